@@ -12,6 +12,7 @@ import time
 
 import torch
 from torch import nn
+from torch.distributed.algorithms.ddp_comm_hooks import default_hooks
 from torch.nn import functional as F
 
 
@@ -63,6 +64,23 @@ def small_cnn(classes):
     )
 
 
+def delayed(milliseconds):
+    """DistributedDataParallel's own all-reduce, the last bucket's done so much later."""
+
+    def hook(group, bucket):
+        reduced = default_hooks.allreduce_hook(group, bucket)
+        if not bucket.is_last():
+            return reduced
+
+        def late(done):
+            time.sleep(milliseconds / 1000)
+            return done.value()
+
+        return reduced.then(late)
+
+    return hook
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--model", choices=["resnet18-cifar", "small-cnn"], required=True)
@@ -72,12 +90,13 @@ def main():
     parser.add_argument("--steps", type=int, required=True)
     parser.add_argument("--precision", choices=["fp32", "bf16"], default="fp32")
     parser.add_argument("--compile", action="store_true", help="torch.compile as it comes")
-    parser.add_argument("--cores", required=True, help="comma-separated; one thread each")
+    parser.add_argument("--cores", help="comma-separated; one thread each. Left out: those it was started on")
+    parser.add_argument("--delay-ms", type=float, default=0, help="by which each step's last all-reduce is late")
     args = parser.parse_args()
 
-    cores = [int(core) for core in args.cores.split(",")]
-    os.sched_setaffinity(0, cores)
-    torch.set_num_threads(len(cores))
+    if args.cores:
+        os.sched_setaffinity(0, [int(core) for core in args.cores.split(",")])
+    torch.set_num_threads(len(os.sched_getaffinity(0)))
     torch.manual_seed(1)
     model = {"resnet18-cifar": resnet18_cifar, "small-cnn": small_cnn}[args.model](10)
     parameters = sum(p.numel() for p in model.parameters())
@@ -85,6 +104,8 @@ def main():
     if args.strategy == "ddp":
         torch.distributed.init_process_group("gloo")
         model = nn.parallel.DistributedDataParallel(model)
+        if args.delay_ms:
+            model.register_comm_hook(None, delayed(args.delay_ms))
     if args.compile:
         model = torch.compile(model)
     optimizer = torch.optim.SGD(model.parameters(), lr=0.05, momentum=0.9, weight_decay=5e-4)

@@ -19,6 +19,8 @@ SCRIPTS = {
     "sleep_table": HERE,
     "exposed_ab": HERE,
     "telemetry_cost": HERE,
+    "hook_cost": HERE,
+    "program_parity": HERE,
     "shaped_link": HERE.parent.parent / "cluster",
     "size_link": HERE.parent.parent / "cluster",
 }

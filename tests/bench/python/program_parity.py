@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""A program of the user's own measured beside scalescope-worker: reference_train.py, which is the worker's step in
+PyTorch's Python, unmodified under the hook and the tap, in the same sweep as the worker (docs/MEASUREMENT.md).
+
+step        the hook's median against the script's own clock, and against the worker's step, in interleaved runs
+parts       of a step of each rank, what no part covers
+exposed     a delay in communication against the exposed communication that it adds
+FLOPs       of an image against those that the worker counts layer by layer
+
+program_parity.py BIN [--pairs 5] [--most 20]     exit 77 where Python has no torch; exit 1 where a line does not hold"""
+
+import argparse
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from judge import Judge
+from study_run import PARTS, Lab, interval95
+
+SCRIPT = Path(__file__).resolve().parent / "reference_train.py"
+WITHIN, MOST_RESIDUAL = 0.03, 0.02
+DELAY_MS = 20
+WARMUP, STEPS, BATCH = 3, 12, 16
+# The worker sets these by mallopt: the script's process gets the same from its environment.
+ENVIRONMENT = {"MALLOC_MMAP_THRESHOLD_": str(1 << 30), "MALLOC_TRIM_THRESHOLD_": str(1 << 31)}
+
+
+def told(interval, limit):
+    """Whether a 95 % interval of what is off lies within +-limit, outside of it, or neither (None)."""
+    _, low, high = interval
+    if -limit <= low and high <= limit:
+        return True
+    return False if low > limit or high < -limit else None
+
+
+def measure(warmup, steps=None):
+    return dict({"warmupSteps": warmup, "repeats": 1}, **({"steps": steps} if steps else {}))
+
+
+def worker(devices):
+    return {
+        "model": {"name": "resnet18-cifar"},
+        "dataset": {"loading": "none"},
+        "axes": {"devices": [devices], "perRankBatch": [BATCH], "strategy": ["ddp" if devices > 1 else "single"]},
+        "measure": measure(WARMUP, STEPS),
+    }
+
+
+def program(model, devices, warmup, steps, delay_ms=0):
+    words = [sys.executable, str(SCRIPT), "--model", model, "--batch", "{batch}", "--warmup", str(warmup), "--steps",
+             str(steps), "--strategy", "ddp" if devices > 1 else "single", "--delay-ms", str(delay_ms)]  # fmt: skip
+    return {
+        "model": None,
+        "dataset": None,
+        "axes": {"devices": [devices], "perRankBatch": [BATCH], "strategy": ["ddp" if devices > 1 else "single"]},
+        "measure": {**measure(warmup), "steps": None, "calibrate": None, "ceilingMB": None},
+        "program": {"command": words, "environment": ENVIRONMENT},
+    }
+
+
+def printed(lab, run):
+    """What the script of rank 0 says of its own steps."""
+    for file in sorted((lab.store / "runs" / run).rglob("*.out")):
+        for line in file.read_text(errors="replace").splitlines():
+            if line.startswith("{") and '"seconds"' in line:
+                return json.loads(line)
+    raise RuntimeError("no rank of run %s printed its seconds" % run)
+
+
+def ratio95(pairs):
+    """Of a over b, as a share off 1."""
+    return interval95([a / b - 1 for a, b in pairs])
+
+
+def parity(lab, judge, devices, pairs):
+    by_clock, by_worker, shares, flops = [], [], {}, None
+    for index in range(pairs):
+        cells = {}
+        # The one that runs first changes from pair to pair: what drifts meets both.
+        for which in ("worker", "program") if index % 2 else ("program", "worker"):
+            patch = worker(devices) if which == "worker" else program("resnet18-cifar", devices, WARMUP, STEPS)
+            cells[which] = lab.run(patch)[0]
+        run = cells["program"]["runs"][0]
+        step = cells["program"]["stepSeconds"]["median"]
+        by_clock.append((step, printed(lab, run)["seconds"]))
+        by_worker.append((step, cells["worker"]["stepSeconds"]["median"]))
+        flops = (cells["program"]["flopsPerImage"], cells["worker"]["flopsPerImage"])
+        for rank, of_rank in enumerate(cells["program"]["ranks"]):
+            share = abs(of_rank["residualSeconds"]) / sum(of_rank[part + "Seconds"] for part in PARTS)
+            shares.setdefault(rank, []).append(share)
+    for what, values in (("the script's own clock", by_clock), ("the worker's step", by_worker)):
+        mean, low, high = ratio95(values)
+        judge.line(
+            "%d rank(s): step by the hook against %s (%d pairs)" % (devices, what, len(values)),
+            "%+.2f %% (%+.2f .. %+.2f)" % (100 * mean, 100 * low, 100 * high),
+            "within %g %%" % (100 * WITHIN),
+            abs(mean) <= WITHIN,
+        )
+    for rank, values in sorted(shares.items()):
+        judge.line(
+            "%d rank(s): residual of rank %d, the most of %d runs" % (devices, rank, len(values)),
+            "%.3f %%" % (100 * max(values)),
+            "at most %g %%" % (100 * MOST_RESIDUAL),
+            max(values) <= MOST_RESIDUAL,
+        )
+    return flops
+
+
+def delays(lab, judge, pairs, most):
+    grown = []
+    limit = max(0.05 * DELAY_MS, 0.2)
+
+    def pair():
+        cells = [lab.run(program("small-cnn", 2, 20, 200, delay))[0] for delay in (0, DELAY_MS)]
+        plain, delayed = ([rank["exposedSeconds"] for rank in cell["ranks"]] for cell in cells)
+        return [1e3 * (after - before) - DELAY_MS for before, after in zip(plain, delayed)]
+
+    def off(rank):
+        return interval95([each[rank] for each in grown])
+
+    while len(grown) < pairs or (any(told(off(rank), limit) is None for rank in range(2)) and len(grown) < most):
+        grown.append(pair())
+    for rank in range(2):
+        mean, low, high = off(rank)
+        judge.line(
+            "a delay of %d ms in communication, rank %d: exposed (%d pairs)" % (DELAY_MS, rank, len(grown)),
+            "%+.3f (%+.3f .. %+.3f) ms" % (mean + DELAY_MS, low, high),
+            "%d within %g ms" % (DELAY_MS, limit),
+            told((mean, low, high), limit),
+        )
+
+
+def main():
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("bin")
+    words.add_argument("--pairs", type=int, default=5)
+    words.add_argument("--most", type=int, default=20)
+    words.add_argument("--only", choices=["one", "two", "delays"], nargs="+", default=["one", "two", "delays"])
+    asked = words.parse_args()
+    tried = subprocess.run([sys.executable, "-c", "import torch"], capture_output=True, text=True, check=False)
+    if tried.returncode != 0:
+        print("skipped: %s cannot import torch: %s" % (sys.executable, tried.stderr.strip()[-200:]))
+        sys.exit(77)
+    judge = Judge()
+    with Lab(asked.bin, under="/dev/shm") as lab:
+        for devices, name in ((1, "one"), (2, "two")):
+            if name in asked.only:
+                counted, by_hand = parity(lab, judge, devices, asked.pairs)
+                judge.near("%d rank(s): FLOPs of an image" % devices, counted / 1e6, by_hand / 1e6, 1e-9, "MFLOP")
+        if "delays" in asked.only:
+            delays(lab, judge, asked.pairs, asked.most)
+    judge.end()
+
+
+if __name__ == "__main__":
+    main()
