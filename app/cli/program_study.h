@@ -27,8 +27,8 @@ struct ProgramArguments {
 };
 void addProgramOptions(CLI::App& run, ProgramArguments& arguments);
 
-// The study of these options: weak scaling from one device on, or strong scaling where global batches are given. The
-// program runs in the folder that this command was started in. One device and a batch of 1 where nothing is said.
+// The study of these options (core/study/compose/program_study.h). The program runs in the folder that this command
+// was started in.
 Result<StudySpec> programStudy(const std::vector<std::string>& command, const ProgramArguments& arguments);
 
 }  // namespace scalescope::cli

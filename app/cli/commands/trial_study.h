@@ -21,11 +21,10 @@ struct TwoCommands {
 };
 Result<TwoCommands> twoCommands(const std::vector<std::string>& words);
 
-// One study with both studies as its variants, whose repeats decide between them. Error: they differ in a key that no
-// variant may change, are the same, or have variants already.
+// The trial of both studies (core/study/compose/trial_study.h).
 Result<StudySpec> trialStudy(const StudySpec& first, const StudySpec& second, const TrialArguments& arguments);
 
-// The study of two commands: the first one's, with the other command as its second variant.
+// The trial of two commands: the study of the first, with the other command as its second variant.
 Result<StudySpec> trialStudy(const TwoCommands& commands, const TrialArguments& arguments);
 
 }  // namespace scalescope::cli
