@@ -1,5 +1,8 @@
 #include "core/study/spec/program_json.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace scalescope {
 
 using Json = nlohmann::ordered_json;
@@ -14,6 +17,15 @@ Json argumentJson(const ProgramArgument& argument) {
 }
 
 }  // namespace
+
+bool isWorkersKey(std::string_view key) {
+  constexpr std::string_view kMeasure = "measure.";
+  const auto has = [](const auto& keys, std::string_view word) {
+    return std::find(std::begin(keys), std::end(keys), word) != std::end(keys);
+  };
+  if (key.starts_with(kMeasure)) return has(kWorkersMeasureKeys, key.substr(kMeasure.size()));
+  return has(kWorkersKeys, key.substr(0, key.find('.')));
+}
 
 Json argumentsJson(const std::vector<ProgramArgument>& arguments) {
   Json json = Json::object();

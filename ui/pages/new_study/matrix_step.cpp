@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/study/spec/program_json.h"
 #include "core/study/spec/words.h"
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/parts/choice_words.h"
@@ -241,9 +242,13 @@ QWidget* MatrixStep::makeWords() {
                           "machine; time for communication is not in it.")},
       {tr("lr"), tr("The learning rate of the cell, scaled with its batch where the recipe asks for that.")}};
   for (const auto& [term, meaning] : words) {
-    row->addWidget(makeLabel(term, LabelRole::small, box));
-    row->addWidget(makeExplanation(term, meaning, box));
-    row->addSpacing(kGrid);
+    auto* pair = new QWidget(box);
+    auto* parts = new QHBoxLayout(pair);
+    parts->setContentsMargins(0, 0, kGrid, 0);
+    parts->setSpacing(kTight);
+    parts->addWidget(makeLabel(term, LabelRole::small, pair));
+    parts->addWidget(makeExplanation(term, meaning, pair));
+    row->addWidget(m_learningRate = pair);  // the last one
   }
   row->addStretch(1);
   return box;
@@ -319,7 +324,8 @@ void MatrixStep::showAxes() {
       : open->decide ? tr("Repeats, to %1 until decided to %2 %").arg(open->max).arg(localNumber(*open->decide * 100))
                      : tr("Repeats, to %1 until \u00b1 %2 %").arg(open->max).arg(localNumber(open->until * 100)));
   showUnlessTyped(m_steps, int(study.measure.steps));
-  m_stepsBox->setVisible(study.measure.epochs <= 0);
+  m_learningRate->setVisible(!study.program);
+  m_stepsBox->setVisible(study.measure.epochs <= 0 && !(study.program && isWorkersKey("measure.steps")));
   m_showing = false;
 }
 

@@ -73,6 +73,7 @@ class MatrixStep final : public QWidget {
   QSpinBox* m_repeats;
   QSpinBox* m_steps;
   QWidget* m_stepsBox;
+  QWidget* m_learningRate;  // its explanation
   MatrixView* m_matrix;
   QWidget* m_probing;
   QLabel* m_probeText;

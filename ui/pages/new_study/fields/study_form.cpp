@@ -3,6 +3,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/study/spec/program_json.h"
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/fields/field_input.h"
 #include "ui/pages/new_study/fields/study_json.h"
@@ -11,6 +12,17 @@
 #include "ui/widgets/form.h"
 
 namespace scalescope {
+
+namespace {
+
+// A program of the user's own follows no setting of the worker's.
+bool isForeign(const StudyField& field, const StudySpec& study) { return study.program && isWorkersKey(field.key); }
+
+}  // namespace
+
+bool appliesTo(const StudyField& field, const StudySpec& study) {
+  return (!field.applies || field.applies(study)) && !isForeign(field, study);
+}
 
 struct StudyForm::Row {
   StudyField field;
@@ -62,10 +74,9 @@ void StudyForm::setStudy(const StudySpec& study) {
     if (row->box == nullptr) continue;
     const nlohmann::json value = valueAt(m_json, row->field.key);
     row->input->show(value);
-    // A mark that changes nothing any more is refused: it stays to be taken away. A study of the user's own program has
-    // no keys of the worker's.
-    const bool applies = !row->field.applies || row->field.applies(study);
-    m_form->setRowVisible(row->box, (applies || row->input->isTicked()) && !(study.program && value.is_null()));
+    // A mark that changes nothing any more is refused: it stays to be taken away.
+    const bool isLeft = row->input->isTicked() && !isForeign(row->field, study);
+    m_form->setRowVisible(row->box, appliesTo(row->field, study) || isLeft);
   }
   m_showing = false;
 }

@@ -35,6 +35,9 @@ struct StudyField {
   std::function<bool(const StudySpec&)> applies;  // empty: always
 };
 
+// Returns whether the study takes the field.
+bool appliesTo(const StudyField& field, const StudySpec& study);
+
 // A value of the study's JSON as its field says it; numbers in the window's language (field_input.cpp).
 QString fieldText(const StudyField& field, const nlohmann::json& value);
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/study/read/variant_keys.h"
+#include "core/study/spec/program_json.h"
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/fields/field_input.h"
 #include "ui/pages/new_study/fields/study_fields.h"
@@ -49,15 +50,17 @@ void setAt(nlohmann::json& patch, const std::string& key, nlohmann::json value) 
 }  // namespace
 
 std::vector<StudyField> variantSettings(const StudySpec& study) {
+  const auto isOffered = [&study](const std::string& key) {
+    return canVary(key.substr(0, key.find('.'))) && !(study.program && isWorkersKey(key));
+  };
   std::vector<StudyField> out;
   for (const auto& fields : {recipeFields(), measureFields(), communicationFields(), whatIfFields()})
     for (const StudyField& field : fields)
-      if (field.kind != StudyField::Kind::title && canVary(field.key.substr(0, field.key.find('.'))))
-        out.push_back(field);
+      if (field.kind != StudyField::Kind::title && isOffered(field.key)) out.push_back(field);
   const std::vector<StudyField> known = out;
   const nlohmann::ordered_json json = toJson(study);
   visitSettings(json, {}, known, [&](const std::string& key, const nlohmann::json&) {
-    if (fieldOf(known, key) == nullptr && canVary(key.substr(0, key.find('.'))))
+    if (fieldOf(known, key) == nullptr && isOffered(key))
       out.push_back({key, StudyField::Kind::json, toQString(key), {}, {}, {}, {}});
   });
   return out;
