@@ -18,6 +18,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <map>
 #include <mutex>
 #include <set>
@@ -31,6 +32,7 @@
 #include "tests/ui/window/window_help.h"
 #include "core/base/file.h"
 #include "core/report/figures/figures.h"
+#include "core/study/spec/free_axes.h"
 #include "tests/full_disk.h"
 #include "tests/patience.h"
 #include "ui/base/file_language.h"
@@ -508,6 +510,38 @@ TEST(ResultsPage, AGroupNarrowsTheChartsAndKeepsBaselines) {
   EXPECT_EQ(small.cells.size(), 4U);
   const StudyResult ddp = onlyGroup(study, {CellGroupChoice::Axis::strategy, "ddp"});
   EXPECT_EQ(ddp.cells.size(), 8U) << "six ddp cells and the two baselines they refer to";
+}
+
+// Two rates and two algorithms: each axis is chosen by itself, and both together as variants.
+TEST(ResultsPage, AnAxisOfOnesOwnNarrowsTheChartsLikeOthers) {
+  installLanguage(QStringLiteral("en"));
+  StudyResult study = demoStudy();
+  study.spec.axes.free = {{"environment.ALGO", {"Ring", "Tree"}}, {"program.lr", {0.1, 0.2}}};
+  for (std::size_t i = 0; i < study.cells.size(); ++i) {
+    Cell& cell = study.cells[i].cell;
+    cell.study.axes.free = {{"environment.ALGO", {i % 2 == 0 ? "Ring" : "Tree"}},
+                            {"program.lr", {i % 4 < 2 ? 0.1 : 0.2}}};
+    cell.variant = variantLabel("plain", cell.study.axes.free);
+  }
+  std::vector<std::string> words;
+  for (const CellGroupChoice& choice : groupChoices(study)) words.push_back(wordOf(choice));
+  for (const char* word : {"environment.ALGO=Ring", "environment.ALGO=Tree", "program.lr=0.1", "program.lr=0.2",
+                           "variant=ALGO=Ring lr=0.1"})
+    EXPECT_EQ(std::count(words.begin(), words.end(), word), 1) << word;
+  const CellGroupChoice slow{CellGroupChoice::Axis::free, "0.1", "program.lr"};
+  EXPECT_EQ(groupText(slow), QStringLiteral("Only lr=0.1"));
+  const StudyResult narrowed = onlyGroup(study, slow);
+  EXPECT_LT(narrowed.cells.size(), study.cells.size());
+  const auto isSlow = [](const CellResult& cell) { return cell.cell.study.axes.free[1].values.front() == 0.1; };
+  EXPECT_EQ(std::count_if(narrowed.cells.begin(), narrowed.cells.end(), isSlow),
+            std::count_if(study.cells.begin(), study.cells.end(), isSlow));
+  EXPECT_EQ(gatherChoices(study).back(), "program.lr") << "charts are gathered by it as well";
+  study.spec.axes.free.pop_back();
+  words.clear();
+  for (const CellGroupChoice& choice : groupChoices(study)) words.push_back(wordOf(choice));
+  EXPECT_TRUE(std::none_of(words.begin(), words.end(), [](const std::string& each) {
+    return each.starts_with("variant=");
+  })) << "one axis alone says as much";
 }
 
 TEST(ResultsPage, ExportAllWritesFiguresAndTables) {

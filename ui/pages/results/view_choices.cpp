@@ -10,6 +10,7 @@
 #include <QHBoxLayout>
 #include <QSignalBlocker>
 
+#include "core/study/spec/free_axes.h"
 #include "ui/base/messages.h"
 #include "ui/pages/results/words/groups.h"
 #include "ui/widgets/basics.h"
@@ -30,7 +31,7 @@ QString wordFor(const std::string& key) {
   if (key == "nodes") return ViewChoices::tr("nodes");
   if (key == "epoch") return ViewChoices::tr("epochs");
   if (key == "seconds") return ViewChoices::tr("seconds");
-  return toQString(key);
+  return isFreeAxis(key) ? toQString(settingOf(FreeAxis{key, {}})) : toQString(key);
 }
 
 struct Smoothing {

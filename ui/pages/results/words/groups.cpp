@@ -11,8 +11,15 @@ namespace {
 
 using Axis = CellGroupChoice::Axis;
 
-std::string wordOf(const Cell& cell, Axis axis) {
-  switch (axis) {
+// The cell's value of an axis of the user's own; "" where it has none.
+std::string freeValue(const Cell& cell, const std::string& name) {
+  for (const FreeAxis& axis : cell.study.axes.free)
+    if (axis.name == name && !axis.values.empty()) return axisText(axis.values.front());
+  return {};
+}
+
+std::string wordOf(const Cell& cell, const CellGroupChoice& choice) {
+  switch (choice.axis) {
     case Axis::globalBatch:
       return std::to_string(cell.batch.global());
     case Axis::perRankBatch:
@@ -23,6 +30,8 @@ std::string wordOf(const Cell& cell, Axis axis) {
       return std::string(name(cell.precision));
     case Axis::variant:
       return cell.variant;
+    case Axis::free:
+      return freeValue(cell, choice.name);
     case Axis::all:
       break;
   }
@@ -47,6 +56,8 @@ std::string wordOf(const CellGroupChoice& choice) {
       return "precision=" + choice.value;
     case Axis::variant:
       return "variant=" + choice.value;
+    case Axis::free:
+      return choice.name + "=" + choice.value;
     case Axis::all:
       break;
   }
@@ -57,12 +68,19 @@ std::vector<CellGroupChoice> groupChoices(const StudyResult& study) {
   std::vector<CellGroupChoice> choices{{}};
   const Axis batch =
       study.protocol == Protocol::strong || study.protocol == Protocol::free ? Axis::globalBatch : Axis::perRankBatch;
-  for (const Axis axis : {batch, Axis::strategy, Axis::precision, Axis::variant}) {
+  std::vector<CellGroupChoice> axes{{batch}, {Axis::strategy}, {Axis::precision}};
+  for (const FreeAxis& axis : study.spec.axes.free) axes.push_back({Axis::free, {}, axis.name});
+  // One such axis alone tells variants apart as they do.
+  if (study.spec.axes.free.size() != 1 || study.spec.variants.size() > 1) axes.push_back({Axis::variant});
+  for (CellGroupChoice choice : axes) {
     std::set<std::string, decltype(&longerThenLess)> words(&longerThenLess);
     for (const CellResult& cell : study.cells)
-      if (!cell.cell.implied) words.insert(wordOf(cell.cell, axis));
+      if (!cell.cell.implied) words.insert(wordOf(cell.cell, choice));
     if (words.size() < 2) continue;
-    for (const std::string& word : words) choices.push_back({axis, word});
+    for (const std::string& word : words) {
+      choice.value = word;
+      choices.push_back(choice);
+    }
   }
   return choices;
 }
@@ -72,7 +90,7 @@ StudyResult onlyGroup(const StudyResult& study, const CellGroupChoice& choice) {
   StudyResult out = study;
   std::set<int> kept;
   for (const CellResult& cell : study.cells) {
-    if (wordOf(cell.cell, choice.axis) == choice.value) {
+    if (wordOf(cell.cell, choice) == choice.value) {
       kept.insert(cell.cell.number);
       kept.insert(cell.baselineCell);
     }

@@ -6,6 +6,7 @@
 #include <QDateTime>
 #include <QRegularExpression>
 
+#include "core/study/spec/free_axes.h"
 #include "ui/base/messages.h"
 #include "ui/pages/results/words/groups.h"
 
@@ -63,6 +64,8 @@ QString groupText(const CellGroupChoice& choice) {
     case Axis::precision:
     case Axis::variant:
       return Words::tr("Only %1").arg(value);
+    case Axis::free:
+      return Words::tr("Only %1").arg(toQString(variantLabel("plain", {FreeAxis{choice.name, {choice.value}}})));
     case Axis::all:
       break;
   }
