@@ -129,6 +129,61 @@
     </message>
 </context>
 <context>
+    <name>scalescope::TrialForm</name>
+    <message>
+        <source>The second variant</source>
+        <translation>Die zweite Variante</translation>
+    </message>
+    <message>
+        <source>Second command</source>
+        <translation>Zweiter Befehl</translation>
+    </message>
+    <message>
+        <source>The program and arguments that are compared with the first ones. It runs in turn with them, in the same folder, on the same devices.</source>
+        <translation>Das Programm und die Argumente, die mit den ersten verglichen werden. Sie laufen abwechselnd, im selben Ordner, auf denselben Geräten.</translation>
+    </message>
+    <message>
+        <source>Its variables</source>
+        <translation>Seine Variablen</translation>
+    </message>
+    <message>
+        <source>Environment variables that the second variant alone gets, as NAME=VALUE. Words with spaces stand in double quotes.</source>
+        <translation>Umgebungsvariablen, die nur die zweite Variante bekommt, als NAME=WERT. Wörter mit Leerzeichen stehen in doppelten Anführungszeichen.</translation>
+    </message>
+    <message>
+        <source>When it is decided</source>
+        <translation>Wann es entschieden ist</translation>
+    </message>
+    <message>
+        <source>Difference, %</source>
+        <translation>Unterschied, %</translation>
+    </message>
+    <message>
+        <source>The difference that matters: variants within it are called alike. A smaller one needs more pairs.</source>
+        <translation>Der Unterschied, auf den es ankommt: Varianten, die weniger abweichen, gelten als gleich. Ein kleinerer braucht mehr Paare.</translation>
+    </message>
+    <message>
+        <source>Most pairs</source>
+        <translation>Höchstens Paare</translation>
+    </message>
+    <message>
+        <source>Pairs of runs, one of each variant. It ends earlier once it is decided, or once so many would not decide it. An even number.</source>
+        <translation>Paare von Läufen, je einer pro Variante. Es endet früher, sobald es entschieden ist oder so viele es nicht entscheiden würden. Eine gerade Zahl.</translation>
+    </message>
+    <message>
+        <source>Write the second command, or variables that it alone gets.</source>
+        <translation>Schreiben Sie den zweiten Befehl oder Variablen, die nur er bekommt.</translation>
+    </message>
+    <message>
+        <source>Variables are written as NAME=VALUE; found %1.</source>
+        <translation>Variablen werden als NAME=WERT geschrieben; gefunden: %1.</translation>
+    </message>
+    <message>
+        <source>The difference and the pairs are numbers.</source>
+        <translation>Unterschied und Paare sind Zahlen.</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::FlagFinder</name>
     <message>
         <source>It did not end within %1 s.</source>
@@ -1849,6 +1904,10 @@
     <message>
         <source>off</source>
         <translation>aus</translation>
+    </message>
+    <message>
+        <source>Pairs of runs</source>
+        <translation>Paare von Läufen</translation>
     </message>
 </context>
 <context>
@@ -10324,6 +10383,14 @@
         <source>One question</source>
         <translation>Einzelne Fragen</translation>
     </message>
+    <message>
+        <source>Two variants of my program</source>
+        <translation>Zwei Varianten meines Programms</translation>
+    </message>
+    <message>
+        <source>Which one is faster? Two commands, or two settings of one, run in turn until the difference is known, or known to be too small to matter.</source>
+        <translation>Welche ist schneller? Zwei Befehle oder zwei Einstellungen eines Befehls laufen abwechselnd, bis der Unterschied bekannt ist oder feststeht, dass er zu klein ist, um zu zählen.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::HostForm</name>
@@ -11507,6 +11574,10 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Wait until idle</source>
         <translation>Warten, bis sie frei sind</translation>
+    </message>
+    <message>
+        <source>A trial of two variants</source>
+        <translation>Ein Vergleich zweier Varianten</translation>
     </message>
 </context>
 <context>

@@ -129,6 +129,61 @@
     </message>
 </context>
 <context>
+    <name>scalescope::TrialForm</name>
+    <message>
+        <source>The second variant</source>
+        <translation>第二个变体</translation>
+    </message>
+    <message>
+        <source>Second command</source>
+        <translation>第二条命令</translation>
+    </message>
+    <message>
+        <source>The program and arguments that are compared with the first ones. It runs in turn with them, in the same folder, on the same devices.</source>
+        <translation>与第一条命令比较的程序和参数。二者轮流运行，在同一文件夹、同样的设备上。</translation>
+    </message>
+    <message>
+        <source>Its variables</source>
+        <translation>其变量</translation>
+    </message>
+    <message>
+        <source>Environment variables that the second variant alone gets, as NAME=VALUE. Words with spaces stand in double quotes.</source>
+        <translation>仅第二个变体得到的环境变量，写成 名称=值。含空格的词用双引号括起。</translation>
+    </message>
+    <message>
+        <source>When it is decided</source>
+        <translation>何时得出结论</translation>
+    </message>
+    <message>
+        <source>Difference, %</source>
+        <translation>差异，%</translation>
+    </message>
+    <message>
+        <source>The difference that matters: variants within it are called alike. A smaller one needs more pairs.</source>
+        <translation>有意义的差异：差异在此以内的变体视为相同。差异越小，需要的对数越多。</translation>
+    </message>
+    <message>
+        <source>Most pairs</source>
+        <translation>最多对数</translation>
+    </message>
+    <message>
+        <source>Pairs of runs, one of each variant. It ends earlier once it is decided, or once so many would not decide it. An even number.</source>
+        <translation>运行对，每个变体各一次。一旦得出结论，或这么多对也无法得出结论，就提前结束。须为偶数。</translation>
+    </message>
+    <message>
+        <source>Write the second command, or variables that it alone gets.</source>
+        <translation>请写出第二条命令，或仅它得到的变量。</translation>
+    </message>
+    <message>
+        <source>Variables are written as NAME=VALUE; found %1.</source>
+        <translation>变量写成 名称=值；发现 %1。</translation>
+    </message>
+    <message>
+        <source>The difference and the pairs are numbers.</source>
+        <translation>差异和对数须为数字。</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::FlagFinder</name>
     <message>
         <source>It did not end within %1 s.</source>
@@ -1835,6 +1890,10 @@
     <message>
         <source>off</source>
         <translation>关</translation>
+    </message>
+    <message>
+        <source>Pairs of runs</source>
+        <translation>运行对数</translation>
     </message>
 </context>
 <context>
@@ -10305,6 +10364,14 @@
         <source>One question</source>
         <translation>单个问题</translation>
     </message>
+    <message>
+        <source>Two variants of my program</source>
+        <translation>我的程序的两个变体</translation>
+    </message>
+    <message>
+        <source>Which one is faster? Two commands, or two settings of one, run in turn until the difference is known, or known to be too small to matter.</source>
+        <translation>哪一个更快？两条命令，或同一命令的两种设置，轮流运行，直到差异已知，或已知差异小到无关紧要。</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::HostForm</name>
@@ -11483,6 +11550,10 @@ The study can run all the same.</source>
     <message>
         <source>Wait until idle</source>
         <translation>等待空闲</translation>
+    </message>
+    <message>
+        <source>A trial of two variants</source>
+        <translation>两个变体的比较</translation>
     </message>
 </context>
 <context>

@@ -38,7 +38,8 @@ void CommandLine::setNames(const QString& line, const QString& copy) {
 QString CommandLine::command() const { return m_text->text(); }
 
 QString shellWord(const QString& text) {
-  static const QRegularExpression harmless(QStringLiteral("^[A-Za-z0-9_@%+=:,./-]+$"));
+  // Braces around one name are none that a shell expands.
+  static const QRegularExpression harmless(QStringLiteral("^([A-Za-z0-9_@%+=:,./-]|[{][A-Za-z0-9_]+[}])+$"));
   if (harmless.match(text).hasMatch()) return text;
   QString quoted = text;
   return QLatin1Char('\'') + quoted.replace(QLatin1Char('\''), QStringLiteral("'\\''")) + QLatin1Char('\'');

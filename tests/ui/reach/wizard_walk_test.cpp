@@ -2,6 +2,7 @@
 #include "tests/ui/reach/reach_fixture.h"
 #include "tests/ui/window/window_help.h"
 #include "ui/pages/new_study/fields/program_form.h"
+#include "ui/pages/new_study/fields/trial_form.h"
 #include "ui/pages/new_study/goal_step.h"
 #include "ui/pages/new_study/new_study_page.h"
 
@@ -34,6 +35,9 @@ TEST_F(Reach, EveryPresetToItsReview) {
       if (step == NewStudyPage::what && program != nullptr && program->isVisible()) {
         EXPECT_TRUE(m_person->type(said("ProgramForm", "Program"), QStringLiteral("/bin/echo")));
         EXPECT_TRUE(m_person->type(said("ProgramForm", "Arguments"), QStringLiteral("{batch}")));
+        const auto* trial = wizard->findChild<TrialForm*>();
+        if (trial != nullptr && trial->isVisible())
+          EXPECT_TRUE(m_person->type(said("TrialForm", "Second command"), QStringLiteral("/bin/true")));
       }
       if (step != NewStudyPage::review) ASSERT_TRUE(m_person->click(next)) << where.toStdString();
     }

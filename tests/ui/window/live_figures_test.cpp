@@ -217,6 +217,19 @@ TEST(LiveFigures, TheVerdictIsTheHeadlineOfWhatIsFinished) {
   EXPECT_TRUE(liveSubline(state).startsWith(QStringLiteral("strong is finished")));
 }
 
+TEST(LiveFigures, ATrialSaysHowItStandsWhileItRuns) {
+  LiveState state;
+  state.studyName = "trial";
+  state.studyState = StudyState::running;
+  state.verdict = Message{"verdict.fastest-one", {{"devices", 1}, {"batch", 8}, {"rate", 3.0}}};
+  EXPECT_EQ(liveTrial(state), QString()) << "of other studies once all is measured";
+  state.verdict = Message{"verdict.trial-none", {{"first", "A"}, {"second", "B"}, {"reason", "few"}}};
+  EXPECT_EQ(liveTrial(state), QStringLiteral("A against B is not decided: few."));
+  state.studyState = StudyState::finished;
+  EXPECT_EQ(liveTrial(state), QString()) << "it is the headline";
+  EXPECT_EQ(liveHeadline(state), QStringLiteral("A against B is not decided: few."));
+}
+
 TEST(LiveSpeedup, HasItsInterval) {
   LiveState state;
   state.cells = {cellOf(1, 64, 64, 1), cellOf(2, 64, 64, 1.9)};

@@ -13,8 +13,11 @@
 #include "tests/ui/window/window_help.h"
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/fields/program_form.h"
+#include "ui/pages/new_study/fields/trial_form.h"
 #include "ui/pages/new_study/goal_step.h"
 #include "ui/pages/new_study/new_study_page.h"
+#include "ui/pages/new_study/short_form.h"
+#include "ui/widgets/command_line.h"
 
 namespace scalescope {
 namespace {
@@ -80,7 +83,9 @@ TEST(NewStudy, AProgramOfOnesOwnFollowsTheMatrixByAFlagThatItNames) {
   EXPECT_EQ(page.draft().study.program->command,
             (std::vector<std::string>{program.toStdString(), "--batch-size", "{batch}"}));
   EXPECT_TRUE(showsText(page, "--batch-size 32"));
-  EXPECT_FALSE(showsText(page, "CUDA graphs")) << "a setting of the worker's";
+  for (const char* word : {"CUDA graphs", "Calibration", "Ceiling sweep", "Validation", "Timed steps", "Epochs"})
+    EXPECT_FALSE(showsText(page, word)) << word << " is a setting of the worker's";
+  EXPECT_TRUE(showsText(page, "Warm-up steps"));
   const auto pictured = [&page](NewStudyPage::Step step, const char* name) {
     page.goTo(step);
     ASSERT_TRUE(waitFor([&] { return page.step() == step; }));
@@ -95,7 +100,13 @@ TEST(NewStudy, AProgramOfOnesOwnFollowsTheMatrixByAFlagThatItNames) {
   }));
   pictured(NewStudyPage::review, "wizard-program-review");
   EXPECT_TRUE(showsText(page, "train program\" --batch-size {batch}")) << "the command";
-  EXPECT_FALSE(showsText(page, "Augmentation"));
+  EXPECT_TRUE(waitFor([&] { return showsText(page, "Warm-up steps"); }));
+  for (const char* word : {"Augmentation", "Calibration", "Ceiling sweep", "Timed steps"})
+    EXPECT_FALSE(showsText(page, word)) << word;
+  const QString line = page.findChild<CommandLine*>()->command();
+  EXPECT_TRUE(line.contains(QStringLiteral(" && scalescope-cli run --devices 1,2 --batch 32 -- '")))
+      << line.toStdString();
+  EXPECT_TRUE(line.endsWith(QStringLiteral(" --batch-size {batch}"))) << line.toStdString();
   pictured(NewStudyPage::goal, "wizard-program-goal");
   page.goTo(NewStudyPage::what);
   auto* arguments = qobject_cast<QLineEdit*>(widgetNamed(form, QStringLiteral("Arguments")));
@@ -107,6 +118,85 @@ TEST(NewStudy, AProgramOfOnesOwnFollowsTheMatrixByAFlagThatItNames) {
   EXPECT_TRUE(form->hasProblem()) << "the study file refuses it";
   page.setStudy(QStringLiteral("preset:quick-strong-scaling"), preset("quick-strong-scaling", {2, 0}).value());
   EXPECT_FALSE(form->isVisible() || form->hasProblem());
+}
+
+TEST(NewStudy, ATrialOfTwoCommandsIsPutTogetherFromItsCard) {
+  NewStudyPage page(presets());
+  page.resize(1200, 800);
+  page.show();
+  page.setMachine(fakeMachine());
+  page.setCanRun(true, {});
+  ASSERT_TRUE(clickNamed(&page, QStringLiteral("Preset Two variants of my program")));
+  ASSERT_TRUE(waitFor([&] { return page.step() == NewStudyPage::what; }));
+  auto* form = page.findChild<TrialForm*>();
+  ASSERT_TRUE(form && form->isVisible());
+  EXPECT_TRUE(form->hasProblem()) << "both variants are the same";
+  const auto write = [&page](const char* field, const char* text) {
+    auto* line = qobject_cast<QLineEdit*>(widgetNamed(&page, QString::fromLatin1(field)));
+    ASSERT_TRUE(line) << field;
+    line->setFocus();
+    line->selectAll();
+    QTest::keyClicks(line, QString::fromLatin1(text) + QLatin1Char('\r'));
+  };
+  write("Program", "python3 train.py");
+  EXPECT_EQ(page.draft().study.name, "train.py (trial)");
+  EXPECT_TRUE(form->hasProblem());
+  write("Second command", "python3 -O train.py");
+  EXPECT_FALSE(form->hasProblem());
+  write("Difference, %", "5");
+  write("Most pairs", "13");
+  EXPECT_TRUE(form->hasProblem()) << "odd";
+  EXPECT_TRUE(showsText(page, "write an even number")) << "in the words of the file";
+  write("Most pairs", "12");
+  EXPECT_FALSE(form->hasProblem());
+  const OpenRepeats open = *page.draft().study.measure.openRepeats;
+  EXPECT_EQ(open.decide, 0.05);
+  EXPECT_EQ(open.max, 12);
+  EXPECT_TRUE(showsText(page, "B: Devices: 1. python3 -O train.py")) << "the command of each variant";
+  page.goTo(NewStudyPage::review);
+  ASSERT_TRUE(waitFor([&] { return page.step() == NewStudyPage::review; }));
+  EXPECT_EQ(page.findChild<CommandLine*>()->command(),
+            QStringLiteral("scalescope-cli ab --batch 32 --resolve 5% --max-pairs 12 -- python3 train.py "
+                           "--versus python3 -O train.py"));
+  EXPECT_TRUE(waitFor([&] { return showsText(page, "Pairs of runs"); }));
+  EXPECT_TRUE(showsText(page, "4 to 12 until two variants are decided to 5 %"));
+  page.goTo(NewStudyPage::what);
+  write("Its variables", "OMP_NUM_THREADS=2 NAME");
+  EXPECT_TRUE(form->hasProblem()) << "NAME has no value";
+  write("Its variables", "OMP_NUM_THREADS=2");
+  EXPECT_FALSE(form->hasProblem());
+  const nlohmann::json patch = page.draft().study.variants.back().second;
+  EXPECT_EQ(patch["program"]["environment"], (nlohmann::json{{"OMP_NUM_THREADS", "2"}}));
+  page.goTo(NewStudyPage::review);
+  EXPECT_EQ(page.findChild<CommandLine*>()->command(), QStringLiteral("scalescope-cli run 'train.py (trial).json'"))
+      << "no option says a variable";
+  page.setStudy(QStringLiteral("preset:quick-strong-scaling"), preset("quick-strong-scaling", {2, 0}).value());
+  EXPECT_FALSE(form->isVisible() || form->hasProblem());
+}
+
+// Run in a shell, each line makes the study that it stands for.
+TEST(ShortForm, SaysAStudyWhereItsOptionsCan) {
+  StudySpec study = ownProgramStudy({2, 0});
+  EXPECT_FALSE(shortForm(study, {})) << "no command yet";
+  study.program->command = {"python3", "my train.py", "--lr={lr}", "{batch}"};
+  study.program->workingDirectory = "/home/me/my work";
+  study.program->rate = "([0-9.]+) samples/s";
+  study.name = programName(*study.program);
+  study.axes.batches = {32, 64};
+  study.axes.free = {{"program.lr", {0.1, 0.2}}};
+  EXPECT_EQ(shortForm(study, QStringLiteral(" --store S")),
+            QStringLiteral("cd '/home/me/my work' && scalescope-cli run --devices 1,2 --batch 32,64 --axis lr=0.1,0.2 "
+                           "--rate '([0-9.]+) samples/s' --store S -- python3 'my train.py' --lr={lr} {batch}"));
+  StudySpec other = study;
+  other.measure.repeats = 5;
+  EXPECT_TRUE(shortForm(other, {})->contains(QStringLiteral(R"(--patch '{"measure":{"repeats":5}}')")));
+  other = study;
+  other.program->venv = "/opt/torch";
+  EXPECT_FALSE(shortForm(other, {})) << "no option says a virtual environment";
+  other = study;
+  other.axes.precisions = {Precision::fp32, Precision::bf16};
+  EXPECT_FALSE(shortForm(other, {}));
+  EXPECT_FALSE(shortForm(preset("quick-strong-scaling", {2, 0}).value(), {}));
 }
 
 TEST(FlagFinder, EndsAProgramThatDoesNot) {

@@ -284,8 +284,7 @@ FigureSeries idealOver(int most, SoFar what) {
   ideal.name = utf8(QObject::tr("ideal"));
   ideal.role = SeriesRole::ideal;
   ideal.style = SeriesStyle::dashed;
-  for (const double n : {1.0, double(most)})
-    ideal.points.push_back({n, what == SoFar::speedup ? n : 100, {}, {}, {}});
+  for (const double n : {1.0, double(most)}) ideal.points.push_back({n, what == SoFar::speedup ? n : 100, {}, {}, {}});
   return ideal;
 }
 
@@ -468,6 +467,12 @@ QString liveHeadline(const LiveState& state) {
       .arg(cellName(*cell))
       .arg(state.repeat.value)
       .arg(std::max(cell->repeats, state.repeat.value));
+}
+
+// Of other studies the verdict waits until all cells are measured.
+QString liveTrial(const LiveState& state) {
+  const bool isTrial = state.verdict && state.verdict->code.starts_with("verdict.trial-");
+  return isTrial && state.studyState != StudyState::finished ? translated(*state.verdict) : QString();
 }
 
 QString liveSubline(const LiveState& state) {

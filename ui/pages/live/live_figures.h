@@ -32,5 +32,6 @@ Matrix liveMatrix(const LiveState& state);
 QString liveHeadline(const LiveState& state);
 // "step 412 of 500 · 17.3 ms per step · 1,850 images/s · 2 min 10 s left in the study"
 QString liveSubline(const LiveState& state);
+QString liveTrial(const LiveState& state);  // how a trial of two variants stands; "" of other studies
 
 }  // namespace scalescope

@@ -139,6 +139,10 @@ QWidget* LivePage::makeHead() {
   m_subline = new ElidedLabel(box);  // under the buttons: it has the whole width
   setRole(m_subline, LabelRole::muted);
   column->addWidget(m_subline);
+  m_trial = new ElidedLabel(box);
+  m_trial->setMostLines(2);
+  m_trial->hide();
+  column->addWidget(m_trial);
   m_progress = named(new QProgressBar(box), tr("Progress of the study"));
   m_progress->setTextVisible(false);
   column->addWidget(m_progress);
@@ -555,6 +559,8 @@ void LivePage::showHead() {
   const LiveState& state = *m_state;
   m_headline->setFullText(liveHeadline(state));
   m_subline->setFullText(liveSubline(state));
+  m_trial->setFullText(liveTrial(state));
+  m_trial->setVisible(!liveTrial(state).isEmpty());
   const double within = state.run.empty() || state.steps <= 0 ? 0 : double(state.step + 1) / double(state.steps);
   m_progress->setRange(0, 1000);
   m_progress->setValue(state.runsTotal > 0 ? int(1000 * (state.runsDone + within) / state.runsTotal) : 0);

@@ -115,6 +115,7 @@ class LivePage final : public QWidget {
   QStackedWidget* m_stack;
   ElidedLabel* m_headline;
   ElidedLabel* m_subline;
+  ElidedLabel* m_trial;  // how it stands between two variants
   QProgressBar* m_progress;
   QPushButton* m_pause;
   QPushButton* m_cancel;

@@ -7,7 +7,9 @@
 #include <map>
 
 #include "core/study/cells/abilities.h"
+#include "core/study/compose/trial_study.h"
 #include "ui/base/messages.h"
+#include "ui/pages/new_study/short_form.h"
 #include "ui/widgets/command_line.h"
 
 namespace scalescope {
@@ -79,6 +81,24 @@ StudySpec ownProgramStudy(const MachineFacts& machine) {
   if (const auto quick = preset("quick-strong-scaling", machine)) study.axes.devices = quick->axes.devices;
   if (study.axes.devices.size() > 1) std::erase(study.axes.devices, 1);  // the baseline of the others
   return study;
+}
+
+StudySpec ownTrialStudy() {
+  StudySpec study = ownProgramStudy({});
+  study.name = trialName(study.name);
+  setProgramDevices(study, {1});
+  study.variants = {{"A", nlohmann::json::object()}, {"B", nlohmann::json::object()}};
+  study.measure.repeats = kLeastPairs;
+  study.measure.openRepeats = trialRepeats(TrialLimits().resolve);
+  study.baseline.reset();
+  study.baselineWritten = true;
+  return study;
+}
+
+void setProgramDevices(StudySpec& study, const std::vector<int>& devices) {
+  study.axes.devices = devices;
+  if (study.axes.strategies.size() == 1)
+    study.axes.strategies = {devices == std::vector<int>{1} ? Strategy::single : Strategy::ddp};
 }
 
 nlohmann::json cellMatch(const StudySpec& study, const Cell& cell) {
@@ -155,7 +175,8 @@ nlohmann::json mergePatch(const nlohmann::json& from, const nlohmann::json& to) 
 }
 
 QString commandLine(const Draft& draft) {
-  const bool isSaved = !draft.source.isEmpty() && draft.source != kOwnProgram;
+  const bool isSaved = !draft.source.isEmpty() && draft.source != kOwnProgram && draft.source != kOwnTrial;
+  if (const auto words = isSaved ? std::nullopt : shortForm(finished(draft), storeOption())) return *words;
   QString line = QStringLiteral("scalescope-cli run ") +
                  shellWord(isSaved ? draft.source : toQString(draft.study.name) + QStringLiteral(".json"));
   if (isSaved) {

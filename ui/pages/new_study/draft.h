@@ -17,6 +17,8 @@ namespace scalescope {
 // The source of a draft that begins with a program of the user's own, and the name of its study until there is one.
 inline constexpr QLatin1String kOwnProgram("program:");
 inline constexpr std::string_view kProgramStudyName = "my-program";
+// Likewise of a trial of two variants of a program; its study is called trialName(kProgramStudyName).
+inline constexpr QLatin1String kOwnTrial("trial:");
 
 struct Draft {
   QString source;    // "preset:NAME" or a file's path
@@ -30,6 +32,13 @@ Draft draftOf(const QString& source, const StudySpec& study);
 
 // The study of a program that is still to be chosen: weak scaling over the devices of this machine.
 StudySpec ownProgramStudy(const MachineFacts& machine);
+
+// The trial of two variants of a program that are still to be written, on one device.
+StudySpec ownTrialStudy();
+
+// Gives a study of a program these numbers of devices. With one device it is a single process, with more a group as of
+// ddp, unless its strategies are several.
+void setProgramDevices(StudySpec& study, const std::vector<int>& devices);
 
 // A cell's place in the matrix as `skip` of the study file spells it.
 nlohmann::json cellMatch(const StudySpec& study, const Cell& cell);

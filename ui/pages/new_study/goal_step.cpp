@@ -32,10 +32,12 @@ constexpr int kMostAcross = 4, kCardWidth = 210;     // of a row of cards, at th
 constexpr int kSearchWidth = 320;
 constexpr int kParts = 6;  // between title, purpose and facts
 
-const QString kOwnCard = QStringLiteral("my-own-program");
+const QString kOwnCard = QStringLiteral("my-own-program"), kTrialCard = QStringLiteral("two-variants");
 
 QString sourceOf(const PresetCard& card) {
-  return card.name() == kOwnCard ? QString(kOwnProgram) : kPreset + card.name();
+  return card.name() == kOwnCard     ? QString(kOwnProgram)
+         : card.name() == kTrialCard ? QString(kOwnTrial)
+                                     : kPreset + card.name();
 }
 
 int heightOf(const QString& text, const QFont& font, int width) {
@@ -143,19 +145,16 @@ GoalStep::GoalStep(const std::vector<PresetInfo>& presets, QWidget* parent)
   for (const PresetInfo& preset : presets) {
     auto* card = new PresetCard(toQString(preset.name), translated(preset.title), translated(preset.purpose), this);
     card->setObstacle(presetObstacle(preset));
-    m_cards->addButton(card);
-    m_list.push_back(card);
-    connect(card, &QAbstractButton::clicked, this, [this, card] { Q_EMIT chosen(kPreset + card->name()); });
-    connect(card, &PresetCard::doubleClicked, this, &GoalStep::accepted);
+    addCard(card);
   }
-  auto* own = new PresetCard(kOwnCard, tr("My own program"),
-                             tr("How does my training script scale? It is run as it is at several numbers of devices; "
-                                "the steps of PyTorch programs are split into their parts."),
-                             this);
-  m_cards->addButton(own);
-  m_list.push_back(own);
-  connect(own, &QAbstractButton::clicked, this, [this] { Q_EMIT chosen(kOwnProgram); });
-  connect(own, &PresetCard::doubleClicked, this, &GoalStep::accepted);
+  addCard(new PresetCard(kOwnCard, tr("My own program"),
+                         tr("How does my training script scale? It is run as it is at several numbers of devices; "
+                            "the steps of PyTorch programs are split into their parts."),
+                         this));
+  addCard(new PresetCard(kTrialCard, tr("Two variants of my program"),
+                         tr("Which one is faster? Two commands, or two settings of one, run in turn until the "
+                            "difference is known, or known to be too small to matter."),
+                         this));
   column->addLayout(m_places);
   placeCards(kMostAcross);
   showFacts();
@@ -167,6 +166,13 @@ GoalStep::GoalStep(const std::vector<PresetInfo>& presets, QWidget* parent)
   row->addStretch(1);
   column->addLayout(row);
   column->addStretch(1);
+}
+
+void GoalStep::addCard(PresetCard* card) {
+  m_cards->addButton(card);
+  m_list.push_back(card);
+  connect(card, &QAbstractButton::clicked, this, [this, card] { Q_EMIT chosen(sourceOf(*card)); });
+  connect(card, &PresetCard::doubleClicked, this, &GoalStep::accepted);
 }
 
 void GoalStep::placeCards(int across) {
@@ -195,8 +201,8 @@ void GoalStep::placeCards(int across) {
 // A preset that is not named here asks one question.
 Purpose GoalStep::purposeOf(const QString& preset) {
   if (preset.startsWith(QLatin1String("lab-")) || preset == QLatin1String("two-node-svhn")) return Purpose::lab;
-  constexpr const char* kFirst[] = {"quick-strong-scaling", "weak-scaling", "batch-sweep-to-oom", "my-own-program",
-                                    "custom"};
+  constexpr const char* kFirst[] = {"quick-strong-scaling", "weak-scaling", "batch-sweep-to-oom",
+                                    "my-own-program",       "two-variants", "custom"};
   const bool isFirst = std::any_of(std::begin(kFirst), std::end(kFirst),
                                    [&](const char* each) { return preset == QLatin1String(each); });
   return isFirst ? Purpose::start : Purpose::question;

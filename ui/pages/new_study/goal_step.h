@@ -75,6 +75,7 @@ class GoalStep final : public QWidget {
  private:
   void openFile();
   void showFacts();
+  void addCard(PresetCard* card);
   void placeCards(int across);
   void search(const QString& words);
   [[nodiscard]] static Purpose purposeOf(const QString& preset);

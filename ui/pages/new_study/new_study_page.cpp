@@ -174,6 +174,7 @@ void NewStudyPage::openSource(const QString& source) {
   m_runOnceHere = false;
   m_awaiting.clear();
   if (source == kOwnProgram) return setStudy(source, ownProgramStudy(machineFacts()));
+  if (source == kOwnTrial) return setStudy(source, ownTrialStudy());
   const bool isMadeForMachine = source.startsWith(kPreset);
   if (!m_machine && isMadeForMachine) {
     m_awaiting = source;
@@ -234,7 +235,9 @@ void NewStudyPage::setStudy(const QString& source, const StudySpec& study) {
   if (m_sampleHz > 0 && source.startsWith(kPreset)) m_draft.study.measure.sampleHz = m_sampleHz;
   if (replaced)
     offerBack(tr("%1 took the place of what you had put together.")
-                  .arg(source == kOwnProgram ? tr("A program of your own") : source));
+                  .arg(source == kOwnProgram ? tr("A program of your own")
+                       : source == kOwnTrial ? tr("A trial of two variants")
+                                             : source));
   else
     m_undo->clear();
   m_loaded = true;

@@ -6,12 +6,15 @@
 #include <QLineEdit>
 #include <QVBoxLayout>
 
+#include "core/study/compose/trial_study.h"
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/matrix_step.h"
 #include "ui/pages/new_study/parts/choice_words.h"
 #include "ui/pages/new_study/fields/study_fields.h"
 #include "ui/pages/new_study/fields/program_form.h"
 #include "ui/pages/new_study/fields/study_json.h"
+#include "ui/pages/new_study/fields/trial_form.h"
+#include "ui/pages/new_study/fields/variants_editor.h"
 #include "ui/pages/new_study/what_step.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/command_line.h"
@@ -76,13 +79,23 @@ void addProgram(const ProgramSpec& program, FactRows& facts) {
   if (!program.rate.empty()) facts.emplace_back(ProgramForm::tr("Rate it prints"), toQString(program.rate));
 }
 
+// What the second variant of a trial has in the place of the first one's.
+void addSecond(const StudySpec& study, FactRows& facts) {
+  const nlohmann::json& patch = study.variants.back().second;
+  const auto second = patched(study, patch);
+  for (const auto& [key, value] : settingsOf(patch, {}))
+    if (key == "program.command" && second && second->program)
+      facts.emplace_back(TrialForm::tr("Second command"), lineOf(second->program->command));
+    else
+      facts.emplace_back(toQString(key), fieldText({key, StudyField::Kind::json, {}, {}, {}, {}, {}}, value));
+}
+
 // Every field of the wizard's tables that the study takes, in their words: what a person could set is what they read.
 void addFields(const std::vector<StudyField>& fields, const StudySpec& study, FactRows& facts) {
   const nlohmann::ordered_json json = toJson(study);
   for (const StudyField& field : fields) {
-    if (field.kind == StudyField::Kind::title || (field.applies && !field.applies(study))) continue;
+    if (field.kind == StudyField::Kind::title || !appliesTo(field, study)) continue;
     const nlohmann::json value = valueAt(json, field.key);
-    if (study.program && value.is_null()) continue;  // a setting of the worker's
     QString text = fieldText(field, value);
     if (field.key == "checkpoint.every" && study.checkpoint.every.steps > 0)
       text = QObject::tr("every %1 steps").arg(study.checkpoint.every.steps);
@@ -130,7 +143,7 @@ void addAxes(const StudySpec& study, FactRows& facts) {
   QStringList variants;
   for (const auto& [variant, patch] : study.variants) variants << toQString(variant);
   if (variants.size() > 1) facts.emplace_back(QObject::tr("Variants"), listOf(variants));
-  facts.emplace_back(MatrixStep::tr("Repeats"), repeatsAsked(measure));
+  facts.emplace_back(isTrial(study) ? QObject::tr("Pairs of runs") : MatrixStep::tr("Repeats"), repeatsAsked(measure));
 }
 
 }  // namespace
@@ -139,6 +152,7 @@ std::vector<std::pair<QString, QString>> studyFacts(const StudySpec& study) {
   FactRows facts;
   addAxes(study, facts);
   study.program ? addProgram(*study.program, facts) : addData(study, facts);
+  if (isProgramTrial(study)) addSecond(study, facts);
   for (const auto& fields : {recipeFields(), measureFields(), communicationFields()}) addFields(fields, study, facts);
   addLimits(study, facts);
   return facts;

@@ -18,6 +18,7 @@
 #include "ui/pages/new_study/fields/program_form.h"
 #include "ui/pages/new_study/fields/study_json.h"
 #include "ui/pages/new_study/fields/study_fields.h"
+#include "ui/pages/new_study/fields/trial_form.h"
 #include "ui/pages/new_study/fields/variants_editor.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/layout/page_room.h"
@@ -69,10 +70,15 @@ WhatStep::WhatStep(QWidget* parent) : QWidget(parent) {
   row->setSpacing(6 * kGrid);
   m_data = makeData();
   row->addWidget(m_data, 1, Qt::AlignTop);
-  m_program = new ProgramForm(this);
-  row->addWidget(m_program, 1, Qt::AlignTop);
+  QVBoxLayout* own = nullptr;
+  m_own = column(this, own);
+  own->addWidget(m_program = new ProgramForm(m_own));
+  own->addWidget(m_trial = new TrialForm(m_own));
+  row->addWidget(m_own, 1, Qt::AlignTop);
   connect(m_program, &ProgramForm::edited, this, &WhatStep::take);
   connect(m_program, &ProgramForm::problemChanged, this, &WhatStep::problemChanged);
+  connect(m_trial, &TrialForm::edited, this, &WhatStep::take);
+  connect(m_trial, &TrialForm::problemChanged, this, &WhatStep::problemChanged);
   row->addWidget(makeTabs(), 1);
   for (WordBox* box : {m_model, m_dataset, m_shuffle, m_loading, m_lastBatch})
     connect(box, &WordBox::chosen, this, &WhatStep::edit);
@@ -189,7 +195,7 @@ QWidget* WhatStep::makeTabs() {
 }
 
 bool WhatStep::hasProblem() const {
-  return m_variants->hasProblem() || m_program->hasProblem() ||
+  return m_variants->hasProblem() || m_program->hasProblem() || m_trial->hasProblem() ||
          std::any_of(
              m_forms.begin(), m_forms.end(), [](const StudyForm* form) { return form->hasProblem(); });
 }
@@ -229,7 +235,8 @@ void WhatStep::setStudy(const StudySpec& study) {
   m_data->setRowVisible(m_workers, set.loading == Loading::workers);
   m_lastBatch->setWord(std::string(name(set.lastBatch)));
   m_program->setStudy(study);
-  m_program->setVisible(study.program.has_value());
+  m_trial->setStudy(study);
+  m_own->setVisible(study.program.has_value());
   m_data->setVisible(!study.program);
   for (const Page page : {recipe, communication, whatIf}) m_tabs->setTabWanted(page, !study.program);
   if (!m_tabs->isTabWanted(m_tabs->bar()->currentIndex())) m_tabs->bar()->setCurrentIndex(measuring);

@@ -20,6 +20,7 @@ class InlineNote;
 class ProgramForm;
 class StudyForm;
 class TickRow;
+class TrialForm;
 class VariantsEditor;
 class WordBox;
 
@@ -59,6 +60,7 @@ class WhatStep final : public QWidget {
   StudySpec m_study;
   bool m_showing = false;
   Form* m_data;
+  QWidget* m_own;  // a program of the user's own in the place of model and data
   WordBox* m_model;
   QLineEdit* m_modelPath;
   WordBox* m_dataset;
@@ -80,6 +82,7 @@ class WhatStep final : public QWidget {
   std::vector<StudyForm*> m_forms;
   VariantsEditor* m_variants;
   ProgramForm* m_program;
+  TrialForm* m_trial;
 };
 
 }  // namespace scalescope

@@ -75,6 +75,13 @@ TickRow* countRow(QWidget* parent, const std::set<int>& offered, const std::func
   return row;
 }
 
+void setDevices(StudySpec& study, const std::vector<int>& devices) {
+  if (study.program)
+    setProgramDevices(study, devices);
+  else
+    study.axes.devices = devices;
+}
+
 constexpr int kPlacesWidth = 800;  // of machines and devices beside each other
 
 }  // namespace
@@ -523,7 +530,7 @@ void WhereStep::addOtherDevices() {
   StudySpec study = m_study;
   std::set<int> all(study.axes.devices.begin(), study.axes.devices.end());
   for (const std::int64_t count : *counts) all.insert(int(count));
-  study.axes.devices.assign(all.begin(), all.end());
+  setDevices(study, {all.begin(), all.end()});
   m_otherDevices->clear();
   edit(study);
 }
@@ -531,7 +538,7 @@ void WhereStep::addOtherDevices() {
 void WhereStep::editCounts() {
   StudySpec study = m_study;
   const auto devices = numbers(m_devices->ticked());
-  if (!devices.empty()) study.axes.devices = devices;
+  if (!devices.empty()) setDevices(study, devices);
   if (m_nodes != nullptr)
     if (const auto nodes = numbers(m_nodes->ticked()); !nodes.empty()) study.axes.nodes = nodes;
   m_showing = false;

@@ -10,6 +10,7 @@
 
 #include "core/program/program_command.h"
 #include "core/study/cells/expand.h"
+#include "core/study/compose/trial_study.h"
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/parts/typed.h"
 #include "ui/widgets/basics.h"
@@ -210,6 +211,7 @@ void ProgramForm::edit() {
   for (QLineEdit* field : {m_program, m_arguments, m_folder, m_rate}) field->setModified(false);
   StudySpec next = *study;
   if (next.name == kProgramStudyName) next.name = programName(*next.program);
+  if (next.name == trialName(std::string(kProgramStudyName))) next.name = trialName(programName(*next.program));
   setStudy(next);
   Q_EMIT edited(next);
 }
@@ -276,7 +278,9 @@ void ProgramForm::showPreview() {
     RunPlan plan;
     plan.cell = (*cells)[i];
     plan.seed = m_study.seed + plan.repeat.value;
-    lines << tr("Devices: %1. %2").arg(plan.cell.worldDevices()).arg(shellLine(programCommand(plan, 0).words));
+    const QString line =
+        tr("Devices: %1. %2").arg(plan.cell.worldDevices()).arg(shellLine(programCommand(plan, 0).words));
+    lines << (m_study.variants.size() == 1 ? line : pairOf(toQString(plan.cell.variant), line));
   }
   if (cells && cells->size() > kMostPreviewed) lines << tr("and %1 more").arg(cells->size() - kMostPreviewed);
   m_preview->setText(lines.join(QLatin1Char('\n')));

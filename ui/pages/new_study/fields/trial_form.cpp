@@ -1,0 +1,175 @@
+#include "ui/pages/new_study/fields/trial_form.h"
+
+#include <algorithm>
+
+#include <QLineEdit>
+#include <QLocale>
+#include <QVBoxLayout>
+
+#include "core/study/compose/trial_study.h"
+#include "ui/base/messages.h"
+#include "ui/base/typed_number.h"
+#include "ui/pages/new_study/fields/program_form.h"
+#include "ui/pages/new_study/parts/typed.h"
+#include "ui/style/roles.h"
+#include "ui/widgets/basics.h"
+#include "ui/widgets/form.h"
+
+namespace scalescope {
+namespace {
+
+// The second variant as a study; the first one where its patch is refused.
+StudySpec secondOf(const StudySpec& study) { return patched(study, study.variants.back().second).value_or(study); }
+
+bool isSame(const StudySpec& study) { return toJson(secondOf(study)) == toJson(study); }
+
+using Variables = std::vector<std::pair<std::string, std::string>>;
+
+// Those that the second variant alone gets.
+Variables variablesOf(const StudySpec& study) {
+  const Variables& first = study.program->environment;
+  Variables own = secondOf(study).program->environment;
+  std::erase_if(own, [&](const auto& each) { return std::find(first.begin(), first.end(), each) != first.end(); });
+  return own;
+}
+
+QString variablesLine(const StudySpec& study) {
+  std::vector<std::string> words;
+  for (const auto& [name, value] : variablesOf(study)) words.push_back(name + "=" + value);
+  return lineOf(words);
+}
+
+nlohmann::json withoutEmpty(const nlohmann::json& json) {
+  if (!json.is_object()) return json;
+  nlohmann::json out = nlohmann::json::object();
+  for (const auto& [key, value] : json.items())
+    if (nlohmann::json kept = withoutEmpty(value); !kept.is_object() || !kept.empty()) out[key] = std::move(kept);
+  return out;
+}
+
+QString plainNumber(double value) {
+  QLocale plain;
+  plain.setNumberOptions(QLocale::OmitGroupSeparator);
+  return plain.toString(value, 'g', 6);
+}
+
+}  // namespace
+
+bool isProgramTrial(const StudySpec& study) { return study.program && isTrial(study); }
+
+TrialForm::TrialForm(QWidget* parent) : QWidget(parent), m_form(new Form(this)) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(m_form);
+  addVariant();
+  addLimits();
+  for (QLineEdit* field : {m_command, m_variables, m_resolve, m_pairs})
+    connect(field, &QLineEdit::editingFinished, this, [this, field] {
+      if (field->isModified()) edit();
+    });
+}
+
+void TrialForm::addVariant() {
+  m_form->addTitle(tr("The second variant"));
+  m_command = new QLineEdit(m_form);
+  m_command->setPlaceholderText(QStringLiteral("python3 train.py --compile"));
+  m_form->addRow(tr("Second command"), m_command,
+                 tr("The program and arguments that are compared with the first ones. It runs in turn with them, in "
+                    "the same folder, on the same devices."));
+  m_variables = new QLineEdit(m_form);
+  m_variables->setPlaceholderText(QStringLiteral("OMP_NUM_THREADS=2"));
+  m_form->addRow(tr("Its variables"), m_variables,
+                 tr("Environment variables that the second variant alone gets, as NAME=VALUE. Words with spaces stand "
+                    "in double quotes."));
+  m_problem = makeLabel({}, LabelRole::danger, m_form);
+  m_problem->setWordWrap(true);
+  m_problem->hide();
+  m_form->addWide(m_problem);
+}
+
+void TrialForm::addLimits() {
+  m_form->addTitle(tr("When it is decided"));
+  m_resolve = new QLineEdit(m_form);
+  m_form->addRow(tr("Difference, %"), m_resolve,
+                 tr("The difference that matters: variants within it are called alike. A smaller one needs more "
+                    "pairs."));
+  m_pairs = new QLineEdit(m_form);
+  m_form->addRow(tr("Most pairs"), m_pairs,
+                 tr("Pairs of runs, one of each variant. It ends earlier once it is decided, or once so many would "
+                    "not decide it. An even number."));
+}
+
+bool TrialForm::hasProblem() const { return isProgramTrial(m_study) && !m_problem->text().isEmpty(); }
+
+void TrialForm::setStudy(const StudySpec& study) {
+  const bool isOther = m_study != study;
+  m_study = study;
+  setVisible(isProgramTrial(study));
+  if (!isProgramTrial(study)) return showProblem({});
+  showUnlessTyped(m_command, lineOf(secondOf(study).program->command));
+  showUnlessTyped(m_variables, variablesLine(study));
+  const OpenRepeats& open = *study.measure.openRepeats;
+  showUnlessTyped(m_resolve, plainNumber(*open.decide * 100));
+  showUnlessTyped(m_pairs, QString::number(open.max));
+  if (!isOther) return;
+  showProblem(isSame(study) ? tr("Write the second command, or variables that it alone gets.") : QString());
+}
+
+void TrialForm::showProblem(const QString& text) {
+  const bool isOther = m_problem->text() != text;
+  m_problem->setText(text);
+  m_problem->setVisible(!text.isEmpty());
+  if (isOther) Q_EMIT problemChanged();
+}
+
+// Other settings of the second variant, which these fields do not show, stay.
+bool TrialForm::takeVariant(StudySpec& study) {
+  nlohmann::json variables = nlohmann::json::object();
+  for (const auto& [name, value] : variablesOf(study)) variables[name] = nullptr;
+  for (const std::string& word : wordsOf(m_variables->text())) {
+    const std::size_t equals = word.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      showProblem(tr("Variables are written as NAME=VALUE; found %1.").arg(toQString(word)));
+      return false;
+    }
+    variables[word.substr(0, equals)] = word.substr(equals + 1);
+  }
+  const std::vector<std::string> words = wordsOf(m_command->text());
+  const bool isOther = !words.empty() && words != study.program->command;
+  const nlohmann::json command = isOther ? nlohmann::json(words) : nlohmann::json();
+  nlohmann::json& patch = study.variants.back().second;
+  patch.merge_patch({{"program", {{"command", command}, {"environment", variables}}}});
+  patch = withoutEmpty(patch);
+  if (!isSame(study)) return true;
+  showProblem(translated(Message{"study.trial-same", {}}));
+  return false;
+}
+
+bool TrialForm::takeLimits(StudySpec& study) {
+  OpenRepeats& open = *study.measure.openRepeats;
+  const auto percent = typedNumber(m_resolve->text().trimmed()), pairs = typedNumber(m_pairs->text().trimmed());
+  if (!percent || !pairs) {
+    showProblem(tr("The difference and the pairs are numbers."));
+    return false;
+  }
+  open.decide = *percent / 100;
+  open.max = int(std::clamp(*pairs, 0.0, 1e6));
+  return true;
+}
+
+// The fields are read as a study file is, so that an error has the file's own words.
+void TrialForm::edit() {
+  StudySpec typed = m_study;
+  if (!takeVariant(typed) || !takeLimits(typed)) return;
+  const auto study = studyFromJson(toJson(typed), m_study.name);
+  if (!study) return showProblem(translated(study.error()));
+  const auto second = patched(*study, study->variants.back().second);
+  if (!second) return showProblem(translated(second.error()));
+  showProblem({});
+  for (QLineEdit* field : {m_command, m_variables, m_resolve, m_pairs}) field->setModified(false);
+  const StudySpec next = *study;
+  setStudy(next);
+  Q_EMIT edited(next);
+}
+
+}  // namespace scalescope
