@@ -325,6 +325,8 @@ def python(lab, gpus):
         yield row("C++ against Python", f"not here: {lab.python} has no torch")
         return
     yield row("PyTorch beside it", version)
+    if lab.device != "cpu" and (why := python_pairs.why_not_compiled(lab)):
+        yield row("torch.compile", f"not here: {why}")
     ours = {}
     for model, precision, batches in python_pairs.cells(lab):
         patch = {

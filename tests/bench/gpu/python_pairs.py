@@ -1,6 +1,8 @@
 """The Python side of the pairs: python_step.py as its own process, and which steps are compared."""
 
+import os
 import pathlib
+import shutil
 import subprocess
 
 from lab import json_lines
@@ -38,12 +40,22 @@ def torch_version(interpreter):
     return found.stdout.strip() if found.returncode == 0 else None
 
 
-def modes(lab):
-    """torch.compile makes GPU code by triton, which a played GPU cannot run and some installations lack."""
+def why_not_compiled(lab):
+    """Returns why torch.compile cannot run, or None. It makes GPU code by triton, which a played GPU cannot run and some
+    installations lack, and which compiles its launchers with the machine's C compiler."""
     if lab.device == "cpu":
-        return ["eager"]
+        return "only on a GPU"
     found = subprocess.run([lab.python, "-c", "import triton"], capture_output=True, timeout=120, check=False)
-    return ["eager", "compile", "reduce-overhead"] if found.returncode == 0 else ["eager"]
+    if found.returncode != 0:
+        return f"{lab.python} has no triton"
+    compilers = [os.environ["CC"]] if "CC" in os.environ else ["clang", "gcc", "cc"]
+    if not any(shutil.which(name) for name in compilers):
+        return f"triton needs a C compiler ({' or '.join(compilers)}; CC names another)"
+    return None
+
+
+def modes(lab):
+    return ["eager"] if why_not_compiled(lab) else ["eager", "compile", "reduce-overhead"]
 
 
 def steps(lab):

@@ -4,16 +4,19 @@ the next one runs. The command line is played by a script, so that no device and
 
 import argparse
 import json
+import os
 import pathlib
 import shutil
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 sys.dont_write_bytecode = True
 import bench_gpu  # noqa: E402
 from lab import farthest, processes_of  # noqa: E402
 from parts import skipped_updates  # noqa: E402
+from python_pairs import modes, why_not_compiled  # noqa: E402
 from stages import STAGES  # noqa: E402
 
 # Hangs, ignores SIGINT, and leaves a daemon of its store behind, as the owner is one.
@@ -84,6 +87,24 @@ class Runner(unittest.TestCase):
         self.assertEqual(skipped_updates([2.5, 2.5, *wanted[:-2]], wanted), 2)
         self.assertEqual(skipped_updates(wanted, wanted), 0)
         self.assertEqual(farthest([1.0, float("nan")], [1.0, 1.0]), float("inf"))
+
+
+class Compiler(unittest.TestCase):
+    def test_a_machine_without_a_c_compiler_is_compared_with_eager_alone(self):
+        folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        python = folder / "python"
+        python.write_text("#!/bin/sh\nexit 0\n", encoding="utf-8")  # has triton
+        python.chmod(0o755)
+        lab = argparse.Namespace(device="cuda", python=str(python))
+        compiler = folder / "cc"
+        with unittest.mock.patch.dict("os.environ", {"PATH": str(folder)}):
+            os.environ.pop("CC", None)
+            self.assertIn("needs a C compiler", why_not_compiled(lab))
+            self.assertEqual(modes(lab), ["eager"])
+            compiler.write_text("#!/bin/sh\n", encoding="utf-8")
+            compiler.chmod(0o755)
+            self.assertIsNone(why_not_compiled(lab))
+            self.assertIn("compile", modes(lab))
 
 
 if __name__ == "__main__":
