@@ -36,7 +36,8 @@ Result<UniqueFd> openJournal(const std::string& path, int flags) {
   return fd;
 }
 
-// Reads records from `fd`; a header that is readable and not a journal's ends it.
+// Reads records from `fd`; a header that is readable and not a journal's ends it. Without `each` no record is decoded:
+// its checksum says whether it is whole.
 Result<JournalScan> readRecords(int fd, const std::string& path, const JournalFile::Each& each) {
   return scanJournal(
       fd, path,
@@ -46,6 +47,7 @@ Result<JournalScan> readRecords(int fd, const std::string& path, const JournalFi
             return tl::unexpected(header.error());
           return {};
         }
+        if (!each) return {};
         const Result<Record> record = decodeRecord(payload);
         const auto* object =
             record && record->type == RecordType::journal ? std::get_if<ObjectRecord>(&record->payload) : nullptr;
@@ -325,7 +327,7 @@ std::vector<Error> journalDamage(const std::string& folder) {
   std::vector<Error> errors;
   const std::string path = pathOf(folder);
   const auto look = [&](const std::string& at, const char* code, const std::string& kept) {
-    const auto scan = scanAt(at, [](std::uint64_t, const nlohmann::json&) {});
+    const auto scan = scanAt(at, nullptr);
     if (!scan) errors.push_back(scan.error());
     if (scan && !scan->damages.empty()) errors.push_back(damageError(code, path, *scan, kept));
   };

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <memory>
 
 #include "core/base/file.h"
 #include "core/telemetry/record/records.h"
@@ -28,14 +29,15 @@ class Scanner {
 
   Result<JournalScan> run() {
     SegmentReader reader;
-    std::string buffer(kReadBytes, '\0');
+    // Not filled with zeros first: every command looks at the journal, which is short in most stores.
+    const auto buffer = std::make_unique_for_overwrite<char[]>(kReadBytes);
     for (bool isAtEnd = false; !isAtEnd;) {
-      const auto got = readSome(m_scan.size, buffer.data(), buffer.size());
+      const auto got = readSome(m_scan.size, buffer.get(), kReadBytes);
       if (!got) return tl::unexpected(got.error());
       isAtEnd = *got == 0;
       m_scan.size += *got;
       if (isAtEnd) reader.finish();
-      reader.feed(std::string_view(buffer).substr(0, *got));
+      reader.feed(std::string_view(buffer.get(), *got));
       while (const auto item = reader.next())
         if (Status taken = take(*item, isAtEnd); !taken) return tl::unexpected(taken.error());
     }
