@@ -312,7 +312,7 @@ class Attacks(unittest.TestCase):
     def test_a_small_bundle_that_unpacks_to_much(self):
         tried["bundle that unpacks to much"] += 1
         study, run = self.study, self.first
-        # As a log whose blocks hold one record again and again, and two others where those fill a block.
+        # The blocks hold one record again and again, and two others because those fill a block: so logs pack best.
         log = next((self.good / "runs" / self.first / "0").glob("rank-0.*.log")).read_bytes()
         records = {len(record) + rank_logs.HEAD: record for record in list(rank_logs.payloads(log))[1:]}
         usual = collections.Counter(len(each) for each in rank_logs.payloads(log)).most_common(1)[0][0] + rank_logs.HEAD

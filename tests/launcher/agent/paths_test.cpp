@@ -38,7 +38,7 @@ TEST(RuntimeFolder, AStrangersIsPassedOver) {
   if (chown(first.c_str(), 1, 1) == 0) EXPECT_FALSE(ownFolderAmong({first, second}));
 }
 
-// Homes of people at long paths, with the names of machines of clusters.
+// Homes lie at long paths, and machines of clusters have long names.
 TEST(RuntimeFolder, ASocketsNameFitsItsAddressInAnyFolder) {
   const TempFolder folder;
   const std::string deep = folder.path() + "/" + std::string(200, 'd');
