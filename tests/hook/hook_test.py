@@ -320,6 +320,36 @@ class Hook(unittest.TestCase):
 
     @in_detail
     @needs_torch
+    def test_a_hook_of_the_programs_own_stays(self):
+        """Its exposed communication within backward is missing without the tap, and measured with it."""
+        self.write("loop.py", """
+            import torch
+            import torch.distributed as dist
+            dist.init_process_group("gloo")
+            torch.set_num_threads(1)
+            calls = []
+            def own(group, bucket):
+                calls.append(bucket.index())
+                work = dist.all_reduce(bucket.buffer(), async_op=True).get_future()
+                return work.then(lambda done: done.value()[0] / dist.get_world_size())
+            model = torch.nn.parallel.DistributedDataParallel(torch.nn.Linear(64, 64))
+            model.register_comm_hook(None, own)
+            optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+            for _ in range(6):
+                model(torch.randn(8, 64)).sum().backward()
+                optimizer.step()
+            print("calls", len(calls))
+            dist.destroy_process_group()
+        """)
+        for tap in (None, TAP):
+            for rank in self.start("loop.py", ranks=2, tap=tap):
+                self.assertEqual((rank.code, rank.out), (0, "calls 6\n"), rank.err)
+                self.assertEqual(len(self.split_is_sound(rank)), 6)
+                ends = {r.end for r in rank.of("backward")}
+                self.assertEqual(sum(r.end in ends for r in rank.of("exposed")), 6 if tap else 0)
+
+    @in_detail
+    @needs_torch
     def test_of_processes_that_it_spawns_one_records(self):
         self.write("loop.py", """
             import os, sys, torch

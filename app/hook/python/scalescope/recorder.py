@@ -44,7 +44,8 @@ def current():
 
 
 def _write_rest():
-    if _recorder is not None and not _recorder.off and _recorder.timeline is None:
+    # A process that has recorded nothing, as one whose children train, leaves the ring to its writer.
+    if _recorder is not None and _recorder.attached and not _recorder.off and _recorder.timeline is None:
         try:
             _recorder.write()
         except Exception as error:
