@@ -49,11 +49,15 @@ class Examples(unittest.TestCase):
     def cli(self, *words, cwd=EXAMPLES):
         return self.run_cli(*words, "--store", self.store, cwd=cwd)
 
-    def variants(self, study):
-        """Of a lab on a store of its own, once: the cells of its variants."""
-        patch = {"limits": {"oversubscribe": True}, "measure": {"repeats": 1}}
+    def variants(self, study, **changed):
+        """Of a lab on a store of its own, once: the cells of its variants. Its report is written, too."""
+        patch = {"limits": {"oversubscribe": True}, "measure": {"repeats": 1}, **changed}
         self.cli("run", study, "--patch", json.dumps(patch), cwd=EXAMPLES / "labs")
-        cells = self.cells(json.loads((EXAMPLES / "labs" / study).read_text(encoding="utf-8"))["name"])
+        name = json.loads((EXAMPLES / "labs" / study).read_text(encoding="utf-8"))["name"]
+        report = Path(self.store) / "report"
+        self.cli("report", name, "--out", report)
+        self.assertTrue([file for file in report.iterdir() if file.stat().st_size > 0])
+        cells = self.cells(name)
         for cell in cells:
             self.assertEqual(cell["status"], "done", cell["variant"])
             self.assertGreater(cell["imagesPerSecond"], 0, cell["variant"])
@@ -113,8 +117,28 @@ class Examples(unittest.TestCase):
         self.assertEqual(len(calls["flat"]), 1)
 
     @needs("torch")
+    def test_lab_of_gradient_sizes(self):
+        axes = {"devices": [2], "program.megabytes": [1, 4], "program.method": ["naive", "overlapped"]}
+        cells = self.variants("gradient_sizes.json", axes=axes, skip=None)
+        self.assertEqual(len(cells), 4)
+        gradients = {cell["axes"]["program.megabytes"]: 4e-6 * cell["parameters"] for cell in cells.values()}
+        self.assertAlmostEqual(gradients[1], 1, delta=0.1)
+        self.assertAlmostEqual(gradients[4], 4, delta=0.2)
+
+    @needs("torch")
+    def test_lab_of_what_a_rank_keeps(self):
+        program = {"command": "python3 sharding.py --sharding {sharding} --steps 14"}
+        cells = self.variants("sharding.json", program=program)
+        memory = {cell["axes"]["program.sharding"]: cell["memory"]["rss"] / 1e6 for cell in cells.values()}
+        # Of weights of 128 MB Adam keeps twice as much: one half of it less, then of weights and gradients as well.
+        self.assertLess(memory["zero"], memory["ddp"] - 80)
+        self.assertLess(memory["fsdp"], memory["zero"] - 80)
+
+    @needs("torch")
     def test_lab_of_tokens_per_second(self):
-        self.variants("tiny_transformer.json")
+        for cell in self.variants("tiny_transformer.json").values():
+            self.assertGreater(cell["flopsUtilisation"], 0)
+            self.assertLess(cell["flopsUtilisation"], 1)
 
 
 if __name__ == "__main__":

@@ -93,8 +93,9 @@ def main():
     parser.add_argument("--model-mb", type=float, default=16)
     parser.add_argument("--bucket-mb", type=float, default=4)
     parser.add_argument("--batch-size", type=int, default=16)
-    parser.add_argument("--steps", type=int, default=60)
+    parser.add_argument("--steps", type=int, help="left out: 12 of a large model, 60 of a small one")
     args = parser.parse_args()
+    steps = args.steps or max(12, min(60, int(960 / args.model_mb)))
 
     torch.set_num_threads(1)
     world, rank = 1, 0
@@ -107,7 +108,7 @@ def main():
     optimizer = torch.optim.SGD(parameters, lr=0.01)
     synchroniser = Synchroniser(args.method, parameters, args.bucket_mb * 1e6, world)
     torch.manual_seed(1 + rank)  # other samples on each
-    for _ in range(args.steps):
+    for _ in range(steps):
         samples = torch.randn(args.batch_size, width)
         loss = ((model(samples) - samples) ** 2).mean()
         loss.backward()
