@@ -7,7 +7,7 @@ parts       of a step of each rank, what no part covers
 exposed     a delay in communication against the exposed communication that it adds
 FLOPs       of an image against those that the worker counts layer by layer
 
-program_parity.py BIN [--pairs 5] [--most 20]     exit 77 where Python has no torch; exit 1 where a line does not hold"""
+program_parity.py BIN [--pairs 5] [--most 20]    exit 77 where Python has no torch, 1 where a line does not hold"""
 
 import argparse
 import json
