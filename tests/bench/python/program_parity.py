@@ -125,7 +125,7 @@ def delays(lab, judge, pairs, most):
         mean, low, high = off(rank)
         judge.line(
             "a delay of %d ms in communication, rank %d: exposed (%d pairs)" % (DELAY_MS, rank, len(grown)),
-            "%+.3f (%+.3f .. %+.3f) ms" % (mean + DELAY_MS, low, high),
+            "%.3f (%.3f .. %.3f) ms" % (mean + DELAY_MS, low + DELAY_MS, high + DELAY_MS),
             "%d within %g ms" % (DELAY_MS, limit),
             told((mean, low, high), limit),
         )
