@@ -669,6 +669,10 @@
         <translation>%1 Bilder/s</translation>
     </message>
     <message>
+        <source>%1 samples/s</source>
+        <translation>%1 Beispiele/s</translation>
+    </message>
+    <message>
         <source>rank %1 works %2 % longer than the mean</source>
         <translation>Rank %1 arbeitet %2 % länger als das Mittel</translation>
     </message>
@@ -2068,6 +2072,10 @@
     <message>
         <source>Only {steps} timed steps: fewer than 30 make mean and percentiles uncertain. Raise measure.steps.</source>
         <translation>Nur {steps} gemessene Schritte: unter 30 sind Mittel und Perzentile unsicher. Erhöhen Sie measure.steps.</translation>
+    </message>
+    <message>
+        <source>Only {steps} timed steps: fewer than 30 make mean and percentiles uncertain. Let the program take more steps, or lower measure.warmupSteps.</source>
+        <translation>Nur {steps} gemessene Schritte: Weniger als 30 machen Mittelwert und Perzentile unsicher. Lassen Sie das Programm mehr Schritte machen, oder senken Sie measure.warmupSteps.</translation>
     </message>
     <message>
         <source>The run was shorter than its warm-up, so warm-up steps are included. Train longer or lower measure.warmupSteps.</source>

@@ -667,6 +667,10 @@
         <translation>%1 图像/秒</translation>
     </message>
     <message>
+        <source>%1 samples/s</source>
+        <translation>%1 样本/秒</translation>
+    </message>
+    <message>
         <source>rank %1 works %2 % longer than the mean</source>
         <translation>rank %1 的工作时间比平均长 %2 %</translation>
     </message>
@@ -2054,6 +2058,10 @@
     <message>
         <source>Only {steps} timed steps: fewer than 30 make mean and percentiles uncertain. Raise measure.steps.</source>
         <translation>只有 {steps} 个计时步：少于 30 步时平均值和百分位数不可靠。请增大 measure.steps。</translation>
+    </message>
+    <message>
+        <source>Only {steps} timed steps: fewer than 30 make mean and percentiles uncertain. Let the program take more steps, or lower measure.warmupSteps.</source>
+        <translation>只有 {steps} 个计时步：少于 30 步会使平均值和百分位数不可靠。请让程序多走几步，或减小 measure.warmupSteps。</translation>
     </message>
     <message>
         <source>The run was shorter than its warm-up, so warm-up steps are included. Train longer or lower measure.warmupSteps.</source>

@@ -440,6 +440,7 @@ void LiveModel::setCells(const StudyId& study, const std::vector<Cell>& cells) {
   for (const Cell& each : cells) {
     if (m_state.cells.size() >= kCells) break;
     m_cells[CellNumber(each.number)] = each;
+    m_state.isProgram = each.study.program.has_value();
     LiveCell shown = cellOf(each);
     for (const LiveCell& old : before) {
       if (old.number != shown.number) continue;

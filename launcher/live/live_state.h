@@ -118,6 +118,7 @@ struct LiveState {
   bool timedOnSharedCores = false;
   std::optional<double> stepSeconds;      // median of the latest steps
   std::optional<double> imagesPerSecond;  // over the latest steps, all ranks
+  bool isProgram = false;                 // of the user's own: its samples are what it counts
   std::optional<double> secondsLeft;      // of the study; empty until a run was done, was forecast or takes steps
   std::optional<double> learningRate;
   std::size_t notNumbers = 0;              // steps whose loss was NaN or infinite

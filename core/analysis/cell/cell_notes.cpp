@@ -29,7 +29,9 @@ void add(Notes& notes, Severity severity, std::string code, Arguments arguments 
 
 void sampleNotes(const CellResult& cell, const std::vector<const RunView*>& runs, Notes& notes) {
   if (cell.repeats == 1) add(notes, Severity::warning, "guard.single-repeat");
-  if (cell.steps < kFewSteps) add(notes, Severity::warning, "guard.few-steps", {{"steps", cell.steps}});
+  if (cell.steps < kFewSteps)
+    add(notes, Severity::warning, cell.cell.study.program ? "guard.program-few-steps" : "guard.few-steps",
+        {{"steps", cell.steps}});
   if (std::any_of(runs.begin(), runs.end(),
                   [](const RunView* run) { return run->window == WindowKind::warmupIncluded; }))
     add(notes, Severity::warning, "guard.warm-up-included");

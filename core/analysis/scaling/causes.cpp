@@ -30,7 +30,7 @@ constexpr std::array<std::string_view, 9> kDisturbed{"guard.cpu-quota",     "gua
 constexpr std::array<std::string_view, 3> kShared{"guard.oversubscribed", "guard.share-slots",
                                                   "guard.mixed-processors"};
 // Too few steps for their parts to name a cause, where there is no interval either.
-constexpr std::array<std::string_view, 1> kTooFewSteps{"guard.few-steps"};
+constexpr std::array<std::string_view, 2> kTooFewSteps{"guard.few-steps", "guard.program-few-steps"};
 constexpr std::array<std::string_view, 5> kLate{"guard.late-rank-input", "guard.late-rank-compute",
                                                 "guard.late-rank-other", "guard.late-rank-transfer",
                                                 "guard.late-ranks"};

@@ -25,8 +25,7 @@ std::string trialName(const std::string& study);
 // Returns whether the study's repeats are to decide between its two variants.
 bool isTrial(const StudySpec& study);
 
-// The study of one command of a trial of two: the first, which has no settings of its own, or the second, which has
-// another command alone. None of other studies.
+// The commands of a trial whose variants differ in nothing else; none of other studies.
 struct TrialOfCommands {
   std::vector<std::string> first, second;
 };

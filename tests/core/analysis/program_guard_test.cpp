@@ -122,6 +122,15 @@ TEST(ProgramGuard, WarmUpInTheWindowIsFoundAndNoiseIsNot) {
       "guard.program-warm-up"));
 }
 
+// A study says how many steps its worker takes; of a program's it cannot.
+TEST(ProgramGuard, FewStepsAreTheProgramsOwn) {
+  MadeProgram made;
+  made.milliseconds = equalSteps(35);
+  const CellResult few = analysed(made);
+  EXPECT_EQ(numberOf(few, "guard.program-few-steps", "steps"), 20);
+  EXPECT_FALSE(isNoted(few, "guard.few-steps"));
+}
+
 TEST(ProgramGuard, EvaluationAndCheckpointsInTheStepsAreNamed) {
   MadeProgram made;
   made.milliseconds = equalSteps();

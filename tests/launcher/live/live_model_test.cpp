@@ -405,6 +405,16 @@ Record bandwidthOf(std::int64_t bytes, std::uint64_t seq) {
   return {RecordType::benchmark, seq, static_cast<std::int64_t>(seq) * kMs, point};
 }
 
+TEST(LiveModel, KnowsAProgramOfOnesOwn) {
+  LiveModel model = running();
+  model.setCells(kStudy, {ddpCell(2)});
+  EXPECT_FALSE(model.snapshot(1).isProgram);
+  Cell cell = ddpCell(2);
+  cell.study.program = ProgramSpec();
+  model.setCells(kStudy, {cell});
+  EXPECT_TRUE(model.snapshot(1).isProgram);
+}
+
 TEST(LiveModel, SaysWhatARunDoesBeforeItsFirstStep) {
   LiveModel model = running();
   model.setCells(kStudy, {ddpCell(2)});

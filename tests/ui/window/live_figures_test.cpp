@@ -217,6 +217,16 @@ TEST(LiveFigures, TheVerdictIsTheHeadlineOfWhatIsFinished) {
   EXPECT_TRUE(liveSubline(state).startsWith(QStringLiteral("strong is finished")));
 }
 
+TEST(LiveFigures, AProgramTakesSamples) {
+  LiveState state;
+  state.run = RunId("r");
+  state.step = 3;
+  state.imagesPerSecond = 120;
+  EXPECT_TRUE(liveSubline(state).contains(QStringLiteral("120 images/s"))) << liveSubline(state).toStdString();
+  state.isProgram = true;
+  EXPECT_TRUE(liveSubline(state).contains(QStringLiteral("120 samples/s"))) << liveSubline(state).toStdString();
+}
+
 TEST(LiveFigures, ATrialSaysHowItStandsWhileItRuns) {
   LiveState state;
   state.studyName = "trial";

@@ -159,6 +159,7 @@ TEST(NewStudy, ATrialOfTwoCommandsIsPutTogetherFromItsCard) {
             QStringLiteral("scalescope-cli ab --batch 32 --resolve 5% --max-pairs 12 -- python3 train.py "
                            "--versus python3 -O train.py"));
   EXPECT_TRUE(waitFor([&] { return showsText(page, "Pairs of runs"); }));
+  EXPECT_FALSE(showsText(page, "Add the baseline")) << "its variants are compared with each other";
   EXPECT_TRUE(showsText(page, "4 to 12 until two variants are decided to 5 %"));
   page.goTo(NewStudyPage::what);
   write("Its variables", "OMP_NUM_THREADS=2 NAME");

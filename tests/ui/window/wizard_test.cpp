@@ -361,7 +361,7 @@ TEST(Goals, StandByPurposeAndAreSearched) {
     return names;
   };
   const qsizetype all = shown().size();
-  EXPECT_EQ(all, qsizetype(presets().size()) + 1) << "and a program of one's own";
+  EXPECT_EQ(all, qsizetype(presets().size()) + 2) << "and a program of one's own, and two variants of it";
   auto* search = step.findChild<QLineEdit*>();
   search->setText(QStringLiteral("MEMORY"));
   EXPECT_LT(shown().size(), all);

@@ -491,7 +491,9 @@ QString liveSubline(const LiveState& state) {
                               : QObject::tr("step %1").arg(state.step + 1));
     if (state.step < state.warmupSteps) parts << QObject::tr("warming up");
     if (state.stepSeconds) parts << QObject::tr("%1 per step").arg(localSeconds(*state.stepSeconds));
-    if (state.imagesPerSecond) parts << QObject::tr("%1 images/s").arg(localFixed(*state.imagesPerSecond));
+    if (state.imagesPerSecond)
+      parts << (state.isProgram ? QObject::tr("%1 samples/s") : QObject::tr("%1 images/s"))
+                   .arg(localFixed(*state.imagesPerSecond));
     if (state.slowestRankShare && *state.slowestRankShare > 0.05)
       parts << QObject::tr("rank %1 works %2 % longer than the mean")
                    .arg(state.slowestRank.value)

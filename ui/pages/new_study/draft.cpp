@@ -329,6 +329,7 @@ std::optional<BaselineNote> baselineNote(const Draft& draft, const std::vector<C
   const Protocol protocol = draft.study.protocol;
   if (protocol == Protocol::batchSweep || (protocol == Protocol::free && !draft.study.baselineWritten))
     return std::nullopt;
+  if (isTrial(draft.study)) return std::nullopt;  // it compares its variants
   BaselineNote note{{}, {}, draft.study};
   if (!draft.study.baseline) {
     note.text = QObject::tr("No baseline: the study has times and images/s, and neither speedup nor efficiency.");

@@ -21,6 +21,7 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kMostPreviewed = 12;
+constexpr int kLeastProgram = 140;  // width of its field beside the button, at the usual font
 
 // Words of the command that name the program; the rest are its arguments.
 std::size_t programWords(const ProgramSpec& program) {
@@ -132,6 +133,7 @@ void ProgramForm::addProgram() {
   m_form->addTitle(tr("Your program"));
   m_program = new QLineEdit(m_form);
   m_program->setPlaceholderText(QStringLiteral("python3 train.py"));
+  m_program->setMinimumWidth(inFont(kLeastProgram));
   auto* choose = makeButton(tr("Choose \u2026"), tr("Choose the program"), ButtonRole::normal, m_form);
   connect(choose, &QPushButton::clicked, this, &ProgramForm::askFile);
   setSpokenName(m_program, tr("Program"));
