@@ -207,7 +207,7 @@ class Desk:
         """Replaces what the field holds, and leaves it."""
         self.click(name)
         self.xdotool("key", "ctrl+a")
-        self.xdotool("type", "--delay", "8", text)
+        self.xdotool("type", "--delay", "8", "--", text)
         self.xdotool("key", "Tab")
         time.sleep(0.4)
 
