@@ -1,11 +1,13 @@
 #include "tests/shots/shots.h"
 #include "tests/shots/shots_compare.h"
 #include "tests/shots/shots_controls.h"
+#include "tests/shots/shots_program.h"
 #include "tests/shots/shots_window.h"
 
 int main(int argc, char** argv) {
   std::vector<scalescope::Shot> shots = scalescope::windowShots();
-  for (const scalescope::Shot& shot : scalescope::compareShots()) shots.push_back(shot);
+  for (const auto& more : {scalescope::programShots(), scalescope::compareShots()})
+    shots.insert(shots.end(), more.begin(), more.end());
   shots.push_back(scalescope::chartShot());
   shots.push_back(scalescope::controlShot());
   return scalescope::takeShots(argc, argv, shots);

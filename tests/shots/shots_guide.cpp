@@ -10,6 +10,8 @@ const std::vector<GuidePicture>& guidePictures() {
       {"new-study-goal", "wizard-1-goal", {1280, 800}},
       {"new-study-what", "wizard-2-what", {1280, 800}, Theme::dark},
       {"new-study-matrix", "wizard-4-matrix", {1280, 800}},
+      {"new-study-program", "wizard-2-what-program", {1280, 800}},
+      {"new-study-trial", "wizard-5-review-trial", {1280, 800}},
       {"new-study-review-de", "wizard-5-review", {1280, 800}, Theme::light, "de"},
       {"live", "live-running", {1280, 800}},
       {"live-zh", "live-2-ranks", {1280, 800}, Theme::light, "zh_CN"},
