@@ -9286,6 +9286,10 @@
         <translation>{first} gegen {second} ist nicht entschieden: {reason}.</translation>
     </message>
     <message>
+        <source>{first} against {second} is not decided. {reason}</source>
+        <translation>{first} gegen {second} ist nicht entschieden. {reason}</translation>
+    </message>
+    <message>
         <source>{percent} more time</source>
         <translation>{percent} mehr Zeit</translation>
     </message>

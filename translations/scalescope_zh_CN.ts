@@ -9272,6 +9272,10 @@
         <translation>{first} 与 {second} 尚无结论：{reason}。</translation>
     </message>
     <message>
+        <source>{first} against {second} is not decided. {reason}</source>
+        <translation>{first} 与 {second} 尚无结论。{reason}</translation>
+    </message>
+    <message>
         <source>{percent} more time</source>
         <translation>时间多 {percent}</translation>
     </message>

@@ -337,7 +337,8 @@ std::string progressLine(const LiveState& state, const TextPlace& place) {
   std::vector<std::pair<int, std::string>> parts{
       {2, cellWords(state)}, {3, shareBar(shareOfRun(state), kBar, place.isUnicode)}, {0, stepWords(state)}};
   if (state.stepSeconds) parts.emplace_back(4, secondsText(*state.stepSeconds) + " per step");
-  if (state.imagesPerSecond) parts.emplace_back(1, columnText(*state.imagesPerSecond) + (state.isProgram ? " samples/s" : " images/s"));
+  if (state.imagesPerSecond)
+    parts.emplace_back(1, columnText(*state.imagesPerSecond) + (state.isProgram ? " samples/s" : " images/s"));
   if (state.secondsLeft) parts.emplace_back(0, roughSecondsText(*state.secondsLeft) + " left");
   const auto joined = [&parts] {
     std::string line;

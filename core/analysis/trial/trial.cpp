@@ -111,7 +111,9 @@ std::optional<TrialResult> trialOf(const StudyResult& study) {
   const CellResult *first = cellOf(study, firstName), *second = cellOf(study, secondName);
   TrialResult trial;
   trial.rule = rule;
-  if (first == nullptr || second == nullptr) {
+  // A cell without runs has no session that could be another.
+  const auto isMeasured = [](const CellResult* cell) { return cell != nullptr && !cell->repeatValues.empty(); };
+  if (!isMeasured(first) || !isMeasured(second)) {
     trial.reason = Message{"trial.few-pairs", {{"pairs", std::int64_t{rule.from}}}};
   } else if (auto obstacle = contrastObstacle(*first, *second)) {
     trial.state = TrialState::open;
@@ -163,7 +165,9 @@ const char* codeOf(TrialState state) {
 
 Message trialWords(const TrialResult& trial) {
   Arguments about{{"first", trial.first}, {"second", trial.second}};
-  if (trial.reason) return nested({"verdict.trial-none", std::move(about)}, "reason", *trial.reason);
+  const bool isObstacle = trial.reason && trial.reason->code.starts_with("guard.");  // a sentence of its own
+  const char* undecided = isObstacle ? "verdict.trial-obstacle" : "verdict.trial-none";
+  if (trial.reason) return nested({undecided, std::move(about)}, "reason", *trial.reason);
   about.emplace_back("pairs", std::int64_t{trial.pairs});
   about.emplace_back("resolve", rounded(trial.rule.resolve * 100, 3));
   about.emplace_back("most", std::int64_t{trial.rule.most});

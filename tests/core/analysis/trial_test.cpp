@@ -223,7 +223,18 @@ TEST(Trial, NeedsRunsOfOneSession) {
   compareCells(study);
   EXPECT_EQ(study.trial->state, TrialState::open);
   EXPECT_EQ(study.trial->reason->code, "guard.other-session");
-  EXPECT_EQ(study.verdict->code, "verdict.trial-none");
+  EXPECT_EQ(study.verdict->code, "verdict.trial-obstacle");
+  EXPECT_FALSE(english(*study.verdict).ends_with("..")) << english(*study.verdict);
+}
+
+// A window looks after each run, so first while the second variant has none.
+TEST(Trial, WaitsForTheRunsOfBothVariants) {
+  StudyResult study = trialStudy({100, 101, 99, 100.5}, {95.1, 96.3, 94.0, 95.8});
+  study.cells[1].repeatValues.clear();
+  study.cells[1].session = {};
+  compareCells(study);
+  EXPECT_EQ(study.trial->state, TrialState::undecided);
+  EXPECT_EQ(study.trial->reason->code, "trial.few-pairs");
 }
 
 }  // namespace scalescope
