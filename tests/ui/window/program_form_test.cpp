@@ -198,6 +198,11 @@ TEST(ShortForm, SaysAStudyWhereItsOptionsCan) {
   other.axes.precisions = {Precision::fp32, Precision::bf16};
   EXPECT_FALSE(shortForm(other, {}));
   EXPECT_FALSE(shortForm(preset("quick-strong-scaling", {2, 0}).value(), {}));
+  StudySpec trial = ownTrialStudy();
+  trial.program->command = {"python3", "old.py"};
+  trial.variants.back().second = {{"program", {{"command", {"python3", "new.py"}}}}};
+  EXPECT_EQ(shortForm(trial, {}), QStringLiteral("scalescope-cli ab --batch 32 --resolve 2% -- python3 old.py --versus "
+                                                 "python3 new.py"));
 }
 
 TEST(FlagFinder, EndsAProgramThatDoesNot) {

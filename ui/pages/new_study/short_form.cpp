@@ -94,8 +94,13 @@ std::optional<QString> abForm(const StudySpec& study, const QString& further) {
   const auto first = studyOf(study, commands->first, *axes), second = studyOf(study, commands->second, *axes);
   if (!first || !second) return std::nullopt;
   const OpenRepeats& open = *study.measure.openRepeats;
-  const auto made = trialStudy(*first, *second, {*open.decide, open.max});
+  auto made = trialStudy(*first, *second, {*open.decide, open.max});
   const auto options = optionsOf(*study.program, *axes);
+  // The command calls two scripts by their names, and the study after both: what is measured is the same.
+  if (made && first->name != second->name) {
+    made->name = study.name;
+    for (std::size_t i = 0; i < made->variants.size(); ++i) made->variants[i].first = study.variants[i].first;
+  }
   const auto patch = made ? patchOption(*made, study) : std::nullopt;
   if (!options || !patch) return std::nullopt;
   QString limits = QStringLiteral(" --resolve %1%").arg(*open.decide * 100);
