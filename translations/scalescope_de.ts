@@ -2878,6 +2878,10 @@
         <translation>Noch keine Beschleunigung: dafür braucht es einen fertigen Vergleich und eine weitere fertige Zelle.</translation>
     </message>
     <message>
+        <source>No cell of this study has a result: {ends}. Its table and Runs say why.</source>
+        <translation>Keine Zelle dieser Studie hat ein Ergebnis: {ends}. Ihre Tabelle und die Läufe sagen, warum.</translation>
+    </message>
+    <message>
         <source>Every cell of this study has {devices}: it compares throughput. Speedup and efficiency need a second number of devices.</source>
         <translation>Jede Zelle dieser Studie hat {devices}: sie vergleicht den Durchsatz. Beschleunigung und Effizienz brauchen eine zweite Gerätezahl.</translation>
     </message>

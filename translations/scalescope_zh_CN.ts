@@ -2852,6 +2852,10 @@
         <translation>尚无加速比：需要一个已完成的基线和另一个已完成的单元。</translation>
     </message>
     <message>
+        <source>No cell of this study has a result: {ends}. Its table and Runs say why.</source>
+        <translation>本研究没有任何单元有结果：{ends}。原因见其表格和“运行”页。</translation>
+    </message>
+    <message>
         <source>Every cell of this study has {devices}: it compares throughput. Speedup and efficiency need a second number of devices.</source>
         <translation>本研究的每个单元都用{devices}：它比较吞吐量。加速比和效率需要第二种设备数。</translation>
     </message>

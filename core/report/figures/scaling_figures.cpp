@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "core/analysis/scaling/study_fits.h"
@@ -253,7 +254,26 @@ std::string speedupAxis(const std::vector<const CellResult*>& cells) {
   return say("axis.speedup-relative-several", {{"devices", all}});
 }
 
+namespace {
+
+// How many cells ended how, where all have ended and none has a result; else empty.
+std::string endsWithoutResult(const StudyResult& study) {
+  std::map<RunStatus, std::int64_t> ends;
+  for (const CellResult& cell : study.cells) {
+    if (cell.imagesPerSecond || cell.status == RunStatus::queued || cell.status == RunStatus::running) return {};
+    ++ends[cell.status];
+  }
+  std::string text;
+  for (const auto& [status, count] : ends)
+    text += (text.empty() ? "" : ", ") + std::to_string(count) + " " +
+            say(("status." + std::string(wordOf(status))).c_str());
+  return text;
+}
+
+}  // namespace
+
 std::string whyNoSpeedup(const StudyResult& study, const std::string& what) {
+  if (const std::string ends = endsWithoutResult(study); !ends.empty()) return say("empty.no-result", {{"ends", ends}});
   std::set<int> counts;
   const CellResult* measured = nullptr;
   for (const CellResult& cell : study.cells) {

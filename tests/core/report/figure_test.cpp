@@ -434,6 +434,20 @@ TEST(Figures, WhereAllCellsHaveAsManyDevicesTheirThroughputIsCompared) {
   EXPECT_NE(makeFigure(trainedStudy(), "speedup")->empty.find("yet"), std::string::npos) << "1 and 2 devices";
 }
 
+TEST(Figures, AStudyWithoutResultsSaysHowItsCellsEnded) {
+  StudyResult study = trainedStudy();
+  for (CellResult& cell : study.cells) {
+    cell.imagesPerSecond.reset();
+    cell.speedup.reset();
+    cell.status = RunStatus::cancelled;
+  }
+  study.cells.front().status = RunStatus::stalled;
+  const std::string why = makeFigure(study, "speedup")->empty;
+  EXPECT_NE(why.find("1 stalled, " + std::to_string(study.cells.size() - 1) + " cancelled"), std::string::npos) << why;
+  study.cells.front().status = RunStatus::running;
+  EXPECT_EQ(makeFigure(study, "speedup")->empty.find("stalled"), std::string::npos) << "it may still have one";
+}
+
 TEST(Figures, FrontierIsTheLargestBatchAndTheFirstThatDidNotFit) {
   const Figure figure = *makeFigure(trainedStudy(), "frontier");
   ASSERT_EQ(figure.series.size(), 2U);
