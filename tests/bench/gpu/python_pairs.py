@@ -41,8 +41,8 @@ def torch_version(interpreter):
 
 
 def why_not_compiled(lab):
-    """Returns why torch.compile cannot run, or None. It makes GPU code by triton, which a played GPU cannot run and some
-    installations lack, and which compiles its launchers with the machine's C compiler."""
+    """Returns why torch.compile cannot run, or None. It makes GPU code by triton, which a played GPU cannot run and
+    some installations lack, and which compiles its launchers with the machine's C compiler."""
     if lab.device == "cpu":
         return "only on a GPU"
     found = subprocess.run([lab.python, "-c", "import triton"], capture_output=True, timeout=120, check=False)
