@@ -10,6 +10,7 @@ All four train the same model: the checksum that rank 0 prints is the same for a
 
 import argparse
 import os
+import time
 
 import torch
 import torch.distributed as dist
@@ -119,6 +120,9 @@ def main():
         print(f"checksum {sum(p.detach().double().sum().item() for p in parameters):.6f}")
     if world > 1:
         dist.destroy_process_group()
+        # A thread of Gloo still releases the last gradients and needs the interpreter for it: without this pause the
+        # interpreter may end first, and the process aborts.
+        time.sleep(0.1)
 
 
 if __name__ == "__main__":

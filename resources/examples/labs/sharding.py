@@ -8,6 +8,7 @@ Adam keeps two values for each weight: the state is as large as weights and grad
 
 import argparse
 import os
+import time
 
 import torch
 import torch.distributed as dist
@@ -67,6 +68,9 @@ def main():
     print(f"loss {loss.item():.4f}")
     if "RANK" in os.environ:
         dist.destroy_process_group()
+        # A thread of Gloo still releases the last gradients and needs the interpreter for it: without this pause the
+        # interpreter may end first, and the process aborts.
+        time.sleep(0.1)
 
 
 if __name__ == "__main__":
