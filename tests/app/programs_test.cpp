@@ -77,7 +77,7 @@ class Programs : public Bench {
     words.insert(words.end(), options.begin(), options.end());
     words.emplace_back("--");
     words.insert(words.end(), command.begin(), command.end());
-    auto ran = runProgram(words, {.deadlineSeconds = 60 * patience()});
+    auto ran = runProgram(words, {.deadlineSeconds = 60.0 * patience()});
     EXPECT_TRUE(ran) << english(ran.error());
     return ran.value_or(ProgramOutput{-1, {}, {}});
   }
