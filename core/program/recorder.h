@@ -38,7 +38,7 @@ class StepRecorder {
   [[nodiscard]] std::int64_t datasetLength() const { return m_datasetLength; }
   // Returns the FLOPs of one sample; none where the program has not counted them.
   [[nodiscard]] std::optional<double> flopsPerSample() const;
-  // What the rank's device computes at most; 0 where it was not measured.
+  // Returns the FLOP/s that the rank's device reaches at most; 0 where it was not measured.
   [[nodiscard]] double peakFlopsPerSecond() const { return m_peakFlopsPerSecond; }
 
  private:

@@ -31,7 +31,7 @@ void askClock(HostCall& call, HostView& view) {
   view.clock = ClockLook{static_cast<double>(*clock - before) * 1e-9 - half, half};
 }
 
-// Where hosts get a copy of the program's files, the study's folder need not be there.
+// The study's folder need not exist on hosts that get a copy of the program's files.
 WantedProgram wantedProgram(const Wish& wish, const HostView& view) {
   if (!wish.study || !wish.study->program) return {};
   const ProgramSpec& program = *wish.study->program;

@@ -173,7 +173,7 @@ TEST_F(Programs, ARankThatIsKilledEndsTheOthersAndIsNamed) {
 }
 
 TEST_F(Programs, ARankThatRunsOutOfMemoryIsNamed) {
-  // Where ranks get a control group of their own the kernel ends it, elsewhere Python has no memory left.
+  // The kernel ends a rank that has a control group of its own; elsewhere Python finds no memory left.
   m_patch = R"({"limits": {"oversubscribe": true, "memoryMBPerDevice": 256}, "measure": {"repeats": 1}})";
   const std::string file = script("hungry.py",
                                   "import os, time\n"

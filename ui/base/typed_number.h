@@ -23,4 +23,11 @@ inline std::optional<double> typedNumber(const QString& text) {
   return std::nullopt;
 }
 
+// The text of a number in a field, which typedNumber() reads again.
+inline QString numberToType(double value, int digits) {
+  QLocale plain;
+  plain.setNumberOptions(QLocale::OmitGroupSeparator);
+  return plain.toString(value, 'g', digits);
+}
+
 }  // namespace scalescope

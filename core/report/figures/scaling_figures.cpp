@@ -256,7 +256,7 @@ std::string speedupAxis(const std::vector<const CellResult*>& cells) {
 
 namespace {
 
-// How many cells ended how, where all have ended and none has a result; else empty.
+// Returns how many cells ended how, where all have ended and none has a result; else nothing.
 std::string endsWithoutResult(const StudyResult& study) {
   std::map<RunStatus, std::int64_t> ends;
   if (study.spec.imported) return {};  // a table may print no throughput

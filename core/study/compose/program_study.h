@@ -29,7 +29,7 @@ std::optional<ProgramAxes> programAxesOf(const StudySpec& study);
 // NAME=VALUE,VALUE.. as the option --axis has it: without a prefix the name is a placeholder of the command. A value
 // that is a number in JSON is one here. None of a text without a name or values.
 std::optional<FreeAxis> readFreeAxis(std::string_view text);
-// That text; none of an axis whose values it cannot say.
+// Returns that text; none of an axis whose values it cannot say.
 std::optional<std::string> freeAxisOption(const FreeAxis& axis);
 
 }  // namespace scalescope

@@ -9,7 +9,7 @@
 
 namespace scalescope {
 
-// How well two variants are to be known, and what that may take.
+// These say how well two variants are to be known, and how many pairs of runs that may take.
 struct TrialLimits {
   double resolve = 0.02;  // a difference that matters: variants within it are alike
   int mostPairs = 0;      // 0: what a study takes
@@ -19,7 +19,7 @@ struct TrialLimits {
 // variant may change, are the same, or have variants already.
 Result<StudySpec> trialStudy(const StudySpec& first, const StudySpec& second, const TrialLimits& limits);
 
-// What the trial of a study and another variant of it is called.
+// Returns the name of the trial of a study and another variant of it.
 std::string trialName(const std::string& study);
 
 // Returns whether the study's repeats are to decide between its two variants.

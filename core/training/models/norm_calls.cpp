@@ -57,7 +57,7 @@ struct Launches {
   at::Tensor arrivals, parts;
 };
 
-// Whether nothing else reads the tensor's memory, so that a result may be written over it.
+// Returns whether nothing else reads the tensor's memory, so that a result may be written over it.
 bool isLastReference(const at::Tensor& tensor) { return tensor.use_count() == 1 && tensor.storage().use_count() == 1; }
 
 }  // namespace

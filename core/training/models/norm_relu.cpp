@@ -199,7 +199,7 @@ struct KernelNorm : torch::autograd::Function<KernelNorm> {
     return out.y;
   }
 
-  // What is not needed any more is free for what follows: the gradients are the last reference, and so is x.
+  // The gradients and x are the last references, so that their memory is free for what follows.
   static torch::autograd::variable_list backward(torch::autograd::AutogradContext* context,
                                                  torch::autograd::variable_list& gradients) {
     const auto saved = context->get_saved_variables();

@@ -469,7 +469,7 @@ QString liveHeadline(const LiveState& state) {
       .arg(std::max(cell->repeats, state.repeat.value));
 }
 
-// Of other studies the verdict waits until all cells are measured.
+// The verdict of a study that is no trial waits until all cells are measured.
 QString liveTrial(const LiveState& state) {
   const bool isTrial = state.verdict && state.verdict->code.starts_with("verdict.trial-");
   return isTrial && state.studyState != StudyState::finished ? translated(*state.verdict) : QString();

@@ -79,7 +79,7 @@ void addProgram(const ProgramSpec& program, FactRows& facts) {
   if (!program.rate.empty()) facts.emplace_back(ProgramForm::tr("Rate it prints"), toQString(program.rate));
 }
 
-// What the second variant of a trial has in the place of the first one's.
+// Adds the settings in which the second variant of a trial differs from the first.
 void addSecond(const StudySpec& study, FactRows& facts) {
   const nlohmann::json& patch = study.variants.back().second;
   const auto second = patched(study, patch);

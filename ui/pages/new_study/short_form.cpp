@@ -14,7 +14,7 @@
 namespace scalescope {
 namespace {
 
-// What the command's own words say: a patch of these would say it twice.
+// The options of the command say these keys already: a patch would repeat them.
 constexpr const char* kSaidByWords[] = {"program", "variants", "axes", "protocol"};
 
 QString shellLine(const std::vector<std::string>& words) {

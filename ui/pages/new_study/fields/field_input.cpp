@@ -24,7 +24,7 @@ QString numberText(const nlohmann::json& value) {
   plain.setNumberOptions(QLocale::OmitGroupSeparator);
   if (const auto whole = value.is_number_integer() ? wholeNumber(value) : std::nullopt)
     return plain.toString(qlonglong(*whole));
-  return plain.toString(realNumber(value).value_or(0), 'g', 10);
+  return numberToType(realNumber(value).value_or(0), 10);
 }
 
 QString listText(const nlohmann::json& values) {

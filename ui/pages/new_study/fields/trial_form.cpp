@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include <QLineEdit>
-#include <QLocale>
 #include <QVBoxLayout>
 
 #include "core/study/compose/trial_study.h"
@@ -45,12 +44,6 @@ nlohmann::json withoutEmpty(const nlohmann::json& json) {
   for (const auto& [key, value] : json.items())
     if (nlohmann::json kept = withoutEmpty(value); !kept.is_object() || !kept.empty()) out[key] = std::move(kept);
   return out;
-}
-
-QString plainNumber(double value) {
-  QLocale plain;
-  plain.setNumberOptions(QLocale::OmitGroupSeparator);
-  return plain.toString(value, 'g', 6);
 }
 
 }  // namespace
@@ -109,7 +102,7 @@ void TrialForm::setStudy(const StudySpec& study) {
   showUnlessTyped(m_command, lineOf(secondOf(study).program->command));
   showUnlessTyped(m_variables, variablesLine(study));
   const OpenRepeats& open = *study.measure.openRepeats;
-  showUnlessTyped(m_resolve, plainNumber(*open.decide * 100));
+  showUnlessTyped(m_resolve, numberToType(*open.decide * 100, 6));
   showUnlessTyped(m_pairs, QString::number(open.max));
   if (!isOther) return;
   showProblem(isSame(study) ? tr("Write the second command, or variables that it alone gets.") : QString());

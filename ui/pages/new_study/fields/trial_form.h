@@ -42,7 +42,7 @@ class TrialForm final : public QWidget {
   QLabel* m_problem;
 };
 
-// Whether the form has something to show: a study of a program whose repeats decide between two variants.
+// Returns whether the form has something to show: a study of a program whose repeats decide between two variants.
 bool isProgramTrial(const StudySpec& study);
 
 }  // namespace scalescope
