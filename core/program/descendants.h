@@ -8,19 +8,20 @@
 
 namespace scalescope {
 
-// Processes that this one started, directly or not. Those whose parents have ended become this one's children once it
-// has said that it takes them (takeOrphans).
+// Lists the processes that this one started, directly or indirectly. After takeOrphans() the kernel makes descendants
+// whose parents have ended children of this process, so that none escapes the list.
 
 void takeOrphans();
 
 std::vector<pid_t> descendants();
 
-// Kills and reaps all of them, and what they start meanwhile; false where some lived on for `deadlineSeconds`.
+// Kills and reaps all descendants, including those that they start meanwhile. Returns false if some are still alive
+// after `deadlineSeconds`.
 bool endDescendants(double deadlineSeconds);
 
 struct DescendantUse {
-  std::int64_t cpuTicks = 0;       // of those that live
-  std::int64_t residentBytes = 0;  // shared pages count once for each
+  std::int64_t cpuTicks = 0;       // of the living descendants
+  std::int64_t residentBytes = 0;  // of the living descendants; shared pages count once for each process
 };
 std::optional<DescendantUse> descendantUse();
 

@@ -8,7 +8,8 @@ namespace {
 constexpr std::size_t kMostFlags = 500;
 constexpr std::size_t kMostHelp = 200;
 constexpr std::size_t kMostName = 100;
-constexpr std::size_t kMostIndent = 12;  // a flag stands left of the words that describe flags
+// Lines that define a flag are indented by at most this; descriptions are further in.
+constexpr std::size_t kMostIndent = 12;
 
 bool isNameCharacter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
@@ -20,17 +21,17 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
 }
 
-// Bytes of at most `most`, without a part of a character of UTF-8 at the end.
+// Returns the first bytes of the text, at most `most`, without an incomplete UTF-8 character at the end.
 std::string_view firstBytes(std::string_view text, std::size_t most) {
   if (text.size() <= most) return text;
   while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0U) == 0x80U) --most;
   return text.substr(0, most);
 }
 
-// Two spaces or a tab end what names a flag.
+// Returns the end of the names of a flag: two spaces or a tab separate them from the description.
 std::size_t endOfNames(std::string_view line) { return std::min(line.find("  "), line.find('\t')); }
 
-// "N" of "--batch-size N", "--batch-size=N" and "--batch-size N, -b N"; empty where a comma follows at once.
+// Returns "N" for "--batch-size N", "--batch-size=N" and "--batch-size N, -b N"; empty if a comma follows directly.
 std::string valueBehind(std::string_view names) {
   if (names.empty() || (names.front() != ' ' && names.front() != '=')) return {};
   names.remove_prefix(1);
@@ -52,7 +53,7 @@ void addHelp(HelpFlag& flag, std::string_view words) {
   flag.help += firstBytes(words, kMostHelp - std::min(kMostHelp, flag.help.size()));
 }
 
-// The long flag of a line that begins with one, or with short ones before it.
+// Reads the long flag of a line that begins with it or with short flags before it.
 bool readFlag(std::string_view line, HelpFlag& flag) {
   const std::string_view all = trimmed(line);
   const std::string_view names = all.substr(0, endOfNames(all));
@@ -73,7 +74,7 @@ bool readFlag(std::string_view line, HelpFlag& flag) {
 
 std::vector<HelpFlag> helpFlags(std::string_view text) {
   std::vector<HelpFlag> out;
-  bool isBehindFlag = false;  // lines that are set in further go on with its words
+  bool isBehindFlag = false;  // true while further indented lines continue the description of the last flag
   std::size_t indent = 0;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());

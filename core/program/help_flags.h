@@ -6,20 +6,20 @@
 
 namespace scalescope {
 
-// A flag of a program, as the text says that it prints for --help.
+// A flag of a program, as its --help text describes it.
 struct HelpFlag {
   std::string name;   // "--batch-size"
-  std::string value;  // what stands for its value: "N"; empty = it takes none
-  std::string help;   // the words behind it, on one line
+  std::string value;  // placeholder of its value: "N"; empty = the flag takes no value
+  std::string help;   // description of the flag, on one line
   friend bool operator==(const HelpFlag&, const HelpFlag&) = default;
 };
 
-// Returns the long flags that `text` describes, in its order and each once: of Python's argparse and click, and of
-// programs that print a flag and its words in the same way, one at the beginning of a line. --help itself is left out.
-// At most 500 flags and 200 characters of help for each.
+// Returns the long flags that `text` describes, in its order and each once. It reads the format of Python's argparse
+// and click, and of programs that print one flag with its description per line. --help itself is left out. At most 500
+// flags are returned, with at most 200 characters of help each.
 std::vector<HelpFlag> helpFlags(std::string_view text);
 
-// The flag among them that is most likely the batch size of a rank; nullptr: none is.
+// Returns the flag that is most likely the batch size of a rank; nullptr if there is none.
 const HelpFlag* batchFlag(const std::vector<HelpFlag>& flags);
 
 }  // namespace scalescope

@@ -35,8 +35,8 @@ constexpr int kUsage = 2;
 constexpr double kMeetingSeconds = 60;
 constexpr int kDrainMs = 100;
 constexpr std::int64_t kMemoryEveryNs = 5 * kSecondNs;
-constexpr std::int64_t kTermGraceNs = 3 * kSecondNs;  // under the agent's
-constexpr std::int64_t kStepsBeforeManifest = 8;      // by then a program has said what it trains
+constexpr std::int64_t kTermGraceNs = 3 * kSecondNs;  // shorter than the grace period of the agent
+constexpr std::int64_t kStepsBeforeManifest = 8;      // a program has recorded what it trains by then
 constexpr double kEndSeconds = 5;
 constexpr int kGpuDeadlineMs = 5000;
 
@@ -47,7 +47,7 @@ int complain(const Error& error, int code) {
 
 struct Ended {
   bool isSignal = false;
-  int number = 0;  // exit code or signal
+  int number = 0;  // exit code or signal number
   [[nodiscard]] int exitCode() const { return isSignal ? 128 + number : number; }
 };
 
@@ -68,7 +68,7 @@ StepRecorder::Asked askedOf(const RunPlan& plan, int rank) {
   return {own, plan.cell.study.program->rateOf == "rank" ? own : plan.cell.batch.global()};
 }
 
-// One rank from its start to its end.
+// Runs and measures one rank from its start to its end.
 class Measurement {
  public:
   Measurement(const RunPlan& plan, const RankEnvironment& rank, LogWriter& log, Ring ring, UniqueFd signals)
@@ -104,7 +104,7 @@ class Measurement {
   Machine m_machine;
   std::vector<int> m_cores;
   UniqueFd m_signals;
-  std::string m_gpuName = "cuda";  // where the driver does not name it
+  std::string m_gpuName = "cuda";  // replaced by the driver's name of the device, if it gives one
   bool m_hasManifest = false;
   bool m_isTerminated = false;
   std::int64_t m_killNs = 0;
@@ -130,7 +130,7 @@ Result<PipedProcess> Measurement::start(const std::string& ringPath) {
     if (!alone) return tl::unexpected(alone.error());
     meeting = *alone;
   }
-  if (m_rank.masterListenFd >= 0) close(m_rank.masterListenFd);  // rank 0 of the program listens there
+  if (m_rank.masterListenFd >= 0) close(m_rank.masterListenFd);  // rank 0 of the program listens on this port
   const PlanNode& node = m_plan.nodes[static_cast<std::size_t>(m_rank.nodeIndex)];
   const std::string& folder = programFolderOn(m_plan, node);
   if (!folder.empty() && chdir(folder.c_str()) != 0)
@@ -190,7 +190,8 @@ void Measurement::drain() {
   }
 }
 
-// A record of a rank that works shows that it lives, whatever it says of its steps; one that hangs uses no CPU time.
+// Logs a record as a sign of life for as long as the program uses CPU time, even if it reports no steps. A program that
+// hangs uses no CPU time, so that it is found as stalled.
 void Measurement::logMemory(std::int64_t nowNs) {
   if (m_memoryNs != 0 && nowNs - m_memoryNs < kMemoryEveryNs) return;
   m_memoryNs = nowNs;
@@ -207,7 +208,7 @@ void Measurement::look(std::int64_t nowNs) {
   logMemory(nowNs);
 }
 
-// SIGTERM is the agent's: the program gets it too, and SIGKILL where it does not follow.
+// Forwards the agent's SIGTERM to the program, and sends SIGKILL if the program has not ended after the grace period.
 void Measurement::answer(pid_t pid, std::int64_t nowNs) {
   signalfd_siginfo info{};
   while (read(m_signals.get(), &info, sizeof info) == static_cast<ssize_t>(sizeof info)) {
@@ -239,7 +240,8 @@ int Measurement::conclude(const Ended& end, const std::string& errors) {
     error.operation = programName(*m_plan.cell.study.program);
     error.step = m_recorder.steps();
     error.rank = RankIndex(m_rank.rank);
-    // A signal of another process says nothing to the program; one of its own, such as abort(), follows what it said.
+    // A signal from another process says nothing about the program's own output. A signal that it raised itself, such
+    // as by abort(), usually follows a printed reason.
     const bool isAnothers = end.isSignal && (end.number == SIGKILL || end.number == SIGTERM);
     const std::string said = isAnothers ? std::string() : lastWords(errors);
     error.what = wordsOf(end) + (said.empty() ? "" : ": " + said);
@@ -254,7 +256,7 @@ int Measurement::conclude(const Ended& end, const std::string& errors) {
   return *exit.code;
 }
 
-// This is called before the program starts, since asking takes time.
+// Reads the device's name. It is called before the program starts, because the query takes time.
 void Measurement::askGpuName() {
   const PlanNode& node = m_plan.nodes[static_cast<std::size_t>(m_rank.nodeIndex)];
   const auto local = static_cast<std::size_t>(m_rank.localRank);
@@ -307,7 +309,7 @@ int Measurement::run(const std::string& ringPath) {
     look(now);
   }
   for (PrintedStream* stream : {&out, &err}) {
-    stream->read(monotonicNs());  // what it left behind may go on to print: that is no part of the run
+    stream->read(monotonicNs());  // output of processes that the program left behind is no part of the run
     stream->end();
   }
   drain();
@@ -317,7 +319,8 @@ int Measurement::run(const std::string& ringPath) {
   return code;
 }
 
-// SIGTERM, and the ends of children, as a descriptor. Before the first thread: another one must not get them.
+// Returns a descriptor that reports SIGTERM and SIGCHLD. It is called before the first thread starts, since a thread
+// that does not block the signals could take them.
 UniqueFd signalsToRead() {
   sigset_t set;
   sigemptyset(&set);
@@ -342,7 +345,7 @@ int measureProgram(const std::string& planFile, const std::string& rankFolder) {
   auto log = LogWriter::open({*folder, plan->run, rank->attempt, {SourceKind::rank, rank->rank}});
   if (!log) return complain(log.error(), kFailed);
   const std::string ringPath = *folder + "/ring." + std::to_string(rank->rank);
-  unlink(ringPath.c_str());  // of an earlier process of this rank that was killed
+  unlink(ringPath.c_str());  // a killed process of this rank may have left its ring
   auto ring = Ring::make(ringPath);
   if (!ring) return complain(ring.error(), kFailed);
   Measurement measurement(*plan, *rank, **log, std::move(*ring), std::move(signals));

@@ -4,9 +4,9 @@
 
 namespace scalescope {
 
-// Runs one rank of the user's own program and writes its log: what the worker does for its own training. `planFile` and
-// `rankFolder` as for the worker. Returns the exit code: the program's, 128 + signal where one ended it. When it
-// returns, nothing that the program started lives. Call it once, in a process without other threads.
+// Runs one rank of the user's own program and writes its log, as the worker does for the built-in training. `planFile`
+// and `rankFolder` are those of the worker. Returns the exit code of the program, or 128 + the signal that ended it. No
+// process that the program started is left when it returns. Call it once, in a process without other threads.
 int measureProgram(const std::string& planFile, const std::string& rankFolder);
 
 }  // namespace scalescope

@@ -14,7 +14,7 @@
 namespace scalescope {
 namespace {
 
-// Below those that Linux gives to outgoing connections.
+// The range lies below the ports that Linux gives to outgoing connections.
 constexpr int kFirstPort = 20'000, kLastPort = 32'000;
 constexpr int kMostTries = 200;
 

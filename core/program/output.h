@@ -9,21 +9,22 @@
 
 namespace scalescope {
 
-// One stream of a program on its way to this process's own: passed on, cut into lines, its end kept. A program that
-// prints more than a log is read for is not slowed: what is too much is left out, and a line says how much that was.
+// Passes one output stream of a program on to a stream of this process, cuts it into lines and keeps its end. A program
+// that prints more than a log can usefully hold is not slowed down: the excess is left out, and a line says how much it
+// was.
 class PrintedStream {
  public:
-  // `line` is called for each line, without its end and cut at 4 KiB. `to` stays the caller's.
+  // `line` is called for each line, without its line end and cut at 4 KiB. `to` stays the caller's.
   PrintedStream(UniqueFd from, int to, std::function<void(const std::string&)> line = {});
 
   [[nodiscard]] int fd() const { return m_from.get(); }
   [[nodiscard]] bool isOpen() const { return m_from.valid(); }
-  // Reads what is there, never waiting, at most 1 MiB. Call it when the descriptor can be read.
+  // Reads what is available without waiting, at most 1 MiB. Call it when the descriptor is readable.
   void read(std::int64_t nowNs);
-  // Says what was left out.
+  // Prints how much was left out.
   void end();
 
-  // Its last 16 KiB.
+  // Returns the last 16 KiB of the stream.
   [[nodiscard]] const std::string& tail() const { return m_tail; }
 
  private:
@@ -33,14 +34,15 @@ class PrintedStream {
   UniqueFd m_from;
   int m_to;
   std::function<void(const std::string&)> m_line;
-  std::string m_rest;  // of a line without its end
+  std::string m_rest;  // beginning of a line that has no end yet
   std::string m_tail;
-  double m_room;  // bytes that may be passed on at once
+  double m_room;  // bytes that may be passed on now
   std::int64_t m_roomNs = 0;
   std::uint64_t m_leftOut = 0;
 };
 
-// Returns why a program failed, from the end of its stderr: Python's last traceback, else the last lines.
+// Returns why a program failed, from the end of its stderr: Python's last traceback, or the last lines if there is
+// none.
 std::string lastWords(std::string_view errors);
 
 }  // namespace scalescope

@@ -7,7 +7,7 @@
 namespace scalescope {
 namespace {
 
-// Micro-batch of the rank.
+// Returns the micro-batch of the rank.
 std::int64_t batchOf(const Cell& cell, int rank) {
   const auto& ranks = cell.batch.ranks();
   if (ranks.empty()) return 0;
@@ -30,7 +30,7 @@ std::optional<std::string> valueOf(std::string_view name, const RunPlan& plan, i
   return std::nullopt;
 }
 
-// The cell's value of an axis, as the study spells it.
+// Returns the cell's value of an axis as the study spells it.
 std::string axisValue(const std::string& axis, const RunPlan& plan, int rank) {
   if (axis == "strategy") return std::string(name(plan.cell.strategy));
   for (const FreeAxis& own : plan.cell.study.axes.free)
@@ -38,7 +38,7 @@ std::string axisValue(const std::string& axis, const RunPlan& plan, int rank) {
   return valueOf(axis == "perRankBatch" ? "batch" : axis, plan, rank).value_or("");
 }
 
-// posix_spawnp looks in the PATH of this process, not in the one of the program.
+// posix_spawnp searches the PATH of this process, not the PATH of the program's environment.
 void findInVenv(const ProgramSpec& program, std::string& word) {
   const std::string path = program.venv + "/bin/" + word;
   if (!program.venv.empty() && word.find('/') == std::string::npos && access(path.c_str(), X_OK) == 0) word = path;

@@ -8,7 +8,8 @@
 
 namespace scalescope {
 
-// What one rank of a run of the user's own program executes: every placeholder filled in. The plan's study has one.
+// The command that one rank of a run of the user's own program executes, with every placeholder filled in. The plan's
+// study must have a program.
 struct ProgramCommand {
   std::vector<std::string> words;
   std::vector<std::pair<std::string, std::string>> environment;

@@ -7,7 +7,7 @@
 namespace scalescope {
 namespace {
 
-// The new entry stands in front of those that the variable has already.
+// Puts the new entry in front of those that the variable already has.
 std::string inFront(const std::string& first, const std::string& rest) {
   return rest.empty() ? first : first + ":" + rest;
 }
@@ -64,7 +64,7 @@ EnvironmentChange programEnvironment(const RunPlan& plan, const RankEnvironment&
   if (!instruments.hookFolder.empty()) set("PYTHONPATH", inFront(instruments.hookFolder, given("PYTHONPATH")));
   if (!instruments.tap.empty()) {
     set("LD_PRELOAD", inFront(instruments.tap, given("LD_PRELOAD")));
-    // A profiler of the user's own stays. NCCL reads 255 characters of the name.
+    // A profiler that the user has set is kept. NCCL reads 255 characters of the name.
     if (node.device == DeviceKind::cuda && given("NCCL_PROFILER_PLUGIN").empty() && instruments.tap.size() <= 255)
       set("NCCL_PROFILER_PLUGIN", instruments.tap);
   }
@@ -72,11 +72,11 @@ EnvironmentChange programEnvironment(const RunPlan& plan, const RankEnvironment&
     set("VIRTUAL_ENV", venv);
     set("PATH", inFront(venv + "/bin", given("PATH")));
   }
-  // The hook measures what the device computes at most, as the worker does before it trains.
+  // The hook measures the peak compute of the device, as the worker does before it trains.
   if (!instruments.hookFolder.empty() && plan.cell.study.measure.calibrate)
     set("SCALESCOPE_PEAK", std::string(scalescope::name(plan.cell.precision)));
   for (const auto& [name, value] : command.environment) set(name, value);
-  // A pipe would make Python keep what it prints until it has many of it.
+  // Python buffers its output if stdout is a pipe, so that lines would arrive late.
   if (isPython(*plan.cell.study.program) && !own.has("PYTHONUNBUFFERED")) set("PYTHONUNBUFFERED", "1");
   if (threads > 0) set("OMP_NUM_THREADS", std::to_string(threads));
   if (node.device == DeviceKind::cuda && !node.gpus.empty()) set("CUDA_VISIBLE_DEVICES", gpusOf(node));

@@ -10,21 +10,23 @@
 
 namespace scalescope {
 
-// Returns the files beside this program that measure a program like that.
+// Returns the hook and the tap installed beside this executable that can measure the given program.
 ProgramInstruments findInstruments(const ProgramSpec& program);
 
-// Returns whether LD_PRELOAD can name this library: ld.so ends an entry at spaces and colons.
+// Returns true if LD_PRELOAD can name this library: ld.so ends an entry at spaces and colons.
 bool canPreload(const std::string& library);
 
-// Returns whether the ranks get torchrun's variables: ranks of ddp do, also of one device; a single rank runs plainly.
+// Returns true if the ranks get torchrun's variables. Ranks of ddp do, even if there is only one; a single rank of
+// another strategy starts as a plain process.
 bool isGang(const RunPlan& plan);
 
-// Returns the folder in which the program runs on that node: that of its files where they were sent there, else the
-// study's; empty = the one in which this process runs.
+// Returns the folder in which the program runs on that node: the folder of its files if they were copied there, else
+// the study's. Empty means the working directory of this process.
 const std::string& programFolderOn(const RunPlan& plan, const PlanNode& node);
 
-// Returns how the program's environment differs from this process's: torchrun's variables where the ranks are a gang,
-// threads by the cores, GPUs, the virtual environment, the study's own variables, and the hook and tap that measure it.
+// Returns how the program's environment differs from this process's: torchrun's variables if the ranks are a gang, the
+// number of threads by the cores, the GPUs, the virtual environment, the study's own variables, and the hook and tap
+// that measure it.
 EnvironmentChange programEnvironment(const RunPlan& plan, const RankEnvironment& rank, const Meeting& meeting,
                                      int threads, const ProgramInstruments& instruments, const std::string& ringPath,
                                      const ProgramCommand& command);

@@ -8,10 +8,10 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kMostParts = 20'000;  // of one step
+constexpr std::size_t kMostParts = 20'000;  // limit of spans and of collectives in one step
 constexpr std::size_t kMostAlgorithms = 64;
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-constexpr double kMostWhole = 9e15;  // whole numbers of a double
+constexpr double kMostWhole = 9e15;  // largest integer that a double represents without gaps, rounded down
 
 std::optional<std::int64_t> wholeOf(double value) {
   if (!(value > 0) || !(value < kMostWhole)) return std::nullopt;
@@ -77,8 +77,8 @@ void StepRecorder::takeCollective(const RingRecord& record) {
   m_collectives.push_back(collective);
 }
 
-// Those that began in the step; later ones are the next step's. All-reduces are numbered as they were handed over,
-// which is the same on all ranks.
+// Logs the collectives that began within the step; later ones belong to the next step. All-reduces are numbered in the
+// order in which they were enqueued, which is the same on all ranks.
 void StepRecorder::logCollectives(std::int64_t startNs, std::int64_t endNs) {
   std::stable_sort(m_collectives.begin(), m_collectives.end(),
                    [](const CollectiveRecord& a, const CollectiveRecord& b) { return a.startNs < b.startNs; });
@@ -86,7 +86,7 @@ void StepRecorder::logCollectives(std::int64_t startNs, std::int64_t endNs) {
   std::size_t done = 0;
   for (; done < m_collectives.size() && m_collectives[done].startNs < endNs; ++done) {
     CollectiveRecord& one = m_collectives[done];
-    if (one.startNs < startNs) continue;  // of what came before the first step
+    if (one.startNs < startNs) continue;  // began before the first step
     one.step = m_steps;
     one.bucket = one.op == CollectiveOp::allReduce ? bucket++ : -1;
     one.endNs = std::min(one.endNs, endNs);
@@ -106,7 +106,8 @@ void StepRecorder::takeStep(const RingRecord& record) {
   if (step.endNs <= step.startNs) return void(++m_leftOut);
   const auto samples = wholeOf(record.a);
   m_hasSamples = m_hasSamples || samples;
-  m_samples = samples.value_or(m_samples > 0 ? m_samples : m_asked.samplesPerStep);  // as those before it
+  // A step without a number of samples has the number of the step before it.
+  m_samples = samples.value_or(m_samples > 0 ? m_samples : m_asked.samplesPerStep);
   m_facts.batchIsStudys = !m_hasSamples;
   step.samples = static_cast<std::int32_t>(std::min<std::int64_t>(m_samples, INT32_MAX));
   step.loss = std::isfinite(record.c) ? record.c : kUnknown;
@@ -153,7 +154,7 @@ void StepRecorder::takeFact(const RingRecord& record) {
       m_datasetLength = whole.value_or(m_datasetLength);
       return;
     case RingFact::batch:
-      // The last batch of an epoch may be smaller.
+      // The last batch of an epoch may be smaller, so the largest batch is kept.
       if (whole) m_facts.batch = std::max(*whole, m_facts.batch.value_or(0));
       return;
     case RingFact::accuracy:
@@ -173,7 +174,7 @@ void StepRecorder::takeFact(const RingRecord& record) {
   ++m_leftOut;
 }
 
-// The numbers are packed by app/hook/tap/nccl_profiler.c.
+// Unpacks the numbers that app/hook/tap/nccl_profiler.c packed.
 void StepRecorder::takeAlgorithm(double packed) {
   static constexpr std::array<const char*, 5> kOperations{"?", "AllReduce", "AllGather", "ReduceScatter", "Broadcast"};
   static constexpr std::array<const char*, 8> kAlgorithms{

@@ -11,34 +11,35 @@
 
 namespace scalescope {
 
-// Turns the ring or the printed rate of one rank into records of the log. Pure; one thread.
+// Turns the ring or the printed rate of one rank into records of the log. It has no side effects but its sink; one
+// thread.
 class StepRecorder {
  public:
   struct Asked {
-    std::int64_t samplesPerStep = 0;  // of this rank, by the study's batch
-    std::int64_t samplesPerRate = 0;  // of a step of whatever a printed rate counts
+    std::int64_t samplesPerStep = 0;  // of this rank, from the study's batch
+    std::int64_t samplesPerRate = 0;  // samples of one step, in the scope to which a printed rate refers
   };
   using Sink = std::function<void(RecordType, Payload)>;
 
   StepRecorder(Asked asked, Sink sink) : m_asked(asked), m_sink(std::move(sink)) {}
 
-  // Takes records in the order of the ring. Invalid ones (an end before its beginning, numbers that are none) are left
-  // out and counted.
+  // Takes records in the order of the ring. Invalid ones (an end before the beginning, values that are not finite) are
+  // left out and counted.
   void take(const RingRecord& record);
-  // A rate that the program printed at that moment, samples per second. Steps of the ring go before.
+  // Takes a rate in samples per second that the program printed at `timeNs`. Rates are ignored once the ring has steps.
   void takeRate(std::int64_t timeNs, double rate);
 
   [[nodiscard]] std::int64_t steps() const { return m_steps; }
   [[nodiscard]] std::int64_t leftOut() const { return m_leftOut; }
   [[nodiscard]] bool hasRates() const { return m_hasRates; }
-  // Facts that the program has recorded so far.
+  // Returns the facts that the program has recorded so far.
   [[nodiscard]] const ProgramFacts& facts() const { return m_facts; }
   [[nodiscard]] std::int64_t parameters() const { return m_parameters; }
   [[nodiscard]] std::int64_t gradientBytes() const { return m_gradientBytes; }
   [[nodiscard]] std::int64_t datasetLength() const { return m_datasetLength; }
-  // Returns the FLOPs of one sample; none where the program has not counted them.
+  // Returns the FLOPs of one sample; empty if the program has not counted them.
   [[nodiscard]] std::optional<double> flopsPerSample() const;
-  // Returns the FLOP/s that the rank's device reaches at most; 0 where it was not measured.
+  // Returns the peak FLOP/s that was measured on the rank's device; 0 if it was not measured.
   [[nodiscard]] double peakFlopsPerSecond() const { return m_peakFlopsPerSecond; }
 
  private:
@@ -52,7 +53,7 @@ class StepRecorder {
   Asked m_asked;
   Sink m_sink;
   std::vector<Span> m_spans;                    // of the step that has not ended
-  std::vector<CollectiveRecord> m_collectives;  // likewise
+  std::vector<CollectiveRecord> m_collectives;  // of the step that has not ended
   std::int64_t m_steps = 0;
   std::int64_t m_leftOut = 0;
   std::int64_t m_lastEndNs = 0;

@@ -18,14 +18,14 @@ constexpr off_t kReadAt = 24, kDroppedAt = 32, kAttachedAt = 40;
 
 off_t placeOf(std::uint64_t slot) { return static_cast<off_t>(kRingHeaderBytes + kRingRecordBytes * slot); }
 
-// Nothing where the file has become shorter.
+// Reads a number of the file; returns 0 if the file has been truncated.
 template <class T>
 T readNumber(const UniqueFd& file, off_t at) {
   T value{};
   return pread(file.get(), &value, sizeof value, at) == static_cast<ssize_t>(sizeof value) ? value : T{};
 }
 
-// The records of `count` slots that lie one behind the other, as far as the file has them.
+// Reads the records of `count` consecutive slots, or fewer if the file is shorter.
 std::vector<RingRecord> readSlots(const UniqueFd& file, std::uint64_t first, std::size_t count) {
   std::vector<RingRecord> records(count);
   const ssize_t got = pread(file.get(), records.data(), count * kRingRecordBytes, placeOf(first));
@@ -40,7 +40,8 @@ Result<Ring> Ring::make(const std::string& path, std::uint32_t capacity) {
   const auto failed = [&](int error) { return fail("file.write", {{"path", path}, {"reason", errnoText(error)}}); };
   if (!file.valid()) return failed(errno);
   Ring ring(path, std::move(file), capacity);
-  // A program that writes to a page for which the disk has no room would be ended by SIGBUS.
+  // Allocates all blocks now: a program that writes to a mapped page for which the disk has no space is ended by
+  // SIGBUS.
   if (const int error = posix_fallocate(ring.m_file.get(), 0, placeOf(capacity)); error != 0) return failed(error);
   char header[kRingHeaderBytes] = {};
   std::memcpy(header, kMagic, 8);
@@ -64,7 +65,7 @@ std::vector<RingRecord> Ring::drain() {
     const auto whole = static_cast<std::size_t>(
         std::find_if(look.begin(), look.end(), [](const RingRecord& one) { return one.kind == 0; }) - look.begin());
     if (whole == 0) break;
-    // A writer sets the kind last: what is read after the kind was there is the whole record.
+    // The writer sets the kind last, so a record that is read after its kind was seen is complete.
     const std::vector<RingRecord> records = readSlots(m_file, slot, whole);
     taken.insert(taken.end(), records.begin(), records.end());
     const std::string zeros(records.size() * kRingRecordBytes, '\0');

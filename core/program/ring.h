@@ -9,9 +9,9 @@
 
 namespace scalescope {
 
-// The ring (docs/FORMATS.md): a file by which a measured program hands records to the process that started it. The
-// program writes and this side reads, by system calls alone: whatever the program does to the file, the reader neither
-// crashes nor waits.
+// The ring (docs/FORMATS.md) is a file through which a measured program passes records to the process that started it.
+// The program writes and this side reads, with system calls only, so that the reader neither crashes nor blocks
+// whatever the program does to the file.
 
 enum class RingKind : std::uint32_t {
   none = 0,
@@ -57,22 +57,23 @@ inline constexpr std::size_t kRingHeaderBytes = 64;
 inline constexpr std::size_t kRingRecordBytes = 64;
 static_assert(sizeof(RingRecord) == kRingRecordBytes);
 
-// Sources that have attached to a ring, as bits.
+// Bits for the sources that have attached to a ring.
 inline constexpr std::uint32_t kHookAttached = 1, kTapAttached = 2, kPackageAttached = 4, kNcclAttached = 8;
 
-// One thread.
+// The reader's side of a ring. One thread.
 class Ring {
  public:
-  // Makes the file, which must not be there, with all of its blocks. `capacity` is a power of two.
+  // Creates the file, which must not exist, with all of its blocks allocated. `capacity` must be a power of two.
   static Result<Ring> make(const std::string& path, std::uint32_t capacity = 16384);
   Ring(Ring&&) = default;
   Ring& operator=(Ring&&) = default;
   ~Ring();  // removes the file
 
-  // Records since the last call in the order in which their slots were claimed, at most one ring full; whole ones only.
+  // Returns the complete records since the last call, in the order in which their slots were claimed, at most one ring
+  // full.
   std::vector<RingRecord> drain();
   [[nodiscard]] std::uint32_t attached() const;
-  // Records that found no room, as the program counts them.
+  // Returns how many records found no free slot, as counted by the program.
   [[nodiscard]] std::uint64_t dropped() const;
 
  private:
