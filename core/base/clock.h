@@ -5,26 +5,26 @@
 
 namespace scalescope {
 
-// CLOCK_MONOTONIC in nanoseconds: order and durations on one machine.
+// Returns CLOCK_MONOTONIC in nanoseconds, for order and durations on one machine.
 std::int64_t monotonicNs();
-// From such a moment to now.
+// Returns the seconds from `startNs`, a time of monotonicNs(), to now.
 double secondsSince(std::int64_t startNs);
 
-// CLOCK_REALTIME in nanoseconds since 1970: only for showing dates.
+// Returns CLOCK_REALTIME in nanoseconds since 1970. Use it only to show dates, because it can jump.
 std::int64_t wallNs();
 
 inline constexpr std::int64_t kSecondNs = 1'000'000'000;
 
-// CPU time of the calling thread in nanoseconds (CLOCK_THREAD_CPUTIME_ID).
+// Returns the CPU time of the calling thread in nanoseconds (CLOCK_THREAD_CPUTIME_ID).
 std::int64_t threadCpuNs();
 
-// CPU time of this process, threads that have ended included, in nanoseconds (CLOCK_PROCESS_CPUTIME_ID).
+// Returns the CPU time of this process, including threads that have ended, in nanoseconds (CLOCK_PROCESS_CPUTIME_ID).
 std::int64_t processCpuNs();
 
-// The kernel's boot id, or "unknown" where /proc is absent.
+// Returns the kernel's boot id, or "unknown" if /proc is not mounted.
 std::string bootId();
 
-// "2026-11-21T10:15:30Z" from wall nanoseconds.
+// Formats a time of wallNs() as "2026-11-21T10:15:30Z".
 std::string isoTime(std::int64_t wallNs);
 
 }  // namespace scalescope

@@ -12,12 +12,12 @@ struct evp_md_ctx_st;
 
 namespace scalescope {
 
-// A digest by libcrypto, fed in pieces.
+// A digest that libcrypto computes from pieces of data.
 class Digest {
  public:
   void update(std::string_view bytes);
-  // Lower-case hex of the digest, "" where libcrypto has been told not to compute it (MD5 under FIPS rules); the object
-  // must not be used afterwards.
+  // Returns the digest in lower-case hex, or "" if libcrypto is configured to refuse it (MD5 under FIPS rules). The
+  // object must not be used afterwards.
   std::string finishHex();
 
  protected:
@@ -35,7 +35,7 @@ class Sha256 : public Digest {  // FIPS 180-4
   Sha256();
 };
 
-// RFC 1321, for comparing with published sums alone: it proves nothing against an attacker.
+// RFC 1321. Use it only to compare with published checksums: it gives no protection against an attacker.
 class Md5 : public Digest {
  public:
   Md5();
@@ -43,13 +43,13 @@ class Md5 : public Digest {
 
 std::string sha256Hex(std::string_view bytes);
 
-// The 32 bytes of HMAC-SHA256 (RFC 2104); "" where libcrypto does not compute it.
+// Returns the 32 bytes of HMAC-SHA256 (RFC 2104), or "" if libcrypto does not compute it.
 std::string hmacSha256(std::string_view key, std::string_view bytes);
 
-// Takes as long for any two texts of one length.
+// Compares in a time that depends only on the length, so that timing reveals nothing about a secret.
 bool isSameSecret(std::string_view a, std::string_view b);
 
-// Digest of a file's bytes, read in pieces. Error `file.stopped` when asked to stop in between.
+// Returns the digest of a file, which is read in pieces. Error `file.stopped` if `stop` is requested in between.
 Result<std::string> sha256File(const std::string& path, const std::stop_token& stop = {});
 
 }  // namespace scalescope

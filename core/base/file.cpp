@@ -30,7 +30,8 @@ void UniqueFd::reset() {
 std::string errnoText(int error) { return std::generic_category().message(error); }
 
 Result<std::string> readFile(const std::string& path, std::uint64_t maxBytes) {
-  // A pipe that a shell made (`<(command)`, /dev/stdin) is read to its end. Any other may never have a writer.
+  // A pipe that a shell made (`<(command)`, /dev/stdin) is read to its end. Any other pipe may never have a writer, so
+  // opening it must not block.
   const bool isOfShell = path.starts_with("/dev/fd/") || path == "/dev/stdin" || path.starts_with("/proc/self/fd/");
   const UniqueFd fd(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | (isOfShell ? 0 : O_NONBLOCK)));
   if (!fd.valid()) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
@@ -87,7 +88,7 @@ Status fsyncFolder(const std::string& path) {
 
 Status writeFileAtomic(const std::string& path, std::string_view bytes) {
   const std::string temporary = path + ".tmp-" + std::to_string(getpid());
-  // In a folder of another user a link of that name may lead to a file of this one's.
+  // In a folder that another user can write, a link of that name could point to one of this user's files.
   unlink(temporary.c_str());
   UniqueFd fd(open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644));
   if (!fd.valid()) return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});

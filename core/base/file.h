@@ -29,37 +29,40 @@ class UniqueFd {
   int m_fd = -1;
 };
 
-// The whole file, refused above `maxBytes` and where it is no regular file (but a pipe of a shell). Errors name the
-// path and errno's words.
+// Reads a whole file. Refuses files above `maxBytes` and anything but regular files (except a pipe of a shell). Errors
+// have the path and the text of errno.
 Result<std::string> readFile(const std::string& path, std::uint64_t maxBytes = 64ull << 20);
 
-// Refuses what is open as `fd` unless it is a regular file: a device, a FIFO or a folder where a file is expected.
+// Refuses `fd` unless it is a regular file, that is, if a device, a FIFO or a folder was opened instead.
 Status needRegularFile(const UniqueFd& fd, const std::string& path);
 
-// Writes to path.tmp-PID, fsyncs, renames, fsyncs the folder: a reader sees the old bytes or the new ones.
+// Writes to path.tmp-PID, fsyncs, renames and fsyncs the folder, so that a reader sees either the old bytes or the new
+// ones.
 Status writeFileAtomic(const std::string& path, std::string_view bytes);
 
-// mkdir -p with mode 0755.
+// Creates a folder and its parents with mode 0755, as mkdir -p does.
 Status makeFolders(const std::string& path);
 
 Status fsyncFolder(const std::string& path);
 
-// write() until all bytes are out or an error that is not EINTR.
+// Calls write() until all bytes are written or an error other than EINTR occurs.
 Status writeAll(int fd, std::string_view bytes, const std::string& nameForErrors);
 
-// The last `bytes` of a file, or less where it is shorter.
+// Reads the last `bytes` of a file, or the whole file if it is shorter.
 Result<std::string> readTail(const std::string& path, std::uint64_t bytes);
 
-// A program that was installed with this one: beside it, or in its ../lib/scalescope; beside it where there is none.
+// Returns the path of a program that was installed with this one: beside it or in its ../lib/scalescope. If neither
+// exists, the path beside this program is returned.
 std::string besideProgram(const std::string& name);
 
-// Folder of the running program (/proc/self/exe), without a trailing slash.
+// Returns the folder of the running program (/proc/self/exe), without a trailing slash.
 std::string programFolder();
 
-// The folder by its whole name, links resolved, whatever this process's working directory is; it need not exist.
+// Returns the absolute path of a folder with links resolved, so that it does not depend on the working directory. The
+// folder need not exist.
 Result<std::string> wholeFolder(const std::string& path);
 
-// errno in words.
+// Returns the text of an errno value.
 std::string errnoText(int error);
 
 }  // namespace scalescope

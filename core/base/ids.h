@@ -8,7 +8,7 @@
 
 namespace scalescope {
 
-// A string that names one kind of thing; two kinds never mix.
+// A string that identifies one kind of thing. Ids of two kinds cannot be mixed up.
 template <class Tag>
 struct Id {
   std::string value;
@@ -20,25 +20,25 @@ struct Id {
 };
 
 using StudyId = Id<struct StudyTag>;  // ULID
-using RunId = Id<struct RunTag>;      // ULID, one repeat of one cell
-using EntryId = Id<struct EntryTag>;  // ULID, minted by the client: one entry of the queue
+using RunId = Id<struct RunTag>;      // ULID of one repeat of one cell
+using EntryId = Id<struct EntryTag>;  // ULID that the client creates for one entry of the queue
 using CellKey = Id<struct CellTag>;   // 16 hex digits (docs/FORMATS.md, Identity)
 
-// A fresh ULID (48 bit milliseconds, 80 bit random; Crockford base 32, 26 characters). Any thread; never repeats
-// within a process.
+// Returns a new ULID (48 bit milliseconds, 80 bit random; Crockford base 32, 26 characters). Any thread; it never
+// repeats within a process.
 std::string makeUlid();
 
-// A ULID of that time whose random part is the number: for what has no id of its own, made the same whenever it is
-// read.
+// Returns a ULID of the given time whose random part is `number`. It gives things without an id the same id each time
+// they are read.
 std::string ulidOf(std::int64_t wallMs, std::uint64_t number);
 
-// The time of a ULID, in milliseconds since 1970.
+// Returns the time of a ULID, in milliseconds since 1970.
 std::int64_t wallMsOf(const std::string& ulid);
 
-// True for 26 characters of Crockford base 32: what may become a folder name.
+// Returns true for 26 characters of Crockford base 32. Such a text is safe as the name of a folder.
 bool isUlid(const std::string& text);
 
-// What this program makes: a ULID, or the hex digits of a cell key.
+// Returns true if the id has the form that this program creates: a ULID, or the hex digits of a cell key.
 inline bool isWellFormed(const StudyId& id) { return isUlid(id.value); }
 inline bool isWellFormed(const RunId& id) { return isUlid(id.value); }
 inline bool isWellFormed(const EntryId& id) { return isUlid(id.value); }

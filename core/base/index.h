@@ -4,7 +4,8 @@
 
 namespace scalescope {
 
-// A number that says which one of a kind; two kinds never mix, and neither is a count. JSON has the bare number.
+// A number that identifies one item of a kind. Indices of two kinds cannot be mixed up with each other or with a count.
+// JSON has the bare number.
 template <class Tag>
 struct Index {
   int value = 0;
@@ -15,10 +16,10 @@ struct Index {
 };
 
 using CellNumber = Index<struct CellNumberTag>;      // row of a study's expansion, from 1; 0 = none
-using RepeatNumber = Index<struct RepeatNumberTag>;  // of a cell, from 1
-using RankIndex = Index<struct RankIndexTag>;        // of a run, from 0
-using LocalRank = Index<struct LocalRankTag>;        // of a rank among those of its node, from 0
-using NodeIndex = Index<struct NodeIndexTag>;        // of a run, from 0; as the study lists its hosts
+using RepeatNumber = Index<struct RepeatNumberTag>;  // within a cell, from 1
+using RankIndex = Index<struct RankIndexTag>;        // within a run, from 0
+using LocalRank = Index<struct LocalRankTag>;        // among the ranks of the same node, from 0
+using NodeIndex = Index<struct NodeIndexTag>;        // within a run, from 0, in the order of the study's hosts
 inline constexpr RankIndex kNoRank{-1};
 
 }  // namespace scalescope

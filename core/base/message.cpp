@@ -45,7 +45,8 @@ constexpr Entry kTable[] = {
     // clang-format on
 };
 
-// Whatever was typed, read from a file or said by another machine: a sentence is shown and logged as it is.
+// An argument may have been typed, read from a file or sent by another machine, so it is made harmless before a message
+// is shown or logged.
 std::string argumentText(const Argument& argument, int decimals) {
   if (const auto* text = std::get_if<std::string>(&argument)) return inertText(*text, text->size());
   if (const auto* integer = std::get_if<std::int64_t>(&argument)) return std::to_string(*integer);

@@ -11,11 +11,11 @@
 
 namespace scalescope {
 
-// A typed argument of a message; numbers stay numbers so that a translation can format them.
+// A typed argument of a message. Numbers stay numbers so that a translation can format them.
 using Argument = std::variant<std::int64_t, double, std::string>;
 
-// A sentence as a value: a code from the one template table (core/base/messages/*.inc) and named arguments.
-// core and launcher never build prose in place; ui/messages translates the same template.
+// A text as a value: a code of the template table (core/base/messages/*.inc) and named arguments. core and launcher
+// build no text themselves, so that ui/messages can translate the same template.
 struct Message {
   std::string code;
   std::vector<std::pair<std::string, Argument>> arguments;
@@ -23,20 +23,21 @@ struct Message {
   friend bool operator==(const Message&, const Message&) = default;
 };
 
-// Template of `code` with {name} placeholders, or the code itself if the table lacks it (a test forbids that).
+// Returns the template of `code` with {name} placeholders, or the code itself if the table lacks it (a test prevents
+// that).
 std::string_view englishTemplate(std::string_view code);
 
-// All codes of the table, in table order.
+// Returns all codes of the table, in table order.
 std::vector<std::string_view> messageCodes();
 
-// Replaces {name} in `text` by the message's arguments; unknown names stay as they are.
-// Doubles are printed with up to 6 significant digits in the C locale. Any thread.
+// Replaces {name} in `text` by the message's arguments; unknown names stay as they are. Doubles are printed with up to
+// 6 significant digits in the C locale. Any thread.
 std::string fillTemplate(std::string_view text, const Message& message);
 
-// The English sentence of `message`.
+// Returns the English text of `message`.
 std::string english(const Message& message);
 
-// {code, arguments, text}; read by core/base/json/fields.h.
+// Writes {code, arguments, text}; core/base/json/fields.h reads it.
 void to_json(nlohmann::json& json, const Message& message);
 
 }  // namespace scalescope

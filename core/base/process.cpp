@@ -16,20 +16,22 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kErrorTailBytes = 64u << 10;
-constexpr std::chrono::milliseconds kLook{50};              // how late a request to stop may be seen
-constexpr std::chrono::milliseconds kKilledPatience{5000};  // a process stuck in a driver is left to init
+constexpr std::chrono::milliseconds kLook{50};  // longest delay until a request to stop is noticed
+// After it, a process that is stuck in a driver is left to init.
+constexpr std::chrono::milliseconds kKilledPatience{5000};
 
 tl::unexpected<Error> cannotStart(const ProcessStart& how, int error) {
   const std::string program = how.arguments.empty() ? std::string() : how.arguments.front();
   return fail("process.start", {{"program", program}, {"reason", errnoText(error)}});
 }
 
-// Descriptors 0, 1 and 2 of the child; all others are closed there, whoever opened them and however.
+// Sets up descriptors 0, 1 and 2 of the child. All others are closed in the child, even those that were opened without
+// close-on-exec.
 class Descriptors {
  public:
   Descriptors(int in, int out, int err) {
     posix_spawn_file_actions_init(&m_actions);
-    // Away from 0, 1 and 2 first: a caller's descriptor may be one of them.
+    // The descriptors are duplicated to numbers above 2 first, because a caller's descriptor may be 0, 1 or 2.
     place(in, 0, O_RDONLY);
     place(out, 1, O_WRONLY);
     place(err, 2, O_WRONLY);
@@ -68,7 +70,8 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
 
 int exitCodeOf(int status) { return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status); }
 
-// Ready once the process has ended; a kernel without pidfds is asked every now and then.
+// Waits until the process has ended; without pidfds (older kernels) it waits for `patience`, after which the caller
+// checks.
 void waitForEnd(int pidfd, std::chrono::milliseconds patience) {
   pollfd wait{pidfd, POLLIN, 0};
   ::poll(&wait, pidfd >= 0 ? 1 : 0, static_cast<int>(patience.count()));
@@ -136,7 +139,7 @@ int Process::wait(std::chrono::milliseconds patience, const std::stop_token& sto
     int status = 0;
     const pid_t ended = waitpid(m_pid, &status, WNOHANG);
     if (ended == m_pid) take(status);
-    if (ended < 0 && errno != EINTR) m_ended = true;  // somebody else reaped it: nobody knows how it ended
+    if (ended < 0 && errno != EINTR) m_ended = true;  // another reaper took it, so its exit code is unknown
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now());
     if (m_ended || left.count() <= 0 || stop.stop_requested()) return m_exitCode;
     const auto step = pidfd.valid() ? kLook : std::chrono::milliseconds(10);
@@ -145,7 +148,7 @@ int Process::wait(std::chrono::milliseconds patience, const std::stop_token& sto
 }
 
 void Process::kill() {
-  wait({});  // a number that was reaped may be another process by now
+  wait({});  // once it is reaped, another process may have the same pid
   if (m_pid <= 0 || m_ended) return;
   ::kill(m_group == ProcessStart::Group::same ? m_pid : -m_pid, SIGKILL);
   wait(kKilledPatience);
@@ -231,7 +234,7 @@ NoPipeSignal::~NoPipeSignal() {
 
 namespace {
 
-// Reads what is there; closes the descriptor at its end.
+// Reads what is available; closes the descriptor at its end.
 void drain(UniqueFd& fd, std::string& into, std::size_t limit, bool keepTail) {
   char buffer[16384];
   const ssize_t got = read(fd.get(), buffer, sizeof buffer);
@@ -244,7 +247,7 @@ void drain(UniqueFd& fd, std::string& into, std::size_t limit, bool keepTail) {
 }
 
 void feed(UniqueFd& fd, std::string_view& input) {
-  const NoPipeSignal quiet;  // it may end without reading all
+  const NoPipeSignal quiet;  // the child may end before it has read all input
   const ssize_t put = write(fd.get(), input.data(), input.size());
   if (put > 0) input.remove_prefix(static_cast<std::size_t>(put));
   if (input.empty() || (put < 0 && errno != EAGAIN && errno != EINTR)) fd.reset();

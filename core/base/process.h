@@ -18,11 +18,11 @@
 
 namespace scalescope {
 
-// How a child is started: by argument vector, never a shell. It inherits the named descriptors and nothing else, and no
-// blocked signal. Any thread.
+// How a child is started: from an argument vector, never by a shell. It inherits only the named descriptors and no
+// blocked signals. Any thread.
 struct ProcessStart {
-  std::vector<std::string> arguments;  // [0]: a path, or a name that PATH finds
-  std::string program = {};            // what runs under the name arguments[0]; "" = arguments[0] itself
+  std::vector<std::string> arguments;  // [0]: a path, or a name that is searched in PATH
+  std::string program = {};            // executable that runs with arguments[0] as its name; "" = arguments[0] itself
   EnvironmentChange environment = {};
   int in = -1;  // the child's stdin; -1 = /dev/null, as for the next two
   int out = -1;
@@ -31,13 +31,13 @@ struct ProcessStart {
     same,
     own,
     session
-  } group = Group::own;  // own: Ctrl-C is not for it, and it can be killed with what it started
+  } group = Group::own;  // own: Ctrl-C does not reach it, and it can be killed with its children
 };
 
-// A running child that is ours to reap. Destroyed while it runs, it is killed with its group and reaped.
+// A running child that this object must reap. Destroyed while it runs, it is killed with its group and reaped.
 class Process {
  public:
-  // Error `process.start`: the program and why.
+  // Error `process.start` with the program and the reason.
   static Result<Process> start(const ProcessStart& how);
 
   Process(Process&& other) noexcept;
@@ -47,12 +47,12 @@ class Process {
   ~Process();
 
   [[nodiscard]] pid_t pid() const { return m_pid; }
-  [[nodiscard]] bool hasEnded() const { return m_ended; }  // as far as wait() has looked
-  // The exit code once it has ended (128 + signal when a signal ended it), -1 while it runs or when somebody else has
-  // reaped it. Waits at most `patience`, less when `stop` asks.
+  [[nodiscard]] bool hasEnded() const { return m_ended; }  // as of the last wait()
+  // Returns the exit code once the child has ended (128 + signal if a signal ended it), or -1 while it runs or if
+  // something else has reaped it. Waits at most `patience`, and ends early if `stop` is requested.
   int wait(std::chrono::milliseconds patience, const std::stop_token& stop = {});
-  void kill();  // SIGKILL to its group (or to it alone, in our group), and reap; at most 5 s
-  // Lives on without us; nobody may reap it any more but init or a subreaper.
+  void kill();  // sends SIGKILL to its group (or to it alone, in our group) and reaps; at most 5 s
+  // Lets the child run without this object, so that only init or a subreaper reaps it.
   void letGo();
 
  private:
@@ -66,12 +66,12 @@ class Process {
 };
 
 // Makes this process a daemon: fork, setsid, fork; stdin and stdout on /dev/null, stderr at the end of `errorFile`
-// (0600, never a link), all other descriptors closed, working directory "/". True in the daemon, false in the caller,
-// which has reaped its child and may exit. Only while no other thread runs.
+// (0600, never a link), all other descriptors closed, working directory "/". Returns true in the daemon and false in
+// the caller, which has reaped its child and may exit. Call it only while no other thread runs.
 Result<bool> becomeDaemon(const std::string& errorFile);
 
-// A thread that does `work`. Error `process.thread`, why none is to be had (the limit on processes, memory): a thread's
-// own constructor throws then, and that must end no process.
+// Starts a thread that runs `work`. Error `process.thread` with the reason if none can be created (limit on processes,
+// memory), since std::jthread throws in that case and would end the process.
 template <class Work>
 Result<std::jthread> startThread(Work&& work) {
   try {
@@ -86,22 +86,22 @@ struct Pipe {
 };
 Result<Pipe> makePipe();  // close-on-exec at both ends
 
-// A child whose streams are pipes to us: what it reads, says and complains of.
+// A child whose stdin, stdout and stderr are pipes to this process.
 struct PipedProcess {
   Process process;
-  UniqueFd input, output, errors;  // invalid where not asked for
+  UniqueFd input, output, errors;  // invalid if not requested
 };
 struct PipedStreams {
   bool input = true, output = true, errors = true;  // false: /dev/null
 };
-// As Process::start; `how` leaves in, out and err alone. Errors: also process.pipe.
+// Starts a child as Process::start() does; `how` must leave in, out and err unset. Further error: process.pipe.
 Result<PipedProcess> startPiped(ProcessStart how, const PipedStreams& streams = {});
 
-// Reads and writes of it give EAGAIN where they would wait.
+// Makes reads and writes return EAGAIN instead of blocking.
 void setNonBlocking(const UniqueFd& fd);
 
-// While it lives, this thread's write to a pipe that nobody reads any more gives EPIPE and no SIGPIPE, whatever the
-// process does with that signal. Destroyed in the thread that made it.
+// While it exists, a write of this thread to a pipe without a reader gives EPIPE and no SIGPIPE, whatever the process
+// does with that signal. It must be destroyed in the thread that created it.
 class NoPipeSignal {
  public:
   NoPipeSignal();
@@ -115,10 +115,10 @@ class NoPipeSignal {
 };
 
 struct ProgramOptions {
-  double deadlineSeconds = 30;  // then SIGKILL to its process group and an error
+  double deadlineSeconds = 30;  // after it, the process group gets SIGKILL and an error is returned
   std::string_view input = {};  // its stdin; empty = /dev/null
   std::size_t maxOutputBytes = 16 << 20;
-  std::stop_token stop = {};  // asked to stop: killed, error "process.stopped"
+  std::stop_token stop = {};  // if requested, the program is killed; error "process.stopped"
   EnvironmentChange environment = {};
 };
 
@@ -128,8 +128,8 @@ struct ProgramOutput {
   std::string err;  // its last 64 KiB
 };
 
-// Runs a program to its end, feeds it and collects what it says. Blocks up to the deadline. Errors: process.start,
-// process.stopped, process.deadline, process.output (it said more than `maxOutputBytes`).
+// Runs a program to its end, writes its input and collects its output. Blocks up to the deadline. Errors:
+// process.start, process.stopped, process.deadline, process.output (more output than `maxOutputBytes`).
 Result<ProgramOutput> runProgram(const std::vector<std::string>& arguments, const ProgramOptions& options);
 
 }  // namespace scalescope

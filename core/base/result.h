@@ -10,8 +10,8 @@
 
 namespace scalescope {
 
-// What failed and where (message, with host, rank, step, file, offset as arguments and what to try in its template)
-// and, innermost last, the messages that led to it.
+// A failure as a message (with host, rank, step, file or offset as arguments, and a hint in its template) and the
+// messages of its causes, innermost last.
 struct Error {
   Message message;
   std::vector<Message> causes;
@@ -25,19 +25,19 @@ using Status = Result<void>;
 
 using Arguments = std::vector<std::pair<std::string, Argument>>;
 
-// An error value: `return fail("study.unknown-key", {{"key", key}});`
+// Returns an error value: `return fail("study.unknown-key", {{"key", key}});`
 inline tl::unexpected<Error> fail(std::string code, Arguments arguments = {}) {
   return tl::unexpected<Error>(Error{Message{std::move(code), std::move(arguments)}, {}});
 }
 
-// The same error seen from one level higher: `inner` becomes its first cause.
+// Wraps an error in a higher-level one: `inner` becomes its first cause.
 inline tl::unexpected<Error> fail(std::string code, Arguments arguments, const Error& inner) {
   Error error{Message{std::move(code), std::move(arguments)}, {inner.message}};
   error.causes.insert(error.causes.end(), inner.causes.begin(), inner.causes.end());
   return tl::unexpected<Error>(std::move(error));
 }
 
-// "what: cause: cause" in English, for stderr and logs.
+// Returns "what: cause: cause" in English, for stderr and logs.
 std::string english(const Error& error);
 
 }  // namespace scalescope

@@ -8,13 +8,13 @@
 
 namespace scalescope {
 
-// A password or passphrase: moved, never copied, and wiped from memory when it goes.
+// A password or passphrase. It is moved, never copied, and wiped from memory when it is destroyed.
 class Secret {
  public:
   Secret() = default;
-  // Takes the text over and wipes where it stood.
+  // Takes over the text and wipes the original.
   explicit Secret(std::string&& text) {
-    m_bytes.reserve(text.size() + 1);  // a buffer that grew would leave a copy behind
+    m_bytes.reserve(text.size() + 1);  // a buffer that grows would leave a copy behind
     m_bytes.assign(text.begin(), text.end());
     m_bytes.push_back('\0');
     explicit_bzero(text.data(), text.size());
@@ -31,7 +31,7 @@ class Secret {
   Secret& operator=(const Secret&) = delete;
   ~Secret() { wipe(); }
 
-  // NUL-terminated; "" where there is none. Valid as long as this object is and unchanged.
+  // Returns a NUL-terminated text; "" if there is none. It is valid while this object exists unchanged.
   [[nodiscard]] const char* text() const { return m_bytes.empty() ? "" : m_bytes.data(); }
   void wipe() {
     if (!m_bytes.empty()) explicit_bzero(m_bytes.data(), m_bytes.size());

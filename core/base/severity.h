@@ -6,7 +6,7 @@
 
 namespace scalescope {
 
-// How grave a finding or an event is, ascending. One table for events, results, reports and pages.
+// The severity of a finding or an event, ascending. Events, results, reports and pages share this table.
 enum class Severity { note, warning, error };
 inline constexpr std::array kSeverities{Word{Severity::note, "note"}, Word{Severity::warning, "warning"},
                                         Word{Severity::error, "error"}};

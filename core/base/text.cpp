@@ -69,9 +69,9 @@ std::string joinedBy(std::string_view between, const std::vector<std::string>& w
 }
 
 std::string loaderComplaint(std::string_view printed) {
-  // glibc's, ld.so(8): the first two end a program with 127, the third with 1.
-  constexpr std::string_view kWords[] = {": error while loading shared libraries: ", ": symbol lookup error: ",
-                                         "' not found (required by "};
+  // These are the messages of glibc's ld.so(8): the first two end a program with 127, the third with 1.
+  constexpr std::string_view kWords[] = {
+      ": error while loading shared libraries: ", ": symbol lookup error: ", "' not found (required by "};
   for (std::size_t at = 0; at < printed.size();) {
     const std::string_view line = printed.substr(at, printed.find('\n', at) - at);
     at += line.size() + 1;

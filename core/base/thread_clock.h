@@ -7,12 +7,12 @@
 
 namespace scalescope {
 
-// CPU time of another thread; that of the calling one and of the process are in clock.h.
+// CPU time of another thread. clock.h has that of the calling thread and of the process.
 class ThreadClock {
  public:
   explicit ThreadClock(pthread_t thread) { pthread_getcpuclockid(thread, &m_clock); }
 
-  // Nanoseconds since the thread began, which must not have ended. Any thread.
+  // Returns the nanoseconds of CPU time of the thread, which must not have ended. Any thread.
   [[nodiscard]] std::int64_t cpuNs() const;  // clock.cpp
 
  private:

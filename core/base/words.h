@@ -7,7 +7,7 @@
 
 namespace scalescope {
 
-// The words that files and messages have for the values of an enum: one table per enum, found by a function beside it,
+// The names that files and messages have for the values of an enum: one table per enum, found by a function beside it,
 //   inline constexpr std::array kColours{Word{Colour::red, "red"}, Word{Colour::blue, "blue"}};
 //   constexpr const auto& wordsOf(Colour) { return kColours; }
 template <class E>
@@ -16,14 +16,14 @@ struct Word {
   std::string_view text;
 };
 template <class E>
-Word(E, std::string_view) -> Word<E>;  // clang 14 deduces no aggregate
+Word(E, std::string_view) -> Word<E>;  // clang 14 does not deduce template arguments of aggregates
 
 template <class E>
 concept Worded = requires {
   wordsOf(E{}).front().text;
 };
 
-// "?" for a value that the table lacks.
+// Returns the name of a value, or "?" if the table lacks it.
 template <Worded E>
 constexpr std::string_view wordOf(E value) {
   for (const auto& word : wordsOf(E{}))
@@ -45,10 +45,10 @@ std::vector<std::string_view> textsOf() {
   return all;
 }
 
-// The candidate with the smallest edit distance to `word`, "" without candidates.
+// Returns the candidate with the smallest edit distance to `word`, or "" without candidates.
 std::string nearestWord(std::string_view word, const std::vector<std::string_view>& candidates);
 
-// "a, b, c"
+// Joins the texts: "a, b, c".
 std::string joinedWords(const std::vector<std::string_view>& words);
 
 }  // namespace scalescope

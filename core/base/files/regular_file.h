@@ -6,11 +6,11 @@
 
 namespace scalescope {
 
-// It says whether a symbolic link as the last part of a path is followed.
+// Handling of a symbolic link as the last part of a path.
 enum class Links { followed, refused };
 
-// Opens a file that may lie in a folder of another user for reading: a pipe or device there is refused and never waited
-// for. Errors file.open and file.not-regular.
+// Opens a file for reading that may be in a folder of another user: a pipe or a device there is refused without
+// blocking. Errors file.open and file.not-regular.
 Result<UniqueFd> openRegularFile(const std::string& path, Links links = Links::followed);
 
 }  // namespace scalescope

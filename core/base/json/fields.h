@@ -23,31 +23,30 @@
 
 namespace scalescope {
 
-// Structs as JSON objects. A struct lists its fields once, and reading and writing follow from that list, so that the
-// two ends of a wire and the writer and the reader of a file cannot differ:
+// Structs as JSON objects. A struct lists its fields once, and both reading and writing follow from that list, so that
+// the two ends of a connection and the writer and the reader of a file cannot differ:
 //   struct LeaseAnswer {
 //     bool held = false;
 //     std::string by;
 //   };
 //   template <class Visit, SameAs<LeaseAnswer> T>
 //   void eachField(Visit&& visit, T& m) { visit("held", m.held), visit("by", m.by, Limits().text(128)); }
-// A field may be a bool, a number, a text, an id, an enum with a table of words (words.h), a Message, another such
-// struct, JSON as it is, or an optional, a pair, a vector or a map (from texts) of these; further types by a
-// JsonField<T> of their own. Written fields stand in the order of the list where J keeps an order. Nothing here throws
-// on what it reads.
+// A field may be a bool, a number, a text, an id, an enum with a table of names (words.h), a Message, another such
+// struct, unparsed JSON, or an optional, a pair, a vector or a map (with texts as keys) of these. Other types need a
+// JsonField<T>. Fields are written in the order of the list if J keeps an order. Nothing here throws on invalid input.
 
 template <class T, class M>
 concept SameAs = std::same_as<std::remove_const_t<T>, M>;
 
-// What one field may hold; limits of other types than the field's are not looked at.
+// Limits of the values of one field; limits that do not apply to the field's type are ignored.
 struct Limits {
   std::int64_t least =
-      std::numeric_limits<std::int64_t>::min();  // of whole numbers, beside what the field's type holds
+      std::numeric_limits<std::int64_t>::min();  // least integer, in addition to the range of the field's type
   std::int64_t most = std::numeric_limits<std::int64_t>::max();
-  double low = std::numeric_limits<double>::lowest();  // of other numbers, which are finite
+  double low = std::numeric_limits<double>::lowest();  // least floating-point number; all must be finite
   double high = std::numeric_limits<double>::max();
-  std::size_t textBytes = 64u << 10;  // of a text and of each in a list
-  std::size_t entries = 1u << 16;     // of a list, of each in a list, of a map
+  std::size_t textBytes = 64u << 10;  // longest text, also of each text in a list
+  std::size_t entries = 1u << 16;     // largest size of a list, of each list in a list, and of a map
   bool isRequired = false;
   bool isSparse = false;
   bool isNullable = false;
@@ -72,20 +71,20 @@ struct Limits {
     changed.entries = mostEntries;
     return changed;
   }
-  // An object without the field is refused; else the field keeps what it has.
+  // Refuses an object without the field. Otherwise the field of a missing key keeps its value.
   [[nodiscard]] constexpr Limits required() const {
     Limits changed = *this;
     changed.isRequired = true;
     return changed;
   }
-  // Left out while it is 0, false or empty.
+  // Leaves the field out while it is 0, false or empty.
   [[nodiscard]] constexpr Limits sparse() const {
     Limits changed = *this;
     changed.isSparse = true;
     return changed;
   }
-  // Written as null while there is nothing: an optional without value (else left out), a double that is NaN. Of an id:
-  // may be "".
+  // Writes null for an optional without a value (which is left out otherwise) and for a double that is NaN. An id with
+  // it may be "".
   [[nodiscard]] constexpr Limits nullable() const {
     Limits changed = *this;
     changed.isNullable = true;
@@ -93,10 +92,10 @@ struct Limits {
   }
 };
 
-// What is done about a value that is not as it must be.
+// Handling of an invalid value.
 enum class Mismatch {
-  refuse,  // the first one ends the reading
-  pass     // the field keeps what it had, a list goes without the entry, and reading goes on
+  refuse,  // reading ends at the first one
+  pass     // the field keeps its value, a list skips the entry, and reading continues
 };
 
 struct FieldReading {
@@ -105,15 +104,15 @@ struct FieldReading {
   [[nodiscard]] bool isOver() const { return mismatch == Mismatch::refuse && problem.first.has_value(); }
 };
 
-// How a type stands in JSON. A specialisation has
+// Defines how a type is written in JSON. A specialization has
 //   static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, T& to, FieldReading&
 //   reading);
-// true where `to` was set, else after a report, and
+// which returns true if it set `to` and otherwise reports a problem, and
 //   template <class J> static void write(const T& value, const Limits& limits, J& to);
 template <class T>
 struct JsonField;
 
-// For `requires` alone.
+// A visitor that does nothing, used in `requires` only.
 struct AnyVisitor {
   template <class T>
   void operator()(const char*, T&, const Limits& = {}) const {}
@@ -123,14 +122,15 @@ concept HasFields = requires(AnyVisitor visit, T& value) {
   eachField(visit, value);
 };
 
-// A struct may say what its fields must be together: unusableField(value) is the name of the first that cannot be used,
-// "" where all can.
+// A struct may define a rule over several fields: unusableField(value) returns the name of the first field that cannot
+// be used, or "" if all can.
 template <class T>
 concept HasUnusableField = requires(const T& value) {
   { unusableField(value) } -> std::convertible_to<std::string_view>;
 };
 
-// The whole value, or the first field that is not as it must be. `what` names the file, the message or the log object.
+// Reads the whole value, or returns an error about the first invalid field. `what` names the file, the message or the
+// log object.
 template <class T>
 Result<T> fromJson(const nlohmann::json& json, const std::string& what) {
   T value{};
@@ -141,7 +141,7 @@ Result<T> fromJson(const nlohmann::json& json, const std::string& what) {
   return value;
 }
 
-// What can be read of it; the rest keeps its defaults and is counted in `problem`.
+// Reads all fields that are valid; the others keep their defaults and are counted in `problem`.
 template <class T>
 T fromJsonLoosely(const nlohmann::json& json, Problem& problem) {
   T value{};
@@ -150,7 +150,7 @@ T fromJsonLoosely(const nlohmann::json& json, Problem& problem) {
   return value;
 }
 
-// The same of a text: a file, a line, a column of the database.
+// Reads the value from text: a file, a line or a column of the database.
 template <class T>
 Result<T> fromText(std::string_view text, const std::string& what, std::size_t maxBytes) {
   const auto json = parseJson<nlohmann::json>(text, what, maxBytes);
@@ -165,7 +165,7 @@ J toJson(const T& value) {
   return json;
 }
 
-// ---- the types of fields
+// ---- field types
 
 template <>
 struct JsonField<bool> {
@@ -272,7 +272,7 @@ struct JsonField<E> {
   }
 };
 
-// JSON that a reader of its own takes apart: a plan, a study.
+// JSON that is passed through, because a separate reader parses it: a plan, a study.
 template <class J>
 requires std::same_as<J, nlohmann::json> || std::same_as<J, nlohmann::ordered_json>
 struct JsonField<J> {
@@ -338,7 +338,7 @@ struct JsonField<std::vector<T>> {
   }
 };
 
-// Two entries of a list.
+// A pair is a list with two entries.
 template <class A, class B>
 struct JsonField<std::pair<A, B>> {
   static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, std::pair<A, B>& to,
@@ -381,8 +381,8 @@ struct JsonField<std::map<std::string, T>> {
   }
 };
 
-// A sentence's arguments: an object. One of a kind that only a newer version knows is left out: its place in the
-// sentence stays.
+// The arguments of a message are an object. An argument of a type that only a newer version has is left out, and its
+// placeholder stays in the text.
 template <>
 struct JsonField<Arguments> {
   static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, Arguments& to,
@@ -395,7 +395,7 @@ struct JsonField<Arguments> {
   }
 };
 
-// The sentence as a value; its English text is written beside it and not read.
+// A message is written with its code and arguments. Its English text is written too, but not read.
 template <>
 struct JsonField<Message> {
   static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, Message& to,
@@ -439,7 +439,7 @@ struct FieldReader {
   }
 };
 
-// Nothing that a reader would not have anyway.
+// Returns true for a value that a reader assumes anyway if the field is missing.
 template <class T>
 bool isNothing(const T& field) {
   if constexpr (requires { field.is_null(); })

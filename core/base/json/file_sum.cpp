@@ -25,7 +25,7 @@ std::string hexOf(std::string_view bytes) {
   return text;
 }
 
-// "crc32c HEX BYTES": what PATH.sum says of the file.
+// Returns "crc32c HEX BYTES", the description of the file in PATH.sum.
 std::string lineOf(std::string_view bytes) {
   return std::string(kBytesWord) + hexOf(bytes) + " " + std::to_string(bytes.size()) + "\n";
 }
@@ -34,7 +34,7 @@ Status writeLines(const std::string& path, const std::string& lines) {
   return writeFileAtomic(sumPath(path), lines + std::string(kSelfWord) + hexOf(lines) + "\n");
 }
 
-// The lines about the file; empty where the text is not as writeLines writes it.
+// Returns the lines about the file; empty if the text is not in the format of writeLines().
 std::vector<std::string> linesIn(const std::string& text) {
   const std::size_t own = text.rfind(kSelfWord);
   if (own == std::string::npos || text.substr(own) != std::string(kSelfWord) + hexOf(text.substr(0, own)) + "\n")

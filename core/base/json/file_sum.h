@@ -9,18 +9,19 @@
 
 namespace scalescope {
 
-// A small file with its length and CRC-32C beside it, in PATH.sum, so that a reader notices a changed byte. PATH.sum
-// has a checksum of its own: whichever of the two is damaged is named. A file without PATH.sum (of an earlier version,
-// or written by a person) is read unchecked.
+// A small file has its length and CRC-32C beside it in PATH.sum, so that a reader notices a changed byte. PATH.sum also
+// has a checksum over itself, so that errors can name the file that is damaged. A file without PATH.sum (from an
+// earlier version, or written by a person) is read unchecked.
 
-// As writeFileAtomic. PATH.sum is written first and fits the old bytes and the new ones until both are in place.
+// Writes the file as writeFileAtomic() does. PATH.sum is written first and describes both the old and the new bytes
+// until both files are in place.
 Status writeFileWithSum(const std::string& path, std::string_view bytes);
 
-// Writes PATH.sum for a file that stands there already.
+// Writes PATH.sum for an existing file.
 Status writeSum(const std::string& path);
 
-// As readFile. Error `file.damaged` where the bytes are not those that PATH.sum describes. A PATH.sum that is damaged
-// itself is told to `warning`, and the file is read unchecked.
+// Reads the file as readFile() does. Error `file.damaged` if the bytes are not those that PATH.sum describes. If
+// PATH.sum itself is damaged, `warning` is called and the file is read unchecked.
 Result<std::string> readFileWithSum(const std::string& path, std::uint64_t maxBytes,
                                     const std::function<void(const Error&)>& warning = {});
 

@@ -11,10 +11,10 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kMaxFoundBytes = 60;
-// An object that keeps its order looks each key up among all others, so it may have this many.
+// An ordered object compares each new key with all others, so the number of its keys is limited.
 constexpr std::size_t kMostOrderedKeys = 4096;
 
-// The parser recurses nowhere, but what walks the parsed value does: depth is bounded before parsing.
+// The parser is not recursive, but code that walks the parsed value is, so depth is limited before parsing.
 bool tooDeep(std::string_view text) {
   std::size_t depth = 0;
   bool inText = false;
@@ -34,7 +34,7 @@ bool tooDeep(std::string_view text) {
   return false;
 }
 
-// Remembers the first key written twice in one object, and an object of too many keys.
+// Records the first key that occurs twice in one object, and whether an object has too many keys.
 struct RepeatedKeys {
   std::vector<std::set<std::string>> open;
   std::string repeated;
@@ -69,7 +69,7 @@ Error notJson(std::string_view text, const std::string& fileName, std::size_t by
       .value();
 }
 
-bool hasFewKeys(const nlohmann::json& value) {  // its depth is bounded
+bool hasFewKeys(const nlohmann::json& value) {  // recursion is limited by the depth of the value
   return !value.is_structured() || (!(value.is_object() && value.size() > kMostOrderedKeys) &&
                                     std::all_of(value.begin(), value.end(), hasFewKeys));
 }
@@ -89,7 +89,7 @@ Error tooManyKeysIn(const std::string& fileName) {
       .value();
 }
 
-// Counts down; recursion ends at the depth that is asked about.
+// Subtracts each value from `left`; recursion ends at `depth`.
 template <class J>
 bool countValues(const J& value, std::size_t depth, std::size_t& left) {
   if (left == 0) return false;
@@ -117,7 +117,7 @@ Result<J> parseJson(std::string_view text, const std::string& fileName, std::siz
     return json;
   } catch (const typename J::parse_error& error) {
     return tl::unexpected(notJson(text, fileName, error.byte));
-  } catch (const std::exception&) {  // a number out of range is not a parse_error
+  } catch (const std::exception&) {  // a number out of range is not reported as parse_error
     return fail("json.not-number-text", {{"file", fileName}});
   }
 }
@@ -132,7 +132,7 @@ template <class J>
 std::string foundText(const J& value) {
   if (value.is_array()) return value.empty() ? "[]" : "[...]";
   if (value.is_object()) return value.empty() ? "{}" : "{...}";
-  // A long text is cut before it is quoted: only its beginning is shown.
+  // A long text is cut before it is quoted, since only its beginning is shown.
   if (const auto* whole = value.template get_ptr<const std::string*>();
       whole != nullptr && whole->size() > 2 * kMaxFoundBytes)
     return foundText(J(whole->substr(0, 2 * kMaxFoundBytes)));

@@ -10,37 +10,37 @@
 
 namespace scalescope {
 
-// JSON as text, for nlohmann::json and nlohmann::ordered_json alike. Nothing here throws.
+// JSON as text, for nlohmann::json and nlohmann::ordered_json. Nothing here throws.
 
 inline constexpr std::size_t kMaxJsonDepth = 64;
 
-// A text bounded in size, depth (kMaxJsonDepth) and keys of an ordered object, without repeated keys; errors carry line
-// and column.
+// Parses a text of limited size, depth (kMaxJsonDepth) and number of keys in an ordered object, without repeated keys.
+// Errors have line and column.
 template <class J = nlohmann::ordered_json>
 Result<J> parseJson(std::string_view text, const std::string& fileName, std::size_t maxBytes);
 
-// The value with its keys in their order, for readers that keep one. A value of too many keys or too deep is refused as
+// Converts the value for readers that need ordered keys. A value with too many keys or too deep is refused as
 // parseJson() refuses its text.
 Result<nlohmann::ordered_json> ordered(const nlohmann::json& value, const std::string& fileName);
 
-// The value as text, where a byte that is no UTF-8 becomes U+FFFD; `indent` < 0 = on one line.
+// Returns the value as text in which bytes that are not UTF-8 become U+FFFD; `indent` < 0 = on one line.
 template <class J>
 std::string jsonText(const J& value, int indent = -1) {
   return value.dump(indent, ' ', false, J::error_handler_t::replace);
 }
 
-// A text as it is, anything else as JSON.
+// Returns a text unchanged and any other value as JSON.
 template <class J>
 std::string plainText(const J& value) {
   const auto* text = value.template get_ptr<const typename J::string_t*>();
   return text == nullptr ? jsonText(value) : *text;
 }
 
-// The value as a short piece of JSON for sentences: "[...]", "\"abc\"", 2.5.
+// Returns the value as a short piece of JSON for messages: "[...]", "\"abc\"", 2.5.
 template <class J>
 std::string foundText(const J& value);
 
-// No deeper than `depth`, and no more values (members and entries counted) than `values`.
+// Returns true if the value is no deeper than `depth` and has at most `values` values, including members and entries.
 template <class J>
 bool isWithin(const J& value, std::size_t depth, std::size_t values);
 

@@ -14,8 +14,8 @@
 
 namespace scalescope {
 
-// Where a value lies, "plan.ranks[3].cores": put together only when there is something to say about it. The parts must
-// outlive it; it lives on the stack of whoever reads.
+// The path of a value, "plan.ranks[3].cores". The text is only built when a problem is reported. The parts must outlive
+// the path, which is meant for the stack of the reader.
 class KeyPath {
  public:
   KeyPath() = default;                                // the document itself
@@ -34,30 +34,30 @@ class KeyPath {
   bool m_isEntry = false;
 };
 
-// What is wrong with one file, message or log object: the first problem in words, since later ones often follow from
-// it, and how many there are.
+// The problems of one file, message or log object: their number and the first one as an error, since later ones often
+// follow from it.
 struct Problem {
   std::string file;
   std::optional<Error> first;
   std::size_t count = 0;
 
   void report(const char* code, const KeyPath& key, Arguments more = {});
-  // Counts one more where there is a first already: its words need not be put together.
+  // Counts another problem if there is a first one already, so that no text is built for it.
   bool counted() {
     if (first) ++count;
     return first.has_value();
   }
 };
 
-// The value that an error of a reader is about, "" for other errors.
+// Returns the path of the value that a reader's error is about, or "" for other errors.
 std::string keyOf(const Error& error);
 
-// A count as an argument of a sentence.
+// Converts a count to an argument of a message.
 inline std::int64_t shownCount(std::size_t count) {
   return static_cast<std::int64_t>(std::min<std::size_t>(count, INT64_MAX));
 }
 
-// A number of JSON as a whole one, where it is one that 64 bits hold: it may be written with a fraction of zero.
+// Returns a JSON number as a 64-bit integer if it is one; it may be written with a fraction of zero.
 template <class J>
 std::optional<std::int64_t> wholeNumber(const J& value) {
   if (const auto* number = value.template get_ptr<const typename J::number_unsigned_t*>(); number != nullptr)
@@ -81,8 +81,8 @@ std::optional<double> realNumber(const J& value) {
   return std::nullopt;
 }
 
-// Single values, for nlohmann::json and nlohmann::ordered_json alike. False after reporting what stands at `key` and
-// what may.
+// Readers of single values, for nlohmann::json and nlohmann::ordered_json. They return false after reporting the value
+// at `key` and the values that are allowed.
 template <class J>
 bool readFlag(const J& value, const KeyPath& key, bool& to, Problem& problem) {
   const auto* flag = value.template get_ptr<const typename J::boolean_t*>();
@@ -119,7 +119,7 @@ bool readNumber(const J& value, const KeyPath& key, double min, double max, doub
   return true;
 }
 
-// At most `maxBytes` of UTF-8.
+// Reads at most `maxBytes` of UTF-8.
 template <class J>
 bool readText(const J& value, const KeyPath& key, std::size_t maxBytes, std::string& to, Problem& problem) {
   const auto* text = value.template get_ptr<const typename J::string_t*>();
@@ -152,7 +152,7 @@ bool readWord(const J& value, const KeyPath& key, const std::vector<std::string_
   return true;
 }
 
-// Whether it is a list (an object) with so many entries.
+// Checks that the value is a list (an object) with `min` to `max` entries.
 template <class J>
 bool checkList(const J& value, const KeyPath& key, std::size_t min, std::size_t max, Problem& problem) {
   if (value.is_array() && value.size() >= min && value.size() <= max) return true;

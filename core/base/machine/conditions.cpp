@@ -23,7 +23,7 @@ std::optional<double> hertzIn(const std::string& path) {
   return static_cast<double>(*kilohertz) * 1e3;
 }
 
-// Intel's driver says what is forbidden, all others what is allowed.
+// Intel's driver has a file that forbids turbo, other drivers have one that allows it.
 std::optional<bool> turboAllowed(const std::string& cpus) {
   if (const auto forbidden = ProcWords(procFile(cpus + "/intel_pstate/no_turbo")).number<int>()) return *forbidden == 0;
   if (const auto allowed = ProcWords(procFile(cpus + "/cpufreq/boost")).number<int>()) return *allowed != 0;

@@ -6,26 +6,26 @@
 
 namespace scalescope {
 
-// What decides how fast a machine's CPUs run beside what they are. What the kernel does not tell is missing.
+// Settings of a machine that affect the speed of its CPUs. Values that the kernel does not report are missing.
 struct MachineConditions {
-  std::vector<std::string> governors;        // of cpufreq, each once: "performance", "powersave"
+  std::vector<std::string> governors;        // governors of cpufreq, each once: "performance", "powersave"
   std::optional<double> minHertz, maxHertz;  // least and largest limit of cpufreq
-  std::optional<bool> turbo;                 // clocks above the nominal one are allowed
-  std::string smt;                           // the kernel's word: "on", "off", "forceoff", "notsupported"
-  std::vector<int> numaNodes;                // those with CPUs
+  std::optional<bool> turbo;                 // true if clocks above the nominal one are allowed
+  std::string smt;                           // as the kernel writes it: "on", "off", "forceoff", "notsupported"
+  std::vector<int> numaNodes;                // NUMA nodes that have CPUs
   friend bool operator==(const MachineConditions&, const MachineConditions&) = default;
 };
 
-// ---- what is read; `root` is put before /sys
+// ---- reading the machine; `root` is put before /sys
 
-// Of these CPUs (governor, limits) and of their machine (the others).
+// Reads the governors and limits of these CPUs, and the other settings of their machine.
 MachineConditions readConditions(const std::vector<int>& cpus, const std::string& root = "");
 
-// On which NUMA nodes these CPUs lie, ascending; empty where the kernel does not say.
+// Returns the NUMA nodes of these CPUs, ascending; empty if the kernel does not report them.
 std::vector<int> readNumaNodes(const std::vector<int>& cpus, const std::string& root = "");
 
-// The files that count how often the hardware held one of these CPUs, or its package, back for heat. A CPU's package
-// counts for each of its CPUs: that the sum grows means something, by how much does not.
+// Returns the files in which the kernel counts thermal throttling of these CPUs and of their packages. The counter of a
+// package is repeated for each of its CPUs, so only an increase of the sum is meaningful, not its amount.
 std::vector<std::string> throttleFiles(const std::vector<int>& cpus, const std::string& root = "");
 
 }  // namespace scalescope

@@ -10,7 +10,7 @@
 namespace scalescope {
 namespace {
 
-constexpr double kNoLimitBytes = 9e18;  // version 1 writes the largest whole number of pages
+constexpr double kNoLimitBytes = 9e18;  // version 1 writes the largest whole number of pages for "no limit"
 constexpr int kMostLevels = 64;
 
 bool listsWord(std::string_view list, std::string_view word) {
@@ -22,7 +22,7 @@ bool listsWord(std::string_view list, std::string_view word) {
   return false;
 }
 
-// mountinfo writes blanks, tabs, newlines and backslashes as \ooo.
+// Decodes \ooo, which mountinfo writes for spaces, tabs, newlines and backslashes.
 std::string unescaped(std::string_view text) {
   std::string out;
   const auto isDigit = [](char c) { return c >= '0' && c <= '7'; };
@@ -43,7 +43,7 @@ struct Membership {
   bool v2 = true;
 };
 
-// Of lines "4:memory:/docker/abc" (version 1) and "0::/user.slice" (version 2).
+// Parses lines "4:memory:/docker/abc" (version 1) and "0::/user.slice" (version 2).
 std::optional<Membership> membershipIn(std::string_view cgroup, std::string_view controller) {
   std::optional<Membership> one, two;
   eachProcLine(cgroup, [&](std::string_view line) {
@@ -59,11 +59,11 @@ std::optional<Membership> membershipIn(std::string_view cgroup, std::string_view
 }
 
 struct Mount {
-  std::string root;  // the group that is seen at `point`
+  std::string root;  // control group that is mounted at `point`
   std::string point;
 };
 
-// Lines "36 31 0:33 /docker/abc /sys/fs/cgroup/memory ro,nosuid master:9 - cgroup cgroup rw,memory".
+// Parses lines "36 31 0:33 /docker/abc /sys/fs/cgroup/memory ro,nosuid master:9 - cgroup cgroup rw,memory".
 std::vector<Mount> mountsIn(std::string_view mountinfo, const Membership& membership, std::string_view controller) {
   std::vector<Mount> mounts;
   eachProcLine(mountinfo, [&](std::string_view line) {
@@ -77,13 +77,14 @@ std::vector<Mount> mountsIn(std::string_view mountinfo, const Membership& member
     words.skip(3);
     std::string root = unescaped(words.next());
     std::string point = unescaped(words.next());
-    const bool isPlace = point.starts_with('/') && point.find("/..") == std::string::npos;  // as the kernel has them
+    // The kernel writes absolute paths only.
+    const bool isPlace = point.starts_with('/') && point.find("/..") == std::string::npos;
     if (isPlace) mounts.push_back({std::move(root), std::move(point)});
   });
   return mounts;
 }
 
-// The rest of `path` below `root`, nothing where it is not below.
+// Returns the part of `path` below `root`, or nullopt if it is not below.
 std::optional<std::string> below(const std::string& root, const std::string& path) {
   if (path.find("/..") != std::string::npos || path.size() > 4096) return std::nullopt;
   const std::string_view base = root == "/" ? std::string_view() : std::string_view(root);
@@ -109,7 +110,7 @@ ControlGroup withRoot(const std::string& root, ControlGroup group) {
   return group;
 }
 
-// The groups' values by one reader each; the narrowest one.
+// Returns the least of the values that `read` returns for the group and those above it.
 template <class Read>
 std::optional<double> leastOf(const ControlGroup& group, Read&& read) {
   std::optional<double> least;
@@ -182,7 +183,8 @@ ControlGroups readControlGroups(const std::string& root) {
 std::vector<GroupMemory> readGroupMemory(const ControlGroup& memory) {
   std::vector<GroupMemory> limited;
   for (const std::string& folder : withParents(memory)) {
-    // A group of version 1 may be told to count itself alone; its limit is then not that of the groups below.
+    // With use_hierarchy 0 a group of version 1 does not include the groups below it, so its limit does not apply to
+    // them.
     const bool ownAlone =
         !memory.v2 && folder != memory.folder && procFile(folder + "/memory.use_hierarchy").starts_with('0');
     const auto limit = parseByteLimit(procFile(folder + (memory.v2 ? "/memory.max" : "/memory.limit_in_bytes")));
@@ -219,7 +221,8 @@ std::optional<double> readCpuSeconds(const ControlGroups& groups) {
 }
 
 std::vector<int> readCpuset(const ControlGroup& cpuset) {
-  // A group without the controller has its parent's CPUs; files that say what came of all above are asked first.
+  // A group without the controller has its parent's CPUs. Files with the effective CPUs, which include the limits of
+  // all groups above, are read first.
   for (const std::string& folder : withParents(cpuset))
     for (const char* file : {cpuset.v2 ? "/cpuset.cpus.effective" : "/cpuset.effective_cpus", "/cpuset.cpus"})
       if (std::vector<int> cpus = parseCpuList(procFile(folder + file)); !cpus.empty()) return cpus;

@@ -29,7 +29,7 @@ std::vector<int> coreKinds(const std::vector<CoreSpeed>& cores) {
   });
   std::vector<int> kinds(cores.size(), 0);
   int kind = 0;
-  const CoreSpeed* first = nullptr;  // of the kind
+  const CoreSpeed* first = nullptr;  // fastest core of the current kind
   for (const std::size_t at : order) {
     const CoreSpeed& core = cores[at];
     if (first != nullptr && (core.domain != first->domain || (core.speed > 0 && core.speed < kAlike * first->speed))) {

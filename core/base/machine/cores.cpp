@@ -51,11 +51,11 @@ void eachCore(std::string_view stat, const std::function<void(int core, const Co
     ProcWords words(line.substr(3));
     int core = -1;
     const auto number = std::from_chars(line.data() + 3, line.data() + line.size(), core);
-    if (number.ec != std::errc() || core < 0 || core >= kMostCpus) continue;  // all cores together
+    if (number.ec != std::errc() || core < 0 || core >= kMostCpus) continue;  // the line of all cores together
     words.next();
     CoreTimes times;
     for (int field = 0; field < 8;
-         ++field) {  // user nice system idle iowait irq softirq steal; guest time is inside user
+         ++field) {  // user nice system idle iowait irq softirq steal; guest time is included in user
       const double seconds = static_cast<double>(words.number<std::int64_t>().value_or(0)) * secondsPerTick();
       times.total += seconds;
       if (field != 3 && field != 4) times.busy += seconds;

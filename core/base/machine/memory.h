@@ -9,27 +9,28 @@
 
 namespace scalescope {
 
-// The whole machine's by /proc/meminfo, bytes; -1 = not told. Pages set aside as huge pages count as not available.
+// Memory of the whole machine from /proc/meminfo, in bytes; -1 = unknown. Reserved huge pages count as not available.
 struct MachineMemory {
   double total = -1;
   double available = -1;
 };
 MachineMemory parseMeminfo(std::string_view meminfo);
 
-// What this process may have, bytes; -1 = cannot be read.
+// Memory that this process may use, in bytes; -1 = cannot be read.
 struct MemoryState {
-  double total = -1;         // the machine's, or the limit of a control group where that is narrower
-  double used = -1;          // of `total`, by whoever shares it; page cache that can be dropped is not counted
-  double available = -1;     // the least that is free in the machine and in any group on the way up
-  double machineTotal = -1;  // whatever the groups say
+  double total = -1;  // of the machine, or the limit of a control group if that is lower
+  // Part of `total` in use by all processes that share it, without page cache that can be dropped.
+  double used = -1;
+  double available = -1;     // least free memory of the machine and of the groups on the path to the root
+  double machineTotal = -1;  // total of the machine without the limits of groups
   [[nodiscard]] bool isLimited() const { return total >= 0 && (machineTotal < 0 || total < machineTotal); }
 };
 MemoryState memoryState(const MachineMemory& machine, const std::vector<GroupMemory>& groups);
 
-// ---- what is read; `root` is put before /proc
+// ---- reading the machine; `root` is put before /proc
 
-// How often the kernel killed a process for lack of memory: in this process's group where that can be read, else on the
-// host.
+// Returns how often the kernel has killed a process because it was out of memory: in this process's group if that can
+// be read, else on the host.
 std::int64_t memoryKills(const std::string& root = "");
 
 MemoryState readMemory(const ControlGroup& memory, const std::string& root = "");

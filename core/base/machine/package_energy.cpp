@@ -21,11 +21,11 @@ PackageEnergy::PackageEnergy(const std::string& root) {
        zone.increment(failed)) {
     const std::string folder = zone->path().string() + "/";
     const std::string name(ProcWords(procFile(folder + "name")).next());
-    // Parts of a package (core, uncore, dram) and the whole platform (psys) would count twice.
+    // Parts of a package (core, uncore, dram) and the whole platform (psys) would be counted twice.
     if (name.starts_with("package-")) packages.emplace_back(name, folder);
   }
   std::sort(packages.begin(), packages.end());
-  // AMD's and Intel's newer interface (intel-rapl-mmio) tell of the same package again.
+  // AMD's and Intel's newer interface (intel-rapl-mmio) report the same package a second time.
   packages.erase(
       std::unique(packages.begin(), packages.end(), [](const auto& a, const auto& b) { return a.first == b.first; }),
       packages.end());

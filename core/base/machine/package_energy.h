@@ -7,8 +7,9 @@
 
 namespace scalescope {
 
-// Joules that the machine's CPU packages have drawn (RAPL, by /sys/class/powercap). A package is a socket with all its
-// cores, whoever runs on them, and no memory or device beside it. Most kernels let nobody but root read it. One thread.
+// Reads the joules that the machine's CPU packages have used (RAPL, from /sys/class/powercap). A package is a socket
+// with all its cores, for all processes, without memory or devices. Most kernels allow only root to read it. One
+// thread.
 class PackageEnergy {
  public:
   // `root` is put before /sys.
@@ -18,8 +19,8 @@ class PackageEnergy {
     int package = 0;    // in the order of their names
     double joules = 0;  // since the first reading
   };
-  // Of each package that can be read. The kernel's counter begins anew at a limit that it names, minutes apart at full
-  // load; where it does so without naming one the package is given up.
+  // Reads each package that can be read. The kernel's counter wraps at a limit that it reports, every few minutes at
+  // full load; a package whose counter wraps without such a limit is no longer read.
   std::vector<Reading> read();
 
  private:

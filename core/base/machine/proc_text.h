@@ -9,15 +9,15 @@
 
 namespace scalescope {
 
-// How the kernel writes its facts: lines, words parted by blanks, "key: value". Nothing here reads a file.
+// Parsers for the kernel's text format: lines, words separated by spaces, "key: value". Only procFile() reads a file.
 
-// Words of one line, left to right; "" behind the last.
+// The words of one line from left to right; "" after the last.
 class ProcWords {
  public:
   explicit ProcWords(std::string_view text) : m_text(text) {}
   std::string_view next();
   void skip(int words);
-  // The next word as a number; nothing where it does not begin with one.
+  // Returns the next word as a number; nullopt if it does not begin with one.
   template <class Number>
   std::optional<Number> number() {
     const std::string_view word = next();
@@ -39,15 +39,15 @@ void eachProcLine(std::string_view text, Take&& take) {
   }
 }
 
-// What stands behind the key in the first line that begins with it: "MemTotal:  5 kB", "model name\t: Xeon", "oom_kill
-// 2".
+// Returns the text after the key in the first line that begins with it: "MemTotal:  5 kB", "model name\t: Xeon",
+// "oom_kill 2".
 std::optional<std::string_view> procValue(std::string_view text, std::string_view key);
 
-// The same where it is a whole number, and one in kB as bytes.
+// Returns the value of a key as an integer; procBytes() converts a value in kB to bytes.
 std::optional<std::int64_t> procNumber(std::string_view text, std::string_view key);
 std::optional<std::int64_t> procBytes(std::string_view text, std::string_view key);
 
-// A file that the kernel makes as it is read, of at most 8 MiB; "" where it cannot be read.
+// Reads a file that the kernel generates, at most 8 MiB; "" if it cannot be read.
 std::string procFile(const std::string& path);
 
 }  // namespace scalescope

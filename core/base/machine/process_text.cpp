@@ -5,7 +5,7 @@
 namespace scalescope {
 
 std::optional<ProcessStat> parseProcessStat(std::string_view stat) {
-  const std::size_t close = stat.rfind(')');  // the name before it may hold blanks and brackets
+  const std::size_t close = stat.rfind(')');  // the name before it may contain spaces and brackets
   if (close == std::string_view::npos) return std::nullopt;
   ProcWords words(stat.substr(close + 1));
   const std::string_view state = words.next();

@@ -8,23 +8,23 @@
 
 namespace scalescope {
 
-// A process as /proc/PID tells of it. Ticks are those of ticks.h.
+// A process as /proc/PID describes it. Ticks are those of ticks.h.
 
 struct ProcessStat {  // /proc/PID/stat
   char state = '?';
   pid_t parent = 0;
   std::int64_t cpuTicks = 0;     // user and system time of all its threads
   std::uint64_t startTicks = 0;  // since boot
-  int cpu = -1;                  // on which its first thread ran last; -1 where the text ends before it
+  int cpu = -1;                  // CPU on which its first thread ran last; -1 if the text ends before it
   [[nodiscard]] bool isGone() const { return state == 'Z' || state == 'X'; }
 };
 std::optional<ProcessStat> parseProcessStat(std::string_view stat);
 
 std::optional<std::int64_t> parseResidentPages(std::string_view statm);  // /proc/PID/statm
 
-struct ThreadTimes {  // ns
+struct ThreadTimes {  // nanoseconds
   double ran = 0;
-  double waited = 0;  // ready to run, not running
+  double waited = 0;  // ready to run, but not running
 };
 std::optional<ThreadTimes> parseSchedstat(std::string_view schedstat);  // /proc/PID/task/TID/schedstat
 

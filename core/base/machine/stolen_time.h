@@ -5,16 +5,17 @@
 
 namespace scalescope {
 
-// `busy` of these cores, summed; nothing where that cannot be read.
+// Returns the sum of `busy` over these cores; nullopt if it cannot be read.
 std::optional<double> busySeconds(const std::vector<int>& cores);
 
-// CPU time that others took from a process on its own cores. Its threads also wait for each other where they are more
-// than its cores, so their wait alone is too much: it counts no more than others ran there, less what the ticks leave
-// open.
+// CPU time that other processes took from a process on its own cores. Its threads also wait for each other if it has
+// more threads than cores, so the wait alone is too much: at most the time for which other processes ran there is
+// counted, less the resolution of the ticks.
 class StolenTime {
  public:
-  // Counters, seconds: `waited` of its threads ready to run but not running, `ran` of its CPU time, `busy` of its
-  // `cores` (absent, or no cores of its own: the wait alone is taken). Returns what was stolen since the first call.
+  // Takes counters in seconds: `waited` for threads that were ready but not running, `ran` for its CPU time, `busy` for
+  // its `cores` (if it is empty or there are no own cores, the wait alone is used). Returns the stolen time since the
+  // first call.
   double update(double waited, double ran, std::optional<double> busy, std::size_t cores);
 
  private:

@@ -6,7 +6,7 @@
 
 namespace scalescope {
 
-// Seconds per tick of the clock in which /proc counts CPU time.
+// Returns the seconds per tick of the clock in which /proc reports CPU time.
 inline double secondsPerTick() {
   static const double kSeconds = 1.0 / static_cast<double>(std::max(1L, sysconf(_SC_CLK_TCK)));
   return kSeconds;

@@ -24,7 +24,7 @@ bool isPlain(std::string_view text) {
              std::string_view::npos;
 }
 
-// Names in a folder, in their order.
+// Returns the names in a folder, sorted.
 std::vector<std::string> plainNamesIn(const std::string& folder) {
   std::vector<std::string> names;
   std::error_code error;
@@ -36,7 +36,7 @@ std::vector<std::string> plainNamesIn(const std::string& folder) {
 
 std::string firstWord(const std::string& path) { return std::string(ProcWords(procFile(path)).next()); }
 
-// -1 and an absent file: the kernel does not know.
+// Reads a count; the kernel writes -1, or has no file, if it does not know it.
 std::optional<int> countIn(const std::string& path) {
   const auto count = ProcWords(procFile(path)).number<int>();
   return count && *count >= 0 ? count : std::nullopt;
@@ -64,7 +64,7 @@ std::vector<NetworkCard> readNetworkCards(const std::string& root) {
   return cards;
 }
 
-// "32.0 GT/s PCIe"
+// Reads "32.0 GT/s PCIe" and returns it without the last word; "" if the file has something else.
 std::string pciSpeed(const std::string& path) {
   const std::string text = procFile(path);
   ProcWords words(text);
@@ -87,7 +87,7 @@ std::vector<GpuCard> readGpuCards(const std::string& root) {
   return cards;
 }
 
-// nvidia-smi underlines its headings.
+// Removes escape sequences, since nvidia-smi underlines its headings.
 std::string withoutEscapes(std::string_view line) {
   std::string plain;
   for (std::size_t at = 0; at < line.size(); ++at)
@@ -106,7 +106,7 @@ std::vector<std::string> plainWords(std::string_view line) {
   return words;
 }
 
-// "GPU3": 3.
+// Parses "GPU3" as 3.
 std::optional<int> gpuNumber(const std::string& word) {
   if (!word.starts_with("GPU")) return std::nullopt;
   int number = 0;
@@ -155,7 +155,7 @@ Topology readTopology(const std::string& root) {
   return {readNumaCpus(root), readNetworkCards(root), readGpuCards(root), {}};
 }
 
-// The first line that names GPUs heads the columns; a row has a word for each of them behind its own name.
+// The first line that names GPUs is the heading; each row has its own name and then a word for each column.
 std::vector<GpuLink> parseGpuLinks(std::string_view text) {
   std::vector<GpuLink> links;
   std::vector<std::optional<int>> columns;

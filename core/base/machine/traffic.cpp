@@ -15,7 +15,7 @@
 namespace scalescope {
 namespace {
 
-constexpr double kSectorBytes = 512;  // whatever the device's own
+constexpr double kSectorBytes = 512;  // unit of the kernel for all devices
 
 double count(ProcWords& words) { return static_cast<double>(words.number<std::uint64_t>().value_or(0)); }
 

@@ -9,17 +9,17 @@
 
 namespace scalescope {
 
-// A double of a message is printed with at most six digits and without zeros at its end. Where the digits are those of
-// an interval, the argument "NAME:decimals" says how many decimals NAME has, so that 1.60 is not read as 1.6.
+// A double in a message is printed with at most six digits and without trailing zeros. If its digits are those of an
+// interval, the argument "NAME:decimals" sets the number of decimals of NAME, so that 1.60 is not shortened to 1.6.
 
-// Adds `number` and how many decimals it is printed with.
+// Adds `number` and the number of decimals with which it is printed.
 template <class Arguments>
 void addFixed(Arguments& arguments, const std::string& name, double number, int decimals) {
   arguments.emplace_back(name, number);
   arguments.emplace_back(name + ":decimals", std::int64_t{decimals});
 }
 
-// How many decimals the argument `name` is printed with; -1: as many as it needs. Any thread.
+// Returns the number of decimals with which the argument `name` is printed; -1: as many as needed. Any thread.
 template <class Message>
 int fixedDecimals(const Message& message, std::string_view name) {
   constexpr std::int64_t kMost = 12;

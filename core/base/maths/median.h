@@ -6,8 +6,8 @@
 
 namespace scalescope {
 
-// Middle value, the mean of the two middle ones of an even count; 0 of nothing. (core/analysis/maths/statistics.h has
-// percentiles.)
+// Returns the middle value, or the mean of the two middle ones of an even count; 0 for no values.
+// (core/analysis/maths/statistics.h has percentiles.)
 inline double median(std::vector<double> values) {
   if (values.empty()) return 0;
   std::sort(values.begin(), values.end());

@@ -13,7 +13,7 @@ std::string withUnit(double value, const char* unit) {
   return text.data();
 }
 
-// Of minutes and more: what is coarse enough to be believed.
+// Rounding steps from a minute on, coarse enough not to suggest more precision than an estimate has.
 long long stepOf(double seconds) { return seconds < 595 ? 10 : seconds < 3570 ? 60 : seconds < 35'700 ? 600 : 3600; }
 
 }  // namespace
@@ -22,7 +22,7 @@ std::string roughSecondsText(double seconds) {
   if (!(seconds > 0)) return "0 s";
   const double unit = std::pow(10, std::floor(std::log10(seconds)) - 1);
   const double two = std::round(seconds / unit) * unit;
-  // Just below a power of ten as a rule ends above it: 0.99999 is "1.0 s".
+  // Values just below a power of ten are rounded up to it: 0.99999 is "1.0 s".
   constexpr double kAlmost = 1 - 1e-9;
   if (two < 1e-3 * kAlmost) return withUnit(two * 1e6, "us");
   if (two < kAlmost) return withUnit(two * 1e3, "ms");

@@ -5,17 +5,17 @@
 
 namespace scalescope {
 
-// Numbers for people, C locale; core/report/words/numbers.h has those of tables, figures and files.
+// Numbers in messages, C locale; core/report/words/numbers.h has those of tables, figures and files.
 
 inline constexpr double kGiga = 1e9;  // GB = 1e9 bytes everywhere; GiB is always written GiB
 
-// "1.62 GB", "44.7 MB", "812 B": decimal units, three significant digits, C locale.
+// Formats bytes in decimal units with three significant digits, C locale: "1.62 GB", "44.7 MB", "812 B".
 std::string bytesText(double bytes);
 
-// "0.0125", "64", "1e-07": up to six significant digits, as a message prints its numbers.
+// Formats a number with up to six significant digits, as messages print numbers: "0.0125", "64", "1e-07".
 std::string sixDigits(double value);
 
-// "350 us", "12.3 ms", "4.2 s", "2 min 10 s", "1 h 5 min".
+// Formats seconds: "350 us", "12.3 ms", "4.2 s", "2 min 10 s", "1 h 5 min".
 std::string secondsText(double seconds);
 
 }  // namespace scalescope

@@ -5,8 +5,8 @@
 
 namespace scalescope {
 
-// Mean of values by weight, such as a loss over ranks by samples. Values without weight count for nothing, whatever
-// they are.
+// Mean of values by weight, such as a loss over ranks weighted by samples. Values without a weight are ignored, even if
+// they are not finite.
 class WeightedMean {
  public:
   void add(double value, double weight) {
@@ -15,7 +15,7 @@ class WeightedMean {
     m_weight += weight;
   }
   [[nodiscard]] double weight() const { return m_weight; }
-  // None without any weight, and where a value was no number.
+  // Returns nullopt if there is no weight, or if the sum is not finite.
   [[nodiscard]] std::optional<double> mean() const {
     const double mean = m_sum / m_weight;
     return m_weight > 0 && std::isfinite(mean) ? std::optional(mean) : std::nullopt;

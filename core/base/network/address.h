@@ -6,13 +6,14 @@
 
 namespace scalescope {
 
-// AF_INET or AF_INET6 of a numeric address, AF_UNSPEC of anything else.
+// Returns AF_INET or AF_INET6 for a numeric address, AF_UNSPEC for anything else.
 int addressFamily(const std::string& address);
 
-// 0.0.0.0 and ::, which stand for every interface of a machine.
+// Returns true for 0.0.0.0 and ::, which mean every interface of a machine.
 bool isEveryInterface(const std::string& address);
 
-// Of how many bits two numeric addresses begin alike; -1 where they are of two families, or none.
+// Returns the length of the common prefix of two numeric addresses in bits; -1 if their families differ or one is not
+// an address.
 int commonPrefix(const std::string& a, const std::string& b);
 
 }  // namespace scalescope

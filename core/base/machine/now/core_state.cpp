@@ -11,7 +11,7 @@
 namespace scalescope {
 namespace {
 
-// Chips whose sensors lie in the processor.
+// Chips whose sensors are in the processor.
 constexpr std::array<std::string_view, 4> kProcessorChips{"coretemp", "k10temp", "zenpower", "cpu_thermal"};
 
 const std::string kCpuFolder = "/sys/devices/system/cpu/cpu";
@@ -27,15 +27,16 @@ std::optional<std::int64_t> numberBehind(std::string_view label, std::string_vie
   return ProcWords(label.substr(words.size())).number<std::int64_t>();
 }
 
-// Temperatures of processors, degrees Celsius: of each core by (package, core number) where its sensor says so, of a
-// package, and the warmest of sensors that name neither.
+// Temperatures of processors in degrees Celsius: of each core by (package, core number) if it has a sensor, of each
+// package, and the highest of the sensors that name neither.
 struct Heat {
   std::map<std::pair<std::int64_t, std::int64_t>, double> cores;
   std::map<std::int64_t, double> packages;
   std::optional<double> any;
 };
 
-// The sensors of one chip: those of cores belong to the package that the chip names. `chip`: its folder and "/".
+// Adds the sensors of one chip. Sensors of cores belong to the package that the chip names. `chip` is its folder and
+// "/".
 void addChip(const std::string& chip, const SensorFiles& files, Heat& heat) {
   constexpr std::string_view kInput = "_input";
   std::map<std::int64_t, double> cores;
@@ -86,7 +87,7 @@ SensorFiles readSensorFiles(const std::string& root) {
   }
 }
 
-double scaledKilohertz(int cpu, const std::string& root) {  // 0: not told
+double scaledKilohertz(int cpu, const std::string& root) {  // 0 = unknown
   const std::string text = procFile(root + kCpuFolder + std::to_string(cpu) + "/cpufreq/scaling_cur_freq");
   return ProcWords(text).number<double>().value_or(0);
 }

@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostName = 15;  // of the kernel
+constexpr std::size_t kMostName = 15;  // limit of the kernel
 
 std::optional<pid_t> wholePid(std::string_view word) {
   pid_t pid = 0;
@@ -24,9 +24,9 @@ std::optional<pid_t> wholePid(std::string_view word) {
   return pid;
 }
 
-// The CPU that a thread is on where it runs.
+// Returns the CPU of a thread that is running.
 std::optional<int> runningOn(std::string_view stat) {
-  const std::size_t close = stat.rfind(')');  // the name before it may hold blanks and brackets
+  const std::size_t close = stat.rfind(')');  // the name before it may contain spaces and brackets
   if (close == std::string_view::npos) return std::nullopt;
   ProcWords words(stat.substr(close + 1));
   if (words.next() != "R") return std::nullopt;
@@ -66,7 +66,7 @@ std::map<int, CoreUser> readCoreUsers(const std::string& root) {
   const auto add = [&](const std::string& path, const std::string& told) {
     text += path + ":" + told.substr(0, told.find('\n')) + "\n";
   };
-  // What ends while it is looked at is passed over.
+  // A process or thread that ends during the scan is skipped.
   std::error_code ended;
   for (fs::directory_iterator process(root + "/proc", ended), none; !ended && process != none;
        process.increment(ended)) {

@@ -8,19 +8,21 @@
 
 namespace scalescope {
 
-// Who runs on a CPU at the moment of a look. A moment is no share of time: it says who it is that keeps a busy core
-// busy, and of one that is hardly used nothing.
+// The process that runs on a CPU at the time of a look. It identifies the process that keeps a busy core busy; for a
+// core that is hardly used it means nothing, because one look is not a share of time.
 struct CoreUser {
   pid_t pid = 0;
-  std::string name;  // of the process, at most 15 bytes, as its owner gave it
+  std::string name;  // of the process, at most 15 bytes, as its owner set it
   friend bool operator==(const CoreUser&, const CoreUser&) = default;
 };
 
-// From lines "/proc/PID/task/TID/stat:STAT" of threads that run and "/proc/PID/comm:NAME" of their processes, behind
-// one "own PID" of a process that looked and is passed over. Of two threads on a CPU the last counts: one waits.
+// Parses lines "/proc/PID/task/TID/stat:STAT" of running threads and "/proc/PID/comm:NAME" of their processes, after a
+// line "own PID" for the scanning process, which is skipped. If two threads are on one CPU, the last one is used, since
+// one of them waits.
 std::map<int, CoreUser> parseCoreUsers(std::string_view text);
 
-// Of this machine, this process passed over. Every thread's file: milliseconds; any thread. `root` is put before /proc.
+// Reads this machine, without this process. It reads every thread's file, which takes milliseconds; any thread. `root`
+// is put before /proc.
 std::map<int, CoreUser> readCoreUsers(const std::string& root = "");
 
 }  // namespace scalescope

@@ -15,11 +15,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kNameBytes = 15;    // of the kernel
-constexpr std::size_t kMostPrograms = 3;  // that are named
-constexpr double kLeastShare = 0.02;      // of the CPUs' time that a named program took
+constexpr std::size_t kNameBytes = 15;    // limit of the kernel
+constexpr std::size_t kMostPrograms = 3;  // number of programs that are named
+constexpr double kLeastShare = 0.02;      // least share of the CPUs' time of a program that is named
 
-// "PID (NAME) STATE ..": the name may hold blanks and brackets.
+// Parses "PID (NAME) STATE .."; the name may contain spaces and brackets.
 std::string nameIn(std::string_view stat) {
   const std::size_t open = stat.find('('), close = stat.rfind(')');
   if (open == std::string_view::npos || close == std::string_view::npos || close <= open) return {};
@@ -46,9 +46,7 @@ CoreLook lookAtCores(const std::string& root) {
 }
 
 OtherUse otherUse(const CoreLook& before, const CoreLook& after, const std::vector<int>& cpus) {
-  const auto isMeant = [&](int cpu) {
-    return cpus.empty() || std::find(cpus.begin(), cpus.end(), cpu) != cpus.end();
-  };
+  const auto isMeant = [&](int cpu) { return cpus.empty() || std::find(cpus.begin(), cpus.end(), cpu) != cpus.end(); };
   double busy = 0, total = 0;
   for (const auto& [core, now] : after.cores) {
     const auto was = before.cores.find(core);

@@ -15,7 +15,7 @@ namespace scalescope {
 
 // The use of a study's CPUs by other programs, which is shown before and while it is measured.
 
-// Other programs that take less of the CPUs' time than this hardly change a measurement.
+// Below this share of the CPUs' time other programs hardly change a measurement.
 inline constexpr double kIdlePercent = 10;
 
 inline constexpr std::string_view kOwnPrograms = "scalescope";  // the names of all our programs begin with it
@@ -23,30 +23,33 @@ inline constexpr std::string_view kOwnPrograms = "scalescope";  // the names of 
 struct ProcessTime {
   std::string name;       // of its executable, at most 15 bytes
   double cpuSeconds = 0;  // of all its threads so far
-  int cpu = -1;           // on which its first thread ran last; -1: unknown
+  int cpu = -1;           // CPU on which its first thread ran last; -1 = unknown
 };
 
-// CPU times at one moment.
+// CPU times at one time.
 struct CoreLook {
   std::map<int, CoreTimes> cores;
   std::map<pid_t, ProcessTime> processes;
 };
-// Reads this machine: a small file per process, a few milliseconds; any thread. `root` is put before /proc.
+// Reads this machine: one small file per process, which takes a few milliseconds; any thread. `root` is put before
+// /proc.
 CoreLook lookAtCores(const std::string& root = "");
 
 struct OtherUse {
-  double percent = 0;                 // of these CPUs' time, without Scalescope's own programs
-  std::vector<std::string> programs;  // that took most CPU time on this machine, the most first; each once
+  double percent = 0;  // share of these CPUs' time, without Scalescope's own programs
+  // Programs that used the most CPU time on this machine, in descending order, each once.
+  std::vector<std::string> programs;
   [[nodiscard]] bool isIdle() const { return percent < kIdlePercent; }
   friend bool operator==(const OtherUse&, const OtherUse&) = default;
 };
 
-// Compares two looks over these CPUs (empty: all). A program that lived for a part of the time only counts in the
-// percentage and is named where it was met. The kernel gives a process's time over all CPUs: of Scalescope's own, those
-// whose first thread ran last on one of these CPUs are subtracted, as ranks are bound to theirs.
+// Compares two looks over these CPUs (empty: all). A program that lived for only a part of the time is included in the
+// percentage, and named only if a look found it. The kernel reports a process's time over all CPUs, so of Scalescope's
+// own programs only those whose first thread ran last on one of these CPUs are subtracted, as ranks are bound to their
+// CPUs.
 OtherUse otherUse(const CoreLook& before, const CoreLook& after, const std::vector<int>& cpus);
 
-// "Other programs use 62 % of these cores: cc1plus, python"
+// Returns "Other programs use 62 % of these cores: cc1plus, python".
 Message otherUseMessage(const OtherUse& use);
 
 }  // namespace scalescope
