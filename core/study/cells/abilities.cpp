@@ -24,7 +24,7 @@ std::string listed(const std::array<Value, N>& values) {
   return list;
 }
 
-// Keeps the first refusal.
+// Keeps the first refusal of a cell.
 class Checker {
  public:
   explicit Checker(int cell) : m_cell(cell) {}
@@ -62,8 +62,8 @@ std::string optimizersWith(OptimizerKey key) {
   return joinedWords(names);
 }
 
-// Images of a set with its own shape have that one; a made set takes the study's. A set that nobody knows is refused
-// elsewhere.
+// Checks that the model can take the images. Datasets with a fixed shape have that one; a generated one takes the
+// study's. An unknown dataset is refused elsewhere.
 Status checkImages(const Cell& cell, const ModelTraits& model) {
   const auto kind = datasetKind(cell.study.dataset.name);
   if (!kind) return {};
@@ -79,7 +79,7 @@ Status checkImages(const Cell& cell, const ModelTraits& model) {
                                     {"dataset", cell.study.dataset.name}});
 }
 
-// Settings that the model or the optimizer has no use for.
+// Refuses settings that have no effect with the model or the optimizer.
 Status checkEffects(const Cell& cell) {
   const StudySpec& study = cell.study;
   const ModelTraits* model = modelNamed(study.model.name);
@@ -101,7 +101,7 @@ Status checkEffects(const Cell& cell) {
 
 namespace {
 
-// A program of the user's own brings its model, its data and its precision; ranks are started as for ddp.
+// A program of the user's brings its own model, data and precision; its ranks are started as for ddp.
 Status checkProgram(const Cell& cell) {
   Checker check(cell.number);
   check.oneOf("axes.strategy", cell.strategy, std::array{Strategy::single, Strategy::ddp});
@@ -120,7 +120,7 @@ Status checkTrainable(const Cell& cell) {
   if (model == nullptr) check.refuse("model.name", study.model.name, joinedWords(modelNames()));
   if (!datasetKind(study.dataset.name)) check.refuse("dataset.name", study.dataset.name, joinedWords(datasetNames()));
   if (cell.strategy == Strategy::parameterServer) {
-    // Each server sees its own part of the gradients, and nobody the whole.
+    // Each server sees only its part of the gradients, so no process could compute the norm of the whole.
     if (study.parameterServer.servers > 1) check.zero("optimizer.clipNorm", study.optimizer.clipNorm);
     if (cell.precision == Precision::fp16) check.refuse("axes.precision", "fp16", "fp32, tf32, bf16");
   }

@@ -12,10 +12,10 @@ constexpr double kLeastRounds = 20;  // as nccl-tests
 constexpr double kLeastSeconds = 0.1;
 constexpr double kMostSeconds = 2;
 constexpr double kFewestRounds = 3;
-constexpr int kMostInTurn = 8;  // groups of so many ranks, each one larger than the one before
+constexpr int kMostInTurn = 8;  // up to this size, groups grow by one rank; above it they double
 constexpr std::int64_t kGroupRateBytes = 4 << 20;
 constexpr std::int64_t kGroupLatencyBytes = 16 << 10;
-constexpr double kMostRounds = 10'000;  // of a link that takes no time
+constexpr double kMostRounds = 10'000;  // limit for a link whose measured time is almost zero
 
 }  // namespace
 

@@ -8,7 +8,8 @@
 namespace scalescope {
 namespace {
 
-// The one strategy whose rows take the cells of one process in; "" = none, or several.
+// Returns the only strategy besides "single", whose rows also show the single-process cells; "" if there is none or
+// several.
 std::string joinedStrategy(const std::vector<GridCell>& cells) {
   std::set<std::string> others;
   for (const GridCell& each : cells)
@@ -22,7 +23,7 @@ void markShared(CellGrid& grid) {
   for (CellGrid::Place& place : grid.places) place.isShared = taken[{place.row, place.column}] > 1;
 }
 
-// What the rows' names must say.
+// Determines which settings the names of the rows must include.
 void lookAtRows(CellGrid& grid) {
   std::set<std::string> strategies, precisions, variants;
   std::set<int> accumulations;

@@ -5,14 +5,14 @@
 
 namespace scalescope {
 
-// A study's cells as a matrix: devices across, batches (and whatever else varies) down. Window and terminal lay cells
-// out by it and find their own words.
+// A study's cells as a matrix with devices as columns and batches (and other settings that vary) as rows. The window
+// and the terminal both use this layout and add their own texts.
 
 struct GridCell {
   int number = 0;
   int nodes = 1;
-  int devices = 1;   // of each node
-  double batch = 0;  // what the rows count: the global or the per-device batch, as the study's axis has it
+  int devices = 1;   // per node
+  double batch = 0;  // batch of the row: the global or the per-device batch, as on the study's axis
   int accumulation = 1;
   std::string strategy, precision, variant;
   bool implied = false;
@@ -21,7 +21,7 @@ struct GridCell {
 struct CellGrid {
   struct Column {
     int nodes = 1;
-    int devices = 1;  // of each node
+    int devices = 1;  // per node
   };
   struct Row {
     double batch = 0;
@@ -31,16 +31,17 @@ struct CellGrid {
   struct Place {
     int row = 0;
     int column = 0;
-    bool isShared = false;  // by another cell: only the strategy tells them apart
+    bool isShared = false;  // another cell has the same place and differs only by strategy
   };
-  std::vector<Column> columns;  // by devices in all, then nodes
-  std::vector<Row> rows;        // as the cells come
-  std::vector<Place> places;    // as the cells
-  // What tells one row from another beside its batch.
+  std::vector<Column> columns;  // by total devices, then nodes
+  std::vector<Row> rows;        // in the order of the cells
+  std::vector<Place> places;    // in the order of the cells
+  // Settings besides the batch that distinguish rows.
   bool hasStrategies = false, hasPrecisions = false, hasAccumulations = false, hasVariants = false;
 };
 
-// A process alone stands in its batch's row beside the one other strategy, so that the baseline is part of its column.
+// Lays out the cells. A single-process cell is in the row of its batch with the one other strategy, so that the
+// baseline is part of that row.
 CellGrid gridOf(const std::vector<GridCell>& cells);
 
 }  // namespace scalescope

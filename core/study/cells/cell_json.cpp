@@ -6,7 +6,7 @@
 namespace scalescope {
 namespace {
 
-// The micro-batch of each device.
+// Reads the micro-batch of each device.
 std::vector<std::int64_t> readShares(ObjectReader& in, int devices) {
   std::vector<std::int64_t> shares;
   const Json* batches = in.require("rankBatches");
@@ -50,7 +50,7 @@ nlohmann::ordered_json toJson(const Cell& cell) {
           {"study", toJson(cell.study)}};
 }
 
-// Keys beside the cell's own (cellKey, forecasts) are left to whoever added them.
+// Keys that do not belong to the cell itself (cellKey, forecasts) are ignored; those that add them also read them.
 Result<Cell> cellFromJson(const Json& json) {
   Problem problem{"cell", std::nullopt};
   Cell cell;
@@ -73,7 +73,7 @@ Result<Cell> cellFromJson(const Json& json) {
   int accumulation = 1;
   in.integer("accumulation", accumulation, 1, kMaxAccumulation);
   const Json* study = in.require("study");
-  // A benchmark of collectives alone has no batch.
+  // A benchmark of collectives has no batch.
   const std::int64_t least = study && study->is_object() && study->contains("imported") ? 0 : 1;
   in.require("globalBatch");
   BatchShares::Stated stated;

@@ -4,11 +4,11 @@
 namespace scalescope {
 namespace {
 
-// What cannot change this cell stands as where nobody asked for it, so that variants that differ in nothing else are
-// one cell, measured once.
+// Resets settings that have no effect on this cell to their defaults, so that variants that differ only in them are one
+// cell, which is measured once.
 void leaveOutUnfelt(const Cell& cell, nlohmann::json& study) {
   const nlohmann::json none = toJson(StudySpec{});
-  if (cell.worldDevices() == 1)  // it talks to nobody
+  if (cell.worldDevices() == 1)  // one device does not communicate
     for (const char* key : {"linkMbps", "latencyMs", "jitterMs"}) study["whatIf"][key] = none["whatIf"][key];
   const int ranks = cell.strategy == Strategy::dataParallel ? cell.nodes : cell.worldDevices();
   const auto& slow = cell.study.whatIf.slowRank;
@@ -17,14 +17,15 @@ void leaveOutUnfelt(const Cell& cell, nlohmann::json& study) {
   if (cell.strategy != Strategy::parameterServer) study["parameterServer"] = none["parameterServer"];
 }
 
-// The completed study less what docs/FORMATS.md (Identity) excludes; every other key counts.
+// Returns the completed study without the keys that docs/FORMATS.md (Identity) excludes; every other key is part of the
+// identity.
 nlohmann::json countedStudy(const Cell& cell) {
   nlohmann::json study = toJson(cell.study);
   for (const char* key : {"scalescope", "name", "protocol", "axes", "variants", "skip", "baseline", "rendezvous"})
     study.erase(key);
   if (study.contains("program")) {
     for (const char* key : {"workingDirectory", "files", "shared"})
-      study["program"].erase(key);  // its files count by what they hold
+      study["program"].erase(key);  // the digest of the files' contents identifies them
   } else {
     study["dataset"].erase("path");
     study["model"].erase("file");
@@ -38,7 +39,7 @@ nlohmann::json countedStudy(const Cell& cell) {
   for (nlohmann::json& host : hosts) {
     for (const char* key : {"name", "ssh", "port", "dataPath"}) host.erase(key);
     if (!host.contains("slurm")) continue;
-    // Where and for how long, not on what.
+    // These keys decide where and how long the job runs, not on which hardware.
     for (const char* key : {"login", "account", "timeLimit", "nodes", "node"}) host["slurm"].erase(key);
   }
   return study;

@@ -17,7 +17,7 @@ Status checkAgainstData(const Cell& cell, std::int64_t trainImages) {
 }
 
 Status checkAgainstDevice(const Cell& cell, DeviceKind resolved) {
-  // The CUDA worker has no other backend for ddp: it would run, and not as the study says.
+  // The CUDA worker has no other backend for ddp, so it would run with NCCL instead of Gloo.
   const bool gloo = cell.strategy == Strategy::ddp && cell.study.ddp.backend == DdpBackend::gloo;
   if (resolved == DeviceKind::cuda && gloo) return fail("study.device-gloo", {{"cell", std::int64_t{cell.number}}});
   if (resolved != DeviceKind::cpu) return {};

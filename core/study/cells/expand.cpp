@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kMaxCells = 10'000;
 constexpr std::int64_t kMaxRanksInAll = 1'000'000;
 
-// A variant with its patch applied; `oneRank` is the patch without what cannot exist on one rank.
+// A variant with its patch applied; `oneRank` is the patch without settings that cannot exist on one rank.
 struct Variant {
   std::string name;
   nlohmann::json patch;
@@ -25,7 +25,7 @@ struct Variant {
   nlohmann::json oneRank;
 };
 
-// One point of the axes.
+// One combination of axis values.
 struct Point {
   const Variant* variant = nullptr;
   Precision precision{};
@@ -46,7 +46,7 @@ int workersOf(const StudySpec& study, Strategy strategy, int nodes, int devices)
   return nodes * devices - (own ? study.parameterServer.servers : 0);
 }
 
-// Why a strategy cannot exist on this many devices.
+// Returns the reason why a strategy cannot exist on this many devices.
 Status checkExists(const StudySpec& study, Strategy strategy, int nodes, int devices) {
   const std::int64_t all = std::int64_t{nodes} * devices;
   const Arguments arguments{{"nodes", std::int64_t{nodes}}, {"devices", std::int64_t{devices}}};
@@ -61,7 +61,8 @@ Status checkExists(const StudySpec& study, Strategy strategy, int nodes, int dev
   return {};
 }
 
-// The study with a patch applied. The other variants are left out: patched() would check them all again.
+// Returns the study with a patch applied. The other variants are removed first, because patched() would check them all
+// again.
 Result<StudySpec> withPatch(const StudySpec& study, const nlohmann::json& patch) {
   StudySpec alone = study;
   alone.variants = StudySpec{}.variants;
@@ -69,13 +70,13 @@ Result<StudySpec> withPatch(const StudySpec& study, const nlohmann::json& patch)
   return patched(alone, patch);
 }
 
-// The variant of the study with these values of its free axes.
+// Returns the variant of the study with these values of its free axes.
 Result<Variant> variantOf(const StudySpec& study, const std::string& variantName, const nlohmann::json& written,
                           const FreeChoice& choice) {
   nlohmann::json patch = written;
   patch.merge_patch(freePatch(choice));
   Variant variant{variantLabel(variantName, choice), patch, study, patch};
-  variant.study.skip = {};  // it is copied into every cell
+  variant.study.skip = {};  // the rules would be copied into every cell
   if (!patch.empty()) {
     auto applied = withPatch(study, patch);
     if (!applied) return fail("study.variant", {{"file", study.name}, {"variant", variant.name}}, applied.error());
@@ -156,7 +157,7 @@ SkipCandidate candidate(const Point& point) {
 
 bool skipped(const std::vector<SkipRule>& rules, const Point& point) { return isSkipped(rules, candidate(point)); }
 
-// Calls visit(point) for every point of the axes, in the order of the expansion, until it says false.
+// Calls visit(point) for every combination of axis values in the order of the expansion, until it returns false.
 template <class Visit>
 void visitPoints(const StudySpec& study, const std::vector<Variant>& variants, const std::vector<std::int64_t>& batches,
                  Visit visit) {
@@ -175,7 +176,7 @@ int ranksOf(const Point& point) {
   return point.strategy == Strategy::dataParallel ? point.nodes : point.nodes * point.devices;
 }
 
-// A rank that no cell of the variant has cannot be slowed; a cell with fewer ranks than others is only remarked.
+// Refuses to slow a rank that no cell of the variant has. Cells with fewer ranks than others only cause a remark.
 Status checkSlowRank(const StudySpec& study, const std::vector<Variant>& variants, const std::vector<Point>& points) {
   for (const Variant& variant : variants) {
     const auto& slow = variant.study.whatIf.slowRank;
@@ -196,7 +197,8 @@ struct Swept {
   std::set<Identity> skipped;
 };
 
-// Every point of the axes that exists and is not skipped. A strategy that stands alone must exist at every point.
+// Returns every combination of axis values that exists and is not skipped. If there is only one strategy, it must exist
+// for every combination.
 Result<Swept> sweep(const StudySpec& study, const std::vector<Variant>& variants, std::int64_t forecastLimit) {
   const AxesSpec& axes = study.axes;
   const std::vector<std::int64_t> batches = batchValues(axes, forecastLimit);
@@ -228,7 +230,8 @@ Result<Swept> sweep(const StudySpec& study, const std::vector<Variant>& variants
   return swept;
 }
 
-// The variant whose one-rank form `of` shares: itself, one that already is that form, or a new entry of `made`.
+// Returns the variant that serves as one-rank form of `of`: itself, an existing variant with the same patch, or a new
+// entry of `made`.
 const Variant* oneRankVariant(const Variant& of, const std::vector<Variant>& variants,
                               std::map<std::string, Variant>& made, const StudySpec& study, Status& status) {
   if (of.oneRank == of.patch) return &of;
@@ -246,7 +249,7 @@ const Variant* oneRankVariant(const Variant& of, const std::vector<Variant>& var
   return &entry->second;
 }
 
-// The baselines that the protocol adds, less those that are swept already or were ticked off by name.
+// Returns the baselines that the protocol adds, without those that the axes already contain or that a skip rule names.
 Result<std::vector<Point>> impliedPoints(const StudySpec& study, const std::vector<Variant>& variants,
                                          const Swept& swept, std::map<std::string, Variant>& made) {
   const bool none = !study.baseline || study.protocol == Protocol::batchSweep ||
@@ -256,7 +259,7 @@ Result<std::vector<Point>> impliedPoints(const StudySpec& study, const std::vect
   std::set<Identity> seen = swept.skipped;
   for (const Point& point : swept.points) seen.insert(point.identity());
   const auto& strategies = study.axes.strategies;
-  // A program need not be able to be both.
+  // A user's program may not support both single and ddp, so only the declared baseline is added.
   const bool besideDdp = !study.program && study.baseline->strategy == Strategy::single &&
                          std::find(strategies.begin(), strategies.end(), Strategy::ddp) != strategies.end();
   const BaselineSpec& baseline = *study.baseline;
@@ -284,7 +287,8 @@ std::int64_t commonUnit(const std::vector<Point>& points, std::int64_t batch) {
     const int workers = workersOf(study, point.strategy, point.nodes, point.devices);
     const std::int64_t own = BatchSplitting{study.axes.batchKind, study.batchSplit, workers, point.accumulation}.unit();
     const std::int64_t multiple = own / std::gcd(unit, own);
-    if (unit > (std::int64_t{1} << 40) / multiple) return own;  // no use to a person any more
+    // A larger multiple would be of no use in an error message.
+    if (unit > (std::int64_t{1} << 40) / multiple) return own;
     unit *= multiple;
   }
   return unit;
@@ -329,7 +333,7 @@ Result<std::vector<Cell>> expand(const StudySpec& written, std::int64_t forecast
 
 std::vector<std::size_t> unmatchedSkips(const StudySpec& study) {
   std::vector<SkipRule> rules = skipRules(study.skip);
-  // A batch that an open axis may yet reach is no mistake.
+  // A batch that an open axis has not reached yet may still match.
   if (study.axes.openBatch)
     for (SkipRule& rule : rules) rule.globalBatch = rule.perRankBatch = std::nullopt;
   std::vector<std::size_t> unmatched;

@@ -14,14 +14,14 @@
 
 namespace scalescope {
 
-// One cell: what one gang of ranks runs, `measure.repeats` times.
+// One cell: the configuration that a set of ranks runs `measure.repeats` times.
 struct Cell {
   int number = 0;  // row of the expansion, from 1
   std::string variant = "plain";
   nlohmann::json variantPatch = nlohmann::json::object();
-  bool implied = false;   // a baseline added by the protocol
+  bool implied = false;   // baseline that the protocol added
   bool untilOom = false;  // reached from an open batch axis; an `oom` is a result
-  bool bisected = false;  // between the last good and the first failed batch of an open axis
+  bool bisected = false;  // between the largest batch that fits and the smallest that failed on an open axis
   int nodes = 1;
   int devices = 1;  // per node
   Strategy strategy = Strategy::single;
@@ -34,35 +34,38 @@ struct Cell {
   friend bool operator==(const Cell&, const Cell&) = default;
 };
 
-// All cells of a study in the order in which `plan` numbers them: swept cells (variant, precision, accumulation,
-// strategy, nodes, devices, batch) less `skip`, then implied baselines. An open axis gives `from` and, with
-// `forecastLimitBatch` > 0, the batches up to it. Errors: batch not divisible (with the nearest valid values),
-// single with N > 1, data-parallel over nodes, N < S + 1 for own servers, more nodes than hosts, no cell left.
+// Returns all cells of a study in the order in which `plan` numbers them: combinations of axis values (variant,
+// precision, accumulation, strategy, nodes, devices, batch) without those of `skip`, then implied baselines. An open
+// axis gives `from` and, with `forecastLimitBatch` > 0, the batches up to it. Errors: batch not divisible (with the
+// nearest valid values), single with N > 1, data-parallel over nodes, N < S + 1 for own servers, more nodes than hosts,
+// no cell left.
 Result<std::vector<Cell>> expand(const StudySpec& study, std::int64_t forecastLimitBatch = 0);
 
-// Entries of `skip` (by index) that no point of the axes agrees with: a slip of the pen, since they leave nothing out.
+// Returns the entries of `skip` (by index) that match no combination of axis values. They are probably mistakes, since
+// they have no effect.
 std::vector<std::size_t> unmatchedSkips(const StudySpec& study);
 
-// The batch that an open axis tries next in one combination of axes, nullopt where the sweep has ended: given the
-// largest batch that ran and the smallest that ran out of memory (0 = none yet); always a multiple of `unit`
-// (N x accumulation for a global batch). The caller stops a sweep with max 0 at the first batch of 4 x the images.
+// Returns the next batch of an open axis in one combination of the other axes, or nullopt if it has ended, given the
+// largest batch that ran and the smallest that ran out of memory (0 = none yet). It is always a multiple of `unit` (N x
+// accumulation for a global batch). With max 0 the caller ends the axis at the first batch of 4 x the images.
 std::optional<std::int64_t> nextOpenBatch(const OpenBatchAxis& axis, std::int64_t largestGood, std::int64_t smallestBad,
                                           std::int64_t unit = 1);
 
-// `cell` at another value of its batch axis, as an open axis reaches it: same combination, new number, rate and split.
+// Returns `cell` with another batch of its open axis: same combination, but new number, learning rate and split.
 Result<Cell> atBatch(const Cell& cell, std::int64_t batch, int number);
 
-// A batch above `trainImages` is refused outside until-oom sweeps, with the largest batch that fits.
+// Refuses a batch above `trainImages` except on until-oom axes, with the largest batch that fits.
 Status checkAgainstData(const Cell& cell, std::int64_t trainImages);
 
-// What the resolved kind of device cannot do: tf32 and fp16 on CPUs, NCCL on CPUs, ddp over Gloo on GPUs.
+// Refuses combinations that the resolved kind of device does not support: tf32 and fp16 on CPUs, NCCL on CPUs, ddp over
+// Gloo on GPUs.
 Status checkAgainstDevice(const Cell& cell, DeviceKind resolved);
 
-// Things the file alone cannot refuse but a person should know: floored batches, warm-up of a few steps, n = 1, K < 30,
-// a skip that matches nothing, cells without the rank that whatIf slows.
+// Returns warnings about a study that is valid but possibly not what the user wants: floored batches, warm-up of a few
+// steps, n = 1, K < 30, a skip that matches nothing, cells without the rank that whatIf slows.
 std::vector<Message> remarks(const StudySpec& study, const std::vector<Cell>& cells);
 
-// What the cell key holds beside the study: learned from hosts, data and worker.
+// Inputs of the cell key besides the study, obtained from hosts, data and worker.
 struct HostIdentity {
   std::string processor;      // CPU or GPU model
   int cores = 0;              // of the machine
@@ -75,17 +78,19 @@ struct KeyFacts {
   std::string modelDigest;          // torchscript file, else ""
   std::string datasetDigest;        // content digest of the dataset as used
   std::string workerDigest;         // of the worker program and libtorch's version
-  std::string injected{};           // SCALESCOPE_INJECT; "" leaves the key as it was
+  std::string injected{};           // SCALESCOPE_INJECT; if it is "", it does not change the key
 };
 
-// First 16 hex digits of SHA-256 over the canonical JSON (docs/FORMATS.md, Identity).
+// Returns the first 16 hex digits of SHA-256 over the canonical JSON (docs/FORMATS.md, Identity).
 CellKey cellKey(const Cell& cell, const KeyFacts& facts);
 
-// JSON form for `plan --json` and cells.json: numbers, batches, rate, flags and the completed study of the cell.
+// Returns the JSON form for `plan --json` and cells.json: numbers, batches, rate, flags and the completed study of the
+// cell.
 nlohmann::ordered_json toJson(const Cell& cell);
 Result<Cell> cellFromJson(const nlohmann::ordered_json& json);
 
-// Names of the presets ("quick-strong-scaling", ...), in the wizard's order, each with a title and one sentence.
+// The presets ("quick-strong-scaling", ...) in the wizard's order, each with a title and one sentence about its
+// purpose.
 struct PresetInfo {
   std::string name;
   Message title;

@@ -9,7 +9,7 @@
 
 namespace scalescope {
 
-// What `scalescope-worker --describe` prints about a cell's model and data.
+// Output of `scalescope-worker --describe` about a cell's model and data.
 struct ModelFacts {
   std::int64_t parameters = 0;
   double forwardFlopsPerImage = 0;  // 0 = unknown
@@ -18,7 +18,7 @@ struct ModelFacts {
   double bufferBytes = 0;
 };
 
-// What `scalescope-worker --probe --plan` measured in 5 steps.
+// Measurements of 5 steps by `scalescope-worker --probe --plan`.
 struct ProbeFacts {
   double secondsPerStep = 0;  // single rank at `batch`
   std::int64_t batch = 0;
@@ -27,7 +27,7 @@ struct ProbeFacts {
   double baseMemoryBytes = 0;  // before the first step
 };
 
-// Of the data that is here, after splits and limits.
+// Images of the data on this machine, after splits and limits.
 struct ImageCounts {
   std::int64_t train = 0;
   std::int64_t test = 0;
@@ -35,13 +35,13 @@ struct ImageCounts {
 
 struct CellForecast {
   int number = 0;
-  std::optional<double> secondsPerRepeat;  // empty until probed: a forecast is never invented
+  std::optional<double> secondsPerRepeat;  // empty until probed, because a forecast needs a measurement
   std::optional<double> memoryBytesPerRank;
 };
 
-// Seconds and memory of every cell from probes keyed by precision name: step time linear in the per-rank batch,
-// start-up, warm-up, calibration, ceiling sweep and validation added. Communication is not forecast (stated in the
-// note).
+// Forecasts seconds and memory of every cell from probes, which are keyed by precision name. The step time is linear in
+// the per-rank batch; start-up, warm-up, calibration, bandwidth sweep and validation are added. Communication is not
+// part of the forecast (stated in the note).
 std::vector<CellForecast> forecast(const std::vector<Cell>& cells, const std::map<std::string, ProbeFacts>& probes,
                                    const ImageCounts& images);
 

@@ -12,7 +12,7 @@ Result<StudySpec> patched(const StudySpec& study, const nlohmann::json& patch) {
   if (!inOrder) return fail("study.patch", {{"study", study.name}}, inOrder.error());
   Json merged = toJson(study);
   merged.merge_patch(*inOrder);
-  // A merge patch takes keys away with null; for the baseline, null itself is the value "none".
+  // A merge patch removes keys with null, but for the baseline null itself is the value "none".
   const auto baseline = patch.find("baseline");
   if (baseline != patch.end() && baseline->is_null()) merged["baseline"] = nullptr;
   auto result = studyFromJson(merged, study.name);
@@ -26,7 +26,7 @@ Result<StudySpec> loadStudy(const std::string& fileOrPreset, const MachineFacts&
   const auto text = readFile(fileOrPreset, 4u << 20);
   if (!text) return fail("study.file", {{"file", fileOrPreset}}, text.error());
   auto study = parseStudy(*text, fileOrPreset);
-  // Ranks start in folders of their own.
+  // Ranks run in other folders, so the path must be absolute.
   if (study && !study->model.file.empty())
     study->model.file = std::filesystem::absolute(study->model.file).lexically_normal().string();
   return study;

@@ -8,13 +8,13 @@ namespace {
 
 bool onGpus(const MachineFacts& machine) { return machine.gpus >= 2; }
 
-// 1, 2 and 4 devices as far as this machine shows them; a processor shows 4 from five cores on.
+// Returns 1, 2 and 4 devices if this machine is large enough; for CPUs, 4 needs five cores or more.
 std::vector<int> deviceCounts(const MachineFacts& machine) {
   const bool four = onGpus(machine) ? machine.gpus >= 4 : machine.physicalCores >= 5;
   return four ? std::vector{1, 2, 4} : std::vector{1, 2};
 }
 
-// Small enough for a processor; the sample is shipped.
+// Selects a model that is small enough for CPUs and the sample dataset, which is installed with the program.
 void useSample(StudySpec& study) {
   study.model.name = "small-cnn";
   study.dataset.name = "cifar10-sample";
@@ -47,7 +47,7 @@ StudySpec batchSweepToOom(const MachineFacts& machine) {
   study.dataset.loading = Loading::none;
   study.measure.repeats = 1;
   if (machine.gpus >= 1) return study;
-  // A processor reaches its memory's end within minutes only when each batch is timed briefly.
+  // A CPU host reaches its memory limit within minutes only if each batch is timed briefly.
   study.dataset.name = "cifar10-sample";
   study.measure.warmupSteps = 2;
   study.measure.steps = 10;
@@ -112,7 +112,7 @@ StudySpec twoNodeSvhn(const MachineFacts&) {
   return study;
 }
 
-// The lab sheets' tables: one warm-up and one timed epoch, batch per device constant.
+// Returns the tables of the lab sheets: one warm-up and one timed epoch, constant batch per device.
 StudySpec labTables(const MachineFacts& machine, Strategy strategy, std::vector<std::int64_t> batches) {
   StudySpec study;
   study.protocol = Protocol::fixedEpoch;
@@ -157,7 +157,7 @@ StudySpec slowerNetwork(const MachineFacts& machine) {
   study.variants = {{"as it is", nlohmann::json::object()},
                     {"1 Gbit/s", {{"whatIf", {{"linkMbps", 1000}}}}},
                     {"100 Mbit/s", {{"whatIf", {{"linkMbps", 100}}}}}};
-  // One device sends nothing: a slower link is the same cell.
+  // One device does not communicate, so a slower link would give the same cell.
   for (std::size_t i = 1; i < study.variants.size(); ++i)
     study.skip.push_back({{"variant", study.variants[i].first}, {"devices", 1}});
   return study;
@@ -187,7 +187,8 @@ constexpr Preset kPresets[] = {{"quick-strong-scaling", quickStrongScaling},
                                {"slower-network", slowerNetwork},
                                {"custom", custom}};
 
-// One GPU cannot show two devices, but the processor can; one core shows two ranks only when they may share it.
+// Adapts the preset to this machine. If it has too few GPUs, CPU cores are used as devices; if it has too few cores,
+// ranks share them.
 void fitMachine(const MachineFacts& machine, StudySpec& study) {
   const int devices = *std::max_element(study.axes.devices.begin(), study.axes.devices.end());
   if (study.hosts.size() > 1 || machine.gpus >= devices) return;

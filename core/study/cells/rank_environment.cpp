@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kManyRanks = 1 << 20;
 
-// The first of `names` that is set, as a number from 0 to `limit`; `fallback` if none is.
+// Returns the first of `names` that is set, as a number from 0 to `limit`; `fallback` if none is.
 Result<int> readNumber(const EnvironmentLookup& lookup, std::initializer_list<const char*> names, int fallback,
                        int limit) {
   for (const char* name : names) {

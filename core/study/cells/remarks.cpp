@@ -9,7 +9,7 @@
 namespace scalescope {
 namespace {
 
-constexpr std::int64_t kFewSteps = 10;     // an epoch shorter than this warms up in jumps
+constexpr std::int64_t kFewSteps = 10;     // in an epoch shorter than this, the learning rate warms up in large jumps
 constexpr std::int64_t kSoundWindow = 30;  // docs/MEASUREMENT.md, Timing windows
 
 void remarkBatches(const std::vector<Cell>& cells, std::vector<Message>& all) {
@@ -27,7 +27,7 @@ void remarkBatches(const std::vector<Cell>& cells, std::vector<Message>& all) {
   if (uneven != cells.end()) all.push_back({"remark.uneven", {{"cell", std::int64_t{uneven->number}}}});
 }
 
-// The first cell whose warm-up of the learning rate rises over a handful of steps.
+// Remarks on the first cell whose learning rate warms up within a few steps.
 void remarkWarmup(const std::vector<Cell>& cells, std::vector<Message>& all) {
   for (const Cell& cell : cells) {
     const std::int64_t images = publishedTrainImages(cell.study.dataset);
@@ -38,7 +38,8 @@ void remarkWarmup(const std::vector<Cell>& cells, std::vector<Message>& all) {
   }
 }
 
-// The first cell whose warm-up has nothing to rise to: it goes from optimizer.lr to the rate after linear scaling.
+// Remarks on the first cell whose warm-up has no effect: the rate rises from optimizer.lr to the rate after linear
+// scaling, which is not larger.
 void remarkIdleWarmup(const std::vector<Cell>& cells, std::vector<Message>& all) {
   for (const Cell& cell : cells) {
     if (cell.study.schedule.warmupEpochs <= 0 || cell.learningRate > cell.study.optimizer.lr) continue;
@@ -59,7 +60,7 @@ void remarkSkips(const StudySpec& study, std::vector<Message>& all) {
         {"remark.skip-unmatched", {{"entry", static_cast<std::int64_t>(entry)}, {"rule", study.skip[entry].dump()}}});
 }
 
-// The first cell that whatIf.slowRank cannot slow.
+// Remarks on the first cell that has no rank for whatIf.slowRank.
 void remarkSlowRank(const std::vector<Cell>& cells, std::vector<Message>& all) {
   for (const Cell& cell : cells) {
     const auto& slow = cell.study.whatIf.slowRank;
@@ -71,7 +72,7 @@ void remarkSlowRank(const std::vector<Cell>& cells, std::vector<Message>& all) {
   }
 }
 
-// Of each cluster whose nodes cells use: what its job may take of an allowance.
+// Remarks, for each cluster whose nodes cells use, how much of an allocation its job may use.
 void remarkClusters(const StudySpec& study, const std::vector<Cell>& cells, std::vector<Message>& all) {
   std::size_t used = 1;
   for (const Cell& cell : cells) used = std::max(used, static_cast<std::size_t>(cell.nodes));

@@ -25,7 +25,7 @@ Json nodeJson(const PlanNode& node) {
   return json;
 }
 
-// One per local rank: oversubscribed plans name a device more than once.
+// Reads one GPU per local rank. Oversubscribed plans name a GPU more than once.
 void readGpus(ObjectReader& in, PlanNode& node) {
   const Json* gpus = in.find("gpus");
   if (!gpus || !readList(*gpus, in.pathOf("gpus"), 0, in.problem())) return;
@@ -72,7 +72,7 @@ void readNodes(ObjectReader& plan, RunPlan& to) {
   }
 }
 
-// Plans of older versions have none: their rounds had the study's order.
+// Plans of older versions have no order: their rounds followed the study's order.
 void readOrder(ObjectReader& plan, RunPlan& to) {
   const Json* order = plan.find("order");
   if (!order) return;

@@ -15,7 +15,8 @@
 
 namespace scalescope {
 
-// plan.json: one resolved run, all that a worker needs beside torchrun's variables. The worker never expands a matrix.
+// plan.json: one resolved run with all that a worker needs besides torchrun's variables. The worker never expands a
+// matrix.
 
 inline constexpr int kRunPlanVersion = 1;
 
@@ -27,10 +28,10 @@ struct PlanNode {
   std::vector<int> gpus;                    // per local rank, cuda only
   std::string interfaceName;                // bound by Gloo/NCCL; "" = default
   std::string dataPath;                     // folder of the dataset's files on this node
-  std::string modelPath;        // the study's TorchScript file where it was sent here; "" = where the study says
-  std::string programFolder;    // where the files of the study's program were sent here; "" = where the study says
-  std::string transport;        // "libssh" or "openssh" where the host is reached by ssh
-  std::string transportReason;  // why by openssh: keywords of ssh_config and the like
+  std::string modelPath;        // copy of the study's TorchScript file on this node; "" = the path in the study
+  std::string programFolder;    // copy of the files of the study's program on this node; "" = the path in the study
+  std::string transport;        // "libssh" or "openssh" if the host is reached by ssh
+  std::string transportReason;  // reason for openssh: keywords of ssh_config and the like
   friend bool operator==(const PlanNode&, const PlanNode&) = default;
 };
 
@@ -42,22 +43,23 @@ struct RunPlan {
   CellKey key;  // may be empty for a plan made before probing
   RepeatNumber repeat{1};
   RunId run;
-  std::int64_t seed = 1;            // study seed + repeat
-  std::optional<RoundOrder> order;  // of a run whose round had a random order of cells, or is the first of such
+  std::int64_t seed = 1;  // study seed + repeat
+  // Set if cells of the run's round are in random order, also for the first round of such an entry.
+  std::optional<RoundOrder> order;
   Cell cell;
   std::vector<PlanNode> nodes;
   double collectiveTimeoutSeconds = 300;
-  // Hex; whoever knows it may join the ranks where they meet over a network. "" of one rank, and in plans of older
+  // Hex secret that authenticates ranks at a rendezvous over a network. "" for one rank, and in plans of older
   // versions.
   std::string secret;
 
-  // One process per device, but one per node for data-parallel.
+  // Returns the number of processes: one per device, but one per node for data-parallel.
   [[nodiscard]] int worldSize() const;
   [[nodiscard]] int ranksPerNode() const;
   friend bool operator==(const RunPlan&, const RunPlan&) = default;
 };
 
-// 256 random bits as hex; "" where the kernel has none.
+// Returns 256 random bits as hex; "" if the kernel has none.
 std::string makeRunSecret();
 
 nlohmann::ordered_json toJson(const RunPlan& plan);

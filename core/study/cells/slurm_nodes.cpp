@@ -12,7 +12,7 @@ int mostNodes(const StudySpec& study) {
   return most;
 }
 
-// The numbers between ':'; empty where one is none.
+// Returns the numbers between ':'; empty if one of them is not a number.
 std::vector<double> clockNumbers(std::string_view text) {
   std::vector<double> numbers;
   while (true) {
@@ -34,7 +34,8 @@ std::optional<double> slurmSeconds(std::string_view timeLimit) {
   const auto days = hasDays ? clockNumbers(timeLimit.substr(0, dash)) : std::vector<double>{0};
   auto rest = clockNumbers(hasDays ? timeLimit.substr(dash + 1) : timeLimit);
   if (days.size() != 1 || rest.empty() || rest.size() > 3) return std::nullopt;
-  if (!hasDays && rest.size() < 3) rest.insert(rest.begin(), 0);  // what is first is minutes then, not hours
+  // Without days and with fewer than three numbers, the first one is minutes.
+  if (!hasDays && rest.size() < 3) rest.insert(rest.begin(), 0);
   rest.resize(3);
   return days[0] * 86400 + rest[0] * 3600 + rest[1] * 60 + rest[2];
 }
@@ -44,7 +45,7 @@ bool isHere(const HostSpec& host) { return host.ssh.empty() && host.slurm.is_nul
 bool isSlurm(const HostSpec& host) { return host.slurm.is_object(); }
 
 SlurmNode slurmNode(const HostSpec& host) {
-  Problem checked;  // by whoever read the study
+  Problem checked;  // the reader of the study has checked it
   return fromJsonLoosely<SlurmNode>(host.slurm, checked);
 }
 

@@ -10,13 +10,13 @@
 
 namespace scalescope {
 
-// This machine, reached without a network.
+// Returns true if the host is this machine, which is reached without a network.
 [[nodiscard]] bool isHere(const HostSpec& host);
 
-// A host that is a node of a job of a Slurm cluster: the `node`-th of its `nodes`, counted from 0 as Slurm counts them.
-// What is asked of the cluster is as the study says it; "" = the cluster's default.
+// A host that is a node of a job of a Slurm cluster: the `node`-th of its `nodes`, counted from 0 as Slurm does. The
+// other members are options of the job as in the study; "" = the cluster's default.
 struct SlurmNode {
-  std::string login = {};  // where sbatch runs, as ssh names it; "" = on this machine
+  std::string login = {};  // host that runs sbatch, as ssh names it; "" = this machine
   std::string partition = {};
   std::string account = {};
   std::string timeLimit = {};
@@ -33,20 +33,20 @@ void eachField(Visit&& visit, T& m) {
       visit("modules", m.modules), visit("nodes", m.nodes), visit("node", m.node);
 }
 [[nodiscard]] bool isSlurm(const HostSpec& host);
-// Of a host that isSlurm(), written out or not.
+// Returns the node of a host that isSlurm(), whether withSlurmNodes() has expanded it or not.
 [[nodiscard]] SlurmNode slurmNode(const HostSpec& host);
 
-// The seconds of a time limit as Slurm takes it (sbatch --time): "minutes", "minutes:seconds", "h:m:s", "days-h",
-// "days-h:m", "days-h:m:s"; none of anything else, so of "", the cluster's default, and UNLIMITED.
+// Returns the seconds of a time limit in Slurm's format (sbatch --time): "minutes", "minutes:seconds", "h:m:s",
+// "days-h", "days-h:m", "days-h:m:s". nullopt for anything else, including "" (the cluster's default) and UNLIMITED.
 [[nodiscard]] std::optional<double> slurmSeconds(std::string_view timeLimit);
 
-// Of each node, for a job whose cells use so many devices of it: their slots and a core for the instrument; 0 = what
-// comes with its devices, or the whole node.
+// Returns the cores of each node for a job whose cells use `devices` devices of it: the cores of their slots and one
+// for the agent's measurements. 0 = the cores that come with the devices, or the whole node.
 [[nodiscard]] int slurmCores(const HostSpec& host, int devices);
 
-// The study with a host for each node that its cells use: a Slurm cluster stands for as many nodes of one job as the
-// other hosts leave, "hpc" for "hpc-0" and "hpc-1". Of several clusters the last one grows. A study that is written out
-// already is returned as it is.
+// Returns the study with one host for each node that its cells use. A Slurm cluster becomes as many nodes of one job as
+// the other hosts leave, "hpc" for "hpc-0" and "hpc-1"; of several clusters the last one is expanded. A study that is
+// already expanded is returned unchanged.
 [[nodiscard]] StudySpec withSlurmNodes(StudySpec study);
 
 }  // namespace scalescope

@@ -9,16 +9,16 @@
 
 namespace scalescope {
 
-// That workers are built with, as LibTorch names it; its interface changes with every minor version.
+// LibTorch version of the workers, as LibTorch names it. Its interface changes with every minor version.
 inline constexpr std::string_view kLibTorchVersion = "2.11.0";
-// "2.11": releases that differ in the last number alone have the same interface, so workers run with each of them.
+// "2.11". Releases that differ only in the last number have the same interface, so workers run with each of them.
 inline constexpr std::string_view kLibTorchSeries = kLibTorchVersion.substr(0, kLibTorchVersion.rfind('.'));
-// The CUDA worker's, of packaging/setup/wheels-cuda.txt, and the driver that it needs, of NVIDIA's table "CUDA Toolkit
-// and Minimum Required Driver Versions" (CUDA 13.x).
+// CUDA version of the CUDA worker, from packaging/setup/wheels-cuda.txt, and the driver that it needs, from NVIDIA's
+// table "CUDA Toolkit and Minimum Required Driver Versions" (CUDA 13.x).
 inline constexpr std::string_view kCudaVersion = "13.0";
 inline constexpr std::int64_t kLeastDriver = 580;
 
-// What a worker prints about itself, as JSON on standard output.
+// JSON that a worker prints about itself on standard output.
 
 // `--describe PLAN`: the model of one rank.
 struct ModelDescription {
@@ -36,7 +36,7 @@ struct ProbedDataset {
   std::string what;  // the error with its causes, in English
 };
 
-// Five steps of one rank.
+// Measurements of five steps of one rank.
 struct ProbedSteps {
   std::int64_t baseMemoryBytes = 0;
   std::int64_t batch = 0;
@@ -45,13 +45,13 @@ struct ProbedSteps {
   double startSeconds = 0;
 };
 
-// `--probe [PLAN]`: dataset and steps with a plan.
+// `--probe [PLAN]`: with a plan also dataset and steps.
 struct WorkerProbe {
   std::string torch;
   std::vector<std::string> devices, backends;
   std::optional<ProbedDataset> dataset;
   std::optional<ProbedSteps> steps;
-  std::optional<Message> refused;  // why the study's own model cannot be trained
+  std::optional<Message> refused;  // reason why the study's own model cannot be trained
 };
 
 template <class Visit, SameAs<ModelDescription> T>

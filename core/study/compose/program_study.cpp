@@ -26,7 +26,7 @@ Result<StudySpec> programStudy(const ProgramSpec& program, const ProgramAxes& ax
 std::optional<ProgramAxes> programAxesOf(const StudySpec& study) {
   if (!study.program || study.axes.openBatch) return std::nullopt;
   ProgramAxes axes{study.axes.devices, study.axes.batches, study.axes.batchKind, study.axes.free};
-  // The baseline is measured as well: it is named as one of the devices.
+  // The baseline is measured too, so it is listed as one of the devices.
   const bool hasOne = std::find(axes.devices.begin(), axes.devices.end(), 1) != axes.devices.end();
   if (study.baseline == BaselineSpec() && !hasOne) axes.devices.insert(axes.devices.begin(), 1);
   const auto made = programStudy(*study.program, axes);

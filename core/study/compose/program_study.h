@@ -11,25 +11,25 @@
 
 namespace scalescope {
 
-// The axes of a study of the user's own program as the options of `run -- COMMAND` name them.
+// The axes of a study of the user's own program, as options of `run -- COMMAND` give them.
 struct ProgramAxes {
-  std::vector<int> devices{};           // empty: one
+  std::vector<int> devices{};           // empty: one device
   std::vector<std::int64_t> batches{};  // empty: a batch of 1
   BatchKind batchKind = BatchKind::perRank;
   std::vector<FreeAxis> free{};  // in any order
 };
 
-// The study of a program: weak scaling from one device on, or strong scaling where global batches are given. One device
-// is the baseline of the others and runs plainly.
+// Returns the study of a program: weak scaling from one device on, or strong scaling if global batches are given. One
+// device is the baseline of the others and runs as a plain process.
 Result<StudySpec> programStudy(const ProgramSpec& program, const ProgramAxes& axes);
 
-// Returns axes of which programStudy() makes those of this study; none where it makes others.
+// Returns the axes from which programStudy() would create the axes of this study; nullopt if there are none.
 std::optional<ProgramAxes> programAxesOf(const StudySpec& study);
 
-// NAME=VALUE,VALUE.. as the option --axis has it: without a prefix the name is a placeholder of the command. A value
-// that is a number in JSON is one here. None of a text without a name or values.
+// Parses NAME=VALUE,VALUE.. as given to --axis. Without a prefix the name is a placeholder of the command. A value that
+// is a number in JSON becomes a number. nullopt for a text without a name or values.
 std::optional<FreeAxis> readFreeAxis(std::string_view text);
-// Returns that text; none of an axis whose values it cannot say.
+// Returns the text for --axis; nullopt if an axis has values that it cannot express.
 std::optional<std::string> freeAxisOption(const FreeAxis& axis);
 
 }  // namespace scalescope

@@ -9,7 +9,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// The merge patch (RFC 7396) that makes `from` what `to` is. Both are objects without nulls that a patch would need.
+// Returns the merge patch (RFC 7396) from `from` to `to`. Both must be objects without nulls that a patch would need.
 Json patchBetween(const Json& from, const Json& to) {
   Json patch = Json::object();
   for (const auto& [key, value] : from.items())
@@ -23,7 +23,7 @@ Json patchBetween(const Json& from, const Json& to) {
   return patch;
 }
 
-// A study of one variant, less what says nothing of what is measured.
+// Returns a study of one variant without keys that do not affect the measurement.
 Result<Json> comparable(const StudySpec& study) {
   if (study.variants.size() != 1 || !study.variants.front().second.empty())
     return fail("study.trial-variants", {{"study", study.name}});

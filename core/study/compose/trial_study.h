@@ -9,23 +9,23 @@
 
 namespace scalescope {
 
-// These say how well two variants are to be known, and how many pairs of runs that may take.
+// The precision of a comparison of two variants and the limit on pairs of runs.
 struct TrialLimits {
-  double resolve = 0.02;  // a difference that matters: variants within it are alike
-  int mostPairs = 0;      // 0: what a study takes
+  double resolve = 0.02;  // differences within this share are considered equal
+  int mostPairs = 0;      // 0: the default of a study
 };
 
-// One study with both studies as its variants, whose repeats decide between them. Error: they differ in a key that no
-// variant may change, are the same, or have variants already.
+// Returns one study with both studies as its variants, which repeats runs until it can decide between them. Error if
+// they differ in a key that no variant may change, are equal, or have variants already.
 Result<StudySpec> trialStudy(const StudySpec& first, const StudySpec& second, const TrialLimits& limits);
 
 // Returns the name of the trial of a study and another variant of it.
 std::string trialName(const std::string& study);
 
-// Returns whether the study's repeats are to decide between its two variants.
+// Returns true if the study repeats until it can decide between its two variants.
 bool isTrial(const StudySpec& study);
 
-// The commands of a trial whose variants differ in nothing else; none of other studies.
+// The commands of a trial whose variants differ only in the command; nullopt for other studies.
 struct TrialOfCommands {
   std::vector<std::string> first, second;
 };

@@ -22,7 +22,7 @@ std::string baseFolder(const DatasetSpec& spec, const DatasetKind& kind, const s
   return cacheFolder().empty() ? "." : cacheFolder() + "/datasets";
 }
 
-// The folder below `base` that holds the part's first file, else `base` itself.
+// Returns the folder below `base` that contains the part's first file, or `base` itself.
 fs::path fileFolder(const std::string& base, const DatasetKind& kind, const DatasetPart& part) {
   const fs::path root = fs::absolute(base).lexically_normal();
   for (const fs::path& folder : {root, root / kind.archive, root / kind.name, root / kind.name / kind.archive}) {
@@ -42,8 +42,8 @@ Result<std::uint64_t> sizeOf(const fs::path& path, const std::string& dataset) {
   return size;
 }
 
-// Images in a file of `size` bytes. A file of another size than the published one is taken for a cut-down set if it
-// holds whole records and as many as its siblings (`like`, 0 = any); else it is truncated.
+// Returns the images in a file of `size` bytes. A file that is smaller than published is accepted as a reduced set if
+// it contains complete records and as many as its siblings (`like`, 0 = any); otherwise it is truncated.
 Result<std::int64_t> imagesIn(const fs::path& path, const DatasetPart& part, std::uint64_t size, std::uint64_t record,
                               std::uint64_t like) {
   const std::uint64_t published = part.files.front().bytes;
@@ -59,7 +59,7 @@ Result<std::int64_t> imagesIn(const fs::path& path, const DatasetPart& part, std
 Result<std::int64_t> addSplit(const fs::path& folder, const DatasetKind& kind, const std::string& split,
                               std::vector<std::string>& files) {
   std::int64_t images = 0;
-  std::uint64_t like = 0;  // the batches of a split must be equally long: one shorter than the others was cut off
+  std::uint64_t like = 0;  // the batches of a split must be equally long; a shorter one is truncated
   for (const DatasetPart& part : kind.parts) {
     if (part.split != split) continue;
     std::uint64_t size = 0;
@@ -78,7 +78,7 @@ Result<std::int64_t> addSplit(const fs::path& folder, const DatasetKind& kind, c
   return images;
 }
 
-// Splits to train on that there are, at least one.
+// Refuses unknown splits and an empty list.
 Status checkSplits(const DatasetSpec& spec, const DatasetKind& kind) {
   const std::vector<std::string> known = kind.trainSplits();
   if (spec.splits.empty()) return fail("study.no-splits", {{"dataset", spec.name}});

@@ -10,7 +10,7 @@
 
 namespace scalescope {
 
-// What is known of a dataset without reading its pixels.
+// Facts about a dataset that do not require reading its pixels.
 struct DatasetInfo {
   std::string name;
   int channels = 3;
@@ -24,37 +24,38 @@ struct DatasetInfo {
 };
 
 // Finds the dataset's files (spec.path, else `dataPath`, else $SCALESCOPE_DATA, else the shared cache
-// $XDG_CACHE_HOME/scalescope/datasets; cifar10-sample: the shipped resource folder) and checks sizes: a missing file
-// is named with what to try; a truncated one is named with the wanted and found size. Reads no pixel.
-// A set cut down to whole records (the same number in every CIFAR-10 batch) is accepted; synthetic has count / 5 test
-// images. Of other formats the headers are read. The error names a dataset or a split that there is not.
+// $XDG_CACHE_HOME/scalescope/datasets; for cifar10-sample the installed resource folder) and checks sizes. Reads no
+// pixels. The error for a missing file has a hint, the one for a truncated file its expected and actual size. A set
+// reduced to complete records (the same number in every CIFAR-10 batch) is accepted; synthetic has count / 5 test
+// images. Headers are read if the format has them. An unknown dataset or split is an error that names it.
 Result<DatasetInfo> locateDataset(const DatasetSpec& spec, const std::string& dataPath);
 
-// Digest over the files' contents in order (or over the parameters of a synthetic set). Reads every byte; the digest of
-// an unchanged file (size, mtime, inode) is cached under $XDG_CACHE_HOME/scalescope/digests.
+// Returns the digest over the files' contents in order (or over the parameters of a synthetic set). Reads every byte;
+// the digest of an unchanged file (size, mtime, inode) is cached under $XDG_CACHE_HOME/scalescope/digests.
 Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& info);
 
-// SHA-256 of one file, remembered in the same cache for as long as the file does not change. A stop ends the reading.
+// Returns the SHA-256 of one file, which is cached in the same way. `stop` ends the reading.
 Result<std::string> fileDigest(const std::string& path, const std::stop_token& stop = {});
 
-// The same from the SHA-256 of each file, in the order of DatasetInfo.
+// Computes that digest from the SHA-256 of each file, in the order of DatasetInfo.
 std::string datasetDigestOf(const std::string& dataset, const std::vector<std::string>& train,
                             const std::vector<std::string>& test);
 
-// Shape, classes and images as published, for what is known before the files are here; a made set has them from the
-// study. Without files; counts after splits and limits. The error names an unknown dataset.
+// Returns shape, classes and images as published, for use before the files are available; a generated set has them from
+// the study. The result has no files, and counts are after splits and limits. An unknown dataset is an error.
 Result<DatasetInfo> publishedInfo(const DatasetSpec& spec);
 
-// Its count alone; 0 where unknown.
+// Returns only the number of training images; 0 if unknown.
 std::int64_t publishedTrainImages(const DatasetSpec& spec);
 
-// Shape, classes and count of a made set where the study leaves them out; nothing of the others.
+// Fills in shape, classes and count of a generated set if the study omits them; does nothing for other datasets.
 void completeMade(DatasetSpec& spec);
 
-// Folder of shipped data: $SCALESCOPE_RESOURCES, else beside the program (../share/scalescope, ../../../resources).
+// Returns the folder of installed data: $SCALESCOPE_RESOURCES, else beside the program (../share/scalescope,
+// ../../../resources).
 std::string resourceFolder();
 
-// $XDG_CACHE_HOME/scalescope, else ~/.cache/scalescope, "" where neither is known.
+// Returns $XDG_CACHE_HOME/scalescope, else ~/.cache/scalescope, or "" if neither variable is set.
 std::string cacheFolder();
 
 }  // namespace scalescope

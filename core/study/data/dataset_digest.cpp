@@ -11,7 +11,7 @@
 namespace scalescope {
 namespace {
 
-// What tells a changed file from an unchanged one without reading it.
+// Returns a stamp by which a changed file is detected without reading it.
 std::string stampOf(const std::string& path) {
   struct stat info {};
   if (stat(path.c_str(), &info) != 0) return {};
@@ -46,7 +46,7 @@ Result<std::string> fileDigest(const std::string& path, const std::stop_token& s
 
 Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& info) {
   nlohmann::json content{{"dataset", spec.name}};
-  if (info.trainFiles.empty()) {  // made from its parameters
+  if (info.trainFiles.empty()) {  // generated from its parameters
     content["shape"] = {info.channels, info.height, info.width};
     content["classes"] = info.classes;
     content["count"] = spec.count;

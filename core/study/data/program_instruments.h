@@ -4,14 +4,14 @@
 
 namespace scalescope {
 
-// Files that measure a program of the user's own: "" where they are not.
+// Files that measure a user's program; "" if they are missing.
 struct ProgramInstruments {
-  std::string hookFolder;  // put on PYTHONPATH
-  std::string tap;         // loaded before all libraries
+  std::string hookFolder;  // added to PYTHONPATH
+  std::string tap;         // loaded before all other libraries
 };
 
-// Returns those that lie beside scalescope-program in `folder`, as a build, a package and a host to which they were
-// sent have them.
+// Returns the files that are next to scalescope-program in `folder`, as a build, a package or a copy on a host has
+// them.
 ProgramInstruments instrumentsBeside(const std::string& folder);
 
 }  // namespace scalescope

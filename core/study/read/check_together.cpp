@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kMostLabels = 10'000;  // as many cells as a study may have
+constexpr std::size_t kMostLabels = 10'000;  // as many as a study may have cells
 
 bool anyCpu(const StudySpec& spec) {
   return std::any_of(
@@ -41,7 +41,7 @@ void checkCpu(const StudySpec& spec, Problem& problem) {
   if (spec.ddp.backend == DdpBackend::nccl) problem.report("study.nccl-on-cpu", "ddp.backend");
 }
 
-// The first axis with several values that the program does not follow: its cells would all be the same.
+// Returns the first axis with several values that the program does not use, so that its cells would all be equal.
 std::string_view unusedAxis(const StudySpec& spec) {
   std::set<std::string, std::less<>> used;
   eachPlaceholder(*spec.program, [&](std::string_view name) { used.emplace(name); });
@@ -66,7 +66,7 @@ void checkProgram(const StudySpec& spec, Problem& problem) {
     problem.report("study.program-axis", "axes." + std::string(axis));
 }
 
-// The names that cells may have as their variant.
+// Returns the names that cells can have as their variant.
 std::vector<std::string> variantNames(const StudySpec& spec) {
   std::vector<std::string> names;
   const bool isFew = countFreeCombinations(spec.axes, kMostLabels) <= kMostLabels;

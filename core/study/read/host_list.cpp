@@ -35,7 +35,7 @@ std::string padded(std::int64_t value, std::size_t width) {
   return digits.size() < width ? std::string(width - digits.size(), '0') + digits : digits;
 }
 
-// "01-03,7": the digits of each, at most `most` + 1; nullopt where that is none.
+// Parses "01-03,7" into the digits of each number, at most `most` + 1; nullopt if the text is invalid.
 std::optional<std::vector<std::string>> numbersOf(std::string_view list, std::size_t most) {
   std::vector<std::string> out;
   for (;;) {

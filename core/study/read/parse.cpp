@@ -31,7 +31,8 @@ void readImported(ObjectReader& in, StudySpec& spec) {
   spec.imported = std::move(from);
 }
 
-// An object, or a list of objects of one variant each, as what keeps no order of keys has them (`unordered`).
+// Reads variants from an object, or from a list of objects with one variant each, which is the form for JSON that keeps
+// no order of keys (`unordered`).
 std::optional<decltype(StudySpec::variants)> variantsIn(const Json& json) {
   decltype(StudySpec::variants) variants;
   const auto take = [&](const Json& object) {
@@ -61,7 +62,7 @@ void readVariants(ObjectReader& in, StudySpec& spec) {
   spec.variants = std::move(*variants);
 }
 
-// Everything but the check of the variants' patches.
+// Reads everything except the patches of the variants, which are checked later.
 void readStudy(ObjectReader& in, StudySpec& spec) {
   Problem& problem = in.problem();
   readVersion(in, spec);
@@ -109,14 +110,14 @@ Result<StudySpec> readStudy(const Json& json, const std::string& fileName) {
   return spec;
 }
 
-// What a variant may not change, since it belongs to the whole study.
+// Keys that a variant may not change, since they belong to the whole study.
 constexpr std::string_view kWholeStudyKeys[] = {"scalescope", "name",     "protocol", "axes",       "variants",
                                                 "skip",       "baseline", "hosts",    "rendezvous", "imported"};
 
 Status checkVariants(const Json& json, const StudySpec& spec, const std::string& fileName) {
   Json base = json;
   base.erase("variants");
-  base.erase("skip");  // names variants
+  base.erase("skip");  // it names variants
   for (const auto& [variantName, patch] : spec.variants) {
     std::string checked;
     Problem problem{fileName, std::nullopt};
@@ -162,7 +163,7 @@ Status check(const StudySpec& study, const std::string& fileName) {
   ObjectReader in("", problem);
   readStudy(in, checked);
   if (problem.first) return tl::unexpected<Error>(std::move(*problem.first));
-  // Patches are pieces of a file and met with one.
+  // Patches are parts of a file, so they are checked against one.
   const bool isPlain =
       std::all_of(study.variants.begin(), study.variants.end(), [](const auto& each) { return each.second.empty(); });
   return checkVariants(isPlain ? Json::object() : toJson(study), study, fileName);

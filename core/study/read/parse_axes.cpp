@@ -40,7 +40,7 @@ void readBatches(ObjectReader& in, std::string_view key, AxesSpec& axes) {
   }
 }
 
-// Which of the two batch keys the protocol takes, or both for `free`.
+// Checks that the batch key fits the protocol; `free` accepts either.
 void checkBatchKey(ObjectReader& in, Protocol protocol, BatchKind held) {
   const bool global = in.isCheck() ? held == BatchKind::global : in.has("globalBatch");
   const bool perRank = in.isCheck() ? held == BatchKind::perRank : in.has("perRankBatch");
@@ -88,7 +88,7 @@ void readFreeAxes(ObjectReader& in, std::vector<FreeAxis>& axes) {
     if (!list) return;
     readFreeAxis(Json(*list), in.pathOf(axis.name.substr(0, 100)), axis, in.problem());
   }
-  // A merge patch keeps no order of keys.
+  // A merge patch does not keep the order of keys, so they are sorted.
   std::sort(axes.begin(), axes.end(), [](const FreeAxis& a, const FreeAxis& b) { return a.name < b.name; });
 }
 
@@ -105,7 +105,7 @@ void readAxes(ObjectReader& in, Protocol protocol, AxesSpec& axes) {
   in.words("precision", axes.precisions);
   in.integers("accumulation", axes.accumulation, 1, kMaxAccumulation, 1);
   readFreeAxes(in, axes.free);
-  in.finish();  // a misspelt batch key is better told as unknown than as missing
+  in.finish();  // a misspelt batch key is better reported as unknown than as missing
   if (axes.batches.empty() && !axes.openBatch)
     in.problem().report(
         "json.missing-key",

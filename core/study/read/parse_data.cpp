@@ -14,7 +14,7 @@ void readModel(ObjectReader& in, ModelSpec& model) {
 
 namespace {
 
-// Splits that a study of this dataset may train on.
+// Returns the splits on which a study of this dataset may train.
 std::vector<std::string> splitsOf(const std::string& dataset) {
   const auto kind = datasetKind(dataset);
   return kind ? (*kind)->trainSplits() : std::vector<std::string>{"train"};

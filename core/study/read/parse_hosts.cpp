@@ -16,7 +16,7 @@ void readSlurm(ObjectReader& in, HostSpec& host) {
   slurm.require("login");
   for (const char* key : {"login", "partition", "account", "timeLimit", "gres", "constraint"})
     slurm.text(key, text, 200);
-  int nodes = 1, node = 0;  // of a host that is one node of a job (core/study/cells/slurm_nodes.h)
+  int nodes = 1, node = 0;  // for a host that is one node of a job (core/study/cells/slurm_nodes.h)
   slurm.integer("nodes", nodes, 1, static_cast<int>(kMaxHosts));
   slurm.integer("node", node, 0, nodes - 1);
   if (const Json* modules = slurm.find("modules");
@@ -62,7 +62,7 @@ void readHost(ObjectReader& in, HostSpec& host) {
   if (host.ssh.starts_with('-')) in.problem().report("study.ssh-name", in.pathOf("ssh"), {{"found", host.ssh}});
 }
 
-// The text of a host's key where it is a list of hosts, else nullptr.
+// Returns the text of a host's key if it is a host list, else nullptr.
 const std::string* hostListAt(const Json& host, const char* key) {
   const auto member = host.is_object() ? host.find(key) : host.end();
   const auto* text = member != host.end() ? member->get_ptr<const std::string*>() : nullptr;
@@ -76,10 +76,10 @@ std::vector<std::string> namesAt(const std::string& list, const std::string& pat
   return {};
 }
 
-// A host as a file has it, and what its errors call it.
+// A host as written in a file, and its path in errors.
 using WrittenHost = std::pair<Json, std::string>;
 
-// {"name": "n[1-3]", "ssh": "me@node[01-03]"} is three hosts.
+// Expands {"name": "n[1-3]", "ssh": "me@node[01-03]"} to three hosts.
 void addHosts(const Json& host, const std::string& path, std::vector<WrittenHost>& to, Problem& problem) {
   const std::string *nameList = hostListAt(host, "name"), *sshList = hostListAt(host, "ssh");
   if (nameList == nullptr || sshList == nullptr) return void(to.emplace_back(host, path));
@@ -96,7 +96,7 @@ void addHosts(const Json& host, const std::string& path, std::vector<WrittenHost
 }
 
 void readHostList(ObjectReader& study, std::vector<HostSpec>& to) {
-  // Of a check only how many there are: each stands in `to` already.
+  // A check only needs the number of hosts, since they are in `to` already.
   const Json* hosts = study.written("hosts", std::vector<int>(study.isCheck() ? to.size() : 0));
   if (!hosts || !readList(*hosts, study.pathOf("hosts"), 1, study.problem())) return;
   std::vector<WrittenHost> written;

@@ -11,14 +11,14 @@ namespace {
 
 constexpr std::size_t kMaxWords = 1000;  // of the command, and of each argument
 constexpr std::size_t kMaxWordBytes = 32768;
-constexpr std::size_t kMaxBytes = 100'000;  // of all words together: a kernel takes 128 KiB at least
+constexpr std::size_t kMaxBytes = 100'000;  // limit of all words together, since kernels allow at least 128 KiB
 constexpr std::size_t kMaxVariables = 200;
 constexpr std::size_t kMaxFiles = 100;
 constexpr std::size_t kMaxRateBytes = 1000;
 
 constexpr std::string_view kAxes[] = {"nodes",    "devices",   "globalBatch", "perRankBatch",
                                       "strategy", "precision", "accumulation"};
-// Scalescope sets these of each rank, as torchrun does.
+// Scalescope sets these variables for each rank, as torchrun does.
 constexpr std::string_view kOwnVariables[] = {"RANK",       "WORLD_SIZE",       "LOCAL_RANK", "LOCAL_WORLD_SIZE",
                                               "GROUP_RANK", "GROUP_WORLD_SIZE", "NODE_RANK",  "MASTER_ADDR",
                                               "MASTER_PORT"};
@@ -36,7 +36,7 @@ bool isOneOf(std::string_view word, const std::string_view (&list)[N]) {
   return std::find(std::begin(list), std::end(list), word) != std::end(list);
 }
 
-// Placeholders that words may hold: those that each run has a value for.
+// The placeholders that words may contain: those for which each run has a value.
 using Placeholders = std::vector<std::string_view>;
 
 Placeholders placeholdersOf(const ProgramSpec& program, const AxesSpec& axes) {
@@ -63,14 +63,14 @@ void checkPlaceholders(const std::string& word, const Placeholders& known, const
       });
 }
 
-// A word that execve can carry.
+// Reads a word that can be an argument of execve.
 bool readWord(const Json& value, const Placeholders& known, const KeyPath& key, std::string& to, Problem& problem) {
   if (!readPlainText(value, key, kMaxWordBytes, to, problem)) return false;
   checkPlaceholders(to, known, key, problem);
   return !problem.first;
 }
 
-// A list of words, or a text of words with spaces between them.
+// Reads a list of words, or a text of words separated by spaces.
 bool readWords(const Json& value, const Placeholders& known, const KeyPath& key, std::vector<std::string>& to,
                Problem& problem) {
   to.clear();
@@ -102,7 +102,7 @@ void readCommand(ObjectReader& in, const Placeholders& known, std::vector<std::s
     const std::string name = word.substr(word.rfind('/') + 1);
     if (isOneOf(name, kLaunchers))
       return in.problem().report("study.program-launcher", in.pathOf("command"), {{"found", word}});
-    if (name.ends_with(".py")) return;  // the words behind it are the script's
+    if (name.ends_with(".py")) return;  // the words after it belong to the script
   }
 }
 
@@ -133,7 +133,7 @@ void readArguments(ObjectReader& in, const AxesSpec& axes, const Placeholders& k
   arguments.clear();
   std::vector<std::string_view> followed{std::begin(kAxes), std::end(kAxes)};
   for (const FreeAxis& axis : axes.free) followed.push_back(axis.name);
-  const KeyPath whole(path);  // must outlive those in it
+  const KeyPath whole(path);  // must outlive the paths that refer to it
   for (const auto& [axis, words] : held.items()) {
     const KeyPath key(whole, axis);
     if (std::find(followed.begin(), followed.end(), axis) == followed.end())
@@ -153,8 +153,8 @@ bool isVariableName(std::string_view name) {
 
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 
-// An object of names and texts. `nameFault` is the code for a name that isName refuses; readText(text, path, read)
-// returns whether it has read one.
+// Reads an object of names and texts. `nameFault` is the error code for a name that isName refuses; readText(text,
+// path, read) returns true if it has read a text.
 template <class IsName, class ReadText>
 void readPairs(ObjectReader& in, const char* key, const IsName& isName, const char* nameFault, const ReadText& readText,
                Pairs& pairs) {
@@ -181,7 +181,7 @@ void readEnvironment(ObjectReader& in, const Placeholders& known, Pairs& environ
   readPairs(in, "environment", isProgramVariable, "study.program-variable", readText, environment);
 }
 
-// Placeholders of the study's own; a number is spelled as JSON does.
+// Reads the values of the study's own placeholders; a number becomes its JSON text.
 void readValues(ObjectReader& in, Pairs& values) {
   const auto readText = [&](const Json& text, const KeyPath& path, std::string& read) {
     if (!text.is_number()) return readPlainText(text, path, kMaxWordBytes, read, in.problem());
@@ -191,7 +191,7 @@ void readValues(ObjectReader& in, Pairs& values) {
   readPairs(in, "values", isOwnPlaceholder, "study.program-value-name", readText, values);
 }
 
-// Paths below the working directory, since that is what other hosts get a copy of.
+// Reads paths that must be below the working directory, because only its files are copied to other hosts.
 void readFiles(ObjectReader& in, std::vector<std::string>& files) {
   const std::string path = in.pathOf("files");
   const Json* value = in.written("files", files);
@@ -233,7 +233,7 @@ bool isProgramVariable(std::string_view name) {
 
 void readProgram(ObjectReader& in, const AxesSpec& axes, ProgramSpec& program) {
   readValues(in, program.values);
-  const ProgramSpec named = program;  // its values outlive the placeholders that name them
+  const ProgramSpec named = program;  // its values must outlive the placeholders that refer to them
   const Placeholders known = placeholdersOf(named, axes);
   readCommand(in, known, program.command);
   readArguments(in, axes, known, program.arguments);

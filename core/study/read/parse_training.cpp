@@ -45,7 +45,7 @@ void readParameterServer(ObjectReader& in, ParameterServerSpec& server) {
   in.word("placement", server.placement);
 }
 
-// A count that may be absent or null: a merge patch takes a key away with null.
+// Reads a count that may be missing or null, since a merge patch removes a key with null.
 void readCount(ObjectReader& in, std::string_view key, std::int64_t& to) {
   if (in.isCheck() && to == 0) return;
   const Json* value = in.written(key, to);
@@ -118,7 +118,7 @@ namespace {
 constexpr int kMostRepeats = 1000;
 constexpr int kMostPairs = 400;
 
-// Repeats until a trial of two variants is decided. It is looked at after each second pair (docs/MEASUREMENT.md,
+// Reads how many repeats a trial of two variants may need. It is evaluated after each second pair (docs/MEASUREMENT.md,
 // Trials), so both counts are even.
 void readTrial(ObjectReader& in, MeasureSpec& measure, OpenRepeats& open) {
   const OpenRepeats defaults = trialRepeats(open.decide.value_or(0));
@@ -140,7 +140,7 @@ void readOpenRepeats(ObjectReader& in, MeasureSpec& measure) {
     open.decide.reset();
     in.require("until");
     in.number("until", open.until, 0.001, 0.5);
-    in.integer("from", measure.repeats, 2, kMostRepeats);  // one has no interval
+    in.integer("from", measure.repeats, 2, kMostRepeats);  // a single repeat has no interval
     in.integer("max", open.max, 2, kMostRepeats);
   }
   if (open.max < measure.repeats)

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kMaxList = 10'000;
 
-// Control and bidirectional override characters: a name must look like what it is.
+// Finds control and bidirectional override characters, which could make a name look like another one.
 bool hidesText(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto byte = static_cast<unsigned char>(text[i]);
@@ -56,7 +56,7 @@ const Json* ObjectReader::find(std::string_view key) {
 
 namespace {
 
-// Alike but for two letters in a row: "protocl" and "protocol", "protcool".
+// Returns true if the words differ in at most two consecutive letters: "protocl" and "protocol", "protcool".
 bool isMisspelt(std::string_view word, std::string_view meant) {
   const std::size_t longer = std::max(word.size(), meant.size()), shorter = std::min(word.size(), meant.size());
   std::size_t same = 0, end = 0;
@@ -67,7 +67,7 @@ bool isMisspelt(std::string_view word, std::string_view meant) {
 
 }  // namespace
 
-// A key that was misspelt is not missing: what stands there is said.
+// A misspelt key is reported with its spelling instead of as missing.
 const Json* ObjectReader::require(std::string_view key) {
   const Json* value = find(key);
   if (value || isCheck() || m_problem.first) return value;

@@ -15,11 +15,11 @@ namespace scalescope {
 
 using Json = nlohmann::ordered_json;
 
-// Reads keys of one JSON object into typed places. A key that is absent leaves its place as it is. Every read makes its
-// key known, so that finish() can name an unknown one with the nearest known.
+// Reads keys of one JSON object into typed variables. A missing key leaves its variable unchanged. Every read registers
+// its key, so that finish() can report an unknown one with the nearest known key.
 //
-// Without an object it checks what the places hold already, as if that stood in the file: one list of fields and rules
-// is both the reader of a file and the check of a value.
+// Without an object it checks the values of the variables as if they were in the file, so that one list of fields and
+// rules is both the reader of a file and the check of a value.
 class ObjectReader {
  public:
   ObjectReader(const Json& object, std::string path, Problem& problem);
@@ -27,10 +27,10 @@ class ObjectReader {
 
   [[nodiscard]] bool isCheck() const { return m_object == nullptr; }
 
-  // The value of `key`, nullptr where absent or after a problem. Of a check: nullptr.
+  // Returns the value of `key`, or nullptr if it is missing, after a problem, and in a check.
   const Json* find(std::string_view key);
   const Json* require(std::string_view key);
-  // The value of `key`; of a check `held`, which lives until the next call.
+  // Returns the value of `key`; in a check, `held`, which is valid until the next call.
   template <class T>
   const Json* written(std::string_view key, const T& held) {
     if (!isCheck()) return find(key);
@@ -47,7 +47,7 @@ class ObjectReader {
   void integer(std::string_view key, int& to, int min, int max);
   void integers(std::string_view key, std::vector<int>& to, int min, int max, std::size_t minCount);
   void numbers(std::string_view key, std::vector<double>& to, double min, double max);
-  // One of `words`, or a list of distinct ones.
+  // Reads one of `words`, or a list of distinct ones.
   void word(std::string_view key, std::string& to, const std::vector<std::string_view>& words);
   void words(std::string_view key, std::vector<std::string>& to, const std::vector<std::string_view>& allowed,
              std::size_t minCount);
@@ -80,23 +80,23 @@ class ObjectReader {
   }
 
   [[nodiscard]] bool has(std::string_view key) const;
-  // All keys of the object; none of a check.
+  // Returns all keys of the object; none in a check.
   [[nodiscard]] std::vector<std::string> keys() const;
   void finish();
   [[nodiscard]] Problem& problem() { return m_problem; }
 
  private:
   const Json* m_object = nullptr;
-  Json m_held;  // of a check
+  Json m_held;  // value that a check reads
   std::string m_path;
   Problem& m_problem;
   std::vector<std::string> m_known;
 };
 
-// A text without control and bidirectional override characters: a name must look like what it is. False after
-// reporting.
+// Reads a text without control and bidirectional override characters, which could make a name look like another one.
+// Returns false after reporting a problem.
 bool readPlainText(const Json& value, const KeyPath& key, std::size_t maxLength, std::string& to, Problem& problem);
-// The list at `value` with minCount to 10,000 entries, else nullptr after reporting.
+// Returns the list at `value` if it has minCount to 10,000 entries, else nullptr after reporting a problem.
 const Json* readList(const Json& value, const KeyPath& key, std::size_t minCount, Problem& problem);
 
 }  // namespace scalescope

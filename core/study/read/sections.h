@@ -17,13 +17,13 @@ void readCheckpoint(ObjectReader& in, CheckpointSpec& checkpoint);
 void readWhatIf(ObjectReader& in, WhatIfSpec& whatIf);
 void readProgram(ObjectReader& in, const AxesSpec& axes, ProgramSpec& program);
 
-// Returns whether a program may be given an environment variable of this name: not one of those that Scalescope sets.
+// Returns true if a program may get an environment variable of this name, that is, if Scalescope does not set it.
 bool isProgramVariable(std::string_view name);
 
-// Rules between keys that no single section sees.
+// Checks rules between keys of different sections.
 void checkTogether(const StudySpec& spec, Problem& problem);
 
-// Largest values that the file may ask for; products of them are checked where they are made.
+// Largest values that a file may have; products of them are checked when they are computed.
 inline constexpr int kMaxNodes = 4096;
 inline constexpr int kMaxDevices = 1024;
 inline constexpr int kMaxAccumulation = 10'000;

@@ -4,7 +4,7 @@
 
 namespace scalescope {
 
-// Returns whether a variant may change this key of a study file; others belong to the whole study.
+// Returns true if a variant may change this key of a study file; other keys belong to the whole study.
 bool canVary(std::string_view key);
 
 }  // namespace scalescope

@@ -37,7 +37,7 @@ std::int64_t BatchShares::global() const { return m_global ? *m_global : sum(); 
 std::int64_t BatchShares::asked() const { return m_asked ? *m_asked : global(); }
 double BatchShares::perRank() const { return m_perRank ? *m_perRank : mean(); }
 
-// The largest number where a file's shares add up to more than any.
+// Returns the sum of the shares, limited to the largest number because a file's shares may overflow.
 std::int64_t BatchShares::sum() const {
   std::int64_t all = 0;
   for (const std::int64_t rank : m_ranks)

@@ -68,7 +68,7 @@ Json axesJson(const AxesSpec& axes) {
   return json;
 }
 
-// In `free` a baseline counts only where the file writes it, so a completed file without one says null.
+// With protocol `free` there is a baseline only if the file names one, so a completed file without one has null.
 Json baselineJson(const StudySpec& study) {
   if (!study.baseline || (study.protocol == Protocol::free && !study.baselineWritten)) return nullptr;
   return {{"strategy", name(study.baseline->strategy)},
@@ -146,7 +146,7 @@ Json measureJson(const MeasureSpec& measure) {
             {"calibrate", measure.calibrate},
             {"ceilingMB", plain(measure.ceilingMB)},
             {"sampleHz", plain(measure.sampleHz)}};
-  // Cell keys of stored studies know nothing of these.
+  // Stored studies without these keys must keep their cell keys, so default values are left out.
   if (measure.ceilingSubsets) json["ceilingSubsets"] = true;
   if (measure.profile > 0) json["profile"] = measure.profile;
   return json;
@@ -193,7 +193,7 @@ void addTraining(const StudySpec& study, Json& json) {
                     {"collectiveTimeoutSeconds", plain(study.limits.collectiveTimeoutSeconds)},
                     {"oversubscribe", study.limits.oversubscribe}};
   json["gpu"] = {{"graphs", study.gpu.graphs}};
-  // Left out as it is by default: studies and cells of before have it so, and stay what they are.
+  // Default values are left out, so that studies and cells of earlier versions keep their identity.
   if (study.gpu.kernels != GpuKernels::automatic) json["gpu"]["kernels"] = name(study.gpu.kernels);
   json["whatIf"] = whatIfJson(study.whatIf);
 }

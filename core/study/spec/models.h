@@ -7,15 +7,15 @@
 
 namespace scalescope {
 
-enum class ModelFrom { worker, userFile };  // who has its layers
+enum class ModelFrom { worker, userFile };  // where the model's layers are defined
 enum class Blocks { none, residual };
 
-// What anybody but the worker knows of a model: one row each, in the order in which the wizard offers them. Parser,
-// completed study, refusals and wizard read this table; its layers are in core/training/models, found there by the same
-// name. What a person reads is the message "model.NAME".
+// Facts about a model that other programs than the worker need: one row each, in the order of the wizard. The parser,
+// the completed study, the checks and the wizard read this table; the layers are in core/training/models under the same
+// name. The text for users is the message "model.NAME".
 struct ModelTraits {
   std::string_view name;  // in files
-  int smallestImage = 1;  // side of a square image that leaves at least one pixel for the last layer
+  int smallestImage = 1;  // side of the smallest square image that leaves at least one pixel for the last layer
   Blocks blocks = Blocks::none;
   ModelFrom from = ModelFrom::worker;
 };
@@ -23,7 +23,7 @@ inline constexpr std::array kModels{ModelTraits{"small-cnn", 16}, ModelTraits{"r
                                     ModelTraits{"resnet18-imagenet", 32, Blocks::residual}, ModelTraits{"vgg11", 32},
                                     ModelTraits{"torchscript", 1, Blocks::none, ModelFrom::userFile}};
 
-// nullptr for another name.
+// Returns nullptr for an unknown name.
 constexpr const ModelTraits* modelNamed(std::string_view name) {
   for (const ModelTraits& row : kModels)
     if (row.name == name) return &row;
@@ -33,7 +33,8 @@ constexpr bool comesAsFile(std::string_view model) {
   const ModelTraits* row = modelNamed(model);
   return row != nullptr && row->from == ModelFrom::userFile;
 }
-// A model of this worker takes square images that are large enough; what a user's file takes is found out by trying.
+// Returns true if the model takes images of this size: for the worker's models they must be square and large enough;
+// for a user's file this is only found when it runs.
 constexpr bool takesImages(const ModelTraits& model, int height, int width) {
   return model.from == ModelFrom::userFile || (height == width && height >= model.smallestImage);
 }

@@ -9,8 +9,9 @@
 
 namespace scalescope {
 
-// What anybody but the worker knows of an optimizer: one row each. Parser, completed study, refusals, wizard, reports
-// and the parameter server read this table; what a kind does to parameters is core/training/optim/update_rules.cpp.
+// Facts about an optimizer that other programs than the worker need: one row each. The parser, the completed study, the
+// checks, the wizard, the reports and the parameter server read this table; core/training/optim/update_rules.cpp has
+// the update rules.
 
 enum class OptimizerKind { sgd, adam, adamw, lars, rmsprop };
 
@@ -44,9 +45,9 @@ enum class OptimizerKey {
   centered
 };
 
-enum class Written { always, whereUsed };  // in a completed study; a value other than the default is written anyway
+enum class Written { always, whereUsed };  // in a completed study; values other than the default are always written
 
-// A key of "optimizer" beside its name: how the file spells it, the range of its numbers, where it is kept.
+// A key of "optimizer" besides its name: its spelling in the file, its range and its member.
 struct OptimizerKeyTraits {
   OptimizerKey value;
   std::string_view text;
@@ -54,7 +55,7 @@ struct OptimizerKeyTraits {
   double min = 0, max = 0;
   Written written = Written::whereUsed;
 };
-// In the order of the file.
+// The order is that of the file.
 inline constexpr std::array kOptimizerKeys{
     OptimizerKeyTraits{OptimizerKey::lr, "lr", &OptimizerSpec::lr, 0, 1e6, Written::always},
     OptimizerKeyTraits{OptimizerKey::momentum, "momentum", &OptimizerSpec::momentum, 0, 0.999999, Written::always},
@@ -81,17 +82,17 @@ class OptimizerKeys {
   static constexpr unsigned bit(OptimizerKey key) { return 1U << static_cast<unsigned>(key); }
   unsigned m_bits = 0;
 };
-// What the training step does with any optimizer.
+// Keys that the training step applies for every optimizer.
 inline constexpr OptimizerKeys kCommonKeys{OptimizerKey::lr, OptimizerKey::weightDecay, OptimizerKey::labelSmoothing,
                                            OptimizerKey::clipNorm};
 
-enum class LooksAt { elements, layers };  // layers: the parameter server never cuts one
+enum class LooksAt { elements, layers };  // layers: the parameter server never splits a layer
 
 struct OptimizerTraits {
   OptimizerKind value;
   std::string_view text;   // in files
   std::string_view title;  // on screen
-  OptimizerKeys keys;      // beside the common ones
+  OptimizerKeys keys;      // besides the common ones
   LooksAt looksAt = LooksAt::elements;
 };
 inline constexpr std::array kOptimizers{
@@ -109,7 +110,7 @@ inline constexpr std::array kOptimizers{
                     {OptimizerKey::momentum, OptimizerKey::alpha, OptimizerKey::eps, OptimizerKey::centered}}};
 constexpr const auto& wordsOf(OptimizerKind) { return kOptimizers; }
 
-// The row of a kind: rows stand in the order of the kinds.
+// Returns the row of a kind: rows are in the order of the enum.
 constexpr const OptimizerTraits& traitsOf(OptimizerKind kind) { return kOptimizers[static_cast<std::size_t>(kind)]; }
 static_assert([] {
   for (std::size_t i = 0; i < kOptimizers.size(); ++i)

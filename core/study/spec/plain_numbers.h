@@ -8,7 +8,7 @@
 
 namespace scalescope {
 
-// Whole numbers without a fraction, as a person writes them.
+// Writes whole numbers without a fraction, as people do.
 inline nlohmann::ordered_json plain(double value) {
   if (std::abs(value) < 9e15 && std::floor(value) == value) return static_cast<std::int64_t>(value);
   return value;

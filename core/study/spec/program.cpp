@@ -10,7 +10,7 @@ std::string_view lastPart(std::string_view path) { return path.substr(path.rfind
 bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool isNameLetter(char c) { return isLetter(c) || (c >= '0' && c <= '9') || c == '_'; }
 
-// The length of the letters, digits and _ at the start of `text`.
+// Returns the number of letters, digits and _ at the start of `text`.
 std::size_t nameLength(std::string_view text) {
   return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), isNameLetter) - text.begin());
 }

@@ -9,8 +9,8 @@
 
 namespace scalescope {
 
-// The key `program` of a study: a program of the user's own, which is measured in the worker's place. The words of its
-// command, arguments and environment hold placeholders, {batch}, which each run fills in.
+// The key `program` of a study: the user's own program, which is measured instead of the worker. The words of its
+// command, arguments and environment may contain placeholders such as {batch}, which are replaced for each run.
 
 // Words that one value of an axis adds to the command.
 struct ProgramValue {
@@ -19,7 +19,7 @@ struct ProgramValue {
   friend bool operator==(const ProgramValue&, const ProgramValue&) = default;
 };
 
-// The words by which the command follows one axis: words that every cell has, or those of the cell's value.
+// The words that pass one axis to the command: words for every cell, or words for one value.
 struct ProgramArgument {
   std::string axis;  // a key of `axes`
   std::vector<std::string> words;
@@ -31,40 +31,40 @@ struct ProgramSpec {
   std::vector<std::string> command;
   std::vector<ProgramArgument> arguments;
   std::vector<std::pair<std::string, std::string>> environment;
-  std::vector<std::pair<std::string, std::string>> values;  // of placeholders of the study's own
-  std::string workingDirectory;                             // empty = the folder that the study is run from
-  std::vector<std::string> files;      // below it: files and folders that other hosts get a copy of
-  bool shared = false;                 // other hosts have workingDirectory at the same path, and get no copy
-  std::string venv;                    // folder of a virtual environment, whose programs are found first; empty = none
-  std::vector<std::string> container;  // words in front of the command that start it in a container
-  std::string rate;                    // regular expression with one group, samples per second; empty = none
-  std::string rateOf = "program";      // or "rank": whose samples a printed rate counts
-  std::string hook = "auto";           // or "on", "off": whether the Python hook measures the program
+  std::vector<std::pair<std::string, std::string>> values;  // values of the study's own placeholders
+  std::string workingDirectory;                             // empty = the folder in which the study is started
+  std::vector<std::string> files;                           // files and folders below it that are copied to other hosts
+  bool shared = false;                 // other hosts have workingDirectory at the same path, so nothing is copied
+  std::string venv;                    // folder of a virtual environment whose programs are found first; empty = none
+  std::vector<std::string> container;  // words before the command that start it in a container
+  std::string rate;                    // regular expression with one group for samples per second; empty = none
+  std::string rateOf = "program";      // or "rank": scope of the samples in a printed rate
+  std::string hook = "auto";           // or "on", "off": use of the Python hook for measuring
   friend bool operator==(const ProgramSpec&, const ProgramSpec&) = default;
 };
 
-// The name by which people know the program: its script, else the command's first word, without folders.
+// Returns the name of the program for users: its script, else the command's first word, without folders.
 std::string programName(const ProgramSpec& program);
 
-// Returns the Python script that the command starts; empty where it starts none, where a placeholder names it, and
-// where it lies in a container.
+// Returns the Python script that the command starts; empty if it starts none, if a placeholder names it, or if it is in
+// a container.
 std::string scriptOf(const ProgramSpec& program);
 
-// Returns whether the command starts a Python interpreter, which the Python hook can measure.
+// Returns true if the command starts a Python interpreter, which the Python hook can measure.
 bool isPython(const ProgramSpec& program);
 
-// Names that {name} may have; each run replaces them.
+// Names for {name} that each run replaces.
 inline constexpr std::string_view kPlaceholders[] = {"devices",      "nodes",     "worldSize", "batch", "globalBatch",
                                                      "accumulation", "precision", "seed",      "repeat"};
 
-inline constexpr std::size_t kMostNameBytes = 40;  // of a placeholder of the study's own
+inline constexpr std::size_t kMostNameBytes = 40;  // of one of the study's own placeholders
 
-// Returns whether `name` may be a placeholder of the study's own: letters, digits and _, at least one letter first, and
-// none of kPlaceholders.
+// Returns true if `name` can be one of the study's own placeholders: letters, digits and _, beginning with a letter,
+// and none of kPlaceholders.
 bool isOwnPlaceholder(std::string_view name);
 
-// `text` with each placeholder replaced by what `valueOf` says of it; one that it knows nothing of stays as it is.
-// {{name}} stands for {name} as it is, and braces around anything but letters, digits and _ are left alone.
+// Returns `text` with each placeholder replaced by the result of `valueOf`; unknown ones are kept. {{name}} becomes a
+// literal {name}, and braces around anything but letters, digits and _ are left alone.
 std::string withPlaceholders(std::string_view text,
                              const std::function<std::optional<std::string>(std::string_view)>& valueOf);
 

@@ -47,7 +47,7 @@ Json programJson(const ProgramSpec& program) {
             {"rate", program.rate},
             {"rateOf", program.rateOf},
             {"hook", program.hook}};
-  // Cell keys of stored studies know nothing of these.
+  // Stored studies without these keys must keep their cell keys, so default values are left out.
   if (!program.values.empty()) json["values"] = pairsJson(program.values);
   if (!program.files.empty()) json["files"] = program.files;
   if (program.shared) json["shared"] = true;

@@ -9,7 +9,7 @@
 namespace scalescope {
 namespace {
 
-// \d is what most people write, and POSIX does not know it.
+// Replaces \d, which is widely used but not part of POSIX regular expressions.
 std::string withoutDigitEscapes(std::string_view pattern) {
   std::string out;
   bool isInBrackets = false;
@@ -19,7 +19,7 @@ std::string withoutDigitEscapes(std::string_view pattern) {
       ++at;
       if (pattern[at] == 'd')
         out += isInBrackets ? "0-9" : "[0-9]";
-      else if (isInBrackets)  // POSIX takes a backslash there for itself
+      else if (isInBrackets)  // POSIX reads a backslash in brackets as itself
         out += pattern[at];
       else
         out.append({c, pattern[at]});

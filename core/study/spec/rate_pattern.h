@@ -9,14 +9,15 @@
 
 namespace scalescope {
 
-// A regular expression with one group that finds a number in a line: POSIX extended, whose time grows with the line
-// alone, with Python's \d. One thread.
+// A regular expression with one group that finds a number in a line: POSIX extended with Python's \d, whose time grows
+// only with the length of the line. One thread.
 class RatePattern {
  public:
-  // The error is why it is not usable, in the words of the C library.
+  // The error is the C library's text about the pattern.
   static tl::expected<RatePattern, std::string> make(const std::string& pattern);
 
-  // The number in the line's first match: finite and above 0. Thousands may be parted by commas.
+  // Returns the number in the line's first match if it is finite and above 0. It may have commas as thousands
+  // separators.
   [[nodiscard]] std::optional<double> find(const std::string& line) const;
 
  private:

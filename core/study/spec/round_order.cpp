@@ -6,7 +6,7 @@
 namespace scalescope {
 namespace {
 
-// SplitMix64 (Steele, Lea and Flood 2014): the same on every machine, unlike std's distributions.
+// SplitMix64 (Steele, Lea and Flood 2014) gives the same values on every machine, unlike std's distributions.
 std::uint64_t mixed(std::uint64_t value) {
   value += 0x9e3779b97f4a7c15ULL;
   value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9ULL;

@@ -7,7 +7,7 @@
 namespace scalescope {
 namespace {
 
-// Letters of `word` that stand in `other` in the same order: those that a misspelling kept.
+// Returns the number of letters of `word` that occur in `other` in the same order, that is, that a misspelling kept.
 std::size_t lettersKept(std::string_view word, std::string_view other) {
   std::vector<std::size_t> row(other.size() + 1);
   for (const char letter : word) {
@@ -25,7 +25,7 @@ std::size_t lettersKept(std::string_view word, std::string_view other) {
 
 std::string similarWord(std::string_view word, const std::vector<std::string>& candidates) {
   word = word.substr(0, 100);
-  constexpr std::size_t kTelling = 3;  // letters of a beginning
+  constexpr std::size_t kTelling = 3;  // letters of a common beginning that suffice
   const auto begins = [&](const std::string& each) {
     return std::min(word.size(), each.size()) >= kTelling && (each.starts_with(word) || word.starts_with(each));
   };

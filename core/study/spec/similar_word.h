@@ -6,8 +6,8 @@
 
 namespace scalescope {
 
-// The candidate that a person who misspelt it may have meant: the nearest one (words.h) where at most one letter in
-// three differs or one of the two begins with the other, else "".
+// Returns the candidate that a misspelt word probably means: the nearest one (words.h) if at most one letter in three
+// differs or if one of the two begins with the other, else "".
 std::string similarWord(std::string_view word, const std::vector<std::string>& candidates);
 
 }  // namespace scalescope

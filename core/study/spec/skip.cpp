@@ -34,7 +34,7 @@ void eachField(Visit&& visit, T& rule) {
 
 std::vector<SkipRule> skipRules(const std::vector<nlohmann::json>& skip) {
   std::vector<SkipRule> rules;
-  Problem checkedBefore;  // by the reader of the study
+  Problem checkedBefore;  // the reader of the study has checked it before
   for (const nlohmann::json& entry : skip) {
     rules.push_back(fromJsonLoosely<SkipRule>(entry, checkedBefore));
     for (const auto& [key, value] : entry.items())

@@ -10,17 +10,18 @@
 
 namespace scalescope {
 
-// One entry of `skip`, read once, since it meets every point of the axes: what it names must agree.
+// One parsed entry of `skip`, which is compared with every combination of axis values: all members that are set must
+// match.
 struct SkipRule {
   std::optional<std::string> variant;
   std::optional<int> nodes, devices, accumulation;
   std::optional<Strategy> strategy;
   std::optional<Precision> precision;
   std::optional<double> globalBatch, perRankBatch;
-  std::vector<std::pair<std::string, std::string>> free{};  // axes of the user's own, with the text of the value
+  std::vector<std::pair<std::string, std::string>> free{};  // the user's own axes, with the text of the value
 };
 
-// A point as `skip` sees it; a batch per rank that is no whole number matches nothing.
+// A combination of axis values that is compared with `skip`; a fractional batch per rank matches nothing.
 struct SkipCandidate {
   const std::string& variant;
   int nodes, devices;
@@ -28,7 +29,7 @@ struct SkipCandidate {
   Precision precision;
   int accumulation;
   double globalBatch, perRankBatch;
-  const std::vector<FreeAxis>& free;  // of one value each
+  const std::vector<FreeAxis>& free;  // with one value each
 };
 
 // `skip` must have been checked by the parser.

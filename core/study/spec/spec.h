@@ -38,7 +38,7 @@ enum class CheckpointMode { sync, async };
 enum class OnNan { record, stop };
 enum class GpuKernels { automatic, torch };
 
-// Spelled as in the file ("data-parallel"); parse* returns nullopt for another word.
+// Returns the spelling in the file ("data-parallel"); parse* returns nullopt for an unknown word.
 std::string_view name(Protocol);
 std::string_view name(Strategy);
 std::string_view name(Precision);
@@ -66,8 +66,8 @@ std::optional<DeviceKind> parseDeviceKind(std::string_view word);
 
 struct ModelSpec {
   std::string name = "resnet18-cifar";  // a row of core/study/spec/models.h
-  std::string file;                     // of a user's model only
-  int classes = 0;                      // of a user's model only; 0 = the dataset's
+  std::string file;                     // only for a user's model
+  int classes = 0;                      // only for a user's model; 0 = the dataset's
   friend bool operator==(const ModelSpec&, const ModelSpec&) = default;
 };
 
@@ -119,7 +119,7 @@ struct FreeAxis {
 inline constexpr std::string_view kProgramAxis = "program.";
 inline constexpr std::string_view kEnvironmentAxis = "environment.";
 
-// A value of a free axis as its placeholder or variable gets it.
+// Returns a value of a free axis as the text of its placeholder or variable.
 std::string axisText(const nlohmann::json& value);
 
 struct AxesSpec {
@@ -131,7 +131,7 @@ struct AxesSpec {
   std::vector<Strategy> strategies{Strategy::ddp};
   std::vector<Precision> precisions{Precision::fp32};
   std::vector<int> accumulation{1};
-  std::vector<FreeAxis> free;  // of a study of a program alone; by their names
+  std::vector<FreeAxis> free;  // only in a study of a program; sorted by name
   friend bool operator==(const AxesSpec&, const AxesSpec&) = default;
 };
 
@@ -154,7 +154,7 @@ struct ScheduleSpec {
 
 struct DdpSpec {
   DdpBackend backend = DdpBackend::automatic;
-  double bucketMB = 25;      // MiB as PyTorch's
+  double bucketMB = 25;      // MiB, as in PyTorch
   double firstBucketMB = 1;  // MiB
   bool overlap = true;
   WireType wire = WireType::fp32;
@@ -180,7 +180,8 @@ struct CheckpointSpec {
   Cadence every;
   CheckpointMode mode = CheckpointMode::sync;
   int keep = 2;
-  double failureDaysPerNode = 1;  // assumed mean time between failures, for the suggested interval; measures nothing
+  // Assumed mean time between failures for the suggested interval; it does not affect the run.
+  double failureDaysPerNode = 1;
   friend bool operator==(const CheckpointSpec&, const CheckpointSpec&) = default;
 };
 
@@ -192,8 +193,8 @@ struct LimitsSpec {
 };
 
 struct GpuSpec {
-  bool graphs = false;  // forward and backward as CUDA graphs where they can be recorded
-  // auto: kernels of our own where they are the faster ones on the run's GPU and agree with PyTorch's; torch: never.
+  bool graphs = false;  // records forward and backward as CUDA graphs if possible
+  // auto: kernels of this project if they are faster on the run's GPU and agree with PyTorch's; torch: never.
   GpuKernels kernels = GpuKernels::automatic;
   friend bool operator==(const GpuSpec&, const GpuSpec&) = default;
 };
@@ -210,8 +211,8 @@ struct WhatIfSpec {
   friend bool operator==(const WhatIfSpec&, const WhatIfSpec&) = default;
 };
 
-// measure.repeats as an object: `repeats` of them at least, then as many as it takes until a cell is known to `until`,
-// or, where `decide` is set, until the study's two variants are known to differ or to be within that share of each
+// measure.repeats as an object: at least `repeats` of them, then more until the relative interval of a cell is within
+// `until` or, if `decide` is set, until the study's two variants are shown to differ or to be within that share of each
 // other; at most `max` (docs/MEASUREMENT.md, Timing windows and Trials).
 struct OpenRepeats {
   double until = 0.03;  // relative half width, 95 %
@@ -220,7 +221,7 @@ struct OpenRepeats {
   friend bool operator==(const OpenRepeats&, const OpenRepeats&) = default;
 };
 
-// Pairs of runs before the first look at a trial, and what its repeats are where nothing else is said.
+// Pairs of runs before the first evaluation of a trial, and the default of its repeats.
 inline constexpr int kLeastPairs = 4;
 inline OpenRepeats trialRepeats(double decide) { return {.max = 40, .decide = decide}; }
 
@@ -232,8 +233,8 @@ struct MeasureSpec {
   std::int64_t steps = 50;
   double warmupEpochs = 0;
   double epochs = 0;
-  int repeats = 3;                         // at least, where they are open
-  std::optional<OpenRepeats> openRepeats;  // nullopt: that many
+  int repeats = 3;                         // minimum if openRepeats is set
+  std::optional<OpenRepeats> openRepeats;  // nullopt: exactly `repeats`
   RepeatOrder order = RepeatOrder::repeatMajor;
   double budgetSeconds = 0;
   Validate validate = Validate::none;
@@ -242,12 +243,12 @@ struct MeasureSpec {
   bool calibrate = true;
   double ceilingMB = 64;
   double sampleHz = 5;
-  bool ceilingSubsets = false;  // the sweep also among fewer ranks and between nodes (ceiling_sizes.h)
+  bool ceilingSubsets = false;  // repeats the bandwidth sweep among fewer ranks and between nodes (ceiling_sizes.h)
   int profile = 0;              // steps after all others whose operators are recorded; at most kMostProfiledSteps
   friend bool operator==(const MeasureSpec&, const MeasureSpec&) = default;
 };
 
-// Where a study's numbers come from when they were not measured here.
+// The source of a study's numbers if they were imported instead of measured.
 struct ImportedFrom {
   std::string file;    // name without its folder
   std::string sha256;  // of its bytes
@@ -268,7 +269,7 @@ struct StudySpec {
   std::vector<std::pair<std::string, nlohmann::json>> variants{{"plain", nlohmann::json::object()}};
   std::vector<nlohmann::json> skip;  // partial matches of cells
   BatchSplit batchSplit = BatchSplit::exact;
-  std::optional<BaselineSpec> baseline = BaselineSpec{};  // nullopt: the file says null
+  std::optional<BaselineSpec> baseline = BaselineSpec{};  // nullopt: the file has null
   bool baselineWritten = false;                           // the file names it (matters in protocol free)
   OptimizerSpec optimizer;
   ScheduleSpec schedule;
@@ -282,27 +283,27 @@ struct StudySpec {
   GpuSpec gpu;
   WhatIfSpec whatIf;
   MeasureSpec measure;
-  std::optional<ImportedFrom> imported;  // such a study is looked at, never run
-  std::optional<ProgramSpec> program;    // is measured in the worker's place
+  std::optional<ImportedFrom> imported;  // such a study can be viewed, but not run
+  std::optional<ProgramSpec> program;    // is measured instead of the worker
   friend bool operator==(const StudySpec&, const StudySpec&) = default;
 };
 
-// Parses and checks one study file: unknown keys (named, with the nearest known one), types (key, wanted, found),
-// ranges and words. `fileName` appears in errors. Does not look at machines or data. At most 4 MiB of text.
+// Parses and checks one study file: unknown keys (named, with the nearest known one), types (key, expected, found),
+// ranges and words. `fileName` appears in errors. It does not access machines or data. At most 4 MiB of text.
 Result<StudySpec> parseStudy(std::string_view text, const std::string& fileName);
 // Keeps the order of `variants`.
 Result<StudySpec> studyFromJson(const nlohmann::ordered_json& json, const std::string& fileName);
 Result<StudySpec> studyFromJson(const nlohmann::json& json, const std::string& fileName);
 
-// What the reader of a file would say of this value: the same rules, in the same words.
+// Checks a value by the rules of the reader of a file, with the same errors.
 Status check(const StudySpec& study);
 Status check(const StudySpec& study, const std::string& fileName);
 
-// The completed study: every key of the file written, in the file's order of INTERFACES.md (ordered_json keeps it).
+// Returns the completed study: every key of the file, in the order of INTERFACES.md (which ordered_json keeps).
 // parse(toJson(s)) == s as JSON.
 nlohmann::ordered_json toJson(const StudySpec& study);
 
-// RFC 7396 merge patch over the study's JSON, then parsed again: a patch is checked as a file is.
+// Applies an RFC 7396 merge patch to the study's JSON and parses it again, so that a patch is checked like a file.
 Result<StudySpec> patched(const StudySpec& study, const nlohmann::json& patch);
 
 // Reads `file`, or builds "preset:NAME" for a machine with `physicalCores` usable cores and `gpus` GPUs.

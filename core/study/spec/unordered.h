@@ -4,8 +4,8 @@
 
 namespace scalescope {
 
-// A study's JSON for what keeps no order of keys: the wire, the journal, the index. Variants that do not stand by name
-// become a list of objects of one variant each, which a study's reader takes as well.
+// Returns a study's JSON for formats that do not keep the order of keys: messages, the journal, the index. Variants
+// that are not sorted by name become a list of objects with one variant each, which a study's reader accepts too.
 nlohmann::json unordered(const nlohmann::ordered_json& study);
 
 }  // namespace scalescope

@@ -4,8 +4,8 @@
 
 namespace scalescope {
 
-// CIFAR's binary version: records of label bytes and three 32x32 colour planes. With `coarseClasses` (CIFAR-100) a
-// coarse label comes before the fine one, which counts.
+// Reads CIFAR's binary version: records of label bytes and three 32x32 colour planes. With `coarseClasses` (CIFAR-100)
+// a coarse label precedes the fine one, which is used.
 ImageReader cifarRecords(int classes, int coarseClasses = 0);
 
 }  // namespace scalescope

@@ -15,14 +15,14 @@ namespace {
 
 constexpr std::size_t kEntriesAtOnce = 256;
 
-// One open file at its first entry.
+// One open file, positioned at its first entry.
 struct IdxFile {
   std::string path;
   std::ifstream stream;
   std::int64_t entries = 0;
   std::size_t entryBytes = 1;
 
-  // Fewer bytes than wanted: the file became shorter since its header was compared with its size.
+  // Reads entries. Fewer bytes than expected mean that the file has become shorter since its header was checked.
   Status read(std::int64_t first, std::size_t count, std::vector<char>& to) {
     const std::size_t wanted = count * entryBytes;
     stream.read(to.data(), static_cast<std::streamsize>(wanted));
@@ -45,7 +45,8 @@ tl::unexpected<Error> notIdx(const std::string& path, const std::string& wanted,
   return fail("data.idx-not", {{"path", path}, {"wanted", wanted}, {"reason", reason}});
 }
 
-// Why an IDX file's first four bytes, 00 00 TYPE DIMENSIONS, are not those of bytes in so many dimensions.
+// Returns the reason why an IDX file's first four bytes, 00 00 TYPE DIMENSIONS, do not declare bytes in `dimensions`
+// dimensions.
 std::string reasonOf(std::uint32_t magic, std::size_t dimensions) {
   constexpr std::pair<std::uint32_t, const char*> kTypes[] = {{0x08, "bytes"},          {0x09, "signed bytes"},
                                                               {0x0b, "16-bit numbers"}, {0x0c, "32-bit numbers"},
@@ -59,7 +60,7 @@ std::string reasonOf(std::uint32_t magic, std::size_t dimensions) {
   return text;
 }
 
-// `shape`: sizes of one entry, none for a label.
+// Opens a file and checks its header. `shape` has the sizes of one entry, none for a label.
 Result<IdxFile> openIdx(const std::string& path, const std::string& wanted, const std::vector<std::uint32_t>& shape) {
   IdxFile file{path, std::ifstream(path, std::ios::binary | std::ios::ate)};
   if (!file.stream) return fail("training.dataset-open", {{"path", path}, {"reason", errnoText(errno)}});

@@ -17,24 +17,24 @@ struct ImageShape {
   [[nodiscard]] std::size_t bytes() const { return std::size_t(channels) * std::size_t(height) * std::size_t(width); }
 };
 
-// One image: its label, and its pixels in height, width, channel order.
+// Receives one image: its label, and its pixels in height, width, channel order.
 using TakeImage = std::function<void(std::int64_t label, std::span<const std::uint8_t> pixels)>;
 
-// How the files of a dataset are counted and read; each format of this folder makes one. `files` are those that are
-// read as one, in order. Memory does not grow with the files, whatever they claim.
+// Counts and reads the files of a dataset; each format of this folder makes one. `files` are the files that are read
+// together, in order. Memory does not grow with the files, whatever their headers claim.
 struct ImageReader {
   std::size_t filesTogether = 1;  // 2: an IDX file of images and one of labels
-  std::size_t recordBytes = 0;    // of a file that is a plain list of records, else 0
-  bool packed = false;            // the same images may be stored in more or fewer bytes
+  std::size_t recordBytes = 0;    // size of a record if a file is a plain list of records, else 0
+  bool packed = false;            // true if the same images can be stored in different numbers of bytes
 
-  // Images that the files' sizes or headers promise.
+  // Returns the number of images according to the files' sizes or headers.
   std::function<Result<std::int64_t>(std::span<const std::string> files)> count;
-  // Gives out the first `most` images in file order. Errors name the file and the image, offset or variable; images
-  // before it have been given out then.
+  // Passes the first `most` images to `take` in file order. Errors name the file and the image, offset or variable; the
+  // images before it have been passed on by then.
   std::function<Status(std::span<const std::string> files, std::int64_t most, const TakeImage& take)> read;
 };
 
-// The error of a label out of range.
+// Returns the error of a label out of range.
 tl::unexpected<Error> badLabel(const std::string& path, std::int64_t image, std::int64_t label, std::int64_t classes);
 
 }  // namespace scalescope

@@ -14,7 +14,7 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kPiece = 256u << 10;
-constexpr std::size_t kPadding = 8;  // elements end on 8 bytes
+constexpr std::size_t kPadding = 8;  // elements are padded to 8 bytes
 
 }  // namespace
 
@@ -60,7 +60,7 @@ Status MatBody::refill() {
   return {};
 }
 
-// At least one byte, unless compressed data end: then none.
+// Returns the number of bytes read: at least one, or none at the end of compressed data.
 Result<std::size_t> MatBody::some(char* out, std::size_t count) {
   if (!m_inflater) {
     if (m_at == m_filled)

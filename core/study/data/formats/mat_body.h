@@ -9,10 +9,10 @@
 
 namespace scalescope {
 
-// The bytes of one element of a MAT-file in order, inflated where they are compressed. For mat_file.cpp alone.
+// The bytes of one element of a MAT-file in order, decompressed if necessary. Used only by mat_file.cpp.
 class MatBody {
  public:
-  // `offset` and `bytes` of the element in the file. A compressed one starts after its tag.
+  // `offset` and `bytes` are those of the element in the file. A compressed one starts after its tag.
   MatBody(int file, const std::string& path, std::uint64_t offset, std::uint64_t bytes, bool compressed);
   ~MatBody();
   MatBody(const MatBody&) = delete;
@@ -20,7 +20,7 @@ class MatBody {
 
   void setKey(const std::string& key) { m_key = key; }  // named by errors
   Status exactly(char* out, std::size_t count);
-  // To the end of compressed data, where zlib compares its checksum; more than padding there is an error.
+  // Reads to the end of compressed data, so that zlib compares its checksum. More bytes than padding are an error.
   Status finish();
   [[nodiscard]] tl::unexpected<Error> damaged(const std::string& reason) const;
 

@@ -55,7 +55,7 @@ Result<Tag> readTag(MatBody& body) {
   return tag;
 }
 
-// The bytes of a description's part, with the padding behind them.
+// Returns the bytes of one part of a description and skips the padding after them.
 Result<std::string> readPart(MatBody& body, std::uint32_t type, std::size_t most, const char* what) {
   const auto tag = readTag(body);
   if (!tag) return tl::unexpected(tag.error());
@@ -67,7 +67,7 @@ Result<std::string> readPart(MatBody& body, std::uint32_t type, std::size_t most
   return bytes;
 }
 
-// Flags, dimensions and name; the body stands at the data then.
+// Reads flags, dimensions and name, so that the body is then positioned at the data.
 Result<MatArray> readDescription(MatBody& body) {
   MatArray array;
   const auto flags = readPart(body, kUint32, 8, "flags");
@@ -91,11 +91,11 @@ Result<MatArray> readDescription(MatBody& body) {
   return array;
 }
 
-// A top-level element's own tag; false = it is no array.
+// Reads the tag of a top-level element; returns false if it is not an array.
 Result<bool> enterMatrix(MatBody& body) {
   const auto tag = readTag(body);
   if (!tag) return tl::unexpected(tag.error());
-  // MATLAB writes an unnamed matrix of no bytes for what it cannot store.
+  // MATLAB writes an unnamed matrix of no bytes for values that it cannot store.
   return tag->type == kMatrix && tag->bytes > 0;
 }
 

@@ -11,11 +11,11 @@
 
 namespace scalescope {
 
-// Numeric arrays of MATLAB's Level 5 MAT-files (save -v5, -v6 and -v7, little-endian), as "MAT-File Format" of The
-// MathWorks defines them. Other variables are listed, not read. Memory is bounded whatever a file claims: arrays are
-// given out in pieces.
+// Reads numeric arrays from MATLAB's Level 5 MAT-files (save -v5, -v6 and -v7, little-endian), as "MAT-File Format" of
+// The MathWorks defines them. Other variables are listed, but not read. Arrays are passed on in pieces, so that memory
+// is limited whatever a file claims.
 
-// How elements are stored: the format's miINT8 .. miDOUBLE.
+// Storage type of elements: the format's miINT8 .. miDOUBLE.
 enum class MatType : std::uint32_t {
   int8 = 1,
   uint8,
@@ -31,9 +31,9 @@ enum class MatType : std::uint32_t {
 
 struct MatArray {
   std::string name;
-  std::string kind;  // "uint8", "double", "struct", ..: the array's class
+  std::string kind;  // class of the array: "uint8", "double", "struct", ..
   bool isComplex = false;
-  std::vector<std::int64_t> dimensions;  // first varies fastest
+  std::vector<std::int64_t> dimensions;  // the first varies fastest
   std::uint64_t offset = 0;              // of its element in the file
   std::uint64_t bytes = 0;               // of the element, with its tag
   bool compressed = false;
@@ -43,18 +43,19 @@ struct MatArray {
 
 class MatFile {
  public:
-  // Reads the header and every variable's description. Errors name file and offset; v7.3 (HDF5) is refused in words.
+  // Reads the header and every variable's description. Errors have file and offset; v7.3 (HDF5) is refused with a
+  // separate error.
   static Result<MatFile> open(const std::string& path);
 
   [[nodiscard]] const std::vector<MatArray>& arrays() const { return m_arrays; }
-  // The variable `name`, or an error that lists what there is.
+  // Returns the variable `name`, or an error that lists the existing ones.
   Result<MatArray> find(const std::string& name) const;
 
   using Take = std::function<Status(MatType type, std::string_view bytes)>;
-  // Gives out the array's first `most` elements as stored, in pieces of whole elements. When all are read, the checksum
-  // of compressed data is looked at too.
+  // Passes on the array's first `most` elements as stored, in pieces of complete elements. If all are read, the
+  // checksum of compressed data is verified too.
   Status read(const MatArray& array, std::int64_t most, const Take& take) const;
-  // Elements of a small array of whole numbers.
+  // Returns the elements of a small array of integers.
   Result<std::vector<std::int64_t>> integers(const MatArray& array, std::int64_t most) const;
 
  private:

@@ -10,7 +10,7 @@ inline constexpr std::size_t kPlanes = 3;
 
 using PlanePixels = std::array<std::uint8_t, kPlanes * kPlaneSide * kPlaneSide>;
 
-// Three 32x32 planes, each row by row (CIFAR) or column by column (MATLAB), as height, width, channel.
+// Converts three 32x32 planes, stored by rows (CIFAR) or by columns (MATLAB), to height, width, channel order.
 inline void interleavePlanes(const std::uint8_t* planes, bool columnsFirst, PlanePixels& out) {
   std::uint8_t* to = out.data();
   for (std::size_t y = 0; y < kPlaneSide; ++y)

@@ -9,7 +9,8 @@
 namespace scalescope {
 namespace {
 
-constexpr std::int64_t kMostDigits = std::int64_t{1} << 27;  // labels in memory: 200 times the published sets
+// Limits the labels in memory: 200 times the published sets.
+constexpr std::int64_t kMostDigits = std::int64_t{1} << 27;
 
 std::string shapeText(const MatArray& array) {
   std::string text = array.kind + " ";
@@ -31,7 +32,7 @@ Result<Digits> openDigits(const std::string& path) {
   if (!images) return tl::unexpected(images.error());
   auto labels = file->find("y");
   if (!labels) return tl::unexpected(labels.error());
-  // MATLAB drops a last dimension of 1: one image is 32x32x3.
+  // MATLAB drops a last dimension of 1, so one image is 32x32x3.
   const auto& shape = images->dimensions;
   const bool fits = shape.size() >= 3 && shape.size() <= 4 && shape[0] == 32 && shape[1] == 32 && shape[2] == 3;
   const std::int64_t count = !fits ? 0 : shape.size() == 4 ? shape[3] : 1;
@@ -49,7 +50,7 @@ Result<Digits> openDigits(const std::string& path) {
   return Digits{std::move(*file), std::move(*images), std::move(*labels), count};
 }
 
-// Cuts a stream of pieces into images.
+// Splits a stream of pieces into images.
 class ImageCutter {
  public:
   ImageCutter(const std::vector<std::int64_t>& labels, const TakeImage& take) : m_labels(labels), m_take(take) {}

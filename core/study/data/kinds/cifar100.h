@@ -5,7 +5,7 @@
 
 namespace scalescope {
 
-// Krizhevsky 2009, www.cs.toronto.edu/~kriz/cifar.html. Normalised as CIFAR-10 is.
+// Krizhevsky 2009, www.cs.toronto.edu/~kriz/cifar.html. It is normalised like CIFAR-10.
 inline DatasetKind cifar100() {
   DatasetKind kind;
   kind.name = "cifar100";

@@ -6,7 +6,7 @@
 namespace scalescope {
 
 // Xiao, Rasul, Vollgraf 2017, github.com/zalandoresearch/fashion-mnist: 70,000 grey pictures of clothes in ten classes.
-// Mean and deviation as commonly used with torchvision.
+// Mean and deviation are those commonly used with torchvision.
 inline DatasetKind fashionMnist() {
   DatasetKind kind;
   kind.name = "fashion-mnist";

@@ -9,22 +9,22 @@
 
 namespace scalescope {
 
-// Files that are read as one, as published: an IDX file of images and one of labels, one of CIFAR-10's five batches.
+// Published files that are read together: an IDX file of images and one of labels, or one of CIFAR-10's five batches.
 struct DataFile {
   std::string name;
   std::uint64_t bytes = 0;
 
-  // The published name, and what programs make of it that unpack NAME.gz to the name stored inside: 7-Zip and macOS
-  // write train-images.idx3-ubyte.
+  // Returns the published name and the names that other programs give it: 7-Zip and macOS unpack NAME.gz to the name
+  // stored inside, such as train-images.idx3-ubyte.
   [[nodiscard]] std::vector<std::string> names() const;
 };
 struct DatasetPart {
-  std::string split;  // test, or one to train on: train, extra
+  std::string split;  // test, or a training split: train, extra
   std::int64_t images = 0;
   std::vector<DataFile> files;
 };
 
-// A file to fetch: an archive, or one of the dataset's files, as it is or packed (NAME.gz).
+// A file to download: an archive, or one of the dataset's files, plain or packed (NAME.gz).
 struct Download {
   std::string file;
   std::uint64_t bytes = 0;
@@ -33,38 +33,38 @@ struct Download {
   std::vector<std::string> mirrors;  // tried in order: https, http, or file for a copy on a local disk
 };
 
-// Brought here by a person, part of this program, or made where it is used.
+// Origin of the files: provided by the user, installed with this program, or generated when they are used.
 enum class DatasetSource { brought, shipped, made };
 
-// A dataset, whole: what it is called, its images, its files and where they are published. Each has a header of its own
-// in this folder and a line in kinds.cpp; whoever lists, parses, reads, fetches or draws datasets asks that table.
+// All facts about a dataset: its name, images, files and download locations. Each dataset has a header in this folder
+// and a line in kinds.cpp; all code that lists, parses, reads, downloads or draws datasets uses that table.
 struct DatasetKind {
-  std::string name;  // as studies and commands spell it
-  Message title;     // as people read it
+  std::string name;  // in studies and commands
+  Message title;     // in texts for users
   DatasetSource source = DatasetSource::brought;
 
   ImageShape shape;
   int classes = 10;
-  // Of the training images, per channel, between black = 0 and white = 1: what `normalize` brings to 0 and 1. A made
-  // set with more channels begins again with the first.
+  // Mean and deviation of the training images, per channel, between black = 0 and white = 1, which `normalize` brings
+  // to 0 and 1. In a generated set with more channels they repeat from the first.
   std::vector<double> mean, deviation;
 
-  ImageReader reader;              // empty for a made set
-  std::vector<DatasetPart> parts;  // in order; a made set has no files, only the counts that a study gets by default
-  std::string archive;  // folder in the published archive, whose files belong together; "" = published file by file
-  Message splitsHint;   // what to know before training on more than the first split; code "" = there is only one
+  ImageReader reader;              // empty for a generated set
+  std::vector<DatasetPart> parts;  // in order; a generated set has no files, only the default counts of a study
+  std::string archive;  // folder in the published archive that contains the files; "" = published as single files
+  Message splitsHint;   // hint shown before training on more than the first split; code "" = there is only one
   std::vector<Download> downloads;
 
   [[nodiscard]] std::vector<std::string> splits() const;  // each once, in order
   [[nodiscard]] std::vector<std::string> trainSplits() const;
-  // What is brought when nobody asks for a split: the first to train on, and test.
+  // Returns true for the splits that are downloaded by default: the first training split, and test.
   [[nodiscard]] bool isDefaultSplit(const std::string& split) const;
   [[nodiscard]] std::int64_t imagesOf(const std::string& split) const;
-  // The part with a file of that name, which may end in .gz; nullptr for an archive and for other names.
+  // Returns the part with a file of that name, which may end in .gz; nullptr for an archive and for other names.
   [[nodiscard]] const DatasetPart* partWith(const std::string& file) const;
 };
 
-// A name that all languages write alike.
+// Returns a name that is the same in all languages.
 inline Message properName(const std::string& name) { return {"dataset.title", {{"name", name}}}; }
 
 }  // namespace scalescope

@@ -8,16 +8,16 @@
 
 namespace scalescope {
 
-// Every dataset, in the order of lists. Made once; any thread.
+// Returns every dataset, in the order of lists. The list is created once; any thread.
 const std::vector<DatasetKind>& datasetKinds();
 
-// The kind of that name, or an error that lists what there is.
+// Returns the kind of that name, or an error that lists the existing ones.
 Result<const DatasetKind*> datasetKind(std::string_view name);
 
 std::vector<std::string_view> datasetNames();
-// Those that a person brings here: by import, or by fetching them.
+// Returns the datasets that users provide, by import or by download.
 std::vector<std::string_view> broughtDatasetNames();
-// The splits of all kinds, each once.
+// Returns the splits of all kinds, each once.
 std::vector<std::string> datasetSplits();
 
 }  // namespace scalescope

@@ -5,8 +5,8 @@
 
 namespace scalescope {
 
-// Netzer et al. 2011, ufldl.stanford.edu/housenumbers; bytes as torchvision's and TensorFlow's download lists have
-// them. Normalised as CIFAR-10 is.
+// Netzer et al. 2011, ufldl.stanford.edu/housenumbers; sizes as in the download lists of torchvision and TensorFlow. It
+// is normalised like CIFAR-10.
 inline DatasetKind svhn() {
   DatasetKind kind;
   kind.name = "svhn";

@@ -4,7 +4,7 @@
 
 namespace scalescope {
 
-// Made in memory, in any shape: per class one pattern plus noise. A study that names no sizes gets CIFAR-10's.
+// Generated in memory, in any shape: one pattern per class plus noise. A study that gives no sizes gets CIFAR-10's.
 inline DatasetKind synthetic() {
   DatasetKind kind;
   kind.name = "synthetic";
