@@ -7,8 +7,8 @@
 
 namespace scalescope {
 
-// cells.json of a study, as a store keeps it (with all generations and the study's id) and as `plan --out` writes it. A
-// reader asks for no more than is here.
+// cells.json of a study, as a store keeps it (with all generations and the study's id) and as `plan --out` writes it.
+// Readers may only require the fields listed here.
 struct CellsFile {
   std::vector<StoredCell> cells;
 };
@@ -24,7 +24,8 @@ void eachField(Visit&& visit, T& m) {
   visit("cells", m.cells, Limits().count(1u << 20).required());
 }
 
-// JSON of a column of store.db, which may be damaged: discarded where it is none, or nested too deeply.
+// Parses the JSON of a column of store.db, which may be damaged. Returns a discarded value if it is invalid or nested
+// too deeply.
 nlohmann::json storedJson(const std::string& text);
 
 }  // namespace scalescope

@@ -8,7 +8,8 @@
 namespace scalescope {
 namespace {
 
-// The first column is the id; the others are joined. Texts as long as a study are told by their checksum.
+// Reads rows whose first column is the id; the others are joined. Long texts, such as a study, are represented by their
+// checksum.
 std::map<std::string, std::string> rowsOf(Database& db, const char* sql, int columns) {
   constexpr std::size_t kLong = 200;
   std::map<std::string, std::string> rows;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kMaxIndexedBytes = 64u << 20;
 
-// What the index takes from a cell and a plan; their readers are core/study's.
+// Fields of a cell and a plan that the index needs; core/study has the full readers.
 struct IndexedImport {
   std::string file;
 };
@@ -110,7 +110,7 @@ Status indexPlan(Database& db, const nlohmann::json& json) {
 Status indexPlanFile(Database& db, const std::string& path) {
   const Result<nlohmann::json> plan = readJson(path);
   if (!plan) return tl::unexpected(plan.error());
-  // The folder's name is the run: a copied plan.json must not stand for another.
+  // The folder's name is the run: a copied plan.json must not replace the plan of another run.
   const std::string run = std::filesystem::path(path).parent_path().filename().string();
   if (runOfPlan(*plan) != run) return fail("store.json", {{"path", path}});
   return indexPlan(db, *plan);
@@ -143,7 +143,7 @@ Status indexCells(Database& db, const std::string& folder, const std::string& st
 
 namespace {
 
-// The index takes these from a study that the journal does not name.
+// Fields that the index takes from a study that the journal does not name.
 struct IndexedSpec {
   std::string name, protocol;
 };
@@ -152,7 +152,7 @@ void eachField(Visit&& visit, T& m) {
   visit("name", m.name), visit("protocol", m.protocol);
 }
 
-// A journal that was damaged or replaced has lost studies whose files still lie in studies/.
+// Restores studies that are missing from a damaged or replaced journal, but still have files in studies/.
 Status restoreStudies(Database& db, const std::string& folder, const StoreHooks& hooks) {
   std::error_code error;
   for (std::filesystem::directory_iterator it(folder + "/studies", error), end; !error && it != end;
@@ -189,7 +189,7 @@ Error keptRows(const std::string& path, const Error& reason) {
 
 Status indexFiles(Database& db, const std::string& folder, const std::vector<std::string>& runs,
                   const std::function<Status()>& journal, const StoreHooks& hooks, const KeepRows& keep) {
-  // The database's own errors end it; a file's do not.
+  // Errors of the database end the indexing; errors of a file do not.
   const auto one = [&](const Status& indexed, IndexedFile file, const std::string& id,
                        const std::string& path) -> Status {
     if (Status good = db.status(); !good) return good;

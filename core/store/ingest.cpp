@@ -11,10 +11,10 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kMaxIdleSources = 4096;
-// A log that a sound writer made stays far below these.
+// A log from a correct writer stays far below these limits.
 constexpr int kMostSegments = 1 << 16;
 constexpr std::uint64_t kMaxSegmentBytes = 16 * kSegmentBytes;
-constexpr std::uint64_t kMaxHeldBytes = 64u << 20;  // of a source's segments together, after their last whole record
+constexpr std::uint64_t kMaxHeldBytes = 64u << 20;  // of a source's segments together, after their last complete record
 
 std::uint32_t typeBit(RecordType type) { return 1u << static_cast<unsigned>(type); }
 
@@ -37,7 +37,7 @@ void noteOutcome(const OutcomeObject& outcome, std::int64_t wallNs, SourceState&
   state.cause = outcome.message;
   if (!outcome.cause) return;
   const std::optional<Message>& sentence = outcome.cause->sentence;
-  if (sentence)  // as a value, with its English beside it
+  if (sentence)  // stored as a value with its English text beside it
     state.cause =
         jsonText(toJson(StoredCause{*sentence, outcome.message.empty() ? english(*sentence) : outcome.message}));
   else if (state.cause.empty())
@@ -79,7 +79,7 @@ Result<SourceState*> Ingester::stateOf(const SegmentBytes& bytes) {
 
 std::vector<Admission> Ingester::admit(const std::vector<SegmentBytes>& batch) {
   struct Seen {
-    std::map<int, std::uint64_t> fed;  // segments of this batch
+    std::map<int, std::uint64_t> fed;  // end of the segments in this batch
     std::optional<Error> refused;
   };
   m_db.clearError();
@@ -112,7 +112,7 @@ void Ingester::addHeader(std::string_view payload, SourceState& state) {
     ++state.damaged;
 }
 
-// Answers the bit of its type, for its stretch.
+// Adds a record and returns the bit of its type, for its stretch.
 std::uint32_t Ingester::addRecord(std::string_view payload, Touched& touched) {
   SourceState& state = *touched.state;
   const Result<RecordHead> head = decodeHead(payload);
@@ -143,7 +143,7 @@ std::uint32_t Ingester::addRecord(std::string_view payload, Touched& touched) {
   return bit;
 }
 
-// What a run's end and its lost records are told by; fields that cannot be read are a gap of what the log holds.
+// Records how the run ended and how many records were lost. Fields that cannot be read count as a gap in the log.
 void Ingester::noteObject(const Record& record, std::int64_t wallNs, Touched& touched) {
   SourceState& state = *touched.state;
   const SourceKind source = touched.result.source.kind;
@@ -152,7 +152,7 @@ void Ingester::noteObject(const Record& record, std::int64_t wallNs, Touched& to
     ++touched.result.gaps;
   }
   if (const auto drop = objectIn<DropObject>(record)) state.drops = wrappedSum(state.drops, drop->count);
-  // Only the owner says how a run ended.
+  // Only the owner's log decides how a run ended.
   if (source != SourceKind::client) return;
   const auto outcome = objectIn<OutcomeObject>(record);
   if (!outcome) return;

@@ -13,31 +13,31 @@
 
 namespace scalescope {
 
-// Turns segment bytes into rows: one transaction per call. Remembers each source between calls; after a failed call
-// everything is as before it, so that the same bytes can be given again.
+// Converts segment bytes into rows with one transaction per call. It keeps the state of each source between calls;
+// after a failed call everything is as before, so that the same bytes can be given again.
 class Ingester {
  public:
   explicit Ingester(Database& database) : m_db(database) {}
 
-  // What the batch would meet, piece by piece; changes nothing.
+  // Returns the result that each piece of the batch would have, in order; changes nothing.
   std::vector<Admission> admit(const std::vector<SegmentBytes>& batch);
-  // A source that is refused, by `admitted` too, says so in its result and keeps none of its pieces; the others are
-  // stored.
+  // Stores a batch. A source that is refused, also by `admitted`, has the error in its result and keeps none of its
+  // pieces; the other sources are stored.
   Result<std::vector<Ingested>> ingest(const std::vector<SegmentBytes>& batch, const AdmissionHook& admitted,
                                        const std::function<void()>& beforeCommit);
 
  private:
   using Key = std::tuple<RunId, int, Source>;
-  // One source in the present transaction: what it was before, and what the transaction adds.
+  // One source in the current transaction: its state before, and the additions of the transaction.
   struct Touched {
     SourceState* state = nullptr;
     SourceState before;
     std::set<int> segments;
-    std::vector<Stretch> stretches;  // that have grown to their full length
+    std::vector<Stretch> stretches;  // stretches that have their full length
     Ingested result;
   };
 
-  // Touches what is not refused; answers the results of what is.
+  // Collects the sources that are not refused; returns the results of those that are.
   Result<std::vector<Ingested>> touch(const std::vector<SegmentBytes>& batch, const AdmissionHook& admitted,
                                       std::map<Key, Touched>& sources);
   Result<SourceState*> stateOf(const SegmentBytes& bytes);

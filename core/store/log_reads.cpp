@@ -56,7 +56,7 @@ Status readStretch(const std::string& attemptFolder, const Source& source, const
     reader.feed(std::string_view(buffer).substr(0, static_cast<std::size_t>(got)));
     while (const auto item = reader.next()) each(*item);
   }
-  // What is committed ends with a whole record: a rest that cannot be read has been damaged since.
+  // Committed bytes end with a complete record, so a rest that cannot be read has been damaged since.
   if (reader.offset() < stretch.end)
     each({.kind = SegmentReader::Item::Kind::gap,
           .payload = {},

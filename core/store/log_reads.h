@@ -12,11 +12,11 @@
 
 namespace scalescope {
 
-// Committed stretches of a source in the order of its log, the reserve file last, those with a record of one of
-// `types`; what lies side by side is one.
+// Returns the committed stretches of a source that contain a record of one of `types`, in the order of its log with the
+// reserve file last. Adjacent stretches are joined.
 std::vector<Stretch> committedStretches(Database& database, std::int64_t sourceNo, std::uint32_t types);
 
-// Reads a stretch from its log file in small pieces and gives every item of it out. Error: the file is gone or ends
+// Reads a stretch from its log file in small pieces and passes on every item. Error if the file is missing or ends
 // before the stretch does.
 Status readStretch(const std::string& attemptFolder, const Source& source, const Stretch& stretch,
                    const std::function<void(const SegmentReader::Item&)>& each);

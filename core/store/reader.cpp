@@ -18,7 +18,7 @@ constexpr const char* kRunColumns =
     "cause, started,"
     " ended, steps, lastLoss, imagesPerSecond, records, gaps, drops FROM run LEFT JOIN study ON study.id=run.study";
 
-// A sentence as a value, or the plain words of older logs.
+// Reads a cause: a message as a value, or the plain text of older logs.
 void readCause(const std::string& stored, RunRow& row) {
   row.cause = stored;
   if (stored.empty() || stored.front() != '{') return;
@@ -48,8 +48,8 @@ RunRow runRow(Query& q) {
   return row;
 }
 
-// Repeats a study asks for, from its recorded spec; the file's default where it says nothing. `repeats` is a number, or
-// an object where they are open.
+// Number of repeats in the recorded spec of a study; the default of the file if there is none. `repeats` is a number,
+// or an object for open repeats.
 struct AskedOpenRepeats {
   int from = 3;
 };
@@ -92,7 +92,8 @@ AskedRepeats repeatsOf(const std::string& spec) {
   return out;
 }
 
-// Whether the study's newest entry ended with all that was asked for: how many open repeats that takes only it knew.
+// Returns true if the study's newest entry finished all its cells. Only the entry knew how many open repeats were
+// needed.
 bool lastEntryEndedWell(Database& db, const StudyId& study) {
   Query q(db, "SELECT exitCode FROM queue WHERE study=? ORDER BY entry DESC LIMIT 1");
   q.with(study.value);
@@ -117,7 +118,7 @@ std::map<std::string, KeyCounts> countsByKey(Database& db) {
   return counts;
 }
 
-// Whether a person has put aside every entry of it that is queued.
+// Returns true if the user has put all queued entries of the study on hold.
 bool areAllHeld(Database& db, const StudyId& study) {
   Query q(db,
           "SELECT count(*), total(EXISTS(SELECT 1 FROM meta WHERE key='held ' || entry)) FROM queue"
@@ -158,7 +159,7 @@ void countCells(Database& db, StudyRow& row, const AskedRepeats& repeats,
     row.state = row.cells > 0 && allFinished ? StudyState::finished : StudyState::incomplete;
 }
 
-// Columns study, cells, again, entry, context.
+// Reads the columns study, cells, again, entry, context.
 StudyQueued queuedIn(Query& q) {
   StudyQueued queued;
   queued.study.value = q.text();
@@ -176,7 +177,7 @@ Result<std::vector<Row>> notDeleted(Result<std::vector<Row>> rows, bool withDele
   return rows;
 }
 
-// Exact match, else the one id that starts with `text`.
+// Returns the exact match, else the only id that starts with `text`.
 template <class IdType>
 Result<IdType> uniqueId(Database& db, const char* sql, const std::string& text, const char* unknown) {
   const bool plain = !text.empty() && text.find_first_of("*?[]") == std::string::npos;
@@ -189,7 +190,7 @@ Result<IdType> uniqueId(Database& db, const char* sql, const std::string& text, 
   return IdType{ids[0]};
 }
 
-// The name of a study that is similar; "" = there is none.
+// Returns the name of a similar study; "" = there is none.
 std::string nearestStudy(Database& db, const std::string& name) {
   constexpr std::size_t kMostNames = 10'000;
   std::vector<std::string> names;
@@ -215,7 +216,8 @@ Result<std::unique_ptr<StoreReader>> StoreReader::open(const std::string& folder
   impl->folder = folder;
   Status usable;
   for (const Database::Mode mode : {Database::Mode::readOnly, Database::Mode::immutable}) {
-    // Immutable skips what a log still holds and all locks: only where there is no log and nobody can write.
+    // Immutable mode ignores the write-ahead log and all locks, so it is used only if there is no such log and no
+    // process can write.
     if (mode == Database::Mode::immutable && !noWal) break;
     Result<std::unique_ptr<Database>> opened = Database::open(path, mode);
     if (!opened) {

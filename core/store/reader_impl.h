@@ -13,7 +13,7 @@ struct StoreReader::Impl {
   std::string folder;
   std::unique_ptr<Database> db;
 
-  // Several queries of one call see one state of the store.
+  // Runs several queries of one call on the same state of the store.
   template <class Work>
   auto snapshot(Work&& work) -> decltype(work(*db)) {
     db->clearError();

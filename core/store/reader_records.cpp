@@ -14,8 +14,8 @@ struct StoredSource {
   std::vector<Stretch> stretches;
 };
 
-// Where the records of these types lie. Their logs are read afterwards, so that no transaction is open meanwhile: what
-// is committed of a log does not change.
+// Returns the positions of the records of these types. The logs are read afterwards without an open transaction, which
+// is safe because committed bytes of a log do not change.
 std::vector<StoredSource> sourcesOf(Database& db, const RunId& run, int attempt, std::uint32_t types) {
   std::vector<StoredSource> sources;
   Query q(
@@ -39,7 +39,7 @@ constexpr std::size_t kMostUnsorted = 1u << 16;
 
 using EachRecord = std::function<void(const RecordHead&, std::string_view)>;
 
-// Every record of one of the types in the order of the log; one that stands there twice comes twice. Adds to `damaged`.
+// Passes on every record of one of the types in the order of the log, including repeated ones. Adds to `damaged`.
 Status eachRecord(const std::string& storeFolder, const RunId& run, const StoredSource& source, std::uint32_t types,
                   std::uint64_t& damaged, const EachRecord& each) {
   const std::string folder = attemptFolder(storeFolder, run, source.attempt);
@@ -55,7 +55,7 @@ Status eachRecord(const std::string& storeFolder, const RunId& run, const Stored
   return {};
 }
 
-// By sequence number, each once.
+// Sorts by sequence number and removes duplicates.
 template <class T, class Seq>
 void sortBySeq(std::vector<T>& list, Seq seq) {
   const auto before = [&](const T& a, const T& b) { return seq(a) < seq(b); };
@@ -78,7 +78,8 @@ Result<std::map<Source, std::vector<Record>>> StoreReader::records(const RunId& 
   std::map<Source, std::vector<Record>> all;
   for (const StoredSource& source : *sources) {
     std::vector<Record> records;
-    // One that stands in the log many times is kept once while the log is read: a log of others may repeat it at will.
+    // Duplicates are removed while the log is read, because a log from another user may repeat a record any number of
+    // times.
     std::size_t sorted = kMostUnsorted;
     const auto keep = [&](const RecordHead&, std::string_view bytes) {
       if (Result<Record> record = decodeRecord(bytes)) records.push_back(std::move(*record));

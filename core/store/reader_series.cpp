@@ -16,7 +16,7 @@ struct OpenSeries {
   SeriesState state;
   std::vector<std::int64_t> stored;  // chunks in the database, by level
   std::map<std::pair<int, std::int64_t>, std::vector<SeriesEntry>> fresh;
-  double shiftSeconds = 0;  // source's first record after the attempt's
+  double shiftSeconds = 0;  // source's first record relative to the attempt's
 
   [[nodiscard]] std::int64_t chunks(int level) const { return state.levels[static_cast<std::size_t>(level)].chunks; }
   [[nodiscard]] bool isStored(int level, std::int64_t number) const {
@@ -25,7 +25,7 @@ struct OpenSeries {
   }
 };
 
-// Points that stand in the log only, in the order of the log.
+// Passes on points that are only in the log so far, in the order of the log.
 Status eachLogPoints(Database& db, PointSource& source, const std::function<void(const SeriesPoints&)>& take) {
   loadBuilt(db, source);
   SeriesPoints points;
@@ -41,7 +41,7 @@ Status eachLogPoints(Database& db, PointSource& source, const std::function<void
   return {};
 }
 
-// Without `built`: that is read of those whose points are.
+// Returns the sources without `built`, which is only loaded for sources whose points are read.
 std::vector<PointSource> pointSources(Database& db, const std::string& storeFolder, const RunId& run) {
   std::vector<PointSource> sources;
   Query q(db,
@@ -110,7 +110,7 @@ Status addChunk(Database& db, const OpenSeries& series, int level, std::int64_t 
   return {};
 }
 
-// First chunk of a level that ends at or after `ns`: times grow with the number.
+// Returns the first chunk of a level that ends at or after `ns`, by binary search since times grow with the number.
 std::int64_t firstChunk(Database& db, const OpenSeries& series, int level, std::int64_t ns) {
   std::int64_t low = 0;
   for (std::int64_t high = series.chunks(level); low < high;) {
@@ -139,7 +139,7 @@ void add(std::vector<Weighted>& out, const std::vector<SeriesEntry>& entries, in
     if (entry.ns >= range.fromNs && entry.ns <= range.toNs) out.push_back({entry, weight});
 }
 
-// Chunks and tail of one level, then the tails of the finer levels, which are not summarised yet.
+// Collects chunks and tail of one level, then the tails of the finer levels, which are not summarised yet.
 Status gather(Database& db, const OpenSeries& series, int level, const Range& range, std::vector<Weighted>& out) {
   std::vector<SeriesEntry> entries;
   for (std::int64_t number = firstChunk(db, series, level, range.fromNs); number < series.chunks(level); ++number) {
@@ -169,7 +169,8 @@ SeriesPoint merged(const Weighted* entries, std::size_t count, double shift) {
   return point;
 }
 
-// Groups of about equal weight, at most `buckets` of them; every entry for itself when there are few enough.
+// Forms groups of about equal weight, at most `buckets` of them; if there are few enough entries, each is its own
+// group.
 std::vector<SeriesPoint> grouped(const std::vector<Weighted>& entries, int buckets, double shift) {
   double total = 0;
   for (const Weighted& entry : entries) total += entry.weight;
@@ -198,7 +199,7 @@ std::int64_t inRange(const std::vector<SeriesEntry>& entries, const Range& range
       [&](const SeriesEntry& entry) { return entry.ns >= range.fromNs && entry.ns <= range.toNs; });
 }
 
-// How many points lie between the two; only the chunks at the ends and the tail are looked into.
+// Returns the number of points in the range; only the chunks at its ends and the tail are read.
 Result<std::int64_t> pointsBetween(Database& db, const OpenSeries& series, const Range& range) {
   const std::int64_t first = firstChunk(db, series, 0, range.fromNs);
   const std::int64_t last = firstChunk(db, series, 0, range.toNs);

@@ -41,7 +41,7 @@ std::vector<LogFile> logFiles(const std::string& folder, const std::vector<std::
   return logs;
 }
 
-// Of a log: the whole of it, from the start.
+// Ingests a whole log from its start.
 Status ingestLog(Ingester& ingester, const LogFile& log, const StoreHooks& hooks,
                  const std::function<void(std::uint64_t)>& progress) {
   const Result<UniqueFd> fd = openRegularFile(log.file.path);
@@ -89,8 +89,8 @@ void dropTables(Database& db) {
   }
 }
 
-// Keeps what the database knows until the new tables are full: for a journal that has lost entries, and for plans and
-// cells that cannot be read any more.
+// Keeps the rows of the old database until the new tables are filled, for a journal that has lost entries and for plans
+// and cells that can no longer be read.
 class KnownRows {
  public:
   explicit KnownRows(Database& db) : m_db(db) {
@@ -113,7 +113,7 @@ class KnownRows {
       m_db.exec((std::string("DROP TABLE IF EXISTS temp.") + table).c_str());
   }
 
-  // The database was up to date with entries that `count` records, the last of them `lastSeq`, do not have.
+  // Returns true if the database had applied entries that are missing among the `count` records up to `lastSeq`.
   [[nodiscard]] bool hasMore(std::uint64_t count, std::uint64_t lastSeq) const {
     const auto known = static_cast<std::uint64_t>(m_lastSeq);
     return m_isKept && lastSeq <= known && count < known;
@@ -135,7 +135,7 @@ class KnownRows {
         .with(std::to_string(m_lastSeq))
         .run();
   }
-  // Whether there were rows of that plan or cells.json, which are in the new tables now.
+  // Copies the old rows of that plan or cells.json to the new tables; returns false if there were none.
   bool restore(IndexedFile file, const std::string& id) {
     if (!m_isKept) return false;
     if (file == IndexedFile::plan) Query(m_db, "INSERT INTO run SELECT * FROM temp.knownRun WHERE id=?").with(id).run();
@@ -143,11 +143,11 @@ class KnownRows {
       Query(m_db, "INSERT INTO cell SELECT * FROM temp.knownCell WHERE study=?").with(id).run();
     return m_db.integer("SELECT changes()") > 0;
   }
-  // Tells of each row that was another one than logs, plans and journal give.
+  // Warns of each row that differs from the logs, the plans and the journal.
   void tellDifferences(const StoreHooks& hooks) {
     if (!m_isKept || !hooks.warning) return;
     IndexSnapshot fresh = indexSnapshot(m_db);
-    if (m_isJournalRestored) fresh.journalSeq.clear();  // those rows are the old ones
+    if (m_isJournalRestored) fresh.journalSeq.clear();  // the restored rows are the old ones
     for (const Error& error : indexDifferences(m_db.path(), m_snapshot, fresh)) hooks.warning(error);
   }
 
@@ -201,8 +201,9 @@ Status fillIndex(Database& db, const std::string& folder, IndexedFiles files, co
 
 namespace {
 
-// A database that is damaged is kept beside for whoever wants to look; who has it open reads on in it. The file goes
-// first: a log without a file is no database, and the next one that is made removes it.
+// Keeps a damaged database under another name for inspection; processes that have it open continue to read it. The
+// database file is renamed first, because a write-ahead log without it is ignored and removed when the next database is
+// created.
 Status moveAside(const std::string& path) {
   for (const char* suffix : {"", "-wal", "-shm"})
     if (rename((path + suffix).c_str(), (path + ".damaged" + suffix).c_str()) != 0 && errno != ENOENT)
@@ -210,7 +211,8 @@ Status moveAside(const std::string& path) {
   return {};
 }
 
-// A newer version's database is not ours to replace: its logs may say what this version cannot read. A damaged one is.
+// A newer version's database must not be replaced, because its logs may contain records that this version cannot read.
+// A damaged one is replaced.
 Result<std::unique_ptr<Database>> openToRebuild(const std::string& path) {
   Result<std::unique_ptr<Database>> db = openForWriting(path);
   Status sound = db ? checkVersion(**db) : Status(tl::unexpected(db.error()));
@@ -225,7 +227,7 @@ Result<std::unique_ptr<Database>> openToRebuild(const std::string& path) {
   return openForWriting(path);
 }
 
-// What an older schema kept in the file is given back to the disk; failing costs only room.
+// Returns disk space that an older schema used. A failure only costs space.
 void giveBackRoom(Database& db) {
   constexpr std::int64_t kWorthPages = 4096;
   const std::int64_t free = db.integer("PRAGMA freelist_count");

@@ -7,7 +7,7 @@
 namespace scalescope {
 namespace {
 
-// A source with more holes than this is badly damaged; the oldest are then given up for good.
+// A source with more missing ranges than this is badly damaged; the oldest ranges are then dropped permanently.
 constexpr std::size_t kMaxRanges = 4096;
 
 }  // namespace

@@ -8,11 +8,11 @@
 
 namespace scalescope {
 
-// Which record numbers of a source are stored: all up to last(), less a short list of missing ranges. Makes every
-// record stored once although segments, reserve files and taken-over sources repeat or reorder them.
+// The record numbers of a source that are stored: all up to last() except a short list of missing ranges. By it every
+// record is stored once although segments, reserve files and sources that were taken over repeat or reorder them.
 class SeqSet {
  public:
-  // True if `seq` is new. Numbers start at 1.
+  // Returns true if `seq` is new. Numbers start at 1.
   bool add(std::uint64_t seq);
 
   [[nodiscard]] std::uint64_t last() const { return m_last; }

@@ -9,11 +9,11 @@
 namespace scalescope {
 namespace {
 
-// Of one step.
+// Limits of one step.
 constexpr int kMostSources = 64;
 constexpr int kMostStretches = 64;
 
-// One item of a log, as the ingester takes it: a record counts once, whatever stands twice.
+// Takes one item of a log as the ingester does: a repeated record is used once.
 void takeItem(const SegmentReader::Item& item, std::int64_t firstWall, BuiltState& built,
               std::vector<DerivedPoint>& derived, SeriesPoints& points) {
   if (item.kind == SegmentReader::Item::Kind::header) {
@@ -27,7 +27,7 @@ void takeItem(const SegmentReader::Item& item, std::int64_t firstWall, BuiltStat
   if (!record) return;
   derived.clear();
   derivePoints(*record, derived);
-  // Microseconds are enough for an axis.
+  // Microseconds are precise enough for an axis.
   const std::int64_t ns = wrappedDifference(built.clock.wall(head->timeNs), firstWall) / 1000 * 1000;
   for (const DerivedPoint& point : derived)
     points[{static_cast<int>(point.metric), point.instance}].push_back(
@@ -78,7 +78,7 @@ void saveSeries(Database& db, std::int64_t sourceNo, const MetricInstance& key, 
       .run();
 }
 
-// The first source from work.after on that has more in its log than in its series.
+// Returns the first source from work.after on whose log has more than its series.
 std::optional<PointSource> nextSource(Database& db, const std::string& storeFolder, const SeriesWork& work) {
   Query q(
       db,
@@ -99,13 +99,14 @@ std::optional<PointSource> nextSource(Database& db, const std::string& storeFold
   return source;
 }
 
-// Answers how many bytes of its log it went through.
+// Returns the number of bytes of the log that were processed.
 Result<std::int64_t> buildSource(Database& db, PointSource& source, std::int64_t mostBytes) {
   loadBuilt(db, source);
   const std::int64_t before = source.built.bytes;
   SeriesPoints points;
   const std::vector<Stretch> stretches = unbuiltStretches(db, source, kMostStretches);
-  if (stretches.empty()) source.built.bytes = source.bytes;  // what came late in an earlier segment gives no points
+  // Bytes that arrived late in an earlier segment give no points.
+  if (stretches.empty()) source.built.bytes = source.bytes;
   for (const Stretch& stretch : stretches) {
     if (Status read = readPoints(source, stretch, points); !read) return tl::unexpected(read.error());
     if (source.built.bytes - before >= mostBytes) break;
@@ -152,7 +153,8 @@ std::vector<Stretch> unbuiltStretches(Database& db, const PointSource& source, i
     stretch.segment = q.small();
     stretch.start = static_cast<std::uint64_t>(q.integer());
     stretch.end = static_cast<std::uint64_t>(q.integer());
-    if (stretch.segment == built.segment) stretch.start = std::max(stretch.start, built.offset);  // it has grown since
+    // The stretch has grown since.
+    if (stretch.segment == built.segment) stretch.start = std::max(stretch.start, built.offset);
     stretches.push_back(stretch);
   }
   return stretches;
@@ -212,7 +214,7 @@ Status buildSeriesStep(Database& db, const std::string& storeFolder, SeriesWork&
     const Result<std::int64_t> built = buildSource(db, *source, work.stepBytes - bytes);
     if (Status good = db.status(); !good) return good;
     if (!built) work.unreadable.push_back(built.error());
-    // A log that cannot be read holds up nobody; the next pass tries it again.
+    // A log that cannot be read does not stop the others; the next pass tries it again.
     work.after = built ? source->no : source->no + 1;
     bytes += built.value_or(0);
   }

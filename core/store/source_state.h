@@ -12,20 +12,21 @@
 
 namespace scalescope {
 
-// A stretch of a log ends at the first record's end from here on: small enough to leave out what is not asked for.
+// A stretch of a log ends at the first end of a record from this size on. It is small enough that readers can skip
+// stretches without the records they need.
 inline constexpr std::uint64_t kStretchBytes = 256u << 10;
 
-// The writing machine's clock, by the first header of each boot: a stepped wall clock must not bend the time axis of a
-// run.
+// The clock of the writing machine, taken from the first header of each boot, so that a changed wall clock does not
+// distort the time axis of a run.
 struct SourceClock {
   std::string bootId;
-  std::int64_t offset = 0;  // wall less monotonic, wrapped
+  std::int64_t offset = 0;  // wall - monotonic, wrapped
 
   void take(const SegmentHeader& header);
   [[nodiscard]] std::int64_t wall(std::int64_t monotonicNs) const;
 };
 
-// Whole records of a segment, from offset to offset.
+// Complete records of a segment, from offset to offset.
 struct Stretch {
   int segment = 0;
   std::uint64_t start = 0;
@@ -33,14 +34,14 @@ struct Stretch {
   std::uint32_t types = 0;  // bits of the types of its records
 };
 
-// How far a segment is read, and the last stretch of it, which may still grow.
+// The position up to which a segment has been read, and its last stretch, which may still grow.
 struct SegmentState {
   SegmentReader reader;
   std::uint64_t start = 0;
   std::uint32_t types = 0;
 };
 
-// What the writer knows of one source: its row and how far its segments are read.
+// The writer's state of one source: its row and the position in each of its segments.
 struct SourceState {
   std::int64_t no = 0;
   std::int64_t runNo = 0;
@@ -59,9 +60,9 @@ struct SourceState {
   std::map<int, SegmentState> segments;
 };
 
-// As its rows say; `no` is 0 where there are none yet.
+// Loads the state from the source's rows; `no` is 0 if there are none yet.
 SourceState loadSource(Database& database, std::int64_t runNo, int attempt, const Source& source);
-// Makes the source's row where there is none.
+// Writes the source's row, and inserts it if it is missing.
 void saveSource(Database& database, int attempt, const Source& source, SourceState& state);
 void saveStretch(Database& database, std::int64_t sourceNo, const Stretch& stretch);
 

@@ -19,7 +19,7 @@ std::vector<int> attemptsOf(const std::string& runFolder) {
     int attempt = -1;
     std::from_chars(name.data(), name.data() + name.size(), attempt);
     std::error_code ignored;
-    // As attemptFolder writes it: of "1" and "01" one is none.
+    // The name must be as attemptFolder writes it, so that of "1" and "01" only one is valid.
     const bool isOne = attempt >= 0 && attempt <= kMaxAttempt && std::to_string(attempt) == name;
     if (isOne && it->is_directory(ignored)) attempts.push_back(attempt);
   }
@@ -31,7 +31,7 @@ namespace {
 
 constexpr std::uint64_t kMostSummedBytes = 64u << 20;
 
-// Of a file that is there: whether its bytes are those of its checksum.
+// Checks an existing file against its checksum.
 void lookAt(const std::string& path, std::vector<Error>& errors) {
   std::error_code error;
   if (!std::filesystem::exists(path, error)) return;
@@ -39,7 +39,7 @@ void lookAt(const std::string& path, std::vector<Error>& errors) {
   if (const auto bytes = readFileWithSum(path, kMostSummedBytes, warn); !bytes) errors.push_back(bytes.error());
 }
 
-// The folders in `folder` that are called by an id.
+// Returns the subfolders whose names are ids.
 std::vector<std::string> foldersIn(const std::string& folder) {
   std::vector<std::string> found;
   std::error_code error;
@@ -75,7 +75,7 @@ std::string defaultStoreFolder() {
     const char* value = std::getenv(key);
     return std::string(value ? value : "");
   };
-  // The specification tells programs to ignore a relative XDG_DATA_HOME.
+  // The specification requires programs to ignore a relative XDG_DATA_HOME.
   const std::string data = variable("XDG_DATA_HOME");
   if (data.starts_with('/')) return data + "/scalescope";
   return variable("HOME") + "/.local/share/scalescope";

@@ -6,8 +6,8 @@
 
 namespace scalescope {
 
-// Why a run ended, as the column `run.cause` keeps it: the sentence as a value with its English beside it (JSON), or,
-// of older logs, plain words.
+// The cause of a run's end in the column `run.cause`: the message as a value with its English text beside it (JSON), or
+// plain text from older logs.
 struct StoredCause {
   Message sentence;
   std::string text;

@@ -33,7 +33,7 @@ void setMeta(Database& db, const char* key, const std::string& value) {
   Query(db, "INSERT OR REPLACE INTO meta(key, value) VALUES(?,?)").with(key, value).run();
 }
 
-// As a rebuild reads it again: text that is no UTF-8 is repaired on the way.
+// Returns the fields as a rebuild will read them, with text repaired that is not valid UTF-8.
 nlohmann::json asStored(const nlohmann::json& fields) {
   std::string bytes;
   encodeCbor(fields, bytes);
@@ -93,13 +93,13 @@ struct StoreWriter::Impl {
 
 Status StoreWriter::Impl::openDatabase(const StoreHooks& hooks) {
   const std::string path = folder + "/store.db";
-  const auto walDamagedAt = walDamage(path);  // before SQLite writes there
+  const auto walDamagedAt = walDamage(path);  // must be checked before SQLite writes to the log
   Result<std::unique_ptr<Database>> opened = openForWriting(path);
   if (!opened) return tl::unexpected(opened.error());
   db = std::move(*opened);
   const bool empty = db->integer("SELECT count(*) FROM sqlite_schema") == 0;
   if (Status good = db->status(); !good) return good;
-  const bool lost = empty && !runFolders(folder).empty();  // logs without their index
+  const bool lost = empty && !runFolders(folder).empty();  // there are logs without their index
   if (empty && !lost)
     if (Status created = createSchema(*db); !created) return created;
   Status version = checkVersion(*db);
@@ -125,7 +125,7 @@ Status StoreWriter::Impl::openDatabase(const StoreHooks& hooks) {
   });
 }
 
-// What was made durable in files before a crash but not indexed: journal records, plans, cells.
+// Indexes data that became durable in files before a crash: journal records, plans, cells.
 Status StoreWriter::Impl::catchUp(const StoreHooks& hooks) {
   const std::string applied = meta(*db, "journalSeq");
   std::uint64_t from = 0;
@@ -156,7 +156,7 @@ Status StoreWriter::Impl::catchUp(const StoreHooks& hooks) {
       if (Status done = applyJournal(*db, folder, seq, fields); !done) return done;
     return {};
   };
-  // A run whose plan is not read yet has no rows; cells that were read before have.
+  // A run whose plan has not been read yet has no rows; cells that were read before have.
   const auto keep = [&](IndexedFile file, const std::string& id) {
     Query cells(*db, "SELECT 1 FROM cell WHERE study=?");
     return file == IndexedFile::cells && cells.with(id).row();

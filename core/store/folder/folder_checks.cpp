@@ -14,7 +14,8 @@
 namespace scalescope {
 
 std::string_view networkFileSystem(std::uint64_t magic) {
-  // linux/magic.h and the file systems' own sources; v9fs is how WSL2 and virtual machines show the host's disk.
+  // The numbers are from linux/magic.h and the sources of the file systems. WSL2 and virtual machines use v9fs for the
+  // host's disk.
   constexpr std::array<std::pair<std::uint64_t, std::string_view>, 12> kNames{{{0x6969, "NFS"},
                                                                                {0x517B, "SMB"},
                                                                                {0xFE534D42, "SMB"},

@@ -8,13 +8,14 @@
 
 namespace scalescope {
 
-// Name of the network file system with this statfs magic, "" for a local one. WAL needs memory shared by all readers.
+// Returns the name of the network file system with this statfs magic, "" for a local one. WAL needs memory that all
+// readers share, which a network file system does not provide.
 std::string_view networkFileSystem(std::uint64_t magic);
 
-// Refuses a folder on a network file system; of one that is not made yet the folder above it decides.
+// Refuses a folder on a network file system. If the folder does not exist yet, its parent is checked.
 Status refuseNetworkFileSystem(const std::string& folder);
 
-// Refuses a folder where a store cannot live: network file system, not writable.
+// Refuses a folder in which a store cannot work: on a network file system, or not writable.
 Status checkStoreFolder(const std::string& folder);
 
 }  // namespace scalescope

@@ -15,7 +15,7 @@
 namespace scalescope {
 namespace {
 
-// A path of any length made to fit sun_path: through the folder's descriptor.
+// Shortens a path of any length to fit sun_path, by a path through the folder's descriptor.
 Result<UniqueFd> folderOf(const std::string& folder, sockaddr_un& address) {
   UniqueFd fd(open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
   if (!fd.valid()) return fail("file.open", {{"path", folder}, {"reason", errnoText(errno)}});
@@ -31,7 +31,7 @@ Result<UniqueFd> folderOf(const std::string& folder, sockaddr_un& address) {
 Result<StoreLock> takeStoreLock(const std::string& folder) {
   if (auto made = makeFolders(folder); !made) return tl::unexpected(made.error());
   const std::string path = folder + "/lock";
-  // The folder may belong to another user: the process id is never written through a link.
+  // The folder may belong to another user, so the process id must never be written through a link.
   StoreLock lock{UniqueFd(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0644)), 0};
   if (!lock.fd.valid()) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
   if (Status regular = needRegularFile(lock.fd, path); !regular) return tl::unexpected(regular.error());
@@ -78,8 +78,8 @@ Result<UniqueFd> listenControl(const std::string& folder) {
 
 namespace {
 
-// Clients say variables of their environment and passwords: only to a process of their own user or of root. Root also
-// talks to the owner of the folder's user.
+// Accepts a peer only if it runs as this user or as root, because clients send environment variables and passwords. If
+// this process is root, the user who owns the folder is accepted too.
 Status needTrustedPeer(const UniqueFd& fd, const std::string& folder) {
   ucred peer{};
   socklen_t size = sizeof peer;

@@ -9,28 +9,28 @@
 
 namespace scalescope {
 
-// Who may write a store: the process whose descriptor holds flock on FOLDER/lock. The lock belongs to the open
-// descriptor, so that it passes on to a child without a gap.
+// The right to write a store, which belongs to the process whose descriptor holds flock on FOLDER/lock. The lock
+// belongs to the open descriptor, so that it passes to a child process without a gap.
 struct StoreLock {
-  UniqueFd fd;       // not valid: somebody else holds it
-  pid_t holder = 0;  // who wrote itself into the file; 0 = unknown
+  UniqueFd fd;       // not valid if another process holds the lock
+  pid_t holder = 0;  // process id in the file, written by the holder; 0 = unknown
 };
 
-// Makes the folder where absent. Error: folder or file cannot be made or opened.
+// Takes the lock and creates the folder if it is missing. Error if folder or file cannot be created or opened.
 Result<StoreLock> takeStoreLock(const std::string& folder);
 
-// True if that process has FOLDER/lock open: what makes a pid in the file more than a number that another process may
-// have now.
+// Returns true if that process has FOLDER/lock open. A pid in the file alone proves nothing, since another process may
+// have it now.
 bool hasLockOpen(pid_t pid, const std::string& folder);
 
-// Writes this process into the lock file; for the holder only.
+// Writes this process's id into the lock file. Only the holder may call it.
 Status writeLockHolder(const UniqueFd& lock);
 
-// A listening socket FOLDER/control.sock (0600), any path length; an old file of that name is replaced (the lock is
-// ours).
+// Creates a listening socket FOLDER/control.sock (0600), whatever the length of the path. An old file of that name is
+// replaced, which is safe because this process holds the lock.
 Result<UniqueFd> listenControl(const std::string& folder);
 
-// A connection to FOLDER/control.sock.
+// Connects to FOLDER/control.sock.
 Result<UniqueFd> connectControl(const std::string& folder);
 
 }  // namespace scalescope

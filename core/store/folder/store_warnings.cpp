@@ -17,7 +17,8 @@
 namespace scalescope {
 namespace {
 
-// Returns whether the process that the lock file names may still have it open, which cannot be seen of another user's.
+// Returns true if the process that the lock file names may still have it open, which cannot be checked for another
+// user's process.
 bool mayHaveOwner(const std::string& folder) {
   const auto text = readFile(folder + "/lock", 64);
   const auto pid = static_cast<pid_t>(text ? std::strtol(text->c_str(), nullptr, 10) : 0);

@@ -41,13 +41,13 @@ Result<std::string> preadAll(int fd, std::size_t size, std::uint64_t offset, con
   return bytes;
 }
 
-// What of the piece is new.
+// Returns the part of the piece from offset `from` on.
 std::string_view freshBytes(const SegmentBytes& segment, std::uint64_t from) {
   if (segment.offset + segment.bytes.size() <= from) return {};
   return std::string_view(segment.bytes).substr(static_cast<std::size_t>(from - segment.offset));
 }
 
-// One piece of a finished file; `size` decides which piece is the last.
+// Reads one piece of a finished file; `size` decides which piece is the last.
 Result<SegmentBytes> readPiece(int fd, const SegmentFile& file, const RunId& run, int attempt, std::uint64_t offset,
                                std::uint64_t size) {
   SegmentBytes piece{run, attempt, file.source, file.number, offset, std::string(kMirrorPieceBytes, '\0'), false};
@@ -63,7 +63,7 @@ Result<SegmentBytes> readPiece(int fd, const SegmentFile& file, const RunId& run
 Result<bool> ingestPiece(StoreWriter& writer, const SegmentFile& file, const RunId& run, int attempt) {
   const Result<UniqueFd> fd = openRegularFile(file.path);
   if (!fd) return tl::unexpected(fd.error());
-  // Behind what was fed, not behind the last whole record: the writer has the rest.
+  // Continues after the bytes that were fed, not after the last complete record, because the writer keeps the rest.
   const std::uint64_t offset = writer.admit({{run, attempt, file.source, file.number, 0, {}, false}}).at(0).from;
   auto piece = readPiece(fd->get(), file, run, attempt, offset, file.bytes);
   if (!piece) return tl::unexpected(piece.error());

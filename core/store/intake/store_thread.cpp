@@ -13,9 +13,9 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kBatchBytes = 16u << 20;  // of one transaction
-// A commit costs the same for one record as for a hundred per source: pieces wait for each other this long, or until
-// there are this many bytes. A job, and the end of a segment, wait for nothing.
+constexpr std::size_t kBatchBytes = 16u << 20;  // limit of one transaction
+// A commit costs about the same for one record as for a hundred per source, so pieces are collected for this long or
+// until there are this many bytes. A job, and the end of a segment, are not delayed.
 constexpr std::chrono::milliseconds kGather{100};
 constexpr std::size_t kGatherBytes = 4u << 20;
 
@@ -23,7 +23,7 @@ using SourceKey = std::tuple<RunId, int, Source>;
 
 SourceKey keyOf(const SegmentBytes& segment) { return {segment.run, segment.attempt, segment.source}; }
 
-// Pieces of one segment that follow each other become one.
+// Joins consecutive pieces of one segment.
 void mergePieces(const std::vector<IngestItem>& items, std::vector<SegmentBytes>& merged,
                  std::set<SourceKey>& mirrored) {
   std::map<std::pair<SourceKey, int>, std::size_t> places;

@@ -17,23 +17,25 @@
 
 namespace scalescope {
 
-// Bytes of one segment on their way into the store.
+// Bytes of one segment that are to be stored.
 struct IngestItem {
   SegmentBytes segment;
-  bool mirror = false;  // append them to the store's copy of the log, fsynced, first; else they stand in it already
-  // On the store thread, after the transaction: the records that were new, or why nothing of this source changed.
+  // True: append them to the store's copy of the log and fsync first; false: they are in the log already.
+  bool mirror = false;
+  // Called on the store thread after the transaction, with the new records or the error because of which nothing of
+  // this source was stored.
   std::function<void(const Result<Ingested>&)> done;
 };
 
-// The one thread that writes the store. Jobs run in the order in which they were posted; consecutive ingest items, and
-// those that come within a tenth of a second, share a transaction. What one source sends wrongly is refused before a
-// byte of it is written, and the others of its transaction do not notice.
+// The only thread that writes the store. Jobs run in the order in which they were posted; ingest items that are
+// consecutive or arrive within a tenth of a second share a transaction. Invalid data of one source is refused before
+// any byte of it is written, and does not affect the other sources of the transaction.
 class StoreThread {
  public:
   using Job = std::function<void(StoreWriter&)>;
 
   static Result<std::unique_ptr<StoreThread>> start(const std::string& folder, const StoreHooks& hooks = {});
-  ~StoreThread();  // runs what was posted, then closes the database
+  ~StoreThread();  // runs the posted jobs, then closes the database
   StoreThread(const StoreThread&) = delete;
   StoreThread& operator=(const StoreThread&) = delete;
 
@@ -42,7 +44,8 @@ class StoreThread {
   [[nodiscard]] const std::string& folder() const { return m_folder; }
   [[nodiscard]] std::size_t pendingBytes() const;
 
-  // Runs `work` on the store thread and waits for its answer, at most `deadline`. Never from the store thread itself.
+  // Runs `work` on the store thread and waits for its result, at most `deadline`. It must not be called on the store
+  // thread itself.
   template <class T>
   Result<T> call(std::function<Result<T>(StoreWriter&)> work, std::chrono::seconds deadline = std::chrono::seconds(20));
 

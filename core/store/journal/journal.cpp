@@ -27,7 +27,8 @@ std::string keptPath(const std::string& path, int number) {
 
 Status ioFailure(const std::string& path) { return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}}); }
 
-// Opens a regular file only, since the folder may belong to another user. A link is read and never written through.
+// Opens only regular files, since the folder may belong to another user. A link may be read, but is never written
+// through.
 Result<UniqueFd> openJournal(const std::string& path, int flags) {
   const int link = (flags & O_ACCMODE) == O_RDONLY ? 0 : O_NOFOLLOW;
   UniqueFd fd(open(path.c_str(), flags | link | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0644));
@@ -36,8 +37,8 @@ Result<UniqueFd> openJournal(const std::string& path, int flags) {
   return fd;
 }
 
-// Reads records from `fd`; a header that is readable and not a journal's ends it. Without `each` no record is decoded:
-// its checksum says whether it is whole.
+// Reads records from `fd` and stops at a readable header that is not a journal's. Without `each` no record is decoded;
+// its checksum shows if it is complete.
 Result<JournalScan> readRecords(int fd, const std::string& path, const JournalFile::Each& each) {
   return scanJournal(
       fd, path,
@@ -56,7 +57,7 @@ Result<JournalScan> readRecords(int fd, const std::string& path, const JournalFi
       });
 }
 
-// A file that is not there has no records and no damage.
+// Scans the file; a missing one has no records and no damage.
 Result<JournalScan> scanAt(const std::string& path, const JournalFile::Each& each) {
   if (std::error_code error; !std::filesystem::exists(std::filesystem::symlink_status(path, error)))
     return JournalScan{};
@@ -85,7 +86,8 @@ std::string headerChunks() {
   return chunks;
 }
 
-// Writes all that can be read of a journal as a journal. Records are copied as they are: a newer version's stay.
+// Writes all records of a journal that can be read as a new journal. Records are copied as they are, so that those of a
+// newer version are preserved.
 Status writeReadable(int from, const std::string& path, int to, const std::string& name) {
   std::uint64_t offset = 0;
   const auto append = [&](const std::string& chunks) -> Status {
@@ -106,7 +108,8 @@ Status writeReadable(int from, const std::string& path, int to, const std::strin
   return fsync(to) == 0 ? Status{} : ioFailure(name);
 }
 
-// Keeps the damaged file under another name and puts what can be read of it in its place. Gives the kept file's path.
+// Keeps the damaged file under another name and replaces it by the records that can be read. Returns the kept file's
+// path.
 Result<std::string> replaceDamaged(int fd, const std::string& folder) {
   const std::string path = pathOf(folder);
   std::string kept;
@@ -182,8 +185,8 @@ struct QueuePlace {
   std::string entry;
 };
 
-// The entries change among the positions that they have: whoever comes later stands behind them all. One that left
-// before the move was written changes nothing.
+// Moves an entry by exchanging the existing positions, so that entries that are added later stay behind them all. If
+// the entry has left the queue before the move was written, nothing changes.
 void moveEntry(Database& db, const EntryMoved& moved) {
   std::vector<QueuePlace> before;
   {
@@ -196,19 +199,20 @@ void moveEntry(Database& db, const EntryMoved& moved) {
   std::vector<std::string> order;
   for (const QueuePlace& each : before) order.push_back(each.entry);
   if (!moveBefore(order, moved.entry.value, moved.before.value)) return;
-  for (std::size_t i = 0; i < order.size(); ++i)  // positions are unique at every moment
+  // Positions are negated first because they must be unique after each statement.
+  for (std::size_t i = 0; i < order.size(); ++i)
     Query(db, "UPDATE queue SET position=? WHERE entry=?").with(-before[i].position, order[i]).run();
   Query(db, "UPDATE queue SET position=-position WHERE position<0").run();
 }
 
 void setHeld(Database& db, const EntryHeld& held) {
-  const std::string key = "held " + held.entry.value;  // reader.cpp asks for it
+  const std::string key = "held " + held.entry.value;  // reader.cpp reads this key
   if (held.isHeld) Query(db, "INSERT OR REPLACE INTO meta(key, value) VALUES(?, '1')").with(key).run();
   if (!held.isHeld) Query(db, "DELETE FROM meta WHERE key=?").with(key).run();
 }
 
 void giveUp(Database& db, const HostGivenUp& word) {
-  const std::string key = "givenUp " + word.entry.value + " " + word.host;  // reader.cpp asks for it
+  const std::string key = "givenUp " + word.entry.value + " " + word.host;  // reader.cpp reads this key
   Query(db, "INSERT OR REPLACE INTO meta(key, value) VALUES(?, ?)").with(key, word.host).run();
 }
 
@@ -228,7 +232,7 @@ struct Applier {
         .run();
     return writeStudyFile(entry, empty ? "{}\n" : jsonText(entry.spec, 2) + "\n");
   }
-  // A file that is missing or damaged is written again; one that a person or an earlier version wrote stays.
+  // Writes a missing or damaged file again. A file written by a person or an earlier version is kept.
   [[nodiscard]] Status writeStudyFile(const StudyCreated& entry, const std::string& text) const {
     if (folder.empty()) return {};
     const std::string path = folder + "/studies/" + entry.study.value;
@@ -241,7 +245,7 @@ struct Applier {
   }
   Status operator()(const StudyQueued& entry) const {
     const bool named = !entry.entry.empty();
-    // Before entries had ids, a study stood in the queue once.
+    // Before entries had ids, a study could be in the queue only once.
     if (!named) Query(db, "UPDATE queue SET exitCode=0 WHERE study=? AND exitCode<0").with(entry.study.value).run();
     Query(db, "INSERT OR IGNORE INTO queue(position, entry, study, cells, again, context) VALUES(?,?,?,?,?,?)")
         .with(seq, named ? entry.entry.value : ulidOf(wallNs / 1'000'000, seq), entry.study.value,
@@ -269,7 +273,7 @@ struct Applier {
     Query(db, "UPDATE run SET note=? WHERE id=?").with(entry.text, entry.run.value).run();
     return {};
   }
-  // Readers take it from the journal: the database has no copy.
+  // The database has no copy of these texts; readers take them from the journal.
   Status operator()(const StudyWritten&) const { return {}; }
   Status operator()(const Deleted& entry) const { return setDeleted(db, entry.run, entry.study, true), Status{}; }
   Status operator()(const Undeleted& entry) const { return setDeleted(db, entry.run, entry.study, false), Status{}; }

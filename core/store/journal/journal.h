@@ -20,21 +20,21 @@ class JournalFile {
  public:
   using Each = std::function<void(std::uint64_t seq, const nlohmann::json& fields)>;
 
-  // Opens or creates it for appending and gives every readable record to `each`. What an interrupted write left at the
-  // end is cut. Where other bytes cannot be read, the file is kept as journal.log.damaged (then .damaged.2, ..),
-  // journal.log is written again with all that can be read; journalDamage() says so.
+  // Opens or creates the journal for appending and passes every readable record to `each`. An incomplete record of an
+  // interrupted write at the end is cut off. If other bytes cannot be read, the file is kept as journal.log.damaged
+  // (then .damaged.2, ..) and journal.log is written again with all readable records; journalDamage() reports this.
   static Result<std::unique_ptr<JournalFile>> open(const std::string& folder, const Each& each);
 
-  // Reads without opening for writing; an absent file is empty.
+  // Reads without opening for writing; a missing file is empty.
   static Status read(const std::string& folder, const Each& each);
 
-  // Later records have a seq above this one: the database knows entries that the file has lost.
+  // Makes later records have a seq above this one, for a database that contains entries which the file has lost.
   void continueAfter(std::uint64_t seq) { m_lastSeq = std::max(m_lastSeq, seq); }
   [[nodiscard]] std::uint64_t lastSeq() const { return m_lastSeq; }
 
-  // Appends and fsyncs; on failure nothing stays. Gives the record's seq.
+  // Appends and fsyncs; on failure the file is unchanged. Returns the record's seq.
   Result<std::uint64_t> append(const nlohmann::json& fields);
-  // Takes the last appended record back, when its effect could not be stored.
+  // Removes the last appended record, if its effect could not be stored.
   void undo();
 
  private:
@@ -47,15 +47,15 @@ class JournalFile {
   std::uint64_t m_lastSeq = 0;
 };
 
-// Returns an error for the journal if it is damaged, and one for each damaged file that was kept and is still there.
+// Returns an error for the journal if it is damaged, and one for each damaged file that was kept and still exists.
 std::vector<Error> journalDamage(const std::string& folder);
 
-// Is the entry possible now? Names the run or study that does not exist.
+// Checks that the entry is possible now. The error names the run or study that does not exist.
 Status checkJournal(Database& database, const JournalEntry& entry);
 
-// The record's effect on the database (and studies/ID/study.json), inside the caller's transaction; none of an entry
-// that this version does not know. Runs that no longer exist are passed over: a rebuild replays everything. With an
-// empty `folder` no file is written.
+// Applies the record to the database (and studies/ID/study.json), inside the caller's transaction. Entries that this
+// version does not know have no effect. Runs that no longer exist are skipped, since a rebuild replays everything. With
+// an empty `folder` no file is written.
 Status applyJournal(Database& database, const std::string& folder, std::uint64_t seq, const nlohmann::json& fields);
 
 }  // namespace scalescope

@@ -11,7 +11,7 @@
 
 namespace scalescope {
 
-// What people do, as journal.log keeps it: one struct per kind of entry.
+// Actions of users, as journal.log keeps them: one struct per kind of entry.
 
 struct StudyCreated {
   static constexpr std::string_view kKind = "study";
@@ -25,8 +25,8 @@ struct StudyQueued {
   static constexpr std::string_view kKind = "queued";
   StudyId study;
   std::vector<int> cells;  // numbers; empty = all
-  bool again = false;      // only runs minted after the entry count
-  EntryId entry = {};      // journals of before entries had ids: made from when and where it stands
+  bool again = false;      // true: only runs created after the entry count
+  EntryId entry = {};      // older journals have none: it is derived from the time and position of the record
   std::optional<ClientContext> context = {};
   friend bool operator==(const StudyQueued&, const StudyQueued&) = default;
 };
@@ -45,11 +45,11 @@ struct QueueResumed {
   static constexpr std::string_view kKind = "resumed";
   friend bool operator==(const QueueResumed&, const QueueResumed&) = default;
 };
-// Nobody stands before an entry that is at work: who asks sees to that.
+// The sender must ensure that no entry is moved before the one that is running.
 struct EntryMoved {
   static constexpr std::string_view kKind = "moved";
   EntryId entry;
-  EntryId before = {};  // "": the last
+  EntryId before = {};  // "": move to the end
   friend bool operator==(const EntryMoved&, const EntryMoved&) = default;
 };
 struct EntryHeld {
@@ -58,7 +58,7 @@ struct EntryHeld {
   bool isHeld = false;
   friend bool operator==(const EntryHeld&, const EntryHeld&) = default;
 };
-// It will not come back, says a person: what of the entry needs it is lost.
+// A user declares that the host will not come back, so that everything of the entry that needs it is lost.
 struct HostGivenUp {
   static constexpr std::string_view kKind = "givenUp";
   EntryId entry;
@@ -77,15 +77,15 @@ struct RunNoted {
   std::string text;
   friend bool operator==(const RunNoted&, const RunNoted&) = default;
 };
-// What a person has written at a place of a study's report: "lab.en.verdict" (core/report/documents/report_texts.h).
+// Text that a user has written at a place of a study's report: "lab.en.verdict" (core/report/documents/report_texts.h).
 struct StudyWritten {
   static constexpr std::string_view kKind = "text";
   StudyId study;
   std::string place;
-  std::string text;  // "": nothing of their own any more
+  std::string text;  // "": the user's text was removed
   friend bool operator==(const StudyWritten&, const StudyWritten&) = default;
 };
-// One of the two is named.
+// Exactly one of the two is set.
 struct Deleted {
   static constexpr std::string_view kKind = "delete";
   std::optional<RunId> run;
@@ -155,10 +155,10 @@ template <class Visit, class T>
 requires SameAs<T, Deleted> || SameAs<T, Undeleted>
 void eachField(Visit&& visit, T& m) { visit("run", m.run), visit("study", m.study); }
 
-// The object of a journal record: {kind, wallNs, fields of the kind}.
+// Returns the object of a journal record: {kind, wallNs, fields of the kind}.
 nlohmann::json toJson(const JournalRecord& record);
 
-// What can be read of one; none for a kind that this version does not know.
+// Returns the fields of a record that can be read; nullopt for a kind that this version does not know.
 std::optional<JournalRecord> journalRecord(const nlohmann::json& fields);
 
 }  // namespace scalescope

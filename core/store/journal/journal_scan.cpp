@@ -20,7 +20,7 @@ constexpr std::size_t kMostSearchedBytes = 16u << 20;  // of one damaged stretch
 
 std::uint64_t blockStart(std::uint64_t offset) { return offset - offset % kBlockBytes; }
 
-// A record and the chunk heads around it.
+// Longest span of a record with its chunk heads.
 constexpr std::size_t kMostRecordSpan = kMaxRecordBytes + 2 * kBlockBytes;
 
 class Scanner {
@@ -29,7 +29,7 @@ class Scanner {
 
   Result<JournalScan> run() {
     SegmentReader reader;
-    // Not filled with zeros first: every command looks at the journal, which is short in most stores.
+    // The buffer is not zeroed, because every command scans the journal, which is short in most stores.
     const auto buffer = std::make_unique_for_overwrite<char[]>(kReadBytes);
     for (bool isAtEnd = false; !isAtEnd;) {
       const auto got = readSome(m_scan.size, buffer.get(), kReadBytes);
@@ -72,7 +72,7 @@ class Scanner {
     return search(item.endOffset - item.gapBytes, item.endOffset, isAtEnd && item.endOffset == m_scan.size);
   }
 
-  // Gives out what can be read of [start, end), which a reader of segments passed over.
+  // Passes on the readable records in [start, end), which a reader of segments has skipped.
   Status search(std::uint64_t start, std::uint64_t end, bool isTail) {
     const auto bytes = bytesBetween(start, std::min(end, start + kMostSearchedBytes));
     if (!bytes) return tl::unexpected(bytes.error());
@@ -111,8 +111,8 @@ class Scanner {
     if (m_scan.damages.size() < kMostDamages) m_scan.damages.push_back({start, end - start});
   }
 
-  // The last record where all that is wrong is a length which leads beyond the end of the file: an interrupted write
-  // looks like this too, but its checksum does not fit the bytes that are there.
+  // Returns the last record if only its length is wrong and leads beyond the end of the file. An interrupted write
+  // looks similar, but then the checksum does not fit the existing bytes.
   static std::optional<std::string> withLengthOfFile(std::string bytes, std::uint64_t start) {
     const std::uint64_t fileEnd = start + bytes.size();
     const std::uint64_t lastBlock = blockStart(fileEnd - 1);
@@ -128,7 +128,7 @@ class Scanner {
     return std::string(item->payload);
   }
 
-  // Returns whether the bytes are the beginning of a record and no more, as an interrupted write leaves them.
+  // Returns true if the bytes are only the beginning of a record, as an interrupted write leaves it.
   static bool isTorn(std::string_view bytes, std::uint64_t start) {
     if (bytes.size() > kMostRecordSpan) return false;
     SegmentReader reader(start);

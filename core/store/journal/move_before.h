@@ -5,8 +5,8 @@
 
 namespace scalescope {
 
-// Puts `item` before `before`, or last where that is empty (`T{}`); the others keep their order. False, and nothing
-// changed, where one of the two is not in the list or both are the same.
+// Moves `item` before `before`, or to the end if that is empty (`T{}`); the others keep their order. Returns false
+// without a change if one of the two is not in the list or both are the same.
 template <class T>
 bool moveBefore(std::vector<T>& list, const T& item, const T& before) {
   const auto from = std::find(list.begin(), list.end(), item);

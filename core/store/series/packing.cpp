@@ -34,7 +34,7 @@ std::int64_t takeVarint(ByteReader& in) {
   return static_cast<std::int64_t>(zigzag >> 1u ^ (~(zigzag & 1u) + 1u));
 }
 
-// Values as eight byte planes: exponents and leading digits, which hardly change, come to lie together.
+// Writes values as eight byte planes, so that exponents and leading digits, which hardly change, are adjacent.
 void putPlanes(std::string& out, const std::vector<double>& values) {
   const std::size_t start = out.size();
   const std::size_t n = values.size();
@@ -57,8 +57,8 @@ std::vector<double> takePlanes(ByteReader& in, std::size_t n) {
   return values;
 }
 
-// Times are whole nanoseconds and sizes whole bytes in disguise; as integers they need half the room. A scale is used
-// only where it gives every value back exactly.
+// Converts values to integers if they are in fact whole nanoseconds or bytes, which halves their size. A scale is used
+// only if it restores every value exactly.
 std::optional<std::vector<std::int64_t>> asIntegers(const std::vector<double>& values, double scale) {
   std::vector<std::int64_t> integers;
   for (const double value : values) {
@@ -108,7 +108,7 @@ std::string compressed(std::string_view bytes) {
 
 Result<std::string> decompressed(std::string_view bytes) {
   const unsigned long long size = ZSTD_getFrameContentSize(bytes.data(), bytes.size());
-  if (size > kMaxUnpackedBytes) return fail("store.packed");  // also "unknown" and "error"
+  if (size > kMaxUnpackedBytes) return fail("store.packed");  // also covers "unknown" and "error"
   std::string out(static_cast<std::size_t>(size), '\0');
   if (ZSTD_decompress(out.data(), out.size(), bytes.data(), bytes.size()) != out.size()) return fail("store.packed");
   return out;
@@ -150,7 +150,8 @@ bool fromColumns(std::string_view bytes, int level, std::vector<SeriesEntry>& ou
 
 constexpr char kPlain = 0;
 constexpr char kPacked = 1;
-constexpr std::size_t kWorthPacking = 64;  // bytes; a frame's own head eats what fewer could save
+// Bytes; below it the header of a compressed frame costs more than compression saves.
+constexpr std::size_t kWorthPacking = 64;
 
 }  // namespace
 

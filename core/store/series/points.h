@@ -14,16 +14,16 @@ struct DerivedPoint {
   double value = 0;
 };
 
-// Cores, ranks, devices or interfaces that a sample may speak of; above that, and of a metric that this version does
-// not know, there is no series.
+// Limit of the cores, ranks, devices or interfaces in a sample. Instances above it, and metrics that this version does
+// not know, have no series.
 inline constexpr int kMostInstances = 4096;
 
-// Whether records of this type have points at all.
+// Returns true if records of this type have points.
 bool givesPoints(RecordType type);
 
 // Appends the points that one record adds to the series of its source:
-//   computeSeconds = forward + backward + optimizer less exposed; residualSeconds = step less all its parts;
-//   imagesPerSecond = this rank's samples / step seconds. What was not measured gives no point.
+//   computeSeconds = forward + backward + optimizer - exposed; residualSeconds = step - all its parts;
+//   imagesPerSecond = this rank's samples / step seconds. Values that were not measured give no point.
 void derivePoints(const Record& record, std::vector<DerivedPoint>& out);
 
 }  // namespace scalescope

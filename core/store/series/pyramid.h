@@ -10,9 +10,10 @@
 
 namespace scalescope {
 
-// A series as levels of entries: level 0 holds the points, each level above an entry for 8 of the level below. Entries
-// lie in chunks of 512; what does not fill one yet is the level's tail. The arithmetic alone: who writes chunks keeps
-// them in the database, who reads a log keeps them in memory, and both get the same.
+// A series as levels of entries: level 0 has the points, and each higher level one entry for 8 of the level below.
+// Entries are grouped in chunks of 512; those that do not fill a chunk yet are the level's tail. This is only the
+// arithmetic: writers keep the chunks in the database, readers of a log keep them in memory, and both get the same
+// result.
 
 inline constexpr std::size_t kChunkEntries = 512;
 inline constexpr std::size_t kPyramidFactor = 8;
@@ -31,10 +32,10 @@ struct SeriesState {
   std::vector<SeriesLevel> levels;
 };
 
-// kChunkEntries of them.
+// Receives kChunkEntries entries.
 using PutChunk = std::function<void(int level, std::int64_t number, const SeriesEntry* entries)>;
 
-// Points that follow those there are.
+// Appends points that follow the existing ones.
 void appendEntries(SeriesState& series, const std::vector<SeriesEntry>& points, const PutChunk& putChunk);
 
 }  // namespace scalescope

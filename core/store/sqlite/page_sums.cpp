@@ -13,10 +13,10 @@ namespace scalescope {
 namespace {
 
 constexpr const char* kVfsName = "scalescope-page-sums";
-constexpr int kSumBytes = 8;  // the CRC-32C and its complement; what SQLite's own checksum VFS reserves
+constexpr int kSumBytes = 8;  // the CRC-32C and its complement; SQLite's own checksum VFS reserves as many
 constexpr int kHeaderBytes = 100;
-constexpr int kReservedAt = 20;  // in the header: how many bytes of each page are reserved
-constexpr int kVersionAt = 60;   // in the header: user_version, big-endian
+constexpr int kReservedAt = 20;  // offset in the header: how many bytes of each page are reserved
+constexpr int kVersionAt = 60;   // offset in the header: user_version, big-endian
 constexpr int kFirstVersionWithSums = 6;
 constexpr std::string_view kMagic{"SQLite format 3\0", 16};
 
@@ -33,15 +33,15 @@ bool isPage(int amount, sqlite3_int64 offset) {
   return amount >= 512 && (amount & (amount - 1)) == 0 && offset % amount == 0;
 }
 
-// Of the page's content and its place in the file: a page that was written to another place is noticed.
+// Includes the page's content and its offset in the file, so that a page written to a wrong place is detected.
 std::uint64_t sumOf(const char* page, int amount, sqlite3_int64 offset) {
   const auto seed = crc32c({reinterpret_cast<const char*>(&offset), sizeof offset});
   const std::uint64_t sum = crc32c({page, static_cast<std::size_t>(amount - kSumBytes)}, seed);
   return sum | ((~sum & 0xffffffffu) << 32);
 }
 
-// The file's header says whether pages have sums. Of a version that always writes them a reader expects them even where
-// a damaged header says that nothing is reserved.
+// Reads from the file's header if pages have checksums. For versions that always write them, a reader expects them even
+// if a damaged header says that nothing is reserved.
 enum class Purpose { read, write };
 void readHeader(SummedFile* file, const char* bytes, Purpose purpose) {
   if (std::string_view(bytes, kMagic.size()) != kMagic) return;
@@ -74,7 +74,7 @@ int writePage(sqlite3_file* file, const void* from, int amount, sqlite3_int64 of
   return real(file)->pMethods->xWrite(real(file), page.data(), amount, offset);
 }
 
-// A mapped page would be read without its check.
+// Disables memory mapping, since mapped pages would be read without a check.
 int fetchNothing(sqlite3_file*, sqlite3_int64, int, void** page) {
   *page = nullptr;
   return SQLITE_OK;
@@ -108,7 +108,7 @@ const sqlite3_io_methods kMethods = {
 
 sqlite3_vfs* defaultVfs(sqlite3_vfs* vfs) { return static_cast<sqlite3_vfs*>(vfs->pAppData); }
 
-// Only the database's own file has pages with sums.
+// Only the database file itself has pages with checksums.
 int openFile(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int flags, int* outFlags) {
   sqlite3_vfs* under = defaultVfs(vfs);
   if ((flags & SQLITE_OPEN_MAIN_DB) == 0) return under->xOpen(under, name, file, flags, outFlags);

@@ -2,12 +2,13 @@
 
 namespace scalescope {
 
-// Tables of store.db, version kSchemaVersion. Numbers (`no`) are inner names only and never leave the store.
-//   queue: every entry there ever was; exitCode -1 while it stands in the queue.
-//   stretch: bytes of a segment, from one record's end to another's, that are committed, and which types of records
-//   they hold (bits); the records themselves stand in the log alone. source.bytes: committed bytes of its segments.
-//   built: how far the series of a source are made. tail: chunks of a level, and its entries that are not yet in one.
-//   chunk.id = series << 32 | level << 28 | number: one clustered table, so that a chart reads neighbours.
+// Tables of store.db, version kSchemaVersion. Numbers (`no`) are internal and never leave the store.
+//   queue: every entry that has ever been queued; exitCode is -1 while it is in the queue.
+//   stretch: committed bytes of a segment, from one record's end to another's, and the types of their records (bits);
+//   the records themselves are only in the log. source.bytes: committed bytes of its segments.
+//   built: position up to which the series of a source are built. tail: number of chunks of a level, and its entries
+//   that are not in a chunk yet.
+//   chunk.id = series << 32 | level << 28 | number: one clustered table, so that a chart reads adjacent rows.
 inline constexpr const char* kSchema = R"sql(
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE study(id TEXT PRIMARY KEY, name TEXT NOT NULL, protocol TEXT NOT NULL, spec TEXT NOT NULL,

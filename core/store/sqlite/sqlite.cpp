@@ -48,8 +48,8 @@ std::string codeOf(int error) {
   }
 }
 
-// The error of a log that could not be written for want of room, else 0. SQLite calls a disk full where a write says
-// ENOSPC, and neither a used up quota nor what a sync says.
+// Returns the errno if the log could not be written because of missing disk space, else 0. SQLite reports SQLITE_FULL
+// only if a write fails with ENOSPC, but not for an exceeded quota or a failed sync.
 int missingRoom(sqlite3* db) {
   int log = 0;
   sqlite3_file* file = nullptr;
@@ -60,7 +60,8 @@ int missingRoom(sqlite3* db) {
   return 0;
 }
 
-// SQLite would wait for a pipe's writer, and follow a link in a folder of another user to write what it leads to.
+// Refuses other kinds of files: SQLite would wait for a pipe's writer, and write through a link in another user's
+// folder.
 Status refuseOtherKinds(const std::string& path, Database::Mode mode) {
   struct stat info {};
   const int code = mode == Database::Mode::create ? lstat(path.c_str(), &info) : stat(path.c_str(), &info);

@@ -15,13 +15,13 @@ struct sqlite3_stmt;
 namespace scalescope {
 
 // A thin layer over SQLite's C API; sqlite.cpp and page_sums.cpp are the only files that include sqlite3.h. Errors are
-// sticky: after the first one every statement does nothing, and status() tells it, so that a transaction is checked
+// sticky: after the first one every statement does nothing and status() returns it, so that a transaction is checked
 // once, at its end.
 class Database {
  public:
   enum class Mode { create, readOnly, immutable };
 
-  // A writer's connection never checkpoints by itself and neither kind checkpoints on close.
+  // Opens the database. A writer's connection never checkpoints automatically, and no connection checkpoints on close.
   static Result<std::unique_ptr<Database>> open(const std::string& path, Mode mode);
   ~Database();
   Database(const Database&) = delete;
@@ -31,18 +31,19 @@ class Database {
   [[nodiscard]] Status status() const;
   void clearError();
 
-  // BEGIN IMMEDIATE, `work`, COMMIT; on any error ROLLBACK, and nothing of it stays. Inside another one: `work` alone.
+  // Runs BEGIN IMMEDIATE, `work` and COMMIT; on any error ROLLBACK undoes everything. Inside another transaction it
+  // only runs `work`.
   Status transaction(const std::function<Status()>& work, const std::function<void()>& beforeCommit = {});
 
-  // First column of the first row, 0 if there is none.
+  // Returns the first column of the first row, 0 (or "") if there is none.
   std::int64_t integer(const char* sql);
   std::string text(const char* sql);
 
-  // Gives the pages of an older version's database their checksums, by writing it anew.
+  // Adds checksums to the pages of an older version's database by rewriting it.
   Status addPageSums();
 
-  // Copies the log into the database file and empties it. Never waits: false if a reader is in the way, then as far as
-  // that goes.
+  // Copies the log into the database file and empties it. It never blocks: if a reader is in the way, it copies as much
+  // as possible and returns false.
   bool checkpoint();
   [[nodiscard]] const std::string& path() const { return m_path; }
 
@@ -59,7 +60,8 @@ class Database {
   std::string m_reason;
 };
 
-// One use of a cached statement: bind in order, then row() until false. Resets itself.
+// One use of a cached statement: bind in order, then call row() until it returns false. The destructor resets the
+// statement.
 class Query {
  public:
   Query(Database& database, const char* sql);
@@ -85,7 +87,7 @@ class Query {
   bool row();
   void run() { row(); }  // for statements without rows
 
-  // Columns of the present row, in order of call.
+  // Return the columns of the current row, in order of the calls.
   std::int64_t integer();
   int small() { return static_cast<int>(integer()); }
   double real();  // NULL gives NaN

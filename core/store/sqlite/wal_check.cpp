@@ -14,9 +14,9 @@ namespace scalescope {
 namespace {
 
 // https://www.sqlite.org/fileformat2.html, "The Write-Ahead Log".
-constexpr std::uint32_t kWalMagic = 0x377f0682;  // the lowest bit: checksums are of big-endian words
+constexpr std::uint32_t kWalMagic = 0x377f0682;  // the lowest bit means checksums of big-endian words
 constexpr std::size_t kWalHeaderBytes = 32, kFrameHeaderBytes = 24, kSummedFrameHeaderBytes = 8;
-// A writer empties its log above 16 MiB: what is longer is no log of a store's.
+// A writer empties its log above 16 MiB, so a much longer file is not the log of a store.
 constexpr std::uint64_t kMostWalBytes = 256u << 20;
 
 std::uint32_t walWordAt(std::string_view bytes, std::size_t at) {
@@ -56,7 +56,8 @@ std::string walBytesAt(const UniqueFd& file, std::uint64_t offset, std::size_t s
   return bytes;
 }
 
-// A frame of the log's present turn; one of an earlier turn has two other salts.
+// Classifies a frame: one that belongs to the current log has both salts of the header, one from before the last reset
+// has two others.
 enum class Turn { present, damaged, earlier };
 Turn turnOf(std::string_view header, std::string_view frame) {
   if (frame.size() < 16) return Turn::earlier;
