@@ -15,7 +15,7 @@ namespace scalescope {
 std::string subtitleOf(const StudyResult& study, bool drawsIntervals) {
   std::string text = say(("protocol." + std::string(name(study.protocol))).c_str());
   std::set<std::pair<int, std::string>> baselines;
-  int least = 0, most = 0;  // of the cells that were measured
+  int least = 0, most = 0;  // among the measured cells
   for (const CellResult& cell : study.cells) {
     if (cell.repeats > 0) least = least == 0 ? cell.repeats : std::min(least, cell.repeats);
     most = std::max(most, cell.repeats);
@@ -61,7 +61,7 @@ std::string noteText(const GuardNote& note, std::size_t cellsInStudy) {
 
 namespace {
 
-// Arguments of guard notes that are quantities.
+// Returns true for arguments of guard notes that are quantities.
 bool isQuantity(std::string_view name) {
   constexpr std::array<std::string_view, 9> kQuantities{"percent", "median", "tail", "milliseconds", "microseconds",
                                                         "count",   "steps",  "low",  "high"};
@@ -77,7 +77,7 @@ std::optional<double> numberOf(const Argument& argument) {
   return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
-// The same sentence of other quantities.
+// Returns true if the notes have the same text with other quantities.
 bool isOfOneKind(const GuardNote& a, const GuardNote& b) {
   if (a.severity != b.severity || a.message.code != b.message.code || a.cells.empty() != b.cells.empty() ||
       a.message.arguments.size() != b.message.arguments.size())
@@ -91,7 +91,7 @@ bool isOfOneKind(const GuardNote& a, const GuardNote& b) {
   return true;
 }
 
-// The argument of all of them: itself, or the least and the most of it.
+// Returns the argument if it is equal in all notes, or else its range.
 Argument rangeOf(const std::vector<const GuardNote*>& notes, std::size_t argument) {
   const auto value = [argument](const GuardNote* note) { return note->message.arguments[argument].second; };
   const auto less = [&](const GuardNote* a, const GuardNote* b) {

@@ -7,27 +7,28 @@
 
 namespace scalescope {
 
-// What stands around figures and tables of a study.
+// Texts around the figures and tables of a study.
 
-// "strong scaling; baseline 1 device, single; n = 3, 95 % interval": the interval is named where one is drawn; n = 3 to
-// 5 where cells were repeated so often.
+// Returns "strong scaling; baseline 1 device, single; n = 3, 95 % interval". The interval is mentioned if one is drawn;
+// the text is n = 3 to 5 if cells have different numbers of repeats.
 std::string subtitleOf(const StudyResult& study, bool drawsIntervals);
 
-// `title` of a figure that speaks of one cell, with that cell's global batch where its study measured other batches, on
-// whatever number of devices.
+// Returns `title` for a figure about one cell, with that cell's global batch if its study measured other batches too,
+// for any number of devices.
 std::string titleOf(const StudyResult& study, const CellResult& cell, const std::string& title);
 
-// A guard note in words, with its cells: "... (cells 2, 4)"; without where it speaks of every cell of the study.
+// Returns the text of a guard note with its cells, "... (cells 2, 4)", or without them if it applies to every cell of
+// the study.
 std::string noteText(const GuardNote& note, std::size_t cellsInStudy);
 
-// Notes of one kind that differ in what was measured alone are one, with the range of it and all their cells: "Other
-// processes took 15 to 66 % ...". Which repeat or rank a note speaks of is not measured.
+// Joins notes that differ only in measured values into one note with their range and all their cells: "Other processes
+// took 15 to 66 % ...". Repeat and rank numbers are not measured values.
 std::vector<GuardNote> joinedNotes(const std::vector<GuardNote>& notes);
 
-// Guard notes, each once, that speak of the cells drawn (all of the study when `cells` is empty).
+// Returns the guard notes about the drawn cells (all of the study if `cells` is empty), each once.
 std::vector<std::string> notesOf(const StudyResult& study, const std::vector<const CellResult*>& cells = {});
 
-// Study, run ids of the cells drawn and what they ran on.
+// Returns the study, the run ids of the drawn cells and the hardware on which they ran.
 std::string stampOf(const StudyResult& study, const std::vector<const CellResult*>& cells);
 
 }  // namespace scalescope

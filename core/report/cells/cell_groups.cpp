@@ -10,8 +10,8 @@
 namespace scalescope {
 namespace {
 
-// The parts of a series name, one per dimension that can differ, in the order of groupKeys(). Devices and nodes are one
-// part: "4 devices on 2 nodes".
+// Returns the parts of a series name, one for each dimension that can differ, in the order of groupKeys(). Devices and
+// nodes are one part: "4 devices on 2 nodes".
 std::vector<std::string> dimensions(const CellResult& result, Along along) {
   const Cell& cell = result.cell;
   std::vector<std::string> out;
@@ -45,7 +45,7 @@ std::vector<Keyed> gathered(const std::vector<const CellResult*>& cells, Along a
   return out;
 }
 
-// Series of one key stand together, in the order in which the study first names it.
+// Sorts series of one key together, in the order in which the study first contains the key.
 void sortByKey(std::vector<Keyed>& groups) {
   std::vector<std::string> order;
   for (const Keyed& keyed : groups)
@@ -61,7 +61,7 @@ void nameGroups(std::vector<Keyed>& groups, bool keyed) {
   for (std::size_t d = 0; !groups.empty() && d < groups.front().parts.size(); ++d) {
     const bool differs = std::any_of(groups.begin(), groups.end(),
                                      [&](const Keyed& k) { return k.parts[d] != groups.front().parts[d]; });
-    const bool lone = d == offset + 1 && groups.size() == 1 && !keyed;  // a lone series is named by its strategy
+    const bool lone = d == offset + 1 && groups.size() == 1 && !keyed;  // a single series is named by its strategy
     const bool asked = keyed && d == 0;
     if (!differs && !lone && !asked) continue;
     for (Keyed& each : groups) {
@@ -72,7 +72,7 @@ void nameGroups(std::vector<Keyed>& groups, bool keyed) {
   }
 }
 
-// "ddp.bucketMB" -> the value in the cell's completed study as text.
+// Returns the value of a key such as "ddp.bucketMB" in the cell's completed study as text.
 std::string studyValue(const CellResult& cell, const std::string& key) {
   nlohmann::json at = nlohmann::json(toJson(cell.cell.study));
   std::size_t from = 0;

@@ -7,33 +7,34 @@
 
 namespace scalescope {
 
-// Which cells belong to one line, one bar, one block of rows.
+// Groups of cells that form one line, one bar or one block of rows.
 
-// What runs along the x axis; it never tells one series from another.
+// The x axis. Its value never distinguishes two series.
 enum class Along { devices, nodes, batch, nothing };
 
-// The number of the colour of a cell's line (line_hues.h) among the lines along `along` of all cells of the study.
+// Returns the number of the colour of a cell's line (line_hues.h) among the lines along `along` of all cells of the
+// study.
 int hueOf(const StudyResult& study, const CellResult& cell, Along along);
 
 struct CellGroup {
-  std::string name;                      // only what differs between the groups: "ddp, batch 512"
+  std::string name;                      // only the settings that differ between the groups: "ddp, batch 512"
   std::vector<const CellResult*> cells;  // ascending along the axis
 };
 
-// `key` (of groupKeys(), or a key of the study file: "ddp.bucketMB", "program.lr" of its axes) gathers series that
-// share it and is always named.
+// Groups cells into series. `key` (one of groupKeys(), or a key of the study file such as "ddp.bucketMB", or
+// "program.lr" of its axes) keeps series with the same value together and is always part of the name.
 std::vector<CellGroup> groupsOf(const std::vector<const CellResult*>& cells, Along along, const std::string& key = {});
 
 // variant strategy precision accumulation batch devices nodes
 const std::vector<std::string>& groupKeys();
 
-// What the cell says for a key in words, "" where it has no such key.
+// Returns the cell's value for a key as text, "" if it has no such key.
 std::string groupValue(const CellResult& cell, const std::string& key);
 
-// Where a cell stands along an axis.
+// Returns the position of a cell along an axis.
 double positionOf(const CellResult& cell, Along along);
 
-// Cells for which `wanted` says yes, in study order.
+// Returns the cells for which `wanted` returns true, in study order.
 template <class Wanted>
 std::vector<const CellResult*> cellsWhere(const StudyResult& study, const Wanted& wanted) {
   std::vector<const CellResult*> out;
@@ -42,12 +43,12 @@ std::vector<const CellResult*> cellsWhere(const StudyResult& study, const Wanted
   return out;
 }
 
-// The batch that the study sweeps: global, or per device.
+// Returns the batch that is the axis of the study: global, or per device.
 double batchOf(const Cell& cell);
 inline double batchOf(const CellResult& cell) { return batchOf(cell.cell); }
 bool sweepsGlobalBatch(const StudyResult& study);
 
-// Each value once, ascending: ticks at what was measured.
+// Returns each value once, ascending, for ticks at the measured values.
 std::vector<double> distinct(std::vector<double> values);
 
 }  // namespace scalescope

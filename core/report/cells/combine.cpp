@@ -18,7 +18,7 @@ void moveCells(std::vector<GuardNote>& notes, int offset) {
   }
 }
 
-// The same finding in several studies is one note of all their cells.
+// Adds a note; the same finding in several studies becomes one note with all their cells.
 void addNote(std::vector<GuardNote>& notes, GuardNote note) {
   const auto known = std::find(notes.begin(), notes.end(), note);
   if (known == notes.end())
@@ -27,7 +27,7 @@ void addNote(std::vector<GuardNote>& notes, GuardNote note) {
     known->cells.insert(known->cells.end(), note.cells.begin(), note.cells.end());
 }
 
-// Cells of every number that the study's results name: in their notes, too.
+// Renumbers the cells of a study, also in its notes.
 void renumber(StudyResult& study, int offset) {
   std::vector<int> all;
   for (CellResult& cell : study.cells) {
@@ -36,7 +36,7 @@ void renumber(StudyResult& study, int offset) {
     moveCells(cell.guard, offset);
     all.push_back(cell.cell.number);
   }
-  // These have numbers in their words, and are made of the cells alone.
+  // The texts of these notes contain cell numbers, so they are created again from the cells.
   std::erase_if(study.guard, [](const GuardNote& note) { return note.message.code == "guard.cells-differ"; });
   moveCells(study.guard, offset);
   for (GuardNote& note : environmentNotes(study)) study.guard.push_back(std::move(note));

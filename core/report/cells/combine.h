@@ -11,10 +11,10 @@ namespace scalescope {
 // Makes names distinct: "a", "b", "a (2)".
 std::vector<std::string> distinctLabels(std::vector<std::string> labels);
 
-// Several studies as one, for a chart or table of all of them: cells are numbered on, in notes too, and variants carry
-// the study's name, made distinct from another's. The notes say in what the studies differ (study_notes.h,
-// notesAcross). Laws and sums of one study are left out. Error where the protocols differ: their speedups mean
-// different things.
+// Combines several studies into one, for a chart or table of all of them. Cell numbers continue from study to study,
+// also in notes, and variants contain the study's name, made distinct. The notes list the differences between the
+// studies (study_notes.h, notesAcross). Laws and sums of single studies are left out. Error if the protocols differ,
+// because their speedups are not comparable.
 Result<StudyResult> combined(std::vector<StudyResult> studies);
 
 }  // namespace scalescope

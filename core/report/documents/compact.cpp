@@ -9,7 +9,7 @@
 namespace scalescope {
 namespace {
 
-// What describes a row rather than measures it.
+// Returns true for columns that describe a row instead of measuring it.
 bool describes(const std::string& key) {
   static const std::set<std::string> keys{"variant",      "strategy", "precision", "nodes",  "devices",   "globalBatch",
                                           "perRankBatch", "repeats",  "steps",     "status", "parameters"};
@@ -72,11 +72,11 @@ Compact compacted(const Table& table) {
 
 namespace {
 
-// A line of a page holds this much in the smallest print of a table, with the space between columns.
+// Characters that fit on a line of a page in the smallest print of a table, with the space between columns.
 constexpr std::size_t kLineCharacters = 112;
 constexpr std::size_t kBetweenColumns = 2;
 
-// Titles break at spaces, entries nowhere.
+// Titles may break at spaces, but entries do not break.
 std::size_t columnCharacters(const Table& table, std::size_t i) {
   Table alone;
   alone.columns = {{}};
@@ -84,7 +84,7 @@ std::size_t columnCharacters(const Table& table, std::size_t i) {
   return std::max(longestWord(table.columns[i].title) + kBetweenColumns, characterWidth(alone));
 }
 
-// Columns that identify a row are repeated in every part.
+// Returns true for columns that identify a row and are therefore repeated in every part.
 bool identifies(const TableColumn& column) {
   static const std::set<std::string> keys{"cell", "rank", "node", "host", "device", "epoch", "law", "parameter"};
   return keys.count(column.key) > 0 || (describes(column.key) && column.key != "repeats" && column.key != "status");
@@ -101,7 +101,7 @@ Table columnsOf(const Table& table, const std::vector<std::size_t>& wanted) {
   return out;
 }
 
-// Columns that stand together: those below one heading, else each alone.
+// Columns that must stay together: those below one heading, or a single column.
 struct ColumnUnit {
   std::vector<std::size_t> columns;
   std::size_t characters = 0;
@@ -132,7 +132,7 @@ std::vector<Table> fittedParts(const Table& table) {
   for (const ColumnUnit& unit : units) all += unit.characters;
   if (own + all <= kLineCharacters || units.size() < 2 || own >= kLineCharacters) return {table};
   const std::size_t room = kLineCharacters - own;
-  const std::size_t share = all / ((all + room - 1) / room);  // parts of about one width
+  const std::size_t share = all / ((all + room - 1) / room);  // parts of about the same width
   std::vector<std::vector<std::size_t>> parts;
   std::size_t used = 0;
   for (const ColumnUnit& unit : units) {

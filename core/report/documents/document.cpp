@@ -18,7 +18,7 @@ constexpr const auto& wordsOf(BlockKind) { return kBlockKinds; }
 
 namespace {
 
-// What a reader of every version looks at first.
+// The version, which readers of every version check first.
 struct DocumentHead {
   std::int64_t version = 0;
 };
@@ -27,7 +27,7 @@ void eachField(Visit&& visit, T& m) {
   visit("version", m.version, Limits().required());
 }
 
-// Only what a page shows of a table: titles, headings over columns, rows as people read them.
+// The part of a table that a page shows: titles, headings over columns, and rows as displayed.
 struct ShownColumn {
   std::string title;
   bool number = false;
@@ -55,7 +55,7 @@ void eachField(Visit&& visit, T& m) {
   visit("severity", m.severity), visit("text", m.text, Limits().text(1u << 20));
 }
 
-// A block with the part that its kind has.
+// A block with the member that its kind needs.
 struct ShownBlock {
   BlockKind kind = BlockKind::paragraph;
   std::string text, stamp;

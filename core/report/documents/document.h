@@ -15,8 +15,8 @@
 
 namespace scalescope {
 
-// A report as a value: what it says, in order. Writers below and the PDF renderer (ui/charts) set the same document;
-// only this file and they know how it looks.
+// A report as a value: its contents in order. The writers below and the PDF renderer (ui/charts) use the same document;
+// its appearance is defined only in this file and there.
 
 inline constexpr int kDocumentVersion = 1;
 
@@ -30,46 +30,46 @@ std::string_view severityWord(const ListItem& item);  // "" = no finding
 
 struct Block {
   BlockKind kind = BlockKind::paragraph;
-  std::string text;     // words of a heading, a paragraph or code; caption of a table or figure
+  std::string text;     // text of a heading, a paragraph or code; caption of a table or figure
   std::string stamp{};  // under a table or figure: definition and runs
   int number = 0;       // of headings, tables and figures, each counted from 1
   std::vector<ListItem> items{};
   Table table{};
-  Figure figure{};  // bare: its words stand in the text
-  // Of what a person may write (report_texts.h): of a paragraph that may be another, of a heading under which there may
-  // be one; "" = neither. No part of the JSON, nor what follows.
+  Figure figure{};  // without its own texts, which are part of the document
+  // Place for user text (report_texts.h): a paragraph with a key can be replaced, and a heading with one can get a
+  // paragraph; "" = neither. It is not part of the JSON, nor is the next member.
   std::string key{};
-  bool edited = false;  // the text is a person's
+  bool edited = false;  // the text was written by a user
 };
 
 struct Document {
   int version = kDocumentVersion;
   std::string title;
   std::string subtitle;
-  std::string author{}, course{}, date{};  // as a person gives them; "" = not named
+  std::string author{}, course{}, date{};  // as entered by the user; "" = missing
   std::string footer;                      // on every page
   std::vector<Block> blocks;
-  std::string language = "en";  // of its words; no part of the JSON
+  std::string language = "en";  // of its texts; not part of the JSON
 };
 
-// Author, course and date on one line, those that are named; may be empty.
+// Returns author, course and date on one line, without missing ones; may be empty.
 std::string bylineOf(const Document& document);
 
 nlohmann::ordered_json toJson(const Document& document);
 Result<Document> documentFromJson(const nlohmann::json& json);
 
-// Appends blocks and counts headings, tables and figures.
+// Appends blocks and numbers headings, tables and figures.
 class DocumentBuilder {
  public:
   explicit DocumentBuilder(Document& document) : m_document(document) {}
-  void heading(const char* code);  // a message's: it is the heading's key as well
-  // lead, paragraph, muted, code; nothing for an empty text
+  void heading(const char* code);  // code of a message, which is also the heading's key
+  // Adds lead, paragraph, muted or code; nothing for an empty text.
   void words(BlockKind kind, const std::string& text, const std::string& key = {});
   void list(std::vector<ListItem> items);
   void table(Table table, const std::string& caption, const std::string& stamp);
   void figure(const Figure& figure, const std::string& stamp);
-  // `definition` where it has not been asked for since the last heading, else nothing: a figure and the tables of its
-  // section are told apart by their numbers and need one definition.
+  // Returns `definition` if it has not been used since the last heading, else "". A figure and the tables of its
+  // section are distinguished by their numbers and need one definition.
   std::string onceASection(const std::string& definition);
 
  private:
@@ -79,14 +79,15 @@ class DocumentBuilder {
   std::set<std::string> m_defined;  // since the last heading
 };
 
-// The figures of a document, in order, as they are drawn inside it.
+// Returns the figures of a document, in order, as they are drawn inside it.
 std::vector<Figure> figuresOf(const Document& document);
 
-// Figures by id: SVG text for HTML, file names beside the document for the others. Without one, a sentence says so.
+// Figures by id: SVG text for HTML, file names beside the document for the other formats. A missing figure is replaced
+// by a sentence.
 using DrawnFigures = std::map<std::string, std::string>;
 std::string documentHtml(const Document& document, const DrawnFigures& svg);  // one self-contained file
 std::string documentMarkdown(const Document& document, const DrawnFigures& files);
 std::string documentLatex(const Document& document,
-                          const DrawnFigures& files);  // pdflatex; figure files without their ending
+                          const DrawnFigures& files);  // for pdflatex; figure files without their extension
 
 }  // namespace scalescope

@@ -6,7 +6,7 @@
 namespace scalescope {
 namespace {
 
-// Colours are docs/UI.md's tokens. Nothing is fetched: system fonts, inline pictures.
+// Colours are docs/UI.md's tokens. The page loads nothing: it uses system fonts and inline pictures.
 constexpr const char* kStyle =
     "\n"
     ":root { color-scheme: light dark; --window: #FFFFFF; --surface: #F6F7F9; --text: #1C1F24; "
@@ -68,7 +68,7 @@ std::string element(const char* tag, const char* css, const std::string& text) {
          escapeHtml(text) + "</" + tag + ">\n";
 }
 
-// Drawn figures come with XML and DOCTYPE lines that have no place inside HTML.
+// Removes the XML and DOCTYPE lines of drawn figures, which are not allowed inside HTML.
 std::string inlineSvg(const DrawnFigures& drawn, const std::string& id) {
   const auto at = drawn.find(id);
   if (at == drawn.end()) return {};
@@ -151,7 +151,7 @@ std::string documentHtml(const Document& document, const DrawnFigures& svg) {
                     "</style>\n</head>\n<body>\n<header>\n" + element("h1", nullptr, document.title) +
                     (bylineOf(document).empty() ? "" : element("p", "byline", bylineOf(document))) +
                     element("p", "muted", document.subtitle);
-  bool body = false;  // what stands before the first heading belongs to the title
+  bool body = false;  // blocks before the first heading belong to the title
   for (const Block& block : document.blocks) {
     if (!body && block.kind == BlockKind::heading) {
       out += contents(document) + "</header>\n<main>\n";

@@ -30,7 +30,7 @@ std::string latexStamp(const Block& block) {
 }
 
 std::string columnLetters(const Table& table) {
-  // Words of a long table may be long as well: the last such column takes what is left.
+  // The last text column of a long table takes the remaining width, because its texts may be long too.
   std::string out;
   for (std::size_t i = 0; i < table.columns.size(); ++i)
     out += table.columns[i].number ? "r" : i + 1 == table.columns.size() ? "p{.55\\linewidth}" : "l";
@@ -76,7 +76,7 @@ std::string listLatex(const Block& block) {
   return out + "\\end{itemize}\n";
 }
 
-// Line by line, so that a line breaks where the page ends; verbatim cannot.
+// Writes code line by line, so that it can break at the end of a page, which verbatim cannot.
 std::string codeLatex(const std::string& text) {
   std::string out = "{\\footnotesize\\ttfamily\\raggedright\n";
   std::size_t from = 0;
@@ -117,8 +117,8 @@ std::string documentLatex(const Document& document, const DrawnFigures& files) {
   std::string out = kPreamble;
   out += "\\fancyfoot[L]{\\footnotesize " + escapeLatex(document.title) + "}\\fancyfoot[R]{\\footnotesize\\thepage}\n";
   out += "\\begin{document}\n{\\LARGE\\bfseries " + escapeLatex(document.title) + "\\par}\n" +
-         (bylineOf(document).empty() ? "" : escapeLatex(bylineOf(document)) + "\n\n") +
-         escapeLatex(document.subtitle) + "\n\n";
+         (bylineOf(document).empty() ? "" : escapeLatex(bylineOf(document)) + "\n\n") + escapeLatex(document.subtitle) +
+         "\n\n";
   for (const Block& block : document.blocks) out += blockLatex(block, files);
   return out + "\\vfill{\\footnotesize " + escapeLatex(document.footer) + "\\par}\n\\end{document}\n";
 }

@@ -10,7 +10,7 @@
 namespace scalescope {
 namespace {
 
-// One section: what it is called, what writes it (false: no data), and what would fill it.
+// One section: its heading, the function that writes it (false: no data), and the text about the data it needs.
 struct Section {
   const char* heading;
   bool (*write)(DocumentBuilder&, const StudyResult&);
@@ -86,7 +86,7 @@ bool bandwidth(DocumentBuilder& out, const StudyResult& study) {
   return true;
 }
 
-// Losses after a timing window of some steps say nothing about a batch: only training does.
+// Losses after a measured window of some steps do not depend on the batch; only training shows its effect.
 bool largeBatch(DocumentBuilder& out, const StudyResult& study) {
   std::set<std::pair<std::string, double>> tried;
   for (const CellResult* cell : measuredCells(study))
@@ -123,7 +123,7 @@ bool accuracy(DocumentBuilder& out, const StudyResult& study) {
   return true;
 }
 
-// The last epoch of every rank where the whole history is too long for a page.
+// Returns the last epoch of every rank if the whole history is too long for a page.
 Table lastEpochs(Table table) {
   constexpr std::size_t kMost = 40;
   if (table.rows.size() <= kMost) return table;
@@ -155,7 +155,7 @@ bool utilisation(DocumentBuilder& out, const StudyResult& study) {
   return true;
 }
 
-// The finding of every figure, in a sentence each.
+// Writes the finding of every figure as a sentence.
 bool discussion(DocumentBuilder& out, const StudyResult& study) {
   out.words(BlockKind::paragraph, verdictText(study), "discussion.verdict");
   for (std::size_t i = 0; i < study.evidence.size(); ++i)
@@ -178,7 +178,7 @@ bool guard(DocumentBuilder& out, const StudyResult& study) {
   return true;
 }
 
-// Figures first: what was found, then what may be doubted, then what it was measured with.
+// Order of the sections: first the results, then the doubts about them, then the setup of the measurement.
 constexpr Section kSections[] = {{"heading.speedup", speedup, "missing.speedup"},
                                  {"heading.waterfall", waterfall, "missing.waterfall"},
                                  {"report.batch-sweep", batchSweep, "missing.batch-sweep"},
@@ -202,7 +202,7 @@ void writeLabReport(const StudyResult& study, Document& document) {
   out.words(BlockKind::lead, verdictText(study), "verdict");
   std::vector<ListItem> missing;
   for (const Section& section : kSections) {
-    // Written aside first: a section without data leaves neither a heading nor a number behind.
+    // A section is written to a separate document first, so that one without data leaves no heading and uses no number.
     Document aside;
     DocumentBuilder trial(aside);
     if (!section.write(trial, study)) {

@@ -26,7 +26,7 @@ Json cellsJson(const StudyResult& study) {
   return cells;
 }
 
-// What each figure shows and the command that draws it alone.
+// Adds the content of each figure and the command that draws it.
 void addBlocks(const StudyResult& study, const Document& document, Json& out) {
   const std::string id = study.id.empty() ? study.name : study.id.value;
   out["figures"] = Json::array();

@@ -10,26 +10,26 @@
 
 namespace scalescope {
 
-// lab: what lab sheets on data-parallel training ask for, filled in from the stored runs. proposal: the scaling part of
-// a request for computing time. Sections without data are left out; the document ends with what would fill them.
+// lab: the contents that lab sheets on data-parallel training require, filled in from the stored runs. proposal: the
+// scaling part of a request for computing time. Sections without data are left out, and the end of the document lists
+// the data they need.
 enum class ReportTemplate { lab, proposal };
 inline constexpr std::array kReportTemplates{Word{ReportTemplate::lab, "lab"},
                                              Word{ReportTemplate::proposal, "proposal"}};
 constexpr const auto& wordsOf(ReportTemplate) { return kReportTemplates; }
 Document makeReport(const StudyResult& study, ReportTemplate which = ReportTemplate::lab);
 
-// What re-runs a report: {"version", "study", "template", "commands", "cells": [{"cell", "cellKey", "runs"}],
-// "figures":
-// [{"number", "what", "definition"..}], "tables", "environment", "files", "language", "edited": [{"place", "text"}]:
-// what a person has written in it}. study.json lies beside it.
+// Returns the data that reproduces a report: {"version", "study", "template", "commands", "cells": [{"cell", "cellKey",
+// "runs"}], "figures": [{"number", "what", "definition"..}], "tables", "environment", "files", "language", "edited":
+// [{"place", "text"}]: texts that a user has written}. study.json is in the same folder.
 struct ReportFiles {
   ReportTemplate which = ReportTemplate::lab;
-  std::string format;              // an ending of reportForms()
+  std::string format;              // an extension of reportForms()
   std::vector<std::string> files;  // names in the report's folder
 };
 nlohmann::ordered_json reportManifest(const StudyResult& study, const Document& document, const ReportFiles& files);
 
-// The lab report as one HTML or Markdown text.
+// Return the lab report as one HTML or Markdown text.
 std::string htmlReport(const StudyResult& study, const DrawnFigures& svg);
 std::string markdownReport(const StudyResult& study, const DrawnFigures& figureFiles);
 

@@ -7,17 +7,17 @@
 
 namespace scalescope {
 
-// The files that a report can be, a row per ending: for `report --format` and its help, the window's menu and file
+// File formats of reports, one row per extension, for `report --format` and its help, the window's menu and the file
 // dialog.
 struct ReportForm {
   const char* ending;  // "tex"
-  const char* name;    // as people call it: "LaTeX"
-  // nullptr: pages, set by the desktop program (ui/charts/pdf).
+  const char* name;    // name for users: "LaTeX"
+  // nullptr: pages, which the desktop program renders (ui/charts/pdf).
   std::string (*text)(const Document&, const DrawnFigures&);
-  bool figuresInside = false;  // as SVG text; else they are files beside it
+  bool figuresInside = false;  // true: as SVG text; false: as files beside the document
 };
 
 const std::vector<ReportForm>& reportForms();
-const ReportForm* reportForm(const std::string& ending);  // nullptr: no report is written so
+const ReportForm* reportForm(const std::string& ending);  // nullptr: unknown extension
 
 }  // namespace scalescope

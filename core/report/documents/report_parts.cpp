@@ -12,10 +12,10 @@
 namespace scalescope {
 namespace {
 
-// A loss table has a row per step: in a document the drawing says enough.
+// A loss table has one row per step, so a document shows a longer one only as a drawing.
 constexpr std::size_t kLongestTable = 60;
 
-// 1, 2, 3, 7 -> "R1 to R3, R7".
+// Formats 1, 2, 3, 7 as "R1 to R3, R7".
 std::string rangesText(const std::set<std::size_t>& numbers) {
   std::string out;
   for (auto at = numbers.begin(); at != numbers.end();) {
@@ -31,7 +31,7 @@ std::string rangesText(const std::set<std::size_t>& numbers) {
   return out;
 }
 
-// A line per key of the file: as readable as it gets on one page.
+// Writes one line per key of the file, which keeps it readable on one page.
 std::string studyText(const StudySpec& spec) {
   const auto json = toJson(spec);
   std::string out;
@@ -137,7 +137,7 @@ bool addKindTable(DocumentBuilder& out, const StudyResult& study, const std::str
 bool addFigure(DocumentBuilder& out, const StudyResult& study, const std::string& what) {
   const auto figure = makeFigure(study, what);
   if (!figure || !figure->empty.empty()) return false;
-  // The stamp of the value names the runs of the cells drawn; in a document they stand as R numbers.
+  // The stamp of the figure has the run ids of the drawn cells; the document shows them as R numbers.
   const auto drawn = cellsWhere(study, [&](const CellResult& cell) {
     return std::any_of(cell.runs.begin(), cell.runs.end(),
                        [&](const RunId& run) { return figure->stamp.find(run.value) != std::string::npos; });
@@ -164,7 +164,7 @@ void addAppendix(DocumentBuilder& out, const StudyResult& study) {
   out.heading("report.runs");
   out.words(BlockKind::paragraph, say("report.runs-text"));
   out.table(runsTable(study), say("report.runs-caption"), {});
-  if (study.spec.imported) return;  // whoever measured it has the study
+  if (study.spec.imported) return;  // the study is with those who measured it
   out.heading("report.again-heading");
   out.words(BlockKind::paragraph, say("report.again-text"));
   std::string commands;

@@ -8,17 +8,18 @@
 
 namespace scalescope {
 
-// What people write into a report. It has a place for every paragraph that is not a fact of its own (Block::key) and
-// one of their own under every heading; the store keeps the texts as journal entries (StudyWritten) by place.
+// Texts that users write into a report. There is a place for every paragraph that is not a plain fact (Block::key), and
+// one for an additional paragraph under every heading. The store keeps the texts as journal entries (StudyWritten) by
+// place.
 
 using ReportTexts = std::map<std::string, std::string>;  // by place
 
-// "lab.en.verdict": each template and language has texts of its own.
+// Returns a place such as "lab.en.verdict"; texts belong to one template and language.
 std::string placeOf(ReportTemplate which, const std::string& language, const std::string& key);
-// The key of the paragraph of one's own under a heading.
+// Returns the key of the user's additional paragraph under a heading.
 std::string ownKey(const Block& heading);
 
-// The fields of the title page are texts with these keys: their places hold what a person has typed.
+// The fields of the title page are texts with these keys; their places hold the user's input.
 struct TitleField {
   const char* key;
   std::string Document::*field;
@@ -27,7 +28,7 @@ inline constexpr std::array kTitleFields{
     TitleField{"field.title", &Document::title}, TitleField{"field.author", &Document::author},
     TitleField{"field.course", &Document::course}, TitleField{"field.date", &Document::date}};
 
-// Puts texts in place of the computed ones, and those of one's own under their headings; marks them as edited.
+// Replaces computed texts by the user's, inserts additional paragraphs under their headings, and marks both as edited.
 void applyTexts(Document& document, ReportTemplate which, const ReportTexts& texts);
 
 }  // namespace scalescope

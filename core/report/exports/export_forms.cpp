@@ -9,7 +9,7 @@
 namespace scalescope {
 namespace {
 
-// The kind's own form, else the figure where there is one, and always the table's columns and rows.
+// Returns the kind's own JSON form if it has one, else the figure if there is one, and the table's columns and rows.
 Result<std::string> jsonText(const StudyResult& study, const std::string& what, const ViewOptions& view) {
   if (const ExportKind* kind = kindNamed(what); kind != nullptr && kind->json != nullptr)
     return kind->json(study, view);
@@ -24,7 +24,7 @@ Result<std::string> jsonText(const StudyResult& study, const std::string& what, 
   return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
-// The ceiling sweep of the cell with the most devices, as nccl-tests prints it.
+// Returns the bandwidth sweep of the cell with the most devices in the format of nccl-tests.
 Result<std::string> ceilingText(const StudyResult& study, const std::string& /*what*/, const ViewOptions& /*view*/) {
   const CellResult* top = nullptr;
   for (const CellResult& cell : study.cells)
@@ -33,7 +33,7 @@ Result<std::string> ceilingText(const StudyResult& study, const std::string& /*w
   return toNcclTests(top->ceiling, top->cell.worldDevices());
 }
 
-// ".png, .svg" and ".pdf", for a sentence that joins them by "or".
+// Returns ".png, .svg" and ".pdf", for a message that joins them by "or".
 std::pair<std::string, std::string> listed(const std::vector<std::string>& endings, const char* between) {
   std::string all, last;
   for (const std::string& ending : endings) {

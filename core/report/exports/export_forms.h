@@ -9,45 +9,47 @@ namespace scalescope {
 
 inline constexpr int kMostScale = 4;  // pixels per point of a picture
 
-// The files that an export can be, a row per ending. The command line's parser, help and sentences, and the window's
-// menus and file dialogs read this: a new form is a row and its writer.
+// File formats of exports, one row per extension. The command line's parser, help and messages, and the window's menus
+// and file dialogs use this table, so that a new format is one row and its writer.
 enum class Drawing { none, pixels, lines };  // pixels: 1 to kMostScale per point
 struct ExportForm {
   const char* ending;                    // "csv"
-  const char* name;                      // as people call it: "CSV"
-  std::string (*ofTable)(const Table&);  // where any table can be saved so
-  // Where it takes more than the table: the whole text, of a kind that checkView took.
+  const char* name;                      // name for users: "CSV"
+  std::string (*ofTable)(const Table&);  // set if any table can be saved in this format
+  // Writes the whole text if more than the table is needed, for a kind that checkView accepted.
   Result<std::string> (*ofStudy)(const StudyResult&, const std::string& what, const ViewOptions&);
-  const char* only;                 // the one kind that has it; nullptr: every kind
-  Drawing drawing = Drawing::none;  // by the desktop program, where neither of both writes it
+  const char* only;                 // the only kind that has this format; nullptr: every kind
+  Drawing drawing = Drawing::none;  // drawn by the desktop program if neither function is set
   [[nodiscard]] bool drawn() const { return drawing != Drawing::none; }
 };
 
 const std::vector<ExportForm>& exportForms();
 
-// The forms that only this kind has, or that it writes in its own way, with the name of that: "JSON (Chrome trace)".
+// The formats that only this kind has, or that it writes in a special way, with the name of that: "JSON (Chrome
+// trace)".
 struct OwnForm {
   const ExportForm* form;
   std::string name;
 };
 std::vector<OwnForm> ownForms(const std::string& what);
 
-// nullptr where nothing, or not this kind, is exported so; "" asks for what every kind has.
+// Returns nullptr if the extension is unknown or does not fit this kind; "" stands for any kind.
 const ExportForm* exportForm(const std::string& ending, const std::string& what = {});
 std::vector<std::string> drawnEndings();
 
-// ".csv .md .. (bandwidth also .txt)", and the sentences that refuse another, of all and of those that are drawn.
+// Returns ".csv .md .. (bandwidth also .txt)"; the other two return the errors for an unknown extension, of all formats
+// and of drawn ones.
 std::string exportEndings();
 Message unknownEnding(const std::string& file);
 Message unknownDrawing(const std::string& file);
 
-// A drawing or a table can say where its numbers come from. omitted: it does not, as reports and spreadsheets want it;
-// included: it has guard notes, definition, run ids and machine. JSON always has them.
+// The source of the numbers in a drawing or a table. omitted: left out, as reports and spreadsheets need it; included:
+// guard notes, definition, run ids and machine. JSON always has them.
 enum class Provenance { omitted, included };
 void removeProvenance(Figure& figure);
 void removeProvenance(Table& table);
 
-// What a file of this form holds; the form is not drawn.
+// Returns the contents of a file in this format, which must not be a drawn one.
 Result<std::string> exportText(const ExportForm& form, const StudyResult& study, const std::string& what,
                                const ViewOptions& view, Provenance provenance = Provenance::included);
 

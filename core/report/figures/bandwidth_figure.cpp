@@ -21,7 +21,7 @@ FigureSeries ceilingSeries(const CellResult& cell, const std::string& op) {
   return series;
 }
 
-// Why nothing is drawn, by the devices that the study has.
+// Returns the reason why nothing is drawn, from the devices that the study has.
 std::string whyNoBandwidth(const StudyResult& study) {
   bool several = false, collective = false, parallel = false;
   for (const CellResult& cell : study.cells) {
@@ -37,7 +37,7 @@ std::string whyNoBandwidth(const StudyResult& study) {
   return say(parallel ? "empty.bandwidth-data-parallel" : "empty.bandwidth-server");
 }
 
-// That which the other sentences are about, where its ranks sent anything; else of the most devices.
+// Returns the cell that headlines use if its ranks communicated, else the one with the most devices.
 const CellResult* shownCell(const StudyResult& study) {
   const auto sends = [](const CellResult& cell) { return cell.busbw || cell.ceilingBusbw; };
   if (const CellResult* headline = headlineCell(study); headline != nullptr && sends(*headline)) return headline;
@@ -58,7 +58,8 @@ DrawnFigure drawBandwidth(const StudyResult& study, const ViewOptions& /*view*/)
   Figure& figure = drawn.figure;
   figure.kind = FigureKind::scatter;
   figure.x = {.title = say("axis.message"), .scale = AxisScale::log2, .unit = "bytes"};
-  // Both logarithmic: a message a thousand times smaller runs a hundred times slower, and is the one that hurts.
+  // Both axes are logarithmic, because small messages matter most and reach only a fraction of the bandwidth of large
+  // ones.
   figure.y = {.title = say("axis.busbw"), .scale = AxisScale::log10};
   FigureSeries ceiling = ceilingSeries(*top, std::string(name(CollectiveOp::allReduce)));
   if (ceiling.points.empty() && !top->ceiling.empty()) ceiling = ceilingSeries(*top, top->ceiling.front().op);
@@ -82,13 +83,13 @@ DrawnFigure drawBandwidth(const StudyResult& study, const ViewOptions& /*view*/)
   return drawn;
 }
 
-// A row per message size, bucket and step.
+// One row per message size, bucket and step.
 struct Transfer {
   const CellResult* cell = nullptr;
   std::string kind, bucket, op;
   Number bytes, seconds, algbw, busbw;
-  Number utilisation{};  // of the ceiling at this size
-  std::string among{};   // the ranks, where those are not all
+  Number utilisation{};  // share of the peak bandwidth at this size
+  std::string among{};   // the ranks, if not all took part
 };
 
 std::string rankList(const std::vector<int>& ranks) {

@@ -33,7 +33,7 @@ Interval cause(const CellResult& cell) {
   return {cell.memory.*Bytes, {}, {}};
 }
 
-// The device's peak less every cause that was counted: libraries, the context, what nobody told apart.
+// Returns the device's peak memory minus every part that was measured: libraries, the context and unknown parts.
 Interval otherMemory(const CellResult& cell) {
   const MemoryStats& memory = cell.memory;
   double rest = *deviceMemory(cell);
@@ -54,7 +54,8 @@ void memoryByCause(DrawnFigure& drawn, const ViewOptions& view) {
                  {"series.other-memory", otherMemory}},
                 view);
   drawn.figure.kind = FigureKind::stackedArea;
-  constexpr int kSlate = 7;  // of what is left over, as in the parts of a step; the sky blue is too near the first
+  // Used for the remainder, as in the parts of a step; sky blue would be too similar to the first colour.
+  constexpr int kSlate = 7;
   for (FigureSeries& series : drawn.figure.series)
     if (series.name == say("series.other-memory")) series.hue = kSlate;
 }
@@ -68,7 +69,7 @@ Interval overheadPercent(const CellResult& cell) {
   return out;
 }
 
-// The largest overhead is the one worth a headline.
+// Returns the cell with the largest overhead, which becomes the headline.
 const CellResult* costliest(const std::vector<const CellResult*>& cells) {
   const CellResult* out = nullptr;
   for (const CellResult* cell : cells)
@@ -113,7 +114,7 @@ DrawnFigure drawUtilisation(const StudyResult& study, const ViewOptions& view) {
                   }}},
                 view);
   drawn.figure.y = {.title = say("axis.load"), .zeroBased = true, .min = 0, .max = 100};
-  // CPU time is counted in ticks, which may end after the window: busy ranks reach a little more.
+  // CPU time is counted in ticks, which may end after the window, so busy ranks can exceed 100 slightly.
   for (const FigureSeries& series : drawn.figure.series)
     for (const FigurePoint& point : series.points)
       if (point.y > 100) drawn.figure.y.max = std::nullopt;

@@ -11,7 +11,8 @@ namespace {
 
 constexpr double kSamePlace = 1e-9;
 
-// The axes that the figure may run over: the one asked for, else those along which its cells stand at its ticks.
+// Returns the axes that the figure may have: the requested one, else those along which the positions of its cells equal
+// its ticks.
 std::vector<Along> alongs(const DrawnFigure& drawn, const std::string& asked) {
   if (asked == "devices") return {Along::devices};
   if (asked == "nodes") return {Along::nodes};
@@ -45,7 +46,8 @@ std::vector<const CellResult*> cellsThere(const std::vector<const CellResult*>& 
   return out;
 }
 
-// Lines are named by what differs among those drawn: with the baselines on their own, and without them.
+// Lines are named by the settings that differ among the drawn cells, both with and without the cells that are their own
+// baselines.
 std::vector<const CellResult*> withoutOwnBaselines(const std::vector<const CellResult*>& cells) {
   std::vector<const CellResult*> out;
   for (const CellResult* cell : cells)
@@ -53,7 +55,8 @@ std::vector<const CellResult*> withoutOwnBaselines(const std::vector<const CellR
   return out;
 }
 
-// The cells of the named line there; of all lines where none has that name, as the baseline's before another's.
+// Returns the cells of the named line at that place, or of all lines if no line has that name, as for a baseline that
+// starts another line.
 std::vector<int> onLines(const DrawnFigure& drawn, const ViewOptions& view, const FigurePlace& place) {
   const std::vector<Along> axes = alongs(drawn, view.x);
   for (const Along along : axes)

@@ -8,7 +8,7 @@
 
 namespace scalescope {
 
-// A place in a figure of makeFigure(): a series by its name ("" = any) and a value of its x axis; of a timeline the
+// A place in a figure of makeFigure(): a series by its name ("" = any) and a value of its x axis; for a timeline, the
 // row.
 struct FigurePlace {
   std::string series;
@@ -16,8 +16,7 @@ struct FigurePlace {
   int row = 0;
 };
 
-// The numbers of the cells that were drawn there, in study order; none where the kind draws no cell at a place of its
-// own.
+// Returns the numbers of the cells drawn at that place, in study order; empty if the kind draws no single cells.
 std::vector<int> cellsAt(const StudyResult& study, const std::string& what, const ViewOptions& view,
                          const FigurePlace& place);
 

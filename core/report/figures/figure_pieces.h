@@ -11,15 +11,15 @@ namespace scalescope {
 
 FigureSeries barSeries(const std::string& name, SeriesRole role);
 
-// One bar per configuration: categories on x and, where any cell has the value, one series of it.
+// Adds one bar per configuration: categories on x and one series for each value that any cell has.
 struct BarValue {
   const char* name;  // message code of the series
   Interval (*value)(const CellResult&);
 };
 void barsOverCells(DrawnFigure& drawn, const std::vector<BarValue>& values, const ViewOptions& view);
 
-// Of a kind that shows one cell: the one asked for, else the first of those with the most ranks; nullptr where ranksOf
-// is 0 everywhere.
+// Returns the cell for a kind that shows a single one: the chosen cell, else the first of those with the most ranks;
+// nullptr if ranksOf returns 0 for all.
 const CellResult* cellShown(const StudyResult& study, const ViewOptions& view,
                             std::size_t (*ranksOf)(const CellResult&));
 

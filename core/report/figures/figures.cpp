@@ -14,7 +14,7 @@
 namespace scalescope {
 namespace {
 
-// Text twin of a drawing: every series with its values, for people who cannot see it.
+// Returns every series with its values as text, for people who cannot see the drawing.
 std::string summaryOf(const Figure& figure) {
   std::string out = figure.title;
   for (const FigureSeries& series : figure.series) {
@@ -92,7 +92,7 @@ std::vector<std::string> topKinds(const StudyResult& study) {
 }
 
 namespace {
-// The kinds of which a cell, or steps of it, can be chosen.
+// Lists the kinds for which a cell, or steps of it, can be chosen.
 std::string kindsOfOneCell(OneCell least) {
   std::vector<std::string> known;
   for (const ExportKind& each : allKinds())
@@ -133,7 +133,7 @@ ViewOptions viewFor(const std::string& what, ViewOptions view) {
 
 namespace {
 bool drawsIntervals(const Figure& figure) {
-  if (figure.kind == FigureKind::timeline) return false;  // low and high are a bar's ends
+  if (figure.kind == FigureKind::timeline) return false;  // low and high are the ends of a bar there
   for (const FigureSeries& series : figure.series)
     for (const FigurePoint& point : series.points)
       if (point.low && point.high) return true;
@@ -151,7 +151,7 @@ Result<Figure> makeFigure(const StudyResult& study, const std::string& what, con
   if (figure.title.empty()) figure.title = say(("heading." + what).c_str());
   figure.subtitle = subtitleOf(study, drawsIntervals(figure));
   figure.definition = say(("definition." + what).c_str());
-  std::vector<std::string> notes = notesOf(study, drawn.cells);  // the kind's own stand before
+  std::vector<std::string> notes = notesOf(study, drawn.cells);  // the kind's own notes come first
   figure.notes.insert(figure.notes.end(), std::make_move_iterator(notes.begin()), std::make_move_iterator(notes.end()));
   figure.stamp = stampOf(study, drawn.cells);
   shape(figure, view);
@@ -175,7 +175,7 @@ Result<Table> makeTable(const StudyResult& study, const std::string& what, const
   table.id = what;
   table.caption = say("report.caption", {{"study", study.name}, {"title", say(("heading." + what).c_str())}});
   if (kind.guardNotes) {
-    std::vector<std::string> notes = notesOf(study);  // the kind's own stand before
+    std::vector<std::string> notes = notesOf(study);  // the kind's own notes come first
     table.notes.insert(table.notes.end(), std::make_move_iterator(notes.begin()), std::make_move_iterator(notes.end()));
   }
   return table;

@@ -12,39 +12,40 @@ namespace scalescope {
 
 inline constexpr std::int64_t kMostDrawnSteps = 5;  // of a timeline
 
-// Everything that `export --what` can say (core/base/messages/figures.inc), and what of it has a lab layout.
+// Return all kinds of `export --what` (core/base/messages/figures.inc), and those that have a lab layout.
 std::vector<std::string> exportKinds();
 std::vector<std::string> labKinds();
-std::vector<std::string> viewAxes();  // what `--x` can say to one kind or another
+std::vector<std::string> viewAxes();  // values of `--x` that any kind accepts
 
-// The tabs of the Results page, in their order and gathered by the question that they answer.
+// The tabs of the Results page, in their order and grouped by the question that they answer.
 enum class TabGroup { overview, speed, time, communication, memory, training };
 inline constexpr std::array kTabGroups{TabGroup::overview,      TabGroup::speed,  TabGroup::time,
                                        TabGroup::communication, TabGroup::memory, TabGroup::training};
-// It says whether ViewOptions::cell, or ViewOptions::steps as well, choose what a kind shows.
+// The selection in ViewOptions that a kind supports: none, `cell`, or `cell` and `steps`.
 enum class OneCell { no, chosen, withSteps };
 struct ResultTab {
   std::string what;
   TabGroup group{};
   Message title;
-  bool onlyWhenDrawn = false;  // its table alone says nothing
+  bool onlyWhenDrawn = false;  // without a drawing, the tab is not shown
   OneCell oneCell = OneCell::no;
 };
 std::vector<ResultTab> resultTabs();
 
-// The kinds whose charts answer the question of the study's protocol, the best first; some may draw nothing of it.
+// Returns the kinds whose charts answer the question of the study's protocol, the best first. Some may have nothing to
+// draw.
 std::vector<std::string> topKinds(const StudyResult& study);
 
-// Error where the kind, the axis, the grouping key or the layout is not known or does not fit.
+// Returns an error if the kind, the axis, the grouping key or the layout is unknown or not supported by the kind.
 Status checkView(const std::string& what, const ViewOptions& view);
 
-// What of `view` the kind can do: an axis, a cell or a layout that it has not is left to the kind.
+// Returns `view` without the axis, cell or layout that the kind does not support.
 ViewOptions viewFor(const std::string& what, ViewOptions view);
 
-// Figure of a study's results; error for an unknown kind or one that is a table only.
+// Returns the figure of a study's results; error for an unknown kind or one that only has a table.
 Result<Figure> makeFigure(const StudyResult& study, const std::string& what, const ViewOptions& view = {});
 
-// The table twin of the same kind.
+// Returns the table with the same contents.
 Result<Table> makeTable(const StudyResult& study, const std::string& what, const ViewOptions& view = {});
 
 }  // namespace scalescope

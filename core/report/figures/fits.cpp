@@ -81,7 +81,7 @@ DrawnFigure drawFit(const StudyResult& study, const ViewOptions& /*view*/) {
   Figure& figure = drawn.figure;
   figure.x = {.title = say("axis.devices"), .scale = AxisScale::log2};
   figure.y = {.title = speedupAxis(drawn.cells), .scale = AxisScale::log2};
-  // Solid where it was measured, dashed beyond: only the second is a forecast.
+  // The line is solid over the measured range and dashed beyond it, where it is a forecast.
   FigureSeries inside = fitLine(*fit, fit->smallest, fit->largest, false);
   inside.role = SeriesRole::plain;
   inside.style = SeriesStyle::line;
@@ -149,7 +149,7 @@ Table extrapolationTable(const StudyResult& study) {
   const ScalingFit* fit = bestFit(study);
   std::vector<FitPoint> points;
   if (fit != nullptr)
-    for (const double factor : {1.0, 1.5, 2.0, 3.0, 4.0}) {  // a few places are enough to plan by
+    for (const double factor : {1.0, 1.5, 2.0, 3.0, 4.0}) {  // a few places are enough for planning
       const FitPoint* last = nullptr;
       for (const FitPoint& point : fit->curve)
         if (point.devices <= factor * fit->largest) last = &point;

@@ -7,17 +7,17 @@
 namespace scalescope {
 namespace {
 
-// Where a batch sweep of one configuration ended.
+// The limits found by increasing the batch of one configuration.
 struct Frontier {
   CellGroup group;                       // ascending by batch
-  const CellResult* largest = nullptr;   // that ran
+  const CellResult* largest = nullptr;   // largest batch that ran
   const CellResult* firstOom = nullptr;  // smallest batch above it that ran out of memory; nullptr: no limit found
 };
 
 bool sweptForLimit(const CellResult& cell) { return cell.cell.untilOom || cell.status == RunStatus::oom; }
 
-// One per configuration that swept its batch until out of memory, or met it; configurations without a finished cell are
-// left out.
+// Returns one entry for each configuration whose batch was increased until it ran out of memory, or that ran out of
+// memory otherwise. Configurations without a finished cell are left out.
 std::vector<Frontier> frontiersOf(const StudyResult& study, const std::string& groupKey) {
   std::vector<Frontier> out;
   const auto cells =
@@ -66,7 +66,7 @@ DrawnFigure drawFrontier(const StudyResult& study, const ViewOptions& view) {
   return drawn;
 }
 
-// A row per configuration.
+// Makes one row per configuration.
 Table frontierTable(const StudyResult& study, const ViewOptions& view) {
   using F = Frontier;
   const auto cellNumber = [](const CellResult* cell) { return cell == nullptr ? Number() : Number(cell->cell.number); };

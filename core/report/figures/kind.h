@@ -11,20 +11,20 @@
 
 namespace scalescope {
 
-// What `export --what` can say, a row each: drawing, table, lab layout and tab of one kind. Its sentences are
-// "heading.", "definition." and "empty." + what in core/base/messages/figures.inc, which lists the kinds. A new kind is
-// a file that defines its row, and its lines there.
+// The kinds of `export --what`, one row each: drawing, table, lab layout and tab. The messages are "heading.",
+// "definition." and "empty." + what in core/base/messages/figures.inc, which lists the kinds. A new kind is a file that
+// defines its row, and its lines in that list.
 
-// The drawn part: kind, axes, series, and the cells it drew. makeFigure adds title, notes, stamp and, where the kind
-// gave none, the empty text.
+// The drawn part: kind, axes, series, and the cells that it shows. makeFigure adds title, notes, stamp and, if the kind
+// gave none, the text for an empty figure.
 struct DrawnFigure {
   Figure figure;
   std::vector<const CellResult*> cells;
 };
 using Draw = DrawnFigure (*)(const StudyResult&, const ViewOptions&);
 
-// The rows and columns of a kind; makeTable adds caption and notes. There is no default: a kind without a table does
-// not compile.
+// The rows and columns of a kind; makeTable adds caption and notes. There is no default, so that a kind without a table
+// does not compile.
 class KindTable {
  public:
   using Make = std::function<Table(const StudyResult&, const ViewOptions&)>;
@@ -37,10 +37,10 @@ class KindTable {
   Make m_make;
 };
 
-// A row per cell with these of cellColumns().
+// Returns a table with one row per cell and these columns of cellColumns().
 KindTable perCell(std::vector<std::string> columns);
 
-// Where among the tabs of the Results page; no default either.
+// Position among the tabs of the Results page. There is no default either.
 enum class TabWanted { withRows, whenDrawn };
 struct Tab {
   Tab(TabGroup tabGroup, int tabPlace, const char* shortTitle = nullptr, TabWanted when = TabWanted::withRows)
@@ -50,32 +50,32 @@ struct Tab {
   const char* title;  // message code; nullptr: the kind's heading
   TabWanted wanted;
 };
-inline Tab noTab() { return {TabGroup::overview, 0}; }  // its table is another's
+inline Tab noTab() { return {TabGroup::overview, 0}; }  // its table is shown by another tab
 
 struct ExportKind {
   const char* what;
   Draw draw;  // nullptr: a table only
   KindTable table;
   Tab tab;
-  std::vector<std::string> axes{};  // for --x, its own first; empty = no choice
-  std::vector<std::string> lab{};   // of cellColumns(), under every batch; empty = no lab layout
+  std::vector<std::string> axes{};  // values for --x, the default first; empty = no choice
+  std::vector<std::string> lab{};   // keys of cellColumns() under every batch; empty = no lab layout
   bool guardNotes = true;           // under the table
   OneCell oneCell = OneCell::no;
-  // Its own form of JSON; nullptr: figure and table.
+  // The kind's own form of JSON; nullptr: figure and table.
   Result<std::string> (*json)(const StudyResult&, const ViewOptions&) = nullptr;
-  const char* jsonName = "";  // as people call that form: "Chrome trace"
+  const char* jsonName = "";  // name of that form for users: "Chrome trace"
 };
 
-// Returns why a speedup, or what follows from one, is missing: that nothing has finished yet ("empty." + what), that
-// every cell of the study has as many devices, so that only their throughput can be compared, or the reason of the
-// first measured cell.
+// Returns the reason why a speedup, or a value derived from one, is missing: nothing has finished yet ("empty." +
+// what); or all cells of the study have the same number of devices, so that only their throughput can be compared; or
+// the reason of the first measured cell.
 std::string whyNoSpeedup(const StudyResult& study, const std::string& what);
 
-// Title of an axis of these cells' speedups: by what they were divided, of every line.
+// Returns the title of an axis with these cells' speedups, which includes the baselines of all lines.
 std::string speedupAxis(const std::vector<const CellResult*>& cells);
 
-// In the order of exports.
+// Returns the kinds in the order of exports.
 const std::vector<ExportKind>& allKinds();
-const ExportKind* kindNamed(const std::string& what);  // nullptr: not known
+const ExportKind* kindNamed(const std::string& what);  // nullptr: unknown
 
 }  // namespace scalescope

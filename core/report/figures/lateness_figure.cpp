@@ -18,7 +18,7 @@ bool isLatenessKnown(const CellResult& cell) { return cell.lateness != nullptr &
 Message causeWord(LateCause cause) { return {"late." + std::string(name(cause)), {}}; }
 std::string causeText(LateCause cause) { return spoken(causeWord(cause)); }
 
-// Of ranks with lines of their own those that the others waited for most, in their order.
+// Returns the ranks that are drawn as separate lines: those that the others waited for most, in rank order.
 std::vector<std::size_t> drawnRanks(const Lateness& lateness) {
   std::vector<std::size_t> ranks(lateness.ranks.size());
   for (std::size_t i = 0; i < ranks.size(); ++i) ranks[i] = i;
@@ -65,7 +65,7 @@ std::string latenessTitle(const Lateness& lateness) {
                                 {"cause", causeText(*rank->cause)}});
 }
 
-// A heat map for people who cannot see it.
+// Returns the heat map as text, for people who cannot see it.
 std::string spokenLateness(const Lateness& lateness, const std::string& title) {
   std::string out = title;
   for (const std::size_t i : drawnRanks(lateness)) {
@@ -82,7 +82,7 @@ DrawnFigure drawLateness(const StudyResult& study, const ViewOptions& view) {
   const CellResult* cell = cellShown(
       study, view, [](const CellResult& each) { return isLatenessKnown(each) ? each.lateness->ranks.size() : 0; });
   if (cell == nullptr) {
-    for (const CellResult& each : study.cells)  // of the one asked for, else of one with several ranks
+    for (const CellResult& each : study.cells)  // of the chosen cell, else of a cell with several ranks
       if (each.lateness != nullptr && (view.cell > 0 ? each.cell.number == view.cell : each.ranks.size() > 1))
         drawn.figure.empty = spoken(*each.lateness->reason);
     return drawn;
@@ -111,7 +111,7 @@ DrawnFigure drawLateness(const StudyResult& study, const ViewOptions& view) {
   return drawn;
 }
 
-// A row per rank.
+// One row per rank.
 struct LateRow {
   const CellResult* cell = nullptr;
   const RankLateness* rank = nullptr;

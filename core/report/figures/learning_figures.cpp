@@ -15,7 +15,7 @@ double orGap(const Number& number, double scale = 1) {
 
 bool hasHistory(const CellResult& cell) { return !cell.ranks.empty() && !cell.ranks.front().history.empty(); }
 
-// A figure per epoch of the whole gang: training values weigh every rank alike, validation is the same on all.
+// A value per epoch over all ranks: training values weigh every rank equally, and validation is the same on all.
 struct EpochValue {
   Number HistoryPoint::*value;
   double scale = 1;
@@ -32,8 +32,8 @@ Number meanOverRanks(const CellResult& cell, std::size_t epoch, Number HistoryPo
   return count > 0 ? Number(sum / count) : Number();
 }
 
-// The first epoch of a history ends with its last point: so many steps make one. A validation may come in the midst of
-// it.
+// Returns the number of steps of an epoch, from the last point of the history's first epoch, since a validation may
+// happen in the middle of an epoch.
 double stepsPerEpoch(const std::vector<HistoryPoint>& history) {
   std::int64_t last = history.front().step;
   for (const HistoryPoint& point : history)
@@ -76,7 +76,7 @@ DrawnFigure overEpochs(const StudyResult& study, const EpochValue& wanted, const
   return drawn;
 }
 
-// Steps of the first counted repeat, all ranks together.
+// Draws the steps of the first counted repeat, over all ranks.
 FigureSeries stepSeries(const CellResult& cell, const std::string& name, const Number LossPoint::*field, double scale) {
   FigureSeries series;
   series.name = name;
@@ -154,7 +154,7 @@ DrawnFigure drawTimeToAccuracy(const StudyResult& study, const ViewOptions& view
   return drawn;
 }
 
-// A row per repeat, rank and step.
+// One row per repeat, rank and step.
 struct Loss {
   const CellResult* cell = nullptr;
   const LossPoint* point = nullptr;
@@ -182,7 +182,7 @@ Table lossTable(const StudyResult& study, const ViewOptions& /*view*/) {
                    [](const Loss& l) { return numberEntry(l.point->learningRate); })});
 }
 
-// A row per rank and epoch.
+// One row per rank and epoch.
 struct Epoch {
   const CellResult* cell = nullptr;
   const RankResult* rank = nullptr;
@@ -197,7 +197,7 @@ std::vector<Epoch> epochsOf(const StudyResult& study) {
   return out;
 }
 
-// One number of an epoch record.
+// Makes a column for one number of an epoch record.
 TableField<Epoch> epochField(const char* key, const char* title, Number HistoryPoint::*value, double scale = 1) {
   return field<Epoch>(
       key, title, [value, scale](const Epoch& e) { return numberEntry(e.point->*value, scale); });

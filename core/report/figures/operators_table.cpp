@@ -8,7 +8,7 @@ namespace {
 
 constexpr double kOperatorMs = 1e3;
 
-// A row per operator of a cell's profiled steps; of a cell where none is known one row that says nothing.
+// One row per operator of a cell's profiled steps; a cell without recorded operators has one empty row.
 struct OperatorRow {
   const CellResult* cell = nullptr;
   const OperatorTime* time = nullptr;

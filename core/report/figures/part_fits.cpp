@@ -19,7 +19,8 @@ SeriesRole partRole(const PartFit& fit) {
   return fit.part == "exposed" ? SeriesRole::exposed : SeriesRole::input;
 }
 
-// What is drawn is one combination: that with the most fitted parts, of several the one with the most points.
+// Returns the parts of the one combination that is drawn: that with the most fitted parts and, among equal ones, the
+// most points.
 std::vector<const PartFit*> drawnParts(const StudyResult& study) {
   std::vector<const PartFit*> best;
   std::size_t most = 0;

@@ -21,7 +21,7 @@ void flatten(const std::string& prefix, const nlohmann::ordered_json& json,
   for (const auto& [key, value] : json.items()) flatten(prefix.empty() ? key : prefix + "." + key, value, out);
 }
 
-// Of the models that ran: variants may train several.
+// Returns the parameter counts of the models that ran, since variants may train several models.
 std::string parameterCounts(const StudyResult& study) {
   std::set<double> seen;
   std::string out;
@@ -31,9 +31,9 @@ std::string parameterCounts(const StudyResult& study) {
   return out;
 }
 
-// The completed study, key by key, and how large its model is.
+// Returns the completed study, key by key, and the size of its model.
 Table hyperparameterTable(const StudyResult& study, const ViewOptions& /*view*/) {
-  if (study.spec.imported) return mainSettings(study);  // no setting but what the file said
+  if (study.spec.imported) return mainSettings(study);  // only the file's settings are valid
   using Setting = std::pair<std::string, std::string>;
   std::vector<Setting> settings;
   flatten({}, toJson(study.spec), settings);

@@ -22,8 +22,8 @@ Number inRank(const RankResult& rank) {
   return rank.*Member;
 }
 
-// Where clocks are uncertain some ranks know their wait and others do not: whose wait is unknown shows all that is
-// exposed as transfer.
+// If clocks are uncertain, the wait is known for some ranks only; for the others the whole exposed time is shown as
+// transfer.
 const std::vector<RankPart>& rankParts() {
   static const std::vector<RankPart> parts{
       {"part.input", SeriesRole::input, inRank<&RankResult::inputSeconds>},
@@ -37,7 +37,7 @@ const std::vector<RankPart>& rankParts() {
   return parts;
 }
 
-// Of the cells with as many, that which the other sentences are about.
+// Returns the cell with the most ranks; among equal ones, the cell of the headline.
 const CellResult* withMostRanks(const StudyResult& study) {
   const auto tells = [](const CellResult& cell) { return !cell.ranks.empty() && cell.computeSeconds; };
   const CellResult* headline = headlineCell(study);
@@ -78,7 +78,7 @@ DrawnFigure drawPerRank(const StudyResult& study, const ViewOptions& /*view*/) {
   return drawn;
 }
 
-// A row per rank.
+// One row per rank.
 struct Rank {
   const CellResult* cell = nullptr;
   const RankResult* rank = nullptr;

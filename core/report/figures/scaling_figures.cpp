@@ -27,7 +27,8 @@ Along alongOf(const ViewOptions& view, Along own) {
   return view.x == "batch" ? Along::batch : own;
 }
 
-// log2 of two counts and more (docs/UI.md, Charts): the ideal speedup is straight there.
+// Returns the x axis, with log2 for two or more counts (docs/UI.md, Charts) so that the ideal speedup is a straight
+// line.
 FigureAxis axisAlong(Along along, const StudyResult& study, const std::vector<const CellResult*>& cells) {
   FigureAxis axis;
   for (const CellResult* cell : cells) axis.ticks.push_back(positionOf(*cell, along));
@@ -50,7 +51,7 @@ FigurePoint speedupPoint(const CellResult& cell, Along along) {
 
 bool isItsOwnBaseline(const CellResult& cell) { return cell.baselineCell == cell.cell.number; }
 
-// A series over devices that starts above its baseline's N gets the baseline as first point.
+// Makes speedup series; one over devices that starts above its baseline's N gets the baseline as first point.
 template <class Point>
 std::vector<FigureSeries> speedupSeries(const StudyResult& study, const std::vector<const CellResult*>& cells,
                                         const ViewOptions& view, const Point& point) {
@@ -91,8 +92,8 @@ double topOf(const FigureSeries& series) {
   return top;
 }
 
-// What few points carry foretells anything: its interval would press the measured ones onto the axis. The figure of
-// the law itself has it.
+// Removes the band of a fit with too few points, whose wide interval would compress the measured values to the axis.
+// The figure of the law itself shows the band.
 void leaveOutWideBand(const std::vector<FigureSeries>& others, FigureSeries& fit) {
   constexpr double kWidest = 2;
   double top = 0;
@@ -102,7 +103,7 @@ void leaveOutWideBand(const std::vector<FigureSeries>& others, FigureSeries& fit
   for (FigurePoint& point : fit.points) point.low = point.high = std::nullopt;
 }
 
-// Cells that are not drawn have their reason among the notes.
+// Adds notes with the reason why cells are not drawn.
 void noteMissing(const StudyResult& study, Figure& figure) {
   for (const GuardNote& note : study.guard)
     if (note.message.code == "guard.no-counterpart") figure.notes.push_back(noteText(note, study.cells.size()));
@@ -156,7 +157,7 @@ DrawnFigure relative(const StudyResult& study, bool efficiency, const ViewOption
   return drawn;
 }
 
-// Lines of one value with an optional interval.
+// Draws lines of one value with an optional interval.
 template <class Value>
 DrawnFigure lines(const StudyResult& study, Along own, const ViewOptions& view, const char* yTitle,
                   const Value& value) {
@@ -256,10 +257,10 @@ std::string speedupAxis(const std::vector<const CellResult*>& cells) {
 
 namespace {
 
-// Returns how many cells ended how, where all have ended and none has a result; else nothing.
+// Returns how many cells ended in which way if all have ended and none has a result; else "".
 std::string endsWithoutResult(const StudyResult& study) {
   std::map<RunStatus, std::int64_t> ends;
-  if (study.spec.imported) return {};  // a table may print no throughput
+  if (study.spec.imported) return {};  // a table may have no throughput
   for (const CellResult& cell : study.cells) {
     if (cell.imagesPerSecond || cell.status == RunStatus::queued || cell.status == RunStatus::running) return {};
     ++ends[cell.status];

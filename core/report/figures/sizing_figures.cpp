@@ -9,9 +9,9 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kMostTicks = 8;  // of N: as many as stand side by side
+constexpr std::size_t kMostTicks = 8;  // of N: as many as fit side by side
 
-// What of a row a chart shows.
+// The quantity of a row that a chart shows.
 struct Quantity {
   const char* what;
   const char* axis;
@@ -37,7 +37,7 @@ FigurePoint sizedPoint(int devices, const Interval& at, double scale) {
       static_cast<double>(devices), at.value ? *at.value * scale : std::nan(""), scaled(at.low), scaled(at.high), {}};
 }
 
-// The numbers asked for; of many those that are furthest apart.
+// Returns the requested numbers of devices; if there are too many, those that are furthest apart.
 std::vector<double> sizingTicks(const Sizing& sizing, int smallest) {
   std::vector<double> out{static_cast<double>(smallest)};
   for (const SizedRow& row : sizing.rows) out.push_back(row.devices);
@@ -72,14 +72,14 @@ FigureSeries idealOver(const SizedCurve& curve) {
   return ideal;
 }
 
-// What lies before and behind a line is no gap in it.
+// Removes missing values before and after a line, which are not gaps in it.
 void trimGaps(std::vector<FigurePoint>& points) {
   const auto isKnown = [](const FigurePoint& point) { return std::isfinite(point.y); };
   points.erase(std::find_if(points.rbegin(), points.rend(), isKnown).base(), points.end());
   points.erase(points.begin(), std::find_if(points.begin(), points.end(), isKnown));
 }
 
-// Two lines of one colour: what is foreseen between measured batches, and dashed what lies outside them.
+// Adds two lines of one colour: solid between measured batches, dashed outside them.
 void addLink(const SizedCurve& curve, const Quantity& quantity, int hue, Figure& figure) {
   FigureSeries inside, outside;
   inside.name = say("series.link", {{"gbps", rounded(curve.link.gbps, 4)}});
@@ -97,7 +97,7 @@ void addLink(const SizedCurve& curve, const Quantity& quantity, int hue, Figure&
     inside.points.push_back(row.extrapolated ? gap : point);
     outside.points.push_back(row.extrapolated || ((before || after) && !row.reason)
                                  ? FigurePoint{point.x, point.y, {}, {}, {}}
-                                 : gap);  // they meet
+                                 : gap);  // joins the two lines
   }
   for (FigureSeries* series : {&inside, &outside}) {
     trimGaps(series->points);
@@ -126,7 +126,7 @@ std::string sizingSubtitle(const Sizing& sizing) {
               {"latency", rounded(sizing.curves.front().link.latencySeconds * 1e3, 4)}});
 }
 
-// Of the most devices that can be foreseen, on the first link.
+// Returns the title about the most devices with a prediction, on the first link.
 std::string sizingTitle(const Sizing& sizing, const Quantity& quantity) {
   const SizedRow* top = nullptr;
   for (const SizedRow& row : sizing.rows)

@@ -7,8 +7,9 @@
 
 namespace scalescope {
 
-// A sizing with curves as charts over N, a line and its prediction band per link: speedup, then efficiency. In this
-// thread's words (core/report/words/speaker.h). Without a number that can be foreseen: empty, and why.
+// Returns charts over N of a sizing with curves, with one line and its prediction band per link: speedup, then
+// efficiency. Texts are in this thread's language (core/report/words/speaker.h). If no number can be predicted, the
+// figures are empty and contain the reason.
 std::vector<Figure> sizingFigures(const Sizing& sizing);
 
 }  // namespace scalescope

@@ -23,7 +23,8 @@ Number hidden(const CellResult& cell) {
   return *cell.commSeconds * *cell.overlap;
 }
 
-// groupsOf(.., nothing) makes one group per distinct configuration; stacked bars need exactly one bar per category.
+// Returns exactly one cell per category, because stacked bars need one bar each; groupsOf(.., nothing) makes one group
+// per distinct configuration.
 struct Configurations {
   FigureAxis axis;
   std::vector<const CellResult*> cells;
@@ -56,7 +57,8 @@ void addParts(const std::vector<const CellResult*>& cells, const std::vector<Par
 const std::vector<Part>& stepPartList() {
   static const std::vector<Part> parts{
       {"part.input", SeriesRole::input, [](const CellResult& c) { return c.inputSeconds; }},
-      // What communication hides behind is compute: drawn apart, hatched, so that both still add up to the step.
+      // Communication is hidden behind compute, so that part of compute is drawn separately, hatched, and the parts
+      // still add up to the step.
       {"part.compute", SeriesRole::compute,
        [](const CellResult& c) {
          return c.computeSeconds ? Number(*c.computeSeconds - hidden(c).value_or(0)) : Number();
@@ -74,13 +76,13 @@ const std::vector<Part>& stepPartList() {
   return parts;
 }
 
-// The cell whose loss is worth explaining: the headline's if it has a waterfall.
+// Returns the cell whose loss is explained: that of the headline if it has a waterfall.
 const CellResult* explained(const StudyResult& study) {
   const CellResult* top = headlineCell(study);
   return top != nullptr && top->waterfall.ideal && top->stepSeconds.mean ? top : nullptr;
 }
 
-// One device waits for nobody: nothing to say of it.
+// Returns true if the cell can wait at all: one device never waits for another.
 bool waits(const CellResult& cell) {
   return cell.cell.worldDevices() > 1 && cell.exposedSeconds && cell.stepSeconds.mean;
 }
@@ -104,7 +106,7 @@ DrawnFigure drawStepSplit(const StudyResult& study, const ViewOptions& view) {
   return drawn;
 }
 
-// The same parts one after the other, a row per configuration in study order from the top.
+// Draws the same parts one after another, one row per configuration in study order from the top.
 DrawnFigure drawStepParts(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
   auto [axis, cells] =
@@ -152,7 +154,7 @@ DrawnFigure drawSubtraction(const StudyResult& study, const ViewOptions& view) {
   figure.kind = FigureKind::bars;
   figure.x = std::move(axis);
   figure.y = {.title = say("axis.step-ms"), .zeroBased = true};
-  // Plain roles stand side by side: an estimate is compared with what was measured, not stacked on it.
+  // Plain roles are drawn side by side, because an estimate is compared with the measurement and not stacked on it.
   addParts(
       drawn.cells,
       {{"part.estimated-compute", SeriesRole::plain, [](const CellResult& c) { return c.subtractionComputeSeconds; }},

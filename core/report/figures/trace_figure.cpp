@@ -14,15 +14,15 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kMostDrawnRanks = 16;
-constexpr std::size_t kMostLanes = 6;  // of collectives under way together
-constexpr double kTraceMs = 1e-6;      // of nanoseconds
+constexpr std::size_t kMostLanes = 6;  // of collectives that overlap
+constexpr double kTraceMs = 1e-6;      // from nanoseconds
 
 const CellResult* tracedCell(const StudyResult& study, const ViewOptions& view) {
   return cellShown(
       study, view, [](const CellResult& cell) { return cell.trace ? cell.trace->ranks.size() : 0; });
 }
 
-// What is drawn of a trace: where nobody asked for steps, the last one alone.
+// The steps of a trace that are drawn: the chosen ones, else only the last.
 struct ShownTrace {
   const StepTrace& trace;
   std::int64_t first = 0, last = 0;
@@ -39,7 +39,7 @@ ShownTrace shownOf(const StepTrace& trace, StepRange asked) {
           std::min(trace.ranks.size(), kMostDrawnRanks)};
 }
 
-// The first moment drawn of each clock: there x is 0.
+// Returns the first drawn time of each clock, which is x = 0.
 std::map<NodeIndex, std::int64_t> originsOf(const ShownTrace& shown) {
   std::map<NodeIndex, std::int64_t> own;
   std::int64_t first = std::numeric_limits<std::int64_t>::max();
@@ -70,8 +70,8 @@ SeriesRole roleOf(SpanKind kind) {
   }
 }
 
-// Of each of a rank's transfers the first sub-lane that is free when it begins, so that those under way together lie
-// below each other; beyond the last one they share it.
+// Returns for each transfer of a rank the first sub-lane that is free when it begins, so that overlapping transfers are
+// drawn below each other; beyond the last lane they share it.
 std::vector<int> lanesOf(const std::vector<const TraceTransfer*>& transfers) {
   std::vector<int> out;
   std::vector<std::int64_t> freeAt;
@@ -99,7 +99,7 @@ std::string transferLabel(const TraceTransfer& transfer) {
   return say("trace.bucket", {{"op", op}, {"bucket", std::int64_t{transfer.bucket()}}, {"megabytes", megabytes}});
 }
 
-// The series of a timeline in the order in which they lie on each other.
+// The series of a timeline in drawing order, from back to front.
 class Bars {
  public:
   explicit Bars(const ShownTrace& shown) : m_shown(shown), m_origins(originsOf(shown)) {
@@ -115,7 +115,7 @@ class Bars {
   }
 
   void add(std::size_t rank) {
-    std::vector<const TraceTransfer*> transfers;  // by start, as steps follow each other
+    std::vector<const TraceTransfer*> transfers;  // sorted by start, as steps follow each other
     std::vector<std::int64_t> steps;
     for (const TraceStep& step : m_shown.trace.ranks[rank].steps) {
       if (!m_shown.holds(step)) continue;
@@ -139,7 +139,7 @@ class Bars {
     m_series.push_back(std::move(m_joins));
     for (FigureSeries& series : m_series)
       if (m_lanes > 1 && (series.style == SeriesStyle::area || series.style == SeriesStyle::line))
-        for (FigurePoint& point : series.points) point.lanes = m_lanes;  // every row alike
+        for (FigurePoint& point : series.points) point.lanes = m_lanes;  // all rows have the same lanes
     std::erase_if(m_series, [](const FigureSeries& series) { return series.points.empty(); });
     return std::move(m_series);
   }
@@ -166,7 +166,8 @@ class Bars {
       bar(SeriesRole::wait, place, transfer.startNs, transfer.readyNs, transferLabel(transfer));
     join(step, transfer, place);
   }
-  // By arrival: where a line leans, a rank was late. A push meets nobody, and two clocks have no common moment.
+  // Joins the ranks by their time of arrival, so that a slanted line shows a slower rank. Pushes are not joined, since
+  // they do not wait for other ranks, and neither are times of unrelated clocks.
   void join(std::int64_t step, const TraceTransfer& transfer, const Place& place) {
     if (transfer.op() == CollectiveOp::push) return;
     const TraceRank& own = m_shown.trace.ranks[place.rank];
@@ -183,7 +184,7 @@ class Bars {
   std::map<std::tuple<std::int64_t, CollectiveKey, int>, std::vector<FigurePoint>> m_meetings;
 };
 
-// Nanoseconds of one step in which a rank waited for others.
+// Returns the nanoseconds of one step in which a rank waited for others.
 std::int64_t waitedNs(const TraceRank& rank, std::int64_t step) {
   TimeSet waits;
   for (const TraceStep& each : rank.steps)
@@ -207,7 +208,8 @@ std::string titleOf(const StepTrace& trace, std::int64_t step, int devices) {
                              {"milliseconds", shown(static_cast<double>(waited) * kTraceMs)}});
 }
 
-// A timeline for people who cannot see it: how long each rank's last step drawn took, and what of it was waiting.
+// Returns the timeline as text for people who cannot see it: the duration of each rank's last drawn step and its
+// waiting time.
 std::string spokenOf(const ShownTrace& drawn, const std::string& title) {
   std::string out = title;
   for (std::size_t i = 0; i < drawn.ranks; ++i) {
@@ -259,7 +261,7 @@ DrawnFigure drawTrace(const StudyResult& study, const ViewOptions& view) {
   return drawn;
 }
 
-// A row per part and per collective, of every rank and step of the trace.
+// One row per part and per collective, of every rank and step of the trace.
 struct TraceRow {
   const CellResult* cell = nullptr;
   const TraceRank* rank = nullptr;
@@ -295,7 +297,7 @@ Entry whatOf(const TraceRow& row) {
                              : codeEntry("op.", std::string(name(row.transfer->op())));
 }
 
-// What only collectives have.
+// Makes a column that only collectives have.
 TableField<TraceRow> ofTransfers(const char* key, const char* title, Number (*value)(const TraceTransfer&),
                                  double scale = 1) {
   return field<TraceRow>(
@@ -336,7 +338,8 @@ Table traceTable(const StudyResult& study, const ViewOptions& view) {
 Result<std::string> traceJson(const StudyResult& study, const ViewOptions& view) {
   const CellResult* cell = tracedCell(study, view);
   if (cell == nullptr && (view.cell > 0 || view.steps.chosen())) return fail("trace.none");
-  if (cell == nullptr) return toChromeTrace({}, study.name);  // as of every kind: nothing measured, nothing in it
+  // Nothing was measured, so the trace is empty, as for every kind.
+  if (cell == nullptr) return toChromeTrace({}, study.name);
   return toChromeTrace(*cell->trace, study.name);
 }
 

@@ -7,7 +7,7 @@
 namespace scalescope {
 namespace {
 
-// Who sends through one place: all of it passes device 0, or the servers.
+// Returns true for strategies whose whole traffic passes through one place: device 0, or the servers.
 bool hasHub(const CellResult& cell) {
   return cell.cell.strategy == Strategy::dataParallel || cell.cell.strategy == Strategy::parameterServer;
 }
@@ -32,7 +32,7 @@ DrawnFigure drawTraffic(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(
       study, [](const CellResult& cell) { return cell.cell.worldDevices() > 1 && cell.gradientBytes.has_value(); });
-  // Without such a strategy every rank sends the same, and the bandwidth says it.
+  // Without such a strategy every rank sends the same amount, which the bandwidth figure shows already.
   if (std::none_of(drawn.cells.begin(), drawn.cells.end(), [](const CellResult* cell) { return hasHub(*cell); }))
     drawn.cells.clear();
   if (drawn.cells.empty()) return drawn;
@@ -54,7 +54,7 @@ DrawnFigure drawTraffic(const StudyResult& study, const ViewOptions& view) {
 }  // namespace
 
 ExportKind trafficKind() {
-  // Of all-reduce alone the bandwidth says it.
+  // The tab is only shown if something is drawn; for all-reduce the bandwidth tab shows the traffic.
   return {.what = "traffic",
           .draw = drawTraffic,
           .table = perCell({"wireBytesPerStep", "gradientBytes", "parameterBytes", "bufferBytes", "inputBytes",

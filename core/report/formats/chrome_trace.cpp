@@ -15,7 +15,7 @@ constexpr double kGiga = 1e9;
 double microseconds(std::int64_t ns) { return static_cast<double>(ns) / 1e3; }
 double milliseconds(std::int64_t ns) { return static_cast<double>(ns) / 1e6; }
 
-// One event a line: a trace is never a tree of all its events in memory.
+// Writes one event per line, so that the events of a trace are never all in memory as a tree.
 class Events {
  public:
   void add(const Json& event) {
@@ -55,13 +55,14 @@ void slice(Events& events, const std::string& name, const char* category, std::i
   events.add(out);
 }
 
-// Tracks of one rank that are numbered when they are first needed. Slices come by start, the outer first.
+// The tracks of one rank, which are numbered when they are first needed. Slices must be sorted by start, outer ones
+// first.
 class Tracks {
  public:
   Tracks(int process, std::string name, int& next, Events& events)
       : m_process(process), m_name(std::move(name)), m_next(next), m_events(events) {}
 
-  // The first track where it lies inside what is open there, or where nothing is.
+  // Returns the first track on which the slice is inside an open slice, or on which none is open.
   Place nested(std::int64_t startNs, std::int64_t endNs) {
     for (Track& track : m_tracks) {
       while (!track.open.empty() && track.open.back() <= startNs) track.open.pop_back();
@@ -69,7 +70,7 @@ class Tracks {
     }
     return put(added(), endNs);
   }
-  // The first track where nothing is open.
+  // Returns the first track on which no slice is open.
   Place apart(std::int64_t startNs, std::int64_t endNs) {
     for (Track& track : m_tracks)
       if (track.open.empty() || track.open.back() <= startNs) {
@@ -82,7 +83,7 @@ class Tracks {
  private:
   struct Track {
     int number = 0;
-    std::vector<std::int64_t> open;  // ends, the innermost last
+    std::vector<std::int64_t> open;  // ends of open slices, the innermost last
   };
   Track& added() {
     m_tracks.push_back({m_next++, {}});
@@ -107,7 +108,8 @@ struct Arrival {
   std::int64_t ns = 0;
   Place at;
 };
-using Flows = std::map<std::tuple<std::int64_t, CollectiveKey, int>, std::vector<Arrival>>;  // step, which, whose clock
+// By step, collective and clock.
+using Flows = std::map<std::tuple<std::int64_t, CollectiveKey, int>, std::vector<Arrival>>;
 
 void writeStep(const TraceStep& step, const std::string& remark, Tracks& parts, Events& events) {
   slice(events, "step " + std::to_string(step.step) + remark, "step", step.startNs, step.endNs,
@@ -143,7 +145,7 @@ void writeTransfers(const TraceStep& step, int clock, Tracks& tracks, Events& ev
   }
 }
 
-// A track for each thread and each stream.
+// Writes a track for each thread and each stream.
 void writeOperators(const StepTrace& trace, const TraceRank& rank, const std::string& who, int& next, Events& events) {
   std::map<std::tuple<OperatorPlace, int, int>, Tracks> lanes;
   for (const TraceOperator& each : rank.operators) {
@@ -158,7 +160,7 @@ void writeOperators(const StepTrace& trace, const TraceRank& rank, const std::st
   }
 }
 
-// Arrows over the ranks of a collective, from the one that came first to the one that came last.
+// Writes arrows between the ranks of a collective, from the first to arrive to the last.
 void writeFlows(Flows& flows, Events& events) {
   int id = 0;
   for (auto& [key, arrivals] : flows) {

@@ -6,13 +6,13 @@
 
 namespace scalescope {
 
-// The steps as a JSON object of the trace event format, which Perfetto and chrome://tracing open: a process per node,
-// and per rank one track of parts, as many of collectives as are under way together, and where it has profiled steps
-// one for each thread and stream that its operators ran on; ts and dur in microseconds. A collective is joined over its
-// ranks by a flow where their clocks are one. otherData says which clock it is.
+// Returns the steps as a JSON object of the trace event format, which Perfetto and chrome://tracing open. Each node is
+// a process. Each rank has one track of parts, as many tracks of collectives as overlap, and, if it has profiled steps,
+// one for each thread and stream on which its operators ran. ts and dur are in microseconds. A flow joins a collective
+// over its ranks if their clocks are comparable; otherData names the clock.
 std::string toChromeTrace(const StepTrace& trace, const std::string& study);
 
-// What the clock of these moments is, in a sentence.
+// Returns a sentence about the clock of the times in a trace.
 std::string clockText(const StepTrace& trace);
 
 }  // namespace scalescope

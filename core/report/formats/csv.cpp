@@ -6,11 +6,12 @@
 namespace scalescope {
 namespace {
 
-// A spreadsheet takes a cell that begins so as a formula and runs it: names of variants and hosts are other people's.
+// Returns true for a text that a spreadsheet would execute as a formula. Names of variants and hosts may come from
+// other users.
 bool isFormula(const std::string& field) {
   if (field.size() < 2 || std::string_view("=+-@\t\r").find(field.front()) == std::string_view::npos) return false;
   double number = 0;
-  const char* first = field.data() + (field.front() == '+' ? 1 : 0);  // from_chars takes a minus alone
+  const char* first = field.data() + (field.front() == '+' ? 1 : 0);  // from_chars does not accept a plus sign
   const auto [end, error] = std::from_chars(first, field.data() + field.size(), number);
   return error != std::errc{} || end != field.data() + field.size();
 }

@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-using Replacements = std::vector<std::pair<std::string_view, std::string_view>>;  // of one UTF-8 character
+using Replacements = std::vector<std::pair<std::string_view, std::string_view>>;  // each for one UTF-8 character
 
 std::size_t characterLength(const std::string& text, std::size_t at) {
   const auto lead = static_cast<unsigned char>(text[at]);
@@ -31,8 +31,8 @@ std::string replaced(const std::string& text, const Replacements& replacements, 
 
 std::string_view itself(std::string_view character) { return character; }
 
-// Latin letters with accents (U+00C0 to U+017F) are what pdflatex sets by itself; a character that it does not know
-// would stop it.
+// Replaces characters that pdflatex does not support, which would make it fail. It supports Latin letters with accents
+// (U+00C0 to U+017F).
 std::string_view latinOnly(std::string_view character) {
   if (character.size() == 1) return static_cast<unsigned char>(character[0]) < 0x20 ? std::string_view(" ") : character;
   const bool latin = character.size() == 2 && static_cast<unsigned char>(character[0]) >= 0xC3 &&

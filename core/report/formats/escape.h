@@ -4,7 +4,7 @@
 
 namespace scalescope {
 
-// Text typed by people (study, host and variant names) inside a document of another language.
+// Escape texts entered by users (study, host and variant names) for a document of another language.
 std::string escapeHtml(const std::string& text);      // for content and quoted attributes
 std::string escapeMarkdown(const std::string& text);  // for a table cell or a list item; one line
 std::string escapeLatex(const std::string& text);

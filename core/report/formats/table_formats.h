@@ -8,13 +8,13 @@
 
 namespace scalescope {
 
-// A table as a file or as a part of a document.
+// Writers of a table as a file or as a part of a document.
 
 std::string toCsv(const Table& table);  // RFC 4180, notes as leading "# " lines
 std::string toMarkdown(const Table& table);
 std::string toLatex(const Table& table);  // booktabs
 std::string toHtml(const Table& table);
-// {"id", "caption", "columns": [{"key", "title"}], "rows": [{key: number, text or null}], "notes"}
+// Returns {"id", "caption", "columns": [{"key", "title"}], "rows": [{key: number, text or null}], "notes"}.
 nlohmann::ordered_json toJson(const Table& table);
 
 }  // namespace scalescope

@@ -19,7 +19,7 @@ std::string latexSpans(const Table& table) {
 
 namespace {
 
-// The largest size at which a row of so many characters fits a text block of about 16 cm.
+// Returns the largest size at which a row of so many characters fits a text block of about 16 cm.
 const char* sizeFor(std::size_t characters) {
   if (characters <= 80) return "";
   if (characters <= 90) return "  \\small\n";

@@ -28,7 +28,7 @@ std::string htmlSpans(const Table& table) {
   return out + "</tr>\n";
 }
 
-// A number where the text is one, so that scripts need not parse; null for what was not measured.
+// Returns a number if the text is one, so that scripts need not parse it; null for a value that was not measured.
 nlohmann::ordered_json value(const std::string& text, bool number) {
   if (text.empty()) return nullptr;
   if (!number) return text;

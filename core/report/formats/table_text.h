@@ -8,33 +8,33 @@
 
 namespace scalescope {
 
-// What the table writers share.
+// Functions that the table writers share.
 
-// What stands for a value that was not measured, in documents.
+// Sign for a value that was not measured, in documents.
 inline constexpr const char* kMissing = "\u2013";
 
-// Rows as people read them.
+// Returns the rows as displayed.
 const std::vector<std::vector<std::string>>& shownRows(const Table& table);
 
-// Neighbouring columns under one heading; columns without one stand alone with an empty title.
+// Adjacent columns under one heading; columns without one are single spans with an empty title.
 struct ColumnSpan {
   std::string title;
   std::size_t first = 0;
   std::size_t count = 1;
 };
-std::vector<ColumnSpan> spansOf(const Table& table);  // empty when no column has a heading
+std::vector<ColumnSpan> spansOf(const Table& table);  // empty if no column has a heading
 
-// The row of headings over neighbouring columns with its rules; "" = there are none.
+// Returns the row of headings over adjacent columns with its rules; "" = there are none.
 std::string latexSpans(const Table& table);
 
-// LaTeX of the tabular alone (booktabs), for a document that sets caption and notes itself.
+// Returns only the LaTeX of the tabular (booktabs), for a document that adds caption and notes itself.
 std::string latexTabular(const Table& table);
 
-// Characters of a text (code points of its UTF-8), and of the longest of its words between spaces.
+// Return the number of characters of a text (code points of its UTF-8), and of its longest word between spaces.
 std::size_t characterCount(std::string_view text);
 std::size_t longestWord(std::string_view text);
 
-// About how many characters one row takes, for choosing a font size.
+// Returns the approximate number of characters in a row, for choosing a font size.
 std::size_t characterWidth(const Table& table);
 
 }  // namespace scalescope

@@ -15,7 +15,7 @@ using Columns = std::vector<CellColumn>;
 
 constexpr double kColumnMs = 1e3, kMB = 1e-6, kGB = 1e-9, kPercent = 1e2;
 
-// The number at the end of a path of members: at<&CellResult::memory, &MemoryStats::rss>.
+// Returns the number at the end of a path of members: at<&CellResult::memory, &MemoryStats::rss>.
 template <auto... Path>
 Number at(const CellResult& cell) {
   return (cell.*....*Path);
@@ -25,7 +25,7 @@ Interval ofStep(const CellResult& cell) {
   return {cell.stepSeconds.mean, cell.stepSeconds.ciLow, cell.stepSeconds.ciHigh};
 }
 
-// Of each quantity its value and, where it has headings for them, its bounds.
+// Returns columns for each quantity's value and, if it has headings for them, its bounds.
 Columns derivedColumns(DerivedPart part) {
   Columns out;
   for (const DerivedQuantity& quantity : derivedQuantities()) {
@@ -226,7 +226,7 @@ Interval throughputWithin(const CellResult& cell) {
   return out;
 }
 
-// The mean step's interval carries over, since the epoch is that many steps.
+// Scales the mean step's interval, since an epoch is a fixed number of steps.
 Interval epochWithin(const CellResult& cell) {
   Interval out{cell.epochSeconds, {}, {}};
   if (cell.epochSeconds && cell.stepSeconds.mean && cell.stepSeconds.ciLow && cell.stepSeconds.ciHigh) {

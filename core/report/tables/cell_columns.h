@@ -8,30 +8,34 @@
 
 namespace scalescope {
 
-// One measured quantity of a cell. Rows hold SI values, people read the value times `scale` in the title's unit.
+// One measured quantity of a cell. Rows have SI values; the displayed value is multiplied by `scale` for the title's
+// unit.
 struct CellColumn {
-  std::string key;    // as in `results --json`, dots left out
+  std::string key;    // as in `results --json`, without dots
   const char* title;  // message code
   std::function<Number(const CellResult&)> value;
   double scale = 1;
-  std::function<Interval(const CellResult&)> within{};                   // decides the digits shown
-  bool whole = false;                                                    // a count: never rounded
-  std::optional<Unresolved> (*unresolved)(const CellResult&) = nullptr;  // why people do not read a number
+  // Interval that determines the displayed digits.
+  std::function<Interval(const CellResult&)> within{};
+  bool whole = false;  // a count, which is never rounded
+  // Reason why a text is displayed instead of the number.
+  std::optional<Unresolved> (*unresolved)(const CellResult&) = nullptr;
 };
 
-// Everything that a table can say about a cell, in reading order; what is derived is said in
+// Returns all columns that a table can have about a cell, in reading order; derived values are defined in
 // core/analysis/values/derived.h.
 const std::vector<CellColumn>& cellColumns();
-const CellColumn& cellColumn(const std::string& key);  // the key must be known: std::logic_error names another
+const CellColumn& cellColumn(const std::string& key);  // an unknown key throws std::logic_error with its name
 
-// A ratio whose interval says too little shows that instead of a number, and its bounds nothing: both remain in `raw`.
+// Returns the entry of a column. A ratio whose interval is too wide is displayed as that reason instead of a number,
+// and its bounds as nothing; `raw` has the numbers in any case.
 Entry entryOf(const CellColumn& column, const CellResult& cell);
 
-// These return images/s and an epoch's time, with the 95 % interval over the repeats.
+// Return images/s and an epoch's time with the 95 % interval over the repeats.
 Interval throughputWithin(const CellResult& cell);
 Interval epochWithin(const CellResult& cell);
 
-// What limits a device: device memory on GPUs, peak allocated where known, else resident memory.
+// Returns the memory that limits a device: device memory on GPUs, peak allocated if known, else resident memory.
 Number deviceMemory(const CellResult& cell);
 
 }  // namespace scalescope

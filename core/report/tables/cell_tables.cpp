@@ -12,7 +12,7 @@ namespace {
 
 using CellField = TableField<const CellResult*>;
 
-// A benchmark of collectives alone has no batch.
+// Returns no number for a benchmark of collectives, which has no batch.
 Number aboveZero(double batch) { return batch > 0 ? Number(batch) : Number(); }
 
 CellField numberField(const char* key, const char* title, Number (*value)(const Cell&)) {
@@ -20,7 +20,7 @@ CellField numberField(const char* key, const char* title, Number (*value)(const 
       key, title, [value](const CellResult* cell) { return countEntry(value(cell->cell)); });
 }
 
-// What an imported table says of it stands among the words of the variant.
+// For an imported table, the precision is part of the variant's name.
 std::string_view precisionWord(const CellResult& cell) {
   return cell.cell.study.imported ? std::string_view() : name(cell.cell.precision);
 }
@@ -45,7 +45,7 @@ std::vector<CellField> identity() {
               "perRankBatch", "column.per-device", [](const Cell& c) { return aboveZero(c.batch.perRank()); })};
 }
 
-// The axes of the user's own that any cell has.
+// Returns the user's own axes that any cell has.
 std::set<std::string> freeAxesOf(const StudyResult& study) {
   std::set<std::string> names;
   for (const CellResult& cell : study.cells)
@@ -59,13 +59,14 @@ std::string settingText(const CellResult& cell, const std::string& name) {
   return {};
 }
 
-// A cell that was measured for another study is marked: it is no part of this one's session.
+// Returns the status of a cell. One that was measured for another study is marked, since it is not from this study's
+// session.
 std::string statusWord(const CellResult& cell) {
   const bool isReused = cell.status == RunStatus::done && cell.session.ofOtherStudy;
   return isReused ? "reused" : std::string(wordOf(cell.status));
 }
 
-// Cells in study order, or those of one grouping value after those of another.
+// Returns the cells in study order, grouped by the values of `group` if it is set.
 std::vector<const CellResult*> ordered(const StudyResult& study, const std::string& group) {
   std::vector<const CellResult*> cells = cellsWhere(study, [](const CellResult&) { return true; });
   if (group.empty()) return cells;

@@ -9,7 +9,8 @@
 
 namespace scalescope {
 
-// A row per cell: these columns of cellColumns() between what the cell is and how its newest run ended.
+// Returns one row per cell: these columns of cellColumns() between the settings of the cell and the end of its newest
+// run.
 Table cellTable(const StudyResult& study, const std::vector<std::string>& columns, const ViewOptions& view);
 
 }  // namespace scalescope

@@ -43,12 +43,12 @@ std::string efficiencyText(const StudyResult& /*study*/, const CellResult& cell)
 }
 std::string rateText(const StudyResult& /*study*/, const CellResult& cell) { return shown(cell.imagesPerSecond); }
 
-// A number of the cells that speak for the studies, which stands in a title.
+// A number of the headline cells of the studies, for a title.
 struct OverlaidNumber {
   const char* what;  // a kind of figure
   Number CellResult::*value;
   std::string (*text)(const StudyResult&, const CellResult&);
-  bool isRatio;  // of the speedup's interval
+  bool isRatio;  // has the interval of the speedup
   const char* title;
 };
 constexpr OverlaidNumber kNumbers[] = {
@@ -61,7 +61,7 @@ struct Speaking {
   const ComparedStudy* of = nullptr;
 };
 
-// Machine and settings may differ, for they are what is compared.
+// Returns true if both cells did the same work. Machine and settings may differ, because they are compared.
 bool didSameWork(const CellResult& a, const CellResult& b) {
   const auto difference = differenceOf(a, b, Compared::variants);
   return a.cell.batch.global() == b.cell.batch.global() && (!difference || *difference >= Difference::host);
@@ -77,7 +77,8 @@ bool areOfOneSize(const std::vector<Speaking>& speaking) {
       });
 }
 
-// The cell that speaks for a study; of a baseline alone, a run of one device, it is that.
+// Returns the headline cell of a study, or the only measured cell if there is no headline, as for a baseline without
+// other cells.
 const CellResult* speakingCell(const StudyResult& study) {
   if (const CellResult* headline = headlineCell(study)) return headline;
   const CellResult* only = nullptr;
@@ -89,7 +90,7 @@ const CellResult* speakingCell(const StudyResult& study) {
   return only;
 }
 
-// As far as two studies both know it.
+// Returns true if two known values differ; unknown ones are ignored.
 bool valuesDiffer(const std::vector<std::string>& values) {
   std::vector<std::string> known = values;
   std::erase(known, "");
@@ -203,7 +204,8 @@ std::string overlaidTitle(const std::vector<ComparedStudy>& studies, const std::
                                                 {"leastWho", least->of->label},
                                                 {"most", textOf(*most)},
                                                 {"mostWho", most->of->label}});
-  for (std::size_t i = 0; i < studies.size(); ++i)  // all speak of the same batch
+  // All cells have the same batch, which is named if any study measured several.
+  for (std::size_t i = 0; i < studies.size(); ++i)
     if (std::string told = titleOf(*studies[i].study, *speaking[i].cell, title); told != title) return told;
   return title;
 }

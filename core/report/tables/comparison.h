@@ -11,33 +11,35 @@
 
 namespace scalescope {
 
-// Several studies beside each other: whose they are, what differs between them, and their lines in one figure. Pure;
-// words are this thread's (core/report/words/speaker.h).
+// Compares several studies: their owners, their differences, and their lines in one figure. Without side effects; texts
+// are in this thread's language (core/report/words/speaker.h).
 
 struct ComparedStudy {
   std::shared_ptr<const StudyResult> study;
-  std::string label;  // who measured it, else what it is called; distinct from the others' (cells/combine.h)
+  // Name of the person who measured it, else of the study; distinct from the others' (cells/combine.h).
+  std::string label;
 };
 
-// Notes of the study and of its cells, each once, the gravest first.
+// Returns the notes of the study and of its cells, each once, in descending severity.
 std::vector<GuardNote> notesOfStudy(const StudyResult& study);
 
-// A row per study: who, machine, and the cell that speaks for it (scaling/headline.h): devices, batch, images/s, step
-// time, speedup and efficiency with their intervals; how many guard notes, and the gravest of them.
+// Returns one row per study: person, machine, and its headline cell (scaling/headline.h) with devices, batch, images/s,
+// step time, speedup and efficiency with their intervals; the number of guard notes and the most severe one.
 Table comparisonTable(const std::vector<ComparedStudy>& studies);
 
-// Hyper-parameters as a report lists them, then the environment: what the studies' manifests say.
+// Returns the hyper-parameters as a report lists them, then the environment, from the studies' manifests.
 std::vector<ComparedFact> comparedSettings(const std::vector<ComparedStudy>& studies);
 
-// The same as a table, a column per study; what differs stands first and says so.
+// Returns these settings as a table with one column per study; differing ones come first and are marked.
 Table differencesTable(const std::vector<ComparedStudy>& studies);
 
-// What a figure of all of them finds: the least and the most of speedup, efficiency or throughput, and whose they are,
-// where the cells that speak for the studies have as many devices and the same batch. Else the heading of `what`, which
-// is one of exportKinds().
+// Returns the title of a figure of all studies: the lowest and the highest speedup, efficiency or throughput with the
+// names, if the headline cells of the studies have the same number of devices and the same batch. Otherwise the heading
+// of `what`, which must be one of exportKinds().
 std::string overlaidTitle(const std::vector<ComparedStudy>& studies, const std::string& what);
 
-// All as one study, each under its label, for the figures of makeFigure(). Error where protocols differ (combine.h).
+// Combines all into one study with their labels, for the figures of makeFigure(). Error if protocols differ
+// (combine.h).
 Result<StudyResult> overlaid(const std::vector<ComparedStudy>& studies);
 
 }  // namespace scalescope

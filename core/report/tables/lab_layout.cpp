@@ -8,14 +8,14 @@
 namespace scalescope {
 namespace {
 
-// A row: everything but the batch, in words, and where it stands down the page.
+// A row: all settings except the batch, as text, and its vertical position.
 struct LabRow {
   std::vector<std::string> words;  // of the leading keys
   double place = 0;
-  std::vector<const CellResult*> cells;  // one per batch at most
+  std::vector<const CellResult*> cells;  // at most one per batch
 };
 
-// What tells rows apart beside their place; the grouping key first.
+// Returns the keys that distinguish rows besides their position; the grouping key comes first.
 std::vector<std::string> leadingKeys(const std::vector<const CellResult*>& cells, Along down,
                                      const std::string& group) {
   std::vector<std::string> keys{"variant", "precision", "accumulation", "strategy",
@@ -43,7 +43,7 @@ std::vector<LabRow> rowsOf(const std::vector<const CellResult*>& cells, const st
     else
       rows.push_back(std::move(row));
   }
-  // A plain device stands above the gang of one beside it.
+  // A single device comes before ddp on one device.
   std::stable_sort(rows.begin(), rows.end(), [](const LabRow& a, const LabRow& b) {
     return std::pair(a.place, a.cells.front()->cell.strategy) < std::pair(b.place, b.cells.front()->cell.strategy);
   });
@@ -59,7 +59,7 @@ TableField<LabRow> batchField(const CellColumn& column, double batch, const std:
           }};
 }
 
-// One device has no bandwidth: a row without any value says nothing.
+// Removes rows without any value, such as the bandwidth of one device.
 void dropEmptyRows(Table& table, std::size_t leading) {
   for (std::size_t r = table.rows.size(); r-- > 0;) {
     const auto& row = table.rows[r];

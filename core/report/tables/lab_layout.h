@@ -9,8 +9,9 @@
 
 namespace scalescope {
 
-// The layout of the labs' reports: devices (or nodes) down, batch across, under every batch these of cellColumns().
-// Rows of several series (strategies, precisions, variants) begin with the series' name.
+// Returns the layout of the labs' reports: devices (or nodes) as rows, batches as columns, and under every batch these
+// columns of cellColumns(). If there are several series (strategies, precisions, variants), rows begin with the series'
+// name.
 Table labTable(const StudyResult& study, const std::vector<std::string>& columns, const ViewOptions& view);
 
 }  // namespace scalescope

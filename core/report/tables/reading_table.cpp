@@ -42,7 +42,7 @@ std::size_t indexOf(const Table& table, const std::string& key) {
   return kNone;
 }
 
-// The value's column of a bound's that stands in the table, too: "speedup" of "speedupLow".
+// Returns true for a bound whose value is also a column: "speedupLow" beside "speedup".
 bool isBound(const Table& table, const std::string& key) {
   for (const std::string ending : {"Low", "High"})
     if (key.size() > ending.size() && key.ends_with(ending) &&
@@ -51,7 +51,7 @@ bool isBound(const Table& table, const std::string& key) {
   return false;
 }
 
-// Each number has the digits that its own interval supports, whatever the others of its column have.
+// Formats each number with the digits that its own interval supports, whatever the others in its column have.
 void read(const StudyResult& study, const CellColumn& column, std::size_t at, Table& table) {
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     const CellResult* cell = cellOf(study, table.rows[i]);

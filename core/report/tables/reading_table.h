@@ -5,11 +5,11 @@
 
 namespace scalescope {
 
-// A table of cells as one reads it: `table` as makeTable() made it of this study, in this thread's words. A value and
-// its 95 % interval are one column, "1.68 [1.58, 1.79]", each with the digits that the interval supports, other values
-// with three. Of `cells` what tells cells apart and what was asked of them; everything else stands in `all` and in
-// files. Tables of something finer than a cell keep their numbers. A column sets the thousands of all its numbers
-// apart, or of none.
+// Returns a table of cells for reading; `table` must be made by makeTable() from this study, in this thread's language.
+// A value and its 95 % interval become one column, "1.68 [1.58, 1.79]", with the digits that the interval supports;
+// other values have three digits. For the kind `cells` it keeps the settings that distinguish cells and the main
+// results; all other columns are in `all` and in files. Tables with rows for parts of a cell keep their numbers. A
+// column separates the thousands of all its numbers, or of none.
 Table readingTable(const StudyResult& study, const Table& table);
 
 }  // namespace scalescope

@@ -9,11 +9,11 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kDigestDigits = 12;  // enough to tell two programs apart on paper
+constexpr std::size_t kDigestDigits = 12;  // enough to distinguish two programs on paper
 
 using Setting = std::pair<std::string, std::string>;
 
-// The values that cells take, each once, in study order.
+// Returns the values of the cells, each once, in study order.
 template <class Value>
 std::string taken(const StudyResult& study, const Value& value) {
   std::vector<std::string> seen;
@@ -25,7 +25,7 @@ std::string taken(const StudyResult& study, const Value& value) {
   return out;
 }
 
-// What people call a value of the study file; names of algorithms are theirs in every language.
+// Returns the displayed name of a value of the study file; names of algorithms are the same in every language.
 std::string settingWord(const std::string& code) {
   for (const char* known : {"crop", "flip", "normalize", "memory", "none", "epoch", "once", "constant", "cosine"})
     if (code == known) return say(("setting-word." + code).c_str());
@@ -38,7 +38,7 @@ std::string settingWords(const std::vector<std::string>& codes) {
   return out;
 }
 
-// The keys of this optimizer alone, each by the message of its name.
+// Returns the settings that only this optimizer has, each with its translated name.
 std::string ownKeys(const OptimizerSpec& optimizer) {
   std::string out;
   for (const OptimizerKeyTraits& key : kOptimizerKeys) {
@@ -76,14 +76,14 @@ std::string loadingText(const DatasetSpec& dataset) {
   return say("report.loader-workers", {{"workers", std::int64_t{dataset.workers}}});
 }
 
-// "50 steps", "1 epoch", "0.5 epochs": `one` and `several` are messages.
+// Formats "50 steps", "1 epoch", "0.5 epochs"; `one` and `several` are message codes.
 std::string counted(double count, const char* one, const char* several) {
   if (count == 1) return say(one);
   const auto whole = static_cast<std::int64_t>(count);
   return say(several, {{"count", count == static_cast<double>(whole) ? Argument(whole) : Argument(count)}});
 }
 
-// "3 repeats", or of open repeats "3 to 12 repeats".
+// Returns "3 repeats", or "3 to 12 repeats" for open repeats.
 std::string repeatsText(const MeasureSpec& measure) {
   if (!measure.openRepeats) return counted(measure.repeats, "report.count-repeat", "report.count-repeats");
   return say("report.count-repeats",
@@ -122,7 +122,7 @@ std::string datasetText(const StudyResult& study) {
   return images.empty() ? name : say("report.dataset", {{"name", name}, {"images", images}});
 }
 
-// What the variants change, in the words of their patches.
+// Returns the changes of the variants as the text of their patches.
 std::string variantsText(const StudySpec& spec) {
   std::string out;
   for (const auto& [name, patch] : spec.variants)
@@ -141,7 +141,8 @@ Table settingsTable(const std::vector<Setting>& settings) {
 
 namespace {
 
-// A published table says little of how it was made, and this program's defaults are not its settings.
+// Returns the settings of an imported study. A published table has few of them, and this program's defaults do not
+// apply.
 Table importedSettings(const StudyResult& study, const ImportedFrom& from) {
   const auto word = [](const char* wanted) {
     return [wanted](const CellResult& cell) {
@@ -172,7 +173,7 @@ Table importedSettings(const StudyResult& study, const ImportedFrom& from) {
   return settingsTable(settings);
 }
 
-// A program of the user's own decides all else by itself.
+// Returns the settings of a user's program, which decides all others itself.
 Table programSettings(const StudyResult& study, const ProgramSpec& program) {
   std::vector<Setting> settings{
       {"setting.program", joinedBy(" ", program.command)},

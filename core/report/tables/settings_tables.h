@@ -5,10 +5,10 @@
 
 namespace scalescope {
 
-Table mainSettings(const StudyResult& study);      // the hyper-parameters a reader asks for first
-Table environmentTable(const StudyResult& study);  // what ran where, each difference once
-// A fact's key as people call it: "CPU quota" for cpuQuota; of what is not known so, as an environment variable,
-// itself.
+Table mainSettings(const StudyResult& study);      // the most important hyper-parameters
+Table environmentTable(const StudyResult& study);  // hardware and software of the hosts, each difference once
+// Returns the displayed name of a fact's key: "CPU quota" for cpuQuota. An unknown one, such as an environment
+// variable, is returned unchanged.
 std::string factWord(const std::string& key);
 Table runsTable(const StudyResult& study);  // R1, R2, .. -> run id
 

@@ -17,7 +17,7 @@ TableField<SizedRow> sizedNumber(const char* key, const char* title, std::functi
       key, title, [value = std::move(value), scale](SizedRowRef row) { return numberEntry(value(row), scale); });
 }
 
-// A value and its bounds, all three to the same digit.
+// Adds a value and its bounds, all with the same number of decimals.
 void addInterval(SizedFields& fields, const std::string& key, const char* title, Interval SizedRow::*of, double scale) {
   const auto part = [&](const std::string& name, const char* heading, Number Interval::*which) {
     fields.push_back(field<SizedRow>(name.c_str(), heading, [of, which, scale](SizedRowRef row) {

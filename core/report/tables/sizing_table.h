@@ -5,8 +5,9 @@
 
 namespace scalescope {
 
-// A row per N and link, in the order asked for: step, speedup and efficiency with their prediction intervals, the
-// step's parts, what an epoch costs, and, where it is known how many samples an accuracy takes, what that costs.
+// Returns one row per N and link, in the requested order: step, speedup and efficiency with their prediction intervals,
+// the parts of the step, the cost of an epoch and, if the number of samples for an accuracy is known, the cost of
+// reaching it.
 Table sizingTable(const Sizing& sizing);
 
 }  // namespace scalescope

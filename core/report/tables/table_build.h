@@ -10,7 +10,8 @@
 
 namespace scalescope {
 
-// Every table is the same loop: items down, fields across. A field says what an item prints for scripts and for people.
+// Every table is the same loop: items are rows and fields are columns. A field returns an item's text for scripts and
+// for display.
 
 struct Entry {
   std::string raw;    // SI units, exact
@@ -19,7 +20,8 @@ struct Entry {
 
 inline Entry wordsEntry(const std::string& text) { return {text, text}; }
 inline Entry countEntry(const Number& number) { return {exact(number), countShown(number)}; }
-// `scale` turns SI units into the title's; digits as the interval around the value allows.
+// Returns the entry of a number. `scale` converts SI units to the title's; the interval around the value determines the
+// digits.
 inline Entry numberEntry(const Number& number, double scale = 1, const Interval& within = {}) {
   const auto scaled = [scale](const Number& each) { return each ? Number(*each * scale) : Number(); };
   return {exact(number), shownWithin(scaled(number), {scaled(within.value), scaled(within.low), scaled(within.high)})};
@@ -31,7 +33,7 @@ struct TableField {
   std::function<Entry(const Item&)> entry;
 };
 
-// A field of numbers or words with a message code as title.
+// Makes a field of numbers or texts with a message code as title.
 template <class Item>
 TableField<Item> field(const char* key, const char* title, std::function<Entry(const Item&)> entry,
                        bool number = true) {
@@ -42,7 +44,7 @@ TableField<Item> wordField(const char* key, const char* title, std::function<std
   return {{key, say(title), false, {}}, [text = std::move(text)](const Item& item) { return wordsEntry(text(item)); }};
 }
 
-// A code for scripts, and for people its word: the message `prefix` + code. No code: nothing.
+// Returns a code for scripts and, for display, the message `prefix` + code; empty if there is no code.
 inline Entry codeEntry(const std::string& prefix, const std::string& code) {
   return {code, code.empty() ? std::string() : say((prefix + code).c_str())};
 }
@@ -53,7 +55,8 @@ TableField<Item> codeField(const char* key, const char* title, const char* prefi
           [prefix, code = std::move(code)](const Item& item) { return codeEntry(prefix, code(item)); }};
 }
 
-// A word that this program says: for scripts its English in every language, for people theirs. Empty code: nothing.
+// Makes a field of messages: scripts get the English text in every language, the display the translation. A message
+// without code gives an empty entry.
 template <class Item>
 TableField<Item> messageField(const char* key, const char* title, std::function<Message(const Item&)> message) {
   return {{key, say(title), false, {}},
@@ -63,7 +66,7 @@ TableField<Item> messageField(const char* key, const char* title, std::function<
           }};
 }
 
-// What tables of something finer than a cell begin with: the number of `item.cell`.
+// Makes the first column of tables with rows for parts of a cell: the number of `item.cell`.
 template <class Item>
 TableField<Item> cellField() {
   return field<Item>(

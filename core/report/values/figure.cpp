@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-// What a reader of every version looks at first.
+// The version, which readers of every version check first.
 struct FigureHead {
   std::int64_t version = 0;
 };
@@ -21,7 +21,8 @@ void eachField(Visit&& visit, T& m) {
 
 nlohmann::ordered_json toJson(const Figure& figure) { return toJson<nlohmann::ordered_json>(figure); }
 
-// An unknown word of a newer minor form stays at its default: a figure is drawn plainer, not refused.
+// An unknown enum name from a newer minor version keeps its default, so that a figure is drawn more simply instead of
+// refused.
 Result<Figure> figureFromJson(const nlohmann::json& json) {
   const auto head = fromJson<FigureHead>(json, "figure");
   if (!head) return fail("figure.not-a-figure", {}, head.error());

@@ -15,14 +15,14 @@ namespace scalescope {
 
 inline constexpr int kFigureVersion = 1;
 
-// bars: series side by side per x; stacked where every series has a step part's role (compute .. other).
-// waterfall: x = 0, 1, .. in order; plain series are totals from zero, all others float on the sum so far.
+// bars: series side by side per x; stacked if every series has a step part's role (compute .. other).
+// waterfall: x = 0, 1, .. in order; plain series are totals from zero, all others start at the sum so far.
 // stackedArea: series in stacking order, the first at the bottom.
 // timeline: y's categories are rows, the first at the bottom; a point of a series of bars is a bar of its row from low
-// to high along x, in the row's upper lane, or of style `area` in its lower one; series of lines join rows (NaN: a
+// to high along x, in the row's upper lane, or with style `area` in its lower one; series of lines join rows (NaN: a
 // gap).
 // heatMap: every series is a row, the first on top; a point is a cell of it around x, as wide as the least distance
-// between two x, and y is its colour on the y axis (NaN: not known).
+// between two x, and y is its colour on the y axis (NaN: unknown).
 enum class FigureKind { line, stackedArea, bars, waterfall, scatter, timeline, heatMap };
 enum class AxisScale { linear, log2, log10, category };
 enum class SeriesRole { plain, ideal, compute, exposed, hiddenComm, input, wait, checkpoint, other, ceiling, fit };
@@ -54,10 +54,11 @@ struct FigureSeries {
   bool faint =
       false;  // raw values under their smoothed line: thin, pale, in the colour of the next series, without a label
   std::vector<FigurePoint> points{};
-  std::optional<int> hue{};  // of a plain one: number of its colour, dash and marker (line_hues.h), else by its place
+  // For a plain series: number of its colour, dash and marker (line_hues.h), else by its position.
+  std::optional<int> hue{};
 };
 
-// A stretch of the x axis that is told apart by a shade: the warm-up.
+// A range of the x axis that is shaded: the warm-up.
 struct FigureSpan {
   double from = 0, to = 0;
   std::string name{};
@@ -67,22 +68,22 @@ struct Figure {
   int version = kFigureVersion;
   std::string id;  // "speedup": the export's WHAT
   FigureKind kind = FigureKind::line;
-  std::string title;       // states the finding where there is one
+  std::string title;       // the finding, if there is one
   std::string subtitle;    // protocol and baseline
   std::string definition;  // the formula, shown on hover and exported
   FigureAxis x, y;
   std::vector<FigureSeries> series;
-  std::vector<std::string> notes;  // guard notes in words
-  std::string summary;             // text twin for screen readers
+  std::vector<std::string> notes;  // texts of guard notes
+  std::string summary;             // text alternative for screen readers
   std::string stamp;               // run ids, environment
-  std::string empty;               // why there is nothing to draw, when series are empty
+  std::string empty;               // reason why there is nothing to draw, if series are empty
   std::vector<FigureSpan> spans{};
 };
 
 nlohmann::ordered_json toJson(const Figure& figure);
 Result<Figure> figureFromJson(const nlohmann::json& json);
 
-// A table as a value: the chart's twin and what CSV, LaTeX, Markdown and HTML print.
+// A table as a value: the numbers of a chart, which CSV, LaTeX, Markdown and HTML print.
 struct TableColumn {
   std::string key;    // "imagesPerSecond"
   std::string title;  // "images/s"
@@ -93,7 +94,7 @@ struct Table {
   std::string id;
   std::string caption;
   std::vector<TableColumn> columns;
-  std::vector<std::vector<std::string>> rows;     // C locale, "" = not measured; SI units under `key`: what CSV prints
+  std::vector<std::vector<std::string>> rows;     // C locale, "" = not measured; SI units under `key`: printed as CSV
   std::vector<std::vector<std::string>> display;  // same shape, rounded, in the unit of `title`; may be empty = rows
   std::vector<std::string> notes;
 };

@@ -7,7 +7,7 @@
 
 namespace scalescope {
 
-// A figure's form as JSON: words and fields, in the order in which they are written.
+// The JSON form of a figure: enum names and fields, in the order in which they are written.
 
 inline constexpr std::array kFigureKinds{
     Word{FigureKind::line, "line"},       Word{FigureKind::stackedArea, "stackedArea"},

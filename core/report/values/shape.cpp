@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t kLeastSmoothed = 3;
 
-// A mean over what was repeated, or over cells, is nothing to smooth.
+// Returns true for a series that can be smoothed. A mean over repeats, or values of different cells, must not be.
 bool runsOn(const Figure& figure, const FigureSeries& series) {
   return figure.kind == FigureKind::line && figure.x.ticks.empty() && figure.x.scale == AxisScale::linear &&
          series.role == SeriesRole::plain && !series.faint && !series.band && series.points.size() >= kLeastSmoothed &&
@@ -57,7 +57,8 @@ void shape(Figure& figure, const ViewOptions& view) {
     figure.series = std::move(out);
   }
   if (view.values == ValueScale::own || !canBeLogarithmic(figure)) return;
-  if (figure.y.scale == AxisScale::log2) {  // speedup over devices: linear in both, so that the ideal stays straight
+  // Speedup over devices: linear on both axes, so that the ideal stays straight.
+  if (figure.y.scale == AxisScale::log2) {
     figure.y.scale = figure.x.scale = AxisScale::linear;
     figure.y.zeroBased = true;
   } else {

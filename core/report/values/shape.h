@@ -5,14 +5,14 @@
 
 namespace scalescope {
 
-// How a drawn figure looks by ViewOptions::values and smoothing; what does not fit its kind leaves it as it is.
+// Applies ViewOptions::values and smoothing to a drawn figure; options that do not fit its kind are ignored.
 
-// True of lines and points with a value above 0. Values that are not become gaps on such an axis.
+// Returns true for lines and points with a value above 0. Other values become gaps on a logarithmic axis.
 bool canBeLogarithmic(const Figure& figure);
 
-// A line of single values over a running x is drawn faint, and above it its mean, in which every earlier point weighs
-// `smoothing` times less than the next: s = sum w^k y / sum w^k, so that it starts at the first value and lags no more
-// than its weights do. Gaps stay gaps.
+// Draws a line of single values over a running x pale, and above it a weighted mean in which every earlier point has
+// `smoothing` times the weight of the next: s = sum w^k y / sum w^k. It starts at the first value and lags no more than
+// its weights require. Gaps stay gaps.
 void shape(Figure& figure, const ViewOptions& view);
 
 }  // namespace scalescope

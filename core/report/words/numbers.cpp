@@ -11,7 +11,7 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kFirstGrouped = 5;  // digits before the point from which thousands are set apart
+constexpr std::size_t kFirstGrouped = 5;  // digits before the point from which thousands are separated
 
 std::string plainFixed(double value, int decimals) {
   std::array<char, 400> buffer{};  // the largest double has 309 digits
@@ -64,7 +64,7 @@ bool isDigit(char each) { return each >= '0' && each <= '9'; }
 
 char thousandsMark() { return decimalPoint() == "," ? '.' : ','; }
 
-// Whole digits of a number from there on: none within one, nor after its point.
+// Returns the number of digits of the integer that starts at `at`; 0 inside a number or after its decimal point.
 std::size_t digitsFrom(const std::string& text, std::size_t at) {
   if (at > 0 && (isDigit(text[at - 1]) || text[at - 1] == '.' || text[at - 1] == ',')) return 0;
   std::size_t end = at;
@@ -87,7 +87,7 @@ void setThousandsAlike(std::vector<std::string>& column) {
       if (digitsFrom(text, i) + 1 == kFirstGrouped) text.insert(i + 1, 1, mark);
 }
 
-// The same mark for both would turn 17,820 into 17.82.
+// Separates thousands; the mark must differ from the decimal point, which would turn 17,820 into 17.82.
 std::string thousandsApart(const std::string& digits) {
   const std::size_t first = digits.find_first_of("0123456789");
   if (first == std::string::npos || digits.find_first_of("eE") != std::string::npos) return digits;

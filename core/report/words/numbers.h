@@ -7,32 +7,33 @@
 
 namespace scalescope {
 
-// Numbers as text. Files for scripts take exact(), columns of a terminal columnText(); the others are for people, with
-// thousands apart and the speaker's decimal point (speaker.h). Messages print theirs by sixDigits()
-// (core/base/maths/units.h).
+// Numbers as text. Files for scripts use exact(), columns of a terminal columnText(); the other functions are for
+// display, with separated thousands and the language's decimal point (speaker.h). Messages print numbers with
+// sixDigits() (core/base/maths/units.h).
 
-// Shortest text that reads back to the same double, C locale; "" for what is missing or not finite.
+// Returns the shortest text that reads back to the same double, C locale; "" for a missing or non-finite number.
 std::string exact(const Number& number);
 
-// `digits` significant digits without an exponent, whole from 1000 on, thousands set apart from 10,000 on; "" for what
-// is missing.
+// Returns `digits` significant digits without an exponent, whole from 1000 on, with separated thousands from 10,000 on;
+// "" for a missing number.
 std::string shown(const Number& number, int digits = 3);
 
-// Counts and batches, whole ones never rounded: "11,173,962".
+// Formats counts and batches; whole ones are never rounded: "11,173,962".
 std::string countShown(const Number& number);
 
-// A number that belongs to an interval (its value or a bound) with the digits that the interval supports
-// (decimalsWithin() in core/analysis/maths/rounding.h). Without an interval as shown().
+// Formats a number that belongs to an interval (its value or a bound) with the digits that the interval supports
+// (decimalsWithin() in core/analysis/maths/rounding.h), or as shown() without an interval.
 std::string shownWithin(const Number& number, const Interval& interval);
 
-// In the aligned columns of a terminal: three digits, never more than three decimals, thousands together; "-" for what
-// is missing.
+// Formats a number for the aligned columns of a terminal: three digits, at most three decimals, thousands not
+// separated; "-" for a missing number.
 std::string columnText(const Number& number);
 
-// Numbers of one column: where one has its thousands apart (or two such), those of four digits get theirs, too.
+// Formats the numbers of one column alike: if an entry (a number or an interval) has separated thousands, four-digit
+// numbers get separators too.
 void setThousandsAlike(std::vector<std::string>& column);
 
-// "11173962" -> "11,173,962"; four digits stay together. Takes a sign and decimals.
+// Converts "11173962" to "11,173,962"; four digits stay together. Signs and decimals are allowed.
 std::string thousandsApart(const std::string& digits);
 
 }  // namespace scalescope

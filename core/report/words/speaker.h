@@ -7,14 +7,14 @@
 
 namespace scalescope {
 
-// How core/report puts messages and numbers into words. Empty `words`: English.
+// The translation of messages and the decimal point that core/report uses. Empty `words`: English.
 struct Speaker {
   std::function<std::string(const Message&)> words;
   std::string decimalPoint = ".";
 };
 
-// While one lives, figures, tables and reports that this thread makes are in its words; CSV stays in the C locale. They
-// nest.
+// Sets the language of figures, tables and reports that this thread makes while the object exists; CSV stays in the C
+// locale. Scopes can be nested.
 class SpeakIn {
  public:
   explicit SpeakIn(Speaker speaker);

@@ -6,7 +6,8 @@ namespace scalescope {
 
 namespace {
 
-// Of this thread; nullptr speaks English. A parameter would have to pass through every maker of every figure.
+// The speaker of this thread; nullptr = English. It is a thread variable because a parameter would have to pass through
+// every function that makes a figure.
 thread_local const Speaker* s_speaker = nullptr;
 
 }  // namespace

@@ -8,12 +8,13 @@
 
 namespace scalescope {
 
-// A message in this thread's words, and its decimal point (core/report/words/speaker.h).
+// Return a message in this thread's language, and its decimal point (core/report/words/speaker.h).
 std::string spoken(const Message& message);
 std::string decimalPoint();
 std::string say(const char* code, Arguments arguments = {});
 
-// A run's reason behind its status, which has said "cancelled" already: "by the user". Others say the whole.
+// Returns the text of a run's reason for display beside its status: without "cancelled", which the status contains
+// already, "by the user". Other reasons are returned unchanged.
 Message besideStatus(const Message& reason);
 
 std::string devicesText(int devices);  // "1 device", "4 devices"

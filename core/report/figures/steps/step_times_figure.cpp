@@ -10,9 +10,10 @@ namespace {
 
 constexpr double kStepTimesMs = 1e3;
 
-// The outline of a repeat's bars. Three points of each bin, so that the cross-hair reads it wherever it stands.
+// Returns the outline of a repeat's bars, with three points per bin, so that the cross-hair can read it at any
+// position.
 FigureSeries outlineOf(const StepTimes& times, const StepTimes::OfRepeat& repeat) {
-  constexpr double kInside = 1e-3;  // of a bin: its ends lie within it
+  constexpr double kInside = 1e-3;  // in bins: distance of the outer points from the edges of their bin
   FigureSeries series;
   series.name = say("step-times.repeat", {{"repeat", std::int64_t{repeat.repeat.value}}});
   series.style = SeriesStyle::line;
@@ -63,7 +64,7 @@ DrawnFigure drawStepTimes(const StudyResult& study, const ViewOptions& view) {
   return drawn;
 }
 
-// A row per repeat.
+// One row per repeat.
 struct TimesRow {
   const CellResult* cell = nullptr;
   const StepTimes::OfRepeat* repeat = nullptr;
