@@ -11,7 +11,7 @@ namespace scalescope {
 
 // Differences between a child's environment and that of this process.
 struct EnvironmentChange {
-  std::vector<std::pair<std::string, std::string>> set;  // if a name occurs twice, the child reads the first value
+  std::vector<std::pair<std::string, std::string>> set;  // the child reads the first value if a name occurs twice
   std::vector<std::string> unset;
 };
 

@@ -47,7 +47,7 @@ class Process {
   ~Process();
 
   [[nodiscard]] pid_t pid() const { return m_pid; }
-  [[nodiscard]] bool hasEnded() const { return m_ended; }  // as of the last wait()
+  [[nodiscard]] bool hasEnded() const { return m_ended; }  // state at the last wait()
   // Returns the exit code once the child has ended (128 + signal if a signal ended it), or -1 while it runs or if
   // something else has reaped it. Waits at most `patience`, and ends early if `stop` is requested.
   int wait(std::chrono::milliseconds patience, const std::stop_token& stop = {});
@@ -115,10 +115,10 @@ class NoPipeSignal {
 };
 
 struct ProgramOptions {
-  double deadlineSeconds = 30;  // after it, the process group gets SIGKILL and an error is returned
+  double deadlineSeconds = 30;  // limit after which the process group gets SIGKILL and an error is returned
   std::string_view input = {};  // its stdin; empty = /dev/null
   std::size_t maxOutputBytes = 16 << 20;
-  std::stop_token stop = {};  // if requested, the program is killed; error "process.stopped"
+  std::stop_token stop = {};  // request that kills the program; error "process.stopped"
   EnvironmentChange environment = {};
 };
 

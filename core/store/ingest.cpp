@@ -14,7 +14,8 @@ constexpr std::size_t kMaxIdleSources = 4096;
 // A log from a correct writer stays far below these limits.
 constexpr int kMostSegments = 1 << 16;
 constexpr std::uint64_t kMaxSegmentBytes = 16 * kSegmentBytes;
-constexpr std::uint64_t kMaxHeldBytes = 64u << 20;  // of a source's segments together, after their last complete record
+// Limit of a source's segments together, after their last complete record.
+constexpr std::uint64_t kMaxHeldBytes = 64u << 20;
 
 std::uint32_t typeBit(RecordType type) { return 1u << static_cast<unsigned>(type); }
 

@@ -227,7 +227,7 @@ Result<std::unique_ptr<Database>> openToRebuild(const std::string& path) {
   return openForWriting(path);
 }
 
-// Returns disk space that an older schema used. A failure only costs space.
+// Frees the disk space that an older schema used. If this fails, only the space is lost.
 void giveBackRoom(Database& db) {
   constexpr std::int64_t kWorthPages = 4096;
   const std::int64_t free = db.integer("PRAGMA freelist_count");

@@ -50,7 +50,7 @@ struct SourceState {
   std::int64_t damaged = 0;  // gaps that the segment reader found
   std::int64_t drops = 0;
   SourceClock clock;
-  std::int64_t firstWall = 0;  // of the first record; 0 = none yet
+  std::int64_t firstWall = 0;  // time of the first record; 0 = none yet
   std::int64_t lastStep = -1;
   double lastLoss = std::numeric_limits<double>::quiet_NaN();
   std::int64_t timedSamples = 0, timedNs = 0;

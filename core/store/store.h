@@ -40,7 +40,7 @@ struct SegmentBytes {
   int attempt = 0;
   Source source;
   int segment = 0;
-  std::uint64_t offset = 0;  // of bytes[0]; must be at or below the resume offset (the overlap is skipped)
+  std::uint64_t offset = 0;  // offset of bytes[0]; must be at or below the resume offset (the overlap is skipped)
   std::string bytes;
   bool final = false;  // the segment is complete, so an incomplete record at its end becomes a gap
 };
@@ -58,8 +58,9 @@ struct Ingested {
   int attempt = 0;
   Source source;
   std::uint64_t count = 0;
-  std::uint64_t lastSeq = 0;          // of these records
-  std::string records{};              // as in the log, each after its length (u32), in seq order, each exactly once
+  std::uint64_t lastSeq = 0;  // last sequence number of these records
+  // Bytes of the log, each record after its length (u32), in seq order, each exactly once.
+  std::string records{};
   std::vector<double> stepSeconds{};  // durations of the steps among them
   std::uint64_t gaps = 0;
   // Reason why nothing of this source was stored; other sources of the batch are not affected.
@@ -100,7 +101,7 @@ struct StudyRow {
   std::string protocol;
   std::int64_t createdWallNs = 0;
   int cells = 0;
-  int runs = 0;  // not deleted
+  int runs = 0;  // runs that are not deleted
   int runsDone = 0;
   StudyState state = StudyState::queued;  // queued running paused finished incomplete
   bool deleted = false;
@@ -266,7 +267,7 @@ class StoreReader {
   // Returns the texts that users have written into a study's report, by place, from the journal.
   Result<std::map<std::string, std::string>> texts(const StudyId& study) const;
 
-  Result<std::vector<StudyQueued>> queue() const;    // in order, from the journal
+  Result<std::vector<StudyQueued>> queue() const;    // entries in order, from the journal
   Result<std::vector<EntryId>> heldEntries() const;  // queued entries that a user has put on hold
   Result<std::vector<HostGivenUp>> givenUp() const;  // hosts of queued entries that will not come back
   Result<std::optional<StoredEntry>> entry(const EntryId& id) const;

@@ -10,8 +10,8 @@ namespace scalescope {
 struct MachineConditions {
   std::vector<std::string> governors;        // governors of cpufreq, each once: "performance", "powersave"
   std::optional<double> minHertz, maxHertz;  // least and largest limit of cpufreq
-  std::optional<bool> turbo;                 // true if clocks above the nominal one are allowed
-  std::string smt;                           // as the kernel writes it: "on", "off", "forceoff", "notsupported"
+  std::optional<bool> turbo;                 // permission for clocks above the nominal one
+  std::string smt;                           // the kernel's text: "on", "off", "forceoff", "notsupported"
   std::vector<int> numaNodes;                // NUMA nodes that have CPUs
   friend bool operator==(const MachineConditions&, const MachineConditions&) = default;
 };

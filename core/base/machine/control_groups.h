@@ -51,7 +51,7 @@ ControlGroups readControlGroups(const std::string& root = "");
 // A group on the path to the root that limits memory.
 struct GroupMemory {
   double limitBytes = 0;
-  double usedBytes = -1;  // without page cache that can be dropped; -1 = cannot be read
+  double usedBytes = -1;  // memory in use without droppable page cache; -1 = cannot be read
 };
 std::vector<GroupMemory> readGroupMemory(const ControlGroup& memory);
 

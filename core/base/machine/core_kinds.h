@@ -7,7 +7,7 @@ namespace scalescope {
 
 // The speed of one core as the kernel reports it.
 struct CoreSpeed {
-  int domain = 0;    // of a hybrid processor: 0 performance, 1 efficient, 2 low power; 0 for other processors
+  int domain = 0;    // domain in a hybrid processor: 0 performance, 1 efficient, 2 low power; 0 for other processors
   double speed = 0;  // its capacity, else its highest clock; only comparable with one another; 0 = unknown
 };
 

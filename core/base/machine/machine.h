@@ -13,12 +13,12 @@ namespace scalescope {
 struct Machine {
   std::string host;
   std::string system;     // "Linux"
-  std::string release;    // of the kernel, "6.1.0-18-amd64"
+  std::string release;    // kernel release, "6.1.0-18-amd64"
   std::string processor;  // "" = unknown
-  int physicalCores = 0;  // of the whole machine
+  int physicalCores = 0;  // cores of the whole machine
   int logicalCores = 0;
   std::vector<std::vector<int>> usableCores;  // cores in affinity mask and cpuset, each with its SMT siblings
-  std::vector<int> coreKinds;                 // of each usable core (core_kinds.h); the fastest come first
+  std::vector<int> coreKinds;                 // kind of each usable core (core_kinds.h); the fastest come first
   double cpuQuota = 0;                        // CPU time that control groups allow, in cores; 0 = no quota
   MemoryState memory;
 };

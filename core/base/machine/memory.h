@@ -18,7 +18,7 @@ MachineMemory parseMeminfo(std::string_view meminfo);
 
 // Memory that this process may use, in bytes; -1 = cannot be read.
 struct MemoryState {
-  double total = -1;  // of the machine, or the limit of a control group if that is lower
+  double total = -1;  // memory of the machine, or the limit of a control group if that is lower
   // Part of `total` in use by all processes that share it, without page cache that can be dropped.
   double used = -1;
   double available = -1;     // least free memory of the machine and of the groups on the path to the root

@@ -16,8 +16,8 @@ class PackageEnergy {
   explicit PackageEnergy(const std::string& root = "");
 
   struct Reading {
-    int package = 0;    // in the order of their names
-    double joules = 0;  // since the first reading
+    int package = 0;    // number in the order of the packages' names
+    double joules = 0;  // energy since the first reading
   };
   // Reads each package that can be read. The kernel's counter wraps at a limit that it reports, every few minutes at
   // full load; a package whose counter wraps without such a limit is no longer read.

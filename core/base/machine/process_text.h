@@ -14,7 +14,7 @@ struct ProcessStat {  // /proc/PID/stat
   char state = '?';
   pid_t parent = 0;
   std::int64_t cpuTicks = 0;     // user and system time of all its threads
-  std::uint64_t startTicks = 0;  // since boot
+  std::uint64_t startTicks = 0;  // time since boot
   int cpu = -1;                  // CPU on which its first thread ran last; -1 if the text ends before it
   [[nodiscard]] bool isGone() const { return state == 'Z' || state == 'X'; }
 };

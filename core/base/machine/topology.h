@@ -11,7 +11,7 @@ namespace scalescope {
 
 struct NumaNode {
   int number = 0;
-  std::string cpus;  // as the kernel writes them: "0-31,64-95"
+  std::string cpus;  // the kernel's list: "0-31,64-95"
   friend bool operator==(const NumaNode&, const NumaNode&) = default;
 };
 struct NetworkCard {  // an interface that has a device
@@ -21,7 +21,7 @@ struct NetworkCard {  // an interface that has a device
   friend bool operator==(const NetworkCard&, const NetworkCard&) = default;
 };
 struct GpuCard {
-  std::string address;  // on the PCI bus, "0000:17:00.0"; NVML numbers GPUs in its order
+  std::string address;  // address on the PCI bus, "0000:17:00.0"; NVML numbers GPUs in this order
   std::optional<int> numaNode;
   std::string speed;         // "32.0 GT/s", the maximum of card and slot, because an idle link runs slower
   std::optional<int> lanes;  // maximum
@@ -30,7 +30,7 @@ struct GpuCard {
 };
 struct GpuLink {
   int first = 0, second = 0;  // first < second
-  std::string kind;           // as nvidia-smi calls it: "NV18", "PIX", "SYS"
+  std::string kind;           // name in nvidia-smi: "NV18", "PIX", "SYS"
   friend bool operator==(const GpuLink&, const GpuLink&) = default;
 };
 struct Topology {

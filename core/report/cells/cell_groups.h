@@ -17,7 +17,7 @@ enum class Along { devices, nodes, batch, nothing };
 int hueOf(const StudyResult& study, const CellResult& cell, Along along);
 
 struct CellGroup {
-  std::string name;                      // only the settings that differ between the groups: "ddp, batch 512"
+  std::string name;                      // the settings that differ between the groups: "ddp, batch 512"
   std::vector<const CellResult*> cells;  // ascending along the axis
 };
 

@@ -23,7 +23,7 @@ inline constexpr int kDocumentVersion = 1;
 enum class BlockKind { heading, lead, paragraph, muted, list, table, figure, code };
 
 struct ListItem {
-  std::optional<Severity> severity;  // of a finding
+  std::optional<Severity> severity;  // severity of a finding
   std::string text;
 };
 std::string_view severityWord(const ListItem& item);  // "" = no finding
@@ -32,10 +32,10 @@ struct Block {
   BlockKind kind = BlockKind::paragraph;
   std::string text;     // text of a heading, a paragraph or code; caption of a table or figure
   std::string stamp{};  // under a table or figure: definition and runs
-  int number = 0;       // of headings, tables and figures, each counted from 1
+  int number = 0;       // number of a heading, table or figure, each counted from 1
   std::vector<ListItem> items{};
   Table table{};
-  Figure figure{};  // without its own texts, which are part of the document
+  Figure figure{};  // a figure without its texts, which are part of the document
   // Place for user text (report_texts.h): a paragraph with a key can be replaced, and a heading with one can get a
   // paragraph; "" = neither. It is not part of the JSON, nor is the next member.
   std::string key{};
@@ -46,10 +46,10 @@ struct Document {
   int version = kDocumentVersion;
   std::string title;
   std::string subtitle;
-  std::string author{}, course{}, date{};  // as entered by the user; "" = missing
-  std::string footer;                      // on every page
+  std::string author{}, course{}, date{};  // user's input; "" = missing
+  std::string footer;                      // text at the bottom of every page
   std::vector<Block> blocks;
-  std::string language = "en";  // of its texts; not part of the JSON
+  std::string language = "en";  // language of its texts; not part of the JSON
 };
 
 // Returns author, course and date on one line, without missing ones; may be empty.
@@ -76,7 +76,7 @@ class DocumentBuilder {
   Block& add(BlockKind kind, const std::string& text);
   Document& m_document;
   int m_headings = 0, m_tables = 0, m_figures = 0;
-  std::set<std::string> m_defined;  // since the last heading
+  std::set<std::string> m_defined;  // definitions since the last heading
 };
 
 // Returns the figures of a document, in order, as they are drawn inside it.
@@ -88,6 +88,6 @@ using DrawnFigures = std::map<std::string, std::string>;
 std::string documentHtml(const Document& document, const DrawnFigures& svg);  // one self-contained file
 std::string documentMarkdown(const Document& document, const DrawnFigures& files);
 std::string documentLatex(const Document& document,
-                          const DrawnFigures& files);  // for pdflatex; figure files without their extension
+                          const DrawnFigures& files);  // pdflatex source; figure files have no extension
 
 }  // namespace scalescope

@@ -19,14 +19,16 @@ inline constexpr std::array kReportTemplates{Word{ReportTemplate::lab, "lab"},
 constexpr const auto& wordsOf(ReportTemplate) { return kReportTemplates; }
 Document makeReport(const StudyResult& study, ReportTemplate which = ReportTemplate::lab);
 
-// Returns the data that reproduces a report: {"version", "study", "template", "commands", "cells": [{"cell", "cellKey",
-// "runs"}], "figures": [{"number", "what", "definition"..}], "tables", "environment", "files", "language", "edited":
-// [{"place", "text"}]: texts that a user has written}. study.json is in the same folder.
+// The template and the files of a report that has been written.
 struct ReportFiles {
   ReportTemplate which = ReportTemplate::lab;
   std::string format;              // an extension of reportForms()
   std::vector<std::string> files;  // names in the report's folder
 };
+
+// Returns the data that reproduces a report: {"version", "study", "template", "commands", "cells": [{"cell", "cellKey",
+// "runs"}], "figures": [{"number", "what", "definition"..}], "tables", "environment", "files", "language", "edited":
+// [{"place", "text"}]: texts that a user has written}. study.json is in the same folder.
 nlohmann::ordered_json reportManifest(const StudyResult& study, const Document& document, const ReportFiles& files);
 
 // Return the lab report as one HTML or Markdown text.

@@ -14,7 +14,7 @@ struct ReportForm {
   const char* name;    // name for users: "LaTeX"
   // nullptr: pages, which the desktop program renders (ui/charts/pdf).
   std::string (*text)(const Document&, const DrawnFigures&);
-  bool figuresInside = false;  // true: as SVG text; false: as files beside the document
+  bool figuresInside = false;  // true: SVG text in the document; false: files beside it
 };
 
 const std::vector<ReportForm>& reportForms();

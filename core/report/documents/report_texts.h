@@ -12,7 +12,7 @@ namespace scalescope {
 // one for an additional paragraph under every heading. The store keeps the texts as journal entries (StudyWritten) by
 // place.
 
-using ReportTexts = std::map<std::string, std::string>;  // by place
+using ReportTexts = std::map<std::string, std::string>;  // texts by place
 
 // Returns a place such as "lab.en.verdict"; texts belong to one template and language.
 std::string placeOf(ReportTemplate which, const std::string& language, const std::string& key);

@@ -15,7 +15,7 @@ enum class Drawing { none, pixels, lines };  // pixels: 1 to kMostScale per poin
 struct ExportForm {
   const char* ending;                    // "csv"
   const char* name;                      // name for users: "CSV"
-  std::string (*ofTable)(const Table&);  // set if any table can be saved in this format
+  std::string (*ofTable)(const Table&);  // writer for formats in which any table can be saved
   // Writes the whole text if more than the table is needed, for a kind that checkView accepted.
   Result<std::string> (*ofStudy)(const StudyResult&, const std::string& what, const ViewOptions&);
   const char* only;                 // the only kind that has this format; nullptr: every kind

@@ -10,7 +10,7 @@
 
 namespace scalescope {
 
-inline constexpr std::int64_t kMostDrawnSteps = 5;  // of a timeline
+inline constexpr std::int64_t kMostDrawnSteps = 5;  // limit of steps in a timeline
 
 // Return all kinds of `export --what` (core/base/messages/figures.inc), and those that have a lab layout.
 std::vector<std::string> exportKinds();
@@ -27,7 +27,7 @@ struct ResultTab {
   std::string what;
   TabGroup group{};
   Message title;
-  bool onlyWhenDrawn = false;  // without a drawing, the tab is not shown
+  bool onlyWhenDrawn = false;  // the tab is not shown without a drawing
   OneCell oneCell = OneCell::no;
 };
 std::vector<ResultTab> resultTabs();
@@ -36,7 +36,7 @@ std::vector<ResultTab> resultTabs();
 // draw.
 std::vector<std::string> topKinds(const StudyResult& study);
 
-// Returns an error if the kind, the axis, the grouping key or the layout is unknown or not supported by the kind.
+// Checks `view`: error if the kind, the axis, the grouping key or the layout is unknown or not supported by the kind.
 Status checkView(const std::string& what, const ViewOptions& view);
 
 // Returns `view` without the axis, cell or layout that the kind does not support.

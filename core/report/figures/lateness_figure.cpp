@@ -82,7 +82,7 @@ DrawnFigure drawLateness(const StudyResult& study, const ViewOptions& view) {
   const CellResult* cell = cellShown(
       study, view, [](const CellResult& each) { return isLatenessKnown(each) ? each.lateness->ranks.size() : 0; });
   if (cell == nullptr) {
-    for (const CellResult& each : study.cells)  // of the chosen cell, else of a cell with several ranks
+    for (const CellResult& each : study.cells)  // the chosen cell, else one with several ranks
       if (each.lateness != nullptr && (view.cell > 0 ? each.cell.number == view.cell : each.ranks.size() > 1))
         drawn.figure.empty = spoken(*each.lateness->reason);
     return drawn;

@@ -9,7 +9,7 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kMostTicks = 8;  // of N: as many as fit side by side
+constexpr std::size_t kMostTicks = 8;  // ticks of N that fit side by side
 
 // The quantity of a row that a chart shows.
 struct Quantity {
@@ -19,7 +19,7 @@ struct Quantity {
   Interval SizedRow::*of;
   Interval MeasuredSize::*measured;
   double scale = 1;
-  int digits = 3;  // in the title
+  int digits = 3;  // digits in the title
 };
 constexpr Quantity kSpeedup{"sizing-speedup", "axis.speedup", "title.sizing-speedup", &SizedRow::speedup,
                             &MeasuredSize::speedup};
@@ -97,7 +97,7 @@ void addLink(const SizedCurve& curve, const Quantity& quantity, int hue, Figure&
     inside.points.push_back(row.extrapolated ? gap : point);
     outside.points.push_back(row.extrapolated || ((before || after) && !row.reason)
                                  ? FigurePoint{point.x, point.y, {}, {}, {}}
-                                 : gap);  // joins the two lines
+                                 : gap);  // both lines have the points at which they join
   }
   for (FigureSeries* series : {&inside, &outside}) {
     trimGaps(series->points);

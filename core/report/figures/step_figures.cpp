@@ -23,8 +23,8 @@ Number hidden(const CellResult& cell) {
   return *cell.commSeconds * *cell.overlap;
 }
 
-// Returns exactly one cell per category, because stacked bars need one bar each; groupsOf(.., nothing) makes one group
-// per distinct configuration.
+// A category axis with exactly one cell for each category, because stacked bars need one bar each; groupsOf(..,
+// nothing) makes one group per distinct configuration.
 struct Configurations {
   FigureAxis axis;
   std::vector<const CellResult*> cells;

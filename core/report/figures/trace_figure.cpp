@@ -14,8 +14,8 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kMostDrawnRanks = 16;
-constexpr std::size_t kMostLanes = 6;  // of collectives that overlap
-constexpr double kTraceMs = 1e-6;      // from nanoseconds
+constexpr std::size_t kMostLanes = 6;  // lanes of overlapping collectives
+constexpr double kTraceMs = 1e-6;      // milliseconds per nanosecond
 
 const CellResult* tracedCell(const StudyResult& study, const ViewOptions& view) {
   return cellShown(

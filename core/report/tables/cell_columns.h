@@ -11,7 +11,7 @@ namespace scalescope {
 // One measured quantity of a cell. Rows have SI values; the displayed value is multiplied by `scale` for the title's
 // unit.
 struct CellColumn {
-  std::string key;    // as in `results --json`, without dots
+  std::string key;    // key of `results --json` without dots
   const char* title;  // message code
   std::function<Number(const CellResult&)> value;
   double scale = 1;

@@ -15,7 +15,7 @@ namespace scalescope {
 
 struct Entry {
   std::string raw;    // SI units, exact
-  std::string shown;  // in the unit of the column's title
+  std::string shown;  // value in the unit of the column's title
 };
 
 inline Entry wordsEntry(const std::string& text) { return {text, text}; }

@@ -29,7 +29,7 @@ enum class SeriesRole { plain, ideal, compute, exposed, hiddenComm, input, wait,
 enum class SeriesStyle { line, markers, lineAndMarkers, dashed, bars, area };
 
 struct FigureAxis {
-  std::string title;  // with the unit: "step, ms"
+  std::string title;  // title with the unit: "step, ms"
   AxisScale scale = AxisScale::linear;
   bool zeroBased = false;
   std::optional<double> min{}, max{};
@@ -42,8 +42,8 @@ struct FigurePoint {
   double x = 0;
   double y = 0;                         // NaN = gap
   std::optional<double> low{}, high{};  // error bar or band
-  std::string label{};                  // for the read-out: "n = 3"
-  int lane = 0, lanes = 0;              // of a timeline; lanes 0: the whole lane
+  std::string label{};                  // text of the read-out: "n = 3"
+  int lane = 0, lanes = 0;              // lane in a timeline; lanes 0: the whole lane
 };
 
 struct FigureSeries {

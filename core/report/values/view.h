@@ -22,9 +22,9 @@ struct ViewOptions {
       group;
   TableLayout layout = TableLayout::rows;
   int cell = 0;                         // number, for kinds that show one of several cells; 0 = chosen by the kind
-  StepRange steps{};                    // as used for the analysis of the study, for kinds that show steps
-  ValueScale values = ValueScale::own;  // of the y axis
-  double smoothing = 0;  // for lines over steps, epochs or seconds: weight of earlier values, below 1; 0: as measured
+  StepRange steps{};                    // steps for which the study was analysed, in kinds that show steps
+  ValueScale values = ValueScale::own;  // scale of the y axis
+  double smoothing = 0;  // weight of earlier values in lines over steps, epochs or seconds, below 1; 0: as measured
 };
 
 }  // namespace scalescope

@@ -12,7 +12,7 @@ namespace scalescope {
 // The right to write a store, which belongs to the process whose descriptor holds flock on FOLDER/lock. The lock
 // belongs to the open descriptor, so that it passes to a child process without a gap.
 struct StoreLock {
-  UniqueFd fd;       // not valid if another process holds the lock
+  UniqueFd fd;       // invalid if another process holds the lock
   pid_t holder = 0;  // process id in the file, written by the holder; 0 = unknown
 };
 

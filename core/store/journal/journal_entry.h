@@ -25,7 +25,7 @@ struct StudyQueued {
   static constexpr std::string_view kKind = "queued";
   StudyId study;
   std::vector<int> cells;  // numbers; empty = all
-  bool again = false;      // true: only runs created after the entry count
+  bool again = false;      // true: runs created before the entry are ignored
   EntryId entry = {};      // older journals have none: it is derived from the time and position of the record
   std::optional<ClientContext> context = {};
   friend bool operator==(const StudyQueued&, const StudyQueued&) = default;
@@ -62,7 +62,7 @@ struct EntryHeld {
 struct HostGivenUp {
   static constexpr std::string_view kKind = "givenUp";
   EntryId entry;
-  std::string host;  // as the study names it
+  std::string host;  // name in the study
   friend bool operator==(const HostGivenUp&, const HostGivenUp&) = default;
 };
 struct RunTagged {

@@ -15,7 +15,7 @@ Result<std::string> decompressed(std::string_view bytes);
 
 // One entry of a series: a point (level 0) or the summary of 8^level points.
 struct SeriesEntry {
-  std::int64_t ns = 0;  // since the source's first record; for a summary, of its first point
+  std::int64_t ns = 0;  // time since the source's first record; a summary has its first point's
   std::int64_t step = -1;
   double min = 0, max = 0, mean = 0;
 };

@@ -26,7 +26,7 @@ struct SeriesLevel {
 struct SeriesState {
   std::int64_t no = 0;  // 0: no row yet
   std::int64_t points = 0;
-  std::int64_t counted = 0;  // without NaN
+  std::int64_t counted = 0;  // points that are not NaN
   double first = 0, last = 0, min = std::numeric_limits<double>::quiet_NaN(), max = min, sum = 0;
   std::int64_t firstNs = 0, lastNs = 0;
   std::vector<SeriesLevel> levels;

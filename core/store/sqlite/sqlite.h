@@ -85,7 +85,7 @@ class Query {
   }
 
   bool row();
-  void run() { row(); }  // for statements without rows
+  void run() { row(); }  // runs a statement without rows
 
   // Return the columns of the current row, in order of the calls.
   std::int64_t integer();

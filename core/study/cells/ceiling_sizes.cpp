@@ -8,7 +8,7 @@ namespace scalescope {
 namespace {
 
 constexpr std::int64_t kSmallest = 4096;
-constexpr double kLeastRounds = 20;  // as nccl-tests
+constexpr double kLeastRounds = 20;  // default of nccl-tests
 constexpr double kLeastSeconds = 0.1;
 constexpr double kMostSeconds = 2;
 constexpr double kFewestRounds = 3;

@@ -11,7 +11,7 @@ namespace scalescope {
 struct GridCell {
   int number = 0;
   int nodes = 1;
-  int devices = 1;   // per node
+  int devices = 1;   // devices per node
   double batch = 0;  // batch of the row: the global or the per-device batch, as on the study's axis
   int accumulation = 1;
   std::string strategy, precision, variant;
@@ -21,7 +21,7 @@ struct GridCell {
 struct CellGrid {
   struct Column {
     int nodes = 1;
-    int devices = 1;  // per node
+    int devices = 1;  // devices per node
   };
   struct Row {
     double batch = 0;
@@ -33,9 +33,9 @@ struct CellGrid {
     int column = 0;
     bool isShared = false;  // another cell has the same place and differs only by strategy
   };
-  std::vector<Column> columns;  // by total devices, then nodes
-  std::vector<Row> rows;        // in the order of the cells
-  std::vector<Place> places;    // in the order of the cells
+  std::vector<Column> columns;  // columns by total devices, then nodes
+  std::vector<Row> rows;        // rows in the order of the cells
+  std::vector<Place> places;    // places in the order of the cells
   // Settings besides the batch that distinguish rows.
   bool hasStrategies = false, hasPrecisions = false, hasAccumulations = false, hasVariants = false;
 };

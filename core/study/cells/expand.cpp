@@ -46,7 +46,7 @@ int workersOf(const StudySpec& study, Strategy strategy, int nodes, int devices)
   return nodes * devices - (own ? study.parameterServer.servers : 0);
 }
 
-// Returns the reason why a strategy cannot exist on this many devices.
+// Refuses a strategy that cannot exist on this many devices, with the reason.
 Status checkExists(const StudySpec& study, Strategy strategy, int nodes, int devices) {
   const std::int64_t all = std::int64_t{nodes} * devices;
   const Arguments arguments{{"nodes", std::int64_t{nodes}}, {"devices", std::int64_t{devices}}};

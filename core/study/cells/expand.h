@@ -23,12 +23,12 @@ struct Cell {
   bool untilOom = false;  // reached from an open batch axis; an `oom` is a result
   bool bisected = false;  // between the largest batch that fits and the smallest that failed on an open axis
   int nodes = 1;
-  int devices = 1;  // per node
+  int devices = 1;  // devices per node
   Strategy strategy = Strategy::single;
   Precision precision = Precision::fp32;
   BatchShares batch;
-  double learningRate = 0;  // after linear scaling
-  StudySpec study;          // with the variant applied and the axes narrowed to this cell
+  double learningRate = 0;  // rate after linear scaling
+  StudySpec study;          // study with the variant applied and the axes narrowed to this cell
 
   [[nodiscard]] int worldDevices() const { return nodes * devices; }  // N
   friend bool operator==(const Cell&, const Cell&) = default;
@@ -68,16 +68,16 @@ std::vector<Message> remarks(const StudySpec& study, const std::vector<Cell>& ce
 // Inputs of the cell key besides the study, obtained from hosts, data and worker.
 struct HostIdentity {
   std::string processor;      // CPU or GPU model
-  int cores = 0;              // of the machine
+  int cores = 0;              // cores of the machine
   std::string driver;         // GPU driver, "" on CPUs
   int slotCores = 0;          // width of a CPU slot, 0 on GPUs
-  std::string interfaceKind;  // for N > 1: "loopback", "ethernet 25 Gbit/s"; "" for N = 1
+  std::string interfaceKind;  // link for N > 1: "loopback", "ethernet 25 Gbit/s"; "" for N = 1
 };
 struct KeyFacts {
   std::vector<HostIdentity> hosts;  // the cell's nodes in node order
   std::string modelDigest;          // torchscript file, else ""
   std::string datasetDigest;        // content digest of the dataset as used
-  std::string workerDigest;         // of the worker program and libtorch's version
+  std::string workerDigest;         // digest of the worker program and libtorch's version
   std::string injected{};           // SCALESCOPE_INJECT; if it is "", it does not change the key
 };
 

@@ -24,8 +24,8 @@ struct PlanNode {
   int index = 0;
   std::string host;                         // HostSpec::name; never used for identity
   DeviceKind device = DeviceKind::cpu;      // resolved: cpu or cuda
-  std::vector<std::vector<int>> slotCores;  // per local rank: core numbers it is pinned to; empty = inherit
-  std::vector<int> gpus;                    // per local rank, cuda only
+  std::vector<std::vector<int>> slotCores;  // core numbers for each local rank to pin it to; empty = inherit
+  std::vector<int> gpus;                    // GPU for each local rank, cuda only
   std::string interfaceName;                // bound by Gloo/NCCL; "" = default
   std::string dataPath;                     // folder of the dataset's files on this node
   std::string modelPath;        // copy of the study's TorchScript file on this node; "" = the path in the study

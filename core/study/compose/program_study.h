@@ -16,7 +16,7 @@ struct ProgramAxes {
   std::vector<int> devices{};           // empty: one device
   std::vector<std::int64_t> batches{};  // empty: a batch of 1
   BatchKind batchKind = BatchKind::perRank;
-  std::vector<FreeAxis> free{};  // in any order
+  std::vector<FreeAxis> free{};  // axes in any order
 };
 
 // Returns the study of a program: weak scaling from one device on, or strong scaling if global batches are given. One

@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kMostLabels = 10'000;  // as many as a study may have cells
+constexpr std::size_t kMostLabels = 10'000;  // the largest number of cells of a study
 
 bool anyCpu(const StudySpec& spec) {
   return std::any_of(

@@ -16,7 +16,7 @@ void readSlurm(ObjectReader& in, HostSpec& host) {
   slurm.require("login");
   for (const char* key : {"login", "partition", "account", "timeLimit", "gres", "constraint"})
     slurm.text(key, text, 200);
-  int nodes = 1, node = 0;  // for a host that is one node of a job (core/study/cells/slurm_nodes.h)
+  int nodes = 1, node = 0;  // position of a host that is one node of a job (core/study/cells/slurm_nodes.h)
   slurm.integer("nodes", nodes, 1, static_cast<int>(kMaxHosts));
   slurm.integer("node", node, 0, nodes - 1);
   if (const Json* modules = slurm.find("modules");

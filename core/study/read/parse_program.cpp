@@ -9,7 +9,7 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kMaxWords = 1000;  // of the command, and of each argument
+constexpr std::size_t kMaxWords = 1000;  // limit of the command, and of each argument
 constexpr std::size_t kMaxWordBytes = 32768;
 constexpr std::size_t kMaxBytes = 100'000;  // limit of all words together, since kernels allow at least 128 KiB
 constexpr std::size_t kMaxVariables = 200;

@@ -33,7 +33,7 @@ class BatchShares {
   [[nodiscard]] int accumulation() const { return m_accumulation; }  // micro-batches per step
   // Returns the micro-batch of each device that has samples: N entries, or W with own parameter servers.
   [[nodiscard]] const std::vector<std::int64_t>& ranks() const { return m_ranks; }
-  [[nodiscard]] std::int64_t global() const;  // as run
+  [[nodiscard]] std::int64_t global() const;  // global batch as run
   [[nodiscard]] std::int64_t asked() const;   // global batch as written: larger than global() with batchSplit floor
   [[nodiscard]] double perRank() const;       // mean micro-batch of a device
 
@@ -45,9 +45,9 @@ class BatchShares {
 
   int m_accumulation = 1;
   std::vector<std::int64_t> m_ranks;
-  std::optional<std::int64_t> m_global;  // set if it is not the sum
-  std::optional<std::int64_t> m_asked;   // set if it is not the global batch
-  std::optional<double> m_perRank;       // set if it is not the mean
+  std::optional<std::int64_t> m_global;  // stated value if it is not the sum
+  std::optional<std::int64_t> m_asked;   // stated value if it is not the global batch
+  std::optional<double> m_perRank;       // stated value if it is not the mean
 };
 
 // Parameters for splitting one value of the batch axis into micro-batches.

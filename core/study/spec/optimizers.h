@@ -45,7 +45,8 @@ enum class OptimizerKey {
   centered
 };
 
-enum class Written { always, whereUsed };  // in a completed study; values other than the default are always written
+// Rule for a completed study; values other than the default are always written.
+enum class Written { always, whereUsed };
 
 // A key of "optimizer" besides its name: its spelling in the file, its range and its member.
 struct OptimizerKeyTraits {
@@ -90,8 +91,8 @@ enum class LooksAt { elements, layers };  // layers: the parameter server never 
 
 struct OptimizerTraits {
   OptimizerKind value;
-  std::string_view text;   // in files
-  std::string_view title;  // on screen
+  std::string_view text;   // name in files
+  std::string_view title;  // name on screen
   OptimizerKeys keys;      // besides the common ones
   LooksAt looksAt = LooksAt::elements;
 };

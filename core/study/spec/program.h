@@ -14,7 +14,7 @@ namespace scalescope {
 
 // Words that one value of an axis adds to the command.
 struct ProgramValue {
-  std::string value;  // as the study spells it: "bf16", "64"
+  std::string value;  // value as the study spells it: "bf16", "64"
   std::vector<std::string> words;
   friend bool operator==(const ProgramValue&, const ProgramValue&) = default;
 };
@@ -57,7 +57,7 @@ bool isPython(const ProgramSpec& program);
 inline constexpr std::string_view kPlaceholders[] = {"devices",      "nodes",     "worldSize", "batch", "globalBatch",
                                                      "accumulation", "precision", "seed",      "repeat"};
 
-inline constexpr std::size_t kMostNameBytes = 40;  // of one of the study's own placeholders
+inline constexpr std::size_t kMostNameBytes = 40;  // limit for one of the study's own placeholders
 
 // Returns true if `name` can be one of the study's own placeholders: letters, digits and _, beginning with a letter,
 // and none of kPlaceholders.

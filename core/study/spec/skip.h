@@ -29,7 +29,7 @@ struct SkipCandidate {
   Precision precision;
   int accumulation;
   double globalBatch, perRankBatch;
-  const std::vector<FreeAxis>& free;  // with one value each
+  const std::vector<FreeAxis>& free;  // axes with one value each
 };
 
 // `skip` must have been checked by the parser.

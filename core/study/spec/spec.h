@@ -66,8 +66,8 @@ std::optional<DeviceKind> parseDeviceKind(std::string_view word);
 
 struct ModelSpec {
   std::string name = "resnet18-cifar";  // a row of core/study/spec/models.h
-  std::string file;                     // only for a user's model
-  int classes = 0;                      // only for a user's model; 0 = the dataset's
+  std::string file;                     // set for a user's model only
+  int classes = 0;                      // set for a user's model only; 0 = the dataset's
   friend bool operator==(const ModelSpec&, const ModelSpec&) = default;
 };
 
@@ -112,7 +112,7 @@ struct OpenBatchAxis {  // {"from": 32, "times": 4, "until": "oom", "max": 0, "b
 
 // An axis that changes a setting of the study's program: `program.NAME` a placeholder, `environment.NAME` a variable.
 struct FreeAxis {
-  std::string name;                    // with its prefix
+  std::string name;                    // name with its prefix
   std::vector<nlohmann::json> values;  // texts or numbers
   friend bool operator==(const FreeAxis&, const FreeAxis&) = default;
 };
@@ -124,14 +124,14 @@ std::string axisText(const nlohmann::json& value);
 
 struct AxesSpec {
   std::vector<int> nodes{1};
-  std::vector<int> devices{1};  // per node
+  std::vector<int> devices{1};  // devices per node
   BatchKind batchKind = BatchKind::global;
   std::vector<std::int64_t> batches;  // empty exactly when openBatch is set
   std::optional<OpenBatchAxis> openBatch;
   std::vector<Strategy> strategies{Strategy::ddp};
   std::vector<Precision> precisions{Precision::fp32};
   std::vector<int> accumulation{1};
-  std::vector<FreeAxis> free;  // only in a study of a program; sorted by name
+  std::vector<FreeAxis> free;  // axes of a study of a program, sorted by name
   friend bool operator==(const AxesSpec&, const AxesSpec&) = default;
 };
 
@@ -251,7 +251,7 @@ struct MeasureSpec {
 // The source of a study's numbers if they were imported instead of measured.
 struct ImportedFrom {
   std::string file;    // name without its folder
-  std::string sha256;  // of its bytes
+  std::string sha256;  // checksum of its bytes
   std::string kind;    // csv nccl-tests
   friend bool operator==(const ImportedFrom&, const ImportedFrom&) = default;
 };
@@ -289,7 +289,7 @@ struct StudySpec {
 };
 
 // Parses and checks one study file: unknown keys (named, with the nearest known one), types (key, expected, found),
-// ranges and words. `fileName` appears in errors. It does not access machines or data. At most 4 MiB of text.
+// ranges and enum names. `fileName` appears in errors. It does not access machines or data. At most 4 MiB of text.
 Result<StudySpec> parseStudy(std::string_view text, const std::string& fileName);
 // Keeps the order of `variants`.
 Result<StudySpec> studyFromJson(const nlohmann::ordered_json& json, const std::string& fileName);

@@ -7,7 +7,7 @@
 
 namespace scalescope {
 
-// The file's words for every enum of spec.h.
+// The names in files for every enum of spec.h.
 inline constexpr std::array kProtocols{Word{Protocol::strong, "strong"}, Word{Protocol::weak, "weak"},
                                        Word{Protocol::fixedEpoch, "fixed-epoch"},
                                        Word{Protocol::batchSweep, "batch-sweep"}, Word{Protocol::free, "free"}};

@@ -12,7 +12,7 @@ namespace scalescope {
 // core that is hardly used it means nothing, because one look is not a share of time.
 struct CoreUser {
   pid_t pid = 0;
-  std::string name;  // of the process, at most 15 bytes, as its owner set it
+  std::string name;  // name of the process, at most 15 bytes, as its owner set it
   friend bool operator==(const CoreUser&, const CoreUser&) = default;
 };
 

@@ -21,8 +21,8 @@ inline constexpr double kIdlePercent = 10;
 inline constexpr std::string_view kOwnPrograms = "scalescope";  // the names of all our programs begin with it
 
 struct ProcessTime {
-  std::string name;       // of its executable, at most 15 bytes
-  double cpuSeconds = 0;  // of all its threads so far
+  std::string name;       // name of its executable, at most 15 bytes
+  double cpuSeconds = 0;  // CPU time of all its threads so far
   int cpu = -1;           // CPU on which its first thread ran last; -1 = unknown
 };
 

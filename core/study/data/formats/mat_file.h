@@ -34,8 +34,8 @@ struct MatArray {
   std::string kind;  // class of the array: "uint8", "double", "struct", ..
   bool isComplex = false;
   std::vector<std::int64_t> dimensions;  // the first varies fastest
-  std::uint64_t offset = 0;              // of its element in the file
-  std::uint64_t bytes = 0;               // of the element, with its tag
+  std::uint64_t offset = 0;              // offset of its element in the file
+  std::uint64_t bytes = 0;               // size of the element, with its tag
   bool compressed = false;
 
   [[nodiscard]] std::int64_t elements() const;  // product of the dimensions, at most 2^48

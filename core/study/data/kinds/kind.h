@@ -39,8 +39,8 @@ enum class DatasetSource { brought, shipped, made };
 // All facts about a dataset: its name, images, files and download locations. Each dataset has a header in this folder
 // and a line in kinds.cpp; all code that lists, parses, reads, downloads or draws datasets uses that table.
 struct DatasetKind {
-  std::string name;  // in studies and commands
-  Message title;     // in texts for users
+  std::string name;  // name in studies and commands
+  Message title;     // name in texts for users
   DatasetSource source = DatasetSource::brought;
 
   ImageShape shape;
@@ -50,7 +50,7 @@ struct DatasetKind {
   std::vector<double> mean, deviation;
 
   ImageReader reader;              // empty for a generated set
-  std::vector<DatasetPart> parts;  // in order; a generated set has no files, only the default counts of a study
+  std::vector<DatasetPart> parts;  // parts in order; a generated set has no files, only the default counts of a study
   std::string archive;  // folder in the published archive that contains the files; "" = published as single files
   Message splitsHint;   // hint shown before training on more than the first split; code "" = there is only one
   std::vector<Download> downloads;
