@@ -15,7 +15,7 @@ AuditRow notRead(const Row& row, const Unread& cell) {
   return unknown(row, printed, cell.why);
 }
 
-// A row from which nothing follows is said to be one, so that every row of a table has a verdict.
+// A row that nothing can be computed from still gets a verdict, so that every row of a table has one.
 AuditRow nothingFollows(const Row& row) {
   AuditRow out;
   out.file = row.file;

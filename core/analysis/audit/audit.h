@@ -7,8 +7,9 @@
 
 namespace scalescope {
 
-// Checks published tables of scaling experiments against their own arithmetic (docs/MEASUREMENT.md, Audit of printed
-// tables): judges the tables together. Error: a file that is no table, a model nobody knows. Pure; any thread.
+// Checks the arithmetic of published tables of scaling experiments (docs/MEASUREMENT.md, Audit of printed tables). The
+// tables are checked together because one may complete another. Returns an error for a file without a table and for an
+// unknown model or a negative image count in `options`. Pure; any thread.
 Result<AuditReport> auditTables(const std::vector<AuditFile>& files, const AuditOptions& options = {});
 
 }  // namespace scalescope

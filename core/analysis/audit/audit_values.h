@@ -13,40 +13,40 @@
 
 namespace scalescope {
 
-// What an audit is given.
+// Input of an audit.
 using AuditFile = tables::TableFile;
 
 struct AuditOptions {
-  std::string model;        // of rows that name none; empty = unknown
-  std::int64_t images = 0;  // training images, whatever the rows name; 0 = those of the named dataset
+  std::string model;        // Model of the rows that do not name one; empty = unknown.
+  std::int64_t images = 0;  // Training images, which override the named dataset; 0 = those of the named dataset.
 };
 
-// What it says.
+// Result of an audit.
 enum class AuditVerdict { ok, flag, unknown };
 enum class AuditKind { none, wrongFormula, arithmetic, partsDoNotAddUp, impossible, aboveDataset };
 std::string_view name(AuditVerdict verdict);
 std::string_view name(AuditKind kind);
 
-// One judged number.
+// Verdict on one printed number.
 struct AuditRow {
   std::string file;
-  int row = 0;   // of the table's data, from 1
-  int line = 0;  // in the file, from 1
+  int row = 0;   // Row of the table's data, from 1.
+  int line = 0;  // Line in the file, from 1.
   std::string column;
   AuditVerdict verdict{};
-  AuditKind kind{};  // of a flag
+  AuditKind kind{};  // Only set for a flag.
   std::string printed;
   std::optional<double> recomputed;
-  Message reason;  // the arithmetic in words
+  Message reason;  // Contains the arithmetic as text.
 };
 
 struct AuditReport {
   std::vector<AuditRow> rows;
-  std::vector<Message> problems;  // what could not be read, with file, line, row and column
-  std::vector<Message> notes;     // what was assumed of a table, and what of it was not understood
+  std::vector<Message> problems;  // Cells that could not be read, with file, line, row and column.
+  std::vector<Message> notes;     // Assumptions made about a table, and its columns that were not understood.
 };
 
-// docs/INTERFACES.md, audit --json.
+// Returns the object that docs/INTERFACES.md describes under `audit --json`.
 nlohmann::ordered_json toJson(const AuditReport& report);
 
 }  // namespace scalescope

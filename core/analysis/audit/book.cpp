@@ -7,9 +7,10 @@
 namespace scalescope::audit {
 namespace {
 
-constexpr double kSameImages = 1e-3;  // how far products of printed numbers may be apart
+constexpr double kSameImages = 1e-3;  // Largest relative distance between products of printed numbers that count as
+                                      // equal.
 
-// A word that one side lacks is no difference.
+// An entry that one side lacks is not a difference.
 bool sameWord(const Row& a, const Row& b, Role role) {
   const std::string& left = a.word(role);
   const std::string& right = b.word(role);
@@ -24,7 +25,7 @@ bool samePrinted(const Row& a, const Row& b, Role role) {
   return left == nullptr || right == nullptr || left->number.value == right->number.value;
 }
 
-// As printed, else as the batches that the row prints say; 0: neither.
+// Returns the printed accumulation, else the one that follows from the printed batches; 0 if neither is there.
 Fraction accumulationOf(const Row& row) {
   if (const Printed* steps = row.printed(Role::accumulation)) return steps->number.value;
   const bool batches = row.devices && row.printed(Role::batch) != nullptr && row.printed(Role::globalBatch) != nullptr;
@@ -37,16 +38,16 @@ bool sameAccumulation(const Row& a, const Row& b) {
   return left.zero() || right.zero() || left == right;
 }
 
-// What a baseline shares with its row: all but the devices and, on a plain device, the strategy.
+// A baseline shares all settings with its row except the devices and, on a plain device, the strategy.
 bool sameSettings(const Row& a, const Row& b, Role time) {
   for (const Role role : {Role::report, Role::dataset, Role::model, Role::checkpointing, Role::precision})
     if (!sameWord(a, b, role)) return false;
   if (!samePrinted(a, b, Role::epochs) || !sameAccumulation(a, b)) return false;
-  // Of a rate or of one step it does not matter how many were counted.
+  // For a rate or a single step it does not matter how many steps were measured.
   return time != Role::totalSeconds || samePrinted(a, b, Role::iterations);
 }
 
-// Rows of one configuration in tables of the same report: the same number of it, or the same devices, batch and
+// Rows of one configuration in tables of the same report have the same cell number, or the same devices, batch and
 // settings.
 bool sameConfiguration(const Row& a, const Row& b, Role time) {
   if (a.ofRanks || b.ofRanks || !sameWord(a, b, Role::cell) || !sameWord(a, b, Role::strategy) ||
@@ -57,7 +58,7 @@ bool sameConfiguration(const Row& a, const Row& b, Role time) {
 
 bool isPlain(const Row& row) { return row.word(Role::strategy) == "single"; }
 
-// "train time" and "total time" measure different things where both are printed.
+// "train time" and "total time" measure different things if a report prints both.
 bool sameKindOfTime(const Printed& a, const Printed& b, Role role) {
   const auto ofTraining = [](const Printed& printed) { return printed.column.find("rain") != std::string::npos; };
   return role != Role::totalSeconds || ofTraining(a) == ofTraining(b);
@@ -69,7 +70,7 @@ std::string settingsOf(const Row& row) {
   return out;
 }
 
-// Rows whose `role` prints different values: a join that finds more than one of them is no join.
+// A join is ambiguous if it finds rows whose `role` prints different values.
 bool oneValue(const std::vector<const Row*>& rows, Role role) {
   return std::all_of(
       rows.begin(), rows.end(),
@@ -120,7 +121,8 @@ std::vector<Message> Book::notes() const {
   return out;
 }
 
-// A table of something finer names its configuration by number: what that is, another table says.
+// A detail table (for example one of ranks) may name its configuration only by number; the settings are then taken from
+// the table that describes that configuration.
 void Book::completeFromCells() {
   std::map<std::string, const Row*> whole;
   const auto key = [](const Row& row) { return row.word(Role::report) + "\n" + row.word(Role::cell); };
@@ -182,8 +184,8 @@ std::vector<Baseline> Book::baselines(const Row& row) const {
   return out;
 }
 
-// A step does its global batch, but the last of an epoch may be smaller: images per second tell, where they are exact
-// enough.
+// A step processes its global batch, but the last step of an epoch may be smaller. Images per second show this if the
+// printed numbers are exact enough.
 Fraction Book::imagesOfStep(const Row& row) const {
   const Printed* step = row.printed(Role::stepSeconds);
   const Printed* rate = rateOf(row);
@@ -239,7 +241,8 @@ Result<const Row*> Book::baseOf(const Row& own, Role role, Baseline baseline) co
   for (const bool global : {baseline.ofGlobalBatch, !baseline.ofGlobalBatch})
     for (const bool sameTable : {true, false}) {
       std::vector<const Row*> found;
-      bool larger = false;  // others of more devices are compared with the smallest, which is then its own baseline
+      bool larger = false;  // If there are rows of more devices, they are compared with this smallest row, which is
+                            // then its own baseline.
       for (const Row* other : sameReport(own)) {
         if ((other->table == own.table) != sameTable || other->printed(role) == nullptr || !other->devices ||
             other->ofRanks)
@@ -259,7 +262,7 @@ Result<const Row*> Book::baseOf(const Row& own, Role role, Baseline baseline) co
       for (const Row* row : found) least = smaller(least, *row->devices);
       std::erase_if(found, [&](const Row* row) { return !(*row->devices == least); });
       if (!baseline.plain) found = exactOrAll(std::move(found), own, Role::strategy);
-      // A row that is alone with its batch per device may still share a global batch with a baseline.
+      // A row without a partner of the same batch per device may still share its global batch with a baseline.
       const bool onlyItself = found.empty() || (!larger && !(least == Fraction(1)) &&
                                                 std::find(found.begin(), found.end(), &own) != found.end());
       if (onlyItself) continue;

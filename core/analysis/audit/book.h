@@ -11,32 +11,33 @@
 
 namespace scalescope::audit {
 
-using namespace tables;  // an audit judges what the reader of tables read
+using namespace tables;  // An audit works on the values that the table reader returns.
 
 // The times that a speedup or a split is computed from.
 struct Times {
-  const Row* base = nullptr;  // smallest N of the same configuration
+  const Row* base = nullptr;  // Row of the same configuration with the smallest N.
   const Row* own = nullptr;
   Role role = Role::epochSeconds;
-  Fraction work = 1;  // work at N over work at the baseline: 1 where both times are of the same images, and of rates
+  Fraction work = 1;  // Work at N over work at the baseline: 1 if both times are for the same images, and for rates.
 
   [[nodiscard]] const Printed& baseTime() const { return *base->printed(role); }
   [[nodiscard]] const Printed& time() const { return *own->printed(role); }
 };
 
-// Which baseline a row has: of its batch per device (each device keeps its share) or of its global batch; the plain
-// device that runs no strategy, or the smallest of the row's own strategy.
+// Baseline of a row. It has either the row's batch per device (each device keeps its share) or its global batch, and it
+// is either the plain device without a strategy or the smallest N of the row's own strategy.
 struct Baseline {
   bool ofGlobalBatch = false;
   bool plain = false;
 };
 
-// What a row's seconds may be of, in the order in which they are taken.
+// Columns that may hold a row's time, in the order of preference.
 using TimeRoles = std::vector<Role>;
-const TimeRoles& secondsRoles();  // of an epoch, a run, a step
-const TimeRoles& paceRoles();     // and images per second, whose ratio is that of times turned over
+const TimeRoles& secondsRoles();  // Seconds of an epoch, a run or a step.
+const TimeRoles& paceRoles();     // Also includes images per second, because the ratio of two rates is the inverse of
+                                  // the ratio of two times.
 
-// All tables together: joins rows by report, devices and batch, and by strategy where both have it.
+// All tables together. Joins rows by report, devices and batch, and by strategy if both rows have one.
 class Book {
  public:
   Book(Tables tables, AuditOptions options);
@@ -48,24 +49,24 @@ class Book {
   [[nodiscard]] std::vector<Message> notes() const;
   [[nodiscard]] const Table& table(const Row& row) const { return m_tables.tables[row.table]; }
 
-  // The row's own word, else the one word that its report uses; the option where there is none.
+  // Returns the row's own model, else the only model that its report names, else the option.
   [[nodiscard]] std::string model(const Row& row) const;
   [[nodiscard]] std::optional<KnownData> data(const Row& row) const;
   [[nodiscard]] std::optional<KnownModel> knownModel(const Row& row) const;
 
-  // Baselines that the row may have been compared with, the likeliest first.
+  // Returns the baselines that the row may have been compared with, the most likely first.
   [[nodiscard]] std::vector<Baseline> baselines(const Row& row) const;
-  // The error says why the row cannot be joined.
+  // The error gives the reason why the row cannot be joined.
   [[nodiscard]] Result<Times> times(const Row& row, Baseline baseline = {},
                                     const TimeRoles& roles = secondsRoles()) const;
-  // The images of an epoch that most rows of the same settings print by images per second and seconds per epoch; else
-  // nothing.
+  // Returns the images of an epoch on which most rows of the same settings agree (images per second times seconds per
+  // epoch); empty if they do not agree.
   [[nodiscard]] std::optional<Range> imagesOfEpoch(const Row& row) const;
-  // Images per second of the same configuration, as another table prints them.
+  // Returns the images per second of the row, else those that another row of the same configuration prints.
   [[nodiscard]] const Printed* rateOf(const Row& row) const;
-  // The row with communication seconds for this row: itself or the one match.
+  // Returns the row with the communication seconds for this row: itself or the only match.
   [[nodiscard]] Result<const Row*> commRow(const Row& row) const;
-  // Other rows of the same configuration that print another time.
+  // Returns other rows of the same configuration that print a different time.
   [[nodiscard]] std::vector<const Row*> otherTimes(const Row& row, Role role) const;
 
  private:
@@ -80,11 +81,11 @@ class Book {
 
   Tables m_tables;
   AuditOptions m_options;
-  std::map<std::string, Range> m_imagesOfEpoch;  // by settings
+  std::map<std::string, Range> m_imagesOfEpoch;  // The key is the settings that settingsOf() joins.
   std::map<std::string, std::vector<const Row*>> m_byReport;
 };
 
-// The first column's name of a role, for sentences about a missing one.
+// Returns the usual column name of a role, for messages about a missing column.
 std::string wanted(Role role);
 
 }  // namespace scalescope::audit

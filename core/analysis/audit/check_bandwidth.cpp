@@ -6,16 +6,17 @@
 namespace scalescope::audit {
 namespace {
 
-constexpr double kAbout = 0.15;  // how far a mistake's own arithmetic may be off and still be recognised
+constexpr double kAbout = 0.15;  // Relative deviation up to which the arithmetic of a common mistake is still
+                                 // recognised.
 
-// All that a bandwidth is computed from.
+// All values that a bandwidth is computed from.
 struct Inputs {
   Fraction devices = 1;
   Fraction factor = 1;             // 2(N-1)/N
-  std::vector<Fraction> steps;     // per epoch: with the ragged batch, without it, and as a fraction
-  std::vector<Fraction> right;     // bytes of one all-reduce
-  std::vector<Fraction> mistaken;  // with another model's parameters
-  std::vector<Range> seconds;      // of communication: as printed, and T(N) - T(1)/N
+  std::vector<Fraction> steps;     // Steps per epoch: with the ragged batch, without it, and as a fraction.
+  std::vector<Fraction> right;     // Bytes of one all-reduce.
+  std::vector<Fraction> mistaken;  // Bytes with the parameters of the mistaken model.
+  std::vector<Range> seconds;      // Communication seconds: as printed, and T(N) - T(1)/N.
   std::vector<std::string> secondsText;
 };
 
@@ -45,7 +46,8 @@ void addSeconds(const Claim& claim, Inputs& inputs) {
 
 void addSteps(const Claim& claim, Inputs& inputs) {
   const Row& row = claim.row;
-  if (claim.book.table(row).has(Role::stepSeconds)) {  // communication seconds of a table of steps are a step's
+  if (claim.book.table(row).has(Role::stepSeconds)) {  // In a table of steps the communication seconds are those of one
+                                                       // step.
     inputs.steps = {1};
     return;
   }
@@ -77,7 +79,7 @@ Result<Inputs> inputsOf(const Claim& claim) {
   return inputs;
 }
 
-// Whether `printed` is bytes over seconds for any of the ways to count steps and time, bus or algorithm bandwidth.
+// Returns true if `printed` is bytes over seconds for any way to count steps and time, as bus or algorithm bandwidth.
 bool fits(const Printed& printed, const Inputs& inputs, const std::vector<Fraction>& bytes,
           const std::vector<Fraction>& steps, const Fraction& unit) {
   for (const Fraction& size : bytes)
@@ -107,7 +109,8 @@ std::string rightWords(const Inputs& inputs, const Range& expected) {
 
 bool about(double a, double b) { return b > 0 && a / b > 1 - kAbout && a / b < 1 + kAbout; }
 
-// One all-reduce over the time of a whole epoch: too small by the number of steps, however the bytes were counted.
+// Recognises one all-reduce divided by the time of a whole epoch: too small by the number of steps, whichever byte
+// count was used.
 bool oneOverEpoch(const Printed& printed, const Inputs& inputs) {
   if (inputs.steps.front() <= Fraction(2)) return false;
   std::vector<Fraction> all = inputs.right;
@@ -119,7 +122,7 @@ bool oneOverEpoch(const Printed& printed, const Inputs& inputs) {
   return false;
 }
 
-// The batch, its share 2(N-1)/N or that of all devices, printed to the digit.
+// Recognises a bandwidth that is the batch printed to the digit: one batch, its share 2(N-1)/N, or that of all devices.
 std::optional<Fraction> batchFactor(const Row& row, const Printed& printed) {
   const Printed* batch = row.printed(Role::batch);
   if (batch == nullptr || !row.devices || *row.devices <= Fraction(1)) return std::nullopt;
@@ -136,7 +139,7 @@ Message batchMessage(const Row& row, const Printed& printed, const Fraction& fac
           {{"printed", printed.text}, {"factor", text(factor)}, {"batch", batch}, {"right", words}}};
 }
 
-// Without bytes and times a single such number may be chance, a column of them is not.
+// Without bytes and times, one such number may be a coincidence; a column of them is not.
 bool columnOfBatches(const Claim& claim) {
   int matches = 0;
   for (const Row& row : claim.book.rows()) {
@@ -157,7 +160,7 @@ AuditRow judgeWithout(const Claim& claim, const Message& why) {
   return out;
 }
 
-// As wide as an earlier rounding of the seconds makes it.
+// Widens the number by the error that an earlier rounding of the seconds can cause.
 Printed withNear(Printed printed) {
   printed.number.half = printed.number.half + printed.number.value / Fraction(1000);
   return printed;
@@ -189,7 +192,8 @@ AuditRow judge(const Claim& claim, const Inputs& inputs) {
   return flag(AuditKind::arithmetic, {"audit.arithmetic", {{"right", words}, {"printed", printed.text}}});
 }
 
-// S/t as nccl-tests counts it, of one transfer: what a row prints beside the bytes and the seconds of it.
+// Checks the algorithm bandwidth S/t of one transfer, as nccl-tests defines it, if the row also prints its bytes and
+// seconds.
 void checkTransfer(const Row& row, Findings& out) {
   const Printed* algbw = row.printed(Role::algbw);
   const Printed* bytes = row.printed(Role::bytes);
@@ -204,7 +208,7 @@ void checkTransfer(const Row& row, Findings& out) {
                               {"audit.arithmetic", {{"right", words}, {"printed", algbw->text}}}));
 }
 
-// The share of the algorithm bandwidth that crosses a link, by operation; every one of them where the row names none.
+// Returns the ratio of bus to algorithm bandwidth of the row's operation; all known ratios if the row names none.
 std::vector<Fraction> busFactors(const Row& row) {
   const std::string among = row.word(Role::among);
   const Fraction n = among.empty() ? *row.devices : Fraction(1 + std::count(among.begin(), among.end(), '+'));
@@ -246,7 +250,8 @@ void checkUtilisation(const Row& row, Findings& out) {
                               {"audit.arithmetic", {{"right", words}, {"printed", share->text}}}));
 }
 
-// A bandwidth that was measured, transfer by transfer or beside the parts of a step, follows from no epoch's seconds.
+// A bandwidth that was measured per transfer, or next to the parts of a step, cannot be computed from an epoch's
+// seconds.
 bool isMeasured(const Book& book, const Row& row) {
   const Table& table = book.table(row);
   return table.has(Role::bytes) || table.has(Role::ceiling) || measuresParts(table.columns);

@@ -7,7 +7,7 @@ namespace {
 
 std::string countText(std::int64_t count) { return std::to_string(count); }
 
-// devices x batch (x accumulation), as the row prints them.
+// Returns devices x batch (x accumulation), as the row prints them.
 std::string product(const Row& row) {
   const Printed* steps = row.printed(Role::accumulation);
   return text(row.devices.value_or(1)) + " x " + text(*row.batch) + (steps != nullptr ? " x " + steps->text : "");
@@ -40,7 +40,8 @@ void checkGlobalBatch(const Row& row, Findings& out) {
     out.push_back(flagged(row, *printed, AuditKind::arithmetic, expected, why));
 }
 
-// The batch of all devices against the images that there are; where a set may have an extra split, the largest.
+// Compares the batch of all devices with the number of training images; for a dataset with an extra split, with the
+// largest number.
 void checkAgainstData(const Book& book, const Row& row, Findings& out) {
   const Printed* printed =
       row.printed(Role::batch) != nullptr ? row.printed(Role::batch) : row.printed(Role::globalBatch);

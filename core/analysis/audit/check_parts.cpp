@@ -6,7 +6,7 @@
 namespace scalescope::audit {
 namespace {
 
-constexpr double kNear = 1e-3;  // of the right value: what an earlier rounding may explain
+constexpr double kNear = 1e-3;  // Relative error that an earlier rounding may explain.
 
 // The lab formula (docs/MEASUREMENT.md, "The step, per rank"): compute = T(1)/N, communication = T(N) - T(1)/N.
 struct Split {
@@ -38,7 +38,7 @@ bool near(const Part& part) {
   return std::abs(part.printed.number.value.value() - right) < kNear * std::abs(right);
 }
 
-// What the printed parts add up to, where they do not make T(N).
+// Returns the sum of the printed parts if it differs from T(N).
 std::optional<std::string> badSum(const Row& row, const Times& times) {
   const Printed* compute = row.printed(Role::compute);
   const Printed* comm = row.printed(Role::comm);
@@ -84,13 +84,13 @@ Findings judgeBoth(const Row& row, const Times& times) {
     return out;
   }
   if (compute != nullptr) out.push_back(judge(row, {*compute, split.compute, split.computeWords}, sum, false));
-  // With a right compute share it is the sum that shows the error.
+  // If the compute share is right, the sum is what shows the error.
   const bool sumBlamed = compute != nullptr && agrees(compute->number, split.compute);
   if (comm != nullptr) out.push_back(judge(row, {*comm, split.comm, split.commWords}, sum, sumBlamed));
   return out;
 }
 
-// A sum that does not make T(N) is a finding of its own, whichever part is to blame.
+// A sum that differs from T(N) is a separate finding, whichever part is wrong.
 void addSum(const Row& row, const Times& times, Findings& out) {
   const auto sum = badSum(row, times);
   const Printed* compute = row.printed(Role::compute);
@@ -114,7 +114,7 @@ bool allRight(const Findings& findings) {
   return !findings.empty();
 }
 
-// Of the times that the row prints, the one that its parts are of: that which they come nearest to.
+// Returns the time that the row's parts belong to: of the printed times, the one that is nearest to their sum.
 TimeRoles timesOfParts(const Row& row) {
   double sum = 0;
   for (const Role role : {Role::compute, Role::comm})

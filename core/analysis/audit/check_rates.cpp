@@ -3,18 +3,19 @@
 namespace scalescope::audit {
 namespace {
 
-// Images per second, seconds of a step and of an epoch, as far as a row prints them: R x step = B, R x T = the images
-// of an epoch. `images` are those that most rows of the report agree on.
+// Images per second, seconds of a step and seconds of an epoch, if the row prints them: R x step = B, R x T = the
+// images of an epoch. The images are those that most rows of the report agree on.
 struct Pace {
   const Printed* rate = nullptr;
   const Printed* epoch = nullptr;
-  std::optional<Range> byStep;    // images per second: B / step
-  std::optional<Range> byImages;  // seconds per epoch: images / R
-  std::optional<Range> byPadded;  // the same where a sampler pads every rank to as many images as the largest has
+  std::optional<Range> byStep;    // Images per second: B / step.
+  std::optional<Range> byImages;  // Seconds per epoch: images / R.
+  std::optional<Range> byPadded;  // Seconds per epoch if a sampler pads every rank to the number of images of the
+                                  // largest.
   std::string byStepWords, byImagesWords, byPaddedWords;
 };
 
-// PyTorch's DistributedSampler gives every rank as many images as the one with most: N x ceil(images / N).
+// PyTorch's DistributedSampler gives every rank as many images as the largest rank has: N x ceil(images / N).
 Fraction paddedImages(const Row& row, const Fraction& images) {
   return row.devices ? *row.devices * roundedUp(images / *row.devices) : images;
 }
@@ -46,8 +47,8 @@ AuditRow wrong(const Row& row, const Printed& printed, const Range& expected, co
                  {"audit.arithmetic", {{"right", words}, {"printed", printed.text}}});
 }
 
-// A step is of less than the global batch where each epoch ends with a smaller one, or where the workers of a parameter
-// server do not step together. Of two steps and more the mean is above half a batch.
+// A step has fewer images than the global batch if each epoch ends with a smaller batch, or if the workers of a
+// parameter server do not step together. For two steps or more the mean is above half a batch.
 bool fewerImages(const Book& book, const Row& row, const Printed& rate, const Range& byStep) {
   if (!(rate.number.value <= byStep.high)) return false;
   if (row.word(Role::strategy) == "parameter-server") return true;
@@ -56,7 +57,7 @@ bool fewerImages(const Book& book, const Row& row, const Printed& rate, const Ra
   return !wholeBatches && byStep.best * Fraction::of(51, 100) <= rate.number.value;
 }
 
-// A row with images per second of one device and of all devices must have the second as devices times the first.
+// If a row prints images per second of one device and of all devices, the latter must be the former times the devices.
 void checkRateOfAll(const Row& row, Findings& out) {
   const Printed* all = row.printed(Role::throughput);
   const Printed* each = row.printed(Role::throughputEach);
@@ -83,7 +84,7 @@ void checkRates(const Book& book, const Row& row, Findings& out) {
   const bool rateWrong = pace.rate != nullptr && pace.byStep && known(*pace.byStep) && !rateFits && !epochFits &&
                          !paddedFits && !fewerImages(book, row, *pace.rate, *pace.byStep);
   if (rateWrong) out.push_back(wrong(row, *pace.rate, *pace.byStep, pace.byStepWords));
-  // One of two numbers is wrong: the rate where the step says so, else the time.
+  // One of the two numbers is wrong: the rate if the step contradicts it, else the time.
   if (pace.byImages && known(*pace.byImages) && !epochFits && !paddedFits && !rateWrong)
     out.push_back(wrong(row, *pace.epoch, *pace.byImages, pace.byImagesWords));
 }

@@ -3,7 +3,7 @@
 namespace scalescope::audit {
 namespace {
 
-// A formula with its value and its arithmetic in words.
+// A formula with its value and its arithmetic as text.
 struct Formula {
   std::string name;  // "T(1)/T(2)"
   std::string put;   // "25.86/36.93"
@@ -16,7 +16,7 @@ std::string nameAt(const Times& times, const Row& row) {
   return (times.role == Role::throughput ? "R(" : "T(") + text(row.devices.value_or(1)) + ")";
 }
 
-// Times fall where rates rise.
+// A speedup is base over own for times, but own over base for rates.
 const Row& above(const Times& times) { return times.role == Role::throughput ? *times.own : *times.base; }
 const Row& below(const Times& times) { return times.role == Role::throughput ? *times.base : *times.own; }
 
@@ -25,7 +25,7 @@ std::string quotient(const Times& times, const Row& over, const Row& under) {
 }
 
 Range ratio(const Times& times) {
-  // The baseline over itself is exactly 1, however roughly it is printed.
+  // The baseline over itself is exactly 1, however coarsely it is printed.
   if (times.base == times.own) return exactly(1);
   return rangeOf(above(times).printed(times.role)->number) / rangeOf(below(times).printed(times.role)->number);
 }
@@ -42,7 +42,7 @@ Formula inverse(const Times& times) {
           exactly(1) / ratio(times)};
 }
 
-// What the baseline's own speedup counts as: 1, or N0 where the table says "relative to N0, assumed ideal".
+// Returns the speedup of the baseline itself: 1, or N0 if the table says "relative to N0, assumed ideal".
 std::optional<Fraction> baselineSpeedup(const Times& times) {
   const Fraction n0 = *times.base->devices;
   if (n0 == Fraction(1)) return n0;
@@ -53,7 +53,7 @@ std::optional<Fraction> baselineSpeedup(const Times& times) {
   return std::nullopt;
 }
 
-// The mistakes that tables make; the first that gives the printed number is named.
+// Returns the usual mistakes of tables; the message names the first one that gives the printed number.
 std::vector<Formula> wrongFormulas(const Times& times, const Fraction& right, bool ofEfficiency) {
   const Fraction n = *times.own->devices / *times.base->devices;
   std::vector<Formula> all;
@@ -78,7 +78,7 @@ Message wrongFormula(const Formula& wrong, const Formula& right, bool fixedWork)
           {{"wrong", wrong.words()}, {"right", right.words()}}};
 }
 
-// A mistake is recognised more generously than a right value: tables cut digits off instead of rounding them.
+// A mistake has twice the tolerance of a right value, because some tables cut digits off instead of rounding them.
 bool recognised(const Decimal& printed, const Formula& wrong) {
   return known(wrong.value) && agrees({printed.value, printed.half * Fraction(2)}, wrong.value);
 }
@@ -105,7 +105,7 @@ AuditRow judgeBy(const Book& book, const Row& row, const Printed& printed, bool 
   return judge(row, printed, *times, factor, ofEfficiency);
 }
 
-// The baseline that makes the number right, else the likeliest that can be computed.
+// Judges by the baseline that makes the number right, else by the most likely one that can be computed.
 AuditRow judgeBest(const Book& book, const Row& row, const Printed& printed, bool ofEfficiency) {
   std::optional<AuditRow> best;
   for (const Baseline baseline : book.baselines(row)) {
@@ -118,7 +118,7 @@ AuditRow judgeBest(const Book& book, const Row& row, const Printed& printed, boo
   return *best;
 }
 
-// Without times an efficiency still follows from its speedup.
+// An efficiency can be checked against its speedup even if the times are missing.
 AuditRow efficiencyOfSpeedup(const Row& row, const Printed& printed, const Printed& speedup) {
   const Range expected = rangeOf(speedup.number) / exactly(*row.devices);
   const std::string words = "S/N = " + speedup.text + "/" + text(*row.devices) + " = " + text(middle(expected));

@@ -8,22 +8,24 @@ namespace scalescope::audit {
 
 using Findings = std::vector<AuditRow>;
 
-// Each appends what it can say about one row: one finding per judged number, nothing about columns that the row lacks.
-void checkBatch(const Book& book, const Row& row, Findings& out);  // global batch, batch against the data set
+// Each function appends one finding per judged number of the row and ignores the columns that the row lacks.
+void checkBatch(const Book& book, const Row& row, Findings& out);  // Checks the global batch, and the batch against the
+                                                                   // dataset.
 void checkQuantities(const Book& book, const Row& row,
-                     Findings& out);                                 // impossible values, parameter counts, two times
-void checkRates(const Book& book, const Row& row, Findings& out);    // images per second against seconds
-void checkSpeedup(const Book& book, const Row& row, Findings& out);  // speedup and efficiency
-void checkParts(const Book& book, const Row& row, Findings& out);    // compute and communication
+                     Findings& out);                                 // Checks impossible values and parameter counts,
+                                                                     // and compares repeated times.
+void checkRates(const Book& book, const Row& row, Findings& out);    // Checks images per second against seconds.
+void checkSpeedup(const Book& book, const Row& row, Findings& out);  // Checks speedup and efficiency.
+void checkParts(const Book& book, const Row& row, Findings& out);    // Checks compute and communication.
 void checkBandwidth(const Book& book, const Row& row, Findings& out);
 
-// A number and the reason for its verdict.
+// Return a finding: a printed number with its verdict and the reason for it.
 AuditRow finding(const Row& row, const Printed& printed, AuditVerdict verdict, Message reason);
 AuditRow right(const Row& row, const Printed& printed, const Range& expected, const std::string& arithmetic);
 AuditRow flagged(const Row& row, const Printed& printed, AuditKind kind, const Range& expected, Message reason);
 AuditRow unknown(const Row& row, const Printed& printed, Message reason);
 
-// `value` in the unit of the printed cell.
+// Returns `value` in the unit of the printed cell.
 double asPrinted(const Printed& printed, double value);
 
 }  // namespace scalescope::audit

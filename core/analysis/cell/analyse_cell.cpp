@@ -20,7 +20,8 @@ namespace {
 
 constexpr double kSecondsPerDay = 86400;
 
-// Of all ranks that trained, or nothing: what some of them lost is not what the gang lost.
+// Returns the sum over all ranks that trained, or nothing if a rank's value is missing: a sum over some ranks would
+// understate the loss of the whole job.
 Number stolenOf(const Repeat& repeat) {
   double sum = 0;
   for (const RankFigures& rank : repeat.figures.ranks) {
@@ -41,7 +42,8 @@ void fillLoad(const std::vector<Repeat>& repeats, CellResult& out) {
     if (load.gpu.clockHertz) hertz.push_back(*load.gpu.clockHertz);
     if (load.nodeMemoryMax) memory.push_back(*load.nodeMemoryMax);
     if (const Number all = stolenOf(repeat)) stolen.push_back(*all);
-    double samples = 0;  // of the window that the energy is of: figures of ranks that do not meet hold less of it
+    double samples = 0;  // Counts the samples of the window in which the energy was measured; the figures of ranks that
+                         // run no collectives may cover less of it.
     for (const RankLog& rank : repeat.view.ranks)
       for (const StepRecord* step : rank.window) samples += step->samples;
     const bool onGpus = std::any_of(repeat.view.ranks.begin(), repeat.view.ranks.end(),
@@ -101,11 +103,11 @@ void fillCheckpoints(const std::vector<Repeat>& repeats, CellResult& out) {
   if (!cost.seconds || !(*cost.seconds > 0)) return;
   cost.failureSeconds = out.cell.study.checkpoint.failureDaysPerNode * kSecondsPerDay / out.cell.nodes;
   cost.suggestedSeconds = checkpointInterval(*cost.seconds, *cost.failureSeconds);
-  // The next one cannot begin before the last is durable.
+  // The next checkpoint cannot begin before the previous one is durable.
   if (cost.writeSeconds) cost.suggestedSeconds = std::max(*cost.suggestedSeconds, *cost.writeSeconds);
 }
 
-// The profiled steps of one repeat; a study that asks for none has none.
+// Fills the times of the profiled steps of one repeat; there are none if the study does not request a profile.
 void fillOperators(const RunView& run, CellResult& out) {
   if (out.cell.study.measure.profile == 0) return;
   auto times = std::make_shared<const OperatorTimes>(operatorTimesOf(run));
@@ -124,7 +126,8 @@ void fillStatus(const std::vector<RunRecords>& runs, CellResult& out) {
   out.error = newest->cause;
 }
 
-// Runs that ended without a result are in no sum; the last batches of a sweep until memory is full have one.
+// Adds a note on runs that ended without a result, which no figure includes. A cell that raises the batch until memory
+// is full expects to end with out of memory.
 void noteFailed(const std::vector<RunRecords>& runs, CellResult& out) {
   std::int64_t failed = 0;
   for (const RunRecords& run : runs)
@@ -135,10 +138,10 @@ void noteFailed(const std::vector<RunRecords>& runs, CellResult& out) {
   out.guard.push_back({Severity::note, std::move(note), {out.cell.number}});
 }
 
-// Returns whether a repeat counts: its logs may lack few timed steps only. A note of the guard names what they lack.
+// Returns true if a repeat can be used: its logs lack only few timed steps. A note of the guard names the missing ones.
 bool hasWholeLogs(const Repeat& repeat, CellResult& out) {
-  // Ranks of a program may take different numbers of steps: in logs without damage that is what they did, and a note on
-  // programs says it.
+  // Ranks of a program may take different numbers of steps, so undamaged logs are complete; a note on programs reports
+  // the difference.
   if (repeat.view.isProgram && repeat.records->gaps == 0) return true;
   const auto number = std::int64_t{repeat.view.repeat.value};
   const auto lacking = lackingSteps(repeat.view);
@@ -163,8 +166,8 @@ bool hasWholeLogs(const Repeat& repeat, CellResult& out) {
   return true;
 }
 
-// A run that ended done counts only with the timed steps of every rank: the rate of the ranks whose logs are here is
-// not the gang's.
+// A finished run is used only if the timed steps of every rank are present, because the rate of some ranks is not that
+// of the whole job.
 std::vector<Repeat> wholeRepeats(const std::vector<RunRecords>& runs, CellResult& out) {
   std::vector<Repeat> repeats;
   for (const RunRecords* run : finishedRuns(runs)) {

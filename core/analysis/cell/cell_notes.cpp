@@ -19,7 +19,7 @@ constexpr double kResidualMedian = 0.02;  // docs/MEASUREMENT.md, "The step, per
 constexpr double kResidualWorst = 0.05;
 constexpr double kStolenShare = 0.02;
 constexpr double kDriftShare = 0.05;
-constexpr double kForeignShare = 0.1;  // of the ranks' cores, or of a GPU before the run
+constexpr double kForeignShare = 0.1;  // Share of the ranks' cores, or of a GPU before the run.
 
 using Notes = std::vector<GuardNote>;
 
@@ -77,8 +77,8 @@ std::set<int> pinnedCores(const RunView& run, const NodeLog& node) {
   return pinned;
 }
 
-// The agent has a core of its own only where some usable physical core (node manifest `slots`: SMT siblings together)
-// is pinned to no rank.
+// The agent has a core to itself only if some usable physical core (node manifest `slots`: SMT siblings together) has
+// no rank pinned to it.
 bool instrumentShares(const RunView& run, const NodeLog& node) {
   const std::set<int> pinned = pinnedCores(run, node);
   const auto& usable = node.manifest.usableCores;
@@ -88,7 +88,8 @@ bool instrumentShares(const RunView& run, const NodeLog& node) {
          });
 }
 
-// Physical cores that the node's ranks may run on: those they are pinned to, else every usable one.
+// Returns the number of physical cores that the node's ranks may run on: those they are pinned to, else all usable
+// ones.
 int coresOfRanks(const RunView& run, const NodeLog& node) {
   const std::set<int> pinned = pinnedCores(run, node);
   const auto& usable = node.manifest.usableCores;
@@ -107,7 +108,7 @@ void quotaNotes(const std::vector<const RunView*>& runs, Notes& notes) {
     }
 }
 
-// How the machine sets its clocks. The same text for all cells of a machine: a study says it once.
+// Notes how the machine sets its clocks. All cells of a machine get the same text, so that a study can show it once.
 void clockSettingNotes(const std::vector<const RunView*>& runs, Notes& notes) {
   std::set<std::string> governors;
   bool turbo = false;
@@ -160,7 +161,7 @@ void machineNotes(const CellResult& cell, const std::vector<const RunView*>& run
   if (dropped > 0) add(notes, Severity::warning, "guard.dropped-records", {{"count", dropped}});
 }
 
-// Waits and lateness that the clocks cannot tell from nothing were left out (cell_steps.cpp).
+// Notes that waits and lateness are missing because they are within the uncertainty of the clocks (cell_steps.cpp).
 void clockNotes(const CellResult& cell, const std::vector<const RunView*>& runs,
                 const std::vector<const RunFigures*>& figures, Notes& notes) {
   double uncertainty = 0;
@@ -174,7 +175,7 @@ void clockNotes(const CellResult& cell, const std::vector<const RunView*>& runs,
     add(notes, Severity::note, "guard.clocks-uncertain", {{"microseconds", rounded(uncertainty * 1e6, 2)}});
 }
 
-// A mean over the window hides a rank that comes late now and then.
+// A mean over the window hides a rank that is late only in some steps.
 void latenessNotes(const CellResult& cell, Notes& notes) {
   if (cell.lateness == nullptr || !cell.lateness->recurs()) return;
   const Lateness& lateness = *cell.lateness;
@@ -229,7 +230,7 @@ bool usesGpus(const RunView& run) {
       run.ranks.begin(), run.ranks.end(), [](const RankLog& rank) { return !rank.manifest.gpus.empty(); });
 }
 
-// Counters that are there, but were read so seldom that a repeat's energy is not known.
+// Notes energy counters that exist but were read so seldom that the energy of a repeat is unknown.
 void energyNotes(const std::vector<const RunView*>& runs, const std::vector<const RunLoad*>& loads, Notes& notes) {
   std::int64_t lost = 0;
   for (std::size_t i = 0; i < runs.size(); ++i)
@@ -262,7 +263,7 @@ void loadNotes(const CellResult& cell, const std::vector<const RunView*>& runs,
   if ((reasons & kGpuAtPowerCap) != 0) add(notes, Severity::note, "guard.gpu-power-cap");
 }
 
-// A clock that is throttled, or a load that grows, makes the last third of a run's steps slower than the first.
+// Throttling, or a load that grows, makes the last third of a run's steps slower than the first.
 void slowingNotes(const std::vector<const RunFigures*>& figures, Notes& notes) {
   double worst = 0;
   for (const RunFigures* run : figures) {

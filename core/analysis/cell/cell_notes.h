@@ -7,8 +7,8 @@
 
 namespace scalescope {
 
-// What a reader must know before trusting one cell's numbers; comparisons between cells are in study_notes.h.
-// Empty when nothing was measured yet.
+// Returns notes on what limits the trust in one cell's numbers; study_notes.h has those on comparisons of cells. Empty
+// if nothing has been measured yet.
 std::vector<GuardNote> cellNotes(const CellResult& cell, const std::vector<const RunView*>& runs,
                                  const std::vector<const RunFigures*>& figures,
                                  const std::vector<const RunLoad*>& loads);

@@ -10,7 +10,7 @@
 
 namespace scalescope {
 
-// One counted repeat of a cell with everything computed from it alone.
+// One valid repeat of a cell with everything that is computed from it alone.
 struct Repeat {
   const RunRecords* records = nullptr;
   RunView view;
@@ -21,7 +21,7 @@ struct Repeat {
   std::map<RankIndex, Skew> skew;
 };
 
-// True where every repeat knows it.
+// Returns true if the flag is set for every repeat.
 bool allOf(const std::vector<Repeat>& repeats, bool RunFigures::*known);
 
 inline double shownNumber(const std::optional<double>& value) { return value.value_or(0); }
@@ -30,10 +30,10 @@ double shownNumber(Value value) {
   return static_cast<double>(value);
 }
 
-// By how many seconds two ranks' times may be apart, the most of the repeats.
+// Returns the largest uncertainty of the repeats, in seconds: how far two ranks' times may be apart.
 double clockUncertaintyOf(const std::vector<Repeat>& repeats);
 
-// The first rank's that says it; 0 where none does.
+// Returns the value of the first rank that reports it; 0 if no rank does.
 template <class Member>
 double manifestNumber(const std::vector<Repeat>& repeats, Member RankManifest::*member) {
   for (const Repeat& repeat : repeats)
@@ -42,8 +42,8 @@ double manifestNumber(const std::vector<Repeat>& repeats, Member RankManifest::*
   return 0;
 }
 
-// What analyseCell makes of at least one repeat: clocks (cell_clocks.cpp); step parts and rates, seconds and
-// device-hours, a row per rank (cell_steps.cpp); buckets, ceiling, bytes and bandwidth, calibration
+// The parts of analyseCell that need at least one repeat: clocks (cell_clocks.cpp); step parts and rates, seconds and
+// device-hours, a row per rank (cell_steps.cpp); buckets, peak bandwidth, bytes and bandwidth, calibration
 // (cell_transfers.cpp).
 void fillClocks(const std::vector<Repeat>& repeats, CellResult& out);
 void fillSteps(const std::vector<Repeat>& repeats, CellResult& out);

@@ -10,7 +10,7 @@
 namespace scalescope {
 namespace {
 
-// means: one per repeat; pooled: all their steps.
+// Returns the statistics of a cell's step times from `means` (one per repeat) and `pooled` (all steps of all repeats).
 StepStats stepStats(const std::vector<StepMeans>& means, const std::vector<double>& pooled) {
   StepStats stats{medianOf(pooled), {}, percentileOf(pooled, 0.1), percentileOf(pooled, 0.9), {}, {}};
   std::vector<double> steps;
@@ -23,12 +23,12 @@ StepStats stepStats(const std::vector<StepMeans>& means, const std::vector<doubl
   return stats;
 }
 
-// What is known of a cell's times in every repeat.
+// Flags for the times that every repeat of a cell has.
 struct Known {
   bool comm = false, wait = false, parts = true, exposed = true;
   double clockUncertainty = 0;
 
-  // Null where the clocks may be off by more than a tenth of it.
+  // Returns null if the clock uncertainty is more than a tenth of the value.
   [[nodiscard]] Number byClocks(double seconds) const {
     return clockUncertainty > kLeastOfClocks * seconds ? Number() : Number(seconds);
   }
@@ -40,7 +40,7 @@ Known knownOf(const std::vector<Repeat>& repeats) {
           clockUncertaintyOf(repeats)};
 }
 
-// Fills the step parts of a cell or of a rank: both have the same names.
+// Fills the step parts of a cell or of a rank, which have the same names.
 template <class Target>
 void fillParts(const StepMeans& step, const Known& known, Target& out) {
   if (!(step.step > 0)) return;
@@ -50,7 +50,7 @@ void fillParts(const StepMeans& step, const Known& known, Target& out) {
     out.otherSeconds = step.other;
     out.residualSeconds = step.residual;
   }
-  if (known.exposed) {  // what is not exposed of communication is compute
+  if (known.exposed) {  // Compute is only known with exposed communication, because it is the remainder.
     out.computeSeconds = step.compute;
     out.exposedSeconds = step.exposed;
   }
@@ -62,8 +62,8 @@ void fillParts(const StepMeans& step, const Known& known, Target& out) {
   if (out.exposedWaitSeconds) out.exposedTransferSeconds = step.exposed - step.exposedWait;
 }
 
-// Of all devices that train: each rank's own, and where a process has several devices its first one's for each. Null
-// unless it is known (above 0) of every rank; a dedicated server trains on none.
+// Returns the sum over all devices that train: each rank's own value, multiplied by the devices if a process has
+// several. Null unless the value is known (above 0) for every rank; a dedicated server does not train.
 Number overDevices(const RunView& run, const std::function<double(const RankManifest&)>& ofOne) {
   double sum = 0;
   for (const RankLog& rank : run.ranks) {
@@ -76,7 +76,7 @@ Number overDevices(const RunView& run, const std::function<double(const RankMani
   return sum > 0 ? Number(sum) : Number();
 }
 
-// FLOP/s against the peak that the ranks measured and the one that the vendor states.
+// Compares FLOP/s with the peak that the ranks measured and with the vendor's.
 void fillPeaks(const std::vector<Repeat>& repeats, CellResult& out) {
   if (const double flops = manifestNumber(repeats, &RankManifest::flopsPerImage); flops > 0) {
     out.flopsPerImage = flops;
@@ -106,7 +106,8 @@ std::string hostOf(const Cell& cell, const RankLog& log, NodeIndex node) {
   return place < cell.study.hosts.size() ? cell.study.hosts[place].name : std::string();
 }
 
-// What each device of a data-parallel process holds for good; device 0 has the optimizer's state too.
+// Returns the memory that each device of a data-parallel process holds permanently; device 0 also has the optimizer's
+// state.
 std::vector<std::pair<std::string, MemoryStats>> replicaMemory(const RankManifest& manifest) {
   std::vector<std::pair<std::string, MemoryStats>> devices;
   for (const ReplicaFacts& replica : manifest.replicas) {
@@ -218,7 +219,7 @@ void fillMemoryLimit(const std::vector<Repeat>& repeats, CellResult& out) {
   if (asked > 0) narrow(asked);
   for (const Repeat& repeat : repeats)
     for (const RankLog& rank : repeat.view.ranks) {
-      // Of several devices of one process only their sum is known.
+      // If a process has several devices, only their sum is known.
       if (rank.manifest.deviceMemoryBytes <= 0 || rank.manifest.gpus.size() != 1) continue;
       if (const Number context = rankMemory(rank, {}).context)
         narrow(std::max(0.0, static_cast<double>(rank.manifest.deviceMemoryBytes) - *context));

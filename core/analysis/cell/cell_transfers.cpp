@@ -39,7 +39,7 @@ void fillCeiling(const std::vector<Repeat>& repeats, CellResult& out) {
   }
   setCeiling(records, repeats.front().view.worldSize, out);
   // A worker's pushes and pulls meet at the server's link in both directions, and its pull waits for the server's
-  // update: neither an all-reduce's ceiling nor one direction of the worker's own link is their limit.
+  // update. So neither the peak bandwidth of an all-reduce nor one direction of the worker's own link limits them.
   if (out.cell.strategy == Strategy::parameterServer) return;
   if (out.busbw && out.ceilingBusbw) out.bandwidthUtilisation = *out.busbw / *out.ceilingBusbw;
   for (BucketStats& bucket : out.buckets) {
@@ -56,7 +56,7 @@ void fillCeiling(const std::vector<Repeat>& repeats, CellResult& out) {
   if (out.cell.nodes > 1 && gbps > 0 && out.busbw) out.linkUtilisation = *out.busbw / (gbps * 1e9 / 8);
 }
 
-// Seconds and bytes per step of each kind of transfer (docs/MEASUREMENT.md, Bandwidth).
+// Fills seconds and bytes per step of each kind of transfer (docs/MEASUREMENT.md, Bandwidth).
 void fillKinds(const std::vector<Repeat>& repeats, CellResult& out) {
   std::map<std::pair<CollectiveOp, Carries>, KindTime> kinds;
   double steps = 0;
@@ -104,7 +104,7 @@ void fillKinds(const std::vector<Repeat>& repeats, CellResult& out) {
 void fillBandwidth(const std::vector<Repeat>& repeats, CellResult& out) {
   const int ranks = repeats.front().view.worldSize;
   std::vector<double> wire;
-  double payloadBytes = 0, wireBytes = 0, seconds = 0;  // over all repeats, as a bucket's are
+  double payloadBytes = 0, wireBytes = 0, seconds = 0;  // Summed over all repeats, like the figures of buckets.
   for (const Repeat& repeat : repeats) {
     const RunFigures& run = repeat.figures;
     if (run.commSteps > 0) wire.push_back(run.wireBytes / static_cast<double>(run.commSteps));
@@ -116,7 +116,8 @@ void fillBandwidth(const std::vector<Repeat>& repeats, CellResult& out) {
   if (seconds > 0) out.algbw = payloadBytes / seconds;
   if (seconds > 0 && ranks > 1) out.busbw = wireBytes / seconds;
   out.wireBytesPerStep = medianOf(wire);
-  if (!out.wireBytesPerStep && out.cell.worldDevices() == 1) out.wireBytesPerStep = 0;  // one device sends nothing
+  // A single device sends nothing.
+  if (!out.wireBytesPerStep && out.cell.worldDevices() == 1) out.wireBytesPerStep = 0;
   const bool allReduces = out.cell.strategy == Strategy::ddp || out.cell.worldDevices() == 1;
   if (const double parameters = manifestNumber(repeats, &RankManifest::parameters); parameters > 0 && allReduces)
     out.minimumBytesPerStep = minimumAllReduceBytes(static_cast<std::int64_t>(parameters),
@@ -136,7 +137,7 @@ void fillCalibration(const std::vector<Repeat>& repeats, CellResult& out) {
         b.push_back(record->syncSeconds);
         c.push_back(record->commOnlySeconds);
       }
-    // The slowest rank's, as for steps; percentileOf leaves out what is not finite.
+    // The slowest rank determines the time, as it does for steps. percentileOf ignores values that are not finite.
     noSync.push_back(percentileOf(a, 1).value_or(std::nan("")));
     sync.push_back(percentileOf(b, 1).value_or(std::nan("")));
     commOnly.push_back(percentileOf(c, 1).value_or(std::nan("")));
@@ -144,7 +145,7 @@ void fillCalibration(const std::vector<Repeat>& repeats, CellResult& out) {
   out.calibrationNoSync = medianOf(noSync);
   out.calibrationSync = medianOf(sync);
   out.calibrationCommOnly = medianOf(commOnly);
-  // What drifts between repeats is common to both steps of one, and falls out of their difference.
+  // Drift between repeats affects both steps of a repeat alike and cancels in their difference.
   for (std::size_t i = 0; i < sync.size(); ++i)
     if (const double more = sync[i] - noSync[i]; std::isfinite(more)) exposed.push_back(more);
   out.exposedAbSeconds = meanOf(exposed);

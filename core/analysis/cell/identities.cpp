@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-constexpr double kRounding = 1e-9;  // relative: sums of up to a million doubles
+constexpr double kRounding = 1e-9;  // Relative error that rounding causes in sums of up to a million doubles.
 
 struct Checker {
   IdentityCheck out;
@@ -19,7 +19,8 @@ struct Checker {
     out.broken.push_back({cell, what, left, right});
   }
 
-  // Against the larger of both and `scale`, where terms that cancel set the rounding.
+  // The difference is relative to the larger of both values and `scale`, since terms that cancel determine the
+  // rounding.
   void equal(const std::string& what, const Number& left, const Number& right, double scale = 0) {
     if (!left || !right) return;
     ++out.count.checked;
@@ -38,7 +39,7 @@ struct Checker {
 
 Number product(const Number& a, const Number& b) { return a && b ? Number(*a * *b) : Number(); }
 
-// null where one of them is.
+// Returns null if a term is null.
 Number sumOf(const std::vector<Number>& terms) {
   double sum = 0;
   for (const Number& term : terms) {
@@ -48,7 +49,7 @@ Number sumOf(const std::vector<Number>& terms) {
   return sum;
 }
 
-// The parts of a cell's step, or of a rank's: both have the same names.
+// Checks the parts of the step of a cell or of a rank, which have the same names.
 template <class Parts>
 void checkParts(const Parts& of, const std::string& whose, Checker& check) {
   const Number step = of.stepSeconds.mean;
@@ -62,14 +63,14 @@ void checkParts(const Parts& of, const std::string& whose, Checker& check) {
   check.atMost(whose + "wait <= comm", of.waitSeconds, of.commSeconds);
 }
 
-// A geometric mean lies in the geometric middle of its interval.
+// A geometric mean is the geometric middle of its interval.
 void checkRatioInterval(const std::string& what, const Interval& interval, Checker& check) {
   if (!interval.value || !interval.low || !interval.high) return;
   check.equal(what + ": the value is in the middle of its interval", *interval.value,
               std::sqrt(*interval.low * *interval.high));
 }
 
-// A difference's lies in the arithmetic one.
+// A difference is the arithmetic middle of its interval.
 void checkDifferenceInterval(const std::string& what, const Interval& interval, Checker& check) {
   if (!interval.value || !interval.low || !interval.high) return;
   check.equal(what + ": the value is in the middle of its interval", *interval.value,
@@ -86,8 +87,8 @@ void checkWaterfall(const CellResult& cell, Checker& check) {
               cell.stepSeconds.mean, fall.ideal.value_or(0));
 }
 
-// These identities hold for numbers that were measured here: a printed one is rounded, and the reader of tables refuses
-// contradict themselves by more.
+// These identities hold only for numbers that Scalescope measured: printed ones are rounded, and the table reader
+// refuses those that contradict each other by more than that.
 void checkMeasured(const CellResult& cell, Checker& check) {
   const Number step = cell.stepSeconds.mean;
   check.equal("imagesPerSecond x stepSeconds.mean = imagesPerStep", product(cell.imagesPerSecond, step),
@@ -136,7 +137,7 @@ IdentityCheck checkIdentities(const RunView& run, const RunFigures& figures) {
         within("seconds of a part outside its step", span.startNs, span.endNs, *step);
       while (at < rank.collectives.size() && rank.collectives[at]->step < step->step) ++at;
       for (; at < rank.collectives.size() && rank.collectives[at]->step == step->step; ++at)
-        if (rank.collectives[at]->startNs < step->endNs)  // what begins later is validation
+        if (rank.collectives[at]->startNs < step->endNs)  // A later collective belongs to validation.
           within("seconds of a collective outside its step", rank.collectives[at]->startNs, rank.collectives[at]->endNs,
                  *step);
     }

@@ -12,13 +12,13 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kLeastWarmup = 2;       // steps; a single slow one is noise as well
-constexpr double kWarmupShare = 0.05;         // by which warm-up is slower
-constexpr double kPartShare = 0.01;           // of the step
-constexpr double kLongStep = 3;               // times the median
-constexpr double kLongShare = 0.02;           // of the time
-constexpr double kGapShare = 0.05;            // of the time
-constexpr std::size_t kFewestForShares = 20;  // steps
+constexpr std::size_t kLeastWarmup = 2;       // Steps; a single slow one may be noise.
+constexpr double kWarmupShare = 0.05;         // Least share by which the warm-up steps are slower.
+constexpr double kPartShare = 0.01;           // Share of the step.
+constexpr double kLongStep = 3;               // Multiple of the median.
+constexpr double kLongShare = 0.02;           // Share of the time.
+constexpr double kGapShare = 0.05;            // Share of the time.
+constexpr std::size_t kFewestForShares = 20;  // Steps that shares need.
 
 using Notes = std::vector<GuardNote>;
 using Runs = std::vector<const RunView*>;
@@ -28,7 +28,7 @@ void addNote(Notes& notes, Severity severity, std::string code, Arguments argume
   notes.push_back({severity, Message{std::move(code), std::move(arguments)}});
 }
 
-// Notes compare what the program says of itself with what the study asks for.
+// Compares what the program reports about itself with what the study requests.
 void saidNotes(const CellResult& cell, const Runs& runs, Notes& notes) {
   std::set<std::int64_t> worlds, batches;
   bool isStudys = false;
@@ -49,7 +49,8 @@ void saidNotes(const CellResult& cell, const Runs& runs, Notes& notes) {
   if (isStudys) addNote(notes, Severity::note, "guard.program-batch-stated", {});
 }
 
-// Ranks of one run that took different numbers of steps. Repeats may differ: a program may run for a set time.
+// Notes ranks of one run that took different numbers of steps. Repeats may differ, because a program may run for a set
+// time.
 void stepCountNotes(const Runs& runs, Notes& notes) {
   for (const RunView* run : runs) {
     std::int64_t fewest = 0, most = 0;
@@ -63,8 +64,8 @@ void stepCountNotes(const Runs& runs, Notes& notes) {
   }
 }
 
-// Returns whether a rank goes through the whole dataset from one last batch of an epoch, which is smaller than the
-// others, to the next.
+// Returns true if the rank goes through the whole dataset between the last batch of one epoch, which is smaller than
+// the others, and that of the next.
 bool takesWholeDataset(const RankLog& rank) {
   std::int64_t full = 0, sum = 0;
   for (const StepRecord* step : rank.steps) full = std::max<std::int64_t>(full, step->samples);
@@ -86,7 +87,8 @@ void datasetNotes(const Runs& runs, Notes& notes) {
                        {{"images", rank.manifest.trainImages}, {"ranks", std::int64_t{run->worldSize}}});
 }
 
-// The slow steps at the beginning of the timed ones, where every repeat has them: noise does not repeat itself.
+// Notes slow steps at the beginning of the timed ones if every repeat has them, because noise does not recur. Returns
+// their number.
 std::size_t warmupNotes(const CellResult& cell, const Figures& figures, Notes& notes) {
   std::size_t steps = 0;
   double ratio = 0;
@@ -106,7 +108,7 @@ std::size_t warmupNotes(const CellResult& cell, const Figures& figures, Notes& n
   return steps;
 }
 
-// Returns whether the steps hold an evaluation or a checkpoint that the program's log names.
+// Returns true if the steps contain an evaluation or a checkpoint that the program's log names.
 bool partNotes(const CellResult& cell, Notes& notes) {
   if (!cell.stepSeconds.mean || !(*cell.stepSeconds.mean > 0)) return false;
   bool isNoted = false;
@@ -120,8 +122,8 @@ bool partNotes(const CellResult& cell, Notes& notes) {
   return isNoted;
 }
 
-// Steps that are far longer than the others in every repeat, where nothing says what they hold. `skipped`: those at the
-// beginning that are named already.
+// Notes steps that are far longer than the others in every repeat if the cause is not recorded. `skipped`: steps at the
+// beginning that another note already covers.
 void longStepNotes(const Figures& figures, std::size_t skipped, Notes& notes) {
   std::int64_t count = 0, steps = 0;
   double share = 0;
@@ -148,7 +150,8 @@ void longStepNotes(const Figures& figures, std::size_t skipped, Notes& notes) {
             {{"count", count}, {"steps", steps}, {"percent", percent(share)}});
 }
 
-// Steps that a program names itself need not follow each other. A printed rate is no step.
+// The steps that a program marks need not follow each other without gaps. Programs that only print a rate are skipped,
+// since a rate is not a step.
 void gapNotes(const Runs& runs, Notes& notes) {
   double most = 0;
   for (const RunView* run : runs)

@@ -7,7 +7,8 @@
 
 namespace scalescope {
 
-// Adds notes on what a user's program does otherwise than its numbers seem to say; none on the worker's training.
+// Adds notes if a user's program behaves differently from what its numbers suggest; does nothing for cells that the
+// worker trains.
 void addProgramNotes(const CellResult& cell, const std::vector<const RunView*>& runs,
                      const std::vector<const RunFigures*>& figures, std::vector<GuardNote>& notes);
 

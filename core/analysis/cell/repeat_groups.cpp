@@ -41,7 +41,7 @@ std::vector<RepeatGroup> repeatGroups(std::vector<Repeat> repeats) {
   return groups;
 }
 
-// Conditions before the session: they say what differs, a session only when.
+// Conditions take precedence over the session, because they explain the difference and a session gives only its time.
 Message whyApart(const RepeatGroup& group, const RepeatGroup& pooled) {
   const auto count = static_cast<std::int64_t>(group.repeats.size());
   if (const auto differs = conditionDifference(group.conditions, pooled.conditions))
@@ -95,7 +95,7 @@ std::optional<LackingSteps> lackingSteps(const RunView& run) {
       for (const StepRecord* step : rank.window) all.insert(step->step);
   std::optional<LackingSteps> most;
   for (const RankLog& rank : run.ranks) {
-    if (rank.window.empty()) continue;  // a server, or a rank without any step
+    if (rank.window.empty()) continue;  // A server or a rank without any step has no window.
     const std::int64_t planned = run.window == WindowKind::warmupIncluded ? 0 : rank.manifest.windowSteps;
     const auto present = static_cast<std::int64_t>(rank.window.size());
     const std::int64_t lacking = std::max(planned, static_cast<std::int64_t>(all.size())) - present - rank.dropped;

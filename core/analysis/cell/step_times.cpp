@@ -9,9 +9,9 @@ namespace scalescope {
 namespace {
 
 constexpr double kFewestBins = 8, kMostBins = 60;
-constexpr double kFarAbove = 3;       // IQRs above the third quartile
-constexpr double kLeastAbove = 0.02;  // of the median, where the IQR is next to nothing
-constexpr double kLeastWidth = 1e-6;  // seconds, the resolution of the clocks
+constexpr double kFarAbove = 3;       // IQRs above the third quartile.
+constexpr double kLeastAbove = 0.02;  // Share of the median, for an IQR close to zero.
+constexpr double kLeastWidth = 1e-6;  // Resolution of the clocks, in seconds.
 
 template <class Value>
 auto sumOver(const std::vector<StepTimes::OfRepeat>& repeats, Value value) {
@@ -65,7 +65,7 @@ StepTimes stepTimesOf(const std::vector<StepsOfRepeat>& repeats) {
   const double width = 2 * spread / std::cbrt(static_cast<double>(all.size()));
   out.from = shortest;
   out.binWidth = std::clamp(width, range / kMostBins, range / kFewestBins);
-  // The range's end is within the last bin.
+  // One more bin, so that the range's end is within the last bin.
   const auto bins = static_cast<std::size_t>(std::floor(range / out.binWidth * (1 + 1e-9))) + 1;
   for (const StepsOfRepeat& each : repeats) {
     StepsOfRepeat known{each.repeat, {}};

@@ -7,9 +7,9 @@
 
 namespace scalescope {
 
-// Floating-point operations per second that the vendor states for one GPU, dense (without 2:4 sparsity), for products
-// of matrices in that precision with fp32 sums, as training makes them. `device`: as CUDA and NVML name it. Nothing for
-// a GPU that is not in the table, a part of one (MIG), and a precision that it has no units for.
+// Returns the floating-point operations per second that the vendor states for one GPU, dense (without 2:4 sparsity),
+// for matrix products in that precision with fp32 sums, as in training. `device` is the name that CUDA and NVML use.
+// Empty for a GPU that is not in the table, for a part of one (MIG) and for a precision without units on that GPU.
 std::optional<double> vendorPeakFlops(std::string_view device, Precision precision);
 
 }  // namespace scalescope

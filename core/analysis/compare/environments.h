@@ -7,19 +7,20 @@
 
 namespace scalescope {
 
-// A fact of the environment (docs/MEASUREMENT.md) over several studies.
+// One fact of the environment (docs/MEASUREMENT.md) in several studies.
 struct ComparedFact {
   std::string key;
-  std::vector<std::string> values;  // a study each: all that its cells know of it, "a | b"; "" = not known
-  bool differs = false;             // between any two, as the guard judges cells (scaling/environment_notes.h)
+  std::vector<std::string> values;  // One value per study that joins the values of its cells, "a | b"; "" = unknown.
+  bool differs = false;             // True if any two differ by the rules that the guard applies to cells
+                                    // (scaling/environment_notes.h).
   friend bool operator==(const ComparedFact&, const ComparedFact&) = default;
 };
 
-// What ran where, side by side: every fact that one of the studies knows, in the order of the first that does. A
-// variable that a study's ranks did not have is "-" there. Pure; any thread.
+// Compares the environments of studies: every fact that one of them has, in the order of the first study that has it. A
+// variable that the ranks of a study did not have is "-". Pure; any thread.
 std::vector<ComparedFact> comparedEnvironments(const std::vector<const StudyResult*>& studies);
 
-// GPUs and processors of all cells: what people call the machine; "" where neither is known.
+// Returns the GPUs and processors of all cells, as a name of the machine; "" if neither is known.
 std::string machineOf(const StudyResult& study);
 
 }  // namespace scalescope

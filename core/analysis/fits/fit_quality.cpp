@@ -8,7 +8,8 @@
 namespace scalescope {
 namespace {
 
-constexpr double kAlikeLogs = 1e-9;  // of logarithms: what scatters less is rounded
+constexpr double kAlikeLogs = 1e-9;  // Scatter of logarithms below which repeats count as equal, because only rounding
+                                     // separates them.
 
 std::map<double, std::vector<FitSample>> byDevices(const std::vector<FitSample>& samples) {
   std::map<double, std::vector<FitSample>> groups;

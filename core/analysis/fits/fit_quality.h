@@ -7,14 +7,16 @@
 
 namespace scalescope {
 
-// How a fitted law stands to what was measured (docs/MEASUREMENT.md, Scaling laws).
+// Measures of how well a fitted law agrees with the data (docs/MEASUREMENT.md, Scaling laws).
 
-// Root mean square of ln(measured / foreseen) over the distinct N: each N's repeats, by their geometric mean, foreseen
-// by the law fitted to all other N (cross-validation: Stone 1974). nullopt where the others cannot carry the law.
+// Returns the root mean square of ln(measured / predicted) over the distinct N. The geometric mean of an N's repeats is
+// compared with the prediction of the law fitted to all other N (cross-validation: Stone 1974). nullopt if the other N
+// are too few for the law.
 Number leaveOneOutError(Law law, const std::vector<FitSample>& samples);
 
-// F test of the means per N around the law against the repeats around their means, on ln(images/s) (Draper and Smith
-// 1998, chapter 2). `reason` and no number where nothing was repeated, or all repeats of each N are alike.
+// Returns the F test that compares the deviation of the means per N from the law with that of the repeats from their
+// means, on ln(images/s) (Draper and Smith 1998, chapter 2). Only `reason` is set if nothing was repeated or all
+// repeats of each N are equal.
 LackOfFit lackOfFit(Law law, const Terms& coefficients, const std::vector<FitSample>& samples);
 
 }  // namespace scalescope

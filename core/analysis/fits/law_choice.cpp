@@ -8,11 +8,11 @@
 namespace scalescope {
 namespace {
 
-// Two errors that differ by less are alike: then fewer coefficients decide, then the order of laws.
+// Largest difference of two errors that count as equal; fewer coefficients then decide, then the order of laws.
 constexpr double kSameError = 1e-9;
-constexpr double kLeastShare = 1e-6;  // of a speedup: a band that reaches 0 has no logarithm
+constexpr double kLeastShare = 1e-6;  // Share of a speedup that replaces a lower bound of 0, which has no logarithm.
 
-// The forecast of one law for one more repeat at one N: ln(speedup), and its deviation to either side.
+// Prediction of one law for one more repeat at one N: ln(speedup), and its deviation to either side.
 struct Foreseen {
   double weight = 0, log = 0, below = 0, above = 0;
 
@@ -45,7 +45,7 @@ std::vector<Foreseen> foreseenAt(const std::vector<ScalingFit*>& fits, const Sca
   return all;
 }
 
-// The ln(speedup) below which that share of the mixture lies.
+// Returns the ln(speedup) that has the given share of the mixture below it.
 double quantileOf(const std::vector<Foreseen>& all, double share) {
   double low = all.front().log, high = low, weights = 0;
   for (const Foreseen& one : all) {

@@ -6,15 +6,16 @@
 
 namespace scalescope {
 
-// Marks the law of one combination that is drawn and spoken of: the smallest leave-one-N-out error, fewer coefficients
-// where errors are alike, then the order of laws. Its prediction bounds then hold the choice too: they are the 2.5 %
-// and 97.5 % points of the mixture of all laws' predictions, each a normal distribution of the logarithm with the half
-// widths of its own band, weighted by the root of the likelihood of the m distinct N that were left out, error^(-m/2)
-// (pseudo-Bayesian model averaging: Geisser and Eddy 1979; Yao et al. 2018). The root, because the m forecasts share
-// all but one of their N: with the whole likelihood the true law's forecast was outside more often than stated.
+// Marks the law of one combination that is drawn and reported: the one with the smallest leave-one-N-out error, then
+// with fewer coefficients, then the first in the order of laws. Its prediction bounds are widened to cover the choice
+// too: they become the 2.5 % and 97.5 % points of the mixture of all laws' predictions. Each prediction is a normal
+// distribution of the logarithm with the half widths of its law's band, weighted by the root of the likelihood of the m
+// distinct N that were left out, error^(-m/2) (pseudo-Bayesian model averaging: Geisser and Eddy 1979; Yao et al.
+// 2018). The root is taken because the m predictions share all but one of their N: with the whole likelihood the true
+// value was outside the bounds more often than stated.
 void chooseLaw(const std::vector<ScalingFit*>& fits);
 
-// The comparison of the same order.
+// Returns true if `a` precedes `b` in that order.
 bool foreseesBetter(const ScalingFit& a, const ScalingFit& b);
 
 }  // namespace scalescope

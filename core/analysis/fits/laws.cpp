@@ -44,7 +44,7 @@ Terms termsOf(Law law, const FitSample& at) {
   return {};
 }
 
-// Its own inverse: what is divided by the rate, or the rate itself.
+// The function is its own inverse, because the left side is either the rate or a quotient by it.
 double leftSide(Law law, const FitSample& at, double rate) {
   switch (law) {
     case Law::amdahl:

@@ -11,7 +11,7 @@ namespace scalescope {
 namespace {
 
 constexpr double kSameLogError = 1e-9;
-constexpr double kPartCurveReach = 4;  // times the largest N, as the laws of the whole step
+constexpr double kPartCurveReach = 4;  // Multiple of the largest N, as for the laws of the whole step.
 constexpr std::size_t kFewestN = 3;
 
 struct PartLaw {
@@ -57,7 +57,7 @@ double partSecondsAt(const PartLaw& law, const Terms& coefficients, double devic
   return valueOf(coefficients, law.terms(devices));
 }
 
-// Root mean square of ln(measured / foreseen), each point foreseen from the others.
+// Returns the root mean square of ln(measured / predicted), each point predicted from the others.
 Number partLeftOutError(const PartLaw& law, const std::vector<PartPoint>& points) {
   double squares = 0;
   for (std::size_t left = 0; left < points.size(); ++left) {

@@ -14,10 +14,10 @@
 namespace scalescope {
 namespace {
 
-constexpr double kCurveReach = 4;     // times the largest N: the drawn extrapolation
-constexpr double kPlateauReach = 64;  // docs/MEASUREMENT.md: never further without a warning
+constexpr double kCurveReach = 4;     // Multiple of the largest N to which the curve is extrapolated.
+constexpr double kPlateauReach = 64;  // docs/MEASUREMENT.md: no plateau farther away is reported without a warning.
 constexpr int kMaxCurvePoints = 80;
-constexpr double kAlikeRelative = 1e-9;  // relative: what scatters less is not measured but rounded
+constexpr double kAlikeRelative = 1e-9;  // Relative scatter below which values differ only by rounding.
 
 struct Parameter {
   const char* name;
@@ -35,7 +35,7 @@ std::vector<Parameter> parametersOf(Law law, const Terms& c) {
     case Law::usl:
       return {{"contention", ratio(c[1], c[0]), c[1] <= 0}, {"coherency", ratio(c[2], c[0]), c[2] <= 0}};
     case Law::alphaBeta:
-      // A link without a cost per byte has no bandwidth to name.
+      // A link without a cost per byte has no bandwidth to report.
       return {{"secondsPerImage", c[0], c[0] <= 0},
               {"latencySeconds", c[1], c[1] <= 0},
               {"bytesPerSecond", c[2] > 0 ? 1 / c[2] : std::nan(""), c[2] <= 0}};
@@ -45,13 +45,13 @@ std::vector<Parameter> parametersOf(Law law, const Terms& c) {
   return {};
 }
 
-// The fit with everything that the intervals are made from.
+// The fit with everything that its intervals are computed from.
 struct Fitted {
   Law law{};
   Terms coefficients{};
   std::vector<Terms> draws;
   double widening = 1;
-  double scatter = 0;  // half width of ln(one more repeat / law), 95 %
+  double scatter = 0;  // Half width of ln(one more repeat / law), 95 %.
   const std::vector<FitSample>* samples = nullptr;
   FitOptions options;
 
@@ -68,14 +68,14 @@ struct Fitted {
     return options.baseDevices * rateAt(law, c, sampleAt(devices)) / options.baseRate;
   }
 
-  // As a draw has it: against its own rate of the baseline, which was measured with the same noise.
+  // Speedup of one draw, relative to the draw's own rate at the baseline, which was measured with the same noise.
   [[nodiscard]] double drawnSpeedup(const Terms& draw, double devices) const {
     const double base = rateAt(law, draw, sampleAt(options.baseDevices));
     return base > 0 ? speedup(coefficients, options.baseDevices) * rateAt(law, draw, sampleAt(devices)) / base : 0;
   }
 
-  // 95 % of `values` around `best`, widened; empty without draws, and where they are all alike: at a bound, or the
-  // baseline against itself.
+  // Widened 95 % interval of `values` around `best`. Empty without draws, and if all values are equal (at a bound, or
+  // for the baseline against itself).
   [[nodiscard]] std::pair<Number, Number> interval(double best, const std::vector<double>& values) const {
     const auto low = percentileOf(values, 0.025);
     const auto high = percentileOf(values, 0.975);
@@ -89,8 +89,8 @@ double normalDraw(std::mt19937_64& random) {
   return std::sqrt(-2 * std::log(uniform())) * std::cos(6.283185307179586 * uniform());
 }
 
-// Refits to the fitted rates with resampled errors. std's distributions differ between libraries, so the draws are our
-// own.
+// Refits to the fitted rates with resampled errors. The distributions of std differ between libraries, so normalDraw()
+// replaces them.
 void bootstrap(const std::vector<double>& fitted, const std::vector<double>& errors, Fitted& out) {
   std::mt19937_64 random(out.options.seed);
   std::vector<Equation> equations = equationsOf(out.law, *out.samples, fitted);
@@ -117,7 +117,7 @@ Fitted fitSamples(Law law, const std::vector<FitSample>& samples, const FitOptio
     mean += errors.back() / static_cast<double>(samples.size());
   }
   const auto n = static_cast<double>(samples.size());
-  const double degrees = n - static_cast<double>(termCount(law));  // at least 1: neededDevices
+  const double degrees = n - static_cast<double>(termCount(law));  // neededDevices() makes this at least 1.
   residual = std::sqrt(squares / degrees);
   if (*residual < kAlikeRelative && !options.knownNoise) return out;
   out.scatter = studentT95(degrees) * *residual;
@@ -176,8 +176,8 @@ void addPlateau(const Fitted& fitted, ScalingFit& out) {
   }
 }
 
-// Where the law's own uncertainty is largest among the N that are worth a run: between the measured ones and to twice
-// the largest.
+// Chooses the N for the next run: the one where the law's own uncertainty is largest, among the powers of two that were
+// not measured and the gaps between measured N, up to twice the largest.
 void addNext(const Fitted& fitted, ScalingFit& out) {
   if (fitted.draws.empty()) return;
   double widest = 0;
@@ -195,7 +195,7 @@ void addNext(const Fitted& fitted, ScalingFit& out) {
   }
 }
 
-// With the law's name, which a reader's language has too.
+// Adds the law's name as a nested message, so that it can be translated.
 Message ofLaw(Message reason, Law law) {
   reason.arguments.emplace_back("law", std::string(name(law)));
   return nested(std::move(reason), "name", {"law." + std::string(name(law)), {}});

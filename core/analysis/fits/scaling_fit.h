@@ -11,19 +11,19 @@ namespace scalescope {
 
 struct FitOptions {
   std::uint64_t seed = 1;
-  int draws = 1000;                  // of the bootstrap
-  std::optional<double> knownNoise;  // relative, for tests: normal errors of that size instead of the residuals
-  double baseRate = 0;               // images/s of the baseline, whose speedup is `baseDevices`
+  int draws = 1000;                  // Refits of the bootstrap.
+  std::optional<double> knownNoise;  // Relative noise, for tests: normal errors of that size replace the residuals.
+  double baseRate = 0;               // Images/s of the baseline, whose speedup is `baseDevices`.
   double baseDevices = 1;
-  bool foresee = true;          // curve, plateau and next point too
-  bool batchPerDevice = false;  // the global batch grows with N (alpha-beta's extrapolation)
+  bool foresee = true;          // True if curve, plateau and next N are computed too.
+  bool batchPerDevice = false;  // True if the global batch grows with N (extrapolation of alpha-beta).
 };
 
-// Parameters, residual, quality, range, curve, plateau and next point of one law; `reason` and nothing else on fewer
-// distinct N than neededDevices. Intervals: 95 %, percentiles of refits to the fitted values with resampled relative
-// residuals (Efron and Tibshirani 1993, chapter 9), inflated for the degrees of freedom and widened from the normal's
-// to Student's t; none of width 0. Prediction bounds of the curve: one more repeat at that N, the half widths of the
-// curve's interval and of t x residual added as squares on the logarithm.
+// Returns parameters, residual, quality, range, curve, plateau and next N of one law; only `reason` with fewer distinct
+// N than neededDevices. The 95 % intervals are percentiles of refits to the fitted values with resampled relative
+// residuals (Efron and Tibshirani 1993, chapter 9), inflated for the degrees of freedom and widened from the normal
+// distribution to Student's t; none has width 0. The prediction bounds of the curve are for one more repeat at that N:
+// they add the half widths of the curve's interval and of t x residual as squares on the logarithm.
 ScalingFit fitLaw(Law law, const std::vector<FitSample>& samples, const FitOptions& options);
 
 }  // namespace scalescope

@@ -47,7 +47,7 @@ Result<MarkedTable> plainTable(const AuditFile& file) {
   return table;
 }
 
-// What the audit says of a whole row, or of a column that another one is computed from, stands on no cell.
+// Returns null for a verdict on a whole row or on a combination of columns, which belongs to no cell.
 MarkedCell* cellOf(std::vector<MarkedTable>& tables, const AuditRow& row) {
   const auto table =
       std::find_if(tables.begin(), tables.end(), [&](const MarkedTable& each) { return each.file == row.file; });

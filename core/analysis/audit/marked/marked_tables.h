@@ -9,32 +9,32 @@
 
 namespace scalescope {
 
-// Published tables as they were printed, each number with what the audit says of it: what a page shows.
+// Published tables as they were printed, for display: each number carries the audit's verdict on it.
 
-enum class CellMark { none, right, wrong, unknown };  // none: no number that can be judged
+enum class CellMark { none, right, wrong, unknown };  // none: not a number that can be judged.
 
 struct MarkedCell {
-  std::string text;  // as printed
+  std::string text;  // Text as printed.
   CellMark mark = CellMark::none;
-  std::optional<double> recomputed{};  // in the printed unit
-  std::optional<Message> reason{};     // the arithmetic in words
+  std::optional<double> recomputed{};  // Value in the printed unit.
+  std::optional<Message> reason{};     // Contains the arithmetic as text.
 };
 
 struct MarkedTable {
   std::string file;
   std::vector<std::string> header;
-  std::vector<std::vector<MarkedCell>> rows;  // as wide as the header
+  std::vector<std::vector<MarkedCell>> rows;  // Each row is as wide as the header.
 };
 
 struct MarkedAudit {
   std::vector<MarkedTable> tables;
-  int right = 0, wrong = 0, unknown = 0;  // judged numbers
-  std::vector<Message> problems;          // what could not be read
-  std::vector<Message> notes;             // what was assumed
+  int right = 0, wrong = 0, unknown = 0;  // Numbers of judged values.
+  std::vector<Message> problems;          // Cells that could not be read.
+  std::vector<Message> notes;             // Assumptions that the audit made.
 };
 
-// The judgement of auditTables() (audit.h), which is asked, put on the cells that it speaks of; of several on one cell
-// the gravest. Pure; any thread. Errors are auditTables'.
+// Runs auditTables() (audit.h) and attaches its verdicts to the cells. If a cell has several, the most severe is kept.
+// Pure; any thread. Returns the errors of auditTables().
 Result<MarkedAudit> markedTables(const std::vector<AuditFile>& files, const AuditOptions& options = {});
 
 }  // namespace scalescope
