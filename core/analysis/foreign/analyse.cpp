@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-// One imported run as its log says it.
+// Values and benchmarks that the log of one imported run contains.
 struct Told {
   ImportedManifest manifest;
   std::vector<const BenchmarkRecord*> benchmarks;
@@ -31,7 +31,7 @@ Number numberOf(const Told& told, const char* key) {
   return value != told.manifest.values.end() && value->second > 0 ? Number(value->second) : Number();
 }
 
-// As printed, else what follows from the most direct time that the row has.
+// Returns the printed rate, else the one that follows from the most direct time of the row.
 Number rateOf(const Told& told, double batch) {
   if (const Number rate = numberOf(told, "imagesPerSecond")) return rate;
   if (const Number step = numberOf(told, "stepSeconds")) return batch / *step;
@@ -57,7 +57,7 @@ RepeatValues valuesOf(const RunRecords& run, const Told& told, const Cell& cell)
   return values;
 }
 
-// The runs' words hold the assumptions about their table, under the code of a note.
+// Copies the texts of the manifest. Those whose key is the code of a note are assumptions about the table.
 void addWords(const Told& told, CellResult& out) {
   for (const auto& [key, word] : told.manifest.words)
     if (!key.starts_with("table."))

@@ -9,7 +9,7 @@ bool areOfOneLine(const Cell& a, const Cell& b) {
   return a.variant == b.variant && a.precision == b.precision && a.batch.accumulation() == b.batch.accumulation();
 }
 
-// How many cells of the line share that batch with another number of devices.
+// Returns the number of cells of the line that share the batch with another number of devices.
 template <class Batch>
 std::ptrdiff_t sharing(const std::vector<const Cell*>& line, const Batch& batch) {
   return std::count_if(

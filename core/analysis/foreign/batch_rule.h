@@ -6,11 +6,11 @@
 
 namespace scalescope {
 
-// Which of its two batches a row of an imported table keeps while the devices grow, and by which it is compared: the
-// global one (strong scaling) or the one per device (weak scaling, fixed epochs). A table that names its protocol says
-// it. Of others the arithmetic does, apart for each line (cells of one variant, precision and accumulation): the batch
-// that more of its cells share with another number of devices; where both do alike, the one that the table prints.
-// One per cell.
+// Returns, for each cell of an imported table, which of its two batches stays constant while the devices grow and is
+// used for comparison: the global one (strong scaling) or the one per device (weak scaling, fixed epochs). The table's
+// protocol decides it. Without one, each line (cells of one variant, precision and accumulation) decides for itself:
+// the batch that more of its cells share with another number of devices, or the one that the table prints if both are
+// shared equally.
 std::vector<BatchKind> batchRules(Protocol protocol, BatchKind printed, const std::vector<Cell>& cells);
 
 }  // namespace scalescope

@@ -11,7 +11,8 @@
 namespace scalescope {
 namespace {
 
-// The programs divide the time before they round it, so a row may be off by the roundings of its words and a little.
+// The programs divide the time before they round it, so a row may be off by the roundings of its numbers and a little
+// more.
 constexpr double kRowSlack = 0.005;
 constexpr int kMaxBenchmarkRanks = 65'536;
 
@@ -22,7 +23,7 @@ bool isNear(const PrintedNumber& printed, double expected, const PrintedNumber& 
 
 double gigabytesPerSecond(const BenchmarkRow& row, double unit) { return row.bytes / (row.time.value * unit) / 1e9; }
 
-// Until June 2020 the algbw of all-gather and reduce-scatter left out a rank's own part.
+// Until June 2020 nccl-tests left out a rank's own part in the algbw of all-gather and reduce-scatter.
 bool leavesOutOwnPart(CollectiveOp op) { return op == CollectiveOp::allGather || op == CollectiveOp::reduceScatter; }
 
 bool isAlgbwOf(const BenchmarkRow& row, double unit, int ranks, std::optional<CollectiveOp> op) {
@@ -36,8 +37,8 @@ bool isBusbwOf(const BenchmarkRow& row, double unit, int ranks, CollectiveOp op)
   return isNear(row.busbw, gigabytesPerSecond(row, unit) * busFactor(op, ranks), row.time);
 }
 
-// Seconds of a unit of the times; where the heading has none, the one of microseconds and milliseconds by which every
-// algbw follows from its row.
+// Returns the seconds of a unit of the times. Without a unit in the heading it is the one of microseconds and
+// milliseconds that makes every row's algbw right.
 Result<double> unitOf(const BenchmarkTable& table, const std::string& fileName, std::optional<CollectiveOp> op) {
   const BenchmarkRow* wrong = nullptr;
   std::vector<double> fitting;
@@ -57,8 +58,8 @@ Result<double> unitOf(const BenchmarkTable& table, const std::string& fileName, 
                                  {"expected", gigabytesPerSecond(*wrong, table.unitSeconds.value_or(1e-6))}});
 }
 
-// The collective that alone fits every bus bandwidth: at two ranks all-reduce and broadcast look alike, and all-gather
-// and reduce-scatter always do.
+// Returns the only collective that fits every bus bandwidth; empty if several fit. With two ranks all-reduce and
+// broadcast have the same factor, and all-gather and reduce-scatter always do.
 std::optional<CollectiveOp> operationBy(const BenchmarkTable& table, double unit) {
   std::optional<CollectiveOp> only;
   for (const CollectiveOp op : {CollectiveOp::allReduce, CollectiveOp::allGather, CollectiveOp::broadcast}) {
@@ -81,7 +82,8 @@ Status checkOneType(const BenchmarkTable& table, const std::string& fileName) {
   return {};
 }
 
-// 1 where the text does not say, or the hosts have different numbers of ranks: no cell is of that kind.
+// Returns 1 if the text does not name the hosts, or if they have different numbers of ranks, because no cell describes
+// such runs.
 int nodesOf(const BenchmarkTable& table) {
   if (table.nodes > 0) return table.ranks % table.nodes == 0 ? table.nodes : 1;
   std::map<std::string, int> ranksOf;
@@ -98,7 +100,7 @@ std::optional<PrintedNumber> printedNumber(std::string_view word) {
   PrintedNumber out;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), out.value);
   if (error != std::errc() || end != word.data() + word.size() || !std::isfinite(out.value)) return std::nullopt;
-  int lastDigit = 0;  // power of ten
+  int lastDigit = 0;  // Power of ten of the last digit.
   const std::size_t exponent = word.find_first_of("eE");
   if (exponent != std::string_view::npos) {
     std::string_view power = word.substr(exponent + 1);
@@ -126,7 +128,7 @@ std::vector<std::string_view> lineWords(std::string_view line) {
 Result<BenchmarkRun> checkedRun(const BenchmarkTable& given, const std::string& fileName,
                                 std::optional<CollectiveOp> collective) {
   BenchmarkTable table = given;
-  // A size of zero stands where the ranks share too few elements.
+  // The programs print a size of zero if there are fewer elements than the ranks can share.
   std::erase_if(table.rows, [](const BenchmarkRow& row) { return !(row.bytes > 0); });
   BenchmarkRun out;
   out.ranks = table.ranks;

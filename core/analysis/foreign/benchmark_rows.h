@@ -14,7 +14,7 @@ namespace scalescope {
 inline constexpr std::size_t kMaxBenchmarkBytes = 16u << 20;
 inline constexpr std::size_t kMaxBenchmarkRows = 10'000;
 
-// A number as printed and half a unit of its last digit.
+// A printed number and half a unit of its last digit.
 struct PrintedNumber {
   double value = 0;
   double halfUnit = 0;
@@ -32,40 +32,40 @@ struct BenchmarkRow {
 
 // One run of a program before its rows are checked.
 struct BenchmarkTable {
-  std::string program;  // the text's word for the collective, "all_reduce" or "AllReduce"; "" where it has none
+  std::string program;  // Name of the collective as the text has it, "all_reduce" or "AllReduce"; "" if there is none.
   int ranks = 0;
-  int nodes = 0;  // as the text says; 0: the hosts tell
+  int nodes = 0;  // Number that the text gives; 0: it follows from the hosts.
   std::vector<std::string> devices;
-  std::vector<std::string> hosts;     // one per rank
-  std::optional<double> unitSeconds;  // of `time`; none where the heading has no unit
+  std::vector<std::string> hosts;     // One per rank.
+  std::optional<double> unitSeconds;  // Unit of `time`; empty if the heading has none.
   std::vector<BenchmarkRow> rows;
 };
 
-// The run that the rows show, each of which agrees with the collective, its ranks and itself.
+// Returns the run of the table if every row agrees with the collective, its ranks and its own numbers.
 Result<BenchmarkRun> checkedRun(const BenchmarkTable& table, const std::string& fileName,
                                 std::optional<CollectiveOp> collective);
 
-// These read what nccl-tests and rccl-tests write for programs: an object (-J), lines or a list of them (-Z json), CSV
-// (-Z csv).
+// These read the machine-readable output of nccl-tests and rccl-tests: an object (-J), lines or a list of objects (-Z
+// json), CSV (-Z csv).
 Result<std::vector<BenchmarkTable>> readNcclJson(std::string_view text, const std::string& fileName);
 Result<std::vector<BenchmarkTable>> readRcclCsv(std::string_view text, const std::string& fileName);
 bool isRcclCsv(std::string_view text);
 
-// The operation of a program's name with or without underscores, in any case: "all_reduce", "AllReduce".
+// Returns the operation of a program's name, which may have underscores and any case: "all_reduce", "AllReduce".
 std::optional<CollectiveOp> operationOfProgram(std::string_view program);
-// "all_reduce", without "_perf"; "" for what nccl-tests has no program for.
+// Returns the name without "_perf", "all_reduce"; "" if nccl-tests has no program for the operation.
 std::string programOf(std::string_view operation);
 
-// Windows' editors begin a text with this mark, which says nothing.
+// Removes the byte order mark that editors of Windows write at the beginning of a text.
 inline std::string_view withoutByteOrderMark(std::string_view text) {
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
   return text;
 }
 
-// The words of a line, parted by blanks; at most 64.
+// Returns the words of a line, separated by blanks; at most 64.
 std::vector<std::string_view> lineWords(std::string_view line);
 
-// Calls take(line, number) for every line without its end, from 1; the first error ends it.
+// Calls take(line, number) for every line without its line end, numbered from 1, until the first error.
 template <class Take>
 Status eachLine(std::string_view text, const Take& take) {
   std::int64_t number = 0;

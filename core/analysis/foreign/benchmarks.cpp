@@ -50,12 +50,12 @@ Cell cellOfRanks(int nodes, int ranks, int number) {
   return cell;
 }
 
-// The measurements of one number of ranks on one number of nodes so far.
+// The measurements that have been read for one number of ranks on one number of nodes.
 struct MeasuredRanks {
   std::vector<std::string> devices;
   std::set<std::string> hosts;
-  std::map<std::string, std::string> types;             // of each collective
-  std::map<std::pair<std::string, double>, int> times;  // that a collective measured a size
+  std::map<std::string, std::string> types;             // Data type of each collective.
+  std::map<std::pair<std::string, double>, int> times;  // Number of times that a collective has measured a size.
   std::vector<ForeignRun> repeats;
 };
 
@@ -70,7 +70,7 @@ Status addRun(const BenchmarkRun& run, const std::string& fileName, MeasuredRank
     return fail("nccl.types", {{"file", fileName}, {"line", run.line}, {"type", run.type}, {"other", type}});
   const auto op = operationNamed(run.op);
   for (const CeilingPoint& point : run.points) {
-    if (!op || !(point.bytes < 9e18)) continue;  // more than a count of bytes can hold
+    if (!op || !(point.bytes < 9e18)) continue;  // The size exceeds the range of a byte count.
     const int repeat = ++to.times[{run.op, point.bytes}];
     if (static_cast<std::size_t>(repeat) > to.repeats.size()) {
       ForeignRun& added = to.repeats.emplace_back();
@@ -95,7 +95,7 @@ Result<ForeignStudy> readForeignBenchmark(std::string_view text, const std::stri
   const bool osu = isOsu(text);
   const auto runs = osu ? readOsu(text, fileName) : readNcclTests(text, fileName, collective);
   if (!runs) return tl::unexpected(runs.error());
-  std::map<std::pair<int, int>, MeasuredRanks> measured;  // by ranks and nodes
+  std::map<std::pair<int, int>, MeasuredRanks> measured;  // The key is ranks and nodes.
   for (const BenchmarkRun& run : *runs) {
     if (run.ranks > kMaxForeignDevices)
       return fail("nccl.many-ranks",

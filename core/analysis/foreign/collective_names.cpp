@@ -7,7 +7,7 @@ namespace scalescope {
 namespace {
 
 struct Operation {
-  std::string_view program;  // of nccl-tests, without "_perf"
+  std::string_view program;  // Name of the nccl-tests program without "_perf".
   CollectiveOp op;
 };
 
@@ -21,7 +21,7 @@ constexpr Operation kOperations[] = {{"all_reduce", CollectiveOp::allReduce},
                                      {"gather", CollectiveOp::gather},
                                      {"reduce", CollectiveOp::reduce}};
 
-// "all-reduce", as an option's value is written.
+// Returns the spelling of an option's value, "all-reduce".
 std::string wordOf(const Operation& operation) {
   std::string word(operation.program);
   std::replace(word.begin(), word.end(), '_', '-');

@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-// What is stored must be read again: whatever a file may say, its study has passed the reader of study files before.
+// A stored study must be readable again, so it must pass the reader of study files before it is stored.
 Status checkReadable(const ForeignStudy& study, const std::string& fileName) {
   if (const Status good = check(study.spec, fileName); !good) return good;
   for (const Cell& cell : study.cells)
@@ -24,7 +24,7 @@ StudySpec foreignSpec(std::string_view text, const std::string& fileName, const 
   if (plain.empty()) plain = kind;
   spec.name = plain;
   spec.protocol = Protocol::free;
-  spec.baselineWritten = true;  // a table of a sweep has its baseline in it
+  spec.baselineWritten = true;  // A published table contains its baseline.
   spec.measure.repeats = 1;
   spec.hosts.front().name = "imported";
   spec.imported = ImportedFrom{plain, sha256Hex(text), kind};

@@ -6,19 +6,19 @@
 
 namespace scalescope {
 
-// The prefix that a launcher puts before each line of a program's output: "[1,0]<stdout>:" (mpirun --tag-output), "0: "
-// (srun -l), "[0] ", a time, a pod's or a container's name. Two lines have the same prefix when they differ in numbers
-// and blanks alone.
+// Prefix that a launcher puts before each line of a program's output: "[1,0]<stdout>:" (mpirun --tag-output), "0: "
+// (srun -l), "[0] ", a time, a name of a pod or container. Two lines have the same prefix if they differ only in
+// numbers and blanks.
 class LinePrefix {
  public:
   explicit LinePrefix(std::string_view sample);
   [[nodiscard]] bool isEmpty() const { return m_shape.empty(); }
-  // The line behind the prefix; none where it begins with another one.
+  // Returns the line without the prefix; empty if the line begins with another prefix.
   [[nodiscard]] std::optional<std::string_view> strip(std::string_view line) const;
   friend bool operator==(const LinePrefix&, const LinePrefix&) = default;
 
  private:
-  std::string m_shape;  // '0' stands for a run of digits; without blanks
+  std::string m_shape;  // Prefix without blanks, in which '0' represents a run of digits.
 };
 
 }  // namespace scalescope

@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-// Programs round what they write to two digits at least.
+// The programs write numbers with at least two decimals.
 PrintedNumber writtenNumber(double value) { return {value, 0.005}; }
 
 struct NcclDevice {
@@ -57,7 +57,7 @@ void eachField(Visit&& visit, T& m) {
   visit("config", m.config), visit("results", m.results);
 }
 
-// One size as rccl-tests writes it.
+// One size in the format of rccl-tests.
 struct RcclRecord {
   std::string name, type, redop, wrong;
   std::int64_t ranks = 0, nodes = 0, inPlace = 0;
@@ -75,7 +75,7 @@ std::string typeAndReduction(const std::string& type, const std::string& reducti
   return reduction.empty() ? type : type + " " + reduction;
 }
 
-// The line of the n-th "size", from 0.
+// Returns the line of the n-th "size", counted from 0.
 std::int64_t lineOfResult(std::string_view text, std::size_t index) {
   std::size_t at = text.find("\"results\"");
   for (std::size_t i = 0; i <= index && at != std::string_view::npos; ++i) at = text.find("\"size\"", at + 1);
@@ -107,7 +107,7 @@ Result<std::vector<BenchmarkTable>> readNcclFile(const NcclFile& file, std::stri
   return std::vector{std::move(table)};
 }
 
-// Adds a record to the run of its collective and ranks; what was measured in place is left out.
+// Adds a record to the run of its collective and ranks; ignores in-place measurements.
 Status addRecord(const RcclRecord& record, std::int64_t line, const std::string& fileName,
                  std::vector<BenchmarkTable>& tables) {
   if (record.inPlace != 0) return {};
@@ -129,7 +129,7 @@ Status addRecord(const RcclRecord& record, std::int64_t line, const std::string&
   return {};
 }
 
-// An object, or a list of objects.
+// Accepts an object or a list of objects.
 Status addJson(const nlohmann::json& json, std::int64_t line, const std::string& fileName,
                std::vector<BenchmarkTable>& tables) {
   const auto add = [&](const nlohmann::json& one) {

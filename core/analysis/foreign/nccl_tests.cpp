@@ -19,7 +19,7 @@ bool isWholeNumber(std::string_view word) {
   return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// The program that a line names, "all_reduce" of "/opt/all_reduce_perf"; "" where it names none or several.
+// Returns the program that a line names, "all_reduce" for "/opt/all_reduce_perf"; "" if there is none or several.
 std::string programNamed(const std::vector<std::string_view>& words) {
   std::string found;
   for (std::string_view word : words) {
@@ -36,7 +36,7 @@ std::string programNamed(const std::vector<std::string_view>& words) {
   return found;
 }
 
-// The host that a line of the list of ranks names, ".. on nodea device 0 ..": "" where it names none.
+// Returns the host in a line of the list of ranks, ".. on nodea device 0 ..", or "".
 std::string hostIn(std::string_view line) {
   const std::vector<std::string_view> words = lineWords(line);
   const auto on = std::find(words.begin(), words.end(), "on");
@@ -44,7 +44,7 @@ std::string hostIn(std::string_view line) {
   return inertText(*std::next(on), 100);
 }
 
-// Reads the lines of a text, one run after the other.
+// Reads the lines of a text, run by run.
 class NcclText {
  public:
   explicit NcclText(std::string fileName) : m_file(std::move(fileName)) {}
@@ -64,7 +64,7 @@ class NcclText {
   }
 
  private:
-  // A run begins at the first line of a program's output, or of its command, behind rows or a list of ranks. It has the
+  // A run starts at the first line of a program's output or command that follows rows or a list of ranks. It has the
   // ranks of the run before until it lists its own.
   void startRun() {
     if (!std::exchange(m_isUsed, false)) return;
@@ -99,7 +99,7 @@ class NcclText {
     return {};
   }
 
-  // "  Rank  0 Group  0 Pid 42 on host device  0 [0x07] NVIDIA A100"
+  // Parses a line like "  Rank  0 Group  0 Pid 42 on host device  0 [0x07] NVIDIA A100".
   Status takeRank(std::string_view line, std::string_view word, std::int64_t number) {
     if (!m_run.rows.empty()) {
       std::string program = m_run.program;
@@ -124,7 +124,8 @@ class NcclText {
     return {};
   }
 
-  // A size and a count, or a count and a type: what is left of a row where another process wrote into it.
+  // Recognises a size and a count, or a count and a type: the beginning of a row, even if another process wrote into
+  // it. Such a damaged row is an error instead of being skipped.
   [[nodiscard]] bool isRowLike(const std::vector<std::string_view>& words) const {
     static constexpr std::string_view kTypes[] = {"int8",   "char",    "uint8",    "int32",   "int",   "uint32",
                                                   "int64",  "uint64",  "half",     "float16", "float", "float32",
@@ -152,7 +153,7 @@ class NcclText {
     };
     BenchmarkRow row{bytes->value, *time, *algbw, *busbw, std::string(wordAt(at.type)), true, number};
     if (at.redop) row.type += (row.type.empty() ? "" : " ") + std::string(wordAt(at.redop));
-    // "N/A": not checked. Older versions print the largest error instead of a count.
+    // "N/A": not checked. Older versions print the largest error and not a count.
     if (const auto wrong = printedNumber(wordAt(at.wrong))) row.correct = wrong->value < 1e-3;
     m_run.rows.push_back(std::move(row));
     m_isUsed = true;
@@ -160,18 +161,18 @@ class NcclText {
     return {};
   }
 
-  static constexpr const char* kUnlisted = "\n";  // no line of a list holds it
+  static constexpr const char* kUnlisted = "\n";  // A line break cannot occur in a line of the list.
 
   std::string m_file;
   std::optional<NcclHeading> m_heading;
   BenchmarkTable m_run;
-  bool m_isUsed = false;  // the run has rows or listed ranks
+  bool m_isUsed = false;  // True if the run has rows or listed ranks.
   bool m_isListOpen = false;
   std::size_t m_rows = 0;
   std::vector<BenchmarkTable> m_runs;
 };
 
-// Returns the prefixes of a text's headings. The first one is empty, which every line has.
+// Returns the prefixes of a text's headings. An empty one is put last, because it matches every line.
 std::vector<LinePrefix> prefixesOf(std::string_view text) {
   std::vector<LinePrefix> found;
   static_cast<void>(eachLine(
@@ -195,7 +196,7 @@ Result<std::vector<BenchmarkTable>> readNcclText(std::string_view text, const st
   const Status read = eachLine(text, [&](std::string_view line, std::int64_t number) -> Status {
     for (const LinePrefix& prefix : prefixes)
       if (const auto rest = prefix.strip(line)) return reader.takeLine(*rest, number);
-    return {};  // of another process
+    return {};  // The line belongs to another process.
   });
   if (!read) return tl::unexpected(read.error());
   return reader.end();
@@ -237,7 +238,7 @@ std::string toNcclTests(const std::vector<CeilingPoint>& points, int ranks) {
       out += "#       size         count      type   redop    root     time   algbw   busbw #wrong\n";
       out += "#        (B)    (elements)                               (us)  (GB/s)  (GB/s)\n";
     }
-    // As they print it: elements of one rank's part, no operation where nothing is summed, rank 0 as the root of a
+    // Matches nccl-tests: elements of one rank's part, no reduction if nothing is summed, rank 0 as the root of a
     // broadcast.
     const bool moves = op == name(CollectiveOp::allGather) || op == name(CollectiveOp::allToAll);
     const bool reduces = op != name(CollectiveOp::broadcast) && !moves;

@@ -11,7 +11,7 @@ namespace {
 
 enum class SizeOf { all, onePair };
 
-// A title's word for the collective, and what its sizes are of.
+// A collective as the title names it, and the meaning of the sizes in its table.
 struct OsuTest {
   std::string_view title;
   CollectiveOp op;
@@ -34,12 +34,13 @@ std::string knownTitles() {
   return out;
 }
 
-// "# OSU MPI-CUDA Allreduce Latency Test v7.0": the test, or nullptr of one that is none of a collective.
+// Returns the test of a title like "# OSU MPI-CUDA Allreduce Latency Test v7.0", or nullptr if it is not one of a
+// collective.
 const OsuTest* testOf(std::string_view title) {
   const std::size_t end = title.find(" Latency Test");
   std::size_t start = title.find("OSU ");
   if (end == std::string_view::npos || start == std::string_view::npos) return nullptr;
-  start = title.find(' ', start + 4);  // behind "MPI", "MPI-CUDA" or "NCCL"
+  start = title.find(' ', start + 4);  // Skips "MPI", "MPI-CUDA" or "NCCL".
   if (start == std::string_view::npos || start >= end) return nullptr;
   const std::string_view collective = title.substr(start + 1, end - start - 1);
   const auto* test = std::find_if(std::begin(kOsuTests), std::end(kOsuTests),
@@ -47,7 +48,7 @@ const OsuTest* testOf(std::string_view title) {
   return test == std::end(kOsuTests) ? nullptr : test;
 }
 
-// Returns 4 for "mpirun -np 4 ./osu_allreduce", and 0 where the line is no such command.
+// Returns 4 for "mpirun -np 4 ./osu_allreduce", and 0 if the line is not such a command.
 int ranksOfCommand(const std::vector<std::string_view>& words) {
   const bool isCommand = std::any_of(words.begin(), words.end(),
                                      [](std::string_view word) { return word.find("osu_") != std::string_view::npos; });
@@ -122,7 +123,7 @@ class OsuText {
   int m_ranks = 0;
   const OsuTest* m_test = nullptr;
   bool m_hasHeading = false;
-  bool m_hasRange = false;  // Min and Max stand behind Avg
+  bool m_hasRange = false;  // True if the columns Min and Max follow Avg.
   std::size_t m_rows = 0;
 };
 
@@ -132,7 +133,7 @@ Result<std::vector<BenchmarkRun>> readOsu(std::string_view text, const std::stri
   if (text.size() > kMaxBenchmarkBytes) return fail("nccl.large", {{"file", fileName}});
   const std::size_t title = text.find("# OSU ");
   if (title == std::string_view::npos) return fail("osu.no-table", {{"file", fileName}});
-  const std::size_t line = text.rfind('\n', title) + 1;  // 0 of the first line
+  const std::size_t line = text.rfind('\n', title) + 1;  // 0 for the first line.
   const LinePrefix prefix(text.substr(line, title - line));
   OsuText reader(fileName);
   const Status read = eachLine(text, [&](std::string_view one, std::int64_t number) {

@@ -8,7 +8,8 @@
 namespace scalescope {
 namespace {
 
-// A program by a line that only it prints: the line begins with `start` or holds it, and holds `further`.
+// Recognises a program by a line that only it prints. The line contains `mark` followed by `further`; without `further`
+// it must begin with `mark`.
 struct OtherProgram {
   const char* program;
   std::string_view mark, further;

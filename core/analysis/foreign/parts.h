@@ -10,19 +10,20 @@ inline constexpr int kMaxForeignDevices = 1024;
 inline constexpr int kMaxForeignNodes = 4096;
 inline constexpr std::int64_t kMaxForeignRanks = 65'536;
 
-// What both kinds of file share: an imported study of that name and content, without axes.
+// Returns the part that both kinds of file share: an imported study of that name and content, without axes.
 StudySpec foreignSpec(std::string_view text, const std::string& fileName, const std::string& kind);
 
-// The text is of nccl-tests, rccl-tests or OSU's latency tests.
+// Returns true for output of nccl-tests, rccl-tests or OSU's latency tests.
 bool isBenchmark(std::string_view text);
 
-// Its ceiling's points, a cell for each number of ranks; a size that one collective measured again is a further repeat.
-// Runs of one number of ranks are of the same devices, and of one collective of the same type.
+// Returns the points of the benchmark with one cell per number of ranks. A size that a collective measures again is a
+// further repeat. All runs of one number of ranks must have the same devices, and all runs of a collective the same
+// type.
 Result<ForeignStudy> readForeignBenchmark(std::string_view text, const std::string& fileName,
                                           std::optional<CollectiveOp> collective);
 
-// Refuses what other programs print that people have at hand (MLPerf, Extra-P, Gloo, Intel's MPI benchmarks, perftest,
-// JSON) by the program's name, with what is read instead.
+// Returns an error for output of other common programs (MLPerf, Extra-P, Gloo, Intel's MPI benchmarks, perftest, JSON),
+// which names the program and the supported formats.
 Status checkNoOtherBenchmark(std::string_view text, const std::string& fileName);
 
 Result<ForeignStudy> readForeignTable(std::string_view text, const std::string& fileName);

@@ -20,9 +20,9 @@ using tables::Role;
 using tables::Row;
 
 constexpr double kMostBatch = 1e12;
-constexpr double kMostRow = 1e6;  // accumulation steps
+constexpr double kMostRow = 1e6;  // Accumulation steps.
 
-// Text columns that tell apart what is compared; the strategy is an axis of its own.
+// Text columns that may distinguish variants; the strategy is a separate axis.
 constexpr Role kVariantRoles[] = {Role::report,        Role::model,     Role::dataset, Role::protocol,
                                   Role::checkpointing, Role::precision, Role::variant};
 
@@ -35,13 +35,13 @@ constexpr std::pair<Role, const char*> kMeasured[] = {
     {Role::comm, "printedCommSeconds"},    {Role::bandwidth, "printedGigabytesPerSecond"},
     {Role::speedup, "printedSpeedup"},     {Role::efficiency, "printedEfficiency"}};
 
-// Where a row stands: what must be equal for two rows to be repeats of one configuration.
+// Settings of a row. Two rows with equal settings are repeats of one configuration.
 struct Place {
-  std::string cell;  // the number that the table gives its configurations
+  std::string cell;  // Number that the table gives its configurations.
   std::string variant = "plain";
   Strategy strategy = Strategy::ddp;
   int nodes = 1;
-  int devices = 1;  // per node
+  int devices = 1;  // Devices per node.
   std::int64_t globalBatch = 0;
   double perRankBatch = 0;
   int accumulation = 1;
@@ -84,7 +84,7 @@ Status missingColumns(const tables::Table& table) {
   return missing.empty() ? Status{} : fail("foreign.no-column", {{"file", table.file}, {"columns", missing}});
 }
 
-// Devices of one node. "devices" beside "nodes" may count those of all nodes: the table says which.
+// Returns the devices of one node. "devices" next to "nodes" may be the number on all nodes, which the table decides.
 Result<std::int64_t> perNodeOf(const Row& row, std::int64_t nodes, std::int64_t devices, const tables::Table& table) {
   if (nodes <= 1 || table.devicesOfNode.value_or(false)) return devices;
   if (table.devicesOfNode && devices % nodes == 0) return devices / nodes;
@@ -99,7 +99,8 @@ Status placeDevices(const Row& row, const tables::Table& table, Place& place) {
     if (!*each) return tl::unexpected(each->error());
   if (*nodes == 0 && *devices == 0 && *perNode == 0) return refused("foreign.no-value", row, "devices", "");
   if (std::max<std::int64_t>(1, *nodes) * std::max(*devices, *perNode) > kMaxForeignRanks) {
-    const Printed& many = *row.printed(Role::nodes);  // one node has fewer
+    const Printed& many = *row.printed(Role::nodes);  // A single node has fewer devices, so the row has a "nodes"
+                                                      // column.
     return refused("foreign.not-count", row, many.column, many.text);
   }
   place.nodes = static_cast<int>(std::max<std::int64_t>(1, *nodes));
@@ -128,7 +129,7 @@ Status placeBatch(const Row& row, Place& place) {
 
 Status placeStrategy(const Row& row, Place& place) {
   std::string word = row.word(Role::strategy);
-  if (word == "single") word.clear();  // as the devices say
+  if (word == "single") word.clear();  // The number of devices decides.
   place.strategy = place.nodes * place.devices == 1 ? Strategy::single : Strategy::ddp;
   if (word.empty()) return {};
   const auto known = parseStrategy(word);
@@ -137,7 +138,7 @@ Status placeStrategy(const Row& row, Place& place) {
   return {};
 }
 
-// A text column belongs to the variant's name only where it tells rows apart.
+// A text column belongs to the variant's name only if its values differ between rows.
 std::vector<Role> variantRoles(const std::vector<const Row*>& rows) {
   std::vector<Role> out;
   for (const Role role : kVariantRoles) {
@@ -176,9 +177,9 @@ const std::string& otherOf(const Row& row, std::size_t column) {
   return at == row.others.end() ? none : at->second;
 }
 
-// An unknown column may still be a setting, such as an optimizer or a count of loader workers: words or a
-// known setting whose values come back in several rows or part rows of one configuration. Unknown numbers are
-// measurements, unless they do both.
+// An unknown column may still be a setting, such as an optimizer or a number of loader workers. Text, and values of a
+// known setting, are one if each value occurs in several rows or if they distinguish rows of one configuration. Unknown
+// numbers must do both, else they are measurements.
 bool tellsApart(const std::vector<const Row*>& rows, const std::vector<Place>& places, std::size_t column,
                 bool isSetting) {
   std::map<std::string, int> times;
@@ -202,7 +203,7 @@ bool tellsApart(const std::vector<const Row*>& rows, const std::vector<Place>& p
   return whole && comeBack && parts;
 }
 
-// Adds to the variants what columns without a role tell apart; their notes.
+// Adds the values of columns without a role to the variants if they distinguish rows, with a note for each column.
 void addSettings(const std::vector<const Row*>& rows, const tables::Table& table, std::vector<Place>& places,
                  std::vector<Message>& notes) {
   std::vector<std::size_t> found;
@@ -216,7 +217,7 @@ void addSettings(const std::vector<const Row*>& rows, const tables::Table& table
   for (const std::size_t column : found)
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const std::string& value = otherOf(*rows[i], column);
-      // A bare number says nothing without its column.
+      // A bare number has no meaning without the name of its column.
       const bool bare = tables::readNumeral(value, tables::DecimalSign::point).has_value();
       places[i].variant += (places[i].variant.empty() ? "" : ", ") +
                            (bare ? inertText(table.columns[column].name, 30) + " " : std::string()) +
@@ -235,7 +236,7 @@ Result<ForeignRun> runOf(const Row& row) {
                          run.values.count("epochSeconds") + run.values.count("totalSeconds") >
                      0;
   if (!timed) return refused("foreign.no-value", row, "images_per_second | step_s | seconds_per_epoch | total_s", "");
-  // One epoch takes its share of the seconds of a run of several.
+  // If the row prints no seconds per epoch, they are the share of one epoch in the seconds of the run.
   if (const Printed* epochs = row.printed(Role::epochs);
       epochs != nullptr && run.values.contains("totalSeconds") && !run.values.contains("epochSeconds"))
     run.values["epochSeconds"] = run.values["totalSeconds"] / epochs->number.value.value();
@@ -250,7 +251,7 @@ Result<ForeignRun> runOf(const Row& row) {
   return run;
 }
 
-// Each run keeps the assumptions about its table: the code of a note and what the note is about.
+// Stores the assumptions about the table in each run: the code of a note and its subject.
 void keepNotes(const std::vector<Message>& notes, std::map<std::string, std::string>& words) {
   for (const Message& note : notes)
     for (const auto& [name, value] : note.arguments)
@@ -260,7 +261,8 @@ void keepNotes(const std::vector<Message>& notes, std::map<std::string, std::str
       }
 }
 
-// One protocol word for all rows, or none that would be a claim of ours.
+// Returns the protocol if all rows name the same one. Otherwise it is unknown, because a guess would look like a claim
+// of the table.
 Protocol protocolOf(const std::vector<const Row*>& rows) {
   std::optional<Protocol> said;
   for (const Row* row : rows) {
@@ -304,7 +306,7 @@ Cell cellAt(const Place& place, int number) {
   return cell;
 }
 
-// The axes as found, every list of them in the order of the table.
+// Fills the axes with the values found, each in the order of the table.
 void fillAxes(const std::vector<Place>& places, BatchKind kind, StudySpec& spec) {
   AxesSpec& axes = spec.axes;
   axes.nodes.clear();
@@ -325,7 +327,7 @@ bool isMeasured(const Row& row) {
          row.printed(Role::epochSeconds) != nullptr || row.printed(Role::totalSeconds) != nullptr;
 }
 
-// Rows with numbers; a note names those that say they have none.
+// Returns the rows with numbers; a note lists those that are marked as having none.
 std::vector<const Row*> measuredRows(const tables::Tables& read, std::vector<Message>& notes) {
   std::vector<const Row*> out;
   std::string missing;
@@ -341,7 +343,7 @@ std::vector<const Row*> measuredRows(const tables::Tables& read, std::vector<Mes
   return out;
 }
 
-// A contradiction is refused; a difference that time left out of one of two columns may explain is noted.
+// Returns an error for a contradiction. A difference is only noted if one of the two columns may exclude some time.
 Status checkRows(const std::vector<const Row*>& rows, std::vector<Message>& notes) {
   std::string below;
   for (const Row* row : rows) {

@@ -10,14 +10,14 @@
 namespace scalescope {
 namespace {
 
-// docs/MEASUREMENT.md, "Clocks of several hosts".
+// The constants are those of docs/MEASUREMENT.md, "Clocks of several hosts".
 constexpr double kPieceSeconds = 60, kLeastPieceSeconds = 10;
-constexpr double kBesideSeconds = 15, kLeastBesideSeconds = 6;  // a ping comes every 5 s
-constexpr double kSliceSeconds = 0.5;  // in which only the tightest bounds of collectives count
+constexpr double kBesideSeconds = 15, kLeastBesideSeconds = 6;  // A ping comes every 5 s.
+constexpr double kSliceSeconds = 0.5;  // Only the tightest bounds from collectives are kept in each slice.
 
 double secondsOf(std::int64_t ns) { return static_cast<double>(ns) * 1e-9; }
 
-// All ranks leave it after all ranks have come.
+// Returns true if all ranks leave the collective only after all have arrived.
 bool meetsAll(CollectiveOp op) {
   switch (op) {
     case CollectiveOp::allReduce:
@@ -31,16 +31,16 @@ bool meetsAll(CollectiveOp op) {
   }
 }
 
-// The ranks of one node at one collective.
+// Arrivals and ends of one node's ranks at one collective.
 struct NodeMeeting {
   std::int64_t lastArrivalNs = std::numeric_limits<std::int64_t>::min();
   std::int64_t firstEndNs = std::numeric_limits<std::int64_t>::max();
 };
 
-// By node; of a collective that every rank has recorded.
+// Meetings by node, of a collective that every rank has recorded.
 using NodeMeetings = std::map<NodeIndex, NodeMeeting>;
 
-// Of each slice of time the highest low and the lowest high: the others only bound less.
+// Keeps the highest low and the lowest high bound of each slice of time, since the others are looser.
 class TightBounds {
  public:
   void addLow(std::int64_t atNs, double low) {
@@ -65,7 +65,7 @@ class TightBounds {
   std::map<std::int64_t, ClockBound> m_lows, m_highs;
 };
 
-// The owner's clock less the node's, as its agent measured it.
+// Returns bounds of the owner's clock less the node's, as its agent measured them.
 std::vector<ClockBound> pingBounds(const RunView& run, NodeIndex node) {
   std::vector<ClockBound> out;
   for (const NodeLog& log : run.nodes) {
@@ -92,7 +92,7 @@ std::vector<ClockBound> within(const std::vector<ClockBound>& bounds, double fro
   return out;
 }
 
-// Each collective that all ranks of the window leave together.
+// Calls `each` for every collective of the window that all ranks leave together.
 template <class Each>
 void eachMeeting(const RunView& run, Each each) {
   std::vector<const RankLog*> ranks;
@@ -102,7 +102,7 @@ void eachMeeting(const RunView& run, Each each) {
   std::vector<StepCursor> cursors;
   for (const RankLog* rank : ranks) cursors.emplace_back(*rank);
   for (const StepRecord* step : ranks.front()->window) {
-    std::map<CollectiveKey, std::pair<int, NodeMeetings>> meetings;  // of how many ranks
+    std::map<CollectiveKey, std::pair<int, NodeMeetings>> meetings;  // The integer is the number of ranks.
     for (std::size_t i = 0; i < ranks.size(); ++i) {
       const StepRecord* own = cursors[i].at(step->step);
       if (own == nullptr) continue;
@@ -122,26 +122,27 @@ void eachMeeting(const RunView& run, Each each) {
   }
 }
 
-// Sets one node's clock to the first node's.
+// Aligns one node's clock with the first node's.
 class HostSetter {
  public:
   HostSetter(const RunView& run, NodeIndex first, NodeIndex node)
       : m_window(windowOf(run, node)), m_firstPings(pingBounds(run, first)), m_pings(pingBounds(run, node)) {}
 
-  // slack: by how much the times of `first` and `here` may be wrong together.
+  // `slack`: the largest joint error of the times of `first` and `here`.
   void meet(const NodeMeeting& first, const NodeMeeting& here, double slack) {
     m_meetings.addLow(here.firstEndNs, secondsOf(first.lastArrivalNs - here.firstEndNs) - slack);
     m_meetings.addHigh(here.lastArrivalNs, secondsOf(first.firstEndNs - here.lastArrivalNs) + slack);
   }
 
-  // nullopt where the bounds leave no line over some piece of the window, however short.
+  // Returns nullopt if no line fits the bounds of some piece of the window, however short.
   [[nodiscard]] std::optional<ClockPath> path() const {
     ClockPath path;
     return addPieces(secondsOf(m_window.startNs), secondsOf(m_window.endNs), path) ? std::optional(path) : std::nullopt;
   }
 
  private:
-  // Halved where it is long, or where its bounds leave no line: clocks are held to the time of day by changes of rate.
+  // Halves a piece that is long or whose bounds no line fits, because clocks are kept at the time of day by changes of
+  // their rate.
   [[nodiscard]] bool addPieces(double from, double to, ClockPath& path) const {
     const double length = to - from;
     if (length <= kPieceSeconds)
@@ -163,7 +164,7 @@ class HostSetter {
     return room ? std::optional(room->line(from, to)) : std::nullopt;
   }
 
-  // By way of the owner's clock. False where what the first node knows of that contradicts itself.
+  // Adds bounds by way of the owner's clock. Returns false if the first node's pings contradict each other.
   bool addPings(double from, double to, std::vector<ClockBound>& bounds) const {
     const std::vector<ClockBound> own = within(m_pings, from, to);
     if (own.empty()) return true;
@@ -210,7 +211,7 @@ void alignClocks(RunView& run) {
     for (auto& [node, setter] : setters) setter.meet(byNode.at(first), byNode.at(node), 2 * run.clockUncertainty);
   });
   std::map<NodeIndex, ClockPath> paths;
-  double most = 0, second = 0;  // of the uncertainties
+  double most = 0, second = 0;  // The largest two of the uncertainties.
   for (const auto& [node, setter] : setters) {
     auto path = setter.path();
     if (!path) return;

@@ -4,10 +4,11 @@
 
 namespace scalescope {
 
-// Sets the clocks of a run's nodes to the first node's where they are unrelated (docs/MEASUREMENT.md, "Clocks of
-// several hosts"): Clocks::aligned then, with RunView::hostClocks, and clockUncertainty grown by how far two of them
-// may be apart. By the offsets to the owner's clock that the agents measured by its pings, and by collectives that
-// nobody leaves before everybody has come. Where these leave no line, or there are none, the run stays as it is.
+// Aligns the clocks of a run's nodes with the first node's if they are unrelated (docs/MEASUREMENT.md, "Clocks of
+// several hosts"). Afterwards the run has Clocks::aligned, RunView::hostClocks, and a clockUncertainty that is larger
+// by how far two clocks may be apart. The offsets come from the agents' measurements by pings of the owner's clock, and
+// from collectives that no rank leaves before all have arrived. The run is unchanged if these are missing or no line
+// fits them.
 void alignClocks(RunView& run);
 
 }  // namespace scalescope

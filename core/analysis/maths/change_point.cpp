@@ -10,10 +10,11 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kFewest = 20;
-constexpr double kLeastScatter = 0.002;  // of ln(value): what is below it is no change that anybody minds
-constexpr double kNormal = 1.4826;       // standard deviation over the median absolute deviation of a normal value
+constexpr double kLeastScatter = 0.002;  // Scatter of ln(value) below which a change does not matter to users.
+constexpr double kNormal = 1.4826;       // Standard deviation over the median absolute deviation of a normal
+                                         // distribution.
 constexpr double kMostDeviations = 4;
-// Equal values reach this ratio of the explained squares to the variance in one of 1,000 series.
+// Ratio of the explained squares to the variance that one of 1,000 series without a change reaches.
 constexpr double kExplained = 20;
 
 double medianAbsolute(std::vector<double> values) {

@@ -11,7 +11,7 @@ namespace {
 constexpr int kThirds = 60;
 constexpr double kDriftStep = kMostDrift * 1e-9;
 
-// Where a concave function of the drift is largest.
+// Returns the argument at which a concave function is largest.
 template <class Value>
 double largestAt(double low, double high, Value value) {
   for (int i = 0; i < kThirds; ++i) {
@@ -38,7 +38,8 @@ double ClockPath::uncertaintySeconds() const {
 ClockRoom::ClockRoom(std::vector<ClockBound> bounds)
     : m_bounds(std::move(bounds)), m_origin(m_bounds.front().atSeconds) {}
 
-// An offset of room is the least of linear functions less the most of others: concave in the drift, as are its ends.
+// The width is the minimum of some linear functions of the drift less the maximum of others, so it is concave in the
+// drift, as the ends of the range are.
 std::optional<ClockRoom> ClockRoom::of(std::vector<ClockBound> bounds) {
   if (bounds.empty()) return std::nullopt;
   ClockRoom room(std::move(bounds));
@@ -50,7 +51,8 @@ std::optional<ClockRoom> ClockRoom::of(std::vector<ClockBound> bounds) {
     if (room.m_least - step >= -kMostDrift && room.width(room.m_least - step) >= 0) room.m_least -= step;
     if (room.m_most + step <= kMostDrift && room.width(room.m_most + step) >= 0) room.m_most += step;
   }
-  // In the middle, not where the room is widest: that is at an end where a short run bounds the drift hardly at all.
+  // Takes the middle of the drifts instead of the one with the largest width: that one is at an end of the range if a
+  // short run hardly bounds the drift.
   room.m_drift = (room.m_least + room.m_most) / 2;
   return room;
 }

@@ -6,11 +6,12 @@
 
 namespace scalescope {
 
-// One clock set to another by messages that went both ways: a message arrives after it was sent, so each exchange
-// bounds the offset between the clocks from both sides. A line within all bounds is what clocks of constant rates can
-// have (Duda, Harrus, Haddad and Bernard, "Estimating global time in distributed systems", ICDCS 1987). Seconds.
+// Aligns a clock with another by messages in both directions: a message arrives after it was sent, so each exchange
+// bounds the offset between the clocks from both sides. Clocks of constant rates differ by a line within all bounds
+// (Duda, Harrus, Haddad and Bernard, "Estimating global time in distributed systems", ICDCS 1987). All values are
+// seconds.
 
-// At a moment of the clock that is set, what lies between low and high is to be added to it for the other's time.
+// Bounds of the offset that is added to the aligned clock, at one of its times, to get the other clock's time.
 struct ClockBound {
   double atSeconds = 0;
   double lowSeconds = -std::numeric_limits<double>::infinity();
@@ -22,52 +23,54 @@ struct OffsetRange {
 };
 
 struct ClockLine {
-  double originSeconds = 0;  // near the moments that matter, which may be as large as a clock's
-  double offsetSeconds = 0;  // at the origin
-  double drift = 0;          // seconds per second
+  double originSeconds = 0;  // Is near the times that matter, which may be as large as a clock's, to keep rounding
+                             // small.
+  double offsetSeconds = 0;  // Offset at the origin.
+  double drift = 0;          // Drift in seconds per second.
   double uncertaintySeconds = 0;
 
   [[nodiscard]] double at(double seconds) const { return offsetSeconds + drift * (seconds - originSeconds); }
 };
 
-// Lines one after the other, each from its moment on; the first and the last hold beyond them too.
+// Consecutive lines, each valid from its time on; the first and the last are valid beyond them too.
 struct ClockPath {
   struct Piece {
     double fromSeconds = 0;
     ClockLine line;
   };
-  std::vector<Piece> pieces;  // ascending; without any neither lineAt nor at may be asked
+  std::vector<Piece> pieces;  // Ascending; must not be empty when lineAt() or at() is called.
 
   [[nodiscard]] const ClockLine& lineAt(double seconds) const;
   [[nodiscard]] double at(double seconds) const { return lineAt(seconds).at(seconds); }
-  [[nodiscard]] double uncertaintySeconds() const;  // the most of any
+  [[nodiscard]] double uncertaintySeconds() const;  // Largest uncertainty of all pieces.
   [[nodiscard]] double uncertaintyOr(double without) const { return pieces.empty() ? without : uncertaintySeconds(); }
 };
 
-inline constexpr double kMostDrift = 5e-4;  // of two clocks; crystals are within 1e-4 of their rate
+inline constexpr double kMostDrift = 5e-4;  // Largest drift of two clocks; crystals are within 1e-4 of their rate.
 
-// Where lines within all bounds may be.
+// The set of lines within all bounds.
 class ClockRoom {
  public:
-  // nullopt where no line of at most kMostDrift lies within all bounds, or one side has none.
+  // Returns nullopt if no line with a drift of at most kMostDrift is within all bounds, or if there are no bounds on
+  // one side.
   static std::optional<ClockRoom> of(std::vector<ClockBound> bounds);
 
-  // At that moment, beyond the bounds too.
+  // Returns the range of offsets at that time, which may be outside the bounds' times.
   [[nodiscard]] OffsetRange at(double seconds) const;
-  // The line in the middle of the drifts and offsets that have room; its uncertainty is by how much any other line
-  // within them may differ from it between `from` and `to`.
+  // Returns the line in the middle of the possible drifts and offsets. Its uncertainty is the largest difference to any
+  // other possible line between `from` and `to`.
   [[nodiscard]] ClockLine line(double from, double to) const;
 
  private:
   explicit ClockRoom(std::vector<ClockBound> bounds);
-  // Offsets at the origin that a line of this drift may have; low above high: none.
+  // Returns the offsets at the origin that a line of this drift may have; low is above high if there are none.
   [[nodiscard]] OffsetRange offsets(double drift) const;
   [[nodiscard]] double width(double drift) const;
 
   std::vector<ClockBound> m_bounds;
   double m_origin = 0;
-  double m_least = 0, m_most = 0;  // drifts that have room
-  double m_drift = 0;              // between them
+  double m_least = 0, m_most = 0;  // Range of possible drifts.
+  double m_drift = 0;              // Middle of that range.
 };
 
 }  // namespace scalescope

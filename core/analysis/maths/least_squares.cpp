@@ -10,7 +10,7 @@ namespace {
 
 using Matrix = std::array<Terms, kMaxTerms>;
 
-// Gaussian elimination with pivoting over the first `n` rows; nullopt where they are dependent.
+// Solves by Gaussian elimination with pivoting over the first `n` rows; nullopt if they are dependent.
 std::optional<Terms> solve(Matrix a, Terms b, std::size_t n) {
   for (std::size_t column = 0; column < n; ++column) {
     std::size_t pivot = column;
@@ -34,7 +34,7 @@ std::optional<Terms> solve(Matrix a, Terms b, std::size_t n) {
   return x;
 }
 
-// Normal equations of the weighted problem, columns scaled to length one.
+// Normal equations of the weighted problem, with columns scaled to length one.
 struct Normal {
   Matrix gram{};
   Terms right{};
@@ -60,7 +60,8 @@ Normal normalOf(const std::vector<Equation>& equations, const std::vector<double
   return out;
 }
 
-// The best non-negative solution whose zeros are those outside `set`; its loss beside it.
+// Returns the loss and the coefficients of the solution whose zeros are those outside `set`; nullopt if a coefficient
+// is negative.
 std::optional<std::pair<double, Terms>> solveSet(const Normal& normal, unsigned set, std::size_t count) {
   std::array<std::size_t, kMaxTerms> chosen{};
   std::size_t n = 0;

@@ -5,23 +5,23 @@
 
 namespace scalescope {
 
-// Numbers in sentences: fillTemplate prints up to 6 digits, people want 3.
+// Rounds numbers for messages: fillTemplate prints up to 6 digits, of which readers need 3.
 inline double rounded(double value, int digits) {
   if (value == 0 || !std::isfinite(value)) return 0;
   const double scale = std::pow(10.0, digits - 1 - std::floor(std::log10(std::abs(value))));
   return std::round(value * scale) / scale;
 }
 
-// Place of the first significant digit: 0 for 1..9.99, -1 for 0.1..0.99.
+// Returns the place of the first significant digit: 0 for 1..9.99, -1 for 0.1..0.99.
 inline int leadingPlace(double value) { return static_cast<int>(std::floor(std::log10(std::abs(value)))); }
 
 inline constexpr int kMostDecimals = 12;
 
-// Decimals of `number`, which is an interval's value or one of its bounds. The last digit stands where half the width
-// has its first, or its second where that is below 3.55 (the Particle Data Group's rule for rounding with an error), so
-// that all three end at the same place; 2 to 5 significant digits of the value. A bound of an interval above 0, whose
-// ends may lie powers of ten apart, keeps two significant digits of its own, and has no more where the interval
-// supports fewer. Whole digits are never cut.
+// Returns the decimals of `number`, which is an interval's value or one of its bounds. The last digit is at the place
+// of the first digit of half the width, or of its second if half the width begins with less than 3.55 (the Particle
+// Data Group's rule for rounding with an error), so that all three end at the same place; the value has 2 to 5
+// significant digits. A bound of an interval above 0, whose ends may be powers of ten apart, keeps two significant
+// digits, and has no more if the interval supports fewer. Digits before the decimal point are never cut.
 inline int decimalsWithin(double number, double value, double low, double high) {
   constexpr int kLeast = 2, kMost = 5;
   constexpr double kTwoDigits = 3.55;
@@ -37,7 +37,7 @@ inline int decimalsWithin(double number, double value, double low, double high) 
   return std::clamp(decimals, 0, kMostDecimals);
 }
 
-// A share as percent: whole from 10 on, one decimal below.
+// Returns a share as percent: without decimals from 10 on, with one decimal below.
 inline double percent(double share) {
   const double value = share * 100;
   return std::abs(value) >= 10 ? std::round(value) : std::round(value * 10) / 10;

@@ -10,13 +10,13 @@ namespace {
 struct Moments {
   double count = 0;
   double mean = 0;
-  double variance = 0;  // of the sample, divided by n - 1
+  double variance = 0;  // Variance of the sample, divided by n - 1.
 };
 
-constexpr double kSameValue = 1e-12;  // relative: what no clock tells apart
+constexpr double kSameValue = 1e-12;  // Relative difference that no clock can resolve.
 
-// nullopt unless there are two or more values, all finite. `unit`: what a difference is compared with to be none;
-// 0: the largest value.
+// Returns nullopt unless there are two or more values, all finite. Values whose differences are negligible relative to
+// `unit` (0: the largest value) get a variance of 0.
 std::optional<Moments> momentsOf(const std::vector<double>& values, double unit = 0) {
   if (values.size() < 2) return std::nullopt;
   Moments moments;
@@ -35,13 +35,13 @@ std::optional<Moments> momentsOf(const std::vector<double>& values, double unit 
   return moments;
 }
 
-// Of the logarithms; nullopt also where a value is not positive.
+// Returns the moments of the logarithms; nullopt also if a value is not positive.
 std::optional<Moments> logMoments(std::vector<double> values) {
   for (double& value : values) value = value > 0 ? std::log(value) : std::nan("");
   return momentsOf(values, 1);
 }
 
-// Continued fraction of the incomplete beta function (DLMF 8.17.22), by Lentz's method.
+// Evaluates the continued fraction of the incomplete beta function (DLMF 8.17.22) by Lentz's method.
 double betaFraction(double a, double b, double x) {
   constexpr double kTiny = 1e-300;
   double c = 1;
@@ -63,7 +63,7 @@ double betaFraction(double a, double b, double x) {
   return value;
 }
 
-// Regularised incomplete beta function I_x(a, b).
+// Returns the regularised incomplete beta function I_x(a, b).
 double incompleteBeta(double a, double b, double x) {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
@@ -106,7 +106,7 @@ double studentTwoSided(double probability, double degrees) {
   double high = 1e6;
   for (int i = 0; i < 200; ++i) {
     const double t = (low + high) / 2;
-    if (t <= low || t >= high) break;  // no double lies between them
+    if (t <= low || t >= high) break;  // There is no double between them.
     (studentTail(t, degrees) > probability ? low : high) = t;
   }
   return (low + high) / 2;
@@ -183,7 +183,7 @@ struct Welch {
   double error = 0, degrees = 0;
 };
 
-// The estimate of the difference of two means, with Welch and Satterthwaite's degrees of freedom.
+// Returns the error of the difference of two means, with Welch and Satterthwaite's degrees of freedom.
 std::optional<Welch> welchOf(const std::optional<Moments>& a, const std::optional<Moments>& b) {
   if (!a || !b) return std::nullopt;
   const double va = a->variance / a->count;

@@ -6,38 +6,41 @@
 
 namespace scalescope {
 
-// All take values in any order and give nullopt where the number does not exist; values that are not finite do not
-// count.
+// All functions take values in any order, ignore or reject those that are not finite, and return nullopt if the figure
+// does not exist.
 
 std::optional<double> meanOf(const std::vector<double>& values);
 
-// Linear interpolation between order statistics at (n-1)*share (Hyndman and Fan, type 7); share 0.5 is the median.
+// Interpolates linearly between order statistics at (n-1)*share (Hyndman and Fan, type 7); share 0.5 is the median.
 std::optional<double> percentileOf(std::vector<double> values, double share);
 std::optional<double> medianOf(std::vector<double> values);
 
-// The value t with P(|T| > t) = probability for Student's t with `degrees` > 0 degrees of freedom (need not be whole).
+// Returns the t with P(|T| > t) = probability for Student's t with `degrees` > 0 degrees of freedom, which need not be
+// whole.
 double studentTwoSided(double probability, double degrees);
-// The same for a probability of 0.05.
+// Returns studentTwoSided() for a probability of 0.05.
 double studentT95(double degrees);
-// P(|T| > t) of Student's t.
+// Returns P(|T| > t) of Student's t.
 double studentTail(double t, double degrees);
-// The value as of studentT95 of the normal distribution.
+// The limit of studentT95() for the normal distribution.
 inline constexpr double kNormal95 = 1.959964;
 
-// P(F > ratio) of the F distribution with these degrees of freedom (both > 0).
+// Returns P(F > ratio) of the F distribution with these degrees of freedom (both > 0).
 double fTail(double ratio, double degreesAbove, double degreesBelow);
 
-// exp of the mean logarithm: nullopt without values, or where one is not positive.
+// Returns exp of the mean logarithm; nullopt without values, or if one is not positive.
 std::optional<double> geometricMeanOf(const std::vector<double>& values);
 
-// No interval below is ever drawn from values that are all alike (to 1e-12): they do not say how far they scatter. Of
-// two sides one may be alike, the other one's scatter then is the interval.
+// None of the functions below computes an interval from values that are all equal (to 1e-12), because these contain no
+// information on their scatter. If only one of two sides is equal, the scatter of the other one determines the
+// interval.
 
-// A logarithm known by its mean and the standard error of that, of so many degrees of freedom.
+// A logarithm with its mean, the standard error of the mean, and the degrees of freedom.
 struct LogEstimate {
   double mean = 0, error = 0, degrees = 0;
-  [[nodiscard]] std::pair<double, double> interval95() const;  // exponentiated
-  [[nodiscard]] double probability() const;                    // of a mean so far from 0 where it is 0: Student's t
+  [[nodiscard]] std::pair<double, double> interval95() const;  // The bounds are exponentiated.
+  [[nodiscard]] double probability() const;                    // Probability (Student's t) of a mean so far from 0 if
+                                                               // the true mean is 0.
 };
 
 // Estimates the geometric mean. Needs two positive values.
@@ -46,28 +49,28 @@ std::optional<LogEstimate> geometricEstimate(const std::vector<double>& values);
 // values on each side.
 std::optional<LogEstimate> ratioEstimate(const std::vector<double>& above, const std::vector<double>& below);
 
-// Their 95 % intervals.
+// Return the 95 % intervals of these estimates.
 std::optional<std::pair<double, double>> geometricInterval95(const std::vector<double>& values);
 std::optional<std::pair<double, double>> ratioInterval95(const std::vector<double>& above,
                                                          const std::vector<double>& below);
 
-// Probabilities of several comparisons as Holm (1979) adjusts them: whatever of them hold, one of the others stays
-// below 0.05 in no more than one family in twenty. In the order they were given.
+// Adjusts the probabilities of several comparisons by Holm (1979): if some null hypotheses are true, a probability of
+// theirs is below 0.05 in no more than one family in twenty. The order is kept.
 std::vector<double> holmAdjusted(const std::vector<double>& probabilities);
 
-// Half the 95 % interval of the mean: Student's t. Needs two values.
+// Returns half the 95 % interval of the mean by Student's t. Needs two values.
 std::optional<double> meanHalfWidth95(const std::vector<double>& values);
 
-// Half the 95 % interval of the difference of means above - below: Welch's t. Needs two values on each side.
+// Returns half the 95 % interval of the difference of means above - below by Welch's t. Needs two values on each side.
 std::optional<double> differenceHalfWidth95(const std::vector<double>& above, const std::vector<double>& below);
 
 // The deviation of ln(value) that several groups share, each around its own mean: sum of squares / degrees of freedom.
 class PooledScatter {
  public:
-  void addLogs(
-      const std::vector<double>& values);  // of one group; fewer than two, or one not positive: nothing is added
+  void addLogs(const std::vector<double>& values);  // Adds the values of one group; ignores a group with fewer than two
+                                                    // values or one that is not positive.
   [[nodiscard]] double degrees() const { return m_degrees; }
-  [[nodiscard]] std::optional<double> deviation() const;  // nullopt where every group's values are alike
+  [[nodiscard]] std::optional<double> deviation() const;  // nullopt if the values of every group are equal.
 
  private:
   double m_squares = 0;

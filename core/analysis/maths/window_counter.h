@@ -7,8 +7,8 @@
 
 namespace scalescope {
 
-// Readings of a running total around a window: those next to its ends count, outside of it where there are any. A span
-// without two readings, or over which the total fell, says nothing.
+// Readings of a running total around a window. Uses those next to the window's ends, outside of it if there are any.
+// Returns nothing with fewer than two readings, or if the total fell.
 class WindowCounter {
  public:
   WindowCounter(std::int64_t startNs, std::int64_t endNs) : m_startNs(startNs), m_endNs(endNs) {}

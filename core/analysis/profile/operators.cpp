@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-// One rank's operators of one step, by start.
+// One operator of one rank's step.
 struct Logged {
   const OperatorSpan* span = nullptr;
   const std::string* name = nullptr;
@@ -34,7 +34,7 @@ std::set<std::int64_t> wholeSteps(const RankLog& rank) {
   return out;
 }
 
-// Of a rank without a whole step.
+// Returns the reason why a rank has no complete step.
 Message reasonOf(const RankLog& rank) {
   if (rank.profile && rank.profile->obstacle) return *rank.profile->obstacle;
   const std::pair<std::string, Argument> which{"rank", std::int64_t{rank.rank.value}};
@@ -50,9 +50,9 @@ using OperatorKey = std::pair<std::string, OperatorPlace>;
 using TimesByKey = std::map<OperatorKey, OperatorTime>;
 using Lane = std::tuple<OperatorPlace, int, int>;
 
-// Adds one rank's step, each number times `share`.
+// Adds one rank's step, with each number multiplied by `share`.
 void addStep(const std::vector<Logged>& operators, double share, TimesByKey& times) {
-  std::map<Lane, std::vector<Logged>> open;  // the innermost last
+  std::map<Lane, std::vector<Logged>> open;  // The innermost is last.
   for (const Logged& each : operators) {
     const OperatorSpan& span = *each.span;
     std::vector<Logged>& around = open[{span.place, span.device, span.lane}];

@@ -8,28 +8,28 @@
 
 namespace scalescope {
 
-// Which operators the profiled steps of one run spent their time in (docs/MEASUREMENT.md, "Operators").
+// Times of the operators in the profiled steps of one run (docs/MEASUREMENT.md, "Operators").
 
-// Per step, mean over the ranks; of one name on threads or on streams of GPUs.
+// Times per step of the operators of one name on threads or on GPU streams, averaged over the ranks.
 struct OperatorTime {
   std::string name;
   OperatorPlace place = OperatorPlace::thread;
   double calls = 0;
-  double seconds = 0;      // from begin to end; inside one of its own name it counts once
-  double selfSeconds = 0;  // of these, without the operators that it called
+  double seconds = 0;      // Time from begin to end; a call inside one of the same name is not added again.
+  double selfSeconds = 0;  // Part of `seconds` without the operators that it called.
 };
 
 struct OperatorTimes {
-  std::optional<Message> reason;        // why nothing is known; then nothing below is set
-  std::optional<Message> lacks;         // what it does not show, as a rank said
-  int steps = 0;                        // profiled ones whose operators are whole on every rank
-  double stepSeconds = 0;               // of these, mean
-  std::vector<OperatorTime> operators;  // by self time, the longest first
+  std::optional<Message> reason;        // Reason why there are no times; the members below are then empty.
+  std::optional<Message> lacks;         // Limitation that a rank reported.
+  int steps = 0;                        // Number of profiled steps whose operators are complete on every rank.
+  double stepSeconds = 0;               // Mean duration of these steps.
+  std::vector<OperatorTime> operators;  // Sorted by self time, the longest first.
 
   [[nodiscard]] double shareOf(const OperatorTime& each) const { return each.selfSeconds / stepSeconds; }
 };
 
-// Of the ranks that train. A step counts where every rank logged all of its operators.
+// Covers the ranks that train. A step is used if every rank logged all of its operators.
 OperatorTimes operatorTimesOf(const RunView& run);
 
 }  // namespace scalescope

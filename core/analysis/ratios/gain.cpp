@@ -9,7 +9,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kAlone = 3, kPercentAlone = 2;  // significant digits of a number without an interval
+constexpr int kAlone = 3, kPercentAlone = 2;  // Significant digits of a number without an interval.
 
 bool hasInterval(const Interval& ratio) { return ratio.low && ratio.high; }
 
@@ -56,7 +56,7 @@ Message percentWords(const Interval& percent) {
 }
 
 Message unresolvedWords(const Unresolved& ratio) {
-  constexpr int kRough = 2;  // significant digits of a number that is foreseen
+  constexpr int kRough = 2;  // Significant digits of a predicted number.
   return {"ratio.unresolved",
           {{"repeats", std::int64_t{ratio.repeats}},
            {"needed", std::llround(rounded(static_cast<double>(ratio.needed), kRough))}}};

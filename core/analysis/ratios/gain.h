@@ -4,31 +4,31 @@
 
 namespace scalescope {
 
-// Verdicts, titles of charts, tables and comparisons take what a speedup shows, and its text, from here.
+// Verdicts, titles of charts, tables and comparisons use these functions for the evidence and the text of a speedup.
 
-// The evidence of the 95 % interval of a cell's speedup. The null value is the baseline's number of devices N0: a cell
-// that is as fast as its baseline has a speedup of N0.
+// Evidence in the 95 % interval of a cell's speedup. The null value is the baseline's number of devices N0, because a
+// cell that is as fast as its baseline has a speedup of N0.
 enum class SpeedupEvidence {
-  none,        // no interval
-  unresolved,  // wider than kResolvedFactor
-  noGain,      // the interval contains N0, or all comparisons of the study together do not show a difference
-  change       // the interval excludes N0, and so do all comparisons together (CellResult::contrast)
+  none,        // There is no interval.
+  unresolved,  // The interval is wider than kResolvedFactor.
+  noGain,      // The interval contains N0, or all comparisons of the study together do not show a difference.
+  change       // The interval excludes N0, and so do all comparisons together (CellResult::contrast).
 };
 SpeedupEvidence speedupEvidence(const CellResult& cell, int baselineDevices);
 
-// "1.62x [1.58, 1.66]", "no speedup shown, 1.02x [0.95, 1.10]", "1.62x, no interval" or "not resolved by 3 repeats
-// (about 400 would resolve 10 %)". Needs a speedup.
+// Returns "1.62x [1.58, 1.66]", "no speedup shown, 1.02x [0.95, 1.10]", "1.62x, no interval" or "not resolved by 3
+// repeats (about 400 would resolve 10 %)". Needs a speedup.
 Message speedupWords(const CellResult& cell, int baselineDevices);
-// The same of the efficiency in percent.
+// Returns the corresponding text for the efficiency in percent.
 Message efficiencyWords(const CellResult& cell);
-// "2.40x [2.31, 2.49]" or "2.40x, no interval" of any ratio.
+// Returns "2.40x [2.31, 2.49]" or "2.40x, no interval" for any ratio.
 Message ratioWords(const Interval& ratio);
-// "41 % [39, 43]" or "41 % (no interval)" of a number in percent.
+// Returns "41 % [39, 43]" or "41 % (no interval)" for a number in percent.
 Message percentWords(const Interval& percent);
-// "not resolved by 3 repeats (about 400 would resolve 10 %)"
+// Returns "not resolved by 3 repeats (about 400 would resolve 10 %)".
 Message unresolvedWords(const Unresolved& ratio);
 
-// "4 devices gave 1.62x [1.58, 1.66] (41 %)", with ", relative to 2 devices" where the baseline has several.
+// Returns "4 devices gave 1.62x [1.58, 1.66] (41 %)", with ", relative to 2 devices" if the baseline has several.
 Message gainWords(const CellResult& cell, int baselineDevices);
 
 }  // namespace scalescope

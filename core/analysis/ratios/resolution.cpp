@@ -17,7 +17,7 @@ std::optional<double> logDeviation(const std::vector<double>& values) {
   return scatter.deviation().value_or(0);
 }
 
-// `degreesPerRepeat`: of freedom that one more repeat brings.
+// `degreesPerRepeat`: degrees of freedom that one more repeat adds.
 std::optional<std::int64_t> leastRepeats(double deviation, double degreesPerRepeat) {
   if (!(deviation > 0)) return std::nullopt;
   const auto resolves = [&](std::int64_t repeats) {
@@ -27,7 +27,7 @@ std::optional<std::int64_t> leastRepeats(double deviation, double degreesPerRepe
   std::int64_t enough = 2;
   while (!resolves(enough))
     if ((enough *= 2) > kMostRepeats) return std::nullopt;
-  std::int64_t few = enough / 2;  // does not resolve it, or is one repeat
+  std::int64_t few = enough / 2;  // Does not resolve it, or is one repeat.
   while (enough - few > 1) {
     const std::int64_t middle = few + (enough - few) / 2;
     (resolves(middle) ? enough : few) = middle;

@@ -4,19 +4,19 @@
 
 namespace scalescope {
 
-// Whether an imported table printed seconds of an epoch or a run and no row says of how many images: its rates are not
-// known.
+// Returns true if an imported table has seconds of an epoch or a run, but no row has the number of images: its rates
+// are unknown.
 bool hasTimesAlone(const StudyResult& study);
 
-// Returns whether the ratio of two times is the ratio of their rates, since the work is the same: not in weak scaling,
-// where the work grows with the devices.
+// Returns true if, in addition, the ratio of two times is the ratio of their rates because the work is equal. That is
+// not so in weak scaling, where the work grows with the devices.
 bool printsTimesOnly(const StudyResult& study);
 
-// Such a study with epochs (or runs) per second in the place of images per second.
+// Returns the study with epochs (or runs) per second as its images per second.
 StudyResult withPaces(const StudyResult& study);
 
-// Makes `study` what `paces` is once its cells were compared, but for what is no ratio of two paces: images per second
-// and the gain of them stay unknown.
+// Replaces `study` by `paces` (from withPaces(), with compared cells), except for figures that are not ratios: images
+// per second and their gain stay unknown.
 void takeRatios(StudyResult paces, StudyResult& study);
 
 }  // namespace scalescope

@@ -10,34 +10,36 @@
 
 namespace scalescope {
 
-// The facts of the machines of a run, as "key" -> text (run/history.h); "a | b" where ranks or nodes differ.
+// Facts about the machines of a run, as "key" -> text (run/history.h); "a | b" if ranks or nodes differ.
 using EnvironmentFacts = std::vector<std::pair<std::string, std::string>>;
 
-// "" where it has none.
+// Returns the text of a fact, or "" if there is none.
 std::string factIn(const EnvironmentFacts& facts, const std::string& key);
 
-// The same, and "-" of a variable that a library reads and that was not set: older logs do not say which were.
+// Like factIn(), but returns "-" for a variable that a library reads and that was not set. Older logs do not contain
+// variables, so theirs is "".
 std::string knownFact(const EnvironmentFacts& facts, const std::string& key);
 
-// "a | b" as {"a", "b"}.
+// Splits "a | b" into {"a", "b"}.
 std::set<std::string> splitFacts(const std::string& text);
 
-// These facts may be changed between two runs on one machine, and change their times: those beside the machine's own,
-// without the variables that libraries read.
+// Returns the facts that may change between two runs on one machine and then change the times: not those of the machine
+// itself, and without the variables that libraries read.
 const std::vector<std::string>& conditionKeys();
 
-// One fact in which two repeats of a cell differ so that they are no repeats of one another: host, kernel, driver,
-// software, a condition of the machine, or a variable that a library reads. Older logs do not say all of them: what one
-// of both does not know is no difference.
+// A fact that differs between two repeats of a cell so that they cannot be pooled: host, kernel, driver, software, a
+// condition of the machine, or a variable that a library reads. A fact that one of them lacks, as in older logs, is not
+// a difference.
 struct ConditionDifference {
   std::string key, here, there;
 };
 std::optional<ConditionDifference> conditionDifference(const EnvironmentFacts& here, const EnvironmentFacts& there);
 
-// `note` with the fact's key (`what`) and its name (`name`), which a reader's language has too; a variable's own.
+// Adds the fact's key (`what`) and its name (`name`) to `note`. The name is a nested message, so that it can be
+// translated; a variable has its own name.
 Message aboutFact(Message note, const std::string& key);
 
-// Adds what `more` knows: other values of a fact behind those that are there.
+// Adds the facts of `more`; a different value of an existing fact is appended to it.
 void joinFacts(const EnvironmentFacts& more, EnvironmentFacts& to);
 
 }  // namespace scalescope

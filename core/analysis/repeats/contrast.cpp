@@ -11,10 +11,10 @@ namespace scalescope {
 namespace {
 
 struct PairedRates {
-  std::vector<double> above, below;  // of rounds: pairs
+  std::vector<double> above, below;  // Pairs of rates, one per round.
 };
 
-// A cell's rates by their rounds; nothing where a round's order is not known, or two repeats are of one.
+// Returns a cell's rates by round; nullopt if the order of a round is unknown, or if a round has two repeats.
 std::optional<std::map<RepeatNumber, double>> ratesOf(const CellResult& cell, Number RepeatValues::*measured) {
   std::map<RepeatNumber, double> rates;
   for (const RepeatValues& repeat : cell.repeatValues)
@@ -23,7 +23,7 @@ std::optional<std::map<RepeatNumber, double>> ratesOf(const CellResult& cell, Nu
   return rates;
 }
 
-// Both cells' rates in the rounds that both have; nothing where these are fewer than two.
+// Returns the rates of the rounds that both cells have; nullopt if there are fewer than two.
 std::optional<PairedRates> ratesByRound(const CellResult& cell, const CellResult& other,
                                         Number RepeatValues::*measured = &RepeatValues::imagesPerSecond) {
   const auto ours = ratesOf(cell, measured), theirs = ratesOf(other, measured);
@@ -38,8 +38,8 @@ std::optional<PairedRates> ratesByRound(const CellResult& cell, const CellResult
   return rates.above.size() < 2 ? std::nullopt : std::optional(rates);
 }
 
-// The distances of the ratio (as a logarithm) and the difference of all repeats from those of the common rounds: the
-// mean of a cell with further rounds is of another time, and drift lies between.
+// Distances of the ratio (as a logarithm) and the difference of all repeats from those of the common rounds. A cell
+// with further rounds has a mean from another time, so drift separates the two.
 struct BesideRounds {
   double ofLog = 0, ofDifference = 0;
 };
@@ -53,7 +53,7 @@ BesideRounds besideRounds(const PairedRates& rounds, const PairedRates& all) {
   return {logRatio(all) - logRatio(rounds), difference(all) - difference(rounds)};
 }
 
-// The interval is around the ratio of all repeats, as the speedup is, and holds the one of the common rounds whole.
+// The interval is around the ratio of all repeats, like the speedup, and contains the interval of the common rounds.
 void byRounds(const PairedRates& rates, const BesideRounds& beside, RateContrast& out) {
   std::vector<double> ratios, differences;
   for (std::size_t i = 0; i < rates.above.size(); ++i) {

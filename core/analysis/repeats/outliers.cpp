@@ -12,11 +12,11 @@ constexpr double kOutlierProbability = 0.01;
 struct Residual {
   int cell = 0;
   RepeatNumber repeat;
-  double off = 0;      // ln, from the mean of its cell
-  double repeats = 0;  // of its cell
+  double off = 0;      // Difference of ln(images/s) from the mean of the cell.
+  double repeats = 0;  // Number of repeats of the cell.
 };
 
-// The residuals of ln(images/s) around the mean of the cell.
+// Returns the residuals of ln(images/s) around the mean of the cell.
 std::vector<Residual> residualsOf(const CellResult& cell) {
   std::vector<Residual> out;
   double mean = 0;
