@@ -14,20 +14,21 @@
 namespace scalescope {
 namespace {
 
-// Where a rank's attempt takes up the one before: its first step, and when that begins.
+// Start of a rank's resumed attempt: its first step, and the time at which that begins.
 struct Seam {
   std::int64_t step = 0;
   std::int64_t timeNs = 0;
   std::string host;
-  std::set<std::int64_t> epochSteps;  // of its epoch records; one may close the epoch before its first step
-  std::vector<Record> kept;           // of the earlier attempt
+  std::set<std::int64_t> epochSteps;  // Steps of the attempt's epoch records; one may close the epoch before its first
+                                      // step.
+  std::vector<Record> kept;           // Records that are kept of the earlier attempt.
 };
 
-// The change of the times of one host: all of its ranks have the same, so that their order among them stays.
+// Shift of the times of one host, equal for all of its ranks so that their order is preserved.
 struct HostShift {
-  std::int64_t keptNs = std::numeric_limits<std::int64_t>::max();  // to be added to what stays of earlier attempts
-  std::int64_t setUpNs = 0;                                        // to be taken off what comes before the seam
-  std::int64_t seamNs = std::numeric_limits<std::int64_t>::max();  // of its first rank
+  std::int64_t keptNs = std::numeric_limits<std::int64_t>::max();  // Is added to the times of kept records.
+  std::int64_t setUpNs = 0;                                        // Is subtracted from the times before the seam.
+  std::int64_t seamNs = std::numeric_limits<std::int64_t>::max();  // Seam of the host's first rank.
 };
 
 std::optional<Seam> seamOf(const std::vector<Record>& records) {
@@ -45,7 +46,7 @@ std::optional<Seam> seamOf(const std::vector<Record>& records) {
   }
   if (seam.step <= 0) return std::nullopt;
   if (firstStartNs > 0) seam.timeNs = firstStartNs;
-  // The validation that closes the epoch before comes between the two.
+  // The validation that closes the previous epoch takes place between the two.
   for (const Record& record : records)
     if (const auto* epoch = std::get_if<EpochRecord>(&record.payload);
         epoch != nullptr && epoch->step < seam.step && firstStartNs > 0)
@@ -79,7 +80,7 @@ void move(Record& record, std::int64_t byNs) {
     collective->startNs += byNs, collective->endNs += byNs;
 }
 
-// Takes out of `earlier` and returns what stays of the ranks' earlier attempt.
+// Moves the records to keep of the ranks' earlier attempt out of `earlier`.
 std::map<Source, Seam> seamsOf(const RecordsBySource& attempt, RecordsBySource& earlier) {
   std::map<Source, Seam> seams;
   for (const auto& [source, records] : attempt) {
@@ -105,7 +106,7 @@ std::optional<std::pair<std::int64_t, std::int64_t>> timesOf(const std::vector<R
   return times;
 }
 
-// The host's first rank meets its seam without a gap.
+// The shifts let the kept steps of the host's first rank end at its seam.
 std::map<std::string, HostShift> shiftsOf(const std::map<Source, Seam>& seams) {
   std::map<std::string, HostShift> shifts;
   for (const auto& [source, seam] : seams) {
@@ -127,7 +128,7 @@ std::string hostOfNode(const std::vector<Record>& records) {
   return {};
 }
 
-// The set-up comes before all that was trained, so that the run's length holds both.
+// The set-up is moved before all training, so that the run's length includes both.
 void moveSetUp(std::vector<Record>& records, std::int64_t seamNs, std::int64_t byNs) {
   for (Record& record : records)
     if (record.timeNs < seamNs && !stepOf(record)) record.timeNs -= byNs;

@@ -12,7 +12,7 @@
 namespace scalescope {
 
 double busFactor(CollectiveOp op, int ranks) {
-  const bool withServer = op == CollectiveOp::push || op == CollectiveOp::pull;  // which need be no rank
+  const bool withServer = op == CollectiveOp::push || op == CollectiveOp::pull;  // The server need not be a rank.
   if (ranks < 2 && !withServer) return 0;
   const double n = ranks;
   switch (op) {
@@ -38,7 +38,7 @@ double busFactor(CollectiveOp op, int ranks) {
 
 double minimumAllReduceBytes(std::int64_t elements, int itemBytes, int ranks) {
   if (ranks < 2 || elements <= 0) return 0;
-  // Whole numbers: 2(N-1)X/N rounded up must not depend on the rounding of 2(N-1)/N.
+  // Uses integers, because 2(N-1)X/N rounded up must not depend on the rounding of 2(N-1)/N.
   const std::int64_t moved = 2 * (static_cast<std::int64_t>(ranks) - 1) * elements;
   const std::int64_t perRank = (moved + ranks - 1) / ranks;
   return static_cast<double>(perRank) * itemBytes;
@@ -49,7 +49,7 @@ int wireItemBytes(const DdpSpec& ddp) { return ddp.wire == WireType::fp32 ? 4 : 
 std::vector<CeilingPoint> joinCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsByRepeat,
                                       int ranks) {
   struct Joined {
-    std::vector<double> seconds, means, longest;  // one of each repeat
+    std::vector<double> seconds, means, longest;  // One value per repeat.
     bool correct = true;
   };
   using Key = std::tuple<std::vector<std::uint16_t>, CollectiveOp, std::int64_t>;
@@ -131,7 +131,7 @@ CeilingFit fitCeiling(const std::vector<CeilingPoint>& points, int ranks) {
   CeilingFit fit;
   if (ranks < 2 || equations.size() < 3) return fit;
   const Terms best = fitNonNegative(equations, 2);
-  if (!(best[1] > 0)) return fit;  // no time grows with the bytes
+  if (!(best[1] > 0)) return fit;  // The times do not grow with the bytes.
   double squares = 0;
   for (const Equation& equation : equations) squares += std::pow(equation.value / valueOf(best, equation.terms) - 1, 2);
   fit.latencySeconds = best[0];
@@ -157,7 +157,7 @@ Number credible(const Number& utilisation) {
 Number shareOfCeiling(const CellResult& cell) { return credible(cell.sizeUtilisation); }
 
 Number highestUtilisation(const CellResult& cell) {
-  Number highest = std::max(cell.sizeUtilisation, cell.bandwidthUtilisation);  // null is less than any
+  Number highest = std::max(cell.sizeUtilisation, cell.bandwidthUtilisation);  // Null is less than any value.
   for (const BucketStats& bucket : cell.buckets) highest = std::max(highest, bucket.utilisation);
   return highest;
 }

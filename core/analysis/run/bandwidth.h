@@ -8,57 +8,58 @@
 
 namespace scalescope {
 
-// f of busbw = f*S/t (nccl-tests PERFORMANCE.md; docs/MEASUREMENT.md, Bandwidth): 2(N-1)/N all-reduce, (N-1)/N
-// all-gather, reduce-scatter, all-to-all, scatter and gather, 1 broadcast, reduce and send/recv, 0 barrier; of one
-// rank 0. A push or pull moves what it holds whatever the number of ranks is: 1.
+// Returns f of busbw = f*S/t (nccl-tests PERFORMANCE.md; docs/MEASUREMENT.md, Bandwidth): 2(N-1)/N for all-reduce;
+// (N-1)/N for all-gather, reduce-scatter, all-to-all, scatter and gather; 1 for broadcast, reduce and send/recv; 0 for
+// barrier and for a single rank. Push and pull have 1, because they transfer their bytes whatever the number of ranks.
 double busFactor(CollectiveOp op, int ranks);
 
-// Least bytes any rank must send for one all-reduce of `elements` of `itemBytes` each: ceil(2(N-1)/N * X) * itemsize.
+// Returns the least bytes any rank must send for one all-reduce of `elements` of `itemBytes` each: ceil(2(N-1)/N * X) *
+// itemsize.
 double minimumAllReduceBytes(std::int64_t elements, int itemBytes, int ranks);
 
-// Bytes of one gradient element as sent: 2 for wire fp16 and bf16, else 4.
+// Returns the bytes of one gradient element as sent: 2 for wire fp16 and bf16, else 4.
 int wireItemBytes(const DdpSpec& ddp);
 
-// One measured message size among one group of ranks: the records of every rank of it and of every repeat. Points of
-// all `ranks` come first.
-// seconds = median over repeats of the minimum over ranks, secondsMean and secondsMax of their mean and maximum;
-// correct only if every record is.
+// Returns one point per message size, operation and group of ranks, from the records of every rank of the group and
+// every repeat. seconds is the median over repeats of the minimum over ranks, secondsMean and secondsMax of their mean
+// and maximum. A point is correct only if every record is. Points of all `ranks` come first.
 std::vector<CeilingPoint> joinCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsByRepeat,
                                       int ranks);
 
-// The ceiling: the MAXIMUM busbw over the correct all-reduce points (the largest message may already thrash a cache).
+// Returns the peak bandwidth: the maximum busbw of the correct all-reduce points, which need not be that of the largest
+// message, since that may already exceed a cache.
 Number ceilingBusbw(const std::vector<CeilingPoint>& points);
 
-// What the sweep reached for messages of `bytes` in this operation: between measured sizes on a straight line over
-// log(bytes), outside them the nearest size's.
+// Returns the bandwidth that calibration measured for messages of `bytes` in this operation: interpolated linearly over
+// log(bytes) between measured sizes, that of the nearest size outside them.
 Number ceilingAt(const std::vector<CeilingPoint>& points, double bytes, CollectiveOp op = CollectiveOp::allReduce);
 
-// The same for what training sent: push and pull are measured as send/recv; an operation without points of its own is
-// compared with all-reduce.
+// Like ceilingAt(), for an operation of training: push and pull are measured as send/recv; an operation without points
+// is compared with all-reduce.
 Number ceilingFor(const std::vector<CeilingPoint>& points, double bytes, const std::string& op);
 
-// seconds = 2(N-1) latency + 2(N-1)/N bytes / bytesPerSecond over the correct all-reduce points (ring; Thakur et al.
-// 2005), by relative errors; nothing on fewer than three sizes. residual: root of the mean square of (measured / fitted
-// - 1), degrees of freedom taken off.
+// Fits seconds = 2(N-1) latency + 2(N-1)/N bytes / bytesPerSecond to the correct all-reduce points (ring; Thakur et al.
+// 2005), by relative errors; empty with fewer than three sizes. residual: root of the mean square of (measured / fitted
+// - 1), corrected for the degrees of freedom.
 CeilingFit fitCeiling(const std::vector<CeilingPoint>& points, int ranks);
 
-// The cell's sweep, its ceiling and its fit, of all ranks; apart from them the points among some of them.
+// Sets the cell's calibration points, peak bandwidth and fit of all ranks, and separately the points of some of them.
 void setCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsByRepeat, int ranks, CellResult& out);
 
-// Seconds that the cell's buckets would take at the sweep's speed for their own sizes over the seconds they took: near
-// 1 the messages are as fast as their size allows, whatever share of the largest message's bandwidth that is.
+// Returns the seconds that the cell's buckets would take at the measured bandwidth of their sizes, over the seconds
+// they took. Near 1 the messages are as fast as their size allows, even if that is far below the peak bandwidth.
 Number utilisationAtSize(const CellResult& cell);
 
-// No link is faster than it can be: of a utilisation above kAboveCeiling the sweep was at fault (guard.above-ceiling),
-// of linkUtilisation the rate that the host names (guard.above-link), and sentences, titles, charts and tables have
-// none.
+// Largest utilisation that is reported. A larger one means that the reference is wrong: the calibration
+// (guard.above-ceiling), or for linkUtilisation the rate that is set for the host (guard.above-link). Messages, titles,
+// charts and tables then show none.
 inline constexpr double kAboveCeiling = 1.02;
 Number credible(const Number& utilisation);
 
-// The one figure that they call "of the ceiling": sizeUtilisation, where credible.
+// Returns the one figure that these show as the share of the peak: sizeUtilisation, if credible.
 Number shareOfCeiling(const CellResult& cell);
 
-// The largest of the step's, its buckets' and that of the sweep's best; null where there is none.
+// Returns the largest utilisation of the step, its buckets and at the measured sizes; null if there is none.
 Number highestUtilisation(const CellResult& cell);
 
 }  // namespace scalescope

@@ -22,8 +22,9 @@ struct Transfer {
   std::int64_t startNs = 0, endNs = 0;
 };
 
-// Nanoseconds of each: every instant is shared equally by those under way. Between two neighbouring starts or ends
-// nothing changes, so one walk over the sorted edges does, at most |transfers| of them at a time.
+// Returns the nanoseconds of each transfer, with every instant shared equally by the active ones. Between two
+// neighbouring starts or ends the set of active transfers is constant, so one pass over the sorted edges is enough,
+// with at most |transfers| additions per edge.
 std::vector<double> sharesOf(const std::vector<Transfer>& transfers) {
   struct Edge {
     std::int64_t timeNs;
@@ -52,7 +53,7 @@ std::vector<double> sharesOf(const std::vector<Transfer>& transfers) {
   return shares;
 }
 
-// When this rank handed its last gradient bucket over; 0 where it handed none over.
+// Returns the time at which this rank started its last gradient bucket; 0 if there is none.
 std::int64_t lastHandOver(const std::vector<const CollectiveRecord*>& records) {
   std::int64_t last = 0;
   for (const CollectiveRecord* record : records)

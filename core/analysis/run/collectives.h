@@ -12,69 +12,72 @@
 
 namespace scalescope {
 
-// Whether the ranks' monotonic times may be compared: the same boot id is the same clock, others may have been set to
-// one another (hosts/host_clocks.h), which leaves them uncertain.
+// Relation of the ranks' monotonic clocks, which decides whether times can be compared. Ranks with the same boot id
+// share a clock; other clocks may have been aligned (hosts/host_clocks.h), which leaves an uncertainty.
 enum class Clocks { shared, unrelated, aligned };
-std::string_view name(Clocks);  // as results --json has it
+std::string_view name(Clocks);  // Returns the name in results --json.
 
-// Waits and lateness by whose tenth the clocks may be off are left out (docs/MEASUREMENT.md, "The step, per rank").
+// Waits and lateness are omitted if the clock uncertainty exceeds this share of them (docs/MEASUREMENT.md, "The step,
+// per rank").
 inline constexpr double kLeastOfClocks = 0.1;
 
-// One rank's collectives in one step.
+// Collectives of one rank in one step.
 struct RankComm {
-  TimeSet comm;             // union of its collectives
-  TimeSet wait;             // own arrival to last arrival, inside its own interval; empty with unrelated clocks
-  TimeSet wire;             // gradients and buffers (bucket >= -1), without the wait where clocks are shared
-  double wireBytes = 0;     // sum of f_k * S_k over gradients and buffers
-  double payloadBytes = 0;  // sum of S_k over the same
+  TimeSet comm;             // Union of its collectives.
+  TimeSet wait;             // From its own arrival to the last arrival, inside its own interval; empty with unrelated
+                            // clocks.
+  TimeSet wire;             // Gradients and buffers (bucket >= -1), without the wait if clocks are shared.
+  double wireBytes = 0;     // Sum of f_k * S_k over gradients and buffers.
+  double payloadBytes = 0;  // Sum of S_k over gradients and buffers.
 };
 
-// One collective's own share of a step's transfers: an instant in which several are under way belongs to them in equal
-// parts, so that the buckets of a rank add up to the union of its transfers.
+// One collective's share of a step's transfers. Time in which several are active is divided equally among them, so that
+// the buckets of a rank add up to the union of its transfers.
 struct BucketTime {
   int bucket = 0;
   CollectiveOp op{};
-  double bytes = 0;       // mean over ranks
-  double transferNs = 0;  // minimum over ranks, without the wait where clocks are shared
-  double leadNs = 0;      // handed over before the step's last gradient bucket; mean over ranks
+  double bytes = 0;       // Mean over ranks.
+  double transferNs = 0;  // Minimum over ranks, without the wait if clocks are shared.
+  double leadNs = 0;      // Time from the start until the last gradient bucket of the step starts; mean over ranks.
 };
 
-// All transfers of one kind in one step, mean over the ranks that took part in any.
+// All transfers of one kind in one step, averaged over the ranks that took part in any.
 struct KindTime {
   double bytes = 0;
-  double ns = 0;  // union of their intervals
+  double ns = 0;  // Union of their intervals.
 };
-enum class Carries { gradients, buffers };  // bucket >= 0, bucket -1; scatter and gather carry inputs and outputs
+enum class Carries { gradients, buffers };  // bucket >= 0, bucket -1; scatter and gather carry inputs and outputs.
 
 struct StepComm {
-  std::vector<RankComm> ranks;  // as given
+  std::vector<RankComm> ranks;  // In the order of the arguments.
   std::map<std::pair<CollectiveOp, Carries>, KindTime> kinds;
   std::vector<BucketTime> buckets;
-  std::int64_t wireNs = 0;  // minimum over ranks of |wire|: the wire figure's duration
-  double wireBytes = 0;     // mean over ranks
+  std::int64_t wireNs = 0;  // Minimum over ranks of |wire|: the duration of the wire figure.
+  double wireBytes = 0;     // Mean over ranks.
   double payloadBytes = 0;
-  int incomplete = 0;  // collectives that lack some rank's record: their wait is unknown
+  int incomplete = 0;  // Collectives without a record of some rank: their wait is unknown.
 };
 
-// What joins one step's collectives over its ranks: bucket, operation, occurrence within the step (a bucket may be sent
-// more than once).
+// Key that joins a collective's records over the ranks of one step: bucket, operation, occurrence within the step (a
+// bucket may be sent more than once).
 using CollectiveKey = std::tuple<int, CollectiveOp, int>;
 std::vector<std::pair<CollectiveKey, const CollectiveRecord*>> keyed(
     const std::vector<const CollectiveRecord*>& records);
 
-// When the last rank came to a collective, of how many: a push waits for nobody and meets nobody.
+// Last arrival of the ranks at a collective, and the number of ranks that arrived. A push has none, because it waits
+// for no other rank.
 struct Meeting {
   std::int64_t lastArrivalNs = 0;
   int arrived = 0;
 };
-// shiftsNs: per rank, to be added to its times for one clock of all; empty: nothing.
+// `shiftsNs` has, per rank, what is added to its times to get those of a common clock; empty: no shift.
 std::map<CollectiveKey, Meeting> meetingsOf(const std::vector<std::vector<const CollectiveRecord*>>& byRank,
                                             const std::vector<std::int64_t>& shiftsNs = {});
 
-// Joins one step's collectives across ranks by CollectiveKey. A push waits for nobody and is
-// not joined. A record of 0 bytes is an arrival whose data stayed in the process: no transfer. byRank[i] holds rank i's
-// records of this step in time order; `ranks` is the number of ranks that took part; `shiftsNs` as in meetingsOf, of
-// aligned clocks. These give the wait alone: they are too uncertain to take it off a transfer.
+// Joins one step's collectives across ranks by CollectiveKey, except pushes, which wait for no other rank. A record of
+// 0 bytes is an arrival whose data stayed in the process: no transfer. byRank[i] has rank i's records of this step in
+// time order; `ranks` is the number of ranks that took part; `shiftsNs` as in meetingsOf(), for aligned clocks. Aligned
+// clocks only give the wait: they are too uncertain to subtract it from a transfer.
 StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRank, int ranks, Clocks clocks,
                   const std::vector<std::int64_t>& shiftsNs = {});
 

@@ -13,15 +13,15 @@
 namespace scalescope {
 namespace {
 
-constexpr double kMostReasons = 1LL << 52;  // above, a double is no set of bits
+constexpr double kMostReasons = 1LL << 52;  // Above this value a double cannot be a set of bits.
 
 struct SampledGpu {
   explicit SampledGpu(const TimeRange& window) : energy(window.startNs, window.endNs) {}
   WindowCounter energy;
-  std::vector<double> percent, hertz;  // of the window
-  std::int64_t throttleReasons = 0;    // in it
-  // The least of the samples before a rank's first record: a rank opens its context, chooses kernels and records graphs
-  // before it writes one, so that later samples are its own use.
+  std::vector<double> percent, hertz;  // Samples of the window.
+  std::int64_t throttleReasons = 0;    // Reasons in the window.
+  // The least of the samples before a rank's first record. A rank opens its context, chooses kernels and records graphs
+  // before it writes a record, so later samples may be its own use.
   Number percentBefore, bytesBefore;
 };
 
@@ -36,7 +36,7 @@ std::map<int, SampledGpu> gpusOf(const RunView& run, NodeIndex node, const TimeR
 struct Times {
   TimeRange window;
   std::int64_t ranksBeginNs = 0;
-  std::int64_t halfNs = 0;  // of a sampling period
+  std::int64_t halfNs = 0;  // Half of a sampling period.
 };
 
 void takeLeast(Number& least, double value) { least = std::min(least.value_or(value), value); }
@@ -60,7 +60,7 @@ void take(const NodeLog& log, const Times& times, std::map<int, SampledGpu>& gpu
   }
 }
 
-// Of every one, or nothing: what some GPUs say is not the sum or mean of all.
+// Returns all values, or none if one is missing: the sum or mean of some GPUs is not that of all.
 std::vector<double> allOrNone(const std::vector<Number>& values) {
   std::vector<double> known;
   for (const Number& value : values)

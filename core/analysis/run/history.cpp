@@ -15,7 +15,7 @@ namespace {
 
 Number finite(double value) { return std::isfinite(value) ? Number(value) : Number(); }
 
-// So many steps are one point where at most `most` of them are kept.
+// Returns the number of steps per point if at most `most` points are kept.
 std::size_t strideFor(std::size_t count, std::size_t most) {
   return std::max<std::size_t>(1, count / most + (count % most > 0 ? 1 : 0));
 }
@@ -54,7 +54,7 @@ void appendAll(const RunView& run, std::size_t most, std::vector<LossPoint>& out
   }
 }
 
-// Joins what differs between ranks or nodes with " | ", each text once.
+// Joins the different texts of ranks or nodes with " | ", each text once.
 void remember(std::vector<std::pair<std::string, std::string>>& out, const std::string& key, const std::string& text) {
   if (text.empty()) return;
   for (auto& [known, value] : out)
@@ -76,7 +76,7 @@ std::string joined(const std::vector<int>& numbers) {
   return out;
 }
 
-// What the kernel does not tell stands in no row.
+// Facts that the kernel does not report are left out.
 void rememberConditions(std::vector<std::pair<std::string, std::string>>& out, const MachineConditions& conditions) {
   const auto gigahertz = [](const std::optional<double>& hertz) {
     return hertz ? sixDigits(*hertz / kGiga) : std::string("?");
@@ -113,8 +113,8 @@ std::vector<HistoryPoint> epochHistory(const RankLog& rank) {
 
 namespace {
 
-// Number of the last epoch that the rank ended; a record can also close a part of one (validated halfway, the run's
-// end).
+// Returns the number of the last epoch that the rank ended. A record can also close a part of an epoch (validation
+// halfway, or the run's end).
 std::optional<std::int32_t> lastFinished(const RankLog& rank) {
   const std::int64_t perEpoch = rank.manifest.stepsPerEpoch;
   std::optional<std::int32_t> last;
@@ -156,7 +156,7 @@ void appendUpTo(std::size_t most, const RunView& run, std::vector<LossPoint>& ou
   const auto before = static_cast<std::ptrdiff_t>(out.size());
   appendAll(run, most, out);
   for (const RankLog& rank : run.ranks) appendRank(rank, run.repeat, most, out);
-  // A program need not say its loss.
+  // A program need not report its loss.
   if (!run.isProgram) return;
   const auto isSilent = [](const LossPoint& point) { return !point.loss && !point.accuracy; };
   out.erase(std::remove_if(out.begin() + before, out.end(), isSilent), out.end());

@@ -8,26 +8,27 @@
 
 namespace scalescope {
 
-// Epoch records of one rank as history points; what is not finite is null.
+// Returns the epoch records of one rank as history points; values that are not finite are null.
 std::vector<HistoryPoint> epochHistory(const RankLog& rank);
 
-// Where learning stood at a run's end. trainLoss and trainAccuracy are those of the last epoch that ended, all its
-// records together, else the mean over the timed window; ranks weigh by samples. Validation: the last one.
+// State of learning at a run's end. trainLoss and trainAccuracy are those of the last epoch that ended, over all its
+// records, else the mean over the timed window; ranks are weighted by samples. Validation has the last values.
 struct LearningEnd {
   Number trainLoss, trainAccuracy, validationLoss, testAccuracy, learningRate;
 };
 LearningEnd learningEnd(const RunView& run, const RunFigures& figures);
 
-// Appends every rank's steps and, as rank -1, their sample-weighted mean; thinned to kLossPoints each.
+// Appends every rank's steps and, as rank -1, their sample-weighted mean; each is thinned to kLossPoints.
 void appendLosses(const RunView& run, std::vector<LossPoint>& out);
 
-// The same of every step, of these repeats of a cell (CellResult::runs): what an export of losses holds.
+// Returns the points of every step without thinning, for an export, from these repeats of a cell (CellResult::runs).
 std::vector<LossPoint> wholeLosses(const Cell& cell, const std::vector<RunRecords>& counted);
 
-// Whether steps between the first and the last of a repeat and rank are left out.
+// Returns true if steps between the first and the last of a repeat and rank are missing.
 bool isThinned(const std::vector<LossPoint>& losses);
 
-// What ran where, as "key" -> text: host processor cores memory kernel torch backend agent device threads dataset.
+// Returns the environment of a run as "key" -> text: host processor cores memory kernel torch backend agent device
+// threads dataset.
 std::vector<std::pair<std::string, std::string>> environmentOf(const RunView& run);
 
 }  // namespace scalescope

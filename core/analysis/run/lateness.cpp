@@ -12,9 +12,9 @@
 namespace scalescope {
 namespace {
 
-// docs/MEASUREMENT.md, "Lateness".
-constexpr double kNoiseParts = 6;    // standard deviations
-constexpr double kStepShare = 0.01;  // of the median step
+// The constants are those of docs/MEASUREMENT.md, "Lateness".
+constexpr double kNoiseParts = 6;    // Standard deviations.
+constexpr double kStepShare = 0.01;  // Share of the median step.
 constexpr double kMadToDeviation = 1.4826;
 constexpr double kOneRank = 2.0 / 3;
 constexpr std::int64_t kFewLateSteps = 5;
@@ -25,11 +25,11 @@ constexpr std::size_t partOf(LateCause cause) { return static_cast<std::size_t>(
 // One rank's records of a step.
 struct RankStep {
   const StepRecord* record = nullptr;
-  std::int64_t shiftNs = 0;  // to be added to its times for the clock of all
+  std::int64_t shiftNs = 0;  // Is added to its times to get those of the common clock.
   std::vector<std::pair<CollectiveKey, const CollectiveRecord*>> blocking;
 };
 
-// A rank's transfer on the clock of all.
+// A rank's transfer in times of the common clock.
 struct RankMet {
   const CollectiveRecord* record = nullptr;
   std::int64_t shiftNs = 0;
@@ -37,7 +37,7 @@ struct RankMet {
   [[nodiscard]] std::int64_t endNs() const { return record->endNs + shiftNs; }
 };
 
-// Where all ranks met: each one's arrival and end, in their order.
+// A meeting of all ranks: the arrival and end of each, in the order of the ranks.
 struct Met {
   std::vector<RankMet> ranks;
 
@@ -50,7 +50,7 @@ struct Met {
     const auto [first, last] = firstAndLast();
     return ranks[last].startNs() - ranks[first].startNs();
   }
-  // Every rank had left this one when it came to `next`.
+  // Returns true if every rank left this meeting before it arrived at `next`.
   [[nodiscard]] bool endsBefore(const Met& next) const {
     for (std::size_t i = 0; i < ranks.size(); ++i)
       if (ranks[i].record == next.ranks[i].record || ranks[i].endNs() > next.ranks[i].startNs()) return false;
@@ -58,8 +58,8 @@ struct Met {
   }
 };
 
-// A rank waits in transfers of buffers, and for the gradient bucket that it hands over last; in the buckets before that
-// one it computes.
+// Returns the transfers that a rank waits in: those of buffers, and the last gradient bucket. During the earlier
+// buckets it still computes.
 std::vector<std::pair<CollectiveKey, const CollectiveRecord*>> blockingOf(
     const std::vector<const CollectiveRecord*>& records) {
   const CollectiveRecord* last = nullptr;
@@ -84,7 +84,7 @@ std::vector<Met> metIn(const std::vector<RankStep>& ranks) {
 
 using Parts = std::array<double, kLateCauses>;
 
-// What a rank did of a stretch of its time, nanoseconds; what no span names is `other`.
+// Divides a stretch of a rank's time into its parts, in nanoseconds; time outside all spans is `other`.
 Parts partsIn(const StepRecord* before, const StepRecord& step, const TimeRange& stretch) {
   const ClaimedTimes times(before != nullptr ? std::vector<const StepRecord*>{before, &step}
                                              : std::vector<const StepRecord*>{&step});
@@ -105,7 +105,7 @@ Parts partsIn(const StepRecord* before, const StepRecord& step, const TimeRange&
   return parts;
 }
 
-// Nanoseconds of a step outside the rank's waiting for transfers.
+// Returns the nanoseconds of a step in which the rank does not wait for transfers.
 double ownWork(const StepRecord& record) {
   TimeSet exposed;
   for (const Span& span : record.spans)
@@ -113,7 +113,7 @@ double ownWork(const StepRecord& record) {
   return static_cast<double>(record.endNs - record.startNs - lengthNs(unite(std::move(exposed))));
 }
 
-// Walks the window of all ranks along its steps.
+// Goes through the steps of the window for all ranks together.
 class Walk {
  public:
   explicit Walk(const RunView& run) {
@@ -138,8 +138,8 @@ class Walk {
   [[nodiscard]] const std::vector<const RankLog*>& ranks() const { return m_ranks; }
 
   std::vector<LateStep> steps;
-  std::vector<std::vector<double>> own;  // of each rank and step, nanoseconds
-  std::vector<double> stepSeconds;       // of all ranks
+  std::vector<std::vector<double>> own;  // Nanoseconds of own work, by rank and step.
+  std::vector<double> stepSeconds;       // Durations of all ranks' steps.
 
  private:
   void add(std::vector<RankStep> now) {
@@ -148,7 +148,7 @@ class Walk {
     const auto widest = std::max_element(met.begin(), met.end(),
                                          [](const Met& a, const Met& b) { return a.spreadNs() < b.spreadNs(); });
     if (widest != met.end()) {
-      const Met* left = nullptr;  // the meeting before this one
+      const Met* left = nullptr;  // The meeting before this one.
       for (const auto* list : {&m_metBefore, &met})
         for (const Met& each : *list)
           if ((follows || list == &met) && each.endsBefore(*widest) && (left == nullptr || left->endsBefore(each)))
@@ -171,7 +171,7 @@ class Walk {
     out.culprit = last;
     for (const RankMet& arrival : met.ranks)
       out.lateSeconds.push_back(static_cast<double>(arrival.startNs() - met.ranks[first].startNs()) * 1e-9);
-    const auto stretchOf = [&](std::size_t rank) {  // on its own clock
+    const auto stretchOf = [&](std::size_t rank) {  // Time range on the rank's own clock.
       return TimeRange{left != nullptr ? left->ranks[rank].record->endNs : now[rank].record->startNs,
                        met.ranks[rank].record->startNs};
     };
@@ -189,12 +189,13 @@ class Walk {
   }
 
   std::vector<const RankLog*> m_ranks;
-  std::vector<RankStep> m_before;  // the step before, of all ranks
+  std::vector<RankStep> m_before;  // The previous step of all ranks.
   std::vector<Met> m_metBefore;
 };
 
-// Standard deviation of a rank's own work by its median absolute deviation, which steps that are late now and then do
-// not move; of the quieter half of the ranks the noisiest one, so that one that is late half the time does not either.
+// Returns the standard deviation of a rank's own work, computed from its median absolute deviation, which occasional
+// late steps do not change. It is taken from the noisiest rank of the quieter half, so that a rank that is late half
+// the time does not change it either.
 double noiseOf(const std::vector<std::vector<double>>& own) {
   std::vector<double> scatters;
   for (std::vector<double> values : own) {
@@ -268,7 +269,7 @@ std::vector<LateColumn> columnsOf(const Lateness& all, const std::vector<LateSte
   return columns;
 }
 
-// Why nobody can say who was late; empty: nothing stands in the way.
+// Returns the reason why lateness cannot be determined; nullopt if there is none.
 std::optional<Message> reasonOf(const RunView& run) {
   if (run.worldSize < 2) return Message{"lateness.one-rank", {}};
   if (!run.meets) return Message{"lateness.no-meeting", {}};

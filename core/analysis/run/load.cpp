@@ -22,7 +22,8 @@ std::set<int> coresOf(const RunView& run, NodeIndex node) {
   return cores;
 }
 
-// Samplers number ranks within the node or within the world; both are told apart because a node's ranks are contiguous.
+// Samplers number ranks within the node or within the world. The two can be distinguished because a node's ranks are
+// contiguous.
 RankIndex globalRank(const RunView& run, NodeIndex node, int instance) {
   const int first = node.value * run.ranksPerNode;
   return RankIndex(instance >= first && instance < first + run.ranksPerNode ? instance : first + instance);
@@ -33,8 +34,8 @@ void keepMaximum(std::map<RankIndex, double>& values, RankIndex key, double valu
   if (!fresh) at->second = std::max(at->second, value);
 }
 
-// Share of the pinned cores' time that went to others than the ranks; null unless both were sampled and the pins are
-// known.
+// Returns the share of the pinned cores' time that other processes than the ranks used; null unless both were sampled
+// and the cores are known.
 Number foreignShare(const std::map<int, std::vector<double>>& perCore,
                     const std::map<RankIndex, std::vector<double>>& perRank, bool pinned) {
   if (!pinned || perCore.empty() || perRank.empty()) return {};
@@ -44,7 +45,7 @@ Number foreignShare(const std::map<int, std::vector<double>>& perCore,
   return std::max(0.0, busy / (100.0 * static_cast<double>(perCore.size())));
 }
 
-// Ranks of a node that share a core with another rank of it.
+// Returns the ranks of a node that share a core with another of its ranks.
 std::set<RankIndex> sharersOf(const RunView& run, NodeIndex node) {
   std::map<int, std::vector<RankIndex>> users;
   for (const RankLog& rank : run.ranks)
@@ -56,8 +57,9 @@ std::set<RankIndex> sharersOf(const RunView& run, NodeIndex node) {
   return out;
 }
 
-// A rank's own reading is what ran on its cores beside it, and a rank that shares one of them is part of that. What no
-// rank of the run used there is all that others can have taken; where that is not known, neither is what they took.
+// A rank's own reading contains everything else that ran on its cores, including ranks that share a core with it. The
+// reading of such a rank is limited to the time that no rank of the run used; if that is unknown, the reading is
+// removed.
 void leaveOutSharers(const RunView& run, const std::map<NodeIndex, Number>& foreign, RunLoad& load) {
   for (const NodeLog& node : run.nodes)
     for (const RankIndex rank : sharersOf(run, node.node)) {
@@ -77,8 +79,8 @@ void leaveOutSharers(const RunView& run, const std::map<NodeIndex, Number>& fore
     }
 }
 
-// First and last value of a running total. One reading says nothing of what it rose by, nor does a total that fell: it
-// is another process's.
+// First and last value of a running total. It has no rise after a single reading, nor if the total fell, because it
+// then belongs to another process.
 struct Counter {
   double first = 0, last = 0;
   int readings = 0;
@@ -99,9 +101,9 @@ Number larger(Number left, Number right) {
   return std::max(*left, *right);
 }
 
-// On a CPU nobody counts activations: they are the process's peak less what it held before its first step, where no
-// gradient is live yet, and the gradients (docs/MEASUREMENT.md, Memory). What it held then beside the kinds that are
-// counted is the context.
+// Activations are not measured on a CPU. They are computed as the process's peak less its memory before the first step,
+// when there are no gradients yet, and less the gradients (docs/MEASUREMENT.md, Memory). The part of that memory that
+// is not of a measured kind is the context.
 void fillProcessMemory(const RankLog& rank, MemoryStats& out) {
   if (out.activations || rank.manifest.device != "cpu" || !out.peakAllocated) return;
   Number resident;
@@ -114,7 +116,8 @@ void fillProcessMemory(const RankLog& rank, MemoryStats& out) {
   out.activations = std::max(0.0, *out.peakAllocated - std::max(*resident, held) - out.gradients.value_or(0));
 }
 
-// First to last reading of a counter that the rank keeps itself; more than two belong to several processes.
+// Returns the rise between the first and last reading of a counter that the rank reads itself; more than two readings
+// come from several processes.
 Number ownReading(const RankLog& rank, Metric metric) {
   std::vector<double> values;
   for (const SampleRecord* sample : rank.samples)
@@ -125,7 +128,7 @@ Number ownReading(const RankLog& rank, Metric metric) {
 
 double coresIn(const RankLog& rank) { return static_cast<double>(rank.manifest.cores.size()); }
 
-// Every rank that trained must have read its CPU time, or the mean would be that of some.
+// Sets nothing unless every rank that trained read its CPU time, because the mean would only cover some ranks.
 void fillCpuByRanks(const RunView& run, RunLoad& load) {
   std::map<NodeIndex, double> busyByNode;
   std::map<NodeIndex, double> windowByNode;
@@ -152,7 +155,7 @@ void fillCpuByRanks(const RunView& run, RunLoad& load) {
   for (const auto& [rank, value] : percent) load.cpuPercentMax = std::max(*load.cpuPercentMax, value);
 }
 
-// `lost` becomes true where a package was read, but not so that it tells of the window.
+// Sets `lost` if a package was read, but not so that its rise over the window is known.
 Number packageJoules(const RunView& run, bool& lost) {
   std::set<NodeIndex> untold;
   for (const RankLog& rank : run.ranks) untold.insert(run.nodeOf(rank.rank));
@@ -175,7 +178,8 @@ Number packageJoules(const RunView& run, bool& lost) {
   return untold.empty() && !run.ranks.empty() ? Number(joules) : Number();
 }
 
-// From when on a node's ranks take steps that count nowhere: their memory then is not the training's.
+// Returns the time from which a node's ranks run profiled steps, which are outside the measurement: their memory is not
+// that of training.
 std::int64_t profileNs(const RunView& run, NodeIndex node) {
   std::int64_t from = std::numeric_limits<std::int64_t>::max();
   for (const RankLog& rank : run.ranks)
@@ -192,7 +196,7 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
   for (const NodeLog& node : run.nodes) {
     const TimeRange timed = windowOf(run, node.node);
     const auto half = sampleHz > 0 ? static_cast<std::int64_t>(0.5e9 / sampleHz) : 0;
-    const TimeRange averages{timed.startNs + half, timed.endNs + half};  // a sample speaks of the period before it
+    const TimeRange averages{timed.startNs + half, timed.endNs + half};  // A sample covers the period before it.
     const TimeRange counters{timed.startNs - half, timed.endNs + half};
     const std::int64_t profiled = profileNs(run, node.node);
     const std::set<int> cores = coresOf(run, node.node);
@@ -224,7 +228,7 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
     for (const auto& [rank, counter] : stolen)
       if (const Number seconds = counter.rise()) load.stolenCpuSeconds[rank] = *seconds;
   }
-  // A rank that read its own counter at the ends of its window knows better than samples of once a second.
+  // A rank's own readings at the ends of its window are more exact than samples once a second.
   for (const RankLog& rank : run.ranks)
     if (const Number stolen = ownReading(rank, Metric::stolenCpuSeconds)) load.stolenCpuSeconds[rank.rank] = *stolen;
   leaveOutSharers(run, foreign, load);

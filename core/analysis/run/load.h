@@ -10,28 +10,30 @@
 
 namespace scalescope {
 
-// What the nodes' samples say about one run. A sample counts when at least half of the sampling period before it lies
+// Figures from the nodes' samples of one run. A sample is included if at least half of the sampling period before it is
 // in the node's timed window.
 struct RunLoad {
-  // Over the window: CPU time that the ranks read themselves over that of the cores they were pinned to, and the
-  // busiest rank's over its own; where a rank did not read it, the samples of those cores (all cores when unknown) and
-  // the busiest core's.
+  // CPU time over the window that the ranks read themselves, relative to the cores they were pinned to, and that of the
+  // busiest rank relative to its own cores. If a rank did not read it, the samples of those cores (all cores if
+  // unknown) and of the busiest core.
   Number cpuPercentMean, cpuPercentMax;
-  Number nodeMemoryMax;    // used memory of the fullest node, whole run
-  Number foreignCpuShare;  // of the ranks' cores over the window: busy for others than the ranks
+  Number nodeMemoryMax;    // Used memory of the fullest node over the whole run.
+  Number foreignCpuShare;  // Share of the ranks' cores over the window that other processes used.
   GpuLoad gpu;
-  // Of the CPU packages of the nodes that the ranks ran on, whole as they are: as GpuLoad's energy. Null unless every
-  // node tells of its packages, and each of them twice.
+  // Energy of all CPU packages of the nodes that the ranks ran on, like GpuLoad's energy. Null unless every node
+  // reports its packages, and each of them at least twice.
   Number packageJoules;
-  bool packageEnergyLost = false;                // one of them was read, but not so that it tells of the window
-  std::set<std::string> hotHosts;                // whose CPUs heat held back in the window
-  std::map<RankIndex, double> cpuPercent;        // per rank that read its own CPU time, of its cores
-  std::map<RankIndex, double> stolenCpuSeconds;  // per rank: runnable but not running, over the window
-  std::map<RankIndex, double> rss, pss;          // per rank: maximum over the whole run
+  bool packageEnergyLost = false;                // True if a package was read, but not so that its rise over the window
+                                                 // is known.
+  std::set<std::string> hotHosts;                // Hosts whose CPUs throttled because of heat in the window.
+  std::map<RankIndex, double> cpuPercent;        // Per rank that read its own CPU time: percent of its cores.
+  std::map<RankIndex, double> stolenCpuSeconds;  // Per rank: time in which it was runnable but not running, over the
+                                                 // window.
+  std::map<RankIndex, double> rss, pss;          // Per rank: maximum over the whole run.
 };
 RunLoad runLoad(const RunView& run, double sampleHz);
 
-// Largest value of every kind over a rank's memory records; RSS and PSS also from the node's samples.
+// Returns the largest value of every kind in a rank's memory records; RSS and PSS also from the node's samples.
 MemoryStats rankMemory(const RankLog& rank, const RunLoad& load);
 MemoryStats maximum(const MemoryStats& left, const MemoryStats& right);
 

@@ -32,7 +32,7 @@ void addStep(const StepRecord& record, const RankComm* comm, RankFigures& out) {
     out.residualShares.push_back(std::abs(static_cast<double>(parts.residual)) / static_cast<double>(parts.step));
   const double samples = record.samples;
   out.samples += samples;
-  if (samples > 0) {  // a rank without a sample has no loss to average
+  if (samples > 0) {  // A rank without samples has no loss to average.
     out.lossSum += record.loss * samples;
     out.accuracySum += record.accuracy * samples;
   }
@@ -61,7 +61,7 @@ void addComm(const StepComm& comm, RunFigures& out) {
   }
 }
 
-// One sample follows each step's record: those of the steps before the window are left out.
+// One staleness sample follows each step's record; those of the steps before the window are skipped.
 std::vector<std::int64_t> stalenessOf(const RankLog& rank) {
   constexpr double kMost = 10'000;
   std::vector<std::int64_t> counts;
@@ -95,10 +95,10 @@ std::size_t criticalOf(const std::vector<RankFigures>& ranks) {
 
 Number positive(double value) { return value > 0 && std::isfinite(value) ? Number(value) : Number(); }
 
-// One epoch of one rank, or of all: the images of all ranks, the seconds of the longest.
+// One epoch of one rank, or of all ranks: the images of all, the seconds of the longest.
 struct EpochSteps {
-  bool outside = false;  // some step lies outside the window
-  double seconds = 0;    // an epoch validated halfway has two records
+  bool outside = false;  // True if a step is outside the window.
+  double seconds = 0;    // Sum of its records; an epoch with validation halfway has two.
   std::int64_t images = 0;
 };
 
@@ -138,7 +138,7 @@ Number epochSeconds(const RunView& run) {
   return meanOf(seconds);
 }
 
-// The time in which all ranks train, of ranks that do not meet.
+// The time in which all ranks train, for ranks that run no collectives together.
 struct Together {
   std::int64_t startNs = std::numeric_limits<std::int64_t>::min();
   std::int64_t endNs = std::numeric_limits<std::int64_t>::max();
@@ -156,10 +156,10 @@ Together togetherOf(const RunView& run) {
   return out;
 }
 
-// Where ranks go their own way, each does its images at its own pace.
+// Sums the paces of ranks that process their images independently.
 GangPace ownPaces(const std::vector<RankFigures>& ranks) {
   GangPace pace;
-  StepMeans shares;  // of the ranks' time
+  StepMeans shares;  // Shares of the ranks' time.
   for (const RankFigures& rank : ranks) {
     const StepMeans own = meansOf(rank);
     const double images = rank.samples / static_cast<double>(rank.steps);
@@ -178,7 +178,7 @@ bool hasSpan(const RunView& run, const std::function<bool(const Span&)>& wanted)
   return false;
 }
 
-// The worker tells all of its parts; of a program those are known that its log has.
+// The worker reports all parts of its steps; for a program the log decides.
 void learnParts(const RunView& run, RunFigures& out) {
   if (!run.isProgram) return;
   out.partsKnown = hasSpan(
@@ -228,7 +228,7 @@ RunFigures runFigures(const RunView& run) {
   std::erase_if(out.ranks, [](const RankFigures& rank) { return rank.steps == 0; });
   learnParts(run, out);
   out.commKnown = anyCollective || run.worldSize == 1;
-  // A few dropped records are no reason to give up the wait; many are.
+  // The wait is still valid if a few records were dropped, but not if many were.
   out.waitKnown = out.commKnown &&
                   (run.worldSize == 1 || (run.meets && run.clocks != Clocks::unrelated && incomplete * 100 <= joined));
   out.critical = criticalOf(out.ranks);
@@ -274,7 +274,7 @@ RunSeconds runSeconds(const RunView& run) {
   double validation = 0;
   double total = 0;
   for (const RankLog& rank : run.ranks) {
-    double between = 0;  // validation before the last step lies inside first start .. last end
+    double between = 0;  // Validation before the last step is inside the time from the first start to the last end.
     double validated = 0;
     for (const EpochRecord* epoch : rank.epochs) {
       const double seconds = positive(epoch->validationSeconds).value_or(0);

@@ -7,7 +7,7 @@
 namespace scalescope {
 namespace {
 
-// The first of a source's manifests counts.
+// Takes the first of a source's manifests and ignores later ones.
 template <class Log>
 void takeManifest(const Record& record, Log& log) {
   using Manifest = decltype(log.manifest);
@@ -57,7 +57,7 @@ RankLog viewRank(RankIndex rank, const std::vector<Record>& records) {
   log.rank = rank;
   for (const Record& record : records) {
     std::visit(RankTaker{record, log}, record.payload);
-    if (isOfProfile(record.type)) continue;  // the run's length ends before
+    if (isOfProfile(record.type)) continue;  // Profiled steps follow the measured run and do not extend its length.
     log.firstNs = log.firstNs == 0 ? record.timeNs : std::min(log.firstNs, record.timeNs);
     log.lastNs = std::max(log.lastNs, record.timeNs);
   }
@@ -121,12 +121,12 @@ void chooseWindow(RunView& run, const MeasureSpec& measure) {
       if (step->phase == StepPhase::train) rank.window.push_back(step);
 }
 
-// Where a device's clock and the host's were compared.
+// A comparison of a device's clock with the host's.
 struct DeviceAnchor {
   double atSeconds = 0, offsetSeconds = 0, widthSeconds = 0;
 };
 
-// Of the two anchors of each window; the first is where the clocks were set equal.
+// Returns lines between the two anchors of each window; at the first anchor the clocks were set equal.
 ClockPath deviceClockOf(const std::vector<const SampleRecord*>& samples) {
   std::vector<DeviceAnchor> anchors;
   DeviceAnchor next;
@@ -162,7 +162,7 @@ Clocks clocksOf(const RunView& run, int nodes) {
   return allKnown && boots.size() == 1 ? Clocks::shared : Clocks::unrelated;
 }
 
-// A rate that a program prints for all of its ranks is rank 0's steps alone.
+// A rate that a program prints for all of its ranks is recorded as steps of rank 0 only.
 int steppingRanksOf(const RunView& run, const Cell& cell) {
   if (!cell.study.program || cell.study.program->rate.empty() || cell.study.program->rateOf != "program")
     return run.worldSize;
@@ -194,7 +194,7 @@ RunView viewRun(const RunRecords& records, const Cell& cell) {
     if (servers.placement == ServerPlacement::own) run.worldSize = std::max(1, run.worldSize - servers.servers);
     run.meets = servers.mode == ServerMode::bsp;
   }
-  if (run.worldSize < 2) run.clockUncertainty = 0;  // there is no other rank whose clock could be apart
+  if (run.worldSize < 2) run.clockUncertainty = 0;  // There is no other rank whose clock could differ.
   chooseWindow(run, cell.study.measure);
   run.isProgram = cell.study.program.has_value();
   run.steppingRanks = steppingRanksOf(run, cell);

@@ -13,32 +13,33 @@
 
 namespace scalescope {
 
-// One run's records sorted by what they say; points into the RunRecords it was made from.
+// One rank's records by type. Points into the RunRecords it was made from.
 struct RankLog {
   RankIndex rank;
   RankManifest manifest;
-  bool hasManifest = false;                          // else all defaults
-  std::vector<const StepRecord*> steps;              // ascending, each step once
-  std::vector<const StepRecord*> window;             // those that are timed
-  std::vector<const CollectiveRecord*> collectives;  // by step, then time
+  bool hasManifest = false;                          // If false, the manifest has default values.
+  std::vector<const StepRecord*> steps;              // Ascending, each step once.
+  std::vector<const StepRecord*> window;             // The timed steps.
+  std::vector<const CollectiveRecord*> collectives;  // Ordered by step, then time.
   std::vector<const EpochRecord*> epochs;
   std::vector<const MemoryRecord*> memory;
   std::vector<const CalibrationRecord*> calibrations;
   std::vector<const BenchmarkRecord*> benchmarks;
-  std::vector<const SampleRecord*> samples;  // its own, at the window's two ends
-  // Sets its times to its node's clock; no pieces: they are that clock's, or nobody knows better.
+  std::vector<const SampleRecord*> samples;  // The rank's own samples, at both ends of the window.
+  // Converts its times to its node's clock. Without pieces the times are already those of that clock, or no correction
+  // is known.
   ClockPath deviceClock;
   std::vector<const CheckpointRecord*> checkpoints;
   std::optional<ProfileObject> profile;
-  std::vector<const ProfiledStepRecord*> profiled;  // ascending; in no other list
-  std::vector<const OperatorsRecord*> operators;    // of those, by start
+  std::vector<const ProfiledStepRecord*> profiled;  // Ascending; these steps are in no other list.
+  std::vector<const OperatorsRecord*> operators;    // Operators of the profiled steps, by start.
   double checkpointSeconds = 0;
   std::int64_t dropped = 0;
-  std::int64_t strangers = 0;  // whose connections it refused
+  std::int64_t strangers = 0;  // Number of connections from unknown peers that it refused.
   std::string lastStranger;
-  std::int64_t firstNs = 0, lastNs = 0;  // of all its records but the profile's
+  std::int64_t firstNs = 0, lastNs = 0;  // Times of all its records except those of the profile.
 
-  // To be added to its time at that moment for its node's clock.
+  // Returns the nanoseconds that are added to its time `ns` to get that of its node's clock.
   [[nodiscard]] std::int64_t deviceShiftNs(std::int64_t ns) const;
 };
 
@@ -60,38 +61,41 @@ enum class WindowKind { timed, train, warmupIncluded };
 struct RunView {
   RunId run;
   RepeatNumber repeat;
-  std::vector<RankLog> ranks;  // ascending
-  std::vector<NodeLog> nodes;  // ascending
-  int worldSize = 1;           // ranks that took part in collectives
+  std::vector<RankLog> ranks;  // Ascending.
+  std::vector<NodeLog> nodes;  // Ascending.
+  int worldSize = 1;           // Ranks that take part in collectives.
   int ranksPerNode = 1;
   Clocks clocks = Clocks::shared;
-  // Seconds by which the ranks' times may be apart where clocks are shared or aligned: the most of any; 0 of one rank.
+  // Seconds by which two ranks' times may be apart if clocks are shared or aligned, the largest of all pairs; 0 for a
+  // single rank.
   double clockUncertainty = 0;
-  std::map<NodeIndex, ClockPath> hostClocks;  // of aligned clocks: set a node's to the first's, which has none
-  bool meets = true;  // false: each rank goes its own way (asynchronous parameter server) and waits for no other
+  std::map<NodeIndex, ClockPath> hostClocks;  // Convert a node's times to the first node's, which has no entry, if
+                                              // clocks are aligned.
+  bool meets = true;                          // False if no rank waits for another (asynchronous parameter server).
   WindowKind window = WindowKind::timed;
-  bool isProgram = false;  // the user's own, which may not say everything that the worker does
-  int steppingRanks = 1;   // of which steps are expected: those that take part, or the one that prints a rate for all
+  bool isProgram = false;  // True for a user's program, which need not report everything that the worker does.
+  int steppingRanks = 1;   // Ranks that should have steps: those that take part, or the one that prints a rate for all.
 
   [[nodiscard]] NodeIndex nodeOf(RankIndex rank) const { return NodeIndex(rank.value / ranksPerNode); }
-  // To be added to a node's time at that moment for the first node's; 0 where clocks are not aligned.
+  // Returns the nanoseconds that are added to a node's time `ns` to get the first node's; 0 if clocks are not aligned.
   [[nodiscard]] std::int64_t hostShiftNs(NodeIndex node, std::int64_t ns) const;
-  // To be added to a rank's time at that moment for a clock that all ranks have: what its device's clock has drifted,
-  // and what its node's is off where clocks are aligned.
+  // Returns the nanoseconds that are added to a rank's time `ns` to get that of the common clock: the drift of its
+  // device's clock, and the offset of its node's if clocks are aligned.
   [[nodiscard]] std::int64_t shiftNs(RankIndex rank, std::int64_t ns) const;
 };
 
-// Window: the steps of phase `timed`; without any (mode train) those of phase `train` from the warm-up's end on, and
-// all of them, said in `window`, when the run was shorter than its warm-up.
+// Sorts the records of a run. The window has the steps of phase `timed`; without any (mode train) those of phase
+// `train` from the end of the warm-up on. If the run was shorter than its warm-up, it has all of them, which `window`
+// records.
 RunView viewRun(const RunRecords& records, const Cell& cell);
 
-// Walks one rank's window and collectives along steps that are asked for in ascending order.
+// Iterates over one rank's window and collectives along steps in ascending order.
 class StepCursor {
  public:
   explicit StepCursor(const RankLog& log) : m_log(&log) {}
-  const StepRecord* at(std::int64_t step);  // nullptr: the window has not this one
-  // Of a step that `at` gave. Collectives before its start or after its end (validation) may carry its number too and
-  // are not part of it.
+  const StepRecord* at(std::int64_t step);  // Returns nullptr if the window lacks this step.
+  // Returns the collectives of a step that at() returned. Collectives before its start or after its end (validation)
+  // may have the same number but do not belong to it.
   std::vector<const CollectiveRecord*> collectivesOf(const StepRecord& record);
 
  private:
@@ -99,13 +103,13 @@ class StepCursor {
   std::size_t m_step = 0, m_collective = 0;
 };
 
-// Timed window of the ranks of one node; empty where none has a timed step.
+// Returns the timed window of the ranks of one node; empty if no rank has a timed step.
 TimeRange windowOf(const RunView& run, NodeIndex node);
 
-// When the first of the ranks began; 0 without any.
+// Returns the time at which the first rank started; 0 without ranks.
 std::int64_t firstRankNs(const RunView& run);
 
-// The runs that ended done, by repeat.
+// Returns the successful runs, by repeat.
 std::vector<const RunRecords*> finishedRuns(const std::vector<RunRecords>& runs);
 
 }  // namespace scalescope

@@ -7,7 +7,7 @@
 namespace scalescope {
 namespace {
 
-using SkewKey = std::tuple<std::int64_t, int, CollectiveOp, int>;  // step, bucket, op, occurrence in the step
+using SkewKey = std::tuple<std::int64_t, int, CollectiveOp, int>;  // Step, bucket, operation, occurrence in the step.
 
 struct Arrival {
   RankIndex rank;

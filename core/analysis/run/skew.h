@@ -6,14 +6,15 @@
 
 namespace scalescope {
 
-// How late one rank comes to the collectives of the window.
+// Lateness of one rank at the collectives of the window.
 struct Skew {
-  double lateSeconds = 0;  // mean of own arrival less the first rank's
-  double lastShare = 0;    // share of the collectives that waited for this rank: it came last
+  double lateSeconds = 0;  // Mean of own arrival less the first rank's.
+  double lastShare = 0;    // Share of the collectives at which this rank arrived last, so that the others waited for
+                           // it.
 };
 
-// Per rank; empty where the ranks do not meet, their clocks cannot be compared or nothing was collective. A collective
-// that lacks a rank's record does not count.
+// Returns the skew per rank; empty if the ranks run no collectives together or their clocks cannot be compared. Ignores
+// collectives without a record of every rank.
 std::map<RankIndex, Skew> skewOf(const RunView& run);
 
 }  // namespace scalescope

@@ -64,7 +64,7 @@ void fillTarget(const std::vector<const RunView*>& runs, CellResult& out) {
 
 namespace {
 
-// Returns how often in a second each repeat would have reached the target at its measured rate.
+// Returns, for each repeat, how often per second it would reach the target at its measured rate.
 std::vector<double> targetsPerSecond(const CellResult& cell) {
   std::vector<double> out;
   for (const RepeatValues& values : cell.repeatValues)

@@ -13,7 +13,7 @@ namespace {
 using Collectives = std::vector<const CollectiveRecord*>;
 using Meetings = std::map<CollectiveKey, Meeting>;
 
-// Records of steps first .. last; both lists ascend by step.
+// Returns the records of steps first .. last; both lists are ascending by step.
 template <class Each>
 std::vector<const Each*> within(const std::vector<const Each*>& records, std::int64_t first, std::int64_t last) {
   const auto from = std::lower_bound(
@@ -36,7 +36,7 @@ std::size_t eventsOf(const RunView& run, std::int64_t first, std::int64_t last) 
   return count;
 }
 
-// The last steps that every rank with a window has.
+// Returns the last steps that every rank with a window has.
 StepRange lastWhole(const RunView& run) {
   std::int64_t first = 0, last = std::numeric_limits<std::int64_t>::max();
   bool any = false;
@@ -66,7 +66,7 @@ StepRange bounded(const RunView& run, StepRange wanted, StepTrace& out) {
   return chosen;
 }
 
-// By start, what lies around before what lies inside.
+// Sorts by start, with the enclosing event before the enclosed one.
 template <class Each>
 void sortNested(std::vector<Each>& events) {
   std::stable_sort(
@@ -74,8 +74,8 @@ void sortNested(std::vector<Each>& events) {
       [](const Each& a, const Each& b) { return a.startNs != b.startNs ? a.startNs < b.startNs : a.endNs > b.endNs; });
 }
 
-// A micro-batch ends with its backward pass, and the next begins with its input or its forward pass. What follows the
-// last backward pass, or lies in none, is of the whole step.
+// A micro-batch ends with its backward pass, and the next one begins with its input or its forward pass. Spans after
+// the last backward pass, or in none, belong to the whole step.
 void numberMicroBatches(std::vector<TraceSpan>& spans) {
   const auto count =
       std::count_if(spans.begin(), spans.end(), [](const TraceSpan& span) { return span.kind == SpanKind::forward; });
@@ -98,8 +98,8 @@ void eachMoment(TraceStep& step, Change change) {
     change(transfer.startNs), change(transfer.endNs), change(transfer.readyNs);
 }
 
-// Of one step: who met, what is to be added to the rank's times for those of the meetings, and what less than the
-// clocks cannot tell.
+// Clock of one rank in one step: the meetings of the ranks, the shift that converts the rank's times to those of the
+// meetings, and the shortest time that the clocks can resolve.
 struct StepClock {
   Meetings meetings;
   std::int64_t shiftNs = 0;
@@ -140,12 +140,13 @@ TraceStep stepOf(const StepRecord& record, const Collectives& collectives, const
   return out;
 }
 
-// Unrelated clocks are not compared: of a rank's own one nothing is uncertain.
+// Returns 0 for unrelated clocks: they are not compared, and a rank's own clock has no uncertainty.
 std::int64_t leastNs(const RunView& run) {
   return run.clocks != Clocks::unrelated ? std::llround(run.clockUncertainty / kLeastOfClocks * 1e9) : 0;
 }
 
-// Of ranks whose clocks are one and that meet; else nobody knows who waited for whom.
+// Returns the meetings of ranks that run collectives together and whose clocks can be compared; without these it is
+// unknown which rank waited for which.
 std::map<std::int64_t, Meetings> meetingsIn(const RunView& run, StepRange steps) {
   std::map<std::int64_t, Meetings> out;
   if (run.clocks == Clocks::unrelated || !run.meets) return out;
@@ -205,7 +206,7 @@ std::map<std::int64_t, Meetings> profiledMeetings(const RunView& run) {
   return out;
 }
 
-// Names are written once for all ranks.
+// Stores each name once for all ranks.
 class OperatorNames {
  public:
   explicit OperatorNames(std::vector<std::string>& names) : m_names(names) {}
@@ -220,7 +221,7 @@ class OperatorNames {
   std::map<std::string, std::uint32_t> m_numbers;
 };
 
-// Their times are of the node's clock.
+// The operators' times are those of the node's clock.
 void addOperators(const RunView& run, const RankLog& log, std::size_t most, OperatorNames& names, StepTrace& out,
                   TraceRank& rank) {
   for (const OperatorsRecord* record : log.operators)
@@ -254,7 +255,7 @@ void addProfile(const RunView& run, StepTrace& out) {
   }
 }
 
-// Every moment since its clock's origin.
+// Makes all times relative to their clock's origin.
 void setOrigins(StepTrace& trace) {
   std::map<NodeIndex, std::int64_t> origins;
   const auto nodeOf = [&](const TraceRank& rank) {

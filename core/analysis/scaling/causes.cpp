@@ -13,23 +13,23 @@
 namespace scalescope {
 namespace {
 
-constexpr double kNearIdeal = 0.9;     // efficiency from which nothing needs blaming
-constexpr double kLinkBound = 0.7;     // share of the ceiling from which the link is called the limit
-constexpr double kLittle = 0.1;        // of what is exposed: a wait below it moves no blame
-constexpr double kDisturbance = 0.25;  // of what was lost: a disturbance from it on may be the cause
-constexpr double kMostlyLate = 0.5;    // of what was lost: lateness from it on is the cause
+constexpr double kNearIdeal = 0.9;     // Efficiency from which on no cause is named.
+constexpr double kLinkBound = 0.7;     // Share of the peak bandwidth from which on the link is named as the limit.
+constexpr double kLittle = 0.1;        // Share of the exposed time below which a wait does not change the cause.
+constexpr double kDisturbance = 0.25;  // Share of the loss from which on a disturbance may be the cause.
+constexpr double kMostlyLate = 0.5;    // Share of the loss from which on lateness is the cause.
 
-// A person did or compared this on purpose, so the verdict names it whatever the parts are.
+// The user did or compared this on purpose, so the verdict names it whatever the parts are.
 constexpr std::array<std::string_view, 5> kDeliberate{"guard.displaced", "guard.injected", "guard.what-if",
                                                       "guard.baseline-imported", "guard.imported-on-measured"};
-// These notes say that something outside disturbed the ranks or slowed their processors down.
+// These notes report that something outside disturbed the ranks or slowed down their processors.
 constexpr std::array<std::string_view, 9> kDisturbed{"guard.cpu-quota",     "guard.stolen-cpu", "guard.busy-cores",
                                                      "guard.busy-gpu",      "guard.cpu-hot",    "guard.gpu-hot",
                                                      "guard.gpu-held-back", "guard.slowing",    "guard.drift"};
-// Ranks that do not have processors of their own or alike.
+// The ranks share processors, or have processors of different kinds.
 constexpr std::array<std::string_view, 3> kShared{"guard.oversubscribed", "guard.share-slots",
                                                   "guard.mixed-processors"};
-// Too few steps for their parts to name a cause, where there is no interval either.
+// There are too few steps for their parts to name a cause, if there is no interval either.
 constexpr std::array<std::string_view, 2> kTooFewSteps{"guard.few-steps", "guard.program-few-steps"};
 constexpr std::array<std::string_view, 5> kLate{"guard.late-rank-input", "guard.late-rank-compute",
                                                 "guard.late-rank-other", "guard.late-rank-transfer",
@@ -55,7 +55,8 @@ Number numberIn(const GuardNote& note, std::string_view name) {
   return {};
 }
 
-// The disturbance that took most; one without a share comes last. `leastShare`: of the time, of those that have one.
+// Returns the disturbance with the largest share; one without a share comes last. `leastShare` is a share of the time
+// and only applies to disturbances that have one.
 const GuardNote* disturbance(const CellResult& cell, double leastShare) {
   const GuardNote* worst = nullptr;
   double most = 0;
@@ -80,7 +81,7 @@ double openShare(const CellResult& cell) {
 
 double lossShare(const CellResult& cell) { return std::max(0.0, 1 - cell.efficiency.value_or(1)); }
 
-// Late ranks whose lateness is most of what a step lost.
+// Returns the note on late ranks if their lateness is most of what a step lost.
 const GuardNote* explainingLateness(const CellResult& cell) {
   const GuardNote* note = firstOf(cell, kLate);
   if (note == nullptr || !cell.stepSeconds.mean) return nullptr;
@@ -109,8 +110,8 @@ LargestLoss largestLoss(const CellResult& cell) {
   return worst;
 }
 
-// The exposed time is all drawn as transfer where the wait is unknown, and late ranks may be in it. What the clocks
-// cannot tell is no more than a tenth of it where that is known to be little.
+// If the wait is unknown, all exposed time is shown as transfer, which may include waiting for late ranks. If the
+// resolution of the clocks is at most a tenth of the exposed time, such waits are negligible.
 bool mayHideWaits(const CellResult& cell) {
   if (cell.waterfall.exposedWait) return false;
   const Number least = cell.clocks.leastWaitSeconds;
@@ -121,8 +122,8 @@ Message blame(std::string code, const Message& gain, double share) {
   return nested({std::move(code), {{"percent", percent(share)}}}, "gain", gain);
 }
 
-// The share of the step is that of the step's split and its title: all that is exposed, waits for late ranks with it.
-// Which part to blame is another question, and the waterfall's.
+// Uses the same share of the step as the step's split and its title: all exposed time, including waits for late ranks.
+// The waterfall decides which part is named as the cause.
 Message exposedWords(const CellResult& cell, const Message& gain) {
   const double share = cell.exposedSeconds.value_or(0) / *cell.stepSeconds.mean;
   if (cell.cell.worldDevices() == 1) return blame("verdict.exposed-one", gain, share);
@@ -140,8 +141,8 @@ Message exposedWords(const CellResult& cell, const Message& gain) {
   return said;
 }
 
-// Devices are said to slow each other down only where that was measured: beside each other on a machine, at the batch
-// per device that the baseline had with fewer of them.
+// Devices are only said to slow each other down if that was measured: together on a machine, at the batch per device
+// that the baseline had with fewer of them.
 Message computeWords(const CellResult& cell, const CellResult& baseline, const Message& gain, double share) {
   if (cell.cell.worldDevices() == 1) return blame("verdict.compute-one", gain, share);
   const bool sameBatch = cell.cell.batch.perRank() == baseline.cell.batch.perRank();
@@ -176,7 +177,7 @@ const GuardNote* explainingNote(const CellResult& cell, const CellResult& baseli
   if (!cell.speedupCi.low)
     if (const GuardNote* few = firstOf(cell, kTooFewSteps)) return few;
   if (largestLoss(cell).part != LostPart::compute) return nullptr;
-  // Compute that grew on a disturbed machine, or on shared processors, is not known to have grown for another reason.
+  // If compute grew on a disturbed machine or on shared processors, another cause cannot be established.
   if (const GuardNote* any = disturbance(cell, 0)) return any;
   return firstOf(cell, kShared);
 }

@@ -17,7 +17,7 @@ Number secondsPerStep(const RepeatValues& repeat) {
   return *repeat.trainSeconds / static_cast<double>(repeat.trainSteps);
 }
 
-// Returns seconds by the number of the repeat; null where several repeats have that number.
+// Returns seconds by the number of the repeat; null if several repeats have that number.
 std::map<RepeatNumber, Number> secondsByNumber(const CellResult& cell) {
   std::map<RepeatNumber, Number> seconds;
   for (const RepeatValues& repeat : cell.repeatValues) {
@@ -27,7 +27,7 @@ std::map<RepeatNumber, Number> secondsByNumber(const CellResult& cell) {
   return seconds;
 }
 
-// On over off of each repeat that both have.
+// Returns the ratio on over off for each repeat that both cells have.
 std::vector<double> pairedRatios(const CellResult& on, const CellResult& off) {
   std::vector<double> ratios;
   const std::map<RepeatNumber, Number> without = secondsByNumber(off);

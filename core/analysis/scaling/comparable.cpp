@@ -16,7 +16,7 @@ bool isAt(const Cell& cell, const BaselineSpec& place) {
   return cell.strategy == place.strategy && cell.nodes == place.nodes && cell.devices == place.devices;
 }
 
-// "CIFAR-10" is "cifar10"; a name that one side does not tell is no difference.
+// Ignores spelling, so that "CIFAR-10" equals "cifar10"; a name that one side lacks is not a difference.
 bool namesDiffer(const std::string& a, const std::string& b) {
   const auto plain = [](const std::string& name) {
     std::string out;
@@ -29,7 +29,7 @@ bool namesDiffer(const std::string& a, const std::string& b) {
 
 bool isImported(const CellResult& cell) { return cell.cell.study.imported.has_value(); }
 
-// The spec of an imported table holds this program's defaults for what the table does not say: they prove nothing.
+// The spec of an imported table has default values for everything that the table lacks, so it cannot be compared.
 bool bothMeasured(const CellResult& a, const CellResult& b) { return !isImported(a) && !isImported(b); }
 
 bool modelsDiffer(const CellResult& a, const CellResult& b) {
@@ -37,7 +37,8 @@ bool modelsDiffer(const CellResult& a, const CellResult& b) {
   return namesDiffer(modelOf(a), modelOf(b));
 }
 
-// Compares the data alone. How they are read and shuffled is a setting; where their files lie is neither.
+// Compares only the data. The way in which they are read and shuffled is a setting, and the location of their files is
+// irrelevant.
 bool datasetsDiffer(const CellResult& a, const CellResult& b) {
   if (!bothMeasured(a, b)) return namesDiffer(datasetOf(a), datasetOf(b));
   const DatasetSpec& one = a.cell.study.dataset;
@@ -68,7 +69,7 @@ bool hostsDiffer(const CellResult& a, const CellResult& b) {
 }
 
 bool measuresDiffer(MeasureSpec a, const MeasureSpec& b) {
-  a.repeats = b.repeats;  // how often is no part of what was measured
+  a.repeats = b.repeats;  // The number of repeats does not change what is measured.
   a.openRepeats = b.openRepeats;
   a.order = b.order;
   return a != b;
@@ -91,7 +92,7 @@ bool settingsDiffer(const CellResult& cell, const CellResult& other, Compared by
   return a.ddp != b.ddp || a.parameterServer != b.parameterServer || a.whatIf != b.whatIf;
 }
 
-// Collects the differences of candidates for a baseline of which none fits: the one that is most alike decides.
+// Collects the differences of baseline candidates if none is comparable; the most similar candidate gives the reason.
 class Nearest {
  public:
   void add(Difference difference) { m_nearest = std::max(m_nearest.value_or(difference), difference); }
@@ -131,7 +132,7 @@ class Nearest {
 
 Comparison noCell(std::string code) { return {nullptr, Message{std::move(code), {}}}; }
 
-// The first of the cells at a place that may be compared with `cell`, its own variant's before others.
+// Returns the first cell accepted by `isThere` that may be compared with `cell`, those of its own variant first.
 template <class IsThere>
 const CellResult* standing(const StudyResult& study, const CellResult& cell, Compared by, const IsThere& isThere) {
   const CellResult* first = nullptr;
@@ -158,7 +159,7 @@ Comparison chosenBaseline(const StudyResult& study, const CellResult& cell, int 
   return {nullptr, nearest.reason("baseline.chosen-unmeasured")};
 }
 
-// The cell of the fewest devices in the series of `cell`, which others of it are compared with.
+// Returns the cell with the fewest devices in the series of `cell`, or nullptr if the series has no other cell.
 const CellResult* smallestOfSeries(const StudyResult& study, const CellResult& cell) {
   const CellResult* best = nullptr;
   bool alone = true;
@@ -178,7 +179,7 @@ std::string modelOf(const CellResult& cell) {
 }
 
 std::string datasetOf(const CellResult& cell) {
-  if (cell.cell.study.program) return "";  // only the program knows
+  if (cell.cell.study.program) return "";  // Only the program knows its dataset.
   return cell.cell.study.imported ? factOf(cell, "dataset") : cell.cell.study.dataset.name;
 }
 

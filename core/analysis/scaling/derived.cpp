@@ -80,7 +80,8 @@ std::optional<Message> noSubtraction(const StudyResult& study, const CellResult&
   return std::nullopt;
 }
 
-// T(1)/N over the same images: of fixed-epoch studies the step at N does B_N images, hence the ratio.
+// Computes T(1)/N for the same images. In fixed-epoch studies the step at N processes B_N images, which the ratio
+// accounts for.
 void fillSubtraction(StudyResult& study) {
   for (CellResult& cell : study.cells) {
     cell.subtractionComputeSeconds = cell.subtractionCommSeconds = {};

@@ -11,7 +11,7 @@ namespace {
 
 void join(std::string& to, const std::string& text, const char* between) { to += (to.empty() ? "" : between) + text; }
 
-struct Group {  // cells of one value
+struct Group {  // Cells with the same value.
   std::string value;
   std::vector<int> cells;
   [[nodiscard]] std::string numbers() const {
@@ -33,7 +33,7 @@ std::vector<Group> groupsOf(const StudyResult& study, const std::string& key) {
   return groups;
 }
 
-// Of the first value that others differ from.
+// Returns a note on the first value that others differ from.
 std::optional<GuardNote> noteOf(const std::vector<Group>& groups, const std::string& key) {
   for (const Group& here : groups) {
     Group there;
@@ -82,7 +82,8 @@ std::vector<GuardNote> environmentNotes(const StudyResult& study) {
   std::set<std::string> variables;
   for (const CellResult& cell : study.cells)
     for (const auto& [key, value] : cell.environment)
-      if (isLibraryVariable(key) && key != "OMP_NUM_THREADS") variables.insert(key);  // the agent's, by the slot
+      // The agent sets OMP_NUM_THREADS by the slot.
+      if (isLibraryVariable(key) && key != "OMP_NUM_THREADS") variables.insert(key);
   std::vector<std::string> keys = conditionKeys();
   keys.insert(keys.end(), variables.begin(), variables.end());
   std::vector<GuardNote> notes;

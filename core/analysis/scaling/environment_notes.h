@@ -7,17 +7,17 @@
 
 namespace scalescope {
 
-// A fact of a cell's environment; "" where it has none.
+// Returns a fact of a cell's environment; "" if it is missing.
 std::string factOf(const CellResult& cell, const std::string& key);
 
-// Facts that differ between ranks or nodes stand as "a | b". Cells of which one has all that the other has are no
-// difference, nor is one that does not know: a baseline ran on one of two nodes.
+// Returns true if two facts differ. Facts that differ between ranks or nodes are "a | b". There is no difference if one
+// side has all values of the other, since a baseline may run on one of two nodes, nor if one side is unknown.
 bool factsDiffer(const std::string& a, const std::string& b);
 
-// All that the cells know of it, each once: "a | b".
+// Returns the values of the fact in all cells, each once: "a | b".
 std::string joinedFact(const StudyResult& study, const std::string& key);
 
-// One note for each of these, and for each variable, that is not the same in all cells: what, and between which cells.
+// Returns one note for each condition and each variable that differs between cells, with its values and the cells.
 std::vector<GuardNote> environmentNotes(const StudyResult& study);
 
 }  // namespace scalescope

@@ -11,7 +11,8 @@ namespace {
 
 using MemoryCells = std::vector<CellResult*>;
 
-// What the limit is on: on a GPU what the allocator reserves, elsewhere what the process holds.
+// Returns the memory that the limit applies to: on a GPU the allocator's reserved memory, elsewhere that of the
+// process.
 Number memoryOf(const CellResult& cell) {
   const MemoryStats& memory = cell.memory;
   if (memory.peakReserved) return memory.peakReserved;
@@ -22,7 +23,7 @@ bool together(const CellResult& a, const CellResult& b) {
   return a.cell.variant == b.cell.variant && !differenceOf(a, b, Compared::batches);
 }
 
-// Micro-batch of a device: accumulation does not change what is held at once.
+// Returns the micro-batch of a device, because accumulation does not change the memory that is used at one time.
 double held(const Cell& cell) { return cell.batch.perRank(); }
 
 std::vector<MemoryCells> memoryCombinations(StudyResult& study) {
@@ -45,16 +46,17 @@ struct Point {
   double batch = 0, bytes = 0;
 };
 
-// Least squares over points of different batches.
+// Least squares fit through points of different batches.
 struct Line {
   double base = 0, perImage = 0;
-  double residual = 0;                        // standard deviation around it; 0 with two points
-  double count = 0, centre = 0, squares = 0;  // of the points' batches
+  double residual = 0;                        // Standard deviation around the line; 0 with two points.
+  double count = 0, centre = 0, squares = 0;  // Count, mean and sum of squared deviations of the points' batches.
 
   [[nodiscard]] double at(double batch) const { return base + perImage * batch; }
 };
 
-// nullopt with fewer than two batches, and where memory does not grow with them: nothing can be foreseen then.
+// Returns nullopt with fewer than two batches, and if memory does not grow with them, because nothing can be predicted
+// then.
 std::optional<Line> lineOf(const std::vector<Point>& points) {
   Line line;
   line.count = static_cast<double>(points.size());
@@ -101,15 +103,15 @@ void predictCells(const MemoryCells& cells) {
 }
 
 double limitOf(const MemoryCells& cells) {
-  Number least;  // of these cells: contexts differ a little
+  Number least;  // Least of these cells, whose contexts differ a little.
   for (const CellResult* cell : cells)
     if (cell->memoryLimit) least = std::min(least.value_or(*cell->memoryLimit), *cell->memoryLimit);
   return least.value_or(cells.front()->cell.study.limits.memoryMBPerDevice * 1e6);
 }
 
 // Finds the batch at which the line meets the limit, with the interval of one more measurement there (inverse
-// prediction, for example Draper and Smith, Applied Regression Analysis, section 3.2). What ran fits, whatever the line
-// says.
+// prediction, for example Draper and Smith, Applied Regression Analysis, section 3.2). A batch that ran is below the
+// limit even if the line contradicts it.
 void foresee(const std::vector<Point>& points, LargestBatch& out) {
   const auto line = lineOf(points);
   if (!line || !(out.limitBytes > line->base)) return;

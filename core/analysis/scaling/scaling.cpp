@@ -22,7 +22,7 @@ Number less(const Number& at, const Number& base, double ratio) {
   return *at - *base * ratio;
 }
 
-// A known sum, which has no interval. Cells of one key share their runs.
+// Returns the sum of known numbers, which has no interval. Cells of one key share their runs, which are added once.
 Interval totalDeviceHours(const StudyResult& study) {
   Number sum;
   std::set<RunId> counted;
@@ -55,8 +55,8 @@ WaterfallParts waterfallOf(const CellResult& cell, const CellResult& baseline) {
   parts.exposedTransfer = less(cell.exposedTransferSeconds, baseline.exposedTransferSeconds, ratio);
   parts.exposedWait = less(cell.exposedWaitSeconds, baseline.exposedWaitSeconds, ratio);
   if (!parts.exposedTransfer || !parts.exposedWait) {
-    // Without a common clock the wait is unknown: the whole exposed time is drawn as transfer, so that the bars still
-    // close.
+    // Without a common clock the wait is unknown. The whole exposed time is then shown as transfer, so that the bars
+    // still add up.
     parts.exposedTransfer = less(cell.exposedSeconds, baseline.exposedSeconds, ratio);
     parts.exposedWait = {};
   }
@@ -96,7 +96,9 @@ void compareCells(StudyResult& study, int baseline) {
   takeRatios(std::move(paces), study);
   const bool compared = std::any_of(study.cells.begin(), study.cells.end(),
                                     [](const CellResult& cell) { return cell.speedup.has_value(); });
-  if (!compared) study.verdict = verdictOf(study);  // a pace is no rate
+  if (!compared)
+    study.verdict = verdictOf(study);  // A pace is not a rate, so without a comparison the verdict must
+                                       // not use it.
 }
 
 }  // namespace scalescope

@@ -14,10 +14,10 @@ namespace scalescope {
 
 namespace {
 
-// The scatter that the intervals of a study's comparisons are made of.
+// The scatter that the intervals of a study's comparisons are computed from.
 struct Scatter {
   PooledScatter pooled;
-  int repeats = 0;  // of the cell, or rounds of the pair, that has fewest, of those with two at least
+  int repeats = 0;  // Repeats of the cell, or rounds of the pair, with the fewest, among those with at least two.
 
   void add(const std::vector<double>& values) {
     if (values.size() < 2) return;
@@ -38,10 +38,11 @@ Scatter ofRepeats(const StudyResult& study) {
   return out;
 }
 
-// Returns nullopt where a comparison goes by repeats, or there is none.
+// Returns nullopt if a comparison is by repeats, or if there is none.
 std::optional<Scatter> ofRounds(const StudyResult& study) {
   Scatter out;
-  std::set<std::pair<RunId, RunId>> counted;  // the first runs of either side: cells of one key have all runs in common
+  std::set<std::pair<RunId, RunId>> counted;  // The first runs of both sides, which identify a pair because cells of
+                                              // one key have all runs in common.
   for (const CellResult& cell : study.cells) {
     if (cell.contrast.by == ContrastKind::repeats) return std::nullopt;
     if (cell.contrast.by != ContrastKind::rounds) continue;
@@ -74,7 +75,7 @@ SmallestDifference smallestDifferenceOf(const StudyResult& study) {
     out.reason = Message{"difference.alike-repeats", {}};
     return out;
   }
-  // The ratio of two repeats has twice the variance of one.
+  // The logarithm of the ratio of two repeats has twice the variance of that of one.
   out.scatter = rounds ? *deviation / std::sqrt(2.0) : *deviation;
   const double degrees = (rounds ? 1 : 2) * (out.repeats - 1);
   out.difference = std::expm1(studentT95(degrees) * *out.scatter * std::sqrt(2.0 / out.repeats));

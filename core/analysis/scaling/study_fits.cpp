@@ -18,7 +18,7 @@ bool sameCombination(const CellResult& a, const CellResult& b) {
   return a.baselineCell == b.baselineCell && sameSeries(a, b);
 }
 
-// Combinations over N, each with its baseline as the first point where it has none of that N itself.
+// Returns the combinations over N, each with its baseline as the only point at the baseline's N.
 std::vector<Cells> combinations(const StudyResult& study) {
   std::vector<Cells> all;
   for (const CellResult& cell : study.cells) {
@@ -33,7 +33,7 @@ std::vector<Cells> combinations(const StudyResult& study) {
   for (Cells& cells : all) {
     const CellResult* base = cellNumbered(study, cells.front()->baselineCell);
     if (base == nullptr) continue;
-    // The law starts from the baseline, so one-rank DDP beside a plain single rank is not a second N = 1.
+    // The law starts from the baseline, so one-rank DDP next to a plain single rank must not be a second N = 1.
     std::erase_if(cells,
                   [&](const CellResult* cell) { return cell->cell.worldDevices() == base->cell.worldDevices(); });
     cells.push_back(base);
@@ -63,7 +63,7 @@ std::vector<FitSample> samplesOf(const Cells& cells) {
   return out;
 }
 
-// FORMATS.md: draws are seeded by the cell key.
+// Draws are seeded by the cell key (FORMATS.md).
 std::uint64_t seedOf(const Cells& cells) {
   std::uint64_t seed = 1;
   for (const char c : cells.back()->key.value) seed = seed * 131 + static_cast<unsigned char>(c);
@@ -85,7 +85,7 @@ std::vector<Law> lawsOf(Protocol protocol) {
   return {};
 }
 
-// A fit says of which combination it is.
+// Records in a fit which combination it belongs to.
 template <class Fit>
 void describe(const Cells& cells, Fit& fit) {
   const Cell& cell = cells.back()->cell;
@@ -110,7 +110,8 @@ std::vector<FitPoint> measuredSpeedups(const Cells& cells) {
 
 namespace {
 
-// A part of the step at each N of a combination; what takes no time there, or was not measured, is no point.
+// Returns a part of the step at each N of a combination; a part that takes no time there, or was not measured, has no
+// point.
 std::vector<PartPoint> pointsOf(const Cells& cells, Number CellResult::*seconds) {
   std::vector<PartPoint> out;
   for (const CellResult* cell : cells)
@@ -148,7 +149,7 @@ std::vector<ScalingFit> fitStudy(const StudyResult& study) {
     const std::vector<FitSample> samples = samplesOf(cells);
     const std::size_t first = out.size();
     for (const Law law : lawsOf(study.protocol)) {
-      // A parameter server moves other bytes than a ring does.
+      // A parameter server transfers other bytes than a ring.
       if (law == Law::alphaBeta && cells.back()->cell.strategy != Strategy::ddp) continue;
       ScalingFit fit = fitLaw(law, samples, options);
       describe(cells, fit);

@@ -16,7 +16,7 @@
 namespace scalescope {
 namespace {
 
-// The cells of a finding that is known already join those of the first.
+// Adds a note, or only its cells if the same note is already there.
 void addOnce(std::vector<GuardNote>& notes, GuardNote note) {
   const auto known = std::find(notes.begin(), notes.end(), note);
   if (known == notes.end()) {
@@ -47,7 +47,8 @@ void compareNotes(CellResult& cell, const CellResult& baseline, Protocol protoco
   for (const char* key : {"driver", "torch", "kernel", "host", "backend"}) {
     const std::string here = factOf(cell, key);
     const std::string there = factOf(baseline, key);
-    const bool noGroup = std::string_view(key) == "backend" && there == "none";  // one rank needs none
+    // A single rank needs no process group.
+    const bool noGroup = std::string_view(key) == "backend" && there == "none";
     if (factsDiffer(here, there) && !noGroup)
       addOnce(notes,
               {Severity::warning, aboutFact({"guard.baseline-differs", {{"here", here}, {"there", there}}}, key), {}});
@@ -80,7 +81,7 @@ bool varies(const StudyResult& study, const Value& value) {
   return false;
 }
 
-// What lies between the cells of one study whichever of them is the baseline.
+// Adds notes on differences between the cells of one study that do not depend on the baseline.
 void mixtureNotes(StudyResult& study) {
   if (varies(study, [](const CellResult& cell) { return cell.cell.study.protocol; }))
     addOnce(study.guard, Severity::error, "guard.mixed-protocols");
@@ -94,7 +95,7 @@ void mixtureNotes(StudyResult& study) {
     addOnce(study.guard, Severity::warning, "guard.mixed-loading");
 }
 
-// Every value of the study's cells once: "64, 128".
+// Returns every value of the study's cells once: "64, 128".
 std::string valuesOf(const StudyResult& study, std::string (*value)(const CellResult&)) {
   std::vector<std::string> seen;
   for (const CellResult& cell : study.cells)
@@ -105,13 +106,13 @@ std::string valuesOf(const StudyResult& study, std::string (*value)(const CellRe
   return out;
 }
 
-// The batch by the rule of the study: a global one, or one per device.
+// Returns the batch by the rule of the study: the global one, or the one per device.
 std::string batchText(const CellResult& cell) {
   const bool isGlobal = cell.cell.study.axes.batchKind == BatchKind::global;
   return sixDigits(isGlobal ? static_cast<double>(cell.cell.batch.asked()) : cell.cell.batch.perRank());
 }
 
-// Not even speedups say which of two studies is faster where these did different work.
+// Notes that two studies did different work, because then not even their speedups show which one is faster.
 void workNotes(const StudyResult& study, const StudyResult& first, std::vector<GuardNote>& notes) {
   constexpr std::pair<const char*, std::string (*)(const CellResult&)> kWork[] = {
       {"model", modelOf}, {"dataset", datasetOf}, {"batch", batchText}};
@@ -154,12 +155,12 @@ std::vector<GuardNote> notesAcross(const std::vector<const StudyResult*>& studie
 
 namespace {
 
-// A number that takes a second cell is missing: the reason stands wherever the cell's notes do.
+// Adds a note with the reason why a figure that needs a second cell is missing.
 void addMissing(const char* code, const Message& reason, CellResult& cell) {
   addOnce(cell.guard, {Severity::note, nested({code, {}}, "reason", reason), {cell.cell.number}});
 }
 
-// As often as the study allows, and still not known as well as it asks for.
+// Adds a note if a cell has as many repeats as the study allows but is less precise than it requests.
 void repeatNotes(CellResult& cell) {
   const auto& open = cell.cell.study.measure.openRepeats;
   const Number known = relativeHalfWidth(cell);

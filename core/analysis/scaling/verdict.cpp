@@ -18,13 +18,13 @@
 namespace scalescope {
 namespace {
 
-// Images per second in a sentence: three digits, or all whole ones.
+// Rounds images per second for a message: three digits, or all digits before the decimal point.
 Argument rateArgument(double rate) {
   if (rate >= 100) return std::int64_t{std::llround(rate)};
   return rounded(rate, 3);
 }
 
-constexpr double kSweepGain = 0.05;  // a larger batch that gains less does not pay
+constexpr double kSweepGain = 0.05;  // A larger batch that gains less does not pay off.
 
 const CellResult* fastest(const StudyResult& study) {
   const CellResult* best = nullptr;
@@ -33,7 +33,8 @@ const CellResult* fastest(const StudyResult& study) {
   return best;
 }
 
-// The measured cells of a batch sweep by their batch: those that differ from the first one in the batch alone.
+// Returns the measured cells of a batch sweep, ordered by batch: those that differ from the first one in the batch
+// alone.
 std::vector<const CellResult*> sweepOf(const StudyResult& study) {
   std::vector<const CellResult*> cells;
   for (const CellResult& cell : study.cells)
@@ -47,7 +48,7 @@ std::vector<const CellResult*> sweepOf(const StudyResult& study) {
 
 bool isNarrow(const Interval& ratio) { return !ratio.low || *ratio.high <= kResolvedFactor * *ratio.low; }
 
-// images/s of `above` over that of `below`, with its interval where their repeats carry one.
+// Returns images/s of `above` over that of `below`, with its interval if their repeats support one.
 Interval rateRatio(const CellResult& above, const CellResult& below) {
   Interval out{*above.imagesPerSecond / *below.imagesPerSecond, {}, {}};
   if (const auto interval = contrastOf(above, below).ratio95) {
@@ -57,7 +58,7 @@ Interval rateRatio(const CellResult& above, const CellResult& below) {
   return out;
 }
 
-// The share by which a larger batch may be faster: the largest upper bound; nullopt where one has none.
+// Returns the share by which a larger batch may be faster: the largest upper bound; nullopt if a ratio has none.
 Number mostFaster(const std::vector<const CellResult*>& cells, std::size_t at) {
   double most = 0;
   for (std::size_t i = at + 1; i < cells.size(); ++i) {
@@ -68,7 +69,7 @@ Number mostFaster(const std::vector<const CellResult*>& cells, std::size_t at) {
   return most;
 }
 
-// "240 images/s at a batch of 128 per device, 2.40x [2.31, 2.49] that of batch 32".
+// Returns "240 images/s at a batch of 128 per device, 2.40x [2.31, 2.49] that of batch 32".
 Message rateWords(const CellResult& cell, const CellResult& smallest) {
   Message said{"verdict.sweep-rate",
                {{"batch", rounded(cell.cell.batch.perRank(), 6)},
@@ -77,8 +78,8 @@ Message rateWords(const CellResult& cell, const CellResult& smallest) {
   return nested(std::move(said), "ratio", ratioWords(rateRatio(cell, smallest)));
 }
 
-// The smallest batch of which the repeats show that no larger one is more than kSweepGain faster; where they show that
-// of none, the fastest one. nullopt where no batch is shown to be faster than the smallest.
+// Returns the smallest batch for which the repeats show that no larger one is more than kSweepGain faster, else the
+// fastest one. nullopt if no batch is shown to be faster than the smallest.
 std::optional<Message> sweepVerdict(const StudyResult& study) {
   const std::vector<const CellResult*> cells = sweepOf(study);
   if (cells.size() < 2) return std::nullopt;
@@ -106,14 +107,14 @@ std::optional<Message> sweepVerdict(const StudyResult& study) {
   return nested({code, {}}, "what", rateWords(best, smallest));
 }
 
-// As people write it; what has no name of a person's or of its own is a plain word.
+// Returns the usual spelling of a law's name; only those named after a person, and USL, are capitalized.
 std::string lawWord(const std::string& law) {
   if (law == "amdahl") return "Amdahl";
   if (law == "gustafson") return "Gustafson";
   return law == "usl" ? "USL" : law;
 }
 
-// How the law was chosen, whether it follows what was measured, and what it foresees for twice the devices.
+// Adds how the law was chosen, whether it agrees with the data, and its prediction for twice the devices.
 void addLawEvidence(const StudyResult& study, const ScalingFit& fit, std::vector<Message>& out) {
   std::string laws;
   for (const ScalingFit& other : study.fits)
@@ -173,8 +174,8 @@ void addAccuracyEvidence(const CellResult& cell, std::vector<Message>& out) {
                        "ratio", open ? unresolvedWords(*open) : ratioWords(cell.timeToAccuracySpeedup)));
 }
 
-// Which batch fits is said by the bracket that ran; foreseen is it only where nothing ran out of memory, with what the
-// measured batches leave open.
+// Reports the batches that ran and ran out of memory. A prediction is only given if none ran out of memory, with the
+// interval from the measured batches.
 std::optional<Message> memoryWords(const LargestBatch& batch) {
   Arguments about{{"megabytes", rounded(batch.limitBytes / 1e6, 4)}};
   const auto add = [&](const char* name, double number) { about.emplace_back(name, rounded(number, 6)); };

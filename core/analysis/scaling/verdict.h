@@ -6,13 +6,13 @@
 
 namespace scalescope {
 
-// One sentence with its evidence about the headline's cell (headline.h), where it has a speedup: what was gained and
-// which part of the step took the rest; of a batch sweep the largest batch that still pays. nullopt before anything was
-// measured.
+// Returns one message with its evidence about the headline's cell (headline.h), if that has a speedup: the gain, and
+// the part of the step that took the rest. For a batch sweep it names the largest batch that still pays off. nullopt
+// before anything was measured.
 std::optional<Message> verdictOf(const StudyResult& study);
 
-// The sentences that follow it: the speedup's interval, what the laws foresee, time to accuracy, what memory allows,
-// what a checkpoint costs. Each has its own numbers; empty where nothing more was measured.
+// Returns the messages that follow the verdict: the speedup's interval, predictions of the laws, time to accuracy, the
+// limits of memory, the cost of a checkpoint. Each has its own numbers; empty if nothing more was measured.
 std::vector<Message> evidenceOf(const StudyResult& study);
 
 }  // namespace scalescope

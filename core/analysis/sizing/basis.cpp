@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-constexpr double kLeastShare = 0.05;  // of the ceiling: below it the sweep was at fault
+constexpr double kLeastShare = 0.05;  // Least share of the peak bandwidth; below it the calibration was wrong.
 
 bool isMeasured(const CellResult& cell) { return cell.stepSeconds.mean && cell.imagesPerSecond && cell.imagesPerStep; }
 
@@ -34,7 +34,7 @@ Result<const CellResult*> chosenCell(const StudyResult& study, int number) {
     return cell;
   }
   const CellResult* best = nullptr;
-  std::optional<Error> reason;  // of the first cell that might have been meant
+  std::optional<Error> reason;  // Error of the first cell that may have been intended.
   const auto better = [&](const CellResult& cell) {
     if (best == nullptr) return true;
     if (cell.cell.variant != best->cell.variant) return false;
@@ -52,7 +52,7 @@ Result<const CellResult*> chosenCell(const StudyResult& study, int number) {
   return fail("size.not-measured", {{"study", study.name}});
 }
 
-// Same work per image and the same machine: what differs is N and the batch alone.
+// Returns true for the same work per image on the same machine: only N and the batch differ.
 bool isLike(const CellResult& cell, const CellResult& basis) {
   const bool isDdp = cell.cell.strategy == Strategy::ddp && cell.cell.variant == basis.cell.variant;
   return (isDdp || cell.cell.strategy == Strategy::single) && !cell.cell.study.whatIf.active() &&
@@ -84,7 +84,7 @@ std::vector<LocalPoint> localPoints(const StudyResult& study, const CellResult& 
   return points;
 }
 
-// Forecasts are relative to the cell itself where nothing smaller that is comparable was measured.
+// Returns the baseline of forecasts; the cell itself if no smaller comparable cell was measured.
 const CellResult* yardstickOf(const StudyResult& study, const CellResult& cell) {
   const CellResult* baseline = cellNumbered(study, cell.baselineCell);
   if (baseline != nullptr) return baseline;
@@ -96,7 +96,8 @@ const CellResult* yardstickOf(const StudyResult& study, const CellResult& cell) 
   return baseline;
 }
 
-// In training a transfer may take longer than in the sweep, which has the cores for itself: at the speed that it had.
+// During training a transfer may take longer than in the calibration, which has the cores to itself. The share of the
+// peak that training reached is applied to both figures.
 std::optional<Transfers> ownTransfers(const CellResult& cell) {
   const CeilingFit& fit = cell.ceilingFit;
   if (cell.cell.worldDevices() < 2 || !fit.latencySeconds || !fit.bytesPerSecond) return std::nullopt;
@@ -120,7 +121,7 @@ void addTransfers(Basis& basis) {
   if (!basis.own) return;
   const double queue = exposedSeconds(basis.buckets, *basis.own, basis.devices) +
                        broadcastSeconds(*basis.own, basis.devices, basis.bufferBytes);
-  // Less than the queue's: the sweep was slower than training was, which is no gain that another link inherits.
+  // A difference below 0 means that the calibration was slower than training, which is no advantage on another link.
   basis.carriedSeconds = std::max(0.0, transfer - queue);
 }
 

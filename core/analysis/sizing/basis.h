@@ -8,46 +8,47 @@
 
 namespace scalescope {
 
-// The part of a step that needs no other rank, as one cell measured it: step - exposed.
+// The part of a step that does not depend on other ranks, as one cell measured it: step - exposed.
 struct LocalPoint {
-  double batch = 0;  // per device
+  double batch = 0;  // Batch per device.
   double seconds = 0;
-  int devices = 1;  // N
+  int devices = 1;  // N.
   int cell = 0;
 };
 
-// What a study measured that holds for other numbers of devices and other links, too (docs/MEASUREMENT.md, Sizing).
+// Measurements of a study that also apply to other numbers of devices and other links (docs/MEASUREMENT.md, Sizing).
 struct Basis {
-  const CellResult* cell = nullptr;      // ddp; into the study
-  const CellResult* baseline = nullptr;  // of the speedup; the cell itself where the study has none
-  int devices = 1;                       // N of `cell`
+  const CellResult* cell = nullptr;      // Cell with strategy ddp; points into the study.
+  const CellResult* baseline = nullptr;  // Baseline of the speedup; the cell itself if the study has none.
+  int devices = 1;                       // N of `cell`.
   double localSeconds = 0;
-  std::vector<LocalPoint> local;      // ascending, each batch once: of the largest N that measured it
-  std::vector<QueuedBucket> buckets;  // in the order of their hand-over
-  double bufferBytes = 0;             // broadcast before the forward pass, which waits for it
-  double waitSeconds = 0;             // exposed, for late peers
-  double carriedSeconds = 0;          // exposed in `cell` beyond what the replay of its queue says
-  // What the ranks themselves could move, in training, by the cell's ceiling sweep; none: not measured.
+  std::vector<LocalPoint> local;      // Ascending, each batch once, from the largest N that measured it.
+  std::vector<QueuedBucket> buckets;  // In the order in which they are started.
+  double bufferBytes = 0;             // Bytes broadcast before the forward pass, which waits for them.
+  double waitSeconds = 0;             // Exposed wait for later ranks.
+  double carriedSeconds = 0;          // Exposed time in `cell` beyond that of the simulated queue.
+  // Latency and bandwidth of the ranks themselves during training, from the cell's calibration; empty: not measured.
   std::optional<Transfers> own;
 
   [[nodiscard]] bool fixedGlobalBatch() const { return cell->cell.study.axes.batchKind == BatchKind::global; }
   [[nodiscard]] bool overNetwork() const { return cell->cell.nodes > 1; }
 };
 
-// From cell `cell`, 0: the measured ddp cell of the most devices, of the first variant and with the largest batch.
-// Errors name what the data cannot carry: another strategy, numbers of elsewhere, a link slowed down on purpose, no
-// record of what was sent when. Local points leave out cell `without`.
+// Returns the basis from cell `cell`; 0 chooses the measured ddp cell of the first variant with the most devices, then
+// the largest batch. Errors name the reason why the data do not support sizing: another strategy, imported numbers, a
+// link that was slowed down on purpose, no records of the transfers. Cell `without` is left out of the local points.
 Result<Basis> basisOf(const StudyResult& study, int cell, int without = 0);
 
-// Most devices of a measured cell, at least 1.
+// Returns the most devices of a measured cell, at least 1.
 int largestMeasured(const StudyResult& study);
 
-// The link as training would meet it: of one machine's ranks the slower of the link and what they move themselves, and
-// both latencies; measured between nodes, the link's rate and the larger latency.
+// Returns the link as seen by training. For ranks on one machine it has the slower rate of the link and the ranks
+// themselves, and the sum of both latencies; for a measurement between nodes, the link's rate and the larger latency.
 Transfers transfersOver(const Basis& basis, const NamedLink& link);
 
-// Seconds of the local part at `batch` per device: on straight lines between measured batches; outside them
-// (extrapolated) on the line through the two nearest, nothing where there is one batch, or the line falls.
+// Returns the seconds of the local part at `batch` per device. Between measured batches it interpolates linearly;
+// outside them it extrapolates the line through the two nearest. Empty if there is a single batch, or if that line
+// falls.
 struct LocalSeconds {
   double seconds = 0;
   bool extrapolated = false;

@@ -14,10 +14,11 @@ Number repeatSpread(const CellResult& cell) {
   const auto interval = geometricInterval95(steps);
   if (!interval) return {};
   const double ofTheMean = std::log(interval->second / interval->first) / 2;
-  return ofTheMean * std::sqrt(static_cast<double>(steps.size()) + 1);  // of one more repeat
+  return ofTheMean * std::sqrt(static_cast<double>(steps.size()) + 1);  // Half width for one more repeat.
 }
 
-// log(measured / predicted) of `cell` on its own transfers by what the other cells measured.
+// Returns log(measured / predicted) of `cell` with its own transfers, predicted from the measurements of the other
+// cells.
 Number leftOutError(const StudyResult& study, const CellResult& cell, const CellResult& by) {
   const auto own = basisOf(study, cell.cell.number);
   const auto others = basisOf(study, by.cell.number, cell.cell.number);
@@ -27,7 +28,7 @@ Number leftOutError(const StudyResult& study, const CellResult& cell, const Cell
   return std::log(*cell.stepSeconds.mean / predicted->step());
 }
 
-// The cell that would be the basis if `left` had not been measured.
+// Returns the cell that would be the basis if `left` had not been measured.
 const CellResult* nextBest(const StudyResult& study, const Basis& basis, const CellResult& left) {
   const CellResult* best = nullptr;
   for (const CellResult& cell : study.cells) {
@@ -54,7 +55,7 @@ Result<StepForecast> stepAt(const Basis& basis, const Transfers& transfers, int 
   double batch = cell.batch.perRank();
   out.globalBatch = *basis.cell->imagesPerStep;
   if (basis.fixedGlobalBatch()) {
-    // The rank with the most images sets the pace.
+    // The rank with the most images determines the pace.
     batch = std::ceil(static_cast<double>(cell.batch.global()) / devices / cell.batch.accumulation() - 1e-9);
     if (cell.batch.global() < static_cast<std::int64_t>(devices) * cell.batch.accumulation())
       return fail("size.batch-below-one", {{"devices", std::int64_t{devices}}, {"batch", cell.batch.global()}});
@@ -97,7 +98,7 @@ Interval stepInterval(const Basis& basis, const Transfers& transfers, const Step
                       const Uncertainty& uncertainty) {
   const double step = forecast.step();
   if (!uncertainty.repeats || forecast.extrapolated) return {step, {}, {}};
-  double widest = 0;  // by transfers, absolute
+  double widest = 0;  // Absolute half width from the transfers.
   for (const double sign : {-1.0, 1.0}) {
     const double longer = std::exp(sign * uncertainty.transfers.value_or(0));
     const Transfers other{transfers.latencySeconds * longer, transfers.bytesPerSecond / longer};

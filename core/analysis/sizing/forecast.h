@@ -4,33 +4,35 @@
 
 namespace scalescope {
 
-// A step at N devices, seconds: local + exposed + wait.
+// Forecast of a step at N devices, in seconds: local + exposed + wait.
 struct StepForecast {
-  double globalBatch = 0, perRankBatch = 0;  // images of all; of the largest rank
+  double globalBatch = 0, perRankBatch = 0;  // Images of all ranks, and of the largest rank.
   double local = 0;
-  double exposed = 0;  // for transfers
-  double wait = 0;     // for late peers, as the basis has it
+  double exposed = 0;  // For transfers.
+  double wait = 0;     // For later ranks, as in the basis.
   bool extrapolated = false;
 
   [[nodiscard]] double step() const { return local + exposed + wait; }
 };
 
-// The basis' batch per device at N devices (weak), or its global batch (strong): whatever its cell kept fixed. Errors:
-// the global batch has fewer images than there are devices, or the batch per device lies where nothing was measured.
+// Returns the step with the basis' batch per device (weak) or its global batch (strong), whichever its cell keeps
+// constant. Errors: the global batch has fewer images than there are devices, or the batch per device is outside the
+// measured range.
 Result<StepForecast> stepAt(const Basis& basis, const Transfers& transfers, int devices);
 
-// What the 95 % interval of a predicted step holds, as relative half widths of logarithms; null: not known.
+// Parts of the 95 % interval of a predicted step, as relative half widths of logarithms; null: unknown.
 struct Uncertainty {
-  Number repeats;    // of the local part: Student's t for one more repeat of the basis' cell
-  Number transfers;  // of a transfer: 1.96 x the ceiling fit's residual
-  Number model;      // of the step: 1.96 x the root mean square of log(measured / predicted) of cells by the others
-  int cells = 0;     // that were predicted so
+  Number repeats;    // Of the local part: Student's t for one more repeat of the basis' cell.
+  Number transfers;  // Of a transfer: 1.96 x the residual of the calibration's fit.
+  Number model;      // Of the step: 1.96 x the root mean square of log(measured / predicted), each cell predicted from
+                     // the others.
+  int cells = 0;     // Number of cells predicted in this way.
 };
 
 Uncertainty uncertaintyOf(const StudyResult& study, const Basis& basis);
 
-// 95 % prediction interval of the step at N devices; empty without repeats, and of an extrapolated step. The three
-// parts are independent, so their half widths add as squares.
+// Returns the 95 % prediction interval of the step at N devices; empty without repeats, and for an extrapolated step.
+// The three parts are independent, so their half widths are added as squares.
 Interval stepInterval(const Basis& basis, const Transfers& transfers, const StepForecast& forecast, int devices,
                       const Uncertainty& uncertainty);
 

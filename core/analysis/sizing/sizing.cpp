@@ -33,10 +33,10 @@ Status checkRequest(const SizingRequest& request) {
 }
 
 struct Target {
-  Number samples, best;  // best: the accuracy that was reached at all
+  Number samples, best;  // best: the highest accuracy that was reached.
 };
 
-// By the validations of the first repeat's first rank: samples until then.
+// Returns the samples until the target, from the validations of the first repeat's first rank.
 Target targetOf(const CellResult& cell, double accuracy) {
   Target out;
   if (cell.cell.study.measure.targetAccuracy == accuracy && cell.samplesToTarget) return {cell.samplesToTarget, {}};
@@ -50,7 +50,7 @@ Target targetOf(const CellResult& cell, double accuracy) {
   return out;
 }
 
-// The basis' own cell, else its baseline, else any like it.
+// Takes the target from the basis' own cell, else from its baseline, else from any comparable cell.
 Status findTarget(const StudyResult& study, const Basis& basis, const SizingRequest& request, Sizing& out) {
   const double written = basis.cell->cell.study.measure.targetAccuracy;
   const double accuracy = request.targetAccuracy.value_or(written);
@@ -74,21 +74,21 @@ Status findTarget(const StudyResult& study, const Basis& basis, const SizingRequ
   return fail("size.target-not-reached", {{"accuracy", percent(accuracy)}, {"best", percent(*best)}});
 }
 
-// `images` more images at the row's rate.
+// Returns the cost of `images` more images at the row's rate.
 SizedCost costOf(const SizedRow& row, const Number& images, const Basis& basis, const Number& price) {
   SizedCost cost;
   if (!images || !row.imagesPerSecond) return cost;
   cost.seconds = *images / *row.imagesPerSecond;
   cost.deviceHours = row.devices * *cost.seconds / 3600;
   if (price) cost.money = *cost.deviceHours * *price;
-  // A CPU package draws for whoever runs on it, and most of it whether a rank does or not.
+  // The power of a CPU package also depends on other processes, and most of it is used whether a rank runs or not.
   if (const Number perSample = basis.cell->energyPerSample;
       perSample && *perSample > 0 && basis.cell->energyOf != EnergyOf::cpuPackages)
     cost.joules = *perSample * *basis.cell->imagesPerSecond / basis.devices * row.devices * *cost.seconds;
   return cost;
 }
 
-// Half the interval of the baseline's mean, of logarithms; null: unknown.
+// Returns half the interval of the baseline's mean, for logarithms; null: unknown.
 Number baselineSpread(const CellResult& baseline) {
   const auto interval = geometricInterval95(repeated(baseline, &RepeatValues::imagesPerSecond));
   return interval ? Number(std::log(interval->second / interval->first) / 2) : Number();
@@ -141,7 +141,7 @@ Number efficiencyAt(const Basis& basis, const Transfers& transfers, int devices)
          devices;
 }
 
-// Efficiency never falls with the rate, so halving finds the least one (to a ten-thousandth).
+// Efficiency never falls with the rate, so bisection finds the lowest one (to a ten-thousandth).
 LinkNeed needOf(const Basis& basis, const SizingRequest& request, int devices) {
   LinkNeed need{devices, {}, {}};
   const auto at = [&](double gbps) {

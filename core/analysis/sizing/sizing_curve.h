@@ -6,11 +6,11 @@
 
 namespace scalescope {
 
-// Up to `points` numbers of devices between both, ascending, each once, with both and all of `asked` between them: so
-// spread that a curve over them looks the same everywhere on a logarithmic axis.
+// Returns up to `points` numbers of devices from `from` to `to`, ascending and distinct, with both ends and all of
+// `asked` between them. They are evenly spaced on a logarithmic axis.
 std::vector<int> curveDevices(int from, int to, int points, const std::vector<int>& asked);
 
-// The cells that did the basis' work on other N, compared with the same baseline, and that baseline; ascending N.
+// Returns the cells with the basis' work on other N that have the same baseline, and that baseline; ascending by N.
 std::vector<MeasuredSize> measuredSizes(const StudyResult& study, const Basis& basis);
 
 }  // namespace scalescope

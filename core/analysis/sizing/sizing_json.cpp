@@ -1,7 +1,8 @@
 #include "core/analysis/sizing/sizing.h"
 #include "core/analysis/values/number_json.h"
 
-// Keys and their order are a promise to scripts: docs/INTERFACES.md, "size --json". Only add, at a group's end.
+// Scripts rely on the keys and their order: docs/INTERFACES.md, "size --json". New keys are only added at a group's
+// end.
 
 namespace scalescope {
 namespace {

@@ -9,7 +9,7 @@ namespace scalescope {
 namespace {
 
 constexpr double kFasterThanMeasured = 1.1;
-constexpr double kLeastGbpsSaid = 1.1e-3;  // the least rate that is looked at
+constexpr double kLeastGbpsSaid = 1.1e-3;  // The lowest rate that is searched.
 
 Message needSentence(const LinkNeed& need, double keep) {
   const std::pair<std::string, Argument> at{"devices", std::int64_t{need.devices}};
@@ -26,7 +26,7 @@ Message limitSentence(const LinkBound& limit, double share) {
   return {"size.link-from", {rate, part, {"devices", static_cast<std::int64_t>(*limit.devices)}}};
 }
 
-// Outside the measured batches there is none.
+// Rows outside the measured batches have no interval.
 bool anyInterval(const Sizing& sizing) {
   return std::any_of(
       sizing.rows.begin(), sizing.rows.end(), [](const SizedRow& row) { return row.stepSeconds.low.has_value(); });
@@ -43,7 +43,8 @@ void addUncertainty(const Uncertainty& uncertainty, std::vector<Message>& out) {
 
 void addRowWarnings(const Basis& basis, int largest, const Sizing& sizing, std::vector<Message>& out) {
   const auto add = [&out](const Message& message) {
-    if (std::find(out.begin(), out.end(), message) == out.end()) out.push_back(message);  // each link has the same N
+    // The link rows share the same N, so a warning may occur once per link.
+    if (std::find(out.begin(), out.end(), message) == out.end()) out.push_back(message);
   };
   for (const SizedRow& row : sizing.rows) {
     if (!row.reason && row.devices > kSizingReach * largest)
@@ -57,13 +58,13 @@ void addRowWarnings(const Basis& basis, int largest, const Sizing& sizing, std::
   }
 }
 
-// A sentence about one N or link, the one about several, and how that names each of them: arguments that the item has
-// not are the same for all.
+// The message about one N or link, the message about several, and the message that lists each of them. Arguments that
+// are not in `ofEach` are equal for all.
 struct Joined {
   const char* one;
   const char* several;
   const char* item;
-  std::vector<std::string> ofEach;  // arguments
+  std::vector<std::string> ofEach;  // Arguments of each item.
 };
 
 const std::vector<Joined>& joinedSentences() {
@@ -81,7 +82,7 @@ const std::vector<Joined>& joinedSentences() {
   return all;
 }
 
-// The arguments of `message` that `joined` lists, or all others.
+// Returns the arguments of `message` that `joined` lists, or all others.
 Arguments argumentsOf(const Message& message, const Joined& joined, bool ofEach) {
   Arguments out;
   for (const auto& argument : message.arguments) {

@@ -4,17 +4,18 @@
 
 namespace scalescope {
 
-// What follows from the rows: which link keeps the efficiency, from which N on it is the link, what the intervals hold.
+// Returns the messages that follow from the rows: which link keeps the efficiency, from which N on the link is the
+// limit, and what the intervals contain.
 std::vector<Message> sizingSentences(const Sizing& sizing);
 
-// For readers: messages of sizing that differ in the number of devices or the link alone are one, which names them all,
-// where the first of them stood; what is said twice is said once.
+// Merges messages of sizing that differ only in the number of devices or the link into one at the place of the first,
+// which names them all, and removes duplicates.
 std::vector<Message> saidOnce(const std::vector<Message>& messages);
 
-// Why rows have no numbers, each reason once.
+// Returns the reasons why rows have no numbers, each once.
 std::vector<Message> sizingReasons(const Sizing& sizing);
 
-// What a reader must know before trusting them.
+// Returns warnings on what limits the trust in the numbers.
 std::vector<Message> sizingWarnings(const StudyResult& study, const Basis& basis, const SizingRequest& request,
                                     const Sizing& sizing);
 

@@ -23,7 +23,7 @@ double broadcastSeconds(const Transfers& transfers, int ranks, double bytes) {
 double exposedSeconds(const std::vector<QueuedBucket>& buckets, const Transfers& transfers, int ranks,
                       double leadScale) {
   if (buckets.empty() || ranks < 2) return 0;
-  double freeAt = -std::numeric_limits<double>::infinity();  // 0: the last hand-over
+  double freeAt = -std::numeric_limits<double>::infinity();  // 0 is the start of the last bucket.
   for (const QueuedBucket& bucket : buckets)
     freeAt = std::max(freeAt, -bucket.leadSeconds * leadScale) + allReduceSeconds(transfers, ranks, bucket.bytes);
   return std::max(0.0, freeAt);
