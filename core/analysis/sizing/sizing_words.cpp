@@ -152,7 +152,7 @@ std::vector<Message> sizingWarnings(const StudyResult& study, const Basis& basis
     out.push_back({"guard.baseline-above-one", {{"devices", std::int64_t{basis.baseline->cell.worldDevices()}}}});
   for (const GuardNote& note : basis.cell->guard)
     if (note.severity >= Severity::warning &&
-        std::find(out.begin(), out.end(), note.message) == out.end())  // a disturbed cell disturbs what is made of it
+        std::find(out.begin(), out.end(), note.message) == out.end())  // A disturbed cell also affects the forecast.
       out.push_back(note.message);
   for (const NamedLink& link : request.links)
     if (basis.own && basis.overNetwork() &&

@@ -8,7 +8,7 @@
 
 namespace scalescope::tables {
 
-// Words that the headers of published tables are made of, in lower case and without fillers.
+// Words in the headers of published tables, in lower case and without fillers.
 inline constexpr std::pair<std::string_view, Role> kNames[] = {
     {"report", Role::report},
     {"source", Role::report},
@@ -286,12 +286,12 @@ inline constexpr std::pair<std::string_view, Role> kNames[] = {
     {"val accuracy", Role::accuracy},
 };
 
-// Names of one role that leave something open: a batch of one device or of all, a time of an epoch or of a run.
+// Names of a role that are ambiguous: a batch of one device or of all, a time of an epoch or of a run.
 inline constexpr std::string_view kOpenNames[] = {"batch",     "batchsize", "bs",          "bsz",      "mini batch",
                                                   "minibatch", "time",      "runtime",     "run time", "duration",
                                                   "elapsed",   "",          "elapsed time"};
 
-// Columns that set a configuration apart, and columns that tell repeats or nothing.
+// Columns that distinguish configurations, and columns that distinguish only repeats or nothing.
 inline constexpr std::string_view kSettings[] = {"num workers",
                                                  "loader workers",
                                                  "dataloader workers",
@@ -338,7 +338,7 @@ inline constexpr std::string_view kLabels[] = {
     "run",     "repeat",   "trial",  "seed", "rep",   "replicate", "date",      "remark", "note",   "notes", "comment",
     "remarks", "comments", "expect", "id",   "index", "row",       "timestamp", "job",    "job id", "run id"};
 
-// Words that part columns of one quantity: "time_ddp" beside "time_dp".
+// Words that distinguish columns of one quantity: "time_ddp" next to "time_dp".
 inline constexpr std::string_view kGroupWords[] = {"ddp",  "dp",   "fsdp", "ps",  "horovod", "fp32",
                                                    "fp16", "bf16", "tf32", "fp8", "amp"};
 
@@ -371,7 +371,7 @@ inline constexpr Unit kTimes[] = {{"s", 1, 1},
                                   {"hour", 3600, 1},
                                   {"hours", 3600, 1}};
 
-// To GB/s = 1e9 bytes per second.
+// Factors to GB/s = 1e9 bytes per second.
 inline constexpr Unit kRates[] = {{"gb", 1, 1},
                                   {"mb", 1, 1000},
                                   {"kb", 1, 1'000'000},

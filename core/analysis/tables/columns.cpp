@@ -27,7 +27,8 @@ bool isLetter(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0 || static_cast<unsigned char>(c) >= 0x80;
 }
 
-// Chinese words as English ones between spaces, brackets and capitals of other alphabets as the ASCII or small ones.
+// Replaces Chinese words by English ones between spaces, and brackets and capitals of other alphabets by ASCII or small
+// ones.
 std::string inEnglish(std::string text) {
   static constexpr std::pair<std::string_view, std::string_view> kSigns[] = {
       {"\uFF08", "("},      {"\uFF09", ")"},      {"\u3010", "["}, {"\u3011", "]"}, {"\u00C4", "\u00E4"},
@@ -53,7 +54,7 @@ void addWord(std::string word, Words& words) {
   words.emplace_back(english);
 }
 
-// "batchPerGPU_size" -> batch per gpu size; what stands in brackets is left to the caller.
+// Splits "batchPerGPU_size" into batch per gpu size; the caller handles brackets.
 Words wordsOf(std::string_view text) {
   Words words;
   std::string word;
@@ -88,7 +89,7 @@ Role roleNamed(const std::string& name) {
   return at == std::end(kNames) ? Role::none : at->second;
 }
 
-// Takes the text in the last brackets out of `header`.
+// Removes the last brackets from `header` and returns the text in them.
 std::optional<std::string> takeBrackets(std::string& header) {
   const std::size_t open = header.find_last_of("([");
   const std::size_t close = header.find_last_of(")]");
@@ -103,7 +104,7 @@ struct Found {
   Fraction scale = 1;
 };
 
-// Removes the words of a rate ("gb", "s") or of a time from `words` and says which unit they were.
+// Removes the words of a rate ("gb", "s") or of a time from `words` and returns their unit.
 std::optional<Found> takeUnit(Words& words) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     const Unit* rate = find(kRates, words[i]);
@@ -134,8 +135,8 @@ bool isThings(std::string_view word) {
   return isOneOf(word, {"images", "samples", "imgs", "img", "examples", "items", "pictures", "frames"});
 }
 
-// "images per second" and "throughput (samples/s)": a rate of what is trained on, once its unit is taken out.
-// "total images" says of which devices as well.
+// Recognises "images per second" and "throughput (samples/s)", a rate of images whose unit was removed. "total images"
+// also states that it covers all devices.
 bool isRate(const std::string& name) {
   const std::size_t last = name.rfind(' ');
   if (!isThings(last == std::string::npos ? name : name.substr(last + 1))) return false;
@@ -151,8 +152,7 @@ bool isDeviceWord(std::string_view word) {
                  {"gpu", "device", "rank", "card", "chip", "accelerator", "worker", "replica", "process", "core"});
 }
 
-// "img/s/GPU", "throughput per GPU", "per-GPU images/s": the name without its devices, where a rate of one of them is
-// left.
+// Recognises "img/s/GPU", "throughput per GPU" and "per-GPU images/s": a name without its devices is a rate.
 bool isRateOfOne(const Words& words) {
   Words left;
   bool per = false;
@@ -174,13 +174,13 @@ bool saysOfAll(const Words& words) {
       });
 }
 
-// Steps of a second: "steps/s", "iterations per second", "it/s".
+// Recognises steps per second: "steps/s", "iterations per second", "it/s".
 bool isStepRate(const std::string& name) {
   return isOneOf(name,
                  {"steps", "iterations", "iters", "its", "it", "batches", "throughput steps", "throughput iterations"});
 }
 
-// A column that says seconds is a time: the bare word "epoch" counts epochs, "seconds_per_epoch" measures them.
+// A column in seconds is a time: "epoch" alone is a number of epochs, "seconds_per_epoch" is a duration.
 Role roleOf(const Words& words, const std::optional<Found>& unit) {
   const std::string name = joined(words);
   if (unit && unit->quantity == Quantity::bytesPerSecond) {
@@ -188,7 +188,7 @@ Role roleOf(const Words& words, const std::optional<Found>& unit) {
     return quantityOf(role) == Quantity::bytesPerSecond ? role : Role::none;
   }
   const bool sized = !words.empty() && words.back() == "size";
-  if (name == "micro batch" && sized) return Role::batch;  // without the word it is the number of one
+  if (name == "micro batch" && sized) return Role::batch;  // Without "size" the column is the number of a micro-batch.
   const Role role = roleNamed(name);
   const bool timed = unit && unit->quantity == Quantity::seconds;
   if (timed && (role == Role::throughput || isRate(name))) return Role::throughput;
@@ -218,7 +218,7 @@ OtherUse otherUseOf(const Words& words) {
   return OtherUse::unknown;
 }
 
-// Loader workers, which are no devices: PyTorch's DataLoader spells its own so.
+// Loader workers are not devices, although PyTorch's DataLoader has the same name for them.
 bool isLoaderWorkers(const Words& words) {
   const bool numbered = words.size() == 2 && words[0] == "num" && words[1] == "workers";
   const bool loader = !words.empty() && words.back() == "workers" &&
@@ -228,7 +228,7 @@ bool isLoaderWorkers(const Words& words) {
   return numbered || loader;
 }
 
-// "hh:mm", "h:mm:ss", "mm:ss": how a clock is written, no unit.
+// "hh:mm", "h:mm:ss" and "mm:ss" are formats of a clock and not units.
 bool isClockFormat(std::string_view text) {
   return text.find(':') != std::string_view::npos && text.find_first_not_of("hHmMsS:.") == std::string_view::npos;
 }
@@ -252,12 +252,13 @@ Column columnIn(std::string header) {
   }
   std::optional<Found> unit;
   if (brackets) {
-    Words inside = wordsOf(lowered(*brackets));  // small, so that "GB/s" is not torn into G, B and s by its capitals
+    Words inside = wordsOf(lowered(*brackets));  // Is in lower case, so that capitals do not split "GB/s" into G, B and
+                                                 // s.
     unit = takeUnit(inside);
     words.insert(words.end(), inside.begin(), inside.end());
     if (!unit && roleNamed(joined(words)) == Role::none && !isRateOfOne(words)) {
       words.resize(words.size() - inside.size());
-      if (takeUnit(words)) return columnIn(text);  // "images/s (measured)"
+      if (takeUnit(words)) return columnIn(text);  // "images/s (measured)".
       column.role = roleNamed(joined(words));
       column.other = otherUseOf(words);
       column.open = isIn(joined(words), std::begin(kOpenNames), std::end(kOpenNames));
@@ -277,9 +278,9 @@ Column columnIn(std::string header) {
   if (unit && quantityOf(column.role) == unit->quantity) column.scale = unit->scale;
   const bool rate =
       column.role == Role::throughput || column.role == Role::throughputEach || column.role == Role::stepRate;
-  if (unit && rate) column.scale = Fraction(1) / unit->scale;  // per minute, per hour
+  if (unit && rate) column.scale = Fraction(1) / unit->scale;  // Rates per minute or per hour.
   if (column.role != Role::none || unit || words.size() < 2) return column;
-  // "time_fortnights": a quantity that needs a unit, and a word behind it that is none.
+  // "time_fortnights": a quantity that needs a unit, followed by a word that is not a known unit.
   const std::string last = words.back();
   words.pop_back();
   const Role role = roleNamed(joined(words));
@@ -355,12 +356,12 @@ Column columnOf(std::string_view header) {
 
 namespace {
 
-bool isModelName(std::string_view word) {  // "a100", "v100s", "h100"
+bool isModelName(std::string_view word) {  // "a100", "v100s", "h100".
   const std::size_t digit = word.find_first_of("0123456789");
   return digit != std::string_view::npos && digit > 0 && digit <= 3;
 }
 
-// "gpus", "x a100", "a100 gpus", "nvidia a100": what is counted.
+// Recognises names of what is counted: "gpus", "x a100", "a100 gpus", "nvidia a100".
 bool countsThings(Role role, const std::string& unit) {
   const Words words = wordsOf(unit);
   const bool devices = role == Role::devices || role == Role::nodes || role == Role::perNode;
@@ -384,7 +385,7 @@ std::optional<Fraction> countScale(Role role, const std::string& unit) {
   return countsThings(role, inEnglish(unit)) ? std::optional(Fraction(1)) : std::nullopt;
 }
 
-// "img/s", "samples/min", "k images/s".
+// Returns the scale of "img/s", "samples/min", "k images/s".
 std::optional<Fraction> rateScale(Role role, std::string unit) {
   Fraction thousands = 1;
   if (unit.rfind("k ", 0) == 0 || unit == "k") {
@@ -402,7 +403,7 @@ std::optional<Fraction> rateScale(Role role, std::string unit) {
 bool isUnitText(std::string_view text) {
   const std::string plain = lowered(inEnglish(std::string(text)));
   Words words = wordsOf(plain);
-  if (words.empty()) return true;  // "[-]", "#"
+  if (words.empty()) return true;  // "[-]", "#".
   const bool bracketed = (plain.front() == '[' && plain.back() == ']') || (plain.front() == '(' && plain.back() == ')');
   if (bracketed) return true;
   return takeUnit(words) && (words.empty() || isThings(joined(words)) || joined(words) == "1");

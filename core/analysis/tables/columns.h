@@ -9,7 +9,7 @@
 
 namespace scalescope::tables {
 
-// The meaning of a column of a published table.
+// Meaning of a column of a published table.
 enum class Role {
   none,
   report,
@@ -18,12 +18,12 @@ enum class Role {
   strategy,
   protocol,
   checkpointing,
-  cell,     // the number of a configuration within its report
-  variant,  // of the settings
+  cell,     // Number of a configuration within its report.
+  variant,  // Variant of the settings.
   precision,
-  rank,       // the row is of one rank, not of the configuration
-  operation,  // of a transfer
-  among,      // "0+1": ranks of one, where those are not all
+  rank,       // Marks rows of one rank, as opposed to a configuration.
+  operation,  // Operation of a transfer.
+  among,      // "0+1": ranks of a transfer that only some ranks take part in.
   devices,
   nodes,
   perNode,
@@ -41,16 +41,16 @@ enum class Role {
   speedup,
   efficiency,
   bandwidth,
-  algbw,        // beside a bus bandwidth
-  ceiling,      // bus bandwidth that the link can do
-  utilisation,  // bus bandwidth over that
-  bytes,        // of one transfer
+  algbw,        // Algorithm bandwidth, next to a bus bandwidth.
+  ceiling,      // Bus bandwidth that the link can reach.
+  utilisation,  // Bus bandwidth over that.
+  bytes,        // Bytes of one transfer.
   transferSeconds,
   parameters,
   accuracy,
   throughput,
-  throughputEach,  // of one device
-  stepRate,        // steps per second
+  throughputEach,  // Throughput of one device.
+  stepRate,        // Steps per second.
 };
 
 enum class Quantity { text, count, seconds, bytesPerSecond, share, plain };
@@ -58,53 +58,54 @@ Quantity quantityOf(Role role);
 
 struct Grid;
 
-// The use of a column that no role names.
+// Use of a column without a role.
 enum class OtherUse {
   unknown,
-  setting,  // "num_workers", "optimizer": tells configurations apart
-  label     // "run", "seed", "remark": tells repeats apart, or nothing
+  setting,  // "num_workers", "optimizer": distinguishes configurations.
+  label     // "run", "seed", "remark": distinguishes repeats, or nothing.
 };
 
 struct Column {
-  std::string name;  // as printed
+  std::string name;  // As printed.
   Role role = Role::none;
-  OtherUse other = OtherUse::unknown;  // of a column without a role
-  Fraction scale = 1;                  // to seconds, GB/s or a share
-  std::string unknownUnit;             // the header's words for a unit that is not known
-  bool bare = true;                    // the header says no unit
-  bool fraction = false;               // a share that is no percentage, whatever its size
-  bool open = false;  // a batch, rate or time whose header leaves open of what: of one device or all, of an epoch ..
-  bool hoursFirst = false;  // "(h:mm)": what "12:52" means
+  OtherUse other = OtherUse::unknown;  // Use of a column without a role.
+  Fraction scale = 1;                  // Factor to seconds, GB/s or a share.
+  std::string unknownUnit;             // Text of the header for a unit that is unknown.
+  bool bare = true;                    // True if the header has no unit.
+  bool fraction = false;               // True for a share that is not a percentage, whatever its size.
+  bool open = false;  // True for a batch, rate or time whose header is ambiguous: of one device or all, of an epoch ..
+  bool hoursFirst = false;  // True for "(h:mm)", which determines the meaning of "12:52".
   DecimalSign sign = DecimalSign::point;
-  bool openSign = false;  // "12,345" may be twelve thousand or twelve, and nothing of the table says which
-  std::string group;      // the merged cell or word that tells this column from others of its role: "DDP"
+  bool openSign = false;  // True if "12,345" may be twelve thousand or twelve, and nothing in the table decides it.
+  std::string group;      // Merged cell or word that distinguishes this column from others of its role: "DDP".
 };
 
 // Recognises a header by name and synonym, in any spelling ("Time per epoch (s)", "batchPerGPU", "busbw [GiB/s]", "Zeit
-// pro Epoche", in Chinese too); the unit is read from brackets or the last word. "expect" is never recognised: an
-// auditor does not read the answer.
+// pro Epoche", Chinese); the unit is read from brackets or the last word. "expect" is never recognised, because an
+// audit must not read the expected answers of a test table.
 Column columnOf(std::string_view header);
 
-// Reads the headers of a table, each by itself and then in each other's company: a measured part is no estimate,
-// seconds beside bytes are those of a transfer, a "device" may be a name, the size of its numbers tells the unit of a
-// bare column, and all its cells together the decimal sign.
+// Reads the headers of a table, first one by one and then together: a measured part is not an estimate, seconds next to
+// bytes are those of a transfer, and a "device" may be a name. The size of its numbers determines the unit of a bare
+// column, and all cells together determine the decimal sign.
 std::vector<Column> columnsOf(const Grid& grid);
 
-// Columns that say one thing twice ("time" under "DDP" and under "DP"), by their group; empty: no group tells any
-// apart.
+// Returns the groups of columns that have the same quantity twice ("time" under "DDP" and under "DP"); empty if no
+// group distinguishes any columns.
 std::vector<std::string> groupsOf(const std::vector<Column>& columns);
 
-// The step's parts were measured one by one, so that compute and communication follow from no other time.
+// Returns true if the step's parts were measured one by one, so that compute and communication cannot be computed from
+// another time.
 bool measuresParts(const std::vector<Column>& columns);
 
-// A row per setting: a name and its value, no numbers of a study.
+// Returns true for a table with one setting per row, a name and its value, which has no numbers of a study.
 bool isSettings(const Grid& grid);
 
-// Scale of a unit that stands behind a number of that role ("12.3 ms", "1.62x", "81 %", "4 GPUs"); nullopt: unknown
+// Returns the scale of a unit after a number of that role ("12.3 ms", "1.62x", "81 %", "4 GPUs"); nullopt: unknown
 // unit.
 std::optional<Fraction> unitScale(Role role, std::string_view unit);
 
-// The words of a unit alone, as the second row of a header has them: "[ms]", "(images)", "%".
+// Returns true if the text is only a unit, as in the second row of a header: "[ms]", "(images)", "%".
 bool isUnitText(std::string_view text);
 
 }  // namespace scalescope::tables

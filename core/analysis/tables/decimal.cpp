@@ -10,20 +10,21 @@ namespace {
 
 using Whole = boost::multiprecision::cpp_int;
 
-constexpr int kMostDigits = 18;      // significant: what an int64_t holds
-constexpr int kMostPlaces = 40;      // behind the point, and of an exponent
-constexpr int kDigitsOfDouble = 15;  // from here on a program printed a double, not a person a rounded number
+constexpr int kMostDigits = 18;      // Significant digits that an int64_t can hold.
+constexpr int kMostPlaces = 40;      // Decimals, and largest exponent.
+constexpr int kDigitsOfDouble = 15;  // Digits from which on the number is a double printed by a program and was not
+                                     // rounded by a person.
 
 Fraction notKnown() { return Fraction(1) / Fraction(0); }
 
-// A power of 10 from -2 kMostPlaces to kMostPlaces.
+// Returns a power of 10 from -2 kMostPlaces to kMostPlaces.
 Fraction powerOfTen(int power) {
   Fraction out = 1;
   for (int i = 0; i < std::abs(power); ++i) out = out * Fraction(10);
   return power < 0 ? Fraction(1) / out : out;
 }
 
-// Sign and digits of a number whose point and exponent are read beside.
+// Digits of a number; its sign and exponent are parsed separately.
 struct Digits {
   std::int64_t value = 0;
   int significant = 0;
@@ -100,7 +101,7 @@ Fraction larger(const Fraction& a, const Fraction& b) { return a <= b ? b : a; }
 Fraction roundedDown(const Fraction& a) {
   Whole whole;
   Whole rest;
-  divide_qr(numerator(a.m_value), denominator(a.m_value), whole, rest);  // towards zero
+  divide_qr(numerator(a.m_value), denominator(a.m_value), whole, rest);  // Rounds towards zero.
   if (rest < 0) --whole;
   return {Fraction::Rational(whole), a.m_known};
 }
@@ -118,7 +119,7 @@ std::optional<Decimal> parseDecimal(std::string_view text) {
   const Fraction unit = powerOfTen(power);
   const Fraction size = Fraction(digits->value) * unit;
   Fraction half = unit / Fraction(2);
-  // The double behind such a number was computed with roundings of its own, which are larger than half a digit.
+  // The double behind such a number has rounding errors from its computation, which are larger than half a digit.
   if (digits->significant >= kDigitsOfDouble) half = larger(half, size * powerOfTen(-12));
   return Decimal{minus ? Fraction(0) - size : size, half};
 }
@@ -156,7 +157,7 @@ bool agrees(const Decimal& printed, const Range& expected) {
   return printed.value - printed.half <= expected.high && expected.low <= printed.value + printed.half;
 }
 
-std::string text(double value) { return sixDigits(value == 0 ? 0.0 : value); }  // never "-0"
+std::string text(double value) { return sixDigits(value == 0 ? 0.0 : value); }  // Avoids "-0".
 
 std::string text(const Fraction& value) {
   if (value.whole() && value.value() < 9e15 && value.value() > -9e15)

@@ -10,7 +10,7 @@
 
 namespace scalescope::tables {
 
-// An exact number. What is divided by zero is not known, and so is everything computed from it.
+// An exact number. The result of a division by zero is unknown, and so is everything computed from it.
 class Fraction {
  public:
   Fraction() = default;
@@ -38,25 +38,26 @@ class Fraction {
   bool m_known = true;
 };
 
-// False where either side is not known.
+// Returns false if either side is unknown.
 bool operator<=(const Fraction& a, const Fraction& b);
 bool operator==(const Fraction& a, const Fraction& b);
 Fraction smaller(const Fraction& a, const Fraction& b);
 Fraction larger(const Fraction& a, const Fraction& b);
-Fraction roundedUp(const Fraction& a);    // to a whole number
-Fraction roundedDown(const Fraction& a);  // to a whole number
+Fraction roundedUp(const Fraction& a);    // Rounds to a whole number.
+Fraction roundedDown(const Fraction& a);  // Rounds to a whole number.
 
-// A printed number: its value and half a unit of its last digit; of 15 digits and more (a double as a program prints
-// it) at least 1e-12 of the value.
+// A printed number: its value and half a unit of its last digit. With 15 digits or more (a double printed by a program)
+// `half` is at least 1e-12 of the value.
 struct Decimal {
   Fraction value;
   Fraction half;
 };
 
-// "19.27" "-3" "5e-4": at most 18 significant digits, 40 decimals and exponents up to 40. nullopt for anything else.
+// Parses "19.27", "-3" and "5e-4": at most 18 significant digits, 40 decimals and exponents up to 40. nullopt for any
+// other text.
 std::optional<Decimal> parseDecimal(std::string_view text);
 
-// All values that printed inputs may stand for, and the one that they print.
+// All values that printed inputs may represent, and the one that they print.
 struct Range {
   Fraction low, high, best;
 };
@@ -65,15 +66,16 @@ Range exactly(const Fraction& value);
 Range operator+(const Range& a, const Range& b);
 Range operator-(const Range& a, const Range& b);
 Range operator*(const Range& a, const Range& b);
-Range operator/(const Range& a, const Range& b);  // of positive ranges
+Range operator/(const Range& a, const Range& b);  // Only for positive ranges.
 Range hull(const Range& a, const Range& b);
 inline bool known(const Range& range) { return range.low.known() && range.high.known() && range.best.known(); }
 inline double middle(const Range& range) { return range.best.value(); }
 
-// docs/MEASUREMENT.md, Audit of printed tables: `printed` lies within half a unit of its last digit of the range.
+// Returns true if `printed` is within half a unit of its last digit of the range (docs/MEASUREMENT.md, Audit of printed
+// tables).
 bool agrees(const Decimal& printed, const Range& expected);
 
-// At most 6 significant digits, C locale.
+// Returns at most 6 significant digits, in the C locale.
 std::string text(double value);
 std::string text(const Fraction& value);
 

@@ -27,7 +27,7 @@ void append(std::string& out, std::uint32_t point) {
 
 unsigned at(std::string_view bytes, std::size_t i) { return static_cast<unsigned char>(bytes[i]); }
 
-// Length of the UTF-8 sequence that begins at `i`; 0: none does.
+// Returns the length of the UTF-8 sequence that begins at `i`; 0: there is none.
 std::size_t sequenceAt(std::string_view bytes, std::size_t i) {
   const unsigned first = at(bytes, i);
   const std::size_t length = first < 0x80                    ? 1
@@ -62,7 +62,7 @@ std::string fromUtf16(std::string_view bytes, bool bigEndian) {
       point = 0x10000 + ((point - 0xD800) << 10) + (unit(i + 2) - 0xDC00);
       i += 2;
     } else if (point >= 0xD800 && point < 0xE000) {
-      point = 0xFFFD;  // half of a pair
+      point = 0xFFFD;  // The other half of the surrogate pair is missing.
     }
     append(out, point);
   }
@@ -70,7 +70,7 @@ std::string fromUtf16(std::string_view bytes, bool bigEndian) {
 }
 
 std::string fromWindows1252(std::string_view bytes) {
-  // 0x80 to 0x9F; the rest is Latin-1. 0 is not assigned.
+  // Covers 0x80 to 0x9F; the other bytes are Latin-1. 0 is unassigned.
   static constexpr std::uint16_t kHigh[32] = {0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
                                               0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,      0x017D, 0,
                                               0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
@@ -84,8 +84,8 @@ std::string fromWindows1252(std::string_view bytes) {
   return out;
 }
 
-// Which bytes of a text without a byte order mark are the upper ones of UTF-16: 0 or 1; -1: it is none. Most letters
-// of a table are ASCII, so that their upper bytes are zero.
+// Returns which bytes of a text without a byte order mark are the upper ones of UTF-16, 0 or 1; -1: it is not UTF-16.
+// Most letters of a table are ASCII, so their upper bytes are zero.
 int upperBytes(std::string_view bytes) {
   if (bytes.size() % 2 != 0 || bytes.size() < 8) return -1;
   std::size_t zeros[2] = {0, 0};

@@ -7,8 +7,8 @@
 
 namespace scalescope::tables {
 
-// The text of a file as UTF-8 without a byte order mark: UTF-8, UTF-16 of either byte order, or Windows-1252 where the
-// bytes are no UTF-8. Error: zero bytes that no UTF-16 explains.
+// Returns the text of a file as UTF-8 without a byte order mark. Accepts UTF-8, UTF-16 of either byte order, and
+// Windows-1252 if the bytes are not UTF-8. Error: zero bytes that do not come from UTF-16.
 Result<std::string> utf8Of(std::string_view bytes, const std::string& fileName);
 
 }  // namespace scalescope::tables

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kSampledLines = 60;
 
-// Reads one row at a time; a quoted cell may hold separators and line ends.
+// Reads one row at a time; a quoted cell may contain separators and line ends.
 class RowReader {
  public:
   RowReader(std::string_view text, char separator) : m_text(text), m_separator(separator) {}
@@ -19,14 +19,14 @@ class RowReader {
   [[nodiscard]] bool atEnd() const { return m_at >= m_text.size(); }
   [[nodiscard]] int line() const { return m_line; }
 
-  // false: a quote that never ends.
+  // Returns false if a quote is never closed.
   bool readRow(GridRow& row) {
     row = {m_line, {}};
     if (m_separator == ' ') {
       readSpaced(row);
       return true;
     }
-    m_comment = !atEnd() && m_text[m_at] == '#';  // a sentence, whose quotes quote no cell
+    m_comment = !atEnd() && m_text[m_at] == '#';  // A comment is a sentence, whose quotes do not quote cells.
     while (true) {
       std::string cell;
       if (!readCell(cell)) return false;
@@ -66,7 +66,7 @@ class RowReader {
     return false;
   }
 
-  // Cells with two spaces or more between them; where no line has these, every space parts.
+  // Splits the line at two spaces or more; if it has none, at every space.
   void readSpaced(GridRow& row) {
     const std::size_t end = std::min(m_text.find_first_of("\r\n", m_at), m_text.size());
     const std::string line = trimmedCell(m_text.substr(m_at, end - m_at));
@@ -115,8 +115,8 @@ std::size_t countOutsideQuotes(std::string_view line, char separator) {
   return count;
 }
 
-// The separator that stands equally often in most lines; of those that fit as many lines, the one that makes more
-// columns. A decimal comma or a comma in a title stands in some lines only.
+// Returns the separator that occurs equally often in most lines; among separators that fit as many lines, the one with
+// more columns. A decimal comma, or a comma in a title, occurs only in some lines.
 char separatorOf(std::string_view text) {
   const std::vector<std::string_view> lines = firstLines(text);
   char best = ',';
@@ -133,18 +133,18 @@ char separatorOf(std::string_view text) {
     }
   }
   if (most.first > 0) return best;
-  // Without any separator: columns that spaces part, if a title is not all that there is.
+  // Without any separator, spaces separate the columns if there is more than a title.
   const auto spaced = [](std::string_view line) { return trimmedCell(line).find(' ') != std::string::npos; };
   return lines.size() > 1 && std::all_of(lines.begin(), lines.end(), spaced) ? ' ' : ',';
 }
 
-// "sep=;": what Excel reads first, and writes for itself.
+// Reads "sep=;", the line with the separator that Excel reads and writes.
 char takeSeparatorLine(std::string_view& text, int& line) {
   const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
   const std::string first = lowered(trimmedCell(text.substr(0, end)));
   if (first.rfind("sep=", 0) != 0 && first.rfind("\"sep=", 0) != 0) return 0;
   const std::size_t at = text.find('=') + 1;
-  const char separator = at < end ? text[at] : '\t';  // the tab behind it was trimmed away by an editor
+  const char separator = at < end ? text[at] : '\t';  // An editor removed the tab at the line's end.
   text.remove_prefix(std::min(end + (text.substr(end, 2) == "\r\n" ? 2 : 1), text.size()));
   ++line;
   return separator;

@@ -27,7 +27,7 @@ std::vector<Line> linesOf(std::string_view text) {
 
 bool hasBar(const Line& line) { return line.text.find('|') != std::string::npos; }
 
-// "|---|:---:|", "+----+----+", "----+----".
+// Recognises "|---|:---:|", "+----+----+", "----+----".
 bool isRule(const Line& line) {
   const std::string& text = line.text;
   return text.find_first_of("-=") != std::string::npos && text.find_first_of("|+") != std::string::npos &&
@@ -53,7 +53,7 @@ std::vector<std::string> barCells(const std::string& line) {
   return cells;
 }
 
-// Returns the position behind the brace that closes the one at `open`; the end of the text where none does.
+// Returns the position after the brace that closes the one at `open`; the end of the text if none does.
 std::size_t pastBraces(std::string_view text, std::size_t open) {
   int depth = 0;
   for (std::size_t i = open; i < text.size(); ++i)
@@ -72,7 +72,7 @@ std::size_t pastCommand(std::string_view text, std::size_t at) {
   return end;
 }
 
-// Arguments in any brackets behind a command.
+// Returns the position after a command's arguments in any brackets.
 std::size_t pastArguments(std::string_view text, std::size_t at) {
   while (at < text.size()) {
     if (text[at] == '{') {
@@ -88,7 +88,7 @@ std::size_t pastArguments(std::string_view text, std::size_t at) {
   return at;
 }
 
-// Cells of a tabular's body. A cell that spans columns is repeated in each, as a merged cell of a header is.
+// Reads the cells of a tabular's body. A cell that spans columns is repeated in each, like a merged cell of a header.
 class LatexReader {
  public:
   LatexReader(std::string_view text, int line) : m_text(text), m_line(line), m_rowLine(line) {}
@@ -137,7 +137,7 @@ class LatexReader {
       const std::size_t countEnd = pastBraces(m_text, end);
       for (const char digit : m_text.substr(end, countEnd - end))
         if (digit >= '0' && digit <= '9') m_span = std::min(m_span == 1 ? digit - '0' : m_span * 10 + digit - '0', 50);
-      m_at = pastBraces(m_text, countEnd);  // the alignment
+      m_at = pastBraces(m_text, countEnd);  // Skips the alignment.
       return;
     }
     if (name == "multirow") {
@@ -174,7 +174,7 @@ class LatexReader {
   std::vector<GridRow> m_rows;
 };
 
-// A line of cells as LaTeX writes it, in a text without its tabular: "1 & 32 & 19.27 \\\\".
+// Returns true if a text without a tabular contains a row in LaTeX syntax: "1 & 32 & 19.27 \\\\".
 bool hasLatexRow(std::string_view text) {
   const std::vector<Line> lines = linesOf(text);
   return std::any_of(lines.begin(), lines.end(), [](const Line& line) {

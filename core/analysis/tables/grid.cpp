@@ -14,7 +14,7 @@ namespace scalescope::tables {
 namespace {
 
 constexpr std::size_t kMaxGridBytes = 16u << 20;
-constexpr std::size_t kHeaderLines = 20;  // a header stands within the first lines of a table
+constexpr std::size_t kHeaderLines = 20;  // The header must be within the first lines of a table.
 
 using Cells = std::vector<std::string>;
 
@@ -30,7 +30,7 @@ std::size_t filled(const GridRow& row) {
       row.cells.begin(), row.cells.end(), [](const std::string& cell) { return !cell.empty(); }));
 }
 
-// Cells that a reader of columns knows.
+// Returns the number of cells that columnOf() recognises as headers.
 std::size_t recognised(const Cells& cells) {
   return static_cast<std::size_t>(std::count_if(
       cells.begin(), cells.end(),
@@ -69,14 +69,14 @@ bool isUnitRow(const GridRow& row) {
   return unit;
 }
 
-// A line "# devices,batch,.." is the header where the row behind it has as many cells and is none.
+// A line "# devices,batch,.." is the header if the next row has as many cells and contains data.
 bool isHeaderComment(const GridRow& comment, const GridRow& next) {
   return comment.cells.size() > 1 && comment.cells.size() == next.cells.size() &&
          recognised(comment.cells) > recognised(next.cells) && isData(next);
 }
 
-// Finds the header: it is the row before the data that most columns are known of; a row above it that names groups,
-// and titles, are known of fewer.
+// Returns the index of the header: the row before the data with the most recognised columns. Titles, and a row of
+// groups above the header, have fewer.
 std::size_t headerAt(const std::vector<GridRow>& rows) {
   std::size_t best = 0;
   std::size_t most = 0;
@@ -99,7 +99,7 @@ bool repeats(const Cells& cells) {
   return false;
 }
 
-// Merged cells are written once or in each of their columns.
+// Merged cells are written once, or in each of their columns.
 Cells groupsAbove(const GridRow& above, const Cells& header) {
   Cells out(header.size());
   std::string last;
@@ -112,7 +112,7 @@ Cells groupsAbove(const GridRow& above, const Cells& header) {
   return out;
 }
 
-// A second row of words that goes on with the first: known together, or set in brackets.
+// Returns true if a second row of text continues the header: both together have more recognised columns.
 bool goesOn(const Cells& header, const GridRow& next) {
   if (numeric(next) > 0 || filled(next) == 0 || next.cells.size() > header.size()) return false;
   Cells both = header;
@@ -170,7 +170,7 @@ Result<Grid> readGrid(std::string_view bytes, const std::string& fileName) {
     } else if (rows.empty()) {
       comment = std::move(row);
     } else if (row.cells.size() == rows.front().cells.size()) {
-      rows.push_back(std::move(row));  // a first cell such as "#1"
+      rows.push_back(std::move(row));  // The first cell is a value such as "#1".
     }
   }
   if (rows.empty() && comment.cells.size() > 1 && recognised(comment.cells) > 1) rows.push_back(std::move(comment));

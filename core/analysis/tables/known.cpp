@@ -17,14 +17,14 @@ std::string letters(const std::string& name) {
   return out;
 }
 
-// Parameters without the last layer, and that layer's inputs: a class more costs inputs + 1.
+// Parameters without the last layer, and the inputs of that layer: each class adds inputs + 1.
 struct Body {
   std::string_view name;
   std::int64_t parameters;
   std::int64_t lastInputs;
 };
 
-// torchvision's counts for 1,000 classes less the last layer; resnet18cifar has the 3x3 stem; smallcnn is the
+// Counts of torchvision for 1,000 classes less the last layer. resnet18cifar has the 3x3 stem; smallcnn has the
 // tutorials' two convolutions and two linear layers at 28x28 or 32x32 with 64 hidden units.
 constexpr Body kBodies[] = {{"resnet18", 11'176'512, 512},    {"resnet18cifar", 11'168'832, 512},
                             {"resnet34", 21'284'672, 512},    {"resnet50", 23'508'032, 2048},
@@ -36,10 +36,10 @@ std::int64_t countOf(const Body& body, int classes) { return body.parameters + (
 bool means(const std::string& asked, std::string_view body) {
   if (asked == body) return true;
   if (body == "resnet18") return asked == "resnet18imagenet";
-  return body == "resnet18cifar" && asked == "resnet18";  // the bare name may mean either
+  return body == "resnet18cifar" && asked == "resnet18";  // The name without a suffix may mean either network.
 }
 
-// Images of each way to train on a set: its first split, its first two, ..
+// Returns the images of each way to train on a dataset: its first split, its first two, ..
 KnownData known(const DatasetKind& kind) {
   KnownData data{{}, kind.classes};
   std::int64_t images = 0;
@@ -53,7 +53,7 @@ std::optional<KnownData> dataNamed(const std::string& name) {
   const std::string asked = letters(name);
   for (const DatasetKind& kind : datasetKinds())
     if (kind.source == DatasetSource::brought && asked == letters(kind.name)) return known(kind);
-  // Not trained here, but met in tables.
+  // These datasets occur in tables although the worker does not train on them.
   if (asked == "mnist") return KnownData{{60'000}, 10};
   if (asked == "imagenet" || asked == "imagenet1k" || asked == "ilsvrc2012") return KnownData{{1'281'167}, 1000};
   return std::nullopt;

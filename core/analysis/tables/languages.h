@@ -4,7 +4,7 @@
 
 namespace scalescope::tables {
 
-// Words of other languages, which become English ones. Words are in small letters.
+// Words of other languages with their English equivalents. All words are in lower case.
 struct Translation {
   std::string_view word, english;
 };
@@ -79,7 +79,7 @@ inline constexpr Translation kGerman[] = {{"geräte", "devices"},
                                           {"wiederholung", "repeat"},
                                           {"variante", "variant"}};
 
-// Chinese has no spaces between words: these are looked for anywhere, the longest first.
+// Chinese has no spaces between words, so these are searched at any position, the longest first.
 inline constexpr Translation kChinese[] = {{"批次大小", "batch"},
                                            {"批量大小", "batch"},
                                            {"批处理大小", "batch"},

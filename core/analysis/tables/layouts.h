@@ -12,23 +12,23 @@ namespace scalescope::tables {
 inline constexpr std::size_t kMaxGridRows = 20'000;
 inline constexpr std::size_t kMaxGridColumns = 256;
 
-// All rows of a text in the order of its lines, header, captions and comments among them.
+// All rows of a text in the order of its lines, including header, captions and comments.
 struct LaidOut {
   std::vector<GridRow> rows;
   char separator = ',';
 };
 
-// Separated values; quoted cells may hold separators and line ends.
+// Reads separated values; quoted cells may contain separators and line ends.
 Result<LaidOut> separatedRows(std::string_view text, const std::string& fileName);
 
-// A table drawn with bars, with a rule of dashes under its header (Markdown, psql, box characters); nullopt: none is in
-// the text.
+// Reads a table that is drawn with bars and has a rule of dashes below its header (Markdown, psql, box characters);
+// nullopt if the text has none.
 std::optional<Result<LaidOut>> barRows(std::string_view text, const std::string& fileName);
 
-// The body of \begin{tabular}; nullopt: no LaTeX.
+// Reads the body of \begin{tabular}; nullopt if the text is not LaTeX.
 std::optional<Result<LaidOut>> latexRows(std::string_view text, const std::string& fileName);
 
-// Without spaces and tabs at the ends.
+// Removes spaces and tabs at both ends.
 std::string trimmedCell(std::string_view text);
 
 }  // namespace scalescope::tables

@@ -11,8 +11,9 @@
 namespace scalescope::tables {
 namespace {
 
-constexpr double kMostRounding = 1.2;  // what dropped zeros of a step may explain
-constexpr double kSame = 0.02;         // how far the two sides of an identity may be apart and still witness it
+constexpr double kMostRounding = 1.2;  // Factor that dropped zeros of a step time may explain.
+constexpr double kSame = 0.02;         // Largest relative difference of the two sides of an identity that still
+                                       // confirms it.
 
 using Rows = std::span<Row>;
 
@@ -35,7 +36,7 @@ void note(Table& table, const char* code, const std::string& column) {
   table.notes.push_back({code, {{"file", table.file}, {"what", column}}});
 }
 
-// The numbers of one role become those of another.
+// Moves the numbers of one role to another.
 void rename(Table& table, Rows rows, Role from, Role to) {
   for (Column& column : table.columns)
     if (column.role == from) column.role = to;
@@ -59,8 +60,9 @@ std::string protocolOf(Rows rows) {
   return {};
 }
 
-// "devices" beside "nodes": per node where any row's batches say so, or where the nodes cannot share it, and no row
-// says otherwise; else as the rows go: what grows with the nodes counts all, what stays while they grow counts one's.
+// Determines the meaning of "devices" next to "nodes". They are per node if the batches of a row show it, or if the
+// nodes cannot share them, and no row shows the opposite. Otherwise the rows decide: a number that grows with the nodes
+// is that of all nodes, one that stays constant is that of one node.
 void settleDevices(Table& table, Rows rows) {
   bool perNode = false;
   bool ofAll = false;
@@ -82,7 +84,8 @@ void settleDevices(Table& table, Rows rows) {
       return batch != nullptr && global != nullptr &&
              Fraction(1) <= stepsBetween(n * batch->number.value, global->number.value);
     };
-    const bool fewer = !(devices->number.value / nodes->number.value).whole();  // of all nodes they cannot be
+    // The devices cannot be those of all nodes.
+    const bool fewer = !(devices->number.value / nodes->number.value).whole();
     if (!fewer && !fits(all) && fits(devices->number.value)) ofAll = true;
     perNode = perNode || fewer || (fits(all) && !(global->number.value == devices->number.value * batch->number.value));
   }
@@ -100,15 +103,15 @@ void settleDevices(Table& table, Rows rows) {
   for (Row& row : rows) derive(row, table.devicesOfNode.value_or(false));
 }
 
-// Which of two readings the rows witness; 0: neither, or both as often.
+// Number of rows that support each of two meanings; the sign is 0 if both have as many.
 struct Votes {
   int first = 0, second = 0;
   [[nodiscard]] int sign() const { return (first > second) - (second > first); }
 };
 
-// images per second x step of rows with several devices against the batch that they print.
+// images per second x step, and the printed batch, of a row with several devices.
 struct StepProduct {
-  double devices, batch, micro, product, rate;  // micro: batch x devices x accumulation
+  double devices, batch, micro, product, rate;  // micro: batch x devices x accumulation.
 };
 
 std::vector<StepProduct> stepProducts(Rows rows) {
@@ -124,7 +127,7 @@ std::vector<StepProduct> stepProducts(Rows rows) {
   return out;
 }
 
-// Other witnesses of an open batch: images of a run over its steps, and a cell that says "1024 (128 x 8)".
+// Returns other evidence on an ambiguous batch: images of a run over its steps, and a cell like "1024 (128 x 8)".
 Votes otherBatchVotes(Rows rows) {
   Votes votes;
   for (const Row& row : rows) {
@@ -147,12 +150,12 @@ Votes otherBatchVotes(Rows rows) {
   return votes;
 }
 
-// How batches and devices of a table go together.
+// Relation between batches and devices of a table.
 struct BatchShape {
-  bool several = false;    // numbers of devices
-  bool sameForAll = true;  // every number of devices has the same batches
-  bool fallsAsN = true;    // batch x devices is the same in all rows
-  bool growsAsN = true;    // batch / devices is the same in all rows
+  bool several = false;    // There are several numbers of devices.
+  bool sameForAll = true;  // Every number of devices has the same batches.
+  bool fallsAsN = true;    // batch x devices is equal in all rows.
+  bool growsAsN = true;    // batch / devices is equal in all rows.
 };
 
 BatchShape shapeOf(Rows rows) {
@@ -175,14 +178,14 @@ BatchShape shapeOf(Rows rows) {
   return shape;
 }
 
-// An open batch beside an open rate: of one device or of all, each.
+// Determines whether an ambiguous batch and an ambiguous rate are those of one device or of all.
 void settleBatchAndRate(Table& table, Rows rows) {
   Column* batch = columnWith(table, Role::batch);
   Column* rate = columnWith(table, Role::throughput);
   const bool openBatch = batch != nullptr && batch->open && columnWith(table, Role::globalBatch) == nullptr;
   const bool openRate = rate != nullptr && rate->open;
-  Votes ofAll;  // batch, against of one
-  Votes each;   // rate, against of all
+  Votes ofAll;  // Votes for the batch of all devices, against that of one.
+  Votes each;   // Votes for the rate of each device, against that of all.
   double smallest = 0;
   double rateOfSmallest = 0;
   const std::vector<StepProduct> products = stepProducts(rows);
@@ -194,7 +197,8 @@ void settleBatchAndRate(Table& table, Rows rows) {
     const bool asBatch = near(one.product, one.batch) || near(one.product, one.micro / one.devices);
     if (asTotal) ++ofAll.second, ++each.second;
     if (!asBatch) continue;
-    // Either the batch is of all or the rate of one: a rate of one device does not rise with them.
+    // Either the batch is that of all devices or the rate is that of one; a rate of one device does not rise with the
+    // devices.
     if (!openRate || (openBatch && one.rate > 1.05 * rateOfSmallest && one.devices > smallest))
       ++ofAll.first;
     else if (!openBatch)
@@ -223,7 +227,7 @@ void settleBatchAndRate(Table& table, Rows rows) {
   if (global) rename(table, rows, Role::batch, Role::globalBatch);
 }
 
-// The table has the rate of one device; the rate of all of them is devices times as much.
+// Computes the rate of all devices if the table has that of one device.
 void sumRates(Rows rows) {
   for (Row& row : rows) {
     const Printed* each = row.printed(Role::throughputEach);
@@ -247,7 +251,7 @@ void turnStepRates(Rows rows) {
   }
 }
 
-// Seconds without a unit may be of another: rate x step = batch tells.
+// Times without a unit may have another unit than seconds; rate x step = batch determines it.
 struct UnitOfTime {
   const char* note;
   std::int64_t above, below;
@@ -289,7 +293,7 @@ void settleUnit(Table& table, Rows rows, Role role) {
   note(table, unit.note, column);
 }
 
-// "time" is of an epoch, unless it is that of all steps or all epochs.
+// "time" is that of an epoch, unless arithmetic or several epochs show that it is that of a run.
 void settleTime(Table& table, Rows rows) {
   const Column* time = columnWith(table, Role::epochSeconds);
   if (time == nullptr || !time->open || columnWith(table, Role::totalSeconds) != nullptr) return;
@@ -328,7 +332,7 @@ void noteUnknown(Table& table) {
   if (!names.empty()) table.notes.push_back({"table.unknown-columns", {{"file", table.file}, {"what", names}}});
 }
 
-// One number of a cell as its column reads it.
+// Returns the number of a cell with the scale of its column.
 std::optional<double> valueIn(const GridRow& row, std::size_t i, const Column& column) {
   if (i >= row.cells.size()) return std::nullopt;
   if (quantityOf(column.role) == Quantity::seconds)
@@ -339,7 +343,7 @@ std::optional<double> valueIn(const GridRow& row, std::size_t i, const Column& c
   return own ? std::optional((numeral->number.value * *own).value()) : std::nullopt;
 }
 
-// The row in which two columns of one quantity differ; nullptr: none.
+// Returns the row in which two columns of one quantity differ; nullptr if there is none.
 const GridRow* differingRow(const Grid& grid, const Table& table, std::size_t i, std::size_t j) {
   for (const GridRow& row : grid.rows) {
     const auto a = valueIn(row, i, table.columns[i]);
@@ -355,7 +359,7 @@ bool mustAgree(Role role) {
          role == Role::epochSeconds || role == Role::throughput || role == Role::throughputEach;
 }
 
-// The meaning of a column where its header leaves it open and another column says the likelier meaning.
+// Returns the meaning of an ambiguous column if another column has its more likely meaning.
 Role meaningBeside(const Table& table, Role role) {
   const Role other = role == Role::batch          ? Role::globalBatch
                      : role == Role::epochSeconds ? Role::totalSeconds
@@ -481,10 +485,10 @@ std::optional<Contradiction> contradictionIn(const Row& row) {
   if (rate != nullptr && step != nullptr && row.globalBatch && row.word(Role::strategy) != "parameter-server") {
     const Range bound = exactly(*row.globalBatch) / rangeOf(step->number);
     if (!known(bound)) return std::nullopt;
-    // A step of "0.1" s is hardly one of 0.15: people leave zeros out.
+    // A step of "0.1" s is unlikely to be 0.15: people omit zeros.
     const double most = std::min(bound.high.value(), middle(bound) * kMostRounding) * (1 + kSame);
     const double value = rate->number.value.value();
-    // A short last batch leaves more than half of one to the mean step.
+    // With a short last batch the mean step still has more than half of a batch.
     if (value > most || value <= middle(bound) / 2 * (1 + kSame))
       return saying(*rate, text(*row.globalBatch) + " / " + step->text + " = " + text(middle(bound)));
   }

@@ -7,35 +7,35 @@
 
 namespace scalescope::tables {
 
-// Headers leave open what a column is of: "batch size" of one device or of all, "time" of an epoch or of a run, images
-// per second of one device or of all, "devices" of one node or of all nodes. The other columns tell: rate x step =
-// global batch, global batch = batch x devices x accumulation, total = steps x step, rate x epoch = images. What no
-// arithmetic tells is settled by the shape of a table (strong scaling halves a batch per device), else by what the word
-// mostly means; a note says each.
+// Headers are often ambiguous: "batch size" of one device or of all, "time" of an epoch or of a run, images per second
+// of one device or of all, "devices" of one node or of all nodes. The other columns resolve it: rate x step = global
+// batch, global batch = batch x devices x accumulation, total = steps x step, rate x epoch = images. If arithmetic does
+// not, the shape of the table does (strong scaling halves a batch per device), else the most common meaning of the
+// word. A note records each decision.
 
-// Columns of one quantity: of two names that mean different things when they stand together each gets its own meaning;
-// what is said twice alike is used once; what is said twice and differs is a problem and used not at all.
+// Handles several columns of one quantity. If two names have different meanings when they occur together, each gets its
+// own meaning. Equal columns are used once; columns that differ are a problem, and none is used.
 void dropRepeatedColumns(const Grid& grid, Table& table, std::vector<Message>& problems);
 
-// Settles the columns of one table by its rows, and fills what follows of each row.
+// Determines the meaning of the columns of one table from its rows, and fills the values that follow in each row.
 void settleMeaning(Table& table, std::span<Row> rows);
 
-// Fills devices and batches of a row from what it prints.
+// Computes devices and batches of a row from its printed numbers.
 void derive(Row& row, bool devicesOfNode = false);
 
-// One number and what the other columns of its row make of it, which is something else.
+// A number that differs from the value that follows from other columns of its row.
 struct Contradiction {
-  std::string column, text;  // the number
-  std::string arithmetic;    // "256 x 4 / 0.5 s = 2048"
+  std::string column, text;  // Column and text of the number.
+  std::string arithmetic;    // "256 x 4 / 0.5 s = 2048".
 };
 
-// Finds what cannot be true together in one row: images per second above what the step time lets pass or below half of
-// it, a global batch that is no multiple of the devices' batches, a rate of all devices that is not that of one times
-// them.
+// Returns a contradiction within one row: images per second above the limit of the step time or below half of it, a
+// global batch that is not a multiple of the devices' batches, or a rate of all devices that is not the rate of one
+// times the devices.
 std::optional<Contradiction> contradictionIn(const Row& row);
 
-// Images per second are more than 2 % below what the step time lets pass: there is time between the steps, or a short
-// last batch.
+// Returns true if images per second are more than 2 % below the limit of the step time: there is time between the
+// steps, or a short last batch.
 bool ratesBelowStep(const Row& row);
 
 }  // namespace scalescope::tables

@@ -40,7 +40,7 @@ constexpr Spelling kLatex[] = {
     {"\\&", "&"},       {"{,}", ","},   {"{.}", "."},        {"\\cdot", "x"}, {"\\dagger", ""}, {"\\ddagger", ""},
     {"\\infty", "inf"}, {"\\mu", "u"},  {"\\phantom{0}", ""}};
 
-// "\textbf{1.91}" -> "1.91", "\SI{12.3}{\second}" -> "12.3 second", "^{*}" and "^\dagger" -> "".
+// Replaces "\textbf{1.91}" by "1.91", "\SI{12.3}{\second}" by "12.3 second", "^{*}" and "^\dagger" by "".
 void dropLatex(std::string& text) {
   if (text.find('\\') == std::string::npos && text.find('$') == std::string::npos &&
       text.find('{') == std::string::npos)
@@ -68,7 +68,7 @@ void dropLatex(std::string& text) {
   text = out;
 }
 
-// "<b>3.4</b>" -> "3.4"; "<1" stays.
+// Replaces "<b>3.4</b>" by "3.4"; keeps "<1".
 void dropTags(std::string& text) {
   for (std::size_t at = 0; (at = text.find('<', at)) != std::string::npos;) {
     const std::size_t end = text.find('>', at);
@@ -83,11 +83,11 @@ void dropTags(std::string& text) {
   }
 }
 
-// Runs of digits and what parts them, from `at` on.
+// Runs of digits from `at` on, and their separators.
 struct Token {
   bool minus = false;
   std::vector<std::string> runs;
-  std::string separators;  // before runs[1], runs[2], ..
+  std::string separators;  // Separators before runs[1], runs[2], ..
   int exponent = 0;
   bool tooLarge = false;
   std::size_t end = 0;
@@ -105,14 +105,14 @@ std::optional<Token> tokenAt(Text text, std::size_t at) {
   const auto digitAt = [&](std::size_t i) { return i < text.size() && isDigit(text[i]); };
   while (at < text.size()) {
     const char c = text[at];
-    if (c == '.' && !digitAt(at + 1) && token.separators.empty() && !token.runs[0].empty()) {  // "5."
+    if (c == '.' && !digitAt(at + 1) && token.separators.empty() && !token.runs[0].empty()) {  // Accepts "5.".
       const bool ends = at + 1 == text.size() || isSpace(text[at + 1]) || text[at + 1] == 'e' || text[at + 1] == 'E';
       if (!ends) break;
       ++at;
       break;
     }
     if (std::string_view(".,'_ ").find(c) == Text::npos || !digitAt(at + 1)) break;
-    if (c == ' ') {  // a group has three digits and nothing else around it
+    if (c == ' ') {  // A group has three digits and no other digits next to it.
       std::size_t last = at + 1;
       while (digitAt(last)) ++last;
       if (last != at + 4 || token.runs.back().size() > 3 || token.runs[0].empty()) break;
@@ -148,7 +148,8 @@ std::optional<Token> tokenAt(Text text, std::size_t at) {
   return token;
 }
 
-bool grouped(const Token& token, std::size_t first, std::size_t last) {  // runs first+1 .. last are groups of three
+bool grouped(const Token& token, std::size_t first, std::size_t last) {  // Returns true if runs first+1 .. last are
+                                                                         // groups of three digits.
   if (token.runs[0].empty() || token.runs[0].size() > 3) return false;
   if (token.runs[0][0] == '0') return false;
   for (std::size_t i = first + 1; i <= last; ++i)
@@ -182,7 +183,7 @@ std::size_t pastSpaces(Text text, std::size_t at) {
   return at;
 }
 
-// "128 x 8", from `at` on; the end of the text follows.
+// Returns the factors of "128 x 8"; nothing may follow them.
 std::vector<Fraction> productIn(Text text, DecimalSign sign) {
   std::vector<Fraction> out;
   for (std::size_t at = 0;;) {
@@ -192,7 +193,7 @@ std::vector<Fraction> productIn(Text text, DecimalSign sign) {
     if (!value) return {};
     out.push_back(value->value);
     at = pastSpaces(text, token->end);
-    // A word that says what is counted: "2 nodes x 4 GPUs".
+    // Skips a word for what is counted: "2 nodes x 4 GPUs".
     if (at < text.size() && std::isalpha(static_cast<unsigned char>(text[at])) != 0) {
       std::size_t end = at;
       while (end < text.size() && std::isalpha(static_cast<unsigned char>(text[end])) != 0) ++end;
@@ -204,7 +205,7 @@ std::vector<Fraction> productIn(Text text, DecimalSign sign) {
   }
 }
 
-// Takes a remark in brackets off the end.
+// Removes a remark in brackets from the end and returns it.
 std::string takeRemark(std::string& text) {
   if (text.empty() || (text.back() != ')' && text.back() != ']')) return {};
   const std::size_t open = text.find_last_of(text.back() == ')' ? '(' : '[');
@@ -226,7 +227,7 @@ bool takeApproximate(std::string& text) {
   return false;
 }
 
-constexpr std::int64_t kApproximate = 20;  // a rounded value may be off by one part in this many
+constexpr std::int64_t kApproximate = 20;  // A rounded value may be off by one part in this many.
 
 Fraction productOf(const std::vector<Fraction>& factors) {
   Fraction out = 1;
@@ -236,7 +237,7 @@ Fraction productOf(const std::vector<Fraction>& factors) {
 
 struct TimeWord {
   Text name;
-  std::int64_t above, below;  // seconds
+  std::int64_t above, below;  // Numerator and denominator of the unit in seconds.
 };
 constexpr TimeWord kTimeWords[] = {
     {"d", 86400, 1},     {"day", 86400, 1},    {"days", 86400, 1}, {"tage", 86400, 1}, {"h", 3600, 1},
@@ -252,7 +253,7 @@ const TimeWord* timeWord(Text word) {
   return at == std::end(kTimeWords) ? nullptr : at;
 }
 
-// "12:52", "1:02:33.5": parts of 60, the last with a decimal point or comma.
+// Reads "12:52", "1:02:33.5": parts of 60, the last one with a decimal point or comma.
 std::optional<Duration> clockIn(Text text) {
   std::vector<std::string> parts;
   std::string part;
@@ -271,7 +272,7 @@ std::optional<Duration> clockIn(Text text) {
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const auto number = parseDecimal(parts[i]);
     if (!number || (i + 1 < parts.size() && parts[i].find('.') != std::string::npos)) return std::nullopt;
-    const bool inHour = i > 0;  // only the first part may be above 59
+    const bool inHour = i > 0;  // Only the first part may be above 59.
     if (inHour && (parts[i].size() < 2 || Fraction(60) <= number->value)) return std::nullopt;
     seconds = seconds * Fraction(60) + number->value;
     out.seconds.half = number->half;
@@ -280,7 +281,7 @@ std::optional<Duration> clockIn(Text text) {
   return out;
 }
 
-// "1h 12m", "12m34s", "2 min 5.5 s": at least two units, each smaller than the one before.
+// Reads "1h 12m", "12m34s", "2 min 5.5 s": at least two units in descending order.
 std::optional<Duration> unitsIn(const std::string& text) {
   Duration out;
   Fraction last = 0;
@@ -400,7 +401,7 @@ SignEvidence signEvidence(std::string_view cell) {
   if (last != '.' && last != ',') return SignEvidence::none;
   const auto sure = last == '.' ? SignEvidence::point : SignEvidence::comma;
   const auto other = last == '.' ? SignEvidence::comma : SignEvidence::point;
-  if (separators.size() > 1)  // "1.234,5", "12,345,678", "1 234,5"
+  if (separators.size() > 1)  // Covers "1.234,5", "12,345,678" and "1 234,5".
     return allAre(separators, last) ? (grouped(*token, 0, separators.size()) ? other : SignEvidence::none) : sure;
   return grouped(*token, 0, 1) ? SignEvidence::ambiguous : sure;
 }
@@ -426,13 +427,15 @@ std::optional<Numeral> readNumeral(std::string_view cell, DecimalSign sign) {
   }
   if (!rest.empty() && (rest[0] == '-' || rest[0] == '/' || rest[0] == ':' || rest[0] == '.' || rest[0] == ',') &&
       rest.size() > 1 && (isDigit(rest[1]) || isSpace(rest[1])))
-    return std::nullopt;  // a range, a fraction, a clock
+    return std::nullopt;  // The cell is a range, a fraction or a clock time.
   if (auto factors = productIn(text, sign); !factors.empty()) {
     out.factors = std::move(factors);
     out.number = {productOf(out.factors), Fraction(0)};
     rest.clear();
   } else if (auto inside = productIn(remark, sign); !inside.empty()) {
-    if (!(productOf(inside) == out.number.value)) return std::nullopt;  // "1024 (128 x 4)"
+    if (!(productOf(inside) == out.number.value))
+      return std::nullopt;  // A product that contradicts the number, as in
+                            // "1024 (128 x 4)".
     out.factors = std::move(inside);
   } else if (auto spread = remark.rfind("+-", 0) == 0 ? Text(remark).substr(2) : Text(remark); !spread.empty()) {
     const auto width = tokenAt(spread, pastSpaces(spread, 0));
@@ -440,7 +443,7 @@ std::optional<Numeral> readNumeral(std::string_view cell, DecimalSign sign) {
       out.spread = true;
   }
   if (rest.size() > 1 && rest[0] == '-' && std::isalpha(static_cast<unsigned char>(rest[1])) != 0)
-    rest.erase(0, 1);  // "3-fold"
+    rest.erase(0, 1);  // Accepts "3-fold".
   out.unit = lowered(rest);
   if (out.approximate) {
     const Fraction size = out.number.value.negative() ? Fraction(0) - out.number.value : out.number.value;
@@ -453,7 +456,7 @@ std::optional<Duration> readDuration(std::string_view cell) {
   std::string text = lowered(plainCell(cell));
   takeRemark(text);
   takeApproximate(text);
-  // "0 days 00:12:52": a time span as pandas prints it.
+  // "0 days 00:12:52" is a time span in the format of pandas.
   if (const std::size_t days = text.find(" day"); days != std::string::npos && text.find(':') != std::string::npos) {
     const auto count = parseDecimal(Text(text).substr(0, days));
     const std::size_t clock = text.find_first_of("0123456789", days);
@@ -463,7 +466,7 @@ std::optional<Duration> readDuration(std::string_view cell) {
     return rest;
   }
   if (text.find(':') != std::string::npos) {
-    // A unit behind the clock is one of its own: "12:52 min", "1:02 h".
+    // A unit after the clock time determines its meaning: "12:52 min", "1:02 h".
     const std::size_t end = text.find_last_of("0123456789");
     const std::string unit = end == std::string::npos ? std::string() : trimmed(Text(text).substr(end + 1));
     auto out = clockIn(trimmed(Text(text).substr(0, end == std::string::npos ? 0 : end + 1)));

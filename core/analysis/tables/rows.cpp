@@ -11,9 +11,10 @@
 namespace scalescope::tables {
 namespace {
 
-constexpr std::size_t kMaxTableRows = 4000;  // of all tables together: every row is compared with every other
+constexpr std::size_t kMaxTableRows = 4000;  // Limit for all tables together, because every row is compared with every
+                                             // other.
 
-// One spelling per strategy, so that tables of several hands join.
+// Returns one spelling per strategy, so that tables of different authors can be joined.
 std::string strategyWord(const std::string& text) {
   std::string letters;
   for (const char c : lowered(text))
@@ -59,18 +60,18 @@ bool mustBePositive(Role role) {
 }
 
 bool cannotBe(Role role, const Fraction& value) {
-  if (role == Role::comm) return false;  // the subtraction gives a negative one where compute does not shrink as T(1)/N
+  if (role == Role::comm) return false;  // The subtraction estimate is negative if compute does not shrink as T(1)/N.
   if (role == Role::compute) return value.negative();
   if (role == Role::accuracy) return value.negative() || !(value <= Fraction(1));
   return mustBePositive(role) && value <= Fraction(0);
 }
 
-// A cell such as "19.27", "12.3 ms", "1.62x" or "1h 12m".
+// Reads a cell such as "19.27", "12.3 ms", "1.62x" or "1h 12m".
 class CellReader {
  public:
   CellReader(Row& row, std::vector<Message>& problems) : m_row(row), m_problems(problems) {}
 
-  // Adds codes of notes to `taken`: about what a cell leaves open and how it was read.
+  // Adds the codes of notes on ambiguous cells, and on how they were read, to `taken`.
   void read(const Column& column, const std::string& cell, std::vector<std::string>& taken) {
     if (quantityOf(column.role) == Quantity::seconds)
       if (const auto duration = readDuration(cell)) return keepDuration(column, cell, *duration, taken);
@@ -78,7 +79,7 @@ class CellReader {
     if (!numeral) return complain("audit.not-a-number", column, cell);
     const bool maybeThousands = signEvidence(cell) == SignEvidence::ambiguous;
     if (column.openSign && maybeThousands) return complain("table.open-sign", column, cell);
-    const bool counted = quantityOf(column.role) == Quantity::count;  // a count is whole: nothing was left open
+    const bool counted = quantityOf(column.role) == Quantity::count;  // A count is whole, so the cell is not ambiguous.
     if (maybeThousands && !counted && cell.find(',') != std::string::npos && column.sign == DecimalSign::point)
       taken.emplace_back("table.thousands");
     if (numeral->spread) taken.emplace_back("table.spread");
@@ -107,7 +108,7 @@ class CellReader {
     return {number.value * scale, number.half * scale};
   }
 
-  // Without a word about the unit: a share above 1.5 is a percentage, a bandwidth of millions is in bytes per second.
+  // Without a unit a share above 1.5 is a percentage, and a bandwidth in the millions is in bytes per second.
   static Fraction bareScale(const Column& column, const Decimal& number, const Fraction& scale,
                             const std::string& unit) {
     if (!unit.empty() || !(scale == Fraction(1))) return scale;
@@ -126,7 +127,7 @@ class CellReader {
 
   void keep(Role role, const Column& column, Printed printed) {
     if (quantityOf(role) == Quantity::count && role != Role::parameters && printed.number.value.whole())
-      printed.number.half = 0;  // a count is exact
+      printed.number.half = 0;  // A count is exact.
     if (!cannotBe(role, printed.number.value)) {
       m_row.numbers.emplace(role, std::move(printed));
       return;
@@ -146,7 +147,7 @@ class CellReader {
   std::vector<Message>& m_problems;
 };
 
-// "Total", "Average", "Mittelwert" where a row has its first words: it sums up others.
+// Returns true if the row's first text is "Total", "Average", "Mittelwert" ..: it summarizes other rows.
 bool isSummary(const GridRow& row) {
   static constexpr std::array<std::string_view, 24> kWords{
       "total",        "totals",         "sum",         "average", "avg",        "avg.",         "mean",
@@ -162,7 +163,7 @@ bool isSummary(const GridRow& row) {
   return false;
 }
 
-// The codes of what was assumed while rows are read, by column: the table's notes are made from them.
+// Codes of the assumptions made while rows are read, by column; the table's notes are created from them.
 using Taken = std::map<std::size_t, std::vector<std::string>>;
 
 void readRow(const GridRow& from, const std::vector<Column>& columns, Row& row, std::vector<Message>& problems,
@@ -193,7 +194,7 @@ void readRow(const GridRow& from, const std::vector<Column>& columns, Row& row, 
   derive(row);
 }
 
-// The word of a merged cell above columns says something of each of its rows, as a column of its own would.
+// The text of a merged cell above columns applies to each of their rows, like a separate column.
 void nameGroup(const std::string& group, Row& row) {
   row.group = group;
   if (group.empty()) return;
@@ -252,7 +253,7 @@ Status readTable(const Grid& grid, Table table, Tables& out) {
   return {};
 }
 
-// Quantities stand in the first column where configurations are the columns.
+// Returns true if quantities are in the first column, because each configuration is a column.
 bool isTransposed(const Grid& grid) {
   const auto known = std::count_if(grid.rows.begin(), grid.rows.end(), [](const GridRow& row) {
     return !row.cells.empty() && quantityOf(columnOf(inertText(row.cells[0], 200)).role) != Quantity::text;
@@ -266,7 +267,7 @@ Fraction stepsBetween(const Fraction& batches, const Fraction& globalBatch) {
   const Fraction ratio = globalBatch / batches;
   const Fraction steps = roundedDown(ratio + Fraction::of(1, 2));
   const Fraction off = ratio - steps;
-  const Fraction least = Fraction::of(1, 1'000'000'000);  // a mean batch such as 21.333333333333332
+  const Fraction least = Fraction::of(1, 1'000'000'000);  // Tolerates a mean batch such as 21.333333333333332.
   return steps.known() && off <= least && Fraction(0) - off <= least ? larger(steps, 0) : Fraction(0);
 }
 

@@ -12,14 +12,14 @@
 
 namespace scalescope::tables {
 
-// A number of a cell in its unit (seconds, GB/s, share), as printed and where.
+// A number of a cell in its unit (seconds, GB/s, share), with the printed text and its position.
 struct Printed {
   Decimal number;
-  std::string text;  // the cell
+  std::string text;  // The cell's text.
   std::string column;
-  Fraction scale = 1;             // from the printed unit
-  bool bare = false;              // neither header nor cell says the unit
-  std::vector<Fraction> factors;  // "1024 (128 x 8)"
+  Fraction scale = 1;             // Factor from the printed unit.
+  bool bare = false;              // True if neither header nor cell has the unit.
+  std::vector<Fraction> factors;  // Factors of "1024 (128 x 8)".
 };
 
 // A cell that cannot be used as a number.
@@ -32,19 +32,20 @@ struct Unread {
 struct Row {
   std::size_t table = 0;
   std::string file;
-  int number = 0;  // from 1
+  int number = 0;  // Counted from 1.
   int line = 0;
-  std::string group;                  // of the columns that this row is made of, where a table has several
-  bool summary = false;               // a total or an average of others
-  bool ofRanks = false;               // of a table of ranks: of no configuration as a whole, only its first row is kept
-  std::map<Role, std::string> words;  // text columns
-  std::map<Role, Printed> numbers;    // usable ones only
-  std::map<Role, Printed> impossible;  // zero or negative where that cannot be
+  std::string group;                   // Group of the columns that this row consists of, if the table has several.
+  bool summary = false;                // True for a total or an average of other rows.
+  bool ofRanks = false;                // True for a table of ranks, whose rows are not whole configurations; only its
+                                       // first row is kept.
+  std::map<Role, std::string> words;   // Text columns.
+  std::map<Role, Printed> numbers;     // Usable numbers only.
+  std::map<Role, Printed> impossible;  // Zero or negative numbers whose role does not allow them.
   std::vector<Unread> unread;
-  std::map<std::size_t, std::string> others;  // cells of columns that no role names, by column
-  std::optional<Fraction> devices;            // N
-  std::optional<Fraction> batch;              // per device
-  std::optional<Fraction> globalBatch;        // as printed, else devices x batch
+  std::map<std::size_t, std::string> others;  // Cells of columns without a role, by column.
+  std::optional<Fraction> devices;            // N.
+  std::optional<Fraction> batch;              // Batch per device.
+  std::optional<Fraction> globalBatch;        // As printed, else devices x batch.
 
   [[nodiscard]] const Printed* printed(Role role) const {
     const auto at = numbers.find(role);
@@ -60,24 +61,25 @@ struct Row {
 struct Table {
   std::string file;
   std::vector<Column> columns;
-  bool settings = false;              // a row per setting: no numbers of a study
-  std::vector<Message> notes;         // what was assumed, and which columns were not understood
-  std::optional<bool> devicesOfNode;  // "devices" beside "nodes" counts those of one node; nullopt: not known
+  bool settings = false;              // True for a table with one setting per row, which has no numbers of a study.
+  std::vector<Message> notes;         // Assumptions that were made, and columns that were not understood.
+  std::optional<bool> devicesOfNode;  // True if "devices" next to "nodes" are those of one node; nullopt: unknown.
   [[nodiscard]] bool has(Role role) const;
 };
 
-// Steps of accumulation that make a global batch of batches of all devices: 1, 2, .. ; 0 where no whole number does.
+// Returns the accumulation steps that make a global batch from the batches of all devices: 1, 2, ..; 0 if no whole
+// number does.
 Fraction stepsBetween(const Fraction& batches, const Fraction& globalBatch);
 
 struct Tables {
   std::vector<Table> tables;
-  std::vector<Row> rows;  // of all tables, in order
+  std::vector<Row> rows;  // Rows of all tables, in order.
   std::vector<Message> problems;
 };
 
-// The one reader of printed tables, for what imports them and what judges them: header, units and cells are read, and
-// what they leave open is settled by the other columns together (meaning.h). A file that is no table is an error; what
-// cannot be read of one is a problem, by row and column.
+// Reads printed tables for imports and audits: header, units and cells first; what they leave ambiguous is then
+// determined from all columns together (meaning.h). A file without a table is an error; a part that cannot be read is a
+// problem, with row and column.
 Result<Tables> readTables(const std::vector<TableFile>& files);
 
 }  // namespace scalescope::tables

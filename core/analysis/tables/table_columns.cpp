@@ -19,8 +19,8 @@ std::string trimmedUnit(const std::string& unit) {
   return first == std::string::npos || last == std::string::npos ? std::string() : unit.substr(first, last - first + 1);
 }
 
-constexpr std::int64_t kLeastBytesPerSecond = 1'000'000;  // no link of today moves so many gigabytes in a second
-constexpr std::int64_t kLeastPercentage = 10;             // no share is ten times the whole
+constexpr std::int64_t kLeastBytesPerSecond = 1'000'000;  // No current link transfers that many gigabytes in a second.
+constexpr std::int64_t kLeastPercentage = 10;             // No share is ten times the whole.
 
 bool has(const Columns& columns, Role role) {
   return std::any_of(
@@ -29,7 +29,7 @@ bool has(const Columns& columns, Role role) {
 
 bool isSubtraction(const Column& column) { return lowered(column.name).find("subtraction") != std::string::npos; }
 
-// Only the subtraction estimate of a part follows from other numbers, not what was measured, beside it or alone.
+// Only the subtraction estimate of a part follows from other numbers; measured parts, alone or next to it, do not.
 void dropMeasuredParts(Columns& columns) {
   const bool estimates = std::any_of(columns.begin(), columns.end(), isSubtraction);
   if (!estimates && !measuresParts(columns)) return;
@@ -49,7 +49,7 @@ void nameTransfers(Columns& columns) {
     if (column.role == Role::algbw) column.role = Role::bandwidth;
 }
 
-// The numbers of a column that have no unit.
+// Returns the numbers of a column that have no unit.
 std::vector<Fraction> numbersOf(const Grid& grid, std::size_t column, DecimalSign sign) {
   std::vector<Fraction> out;
   for (const GridRow& row : grid.rows) {
@@ -60,7 +60,7 @@ std::vector<Fraction> numbersOf(const Grid& grid, std::size_t column, DecimalSig
   return out;
 }
 
-// "cpu", "cuda:0": the name of one device, where no cell begins as a number does.
+// "cpu" and "cuda:0" are names of a device: a column is one of names if no cell begins like a number.
 void nameDevices(const Grid& grid, Columns& columns) {
   for (std::size_t i = 0; i < columns.size(); ++i) {
     const std::string name = lowered(columns[i].name);
@@ -73,7 +73,7 @@ void nameDevices(const Grid& grid, Columns& columns) {
   }
 }
 
-// "workers" beside devices are something else: a loader's, or a parameter server's.
+// "workers" next to devices are those of a data loader or of a parameter server.
 void nameWorkers(Columns& columns) {
   const auto isWorkers = [](const Column& column) {
     return column.role == Role::devices && lowered(column.name).find("worker") != std::string::npos;
@@ -85,7 +85,7 @@ void nameWorkers(Columns& columns) {
     if (others && isWorkers(column)) column.role = Role::none, column.other = OtherUse::setting;
 }
 
-// "ddp time" and "dp time": the word that parts them, and the column that is left without it.
+// Returns the column without the word that distinguishes "ddp time" and "dp time", and that word.
 std::optional<Column> withoutGroupWord(const Column& column, std::string& word) {
   for (const std::string_view each : kGroupWords) {
     const std::string name = lowered(column.name);
@@ -106,7 +106,7 @@ std::optional<Column> withoutGroupWord(const Column& column, std::string& word) 
   return std::nullopt;
 }
 
-// A merged cell above columns, or a word in their names, that tells apart what else says one thing twice.
+// Sets the group of columns of one quantity from a merged cell above them, or from a word in their names.
 void groupColumns(const Grid& grid, Columns& columns) {
   const auto times = [&](Role role) {
     return std::count_if(columns.begin(), columns.end(), [&](const Column& column) { return column.role == role; });
@@ -132,8 +132,8 @@ bool countsWhole(Role role) {
   return quantityOf(role) == Quantity::count && role != Role::parameters && role != Role::bytes;
 }
 
-// The evidence of one cell about its column's decimal sign: a count is whole, and no speedup is in the thousands, so
-// that "1,024" devices and "1,519" times leave nothing open.
+// Returns the evidence of one cell on its column's decimal sign. A count is whole and no speedup is in the thousands,
+// so "1,024" devices and "1,519" times are not ambiguous.
 SignEvidence evidenceOf(const std::string& cell, Role role) {
   const SignEvidence evidence = signEvidence(cell);
   if (evidence != SignEvidence::ambiguous) return evidence;
@@ -144,8 +144,8 @@ SignEvidence evidenceOf(const std::string& cell, Role role) {
   return evidence;
 }
 
-// Each column by its own cells, else as the other columns of the table. Where cells are parted by commas, or nothing
-// says more, a comma before three digits parts thousands.
+// Determines the sign of each column from its own cells, else from the other columns of the table. If cells are
+// separated by commas, or there is no other evidence, a comma before three digits separates thousands.
 void tellSigns(const Grid& grid, Columns& columns) {
   struct Count {
     int point = 0, comma = 0, ambiguous = 0;
@@ -185,7 +185,7 @@ void tellUnits(const Grid& grid, Columns& columns) {
     if (rate && Fraction(kLeastBytesPerSecond) <= most) bytesPerSecond = true;
     if (share && most <= Fraction(kLeastPercentage)) columns[i].fraction = true;
   }
-  // The bandwidths of a table are in one unit.
+  // All bandwidths of a table are in one unit.
   for (std::size_t i = 0; i < columns.size(); ++i)
     if (bytesPerSecond && bareOf(i, Quantity::bytesPerSecond)) columns[i].scale = Fraction::of(1, 1'000'000'000);
 }

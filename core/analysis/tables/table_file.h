@@ -4,7 +4,7 @@
 
 namespace scalescope::tables {
 
-// A file that holds a table: its bytes, and the name that messages call it by.
+// A file with a table: its bytes, and its name in messages.
 struct TableFile {
   std::string name;
   std::string text;

@@ -9,14 +9,14 @@ namespace scalescope {
 namespace {
 
 constexpr int kPairsPerLook = 2;
-constexpr double kPointsPerDeviation = 6;  // of the increment between two looks
+constexpr double kPointsPerDeviation = 6;  // Points per standard deviation of the increment between two looks.
 
 double normalTail(double z) { return std::erfc(z / std::numbers::sqrt2) / 2; }
 double normalDensity(double z) { return std::exp(-z * z / 2) / std::sqrt(2 * std::numbers::pi); }
 
 double spent(double alpha, double share) { return alpha * std::log1p((std::numbers::e - 1) * share); }
 
-// The density of a Brownian motion at one look, of the paths that no look has ended, on an even number of intervals
+// Density of a Brownian motion at one look, for the paths that no look has ended, on an even number of intervals
 // between -bound and bound.
 struct Paths {
   double bound = 0;
@@ -24,7 +24,7 @@ struct Paths {
 
   [[nodiscard]] double width() const { return 2 * bound / static_cast<double>(density.size() - 1); }
   [[nodiscard]] double at(std::size_t i) const { return -bound + width() * static_cast<double>(i); }
-  // The integral of density times f by Simpson's rule.
+  // Returns the integral of density times f by Simpson's rule.
   template <typename F>
   [[nodiscard]] double integral(const F& f) const {
     double sum = 0;
@@ -36,7 +36,7 @@ struct Paths {
   }
 };
 
-// The least z whose `exceeded` is at most `probability`; exceeded falls with z.
+// Returns the least z whose `exceeded` is at most `probability`; exceeded falls with z.
 template <typename F>
 double solve(const F& exceeded, double probability) {
   double low = 0, high = 12;

@@ -4,25 +4,25 @@
 
 namespace scalescope {
 
-// The probability that is spent so that no more than 0.05 is used: bounds of the normal distribution, taken over to
-// Student's t, are crossed up to 1.13 times as often as they should be (docs/MEASUREMENT.md, Trials).
+// Probability that is spent so that no more than 0.05 is used: the bounds of the normal distribution, converted to
+// Student's t, are crossed up to 1.13 times as often as intended (docs/MEASUREMENT.md, Trials).
 inline constexpr double kSpentProbability = 0.044;
 
-// The bounds of a comparison that is looked at several times and may end at each look. Looking again and again at 95 %
-// intervals finds a difference where there is none far more often than once in twenty. So a probability alpha is spent
-// over the looks by the function of Lan and DeMets that is near to Pocock's bounds, alpha ln(1 + (e - 1) t) at the
-// share t of all pairs (Lan and DeMets, Biometrika 70, 1983); the bounds follow from it by integration over the paths
-// that have not ended yet (Armitage, McPherson and Rowe, J. R. Stat. Soc. A 132, 1969). They hold for known scatter; of
-// estimated scatter the probability of each bound is taken over to Student's t (Pocock, Biometrika 64, 1977; Jennison
-// and Turnbull, Group Sequential Methods, 2000, chapter 4).
+// Bounds of a comparison that is tested several times ("looks") and may end at each look. Repeated tests with 95 %
+// intervals find a difference where there is none far more often than once in twenty. So a probability alpha is spent
+// over the looks by the function of Lan and DeMets that approximates Pocock's bounds, alpha ln(1 + (e - 1) t) at the
+// share t of all pairs (Lan and DeMets, Biometrika 70, 1983). The bounds follow from it by integration over the paths
+// that have not ended yet (Armitage, McPherson and Rowe, J. R. Stat. Soc. A 132, 1969). They are valid for known
+// scatter; for estimated scatter the probability of each bound is converted to Student's t (Pocock, Biometrika 64,
+// 1977; Jennison and Turnbull, Group Sequential Methods, 2000, chapter 4).
 class Looks {
  public:
   // Looks after `from` pairs and every second one from there on, up to `most`. Both are even, 2 <= from <= most <= 400.
   Looks(int from, int most, double alpha = kSpentProbability);
 
-  // The number of pairs of the last look with at most this many; 0 before the first one.
+  // Returns the number of pairs of the last look with at most this many; 0 before the first look.
   [[nodiscard]] int lookWithin(int pairs) const;
-  // The two-sided probability that a difference has to be below at the look after that many pairs. Beyond the last
+  // Returns the two-sided probability that a difference must be below at the look after that many pairs; after the last
   // look that of the last one.
   [[nodiscard]] double probabilityAt(int pairs) const;
 

@@ -13,7 +13,8 @@ namespace scalescope {
 namespace {
 
 constexpr std::int64_t kMostNeeded = 1'000'000;
-constexpr double kHopelessProbability = 0.05;  // of a scatter as small as is taken for the forecast
+constexpr double kHopelessProbability = 0.05;  // Probability of a scatter as small as the one that is used for the
+                                               // forecast.
 
 double halfWidth(const Looks& looks, double deviation, std::int64_t pairs) {
   const double probability = looks.probabilityAt(static_cast<int>(std::min(pairs, kMostNeeded)));
@@ -21,7 +22,7 @@ double halfWidth(const Looks& looks, double deviation, std::int64_t pairs) {
   return studentTwoSided(probability, count - 1) * deviation / std::sqrt(count);
 }
 
-// The least even number of pairs whose interval ends at most `resolve` beyond its middle.
+// Returns the least even number of pairs whose interval ends at most `resolve` beyond its middle.
 std::optional<std::int64_t> pairsNeeded(const Looks& looks, double deviation, const TrialRule& rule) {
   const auto resolves = [&](std::int64_t pairs) {
     return halfWidth(looks, deviation, pairs) <= std::log1p(rule.resolve);
@@ -39,10 +40,11 @@ std::optional<std::int64_t> pairsNeeded(const Looks& looks, double deviation, co
   return enough;
 }
 
-// The scatter that the true one is above in 95 of 100 trials: what is hopeless by it is not hopeless by bad luck.
+// Returns a scatter that the true one exceeds in 95 of 100 trials, so that a trial is not called hopeless because of
+// bad luck.
 double leastDeviation(double deviation, double degrees) {
-  constexpr double kKnown = 1e9;  // degrees of freedom of a scatter that is known
-  double low = 1, high = 1e6;     // of the square of the ratio of both
+  constexpr double kKnown = 1e9;  // Degrees of freedom of a known scatter.
+  double low = 1, high = 1e6;     // Range of the square of the ratio of both scatters.
   for (int i = 0; i < 100; ++i) {
     const double ratio = (low + high) / 2;
     (fTail(ratio, degrees, kKnown) > kHopelessProbability ? low : high) = ratio;
@@ -50,7 +52,8 @@ double leastDeviation(double deviation, double degrees) {
   return deviation / std::sqrt(high);
 }
 
-// Even all pairs would neither show the difference that is seen nor that there is none, unless luck changes.
+// Returns true if even all pairs would show neither the observed difference nor that there is none, unless the scatter
+// changes.
 bool isHopeless(const Looks& looks, const LogEstimate& estimate, double deviation, const TrialRule& rule) {
   const double half = halfWidth(looks, leastDeviation(deviation, estimate.degrees), rule.most);
   return half >= std::abs(estimate.mean) && half >= std::log1p(rule.resolve);
@@ -111,7 +114,7 @@ std::optional<TrialResult> trialOf(const StudyResult& study) {
   const CellResult *first = cellOf(study, firstName), *second = cellOf(study, secondName);
   TrialResult trial;
   trial.rule = rule;
-  // A cell without runs has no session that could be another.
+  // A cell without runs has no session that could differ.
   const auto isMeasured = [](const CellResult* cell) { return cell != nullptr && !cell->repeatValues.empty(); };
   if (!isMeasured(first) || !isMeasured(second)) {
     trial.reason = Message{"trial.few-pairs", {{"pairs", std::int64_t{rule.from}}}};
@@ -135,7 +138,7 @@ std::optional<TrialResult> trialOf(const StudyResult& study) {
 
 namespace {
 
-// "5.1 % [4.2, 6.0] more time" of the second one.
+// Returns "5.1 % [4.2, 6.0] more time", for the second variant.
 Message shareWords(const TrialResult& trial) {
   const bool isMore = *trial.ratio.value >= 1;
   const auto share = [isMore](double ratio) { return (isMore ? ratio - 1 : 1 - ratio) * 100; };
@@ -165,7 +168,8 @@ const char* codeOf(TrialState state) {
 
 Message trialWords(const TrialResult& trial) {
   Arguments about{{"first", trial.first}, {"second", trial.second}};
-  const bool isObstacle = trial.reason && trial.reason->code.starts_with("guard.");  // a sentence of its own
+  // The reason is a complete sentence.
+  const bool isObstacle = trial.reason && trial.reason->code.starts_with("guard.");
   const char* undecided = isObstacle ? "verdict.trial-obstacle" : "verdict.trial-none";
   if (trial.reason) return nested({undecided, std::move(about)}, "reason", *trial.reason);
   about.emplace_back("pairs", std::int64_t{trial.pairs});

@@ -7,7 +7,7 @@
 
 namespace scalescope {
 
-// null for what is missing or no finite number.
+// Returns null if the number is missing or not finite.
 inline nlohmann::ordered_json numberJson(const Number& number) {
   return number && std::isfinite(*number) ? nlohmann::ordered_json(*number) : nlohmann::ordered_json(nullptr);
 }

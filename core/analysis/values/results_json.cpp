@@ -2,7 +2,8 @@
 #include "core/analysis/values/number_json.h"
 #include "core/base/clock.h"
 
-// Keys and their order are a promise to scripts: docs/INTERFACES.md, "results --json". Only add, at a group's end.
+// Scripts rely on the keys and their order: docs/INTERFACES.md, "results --json". New keys are only added at a group's
+// end.
 
 namespace scalescope {
 namespace {
@@ -16,13 +17,13 @@ Json json(const StepStats& stats) {
           {"p90", json(stats.p90)},       {"ciLow", json(stats.ciLow)}, {"ciHigh", json(stats.ciHigh)}};
 }
 
-// [low, high], or null where there is no interval.
+// Returns [low, high], or null if there is no interval.
 Json bounds(const Interval& interval) {
   if (!interval.low || !interval.high) return nullptr;
   return Json::array({json(interval.low), json(interval.high)});
 }
 
-// The derived quantities that stand together there.
+// Adds the derived quantities of one part, which are adjacent in the JSON.
 void addDerived(const CellResult& cell, DerivedPart part, Json& out) {
   for (const DerivedQuantity& quantity : derivedQuantities()) {
     if (quantity.part != part) continue;
@@ -194,10 +195,10 @@ void addIdentity(const CellResult& cell, Json& out) {
   out["devices"] = cell.cell.devices;
   out["nodes"] = cell.cell.nodes;
   out["strategy"] = name(cell.cell.strategy);
-  // What an imported table does not say is null, not this program's default. One that names a precision has it among
-  // the words of the variant.
+  // A value that an imported table lacks is null and not the default of Scalescope. If the table names a precision,
+  // that is part of the variant's name.
   const StudySpec& study = cell.cell.study;
-  const bool hasBatch = cell.cell.batch.global() > 0;  // not of a benchmark of collectives
+  const bool hasBatch = cell.cell.batch.global() > 0;  // A benchmark of collectives has no batch.
   out["precision"] = study.imported ? Json(nullptr) : Json(name(cell.cell.precision));
   out["globalBatch"] = hasBatch ? Json(cell.cell.batch.global()) : Json(nullptr);
   out["perRankBatch"] = hasBatch ? json(cell.cell.batch.perRank()) : Json(nullptr);
