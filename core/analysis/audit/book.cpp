@@ -7,8 +7,7 @@
 namespace scalescope::audit {
 namespace {
 
-constexpr double kSameImages = 1e-3;  // Largest relative distance between products of printed numbers that count as
-                                      // equal.
+constexpr double kSameImages = 1e-3;  // Largest relative distance of products that count as equal.
 
 // An entry that one side lacks is not a difference.
 bool sameWord(const Row& a, const Row& b, Role role) {
@@ -241,8 +240,8 @@ Result<const Row*> Book::baseOf(const Row& own, Role role, Baseline baseline) co
   for (const bool global : {baseline.ofGlobalBatch, !baseline.ofGlobalBatch})
     for (const bool sameTable : {true, false}) {
       std::vector<const Row*> found;
-      bool larger = false;  // If there are rows of more devices, they are compared with this smallest row, which is
-                            // then its own baseline.
+      // If there are rows of more devices, they are compared with this smallest row, which is then its own baseline.
+      bool larger = false;
       for (const Row* other : sameReport(own)) {
         if ((other->table == own.table) != sameTable || other->printed(role) == nullptr || !other->devices ||
             other->ofRanks)
@@ -276,7 +275,7 @@ std::vector<const Row*> Book::timedRows(const Row& row, Role role, const TimeRol
   if (row.printed(role) != nullptr) return {&row};
   std::vector<const Row*> out;
   for (const Role any : roles)
-    if (row.printed(any) != nullptr) return out;  // its own time is of another kind
+    if (row.printed(any) != nullptr) return out;  // The row's own time is of another kind.
   for (const Row* other : sameReport(row))
     if (other->printed(role) != nullptr && sameConfiguration(*other, row, role)) out.push_back(other);
   return out;

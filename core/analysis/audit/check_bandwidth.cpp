@@ -6,8 +6,7 @@
 namespace scalescope::audit {
 namespace {
 
-constexpr double kAbout = 0.15;  // Relative deviation up to which the arithmetic of a common mistake is still
-                                 // recognised.
+constexpr double kAbout = 0.15;  // Relative deviation up to which a common mistake is recognised.
 
 // All values that a bandwidth is computed from.
 struct Inputs {
@@ -46,8 +45,8 @@ void addSeconds(const Claim& claim, Inputs& inputs) {
 
 void addSteps(const Claim& claim, Inputs& inputs) {
   const Row& row = claim.row;
-  if (claim.book.table(row).has(Role::stepSeconds)) {  // In a table of steps the communication seconds are those of one
-                                                       // step.
+  // In a table of steps the communication seconds are those of one step.
+  if (claim.book.table(row).has(Role::stepSeconds)) {
     inputs.steps = {1};
     return;
   }

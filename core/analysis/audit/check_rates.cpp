@@ -10,8 +10,7 @@ struct Pace {
   const Printed* epoch = nullptr;
   std::optional<Range> byStep;    // Images per second: B / step.
   std::optional<Range> byImages;  // Seconds per epoch: images / R.
-  std::optional<Range> byPadded;  // Seconds per epoch if a sampler pads every rank to the number of images of the
-                                  // largest.
+  std::optional<Range> byPadded;  // Seconds per epoch if every rank is padded to the images of the largest.
   std::string byStepWords, byImagesWords, byPaddedWords;
 };
 

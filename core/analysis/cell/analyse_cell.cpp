@@ -42,8 +42,9 @@ void fillLoad(const std::vector<Repeat>& repeats, CellResult& out) {
     if (load.gpu.clockHertz) hertz.push_back(*load.gpu.clockHertz);
     if (load.nodeMemoryMax) memory.push_back(*load.nodeMemoryMax);
     if (const Number all = stolenOf(repeat)) stolen.push_back(*all);
-    double samples = 0;  // Counts the samples of the window in which the energy was measured; the figures of ranks that
-                         // run no collectives may cover less of it.
+    // Counts the samples of the window in which the energy was measured; the figures of ranks that run no collectives
+    // may cover less of it.
+    double samples = 0;
     for (const RankLog& rank : repeat.view.ranks)
       for (const StepRecord* step : rank.window) samples += step->samples;
     const bool onGpus = std::any_of(repeat.view.ranks.begin(), repeat.view.ranks.end(),

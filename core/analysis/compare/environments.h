@@ -11,8 +11,8 @@ namespace scalescope {
 struct ComparedFact {
   std::string key;
   std::vector<std::string> values;  // One value per study that joins the values of its cells, "a | b"; "" = unknown.
-  bool differs = false;             // True if any two differ by the rules that the guard applies to cells
-                                    // (scaling/environment_notes.h).
+  // True if any two values differ by the rules of the guard for cells (scaling/environment_notes.h).
+  bool differs = false;
   friend bool operator==(const ComparedFact&, const ComparedFact&) = default;
 };
 

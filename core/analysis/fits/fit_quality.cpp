@@ -8,8 +8,7 @@
 namespace scalescope {
 namespace {
 
-constexpr double kAlikeLogs = 1e-9;  // Scatter of logarithms below which repeats count as equal, because only rounding
-                                     // separates them.
+constexpr double kAlikeLogs = 1e-9;  // Scatter of logarithms that only rounding can cause.
 
 std::map<double, std::vector<FitSample>> byDevices(const std::vector<FitSample>& samples) {
   std::map<double, std::vector<FitSample>> groups;

@@ -22,8 +22,8 @@ std::string_view name(Law law);
 // One repeat of one cell.
 struct FitSample {
   double devices = 1;
-  double rate = 0;    // images/s
-  double images = 0;  // global batch, alpha-beta only
+  double rate = 0;    // Images per second.
+  double images = 0;  // Global batch, alpha-beta only.
   double bytes = 0;   // Bytes of one all-reduce, alpha-beta only.
 };
 

@@ -176,8 +176,8 @@ void addPlateau(const Fitted& fitted, ScalingFit& out) {
   }
 }
 
-// Chooses the N for the next run: the one where the law's own uncertainty is largest, among the powers of two that were
-// not measured and the gaps between measured N, up to twice the largest.
+// Chooses the N for the next run: the one where the law's own uncertainty is largest, among the N between
+// the measured ones and the powers of two up to twice the largest.
 void addNext(const Fitted& fitted, ScalingFit& out) {
   if (fitted.draws.empty()) return;
   double widest = 0;

@@ -23,7 +23,7 @@ bool isNear(const PrintedNumber& printed, double expected, const PrintedNumber& 
 
 double gigabytesPerSecond(const BenchmarkRow& row, double unit) { return row.bytes / (row.time.value * unit) / 1e9; }
 
-// Until June 2020 nccl-tests left out a rank's own part in the algbw of all-gather and reduce-scatter.
+// nccl-tests left out a rank's own part in the algbw of all-gather and reduce-scatter until June 2020.
 bool leavesOutOwnPart(CollectiveOp op) { return op == CollectiveOp::allGather || op == CollectiveOp::reduceScatter; }
 
 bool isAlgbwOf(const BenchmarkRow& row, double unit, int ranks, std::optional<CollectiveOp> op) {

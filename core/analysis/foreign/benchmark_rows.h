@@ -24,7 +24,7 @@ std::optional<PrintedNumber> printedNumber(std::string_view word);
 // One size of a table, in the table's units.
 struct BenchmarkRow {
   double bytes = 0;
-  PrintedNumber time, algbw, busbw;  // algbw and busbw in GB/s
+  PrintedNumber time, algbw, busbw;  // algbw and busbw are in GB/s.
   std::string type;                  // "float sum"
   bool correct = true;
   std::int64_t line = 0;

@@ -99,8 +99,7 @@ Status placeDevices(const Row& row, const tables::Table& table, Place& place) {
     if (!*each) return tl::unexpected(each->error());
   if (*nodes == 0 && *devices == 0 && *perNode == 0) return refused("foreign.no-value", row, "devices", "");
   if (std::max<std::int64_t>(1, *nodes) * std::max(*devices, *perNode) > kMaxForeignRanks) {
-    const Printed& many = *row.printed(Role::nodes);  // A single node has fewer devices, so the row has a "nodes"
-                                                      // column.
+    const Printed& many = *row.printed(Role::nodes);  // A single node has fewer, so "nodes" is printed.
     return refused("foreign.not-count", row, many.column, many.text);
   }
   place.nodes = static_cast<int>(std::max<std::int64_t>(1, *nodes));
@@ -327,7 +326,7 @@ bool isMeasured(const Row& row) {
          row.printed(Role::epochSeconds) != nullptr || row.printed(Role::totalSeconds) != nullptr;
 }
 
-// Returns the rows with numbers; a note lists those that are marked as having none.
+// Returns the rows with numbers; a note lists the lines of the others.
 std::vector<const Row*> measuredRows(const tables::Tables& read, std::vector<Message>& notes) {
   std::vector<const Row*> out;
   std::string missing;

@@ -11,8 +11,7 @@ namespace {
 
 constexpr std::size_t kFewest = 20;
 constexpr double kLeastScatter = 0.002;  // Scatter of ln(value) below which a change does not matter to users.
-constexpr double kNormal = 1.4826;       // Standard deviation over the median absolute deviation of a normal
-                                         // distribution.
+constexpr double kNormal = 1.4826;       // Standard over median absolute deviation of a normal distribution.
 constexpr double kMostDeviations = 4;
 // Ratio of the explained squares to the variance that one of 1,000 series without a change reaches.
 constexpr double kExplained = 20;

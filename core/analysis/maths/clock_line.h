@@ -23,8 +23,8 @@ struct OffsetRange {
 };
 
 struct ClockLine {
-  double originSeconds = 0;  // Is near the times that matter, which may be as large as a clock's, to keep rounding
-                             // small.
+  // Is near the times that matter, to keep rounding errors small: these may be as large as a clock's.
+  double originSeconds = 0;
   double offsetSeconds = 0;  // Offset at the origin.
   double drift = 0;          // Drift in seconds per second.
   double uncertaintySeconds = 0;

@@ -39,8 +39,8 @@ std::optional<double> geometricMeanOf(const std::vector<double>& values);
 struct LogEstimate {
   double mean = 0, error = 0, degrees = 0;
   [[nodiscard]] std::pair<double, double> interval95() const;  // The bounds are exponentiated.
-  [[nodiscard]] double probability() const;                    // Probability (Student's t) of a mean so far from 0 if
-                                                               // the true mean is 0.
+  // Returns the probability (Student's t) of a mean so far from 0 if the true mean is 0.
+  [[nodiscard]] double probability() const;
 };
 
 // Estimates the geometric mean. Needs two positive values.
@@ -67,8 +67,8 @@ std::optional<double> differenceHalfWidth95(const std::vector<double>& above, co
 // The deviation of ln(value) that several groups share, each around its own mean: sum of squares / degrees of freedom.
 class PooledScatter {
  public:
-  void addLogs(const std::vector<double>& values);  // Adds the values of one group; ignores a group with fewer than two
-                                                    // values or one that is not positive.
+  // Adds the values of one group; ignores a group with fewer than two values or one that is not positive.
+  void addLogs(const std::vector<double>& values);
   [[nodiscard]] double degrees() const { return m_degrees; }
   [[nodiscard]] std::optional<double> deviation() const;  // nullopt if the values of every group are equal.
 

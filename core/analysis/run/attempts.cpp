@@ -19,9 +19,9 @@ struct Seam {
   std::int64_t step = 0;
   std::int64_t timeNs = 0;
   std::string host;
-  std::set<std::int64_t> epochSteps;  // Steps of the attempt's epoch records; one may close the epoch before its first
-                                      // step.
-  std::vector<Record> kept;           // Records that are kept of the earlier attempt.
+  // Steps of the attempt's epoch records; one may close the epoch before its first step.
+  std::set<std::int64_t> epochSteps;
+  std::vector<Record> kept;  // Records that are kept of the earlier attempt.
 };
 
 // Shift of the times of one host, equal for all of its ranks so that their order is preserved.

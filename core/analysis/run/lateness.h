@@ -32,8 +32,7 @@ struct LateStep {
   std::vector<double> lateSeconds;
   std::size_t culprit = 0;
   LateCause cause{};                               // Cause with the largest of causeSeconds.
-  std::array<double, kLateCauses> causeSeconds{};  // Excess of the culprit over the first rank; the sum is its
-                                                   // lateness.
+  std::array<double, kLateCauses> causeSeconds{};  // Excess over the first rank; the sum is the lateness.
 
   [[nodiscard]] double latest() const { return lateSeconds[culprit]; }
   [[nodiscard]] double waitOf(std::size_t rank) const { return latest() - lateSeconds[rank]; }
@@ -50,8 +49,7 @@ struct LateColumn {
 struct RankLateness {
   RankIndex rank;
   std::string host;
-  Number meanSeconds, p95Seconds;  // Mean and 95th percentile of its lateness; null: below the resolution of the
-                                   // clocks.
+  Number meanSeconds, p95Seconds;  // Mean and 95th percentile of lateness; null: below the resolution of the clocks.
   std::int64_t lateSteps = 0;      // Steps in which it was the culprit, above the threshold.
   Number lateBySeconds;            // Median lateness in those steps; null: there are none.
   std::optional<LateCause> cause;  // Cause in those steps; empty: there are none.

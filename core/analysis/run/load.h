@@ -23,12 +23,10 @@ struct RunLoad {
   // Energy of all CPU packages of the nodes that the ranks ran on, like GpuLoad's energy. Null unless every node
   // reports its packages, and each of them at least twice.
   Number packageJoules;
-  bool packageEnergyLost = false;                // True if a package was read, but not so that its rise over the window
-                                                 // is known.
+  bool packageEnergyLost = false;                // True if a package was read, but its rise is unknown.
   std::set<std::string> hotHosts;                // Hosts whose CPUs throttled because of heat in the window.
   std::map<RankIndex, double> cpuPercent;        // Per rank that read its own CPU time: percent of its cores.
-  std::map<RankIndex, double> stolenCpuSeconds;  // Per rank: time in which it was runnable but not running, over the
-                                                 // window.
+  std::map<RankIndex, double> stolenCpuSeconds;  // Per rank: time runnable but not running, over the window.
   std::map<RankIndex, double> rss, pss;          // Per rank: maximum over the whole run.
 };
 RunLoad runLoad(const RunView& run, double sampleHz);

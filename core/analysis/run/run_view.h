@@ -69,9 +69,9 @@ struct RunView {
   // Seconds by which two ranks' times may be apart if clocks are shared or aligned, the largest of all pairs; 0 for a
   // single rank.
   double clockUncertainty = 0;
-  std::map<NodeIndex, ClockPath> hostClocks;  // Convert a node's times to the first node's, which has no entry, if
-                                              // clocks are aligned.
-  bool meets = true;                          // False if no rank waits for another (asynchronous parameter server).
+  // Convert a node's times to the first node's, which has no entry, if clocks are aligned.
+  std::map<NodeIndex, ClockPath> hostClocks;
+  bool meets = true;  // False if no rank waits for another (asynchronous parameter server).
   WindowKind window = WindowKind::timed;
   bool isProgram = false;  // True for a user's program, which need not report everything that the worker does.
   int steppingRanks = 1;   // Ranks that should have steps: those that take part, or the one that prints a rate for all.

@@ -9,8 +9,7 @@ namespace scalescope {
 // Lateness of one rank at the collectives of the window.
 struct Skew {
   double lateSeconds = 0;  // Mean of own arrival less the first rank's.
-  double lastShare = 0;    // Share of the collectives at which this rank arrived last, so that the others waited for
-                           // it.
+  double lastShare = 0;    // Share of the collectives at which this rank arrived last.
 };
 
 // Returns the skew per rank; empty if the ranks run no collectives together or their clocks cannot be compared. Ignores

@@ -17,8 +17,7 @@ namespace scalescope {
 inline constexpr std::int64_t kMostTraceSteps = 200;         // Most steps that can be requested.
 inline constexpr std::int64_t kTraceSteps = 3;               // Steps without a request.
 inline constexpr std::size_t kMostTraceEvents = 200'000;     // Spans and collectives of all ranks.
-inline constexpr std::size_t kUsualTraceEvents = 20'000;     // Limit without a request; it is lower because every
-                                                             // analysed cell keeps such a trace.
+inline constexpr std::size_t kUsualTraceEvents = 20'000;     // Limit without a request, since every cell has a trace.
 inline constexpr std::size_t kMostTraceOperators = 100'000;  // Operators of all ranks, divided equally among them.
 
 struct TraceSpan {

@@ -97,8 +97,8 @@ void compareCells(StudyResult& study, int baseline) {
   const bool compared = std::any_of(study.cells.begin(), study.cells.end(),
                                     [](const CellResult& cell) { return cell.speedup.has_value(); });
   if (!compared)
-    study.verdict = verdictOf(study);  // A pace is not a rate, so without a comparison the verdict must
-                                       // not use it.
+    // A pace is not a rate, so without a comparison the verdict must not use it.
+    study.verdict = verdictOf(study);
 }
 
 }  // namespace scalescope

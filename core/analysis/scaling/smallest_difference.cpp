@@ -41,8 +41,8 @@ Scatter ofRepeats(const StudyResult& study) {
 // Returns nullopt if a comparison is by repeats, or if there is none.
 std::optional<Scatter> ofRounds(const StudyResult& study) {
   Scatter out;
-  std::set<std::pair<RunId, RunId>> counted;  // The first runs of both sides, which identify a pair because cells of
-                                              // one key have all runs in common.
+  // The first runs of both sides, which identify a pair because cells of one key have all runs in common.
+  std::set<std::pair<RunId, RunId>> counted;
   for (const CellResult& cell : study.cells) {
     if (cell.contrast.by == ContrastKind::repeats) return std::nullopt;
     if (cell.contrast.by != ContrastKind::rounds) continue;

@@ -22,11 +22,12 @@ Result<StepForecast> stepAt(const Basis& basis, const Transfers& transfers, int 
 
 // Parts of the 95 % interval of a predicted step, as relative half widths of logarithms; null: unknown.
 struct Uncertainty {
-  Number repeats;    // Of the local part: Student's t for one more repeat of the basis' cell.
-  Number transfers;  // Of a transfer: 1.96 x the residual of the calibration's fit.
-  Number model;      // Of the step: 1.96 x the root mean square of log(measured / predicted), each cell predicted from
-                     // the others.
-  int cells = 0;     // Number of cells predicted in this way.
+  Number repeats;    // Half width of the local part: Student's t for one more repeat of the basis' cell.
+  Number transfers;  // Half width of a transfer: 1.96 x the residual of the calibration's fit.
+  // Half width of the step: 1.96 x the root mean square of log(measured / predicted), each cell predicted from the
+  // others.
+  Number model;
+  int cells = 0;  // Number of cells predicted in this way.
 };
 
 Uncertainty uncertaintyOf(const StudyResult& study, const Basis& basis);

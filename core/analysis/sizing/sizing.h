@@ -73,7 +73,7 @@ struct Sizing {
   int cell = 0, devices = 1;  // Cell and N of the basis.
   int baselineCell = 0, baselineDevices = 1;
   double localSeconds = 0, waitSeconds = 0, carriedSeconds = 0;
-  Number latencySeconds, bytesPerSecond;  // Of the ranks themselves.
+  Number latencySeconds, bytesPerSecond;  // Figures of the ranks themselves.
   double bufferBytes = 0;
   std::vector<QueuedBucket> buckets;
   Uncertainty uncertainty;

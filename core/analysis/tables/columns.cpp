@@ -252,8 +252,8 @@ Column columnIn(std::string header) {
   }
   std::optional<Found> unit;
   if (brackets) {
-    Words inside = wordsOf(lowered(*brackets));  // Is in lower case, so that capitals do not split "GB/s" into G, B and
-                                                 // s.
+    // The text is in lower case, so that capitals do not split "GB/s" into G, B and s.
+    Words inside = wordsOf(lowered(*brackets));
     unit = takeUnit(inside);
     words.insert(words.end(), inside.begin(), inside.end());
     if (!unit && roleNamed(joined(words)) == Role::none && !isRateOfOne(words)) {

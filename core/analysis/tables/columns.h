@@ -66,7 +66,7 @@ enum class OtherUse {
 };
 
 struct Column {
-  std::string name;  // As printed.
+  std::string name;  // Header as printed.
   Role role = Role::none;
   OtherUse other = OtherUse::unknown;  // Use of a column without a role.
   Fraction scale = 1;                  // Factor to seconds, GB/s or a share.

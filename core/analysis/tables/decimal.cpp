@@ -10,10 +10,10 @@ namespace {
 
 using Whole = boost::multiprecision::cpp_int;
 
-constexpr int kMostDigits = 18;      // Significant digits that an int64_t can hold.
-constexpr int kMostPlaces = 40;      // Decimals, and largest exponent.
-constexpr int kDigitsOfDouble = 15;  // Digits from which on the number is a double printed by a program and was not
-                                     // rounded by a person.
+constexpr int kMostDigits = 18;  // Significant digits that an int64_t can hold.
+constexpr int kMostPlaces = 40;  // Decimals, and largest exponent.
+// Digits from which on the number is a double printed by a program and was not rounded by a person.
+constexpr int kDigitsOfDouble = 15;
 
 Fraction notKnown() { return Fraction(1) / Fraction(0); }
 

@@ -22,8 +22,8 @@ struct Grid {
   std::vector<GridRow> rows;  // The data, without blank rows, rules and repeated headers.
   char separator = ',';       // Separator of the cells; ' ' for runs of spaces.
 
-  [[nodiscard]] std::string title(std::size_t column) const;  // Returns the header of the column, after the group that
-                                                              // it belongs to.
+  // Returns the header of the column, after the group that it belongs to.
+  [[nodiscard]] std::string title(std::size_t column) const;
 };
 
 // Reads the only table of a text: RFC 4180 with comma, semicolon, tab or bar (set by a line "sep=;", else the one that

@@ -12,8 +12,7 @@ namespace scalescope::tables {
 namespace {
 
 constexpr double kMostRounding = 1.2;  // Factor that dropped zeros of a step time may explain.
-constexpr double kSame = 0.02;         // Largest relative difference of the two sides of an identity that still
-                                       // confirms it.
+constexpr double kSame = 0.02;         // Relative difference up to which an identity is confirmed.
 
 using Rows = std::span<Row>;
 

@@ -148,8 +148,8 @@ std::optional<Token> tokenAt(Text text, std::size_t at) {
   return token;
 }
 
-bool grouped(const Token& token, std::size_t first, std::size_t last) {  // Returns true if runs first+1 .. last are
-                                                                         // groups of three digits.
+// Returns true if runs first+1 .. last are groups of three digits.
+bool grouped(const Token& token, std::size_t first, std::size_t last) {
   if (token.runs[0].empty() || token.runs[0].size() > 3) return false;
   if (token.runs[0][0] == '0') return false;
   for (std::size_t i = first + 1; i <= last; ++i)
@@ -434,8 +434,8 @@ std::optional<Numeral> readNumeral(std::string_view cell, DecimalSign sign) {
     rest.clear();
   } else if (auto inside = productIn(remark, sign); !inside.empty()) {
     if (!(productOf(inside) == out.number.value))
-      return std::nullopt;  // A product that contradicts the number, as in
-                            // "1024 (128 x 4)".
+      // The product contradicts the number, as in "1024 (128 x 4)".
+      return std::nullopt;
     out.factors = std::move(inside);
   } else if (auto spread = remark.rfind("+-", 0) == 0 ? Text(remark).substr(2) : Text(remark); !spread.empty()) {
     const auto width = tokenAt(spread, pastSpaces(spread, 0));

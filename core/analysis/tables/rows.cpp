@@ -11,8 +11,8 @@
 namespace scalescope::tables {
 namespace {
 
-constexpr std::size_t kMaxTableRows = 4000;  // Limit for all tables together, because every row is compared with every
-                                             // other.
+// Limit for all tables together, because every row is compared with every other.
+constexpr std::size_t kMaxTableRows = 4000;
 
 // Returns one spelling per strategy, so that tables of different authors can be joined.
 std::string strategyWord(const std::string& text) {

@@ -36,8 +36,7 @@ struct Row {
   int line = 0;
   std::string group;                   // Group of the columns that this row consists of, if the table has several.
   bool summary = false;                // True for a total or an average of other rows.
-  bool ofRanks = false;                // True for a table of ranks, whose rows are not whole configurations; only its
-                                       // first row is kept.
+  bool ofRanks = false;                // True for rows of ranks, of which only the first is kept.
   std::map<Role, std::string> words;   // Text columns.
   std::map<Role, Printed> numbers;     // Usable numbers only.
   std::map<Role, Printed> impossible;  // Zero or negative numbers whose role does not allow them.

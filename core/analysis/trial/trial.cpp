@@ -13,8 +13,7 @@ namespace scalescope {
 namespace {
 
 constexpr std::int64_t kMostNeeded = 1'000'000;
-constexpr double kHopelessProbability = 0.05;  // Probability of a scatter as small as the one that is used for the
-                                               // forecast.
+constexpr double kHopelessProbability = 0.05;  // Probability of the scatter that the forecast uses.
 
 double halfWidth(const Looks& looks, double deviation, std::int64_t pairs) {
   const double probability = looks.probabilityAt(static_cast<int>(std::min(pairs, kMostNeeded)));

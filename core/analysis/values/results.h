@@ -49,14 +49,13 @@ struct BucketStats {
   double bytes = 0;
   Number seconds, algbw, busbw;
   Number ceilingBusbw{}, utilisation{};  // Bandwidth that calibration measured at this size, and busbw over it.
-  Number leadSeconds{};                  // Time from the start until the step's last gradient bucket starts; not in the
-                                         // JSON.
+  Number leadSeconds{};                  // Time until the last gradient bucket starts; not in the JSON.
 };
 
 struct CeilingPoint {
   std::string op;
   double bytes = 0;
-  Number seconds, algbw, busbw;  // Of the fastest rank.
+  Number seconds, algbw, busbw;  // Figures of the fastest rank.
   bool correct = false;
   Number secondsMean{}, secondsMax{};  // Mean and maximum over ranks.
   std::vector<int> members{};          // Ranks that took part, if not all did.
@@ -93,8 +92,8 @@ constexpr const auto& wordsOf(EnergyOf) { return kEnergyOf; }
 struct MemoryStats {
   Number weights, gradients, optimizer, activations, buckets, cache, context, peakAllocated, peakReserved, deviceUsed,
       rss, pss;
-  Number others;  // Memory of other processes on a rank's GPUs before the run, which `context` excludes; null: not
-                  // separated.
+  // Memory of other processes on a rank's GPUs before the run, which `context` excludes; null: not separated.
+  Number others;
 };
 
 struct HistoryPoint {
@@ -115,10 +114,10 @@ struct RankResult {
   Number cpuPercent;              // Percent of the cores that it was pinned to.
   Number lateSeconds, lastShare;  // Mean lateness at collectives, and share of them at which this rank arrived last.
   MemoryStats memory;
-  std::vector<std::pair<std::string, MemoryStats>> devices;  // Of a data-parallel process; else empty.
+  std::vector<std::pair<std::string, MemoryStats>> devices;  // Devices of a data-parallel process; else empty.
   std::vector<std::int64_t> staleness;                       // [k] = updates with staleness k, over the timed window.
   Number lossScale;                                          // fp16: value at the end of the last repeat.
-  std::vector<HistoryPoint> history;                         // Of the first valid repeat.
+  std::vector<HistoryPoint> history;                         // History of the first valid repeat.
   std::optional<bool> graphs;  // True if requested CUDA graphs were recorded; empty if none were requested.
 };
 
@@ -187,7 +186,7 @@ struct RepeatValues {
   RunId run;
   std::optional<RoundOrder> order{};  // Order of its round; empty: the study's order, or one cell after the other.
   Number imagesPerSecond, stepSeconds;
-  Number epochSeconds;  // Of complete epochs as measured (run_figures.h, RunSeconds); else null.
+  Number epochSeconds;  // Seconds of complete epochs as measured (run_figures.h, RunSeconds); else null.
   Number trainSeconds, validationSeconds, totalSeconds;
   std::int64_t trainSteps = 0;  // Steps of the whole run, including warm-up.
   Number samplesToTarget{};     // Samples until the first validation at measure.targetAccuracy.
@@ -244,7 +243,7 @@ struct CellResult {
   int repeats = 0;         // Number of valid repeats: successful runs with timed steps of every rank.
   std::int64_t steps = 0;  // Timed steps per repeat.
   Number parameters;
-  Number learningRate;  // Rate of the last timed step.
+  Number learningRate;  // Value at the last timed step.
   StepStats stepSeconds;
   Number imagesPerSecond;
   Number imagesPerStep;  // Images of all ranks, mean over the window: the global batch except for ragged last batches.
@@ -257,8 +256,7 @@ struct CellResult {
   MissingReasons missing;
   Number speedup;
   Interval speedupCi;                           // Only low and high.
-  std::optional<Unresolved> speedupUnresolved;  // Set if the interval is too wide; tables and messages show this
-                                                // instead.
+  std::optional<Unresolved> speedupUnresolved;  // Set if the interval is too wide to show a number.
   BaselineContrast contrast;
   Number efficiency;
   Interval deviceHours;
@@ -277,11 +275,10 @@ struct CellResult {
   Number sizeUtilisation;  // Share of the peak at the buckets' own sizes (bandwidth.h, utilisationAtSize).
   CeilingFit ceilingFit;
   std::vector<BucketStats> buckets;
-  std::vector<CeilingPoint> ceiling, ceilingAmong;  // Points of all ranks, and of some of them
-                                                    // (measure.ceilingSubsets).
+  std::vector<CeilingPoint> ceiling, ceilingAmong;  // Points of all ranks; of some (measure.ceilingSubsets).
   MemoryStats memory;                               // Maximum over ranks.
   Number cpuPercentMean, cpuPercentMax, gpuPercent, nodeMemoryMax;
-  Number gpuClockHertz;  // Of the run's GPUs over the window.
+  Number gpuClockHertz;  // Mean of the run's GPUs over the window.
   // Memory that a device's allocator may reserve: the limit of the study, and for a GPU no more than its memory without
   // the context; the least of all ranks. Null: no limit is known.
   Number memoryLimit;
@@ -294,24 +291,22 @@ struct CellResult {
   std::vector<RepeatValues> repeatValues;          // Valid repeats, in repeat order.
   MeasuringSession session;                        // Session of the valid repeats.
   std::vector<ApartRepeat> apartRepeats;           // Successful repeats that are not pooled with the valid ones.
-  RankIndex criticalRank;                          // Of the last valid repeat.
+  RankIndex criticalRank;                          // Critical rank of the last valid repeat.
   Interval checkpointOverhead;                     // Share: T(on)/T(off) - 1 over paired repeats.
   std::optional<Unresolved> checkpointUnresolved;  // For T(on)/T(off).
   Number energyJoules, energyPerSample;            // Energy over the timed window.
   EnergyOf energyOf = EnergyOf::none;              // Source of the energy.
   CellClocks clocks;                               // Clocks of the ranks.
-  Number samplesToTarget, timeToTargetSeconds;     // Until the first validation at measure.targetAccuracy.
+  Number samplesToTarget, timeToTargetSeconds;     // Samples and time until measure.targetAccuracy.
   Number statisticalEfficiency;                    // Relative to the baseline's samples to target.
   Interval timeToAccuracySpeedup;
   std::optional<Unresolved> timeToAccuracyUnresolved;
   Number predictedMemory, predictedMemoryError;    // Bytes per rank; predicted / measured - 1.
-  Number peakFlopsPerSecond, flopsUtilisation;     // Peak that the ranks measured, for all devices together, and share
-                                                   // of it.
+  Number peakFlopsPerSecond, flopsUtilisation;     // Peak that all devices together measured, and share of it.
   Number vendorFlopsPerSecond, vendorUtilisation;  // Peak that the vendor states for these GPUs, and share of it.
   CheckpointCost checkpointCost;
   std::vector<LossPoint> lossHistory;          // Losses of every valid repeat; for exports only, not in the JSON.
-  std::shared_ptr<const StepTimes> stepTimes;  // Steps of every valid repeat; null: none; for exports only, not in the
-                                               // JSON.
+  std::shared_ptr<const StepTimes> stepTimes;  // Steps of every valid repeat; null: none; for exports, not in the JSON.
   // Details of the last valid repeat; null: none; for exports only, not in the JSON.
   std::shared_ptr<const StepTrace> trace;
   std::shared_ptr<const Lateness> lateness;
@@ -329,8 +324,9 @@ Number shareOfPeak(const CellResult& cell);
 Number shareOfVendorPeak(const CellResult& cell);
 
 struct FitParameter {
-  std::string name;  // "contention", "coherency", "serialShare", "latencySeconds", "bytesPerSecond", "secondsPerImage"
-                     // or "imagesPerSecondPerDevice".
+  // "contention", "coherency", "serialShare", "latencySeconds", "bytesPerSecond", "secondsPerImage" or
+  // "imagesPerSecondPerDevice".
+  std::string name;
   Number value, low, high;
   bool atBound = false;
 };
@@ -364,11 +360,11 @@ struct ScalingFit {
   std::vector<FitPoint> points;  // Measured points with their intervals.
   std::vector<FitParameter> parameters;
   int coefficients = 0;  // Number of fitted coefficients, including the baseline's rate; not in the JSON.
-  Number residual;       // Root of the mean square of (measured / fitted - 1) over repeats, corrected for degrees of
-                         // freedom.
+  // Root of the mean square of (measured / fitted - 1) over repeats, corrected for degrees of freedom.
+  Number residual;
   int smallest = 0, largest = 0;  // Range of measured N.
-  std::vector<FitPoint> curve;    // Fitted speedup with its interval, to 4 x the largest N; beyond the largest N it is
-                                  // extrapolated.
+  // Fitted speedup with its interval, to 4 x the largest N; beyond the largest N it is extrapolated.
+  std::vector<FitPoint> curve;
   Number plateau;  // Smallest N from which on twice the devices gain less than plateauGain; null: none within 64 x.
   double plateauGain = 0.1;
   Number nextDevices;             // N whose measurement would narrow the law most.
@@ -418,10 +414,9 @@ struct LargestBatch {
 // (scaling/smallest_difference.h).
 struct SmallestDifference {
   Number difference;              // Share: 0.02 is 2 %.
-  Number scatter;                 // Of one repeat, pooled over cells: standard deviation of ln(images/s).
+  Number scatter;                 // Scatter of one repeat, pooled over cells: standard deviation of ln(images/s).
   Number degrees;                 // Degrees of freedom of the scatter.
-  int repeats = 0;                // Fewest repeats of a cell, or common rounds of a pair, among those with at least
-                                  // two.
+  int repeats = 0;                // Fewest repeats, or common rounds, among those with at least two.
   std::optional<Message> reason;  // Reason why there is none.
 };
 
@@ -452,8 +447,7 @@ struct TrialResult {
   TrialRule rule;
   TrialMeasure by = TrialMeasure::timePerSample;
   int pairs = 0;                       // Pairs at the last look.
-  Interval ratio;                      // Time of the second over that of the first; the interval is valid at every
-                                       // look.
+  Interval ratio;                      // Time of the second over that of the first, valid at every look.
   Number scatter;                      // Standard deviation of ln(ratio) of one pair.
   std::optional<std::int64_t> needed;  // Pairs that resolve rule.resolve, if further pairs scatter as these do.
   TrialState state = TrialState::undecided;
@@ -463,8 +457,7 @@ struct TrialResult {
 struct StudyResult {
   StudyId id;
   std::string name;
-  std::optional<RunId> onlyRun;  // Set if the study's other runs were left out, so that there is nothing to compare
-                                 // this one with.
+  std::optional<RunId> onlyRun;  // Set if the other runs were left out; there is no comparison then.
   int studies = 1;               // Number of studies that were joined into this one (report/cells/combine.h).
   Protocol protocol{};
   StudySpec spec;
