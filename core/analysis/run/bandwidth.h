@@ -59,7 +59,7 @@ Number credible(const Number& utilisation);
 // Returns the one figure that these show as the share of the peak: sizeUtilisation, if credible.
 Number shareOfCeiling(const CellResult& cell);
 
-// Returns the largest utilisation of the step, its buckets and at the measured sizes; null if there is none.
+// Returns the largest of sizeUtilisation, bandwidthUtilisation and the buckets' utilisations; null if there is none.
 Number highestUtilisation(const CellResult& cell);
 
 }  // namespace scalescope

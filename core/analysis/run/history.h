@@ -28,7 +28,7 @@ std::vector<LossPoint> wholeLosses(const Cell& cell, const std::vector<RunRecord
 bool isThinned(const std::vector<LossPoint>& losses);
 
 // Returns the environment of a run as "key" -> text: host processor cores memory kernel torch backend agent device
-// threads dataset.
+// threads dataset, and further conditions of the machines and variables of the ranks.
 std::vector<std::pair<std::string, std::string>> environmentOf(const RunView& run);
 
 }  // namespace scalescope

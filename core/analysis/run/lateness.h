@@ -62,7 +62,7 @@ struct Lateness {
   RunId run;
   RepeatNumber repeat;
   std::optional<Message> reason;  // Reason why there is no result; the members below are then empty.
-  double uncertaintySeconds = 0;  // Largest difference between the ranks' clocks.
+  double uncertaintySeconds = 0;  // Largest possible difference of the ranks' clocks.
   double noiseSeconds = 0;        // Scatter of a rank's own work from step to step.
   double thresholdSeconds = 0;    // Lateness above which a step has a culprit.
   std::int64_t steps = 0;

@@ -9,7 +9,7 @@ namespace scalescope {
 
 // Result of a cell against its two null values: the baseline's speed and the ideal.
 enum class Finding {
-  unresolved,  // No result is known.
+  unresolved,  // The repeats do not resolve the speedup.
   loss,        // Below the ideal: the interval excludes it, or there is no interval and a tenth or more is missing.
   noLoss,      // The interval contains the ideal.
   nearIdeal,   // Less than a tenth is missing.

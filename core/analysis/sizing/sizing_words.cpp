@@ -43,7 +43,7 @@ void addUncertainty(const Uncertainty& uncertainty, std::vector<Message>& out) {
 
 void addRowWarnings(const Basis& basis, int largest, const Sizing& sizing, std::vector<Message>& out) {
   const auto add = [&out](const Message& message) {
-    // The link rows share the same N, so a warning may occur once per link.
+    // Every link has rows of the same N, so each warning may occur once per link.
     if (std::find(out.begin(), out.end(), message) == out.end()) out.push_back(message);
   };
   for (const SizedRow& row : sizing.rows) {

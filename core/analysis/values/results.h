@@ -78,7 +78,7 @@ struct NodeOffset {
 // repeats.
 struct CellClocks {
   std::string state;              // "shared", "aligned" or "unrelated"; empty: there is no valid repeat.
-  Number uncertaintySeconds;      // Largest difference of two ranks' times; null: unrelated.
+  Number uncertaintySeconds;      // Largest possible difference of two ranks' times; null: unrelated.
   Number leastWaitSeconds;        // Smaller waits and lateness are left out; null: no wait is known at all.
   std::vector<NodeOffset> nodes;  // Nodes with aligned clocks except the first; of the last valid repeat.
 };
@@ -491,8 +491,8 @@ struct RunRecords {
   std::uint64_t gaps = 0;  // Damaged parts of its logs.
 };
 
-// Adds the repeat's run to `seen`, and returns true if it was not there. Cells of one key share their runs, so sums and
-// pools over a study must include each run once.
+// Adds the repeat's run to `seen`, and returns true if it was not there or the repeat has no run. Cells of one key
+// share their runs, so sums and pools over a study must include each run once.
 bool isFirstUse(const RepeatValues& repeat, std::set<RunId>& seen);
 
 // Returns the value of every repeat that has it, in repeat order.
