@@ -11,11 +11,11 @@
 
 namespace scalescope {
 
-// The probe repeats this query of each GPU. A list of its users costs more than its load.
+// Details that the probe queries for each GPU. Listing the users of a GPU costs more than reading its load.
 enum class GpuDetail { load, loadAndUsers };
 
-// scalescope-gpuprobe as a child: the driver's library may hang or crash, so it never runs in the agent
-// or in the window.
+// Runs scalescope-gpuprobe as a child process. The driver's library may hang or crash, so it is never loaded into the
+// agent or the window.
 class GpuProbe {
  public:
   GpuProbe() = default;
@@ -23,10 +23,11 @@ class GpuProbe {
   GpuProbe(const GpuProbe&) = delete;
   GpuProbe& operator=(const GpuProbe&) = delete;
 
-  // One JSON line per interval; false when there is no such program beside this one.
+  // Starts the program, which prints one JSON line per interval. Returns false if it is not beside this program or
+  // cannot be started.
   bool start(int intervalMs, GpuDetail detail = GpuDetail::load);
-  // The newest whole line since the last call, none where there is none or it cannot be read. Kills and forgets a child
-  // silent for 10 s.
+  // Returns the newest complete line since the last call, or nothing if there is none or it cannot be read. Kills a
+  // child that has printed nothing for 10 s; isRunning() is false afterwards.
   std::optional<GpuReport> poll();
   [[nodiscard]] bool isRunning() const { return m_process.has_value(); }
   void stop();
@@ -38,7 +39,7 @@ class GpuProbe {
   std::int64_t m_lastLineNs = 0;
 };
 
-// Asks once, waiting at most `deadlineMs`; empty where nobody answers.
+// Queries the GPUs once and waits at most `deadlineMs`. Returns an empty report if the probe does not answer in time.
 GpuReport probeGpus(int deadlineMs);
 
 }  // namespace scalescope

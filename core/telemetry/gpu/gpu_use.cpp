@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::size_t kMostNamed = 3;
 
-// Returns the name in "PID NAME", or the PID where the driver has no name, as for another user's container.
+// Returns the name in "PID NAME", or the PID if the driver reports no name, as for a process in another user's
+// container.
 std::string programIn(const std::string& process) {
   const std::size_t gap = process.find(' ');
   const bool isNamed = gap != std::string::npos && gap + 1 < process.size();

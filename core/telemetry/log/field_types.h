@@ -7,9 +7,9 @@
 
 namespace scalescope {
 
-// What messages and log objects share.
+// Types that messages and log objects share.
 
-// One attempt of one run.
+// Identifies one attempt of one run.
 struct AttemptKey {
   RunId run;
   int attempt = 0;
@@ -23,13 +23,13 @@ void eachField(Visit&& visit, T& key) {
   visit("run", key.run, Limits().required()), visit("attempt", key.attempt, Limits().range(0, kMaxAttempt).required());
 }
 
-// How a process ended: its exit code, none where nobody was there to see it.
+// Exit code of a process; empty if no process was there to wait for it.
 struct ExitCode {
   std::optional<int> number;
   friend bool operator==(const ExitCode&, const ExitCode&) = default;
 };
 
-// A number, or the word "unknown".
+// Stored as a number, or as the text "unknown".
 template <>
 struct JsonField<ExitCode> {
   static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, ExitCode& to,
@@ -43,7 +43,7 @@ struct JsonField<ExitCode> {
   }
 };
 
-// "rank-3", "node-0", "client".
+// Stored as text: "rank-3", "node-0", "client".
 template <>
 struct JsonField<Source> {
   static bool read(const nlohmann::json& value, const KeyPath& key, const Limits& limits, Source& to,

@@ -17,7 +17,7 @@ struct NamedSegment {
   int number = 0;
 };
 
-// "rank-3.0012.log" or "rank-3.reserve".
+// Parses "rank-3.0012.log" or "rank-3.reserve".
 std::optional<NamedSegment> parseName(const std::string& file) {
   const std::size_t dot = file.find('.');
   if (dot == std::string::npos) return std::nullopt;
@@ -61,7 +61,7 @@ std::vector<SegmentFile> listSegments(const std::string& attemptFolder) {
     const std::optional<NamedSegment> named = parseName(it->path().filename().string());
     std::error_code sizeError;
     const std::uint64_t bytes = named ? it->file_size(sizeError) : 0;
-    // An unused reserve file holds nothing to read.
+    // An unused reserve file contains nothing to read.
     if (!named || sizeError || (named->number == 0 && bytes == 0)) continue;
     segments.push_back({named->source, named->number, it->path().string(), bytes});
   }
@@ -87,7 +87,7 @@ Result<SourceLog> readSource(const std::string& attemptFolder, const Source& sou
     const auto isExit = [](const Record& record) { return record.type == RecordType::exit; };
     ended = std::any_of(log.records.begin(), log.records.end(), isExit);
     if (file.number != newest || ended || log.gaps == before) continue;
-    // The newest segment may still grow: its torn tail is no gap yet.
+    // The newest segment may still grow, so its torn tail is not a gap yet.
     SourceLog growing;
     readSegment(*bytes, false, growing);
     log.gaps = before + growing.gaps;

@@ -18,9 +18,9 @@ constexpr auto kWriteEvery = std::chrono::milliseconds(50);
 constexpr auto kSyncEvery = std::chrono::seconds(1);
 constexpr auto kCloseDeadline = std::chrono::seconds(5);
 constexpr std::size_t kTypes = 32;
-constexpr std::size_t kCriticalSlots = 256;  // beyond the ring, for critical records
+constexpr std::size_t kCriticalSlots = 256;  // Slots for critical records beyond the ring.
 
-// What a run's outcome is told by, and what is missing.
+// Returns true for records that decide a run's outcome, and for those that report dropped records.
 bool critical(RecordType type) {
   return type == RecordType::exit || type == RecordType::exited || type == RecordType::error ||
          type == RecordType::drop;
@@ -34,31 +34,31 @@ struct LogWriter::Impl {
   LogOptions options;
   std::string bootIdText = bootId();
 
-  // Shared with the callers of log().
+  // Members shared with the callers of log() and guarded by `mutex`.
   std::mutex mutex;
   std::condition_variable wake;
   std::condition_variable progress;
   std::vector<Record> queue;
   DropCounts drops{};
   std::uint64_t droppedTotal = 0;
-  std::uint64_t accepted = 0;  // records taken by log()
-  std::uint64_t durable = 0;   // of them, on disk and synced (or counted as dropped)
-  std::uint64_t failures = 0;  // failed attempts to write
+  std::uint64_t accepted = 0;  // Records that log() has accepted.
+  std::uint64_t durable = 0;   // Accepted records that are synced to disk, or counted as dropped.
+  std::uint64_t failures = 0;  // Writes and syncs that failed.
   std::string failure;
-  std::string failedSync;  // why some records may not outlive the machine, until flush() has told it
+  std::string failedSync;  // Reason why some records may be lost if the machine crashes, until flush() reports it.
   std::string path;
   bool flushWanted = false;
   bool stopping = false;
   bool ended = false;
 
-  // The writing thread's own.
+  // Members that only the writing thread uses.
   std::optional<SegmentFileWriter> segment;
   std::optional<SegmentFileWriter> reserve;
   int number = 0;
   std::uint64_t nextSeq = 1;
   std::vector<Record> waiting;
   std::string chunks;
-  std::vector<std::size_t> ends;  // of each record in `chunks`
+  std::vector<std::size_t> ends;  // End of each record in `chunks`.
   DropCounts reported{};
   Clock::time_point lastSync = Clock::now();
   bool dirty = false;
@@ -80,7 +80,8 @@ struct LogWriter::Impl {
   bool sync();
 };
 
-// Last readable seq of a source: of its reserve file and of the newest segment that holds a record.
+// Returns the newest segment's number and the last readable seq of a source, from its reserve file and the newest
+// segment that contains a record.
 static Result<std::pair<int, std::uint64_t>> lastNumberAndSeq(const LogOptions& options) {
   std::vector<SegmentFile> files = listSegments(options.folder);
   std::erase_if(files, [&](const SegmentFile& file) { return file.source != options.source; });
@@ -191,7 +192,8 @@ void LogWriter::Impl::run() {
   progress.notify_all();
 }
 
-// While the disk is full drop records would only fill the reserve, so they wait for a success or for the end.
+// Adds drop records for what was dropped since the last call. While the disk is full they would only fill the reserve,
+// so they wait for a successful write or for the end.
 void LogWriter::Impl::addDropRecords() {
   DropCounts now;
   {
@@ -208,7 +210,8 @@ void LogWriter::Impl::addDropRecords() {
   }
 }
 
-// Encodes records from waiting[from] on, at most about one growth step and never past the segment's end.
+// Encodes records from waiting[from] on, at most about one growth step and never past the segment's end. Returns their
+// number.
 std::size_t LogWriter::Impl::encodePiece(std::size_t from) {
   chunks.clear();
   ends.clear();
@@ -218,7 +221,7 @@ std::size_t LogWriter::Impl::encodePiece(std::size_t from) {
     record.seq = nextSeq + (at - from);
     payload.clear();
     encodeRecord(record, payload);
-    if (payload.size() > kMaxRecordBytes) {  // no reader would take it
+    if (payload.size() > kMaxRecordBytes) {  // Readers refuse larger records.
       {
         const std::lock_guard lock(mutex);
         ++droppedTotal;
@@ -238,14 +241,14 @@ std::size_t LogWriter::Impl::encodePiece(std::size_t from) {
 
 Status LogWriter::Impl::rotate() {
   if (segment && !segment->suspect()) {
-    if (dirty) static_cast<void>(sync());  // flush() tells of it
+    if (dirty) static_cast<void>(sync());  // flush() reports the failure.
     segment->releaseUnused();
   }
   segment.reset();
   return openSegment();
 }
 
-// True when nothing waits any more.
+// Writes the waiting records. Returns true if none is left.
 bool LogWriter::Impl::writeWaiting() {
   std::size_t done = 0;
   bool full = false;
@@ -313,7 +316,7 @@ void LogWriter::Impl::saveCritical() {
       ++i;
 }
 
-// Keeps at most `keep` of the waiting records, the newest, and every critical one; the rest is counted as dropped.
+// Drops the oldest waiting records until `keep` are left, and counts them. Critical records are never dropped.
 void LogWriter::Impl::shed(std::size_t keep) {
   if (waiting.size() <= keep) return;
   std::size_t surplus = waiting.size() - keep;

@@ -14,8 +14,8 @@
 
 namespace scalescope {
 
-// The records of a log that are objects (CBOR): one struct per kind, which are the schema. What a log holds of another
-// type, or not at all, keeps its default here: logs outlive the versions that wrote them.
+// Log records that are objects (CBOR): one struct per kind, which is the schema. A field that is missing in a log or
+// has another type there keeps its default, because logs outlive the versions that wrote them.
 
 struct BucketFacts {
   int bucket = 0;
@@ -23,7 +23,7 @@ struct BucketFacts {
   friend bool operator==(const BucketFacts&, const BucketFacts&) = default;
 };
 
-// What one device of a data-parallel process holds for good, in bytes.
+// Memory that one device of a data-parallel process holds throughout the run, in bytes.
 struct ReplicaFacts {
   std::string device;
   std::vector<int> cores;
@@ -31,38 +31,39 @@ struct ReplicaFacts {
   friend bool operator==(const ReplicaFacts&, const ReplicaFacts&) = default;
 };
 
-// How long a layer's kernels of our own and PyTorch's took before the run, forward and backward, and which of them the
-// run takes. Without numbers where they could not be measured: `obstacle` says why.
+// Times of a layer's kernels before the run, forward and backward, Scalescope's and PyTorch's, and which of them the
+// run uses. The numbers are absent if they could not be measured; `obstacle` then gives the reason.
 struct KernelFacts {
-  std::string operation;  // batchNorm batchNormRelu batchNormAddRelu
-  std::string type;       // bf16 fp16
+  std::string operation;  // batchNorm, batchNormRelu or batchNormAddRelu
+  std::string type;       // bf16 or fp16
   std::string shape;      // images x channels x height x width
   std::optional<double> ownSeconds, torchSeconds;
-  std::optional<double> maxError;  // how far ours are from PyTorch's (models/measure_norm.h)
-  std::string chosen;              // own torch
+  std::optional<double> maxError;  // Largest difference from PyTorch's result (models/measure_norm.h).
+  std::string chosen;              // own or torch
   std::string obstacle;
   friend bool operator==(const KernelFacts&, const KernelFacts&) = default;
 };
 
-// Facts of a user's program: the sources that measured it and what it recorded of itself. The rest is absent.
+// Facts about a user's program: the sources that measured it and what it recorded about itself. Everything else is
+// absent.
 struct ProgramFacts {
   std::string name;
-  std::vector<std::string> sources;  // of its steps and parts: hook tap package nccl rate
+  std::vector<std::string> sources;  // Sources of its steps and parts: hook, tap, package, nccl, rate.
   std::optional<std::int64_t> worldSize;
-  std::optional<std::int64_t> batch;    // of a rank, as its loader gave it
-  std::optional<double> flopsShare;     // of the FLOPs that could be counted
-  bool batchIsStudys = false;           // its samples per step are those that the study asks for
-  std::vector<std::string> algorithms;  // that NCCL took, such as "AllReduce RING LL128, 24 channels"
+  std::optional<std::int64_t> batch;    // Per-rank batch, as its data loader reports it.
+  std::optional<double> flopsShare;     // Share of the FLOPs that could be counted.
+  bool batchIsStudys = false;           // True if its samples per step are those that the study requests.
+  std::vector<std::string> algorithms;  // Algorithms that NCCL chose, such as "AllReduce RING LL128, 24 channels".
   friend bool operator==(const ProgramFacts&, const ProgramFacts&) = default;
 };
 
-// What a rank trains with, logged before its first step.
+// Facts about a rank's training, logged before its first step.
 struct RankManifest {
   static constexpr RecordType kRecord = RecordType::manifest;
   std::int64_t parameters = 0;
   std::int64_t trainImages = 0;
   std::int64_t testImages = 0;
-  std::optional<double> flopsPerImage;  // forward and backward
+  std::optional<double> flopsPerImage;  // FLOPs of forward and backward.
   int worldSize = 0;
   RankIndex rank;
   LocalRank localRank;
@@ -84,80 +85,80 @@ struct RankManifest {
   std::int64_t bufferBytes = 0;
   std::string kernel;
   std::string processor;
-  std::int64_t resumedAtStep = 0;        // 0 = from its first step
-  double peakFlopsPerSecond = 0;         // 0 = not measured
-  std::string role;                      // worker | server (parameter server); "" else
-  std::vector<ReplicaFacts> replicas;    // data-parallel
-  std::vector<int> gpus;                 // that it trains on, as the node numbers them; empty on CPUs
-  std::string timing;                    // "events" (GPUs; "synchronised" in older ones); "" = CPUs
-  std::optional<bool> graphs;            // where graphs were asked for: whether they were used
-  std::optional<Message> graphObstacle;  // and why not
-  std::string injected;                  // faults that a test asked for
-  std::vector<int> numaNodes;            // of the machine, that its cores lie on; empty = not told
-  std::string interfaceName;             // that the collectives go over, or several with commas; "" = not told
-  std::optional<double> linkMbps;        // the slowest of these interfaces; nothing = not told
-  // What the libraries of a rank read from its environment (isLibraryVariable); older logs do not say.
+  std::int64_t resumedAtStep = 0;        // Step at which it resumed; 0 = from its first step.
+  double peakFlopsPerSecond = 0;         // 0 = not measured.
+  std::string role;                      // worker or server (parameter server); empty with other strategies.
+  std::vector<ReplicaFacts> replicas;    // Devices of a data-parallel process.
+  std::vector<int> gpus;                 // GPUs that it trains on, as the node numbers them; empty on CPUs.
+  std::string timing;                    // "events" on GPUs ("synchronised" in older logs); empty on CPUs.
+  std::optional<bool> graphs;            // True if CUDA graphs were used; absent if they were not requested.
+  std::optional<Message> graphObstacle;  // Reason why requested graphs were not used.
+  std::string injected;                  // Faults that a test requested.
+  std::vector<int> numaNodes;            // NUMA nodes of its cores; empty = unknown.
+  std::string interfaceName;             // Interfaces of the collectives, separated by commas; empty = unknown.
+  std::optional<double> linkMbps;        // Speed of the slowest of these interfaces; absent = unknown.
+  // Variables that a rank's libraries read from its environment (isLibraryVariable); absent in older logs.
   std::optional<std::map<std::string, std::string>> variables;
-  std::int64_t deviceMemoryBytes = 0;   // of the smallest GPU that it trains on; 0 = unknown, or a CPU
-  std::vector<KernelFacts> kernels;     // that were measured before the run, on GPUs
-  std::string confinement;              // what this process may do to files: landlock-N, off, unavailable; "" = older
-  std::optional<ProgramFacts> program;  // in the worker's place
+  std::int64_t deviceMemoryBytes = 0;  // Memory of the smallest GPU that it trains on; 0 = unknown, or a CPU.
+  std::vector<KernelFacts> kernels;    // Kernels measured before the run, on GPUs.
+  std::string confinement;             // Confinement of file access: landlock-N, off, unavailable; empty in older logs.
+  std::optional<ProgramFacts> program;  // Set if a program of the user runs in place of the worker.
   friend bool operator==(const RankManifest&, const RankManifest&) = default;
 };
 
-// The node, logged by its agent.
 inline constexpr std::size_t kMostTopologyBytes = 8192;
 
+// Facts about a node, logged by its agent.
 struct NodeManifest {
   static constexpr RecordType kRecord = RecordType::manifest;
   std::string host;
   std::string bootId;
-  int cores = 0;  // logical ones
+  int cores = 0;  // Number of logical cores.
   std::string processor;
   double memoryBytes = 0;
-  double machineMemoryBytes = 0;  // where a control group's limit, memoryBytes, is less; 0 = no limit
-  double cpuQuota = 0;            // cores' time that control groups allow; 0 = no quota
+  double machineMemoryBytes = 0;  // The machine's, if a control group's limit, memoryBytes, is less; 0 = no limit.
+  double cpuQuota = 0;            // CPU quota of the control groups, in cores; 0 = no quota.
   std::string kernel;
   std::string driver;
-  std::string agent;                            // digest of the program
-  std::vector<std::vector<int>> usableCores;    // "slots": physical cores that may be used, SMT siblings together
-  std::optional<MachineConditions> conditions;  // of the usable cores; older logs do not say
-  std::string topology;                         // in words (core/base/machine/topology.h); "" = not told
+  std::string agent;                            // Digest of the program.
+  std::vector<std::vector<int>> usableCores;    // "slots" in the log: usable physical cores, SMT siblings together.
+  std::optional<MachineConditions> conditions;  // Conditions of the usable cores; absent in older logs.
+  std::string topology;                         // Topology as text (core/base/machine/topology.h); empty = unknown.
   friend bool operator==(const NodeManifest&, const NodeManifest&) = default;
 };
 
-// A run of an imported study: numbers and words of others, spelled as in core/analysis/foreign.
+// A run of an imported study: numbers and texts of other tools, spelled as in core/analysis/foreign.
 struct ImportedManifest {
   static constexpr RecordType kRecord = RecordType::manifest;
   bool imported = true;
-  int line = 0;  // in the file
+  int line = 0;  // Line in the imported file.
   std::map<std::string, double> values;
   std::map<std::string, std::string> words;
   friend bool operator==(const ImportedManifest&, const ImportedManifest&) = default;
 };
 
-// Whose memory ran out.
+// The memory that ran out.
 enum class ExhaustedMemory { device, host };
 inline constexpr std::array kExhaustedMemories{Word{ExhaustedMemory::device, "device"},
                                                Word{ExhaustedMemory::host, "host"}};
 constexpr const auto& wordsOf(ExhaustedMemory) { return kExhaustedMemories; }
 
-// Why a rank cannot go on.
+// Reason why a rank cannot continue.
 struct ErrorObject {
   static constexpr RecordType kRecord = RecordType::error;
   std::string operation;
   std::int64_t step = 0;
   std::string what;
   RankIndex rank;
-  bool secondary = false;         // because another rank failed
-  std::vector<int> silentRanks;   // that did not answer after a failed collective
-  std::vector<int> primaryRanks;  // that said they failed on their own
+  bool secondary = false;         // True if it failed because another rank failed.
+  std::vector<int> silentRanks;   // Ranks that did not answer after a failed collective.
+  std::vector<int> primaryRanks;  // Ranks that reported a failure that no other rank caused.
   std::optional<ExhaustedMemory> memory;
-  std::optional<Message> message;  // the same as a value, where it is one of ours
+  std::optional<Message> message;  // The text as a message, if it is one of Scalescope's.
   friend bool operator==(const ErrorObject&, const ErrorObject&) = default;
 };
 
-// Records that were not kept because the writer could not follow.
+// Counts the records of one kind that were dropped because the writer could not keep up.
 struct DropObject {
   static constexpr RecordType kRecord = RecordType::drop;
   std::string kind;
@@ -165,16 +166,16 @@ struct DropObject {
   friend bool operator==(const DropObject&, const DropObject&) = default;
 };
 
-// What became of measure.profile on this rank, logged before its profiled steps.
+// Result of measure.profile on this rank, logged before its profiled steps.
 struct ProfileObject {
   static constexpr RecordType kRecord = RecordType::profile;
-  std::int64_t steps = 0;                         // that it took for it
-  std::optional<double> clockUncertaintySeconds;  // of the operators' moments on the log's clock
-  std::optional<Message> obstacle;                // why it has no operators
+  std::int64_t steps = 0;                         // Steps that the rank took for the profile.
+  std::optional<double> clockUncertaintySeconds;  // Uncertainty of the operators' times on the log's clock.
+  std::optional<Message> obstacle;                // Reason why there are no operators.
   friend bool operator==(const ProfileObject&, const ProfileObject&) = default;
 };
 
-// How a rank says that it ended.
+// Cause that a rank itself reports when it ends.
 enum class LastWord { none, done, failed, oom, nan, stalled, peer, cancelled };
 inline constexpr std::array kLastWords{Word{LastWord::none, ""},         Word{LastWord::done, "done"},
                                        Word{LastWord::failed, "failed"}, Word{LastWord::oom, "oom"},
@@ -186,17 +187,17 @@ struct ExitObject {
   static constexpr RecordType kRecord = RecordType::exit;
   std::optional<int> code{};
   LastWord cause = LastWord::none;
-  std::optional<RankIndex> rank{};  // these three after a failure
+  std::optional<RankIndex> rank{};  // These three are set after a failure.
   std::optional<std::int64_t> step{};
   std::optional<std::string> operation{};
   std::optional<ExhaustedMemory> memory{};
-  // Connections of others to this rank, and where the last of them came from.
+  // Number of connections of other programs to this rank, and the address of the last one.
   std::int64_t strangers = 0;
   std::string lastStranger{};
   friend bool operator==(const ExitObject&, const ExitObject&) = default;
 };
 
-// What the agent saw of a rank's end; none of a rank that has not ended.
+// Cause of a rank's end as the agent saw it; `none` for a rank that has not ended.
 enum class ExitCause { none, finished, failed, signal, oomKilled, cancelled, peerFailed, unknown };
 inline constexpr std::array kExitCauses{Word{ExitCause::none, ""},
                                         Word{ExitCause::finished, "finished"},
@@ -214,7 +215,7 @@ struct ExitedObject {
   std::optional<ExitCode> code;
   int signal = 0;
   ExitCause cause = ExitCause::none;
-  std::string loader;  // what the dynamic loader said of a rank that it could not start; "" else
+  std::string loader;  // Error of the dynamic loader for a rank that it could not start; else empty.
   friend bool operator==(const ExitedObject&, const ExitedObject&) = default;
 };
 
@@ -227,7 +228,7 @@ inline constexpr std::array kRunStatuses{Word{RunStatus::queued, "queued"},     
 constexpr const auto& wordsOf(RunStatus) { return kRunStatuses; }
 constexpr std::string_view name(RunStatus status) { return wordOf(status); }
 
-// Why a run ended as it did: a sentence, or the plain words of older logs.
+// Reason for a run's outcome: a message, or the plain text of older logs.
 struct OutcomeCause {
   std::optional<Message> sentence;
   std::string words;
@@ -247,13 +248,13 @@ struct JsonField<OutcomeCause> {
   }
 };
 
-// The owner's word on the run, in its `client` source: the only place that a run's final status comes from.
+// Outcome of the run, which the owner records in its `client` source. A run's final status comes only from here.
 struct OutcomeObject {
   static constexpr RecordType kRecord = RecordType::outcome;
   std::optional<RunStatus> status;
-  RankIndex rank = kNoRank;  // that failed first
+  RankIndex rank = kNoRank;  // Rank that failed first.
   std::optional<OutcomeCause> cause;
-  std::string message;  // the cause in English
+  std::string message;  // The cause in English.
   friend bool operator==(const OutcomeObject&, const OutcomeObject&) = default;
 };
 
@@ -354,13 +355,13 @@ void eachField(Visit&& visit, T& m) {
   visit("message", m.message, Limits().text(kMaxRecordBytes).sparse());
 }
 
-// The record's payload.
+// Returns the object as a record's payload.
 template <HasFields T>
 ObjectRecord objectRecord(const T& object) {
   return {toJson(object)};
 }
 
-// The object of a record; none where it is a record of another kind. What is not as it must be is counted in
+// Returns the object of a record, or nothing if the record is of another kind. Invalid fields are counted in
 // `problems`.
 template <HasFields T>
 std::optional<T> objectIn(const Record& record, std::uint64_t* problems = nullptr) {
@@ -372,7 +373,8 @@ std::optional<T> objectIn(const Record& record, std::uint64_t* problems = nullpt
   return object;
 }
 
-// How much of an object record cannot be read as what it should be, for a reader that only counts; 0 for all others.
+// Returns the number of invalid fields of an object record, for a reader that only counts them; 0 for all other
+// records.
 std::uint64_t unreadableFields(const Record& record, SourceKind source);
 
 }  // namespace scalescope

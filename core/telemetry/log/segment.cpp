@@ -12,7 +12,8 @@ namespace {
 enum ChunkKind : std::uint8_t { full = 1, first, middle, last };
 
 constexpr std::uint32_t kSegmentMagic = 0x474C5353;  // "SSLG"
-// A reader holds a whole record and the chunk heads around it, never more than this on top of what one feed brings.
+// Limit of a record that is joined from chunks. A reader holds at most this and its chunk heads besides the bytes of
+// one feed.
 constexpr std::size_t kMaxJoinedBytes = kMaxRecordBytes;
 
 bool allZero(std::string_view bytes) {
@@ -132,8 +133,9 @@ SegmentReader::Chunk SegmentReader::readChunk(std::string_view& payload, std::ui
   if (kind < full || kind > last || size > blockLeft(m_at) - kChunkHeadBytes) return Chunk::damaged;
   if (bytes.size() < kChunkHeadBytes + size) return Chunk::torn;
   payload = bytes.substr(kChunkHeadBytes, size);
-  // A chunk that continues a record counts its checksum on from the chunk before, so that halves of two records (blocks
-  // doubled or swapped) never join. Without the chunk before there is nothing to check and nothing to use.
+  // The checksum of a chunk that continues a record starts from the previous chunk's, so that halves of two records
+  // (blocks duplicated or swapped) never join. Without the previous chunk it cannot be checked, and its bytes are not
+  // used.
   const bool continues = kind == middle || kind == last;
   if (continues && !m_inRecord) return Chunk::whole;
   if (crc32c(bytes.substr(4, kChunkHeadBytes - 4 + size), continues ? m_crc : 0) != crc) return Chunk::damaged;
@@ -184,7 +186,7 @@ std::optional<SegmentReader::Item> SegmentReader::next() {
       continue;
     }
     const bool starts = kind == full || kind == first;
-    if (starts == m_inRecord) loseRecord();  // a record's end or its start is missing
+    if (starts == m_inRecord) loseRecord();  // The end or the start of a record is missing.
     if (starts && m_lost) return gapTo(m_at);
     if (starts) m_recordStart = m_at;
     std::memcpy(&m_crc, unread().data(), sizeof m_crc);

@@ -12,14 +12,14 @@
 
 namespace scalescope {
 
-// Log segments: 32 KiB blocks of chunks (crc32c u32, length u16, kind u8: full first middle last; LevelDB's framing,
-// but the checksum, over length, kind and bytes, counts on through the chunks of one record). The first record is the
-// header. Pure codecs; files are opened in log_file.h.
+// A log segment consists of 32 KiB blocks of chunks (crc32c u32, length u16, kind u8: full first middle last). This is
+// LevelDB's framing, but the checksum, over length, kind and bytes, continues through the chunks of one record. The
+// first record is the header. These are pure codecs; log_file.h opens the files.
 
 inline constexpr std::uint32_t kSegmentVersion = 1;
 inline constexpr std::size_t kBlockBytes = 32u << 10;
 inline constexpr std::size_t kSegmentBytes = 8u << 20;
-inline constexpr std::size_t kMostSegmentBytes = 4 * kSegmentBytes;  // a peer that claims more is not believed
+inline constexpr std::size_t kMostSegmentBytes = 4 * kSegmentBytes;  // A larger size that a peer reports is refused.
 inline constexpr std::size_t kGrowBytes = 256u << 10;
 inline constexpr std::size_t kReserveBytes = 64u << 10;
 inline constexpr std::size_t kChunkHeadBytes = 7;
@@ -28,7 +28,7 @@ enum class SourceKind : std::uint8_t { rank = 0, node = 1, client = 2 };
 
 struct Source {
   SourceKind kind = SourceKind::rank;
-  int index = 0;  // 0 for client
+  int index = 0;  // Always 0 for client.
   friend auto operator<=>(const Source&, const Source&) = default;
 };
 std::string text(const Source& source);  // "rank-3", "node-0", "client"
@@ -39,7 +39,7 @@ struct SegmentHeader {
   RunId run;
   int attempt = 0;
   Source source;
-  int number = 0;  // of the segment, from 1
+  int number = 0;  // Number of the segment, from 1.
   std::uint64_t firstSeq = 1;
   std::int64_t wallNs = 0;
   std::int64_t monotonicNs = 0;
@@ -47,38 +47,39 @@ struct SegmentHeader {
   friend bool operator==(const SegmentHeader&, const SegmentHeader&) = default;
 };
 
-// Appends one payload to a segment image as chunks; `offset` is where `out` will lie in the file (for block padding).
+// Appends one payload to a segment image as chunks. `offset` is the position of `out` in the file and decides the
+// padding of blocks.
 void appendChunks(std::string_view payload, std::uint64_t offset, std::string& out);
 
-// The header's payload, to be passed to appendChunks at offset 0.
+// Encodes the header's payload, which is passed to appendChunks at offset 0.
 void encodeHeader(const SegmentHeader& header, std::string& out);
 Result<SegmentHeader> decodeHeader(std::string_view payload);
 
-// Returns whether `bytes`, which lie at `offset` of a file, begin with a record's first chunk whose checksum fits.
+// Returns true if `bytes`, read at `offset` of a file, begin with a record's first chunk and its checksum is right.
 bool startsRecord(std::string_view bytes, std::uint64_t offset);
 
-// Feeds on a segment's bytes in order and gives payloads out. A zero-filled rest (preallocated) or an incomplete chunk
-// is a torn tail: `next` returns none and the offset stays, wait for growth. A chunk whose CRC or length is wrong with
-// data after it is a damaged middle: the reader skips to the next block and reports a gap once.
+// Reads a segment's bytes in order and returns the payloads. Zeros (preallocated space) or an incomplete chunk at the
+// end are a torn tail: `next` returns nothing and the offset stays until the file has grown. A chunk with a wrong
+// checksum or length is damaged: the reader skips to the next block and reports one gap.
 class SegmentReader {
  public:
   struct Item {
     enum class Kind { header, record, gap } kind{};
-    std::string_view payload;     // valid until the next feed() or next()
-    std::uint64_t endOffset = 0;  // resume here after this item is stored
+    std::string_view payload;     // Valid until the next feed() or next().
+    std::uint64_t endOffset = 0;  // Offset to resume from after this item is stored.
     std::uint64_t gapBytes = 0;
   };
 
   explicit SegmentReader(std::uint64_t offset = 0) : m_base(offset), m_itemEnd(offset), m_at(offset) {}
 
-  // Appends bytes that follow those fed before. At most one block more than a record is kept.
+  // Appends bytes that follow those fed before. Keeps at most one block more than a record.
   void feed(std::string_view bytes);
   std::optional<Item> next();
 
-  // After the last byte of a finished segment: a torn tail becomes a gap.
+  // Marks the end of a finished segment: a torn tail becomes a gap.
   void finish() { m_final = true; }
-  [[nodiscard]] std::uint64_t offset() const { return m_itemEnd; }  // everything before is given out
-  // Returns whether a chunk between offset() and fedTo() is damaged; else a record may begin there.
+  [[nodiscard]] std::uint64_t offset() const { return m_itemEnd; }  // Everything before it has been returned.
+  // Returns true if a chunk between offset() and fedTo() is damaged; otherwise a record may begin there.
   [[nodiscard]] bool isDamaged() const { return m_lost; }
   [[nodiscard]] std::uint64_t fedTo() const { return m_base + m_buffer.size(); }
 
@@ -91,15 +92,15 @@ class SegmentReader {
   void loseRecord();
   [[nodiscard]] std::string_view unread() const;
 
-  std::string m_buffer;             // bytes from m_base on
-  std::uint64_t m_base = 0;         // file offset of m_buffer[0]
-  std::uint64_t m_itemEnd = 0;      // end of the last item given out
-  std::uint64_t m_at = 0;           // next chunk, offset in the file
-  std::uint64_t m_recordStart = 0;  // of the record in m_joined
-  std::string m_joined;             // payload of a record that spans chunks
-  std::uint32_t m_crc = 0;          // of the last chunk read
+  std::string m_buffer;             // Bytes from m_base on.
+  std::uint64_t m_base = 0;         // File offset of m_buffer[0].
+  std::uint64_t m_itemEnd = 0;      // End of the last item returned.
+  std::uint64_t m_at = 0;           // File offset of the next chunk.
+  std::uint64_t m_recordStart = 0;  // Start of the record in m_joined.
+  std::string m_joined;             // Payload of a record that spans chunks.
+  std::uint32_t m_crc = 0;          // Checksum of the last chunk read.
   bool m_inRecord = false;
-  bool m_lost = false;  // in a damaged stretch; its gap is given out before the next good record
+  bool m_lost = false;  // True in a damaged stretch; its gap is returned before the next good record.
   bool m_final = false;
 };
 

@@ -27,7 +27,7 @@ Result<SegmentFileWriter> SegmentFileWriter::create(const std::string& path, con
   appendChunks(payload, 0, chunks);
   Status status = file.append(chunks, [](std::size_t) { return std::size_t{0}; });
   if (!status) {
-    unlink(path.c_str());  // an empty segment would only be a second name for the same seq
+    unlink(path.c_str());  // An empty segment would only claim the same first seq as the next one.
     return tl::unexpected(Error{because({"telemetry.log-create", {{"path", path}}}, status.error()), {}});
   }
   return file;
@@ -48,7 +48,8 @@ Result<SegmentFileWriter> SegmentFileWriter::openReserve(const std::string& path
   if (ftruncate(file.m_fd.get(), static_cast<off_t>(file.m_offset)) != 0 ||
       lseek(file.m_fd.get(), static_cast<off_t>(file.m_offset), SEEK_SET) < 0)
     return tl::unexpected(createFailure(path, errno).error());
-  // Where a file system cannot preallocate, the reserve is a promise only; ENOSPC is then the answer at creation.
+  // On a file system that cannot preallocate, space for the reserve is not guaranteed. A full disk is reported here, at
+  // creation.
   if (fallocate(file.m_fd.get(), FALLOC_FL_KEEP_SIZE, 0, kReserveBytes) != 0 && errno != EOPNOTSUPP)
     return tl::unexpected(createFailure(path, errno).error());
   file.m_allocated = kReserveBytes;
@@ -57,7 +58,7 @@ Result<SegmentFileWriter> SegmentFileWriter::openReserve(const std::string& path
 
 Status SegmentFileWriter::writeSome(std::string_view bytes, std::size_t& written) {
   while (m_offset + bytes.size() > m_allocated) {
-    // KEEP_SIZE: whoever tails the file never sees bytes that were not written. A failure shows in write().
+    // With KEEP_SIZE, a reader that tails the file never sees bytes that were not written. write() reports a failure.
     if (fallocate(m_fd.get(), FALLOC_FL_KEEP_SIZE, static_cast<off_t>(m_allocated), kGrowBytes) != 0) break;
     m_allocated += kGrowBytes;
   }
@@ -78,7 +79,7 @@ void SegmentFileWriter::cutToOffset() {
 
 Status SegmentFileWriter::sync() {
   if (fdatasync(m_fd.get()) == 0) return {};
-  m_suspect = true;  // the kernel may have dropped the pages: a second fdatasync would lie
+  m_suspect = true;  // The kernel may have dropped the pages: a second fdatasync would wrongly succeed.
   return fail("telemetry.log-flush", {{"path", m_path}, {"reason", errnoText(errno)}});
 }
 

@@ -9,18 +9,18 @@
 
 namespace scalescope {
 
-// An open segment (or reserve file) that is appended to. One thread.
+// A segment or reserve file that is open for appending. It is used by one thread.
 class SegmentFileWriter {
  public:
-  // Creates `path` (it must not exist) and writes the header.
+  // Creates `path`, which must not exist, and writes the header.
   static Result<SegmentFileWriter> create(const std::string& path, const SegmentHeader& header);
 
-  // Opens or creates the reserve file: 64 KiB are allocated, so that records fit when the disk is full. What can be
-  // read stays, a torn tail is cut. The header is written with the first record.
+  // Opens or creates the reserve file and allocates 64 KiB, so that records fit when the disk is full. Readable records
+  // are kept, a torn tail is cut. The header is written with the first record.
   static Result<SegmentFileWriter> openReserve(const std::string& path);
 
-  // Appends chunk bytes made for offset(). On failure nothing after the last byte of a whole record stays:
-  // `keepTo(written)` says how many bytes of `bytes` may stay when only `written` of them fitted.
+  // Appends chunk bytes that were encoded for offset(). If only `written` of them fit, the file is cut to the first
+  // `keepTo(written)` of them, so that it ends with a whole record.
   template <class KeepTo>
   Status append(std::string_view bytes, KeepTo&& keepTo) {
     std::size_t written = 0;
@@ -32,11 +32,12 @@ class SegmentFileWriter {
   }
 
   Status sync();
-  void releaseUnused();  // gives preallocated space beyond the end back
+  void releaseUnused();  // Returns the preallocated space beyond the end to the file system.
 
   [[nodiscard]] std::uint64_t offset() const { return m_offset; }
   [[nodiscard]] const std::string& path() const { return m_path; }
-  [[nodiscard]] bool suspect() const { return m_suspect; }  // a sync or cut failed: nothing more may be appended
+  // Returns true after a failed sync or cut: nothing more may be appended.
+  [[nodiscard]] bool suspect() const { return m_suspect; }
 
  private:
   Status writeSome(std::string_view bytes, std::size_t& written);

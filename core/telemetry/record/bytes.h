@@ -9,7 +9,7 @@
 
 namespace scalescope {
 
-// Little-endian fields of logs and frames. Scalescope runs on little-endian machines only; the assertion says so once.
+// Little-endian fields of logs and frames. Scalescope runs on little-endian machines only, which this assertion checks.
 static_assert(std::endian::native == std::endian::little);
 
 template <class T>
@@ -20,13 +20,13 @@ void putBytes(std::string& out, T value) {
   out.append(raw, sizeof(T));
 }
 
-// u32 length and the characters.
+// Appends the length (u32) and the characters.
 inline void putText(std::string& out, std::string_view text) {
   putBytes(out, static_cast<std::uint32_t>(text.size()));
   out.append(text);
 }
 
-// Reads fields in order; once too few bytes are left every read gives zero and good() is false.
+// Reads fields in order. Once too few bytes are left, every read returns zero and good() is false.
 class ByteReader {
  public:
   explicit ByteReader(std::string_view bytes) : m_bytes(bytes) {}

@@ -20,7 +20,7 @@ std::optional<CborHead> takeHead(std::string_view& bytes) {
   bytes.remove_prefix(1);
   CborHead head{first >> 5u, first & 31u};
   if (head.value < 24) return head;
-  if (head.value > 27) return std::nullopt;  // reserved or indefinite
+  if (head.value > 27) return std::nullopt;  // Reserved or indefinite.
   const std::size_t size = std::size_t{1} << (head.value - 24);
   if (bytes.size() < size) return std::nullopt;
   head.value = 0;
@@ -29,7 +29,7 @@ std::optional<CborHead> takeHead(std::string_view& bytes) {
   return head;
 }
 
-// Walks the items without recursion; `open` holds how many items each enclosing container still wants.
+// Walks the items without recursion; `open` has the number of items that each enclosing container still expects.
 bool wellFormed(std::string_view bytes) {
   std::vector<std::uint64_t> open{1};
   while (!open.empty()) {
@@ -53,7 +53,7 @@ bool wellFormed(std::string_view bytes) {
   return bytes.empty();
 }
 
-// Length of the valid UTF-8 sequence at the start of `text`, 0 if there is none.
+// Returns the length of the valid UTF-8 sequence at the start of `text`, 0 if there is none.
 std::size_t utf8Length(std::string_view text) {
   const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
   const unsigned first = byte(0);

@@ -11,9 +11,9 @@ namespace scalescope {
 // Appends `value` as CBOR with definite lengths.
 void encodeCbor(const nlohmann::json& value, std::string& out);
 
-// Reads one whole CBOR value; nullopt for anything malformed, nested deeper than 32, with tags or indefinite lengths.
-// The shape is checked before the JSON library sees the bytes, because it recurses without a limit. Invalid UTF-8 in
-// texts becomes U+FFFD, so that the result can always be written as JSON.
+// Reads one whole CBOR value. Returns nullopt if it is malformed, nested deeper than 32, or has tags or indefinite
+// lengths. The structure is checked before the JSON library reads the bytes, because the library recurses without a
+// limit. Invalid UTF-8 in texts becomes U+FFFD, so that the result can always be written as JSON.
 std::optional<nlohmann::json> decodeCbor(std::string_view bytes);
 
 }  // namespace scalescope

@@ -5,8 +5,8 @@
 
 namespace scalescope {
 
-// Sets of time as half-open ranges [start, end) in nanoseconds of one clock. Everything but unite() expects and gives
-// the normal form: sorted, disjoint, without empty ranges.
+// Sets of time as half-open ranges [start, end) in nanoseconds of one clock. All functions except unite() expect and
+// return the normal form: sorted, disjoint, without empty ranges.
 struct TimeRange {
   std::int64_t startNs = 0;
   std::int64_t endNs = 0;
@@ -14,12 +14,12 @@ struct TimeRange {
 };
 using TimeSet = std::vector<TimeRange>;
 
-// Normal form of any ranges: empty and inverted ones vanish, touching ones join.
+// Returns the normal form of any ranges: empty and inverted ones are removed, touching ones joined.
 TimeSet unite(TimeSet ranges);
 
 TimeSet intersect(const TimeSet& left, const TimeSet& right);
 
-// What is in `left` and not in `right`.
+// Returns the times that are in `left` and not in `right`.
 TimeSet subtract(const TimeSet& left, const TimeSet& right);
 
 std::int64_t lengthNs(const TimeSet& set);

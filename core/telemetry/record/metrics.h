@@ -6,11 +6,11 @@
 
 namespace scalescope {
 
-// The one table of sampled and derived metrics: names as in `results --json`, SI units. A series is
-// (run, attempt, source, metric, instance); instance is the core, local rank, device or interface number, else 0.
-// Numbers are part of the log format: only add at the end.
+// Table of all sampled and derived metrics, with the names of `results --json` and SI units. A series is (run, attempt,
+// source, metric, instance); instance is the number of the core, local rank, device or interface, else 0. The numbers
+// are part of the log format: add new ones only at the end.
 enum class Metric : std::uint16_t {
-  // of a rank, derived from step records at ingest
+  // Metrics of a rank, derived from step records at ingest.
   trainLoss = 1,
   trainAccuracy = 2,
   learningRate = 3,
@@ -24,21 +24,21 @@ enum class Metric : std::uint16_t {
   imagesPerSecond = 11,
   validationLoss = 12,
   testAccuracy = 13,
-  staleness = 14,  // of a rank, beside a step: updates that others made between its pull and its push
-  lossScale = 15,  // of a rank in fp16, before and after the timed steps: what its loss is multiplied by
-  // of a rank, from memory records
+  staleness = 14,  // Updates of other ranks between this rank's pull and its push.
+  lossScale = 15,  // Factor of a rank's loss in fp16, before and after the timed steps.
+  // Metrics of a rank, from memory records.
   allocated = 20,
   peakAllocated = 21,
   reserved = 22,
   rss = 23,
   pss = 24,
   deviceUsed = 25,
-  // of a node, sampled by its agent; instance says which
+  // Metrics of a node, sampled by its agent. The comments name what `instance` is.
   cpuPercent = 40,        // instance = core
   rankCpuPercent = 41,    // instance = rank; 100 = one core
   rankRss = 42,           // instance = rank
   rankPss = 43,           // instance = rank
-  stolenCpuSeconds = 44,  // instance = rank: runnable but not running since the start
+  stolenCpuSeconds = 44,  // instance = rank; time runnable but not running since the start
   nodeMemoryUsed = 45,
   nodeMemoryTotal = 46,
   diskReadBytesPerSecond = 47,
@@ -53,19 +53,19 @@ enum class Metric : std::uint16_t {
   gpuEnergyJoules = 56,  // instance = device
   agentCpuSeconds = 57,
   agentRss = 58,
-  // of a rank, read by itself at both ends of its window
+  // Metrics of a rank, which it reads itself at both ends of its measured window.
   rankCpuSeconds = 59,
-  // of a node
-  cpuThrottleCount = 60,    // how often heat held the ranks' CPUs or their packages back; only that it grows counts
-  gpuClockHertz = 61,       // of the multiprocessors; these three: instance = device
-  gpuPowerLimitWatts = 62,  // that is enforced
+  // Metrics of a node.
+  cpuThrottleCount = 60,    // Throttling events of the ranks' CPUs or packages by heat; only growth matters.
+  gpuClockHertz = 61,       // Clock of the multiprocessors; instance = device for this and the next two.
+  gpuPowerLimitWatts = 62,  // The limit that is enforced.
   gpuThrottleReasons = 63,  // NVML's bits (nvmlClocksEventReason..)
-  cpuEnergyJoules = 64,     // instance = CPU package; since the sampler began
-  // of a node: the owner's clock less its own, by pings, and by how much that may be wrong either way
+  cpuEnergyJoules = 64,     // instance = CPU package; energy since the sampler started
+  // Metrics of a node, from pings: the owner's clock minus the node's, and how far that may be off in either direction.
   clockOffset = 65,
   clockOffsetUncertainty = 66,
-  // of a rank on a GPU, at both anchors of a window of its clock: the moment as its steps tell it, the host's less it,
-  // and how long the host took to see it
+  // Metrics of a rank on a GPU, at both anchors of a window of its device's clock: the device's time, the host's time
+  // minus it, and the time that the host needed to read it.
   deviceClockSeconds = 67,
   deviceClockOffset = 68,
   deviceClockUncertainty = 69,
@@ -131,7 +131,7 @@ inline constexpr std::array kMetrics{
     MetricInfo{Metric::deviceClockUncertainty, "deviceClockUncertainty", "s"},
 };
 
-// nullptr for a number this version does not know.
+// Returns nullptr for a number that this version does not know.
 constexpr const MetricInfo* metricInfo(Metric metric) {
   for (const MetricInfo& info : kMetrics)
     if (info.metric == metric) return &info;

@@ -81,7 +81,7 @@ void eachField(Visit&& visit, R& r) {
   visit(r.name), visit(r.place), visit(r.device), visit(r.lane), visit(r.depth), visit(r.startNs), visit(r.endNs);
 }
 
-// Payload kind of a record type: its index in Payload.
+// Returns the index in Payload of a record type's payload.
 std::optional<std::size_t> payloadIndex(RecordType type) {
   switch (type) {
     case RecordType::step:
@@ -127,7 +127,7 @@ struct PayloadWriter {
   void fields(const R& record) const {
     eachField([this](const auto& field) { putBytes(out, field); }, record);
   }
-  // u16 count and the items.
+  // Writes a count (u16) and the items.
   template <class Item, class Put>
   void list(const std::vector<Item>& items, const Put& put) const {
     const std::size_t count = std::min<std::size_t>(items.size(), 65535);
@@ -154,7 +154,7 @@ struct PayloadWriter {
   }
   void operator()(const TextRecord& r) const {
     fields(r);
-    // A record may not pass kMaxRecordBytes: an endless line is cut here, once, for every writer.
+    // A record must not exceed kMaxRecordBytes, so an endless line is cut here for every writer.
     putText(out, std::string_view(r.text).substr(0, kMaxRecordBytes / 2));
   }
   void operator()(const ProfiledStepRecord& r) const {
@@ -188,7 +188,7 @@ struct PayloadReader {
     r.fields = std::move(*value);
     return true;
   }
-  // u16 count and so many items of at least `bytes` each.
+  // Reads a count (u16) and as many items of at least `bytes` each.
   template <class Item, class Take>
   bool list(std::vector<Item>& items, std::size_t bytes, const Take& take) const {
     const auto count = in.take<std::uint16_t>();

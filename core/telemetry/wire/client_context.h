@@ -9,15 +9,15 @@
 
 namespace scalescope {
 
-// What the process that asks for a study has, and its owner may not: it alone decides keys, slots and ranks of what it
-// asks for.
+// Properties of the process that requests a study, which its owner may not share. Only they decide keys, slots and
+// ranks of the study.
 struct ClientContext {
-  std::vector<int> affinity;                       // logical CPUs that it may use; empty = not told, all
-  std::string controlGroup;                        // its path, for people
-  std::optional<double> memoryBytes;               // the smallest limit of its control groups
-  std::optional<double> cores;                     // their CPU quota, in cores
-  std::string workingDirectory;                    // relative paths in the study start here
-  std::map<std::string, std::string> environment;  // those of kClientVariables that it has (core/base/environment.h)
+  std::vector<int> affinity;                       // Logical CPUs that it may use; empty = unknown, all.
+  std::string controlGroup;                        // Path of its control group, shown to the user.
+  std::optional<double> memoryBytes;               // Smallest limit of its control groups.
+  std::optional<double> cores;                     // CPU quota of its control groups, in cores.
+  std::string workingDirectory;                    // Folder that relative paths in the study start from.
+  std::map<std::string, std::string> environment;  // Its values of kClientVariables (core/base/environment.h).
   friend bool operator==(const ClientContext&, const ClientContext&) = default;
 };
 

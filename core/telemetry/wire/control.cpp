@@ -60,7 +60,7 @@ constexpr Type typeOf() {
   if constexpr (std::is_same_v<E, DoneEvent>) return Type::done;
 }
 
-// An event's own fields, and its number.
+// An event's own fields together with its number.
 template <class E>
 struct Numbered {
   std::int64_t cursor = 0;
@@ -84,7 +84,7 @@ void encodeOne(const M& message, std::string& out) {
   encodeMessage(message, out);
 }
 
-// As an event, where the frame is one.
+// Reads the frame as an event; returns nothing if it is not one.
 template <std::size_t index = 0>
 Result<std::optional<OwnerMessage>> readEvent(const Frame& frame) {
   if constexpr (index < std::variant_size_v<StateEvent>) {

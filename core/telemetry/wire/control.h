@@ -13,13 +13,13 @@
 
 namespace scalescope::control {
 
-// What the owner of a store and its clients say to each other through FOLDER/control.sock, in frames as an agent's
-// (wire.h): one struct per message, and these are the schema. Fields that a message lacks keep their defaults; unknown
-// ones, and messages of an unknown kind, are ignored. A change that the other end would misread raises the version;
-// hello, leave and bye keep their meaning in every version, so that any two can part.
+// Messages between the owner of a store and its clients through FOLDER/control.sock, in the same frames as an agent's
+// (wire.h): one struct per message, which is the schema. Missing fields keep their defaults; unknown fields and
+// messages of an unknown kind are ignored. A change that the other end would misread raises the version; hello, leave
+// and bye keep their meaning in every version, so that any two versions can disconnect.
 inline constexpr int kProtocol = 1;
 
-// Numbers are part of the protocol: only add at the end.
+// The numbers are part of the protocol: add new ones only at the end.
 enum class Type : std::uint8_t {
   hello = 1,
   leave,
@@ -61,14 +61,14 @@ enum class Type : std::uint8_t {
 
 // ---- client -> owner
 
-struct ClientHello {  // -> OwnerHello; first, and once
+struct ClientHello {  // -> OwnerHello; sent first, and once.
   static constexpr Type kType = Type::hello;
   int protocol = kProtocol;
-  std::string program;  // "window", "run", "edit": for people
+  std::string program;  // "window", "run", "edit": shown to the user.
   std::string version;
   int pid = 0;
-  bool serves = false;   // the queue is to run; an edit leaves it alone
-  bool answers = false;  // it can ask a person
+  bool serves = false;   // True if the queue should run; an edit leaves it as it is.
+  bool answers = false;  // True if it can ask the user a question.
   ClientContext context;
   friend bool operator==(const ClientHello&, const ClientHello&) = default;
 };
@@ -77,29 +77,30 @@ enum class LeaveWhen { idle, betweenRuns };
 inline constexpr std::array kLeaveWhens{Word{LeaveWhen::idle, "idle"}, Word{LeaveWhen::betweenRuns, "betweenRuns"}};
 constexpr const auto& wordsOf(LeaveWhen) { return kLeaveWhens; }
 
-struct Leave {  // idle: end if nobody else is here and nothing is to do; betweenRuns: end after the run of the moment
+// idle: the owner ends if it has no other client and nothing to do. betweenRuns: it ends after the current run.
+struct Leave {
   static constexpr Type kType = Type::leave;
   LeaveWhen when = LeaveWhen::idle;
   friend bool operator==(const Leave&, const Leave&) = default;
 };
 
-struct Subscribe {  // -> Snapshot, then events
+struct Subscribe {  // -> Snapshot, then events.
   static constexpr Type kType = Type::subscribe;
   bool records = false;
   friend bool operator==(const Subscribe&, const Subscribe&) = default;
 };
 
-// Of a command: a number that its Reply and its Progress repeat.
+// Number of a command, which its Reply and its Progress repeat.
 using Call = std::int64_t;
 
-struct Enqueue {  // -> Reply with the entry; an entry that is known already is not queued again
+struct Enqueue {  // -> Reply with the entry; an entry that the owner already has is not queued again.
   static constexpr Type kType = Type::enqueue;
   Call call = 0;
   EntryId entry;
-  std::optional<StudyId> study;        // a stored one, or
-  std::optional<nlohmann::json> spec;  // a new one
-  std::vector<int> cells;              // numbers; empty = all
-  bool again = false;                  // new repeats although cells are finished
+  std::optional<StudyId> study;        // ID of a stored study, or
+  std::optional<nlohmann::json> spec;  // specification of a new one.
+  std::vector<int> cells;              // Cell numbers; empty = all.
+  bool again = false;                  // True for new repeats although cells are finished.
   ClientContext context;
   friend bool operator==(const Enqueue&, const Enqueue&) = default;
 };
@@ -120,14 +121,15 @@ struct CancelEntry {
   EntryId entry;
   friend bool operator==(const CancelEntry&, const CancelEntry&) = default;
 };
-struct MoveEntry {  // one that is at work is not moved, and none before it
+struct MoveEntry {  // A running entry is not moved, and none is moved before it.
   static constexpr Type kType = Type::moveEntry;
   Call call = 0;
   EntryId entry;
-  EntryId before{};  // "": the last
+  EntryId before{};  // Empty = to the end.
   friend bool operator==(const MoveEntry&, const MoveEntry&) = default;
 };
-struct HoldEntry {  // it waits, after the run of the moment, and the next one begins; or it waits no longer
+// Holds the entry after its current run, so that the next entry starts, or releases it.
+struct HoldEntry {
   static constexpr Type kType = Type::holdEntry;
   Call call = 0;
   EntryId entry;
@@ -140,7 +142,7 @@ struct CancelRun {
   RunId run;
   friend bool operator==(const CancelRun&, const CancelRun&) = default;
 };
-struct GiveUp {  // a person says that this host will not come back
+struct GiveUp {  // The user reports that this host will not come back.
   static constexpr Type kType = Type::giveUp;
   Call call = 0;
   std::string host;
@@ -164,52 +166,52 @@ struct Write {
   static constexpr Type kType = Type::write;
   Call call = 0;
   StudyId study;
-  std::string place;  // of the study's report
-  std::string text;   // "": nothing of one's own any more
+  std::string place;  // Position in the study's report.
+  std::string text;   // Empty = removes the user's own text.
   friend bool operator==(const Write&, const Write&) = default;
 };
 struct Remove {
   static constexpr Type kType = Type::remove;
   Call call = 0;
-  std::string target;  // a run or a study, as a person names it
+  std::string target;  // Run or study, as the user names it.
   bool undo = false;
   friend bool operator==(const Remove&, const Remove&) = default;
 };
-struct Import {  // Progress while it goes on
+struct Import {  // Progress follows until the import ends.
   static constexpr Type kType = Type::importPath;
   Call call = 0;
-  std::string path;          // absolute
-  std::string collective{};  // of nccl-tests output that does not name its own, as `import --collective` takes it
+  std::string path;          // Absolute path.
+  std::string collective{};  // Collective of nccl-tests output that does not name its own, as in `import --collective`.
   friend bool operator==(const Import&, const Import&) = default;
 };
-struct Rebuild {  // Progress while it goes on
+struct Rebuild {  // Progress follows until the rebuild ends.
   static constexpr Type kType = Type::rebuild;
   Call call = 0;
   friend bool operator==(const Rebuild&, const Rebuild&) = default;
 };
-struct Index {  // -> Reply once all that is stored of the run is in its series
+struct Index {  // -> Reply once everything stored of the run is in its series.
   static constexpr Type kType = Type::index;
   Call call = 0;
   RunId run;
   friend bool operator==(const Index&, const Index&) = default;
 };
-struct Stop {  // the import or rebuild of that call
+struct Stop {  // Stops the import or rebuild of that call.
   static constexpr Type kType = Type::stop;
   Call call = 0;
   Call which = 0;
   friend bool operator==(const Stop&, const Stop&) = default;
 };
-struct Answer {  // to a Question
+struct Answer {  // Answers a Question.
   static constexpr Type kType = Type::answer;
   std::int64_t question = 0;
   bool yes = false;
   std::string secret;
   friend bool operator==(const Answer&, const Answer&) = default;
 };
-struct StatusRequest {  // -> Reply with the status
+struct StatusRequest {  // -> Reply with the status.
   static constexpr Type kType = Type::status;
   Call call = 0;
-  bool onceOpen = false;  // the answer waits until the store is open: before, an owner knows nothing of the queue
+  bool onceOpen = false;  // The reply waits until the store is open; before, the owner does not know the queue.
   friend bool operator==(const StatusRequest&, const StatusRequest&) = default;
 };
 
@@ -220,18 +222,18 @@ inline constexpr std::array kStoreStates{Word{StoreState::opening, "opening"}, W
                                          Word{StoreState::unusable, "unusable"}};
 constexpr const auto& wordsOf(StoreState) { return kStoreStates; }
 
-struct OwnerHello {  // again whenever the state changes
+struct OwnerHello {  // Sent again whenever the state changes.
   static constexpr Type kType = Type::hello;
   int protocol = kProtocol;
   std::string version;
   int pid = 0;
   std::string folder;
   StoreState state = StoreState::opening;
-  std::optional<Error> error;  // unusable: why
+  std::optional<Error> error;  // Reason if unusable.
   friend bool operator==(const OwnerHello&, const OwnerHello&) = default;
 };
 
-struct Bye {  // the owner ends on purpose
+struct Bye {  // The owner ends intentionally.
   static constexpr Type kType = Type::bye;
   Message reason;
   friend bool operator==(const Bye&, const Bye&) = default;
@@ -239,7 +241,7 @@ struct Bye {  // the owner ends on purpose
 
 struct Progress {
   static constexpr Type kType = Type::progress;
-  Call call = 0;  // 0 = opening the store
+  Call call = 0;  // 0 = opening the store.
   Message what;
   std::optional<double> share;  // 0..1
   friend bool operator==(const Progress&, const Progress&) = default;
@@ -252,12 +254,12 @@ struct EntryReport {
   std::string name;
   StudyState state = StudyState::queued;
   std::optional<Message> waitsFor;
-  std::optional<int> exitCode;  // once it has ended
-  bool isHeld = false;          // a person put it aside
+  std::optional<int> exitCode;  // Set once it has ended.
+  bool isHeld = false;          // True if the user put it on hold.
   friend bool operator==(const EntryReport&, const EntryReport&) = default;
 };
 
-// The queue as a person has changed it: paused or not, another order, an entry put aside.
+// The queue after the user changed it: paused or resumed, reordered, or with an entry on hold.
 struct QueueNow {
   static constexpr Type kType = Type::queue;
   bool paused = false;
@@ -267,7 +269,7 @@ struct QueueNow {
 
 struct OwnerStatus {
   bool paused = false;
-  int clients = 0;  // beside the one that asks
+  int clients = 0;  // Clients other than the one that sends the request.
   std::vector<EntryReport> entries;
   friend bool operator==(const OwnerStatus&, const OwnerStatus&) = default;
 };
@@ -291,46 +293,46 @@ struct Question {
   std::int64_t question = 0;
   QuestionKind kind = QuestionKind::secret;
   std::string host;
-  std::string text;  // a fingerprint, or a server's prompt as inert text
+  std::string text;  // Fingerprint, or a server's prompt as inert text.
   friend bool operator==(const Question&, const Question&) = default;
 };
-struct QuestionGone {  // answered by somebody, or nobody asks any more
+struct QuestionGone {  // The question was answered, or its asker no longer waits.
   static constexpr Type kType = Type::questionGone;
   std::int64_t question = 0;
   friend bool operator==(const QuestionGone&, const QuestionGone&) = default;
 };
 
-// How far a source of the running attempt is stored: what a client that comes now reads itself.
+// Position up to which a source of the running attempt is stored; a client that connects now reads that part itself.
 struct StoredTo {
   Source source;
   std::uint64_t seq = 0;
   friend bool operator==(const StoredTo&, const StoredTo&) = default;
 };
 
-// All that events so far have left standing.
+// State that results from all events so far.
 struct Snapshot {
   static constexpr Type kType = Type::snapshot;
-  std::int64_t cursor = 0;  // of the last event in it; the next one has the next number
+  std::int64_t cursor = 0;  // Number of the last event in it; the next event has the next number.
   bool paused = false;
-  std::vector<EntryReport> entries;    // in the queue's order; none that may run stands before the running one
-  std::optional<StudyEvent> study;     // the running one
-  std::vector<CellEvent> cells;        // of it
-  std::optional<RunEvent> run;         // the running one
-  std::vector<AttemptEvent> attempts;  // of it, one per host
+  std::vector<EntryReport> entries;    // In the queue's order; no entry that may run precedes the running one.
+  std::optional<StudyEvent> study;     // Study that is running.
+  std::vector<CellEvent> cells;        // Cells of that study.
+  std::optional<RunEvent> run;         // Run that is running.
+  std::vector<AttemptEvent> attempts;  // Attempts of that run, one per host.
   std::vector<StoredTo> stored;
   std::vector<Question> questions;
   friend bool operator==(const Snapshot&, const Snapshot&) = default;
 };
 
-// One state as it changed.
+// A change of state and its number.
 struct Told {
   std::int64_t cursor = 0;
   StateEvent event;
   friend bool operator==(const Told&, const Told&) = default;
 };
 
-// What the store says of a run, of a study, or (an import) of neither in particular has been changed by a person:
-// whoever shows it reads it again. Nothing stands of it, so it has no number.
+// Reports that the user changed what the store has about a run, a study, or (an import) neither in particular: clients
+// that show it read it again. It is not part of the snapshot, so it has no number.
 struct Edited {
   static constexpr Type kType = Type::edited;
   std::optional<RunId> run;
@@ -338,15 +340,15 @@ struct Edited {
   friend bool operator==(const Edited&, const Edited&) = default;
 };
 
-// Records of one source as they stand in its log, each behind its length (u32).
+// Records of one source as they are in its log, each preceded by its length (u32).
 struct RecordBatch {
   static constexpr Type kType = Type::records;
   StudyId study;
   AttemptKey attempt;
   CellNumber cell;
   Source source;
-  std::uint64_t lost = 0;  // so many before these were left out, since this client was slow
-  std::string bytes;       // raw, behind the body
+  std::uint64_t lost = 0;  // Number of records omitted before these, because this client was slow.
+  std::string bytes;       // Raw bytes after the body.
   friend bool operator==(const RecordBatch&, const RecordBatch&) = default;
 };
 
@@ -360,14 +362,14 @@ using OwnerMessage = std::variant<OwnerHello, Bye, Progress, Reply, Snapshot, To
 void encode(const ClientMessage& message, std::string& out);
 void encode(const OwnerMessage& message, std::string& out);
 
-// What a frame says; none for a kind that only another version knows. The error names message and field and what stands
-// there.
+// Decodes a frame; returns nothing for a kind that only another version knows. The error names the message, the field
+// and its value.
 Result<std::optional<ClientMessage>> clientMessage(Frame& frame);
 Result<std::optional<OwnerMessage>> ownerMessage(Frame& frame);
 
-// How many records a batch has, without decoding one.
+// Returns the number of records of a batch without decoding them.
 std::uint64_t recordCount(const RecordBatch& batch);
-// The decoded records of a batch; the error names what is wrong with the bytes.
+// Returns the decoded records of a batch; the error names what is wrong with the bytes.
 Result<RecordsEvent> recordsIn(const RecordBatch& batch);
 
 }  // namespace scalescope::control

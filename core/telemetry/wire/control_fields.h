@@ -4,7 +4,7 @@
 
 namespace scalescope::control {
 
-// The fields of every message as they stand on the wire: the only place that spells them.
+// Fields of every message as they are on the wire. No other place spells their names.
 
 // ---- client -> owner
 

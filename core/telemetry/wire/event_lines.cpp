@@ -22,7 +22,7 @@ void eachField(Visit&& visit, T& m) {
   visit("event", m.event), visit("time", m.time);
 }
 
-// A record's line: which record it is, and then what it says.
+// Head of a record's line, which identifies the record; its content follows.
 struct RecordLine {
   StudyId study;
   RunId run;
@@ -144,8 +144,8 @@ struct Lines {
   std::vector<OrderedJson> operator()(const Plain& event) const {
     OrderedJson json = started(Plain::kName);
     json.update(toJson<OrderedJson>(event));
-    json.erase("entry");  // known to the owner's clients alone
-    // Scripts know the fields of a sentence in the order of their names.
+    json.erase("entry");  // Only the owner's clients know it.
+    // Scripts expect the fields of a message in alphabetical order.
     for (const char* sentence : {"cause", "message"})
       if (json.contains(sentence)) json[sentence] = OrderedJson(nlohmann::json(json[sentence]));
     return {json};

@@ -15,8 +15,8 @@
 
 namespace scalescope {
 
-// What happens in a store, as its owner tells every client and as `run --json` prints it. Words are part of that
-// contract: only add at the end.
+// Events of a store, which its owner publishes to every client and `run --json` prints. The enum names are part of that
+// contract: add new ones only at the end.
 
 enum class StudyState { queued, waiting, running, paused, finished, incomplete, cancelled };
 inline constexpr std::array kStudyStates{
@@ -26,7 +26,7 @@ inline constexpr std::array kStudyStates{
     Word{StudyState::cancelled, "cancelled"}};
 constexpr const auto& wordsOf(StudyState) { return kStudyStates; }
 
-// How a queue's entry stands: one study, run for one client.
+// State of a queue's entry: one study, run for one client.
 struct StudyEvent {
   static constexpr std::string_view kName = "study";
   StudyId study;
@@ -36,11 +36,11 @@ struct StudyEvent {
   int runsTotal = 0;
   int runsDone = 0;
   EntryId entry = {};
-  std::optional<Message> waitsFor = {};  // waiting: for what
+  std::optional<Message> waitsFor = {};  // Reason why a waiting entry waits.
   friend bool operator==(const StudyEvent&, const StudyEvent&) = default;
 };
 
-// Of a cell: how its newest run ended, or that its stored repeats suffice.
+// State of a cell: how its newest run ended, or that its stored repeats suffice.
 enum class CellState { queued, running, done, oom, crashed, stalled, cancelled, lost, skipped, reused };
 inline constexpr std::array kCellStates{Word{CellState::queued, "queued"},       Word{CellState::running, "running"},
                                         Word{CellState::done, "done"},           Word{CellState::oom, "oom"},
@@ -48,7 +48,8 @@ inline constexpr std::array kCellStates{Word{CellState::queued, "queued"},      
                                         Word{CellState::cancelled, "cancelled"}, Word{CellState::lost, "lost"},
                                         Word{CellState::skipped, "skipped"},     Word{CellState::reused, "reused"}};
 constexpr const auto& wordsOf(CellState) { return kCellStates; }
-constexpr CellState cellState(RunStatus status) { return static_cast<CellState>(status); }  // same order, one more here
+// Both enums have the same order; CellState has one value more.
+constexpr CellState cellState(RunStatus status) { return static_cast<CellState>(status); }
 
 struct CellEvent {
   static constexpr std::string_view kName = "cell";
@@ -90,7 +91,7 @@ struct AttemptEvent {
   int attempt = 0;
   AttemptState state = AttemptState::connecting;
   std::string host;
-  std::optional<Message> waitsFor = {};  // waiting: for what
+  std::optional<Message> waitsFor = {};  // Reason why a waiting attempt waits.
   friend bool operator==(const AttemptEvent&, const AttemptEvent&) = default;
 };
 
@@ -102,7 +103,7 @@ struct GuardEvent {
   friend bool operator==(const GuardEvent&, const GuardEvent&) = default;
 };
 
-// An entry has left the queue.
+// Reports that an entry has left the queue.
 struct DoneEvent {
   static constexpr std::string_view kName = "done";
   StudyId study;
@@ -113,8 +114,8 @@ struct DoneEvent {
 
 using StateEvent = std::variant<StudyEvent, CellEvent, RunEvent, AttemptEvent, GuardEvent, DoneEvent>;
 
-// Records of one source in seq order, each once. `lost`: so many records before these did not reach this reader, who
-// may find them in the store.
+// Records of one source in seq order, each once. `lost` is the number of records before these that did not reach this
+// reader, which may find them in the store.
 struct RecordsEvent {
   StudyId study;
   AttemptKey attempt;

@@ -4,9 +4,9 @@
 
 namespace scalescope {
 
-// A client pings its agent every kBeat, and whichever of the two has heard nothing for longer than kSilence ends the
-// link. Both look once a second, so the loss of either way is known within 15 s: where only the client's way is cut, it
-// is the agent that notices.
+// A client pings its agent every kBeat, and either end that has received nothing for longer than kSilence closes the
+// connection. Both check once a second, so the loss of either direction is detected within 15 s; if only the client's
+// direction is cut, the agent detects it.
 inline constexpr std::chrono::seconds kBeat{5};
 inline constexpr std::chrono::seconds kSilence{12};
 

@@ -10,15 +10,15 @@
 
 namespace scalescope {
 
-// What `scalescope-agent facts` and `scalescope-agent links` print behind a mark, for a login shell may print before
-// it, and what `links` is told: a JSON object a line.
+// `scalescope-agent facts` and `scalescope-agent links` print these marks before their output, because a login shell
+// may print text first. The output and the input of `links` have one JSON object per line.
 inline constexpr const char* kFactsMark = "SCALESCOPE-FACTS";
 inline constexpr const char* kLinkMark = "SCALESCOPE-LINK";
 inline constexpr std::size_t kMostLinkLine = 4096;
 inline constexpr int kMostLinkPeers = 4096;
 
-// listen comes first and once; reach asks for the latency to a peer that listens, rate for what goes through to it;
-// end ends the program, as the end of its input does.
+// listen comes first and once; reach requests the latency to a peer that listens, rate the throughput to it; end ends
+// the program, as the end of its input does.
 enum class LinkAsk { listen, reach, rate, end };
 inline constexpr std::array kLinkAsks{Word{LinkAsk::listen, "listen"}, Word{LinkAsk::reach, "reach"},
                                       Word{LinkAsk::rate, "rate"}, Word{LinkAsk::end, "end"}};
@@ -26,10 +26,10 @@ constexpr const auto& wordsOf(LinkAsk) { return kLinkAsks; }
 
 struct LinkOrder {
   LinkAsk ask = LinkAsk::end;
-  int peer = 0;              // comes back with the answer
-  std::string address = {};  // listen: own, numeric; else the peer's
+  int peer = 0;              // Repeated in the answer.
+  std::string address = {};  // For listen the own numeric address, else the peer's.
   int port = 0;
-  std::string token = {};  // listen: who does not say it is not served
+  std::string token = {};  // For listen: connections that do not send it are refused.
   friend bool operator==(const LinkOrder&, const LinkOrder&) = default;
 };
 template <class Visit, SameAs<LinkOrder> T>
@@ -47,10 +47,10 @@ constexpr const auto& wordsOf(LinkTold) { return kLinkTold; }
 struct LinkNews {
   LinkTold told = LinkTold::closed;
   int peer = 0;
-  int port = 0;               // listening
-  double seconds = 0;         // reached: half a round trip, the median of some
-  double bytesPerSecond = 0;  // rate
-  std::string reason = {};    // closed; of peer kMostLinkPeers: this end, and with it every link
+  int port = 0;               // Set with listening.
+  double seconds = 0;         // Set with reached: half a round trip, the median of several.
+  double bytesPerSecond = 0;  // Set with rate.
+  std::string reason = {};    // Set with closed; peer kMostLinkPeers means this end, and with it every link.
   friend bool operator==(const LinkNews&, const LinkNews&) = default;
 };
 template <class Visit, SameAs<LinkNews> T>

@@ -10,8 +10,8 @@
 
 namespace scalescope {
 
-// How a variant of messages goes into frames and comes out of them. A message M has M::kType and a list of fields; raw
-// bytes behind the body where it has a member `bytes`.
+// Encodes a variant of messages as frames and decodes it. A message M has M::kType and a list of fields; if it has a
+// member `bytes`, these follow the body as raw bytes.
 
 template <class M>
 std::string_view rawBytes(const M& message) {
@@ -24,7 +24,7 @@ void encodeMessage(const M& message, std::string& out) {
   encodeFrame(static_cast<MessageType>(M::kType), toJson(message), rawBytes(message), out);
 }
 
-// As one type of message; `name` is the message's for errors.
+// Reads the frame as one type of message; errors call the message `name`.
 template <class Any, class M>
 Result<std::optional<Any>> readMessage(Frame& frame, std::string_view name) {
   auto message = fromJson<M>(frame.body, std::string(name));
@@ -33,7 +33,7 @@ Result<std::optional<Any>> readMessage(Frame& frame, std::string_view name) {
   return std::optional<Any>(std::in_place, std::move(*message));
 }
 
-// As the one type of the variant that has the frame's type; none where there is no such.
+// Reads the frame as the variant's type that has the frame's type; returns nothing if there is none.
 template <class Any, std::size_t index = 0>
 Result<std::optional<Any>> readMessageByType(Frame& frame, std::string_view name) {
   if constexpr (index < std::variant_size_v<Any>) {

@@ -4,7 +4,7 @@
 
 namespace scalescope {
 
-// The fields of every message as they stand on the wire: the only place that spells them.
+// Fields of every message as they are on the wire. No other place spells their names.
 
 template <class Visit, SameAs<Endpoint> T>
 void eachField(Visit&& visit, T& m) {

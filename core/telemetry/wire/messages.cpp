@@ -14,7 +14,7 @@ void eachField(Visit&& visit, T& m) {
   visit("query", m.query);
 }
 
-// The first field tells the two kinds of `file` apart, in either direction.
+// The first field distinguishes the two kinds of `file`, in either direction.
 Result<bool> asksOrTells(const Frame& frame) {
   const auto queried = fromJson<Queried>(frame.body, std::string(name(frame.type)));
   if (!queried) return tl::unexpected<Error>(queried.error());

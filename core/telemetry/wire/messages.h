@@ -14,9 +14,9 @@
 
 namespace scalescope {
 
-// What a client and a node's agent say to each other: one struct per message, and these are the schema. Fields that a
-// message lacks keep their defaults; unknown ones are ignored. Both ends are the same types, so the protocol's version
-// (wire.h) changes where a type changes in a way that the other end would misread.
+// Messages between a client and a node's agent: one struct per message, which is the schema. Missing fields keep their
+// defaults; unknown ones are ignored. Both ends use the same types, so the protocol's version (wire.h) changes with a
+// type if the other end would misread it.
 
 inline constexpr int kMaxSegmentNumber = 1 << 20;
 inline constexpr std::int64_t kMaxSentFileBytes = std::int64_t{1} << 40;
@@ -29,10 +29,10 @@ struct Endpoint {
   friend bool operator==(const Endpoint&, const Endpoint&) = default;
 };
 
-// A place in a source's log.
+// A position in a source's log.
 struct LogPosition {
   Source source;
-  int segment = 0;  // 0 = the reserve file
+  int segment = 0;  // 0 = the reserve file.
   std::uint64_t offset = 0;
   friend bool operator==(const LogPosition&, const LogPosition&) = default;
 };
@@ -48,7 +48,7 @@ struct Ping {
 struct Pong {
   static constexpr MessageType kType = MessageType::pong;
   std::int64_t nonce = 0;
-  std::int64_t monotonicNs = 0;  // the answerer's clock; 0: not told
+  std::int64_t monotonicNs = 0;  // Clock of the end that answers; 0 = unknown.
   friend bool operator==(const Pong&, const Pong&) = default;
 };
 
@@ -58,10 +58,10 @@ struct ClientHello {  // -> AgentHello
   static constexpr MessageType kType = MessageType::hello;
   std::string nonce;
   int protocol = kProtocolVersion;
-  std::string client;  // equal ids are one client that came back
+  std::string client;  // Equal ids belong to one client that reconnected.
   StudyId study;
   NodeIndex node;
-  std::string folder;  // the store, told only where the two share it
+  std::string folder;  // Folder of the store, set only if both ends share it.
   friend bool operator==(const ClientHello&, const ClientHello&) = default;
 };
 std::string_view unusableField(const ClientHello& hello);
@@ -77,83 +77,83 @@ struct ProbeRequest {  // -> Facts
   friend bool operator==(const ProbeRequest&, const ProbeRequest&) = default;
 };
 
-struct PrepareRequest {  // -> Prepared; error `agent.claimed`: somebody else runs on what the plan claims, and nothing
-                         // stays claimed
+// -> Prepared. The error `agent.claimed` means that another run uses what the plan claims; no claim is kept.
+struct PrepareRequest {
   static constexpr MessageType kType = MessageType::prepare;
   AttemptKey key;
   NodePlan plan;
-  int round = 0;  // repeated by the answer, so that a late one is not taken for a newer one's
+  int round = 0;  // Repeated in the answer, so that a late answer is not taken for that of a newer request.
   friend bool operator==(const PrepareRequest&, const PrepareRequest&) = default;
 };
 
-// What the node knows of an attempt, however long ago it ended and whichever agent served it.
+// Requests what the node knows about an attempt, however long ago it ended and whichever agent served it.
 struct StatusRequest {  // -> AttemptReport
   static constexpr MessageType kType = MessageType::status;
   AttemptKey key;
   friend bool operator==(const StatusRequest&, const StatusRequest&) = default;
 };
 
-// Gives up what a prepared attempt claims; it may be prepared again. One that has started is left alone.
+// Releases the claims of a prepared attempt, which may be prepared again. An attempt that has started is left alone.
 struct ReleaseRequest {  // -> AttemptReport
   static constexpr MessageType kType = MessageType::release;
   AttemptKey key;
   friend bool operator==(const ReleaseRequest&, const ReleaseRequest&) = default;
 };
 
-struct StartRequest {  // -> Started; only when every node is prepared
+struct StartRequest {  // -> Started; sent only when every node is prepared.
   static constexpr MessageType kType = MessageType::start;
   AttemptKey key;
-  Endpoint master;  // address "" = the one that this node has bound
+  Endpoint master;  // An empty address means the one that this node has bound.
   friend bool operator==(const StartRequest&, const StartRequest&) = default;
 };
 
 struct CancelRequest {  // -> Cancelled
   static constexpr MessageType kType = MessageType::cancel;
   AttemptKey key;
-  std::optional<double> graceSeconds;  // else the plan's
+  std::optional<double> graceSeconds;  // Absent = the plan's.
   friend bool operator==(const CancelRequest&, const CancelRequest&) = default;
 };
 
-struct FetchRequest {  // -> LogData from there on, until Finished
+struct FetchRequest {  // -> LogData from that position on, until Finished.
   static constexpr MessageType kType = MessageType::fetch;
   AttemptKey key;
   LogPosition from;
   friend bool operator==(const FetchRequest&, const FetchRequest&) = default;
 };
 
-struct Ack {  // stored and fsynced by the client
+struct Ack {  // The client has stored and fsynced the log up to this position.
   static constexpr MessageType kType = MessageType::ack;
   AttemptKey key;
   LogPosition stored;
   friend bool operator==(const Ack&, const Ack&) = default;
 };
 
-// A file for the node's own folder, or with `shared` (64 hex digits: what the files are together) for one that all
-// studies of the user on that machine share.
+// A file for the node's own folder, or, if `shared` is set (64 hex digits, the digest of all the files together), for a
+// folder that all studies of the user on that machine share.
 struct FileQuery {  // -> FileState
   static constexpr MessageType kType = MessageType::file;
-  std::string path;  // relative, no ..
+  std::string path;  // Relative, without "..".
   std::string shared;
   std::int64_t size = 0;
   bool query = true;
   friend bool operator==(const FileQuery&, const FileQuery&) = default;
 };
 
-struct FilePiece {  // -> FileProgress where `ack` or `done`
+struct FilePiece {  // -> FileProgress if `ack` or `done`.
   static constexpr MessageType kType = MessageType::file;
   std::string path;
   std::string shared;
-  std::int64_t size = 0;               // of the whole file
-  std::optional<std::int64_t> offset;  // none = behind what is there
+  std::int64_t size = 0;               // Size of the whole file.
+  std::optional<std::int64_t> offset;  // Absent = after the bytes that are there.
   bool ack = false;
-  bool done = false;        // the last piece: the file gets its name
-  std::optional<int> mode;  // 0600; of others' bits none is set
-  std::string sha256;       // of the whole file, compared at the end; "" = not told
-  std::string bytes;        // raw, behind the body
+  bool done = false;        // True for the last piece: the file gets its name.
+  std::optional<int> mode;  // Absent = 0600; no bits for others are set.
+  std::string sha256;       // Digest of the whole file, compared at the end; empty = unknown.
+  std::string bytes;        // Raw bytes after the body.
   friend bool operator==(const FilePiece&, const FilePiece&) = default;
 };
 
-struct TailRequest {  // -> LogData with `out`: the last 64 KiB of what a rank printed
+struct TailRequest {  // -> LogData with `out`: the last 64 KiB of a rank's output.
   static constexpr MessageType kType = MessageType::tail;
   AttemptKey key;
   Source source;
@@ -162,7 +162,8 @@ struct TailRequest {  // -> LogData with `out`: the last 64 KiB of what a rank p
 
 // ---- agent -> client
 
-enum class AttemptPhase { unknown, prepared, started, ended };  // in this order, and never back but from prepared
+// The phases follow in this order; only `prepared` can be undone.
+enum class AttemptPhase { unknown, prepared, started, ended };
 inline constexpr std::array kAttemptPhases{Word{AttemptPhase::unknown, "unknown"},
                                            Word{AttemptPhase::prepared, "prepared"},
                                            Word{AttemptPhase::started, "started"}, Word{AttemptPhase::ended, "ended"}};
@@ -173,7 +174,7 @@ inline constexpr std::array kRankStages{Word{RankStage::prepared, "prepared"}, W
                                         Word{RankStage::gone, "gone"}};
 constexpr const auto& wordsOf(RankStage) { return kRankStages; }
 
-// One rank as its agent knows it; code, signal and cause of one that is gone.
+// State of one rank as its agent knows it; code, signal and cause are set once the rank has ended.
 struct RankReport {
   RankIndex rank;
   int pid = 0;
@@ -202,13 +203,13 @@ struct AttemptReport {
 
 struct AgentHello {
   static constexpr MessageType kType = MessageType::hello;
-  std::string nonce;  // the client's
+  std::string nonce;  // The client's nonce.
   int protocol = 0;
-  std::string agent;  // digest of the program
+  std::string agent;  // Digest of the program.
   std::string bootId;
   NodeIndex node;
-  std::string folder;               // where its logs are
-  std::vector<AttemptReport> runs;  // that live or are not fetched yet, the newest ones; of others ask StatusRequest
+  std::string folder;               // Folder of its logs.
+  std::vector<AttemptReport> runs;  // The newest that are alive or not fetched; StatusRequest returns others.
   std::int64_t monotonicNs = 0;
   std::int64_t wallNs = 0;
   friend bool operator==(const AgentHello&, const AgentHello&) = default;
@@ -217,47 +218,47 @@ struct AgentHello {
 struct LeaseAnswer {
   static constexpr MessageType kType = MessageType::lease;
   bool held = false;
-  std::string by;            // whoever holds it; "" = nobody
-  std::int64_t seconds = 0;  // for how long
+  std::string by;            // Client that holds the lease; empty = none.
+  std::int64_t seconds = 0;  // Time for which it has been held.
   friend bool operator==(const LeaseAnswer&, const LeaseAnswer&) = default;
 };
 
-// One GPU as scalescope-gpuprobe prints it. What the driver does not tell is absent.
+// One GPU as scalescope-gpuprobe prints it. Values that the driver does not report are absent.
 struct GpuFacts {
   int index = 0;
   std::string name;
-  std::string uuid;  // "" = not told
+  std::string uuid;  // Empty = unknown.
   std::optional<std::int64_t> memoryBytes, usedBytes;
-  std::optional<std::int64_t> utilisation;  // percent
+  std::optional<std::int64_t> utilisation;  // Percent.
   std::optional<double> powerWatts;
   std::optional<std::int64_t> temperature;
   std::optional<double> energyJoules;
-  std::optional<std::int64_t> clockMHz;  // of the multiprocessors
+  std::optional<std::int64_t> clockMHz;  // Clock of the multiprocessors.
   std::optional<double> powerLimitWatts;
-  std::optional<std::int64_t> throttleReasons;  // NVML's bits
+  std::optional<std::int64_t> throttleReasons;  // NVML's bits.
   std::vector<std::string> processes;           // "pid name"
-  bool isDivided = false;                       // into slices (MIG), of which CUDA gets one
+  bool isDivided = false;                       // True if divided into slices (MIG), of which CUDA gets one.
   friend bool operator==(const GpuFacts&, const GpuFacts&) = default;
 };
 
-// What scalescope-gpuprobe prints per line.
+// One line that scalescope-gpuprobe prints.
 struct GpuReport {
   std::string driver;
   std::vector<GpuFacts> gpus;
-  int lost = 0;           // that fell off the bus; not among them
-  bool isSliced = false;  // CUDA_VISIBLE_DEVICES names a slice (MIG), which NVML's list does not have
+  int lost = 0;           // GPUs that fell off the bus, which are not in `gpus`.
+  bool isSliced = false;  // True if CUDA_VISIBLE_DEVICES names a slice (MIG), which NVML's list does not contain.
   friend bool operator==(const GpuReport&, const GpuReport&) = default;
 };
 
 struct InterfaceFacts {
   std::string name;
   std::string address;
-  int speedMbps = 0;  // 0 = unknown
+  int speedMbps = 0;  // 0 = unknown.
   bool loopback = false;
   friend bool operator==(const InterfaceFacts&, const InterfaceFacts&) = default;
 };
 
-// A machine as its agent sees it.
+// Facts about a machine, as its agent sees it.
 struct Facts {
   static constexpr MessageType kType = MessageType::facts;
   std::string bootId;
@@ -265,16 +266,16 @@ struct Facts {
   std::string processor;
   int physicalCores = 0;
   int logicalCores = 0;
-  std::vector<std::vector<int>> usableCores;  // physical ones that may be used, SMT siblings together
-  std::vector<int> coreKinds;                 // of each, 0 the fastest; empty where they are alike
+  std::vector<std::vector<int>> usableCores;  // Usable physical cores, SMT siblings together.
+  std::vector<int> coreKinds;                 // Kind of each of these cores, 0 the fastest; empty if they are alike.
   double memoryBytes = 0;
   double memoryAvailable = 0;
-  double machineMemoryBytes = 0;  // where a control group's limit, memoryBytes, is less; 0 = no limit
-  double cpuQuota = 0;            // cores' time that control groups allow; 0 = no quota
+  double machineMemoryBytes = 0;  // The machine's, if a control group's limit, memoryBytes, is less; 0 = no limit.
+  double cpuQuota = 0;            // CPU quota of the control groups, in cores; 0 = no quota.
   std::string kernel;
   std::string driver;
   std::vector<GpuFacts> gpus;
-  int lostGpus = 0;  // as GpuReport has them
+  int lostGpus = 0;  // Counted as in GpuReport.
   bool hasGpuSlice = false;
   std::vector<InterfaceFacts> interfaces;
   std::string glibc;
@@ -285,8 +286,8 @@ struct Facts {
 struct Prepared {
   static constexpr MessageType kType = MessageType::prepared;
   AttemptKey key;
-  Endpoint bound;  // rank 0's node: where its store listens
-  int round = 0;   // the request's
+  Endpoint bound;  // Address at which the store listens, from rank 0's node.
+  int round = 0;   // The request's round.
   friend bool operator==(const Prepared&, const Prepared&) = default;
 };
 
@@ -297,7 +298,7 @@ struct Started {
   friend bool operator==(const Started&, const Started&) = default;
 };
 
-struct Cancelled {  // nothing of the attempt is alive
+struct Cancelled {  // No process of the attempt is alive.
   static constexpr MessageType kType = MessageType::cancelled;
   AttemptKey key;
   int survivors = 0;
@@ -307,13 +308,13 @@ struct Cancelled {  // nothing of the attempt is alive
 struct LogData {
   static constexpr MessageType kType = MessageType::data;
   AttemptKey key;
-  LogPosition at;     // segment -1 where `out`
-  bool out = false;   // what a rank printed, not its log
-  std::string bytes;  // raw, behind the body
+  LogPosition at;     // The segment is -1 if `out`.
+  bool out = false;   // True for a rank's output instead of its log.
+  std::string bytes;  // Raw bytes after the body.
   friend bool operator==(const LogData&, const LogData&) = default;
 };
 
-struct Finished {  // every rank is gone and every byte has been sent
+struct Finished {  // Every rank has ended and every byte has been sent.
   static constexpr MessageType kType = MessageType::finished;
   AttemptKey key;
   std::vector<RankReport> ranks;
@@ -323,7 +324,7 @@ struct Finished {  // every rank is gone and every byte has been sent
 struct ErrorAnswer {
   static constexpr MessageType kType = MessageType::error;
   Message message;
-  std::string text;  // in English, for a client that lacks the sentence
+  std::string text;  // English text, for a client that does not have the message.
   std::optional<RunId> run;
   std::optional<int> attempt;
   friend bool operator==(const ErrorAnswer&, const ErrorAnswer&) = default;
@@ -333,9 +334,9 @@ struct FileState {
   static constexpr MessageType kType = MessageType::file;
   std::string path;
   bool query = true;
-  std::int64_t size = -1;  // -1 = not there as a whole
-  std::int64_t part = 0;   // bytes of an unfinished one
-  std::string at;          // its place on the node
+  std::int64_t size = -1;  // -1 = not there as a whole.
+  std::int64_t part = 0;   // Bytes of an unfinished file.
+  std::string at;          // Its path on the node.
   friend bool operator==(const FileState&, const FileState&) = default;
 };
 
@@ -343,8 +344,8 @@ struct FileProgress {
   static constexpr MessageType kType = MessageType::file;
   std::string path;
   bool done = false;
-  std::optional<std::int64_t> have;  // bytes so far
-  std::string at;                    // where it lies, once done
+  std::optional<std::int64_t> have;  // Bytes received so far.
+  std::string at;                    // Its path on the node, once done.
   friend bool operator==(const FileProgress&, const FileProgress&) = default;
 };
 
@@ -358,15 +359,15 @@ using AgentMessage = std::variant<AgentHello, LeaseAnswer, Facts, AttemptReport,
 void encode(const ClientMessage& message, std::string& out);
 void encode(const AgentMessage& message, std::string& out);
 
-// What a frame says; none for a kind that only a newer version knows. The error names message and field and what stands
-// there. The frame's raw bytes go into the message.
+// Decodes a frame and moves its raw bytes into the message; returns nothing for a kind that only a newer version knows.
+// The error names the message, the field and its value.
 Result<std::optional<ClientMessage>> clientMessage(Frame& frame);
 Result<std::optional<AgentMessage>> agentMessage(Frame& frame);
 
-// Which attempt a message is about; none where it is about none.
+// Returns the attempt that a message belongs to, or nothing if it belongs to none.
 std::optional<AttemptKey> attemptOf(const AgentMessage& message);
 
-// A hello's nonce and version, which a program of every version reads.
+// Nonce and version of a hello, which a program of every version reads.
 struct HelloHead {
   std::string nonce;
   int protocol = 0;

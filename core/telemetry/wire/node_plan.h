@@ -11,26 +11,28 @@
 
 namespace scalescope {
 
-inline constexpr int kMaxPlanRanks = 1024;    // of one node
-inline constexpr int kMaxWorldRanks = 65536;  // of a run
+inline constexpr int kMaxPlanRanks = 1024;    // Limit per node.
+inline constexpr int kMaxWorldRanks = 65536;  // Limit per run.
 inline constexpr int kMaxPlanNodes = 4096;
 inline constexpr int kMaxCore = 65535;
-inline constexpr std::size_t kMaxUuidBytes = 96;  // of a GPU, as NVML spells it
+inline constexpr std::size_t kMaxUuidBytes = 96;  // Length of a GPU's UUID, as NVML spells it.
 
-// What one agent must do for one attempt: a value, made by the launcher from RunPlan, typed text only as data.
+// One rank of a NodePlan.
 struct NodeRank {
   RankIndex rank;
   LocalRank localRank;
-  std::vector<int> cores;                                        // pin to these; empty = inherit
-  std::vector<std::pair<std::string, std::string>> environment;  // beside torchrun's names, which the agent sets
+  std::vector<int> cores;                                        // Cores to pin to; empty = inherited.
+  std::vector<std::pair<std::string, std::string>> environment;  // Variables beside torchrun's, which the agent sets.
   friend bool operator==(const NodeRank&, const NodeRank&) = default;
 };
-// What the ranks of one node have to themselves on its machine, as far as this user's studies go. Empty: they share it.
+// Resources of a machine that the ranks of one node do not share with this user's other studies. Empty: they are
+// shared.
 struct NodeClaims {
-  std::vector<int> cores;         // logical ones
-  std::vector<std::string> gpus;  // UUIDs
+  std::vector<int> cores;         // Logical cores.
+  std::vector<std::string> gpus;  // UUIDs.
   friend bool operator==(const NodeClaims&, const NodeClaims&) = default;
 };
+// Work of one agent for one attempt: a value that the launcher makes from RunPlan, in which typed text is only data.
 struct NodePlan {
   RunId run;
   StudyId study;
@@ -38,29 +40,29 @@ struct NodePlan {
   NodeIndex nodeIndex;
   int nodes = 1;
   int worldSize = 1;
-  std::string worker;         // path on the node; "" = beside the agent (scalescope-worker)
-  nlohmann::json plan;        // what the run's plan.json says; null = it lies there
-  std::string interfaceName;  // rank 0's node binds the rendezvous socket here; "" = any, "lo" for one node
-  std::string address;        // bind address for the rendezvous; "" = the interface's
-  int port = 0;               // 0 = any
+  std::string worker;         // Path on the node; empty = beside the agent (scalescope-worker).
+  nlohmann::json plan;        // Content of the run's plan.json; null = the file is already there.
+  std::string interfaceName;  // Interface of rank 0's node for the rendezvous socket; empty = any, "lo" for one node.
+  std::string address;        // Bind address for the rendezvous; empty = the interface's.
+  int port = 0;               // 0 = any.
   double sampleHz = 5;
-  double graceSeconds = 5;  // between SIGTERM and SIGKILL, and between a first failing rank and its peers' end
+  double graceSeconds = 5;  // Time between SIGTERM and SIGKILL, and between a first failing rank and its peers' end.
   double memoryLimitMBPerRank = 0;
   NodeClaims claims;
-  // What the client's variables (isClientVariable in core/base/environment.h) are for the ranks, those that are absent
-  // here being unset; none = what the agent has. A rank's own environment goes before it.
+  // Values of the client's variables (isClientVariable in core/base/environment.h) for the ranks; those that are absent
+  // here are unset. If there is no map, the agent's values are used. A rank's own environment takes precedence.
   std::optional<std::map<std::string, std::string>> environment;
   std::vector<NodeRank> ranks;
   friend bool operator==(const NodePlan&, const NodePlan&) = default;
 };
 
-// The one form that a plan.json has.
+// Writes a plan.json in its only form.
 Status writePlanFile(const std::string& path, const nlohmann::ordered_json& plan);
 
-// An entry that execve cannot carry would silently be cut.
+// Returns the name of a field with an entry that execve cannot carry and would silently cut; empty if there is none.
 std::string_view unusableField(const NodeRank& rank);
 std::string_view unusableField(const NodePlan& plan);
-// A UUID becomes a file's name: letters, digits, '-' and '.', not at its beginning.
+// A UUID becomes a file's name, so it may have letters, digits, '-' and '.', but no '.' at its beginning.
 std::string_view unusableField(const NodeClaims& claims);
 
 template <class Visit, SameAs<NodeRank> T>

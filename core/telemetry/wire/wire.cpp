@@ -12,8 +12,8 @@ namespace scalescope {
 namespace {
 
 constexpr std::uint32_t kFrameMagic = 0x4D465353;  // "SSFM"
-constexpr std::size_t kFrameHeadBytes = 12;        // magic, length, crc
-constexpr std::size_t kBodyHeadBytes = 5;          // type, length of the CBOR body
+constexpr std::size_t kFrameHeadBytes = 12;        // Magic, length and CRC.
+constexpr std::size_t kBodyHeadBytes = 5;          // Type and length of the CBOR body.
 constexpr std::size_t kMaxNoiseBytes = 64u << 10;
 constexpr std::array<std::string_view, 22> kNames{
     "?",     "hello", "lease",    "probe", "facts", "prepare", "prepared", "start", "started", "cancel", "cancelled",
@@ -51,7 +51,7 @@ void FrameDecoder::feed(std::string_view bytes) {
 Status FrameDecoder::skipNoise() {
   const char magic[4] = {'S', 'S', 'F', 'M'};
   const std::size_t found = m_buffer.find(std::string_view(magic, 4), m_at);
-  // The last three bytes may be the start of a magic that is still on its way.
+  // The last three bytes may be the start of a magic that is not complete yet.
   const std::size_t end =
       found != std::string::npos ? found : std::max(m_at, m_buffer.size() - std::min<std::size_t>(3, m_buffer.size()));
   m_noise += end - m_at;

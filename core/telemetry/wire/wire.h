@@ -12,11 +12,11 @@
 namespace scalescope {
 
 // Frames between client and agent: {magic u32, length u32, crc32c u32, type u8, CBOR body length u32, CBOR body, raw
-// bytes}. What the bodies hold: messages.h. Version of the protocol, not of the log format:
+// bytes}. messages.h has the bodies. The version is the protocol's, not the log format's.
 inline constexpr int kProtocolVersion = 3;
 inline constexpr std::size_t kMaxFrameBytes = 4u << 20;
 
-// Numbers are part of the protocol: only add at the end.
+// The numbers are part of the protocol: add new ones only at the end.
 enum class MessageType : std::uint8_t {
   hello = 1,
   lease,
@@ -40,7 +40,7 @@ enum class MessageType : std::uint8_t {
   status,
   release,
 };
-std::string_view name(MessageType type);  // "lease"; "?" for one that this version does not know
+std::string_view name(MessageType type);  // "lease"; "?" for a type that this version does not know
 
 struct Frame {
   MessageType type{};
@@ -50,19 +50,19 @@ struct Frame {
 
 void encodeFrame(MessageType type, const nlohmann::json& body, std::string_view bytes, std::string& out);
 
-// Feeds on a byte stream. Noise before the first magic is skipped up to 64 KiB (login shells print banners); later bad
-// magic, length or CRC is an error after which the stream is unusable.
+// Decodes frames from a byte stream. Noise before the first magic is skipped up to 64 KiB, because login shells print
+// banners; a later bad magic, length or CRC is an error after which the stream is unusable.
 class FrameDecoder {
  public:
   void feed(std::string_view bytes);
-  // none = more bytes wanted.
+  // Returns nothing if more bytes are needed.
   Result<std::optional<Frame>> next();
 
  private:
   Status skipNoise();
 
   std::string m_buffer;
-  std::size_t m_at = 0;  // bytes of m_buffer given out
+  std::size_t m_at = 0;  // Bytes of m_buffer that were returned.
   std::size_t m_noise = 0;
   bool m_synced = false;
 };
