@@ -17,7 +17,7 @@ constexpr auto kStopLook = 100ms;
 Calls::Calls(std::string folder, std::chrono::milliseconds answer)
     : m_folder(std::move(folder)), m_answer(answer), m_wake(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
 
-// ---- for those who ask
+// ---- for callers
 
 control::Call Calls::nextCall() {
   const std::scoped_lock lock(m_mutex);
@@ -64,7 +64,7 @@ void Calls::waitFor(control::Call number, const std::shared_ptr<Pending>& call, 
     lock.lock();
   };
   while (!pending.isAnswered() && Clock::now() < end) {
-    // A store that is being opened and an owner that ends its last run say how far they are.
+    // An owner that opens its store or ends its last run reports progress, so the deadline is extended.
     if (!pending.stopped && (m_stage == LinkStage::greeted || m_stage == LinkStage::older))
       end = std::max(end, Clock::now() + m_answer);
     m_changed.wait_until(lock, std::min(end, Clock::now() + kStopLook),
@@ -75,11 +75,11 @@ void Calls::waitFor(control::Call number, const std::shared_ptr<Pending>& call, 
     }
     tell();
   }
-  tell();  // what came just ahead of the answer
+  tell();  // Reports the progress that arrived just before the reply.
 }
 
-// Long work ends when its owner has ended it; an entry that nobody wants any more is taken back, from the next owner
-// where this one dies before it has answered.
+// Stops a call. Long work ends when the owner has ended it. An entry is cancelled instead; if the owner dies before it
+// has replied, the next owner gets the cancellation.
 void Calls::stopCall(control::Call number, const std::shared_ptr<Pending>& pending) {
   if (const auto* ask = std::get_if<control::Enqueue>(&pending->message)) {
     const control::CancelEntry cancel{++m_lastCall, ask->entry};
@@ -89,7 +89,7 @@ void Calls::stopCall(control::Call number, const std::shared_ptr<Pending>& pendi
       pending->message = cancel;
       if (m_stage == LinkStage::ready) say(*pending);
     } else {
-      // An owner that is opening the store keeps the word until it can act on it; nobody waits for that.
+      // An owner that is opening the store keeps the request until it can act on it; the caller does not wait for that.
       if (pending->said) queue(cancel);
       pending->failed = fail("client.stopped").value();
     }

@@ -7,13 +7,13 @@
 namespace scalescope {
 
 struct ClientTimes {
-  std::chrono::milliseconds reach{
-      20'000};  // until an owner that was started answers; one that is ending is waited for within it
+  // Longest time until an owner that was started answers, including the wait for one that is ending.
+  std::chrono::milliseconds reach{20'000};
   std::chrono::milliseconds hello{10'000};
   std::chrono::milliseconds answer = kAnswerPatience;
   std::chrono::milliseconds deathsWithin{60'000};
-  std::chrono::milliseconds afterBye{1'000};  // before another owner is started
-  std::chrono::milliseconds lastWord{2'000};  // for what was asked for last to be sent when the client ends
+  std::chrono::milliseconds afterBye{1'000};  // Pause before another owner is started.
+  std::chrono::milliseconds lastWord{2'000};  // Longest time for sending the last requests when the client ends.
 };
 
 }  // namespace scalescope

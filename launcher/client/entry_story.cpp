@@ -19,7 +19,7 @@ std::optional<std::string> EntryStory::waitsBehind() const {
 
 bool EntryStory::hasOthers() const { return !m_others.empty(); }
 
-// A state that was told before the link broke is no news after it.
+// Adds the event unless the same state was reported before; after a lost link the owner sends all states again.
 template <class Key, class E>
 void EntryStory::tellOnce(std::map<Key, E>& told, const Key& key, const E& event, Events& out) {
   const auto found = told.find(key);
@@ -78,7 +78,7 @@ void EntryStory::take(const RecordsEvent& event, Events& out) {
   if (m_isRunning && m_toldRuns.contains(event.attempt.run)) out.emplace_back(event);
 }
 
-// Those that a person put aside let this one pass.
+// Entries that the user has put on hold are not waited for.
 void EntryStory::setQueue(const std::vector<control::EntryReport>& entries) {
   m_others.clear();
   m_ahead = 0;

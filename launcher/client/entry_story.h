@@ -11,21 +11,19 @@
 
 namespace scalescope {
 
-// Of all that happens in a store, what concerns one entry of its queue. After a link that broke, only what is new.
-// Pure.
+// Filters the events of a store for one entry of its queue. After a lost link it passes on only what is new. Pure.
 class EntryStory {
  public:
   EntryStory(EntryId entry, StudyId study) : m_entry(std::move(entry)), m_study(std::move(study)) {}
 
-  // The entry's own events among these, each state once.
+  // Returns the events that concern this entry, each state once.
   std::vector<Event> hear(const LabEvent& event);
 
   [[nodiscard]] bool isRunning() const { return m_isRunning; }
   [[nodiscard]] std::optional<int> exitCode() const { return m_exitCode; }
-  // The name of the study that must end first; none where the entry is the first, or is told to wait for something
-  // else.
+  // Returns the name of the study that must end first; nothing if this entry is the first, or waits for something else.
   [[nodiscard]] std::optional<std::string> waitsBehind() const;
-  [[nodiscard]] bool hasOthers() const;  // entries beside this one
+  [[nodiscard]] bool hasOthers() const;  // True if the queue has other entries.
 
  private:
   struct Other {
@@ -53,8 +51,8 @@ class EntryStory {
   bool m_isRunning = false;
   bool m_isQueued = false;
   std::optional<int> m_exitCode;
-  std::vector<Other> m_others;  // before or behind it
-  std::size_t m_ahead = 0;      // of m_others
+  std::vector<Other> m_others;  // Entries before or behind this one.
+  std::size_t m_ahead = 0;      // Number of entries of m_others before this one.
   std::map<EntryId, StudyEvent> m_toldStudy;
   std::map<CellNumber, CellEvent> m_toldCells;
   std::map<RunId, RunEvent> m_toldRuns;

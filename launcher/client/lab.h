@@ -15,26 +15,27 @@
 
 namespace scalescope {
 
-// What a window or a command does with a store. Two of them: a client of the store's owner, which it starts where none
-// is, and a reader where only reading is possible.
+// Interface of the window and the commands to a store. It has two implementations: a client of the store's owner, which
+// is started if there is none, and a reader for stores that can only be read.
 
-// The link to the owner stands, again or for the first time: what stands in the store now. Events go on from here.
+// The link to the owner is established, for the first time or again. Carries the snapshot of the store; events continue
+// from there.
 struct Connected {
   control::Snapshot now;
 };
-// It does not stand: another owner is being started, unless this was for good.
+// The link is lost: another owner is being started, unless `forGood` is set.
 struct Disconnected {
   Error why;
   bool forGood = false;
 };
-// The link stands, but the owner cannot open the store: only `rebuild` may help.
+// The link is established, but the owner cannot open the store: only `rebuild` may help.
 struct Unusable {
   Error why;
 };
 // The owner is busy with this before it can do anything else.
 struct Opening {
   Message what;
-  std::optional<double> share;  // 0..1
+  std::optional<double> share;  // Share in the range 0..1.
 };
 
 using LabEvent = std::variant<StudyEvent, CellEvent, RunEvent, AttemptEvent, GuardEvent, DoneEvent, RecordsEvent,
@@ -42,10 +43,10 @@ using LabEvent = std::variant<StudyEvent, CellEvent, RunEvent, AttemptEvent, Gua
                               control::Edited, control::QueueNow>;
 
 struct EnqueueOptions {
-  std::vector<int> onlyCells = {};  // numbers; empty = all
-  bool again = false;               // new repeats although the cell is finished
-  EntryId entry = {};               // empty: minted here
-  std::stop_token stop = {};        // takes the entry back while it is being asked for
+  std::vector<int> onlyCells = {};  // Numbers of cells; all if empty.
+  bool again = false;               // Requests new repeats although the cell is finished.
+  EntryId entry = {};               // Created by the client if empty.
+  std::stop_token stop = {};        // Cancels the entry while the request is pending.
 };
 
 class Lab {
@@ -53,62 +54,65 @@ class Lab {
   virtual ~Lab() = default;
 
   [[nodiscard]] virtual std::string folder() const = 0;
-  // Why only reading is possible; none where everything is.
+  // Returns why the store can only be read; nothing if commands are possible.
   [[nodiscard]] virtual std::optional<Message> readOnly() const = 0;
 
-  // Called on a thread of the lab's, in order; must return quickly, and must not call the lab. The token unsubscribes
-  // when destroyed. Whenever somebody subscribes, all hear Connected again where the link stands.
+  // Called in order on a thread of the lab; it must return quickly and must not call the lab. The token unsubscribes
+  // when destroyed. Each new subscription makes all subscribers receive Connected again if the link is established.
   using Subscriber = std::function<void(const LabEvent&)>;
   [[nodiscard]] virtual std::shared_ptr<void> subscribe(Subscriber subscriber) = 0;
 
-  // All block, at most `kAnswerPatience` where nothing else is said, longer only while the store is being opened or an
-  // older program's last run ends (Opening); from any thread but a subscriber's. What they ask for is journalled,
-  // fsynced, when they return. An owner that dies meanwhile is asked again through the next one.
+  // All these functions block, at most `kAnswerPatience` unless stated otherwise, and longer only while the store is
+  // being opened or an older program's last run ends (Opening). They may be called from any thread except in a
+  // subscriber. When they return, the change is in the journal and flushed. If an owner dies meanwhile, the request is
+  // sent again to the next one.
   virtual Result<control::EntryReport> enqueue(const StudySpec& study, const EnqueueOptions& options) = 0;
   virtual Result<control::EntryReport> enqueueStored(const StudyId& study, const EnqueueOptions& options) = 0;
   virtual Status pauseQueue() = 0;
   virtual Status resumeQueue() = 0;
   virtual Status cancelEntry(const EntryId& entry) = 0;
-  // Before another one, or last (""); behind the one at work, which itself stays where it is (refused).
+  // Moves an entry before another one, or to the end if `before` is empty. It stays behind the running entry, which
+  // cannot be moved.
   virtual Status moveEntry(const EntryId& entry, const EntryId& before) = 0;
-  // Put aside after its run of the moment, so that the next one begins; or queued as before.
+  // Puts an entry on hold after its current run, so that the next one begins; or queues it again.
   virtual Status holdEntry(const EntryId& entry, bool isHeld) = 0;
   virtual Status cancelRun(const RunId& run) = 0;
   virtual Status giveUp(const std::string& host) = 0;
   virtual Status tag(const RunId& run, const std::vector<std::string>& words) = 0;
   virtual Status note(const RunId& run, const std::string& text) = 0;
-  // At a place of the study's report; "" takes back what was written.
+  // Stores a text at a place of the study's report; an empty text removes the earlier one.
   virtual Status write(const StudyId& study, const std::string& place, const std::string& text) = 0;
   virtual Status remove(const std::string& runOrStudy, bool undo) = 0;
-  virtual void answer(std::int64_t question, bool yes, const std::string& secret) = 0;  // returns at once
+  virtual void answer(std::int64_t question, bool yes, const std::string& secret) = 0;  // Returns at once.
   virtual Result<control::OwnerStatus> status() = 0;
 
-  // These take as long as they take, say on the caller's thread how far they are, and end when they are asked to.
+  // These have no time limit, report progress on the caller's thread, and end when a stop is requested.
   using TaskProgress = std::function<void(const Message& what, std::optional<double> share)>;
-  // `collective`: of nccl-tests output that does not name its own (core/analysis/foreign/nccl_tests.h); "" otherwise.
+  // `collective`: the collective of nccl-tests output that does not name it (core/analysis/foreign/nccl_tests.h);
+  // otherwise empty.
   virtual Status importPath(const std::string& path, const std::string& collective, const TaskProgress& progress,
                             std::stop_token stop) = 0;
   virtual Status rebuild(const TaskProgress& progress, std::stop_token stop) = 0;
   virtual Status index(const RunId& run, std::stop_token stop) = 0;
 
-  // This client has done: where it was the only one and nothing is to do, the owner ends now, and this waits for that.
-  // The lab takes no more commands.
+  // Says that this client is finished. If it was the only one and there is nothing to do, the owner ends, and this
+  // waits for that. The lab takes no commands afterwards.
   virtual void finish() = 0;
 };
 
 inline constexpr std::chrono::seconds kAnswerPatience{25};
 
 struct LabOptions {
-  std::string folder = {};        // store folder
-  std::string program = {};       // who this is, for people: "window", "run", "edit"
-  bool serves = false;            // the queue is to run while this client is there, and after it until it is empty
-  bool answers = false;           // questions of hosts are for this client too
-  bool records = false;           // records as well as states
-  std::string ownerProgram = {};  // default: beside this program
+  std::string folder = {};   // Folder of the store.
+  std::string program = {};  // Kind of client that is shown to the user: "window", "run", "edit".
+  bool serves = false;       // The queue shall run while this client is connected, and afterwards until it is empty.
+  bool answers = false;      // This client answers questions of hosts.
+  bool records = false;      // Subscribes to records as well as states.
+  std::string ownerProgram = {};  // Path of the owner's program; beside this program if empty.
 };
 
-// Connects to the owner of the store, starts one where none is, and returns as soon as it has answered: it may be
-// opening the store still. A reader where there is a store that only can be read: on a read-only file system, another
+// Connects to the owner of the store, starts one if there is none, and returns as soon as it has said hello; it may
+// still be opening the store. Returns a reader for a store that can only be read: on a read-only file system, another
 // user's, or one whose owner cannot be reached or is newer than this program. Error: neither is possible, with what to
 // do.
 Result<std::unique_ptr<Lab>> openLab(const LabOptions& options);

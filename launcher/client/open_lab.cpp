@@ -12,10 +12,10 @@
 namespace scalescope {
 namespace {
 
-// A new store is its user's alone, whatever the umask.
+// Creates a new store so that only its user can access it, whatever the umask is.
 Status makeStoreFolder(const std::string& path) {
   std::filesystem::path folder(path);
-  if (!folder.has_filename()) folder = folder.parent_path();  // a slash at its end
+  if (!folder.has_filename()) folder = folder.parent_path();  // The path ends with a slash.
   if (folder.has_parent_path())
     if (auto made = makeFolders(folder.parent_path().string()); !made) return made;
   if (mkdir(folder.c_str(), 0700) == 0) return {};
@@ -35,7 +35,7 @@ Status canWrite(const std::string& folder) {
 Result<std::unique_ptr<Lab>> openLab(const LabOptions& given) {
   LabOptions options = given;
   std::error_code ignored;
-  // The owner's working directory is another one.
+  // The path must be absolute, because the owner has another working directory.
   options.folder = std::filesystem::absolute(given.folder, ignored).lexically_normal().string();
   const Status writable = canWrite(given.folder);
   auto client = writable ? openClient(options) : Result<std::unique_ptr<Lab>>(tl::unexpected(writable.error()));

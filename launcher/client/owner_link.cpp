@@ -54,7 +54,7 @@ Status OwnerLink::flush() {
     const ssize_t put = ::send(m_socket.get(), m_out.data() + sent, m_out.size() - sent, MSG_NOSIGNAL);
     if (put < 0 && errno == EINTR) continue;
     if (put < 0 && errno == EAGAIN) break;
-    // What it said last is still to be read: a farewell comes before the end.
+    // Messages of the owner may still be unread: a farewell comes before the end.
     if (put < 0 && errno == EPIPE) return m_out.clear(), Status{};
     if (put < 0) return fail("client.link-broken", {{"reason", errnoText(errno)}});
     sent += static_cast<std::size_t>(put);

@@ -9,19 +9,20 @@
 
 namespace scalescope {
 
-// One connection to an owner: whole messages in and out. One thread.
+// One connection to an owner, which sends and receives complete messages. One thread.
 class OwnerLink {
  public:
   explicit OwnerLink(UniqueFd socket);
 
-  void say(const control::ClientMessage& message);  // sent by the next turns
-  // Sends what can be sent and hears what has come; waits for either, or for `wake` to become readable (-1: nothing
-  // more), at most `patience`. Error: the link has ended, and why; what had come before is lost with it.
+  void say(const control::ClientMessage& message);  // Queues the message; the next turns send it.
+  // Sends and receives what is possible without blocking; waits at most `patience` until either is possible or `wake`
+  // becomes readable (-1: no such descriptor). Error: why the link has ended; messages received in this turn are lost
+  // with it.
   Result<std::vector<control::OwnerMessage>> turn(int wake, std::chrono::milliseconds patience);
-  // Sends all that is left to send, hearing nothing; blocks at most `patience`.
+  // Sends everything that is queued, without receiving; blocks at most `patience`.
   void sendAll(std::chrono::milliseconds patience);
 
-  // Whether that error of turn() says only that the other end is gone.
+  // Returns true if that error of turn() only means that the other end has closed.
   [[nodiscard]] static bool isEnd(const Error& error);
 
  private:
@@ -33,7 +34,7 @@ class OwnerLink {
   std::string m_out;
 };
 
-// A farewell after which asking the same store again is of no use.
+// Returns true if a farewell means that reconnecting to the same store is of no use.
 bool isForGood(const control::Bye& bye);
 
 }  // namespace scalescope

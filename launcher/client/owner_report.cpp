@@ -17,8 +17,7 @@ using namespace std::chrono_literals;
 
 constexpr auto kPatience = 10s;
 constexpr auto kTurn = 100ms;
-// An owner that is dying takes connections until the kernel has cleared its socket away; whoever asks then is not
-// answered.
+// An owner that is dying accepts connections until the kernel has removed its socket, and does not answer them.
 constexpr auto kAskAgain = 20ms;
 
 control::ClientHello helloOf(const char* program) {
@@ -29,7 +28,7 @@ control::ClientHello helloOf(const char* program) {
   return hello;
 }
 
-// The first message of that type; none once the link has ended without it: there is no such owner any more.
+// Returns the first message of that type; nothing if the link ended without it, since that owner no longer exists.
 template <class M>
 Result<std::optional<M>> wait(OwnerLink& link, const std::string& folder, Clock::time_point end) {
   while (Clock::now() < end) {
@@ -51,7 +50,7 @@ struct Greeted {
   UniqueFd process;
 };
 
-// None: nobody owns the store.
+// Returns nothing if the store has no owner.
 Result<std::optional<Greeted>> greet(const std::string& folder, const char* program, Clock::time_point end) {
   for (;;) {
     auto socket = connectControl(folder);

@@ -8,18 +8,19 @@
 
 namespace scalescope {
 
-// Of an owner as it is, without starting one. Each blocks at most ten seconds, less when nobody listens.
+// Reports on an owner that is running, without starting one. Each function blocks at most ten seconds, less if there is
+// no owner.
 
 struct OwnerReport {
   control::OwnerHello hello;
-  std::optional<control::OwnerStatus> status;  // none of an owner of another protocol
+  std::optional<control::OwnerStatus> status;  // Missing if the owner has another protocol.
 };
 
-// None: nobody owns the store.
+// Returns nothing if the store has no owner.
 Result<std::optional<OwnerReport>> ownerReport(const std::string& folder);
 
-// Asks the owner to leave after the run of the moment, and returns once it has ended, or when `stop` asks: it leaves
-// all the same. False: nobody owns the store.
+// Asks the owner to leave after its current run, and returns once it has ended or `stop` is requested; it leaves in
+// both cases. Returns false if the store has no owner.
 Result<bool> stopOwner(const std::string& folder, const std::stop_token& stop);
 
 }  // namespace scalescope

@@ -42,7 +42,7 @@ UniqueFd OwnerTalk::takeProcess() {
   return std::move(m_process);
 }
 
-// The next owner, or another program's where one was asked to leave for it.
+// Connects to the next owner, or to another program's owner if the last one was asked to leave for it.
 Result<UniqueFd> OwnerTalk::reach() {
   if (std::exchange(m_saidBye, false)) m_calls.pause(m_times.afterBye);
   while (std::exchange(m_followsAnother, false) && !m_calls.isClosing()) {
@@ -53,7 +53,7 @@ Result<UniqueFd> OwnerTalk::reach() {
                     m_calls.closing().get_token());
 }
 
-// One link, from hello to its end; says why it ended.
+// Serves one link from hello to its end; returns why it ended.
 Error OwnerTalk::talk(UniqueFd socket) {
   {
     const std::scoped_lock lock(m_processMutex);
@@ -75,7 +75,7 @@ Error OwnerTalk::talk(UniqueFd socket) {
     if (m_calls.stage() == LinkStage::none && Clock::now() >= deadline && !m_end) m_end = mute();
     for (const control::ClientMessage& message : m_calls.takeOutgoing()) link.say(message);
   }
-  if (!m_end) {  // closing: what was asked for last is said before this end is gone
+  if (!m_end) {  // The client closes: the last requests are sent before its end disappears.
     for (const control::ClientMessage& message : m_calls.takeOutgoing()) link.say(message);
     link.sendAll(m_times.lastWord);
   }
@@ -83,7 +83,8 @@ Error OwnerTalk::talk(UniqueFd socket) {
   return m_end.value_or(Error{});
 }
 
-// It took the connection and says nothing: stopped, or not an owner. For whoever is only starting that is the end.
+// Handles an owner that accepted the connection but sends nothing: it is stopped, or no owner at all. A client that is
+// only starting fails here.
 Error OwnerTalk::mute() {
   Error why = fail("client.no-hello", {{"folder", m_options.folder}}).value();
   if (m_calls.hasHeard()) return died(why);
@@ -91,10 +92,10 @@ Error OwnerTalk::mute() {
   return why;
 }
 
-// An end without a farewell.
+// Handles an end without a farewell.
 Error OwnerTalk::died(const Error& why) {
   const auto now = Clock::now();
-  // Its socket takes connections until the kernel has cleared it away.
+  // A dead owner's socket accepts connections until the kernel has removed it.
   const bool isKnown = m_linkPid > 0 && m_linkPid == std::exchange(m_deadPid, m_linkPid);
   m_sameDeath = isKnown && hasEnded();
   if (!m_sameDeath) m_deaths.push_back(now);
@@ -109,7 +110,7 @@ bool OwnerTalk::hasEnded() {
   return !m_process.valid() || waitForEnd(m_process, {});
 }
 
-// ---- what the owner says
+// ---- messages of the owner
 
 void OwnerTalk::take(control::OwnerHello& hello) {
   if (hello.protocol > control::kProtocol) {
@@ -129,7 +130,7 @@ void OwnerTalk::take(control::OwnerHello& hello) {
 void OwnerTalk::take(control::Bye& bye) {
   m_end = Error{bye.reason, {}};
   m_saidBye = true;
-  // One of an older protocol leaves for this client, which is followed by its own.
+  // An owner of an older protocol leaves for this client, which then starts a newer one.
   m_followsAnother = bye.reason.code == "owner.asked-to-leave" && m_calls.stage() != LinkStage::older;
   if (isForGood(bye)) m_overNow = m_end;
 }
@@ -143,7 +144,7 @@ void OwnerTalk::take(control::Told& told) {
   std::visit([this](auto& event) { m_tell(std::move(event)); }, told.event);
 }
 
-// Records that cannot be read are lost to this reader, who finds them in the store.
+// If records cannot be decoded, subscribers get a count of lost records; they can read them from the store.
 void OwnerTalk::take(control::RecordBatch& batch) {
   auto records = control::recordsIn(batch);
   if (!records)

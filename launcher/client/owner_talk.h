@@ -13,9 +13,9 @@
 
 namespace scalescope {
 
-// The thread's work that has the link to a store's owner: reaches one owner after the other, says what callers ask, and
-// tells what the owner says. Ends when the calls are closed, and where no owner can serve; its `run` is one thread's,
-// `takeProcess` anybody's.
+// Work of the thread that has the link to a store's owner: it connects to one owner after another, sends the callers'
+// requests and passes on the owner's messages. It ends when the calls are closed or no owner can serve. `run` is called
+// on one thread, `takeProcess` on any.
 class OwnerTalk {
  public:
   using Tell = std::function<void(const LabEvent&)>;
@@ -23,7 +23,7 @@ class OwnerTalk {
       : m_options(options), m_times(times), m_context(std::move(context)), m_calls(calls), m_tell(std::move(tell)) {}
 
   void run();
-  // The owner at the other end, or not valid.
+  // Returns the process of the connected owner, or an invalid descriptor.
   [[nodiscard]] UniqueFd takeProcess();
 
  private:
@@ -55,16 +55,16 @@ class OwnerTalk {
   const Tell m_tell;
 
   std::mutex m_processMutex;
-  UniqueFd m_process;  // the owner's
+  UniqueFd m_process;  // Process of the owner.
 
-  std::optional<Error> m_end;      // of this link
-  std::optional<Error> m_overNow;  // and there will be no other
+  std::optional<Error> m_end;      // Reason why this link ends.
+  std::optional<Error> m_overNow;  // Set if no other owner will be reached.
   bool m_saidBye = false;
   bool m_followsAnother = false;
   std::deque<Clock::time_point> m_deaths;
-  pid_t m_linkPid = 0;       // of the owner at the other end; 0 = not known
-  pid_t m_deadPid = 0;       // that died last
-  bool m_sameDeath = false;  // the link that ended led to an owner known to be dead
+  pid_t m_linkPid = 0;       // Process id of the connected owner; 0 if unknown.
+  pid_t m_deadPid = 0;       // Process id of the owner that died last.
+  bool m_sameDeath = false;  // The last link led to an owner that was already dead.
 };
 
 }  // namespace scalescope

@@ -6,7 +6,7 @@
 
 namespace scalescope {
 
-// Where only reading is possible: every command is refused with `why`.
+// Opens a store that can only be read: every command is refused with `why`.
 std::unique_ptr<Lab> openReader(const std::string& folder, Message why);
 
 }  // namespace scalescope

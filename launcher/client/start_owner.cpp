@@ -22,19 +22,19 @@ using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
 constexpr auto kLook = 5ms;
-constexpr auto kStartAgain = 3s;  // an owner that was ending may have turned the first one away
-constexpr auto kStarting = 5s;    // until the program has become a daemon
+constexpr auto kStartAgain = 3s;  // An owner that was ending may have refused the first one.
+constexpr auto kStarting = 5s;    // Longest time until the program has become a daemon.
 constexpr auto kKilledPatience = 5s;
 constexpr std::uint64_t kLogTail = 4096;
 
 UniqueFd openProcess(pid_t pid) { return UniqueFd(static_cast<int>(syscall(SYS_pidfd_open, pid, 0))); }
 
-// Ends at once: the owner becomes a daemon.
+// Starts the owner's program; its process ends soon because the owner becomes a daemon.
 Status startOwner(const std::string& folder, const std::string& program) {
   auto process = Process::start({.arguments = {program, "--store", folder}});
   if (!process) return tl::unexpected(process.error());
   const int code = process->wait(kStarting);
-  if (!process->hasEnded()) return process->letGo(), Status();  // a busy machine: it may serve yet
+  if (!process->hasEnded()) return process->letGo(), Status();  // The machine is busy; the owner may still start.
   if (code != 0)
     return fail("client.owner-start",
                 {{"program", program}, {"code", std::int64_t{code}}, {"said", lastOwnerWord(folder)}});
@@ -81,7 +81,7 @@ Result<bool> forceOwnerOut(const std::string& folder) {
   if (lock->fd.valid()) return false;
   const pid_t pid = lock->holder;
   const UniqueFd process = openProcess(pid);
-  // The number may be another process's by now; one that has the file open is the one.
+  // The process id may belong to another process by now; only the owner has the lock file open.
   if (!process.valid() || !hasLockOpen(pid, folder))
     return fail("client.owner-unknown", {{"folder", folder}, {"pid", std::int64_t{pid}}});
   if (syscall(SYS_pidfd_send_signal, process.get(), SIGKILL, nullptr, 0) != 0)

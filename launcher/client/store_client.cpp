@@ -18,9 +18,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kEndPatience = 10s;  // of an owner that this client was the last of
+constexpr auto kEndPatience = 10s;  // Longest wait for the end of an owner whose last client this was.
 
-// A lab whose every word is a call to the owner.
+// A lab that sends every command as a call to the owner.
 class StoreClient final : public Lab {
  public:
   StoreClient(LabOptions options, const ClientTimes& times)
@@ -46,7 +46,7 @@ class StoreClient final : public Lab {
   [[nodiscard]] std::string folder() const override { return m_options.folder; }
   [[nodiscard]] std::optional<Message> readOnly() const override { return std::nullopt; }
 
-  // Whoever comes later makes the owner say once more what stands, to everybody here.
+  // A later subscription makes the owner send the snapshot again to all subscribers of this client.
   [[nodiscard]] std::shared_ptr<void> subscribe(Subscriber subscriber) override {
     auto token = m_subscribers.add(std::move(subscriber));
     m_calls.subscribe(m_options.records);
@@ -108,8 +108,8 @@ class StoreClient final : public Lab {
 
   void finish() override {
     if (!m_calls.finish(control::Leave{control::LeaveWhen::idle})) return;
-    // An owner that stays, since others use it or there is more to do, answers this; one that leaves ends the link
-    // instead.
+    // An owner that stays, because it has other clients or more to do, answers this request; one that leaves ends the
+    // link instead.
     static_cast<void>(m_calls.call(control::StatusRequest{}, {}, {}, Calls::Clock::now() + kEndPatience));
     if (!m_calls.isOver()) return;
     const UniqueFd process = m_talk.takeProcess();

@@ -7,10 +7,10 @@
 
 namespace scalescope {
 
-// The store through its owner, which is started where none is and again where one dies. After three deaths within a
-// minute it stops and names the owner's log. An owner of an older protocol is asked to leave between runs, and waited
-// for in words. An owner that leaves because a newer program asked it to is followed by that program's: none is started
-// here until a call needs one. Error: nobody answered in time, or the owner is newer than this program.
+// Opens the store through its owner, which is started if there is none and again if it dies. After three deaths within
+// a minute it stops and names the owner's log. An owner of an older protocol is asked to leave between runs; the wait
+// for it is reported. If an owner leaves because a newer program requested it, that program starts the next one: this
+// client starts none until a call needs it. Error: no owner answered in time, or it is newer than this program.
 Result<std::unique_ptr<Lab>> openClient(const LabOptions& options, const ClientTimes& times = {});
 
 }  // namespace scalescope

@@ -9,7 +9,8 @@
 
 namespace scalescope {
 
-// Those who hear a lab's events: they come and go on any thread, and one whose token is gone is not called again.
+// Subscribers of a lab's events. They are added and removed on any thread, and one whose token was destroyed is not
+// called again.
 class Subscribers {
  public:
   [[nodiscard]] std::shared_ptr<void> add(Lab::Subscriber subscriber);
@@ -17,11 +18,11 @@ class Subscribers {
 
  private:
   struct Shared {
-    std::recursive_mutex mutex;  // a subscriber may go within its call
+    std::recursive_mutex mutex;  // Recursive, since a subscriber may be removed within its call.
     std::map<int, Lab::Subscriber> subscribers;
     int next = 1;
   };
-  std::shared_ptr<Shared> m_shared = std::make_shared<Shared>();  // a token may outlive the lab
+  std::shared_ptr<Shared> m_shared = std::make_shared<Shared>();  // Shared, since a token may outlive the lab.
 };
 
 }  // namespace scalescope
