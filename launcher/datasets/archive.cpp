@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kBlock = 256u << 10;
 constexpr int kMostEntries = 100'000;
-constexpr std::int64_t kMostUnpacked = std::int64_t{8} << 30;  // what may be read past, too
+constexpr std::int64_t kMostUnpacked = std::int64_t{8} << 30;  // Limit that also applies to skipped entries.
 
 using Reader = std::unique_ptr<archive, int (*)(archive*)>;
 
@@ -30,7 +30,7 @@ tl::unexpected<Error> tooMuch(const std::string& path) {
   return fail("data.archive-broken", {{"path", path}, {"reason", std::string("it holds more than any dataset")}});
 }
 
-// Where an archive is read, and who hears of it.
+// The archive that is being read, its path for errors, the progress callback and the stop token.
 struct Reading {
   archive* reader;
   const std::string& path;
@@ -38,8 +38,8 @@ struct Reading {
   const std::stop_token& stop;
 };
 
-// Goes through the entry piece by piece, also where nobody wants it: a small file may say that it holds more than
-// anyone can wait for.
+// Passes the entry to `take` piece by piece. Skipped entries are read as well: a small file may claim more content than
+// can be read in reasonable time.
 template <class Take>
 Status eachPiece(const Reading& from, const Take& take) {
   std::string block(kBlock, '\0');
@@ -67,7 +67,7 @@ Status copyEntry(const Reading& from, const std::string& target, std::uint64_t m
   });
 }
 
-// `passed`: bytes that nobody wanted so far.
+// Skips an entry; `passed` is the number of skipped bytes so far.
 Status passEntry(const Reading& from, std::int64_t& passed) {
   return eachPiece(
       from,
@@ -78,7 +78,7 @@ Status passEntry(const Reading& from, std::int64_t& passed) {
       });
 }
 
-// The last part of an entry's name, if the entry is a plain file.
+// Returns the last part of an entry's name if the entry is a plain file.
 std::string plainName(archive_entry* entry) {
   const char* name = archive_entry_pathname(entry);
   if (name == nullptr || archive_entry_filetype(entry) != AE_IFREG || archive_entry_hardlink(entry) != nullptr)

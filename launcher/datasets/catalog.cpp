@@ -21,7 +21,7 @@ constexpr std::size_t kMostBytes = 1u << 20;
 constexpr std::size_t kMostDatasets = 64;
 constexpr std::int64_t kLargestDownload = std::int64_t{64} << 30;
 
-// What is wrong with the value at `key`.
+// A key whose value is invalid, and what is expected.
 struct BadKey {
   std::string key;
   std::string wanted;
@@ -31,7 +31,7 @@ bool isHex(const std::string& text, std::size_t digits) {
   return text.size() == digits && text.find_first_not_of("0123456789abcdef") == std::string::npos;
 }
 
-// A file name of its own, never a path.
+// Returns true for a plain file name, never for a path.
 bool isFileName(const std::string& text) {
   return !text.empty() && text.size() < 200 && text.front() != '.' && text.front() != '-' &&
          text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._+-") ==
@@ -68,7 +68,7 @@ std::optional<BadKey> badKeyOf(const Catalog& catalog) {
   return std::nullopt;
 }
 
-// "" where nobody has put a file.
+// Returns the path of the settings file, empty if there is none.
 std::string catalogPath() {
   if (std::string named = environmentVariable("SCALESCOPE_DATASETS"); !named.empty()) return named;
   const std::string config = environmentVariable("XDG_CONFIG_HOME");

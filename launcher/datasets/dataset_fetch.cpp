@@ -22,9 +22,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double kDeadlineSeconds = 12 * 3600;  // curl itself ends after a minute under 1 kB/s
+constexpr double kDeadlineSeconds = 12 * 3600;  // curl itself ends after a minute under 1 kB/s.
 constexpr std::chrono::milliseconds kLook{100};
-constexpr int kNoRanges = 33;  // curl: the server cannot go on in the middle of a file
+constexpr int kNoRanges = 33;  // Exit code of curl if the server cannot resume in the middle of a file.
 
 std::string findProgram(const std::string& name) {
   const std::string path = environmentVariable("PATH");
@@ -38,7 +38,7 @@ std::string findProgram(const std::string& name) {
   return {};
 }
 
-// Tells how far a growing file is, and stops its writer when it grows past what belongs there.
+// Reports the size of a growing file, and stops its writer if the file becomes larger than expected.
 class Watch {
  public:
   Watch(const std::string& path, const Download& download, const DatasetWork& work)
@@ -108,7 +108,7 @@ Status fetchOnce(const std::string& curl, const std::string& mirror, const std::
     }
     const std::uint64_t size = sizeOf(part);
     if (size > download.bytes || (output && output->exitCode == 0 && size != download.bytes)) {
-      unlink(part.c_str());  // the next mirror must not go on from another file
+      unlink(part.c_str());  // The next mirror must not resume a different file.
       return fail("data.fetch-size", {{"url", mirror},
                                       {"wanted", static_cast<std::int64_t>(download.bytes)},
                                       {"found", static_cast<std::int64_t>(size)}});
@@ -137,7 +137,8 @@ Status checkSums(const std::string& part, const Download& download, const Datase
                                  {"found", download.sha256.empty() ? sums->md5 : sums->sha256}});
 }
 
-// Any mirror will do; the error has what each of them said and how to bring the file otherwise.
+// Downloads from the first mirror that works; the error has the message of each mirror and says how to get the file
+// otherwise.
 Status fetchFile(const std::string& curl, const std::string& name, const std::string& part, const Download& download,
                  const DatasetWork& work) {
   Error failed{Message{"data.fetch",
@@ -168,7 +169,7 @@ Status checkSpace(const std::string& folder, const std::vector<Download>& downlo
 
 // Downloads that are imported together: an archive, or the files that are read as one.
 struct Group {
-  const DatasetPart* part = nullptr;  // none: an archive
+  const DatasetPart* part = nullptr;  // Null for an archive.
   std::vector<Download> downloads;
 };
 
@@ -181,7 +182,7 @@ void addTo(std::vector<Group>& groups, const DatasetPart* part, const Download& 
     found->downloads.push_back(download);
 }
 
-// An archive holds all splits; a file of its own is wanted with its split, unless it is here.
+// Selects the downloads. An archive holds all splits; a single file is needed if its split is requested and missing.
 Result<std::vector<Group>> choose(const DatasetKind& kind, const std::vector<std::string>& splits,
                                   const DatasetStatus& status) {
   const auto catalog = readCatalog();
@@ -202,7 +203,7 @@ Result<std::vector<Group>> choose(const DatasetKind& kind, const std::vector<std
   return chosen;
 }
 
-// Fetches a group's files, which go on where an earlier call stopped, and imports them from a folder of their own.
+// Downloads a group's files, resuming where an earlier call stopped, and imports them from a temporary folder.
 Status bring(const std::string& curl, const DatasetKind& kind, const Group& group, const std::string& parts,
              const DatasetWork& work) {
   const std::string folder = parts + "/" + kind.name;

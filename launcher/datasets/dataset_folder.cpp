@@ -147,7 +147,7 @@ Status Staging::publish() {
   for (const auto& entry : fs::directory_iterator(m_path, error))
     if (auto synced = syncFile(entry.path().string()); !synced) return synced;
   const std::string parent = m_target.substr(0, m_target.rfind('/'));
-  // Exchanged in one step where there is an old version; that one is removed with this object.
+  // An old version is exchanged in one step and removed with this object.
   const bool isNew = !fs::exists(m_target, error);
   if (renameat2(AT_FDCWD, m_path.c_str(), AT_FDCWD, m_target.c_str(), isNew ? RENAME_NOREPLACE : RENAME_EXCHANGE) != 0)
     return fail("file.write", {{"path", m_target}, {"reason", errnoText(errno)}});

@@ -12,7 +12,7 @@
 
 namespace scalescope {
 
-// manifest.json beside a dataset's files: what an import noted.
+// Content of manifest.json beside a dataset's files, written by an import.
 inline constexpr int kDatasetManifestVersion = 1;
 inline constexpr const char* kDatasetManifestName = "manifest.json";
 inline constexpr std::uint64_t kMostManifestBytes = 1u << 20;
@@ -35,23 +35,24 @@ Result<DatasetManifest> parseDatasetManifest(std::string_view text, const std::s
 
 std::string datasetsFolder(const std::string& given);
 
-// The kind of a dataset that a person brings here; the error says which there are.
+// Returns the kind of a dataset that the user provides; the error lists the known ones.
 Result<const DatasetKind*> broughtDataset(const std::string& name);
 
-// Bytes of a regular file; 0 where there is none.
+// Returns the size of a regular file in bytes; 0 if there is none.
 std::uint64_t sizeOf(const std::string& path);
 
-// A new version of a dataset's folder, made beside it and swapped in whole; removed with the object otherwise.
+// A new version of a dataset's folder, created beside it and swapped in as a whole; if it is not published, it is
+// removed with the object.
 class Staging {
  public:
-  // Takes the dataset's lock (waits up to 10 s for another process) and clears what a killed one left.
+  // Takes the dataset's lock (waits up to 10 s for another process) and removes what a killed process left.
   static Result<Staging> open(const std::string& folder, const std::string& name);
   Staging(Staging&&) = default;
   Staging& operator=(Staging&&) = delete;
   ~Staging();
 
   [[nodiscard]] const std::string& path() const { return m_path; }
-  // Adds the present version's files that are not in this one yet. Refuses when something else lies there.
+  // Adds the current version's files that are missing in this one. Fails if the folder holds anything else.
   Status keepOthers(const DatasetKind& kind);
   Status publish();
 
@@ -62,7 +63,7 @@ class Staging {
   UniqueFd m_lock;
 };
 
-// MD5 and SHA-256 of a file, read once. `read` hears every piece.
+// MD5 and SHA-256 of a file, which is read once. `read` is called for every piece.
 struct FileSums {
   std::string md5, sha256;
   std::uint64_t bytes = 0;
@@ -70,11 +71,11 @@ struct FileSums {
 Result<FileSums> sumFile(const std::string& path, const std::function<void(std::uint64_t)>& read,
                          const std::stop_token& stop);
 
-// Copies and fsyncs.
+// Copies the file and flushes it to disk.
 Status copyFile(const std::string& from, const std::string& to, const std::function<void(std::uint64_t)>& copied,
                 const std::stop_token& stop);
 
-// Calls `progress` for a growing count, at most ten times a second.
+// Calls `progress` for a growing number of bytes, at most ten times a second.
 class Reporter {
  public:
   Reporter(const DatasetWork& work, Message step, std::uint64_t total);

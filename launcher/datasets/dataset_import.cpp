@@ -19,13 +19,14 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t kMostFileBytes = std::uint64_t{4} << 30;
 
-// Where an import comes from, and what a published checksum proves.
+// Source of an import, and what a published checksum proves about it.
 struct Origin {
   std::string from;
-  bool published = false;              // the whole source
-  std::set<std::string> provenPacked;  // single files, by the sum of NAME.gz
+  bool published = false;              // True if the checksum proves the whole source.
+  std::set<std::string> provenPacked;  // Files that are proven one by one, by the checksum of NAME.gz.
 
-  // The path by which a person finds each file; an archive or a folder stands for files in it or missing from it.
+  // The path by which the user finds each file. For files in an archive or folder, or missing from it, `source` is
+  // used.
   std::map<std::string, std::string> places = {};
   std::string source = {};
   [[nodiscard]] std::string placeOf(const std::string& name) const {
@@ -39,7 +40,7 @@ struct Import {
   Result<Catalog> catalog;
   const DatasetWork& work;
 
-  // The catalog's word on a file of these sums.
+  // Returns true if the catalog lists a file with these checksums.
   [[nodiscard]] bool isPublished(const FileSums& sums) const {
     const CatalogEntry* entry = catalog ? catalog->find(kind.name) : nullptr;
     return entry != nullptr &&
@@ -48,7 +49,7 @@ struct Import {
                     (download.sha256.empty() || download.sha256 == sums.sha256);
            });
   }
-  // How long a file may become that is unpacked.
+  // Returns the largest allowed size of the file once unpacked.
   [[nodiscard]] std::uint64_t mostBytes(const DataFile& file) const {
     return kind.reader.packed ? kMostFileBytes : file.bytes;
   }
@@ -60,7 +61,7 @@ Result<FileSums> sumWithProgress(const Import& job, const std::string& path) {
       path, [&](std::uint64_t more) { reporter.add(more); }, job.work.stop);
 }
 
-// A file of the dataset where it was found, as it is or packed.
+// A file of the dataset as it was found, plain or packed.
 struct FoundFile {
   const DataFile* file;
   std::string path;
@@ -68,10 +69,10 @@ struct FoundFile {
   [[nodiscard]] bool isPacked() const { return path.ends_with(".gz"); }
   [[nodiscard]] std::uint64_t way() const {
     return isPacked() ? 2 * bytes : bytes;
-  }  // a packed one is summed up, then unpacked
+  }  // A packed file is read twice: for its checksum, and to unpack it.
 };
 
-// One file as it is, or unpacked where it is NAME.gz; returns whether a published checksum proves the packed one.
+// Copies the file, or unpacks it if it is NAME.gz; returns true if a published checksum proves the packed one.
 Result<bool> takeFile(const Import& job, const FoundFile& found, const std::string& to, Reporter& reporter) {
   const std::string target = to + "/" + found.file->name;
   const auto add = [&](std::uint64_t more) { reporter.add(more); };
@@ -93,7 +94,8 @@ Result<bool> takeFile(const Import& job, const FoundFile& found, const std::stri
   return job.isPublished(*sums);
 }
 
-// Where a file lies in a folder, as it is or packed; `given` was named by a person. "" = not there.
+// Returns the path of a file in a folder, plain or packed, and prefers `given`, which the user named. Empty if it is
+// missing.
 std::string placeOf(const DataFile& file, const std::string& folder, const std::string& given) {
   for (const std::string& name : file.names()) {
     const std::string plain = folder + "/" + name, packed = plain + ".gz";
@@ -127,7 +129,7 @@ std::vector<FoundFile> findInFolder(const Import& job, const std::string& source
   return found;
 }
 
-// One step for people, however many files there are.
+// Takes all files as one step of the progress that the user sees.
 Status takeFound(const Import& job, const std::vector<FoundFile>& found, const std::string& source,
                  const std::string& to, Origin& origin) {
   const auto way = [](std::uint64_t sum, const FoundFile& one) { return sum + one.way(); };
@@ -142,8 +144,7 @@ Status takeFound(const Import& job, const std::vector<FoundFile>& found, const s
   return {};
 }
 
-// Files that an archive holds under another name get the published one. Those of the Python version do not belong to
-// it.
+// Renames files that an archive holds under another name to the published one, and refuses files of the Python version.
 Status namePublished(const Import& job, const std::string& source, const std::string& folder) {
   std::error_code error;
   for (const DatasetPart& part : job.kind.parts)
@@ -188,7 +189,7 @@ tl::unexpected<Error> nothingFound(const Import& job, const std::string& source)
   return fail("data.nothing-found", {{"path", source}, {"name", job.kind.name}, {"files", names}});
 }
 
-// A single file brings those that are read as one with it and lie beside it.
+// Takes the files of a source. A single file also brings the files beside it that are read as one with it.
 Result<Origin> takeSource(const Import& job, const std::string& source, const std::string& to) {
   std::error_code error;
   const fs::path whole = fs::absolute(source, error).lexically_normal();
@@ -215,7 +216,7 @@ Result<Origin> takeSource(const Import& job, const std::string& source, const st
   return origin;
 }
 
-// Reads all images; labels, lengths and compressed data are checked on the way.
+// Reads all images, which also checks labels, lengths and compressed data.
 Status readWhole(const Import& job, const std::vector<std::string>& files) {
   const auto count = job.kind.reader.count(files);
   if (!count) return tl::unexpected(count.error());
@@ -233,7 +234,7 @@ Status readWhole(const Import& job, const std::vector<std::string>& files) {
   }
 }
 
-// Reads and digests one part's files; those of a part belong together.
+// Reads and digests one part's files, which belong together.
 Status notePart(const Import& job, const DatasetPart& part, const std::string& folder, const Origin& origin,
                 DatasetManifest& manifest) {
   std::vector<std::string> files;
@@ -263,7 +264,8 @@ DatasetManifest readManifest(const std::string& folder) {
   return manifest ? std::move(*manifest) : DatasetManifest{};
 }
 
-// The files of one archive belong together; splits that are published one by one may come so.
+// Checks that the dataset is complete if it comes as one archive; splits that are published separately may be imported
+// one by one.
 Status checkTogether(const Import& job, const std::string& folder) {
   if (job.kind.archive.empty()) return {};
   DatasetSpec spec;
@@ -273,7 +275,7 @@ Status checkTogether(const Import& job, const std::string& folder) {
   return located ? Status() : Status(tl::unexpected(located.error()));
 }
 
-// The same error with the person's paths in place of those that the files have while they are checked.
+// Returns the same error with the user's paths in place of those that the files have while they are checked.
 Error namedAsGiven(Error error, const std::string& folder, const Origin& origin) {
   const auto rename = [&](Message& message) {
     for (auto& [name, value] : message.arguments)

@@ -10,7 +10,7 @@
 namespace scalescope {
 namespace {
 
-// What the manifest tells, as long as it speaks of the files that are here.
+// Adds what the manifest says, provided that it describes the present files.
 void addNotes(DatasetStatus& status, const DatasetInfo& info) {
   const std::string path = status.folder + "/" + kDatasetManifestName;
   const auto text = readFile(path, kMostManifestBytes);
@@ -39,7 +39,7 @@ void addNotes(DatasetStatus& status, const DatasetInfo& info) {
   status.digest = datasetDigestOf(status.name, digests[0], digests[1]);
 }
 
-// Files of the set in the folder, wherever locateDataset would look below it.
+// Returns the folder that holds files of the dataset, searching where locateDataset does.
 std::string folderOf(const DatasetKind& kind, const std::string& root) {
   const std::string managed = root + "/" + kind.name;
   std::vector<std::string> folders{managed};
@@ -51,7 +51,7 @@ std::string folderOf(const DatasetKind& kind, const std::string& root) {
   return managed;
 }
 
-// What a fetch without named splits brings.
+// Returns the bytes that a fetch without named splits downloads.
 std::uint64_t downloadBytes(const DatasetKind& kind, const Result<Catalog>& catalog) {
   const CatalogEntry* entry = catalog ? catalog->find(kind.name) : nullptr;
   std::uint64_t bytes = 0;
@@ -63,7 +63,7 @@ std::uint64_t downloadBytes(const DatasetKind& kind, const Result<Catalog>& cata
   return bytes;
 }
 
-// A split is here when a file of it is, unless files are read as one: then with all of those.
+// Adds the splits that are present: those with at least one file, or with all files if they are read as one.
 void addFiles(DatasetStatus& status, const DatasetKind& kind) {
   for (const DatasetPart& part : kind.parts) {
     std::size_t here = 0;

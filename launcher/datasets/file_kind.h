@@ -7,11 +7,11 @@
 
 namespace scalescope {
 
-// Refuses what people have in place of a dataset's file and no reader of images can name: an HTML page, a pointer of
-// Git LFS, a Python pickle. `path` is looked at, `shown` is what the person called it.
+// Refuses files that users often have in place of a dataset's file, with an error that names what they are: an HTML
+// page, a Git LFS pointer, a Python pickle. `path` is read, `shown` is the name that the user gave.
 Status checkFileKind(const std::string& path, const std::string& shown, const DatasetKind& kind);
 
-// The Python version of a file has its name without ".bin"; "" where there is none.
+// Returns the name of the file's Python version, which lacks ".bin"; empty if there is none.
 std::string pythonNameOf(const DataFile& file);
 
 tl::unexpected<Error> isPickle(const std::string& shown, const DatasetKind& kind);

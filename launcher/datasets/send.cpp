@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::size_t kSentPiece = 1u << 20;
 constexpr int kUnderWay = 4;
-constexpr int kTries = 3;  // of one file, when the agent refuses a piece
+constexpr int kTries = 3;  // Attempts for one file if the agent refuses a piece.
 constexpr std::chrono::seconds kSilence{60};
 
 struct Outgoing {
@@ -54,7 +54,8 @@ Result<std::vector<Outgoing>> outgoing(const std::vector<SentFile>& files, const
   return list;
 }
 
-// One host's transfer: asks what is there of a file, sends the rest in pieces, goes on to the next.
+// Transfer to one host: asks which part of a file is present, sends the rest in pieces, and continues with the next
+// file.
 class Sender {
  public:
   Sender(const SendInput& input, std::vector<Outgoing> files, std::string host,
@@ -85,7 +86,7 @@ class Sender {
     const auto* progress = std::get_if<FileProgress>(&message);
     if (progress == nullptr || progress->path != file().name) return;
     heard = std::chrono::steady_clock::now();
-    if (!m_sending) return;  // of pieces before a lost connection
+    if (!m_sending) return;  // The reply is for pieces that were sent before a lost connection.
     if (progress->done) return next();
     --m_underWay;
     pump();
@@ -112,7 +113,7 @@ class Sender {
     pump();
   }
 
-  // An empty file is one empty piece.
+  // Sends pieces up to the limit. An empty file is sent as one empty piece.
   void pump() {
     while (m_underWay < kUnderWay && !m_isAllSent) {
       std::string bytes(static_cast<std::size_t>(std::min<std::int64_t>(kSentPiece, file().bytes - m_offset)), '\0');
@@ -133,7 +134,7 @@ class Sender {
     }
   }
 
-  // Another study's agent may have finished the same file: ask again before giving up.
+  // Another study's agent may have finished the same file, so its state is requested again before failing.
   void refused(const ErrorAnswer& error) {
     if (!m_sending) return;
     if (++m_tries < kTries) return ask();
@@ -153,7 +154,7 @@ class Sender {
   int m_underWay = 0;
   int m_tries = 0;
   bool m_sending = false;
-  bool m_isAllSent = false;  // of the file
+  bool m_isAllSent = false;  // Set once all pieces of the file are sent.
 };
 
 Result<std::string> sendTo(const HostSpec& host, SendInput input, const ResolveOptions& options,
@@ -198,15 +199,15 @@ Result<std::string> sendFiles(asio::io_context& context, Transport& transport, c
               lastLoss);
 }
 
-// Through an agent of its own: the study's agent belongs to the session that starts the runs.
+// Sends the dataset through a separate agent, because the study's agent belongs to the session that starts the runs.
 Status provideDataset(Resolution& resolution, const ResolveOptions& options,
                       const std::function<void(const Message&)>& progress, std::stop_token stop) {
   const StudySpec& spec = resolution.study.study;
-  if (spec.program) return {};  // it brings its own data
+  if (spec.program) return {};  // The program brings its own data.
   const StudyId sending(makeUlid());
   const auto kind = datasetKind(spec.dataset.name);
   if (!kind) return tl::unexpected(kind.error());
-  // What is shipped goes with the worker, and what is made is made where it is used.
+  // Shipped datasets are sent with the worker, and generated ones are generated where they are used.
   if ((*kind)->source != DatasetSource::brought) return {};
   for (std::size_t node = 0; node < resolution.dataPaths.size(); ++node) {
     const HostSpec& host = spec.hosts[node];

@@ -15,33 +15,32 @@ class io_context;
 
 namespace scalescope {
 
-// Puts a dataset's files where another machine's ranks find them: a folder named after their content, shared by all
-// studies of that user there. Files that are there are not sent again; one that was cut off goes on where it stopped,
-// also after the connection was lost. At most 4 MiB are under way. Returns the folder. Blocks; ends 60 s after the last
-// sign of progress.
+// Sends files to another machine, into a folder named after their content that all studies of that user share there.
+// Files that are present are not sent again; an interrupted one is resumed where it stopped, also after a lost
+// connection. At most 4 MiB are in flight. Returns the folder. Blocks; fails 60 s after the last sign of progress.
 struct SentFile {
-  std::string path;  // here
-  std::string name;  // in the folder there, with / for folders in it
+  std::string path;  // Path on this machine.
+  std::string name;  // Name in the remote folder, with / for subfolders.
 };
 struct SendInput {
-  std::string digest;           // 64 hex digits: of all files together
-  std::vector<SentFile> files;  // those that may be run here may be run there
+  std::string digest;           // Digest of all files together, 64 hex digits.
+  std::vector<SentFile> files;  // Files that are executable here are executable there.
   SessionIdentity identity;
-  std::function<void(HostQuestion)> question = {};  // absent: nobody is there to ask
+  std::function<void(HostQuestion)> question = {};  // Empty if there is no user to ask.
 };
 Result<std::string> sendFiles(asio::io_context& context, Transport& transport, const SendInput& input,
                               const std::function<void(const Message&)>& progress, std::stop_token stop);
 
-// For every host of a resolved study that is reached over ssh and names no dataPath: sends the dataset and notes the
+// Sends the dataset to every host of a resolved study that is reached over ssh and names no dataPath, and notes the
 // folder.
 Status provideDataset(Resolution& resolution, const ResolveOptions& options,
                       const std::function<void(const Message&)>& progress, std::stop_token stop);
 
-// The study's TorchScript file to every host reached over ssh, once per content; notes where it lies there.
+// Sends the study's TorchScript file to every host reached over ssh, once per content, and notes its path there.
 Status provideModel(Resolution& resolution, const ResolveOptions& options,
                     const std::function<void(const Message&)>& progress, std::stop_token stop);
 
-// The files of the study's program likewise, unless hosts see them at the same path: notes the folder.
+// Sends the files of the study's program in the same way, unless hosts see them at the same path, and notes the folder.
 Status provideProgram(Resolution& resolution, const ResolveOptions& options,
                       const std::function<void(const Message&)>& progress, std::stop_token stop);
 
