@@ -6,8 +6,8 @@
 
 namespace scalescope {
 
-// A store of the shipped demo, made in the cache folder from its logs once per version of them: nothing of it enters a
-// person's store. Returns its folder. Blocks, a second or so where it has to be made.
+// Returns the folder of a store with the shipped demo. It is created from the demo's logs in the cache folder, once per
+// version of them, so that the user's own store stays unchanged. Blocks, for about a second if it has to be created.
 Result<std::string> demoStore();
 
 }  // namespace scalescope

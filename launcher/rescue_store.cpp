@@ -15,7 +15,7 @@ Result<std::string> rescueStore(const std::string& folder, const StoreHooks& hoo
   std::error_code error;
   const fs::path store = fs::absolute(folder, error);
   const fs::path copy = fs::path(cache) / ("rescue-" + sha256Hex(store.string()).substr(0, 12));
-  fs::remove_all(copy, error);  // links, not what they lead to
+  fs::remove_all(copy, error);  // The links are removed, not their targets.
   if (const Status made = makeFolders(copy.string()); !made) return tl::unexpected(made.error());
   for (const char* part : {"journal.log", "studies", "runs"}) {
     if (!fs::exists(store / part, error)) continue;

@@ -7,9 +7,9 @@
 
 namespace scalescope {
 
-// A store whose database is damaged, to be looked at without changing anything of it: its journal, studies and logs,
-// which are linked to, as a database in the cache folder. Made anew by each call; returns its folder. Blocks for as
-// long as a rebuild takes. Errors: those of rebuildStore and of the cache folder.
+// Makes a store whose database is damaged readable without changing it, and returns the folder to read: a database in
+// the cache folder, with links to the store's journal, studies and logs. Each call creates it again. Blocks for as long
+// as a rebuild takes. Errors: those of rebuildStore and of the cache folder.
 Result<std::string> rescueStore(const std::string& folder, const StoreHooks& hooks);
 
 }  // namespace scalescope

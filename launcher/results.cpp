@@ -26,7 +26,7 @@ const std::vector<RecordType> kMeasuredTypes{
 const std::vector<RecordType> kShownTypes{
     RecordType::manifest,    RecordType::step,      RecordType::epoch,  RecordType::memory, RecordType::checkpoint,
     RecordType::calibration, RecordType::benchmark, RecordType::sample, RecordType::text,   RecordType::error};
-constexpr std::uint64_t kMostShownRecords = 500'000;  // a few hundred MB while they are shown
+constexpr std::uint64_t kMostShownRecords = 500'000;  // They take a few hundred MB of memory while they are shown.
 
 std::optional<Message> outcomeCause(const std::map<Source, std::vector<Record>>& bySource) {
   std::optional<Message> cause;
@@ -39,7 +39,7 @@ std::optional<Message> outcomeCause(const std::map<Source, std::vector<Record>>&
   return cause;
 }
 
-// Only a run that ended done needs its points; of the others the outcome says all.
+// Reads the measurements only of a run that completed; for any other run the outcome is enough.
 Result<RunRecords> recordsOf(const StoreReader& reader, const RunRow& row) {
   RunRecords out;
   out.run = row.id;
@@ -57,7 +57,7 @@ Result<RunRecords> recordsOf(const StoreReader& reader, const RunRow& row) {
     if (!out.cause && !row.cause.empty()) out.cause = Message{"results.cause", {{"cause", row.cause}}};
     return out;
   }
-  // The order of a round is not known where plan.json cannot be read; opening the store reports that.
+  // If plan.json cannot be read, the order of the round is unknown; opening the store reports that.
   if (const auto plan = readRunPlan(planPath(reader.folder(), row.id)); plan) out.order = plan->order;
   if (row.attempts < 2) {
     out.gaps = std::max(row.gaps, damaged);
@@ -78,8 +78,8 @@ Result<RunRecords> recordsOf(const StoreReader& reader, const RunRow& row) {
   return out;
 }
 
-// Everything that the analysis of a cell reads, by name and state: the records of an ended run do not change, and those
-// of one that runs are counted.
+// Returns everything that the analysis of a cell depends on, as text. Ended runs are identified by name and state,
+// since their records do not change; runs that are not over also by their number of records.
 std::string stateOf(const CellRuns& cell, const StudySessions& sessions) {
   nlohmann::json state{cell.stored.cell, cell.stored.key.value, sessions.main};
   for (const RunRow& row : cell.rows) {
@@ -108,7 +108,7 @@ Result<CellResult> cellResult(const StoreReader& reader, const CellRuns& cell, c
 }
 
 constexpr std::size_t kMostCacheBytes = 256u << 20;
-// Of a cell beside its loss history, its trace and who was late, roughly.
+// Approximate bytes of a cell besides its loss history, its trace and its waiting times.
 constexpr std::size_t kCellBytes = 16u << 10;
 
 std::size_t traceBytes(const CellResult& cell) {
@@ -125,7 +125,8 @@ std::size_t traceBytes(const CellResult& cell) {
 
 std::size_t latenessBytes(const CellResult& cell) {
   if (cell.lateness == nullptr) return 0;
-  constexpr std::size_t kEach = sizeof(Number) + sizeof(double);  // a column's and its worst step's
+  // Bytes of one rank's value in a column and of its worst step.
+  constexpr std::size_t kEach = sizeof(Number) + sizeof(double);
   return cell.lateness->columns.size() * (sizeof(LateColumn) + cell.lateness->ranks.size() * kEach);
 }
 
@@ -133,7 +134,7 @@ OrderedJson numberOrNull(double value) { return std::isfinite(value) ? OrderedJs
 OrderedJson time(std::int64_t wallNs) { return wallNs > 0 ? OrderedJson(isoTime(wallNs)) : OrderedJson(nullptr); }
 OrderedJson textOrNull(const std::string& text) { return text.empty() ? OrderedJson(nullptr) : OrderedJson(text); }
 
-// What a study is, without its cells.
+// Returns a study's description without its cells.
 Result<StudyResult> headOf(const StoreReader& reader, const StudyId& study) {
   const auto specJson = reader.studySpec(study);
   if (!specJson) return tl::unexpected(specJson.error());
@@ -225,7 +226,7 @@ Status readWholeLosses(const StoreReader& reader, StudyResult& study, const std:
       if (stop.stop_requested()) return fail("client.stopped");
       const auto row = reader.run(id);
       if (!row) return tl::unexpected(row.error());
-      if (!*row) continue;  // deleted meanwhile
+      if (!*row) continue;  // The run was deleted meanwhile.
       auto records = recordsOf(reader, **row);
       if (!records) return tl::unexpected(records.error());
       counted.push_back(std::move(*records));

@@ -13,13 +13,13 @@
 
 namespace scalescope {
 
-// Analysed cells by what they were made of: the cell, and its runs with their states. So a run that has ended costs the
-// analysis of its own cell. Any thread.
+// Cache of analysed cells. Its key is everything that the analysis reads: the cell, and its runs with their states. A
+// run that ends therefore costs only the analysis of its own cell. Any thread.
 class CellCache {
  public:
   [[nodiscard]] std::shared_ptr<const CellResult> find(const std::string& state);
   void keep(const std::string& state, std::shared_ptr<const CellResult> cell);
-  [[nodiscard]] int analysed() const;  // cells that were not there
+  [[nodiscard]] int analysed() const;  // Number of cells that were not in the cache.
 
  private:
   struct Kept {
@@ -34,35 +34,36 @@ class CellCache {
   int m_analysed = 0;
 };
 
-// Reads one study's cells and their runs' records from the store and analyses them, those that `cache` has not. Blocks;
-// any thread with its own reader. Steps that are not the usual ones to look at go without a cache.
+// Reads one study's cells and their runs' records from the store and analyses the cells that are not in `cache`.
+// Blocks; any thread with its own reader. If `traced` names steps other than the default ones, no cache is used.
 Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study, int baseline = 0,
                                 CellCache* cache = nullptr, StepRange traced = {});
 
-// One stored run alone: the study with the run's cell, of which it is the only repeat, and nothing to compare it with.
-// Error store.unknown-run. Blocks; any thread with its own reader.
+// Analyses one stored run alone: returns its study with only the run's cell, of which it is the only repeat, and
+// without a comparison. Error store.unknown-run. Blocks; any thread with its own reader.
 Result<StudyResult> runResult(const StoreReader& reader, const RunId& run);
 
-// Reads the losses of every step into a result that holds some of them (kLossPoints). Blocks; any thread with its own
-// reader. Stopped, it ends before the next run's log: error client.stopped, and the cells that were read are whole.
+// Reads the losses of every step into a result that has only some of them (kLossPoints). Blocks; any thread with its
+// own reader. A stop ends it before the next run's log with the error client.stopped; the cells that were read by then
+// are complete.
 Status readWholeLosses(const StoreReader& reader, StudyResult& study, const std::stop_token& stop = {});
 
-// Those steps of a stored cell as they were logged; null where none of its runs shows any. Blocks; any thread with its
-// own reader.
+// Returns these steps of a stored cell as they were logged; null if none of its runs has any of them. Blocks; any
+// thread with its own reader.
 Result<std::shared_ptr<const StepTrace>> storedTrace(const StoreReader& reader, const StudyId& study, int cell,
                                                      StepRange steps);
 
-// The stored cells of a study as values.
+// Returns the stored cells of a study.
 Result<std::vector<Cell>> studyCells(const StoreReader& reader, const StudyId& study);
 
-// Returns the seconds that each run of the study took which was done and measured here, by its records.
+// Returns the duration in seconds and the cell of each run of the study that completed here, without imported runs.
 Result<std::map<RunId, std::pair<CellNumber, double>>> runSeconds(const StoreReader& reader, const StudyId& study);
 
-// What an attempt has recorded so far of what a page shows while it runs. Error `live.earlier-records`: too much for
-// that.
+// Returns the records that an attempt has stored so far, of the types that a page shows during the run. Error
+// `live.earlier-records`: they are more than a page can hold.
 Result<std::map<Source, std::vector<Record>>> earlierRecords(const StoreReader& reader, const AttemptKey& attempt);
 
-// `studies --json`, `runs --json`: lists as JSON in a stable order.
+// Convert rows to JSON with a stable order of keys, for `studies --json` and `runs --json`.
 nlohmann::ordered_json toJson(const StudyRow& row);
 nlohmann::ordered_json toJson(const RunRow& row);
 

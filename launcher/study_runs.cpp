@@ -11,14 +11,15 @@ namespace {
 Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const StudyId& study, const StoredCell& stored,
                                    CellNumber number) {
   if (!stored.key.empty()) return reader.runsOfKey(stored.key);
-  auto rows = reader.runs(study);  // a cell without a key has no runs of other studies
+  auto rows = reader.runs(study);  // A cell without a key shares no runs with other studies.
   if (!rows) return rows;
   std::erase_if(*rows, [&](const RunRow& row) { return row.cell != number; });
   return rows;
 }
 
 Result<std::map<RunId, MeasuringSession>> sessionsIn(const StoreReader& reader, const StudyId& of, bool isOther) {
-  const auto rows = reader.runs(of, true);  // a run that was deleted since had its time all the same
+  // Deleted runs are included, because they occupied their time in the session all the same.
+  const auto rows = reader.runs(of, true);
   if (!rows) return tl::unexpected(rows.error());
   std::vector<TimedRun> timed;
   for (const RunRow& row : *rows)

@@ -9,27 +9,27 @@
 
 namespace scalescope {
 
-// One stored cell with the runs of its key, of any study.
+// One stored cell with the runs that have its key, of any study.
 struct CellRuns {
   StoredCell stored;
   Cell cell;
   std::vector<RunRow> rows;
 };
 
-// The sessions of a study's runs, and of those of other studies that its cells were reused from.
+// The measuring sessions of a study's runs, and of the runs of other studies that its cells reuse.
 struct StudySessions {
   std::map<RunId, MeasuringSession> ofRun;
-  std::string main;  // id of the one that its numbers are taken from
+  std::string main;  // Id of the session that the study's numbers are taken from.
 };
 
 struct StudyRuns {
   std::vector<CellRuns> cells;
   StudySessions sessions;
 };
-// Every stored cell of the study.
+// Returns every stored cell of the study with its runs.
 Result<StudyRuns> runsOfCells(const StoreReader& reader, const StudyId& study);
 
-// Says of a run which session it is of.
+// Records in a run which session it belongs to.
 void placeInSession(const StudySessions& sessions, RunRecords& run);
 
 }  // namespace scalescope

@@ -12,27 +12,28 @@
 
 namespace scalescope {
 
-// A study with its logs in one file, to hand in or to compare: NAME.scalescope, a zip (docs/FORMATS.md, Bundles).
+// A bundle is a study with its logs in one file, to hand in or to compare: NAME.scalescope, a zip (docs/FORMATS.md,
+// Bundles).
 
 inline constexpr int kBundleVersion = 1;
 inline constexpr std::string_view kBundleEnding = ".scalescope";
 
 struct BundledFile {
-  std::string path;  // within the bundle, as a store would have it
+  std::string path;  // Path within the bundle, the same as in a store.
   std::uint64_t bytes = 0;
   std::string sha256;
 };
 
-// manifest.json, the bundle's first entry: what it holds and whose it is.
+// Content of manifest.json, the bundle's first entry: what the bundle holds and who made it.
 struct BundleManifest {
   int version = kBundleVersion;
   StudyId study;
-  std::string name;  // of the study
+  std::string name;  // Name of the study.
   std::string protocol;
-  std::string by;                  // who made it, in that person's own words; "" = not said
-  std::int64_t createdWallNs = 0;  // of the study
+  std::string by;                  // Free text that names the author; empty if not given.
+  std::int64_t createdWallNs = 0;  // Creation time of the study.
   int runs = 0;
-  std::vector<BundledFile> files{};  // all but the manifest itself, in the order of the entries
+  std::vector<BundledFile> files{};  // All files except the manifest itself, in the order of the entries.
 };
 
 template <class Visit, SameAs<BundledFile> T>
@@ -50,7 +51,7 @@ void eachField(Visit&& visit, T& m) {
   visit("files", m.files, Limits().count(100'000).required());
 }
 
-// 0..1, not more often than each hundredth; on the caller's thread.
+// Reports a share of 0..1, at most once per hundredth, on the caller's thread.
 using BundleProgress = std::function<void(double share)>;
 
 struct BundleOptions {
@@ -61,26 +62,26 @@ struct BundleOptions {
 
 struct WrittenBundle {
   BundleManifest manifest;
-  int leftOut = 0;  // runs that have not ended
+  int leftOut = 0;  // Number of runs that have not ended.
 };
 
-// That so many runs have not ended and are no part of a bundle.
+// Returns the message that so many runs have not ended and are not in the bundle.
 Message leftOutOfBundle(int runs);
 
-// Writes a study of the store (name, id, or the id's beginning) with every ended run that its results count, other
-// studies' of the same cells among them. The same study gives the same bytes. What stood under `file` stays until the
-// new one is whole. Blocks; any thread. Errors: no such study, nothing that has ended, a log that is gone.
+// Writes a study of the store (found by name, id, or a prefix of the id) with every ended run that its results use,
+// including runs of other studies with the same cells. The same study gives the same bytes. An existing `file` stays
+// until the new one is complete. Blocks; any thread. Errors: no such study, no ended run, a missing log.
 Result<WrittenBundle> writeBundle(const std::string& store, const std::string& nameOrId, const std::string& file,
                                   const BundleOptions& options = {});
 
-// True for what begins like a zip; a file that cannot be read is none.
+// Returns true if the file begins like a zip; false if it cannot be read.
 bool looksLikeBundle(const std::string& path);
 
-// Unpacks a bundle into `folder`, which is made and must not hold anything: it is a store's folder then but for journal
-// and database. Nothing is believed: every entry is one that a bundle may hold, is in the manifest, once, as long and
-// with the digest that stand there, and all together are no more than the archive's own size allows; whatever an entry
-// says of links, modes or other places has no effect but its refusal. On an error what was unpacked stays.
-// `accept` sees the manifest before anything is unpacked, and may refuse it.
+// Unpacks a bundle into `folder`, which is created and must be empty; afterwards it is a store's folder without journal
+// and database. Nothing in the archive is trusted: every entry must be one that a bundle may hold and must be in the
+// manifest exactly once, with the length and digest given there; the total is limited in proportion to the archive's
+// own size. Links, modes and paths outside the folder only lead to a refusal. On an error the files that were unpacked
+// stay. `accept` is called with the manifest before anything is unpacked, and may refuse it.
 using AcceptManifest = std::function<Status(const BundleManifest&)>;
 Result<BundleManifest> unpackBundle(const std::string& path, const std::string& folder,
                                     const BundleProgress& progress = {}, const std::stop_token& stop = {},

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kMostName = 120;
 constexpr std::uint64_t kMostJson = 64u << 20;
-constexpr std::uint64_t kMostLog = 128u << 20;  // of a segment (core/store), and of what a rank printed
+constexpr std::uint64_t kMostLog = 128u << 20;  // Limit of a segment (core/store) and of the output of a rank.
 constexpr std::size_t kMostDigits = 6;
 
 std::vector<std::string_view> partsOf(std::string_view text, char between) {
@@ -30,7 +30,7 @@ bool isNumber(std::string_view text) {
              text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-// "0", "12": as a store writes an attempt.
+// Accepts the numbers of attempts in the form that a store writes: "0", "12".
 bool isAttempt(std::string_view text) { return isNumber(text) && (text[0] != '0' || text.size() == 1); }
 
 bool isLogName(std::string_view name) {

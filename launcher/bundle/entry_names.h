@@ -7,13 +7,13 @@
 
 namespace scalescope {
 
-// What a bundle may hold, by the names that a store gives its files.
+// Entries that a bundle may hold, by the names that a store gives its files.
 
 inline constexpr std::string_view kManifestEntry = "manifest.json";
 inline constexpr std::uint64_t kMostBundleManifest = 32u << 20;
 
-// Most bytes of the entry: of studies/ID/study.json and cells.json, runs/RUN/plan.json, and of a run's attempt its
-// segments, its reserve and its prints. None: no bundle holds it.
+// Returns the largest allowed size of the entry in bytes: for studies/ID/study.json and cells.json, runs/RUN/plan.json,
+// and a run's attempts with their segments, reserves and outputs. Returns nothing if a bundle may not hold the entry.
 std::optional<std::uint64_t> mostBytesOf(std::string_view entry);
 
 }  // namespace scalescope

@@ -24,15 +24,16 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kUnpackBlock = 64u << 10;
-// Bytes for each packed byte, and bytes that a bundle of any size may have. Records of real runs pack to a half; zeros,
-// in which logs grow, and JSON pack well. What packs better than this is made to be large. A bundle of 5 MB unpacks to
-// 267 MB at most, and to 47 MB of records, which a reader holds in memory.
+// Limits the unpacked size: bytes for each packed byte, and bytes that a bundle of any size may have. Records of real
+// runs pack to a half; the zeros with which logs are preallocated and JSON pack well. Data that pack better than this
+// are made to be large. A bundle of 5 MB unpacks to 267 MB at most, and to 47 MB of records, which a reader holds in
+// memory.
 struct Allowance {
   std::uint64_t timesPacked = 0;
   std::uint64_t always = 0;
 };
 constexpr Allowance kOnDisk{40, 64u << 20};
-constexpr Allowance kOfRecords{6, 16u << 20};  // up to the last byte of a log that is not zero
+constexpr Allowance kOfRecords{6, 16u << 20};  // Applies up to the last byte of a log that is not zero.
 constexpr Allowance kOfJson{3, 8u << 20};
 constexpr std::uint64_t kMostBundled = 64ull << 30;
 constexpr std::size_t kDigestDigits = 64;
@@ -56,7 +57,7 @@ tl::unexpected<Error> damagedEntry(const std::string& path, const std::string& e
   return fail("bundle.damaged", {{"path", path}, {"file", inertText(entry, 120)}});
 }
 
-// Where a bundle is read, and who hears of it.
+// The archive that is being read, its path for errors, and the token that cancels it.
 struct BundleReading {
   archive* reader;
   const std::string& path;
@@ -88,7 +89,7 @@ Status eachUnpacked(const BundleReading& from, const Take& take) {
   }
 }
 
-// The next entry's name; "" at the end. What is no plain file is refusedEntry.
+// Returns the next entry's name, empty at the end. An entry that is not a plain file is refused.
 Result<std::string> nextEntry(const BundleReading& from) {
   archive_entry* entry = nullptr;
   const int code = archive_read_next_header(from.reader, &entry);
@@ -102,7 +103,7 @@ Result<std::string> nextEntry(const BundleReading& from) {
   return text;
 }
 
-// What the manifest says is judged before a byte of it is unpacked.
+// Checks the manifest before any file of it is unpacked.
 Status checkManifest(const BundleManifest& manifest, const std::string& path) {
   const std::uint64_t most = mostOf(kOnDisk, path), mostJson = mostOf(kOfJson, path);
   std::set<std::string> names;
@@ -141,7 +142,8 @@ Result<BundleManifest> readManifest(const BundleReading& from) {
   return manifest;
 }
 
-// As long as the manifest says, and the same bytes. Gives each piece to `passed`, whose error ends it.
+// Unpacks an entry and checks its length and digest against the manifest. Gives each piece to `passed`, whose error
+// ends it.
 using PassedBytes = std::function<Status(std::string_view piece)>;
 Status unpackEntry(const BundleReading& from, const BundledFile& told, const std::string& folder,
                    const PassedBytes& passed) {
@@ -168,7 +170,8 @@ Status enoughSpace(const BundleManifest& manifest, const std::string& path, cons
   for (const BundledFile& file : manifest.files) total += file.bytes;
   std::error_code error;
   const fs::space_info space = fs::space(folder, error);
-  if (error || space.available > total + total / 4) return {};  // the index beside them
+  // The margin is for the index, which needs space in the same folder.
+  if (error || space.available > total + total / 4) return {};
   return fail("bundle.no-space", {{"path", path}, {"folder", folder}, {"bytes", static_cast<std::int64_t>(total)}});
 }
 
@@ -199,7 +202,7 @@ Result<BundleManifest> unpackBundle(const std::string& path, const std::string& 
   int percent = -1;
   const std::uint64_t mostRecords = mostOf(kOfRecords, path);
   std::uint64_t records = 0;
-  std::uint64_t zeros = 0;  // at the end of what came of the entry
+  std::uint64_t zeros = 0;  // Number of zeros at the end of the entry's bytes so far.
   const auto passed = [&](std::string_view piece) -> Status {
     done += piece.size();
     const int now = static_cast<int>(done * 100 / std::max<std::uint64_t>(1, total));

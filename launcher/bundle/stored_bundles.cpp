@@ -21,10 +21,10 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t kMostStudyBytes = 64u << 20;
 constexpr std::size_t kLeastBeginning = 6;
-constexpr double kUnpackShare = 0.5;  // of the way; the rest is the index
+constexpr double kUnpackShare = 0.5;  // Share of the progress; the rest is the index.
 constexpr const char* kRemoved = ".removed";
 constexpr const char* kImporting = ".importing";
-constexpr std::chrono::hours kLeftOver{24};  // no import takes as long
+constexpr std::chrono::hours kLeftOver{24};  // No import takes as long.
 
 std::string bundlesFolder(const std::string& store) { return store + "/bundles"; }
 
@@ -37,7 +37,7 @@ std::optional<StoredBundle> bundleIn(const std::string& folder, const std::strin
   return StoredBundle{folder, std::move(*manifest)};
 }
 
-// Those whose folder is bundleCalled ID + `ending`.
+// Returns the bundles whose folder is named ID + `ending`.
 std::vector<StoredBundle> bundlesNamed(const std::string& store, const std::string& ending) {
   std::vector<StoredBundle> found;
   std::error_code error;
@@ -54,7 +54,7 @@ std::vector<StoredBundle> bundlesNamed(const std::string& store, const std::stri
 }
 
 std::optional<StoredBundle> bundleCalled(std::vector<StoredBundle> bundles, const std::string& name) {
-  std::reverse(bundles.begin(), bundles.end());  // the newest first
+  std::reverse(bundles.begin(), bundles.end());  // The newest comes first.
   const auto find = [&](const auto& is) -> std::optional<StoredBundle> {
     const auto at = std::find_if(bundles.begin(), bundles.end(), is);
     return at == bundles.end() ? std::nullopt : std::optional(*at);
@@ -67,7 +67,7 @@ std::optional<StoredBundle> bundleCalled(std::vector<StoredBundle> bundles, cons
   return find([&](const StoredBundle& b) { return b.manifest.study.value.starts_with(name); });
 }
 
-// The journal that a store would have of this study, so that its folder is a whole store's.
+// Writes the journal that a store would have for this study, so that the folder is a complete store.
 Status writeJournal(const std::string& folder, const BundleManifest& manifest) {
   const std::string path = folder + "/studies/" + manifest.study.value + "/study.json";
   const auto text = readFile(path, kMostStudyBytes);
@@ -81,7 +81,7 @@ Status writeJournal(const std::string& folder, const BundleManifest& manifest) {
   return appended ? Status{} : tl::unexpected(appended.error());
 }
 
-// A file of the bundle that a store would pass over with a warning refuses the whole.
+// Builds the index. A file that a store would skip with a warning makes the import of a bundle fail.
 Status makeIndex(const std::string& folder, const BundleProgress& progress, const std::stop_token& stop) {
   std::optional<Error> warned;
   StoreHooks hooks;
@@ -92,7 +92,7 @@ Status makeIndex(const std::string& folder, const BundleProgress& progress, cons
   return warned ? Status(tl::unexpected(*warned)) : Status{};
 }
 
-// A bundle holds runs that have ended. Logs that are damaged or no logs at all would show theirs as running for ever.
+// Checks that all runs have ended. With damaged or missing logs a run would be shown as running for ever.
 Status checkEnds(const std::string& path, const std::string& folder) {
   const auto reader = StoreReader::open(folder);
   if (!reader) return tl::unexpected(reader.error());
@@ -104,8 +104,8 @@ Status checkEnds(const std::string& path, const std::string& folder) {
   return {};
 }
 
-// A bundle of a study takes nobody else's place: not signed, it may be of somebody who only says that name. The same
-// files again are no other bundle.
+// Refuses to replace a different bundle of the same study: bundles are not signed, so the author's name in it proves
+// nothing. A bundle with the same files as the stored one is accepted.
 Status checkPlace(const std::string& path, const std::string& place, const BundleManifest& manifest) {
   if (std::error_code error; !fs::exists(place, error)) return {};
   const auto text = readFileWithSum(place + "/" + std::string(kManifestEntry), kMostBundleManifest);
@@ -143,7 +143,7 @@ Result<BundleManifest> prepareBundle(const std::string& path, const std::string&
   return manifest;
 }
 
-// What imports that were killed have left.
+// Removes leftovers of imports that were killed.
 void removeLeftOver(const std::string& folder) {
   std::error_code error;
   std::vector<fs::path> left;
@@ -160,8 +160,8 @@ Status moveFolder(const std::string& from, const std::string& to) {
   return fail("file.write", {{"path", to}, {"reason", errnoText(errno)}});
 }
 
-// Of two whole folders one has the name at every moment but between two renames; a kill there leaves `.old`, which the
-// next import of the study takes away.
+// Replaces the folder by two renames, so that the name is missing only between them; a kill there leaves `.old`, which
+// the next import of the study removes.
 Status takePlace(const std::string& work, const std::string& place) {
   std::error_code error;
   const std::string old = place + ".old";

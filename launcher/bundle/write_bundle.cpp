@@ -28,14 +28,14 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kPackBytes = 1u << 20;
 
-// One entry to be written: a file of the store, or text that was madeContent for the bundle.
+// One entry to write: a file of the store, or text that was created for the bundle.
 struct Content {
   BundledFile told;
-  std::string file{};  // of the store; "" = `text`
+  std::string file{};  // Path of a file in the store; if empty, `text` is written.
   std::string text{};
 };
 
-// How far the writing is: every byte is gone through twice, once for its digest.
+// Progress of the writing: every byte is processed twice, the first time for its digest.
 class PackShare {
  public:
   explicit PackShare(const BundleProgress& progress) : m_progress(progress) {}
@@ -57,7 +57,7 @@ tl::unexpected<Error> packError(const char* code, const std::string& path) {
   return fail(code, {{"path", path}, {"reason", errnoText(errno)}});
 }
 
-// Goes through the content piece by piece.
+// Passes the content to `take` piece by piece.
 template <class Take>
 Status eachPacked(const Content& content, const std::stop_token& stop, const Take& take) {
   if (content.file.empty()) return take(std::string_view(content.text));
@@ -75,7 +75,7 @@ Status eachPacked(const Content& content, const std::stop_token& stop, const Tak
 
 bool isOver(RunStatus status) { return status != RunStatus::queued && status != RunStatus::running; }
 
-// The runs that the study's results count (launcher/results), in the order of their ids.
+// Returns the runs that the study's results use (launcher/results), in the order of their ids.
 Result<std::vector<RunRow>> countedRuns(const StoreReader& reader, const StudyId& study,
                                         const std::vector<StoredCell>& cells) {
   std::vector<RunRow> runs;
@@ -88,7 +88,7 @@ Result<std::vector<RunRow>> countedRuns(const StoreReader& reader, const StudyId
   for (const StoredCell& cell : cells)
     if (!cell.key.empty() && keys.insert(cell.key).second)
       if (Status added = add(reader.runsOfKey(cell.key)); !added) return tl::unexpected(added.error());
-  // Of an imported table: its cells have no keys.
+  // Cells of an imported table have no keys.
   if (std::any_of(cells.begin(), cells.end(), [](const StoredCell& cell) { return cell.key.empty(); }))
     if (Status added = add(reader.runs(study)); !added) return tl::unexpected(added.error());
   const auto before = [](const RunRow& a, const RunRow& b) { return a.id < b.id; };
@@ -98,7 +98,7 @@ Result<std::vector<RunRow>> countedRuns(const StoreReader& reader, const StudyId
   return runs;
 }
 
-// The plan without the secret of its ranks: a run may be resumed after its bundle was given away.
+// Returns the plan without the secret of its ranks, because a run may be resumed after its bundle was given away.
 Content planContent(const std::string& path, std::string inside) {
   const auto text = readFile(path, kMostBundleManifest);
   auto plan =
@@ -108,7 +108,7 @@ Content planContent(const std::string& path, std::string inside) {
   return {{std::move(inside), 0, {}}, {}, jsonText(*plan, 1) + "\n"};
 }
 
-// Plan, segments and prints, by name. What else lies there is nobody's.
+// Adds the plan, segments and outputs of a run by their names. Any other file in the folder is ignored.
 void addRunFiles(const std::string& store, const RunId& run, std::vector<Content>& contents) {
   const std::string inside = "runs/" + run.value + "/";
   contents.push_back(planContent(planPath(store, run), inside + "plan.json"));
@@ -157,7 +157,7 @@ Status notWritable(const std::string& path, archive* writer) {
   return fail("file.write", {{"path", path}, {"reason", inertText(text != nullptr ? text : "unwritable", 200)}});
 }
 
-// Names, sizes and bytes alone: no times and no owners, so that the same study gives the same bytes.
+// Writes only names, sizes and bytes, no times and no owners, so that the same study gives the same bytes.
 Status writeEntry(archive* writer, const std::string& file, const Content& content, PackShare& share,
                   const std::stop_token& stop) {
   const ZipEntry entry(archive_entry_new(), archive_entry_free);
@@ -182,7 +182,7 @@ Status writeEntry(archive* writer, const std::string& file, const Content& conte
 
 Status writeZip(const std::string& file, const std::vector<Content>& contents, PackShare& share,
                 const std::stop_token& stop) {
-  // In a folder that others may write, such as /tmp, a link of that name may lead to a file of this user's.
+  // In a folder that other users may write, such as /tmp, a link of that name may lead to a file of this user.
   unlink(file.c_str());
   const UniqueFd out(open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644));
   if (!out.valid()) return packError("file.open", file);

@@ -7,11 +7,11 @@
 
 namespace scalescope {
 
-// Hosts that a person has given a name together, to choose them again: what window and command line share, in
+// A named group of hosts that the user can choose again. The window and the command line share the groups in
 // $XDG_CONFIG_HOME/scalescope/hosts.json (~/.config).
 struct GroupHost {
-  std::string name;  // as a study's host has it
-  std::string ssh;   // user@host or an alias
+  std::string name;  // Name of the host as in a study.
+  std::string ssh;   // Either user@host or an alias of ssh.
   int port = 22;
   friend bool operator==(const GroupHost&, const GroupHost&) = default;
 };
@@ -21,15 +21,16 @@ struct HostGroup {
   friend bool operator==(const HostGroup&, const HostGroup&) = default;
 };
 
-// In the order in which they were made; none where there is no file. Errors: the file and what is wrong with it. The
-// file is read and written whole, so that of two programs that change it at once the later one wins.
+// Returns the groups in the order in which they were created; empty if there is no file. Errors: the file and what is
+// wrong with it. The file is read and written as a whole, so if two programs change it at once, the later one wins.
 Result<std::vector<HostGroup>> readHostGroups();
 
-// Kept under its name, in place of one of that name. Errors: hosts.bad-group (a name of other characters than letters,
-// digits, "-", "_" and ".", no host, more than 256 hosts), hosts.too-many-groups, and those of the file.
+// Stores the group under its name and replaces one of the same name. Errors: hosts.bad-group (the name has characters
+// other than letters, digits, "-", "_" and ".", there is no host, or more than 256 hosts), hosts.too-many-groups, and
+// those of the file.
 Status keepHostGroup(const HostGroup& group);
 
-// Errors: hosts.no-group, and those of the file.
+// Removes the group. Errors: hosts.no-group, and those of the file.
 Status forgetHostGroup(const std::string& name);
 
 }  // namespace scalescope

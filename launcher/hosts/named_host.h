@@ -7,10 +7,10 @@
 
 namespace scalescope {
 
-// "", "local" and "localhost" are this machine; else as ssh spells it.
+// Returns the host of that name: "", "local" and "localhost" are this machine, any other name is a destination of ssh.
 HostSpec hostNamed(const std::string& name);
 
-// One of a group, under its name there; what it says of ssh by the same rule.
+// Returns a group's host under its name in the group; its ssh destination follows the rule of hostNamed.
 HostSpec hostSpecOf(const GroupHost& host);
 
 }  // namespace scalescope

@@ -15,12 +15,12 @@ namespace {
 constexpr std::uint64_t kMostConfigBytes = 1u << 20;
 constexpr std::size_t kMostAliases = 4096;
 constexpr std::size_t kMostAliasBytes = 255;
-constexpr int kDeepestInclude = 16;  // as ssh has it
+constexpr int kDeepestInclude = 16;  // The limit of ssh itself.
 constexpr std::size_t kMostConfigFiles = 256;
 
 bool isSshGap(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-// Words of a line as ssh cuts it (argv_split of OpenSSH's misc.c): gaps, one "=" after the keyword, quotes of both
+// Splits a line as ssh does (argv_split of OpenSSH's misc.c): at gaps, with one "=" after the keyword, quotes of both
 // kinds anywhere in a word, and a backslash before a quote, a backslash or, outside quotes, a space.
 std::vector<std::string> wordsOfLine(std::string_view line) {
   std::vector<std::string> words;
@@ -68,7 +68,7 @@ std::vector<std::string> includedFiles(const std::string& pattern, const std::st
   return files;
 }
 
-// Files may include one another: each is read once.
+// Adds the names in a file and in its includes. Each file is read once, since files may include one another.
 void addNames(const std::string& path, const std::string& folder, int depth, std::set<std::string>& read,
               std::vector<std::string>& names) {
   if (read.size() >= kMostConfigFiles || !read.insert(path).second) return;
