@@ -40,26 +40,26 @@ LiveShape shapeOf(const Cell& cell) {
 
 std::int64_t plannedSteps(const Cell& cell) {
   const MeasureSpec& measure = cell.study.measure;
-  if (measure.epochs > 0 || measure.warmupEpochs > 0) return 0;  // the rank's manifest knows
-  if (cell.study.program) return 0;                              // only the program knows
+  if (measure.epochs > 0 || measure.warmupEpochs > 0) return 0;  // The manifest of a rank has the number.
+  if (cell.study.program) return 0;                              // Only the program itself has the number.
   return measure.mode == MeasureMode::time ? measure.warmupSteps + measure.steps : measure.steps;
 }
 
-// States of an attempt that the log tells; the others show elsewhere.
+// States of an attempt that the log mentions; the page shows the others elsewhere.
 constexpr AttemptState kToldStates[] = {AttemptState::prepared, AttemptState::started, AttemptState::stalled,
                                         AttemptState::unreachable, AttemptState::cancelling};
 
-// A study in one of these has the page.
+// Returns true for a study in a state that the page shows.
 bool isUnderWay(std::optional<StudyState> state) {
   return state == StudyState::running || state == StudyState::paused || state == StudyState::waiting;
 }
 
 struct Placed {
-  std::int64_t step = -1;  // under way in its rank; a node knows none
+  std::int64_t step = -1;  // Step in progress on its rank; a node has none.
   const Source* source = nullptr;
   const Record* record = nullptr;
 };
-// Steps of all ranks side by side: one is shown when every rank has reported it.
+// Merges the records of all ranks by step, because a step is shown once every rank has reported it.
 std::vector<Placed> sideBySide(const StoredRecords& stored) {
   std::vector<Placed> all;
   for (const auto& [source, records] : stored) {
@@ -74,7 +74,7 @@ std::vector<Placed> sideBySide(const StoredRecords& stored) {
   return all;
 }
 
-// The host that cannot be reached, where that is what is waited for.
+// Returns the unreachable host if the message says that one is waited for.
 std::optional<std::string> awayHost(const std::optional<Message>& waitsFor) {
   if (!waitsFor || (waitsFor->code != "launcher.host-unknown" && waitsFor->code != "launcher.host-away"))
     return std::nullopt;
@@ -113,7 +113,7 @@ void LiveModel::apply(const control::Snapshot& now, double nowSeconds) {
   for (const CellEvent& cell : now.cells) applyCell(cell);
   if (now.run) applyRun(*now.run, nowSeconds);
   wantRecords(now);
-  m_secondsWanted = m_state.study;  // runs may have been done while the link was broken
+  m_secondsWanted = m_state.study;  // Runs may have completed while the link was broken.
   for (const AttemptEvent& attempt : now.attempts) {
     m_state.attemptState = attempt.state;
     noteAway(attempt);
@@ -121,9 +121,9 @@ void LiveModel::apply(const control::Snapshot& now, double nowSeconds) {
   }
   const bool isQueued =
       std::any_of(now.entries.begin(), now.entries.end(), [&](const auto& one) { return one.study == m_state.study; });
-  // A new owner that has yet to find its run says nothing of it; its curves go on when it does.
+  // A new owner that has not found its run yet does not report it; its curves continue when it does.
   if (!now.run && !isQueued) m_state.run = RunId();
-  // It ended while nobody told: the store's list says how.
+  // The study ended while the link was broken: the store's list has its final state.
   if (isQueued || now.study || !isUnderWay(m_state.studyState)) return;
   m_state.studyState.reset();
   m_state.isGone = true;
@@ -152,14 +152,14 @@ void LiveModel::applyDone(const DoneEvent& event) {
   setWaitsFor({});
 }
 
-// An event that repeats a wait does not restart it.
+// Keeps the start of a wait when an event repeats it.
 void LiveModel::setWaitsFor(const std::optional<Message>& waitsFor) {
   if (waitsFor == m_state.waitsFor) return;
   m_state.waitsFor = waitsFor;
   m_state.waitsSinceNs = waitsFor ? wallNs() : 0;
 }
 
-// A study that starts to run takes the page; what the last one left stays on it until then.
+// Shows a study that starts to run; the previous one stays on the page until then.
 void LiveModel::show(const StudyId& study) {
   if (m_state.study == study || study.empty()) return;
   m_state = LiveState();
@@ -175,7 +175,7 @@ void LiveModel::show(const StudyId& study) {
   m_secondsWanted = study;
 }
 
-// Who is queued comes last; that one has left the queue is told apart.
+// Adds a new entry at the end; a separate event reports that an entry has left the queue.
 void LiveModel::queue(const StudyEvent& event) {
   if (event.entry.empty()) return;
   auto found = std::find_if(m_queue.begin(), m_queue.end(),
@@ -291,7 +291,7 @@ void LiveModel::applyAttempt(const AttemptEvent& event, double nowSeconds) {
       isTrouble ? Severity::warning : Severity::note);
 }
 
-// A run that is being cancelled still waits for it.
+// An unreachable host stays in the list while the run is being cancelled, because the run still waits for it.
 void LiveModel::noteAway(const AttemptEvent& event) {
   if (event.state == AttemptState::unreachable || awayHost(event.waitsFor))
     m_awayOfRun.insert(event.host);
@@ -299,8 +299,8 @@ void LiveModel::noteAway(const AttemptEvent& event) {
     m_awayOfRun.erase(event.host);
 }
 
-// Of a run that goes on there may be records that nobody told us: those before this window, and those that a broken
-// link lost.
+// Requests the stored records of a running run: those from before this window was opened, and those that a broken link
+// lost.
 void LiveModel::wantRecords(const control::Snapshot& now) {
   if (!now.run || now.run->status != RunStatus::running || m_state.run != now.run->run) return;
   if (m_shown.empty())
@@ -311,7 +311,7 @@ void LiveModel::wantRecords(const control::Snapshot& now) {
 
 void LiveModel::hold(const RecordsEvent& event) {
   m_heldRecords += event.records->size();
-  if (m_heldRecords > kHeldRecords) {  // the store has them
+  if (m_heldRecords > kHeldRecords) {  // The store has the records.
     m_held.clear();
     m_heldRecords = event.records->size();
   }
@@ -331,7 +331,7 @@ void LiveModel::setRecords(const AttemptKey& attempt, const Result<StoredRecords
       const auto shown = before.find(*each.source);
       if (shown != before.end() && each.record->seq <= shown->second) continue;
       addRecord(*each.source, *each.record);
-      // It began before we looked, by as much as its records span.
+      // The run began earlier than the first record that was shown, by the time that its stored records span.
       if (isFirst) m_runStart = std::min(m_runStart, nowSeconds - m_run.seconds(*each.source, *each.record));
     }
     if (m_run.plannedSteps() > 0) m_state.steps = m_run.plannedSteps();
@@ -353,7 +353,7 @@ void LiveModel::applyRecords(const RecordsEvent& event, double nowSeconds) {
   if (event.attempt.run != m_state.run || event.attempt.attempt < m_attempt) return;
   if (m_isReading) return hold(event);
   if (event.attempt.attempt > m_attempt) {
-    // A new attempt begins at its checkpoint: earlier steps come again.
+    // A new attempt begins at its checkpoint, so earlier steps come again.
     m_attempt = event.attempt.attempt;
     m_run.start(m_run.shape());
     m_story = LiveStory();
@@ -410,7 +410,7 @@ void LiveModel::showStage(LiveState& state) const {
     state.stage = LiveStage::calibration;
 }
 
-// An error ends the study: it is pinned. Warnings belong to the log.
+// A guard's error ends the study, so it stays visible; warnings only go to the log.
 void LiveModel::applyGuard(const GuardEvent& event, double nowSeconds) {
   if (event.study != m_state.study) return;
   if (m_state.guard.size() < 50) m_state.guard.push_back(event.message);
@@ -460,7 +460,7 @@ void LiveModel::setCells(const StudyId& study, const std::vector<Cell>& cells) {
     }
     m_state.cells.push_back(std::move(shown));
   }
-  for (const LiveCell& old : before)  // came before the study's list has it
+  for (const LiveCell& old : before)  // The cell was reported before the study's list has it.
     if (!m_cells.contains(old.number) && m_state.cells.size() < kCells) m_state.cells.push_back(old);
   const auto running = m_cells.find(m_state.cell);
   if (running == m_cells.end() || m_run.lastStep() >= 0) return;
@@ -510,9 +510,9 @@ void LiveModel::addSeconds(const RunSeconds& seconds) {
   }
 }
 
-// Returns the seconds of one repeat: as those of the cell took, else those of other cells, else as the running one will
-// take at its own pace. Every window and terminal knows these; a forecast, which only one of them may have, is used
-// until then.
+// Returns the seconds of one repeat: the mean of the cell's completed repeats, else of other cells', else the running
+// one's duration at its current pace. Every window and terminal has these figures; a forecast, which only one of them
+// may have, is used until then.
 std::optional<double> LiveModel::expectedSeconds(CellNumber cell) const {
   if (const auto found = m_cellSeconds.find(cell); found != m_cellSeconds.end())
     return found->second.first / found->second.second;
@@ -525,7 +525,7 @@ std::optional<double> LiveModel::expectedSeconds(CellNumber cell) const {
   return found != m_forecast.end() && m_forecastOf == m_state.study ? std::optional(found->second) : std::nullopt;
 }
 
-// Repeats that each cell lacks; none where that does not say all.
+// Returns the number of repeats that each cell lacks; nothing if they do not add up to the study's remaining runs.
 std::optional<std::map<CellNumber, int>> LiveModel::repeatsLeft() const {
   std::map<CellNumber, int> left;
   int all = 0;
@@ -560,7 +560,8 @@ std::optional<double> LiveModel::secondsLeft(double nowSeconds) const {
     if (!each) return std::nullopt;
     seconds += repeats * *each;
   }
-  return seconds > 0 ? std::optional(seconds) : std::nullopt;  // the last one takes longer than those before
+  // The last run may take longer than those before it, so that no time is left.
+  return seconds > 0 ? std::optional(seconds) : std::nullopt;
 }
 
 LiveState LiveModel::snapshot(double nowSeconds) const {

@@ -13,35 +13,36 @@
 
 namespace scalescope {
 
-// What the store has of an attempt, in seq order per source.
+// Stored records of an attempt, in seq order per source.
 using StoredRecords = std::map<Source, std::vector<Record>>;
 
-// Seconds that each done run of a study took, as its store has them.
+// Cell and duration in seconds of each completed run of a study, as stored.
 using RunSeconds = std::map<RunId, std::pair<CellNumber, double>>;
 
-// Turns the stream of events into what the Live page shows. Pure: no clock but the records', no thread, no I/O. Bounded
-// whatever arrives: kLogLines lines, a ThinningSeries' points per series, kCells cells, kQueued entries.
+// Turns the stream of events into the state that the Live page shows. Pure: its only clock is that of the records, and
+// it has no thread and no I/O. Its size is bounded: kLogLines lines, a ThinningSeries' points per series, kCells cells,
+// kQueued entries.
 class LiveModel {
  public:
   static constexpr std::size_t kLogLines = 400;
   static constexpr std::size_t kCells = 4096;
   static constexpr std::size_t kQueued = 1000;
-  static constexpr std::size_t kHeldRecords = 100'000;  // while earlier ones are read
+  static constexpr std::size_t kHeldRecords = 100'000;  // Limit while earlier records are read.
 
-  // Monotonic seconds of this machine: for time left only.
+  // `nowSeconds`: monotonic seconds of this machine, used only for the time left.
   void apply(const Event& event, double nowSeconds);
-  // What stands in the store now, at the start and after a link that broke: whatever was missed is made good, and what
-  // is shown of a run that still runs stays.
+  // Applies the snapshot of the store, at the start and after a lost link: missed changes are caught up, and a run that
+  // is still running keeps its curves.
   void apply(const control::Snapshot& now, double nowSeconds);
   void apply(const control::QueueNow& now);
 
-  // What of the attempt's records is stored, read since `takeWantedRecords` asked for it; of those that came meanwhile
-  // each is shown once. An error is said in the log, and the curves go on with what comes.
+  // Adds the attempt's stored records, read since `takeWantedRecords` requested them; records that arrived meanwhile
+  // are shown once. An error is written to the log, and the curves continue with new records.
   void setRecords(const AttemptKey& attempt, const Result<StoredRecords>& stored, double nowSeconds);
-  // The attempt that was under way when this began to look at it, or looked again; once.
+  // Returns, once, the attempt that was running when this began to follow it or reconnected.
   [[nodiscard]] std::optional<AttemptKey> takeWantedRecords() { return std::exchange(m_wanted, std::nullopt); }
 
-  // The matrix of a study, from its cells.json; also what says how many steps a run has.
+  // Sets the study's cells, from its cells.json; they also give the number of steps of a run.
   void setCells(const StudyId& study, const std::vector<Cell>& cells);
   void setResult(const StudyResult& result);
   // Sets the forecast of a study that is or will be shown: the time left uses it until the first steps are measured.
@@ -49,12 +50,14 @@ class LiveModel {
   // Sets the durations that the time left uses in place of those seen here, so that windows and terminals which were
   // opened at different times show the same.
   void setRunSeconds(const StudyId& study, const RunSeconds& stored);
-  // The study whose runs' seconds are to be read: when it is shown and whenever a run of it is done; once.
+  // Returns, once, the study whose runs' durations are to be read: when it is shown, and whenever one of its runs has
+  // completed.
   [[nodiscard]] StudyId takeWantedSeconds() { return std::exchange(m_secondsWanted, StudyId()); }
 
-  // The study whose cells are not known yet; empty when all is known.
+  // Returns the study whose cells are not known yet; empty if all are known.
   [[nodiscard]] StudyId wantsCells() const;
-  [[nodiscard]] const StudyId& study() const { return m_state.study; }  // that is shown; empty = none
+  // Id of the study that is shown; empty if there is none.
+  [[nodiscard]] const StudyId& study() const { return m_state.study; }
   [[nodiscard]] std::uint64_t revision() const { return m_revision; }
   [[nodiscard]] LiveState snapshot(double nowSeconds) const;
 
@@ -84,30 +87,31 @@ class LiveModel {
   [[nodiscard]] std::optional<std::map<CellNumber, int>> repeatsLeft() const;
   [[nodiscard]] std::optional<double> secondsLeft(double nowSeconds) const;
 
-  LiveState m_state;  // everything but the series, which the run keeps
+  LiveState m_state;  // Everything except the series, which m_run has.
   LiveRun m_run;
   LiveStory m_story;
   std::map<CellNumber, Cell> m_cells;
-  bool m_lacksCells = false;            // a search for the largest batch has added some since they were listed
-  std::set<std::int64_t> m_bandwidths;  // message sizes that rank 0 has measured before the run's first step
+  bool m_lacksCells = false;  // A search for the largest batch has added cells since they were listed.
+  // Message sizes that rank 0 has measured before the run's first step.
+  std::set<std::int64_t> m_bandwidths;
   bool m_isCalibrated = false;
   std::deque<LiveLine> m_log;
   std::set<RunId> m_ended;
   int m_attempt = 0;
   double m_runStart = 0;
-  std::optional<double> m_recordsFrom;      // first record of the attempt, seconds since the run began
-  std::map<Source, std::uint64_t> m_shown;  // newest record of the attempt
-  std::optional<AttemptKey> m_wanted;       // of which earlier records are to be read
-  bool m_isReading = false;                 // they are being read: what comes is held
+  std::optional<double> m_recordsFrom;      // Time of the attempt's first record in seconds since the run began.
+  std::map<Source, std::uint64_t> m_shown;  // Sequence number of the newest record shown, per source.
+  std::optional<AttemptKey> m_wanted;       // Attempt whose earlier records are to be read.
+  bool m_isReading = false;                 // Earlier records are being read, so new ones are held.
   std::vector<RecordsEvent> m_held;
   std::size_t m_heldRecords = 0;
-  RunSeconds m_runSeconds;                                     // as stored, else as seen
-  std::map<CellNumber, std::pair<double, int>> m_cellSeconds;  // their sums, and how many
+  RunSeconds m_runSeconds;  // Durations as stored, or as seen here if they are not stored yet.
+  std::map<CellNumber, std::pair<double, int>> m_cellSeconds;  // Sum and number of a cell's durations.
   StudyId m_secondsWanted;
   StudyId m_forecastOf;
-  std::map<CellNumber, double> m_forecast;  // seconds of a repeat
+  std::map<CellNumber, double> m_forecast;  // Forecast seconds of a repeat.
   std::set<std::string> m_awayOfRun;
-  std::optional<std::string> m_awayOfStudy;  // while its machines are met
+  std::optional<std::string> m_awayOfStudy;  // Set while the study waits for an unreachable host.
   std::vector<LiveQueued> m_queue;
   bool m_isQueuePaused = false;
   std::uint64_t m_revision = 0;

@@ -10,14 +10,18 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kPendingSteps = 64;  // a rank may lag this far before its steps are shown without it
+// Number of steps that a rank may lag before they are shown without it.
+constexpr std::size_t kPendingSteps = 64;
 constexpr std::size_t kLatestSteps = 20;
-constexpr double kBeginning = 600;      // seconds in which all sources of a node begin; more apart, it is another clock
-constexpr std::size_t kSources = 1024;  // series of one kind: more ranks than this are not drawn one by one
+// Seconds within which all sources of a node begin; a larger difference means another clock.
+constexpr double kBeginning = 600;
+// Limit of series of one kind: more ranks than this are not drawn one by one.
+constexpr std::size_t kSources = 1024;
 
 double secondsOf(std::int64_t ns) { return static_cast<double>(ns) * 1e-9; }
 
-// Of the step: what no span names counts as other, as its logging does. In the order of LiveState::parts.
+// Returns the parts of a step in the order of LiveState::parts. Time that no span names is added to other, as that of
+// logging is.
 std::array<double, 5> shownParts(const StepParts& parts) {
   const std::int64_t other = parts.other + std::max<std::int64_t>(0, parts.residual);
   return {secondsOf(parts.input), secondsOf(parts.compute), secondsOf(parts.exposed), secondsOf(parts.checkpoint),
@@ -35,8 +39,8 @@ std::vector<LiveSeries> seriesOf(const std::map<int, ThinningSeries>& all) {
   return out;
 }
 
-// What an agent samples and nobody looks at while it goes on: totals since some moment, states, and the instrument's
-// own use.
+// Metrics that an agent samples but a running study does not show: totals since a start time, states, and the resources
+// that the agent itself uses.
 constexpr Metric kNotDrawn[] = {Metric::stolenCpuSeconds, Metric::agentCpuSeconds,        Metric::agentRss,
                                 Metric::gpuEnergyJoules,  Metric::cpuEnergyJoules,        Metric::cpuThrottleCount,
                                 Metric::clockOffset,      Metric::clockOffsetUncertainty, Metric::gpuThrottleReasons,
@@ -61,7 +65,7 @@ bool isOfGpu(Metric metric) {
   }
 }
 
-// Several disks or interfaces of a node count as one.
+// Metrics that are added up over the disks or interfaces of a node.
 bool isTraffic(Metric metric) {
   return metric == Metric::networkReceiveBytesPerSecond || metric == Metric::networkSendBytesPerSecond ||
          metric == Metric::diskReadBytesPerSecond || metric == Metric::diskWriteBytesPerSecond;
@@ -92,7 +96,7 @@ void LiveRun::addRank(RankIndex rank, const Record& record) {
   if (const auto* step = std::get_if<StepRecord>(&record.payload)) {
     addStep(rank, *step, at);
   } else if (const auto* epoch = std::get_if<EpochRecord>(&record.payload)) {
-    if (rank == RankIndex(0)) addEpoch(*epoch, at);  // all ranks know the same
+    if (rank == RankIndex(0)) addEpoch(*epoch, at);  // All ranks report the same values.
   } else if (const auto* memory = std::get_if<MemoryRecord>(&record.payload)) {
     const bool onDevice = memory->deviceUsed > 0;
     const std::int64_t bytes = onDevice ? memory->deviceUsed : memory->rss;
@@ -129,8 +133,8 @@ void LiveRun::addSample(double at, const SampleRecord& sample, NodeIndex node) {
   addTo(m_sampled[sample.metric], number, at, sample.value);
 }
 
-// An agent samples every GPU of its machine, and the ranks say on which they train. A rank may name its host in another
-// way than the agent does, in a container.
+// Returns true if the run's ranks train on this GPU; an agent samples every GPU of its machine. In a container a rank
+// may name its host in another way than the agent does, so the GPUs of all hosts are compared then.
 bool LiveRun::isOwnGpu(int number) const {
   const auto host = m_hosts.find(number / kCoresPerNode);
   const auto own = host == m_hosts.end() ? m_gpus.end() : m_gpus.find(host->second);
@@ -169,13 +173,13 @@ void LiveRun::addStep(RankIndex rank, const StepRecord& step, double ended) {
   }
 }
 
-// As core/analysis chooses the window: a run that trains says of no step that it is timed.
+// Follows core/analysis in choosing the window: a run that trains marks no step as timed.
 bool LiveRun::isMeasured(std::int64_t step, StepPhase phase) const {
   if (phase != StepPhase::train) return phase == StepPhase::timed;
   return step >= warmupSteps();
 }
 
-// The manifest knows how many steps the epochs have.
+// The number of steps of the warm-up epochs comes from the manifest.
 std::int64_t LiveRun::warmupSteps() const {
   const std::int64_t planned =
       m_shape.warmupEpochs > 0
@@ -184,7 +188,7 @@ std::int64_t LiveRun::warmupSteps() const {
   return std::max(planned, m_windowFirstStep);
 }
 
-// Most epochs of a study that is timed are not validated.
+// Ignores an epoch without validation, as most epochs of a timed study are.
 void LiveRun::addEpoch(const EpochRecord& epoch, double ended) {
   if (std::isnan(epoch.validationLoss) && std::isnan(epoch.validationAccuracy)) return;
   const double x = static_cast<double>(epoch.step);

@@ -13,18 +13,18 @@
 
 namespace scalescope {
 
-// How many ranks and nodes a run has, and what comes before its measured window: as far as known.
+// Known number of ranks and nodes of a run, and the part before its measured window.
 struct LiveShape {
   int ranks = 1;
   int nodes = 1;
   std::int64_t warmupSteps = 0;
-  double warmupEpochs = 0;  // in place of the steps where there are any
-  bool isProgram = false;   // the user's own, which need not say its loss
+  double warmupEpochs = 0;  // Used instead of the steps if it is not 0.
+  bool isProgram = false;   // A user's own program, which need not report its loss.
 };
 
-// The series of one run, from the records of its ranks and nodes. A step is shown once every rank has reported it. Its
-// clock begins with the first record; ranks and agents of one node share it, of several nodes each source has its own
-// beginning.
+// The series of one run, from the records of its ranks and nodes. A step is shown once every rank has reported it. The
+// run's clock begins with the first record; ranks and agents of one node share it. If there are several nodes, each
+// source has its own start.
 class LiveRun {
  public:
   void start(LiveShape shape);
@@ -33,7 +33,7 @@ class LiveRun {
   void addNode(NodeIndex node, const Record& record);
   void fill(LiveState& state) const;
 
-  // Seconds of `record` on the run's clock.
+  // Returns the time of `record` in seconds on the run's clock.
   double seconds(const Source& source, const Record& record);
   [[nodiscard]] LiveShape shape() const { return m_shape; }
   [[nodiscard]] std::int64_t lastStep() const { return m_lastStep; }
@@ -41,8 +41,8 @@ class LiveRun {
   [[nodiscard]] std::int64_t plannedSteps() const { return m_plannedSteps; }
   [[nodiscard]] bool timed() const { return m_timed; }
   [[nodiscard]] std::int64_t warmupSteps() const;
-  // Seconds of all planned steps at the pace of the latest ones, and of what came before the first; none before there
-  // are steps.
+  // Returns the seconds of all planned steps at the pace of the latest ones plus the time before the first; nothing
+  // before there are steps.
   [[nodiscard]] std::optional<double> expectedSeconds(std::int64_t plannedSteps) const;
 
  private:
@@ -62,26 +62,27 @@ class LiveRun {
   void finish(std::int64_t step, const Pending& pending);
   [[nodiscard]] bool isMeasured(std::int64_t step, StepPhase phase) const;
   void addSample(double seconds, const SampleRecord& sample, NodeIndex node);
-  [[nodiscard]] bool isOwnGpu(int number) const;  // as a sample of a GPU is numbered
+  [[nodiscard]] bool isOwnGpu(int number) const;  // Takes the number that samples of a GPU have.
 
   LiveShape m_shape;
   std::map<std::int64_t, Pending> m_pending;
-  std::map<Source, std::int64_t> m_zeroNs;  // of each source
+  std::map<Source, std::int64_t> m_zeroNs;  // Start time of each source.
   std::optional<std::int64_t> m_firstNs;
   ThinningSeries m_loss, m_accuracy, m_learningRates, m_stepEnds;
   ThinningSeries m_validationLoss, m_validationAccuracy, m_validationEnds;
   ThinningSeries m_parts[5];
   std::map<Metric, std::map<int, ThinningSeries>> m_sampled;
-  std::map<Metric, std::map<int, SampledRounds>> m_ofNodes;        // cores' load, disks' and networks' traffic
-  std::map<int, ThinningSeries> m_recordedMemory, m_deviceMemory;  // of ranks, by themselves
+  std::map<Metric, std::map<int, SampledRounds>> m_ofNodes;  // Load of cores, traffic of disks and networks.
+  // Memory that the ranks report themselves.
+  std::map<int, ThinningSeries> m_recordedMemory, m_deviceMemory;
   std::map<int, std::string> m_hosts;
-  std::map<std::string, std::set<int>> m_gpus;  // of the ranks, by the host that they say
+  std::map<std::string, std::set<int>> m_gpus;  // GPUs of the ranks, by the host name that they report.
   std::optional<double> m_firstStepEnd, m_timedFrom, m_timedTo;
-  std::deque<std::pair<double, double>> m_latest;  // seconds, samples of the newest steps
-  std::map<RankIndex, double> m_ownSeconds;        // smoothed per rank
-  std::int64_t m_lastStep = -1;                    // shown; a rank that reports an older one is too late
+  std::deque<std::pair<double, double>> m_latest;  // Seconds and samples of the newest steps.
+  std::map<RankIndex, double> m_ownSeconds;        // Own work of each rank, smoothed.
+  std::int64_t m_lastStep = -1;                    // Newest step shown; a rank that reports an older one is too late.
   std::int64_t m_plannedSteps = 0;
-  std::int64_t m_windowFirstStep = 0, m_stepsPerEpoch = 0;  // as rank manifests tell
+  std::int64_t m_windowFirstStep = 0, m_stepsPerEpoch = 0;  // Values of the rank manifests.
   std::optional<double> m_learningRate;
   std::size_t m_notNumbers = 0;
   bool m_timed = false;

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t kMostSizes = 64;
 
-// Three digits: more than a line of a log needs would only look exact.
+// Rounds to three digits, since more would suggest a precision that a log line does not have.
 double rounded(double value) {
   if (value == 0 || !std::isfinite(value)) return value;
   const double unit = std::pow(10.0, std::floor(std::log10(std::abs(value))) - 2);
@@ -21,7 +21,8 @@ double busbw(const BenchmarkRecord& point, int ranks) {
 
 }  // namespace
 
-// The sweep and the calibration come before the manifest, and only with it the number of ranks is certain.
+// Reports the bandwidth measurement and the calibration. Their records come before the manifest, and the number of
+// ranks is certain only with the manifest.
 std::vector<LiveStory::Sentence> LiveStory::tellSetup(int ranks) {
   std::vector<Sentence> out;
   if (!m_sweep.empty() && ranks > 1) {

@@ -8,15 +8,15 @@
 
 namespace scalescope {
 
-// What a healthy run has to tell, from the records of its rank 0: ceiling, calibration, timed window, epochs,
-// checkpoints.
+// Log messages of a healthy run, made from the records of its rank 0: peak bandwidth, calibration, measured window,
+// epochs, checkpoints.
 class LiveStory {
  public:
   struct Sentence {
-    std::int64_t timeNs = 0;  // of the record that it is about
+    std::int64_t timeNs = 0;  // Time of the record that it is about.
     Message message;
   };
-  // `ranks` is the world's size as far as known. Most records have nothing to tell.
+  // Returns the messages for a record; most records have none. `ranks` is the world size as far as known.
   std::vector<Sentence> tell(const Record& record, int ranks);
 
  private:

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kName = 80;
 constexpr std::size_t kSentence = 1000;
-constexpr int kMostLoads = 8;  // lines of sparklines of one kind
+constexpr int kMostLoads = 8;  // Most lines of sparklines of one kind.
 constexpr int kMostMatrixRows = 12;
 constexpr int kBar = 24;
 
@@ -46,7 +46,7 @@ std::string padded(const std::string& text, int columns) {
   return cut + std::string(static_cast<std::size_t>(std::max(0, columns - widthOf(cut))), ' ');
 }
 
-// Broken at spaces into at most `most` lines.
+// Breaks the text at spaces into at most `most` lines.
 std::vector<std::string> folded(std::string text, int columns, int most) {
   std::vector<std::string> out;
   while (!text.empty() && static_cast<int>(out.size()) < most) {
@@ -100,7 +100,8 @@ std::string rowName(const CellGrid::Row& row, const CellGrid& grid) {
   return name;
 }
 
-// A line of headings, then one for each row of cells; what lies in one place is told apart by its strategy.
+// Returns a line of headings and one line for each row of cells; cells in the same place are distinguished by their
+// strategy.
 std::vector<std::vector<std::string>> matrixTexts(const LiveState& state) {
   std::vector<GridCell> cells;
   for (const LiveCell& cell : state.cells) cells.push_back(gridCell(cell));
@@ -170,7 +171,7 @@ std::string stateWord(const LiveState& state) {
   return state.studyState ? std::string(wordOf(*state.studyState)) : "unknown";
 }
 
-// What nothing runs of says so instead of a bar.
+// Returns the state of a study of which nothing runs, shown instead of a bar.
 std::string betweenRuns(const LiveState& state) {
   std::string text = inert(state.studyName) + ": " + stateWord(state);
   if (state.waitsFor) text += ", " + sentence(*state.waitsFor);
@@ -196,9 +197,9 @@ std::string degreeText(double value) { return columnText(value) + " C"; }
 
 using ValueText = std::string (*)(double);
 
-// One kind of load: each of a few, of many their median and those that stand apart.
+// One kind of load: a few series are shown one by one, many as their median and the outliers.
 struct Load {
-  std::string name;  // "CPU, rank"
+  std::string name;  // Name such as "CPU, rank".
   std::vector<LiveSeries> lines;
   ValueText text;
   std::vector<LivePoint> median = {};
@@ -333,7 +334,7 @@ std::string shareBar(double share, int columns, bool isUnicode) {
 
 std::string progressLine(const LiveState& state, const TextPlace& place) {
   if (state.run.empty() || state.waitsFor) return cutTo(betweenRuns(state), place.columns);
-  // In the order in which they stand; each with how soon it is left out where there is no room for all.
+  // Parts in the order of the line, each with its priority: the highest is left out first if there is not enough room.
   std::vector<std::pair<int, std::string>> parts{
       {2, cellWords(state)}, {3, shareBar(shareOfRun(state), kBar, place.isUnicode)}, {0, stepWords(state)}};
   if (state.stepSeconds) parts.emplace_back(4, secondsText(*state.stepSeconds) + " per step");

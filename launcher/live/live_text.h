@@ -8,27 +8,28 @@
 
 namespace scalescope {
 
-// What goes on as text of a terminal, in English. Pure; a line has no line break, what came from elsewhere is inert.
+// The running study as text of a terminal, in English. Pure; lines have no line breaks, and text from other programs is
+// inert.
 
 struct TextPlace {
-  int columns = 80;       // characters a line
-  int lines = 24;         // of a screen
-  bool isUnicode = true;  // else ASCII alone
+  int columns = 80;       // Characters per line.
+  int lines = 24;         // Lines of the screen.
+  bool isUnicode = true;  // If false, only ASCII is used.
 };
 
-// At most `columns` characters: so many buckets of the whole series, each as high as its highest point between the
-// least and the most of all. Gaps are spaces; "" where there is no number.
+// Returns the series in at most `columns` characters: that many buckets, each as high as its highest point, scaled
+// between the minimum and maximum of all. Gaps are spaces; empty if there is no number.
 std::string sparkline(const std::vector<LivePoint>& points, int columns, bool isUnicode);
 
-// "[######------]" of `columns` characters.
+// Returns a bar of `columns` characters: "[######------]".
 std::string shareBar(double share, int columns, bool isUnicode);
 
-// "cell 2 of 6, repeat 1 of 3 [####----] step 412 of 500, 17.3 ms per step, 1850 images/s, 2 min 10 s left": what fits,
-// the least needed left out first.
+// Returns a line such as "cell 2 of 6, repeat 1 of 3 [####----] step 412 of 500, 17.3 ms per step, 1850 images/s, 2 min
+// 10 s left". Parts that do not fit are left out, the least important first.
 std::string progressLine(const LiveState& state, const TextPlace& place);
 
-// Name and state of the study, what else is queued, the matrix of its cells, the run of the moment, loss and load as
-// sparklines and the end of the log, in at most `place.lines` lines.
+// Returns the name and state of the study, the other entries of the queue, the matrix of its cells, the current run,
+// loss and load as sparklines and the end of the log, in at most `place.lines` lines.
 std::vector<std::string> liveScreen(const LiveState& state, const TextPlace& place);
 
 }  // namespace scalescope

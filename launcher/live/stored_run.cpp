@@ -7,7 +7,8 @@ LiveState stateOfStored(const StoredRun& run, const std::vector<Cell>& cells, co
   control::Snapshot then;
   then.study = StudyEvent{run.study, run.studyName, StudyState::running, static_cast<int>(cells.size()), 0, 0, {}, {}};
   model.apply(Event(*then.study), 0);
-  model.setCells(run.study, cells);  // before the run begins: they say how many ranks it has
+  // The cells must be set before the run begins, because they give its number of ranks.
+  model.setCells(run.study, cells);
   then.run = RunEvent{run.study, run.run, run.cell, run.repeat, RunStatus::running, {}};
   AttemptEvent attempt;
   attempt.run = run.run;

@@ -7,7 +7,7 @@
 
 namespace scalescope {
 
-// One attempt of a run that is stored.
+// One attempt of a stored run.
 struct StoredRun {
   StudyId study;
   std::string studyName;
@@ -17,8 +17,8 @@ struct StoredRun {
   int attempt = 0;
 };
 
-// What the Live page showed of the run at its end: the series from its records, the same way. `cells`: the study's.
-// Pure.
+// Returns the state that the Live page showed at the end of the run; the series are made from its records in the same
+// way. `cells` are the study's. Pure.
 LiveState stateOfStored(const StoredRun& run, const std::vector<Cell>& cells, const StoredRecords& records);
 
 }  // namespace scalescope

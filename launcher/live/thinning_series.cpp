@@ -4,7 +4,7 @@
 
 namespace scalescope {
 
-// fmin and fmax: what is no number is passed over.
+// Ignores NaN in the minimum and maximum, as fmin and fmax do.
 void ThinningSeries::add(double x, double y) {
   m_low = m_count == 0 ? y : std::fmin(m_low, y);
   m_high = m_count == 0 ? y : std::fmax(m_high, y);

@@ -8,14 +8,13 @@
 
 namespace scalescope {
 
-// A series of at most `capacity` points: when it is full, neighbours are joined in pairs, to their mean and to what
-// lies between the least and the most of them, so that its whole length stays in view and no spike is lost. A joined
-// point with a gap in it is a gap.
+// A series of at most `capacity` points. When it is full, neighbours are joined in pairs to their mean, minimum and
+// maximum, so that the whole length stays visible and no spike is lost. A joined point with a gap in it is a gap.
 class ThinningSeries {
  public:
   explicit ThinningSeries(std::size_t capacity = 1024) : m_capacity(capacity) {}
   void add(double x, double y);
-  [[nodiscard]] std::vector<LivePoint> points() const;  // with the unfinished one
+  [[nodiscard]] std::vector<LivePoint> points() const;  // Includes the unfinished point.
 
  private:
   [[nodiscard]] LivePoint unfinished() const;
@@ -27,15 +26,15 @@ class ThinningSeries {
   std::size_t m_count = 0;
 };
 
-// What a node has several of (cores, disks, interfaces), sampled in rounds: each of them once.
+// Samples of instances that a node has several of (cores, disks, interfaces), in rounds that have each instance once.
 class SampledRounds {
  public:
   void add(int instance, double x, double y);
-  [[nodiscard]] std::vector<LivePoint> means() const;  // of each round, with the unfinished one
+  [[nodiscard]] std::vector<LivePoint> means() const;  // Means of each round, including the unfinished one.
   [[nodiscard]] std::vector<LivePoint> sums() const;
 
  private:
-  std::set<int> m_seen;  // in this round
+  std::set<int> m_seen;  // Instances seen in this round.
   double m_x = 0, m_sum = 0;
   ThinningSeries m_means, m_sums;
 };
