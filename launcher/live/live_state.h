@@ -114,7 +114,7 @@ struct LiveState {
   std::int64_t steps = 0;  // Planned steps of this run; 0 if unknown.
   std::int64_t warmupSteps = 0;
   LiveStage stage = LiveStage::starting;
-  int bandwidthsDone = 0, bandwidthsAll = 0;  // Message sizes of the bandwidth calibration.
+  int bandwidthsDone = 0, bandwidthsAll = 0;  // Message sizes of the bandwidth measurement.
   double memoryLimitBytes = 0;                // Limit of each device; 0 if none is set.
   bool timedOnSharedCores = false;
   std::optional<double> stepSeconds;      // Median of the latest steps.

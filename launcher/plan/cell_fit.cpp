@@ -17,7 +17,8 @@ std::int64_t numberOf(const Message& message, const std::string& name) {
   return 0;
 }
 
-// A refusal of slots as the words that fit into a cell; another one as it is.
+// Returns a refusal of slots as a text that is short enough for a cell of a table; any other refusal is returned
+// unchanged.
 Message shortReason(const Message& refusal, const StudySpec& study) {
   std::int64_t found = numberOf(refusal, "found");
   const std::int64_t wanted = numberOf(refusal, "wanted");
@@ -53,7 +54,7 @@ const CellFit& CellFits::of(const Cell& cell) {
   return known != m_known.end() ? known->second : m_known.emplace(shape, judge(cell)).first->second;
 }
 
-// As a study of this cell on those of its hosts that are known.
+// Judges a study of only this cell on those of its hosts whose facts are known.
 CellFit CellFits::judge(const Cell& cell) const {
   StudySpec study = m_study;
   study.hosts.clear();

@@ -10,18 +10,19 @@
 
 namespace scalescope {
 
-// Whether the machines of a study can run a cell.
+// Result of the check whether the machines of a study can run a cell.
 struct CellFit {
-  std::optional<bool> fits = {};       // nullopt: not known, a host that it needs is away and the others can
-  std::optional<Message> reason = {};  // short, unless it fits: "needs 4 devices, here 2"
-  std::optional<Error> refusal = {};   // where it does not: what a run of it alone would say
+  // Empty if unknown: a host that the cell needs is unreachable, and the others can run it.
+  std::optional<bool> fits = {};
+  std::optional<Message> reason = {};  // Short reason why it does not fit: "needs 4 devices, here 2".
+  std::optional<Error> refusal = {};   // Error with which a run of this cell alone would be refused.
 };
 
-// What is known of a study's hosts, in their order; nullopt: the host is away.
+// Known facts of a study's hosts, in their order; nullopt for an unreachable host.
 using KnownHosts = std::vector<std::optional<HostFacts>>;
 
-// The fit of cells by their numbers of nodes and devices, each pair of which is worked out once. `hosts` has the
-// study's first hosts, as many as any cell uses. One thread.
+// The fit of cells by their numbers of nodes and devices; each pair is computed once. `hosts` has the study's first
+// hosts, as many as any cell uses. One thread.
 class CellFits {
  public:
   CellFits(const StudySpec& study, KnownHosts hosts, bool haveCudaWorker);

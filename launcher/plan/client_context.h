@@ -4,7 +4,8 @@
 
 namespace scalescope {
 
-// What this process has: its CPU affinity, its control group with its limits, its working directory and its variables.
+// Returns the CPU affinity, the control group with its limits, the working directory and the environment of this
+// process.
 ClientContext clientContext();
 
 }  // namespace scalescope

@@ -8,8 +8,8 @@
 
 namespace scalescope {
 
-// What the Slurm cluster of that login node ("" = this machine) offers a study: askSlurmOffer with this program's
-// agent.
+// Returns the resources that the Slurm cluster of the login node ("" for this machine) offers to a study, by
+// askSlurmOffer with this program's agent.
 inline Result<SlurmOffer> offerOfCluster(const std::string& login, const std::stop_token& stop) {
   HostSpec host;
   host.name = login.empty() ? "local" : login;

@@ -8,8 +8,8 @@ namespace scalescope {
 
 namespace {
 
-// The first ranks of a run, that form a group over NCCL. Replicas of data-parallel copy within their process, and ranks
-// that only serve parameters, the last ones, keep them in the host's memory.
+// Returns the number of ranks, from rank 0, that form an NCCL group. Data-parallel replicas copy within their process,
+// and ranks that only serve parameters, the last ones, keep them in the host's memory.
 int ranksOfNccl(const Cell& cell) {
   if (cell.strategy == Strategy::ddp) return cell.worldDevices();
   if (cell.strategy != Strategy::parameterServer) return 0;

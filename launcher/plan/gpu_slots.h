@@ -4,15 +4,16 @@
 
 namespace scalescope {
 
-// Whether a host trains on GPUs: it says so, or leaves it open and has both GPUs and a worker for them.
+// Returns true if a host trains on GPUs: its spec says so, or leaves it open and the host has both GPUs and a worker
+// for them.
 bool isGpuHost(const HostSpec& spec, const MachineInfo& machine, bool haveCudaWorker);
 
-// GPUs for `devices` ranks of a host, of those that it offers. Fewer are refused unless `oversubscribe`, which deals
-// them again.
+// Assigns GPUs that a host offers to its `devices` ranks. If there are too few, this fails, unless `oversubscribe`
+// permits several ranks on one GPU.
 Result<HostSlots> gpuSlots(const HostSpec& spec, const MachineInfo& machine, int devices, bool oversubscribe);
 
-// Refuses a cell of ddp or parameter-server of which two ranks that train would get one GPU (of an oversubscribed host,
-// or of two hosts with one boot id): NCCL would.
+// Refuses a cell of ddp or parameter-server if two training ranks would get the same GPU (on an oversubscribed host, or
+// on two hosts with one boot id), because NCCL does not allow that.
 Status checkOwnGpus(const Cell& cell, const std::vector<HostFacts>& facts, const SlotPlan& slots);
 
 }  // namespace scalescope

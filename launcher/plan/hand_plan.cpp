@@ -44,7 +44,7 @@ Status writeHandPlan(const ResolvedStudy& study, CellNumber cell, RepeatNumber r
                                      nlohmann::ordered_json{{"version", 1}, {"cells", cells}}.dump(1) + "\n");
       !written)
     return written;
-  // Its secret is for the ranks of this user alone, whatever the folder's mode.
+  // The plan has the secret of the ranks, so only this user may read it, whatever the folder's mode is.
   const mode_t before = umask(077);
   Status written = writePlanFile(planPathIn(folder), toJson(plan));
   umask(before);

@@ -25,8 +25,10 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kDeadline{15};
-constexpr std::chrono::milliseconds kPlanDeadline{2500};  // a plan of hosts that are away is there after 3 s
-constexpr std::chrono::seconds kCopyDeadline{120};        // a large file may be read, packed, checked and synced
+// A plan with unreachable hosts is ready after 3 s.
+constexpr std::chrono::milliseconds kPlanDeadline{2500};
+// A large file may be read, packed, checked and flushed in this time.
+constexpr std::chrono::seconds kCopyDeadline{120};
 
 struct Answer {
   std::optional<Result<HostFacts>> facts;
@@ -34,21 +36,21 @@ struct Answer {
   Error lastReason{Message{"launcher.probe-silent", {}}, {}};
 };
 
-// Whether it is of no use to wait for another try.
+// Returns true if a further attempt would not help.
 bool isFinal(const Error& reason, bool needsPerson, bool plans, Answer& answer) {
   if (plans || needsPerson || isDefiniteNo(reason) || reason.message.code.starts_with("slurm.")) return true;
-  // A copy may meet another one once; a full or read-only home stays what it is.
+  // One failure may come from a concurrent copy; a full or read-only home directory does not change.
   return reason.message.code == "ssh.deploy" && ++answer.refusedCopies > 1;
 }
 
-// When a host that has given this sign of life is no longer waited for.
+// Returns the time until which a host that has given this sign of life is waited for.
 Clock::time_point endAfter(const Message& sign, bool plans, Clock::time_point end) {
   const bool asks = sign.code == "ssh.waiting";
   if (plans && !asks) return end;
   return Clock::now() + patienceAfter(sign);
 }
 
-// What the threads of several looks say, for the thread that waits for them.
+// Messages and ends of several probe threads, for the thread that waits for them.
 class Voices {
  public:
   void say(const Message& message) {
@@ -61,7 +63,7 @@ class Voices {
     m_ended.push_back(host);
     m_said.notify_one();
   }
-  // The next host whose look has ended; messages before that go to `progress`.
+  // Returns the next host whose probe has ended; earlier messages are passed to `progress`.
   std::size_t nextEnded(const std::function<void(const Message&)>& progress) {
     std::unique_lock lock(m_mutex);
     while (true) {
@@ -83,8 +85,8 @@ class Voices {
  private:
   std::mutex m_mutex;
   std::condition_variable m_said;
-  std::deque<Message> m_messages;   // under m_mutex
-  std::deque<std::size_t> m_ended;  // under m_mutex
+  std::deque<Message> m_messages;   // Guarded by m_mutex.
+  std::deque<std::size_t> m_ended;  // Guarded by m_mutex.
 };
 
 }  // namespace
@@ -162,7 +164,7 @@ std::vector<Result<ProbedHost>> probeHosts(
   const auto environment = transportOptionsOf(options).environment;
   std::vector<std::optional<Result<ProbedHost>>> looks(targets.size());
   Voices voices;
-  std::vector<std::jthread> threads;  // last: they write into all above
+  std::vector<std::jthread> threads;  // Declared last, because the threads write into everything above.
   for (std::size_t at = 0; at < targets.size(); ++at) {
     progress({"launcher.probing", {{"host", targets[at].host.name}}});
     auto thread = startThread([&, at] {
@@ -172,7 +174,8 @@ std::vector<Result<ProbedHost>> probeHosts(
         looks[at] = probeHost(
             targets[at], options, {"", probing, NodeIndex(static_cast<int>(at)), ""},
             [&voices](const Message& message) { voices.say(message); }, stop);
-      } catch (const std::exception& error) {  // out of memory ends the look, not the process
+        // An exception such as out of memory ends only this probe, not the process.
+      } catch (const std::exception& error) {
         looks[at] = fail("launcher.agent-says", {{"host", targets[at].host.name}, {"what", inertText(error.what())}});
       }
       voices.end(at);

@@ -13,37 +13,38 @@
 
 namespace scalescope {
 
-// Facts of a host: this machine directly, any other through its agent (transport, hello, probe). Blocks; `progress`
-// hears what is sent there, on this thread.
+// Facts of a host: of this machine from a local probe, of any other from its agent (transport, hello, probe). Blocks;
+// `progress` is called on this thread for everything that is sent to the host.
 struct ProbedHost {
   HostFacts facts;
-  std::string workerPath;  // "" = beside the agent
-  SshChoice choice = {};   // of a host reached by ssh
+  std::string workerPath;  // Empty if the worker is beside the agent.
+  SshChoice choice = {};   // Choice of the connection for a host that is reached by ssh.
 };
 
-// A host to be looked at. `ask`: where it is a node of a Slurm cluster that has no job for the study, one is asked for;
-// of nodes that are looked at side by side, each would.
+// A host to probe. `ask` is set if it is the node of a Slurm cluster for which a job of the study is requested when
+// there is none; only one node of a job has it, since otherwise each of them would request one.
 struct ProbeTarget {
   HostSpec host;
   std::optional<SlurmAsk> ask = {};
 };
 
-// Whether a sign of life is of a copy to the host, which a person hears too.
+// Returns true if a sign of life is about a copy to the host, which is shown to the user as well.
 bool isOfCopy(const Message& sign);
 
-// How long a host that is to run something is waited for after such a sign.
+// Returns how long a host that is to run something is waited for after such a sign of life.
 std::chrono::seconds patienceAfter(const Message& sign);
 
-// How long a host is waited for. To run on it: 15 s after the last sign of life, which a question that waits for a
-// person is too, or two minutes after one from a copy under way, for which files are read, looked for, packed and sent;
-// it is tried again meanwhile, but for a name that is not there, a port where nothing listens and what a Slurm cluster
-// says, such as that a job waits. To plan with it: 2.5 s and one try, whatever it does, but as long as a person is
-// asked; it gets the agent and no worker.
+// Probes a host. To run on it, the host is waited for until 15 s after the last sign of life (a question to the user is
+// one), or two minutes after a sign of a copy, whose files are read, looked up, packed and sent. Connecting is retried
+// meanwhile, but not for an unknown host name, a refused connection or an answer of a Slurm cluster, such as that a job
+// is pending. To plan with it, the host is waited for 2.5 s with one attempt, plus the time in which the user is asked
+// a question; it gets the agent and no worker.
 Result<ProbedHost> probeHost(const ProbeTarget& target, const ResolveOptions& options, const SessionIdentity& identity,
                              const std::function<void(const Message&)>& progress, std::stop_token stop);
 
-// The same of several hosts side by side, a thread each; in their order. `progress` hears of each host that it is
-// asked and what is sent there, `ended` of each look as soon as it has ended; both on the calling thread.
+// Probes several hosts in parallel, one thread each; returns the results in their order. `progress` is called when a
+// host's probe starts and for everything that is sent to it, `ended` when a probe has ended; both on the calling
+// thread.
 std::vector<Result<ProbedHost>> probeHosts(
     const std::vector<ProbeTarget>& targets, const ResolveOptions& options,
     const std::function<void(const Message&)>& progress,

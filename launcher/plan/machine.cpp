@@ -23,7 +23,7 @@ std::vector<MachineInfo::Gpu> gpusOf(const std::vector<GpuFacts>& facts) {
   return gpus;
 }
 
-// The GPUs as scalescope-gpuprobe prints them; none where it is absent, silent or says nothing readable.
+// Adds the GPUs that scalescope-gpuprobe prints; none if it is missing, times out or prints nothing readable.
 void probeGpus(MachineInfo& machine) {
   const std::string program = programFolder() + "/scalescope-gpuprobe";
   if (access(program.c_str(), X_OK) != 0) return;

@@ -15,30 +15,32 @@ struct MachineInfo {
   std::string processor;
   int physicalCores = 0;
   int logicalCores = 0;
-  std::vector<std::vector<int>> usableCores;  // physical cores of affinity mask and cpuset, SMT siblings together
-  std::vector<int> coreKinds;                 // of each, 0 the fastest, which stand first; empty where they are alike
-  double memoryBytes = 0;                     // that may be used: the machine's, or a control group's limit
+  // Physical cores of the affinity mask and cpuset, each with its SMT siblings.
+  std::vector<std::vector<int>> usableCores;
+  // Kind of each core, 0 for the fastest, which come first; empty if all are alike.
+  std::vector<int> coreKinds;
+  double memoryBytes = 0;  // Usable memory: the machine's, or a control group's limit.
   double memoryAvailable = 0;
-  double machineMemoryBytes = 0;  // where that limit is less; 0 = no limit
-  double cpuQuota = 0;            // cores' time that control groups allow; 0 = no quota
+  double machineMemoryBytes = 0;  // Memory of the machine if that limit is smaller; 0 without a limit.
+  double cpuQuota = 0;            // CPU time that control groups allow, in cores; 0 without a quota.
   std::string kernel;
   std::string bootId;
   std::string driver;
   struct Gpu {
     int index = 0;
     std::string name;
-    std::string uuid;        // "" = not told
-    double memoryBytes = 0;  // 0 = not told
+    std::string uuid;        // Empty if unknown.
+    double memoryBytes = 0;  // Memory in bytes; 0 if unknown.
     double usedBytes = 0;
     std::vector<std::string> processes;
-    bool isDivided = false;  // into slices (MIG), of which CUDA gives a rank one
+    bool isDivided = false;  // Divided into slices (MIG), of which CUDA gives one to a rank.
   };
   std::vector<Gpu> gpus;
-  int lostGpus = 0;          // that fell off the bus
-  bool hasGpuSlice = false;  // CUDA_VISIBLE_DEVICES names a slice
+  int lostGpus = 0;          // Number of GPUs that fell off the bus.
+  bool hasGpuSlice = false;  // Set if CUDA_VISIBLE_DEVICES names a slice.
 };
 
-// A machine as the launcher plans with it: from an agent's `facts` frame or from a local probe.
+// A machine as the launcher plans with it, from an agent's `facts` frame or from a local probe.
 struct HostFacts {
   using Interface = NetworkInterface;
   MachineInfo machine;
@@ -47,20 +49,21 @@ struct HostFacts {
 
 HostFacts hostFactsOf(const Facts& facts);
 
-// This machine, without an agent (procfs, sysfs; GPUs through scalescope-gpuprobe with a deadline of 3 s).
+// Returns the facts of this machine without an agent (procfs, sysfs; GPUs through scalescope-gpuprobe with a deadline
+// of 3 s).
 MachineInfo probeLocalMachine();
 
-// What of this machine whoever asks may use: their cores, their GPUs, the memory that their control group leaves them.
+// Limits the facts of this machine to what the client may use: its cores and the memory that its control group leaves.
 void limitTo(const ClientContext& client, HostFacts& facts);
 
-// This machine as an agent would describe it. Any thread; at most 3 s (gpuprobe).
+// Returns this machine as an agent would describe it. Any thread; at most 3 s (gpuprobe).
 HostFacts probeLocalHost();
 
-// A sentence for each thing that holds this process, or the agent that told of the machine, to less than the machine
-// has.
+// Returns a message for each limit that gives this process, or the agent that reported the machine, less than the
+// machine has.
 std::vector<Message> limitNotes(const MachineInfo& machine);
 
-// Cores that a study is offered as devices: the usable ones, or as many as a CPU quota has time for.
+// Returns the number of cores that a study is offered as devices: the usable ones, or as many as a CPU quota covers.
 int coresToOffer(const MachineInfo& machine);
 
 }  // namespace scalescope

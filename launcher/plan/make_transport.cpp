@@ -11,7 +11,8 @@ namespace scalescope {
 
 Result<std::unique_ptr<Transport>> makeTransport(asio::io_context& context, const HostSpec& host,
                                                  const TransportOptions& options) {
-  std::signal(SIGPIPE, SIG_IGN);  // writing to what has ended is an error value here
+  // Writing to a closed pipe must return an error instead of raising SIGPIPE.
+  std::signal(SIGPIPE, SIG_IGN);
   if (isSlurm(host)) {
     if (options.study.value.empty()) return fail("slurm.no-study", {{"host", host.name}});
     return makeSlurmTransport(context, host, options);

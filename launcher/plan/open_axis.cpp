@@ -13,13 +13,13 @@ using Combination = std::tuple<std::string, Precision, int, Strategy, int, int>;
 struct Chain {
   std::int64_t good = 0;
   std::int64_t bad = 0;
-  std::int64_t largestGlobal = 0;  // of the good ones
+  std::int64_t largestGlobal = 0;  // Largest global batch of the good cells.
   bool settled = true;
   bool failed = false;
   const Cell* sample = nullptr;
 };
 
-// The value of the cell on its batch axis.
+// Returns the cell's value on the batch axis.
 std::int64_t axisValue(const Cell& cell) {
   return cell.study.axes.batchKind == BatchKind::global ? cell.batch.asked()
                                                         : static_cast<std::int64_t>(cell.batch.perRank() + 0.5);

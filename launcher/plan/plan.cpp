@@ -25,7 +25,7 @@ int largestNodes(const std::vector<Cell>& cells) {
   return most;
 }
 
-// Place of host `index` among the hosts that run on the same kernel, and how many there are.
+// Index of a host among the hosts that run on the same kernel, and their number.
 struct Neighbours {
   int place = 0;
   int count = 0;
@@ -40,7 +40,8 @@ Neighbours neighbours(const std::vector<HostFacts>& facts, std::size_t index, st
   return found;
 }
 
-// Cores that slots may use: the instrument keeps one from 4 on, unless that leaves fewer cores than ranks.
+// Returns the number of cores that slots may use: from 4 cores on, one is left for the agent and its sampling, unless
+// there would be fewer cores than ranks.
 int usableForSlots(int physical, int ranks) {
   const bool spare = physical >= 4 && physical - 1 >= ranks;
   return spare ? physical - 1 : physical;
@@ -52,7 +53,7 @@ std::vector<std::vector<int>> dealSlots(const std::vector<std::vector<int>>& cor
   for (int slot = firstSlot; slot < firstSlot + count; ++slot) {
     std::vector<int> cpus;
     for (int core = 0; core < width; ++core) {
-      // Oversubscribed plans wrap around.
+      // Oversubscribed plans use cores several times.
       const std::vector<int>& siblings = cores[static_cast<std::size_t>(slot * width + core) % cores.size()];
       cpus.insert(cpus.end(), siblings.begin(), siblings.end());
     }
@@ -63,7 +64,8 @@ std::vector<std::vector<int>> dealSlots(const std::vector<std::vector<int>>& cor
 
 bool isReal(const HostFacts::Interface& interface) { return !interface.loopback && !interface.address.empty(); }
 
-// All of one family, so that ranks meet: IPv4 where every node has it, else IPv6 where every node has that.
+// Returns one address family for all nodes, so that ranks can connect: IPv4 if every node has it, else IPv6 if every
+// node has that.
 int commonFamily(const std::vector<HostFacts>& facts, std::size_t nodes) {
   const auto haveAll = [&](int family) {
     return std::all_of(facts.begin(), facts.begin() + static_cast<std::ptrdiff_t>(nodes), [&](const HostFacts& host) {
@@ -75,7 +77,7 @@ int commonFamily(const std::vector<HostFacts>& facts, std::size_t nodes) {
   return !haveAll(AF_INET) && haveAll(AF_INET6) ? AF_INET6 : AF_INET;
 }
 
-// The interface of `host` whose address is nearest to one of the other nodes'.
+// Returns the interface of `host` whose address is nearest to an address of another node.
 HostFacts::Interface nearest(const std::vector<HostFacts>& facts, std::size_t host, std::size_t nodes) {
   const int family = commonFamily(facts, nodes);
   HostFacts::Interface best;
@@ -85,8 +87,8 @@ HostFacts::Interface nearest(const std::vector<HostFacts>& facts, std::size_t ho
     for (std::size_t other = 0; other < nodes; ++other) {
       if (other == host) continue;
       for (const HostFacts::Interface& theirs : facts[other].interfaces) {
-        // Equal addresses are one interface seen twice (two agents on one machine), or a NAT's: both no worse than a
-        // neighbour.
+        // Equal addresses belong to one interface seen twice (two agents on one machine) or to a NAT; both are treated
+        // like a neighbour's address.
         if (!isReal(theirs)) continue;
         const int bits = commonPrefix(mine.address, theirs.address);
         if (bits > bestBits) {
@@ -111,13 +113,14 @@ std::vector<std::vector<int>> shareCores(const HostSlots& host, int ranks) {
   return dealSlots(host.shared, static_cast<int>(width), 0, ranks);
 }
 
-// What rank 0's node binds; "" = the first address of the interface, which is of IPv4 where it has one.
+// Returns the address that rank 0's node binds; empty for the first address of the interface, which is its IPv4 address
+// if it has one.
 std::string rendezvousAddress(const StudySpec& study, const std::vector<HostFacts::Interface>& interfaces) {
   if (study.rendezvousAddress != "auto") return study.rendezvousAddress;
   return addressFamily(interfaces.front().address) == AF_INET6 ? interfaces.front().address : "";
 }
 
-// The cell's devices on one host, one entry per process (data-parallel: one process with all of them).
+// Plans the cell's devices on one host, with one entry per process (data-parallel: one process with all of them).
 PlanNode planNode(const LaunchInput& input, std::size_t node, const std::string& interfaceName) {
   const HostSlots& host = input.slots.hosts[node];
   PlanNode plan;
@@ -148,7 +151,7 @@ PlanNode planNode(const LaunchInput& input, std::size_t node, const std::string&
   return plan;
 }
 
-// What the ranks have to themselves, unless the study says that they may share it.
+// Returns the cores and GPUs that the ranks claim for themselves, none if the study allows sharing.
 NodeClaims claimsOf(const LaunchInput& input, const PlanNode& host) {
   NodeClaims claims;
   if (input.cell.study.limits.oversubscribe) return claims;
@@ -162,16 +165,17 @@ NodeClaims claimsOf(const LaunchInput& input, const PlanNode& host) {
 }
 
 double memoryLimitPerRank(const LaunchInput& input, std::size_t node) {
-  const int devices = input.cell.strategy == Strategy::dataParallel ? input.cell.devices : 1;  // of one process
-  // On GPUs the worker limits its allocator: a limit on the process would count what CUDA maps.
+  // Number of devices of one process.
+  const int devices = input.cell.strategy == Strategy::dataParallel ? input.cell.devices : 1;
+  // On GPUs the worker limits its allocator, because a limit on the process would include the memory that CUDA maps.
   if (input.slots.hosts[node].device == DeviceKind::cuda) return 0;
   if (input.cell.study.limits.memoryMBPerDevice > 0) return devices * input.cell.study.limits.memoryMBPerDevice;
   const int sharing = neighbours(input.facts, node, static_cast<std::size_t>(input.cell.nodes)).count;
   return devices * 0.8 * input.facts[node].machine.memoryAvailable / (input.cell.devices * std::max(1, sharing)) / 1e6;
 }
 
-// The cores that a host's slots are dealt from: those of its fastest kind where they are enough for `wanted`, so that
-// no rank waits for a slower core than its own; else all.
+// Returns the cores that a host's slots are assigned from: those of its fastest kind if they are enough for `wanted`,
+// so that no rank waits for a slower core than its own; else all.
 std::vector<std::vector<int>> coresForSlots(const MachineInfo& machine, int wanted) {
   const auto slower =
       std::find_if(machine.coreKinds.begin(), machine.coreKinds.end(), [](int kind) { return kind > 0; });
@@ -180,7 +184,7 @@ std::vector<std::vector<int>> coresForSlots(const MachineInfo& machine, int want
   return {machine.usableCores.begin(), machine.usableCores.begin() + fast};
 }
 
-// Says which cores of a machine with several kinds the slots have.
+// Returns a note on which cores the slots have, if the machine has several kinds.
 std::optional<Message> noteOfKinds(const std::string& host, const MachineInfo& machine, std::size_t dealt) {
   const auto fast = std::count(machine.coreKinds.begin(), machine.coreKinds.end(), 0);
   const auto all = static_cast<std::int64_t>(machine.coreKinds.size());
@@ -198,7 +202,7 @@ Result<SlotPlan> planSlots(const StudySpec& study, const std::vector<Cell>& cell
   const int devices = largestDevices(cells);
   const auto nodes = static_cast<std::size_t>(largestNodes(cells));
   const bool oversubscribe = study.limits.oversubscribe;
-  int width = 0;  // the smallest over the CPU hosts: the same in every cell
+  int width = 0;  // Minimum over the CPU hosts, so that it is the same in every cell.
   for (std::size_t host = 0; host < nodes; ++host) {
     const HostSpec& spec = study.hosts[host];
     const MachineInfo& machine = facts[host].machine;
@@ -214,7 +218,8 @@ Result<SlotPlan> planSlots(const StudySpec& study, const std::vector<Cell>& cell
                                               {"wanted", std::int64_t{ranks}},
                                               {"cores", std::int64_t{wanted}},
                                               {"found", std::int64_t{physical}}});
-    const bool othersAreFree = cores.size() < machine.usableCores.size();  // for the instrument
+    // Slower cores are left for the agent.
+    const bool othersAreFree = cores.size() < machine.usableCores.size();
     const int usable = othersAreFree ? physical : usableForSlots(physical, ranks);
     if (wanted > physical) plan.notes.push_back({"launcher.oversubscribed", {{"host", spec.name}}});
     if (usable == physical && !othersAreFree)
@@ -265,7 +270,8 @@ std::vector<HostFacts::Interface> chooseInterfaces(const Cell& cell, const std::
     const std::string& written = cell.study.hosts[host].interface;
     if (written != "auto" && !written.empty()) {
       one = {written, "", 0, written == "lo"};
-      const auto& all = facts[host].interfaces;  // of several addresses the first, as its agent takes it
+      // The first of several addresses is taken, as the agent does.
+      const auto& all = facts[host].interfaces;
       const auto known =
           std::find_if(all.begin(), all.end(), [&](const HostFacts::Interface& each) { return each.name == written; });
       if (known != all.end()) one = *known;
@@ -353,7 +359,7 @@ LaunchPlan makeLaunchPlan(const LaunchInput& input) {
       NodeRank rank;
       rank.localRank = LocalRank(local);
       rank.rank = RankIndex(static_cast<int>(node) * plan.run.ranksPerNode() + local);
-      // Of another machine the client's variables are not known: this one is the person's choice for all hosts.
+      // Variables of the client are unknown on another machine; this one is the user's choice for all hosts.
       if (const std::string confine = variableOf(input, "SCALESCOPE_CONFINE"); !confine.empty())
         rank.environment.emplace_back("SCALESCOPE_CONFINE", confine);
       if (host.device == DeviceKind::cpu) rank.cores = host.slotCores[static_cast<std::size_t>(local)];

@@ -18,31 +18,33 @@ namespace scalescope {
 
 // Devices of a study's hosts, the same for every cell: CPU slots of one width, or GPUs.
 struct HostSlots {
-  DeviceKind device = DeviceKind::cpu;   // resolved: cpu or cuda
-  std::vector<std::vector<int>> slots;   // logical CPUs of each slot, SMT siblings together; empty for GPUs and "share"
-  std::vector<std::vector<int>> shared;  // "share": this host's physical cores, dealt over the ranks of a cell
-  std::vector<int> gpus;                 // cuda: devices in local rank order
-  int width = 0;                         // physical cores per slot; 0 for GPUs and "share"
+  DeviceKind device = DeviceKind::cpu;  // Resolved kind: cpu or cuda.
+  // Logical CPUs of each slot, with SMT siblings together; empty for GPUs and "share".
+  std::vector<std::vector<int>> slots;
+  // For "share": this host's physical cores, which are distributed over the ranks of a cell.
+  std::vector<std::vector<int>> shared;
+  std::vector<int> gpus;  // For cuda: devices in local rank order.
+  int width = 0;          // Physical cores per slot; 0 for GPUs and "share".
 };
 struct SlotPlan {
   std::vector<HostSlots> hosts;
-  std::vector<Message> notes;  // "instrument shares cores", oversubscribed, share
+  std::vector<Message> notes;  // Notes such as "instrument shares cores", oversubscribed, share.
 };
 
-// Deals cores and GPUs by docs/INTERFACES.md, coresPerSlot. Hosts with one boot id get disjoint slots. Refuses more
-// devices than there are unless limits.oversubscribe, and GPUs that a host does not offer. `facts` has the study's
-// first hosts in list order, as many as any cell uses; `cells` decides how many devices are needed.
+// Assigns cores and GPUs by docs/INTERFACES.md, coresPerSlot. Hosts with one boot id get disjoint slots. Refuses more
+// devices than there are unless limits.oversubscribe is set, and GPUs that a host does not offer. `facts` has the
+// study's first hosts in list order, as many as any cell uses; `cells` determines how many devices are needed.
 Result<SlotPlan> planSlots(const StudySpec& study, const std::vector<Cell>& cells, const std::vector<HostFacts>& facts,
                            bool haveCudaWorker);
 
-// What the cell key holds of a cell's nodes.
+// Returns the part of the cell key that describes the cell's nodes.
 std::vector<HostIdentity> hostIdentities(const Cell& cell, const std::vector<HostFacts>& facts, const SlotPlan& slots);
 
-// The interface of each of the cell's nodes for traffic between ranks: as written, "lo" within one agent's machine,
-// else the pair of addresses with the longest common prefix.
+// Returns the interface for traffic between ranks of each of the cell's nodes: the one in the study, "lo" within one
+// agent's machine, else that of the pair of addresses with the longest common prefix.
 std::vector<HostFacts::Interface> chooseInterfaces(const Cell& cell, const std::vector<HostFacts>& facts);
 
-// One attempt of one run as a value: what the worker reads and what each agent must do.
+// One attempt of one run as a value: the plan for the worker and the work of each agent.
 struct LaunchPlan {
   RunPlan run;
   int attempt = 0;
@@ -57,20 +59,23 @@ struct LaunchInput {
   Cell cell;
   RepeatNumber repeat{1};
   RunId run;
-  std::vector<HostFacts> facts;        // of the study's hosts
-  std::vector<std::string> dataPaths;  // per host; "" = the worker looks itself
-  std::vector<std::string> workers;    // per host; "" = beside the agent
+  std::vector<HostFacts> facts;        // Facts of the study's hosts.
+  std::vector<std::string> dataPaths;  // Path per host; empty if the worker searches itself.
+  std::vector<std::string> workers;    // Path per host; empty if the worker is beside the agent.
   SlotPlan slots;
-  std::vector<std::string> modelPaths = {};  // per host: the study's TorchScript file where it was sent there, else ""
-  std::shared_ptr<const Environment> environment = {};  // of ranks on this machine; null = this process's
-  std::vector<SshChoice> choices = {};                  // per host: how it is reached
+  // Path per host of the study's TorchScript file if it was sent there, else empty.
+  std::vector<std::string> modelPaths = {};
+  // Environment of ranks on this machine; null for that of this process.
+  std::shared_ptr<const Environment> environment = {};
+  std::vector<SshChoice> choices = {};  // Connection per host.
   std::optional<RoundOrder> order = {};
-  std::vector<std::string> programFolders = {};  // per host: where the files of the study's program were sent, else ""
+  // Folder per host with the files of the study's program if they were sent there, else empty.
+  std::vector<std::string> programFolders = {};
 };
 LaunchPlan makeLaunchPlan(const LaunchInput& input);
 
-// An attempt that was prepared before, by what the run's plan.json keeps of it: enough to ask agents about it, to fetch
-// and to cancel.
+// Returns the plan of an attempt that was prepared before, from the run's plan.json: enough to ask agents about it, to
+// fetch its records and to cancel it.
 LaunchPlan launchPlanOf(const RunPlan& run, int attempt);
 
 }  // namespace scalescope

@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The files of one program by their names, as many and as large as they may be.
+// Collects the files of one program by their names and checks the limits of their number and size.
 class ProgramFileList {
  public:
   explicit ProgramFileList(fs::path folder) : m_folder(std::move(folder)) {}
@@ -37,7 +37,7 @@ class ProgramFileList {
   }
 
  private:
-  // A link to a folder could lead round in a circle, and is not followed.
+  // Adds the files of a folder. Links to folders are not followed, because they could form a cycle.
   Status addFolder(const fs::path& folder) {
     std::error_code error;
     fs::recursive_directory_iterator each(folder, error);
@@ -55,7 +55,8 @@ class ProgramFileList {
   Status addFile(const fs::path& path) {
     std::error_code error;
     const std::string name = path.lexically_relative(m_folder).string();
-    if (name.empty() || name.starts_with("..")) return {};  // of the command: it is elsewhere, and has to be there
+    // A file of the command outside the folder must already be present on the host.
+    if (name.empty() || name.starts_with("..")) return {};
     if (inertText(name, name.size()) != name) return fail("program.file-name", {{"path", inertText(name, 256)}});
     if (!m_files.emplace(name, path.string()).second) return {};
     m_bytes += static_cast<std::int64_t>(fs::file_size(path, error));

@@ -45,11 +45,12 @@ int mostDevices(const std::vector<Cell>& cells) {
 }
 
 Message awayReason(const HostSpec& host, const Error& why) {
-  if (isSlurm(host)) return why.message;  // it names the host
+  if (isSlurm(host)) return why.message;  // The message names the host.
   return because({"launcher.away", {{"host", host.name}}}, why);
 }
 
-// Those that are there: a run's tables are of hosts in their order, so up to the first that is not.
+// Takes over the reachable hosts. The tables of a run list hosts in their order, so they end at the first unreachable
+// one.
 void meetHosts(const std::vector<Result<ProbedHost>>& looks, Resolution& into) {
   for (std::size_t at = 0; at < looks.size(); ++at) {
     const HostSpec& host = into.study.study.hosts[at];
@@ -62,27 +63,27 @@ void meetHosts(const std::vector<Result<ProbedHost>>& looks, Resolution& into) {
   }
 }
 
-// Hosts of one round are looked at side by side: those of no cluster, then the node of each cluster for which its job
-// is asked for, then the other nodes of these jobs.
+// Hosts of one round are probed in parallel: those without a cluster, then the node of each cluster for which its job
+// is requested, then the other nodes of these jobs.
 constexpr int kRounds = 3;
 int roundOf(const HostSpec& host) { return !isSlurm(host) ? 0 : slurmNode(host).node == 0 ? 1 : 2; }
 
-// Why a host cannot be run on. How it waits in a cluster's queue is all that people want to know.
+// Returns the error for a host that cannot be run on. For a cluster only the state of its queue matters to the user.
 Error unknownHost(const HostSpec& host, const Error& why) {
   return isSlurm(host) ? why : fail("launcher.host-unknown", {{"host", host.name}}, why).value();
 }
 
-// Without it nothing can be run, or waiting for it would not help.
+// Returns true if nothing can run without the host, or if waiting for it would not help.
 bool isNeeded(int place, const HostSpec& host, const Error& why) { return place == 0 || isSlurm(host) || !isAway(why); }
 
-// The place of the first host that will not come back, or how many there are.
+// Returns the index of the first abandoned host, or the number of hosts.
 int firstGivenUp(const StudySpec& study, const ResolveOptions& options) {
   const auto found = std::find_if(study.hosts.begin(), study.hosts.end(),
                                   [&](const HostSpec& host) { return options.givenUp.contains(host.name); });
   return static_cast<int>(found - study.hosts.begin());
 }
 
-// The hosts that cells use; to run on them, the first one that is needed and cannot be asked ends it.
+// Probes the hosts that cells use. To run on them, the first needed host that fails ends this with its error.
 Result<std::vector<Result<ProbedHost>>> lookAtHosts(const StudySpec& study, const std::vector<Cell>& cells,
                                                     const ResolveOptions& options,
                                                     const std::function<void(const Message&)>& progress,
@@ -92,7 +93,7 @@ Result<std::vector<Result<ProbedHost>>> lookAtHosts(const StudySpec& study, cons
     if (!look && !runs) progress(awayReason(host, look.error()));
   };
   const int used = std::min(usedNodes(cells), firstGivenUp(study, options));
-  std::map<int, Result<ProbedHost>> looks;  // by host
+  std::map<int, Result<ProbedHost>> looks;  // Results by host.
   for (int round = 0; round < kRounds; ++round) {
     std::vector<int> places;
     std::vector<ProbeTarget> targets;
@@ -115,7 +116,7 @@ Result<std::vector<Result<ProbedHost>>> lookAtHosts(const StudySpec& study, cons
   return inOrder;
 }
 
-// A study of a user's program measures what the files of its command hold and what starts it.
+// Sets the facts of a user's program for the cell key: the files of its command and the program that starts it.
 Status learnProgramFacts(const ProgramSpec& program, Resolution& into) {
   auto digest = programDigest(program);
   if (!digest) return tl::unexpected(digest.error());
@@ -126,7 +127,7 @@ Status learnProgramFacts(const ProgramSpec& program, Resolution& into) {
   return {};
 }
 
-// Data and worker digests; an error here means that keys are unknown, not that the study is wrong.
+// Sets the digests of data and worker; an error here means that keys are unknown, not that the study is wrong.
 Status learnKeyFacts(const StudySpec& study, const ResolveOptions& options, Resolution& into,
                      const std::function<void(const Message&)>& progress) {
   if (study.program) return learnProgramFacts(*study.program, into);
@@ -152,7 +153,7 @@ Status learnKeyFacts(const StudySpec& study, const ResolveOptions& options, Reso
   return {};
 }
 
-// How many ended `done` in the store, per key; nothing where there is no store yet.
+// Counts the completed repeats in the store per key; does nothing if there is no store yet.
 void countStored(const std::string& folder, std::vector<ResolvedCell>& cells) {
   if (folder.empty() || access((folder + "/store.db").c_str(), F_OK) != 0) return;
   const auto reader = StoreReader::open(folder);
@@ -166,13 +167,14 @@ void countStored(const std::string& folder, std::vector<ResolvedCell>& cells) {
   }
 }
 
-// Of a cell as it is planned: no run has it yet.
+// Returns the input of a planned cell, for which no run exists yet.
 LaunchInput plannedInput(const Resolution& resolution, const ResolvedCell& cell) {
   return launchInput(resolution, StudyId(makeUlid()), 0, cell.key.value_or(CellKey{}), cell.cell, RepeatNumber(1),
                      RunId(makeUlid()));
 }
 
-// What a rank of the cell may use: its process's limit, or its GPU's memory; 0 where neither is known.
+// Returns the memory that a rank of the cell may use: the limit of its process, or the memory of its GPU; 0 if neither
+// is known.
 double memoryLimitBytes(const Resolution& resolution, const ResolvedCell& cell) {
   const LaunchPlan plan = makeLaunchPlan(plannedInput(resolution, cell));
   double limit = 0;
@@ -190,14 +192,14 @@ double memoryLimitBytes(const Resolution& resolution, const ResolvedCell& cell) 
   return limit;
 }
 
-// An open axis lists the batches that are forecast to fit, after those of the file.
+// Adds the batches of an open axis that are forecast to fit, after those of the file.
 void listOpenCells(const std::map<std::string, ProbeFacts>& probes, Resolution& into) {
   const auto& axis = into.study.study.axes.openBatch;
   if (!axis) return;
   std::vector<Cell> cells;
   for (const ResolvedCell& cell : into.study.cells) cells.push_back(cell.cell);
   const auto forecastOf = [&](const Cell& cell) { return forecast({cell}, probes, into.images).front(); };
-  std::set<std::pair<int, int>> shapes;  // that the machines have devices for
+  std::set<std::pair<int, int>> shapes;  // Shapes that the machines have devices for.
   for (const ResolvedCell& cell : into.study.cells)
     if (cell.key) shapes.insert({cell.cell.nodes, cell.cell.devices});
   const auto fits = [&](const Cell& cell) {
@@ -214,13 +216,13 @@ void listOpenCells(const std::map<std::string, ProbeFacts>& probes, Resolution& 
   }
 }
 
-// All cells train the same file.
+// Refuses all cells, since they train the same model file.
 void refuseModel(const Message& why, std::vector<ResolvedCell>& cells) {
   for (ResolvedCell& cell : cells)
     if (!cell.refusal) cell.refusal = Error{why, {}};
 }
 
-// One rank's five steps per precision give seconds and memory of every cell.
+// Forecasts time and memory of every cell from five steps of one rank per precision.
 Status forecastCells(const ResolveOptions& options, Resolution& into,
                      const std::function<void(const Message&)>& progress, std::stop_token stop) {
   std::map<std::string, ProbeFacts> probes;
@@ -247,7 +249,7 @@ Status forecastCells(const ResolveOptions& options, Resolution& into,
   return {};
 }
 
-// A cell keeps its first refusal.
+// Refuses cells that fail the check. A cell keeps its first refusal.
 template <class Check>
 void refuseCells(Resolution& resolution, Check check) {
   for (ResolvedCell& cell : resolution.study.cells) {
@@ -272,17 +274,18 @@ void remarkRefused(ResolvedStudy& study) {
       checkRunnable(study, {}).error()));
 }
 
-// What is refused for another reason than its devices does not fit either.
+// Marks cells that are refused for another reason than their devices as not fitting.
 void refuseFit(ResolvedStudy& study) {
   for (ResolvedCell& cell : study.cells)
     if (cell.refusal && cell.fit.fits != false) cell.fit = {false, cell.refusal->message, cell.refusal};
 }
 
-// What the machines have of each cell. Those that they have nothing of are refused, or wait for hosts that are away.
+// Determines the fit of each cell with the machines. Cells that do not fit are refused, or wait for unreachable hosts.
 void fitCells(const std::vector<Result<ProbedHost>>& looks, bool haveCuda, Resolution& resolution) {
   KnownHosts known;
   for (const auto& look : looks) known.push_back(look ? std::optional(look->facts) : std::nullopt);
-  known.resize(std::max(known.size(), resolution.study.study.hosts.size()));  // those that nobody asked
+  // Hosts that were not probed are unknown.
+  known.resize(std::max(known.size(), resolution.study.study.hosts.size()));
   CellFits fits(resolution.study.study, std::move(known), haveCuda);
   for (ResolvedCell& cell : resolution.study.cells) {
     cell.fit = fits.of(cell.cell);
@@ -297,7 +300,7 @@ std::vector<Cell> fittingCells(const std::vector<ResolvedCell>& cells) {
   return fitting;
 }
 
-// Deals slots for `cells`, which fit, and refuses those that their devices cannot train.
+// Assigns slots for `cells`, which fit, and refuses those that their devices cannot train.
 Status dealDevices(const std::vector<Cell>& cells, bool haveCuda, Resolution& resolution) {
   auto slots = planSlots(resolution.study.study, cells, resolution.facts, haveCuda);
   if (!slots) return tl::unexpected(slots.error());
@@ -315,20 +318,20 @@ Status dealDevices(const std::vector<Cell>& cells, bool haveCuda, Resolution& re
   return {};
 }
 
-// Why the first of the hosts that are away is not there.
+// Returns why the first unreachable host could not be probed.
 std::optional<Error> firstAway(const std::vector<Result<ProbedHost>>& looks, const StudySpec& study) {
   for (std::size_t at = 0; at < looks.size(); ++at)
     if (!looks[at]) return unknownHost(study.hosts[at], looks[at].error());
   return std::nullopt;
 }
 
-// On the hosts that are there: their slots are the same once the others are there too.
+// Limits cells to the reachable hosts: their slots are the same once the other hosts are reachable.
 std::vector<Cell> onKnownHosts(std::vector<Cell> cells, std::size_t hosts) {
   for (Cell& cell : cells) cell.nodes = std::min(cell.nodes, static_cast<int>(hosts));
   return cells;
 }
 
-// What holds keys back and is no fault of the study.
+// Records why keys are unknown; the study itself is not at fault.
 void leaveKeyless(const Error& reason, Resolution& resolution) {
   resolution.study.keyless = because({"launcher.keyless", {}}, reason);
   resolution.unmet = reason;
@@ -340,7 +343,7 @@ void tellMet(const ResolveOptions& options, ResolvedStudy study) {
   options.met(study);
 }
 
-// Hosts, slots, data, keys and forecasts; an error refuses the whole study.
+// Determines hosts, slots, data, keys and forecasts; an error refuses the whole study.
 Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& options, Resolution& resolution,
                     const std::function<void(const Message&)>& progress, std::stop_token stop) {
   const StudySpec& study = resolution.study.study;
@@ -372,10 +375,10 @@ Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& option
   }
   countStored(options.storeFolder, resolution.study.cells);
   if (options.probe && options.met) tellMet(options, resolution.study);
-  if (options.probe && !study.program)  // how long a program of the user's own takes only itself knows
+  if (options.probe && !study.program)  // Only a user's program itself could forecast its time.
     if (auto forecasted = forecastCells(options, resolution, progress, stop); !forecasted)
       resolution.study.remarks.push_back(because({"launcher.no-forecast", {}}, forecasted.error()));
-  countStored(options.storeFolder, resolution.study.cells);  // an open axis has more of them by now
+  countStored(options.storeFolder, resolution.study.cells);  // An open axis may have added cells.
   return {};
 }
 

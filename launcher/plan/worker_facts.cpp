@@ -31,7 +31,8 @@ struct FileStamp {
   friend auto operator<=>(const FileStamp&, const FileStamp&) = default;
 };
 
-// The name that the worker's build wrote into the program, see cmake/WorkerBuild.cmake; nothing in other programs.
+// Returns the name that the worker's build wrote into the program, see cmake/WorkerBuild.cmake; nothing for other
+// programs.
 std::optional<std::string> buildName(const std::string& program) {
   constexpr std::size_t kDigits = 64;
   constexpr std::size_t kPiece = 1u << 20;
@@ -51,7 +52,7 @@ std::optional<std::string> buildName(const std::string& program) {
   return std::nullopt;
 }
 
-// A plan.json in a folder of its own that goes away with it.
+// A plan.json in a temporary folder, which is removed with this object.
 class ScratchPlan {
  public:
   static Result<std::unique_ptr<ScratchPlan>> make(const RunPlan& plan) {
@@ -77,7 +78,7 @@ std::string withoutLastLineEnd(std::string text) {
   return text;
 }
 
-// Runs the worker and reads the one JSON object it prints.
+// Runs the worker and parses the one JSON object that it prints.
 template <class T>
 Result<T> askWorker(const std::vector<std::string>& arguments, double deadlineSeconds, std::stop_token stop) {
   const auto output = runProgram(

@@ -11,21 +11,22 @@
 
 namespace scalescope {
 
-// What a worker program says about itself, a model and a short measurement; each starts it once, with a deadline.
+// Facts that a worker program reports about itself, a model and a short measurement; each function starts it once, with
+// a deadline.
 
-// The worker's part of a cell key: the name that its build wrote into the program, else the digest of its bytes. Cached
-// by (path, size, modification time) in the process.
+// Returns the worker's part of a cell key: the name that its build wrote into the program, else the digest of its
+// bytes. Cached by (path, size, modification time) in the process.
 Result<std::string> workerDigest(const std::string& program);
 
-// `--probe`: which LibTorch it finds, and devices.
+// Runs the worker with `--probe`, which reports its LibTorch and its devices.
 Result<WorkerProbe> probeWorker(const std::string& program, std::stop_token stop);
 
-// The times of five steps of one rank, or the reason why the study's own model cannot be trained.
+// Times of five steps of one rank, or the reason why the study's own model cannot be trained.
 struct StepProbe {
   ProbeFacts facts;
   std::optional<Message> refused;
 };
-// `--probe PLAN`.
+// Runs the worker with `--probe PLAN`.
 Result<StepProbe> probeStep(const std::string& program, const RunPlan& plan, std::stop_token stop);
 
 }  // namespace scalescope
