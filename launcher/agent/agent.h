@@ -10,36 +10,37 @@ namespace scalescope::agent {
 
 struct ServeOptions {
   AgentName name;
-  std::string folder;  // the store (local transport); "" = the agent's own folder
-  double idleSeconds =
-      60;  // without ranks, clients and unacknowledged logs; also how long an absent client's claims wait for it
-  double keepSeconds = 24 * 3600;  // with unacknowledged logs
+  std::string folder;  // Folder of the store (local transport); empty for the agent's own folder.
+  // Seconds without ranks, clients and unacknowledged logs after which it ends; also the time for which the claims of
+  // an absent client are kept.
+  double idleSeconds = 60;
+  double keepSeconds = 24 * 3600;  // Limit that replaces it if there are unacknowledged logs.
 };
 
 // Serves until it may end; returns the exit code. The caller has made this process a daemon. Listens on the socket in
-// the runtime folder; one process per name, held by a lock on the .pid file.
+// the runtime folder; there is one process per name, held by a lock on the .pid file.
 int serve(const ServeOptions& options);
 
-// In a job of Slurm: its number, as in AgentName, and the study whose agents its script starts.
+// Slurm job that this agent is in: its number, as in AgentName, and the study whose agents the job's script starts.
 struct AttachJob {
-  std::int64_t job = 0;  // 0 = in none
+  std::int64_t job = 0;  // Number of the job; 0 outside of a job.
   StudyId serves = {};
 };
 
-// The one remote command: reads hello from standard input, starts `serve` where there is none, then copies bytes both
-// ways until either side ends. An agent that the job's script starts is waited for, 15 s: one that this started would
-// take its place and end with this. Returns the exit code.
+// Runs the only remote command: reads hello from standard input, starts `serve` if it is not running, then copies bytes
+// in both directions until either side ends. An agent that the job's script starts is waited for, 15 s: one that this
+// process started would take its place and end with this process. Returns the exit code.
 int attach(const AttachJob& job);
 
-// What the machine is, as one marked line (core/telemetry/wire/link_words.h): for a check of the host, which needs no
-// daemon.
+// Prints the facts of the machine as one marked line (core/telemetry/wire/link_words.h), for a check of the host, which
+// needs no daemon.
 int tellFacts();
 
-// Measures connections to such processes on other nodes, and serves theirs, as its standard input says
-// (link_words.h); ends with that, at the latest after 40 s.
+// Measures connections to such processes on other nodes, and serves theirs, as its standard input requests
+// (link_words.h). Ends with its standard input, at the latest after 40 s.
 int measureLinks();
 
-// Writes to standard output what standard input is a zstd frame of: so many bytes, never more. Returns the exit code.
+// Decompresses the zstd frame on standard input to standard output, exactly that many bytes. Returns the exit code.
 int unpack(std::int64_t bytes);
 
 }  // namespace scalescope::agent

@@ -32,15 +32,15 @@ UniqueFd askOwnerAt(const std::string& path) {
 }  // namespace
 
 int answerSsh(const char* program, const char* prompt) {
-  const NoPipeSignal quiet;  // whoever answers may have gone
+  const NoPipeSignal quiet;  // The process that answers may have ended.
   const std::string_view self = program;
   const UniqueFd owner = askOwnerAt(std::string(self.substr(0, self.rfind('/') + 1)) + "socket");
   if (!owner.valid()) return 1;
-  // What kind of question it is, in ssh's own word, then the question.
+  // The text starts with the kind of question, in ssh's own word, followed by the question.
   const std::string question = environmentVariable("SSH_ASKPASS_PROMPT") + "\n" + prompt;
   if (!writeAll(owner.get(), question, "the question") || shutdown(owner.get(), SHUT_WR) != 0) return 1;
   std::string answer;
-  answer.reserve(kMostAnswer);  // a buffer that grew would leave a copy behind
+  answer.reserve(kMostAnswer);  // A buffer that grows would leave a copy of the secret in memory.
   char bytes[256];
   for (ssize_t got = 0; (got = read(owner.get(), bytes, sizeof bytes)) > 0;) {
     if (answer.size() + static_cast<std::size_t>(got) > kMostAnswer) break;

@@ -2,12 +2,12 @@
 
 namespace scalescope::agent {
 
-// Under this name (SSH_ASKPASS names a link to this program) the agent's program is what ssh asks a person by: it takes
-// the question to the socket beside itself and prints the answer.
+// Name under which ssh calls the agent's program to ask the user (SSH_ASKPASS names a link to this program): it sends
+// the question to the socket in its own folder and prints the answer.
 inline constexpr const char* kAskpassName = "scalescope-askpass";
 
-// `program`: how this process was called. Blocks until the answer is there or nobody gives one. Exit code: 0 with an
-// answer on stdout, 1 without.
+// Asks the question. `program`: name with which this process was called. Blocks until there is an answer or nothing can
+// answer. Exit code: 0 with an answer on stdout, 1 without.
 int answerSsh(const char* program, const char* prompt);
 
 }  // namespace scalescope::agent

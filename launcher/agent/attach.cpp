@@ -28,9 +28,9 @@ constexpr std::chrono::seconds kDaemonPatience{10};
 
 struct HelloAhead {
   AgentName name;
-  bool mayStart = true;  // nobody else does
+  bool mayStart = true;  // Set if nothing else starts the agent.
   std::string folder;
-  std::string bytes;  // everything read so far, forwarded as it came
+  std::string bytes;  // All bytes read so far, which are forwarded unchanged.
 };
 
 int remainingMs(std::int64_t deadline) {
@@ -83,8 +83,8 @@ Status startServe(const HelloAhead& hello) {
   if (!hello.folder.empty()) words.insert(words.end(), {"--folder", hello.folder});
   auto piped = startPiped({.arguments = std::move(words), .program = "/proc/self/exe"}, {false, false, true});
   if (!piped) return tl::unexpected(piped.error());
-  const int code =
-      piped->process.wait(kDaemonPatience);  // ends at once: serve becomes a daemon, which lets the pipe go
+  // It ends soon: serve becomes a daemon, which closes the pipe.
+  const int code = piped->process.wait(kDaemonPatience);
   if (code == 0) return {};
   std::array<char, 2048> said{};
   setNonBlocking(piped->errors);
@@ -94,10 +94,10 @@ Status startServe(const HelloAhead& hello) {
   return fail("agent.exec", {{"program", std::string("scalescope-agent serve")}, {"reason", std::move(reason)}});
 }
 
-// An agent that speaks another protocol leaves its ranks and goes; ours adopts them.
+// Ends an agent of another protocol version. It leaves its ranks running, and the new agent adopts them.
 void replaceOtherVersion(const std::string& pidPath, std::int64_t deadline) {
   const UniqueFd file(open(pidPath.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW));
-  if (!file.valid() || flock(file.get(), LOCK_SH | LOCK_NB) == 0) return;  // nobody serves
+  if (!file.valid() || flock(file.get(), LOCK_SH | LOCK_NB) == 0) return;  // No agent holds the lock.
   const std::string text = readFile(pidPath, 4096).value_or(std::string());
   int pid = 0;
   int protocol = 0;
@@ -121,7 +121,8 @@ Result<UniqueFd> reachAgent(const HelloAhead& hello) {
   if (UniqueFd fd = connectTo(socketPath); fd.valid()) return fd;
   std::int64_t startAgainAt = 0;
   while (monotonicNs() < deadline) {
-    // Again now and then: an agent that is just leaving still holds its name when the first one is started.
+    // The start is repeated now and then, because an agent that is just ending still holds its name when the first one
+    // is started.
     if (hello.mayStart && monotonicNs() >= startAgainAt) {
       if (auto started = startServe(hello); !started) return tl::unexpected(started.error());
       startAgainAt = monotonicNs() + 1'000'000'000;
@@ -134,7 +135,7 @@ Result<UniqueFd> reachAgent(const HelloAhead& hello) {
   return fail("agent.no-start", {{"reason", reason}});
 }
 
-// One direction of the copy with a bounded buffer.
+// One direction of the copy, with a bounded buffer.
 struct Stream {
   int from;
   int to;
@@ -167,7 +168,7 @@ void copyBothWays(int agent, std::string ahead) {
                                  {agent, static_cast<short>(out.pending.empty() ? POLLIN : 0), 0},
                                  {1, static_cast<short>(out.pending.empty() ? 0 : POLLOUT), 0}}};
     if (poll(waits.data(), waits.size(), -1) < 0 && errno != EINTR) return;
-    if ((waits[3].revents & (POLLERR | POLLHUP | POLLNVAL)) != 0) return;  // nobody reads any more
+    if ((waits[3].revents & (POLLERR | POLLHUP | POLLNVAL)) != 0) return;  // The reader has closed its end.
     if (in.pending.empty() && (waits[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0 && !in.pull()) return;
     if (!in.pending.empty() && (waits[1].revents & (POLLOUT | POLLHUP | POLLERR)) != 0 && !in.push()) return;
     if (out.pending.empty() && (waits[2].revents & (POLLIN | POLLHUP | POLLERR)) != 0 && !out.pull()) return;
@@ -180,7 +181,7 @@ void copyBothWays(int agent, std::string ahead) {
 int attach(const AttachJob& job) {
   signal(SIGPIPE, SIG_IGN);
   const auto report = [](const Error& error) {
-    // As a frame too: the client shows why instead of a closed stream.
+    // The error is sent as a frame too, so that the client shows the reason instead of a closed stream.
     std::string bytes;
     encode(ErrorAnswer{error.message, english(error), std::nullopt, std::nullopt}, bytes);
     static_cast<void>(writeAll(1, bytes, "stdout"));

@@ -44,7 +44,7 @@ void Connection::read() {
       });
 }
 
-// A message of a kind that only a newer client knows is passed over.
+// Handles a frame. A message of a kind that only a newer client knows is ignored.
 void Connection::take(Frame& frame) {
   auto message = clientMessage(frame);
   if (!message) return m_handlers.unreadable(*this, frame, message.error());
@@ -57,7 +57,7 @@ void Connection::send(const AgentMessage& message) {
   encode(message, bytes);
   m_queuedBytes += bytes.size();
   m_output.push_back(std::move(bytes));
-  // A client that reads nothing but asks on would fill the memory.
+  // A client that sends requests and reads no replies would fill the memory.
   if (m_queuedBytes > kMostQueuedBytes) return close();
   if (!m_isWriting) write();
 }

@@ -14,31 +14,33 @@
 
 namespace scalescope::agent {
 
-// One attached client: messages in, messages out. On the agent's thread.
+// One attached client: receives and sends messages. On the agent's thread.
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
   struct Handlers {
     std::function<void(Connection&, const ClientMessage&)> message;
-    std::function<void(Connection&, const Frame&, const Error&)> unreadable;  // a frame that is no message
-    std::function<void(Connection&)> drained;  // the output queue became short: more data may follow
-    std::function<void(Connection&)> closed;   // once
+    // Called for a frame that is no message.
+    std::function<void(Connection&, const Frame&, const Error&)> unreadable;
+    // Called when the output queue is short again, so more data may be sent.
+    std::function<void(Connection&)> drained;
+    std::function<void(Connection&)> closed;  // Called once.
   };
 
   Connection(asio::local::stream_protocol::socket socket, Handlers handlers);
 
   void start();
   void send(const AgentMessage& message);
-  // `about`: the attempt that the error is about.
+  // Sends an error; `about` is the attempt that it is about.
   void sendError(const Error& error, const std::optional<AttemptKey>& about = std::nullopt);
-  // Nothing more is heard; closes once what is queued has been sent, at most two seconds later.
+  // Receives nothing more; closes once the queue has been sent, at most two seconds later.
   void close();
 
   [[nodiscard]] bool isOpen() const { return m_socket.is_open(); }
   [[nodiscard]] bool hasRoom() const { return m_queuedBytes < kRoomBytes; }
   [[nodiscard]] std::int64_t lastHeardNs() const { return m_lastHeardNs; }
 
-  std::string client;    // what it calls itself in hello, inert; "" before hello
-  std::string clientId;  // as sent: equal ids are one client that came back
+  std::string client;    // Name in the client's hello, inert; empty before hello.
+  std::string clientId;  // Id as sent: equal ids are one client that reconnected.
 
  private:
   static constexpr std::size_t kRoomBytes = 1u << 20;
@@ -56,7 +58,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::deque<std::string> m_output;
   std::size_t m_queuedBytes = 0;
   std::int64_t m_lastHeardNs = 0;
-  asio::steady_timer m_patience;  // with a peer that reads no more
+  asio::steady_timer m_patience;  // Timeout for a peer that no longer reads.
   bool m_isWriting = false;
   bool m_isClosed = false;
 };

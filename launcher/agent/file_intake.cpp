@@ -26,7 +26,7 @@ tl::unexpected<Error> cannotWrite(const std::string& path) {
   return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
 }
 
-// "" when it was told to stop.
+// Returns an empty text if stopped.
 Result<std::string> digestOf(const UniqueFd& file, const std::string& path, const std::stop_token& stop) {
   Sha256 sum;
   std::string bytes(kDigestPiece, '\0');
@@ -61,7 +61,7 @@ Status FileIntake::write(const FilePiece& piece, const std::string& target) {
   const off_t end = file.valid() ? lseek(file.get(), 0, SEEK_END) : -1;
   if (end < 0) return cannotWrite(target);
   const off_t at = piece.offset.value_or(end);
-  if (at > end) return refused("offset");  // somebody else finished this file meanwhile
+  if (at > end) return refused("offset");  // Another client finished this file meanwhile.
   if (lseek(file.get(), at, SEEK_SET) < 0) return cannotWrite(target);
   if (at + static_cast<std::int64_t>(piece.bytes.size()) > piece.size) return refused("size");
   return writeAll(file.get(), piece.bytes, target);

@@ -17,23 +17,25 @@
 
 namespace scalescope::agent {
 
-// Files that clients send in pieces, into TARGET.part. The whole file is checked, synced and named on a thread of its
-// own: the digest of a large one takes minutes. All calls and callbacks on the context's thread.
+// Files that clients send in pieces, stored as TARGET.part. The complete file is checked, flushed and renamed on a
+// separate thread, because the digest of a large one takes minutes. All calls and callbacks are on the context's
+// thread.
 class FileIntake {
  public:
   struct Waiter {
     std::function<void(const Status&)> done;
-    std::function<void()> busy = {};  // now and then until done
+    std::function<void()> busy = {};  // Called now and then until done.
   };
 
   explicit FileIntake(asio::io_context& context) : m_context(context) {}
 
-  // Error agent.bad-message: field offset where it would leave a hole, or the file is being finished; field size where
-  // it is too long.
+  // Writes a piece. Error agent.bad-message: field offset if it would leave a hole or the file is being finished; field
+  // size if the file would become too long.
   Status write(const FilePiece& piece, const std::string& target);
-  // After the last piece has been written. Error data.sent-damaged: the digest differs, and what was sent is gone.
+  // Finishes the file after its last piece. Error data.sent-damaged: the digest differs, and the received data are
+  // removed.
   void finish(const FilePiece& piece, const std::string& target, Waiter waiter);
-  // Calls when nothing is being done to the file any more; at once where nothing is.
+  // Calls back once the file is no longer being finished; at once if it is not.
   void await(const std::string& target, Waiter waiter);
   void tellThoseWhoWait() const;
 
@@ -48,17 +50,17 @@ class FileIntake {
   void finished(const std::string& target, const Status& status);
 
   asio::io_context& m_context;
-  std::map<std::string, std::vector<Waiter>> m_waiting;  // by target: those that are being finished
+  std::map<std::string, std::vector<Waiter>> m_waiting;  // By target: the files that are being finished.
   std::mutex m_mutex;
   std::condition_variable_any m_wake;
   std::deque<Job> m_jobs;
-  std::jthread m_thread;  // last: joined before what it uses goes
+  std::jthread m_thread;  // Last, so that it is joined before the members that it uses are destroyed.
 };
 
-// A request that cannot be done as it stands; it names the field.
+// Returns the error for a request that is invalid; it names the field.
 Error badField(MessageType type, const std::string& field);
 
-// -1 where there is no such file.
+// Returns -1 if there is no such file.
 std::int64_t fileBytes(const std::string& path);
 
 }  // namespace scalescope::agent

@@ -7,17 +7,17 @@
 
 namespace scalescope::agent {
 
-// What decides whether an agent is needed any more. Times on the monotonic clock.
+// State that decides whether an agent is still needed. Times are of the monotonic clock.
 struct Need {
   bool clients = false;
-  bool ranks = false;      // any that lives
-  bool unfetched = false;  // logs that nobody has acknowledged
+  bool ranks = false;      // True if any rank lives.
+  bool unfetched = false;  // True if there are unacknowledged logs.
   std::int64_t lastClientNs = 0;
   std::int64_t lastRankNs = 0;
 };
 
-// Counted from whichever was later, the last client or the last rank: whoever was away for a day while it trained finds
-// the agent, and its logs on disk in any case.
+// Returns true if the agent may end. The time starts at the later of the last client and the last rank: a client that
+// was away for a day of training still finds the agent, and its logs on disk in any case.
 inline bool mayEnd(const Need& need, const ServeOptions& options, std::int64_t nowNs) {
   if (need.clients || need.ranks) return false;
   const double idle = static_cast<double>(nowNs - std::max(need.lastClientNs, need.lastRankNs)) / 1e9;

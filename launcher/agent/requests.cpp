@@ -1,9 +1,9 @@
-// What clients may ask of the service, one function per message.
+// The requests of clients to the service, one function per message.
 #include <fcntl.h>
 #include <signal.h>
 #include <unistd.h>
 
-#include <algorithm>  // before asio, which looks for aligned_alloc in what was included so far
+#include <algorithm>  // Must come before asio, which checks the previous includes for aligned_alloc.
 #include <cerrno>
 
 #include <asio/post.hpp>
@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t kTailBytes = 64u << 10;
 constexpr std::size_t kMostFeeds = 4096;
 
-// The attempt that an unreadable message speaks of, as far as it can be told.
+// The attempt that an unreadable message is about, as far as it can be read.
 struct Named {
   std::optional<RunId> run;
   int attempt = 0;
@@ -70,13 +70,14 @@ void Service::onMessage(Connection& connection, const ClientMessage& message) {
   std::visit(Dispatcher{*this, *client}, message);
 }
 
-// Whoever holds the lease is asked for its clock as often as it pings.
+// Answers, and requests the clock of the client that has the lease, as often as it pings.
 void Service::onPing(Client& client, const Ping& ping) {
   client.connection->send(Pong{ping.nonce, monotonicNs()});
   if (client.connection.get() == m_leaseHolder) client.connection->send(Ping{monotonicNs()});
 }
 
-// Its clock was read between our asking (the nonce) and now, so it is known within half of that time.
+// Computes the offset of the client's clock. It was read between the request (the nonce) and now, so it is known to
+// within half of that time.
 void Service::onPong(Client& client, const Pong& pong) {
   const std::int64_t now = monotonicNs();
   if (client.connection.get() != m_leaseHolder || pong.monotonicNs <= 0 || pong.nonce <= 0 || pong.nonce > now) return;
@@ -111,8 +112,8 @@ void Service::onHello(Client& client, const ClientHello& hello) {
   connection.send(answer);
 }
 
-// The lease goes to whoever asks first, or to the same client when it comes back before its old connection was missed;
-// that one is closed, since nobody is at its other end.
+// The first client that requests the lease gets it. If the same client reconnects before its old connection was missed,
+// it keeps the lease, and the old connection is closed, since its other end is gone.
 bool Service::takeLease(Connection& connection) {
   if (m_leaseHolder == &connection) return true;
   if (m_leaseHolder != nullptr && m_leaseHolder->clientId != connection.clientId) return false;
@@ -140,10 +141,11 @@ void Service::onLease(Client& client, const LeaseRequest& request) {
   own->send(LeaseAnswer{m_leaseHolder == own, m_leaseHolder == nullptr ? "" : m_leaseHolder->client, leaseSeconds()});
 }
 
-// Reading the machine and asking the GPUs takes up to seconds: not on the thread that watches ranks.
+// Probes on a separate thread, since reading the machine and asking the GPUs takes up to seconds and this thread
+// monitors ranks.
 void Service::onProbe(Client& client) {
   m_probeWaiters.push_back(client.connection->weak_from_this());
-  if (m_probeWaiters.size() > 1) return;  // the answer under way is theirs too
+  if (m_probeWaiters.size() > 1) return;  // The running probe will answer this client too.
   auto probe = startThread([this] {
     asio::post(m_context, [this, facts = nodeFactsWithGpus()] {
       for (const auto& waiter : std::exchange(m_probeWaiters, {}))
@@ -165,7 +167,7 @@ void Service::onPrepare(Client& client, const PrepareRequest& request) {
     client.connection->send(Prepared{key, {state.masterAddress, state.masterPort}, request.round});
   };
   if (const Attempt* known = find(key)) return answer(known->state());
-  // An attempt of an earlier agent's life was started once and never again.
+  // An attempt of an earlier agent was started once and is never started again.
   if (report(key).state != AttemptPhase::unknown)
     return answer(readAttemptState(m_folders.state, key.run, key.attempt).value_or(AttemptState()));
   const NodePlan& plan = request.plan;
@@ -216,8 +218,8 @@ void Service::onCancel(Client& client, const CancelRequest& request) {
   };
   Attempt* attempt = find(key);
   if (attempt == nullptr) {
-    // Never started here, or ended in an earlier agent's life; or its state file was lost. What is killed now is
-    // confirmed when the client asks again.
+    // The attempt never started here, or ended with an earlier agent, or its state file was lost. Processes that are
+    // killed now are confirmed when the client asks again.
     const std::vector<MarkedProcess> left = findMarked({key.run, key.attempt, m_options.name.node});
     for (const MarkedProcess& process : left) signalProcess(process.process, openPidfd(process.process), SIGKILL);
     return left.empty() ? confirm() : void();
@@ -246,7 +248,7 @@ void Service::onAck(const Ack& ack) {
     attempt->acknowledge(ack.stored.source, {ack.stored.segment, ack.stored.offset});
 }
 
-// Where a file lies: below FOLDER/files, or in the shared folder of its content.
+// Returns the path of a file: below FOLDER/files, or in the shared folder of its content.
 Result<std::string> Service::filePath(const std::string& path, const std::string& shared) const {
   if (!isSafeRelativePath(path)) return tl::unexpected(badField(MessageType::file, "path"));
   if (shared.empty()) return m_folders.root + "/files/" + path;
@@ -259,7 +261,7 @@ void Service::onFileQuery(Client& client, const FileQuery& query) {
   const auto target = filePath(query.path, query.shared);
   if (!target) return client.connection->sendError(target.error());
   m_data.use(query.shared);
-  // A file that is being finished is neither there nor in parts: told once it is known.
+  // A file that is being finished is neither complete nor partial, so the reply waits for it.
   m_intake.await(*target, {[connection = client.connection->weak_from_this(), query, target = *target](const Status&) {
     const std::int64_t part = std::max<std::int64_t>(0, fileBytes(target + ".part"));
     if (const auto to = connection.lock()) to->send(FileState{query.path, true, fileBytes(target), part, target});

@@ -24,17 +24,17 @@ int serve(const ServeOptions& options) {
   };
   signal(SIGPIPE, SIG_IGN);
   signal(SIGHUP, SIG_IGN);
-  umask(077);  // logs and state are this user's
-  // Ranks run where their plan says, not where this process was started.
+  umask(077);  // Logs and state are accessible only to this user.
+  // Ranks must run on the cores of their plan, not on those with which this process was started.
   if (!useEveryCpu()) std::fprintf(stderr, "scalescope-agent: affinity: %s\n", errnoText(errno).c_str());
   const auto folder = runtimeFolder();
   if (!folder) return report(folder.error());
-  // systemd-tmpfiles leaves the files of a locked folder alone, however old they grow.
+  // systemd-tmpfiles does not remove the files of a locked folder, however old they are.
   const UniqueFd kept(open(folder->c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   static_cast<void>(flock(kept.get(), LOCK_SH | LOCK_NB));
   const std::string pidPath = runtimePath(*folder, options.name, ".pid");
   const UniqueFd pidFile(open(pidPath.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
-  // Held for life; a second agent of the same name ends here.
+  // Held for the lifetime of the process; a second agent of the same name ends here.
   if (!pidFile.valid() || flock(pidFile.get(), LOCK_EX | LOCK_NB) != 0) return 0;
   const std::string who =
       std::to_string(getpid()) + " " + std::to_string(kProtocolVersion) + " " + agentDigest() + "\n";
@@ -43,12 +43,12 @@ int serve(const ServeOptions& options) {
   Service service(options, *folder);
   service.adoptAttempts();
   if (auto status = service.listen(); !status) return report(status.error());
-  // Beside what is served; it may take long where much is to go.
+  // Runs in parallel to the service, since it may take long if there is much to remove.
   const auto clean = startThread([root = stateRoot(), data = dataRoot(), runtime = *folder] {
     removeFetchedRuns(root, runtime, kKeptFetched);
     removeUnusedData(data, kKeptData);
   });
-  if (!clean) report(clean.error());  // the next agent does it
+  if (!clean) report(clean.error());  // The next agent does it.
   service.run();
   return 0;
 }

@@ -27,7 +27,8 @@ namespace {
 constexpr auto kBusyTick = std::chrono::milliseconds(100);
 constexpr auto kIdleTick = std::chrono::milliseconds(1000);
 constexpr auto kAcceptPause = std::chrono::milliseconds(200);
-constexpr std::size_t kMostReported = 16384;  // ranks and segments in a hello: a third of a frame
+// Ranks and segments in a hello, which take a third of a frame.
+constexpr std::size_t kMostReported = 16384;
 constexpr std::int64_t kSilentClientNs = std::chrono::nanoseconds(kSilence).count();
 
 }  // namespace
@@ -74,7 +75,7 @@ void Service::adoptAttempts() {
 void Service::accept() {
   m_acceptor.async_accept([this](std::error_code error, asio::local::stream_protocol::socket socket) {
     if (!m_acceptor.is_open()) return;
-    // Without a free descriptor or memory for now, asking at once would take a whole core.
+    // If there is no free descriptor or memory, an immediate retry would use a whole core.
     if (error) return acceptLater();
     Connection::Handlers handlers{
         [this](Connection& c, const ClientMessage& message) { onMessage(c, message); },
@@ -188,19 +189,20 @@ void Service::setLeaseHolder(Connection* holder) {
   m_leaseSinceNs = monotonicNs();
 }
 
-// A client that left between prepare and start may never come back; what it claimed is others' then.
+// Drops prepared attempts of a client that left between prepare and start and may never come back, so that others can
+// take its claims.
 void Service::giveUpUnstarted() {
   if (m_leaseHolder != nullptr || secondsSince(m_leaseSinceNs) < m_options.idleSeconds) return;
   dropPrepared();
 }
 
-// Only the lease's holder may start what is prepared, and it asks for one attempt after the other.
+// Drops all prepared attempts. Only the client with the lease may start one, and it requests one attempt after another.
 void Service::dropPrepared() {
   std::erase_if(
       m_attempts, [](const auto& entry) { return entry.second->state().phase == AttemptPhase::prepared; });
 }
 
-// What a run's plan names of what clients have sent.
+// Marks the sent files that a run's plan names as used.
 void Service::markData(const NodePlan& plan) {
   nlohmann::json run = plan.plan;
   if (run.is_null()) {
@@ -211,7 +213,7 @@ void Service::markData(const NodePlan& plan) {
   m_data.useThoseOf(run);
 }
 
-// An attempt's logs stay on disk whatever happens here; what ends is the process.
+// Returns true if the process may end; an attempt's logs stay on disk in any case.
 bool Service::isUnneeded() {
   const auto any = [this](auto test) {
     return std::any_of(
@@ -225,12 +227,13 @@ bool Service::isUnneeded() {
   return mayEnd(need, m_options, monotonicNs());
 }
 
-// Under the lock that attach() takes before it looks for a socket, so that nobody connects to an agent that is leaving.
+// Closes the socket under the lock that attach() takes before it looks for a socket, so that no client connects to an
+// agent that is ending.
 bool Service::closeSocketForGood() {
   const std::string path = runtimePath(m_runtime, m_options.name, ".lock");
   const UniqueFd lock(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
   if (!lock.valid() || flock(lock.get(), LOCK_EX | LOCK_NB) != 0) return false;
-  m_context.poll();  // whoever connected before the lock was taken is served
+  m_context.poll();  // Clients that connected before the lock was taken are served.
   if (!m_clients.empty()) return false;
   std::error_code ignored;
   m_acceptor.close(ignored);
@@ -242,13 +245,13 @@ void Service::tick() {
   reap();
   for (const auto& [key, attempt] : m_attempts) attempt->tick();
   for (auto client = m_clients.begin(); client != m_clients.end();) {
-    Client& current = *client++;  // feeding may find the client gone
+    Client& current = *client++;  // Feeding may remove the client.
     feed(current);
   }
   if (monotonicNs() - m_lastSlowTickNs >= kSecondNs) {
     m_lastSlowTickNs = monotonicNs();
-    // Not during a run: a synced write every second would disturb what is measured, and a lost ack is only asked for
-    // again.
+    // Not done during a run: a flushed write every second would disturb the measurement, and a lost acknowledgement is
+    // only requested again.
     for (const auto& [key, attempt] : m_attempts)
       if (attempt->isEnded()) attempt->saveAcks();
     dropSilentClients();
@@ -269,10 +272,10 @@ void Service::run() {
   const auto wait = [this](auto&& again) -> void {
     m_signals.async_wait([this, again](std::error_code error, int signal) {
       if (error) return;
-      // Told to go, it leaves the ranks alone: the next agent adopts them.
+      // On SIGTERM it ends without its ranks; the next agent adopts them.
       if (signal == SIGTERM) return m_context.stop();
       reap();
-      m_timer.cancel();  // look at once: a rank's end matters to its peers
+      m_timer.cancel();  // The tick runs at once, because a rank's end matters to its peers.
       again(again);
     });
   };

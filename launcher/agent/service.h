@@ -25,14 +25,14 @@
 
 namespace scalescope::agent {
 
-// The agent's one thread: answers clients, keeps the attempts, feeds logs to whoever asked.
+// The agent's only thread: answers clients, keeps the attempts, and sends logs to the clients that requested them.
 class Service {
  public:
   Service(ServeOptions options, std::string runtimeFolder);
   ~Service();
 
   Status listen();
-  void adoptAttempts();  // what earlier agents of this name left
+  void adoptAttempts();  // Adopts the attempts of earlier agents of this name.
   void run();
 
  private:
@@ -49,7 +49,7 @@ class Service {
 
   void accept();
   void acceptLater();
-  // What clients may ask, one function per message (requests.cpp).
+  // Handlers of the clients' requests, one function per message (requests.cpp).
   struct Dispatcher;
   void onMessage(Connection& connection, const ClientMessage& message);
   void onUnreadable(Connection& connection, const Frame& frame, const Error& error);
@@ -71,11 +71,11 @@ class Service {
   [[nodiscard]] Result<std::string> filePath(const std::string& path, const std::string& shared) const;
 
   bool takeLease(Connection& connection);
-  [[nodiscard]] std::int64_t leaseSeconds() const;  // that somebody has held it
-  bool mayChange(Client& client);                   // else it has been told why not
+  [[nodiscard]] std::int64_t leaseSeconds() const;  // Time for which a client has held it.
+  bool mayChange(Client& client);                   // Sends the reason if it returns false.
   Attempt* find(const AttemptKey& key);
-  AttemptReport report(const AttemptKey& key);  // of any attempt that was ever here
-  // Those that live or are not fetched, living ones and newer ones first, as many as a hello holds.
+  AttemptReport report(const AttemptKey& key);  // Covers any attempt that was ever here.
+  // Returns the attempts that live or are not fetched, living and newer ones first, as many as a hello holds.
   [[nodiscard]] std::vector<AttemptReport> openReports() const;
   Client* find(Connection& connection);
   void forget(Connection& connection);
@@ -102,7 +102,7 @@ class Service {
   std::map<AttemptKey, std::unique_ptr<Attempt>> m_attempts;
   std::list<Client> m_clients;
   Connection* m_leaseHolder = nullptr;
-  std::int64_t m_leaseSinceNs = 0;  // held, or free
+  std::int64_t m_leaseSinceNs = 0;  // Time since which the lease is held, or free.
   std::int64_t m_lastAttachedNs = 0;
   std::int64_t m_lastRankNs = 0;
   std::int64_t m_lastSlowTickNs = 0;

@@ -11,7 +11,7 @@
 namespace scalescope::agent {
 namespace {
 
-constexpr int kMostWindow = 23;  // 8 MiB: what a sender's level needs, and more
+constexpr int kMostWindow = 23;  // Window of 8 MiB, larger than the sender's level needs.
 constexpr std::size_t kPieceBytes = 1u << 18;
 
 int told(const std::string& reason) {
@@ -27,7 +27,7 @@ int unpack(std::int64_t bytes) {
     return told(errnoText(ENOMEM));
   std::string packed(kPieceBytes, '\0');
   std::string piece(ZSTD_DStreamOutSize(), '\0');
-  std::size_t wanted = 1;  // 0: a frame is whole
+  std::size_t wanted = 1;  // Hint of the decoder; 0 when a frame is complete.
   for (;;) {
     const ssize_t got = read(STDIN_FILENO, packed.data(), packed.size());
     if (got < 0 && errno == EINTR) continue;

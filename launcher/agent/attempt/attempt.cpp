@@ -39,7 +39,7 @@ RankExit exitFrom(int waitStatus) {
   return exit;
 }
 
-// An adopted rank's own last word; without one nobody knows how it ended.
+// Returns the exit that an adopted rank has logged itself; without such a record the cause is unknown.
 RankExit exitFromLog(const std::string& folder, RankIndex rank) {
   RankExit exit;
   exit.cause = ExitCause::unknown;
@@ -75,7 +75,7 @@ Attempt::~Attempt() {
 
 RankMark Attempt::mark() const { return {m_state.plan.run, m_state.plan.attempt, m_state.plan.nodeIndex}; }
 
-// Without the client's variables: ranks are started once, and there may be passwords among them.
+// Saves the state without the client's variables: ranks are started only once, and the variables may include passwords.
 Status Attempt::save() {
   auto environment = std::exchange(m_state.plan.environment, std::nullopt);
   Status saved = writeAttemptState(m_folders.state, m_state);
@@ -94,20 +94,20 @@ void Attempt::signalAll(int signal) {
     const RankState& rank = m_state.ranks[i];
     if (rank.gone || rank.process.pid <= 0) continue;
     signalProcess(rank.process, m_pidfds[i], signal);
-    // A rank leads a session of its own: its children get the signal too while the rank is still there to hold the
-    // number.
+    // A rank leads a session, so its children get the signal too, as long as the rank still exists and its number
+    // cannot be reused.
     if (isAlive(rank.process)) kill(-rank.process.pid, signal);
   }
 }
 
-// Its own group's count tells for certain; the host's is believed where the rank died by the kernel's signal and not by
-// ours.
+// Returns true if the rank was killed for lack of memory. The count of its own control group is certain. The host's
+// count is used if the rank has none, and only if the kernel and not this agent killed the rank.
 bool Attempt::killedForMemory(std::size_t index, const RankExit& exit) const {
   if (m_memory[index]) return m_memory[index]->kills() > 0;
   return isKilled(exit) && m_killAtNs == 0 && memoryKills() > m_oomKillsAtStart;
 }
 
-// Of a program that never came to its main: it has said nothing in its log.
+// Returns the dynamic loader's message of a program that never reached its main function and so has no log.
 std::string Attempt::loaderWordsOf(std::size_t index, const RankExit& exit) const {
   constexpr std::uint64_t kTail = 8192;
   if (!exit.known || exit.signal != 0 || (exit.code != 127 && exit.code != 1)) return "";
@@ -133,7 +133,8 @@ void Attempt::rankGone(std::size_t index, RankExit exit) {
   if (m_log)
     m_log->log(ExitedObject{m_state.plan.ranks[index].rank, codeOf(exit), exit.signal, exit.cause,
                             loaderWordsOf(index, exit)});
-  // The first failure is the run's story; its peers hang in a collective from now on and are ended after the grace.
+  // The first failure explains the end of the run; the other ranks hang in a collective from now on and are ended after
+  // the grace period.
   if (failed && m_terminateAtNs == 0 && isRanksAlive()) m_terminateAtNs = later(m_state.plan.graceSeconds);
   static_cast<void>(save());
 }
@@ -165,7 +166,7 @@ void Attempt::sayLeftOut(std::size_t index, std::uint64_t bytes) {
   if (m_log) m_log->log(RecordType::text, TextRecord{TextStream::log, TextLevel::warning, english(said)});
 }
 
-// At its first time it is said at once, and in all at the rank's end.
+// Limits the ranks' output. The first shortening is reported at once, the total at the rank's end.
 void Attempt::limitOutputs() {
   for (std::size_t i = 0; i < m_state.ranks.size(); ++i) {
     if (m_state.ranks[i].gone) continue;
@@ -185,7 +186,7 @@ void Attempt::stopPeersWhenDue() {
   }
   if (m_killAtNs != 0 && now >= m_killAtNs) {
     signalAll(SIGKILL);
-    m_killAtNs = now + 1'000'000'000;  // again, for whatever was forked meanwhile
+    m_killAtNs = now + 1'000'000'000;  // The signal is repeated for processes that were forked meanwhile.
   }
 }
 
@@ -201,13 +202,13 @@ void Attempt::cancel(double graceSeconds, std::function<void()> confirmed) {
   m_terminateAtNs = monotonicNs();
 }
 
-// What ranks left behind (daemonised children): killed by the mark in their environment until none is found.
+// Kills leftovers of the ranks (daemonised children), found by the mark in their environment, until there are none.
 void Attempt::sweep() {
   if (monotonicNs() < m_sweepAtNs) return;
   const std::vector<MarkedProcess> left = findMarked(mark());
   for (const MarkedProcess& process : left) signalProcess(process.process, openPidfd(process.process), SIGKILL);
-  // One that a driver holds may never end: it is looked for more and more seldom, since looking costs the other runs'
-  // cores.
+  // A process that a driver blocks may never end: the interval of the search grows, because each search costs CPU time
+  // of other runs.
   m_sweepEveryNs = std::min(2 * m_sweepEveryNs, kSecondNs);
   m_sweepAtNs = monotonicNs() + m_sweepEveryNs;
   if (!left.empty()) return;
@@ -237,7 +238,7 @@ void Attempt::finish() {
   m_state.phase = AttemptPhase::ended;
   m_state.endedWallNs = wallNs();
   static_cast<void>(save());
-  noteFetched();  // of one that never started nothing is to be fetched
+  noteFetched();  // An attempt that never started has no logs to fetch.
 }
 
 void Attempt::noteFetched() const {

@@ -18,35 +18,36 @@
 
 namespace scalescope::agent {
 
-// The ranks of one attempt on this node: prepared, started once, watched, ended. All calls on the agent's one thread;
-// time is told by tick(), so nothing here waits.
+// The ranks of one attempt on this node: prepared, started once, monitored, ended. All calls are made on the agent's
+// only thread; timeouts are checked in tick(), so nothing here blocks.
 class Attempt {
  public:
-  // Checks the plan against this machine, takes what it claims, makes the folders, writes plan.json, makes
-  // the place where the ranks meet.
+  // Checks the plan against this machine, takes the claims, creates the folders, writes plan.json and creates the
+  // rendezvous.
   static Result<std::unique_ptr<Attempt>> prepare(const Folders& folders, NodePlan plan);
-  // Takes over what an agent that is gone had started, or keeps what of an ended one has not been fetched. None: there
-  // is nothing to keep.
+  // Takes over the ranks that an earlier agent started, or keeps the logs of an ended attempt that were not fetched.
+  // Returns null if there is nothing to keep.
   static std::unique_ptr<Attempt> adopt(const Folders& folders, AttemptState state);
   ~Attempt();
 
-  // Starts every rank, or none. Called again it answers with the same pids.
+  // Starts every rank, or none. A second call returns the same pids.
   Result<std::vector<pid_t>> start(const std::string& masterAddress, int masterPort);
 
-  // SIGTERM now, SIGKILL after the grace; `confirmed` is called from tick() once nothing of this attempt is left alive.
+  // Sends SIGTERM now and SIGKILL after the grace period; tick() calls `confirmed` once no process of this attempt is
+  // left.
   void cancel(double graceSeconds, std::function<void()> confirmed);
 
-  // A child of the agent ended; false when it is none of this attempt's ranks.
+  // Handles the end of a child of the agent; returns false if it is not a rank of this attempt.
   bool childEnded(pid_t pid, int waitStatus);
   void tick();
 
-  // The client's clock less this node's, and by how much that may be wrong, into the node's log.
+  // Logs the client's clock minus this node's clock, and the uncertainty of that, in the node's log.
   void noteClock(double offsetSeconds, double uncertaintySeconds);
 
   [[nodiscard]] const AttemptState& state() const { return m_state; }
   [[nodiscard]] const std::string& folder() const { return m_folder; }
   [[nodiscard]] bool isRanksAlive() const;
-  // No rank lives and the node's own log is closed: what is in the folder is all there will be.
+  // True if no rank lives and the node's own log is closed, so that the logs in the folder are complete.
   [[nodiscard]] bool isEnded() const { return m_state.phase == AttemptPhase::ended; }
   [[nodiscard]] std::vector<Source> sources() const;
   void acknowledge(const Source& source, AckPosition position);
@@ -84,19 +85,20 @@ class Attempt {
   Folders m_folders;
   AttemptState m_state;
   std::string m_folder;
-  Rendezvous m_rendezvous;  // of several nodes, on rank 0's
-  UniqueFd m_rankFile;      // of one node with several ranks
-  Claims m_claims;  // until it has ended; of adopted ranks none, since they hold on to theirs
+  Rendezvous m_rendezvous;  // Used on rank 0's node if there are several nodes.
+  UniqueFd m_rankFile;      // Used if one node has several ranks.
+  // Held until the attempt has ended; empty for adopted ranks, since they hold their claims themselves.
+  Claims m_claims;
   std::vector<UniqueFd> m_pidfds;
   std::vector<bool> m_isChild;
   std::vector<std::optional<RankMemory>> m_memory;
-  std::vector<bool> m_saidLeftOut;  // of each rank, that it prints too much
+  std::vector<bool> m_saidLeftOut;  // Set for each rank whose shortened output was reported.
   std::unique_ptr<LogWriter> m_log;
   std::unique_ptr<Sampler> m_sampler;
-  std::optional<FreedCheck> m_freed;  // while it is looked whether all is free
+  std::optional<FreedCheck> m_freed;  // Set while the release of its resources is checked.
   std::vector<std::function<void()>> m_confirm;
   std::int64_t m_oomKillsAtStart = 0;
-  std::int64_t m_terminateAtNs = 0;  // 0 = nothing planned
+  std::int64_t m_terminateAtNs = 0;  // Time of the planned SIGTERM; 0 if there is none.
   std::int64_t m_killAtNs = 0;
   std::int64_t m_sweepAtNs = 0;
   std::int64_t m_sweepEveryNs = 25'000'000;

@@ -9,8 +9,9 @@
 namespace scalescope::agent {
 namespace {
 
-constexpr std::size_t kMostSegments = 1u << 15;  // a frame holds twice as many
-constexpr std::size_t kLogTailSegments = 4;      // of the node's log: its last words are about its ranks' ends
+constexpr std::size_t kMostSegments = 1u << 15;  // A frame holds twice as many.
+// Segments at the end of the node's log, which have the ends of its ranks.
+constexpr std::size_t kLogTailSegments = 4;
 
 void addSegments(AttemptReport& report, const std::string& folder, const std::vector<Source>& sources) {
   for (const SegmentFile& file : listSegments(folder))
@@ -21,7 +22,7 @@ void addSegments(AttemptReport& report, const std::string& folder, const std::ve
 
 RankReport reportOf(const ExitedObject& end) { return {end.rank, 0, RankStage::gone, end.code, end.signal, end.cause}; }
 
-// The ends of ranks that a segment tells; later ones of a rank count.
+// Adds the ends of ranks that are in a segment; a later one replaces an earlier one of the same rank.
 void addEnds(AttemptReport& report, const std::string& path) {
   SegmentReader reader;
   reader.feed(readFile(path, 2 * kSegmentBytes).value_or(std::string()));
@@ -36,7 +37,8 @@ void addEnds(AttemptReport& report, const std::string& path) {
   }
 }
 
-// The node's own log is begun before its first rank: where there is none, no rank of the attempt ever ran here.
+// Makes the report from the logs. The node's log is created before its first rank, so without it no rank of the attempt
+// ever ran here.
 AttemptReport reportFromLogs(const std::string& folder, const AttemptKey& key, const Source& own) {
   AttemptReport report{key, AttemptPhase::unknown, {}, {}};
   std::vector<std::string> tail;
@@ -77,7 +79,7 @@ AttemptReport reportFromDisk(const Folders& folders, const AttemptKey& key, Node
   const std::string folder = attemptFolder(folders.root, key.run, key.attempt);
   const auto state = readAttemptState(folders.state, key.run, key.attempt);
   AttemptReport report = state ? reportOf(*state, folder) : reportFromLogs(folder, key, {SourceKind::node, node.value});
-  // What was only prepared went with its agent.
+  // An attempt that was only prepared ended with its agent.
   if (report.state == AttemptPhase::prepared) report = {key, AttemptPhase::unknown, {}, {}};
   const bool told = state && state->phase == AttemptPhase::ended;
   if (report.state == AttemptPhase::unknown || told) return report;

@@ -4,13 +4,13 @@
 
 namespace scalescope::agent {
 
-// What a node knows of an attempt, for whoever asks.
+// Reports of a node on an attempt, for its clients.
 
-// By its state; `folder` is its logs'.
+// Makes the report from the state; `folder` has the attempt's logs.
 AttemptReport reportOf(const AttemptState& state, const std::string& folder);
 
-// Of an attempt that this agent does not hold: by the state file that an earlier agent left, else by the node's own
-// log. Unknown where there is neither. Looks through /proc where it is not known to have ended.
+// Makes the report of an attempt that this agent does not hold, from the state file of an earlier agent, else from the
+// node's own log. The state is unknown if there is neither. Searches /proc if the attempt is not known to have ended.
 AttemptReport reportFromDisk(const Folders& folders, const AttemptKey& key, NodeIndex node);
 
 }  // namespace scalescope::agent

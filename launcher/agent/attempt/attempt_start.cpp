@@ -1,4 +1,4 @@
-// How an attempt begins: its plan is checked, its ranks are forked, or those of an earlier agent are adopted.
+// The start of an attempt: its plan is checked, its ranks are forked, or those of an earlier agent are adopted.
 #include <signal.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -22,7 +22,7 @@ std::string workerOf(const NodePlan& plan) {
   return plan.worker.empty() ? programFolder() + "/scalescope-worker" : plan.worker;
 }
 
-// GPUs are counted as NVML does, whatever the client says about them. Descriptors' numbers are this
+// Adds the client's variables. GPUs are numbered as NVML does, whatever the client has set, and descriptors are this
 // agent's.
 void addVariables(EnvironmentChange& change, const std::optional<std::map<std::string, std::string>>& clients) {
   const EnvironmentChange gpus = gpusCountedAsNvmlDoes();
@@ -76,7 +76,8 @@ Result<std::unique_ptr<Attempt>> Attempt::prepare(const Folders& folders, NodePl
   return attempt;
 }
 
-// A rank alone meets nobody. Those of one node need no port; those of several meet where rank 0's node listens.
+// Prepares the rendezvous. A single rank needs none. Ranks of one node use a file and need no port; those of several
+// nodes connect to rank 0's node.
 Status Attempt::prepareMeeting() {
   const NodePlan& plan = m_state.plan;
   if (plan.worldSize <= 1) return {};
@@ -86,8 +87,8 @@ Status Attempt::prepareMeeting() {
     m_rankFile = std::move(*file);
     return {};
   }
-  const bool hasFirst = std::any_of(
-      plan.ranks.begin(), plan.ranks.end(), [](const NodeRank& rank) { return rank.rank == RankIndex(0); });
+  const bool hasFirst =
+      std::any_of(plan.ranks.begin(), plan.ranks.end(), [](const NodeRank& rank) { return rank.rank == RankIndex(0); });
   if (!hasFirst) return {};
   auto bound = bindRendezvous({plan.interfaceName, plan.address, plan.port});
   if (!bound) return tl::unexpected(bound.error());
@@ -111,7 +112,7 @@ SpawnRequest Attempt::requestFor(std::size_t index) const {
   const NodeRank& rank = plan.ranks[index];
   SpawnRequest request;
   request.arguments = {workerOf(plan), "--plan", planPath(m_folders.root, plan.run), "--rank-dir", m_folder};
-  // A name's first value is the rank's: what its plan says, then what this agent decides, then what the client has.
+  // The first value of a name applies to the rank: that of its plan, then the agent's, then the client's.
   request.environment.set = rank.environment;
   const auto set = [&](const std::string& name, const std::string& value) {
     request.environment.set.emplace_back(name, value);
@@ -145,7 +146,7 @@ SpawnRequest Attempt::requestFor(std::size_t index) const {
   return request;
 }
 
-// A waiting rank, in a control group of its own where there can be one, else under RLIMIT_DATA.
+// Forks a rank that waits, in a separate control group if possible, else with RLIMIT_DATA.
 Result<PendingProcess> Attempt::forkRank(std::size_t index) {
   SpawnRequest request = requestFor(index);
   const double limitBytes = request.memoryLimitBytes;
@@ -192,13 +193,13 @@ Result<std::vector<pid_t>> Attempt::start(const std::string& masterAddress, int 
   if (auto log = openNodeLog(); !log) return tl::unexpected(log.error());
   m_oomKillsAtStart = memoryKills();
 
-  // Forked but waiting, then written down, then let go: an agent killed at any point leaves ranks that its successor
-  // finds in the file, or children that end by themselves.
+  // The ranks are forked and wait, then the state is saved, then they are started. An agent killed at any point leaves
+  // ranks that its successor finds in the file, or children that end by themselves.
   auto pending = forkRanks();
   m_state.phase = AttemptPhase::started;
   Status status = pending ? save() : Status(tl::unexpected(pending.error()));
   if (!status) {
-    // Those that wait end by themselves, and are nobody's.
+    // The waiting children end by themselves and no longer belong to the attempt.
     m_state.phase = AttemptPhase::prepared;
     for (std::size_t i = 0; i < m_state.ranks.size(); ++i)
       m_state.ranks[i] = {}, m_pidfds[i].reset(), m_isChild[i] = false;
@@ -225,8 +226,8 @@ Result<std::vector<pid_t>> Attempt::start(const std::string& masterAddress, int 
   return pids();
 }
 
-// Its agent was killed after it had written down that the ranks begin, and before it let them go: nobody was told that
-// they had. None of them has a log.
+// Returns true if the ranks never ran: the agent was killed after it had saved their start and before it started them,
+// so that no client was notified. None of them has a log then.
 bool Attempt::neverRan() const {
   const std::vector<SegmentFile> logs = listSegments(m_folder);
   const bool hasLog = std::any_of(
@@ -236,7 +237,7 @@ bool Attempt::neverRan() const {
   return !hasLog && !hasEnded;
 }
 
-// What only prepared an attempt leaves nothing behind.
+// Removes an attempt that was only prepared.
 void Attempt::forget() {
   for (const SegmentFile& log : listSegments(m_folder)) unlink(log.path.c_str());
   removeAttemptState(m_folders.state, m_state.plan.run, m_state.plan.attempt);
@@ -256,7 +257,7 @@ std::unique_ptr<Attempt> Attempt::adopt(const Folders& folders, AttemptState sta
   Sampler::Options options{attempt->m_state.plan.sampleHz, {}, {}, {}};
   for (std::size_t i = 0; i < attempt->m_state.ranks.size(); ++i) {
     RankState& rank = attempt->m_state.ranks[i];
-    if (!sameBoot) rank.process = {};  // the number may be another process's by now
+    if (!sameBoot) rank.process = {};  // The number may belong to another process by now.
     const bool alive =
         std::any_of(marked.begin(), marked.end(), [&](const MarkedProcess& m) { return m.process == rank.process; });
     if (rank.gone || !alive) continue;

@@ -13,13 +13,13 @@ namespace {
 
 constexpr int kVersion = 1;
 constexpr std::size_t kMaxStateBytes = 16u << 20;
-constexpr std::size_t kMostEnded = 512;                                // of older ones a client asks by name
-constexpr int kFirstPhase = static_cast<int>(AttemptPhase::prepared);  // 0 in the file
+constexpr std::size_t kMostEnded = 512;                                // A client asks for older attempts by name.
+constexpr int kFirstPhase = static_cast<int>(AttemptPhase::prepared);  // Written as 0 in the file.
 
-// The file's form: phases are numbers, acks a list.
+// Form of the file: phases are numbers, acks a list.
 struct StateFile {
   int version = kVersion;
-  int phase = 0;  // of AttemptPhase, prepared = 0
+  int phase = 0;  // Number of the AttemptPhase, with prepared = 0.
   NodePlan plan;
   std::string bootId;
   std::string masterAddress;
@@ -120,7 +120,7 @@ std::vector<AttemptState> readKnownAttempts(const std::string& stateFolder) {
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator(stateFolder, error))
     if (entry.path().extension() == ".json") paths.push_back(entry.path().string());
-  std::sort(paths.rbegin(), paths.rend());  // run ids grow with time
+  std::sort(paths.rbegin(), paths.rend());  // Run ids grow with time.
   std::vector<AttemptState> known;
   std::size_t ended = 0;
   for (const std::string& path : paths) {

@@ -15,14 +15,16 @@
 namespace scalescope::agent {
 namespace {
 
-constexpr std::size_t kHolderBytes = 64;  // "RUN ATTEMPT PID" and blanks: always overwritten as a whole
+// Size of "RUN ATTEMPT PID" and blanks, so that a write always replaces all of it.
+constexpr std::size_t kHolderBytes = 64;
 
 struct Claim {
   std::string file;
   std::string words;
 };
 
-// In one order for everybody: of two attempts that want the same, one gets all of it.
+// Returns the claims in an order that is the same for all attempts, so that of two that want the same, one gets all of
+// it.
 std::vector<Claim> inOrder(const NodeClaims& wanted) {
   std::vector<Claim> claims;
   for (const int core : std::set<int>(wanted.cores.begin(), wanted.cores.end()))
@@ -68,7 +70,7 @@ Result<Claims> Claims::take(const std::string& folder, const NodeClaims& wanted,
 void Claims::tell(pid_t process) const {
   std::string text = m_holder.run.value + " " + std::to_string(m_holder.attempt) + " " + std::to_string(process);
   text.resize(kHolderBytes, ' ');
-  // Who holds it is words for people: a full disk costs these alone.
+  // The holder's name is only for error messages, so a failed write on a full disk is harmless.
   for (const UniqueFd& file : m_files)
     if (pwrite(file.get(), text.data(), text.size(), 0) < 0) return;
 }

@@ -11,20 +11,20 @@
 
 namespace scalescope::agent {
 
-// The cores and GPUs of this machine that an attempt's ranks have to themselves: a file each, FOLDER/claims/core-3 or
+// Cores and GPUs of this machine that only this attempt's ranks may use. Each has a file, FOLDER/claims/core-3 or
 // gpu-UUID, locked through descriptors that the ranks inherit, so that a claim lasts as long as a process of the
-// attempt lives, whatever becomes of its agent, its owner or their store. Two attempts of one user never share what
-// they claim.
+// attempt lives, whatever happens to its agent, its owner or their store. Two attempts of one user never share a claim.
 class Claims {
  public:
   Claims() = default;
-  // All of `wanted`, or none. Error `agent.claimed`: the first that somebody else holds, and who.
+  // Takes all of `wanted`, or nothing. Error `agent.claimed` names the first claim that another attempt holds, and its
+  // holder.
   static Result<Claims> take(const std::string& folder, const NodeClaims& wanted, const AttemptKey& holder);
 
-  // Names a process of the attempt to whoever finds it claimed.
+  // Writes a process of the attempt into the claims, for the errors of other attempts.
   void tell(pid_t process) const;
   [[nodiscard]] std::vector<int> descriptors() const;
-  // For this process: ranks that live hold on.
+  // Releases the claims of this process; living ranks keep theirs.
   void release() { m_files.clear(); }
 
  private:

@@ -9,9 +9,9 @@
 namespace scalescope::agent {
 namespace {
 
-constexpr int kOnce = 0;  // the probe's interval for one look at everything
+constexpr int kOnce = 0;  // Interval with which the probe reports only once.
 
-// Of "pid name".
+// Parses the pid in "pid name".
 pid_t pidOf(const std::string& process) {
   int pid = 0;
   std::from_chars(process.data(), process.data() + process.size(), pid);
@@ -41,7 +41,7 @@ std::vector<Message> gpusNotFree(const GpuReport& report, const HeldByAttempt& h
   return said;
 }
 
-// "  sl  local_address rem_address   st ...": hexadecimal "address:port", and 0A for a socket that listens.
+// Parses lines "  sl  local_address rem_address   st ...": hexadecimal "address:port", and 0A for a listening socket.
 bool isListening(std::string_view table, int port) {
   while (!table.empty()) {
     const std::string_view line = table.substr(0, table.find('\n'));
@@ -64,7 +64,8 @@ bool isListening(std::string_view table, int port) {
 FreedCheck::FreedCheck(HeldByAttempt held, std::int64_t patienceNs)
     : m_held(std::move(held)), m_untilNs(monotonicNs() + patienceNs) {}
 
-// The probe is started for one answer, which takes it longer than one look, and again until nothing is held.
+// The probe is started for one answer, which takes longer than one call of look(), and started again until nothing is
+// held.
 bool FreedCheck::askProbe() {
   if (m_held.gpus.empty()) return true;
   if (!m_probe.isRunning() && !m_probe.start(kOnce)) {
@@ -78,7 +79,7 @@ bool FreedCheck::askProbe() {
     return true;
   }
   if (m_probe.isRunning()) return false;
-  m_held.gpus.clear();  // the probe ended without an answer: the driver gives none
+  m_held.gpus.clear();  // The probe ended without an answer: the driver does not respond.
   return true;
 }
 

@@ -14,35 +14,36 @@
 
 namespace scalescope::agent {
 
-// What an attempt had that must be free once nothing of it lives: a driver may hold on to the memory of a process that
-// is gone, and a child that left the attempt's mark behind may still listen.
+// Resources of an attempt that must be free once none of its processes is left: a driver may keep the memory of a
+// process that has ended, and a child that removed the attempt's mark from its environment may still listen.
 struct HeldByAttempt {
-  std::vector<std::string> gpus = {};  // UUIDs
+  std::vector<std::string> gpus = {};  // UUIDs of GPUs.
   std::vector<pid_t> ranks = {};
-  int port = 0;  // of the rendezvous, where it was bound here; 0 = elsewhere
+  int port = 0;  // Port of the rendezvous if it was bound here; 0 otherwise.
 };
 
-// The ranks that the driver still lists on one of these GPUs, a sentence each.
+// Returns a message for each rank that the driver still lists on one of these GPUs.
 std::vector<Message> gpusNotFree(const GpuReport& report, const HeldByAttempt& held);
 
-// Whether a line of /proc/net/tcp or tcp6 is a socket that listens on the port.
+// Returns true if a line of /proc/net/tcp or tcp6 is a socket that listens on the port.
 bool isListening(std::string_view table, int port);
 
-// Looks until all is free, or until the patience ends. On the agent's one thread; no call blocks.
+// Checks until everything is free, or until the timeout. On the agent's only thread; no call blocks.
 class FreedCheck {
  public:
   explicit FreedCheck(HeldByAttempt held, std::int64_t patienceNs = 10 * kSecondNs);
-  // None while it looks; then a sentence for each thing that is not free. What the driver does not tell is not said.
+  // Returns nothing while it checks; then a message for each resource that is not free. Resources that the driver does
+  // not report are left out.
   std::optional<std::vector<Message>> look();
-  // What the GPU probe's last answer said is not free; empty before the first answer.
+  // GPUs that are not free according to the probe's last answer; empty before the first answer.
   [[nodiscard]] const std::vector<Message>& gpusHeld() const { return m_notFree; }
 
  private:
-  bool askProbe();  // false while it has not answered
+  bool askProbe();  // Returns false while there is no answer.
 
   HeldByAttempt m_held;
   GpuProbe m_probe;
-  std::vector<Message> m_notFree;  // of GPUs, when the probe answered last
+  std::vector<Message> m_notFree;  // Messages about GPUs from the probe's last answer.
   std::int64_t m_untilNs;
 };
 

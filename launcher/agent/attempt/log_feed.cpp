@@ -27,7 +27,7 @@ bool LogFeed::openSegment() {
   return m_file.valid();
 }
 
-// Seven bytes tell whether anything was written behind the position: an idle source costs one pread per look.
+// Reads seven bytes to check for data behind the position, so that an idle source costs one pread per check.
 bool LogFeed::hasMore() const {
   const std::uint64_t rest = kBlockBytes - m_offset % kBlockBytes;
   const std::uint64_t at = rest < kChunkHeader ? m_offset + rest : m_offset;
@@ -43,12 +43,12 @@ LogFeed::Piece LogFeed::readPiece(std::size_t bytes) {
   buffer.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
   SegmentReader reader(m_offset);
   std::uint64_t end = m_offset;
-  // Fed in blocks: the reader keeps no more than it needs.
+  // The data are fed in blocks, since the reader keeps no more than it needs.
   for (std::size_t at = 0; at < buffer.size(); at += kBlockBytes) {
     reader.feed(std::string_view(buffer).substr(at, kBlockBytes));
     bool stop = false;
     while (const auto item = reader.next()) {
-      // A look during a write may see a damaged middle that is whole a moment later.
+      // A read during a write may see damage in the middle that has disappeared shortly afterwards.
       if (item->kind == SegmentReader::Item::Kind::gap && m_doubt != end) {
         m_doubt = end;
         stop = true;
@@ -80,7 +80,7 @@ bool LogFeed::advance(bool ended) {
 
 LogFeed::Piece LogFeed::next(bool ended) {
   for (int hops = 0; hops < 4; ++hops) {
-    // Looked up before reading: a segment is complete once its successor exists.
+    // Checked before reading: a segment is complete once its successor exists.
     const bool successor = m_segment > 0 && exists(segmentPath(m_folder, m_source, m_segment + 1));
     if (openSegment() && hasMore()) {
       const bool final = ended || successor;

@@ -8,8 +8,8 @@
 
 namespace scalescope::agent {
 
-// Follows the segments of one source from a position, giving out whole, checked chunks only: a segment is preallocated
-// with zeros, and zeros must not be sent as if they were written.
+// Follows the segments of one source from a position and returns only complete, checked chunks: a segment is
+// preallocated with zeros, and zeros must not be sent as if they were written.
 class LogFeed {
  public:
   LogFeed(std::string attemptFolder, Source source, int segment, std::uint64_t offset)
@@ -18,10 +18,10 @@ class LogFeed {
   struct Piece {
     int segment = 0;
     std::uint64_t offset = 0;
-    std::string bytes;  // empty = nothing new
+    std::string bytes;  // Empty if there is nothing new.
   };
-  // At most 256 KiB (more for one large record). `ended`: the writer is gone, so a doubtful tail is final and the
-  // reserve file follows the last segment.
+  // Returns at most 256 KiB (more for one large record). `ended`: the writer has ended, so a doubtful tail is final and
+  // the reserve file follows the last segment.
   Piece next(bool ended);
 
   [[nodiscard]] const Source& source() const { return m_source; }
@@ -38,7 +38,8 @@ class LogFeed {
   Source m_source;
   int m_segment;
   std::uint64_t m_offset;
-  std::uint64_t m_doubt = ~0ull;  // a gap was seen here once; believed when it is still there at the next look
+  // Offset of a gap seen once; it is accepted if it is still there at the next check.
+  std::uint64_t m_doubt = ~0ull;
   bool m_reserveDone = false;
   UniqueFd m_file;
   int m_openSegment = -1;

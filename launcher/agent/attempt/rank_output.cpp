@@ -17,7 +17,7 @@ namespace {
 constexpr std::string_view kNoteBegin = "\n[scalescope: ";
 constexpr std::string_view kNoteEnd = " bytes of output are left out here]\n";
 constexpr std::size_t kNoteDigits = 20;
-constexpr int kMostLooks = 100;  // at a rank that never stops printing
+constexpr int kMostLooks = 100;  // Limit for a rank that never stops printing.
 constexpr std::size_t kNoteSize = kNoteBegin.size() + kNoteDigits + kNoteEnd.size();
 
 std::string noteOf(std::uint64_t leftOut) {
@@ -48,7 +48,7 @@ bool writeAt(int file, std::uint64_t offset, std::string_view bytes) {
   return true;
 }
 
-// What the line at that place says; the agent before this one may have written it.
+// Returns the number in the line at that position, which an earlier agent may have written.
 std::uint64_t leftOutBefore(int file, std::uint64_t head) {
   const std::string note = readAt(file, head, kNoteSize);
   if (note.size() != kNoteSize || !note.starts_with(kNoteBegin) || !note.ends_with(kNoteEnd)) return 0;
@@ -74,8 +74,8 @@ std::uint64_t limitOutput(const std::string& path, const OutputLimit& limit) {
   if (size <= limit.head) return 0;
   const std::uint64_t before = leftOutBefore(file.get(), limit.head);
   if (size <= limit.most) return before;
-  // The tail is written in place of what goes; a rank that appends meanwhile does so behind the file's end. What
-  // has come there is the new tail's end, until a look finds nothing more: a rank's last word is worth a few looks.
+  // The tail replaces the removed part; a rank that appends meanwhile does so at the file's end. Those bytes become the
+  // end of the new tail, until a check finds no more: a rank's last output is worth a few checks.
   std::string tail = readAt(file.get(), size - limit.tail, limit.tail);
   std::uint64_t taken = size;
   for (int look = 0; look < kMostLooks; ++look) {

@@ -35,15 +35,15 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
   return out;
 }
 
-// Everything the child needs, made before fork: afterwards only async-signal-safe calls are allowed.
+// Everything that the child needs, prepared before fork, because afterwards only async-signal-safe calls are allowed.
 struct Image {
   char** arguments;
   char** environment;
   int output;
   const int* passFds;
   std::size_t passFdCount;
-  const cpu_set_t* cores;  // null = inherit
-  rlim_t memoryLimit;      // 0 = none
+  const cpu_set_t* cores;  // Null to inherit.
+  rlim_t memoryLimit;      // Limit of RLIMIT_DATA in bytes; 0 for none.
   int goFd;
   int errorFd;
 };
@@ -111,7 +111,7 @@ Result<PendingProcess> PendingProcess::fork(const SpawnRequest& request) {
   const pid_t pid = ::fork();
   if (pid < 0) return fail("process.fork", {{"reason", errnoText(errno)}});
   if (pid == 0) {
-    close(writeEnd);  // else this child would keep its own "go" pipe open
+    close(writeEnd);  // Otherwise this child would keep its own "go" pipe open.
     becomeProgram(image);
   }
   PendingProcess process;
@@ -131,7 +131,7 @@ Status PendingProcess::go() {
   while (poll(&wait, 1, kExecDeadlineMs) < 0 && errno == EINTR) {
   }
   int error = 0;
-  // End of file means exec succeeded: it closed the other end.
+  // End of file means that exec succeeded, since it closed the other end.
   if (wait.revents != 0 && read(m_errorFd.get(), &error, sizeof error) == sizeof error)
     return fail("agent.exec", {{"program", m_program}, {"reason", errnoText(error)}});
   m_errorFd.reset();

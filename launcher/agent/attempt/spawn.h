@@ -11,22 +11,23 @@
 namespace scalescope::agent {
 
 struct SpawnRequest {
-  std::vector<std::string> arguments;  // [0] is the program's path
-  EnvironmentChange environment;       // of the inherited one
-  std::string outputPath;              // stdout and stderr, appended
-  std::vector<int> cores;              // empty = inherit
-  double memoryLimitBytes = 0;         // RLIMIT_DATA; 0 = none
-  std::vector<int> passFds;            // stay open in the child under the same numbers
+  std::vector<std::string> arguments;  // First the program's path, then its arguments.
+  EnvironmentChange environment;       // Change of the inherited environment.
+  std::string outputPath;              // File to which stdout and stderr are appended.
+  std::vector<int> cores;              // Inherited if empty.
+  double memoryLimitBytes = 0;         // Limit of RLIMIT_DATA; 0 for none.
+  std::vector<int> passFds;            // Descriptors that stay open in the child under the same numbers.
 };
 
-// A forked child that waits for go() before it becomes the program, and ends by itself when its parent dies first: so
-// the caller can write down who it is before anything runs.
+// A forked child that waits for go() before it becomes the program, and ends by itself if its parent dies first. The
+// caller can therefore save its identity before anything runs.
 class PendingProcess {
  public:
   static Result<PendingProcess> fork(const SpawnRequest& request);
 
   [[nodiscard]] const ProcessIdentity& identity() const { return m_identity; }
-  // Lets it run. The error names the program and why exec failed; the child is gone then and must still be reaped.
+  // Starts the program. The error names it and the reason why exec failed; the child has ended then and must still be
+  // reaped.
   Status go();
 
  private:

@@ -32,14 +32,14 @@ void touchFile(const std::string& path) {
   static_cast<void>(utimensat(AT_FDCWD, path.c_str(), nullptr, AT_SYMLINK_NOFOLLOW));
 }
 
-// -1 where there is none of that kind of ours.
+// Returns -1 if this user has no such file of that kind.
 std::int64_t ageSeconds(const std::string& path, mode_t kind) {
   struct stat info {};
   if (lstat(path.c_str(), &info) != 0 || (info.st_mode & S_IFMT) != kind || info.st_uid != geteuid()) return -1;
   return std::max<std::int64_t>(0, wallNs() / kSecondNs - info.st_mtime);
 }
 
-// Marks of agents that have ended go.
+// Returns true if a living agent has marked the data; removes marks of agents that have ended.
 bool isUsed(const std::string& root, const std::string& digest) {
   const std::string here = processSpace() + "-";
   bool isMarked = false;
@@ -112,9 +112,9 @@ int removeUnusedData(const std::string& root, std::chrono::seconds keptFor) {
     std::error_code ignored;
     const std::string name = entry.path().filename().string(), path = entry.path().string();
     if (name.starts_with(kGoneData) && ageSeconds(path, S_IFDIR) >= keptFor.count())
-      fs::remove_all(path, ignored);  // somebody was interrupted
+      fs::remove_all(path, ignored);  // An earlier removal was interrupted.
     if (!isDataDigest(name) || ageSeconds(path, S_IFDIR) < keptFor.count() || isUsed(root, name)) continue;
-    // Out of the way first: one that was marked meanwhile keeps its place.
+    // The folder is renamed first, so that data marked meanwhile can be moved back.
     const std::string gone = root + "/" + kGoneData + name;
     fs::rename(path, gone, ignored);
     if (ignored) continue;

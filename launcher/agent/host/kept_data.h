@@ -9,13 +9,13 @@
 
 namespace scalescope::agent {
 
-// Files that clients sent for all studies of this user (paths.h, dataRoot), and when they go. Calls on one thread but
-// where said.
+// Retention of files that clients sent for all studies of this user (paths.h, dataRoot). Calls on one thread unless
+// stated otherwise.
 
 inline constexpr std::chrono::hours kKeptData{30 * 24};
 
-// Says of data sets (ROOT/DIGEST) that this agent lives and uses them: ROOT/.used/DIGEST-BOOT-NAMESPACE-PID, there as
-// long as the object. The folder's time is that of its last use. What cannot be written is left out.
+// Marks data sets (ROOT/DIGEST) as used by this living agent: ROOT/.used/DIGEST-BOOT-NAMESPACE-PID, which exists as
+// long as the object. The folder's time is that of its last use. Errors of writing are ignored.
 class DataMarks {
  public:
   explicit DataMarks(std::string root);
@@ -23,10 +23,13 @@ class DataMarks {
   DataMarks(const DataMarks&) = delete;
   DataMarks& operator=(const DataMarks&) = delete;
 
-  void use(const std::string& digest);          // 64 hex digits; cheap from the second time on
-  void usePath(const std::string& path);        // of a folder or file; nothing where it lies elsewhere
-  void useThoseOf(const nlohmann::json& plan);  // the paths of sent files of its nodes, whatever else it is
-  // Again, once an hour however often it is called: a mark of elsewhere that is older than two days is nobody's.
+  void use(const std::string& digest);  // Takes 64 hex digits; cheap from the second call on.
+  // Marks the data set of a folder or file; does nothing for other paths.
+  void usePath(const std::string& path);
+  // Marks the sent files named in the plan's nodes; the plan may be any JSON.
+  void useThoseOf(const nlohmann::json& plan);
+  // Renews the marks once an hour, however often it is called: a mark of another machine that is older than two days is
+  // not valid.
   void renew();
 
  private:
@@ -38,8 +41,8 @@ class DataMarks {
   std::int64_t m_renewedNs = 0;
 };
 
-// Removes the data sets below `root` that nobody used for so long and that no agent that lives has marked, wherever it
-// runs; links and other people's folders stay. How many went. Any thread.
+// Removes the data sets below `root` that were unused for that time and that no living agent on any machine has marked;
+// links and other users' folders stay. Returns how many were removed. Any thread.
 int removeUnusedData(const std::string& root, std::chrono::seconds keptFor);
 
 }  // namespace scalescope::agent

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kFetchedMark = "/fetched";
 
-// No links: what they lead to is not ours to remove.
+// Links are left out, because their targets may belong to others.
 std::vector<fs::path> foldersIn(const fs::path& folder) {
   std::vector<fs::path> folders;
   std::error_code error;
@@ -39,14 +39,15 @@ bool isFetched(const fs::path& run, std::chrono::seconds keptFor) {
   bool any = false;
   for (const fs::path& folder : foldersIn(run)) {
     const std::string name = folder.filename().string();
-    if (name.find_first_not_of("0123456789") != std::string::npos) continue;  // checkpoints
+    // Other names are those of checkpoints.
+    if (name.find_first_not_of("0123456789") != std::string::npos) continue;
     if (!isMarkedFor(folder, keptFor)) return false;
     any = true;
   }
   return any;
 }
 
-// An agent of any job that serves it holds its pid file.
+// Returns true if an agent serves the study, in any job: it holds its pid file.
 bool isServed(const std::string& study, const std::string& runtime) {
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(runtime, error)) {
@@ -55,10 +56,10 @@ bool isServed(const std::string& study, const std::string& runtime) {
     const UniqueFd file(open(entry.path().c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
     if (!file.valid() || flock(file.get(), LOCK_SH | LOCK_NB) != 0) return true;
   }
-  return static_cast<bool>(error);  // nobody can say
+  return static_cast<bool>(error);  // If the folder cannot be read, the study may be in use.
 }
 
-// Out of the way first: an attempt that was begun meanwhile keeps its folder.
+// Renames the folder first, so that an attempt that was begun meanwhile keeps its folder.
 bool removeRun(const fs::path& node, const fs::path& run, std::chrono::seconds keptFor) {
   const fs::path gone = run.parent_path() / (".gone-" + run.filename().string());
   std::error_code error;
@@ -75,7 +76,7 @@ bool removeRun(const fs::path& node, const fs::path& run, std::chrono::seconds k
   return true;
 }
 
-void removeEmpty(const fs::path& folder) { rmdir(folder.c_str()); }  // refused for any other
+void removeEmpty(const fs::path& folder) { rmdir(folder.c_str()); }  // Fails for a folder that is not empty.
 
 int removeInNode(const fs::path& node, std::chrono::seconds keptFor) {
   int removed = 0;
@@ -84,7 +85,7 @@ int removeInNode(const fs::path& node, std::chrono::seconds keptFor) {
     if (isUlid(name) && isFetched(run, keptFor) && removeRun(node, run, keptFor)) ++removed;
     std::error_code ignored;
     if (name.starts_with(".gone-") && isFetched(run, keptFor))
-      fs::remove_all(run, ignored);  // somebody was interrupted
+      fs::remove_all(run, ignored);  // An earlier removal was interrupted.
   }
   if (removed == 0) return 0;
   for (const fs::path& states : foldersIn(node / "agent")) removeEmpty(states);

@@ -20,7 +20,7 @@ constexpr int kGpuDeadlineMs = 3000;
 constexpr double kLinksSeconds = 3;
 constexpr std::size_t kMostLinkBytes = 256u << 10;
 
-// A control group's limit stands for the machine's memory, which is told beside it then.
+// Reports a control group's limit as the memory, and then the machine's memory as well.
 template <class Told>
 void tellMemory(const MemoryState& memory, Told& told) {
   told.memoryBytes = std::max(0.0, memory.total);
@@ -35,7 +35,7 @@ std::vector<int> cpusOf(const std::vector<std::vector<int>>& cores) {
 
 std::string knownOr(const std::string& text) { return text.empty() ? "unknown" : text; }
 
-// The C library that a dynamic worker would meet here; the agent itself carries its own.
+// Returns the version of the C library that a dynamic worker would use here; the agent itself is static.
 std::string glibcVersion() {
   for (const char* path : {"/lib/x86_64-linux-gnu/libc.so.6", "/lib64/libc.so.6", "/usr/lib/libc.so.6"}) {
     const auto image = readFile(path, 16 << 20);
@@ -51,7 +51,7 @@ std::string glibcVersion() {
   return "";
 }
 
-// Links of GPUs are the driver's to tell; it is asked once in an agent's life.
+// Returns the topology. Links between GPUs come from the driver, which is asked once in an agent's life.
 const std::string& topologyLine() {
   static const std::string kLine = [] {
     Topology topology = readTopology();

@@ -7,14 +7,14 @@
 
 namespace scalescope::agent {
 
-// This machine as the agent sees it, less the GPUs, which gpu_probe.h asks for.
+// Returns the facts of this machine without its GPUs, which gpu_probe.h reports.
 Facts nodeFacts();
-// With them; waits at most 3 s for the driver.
+// Includes the GPUs; waits at most 3 s for the driver.
 Facts nodeFactsWithGpus();
 
 NodeManifest nodeManifest();
 
-// SHA-256 of the running program, computed once.
+// Returns the SHA-256 of the running program, computed once.
 const std::string& agentDigest();
 
 }  // namespace scalescope::agent

@@ -33,7 +33,8 @@ Result<std::string> runtimeFolder() {
   auto folder =
       ownFolderAmong({"/tmp/scalescope-" + user, "/run/user/" + user + "/scalescope", "/dev/shm/scalescope-" + user});
   if (folder) return folder;
-  // Another user has taken these names. A home may be shared by many machines, so its folder is named after this one.
+  // Another user has taken these names. Many machines may share a home directory, so its folder is named after this
+  // machine.
   utsname machine{};
   if (uname(&machine) != 0 || !makeFolders(stateRoot())) return folder;
   const std::string inHome = stateRoot() + "/running-" + machine.nodename;

@@ -11,11 +11,11 @@
 
 namespace scalescope::agent {
 
-// A /proc file kept open and read again: opening is most of the cost.
+// A /proc file that is kept open and read repeatedly, because opening is most of the cost.
 class ProcFile {
  public:
   explicit ProcFile(const std::string& path) : m_fd(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
-  // Valid until the next read; empty when the process is gone.
+  // Returns the content, valid until the next read; empty if the process has ended.
   std::string_view read(std::string& buffer) const {
     std::size_t size = 0;
     buffer.resize(std::max<std::size_t>(buffer.capacity(), 8192));

@@ -23,7 +23,7 @@ std::optional<ProcessStat> readStat(pid_t pid) {
   return parseProcessStat(procFile("/proc/" + std::to_string(pid) + "/stat"));
 }
 
-// Value of NAME in an environment block (NUL-separated).
+// Returns the value of NAME in an environment block (NUL-separated).
 std::optional<std::string_view> valueOf(std::string_view block, std::string_view name) {
   for (std::size_t at = 0; at < block.size();) {
     const std::size_t end = std::min(block.find('\0', at), block.size());

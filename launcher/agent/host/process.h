@@ -13,25 +13,24 @@
 
 namespace scalescope::agent {
 
-// Which process, so that a reused pid is never taken for it: pid and start time (clock ticks since boot, fixed at
-// fork).
+// Identity of a process that a reused pid does not match: pid and start time (clock ticks since boot, fixed at fork).
 struct ProcessIdentity {
   pid_t pid = -1;
   std::uint64_t startTicks = 0;
   friend bool operator==(const ProcessIdentity&, const ProcessIdentity&) = default;
 };
 
-// Start time from /proc/PID/stat; none when there is no such process or it is a zombie.
+// Returns the start time from /proc/PID/stat; nothing if there is no such process or it is a zombie.
 std::optional<std::uint64_t> startTicks(pid_t pid);
 bool isAlive(const ProcessIdentity& process);
 
-// pidfd_open, checked against the start time afterwards; an invalid descriptor on an old kernel or when it is gone.
+// Opens a pidfd and checks the start time afterwards; invalid on an old kernel or if the process has ended.
 UniqueFd openPidfd(const ProcessIdentity& process);
 
 // Signals exactly this process: through its pidfd, or by pid after a check of the start time.
 void signalProcess(const ProcessIdentity& process, const UniqueFd& pidfd, int signal);
 
-// Whose processes: SCALESCOPE_RUN, SCALESCOPE_ATTEMPT and GROUP_RANK in the environment.
+// Mark of an attempt's processes: SCALESCOPE_RUN, SCALESCOPE_ATTEMPT and GROUP_RANK in the environment.
 struct RankMark {
   RunId run;
   int attempt = 0;
@@ -40,11 +39,11 @@ struct RankMark {
 
 struct MarkedProcess {
   ProcessIdentity process;
-  RankIndex rank = kNoRank;  // RANK in its environment; children of a rank carry it too
+  RankIndex rank = kNoRank;  // Rank from RANK in its environment; children of a rank have it too.
   pid_t parent = 0;
 };
 
-// Every living process that carries the mark, lowest start time first. Reads /proc once.
+// Returns every living process that has the mark, lowest start time first. Reads /proc once.
 std::vector<MarkedProcess> findMarked(const RankMark& mark);
 
 }  // namespace scalescope::agent

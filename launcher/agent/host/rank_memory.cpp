@@ -34,7 +34,8 @@ std::string rankGroupName(const RunId& run, int attempt, RankIndex rank) {
 
 std::optional<RankMemory> RankMemory::make(const ControlGroup& parent, const std::string& name, double limitBytes) {
   if (parent.folder.empty() || limitBytes <= 0) return std::nullopt;
-  // A group with processes in it (this agent) may only hand memory on if it is the root or somebody has done so before.
+  // A group with processes in it (this agent's) may enable the memory controller for its children only if it is the
+  // root or the controller is enabled already.
   const std::string handedOn = parent.folder + "/cgroup.subtree_control";
   if (parent.v2 && !lists(handedOn, "memory") &&
       !(lists(parent.folder + "/cgroup.controllers", "memory") && put(handedOn, "+memory")))
@@ -48,7 +49,7 @@ std::optional<RankMemory> RankMemory::make(const ControlGroup& parent, const std
   return group;
 }
 
-// Memory and swap together; files about swap are absent where the kernel does not count it.
+// Limits memory and swap together; the files for swap are missing if the kernel does not account for it.
 bool RankMemory::limit(const std::string& bytes) const {
   if (!put(m_folder + (m_v2 ? "/memory.max" : "/memory.limit_in_bytes"), bytes)) return false;
   (void)put(m_folder + (m_v2 ? "/memory.swap.max" : "/memory.memsw.limit_in_bytes"), m_v2 ? "0" : bytes);

@@ -12,19 +12,19 @@
 
 namespace scalescope::agent {
 
-// A control group of one rank's own that holds it to its memory limit: the kernel kills the rank, and only the rank,
-// above it, and counts that. Where this agent may not make one (no delegation, no rights) the rank's limit is
-// RLIMIT_DATA.
+// A control group for one rank that enforces its memory limit: above it the kernel kills the rank, and only the rank,
+// and counts that. If this agent may not create one (no delegation, no rights), the rank's limit is RLIMIT_DATA.
 class RankMemory {
  public:
-  // Below `parent`, the agent's own group. None where the kernel does not allow it; nothing is left then.
+  // Creates the group below `parent`, the agent's own group. Returns nothing if the kernel does not allow it; nothing
+  // is left then.
   static std::optional<RankMemory> make(const ControlGroup& parent, const std::string& name, double limitBytes);
-  // One that an agent before this one made.
+  // Finds a group that an earlier agent created.
   static std::optional<RankMemory> find(const ControlGroup& parent, const std::string& name);
 
   [[nodiscard]] bool add(pid_t pid) const;
-  [[nodiscard]] std::int64_t kills() const;  // of processes in it, for lack of memory
-  // Once the rank is gone. A group that still holds a process stays.
+  [[nodiscard]] std::int64_t kills() const;  // Number of its processes that were killed for lack of memory.
+  // Removes the group after the rank has ended. A group that still has a process stays.
   void remove() const;
 
  private:

@@ -17,9 +17,10 @@ namespace {
 
 constexpr std::int64_t kPssFirstNs = kSecondNs;
 constexpr std::int64_t kPssEveryNs = 60 * kSecondNs;
-constexpr std::int64_t kPssMostNs = 60'000'000;  // 0.1 % of the interval; one that cost more is read no more
+// Limit of 0.1 % of the interval; if a read costs more, it is not repeated.
+constexpr std::int64_t kPssMostNs = 60'000'000;
 
-constexpr std::size_t kMostProcesses = 256;  // of a rank
+constexpr std::size_t kMostProcesses = 256;  // Limit per rank.
 
 std::string procOf(pid_t pid) { return "/proc/" + std::to_string(pid); }
 
@@ -47,7 +48,7 @@ void RankUse::sample(double elapsed, const Value& value) {
     const std::uint64_t began = m_rank.process.startTicks;
     if (!process || (pid == m_rank.process.pid && began != 0 && process->startTicks != began)) continue;
     const auto before = m_cpuTicks.find(pid);
-    // A number may be another process's by now.
+    // The number may belong to another process by now.
     ran += std::max<std::int64_t>(0, process->cpuTicks - (before == m_cpuTicks.end() ? 0 : before->second));
     ticks[pid] = process->cpuTicks;
     if (const auto pages = parseResidentPages(ProcFile(procOf(pid) + "/statm").read(m_buffer))) resident += *pages;

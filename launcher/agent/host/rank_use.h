@@ -19,11 +19,11 @@ namespace scalescope::agent {
 struct SampledRank {
   RankIndex rank;
   ProcessIdentity process;
-  std::vector<int> cores;  // it is pinned to; empty = not pinned
+  std::vector<int> cores;  // Cores that it is pinned to; empty if not pinned.
 };
 
-// Reads from /proc what one rank and the processes below it, started by main threads, use of the machine.
-// What cannot be read is left out, never zero. One thread.
+// Reads the resource use of one rank and of its descendants from /proc; descendants are those started by main threads.
+// Values that cannot be read are left out, never zero. One thread.
 class RankUse {
  public:
   using Value = std::function<void(Metric metric, RankIndex rank, double value)>;
@@ -31,11 +31,12 @@ class RankUse {
   explicit RankUse(SampledRank rank);
   [[nodiscard]] const std::vector<int>& cores() const { return m_rank.cores; }
 
-  // CPU, of the `elapsed` seconds since the last call, and memory.
+  // Reports CPU use in the `elapsed` seconds since the last call, and memory.
   void sample(double elapsed, const Value& value);
-  // What others took of its cores, which were `busy` for so long (seconds; absent where that is not known).
+  // Reports the time that other processes took of its cores; `busy` is the time that the cores were busy (seconds;
+  // empty if unknown).
   void sampleStolen(std::optional<double> busy, const Value& value);
-  // Memory without what it shares: a second after `startNs` and once a minute, as long as reading it is cheap.
+  // Reports memory without its shared part: a second after `startNs` and once a minute, as long as reading it is cheap.
   void samplePss(std::int64_t startNs, std::int64_t nowNs, const Value& value);
 
  private:
@@ -44,11 +45,11 @@ class RankUse {
 
   SampledRank m_rank;
   std::string m_buffer;
-  std::vector<pid_t> m_processes;            // the rank first, then those it started
-  std::map<pid_t, std::int64_t> m_cpuTicks;  // of them, when they were read last
+  std::vector<pid_t> m_processes;            // The rank first, then its descendants.
+  std::map<pid_t, std::int64_t> m_cpuTicks;  // CPU time of each process at the last read.
   bool m_wasRead = false;
-  std::map<int, ThreadTimes> m_threads;  // living ones
-  ThreadTimes m_ended;                   // of threads that are gone
+  std::map<int, ThreadTimes> m_threads;  // Times of living threads.
+  ThreadTimes m_ended;                   // Times of threads that have ended.
   StolenTime m_stolen;
   std::int64_t m_pssAtNs = 0;
   bool m_isPssCheap = true;

@@ -35,11 +35,11 @@ namespace scalescope::agent {
 namespace {
 
 constexpr int kManyCores = 64;
-constexpr std::size_t kMostHeatFiles = 256;  // each is kept open
+constexpr std::size_t kMostHeatFiles = 256;  // Each file is kept open.
 
 double seconds(std::int64_t ns) { return static_cast<double>(ns) * 1e-9; }
 
-struct Rate {  // of a counter that only grows
+struct Rate {  // Rate of a counter that only grows.
   double last = -1;
   std::optional<double> update(double value, double elapsed) {
     const double before = std::exchange(last, value);
@@ -70,7 +70,7 @@ struct Sampler::Impl {
   std::map<std::string, std::pair<Rate, Rate>> networks;
   std::map<std::string, unsigned> interfaceIndex;
   std::set<std::string> disks;
-  const ControlGroup memoryGroup = readControlGroups().memory;  // an agent stays in its group
+  const ControlGroup memoryGroup = readControlGroups().memory;  // An agent stays in its control group.
   PackageEnergy packages;
   GpuProbe gpus;
   std::int64_t startNs = monotonicNs();
@@ -111,7 +111,7 @@ struct Sampler::Impl {
         });
   }
 
-  // As busySeconds, from what was read for the cores' loads a moment ago.
+  // Computes busySeconds from the values that were just read for the cores' loads.
   std::optional<double> busyOf(const std::vector<int>& own) const {
     if (own.empty()) return std::nullopt;
     double busy = 0;
@@ -154,7 +154,7 @@ struct Sampler::Impl {
   void sampleGpus() {
     const std::optional<GpuReport> line = gpus.poll();
     if (!line) return;
-    if (line->gpus.empty()) return gpus.stop();  // no driver here: nothing to ask again
+    if (line->gpus.empty()) return gpus.stop();  // Without a driver there is nothing to sample.
     for (const GpuFacts& gpu : line->gpus) {
       const auto sample = [&](Metric metric, const auto& reading) {
         if (reading) value(metric, gpu.index, static_cast<double>(*reading));
@@ -201,7 +201,7 @@ struct Sampler::Impl {
     for (const PackageEnergy::Reading& reading : packages.read())
       value(Metric::cpuEnergyJoules, reading.package, reading.joules);
     if (gpus.isRunning()) sampleGpus();
-    // What moves slowly or costs more is read once a second whatever the rate.
+    // Values that change slowly or cost more are read once a second, whatever the rate.
     if (lastSlowNs != 0 && now - lastSlowNs < kSecondNs - kSecondNs / 20) return;
     const double slowElapsed = lastSlowNs == 0 ? 0 : seconds(now - lastSlowNs);
     lastSlowNs = now;

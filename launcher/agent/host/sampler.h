@@ -9,19 +9,19 @@
 
 namespace scalescope::agent {
 
-// Reads this node's and its ranks' use of the machine on a thread of its own and logs it as sample records. What cannot
-// be read is left out, never zero.
+// Reads the resource use of this node and its ranks on a separate thread and logs it as sample records. Values that
+// cannot be read are left out, never zero.
 class Sampler {
  public:
   struct Options {
-    double hertz = 5;  // at most 10
+    double hertz = 5;  // Sampling rate, at most 10.
     std::vector<SampledRank> ranks;
-    std::vector<int> cores;  // of the ranks; all cores are sampled on machines of up to 64
-    std::string root;        // put before /sys, where heat and energy are counted
+    std::vector<int> cores;  // Cores of the ranks; machines of up to 64 cores have all cores sampled.
+    std::string root;        // Prefix of /sys for temperatures and energy.
   };
-  // `log` must outlive the sampler. Where no thread is to be had the log says so and gets no samples.
+  // Starts sampling. `log` must outlive the sampler. If no thread can be started, the log gets a note and no samples.
   Sampler(LogWriter& log, Options options);
-  ~Sampler();  // joins
+  ~Sampler();  // Joins the thread.
   Sampler(const Sampler&) = delete;
   Sampler& operator=(const Sampler&) = delete;
 

@@ -5,10 +5,10 @@
 
 namespace scalescope::agent {
 
-// A file that tells whoever removes deployed programs (prune_script.h) that an agent started from among them lives:
-// PLACE/.agents/BOOT-NAMESPACE-PID, with this host's name in it. Machines that share the place see no process of one
-// another, and containers of one machine none either. Made where the agent's program lies in PLACE/agent-HEX alone;
-// gone with the object. What cannot be written is left out.
+// A file that shows to prune_script.h, which removes deployed programs, that an agent started from one of them is
+// alive: PLACE/.agents/BOOT-NAMESPACE-PID, with this host's name in it. Machines that share the folder do not see each
+// other's processes, nor do containers of one machine. It is created only if the agent's program is in PLACE/agent-HEX,
+// and removed with the object. Errors of writing are ignored.
 class UseMark {
  public:
   explicit UseMark(const std::string& programFolder);
@@ -16,20 +16,20 @@ class UseMark {
   UseMark(const UseMark&) = delete;
   UseMark& operator=(const UseMark&) = delete;
 
-  // Says anew that the agent lives, once an hour however often it is called: a mark of elsewhere that is older than two
-  // days is nobody's.
+  // Renews the mark once an hour, however often it is called: a mark of another machine that is older than two days is
+  // not valid.
   void renew();
-  [[nodiscard]] const std::string& path() const { return m_path; }  // "" = none
+  [[nodiscard]] const std::string& path() const { return m_path; }  // Empty if there is none.
 
  private:
   std::string m_path;
   std::int64_t m_renewedNs = 0;
 };
 
-// "BOOT-NAMESPACE": process numbers of this one mean the same.
+// Returns "BOOT-NAMESPACE", within which a process number identifies a process.
 std::string processSpace();
 
-// The bundle of that worker is in use now: of those that no rank has, the ones used last are kept.
+// Marks the bundle of that worker as used now: of the bundles that no rank uses, the most recently used ones are kept.
 void markUsed(const std::string& worker);
 
 }  // namespace scalescope::agent

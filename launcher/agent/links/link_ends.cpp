@@ -50,7 +50,7 @@ bool sendAll(int socket, const char* bytes, std::size_t size) {
   return true;
 }
 
-// 0, or errno.
+// Returns 0, or errno.
 int connectWithin(int socket, const NumericAddress& address) {
   fcntl(socket, F_SETFL, O_NONBLOCK);
   if (connect(socket, reinterpret_cast<const sockaddr*>(&address.storage), address.size) != 0) {

@@ -6,20 +6,21 @@
 
 namespace scalescope::agent {
 
-// The two ends of a measured connection between nodes. All waits end: a silent peer after 3 s, whatever it is.
+// The two ends of a measured connection between nodes. All waits have a timeout: 3 s without data from the peer.
 
-// Serves one connection that was accepted: nothing before the token was said, then echoes or counts, as it is asked.
+// Serves one accepted connection: waits for the token, then echoes or counts, as requested.
 void serveLink(int socket, const std::string& token);
 
 struct LinkTarget {
-  std::string own;      // numeric address to come from: the interface is that one's
-  std::string address;  // numeric
+  std::string own;      // Numeric address to connect from, which selects the interface.
+  std::string address;  // Numeric address.
   int port = 0;
   std::string token;
 };
-// Half a round trip of a byte, the median of 21, in seconds.
+// Returns half the round-trip time of a byte in seconds, the median of 21.
 Result<double> measureLatency(const LinkTarget& target);
-// Bytes per second of one stream: what was sent for 150 ms over the time until the peer had it all.
+// Returns the bytes per second of one stream: the bytes sent in 150 ms divided by the time until the peer had received
+// them.
 Result<double> measureRate(const LinkTarget& target);
 
 }  // namespace scalescope::agent

@@ -26,7 +26,7 @@
 namespace scalescope::agent {
 namespace {
 
-constexpr unsigned kLifeSeconds = 40;  // whatever its client does
+constexpr unsigned kLifeSeconds = 40;  // Applies whatever the client does.
 constexpr std::size_t kMostThreads = 512;
 constexpr int kAcceptPollMs = 50;
 constexpr std::size_t kMostReason = 128;
@@ -44,7 +44,7 @@ void tellClosed(int peer, const Error& error) {
   tell({.told = LinkTold::closed, .peer = peer, .reason = inertText(english(error), kMostReason)});
 }
 
-// Serves peers from a thread of its own for as long as it lives.
+// Serves peers on a separate thread for as long as it lives.
 class LinkServer {
  public:
   LinkServer(Rendezvous bound, std::string token) : m_bound(std::move(bound)), m_token(std::move(token)) {}
@@ -65,7 +65,7 @@ class LinkServer {
       if (poll(&wait, 1, kAcceptPollMs) <= 0) continue;
       UniqueFd fd(accept4(m_bound.socket.get(), nullptr, nullptr, SOCK_CLOEXEC));
       if (!fd.valid() || served.size() >= kMostThreads) continue;
-      // Without a thread the peer is hung up on.
+      // The connection is closed if no thread can be started.
       auto thread = startThread([this, fd = std::move(fd)] { serveLink(fd.get(), m_token); });
       if (thread) served.push_back(std::move(*thread));
     }
@@ -73,10 +73,10 @@ class LinkServer {
 
   Rendezvous m_bound;
   std::string m_token;
-  std::jthread m_thread;  // last
+  std::jthread m_thread;  // Last, so that it is joined first.
 };
 
-// Whole lines of standard input; nullopt at its end, and at one that is longer than any order.
+// Complete lines of standard input; nullopt at its end, and for a line that is longer than any order.
 class OrderLines {
  public:
   std::optional<std::string> next() {
@@ -110,7 +110,7 @@ void measure(const LinkOrder& order, const LinkTarget& target) {
 }  // namespace
 
 int tellFacts() {
-  useEveryCpu();  // as `serve` does
+  useEveryCpu();  // The facts are then the same as those of `serve`.
   printMarked(kFactsMark, toJson(nodeFactsWithGpus()));
   return 0;
 }
