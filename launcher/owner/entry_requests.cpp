@@ -15,7 +15,8 @@ void EntryRequests::enqueue(ClientId client, const control::Enqueue& ask) {
 void EntryRequests::checked(ClientId client, const control::Enqueue& ask, const Result<NewEntry>& checked) {
   if (!checked) return over(client, ask.entry, control::Reply{ask.call, checked.error(), {}, {}});
   if (checked->ended)
-    return over(client, ask.entry, control::Reply{ask.call, {}, *checked->ended, {}});  // known, and over
+    // The entry is known and has ended.
+    return over(client, ask.entry, control::Reply{ask.call, {}, *checked->ended, {}});
   write(client, ask.call, *checked);
 }
 
@@ -26,8 +27,7 @@ void EntryRequests::write(ClientId client, control::Call call, const NewEntry& a
       if (!written) return over(client, entry.entry, control::Reply{call, written.error(), {}, {}});
       m_worker.add(entry, expanded);
       over(client, entry.entry, control::Reply{call, {}, m_worker.queue().report(entry.entry), {}});
-      // Ranks live in this process's control group: what the client may use beyond it they may not, and the other way
-      // round.
+      // Ranks are in this process's control group, so its limits apply to them and not those of the client.
       if (const auto note = narrowerGroup(entry.context))
         m_audience.tell(GuardEvent{entry.study, Severity::warning, *note});
       m_worker.begin();
@@ -61,7 +61,7 @@ bool EntryRequests::isQueued(ClientId client, control::Call call, const EntryId&
   return false;
 }
 
-// The one at work stays where it is: what was to stand before it stands behind it.
+// Moves an entry. The running one cannot be moved, and an entry to be placed before it is placed behind it.
 void EntryRequests::move(ClientId client, const control::MoveEntry& ask) {
   if (m_enqueueing.contains(ask.entry) || m_enqueueing.contains(ask.before)) return m_hooks.later(client, ask);
   if (!isQueued(client, ask.call, ask.entry)) return;
@@ -87,7 +87,8 @@ void EntryRequests::hold(ClientId client, const control::HoldEntry& ask) {
   });
 }
 
-// One that has ended is as good as cancelled: whoever asks again after an owner's death hears the same.
+// Accepts the cancelling of an entry that has ended, so that a client that repeats the request after an owner's death
+// gets the same reply.
 void EntryRequests::cancelUnqueued(ClientId client, const control::CancelEntry& ask) {
   m_loop.aside([this, client, ask, folder = m_store.folder()] {
     const bool ended = endedEntry(folder, ask.entry).has_value();

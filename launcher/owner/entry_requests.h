@@ -7,13 +7,14 @@
 
 namespace scalescope {
 
-// What clients ask of the queue's entries, where the store is ready: to queue, cancel, move and put aside one. Asked
-// again, also after an owner's death, each has the same answer. The loop's thread.
+// Requests of clients for the queue's entries once the store is ready: to queue, cancel, move and hold one. A repeated
+// request, also after an owner's death, has the same reply. The loop's thread.
 class EntryRequests {
  public:
   struct Hooks {
-    std::function<void(ClientId, control::ClientMessage)> later;  // asked again once an entry has come
-    std::function<void()> entryCame;                              // into the queue, or not
+    // Repeats the request after the entry was added.
+    std::function<void(ClientId, control::ClientMessage)> later;
+    std::function<void()> entryCame;  // Called when the entry was added to the queue or refused.
   };
   EntryRequests(Loop& loop, OwnedStore& store, Audience& audience, QueueWorker& worker, Hooks hooks)
       : m_loop(loop), m_store(store), m_audience(audience), m_worker(worker), m_hooks(std::move(hooks)) {}
@@ -28,7 +29,8 @@ class EntryRequests {
   void checked(ClientId client, const control::Enqueue& ask, const Result<NewEntry>& checked);
   void write(ClientId client, control::Call call, const NewEntry& added);
   void over(ClientId client, const EntryId& entry, const control::Reply& reply);
-  bool isQueued(ClientId client, control::Call call, const EntryId& entry);  // else the client hears that it is not
+  // Sends an error if it returns false.
+  bool isQueued(ClientId client, control::Call call, const EntryId& entry);
   void cancelUnqueued(ClientId client, const control::CancelEntry& ask);
 
   Loop& m_loop;

@@ -33,7 +33,7 @@ void IndexJobs::stop() {
     if (asked.done) asked.done(tl::unexpected(storeBusy().value()));
 }
 
-// Whatever was stored meanwhile is a pass of its own.
+// Starts a new pass after the quiet time, for the records that were stored meanwhile.
 void IndexJobs::wake() {
   if (m_stopped) return;
   m_pass.emplace();
@@ -76,10 +76,10 @@ void IndexJobs::stepped(const SeriesWork& work, const Status& status) {
     } else {
       m_asked.front().work = std::move(next);
     }
-  } else if (!over) {  // an error, a full disk: the next pass tries it again
+  } else if (!over) {  // After an error, such as a full disk, the next pass retries it.
     if (m_hooks.progress && work.done + work.left > 0)
       m_hooks.progress(static_cast<double>(work.done) / static_cast<double>(work.done + work.left));
-    if (!m_pass) m_pass = std::move(next);  // else there is more since, and a pass from the start
+    if (!m_pass) m_pass = std::move(next);  // Otherwise a newer pass starts from the beginning.
   }
   this->next();
 }

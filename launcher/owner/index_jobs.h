@@ -10,23 +10,24 @@
 
 namespace scalescope {
 
-// Makes series and their pyramid of what the store has taken in, off the clock: while nothing holds it, and a moment
-// after the last hold went, step by step on the store's thread, with room for whatever else waits there between two
-// steps. What somebody asked for is made at once, also beside a run. Ended at any point nothing is lost: the database
-// says how far each source is, and readers take the rest from the logs. All calls and hooks on the loop's thread.
+// Makes the series and their pyramid of new records outside of measured time: while nothing holds it, and shortly after
+// the last hold was released, step by step on the store's thread, so that other jobs can run between two steps. A run
+// that is requested is processed at once, also during a run. It may be ended at any point: the database has each
+// source's position, and readers take the rest from the logs. All calls and hooks are on the loop's thread.
 class IndexJobs : public std::enable_shared_from_this<IndexJobs> {
  public:
   struct Hooks {
-    std::function<void(double share)> progress;    // of the pass
-    std::function<void(const Error&)> unreadable;  // a log that was passed over, once per pass
+    std::function<void(double share)> progress;    // Progress of the pass.
+    std::function<void(const Error&)> unreadable;  // Called for a log that was skipped, once per pass.
   };
   IndexJobs(Loop& loop, StoreThread& store, Hooks hooks, std::chrono::milliseconds quiet = std::chrono::seconds(2));
 
-  void start();                                // there may be work from an earlier owner
-  [[nodiscard]] std::shared_ptr<void> hold();  // a run may be timed while the token lives
-  // `done`: with the status of the last step, after which everything that was stored of the run is in its series.
+  void start();  // Starts a pass, since an earlier owner may have left work.
+  // Holds it back while the token lives, because a run may be measured.
+  [[nodiscard]] std::shared_ptr<void> hold();
+  // Processes a run. Calls `done` with the status of the last step, after which its series have all its stored records.
   void ask(const RunId& run, std::function<void(const Status&)> done);
-  void stop();  // after the step under way; who asked hears an error
+  void stop();  // Stops after the current step; pending requests get an error.
 
  private:
   struct Asked {
@@ -44,11 +45,11 @@ class IndexJobs : public std::enable_shared_from_this<IndexJobs> {
   const std::chrono::milliseconds m_quiet;
   std::shared_ptr<void> m_timer;
   std::deque<Asked> m_asked;
-  std::optional<SeriesWork> m_pass;  // over all runs, while there is something left
+  std::optional<SeriesWork> m_pass;  // Pass over all runs, while it has work left.
   int m_holds = 0;
-  bool m_quietNow = false;  // long enough since the last hold
+  bool m_quietNow = false;  // Set after the quiet time since the last hold.
   bool m_stepping = false;
-  bool m_askedStep = false;  // the step under way is of m_asked.front()
+  bool m_askedStep = false;  // The current step belongs to m_asked.front().
   bool m_stopped = false;
 };
 

@@ -12,18 +12,20 @@
 
 namespace scalescope {
 
-// Work beside the runs that takes long: its client hears how far it is and how it went, and may stop it; it goes on
-// when that client has gone. The loop's thread.
+// Long work besides the runs: its client gets its progress and result and may stop it; it continues if the client
+// leaves. The loop's thread.
 class LongWork {
  public:
   using Task = std::function<Status(const std::stop_token&)>;
   LongWork(Loop& loop, Audience& audience) : m_loop(loop), m_audience(audience) {}
 
-  // Whom to tell how far a call's work is; everybody where no client is named. May be called on any thread.
+  // Returns a callback that reports a call's progress to its client, or to all clients if none is given. It may be
+  // called on any thread.
   [[nodiscard]] TaskProgress progressTo(std::optional<ClientId> client, control::Call call);
-  // Runs `task` aside. `done` when it has, before its client hears of it; `over` after that.
+  // Runs `task` on another thread. `done` is called when it has ended, before its client is notified; `over` after
+  // that.
   void start(ClientId client, control::Call call, Task task, std::function<void()> done, std::function<void()> over);
-  // The same of what somebody else runs.
+  // Does the same for work that is run elsewhere.
   [[nodiscard]] std::stop_token begin(ClientId client, control::Call call);
   void end(ClientId client, control::Call call, const Status& how);
 

@@ -3,7 +3,7 @@
 namespace scalescope {
 namespace {
 
-constexpr std::chrono::seconds kThreadPause{1};  // until a thread is asked for again
+constexpr std::chrono::seconds kThreadPause{1};  // Pause before a thread is requested again.
 
 }  // namespace
 
@@ -14,7 +14,7 @@ void OwnedStore::open() {
     bool isNew = false;
     StoreHooks hooks;
     hooks.progress = [&](double share) {
-      isNew = true;  // only an index that is made anew takes long enough to be told of
+      isNew = true;  // Only a rebuild of the index takes long enough to be reported.
       m_hooks.progress({"owner.opening", {}}, share);
     };
     hooks.warning = [this](const Error& error) { m_loop.post([this, error] { m_hooks.leftOut(error); }); };
@@ -32,7 +32,7 @@ void OwnedStore::open() {
 void OwnedStore::opened(Result<OpenedStore>& opened) {
   m_opening = false;
   if (m_closed) return m_hooks.closed();
-  if (!opened && opened.error().message.code == "process.thread") {  // nothing is wrong with the store
+  if (!opened && opened.error().message.code == "process.thread") {  // The store itself is not at fault.
     if (!m_again) m_hooks.waits(opened.error());
     m_again = m_loop.after(kThreadPause, [this] { open(); });
     return;

@@ -15,42 +15,44 @@
 
 namespace scalescope {
 
-// The store as its owner has it: opening, ready, or not usable; the thread that writes it, and the jobs that make its
-// series while nothing is timed. Opening and making anew run aside and end early once this is closed. All calls on the
-// loop's thread, as are the hooks but `progress`.
+// The store in its owner: opening, ready, or unusable; with the thread that writes it, and the jobs that make its
+// series while nothing is measured. Opening and rebuilding run on another thread and end early once this is closed. All
+// calls are on the loop's thread, and so are the hooks except `progress`.
 class OwnedStore {
  public:
   struct Hooks {
-    TaskProgress progress;                            // of opening; any thread
-    std::function<void(const Error&)> leftOut;        // a file that cannot be read
-    std::function<void(const Error&)> waits;          // what it is opened without for now; tried again, told once
-    std::function<void(const Error&)> seriesSkipped;  // a log of which no series can be made
-    std::function<void(OpenedStore*)> opened;         // nullptr: it cannot be used, and error() says why
-    std::function<void()> closed;  // close() came while it was being opened, and nobody opens it any more
+    TaskProgress progress;                      // Progress of opening; any thread.
+    std::function<void(const Error&)> leftOut;  // Called for a file that cannot be read.
+    // Called once if opening fails for a temporary reason; it is retried.
+    std::function<void(const Error&)> waits;
+    std::function<void(const Error&)> seriesSkipped;  // Called for a log of which no series can be made.
+    // Called with nullptr if the store is unusable; error() has the reason.
+    std::function<void(OpenedStore*)> opened;
+    std::function<void()> closed;  // Called when opening has ended after a close() during it.
   };
   OwnedStore(Loop& loop, std::string folder, Hooks hooks)
       : m_loop(loop), m_folder(std::move(folder)), m_hooks(std::move(hooks)) {}
 
   void open();
-  // Made anew from the logs, then opened. `progress` from any thread; `done` before it is opened.
+  // Rebuilds the store from the logs, then opens it. `progress` is called on any thread; `done` before it is opened.
   void rebuild(TaskProgress progress, std::stop_token stop, std::function<void(const Status&)> done);
-  void close();  // nothing of it begins any more; what was posted is written
+  void close();  // Starts no more work; jobs that were posted are still written.
 
   [[nodiscard]] control::StoreState state() const { return m_state; }
   [[nodiscard]] bool isReady() const { return m_state == control::StoreState::ready; }
-  [[nodiscard]] bool isOpening() const { return m_opening; }                   // a thread opens, or makes, it
-  [[nodiscard]] const std::optional<Error>& error() const { return m_error; }  // of the last opening
+  [[nodiscard]] bool isOpening() const { return m_opening; }                   // A thread opens or rebuilds it.
+  [[nodiscard]] const std::optional<Error>& error() const { return m_error; }  // Error of the last opening.
   [[nodiscard]] const std::string& folder() const { return m_folder; }
-  [[nodiscard]] const std::string& client() const { return m_client; }  // the store's id, once it is ready
-  [[nodiscard]] StoreThread& thread() { return *m_thread; }             // where it is ready
+  [[nodiscard]] const std::string& client() const { return m_client; }  // The store's id, once it is ready.
+  [[nodiscard]] StoreThread& thread() { return *m_thread; }             // Valid only if the store is ready.
 
-  // `done` with how it went, also where the index is being made anew.
+  // Calls `done` with the status, also while the index is being rebuilt.
   template <class Object>
   void journal(Object object, std::function<void(const Status&)> done);
-  void index(const RunId& run, std::function<void(const Status&)> done);  // where it is ready
-  void setTimed(bool isTimed);                                            // series are made while nothing is
-  void makeSeries();                                                      // there may be something new
-  // The index was made from the logs when the store was opened, and nothing has been written since; asked once.
+  void index(const RunId& run, std::function<void(const Status&)> done);  // Needs a ready store.
+  void setTimed(bool isTimed);                                            // Series are made while nothing is measured.
+  void makeSeries();                                                      // Starts a pass over new records.
+  // Returns true once if the index was rebuilt from the logs on opening and nothing has been written since.
   bool takeIsIndexNew() { return std::exchange(m_isIndexNew, false); }
 
  private:
@@ -61,8 +63,8 @@ class OwnedStore {
   const Hooks m_hooks;
   std::unique_ptr<StoreThread> m_thread;
   std::shared_ptr<IndexJobs> m_index;
-  std::shared_ptr<void> m_timed;  // holds m_index
-  std::shared_ptr<void> m_again;  // it was asked for once more, for want of a thread
+  std::shared_ptr<void> m_timed;  // Hold on m_index.
+  std::shared_ptr<void> m_again;  // Timer of the retry after no thread could be started.
   std::stop_source m_stop;
   std::string m_client;
   control::StoreState m_state = control::StoreState::opening;

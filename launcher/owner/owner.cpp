@@ -27,16 +27,16 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kEndingPatience = 10s;  // for an owner that is on its way out
+constexpr auto kEndingPatience = 10s;  // Longest wait for an owner that is ending.
 constexpr auto kFolderLook = 5s;
 
-// A line of the owner's log.
+// Writes a line of the owner's log.
 void log(const std::string& text) {
   std::fprintf(stderr, "%s %d %s\n", isoTime(wallNs()).c_str(), getpid(), inertText(text, 4096).c_str());
 }
 void log(const Message& message) { log(english(message)); }
 
-// The owner's life: it opens the store, greets clients, and ends when nobody needs it any more.
+// Lifetime of the owner: it opens the store, serves clients, and ends when it is no longer needed.
 class Owner {
  public:
   Owner(OwnerOptions options, UniqueFd lock, UniqueFd listening)
@@ -141,7 +141,7 @@ class Owner {
     });
   }
 
-  // A study may have come between two runs.
+  // Called when a study may be between two runs.
   void atRestPerhaps() {
     if (m_leaving) return;
     leaveIfAsked();
@@ -176,7 +176,7 @@ class Owner {
         });
   }
 
-  // Nothing new begins; what is written is written; runs go on.
+  // Starts nothing new; what was written is kept, and runs continue.
   void leave(const Message& reason) {
     if (std::exchange(m_leaving, true)) return;
     log(reason);
@@ -194,13 +194,13 @@ class Owner {
     });
   }
 
-  // Clients have read the farewell, and nobody opens the store any more.
+  // Ends once clients have read the farewell and the store is not being opened.
   void endWhenClosed() {
     if (m_closed && !m_store.isOpening()) m_context.stop();
   }
 
   const OwnerOptions m_options;
-  UniqueFd m_lock;  // to the very end
+  UniqueFd m_lock;  // Held to the very end.
   asio::io_context m_context;
   AsioLoop m_loop;
   asio::signal_set m_signals;
@@ -215,10 +215,10 @@ class Owner {
   std::shared_ptr<void> m_folderTimer;
   bool m_askedToLeave = false;
   bool m_leaving = false;
-  bool m_closed = false;  // clients have heard the farewell
+  bool m_closed = false;  // Clients have received the farewell.
 };
 
-// The lock, once an owner that is ending has let it go; not valid: another one serves the store.
+// Returns the lock once an owner that is ending has released it; invalid if another owner serves the store.
 Result<StoreLock> waitForLock(const std::string& folder) {
   const auto end = std::chrono::steady_clock::now() + kEndingPatience;
   for (;;) {
@@ -242,7 +242,7 @@ int ownStore(const OwnerOptions& options) {
   if (const Status trimmed = trimLog(options.folder + "/owner.log"); !trimmed) log(english(trimmed.error()));
   auto listening = listenControl(options.folder);
   if (!listening) return log(english(listening.error())), 1;
-  // Ranks run where their client may, not where this process was started.
+  // Ranks must run on the cores of their client, not on those of the process that started the owner.
   if (!useEveryCpu()) log("the CPU affinity stays as it was inherited: " + errnoText(errno));
   return Owner(options, std::move(lock->fd), std::move(*listening)).run();
 }

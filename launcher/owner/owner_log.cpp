@@ -28,7 +28,7 @@ Status trimLog(const std::string& path) {
   const ssize_t got = pread(log.get(), kept.data(), kept.size(), old.st_size - static_cast<off_t>(kept.size()));
   if (got < 0) return fail("file.read", {{"path", path}, {"reason", errnoText(errno)}});
   kept.resize(static_cast<std::size_t>(got));
-  kept.erase(0, kept.find('\n') + 1);  // all of it where that has no line's end
+  kept.erase(0, kept.find('\n') + 1);  // The whole text is removed if it has no end of a line.
   if (auto written = writeFileAtomic(path, kept); !written) return written;
   struct stat own {};
   if (fstat(STDERR_FILENO, &own) != 0 || !isSameFile(own, old)) return {};

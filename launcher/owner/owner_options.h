@@ -6,10 +6,10 @@
 namespace scalescope {
 
 struct OwnerOptions {
-  std::string folder;             // the store's
-  std::chrono::seconds idle{30};  // after the last client, with nothing to do
-  std::string version;            // of the program, told to clients
-  std::string agentProgram;       // "" = as the client's environment says, else beside this program
+  std::string folder;             // Folder of the store.
+  std::chrono::seconds idle{30};  // Time after the last client left, with nothing to do.
+  std::string version;            // Version of the program, reported to clients.
+  std::string agentProgram;       // If empty, from the client's environment, else beside this program.
   std::string workerProgram;
 };
 

@@ -23,7 +23,7 @@ Result<StudySpec> storedSpec(const StoreReader& reader, const StudyId& study) {
   return studyFromJson(*json, "studies/" + study.value + "/study.json");
 }
 
-// Made once, so that every owner of this store is one and the same client to agents.
+// Returns the store's id, which is created once, so that agents see every owner of this store as the same client.
 Result<std::string> storeId(const std::string& folder, const StoreHooks& hooks) {
   const std::string path = folder + "/id";
   auto text = readFileWithSum(path, 64);
@@ -37,7 +37,7 @@ Result<std::string> storeId(const std::string& folder, const StoreHooks& hooks) 
   return id;
 }
 
-// A study that cannot be read any more is named by its id.
+// Returns the study's name, or its id if the study cannot be read.
 std::string nameOf(const StoreReader& reader, const StudyId& study) {
   const auto spec = storedSpec(reader, study);
   return spec ? spec->name : study.value;
@@ -117,7 +117,7 @@ Result<NewEntry> checkNewEntry(const std::string& folder, const control::Enqueue
   if (!expanded) return tl::unexpected(expanded.error());
   if (auto can = checkTrainable(expanded->cells, ask.cells); !can) return tl::unexpected(can.error());
   added.expanded = std::make_shared<const ExpandedStudy>(std::move(*expanded));
-  // The study's id follows from the entry's, so that asking twice makes one study.
+  // The study's id is derived from the entry's, so that a repeated request makes only one study.
   added.entry.study = StudyId(ask.entry.value);
   added.entry.name = spec->name;
   added.created =
@@ -129,7 +129,7 @@ Status writeEntry(StoreWriter& writer, const NewEntry& added) {
   if (added.created)
     if (auto written = writer.journal(*added.created); !written) return written;
   const QueueEntry& entry = added.entry;
-  // Passwords of proxies stay in this process: the next owner reaches them without.
+  // Passwords of proxies are not stored; the next owner connects without them.
   ClientContext stored = entry.context;
   for (auto& [name, value] : stored.environment)
     if (name.ends_with("_proxy") || name.ends_with("_PROXY")) value = withoutPassword(value);

@@ -10,22 +10,22 @@
 
 namespace scalescope {
 
-// The entries in their order, the first being the one that runs, if any does. Bookkeeping alone; what it says was
-// journalled before it was said here.
+// Entries in their order, the first being the running one, if any. It only keeps the state; changes are journalled
+// before they are made here.
 class Queue {
  public:
   void add(QueueEntry entry) { m_entries.push_back({std::move(entry), StudyState::queued, {}}); }
-  // False where there is no such entry.
+  // Returns false if there is no such entry.
   bool remove(const EntryId& entry);
-  // Before another one, or last (""). False where nothing changes.
+  // Moves it before another entry, or to the end if that is empty. Returns false if nothing changes.
   bool move(const EntryId& entry, const EntryId& before);
   void setHeld(const EntryId& entry, bool isHeld);
   void giveUp(const EntryId& entry, const std::string& host);
-  // As the runner of an entry tells it.
+  // Sets the state that the runner of an entry reports.
   void setState(const EntryId& entry, StudyState state, std::optional<Message> waitsFor);
 
-  [[nodiscard]] const QueueEntry* first() const;             // that nobody has put aside
-  [[nodiscard]] EntryId behind(const EntryId& entry) const;  // "": it is the last
+  [[nodiscard]] const QueueEntry* first() const;             // First entry that is not on hold.
+  [[nodiscard]] EntryId behind(const EntryId& entry) const;  // Empty if it is the last.
   [[nodiscard]] bool isHeld(const EntryId& entry) const;
   [[nodiscard]] const QueueEntry* find(const EntryId& entry) const;
   [[nodiscard]] const QueueEntry* firstOf(const StudyId& study) const;

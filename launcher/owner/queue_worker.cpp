@@ -40,8 +40,8 @@ ResolveOptions QueueWorker::optionsOf(const StudyId& study, const QueueEntry* en
   return options;
 }
 
-// Hosts are reached as the client of the entry reaches them: its ssh agent, its programs. As this process does without
-// an entry.
+// Hosts are reached with the environment of the entry's client: its ssh agent, its programs. Without an entry, with
+// this process's.
 NodePool::Wiring QueueWorker::nodes(const StudyId& study, const QueueEntry* entry, const RunId& follows) {
   ResolveOptions options = optionsOf(study, entry, {});
   options.measuresProgram = measuresProgram(m_parts.store.folder(), study);
@@ -54,7 +54,7 @@ NodePool::Wiring QueueWorker::nodes(const StudyId& study, const QueueEntry* entr
 
 void QueueWorker::begin() {
   if (!m_serving || !m_parts.store.isReady() || m_ending) return;
-  // Runs of studies that nobody has queued: their ranks were to be ended, or would be.
+  // Runs of studies that are no longer queued are cancelled, since their ranks were to end.
   if (m_followers)
     m_followers->cancelUnqueued([this](const StudyId& study) { return m_queue.firstOf(study) != nullptr; });
   const QueueEntry* entry = m_queue.first();
@@ -68,7 +68,8 @@ void QueueWorker::begin() {
                             loader(entry->entry),
                             [this, id = entry->entry](StudyState state, std::optional<Message> waitsFor) {
                               m_queue.setState(id, state, std::move(waitsFor));
-                              m_parts.loop.post([this] {  // it tells in the midst of things
+                              // Posted, because the runner calls this in the middle of its work.
+                              m_parts.loop.post([this] {
                                 putHeldAside();
                                 m_hooks.stirs();
                               });
@@ -84,7 +85,7 @@ void QueueWorker::begin() {
   m_runner->begin();
 }
 
-// Series are made while nothing is timed.
+// Series are made while nothing is measured.
 void QueueWorker::lookAtClock() { m_parts.store.setTimed(m_runner || isFollowing()); }
 
 StudyRunner::Load QueueWorker::loader(const EntryId& id) {
@@ -97,7 +98,8 @@ StudyRunner::Load QueueWorker::loader(const EntryId& id) {
   };
 }
 
-// For hosts that are asked away from the loop: their questions come to it, and go when their link goes.
+// Returns a callback for hosts that ask on other threads: it passes their questions to the loop, and they are withdrawn
+// when the host's link ends.
 std::function<void(HostQuestion)> QueueWorker::asker(const EntryId& entry) {
   return [this, entry](HostQuestion question) {
     m_parts.loop.post([this, entry, question = std::move(question)]() mutable {
@@ -139,7 +141,7 @@ void QueueWorker::close() {
   m_followers.reset();
 }
 
-// Behind others an entry says nothing of itself until its turn comes.
+// Adds an entry. Behind other entries it does not report its own state until its turn comes.
 void QueueWorker::add(QueueEntry entry, std::shared_ptr<const ExpandedStudy> expanded) {
   if (expanded) m_expanded[entry.entry] = std::move(expanded);
   entry.isTold = !m_queue.empty();
@@ -185,7 +187,7 @@ void QueueWorker::setHeld(const EntryId& entry, bool isHeld) {
   m_hooks.rests();
 }
 
-// What an entry has measured is stored: it is begun anew, as after an owner's end.
+// Stops the runner of an entry on hold. Its results are stored, so it is started again later, as after an owner's end.
 void QueueWorker::putHeldAside() {
   if (!m_runner || m_ending) return;
   const EntryId entry = m_runner->entry().entry;
@@ -227,7 +229,7 @@ bool QueueWorker::giveUp(const std::string& host, const EntryId& named) {
   const bool isNamed = isAtWork(named);
   const bool isFollowed = m_followers && m_followers->giveUp(host);
   const bool isOfRun = m_runner && m_runner->giveUp(host);
-  if (isNamed) m_queue.giveUp(named, host);  // it may be put aside and begun anew
+  if (isNamed) m_queue.giveUp(named, host);  // The entry may be put on hold and started again.
   return isNamed || isFollowed || isOfRun;
 }
 

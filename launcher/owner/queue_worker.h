@@ -21,9 +21,9 @@ class io_context;
 
 namespace scalescope {
 
-// Works on the queue: its entries are run one after the other, once somebody is there whom it serves, and the runs that
-// an earlier owner left are followed. What it is told to do was journalled before. The loop's thread, which outlives it
-// with all of its parts.
+// Processes the queue: runs its entries one after another once a client wants it to, and follows the runs that an
+// earlier owner left. Its commands were journalled before they arrive here. The loop's thread, which outlives it and
+// all of its parts.
 class QueueWorker {
  public:
   struct Parts {
@@ -35,34 +35,34 @@ class QueueWorker {
     Questions& questions;
   };
   struct Hooks {
-    std::function<void()> ended;  // an entry or a followed run, before the next is begun
-    std::function<void()> rests;  // there may be nothing to do for long
-    std::function<void()> stirs;  // an entry says how it stands: it may be between two runs
+    // Called when an entry or a followed run has ended, before the next begins.
+    std::function<void()> ended;
+    std::function<void()> rests;  // Called when there may be nothing to do for long.
+    std::function<void()> stirs;  // Called when an entry reports its state: it may be between two runs.
   };
   QueueWorker(Parts parts, Hooks hooks) : m_parts(parts), m_hooks(std::move(hooks)) {}
 
-  void opened(OpenedStore& store);  // the queue as it is stored, and the runs that are to be followed
-  void forget();                    // both, before the index is made anew
+  void opened(OpenedStore& store);  // Takes the stored queue and the runs that are to be followed.
+  void forget();                    // Drops both before the index is rebuilt.
   void serve() { m_serving = true; }
-  void begin();     // the first entry, if one may begin
-  void windDown();  // no other run begins; the one of the moment goes on
-  void close();     // sessions end; agents and ranks go on
+  void begin();     // Starts the first entry if one may begin.
+  void windDown();  // Starts no other run; the current one continues.
+  void close();     // Closes sessions; agents and ranks continue.
 
-  // `expanded`: the study as it came with the entry, nullptr where it is to be read from the store.
+  // Adds an entry. `expanded`: the study as it came with the entry; nullptr to read it from the store.
   void add(QueueEntry entry, std::shared_ptr<const ExpandedStudy> expanded);
   void pause();
   void resume();
-  void move(const EntryId& entry, const EntryId& before);  // that is written
-  // It is put aside after its run of the moment, and the next entry begins; or it waits for its turn again.
+  void move(const EntryId& entry, const EntryId& before);  // Moves an entry; the change is already in the journal.
+  // Puts the entry on hold after its current run, so that the next one begins; or queues it again.
   void setHeld(const EntryId& entry, bool isHeld);
-  void hold(const EntryId& entry) {
-    m_cancelling.insert(entry);
-  }                                    // its cancelling is being written: not to be begun any more
-  void release(const EntryId& entry);  // that could not be written
-  void cancel(const EntryId& entry);   // that is written
-  bool cancelRun(const RunId& run);    // false: it is not running
-  // `named`: the entry whose study names the host; of the one at work, cells that need it are lost, now and later.
-  // False: nothing that runs or waits has it.
+  // Keeps the entry from starting while its cancelling is being written.
+  void hold(const EntryId& entry) { m_cancelling.insert(entry); }
+  void release(const EntryId& entry);  // Lets it start again, since its cancelling could not be written.
+  void cancel(const EntryId& entry);   // Cancels it; the change is already in the journal.
+  bool cancelRun(const RunId& run);    // Returns false if it is not running.
+  // Abandons a host. `named`: the entry whose study names the host; if it is the running one, its cells that need the
+  // host are lost, now and later. Returns false if nothing that runs or waits needs the host.
   bool giveUp(const std::string& host, const EntryId& named);
 
   [[nodiscard]] const Queue& queue() const { return m_queue; }
@@ -70,8 +70,8 @@ class QueueWorker {
   [[nodiscard]] bool isAtWork(const EntryId& entry) const { return m_runner && m_runner->entry().entry == entry; }
   [[nodiscard]] const QueueEntry* atWork() const { return m_runner ? &m_runner->entry() : nullptr; }
   [[nodiscard]] bool isBetweenRuns() const { return !m_runner || m_runner->isBetweenRuns(); }
-  [[nodiscard]] bool isBusy() const;    // with anything that needs the store as it is
-  [[nodiscard]] bool isAtRest() const;  // nothing of it runs or is about to
+  [[nodiscard]] bool isBusy() const;    // True if anything needs the store unchanged.
+  [[nodiscard]] bool isAtRest() const;  // True if nothing runs or is about to run.
 
  private:
   [[nodiscard]] RunWiring wiring() { return {m_parts.loop, m_parts.store.thread(), m_parts.audience, {}}; }
@@ -91,13 +91,14 @@ class QueueWorker {
   Parts m_parts;
   Hooks m_hooks;
   Queue m_queue;
-  std::map<EntryId, std::shared_ptr<const ExpandedStudy>> m_expanded;  // of entries that this owner took
+  // Studies of entries that this owner received.
+  std::map<EntryId, std::shared_ptr<const ExpandedStudy>> m_expanded;
   std::set<EntryId> m_cancelling;
   std::shared_ptr<SlurmQueues> m_clusters = std::make_shared<SlurmQueues>();
   std::unique_ptr<Followers> m_followers;
   std::unique_ptr<StudyRunner> m_runner;
   bool m_paused = false;
-  bool m_serving = false;  // a client came that wants the queue to run
+  bool m_serving = false;  // A client has connected that wants the queue to run.
   bool m_ending = false;
 };
 

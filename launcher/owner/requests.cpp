@@ -5,7 +5,8 @@
 namespace scalescope {
 namespace {
 
-// Whoever cancels an entry that is on its way into the queue need not stay until it is there.
+// Returns true for a request that is kept if its client leaves: a client that cancels an entry need not wait until it
+// is queued.
 bool holdsWithoutClient(const control::ClientMessage& message) {
   return std::holds_alternative<control::CancelEntry>(message);
 }
@@ -44,7 +45,7 @@ bool Requests::isReady(ClientId client, const Ask& ask) {
   return false;
 }
 
-// Journalled, then `done`; the client hears how it went.
+// Writes the object to the journal, then calls `done`; the client gets the result.
 template <class Object>
 void Requests::journal(ClientId client, control::Call call, Object object, std::function<void()> done) {
   m_parts.store.journal(
@@ -102,12 +103,12 @@ void Requests::take(ClientId client, const control::GiveUp& ask) {
   if (!isReady(client, ask)) return;
   const QueueEntry* entry = m_parts.worker.atWork();
   if (entry == nullptr) return giveUp(client, ask, {});
-  // Of a study whose machines are not met yet only its file tells the hosts.
+  // If the study's machines are not resolved yet, only its file has the hosts.
   m_parts.loop.aside([this, client, ask, id = entry->entry, study = entry->study, folder = m_parts.store.folder()] {
     const EntryId named = namesHost(folder, study, ask.host) ? id : EntryId();
     m_parts.loop.post([this, client, ask, named] {
       if (named.empty()) return giveUp(client, ask, named);
-      // Before it is done: whoever owns the store next does not wait for that host either.
+      // Journalled before it is done, so that the next owner does not wait for that host either.
       m_parts.store.journal(HostGivenUp{named, ask.host}, [this, client, ask, named](const Status& written) {
         if (!written) return m_parts.audience.refuse(client, ask.call, written.error());
         giveUp(client, ask, named);
@@ -128,8 +129,8 @@ void Requests::take(ClientId client, const control::StatusRequest& ask) {
   m_parts.audience.send(client, control::Reply{ask.call, {}, {}, now});
 }
 
-// ---- what is stored
-// Tells whoever shows it.
+// ---- stored data
+// Returns a callback that notifies clients of a change.
 std::function<void()> Requests::edited(control::Edited what) {
   return [this, what = std::move(what)] { m_parts.audience.tellEdited(what); };
 }
@@ -151,7 +152,7 @@ void Requests::take(ClientId client, const control::Remove& ask) {
   if (!isReady(client, ask)) return;
   m_parts.loop.aside([this, client, ask, folder = m_parts.store.folder()] {
     const Result<Target> target = findTarget(folder, ask.target);
-    // A bundle has no row and no journal: its folder goes out of the way, or comes back.
+    // A bundle has no row and no journal: its folder is renamed, or restored.
     const bool wasBundle = !target && removeBundle(folder, ask.target, ask.undo);
     m_parts.loop.post([this, client, ask, target, wasBundle] {
       if (!wasBundle) return removeFound(client, ask, target);
@@ -189,7 +190,7 @@ void Requests::take(ClientId client, const control::Index& ask) {
       ask.run, [this, client, call = ask.call](const Status& done) { m_parts.audience.conclude(client, call, done); });
 }
 
-// The index is made anew from the logs: of a store that cannot be opened, or between studies.
+// Rebuilds the index from the logs, for a store that cannot be opened or between studies.
 void Requests::take(ClientId client, const control::Rebuild& ask) {
   if (m_parts.store.state() == control::StoreState::opening) return later(client, ask);
   const bool isBusy = m_parts.worker.isBusy() || !m_parts.work.empty() || m_entries.isEnqueueing();

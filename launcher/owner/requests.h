@@ -10,8 +10,8 @@
 
 namespace scalescope {
 
-// What clients ask, each answered once. What needs the store waits until it is open, and is refused with the reason
-// where it cannot be opened. The loop's thread.
+// Requests of clients, each answered once. A request that needs the store waits until it is open, and is refused with
+// the reason if it cannot be opened. The loop's thread.
 class Requests {
  public:
   struct Parts {
@@ -24,8 +24,8 @@ class Requests {
   };
   struct Hooks {
     std::function<void(control::LeaveWhen)> leave;
-    std::function<void()> reopens;  // the store is being made anew: clients are to hear it
-    std::function<void()> ended;    // long work
+    std::function<void()> reopens;  // The store is being rebuilt, of which clients are notified.
+    std::function<void()> ended;    // Called when long work has ended.
   };
   Requests(Parts parts, Hooks hooks);
 
@@ -70,7 +70,8 @@ class Requests {
   Parts m_parts;
   Hooks m_hooks;
   EntryRequests m_entries;
-  std::vector<std::pair<ClientId, control::ClientMessage>> m_waiting;  // for the store to open, or for the same entry
+  // Requests that wait for the store to open, or for the same entry.
+  std::vector<std::pair<ClientId, control::ClientMessage>> m_waiting;
 };
 
 }  // namespace scalescope

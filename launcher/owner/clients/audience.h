@@ -10,8 +10,8 @@
 
 namespace scalescope {
 
-// The clients that have joined, and which of them hears what: events and what they left standing, records, edits,
-// questions, answers. The loop's thread; the server outlives it.
+// The clients that have joined, and what each of them receives: events with their snapshot, records, edits, questions,
+// replies. The loop's thread; the server outlives it.
 class Audience final : public Listener {
  public:
   explicit Audience(ControlServer& server) : m_server(server) {}
@@ -22,24 +22,25 @@ class Audience final : public Listener {
   [[nodiscard]] bool empty() const { return m_clients.empty(); }
   [[nodiscard]] int size() const { return static_cast<int>(m_clients.size()); }
 
-  // Hears from now on what is told; first of all where the others are. `now` has the queue, and the questions for who
-  // answers some.
+  // Subscribes the client to later events, after a snapshot of the current state. `now` has the queue, and for a client
+  // that answers questions the open ones.
   void subscribe(ClientId client, bool records, control::Snapshot now);
 
   void tell(StateEvent event) override;
   void tellRecords(control::RecordBatch batch, std::uint64_t seq) override;
-  // A file that cannot be read: told to whoever subscribes later as well.
+  // Reports a file that cannot be read, also to later subscribers.
   void tellLeftOut(const Message& message);
   void tellEdited(const control::Edited& what);
   void tellQueue(const control::QueueNow& now);
-  void tellQuestion(const control::Question& question);  // to those who answer
+  void tellQuestion(const control::Question& question);  // Sends it only to clients that answer questions.
   void tellAll(const control::OwnerMessage& message) { m_server.sendToAll(message); }
 
   void agree(ClientId client, control::Call call) { m_server.send(client, control::Reply{call, {}, {}, {}}); }
   void refuse(ClientId client, control::Call call, const Error& error) {
     m_server.send(client, control::Reply{call, error, {}, {}});
   }
-  void conclude(ClientId client, control::Call call, const Status& done);  // the one or the other
+  // Calls either agree() or refuse().
+  void conclude(ClientId client, control::Call call, const Status& done);
   void send(ClientId client, const control::OwnerMessage& message) { m_server.send(client, message); }
 
  private:
@@ -48,7 +49,7 @@ class Audience final : public Listener {
     bool subscribed = false;
     bool records = false;
   };
-  // As a list of its own, since sending may end a link.
+  // Returns a copy, since sending may close a link.
   [[nodiscard]] std::vector<ClientId> subscribers(bool records) const;
 
   ControlServer& m_server;

@@ -43,7 +43,7 @@ void ControlLink::take() {
 void ControlLink::send(ControlBytes bytes) {
   if (m_ending || m_isUnread) return;
   m_stateBytes += bytes->size();
-  // Nothing of what happened may be left out, so somebody who does not read is no client any more.
+  // No event may be left out, so a client that does not read is disconnected.
   if (m_stateBytes > m_limits.stateBytes) return close();
   push({std::move(bytes), false});
 }
@@ -107,7 +107,7 @@ void ControlLink::written(const asio::error_code& error, std::size_t bytes) {
   if (m_ending) close();
 }
 
-// Nobody reads any more; what was said before that is still to be heard, and its end closes the link.
+// Handles a client that no longer reads: its earlier messages are still received, and their end closes the link.
 void ControlLink::endWriting() {
   if (m_ending) return close();
   m_isUnread = true;

@@ -12,32 +12,34 @@
 
 namespace scalescope {
 
-// A message as it goes out, encoded once for all that are sent it.
+// An encoded message, which is shared by all clients that it is sent to.
 using ControlBytes = std::shared_ptr<const std::string>;
 ControlBytes controlBytes(const control::OwnerMessage& message);
 
-// One client's connection, frames in and bytes out. Who does not read loses records, which are counted and told with
-// the next batch, and never anything else: with more than `stateBytes` waiting its link ends. Handlers are dropped when
-// it closes, so that nothing is heard of it afterwards. The io_context's thread; kept alive by what it waits for.
+// One client's connection, with frames in and bytes out. A client that does not read loses records, whose number is
+// reported with the next batch, but nothing else: if more than `stateBytes` wait, its link ends. Handlers are dropped
+// when it closes, so that they are not called afterwards. The io_context's thread; its pending operations keep it
+// alive.
 class ControlLink : public std::enable_shared_from_this<ControlLink> {
  public:
   using Socket = asio::local::stream_protocol::socket;
   struct Limits {
-    std::size_t stateBytes = 0;   // that wait to be read
-    std::size_t recordBytes = 0;  // of records among them
+    std::size_t stateBytes = 0;   // Limit of the bytes that wait to be read.
+    std::size_t recordBytes = 0;  // Limit of the records among them.
   };
   struct Handlers {
     std::function<void(Frame)> frame;
-    std::function<void()> closed;  // once
+    std::function<void()> closed;  // Called once.
   };
 
   ControlLink(Socket socket, Limits limits, Handlers handlers);
 
-  void read();  // from now on
+  void read();  // Starts reading.
   void send(ControlBytes bytes);
-  // `plain` is the batch as it is, of `count` records; encoded anew only for a client that has lost some.
+  // Sends records. `plain` is the encoded batch of `count` records; it is encoded again only for a client that has lost
+  // some.
   void sendRecords(const control::RecordBatch& batch, const ControlBytes& plain, std::uint64_t count);
-  // The last word: closes once it has been read.
+  // Sends the last message and closes once it has been read.
   void sendLast(ControlBytes bytes);
   void close();
 
@@ -63,8 +65,8 @@ class ControlLink : public std::enable_shared_from_this<ControlLink> {
   std::size_t m_recordBytes = 0;
   std::uint64_t m_lost = 0;
   bool m_writing = false;
-  bool m_isUnread = false;  // the other end has closed
-  bool m_ending = false;    // nothing more is heard or queued
+  bool m_isUnread = false;  // The other end has closed.
+  bool m_ending = false;    // Nothing more is received or queued.
   bool m_closed = false;
 };
 

@@ -15,7 +15,7 @@ constexpr std::chrono::seconds kByePatience{2};
 constexpr std::chrono::seconds kHelloPatience{30};
 constexpr ControlLink::Limits kLimits{ControlServer::kMostStateBytes, ControlServer::kMostRecordBytes};
 
-// The other end is this user, or the machine's administrator.
+// Returns true if the other end is this user or root.
 bool mayJoin(int socket) {
   ucred peer{};
   socklen_t size = sizeof peer;
@@ -41,7 +41,7 @@ struct ControlServer::Impl : std::enable_shared_from_this<ControlServer::Impl> {
     acceptor.async_accept([self = shared_from_this()](const asio::error_code& error, ControlLink::Socket socket) {
       if (!self->acceptor.is_open()) return;
       if (!error) self->meet(std::move(socket));
-      // Without a free descriptor or memory for now: the next look waits until somebody has left.
+      // If there is no free descriptor or memory, accepting is retried after a pause.
       if (error) return self->acceptLater();
       self->accept();
     });
@@ -140,7 +140,7 @@ void ControlServer::farewell(ClientId client, const Message& why) { m_impl->fare
 void ControlServer::sendToAll(const control::OwnerMessage& message) {
   const ControlBytes bytes = controlBytes(message);
   for (const ClientId id : joined()) {
-    const auto found = m_impl->clients.find(id);  // sending may end another link
+    const auto found = m_impl->clients.find(id);  // Sending may close another link.
     if (found != m_impl->clients.end()) found->second.link->send(bytes);
   }
 }

@@ -13,12 +13,12 @@ class io_context;
 
 namespace scalescope {
 
-using ClientId = int;  // of one connection, never used again
+using ClientId = int;  // Number of one connection, never used again.
 
-// The owner's end of control.sock: clients come and go, frames in, frames out. Knows nothing of what they mean but that
-// a hello comes first, within half a minute. Another user's client is refused, garbage ends its own link with a
-// sentence, and so does a client that reads so little that kMostStateBytes wait for it; of records it then loses the
-// newest, which are counted. The io_context's thread.
+// The owner's end of control.sock: accepts clients and exchanges frames with them. It does not interpret frames, except
+// that a hello must come first, within half a minute. Another user's client is refused. Invalid data end a client's
+// link with an error message, and so does a client that reads so little that kMostStateBytes wait for it; of records it
+// first loses the newest, which are counted. The io_context's thread.
 class ControlServer {
  public:
   static constexpr std::size_t kMostClients = 64;
@@ -27,25 +27,27 @@ class ControlServer {
 
   struct Handlers {
     std::function<void(ClientId, const control::ClientHello&)> joined;
-    std::function<void(ClientId, control::ClientMessage)> asked;  // everything but its hello
-    std::function<void(ClientId)> left;                           // of one that had joined
+    // Called for every message except the hello.
+    std::function<void(ClientId, control::ClientMessage)> asked;
+    std::function<void(ClientId)> left;  // Called for a client that had joined.
   };
 
   ControlServer(asio::io_context& context, UniqueFd listening, Handlers handlers);
-  ~ControlServer();  // closes
+  ~ControlServer();  // Closes all links.
   ControlServer(const ControlServer&) = delete;
   ControlServer& operator=(const ControlServer&) = delete;
 
-  // Queued; a client that has gone is passed over.
+  // Queues the message; a client that has left is ignored.
   void send(ClientId client, const control::OwnerMessage& message);
-  // Says bye, hears nothing more of it, and closes its link.
+  // Sends bye, ignores the client's further messages, and closes its link.
   void farewell(ClientId client, const Message& why);
-  void sendToAll(const control::OwnerMessage& message);  // that have joined
-  // A batch is encoded once for all of them; `lost` is each client's own.
+  void sendToAll(const control::OwnerMessage& message);  // Sends to the clients that have joined.
+  // Sends a batch, which is encoded once for all clients; `lost` is specific to each client.
   void sendRecords(const std::vector<ClientId>& clients, const control::RecordBatch& batch);
 
   [[nodiscard]] std::vector<ClientId> joined() const;
-  // Says bye to everybody, hears nobody any more, and calls `done` once they have read it or after two seconds.
+  // Sends bye to all clients, ignores their further messages, and calls `done` once they have read it or after two
+  // seconds.
   void close(const Message& reason, std::function<void()> done);
 
  private:

@@ -19,7 +19,7 @@ void Questions::ask(HostQuestion question) {
   Open& open = m_open[number];
   open.question = std::move(question);
   m_asked(told(number, open.question));
-  // The host needs no answer any more: its link has gone, or it has waited long enough.
+  // The host no longer needs an answer: its link has ended, or its wait has timed out.
   open.withdrawn = std::make_unique<std::stop_callback<std::function<void()>>>(
       withdrawn, [this, number] { m_loop.post([this, number] { close(number); }); });
 }

@@ -13,17 +13,17 @@
 
 namespace scalescope {
 
-// What hosts have asked and nobody has answered yet. Every client that answers questions is told of each; the first
-// answer wins, and nothing waits meanwhile but the host. The loop's thread.
+// Open questions of hosts. Every client that answers questions gets each of them; the first answer is used, and only
+// the host waits meanwhile. The loop's thread.
 class Questions {
  public:
-  // `asked` and `gone` tell the clients.
+  // Callbacks `asked` and `gone` notify the clients.
   Questions(Loop& loop, std::function<void(const control::Question&)> asked,
             std::function<void(const control::QuestionGone&)> gone)
       : m_loop(loop), m_asked(std::move(asked)), m_gone(std::move(gone)) {}
 
   void ask(HostQuestion question);
-  // False where nobody asks that any more.
+  // Returns false if the question is no longer open.
   bool answer(std::int64_t number, HostAnswer answer);
   [[nodiscard]] std::vector<control::Question> open() const;
 

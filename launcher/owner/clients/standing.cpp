@@ -19,7 +19,7 @@ control::Told Standing::tell(StateEvent event) {
 void Standing::apply(const StudyEvent& event) {
   if (!m_study || m_study->entry != event.entry) {
     const bool waitsBehind = m_study && event.state == StudyState::queued;
-    if (waitsBehind || isOver(event.state)) return;  // not the one that runs
+    if (waitsBehind || isOver(event.state)) return;  // The event is of another entry than the running one.
     m_cells.clear();
   }
   m_study = event;

@@ -7,15 +7,15 @@
 
 namespace scalescope {
 
-// What events have left standing: all that a client which comes now must hear to be where the others are. Pure.
+// The current state as the result of all events, from which a new client gets its snapshot. Pure.
 class Standing {
  public:
-  // The event with its number.
+  // Returns the event with its number.
   control::Told tell(StateEvent event);
-  // Records of the running attempt are stored, and were told, up to `seq`.
+  // Notes that records of the running attempt are stored, and were sent, up to `seq`.
   void stored(const AttemptKey& attempt, const Source& source, std::uint64_t seq);
 
-  // Less the queue and the questions, which others keep.
+  // Returns the snapshot without the queue and the questions, which are kept elsewhere.
   [[nodiscard]] control::Snapshot snapshot() const;
 
  private:
@@ -30,7 +30,7 @@ class Standing {
   std::optional<StudyEvent> m_study;
   std::map<CellNumber, CellEvent> m_cells;
   std::optional<RunEvent> m_run;
-  std::map<std::string, AttemptEvent> m_attempts;  // by host
+  std::map<std::string, AttemptEvent> m_attempts;  // Events by host.
   AttemptKey m_storedOf;
   std::map<Source, std::uint64_t> m_stored;
 };

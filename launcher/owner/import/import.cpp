@@ -36,13 +36,13 @@ constexpr std::size_t kCopyBytes = 4u << 20;
 constexpr std::size_t kMaxJsonBytes = 64u << 20;
 constexpr std::size_t kMaxStudyBytes = 4u << 20;
 
-// A study as an import brings it along.
+// A study that an import brings with it.
 struct BroughtStudy {
   nlohmann::json spec;
   std::vector<StoredCell> cells;
 };
 
-// What the journal says of a study beside its spec, and manifest.json of a folder of measurements.
+// Name and protocol of a study as in the journal, and manifest.json of a folder of measurements.
 struct StudyHead {
   std::string name, protocol;
 };
@@ -71,11 +71,12 @@ Result<BroughtStudy> readHandStudy(const std::string& folder) {
   const std::string studyPath = folder + "/study.json", path = folder + "/cells.json";
   const auto text = readFile(studyPath, kMaxJsonBytes);
   if (!text) return tl::unexpected(text.error());
-  const auto spec = parseJson(*text, studyPath, kMaxStudyBytes);  // whose variants have an order
+  // The ordered form keeps the order of its variants.
+  const auto spec = parseJson(*text, studyPath, kMaxStudyBytes);
   if (!spec) return fail("launcher.import-json", {{"path", studyPath}}, spec.error());
   auto file = readAs<CellsFile>(path);
   if (!file) return tl::unexpected(file.error());
-  // What is measured has keys.
+  // Measured cells have keys.
   if (std::any_of(file->cells.begin(), file->cells.end(), [](const StoredCell& cell) { return cell.key.empty(); }))
     return fail("launcher.import-json", {{"path", path}});
   return BroughtStudy{unordered(*spec), std::move(file->cells)};
@@ -99,7 +100,7 @@ tl::unexpected<Error> fileError(const char* code, const std::string& path) {
   return fail(code, {{"path", path}, {"reason", errnoText(errno)}});
 }
 
-// What an import has before it, in bytes of logs, which are copied and then taken in; and whether it is to stop.
+// Progress of an import, in bytes of logs, which are copied and then ingested; and its stop token.
 class Way {
  public:
   Way(std::stop_token stopIn, const ImportProgress& progress) : stop(std::move(stopIn)), m_progress(progress) {}
@@ -120,7 +121,7 @@ class Way {
   int m_percent = -1;
 };
 
-// Of a run's segments, twice: their way into the folder and that into the database.
+// Returns twice the size of a run's segments, since they are copied to the folder and then read into the database.
 std::uint64_t wayOf(const std::string& runFolder) {
   std::uint64_t bytes = 0;
   for (const int attempt : attemptsOf(runFolder))
@@ -129,7 +130,8 @@ std::uint64_t wayOf(const std::string& runFolder) {
   return bytes;
 }
 
-// In pieces, synced, whole before its name appears. What an earlier import copied is not copied again.
+// Copies a log in pieces and flushes it before its name appears. A log that an earlier import copied is not copied
+// again.
 Status copyLog(const std::string& from, const std::string& to, const std::stop_token& stop) {
   const Result<UniqueFd> in = openRegularFile(from, Links::refused);
   if (!in) return tl::unexpected(in.error());
@@ -157,7 +159,7 @@ Status copyLog(const std::string& from, const std::string& to, const std::stop_t
   return {};
 }
 
-// Copies an attempt's segments and prints.
+// Copies an attempt's segments and outputs.
 Status copyAttempt(const std::string& from, const std::string& to, Way& way) {
   if (auto made = makeFolders(to); !made) return made;
   std::error_code error;
@@ -173,7 +175,7 @@ Status copyAttempt(const std::string& from, const std::string& to, Way& way) {
   return fsyncFolder(to);
 }
 
-// Piece by piece, each a job of the store's thread.
+// Ingests the logs in pieces, each as one job of the store's thread.
 Status ingestPieces(const OnStore& onStore, const std::string& storeFolder, const RunId& run, int attempt, Way& way) {
   for (const SegmentFile& file : listSegments(attemptFolder(storeFolder, run, attempt))) {
     for (const auto more = std::make_shared<bool>(true); *more;) {
@@ -205,7 +207,7 @@ Status ensureStudy(const OnStore& onStore, const std::string& storeFolder, const
   });
 }
 
-// A run made by hand has no owner that judged it.
+// Judges a run that was started without an owner and so has no outcome.
 Status judgeUnjudged(const OnStore& onStore, const std::string& storeFolder, const RunPlan& plan, int attempt) {
   const auto reader = StoreReader::open(storeFolder);
   if (!reader) return tl::unexpected(reader.error());
@@ -234,7 +236,7 @@ Status importRun(const OnStore& onStore, const std::string& storeFolder, const s
   if (!plan) return tl::unexpected(plan.error());
   if (!isUlid(plan->run.value) || !isUlid(plan->study.value))
     return fail("launcher.import-id", {{"path", planPathIn(folder)}});
-  // While this file is there the run's import has not come to its end.
+  // This file exists until the run's import is complete.
   const std::string unfinished = runFolder(storeFolder, plan->run) + "/importing";
   const auto known = knowsRun(storeFolder, plan->run);
   if (!known) return tl::unexpected(known.error());
@@ -243,7 +245,7 @@ Status importRun(const OnStore& onStore, const std::string& storeFolder, const s
   if (attempts.empty()) return fail("launcher.import-no-logs", {{"path", folder}});
   if (auto made = makeFolders(runFolder(storeFolder, plan->run)); !made) return made;
   if (auto begun = writeFileAtomic(unfinished, folder + "\n"); !begun) return begun;
-  // Logs first: a run that the store knows has its logs.
+  // Logs come first, so that every run in the store has its logs.
   for (int attempt : attempts)
     if (auto copied =
             copyAttempt(attemptFolderIn(folder, attempt), attemptFolder(storeFolder, plan->run, attempt), way);
@@ -267,10 +269,10 @@ Status importStoreRun(const OnStore& onStore, const std::string& storeFolder, co
   return importRun(onStore, storeFolder, folder, *study, way);
 }
 
-// The store of a folder of measurements (`./dev bench gpu`), as its manifest.json names it. A path that leads out of
-// the folder is not followed: the folder may come from somebody else.
+// Returns the store of a folder of measurements (`./dev bench gpu`), as its manifest.json names it. A path that leads
+// out of the folder is refused, because the folder may come from another user.
 Result<std::string> storeOfManifest(const std::string& folder) {
-  // What cannot be read as a manifest names no store.
+  // A file that is not a manifest names no store.
   const MeasuredFolder manifest = readAs<MeasuredFolder>(folder + "/manifest.json").value_or(MeasuredFolder{});
   std::error_code error;
   if (manifest.store) {
@@ -294,7 +296,7 @@ Status importInto(const OnStore& onStore, const std::string& storeFolder, const 
                   const ImportProgress& progress, const std::string& collective) {
   std::error_code error;
   std::string folder = fs::weakly_canonical(path, error).string();
-  // Any of a run's own files stands for its folder.
+  // Any file in a run's folder is accepted in place of the folder.
   if (isFile(folder) && isFile(planPathIn(fs::path(folder).parent_path().string())))
     folder = fs::path(folder).parent_path().string();
   if (isFile(folder) && fs::path(folder).filename() == "manifest.json")

@@ -23,7 +23,7 @@ struct KnownStudy {
   bool deleted = false;
 };
 
-// What a stored study says of the file that it was imported from; the whole is core/study's.
+// Part of a stored study that describes the file it was imported from; core/study has the whole format.
 struct ImportedFile {
   std::string sha256;
 };
@@ -39,7 +39,7 @@ void eachField(Visit&& visit, T& m) {
   visit("imported", m.imported);
 }
 
-// The study that was made of these bytes before.
+// Returns the study that was imported from the same bytes before.
 Result<std::optional<KnownStudy>> knownStudy(const StoreReader& reader, const std::string& sha256) {
   const auto studies = reader.studies(true);
   if (!studies) return tl::unexpected(studies.error());
@@ -68,7 +68,7 @@ RunPlan planOf(const ForeignStudy& study, const ForeignRun& run, const StudyId& 
   return plan;
 }
 
-// Log first, plan last: a run that the store knows has its numbers.
+// Writes the log first and the plan last, so that every run in the store has its numbers.
 Status addImportedRun(const OnStore& onStore, const std::string& storeFolder, const RunPlan& plan,
                       const ForeignRun& run) {
   const Source client{SourceKind::client, 0};
@@ -87,7 +87,7 @@ Status addImportedRun(const OnStore& onStore, const std::string& storeFolder, co
   });
 }
 
-// Adds the study where it is new; answers its id and generation.
+// Adds the study if it is new; returns its id and generation.
 Result<std::pair<StudyId, int>> ensureImported(const OnStore& onStore, const std::string& storeFolder,
                                                const ForeignStudy& study,
                                                std::set<std::pair<CellNumber, RepeatNumber>>& present) {

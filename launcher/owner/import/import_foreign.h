@@ -6,9 +6,9 @@
 
 namespace scalescope {
 
-// Numbers of others from a file (core/analysis/foreign) as a study of its own. The whole file is read and judged before
-// anything is written. A file whose bytes the store knows is imported once: what an interrupted import left out is
-// added, and a deleted study comes back. `collective` as readForeign takes it.
+// Imports figures of other programs from a file (core/analysis/foreign) as a study. The whole file is read and checked
+// before anything is written. A file with the same bytes is imported only once: parts that an interrupted import left
+// out are added, and a deleted study is restored. `collective` as in readForeign.
 Status importForeign(const OnStore& onStore, const std::string& storeFolder, const std::string& path,
                      const std::string& collective = {}, std::stop_token stop = {});
 
