@@ -9,7 +9,7 @@
 
 namespace scalescope {
 
-// The run of the moment over its study's nodes, which stay connected from one run to the next. The loop's thread.
+// The current run on its study's nodes, which stay connected from one run to the next. The loop's thread.
 class CurrentRun {
  public:
   CurrentRun(RunWiring wiring, NodePool::Wiring nodes, StudyId study)
@@ -18,23 +18,23 @@ class CurrentRun {
   CurrentRun(const CurrentRun&) = delete;
   CurrentRun& operator=(const CurrentRun&) = delete;
 
-  // Of a plan whose nodes can be reached, as far as is known; nothing is asked of them before begin(). `ended` is
-  // called once nothing of the run is here any more, and not after close().
+  // Opens the run of a plan whose nodes are reachable as far as known; they get no request before begin(). `ended` is
+  // called once nothing of the run is left here, and not after close().
   Status open(const LaunchPlan& plan, std::function<void(const RunOutcome&)> ended);
   void begin() { m_controller->begin(); }
   [[nodiscard]] bool isOpen() const { return m_controller != nullptr; }
 
   void cancel();
-  bool cancel(const RunId& run);         // false: it is not the run of the moment
-  bool giveUp(const std::string& host);  // false: no run of the moment has it
+  bool cancel(const RunId& run);         // Returns false if it is not the current run.
+  bool giveUp(const std::string& host);  // Returns false if the current run does not have it.
   void tryNow() { m_pool.tryNow(); }
-  void close();  // the sessions too; agents and ranks live on
+  void close();  // Closes the sessions too; agents and ranks continue.
 
  private:
   RunWiring m_wiring;
   NodePool m_pool;
-  std::unique_ptr<RunController> m_controller;                   // before the pool
-  std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);  // what comes back later asks it first
+  std::unique_ptr<RunController> m_controller;                   // Declared after the pool, which it uses.
+  std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);  // Checked by callbacks that come later.
 };
 
 }  // namespace scalescope

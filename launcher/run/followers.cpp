@@ -18,10 +18,10 @@ namespace scalescope {
 
 namespace {
 
-constexpr std::size_t kHeaderBytes = 4096;  // more than a log's header takes
+constexpr std::size_t kHeaderBytes = 4096;  // Larger than a log's header.
 
-// The attempt without a verdict, if there is one. One that was begun after the last verdict is no more than a folder
-// until it has a record.
+// Returns the attempt without an outcome, if there is one. An attempt that was begun after the last outcome is only a
+// folder until it has a record.
 std::optional<int> openAttempt(const RunRow& row, const std::string& storeFolder) {
   if (row.status == RunStatus::queued || row.status == RunStatus::running) return std::max(0, row.attempts - 1);
   std::error_code ignored;
@@ -29,7 +29,7 @@ std::optional<int> openAttempt(const RunRow& row, const std::string& storeFolder
   return begun ? std::optional(row.attempts) : std::nullopt;
 }
 
-// When that log was begun; never, of one that cannot be read.
+// Returns the time at which the log was begun; the maximum if it cannot be read.
 std::int64_t headersWallNs(const std::string& path) {
   std::string bytes(kHeaderBytes, '\0');
   std::ifstream file(path, std::ios::binary);
@@ -44,7 +44,7 @@ std::int64_t headersWallNs(const std::string& path) {
   return header ? header->wallNs : std::numeric_limits<std::int64_t>::max();
 }
 
-// By what it left here: its logs by the clocks of who wrote them, before the first of them its folder alone.
+// Returns when the attempt began, from its logs by the clocks of their writers; without logs, from its folder.
 std::int64_t begunMs(const std::string& attempt) {
   struct stat info {};
   std::int64_t ns = wallNs();
@@ -57,7 +57,7 @@ std::int64_t begunMs(const std::string& attempt) {
 }  // namespace
 
 Result<std::vector<UnfinishedRun>> findUnfinished(const StoreReader& reader, const std::string& folder) {
-  const auto rows = reader.runs({}, true);  // one that was removed trains all the same
+  const auto rows = reader.runs({}, true);  // A run that was deleted may still be training.
   if (!rows) return tl::unexpected(rows.error());
   std::vector<UnfinishedRun> unfinished;
   for (const RunRow& row : *rows) {
@@ -66,9 +66,9 @@ Result<std::vector<UnfinishedRun>> findUnfinished(const StoreReader& reader, con
     const std::string ran = runFolder(folder, row.id);
     std::error_code ignored;
     if (std::filesystem::exists(ran + "/importing", ignored))
-      continue;  // nobody runs it: the import is given once more
+      continue;  // No owner runs it, and the import can be repeated.
     auto plan = readRunPlan(planPathIn(ran));
-    if (!plan) continue;  // nothing can be asked of anybody; the row says what is known
+    if (!plan) continue;  // Without a plan no agent can be asked; the row has all that is known.
     unfinished.push_back({std::move(*plan), *attempt, begunMs(attemptFolder(folder, row.id, *attempt))});
   }
   return unfinished;
@@ -97,7 +97,8 @@ void Followers::begin(std::vector<UnfinishedRun> runs) {
   followNext();
 }
 
-// The first run of every study that none is followed of; one that cannot be followed is left as it stands in the store.
+// Follows the first run of every study of which none is followed; a run that cannot be followed keeps its state in the
+// store.
 void Followers::followNext() {
   std::set<StudyId> busy;
   for (std::size_t at = 0; at < m_runs.size();) {
@@ -195,7 +196,7 @@ void Followers::conclude(const UnfinishedRun& run) {
       [this, study = run.plan.study, alive = std::weak_ptr<bool>(m_alive)](const Result<RunEvent>& judged) {
         if (alive.expired()) return;
         if (judged) return m_run.listener.tell(*judged);
-        // It stands in the store as unfinished, for the next owner.
+        // It stays unfinished in the store, for the next owner.
         m_run.listener.tell(GuardEvent{study, Severity::error, because({"launcher.store-failed", {}}, judged.error())});
       });
 }

@@ -12,26 +12,27 @@
 
 namespace scalescope {
 
-// A run that an earlier owner left unfinished: its last attempt has no verdict.
+// A run that an earlier owner left unfinished: its last attempt has no outcome.
 struct UnfinishedRun {
   RunPlan plan;
   int attempt = 0;
-  std::int64_t begunMs = 0;  // when it was begun, since 1970; of attempt 0 the run's id tells
+  std::int64_t begunMs = 0;  // Start time in ms since 1970; for attempt 0 it is also part of the run's id.
 };
 Result<std::vector<UnfinishedRun>> findUnfinished(const StoreReader& reader, const std::string& folder);
 
-// One of which no rank was ever started and which nobody will start, for that reason, is judged as it stands: what is
-// to be told of it. `done` on the loop's thread.
+// Judges a run of which no rank was started and which will not be started, for that reason, and passes the event to
+// publish to `done`, on the loop's thread.
 void concludeUnstarted(const RunWiring& wiring, const UnfinishedRun& run, const Message& why,
                        std::function<void(const Result<RunEvent>&)> done);
 
-// The runs that an earlier owner left, each followed to its end by its plan alone: neither its study nor its data must
-// be at hand. What a node wrote is fetched before anything is judged. Whoever runs the study waits for them, and may
-// say that one is not wanted any more. The loop's thread.
+// Runs that an earlier owner left, each followed to its end by its plan alone, without its study and data. The logs of
+// a node are fetched before anything is judged. The runner of the study waits for them, and may cancel those that are
+// no longer wanted. The loop's thread.
 class Followers {
  public:
   using Nodes = std::function<NodePool::Wiring(const UnfinishedRun&)>;
-  // How a run's hosts are reached is asked for before each run; `changed` after each that has ended.
+  // `nodes` is called before each run and returns how its hosts are reached; `changed` is called after each run that
+  // has ended.
   Followers(RunWiring run, Nodes nodes, std::function<void()> changed)
       : m_run(run), m_nodes(std::move(nodes)), m_changed(std::move(changed)) {}
 
@@ -39,27 +40,28 @@ class Followers {
 
   [[nodiscard]] bool isFollowing() const { return !m_runs.empty(); }
   [[nodiscard]] bool isFollowing(const StudyId& study) const;
-  // Those of the study that `wanted` does not know are cancelled: nobody asks for their cell any more.
+  // Cancels the study's runs that `wanted` rejects, because no entry needs their cell any more.
   void cancelUnwanted(const StudyId& study, const std::function<bool(const RunPlan&)>& wanted);
-  // A person's wish; false where none was followed.
+  // Cancels for the user; returns false if no such run is followed.
   bool cancelRun(const RunId& run);
   bool cancelStudy(const StudyId& study);
-  // Those of studies that `isQueued` does not know: their ranks were to end with their entry.
+  // Cancels runs of studies that `isQueued` rejects: their ranks were to end with their entry.
   void cancelUnqueued(const std::function<bool(const StudyId&)>& isQueued);
-  bool giveUp(const std::string& host, const std::optional<StudyId>& of = {});  // runs of one study, or all
+  // Abandons the host in runs of one study, or of all.
+  bool giveUp(const std::string& host, const std::optional<StudyId>& of = {});
   void tryNow();
 
-  // Runs of the study of which no rank was ever started: whoever takes them launches or concludes them.
+  // Takes the study's runs of which no rank was started; the caller launches or concludes them.
   std::vector<UnfinishedRun> takeUnstarted(const StudyId& study);
 
  private:
-  // An agent serves one connection of a client: runs of one study are followed one after the other.
+  // One followed run. An agent serves one connection of a client, so runs of one study are followed one after another.
   struct One {
     UnfinishedRun run;
-    std::unique_ptr<NodePool> pool;             // none: it waits for another one of its study
-    std::unique_ptr<RunController> controller;  // before the pool
-    std::optional<EndReason> wish;              // to be cancelled, once it is followed
-    std::set<std::string> givenUp;              // hosts that are not to be waited for, once it is followed
+    std::unique_ptr<NodePool> pool;             // Null while it waits for another run of its study.
+    std::unique_ptr<RunController> controller;  // Declared after the pool, which it uses.
+    std::optional<EndReason> wish;              // Reason of a cancel, applied once it is followed.
+    std::set<std::string> givenUp;              // Abandoned hosts, applied once it is followed.
   };
   Status follow(One& one);
   void followNext();
@@ -70,9 +72,9 @@ class Followers {
   RunWiring m_run;
   Nodes m_nodes;
   std::function<void()> m_changed;
-  std::vector<std::unique_ptr<One>> m_runs;  // in the order in which they were begun
+  std::vector<std::unique_ptr<One>> m_runs;  // Runs in the order in which they were begun.
   std::vector<UnfinishedRun> m_unstarted;
-  std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);  // what comes back later asks it first
+  std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);  // Checked by callbacks that come later.
 };
 
 }  // namespace scalescope

@@ -11,19 +11,19 @@
 
 namespace scalescope {
 
-// A link to a host; a test plays them.
+// Makes the transport to a host; tests replace it.
 using TransportMaker = std::function<Result<std::unique_ptr<Transport>>(const HostSpec& host)>;
 
-// The sessions of one study's nodes, opened when first needed and kept for all of its runs; passes what they say to the
-// controller of the moment. The loop's thread.
+// Sessions of one study's nodes, opened when first needed and kept for all of its runs; their messages go to the
+// current controller. The loop's thread.
 class NodePool {
  public:
   struct Wiring {
     Loop& loop;
     TransportMaker transports;
-    std::function<void(HostQuestion)> question;  // what a host asks people
-    std::string client;                          // the store's own id
-    std::string storeFolder;                     // where its agents keep their logs, if they share it
+    std::function<void(HostQuestion)> question;  // Passes questions of hosts to the user.
+    std::string client;                          // The store's own id.
+    std::string storeFolder;                     // Folder of the logs of agents that share the store.
   };
 
   NodePool(Wiring wiring, StudyId study) : m_wiring(std::move(wiring)), m_study(std::move(study)) {}
@@ -31,10 +31,10 @@ class NodePool {
   NodePool(const NodePool&) = delete;
   NodePool& operator=(const NodePool&) = delete;
 
-  // The first `count` of `hosts`, connected or connecting. Error slurm.ended..: of a job whose nodes these were; the
-  // study must meet others.
+  // Returns the first `count` of `hosts`, connected or connecting. Error slurm.ended..: the job of these nodes has
+  // ended, and the study must be resolved again.
   Result<std::vector<NodePort*>> ports(const std::vector<HostSpec>& hosts, int count);
-  // Where messages go from now on; nullptr = nowhere.
+  // Sets the receiver of messages; nullptr for none.
   void attach(RunController* controller) { m_controller = controller; }
   void tryNow();
   void close();
@@ -43,7 +43,7 @@ class NodePool {
   struct Node {
     std::unique_ptr<Transport> transport;
     NodePort port;
-    std::unique_ptr<NodeSession> session;  // last: closed before the transport goes
+    std::unique_ptr<NodeSession> session;  // Last, so that it is closed before the transport.
   };
   Status open(const HostSpec& host, int index);
   NodeSession::Handlers handlersOf(Node& node, int index);
@@ -52,7 +52,7 @@ class NodePool {
   StudyId m_study;
   std::vector<std::unique_ptr<Node>> m_nodes;
   RunController* m_controller = nullptr;
-  std::optional<Message> m_ended;  // the job of a cluster that had nodes of these
+  std::optional<Message> m_ended;  // Set once the job of a cluster with some of these nodes has ended.
 };
 
 }  // namespace scalescope

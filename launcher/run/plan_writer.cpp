@@ -13,7 +13,7 @@ void PlanWriter::resume(StudyWork& work, const TaskList::Next& task, const Earli
   work.reserve(task);
   m_voice.sayRun(earlier.run, task.cell, task.repeat, RunStatus::queued);
   const auto read = [this, &work, task, earlier](const Result<RunPlan>& plan) {
-    // A plan of an older version has no secret, by which ranks of several nodes know each other.
+    // A plan of an older version has no secret, by which ranks of several nodes authenticate each other.
     const bool lacksSecret = plan && plan->cell.nodes > 1 && plan->secret.empty();
     if (!plan || !work.hasCell(*plan) || lacksSecret) return startFresh(work, task);
     writeDown(work.planAgain(*plan, earlier.attempts));

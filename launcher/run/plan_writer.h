@@ -9,17 +9,17 @@
 
 namespace scalescope {
 
-// Gives a task its plan and has it written down before any agent hears of it. A repeat that ended early goes on as the
-// next attempt of its run, from its newest checkpoint, where its plan can be read and its cell is still one of the
-// study's; else it becomes a new run. The loop's thread.
+// Gives a task its plan and writes it before any agent gets a request for it. A repeat that ended early continues as
+// the next attempt of its run, from its newest checkpoint, if its plan can be read and its cell is still in the study;
+// otherwise it becomes a new run. The loop's thread.
 class PlanWriter {
  public:
   using Done = std::function<void(const LaunchPlan&)>;
-  // `failed`: it could not be written, and the steps were let go.
+  // `failed`: the plan could not be written, and the steps were cancelled.
   PlanWriter(Steps& steps, StudyStore& store, StudyVoice& voice, Done written, std::function<void()> failed)
       : m_steps(steps), m_store(store), m_voice(voice), m_written(std::move(written)), m_failed(std::move(failed)) {}
 
-  // The task is taken from `work`, which outlives the answer.
+  // Takes the task from `work`, which must outlive the reply.
   void write(StudyWork& work, const TaskList::Next& task);
 
  private:

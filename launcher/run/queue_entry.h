@@ -9,17 +9,17 @@
 
 namespace scalescope {
 
-// One entry of the store's queue: a study that one client asked for, with what that client had.
+// One entry of the store's queue: a study that a client requested, with that client's context.
 struct QueueEntry {
   EntryId entry;
   StudyId study;
-  std::string name;        // of the study
-  std::vector<int> cells;  // numbers; empty = all
-  bool again = false;      // only runs minted after the entry count
+  std::string name;        // Name of the study.
+  std::vector<int> cells;  // Numbers of cells; all if empty.
+  bool again = false;      // Only runs created after the entry are counted.
   ClientContext context;
-  bool isTold = false;                 // clients have heard that it is queued
-  bool isHeld = false;                 // a person put it aside
-  std::set<std::string> givenUp = {};  // hosts that will not come back, says a person: what needs them is lost
+  bool isTold = false;                 // Clients have been notified that it is queued.
+  bool isHeld = false;                 // The user has put it on hold.
+  std::set<std::string> givenUp = {};  // Hosts that the user has abandoned: runs that need them are lost.
   friend bool operator==(const QueueEntry&, const QueueEntry&) = default;
 };
 

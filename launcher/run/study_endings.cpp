@@ -20,7 +20,8 @@ void StudyEndings::leave(int code, bool mayHaveJobs, std::function<void()> then)
   endJobs([this, code, then = std::move(then)] { leaveQueue(code, then); });
 }
 
-// Nodes of a cluster go back at once; agents without a client give them up some minutes later in any case.
+// Ends the study's jobs, so that nodes of a cluster are released at once; agents without a client release them some
+// minutes later in any case.
 void StudyEndings::endJobs(std::function<void()> then) {
   const auto told = [this, then = std::move(then)](const Status& answer) {
     if (!answer)

@@ -11,11 +11,12 @@
 
 namespace scalescope {
 
-// What is done once something of an entry has ended, whatever people wish: one thing after the other. What has been
-// begun is tried again while the store's disk is full. The loop's thread.
+// Steps after a run or entry has ended, whatever the user does meanwhile, one after another. A step that was begun is
+// retried while the store's disk is full. The loop's thread.
 class StudyEndings {
  public:
-  // `endJobs`: of the study on clusters, aside; may be absent. `waits`: it is tried again, and why.
+  // `endJobs`: ends the study's jobs on clusters, on another thread; may be empty. `waits`: called with the reason of a
+  // retry.
   StudyEndings(RunWiring wiring, StudyId study, std::function<Status()> endJobs, StudyStore& store, StudyVoice& voice,
                std::function<void(const Message&)> waits)
       : m_wiring(wiring),
@@ -28,9 +29,9 @@ class StudyEndings {
   [[nodiscard]] bool isBusy() const { return m_steps.isBusy(); }
   void now() { m_steps.now(); }
 
-  // Of a run that nobody will start: it is judged as it stands, lost for that reason where it has no other.
+  // Judges a run that will not be started; it is lost for that reason if it has no other outcome.
   void conclude(const UnfinishedRun& run, const Message& why, std::function<void()> then);
-  // The entry leaves the queue with that code, once its jobs have been ended where it may have some.
+  // Removes the entry from the queue with that code, after its jobs have been ended if it may have some.
   void leave(int code, bool mayHaveJobs, std::function<void()> then);
 
  private:

@@ -11,7 +11,7 @@
 namespace scalescope {
 namespace {
 
-// Cells that an open axis had reached before, as long as nothing about them changed.
+// Adds the cells that an open axis had reached before, if nothing about them changed.
 Status addReachedCells(const StoreReader& reader, const StudyId& study, Resolution& resolution) {
   const auto stored = reader.cells(study);
   if (!stored) return tl::unexpected(stored.error());
@@ -25,7 +25,7 @@ Status addReachedCells(const StoreReader& reader, const StudyId& study, Resoluti
   return {};
 }
 
-// What a person wrote where they stood, for whoever stands elsewhere.
+// Makes a path absolute that the user wrote relative to the client's working directory.
 void makeAbsolute(std::string& path, const std::string& folder) {
   if (!path.empty() && path.front() != '/' && !folder.empty())
     path = (std::filesystem::path(folder) / path).lexically_normal().string();
@@ -56,7 +56,7 @@ Result<ExpandedStudy> expandStored(const StoreReader& reader, const QueueEntry& 
   return expandToRun(*spec, entry.context);
 }
 
-// Every cell needs the first host: there is nothing to meet.
+// Returns the study without resolving hosts: every cell needs the first one, which is abandoned.
 LoadedStudy withoutMachines(const ExpandedStudy& study) {
   LoadedStudy loaded;
   loaded.resolution.study.study = withSlurmNodes(study.study);
@@ -64,7 +64,7 @@ LoadedStudy withoutMachines(const ExpandedStudy& study) {
   return loaded;
 }
 
-// Hosts that no cell of the entry needs are not waited for; where all need one, it is.
+// Ignores unreachable hosts that no cell of the entry needs; fails if every cell needs one, so that it is waited for.
 Status waitWhereAllDo(const QueueEntry& entry, Resolution& resolution) {
   bool some = false, all = true;
   for (const ResolvedCell& cell : resolution.study.cells) {

@@ -10,15 +10,15 @@
 
 namespace scalescope {
 
-// Meets an entry's study with its machines and data away from the loop, one time after the other. Met in part with no
-// more hosts than before there is nothing else to run: then it answers why the next host is away. After the destructor
-// nothing is heard of it. The loop's thread.
+// Resolves an entry's study with its machines and data on another thread, one call after another. If it is resolved in
+// part with no more hosts than before, nothing else can run, so the answer is why the next host is unreachable. After
+// the destructor nothing is called. The loop's thread.
 class StudyLoader {
  public:
   using Note = std::function<void(const Message&)>;
   using Load = std::function<Result<LoadedStudy>(const QueueEntry&, const Note& progress, std::stop_token)>;
 
-  // `load` runs aside; what it says comes to `note`.
+  // `load` runs on another thread; its progress is passed to `note`.
   StudyLoader(Loop& loop, QueueEntry entry, Load load, Note note)
       : m_loop(loop), m_entry(std::move(entry)), m_load(std::move(load)), m_note(std::move(note)) {}
   ~StudyLoader() { stop(); }
@@ -26,11 +26,11 @@ class StudyLoader {
   StudyLoader& operator=(const StudyLoader&) = delete;
 
   void start(std::function<void(const Result<LoadedStudy>&)> done);
-  // From the next start on that host is not asked, and no cell that needs it has a key.
+  // Abandons a host: from the next start it is not probed, and no cell that needs it has a key.
   void giveUp(const std::string& host) { m_entry.givenUp.insert(host); }
-  void stop() { m_stop.request_stop(); }  // it ends early, and says so to `done`
+  void stop() { m_stop.request_stop(); }  // Makes it end early, which `done` reports.
   [[nodiscard]] bool isLoading() const { return m_isLoading; }
-  // Whether a Slurm cluster may have a job for the study by now.
+  // Returns true if a Slurm cluster may have a job for the study.
   [[nodiscard]] bool mayHaveJobs() const { return m_mayHaveJobs; }
 
  private:
@@ -43,8 +43,8 @@ class StudyLoader {
   std::stop_source m_stop;
   bool m_isLoading = false;
   bool m_mayHaveJobs = false;
-  std::size_t m_hostsMet = 0;                                    // the last time
-  std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);  // what comes back later asks it first
+  std::size_t m_hostsMet = 0;                                    // Number of hosts of the last result.
+  std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);  // Checked by callbacks that come later.
 };
 
 }  // namespace scalescope

@@ -16,7 +16,8 @@
 namespace scalescope {
 namespace {
 
-constexpr int kMostLost = 3;  // runs of one entry that end without a trace: something is wrong with the machines
+// Limit of lost runs of one entry, after which the machines must have a problem.
+constexpr int kMostLost = 3;
 
 std::optional<Message> hostIsAway(const Error& why) { return isAway(why) ? std::optional(why.message) : std::nullopt; }
 
@@ -26,14 +27,15 @@ UnfinishedRun takeFirst(std::deque<UnfinishedRun>& runs) {
   return first;
 }
 
-// Of another job there are other machines.
+// Another job has other machines.
 bool lostItsJob(const RunOutcome& outcome) {
   return outcome.status == RunStatus::lost && outcome.cause && isSlurmEnd(*outcome.cause);
 }
 
 }  // namespace
 
-// One thing after the other: load, write the cells, take up what an earlier owner left, then run by run.
+// Works in sequence: it loads the study, writes its cells, takes over the runs that an earlier owner left, then starts
+// one run after another.
 struct StudyRunner::Impl {
   Impl(Wiring wiringIn, QueueEntry entryIn, Finished finishedIn)
       : wiring(std::move(wiringIn)),
@@ -55,17 +57,18 @@ struct StudyRunner::Impl {
   Finished finished;
   StudyVoice voice;
   StudyStore store;
-  Steps steps;  // to the next run; let go once this is cancelled
+  Steps steps;  // Steps up to the next run; cancelled if the entry is cancelled.
   StudyEndings endings;
   StudyLoader loader;
   PlanWriter plans;
   std::optional<CurrentRun> run;
-  std::optional<LoadedStudy> loaded;    // until its cells are written
-  std::optional<StudyWork> work;        // from then on
-  std::optional<Error> refused;         // why the study cannot be run; said once nothing of it lives
-  std::deque<UnfinishedRun> unstarted;  // of an earlier owner: launched first
+  std::optional<LoadedStudy> loaded;    // Set until its cells are written.
+  std::optional<StudyWork> work;        // Set from then on.
+  std::optional<Error> refused;         // Reason why the study cannot be run; reported once none of its runs lives.
+  std::deque<UnfinishedRun> unstarted;  // Runs of an earlier owner, which are launched first.
   int lostRuns = 0;
-  bool paused = false, cancelled = false, ended = false, rests = false;  // rests: until it is resumed
+  // `rests` is set while the entry is paused between two runs.
+  bool paused = false, cancelled = false, ended = false, rests = false;
 
   void say(StudyState state, std::optional<Message> waitsFor = {}) {
     voice.say(work ? &*work : nullptr, state, std::move(waitsFor));
@@ -87,7 +90,7 @@ struct StudyRunner::Impl {
     goOn();
   }
 
-  // ---- one thing after the other
+  // ---- sequence of the work
   void goOn() {
     rests = false;
     if (ended || steps.isBusy() || endings.isBusy() || run->isOpen()) return;
@@ -121,17 +124,19 @@ struct StudyRunner::Impl {
     voice.sayNeverMet(*work);
   }
 
-  // ---- one run after the other
+  // ---- runs
   void next() {
     if (rests = paused; rests) return say(StudyState::paused);
     const auto task = work->tasks().next();
-    if (!task && !work->isWhole()) return work.reset(), begin();  // its other cells wait for hosts that are away
+    // The remaining cells wait for unreachable hosts.
+    if (!task && !work->isWhole()) return work.reset(), begin();
     if (!task && (grow() || repeatMore())) return;
     if (!task) return finish(work->isAllFinished() ? 0 : 3);
     plans.write(*work, *task);
   }
 
-  // One more cell of an open axis: written to cells.json before its first run; runs that it has already count.
+  // Adds one cell of an open axis: it is written to cells.json before its first run, and existing runs of it are
+  // counted.
   bool grow() {
     const Grown grown = work->grow();
     for (const Message& message : grown.notes)
@@ -146,7 +151,7 @@ struct StudyRunner::Impl {
     return true;
   }
 
-  // One more repeat of the cells that are not known well enough yet, by what their runs say.
+  // Adds one repeat to the cells whose results are not precise enough yet.
   bool repeatMore() {
     if (!work->mayRepeatMore()) return false;
     const auto read = [this](const Result<StudyResult>& result) {
@@ -162,7 +167,7 @@ struct StudyRunner::Impl {
   }
 
   void launch(const LaunchPlan& plan) {
-    if (const auto why = work->whyLost(plan.run.cell))  // no agent hears of it
+    if (const auto why = work->whyLost(plan.run.cell))  // No agent gets a request for it.
       return endings.conclude(
           {plan.run, plan.attempt}, *why,
           [this, plan = plan.run, attempts = plan.attempt + 1, why] {
@@ -173,7 +178,7 @@ struct StudyRunner::Impl {
     };
     if (const Status opened = run->open(plan, over); !opened) {
       if (!isSlurmEnd(opened.error().message)) return fail(opened.error());
-      unstarted.push_front({plan.run, plan.attempt});  // it is written down
+      unstarted.push_front({plan.run, plan.attempt});  // The plan is already written.
       return meetAgain(opened.error().message);
     }
     sayRunning();
@@ -192,17 +197,19 @@ struct StudyRunner::Impl {
     goOn();
   }
 
-  // Another job has other machines: the study meets them anew. Whoever cancelled the last one wants none.
+  // Resolves the study again, because another job has other machines. A user who cancelled the last job does not want
+  // another one.
   void meetAgain(const Message& why) {
     if (isSlurmCancelled(why)) refused = Error{why, {}};
-    if (cancelled || refused || paused) return goOn();  // once it is resumed, its next run finds no machines
+    // After it is resumed, its next run finds no machines.
+    if (cancelled || refused || paused) return goOn();
     voice.note(Severity::warning, why);
     run.emplace(wiring.run, wiring.nodes, entry.study);
     work.reset();
     begin();
   }
 
-  // ---- runs that an earlier owner wrote down and did not start
+  // ---- runs that an earlier owner planned and did not start
   void launchUnstarted() {
     if (!work->wants(unstarted.front().plan)) return conclude();
     if (paused) return say(StudyState::paused);
@@ -223,7 +230,7 @@ struct StudyRunner::Impl {
     finish(1);
   }
 
-  // Told once it is written: until then a next owner would begin the entry again.
+  // Reports the end once it is written, because a next owner would begin the entry again until then.
   void finish(int code) {
     if (std::exchange(ended, true)) return;
     run->close();

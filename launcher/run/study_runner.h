@@ -10,9 +10,9 @@
 
 namespace scalescope {
 
-// Runs one entry of the queue: meets the study's machines and data, waits for the runs of it that an earlier owner
-// left, then runs what is missing, one run at a time. A host that is away is waited for, in words. All calls and
-// `finished` on the loop's thread; slow work aside.
+// Runs one entry of the queue: resolves the study's machines and data, waits for its runs that an earlier owner left,
+// then runs what is missing, one run at a time. An unreachable host is waited for, and the wait is reported. All calls
+// and `finished` are on the loop's thread; slow work runs on other threads.
 class StudyRunner {
  public:
   using Load = StudyLoader::Load;
@@ -20,33 +20,36 @@ class StudyRunner {
     RunWiring run;
     NodePool::Wiring nodes;
     Followers& followers;
-    Load load;  // aside
-    // An entry's state, as it is shown in the queue.
+    Load load;  // Runs on another thread.
+    // Sets an entry's state that is shown in the queue.
     std::function<void(StudyState, std::optional<Message> waitsFor)> state;
-    std::function<Status()> endJobs = {};  // that the study has on clusters; aside. Absent: they end by themselves
+    // Ends the study's jobs on clusters, on another thread. If empty, they end by themselves.
+    std::function<Status()> endJobs = {};
   };
-  // 0 all cells finished, 1 failure, 3 some cells did not finish, 130 cancelled. The entry has left the stored queue.
+  // Exit code: 0 all cells finished, 1 failure, 3 some cells did not finish, 130 cancelled. The entry has left the
+  // stored queue.
   using Finished = std::function<void(int exitCode)>;
 
   StudyRunner(Wiring wiring, QueueEntry entry, Finished finished);
-  ~StudyRunner();  // closes the sessions; agents and ranks live on
+  ~StudyRunner();  // Closes the sessions; agents and ranks continue.
   StudyRunner(const StudyRunner&) = delete;
   StudyRunner& operator=(const StudyRunner&) = delete;
 
   void begin();
-  void pause();  // after the run of the moment
+  void pause();  // Takes effect after the current run.
   void resume();
   void cancel();
-  bool cancelRun(const RunId& run);  // false: not this entry's run of the moment
-  // The run of the moment and all later ones that need the host are lost; what waits for it goes on without it. False:
-  // no run of the moment has it.
+  bool cancelRun(const RunId& run);  // Returns false if it is not this entry's current run.
+  // Abandons a host: the current run and all later ones that need it are lost, and steps that wait for it continue
+  // without it. Returns false if the current run does not have it.
   bool giveUp(const std::string& host);
-  void followersChanged();                 // one of them has ended
-  void tryNow();                           // whatever waits for a host
-  void hostAsks(const std::string& host);  // a person, while the study's machines are met
+  void followersChanged();                 // Called when one of them has ended.
+  void tryNow();                           // Retries whatever waits for a host.
+  void hostAsks(const std::string& host);  // Called when a host asks the user during resolving.
   void hostIsAnswered();
-  [[nodiscard]] bool isBetweenRuns() const;  // nothing of it is alive
-  // Paused, and another one of its entry may go on from what is stored: no run of it is alive or waits to be started.
+  [[nodiscard]] bool isBetweenRuns() const;  // True if none of its runs lives.
+  // True if it is paused and another runner may continue the entry from the store: no run of it lives or waits to be
+  // started.
   [[nodiscard]] bool mayBePutAside() const;
   [[nodiscard]] const QueueEntry& entry() const;
 

@@ -16,22 +16,23 @@
 
 namespace scalescope {
 
-// What a step waits for that could not write: a full disk as a rule, and nothing of the study is lost by that.
+// Returns the reason to wait for a step that could not write: usually a full disk, and nothing of the study is lost.
 std::optional<Message> notWritten(const Error& why);
 
-// What an entry's study asks of the store. Each is answered once, on the loop's thread, which is to check whether
-// anybody still listens.
+// Requests of an entry's study to the store. Each is answered once, on the loop's thread; the caller must check that it
+// still exists.
 class StudyStore {
  public:
   StudyStore(Loop& loop, StoreThread& store, QueueEntry entry)
       : m_loop(loop), m_store(store), m_entry(std::move(entry)) {}
 
-  // New cells, and the runs that their keys have.
+  // Writes new cells, and reads the runs that their keys have.
   void writeCells(const std::vector<ResolvedCell>& cells, std::function<void(const Result<WrittenCells>&)> done);
   void readPlan(const RunId& run, std::function<void(const Result<RunPlan>&)> done);
-  // A new run, or another attempt of one, before any agent hears of it: so the next owner finds it.
+  // Writes a new run, or another attempt of one, before any agent gets a request for it, so that the next owner finds
+  // it.
   void writeDown(const LaunchPlan& plan, std::function<void(const Status&)> done);
-  // What the study's runs say so far, all that was written before with it; read aside.
+  // Reads the results of the study's runs, including everything written before, on another thread.
   void readResult(std::function<void(const Result<StudyResult>&)> done);
   void leaveQueue(int code, std::function<void(const Status&)> done);
 
@@ -42,7 +43,8 @@ class StudyStore {
   Loop& m_loop;
   StoreThread& m_store;
   const QueueEntry m_entry;
-  const std::shared_ptr<CellCache> m_cells = std::make_shared<CellCache>();  // analysed for readResult already
+  // Cells that readResult has analysed.
+  const std::shared_ptr<CellCache> m_cells = std::make_shared<CellCache>();
 };
 
 }  // namespace scalescope

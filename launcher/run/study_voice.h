@@ -9,18 +9,18 @@
 
 namespace scalescope {
 
-// What people hear of an entry's study: how it stands, once each, its cells and runs, and notes. The loop's thread.
+// Notifications of an entry's study: its states, each once, its cells and runs, and notes. The loop's thread.
 class StudyVoice {
  public:
   using QueueState = std::function<void(StudyState, std::optional<Message> waitsFor)>;
-  // `state`: the entry's, as it is shown in the queue.
+  // `state`: sets the entry's state that is shown in the queue.
   StudyVoice(const QueueEntry& entry, Listener& listener, QueueState state);
 
   // `work`: nullptr before the study's cells are written.
   void say(const StudyWork* work, StudyState state, std::optional<Message> waitsFor = {});
   void sayCell(const TaskList& tasks, const TaskList::CellTask& cell, CellState state);
   void sayRun(const RunId& run, CellNumber cell, RepeatNumber repeat, RunStatus status);
-  // Cells that need a host which was given up: their keys are not known, so they have no run that could be told of.
+  // Reports cells that need an abandoned host: their keys are unknown, so they have no run to report.
   void sayNeverMet(const StudyWork& work);
   void note(Severity severity, const Message& message);
 
@@ -28,7 +28,7 @@ class StudyVoice {
   const QueueEntry m_entry;
   Listener& m_listener;
   QueueState m_state;
-  std::optional<StudyEvent> m_said;  // last
+  std::optional<StudyEvent> m_said;  // Last event.
 };
 
 }  // namespace scalescope

@@ -16,7 +16,7 @@ StudyWork::StudyWork(QueueEntry entry, LoadedStudy loaded, const WrittenCells& w
   for (const ResolvedCell& cell : m_loaded.resolution.study.cells)
     if (const CellNumber number(cell.cell.number); cell.key && isAskedFor(number))
       m_tasks.add({number, *cell.key, cell.cell.untilOom});
-  // Failures of an earlier start are tried again; what is done, or oom at the end of a sweep, is not.
+  // Failures of an earlier start are retried; completed runs, and an out-of-memory end of an open axis, are not.
   for (const RunRow& row : written.runs) count(row);
 }
 
@@ -32,7 +32,8 @@ void StudyWork::count(const RunRow& row) {
     m_tasks.reserve(row.key, row.repeat);
   else if (good && !isRetriedOom(row))
     m_tasks.ended(row.key, row.repeat, row.status);
-  else if (row.study == m_entry.study)  // another study's run has its checkpoints with that study's agents
+  // The checkpoints of another study's run are with that study's agents.
+  else if (row.study == m_entry.study)
     m_unfinished.ended(row.key, row.repeat, row.id, row.attempts, row.status);
 }
 
@@ -55,7 +56,8 @@ std::vector<StudyWork::NeverMet> StudyWork::neverMet() const {
   return cells;
 }
 
-// An oom of a cell that is not the end of a sweep is a failure: a person may have made room.
+// Returns true if an out-of-memory run is retried: its cell is not the end of an open axis, and memory may be free
+// again.
 bool StudyWork::isRetriedOom(const RunRow& row) const {
   if (row.status != RunStatus::oom) return false;
   return std::none_of(m_tasks.cells().begin(), m_tasks.cells().end(),

@@ -12,32 +12,33 @@
 
 namespace scalescope {
 
-// What of an entry's study is still to run, and by which plan: the study as it was met, the runs that its cells' keys
-// have already, and those that have ended since. A value, without files or time.
+// The part of an entry's study that is still to run, and its plans: the resolved study, the existing runs of its cells'
+// keys, and those that have ended since. A value, without files or time.
 class StudyWork {
  public:
   StudyWork(QueueEntry entry, LoadedStudy loaded, const WrittenCells& written);
 
-  // One more cell of an open axis, or why there is none. Of an entry that names its cells there is never one.
+  // Returns one more cell of an open axis, or why there is none. An entry that names its cells gets none.
   [[nodiscard]] Grown grow() const;
   [[nodiscard]] ResolvedCell resolved(const Cell& grown) const;
   void add(const ResolvedCell& grown, const WrittenCells& written);
 
-  // Of open repeats, once all that is wanted has run: whether `result` is to be asked, and the cells that want one more
-  // by it. Of an entry that names its cells those alone.
+  // For open repeats, once all wanted repeats have run: the first returns true if `result` is needed, the second the
+  // cells that need one more repeat by it. An entry that names its cells has only those.
   [[nodiscard]] bool mayRepeatMore() const;
   std::vector<TaskList::CellTask> repeatMore(const Result<StudyResult>& result);
 
   [[nodiscard]] const TaskList& tasks() const { return m_tasks; }
   [[nodiscard]] int runsDone() const { return m_runsDone; }
-  [[nodiscard]] CellState standing(const TaskList::CellTask& cell) const;  // before anything of it has run now
-  // False: cells that need hosts that are away are no part of it.
+  // State before anything of the cell has run in this start.
+  [[nodiscard]] CellState standing(const TaskList::CellTask& cell) const;
+  // False if cells that need unreachable hosts are missing.
   [[nodiscard]] bool isWhole() const { return !m_loaded.resolution.partly; }
-  // A person says that the host will not come back: what needs it ends as lost with its next run.
+  // Abandons a host for the user: a cell that needs it ends as lost with its next run.
   void giveUp(const std::string& host) { m_entry.givenUp.insert(host); }
-  // Of a cell that needs a host which was given up.
+  // Returns the reason for a cell that needs an abandoned host.
   [[nodiscard]] std::optional<Message> whyLost(const Cell& cell) const;
-  // Cells that are asked for and were never met, since they need a host that was given up: no run can be theirs.
+  // A requested cell that was never resolved because it needs an abandoned host, so that it cannot have a run.
   struct NeverMet {
     CellNumber cell;
     std::string host;
@@ -45,9 +46,9 @@ class StudyWork {
   [[nodiscard]] std::vector<NeverMet> neverMet() const;
   [[nodiscard]] bool isAllFinished() const { return m_tasks.isAllFinished() && neverMet().empty(); }
   [[nodiscard]] bool hasCell(const RunPlan& plan) const { return scalescope::hasCell(m_loaded, plan); }
-  // The plan is of a repeat that is asked for and not taken.
+  // Returns true if the plan's repeat is requested and not taken.
   [[nodiscard]] bool wants(const RunPlan& plan) const;
-  // The run of that repeat that ended early and that another attempt resumes.
+  // Returns the run of that repeat that ended early and that another attempt resumes.
   [[nodiscard]] std::optional<EarlierRun> earlier(const TaskList::Next& task) const;
 
   void reserve(const CellKey& key, RepeatNumber repeat) { m_tasks.reserve(key, repeat); }
@@ -55,7 +56,7 @@ class StudyWork {
   void ended(const RunPlan& run, int attempts, RunStatus status);
 
   [[nodiscard]] LaunchPlan planFor(const TaskList::Next& task, const RunId& run) const;
-  // The same run once more, also where the cells have other numbers by now: the key decides.
+  // Returns the plan of the same run for another attempt, even if cells have other numbers by now: the key decides.
   [[nodiscard]] LaunchPlan planAgain(const RunPlan& run, int attempt) const;
 
  private:
@@ -71,7 +72,7 @@ class StudyWork {
   TaskList m_tasks;
   UnfinishedRuns m_unfinished;
   int m_runsDone = 0;
-  bool m_isKnownEnough = false;  // as far as the study's open repeats go; until another run has ended
+  bool m_isKnownEnough = false;  // The study's open repeats need no more runs, until another run has ended.
 };
 
 }  // namespace scalescope

@@ -11,24 +11,25 @@
 
 namespace scalescope {
 
-// How far one node has come with an attempt.
+// Progress of one node with an attempt.
 struct NodeState {
   bool leased = false;
-  bool asked = false;  // `prepare` has been sent: something of the attempt may be there
+  bool asked = false;  // Set once `prepare` was sent: the node may have something of the attempt.
   bool prepared = false;
   bool started = false;
-  bool mayHaveRun = false;              // its ranks may have been started: there may be logs of it
-  bool finished = false;                // the agent has sent every byte
-  bool cancelled = false;               // confirmed: nothing of the attempt is alive there
-  bool gone = false;                    // a person has given it up
-  bool toldAway = false;                // people were told that it is out of reach, or another's
-  std::optional<AttemptReport> report;  // what it knew when this owner came
-  Endpoint bound;                       // of the rendezvous, where this is rank 0's node
-  std::optional<Message> waitsFor;      // told last
-  std::optional<Loop::Time> leaseLook;  // somebody else holds its lease: when it is asked for again
+  bool mayHaveRun = false;              // Its ranks may have been started, so there may be logs.
+  bool finished = false;                // The agent has sent every byte.
+  bool cancelled = false;               // The node has confirmed that no process of the attempt is left.
+  bool gone = false;                    // The user has abandoned it.
+  bool toldAway = false;                // Clients were notified that it is unreachable or leased to another client.
+  std::optional<AttemptReport> report;  // Report of the node when this owner connected.
+  Endpoint bound;                       // Address of the rendezvous on rank 0's node.
+  std::optional<Message> waitsFor;      // Last reason of a wait that was reported.
+  // Time of the next lease request while another client holds the lease.
+  std::optional<Loop::Time> leaseLook;
 };
 
-// One attempt of one run and its nodes: what its launch, its end and its records share. The loop's thread.
+// One attempt of one run and its nodes: the state that its launch, its end and its records share. The loop's thread.
 struct Attempt {
   Attempt(RunWiring wiringIn, LaunchPlan planIn, std::vector<NodePort*> portsIn)
       : wiring(wiringIn), plan(std::move(planIn)), ports(std::move(portsIn)), nodes(ports.size()), lived(wiring.loop) {}
@@ -43,7 +44,7 @@ struct Attempt {
   [[nodiscard]] std::size_t size() const { return nodes.size(); }
   [[nodiscard]] Loop::Time now() const { return lived.now(); }
 
-  // Every node but those that were given up.
+  // Checks every node that was not abandoned.
   template <class Predicate>
   [[nodiscard]] bool all(Predicate predicate) const {
     return std::all_of(
@@ -64,7 +65,7 @@ struct Attempt {
     if (!nodes[node].gone) ports[node]->send(message);
   }
 
-  // ---- what people hear
+  // ---- notifications
   void say(AttemptState state, std::size_t node, std::optional<Message> waitsFor = {}) {
     nodes[node].waitsFor = waitsFor;
     wiring.listener.tell(AttemptEvent{plan.run.run, plan.attempt, state, ports[node]->host, std::move(waitsFor)});
@@ -73,18 +74,18 @@ struct Attempt {
     for (std::size_t node = 0; node < nodes.size(); ++node)
       if (!nodes[node].gone) say(state, node);
   }
-  // Once, as long as it waits for the same.
+  // Reports a wait once, as long as its reason is the same.
   void sayWaiting(std::size_t node, const Message& what) {
     if (nodes[node].waitsFor != what) say(AttemptState::waiting, node, what);
   }
-  // Why the node cannot be reached, if that is known.
+  // Reports why the node cannot be reached, if known.
   void sayUnreached(std::size_t node) {
     if (ports[node]->asks)
       sayWaiting(node, {"ssh.waiting", {{"host", ports[node]->host}}});
     else if (ports[node]->away)
       sayWaiting(node, {"launcher.host-away", {{"host", ports[node]->host}}});
   }
-  // Who holds the node's lease, and for how long; once per holder, since more seconds alone are no news.
+  // Reports who holds the node's lease and for how long, once per holder: more seconds alone are not reported.
   void sayHeld(std::size_t node, const LeaseAnswer& answer) {
     const std::pair<std::string, Argument> by{"by", answer.by};
     const std::optional<Message>& told = nodes[node].waitsFor;

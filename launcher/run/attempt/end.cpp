@@ -24,7 +24,7 @@ void End::cancel(EndReason reason, std::optional<Message> why) {
   m_nextRetry = m_attempt.now() + m_attempt.wiring.times.retry;
   for (std::size_t node = 0; node < m_attempt.size(); ++node) {
     NodeState& state = m_attempt.nodes[node];
-    // A node that was never asked for anything has nothing of the attempt.
+    // A node that got no request has nothing of the attempt.
     if (!state.asked) state.cancelled = state.finished = true;
     if (!state.cancelled) sendCancel(node);
   }
@@ -32,7 +32,7 @@ void End::cancel(EndReason reason, std::optional<Message> why) {
     m_drainEnd = m_attempt.now() + m_attempt.wiring.times.drain;
 }
 
-// Whoever does not hold the lease is refused: the lease comes first, the cancel once it is held.
+// Requests the lease first and the cancel once it is held, since an agent refuses other clients.
 void End::sendCancel(std::size_t node) {
   if (m_attempt.nodes[node].leased)
     m_attempt.send(node, CancelRequest{m_attempt.key(), m_attempt.plan.nodes[node].graceSeconds});
@@ -48,7 +48,7 @@ bool End::confirmed(std::size_t node) {
   NodeState& state = m_attempt.nodes[node];
   if (state.cancelled) return false;
   state.cancelled = true;
-  if (!state.mayHaveRun) state.finished = true;  // there is no log to wait for
+  if (!state.mayHaveRun) state.finished = true;  // There is no log to wait for.
   const bool last = m_attempt.all([](const NodeState& each) { return each.cancelled; });
   if (last) m_drainEnd = m_attempt.now() + m_attempt.wiring.times.drain;
   return last;

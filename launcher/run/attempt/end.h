@@ -8,29 +8,29 @@
 
 namespace scalescope {
 
-// The end of an attempt: why it ends, the cancelling of what may live, and when everything is known. A cancel is asked
-// for again until every node has confirmed that nothing of the attempt is alive there; a node that is away is waited
-// for, unless a person gives it up. The loop's thread.
+// The end of an attempt: its reason, the cancelling of ranks that may live, and the time at which everything is known.
+// A cancel is repeated until every node has confirmed that no process of the attempt is left; an unreachable node is
+// waited for, unless the user abandons it. The loop's thread.
 class End {
  public:
   explicit End(Attempt& attempt) : m_attempt(attempt) {}
 
-  // The first reason stands.
+  // Cancels the attempt; the reason of the first call is kept.
   void cancel(EndReason reason, std::optional<Message> why);
   [[nodiscard]] bool isCancelling() const { return m_cancelling; }
 
   void nodeLeased(std::size_t node);
-  // True where the node has confirmed, and it was the last one.
+  // Returns true if this was the last node to confirm.
   bool confirmed(std::size_t node);
-  // The node has sent every byte: its ranks' ends are known. A failure on one node ends the others' ranks after their
-  // grace.
+  // Called when the node has sent every byte, so that the ends of its ranks are known. After a failure on one node the
+  // ranks of the others are ended after their grace period.
   void finished(std::size_t node, const std::vector<RankReport>& ranks);
   void unfinished(std::size_t node) { m_attempt.nodes[node].finished = false; }
   void giveUp(std::size_t node);
-  // Asks again where it is time to.
+  // Repeats requests when they are due.
   void tick();
 
-  // Everything has been heard, or is not coming any more.
+  // True if everything has been received, or will not arrive any more.
   [[nodiscard]] bool isKnown() const;
   [[nodiscard]] EndFacts facts() const;
 
@@ -43,8 +43,9 @@ class End {
   std::optional<Message> m_why;
   Loop::Time m_nextRetry{};
   Loop::Time m_drainEnd = Loop::Time::max();
-  Loop::Time m_peersEnd = Loop::Time::max();  // when the ranks of other nodes are stopped after a failure on one
-  Loop::Time m_settled{};                     // sources are subscribed one by one, and the first may be drained early
+  // Time at which the ranks of other nodes are stopped after a failure on one.
+  Loop::Time m_peersEnd = Loop::Time::max();
+  Loop::Time m_settled{};  // Sources are subscribed one by one, and the first may be drained early.
 };
 
 }  // namespace scalescope

@@ -78,7 +78,7 @@ void Fetching::ingested(const Source& source, Ingested& result) {
 std::optional<Message> Fetching::judgeProgress() {
   if (!m_hasBegun) return std::nullopt;
   const Loop::Time now = m_attempt.now();
-  // A node out of reach says nothing about its ranks, nor does a store that takes nothing.
+  // An unreachable node says nothing about its ranks, nor does a store that cannot be written.
   if (!m_attempt.allReachable() || m_storeFailed) {
     m_watch.postpone(now);
     return std::nullopt;

@@ -9,30 +9,31 @@
 
 namespace scalescope {
 
-// What an attempt's nodes write is fetched into the store and then told; from it is seen whether the ranks get on. The
-// loop's thread.
+// Fetches the records of an attempt's nodes into the store and then publishes them, and monitors the progress of the
+// ranks by them. The loop's thread.
 class Fetching {
  public:
-  // `stored`: something is on disk that was not, or is known to be all there is.
+  // Calls `stored` when records are newly on disk, or are known to be complete.
   Fetching(Attempt& attempt, std::function<void()> stored);
 
-  // From now on what is fetched is wanted, and silence counts.
+  // Starts fetching; from now on a stall is detected.
   void begin();
-  void end() { m_isOver = true; }  // what comes later is nobody's
+  void end() { m_isOver = true; }  // Later records are ignored.
   [[nodiscard]] bool hasBegun() const { return m_hasBegun; }
 
-  void fetch(std::size_t node);  // again from where the store stands; nothing of a node that was given up
-  void fetchAgain();             // where a piece was dropped and nothing is under way
-  // True for a piece of a source's log that is wanted.
+  // Fetches again from the store's position; does nothing for an abandoned node.
+  void fetch(std::size_t node);
+  void fetchAgain();  // Fetches again if a piece was dropped and nothing is in flight.
+  // Returns true for a piece of a source's log that is wanted.
   bool data(std::size_t node, const LogData& data);
-  void finish(std::size_t node);  // it has sent every byte
-  // Something is at the store, or is or must be fetched again.
+  void finish(std::size_t node);  // Called when the node has sent every byte.
+  // True if records are being stored, or are or must be fetched again.
   [[nodiscard]] bool isBusy() const;
-  [[nodiscard]] bool awaits(std::size_t node) const;  // what was asked for again
+  [[nodiscard]] bool awaits(std::size_t node) const;  // True if repeated requests are pending.
 
-  // Says a stall; why the run is to be stopped, where nothing more will come of it.
+  // Reports a stall; returns the reason to stop the run if no more progress can be expected.
   [[nodiscard]] std::optional<Message> judgeProgress();
-  // The store takes nothing for now; said once until it does.
+  // Reports once that the store cannot be written, until it can.
   void notStored(const Error& error);
 
  private:
@@ -45,7 +46,8 @@ class Fetching {
   bool m_hasBegun = false;
   bool m_isOver = false;
   bool m_storeFailed = false;
-  std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);  // what the store says later asks it first
+  // Checked by callbacks of the store that may come later.
+  std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);
   std::shared_ptr<RecordIntake> m_intake;
 };
 

@@ -17,13 +17,13 @@ void Launch::postpone() { m_deadline = m_attempt.now() + m_patience; }
 void Launch::begin() {
   enter(Phase::leasing, m_attempt.wiring.times.answer);
   m_attempt.sayAll(AttemptState::connecting);
-  // What an earlier owner began may live until the node says that it knows nothing of it.
+  // Ranks of an earlier owner may live until the node reports that it knows nothing of the attempt.
   for (NodeState& node : m_attempt.nodes) node.asked = node.mayHaveRun = m_mode == Mode::reattach;
   for (std::size_t node = 0; node < m_attempt.size(); ++node)
     if (m_attempt.ports[node]->ready) sendLease(node);
 }
 
-// Everything that is asked of a node begins with the lease, also after a reconnect.
+// Requests the lease, which every other request needs, also after a reconnect.
 void Launch::sendLease(std::size_t node) { m_attempt.send(node, LeaseRequest{}); }
 
 void Launch::sendPrepare(std::size_t node) {
@@ -39,8 +39,8 @@ void Launch::sendStart(std::size_t node) {
 void Launch::nodeReady(std::size_t node) {
   if (m_phase == Phase::over) return;
   m_attempt.nodes[node].leased = false;
-  // An agent lets go of what a client prepared that was away for long; asked again it answers as before, or prepares
-  // anew.
+  // An agent drops the prepared attempt of a client that was away for long; a repeated request gets the same reply or
+  // prepares again.
   if (m_phase == Phase::preparing) m_attempt.nodes[node].prepared = false;
   postpone();
   sendLease(node);
@@ -65,7 +65,7 @@ void Launch::onLease(std::size_t node, const LeaseAnswer& answer) {
   NodeState& state = m_attempt.nodes[node];
   state.leased = true;
   if (m_phase == Phase::leasing || (m_phase == Phase::asking && state.report)) return goOn();
-  // It came back in the midst of things.
+  // The node reconnected during the phase.
   if (m_phase == Phase::asking) m_attempt.send(node, StatusRequest{m_attempt.key()});
   if (m_phase == Phase::preparing && !state.prepared && m_nextLook == Loop::Time::max()) sendPrepare(node);
   if (m_phase == Phase::starting && !state.started) sendStart(node);
@@ -86,7 +86,7 @@ bool Launch::hasDone(const NodeState& node) const {
   return true;
 }
 
-// On to the next phase, once every node has done what this one asks for.
+// Enters the next phase once every node has done what this one requires.
 void Launch::goOn() {
   if (!m_attempt.all([this](const NodeState& node) { return hasDone(node); })) return;
   const AttemptKey key = m_attempt.key();
@@ -118,7 +118,7 @@ void Launch::onReport(std::size_t node, const AttemptReport& report) {
   if (m_phase == Phase::asking) goOn();
 }
 
-// What the nodes know of an attempt that an earlier owner began.
+// Decides by the nodes' reports on an attempt that an earlier owner began.
 void Launch::judgeReports() {
   const auto is = [](AttemptPhase phase) {
     return [phase](const NodeState& node) { return node.report->state == phase; };
@@ -150,13 +150,13 @@ void Launch::judgeReports() {
   // The earlier owner ended between the nodes: the rest is started now.
   enter(Phase::preparing, m_attempt.wiring.times.prepare);
   for (std::size_t node = 0; node < m_attempt.size(); ++node) {
-    m_attempt.nodes[node].prepared = false;  // rank 0's node tells its address again
+    m_attempt.nodes[node].prepared = false;  // Rank 0's node reports its address again.
     sendPrepare(node);
   }
 }
 
-// Nobody may ever start what an earlier owner prepared: what it claims is given up first. True while that is being
-// answered.
+// Releases the claims of an attempt that an earlier owner prepared, because it may never be started. Returns true while
+// replies are pending.
 bool Launch::giveUpClaims() {
   if (std::exchange(m_gaveUpClaims, true)) return false;
   bool any = false;
@@ -171,7 +171,8 @@ bool Launch::giveUpClaims() {
 }
 
 void Launch::onPrepared(std::size_t node, const Prepared& prepared) {
-  if (m_phase != Phase::preparing || prepared.round != m_round) return;  // of what has been given up since
+  // The reply belongs to a round that another one has replaced.
+  if (m_phase != Phase::preparing || prepared.round != m_round) return;
   NodeState& state = m_attempt.nodes[node];
   state.prepared = true;
   state.bound = prepared.bound;
@@ -185,7 +186,7 @@ void Launch::onStarted(std::size_t node) {
 }
 
 bool Launch::onError(std::size_t node, const ErrorAnswer& error) {
-  if (error.message.code == "session.not-ready") return true;  // sent again after the next hello
+  if (error.message.code == "session.not-ready") return true;  // It is sent again after the next hello.
   if (error.message.code == "agent.claimed" && m_phase == Phase::preparing)
     return waitForClaim(node, error.message), true;
   if (error.message.code == "agent.no-lease") {
@@ -193,15 +194,15 @@ bool Launch::onError(std::size_t node, const ErrorAnswer& error) {
     m_nextLook = m_attempt.now() + m_attempt.wiring.times.waiting;
     return true;
   }
-  // It prepared the attempt and was restarted before it heard of the start.
+  // The agent prepared the attempt and was restarted before it received the start.
   if (error.message.code == "agent.not-prepared" && m_phase == Phase::starting)
     return m_handlers.lost(m_attempt.ports[node]->host), true;
   m_handlers.refused(saidBy({"launcher.agent-refused", {{"host", m_attempt.ports[node]->host}}}, error));
   return true;
 }
 
-// Somebody else's ranks hold what this attempt would run on. What the other nodes hold for it is given up meanwhile, so
-// that two attempts never wait for each other.
+// Waits for a claim of other ranks. The other nodes release what they hold for this attempt meanwhile, so that two
+// attempts never wait for each other.
 void Launch::waitForClaim(std::size_t node, const Message& why) {
   m_attempt.sayWaiting(node, why);
   ++m_round;

@@ -8,31 +8,32 @@
 
 namespace scalescope {
 
-// From the first lease to running ranks on every node, or to the knowledge that they run already. A lease, a core or a
-// GPU that somebody else holds, and a host that is away, are waited for, in words; only an agent that is reached and
-// does not do what it is asked ends the attempt. Agents answer a repeated request as the first. The loop's thread.
+// Launches an attempt: from the first lease to running ranks on every node, or to the knowledge that they run already.
+// A lease, a core or a GPU that another client holds, and an unreachable host, are waited for, and the wait is
+// reported; only an agent that is reached and does not do what is requested ends the attempt. Agents answer a repeated
+// request like the first. The loop's thread.
 class Launch {
  public:
   enum class Mode {
-    fresh,    // nothing of the attempt is anywhere, as far as the store knows
-    reattach  // an earlier owner began it: what the nodes know decides
+    fresh,    // Nothing of the attempt exists, as far as the store knows.
+    reattach  // An earlier owner began it: the nodes' reports decide.
   };
   struct Handlers {
     std::function<void()> running;
-    std::function<void()> unstarted;                    // reattach: no node has started a rank of it
-    std::function<void(Message)> refused;               // by an agent, or too late
-    std::function<void(const std::string& host)> lost;  // that node has forgotten what was begun
+    std::function<void()> unstarted;                    // For reattach: no node has started a rank of it.
+    std::function<void(Message)> refused;               // An agent refused, or did not answer in time.
+    std::function<void(const std::string& host)> lost;  // A node no longer knows the attempt that was begun.
   };
 
   Launch(Attempt& attempt, Mode mode, Handlers handlers)
       : m_attempt(attempt), m_mode(mode), m_handlers(std::move(handlers)) {}
 
   void begin();
-  void nodeReady(std::size_t node);  // after every (re)connect
-  // True where the message was part of it.
+  void nodeReady(std::size_t node);  // Called after every (re)connect.
+  // Returns true if the message was part of the launch.
   bool take(std::size_t node, const AgentMessage& message);
   void tick();
-  void end() { m_phase = Phase::over; }  // nothing more is asked of anybody
+  void end() { m_phase = Phase::over; }  // Sends no further requests.
   [[nodiscard]] bool isOver() const { return m_phase == Phase::over; }
 
  private:
@@ -60,10 +61,11 @@ class Launch {
   Handlers m_handlers;
   Phase m_phase = Phase::leasing;
   bool m_gaveUpClaims = false;
-  int m_round = 0;  // of preparing: a claim held elsewhere begins another
+  int m_round = 0;  // Number of the preparing round: a claim that another client holds begins another.
   std::chrono::seconds m_patience{};
   Loop::Time m_deadline{};
-  Loop::Time m_nextLook = Loop::Time::max();  // at what somebody else holds
+  // Time of the next request for a lease or claim that another client holds.
+  Loop::Time m_nextLook = Loop::Time::max();
 };
 
 }  // namespace scalescope

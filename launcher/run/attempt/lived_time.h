@@ -8,9 +8,9 @@
 
 namespace scalescope {
 
-// Time in which this process ran. Where it is stopped, or its machine sleeps, what others have said meanwhile has not
-// been read yet: nothing that they were to say in time is late by that. A tick that comes more than kMostLate after the
-// last one ends such a pause. Before the first tick: the loop's time. The loop's thread.
+// Time in which this process ran. If it is stopped, or its machine sleeps, messages that arrived meanwhile have not
+// been read yet and must not be treated as late. A tick that comes more than kMostLate after the last one ends such a
+// pause. Before the first tick it is the loop's time. The loop's thread.
 class LivedTime {
  public:
   explicit LivedTime(const Loop& loop) : m_loop(loop) {}
@@ -19,7 +19,7 @@ class LivedTime {
     const Loop::Time lived = m_loop.now() - m_paused;
     return m_ticked ? std::min(lived, *m_ticked + kMostLate) : lived;
   }
-  // Several times a second.
+  // Called several times a second.
   void tick() {
     const Loop::Time lived = now();
     m_paused = m_loop.now() - lived;

@@ -15,23 +15,23 @@ namespace {
 
 constexpr std::size_t kMostHostText = 256;
 
-// One rank's end as far as its records tell.
+// One rank's end as far as its records show it.
 struct RankEnd {
   RankIndex rank = kNoRank;
   std::int64_t timeNs = 0;
   bool failed = false;
-  bool byPeer = false;  // a collective broke, or the agent stopped it after another rank had failed
+  bool byPeer = false;  // A collective broke, or the agent stopped it after another rank had failed.
   bool outOfMemory = false;
   std::optional<ExhaustedMemory> memory;
-  bool killedForMemory = false;  // by the kernel
+  bool killedForMemory = false;  // The kernel killed it.
   bool stalled = false;
   bool known = false;
-  bool cancelled = false;                    // the agent ended it because it was told to
-  bool terminated = false;                   // by SIGTERM, as it says itself
-  std::optional<std::string> restartedHost;  // it went with a boot of this host
+  bool cancelled = false;                    // The agent ended it on request.
+  bool terminated = false;                   // SIGTERM ended it, as it has recorded itself.
+  std::optional<std::string> restartedHost;  // Host whose restart ended it.
   std::string operation;
   std::string what;
-  std::string loader;  // what the dynamic loader said instead of starting it
+  std::string loader;  // Error of the dynamic loader if it could not start it.
 };
 
 bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
@@ -47,7 +47,7 @@ RankEnd& endOf(std::map<RankIndex, RankEnd>& ends, RankIndex rank) {
 }
 
 void takeError(const ErrorObject& error, std::int64_t timeNs, RankEnd& end) {
-  // A rank's first error is the cause of those after it.
+  // A rank's first error is the cause of its later ones.
   if (end.failed) return;
   end.failed = true;
   end.timeNs = timeNs;
@@ -70,7 +70,7 @@ void takeExit(const ExitObject& exit, std::int64_t timeNs, RankEnd& end) {
   end.what = wordOf(exit.cause);
 }
 
-// What the agent saw: tells of ranks that could not speak for themselves.
+// Takes the agent's record, which describes ranks that could not record their end themselves.
 void takeExited(const ExitedObject& exited, std::int64_t timeNs, RankEnd& end) {
   const bool spoke = end.known;
   const bool isNumber = exited.code && exited.code->number;
@@ -78,11 +78,11 @@ void takeExited(const ExitedObject& exited, std::int64_t timeNs, RankEnd& end) {
   end.known = end.known || exited.code.has_value();
   end.killedForMemory = end.killedForMemory || exited.cause == ExitCause::oomKilled;
   end.outOfMemory = end.outOfMemory || end.killedForMemory;
-  // One that had not noticed the others' failure until its agent stopped it.
+  // The rank had not noticed the others' failure until its agent stopped it.
   end.byPeer = end.byPeer || (end.terminated && exited.cause == ExitCause::peerFailed);
   const bool bySignal = exited.signal != 0;
   if (end.failed || (isNumber && code == 0 && !bySignal)) return;
-  if (exited.code && !isNumber && spoke) return;  // adopted, and the rank had its last word
+  if (exited.code && !isNumber && spoke) return;  // An adopted rank that recorded its end itself.
   end.loader = inertText(exited.loader);
   end.failed = true;
   end.timeNs = timeNs;
@@ -94,7 +94,7 @@ void takeExited(const ExitedObject& exited, std::int64_t timeNs, RankEnd& end) {
                         : "exit code " + (isNumber ? std::to_string(code) : "unknown");
 }
 
-// The host of each node whose log was begun under one boot id and went on under another.
+// Returns the host of each node whose log was begun under one boot id and continued under another.
 std::map<Source, std::string> restartedHosts(const std::map<Source, std::vector<Record>>& records) {
   std::map<Source, std::string> hosts;
   for (const auto& [source, list] : records) {
@@ -164,15 +164,16 @@ Message causeOf(const RankEnd& end) {
           {{"rank", std::int64_t{end.rank.value}}, {"operation", end.operation}, {"what", what}}};
 }
 
-// A rank that did not answer after a collective had failed, and which rank said so first.
+// A rank that did not answer after a collective had failed, and the rank that reported it first.
 struct SilentRank {
   RankIndex rank = kNoRank;
   RankIndex teller = kNoRank;
   ErrorObject error;
-  bool spokeLater = false;  // it had only not noticed yet
+  bool spokeLater = false;  // It had only not noticed the failure yet.
 };
 
-// The rank that most others name, not the first that gave up waiting; before any that spoke later.
+// Returns the rank that most others name, not the one that the first rank to time out names; ranks that reported later
+// come last.
 std::optional<SilentRank> silentRank(const std::map<Source, std::vector<Record>>& records) {
   std::set<RankIndex> spoke;
   std::map<RankIndex, std::pair<int, SilentRank>> named;
@@ -215,10 +216,10 @@ RunOutcome judgeOutcome(const std::map<Source, std::vector<Record>>& records, co
   const std::map<RankIndex, RankEnd> ends = rankEnds(records);
   const auto ended =
       static_cast<int>(std::count_if(ends.begin(), ends.end(), [](const auto& one) { return one.second.known; }));
-  // A run whose ranks had all ended by themselves ended as its logs say, whatever was asked of it afterwards.
+  // If all ranks had ended by themselves, the logs decide, whatever was requested afterwards.
   const auto byThemselves = static_cast<int>(std::count_if(
       ends.begin(), ends.end(), [](const auto& one) { return one.second.known && !one.second.cancelled; }));
-  // A job that ends ends its ranks, and their last words are of that.
+  // The end of a job also ends its ranks, so their last errors are about that.
   const bool byJob = facts.why && isSlurmEnd(*facts.why) &&
                      std::any_of(ends.begin(), ends.end(), [](const auto& one) { return one.second.failed; });
   if (facts.reason == EndReason::lost && (byJob || byThemselves < facts.ranks))
@@ -233,7 +234,7 @@ RunOutcome judgeOutcome(const std::map<Source, std::vector<Record>>& records, co
     for (const auto& [rank, end] : ends)
       if (end.outOfMemory && end.failed) return {RunStatus::oom, rank, causeOf(end)};
   }
-  // So does a host that began anew: what its ranks waited for, and others for them, is gone.
+  // A restarted host comes next: whatever its ranks waited for, and other ranks for them, is gone.
   const auto gone =
       std::find_if(ends.begin(), ends.end(), [](const auto& end) { return end.second.restartedHost.has_value(); });
   if (gone != ends.end() && (!first || first->byPeer))
@@ -248,7 +249,7 @@ RunOutcome judgeOutcome(const std::map<Source, std::vector<Record>>& records, co
   if (facts.reason == EndReason::stopped)
     return {facts.why && facts.why->code == "launcher.no-progress" ? RunStatus::stalled : RunStatus::crashed,
             first ? first->rank : kNoRank, first && !first->byPeer ? causeOf(*first) : facts.why};
-  // Where nobody failed on its own, the one that the others lost explains it.
+  // If no rank failed on its own, the one that the others lost is the cause.
   if (first && first->byPeer)
     if (const auto silent = silentRank(records); silent && !silent->spokeLater)
       return {RunStatus::crashed, silent->rank, lostBy(*silent)};
@@ -278,7 +279,7 @@ Status writeOutcome(StoreWriter& writer, const std::string& storeFolder, const A
 
 Result<RunOutcome> concludeFromLogs(StoreWriter& writer, const std::string& storeFolder, const AttemptKey& attempt,
                                     const EndFacts& end) {
-  // An owner that died between writing its verdict and storing it has judged with what only it knew.
+  // An owner that died between writing its outcome and storing it had used information that only it had.
   const Source client{SourceKind::client, 0};
   if (auto known = ingestAttempt(writer, storeFolder, attempt.run, attempt.attempt, &client); !known)
     return tl::unexpected(known.error());

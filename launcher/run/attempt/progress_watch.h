@@ -8,9 +8,9 @@
 
 namespace scalescope {
 
-// Tells from a run's records whether its ranks get on. Shown as stalled after max(shown, 10 x median step) without a
-// record of any rank; hopeless, so that somebody must end it, after twice max(collective timeout, 20 x the longest
-// step): the ranks themselves give up before.
+// Detects from a run's records whether its ranks make progress. A run is shown as stalled after max(shown, 10 x median
+// step) without a record of any rank. It is hopeless and has to be ended after twice max(collective timeout, 20 x the
+// longest step), since the ranks themselves time out before that.
 class ProgressWatch {
  public:
   ProgressWatch(std::chrono::seconds shown, double collectiveTimeoutSeconds)
@@ -20,10 +20,10 @@ class ProgressWatch {
 
   void begin(Time now) { m_last = now; }
   void take(const Source& source, const Ingested& records, Time now);
-  void postpone(Time now);  // nothing can be known now: start the clock afresh
+  void postpone(Time now);  // Restarts the clock, because progress cannot be judged now.
   void freeze() { m_frozen = true; }
 
-  [[nodiscard]] bool becameStalled(Time now);  // true once per stall
+  [[nodiscard]] bool becameStalled(Time now);  // Returns true once per stall.
   [[nodiscard]] bool isStalled() const { return m_stalled; }
   [[nodiscard]] bool isHopeless(Time now) const;
   [[nodiscard]] double silentSeconds(Time now) const;
@@ -36,7 +36,7 @@ class ProgressWatch {
   double m_collectiveTimeout;
   Time m_last{};
   std::map<int, Time> m_lastOfRank;
-  std::deque<double> m_steps;  // the newest 101 step times
+  std::deque<double> m_steps;  // The newest 101 step times.
   double m_longest = 0;
   bool m_stalled = false;
   bool m_frozen = false;

@@ -6,13 +6,14 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kPendingLimit = 64u << 20;  // bytes before the store; above it data is dropped and fetched again
+// Bytes that wait for the store; above the limit data are dropped and fetched again.
+constexpr std::size_t kPendingLimit = 64u << 20;
 
-// Bytes that are no log, or not those that were asked for, are asked for again this often: then what is stored is all
-// there is.
+// Limit of repeated requests after bytes that are not a log or not those requested; then the stored part is all there
+// is.
 constexpr int kMostRefusals = 5;
 
-// An agent answers requests in their order, and has what it was asked for: it lay before what it had sent.
+// An agent answers requests in order and has the requested bytes, since they come before those that it had sent.
 constexpr std::chrono::seconds kAnswerPatience{30};
 constexpr std::uint64_t kMostPassedOver = 256u << 20;
 
@@ -66,7 +67,8 @@ void RecordIntake::subscribe(std::size_t node, const std::vector<ResumeOffset>& 
   }
 }
 
-// The piece begins where the last one ended, or at the beginning of a later segment; the reserve comes last.
+// Checks that the piece begins where the last one ended, or at the beginning of a later segment; the reserve comes
+// last.
 Status RecordIntake::follows(const SourceState& state, const LogData& data) const {
   const auto& [source, segment, offset] = data.at;
   const bool goesOn = segment == state.segment && offset == state.next;
@@ -78,7 +80,7 @@ Status RecordIntake::follows(const SourceState& state, const LogData& data) cons
   return {};
 }
 
-// What an agent had on its way when it was asked again; the reserve comes last.
+// Returns true for data that the agent had sent before it got the newest request; the reserve comes last.
 bool RecordIntake::isOlder(const SourceState& state, const LogData& data) {
   const LogPlace at{data.at.segment, data.at.offset};
   if (!state.older || at == LogPlace{state.segment, state.next}) return false;
@@ -93,7 +95,7 @@ void RecordIntake::refuse(std::size_t node, SourceState& state, const Error& err
 }
 
 bool RecordIntake::data(std::size_t node, const LogData& data) {
-  if (data.out || data.at.segment < 0) return false;  // what a rank printed, asked for by `tail`
+  if (data.out || data.at.segment < 0) return false;  // It is the output of a rank, requested by `tail`.
   const auto& [source, segment, offset] = data.at;
   const auto found = m_sources.find({node, source});
   if (found == m_sources.end()) return true;
@@ -152,7 +154,7 @@ void RecordIntake::stored(const Place& place, int segment, std::uint64_t endOffs
   if (!m_hooks.wanted()) return;
   SourceState& state = m_sources[place];
   if (!result) {
-    // Those behind a piece that was not stored leave a hole, whoever is to blame for that.
+    // Pieces behind one that was not stored are refused because of the hole, which is no further error.
     if (state.refetch || !state.subscribed) return;
     if (isRefusal(result.error())) return refuse(place.first, state, result.error());
     state.refused = 0;

@@ -11,40 +11,40 @@
 
 namespace scalescope {
 
-// The way of one attempt's records from its agents into the store: every source is fetched from where the store stands,
-// handed over piece by piece and acknowledged once it is stored. What an agent sends out of order, or more than a
-// segment can be, never reaches the store. All calls and hooks on the loop's thread.
+// Moves one attempt's records from its agents to the store: every source is fetched from the store's position, passed
+// on piece by piece and acknowledged once it is stored. Data that an agent sends out of order, or beyond the size of a
+// segment, never reach the store. All calls and hooks are on the loop's thread.
 class RecordIntake : public std::enable_shared_from_this<RecordIntake> {
  public:
   struct Hooks {
-    std::function<bool()> wanted;                            // false: too late to subscribe
-    std::function<void(const Source&, Ingested&)> ingested;  // stored and acknowledged
-    std::function<void(const Error&)> failed;                // the store: the piece will be fetched again
-    // Of an agent. again: the source is fetched again, else it is given up.
+    std::function<bool()> wanted;                            // False if it is too late to subscribe.
+    std::function<void(const Source&, Ingested&)> ingested;  // Called when stored and acknowledged.
+    std::function<void(const Error&)> failed;                // An error of the store; the piece will be fetched again.
+    // Called for invalid data of an agent. `again`: the source is fetched again, else no more.
     std::function<void(std::size_t node, const Error&, bool again)> nonsense;
   };
 
   RecordIntake(Attempt& attempt, Hooks hooks) : m_attempt(attempt), m_hooks(std::move(hooks)) {}
 
-  // Asks the store where each source of the node ends and subscribes from there.
+  // Asks the store for the end of each source of the node and subscribes from there.
   void fetchNode(std::size_t node);
-  // True for a piece of a source's log; what its node says about being finished no longer holds then.
+  // Returns true for a piece of a source's log; an earlier `finished` of its node is no longer valid then.
   bool data(std::size_t node, const LogData& data);
-  // The node has sent every byte: the last segments are complete.
+  // Called when the node has sent every byte, so that the last segments are complete.
   void finish(std::size_t node);
 
-  // What was asked for from an earlier place than the agent had come to, and of which nothing has come for long, is
-  // asked for again; in the end the source is given up.
+  // Repeats requests for data before the agent's position that have had no reply for long; in the end the source is no
+  // longer fetched.
   void judge(std::size_t node);
 
   [[nodiscard]] bool isStoring() const { return m_inFlight > 0; }
   [[nodiscard]] bool isBusy() const;
-  [[nodiscard]] bool awaits(std::size_t node) const;  // the answer to what was asked for again
+  [[nodiscard]] bool awaits(std::size_t node) const;  // True if the answer to a repeated request is pending.
   [[nodiscard]] bool wantsRefetch() const;
   [[nodiscard]] bool wantsRefetch(std::size_t node) const;
 
  private:
-  // Where one source stands: what was handed to the store, and what must be fetched again after a failure.
+  // Position of one source: what was passed to the store, and what must be fetched again after a failure.
   struct LogPlace {
     int segment = 1;
     std::uint64_t offset = 0;
@@ -52,16 +52,18 @@ class RecordIntake : public std::enable_shared_from_this<RecordIntake> {
   };
   struct SourceState {
     int segment = 1;
-    std::uint64_t next = 0;  // offset of the next byte expected
-    bool refetch = false;    // a piece was dropped: ask again from the stored offset
-    int refused = 0;  // times one after the other that the store refused what came; in the end the source is given up
+    std::uint64_t next = 0;  // Offset of the next byte expected.
+    bool refetch = false;    // A piece was dropped: the source is requested again from the stored offset.
+    // Consecutive times that the store refused the data; in the end the source is no longer fetched.
+    int refused = 0;
     bool subscribed = false;
-    std::optional<LogPlace> came;   // where the last piece ended, whatever became of it
-    std::optional<LogPlace> older;  // until the answer to the newest request: where that to an older one goes on
-    std::uint64_t passedOver = 0;   // bytes of it
-    Loop::Time asked{};             // when it was asked for
+    std::optional<LogPlace> came;  // End of the last piece received, whether stored or not.
+    // Position of the reply to an older request, until the newest is answered.
+    std::optional<LogPlace> older;
+    std::uint64_t passedOver = 0;  // Number of its bytes that were skipped.
+    Loop::Time asked{};            // Time of the request.
   };
-  using Place = std::pair<std::size_t, Source>;  // node, source
+  using Place = std::pair<std::size_t, Source>;  // Node and source.
 
   [[nodiscard]] std::vector<Source> sourcesOf(std::size_t node) const;
   void subscribe(std::size_t node, const std::vector<ResumeOffset>& offsets);
@@ -74,7 +76,7 @@ class RecordIntake : public std::enable_shared_from_this<RecordIntake> {
   Attempt& m_attempt;
   Hooks m_hooks;
   std::map<Place, SourceState> m_sources;
-  std::size_t m_inFlight = 0;  // pieces at the store
+  std::size_t m_inFlight = 0;  // Pieces that the store has not stored yet.
 };
 
 }  // namespace scalescope

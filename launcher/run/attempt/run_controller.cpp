@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kTick{250};
 
-// Of a run that goes on: whoever took a node's lease meanwhile lets it go some day.
+// Requests leases of a running attempt again, because a client that took one meanwhile will release it.
 void askForLeases(Attempt& attempt) {
   for (std::size_t node = 0; node < attempt.size(); ++node) {
     NodeState& state = attempt.nodes[node];
@@ -71,7 +71,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     concludeIfKnown();
   }
 
-  // Ranks may have lived for a moment before anybody asked for their logs.
+  // Fetches the logs of ranks that may have lived briefly before logs were requested.
   void fetchWhatWasWritten() {
     if (fetching.hasBegun() || !attempt.all([](const NodeState& node) { return node.cancelled; })) return;
     fetching.begin();
@@ -79,7 +79,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
       if (!attempt.nodes[node].finished) fetching.fetch(node);
   }
 
-  // Nothing more is asked, judged or taken.
+  // Stops all requests, judgements and records.
   void close() {
     over = true;
     fetching.end();
@@ -105,7 +105,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
   void concluded(const Result<RunOutcome>& outcome) {
     concluding = false;
     if (over) return;
-    // A full disk may be mended: the outcome is written when it is.
+    // The outcome is written once a full disk has room again.
     if (!outcome) return fetching.notStored(outcome.error());
     close();
     attempt.sayAll(AttemptState::ended);
@@ -117,7 +117,8 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
   void tick() {
     if (over) return;
     attempt.lived.tick();
-    timer = attempt.wiring.loop.after(kTick, [this] { tick(); });  // the token goes with this
+    // The timer's token ends with this object.
+    timer = attempt.wiring.loop.after(kTick, [this] { tick(); });
     launch.tick();
     end.tick();
     askForLeases(attempt);
@@ -127,7 +128,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     concludeIfKnown();
   }
 
-  // ---- what nodes say
+  // ---- messages of the nodes
   void ready(std::size_t node) {
     if (over) return;
     attempt.nodes[node].leased = false;
@@ -156,7 +157,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     if (fetching.hasBegun() && (!state.finished || fetching.awaits(node))) fetching.fetch(node);
   }
   void take(std::size_t node, const LogData& data) {
-    // An agent that had nothing left for the sources asked so far said so too early; it will say so again.
+    // An agent may have reported `finished` before a further source was requested; it will report it again.
     if (fetching.data(node, data)) end.unfinished(node);
   }
   void take(std::size_t node, const Finished& finished) {
@@ -169,9 +170,9 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     concludeIfKnown();
   }
   void take(std::size_t node, const ErrorAnswer& error) {
-    if (error.message.code == "session.not-ready") return;  // sent again after the next hello
+    if (error.message.code == "session.not-ready") return;  // It is sent again after the next hello.
     if (error.message.code == "agent.no-lease")
-      attempt.nodes[node].leased = false;  // asked for again before the next cancel
+      attempt.nodes[node].leased = false;  // The lease is requested before the next cancel.
     if (!end.isCancelling())
       attempt.guard(Severity::warning, saidBy({"launcher.agent-says", {{"host", attempt.ports[node]->host}}}, error));
   }
@@ -209,7 +210,7 @@ void RunController::nodeUnreachable(int node, const Error& reason) {
   if (m_impl->over) return;
   m_impl->attempt.nodes[static_cast<std::size_t>(node)].toldAway = true;
   m_impl->attempt.say(AttemptState::unreachable, static_cast<std::size_t>(node), reason.message);
-  // Its ranks are gone with the job; what they wrote is fetched by way of the login node.
+  // Its ranks ended with the job; their logs are fetched through the login node.
   if (isSlurmEnd(reason.message)) m_impl->cancel(EndReason::lost, reason.message);
 }
 void RunController::nodeAsks(int node) {

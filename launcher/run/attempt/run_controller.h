@@ -9,34 +9,36 @@
 
 namespace scalescope {
 
-// One attempt of one run: launched, its sources fetched into the store and acknowledged, watched, ended, judged, and
-// its outcome written. Nothing is decided about it while a rank of it may live. All calls on the loop's thread.
+// One attempt of one run: it is launched, its sources are fetched into the store and acknowledged, it is monitored,
+// ended and judged, and its outcome is written. Nothing is decided while a rank of it may live. All calls are on the
+// loop's thread.
 class RunController {
  public:
   struct Ended {
-    bool unstarted =
-        false;  // reattach: no node has started a rank of it, and nothing was written; it may be launched afresh
+    // For reattach: no node has started a rank of it, and nothing was written, so it may be launched again.
+    bool unstarted = false;
     RunOutcome outcome;
   };
   using Handler = std::function<void(const Ended&)>;
 
   RunController(RunWiring wiring, LaunchPlan plan, std::vector<NodePort*> nodes, Launch::Mode mode, Handler ended);
-  ~RunController();  // asks nobody anything any more: agents and ranks go on
+  ~RunController();  // Sends no more requests: agents and ranks continue.
   RunController(const RunController&) = delete;
   RunController& operator=(const RunController&) = delete;
 
   void begin();
-  // Confirmed by every node before the run ends; asked for again until then. The reason is cancelledByUser or
-  // displaced.
+  // Cancels the run; every node confirms before it ends, and the request is repeated until then. The reason is
+  // cancelledByUser or displaced.
   void cancel(EndReason reason, std::optional<Message> why = {});
-  // False where the run has no such host.
+  // Returns false if the run has no such host.
   bool giveUp(const std::string& host);
   [[nodiscard]] const RunPlan& plan() const;
 
-  void nodeReady(int node);  // after every (re)connect
+  void nodeReady(int node);  // Called after every (re)connect.
   void nodeSaid(int node, const AgentMessage& message);
-  void nodeUnreachable(int node, const Error& reason);  // also where a person must do something: the run goes on
-  void nodeAsks(int node);                              // a person, before it can be reached
+  // Also called if the user must do something; the run continues.
+  void nodeUnreachable(int node, const Error& reason);
+  void nodeAsks(int node);  // The host waits for an answer of the user before it can be reached.
 
  private:
   struct Impl;

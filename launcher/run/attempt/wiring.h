@@ -12,26 +12,26 @@
 
 namespace scalescope {
 
-// Who hears what a run does: the owner's clients, or a test. The loop's thread.
+// Receiver of a run's events: the owner's clients, or a test. The loop's thread.
 class Listener {
  public:
   virtual ~Listener() = default;
   virtual void tell(StateEvent event) = 0;
-  // Records that are stored now, the last of them `seq`.
+  // Publishes records that are stored, the last of them `seq`.
   virtual void tellRecords(control::RecordBatch batch, std::uint64_t seq) = 0;
 };
 
 struct RunTimes {
-  std::chrono::seconds answer{15};  // an agent that is reached answers within this
+  std::chrono::seconds answer{15};  // Time limit for a reply of a reachable agent.
   std::chrono::seconds prepare{60};
   std::chrono::seconds start{60};
-  std::chrono::seconds stallShown{60};  // or 10 x the median step, whichever is more
-  std::chrono::seconds retry{5};        // a cancel or a fetch that got no answer
-  std::chrono::seconds waiting{1};      // between two looks at a lease or a claim that somebody else holds
-  std::chrono::seconds drain{60};       // from the last rank's end to the last byte
+  std::chrono::seconds stallShown{60};  // The limit is 10 x the median step if that is longer.
+  std::chrono::seconds retry{5};        // Interval of a cancel or a fetch without a reply.
+  std::chrono::seconds waiting{1};      // Interval of requests for a lease or claim that another client holds.
+  std::chrono::seconds drain{60};       // Time from the last rank's end to the last byte.
 };
 
-// What every part of a run works with.
+// Parts that all of a run's classes use.
 struct RunWiring {
   Loop& loop;
   StoreThread& store;
@@ -39,14 +39,15 @@ struct RunWiring {
   RunTimes times{};
 };
 
-// One node as a run sees it: somewhere to send messages. Over a NodeSession, or played by a test.
+// One node as a run sees it: a destination of messages, implemented by a NodeSession or a test.
 struct NodePort {
-  std::function<void(const ClientMessage&)> send;  // dropped where not connected: sent again once it is ready
+  // Drops messages while not connected; they are sent again once it is ready.
+  std::function<void(const ClientMessage&)> send;
   std::string host;
   bool sharesStore = true;
-  bool ready = false;  // connected, and the agent has said hello
-  bool away = false;   // could not be reached when that was last tried
-  bool asks = false;   // a person must answer before it can be reached
+  bool ready = false;  // Connected, and the agent has said hello.
+  bool away = false;   // The last attempt to reach it failed.
+  bool asks = false;   // The user must answer a question before it can be reached.
 };
 
 }  // namespace scalescope

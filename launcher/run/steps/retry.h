@@ -9,8 +9,8 @@
 
 namespace scalescope {
 
-// One piece of work that is tried again: after five seconds, then twice as late each time up to a minute, and at once
-// when somebody asks for it. Dropped with this. The loop's thread.
+// One piece of work that is retried: after five seconds, then after twice the time up to a minute, and at once on
+// request. Dropped with this object. The loop's thread.
 class Retry {
  public:
   explicit Retry(Loop& loop) : m_loop(loop) {}
@@ -28,7 +28,7 @@ class Retry {
     m_timer.reset();
     m_work = {};
   }
-  void succeeded() { m_wait = kFirst; }  // the next failure is another one
+  void succeeded() { m_wait = kFirst; }  // Resets the wait for the next failure.
   [[nodiscard]] bool isWaiting() const { return m_timer != nullptr; }
 
  private:
@@ -37,7 +37,7 @@ class Retry {
 
   Loop& m_loop;
   std::shared_ptr<void> m_timer;
-  Loop::Work m_work;  // what waits for the timer; set as long as that is
+  Loop::Work m_work;  // Work that waits for the timer; empty otherwise.
   Loop::Duration m_wait = kFirst;
 };
 

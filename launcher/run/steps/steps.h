@@ -11,35 +11,37 @@
 
 namespace scalescope {
 
-// Of a step that is taken once, whatever comes of it.
+// Used for a step that is not retried.
 inline std::optional<Message> notAgain(const Error&) { return std::nullopt; }
 
-// What is done elsewhere, one step after the other: a step is begun and answers once, on the loop's thread. One that
-// fails for a reason that passes, a full disk or a host that is away, is begun again: each time later, at once where
-// somebody asks for it, until the steps are let go. After the destructor no answer is heard. The loop's thread.
+// Runs steps on other threads, one after another: a step is begun and answers once, on the loop's thread. A step that
+// fails for a temporary reason, such as a full disk or an unreachable host, is retried with a growing wait, or at once
+// on request, until the steps are cancelled. After the destructor no answer is delivered. The loop's thread.
 class Steps {
  public:
   template <class Answer>
   using Hear = std::function<void(const Answer&)>;
 
-  template <class Answer>  // a Status or a Result
+  template <class Answer>  // Answer is a Status or a Result.
   struct Step {
     std::function<void(Hear<Answer>)> begin;
-    Hear<Answer> then;  // of a failure, where it does not pass or the steps are let go
-    std::function<std::optional<Message>(const Error&)> waitsFor;  // none: it does not pass
+    // Gets a success, and a failure only if it is not temporary or the steps are cancelled.
+    Hear<Answer> then;
+    // Returns nothing if the failure is not temporary.
+    std::function<std::optional<Message>(const Error&)> waitsFor;
   };
 
-  // `waits`: a step has failed and waits for that.
+  // `waits`: called when a step has failed and will be retried, with the reason.
   Steps(Loop& loop, std::function<void(const Message&)> waits) : m_retry(loop), m_waits(std::move(waits)) {}
 
-  // Where none is busy.
+  // Starts a step; no other may be busy.
   template <class Answer>
   void take(Step<Answer> step) {
     begin(std::make_shared<const Step<Answer>>(std::move(step)));
   }
   [[nodiscard]] bool isBusy() const { return m_isAsked || m_retry.isWaiting(); }
   void now() { m_retry.now(); }
-  // Nobody needs them any more: what waits is forgotten, what is under way answers.
+  // Cancels the steps: a waiting one is dropped, a running one still answers.
   void letGo() {
     m_isLetGo = true;
     m_retry.drop();
@@ -69,7 +71,7 @@ class Steps {
   std::function<void(const Message&)> m_waits;
   bool m_isAsked = false;
   bool m_isLetGo = false;
-  std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);  // what comes back later asks it first
+  std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);  // Checked by callbacks that come later.
 };
 
 }  // namespace scalescope

@@ -12,7 +12,7 @@ const TaskList::KeyState& TaskList::state(const CellKey& key) const {
 
 void TaskList::ended(const CellKey& key, RepeatNumber repeat, RunStatus status) {
   KeyState& state = m_keys[key];
-  // A repeat that did not end `done` is run again under the same number and seed.
+  // A repeat that did not complete is run again with the same number and seed.
   state.used.erase(repeat);
   switch (status) {
     case RunStatus::done:

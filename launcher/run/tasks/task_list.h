@@ -15,50 +15,50 @@
 
 namespace scalescope {
 
-// What is still to run of a study's cells: pure bookkeeping. Cells with one key share their runs.
+// The remaining runs of a study's cells; pure bookkeeping. Cells with one key share their runs.
 class TaskList {
  public:
   struct CellTask {
     CellNumber number;
     CellKey key;
-    bool untilOom = false;  // an `oom` finishes it
+    bool untilOom = false;  // An `oom` finishes it.
   };
   struct Next {
     CellNumber cell;
     RepeatNumber repeat;
-    std::optional<RoundOrder> order{};  // none in a list that takes one cell after the other
+    std::optional<RoundOrder> order{};  // Empty in a list that processes one cell after another.
   };
 
-  // `seed`: of the order of cells in each round but the first (round_order.h).
+  // `seed`: for the order of cells in each round but the first (round_order.h).
   TaskList(int repeats, RepeatOrder order, std::uint32_t seed) : m_repeats(repeats), m_order(order), m_seed(seed) {}
 
   void add(const CellTask& cell) { m_cells.push_back(cell); }
-  // A repeat number that is taken without counting: of runs before `--again`, or one that is running.
+  // Marks a repeat number as taken without counting it: of a run before `--again`, or of a running one.
   void reserve(const CellKey& key, RepeatNumber repeat) { m_keys[key].used.insert(repeat); }
   void ended(const CellKey& key, RepeatNumber repeat, RunStatus status);
-  // Its machines will not come back.
+  // Marks the cell as failed, since its machines are abandoned.
   void giveUp(const CellKey& key) { m_keys[key].failed = true; }
-  // A failed cell is not tried again in this list; the others go on.
+  // Returns the next task. A failed cell is not retried in this list; the others continue.
   [[nodiscard]] std::optional<Next> next() const;
   [[nodiscard]] bool isFinished(const CellTask& cell) const;
   [[nodiscard]] bool isAllFinished() const;
   [[nodiscard]] bool isOom(const CellKey& key) const { return state(key).oom; }
-  // That repeat has ended well, or is taken.
+  // Returns true if that repeat has completed, or is taken.
   [[nodiscard]] bool hasRepeat(const CellKey& key, RepeatNumber repeat) const;
   [[nodiscard]] int repeatsDone(const CellKey& key) const;
   [[nodiscard]] int runsMissing() const;
   [[nodiscard]] const std::vector<CellTask>& cells() const { return m_cells; }
-  // How many of that key are wanted by now.
+  // Returns how many repeats of that key are wanted by now.
   [[nodiscard]] int repeats(const CellKey& key) const { return std::max(m_repeats, state(key).wanted); }
-  // One more than it has, at most `most` in all; false where it has failed or has as many. Not counted as finished
-  // before that one has ended.
+  // Adds one repeat to those it has, up to `most` in all; returns false if the cell has failed or has as many. The cell
+  // is not finished before that repeat has ended.
   bool repeatMore(const CellTask& cell, int most);
 
  private:
   struct KeyState {
     std::set<RepeatNumber> done;
     std::set<RepeatNumber> used;
-    int wanted = 0;  // of open repeats, where that is more than all cells get
+    int wanted = 0;  // Number with open repeats, if larger than that of all cells.
     bool oom = false;
     bool failed = false;
   };

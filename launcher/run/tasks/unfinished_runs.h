@@ -11,14 +11,14 @@
 
 namespace scalescope {
 
-// A run that ended early and whose checkpoints its next attempt can go on from.
+// A run that ended early and whose next attempt can resume from its checkpoints.
 struct EarlierRun {
   RunId run;
-  int attempts = 0;  // made so far: the number of the next
+  int attempts = 0;  // Number of attempts so far, which is the number of the next one.
 };
 
-// The newest such run of every repeat. A repeat of a cell that trains (measure.mode train) with checkpoints is tried
-// again as another attempt of that run; of any other cell as a new run.
+// The newest such run of every repeat. A repeat of a cell that trains (measure.mode train) with checkpoints is retried
+// as another attempt of that run; of any other cell as a new run.
 class UnfinishedRuns {
  public:
   void ended(const CellKey& key, RepeatNumber repeat, const RunId& run, int attempts, RunStatus status);
