@@ -46,10 +46,10 @@
 namespace scalescope {
 namespace {
 
-constexpr QSize kFrame{8, 40};  // of a window by its manager, who tells it only later
-constexpr int kKeepMs = 1000;   // what is kept of a session may be that old
+constexpr QSize kFrame{8, 40};  // Size of the window manager's frame, which is reported only after the window is shown.
+constexpr int kKeepMs = 1000;   // A saved session may be that old.
 
-// What the demo says that it was recorded on.
+// Returns the processor that the demo was recorded on.
 QString processorOf(const StudyResult& study) {
   for (const CellResult& cell : study.cells)
     for (const auto& [key, value] : cell.environment)
@@ -91,7 +91,7 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
   column->addWidget(m_stack, 1);
   setCentralWidget(body);
   body->setFocusPolicy(Qt::ClickFocus);
-  body->setFocus();  // no ring on a word of the bar at the start
+  body->setFocus();  // No button of the bar shows a focus ring at the start.
   const QSize room = screen()->availableSize();
   setMinimumSize(QSize(1024, 640).boundedTo(room));
   resize(QSize(1280, 800).boundedTo(room - kFrame));
@@ -129,7 +129,7 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
   connect(&m_bridge, &Bridge::questionGone, m_question, &QuestionBar::forget);
   connect(m_question, &QuestionBar::answered, &m_bridge, &Bridge::answerQuestion);
   goTo(values.isFirst ? results : Page(std::clamp(values.page, int(machines), int(compare))));
-  if (values.isFirst) m_results->setLoading({});  // the demo
+  if (values.isFirst) m_results->setLoading({});  // The demo follows.
   m_kept = session();
   m_keeping = new QTimer(this);
   m_keeping->setInterval(kKeepMs);
@@ -137,7 +137,7 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
   m_keeping->start();
 }
 
-// A layout that was kept on a larger screen keeps what there is room for.
+// A window size that was saved on a larger screen is limited to this one.
 void MainWindow::fitScreen() {
   const QScreen* on = QGuiApplication::screenAt(geometry().center());
   const QRect room = (on != nullptr ? on : screen())->availableGeometry();
@@ -210,7 +210,7 @@ MainWindow::Page MainWindow::page() const { return Page(m_stack->currentIndex())
 void MainWindow::goTo(Page page) {
   m_stack->setCurrentIndex(page);
   for (std::size_t i = 0; i < m_buttons.size(); ++i) m_buttons[i]->setChecked(int(i) == page);
-  // Else the focus of a button that vanished would jump to the bar.
+  // Otherwise the focus of a button that disappeared would move to the bar.
   m_stack->currentWidget()->setFocus(Qt::OtherFocusReason);
   setSampling();
   if (page != settings) m_settings.page = page;
@@ -234,7 +234,7 @@ void MainWindow::showChooser() {
 Session MainWindow::session() const {
   Session now;
   now.page = page() == settings ? m_settings.page : int(page());
-  // What an earlier window showed is not forgotten before it can be shown again.
+  // The earlier window's choices are kept until they can be restored.
   now.study = m_chosen.empty() ? m_before.study : toQString(m_chosen.value);
   now.baseline = m_chosen.empty() ? m_before.baseline : m_baseline;
   now.look = m_results->result() ? m_results->look() : m_before.look;
@@ -326,7 +326,7 @@ void MainWindow::connectMachines() {
   connect(&work.clusters(), &ClusterTasks::refused, m_machines, &MachinesPage::setOfferProblem);
   connect(&work, &HostWork::mendTold, m_machines, &MachinesPage::setMendProgress);
   connect(&work, &HostWork::mended, m_machines, &MachinesPage::setMended);
-  // A window in another language goes on with what the one before it began.
+  // A window in another language follows the work that the one before it started.
   for (const preflight::MendOrder& order : work.mending()) m_machines->resumeMending(order);
   if (const auto& clean = work.cleaning()) m_machines->resumeCleaning(clean->host, clean->what);
   connect(&m_bridge, &Bridge::aliasesLoaded, m_machines, &MachinesPage::setAliases);
@@ -343,7 +343,7 @@ void MainWindow::connectWizard() {
   m_newStudy->setHosts(m_settings.hosts);
   m_newStudy->setSampleHz(m_settings.sampleHz);
   m_newStudy->setCanRun(false, tr("The store is being opened."));
-  // Without the file cards say steps instead of minutes.
+  // Without the file, cards show steps instead of minutes.
   if (const auto times = readPresetTimes(resourceFolder() + "/preset-times.json")) m_newStudy->setRecorded(*times);
   connect(m_newStudy, &NewStudyPage::loadWanted, &m_bridge, &Bridge::loadStudy);
   connect(m_newStudy, &NewStudyPage::datasetWanted, &m_bridge, &Bridge::locateDataset);
@@ -438,7 +438,7 @@ void MainWindow::connectLive() {
   });
 }
 
-// The one that an earlier window showed, else the newest: what a person most likely wants to see first.
+// Chooses the study that the earlier window showed, else the newest, which the user most likely wants to see.
 void MainWindow::chooseFirst(const StudyRows& rows) {
   const auto before = std::find_if(rows->begin(), rows->end(),
                                    [&](const StudyRow& row) { return toQString(row.id.value) == m_before.study; });
@@ -476,7 +476,7 @@ void MainWindow::showUnkept(const Error& error) {
       InlineNote::Kind::warning, translated(error), tr("Close"), [this] { m_note->clear(); });
 }
 
-// What a person writes into it is kept where the study is: the demo's store takes nothing.
+// The user's texts are stored with the study, and the demo's store is read-only.
 void MainWindow::showReport(const StudyResultPtr& result) {
   m_report->setWritable(m_bridge.isOpen() && m_bridge.readOnlyWhy().isEmpty() && !m_bridge.isDemo(result->id));
   m_report->setResult(result);
@@ -514,7 +514,7 @@ void MainWindow::connectResults() {
   connect(
       &m_bridge, &Bridge::demoLoaded, this,
       [this](const StudyRows& studies, const StudyResultPtr& first) {
-        if (!m_chosen.empty()) return;  // a study of a person's own came first
+        if (!m_chosen.empty()) return;  // The user's own study arrived first.
         m_results->setStudies(studies);
         m_chooser->setStudies(studies);
         m_chooser->setChosen(first->id);
@@ -551,7 +551,7 @@ void MainWindow::connectResults() {
   connect(&m_bridge, &Bridge::resultLoaded, this, [this](const StudyResultPtr& result) {
     if (result->id != m_chosen) return;
     if (m_bridge.isDemo(result->id)) return showDemo(result);
-    m_results->setDemo({});  // a first study's results come by themselves
+    m_results->setDemo({});  // The results of a first study replace the demo without a click.
     m_results->setLossReader(m_bridge.lossReader(result->id));
     m_results->setResult(result);
     showReport(result);
@@ -568,7 +568,7 @@ void MainWindow::connectResults() {
         if (page() == compare) m_compare->tick(study);
       });
   connect(m_results, &ResultsPage::baselineChosen, this, [this](const QString& id, int cell) {
-    showResult(StudyId(id.toStdString()), cell);  // the demo's first study was nobody's choice
+    showResult(StudyId(id.toStdString()), cell);  // The user did not choose the demo's first study.
   });
   connect(
       m_results, &ResultsPage::readingCancelled, this,
@@ -639,7 +639,7 @@ void MainWindow::connectResults() {
   connect(m_runs, &RunsPage::undoRequested, this, removeAll(true));
 }
 
-// What goes on beside the pages, and how it ends.
+// Connects the work that runs beside the pages and the reports of its end.
 void MainWindow::connectWork() {
   connect(
       &m_bridge, &Bridge::workTold, this,
@@ -687,7 +687,7 @@ void MainWindow::connectWork() {
   connect(&m_bridge, &Bridge::studyEnded, this, &MainWindow::tellEnd);
 }
 
-// Files of single charts, wherever they are shown.
+// Returns the worker for exports of single charts, wherever they are shown.
 Worker MainWindow::chartWorker() {
   const auto told = [this] {
     std::vector<OpenWork> list;
@@ -704,7 +704,7 @@ Worker MainWindow::chartWorker() {
           }};
 }
 
-// What cannot be done any more has to be read before the window goes.
+// The user has to see what cannot be finished before the window closes.
 void MainWindow::connectClosing() {
   m_closing->add(m_bridge.worker());
   m_closing->add(m_report->worker());
@@ -740,8 +740,7 @@ QString MainWindow::goesOn() const {
       .arg(name);
 }
 
-// The note stands above every page, and the desktop shows it while the window is not in front. A cancelled study has
-// none.
+// The note is above every page, and the desktop shows it too while the window is inactive. A cancelled study has none.
 void MainWindow::tellEnd(const StudyId& study, int exitCode) {
   constexpr int kAllDone = 0, kSomeLeft = 3, kCancelled = 130;
   if (exitCode == kCancelled) return;
@@ -765,12 +764,12 @@ void MainWindow::tellEnd(const StudyId& study, int exitCode) {
                 [this, study, hasResults] {
                   if (hasResults) showResult(study);
                   goTo(hasResults ? results : live);
-                  m_ended->clear();  // last: this function goes with it
+                  m_ended->clear();  // Must be last: it destroys this function.
                 });
   if (m_settings.notifies && (!isActiveWindow() || isMinimized())) Q_EMIT noticeWanted(title, text);
 }
 
-// The Live page shows the study that was measured last where nothing runs.
+// Shows the last measured study on the Live page if nothing runs.
 void MainWindow::showLast() {
   const StudyRow* last = nullptr;
   for (const StudyRow& row : *m_studies)
@@ -781,7 +780,7 @@ void MainWindow::showLast() {
       tr("The newest study, %1, has %2 of %3 runs.").arg(toQString(last->name)).arg(last->runsDone).arg(last->runs));
 }
 
-// The badge beside the word Live counts the runs of the study that are done, on every page.
+// The badge beside "Live" shows the finished runs of the study on every page.
 void MainWindow::showProgress() {
   const bool isActive = m_state && m_state->runsTotal > 0 &&
                         (m_state->studyState == StudyState::running || m_state->studyState == StudyState::waiting ||
@@ -806,7 +805,7 @@ void MainWindow::connectCompare() {
   connect(m_compare, &ComparePage::removeWanted, this,
           [this](const StudyId& study, bool undo) { m_bridge.remove(study.value, undo); });
   connect(&m_bridge, &Bridge::imported, m_compare, &ComparePage::setImported);
-  // What was removed is told as any change of the lists.
+  // Removals are reported like any change of the lists.
   connect(&m_bridge, &Bridge::studiesLoaded, m_compare, [this] {
     if (page() == compare) Q_EMIT m_compare->listWanted();
   });
@@ -867,7 +866,7 @@ void MainWindow::onOpened(const QString& readOnlyWhy) {
     m_note->show(InlineNote::Kind::warning, readOnlyWhy);
 }
 
-// What another owner takes is made good by itself; for good is only what a person must look at.
+// A lease of another owner ends without the user's help; a lasting error is one that the user must handle.
 void MainWindow::onLinkTold(const QString& text, bool forGood) {
   if (text.isEmpty()) return m_link->clear();
   if (forGood) {

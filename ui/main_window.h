@@ -28,7 +28,7 @@ class RunsPage;
 class SettingsPage;
 class StudyChooser;
 
-// Pages, the bar above them and what connects them to the bridge; nothing else.
+// Pages, the bar above them and their connections to the bridge; nothing else.
 class MainWindow final : public QMainWindow {
   Q_OBJECT
 
@@ -38,24 +38,24 @@ class MainWindow final : public QMainWindow {
 
   void goTo(Page page);
   [[nodiscard]] Page page() const;
-  void openStudy(const QString& source);  // in the wizard
-  void openBundle(const QString& file);   // beside what is compared; waits for the store
-  // Who works for the Compare page; lives longer than the window.
+  void openStudy(const QString& source);  // Opens the study in the wizard.
+  void openBundle(const QString& file);   // Opens the bundle beside what is compared; waits for the store.
+  // Connects the Compare page to `comparer`, which must outlive the window.
   void serveCompare(Comparer& comparer);
-  void refreshFromBridge();                                 // a window made while the bridge is open
-  void showResult(const StudyId& study, int baseline = 0);  // baseline: a cell; 0 = the protocol's own
+  void refreshFromBridge();                                 // For a window that is made while the bridge is open.
+  void showResult(const StudyId& study, int baseline = 0);  // `baseline` is a cell; 0 for the protocol's own.
   void showReport(const StudyResultPtr& result);
   void showDemo(const StudyResultPtr& result);
-  void showUnkept(const Error& error);  // settings or session cannot be kept: why
-  // Where an earlier window ended; its study is shown once the store's studies are known.
+  void showUnkept(const Error& error);  // Shows why settings or session cannot be saved.
+  // Restores the state of an earlier window; its study is shown once the store's studies are loaded.
   void restoreSession(const Session& session);
   [[nodiscard]] Session session() const;
 
  Q_SIGNALS:
   void settingsEdited(const scalescope::Settings& settings);
-  void sessionChanged(const scalescope::Session& session);       // about once a second at most
-  void noticeWanted(const QString& title, const QString& text);  // for somebody who does not look at this window
-  void leaveWanted();  // this program is to end at once, whatever still goes on in it
+  void sessionChanged(const scalescope::Session& session);       // At most about once a second.
+  void noticeWanted(const QString& title, const QString& text);  // For a user who does not look at this window.
+  void leaveWanted();  // The program is to end at once, even if work is unfinished.
 
  protected:
   void closeEvent(QCloseEvent* event) override;
@@ -65,7 +65,7 @@ class MainWindow final : public QMainWindow {
   QWidget* makeBar();
   void fitScreen();
   void addShortcuts();
-  void openGuide();  // in the system's browser
+  void openGuide();  // Opens the guide in the system's browser.
   void connectMachines();
   void connectWizard();
   void connectLive();
@@ -75,7 +75,8 @@ class MainWindow final : public QMainWindow {
   void connectWork();
   void connectClosing();
   [[nodiscard]] Worker chartWorker();
-  [[nodiscard]] QString goesOn() const;  // without this window, in words; "" = nothing
+  // Describes the work that continues without this window; empty if there is none.
+  [[nodiscard]] QString goesOn() const;
   void keepSession();
   void setSampling();
   void showChooser();
@@ -90,23 +91,23 @@ class MainWindow final : public QMainWindow {
 
   Bridge& m_bridge;
   Settings m_settings;
-  StudyId m_chosen;  // the study of the Results and Report pages
+  StudyId m_chosen;  // Study of the Results and Report pages.
   int m_baseline = 0;
-  QStringList m_bundles;  // that were given before the store was open
-  Session m_before;       // of an earlier window, until its study is shown
+  QStringList m_bundles;  // Bundles that were opened before the store was ready.
+  Session m_before;       // Session of an earlier window, until its study is shown.
   Session m_kept;
   StudyRows m_studies;
   QTimer* m_keeping;
-  bool m_isRescued = false;  // the note above the page speaks of a store that cannot be opened
+  bool m_isRescued = false;  // The note above the page is about a store that cannot be opened.
   std::vector<NavButton*> m_buttons;
   StudyChooser* m_chooser;
   InlineNote* m_note;
-  InlineNote* m_ended;  // a study that ended while its end was not looked at
-  InlineNote* m_link;   // how the link to the store's owner is
-  InlineNote* m_work;   // long work, with its Cancel
+  InlineNote* m_ended;  // Shows a study that ended while the window was inactive.
+  InlineNote* m_link;   // State of the connection to the store's owner.
+  InlineNote* m_work;   // Shows long work with its Cancel button.
   QuestionBar* m_question;
   ClosingBar* m_closing;
-  LiveStatePtr m_state;  // of the store, the newest
+  LiveStatePtr m_state;  // Newest state of the store.
   QStackedWidget* m_stack;
   MachinesPage* m_machines;
   NewStudyPage* m_newStudy;

@@ -13,7 +13,7 @@ namespace {
 struct FileLanguage {
   QString code = QStringLiteral("en");
   QLocale locale = QLocale::c();
-  std::function<std::string(const Message&)> words;  // none: English
+  std::function<std::string(const Message&)> words;  // Empty for English.
 };
 
 std::mutex s_mutex;

@@ -9,22 +9,23 @@
 
 namespace scalescope {
 
-// The language of words that the window writes into files for people: figures and tables. One per program, English
-// until it is set. CSV and JSON stay as they are (docs/FORMATS.md). Any thread, but for setFileLanguage: UI thread.
+// Language of the texts that the window writes into exported figures and tables. One per program, English until it is
+// set. CSV and JSON are not translated (docs/FORMATS.md). Any thread, except setFileLanguage: UI thread.
 
-// What messages are in a language, by its code (ui/base/language.h); empty for English and for one that is not known.
+// Returns the function that writes messages in the language with this code (ui/base/language.h); empty for English and
+// for an unknown code.
 std::function<std::string(const Message&)> wordsIn(const QString& code);
 
-// Code of languages() (ui/base/language.h); of any other: English.
+// Sets the language by a code of languages() (ui/base/language.h); any other code selects English.
 void setFileLanguage(const QString& code);
 QString fileLanguage();
 
-// Figures and tables in files say where their numbers come from (core/report/exports, Provenance) once a person wants
-// it. Any thread.
+// Returns true if exported figures and tables include the provenance of their numbers (core/report/exports,
+// Provenance). Off until the user sets it. Any thread.
 bool filesTellProvenance();
 void setFilesTellProvenance(bool on);
 
-// How numbers are written there: as C for English.
+// Locale of the numbers in these files: C for English.
 QLocale fileLocale();
 std::string inFileLanguage(const Message& message);
 

@@ -18,7 +18,7 @@ std::vector<std::unique_ptr<QTranslator>>& installed() {
   return translators;
 }
 
-// Over the plural forms of English.
+// Builds on the English plural forms.
 class PseudoTranslator final : public QTranslator {
  public:
   [[nodiscard]] QString translate(const char* context, const char* source, const char* comment, int n) const override {
@@ -27,7 +27,7 @@ class PseudoTranslator final : public QTranslator {
   }
 };
 
-// The code of a region's language: "zh_CN" for all of Chinese.
+// Returns the code of a region's language; "zh_CN" stands for every Chinese region.
 QString spoken(const QLocale& region) {
   const QString language = region.name().left(2);
   return language == QLatin1String("zh") ? QStringLiteral("zh_CN") : language;
@@ -79,14 +79,15 @@ QString installLanguage(const QString& code) {
   const QString language = languages().contains(asked) ? asked : QStringLiteral("en");
   for (const auto& translator : installed()) QCoreApplication::removeTranslator(translator.get());
   installed().clear();
-  // A person's own region decides how numbers look where it speaks the chosen language.
+  // The user's own region decides how numbers look if its language is the chosen one.
   QLocale::setDefault(language == spoken(QLocale::system()) ? QLocale::system() : QLocale(language));
   if (language != QStringLiteral("en"))
     load(std::make_unique<QTranslator>(), QStringLiteral("qtbase_") + language,
          QLibraryInfo::path(QLibraryInfo::TranslationsPath));
   std::unique_ptr<QTranslator> words = std::make_unique<QTranslator>();
   if (pseudo) words = std::make_unique<PseudoTranslator>();
-  load(std::move(words), QStringLiteral("scalescope_") + language, QStringLiteral(":/i18n"));  // English: plural forms
+  // English has a file, too: its plural forms.
+  load(std::move(words), QStringLiteral("scalescope_") + language, QStringLiteral(":/i18n"));
   return pseudo ? kPseudo : language;
 }
 

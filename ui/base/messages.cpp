@@ -13,7 +13,7 @@
 namespace scalescope {
 namespace {
 
-// Numbers that name something are written as they are: process 4711, port 2222, line 1024.
+// Numbers that identify something have no separators: process 4711, port 2222, line 1024.
 bool isName(const std::string& argument) {
   for (const char* each : {"pid", "port", "line", "code", "version"})
     if (argument == each) return true;
@@ -34,7 +34,7 @@ QString withLocalPoint(const std::string& text, const QLocale& locale) {
   return toQString(text).replace(QLatin1Char('.'), locale.decimalPoint());
 }
 
-// The template in a language, by its English.
+// Returns the template in a language for the English one.
 using TemplateIn = std::function<QString(const char* english)>;
 
 QString filled(const Message& message, const QLocale& locale, const TemplateIn& templateIn) {

@@ -11,34 +11,34 @@ class QTranslator;
 
 namespace scalescope {
 
-// The sentence of `message` by the translators that are installed at the moment, its numbers as `locale` writes them.
-// Any thread (QCoreApplication::translate locks them); one that speaks for long is given its `locale` from the UI
-// thread, since the default is that of the moment.
+// Returns the text of `message` from the installed translators, with its numbers in the format of `locale`. Any thread
+// (QCoreApplication::translate locks the translators); a thread that uses it for a long time gets its `locale` from the
+// UI thread, since the default one can change meanwhile.
 QString translated(const Message& message, const QLocale& locale = QLocale());
 
-// The same by another translator than those installed (a report has a language of its own); nullptr: English. Any
-// thread.
+// Returns the text from another translator than the installed ones, because a report has its own language; nullptr
+// selects English. Any thread.
 QString translatedBy(const QTranslator* translator, const Message& message, const QLocale& locale);
 
-// What failed, then its causes, one per line. Any thread, as above.
+// Returns the error, then its causes, one per line. Any thread, as above.
 QString translated(const Error& error, const QLocale& locale = QLocale());
 
-// Thousands are set apart from 10,000 on; of numbers that are read together (a column, an axis) in all of them, or
-// none: the locale for those up to `largest`.
+// Returns the locale for numbers up to `largest`. Thousands are grouped from 10,000 on; numbers that are read together
+// (a column, an axis) are all grouped or none is.
 QLocale groupedUpTo(double largest, const QLocale& locale = QLocale());
-// "5210", "17,820": one that is read by itself.
+// Formats a single number: "5210", "17,820".
 QString localFixed(double number, int decimals = 0, const QLocale& locale = QLocale());
-// "2 devices, global batch 512": with the language's own comma.
+// Joins the parts with the language's own comma: "2 devices, global batch 512".
 QString listOf(const QStringList& parts);
-// "n0: 2 devices": what, and what is said of it, with the language's own colon.
+// Joins a name and its value with the language's own colon: "n0: 2 devices".
 QString pairOf(const QString& what, const QString& words);
 
-// "0.0125": up to six significant digits.
+// Writes up to six significant digits: "0.0125".
 QString localNumber(double number, const QLocale& locale = QLocale());
-// "1.62 GB", "2 min 10 s" with the locale's decimal sign; an en dash where nothing was measured.
+// Write "1.62 GB" and "2 min 10 s" with the locale's decimal sign, and an en dash if nothing was measured.
 QString localBytes(double bytes, const QLocale& locale = QLocale());
 QString localSeconds(double seconds, const QLocale& locale = QLocale());
-// The same of a forecast, which knows no more than two digits: "50 s", "5.8 s", "1 min 40 s".
+// Writes a forecast, which is accurate to two digits only: "50 s", "5.8 s", "1 min 40 s".
 QString foreseenSeconds(double seconds, const QLocale& locale = QLocale());
 
 inline QString toQString(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }

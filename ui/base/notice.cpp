@@ -8,14 +8,14 @@
 namespace scalescope {
 namespace {
 
-constexpr int kDesktopDecides = -1;  // how long it stands
+constexpr int kDesktopDecides = -1;  // The notification service chooses how long it is shown.
 
 }  // namespace
 
 QVariantList noticeArguments(const QString& title, const QString& text) {
-  // Servers may take the text for markup: a study's name is none.
+  // Servers may interpret the text as markup, and a study's name is plain text.
   return {QStringLiteral("Scalescope"),
-          QVariant::fromValue(0u),  // in the place of no earlier one
+          QVariant::fromValue(0u),  // It replaces no earlier notification.
           QStringLiteral("scalescope"),
           title,
           text.toHtmlEscaped(),

@@ -5,11 +5,11 @@
 
 namespace scalescope {
 
-// A notification of the desktop, as org.freedesktop.Notifications takes it: said and forgotten, returns at once. Where
-// there is no such service nothing happens. UI thread.
+// Sends a desktop notification through org.freedesktop.Notifications and returns at once, without waiting for a reply.
+// Does nothing if there is no such service. UI thread.
 void notify(const QString& title, const QString& text);
 
-// What Notify is called with.
+// Returns the arguments of the call of Notify.
 QVariantList noticeArguments(const QString& title, const QString& text);
 
 }  // namespace scalescope

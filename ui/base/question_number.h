@@ -2,8 +2,8 @@
 
 namespace scalescope {
 
-// The number of a question whose answer comes later, above 0 and unlike any before it: an answer reaches every page
-// that listens, also the one that took its asker's place after a change of the language. UI thread only.
+// Returns the number of a request whose answer comes later, above 0 and unique in this program. An answer reaches every
+// page that is connected, including a page that replaced the requesting one after a change of language. UI thread only.
 inline int newQuestionNumber() {
   static int newest = 0;
   return ++newest;

@@ -4,14 +4,14 @@
 
 namespace scalescope {
 
-// How a person looks at the study of the Results page, in words that mean the same in every language. A value.
+// Choices that the user made for the study on the Results page, as keys that do not depend on the language. A value.
 struct ResultsLook {
-  QString cells;  // that are shown (wordOf() in ui/pages/results/words/groups.h); "" = all
-  QString group;  // one of groupKeys(); "" = as it differs
-  QString x;      // one of viewAxes(); "" = what fits
+  QString cells;  // Cells that are shown (wordOf() in ui/pages/results/words/groups.h); empty for all.
+  QString group;  // One of groupKeys(); empty for the axes that differ.
+  QString x;      // One of viewAxes(); empty for the one that fits best.
   double smoothing = 0;
   bool isLogarithmic = false;
-  QString tab;  // a kind of `export --what`, or "sizing" or "over-time"; "" = the first one
+  QString tab;  // A kind of `export --what`, or "sizing" or "over-time"; empty for the first tab.
   friend bool operator==(const ResultsLook&, const ResultsLook&) = default;
 };
 

@@ -24,7 +24,7 @@ const QString kRunStatusKey = QStringLiteral("runs/status");
 const QString kRunGroupKey = QStringLiteral("runs/group");
 const QString kDraftKey = QStringLiteral("draft");
 
-// Beside the settings, and written whole: QSettings puts a new file in the old one's place.
+// The file is beside the settings and replaced as a whole: QSettings renames a new file over the old one.
 QSettings sessionFile() {
   return {QSettings::defaultFormat(), QSettings::UserScope, QSettings().organizationName(), QStringLiteral("session")};
 }

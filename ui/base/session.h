@@ -9,23 +9,23 @@
 
 namespace scalescope {
 
-// Where a person is just now, written while they work, so that the next window goes on there whatever ended this one.
-// Of one store; in a file beside the settings, with a version of its own: one of a newer program is left alone. UI
-// thread.
+// Page and choices of the user, written while they work, so that the next window continues there however this one
+// ended. Belongs to one store; in a file beside the settings with its own version: a file of a newer program is not
+// changed. UI thread.
 struct Session {
   int page = 0;
-  QString study;     // of the Results page; "" = the newest
-  int baseline = 0;  // its cell; 0 = the protocol's own
+  QString study;     // Study of the Results page; empty for the newest.
+  int baseline = 0;  // Cell of the study; 0 for the protocol's own baseline.
   ResultsLook look;
-  QString runWords;  // filter of the runs
+  QString runWords;  // Filter of the run table.
   int runStatus = -1;
   int runGroup = -1;
-  QByteArray draft;  // of the wizard (ui/pages/new_study/kept_draft.h); empty = none
+  QByteArray draft;  // Draft of the wizard (ui/pages/new_study/kept_draft.h); empty if there is none.
   friend bool operator==(const Session&, const Session&) = default;
 };
 
-// None where there is none of that store, or it is a newer program's.
+// Returns nothing if there is no session of this store, or if a newer program wrote it.
 std::optional<Session> loadSession(const QString& store);
-[[nodiscard]] Status saveSession(const QString& store, const Session& session);  // error window.unkept
+[[nodiscard]] Status saveSession(const QString& store, const Session& session);  // Fails with window.unkept.
 
 }  // namespace scalescope

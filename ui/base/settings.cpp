@@ -22,7 +22,7 @@ const QString kPinnedChart = QStringLiteral("window/pinnedChart");
 const QString kNotifies = QStringLiteral("notifies");
 const QString kWatches = QStringLiteral("watches");
 
-// Files before the first one with a version are of that one.
+// Files without a version were written by version 1.
 bool isNewer(const QSettings& file) { return file.value(kVersion, Settings::kVersion).toInt() > Settings::kVersion; }
 }  // namespace
 

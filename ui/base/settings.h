@@ -10,40 +10,40 @@ class QSettings;
 
 namespace scalescope {
 
-// What a person chose once: the only reader and writer of the settings file. It has a version: one of a newer program
-// is read as far as it is understood, and never written. UI thread.
+// Settings that the user chose. This is the only reader and writer of the settings file, which has a version: a file of
+// a newer program is read as far as it is understood and never written. UI thread.
 
 struct SavedHost {
   QString name;
-  QString ssh;  // user@host or an alias of ~/.ssh/config
+  QString ssh;  // "user@host" or an alias of ~/.ssh/config.
   int port = 22;
   friend bool operator==(const SavedHost&, const SavedHost&) = default;
 };
 
 struct Settings {
-  QString theme = QStringLiteral("system");  // system light dark
-  QString language;                          // "" = the system's
-  QString fileLanguage;                      // "" = the window's
-  QString storeFolder;           // "" = the default
-  double sampleHz = 5;           // of new studies
-  std::vector<SavedHost> hosts;  // at most kMaxHosts
+  QString theme = QStringLiteral("system");  // "system", "light" or "dark".
+  QString language;                          // Empty for the system's language.
+  QString fileLanguage;                      // Empty for the language of the window.
+  QString storeFolder;                       // Empty for the default folder.
+  double sampleHz = 5;                       // Sampling rate of new studies.
+  std::vector<SavedHost> hosts;              // At most kMaxHosts.
   QByteArray windowGeometry;
-  QByteArray runColumns;  // which columns of the run table show, their order and widths
-  QString pinnedChart;    // of Live: the id of its figure; "" = none
+  QByteArray runColumns;  // Visible columns of the run table, their order and widths.
+  QString pinnedChart;    // Id of the figure that is pinned on the Live page; empty for none.
   int page = 0;
-  bool notifies = true;    // the desktop, when a study ends
-  bool watches = false;    // the load of all other machines is shown
-  bool isFirst = false;    // there is no such file yet
-  bool isForeign = false;  // a newer program's: what is changed holds until the window closes
+  bool notifies = true;    // A study's end is shown as a desktop notification.
+  bool watches = false;    // The load of all other machines is shown.
+  bool isFirst = false;    // There is no settings file yet.
+  bool isForeign = false;  // A newer program wrote the file, so changes last only until the window closes.
   static constexpr int kVersion = 1;
   static constexpr std::size_t kMaxHosts = 256;
 };
 
 Settings loadSettings();
-// Error window.unkept: the file cannot be written.
+// Fails with window.unkept if the file cannot be written.
 [[nodiscard]] Status saveSettings(const Settings& settings);
 
-// Of what was set in it.
+// Syncs the file and returns the error if that failed.
 [[nodiscard]] Status written(QSettings& file);
 
 }  // namespace scalescope

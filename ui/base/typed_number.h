@@ -7,8 +7,8 @@
 
 namespace scalescope {
 
-// As the window's language writes numbers, else as C does; null of what is none. No thousands follow a zero: 0.001 is a
-// thousandth in German, too, and 0,001 is never 1.
+// Parses a number in the format of the window's language, else in that of C; null if the text is no number. No
+// thousands follow a leading zero: 0.001 is a thousandth in German, too, and 0,001 is never 1.
 inline std::optional<double> typedNumber(const QString& text) {
   bool rejectsGroups = false;
   for (const QChar each : text) {
@@ -23,7 +23,7 @@ inline std::optional<double> typedNumber(const QString& text) {
   return std::nullopt;
 }
 
-// The text of a number in a field, which typedNumber() reads again.
+// Formats a number for a field so that typedNumber() reads it again.
 inline QString numberToType(double value, int digits) {
   QLocale plain;
   plain.setNumberOptions(QLocale::OmitGroupSeparator);

@@ -6,7 +6,7 @@ class QApplication;
 
 namespace scalescope {
 
-// Style, fonts (the first time) and palette of `theme` for the whole program; widgets are told by PaletteChange.
+// Sets style, fonts (on the first call) and palette of `theme` for the whole program; widgets get PaletteChange.
 void applyTheme(QApplication& app, Theme theme);
 
 }  // namespace scalescope

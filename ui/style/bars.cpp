@@ -22,7 +22,7 @@ constexpr double kBusyShare = 0.3;
 
 bool isAcross(const QStyleOptionSlider& bar) { return bar.orientation == Qt::Horizontal; }
 
-// Along the bar: where the handle begins and how long it is.
+// Returns the start and the length of the handle along the bar.
 std::pair<int, int> handleOf(const QStyleOptionSlider& bar) {
   const int length = isAcross(bar) ? bar.rect.width() : bar.rect.height();
   const qint64 range = qint64(bar.maximum) - bar.minimum;
@@ -46,13 +46,13 @@ void drawScrollBar(const QStyleOptionSlider& bar, QPainter& painter) {
   const auto [from, length] = handleOf(bar);
   const bool held = bar.activeSubControls.testFlag(QStyle::SC_ScrollBarSlider) &&
                     (bar.state & (QStyle::State_MouseOver | QStyle::State_Sunken));
-  // Slim until somebody goes there.
+  // The handle is slim until the pointer is over it.
   const int rim = bar.state & (QStyle::State_MouseOver | QStyle::State_Sunken) ? 2 : 3;
   const QRectF handle = QRectF(along(bar, from, length)).adjusted(rim, rim, -rim, -rim);
   drawBox(painter, handle, held ? t.muted : t.edge, {}, 0, std::min(handle.width(), handle.height()) / 2);
 }
 
-// How far something unknown has come: a piece that runs through, as long as somebody looks.
+// Returns the moving piece of a bar without a known progress; it is animated as long as it is drawn.
 std::pair<double, double> busyPart(const QWidget* widget) {
   const auto now = std::chrono::steady_clock::now().time_since_epoch();
   if (widget != nullptr)
@@ -99,7 +99,7 @@ bool drawComplex(QStyle::ComplexControl control, const StyleCall& call, QPainter
   return true;
 }
 
-// No buttons at the ends.
+// The bars have no buttons at their ends.
 std::optional<QRect> part(QStyle::ComplexControl control, QStyle::SubControl which, const StyleCall& call) {
   const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(&call.option);
   if (control != QStyle::CC_ScrollBar || bar == nullptr) return {};

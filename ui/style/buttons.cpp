@@ -12,9 +12,9 @@
 namespace scalescope::buttons {
 namespace {
 
-constexpr int kMenuArrow = 20;   // what a menu's arrow takes beside the text
-constexpr int kTickSpacing = 8;  // between a tick and its words
-constexpr int kTickRim = 4;      // between its words and their focus ring
+constexpr int kMenuArrow = 20;   // Width of a menu's arrow beside the text.
+constexpr int kTickSpacing = 8;  // Distance between a tick box and its label.
+constexpr int kTickRim = 4;      // Distance between the label and its focus ring.
 
 struct Look {
   QColor fill, edge, text;
@@ -44,7 +44,7 @@ Look lookOf(ButtonRole role, QStyle::State state, const Tokens& t) {
   return {down ? t.grid : over ? t.surface : QColor(), over || down ? t.grid : QColor(), text, t.accent};
 }
 
-// A tool button without a role: a picture or a word that gets a frame under the pointer.
+// A tool button without a role is an icon or a label that gets a frame under the pointer.
 Look toolLook(QStyle::State state, const Tokens& t) {
   Look look = lookOf(ButtonRole::flat, state & ~QStyle::State_On, t);
   if (state.testFlag(QStyle::State_Enabled)) look.text = t.text;
@@ -55,7 +55,7 @@ Look toolLook(QStyle::State state, const Tokens& t) {
 void drawPanel(QPainter& painter, const QRect& rect, const Look& look, QStyle::State state) {
   drawBox(painter, rect, look.fill, look.edge);
   if (!showsFocus(state) || !look.ring.isValid()) return;
-  // On the accent colour the ring stands inside, with the accent around it.
+  // On the accent colour the ring is drawn inside, with the accent around it.
   const bool inside = look.ring == tokens(currentTheme()).onAccent;
   drawRing(painter, inside ? QRectF(rect).adjusted(2, 2, -2, -2) : QRectF(rect), look.ring,
            inside ? kRadius - 2 : kRadius);
@@ -70,7 +70,7 @@ QString fitted(const QStyleOption& option, const QString& text, int width) {
   return option.fontMetrics.elidedText(text, Qt::ElideRight, width, Qt::TextShowMnemonic);
 }
 
-// Words alone: what tells the pointer and the keyboard is a line below them.
+// The button is text only; a line below it shows hover and focus.
 void drawFlush(const QStyleOptionButton& button, const Look& look, QPainter& painter) {
   painter.setPen(look.text);
   const int place = QStyle::visualAlignment(button.direction, Qt::AlignLeft | Qt::AlignVCenter);
@@ -141,7 +141,7 @@ void drawIndicator(const QStyleOption& option, bool round, QPainter& painter) {
 }
 
 QSize pushButtonSize(const QStyleOptionButton& button, const StyleCall& call, QSize contents) {
-  // Qt has added the arrow's width by a metric of Fusion's.
+  // Qt has added the arrow's width by a metric of Fusion.
   if (button.features.testFlag(QStyleOptionButton::HasMenu))
     contents.rwidth() += kMenuArrow - 8 - call.fusion.pixelMetric(QStyle::PM_MenuButtonIndicator, &button, call.widget);
   const auto role = buttonRole(call.widget);
@@ -177,7 +177,7 @@ QRect tickWords(const StyleCall& call) {
                             QRect(QPoint(box.right() + 1 + kTickSpacing, all.top()), all.bottomRight()));
 }
 
-// The box stands flush with the fields above it, so the ring goes round the words.
+// The box is aligned with the fields above it, so the ring surrounds the label.
 void drawTick(const QStyleOptionButton& tick, bool round, const StyleCall& call, QPainter& painter) {
   QStyleOptionButton piece = tick;
   piece.rect = tickBox(call);

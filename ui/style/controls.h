@@ -12,10 +12,10 @@ class QWidget;
 
 namespace scalescope {
 
-// The style, cut by kind of control. Each kind says what it draws (true) and what it measures; Fusion does the rest. UI
-// thread.
+// Parts of the style, one namespace for each kind of control. Each draws what it knows (and returns true) or measures
+// it; Fusion does the rest. UI thread.
 
-// One call of the style.
+// Arguments of one call of the style.
 struct StyleCall {
   const QStyleOption& option;
   const QWidget* widget;

@@ -15,11 +15,11 @@
 namespace scalescope::fields {
 namespace {
 
-constexpr int kTextMargin = 8;  // QLineEdit adds two of its own
+constexpr int kTextMargin = 8;  // QLineEdit adds two pixels.
 constexpr int kArrowWidth = 26;
 constexpr int kStepWidth = 22;
 
-// A field's edge is all that marks its place; a choice has a surface as well.
+// A field has an edge only; a combo box has a surface as well.
 void drawField(QPainter& painter, const QRect& rect, QStyle::State state, bool wrong, bool choice) {
   const Tokens& t = tokens(currentTheme());
   const bool enabled = state.testFlag(QStyle::State_Enabled);
@@ -50,7 +50,7 @@ void drawComboText(const QStyleOptionComboBox& box, const StyleCall& call, QPain
                           .adjusted(2, 0, 0, 0);
   painter.setPen(box.state.testFlag(QStyle::State_Enabled) ? t.text : t.muted);
   const int alignment = int(QStyle::visualAlignment(box.direction, Qt::AlignLeft | Qt::AlignVCenter));
-  // In the middle: choices often begin alike, and end in a number or a date.
+  // Elided in the middle, because choices often begin alike and end in a number or a date.
   painter.drawText(place, alignment, box.fontMetrics.elidedText(box.currentText, Qt::ElideMiddle, place.width()));
 }
 

@@ -42,7 +42,7 @@ bool draw(QStyle::PrimitiveElement element, const StyleCall& call, QPainter& pai
   switch (element) {
     case QStyle::PE_Frame: {
       const bool popup =
-          call.widget != nullptr && call.widget->isWindow();  // its edge is all that parts it from what is below
+          call.widget != nullptr && call.widget->isWindow();  // Only its edge separates a popup from what is below.
       drawBox(painter, call.option.rect, {},
               state.testFlag(QStyle::State_HasFocus) ? t.accent
               : popup                                ? t.edge

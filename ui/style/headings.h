@@ -4,12 +4,12 @@ class QWidget;
 
 namespace scalescope {
 
-// Whether a table's header writes headings in two lines, where that makes a column narrower; kept as a property of the
-// header. UI thread.
+// Lets a table's header write headings in two lines if that makes a column narrower; kept as a property of the header.
+// UI thread.
 void setWrapsHeadings(QWidget* header, bool wraps);
 bool wrapsHeadings(const QWidget* header);
 
-// What the header's height has to be for that.
+// Returns the height that such a header needs.
 int headingHeight(const QWidget* header);
 
 }  // namespace scalescope

@@ -11,7 +11,7 @@
 namespace scalescope {
 namespace {
 
-// All strokes on a 16 x 16 field.
+// All strokes are on a 16 x 16 grid.
 QPainterPath strokes(Icon icon) {
   QPainterPath p;
   const auto line = [&](double x1, double y1, double x2, double y2) {
@@ -166,7 +166,7 @@ QIcon mutedIcon(Icon icon) { return QIcon(new MutedIcon(icon)); }
 
 int iconSize() { return inFont(16); }
 
-// Kept once drawn: a change of theme asks for the same few at every chart.
+// Pixmaps are cached, because a change of theme needs the same few for every chart.
 QPixmap iconPixmap(Icon icon, const QColor& colour, int size, double pixelRatio) {
   const QString key = QStringLiteral("scalescope icon %1 %2 %3 %4")
                           .arg(static_cast<int>(icon))

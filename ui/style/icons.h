@@ -5,7 +5,8 @@
 
 namespace scalescope {
 
-// Drawn, not taken from fonts or icon themes: the same on every machine and in both themes.
+// Icons are drawn instead of taken from fonts or icon themes, so that they look equal on every machine and in both
+// themes.
 enum class Icon {
   help,
   save,
@@ -26,8 +27,8 @@ enum class Icon {
   pin
 };
 QIcon icon(Icon icon, const QColor& colour);
-QIcon mutedIcon(Icon icon);  // in the muted colour of the theme that is current when it is drawn
-int iconSize();              // pixels, following the font
+QIcon mutedIcon(Icon icon);  // Drawn in the muted colour of the current theme at the time of painting.
+int iconSize();              // In pixels, scaled with the font.
 QPixmap iconPixmap(Icon icon, const QColor& colour, int size = iconSize(), double pixelRatio = 2);
 
 }  // namespace scalescope

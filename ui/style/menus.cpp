@@ -17,7 +17,7 @@ constexpr int kBar = 3;
 constexpr int kSeparator = 9;
 constexpr int kShortcutGap = 24;
 
-// Where the words begin.
+// Left edge of the text.
 int indent(const QStyleOptionMenuItem& item) {
   return kLeft + std::max(item.menuHasCheckableItems ? kTickColumn : 0, item.maxIconWidth);
 }

@@ -9,14 +9,14 @@ class QWidget;
 
 namespace scalescope {
 
-// What all controls are drawn from. UI thread.
+// Drawing functions that all controls share. UI thread.
 
 inline constexpr double kRadius = 6;
 inline constexpr double kRingWidth = 2;
 
 QColor mixed(const QColor& a, const QColor& b, double shareOfB);
 
-// A line of `line` pixels lies wholly inside `rect`; an invalid colour is not drawn.
+// Draws an edge of `line` pixels wholly inside `rect`; an invalid colour is not drawn.
 void drawBox(QPainter& painter, const QRectF& rect, const QColor& fill, const QColor& edge, double line = 1,
              double radius = kRadius);
 void drawRing(QPainter& painter, const QRectF& rect, const QColor& colour, double radius = kRadius);
@@ -25,7 +25,7 @@ enum class Arrow { up, down, left, right };
 void drawChevron(QPainter& painter, const QPointF& centre, Arrow arrow, const QColor& colour, double width = 8);
 void drawTick(QPainter& painter, const QRectF& box, const QColor& colour);
 
-// The focus is shown to who moves it by keys; a click shows its place by itself.
+// Focus is shown to users who move it with the keyboard; a click shows its position anyway.
 bool showsFocus(QStyle::State state);
 
 }  // namespace scalescope

@@ -39,7 +39,7 @@ QColor labelColour(LabelRole role, const Tokens& t) {
   return t.text;
 }
 
-// A font without an own word is the one that its surroundings have.
+// A default-constructed font lets the label inherit the font of its surroundings.
 QFont labelFont(LabelRole role) {
   switch (role) {
     case LabelRole::headline:

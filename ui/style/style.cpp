@@ -20,7 +20,7 @@
 namespace scalescope {
 namespace {
 
-// In pixels, where a number says it all.
+// Metrics that are fixed numbers of pixels.
 std::optional<int> fixedMetric(QStyle::PixelMetric metric) {
   switch (metric) {
     case QStyle::PM_DefaultFrameWidth:
@@ -131,7 +131,7 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWi
 int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* more) const {
   switch (hint) {
     case SH_EtchDisabledText:
-    case SH_ComboBox_Popup:  // a list under the field, not over it
+    case SH_ComboBox_Popup:  // Shows a list under the field, not over it.
     case SH_DialogButtonBox_ButtonsHaveIcons:
       return 0;
     case SH_Table_GridLineColor:
@@ -151,15 +151,15 @@ void Style::polish(QWidget* widget) {
   if (qobject_cast<QLineEdit*>(widget) != nullptr) widget->setAttribute(Qt::WA_Hover);
   if (qobject_cast<QAbstractButton*>(widget) != nullptr || qobject_cast<QComboBox*>(widget) != nullptr ||
       qobject_cast<QLineEdit*>(widget) != nullptr)
-    widget->installEventFilter(&m_tip);  // once, however often
+    widget->installEventFilter(&m_tip);  // Qt installs a filter only once, however often this is called.
   if (qobject_cast<QTabBar*>(widget) != nullptr || qobject_cast<QComboBox*>(widget) != nullptr ||
       qobject_cast<QAbstractSpinBox*>(widget) != nullptr)
     widget->installEventFilter(&m_wheel);
-  // Else a click there would give the keyboard to the window, and the next Tab start at its top.
+  // Otherwise a click there would give the focus to the window, and the next Tab would start at its top.
   if (widget->focusPolicy() == Qt::TabFocus &&
       (qobject_cast<QTabBar*>(widget) != nullptr || qobject_cast<QToolButton*>(widget) != nullptr))
     widget->setFocusPolicy(Qt::StrongFocus);
-  // Qt would keep it as high as a line of text.
+  // Qt would make it as high as a line of text.
   if (auto* bar = qobject_cast<QProgressBar*>(widget); bar != nullptr && bar->orientation() == Qt::Horizontal)
     bar->setFixedHeight(kTight);
 }

@@ -7,8 +7,8 @@
 
 namespace scalescope {
 
-// Fusion with our own look: the kinds of control of controls.h are asked first. Colours come from the tokens of the
-// current theme when something is drawn, so a change of theme changes palettes only. UI thread.
+// Fusion with the look of Scalescope: the parts of controls.h are asked first. Colours come from the tokens of the
+// current theme while drawing, so a change of theme changes palettes only. UI thread.
 class Style final : public QProxyStyle {
  public:
   Style();

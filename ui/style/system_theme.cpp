@@ -17,7 +17,7 @@ const QString kPath = QStringLiteral("/org/freedesktop/portal/desktop");
 const QString kInterface = QStringLiteral("org.freedesktop.portal.Settings");
 constexpr int kPortalWaitMs = 80;
 
-// The palette the desktop gave before ours was set; read once.
+// Theme of the palette that the desktop set before ours replaced it; read once.
 Theme startPalette() {
   static const Theme theme =
       QApplication::palette().color(QPalette::Window).lightness() < 128 ? Theme::dark : Theme::light;

@@ -10,10 +10,11 @@ namespace scalescope {
 
 enum class ThemeChoice { system, light, dark };
 
-// The system's wish: the desktop portal's color-scheme, else the palette the program started with. Waits at most 80 ms.
+// Returns the theme that the system prefers: color-scheme of the desktop portal, else the palette at the program's
+// start. Waits at most 80 ms.
 Theme systemTheme();
 
-// Applies the choice now and, with `system`, again whenever the desktop changes.
+// Applies the choice at once and, for `system`, again whenever the desktop's theme changes.
 class ThemeFollower final : public QObject {
   Q_OBJECT
  public:

@@ -15,7 +15,7 @@ namespace scalescope {
 namespace {
 
 const char* const kWraps = "wrapsHeadings";
-constexpr int kHeadingPadding = 13;  // above and below together
+constexpr int kHeadingPadding = 13;  // Top and bottom padding together.
 
 }  // namespace
 
@@ -38,16 +38,16 @@ namespace {
 
 constexpr int kCellPadding = 8;
 constexpr int kListPadding = 5;
-constexpr int kHeaderMargin = 11;  // a cell's padding and what Qt puts around its text
+constexpr int kHeaderMargin = 11;  // Padding of a cell and Qt's margin around its text.
 constexpr int kArrow = 7;
-constexpr int kBar = 3;  // at the left of what is selected
+constexpr int kBar = 3;  // Width of the bar at the left of the selection.
 
 int paddingOf(const QWidget* widget) {
   if (qobject_cast<const QTableView*>(widget) != nullptr) return kCellPadding;
   return qobject_cast<const QListView*>(widget) != nullptr ? kListPadding : 0;
 }
 
-// At the left of the view, however far its columns are scrolled.
+// The bar is at the left of the view, however far its columns are scrolled.
 void fillSelected(const QRect& place, QPainter& painter) {
   const Tokens& t = tokens(currentTheme());
   painter.fillRect(place, t.infoSurface);
@@ -62,12 +62,12 @@ void fillRow(const QStyleOptionViewItem& item, QPainter& painter) {
     painter.fillRect(item.rect, t.surface);
 }
 
-// Where whole rows are selected, the row has the ring; each cell draws its piece of it.
+// If whole rows are selected, the ring surrounds the row, and each cell draws its part.
 void drawFocus(const QStyleOptionViewItem& item, const QWidget* widget, QPainter& painter) {
   const QColor accent = tokens(currentTheme()).accent;
   const auto* table = qobject_cast<const QTableView*>(widget);
   if (table == nullptr || table->selectionBehavior() != QAbstractItemView::SelectRows) {
-    const bool choices = widget != nullptr && widget->inherits("QComboBoxListView");  // its bar says it
+    const bool choices = widget != nullptr && widget->inherits("QComboBoxListView");  // The bar shows the focus there.
     if (showsFocus(item.state) && !choices) drawRing(painter, item.rect, accent, 3);
     return;
   }
@@ -97,7 +97,7 @@ void drawSection(const QStyleOptionHeader& header, QPainter& painter) {
   painter.fillRect(QRect(header.rect.left(), header.rect.bottom(), header.rect.width(), 1), t.hairline);
 }
 
-// In two lines where it has several words, so that the longer one is as short as can be.
+// Splits a heading of several words into two lines so that the longer one is as short as possible.
 QString inTwoLines(const QString& heading, const QFontMetrics& metrics) {
   QString best = heading;
   int width = metrics.horizontalAdvance(heading);
@@ -137,12 +137,12 @@ void drawHeading(QStyleOptionHeaderV2 label, const StyleCall& call, QPainter& pa
 
 void drawSortArrow(const QStyleOptionHeader& header, QPainter& painter) {
   if (header.sortIndicator == QStyleOptionHeader::None) return;
-  // Qt says "down" of a column that grows downwards.
+  // Qt calls an ascending order "down".
   const Arrow arrow = header.sortIndicator == QStyleOptionHeader::SortDown ? Arrow::up : Arrow::down;
   drawChevron(painter, QRectF(header.rect).center(), arrow, tokens(currentTheme()).muted, kArrow);
 }
 
-// Fusion would ask itself, and not this style, where the parts lie.
+// Fusion would use its own rectangles of the parts instead of those of this style.
 void drawHeader(const QStyleOptionHeader& header, const StyleCall& call, QPainter& painter) {
   painter.save();
   painter.setClipRect(header.rect);
@@ -172,7 +172,7 @@ bool draw(QStyle::PrimitiveElement element, const StyleCall& call, QPainter& pai
   const auto* item = qstyleoption_cast<const QStyleOptionViewItem*>(&call.option);
   if (element == QStyle::PE_PanelItemViewRow && item != nullptr) fillRow(*item, painter);
   return element == QStyle::PE_PanelItemViewRow ||
-         element == QStyle::PE_PanelItemViewItem;  // the latter is drawn with the item
+         element == QStyle::PE_PanelItemViewItem;  // The latter is drawn with the item.
 }
 
 bool draw(QStyle::ControlElement element, const StyleCall& call, QPainter& painter) {
@@ -201,7 +201,7 @@ std::optional<QSize> size(QStyle::ContentsType type, const StyleCall& call, cons
   if (type == QStyle::CT_ItemViewItem) return itemSize(call, contents);
   const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(&call.option);
   if (type != QStyle::CT_HeaderSection || header == nullptr || call.widget == nullptr) return {};
-  // Qt measures in bold, for sections that are highlighted; ours never are.
+  // Qt measures in bold, for highlighted sections, which this style does not have.
   const QFontMetrics metrics(call.widget->font());
   const QSize words = metrics.size(0, wrapsHeadings(call.widget) ? inTwoLines(header->text, metrics) : header->text);
   return QSize(words.width() + 2 * kHeaderMargin, words.height() + kHeadingPadding);

@@ -11,9 +11,9 @@
 namespace scalescope::tabs {
 namespace {
 
-constexpr int kGap = 12;  // after a tab's words
+constexpr int kGap = 12;  // Gap after a tab's text.
 constexpr int kInset = 2;
-constexpr int kRise = 7;  // above and below the words
+constexpr int kRise = 7;  // Padding above and below the text.
 constexpr int kLine = 2;
 
 QFont boldOf(const QFont& font) {
@@ -51,7 +51,8 @@ void drawWords(const QStyleOptionTab& tab, const QWidget* widget, QPainter& pain
 bool draw(QStyle::PrimitiveElement element, const StyleCall& call, QPainter& painter) {
   Q_UNUSED(call)
   Q_UNUSED(painter)
-  return element == QStyle::PE_FrameTabBarBase || element == QStyle::PE_FrameTabWidget;  // no line, no frame
+  // Tabs have no base line and no frame.
+  return element == QStyle::PE_FrameTabBarBase || element == QStyle::PE_FrameTabWidget;
 }
 
 bool draw(QStyle::ControlElement element, const StyleCall& call, QPainter& painter) {
@@ -66,7 +67,7 @@ bool draw(QStyle::ControlElement element, const StyleCall& call, QPainter& paint
   return true;
 }
 
-// Every tab has the room of its bold words, so that nothing moves when another is chosen.
+// Every tab is as wide as its bold text, so that nothing moves when another tab is chosen.
 std::optional<QSize> size(QStyle::ContentsType type, const StyleCall& call, const QSize& contents) {
   const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(&call.option);
   if (type != QStyle::CT_TabBarTab || tab == nullptr || call.widget == nullptr) return {};

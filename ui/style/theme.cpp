@@ -46,7 +46,7 @@ QFont headlineFont() { return scaled(1.5, QFont::Bold); }
 QFont smallFont() { return scaled(0.9, QFont::Normal); }
 
 QFont exportFont() {
-  // The others have the characters that the first lacks, in the forms of the mainland.
+  // The other fonts have the characters that the first lacks, in the forms of mainland China.
   QFont font(QStringList{QStringLiteral("DejaVu Sans"), QStringLiteral("Noto Sans CJK SC"),
                          QStringLiteral("Noto Sans SC"), QStringLiteral("Source Han Sans SC"),
                          QStringLiteral("WenQuanYi Micro Hei"), QStringLiteral("WenQuanYi Zen Hei")});

@@ -7,26 +7,25 @@
 
 namespace scalescope {
 
-// The look of the whole program: its fonts and the theme of the moment. UI thread.
+// Current theme and fonts of the whole program. UI thread.
 
-// The system's UI font, at 10 points or whatever more a person has chosen for the desktop.
+// Returns the system's UI font at 10 points, or larger if the desktop's font is larger.
 QFont uiFont(const QFont& system);
 
-// Made of it; numbers of DejaVu Sans are tabular as they are.
+// Returns a font derived from it; the digits of DejaVu Sans are tabular.
 QFont bodyFont();
-QFont titleFont();     // heading of a chart or group
-QFont headlineFont();  // the page's one sentence
-QFont smallFont();     // axis text, subtitles
-QFont exportFont();    // DejaVu Sans, whatever the system's font is, then fonts of Simplified Chinese
+QFont titleFont();     // Font of the heading of a chart or group.
+QFont headlineFont();  // Font of the page's main sentence.
+QFont smallFont();     // Font of axis labels and subtitles.
+QFont exportFont();    // DejaVu Sans, whatever the system's font is, then fonts of Simplified Chinese.
 
-// Of a length beside text that is so many pixels at the usual font, 10 points at 96 dots an inch: as much more as the
-// font is larger.
+// Scales a length beside text, given in pixels at the usual font (10 points at 96 dpi), by the size of the actual font.
 int inFont(int pixels);
 
-// Of a button, a field, a row of a table: one height, so that a line of them is a line.
+// Height of buttons, fields and table rows, which is the same for all so that they align in a line.
 int controlHeight(const QFontMetrics& metrics);
 
 Theme currentTheme();
-void setCurrentTheme(Theme theme);  // applyTheme's: what is drawn from now on is drawn of it
+void setCurrentTheme(Theme theme);  // Used by applyTheme: everything that is drawn later uses this theme.
 
 }  // namespace scalescope

@@ -51,7 +51,8 @@ Tokens darkTokens() {
           .infoSurface = rgb(0x22374A)};
 }
 
-// Blue, vermilion, green, purple, amber, sky, brown, slate: Okabe-Ito's order, darkened or lightened to 3.7:1.
+// Blue, vermilion, green, purple, amber, sky, brown, slate: the order of Okabe-Ito, darkened or lightened to a contrast
+// of 3.7:1.
 constexpr std::array<unsigned, kSeriesHues> kLightHues{0x0072B2, 0xC84E00, 0x00845F, 0xA8508A,
                                                        0xA97A00, 0x2E8BC0, 0x7A5230, 0x5B6770};
 constexpr std::array<unsigned, kSeriesHues> kDarkHues{0x4AA3E0, 0xFF7A33, 0x1FBF8F, 0xDB8FC0,

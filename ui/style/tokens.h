@@ -6,24 +6,24 @@
 
 namespace scalescope {
 
-// The look of docs/UI.md as values: the only place that names a colour or a distance. Any thread.
+// The design of docs/UI.md as values: the only place that defines colours and distances. Any thread.
 
 enum class Theme { light, dark };
 
-// hairline and grid only divide; edge marks where a control is.
+// hairline and grid only divide; edge marks the place of a control.
 struct Tokens {
   QColor window, surface, text, muted, accent, onAccent, grid, hairline, edge, total;
   QColor danger, dangerSurface, warning, warningSurface, success, successSurface, info, infoSurface;
 };
 const Tokens& tokens(Theme theme);
 
-// Colour of a series: roles keep theirs everywhere, plain series count through the eight hues by `index`.
+// Returns the colour of a series: roles have fixed colours; plain series cycle through the eight hues by `index`.
 QColor seriesColour(SeriesRole role, int index, Theme theme);
 inline constexpr int kSeriesHues = 8;
 QColor seriesHue(int index, Theme theme);
 
-// Of a value between the least (0) and the most (1) that a heat map shows: grows steadily away from the window's
-// colour.
+// Returns the colour of a heat map's value between the least (0) and the greatest (1); its contrast to the window's
+// colour grows steadily.
 QColor heatColour(double share, Theme theme);
 
 // Colour is never the only difference: dash and marker change with the index as well.
@@ -31,10 +31,10 @@ enum class Marker { circle, square, triangle, diamond, triangleDown, cross, pent
 Marker seriesMarker(int index);
 Qt::PenStyle seriesDash(int index);
 
-// WCAG 2 contrast ratio, 1..21.
+// Returns the WCAG 2 contrast ratio, 1 to 21.
 double contrast(const QColor& a, const QColor& b);
 
-// Distances in pixels: everything sits on kGrid, inside a group on kTight.
+// Distances in pixels: kGrid between groups, kTight within a group.
 inline constexpr int kGrid = 8;
 inline constexpr int kTight = 4;
 inline constexpr int kPageMargin = 24;

@@ -13,14 +13,14 @@
 namespace scalescope {
 namespace {
 
-constexpr int kLeastWidth = 120, kMostWidth = 340;  // at the usual font
+constexpr int kLeastWidth = 120, kMostWidth = 340;  // In pixels at the usual font size.
 
 }  // namespace
 
 StudyChooser::StudyChooser(QWidget* parent) : QComboBox(parent) {
   named(this, tr("Study"));
   setSizeAdjustPolicy(QComboBox::AdjustToContents);
-  setMinimumWidth(inFont(kLeastWidth));  // a narrow window cuts names rather than pages
+  setMinimumWidth(inFont(kLeastWidth));  // A narrow window elides names, so that the pages keep their room.
   setMaximumWidth(inFont(kMostWidth));
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   connect(this, &QComboBox::activated, this, [this](int index) {
@@ -43,7 +43,7 @@ void StudyChooser::setStudies(const std::shared_ptr<const std::vector<StudyRow>>
   showChosen();
 }
 
-// Its list has room for the names that a narrow window cuts in the box.
+// The list is wide enough for names that are elided in the box.
 void StudyChooser::showPopup() {
   view()->setMinimumWidth(view()->sizeHintForColumn(modelColumn()) + 2 * view()->frameWidth() +
                           view()->verticalScrollBar()->sizeHint().width());

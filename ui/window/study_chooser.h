@@ -9,14 +9,14 @@
 
 namespace scalescope {
 
-// The study that Results, Report and Compare show, the newest first, by name, date and cells. It emits what a person
-// chose, never what was filled in.
+// Choice of the study that Results, Report and Compare show: the newest first, with name, date and number of cells. It
+// signals choices of the user only, not changes by the program.
 class StudyChooser final : public QComboBox {
   Q_OBJECT
  public:
   explicit StudyChooser(QWidget* parent = nullptr);
   void setStudies(const std::shared_ptr<const std::vector<StudyRow>>& studies);
-  void setChosen(const StudyId& study);  // also before the list has it
+  void setChosen(const StudyId& study);  // May be called before the list has this study.
   void showPopup() final;
 
  Q_SIGNALS:

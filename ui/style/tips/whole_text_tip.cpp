@@ -11,10 +11,10 @@
 namespace scalescope {
 namespace {
 
-constexpr int kTextMargins = 24;  // of a field, both sides
-constexpr int kComboInset = 2;    // before a choice's words
+constexpr int kTextMargins = 24;  // Left and right margin of a field together.
+constexpr int kComboInset = 2;    // Inset of a combo box's text.
 
-// Empty where all of it can be read.
+// Empty if the whole text is visible.
 QString cutText(const QWidget* widget) {
   const auto wider = [widget](const QString& text, int room) {
     return widget->fontMetrics().size(Qt::TextShowMnemonic, text).width() > room ? text : QString();

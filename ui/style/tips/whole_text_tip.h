@@ -4,8 +4,8 @@
 
 namespace scalescope {
 
-// Of buttons, ticks, choices and fields: a text that has no room stands in the tool tip as a whole, above what the
-// widget says there itself. The style installs it on each.
+// Event filter for buttons, tick boxes, combo boxes and fields: shows a text that is elided as a whole in the tool tip,
+// above the widget's own tip. The style installs it on each.
 class WholeTextTip final : public QObject {
  public:
   using QObject::QObject;

@@ -16,7 +16,7 @@ bool isOnPage(const QWidget* widget) {
 
 bool PageWheel::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::Wheel || !isOnPage(qobject_cast<const QWidget*>(watched))) return false;
-  event->ignore();  // what is around it is asked next
+  event->ignore();  // The event goes to the parent widget.
   return true;
 }
 

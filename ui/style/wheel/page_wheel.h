@@ -4,8 +4,8 @@
 
 namespace scalescope {
 
-// Of tabs, choices and number fields on a page that scrolls: the wheel turns the page, whatever lies under the pointer
-// meanwhile, and chooses nothing. The style installs it on each.
+// Event filter for tabs, combo boxes and number fields on a page that scrolls: the wheel scrolls the page whatever is
+// under the pointer, and changes no value. The style installs it on each.
 class PageWheel final : public QObject {
  public:
   using QObject::QObject;
