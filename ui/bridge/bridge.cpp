@@ -16,11 +16,11 @@
 namespace scalescope {
 namespace {
 
-constexpr int kListDelayMs = 400;  // a burst of events is one look at the store
-// A window that is closed has said by then what a person asked it for: a cancel, above all.
+constexpr int kListDelayMs = 400;  // A burst of events causes one reload of the lists.
+// Commands that the user gave before closing the window are still sent, above all a cancel.
 constexpr std::chrono::seconds kLastCommands{5};
 
-// A server's prompt is data: control characters do not reach the screen.
+// A server's prompt is untrusted data: control characters are removed.
 QString plain(const std::string& text) {
   QString out;
   for (const QChar each : QString::fromUtf8(text.data(), qsizetype(std::min<std::size_t>(text.size(), 500))))
@@ -44,7 +44,7 @@ struct RunReads {
   decltype(BridgeServices::records) records;
 };
 
-// That has recorded anything; one that is done before one that failed.
+// Newest run of the cell with any records; a finished run is preferred to a failed one.
 const RunRow* newestOf(const std::vector<RunRow>& runs, const StudyId& study, CellNumber cell) {
   const RunRow* newest = nullptr;
   const auto rank = [](const RunRow& run) { return std::tuple(run.status == RunStatus::done, run.startedWallNs); };
@@ -65,7 +65,7 @@ Result<LiveStatePtr> newestRun(const RunReads& read, const std::string& folder, 
   const auto records = read.records(folder, {stored.run, stored.attempt});
   if (!records && records.error().message.code == "live.earlier-records") {
     auto arguments = records.error().message.arguments;
-    arguments.emplace_back("run", stored.run.value);  // for whoever leads there
+    arguments.emplace_back("run", stored.run.value);  // The page needs it for a link to the run.
     return fail("live.run-too-long", std::move(arguments));
   }
   if (!records) return tl::unexpected(records.error());
@@ -74,7 +74,7 @@ Result<LiveStatePtr> newestRun(const RunReads& read, const std::string& folder, 
 
 }  // namespace
 
-// Of a look at a host that the window itself takes, until its link withdraws it.
+// A question of a host that this window contacts itself, open until the connection withdraws it.
 struct Bridge::OwnQuestion {
   HostQuestion question;
   std::optional<std::stop_callback<std::function<void()>>> withdrawn;
@@ -118,7 +118,7 @@ Bridge::~Bridge() {
   m_data.reset();
   m_clusters.reset();
   m_ownQuestions.clear();
-  // The window is gone by now; what is queued goes on without it.
+  // The window is gone by now; queued studies continue without it.
   if (m_lab && !m_hasLeft) m_lab->finish();
   m_lab.reset();
   m_feed.reset();
@@ -159,7 +159,7 @@ void Bridge::connectFeed() {
   });
 }
 
-// On the thread that probes a host.
+// Called on the thread that probes a host.
 std::function<void(HostQuestion)> Bridge::ownQuestions() {
   return [this](HostQuestion question) {
     m_mail.post([this, shared = std::make_shared<HostQuestion>(std::move(question))] { askOwn(std::move(*shared)); });
@@ -174,7 +174,7 @@ void Bridge::askOwn(HostQuestion question) {
   const auto kind = own->question.kind == HostQuestion::Kind::trustKey ? control::QuestionKind::trustKey
                                                                        : control::QuestionKind::secret;
   Q_EMIT questionAsked({number, kind, plain(own->question.host), plain(own->question.text)});
-  // On the link's thread, or here and now.
+  // Called on the connection's thread, or immediately.
   own->withdrawn.emplace(own->question.withdrawn, [this, number] {
     m_mail.post([this, number] {
       if (m_ownQuestions.erase(number) > 0) Q_EMIT questionGone(number);
@@ -222,7 +222,7 @@ void Bridge::onOpened(Result<std::shared_ptr<Lab>> lab) {
   loadRuns();
 }
 
-// On the lab's thread.
+// Called on the lab's thread.
 void Bridge::hear(const LabEvent& event) {
   m_feed->push(event);
   if (const auto* broken = std::get_if<Disconnected>(&event))
@@ -254,7 +254,7 @@ void Bridge::toldConnected(const std::vector<Question>& questions) {
   for (const Question& question : questions) toldQuestion(question);
 }
 
-// The next owner asks anew, under numbers of its own.
+// The next owner asks the open questions again, with new numbers.
 void Bridge::toldDisconnected(const Disconnected& broken) {
   m_isLinked = false;
   for (const std::int64_t number : std::exchange(m_ownersQuestions, {})) Q_EMIT questionGone(number);
@@ -269,7 +269,7 @@ void Bridge::toldGone(std::int64_t number) {
   if (m_ownersQuestions.erase(number) > 0) Q_EMIT questionGone(number);
 }
 
-// How far long work is. On the thread for it.
+// Reports the progress of long work. Called on the thread that does it.
 Lab::TaskProgress Bridge::toldProgress() {
   return [this](const Message& what, std::optional<double> share) {
     m_mail.post([this, opening = Opening{what, share}] {
@@ -279,7 +279,7 @@ Lab::TaskProgress Bridge::toldProgress() {
   };
 }
 
-// Beside the commands: a pause or a cancel does not wait for it.
+// Long work has its own thread, so that a pause or a cancel does not wait for it.
 void Bridge::work(LabCall call, std::function<void(const Status&)> done) {
   if (!m_lab) return;
   m_works->post([lab = m_lab, call = std::move(call)] { return call(*lab); },
@@ -292,7 +292,7 @@ void Bridge::work(LabCall call, std::function<void(const Status&)> done) {
                 });
 }
 
-// What was cancelled does not cancel what comes after it.
+// A cancel ends only the work that was active, not later work.
 void Bridge::renewWork() {
   if (m_working.stop_requested()) m_working = std::stop_source();
 }
@@ -310,7 +310,7 @@ void Bridge::rescue() {
                   m_work.reset();
                   Q_EMIT workTold({});
                   if (!folder) return void(Q_EMIT failed(folder.error()));
-                  if (m_isLinked) return;  // the store is served again
+                  if (m_isLinked) return;  // The owner serves the store again.
                   m_rescued = *folder;
                   Q_EMIT rescued();
                   loadStudies();
@@ -400,7 +400,8 @@ void Bridge::resolve(const StudySpec& study, bool probe) {
       });
 }
 
-// A host is good when a synthetic one-device study resolves on it: reached, agent there, facts told.
+// A host is good if a synthetic one-device study resolves on it: the host was reached, its agent started and its facts
+// arrived.
 void Bridge::connectTo(const HostSpec& host) {
   if (m_connecting.stop_requested()) m_connecting = std::stop_source();
   StudySpec study;
@@ -494,7 +495,7 @@ void Bridge::command(LabCall call) {
 
 void Bridge::enqueue(const StudySpec& study, const EnqueueOptions& options) {
   if (!m_lab) return;
-  std::map<CellNumber, double> foreseen;  // seconds of a repeat
+  std::map<CellNumber, double> foreseen;  // Seconds of a repeat.
   if (m_foreseen && m_foreseenFor == study)
     for (const ResolvedCell& each : m_foreseen->cells)
       if (each.forecast.secondsPerRepeat) foreseen[CellNumber(each.cell.number)] = *each.forecast.secondsPerRepeat;
@@ -558,7 +559,7 @@ void Bridge::importPath(const QString& path) {
        });
 }
 
-// While the owner is away or opens the store, its own words say why.
+// While the owner is unreachable or opens the store, its own message gives the reason.
 void Bridge::toldLists(const Error& error) {
   if (m_isLinked || !m_rescued.empty() || !m_readOnlyWhy.isEmpty()) Q_EMIT listsFailed(error);
 }
@@ -613,7 +614,7 @@ void Bridge::loadDemo() {
       },
       [this](const Result<Demo>& demo) {
         if (!demo) return void(Q_EMIT demoFailed(demo.error()));
-        if (!demo->first) return;  // an empty one: the page says what to do
+        if (!demo->first) return;  // The demo is empty, and the page says what to do.
         m_demoFolder = demo->folder;
         m_demo.clear();
         for (const StudyRow& study : *demo->studies) m_demo.insert(study.id);
@@ -651,7 +652,7 @@ void Bridge::lookAt(const StudyId& study, CellNumber cell, std::function<void(co
                  std::move(done));
 }
 
-// One analysis at a time.
+// Results are analysed one at a time.
 void Bridge::readResult() {
   const std::optional<ResultWish> wish = m_results.next();
   if (!wish) return;
@@ -675,7 +676,7 @@ void Bridge::size(int number, StudyResultPtr study, const SizingRequest& request
   if (!m_sizingPending) sizeNext();
 }
 
-// One at a time; of those that came meanwhile the newest follows.
+// Sizings are computed one at a time; of the requests that arrive meanwhile only the newest is kept.
 void Bridge::sizeNext() {
   if (!m_sizingWanted) return;
   m_sizingPending = true;
@@ -712,7 +713,7 @@ void Bridge::loadPlan(const RunId& run, std::function<void(const RunPlan&)> done
   if (!m_services.runPlan) return;
   m_points->post([read = m_services.runPlan, folder = m_options.folder, run] { return read(folder, run); },
                  [done = std::move(done)](const Result<RunPlan>& plan) {
-                   if (plan) done(*plan);  // an import has none
+                   if (plan) done(*plan);  // An imported run has no plan.
                  });
 }
 
@@ -721,7 +722,7 @@ void Bridge::loadPoints(int number, const std::vector<SeriesKey>& keys, double f
   if (!m_pointsPending) readPoints();
 }
 
-// A thread of its own: a zoom does not wait for an analysis.
+// Points have their own thread, so that a zoom does not wait for an analysis.
 void Bridge::readPoints() {
   if (!m_pointsWanted || !m_services.points) return;
   m_pointsPending = true;

@@ -29,18 +29,19 @@ using ResolvedStudyPtr = std::shared_ptr<const ResolvedStudy>;
 using StudyRows = std::shared_ptr<const std::vector<StudyRow>>;
 using RunRows = std::shared_ptr<const std::vector<RunRow>>;
 
-// What a host asks and a person answers: trust this key, type this password. Nothing waits for it but the host.
+// Question of a host to the user: whether to trust a key, or a password. Only that host waits for the answer.
 struct Question {
-  std::int64_t number = 0;  // above 0 the store's owner asks, below 0 a look at a host that this window itself takes
+  // Above 0 if the store's owner asks; below 0 if a host asks that this window contacts itself.
+  std::int64_t number = 0;
   control::QuestionKind kind = control::QuestionKind::secret;
   QString host;
-  QString text;  // fingerprint, or the server's prompt as plain text
+  QString text;  // Fingerprint, or the server's prompt as plain text.
 };
 
-// Gives a result the losses of every step where it has some of them. Error once it is stopped.
+// Adds the losses of every step to a result that has only some of them. Fails after a stop.
 using WholeLosses = std::function<Result<StudyResultPtr>(const StudyResultPtr&, const std::stop_token&)>;
 
-// Under the asker's number.
+// Answered with the number of the requester.
 struct SizingQuestion {
   int number = 0;
   StudyResultPtr study;
@@ -53,7 +54,7 @@ struct PointsQuestion {
   int buckets = 0;
 };
 
-// Between the launcher's and store's threads and the window: calls return at once, answers come as queued signals, and
+// Connects the threads of launcher and store with the window: calls return at once, answers come as queued signals, and
 // live state at most 10 times per second (once per second while timed steps run on this machine's cores). UI thread
 // only.
 class Bridge final : public QObject {
@@ -66,33 +67,35 @@ class Bridge final : public QObject {
   void open(const LabOptions& options);
   [[nodiscard]] const std::string& folder() const { return m_options.folder; }
   [[nodiscard]] bool isOpen() const { return m_open; }
-  [[nodiscard]] const QString& readOnlyWhy() const { return m_readOnlyWhy; }  // "" where the store can be written
+  [[nodiscard]] const QString& readOnlyWhy() const { return m_readOnlyWhy; }  // Empty if the store can be written.
 
-  [[nodiscard]] Worker worker();  // what a window that is closed waits for; lives no longer than this
-  void leave();                   // for good: the queue goes on with the owner. Takes its time, as worker() tells
+  [[nodiscard]] Worker worker();  // Work that a closing window waits for; must not be used after the bridge's end.
+  // Disconnects for good; the owner continues with the queue. Takes time, as worker() shows.
+  void leave();
 
   void answerQuestion(std::int64_t number, bool yes, const QString& secret);
-  // Shows what the logs of a store that cannot be opened hold, without changing them: rescued(), then lists and results
-  // from there until the owner serves the store again. failed() says why not.
+  // Shows the contents of the logs of a store that cannot be opened, without changing them: rescued(), then lists and
+  // results from there until the owner serves the store again. failed() gives the reason if that is impossible.
   void rescue();
-  void rebuild();  // of a store that cannot be opened, as importPath(); failed() says why not
+  // Rebuilds the index of a store that cannot be opened; progress as for importPath(), errors by failed().
+  void rebuild();
 
   void probeMachine();
   void loadStudy(const QString& fileOrPreset, const MachineFacts& machine);
   void locateDataset(const DatasetSpec& dataset);
-  // Only the newest request answers; an older one is stopped.
+  // Only the newest request is answered; an older one is stopped.
   void resolve(const StudySpec& study, bool probe);
   void stopResolving();
   [[nodiscard]] DataTasks& data() { return *m_data; }
   [[nodiscard]] ClusterTasks& clusters() { return *m_clusters; }
-  // Reaches a host as a run would, asking people what it asks: hostChecked().
+  // Reaches a host as a run would, including its questions to the user; answered by hostChecked().
   void connectTo(const HostSpec& host);
-  // What hinders runs on these hosts, those of the study where there is one: hostSeen() of each and checked() at the
-  // end. Only the newest answers.
+  // Runs the preflight checks of these hosts, and those of the study if there is one: hostSeen() for each and checked()
+  // at the end. Only the newest request is answered.
   void check(const std::vector<HostSpec>& hosts, const std::optional<StudySpec>& study = {});
   void stopChecks();
   [[nodiscard]] HostWork& hosts() { return *m_hosts; }
-  // Groups of hosts that a person keeps: groupsLoaded() follows.
+  // Host groups that the user has saved; each call is followed by groupsLoaded().
   void loadGroups();
   void keepGroup(const HostGroup& group);
   void forgetGroup(const QString& name);
@@ -101,56 +104,63 @@ class Bridge final : public QObject {
   void pauseQueue();
   void resumeQueue();
   void cancelRun(const RunId& run);
-  void giveUp(const QString& host);  // that will not come back
+  void giveUp(const QString& host);  // Ends the use of a host that will not become reachable again.
   void cancelEntry(const EntryId& entry);
-  void moveEntry(const EntryId& entry, const EntryId& before);  // "": last
+  void moveEntry(const EntryId& entry, const EntryId& before);  // An empty `before` moves the entry to the end.
   void holdEntry(const EntryId& entry, bool isHeld);
   void tag(const RunId& run, const std::vector<std::string>& words);
   void note(const RunId& run, const std::string& text);
   void remove(const std::string& runOrStudy, bool undo);
-  // These take as long as they take: workTold() says how far they are, stopWork() ends what is under way.
+  // These take long: workTold() reports their progress, and stopWork() ends the current one.
   void importPath(const QString& path);
   void stopWork();
 
   void loadStudies();
   void loadRuns();
   void loadResult(const StudyId& study, int baseline = 0);
-  // A person went back to that result, which the page has: what was asked for since is not wanted.
+  // The user returned to this result, which the page already has, so later requests are dropped.
   void keepResult(const StudyId& study, int baseline);
-  // What a study foresees: sized() or sizingRefused() under the asker's number; of those that wait only the newest.
+  // Computes the forecasts of a study's sizing: sized() or sizingRefused() with the requester's number; of waiting
+  // requests only the newest is kept.
   void size(int number, StudyResultPtr study, const SizingRequest& request);
-  // Steps of a stored cell: answered under the asker's number, by traceLoaded() or traceFailed().
+  // Loads steps of a stored cell; answered with the requester's number by traceLoaded() or traceFailed().
   void loadTrace(int number, const StudyId& study, int cell, StepRange steps);
-  // Gives a result of that study the losses of every step; it blocks, on any thread.
+  // Returns a function that adds the losses of every step to a result of that study; it blocks and may be called on any
+  // thread.
   [[nodiscard]] WholeLosses lossReader(const StudyId& study) const;
-  // The newest run of a stored cell as Live shows one. `done` comes on this thread, unless the bridge is gone by then.
+  // Loads the newest run of a stored cell as the Live page shows one. `done` is called on this thread, unless the
+  // bridge has been destroyed by then.
   void lookAt(const StudyId& study, CellNumber cell, std::function<void(const Result<LiveStatePtr>&)> done);
-  // What a run recorded: answered under the asker's number (newQuestionNumber()), by seriesLoaded(), pointsLoaded() or
-  // seriesFailed(). Of questions for points that wait only the newest is answered.
+  // Load what a run recorded; answered with the requester's number (newQuestionNumber()) by seriesLoaded(),
+  // pointsLoaded() or seriesFailed(). Of waiting requests for points only the newest is answered.
   void loadSeries(int number, const RunId& run);
-  void loadPlan(const RunId& run, std::function<void(const RunPlan&)> done);  // as lookAt(); not of one without a plan
+  // `done` is called as in lookAt(), but not for a run without a plan.
+  void loadPlan(const RunId& run, std::function<void(const RunPlan&)> done);
   void loadPoints(int number, const std::vector<SeriesKey>& keys, double from, double to, int buckets);
-  // What people have written into a study's report: textsLoaded(), also after a text of theirs was kept.
+  // Loads the texts that the user has written into a study's report: textsLoaded(), also after a text was saved.
   void loadTexts(const StudyId& study);
   void writeText(const StudyId& study, const std::string& place, const std::string& text);
-  // What a person sees who has not measured anything yet: the shipped studies, in a folder of their own. Results and
-  // steps of these are read there.
+  // Loads the shipped studies, which a user without measurements sees. They are in a folder of their own, and their
+  // results and steps are read there.
   void loadDemo();
   [[nodiscard]] bool isDemo(const StudyId& study) const { return m_demo.contains(study); }
   void saveText(const QString& path, const QByteArray& text);
-  void setSampling(Sampling what);  // of this machine's load: only while a page shows it
+  void setSampling(Sampling what);  // Samples this machine's load; only while a page shows it.
 
  Q_SIGNALS:
-  void opened(const QString& readOnlyWhy);  // "" where the store can be written
+  void opened(const QString& readOnlyWhy);  // Empty if the store can be written.
   void openFailed(const scalescope::Error& error);
-  // How the link to the store's owner is, in words: "" once it stands. It goes on by itself unless `forGood`.
+  // Reports the state of the connection to the store's owner as text; empty once it is connected. The connection is
+  // restored automatically unless `forGood`.
   void linkTold(const QString& text, bool forGood);
-  void storeUnusable(const QString& text);  // rebuild() may help
+  void storeUnusable(const QString& text);  // The store cannot be opened; rebuild() may help.
   void rescued();
-  void workTold(const QString& text);                // how far it is; "" once it is over
-  void listsFailed(const scalescope::Error& error);  // studies or runs cannot be read, and no event says why
-  void studyEnded(const scalescope::StudyId& study, int exitCode);  // as DoneEvent has it
-  void failed(const scalescope::Error& error);                      // of any call but those with an answer of their own
+  void workTold(const QString& text);  // Progress of long work; empty once it has ended.
+  // Studies or runs cannot be read, and no other event gives the reason.
+  void listsFailed(const scalescope::Error& error);
+  void studyEnded(const scalescope::StudyId& study, int exitCode);  // Exit code as in DoneEvent.
+  // Error of a call that has no error signal of its own.
+  void failed(const scalescope::Error& error);
   void questionAsked(const scalescope::Question& question);
   void questionGone(std::int64_t number);
   void machineProbed(const scalescope::MachineInfo& machine);
@@ -161,7 +171,8 @@ class Bridge final : public QObject {
   void datasetMissing(const scalescope::DatasetSpec& dataset, const scalescope::Error& error);
   void resolveProgressed(const QString& text);
   void resolved(scalescope::ResolvedStudyPtr study, bool probed);
-  void met(scalescope::ResolvedStudyPtr study);  // before that, where it takes a probe: all but the forecast
+  // Comes before resolved() if that needs a probe: the study without its forecast.
+  void met(scalescope::ResolvedStudyPtr study);
   void resolveFailed(const scalescope::Error& error);
   void hostChecked(const QString& name, bool good, const QString& text);
   void hostSeen(const QString& name, int done);
@@ -170,7 +181,7 @@ class Bridge final : public QObject {
   void aliasesLoaded(const std::vector<std::string>& aliases);
   void enqueued(const scalescope::StudyId& study);
   void enqueueFailed(const scalescope::Error& error);
-  void rerunFailed(const scalescope::StudyId& study, const scalescope::Error& error);  // enqueueStored()
+  void rerunFailed(const scalescope::StudyId& study, const scalescope::Error& error);  // Error of enqueueStored().
   void liveChanged(scalescope::LiveStatePtr state);
   void studiesLoaded(scalescope::StudyRows studies);
   void runsLoaded(scalescope::RunRows runs);
@@ -180,7 +191,7 @@ class Bridge final : public QObject {
   void sized(int number, scalescope::SizingPtr sizing);
   void sizingRefused(int number, const scalescope::Error& error);
   void seriesLoaded(int number, std::shared_ptr<const std::vector<scalescope::SeriesRow>> rows);
-  void seriesFailed(int number, const scalescope::Error& error);  // points, too
+  void seriesFailed(int number, const scalescope::Error& error);  // Also reports errors of points.
   void pointsLoaded(int number, const std::vector<std::vector<scalescope::SeriesPoint>>& points);
   void textsLoaded(const scalescope::StudyId& study, const std::map<std::string, std::string>& texts);
   void textRefused(const scalescope::StudyId& study, const scalescope::Error& error);
@@ -214,7 +225,7 @@ class Bridge final : public QObject {
   void sizeNext();
   void readPoints();
 
-  Mailbox m_mail;  // first: every thread below posts into it
+  Mailbox m_mail;  // Must be first: every thread below posts into it.
   BridgeServices m_services;
   LabOptions m_options;
   bool m_open = false;
@@ -223,7 +234,7 @@ class Bridge final : public QObject {
   std::shared_ptr<void> m_subscription;
   std::stop_source m_resolving;
   int m_resolveNumber = 0;
-  ResolvedStudyPtr m_foreseen;  // the newest with a forecast
+  ResolvedStudyPtr m_foreseen;  // Newest resolved study with a forecast.
   StudySpec m_foreseenFor;
   int m_checkNumber = 0;
   ResultWishes m_results;
@@ -233,14 +244,15 @@ class Bridge final : public QObject {
   std::string m_demoFolder;
   bool m_sizingPending = false, m_pointsPending = false, m_listsPending = false;
   std::stop_source m_checking, m_working, m_connecting;
-  std::optional<Opening> m_work;  // how far the work of the moment is
+  std::optional<Opening> m_work;  // Progress of the current work.
   bool m_hasLeft = false;
-  std::string m_rescued;    // where a store that cannot be opened is read; "" = it can
-  bool m_isLinked = false;  // the owner serves the store, so that it can be read
+  // Folder in which the contents of a store that cannot be opened are read; empty if it can be opened.
+  std::string m_rescued;
+  bool m_isLinked = false;  // The owner serves the store, so that it can be read.
   struct OwnQuestion;
   std::map<std::int64_t, std::shared_ptr<OwnQuestion>> m_ownQuestions;
   std::int64_t m_lastOwnQuestion = 0;
-  std::set<std::int64_t> m_ownersQuestions;  // open ones
+  std::set<std::int64_t> m_ownersQuestions;  // Open questions of the owner.
   std::unique_ptr<LiveFeed> m_feed;
   std::unique_ptr<HostWork> m_hosts;
   std::unique_ptr<DataTasks> m_data;

@@ -6,7 +6,7 @@
 
 namespace scalescope {
 
-// What a person asked for comes first: it is what closing tells of.
+// Work that the user requested comes first, because the closing dialog names it.
 Worker Bridge::worker() {
   const auto told = [this] {
     std::vector<OpenWork> list;

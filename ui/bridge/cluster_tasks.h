@@ -10,18 +10,18 @@
 
 namespace scalescope {
 
-// What a Slurm cluster offers a study, and whether it takes the study's request: asked on a thread of its own. Calls
-// return at once; only the newest of each kind is answered. UI thread only.
+// Queries the resources of a Slurm cluster and lets it test a study's job request, on a thread of its own. Calls return
+// at once; of each kind only the newest is answered. UI thread only.
 class ClusterTasks final : public QObject {
   Q_OBJECT
 
  public:
-  // Both must live longer than this.
+  // Both must outlive this object.
   ClusterTasks(Mailbox& mail, const BridgeServices& services);
   ~ClusterTasks() override;
 
-  void ask(const QString& login);  // "" = this machine
-  // The job that the study would ask of that host of it, as `check --study` tries it: nothing is queued.
+  void ask(const QString& login);  // An empty `login` is this machine.
+  // Tests the job that the study would request on that host, as `check --study` does: nothing is queued.
   void tryRequest(const StudySpec& study, const HostSpec& host);
   void stop();
   [[nodiscard]] bool isBusy() const { return m_thread.isBusy() || m_trials.isBusy(); }

@@ -12,29 +12,29 @@
 
 namespace scalescope {
 
-// What the Compare page is told: values that nobody changes any more.
+// Immutable values for the Compare page.
 
-// A study that can be chosen: of the store, or of a bundle that it keeps; or one of its runs alone.
+// A study that can be chosen, from the store or from one of its bundles; or one run of a study.
 struct ComparedChoice {
   StudyId id;
-  std::string folder;  // of the store that holds it
-  std::string name;    // of the study, or of the run
-  std::string by;      // whose bundle; "" = of this store, or not said
+  std::string folder;  // Folder of the store that holds it.
+  std::string name;    // Name of the study or run.
+  std::string by;      // Author of the bundle; empty for a study of this store, or if the bundle does not name one.
   bool isBundle = false;
   std::int64_t createdWallNs = 0;
-  RunId run = {};             // "" = all of the study
-  std::string protocol = {};  // its word; "" = not known before it is read
+  RunId run = {};             // Empty for the whole study.
+  std::string protocol = {};  // Enum name of the protocol; empty until the study was read.
 };
 using ComparedChoices = std::shared_ptr<const std::vector<ComparedChoice>>;
 
-// The chosen ones beside each other, in the words of whoever asked.
+// The chosen studies beside each other, in the language of the request.
 struct Comparison {
   std::vector<ComparedStudy> studies;
-  Table lines;                     // comparisonTable()
-  Table differences;               // differencesTable()
-  Figure figure;                   // of the kind that was asked for; no series where `refused`
-  Table points;                    // its table twin
-  std::optional<Message> refused;  // why they cannot be drawn in one figure
+  Table lines;                     // Made by comparisonTable().
+  Table differences;               // Made by differencesTable().
+  Figure figure;                   // Figure of the requested kind; without series if `refused`.
+  Table points;                    // Data of the figure as a table.
+  std::optional<Message> refused;  // Reason why the studies cannot be drawn in one figure.
 };
 using ComparisonPtr = std::shared_ptr<const Comparison>;
 

@@ -14,7 +14,8 @@ namespace {
 constexpr std::uint64_t kMostTableBytes = 16u << 20;
 constexpr std::size_t kMostTables = 50;
 
-// The store's studies and those of its bundles, the newest first. What cannot be read is told where it is opened.
+// Returns the store's studies and those of its bundles, the newest first. Studies that cannot be read are reported when
+// they are opened.
 std::vector<ComparedChoice> choicesOf(const CompareServices& services, const std::string& folder) {
   std::vector<ComparedChoice> choices;
   if (services.studies)
@@ -44,7 +45,7 @@ void draw(Comparison& comparison, const std::string& what) {
   if (auto figure = makeFigure(*all, what)) {
     const std::string title = overlaidTitle(comparison.studies, what);
     if (figure->summary.starts_with(figure->title)) figure->summary.replace(0, figure->title.size(), title);
-    figure->title = title;  // one study's finding is not that of all
+    figure->title = title;  // The title of one study's figure may state a finding that does not hold for all.
     comparison.figure = std::move(*figure);
   }
   if (auto table = makeTable(*all, what)) comparison.points = std::move(*table);

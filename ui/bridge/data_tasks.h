@@ -14,18 +14,18 @@
 
 namespace scalescope {
 
-// Datasets of this machine for the window: what is here, a download or an import at a time, on a thread of its own.
-// Calls return at once, answers come as signals. UI thread only.
+// Datasets of this machine: their list, and one download or import at a time, on a thread of its own. Calls return at
+// once, answers come as signals. UI thread only.
 class DataTasks final : public QObject {
   Q_OBJECT
 
  public:
-  // Both must live longer than this.
+  // Both must outlive this object.
   DataTasks(Mailbox& mail, const BridgeServices& services);
   ~DataTasks() override;
 
   void list();
-  // What is under way is stopped, and says no more. `splits` empty = what is brought when nobody asks for a split.
+  // Stops active work, which then sends no further signal. If `splits` is empty, the default splits are fetched.
   void fetch(const std::string& dataset, const std::vector<std::string>& splits);
   void import(const std::string& dataset, const QString& path);
   void stop();
@@ -34,7 +34,8 @@ class DataTasks final : public QObject {
  Q_SIGNALS:
   void listed(const std::vector<scalescope::DatasetStatus>& datasets);
   void progressed(const QString& dataset, const scalescope::DatasetProgress& progress);
-  void brought(const QString& dataset, const std::optional<scalescope::Error>& error);  // stopped ones do not say so
+  // Not sent for work that was stopped.
+  void brought(const QString& dataset, const std::optional<scalescope::Error>& error);
 
  private:
   void bring(const std::string& dataset, std::function<Result<DatasetStatus>(const DatasetWork&)> work);
@@ -42,8 +43,8 @@ class DataTasks final : public QObject {
   Mailbox& m_mail;
   const BridgeServices& m_services;
   std::stop_source m_working;
-  int m_number = 0;  // of the newest work
-  QString m_name;    // of its dataset
+  int m_number = 0;  // Number of the newest work.
+  QString m_name;    // Name of its dataset.
   std::optional<double> m_share;
   TaskThread m_lists, m_thread;
 };

@@ -10,7 +10,7 @@
 namespace scalescope {
 namespace {
 
-// What was seen of the hosts of one watch, on their threads.
+// Observations of the hosts of one watch, added on the watch's threads.
 class Samplers {
  public:
   MachineLoadPtr add(const std::string& host, const preflight::HostLoad& seen) {
@@ -34,9 +34,9 @@ class Samplers {
   std::mutex m_mutex;
   struct Watched {
     LocalSampler sampler;
-    SensorFiles sensors;  // of the last close look
+    SensorFiles sensors;  // Files found by the last full scan.
   };
-  std::map<std::string, Watched> m_watched;  // under m_mutex
+  std::map<std::string, Watched> m_watched;  // Guarded by m_mutex.
 };
 
 }  // namespace
@@ -104,7 +104,7 @@ void HostWork::watch(const std::vector<HostSpec>& hosts) {
 
 void HostWork::mend(const preflight::MendOrder& order) {
   if (!m_services.mend) return;
-  if (m_mending.stop_requested()) m_mending = std::stop_source();  // an earlier one was stopped
+  if (m_mending.stop_requested()) m_mending = std::stop_source();  // An earlier fix was stopped.
   const QString name = toQString(order.host.name);
   preflight::MendTalk talk;
   talk.question = m_question;

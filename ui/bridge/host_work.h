@@ -18,23 +18,23 @@
 
 namespace scalescope {
 
-// What the Machines page asks of other machines beside their checks: their load for as long as somebody looks, what a
-// cluster offers, what mends a finding of their checks, and what is to be removed from them. Calls return at once,
-// answers come as queued signals. UI thread only.
+// Work on other machines beside their checks, for the Machines page: their load while it is visible, the offer of a
+// cluster, fixes of failed checks, and removal of Scalescope's files. Calls return at once, answers come as queued
+// signals. UI thread only.
 class HostWork final : public QObject {
   Q_OBJECT
 
  public:
-  // Mail and services must live longer. `question` takes what a host asks while it is mended, on any thread.
+  // Mail and services must outlive this object. `question` receives a host's questions during a fix, on any thread.
   HostWork(Mailbox& mail, const BridgeServices& services, std::function<void(HostQuestion)> question);
   ~HostWork() override;
 
-  void watch(const std::vector<HostSpec>& hosts);  // these and no others; none = nobody looks
-  void mend(const preflight::MendOrder& order);    // one after the other
-  void stopMending();                              // mended() says so
-  void clean(const HostSpec& host, Pruning what);  // one at a time: the last one that was asked for
-  void stopClean();                                // no answer follows
-  // What is under way, for a window that comes later.
+  void watch(const std::vector<HostSpec>& hosts);  // Watches these hosts and no others; an empty list ends the watch.
+  void mend(const preflight::MendOrder& order);    // Fixes run one after the other.
+  void stopMending();                              // Confirmed by mended().
+  void clean(const HostSpec& host, Pruning what);  // One at a time: a new request replaces the earlier one.
+  void stopClean();                                // No answer follows.
+  // Fixes in progress, for a window that is created later.
   [[nodiscard]] const std::deque<preflight::MendOrder>& mending() const { return m_orders; }
   struct Cleaning {
     HostSpec host;
@@ -42,14 +42,16 @@ class HostWork final : public QObject {
   };
   [[nodiscard]] const std::optional<Cleaning>& cleaning() const { return m_clean; }
   [[nodiscard]] std::vector<OpenWork> open() const;
-  void stop(WorkToStop what);                                    // looks: the load, and what clusters are asked
-  [[nodiscard]] ClusterTasks& clusters() { return m_clusters; }  // beside those of the wizard
+  // looks: stops the load and the queries of clusters only.
+  void stop(WorkToStop what);
+  // Queries of the Machines page, separate from those of the wizard.
+  [[nodiscard]] ClusterTasks& clusters() { return m_clusters; }
 
  Q_SIGNALS:
-  // `load` is null where `problem` says why there is none.
+  // `load` is null if `problem` gives the reason.
   void loadChanged(const QString& host, scalescope::MachineLoadPtr load, const QString& problem);
-  void mendTold(const QString& host, const QString& text);  // how far it is
-  // `done`: what was done, unless `error` says why nothing was, or not all.
+  void mendTold(const QString& host, const QString& text);  // Progress of a fix.
+  // `done`: the change that was made; `error`: the reason why nothing was changed, or not everything.
   void mended(const QString& host, const QString& done, const std::optional<scalescope::Error>& error);
   void cleaned(const QString& host, scalescope::Pruning what, const scalescope::Pruned& found,
                const std::optional<scalescope::Error>& error);
@@ -64,7 +66,7 @@ class HostWork final : public QObject {
   int m_cleanNumber = 0;
   std::deque<preflight::MendOrder> m_orders;
   std::optional<Cleaning> m_clean;
-  std::shared_ptr<bool> m_watch;  // of the watch that is wanted
+  std::shared_ptr<bool> m_watch;  // True while this watch is the current one.
   std::function<void(HostQuestion)> m_question;
   ClusterTasks m_clusters;
   std::unique_ptr<TaskThread> m_watches, m_mends, m_cleans;

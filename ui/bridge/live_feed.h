@@ -19,17 +19,17 @@
 
 namespace scalescope {
 
-// The live thread: takes events from the launcher's thread, keeps the model, gives out snapshots on its own beat, as
-// often as the thread that made it can afford to draw them.
+// The live thread: takes events from the launcher's thread, updates the model and publishes snapshots at its own rate,
+// which depends on how much the thread that created it can draw.
 class LiveFeed final : public QObject {
   Q_OBJECT
 
  public:
-  explicit LiveFeed(Mailbox& mail);  // which must live longer; signals come on its thread
+  explicit LiveFeed(Mailbox& mail);  // `mail` must outlive this object; signals come on its thread.
   ~LiveFeed() override;
 
-  // Any thread; returns at once. Past kQueue events the oldest step and sample records are dropped (the store has
-  // them).
+  // Any thread; returns at once. Beyond kQueue events the oldest step and sample records are dropped, because the store
+  // has them.
   void push(const LabEvent& event);
   void setCells(const StudyId& study, std::vector<Cell> cells);
   void setResult(std::shared_ptr<const StudyResult> result);
@@ -43,15 +43,15 @@ class LiveFeed final : public QObject {
   void loadChanged(scalescope::MachineLoadPtr load);
   void cellsWanted(const scalescope::StudyId& study);
   void secondsWanted(const scalescope::StudyId& study);
-  void recordsWanted(const scalescope::AttemptKey& attempt);  // what came before this window
-  void resultsChanged(const scalescope::StudyId& study);      // a run or the study ended
-  void listsChanged();                                        // a run or study began or ended, or was edited
+  void recordsWanted(const scalescope::AttemptKey& attempt);  // Requests the records from before this window.
+  void resultsChanged(const scalescope::StudyId& study);      // A run or the study ended.
+  void listsChanged();                                        // A run or study began, ended or was edited.
 
  private:
   static constexpr std::size_t kQueue = 20000;
   using Clock = std::chrono::steady_clock;
   void run();
-  void ask(std::function<void()> task);  // on the live thread
+  void ask(std::function<void()> task);  // Runs the task on the live thread.
   void beat();
   template <class E>
   void apply(const E& event, double at) {
@@ -64,18 +64,18 @@ class LiveFeed final : public QObject {
   Mailbox& m_mail;
   std::mutex m_mutex;
   std::condition_variable m_wake;
-  std::vector<LabEvent> m_queue;  // under m_mutex, as are the next two
+  std::vector<LabEvent> m_queue;  // Guarded by m_mutex, as are the next two.
   std::vector<std::function<void()>> m_tasks;
   bool m_stop = false;
-  LiveModel m_model;  // the rest: the live thread's own
+  LiveModel m_model;  // From here on only the live thread uses the members.
   LocalSampler m_sampler;
   Sampling m_sampling = Sampling::off;
   Clock::time_point m_nextSample;
-  ThreadClock m_drawing;  // of the thread that made this
+  ThreadClock m_drawing;  // CPU clock of the thread that created this object.
   PicturePace m_pace;
   std::uint64_t m_shownRevision = 0;
   double m_lastAsked = 0;
-  std::thread m_thread;  // last: it uses all of the above
+  std::thread m_thread;  // Must be last: it uses all members above.
 };
 
 }  // namespace scalescope

@@ -9,8 +9,9 @@ namespace scalescope {
 namespace {
 
 constexpr int kGpuIntervalMs = 1000, kGpuUsersMs = 5000;
-constexpr std::int64_t kLookEvery = 2;   // samples
-constexpr std::int64_t kCloseEvery = 5;  // samples: clocks, temperatures and threads are many small files
+constexpr std::int64_t kLookEvery = 2;  // Number of samples between scans of all programs.
+// Number of samples between scans of clocks, temperatures and threads, which are many small files.
+constexpr std::int64_t kCloseEvery = 5;
 
 void push(std::vector<double>& history, double value) {
   history.push_back(value);
@@ -71,7 +72,7 @@ void LocalSampler::addGpus(const std::vector<GpuFacts>& gpus) {
   m_load.gpus = std::move(now);
 }
 
-// A machine where the probe finds nothing, or is not there, is not asked again.
+// If the probe finds no GPU or is missing, the machine is not probed again.
 void LocalSampler::sampleGpus(Sampling what) {
   if (m_hasNoGpu) return;
   if (m_gpusFor != what) m_gpus.stop();
@@ -99,7 +100,7 @@ void LocalSampler::rest() {
 }
 
 void LocalSampler::sample(Sampling what) {
-  if (!m_groups) {  // a process stays in its groups
+  if (!m_groups) {  // A process stays in its groups, so they are read once.
     m_groups = readControlGroups();
     m_shown = usableCpus(affinityCpus(), readCpuset(m_groups->cpuset));
   }

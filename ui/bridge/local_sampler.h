@@ -17,61 +17,61 @@
 
 namespace scalescope {
 
-// A machine's load for the Machines page: light (a few small files), while the agent's own sampler is for runs. Where a
-// container or a batch job holds this process to less than this computer, the load is told against that.
+// A machine's load for the Machines page. It reads a few small files only; the agent's own sampler is for runs. If a
+// container or a batch job limits this process, the load is relative to that limit.
 
 struct GpuLoad {
   GpuFacts now;
-  std::vector<double> percent;  // oldest first; empty where the driver does not tell
+  std::vector<double> percent;  // Oldest first; empty if the driver does not report it.
 };
 struct MachineLoad {
-  std::vector<std::vector<double>> cores;  // percent busy, oldest first, one row per logical core that may be used
-  std::vector<int> coreNumbers;            // which CPU a row is; as long as `cores`
-  std::map<int, CoreState> states;         // by CPU
-  std::map<int, CoreUser> users;           // by CPU, of the last close look
-  std::optional<OtherUse> others;          // between the last two looks at all programs
-  std::int64_t looks = 0;                  // at them so far
+  std::vector<std::vector<double>> cores;  // Percent busy, oldest first, one row per logical core that may be used.
+  std::vector<int> coreNumbers;            // CPU number of each row; as long as `cores`.
+  std::map<int, CoreState> states;         // Keyed by CPU number.
+  std::map<int, CoreUser> users;           // Keyed by CPU number, from the last full scan.
+  std::optional<OtherUse> others;          // Use between the last two scans of all programs.
+  std::int64_t looks = 0;                  // Number of scans so far.
   std::vector<GpuLoad> gpus;
-  double memoryTotal = 0;  // bytes; 0 = unknown
+  double memoryTotal = 0;  // In bytes; 0 if unknown.
   double memoryAvailable = 0;
-  std::vector<double> memoryUsed;  // bytes, oldest first
-  double loadAverage = -1;         // of the last minute
-  double cpuQuota = 0;             // cores' time that a control group allows; 0 = no quota
-  double quotaUsed = -1;           // cores' time that the group took between the last two reads; -1 = unknown
+  std::vector<double> memoryUsed;  // In bytes, oldest first.
+  double loadAverage = -1;         // Average of the last minute.
+  double cpuQuota = 0;             // Cores' time that a control group allows; 0 if there is no quota.
+  double quotaUsed = -1;           // Cores' time that the group used between the last two reads; -1 if unknown.
 };
 using MachineLoadPtr = std::shared_ptr<const MachineLoad>;
 
-// The use of these GPUs (empty: all of this machine) by other programs.
+// Returns the use of these GPUs (empty: all of this machine) by other programs.
 GpuUse gpuUse(const MachineLoad& load, const std::vector<int>& only = {});
 
-// The amount that is sampled. Beside a measurement it is who uses cores and GPUs, the latter every few seconds: load of
-// each core, clocks and threads cost more.
+// Amount of sampling. During a measurement only the users of cores and GPUs are read, the latter every few seconds,
+// since load of each core, clocks and threads cost more.
 enum class Sampling { off, users, all };
 
 class LocalSampler {
  public:
   static constexpr std::size_t kHistory = 90;
 
-  // What was read just now.
+  // Values of one reading.
   struct Reading {
-    std::string_view stat;     // text of /proc/stat
-    std::string_view loadavg;  // and of /proc/loadavg
+    std::string_view stat;     // Text of /proc/stat.
+    std::string_view loadavg;  // Text of /proc/loadavg.
     MemoryState memory;
     double cpuQuota = 0;
-    std::optional<double> groupSeconds;  // CPU time of the control group so far
-    std::int64_t atNs = 0;               // monotonic
+    std::optional<double> groupSeconds;  // CPU time that the control group has used so far.
+    std::int64_t atNs = 0;               // Monotonic time.
   };
 
-  // `cores`: that may be used; empty = all that are told of.
+  // `cores`: the cores that may be used; empty for all that the readings contain.
   explicit LocalSampler(std::vector<int> cores = {}) : m_shown(std::move(cores)) {}
-  // The first call only sets the base.
+  // The first call only sets the reference for differences.
   void add(const Reading& reading);
   void setStates(std::map<int, CoreState> states) { m_load.states = std::move(states); }
   void setUsers(std::map<int, CoreUser> users) { m_load.users = std::move(users); }
-  void addLook(CoreLook look);  // at all programs; the first one only sets the base
+  void addLook(CoreLook look);  // Adds a scan of all programs; the first one only sets the reference for differences.
   void addGpus(const std::vector<GpuFacts>& gpus);
-  void sample(Sampling what);  // reads this machine; any one thread
-  void rest();  // ends the child that watches GPUs and forgets the use of the cores, while no page shows them
+  void sample(Sampling what);  // Reads this machine; always call it on the same thread.
+  void rest();  // Ends the child process that watches GPUs and discards the use of the cores, while no page shows them.
   [[nodiscard]] MachineLoad load() const { return m_load; }
 
  private:

@@ -11,7 +11,7 @@ namespace scalescope {
 namespace {
 
 using namespace std::chrono_literals;
-constexpr auto kAtOnce = 8ms;  // half a frame
+constexpr auto kAtOnce = 8ms;  // Half a frame.
 constexpr auto kPause = 1ms;
 
 }  // namespace
@@ -34,7 +34,7 @@ bool Mailbox::event(QEvent* event) {
     m_ready.insert(m_ready.end(), std::make_move_iterator(m_queue.begin()), std::make_move_iterator(m_queue.end()));
     m_queue.clear();
   }
-  const QPointer<Mailbox> self(this);  // work may end whoever owns this
+  const QPointer<Mailbox> self(this);  // The work may destroy this object's owner.
   const auto end = std::chrono::steady_clock::now() + kAtOnce;
   while (self && !m_ready.empty()) {
     if (std::chrono::steady_clock::now() >= end) {

@@ -8,26 +8,25 @@
 
 namespace scalescope {
 
-// Work handed from any thread to the event loop of the thread that this was made on, in order. The queue is under a
-// lock of ours and Qt only wakes the loop, so whatever passes between threads is ordered by a mutex that a thread
-// checker sees. Of many answers that came at once as many are done as take a few milliseconds, the others after what
-// else the loop has to do.
+// Queue of work from any thread for the event loop of the thread that created it, in order. The queue has its own mutex
+// and Qt only wakes the loop, so that ThreadSanitizer sees the order of what passes between threads. Work is done for a
+// few milliseconds at once; the rest follows after the loop's other events.
 class Mailbox final : public QObject {
   Q_OBJECT
 
  public:
   using Work = std::function<void()>;
   explicit Mailbox(QObject* parent = nullptr) : QObject(parent) {}
-  void post(Work work);  // any thread; must not outlive this
+  void post(Work work);  // Any thread; must not be called after this object's end.
 
  protected:
   bool event(QEvent* event) override;
 
  private:
-  int m_timer = 0;           // while some of m_ready is left for later; 0: none
-  std::deque<Work> m_ready;  // taken from the queue, not done yet
+  int m_timer = 0;           // Timer while part of m_ready is left for later; 0 if there is none.
+  std::deque<Work> m_ready;  // Taken from the queue, but not done yet.
   std::mutex m_mutex;
-  std::vector<Work> m_queue;  // under m_mutex
+  std::vector<Work> m_queue;  // Guarded by m_mutex.
 };
 
 }  // namespace scalescope

@@ -4,9 +4,9 @@
 
 namespace scalescope {
 
-// How often what goes on is drawn: so seldom that the drawing thread takes no more than kShare of a core, which ranks
-// on this machine need, and at least every kLongest seconds; every kTimed while steps are timed on this machine's
-// cores.
+// Rate at which live state is drawn: so low that the drawing thread takes no more than kShare of a core, which ranks on
+// this machine need, but at least once in kLongest seconds; every kTimed seconds while steps are timed on this
+// machine's cores.
 class PicturePace {
  public:
   static constexpr double kShare = 0.03;
@@ -17,7 +17,7 @@ class PicturePace {
   [[nodiscard]] bool isDue(double at, double spent) const {
     return at - m_at >= (m_isTimed ? kTimed : std::min(kLongest, (spent - m_spent) / kShare));
   }
-  // `isTimed`: whether the picture was of a timed step on this machine's cores.
+  // `isTimed`: true if the drawn state was of a timed step on this machine's cores.
   void shown(double at, double spent, bool isTimed) { m_at = at, m_spent = spent, m_isTimed = isTimed; }
 
  private:

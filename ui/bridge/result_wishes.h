@@ -13,22 +13,22 @@ struct ResultWish {
   int baseline = 0;
 };
 
-// Which study's result is read next: what a person chose goes first, and stays theirs when studies change meanwhile. A
-// value; one result is read at a time.
+// Decides which study's result is read next: the one that the user chose comes first, and stays chosen when studies
+// change meanwhile. A value; one result is read at a time.
 class ResultWishes {
  public:
   void choose(ResultWish wish) {
     m_chosen = std::move(wish);
     m_isWanted = true;
   }
-  // A person went back to a result that is there: what was asked for since is not wanted.
+  // The user returned to a result that is already loaded, so later requests are dropped.
   void keep(ResultWish wish) {
     m_chosen = std::move(wish);
     m_isWanted = false;
   }
-  void change(const StudyId& study) { m_changed.insert(study); }  // its result is to be read anew
+  void change(const StudyId& study) { m_changed.insert(study); }  // Its result must be read again.
 
-  // To be read now, till ended(): nothing while another one is, or where nothing is wanted.
+  // Returns the result to read now, until ended(): nothing while another one is read or if none is requested.
   std::optional<ResultWish> next() {
     if (m_isRead || (!m_isWanted && m_changed.empty())) return std::nullopt;
     m_isRead = true;
@@ -36,7 +36,7 @@ class ResultWishes {
     m_changed.erase(wish.study);
     return wish;
   }
-  // False: another baseline of that study was chosen meanwhile, and this answer is nobody's.
+  // Returns false if another baseline of that study was chosen meanwhile, so that this answer must be dropped.
   [[nodiscard]] bool ended(const ResultWish& wish) {
     m_isRead = false;
     return of(wish.study).baseline == wish.baseline;

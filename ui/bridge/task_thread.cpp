@@ -37,7 +37,7 @@ void TaskThread::run() {
     m_tasks.pop_front();
     lock.unlock();
     task();
-    task = nullptr;  // what it holds is let go without the lock
+    task = nullptr;  // Destroys the captured values without holding the lock.
     lock.lock();
   }
 }

@@ -14,17 +14,17 @@
 
 namespace scalescope {
 
-// A thread that does work in order and hands each result to `mail`'s thread. `mail` must live longer than this. At the
-// end what runs is waited for, and what is still queued is begun within `atEnd` or dropped.
+// A thread that does work in order and hands each result to `mail`'s thread. `mail` must outlive it. At its end the
+// current task is waited for, and queued tasks are started within `atEnd` or dropped.
 class TaskThread {
  public:
-  // `name`: at most 15 characters, as the kernel keeps them.
+  // `name`: at most 15 characters, the limit of the kernel.
   TaskThread(Mailbox& mail, const std::string& name, std::chrono::milliseconds atEnd = {});
   ~TaskThread();
   TaskThread(const TaskThread&) = delete;
   TaskThread& operator=(const TaskThread&) = delete;
 
-  // `work` runs on the thread, `done(its result)` on the mailbox's.
+  // Runs `work` on the thread, and `done(its result)` on the mailbox's thread.
   template <class Work, class Done>
   void post(Work work, Done done) {
     ++*m_open;
@@ -38,7 +38,7 @@ class TaskThread {
     });
   }
 
-  // Some work has not been answered yet. Any thread.
+  // Returns true if some work has not been answered yet. Any thread.
   [[nodiscard]] bool isBusy() const { return *m_open > 0; }
 
  private:
@@ -50,9 +50,9 @@ class TaskThread {
   const std::shared_ptr<std::atomic<int>> m_open = std::make_shared<std::atomic<int>>(0);
   std::mutex m_mutex;
   std::condition_variable m_wake;
-  std::deque<std::function<void()>> m_tasks;    // under m_mutex
-  bool m_stop = false;                          // under m_mutex
-  std::chrono::steady_clock::time_point m_end;  // where it stops; under m_mutex
+  std::deque<std::function<void()>> m_tasks;    // Guarded by m_mutex.
+  bool m_stop = false;                          // Guarded by m_mutex.
+  std::chrono::steady_clock::time_point m_end;  // Deadline for starting queued tasks; guarded by m_mutex.
   std::thread m_thread;
 };
 

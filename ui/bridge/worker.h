@@ -7,16 +7,17 @@
 
 namespace scalescope {
 
-// Something that goes on beside the window, as whoever closes it sees it.
+// Work that continues in the background, as listed when the window closes.
 struct OpenWork {
-  QString what;                      // "Saving the report": words that stand alone
-  std::optional<double> share = {};  // 0..1 of it that is done, where that is known
-  bool isAsked = true;               // a person waits for it; else a look that nobody misses
+  QString what;                      // Complete text by itself, such as "Saving the report".
+  std::optional<double> share = {};  // Share that is done, 0 to 1; unset if unknown.
+  bool isAsked = true;               // True if the user waits for it; false for a background query that can be dropped.
 };
 
-enum class WorkToStop { looks, all };  // looks: what nobody asked for
+enum class WorkToStop { looks, all };  // looks: background queries that the user did not request.
 
-// Who does such work. `open`: all that goes on or waits; `stop` asks it to end and returns at once. UI thread only.
+// Owner of such work. `open` lists all that is active or waiting; `stop` requests its end and returns at once. UI
+// thread only.
 struct Worker {
   std::function<std::vector<OpenWork>()> open;
   std::function<void(WorkToStop)> stop;

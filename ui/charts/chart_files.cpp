@@ -19,7 +19,7 @@ namespace scalescope {
 
 namespace {
 
-// Returns the figure as it goes into a file or the clipboard: without what is hidden on screen.
+// Returns the figure for a file or the clipboard, without the series that are hidden on screen.
 Figure forFile(Figure figure, const std::set<std::size_t>& hidden) {
   figure = withoutSeries(std::move(figure), hidden);
   if (!filesTellProvenance()) removeProvenance(figure);
@@ -83,7 +83,7 @@ TaskThread& ChartFiles::thread() {
   return *m_thread;
 }
 
-// What a person thinks better of meanwhile is dropped.
+// Work that the user cancels meanwhile is dropped.
 template <class Work, class Done>
 void ChartFiles::begin(const QString& what, Work work, Done done) {
   if (m_stop.stop_requested()) m_stop = std::stop_source();
@@ -91,7 +91,7 @@ void ChartFiles::begin(const QString& what, Work work, Done done) {
   Q_EMIT begun(what);
 }
 
-// All that it needs of this object is read now.
+// All members that the work needs are copied now, because it runs on another thread.
 std::function<Result<bool>(std::stop_token)> ChartFiles::writing(const QString& file, int scale) const {
   const auto ended = [](const Status& status) -> Result<bool> {
     return status ? Result<bool>(true) : tl::unexpected(status.error());
@@ -202,7 +202,7 @@ void ChartFiles::copyTable() {
 
 namespace {
 
-// Draws when it is asked: a drag that is dropped nowhere costs nothing.
+// Draws on request only, so that a drag without a drop costs nothing.
 class PictureData final : public QMimeData {
  public:
   PictureData(MakeFileForm make, std::set<std::size_t> hidden, RenderOptions options,
@@ -234,7 +234,7 @@ class PictureData final : public QMimeData {
   const MakeFileForm m_make;
   const std::set<std::size_t> m_hidden;
   const RenderOptions m_options;
-  const std::shared_ptr<QTemporaryDir> m_folder;  // the file is there as long as somebody may read it
+  const std::shared_ptr<QTemporaryDir> m_folder;  // Keeps the file while another program may read it.
   const QString m_file;
   mutable bool m_written = false;
 };

@@ -19,39 +19,40 @@
 
 namespace scalescope {
 
-// The export side of a chart: its menu, the question for a file name, the files and the clipboard. What a menu asks for
-// is made on a thread of its own, which there is from then on. UI thread.
+// Export part of a chart: its menu, the file dialog, the files and the clipboard. Files of the menu are made on a
+// thread of its own, which is started by the first request. UI thread.
 class ChartFiles final : public QObject {
   Q_OBJECT
  public:
-  // What the chart shows just now.
+  // Access to the chart's current state.
   struct Source {
-    std::function<MakeFileForm()> form;  // what makes it, on any thread
-    std::function<QString()> id;         // of its figure
+    std::function<MakeFileForm()> form;  // Returns the function that makes the file's content, on any thread.
+    std::function<QString()> id;         // Id of the chart's figure.
     std::function<std::optional<Range>()> visibleX;
-    std::function<std::set<std::size_t>()> hidden;  // series that are not drawn
+    std::function<std::set<std::size_t>()> hidden;  // Series that are not drawn.
   };
   ChartFiles(Source source, QWidget* parent);
 
   void setName(const QString& name) { m_name = name; }
   void setOwnForms(const std::vector<OwnFileForm>& forms) { m_own = forms; }
-  // `keys`: where Ctrl+C copies the picture and Ctrl+Shift+C the table.
+  // `keys`: widgets in which Ctrl+C copies the picture and Ctrl+Shift+C the table.
   void fill(QMenu* menu, const QList<QWidget*>& keys);
   void ask(const QString& ending, int scale);
-  Status write(const QString& file, int scale);  // here and now
-  void save(const QString& file, int scale);     // written(), failed() or cancelled() follows
+  Status write(const QString& file, int scale);  // Writes the file before it returns.
+  void save(const QString& file, int scale);     // Followed by written(), failed() or cancelled().
   void copyImage();
-  void copyTable();  // as text (CSV) and as a table that a text program takes
-  // Of what was asked for and is not there yet nothing is written or copied. It ends once its figure is made.
+  void copyTable();  // Copies the table as text (CSV) and as a table for word processors.
+  // Requests without a result yet write or copy nothing. A request ends once its figure is made.
   void stop() { m_stop.request_stop(); }
   [[nodiscard]] bool isBusy() const { return m_thread && m_thread->isBusy(); }
-  // What is dragged out of the chart: its picture, and that as a PNG file; drawn when somebody takes it. The caller's.
+  // Returns the data for dragging the chart out: its picture, and a PNG file of it; drawn when a program accepts it.
+  // The caller owns it.
   [[nodiscard]] QMimeData* picture();
 
  Q_SIGNALS:
-  void begun(const QString& what);  // in words
+  void begun(const QString& what);  // `what` is translated text.
   void written(const QString& file);
-  void copied(const QString& what);  // in words
+  void copied(const QString& what);  // `what` is translated text.
   void failed(const scalescope::Error& error);
   void cancelled();
 
@@ -63,18 +64,18 @@ class ChartFiles final : public QObject {
   [[nodiscard]] const OwnFileForm* ownForm(const QString& ending) const;
   [[nodiscard]] QString fileName(const QString& ending) const;
   [[nodiscard]] RenderOptions asShown() const;
-  // False: it was stopped before.
+  // Returns false if it was stopped before.
   [[nodiscard]] std::function<Result<bool>(std::stop_token)> writing(const QString& file, int scale) const;
   TaskThread& thread();
 
-  Mailbox m_mail;  // first: the thread posts into it
+  Mailbox m_mail;  // Must be first: the thread posts into it.
   Source m_source;
   QWidget* m_parent;
   QString m_name;
   std::vector<OwnFileForm> m_own;
-  std::stop_source m_stop;                   // of all that is under way
-  std::shared_ptr<QTemporaryDir> m_dragged;  // files of pictures that were dragged out
-  std::unique_ptr<TaskThread> m_thread;      // once something was asked for
+  std::stop_source m_stop;                   // Stops all current requests.
+  std::shared_ptr<QTemporaryDir> m_dragged;  // Files of pictures that were dragged out.
+  std::unique_ptr<TaskThread> m_thread;      // Started by the first request.
 };
 
 }  // namespace scalescope

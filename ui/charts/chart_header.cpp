@@ -31,7 +31,7 @@ QToolButton* headerButton(QWidget* parent) {
   return button;
 }
 
-// A number, its unit and "n = 3" stay on one line.
+// Keeps a number, its unit and "n = 3" on one line.
 QString unbroken(const std::string& words) {
   QString text = QString::fromStdString(words);
   static const QRegularExpression kWordAndNumber(QStringLiteral("(\\p{L}) (\\d)"));
@@ -40,7 +40,7 @@ QString unbroken(const std::string& words) {
       .replace(QLatin1String(" = "), QStringLiteral("\u00A0=\u00A0"));
 }
 
-// A small panel under the button; closes by Escape or a click elsewhere. Hover shows the same as a tool tip.
+// Shows a small panel under the button; Escape or a click elsewhere closes it. The tool tip has the same text.
 void showDefinition(QWidget* button, const QString& words) {
   auto* panel = new QFrame(button, Qt::Popup);
   panel->setAttribute(Qt::WA_DeleteOnClose);
@@ -87,7 +87,7 @@ ChartHeader::ChartHeader(QWidget* parent)
   m_subtitle->setWordWrap(true);
   m_subtitle->setMinimumWidth(40);
   setRole(m_subtitle, LabelRole::small);
-  // Its first line stands in the middle of the buttons.
+  // Its first line is vertically centred on the buttons.
   m_subtitle->setContentsMargins(0, std::max(0, (inFont(kButton) - QFontMetrics(smallFont()).height()) / 2), 0, 0);
   m_second->addWidget(m_subtitle, 1, Qt::AlignTop);
   auto* strip = new QHBoxLayout(m_buttons);
@@ -164,7 +164,7 @@ void ChartHeader::mouseMoveEvent(QMouseEvent* event) {
     Q_EMIT draggedOut();
 }
 
-// Words change with every picture of a run, icons hardly ever.
+// Titles change with every update of a run, icons hardly ever, so an icon is drawn only if it changed.
 void ChartHeader::draw(QToolButton* button, Icon which, const QColor& colour) {
   const std::pair drawn(which, colour.rgba());
   const auto [known, isNew] = m_drawn.try_emplace(button, drawn);
@@ -173,7 +173,7 @@ void ChartHeader::draw(QToolButton* button, Icon which, const QColor& colour) {
   button->setIcon(icon(which, colour));
 }
 
-// Words and icons; again after a change of title or theme.
+// Sets texts and icons; called again after a change of title or theme.
 void ChartHeader::relabel() {
   const Tokens& t = tokens(currentTheme());
   const auto label = [&](QToolButton* button, Icon which, const QString& name) {
@@ -184,7 +184,7 @@ void ChartHeader::relabel() {
   label(m_pin, Icon::pin, m_pin->isChecked() ? ChartHeader::tr("Unpin") : ChartHeader::tr("Pin above the others"));
   label(m_zoomOut, Icon::zoomOut, ChartHeader::tr("Show the whole range"));
   label(m_help, Icon::help, ChartHeader::tr("Definition"));
-  // Rich text so that the tool tip wraps.
+  // Rich text makes the tool tip wrap.
   if (!m_definition.isEmpty())
     m_help->setToolTip(QStringLiteral("<div style='width:%1px'>%2</div>")
                            .arg(inFont(kDefinitionWidth))

@@ -17,9 +17,8 @@ namespace scalescope {
 
 class ElidedLabel;
 
-// Above a chart: its title, its subtitle, and the buttons for zoom, definition, table and export. A title with a
-// subtitle has the whole width, since it states the finding; the buttons stand beside the subtitle then, else beside
-// the title.
+// Header of a chart: title, subtitle, and the buttons for zoom, definition, table and export. A title with a subtitle
+// has the whole width, since it states the finding; the buttons are then beside the subtitle, else beside the title.
 class ChartHeader final : public QWidget {
   Q_OBJECT
  public:
@@ -27,16 +26,16 @@ class ChartHeader final : public QWidget {
 
   void setTexts(const Figure& figure, bool titleShown);
   void setZoomed(bool on);
-  void setEmpty(bool on);                     // nothing to export, and no table
-  void setPin(std::optional<bool> isPinned);  // none = no such button
-  void restyle();                             // icons in the theme's colour
+  void setEmpty(bool on);                     // An empty chart has no export and no table.
+  void setPin(std::optional<bool> isPinned);  // Without a value there is no such button.
+  void restyle();                             // Draws the icons in the theme's colour.
   [[nodiscard]] bool showsTable() const;
   [[nodiscard]] QMenu* menu() const { return m_menu; }
 
  Q_SIGNALS:
   void tableWanted(bool on);
   void wholeRangeWanted();
-  void draggedOut();  // by its words
+  void draggedOut();  // The chart was dragged by its title or subtitle.
   void pinToggled(bool on);
 
  protected:
@@ -54,15 +53,15 @@ class ChartHeader final : public QWidget {
   ElidedLabel* m_title;
   QLabel* m_subtitle;
   QWidget* m_buttons;
-  QHBoxLayout* m_first;   // the title's row
-  QHBoxLayout* m_second;  // and the subtitle's
+  QHBoxLayout* m_first;   // Row of the title.
+  QHBoxLayout* m_second;  // Row of the subtitle.
   QToolButton* m_pin;
   QToolButton* m_zoomOut;
   QToolButton* m_help;
   QToolButton* m_twin;
   QToolButton* m_save;
   QMenu* m_menu;
-  std::map<QToolButton*, std::pair<Icon, QRgb>> m_drawn;  // the icon that each has
+  std::map<QToolButton*, std::pair<Icon, QRgb>> m_drawn;  // Current icon of each button.
 };
 
 }  // namespace scalescope

@@ -29,7 +29,7 @@ namespace scalescope {
 namespace {
 
 constexpr int kFrameMs = 33;
-constexpr int kDragged = 160;  // width of what hangs on the pointer
+constexpr int kDragged = 160;  // Width of the picture at the pointer during a drag.
 
 bool looksAlike(const Figure& a, const Figure& b) {
   return a.id == b.id && a.kind == b.kind && a.series.size() == b.series.size() && isEmpty(a) == isEmpty(b);
@@ -56,12 +56,12 @@ QString noteTips(const Figure& figure) {
 
 }  // namespace
 
-// All of a chart's inside, which its widget lends to the whole window.
+// State of a chart whose content is shown over the whole window.
 struct ChartEnlarging {
   ChartView* self = nullptr;
   QWidget* body = nullptr;
   PlotWidget* plot = nullptr;
-  QAction* action = nullptr;  // both ways
+  QAction* action = nullptr;  // Starts and ends it.
   QPointer<EnlargedChart> chart;
 
   void build(ChartView* view) {
@@ -102,7 +102,7 @@ struct ChartEnlarging {
     if (self->isVisible()) plot->setFocus(Qt::OtherFocusReason);
   }
 
-  // Another chart takes its place, or another page is shown.
+  // Ends when another chart takes its place or another page is shown.
   void endSoon() {
     if (chart) chart->leaveSoon();
     end();
@@ -120,13 +120,13 @@ struct ChartEnlarging {
 struct ChartView::Impl {
   ChartView* self;
   std::shared_ptr<const Figure> figure = std::make_shared<const Figure>();
-  std::shared_ptr<const Table> table;  // the twin, once there is one
-  bool ownTable = false;               // given by setTable, not derived
-  MakeFileForm makeForm;               // empty: files hold what is shown
+  std::shared_ptr<const Table> table;  // Table of the figure, once it was made.
+  bool ownTable = false;               // Set by setTable, not derived from the figure.
+  MakeFileForm makeForm;               // Empty if files have the same content as the screen.
   ChartFiles* files = nullptr;
   bool dirty = false;
-  double left = 0, right = 0;  // margins that this chart or one linked to it needs
-  int grown = 0, ungrown = 0;  // least heights with rows that have names and without
+  double left = 0, right = 0;  // Margins that this chart or a linked one needs.
+  int grown = 0, ungrown = 0;  // Least heights with and without named rows.
   bool showNotes = true;
   bool showTitle = true;
   bool showsGaps = true;
@@ -223,7 +223,7 @@ struct ChartView::Impl {
 
   [[nodiscard]] QString heading() const { return QString::fromStdString(figure->title); }
 
-  // What makes what files hold, on any thread.
+  // Returns the function that makes the content of files, on any thread.
   [[nodiscard]] MakeFileForm toFile() const {
     if (makeForm) return makeForm;
     return [shown = figure, own = ownTable ? table : nullptr](const std::stop_token&) -> Result<FileForm> {
@@ -231,7 +231,7 @@ struct ChartView::Impl {
     };
   }
 
-  // All that follows from the figure's words; the plot itself is refreshed apart.
+  // Shows everything that depends on the figure's texts; the plot is refreshed separately.
   void showTexts() {
     header->setTexts(*figure, showTitle);
     note->setFullText(showNotes ? noteText(*figure) : QString());
@@ -256,7 +256,7 @@ struct ChartView::Impl {
     stack->setCurrentWidget(empty ? emptyPage : header->showsTable() ? static_cast<QWidget*>(tableView) : plot);
   }
 
-  // What a line does not show: how many values are missing, in words.
+  // Shows how many values are missing, which a line does not show.
   void showGaps() {
     const auto message = isEmpty(*figure) || !showsGaps ? std::nullopt : gapsMessage(*figure);
     const QString text = message ? translated(*message) : QString();
@@ -294,7 +294,7 @@ struct ChartView::Impl {
 
   void dragOut() {
     if (isEmpty(*figure)) return;
-    auto* drag = new QDrag(self);  // deletes itself
+    auto* drag = new QDrag(self);  // The drag deletes itself.
     drag->setMimeData(files->picture());
     drag->setPixmap(stack->grab().scaledToWidth(kDragged, Qt::SmoothTransformation));
     drag->exec(Qt::CopyAction);
@@ -310,7 +310,7 @@ struct ChartView::Impl {
   }
 };
 
-// Rows and columns have names: the chart is as tall as they need.
+// If rows or columns have names, the chart is as tall as they need.
 void ChartView::Impl::growForNames() {
   if (enlarging.chart) return;
   const double plotHeight = plot->plot().layout().heightForNames;
@@ -324,7 +324,7 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
   Impl& d = *m_impl;
   d.build();
   d.showTexts();
-  d.header->setEmpty(true);  // until it has a figure
+  d.header->setEmpty(true);  // The header is empty until there is a figure.
   connect(
       d.frame, &QTimer::timeout, this, [this] { m_impl->refresh(); });
   connect(d.header, &ChartHeader::tableWanted, this, [this](bool on) { m_impl->showTwin(on); });
@@ -363,8 +363,8 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
 }
 
 ChartView::~ChartView() {
-  m_impl->enlarging.endSoon();     // the window may be going, too
-  m_impl->plot->disconnect(this);  // it tells of its focus once more
+  m_impl->enlarging.endSoon();     // The window may be closing, too.
+  m_impl->plot->disconnect(this);  // The plot would signal its loss of focus once more.
 }
 
 void ChartView::setEnlarged(bool on) {
@@ -479,7 +479,7 @@ void ChartView::keepSides(double left, double right) {
   m_impl->plot->setLeastSides(m_impl->left, m_impl->right);
 }
 
-// What each needs above its plot differs by the lines of its title and of its legend.
+// The height above the plot depends on the lines of title and legend, which differ between charts.
 void ChartView::linkTops(const QList<ChartView*>& views) {
   const auto level = [views] {
     for (ChartView* view : views) {
@@ -535,11 +535,11 @@ QList<ChartView*> chartsInSight(const QWidget& within) {
   return charts;
 }
 
-// Another page or tab is shown.
+// Another page or tab was shown.
 void ChartView::hideEvent(QHideEvent* event) {
   QWidget::hideEvent(event);
   if (!isEnlarged() || event->spontaneous()) return;
-  QMetaObject::invokeMethod(  // not while the window goes through its children
+  QMetaObject::invokeMethod(  // The call is queued, because the window is iterating over its children.
       this,
       [this] {
         if (!isVisible()) m_impl->enlarging.endSoon();

@@ -15,29 +15,29 @@
 
 namespace scalescope {
 
-// What files of a chart hold.
+// Content of a chart's files.
 struct FileForm {
   Figure figure;
   Table table;
 };
 
-// What makes it: on any thread; an error where it cannot be made, and whatever it likes once it is stopped.
+// Makes that content on any thread. Returns an error if it cannot be made; after a stop the result does not matter.
 using MakeFileForm = std::function<Result<FileForm>(const std::stop_token&)>;
 
-// A file of text that only some charts have.
+// A text format that only some charts have.
 struct OwnFileForm {
   QString ending;
-  QString name;  // in the menu
+  QString name;  // Text in the menu.
   std::function<Result<std::string>()> text;
 };
 
-// One figure with everything a person needs around it: title and subtitle, "?" with the definition, a table twin,
-// export by button and context menu, a cross-hair that reads all series, zoom along x by drag, Ctrl+wheel or keys; its
-// words are dragged out as a picture. Keys on the plot: Left/Right/Home/End move the cross-hair (and with it what a
-// zoom shows), + and - zoom, Escape resets, Up and Down go through the legend and Space hides a series, F enlarges the
-// chart, Menu opens the export menu, Ctrl+C copies the picture and Ctrl+Shift+C the table. Give it a figure as often as
-// you like: updates of the same shape are joined to one repaint per frame and none while hidden. One of more than
-// 10,000 points is made ready on a thread, and what is shown stays until then.
+// Widget for one figure: title and subtitle, "?" with the definition, the data as a table, export by button and context
+// menu, a cross-hair that reads all series, and zoom along x by drag, Ctrl+wheel or keys; the title can be dragged out
+// as a picture. Keys on the plot: Left/Right/Home/End move the cross-hair (and with it the zoomed range), + and - zoom,
+// Escape resets, Up and Down select in the legend and Space hides a series, F enlarges the chart, Menu opens the export
+// menu, Ctrl+C copies the picture and Ctrl+Shift+C the table. Figures may be set at any rate: updates of the same shape
+// are merged to one repaint per frame and none while hidden. A figure of more than 10,000 points is prepared on a
+// thread, and the old one is shown until then.
 class ChartView final : public QWidget {
   Q_OBJECT
  public:
@@ -45,65 +45,66 @@ class ChartView final : public QWidget {
   ~ChartView() final;
 
   void setFigure(const Figure& figure);
-  void setSharedFigure(std::shared_ptr<const Figure> figure);  // one of many points need not be copied
+  void setSharedFigure(std::shared_ptr<const Figure> figure);  // Avoids a copy of a figure with many points.
   [[nodiscard]] const Figure& figure() const;
 
-  // The table twin: shown by the table button, exported as CSV, Markdown and LaTeX. Without one the figure's own points
-  // are its table.
+  // Sets the table that the table button shows and that is exported as CSV, Markdown and LaTeX. Without one it is made
+  // from the figure's points.
   void setTable(std::shared_ptr<const Table> table);
   void setTable(const Table& table);
 
-  // What files hold where it is not what the screen shows: another language. Made when a file is asked for, on a thread
-  // of the chart's files.
+  // Sets the content of files if it differs from the screen's, for example in another language. `make` is called when a
+  // file is requested, on a thread of the chart's files.
   void setFileForm(MakeFileForm make);
 
-  // Files in the menu beside those that every chart has.
+  // Adds file formats to those that every chart has.
   void setOwnForms(const std::vector<OwnFileForm>& forms);
 
-  // First part of export file names: "strong-cifar" gives strong-cifar-speedup.png.
+  // Sets the first part of export file names: "strong-cifar" gives strong-cifar-speedup.png.
   void setExportName(const QString& name);
-  void setTitleShown(bool on);  // false under a tab that says it
-  void setNotesShown(bool on);  // false where a page says the notes itself
-  void setGapsShown(bool on);   // false where a page counts missing values itself
-  // A button that pins the chart above others, where a page can do that; none = no button.
+  void setTitleShown(bool on);  // False if a tab has the same title.
+  void setNotesShown(bool on);  // False if the page shows the notes itself.
+  void setGapsShown(bool on);   // False if the page reports missing values itself.
+  // Shows a button that pins the chart above others, if the page supports that; without a value there is no button.
   void setPin(std::optional<bool> isPinned);
 
-  // Text of the one button under an empty figure's sentence; empty = no button. Pressed: emptyActionRequested().
+  // Text of the button under the message of an empty figure; empty for no button. A click emits emptyActionRequested().
   void setEmptyAction(const QString& text);
 
   // Shows the chart over the whole window, or in its place again; its figure, zoom and links stay.
   void setEnlarged(bool on);
   [[nodiscard]] bool isEnlarged() const;
 
-  // Writes FILE by its ending: png (scale 1 to 4), svg, pdf; its table as csv, md, tex; forms of its own. A note below
-  // the chart says how this, and what follows, ended.
+  // Writes FILE in the format of its extension: png (scale 1 to 4), svg, pdf; the table as csv, md, tex; or an own
+  // format. A note below the chart reports the result of this and of the functions below.
   Status exportTo(const QString& file, int pngScale = 2);
-  // Asks for a file name first, without blocking; the file is made on a thread: exported().
+  // Opens a file dialog without blocking; the file is made on a thread: exported().
   void askExport(const QString& ending, int pngScale = 2);
-  // Made on that thread, too: in the clipboard a moment later.
+  // Made on that thread, too: the clipboard has it after a short time.
   void copyImage();
   void copyTable();
-  // Of what was asked for: it is said below the chart with a Cancel once it takes long.
+  // Returns true while a requested file is made; a note below the chart shows that, with a Cancel button if it takes
+  // long.
   [[nodiscard]] bool isWriting() const;
   void stopWriting();
 
-  // Zoom in axis values; the whole range again with resetZoom(). Neither emits visibleXChanged.
+  // Sets the zoom in axis values; resetZoom() shows the whole range again. Neither emits visibleXChanged.
   void setVisibleX(double from, double to);
   void resetZoom();
 
-  // Zooming one zooms the others.
+  // Zooming one of these charts zooms the others.
   static void linkX(const QList<ChartView*>& views);
-  // The cross-hair of one stands in the others as well, at the same x.
+  // The cross-hair of one of these charts is shown in the others at the same x.
   static void linkCrossHairs(const QList<ChartView*>& views);
 
-  // Their plots begin at the same distance from their left edges.
+  // Aligns the left edges of these charts' plots.
   static void linkSides(const QList<ChartView*>& views);
-  void keepSides(double left, double right);  // margins not to fall below
+  void keepSides(double left, double right);  // Sets the least margins.
 
-  // The plots of those that stand beside each other, in one parent, begin at one height.
+  // Aligns the top edges of the plots of charts that are beside each other in one parent.
   static void linkTops(const QList<ChartView*>& views);
 
-  void showCrossHair(std::optional<double> x);  // emits nothing
+  void showCrossHair(std::optional<double> x);  // Emits no signal.
 
   [[nodiscard]] QSize sizeHint() const final;
   [[nodiscard]] QSize minimumSizeHint() const final;
@@ -112,14 +113,15 @@ class ChartView final : public QWidget {
   void emptyActionRequested();
   void visibleXChanged(double from, double to);
   void zoomReset();
-  void crossHairMoved(std::optional<double> x);  // in axis values; none: it is gone
-  // A person chose a measured point: its series (-1: all at this x), x and y in axis values (plot/point_at.h).
+  void crossHairMoved(std::optional<double> x);  // In axis values; no value if it is hidden.
+  // The user clicked a measured point: its series (-1: all at this x), x and y in axis values (plot/point_at.h).
   void pointChosen(int series, double x, double y);
   void exported(const QString& file);
   void exportFailed();
   void sidesChanged(double left, double right);
-  void pinToggled(bool on);  // by a person
-  // The chart beyond the first or last one that is visible in the window is wanted in place of this one.
+  void pinToggled(bool on);  // Emitted for the user's actions only.
+  // The user requests the chart before the first or after the last one that is visible in the window, in place of this
+  // one.
   void beyondWanted(int direction);
 
  protected:
@@ -133,10 +135,11 @@ class ChartView final : public QWidget {
   std::unique_ptr<Impl> m_impl;
 };
 
-// Charts with something to show that are visible within a widget, in the order in which they are read.
+// Returns the visible non-empty charts within a widget, in reading order.
 QList<ChartView*> chartsInSight(const QWidget& within);
 
-// The points of a figure as a table: one row per x, one column per series, low and high where they are known.
+// Makes a table of a figure's points: one row per x, one column per series, and columns for low and high values if
+// there are any.
 Table figureTable(const Figure& figure);
 
 }  // namespace scalescope

@@ -4,8 +4,8 @@
 
 namespace scalescope {
 
-// Text that gives way: cut with an ellipsis where one line, or as many as it may take, has no room; whole in its tool
-// tip.
+// Label that shrinks: text that does not fit into its line, or its allowed number of lines, is elided, and the tool tip
+// has the whole text.
 class ElidedLabel final : public QLabel {
   Q_OBJECT
  public:
@@ -21,7 +21,7 @@ class ElidedLabel final : public QLabel {
   void paintEvent(QPaintEvent* event) final;
 
  private:
-  // The text broken for a width, the last allowed line cut.
+  // Returns the text wrapped to a width, with the last allowed line elided.
   [[nodiscard]] QStringList linesFor(int width) const;
 
   int m_mostLines = 1;

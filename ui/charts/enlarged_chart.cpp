@@ -12,7 +12,8 @@ namespace scalescope {
 namespace {
 
 constexpr int kSoonMs = 300;
-constexpr const char* kBefore = "enlargedChartBefore";  // of the window: its state before it filled the screen
+// Property of the window: its state before it filled the screen.
+constexpr const char* kBefore = "enlargedChartBefore";
 
 void fillScreen(QWidget& window) {
   if (!window.property(kBefore).isValid()) window.setProperty(kBefore, window.isFullScreen());
@@ -53,7 +54,7 @@ EnlargedChart::~EnlargedChart() {
     leaveScreen(*m_window);
 }
 
-// A window that is closed keeps its place for the next time, and that is not the whole screen.
+// The geometry of a closing window is saved for the next start, and must not be that of the full screen.
 bool EnlargedChart::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::Resize) setGeometry(m_window->rect());
   if (event->type() == QEvent::Close) Q_EMIT closeWanted();

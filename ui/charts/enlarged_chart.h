@@ -5,15 +5,15 @@
 
 namespace scalescope {
 
-// Shows the inside of a chart over the whole window, which fills the screen meanwhile. F, Escape and a double click
-// give it back; Left and Right ask for the chart before and the next one. UI thread.
+// Shows the inside of a chart over the whole window, which is full-screen meanwhile. F, Escape and a double click end
+// it; Left and Right request the previous and the next chart. UI thread.
 class EnlargedChart final : public QWidget {
   Q_OBJECT
  public:
   EnlargedChart(QWidget& inside, const QString& name, QWidget& window);
   ~EnlargedChart() final;
 
-  // The window stays as it is for a moment: another chart may follow.
+  // Keeps the window full-screen for a short time, because another chart may follow.
   void leaveSoon() { m_leavesSoon = true; }
 
  Q_SIGNALS:

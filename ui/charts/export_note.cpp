@@ -10,14 +10,14 @@
 namespace scalescope {
 namespace {
 
-constexpr int kSlowMs = 400;    // what takes longer says so
-constexpr int kSaidMs = 10000;  // how long it stands there that something was saved or copied
+constexpr int kSlowMs = 400;    // Longer work is shown in the note.
+constexpr int kSaidMs = 10000;  // Time for which a success is shown.
 
 }  // namespace
 
 ExportNote::ExportNote(ChartFiles& files, QWidget* parent)
     : QObject(parent), m_files(files), m_note(new InlineNote(parent)) {
-  m_note->setMinimumWidth(1);  // a long name makes no chart wider
+  m_note->setMinimumWidth(1);  // A long name must not widen the chart.
   m_slow.setSingleShot(true);
   m_slow.setInterval(kSlowMs);
   m_said.setSingleShot(true);
@@ -52,7 +52,7 @@ void ExportNote::stop() {
   m_note->show(InlineNote::Kind::info, tr("Cancelling"));
 }
 
-// What else was asked for meanwhile goes on, and says so.
+// Other requests may still be active, and are shown.
 void ExportNote::end() {
   m_slow.stop();
   if (m_files.isBusy()) m_slow.start();

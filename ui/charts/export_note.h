@@ -11,14 +11,14 @@ namespace scalescope {
 
 class ChartFiles;
 
-// The note below a chart: what is being written or copied, with a Cancel once it takes long, and how that ended. What
-// went well stands there for some seconds, a failure until it is closed. UI thread.
+// Note below a chart: shows what is being written or copied, with a Cancel button if it takes long, and the result. A
+// success is shown for some seconds, a failure until it is closed. UI thread.
 class ExportNote final : public QObject {
   Q_OBJECT
  public:
-  ExportNote(ChartFiles& files, QWidget* parent);  // the files must live longer
+  ExportNote(ChartFiles& files, QWidget* parent);  // `files` must outlive this object.
   [[nodiscard]] InlineNote* note() const { return m_note; }
-  void stop();  // what goes on
+  void stop();  // Stops active exports.
 
  private:
   void begin(const QString& what);
@@ -30,7 +30,7 @@ class ExportNote final : public QObject {
 
   ChartFiles& m_files;
   InlineNote* m_note;
-  QString m_work;  // that goes on
+  QString m_work;  // Export that is active.
   QTimer m_slow, m_said;
 };
 

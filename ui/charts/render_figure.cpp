@@ -36,7 +36,7 @@ QSize sizeOf(const RenderOptions& options) { return options.size.expandedTo(kSma
 void draw(QPainter& painter, const Figure& figure, const RenderOptions& options, bool textAsPaths) {
   const QRectF page(QPointF(0, 0), QSizeF(sizeOf(options)));
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-  painter.setFont(exportFont());  // an SVG names the font of everything it draws, of lines too
+  painter.setFont(exportFont());  // An SVG names the font of everything in it, even of lines.
   painter.fillRect(page, tokens(options.theme).window);
   paintFigure(painter, figure, page.size(), fileStyle(options, textAsPaths), options.visibleX);
 }
@@ -52,13 +52,14 @@ QImage figureImage(const Figure& figure, const RenderOptions& options) {
   image.fill(tokens(options.theme).window);
   QPainter painter(&image);
   painter.scale(scale, scale);
-  draw(painter, figure, options, true);  // paths: glyph bitmaps depend on the machine's font settings
+  // Text is drawn as paths, since glyph bitmaps depend on the machine's font settings.
+  draw(painter, figure, options, true);
   return image;
 }
 
 namespace {
 
-// Light colours become CSS variables that a dark scheme redefines; without one the file looks as it did.
+// Replaces light colours by CSS variables that a dark scheme redefines; without a scheme the file looks as before.
 QByteArray withSchemes(const QByteArray& svg) {
   QByteArray out = svg;
   QByteArray lights, darks;
@@ -88,7 +89,7 @@ QByteArray withSchemes(const QByteArray& svg) {
   return out;
 }
 
-// A point of the figure with its place: markers and bars as they lie in the file.
+// A point of the figure with the place of its marker or bar in the file.
 struct DrawnPoint {
   std::size_t series = 0;
   const FigurePoint* point = nullptr;
@@ -102,8 +103,8 @@ const FigurePoint* pointAtX(const Figure& figure, std::size_t series, double pos
 }
 
 std::vector<DrawnPoint> drawnPoints(const Figure& figure, const PlotData& data, const PlotLayout& layout) {
-  constexpr double kPointReach = 7;          // around a point
-  constexpr std::size_t kMostPoints = 2000;  // more are a cloud in which no single one is found
+  constexpr double kPointReach = 7;          // Radius around a point in which it reacts.
+  constexpr std::size_t kMostPoints = 2000;  // With more points than this no single one could be pointed at.
   std::vector<DrawnPoint> out;
   if (figure.kind == FigureKind::timeline) return out;
   for (const PlotBar& bar : data.bars)
@@ -111,7 +112,7 @@ std::vector<DrawnPoint> drawnPoints(const Figure& figure, const PlotData& data, 
       out.push_back({bar.series, point,
                      QRectF(layout.toPixel(bar.left, bar.from), layout.toPixel(bar.right, bar.to)).normalized()});
   if (!data.bars.empty() || !data.cells.empty() || !data.areas.empty()) return out;
-  for (const bool reference : {true, false})  // what was measured lies above what it is compared with
+  for (const bool reference : {true, false})  // Measured points must be above reference lines.
     for (std::size_t i = 0; i < figure.series.size(); ++i) {
       if ((figure.series[i].role != SeriesRole::plain) != reference) continue;
       for (const FigurePoint& point : figure.series[i].points) {
@@ -124,7 +125,7 @@ std::vector<DrawnPoint> drawnPoints(const Figure& figure, const PlotData& data, 
   return out;
 }
 
-// Invisible shapes over points and bars: a browser shows their titles under the pointer, without a script.
+// Adds invisible shapes over points and bars, whose titles a browser shows under the pointer without a script.
 QByteArray withValues(const QByteArray& svg, const Figure& source, const RenderOptions& options) {
   const Figure figure = withCategories(source);
   const QSizeF size(sizeOf(options));
@@ -199,7 +200,7 @@ QByteArray figurePng(const Figure& figure, const RenderOptions& options) {
 }
 
 struct Writer {
-  const char* ending;  // of a drawn form of core/report/exports
+  const char* ending;  // Extension of a figure format of core/report/exports.
   QByteArray (*bytes)(const Figure&, const RenderOptions&);
 };
 constexpr std::array kWriters{Writer{"png", figurePng}, Writer{"svg", figureSvg}, Writer{"pdf", figurePdf}};

@@ -15,24 +15,24 @@
 
 namespace scalescope {
 
-// Files of a figure: the same bytes for the same figure and options (PDF: but for its dates). DejaVu Sans, and for
-// Chinese a font of this computer. Needs a QApplication, no window. Any thread.
+// Files of a figure: equal figures and options give equal bytes (except for the dates in a PDF). Fonts are DejaVu Sans
+// and, for Chinese, an installed font. Needs a QApplication, but no window. Any thread.
 struct RenderOptions {
   Theme theme = Theme::light;
   QSize size{960, 600};
-  int scale = 1;                       // PNG only: pixels per unit, 1..kMostScale
-  std::optional<Range> visibleX = {};  // the zoom on screen, in axis positions
-  bool framed = true;                  // with title, notes and stamp around it; a report sets those itself
-  // SVG only, inside a page: colours follow the reader's light or dark scheme, points and bars tell their values.
+  int scale = 1;                       // Pixels per unit, 1 to kMostScale; PNG only.
+  std::optional<Range> visibleX = {};  // Zoom on the screen, in axis positions.
+  bool framed = true;                  // Adds title, notes and stamp; a report sets those itself.
+  // For an SVG inside a page: colours follow the reader's light or dark scheme, and points and bars show their values.
   bool adaptive = false;
-  QLocale locale = QLocale::c();       // of numbers
+  QLocale locale = QLocale::c();  // Locale of the numbers.
 };
 
 QImage figureImage(const Figure& figure, const RenderOptions& options = {});
 QByteArray figureSvg(const Figure& figure, const RenderOptions& options = {});
 QByteArray figurePdf(const Figure& figure, const RenderOptions& options = {});
 
-// By the file's ending, one of drawnEndings() (core/report/exports); anything else is refused.
+// The file's extension selects the format, one of drawnEndings() (core/report/exports); any other is refused.
 Status renderFigure(const Figure& figure, const std::string& file, const RenderOptions& options = {});
 
 }  // namespace scalescope

@@ -18,14 +18,15 @@
 namespace scalescope {
 namespace {
 
-constexpr double kEverywhere = 1e9;  // seconds either way
+constexpr double kEverywhere = 1e9;  // Seconds in either direction; longer than any run.
 constexpr int kLeastBuckets = 400, kMostBuckets = 4000;
-constexpr double kAround = 0.5;  // of the visible stretch, on each side: panning shows something at once
+// Extra range on each side, as a share of the visible one, so that panning shows data at once.
+constexpr double kAround = 0.5;
 
 using Points = std::vector<FigurePoint>;
 
-// What a coarse point has to show beside the fine ones from `first` to `last`, which lie in its stretch: its least and
-// most, but for what one of these shows already. None where that is all.
+// Returns the part of a coarse point that is not covered by the fine points from `first` to `last` in its range: its
+// minimum and maximum, unless the fine points include them. Nothing if both are included.
 std::optional<FigurePoint> beside(FigurePoint coarse, Points::const_iterator first, Points::const_iterator last) {
   if (first == last) return coarse;
   double least = std::numeric_limits<double>::infinity(), most = -least;
@@ -40,8 +41,8 @@ std::optional<FigurePoint> beside(FigurePoint coarse, Points::const_iterator fir
   return coarse;
 }
 
-// The coarse points left and right of the fine ones. A coarse point stands for all that lies before the next one, so of
-// the two that reach into the fine stretch only the rest is left: no value stands there twice.
+// Joins the coarse points left and right of the fine ones. A coarse point stands for all values before the next one, so
+// only the remaining part of the two that overlap the fine range is kept, and no value is drawn twice.
 Points joined(const Points& coarse, const Points& fine) {
   if (fine.empty()) return coarse;
   const double from = fine.front().x, to = fine.back().x;
@@ -75,7 +76,7 @@ SeriesView::SeriesView(QWidget* parent) : QWidget(parent), m_chart(new ChartView
   column->addWidget(m_count);
   m_count->setWordWrap(true);
   setRole(m_count, LabelRole::small);
-  m_chart->setGapsShown(false);  // of the buckets: the count below is of the values
+  m_chart->setGapsShown(false);  // The chart would count missing buckets; the label below counts missing values.
   connect(m_chart, &ChartView::visibleXChanged, this, [this](double from, double to) { askDetail({from, to}); });
   connect(m_chart, &ChartView::zoomReset, this, [this] {
     m_next.reset();
@@ -120,7 +121,8 @@ void SeriesView::askWhole() {
   emitQuestion(m_wholeAsked, {-kEverywhere, kEverywhere});
 }
 
-// Of questions that wait for a store only the newest is answered: the whole range would never come.
+// Of waiting requests only the newest is answered, so details are requested after the whole range, which would
+// otherwise be dropped.
 void SeriesView::askDetail(const Stretch& visible) {
   m_next.reset();
   if (m_wholeAsked != 0) {

@@ -13,29 +13,30 @@ namespace scalescope {
 
 class ChartView;
 
-// A chart of series that are too long to be held: it has as many points as its width shows, each the least, most and
-// mean of a stretch, and asks for those of the visible stretch whenever that changes. Nothing is lost on the way: a
-// spike of one value in a million shows, and zooming in on it ends at the values themselves.
+// Chart of series that are too long to be held in memory: it has as many points as its width shows, each with the
+// minimum, maximum and mean of a range, and requests those of the visible range whenever it changes. No spike is lost:
+// one value in a million is visible, and zooming in ends at the values themselves.
 class SeriesView final : public QWidget {
   Q_OBJECT
  public:
   explicit SeriesView(QWidget* parent = nullptr);
 
-  // A figure whose series have names and no points yet; asks for all of them. `stored`, `missing`: how many values
-  // there are in all, and how many of these are none.
+  // Sets a figure with named series but no points, and requests all points. `stored`, `missing`: number of all values,
+  // and of those that are missing.
   void setSeries(const Figure& figure, std::uint64_t stored, std::uint64_t missing);
-  // What is said instead of a chart.
+  // Shows this text instead of a chart.
   void setEmpty(const QString& why);
 
-  // The answer to pointsWanted(number, ..): a list per series, in order of x, or why there is none. One to a question
-  // that nobody asks any more is passed over.
+  // Answers pointsWanted(number, ..) with a list per series, in order of x, or with the reason why there is none.
+  // Answers to outdated requests are ignored.
   void setPoints(int number, const std::vector<std::vector<FigurePoint>>& points);
   void setProblem(int number, const QString& why);
 
   [[nodiscard]] ChartView* chart() const { return m_chart; }
 
  Q_SIGNALS:
-  // Points with low and high between two x, about `buckets` of each series. Numbers are newQuestionNumber()'s.
+  // Requests points with low and high between two x, about `buckets` of each series. Numbers are those of
+  // newQuestionNumber().
   void pointsWanted(int number, double from, double to, int buckets);
 
  private:
@@ -50,11 +51,11 @@ class SeriesView final : public QWidget {
   void draw();
 
   Figure m_figure;
-  Lists m_whole;                  // of the whole range, coarse
-  Lists m_detail;                 // of what is visible and something around it
-  int m_wholeAsked = 0;           // the question that is under way; 0: none
-  int m_detailAsked = 0;          // the same
-  std::optional<Stretch> m_next;  // is visible, and is asked for once the whole range is there
+  Lists m_whole;                  // Coarse points of the whole range.
+  Lists m_detail;                 // Fine points of the visible range and its surroundings.
+  int m_wholeAsked = 0;           // Number of the pending request; 0 if there is none.
+  int m_detailAsked = 0;          // Number of the pending request; 0 if there is none.
+  std::optional<Stretch> m_next;  // Visible range that is requested once the whole range has arrived.
   ChartView* m_chart;
   QLabel* m_count;
 };

@@ -52,17 +52,17 @@ QString joined(const std::vector<std::string>& words) {
   return list.join(QStringLiteral(", "));
 }
 
-// A table of others does not say in which precision its programs computed.
+// An imported table does not contain the precision of its programs.
 QString precisionText(const RunRow& row) { return row.imported.empty() ? toQString(row.precision) : QString(); }
 
 double seconds(const RunRow& row) {
-  // An imported run's own times are those of its import.
+  // The times of an imported run are those of its import.
   return row.imported.empty() && row.endedWallNs > row.startedWallNs && row.startedWallNs > 0
              ? static_cast<double>(row.endedWallNs - row.startedWallNs) / 1e9
              : std::nan("");
 }
 
-// What a cell sorts by; also its exact value in CSV files.
+// Value by which a cell is sorted; also its exact value in CSV files.
 QVariant value(const RunRow& row, int column) {
   switch (column) {
     case RunsModel::kStudy:
@@ -118,7 +118,7 @@ QString startedText(const RunRow& row, const QString& format) {
                                : kNoValue;
 }
 
-// `locale` writes the numbers of the whole column.
+// `locale` formats the numbers of the whole column.
 QString display(const RunRow& row, int column, const QLocale& locale = QLocale()) {
   const QVariant v = value(row, column);
   switch (column) {
@@ -149,7 +149,7 @@ QString display(const RunRow& row, int column, const QLocale& locale = QLocale()
 
 bool sameNumber(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
-// As the table shows them.
+// Returns true if the table shows both runs alike.
 bool looksSame(const RunRow& a, const RunRow& b) {
   const auto words = [](const RunRow& row) {
     return std::tie(row.study, row.studyName, row.key, row.cell, row.repeat, row.status, row.cause, row.variant,
@@ -163,9 +163,9 @@ bool looksSame(const RunRow& a, const RunRow& b) {
 }
 
 QString haystack(const RunRow& row) {
-  return QStringList{toQString(row.studyName), toQString(row.id.value),  toQString(row.key.value),
-                     toQString(row.strategy),  precisionText(row),       toQString(row.variant),
-                     joined(row.tags),         toQString(row.note),      display(row, RunsModel::kStatus),
+  return QStringList{toQString(row.studyName), toQString(row.id.value), toQString(row.key.value),
+                     toQString(row.strategy),  precisionText(row),      toQString(row.variant),
+                     joined(row.tags),         toQString(row.note),     display(row, RunsModel::kStatus),
                      toQString(row.imported)}
       .join(QLatin1Char(' '))
       .toLower();
@@ -205,7 +205,7 @@ double largestOf(const std::vector<RunRow>& rows, int column) {
   return largest;
 }
 
-// Stretches of ascending numbers without a hole, as (first, last).
+// Returns ranges of consecutive numbers as (first, last).
 std::vector<std::pair<int, int>> stretches(const std::vector<int>& numbers) {
   std::vector<std::pair<int, int>> out;
   for (const int number : numbers)
@@ -224,7 +224,7 @@ PlaceOfRun placesOfRuns(const std::vector<RunRow>& rows) {
   return out;
 }
 
-// Whether those that are in both stand in the same order.
+// Returns true if the runs that are in both lists have the same order.
 bool keepsOrder(const std::vector<RunRow>& before, const std::vector<RunRow>& after) {
   const PlaceOfRun old = placesOfRuns(before);
   int last = -1;
@@ -237,7 +237,8 @@ bool keepsOrder(const std::vector<RunRow>& before, const std::vector<RunRow>& af
   return true;
 }
 
-constexpr std::size_t kFewChanged = 64;  // told one by one; a filter takes many at once better
+// Up to this number, changed rows are reported one by one; a filter handles more of them better at once.
+constexpr std::size_t kFewChanged = 64;
 
 }  // namespace
 
@@ -268,7 +269,7 @@ void RunsModel::setList(std::shared_ptr<const RunList> list) {
     return endResetModel();
   }
   remove(*list);
-  // What is left is in both: from here on as the new list has it.
+  // The remaining rows are in both lists; from here on they refer to the new list.
   const std::vector<RunRow>& after = *list->rows;
   const PlaceOfRun next = placesOfRuns(after);
   std::vector<int> changed;
@@ -296,7 +297,7 @@ void RunsModel::remove(const RunList& next) {
   }
 }
 
-// The list's rows that are not there yet, each at its own place.
+// Inserts the list's rows that are not there yet, each at its own place.
 void RunsModel::insert(const RunList& next) {
   std::vector<int> fresh;
   std::size_t at = 0;
@@ -314,7 +315,7 @@ void RunsModel::insert(const RunList& next) {
   }
 }
 
-// By now a row's number is its place.
+// Row numbers equal places in the list by now.
 void RunsModel::tellChanged(const std::vector<int>& changed) {
   if (changed.empty()) return;
   const auto tell = [this](int first, int last) { Q_EMIT dataChanged(index(first, 0), index(last, kColumns - 1)); };
@@ -322,7 +323,7 @@ void RunsModel::tellChanged(const std::vector<int>& changed) {
   for (const auto& [first, last] : stretches(changed)) tell(first, last);
 }
 
-// Where one number sets the thousands apart, all of its column do.
+// If one number of a column has thousands separators, all of them have.
 void RunsModel::tellColumns(const RunList& before) {
   for (std::size_t i = 0; i < m_list->largest.size() && !m_places.empty(); ++i)
     if (groupedUpTo(before.largest[i]) != groupedUpTo(m_list->largest[i]))
@@ -377,7 +378,8 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
              : index.column() == kRunId   ? toQString(row->id.value)
              : index.column() == kStarted ? startedText(*row, QStringLiteral("yyyy-MM-dd HH:mm:ss"))
              : index.column() == kNote || index.column() == kTags ? value(*row, index.column())
-                                                                  : shownText(*row, index.column());  // where it is cut
+                                                                  // The full text, in case the cell elides it.
+                                                                  : shownText(*row, index.column());
     case kSortRole:
       return value(*row, index.column());
     case kIdRole:
@@ -445,7 +447,7 @@ bool RunsFilter::lessThan(const QModelIndex& left, const QModelIndex& right) con
   const auto* runs = static_cast<const RunsModel*>(sourceModel());
   if (m_group >= 0) {
     const int group = runs->compared(left.row(), right.row(), m_group, Qt::AscendingOrder);
-    if (group != 0)  // groups always rise: undo what a falling sort would turn round
+    if (group != 0)  // Groups always ascend, so a descending sort must not reverse them.
       return sortOrder() == Qt::AscendingOrder ? group < 0 : group > 0;
   }
   return runs->compared(left.row(), right.row(), left.column(), sortOrder()) < 0;

@@ -15,8 +15,8 @@ namespace scalescope {
 
 struct RunList;
 
-// The run list over an immutable snapshot. A later one becomes the rows that went, came and changed, so that selection
-// and scroll position survive a live update; runs in another order are a reset.
+// Model of an immutable run list. A later list is applied as removed, inserted and changed rows, so that selection and
+// scroll position survive a live update; a different order resets the model.
 class RunsModel final : public QAbstractTableModel {
   Q_OBJECT
  public:
@@ -43,16 +43,19 @@ class RunsModel final : public QAbstractTableModel {
 
   explicit RunsModel(QObject* parent = nullptr);
   void setList(std::shared_ptr<const RunList> list);
-  void setRows(std::shared_ptr<const std::vector<RunRow>> rows);  // of so few that the list is made here and now
+  // For few rows only: their RunList is made on the calling thread.
+  void setRows(std::shared_ptr<const std::vector<RunRow>> rows);
   [[nodiscard]] const RunRow* row(int index) const;
-  [[nodiscard]] int rowOf(const RunId& id) const;                                      // -1 = not there
-  [[nodiscard]] const std::shared_ptr<const RunList>& list() const { return m_list; }  // null before the first one
-  [[nodiscard]] int placeOf(int row) const { return m_places.at(static_cast<std::size_t>(row)); }  // in the list
+  // Returns -1 if there is no such run.
+  [[nodiscard]] int rowOf(const RunId& id) const;
+  [[nodiscard]] const std::shared_ptr<const RunList>& list() const { return m_list; }  // Null before the first list.
+  // Place of the row in the list.
+  [[nodiscard]] int placeOf(int row) const { return m_places.at(static_cast<std::size_t>(row)); }
 
-  // Whether one row stands before another, of a column and where it is sorted; rows without a value stand last.
+  // Compares two rows by a column in a sort order: below 0 if `left` comes first. Rows without a value come last.
   [[nodiscard]] int compared(int left, int right, int column, Qt::SortOrder order) const;
 
-  // What a column is called in CSV files and saved layouts; never translated.
+  // Key of a column in CSV files and saved layouts; never translated.
   static QString key(int column);
 
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const final;
@@ -68,20 +71,21 @@ class RunsModel final : public QAbstractTableModel {
   [[nodiscard]] QString shownText(const RunRow& row, int column) const;
 
   std::shared_ptr<const RunList> m_list;
-  std::vector<int> m_places;  // of the list: the rows that there are, all of them but while one list follows another
+  // Places in the list of the model's rows: all of them except while one list replaces another.
+  std::vector<int> m_places;
 };
 
-// A list of runs with all that searching and sorting it needs, worked out once. It never changes.
+// Immutable list of runs with everything that searching and sorting need, computed once.
 struct RunList {
   std::shared_ptr<const std::vector<RunRow>> rows;
-  std::vector<QString> search;  // lower-case haystack of each row
-  // By column, of each row its place among the column's values, equal ones sharing theirs; -1: it has none.
+  std::vector<QString> search;  // Lower-case text of each row for searching.
+  // For each column, each row's rank among the column's values; equal values have the same rank, and -1 means no value.
   std::array<std::vector<int>, RunsModel::kColumns> places;
-  std::array<double, RunsModel::kColumns> largest{};  // of a column of numbers
+  std::array<double, RunsModel::kColumns> largest{};  // Largest value of each numeric column.
 };
-std::shared_ptr<const RunList> runListOf(std::shared_ptr<const std::vector<RunRow>> rows);  // any thread
+std::shared_ptr<const RunList> runListOf(std::shared_ptr<const std::vector<RunRow>> rows);  // Any thread.
 
-// Filter of a RunsModel by words (all must occur), by status, and grouping: rows of a group stay together whatever
+// Filter of a RunsModel by words (all must occur) and status, with grouping: rows of a group stay together whatever
 // column sorts.
 class RunsFilter final : public QSortFilterProxyModel {
   Q_OBJECT
@@ -89,10 +93,10 @@ class RunsFilter final : public QSortFilterProxyModel {
   explicit RunsFilter(QObject* parent = nullptr);
   void setWords(const QString& text);
   void setStatus(std::optional<RunStatus> status);
-  void setStudy(const QString& id);  // "" = all
-  void setGroup(int column);         // -1 = none
+  void setStudy(const QString& id);  // Empty for all studies.
+  void setGroup(int column);         // -1 for no grouping.
   [[nodiscard]] int group() const { return m_group; }
-  // True where a group begins above this row.
+  // Returns true if a group begins at this row.
   [[nodiscard]] bool startsGroup(const QModelIndex& index) const;
 
  protected:
@@ -106,10 +110,10 @@ class RunsFilter final : public QSortFilterProxyModel {
   int m_group = -1;
 };
 
-// Some rows, in this order, and columns as a report table: what "Export" writes. Any thread.
+// Returns these rows in this order, with these columns, as a report table for "Export". Any thread.
 Table runsTable(const std::vector<RunRow>& rows, const std::vector<int>& places, const std::vector<int>& columns);
 
-// A status in the person's language.
+// Returns a status in the user's language.
 QString statusText(RunStatus status);
 
 }  // namespace scalescope

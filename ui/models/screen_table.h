@@ -4,8 +4,8 @@
 
 namespace scalescope {
 
-// A table as a screen shows it: the bounds of a value (columns KEY, KEYLow and KEYHigh) stand behind it, in its own
-// column and in the window's language. Files keep the columns apart.
+// Returns a table for the screen: the bounds of a value (columns KEY, KEYLow and KEYHigh) follow it in its own column,
+// in the window's language. Files keep the columns separate.
 Table withBoundsJoined(const Table& table);
 
 }  // namespace scalescope

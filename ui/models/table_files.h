@@ -9,15 +9,14 @@
 
 namespace scalescope {
 
-// The forms in which any table of the window is saved (core/report/exports), told apart by the ending; CSV for an
-// unknown one.
+// Saves any table of the window in the format (core/report/exports) of the file's extension; CSV for an unknown one.
 Status saveTable(const Table& table, const QString& file);
 bool isTableForm(const QString& ending);
 
-// Adds one action per form; `chosen` gets its ending.
+// Adds one action per format; `chosen` gets its extension.
 void addTableActions(QMenu& menu, const QObject* context, std::function<void(const QString& ending)> chosen);
 
-// What a file dialog calls a form, of tables or drawn: "LaTeX (*.tex)"; "" for an unknown one.
+// Returns the file dialog's filter of a table or figure format: "LaTeX (*.tex)"; empty for an unknown one.
 QString formFilter(const QString& ending);
 
 }  // namespace scalescope

@@ -15,7 +15,7 @@ const std::string* cellOf(const std::vector<std::vector<std::string>>& cells, co
   return row < cells.size() && column < cells[row].size() ? &cells[row][column] : nullptr;
 }
 
-constexpr int kMostCompared = 20'000;  // rows: more are read anew
+constexpr int kMostCompared = 20'000;  // In rows; larger tables reset the model.
 
 bool sameColumns(const Table& a, const Table& b) {
   return a.display.empty() == b.display.empty() &&
@@ -47,7 +47,7 @@ void TableModel::setTable(std::shared_ptr<const Table> table) {
   endResetModel();
 }
 
-// False where it is another table. Rows are compared by their place: they have no name.
+// Returns false if the columns differ. Rows are compared by position, since they have no key.
 bool TableModel::replaceRows(const std::shared_ptr<const Table>& table) {
   const int before = rowCount(), after = static_cast<int>(table->rows.size());
   if (table->id != m_table->id || !sameColumns(*table, *m_table) || std::max(before, after) > kMostCompared)
@@ -89,10 +89,10 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
       return display == nullptr || display->empty() ? kNoCell : QString::fromStdString(*display);
     case Qt::TextAlignmentRole:
       return QVariant::fromValue(Qt::Alignment((column.number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
-    case Qt::ToolTipRole:  // all digits of a number; of words those that stand there, whole
+    case Qt::ToolTipRole:  // The tool tip has all digits of a number, or the whole text.
       if (!column.number || raw == nullptr || raw->empty())
         return display == nullptr ? QString() : QString::fromStdString(*display);
-      if (display != nullptr && display->size() > raw->size())  // words in place of the number
+      if (display != nullptr && display->size() > raw->size())  // The cell shows a text instead of the number.
         return QString::fromStdString(*display + '\n' + *raw);
       [[fallthrough]];
     case kRawRole:
@@ -130,7 +130,7 @@ TableSort::TableSort(QObject* parent) : QSortFilterProxyModel(parent) {
 }
 
 void TableSort::setSourceModel(QAbstractItemModel* model) {
-  // Before the proxy itself hears of it.
+  // Connected before the base class, so that the keys are cleared before it sorts.
   const auto forget = [this] { m_keys = {}; };
   connect(model, &QAbstractItemModel::modelAboutToBeReset, this, forget);
   connect(model, &QAbstractItemModel::rowsAboutToBeInserted, this, forget);
@@ -165,8 +165,8 @@ bool TableSort::lessThan(const QModelIndex& left, const QModelIndex& right) cons
   if (!keys.numbers) return of(keys.words, left) < of(keys.words, right);
   const double a = of(keys.values, left), b = of(keys.values, right);
   const bool noA = std::isnan(a), noB = std::isnan(b);
-  if (noA || noB)  // NaN behaves as the largest going up and as the smallest going down: always last
-    return sortOrder() == Qt::AscendingOrder ? !noA && noB : noA && !noB;
+  // NaN counts as the largest when ascending and as the smallest when descending, so it is always last.
+  if (noA || noB) return sortOrder() == Qt::AscendingOrder ? !noA && noB : noA && !noB;
   return a < b;
 }
 

@@ -11,12 +11,12 @@
 
 namespace scalescope {
 
-// A report table as a model. The table is shared and never changes; of one with the same columns that takes its place
-// the rows that differ are told, so that selection, order and place stay; another is a reset.
+// A report table as a model. The table is shared and immutable; if a later table has the same columns, only changed
+// rows are signalled, so that selection, order and scroll position stay; another one resets the model.
 class TableModel final : public QAbstractTableModel {
   Q_OBJECT
  public:
-  // The number behind a cell for sorting (NaN where there is none), and the exact C-locale text.
+  // Sort value of a cell (NaN if there is none), and its exact C-locale text.
   enum Role { kSortRole = Qt::UserRole + 1, kRawRole };
 
   explicit TableModel(QObject* parent = nullptr);
@@ -32,10 +32,10 @@ class TableModel final : public QAbstractTableModel {
   bool replaceRows(const std::shared_ptr<const Table>& table);
 
   std::shared_ptr<const Table> m_table;
-  int m_rows = 0;  // of it, all but while one table follows another
+  int m_rows = 0;  // Number of its rows, except while one table replaces another.
 };
 
-// Sorts numbers as numbers; rows without a value stay at the end whichever way it sorts. What a column sorts by is read
+// Sorts numbers as numbers; rows without a value stay at the end in both directions. The sort keys of a column are read
 // once for each order.
 class TableSort final : public QSortFilterProxyModel {
   Q_OBJECT
@@ -50,12 +50,12 @@ class TableSort final : public QSortFilterProxyModel {
   struct Keys {
     int column = -1;
     bool numbers = false;
-    std::vector<double> values;  // NaN: none
+    std::vector<double> values;  // NaN if a row has no number.
     std::vector<QCollatorSortKey> words;
   };
   const Keys& keysOf(int column) const;
 
-  mutable Keys m_keys;  // of the column that was sorted last; empty where the source has changed since
+  mutable Keys m_keys;  // Keys of the column that was sorted last; empty if the source has changed since.
 };
 
 }  // namespace scalescope

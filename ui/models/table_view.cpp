@@ -16,9 +16,11 @@
 namespace scalescope {
 namespace {
 
-constexpr int kMeasuredRows = 200;                           // widths come from these; 10,000 rows must not be measured
-constexpr int kMostColumnWidth = 320, kLeastTextWidth = 90;  // at the usual font
-constexpr int kMostFits = 3;  // a width between those with and without a bar has none that is right
+// Only this many rows are measured, because 10,000 would take too long.
+constexpr int kMeasuredRows = 200;
+constexpr int kMostColumnWidth = 320, kLeastTextWidth = 90;  // In pixels at the usual font size.
+// The scroll bar may appear and disappear in turn at a width that fits neither case, so attempts are limited.
+constexpr int kMostFits = 3;
 
 int leastTextWidth() { return inFont(kLeastTextWidth); }
 
@@ -41,7 +43,7 @@ TableView::TableView(QWidget* parent) : QTableView(parent) {
   horizontalHeader()->setMinimumSectionSize(48);
 }
 
-// Told before the view itself: what fits columns because of a change finds them measured anew.
+// Connected before the base class, so that columns which are fitted because of a change are measured again.
 void TableView::setModel(QAbstractItemModel* model) {
   m_rowsWidths.clear();
   m_heard = std::make_unique<QObject>();
@@ -58,7 +60,7 @@ void TableView::setModel(QAbstractItemModel* model) {
   QTableView::setModel(model);
 }
 
-// Another height of the headings may bring or take the bar beside the rows, and with it change the width.
+// A change of the header's height may add or remove the vertical scroll bar, and so change the width.
 void TableView::fitColumns() {
   if (m_isFitting || model() == nullptr || model()->columnCount() == 0) return;
   const QScopedValueRollback<bool> fitting(m_isFitting, true);
@@ -91,7 +93,7 @@ void TableView::fitColumnsTo(int width) {
   }
 }
 
-// Of up to kMeasuredRows rows a column is measured once, however often the table's place changes.
+// A column is measured once from up to kMeasuredRows rows, until the table is scrolled.
 int TableView::rowsWidth(int column) const {
   const auto columns = static_cast<std::size_t>(model()->columnCount());
   const int from = verticalScrollBar()->value();
@@ -102,7 +104,7 @@ int TableView::rowsWidth(int column) const {
   return width;
 }
 
-// Sets each shown column to what its heading and rows need; returns the sum.
+// Sets each visible column to the width that its heading and rows need; returns the sum.
 int TableView::measureColumns() {
   int total = 0;
   for (int i = 0; i < model()->columnCount(); ++i) {
@@ -115,7 +117,7 @@ int TableView::measureColumns() {
   return total;
 }
 
-// Shown columns of texts that are as wide as they must be, or wider.
+// Returns visible text columns that are at least as wide as the minimum.
 std::vector<int> TableView::textColumns() const {
   std::vector<int> wide;
   for (int i = 0; i < model()->columnCount(); ++i) {
@@ -140,20 +142,20 @@ int TableView::leastWidth() {
   return total;
 }
 
-// A little too wide: text columns give way (their tool tips have the whole text), the widest first until those that
-// give way are equally wide; numbers never do. Returns what is spare.
+// If the table is slightly too wide, shrinks text columns (their tool tips have the whole text), the widest first,
+// until those that shrink are equally wide; number columns keep their width. Returns the remaining space.
 int TableView::shrinkText(int spare) {
   std::vector<int> wide = textColumns();
   int room = 0;
   for (const int column : wide) room += columnWidth(column) - leastTextWidth();
   if (spare >= 0 || room < -spare) return spare;
   std::sort(wide.begin(), wide.end(), [this](int a, int b) { return columnWidth(a) > columnWidth(b); });
-  int together = 0;  // width that the widest `count` may have
+  int together = 0;  // Width of the `count` widest columns together.
   for (std::size_t count = 1; count <= wide.size(); ++count) {
     together += columnWidth(wide[count - 1]);
     const int next = count < wide.size() ? columnWidth(wide[count]) : leastTextWidth();
     const int left = together + spare;
-    if (left < next * static_cast<int>(count)) continue;  // the next one gives way, too
+    if (left < next * static_cast<int>(count)) continue;  // The next column has to shrink, too.
     for (std::size_t i = 0; i < count; ++i) {
       const int each = static_cast<int>(count);
       setColumnWidth(wide[i], left / each + (static_cast<int>(i) < left % each ? 1 : 0));
@@ -187,7 +189,7 @@ QString TableView::selectionText() const {
   return lines.join(QLatin1Char('\n'));
 }
 
-// Another font, style or language.
+// The widths depend on font, style and language.
 void TableView::changeEvent(QEvent* event) {
   m_rowsWidths.clear();
   QTableView::changeEvent(event);
@@ -201,7 +203,7 @@ void TableView::keyPressEvent(QKeyEvent* event) {
   QTableView::keyPressEvent(event);
 }
 
-// The style draws the current row's ring cell by cell.
+// The style draws the focus ring of the current row cell by cell.
 void TableView::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
   QTableView::currentChanged(current, previous);
   viewport()->update();

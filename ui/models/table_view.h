@@ -6,22 +6,23 @@
 
 namespace scalescope {
 
-// The one look of a table: no grid, alternating rows, headers aligned with their columns, no corner, Ctrl+C copies the
-// selection as tab-separated text with its headings.
+// Table with the common look: no grid, alternating rows, headers aligned with their columns, no corner button; Ctrl+C
+// copies the selection as tab-separated text with its headings.
 class TableView final : public QTableView {
   Q_OBJECT
  public:
   explicit TableView(QWidget* parent = nullptr);
   void setModel(QAbstractItemModel* model) final;
-  // Widths from the shown rows; what is left over is shared out so that the table fills its place. Where it would not
-  // fit, headings take two lines.
+  // Sets column widths from the visible rows and distributes the remaining space so that the table is filled. If the
+  // table would not fit, headings take two lines.
   void fitColumns();
-  // The least that the shown columns need, with headings of two lines and texts cut; whatever width it has now. Leaves
-  // the columns to be fitted.
+  // Returns the least width of the visible columns, with headings of two lines and elided texts, whatever the current
+  // width is. Columns must be fitted afterwards.
   [[nodiscard]] int leastWidth();
-  // A shown column of texts is narrower than one of them.
+  // Returns true if a visible column elides one of its texts.
   [[nodiscard]] bool cutsText() const;
-  // The height that shows `rows` rows without scrolling, with room for a bar where the columns need one.
+  // Returns the height that shows `rows` rows without scrolling, including a horizontal scroll bar if the columns need
+  // one.
   [[nodiscard]] int heightForRows(int rows) const;
   [[nodiscard]] QString selectionText() const;
 
@@ -39,10 +40,10 @@ class TableView final : public QTableView {
   [[nodiscard]] int rowsWidth(int column) const;
 
   bool m_isFitting = false;
-  // What the rows of each column need, -1 = not measured; of the rows from m_measuredFrom on.
+  // Width that the rows of each column need, from row m_measuredFrom on; -1 if not measured.
   mutable std::vector<int> m_rowsWidths;
   mutable int m_measuredFrom = 0;
-  std::unique_ptr<QObject> m_heard;  // for as long as the model is this one
+  std::unique_ptr<QObject> m_heard;  // Context of the connections to the current model.
 };
 
 }  // namespace scalescope

@@ -8,9 +8,9 @@
 namespace scalescope {
 namespace {
 
-constexpr double kMargin = 54;         // 19 mm
-constexpr double kFootRoom = 30;       // between text and foot
-constexpr double kLineSpacing = 1.35;  // of the font size
+constexpr double kMargin = 54;         // 19 mm.
+constexpr double kFootRoom = 30;       // Distance between text and footer.
+constexpr double kLineSpacing = 1.35;  // Multiple of the font size.
 
 }  // namespace
 

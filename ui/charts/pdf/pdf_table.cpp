@@ -12,8 +12,8 @@ namespace {
 
 using Style = PdfPages::TextStyle;
 
-constexpr double kColumnGap = 9;  // between columns
-constexpr double kRowPad = 3;     // above and below a row's words
+constexpr double kColumnGap = 9;  // Distance between columns.
+constexpr double kRowPad = 3;     // Padding above and below a row's text.
 
 struct Columns {
   Style cell, head;
@@ -28,7 +28,7 @@ QString tableWords(const std::string& text) {
   return text.empty() ? QString::fromUtf8(kMissing) : QString::fromStdString(text);
 }
 
-// A line may break at spaces, and in a script without them after a few characters.
+// A line may break at spaces, and in scripts without spaces after a few characters.
 double longestWord(const PdfPages& pages, const QString& text, const Style& style) {
   constexpr ushort kWithoutSpaces = 0x2E80;
   constexpr qsizetype kFewCharacters = 4;
@@ -41,7 +41,8 @@ double longestWord(const PdfPages& pages, const QString& text, const Style& styl
   return longest;
 }
 
-// `widths` at which no entry breaks, `least` at which none breaks within a word; headers break at spaces in both.
+// Computes `widths` at which no entry breaks, and `least` at which none breaks within a word; headers break at spaces
+// in both.
 Columns measured(const PdfPages& pages, const Table& table, double points) {
   constexpr double kRounding = 0.5;
   Columns columns{
@@ -57,7 +58,7 @@ Columns measured(const PdfPages& pages, const Table& table, double points) {
     columns.widths.push_back(width + kRounding);
     columns.least.push_back(least + kRounding);
   }
-  // A heading over several columns stands on one line.
+  // A heading over several columns is on one line.
   for (const ColumnSpan& span : spansOf(table)) {
     double width = -kColumnGap;
     for (std::size_t i = span.first; i < span.first + span.count; ++i) width += columns.widths[i] + kColumnGap;
@@ -70,7 +71,7 @@ Columns measured(const PdfPages& pages, const Table& table, double points) {
   return columns;
 }
 
-// Gives a header that wraps what the page has to spare.
+// Gives the page's remaining width to headers that would wrap.
 void widenHeads(const PdfPages& pages, const Table& table, Columns& columns) {
   double spare = pages.width() - columns.total();
   for (std::size_t i = 0; i < columns.widths.size() && spare > 0; ++i) {
@@ -81,7 +82,7 @@ void widenHeads(const PdfPages& pages, const Table& table, Columns& columns) {
   }
 }
 
-// Takes what the page lacks from the columns whose words can wrap, from the widest first.
+// Takes the missing width from columns whose text can wrap, the widest first.
 void narrow(const PdfPages& pages, Columns& columns) {
   for (double lack = columns.total() - pages.width(); lack > 0;) {
     std::size_t widest = 0;
@@ -99,7 +100,7 @@ void narrow(const PdfPages& pages, Columns& columns) {
   }
 }
 
-// The largest print in which no word breaks. Entries stand on one line where that is possible.
+// Returns the largest font size in which no word breaks. Entries are on one line if possible.
 Columns fitted(const PdfPages& pages, const Table& table) {
   for (const double points : {8.5, 8.0, 7.5, 7.0}) {
     Columns columns = measured(pages, table, points);
@@ -128,7 +129,8 @@ void paintRow(PdfPages& pages, const Table& table, const Columns& columns, const
   double x = pages.left();
   for (std::size_t i = 0; i < row.size(); ++i) {
     const double own = pages.textHeight(row[i], style, columns.widths[i]);
-    const double top = pages.y() + (style.bold ? height - kRowPad - own : kRowPad);  // headers stand on their rule
+    // Headers are aligned with the rule below them.
+    const double top = pages.y() + (style.bold ? height - kRowPad - own : kRowPad);
     pages.textAt(row[i], style, QRectF(x, top, columns.widths[i], own),
                  table.columns[i].number ? Qt::AlignRight : Qt::AlignLeft);
     x += columns.widths[i] + kColumnGap;

@@ -5,11 +5,11 @@
 
 namespace scalescope {
 
-// A table between three rules, as wide as its words or the page; what is too wide is set smaller, then wrapped between
-// words. Goes on over pages with its header repeated.
+// Writes a table between three rules, as wide as its text or the page; a table that is too wide gets a smaller font,
+// then wraps between words. Continues on further pages with its header repeated.
 void setTable(PdfPages& pages, const Table& table);
 
-// Height of its header and first rows, for keeping a caption with them.
+// Returns the height of the header and first rows, which keep a caption on their page.
 double tableStart(PdfPages& pages, const Table& table);
 
 }  // namespace scalescope

@@ -14,8 +14,8 @@ class QPainter;
 
 namespace scalescope {
 
-// A page as it is printed, as a value: what stands where, in points from its top left corner. On screen and in a PDF it
-// is painted by the same function.
+// A printed page as a value: positions of its parts in points from the top left corner. The same function paints it on
+// the screen and in a PDF.
 
 struct PrintedStyle {
   double points = 10;
@@ -35,8 +35,8 @@ struct PrintedBox {
 };
 struct PrintedFigure {
   QPointF at;
-  double scale = 1;  // points per unit of the figure
-  QSizeF size;       // in units
+  double scale = 1;  // Points per unit of the figure.
+  QSizeF size;       // In units of the figure.
   Figure figure;
 };
 
@@ -46,15 +46,16 @@ struct PrintedPage {
   std::vector<PrintedFigure> figures;
 };
 
-// The size in which a figure stands in a report of any form.
+// Size of a figure in a report of any format.
 inline constexpr int kReportFigureWidth = 820;
 inline constexpr int kReportFigureHeight = 400;
 
-inline constexpr double kPrintedUnit = 1200.0 / 72;  // of fonts and lengths in a point: no rounding is seen
+// Units of fonts and lengths per point, fine enough to hide rounding.
+inline constexpr double kPrintedUnit = 1200.0 / 72;
 
-QSizeF printedSize();                          // of a page, in points
-QFont printedFont(const PrintedStyle& style);  // in units
-// `unitsPerPoint` of the painter. Light theme; no background. Any thread.
+QSizeF printedSize();                          // Size of a page, in points.
+QFont printedFont(const PrintedStyle& style);  // Font size is in units.
+// `unitsPerPoint`: units of the painter. Light theme, without a background. Any thread.
 void paintPage(QPainter& painter, const PrintedPage& page, double unitsPerPoint, const QLocale& locale);
 
 }  // namespace scalescope

@@ -23,13 +23,13 @@ const Tokens& light() { return tokens(Theme::light); }
 Style body() { return {9.5, false, light().text, false}; }
 Style muted(double points) { return {points, false, light().muted, false}; }
 
-constexpr double kPairGap = 18;      // between two figures beside each other
-constexpr double kLeastShare = 0.7;  // of its height to which a figure may shrink, so that a page is filled
+constexpr double kPairGap = 18;      // Distance between two figures beside each other.
+constexpr double kLeastShare = 0.7;  // Share of its height to which a figure may shrink, so that a page is filled.
 constexpr double kBelowFigure = 5;
 
 double unit(const PdfPages& pages) { return pages.width() / kReportFigureWidth; }
 
-// Number and words of a figure or table in a column.
+// Writes number and text of a caption into a column.
 double captionAt(PdfPages& pages, const char* code, const Block& block, const QPointF& at, double width) {
   const Style bold{9, true, light().text, false}, plain{9, false, light().text, false};
   const QString number = toQString(say(code, {{"number", std::int64_t{block.number}}}));
@@ -67,7 +67,7 @@ double wordsHeight(const PdfPages& pages, const Block& block, double width) {
   return kBelowFigure + captionHeight(pages, block, width) + stampHeight(pages, block, width) + 6;
 }
 
-// Least room that a block wants on the page on which it begins.
+// Returns the least room that a block needs on the page on which it begins.
 double leastRoom(PdfPages& pages, const Block* block) {
   if (block == nullptr) return 0;
   if (block->kind == BlockKind::figure)
@@ -80,7 +80,7 @@ double leastRoom(PdfPages& pages, const Block* block) {
 double columnWidth(const PdfPages& pages) { return (pages.width() - kPairGap) / 2; }
 double pairHeight(const PdfPages& pages) { return 0.8 * figureHeight(pages); }
 
-// Few lines or bars can be read on half the width.
+// Only figures with few lines or bars are readable at half the width.
 bool fitsHalf(const Figure& figure) {
   constexpr std::size_t kMostSeries = 8, kMostBars = 8;
   const bool bars = figure.kind == FigureKind::bars || figure.kind == FigureKind::waterfall;
@@ -98,7 +98,7 @@ bool arePair(const Block& one, const Block* two) {
          fitsHalf(two->figure);
 }
 
-// A heading stands with what follows it.
+// Keeps a heading on the page of the block that follows.
 void heading(PdfPages& pages, const Block& block, const Block* next, const Block* afterNext) {
   pages.skip(20);
   const bool isPair = next != nullptr && arePair(*next, afterNext);
@@ -137,7 +137,7 @@ void table(PdfPages& pages, const Block& block) {
   pages.skip(6);
 }
 
-// A little lower where the rest of the page then holds it.
+// Shrinks the figure slightly if it then fits the rest of the page.
 void figure(PdfPages& pages, const Block& block) {
   pages.skip(12);
   pages.ensure(leastRoom(pages, &block) - 12);
@@ -150,7 +150,7 @@ void figure(PdfPages& pages, const Block& block) {
   pages.skip(6);
 }
 
-// Two figures beside each other.
+// Places two figures beside each other.
 void pair(PdfPages& pages, const Block& one, const Block& two) {
   pages.skip(12);
   pages.ensure(pairRoom(pages, one, two));
@@ -198,7 +198,7 @@ void set(PdfPages& pages, const Block& block, const Block* next, const Block* af
   }
 }
 
-constexpr int kResolution = 1200;  // dots per inch
+constexpr int kResolution = 1200;  // In dots per inch.
 
 }  // namespace
 

@@ -10,25 +10,26 @@
 
 namespace scalescope {
 
-// Where a block of the document stands on the pages: every heading, and what a person may write.
+// Place of a block of the document on the pages: headings, and texts that the user can edit.
 struct PrintedPlace {
   std::size_t block = 0;
   int page = 0;
-  QRectF at;  // in points
+  QRectF at;  // In points.
 };
 
-// A report as it is printed: words stay words, figures are drawn as vectors, nothing is a picture. Light theme.
+// A printed report: text stays text and figures are vector graphics, without any raster image. Light theme.
 struct PrintedReport {
   QString title;
-  QLocale locale = QLocale::c();   // of the figures' numbers
-  std::vector<PrintedPage> pages;  // A4
+  QLocale locale = QLocale::c();   // Locale of the numbers in figures.
+  std::vector<PrintedPage> pages;  // Pages in A4.
   std::vector<PrintedPlace> places;
 };
 
-// All of these need a QApplication. Any thread; in the words of this thread (core/report/words/speaker.h).
+// These need a QApplication. Any thread; the language is that of this thread (core/report/words/speaker.h).
 PrintedReport printReport(const Document& document, const QLocale& locale = QLocale::c());
 
-// About 20 ms per figure. `progress` hears the share after every page; false ends it, and nothing comes back.
+// Takes about 20 ms per figure. `progress` receives the finished share after every page; if it returns false, the
+// result is empty.
 QByteArray pdfOf(const PrintedReport& report, const std::function<bool(double share)>& progress = {});
 
 QByteArray documentPdf(const Document& document);

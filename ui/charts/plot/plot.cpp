@@ -18,7 +18,7 @@ namespace {
 
 using Painting = void (*)(QPainter&, const PaintContext&);
 
-// What is drawn: points and places are of this figure, also while another one is made ready.
+// The drawn state: points and places belong to this figure, even while another one is prepared.
 struct Shown {
   std::shared_ptr<const Figure> figure = std::make_shared<const Figure>();
   PlotStyle style;
@@ -27,7 +27,7 @@ struct Shown {
   [[nodiscard]] PaintContext context() const { return {*figure, data, layout, style}; }
 };
 
-// Draws one of the two layers around the lines, over the whole scene.
+// Draws one of the two layers below and above the lines, over the whole scene.
 class Layer final : public QGraphicsItem {
  public:
   Layer(Painting painting, const Shown& shown) : m_painting(painting), m_shown(shown) {}
@@ -91,18 +91,19 @@ bool sameShape(const Figure& a, const Figure& b) {
 
 struct Plot::Impl {
   Shown shown;
-  std::shared_ptr<const Figure> figure = shown.figure;  // that was set; drawn from the next refresh on
-  std::shared_ptr<const Figure> whole = shown.figure;   // the same with what is hidden
+  std::shared_ptr<const Figure> figure = shown.figure;  // Figure that was set; drawn from the next refresh on.
+  std::shared_ptr<const Figure> whole = shown.figure;   // The figure including hidden series.
   HiddenNames hidden;
-  std::size_t points = 0;  // of what is drawn
+  std::size_t points = 0;  // Number of drawn points.
   QSizeF size{640, 400};
   std::optional<Range> visibleX;
-  double leastLeft = 0;                    // of this figure so far: a live chart does not jump
-  double sharedLeft = 0, sharedRight = 0;  // of charts beside it
+  // Largest left margin of this figure so far, so that a live chart does not jump.
+  double leastLeft = 0;
+  double sharedLeft = 0, sharedRight = 0;  // Margins of linked charts.
   double sharedTop = 0;
 
   QGraphicsScene scene;
-  QChart* chart = new QChart;  // the scene owns all items
+  QChart* chart = new QChart;  // The scene owns all items.
   QValueAxis* x = new QValueAxis;
   QValueAxis* y = new QValueAxis;
   QList<QLineSeries*> lines;
@@ -117,7 +118,7 @@ struct Plot::Impl {
     chart->layout()->setContentsMargins(0, 0, 0, 0);
     chart->legend()->hide();
     for (auto [axis, side] : {std::pair{x, Qt::AlignBottom}, std::pair{y, Qt::AlignLeft}}) {
-      axis->setVisible(false);  // ticks and labels are the layers' work
+      axis->setVisible(false);  // The layers draw ticks and labels.
       chart->addAxis(axis, side);
     }
     scene.addItem(below);
@@ -132,7 +133,7 @@ struct Plot::Impl {
   void hide() {
     std::set<std::size_t> series = hiddenSeries(*whole, hidden);
     figure = series.empty() ? whole : std::make_shared<const Figure>(withoutPoints(*whole, series));
-    if (isEmpty(*figure)) {  // the shown ones have no points yet
+    if (isEmpty(*figure)) {  // The visible series have no points yet.
       figure = whole;
       series.clear();
     }

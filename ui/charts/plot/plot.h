@@ -10,14 +10,14 @@
 
 namespace scalescope {
 
-// What the data of a plot follow from.
+// Input from which the data of a plot are computed.
 struct PlotQuestion {
   std::shared_ptr<const Figure> figure;
   PlotRequest request;
 };
 
-// One figure in a graphics scene, on screen: Qt Charts draws the lines, two items of ours all else. UI thread. Files
-// are painted by the same layers without a scene (plot_paint.h).
+// One figure in a graphics scene on the screen: Qt Charts draws the lines, two items of ours everything else. UI
+// thread. In files the same layers are painted without a scene (plot_paint.h).
 class Plot {
  public:
   Plot();
@@ -27,32 +27,33 @@ class Plot {
 
   QGraphicsScene& scene();
 
-  // Takes effect with the next refresh() or take(). The same number of series keeps all items and only replaces their
-  // points.
+  // Takes effect with the next refresh() or take(). If the number of series is unchanged, all items are kept and only
+  // their points replaced.
   void setFigure(std::shared_ptr<const Figure> figure);
   void setFigure(const Figure& figure) { setFigure(std::make_shared<const Figure>(figure)); }
-  // Series that are not drawn; all are again with a figure of another id.
+  // Sets the series that are not drawn; a figure with another id shows all again.
   void setHidden(const HiddenNames& names);
   [[nodiscard]] const HiddenNames& hidden() const;
-  [[nodiscard]] const Figure& wholeFigure() const;  // with what is hidden
+  [[nodiscard]] const Figure& wholeFigure() const;  // Returns the figure including hidden series.
   void setStyle(const PlotStyle& style);
   void setSize(const QSizeF& size);
   void setVisibleX(std::optional<Range> range);
-  void setLeastTop(double pixels);                // the same of charts beside each other
-  void setLeastSides(double left, double right);  // margins not to fall below, so that charts of one axis line up
+  void setLeastTop(double pixels);  // Sets the least top margin, which charts beside each other share.
+  // Sets the least side margins, so that charts with a common axis are aligned.
+  void setLeastSides(double left, double right);
   void refresh();
-  // The same in two halves, for figures of many points: between them preparePlot(), on any thread.
+  // Split a refresh into two steps for figures of many points: preparePlot() runs between them, on any thread.
   [[nodiscard]] PlotQuestion question() const;
   void take(const PlotQuestion& question, PlotData data);
-  [[nodiscard]] std::size_t points() const;  // of the figure that was set
-  [[nodiscard]] Range wholeX() const;        // of the same where it is not zoomed
+  [[nodiscard]] std::size_t points() const;  // Returns the number of points of the figure that was set.
+  [[nodiscard]] Range wholeX() const;        // Returns the x range of that figure without zoom.
 
-  // The cross-hair at a position, or none; drawn above everything.
+  // Shows the cross-hair at a position, above everything else; hides it without a value.
   void setCrossHair(std::optional<double> position);
-  // The name in the legend that keys have reached, or none.
+  // Marks the legend entry that the keyboard has selected, or none.
   void setChosenEntry(std::optional<std::size_t> series);
 
-  [[nodiscard]] const Figure& figure() const;  // that is drawn, with its points and places
+  [[nodiscard]] const Figure& figure() const;  // Returns the drawn figure, with its points and places.
   [[nodiscard]] const PlotData& data() const;
   [[nodiscard]] const PlotLayout& layout() const;
   [[nodiscard]] std::optional<Range> visibleX() const;

@@ -16,7 +16,7 @@ void placeBars(const Figure& figure, PlotData& data) {
   const double groups = stacked || waterfall ? 1 : std::max<double>(1, static_cast<double>(drawn));
   const double width = (waterfall ? 0.7 : 0.72) / groups;
   std::map<double, double> heights;
-  double slot = -1;  // of the series among those that are drawn
+  double slot = -1;  // Index of the series among the drawn ones.
   for (std::size_t i = 0; i < figure.series.size(); ++i) {
     if (!figure.series[i].points.empty()) ++slot;
     for (const FigurePoint& point : figure.series[i].points) {
@@ -76,7 +76,7 @@ void prepareBars(const Figure& figure, const PlotRequest& request, PlotData& dat
   data.barValues = !isStacked(figure) && data.bars.size() <= kMostWrittenBars;
   range.to += data.barValues ? range.width() * 0.04 : 0;
   FigureAxis axis = figure.y;
-  axis.scale = AxisScale::linear;  // a bar's length is its value: no log axis
+  axis.scale = AxisScale::linear;  // The length of a bar is its value, which a logarithmic axis would not show.
   axis.zeroBased = true;
   data.y = axisRange(axis, range, request.yTicks);
   for (PlotBar& bar : data.bars) {

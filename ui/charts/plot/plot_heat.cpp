@@ -7,10 +7,10 @@
 namespace scalescope {
 namespace {
 
-constexpr double kBetweenRows = 0.06;  // share of a row that stays free
+constexpr double kBetweenRows = 0.06;  // Share of a row that stays free.
 constexpr double kHeatLevels = 255;
 
-// Cells of a row by column; of several points in one column the largest counts, so that no spike is lost.
+// Returns the cells of a row by column. The largest of several points in a column counts, so that no spike is lost.
 std::map<std::int64_t, double> columnsOf(const Figure& figure, const FigureSeries& row, double origin, double width) {
   std::map<std::int64_t, double> columns;
   for (const FigurePoint& point : row.points) {
@@ -24,7 +24,7 @@ std::map<std::int64_t, double> columnsOf(const Figure& figure, const FigureSerie
 
 void addRow(const std::map<std::int64_t, double>& columns, std::size_t series, double place, double origin,
             double width, PlotData& data) {
-  std::int64_t next = 0;  // the column after the last cell's
+  std::int64_t next = 0;  // Column after the last cell.
   bool any = false;
   for (const auto& [column, value] : columns) {
     const double share = std::clamp((value - data.scale.from) / data.scale.width(), 0.0, 1.0);
@@ -74,7 +74,7 @@ void prepareHeat(const Figure& figure, const PlotRequest& request, PlotData& dat
     const double origin = along.range().from - own / 2;
     addRow(columnsOf(figure, figure.series[i], origin, width), i, place, origin, width, data);
   }
-  for (std::size_t i = figure.series.size(); i-- > 0;)  // from the bottom up, as of every axis
+  for (std::size_t i = figure.series.size(); i-- > 0;)  // Ticks ascend from the bottom, as on every axis.
     data.yTicks.push_back({rows - 1 - static_cast<double>(i), QString::fromStdString(figure.series[i].name)});
 }
 

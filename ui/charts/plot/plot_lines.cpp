@@ -56,8 +56,8 @@ void addMarks(const Figure& figure, std::size_t index, bool shown, std::size_t m
   }
 }
 
-// A band over an axis of measured places, or around a law, is an interval; any other is the least and the most of what
-// was measured.
+// A band over measured x values or around a fit is an interval; any other band is the minimum and maximum of measured
+// values.
 bool isMeasured(const Figure& figure, const FigureSeries& series) {
   return series.band && series.role != SeriesRole::fit && figure.x.ticks.empty();
 }
@@ -93,7 +93,7 @@ void prepareLines(const Figure& figure, const PlotRequest& request, PlotData& da
     const QVector<QPointF> points = positions(figure, figure.series[i]);
     if (drawsLine(figure, figure.series[i]))
       data.lines.push_back({i, cutLine(decimate(points, columns, data.x), data.x, data.y)});
-    const bool lonely = points.size() == 1;  // a line of one point would be invisible
+    const bool lonely = points.size() == 1;  // A line of one point would be invisible.
     addMarks(figure, i, drawsMarks(figure, figure.series[i]) || lonely, kMostPlotPoints / 4, data);
   }
 }

@@ -11,15 +11,15 @@ namespace {
 
 constexpr double kLineWidth = 1.8;
 constexpr double kMarkerSize = 6;
-constexpr double kCap = 3.5;  // half the width of an error bar's end
+constexpr double kCap = 3.5;  // Half the width of an error bar's end.
 constexpr double kHatchStep = 6;
-constexpr double kHiddenOpacity = 0.35;  // of the key of a series that is not drawn
+constexpr double kHiddenOpacity = 0.35;  // Opacity of the legend key of a hidden series.
 
 bool isReference(const FigureSeries& series) {
   return series.role == SeriesRole::ideal || series.role == SeriesRole::ceiling || series.role == SeriesRole::fit;
 }
 
-// The ideal, a law and a target differ without their color.
+// Different dashes distinguish the ideal, a fit and a peak without colour.
 QList<qreal> dashesOf(SeriesRole role) {
   if (role == SeriesRole::fit) return {9, 3, 1.5, 3};
   if (role == SeriesRole::ceiling) return {1.5, 2.5};
@@ -33,7 +33,7 @@ QPolygonF toPixels(const PlotLayout& layout, const QPolygonF& polygon) {
   return out;
 }
 
-// Diagonals over a shape. Intersected as geometry and not by a clip: SVG output ignores clips.
+// Draws diagonals over a shape. They are intersected as geometry, because SVG output ignores clipping.
 void hatch(QPainter& painter, const QPainterPath& shape, const QColor& colour) {
   const QRectF box = shape.boundingRect();
   QPainterPath stripes;
@@ -61,7 +61,7 @@ void fillShape(QPainter& painter, const PaintContext& context, std::size_t serie
   painter.fillPath(shape, colour);
 }
 
-// Under everything: a pale field with its name at the top, where there is room.
+// Paints pale areas below everything, with their names at the top if there is room.
 void paintSpans(QPainter& painter, const PaintContext& context) {
   const PlotLayout& layout = context.layout;
   const Tokens& t = tokens(context.style.theme);
@@ -97,7 +97,7 @@ void paintAreas(QPainter& painter, const PaintContext& context) {
       path.addPolygon(toPixels(context.layout, piece));
       path.closeSubpath();
       painter.fillPath(path, colour);
-      // The edge: a value that stands out alone is narrower than a pixel, which the fill alone fades away.
+      // The edge is drawn as well: a single outlier is narrower than a pixel, and the fill alone would fade it.
       painter.strokePath(path, QPen(colour, 1, Qt::SolidLine, Qt::FlatCap, Qt::BevelJoin));
     }
   }
@@ -132,7 +132,7 @@ void paintBars(QPainter& painter, const PaintContext& context) {
   }
 }
 
-// On whole pixels: neighbours meet without a seam.
+// Cells are rounded to whole pixels, so that neighbours meet without a seam.
 void paintCells(QPainter& painter, const PaintContext& context) {
   const auto rect = [](const QPointF& a, const QPointF& b) {
     const QRectF box = QRectF(a, b).normalized();
@@ -150,7 +150,7 @@ void paintCells(QPainter& painter, const PaintContext& context) {
   painter.setRenderHint(QPainter::Antialiasing, true);
 }
 
-// A cap where the interval ends, an arrow where it goes on beyond the plot.
+// Draws a cap at the end of the interval, or an arrow if it continues beyond the plot.
 void errorEnd(QPainter& painter, const QPointF& at, bool goesOn, double outwards) {
   if (!goesOn) return painter.drawLine(at - QPointF(kCap, 0), at + QPointF(kCap, 0));
   for (const double side : {-kCap, kCap}) painter.drawLine(at, at + QPointF(side, -outwards * 1.6 * kCap));
@@ -158,7 +158,7 @@ void errorEnd(QPainter& painter, const QPointF& at, bool goesOn, double outwards
 
 void errorBar(QPainter& painter, const PlotLayout& layout, double x, double low, double high, const BeyondPlot& beyond,
               const QColor& colour) {
-  constexpr double kLeastLength = 2;  // pixels; a shorter one is only a dash through its point
+  constexpr double kLeastLength = 2;  // In pixels; a shorter bar would look like a dash through its point.
   const QPointF top = layout.toPixel(x, high);
   const QPointF bottom = layout.toPixel(x, low);
   if (bottom.y() - top.y() < kLeastLength) return;
@@ -233,9 +233,9 @@ void paintKeys(QPainter& painter, const PaintContext& context) {
 QPen linePen(const Figure& figure, std::size_t series, const PlotStyle& style) {
   const FigureSeries& source = figure.series[series];
   QPen pen(colourOf(figure, series, style), kLineWidth, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
-  // A fit is whole where it was measured and dashed where it is extrapolated.
+  // A fit is solid in the measured range and dashed where it is extrapolated.
   const bool solidFit = source.role == SeriesRole::fit && source.style == SeriesStyle::line;
-  if (figure.kind == FigureKind::timeline) {  // joins what is coloured
+  if (figure.kind == FigureKind::timeline) {  // This line joins the coloured bars.
     pen.setColor(tokens(style.theme).text);
     pen.setWidthF(0.7);
   } else if (isReference(source) || source.style == SeriesStyle::dashed) {

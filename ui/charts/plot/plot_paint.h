@@ -8,8 +8,8 @@ class QPainter;
 
 namespace scalescope {
 
-// How a plot is painted: on screen Qt Charts draws the lines between the two layers, in files paintLines() does. Any
-// thread: nothing here is of the window.
+// Painting of a plot: on the screen Qt Charts draws the lines between the two layers, in files paintLines() does. Any
+// thread: nothing here depends on the window.
 struct PaintContext {
   const Figure& figure;
   const PlotData& data;
@@ -17,18 +17,19 @@ struct PaintContext {
   const PlotStyle& style;
 };
 
-void paintBelowLines(QPainter& painter, const PaintContext& context);  // grid, bands, areas, bars
+void paintBelowLines(QPainter& painter, const PaintContext& context);  // Paints grid, bands, areas and bars.
 void paintLines(QPainter& painter, const PaintContext& context);
-void paintAboveLines(QPainter& painter, const PaintContext& context);  // axis, error bars, markers, gaps, all text
+// Paints axes, error bars, markers, gaps and all text.
+void paintAboveLines(QPainter& painter, const PaintContext& context);
 
-// All of a figure, into 0, 0 .. size; no background.
+// Paints a whole figure from 0, 0 to `size`, without a background.
 void paintFigure(QPainter& painter, const Figure& figure, const QSizeF& size, const PlotStyle& style,
                  std::optional<Range> visibleX = {});
 
 void paintText(QPainter& painter, const PlacedText& text, bool asPath, const QColor& halo = {});
 QPainterPath markerPath(Marker marker, const QPointF& centre, double size);
 
-// Pen of a series' line: reference lines are dashed and thinner.
+// Returns the pen of a series' line: reference lines are dashed and thinner.
 QPen linePen(const Figure& figure, std::size_t series, const PlotStyle& style);
 
 }  // namespace scalescope

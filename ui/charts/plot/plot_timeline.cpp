@@ -7,14 +7,14 @@ namespace scalescope {
 namespace {
 
 struct Lane {
-  double from, to;  // of a row around its place
+  double from, to;  // Edges of the lane relative to the row's position.
 };
 constexpr Lane kUpper{0.02, 0.42};
 constexpr Lane kLower{-0.38, -0.06};
 constexpr Lane kAlone{-0.3, 0.3};
-constexpr double kBetween = 0.12;  // of a shared lane's height, left free
+constexpr double kBetween = 0.12;  // Share of a shared lane's height that stays free.
 
-// The part of a lane that a point has to itself.
+// Returns the part of a lane that belongs to a point.
 Lane partOf(const Lane& lane, const FigurePoint& point) {
   if (point.lanes < 2 || point.lane >= point.lanes) return lane;
   const double height = (lane.to - lane.from) / point.lanes;

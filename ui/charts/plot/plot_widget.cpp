@@ -16,10 +16,11 @@
 namespace scalescope {
 namespace {
 
-constexpr int kLeastDrag = 8;  // pixels; less is a click
+constexpr int kLeastDrag = 8;  // In pixels; a shorter drag is a click.
 constexpr double kKeyZoom = 0.6;
-constexpr double kPanMargin = 0.2;     // of what is visible, beyond the value that keys lead to
-constexpr double kDeepestZoom = 1e-6;  // of the whole range
+// Share of the visible range that stays visible beyond the value that the keyboard reached.
+constexpr double kPanMargin = 0.2;
+constexpr double kDeepestZoom = 1e-6;  // Share of the whole range.
 
 }  // namespace
 
@@ -38,7 +39,7 @@ PlotWidget::PlotWidget(QWidget* parent) : QGraphicsView(parent) {
 }
 
 PlotWidget::~PlotWidget() {
-  ++*m_newest;  // nobody waits for what is under way
+  ++*m_newest;  // Drops the result of the current request.
   m_thread.reset();
   setScene(nullptr);
 }
@@ -90,7 +91,7 @@ void PlotWidget::settle() {
   Q_EMIT laidOut();
 }
 
-// Of questions that wait only the newest is answered, and an answer that is no longer wanted is dropped.
+// Of waiting requests only the newest is answered, and an outdated answer is dropped.
 void PlotWidget::ask() {
   if (!m_thread) {
     m_mail = std::make_unique<Mailbox>();
@@ -138,7 +139,7 @@ bool PlotWidget::viewportEvent(QEvent* event) {
     text +=
         (text.isEmpty() ? QString() : QStringLiteral("\n")) +
         QCoreApplication::translate("ReadOut", "Click to hide or show it, Alt+click to show it alone or all again.");
-  QToolTip::showText(help->globalPos(), text, this);  // hides it where there is none
+  QToolTip::showText(help->globalPos(), text, this);  // An empty text hides the tool tip.
   return true;
 }
 
@@ -163,7 +164,7 @@ void PlotWidget::pan(double positions) {
   const double shift =
       std::clamp(positions, whole.from - now->from, std::max(whole.from - now->from, whole.to - now->to));
   Range next{now->from + shift, now->to + shift};
-  if (shift < positions) next.to = whole.to;  // exactly, so that the last value is within
+  if (shift < positions) next.to = whole.to;  // The exact end is used, so that the last value is within the range.
   if (shift > positions) next.from = whole.from;
   zoomTo(next);
   Q_EMIT zoomed();
@@ -171,7 +172,7 @@ void PlotWidget::pan(double positions) {
 
 void PlotWidget::wheelEvent(QWheelEvent* event) {
   if (!(event->modifiers() & Qt::ControlModifier)) {
-    event->ignore();  // the page scrolls
+    event->ignore();  // The event scrolls the page.
     return;
   }
   zoomAround(plot().layout().toPosition(event->position().x()), event->angleDelta().y() > 0 ? 0.8 : 1.25);
@@ -189,7 +190,7 @@ void PlotWidget::step(int direction, bool toEnd) {
   read(stops[static_cast<std::size_t>(index)]);
 }
 
-// What is visible goes along to the value that comes next.
+// The visible range follows the cross-hair to the next value.
 void PlotWidget::stepOut(int direction) {
   const auto visible = m_plot.visibleX();
   if (!visible) return;
@@ -230,7 +231,7 @@ void PlotWidget::hide(std::size_t series, bool alone) {
   tellEntry(series);
 }
 
-// The next name of the legend, or the one before; none beyond the first.
+// Selects the next name of the legend or the previous one; selects none before the first.
 void PlotWidget::chooseEntry(int direction) {
   const auto& legend = plot().layout().legend;
   if (legend.empty()) return;
@@ -243,7 +244,7 @@ void PlotWidget::chooseEntry(int direction) {
   if (m_chosenEntry) tellEntry(*m_chosenEntry);
 }
 
-// Says whether a series is shown, for a screen reader.
+// Announces to screen readers whether a series is shown.
 void PlotWidget::tellEntry(std::size_t series) {
   const std::string& name = m_plot.wholeFigure().series[series].name;
   const QString words = m_plot.hidden().contains(name) ? QCoreApplication::translate("ReadOut", "%1: hidden")
@@ -369,7 +370,7 @@ void PlotWidget::mouseReleaseEvent(QMouseEvent* event) {
 // The second of two quick clicks on a name is a click, too.
 void PlotWidget::mouseDoubleClickEvent(QMouseEvent* event) {
   if (legendEntryAt(plot().layout(), event->position()) != nullptr) return mousePressEvent(event);
-  m_pressed = QPoint(-2 * kLeastDrag, -2 * kLeastDrag);  // what follows is no click
+  m_pressed = QPoint(-2 * kLeastDrag, -2 * kLeastDrag);  // The release that follows is no click.
   Q_EMIT enlargeWanted();
 }
 

@@ -13,9 +13,9 @@ class QRubberBand;
 
 namespace scalescope {
 
-// The plot on screen with its pointer and keys. Internal to ChartView. However often it is told of another figure, size
-// or zoom within an event, it is drawn anew once after it; a figure of more than kMostAtOnce points is made ready on a
-// thread of its own first, and what is shown stays until then.
+// Plot on the screen with its mouse and keyboard handling. Internal to ChartView. Several changes of figure, size or
+// zoom within an event cause one redraw after it; a figure of more than kMostAtOnce points is prepared on a thread of
+// its own first, and the old one is shown until then.
 class PlotWidget final : public QGraphicsView {
   Q_OBJECT
  public:
@@ -24,7 +24,7 @@ class PlotWidget final : public QGraphicsView {
 
   static constexpr std::size_t kMostAtOnce = 10'000;
 
-  // As it is drawn; what waits to be drawn anew is so now, but for a large figure.
+  // Returns the plot after drawing pending changes, except for a large figure.
   Plot& plot();
   void setFigure(std::shared_ptr<const Figure> figure);
   void setLeastSides(double left, double right);
@@ -32,28 +32,28 @@ class PlotWidget final : public QGraphicsView {
   [[nodiscard]] std::optional<Range> visibleX() const { return m_plot.visibleX(); }
   [[nodiscard]] const HiddenNames& hidden() const { return m_plot.hidden(); }
   void restyle();
-  void redraw();  // size, figure or zoom changed
+  void redraw();  // Called if size, figure or zoom changed.
   void zoomTo(std::optional<Range> positions);
-  // As if the pointer stood there, but nobody is told.
+  // Shows the cross-hair as if the pointer was there, but emits no signal.
   void showCrossHair(std::optional<double> position);
   [[nodiscard]] std::optional<double> crossHair() const { return m_crossHair; }
-  // Left, Right and Escape belong to what the plot stands in; Shift+Left and Shift+Right move the cross-hair.
+  // Left, Right and Escape belong to the enlarged chart then; Shift+Left and Shift+Right move the cross-hair.
   void setEnlarged(bool on) { m_isEnlarged = on; }
 
  Q_SIGNALS:
-  void crossHairMoved(std::optional<double> position);  // by the person
-  void zoomed();                                        // by the person; visibleX() says where
-  void laidOut();                                       // points, ticks and margins are new
+  void crossHairMoved(std::optional<double> position);  // Moved by the user.
+  void zoomed();                                        // Zoomed by the user; visibleX() has the range.
+  void laidOut();                                       // Points, ticks and margins have changed.
   void readOutChanged(const QString& text);
-  void pointChosen(std::size_t series, double x, double y);  // clicked, in the figure's values (point_at.h)
-  void placeChosen(double x);                                // by Return at the cross-hair
-  void enlargeWanted();                                      // by a double click
+  void pointChosen(std::size_t series, double x, double y);  // Clicked point, in the figure's values (point_at.h).
+  void placeChosen(double x);                                // The user pressed Return at the cross-hair.
+  void enlargeWanted();                                      // Requested by a double click.
 
  protected:
   void paintEvent(QPaintEvent* event) final;
   void showEvent(QShowEvent* event) final;
   void resizeEvent(QResizeEvent* event) final;
-  bool viewportEvent(QEvent* event) final;  // what is elided stands whole in a tool tip
+  bool viewportEvent(QEvent* event) final;  // Shows elided text as a whole in a tool tip.
   void wheelEvent(QWheelEvent* event) final;
   void keyPressEvent(QKeyEvent* event) final;
   void mousePressEvent(QMouseEvent* event) final;
@@ -80,11 +80,14 @@ class PlotWidget final : public QGraphicsView {
 
   Plot m_plot;
   double m_leastTop = 0;
-  bool m_isStale = false;   // what is drawn is of an earlier figure, size or zoom
-  bool m_isQueued = false;  // settle() after this event
-  std::shared_ptr<std::atomic<int>> m_newest = std::make_shared<std::atomic<int>>(0);  // question of large figures
-  std::unique_ptr<Mailbox> m_mail;                                                     // of the thread, made with it
-  std::unique_ptr<TaskThread> m_thread;                                                // once a figure was large
+  bool m_isStale = false;   // The drawn state belongs to an earlier figure, size or zoom.
+  bool m_isQueued = false;  // settle() is queued for after this event.
+  // Number of the newest request for a large figure.
+  std::shared_ptr<std::atomic<int>> m_newest = std::make_shared<std::atomic<int>>(0);
+  // Mailbox of the thread, created with it.
+  std::unique_ptr<Mailbox> m_mail;
+  // Started by the first large figure.
+  std::unique_ptr<TaskThread> m_thread;
   QRubberBand* m_band = nullptr;
   Drag m_drag = Drag::none;
   QPoint m_pressed;
@@ -92,8 +95,8 @@ class PlotWidget final : public QGraphicsView {
   std::optional<double> m_crossHair;
   bool m_ring = false;
   bool m_isEnlarged = false;
-  std::optional<std::size_t> m_pressedEntry;  // series whose name was pressed
-  std::optional<std::size_t> m_chosenEntry;   // that keys have reached
+  std::optional<std::size_t> m_pressedEntry;  // Series whose name was pressed.
+  std::optional<std::size_t> m_chosenEntry;   // Series that the keyboard has selected.
 };
 
 }  // namespace scalescope

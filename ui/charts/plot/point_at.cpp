@@ -5,7 +5,7 @@
 namespace scalescope {
 namespace {
 
-constexpr double kReach = 12;  // pixels
+constexpr double kReach = 12;  // In pixels.
 
 std::optional<PointAt> barAt(const Figure& figure, const PlotData& data, const PlotLayout& layout, QPointF pixel) {
   for (const PlotBar& bar : data.bars) {

@@ -8,8 +8,8 @@
 
 namespace scalescope {
 
-// What of a figure lies under a pixel: a bar, or the measured point nearest to it within a few pixels. In the figure's
-// own values; of bars over categories x is the category, of a timeline y is the row.
+// Item of a figure at a pixel: a bar, or the nearest measured point within a few pixels. In the figure's own values;
+// for bars over categories x is the category, and for a timeline y is the row.
 struct PointAt {
   std::size_t series = 0;
   double x = 0, y = 0;

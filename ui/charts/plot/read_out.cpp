@@ -19,7 +19,7 @@ constexpr double kSwatch = 10;
 QString pointText(const Figure& figure, const FigurePoint& point, const QLocale& locale) {
   if (!std::isfinite(point.y)) return QCoreApplication::translate("ReadOut", "no value");
   QString text = valueText(figure.y, point.y, locale);
-  if (point.low && point.high && figure.kind == FigureKind::timeline)  // of a bar: from and to
+  if (point.low && point.high && figure.kind == FigureKind::timeline)  // A timeline's bar has a start and an end.
     text = QCoreApplication::translate("ReadOut", "%1 (%2 to %3)")
                .arg(text, valueText(figure.x, *point.low, locale), valueText(figure.x, *point.high, locale));
   else if (point.low && point.high)
@@ -86,7 +86,7 @@ std::optional<double> nextStop(const Figure& figure, double position, int direct
 
 namespace {
 
-// Of readOutStops() the one next to a position, the later of two; they need not be sorted for that.
+// Returns the value of readOutStops() nearest to a position, the larger of two; it need not sort them.
 std::optional<double> nearestStop(const Figure& figure, const PlotData& data, double position) {
   std::optional<double> best;
   for (const FigureSeries& series : figure.series)
@@ -125,7 +125,7 @@ void paintLegendValues(QPainter& painter, const PaintContext& context, const Rea
     const auto row = std::find_if(readOut.rows.begin(), readOut.rows.end(),
                                   [&](const ReadOutRow& each) { return each.series == entry.series; });
     if (entry.value.isEmpty() || row == readOut.rows.end() || row->brief.isEmpty()) continue;
-    painter.fillRect(entry.value, t.window);  // a name may stand there
+    painter.fillRect(entry.value, t.window);  // A name may have been drawn there.
     const QString text = metrics.elidedText(row->brief, Qt::ElideRight, entry.value.width() + 0.5);
     paintText(painter, {text, entry.value, context.style.font, t.text}, false);
   }

@@ -9,32 +9,32 @@
 
 namespace scalescope {
 
-// What the cross-hair reads: every series' value at the measured x nearest to a position.
+// Read-out of the cross-hair: every series' value at the measured x nearest to a position.
 struct ReadOutRow {
   std::size_t series = 0;
   QString name;
-  QString value;  // "1.62 (1.58 to 1.66), n = 3"
-  QString brief;  // "1.62"
-  double y = 0;   // position; NaN where there is no value
+  QString value;  // For example "1.62 (1.58 to 1.66), n = 3".
+  QString brief;  // For example "1.62".
+  double y = 0;   // Position on the axis; NaN if there is no value.
 };
 struct ReadOut {
-  double x = 0;  // position
+  double x = 0;  // Position on the axis.
   QString title;
   std::vector<ReadOutRow> rows;
 };
-// A point's value with its interval and what is said of it.
+// Returns a point's value with its interval and its note.
 QString pointText(const Figure& figure, const FigurePoint& point, const QLocale& locale);
 
 std::optional<ReadOut> readOutAt(const Figure& figure, const PlotData& data, double position, const QLocale& locale);
 
-// Positions a keyboard steps through: the measured x inside the visible range, rising.
+// Returns the positions through which the keyboard steps: the measured x inside the visible range, ascending.
 std::vector<double> readOutStops(const Figure& figure, const PlotData& data);
-// Of all positions, the visible ones and others, the next one after (direction 1) or before (-1) a position.
+// Returns the measured position, visible or not, that follows (direction 1) or precedes (-1) a position.
 std::optional<double> nextStop(const Figure& figure, double position, int direction);
 
-// The values of the cross-hair in the legend.
+// Paints the values at the cross-hair into the legend.
 void paintLegendValues(QPainter& painter, const PaintContext& context, const ReadOut& readOut);
-// Marks the name in the legend that keys have reached.
+// Marks the legend entry that the keyboard has selected.
 void paintChosenEntry(QPainter& painter, const PaintContext& context, std::size_t series);
 void paintReadOut(QPainter& painter, const PaintContext& context, const ReadOut& readOut);
 

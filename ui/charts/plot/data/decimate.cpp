@@ -15,7 +15,7 @@ void addGap(QVector<QPointF>& out) {
   if (!out.isEmpty() && !isGap(out.back())) out.push_back(kGap);
 }
 
-// One column's extremes since the last gap.
+// Extremes of one column since the last gap.
 struct Column {
   int index = -1;
   QPointF low, high;
@@ -40,7 +40,7 @@ struct Column {
   }
 };
 
-// Liang and Barsky: the part of a..b inside the rectangle, or false.
+// Clips the segment a..b to the rectangle (Liang-Barsky); returns false if nothing is left.
 bool cutSegment(QPointF& a, QPointF& b, Range x, Range y) {
   const double dx = b.x() - a.x();
   const double dy = b.y() - a.y();
@@ -64,7 +64,7 @@ bool cutSegment(QPointF& a, QPointF& b, Range x, Range y) {
   return true;
 }
 
-// Rounding may leave a cut end a hair outside.
+// A clipped end may be outside by a rounding error.
 QPointF inside(const QPointF& point, Range x, Range y) {
   return {std::clamp(point.x(), x.from, x.to), std::clamp(point.y(), y.from, y.to)};
 }
@@ -80,7 +80,7 @@ QVector<QPointF> decimate(const QVector<QPointF>& points, int columns, Range ran
   QPointF before = kGap;
   for (const QPointF& point : points) {
     if (isGap(point)) {
-      if (out.size() < 3 * qsizetype{columns}) {  // data full of gaps must not pass the budget
+      if (out.size() < 3 * qsizetype{columns}) {  // Data with many gaps must not exceed the budget.
         column.flush(out);
         addGap(out);
       }

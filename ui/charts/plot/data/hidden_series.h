@@ -8,21 +8,21 @@
 
 namespace scalescope {
 
-// Series that a person hides by their names in the legend. They are kept by name, so that they stay hidden while a run
+// Names of series that the user hides by a click in the legend. Names are used, so that series stay hidden while a run
 // adds points and other series. Pure; any thread.
 using HiddenNames = std::set<std::string>;
 
-// The series of a figure that are hidden, with the raw values under a smoothed line that is.
+// Returns the hidden series of a figure, including the raw values under a hidden smoothed line.
 std::set<std::size_t> hiddenSeries(const Figure& figure, const HiddenNames& names);
 
-// Hides a series or shows it again. One that is alone is not hidden: all are shown then.
+// Hides a series or shows it again. If it is the only visible one, all are shown instead.
 HiddenNames withToggled(const Figure& figure, HiddenNames names, std::size_t series);
-// Shows a series alone, or all of them where it is alone already.
+// Shows a series alone, or all of them if it already is.
 HiddenNames withAlone(const Figure& figure, const HiddenNames& names, std::size_t series);
 
-// For the screen: their points are gone, and their names stay in the legend.
+// For the screen: removes their points; their names stay in the legend.
 Figure withoutPoints(Figure figure, const std::set<std::size_t>& hidden);
-// For files: they are gone, and all others keep their color, dash and marker.
+// For files: removes the series; all others keep their colour, dash and marker.
 Figure withoutSeries(Figure figure, const std::set<std::size_t>& hidden);
 
 }  // namespace scalescope

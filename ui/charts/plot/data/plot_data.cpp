@@ -27,7 +27,7 @@ Range dataX(const Figure& figure) {
   return extent.range();
 }
 
-// These get room around them, so that none lies on the plot's edge.
+// Markers need a margin, so that none is on the plot's edge.
 bool hasMarkers(const Figure& figure) {
   return figure.kind == FigureKind::scatter ||
          (figure.kind == FigureKind::line && std::any_of(
@@ -38,7 +38,7 @@ bool hasMarkers(const Figure& figure) {
                                                  }));
 }
 
-// A missing value parts lines there, or is a blank cell.
+// A missing value breaks the line, or is a blank cell.
 bool partsLines(const Figure& figure) {
   return figure.kind == FigureKind::timeline || figure.kind == FigureKind::heatMap;
 }
@@ -52,7 +52,7 @@ void addGaps(const Figure& figure, PlotData& data) {
       if (data.x.holds(x)) data.gaps.push_back(x);
     }
   }
-  // One mark per stretch: neighbours closer than a mark's width say nothing new.
+  // One mark per range is enough: marks closer than their width add nothing.
   std::sort(data.gaps.begin(), data.gaps.end());
   const double apart = data.x.width() / kMostGapMarks;
   data.gaps.erase(std::unique(data.gaps.begin(), data.gaps.end(), [&](double a, double b) { return b - a < apart; }),
@@ -151,7 +151,7 @@ Range shownX(const Figure& figure, const PlotRequest& request) {
   if (figure.x.scale == AxisScale::category) return axisRange(figure.x, all, request.xTicks);
   FigureAxis axis = figure.x;
   const bool measured = !axis.ticks.empty() || hasMarkers(figure) || axis.scale != AxisScale::linear;
-  if (!measured) {  // time and steps start and end where the data does
+  if (!measured) {  // An axis of time or steps starts and ends with the data.
     Range range = all;
     range.from = axis.min ? axisPosition(axis, *axis.min) : (axis.zeroBased ? std::min(0.0, all.from) : all.from);
     range.to = axis.max ? axisPosition(axis, *axis.max) : all.to;
@@ -177,7 +177,7 @@ Range withIntervals(Range points, Range intervals, bool logarithmic) {
 
 void cutErrorBar(const Range& y, std::optional<double>& low, std::optional<double>& high, BeyondPlot& beyond) {
   if (!low || !high) return;
-  beyond.low = !(*low >= y.from);  // also of what has no place on a logarithmic axis
+  beyond.low = !(*low >= y.from);  // Also true for a value that a logarithmic axis cannot show.
   beyond.high = !(*high <= y.to);
   low = beyond.low ? y.from : std::min(*low, y.to);
   high = beyond.high ? y.to : std::max(*high, y.from);

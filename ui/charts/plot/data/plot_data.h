@@ -13,22 +13,22 @@
 
 namespace scalescope {
 
-// A figure worked out for one visible range: ranges, ticks and everything to draw, in axis positions, decimated and cut
-// so that nothing lies outside the plot. Pure; Plot draws it.
+// A figure prepared for one visible range: ranges, ticks and everything to draw, in axis positions, decimated and
+// clipped to the plot. Pure; Plot draws it.
 
 inline constexpr int kMostPlotPoints = 8000;
 
 struct PlotLine {
   std::size_t series = 0;
-  QVector<QPointF> points;  // NaN between pieces
+  QVector<QPointF> points;  // NaN between pieces.
 };
 
-struct PlotArea {  // stacked layer or band
+struct PlotArea {  // A stacked layer or a band.
   std::size_t series = 0;
   std::vector<QPolygonF> pieces;
 };
 
-// The ends of an error bar that lie outside the plot: it has an arrow there.
+// Ends of an error bar that are outside the plot and drawn as arrows.
 struct BeyondPlot {
   bool low = false, high = false;
 };
@@ -36,8 +36,8 @@ struct BeyondPlot {
 struct PlotMark {
   std::size_t series = 0;
   QPointF at;
-  std::optional<double> low, high;  // error bar ends, inside the range
-  bool shown = true;                // false: error bar only
+  std::optional<double> low, high;  // Ends of the error bar, inside the range.
+  bool shown = true;                // If false, only the error bar is drawn.
   BeyondPlot beyond{};
 };
 
@@ -46,65 +46,65 @@ struct PlotBar {
   double left = 0, right = 0;
   double from = 0, to = 0;
   std::optional<double> low, high;
-  double value = 0;  // what is written above it
-  double top = 0;    // level a waterfall connects to the next bar
+  double value = 0;  // Value that is written above it.
+  double top = 0;    // Level at which a waterfall connects to the next bar.
   BeyondPlot beyond{};
 };
 
-struct PlotCell {  // of a heat map
+struct PlotCell {  // A cell of a heat map.
   std::size_t series = 0;
   double left = 0, right = 0;
   double from = 0, to = 0;
-  double share = 0;  // of PlotData::scale: 0 its lower end, 1 its upper
+  double share = 0;  // Position in PlotData::scale: 0 is its lower end, 1 its upper.
 };
 
 struct PlotData {
   Range x, y;
-  Range scale;  // of a heat map's colours
+  Range scale;  // Range of a heat map's colours.
   std::vector<Tick> xTicks, yTicks;
-  std::vector<double> xMinor, yMinor;  // unlabelled ones of logarithmic axes
+  std::vector<double> xMinor, yMinor;  // Unlabelled ticks of logarithmic axes.
   std::vector<PlotLine> lines;
   std::vector<PlotArea> areas, bands;
   std::vector<PlotMark> marks;
   std::vector<PlotBar> bars;
   std::vector<PlotCell> cells;
-  std::vector<double> gaps;  // x positions of points without a value
-  std::size_t gapCount = 0;  // of all, also beyond the marked ones
-  bool barValues = false;    // few enough bars to write each value
+  std::vector<double> gaps;  // The x positions of points without a value.
+  std::size_t gapCount = 0;  // Number of all gaps, including those without a mark.
+  bool barValues = false;    // True if there are few enough bars to write each value.
   std::size_t points() const;
 };
 
 struct PlotRequest {
-  std::optional<Range> visibleX;  // zoom, in positions
-  int columns = 600;              // pixels across
+  std::optional<Range> visibleX;  // Zoom, in axis positions.
+  int columns = 600;              // Width in pixels.
   int xTicks = 6;
   int yTicks = 5;
   QLocale locale = QLocale::c();
 };
 
-// What a plot of this size has room for.
+// Returns the request for which a plot of this size has room.
 PlotRequest plotRequest(const QSizeF& size, const QLocale& locale, std::optional<Range> visibleX);
 
-// True where bars of the figure lie on each other (parts of a step).
+// Returns true if bars of the figure are stacked (parts of a step).
 bool isStacked(const Figure& figure);
-// True where the figure can be zoomed along x.
+// Returns true if the figure can be zoomed along x.
 bool canZoom(const Figure& figure);
-// Nothing to draw: no series or no finite point.
+// Returns true if there is nothing to draw: no series or no finite point.
 bool isEmpty(const Figure& figure);
 
-// Bars over a numeric axis get one category per distinct x; all other figures come back unchanged.
+// Gives bars over a numeric axis one category per distinct x; returns all other figures unchanged.
 Figure withCategories(const Figure& figure);
 
-// What is decimated, cut to what is visible and placed. Any thread.
+// Decimates, clips and places the data. Any thread.
 PlotData preparePlot(const Figure& figure, const PlotRequest& request);
-// The x that it shows, alone.
+// Returns only the x range that the figure shows.
 Range shownX(const Figure& figure, const PlotRequest& request);
 
-// "36 of 500 points have no value." Of what was measured: not of reference lines, nor of the raw values under a
-// smoothed line, nor where a missing value is a blank cell. None where nothing is missing.
+// Returns "36 of 500 points have no value." Counts measured values only: not reference lines, the raw values under a
+// smoothed line, or blank cells. No message if nothing is missing.
 std::optional<Message> gapsMessage(const Figure& figure);
 
-// Colour index of each series: plain series count, roles do not.
+// Returns the colour index of each series; only plain series are numbered, roles have fixed colours.
 std::vector<int> hueIndices(const Figure& figure);
 
 }  // namespace scalescope

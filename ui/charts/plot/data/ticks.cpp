@@ -28,7 +28,7 @@ Prefix prefixOf(const std::array<Prefix, N>& table, double value) {
 
 bool isBytes(const FigureAxis& axis) { return axis.unit == "bytes"; }
 
-// Of what is counted, epochs and steps, there are no halves.
+// Counted values such as epochs and steps have no fractions.
 double niceStep(const FigureAxis& axis, double span, int most) {
   const bool counts = axis.unit == "count";
   const double rough = counts ? std::max(1.0, span / std::max(1, most)) : span / std::max(1, most);
@@ -54,7 +54,7 @@ QString significant(double value, int digits, const QLocale& locale) {
   return locale.toString(value, 'f', std::clamp(digits - 1 - magnitude, 0, 8));
 }
 
-// As few digits as the value needs: 1, 2.5, 0.001, 16,384.
+// Writes as few digits as the value needs: 1, 2.5, 0.001, 16,384.
 QString plainNumber(double value, const QLocale& locale) {
   const double size = std::abs(value);
   return size >= 1e9 || (size > 0 && size < 1e-4) ? locale.toString(value, 'g', 4)
@@ -69,7 +69,7 @@ QString bytesLabel(double value, bool binary, const QLocale& locale) {
   return QStringLiteral("%1 %2").arg(number, QLatin1String(prefix.name));
 }
 
-// Whole numbers of 1024 are message and bucket sizes; anything else keeps GB = 1e9 bytes.
+// Multiples of 1024 are message and bucket sizes; other values use GB = 1e9 bytes.
 bool isBinary(double value) { return value >= 1024 && std::fmod(value, 1024) == 0; }
 
 std::vector<Tick> linearTicks(const FigureAxis& axis, Range range, int most, const QLocale& locale) {
@@ -100,7 +100,8 @@ std::vector<Tick> logTicks(const FigureAxis& axis, Range range, int most, const 
     ticks.push_back({static_cast<double>(power),
                      isBytes(axis) ? bytesLabel(value, isBinary(value), locale) : plainNumber(value, locale)});
   }
-  if (axis.scale == AxisScale::log10 && ticks.size() < 3) {  // under two decades: 2 and 5 as well
+  // An axis of less than two decades has ticks at 2 and 5 as well.
+  if (axis.scale == AxisScale::log10 && ticks.size() < 3) {
     for (int power = first - 1; power <= last; ++power) {
       for (const double factor : {2.0, 5.0}) {
         const double value = factor * std::pow(10.0, power);
@@ -114,7 +115,7 @@ std::vector<Tick> logTicks(const FigureAxis& axis, Range range, int most, const 
   }
   const std::size_t enough = axis.scale == AxisScale::log10 ? 2 : isBytes(axis) ? 1 : 3;
   if (ticks.size() >= enough) return ticks;
-  // A stretch so short that it is all but linear: round values, at their own places.
+  // A very short range is almost linear, so it gets round values at their own positions.
   std::vector<Tick> values = linearTicks(axis, {axisValue(axis, range.from), axisValue(axis, range.to)}, most, locale);
   std::erase_if(values, [](const Tick& tick) { return tick.position <= 0; });
   for (Tick& tick : values) tick.position = axisPosition(axis, tick.position);
@@ -151,7 +152,7 @@ double axisValue(const FigureAxis& axis, double position) {
   return position;
 }
 
-// The least of what stands on a logarithmic axis is no zero: it does not lie on the line.
+// The least value of a logarithmic axis is not zero, so it must not be on the axis line.
 constexpr double kRoomBelow = 0.04;
 
 Range axisRange(const FigureAxis& axis, Range data, int mostTicks) {

@@ -8,15 +8,15 @@ namespace {
 
 constexpr double kTickLength = 4;
 constexpr double kMinorLength = 2.5;
-constexpr int kMostNameLines = 3;  // of a column
+constexpr int kMostNameLines = 3;  // Number of lines of a column's name.
 constexpr int kMostRowLines = 4;
-constexpr std::size_t kMostNamed = 40;      // categories; more of them ask for no height
-constexpr double kMostNameShare = 0.35;     // of the height that names of categories may take
-constexpr double kMostUprightShare = 0.45;  // of the height, where they are turned
-constexpr double kMostRowShare = 0.4;       // of the width that names of rows may take
-constexpr double kMostWordShare = 0.55;     // of the width, for one that is a long word
+constexpr std::size_t kMostNamed = 40;      // Above this number of categories the names need no height.
+constexpr double kMostNameShare = 0.35;     // Share of the height that names of categories may take.
+constexpr double kMostUprightShare = 0.45;  // Share of the height that rotated names may take.
+constexpr double kMostRowShare = 0.4;       // Share of the width that names of rows may take.
+constexpr double kMostWordShare = 0.55;     // Share of the width that a single long word may take.
 
-// Least right margin with which every end label still fits: a line that ends early needs none.
+// Returns the least right margin in which every end label fits: a line that ends early needs none.
 double labelMargin(const PlotBuilder& b, double width) {
   double plot = width - kPad;
   for (std::size_t i = 0; i < b.figure.series.size(); ++i) {
@@ -37,13 +37,13 @@ double widest(const PlotBuilder& b, const QStringList& lines) {
   return width;
 }
 
-// Returns the height of what stands below the plot, with ticks' labels of that height.
+// Returns the height below the plot for tick labels of height `labels`.
 double axisHeight(const PlotBuilder& b, double labels) {
   return kTickLength + 2 + labels + (b.figure.x.title.empty() ? 0 : b.metrics.height() + 4);
 }
 
-// Names of rows that would take the plot's room are broken at spaces, into as many lines as a row is high.
-// A long word may take more than a line of several.
+// Breaks names of rows that would take the plot's room at spaces, into as many lines as a row is high. A long word may
+// be wider than lines of several words.
 QStringList rowLines(const PlotBuilder& b, const Tick& tick, int most) {
   const double word = widest(b, tick.label.split(QLatin1Char(' ')));
   const double width = std::max(b.box.width() * kMostRowShare, std::min(word, b.box.width() * kMostWordShare));
@@ -56,7 +56,7 @@ QStringList yLines(const PlotBuilder& b, const Tick& tick) {
   return rowLines(b, tick, std::clamp(static_cast<int>(row / b.metrics.height()), 1, kMostRowLines));
 }
 
-// Returns the height of the box in which each row has its name.
+// Returns the height of the box in which each row has room for its name.
 double heightForRows(const PlotBuilder& b) {
   const std::size_t rows = b.data.yTicks.size();
   if (rows > kMostNamed) return 0;
@@ -66,7 +66,7 @@ double heightForRows(const PlotBuilder& b) {
          static_cast<double>(rows) * static_cast<double>(lines) * b.metrics.height();
 }
 
-// Width a category's name may take until it meets its neighbours on the same line, `step` categories away.
+// Returns the width of a category's name until it meets its neighbours on the same line, `step` categories away.
 double categoryRoom(const PlotBuilder& b, std::size_t i, std::size_t step) {
   const double distance = b.out.plot.width() / b.data.x.width() * static_cast<double>(step);
   double half = b.box.width() / 2;
@@ -78,7 +78,7 @@ double categoryRoom(const PlotBuilder& b, std::size_t i, std::size_t step) {
   return std::max(24.0, 2 * half);
 }
 
-// A word that is too long for a line is cut in its midst.
+// A word that is too long for a line is elided.
 bool isWhole(const XName& name) {
   return std::none_of(
       name.lines.begin(), name.lines.end(), [](const QString& line) { return line.endsWith(kEllipsis); });
@@ -88,7 +88,8 @@ std::size_t wholeNames(const XNames& names) {
   return static_cast<std::size_t>(std::count_if(names.each.begin(), names.each.end(), isWhole));
 }
 
-// Labels that stand level in at most `most` lines, on one row or on two in turn so that each has the room of two.
+// Returns horizontal labels of at most `most` lines, in one row or alternating in two, so that each has the room of
+// two.
 XNames levelNames(const PlotBuilder& b, std::size_t rows, int most) {
   const std::size_t count = b.data.xTicks.size();
   std::vector<QStringList> lines;
@@ -113,7 +114,7 @@ XNames levelNames(const PlotBuilder& b, std::size_t rows, int most) {
   return out;
 }
 
-// Names of categories that are turned and read upwards, in as many lines as a category is wide.
+// Returns names of categories rotated to be read upwards, in as many lines as a category is wide.
 XNames uprightNames(const PlotBuilder& b, double longest) {
   const double line = b.metrics.height();
   const double slot = b.out.plot.width() / b.data.x.width();
@@ -133,7 +134,8 @@ XNames uprightNames(const PlotBuilder& b, double longest) {
   return out;
 }
 
-// Names stand as most of them can be read whole in a box of that height: level before they are turned.
+// Arranges names so that most of them are complete in a box of that height; horizontal names are preferred to rotated
+// ones.
 XNames namesBelow(const PlotBuilder& b, double height) {
   const auto linesOf = [&](double rows) {
     return std::clamp(static_cast<int>(height * kMostNameShare / rows / b.metrics.height()), 1, kMostNameLines);
@@ -148,7 +150,7 @@ XNames namesBelow(const PlotBuilder& b, double height) {
   return best;
 }
 
-// Returns the least height of the box in which names of columns are as whole as they can be.
+// Returns the least height of the box in which as many names of columns as possible are complete.
 double heightForColumns(const PlotBuilder& b) {
   constexpr int kStep = 20;
   if (b.data.xTicks.size() > kMostNamed) return 0;
@@ -170,7 +172,7 @@ double heightForColumns(const PlotBuilder& b) {
 void placeYTitle(PlotBuilder& b) {
   const QString title = QString::fromStdString(b.figure.y.title);
   const double line = title.isEmpty() ? 0 : b.metrics.height();
-  const double tick = b.metrics.height() / 2 + 4;  // the top tick label stands half above the plot
+  const double tick = b.metrics.height() / 2 + 4;  // Half of the top tick's label is above the plot.
   b.out.topMargin = b.box.top() + line + tick;
   b.box.setTop(std::max(b.box.top(), b.least.top - line - tick));
   if (!title.isEmpty()) b.addLines(title, b.style.font, b.colours.muted, 1);
@@ -206,7 +208,7 @@ void placeYTicks(PlotBuilder& b) {
     b.out.grid.emplace_back(b.out.plot.left(), y, b.out.plot.right(), y);
     const double height = static_cast<double>(lines.size()) * b.metrics.height();
     double top = y - height / 2;
-    if (top + height > lastTop + 0.01) continue;  // too low a plot for every label
+    if (top + height > lastTop + 0.01) continue;  // The plot is too low for every label.
     lastTop = top;
     for (const QString& line : lines) {
       b.addText(line, {b.out.plot.left() - kPad - b.metrics.horizontalAdvance(line), top}, b.style.font,

@@ -8,21 +8,21 @@ namespace scalescope {
 
 inline constexpr QChar kEllipsis{0x2026};
 
-// The label of a tick of the x axis. `at` is its box, measured from where such labels begin.
+// Label of a tick of the x axis. `at` is its box, relative to the top of these labels.
 struct XName {
   std::size_t tick = 0;
   QStringList lines;
   QRectF at;
 };
 
-// The labels below a plot, and what height they take.
+// Labels below a plot, and their height.
 struct XNames {
   std::vector<XName> each = {};
   double height = 0;
-  bool upright = false;  // turned, and read upwards
+  bool upright = false;  // Rotated, and read upwards.
 };
 
-// A layout under way: built top-down, each part takes its height off `box`. One call of layoutPlot.
+// A layout under construction, from top to bottom: each part takes its height from `box`. One call of layoutPlot.
 struct PlotBuilder {
   const Figure& figure;
   const PlotData& data;
@@ -30,35 +30,35 @@ struct PlotBuilder {
   const Tokens& colours;
   QFontMetricsF metrics;
   QSizeF size;
-  QRectF box;  // what is left for those who come next
+  QRectF box;  // Room for the parts that follow.
   LeastMargins least;
-  double labelWidth = 0;  // of names at the ends of lines; 0 = a legend, or nothing, serves better
+  double labelWidth = 0;  // Width of names at the ends of lines; 0 if a legend, or nothing, is better.
   XNames xNames = {};
-  std::vector<QStringList> yLabels = {};  // of each y tick, its lines
+  std::vector<QStringList> yLabels = {};  // Lines of each y tick's label.
   PlotLayout out = {};
 
   [[nodiscard]] QFont font(double factor, bool bold = false) const;
   void addText(const QString& text, const QPointF& topLeft, const QFont& font, const QColor& colour);
-  // Adds a text that is turned and read upwards: its end is at the top.
+  // Adds a text that is rotated to be read upwards: its end is at the top.
   void addUpright(const QString& text, const QPointF& topLeft, const QFont& font, const QColor& colour);
-  // Of the text that was added last, where it may be elided.
+  // Stores the whole text for the text that was added last, in case it is elided.
   void keepWhole(const QString& whole);
-  // At most `most` lines at the top of the box, which gives way.
+  // Adds at most `most` lines at the top of the box, which shrinks.
   void addLines(const QString& text, const QFont& font, const QColor& colour, int most);
 };
 
-// plot_frame.cpp: what stands around a plot in a file, and what stands in an empty one.
+// In plot_frame.cpp: parts around a plot in a file, and the message of an empty one.
 void placeHeading(PlotBuilder& b);
 void placeFooter(PlotBuilder& b);
 void placeSentence(PlotBuilder& b);
 
-// plot_legend.cpp
+// In plot_legend.cpp.
 double directLabelWidth(const PlotBuilder& b);
 bool wantsLegend(const PlotBuilder& b);
 void placeLegend(PlotBuilder& b);
-void placeScale(PlotBuilder& b);  // of a heat map, with the title of its values
+void placeScale(PlotBuilder& b);  // Places the scale of a heat map, with the title of its values.
 
-// plot_axes.cpp: in this order; placePlot gives the plot its place.
+// In plot_axes.cpp, called in this order; placePlot determines the plot's rectangle.
 void placeYTitle(PlotBuilder& b);
 void placePlot(PlotBuilder& b);
 void placeYTicks(PlotBuilder& b);

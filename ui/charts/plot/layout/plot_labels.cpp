@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-constexpr double kBelow = 4;  // how far a label may hang under the plot: the ticks' labels begin there
+constexpr double kBelow = 4;  // Overlap of a label with the area below the plot, up to the ticks' labels.
 
 struct EndLabel {
   std::size_t series = 0;
@@ -18,10 +18,10 @@ struct EndLabel {
   QRectF at;
 };
 
-// Side by side they may stand at one height.
+// Labels beside each other may have the same height.
 bool share(const QRectF& a, const QRectF& b) { return a.left() < b.right() && b.left() < a.right(); }
 
-// Of labels in order of height: pushes them down until none covers another, then up from the lowest place.
+// Moves labels, sorted by height, down until none covers another, then up from the lowest position.
 void spread(std::vector<EndLabel>& labels, double lowest) {
   for (std::size_t i = 1; i < labels.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
@@ -44,7 +44,7 @@ bool crosses(const QRectF& box, const QPointF& a, const QPointF& b) {
   return std::max(from, to) > box.top() && std::min(from, to) < box.bottom();
 }
 
-// Whether a line of another series runs behind the box.
+// Returns true if a line of another series passes behind the box.
 bool onLine(const PlotData& data, const PlotLayout& layout, std::size_t series, const QRectF& box) {
   const double from = layout.toPosition(box.left()), to = layout.toPosition(box.right());
   for (const PlotLine& line : data.lines) {
@@ -57,7 +57,7 @@ bool onLine(const PlotData& data, const PlotLayout& layout, std::size_t series, 
   return false;
 }
 
-// A label that would lie on another's line stands above or below it, where there is room.
+// Moves a label that covers the line of another series above or below it, if there is room.
 void stepAside(std::vector<EndLabel>& labels, const PlotData& data, PlotLayout& layout, double lowest) {
   constexpr double kSteps[] = {-0.5, 0.5, -1, 1, -1.5, 1.5, -2, 2};
   for (EndLabel& label : labels) {
@@ -118,8 +118,8 @@ void placeEndLabels(const Figure& figure, const PlotData& data, const PlotStyle&
 }
 
 void placeBarValues(const Figure& figure, const PlotData& data, const PlotStyle& style, PlotLayout& layout) {
-  constexpr double kMostOfBar = 1.35;  // of its width
-  constexpr double kApart = 4;         // between two values
+  constexpr double kMostOfBar = 1.35;  // Share of the bar's width.
+  constexpr double kApart = 4;         // Distance between two values.
   if (!data.barValues) return;
   const QFontMetricsF metrics(style.font);
   std::vector<PlacedText> texts;

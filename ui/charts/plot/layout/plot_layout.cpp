@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kFrame = 24;
 
-// How far capitals with an accent stand out above a font's lines.
+// Returns how far accented capitals extend above a font's lines.
 double inkAbove(const QFont& font) {
   const QFontMetricsF metrics(font);
   return std::max(0.0, std::ceil(-metrics.tightBoundingRect(QStringLiteral("\u00DC")).top() - metrics.ascent()));
@@ -57,10 +57,10 @@ void PlotBuilder::addLines(const QString& text, const QFont& f, const QColor& co
 
 namespace {
 
-// What may not be parted: words with the space after them, and of a writing without spaces the characters, each with
-// the punctuation that may not begin a line.
+// Returns the parts that must not be split: words with the space after them, or, in scripts without spaces, characters
+// with the punctuation that may not begin a line.
 QStringList unbroken(const QString& text) {
-  constexpr ushort kWithoutSpaces = 0x2E80;  // radicals, ideographs and their punctuation begin here
+  constexpr ushort kWithoutSpaces = 0x2E80;  // Radicals, ideographs and their punctuation begin here.
   QStringList parts;
   QTextBoundaryFinder finder(QTextBoundaryFinder::Line, text);
   qsizetype from = 0;

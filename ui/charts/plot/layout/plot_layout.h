@@ -15,36 +15,36 @@
 
 namespace scalescope {
 
-// Where everything of a plot stands, in pixels: pure arithmetic over font metrics, so that a test can look for
+// Positions of all parts of a plot, in pixels. It is pure arithmetic over font metrics, so that tests can look for
 // overlaps.
 
 struct PlotStyle {
   Theme theme = Theme::light;
-  QFont font;           // axis and label text; headings are derived from it
-  bool framed = false;  // title, subtitle, notes and stamp drawn with it: files
+  QFont font;           // Font of axis labels and other text; headings are derived from it.
+  bool framed = false;  // For files: title, subtitle, notes and stamp are drawn, too.
   bool textAsPaths = false;
   QLocale locale = QLocale::c();
-  bool readsValues = false;           // on screen: the legend has room for the values under the cross-hair
-  std::set<std::size_t> hidden = {};  // series that are named in the legend alone
+  bool readsValues = false;           // For the screen: the legend has room for the values at the cross-hair.
+  std::set<std::size_t> hidden = {};  // Series that appear only in the legend.
 };
 
 struct PlacedText {
   QString text;
-  QRectF at;  // its box; drawn on one line from the left, or from the bottom where it is upright
+  QRectF at;  // Box of one line of text, drawn from the left, or from the bottom if it is upright.
   QFont font;
   QColor colour;
-  bool halo = false;   // kept readable where a line runs behind it
-  QString whole = {};  // where `text` is elided: all of it
+  bool halo = false;   // Has a halo, which keeps it readable if a line passes behind it.
+  QString whole = {};  // The whole text if `text` is elided.
   bool isStruck = false;
-  bool isUpright = false;  // turned, and read upwards
+  bool isUpright = false;  // Rotated, and read upwards.
 };
 
-// Names a series: in the legend, or at the end of its line.
+// Name of a series in the legend or at the end of its line.
 struct LegendEntry {
   std::size_t series = 0;
-  QRectF key;    // its line or its fill; empty at the end of a line
-  QRectF at;     // all of it, where a click reaches it
-  QRectF value;  // where its value under the cross-hair is written; empty where it is not
+  QRectF key;    // Sample of the line or fill; empty at the end of a line.
+  QRectF at;     // Whole entry, the area that reacts to a click.
+  QRectF value;  // Place of the value at the cross-hair; empty if it is not written.
 };
 
 struct PlotLayout {
@@ -52,14 +52,14 @@ struct PlotLayout {
   Range x, y;
   std::vector<PlacedText> texts;
   std::vector<LegendEntry> legend;
-  QRectF scale;                 // of a heat map: colours from the least to the most; else empty
-  std::vector<QLineF> ticks;    // small marks under the x axis; smaller ones, also beside the y axis, have no label
-  std::vector<QLineF> grid;     // horizontal lines
-  std::vector<QLineF> leaders;  // from a moved end label back to its line
-  double leftMargin = 0;        // what the tick labels took, to keep live charts from jumping
-  double rightMargin = 0;       // what names at the ends of lines took
-  double heightForNames = 0;    // least height in which categories have their whole names; whatever height it has
-  double topMargin = 0;         // what legend and title need above the plot
+  QRectF scale;                 // Colours of a heat map from the least to the greatest value; else empty.
+  std::vector<QLineF> ticks;    // Ticks under the x axis; minor ones, also beside the y axis, have no label.
+  std::vector<QLineF> grid;     // Horizontal lines.
+  std::vector<QLineF> leaders;  // Lines from a moved end label back to its series.
+  double leftMargin = 0;        // Width of the tick labels, which keeps live charts from jumping.
+  double rightMargin = 0;       // Width of the names at the ends of lines.
+  double heightForNames = 0;    // Least height in which categories have complete names, whatever the actual height is.
+  double topMargin = 0;         // Height of legend and title above the plot.
 
   [[nodiscard]] QPointF toPixel(double px, double py) const {
     return {plot.left() + (px - x.from) / x.width() * plot.width(),
@@ -71,7 +71,7 @@ struct PlotLayout {
   }
 };
 
-// Not to fall below, so that charts beside or under each other line up.
+// Least margins, so that charts beside or below each other are aligned.
 struct LeastMargins {
   double left = 0, top = 0, right = 0;
 };
@@ -79,17 +79,17 @@ struct LeastMargins {
 PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style,
                       const LeastMargins& least = {});
 
-// All of an elided text that stands there; empty: none does.
+// Returns the whole text of the elided text at this place; empty if there is none.
 QString wholeTextAt(const PlotLayout& layout, const QPointF& at);
 
-// The name of a series that stands there.
+// Returns the legend entry at this place.
 const LegendEntry* legendEntryAt(const PlotLayout& layout, const QPointF& at);
 
-// At most `most` lines no wider than `width`, cut at spaces, and between characters of a writing without them; the last
-// is elided.
+// Wraps text to at most `most` lines no wider than `width`, at spaces or, in scripts without spaces, between
+// characters; the last line is elided.
 QStringList wrapText(const QString& text, const QFont& font, double width, int most);
 
-// Colour of a series as drawn.
+// Returns the colour in which a series is drawn.
 QColor colourOf(const Figure& figure, std::size_t series, const PlotStyle& style);
 
 }  // namespace scalescope

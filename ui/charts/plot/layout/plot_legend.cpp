@@ -9,10 +9,10 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kMostDirectLabels = 4;
-constexpr double kMostLabelShare = 0.3;   // of the width that end labels may take
-constexpr double kMostLabelHeight = 0.5;  // of the height: axis and titles take of it, too
+constexpr double kMostLabelShare = 0.3;   // Share of the width that end labels may take.
+constexpr double kMostLabelHeight = 0.5;  // Share of the height, because axis and titles take part of it.
 
-// A line to compare with, no data of its own.
+// A reference line without measured data.
 bool refersOnly(SeriesRole role) {
   return role == SeriesRole::ideal || role == SeriesRole::ceiling || role == SeriesRole::fit;
 }
@@ -28,7 +28,7 @@ double lastX(const FigureSeries& series) {
   return last;
 }
 
-// Points that end amid the lines of others: a label beside them would lie on those.
+// Points that end before other lines would have their labels on those lines.
 bool hasPointsWithin(const Figure& figure) {
   double end = -std::numeric_limits<double>::infinity();
   for (const FigureSeries& series : figure.series) end = std::max(end, lastX(series));
@@ -41,7 +41,7 @@ bool hasPointsWithin(const Figure& figure) {
 
 double directLabelWidth(const PlotBuilder& b) {
   if (!isLineFigure(b) || b.figure.series.size() < 2 || hasPointsWithin(b.figure)) return 0;
-  if (!b.style.hidden.empty()) return 0;  // a line that is not drawn has no end to stand at
+  if (!b.style.hidden.empty()) return 0;  // A line that is not drawn has no end for its label.
   std::size_t plain = 0;
   double width = 0;
   for (const FigureSeries& series : b.figure.series) {
@@ -64,9 +64,9 @@ namespace {
 constexpr double kSwatch = 18;
 constexpr double kSwatchGap = 6;
 constexpr double kEntryGap = 16;
-constexpr int kMostLegendRows = 4;  // more than this is a table's work
+constexpr int kMostLegendRows = 4;  // More rows than this should be a table.
 
-// The width of the widest value that the chart may have.
+// Returns the width of the widest value that the chart may have.
 double valueWidth(const PlotBuilder& b) {
   constexpr double kShares[] = {0, 0.12345, 0.5678, 0.98765, 1};
   double width = 0;
@@ -77,10 +77,10 @@ double valueWidth(const PlotBuilder& b) {
   return width;
 }
 
-// Whether a value stands beside each name, or in place of it while it is read.
+// Place of a value: beside the name, or in place of it while the cross-hair is shown.
 enum class ValuePlace { none, beside, instead };
 
-// How wide an entry is.
+// Returns the width of an entry.
 double entryWidth(const PlotBuilder& b, const QString& name, ValuePlace place, double value) {
   const double names = b.metrics.horizontalAdvance(name);
   const double words = place == ValuePlace::beside    ? names + kPad + value
@@ -106,7 +106,7 @@ int rowsOfLegend(const PlotBuilder& b, ValuePlace place, double value) {
   return rows;
 }
 
-// Room for values may cost one row of the legend, and no name.
+// Room for values may add one row to the legend, but must not remove names.
 ValuePlace valuePlace(const PlotBuilder& b, double value) {
   if (!b.style.readsValues) return ValuePlace::none;
   const int with = rowsOfLegend(b, ValuePlace::beside, value);
