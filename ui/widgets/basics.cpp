@@ -38,7 +38,7 @@ QFrame* makeHairline(QWidget* parent) {
 
 namespace {
 
-// With the sign that charts have for their definition, in the colours of the theme.
+// Shows the icon that charts use for their definition, in the theme's colours.
 class ExplanationButton final : public QToolButton {
  public:
   explicit ExplanationButton(QWidget* parent) : QToolButton(parent) { draw(); }
@@ -60,7 +60,7 @@ class ExplanationButton final : public QToolButton {
 
 QToolButton* makeExplanation(const QString& term, const QString& explanation, QWidget* parent) {
   auto* button = new ExplanationButton(parent);
-  button->setFocusPolicy(Qt::StrongFocus);  // else a click would leave the focus nowhere
+  button->setFocusPolicy(Qt::StrongFocus);  // Otherwise no widget would have the focus after a click.
   button->setToolTip(explanation);
   button->setAccessibleName(QObject::tr("What is %1?").arg(term));
   button->setAccessibleDescription(explanation);
@@ -98,7 +98,7 @@ InlineNote::InlineNote(QWidget* parent)
   connect(
       m_action, &QPushButton::clicked, this,
       [this] {
-        if (const auto act = m_act) act();  // which may show something else here
+        if (const auto act = m_act) act();  // The function may show another note here.
       });
   connect(m_second, &QPushButton::clicked, this, [this] {
     if (const auto act = m_secondAct) act();
@@ -110,7 +110,7 @@ void InlineNote::show(Kind kind, const QString& text) { show(kind, text, {}, {})
 
 void InlineNote::show(Kind kind, const QString& text, const QString& action, std::function<void()> act) {
   static const FrameRole kRoles[] = {FrameRole::info, FrameRole::success, FrameRole::warning, FrameRole::danger};
-  // What counts up while something goes on is no news.
+  // Changing text of work in progress is not announced to screen readers.
   const bool isNews = isHidden() || kind != m_kind || (kind != Kind::info && text != m_text->text());
   setRole(this, kRoles[static_cast<std::size_t>(kind)]);
   m_kind = kind;
@@ -120,7 +120,7 @@ void InlineNote::show(Kind kind, const QString& text, const QString& action, std
   setSpokenName(m_action, action);
   m_action->setVisible(!action.isEmpty());
   setSecondAction({}, {});
-  // Icon, first line and action stand on one line.
+  // Icon, first line and button are on one line.
   const int rim = action.isEmpty() ? 3 : (controlHeight(m_text->fontMetrics()) - m_text->fontMetrics().height()) / 2;
   m_icon->setContentsMargins(0, rim, 0, 0);
   m_text->setContentsMargins(0, rim, 0, rim);
@@ -178,7 +178,7 @@ EmptyState::EmptyState(QWidget* parent)
   m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
   column->addWidget(m_title, 0, Qt::AlignHCenter);
   column->addSpacing(kGrid);
-  auto* row = new QHBoxLayout;  // an aligned label would be as high as its first line
+  auto* row = new QHBoxLayout;  // An aligned label would be only as high as its first line.
   row->addStretch(1);
   row->addWidget(m_text, 3);
   row->addStretch(1);

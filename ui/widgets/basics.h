@@ -14,29 +14,29 @@ class QToolButton;
 
 namespace scalescope {
 
-// Small parts that every page is made of. Every interactive one has an accessible name: it is how screen readers,
-// keyboard users and the pointer test find it.
+// Small parts of all pages. Every interactive one has an accessible name, by which screen readers, keyboard users and
+// the pointer test find it.
 
 QLabel* makeLabel(const QString& text, LabelRole role, QWidget* parent = nullptr);
 QPushButton* makeButton(const QString& text, const QString& accessibleName, ButtonRole role, QWidget* parent = nullptr);
 QFrame* makeHairline(QWidget* parent = nullptr);
 
-// A "?" whose tool tip and click tell one line about a term.
+// Makes a "?" button that explains a term in one line, by its tool tip or a click.
 QToolButton* makeExplanation(const QString& term, const QString& explanation, QWidget* parent = nullptr);
 
-// Sets the name that screen readers say and returns the widget.
+// Sets the accessible name and returns the widget.
 template <class Widget>
 Widget* named(Widget* widget, const QString& accessibleName) {
   widget->setAccessibleName(accessibleName);
   return widget;
 }
 
-// For what is told again and again: screen readers hear of a text only where it is another one.
+// For texts that are set repeatedly: screen readers are notified only if the text has changed.
 void setSpokenName(QWidget* widget, const QString& name);
 void setSpokenDescription(QWidget* widget, const QString& description);
 
-// A line of text at the place it belongs to, with a coloured edge, an icon and up to one action; never a modal dialog.
-// Screen readers are told at once of one that appears or that says how something ended.
+// A message at the place that it concerns, with a coloured edge, an icon and up to one button; never a modal dialog.
+// Screen readers announce it when it appears or reports a result.
 class InlineNote final : public QFrame {
   Q_OBJECT
 
@@ -45,8 +45,8 @@ class InlineNote final : public QFrame {
   explicit InlineNote(QWidget* parent = nullptr);
   void show(Kind kind, const QString& text);
   void show(Kind kind, const QString& text, const QString& action, std::function<void()> act);
-  void setActionName(const QString& name);  // as screen readers say it, until something else is shown
-  // A quieter one beside it, until something else is shown.
+  void setActionName(const QString& name);  // Sets the accessible name of the button, until another message is shown.
+  // Adds a less prominent button beside it, until another message is shown.
   void setSecondAction(const QString& action, std::function<void()> act);
   void clear();
   [[nodiscard]] QString text() const { return m_text->text(); }
@@ -64,17 +64,17 @@ class InlineNote final : public QFrame {
   std::function<void()> m_act, m_secondAct;
 };
 
-// That a file was saved, with a button that opens its folder.
+// Reports that a file was saved, with a button that opens its folder.
 void showSaved(InlineNote& note, const QString& text, const QString& file);
 
-// What an empty page says: a sentence, and one button that leads on.
+// Content of an empty page: a sentence, and one button for the next step.
 class EmptyState final : public QWidget {
   Q_OBJECT
 
  public:
   explicit EmptyState(QWidget* parent = nullptr);
   EmptyState(const QString& title, const QString& text, const QString& action, QWidget* parent = nullptr);
-  // "" leaves that part out.
+  // Empty texts hide their part.
   void say(const QString& title, const QString& text, const QString& action = {});
 
  Q_SIGNALS:

@@ -12,7 +12,7 @@ namespace scalescope {
 namespace {
 
 constexpr int kClosingLookMs = 50;
-constexpr int kQuietMs = 400;  // what nobody asked for is over by then, and not worth a word
+constexpr int kQuietMs = 400;  // Background queries end within this time and are not shown.
 constexpr int kProgressWidth = 200;
 
 QString workText(const OpenWork& work) {
@@ -75,7 +75,7 @@ void ClosingBar::keepOpen() {
   hide();
 }
 
-// From what a person asked for over what nobody misses to the last thing.
+// Stops the user's work first, then background queries, then runs the last function.
 bool ClosingBar::step() {
   std::vector<OpenWork> open = openWork();
   const bool isAsked = !open.empty() && open.front().isAsked;

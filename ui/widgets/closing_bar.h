@@ -14,31 +14,33 @@ class QPushButton;
 
 namespace scalescope {
 
-// What a window that is being closed still waits for, at its top: how far it is, a way to cancel it, and one to keep
-// the window. Looks that nobody asked for are stopped without a question. The window itself stays alive meanwhile.
+// Bar at the top of a closing window: shows the work that the window waits for and its progress, with buttons to cancel
+// it or to keep the window open. Background queries are stopped without asking. The window stays responsive meanwhile.
 class ClosingBar final : public QFrame {
   Q_OBJECT
 
  public:
   explicit ClosingBar(QWidget* parent = nullptr);
   void add(Worker worker) { m_workers.push_back(std::move(worker)); }
-  // The last thing to do, once all work is over; what it begins is waited for as well, and there is no way back.
+  // Sets the function that is called after all work has ended; the work that it starts is waited for as well, and
+  // closing can no longer be cancelled.
   void setLast(std::function<void()> last) { m_last = std::move(last); }
 
-  // Begins to close. True: nothing goes on any more, the window may go. Else over() follows, unless a person keeps it.
-  // `goesOn`: what will go on without the window; "" = nothing.
+  // Begins to close. Returns true if no work is left, so that the window can close; else over() follows, unless the
+  // user keeps the window open. `goesOn`: description of what continues without the window; empty if nothing does.
   bool begin(const QString& goesOn);
-  void keepOpen();  // as a person's click: for a failure that has to be read. No more once the work was cancelled
+  // Acts like the user's click, for a failure that must be seen. Has no effect once the work was cancelled.
+  void keepOpen();
 
  Q_SIGNALS:
   void over();
-  void leaveWanted();  // a person does not wait for what does not end
+  void leaveWanted();  // The user does not want to wait for work that does not end.
 
  private:
   enum class State { off, asking, ending, leaving, over };
   [[nodiscard]] std::vector<OpenWork> openWork() const;
   void stop(WorkToStop what);
-  [[nodiscard]] bool step();  // true: over
+  [[nodiscard]] bool step();  // Returns true if closing is complete.
   void look();
   void show(const std::vector<OpenWork>& open);
   void act();

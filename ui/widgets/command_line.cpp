@@ -38,7 +38,7 @@ void CommandLine::setNames(const QString& line, const QString& copy) {
 QString CommandLine::command() const { return m_text->text(); }
 
 QString shellWord(const QString& text) {
-  // Braces around one name are none that a shell expands.
+  // A shell does not expand braces around a single name.
   static const QRegularExpression harmless(QStringLiteral("^([A-Za-z0-9_@%+=:,./-]|[{][A-Za-z0-9_]+[}])+$"));
   if (harmless.match(text).hasMatch()) return text;
   QString quoted = text;

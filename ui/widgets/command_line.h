@@ -7,14 +7,15 @@ class QPushButton;
 
 namespace scalescope {
 
-// The same from a terminal: a command that can be read, selected and copied.
+// Shows the equivalent terminal command, to be read, selected and copied.
 class CommandLine final : public QWidget {
   Q_OBJECT
 
  public:
   explicit CommandLine(QWidget* parent = nullptr);
   void setCommand(const QString& command);
-  void setNames(const QString& line, const QString& copy);  // as screen readers say them; else of a study's command
+  // Sets the accessible names; the default ones are those of a study's command.
+  void setNames(const QString& line, const QString& copy);
   [[nodiscard]] QString command() const;
 
  private:
@@ -22,12 +23,12 @@ class CommandLine final : public QWidget {
   QPushButton* m_copy;
 };
 
-// One word of a POSIX shell, quoted where it has to be.
+// Returns one word for a POSIX shell, quoted if necessary.
 QString shellWord(const QString& text);
 
-// The store in which the commands work that the window shows: its own. "" = the default one, which a command finds by
-// itself. One per program; UI thread.
+// Sets the store of the shown commands, which is that of the window; empty for the default store, which needs no
+// option. One per program; UI thread.
 void setStoreOfCommands(const QString& folder);
-QString storeOption();  // " --store FOLDER"; "" where no command needs it
+QString storeOption();  // Returns " --store FOLDER"; empty if no command needs it.
 
 }  // namespace scalescope

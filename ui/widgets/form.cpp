@@ -29,12 +29,12 @@ void Form::addTitle(const QString& title) {
 
 void Form::addRow(const QString& label, QWidget* field, const QString& explanation) {
   auto* words = makeLabel(label, LabelRole::body, this);
-  words->setMinimumHeight(controlHeight(fontMetrics()));  // a row of ticks is as high as one of fields
+  words->setMinimumHeight(controlHeight(fontMetrics()));  // A row of tick boxes is as high as a row of fields.
   m_grid->addWidget(words, m_row, 0);
   m_grid->addWidget(field, m_row, 1);
   std::vector<QWidget*> parts{words, field};
   if (field->accessibleName().isEmpty() && field->focusPolicy() != Qt::NoFocus)
-    field->setAccessibleName(label);  // not what only holds others
+    field->setAccessibleName(label);  // Containers get no name.
   if (!explanation.isEmpty()) {
     parts.push_back(makeExplanation(label, explanation, this));
     m_grid->addWidget(parts.back(), m_row, 2);

@@ -16,7 +16,8 @@ namespace scalescope {
 
 class FlowLayout;
 
-// Label, field and a "?" per line, on one grid. Labels are the fields' accessible names unless they have their own.
+// Form with label, field and a "?" per row, on one grid. A label is the accessible name of its field, unless the field
+// has its own.
 class Form final : public QWidget {
   Q_OBJECT
 
@@ -33,33 +34,33 @@ class Form final : public QWidget {
   std::vector<std::pair<QWidget*, std::vector<QWidget*>>> m_rows;
 };
 
-// A word list as a combo box whose data are the words of the study file.
+// Combo box whose data are enum names of the study file.
 class WordBox final : public QComboBox {
   Q_OBJECT
 
  public:
   explicit WordBox(QWidget* parent = nullptr);
-  // With an obstacle the word is greyed out and its tool tip tells it.
+  // An obstacle disables the entry and is shown in its tool tip.
   void add(const QString& text, const std::string& word, const QString& obstacle = {});
-  void setWord(const std::string& word);  // adds the word itself where the list lacks it
+  void setWord(const std::string& word);  // Adds the name itself if the list does not contain it.
   [[nodiscard]] std::string word() const { return currentData().toString().toStdString(); }
 
  Q_SIGNALS:
-  void chosen(const QString& word);  // by a person
+  void chosen(const QString& word);  // Chosen by the user.
 };
 
-// Several words of which any number is on; on more lines where there is no room.
+// Row of tick boxes; wraps into several lines if there is no room.
 class TickRow final : public QWidget {
   Q_OBJECT
 
  public:
   explicit TickRow(QWidget* parent = nullptr);
-  // `spoken`: what screen readers say where `text` alone would not tell, as of a bare number.
+  // `spoken`: accessible name if `text` alone would be unclear, such as a number.
   void add(const QString& text, const std::string& word, const QString& hint = {}, const QString& spoken = {});
   void setTicked(const std::vector<std::string>& words);
-  void setOffered(const std::vector<std::string>& words);  // others are hidden unless ticked
+  void setOffered(const std::vector<std::string>& words);  // Hides the others unless they are ticked.
   void setObstacle(const std::string& word,
-                   const QString& why);  // greyed out with the reason; what is ticked can be unticked
+                   const QString& why);  // Disables the box and shows the reason; a ticked box can still be unticked.
   [[nodiscard]] std::vector<std::string> ticked() const;
 
  Q_SIGNALS:
@@ -77,7 +78,7 @@ class TickRow final : public QWidget {
   std::vector<Box> m_boxes;
 };
 
-// One of a few, side by side; on more lines where a window is narrow.
+// Row of exclusive choices; wraps into several lines in a narrow window.
 class ChoiceRow final : public QWidget {
   Q_OBJECT
 

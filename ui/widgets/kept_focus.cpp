@@ -12,7 +12,7 @@ QList<QWidget*> controlsBelow(const QWidget* root) {
   return controls;
 }
 
-// The nearest one before it that can be used, else after it: what removes something stands last in a row.
+// Returns the nearest usable control before it, else after it: the button that removes a row is the last one in it.
 QWidget* neighbourOf(QWidget* control, const QWidget* rows) {
   QWidget* row = control;
   while (row->parentWidget() != rows) row = row->parentWidget();

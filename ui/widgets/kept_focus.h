@@ -6,24 +6,24 @@ class QWidget;
 
 namespace scalescope {
 
-// The keyboard's focus over rows that are made anew: it stays on the control of the same name. Where that is disabled
-// by now, its neighbour in the row stands in for it until it can be used again, or a person goes on; where the row has
-// none, or it is gone, the place itself has the focus. The keyboard goes through the rows after the place, however late
-// they were made.
+// Keeps the keyboard focus when rows are created again: it stays on the control with the same name. If that is
+// disabled, its neighbour in the row has the focus until it is enabled again or the user moves on; if there is no
+// neighbour or no such row, `place` has the focus. In the tab order the rows follow `place`, however late they were
+// created.
 class KeptFocus {
  public:
-  // `rows` has a child for each row; `place` takes the focus itself and has a name. Both live longer.
+  // `rows` has a child for each row; `place` accepts the focus itself and has a name. Both must outlive this object.
   KeptFocus(QWidget* rows, QWidget* place) : m_rows(rows), m_place(place) {}
-  void note();     // before the rows go
-  void restore();  // once they are there again
+  void note();     // Called before the rows are removed.
+  void restore();  // Called after they were created again.
 
  private:
   [[nodiscard]] QWidget* wanted() const;
 
   QWidget* m_rows;
   QWidget* m_place;
-  QString m_wanted;   // the control that a person chose; "" = none of the rows
-  QString m_standIn;  // what has the focus in its stead
+  QString m_wanted;   // Name of the control that the user chose; empty if it is not in the rows.
+  QString m_standIn;  // Name of the control that has the focus in its place.
 };
 
 }  // namespace scalescope

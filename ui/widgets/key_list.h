@@ -9,24 +9,24 @@ class QWidget;
 
 namespace scalescope {
 
-// What the keys of the window do, in one table: the list that Ctrl+/ opens is made of it, and a test holds it against
-// every shortcut of the window and against the guide (docs/guide/window.md). What every program has (Tab, Space on a
-// button, the arrows of a list) is left out.
+// All keys of the window in one table: the list that Ctrl+/ opens is made of it, and a test compares it with every
+// shortcut of the window and with the guide (docs/guide/window.md). Keys that every program has (Tab, Space on a
+// button, the arrows of a list) are omitted.
 struct KeyRow {
-  // shortcut: a QAction or QShortcut; widget: read by the part that has the focus.
+  // shortcut: a QAction or QShortcut; widget: handled by the widget that has the focus.
   enum class By { shortcut, widget };
-  const char* where;  // in English
-  const char* keys;   // as QKeySequence::fromString() takes them, with blanks between
-  const char* does;   // in English
+  const char* where;  // In English.
+  const char* keys;   // In the format of QKeySequence::fromString(), separated by blanks.
+  const char* does;   // In English.
   By by;
 };
 std::span<const KeyRow> keyTable();
 
 QList<QKeySequence> keysOf(const KeyRow& row);
-// In the window's language: "Ctrl+1 … Ctrl+7".
+// Returns the keys in the window's language: "Ctrl+1 … Ctrl+7".
 QString keysText(const KeyRow& row);
 
-// The list, in a window of its own beside this one; the same where it is open already. UI thread.
+// Shows the list in a window of its own beside this one, or activates the open one. UI thread.
 void showKeyList(QWidget* window);
 
 }  // namespace scalescope

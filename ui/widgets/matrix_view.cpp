@@ -22,7 +22,7 @@ constexpr int kLeastCellWidth = 62;
 constexpr int kRoomyWidth = 78;
 constexpr int kLineGap = 2;
 
-// Of a cell: its title over its detail.
+// A cell has its title above its detail.
 QFont cellTitleFont() {
   QFont bold = bodyFont();
   bold.setBold(true);
@@ -92,7 +92,7 @@ void MatrixCellButton::setCell(const MatrixCell& cell, const QString& name) {
   setChecked(cell.ticked.value_or(false));
   setCursor(cell.ticked ? Qt::PointingHandCursor : Qt::ArrowCursor);
   setToolTip(cell.hint);
-  setText(shownTitle() + QStringLiteral(", ") + cell.detail);  // the tool tip has it where it is cut
+  setText(shownTitle() + QStringLiteral(", ") + cell.detail);  // The tool tip has the whole text if it is elided.
   setSpokenName(this, name);
   setSpokenDescription(this, text());
   update();
@@ -112,7 +112,7 @@ int MatrixCellButton::inset() const { return width() < inFont(kRoomyWidth) ? kGr
 int MatrixCellButton::tickSide() { return titleHeight() - kTight; }
 int MatrixCellButton::titleLeft() const { return inset() + (m_cell.ticked ? tickSide() + kGrid : 0); }
 
-// All of its words where they are cut, before the hint.
+// The tool tip has the whole text if it is elided, then the hint.
 bool MatrixCellButton::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QAbstractButton::event(event);
   const bool isCut = QFontMetrics(cellTitleFont()).horizontalAdvance(shownTitle()) > width() - titleLeft() - kGrid ||
@@ -174,7 +174,7 @@ void MatrixView::rebuild(const Matrix& matrix) {
   m_rows = matrix.rows;
   for (int column = 0; column < m_columns.size(); ++column) {
     auto* label = makeLabel(m_columns[column], LabelRole::muted, this);
-    label->setWordWrap(true);  // where the cells have less room than it has
+    label->setWordWrap(true);  // The label wraps if the cells are narrower.
     m_grid->addWidget(label, 0, column + 1, Qt::AlignBottom);
     m_grid->setColumnStretch(column + 1, 100);
   }
@@ -205,15 +205,15 @@ void MatrixView::rebuild(const Matrix& matrix) {
     });
   }
   m_grid->setRowStretch(int(m_rows.size()) + 1, 1);
-  m_grid->setColumnStretch(int(m_columns.size()) + 1, 1);  // few columns stay together on the left
-  // Not a turn of the event loop later, as a layout would: until then the matrix had no size.
+  m_grid->setColumnStretch(int(m_columns.size()) + 1, 1);  // A few columns stay together at the left.
+  // A layout would show them only in the next turn of the event loop, and the matrix would have no size until then.
   for (QWidget* each : findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) each->show();
 }
 
 void MatrixView::setMatrix(const Matrix& matrix) {
   std::vector<int> numbers;
   for (const MatrixCell& cell : matrix.cells) numbers.push_back(cell.number);
-  int focused = -1;  // a cell keeps the keyboard when the matrix is made anew
+  int focused = -1;  // Cell that keeps the focus when the matrix is created again.
   for (std::size_t i = 0; i < m_buttons.size(); ++i)
     if (m_buttons[i]->hasFocus()) focused = m_numbers[i];
   const bool same = matrix.columns == m_columns && matrix.rows == m_rows && numbers == m_numbers;

@@ -14,7 +14,7 @@ class QLabel;
 
 namespace scalescope {
 
-// A study's cells as coloured fields: devices across, batches (and whatever else varies) down.
+// A study's cells as coloured fields: devices as columns, batches and other axes as rows.
 
 enum class CellTone { plain, off, done, running, failed, queued };
 
@@ -24,11 +24,11 @@ struct MatrixCell {
   int column = 0;
   QString title;
   QString detail;
-  QString hint;  // tool tip
+  QString hint;  // Text of the tool tip.
   CellTone tone = CellTone::plain;
-  std::optional<bool> ticked;  // absent: the cell has no tick
-  double progress = -1;        // 0..1 draws a bar at the lower edge
-  QString apart = {};          // what tells it from others in its place, before its title
+  std::optional<bool> ticked;  // Without a value the cell has no tick box.
+  double progress = -1;        // A value from 0 to 1 draws a bar at the lower edge.
+  QString apart = {};          // Distinguishes cells at the same place; shown before the title.
 };
 
 struct Matrix {
@@ -37,16 +37,16 @@ struct Matrix {
   std::vector<MatrixCell> cells;
 };
 
-// Where each cell lies (gridOf), with the words of columns and rows.
+// Place of each cell (gridOf), with the titles of columns and rows.
 struct GridPlace {
   int row = 0;
   int column = 0;
-  QString apart = {};  // the strategy, where several cells lie in one place
+  QString apart = {};  // Name of the strategy, if several cells have the same place.
 };
 struct Grid {
   QStringList columns;
   QStringList rows;
-  std::vector<GridPlace> places;  // as the input
+  std::vector<GridPlace> places;  // In the order of the input.
 };
 Grid arranged(const std::vector<GridCell>& cells);
 
@@ -65,8 +65,8 @@ class MatrixCellButton final : public QAbstractButton {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  [[nodiscard]] int inset() const;      // of its words
-  [[nodiscard]] int titleLeft() const;  // beside the tick
+  [[nodiscard]] int inset() const;      // Left padding of the text.
+  [[nodiscard]] int titleLeft() const;  // Left edge of the title, beside the tick box.
   static int tickSide();
   void paintTick(QPainter& painter, const QRect& box) const;
   [[nodiscard]] QString shownTitle() const;

@@ -32,7 +32,8 @@ int NavButton::badgeWidth() const {
   return m_badge.isEmpty() ? 0 : QFontMetrics(smallFont()).horizontalAdvance(m_badge) + 2 * kBadgeEdge + kTight;
 }
 
-// Digits of one length are equally wide: what stands beside the button does not move with every step.
+// Sets the badge; the size changes only with the number of digits, so that widgets beside the button do not move with
+// every step.
 void NavButton::setBadge(const QString& badge) {
   if (badge == m_badge) return;
   m_badge = badge;

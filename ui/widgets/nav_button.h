@@ -4,15 +4,15 @@
 
 namespace scalescope {
 
-// A word that leads to a page or step: quiet, accented where one is. Its width is that of the bold word, so that
-// nothing moves when the page changes.
+// Button that leads to a page or step; the current one is accented. It is as wide as its bold text, so that nothing
+// moves when the page changes.
 class NavButton final : public QAbstractButton {
   Q_OBJECT
 
  public:
   NavButton(const QString& text, const QString& accessibleName, QWidget* parent);
-  void setFlush() { m_flush = true; }  // the word starts at the left edge
-  void setBadge(const QString& text);  // a few characters behind the word, such as a progress; "" = none
+  void setFlush() { m_flush = true; }  // Aligns the text to the left edge.
+  void setBadge(const QString& text);  // Shows a few characters after the text, such as progress; empty for none.
   [[nodiscard]] const QString& badge() const { return m_badge; }
   [[nodiscard]] QSize sizeHint() const override;
 
@@ -26,13 +26,13 @@ class NavButton final : public QAbstractButton {
   QString m_badge;
 };
 
-// The strip at the window's top, on the surface colour.
+// Bar at the window's top, in the surface colour.
 class TopBar final : public QWidget {
   Q_OBJECT
 
  public:
   explicit TopBar(QWidget* parent) : QWidget(parent) {}
-  void setGivesWay(QWidget* part) { m_givesWay = part; }  // hidden where the others have no room beside it
+  void setGivesWay(QWidget* part) { m_givesWay = part; }  // Hides this part if there is no room for all.
 
  protected:
   void paintEvent(QPaintEvent* event) override;

@@ -11,14 +11,14 @@ class QPushButton;
 
 namespace scalescope {
 
-// Questions of hosts, one at a time, at the window's top: a new host key, a password. Secrets are not kept.
+// Bar at the window's top for questions of hosts, one at a time: a new host key, a password. Secrets are not kept.
 class QuestionBar final : public QFrame {
   Q_OBJECT
 
  public:
   explicit QuestionBar(QWidget* parent = nullptr);
-  void ask(const Question& question);  // one that is known is not asked again
-  void forget(std::int64_t number);    // answered elsewhere, or nobody asks any more
+  void ask(const Question& question);  // Ignores a question that is already listed.
+  void forget(std::int64_t number);    // Removes a question that was answered elsewhere or withdrawn.
 
  Q_SIGNALS:
   void answered(std::int64_t number, bool yes, const QString& secret);

@@ -14,7 +14,7 @@
 
 namespace scalescope {
 
-// Says how wide a tab is while it is not shown.
+// Exposes the width of a tab even while it is hidden.
 class MeasuredTabs final : public QTabBar {
  public:
   using QTabBar::QTabBar;
@@ -23,9 +23,9 @@ class MeasuredTabs final : public QTabBar {
 
 namespace {
 
-constexpr int kSlack = 24;  // the chosen tab is bold and a little wider
+constexpr int kSlack = 24;  // Reserve, because the chosen tab is bold and slightly wider.
 
-// QTabBar forgets that it has to measure its tabs anew when one is shown that was shown already.
+// Avoids a redundant call, after which QTabBar would not measure its tabs again.
 void setShown(QTabBar& bar, int index, bool on) {
   if (bar.isTabVisible(index) != on) bar.setTabVisible(index, on);
 }
@@ -41,7 +41,7 @@ TabRow::TabRow(const QString& name, QWidget* parent)
   m_bar->setDrawBase(false);
   m_bar->setExpanding(false);
   m_bar->setElideMode(Qt::ElideNone);
-  m_bar->setUsesScrollButtons(true);  // else the bar would ask for the width of all its tabs
+  m_bar->setUsesScrollButtons(true);  // Otherwise the bar would require the width of all its tabs.
   row->addWidget(m_bar, 1);
   m_more->setText(tr("More"));
   m_more->setFocusPolicy(Qt::StrongFocus);
@@ -51,7 +51,8 @@ TabRow::TabRow(const QString& name, QWidget* parent)
   m_more->hide();
   row->addWidget(m_more, 0, Qt::AlignVCenter);
   connect(m_more->menu(), &QMenu::aboutToShow, this, &TabRow::fillMenu);
-  connect(m_bar, &QTabBar::currentChanged, this, &TabRow::fit);  // whoever chose it
+  // Fits after every change, whether by the user or the program.
+  connect(m_bar, &QTabBar::currentChanged, this, &TabRow::fit);
 }
 
 QTabBar* TabRow::bar() const { return m_bar; }
@@ -69,7 +70,7 @@ void TabRow::setTabWanted(int index, bool wanted) {
   setTabsWanted(all);
 }
 
-// The chosen one last: the bar itself leaves a tab that goes, for one that stays.
+// The current tab is hidden last, because the bar changes from a hidden tab to one that is still visible.
 void TabRow::setTabsWanted(const std::vector<bool>& wanted) {
   m_wanted = wanted;
   const int chosen = m_bar->currentIndex();
@@ -79,8 +80,8 @@ void TabRow::setTabsWanted(const std::vector<bool>& wanted) {
   fit();
 }
 
-// From the end those go into the menu that do not fit, but never the chosen one. Each is measured once: asked where a
-// tab lies, the bar measures all of them anew after every one that was shown or hidden.
+// Moves tabs that do not fit into the menu, from the end on, but never the current one. Each tab is measured once: the
+// bar's own tabRect() would measure all tabs again after every change of visibility.
 void TabRow::fit() {
   if (!isVisible()) return;
   const QSignalBlocker quiet(m_bar);
@@ -98,7 +99,7 @@ void TabRow::fit() {
   scrollBack();
 }
 
-// While all of them were shown the bar may have scrolled to the chosen one, and looks for it again only when resized.
+// The bar may have scrolled to the current tab while all were shown, and corrects that only on a resize.
 void TabRow::scrollBack() {
   QResizeEvent again(m_bar->size(), m_bar->size());
   QCoreApplication::sendEvent(m_bar, &again);

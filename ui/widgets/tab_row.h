@@ -11,16 +11,15 @@ namespace scalescope {
 
 class MeasuredTabs;
 
-// A line of tabs that never scrolls: what does not fit stands in a menu at its end; a tab chosen there comes into the
-// line.
+// Row of tabs that never scrolls: tabs that do not fit are in a menu at its end; a tab chosen there moves into the row.
 class TabRow final : public QWidget {
   Q_OBJECT
  public:
   explicit TabRow(const QString& name, QWidget* parent);
 
   void addTab(const QString& title);
-  void setTabWanted(int index, bool wanted);            // false: there is nothing behind it
-  void setTabsWanted(const std::vector<bool>& wanted);  // one for each tab
+  void setTabWanted(int index, bool wanted);            // Pass false for a tab without content.
+  void setTabsWanted(const std::vector<bool>& wanted);  // One value for each tab.
   [[nodiscard]] QTabBar* bar() const;
   [[nodiscard]] bool isTabWanted(int index) const;
 

@@ -8,16 +8,16 @@ namespace scalescope {
 
 class InlineNote;
 
-// Something that a person asked for and can take back for kGrace: only then it is done.
+// Delays an action for kGrace, so that the user can undo the request.
 class UndoNote final : public QWidget {
   Q_OBJECT
 
  public:
-  static constexpr int kGrace = 5000;  // ms
+  static constexpr int kGrace = 5000;  // In milliseconds.
   explicit UndoNote(QWidget* parent = nullptr);
-  ~UndoNote() override;  // does what still waits
+  ~UndoNote() override;  // Performs a pending action.
 
-  // `keep`: the button's words. What waits already is done at once.
+  // `keep`: text of the button that cancels the action. An action that is already pending is performed at once.
   void ask(const QString& text, const QString& keep, std::function<void()> act);
   [[nodiscard]] bool isAsking() const { return static_cast<bool>(m_act); }
 
@@ -29,7 +29,7 @@ class UndoNote final : public QWidget {
   std::function<void()> m_act;
 };
 
-// What is lost with a machine that a person gives up.
+// Returns the text that describes what is lost when a host is abandoned.
 QString giveUpWarning(const QString& host);
 
 }  // namespace scalescope

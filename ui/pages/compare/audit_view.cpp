@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kShownRows = 14;
 
-// The wrong numbers of one table, each with its reason, as people read them.
+// Returns the wrong numbers of one table with their reasons, as readable text.
 Table wrongOnes(const MarkedTable& table) {
   Table out;
   out.columns = {{"row", AuditView::tr("row").toStdString(), true},
@@ -120,7 +120,7 @@ void AuditView::sayWork(const QString& text) {
         ++m_number;
         Q_EMIT stopWanted();
         m_note->show(InlineNote::Kind::info,
-                     tr("Cancelled: nothing was checked."));  // last: this function goes with it
+                     tr("Cancelled: nothing was checked."));  // Must be last: it destroys this function.
       });
 }
 
@@ -130,7 +130,7 @@ void AuditView::setProgress(int number, int done, int all) {
 }
 
 void AuditView::clear() {
-  while (m_tables->count() > 1) {  // the stretch stays
+  while (m_tables->count() > 1) {  // The last item is a stretch and stays.
     QLayoutItem* item = m_tables->takeAt(0);
     if (QWidget* widget = item->widget()) {
       widget->hide();

@@ -10,18 +10,18 @@ namespace scalescope {
 
 class InlineNote;
 
-// "Check a published table": CSV files dropped or chosen, or a table that was pasted; each as printed, wrong numbers in
-// red with what is right, and why. Judges nothing itself.
+// "Check a published table": CSV files that are dropped or chosen, or a pasted table; each as printed, with wrong
+// numbers in red, the right ones, and the reason. Decides nothing itself.
 class AuditView final : public QWidget {
   Q_OBJECT
  public:
   explicit AuditView(QWidget* parent = nullptr);
 
   void check(const QStringList& files);
-  void paste();  // the table in the clipboard
+  void paste();  // Checks the table in the clipboard.
   void setAudit(int number, const MarkedAuditPtr& audit);
   void setProblem(int number, const Error& error);
-  void setProgress(int number, int done, int all);  // files that were read
+  void setProgress(int number, int done, int all);  // Number of files that were read.
 
  Q_SIGNALS:
   void auditWanted(int number, const std::vector<std::string>& files);
@@ -35,7 +35,7 @@ class AuditView final : public QWidget {
   void sayWork(const QString& text);
   void addTable(const MarkedAuditPtr& audit, std::size_t number);
 
-  int m_number = 0;  // of the newest question; answers of others are left out
+  int m_number = 0;  // Number of the newest request; answers to others are ignored.
   InlineNote* m_note;
   QVBoxLayout* m_tables;
 };

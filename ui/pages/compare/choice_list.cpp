@@ -12,7 +12,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kTickedFirst = 2;  // a comparison to begin with
+constexpr int kTickedFirst = 2;  // Number of studies that are ticked at first.
 
 QString timeText(std::int64_t wallNs) {
   if (wallNs <= 0) return {};
@@ -28,11 +28,11 @@ QString textOf(const ComparedChoice& choice) {
   if (!choice.run.empty()) second << ChoiceList::tr("run");
   if (!choice.protocol.empty()) second << translated(Message{"protocol." + choice.protocol, {}});
   const QString middle =
-      choice.by.empty() ? QString() : QLatin1Char('\n') + name;  // a line of its own: lists are narrow
+      choice.by.empty() ? QString() : QLatin1Char('\n') + name;  // On a line of its own, because the list is narrow.
   return first + middle + QLatin1Char('\n') + second.join(QStringLiteral(" · "));
 }
 
-// Ticks the newest study's protocol: a comparison begins with studies that can stand in one figure.
+// Returns the protocol of the newest study, since the initial comparison has studies that one figure can show.
 std::string firstProtocol(const std::vector<ComparedChoice>& choices) {
   for (const ComparedChoice& choice : choices)
     if (!choice.isBundle && choice.run.empty()) return choice.protocol;

@@ -9,33 +9,33 @@
 
 namespace scalescope {
 
-// The studies that can be compared, each with a tick: whose, what, and when it was made.
+// Studies that can be compared, each with a tick: author, name and date.
 class ChoiceList final : public QListWidget {
   Q_OBJECT
  public:
   explicit ChoiceList(QWidget* parent = nullptr);
 
-  // Ticks stay where the study stays; bundles that are new come ticked. So do runs, and then no study stays ticked: a
-  // run is compared with runs, unless a person wants more. At first the newest study is ticked with the newest other of
-  // its protocol.
+  // Ticks of remaining studies are kept; new bundles are ticked. New runs are ticked as well, and then all studies are
+  // unticked, because a run is compared with runs unless the user adds more. At first the newest study is ticked, with
+  // the next newest one of its protocol.
   void setChoices(const ComparedChoices& choices);
   [[nodiscard]] std::vector<ComparedChoice> ticked() const;
-  [[nodiscard]] const ComparedChoice* current() const;  // nullptr: none
-  // Ticks a study of the store and unticks those of other protocols; before the list has it, once it has.
+  [[nodiscard]] const ComparedChoice* current() const;  // Null if there is none.
+  // Ticks a study of the store and unticks those of other protocols; waits until the list has the study.
   void tick(const StudyId& study);
-  // The protocols of what is ticked, in their order; and unticks all that is of another one.
+  // Return the protocols of the ticked studies in their order, and untick all studies of other protocols.
   [[nodiscard]] std::vector<std::string> tickedProtocols() const;
   void keepProtocol(const std::string& protocol);
 
  Q_SIGNALS:
-  void tickedChanged();  // by a person, or because a bundle came or went
+  void tickedChanged();  // Changed by the user, or because a bundle was added or removed.
 
  private:
-  bool tickAlone(const StudyId& study);  // false: it is not there
+  bool tickAlone(const StudyId& study);  // Returns false if the list does not have it.
   void keepOnly(const std::string& protocol);
 
   ComparedChoices m_choices;
-  StudyId m_wanted;  // that is ticked once it is there
+  StudyId m_wanted;  // Study that is ticked once the list has it.
 };
 
 }  // namespace scalescope

@@ -32,13 +32,14 @@
 namespace scalescope {
 namespace {
 
-constexpr int kLeastList = 210, kMostList = 290;  // pixels
+constexpr int kLeastList = 210, kMostList = 290;  // In pixels.
 constexpr int kChartHeight = 300;
 constexpr int kShownPeople = 12;
-// Of people and machines, in a window that has no room for all: first what is the same for everybody, which "What
-// differs" has too, then what other columns imply.
+// Columns of the table of authors and machines that are hidden in a narrow window: first those with equal values, which
+// "What differs" shows as well, then those that other columns imply.
 constexpr const char* kSameGivesWay[] = {"strategy", "repeats", "globalBatch", "devices"};
-constexpr const char* kSameGivesWayToTexts[] = {"strategy", "repeats"};  // before the name of a machine is cut
+// These are hidden before the name of a machine is elided.
+constexpr const char* kSameGivesWayToTexts[] = {"strategy", "repeats"};
 constexpr const char* kGivesWay[] = {"repeats", "stepSeconds", "strategy"};
 constexpr const char* kKinds[] = {"speedup", "efficiency", "throughput", "time", "step-split", "loss", "accuracy"};
 
@@ -66,15 +67,15 @@ QString bundleFilter() { return ComparePage::tr("Bundles (*%1)").arg(toQString(k
 
 struct ComparePage::Impl {
   ComparePage* page;
-  int number = 0;  // of the newest question
+  int number = 0;  // Number of the newest request.
   ComparisonPtr shown;
-  ComparedChoices listed;            // that there are
-  std::vector<ComparedChoice> runs;  // that a person brought here
-  bool cancels = false;              // the bundle that is written
-  QStringList opening;               // bundles that are brought in
-  QStringList problems;              // of those that were to be brought in with them
+  ComparedChoices listed;            // Available choices.
+  std::vector<ComparedChoice> runs;  // Runs that the user added.
+  bool cancels = false;              // The bundle export is being cancelled.
+  QStringList opening;               // Bundles that are being imported.
+  QStringList problems;              // Errors of these imports.
   InlineNote* note = nullptr;
-  InlineNote* way = nullptr;  // of what goes on
+  InlineNote* way = nullptr;  // Shows work in progress.
   QPushButton* bring = nullptr;
   QPushButton* save = nullptr;
   QPushButton* remove = nullptr;
@@ -82,7 +83,7 @@ struct ComparePage::Impl {
   TabRow* tabs = nullptr;
   QStackedWidget* views = nullptr;
   EmptyState* empty = nullptr;
-  QStackedWidget* filled = nullptr;  // the views, or why there is nothing in them
+  QStackedWidget* filled = nullptr;  // Holds the views, or the reason why they are empty.
   QComboBox* kind = nullptr;
   ChartView* chart = nullptr;
   InlineNote* refused = nullptr;
@@ -163,9 +164,9 @@ QWidget* ComparePage::Impl::makeFigure() {
   refused = new InlineNote(view);
   column->addWidget(refused);
   chart = new ChartView(view);
-  chart->setMinimumHeight(kChartHeight);  // this view does not scroll
+  chart->setMinimumHeight(kChartHeight);  // This view does not scroll.
   column->addWidget(chart, 1);
-  column->addStretch(0);  // below a refusal that stands alone
+  column->addStretch(0);  // Keeps a single refusal at the top.
   return view;
 }
 
@@ -274,7 +275,7 @@ void ComparePage::Impl::fitLines() {
         lines->setColumnHidden(static_cast<int>(at), true);
     lines->fitColumns();
   };
-  const int last = linesModel->columnCount() - 1;  // the notes stand below
+  const int last = linesModel->columnCount() - 1;  // The notes are shown below the table.
   for (int at = 0; at <= last; ++at) lines->setColumnHidden(at, at == last);
   lines->fitColumns();
   for (const char* key : kSameGivesWayToTexts)
@@ -318,7 +319,7 @@ void ComparePage::Impl::showNotes() {
   }
 }
 
-// One of several protocols can be kept by a click.
+// If several protocols are mixed, a button keeps only the studies of the first one.
 void ComparePage::Impl::showRefusal(const Comparison& comparison) {
   if (!comparison.refused) return refused->clear();
   const std::vector<std::string> protocols = choices->tickedProtocols();
@@ -363,7 +364,7 @@ void ComparePage::Impl::sayWriting(const QString& file, double share) {
       InlineNote::Kind::info, tr("Writing %1: %2 %").arg(file).arg(int(share * 100)), tr("Cancel"),
       [this] {
         Q_EMIT page->bundleStopWanted();
-        note->show(InlineNote::Kind::info, tr("Cancelling"));  // last: this function goes with it
+        note->show(InlineNote::Kind::info, tr("Cancelling"));  // Must be last: it destroys this function.
         cancels = true;
       });
 }
@@ -377,7 +378,7 @@ void ComparePage::Impl::askRemove() {
   Q_EMIT page->removeWanted(study, false);
   note->show(InlineNote::Kind::info, text, tr("Undo"), [this, study] {
     Q_EMIT page->removeWanted(study, true);
-    note->clear();  // last: this function goes with it
+    note->clear();  // Must be last: it destroys this function.
   });
 }
 
@@ -394,7 +395,8 @@ ComparePage::ComparePage(QWidget* parent) : QWidget(parent), m_impl(std::make_un
   row->addWidget(m_impl->makeList(), 2);
   row->addWidget(m_impl->makeViews(), 7);
   column->addLayout(row, 1);
-  auto* keys = new QShortcut(this);  // of the whole page: a click on its tab leaves the focus there
+  // The shortcut belongs to the whole page, because a click on a tab leaves the focus there.
+  auto* keys = new QShortcut(this);
   keys->setKeys({Qt::CTRL | Qt::Key_V, Qt::SHIFT | Qt::Key_Insert});
   keys->setContext(Qt::WidgetWithChildrenShortcut);
   connect(keys, &QShortcut::activated, this, [this] {
@@ -413,7 +415,7 @@ void ComparePage::setChoices(const ComparedChoices& choices) {
 
 void ComparePage::tick(const StudyId& study) { m_impl->choices->tick(study); }
 
-// What a run alone has nothing for (a speedup) gives way to what it recorded.
+// A figure that a single run does not have (speedup) is replaced by one of its recorded values.
 void ComparePage::addRuns(const std::vector<RunRow>& runs, const std::string& folder) {
   for (const RunRow& run : runs) {
     const bool isThere = std::any_of(m_impl->runs.begin(), m_impl->runs.end(),
@@ -435,7 +437,7 @@ void ComparePage::setProgress(int number, int done, int all) {
   m_impl->way->show(InlineNote::Kind::info, tr("Reading %1 of %2").arg(done + 1).arg(all), tr("Cancel"), [this] {
     ++m_impl->number;
     Q_EMIT stopWanted();
-    m_impl->way->clear();  // last: this function goes with it
+    m_impl->way->clear();  // Must be last: it destroys this function.
   });
 }
 
@@ -475,7 +477,7 @@ void ComparePage::setImported(const QString& file, const std::optional<Error>& e
   if (!isBundleFile(file)) return;
   m_impl->opening.removeOne(file);
   if (error) m_impl->problems << translated(*error);
-  if (!m_impl->problems.isEmpty())  // what the next one says does not hide them
+  if (!m_impl->problems.isEmpty())  // The next import must not hide the errors of earlier ones.
     m_impl->note->show(InlineNote::Kind::danger, m_impl->problems.join(QLatin1Char('\n')));
   else
     m_impl->note->show(InlineNote::Kind::success,
@@ -529,7 +531,7 @@ void ComparePage::changeEvent(QEvent* event) {
 
 void ComparePage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  if (m_impl->shown)  // once the table has its new width
+  if (m_impl->shown)  // Queued until the table has its new width.
     QMetaObject::invokeMethod(
         this, [this] { m_impl->fitLines(); }, Qt::QueuedConnection);
 }

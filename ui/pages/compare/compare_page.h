@@ -9,8 +9,8 @@
 
 namespace scalescope {
 
-// Studies and bundles beside each other: their lines in one figure, whose they are, what differs, and published tables
-// against their own arithmetic. Shows values and asks by signals; answers to older questions are left out.
+// Studies and bundles beside each other: their lines in one figure, their authors, their differences, and checks of
+// published tables. Shows values and sends requests by signals; answers to older requests are ignored.
 class ComparePage final : public QWidget {
   Q_OBJECT
  public:
@@ -18,22 +18,24 @@ class ComparePage final : public QWidget {
   ~ComparePage() final;
 
   void setChoices(const ComparedChoices& choices);
-  void tick(const StudyId& study);  // of the store, with none of another protocol beside it
-  void addRuns(const std::vector<RunRow>& runs, const std::string& folder);  // of that store: ticked, above the studies
+  void tick(const StudyId& study);  // Ticks a study of the store, and unticks those of other protocols.
+  // Adds runs of that store: ticked, above the studies.
+  void addRuns(const std::vector<RunRow>& runs, const std::string& folder);
   void setProgress(int number, int done, int all);
   void setComparison(int number, const ComparisonPtr& comparison);
   void setProblem(int number, const Error& error);
   void setAudit(int number, const MarkedAuditPtr& audit);
   void setAuditProblem(int number, const Error& error);
   void setAuditProgress(int number, int done, int all);
-  // A bundle that came in is shown with all others.
+  // An imported bundle is shown with all others.
   void setImported(const QString& file, const std::optional<Error>& error);
   void setImporting(const QString& file);
   void setBundleProgress(const QString& file, double share);
-  void setBundleWritten(const QString& file, const std::optional<Error>& error, int leftOut = 0);  // runs
+  // `leftOut`: number of runs.
+  void setBundleWritten(const QString& file, const std::optional<Error>& error, int leftOut = 0);
   void setCanImport(bool can);
 
-  // Files that were dropped: bundles are brought in, tables checked.
+  // Opens dropped files: bundles are imported, tables are checked.
   void open(const QStringList& files);
 
  Q_SIGNALS:

@@ -8,8 +8,8 @@
 
 namespace scalescope {
 
-// One table of an audit as it was printed: a wrong number stands in red with the recomputed one behind it, and its
-// reason in the tool tip.
+// One audited table as printed: a wrong number is red and followed by the recomputed one, and its tool tip has the
+// reason.
 class MarkedModel final : public QAbstractTableModel {
   Q_OBJECT
  public:

@@ -166,7 +166,7 @@ void CheckPanel::addRow(const CheckSection& section, const CheckRow& row) {
   addMending(section, row, box, said);
   line->addLayout(said, 1);
   m_rows->addWidget(box);
-  box->show();  // at once: what is hidden takes no focus
+  box->show();  // Shown at once, because a hidden widget cannot take the focus.
 }
 
 void CheckPanel::addMending(const CheckSection& section, const CheckRow& row, QWidget* box, QVBoxLayout* said) {
@@ -194,9 +194,9 @@ void CheckPanel::addMending(const CheckSection& section, const CheckRow& row, QW
   said->addWidget(mend, 0, Qt::AlignLeft);
 }
 
-// Ranks may be of somebody's run after all: that can be taken back until it is done.
+// The ranks may belong to an active run after all, so the fix can be undone until it starts.
 void CheckPanel::startMending(const CheckSection& section, const CheckRow& row) {
-  if (m_mends > 0) return;  // clicked twice
+  if (m_mends > 0) return;  // The button was clicked twice.
   m_note->clear();
   const auto send = [this, host = section.host, action = row.action, order = *row.order] {
     sendOrder(host, action, order);
@@ -213,7 +213,7 @@ void CheckPanel::resumeMending(const QString& host, const QString& action) {
 
 void CheckPanel::sendOrder(const QString& host, const QString& action, const preflight::MendOrder& order) {
   resumeMending(host, action);
-  // Makes the rows anew, with the button that was clicked: later.
+  // Queued, because it creates the rows again, including the button that was clicked.
   QMetaObject::invokeMethod(this, &CheckPanel::showSections, Qt::QueuedConnection);
   Q_EMIT mendWanted(order);
 }

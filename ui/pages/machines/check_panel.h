@@ -19,22 +19,22 @@ namespace scalescope {
 class InlineNote;
 class UndoNote;
 
-// What the preflight found on some machines, with what mends it; and how far it is while it looks. The keyboard's focus
-// stays where it is while rows are made anew. Shows values.
+// Results of the preflight checks of some machines, with fixes, and the progress of running checks. The keyboard focus
+// stays in place when rows are created again. Shows values.
 class CheckPanel final : public QWidget {
   Q_OBJECT
 
  public:
-  // Mending is told in `undo` and `note`, which are seen while the panel is not; what was not taken back is mended when
-  // `undo` goes, before the panel.
+  // Fixes are reported in `undo` and `note`, which stay visible while the panel is hidden; a fix that was not undone
+  // starts when `undo` is destroyed, before the panel.
   CheckPanel(UndoNote* undo, InlineNote* note, QWidget* parent = nullptr);
-  void start(int hosts);                           // looking; what was found before goes
-  void setReached(const QString& host, int done);  // so many have been looked at
+  void start(int hosts);                           // Starts the display of running checks; earlier results are removed.
+  void setReached(const QString& host, int done);  // Number of hosts that have been checked.
   void setSections(std::vector<CheckSection> sections);
-  void resumeMending(const QString& host, const QString& action);  // that an earlier window began
+  void resumeMending(const QString& host, const QString& action);  // Shows a fix that an earlier window started.
   void setMendProgress(const QString& host, const QString& text);
-  void setMended(const QString& host, const QString& done, const QString& problem);  // how mendWanted() ended
-  void forgetMended();                                                               // how the last one ended
+  void setMended(const QString& host, const QString& done, const QString& problem);  // Result of mendWanted().
+  void forgetMended();                                                               // Removes the last result.
 
  Q_SIGNALS:
   void stopWanted();
@@ -53,7 +53,7 @@ class CheckPanel final : public QWidget {
 
   std::vector<CheckSection> m_sections;
   int m_hosts = 0;
-  int m_mends = 0;  // under way
+  int m_mends = 0;  // Number of fixes in progress.
   UndoNote* m_undo;
   InlineNote* m_note;
   QLabel* m_title;

@@ -27,7 +27,7 @@ Verdict worstOf(const preflight::Tally& tally) {
   return tally.warnings > 0 ? Verdict::warning : Verdict::ok;
 }
 
-// Kept with every run over the host, too (RunDetails).
+// Stored with every run on the host, too (RunDetails).
 QString wayOf(const preflight::HostView& host) {
   if (host.choice.because.empty()) return {};
   return QObject::tr("Reached by the ssh program of this machine, because of %1.")

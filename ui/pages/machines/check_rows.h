@@ -13,35 +13,35 @@ namespace scalescope {
 
 using HostReportsPtr = std::shared_ptr<const std::vector<preflight::HostReport>>;
 
-// The preflight's checks of a host in words; everything here is pure.
+// The preflight checks of a host as text; everything here is pure.
 struct CheckRow {
   preflight::Verdict verdict = preflight::Verdict::ok;
   QString title;
   QString evidence;
-  QString fix;                                     // "" where there is nothing to do
-  QString command;                                 // a line to copy; "" where there is none
-  std::optional<preflight::MendOrder> order = {};  // where this program can do it
-  QString action = {};                             // what the button says that does it
+  QString fix;                                     // Empty if there is nothing to do.
+  QString command;                                 // Command line to copy; empty if there is none.
+  std::optional<preflight::MendOrder> order = {};  // Set if this program can apply the fix.
+  QString action = {};                             // Text of the button that applies it.
   friend bool operator==(const CheckRow&, const CheckRow&) = default;
 };
 struct CheckSection {
   QString host;
-  preflight::Verdict verdict = preflight::Verdict::ok;  // the worst of its checks
-  QString summary;                                      // "20 fine, 1 warning, 1 failed"
+  preflight::Verdict verdict = preflight::Verdict::ok;  // Worst verdict of its checks.
+  QString summary;                                      // For example "20 fine, 1 warning, 1 failed".
   int warnings = 0;
   std::vector<CheckRow> rows;
-  bool asksPerson = false;  // an unknown key, a password: connecting asks
-  QString way = {};         // why the system's ssh reaches it; "" where that needs no word
+  bool asksPerson = false;  // An unknown key or a password: connecting asks the user.
+  QString way = {};         // Reason why the system's ssh program is used; empty if it needs no explanation.
   HostSpec spec = {};
 };
 
-// `name` of the host as the page has it: this computer has one of its own.
+// `name`: name of the host on the page, which has a special one for this computer.
 CheckSection checkSection(const preflight::HostReport& report, const QString& name);
 
-// What the row of a machine says of it.
+// Returns the summary in the row of a machine.
 QString verdictWords(const CheckSection& section);
 
-// "warning", "failed": with its sign, so that no colour is needed.
+// Returns "warning" or "failed" with its symbol, so that no colour is needed.
 QString verdictWord(preflight::Verdict verdict);
 LabelRole verdictRole(preflight::Verdict verdict);
 

@@ -25,7 +25,7 @@ QString foundText(const Pruned& pruned) {
       .arg(localBytes(pruned.bytes));
 }
 
-// What stays though all was to go.
+// Describes what is kept although everything was to be removed.
 QString stayingOf(const Pruned& pruned) {
   QString text;
   if (pruned.kept > 0) text += QLatin1Char(' ') + CleanBar::tr("What is in use stays.");
@@ -93,7 +93,7 @@ void CleanBar::resume(const HostSpec& host, Pruning what) {
   go(what == Pruning::look ? Step::looking : Step::removing);
 }
 
-// What runs on the host may have removed some of it by then.
+// The host may have removed part of it by then.
 void CleanBar::cancel() {
   const bool removing = m_step == Step::removing;
   const bool working = isWorking();
@@ -130,8 +130,7 @@ void CleanBar::setCleaned(const QString& host, Pruning what, const Pruned& found
                           .arg(host) +
                       QLatin1Char('\n') + translated(*error));
   else
-    m_ended->show(InlineNote::Kind::success,
-                  tr("Removed from %1: %2.").arg(host, foundText(found)) + stayingOf(found));
+    m_ended->show(InlineNote::Kind::success, tr("Removed from %1: %2.").arg(host, foundText(found)) + stayingOf(found));
 }
 
 }  // namespace scalescope

@@ -15,23 +15,24 @@ namespace scalescope {
 
 class InlineNote;
 
-// Removes what Scalescope put on a machine: looks what would go, says it and asks, removes it, says how that ended.
+// Removes Scalescope's files from a machine: finds them, lists them and asks, removes them, and reports the result.
 // Each step can be cancelled. Shows values.
 class CleanBar final : public QWidget {
   Q_OBJECT
 
  public:
   explicit CleanBar(QWidget* parent = nullptr);
-  void start(const HostSpec& host);                 // looks; not while it looks or removes
-  void resume(const HostSpec& host, Pruning what);  // that an earlier window began
-  // What would go, or has gone; else why that is not known. Where nobody waits for it, what has gone alone is said.
+  void start(const HostSpec& host);                 // Finds the files; must not be called while it finds or removes.
+  void resume(const HostSpec& host, Pruning what);  // Shows a removal that an earlier window started.
+  // Shows what would be removed or was removed, or the reason why that is unknown. If the user has cancelled, only
+  // removed files are reported.
   void setCleaned(const QString& host, Pruning what, const Pruned& found, const std::optional<Error>& error);
   [[nodiscard]] bool isWorking() const { return m_step == Step::looking || m_step == Step::removing; }
 
  Q_SIGNALS:
   void wanted(const scalescope::HostSpec& host, scalescope::Pruning what);
   void stopWanted();
-  void workChanged();  // isWorking()
+  void workChanged();  // The value of isWorking() has changed.
 
  private:
   enum class Step { none, looking, asking, removing };

@@ -15,20 +15,20 @@ class InlineNote;
 class TableModel;
 class TableView;
 
-// What a Slurm cluster offers a study: its partitions with times and nodes, accounts and modules. Shows values.
+// Offer of a Slurm cluster to a study: its partitions with times and nodes, accounts and modules. Shows values.
 class ClusterPanel final : public QWidget {
   Q_OBJECT
 
  public:
   explicit ClusterPanel(QWidget* parent = nullptr);
-  void start(const QString& login);  // it is asked; what was shown before goes
+  void start(const QString& login);  // The cluster is being queried; the earlier offer is removed.
   void setOffer(const SlurmOffer& offer);
   void setProblem(const Error& error);
   [[nodiscard]] QString login() const { return m_login; }
 
  Q_SIGNALS:
   void againWanted(const QString& login);
-  void closeWanted();  // also where it is being asked
+  void closeWanted();  // May also be emitted during a query.
 
  private:
   QString m_login;
@@ -39,7 +39,7 @@ class ClusterPanel final : public QWidget {
   TableView* m_view;
 };
 
-// A line for each partition's nodes that are alike, as a study's `slurm` spells it.
+// Returns a row for each group of equal nodes of a partition, with the names of a study's `slurm`.
 Table offerTable(const SlurmOffer& offer);
 
 }  // namespace scalescope

@@ -58,7 +58,8 @@ void HostForm::setAliases(const std::vector<std::string>& aliases) {
   showAliases();
 }
 
-// Those that are not among the machines yet; choosing one adds it, with the address that ssh's configuration gives it.
+// Lists the aliases that are not among the machines yet; choosing one adds it, with its address from ssh's
+// configuration.
 void HostForm::showAliases() {
   QMenu* menu = m_choose->menu();
   menu->clear();
@@ -92,7 +93,7 @@ void HostForm::start() { m_name->setFocus(Qt::OtherFocusReason); }
 QString HostForm::problemOf(const SavedHost& host) const {
   const bool known =
       std::any_of(m_known.begin(), m_known.end(), [&](const SavedHost& each) { return each.name == host.name; });
-  // What starts with "-" would be an option to ssh, and a space cannot be in an address.
+  // An address that starts with "-" would be an option of ssh, and spaces are not allowed.
   if (host.ssh.isEmpty() || host.ssh.startsWith(QLatin1Char('-')) || host.ssh.contains(QLatin1Char(' ')))
     return tr("Write the address as user@host, or an alias of your ~/.ssh/config.");
   if (known || host.name == QStringLiteral("local"))

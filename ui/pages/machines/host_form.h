@@ -14,15 +14,15 @@ namespace scalescope {
 
 class InlineNote;
 
-// Name, SSH target and port of a machine, typed in one line and checked where they stand.
+// Form for name, SSH target and port of a machine, in one line, with errors shown below.
 class HostForm final : public QWidget {
   Q_OBJECT
 
  public:
   explicit HostForm(QWidget* parent = nullptr);
-  void setKnown(const std::vector<SavedHost>& hosts);        // their names are taken
-  void setAliases(const std::vector<std::string>& aliases);  // of ssh's configuration, to choose from
-  void start();                                              // the cursor into the first field
+  void setKnown(const std::vector<SavedHost>& hosts);        // Existing hosts, whose names cannot be used again.
+  void setAliases(const std::vector<std::string>& aliases);  // Aliases of ssh's configuration that can be chosen.
+  void start();                                              // Sets the focus to the first field.
 
  Q_SIGNALS:
   void hostTyped(const scalescope::SavedHost& host);
@@ -41,7 +41,7 @@ class HostForm final : public QWidget {
   InlineNote* m_note;
 };
 
-// As a study has it.
+// Returns the host in the form of a study.
 HostSpec hostSpecOf(const SavedHost& saved);
 
 }  // namespace scalescope

@@ -13,7 +13,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kMostHeight = 176;  // of the lines; more of them are scrolled
+constexpr int kMostHeight = 176;  // Height above which the lines scroll.
 constexpr int kNameWidth = 120;
 constexpr int kAddressWidth = 200;
 
@@ -75,7 +75,7 @@ void HostList::rebuild() {
   }
   const auto add = [&](QWidget* row) {
     m_rows->addWidget(row);
-    row->show();  // at once: what is hidden has no height
+    row->show();  // Shown at once, because a hidden widget has no height.
   };
   if (m_hosts.empty())
     add(makeLabel(tr("None yet. Add one to run a study over several nodes."), LabelRole::muted, inside));
@@ -92,10 +92,11 @@ void HostList::fitHeight() {
 
 void HostList::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  QMetaObject::invokeMethod(this, &HostList::fitHeight, Qt::QueuedConnection);  // the lines have their width by then
+  // Queued, because the lines have their width only then.
+  QMetaObject::invokeMethod(this, &HostList::fitHeight, Qt::QueuedConnection);
 }
 
-// At once; it comes back to its place for as long as the note stands.
+// Removes the host at once; it can be put back while the note is shown.
 void HostList::remove(const SavedHost& host) {
   const auto at = std::find(m_hosts.begin(), m_hosts.end(), host);
   if (at == m_hosts.end()) return;
@@ -128,16 +129,17 @@ QWidget* HostList::rowOf(const SavedHost& host) {
   auto* address =
       makeLabel(host.port == 22 ? host.ssh : tr("%1, port %2").arg(host.ssh).arg(host.port), LabelRole::muted, row);
   address->setMinimumWidth(inFont(kAddressWidth));
-  address->setContentsMargins(0, 0, 2 * kGrid, 0);  // a long one keeps its distance from the state
+  address->setContentsMargins(0, 0, 2 * kGrid, 0);  // Keeps a distance between a long address and the state.
   const auto known = m_checked.find(host.name);
   const CheckedHost checked = known == m_checked.end() ? CheckedHost() : known->second;
-  auto* words = new QWidget(row);  // on two lines in a narrow window
+  auto* words = new QWidget(row);  // Uses two lines in a narrow window.
   auto* parts = new FlowLayout(words);
   parts->setSpacings(kGrid, 0);
   for (QWidget* each : {name, address, stateLabel(checked, words)}) parts->addWidget(each);
   line->addWidget(words, 1);
   addButtons(host, checked, row, line);
-  if (checked.state == HostState::bad) {  // all of it: a changed key is told with both fingerprints
+  // The full text is shown, since the message of a changed key has both fingerprints.
+  if (checked.state == HostState::bad) {
     auto* why = new InlineNote(row);
     column->addWidget(why);
     why->show(InlineNote::Kind::danger, checked.text);
@@ -145,7 +147,7 @@ QWidget* HostList::rowOf(const SavedHost& host) {
   if (m_away.contains(host.name.toStdString())) {
     auto* away = new InlineNote(row);
     column->addWidget(away);
-    const auto giveUp = [this, name = host.name] {  // which makes the lines anew
+    const auto giveUp = [this, name = host.name] {  // This creates the lines again.
       QMetaObject::invokeMethod(
           this, [this, name] { Q_EMIT giveUpWanted(name); }, Qt::QueuedConnection);
     };
@@ -158,7 +160,7 @@ QWidget* HostList::rowOf(const SavedHost& host) {
 
 void HostList::addButtons(const SavedHost& host, const CheckedHost& checked, QWidget* row, QLayout* line) {
   const HostSpec spec = hostSpecOf(host);
-  // What they do makes the lines anew, theirs with them: later, not under the click.
+  // Queued, because the actions create the lines again, including the clicked button.
   const auto add = [&](const QString& text, const QString& name, std::function<void()> act) {
     auto* button = makeButton(text, name, ButtonRole::flat, row);
     connect(button, &QPushButton::clicked, this, std::move(act), Qt::QueuedConnection);

@@ -19,34 +19,34 @@ namespace scalescope {
 
 class InlineNote;
 
-// How a machine was when it was looked at last.
+// Result of the last check of a machine.
 enum class HostState { unknown, checking, good, bad, checked };
 struct CheckedHost {
   HostState state = HostState::unknown;
   QString text = {};
-  CheckSection section = {};  // where it was checked
+  CheckSection section = {};  // Set if it was checked.
 };
 
-// The machines that a person saved, a line each: name, address, state, and what can be done. The keyboard's focus stays
-// where it is while lines are made anew.
+// The user's machines, one per line: name, address, state and actions. The keyboard focus stays in place when lines are
+// created again.
 class HostList final : public QWidget {
   Q_OBJECT
 
  public:
   explicit HostList(QWidget* parent = nullptr);
   void setHosts(const std::vector<SavedHost>& hosts, const std::map<QString, CheckedHost>& checked);
-  // Those that cannot be reached and that a study waits for: a person may give them up.
+  // Unreachable hosts that a study waits for, which the user may abandon.
   void setAway(const std::set<std::string>& hosts);
-  void setCleans(bool may);  // false: one is being cleaned
+  void setCleans(bool may);  // False while one is being cleaned up.
 
  Q_SIGNALS:
   void giveUpWanted(const QString& host);
-  void hostsEdited(const std::vector<scalescope::SavedHost>& hosts);  // one was removed, or put back
+  void hostsEdited(const std::vector<scalescope::SavedHost>& hosts);  // A host was removed, or put back.
   void checkWanted(const scalescope::HostSpec& host);
   void findingsWanted(const scalescope::HostSpec& host);
   void connectWanted(const scalescope::HostSpec& host);
   void clusterWanted(const QString& login);
-  void cleanWanted(const scalescope::HostSpec& host);  // of what Scalescope put there
+  void cleanWanted(const scalescope::HostSpec& host);  // Requests the removal of Scalescope's files.
 
  protected:
   void resizeEvent(QResizeEvent* event) final;

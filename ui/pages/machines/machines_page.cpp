@@ -20,7 +20,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kLeastMiddle = 150;  // height of what has lines of its own
+constexpr int kLeastMiddle = 150;  // Least height of the part that scrolls by itself.
 
 }  // namespace
 
@@ -58,7 +58,7 @@ QString deviceSentence(const MachineInfo& machine) {
 
 namespace {
 
-// This computer has a name of its own on the page.
+// The page has a special name for this computer.
 QString shownName(const QString& name) {
   return name == toQString(HostSpec().name) ? MachinesPage::tr("This computer") : name;
 }
@@ -97,7 +97,7 @@ MachinesPage::MachinesPage(QWidget* parent) : QWidget(parent) {
   head->addWidget(start, 0, Qt::AlignTop);
   page->addLayout(head);
   page->addWidget(makeWelcome());
-  // Whatever has the middle, what is being mended is seen and can be cancelled.
+  // A running fix stays visible and can be cancelled, whatever the middle shows.
   page->addWidget(m_mendUndo = new UndoNote(this));
   page->addWidget(m_mendNote = new InlineNote(this));
   page->addSpacing(kGrid);
@@ -109,7 +109,7 @@ MachinesPage::MachinesPage(QWidget* parent) : QWidget(parent) {
   outer->addWidget(scrolledUpright(body, this));
 }
 
-// One of three has the page's height.
+// One of three widgets fills the page's height.
 void MachinesPage::makeMiddle(QVBoxLayout* page) {
   auto* place = new LeftHeight(kLeastMiddle, this);
   auto* middle = new QWidget(place);
@@ -235,7 +235,7 @@ void MachinesPage::editHosts(const std::vector<SavedHost>& hosts) {
   Q_EMIT hostsEdited(m_hosts);
 }
 
-// Nobody is logged in to for a page that nobody sees.
+// No host is connected for a page that is hidden.
 void MachinesPage::watch() {
   std::vector<HostSpec> hosts;
   if (m_watch->isChecked() && isVisible())
@@ -326,7 +326,7 @@ void MachinesPage::startChecks(const std::vector<HostSpec>& hosts) {
   Q_EMIT checksWanted(hosts);
 }
 
-// What is under way is stopped: nobody would see it.
+// Running checks are stopped, because their results would not be shown.
 void MachinesPage::closeChecks() {
   for (const HostSpec& host : m_looked)
     if (CheckedHost& checked = m_checked[toQString(host.name)]; checked.state == HostState::checking) checked = {};
@@ -351,7 +351,7 @@ void MachinesPage::setReports(const HostReportsPtr& reports) {
   showHosts();
 }
 
-// What was found on these hosts, again.
+// Shows the results of these hosts again.
 void MachinesPage::showSections(const std::vector<HostSpec>& hosts) {
   m_looked = hosts;
   std::vector<CheckSection> sections;
@@ -364,7 +364,7 @@ void MachinesPage::setMendProgress(const QString& name, const QString& text) {
   m_checks->setMendProgress(shownName(name), text);
 }
 
-// What is there now is looked at again, where it is shown.
+// Repeats the checks if they are shown.
 void MachinesPage::setMended(const QString& name, const QString& done, const std::optional<Error>& error) {
   if (!error && !m_checks->isHidden()) startChecks(m_looked);
   m_checks->setMended(shownName(name), done, error ? translated(*error) : QString());

@@ -28,34 +28,35 @@ class HostForm;
 class InlineNote;
 class UndoNote;
 
-// This computer and the hosts that a person saved, with their devices, live; or, in place of the table, what hinders
-// runs on them, or what a cluster offers.
+// This computer and the user's hosts, with live values of their devices; or, in place of the table, the problems of
+// runs on them or the offer of a cluster.
 class MachinesPage final : public QWidget {
   Q_OBJECT
 
  public:
   explicit MachinesPage(QWidget* parent = nullptr);
-  ~MachinesPage() override;  // what was given up or mended, and not taken back, is done
+  ~MachinesPage() override;  // Performs requests to abandon or fix a host that were not undone.
   void setMachine(const MachineInfo& machine);
   void setLoad(const MachineLoadPtr& load);
   void setHosts(const std::vector<SavedHost>& hosts);
-  void setWatches(bool on);                                  // of the other machines' load
-  void setFirstStart(bool first);                            // nothing is measured yet: says where to begin
-  void setAliases(const std::vector<std::string>& aliases);  // of ssh's configuration
-  void setHostState(const QString& name, bool good, const QString& text);  // how connecting ended
-  void setReached(const QString& name, int done);  // of the checks under way: so many hosts were looked at
+  void setWatches(bool on);  // Sets whether the load of other machines is shown.
+  // Nothing has been measured yet, so the page shows how to begin.
+  void setFirstStart(bool first);
+  void setAliases(const std::vector<std::string>& aliases);                // Aliases of ssh's configuration.
+  void setHostState(const QString& name, bool good, const QString& text);  // Result of connecting.
+  void setReached(const QString& name, int done);                          // Number of hosts that were checked so far.
   void setReports(const HostReportsPtr& reports);
   void setHostLoad(const QString& name, const MachineLoadPtr& load, const QString& problem);
   void setOffer(const QString& login, const SlurmOffer& offer);
   void setOfferProblem(const QString& login, const Error& error);
   void setMendProgress(const QString& name, const QString& text);
   void setMended(const QString& name, const QString& done, const std::optional<Error>& error);
-  // What an earlier window of this program began and is under way.
+  // Show work that an earlier window of this program started.
   void resumeMending(const preflight::MendOrder& order);
   void resumeCleaning(const HostSpec& host, Pruning what);
-  // How a removal, or the look before it, ended.
+  // Result of a removal or of the query before it.
   void setCleaned(const QString& name, Pruning what, const Pruned& found, const std::optional<Error>& error);
-  void setAway(const std::set<std::string>& hosts);  // that a study waits for; none without the right to write
+  void setAway(const std::set<std::string>& hosts);  // Hosts that a study waits for; empty if the store is read-only.
   void setCanControl(bool can);
 
  Q_SIGNALS:
@@ -65,7 +66,7 @@ class MachinesPage final : public QWidget {
   void checksWanted(const std::vector<scalescope::HostSpec>& hosts);
   void checksStopped();
   void watchesEdited(bool on);
-  // Hosts whose load is to be shown while this page is; none = of no other machine.
+  // Requests the load of these hosts while the page is visible; none if the list is empty.
   void watchWanted(const std::vector<scalescope::HostSpec>& hosts);
   void clusterWanted(const QString& login);
   void clusterStopped();
@@ -75,7 +76,7 @@ class MachinesPage final : public QWidget {
   void cleanStopped();
   void newStudyWanted();
   void quickStartWanted();
-  void quickSettingsWanted();  // of what that measures
+  void quickSettingsWanted();  // Requests the settings of the quick start.
   void resultsWanted();
 
  protected:
@@ -88,7 +89,7 @@ class MachinesPage final : public QWidget {
   QWidget* makeHosts();
   QLayout* makeHostsHead(QWidget* box);
   void editHosts(const std::vector<SavedHost>& hosts);
-  void showMiddle(QWidget* middle);  // the table, or what stands in its place
+  void showMiddle(QWidget* middle);  // Shows the table or a widget in its place.
   void watch();
   void askCluster(const QString& login);
   void startChecks(const std::vector<HostSpec>& hosts);
@@ -113,19 +114,19 @@ class MachinesPage final : public QWidget {
   QPushButton* m_checkAll;
   QCheckBox* m_watch;
   std::vector<SavedHost> m_hosts;
-  std::vector<HostSpec> m_watched;           // whose load is asked for
-  std::vector<HostSpec> m_looked;            // whose checks are shown or under way
-  std::map<QString, CheckedHost> m_checked;  // by the host's name
+  std::vector<HostSpec> m_watched;           // Hosts whose load is requested.
+  std::vector<HostSpec> m_looked;            // Hosts whose checks are shown or active.
+  std::map<QString, CheckedHost> m_checked;  // Keyed by the host's name.
   std::set<std::string> m_away;
   bool m_canControl = false;
 };
 
-// "4 cores, 16 GB, no GPU": the machine in one line.
+// Returns the machine in one line: "4 cores, 16 GB, no GPU".
 QString machineSummary(const MachineInfo& machine);
-// What one rank will run on, in words: GPUs, or core slots; and where a container or the like allows less than the
+// Describes the device of one rank, a GPU or a group of cores, and the limit of a container if it allows less than the
 // machine has.
 QString deviceSentence(const MachineInfo& machine);
-// Devices that a study on this machine can use.
+// Returns the number of devices that a study can use on this machine.
 int deviceCount(const MachineInfo& machine);
 
 }  // namespace scalescope

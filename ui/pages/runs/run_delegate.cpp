@@ -57,7 +57,7 @@ QSize RunDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInde
 
 void RunDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {
   QStyledItemDelegate::initStyleOption(option, index);
-  if (index.column() == RunsModel::kStatus) {  // an empty decoration holds the dot's place
+  if (index.column() == RunsModel::kStatus) {  // An empty decoration reserves the place of the dot.
     option->features |= QStyleOptionViewItem::HasDecoration;
     option->decorationSize = QSize(kDotWidth - 4, 8);
   }

@@ -6,7 +6,7 @@ namespace scalescope {
 
 class RunsFilter;
 
-// A dot beside the status' words, and a line above each group.
+// Draws a dot beside the status text, and a line above each group.
 class RunDelegate final : public QStyledItemDelegate {
  public:
   RunDelegate(const RunsFilter* filter, QObject* parent) : QStyledItemDelegate(parent), m_filter(filter) {}

@@ -72,7 +72,7 @@ void RunDetails::setRun(const RunRow* run) {
   }
   QStringList words;
   for (const std::string& word : run->tags) words << toQString(word);
-  // A new snapshot of the same run must not take the words from under the cursor.
+  // A new snapshot of the same run must not replace a text that is being edited.
   if (another || !m_tags->hasFocus()) m_tags->setText(words.join(QStringLiteral(", ")));
   if (another || !m_note->hasFocus()) m_note->setText(toQString(run->note));
 }

@@ -11,17 +11,18 @@ class QLineEdit;
 
 namespace scalescope {
 
-// Hosts that the system's ssh reached for a run, with the reasons: "n1, n2 (proxyjump); n3 (certificate)". "" without.
+// Returns the hosts that were reached by the system's ssh, with the reasons: "n1, n2 (proxyjump); n3 (certificate)".
+// Empty if there are none.
 QString hostsByOpenSsh(const std::vector<PlanNode>& nodes);
 
-// Under the table: why the one selected run failed, by which ssh its hosts were reached where that needs a word, its
-// tags and its note, both to be edited in place.
+// Details below the table: why the selected run failed, which ssh program reached its hosts if that needs an
+// explanation, and its tags and note, which can be edited.
 class RunDetails final : public QWidget {
   Q_OBJECT
  public:
   explicit RunDetails(QWidget* parent = nullptr);
-  void setRun(const RunRow* run);                                      // nullptr hides it
-  void setPlan(const RunId& run, const std::vector<PlanNode>& nodes);  // the answer to planWanted()
+  void setRun(const RunRow* run);                                      // Null hides the widget.
+  void setPlan(const RunId& run, const std::vector<PlanNode>& nodes);  // Answers planWanted().
 
  Q_SIGNALS:
   void planWanted(const scalescope::RunId& run);

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t kMostLines = 8;
 
-// How people call a kind, in the order in which they are offered.
+// Name of a metric for the user; the order of these is that of the list.
 struct KindName {
   Metric metric;
   const char* name;
@@ -88,7 +88,7 @@ static_assert(std::all_of(kMetrics.begin(), kMetrics.end(),
                           [](const MetricInfo& info) { return isNamed(info.metric); }),
               "a kind that is recorded has no name for people");
 
-// The unit that its values are read in, and what they are multiplied by.
+// Unit in which values are shown, and their factor.
 struct Scale {
   double factor = 1;
   QString unit{};
@@ -108,7 +108,7 @@ Scale scaleOf(Metric metric, double most) {
   return {1, toQString(unit)};
 }
 
-// "rank 1", "node 0, no. 3".
+// For example "rank 1" or "node 0, no. 3".
 QString lineName(const SeriesKey& key, bool numbered) {
   const QString index = QString::number(key.source.index);
   const QString source = key.source.kind == SourceKind::rank   ? RunSeries::tr("rank %1").arg(index)
@@ -122,7 +122,7 @@ QString lineName(const SeriesKey& key, bool numbered) {
 QString RunSeries::kindName(Metric metric) {
   for (const KindName& each : kNames)
     if (each.metric == metric) return tr(each.name);
-  return QString::number(static_cast<int>(metric));  // of a newer program
+  return QString::number(static_cast<int>(metric));  // The metric is of a newer program.
 }
 
 RunSeries::RunSeries(QWidget* parent)

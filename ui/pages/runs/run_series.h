@@ -14,21 +14,21 @@ namespace scalescope {
 
 class SeriesView;
 
-// What one run recorded, over its seconds, as the store holds it: a kind is chosen above, its series are lines. Takes
-// the place of the runs' table until it is closed.
+// Recorded series of one run over its time, from the store: the metric is chosen above, and its series are lines.
+// Replaces the run table until it is closed.
 class RunSeries final : public QWidget {
   Q_OBJECT
  public:
   explicit RunSeries(QWidget* parent = nullptr);
 
-  void setRun(const RunRow& run);  // asks for its series
-  // The answers to seriesWanted(number, ..), and to pointsWanted(number, ..) in the order of its keys. One to an older
-  // question is passed over.
+  void setRun(const RunRow& run);  // Requests the run's series.
+  // Answer seriesWanted(number, ..), and pointsWanted(number, ..) in the order of its keys. Answers to an older request
+  // are ignored.
   void setSeries(int number, const std::vector<SeriesRow>& rows);
   void setPoints(int number, const std::vector<std::vector<SeriesPoint>>& points);
-  void setProblem(int number, const QString& what);  // of either
+  void setProblem(int number, const QString& what);  // Reports the failure of either request.
   [[nodiscard]] SeriesView* view() const { return m_view; }
-  static QString kindName(Metric metric);  // in the window's language
+  static QString kindName(Metric metric);  // Returns the name in the window's language.
 
  Q_SIGNALS:
   void seriesWanted(int number, const scalescope::RunId& run);
@@ -39,10 +39,10 @@ class RunSeries final : public QWidget {
   void fillKinds();
   void showKind();
 
-  int m_asked = 0;                // the question for series that is under way; 0: none
-  std::vector<SeriesRow> m_rows;  // of the newest attempt, those with points
+  int m_asked = 0;                // Number of the pending request for series; 0 if there is none.
+  std::vector<SeriesRow> m_rows;  // Series of the newest attempt that have points.
   std::vector<SeriesKey> m_shown;
-  double m_factor = 1;  // of the shown kind, for its axis
+  double m_factor = 1;  // Factor of the shown metric, for its axis.
   QLabel* m_title;
   QComboBox* m_kind;
   SeriesView* m_view;

@@ -7,7 +7,7 @@
 
 namespace scalescope {
 
-// Dialogs for the files of the Runs page. They return at once; what a person chooses is told later, nothing where it is
+// File dialogs of the Runs page. They return at once; the chosen files are passed later, or nothing if the dialog is
 // dismissed.
 void askTableFile(QWidget* parent, const QString& ending, const std::function<void(const QString& file)>& chosen);
 void askImportFiles(QWidget* parent, const std::function<void(const QStringList& files)>& chosen);

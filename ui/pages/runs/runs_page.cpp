@@ -24,7 +24,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kRunsHeadWidth = 760;  // of title and buttons beside each other
+constexpr int kRunsHeadWidth = 760;  // Width for title and buttons beside each other.
 constexpr int kGroupable[] = {RunsModel::kStudy,    RunsModel::kStatus,      RunsModel::kDevices,
                               RunsModel::kStrategy, RunsModel::kGlobalBatch, RunsModel::kTags};
 
@@ -61,8 +61,8 @@ struct RunsPage::Impl {
   QStringList deleted;
   RunDetails* details = nullptr;
   QPushButton *over = nullptr, *compare = nullptr;
-  QStackedWidget* stack = nullptr;  // table and details, or a run's series
-  RunSeries* series = nullptr;      // made when it is first asked for
+  QStackedWidget* stack = nullptr;  // Holds table and details, or a run's series.
+  RunSeries* series = nullptr;      // Created when it is first needed.
 
   explicit Impl(RunsPage* page) : self(page) {}
 
@@ -131,7 +131,7 @@ struct RunsPage::Impl {
     const int shown = table->shownCount();
     count->setText(shown == all ? RunsPage::tr("%n runs", nullptr, all)
                                 : RunsPage::tr("%1 of %n runs", nullptr, all).arg(shown));
-    // Else the row keeps the width of its first words.
+    // Otherwise the row would keep the width of its first text.
     count->setMinimumWidth(count->fontMetrics().horizontalAdvance(count->text()) + 1);
     EmptyState* empty = table->emptyState();
     if (all == 0)
@@ -327,7 +327,7 @@ void RunsPage::showCell(const QString& studyId, int cell) {
 QStringList RunsPage::selectedRuns() const { return m_impl->table->selected(); }
 Status RunsPage::exportTable(const QString& file) const { return m_impl->table->write(file); }
 
-// A table of runs is a file of seconds at most: it is waited for, whatever a person would rather.
+// Writing a table of runs takes seconds at most, so the closing window waits for it without a way to cancel.
 Worker RunsPage::worker() {
   const auto told = [this] {
     std::vector<OpenWork> list;

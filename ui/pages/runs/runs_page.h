@@ -13,9 +13,8 @@
 
 namespace scalescope {
 
-// All runs: filter, group, columns, tags, notes, delete with undo, import, export, and what a run recorded
-// over its seconds. Shows a snapshot; every change is
-// asked for by a signal and seen when the next snapshot arrives.
+// All runs: filter, groups, columns, tags, notes, deletion with undo, import, export, and the recorded series of a run.
+// Shows a snapshot; changes are requested by signals and appear with the next snapshot.
 class RunsPage final : public QWidget {
   Q_OBJECT
  public:
@@ -24,24 +23,25 @@ class RunsPage final : public QWidget {
 
   void setRuns(std::shared_ptr<const std::vector<RunRow>> runs);
   void setCanImport(bool can);
-  void setImported(const QString& path, const std::optional<Error>& error);  // how an importRequested() ended
+  void setImported(const QString& path, const std::optional<Error>& error);  // Result of an importRequested().
   void setStudyFilter(const QString& studyId);
-  // The runs of a study alone, those of one of its cells selected, and a way back to all.
+  // Shows only the runs of a study, selects those of one cell, and offers a way back to all runs.
   void showCell(const QString& studyId, int cell);
-  void showSeries(const RunRow& run);                                  // in place of the table
-  void showSeriesOf(const RunId& run);                                 // the same, where the table has that run
-  void setPlan(const RunId& run, const std::vector<PlanNode>& nodes);  // the answer to planWanted()
+  void showSeries(const RunRow& run);  // Shown in place of the table.
+  // Does nothing if the table does not have that run.
+  void showSeriesOf(const RunId& run);
+  void setPlan(const RunId& run, const std::vector<PlanNode>& nodes);  // Answers planWanted().
   void setSeries(int number, std::shared_ptr<const std::vector<SeriesRow>> rows);
   void setSeriesProblem(int number, const Error& error);
   void setPoints(int number, const std::vector<std::vector<SeriesPoint>>& points);
   [[nodiscard]] QStringList selectedRuns() const;
-  Status exportTable(const QString& file) const;  // here and now: csv, md or tex by its ending
-  [[nodiscard]] Worker worker();                  // who writes what a person exports; lives no longer than this
+  Status exportTable(const QString& file) const;  // Writes csv, md or tex by the file's extension, before it returns.
+  [[nodiscard]] Worker worker();                  // Writes the user's exports; must not be used after the page's end.
 
-  // Column widths, order and visibility for the saved layout.
+  // Column widths, order and visibility, for the saved layout.
   [[nodiscard]] QByteArray layoutState() const;
   void restoreLayoutState(const QByteArray& state);
-  // The filter, for the session: a RunStatus and a column, -1 for any and for none.
+  // Returns the filter for the session: a RunStatus and a column; -1 for any status and for no group.
   void tellFilter(QString& words, int& status, int& group) const;
   void restoreFilter(const QString& words, int status, int group);
 
@@ -50,7 +50,7 @@ class RunsPage final : public QWidget {
   void noteEdited(const QString& runId, const QString& text);
   void deleteRequested(const QStringList& runIds);
   void undoRequested(const QStringList& runIds);
-  void studyRequested(const QString& studyId);  // double click: show its results
+  void studyRequested(const QString& studyId);  // Double click: the study's results are requested.
   void planWanted(const scalescope::RunId& run);
   void seriesWanted(int number, const scalescope::RunId& run);
   void pointsWanted(int number, const std::vector<scalescope::SeriesKey>& keys, double from, double to, int buckets);
@@ -58,7 +58,7 @@ class RunsPage final : public QWidget {
   void newStudyRequested();
   void importRequested(const QStringList& files);
   void exportFailed();
-  void layoutChanged(const QByteArray& state);  // columns shown or hidden by a person
+  void layoutChanged(const QByteArray& state);  // The user showed or hid columns.
 
  protected:
   void dragEnterEvent(QDragEnterEvent* event) final;

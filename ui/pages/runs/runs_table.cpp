@@ -16,9 +16,9 @@ namespace scalescope {
 namespace {
 
 constexpr int kHiddenAtFirst[] = {RunsModel::kPrecision, RunsModel::kLoss, RunsModel::kSteps, RunsModel::kRunId};
-// In this order; note and tags of the chosen run stand below.
+// Columns are hidden in this order; note and tags of the selected run are shown below the table.
 constexpr int kColumnsGivingWay[] = {RunsModel::kNote, RunsModel::kTags, RunsModel::kDuration};
-constexpr std::size_t kLongList = 1000;  // shorter ones are ready within a frame
+constexpr std::size_t kLongList = 1000;  // Shorter lists are ready within a frame.
 
 }  // namespace
 
@@ -78,7 +78,7 @@ void RunsTable::showList(std::shared_ptr<const RunList> list) {
     makeRoom();
   }
   sayShown();
-  Q_EMIT selectionChanged();  // what the selected ones say may be new
+  Q_EMIT selectionChanged();  // Values of the selected runs may have changed.
 }
 
 void RunsTable::setWords(const QString& text) {
@@ -154,7 +154,7 @@ void RunsTable::save(const QString& file) {
   });
 }
 
-// What is shown is read now; the rows themselves never change.
+// The visible columns are read now, because the work runs on a thread; the rows are immutable.
 std::function<Status()> RunsTable::writing(const QString& file) const {
   std::vector<int> columns;
   const QHeaderView* header = m_view->horizontalHeader();
@@ -181,7 +181,7 @@ void RunsTable::fillColumnMenu(QMenu* menu) {
     action->setCheckable(true);
     action->setChecked(!m_view->isColumnHidden(column));
     connect(action, &QAction::toggled, this, [this, column](bool on) {
-      std::erase(m_gaveWay, column);  // it stands or falls by that person's word
+      std::erase(m_gaveWay, column);  // The user has decided its visibility.
       m_view->setColumnHidden(column, !on);
       m_view->fitColumns();
       Q_EMIT columnsChanged();
@@ -193,7 +193,7 @@ bool RunsTable::gaveWay(int column) const {
   return std::find(m_gaveWay.begin(), m_gaveWay.end(), column) != m_gaveWay.end();
 }
 
-// In a narrow window columns give way before the table scrolls sideways.
+// Hides columns in a narrow window, so that the table need not scroll horizontally.
 void RunsTable::makeRoom() {
   for (const int column : std::exchange(m_gaveWay, {})) m_view->setColumnHidden(column, false);
   m_view->fitColumns();
@@ -206,7 +206,7 @@ void RunsTable::makeRoom() {
   }
 }
 
-// The table fits its columns to its new width first.
+// Queued, so that the table fits its columns to its new width first.
 bool RunsTable::eventFilter(QObject* watched, QEvent* event) {
   if (watched == m_view && event->type() == QEvent::Resize)
     QMetaObject::invokeMethod(
@@ -214,7 +214,7 @@ bool RunsTable::eventFilter(QObject* watched, QEvent* event) {
   return QStackedWidget::eventFilter(watched, event);
 }
 
-// What only gave way is part of the layout.
+// Columns that are hidden only for lack of room are saved as visible.
 QByteArray RunsTable::layoutState() const {
   for (const int column : m_gaveWay) m_view->setColumnHidden(column, false);
   QByteArray state = m_view->horizontalHeader()->saveState();

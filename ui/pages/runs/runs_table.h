@@ -18,34 +18,35 @@ namespace scalescope {
 class EmptyState;
 class TableView;
 
-// The table of the runs: those of a snapshot that the filter lets through, in the columns that a person chose, and
-// which of them are selected. Where it has none, the empty state stands in its place.
+// The run table: filtered runs of a snapshot, in the columns that the user chose, and their selection. The empty state
+// replaces it if there are no runs.
 class RunsTable final : public QStackedWidget {
   Q_OBJECT
  public:
   explicit RunsTable(QWidget* parent = nullptr);
 
-  // What is selected stays so. A long list is made ready on a thread and shown a moment later.
+  // Keeps the selection. A long list is prepared on a thread and shown shortly after.
   void setRuns(std::shared_ptr<const std::vector<RunRow>> runs);
   void setWords(const QString& text);
-  void setStatus(std::optional<RunStatus> status);  // none: any
-  void setStudy(const QString& id);                 // "": all
-  void setGroup(int column);                        // -1: none
-  void selectCell(int cell);                        // its runs among those shown, and no others
+  void setStatus(std::optional<RunStatus> status);  // Without a value any status matches.
+  void setStudy(const QString& id);                 // Empty for all studies.
+  void setGroup(int column);                        // -1 for no grouping.
+  void selectCell(int cell);                        // Selects only the visible runs of this cell.
 
-  [[nodiscard]] int count() const;  // all of them
+  [[nodiscard]] int count() const;  // Number of all runs.
   [[nodiscard]] int shownCount() const;
   [[nodiscard]] QStringList selected() const;
   [[nodiscard]] std::vector<RunRow> selectedRows() const;
   [[nodiscard]] bool hasSelection() const;
-  [[nodiscard]] const RunRow* current() const;               // the one that alone is selected
-  [[nodiscard]] const RunRow* find(const RunId& run) const;  // of all
-  Status write(const QString& file) const;                   // here and now: csv, md or tex by its ending
-  void save(const QString& file);                            // the same on a thread: saved() follows
+  [[nodiscard]] const RunRow* current() const;               // The selected run, if only one is selected.
+  [[nodiscard]] const RunRow* find(const RunId& run) const;  // Searches all runs, not only visible ones.
+  // Writes csv, md or tex by the file's extension, before it returns.
+  Status write(const QString& file) const;
+  void save(const QString& file);  // Writes the file on a thread; saved() follows.
   [[nodiscard]] bool isSaving() const { return m_saving > 0; }
 
   [[nodiscard]] QString columnTitle(int column) const;
-  void fillColumnMenu(QMenu* menu);  // a tick per column
+  void fillColumnMenu(QMenu* menu);  // Adds a tick for each column.
   // Column widths, order and visibility.
   [[nodiscard]] QByteArray layoutState() const;
   bool restoreLayoutState(const QByteArray& state);
@@ -57,11 +58,11 @@ class RunsTable final : public QStackedWidget {
   bool eventFilter(QObject* watched, QEvent* event) final;
 
  Q_SIGNALS:
-  void shownChanged();  // how many, or whether there are any
+  void shownChanged();  // The number of visible runs has changed.
   void selectionChanged();
-  void columnsChanged();  // by a person
+  void columnsChanged();  // Changed by the user.
   void menuRequested(const QPoint& globalAt);
-  void opened(const QString& studyId);  // double click
+  void opened(const QString& studyId);  // Double click on a run.
   void saved(const QString& file, const std::optional<scalescope::Error>& error);
 
  private:
@@ -72,15 +73,15 @@ class RunsTable final : public QStackedWidget {
   [[nodiscard]] std::function<Status()> writing(const QString& file) const;
   TaskThread& thread();
 
-  Mailbox m_mail;              // first: the thread posts into it
-  int m_number = 0;            // of the newest list
-  int m_saving = 0;            // files that are not written yet
-  std::vector<int> m_gaveWay;  // columns
+  Mailbox m_mail;              // Must be first: the thread posts into it.
+  int m_number = 0;            // Number of the newest list.
+  int m_saving = 0;            // Number of files that are not written yet.
+  std::vector<int> m_gaveWay;  // Columns that are hidden for lack of room.
   RunsModel* m_model;
   RunsFilter* m_filter;
   TableView* m_view;
   EmptyState* m_empty;
-  std::unique_ptr<TaskThread> m_thread;  // once a list is long or a file is written
+  std::unique_ptr<TaskThread> m_thread;  // Started by a long list or a file.
 };
 
 }  // namespace scalescope

@@ -13,7 +13,7 @@ class QToolButton;
 
 namespace scalescope {
 
-// The row above the runs: which of them, how grouped, which columns.
+// Row above the runs: filter, grouping and columns.
 class RunsTools final : public QWidget {
   Q_OBJECT
  public:
@@ -21,15 +21,15 @@ class RunsTools final : public QWidget {
 
   void addGroup(const QString& text, int column);
   void clearFilter();
-  void tell(QString& words, int& status, int& group) const;  // -1: any status, not grouped
+  void tell(QString& words, int& status, int& group) const;  // -1 for any status or for no grouping.
   void restore(const QString& words, int status, int group);
   void focusWords();
-  [[nodiscard]] QMenu* columnMenu() const { return m_columnMenu; }  // filled by the owner of the table
+  [[nodiscard]] QMenu* columnMenu() const { return m_columnMenu; }  // Filled by the owner of the table.
 
  Q_SIGNALS:
   void wordsChanged(const QString& words);
-  void statusChanged(std::optional<scalescope::RunStatus> status);  // none: any
-  void groupChanged(int column);                                    // -1: not grouped
+  void statusChanged(std::optional<scalescope::RunStatus> status);  // Without a value any status matches.
+  void groupChanged(int column);                                    // -1 for no grouping.
 
  private:
   QLineEdit* m_words;

@@ -40,7 +40,7 @@ SettingsPage::SettingsPage(QWidget* parent) : QWidget(parent) {
   m_fileLanguage->addItem(tr("as the window"), QString());
   for (const QString& code : languages()) m_fileLanguage->addItem(languageName(code), code);
   m_folder = named(new QLineEdit(this), tr("Store folder"));
-  m_folder->setPlaceholderText(toQString(defaultStoreFolder()));  // what an empty field means
+  m_folder->setPlaceholderText(toQString(defaultStoreFolder()));  // Default of an empty field.
   auto* browse = makeButton(tr("Choose \u2026"), tr("Choose the store folder"), ButtonRole::normal, this);
   m_sampling = named(new QDoubleSpinBox(this), tr("Samples per second of new studies"));
   m_sampling->setRange(0.1, 10);
@@ -132,7 +132,7 @@ void SettingsPage::edit() {
   Q_EMIT edited(m_settings);
 }
 
-// The folder in use is shown where none was chosen: it is not chosen by standing there.
+// If no folder was chosen, the folder in use is shown; that alone does not make it the chosen one.
 QString SettingsPage::wantedFolder() const {
   const QString text = m_folder->text().trimmed();
   return !m_hasFolder && text == m_folderInUse ? QString() : text;

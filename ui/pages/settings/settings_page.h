@@ -13,7 +13,7 @@ namespace scalescope {
 
 class InlineNote;
 
-// Theme, languages, store folder, sampling, notifications. Changes hold at once; the folder from the next start.
+// Theme, languages, store folder, sampling, notifications. Changes apply at once; the folder at the next start.
 class SettingsPage final : public QWidget {
   Q_OBJECT
 
@@ -32,7 +32,7 @@ class SettingsPage final : public QWidget {
 
   Settings m_settings;
   QString m_folderInUse;
-  bool m_hasFolder = false;  // chosen in the settings
+  bool m_hasFolder = false;  // The folder was chosen in the settings.
   bool m_showing = false;
   QComboBox* m_theme;
   QComboBox* m_language;

@@ -29,7 +29,7 @@ QLayoutItem* FlowLayout::takeAt(int index) {
 std::vector<FlowLayout::Line> FlowLayout::linesFor(int width) const {
   std::vector<Line> lines;
   for (QLayoutItem* item : m_items) {
-    if (item->isEmpty()) continue;  // hidden
+    if (item->isEmpty()) continue;  // The item is hidden.
     const QSize wanted = item->sizeHint();
     const int taken = std::min(wanted.width(), width);
     if (lines.empty() || lines.back().width + m_across + taken > width) lines.emplace_back();

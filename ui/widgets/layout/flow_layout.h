@@ -5,9 +5,9 @@
 
 namespace scalescope {
 
-// Parts in a row, on as many lines as the width asks for, each as wide as it wants to be and never wider than the whole
-// line; parts of a line stand on its lower edge, and a lone line amid the height of a field beside it. Its height
-// follows its width.
+// Layout of parts in a row that wraps into as many lines as the width requires; each part has its preferred width, at
+// most that of the line. Parts are aligned to the bottom of their line; a single line of text is centred on the height
+// of a field beside it. The height depends on the width.
 class FlowLayout final : public QLayout {
  public:
   explicit FlowLayout(QWidget* parent = nullptr) : QLayout(parent) { setContentsMargins(0, 0, 0, 0); }
@@ -21,8 +21,8 @@ class FlowLayout final : public QLayout {
   [[nodiscard]] Qt::Orientations expandingDirections() const override { return {}; }
   [[nodiscard]] bool hasHeightForWidth() const override { return true; }
   [[nodiscard]] int heightForWidth(int width) const override;
-  [[nodiscard]] QSize sizeHint() const override;     // on one line
-  [[nodiscard]] QSize minimumSize() const override;  // as wide as its widest part may be at least
+  [[nodiscard]] QSize sizeHint() const override;     // Size on one line.
+  [[nodiscard]] QSize minimumSize() const override;  // Least width of its widest part.
   void setGeometry(const QRect& place) override;
 
  private:

@@ -5,8 +5,8 @@
 
 namespace scalescope {
 
-// While it lives, what is shown and hidden in a widget is not laid out; at its end all of it is. Without it, each part
-// that is shown lays out the whole page, whose words are measured for that. UI thread.
+// Suspends the layout of a widget during its lifetime, and activates it once at the end. Without it, each part that is
+// shown lays out the whole page, which measures all its texts. UI thread.
 class LaidOutOnce {
  public:
   explicit LaidOutOnce(const QWidget& widget) : m_widget(widget) { m_widget.layout()->setEnabled(false); }

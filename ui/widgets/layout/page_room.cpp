@@ -14,7 +14,7 @@ namespace scalescope {
 StackingRow::StackingRow(int least, QWidget* parent)
     : QWidget(parent), m_least(least), m_row(new QBoxLayout(QBoxLayout::LeftToRight, this)) {
   m_row->setContentsMargins(0, 0, 0, 0);
-  setMinimumWidth(1);  // else it would never become narrow
+  setMinimumWidth(1);  // Otherwise it would never become narrow.
 }
 
 bool StackingRow::isStacked() const { return m_row->direction() == QBoxLayout::TopToBottom; }
@@ -64,10 +64,10 @@ QSize LeftHeight::minimumSizeHint() const {
   return {1, std::max(inFont(m_least), needed)};
 }
 
-// The contents ask for another height: rows of a chart have names.
+// The content requests another height, for example because rows of a chart have names.
 bool LeftHeight::event(QEvent* event) {
   if (event->type() == QEvent::LayoutRequest) {
-    fill();  // it may have been too high for its place until now
+    fill();  // The content may have been too high for its place until now.
     updateGeometry();
   }
   return QWidget::event(event);

@@ -8,9 +8,9 @@ class QStackedWidget;
 
 namespace scalescope {
 
-// What a page does in a window that is small for its font. UI thread.
+// Layouts for windows that are small for their font. UI thread.
 
-// Its parts stand beside each other, and below each other where it is narrower than `least` pixels at the usual font.
+// Places its parts beside each other, or below each other if it is narrower than `least` pixels at the usual font size.
 class StackingRow final : public QWidget {
   Q_OBJECT
 
@@ -30,8 +30,9 @@ class StackingRow final : public QWidget {
   QBoxLayout* m_row;
 };
 
-// A place for one widget: as high as what is left of a page, and no less than `least` pixels at the usual font nor than
-// the widget needs, whatever height it would like. The widget stands at its top, at most as high as setMost() says.
+// Place for one widget: as high as the rest of the page, but at least `least` pixels at the usual font size and the
+// widget's minimum; the widget's preferred height is ignored. The widget is at its top, at most as high as setMost()
+// allows.
 class LeftHeight final : public QWidget {
  public:
   explicit LeftHeight(int least, QWidget* parent) : QWidget(parent), m_least(least) {}
@@ -53,10 +54,10 @@ class LeftHeight final : public QWidget {
   QWidget* m_inside = nullptr;
 };
 
-// As high as the page that is shown, not as its highest; once all pages are there.
+// Makes the stack as high as its current page instead of its highest one; call it after all pages were added.
 void keepToCurrent(QStackedWidget* pages);
 
-// The content scrolls upright where it is higher than its place, and gives way to the width.
+// Makes an area that scrolls vertically if the content is higher; the content shrinks to its width.
 QScrollArea* scrolledUpright(QWidget* content, QWidget* parent);
 
 }  // namespace scalescope

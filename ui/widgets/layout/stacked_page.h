@@ -4,8 +4,8 @@
 
 namespace scalescope {
 
-// A page of a QStackedWidget that is as high as the page that it shows. Hidden it has no height: QStackedLayout asks
-// the pages that it does not show, too, how high they are at a width.
+// Page of a QStackedWidget that is as high as its content. A hidden page has no height, because QStackedLayout also
+// asks hidden pages for their height at a width.
 class StackedPage : public QWidget {
  public:
   using QWidget::QWidget;

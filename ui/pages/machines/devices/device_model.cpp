@@ -48,7 +48,7 @@ void DeviceModel::removeGone(const std::vector<DeviceRow>& rows) {
   }
 }
 
-// Where two that stay have changed places, the later one is taken out and put in again.
+// If two remaining rows have exchanged places, the later one is removed and inserted again.
 void DeviceModel::setRows(std::vector<DeviceRow> rows) {
   removeGone(rows);
   for (int at = 0; at < int(rows.size()); ++at) {
@@ -85,7 +85,7 @@ QVariant DeviceModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
       return text;
     case Qt::ToolTipRole:
-      return text;  // a narrow window elides it
+      return text;  // A narrow window elides the text.
     case Qt::TextAlignmentRole:
       return QVariant::fromValue(
           Qt::Alignment((isNumber(index.column()) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));

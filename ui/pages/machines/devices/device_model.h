@@ -7,8 +7,8 @@
 
 namespace scalescope {
 
-// The machines and their devices as a model. New rows are compared with those that stand: what is selected, current or
-// scrolled to stays, and only cells that changed are drawn again.
+// Model of the machines and their devices. New rows are compared with the current ones, so that selection, current row
+// and scroll position stay, and only changed cells are drawn again.
 class DeviceModel final : public QAbstractTableModel {
   Q_OBJECT
  public:

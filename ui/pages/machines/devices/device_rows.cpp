@@ -46,7 +46,7 @@ DeviceRow emptyRow(const QString& key, const QString& device) {
   return row;
 }
 
-// Of all cores at each moment that all of them saw.
+// Mean over all cores, for the times at which every core has a sample.
 std::vector<double> meanOf(const std::vector<std::vector<double>>& cores) {
   if (cores.empty()) return {};
   std::size_t length = cores.front().size();
@@ -58,7 +58,7 @@ std::vector<double> meanOf(const std::vector<std::vector<double>>& cores) {
   return mean;
 }
 
-// The mean clock and the warmest core.
+// Sets the mean clock and the highest temperature.
 void setStates(DeviceRow& row, const std::map<int, CoreState>& states) {
   double sum = 0;
   int clocks = 0;
@@ -77,7 +77,7 @@ QString usersText(const std::vector<std::string>& processes) {
   return users.isEmpty() ? QObject::tr("nobody") : listOf(users);
 }
 
-// Of a core that is hardly used a look at one moment says nothing.
+// For a core with little load the process at one instant is not meaningful.
 bool isBusy(const std::vector<double>& percent) { return !percent.empty() && percent.back() >= 25; }
 
 QString userText(const CoreUser& user) { return QString::number(user.pid) + QLatin1Char(' ') + toQString(user.name); }
@@ -88,7 +88,7 @@ QString coreUserText(const MachineLoad& load, std::size_t at, int cpu) {
   return user == load.users.end() ? kNotTold : userText(user->second);
 }
 
-// The process on most of the busy cores; null where none is known.
+// Returns the process on most of the busy cores; null if none is known.
 const CoreUser* busiest(const MachineLoad& load) {
   std::map<pid_t, int> cores;
   const CoreUser* most = nullptr;
@@ -166,7 +166,7 @@ DeviceRow coreRow(const QString& machine, const MachineLoad& load, std::size_t a
   DeviceRow row =
       emptyRow(QStringLiteral("%1/core%2").arg(machine, QString::number(cpu)), QObject::tr("Core %1").arg(cpu));
   row.isPart = true;
-  row.name = row.memory = QString();  // no core has any
+  row.name = row.memory = QString();  // Cores have no name and no memory.
   setLoad(row, load.cores[at]);
   row.users = coreUserText(load, at, cpu);
   if (const auto state = load.states.find(cpu); state != load.states.end()) {

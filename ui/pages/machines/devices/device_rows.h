@@ -8,17 +8,17 @@
 
 namespace scalescope {
 
-// A line of the Machines page's table: a machine, or below it one of its GPUs or cores. Everything here is pure.
+// A row of the Machines page's table: a machine, or below it one of its GPUs or cores. Everything here is pure.
 struct DeviceRow {
-  QString key;          // which line it is, whatever it says
-  bool isPart = false;  // of the machine above
+  QString key;          // Identifies the row, whatever it shows.
+  bool isPart = false;  // True for a device of the machine above.
   bool hasParts = false;
-  bool isOpen = false;  // its cores are listed
+  bool isOpen = false;  // Its cores are listed.
   QString device;
   QString name;
   QString memory;
-  double memoryShare = -1;   // 0..1; below 0: not told
-  std::vector<double> load;  // percent, oldest first
+  double memoryShare = -1;   // From 0 to 1; below 0 if not reported.
+  std::vector<double> load;  // In percent, oldest first.
   QString loadText;
   QString clock;
   QString temperature;
@@ -26,17 +26,17 @@ struct DeviceRow {
   friend bool operator==(const DeviceRow&, const DeviceRow&) = default;
 };
 
-// What is known of a machine; both may be null.
+// Facts and load of a machine; both may be null.
 struct KnownMachine {
-  QString key;    // "" = this computer
-  QString title;  // as the page has it
+  QString key;    // Empty for this computer.
+  QString title;  // Name on the page.
   const MachineInfo* facts = nullptr;
   const MachineLoad* load = nullptr;
-  QString problem;      // why its load cannot be shown; "" = nothing does
-  bool isOpen = false;  // its cores are listed
+  QString problem;      // Reason why its load cannot be shown; empty if it can.
+  bool isOpen = false;  // Its cores are listed.
 };
 
-// The machine's line, its GPUs, and its cores where it is open. What is not told is an en dash.
+// Returns the machine's row, its GPUs, and its cores if it is open. Values that are not reported are an en dash.
 std::vector<DeviceRow> deviceRows(const KnownMachine& machine);
 
 }  // namespace scalescope

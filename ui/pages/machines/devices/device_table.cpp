@@ -17,12 +17,12 @@ namespace scalescope {
 namespace {
 
 constexpr int kIndent = 16;
-constexpr int kLoadChars = 18;  // wide is the line of a load
-constexpr int kDense = 6;       // above and below a line's words together
-constexpr double kFull = 100;   // percent
+constexpr int kLoadChars = 18;  // Width of the line of a load, in characters.
+constexpr int kDense = 6;       // Padding above and below a row's text together.
+constexpr double kFull = 100;   // In percent.
 
-// The words of a cell, and in two columns what they say as a picture: a line of the load, newest at the right, and a
-// bar of the memory.
+// Draws the text of a cell, and in two columns a picture of it: a line of the load, with the newest value at the right,
+// and a bar of the memory.
 class DevicePainter final : public QStyledItemDelegate {
  public:
   DevicePainter(const DeviceModel* model, QObject* parent) : QStyledItemDelegate(parent), m_model(model) {}
@@ -42,7 +42,7 @@ class DevicePainter final : public QStyledItemDelegate {
     const QFontMetrics& words = option.fontMetrics;
     if (index.column() == DeviceModel::kLoad) size.setWidth(loadWords(words) + words.averageCharWidth() * kLoadChars);
     if (index.column() == DeviceModel::kDevice) size.rwidth() += 2 * kIndent;
-    // Numbers grow while somebody looks; columns must not jump.
+    // Numbers grow while they are shown, and columns must not jump.
     if (index.column() == DeviceModel::kMemory)
       size.setWidth(std::max(size.width(), words.horizontalAdvance(QStringLiteral("888.8 GB / 888.8 GB")) + 2 * kGrid));
     if (index.column() == DeviceModel::kUsers) size.setWidth(std::max(size.width(), words.averageCharWidth() * 24));
@@ -66,7 +66,7 @@ class DevicePainter final : public QStyledItemDelegate {
     return metrics.horizontalAdvance(QStringLiteral("100 %")) + 3 * kGrid;
   }
 
-  // Right of the percentage.
+  // Area at the right of the percentage.
   static QRectF lineArea(const QStyleOptionViewItem& option) {
     return QRectF(option.rect).adjusted(loadWords(option.fontMetrics), 3, -kGrid, -3);
   }

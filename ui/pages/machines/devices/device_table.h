@@ -17,18 +17,18 @@ namespace scalescope {
 class DeviceModel;
 class TableView;
 
-// All machines in one dense table, each with its GPUs and, where it is opened, its cores: memory, a line of the load,
-// clock, temperature and who uses it. A machine opens and closes by a double click, Return, or the arrow keys.
+// All machines in one dense table, each with its GPUs and, if it is open, its cores: memory, a line of the load, clock,
+// temperature and users. A double click, Return or the arrow keys open and close a machine.
 class DeviceTable final : public QWidget {
   Q_OBJECT
  public:
   explicit DeviceTable(QWidget* parent = nullptr);
-  void setMachine(const MachineInfo& machine);  // this computer
+  void setMachine(const MachineInfo& machine);  // Sets this computer.
   void setLoad(const MachineLoadPtr& load);
   void setHosts(const std::vector<SavedHost>& hosts);
   void setHostFacts(const QString& host, const MachineInfo& machine);
   void setHostLoad(const QString& host, const MachineLoadPtr& load, const QString& problem);
-  void forgetLoads();  // of all other machines: nobody looks at them any more
+  void forgetLoads();  // Removes the load of all other machines, because it is no longer watched.
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) final;
@@ -46,9 +46,9 @@ class DeviceTable final : public QWidget {
   DeviceModel* m_model;
   TableView* m_view;
   std::vector<QString> m_hosts;
-  std::map<QString, Known> m_known;  // by the host's name; "" = this computer
+  std::map<QString, Known> m_known;  // Keyed by the host's name; empty for this computer.
   std::set<QString> m_open{QString()};
-  QString m_fitted;  // what the columns were fitted to: devices and names
+  QString m_fitted;  // Devices and names to which the columns were fitted.
 };
 
 }  // namespace scalescope
