@@ -58,7 +58,7 @@ void LiveFigureMaker::want(LiveStatePtr state, const LiveView& view) {
     if (!m_isBusy) makeNext();
     return;
   }
-  ++m_number;  // what is under way is older
+  ++m_number;  // Pending work is outdated.
   Q_EMIT made(makeLiveFigures(*m_newest->state, view));
 }
 

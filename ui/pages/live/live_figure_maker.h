@@ -15,39 +15,39 @@
 
 namespace scalescope {
 
-// What of a run is shown as charts.
+// Selection of a run's charts.
 struct LiveView {
-  bool isOverTime = false;  // everything over its seconds, else the four of the overview
-  int curve = 0;            // loss, accuracy, learning rate
-  int step = 0;             // by part, by rank
+  bool isOverTime = false;  // Shows everything over the run's time, else the four charts of the overview.
+  int curve = 0;            // Loss, accuracy or learning rate.
+  int step = 0;             // Step by part or by rank.
   LoadView load = LoadView::ranks;
   MemoryView memory = MemoryView::ranks;
-  std::string pinned{};   // a figure's id, of whichever section; "": none
-  std::set<int> ranks{};  // that have a line of their own where there are many
+  std::string pinned{};   // Id of a figure of any section; empty for none.
+  std::set<int> ranks{};  // Ranks with their own line if there are many.
   friend bool operator==(const LiveView&, const LiveView&) = default;
 };
 
 struct LiveFigures {
   LiveView view;
-  std::vector<Figure> shown;  // of the overview curve, step, load, memory
+  std::vector<Figure> shown;  // For the overview: curve, step, load, memory.
   std::optional<Figure> pinned;
 };
 
 // Pure; any thread.
 LiveFigures makeLiveFigures(const LiveState& state, const LiveView& view);
 
-// Makes them: at once of a run of few points, else on a thread of its own, where of what waits only the newest is made.
-// An answer about another run or view than the newest's is dropped. UI thread.
+// Makes the figures: at once for a run with few points, else on a thread of its own; of waiting requests only the
+// newest is made. A result for another run or view than the newest is dropped. UI thread.
 class LiveFigureMaker final : public QObject {
   Q_OBJECT
 
  public:
-  static constexpr std::size_t kMostAtOnce = 20'000;  // points of all series
+  static constexpr std::size_t kMostAtOnce = 20'000;  // Number of points of all series.
 
   explicit LiveFigureMaker(QObject* parent = nullptr);
   ~LiveFigureMaker() final;
-  void want(LiveStatePtr state, const LiveView& view);  // made() follows
-  void drop();                                          // nothing follows any more
+  void want(LiveStatePtr state, const LiveView& view);  // Followed by made().
+  void drop();                                          // No signal follows.
 
  Q_SIGNALS:
   void made(const scalescope::LiveFigures& figures);
@@ -59,12 +59,12 @@ class LiveFigureMaker final : public QObject {
   };
   void makeNext();
 
-  Mailbox m_mail;  // first: the thread posts into it
+  Mailbox m_mail;  // Must be first: the thread posts into it.
   std::optional<Wish> m_newest;
-  int m_number = 0;                      // rises with every other run or view
-  bool m_isWaiting = false;              // the newest, for the thread
-  bool m_isBusy = false;                 // the thread
-  std::unique_ptr<TaskThread> m_thread;  // once a run had many points
+  int m_number = 0;                      // Incremented for every other run or view.
+  bool m_isWaiting = false;              // The newest request waits for the thread.
+  bool m_isBusy = false;                 // The thread is busy.
+  std::unique_ptr<TaskThread> m_thread;  // Started by the first run with many points.
 };
 
 }  // namespace scalescope

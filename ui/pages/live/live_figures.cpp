@@ -22,20 +22,20 @@ namespace {
 
 std::string utf8(const QString& text) { return text.toStdString(); }
 
-// Seconds of a run begin at 0, however few samples there are.
+// The time axis starts at 0, however few samples there are.
 Figure overTime(Figure figure) {
   figure.x.zeroBased = true;
   summarise(figure);
   return figure;
 }
 
-// All steps that are planned, and of these the warm-up shaded.
+// The axis spans all planned steps, with the warm-up shaded.
 void spanSteps(Figure& figure, const LiveState& state) {
   if (state.steps > 0) figure.x.min = 0, figure.x.max = double(state.steps);
   shadeWarmup(figure, 0, double(state.warmupSteps));
 }
 
-// The limit of each device beside what its rank uses.
+// Adds the limit of each device to the memory of its rank.
 void addMemoryLimit(Figure& figure, double bytes) {
   double from = std::numeric_limits<double>::infinity(), to = -from;
   for (const FigureSeries& series : figure.series)
@@ -66,7 +66,7 @@ const LiveCell* runningCell(const LiveState& state) {
   return nullptr;
 }
 
-// As verdicts and titles have it.
+// Formats a factor as in verdicts and titles.
 QString times(double value) { return localFixed(value, 2) + QLatin1Char('x'); }
 
 }  // namespace
@@ -81,7 +81,7 @@ Figure lossFigure(const LiveState& state) {
     figure.notes.push_back(
         utf8(QObject::tr("%n step(s) with a loss that is not a number", nullptr, int(state.notNumbers))));
   if (state.loss.empty()) return figure;
-  figure.y.zeroBased = false;  // it falls by less than it is
+  figure.y.zeroBased = false;  // A loss falls by less than its value, so the axis need not include zero.
   addSmoothed(figure, state.loss, 1);
   addValidation(figure, state.validationLoss, 1);
   if (!state.validationLoss.empty()) figure.y.title = utf8(QObject::tr("loss"));
@@ -111,7 +111,7 @@ Figure partsFigure(const LiveState& state) {
       utf8(QObject::tr("Compute = forward + backward + optimizer less exposed communication, the time in which a rank "
                        "only waits for gradients."));
   if (state.parts.empty()) return figure;
-  // What every step has stands from the first one on: a legend that grows would move the plot.
+  // Parts that every step has are included from the start, because a growing legend would move the plot.
   const LiveCell* cell = runningCell(state);
   const bool isGang = cell != nullptr && cell->nodes * cell->devices > 1;
   const auto isAlways = [isGang](SeriesRole role) {
@@ -227,7 +227,7 @@ Figure memoryFigure(const LiveState& state, MemoryView view, const std::set<int>
   return overTime(std::move(figure));
 }
 
-// The colours that Results gives the same lines.
+// Returns the colours of the corresponding lines on the Results page.
 std::vector<int> huesOf(const LiveState& state) {
   std::vector<CellLine> lines;
   for (const LiveCell& cell : state.cells)
@@ -239,7 +239,7 @@ std::vector<int> huesOf(const LiveState& state) {
 
 namespace {
 
-// Whatever ended, ended for good: only what goes on is provisional.
+// Only a running study has provisional results.
 QString repeatsOf(std::optional<StudyState> study) {
   if (study == StudyState::finished) return QObject::tr("every repeat is in");
   if (study == StudyState::incomplete) return QObject::tr("the study ended without some of its repeats");
@@ -252,7 +252,7 @@ bool isEnded(const LiveState& state) {
          state.studyState == StudyState::cancelled;
 }
 
-// Why there is no point yet, or never will be.
+// Returns the reason why there is no point yet, or will be none.
 QString noSpeedupYet(const LiveState& state) {
   if (isEnded(state))
     for (const LiveCell& cell : state.cells)
@@ -304,7 +304,7 @@ Figure emptySoFar(const LiveState& state, SoFar what) {
 
 Figure soFar(const LiveState& state, SoFar what) {
   Figure figure = emptySoFar(state, what);
-  // By the batch that the study's axis names: per device the global one grows along a line.
+  // Lines are grouped by the batch of the study's axis: for a per-device batch the global one grows along a line.
   std::map<std::tuple<double, std::string, std::string, std::string, int>, std::map<int, FigurePoint>> lines;
   std::map<decltype(lines)::key_type, int> hues;
   const std::vector<int> ofCells = huesOf(state);
@@ -326,7 +326,7 @@ Figure soFar(const LiveState& state, SoFar what) {
   if (!beyondOne) return figure;
   if (what == SoFar::speedup && relativeTo > 1)
     figure.y.title = utf8(translated(Message{"axis.speedup-relative", {{"devices", std::int64_t{relativeTo}}}}));
-  // One process on one device begins the line of every strategy that has no point of its own there.
+  // A single process on one device is the first point of every strategy that has no own point there.
   for (const auto& [key, points] : std::map(lines)) {
     const auto& [batch, strategy, precision, variant, accumulation] = key;
     if (strategy != "single") continue;
@@ -340,7 +340,7 @@ Figure soFar(const LiveState& state, SoFar what) {
     }
     if (joined) lines.erase(key);
   }
-  // A global batch that is floored is less than what was asked for.
+  // A global batch that was rounded down is smaller than the requested one.
   const bool perDevice = std::any_of(state.cells.begin(), state.cells.end(), [](const LiveCell& cell) {
     return cell.sweptBatch < static_cast<double>(cell.globalBatch);
   });
@@ -362,11 +362,12 @@ Figure soFar(const LiveState& state, SoFar what) {
     for (const auto& [devices, point] : points) series.points.push_back(point);
     figure.series.push_back(std::move(series));
   }
-  std::set<double> measured{1};  // where the ideal begins
+  std::set<double> measured{1};  // The ideal line starts at 1.
   for (const auto& [key, points] : lines)
     for (const auto& [devices, point] : points) measured.insert(devices);
   figure.x.ticks.assign(measured.begin(), measured.end());
-  figure.x.scale = AxisScale::log2;  // both, as in Results: the ideal speedup is straight
+  // Both axes are logarithmic, as on the Results page, so that the ideal speedup is straight.
+  figure.x.scale = AxisScale::log2;
   if (what == SoFar::speedup) {
     figure.y.scale = AxisScale::log2;
     figure.y.zeroBased = false;

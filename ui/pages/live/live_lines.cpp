@@ -14,7 +14,8 @@
 namespace scalescope {
 namespace {
 
-// As Results smooths (core/report/values/shape.h): it starts at the first value and lags no more than its weights do.
+// Smooths as on the Results page (core/report/values/shape.h): it starts at the first value and lags only by its
+// weights.
 std::vector<LivePoint> smoothed(const std::vector<LivePoint>& points) {
   constexpr double kWeight = 0.9;
   std::vector<LivePoint> out;
@@ -26,7 +27,7 @@ std::vector<LivePoint> smoothed(const std::vector<LivePoint>& points) {
   return out;
 }
 
-// A node by its host, or by its number where that tells it from no other.
+// Returns a node's host name, or its number if several nodes have the same host.
 std::function<QString(int)> nodeName(const std::map<int, std::string>& hosts) {
   std::map<std::string, int> told;
   for (const auto& [node, host] : hosts) ++told[host];

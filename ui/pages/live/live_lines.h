@@ -11,52 +11,51 @@
 
 namespace scalescope {
 
-// What figures of the Live page are made of. Pure.
+// Building blocks of the Live page's figures. Pure.
 
 struct LiveAxes {
-  QString x, y;  // titles
+  QString x, y;  // Titles of the axes.
 };
 Figure liveFigure(const char* id, const QString& title, const QString& subtitle, const LiveAxes& axes);
 
-// With a band from the least to the most where points were joined.
+// Has a band from the minimum to the maximum if points were merged.
 FigureSeries lineSeries(const QString& name, const std::vector<LivePoint>& points, double factor = 1);
 
-// The points as they came, faint, and their exponential mean.
+// Adds the raw points as a faint line, and their exponential mean.
 void addSmoothed(Figure& figure, const std::vector<LivePoint>& points, double factor);
 
-// Of the epochs that were validated, each marked; nothing where none was.
+// Adds validated epochs with markers; nothing if there are none.
 void addValidation(Figure& figure, const std::vector<LivePoint>& points, double factor);
 
-// How the line of a number is called, and the median of many.
+// Names of the lines for single numbers and for the median of many.
 struct LineNames {
   std::function<QString(int)> one;
   QString median;
-  std::set<int> wanted = {};  // numbers that have a line of their own beside the median
+  std::set<int> wanted = {};  // Numbers with their own line beside the median.
 };
 LineNames rankNames(const std::set<int>& wanted);
 LineNames nodeNames(const LiveState& state);
-// Of cores, GPUs and the like of `state`, numbered within their node; `word`: "GPU %1".
+// Returns names for cores, GPUs and the like of `state`, numbered within their node; `word`: "GPU %1".
 LineNames partNames(const LiveState& state, const std::vector<LiveSeries>& all, const QString& word,
                     const QString& median);
 
-// Numbers and ranges as a person writes them, "0 5-7, 12", ascending; at most kMostWanted. Nothing where it is no such
-// list, or names more.
+// Parses numbers and ranges such as "0 5-7, 12" to an ascending set of at most kMostWanted; returns nothing for an
+// invalid list or for more numbers.
 constexpr std::size_t kMostWanted = 8;
 std::optional<std::set<int>> wantedNumbers(const QString& text);
 
-// A line each; more than kLinesApart as their median, the band of all, those that are wanted, and those that stand
-// apart.
+// Adds one line each; for more than kLinesApart: their median, the band of all, the requested ones, and outliers.
 void addLines(Figure& figure, const std::vector<LiveSeries>& all, const LineNames& names, double factor);
 
-// The end of an axis of percent: 100, or the most where that is a little more. Load is counted in ticks of the clock,
-// which do not end with the moment that they are counted for.
+// Returns the end of an axis of percent: 100, or the maximum if that is slightly larger. Load is counted in clock
+// ticks, which are not aligned with the sampling times.
 double endOfPercent(const Figure& figure);
 
-// The steps before the timed window, shaded. Nothing where there are none.
+// Shades the steps before the measured window; does nothing if there are none.
 void shadeWarmup(Figure& figure, double from, double to);
-void shadeRest(Figure& figure, double from, double to);  // what comes after the timed window
+void shadeRest(Figure& figure, double from, double to);  // Shades the time after the measured window.
 
-// What a screen reader says: each series with its newest value.
+// Sets the summary for screen readers: each series with its newest value.
 void summarise(Figure& figure);
 
 }  // namespace scalescope

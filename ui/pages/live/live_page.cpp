@@ -37,7 +37,7 @@
 namespace scalescope {
 namespace {
 
-// What a filter for "error" finds, whatever the line itself says.
+// Text that a filter for "error" matches in addition to the line itself.
 QString severityWord(Severity severity) {
   return severity == Severity::error     ? QStringLiteral(" error ") + QObject::tr("error")
          : severity == Severity::warning ? QStringLiteral(" warning ") + QObject::tr("warning")
@@ -53,21 +53,21 @@ QString lineText(const LiveLine& line) {
 }
 
 constexpr int kRanksWidth = 150;
-constexpr int kOverview = 0;  // of the tabs over the charts
+constexpr int kOverview = 0;  // Index of the tab over the charts.
 
-// At the usual font: width and height of charts and side beside each other, height of each below the other, width of
-// the page with its headline beside the buttons.
+// In pixels at the usual font size: width and height for charts and side beside each other, height of each if stacked,
+// width of the page for a headline beside the buttons.
 constexpr int kLiveWidth = 870, kLiveChartsHeight = 340, kLiveStackedHeight = 480, kLiveHeadWidth = 888;
-constexpr int kMatrixRows = 3;     // of a matrix, at least
-constexpr int kSpeedupFrom = 720;  // height of a page that has room for it beside a queue
-constexpr int kQueueRows = 3;      // of the queue, at most; the others are scrolled to
+constexpr int kMatrixRows = 3;     // Least number of rows of the matrix.
+constexpr int kSpeedupFrom = 720;  // Height of a page that has room for it beside a queue.
+constexpr int kQueueRows = 3;      // Greatest number of visible rows of the queue; the others are scrolled.
 
 int leastMatrixHeight(const MatrixView& matrix) {
   const auto* cell = matrix.findChild<MatrixCellButton*>();
   return cell == nullptr ? 0 : (kMatrixRows + 1) * (cell->minimumSizeHint().height() + kTight);
 }
 
-// An owner of an earlier version says it of the study alone.
+// An owner of an earlier version reports it only for the study.
 bool isQueuePaused(const LiveState& state) {
   const auto shown = std::find_if(state.queue.begin(), state.queue.end(),
                                   [&state](const LiveQueued& each) { return each.entry == state.entry; });
@@ -75,7 +75,7 @@ bool isQueuePaused(const LiveState& state) {
   return state.isQueuePaused || (state.studyState == StudyState::paused && !isHeld);
 }
 
-// Whether it keeps its place while it is hidden: what stands beside it then never moves under the pointer.
+// Lets a hidden widget keep its place, so that widgets beside it do not move under the pointer.
 void keepPlace(QWidget* widget, bool keeps) {
   QSizePolicy policy = widget->sizePolicy();
   if (policy.retainSizeWhenHidden() == keeps) return;
@@ -136,7 +136,7 @@ QWidget* LivePage::makeHead() {
   m_results = makeButton(tr("Results"), tr("Show the results of this study"), ButtonRole::primary, box);
   for (QPushButton* each : {m_pause, m_cancel, m_cancelStudy, m_results}) m_headRow->addWidget(each, 0, Qt::AlignTop);
   column->addLayout(m_headRow);
-  m_subline = new ElidedLabel(box);  // under the buttons: it has the whole width
+  m_subline = new ElidedLabel(box);  // Placed under the buttons, so that it has the whole width.
   setRole(m_subline, LabelRole::muted);
   column->addWidget(m_subline);
   m_trial = new ElidedLabel(box);
@@ -191,7 +191,7 @@ void LivePage::removeEntry(const EntryId& entry, const QString& name) {
       tr("Keep it in the queue"), [this, entry] { Q_EMIT cancelEntryWanted(entry); });
 }
 
-// A chart under a line of tabs that say what it shows; the chart's own title would say it twice.
+// Makes a chart under a row of tabs, which replace the chart's own title.
 QWidget* LivePage::makePanel(const QString& name, const QStringList& tabs, TabRow*& row, ChartView*& chart,
                              QWidget* parent) {
   auto* panel = new QWidget(parent);
@@ -233,7 +233,7 @@ QWidget* LivePage::makeCharts() {
                             m_memory, overview),
                   1, 1);
   for (int i = 0; i < 2; ++i) grid->setRowStretch(i, 1), grid->setColumnStretch(i, 1);
-  m_loadTabs->setTabWanted(int(LoadView::gpus), false);  // until there are any
+  m_loadTabs->setTabWanted(int(LoadView::gpus), false);  // Hidden until there are any GPUs.
   m_memoryTabs->setTabWanted(int(MemoryView::gpus), false);
   m_views->addWidget(scrolledUpright(overview, m_views));
   m_views->addWidget(scrolledUpright(m_overTime = new TimeCharts(m_views), m_views));
@@ -248,7 +248,7 @@ QWidget* LivePage::makeCharts() {
   return box;
 }
 
-// What the charts show, and whether of the run of the moment.
+// Makes the choice of the charts, and whether they follow the current run.
 QWidget* LivePage::makeTabs(QWidget* parent) {
   auto* box = new QWidget(parent);
   auto* row = new QHBoxLayout(box);
@@ -263,7 +263,7 @@ QWidget* LivePage::makeTabs(QWidget* parent) {
   setRole(m_followed, LabelRole::muted);
   m_followed->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   row->addWidget(m_followed, 1);
-  row->addStretch(0);  // where there is no run to name
+  row->addStretch(0);  // Takes the room if there is no run to name.
   m_ranks = named(new QLineEdit(box), tr("Ranks with a line of their own"));
   m_ranks->setPlaceholderText(tr("ranks, as 0 5-7"));
   m_ranks->setToolTip(tr("Of more than %1 ranks the charts show the median, the band from the least to the most, and "
@@ -307,7 +307,7 @@ void LivePage::setPinned(const QString& id) {
 
 const LiveStatePtr& LivePage::charted() const { return m_looked ? m_looked : m_state; }
 
-// Without: the charts stay with the run that they show.
+// If off, the charts keep the run that they show.
 void LivePage::follow(bool on) {
   m_wanted = 0;
   m_lookProblem.clear();
@@ -361,7 +361,7 @@ QWidget* LivePage::makeSide() {
   column->addWidget(m_matrixScroll, 4);
   m_speedupPanel =
       makePanel(tr("speedup or efficiency"), {tr("Speedup so far"), tr("Efficiency")}, m_speedupTabs, m_speedup, box);
-  m_speedup->setMinimumHeight(1);  // the matrix keeps its rows first
+  m_speedup->setMinimumHeight(1);  // The rows of the matrix have priority.
   column->addWidget(m_speedupPanel, 5);
   column->addWidget(m_queueTitle = makeLabel(tr("Queue"), LabelRole::title, box));
   m_queue = new QueueList(box);
@@ -382,7 +382,7 @@ QWidget* LivePage::makeSide() {
   m_log->document()->setDocumentMargin(kGrid);
   m_log->setFont(mono);
   m_log->setMinimumHeight(3 * QFontMetrics(mono).height());
-  // Its end stays in view until a person scrolls away from it: another height of the log is no such wish.
+  // The log's end stays visible until the user scrolls; a change of the log's height must not count as scrolling.
   QScrollBar* bar = m_log->verticalScrollBar();
   connect(
       bar, &QScrollBar::actionTriggered, this,
@@ -416,7 +416,7 @@ QWidget* LivePage::makeLogHead(QWidget* parent) {
 }
 
 void LivePage::setState(const LiveStatePtr& state) {
-  // Whoever stays with a run stays with it while it goes on.
+  // A run that the user keeps is still updated while it runs.
   if (m_looked && state->run == m_looked->run && !state->run.empty()) m_looked = state;
   m_state = state;
   if (isVisible()) refresh();
@@ -432,7 +432,7 @@ void LivePage::setLoad(const MachineLoadPtr& load) {
   if (m_state && isVisible()) showOthers();
 }
 
-// The page shows what other programs take while a run is measured here, not only the notes of the results later.
+// The use by other programs is shown during a measurement, not only in the notes of the results later.
 void LivePage::showOthers() {
   const std::map<int, std::string>& hosts = m_state->hosts;
   const std::string host = QSysInfo::machineHostName().toStdString();
@@ -480,7 +480,7 @@ void LivePage::refresh() {
   showLog();
 }
 
-// Where a run uses GPUs, theirs are what one looks for first.
+// If a run uses GPUs, their charts are shown first.
 void LivePage::showCharts() {
   const LiveStatePtr& state = charted();
   showFollowed();
@@ -501,7 +501,7 @@ void LivePage::showCharts() {
                           m_pinned->pinned(), m_wantedRanks});
 }
 
-// Not taken from under a person's hands by a cell of few ranks.
+// The field is not hidden while the user edits it, even if the next cell has few ranks.
 void LivePage::showRanksField() {
   const LiveState& state = *charted();
   const bool isMany = std::max(state.cpu.size(), state.memory.size()) > kLinesApart;
@@ -519,7 +519,7 @@ void LivePage::showFigures(const LiveFigures& figures) {
   }
 }
 
-// The study that is shown has its own buttons: alone, and not put aside, it needs no list.
+// The shown study has its own buttons: if it is alone and not on hold, no list is needed.
 void LivePage::showQueue() {
   const std::vector<LiveQueued>& queue = m_state->queue;
   const bool isAny = std::any_of(queue.begin(), queue.end(), [this](const LiveQueued& each) {
@@ -532,7 +532,7 @@ void LivePage::showQueue() {
   showSpeedup();
 }
 
-// Results has it too; nothing else has the matrix.
+// The speedup is hidden first, because the Results page has it too and only this page has the matrix.
 void LivePage::showSpeedup() {
   m_speedupPanel->setVisible(m_queueScroll->isHidden() || m_body->isStacked() || height() >= inFont(kSpeedupFrom));
 }
@@ -543,7 +543,7 @@ void LivePage::resizeEvent(QResizeEvent* event) {
   showSpeedup();
 }
 
-// Above its buttons, where it has no room beside them.
+// The headline is above the buttons if there is no room beside them.
 void LivePage::placeHeadline() {
   const bool isAbove = width() < inFont(kLiveHeadWidth);
   if (isAbove == (m_headColumn->indexOf(m_headline) == 0)) return;
@@ -578,16 +578,16 @@ void LivePage::showHead() {
   const ButtonRole role = running || paused ? ButtonRole::normal : ButtonRole::primary;
   if (role == m_resultsRole) return;
   setRole(m_results, m_resultsRole = role);
-  m_headColumn->activate();  // not a turn of the event loop later: its bold words are wider, and move the others
+  m_headColumn->activate();  // Activated at once, because the bold text is wider and moves the other buttons.
 }
 
-// One after the other, where several are away; not while a person may still take something back.
+// Shows one unreachable host after the other; waits while the user can still undo an action.
 void LivePage::showAway() {
   const std::set<std::string>& away = m_state->awayHosts;
   if (away.empty() || !m_canControl || m_undo->isAsking()) return m_away->clear();
   const QString host = toQString(*away.begin());
   const QString text = tr("%1 cannot be reached; what it does is not known. It is tried again and again.").arg(host);
-  if (m_away->text() == text) return;  // the keyboard's focus stays on its button
+  if (m_away->text() == text) return;  // The note is kept, so that the focus stays on its button.
   m_away->show(InlineNote::Kind::warning, text, tr("Give this machine up"), [this, host] { giveUp(host); });
   m_away->setActionName(tr("Give this machine up: %1").arg(host));
 }

@@ -37,34 +37,34 @@ class TimeCharts;
 struct LiveFigures;
 class UndoNote;
 
-// The running cell, the matrix filling in, the queue and the log. The charts follow the run of the moment until a
-// person chooses another one, by a click on its cell, or stays with this one; matrix, queue, log and progress go on.
+// The running cell, the matrix that fills up, the queue and the log. The charts follow the current run until the user
+// chooses another one, by a click on its cell, or keeps this one; matrix, queue, log and progress are always current.
 class LivePage final : public QWidget {
   Q_OBJECT
 
  public:
   explicit LivePage(QWidget* parent = nullptr);
-  ~LivePage() override;  // what was cancelled and not taken back is cancelled
+  ~LivePage() override;  // Performs cancellations that were not undone.
   void setState(const LiveStatePtr& state);
   void setCanControl(bool can);
-  void setLoad(const MachineLoadPtr& load);                      // of this machine
-  void setLast(const StudyId& study, const QString& endedText);  // the newest that ended, where nothing runs
-  // The answers to lookWanted(number, ..). One to an older question is passed over, and so is each once a person
-  // follows again.
+  void setLoad(const MachineLoadPtr& load);                      // Load of this machine.
+  void setLast(const StudyId& study, const QString& endedText);  // The newest finished study, if nothing runs.
+  // Answer lookWanted(number, ..). Answers to older requests are ignored, and all of them once the charts follow the
+  // current run again.
   void setLooked(int number, const LiveStatePtr& run);
   void setLookProblem(int number, const QString& why);
-  void setPinned(const QString& id);  // the figure that stays above the others; "" = none
+  void setPinned(const QString& id);  // Figure that stays above the others; empty for none.
 
  Q_SIGNALS:
   void pauseWanted();
   void resumeWanted();
   void cancelRunWanted(const scalescope::RunId& run);
   void giveUpWanted(const QString& host);
-  void cancelEntryWanted(const scalescope::EntryId& entry);  // of the queue
+  void cancelEntryWanted(const scalescope::EntryId& entry);  // Entry of the queue.
   void moveEntryWanted(const scalescope::EntryId& entry, const scalescope::EntryId& before);
   void holdEntryWanted(const scalescope::EntryId& entry, bool isHeld);
-  void lookWanted(int number, const scalescope::StudyId& study, int cell);  // at the newest run of that cell
-  void pinned(const QString& id);                                           // by a person
+  void lookWanted(int number, const scalescope::StudyId& study, int cell);  // Requests the newest run of that cell.
+  void pinned(const QString& id);                                           // Pinned by the user.
   void resultsWanted(const scalescope::StudyId& study);
   void newStudyWanted();
 
@@ -88,7 +88,7 @@ class LivePage final : public QWidget {
   void follow(bool on);
   void choose(int cell);
   void pin(const std::string& id, bool on);
-  [[nodiscard]] const LiveStatePtr& charted() const;  // whose run the charts show
+  [[nodiscard]] const LiveStatePtr& charted() const;  // Run that the charts show.
   void showFollowed();
   void showRanksField();
   void connectPins();
@@ -102,40 +102,40 @@ class LivePage final : public QWidget {
   void showLog();
 
   LiveStatePtr m_state;
-  LiveStatePtr m_looked;  // of the run that a person stays with; none = they follow
-  QString m_lookProblem;  // of the run that was asked for last
-  int m_wanted = 0;       // the question for a run that is being read; 0 = none
+  LiveStatePtr m_looked;  // Run that the user keeps; null if the charts follow the current one.
+  QString m_lookProblem;  // Error of the run that was requested last.
+  int m_wanted = 0;       // Number of the pending request for a run; 0 for none.
   bool m_canControl = false;
   std::set<int> m_wantedRanks;
-  QString m_ranksProblem;  // of what is typed
+  QString m_ranksProblem;  // Error of the typed ranks.
   std::size_t m_logShown = 0;
   QString m_lastLine;
-  bool m_logFollows = true;  // its end stays in view
+  bool m_logFollows = true;  // The log's end stays visible.
   ButtonRole m_resultsRole = ButtonRole::primary;
   QStackedWidget* m_stack;
   ElidedLabel* m_headline;
   ElidedLabel* m_subline;
-  ElidedLabel* m_trial;  // how it stands between two variants
+  ElidedLabel* m_trial;  // Intermediate result between two variants.
   QProgressBar* m_progress;
   QPushButton* m_pause;
   QPushButton* m_cancel;
   QPushButton* m_cancelStudy;
   QPushButton* m_results;
-  InlineNote* m_others;  // who else uses this machine's cores
+  InlineNote* m_others;  // Shows other users of this machine's cores.
   EmptyState* m_empty;
-  StudyId m_last;  // that ended last, where nothing runs
+  StudyId m_last;  // Last finished study, if nothing runs.
   MachineLoadPtr m_hereNow;
-  InlineNote* m_away;  // a host that cannot be reached
+  InlineNote* m_away;  // Shows an unreachable host.
   UndoNote* m_undo;
   QTabBar* m_viewTabs = nullptr;
   QCheckBox* m_follow = nullptr;
   ElidedLabel* m_followed = nullptr;
-  QLineEdit* m_ranks = nullptr;  // those beside the median, where there are many
+  QLineEdit* m_ranks = nullptr;  // Ranks with a line beside the median, if there are many.
   LiveFigureMaker* m_figures = nullptr;
   PinnedChart* m_pinned = nullptr;
   QVBoxLayout* m_headColumn = nullptr;
   QHBoxLayout* m_headRow = nullptr;
-  StackingRow* m_body = nullptr;  // charts, and what stands beside them
+  StackingRow* m_body = nullptr;  // Charts and the column beside them.
   QStackedWidget* m_views = nullptr;
   TimeCharts* m_overTime = nullptr;
   TabRow* m_curveTabs = nullptr;

@@ -12,19 +12,19 @@ namespace scalescope {
 
 class ChartView;
 
-// The figure of the Live page that has this id, of whichever of its sections; none where nothing of its kind is
-// recorded. `ranks` as of those figures. Pure.
+// Returns the figure with this id from any section; nothing if none of its data are recorded. `ranks` as for those
+// figures. Pure.
 std::optional<Figure> liveFigureNamed(const std::string& id, const LiveState& state, const std::set<int>& ranks);
 
-// The chart that a person pinned: above the others whatever section is shown. Hidden while none is pinned.
+// Chart that the user pinned above the others in every section. Hidden if none is pinned.
 class PinnedChart final : public QWidget {
   Q_OBJECT
 
  public:
   explicit PinnedChart(QWidget* parent = nullptr);
-  void setPinned(const std::string& id);  // a figure's; "" = none
+  void setPinned(const std::string& id);  // Id of a figure; empty for none.
   [[nodiscard]] const std::string& pinned() const { return m_id; }
-  void setFigure(const std::optional<Figure>& figure);  // none where nothing of its kind is recorded
+  void setFigure(const std::optional<Figure>& figure);  // No figure if none of its data are recorded.
   [[nodiscard]] ChartView* chart() const { return m_chart; }
 
  Q_SIGNALS:

@@ -100,7 +100,7 @@ void QueueList::fill(Row& row, const LiveQueued& queued, std::size_t place) {
     say(row.hold, Icon::pause, tr("Pause"), tr("Pause %1").arg(row.name));
 }
 
-// A button that would do nothing is disabled; the focus goes to its neighbour first.
+// A button without effect is disabled; its neighbour gets the focus first.
 void QueueList::setButtons(const Row& row, std::size_t place) {
   const bool canUp = !row.isAtWork && place > firstFree();
   const bool canDown = !row.isAtWork && place + 1 < m_order.size();
@@ -131,7 +131,7 @@ void QueueList::setQueue(const std::vector<LiveQueued>& queue, bool canChange) {
   if (lost && !m_rows.empty()) m_rows[std::min(*lost, m_rows.size() - 1)].remove->setFocus(Qt::OtherFocusReason);
 }
 
-// The rows that setQueue() did not take over. Returns the place of the one that had the keyboard's focus.
+// Removes the rows that setQueue() did not keep. Returns the place of the one that had the focus.
 std::optional<std::size_t> QueueList::removeGone() {
   std::optional<std::size_t> lost;
   for (std::size_t i = 0; i < m_rows.size(); ++i) {
@@ -168,7 +168,7 @@ void QueueList::drop() {
   if (from < m_order.size() && to != from && to != from + 1) Q_EMIT moveWanted(m_dragged, at(to));
 }
 
-// A row is dragged by all that is no button of it.
+// A row can be dragged anywhere except at its buttons.
 bool QueueList::eventFilter(QObject* watched, QEvent* event) {
   const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& each) { return each.widget == watched; });
   if (row == m_rows.end() || !m_canChange || row->isAtWork) return QWidget::eventFilter(watched, event);
@@ -198,7 +198,7 @@ bool QueueList::eventFilter(QObject* watched, QEvent* event) {
   return QWidget::eventFilter(watched, event);
 }
 
-// Where a dragged row would come to stand.
+// Marks the place where a dragged row would be dropped.
 void QueueList::paintEvent(QPaintEvent* event) {
   QWidget::paintEvent(event);
   if (!m_isDragging || m_rows.empty()) return;

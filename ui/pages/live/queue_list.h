@@ -13,9 +13,9 @@ namespace scalescope {
 
 class ElidedLabel;
 
-// The studies that are queued, in their order: each with buttons that move it, put it aside or take it out, and dragged
-// to another place by its words. What is at work keeps its place. Rows stay while their entry does;
-// the keyboard's focus goes from one that is gone to its neighbour.
+// Queued studies in their order: each has buttons that move it, hold it or remove it, and can be dragged by its text.
+// The active entry keeps its place. Rows stay as long as their entries; the focus of a removed row moves to its
+// neighbour.
 class QueueList final : public QWidget {
   Q_OBJECT
 
@@ -24,7 +24,8 @@ class QueueList final : public QWidget {
   void setQueue(const std::vector<LiveQueued>& queue, bool canChange);
 
  Q_SIGNALS:
-  void moveWanted(const scalescope::EntryId& entry, const scalescope::EntryId& before);  // "": last
+  // An empty `before` moves the entry to the end.
+  void moveWanted(const scalescope::EntryId& entry, const scalescope::EntryId& before);
   void holdWanted(const scalescope::EntryId& entry, bool isHeld);
   void removeWanted(const scalescope::EntryId& entry, const QString& name);
 
@@ -53,16 +54,16 @@ class QueueList final : public QWidget {
   void move(const EntryId& entry, int by);
   void drop();
   [[nodiscard]] std::size_t placeOf(const EntryId& entry) const;
-  [[nodiscard]] EntryId at(std::size_t place) const;  // "" behind the last
-  [[nodiscard]] std::size_t firstFree() const;        // behind what is at work
+  [[nodiscard]] EntryId at(std::size_t place) const;  // Empty after the last entry.
+  [[nodiscard]] std::size_t firstFree() const;        // First place after the active entries.
 
   QVBoxLayout* m_column;
   std::vector<Row> m_rows;
-  std::vector<EntryId> m_order;  // all, also those that have no row
+  std::vector<EntryId> m_order;  // All entries, including those without a row.
   bool m_canChange = false;
-  EntryId m_dragged;  // by the mouse; "" = none
+  EntryId m_dragged;  // Entry that is dragged with the mouse; empty for none.
   int m_pressedAt = 0;
-  std::size_t m_dropAt = 0;  // before the row of that place
+  std::size_t m_dropAt = 0;  // The entry is dropped before the row at this place.
   bool m_isDragging = false;
 };
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kColumns = 2;
 constexpr int kChartHeight = 228;
-constexpr int kMadeAtOnce = 4;  // in one event: all of them at once would hold the window
+constexpr int kMadeAtOnce = 4;  // Charts made in one event, because all of them at once would block the window.
 
 }  // namespace
 
@@ -75,7 +75,7 @@ void TimeCharts::place(const std::vector<std::string>& order) {
     chart->show();
   }
   for (int row = 0; row < m_grid->rowCount(); ++row) m_grid->setRowStretch(row, 0);
-  m_grid->setRowStretch(int(order.size() + 1) / kColumns, 1);  // below them
+  m_grid->setRowStretch(int(order.size() + 1) / kColumns, 1);  // Takes the room below the charts.
 }
 
 }  // namespace scalescope

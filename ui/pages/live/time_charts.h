@@ -15,14 +15,15 @@ namespace scalescope {
 
 class ChartView;
 
-// Small charts of all that is recorded, over one time axis: zooming one zooms all, and the cross-hair stands in all. A
-// chart is made when there is something of its kind, a few in each event.
+// Small charts of everything that is recorded, over one time axis: they share zoom and cross-hair. A chart is made when
+// there are data of its kind, a few in each event.
 class TimeCharts final : public QWidget {
   Q_OBJECT
 
  public:
   explicit TimeCharts(QWidget* parent = nullptr);
-  // figuresOverTime(). `pinned`: the id of the figure that a person pinned; absent where none can be.
+  // Sets the figures of figuresOverTime(). `pinned`: id of the figure that the user pinned; unset if none can be
+  // pinned.
   void setFigures(const std::vector<Figure>& figures, const std::optional<std::string>& pinned = {});
 
  Q_SIGNALS:
@@ -30,15 +31,15 @@ class TimeCharts final : public QWidget {
 
  private:
   ChartView* makeChart(const std::string& id);
-  // Behind the charts of `order`, as many as one event may make; the rest in the next ones.
+  // Adds charts of `order`, as many as one event may make; the rest follows in later events.
   void addCharts(std::vector<std::string> order, const std::vector<Figure>& figures,
                  const std::optional<std::string>& pinned);
   void place(const std::vector<std::string>& order);
 
   QGridLayout* m_grid;
   std::map<std::string, ChartView*> m_charts;
-  std::vector<std::string> m_order;  // as they stand
-  std::uint64_t m_call = 0;          // of setFigures: a later one says all that is to be shown
+  std::vector<std::string> m_order;  // Ids in the order of the charts.
+  std::uint64_t m_call = 0;          // Number of the last call of setFigures, which replaces earlier ones.
 };
 
 }  // namespace scalescope

@@ -11,7 +11,7 @@
 namespace scalescope {
 namespace {
 
-// A series over steps as one over seconds: both were thinned alike.
+// Converts a series over steps to one over seconds: both were decimated alike.
 std::vector<LivePoint> overSeconds(const std::vector<LivePoint>& points, const std::vector<LivePoint>& ends) {
   std::vector<LivePoint> out;
   for (std::size_t i = 0; i < std::min(points.size(), ends.size()); ++i) {
@@ -62,7 +62,7 @@ struct TimeKind {
   QString title;
   QString unit;
   double factor;
-  bool isShare = false;  // percent of what there is
+  bool isShare = false;  // Percent of the total.
 };
 
 void addKind(std::vector<Figure>& out, const TimeKind& kind, const std::vector<LiveSeries>& all,
@@ -110,7 +110,8 @@ void addTraffic(std::vector<Figure>& out, const LiveState& state) {
   add(Metric::diskWriteBytesPerSecond, "live-time-written", QObject::tr("Disk, written"));
 }
 
-constexpr double kLeastRest = 0.05;  // of the axis: while a run goes on its samples are a little ahead of its steps
+// Share of the axis, because samples of an active run are slightly ahead of its steps.
+constexpr double kLeastRest = 0.05;
 
 double latestOf(const std::vector<Figure>& figures) {
   double latest = 0;

@@ -8,9 +8,8 @@
 
 namespace scalescope {
 
-// All that is recorded of the run of the moment over seconds of its clock, one figure of each kind that there is
-// anything of, always in the same order and over the same range. `ranks`: those
-// that have a line of their own where there are many. Pure.
+// Returns everything that is recorded of the current run over its time, one figure of each kind with data, always in
+// the same order and over the same range. `ranks`: ranks with their own line if there are many. Pure.
 std::vector<Figure> figuresOverTime(const LiveState& state, const std::set<int>& ranks = {});
 
 }  // namespace scalescope

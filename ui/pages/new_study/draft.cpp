@@ -40,13 +40,13 @@ bool isBaseline(const StudySpec& study, const Cell& cell) {
   return cell.strategy == baseline.strategy && cell.nodes == baseline.nodes && cell.devices == baseline.devices;
 }
 
-// What is still to run of a cell whose repeats are open cannot be foreseen: at least that many.
+// The number of remaining repeats of a cell with open repeats depends on the results: it is at least this.
 QString repeatsToRun(const MeasureSpec& measure, int stored) {
   const QString least = QString::number(std::max(0, measure.repeats - stored));
   return measure.openRepeats ? QObject::tr("%1 to %2").arg(least).arg(measure.openRepeats->max - stored) : least;
 }
 
-// Why the machines do not run the cell, as far as that is known; what is short enough stands in the matrix.
+// Returns the reason why the machines cannot run the cell, if known, in a form short enough for the matrix.
 QString unfitWords(const ResolvedCell* resolved) {
   if (resolved == nullptr || !resolved->fit.reason) return {};
   const auto& [fits, reason, refusal] = resolved->fit;
@@ -79,7 +79,7 @@ StudySpec ownProgramStudy(const MachineFacts& machine) {
   study.axes.batchKind = BatchKind::perRank;
   study.axes.batches = {32};
   if (const auto quick = preset("quick-strong-scaling", machine)) study.axes.devices = quick->axes.devices;
-  if (study.axes.devices.size() > 1) std::erase(study.axes.devices, 1);  // the baseline of the others
+  if (study.axes.devices.size() > 1) std::erase(study.axes.devices, 1);  // This is the baseline of the others.
   return study;
 }
 
@@ -265,7 +265,8 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
   const MeasureSpec& measure = draft.study.measure;
   totals.repeats = measure.repeats;
   totals.mostRepeats = measure.openRepeats ? measure.openRepeats->max : measure.repeats;
-  std::map<CellKey, int> measured;  // by which cell: those of one key are measured once
+  // Maps a key to the cell by which it is measured: cells with equal keys are measured once.
+  std::map<CellKey, int> measured;
   double seconds = 0, memory = 0;
   bool known = resolved != nullptr && !cells.empty();
   for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -329,7 +330,7 @@ std::optional<BaselineNote> baselineNote(const Draft& draft, const std::vector<C
   const Protocol protocol = draft.study.protocol;
   if (protocol == Protocol::batchSweep || (protocol == Protocol::free && !draft.study.baselineWritten))
     return std::nullopt;
-  if (isTrial(draft.study)) return std::nullopt;  // it compares its variants
+  if (isTrial(draft.study)) return std::nullopt;  // A trial compares its variants instead.
   BaselineNote note{{}, {}, draft.study};
   if (!draft.study.baseline) {
     note.text = QObject::tr("No baseline: the study has times and images/s, and neither speedup nor efficiency.");

@@ -19,7 +19,7 @@
 namespace scalescope {
 namespace {
 
-// Which choice of a preset this version's worker does not train; empty where it trains all.
+// Returns the setting of a preset that this version's worker cannot train; empty if it can train all.
 QString presetObstacle(const PresetInfo& info) {
   const auto study = preset(info.name, {});
   if (!study) return {};
@@ -27,10 +27,10 @@ QString presetObstacle(const PresetInfo& info) {
   return can ? QString() : translated(Message{"study.not-yet", can.error().message.arguments});
 }
 
-constexpr int kSide = 16, kAbove = 14, kBelow = 10;  // of a card's words to its edge
-constexpr int kMostAcross = 4, kCardWidth = 210;     // of a row of cards, at the usual font
+constexpr int kSide = 16, kAbove = 14, kBelow = 10;  // Padding between a card's text and its edge.
+constexpr int kMostAcross = 4, kCardWidth = 210;     // Limits of a row of cards, in pixels at the usual font size.
 constexpr int kSearchWidth = 320;
-constexpr int kParts = 6;  // between title, purpose and facts
+constexpr int kParts = 6;  // Distance between title, purpose and facts.
 
 const QString kOwnCard = QStringLiteral("my-own-program"), kTrialCard = QStringLiteral("two-variants");
 
@@ -198,7 +198,7 @@ void GoalStep::placeCards(int across) {
   m_nothing->setVisible(!isAny);
 }
 
-// A preset that is not named here asks one question.
+// Presets that are not named here are studies of one question.
 Purpose GoalStep::purposeOf(const QString& preset) {
   if (preset.startsWith(QLatin1String("lab-")) || preset == QLatin1String("two-node-svhn")) return Purpose::lab;
   constexpr const char* kFirst[] = {"quick-strong-scaling", "weak-scaling", "batch-sweep-to-oom",

@@ -49,7 +49,7 @@ std::optional<KeptDraft> keptDraftFrom(const QByteArray& bytes) {
 
 bool isChanged(const Draft& draft) {
   StudySpec opened = draft.origin;
-  opened.measure.sampleHz = draft.study.measure.sampleHz;  // a setting, not part of what is put together
+  opened.measure.sampleHz = draft.study.measure.sampleHz;  // The rate is a setting, not part of the study.
   return !draft.unticked.empty() || draft.study != opened;
 }
 

@@ -7,17 +7,17 @@
 
 namespace scalescope {
 
-// A draft as it outlives its window: another language, a restart, a study opened in its place.
+// A draft that outlives its window, for a change of language, a restart, or another study that is opened in its place.
 struct KeptDraft {
   Draft draft;
-  int step = 0;  // of the wizard
+  int step = 0;  // Step of the wizard.
 };
 
 QByteArray toBytes(const KeptDraft& kept);
-// None of what is no draft of this version or holds a study that this version refuses.
+// Returns nothing for bytes that are no draft of this version or that contain a study which it refuses.
 std::optional<KeptDraft> keptDraftFrom(const QByteArray& bytes);
 
-// A person has changed what was opened.
+// Returns true if the user has changed the opened study.
 bool isChanged(const Draft& draft);
 
 }  // namespace scalescope

@@ -39,7 +39,7 @@ std::vector<std::string> names(const Values& values) {
   return out;
 }
 
-// tf32 and fp16 mean nothing to a CPU.
+// CPUs do not support tf32 and fp16.
 std::vector<std::string> offeredPrecisions(bool gpus) {
   std::vector<std::string> out;
   for (const auto& [precision, word] : kPrecisions)
@@ -120,7 +120,7 @@ QWidget* MatrixStep::makeQuestion() {
       m_protocol->add(choice.text, choice.word, protocolSentence(*protocol));
   auto* row = new QHBoxLayout;
   auto* question = makeLabel(tr("Scaling protocol"), LabelRole::title, box);
-  question->setMinimumHeight(controlHeight(box->fontMetrics()));  // on the line of the first choices
+  question->setMinimumHeight(controlHeight(box->fontMetrics()));  // Aligned with the first line of choices.
   row->addWidget(question, 0, Qt::AlignTop);
   row->addWidget(makeExplanation(tr("Scaling protocol"),
                                  tr("What stays the same while devices are added. Strong scaling holds the work of a "
@@ -150,7 +150,7 @@ QWidget* MatrixStep::makeAxes() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(kTight);
     field->setMinimumHeight(
-        controlHeight(field->fontMetrics()));  // so that labels of ticks and of fields stand on one line
+        controlHeight(field->fontMetrics()));  // Aligns the labels of tick boxes with those of fields.
     auto* words = new QHBoxLayout;
     words->setSpacing(kTight);
     words->addWidget(label);
@@ -176,7 +176,7 @@ QWidget* MatrixStep::makeAxes() {
   add(makeLabel(tr("Accumulation"), LabelRole::small, box), m_accumulation, tr("Accumulation"),
       tr("Batches whose gradients are added up before one step of the optimizer; several values are several rows."));
   m_strategies = named(new TickRow(box), tr("Strategies"));
-  // The study's own words, as everywhere else: in the matrix, Live, Results, files and commands.
+  // The study file's names are shown, as in the matrix, Live, Results, files and commands.
   const std::pair<Strategy, QString> strategies[] = {
       {Strategy::single, tr("One process: no communication at all; exists on one device only.")},
       {Strategy::ddp,
@@ -227,7 +227,7 @@ QWidget* MatrixStep::makeAxes() {
   return box;
 }
 
-// What the fields of the matrix say, each with its "?".
+// Makes the explanations of the matrix' terms, each with its "?".
 QWidget* MatrixStep::makeWords() {
   auto* box = new QWidget(this);
   auto* row = new QHBoxLayout(box);
@@ -248,7 +248,7 @@ QWidget* MatrixStep::makeWords() {
     parts->setSpacing(kTight);
     parts->addWidget(makeLabel(term, LabelRole::small, pair));
     parts->addWidget(makeExplanation(term, meaning, pair));
-    row->addWidget(m_learningRate = pair);  // the last one
+    row->addWidget(m_learningRate = pair);  // The learning rate is the last one.
   }
   row->addStretch(1);
   return box;
@@ -271,7 +271,7 @@ void MatrixStep::setDraft(const Draft& draft, const Result<std::vector<Cell>>& c
 void MatrixStep::showBaseline(const ResolvedStudy* resolved) {
   const auto note = baselineNote(m_draft, m_cells, resolved);
   if (!note) return m_baseline->clear();
-  if (m_baseline->text() == note->text) return;  // the keyboard's focus stays on its button
+  if (m_baseline->text() == note->text) return;  // The note is kept, so that the focus stays on its button.
   m_baseline->show(InlineNote::Kind::info, note->text, note->action, [this] {
     QMetaObject::invokeMethod(
         this,
@@ -287,14 +287,14 @@ void MatrixStep::forgetTyped() {
   for (QLineEdit* field : {m_batches, m_accumulation}) field->setModified(false);
 }
 
-// What was typed stays, and the study as it was before.
+// The typed text and the earlier study are kept.
 void MatrixStep::refuse(const QString& why) {
   m_wrong = true;
   m_note->show(InlineNote::Kind::warning, why);
   Q_EMIT problemChanged();
 }
 
-// A program of the user's own communicates by itself: it is one process or a group as of ddp (checkTrainable).
+// A program of the user's own does its own communication: it is one process or a group as for ddp (checkTrainable).
 static std::vector<std::string> offeredStrategies(const StudySpec& study) {
   std::vector<std::string> out;
   for (const auto& [strategy, word] : kStrategies)
@@ -380,7 +380,7 @@ void MatrixStep::showCells(const Result<std::vector<Cell>>& cells, const Resolve
     showAway(resolved->away);
 }
 
-// As many as there is room for; the cells name theirs.
+// Shows as many hosts as there is room for; the cells name theirs.
 void MatrixStep::showAway(const std::vector<AwayHost>& away) {
   constexpr std::size_t kShown = 4;
   QStringList lines{
@@ -392,7 +392,7 @@ void MatrixStep::showAway(const std::vector<AwayHost>& away) {
                [this] { Q_EMIT probeWanted(); });
 }
 
-// A batch that does not divide offers the nearest one that does.
+// For a batch that does not divide evenly, offers the nearest one that does.
 void MatrixStep::showProblem(const Error& problem) {
   std::int64_t wrong = 0;
   const auto near = nearestBatch(problem, wrong);
@@ -414,7 +414,7 @@ void MatrixStep::setProgress(const QString& text) {
 }
 
 void MatrixStep::setForecastProblem(const QString& text) {
-  if (m_wrong) return;  // what is wrong here is said first
+  if (m_wrong) return;  // An error in these fields is more important.
   m_note->show(InlineNote::Kind::warning, tr("No forecast: %1\nThe study can run all the same.").arg(text),
                tr("Try again"), [this] { Q_EMIT probeWanted(); });
 }

@@ -17,7 +17,7 @@ class InlineNote;
 class MatrixView;
 class TickRow;
 
-// Step 4: what stays the same, and the cells to run, with a forecast from a probe.
+// Step 4: constant settings and the cells to run, with a forecast from a probe.
 class MatrixStep final : public QWidget {
   Q_OBJECT
 
@@ -25,17 +25,19 @@ class MatrixStep final : public QWidget {
   explicit MatrixStep(QWidget* parent = nullptr);
   void setGpus(bool present);
   void setDraft(const Draft& draft, const Result<std::vector<Cell>>& cells, const ResolvedStudy* resolved);
-  // "" = no probe is running.
+  // Empty if no probe is running.
   void setProgress(const QString& text);
   void setForecastProblem(const QString& text);
-  void setMachinesProblem(const QString& text);  // a host that is out of reach, data that is not there
+  void setMachinesProblem(const QString& text);  // Shows an unreachable host or missing data.
   [[nodiscard]] QString totalsText() const { return m_totals; }
-  [[nodiscard]] const std::optional<double>& seconds() const { return m_seconds; }  // of what is to run; none: unknown
-  [[nodiscard]] bool hasProblem() const { return m_wrong; }  // a field holds what the study does not take
+  // Forecast of the cells to run; unset if unknown.
+  [[nodiscard]] const std::optional<double>& seconds() const { return m_seconds; }
+  // Returns true if a field has a value that the study refuses.
+  [[nodiscard]] bool hasProblem() const { return m_wrong; }
 
  Q_SIGNALS:
   void edited(const scalescope::StudySpec& study);
-  void tickedChanged(const nlohmann::json& cell, bool on);  // cellMatch()
+  void tickedChanged(const nlohmann::json& cell, bool on);  // `cell` is a value of cellMatch().
   void probeStopped();
   void probeWanted();
   void problemChanged();
@@ -73,11 +75,11 @@ class MatrixStep final : public QWidget {
   QSpinBox* m_repeats;
   QSpinBox* m_steps;
   QWidget* m_stepsBox;
-  QWidget* m_learningRate;  // its explanation
+  QWidget* m_learningRate;  // Explanation of the learning rate.
   MatrixView* m_matrix;
   QWidget* m_probing;
   QLabel* m_probeText;
-  InlineNote* m_baseline;  // that the protocol adds
+  InlineNote* m_baseline;  // Describes the baseline that the protocol adds.
   InlineNote* m_note;
 };
 

@@ -32,8 +32,8 @@
 namespace scalescope {
 namespace {
 
-constexpr int kIdleLooks = 2;        // in a row, before a study runs that waits for idle cores
-constexpr int kProbeAfterMs = 1200;  // a person types on; the last word counts
+constexpr int kIdleLooks = 2;        // Consecutive idle scans before a study that waits for idle cores runs.
+constexpr int kProbeAfterMs = 1200;  // Delay after an edit, so that only the last one starts a probe.
 
 bool sameData(const DatasetSpec& a, const DatasetSpec& b) {
   return a.name == b.name && a.path == b.path && a.splits == b.splits && a.trainLimit == b.trainLimit;
@@ -146,12 +146,12 @@ QWidget* NewStudyPage::makeFooter() {
   connect(m_back, &QPushButton::clicked, this, [this] { goTo(Step(m_step - 1)); });
   connect(m_save, &QPushButton::clicked, this, &NewStudyPage::save);
   connect(m_next, &QPushButton::clicked, this, [this] { m_step == review ? run() : goTo(Step(m_step + 1)); });
-  m_next->setToolTip(tr("Ctrl+Enter"));  // of the shortcuts below
+  m_next->setToolTip(tr("Ctrl+Enter"));  // The shortcuts are created below.
   for (const auto key : {Qt::Key_Return, Qt::Key_Enter}) {
     auto* shortcut = new QShortcut(QKeySequence(Qt::CTRL | key), this);
     shortcut->setContext(Qt::WidgetWithChildrenShortcut);
     connect(shortcut, &QShortcut::activated, this, [this] {
-      m_next->setFocus(Qt::ShortcutFocusReason);  // what is being typed is taken first
+      m_next->setFocus(Qt::ShortcutFocusReason);  // A change of focus applies the text that is being typed.
       m_next->click();
     });
   }
@@ -231,7 +231,7 @@ void NewStudyPage::setStudy(const QString& source, const StudySpec& study) {
   const bool replaced = m_loaded && isChanged(m_draft);
   if (replaced) m_before = {m_draft, m_step};
   m_draft = draftOf(source, study);
-  // The setting is a person's, so it counts as a change of what was opened only where it differs.
+  // The sampling rate of the settings is applied to presets.
   if (m_sampleHz > 0 && source.startsWith(kPreset)) m_draft.study.measure.sampleHz = m_sampleHz;
   if (replaced)
     offerBack(tr("%1 took the place of what you had put together.")
@@ -303,7 +303,7 @@ void NewStudyPage::startOver() {
   focusStep();
 }
 
-// From where the keyboard goes on, once what it stood on has gone.
+// Sets the focus to the step, after the focused widget was removed.
 void NewStudyPage::focusStep() { m_stack->currentWidget()->setFocus(Qt::OtherFocusReason); }
 
 QByteArray NewStudyPage::keptDraft() const { return m_loaded ? toBytes({m_draft, m_step}) : QByteArray(); }
@@ -317,7 +317,7 @@ void NewStudyPage::restore(const QByteArray& kept) {
   goTo(Step(found->step));
 }
 
-// A draft that came back is measured for its forecast only once somebody looks at it.
+// A restored draft is probed for its forecast only once the page is shown.
 void NewStudyPage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   if (m_probeOnShow && m_step >= where) m_probeLater->start();
@@ -348,7 +348,7 @@ const ResolvedStudy* NewStudyPage::forecast() const {
   return m_resolved && m_resolvedFor == m_draft.study ? m_resolved.get() : nullptr;
 }
 
-// Most of what calls for a new look (a step, an answer, a tick of the queue) changes nothing about the draft.
+// Cached, because most refreshes (a step, an answer, a change of the queue) do not change the draft.
 const DraftCells& NewStudyPage::cells() {
   if (!m_cells || m_cells->first != m_draft) m_cells.emplace(m_draft, cellsOf(m_draft));
   return m_cells->second;
@@ -398,7 +398,7 @@ bool mayUseGpusHere(const StudySpec& study) {
              [](const HostSpec& host) { return isHere(host) && host.device != DeviceKind::cpu; });
 }
 
-// Returns the GPUs of this machine that the study names; none: it takes any.
+// Returns the GPUs of this machine that the study names; empty if it may use any.
 std::vector<int> gpusHere(const StudySpec& study) {
   std::vector<int> gpus;
   for (const HostSpec& host : study.hosts)
@@ -421,12 +421,12 @@ void NewStudyPage::setLoad(const MachineLoadPtr& load) {
   showOthers();
 }
 
-// The use of this machine's GPUs by others matters where the study may take them.
+// Use of this machine's GPUs by others matters only if the study may use them.
 bool NewStudyPage::isGpuTaken() const { return mayUseGpusHere(m_draft.study) && !m_gpuUse.isIdle(); }
 
 bool NewStudyPage::isIdleHere() const { return !m_otherUse || (m_otherUse->isIdle() && !isGpuTaken()); }
 
-// True where ranks run on this machine.
+// Shows the other users of this machine's cores and GPUs if ranks run on it.
 void NewStudyPage::showOthers() {
   const auto& hosts = m_draft.study.hosts;
   const bool isHere = hosts.empty() || std::any_of(hosts.begin(), hosts.end(), [](const HostSpec& host) {
@@ -454,7 +454,7 @@ void NewStudyPage::showOthers() {
     return;
   }
   const QString text = tr("%1. Measured beside them, times are longer and scatter more.").arg(use);
-  if (m_others->text() == text) return;  // the keyboard's focus stays on its button
+  if (m_others->text() == text) return;  // The note is kept, so that the focus stays on its button.
   m_others->show(
       InlineNote::Kind::warning, text, tr("Wait until idle"), [this] { waitForIdle(true); });
   m_others->setSecondAction(tr("Run anyway"), [this] {
@@ -466,7 +466,8 @@ void NewStudyPage::waitForIdle(bool on) {
   m_waitsForIdle = on;
   m_idleLooks = 0;
   Q_EMIT waitsForIdleChanged();
-  QMetaObject::invokeMethod(this, &NewStudyPage::showOthers, Qt::QueuedConnection);  // not within the button's click
+  // Queued, because it would destroy the button during its click.
+  QMetaObject::invokeMethod(this, &NewStudyPage::showOthers, Qt::QueuedConnection);
 }
 
 void NewStudyPage::validate() {
@@ -474,14 +475,14 @@ void NewStudyPage::validate() {
   const std::optional<Error> obstacle =
       problem || m_step == goal ? std::nullopt : obstacleOf(m_draft, cells(), forecast());
   const bool runs = m_step != review || (m_canRun && !m_running && !obstacle);
-  const bool wrongWhat = m_what->hasProblem();  // said under its field
+  const bool wrongWhat = m_what->hasProblem();  // The error is shown under its field.
   const bool typing = wrongWhat || m_matrix->hasProblem();
   m_next->setEnabled(!problem && !typing && runs);
   m_save->setEnabled(!problem && !typing);
   if (problem && m_step != matrix)
     m_note->show(InlineNote::Kind::danger, translated(*problem));
   else if (problem)
-    m_note->clear();  // the matrix says it where the cells would be
+    m_note->clear();  // The matrix shows the error in place of the cells.
   else if (wrongWhat && m_step != what)
     m_note->show(InlineNote::Kind::danger, tr("A field of step 2 holds something that the study does not take."),
                  tr("Show it"), [this] { goTo(what); });
@@ -492,7 +493,7 @@ void NewStudyPage::validate() {
     m_note->show(InlineNote::Kind::warning, translated(*obstacle));
   else if (m_step == review && !m_canRun && !m_cannotRun.isEmpty())
     m_note->show(InlineNote::Kind::warning, m_cannotRun);
-  else if (m_saidOf != m_draft)  // an answer that comes takes away nothing that was said meanwhile
+  else if (m_saidOf != m_draft)  // A message about this draft stays when an answer arrives.
     m_note->clear();
 }
 
@@ -501,7 +502,7 @@ void NewStudyPage::probe() {
   m_probeOnShow = !isVisible();
   if (m_probeOnShow) return;
   m_asked = m_draft.study;
-  const bool measures = m_step >= matrix && !m_busy;  // step 3 only asks where ranks would run
+  const bool measures = m_step >= matrix && !m_busy;  // Step 3 only needs the places of ranks.
   m_matrix->setProgress(measures ? tr("Measuring 5 steps for the forecast \u2026")
                                  : tr("Looking for stored cells \u2026"));
   Q_EMIT resolveWanted(m_draft.study, measures);
@@ -528,7 +529,7 @@ void NewStudyPage::setResolved(std::shared_ptr<const ResolvedStudy> study, bool 
   m_resolvedFor = m_asked;
   m_probed = probed || m_busy;
   refresh();
-  // Of the preset as it is: what was changed since has another length.
+  // Only the forecast of an unchanged preset is shown on its card.
   if (const auto& seconds = m_matrix->seconds(); seconds && !isChanged(m_draft))
     m_goal->setForeseen(m_draft.source, *seconds);
   if (m_step >= matrix && !m_resolved->keyless && !probed)
@@ -583,7 +584,7 @@ void NewStudyPage::setDataProgress(const QString& dataset, const DatasetProgress
   m_what->setDataProgress(dataset, progress);
 }
 
-// What is here now is looked at anew, and so is the forecast that missed it.
+// Locates the data again, and repeats the forecast that failed without them.
 void NewStudyPage::setDataBrought(const QString& dataset, const std::optional<Error>& error) {
   m_what->setDataBrought(dataset, error);
   if (error || dataset.toStdString() != m_draft.study.dataset.name) return;
@@ -597,12 +598,12 @@ void NewStudyPage::run() {
   m_waitsForIdle = false;
   Q_EMIT resolveStopped();
   m_matrix->setProgress({});
-  focusStep();  // the button cannot be pressed meanwhile
+  focusStep();  // The button is disabled meanwhile.
   validate();
   Q_EMIT runWanted(finished(m_draft));
 }
 
-// What runs has its own page; the next study begins with its goal.
+// The study is now on the Live page, and the wizard returns to its first step.
 void NewStudyPage::setEnqueued() {
   m_running = false;
   m_undo->clear();

@@ -31,7 +31,7 @@ class WhatStep;
 class WhereStep;
 struct PresetTime;
 
-// The wizard: Goal, What, Where, Matrix, Review. Owns the draft; asks for everything slow by signal.
+// The wizard: Goal, What, Where, Matrix, Review. Owns the draft; requests everything slow by signals.
 class NewStudyPage final : public QWidget {
   Q_OBJECT
 
@@ -39,33 +39,33 @@ class NewStudyPage final : public QWidget {
   enum Step { goal, what, where, matrix, review };
   explicit NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* parent = nullptr);
 
-  void openSource(const QString& source);  // "preset:NAME" or a file's path
-  // Runs it as it is, beside what is put together here; where it cannot run it is opened, and runStopped() follows.
+  void openSource(const QString& source);  // "preset:NAME" or a file's path.
+  // Runs a study unchanged, without replacing the draft; if it cannot run, it is opened and runStopped() follows.
   void runSource(const QString& source);
   void setMachine(const MachineInfo& machine);
   void setHosts(const std::vector<SavedHost>& hosts);
-  void setAliases(const std::vector<std::string>& aliases);  // of ssh's configuration
+  void setAliases(const std::vector<std::string>& aliases);  // Aliases of ssh's configuration.
   void setGroups(const std::vector<HostGroup>& groups);
   void setSampleHz(double hz) { m_sampleHz = hz; }
   void setCanRun(bool can, const QString& reason);
-  void setBusy(bool studyRuns) { m_busy = studyRuns; }  // no probe beside a measurement
-  void setLoad(const MachineLoadPtr& load);             // of this machine
+  void setBusy(bool studyRuns) { m_busy = studyRuns; }  // No probe runs beside a measurement.
+  void setLoad(const MachineLoadPtr& load);             // Load of this machine.
   [[nodiscard]] bool waitsForIdle() const { return m_waitsForIdle; }
 
   void setStudy(const QString& source, const StudySpec& study);
   void setStudyProblem(const QString& source, const Error& error);
   void setDataset(const DatasetSpec& dataset, const DatasetInfo& info);
   void setDatasetMissing(const DatasetSpec& dataset, const Error& error);
-  void setDatasets(const std::vector<DatasetStatus>& datasets);  // of this machine
+  void setDatasets(const std::vector<DatasetStatus>& datasets);  // Datasets of this machine.
   void setClusterOffer(const QString& login, const SlurmOffer& offer);
   void setClusterRefused(const QString& login, const Error& error);
   void setRequestTried(const QString& host, const std::vector<preflight::CheckResult>& checks);
-  void setRuns(const std::vector<RunRow>& runs);           // of the store
-  void setRecorded(const std::vector<PresetTime>& times);  // of other machines
+  void setRuns(const std::vector<RunRow>& runs);           // Runs of the store.
+  void setRecorded(const std::vector<PresetTime>& times);  // Times recorded on other machines.
   void setDataProgress(const QString& dataset, const DatasetProgress& progress);
   void setDataBrought(const QString& dataset, const std::optional<Error>& error);
   void setResolved(std::shared_ptr<const ResolvedStudy> study, bool probed);
-  void setMet(std::shared_ptr<const ResolvedStudy> study);  // its forecast is being measured
+  void setMet(std::shared_ptr<const ResolvedStudy> study);  // Its forecast is still being measured.
   void setResolveProgress(const QString& text);
   void setResolveProblem(const Error& error);
   void setEnqueued();
@@ -76,7 +76,7 @@ class NewStudyPage final : public QWidget {
   [[nodiscard]] MachineFacts machineFacts() const;
   [[nodiscard]] Step step() const { return m_step; }
   void goTo(Step step);
-  // The draft as it outlives this page: empty = none, or nothing that can be restored.
+  // Returns the draft for a later page; empty if there is none, or nothing that can be restored.
   [[nodiscard]] QByteArray keptDraft() const;
   void restore(const QByteArray& kept);
 
@@ -90,7 +90,7 @@ class NewStudyPage final : public QWidget {
   void resolveStopped();
   void runWanted(const scalescope::StudySpec& study);
   void waitsForIdleChanged();
-  void runStopped();  // of runSource(): why stands on this page
+  void runStopped();  // runSource() did not run the study, and this page shows why.
   void saveWanted(const QString& path, const QByteArray& text);
   void hostAdded(const scalescope::SavedHost& host);
   void clusterAsked(const QString& login);
@@ -127,21 +127,21 @@ class NewStudyPage final : public QWidget {
   const DraftCells& cells();
 
   Draft m_draft;
-  std::optional<Draft> m_saidOf;      // the draft that the note tells of: it stands until that is another
-  std::optional<KeptDraft> m_before;  // that another study took the place of
+  std::optional<Draft> m_saidOf;      // Draft that the note is about: the note stays until the draft changes.
+  std::optional<KeptDraft> m_before;  // Draft that another study replaced.
   bool m_probeOnShow = false;
   bool m_loaded = false;
-  QString m_awaiting;   // a preset that was chosen before this computer was known
-  bool m_goOn = false;  // on to the next step once the study is here
+  QString m_awaiting;   // Preset that was chosen before this machine was probed.
+  bool m_goOn = false;  // Continues to the next step once the study is loaded.
   bool m_runOnceHere = false;
-  bool m_probed = false;  // what is resolved has its forecast, or nobody may measure it now
+  bool m_probed = false;  // The resolved study has its forecast, or cannot be probed now.
   bool m_running = false;
   bool m_busy = false;
   std::optional<OtherUse> m_otherUse;
   GpuUse m_gpuUse;
-  bool m_waitsForIdle = false;  // the study runs once others leave the cores alone
-  std::int64_t m_looks = 0;     // at who uses the cores, so far
-  int m_idleLooks = 0;          // in a row
+  bool m_waitsForIdle = false;  // The study runs once others no longer use the cores.
+  std::int64_t m_looks = 0;     // Number of scans of the cores' users so far.
+  int m_idleLooks = 0;          // Number of consecutive idle scans.
   bool m_canRun = false;
   QString m_cannotRun;
   double m_sampleHz = 0;
@@ -150,7 +150,7 @@ class NewStudyPage final : public QWidget {
   std::shared_ptr<const ResolvedStudy> m_resolved;
   StudySpec m_resolvedFor;
   StudySpec m_asked;
-  std::optional<std::pair<Draft, DraftCells>> m_cells;  // and the draft that they are of
+  std::optional<std::pair<Draft, DraftCells>> m_cells;  // Cells together with their draft.
   DatasetSpec m_askedDataset;
   std::vector<NavButton*> m_stepButtons;
   QLabel* m_headline;
@@ -162,7 +162,7 @@ class NewStudyPage final : public QWidget {
   MatrixStep* m_matrix;
   ReviewStep* m_review;
   InlineNote* m_note;
-  InlineNote* m_others;  // who else uses this machine's cores
+  InlineNote* m_others;  // Shows other users of this machine's cores.
   InlineNote* m_undo;
   QPushButton* m_startOver;
   QPushButton* m_back;

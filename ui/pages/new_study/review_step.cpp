@@ -37,15 +37,15 @@ QString list(const Values& values) {
   return listOf(words);
 }
 
-// As the wizard's own fields say them.
+// Returns the values in the texts of the wizard's fields.
 QString wordList(const std::vector<ChoiceWord>& choices, const std::vector<std::string>& values) {
   QStringList words;
   for (const std::string& each : values) words << choiceWords(choices, each);
   return listOf(words);
 }
 
-constexpr int kMostFacts = 3, kFactsWidth = 290;  // of facts, at the usual font
-constexpr std::size_t kReviewNotes = 5;           // at first
+constexpr int kMostFacts = 3, kFactsWidth = 290;  // Columns of facts, and their width in pixels at the usual font size.
+constexpr std::size_t kReviewNotes = 5;           // Number of notes shown at first.
 
 void clearLayout(QLayout* layout) {
   while (QLayoutItem* item = layout->takeAt(0)) {
@@ -90,7 +90,7 @@ void addSecond(const StudySpec& study, FactRows& facts) {
       facts.emplace_back(toQString(key), fieldText({key, StudyField::Kind::json, {}, {}, {}, {}, {}}, value));
 }
 
-// Every field of the wizard's tables that the study takes, in their words: what a person could set is what they read.
+// Adds every applicable field of the wizard's tables, so that the review names all that the user can set.
 void addFields(const std::vector<StudyField>& fields, const StudySpec& study, FactRows& facts) {
   const nlohmann::ordered_json json = toJson(study);
   for (const StudyField& field : fields) {
@@ -175,7 +175,7 @@ ReviewStep::ReviewStep(QWidget* parent) : QWidget(parent) {
   nameRow->addWidget(m_totals, 3);
   nameRow->addStretch(1);
   column->addLayout(nameRow);
-  auto* remarks = new QWidget(this);  // before the long list: what it costs and warns of is seen without scrolling
+  auto* remarks = new QWidget(this);  // Above the long list, so that cost and warnings are visible without scrolling.
   m_remarks = new QVBoxLayout(remarks);
   m_remarks->setContentsMargins(0, 0, 0, 0);
   m_remarks->setSpacing(kTight);
@@ -229,7 +229,7 @@ void ReviewStep::setDraft(const Draft& draft, const DraftCells& cells, const Res
     auto* note = new InlineNote(this);
     m_remarks->addWidget(note);
     note->show(InlineNote::Kind::info, baseline->text, baseline->action, [this, study = baseline->study] {
-      setFocus(Qt::OtherFocusReason);  // else the focus of the button that goes would jump
+      setFocus(Qt::OtherFocusReason);  // Otherwise the focus of the removed button would jump.
       QMetaObject::invokeMethod(
           this, [this, study] { Q_EMIT edited(study); }, Qt::QueuedConnection);
     });
@@ -239,7 +239,7 @@ void ReviewStep::setDraft(const Draft& draft, const DraftCells& cells, const Res
     m_remarks->addWidget(note);
     note->show(InlineNote::Kind::danger, translated(*resolved->keyless));
   }
-  constexpr std::size_t kShownAway = 3;  // the matrix tells of all
+  constexpr std::size_t kShownAway = 3;  // The matrix lists all of them.
   if (resolved != nullptr)
     for (std::size_t i = 0; i < std::min(resolved->away.size(), kShownAway); ++i) {
       auto* note = new InlineNote(this);
@@ -251,7 +251,7 @@ void ReviewStep::setDraft(const Draft& draft, const DraftCells& cells, const Res
   showNotes(0);
 }
 
-// From that one on: the first few, and the others once they are asked for.
+// Shows notes from `from` on: the first few, and the others on request.
 void ReviewStep::showNotes(std::size_t from) {
   const LaidOutOnce once(*this);
   const std::size_t end = m_showsAll ? m_notes.size() : std::min(m_notes.size(), kReviewNotes);
@@ -266,7 +266,7 @@ void ReviewStep::showNotes(std::size_t from) {
   more->show(InlineNote::Kind::info, tr("and %n more note(s)", nullptr, int(m_notes.size() - end)),
              tr("Show all notes"), [this, more, end] {
                m_showsAll = true;
-               setFocus(Qt::OtherFocusReason);  // else the focus of the button that goes would jump
+               setFocus(Qt::OtherFocusReason);  // Otherwise the focus of the removed button would jump.
                more->hide();
                showNotes(end);
              });

@@ -13,7 +13,7 @@ namespace scalescope {
 
 class CommandLine;
 
-// Step 5: exact hyper-parameters, remarks and the same as a command.
+// Step 5: exact hyper-parameters, notes and the equivalent command.
 class ReviewStep final : public QWidget {
   Q_OBJECT
 
@@ -33,8 +33,8 @@ class ReviewStep final : public QWidget {
   void showNotes(std::size_t from);
   StudySpec m_study;
   std::vector<Message> m_notes;
-  bool m_showsAll = false;  // of the notes
-  int m_columns = 3;        // of facts
+  bool m_showsAll = false;  // Shows all notes.
+  int m_columns = 3;        // Columns of facts.
   QLineEdit* m_name;
   QGridLayout* m_facts;
   QVBoxLayout* m_remarks;
@@ -42,7 +42,7 @@ class ReviewStep final : public QWidget {
   CommandLine* m_command;
 };
 
-// The recipe as label and value, in reading order; what is off is left out.
+// Returns the recipe as labels and values, in reading order; disabled settings are omitted.
 std::vector<std::pair<QString, QString>> studyFacts(const StudySpec& study);
 
 }  // namespace scalescope

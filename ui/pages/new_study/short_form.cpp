@@ -14,7 +14,7 @@
 namespace scalescope {
 namespace {
 
-// The options of the command say these keys already: a patch would repeat them.
+// Keys that the options of the command already set, so that a patch must not repeat them.
 constexpr const char* kSaidByWords[] = {"program", "variants", "axes", "protocol"};
 
 QString shellLine(const std::vector<std::string>& words) {
@@ -30,7 +30,7 @@ QString commaList(const Values& values) {
   return out.join(QLatin1Char(','));
 }
 
-// The options of a program's axes and rate; none where one of them cannot be said.
+// Returns the options for a program's axes and rate; nothing if one of them has no option.
 std::optional<QString> optionsOf(const ProgramSpec& program, const ProgramAxes& axes) {
   QStringList out;
   if (axes.devices != std::vector<int>{1}) out << QStringLiteral("--devices ") + commaList(axes.devices);
@@ -47,7 +47,7 @@ std::optional<QString> optionsOf(const ProgramSpec& program, const ProgramAxes& 
   return out.join(QLatin1Char(' '));
 }
 
-// The study that the options make of a command: of its program only what they can say.
+// Returns the study that the options create from a command: of its program only what the options can set.
 Result<StudySpec> studyOf(const StudySpec& study, const std::vector<std::string>& command, const ProgramAxes& axes) {
   ProgramSpec program;
   program.command = command;
@@ -56,7 +56,7 @@ Result<StudySpec> studyOf(const StudySpec& study, const std::vector<std::string>
   return programStudy(program, axes);
 }
 
-// " --patch .." that makes `made` what `wanted` is, or nothing where they are the same; none where no patch does.
+// Returns " --patch .." that turns `made` into `wanted`, empty if they are equal; nothing if no patch does.
 std::optional<QString> patchOption(const StudySpec& made, const StudySpec& wanted) {
   const nlohmann::json patch = mergePatch(toJson(made), toJson(wanted));
   if (patch.empty()) return QString();
@@ -96,7 +96,7 @@ std::optional<QString> abForm(const StudySpec& study, const QString& further) {
   const OpenRepeats& open = *study.measure.openRepeats;
   auto made = trialStudy(*first, *second, {*open.decide, open.max});
   const auto options = optionsOf(*study.program, *axes);
-  // The command calls two scripts by their names, and the study after both: what is measured is the same.
+  // The command names variants after their scripts, the study after both; the measurement is the same.
   if (made && first->name != second->name) {
     made->name = study.name;
     for (std::size_t i = 0; i < made->variants.size(); ++i) made->variants[i].first = study.variants[i].first;

@@ -7,9 +7,10 @@
 
 namespace scalescope {
 
-// The study of a program as a command that needs no file: `scalescope-cli run .. -- COMMAND`, or `ab .. -- COMMAND
-// --versus COMMAND` of a trial. What its options cannot say stands in --patch. None where the command would run another
-// study, the names of two scripts aside. `further` stands behind its options: "", or an option after a space.
+// Returns a command for a program's study that needs no file: `scalescope-cli run .. -- COMMAND`, or `ab .. -- COMMAND
+// --versus COMMAND` for a trial. Settings without an option are in --patch. Returns nothing if the command would run
+// another study (the names of two scripts may differ). `further` is added after the options: empty, or an option after
+// a space.
 std::optional<QString> shortForm(const StudySpec& study, const QString& further);
 
 }  // namespace scalescope

@@ -37,7 +37,7 @@ QSpinBox* whole(QWidget* parent, int from, int to) {
   return box;
 }
 
-template <class Box>  // WordBox or TickRow
+template <class Box>  // `Box` is WordBox or TickRow.
 void addAll(Box* box, const std::vector<ChoiceWord>& choices) {
   for (const ChoiceWord& choice : choices) box->add(choice.text, choice.word);
 }
@@ -54,9 +54,9 @@ QWidget* column(QWidget* parent, QVBoxLayout*& layout) {
   return box;
 }
 
-constexpr int kFormsWidth = 800;  // of two forms beside each other
+constexpr int kFormsWidth = 800;  // Width for two forms beside each other.
 
-// In the order of their tabs.
+// Order of the tabs.
 enum Page { recipe, measuring, communication, whatIf };
 
 }  // namespace
@@ -92,7 +92,7 @@ WhatStep::WhatStep(QWidget* parent) : QWidget(parent) {
     });
 }
 
-// Those of every dataset; which of them show is the study's.
+// Adds the splits of all datasets; only those of the study's dataset are visible.
 void WhatStep::addSplits(Form* form) {
   m_splits = new TickRow(form);
   QStringList hints;
@@ -250,7 +250,7 @@ void WhatStep::take(const StudySpec& study) {
   Q_EMIT edited(study);
 }
 
-// Another dataset begins with its own folder, splits and limits.
+// Another dataset starts with its own folder, splits and limits.
 void WhatStep::takeDataset(StudySpec& study) const {
   DatasetSpec& set = study.dataset;
   const auto kind = datasetKind(m_dataset->word());
@@ -320,7 +320,7 @@ void WhatStep::setDatasets(const std::vector<DatasetStatus>& datasets) {
   offerDataset();
 }
 
-// What lies in a folder of the study's own is not for this program to bring.
+// The program does not download into a folder that the study names.
 void WhatStep::offerDataset() {
   const auto kind = datasetKind(m_study.dataset.name);
   if (!m_missing || !kind || (*kind)->source != DatasetSource::brought || !m_study.dataset.path.empty())

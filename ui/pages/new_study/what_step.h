@@ -24,7 +24,7 @@ class TrialForm;
 class VariantsEditor;
 class WordBox;
 
-// Step 2: model and data on the left; recipe, measuring, communication, what-if and variants on the right.
+// Step 2: model and data at the left; recipe, measuring, communication, what-if and variants at the right.
 class WhatStep final : public QWidget {
   Q_OBJECT
 
@@ -33,11 +33,11 @@ class WhatStep final : public QWidget {
   void setStudy(const StudySpec& study);
   void setDataset(const DatasetInfo& info);
   void setDatasetMissing(const QString& reason);
-  void setDatasets(const std::vector<DatasetStatus>& datasets);  // of this machine
-  // Of a dataset that is brought here: how far it is, then how it ended.
+  void setDatasets(const std::vector<DatasetStatus>& datasets);  // Datasets of this machine.
+  // Show progress and result of a download or import.
   void setDataProgress(const QString& dataset, const DatasetProgress& progress);
   void setDataBrought(const QString& dataset, const std::optional<Error>& error);
-  [[nodiscard]] bool hasProblem() const;  // a field holds what the study does not take
+  [[nodiscard]] bool hasProblem() const;  // Returns true if a field has a value that the study refuses.
 
  Q_SIGNALS:
   void edited(const scalescope::StudySpec& study);
@@ -60,7 +60,7 @@ class WhatStep final : public QWidget {
   StudySpec m_study;
   bool m_showing = false;
   Form* m_data;
-  QWidget* m_own;  // a program of the user's own in the place of model and data
+  QWidget* m_own;  // A program of the user's own replaces model and data.
   WordBox* m_model;
   QLineEdit* m_modelPath;
   WordBox* m_dataset;
@@ -69,7 +69,7 @@ class WhatStep final : public QWidget {
   InlineNote* m_state;
   DatasetBar* m_bringing;
   std::vector<DatasetStatus> m_datasets;
-  bool m_missing = false;  // the study's dataset is not here
+  bool m_missing = false;  // The study's dataset is missing.
   QSpinBox* m_images;
   QSpinBox* m_count;
   TickRow* m_augment;

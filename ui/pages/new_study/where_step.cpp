@@ -43,13 +43,13 @@ std::vector<int> numbers(const std::vector<std::string>& words) {
   return out;
 }
 
-// Counts of machines that there are enough of.
+// Returns the numbers of nodes for which there are enough machines.
 std::vector<int> nodesWithin(std::vector<int> counts, int most) {
   std::erase_if(counts, [most](int nodes) { return nodes > most; });
   return counts.empty() ? std::vector<int>{1} : counts;
 }
 
-// Powers of two up to `most`, `most` itself, and what the study has already.
+// Returns powers of two up to `most`, `most` itself, and the values of the study.
 std::set<int> countsTo(int most, const std::vector<int>& ticked) {
   std::set<int> offered(ticked.begin(), ticked.end());
   for (int count = 1; count <= most && count <= 1024; count *= 2) offered.insert(count);
@@ -63,7 +63,7 @@ void tickCounts(TickRow* row, const std::vector<int>& counts) {
   row->setTicked(on);
 }
 
-// What was offered stays for as long as the machines are the same: a box does not go because its tick went.
+// Keeps the offered numbers while the machines are unchanged, so that a box does not disappear when it is unticked.
 void keepOffered(int most, int& mostBefore, const std::set<int>& before, std::set<int>& offered) {
   if (most == mostBefore) offered.insert(before.begin(), before.end());
   mostBefore = most;
@@ -82,7 +82,7 @@ void setDevices(StudySpec& study, const std::vector<int>& devices) {
     study.axes.devices = devices;
 }
 
-constexpr int kPlacesWidth = 800;  // of machines and devices beside each other
+constexpr int kPlacesWidth = 800;  // Width for machines and devices beside each other.
 
 }  // namespace
 
@@ -100,7 +100,7 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   column->setSpacing(kGrid);
   column->addWidget(makeLabel(tr("Machines"), LabelRole::title, left));
   auto* hosts = new QWidget(left);
-  hosts->setFocusPolicy(Qt::ClickFocus);  // from where the order of the keyboard begins
+  hosts->setFocusPolicy(Qt::ClickFocus);  // Start of the tab order.
   m_hostFocus.emplace(hosts, hosts);
   m_hosts = new QVBoxLayout(hosts);
   m_hosts->setContentsMargins(0, 0, 0, 0);
@@ -227,7 +227,7 @@ QWidget* WhereStep::makeClusters() {
   return box;
 }
 
-// Cells run on the cluster's nodes; this computer stays only where other machines are used beside it.
+// Cells run on the cluster's nodes; this computer is removed unless the study has further machines.
 void WhereStep::addCluster() {
   StudySpec study = m_study;
   if (study.hosts.size() == 1 && isHere(study.hosts.front())) study.hosts.clear();
@@ -248,7 +248,7 @@ void WhereStep::showCluster() {
 
 void WhereStep::setClusterHours(const QString& words) { m_cluster->setHours(words); }
 
-// A list of hosts that is chosen at once, and kept for the next study.
+// A group is a saved list of hosts that can be chosen for later studies.
 QWidget* WhereStep::makeGroups() {
   auto* box = new QWidget(this);
   auto* column = new QVBoxLayout(box);
@@ -313,7 +313,7 @@ void WhereStep::showGroups() {
             [this, group] { forgetGroup(group); });
 }
 
-// At once; it comes back, as the last of them, for as long as the note stands.
+// Removes the group at once; it can be put back, as the last one, while the note is shown.
 void WhereStep::forgetGroup(const HostGroup& group) {
   const QString name = toQString(group.name);
   m_forgotten = group.name;
@@ -325,7 +325,7 @@ void WhereStep::forgetGroup(const HostGroup& group) {
   Q_EMIT groupForgotten(name);
 }
 
-// These machines and no others, in the group's order.
+// Uses exactly these machines, in the group's order.
 void WhereStep::useGroup(const HostGroup& group) {
   StudySpec study = m_study;
   study.hosts.clear();
@@ -360,7 +360,7 @@ void WhereStep::setHosts(const std::vector<SavedHost>& hosts) {
 
 void WhereStep::setAliases(const std::vector<std::string>& aliases) { m_newHost->setAliases(aliases); }
 
-// A machine that is typed here is meant for this study; the settings keep it for the next.
+// A host that is added here is used by this study and saved in the settings.
 void WhereStep::addHost(const SavedHost& saved) {
   m_saved.push_back(saved);
   m_newHost->setKnown(m_saved);
@@ -415,7 +415,7 @@ std::vector<WhereStep::HostRow> WhereStep::hostRows() const {
   return rows;
 }
 
-// A row is kept as long as its words hold: the keyboard stays where it is.
+// Rows with unchanged texts are kept, so that the focus stays.
 void WhereStep::showHosts() {
   const std::vector<HostRow> rows = hostRows();
   bool same = rows.size() == m_hostRows.size();
@@ -461,7 +461,7 @@ void WhereStep::toggleHost(const HostSpec& host, bool on) {
   StudySpec study = m_study;
   std::erase_if(study.hosts, [&](const HostSpec& each) { return each.name == host.name; });
   if (on) study.hosts.push_back(host);
-  if (study.hosts.empty()) study.hosts.push_back(host);  // a study needs one machine
+  if (study.hosts.empty()) study.hosts.push_back(host);  // A study needs at least one machine.
   const int most = int(study.hosts.size());
   study.axes.nodes = nodesWithin(study.axes.nodes, most);
   if (on && most > 1) study.axes.nodes.push_back(most);
@@ -473,11 +473,11 @@ void WhereStep::toggleHost(const HostSpec& host, bool on) {
 void WhereStep::showCounts() {
   const int hosts = std::max(1, int(m_study.hosts.size()));
   int most = m_machine ? deviceCount(*m_machine) : 1;
-  // Other machines tell their devices when they are probed; until then up to 8 are offered.
+  // The devices of other machines are unknown until a probe; up to 8 are offered before.
   if (std::any_of(m_study.hosts.begin(), m_study.hosts.end(), [](const HostSpec& host) { return !isHere(host); }))
     most = std::max(most, 8);
   std::set<int> devices = countsTo(most, m_study.axes.devices);
-  // A cluster stands for as many nodes as cells use.
+  // A cluster provides as many nodes as the cells use.
   const bool cluster = std::any_of(m_study.hosts.begin(), m_study.hosts.end(), isSlurm);
   const int mostNodes = cluster ? std::max(hosts, 8) : hosts;
   std::set<int> nodes = mostNodes > 1 ? countsTo(mostNodes, m_study.axes.nodes) : std::set<int>();

@@ -30,7 +30,7 @@ class SlurmForm;
 class TickRow;
 class WordBox;
 
-// Step 3: which machines, how many devices.
+// Step 3: machines and numbers of devices.
 class WhereStep final : public QWidget {
   Q_OBJECT
 
@@ -41,14 +41,16 @@ class WhereStep final : public QWidget {
   void setAliases(const std::vector<std::string>& aliases);
   void setGroups(const std::vector<HostGroup>& groups);
   void setStudy(const StudySpec& study);
-  void setClusterHours(const QString& words);                     // that jobs of clusters take at most; "" = none
-  [[nodiscard]] SlurmForm* cluster() const { return m_cluster; }  // of the study's first Slurm cluster
-  // Of the largest cell; empty = the plan knows none yet, and `why` says what it misses ("" = it is being made).
+  // Text of the longest time that jobs of clusters take; empty for none.
+  void setClusterHours(const QString& words);
+  [[nodiscard]] SlurmForm* cluster() const { return m_cluster; }  // Form of the study's first Slurm cluster.
+  // Places of the largest cell; empty if there is no plan yet, and `why` names what is missing (empty while it is being
+  // made).
   void setPlaces(const std::vector<NodePlaces>& nodes, const QString& why);
 
  Q_SIGNALS:
   void edited(const scalescope::StudySpec& study);
-  void hostAdded(const scalescope::SavedHost& host);  // typed by a person: worth keeping
+  void hostAdded(const scalescope::SavedHost& host);  // The user added it, so it is saved.
   void groupKept(const scalescope::HostGroup& group);
   void groupForgotten(const QString& name);
 
@@ -90,7 +92,7 @@ class WhereStep final : public QWidget {
   QWidget* m_newGroup;
   QLineEdit* m_groupName;
   InlineNote* m_groupNote;
-  std::string m_forgotten;  // the group of that note
+  std::string m_forgotten;  // Name of the group in that note.
   QLabel* m_sentence;
   Form* m_form;
   QVBoxLayout* m_counts;
@@ -99,8 +101,8 @@ class WhereStep final : public QWidget {
   SlurmForm* m_cluster;
   RankPicture* m_picture;
   QLabel* m_pictureWords;
-  std::set<int> m_offeredDevices, m_offeredNodes;  // as the rows of ticks were made
-  int m_mostDevices = 0, m_mostNodes = 0;          // and for how many
+  std::set<int> m_offeredDevices, m_offeredNodes;  // Numbers for which the tick boxes were made.
+  int m_mostDevices = 0, m_mostNodes = 0;          // Numbers of devices and nodes for which they were made.
   QLineEdit* m_otherDevices;
   TickRow* m_devices = nullptr;
   TickRow* m_nodes = nullptr;

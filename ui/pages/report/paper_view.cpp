@@ -14,10 +14,10 @@
 namespace scalescope {
 namespace {
 
-constexpr double kMostPageScale = 4.0 / 3;  // 96 pixels in an inch
+constexpr double kMostPageScale = 4.0 / 3;  // 96 dpi.
 constexpr double kLeastScale = 0.75;
-constexpr int kBetween = 16;  // pages
-constexpr int kKept = 2;      // pages beyond the visible ones whose pictures are kept
+constexpr int kBetween = 16;  // Distance between pages.
+constexpr int kKept = 2;      // Number of pages around the visible ones whose pictures are kept.
 constexpr double kBar = 3;
 
 }  // namespace

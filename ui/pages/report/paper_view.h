@@ -11,9 +11,9 @@
 
 namespace scalescope {
 
-// The pages of a report under each other, as they will be printed, as wide as there is room for and at the screen's own
-// resolution. Holds pictures of what is visible and asks for them. A paragraph that may be edited answers to a click;
-// one that was has a bar at its left.
+// Pages of a report below each other, as they will be printed, scaled to the available width at the screen's
+// resolution. Holds pictures of visible pages and requests them. A click on an editable paragraph edits it; an edited
+// one has a bar at its left.
 class PaperView final : public QAbstractScrollArea {
   Q_OBJECT
  public:
@@ -23,7 +23,7 @@ class PaperView final : public QAbstractScrollArea {
   void setPicture(const MadeReportPtr& report, int page, double pixelsPerPoint, const QImage& image);
   void setEditable(bool on);
   void scrollTo(const PrintedPlace& place);
-  // Puts a widget over a place; it moves with the pages until it is let go.
+  // Places a widget over a paragraph; it moves with the pages until letGo().
   void overlay(QWidget* widget, const PrintedPlace& place);
   void letGo();
   [[nodiscard]] bool isDrawn() const { return m_report && m_asked.empty() && !m_pictures.empty(); }
@@ -44,14 +44,14 @@ class PaperView final : public QAbstractScrollArea {
  private:
   void layOut();
   void placeOverlay();
-  [[nodiscard]] QRectF pageRect(int page) const;  // in the viewport
+  [[nodiscard]] QRectF pageRect(int page) const;  // In viewport coordinates.
   [[nodiscard]] QRectF rectOf(const PrintedPlace& place) const;
   [[nodiscard]] const PrintedPlace* editableAt(const QPoint& point) const;
   [[nodiscard]] const Block& blockOf(const PrintedPlace& place) const;
 
   MadeReportPtr m_report;
-  double m_scale = 1;                // pixels of the window in a point
-  std::map<int, QImage> m_pictures;  // of pages that are visible or near
+  double m_scale = 1;                // Pixels of the window per point.
+  std::map<int, QImage> m_pictures;  // Pictures of visible pages and their neighbours.
   std::set<int> m_asked;
   bool m_editable = false;
   QWidget* m_overlay = nullptr;

@@ -8,20 +8,20 @@ class QPushButton;
 
 namespace scalescope {
 
-// A paragraph under somebody's hands: Ctrl+Enter keeps it, Escape leaves it as it was.
+// Editor of a paragraph: Ctrl+Enter saves it, Escape discards the changes.
 class ParagraphEditor final : public QFrame {
   Q_OBJECT
  public:
   explicit ParagraphEditor(QWidget* parent = nullptr);
 
-  // `edited`: there is a computed text to go back to, or one's own to take away.
+  // `edited`: the computed text can be restored, or the user's text be removed.
   void edit(const QString& key, const QString& text, bool edited);
   [[nodiscard]] const QString& key() const { return m_key; }
-  void setWaiting(bool on);  // for the store to keep it
+  void setWaiting(bool on);  // Waits for the store to save the text.
   [[nodiscard]] QSize sizeHint() const final;
 
  Q_SIGNALS:
-  void kept(const QString& key, const QString& text);  // "": the computed text, or none
+  void kept(const QString& key, const QString& text);  // Empty for the computed text, or for none.
   void left();
 
  protected:

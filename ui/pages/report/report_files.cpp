@@ -13,7 +13,7 @@
 namespace scalescope {
 namespace {
 
-// One report on its way to its files.
+// Writes one report to its files.
 class Writing {
  public:
   Writing(const ReportWish& wish, const QString& file, const std::function<bool(double)>& progress)
@@ -33,14 +33,14 @@ class Writing {
 
  private:
   [[nodiscard]] RenderOptions figureOptions() const {
-    RenderOptions options;  // a report's own text says what a figure would say around itself
+    RenderOptions options;  // The report's text replaces title, notes and stamp of a figure.
     options.size = {kReportFigureWidth, kReportFigureHeight};
     options.framed = false;
     options.locale = localeOf(m_wish.language);
     return options;
   }
 
-  // False once nobody wants it any more.
+  // Returns false after a stop.
   bool goOn(double share) {
     if (m_progress && !m_progress(share)) m_stopped = true;
     return !m_stopped;
@@ -75,7 +75,7 @@ class Writing {
     return each([&](const Figure& figure) -> Result<std::string> { return figureSvg(figure, options).toStdString(); });
   }
 
-  // LaTeX finds a file without its ending, and takes PDF but not SVG.
+  // LaTeX finds a file without its extension, and accepts PDF but not SVG.
   Result<DrawnFigures> beside(const QString& ending) {
     return each([&](const Figure& figure) -> Result<std::string> {
       const QString name = QStringLiteral("%1-%2").arg(m_file.completeBaseName(), QString::fromStdString(figure.id));
@@ -90,7 +90,7 @@ class Writing {
 
   Result<std::string> reportText() {
     const ReportForm* form = reportForm(m_file.suffix().toStdString());
-    if (form == nullptr) form = reportForm("md");  // plain text under any other name
+    if (form == nullptr) form = reportForm("md");  // Any other extension gives plain text.
     m_format = form->ending;
     if (form->text == nullptr)
       return pdfOf(printReport(m_document, localeOf(m_wish.language)), [this](double share) { return goOn(share); })

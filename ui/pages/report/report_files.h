@@ -10,22 +10,22 @@
 
 namespace scalescope {
 
-// What a report is made of.
+// Content of a report.
 struct ReportWish {
   std::shared_ptr<const StudyResult> study;
   ReportTemplate which = ReportTemplate::lab;
   QString language = QStringLiteral("en");
   ReportTexts texts{};
-  bool withManifest = true;  // and the study file: what runs it again
+  bool withManifest = true;  // Adds the manifest and the study file, with which it can be run again.
 };
 
-// In the wish's language.
+// Makes the document in the language of `wish`.
 Document documentOf(const ReportWish& wish);
 
-// In the form that the file's ending names (core/report/documents/report_forms): html and pdf in one file; md and tex
-// with their figures beside them as NAME-speedup.svg or .pdf; NAME-manifest.json and NAME-study.json. All files that
-// were written, the report first. `progress` hears the share that is done; false ends it, what was written is removed,
-// and the list is empty. Any thread; takes about 20 ms per figure.
+// Writes the report in the format of the file's extension (core/report/documents/report_forms): html and pdf as one
+// file; md and tex with their figures as NAME-speedup.svg or .pdf; NAME-manifest.json and NAME-study.json. Returns all
+// written files, the report first. `progress` receives the finished share; if it returns false, written files are
+// removed and the list is empty. Any thread; takes about 20 ms per figure.
 Result<QStringList> saveReport(const ReportWish& wish, const QString& file,
                                const std::function<bool(double share)>& progress = {});
 

@@ -15,14 +15,14 @@ class QPushButton;
 
 namespace scalescope {
 
-// Above the pages: what the report is of, its template and language, and the forms in which it is saved.
+// Header above the pages: name of the study, template and language, and the formats for saving.
 class ReportHead final : public QWidget {
   Q_OBJECT
  public:
   explicit ReportHead(QWidget* parent = nullptr);
 
-  void setStudy(const QString& name, bool writable);        // "": none
-  void setFields(const Document& document, bool writable);  // what stands on the title page
+  void setStudy(const QString& name, bool writable);        // An empty name for no study.
+  void setFields(const Document& document, bool writable);  // Sets the fields of the title page.
   void choose(ReportTemplate which);
   void chooseLanguage(const QString& code);
   [[nodiscard]] ReportTemplate which() const;
@@ -30,8 +30,8 @@ class ReportHead final : public QWidget {
   [[nodiscard]] bool withManifest() const;
 
  Q_SIGNALS:
-  void chosen();                                               // another template or language, by the person
-  void fieldWritten(const QString& key, const QString& text);  // of kTitleFields
+  void chosen();                                               // The user chose another template or language.
+  void fieldWritten(const QString& key, const QString& text);  // `key` is one of kTitleFields.
   void saveWanted(const scalescope::ReportForm& form);
 
  private:
@@ -42,10 +42,10 @@ class ReportHead final : public QWidget {
   QComboBox* m_which;
   QComboBox* m_language;
   QPushButton* m_titlePage;
-  std::vector<QLineEdit*> m_fields;  // as kTitleFields
+  std::vector<QLineEdit*> m_fields;  // In the order of kTitleFields.
   QPushButton* m_save;
   QAction* m_manifest = nullptr;
-  bool m_isTyped = false;  // since the last signal for a field
+  bool m_isTyped = false;  // The user has typed since the last signal for a field.
 };
 
 }  // namespace scalescope

@@ -26,15 +26,16 @@ class ReportMaker final : public QObject {
   explicit ReportMaker(QObject* parent = nullptr);
   ~ReportMaker() final;
 
-  void make(const ReportWish& wish);  // made(), of the newest wish alone
-  void forget() { ++m_number; }       // what is being made: no made() comes
-  // pageDrawn(); `pixelsPerPoint` counts device pixels.
+  void make(const ReportWish& wish);  // Answered by made(), for the newest request only.
+  void forget() { ++m_number; }       // Drops the report that is being made: no made() follows.
+  // Answered by pageDrawn(); `pixelsPerPoint` is in device pixels.
   void draw(const MadeReportPtr& report, int page, double pixelsPerPoint);
-  // saved(), failed() or cancelled(), and progressed() before. One at a time: another is passed over meanwhile.
+  // Followed by progressed(), then saved(), failed() or cancelled(). One at a time: another request is ignored
+  // meanwhile.
   void save(const ReportWish& wish, const QString& file);
-  void cancel();  // of saving
+  void cancel();  // Cancels saving.
   [[nodiscard]] bool isSaving() const { return m_saving; }
-  [[nodiscard]] Worker worker();  // lives no longer than this
+  [[nodiscard]] Worker worker();  // Must not be used after this object's end.
 
  Q_SIGNALS:
   void made(scalescope::MadeReportPtr report);
@@ -45,10 +46,10 @@ class ReportMaker final : public QObject {
   void cancelled();
 
  private:
-  Mailbox m_mail;  // first: the thread posts into it
+  Mailbox m_mail;  // Must be first: the thread posts into it.
   int m_number = 0;
   bool m_saving = false;
-  double m_share = 0;  // of what is being saved
+  double m_share = 0;  // Progress of saving.
   std::shared_ptr<std::atomic<bool>> m_stop = std::make_shared<std::atomic<bool>>(false);
   std::unique_ptr<TaskThread> m_thread;
 };

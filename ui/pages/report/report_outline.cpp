@@ -9,9 +9,9 @@
 namespace scalescope {
 namespace {
 
-constexpr int kPlace = Qt::UserRole;    // number of the place to show
-constexpr int kKey = Qt::UserRole + 1;  // of the text to edit; a heading has none
-constexpr int kMostWords = 300;         // of a tool tip; the outline elides what has no room
+constexpr int kPlace = Qt::UserRole;    // Index of the place to show.
+constexpr int kKey = Qt::UserRole + 1;  // Key of the text to edit; a heading has none.
+constexpr int kMostWords = 300;         // Greatest length of a tool tip; the outline elides longer texts.
 
 }  // namespace
 

@@ -6,7 +6,7 @@
 
 namespace scalescope {
 
-// The headings of a report, and below each what may be written there: the keyboard's way to both.
+// Headings of a report, and below each the texts that can be edited there: both can be reached with the keyboard.
 class ReportOutline final : public QTreeWidget {
   Q_OBJECT
  public:

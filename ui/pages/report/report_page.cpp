@@ -28,10 +28,10 @@ constexpr int kOutlineWidth = 232;
 
 struct ReportPage::Impl {
   ReportPage* self;
-  ReportWish wish;  // what is shown
+  ReportWish wish;  // Report that is shown.
   bool writable = false;
-  bool dirty = false;  // made anew once the page is visible
-  QString awaited;     // key of the text that the store is asked to keep
+  bool dirty = false;  // The report is made again once the page is visible.
+  QString awaited;     // Key of the text that the store is saving.
   MadeReportPtr report;
   ReportMaker* maker = nullptr;
   ReportHead* head = nullptr;
@@ -120,10 +120,12 @@ struct ReportPage::Impl {
         editor, &ParagraphEditor::left, self, [this] { closeEditor(); });
     QObject::connect(
         head, &ReportHead::chosen, self, [this] { chooseAgain(); });
-    QObject::connect(head, &ReportHead::fieldWritten, self, [this](const QString& key, const QString& text) {
-      Q_EMIT self->textWritten(wish.study->id, placeOf(wish.which, wish.language.toStdString(), key.toStdString()),
-                               text.toStdString());
-    });
+    QObject::connect(
+        head, &ReportHead::fieldWritten, self,
+        [this](const QString& key, const QString& text) {
+          Q_EMIT self->textWritten(wish.study->id, placeOf(wish.which, wish.language.toStdString(), key.toStdString()),
+                                   text.toStdString());
+        });
     QObject::connect(head, &ReportHead::saveWanted, self, [this](const ReportForm& form) { ask(form); });
     QObject::connect(empty, &EmptyState::actionClicked, self, &ReportPage::newStudyRequested);
   }
@@ -154,7 +156,7 @@ struct ReportPage::Impl {
     if (!editor->isHidden()) openAt(editor->key());
   }
 
-  // The place of a text, or of the heading under which it will stand.
+  // Returns the place of a text, or of the heading under which it will be.
   [[nodiscard]] const PrintedPlace* placeOfKey(const QString& key) const {
     const std::string wanted = key.toStdString();
     for (const PrintedPlace& place : report->printed.places) {
@@ -241,7 +243,7 @@ void ReportPage::setResult(std::shared_ptr<const StudyResult> result) {
     d.closeEditor();
     d.wish.texts.clear();
     d.maker->forget();
-    d.showMade(nullptr);  // no pages of one study under the name of another
+    d.showMade(nullptr);  // Pages of one study must not be shown under the name of another.
   }
   d.wish.study = std::move(result);
   d.make();

@@ -9,9 +9,9 @@
 
 namespace scalescope {
 
-// The report as it will be printed: pages of A4, an outline, and paragraphs that a person may write; what they write is
-// kept by whoever answers textWritten(). Two templates, four forms, a language of its own (report_files.h). Made,
-// drawn and saved on a thread of its own; saving shows how far it is and can be cancelled.
+// The report as it will be printed: A4 pages, an outline, and editable paragraphs; the receiver of textWritten() saves
+// them. Two templates, four formats, its own language (report_files.h). Made, drawn and saved on a thread of its own;
+// saving shows its progress and can be cancelled.
 class ReportPage final : public QWidget {
   Q_OBJECT
  public:
@@ -19,19 +19,20 @@ class ReportPage final : public QWidget {
   ~ReportPage() final;
 
   void setResult(std::shared_ptr<const StudyResult> result);
-  void setTexts(const StudyId& study, const ReportTexts& texts);  // what the store has
-  void setTextProblem(const StudyId& study, const Error& error);  // the text stays under the person's hands
-  void setWritable(bool on);                                      // whether texts can be kept
+  void setTexts(const StudyId& study, const ReportTexts& texts);  // Texts in the store.
+  void setTextProblem(const StudyId& study, const Error& error);  // The text stays in the editor.
+  void setWritable(bool on);                                      // Sets whether texts can be saved.
   void setTemplate(ReportTemplate which);
   void setReportLanguage(const QString& code);
-  [[nodiscard]] Worker worker();     // lives no longer than this
-  void saveAs(const QString& file);  // html, pdf, md or tex by its ending; saved() follows, or a note says why not
+  [[nodiscard]] Worker worker();  // Must not be used after the page's end.
+  // Writes html, pdf, md or tex by the file's extension; saved() follows, or a note gives the reason.
+  void saveAs(const QString& file);
 
  Q_SIGNALS:
   void newStudyRequested();
   void textWritten(const scalescope::StudyId& study, const std::string& place, const std::string& text);
   void saved(const QStringList& files);
-  void saveFailed();  // the page says why
+  void saveFailed();  // The page shows the reason.
 
  protected:
   void showEvent(QShowEvent* event) final;

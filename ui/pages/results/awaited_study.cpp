@@ -9,7 +9,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kPatienceMs = 300;  // what is read sooner needs no words
+constexpr int kPatienceMs = 300;  // Reading that ends sooner is not reported.
 
 }  // namespace
 
@@ -27,7 +27,7 @@ void AwaitedStudy::setShown(const QString& study, int baseline) {
 
 void AwaitedStudy::begin(const QString& study) {
   m_study = study;
-  if (m_parts.head->isAwaited()) return say();  // another choice meanwhile
+  if (m_parts.head->isAwaited()) return say();  // The user has made another choice meanwhile.
   m_patience->start();
 }
 

@@ -11,8 +11,8 @@ class InlineNote;
 class ResultsHead;
 class StudySelectors;
 
-// Another study, or another baseline, that is read while the one before it is shown: after a moment a note says so,
-// with a Cancel, and what would be written of the shown one waits. UI thread.
+// Reading of another study or baseline while the earlier one is still shown: after a short time a note reports it, with
+// a Cancel button, and exports of the shown study are disabled. UI thread.
 class AwaitedStudy final : public QObject {
   Q_OBJECT
 
@@ -24,12 +24,13 @@ class AwaitedStudy final : public QObject {
   };
   AwaitedStudy(const Parts& parts, QObject* parent);
 
-  void setShown(const QString& study, int baseline);  // where a person goes back to
+  // Sets the study and baseline to which the user returns on Cancel.
+  void setShown(const QString& study, int baseline);
   void begin(const QString& study);
   void end();
 
  Q_SIGNALS:
-  void left(const QString& study, int baseline);  // the shown one is chosen again; it need not be read
+  void left(const QString& study, int baseline);  // The shown study is chosen again; it need not be read.
 
  private:
   void say();
@@ -37,8 +38,8 @@ class AwaitedStudy final : public QObject {
 
   Parts m_parts;
   QTimer* m_patience;
-  QString m_study, m_shown;  // that is read ("" = none), that is shown
-  int m_baseline = 0;        // of the shown one
+  QString m_study, m_shown;  // The study that is read (empty for none), and the one that is shown.
+  int m_baseline = 0;        // Baseline of the shown study.
 };
 
 }  // namespace scalescope

@@ -33,7 +33,7 @@ InlineNote::Kind kindOf(const CellResult& cell) {
   return InlineNote::Kind::danger;
 }
 
-// A reason that is a sentence of its own, and no status again.
+// Returns the reason as a sentence, without repeating the status.
 QString sentenceOf(const Message& reason) {
   QString text = translated(reason);
   if (!text.isEmpty()) text[0] = text[0].toUpper();
@@ -59,7 +59,7 @@ void FailedCells::setStudy(const StudyResult& study, bool canRerun) {
   while (QLayoutItem* item = m_column->takeAt(0)) {
     if (QWidget* row = item->widget()) {
       row->hide();
-      row->deleteLater();  // one of them may be asking
+      row->deleteLater();  // Deleted later, because the signal may come from one of them.
     }
     delete item;
   }
@@ -75,7 +75,7 @@ void FailedCells::setStudy(const StudyResult& study, bool canRerun) {
 void FailedCells::add(const CellResult& cell, bool canRerun) {
   auto* note = new InlineNote(this);
   m_column->addWidget(note);
-  const bool saysBoth = cell.error && besideStatus(*cell.error) != *cell.error;  // "cancelled by the user"
+  const bool saysBoth = cell.error && besideStatus(*cell.error) != *cell.error;  // For example "cancelled by the user".
   QString text = tr("Cell %1 (%2): %3.")
                      .arg(cell.cell.number)
                      .arg(cellText(cell.cell),

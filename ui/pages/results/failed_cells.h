@@ -10,8 +10,8 @@ class QVBoxLayout;
 
 namespace scalescope {
 
-// Cells whose runs ended without a number: which, how and why in words, and a button to measure it again. What ran out
-// of memory is a result, too.
+// Cells whose runs ended without a result: which cell, how and why, and a button to measure it again. Out of memory is
+// a result, too.
 class FailedCells final : public QWidget {
   Q_OBJECT
  public:
@@ -27,7 +27,7 @@ class FailedCells final : public QWidget {
   QVBoxLayout* m_column;
 };
 
-// In study order.
+// Returns them in study order.
 std::vector<const CellResult*> failedCells(const StudyResult& study);
 
 }  // namespace scalescope

@@ -17,9 +17,10 @@
 namespace scalescope {
 namespace {
 
-constexpr const char* kForms[] = {"png", "svg", "csv"};  // of core/report/exports: what each kind is written as
+// Formats of core/report/exports in which each kind is written.
+constexpr const char* kForms[] = {"png", "svg", "csv"};
 
-// Files of a folder, one after the other.
+// Writes the files of a folder, one after the other.
 class FolderWriting {
   using Study = std::shared_ptr<const StudyResult>;
 
@@ -28,7 +29,7 @@ class FolderWriting {
                 std::stop_token stop)
       : m_wish(wish), m_folder(folder), m_progress(std::move(progress)), m_stop(std::move(stop)) {}
 
-  // How many were written; fewer than there are where nobody wants the rest.
+  // Returns the number of written files, which is smaller after a stop.
   Result<int> run() {
     const auto whole = m_wish.losses ? m_wish.losses(m_wish.study, m_stop) : Result<Study>(m_wish.study);
     if (!whole) return tl::unexpected(whole.error());
@@ -49,7 +50,7 @@ class FolderWriting {
   }
 
  private:
-  // None of a study that cannot be carried to other sizes.
+  // Returns nothing for a study that cannot be extrapolated to other sizes.
   [[nodiscard]] std::optional<Sizing> sized() const {
     if (!m_wish.sizing) return std::nullopt;
     auto sizing = sizeStudy(*m_study, *m_wish.sizing);
@@ -88,7 +89,7 @@ class FolderWriting {
     return {};
   }
 
-  // False once nobody wants it any more.
+  // Returns false after a stop.
   bool goOn() {
     m_progress(m_done++, m_all);
     return !m_stop.stop_requested();
@@ -101,7 +102,7 @@ class FolderWriting {
   }
 
   const FolderWish& m_wish;
-  Study m_study;  // with the losses of every step
+  Study m_study;  // Study with the losses of every step.
   const QString m_folder;
   const std::function<void(int, int)> m_progress;
   const std::stop_token m_stop;

@@ -15,11 +15,11 @@
 
 namespace scalescope {
 
-// What a study is exported with: every kind that it has, and its sizing by `sizing`, where it carries one.
+// Content of a study's export: every kind that it has, and its sizing for `sizing`, if that is possible.
 struct FolderWish {
   std::shared_ptr<const StudyResult> study;
   std::optional<SizingRequest> sizing;
-  LossReader losses;  // of every step, where there is one
+  LossReader losses;  // Reads the losses of every step, if there is a reader.
 };
 
 // Writes every figure (PNG, SVG) and table (CSV) of a study into a folder, on a thread of its own. UI thread only.
@@ -29,23 +29,24 @@ class FolderExport final : public QObject {
   explicit FolderExport(QObject* parent = nullptr);
   ~FolderExport() final;
 
-  // One at a time: another is passed over meanwhile. finished(), failed() or cancelled(), and progressed() before.
+  // One export at a time: another request is ignored meanwhile. Followed by progressed(), then finished(), failed() or
+  // cancelled().
   void start(const FolderWish& wish, const QString& folder);
   void stop();
   [[nodiscard]] bool isWriting() const { return m_isWriting; }
-  [[nodiscard]] Worker worker();  // lives no longer than this
+  [[nodiscard]] Worker worker();  // Must not be used after this object's end.
 
  Q_SIGNALS:
   void progressed(int done, int all);
   void finished(const QString& folder, int files);
-  void failed(const scalescope::Error& error);  // at the first file that cannot be written; the rest is left
+  void failed(const scalescope::Error& error);  // The export ends at the first file that cannot be written.
   void cancelled();
 
  private:
-  Mailbox m_mail;  // first: the thread posts into it
+  Mailbox m_mail;  // Must be first: the thread posts into it.
   bool m_isWriting = false;
   double m_share = 0;
-  std::stop_source m_stop;  // of the folder that is being written
+  std::stop_source m_stop;  // Stops the current export.
   std::unique_ptr<TaskThread> m_thread;
 };
 

@@ -31,20 +31,20 @@ namespace {
 
 constexpr int kLeastChartHeight = 250;
 constexpr int kLeastRows = 4;
-constexpr int kChartAbove = 3, kTableBelow = 2;  // of the tab's height, where the table stands below
-constexpr int kChartShare = 5, kTableShare = 7;  // of the tab's width, side by side
+constexpr int kChartAbove = 3, kTableBelow = 2;  // Shares of the tab's height if the table is below the chart.
+constexpr int kChartShare = 5, kTableShare = 7;  // Shares of the tab's width if they are side by side.
 constexpr std::size_t kWideTable = 8;
-// Columns are dropped in this order where a table lacks room: first those that follow from the others or from the
-// chart. CSV and the chart's table twin keep them.
+// Columns that are hidden in this order if a table lacks room: first those that follow from others or from the chart.
+// CSV and the chart's own table keep them.
 constexpr const char* kGivesWay[] = {
     "perRankBatch",    "epochSeconds",    "memoryRss",        "testAccuracy",      "sizeUtilisation", "exposedSeconds",
     "residualSeconds", "otherSeconds",    "overlap",          "commSeconds",       "memoryPss",       "memoryBuckets",
     "memoryCache",     "memoryOptimizer", "memoryGradients",  "nodeMemoryMax",     "memoryContext",   "outputBytes",
     "bufferBytes",     "inputBytes",      "parameterBytes",   "gatherSeconds",     "scatterSeconds",  "reduceSeconds",
     "pushSeconds",     "pullSeconds",     "broadcastSeconds", "waterfallResidual", "waterfallOther"};
-constexpr const char* kAllNumbers = "all";  // the one table that has every column, and scrolls sideways
+constexpr const char* kAllNumbers = "all";  // The only table that has every column and scrolls horizontally.
 
-// Names of many bars have no room beside a table.
+// Names of many bars need more room than there is beside a table.
 bool wantsWholeWidth(const Figure& figure, int width) {
   constexpr int kNameWidth = 90;
   const bool areNamed = figure.kind == FigureKind::bars && figure.x.scale == AxisScale::category;
@@ -80,7 +80,7 @@ KindTab::KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent)
   m_chartPlace->setInside(m_chart);
   m_tablePlace->setInside(m_table);
   m_row->addWidget(m_chartPlace, kChartShare);
-  m_chart->setNotesShown(false);  // the page lists them
+  m_chart->setNotesShown(false);  // The page lists the notes.
   connect(m_chart, &ChartView::pointChosen, this, &KindTab::choose);
   m_row->addWidget(m_tablePlace, kTableShare);
   column->addWidget(m_cut);
@@ -99,7 +99,7 @@ KindTab::KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent)
   });
 }
 
-// What is shown stays until what takes its place is made, unless it is another study's.
+// The earlier figure is shown until the new one is made, unless it is of another study.
 void KindTab::setStudy(const std::shared_ptr<const StudyResult>& study) {
   if (m_chooser != nullptr) m_chooser->setStudy(study);
   if (m_made && m_made->study->id != study->id) {
@@ -173,8 +173,8 @@ void KindTab::showTable(const MadeFigure& made) {
   fitToWidth();
 }
 
-// A wide table leaves out what is the same in every row, and of one row what is missing; CSV and the chart's table twin
-// keep it.
+// Hides columns of a wide table whose values are equal in every row, and missing values of a single row; CSV and the
+// chart's own table keep them.
 void KindTab::hideConstants() {
   const Table& table = *m_model->table();
   const bool oneRow = table.rows.size() == 1;
@@ -199,7 +199,7 @@ void KindTab::hideWhatHasNoRoom() {
   }
 }
 
-// A table too wide to stand beside the chart takes the whole width below it.
+// A table that is too wide to be beside the chart is placed below it with the whole width.
 void KindTab::fitToWidth() {
   hideConstants();
   const int beside = (width() - m_row->spacing()) * kTableShare / (kChartShare + kTableShare) -
@@ -212,11 +212,12 @@ void KindTab::fitToWidth() {
   hideWhatHasNoRoom();
   const int rows = std::max(1, m_model->rowCount()), all = m_table->heightForRows(rows);
   m_tablePlace->setMinimumHeight(m_table->heightForRows(std::min(rows, kLeastRows)));
-  m_tablePlace->setMaximumHeight(below ? all : QWIDGETSIZE_MAX);  // what it does not need is the chart's
+  // The chart gets the height that the table does not need.
+  m_tablePlace->setMaximumHeight(below ? all : QWIDGETSIZE_MAX);
   m_tablePlace->setMost(all);
 }
 
-// The table's own columns are set by the time that this runs.
+// Queued, so that the table has set its own columns before.
 bool KindTab::eventFilter(QObject* watched, QEvent* event) {
   if (watched == m_table && event->type() == QEvent::Resize)
     QMetaObject::invokeMethod(

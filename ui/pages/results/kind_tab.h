@@ -20,15 +20,14 @@ class TableModel;
 class TableView;
 class TraceChooser;
 
-// One question about a study: its chart, where it has one, beside its table; both are made once they are shown, and
-// take the height that is left.
+// Tab for one kind of result: its chart, if it has one, beside its table; both are made when they are shown, and use
+// the remaining height.
 class KindTab final : public StackedPage {
   Q_OBJECT
  public:
-  // `maker` must live longer.
+  // `maker` must outlive this object.
   KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent = nullptr);
-  // Of a timeline: answers to traceWanted().
-  // Its chart and table are not made yet.
+  // True while chart and table are being made. For a timeline, setTrace() and setTraceProblem() answer traceWanted().
   [[nodiscard]] bool isMaking() const { return m_isMaking; }
   void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
   void setTraceProblem(int number, const Error& error);
@@ -37,9 +36,9 @@ class KindTab final : public StackedPage {
  Q_SIGNALS:
   void rerunRequested(int cell);
   void runsWanted(int cell);
-  void cellsChosen(const QList<int>& cells, const QPoint& globalAt);  // behind a point of the chart
+  void cellsChosen(const QList<int>& cells, const QPoint& globalAt);  // Cells at a point of the chart.
   void traceWanted(int number, int cell, const scalescope::StepRange& steps);
-  void drawn(scalescope::ChartView* chart);  // what it shows is new
+  void drawn(scalescope::ChartView* chart);  // The chart has a new figure.
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) final;
@@ -50,7 +49,7 @@ class KindTab final : public StackedPage {
   void wantOnceShown();
   void want();
   void showMade(const MadeFigurePtr& made);
-  void showParts(const MadeFigurePtr& made);  // but for what stands in the table
+  void showParts(const MadeFigurePtr& made);  // Shows everything except the table.
   void showTable(const MadeFigure& made);
   void hideAll();
   void hideConstants();
@@ -61,19 +60,19 @@ class KindTab final : public StackedPage {
 
   std::string m_kind;
   FigureMaker& m_maker;
-  bool m_stale = false;  // the study is another than what is shown
-  int m_wanted = 0;      // number of the newest question
+  bool m_stale = false;  // The shown figure belongs to an earlier study.
+  int m_wanted = 0;      // Number of the newest request.
   bool m_isMaking = true;
-  MadeFigurePtr m_made;  // what is shown
+  MadeFigurePtr m_made;  // Shown figure and table.
   bool m_drawn = false;
-  QHBoxLayout* m_row;  // chart and table
+  QHBoxLayout* m_row;  // Chart and table.
   LeftHeight* m_chartPlace;
   ChartView* m_chart;
   LeftHeight* m_tablePlace;
   TableView* m_table;
   TableModel* m_model;
-  QLabel* m_cut;                      // how many rows are not shown
-  TraceChooser* m_chooser = nullptr;  // of a timeline
+  QLabel* m_cut;                      // Shows how many rows are hidden.
+  TraceChooser* m_chooser = nullptr;  // Only for a timeline.
 };
 
 }  // namespace scalescope

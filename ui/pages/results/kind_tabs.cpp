@@ -77,8 +77,8 @@ KindTabs::KindTabs(FigureMaker& maker, const Parts& parts, QWidget* parent)
     m_asked.clear();
     m_beyond = 0;
   });
-  offer({m_kinds.front()->kind()});  // until it is known what a study has
-  // After the kinds themselves, so that what is shown is made first.
+  offer({m_kinds.front()->kind()});  // Shown until it is known which kinds the study has.
+  // Connected after the kinds themselves, so that the visible one is made first.
   connect(
       &m_maker, &FigureMaker::studyChanged, this,
       [this] {
@@ -140,14 +140,14 @@ void KindTabs::addPage(QWidget* page, TabGroup group, const QString& title) {
     connect(chart, &ChartView::beyondWanted, this, &KindTabs::enlargeBeyond);
 }
 
-// From the last chart of a tab to the first one of the next tab that has one, and back.
+// Moves from the last chart of a tab to the first one of the next tab that has one, and back.
 void KindTabs::enlargeBeyond(int direction) {
   m_beyondFrom = m_pages->currentIndex();
   m_beyond = direction;
   enlargeNext();
 }
 
-// Goes on until the shown tab has a chart, or waits until it is made. Where no tab has one, all stays as it was.
+// Continues until the shown tab has a chart, or waits until it is made. If no tab has one, nothing changes.
 void KindTabs::enlargeNext() {
   const int direction = m_beyond;
   for (;;) {
@@ -184,7 +184,7 @@ void KindTabs::offer(const std::vector<std::string>& kinds) {
   showAsked();
 }
 
-// Shows the tabs that the study has in this group. The open tab stays, or the last open one of the group comes back.
+// Shows the tabs of this group that the study has. The current tab stays, or the group's last one is shown again.
 void KindTabs::showTabsOfGroup() {
   const TabGroup group = kTabGroups[static_cast<std::size_t>(std::max(0, m_groups->bar()->currentIndex()))];
   std::vector<bool> wanted(m_offered.size());
@@ -196,7 +196,7 @@ void KindTabs::showTabsOfGroup() {
   const auto last = m_lastOf.find(group);
   const int chosen = last != m_lastOf.end() && wanted[static_cast<std::size_t>(last->second)] ? last->second : first;
   {
-    const QSignalBlocker quiet(m_row->bar());  // a tab that goes is left for any of its neighbours
+    const QSignalBlocker quiet(m_row->bar());  // Otherwise hiding a tab would select one of its neighbours.
     m_row->setTabsWanted(wanted);
     m_row->bar()->setCurrentIndex(chosen);
     m_row->setTabsWanted(wanted);
@@ -214,7 +214,7 @@ void KindTabs::openTab(int index) {
 }
 
 void KindTabs::setTrace(int number, const std::shared_ptr<const StepTrace>& trace) {
-  for (KindTab* each : m_timelines) each->setTrace(number, trace);  // each tab knows the number of its question
+  for (KindTab* each : m_timelines) each->setTrace(number, trace);  // Each tab knows the number of its request.
 }
 
 void KindTabs::setTraceProblem(int number, const Error& error) {
@@ -254,7 +254,7 @@ void KindTabs::showAsked() {
   }
 }
 
-// The stack takes the height of the shown tab, not of its tallest.
+// The stack gets the height of the shown tab instead of the tallest one.
 void KindTabs::showTab(int index) {
   if (index < 0) return;
   m_lastOf[m_groupOf[static_cast<std::size_t>(index)]] = index;

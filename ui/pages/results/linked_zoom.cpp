@@ -35,7 +35,7 @@ void LinkedZoom::forget() {
   for (ChartView* chart : m_charts) chart->resetZoom();
 }
 
-// Its own show event has brought the figure to the plot by the time that this runs.
+// Queued, so that the chart's own show event has set its figure before.
 bool LinkedZoom::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::Show)
     for (ChartView* chart : m_charts)

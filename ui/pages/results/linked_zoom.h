@@ -11,15 +11,15 @@ namespace scalescope {
 
 class ChartView;
 
-// Charts over the same x axis (title and scale) are zoomed and panned together, and share their cross-hair; one that is
-// shown later takes the zoom of its axis over.
+// Charts with the same x axis (title and scale) share zoom and cross-hair; a chart that is shown later adopts the zoom
+// of its axis.
 class LinkedZoom final : public QObject {
   Q_OBJECT
  public:
   explicit LinkedZoom(QObject* parent = nullptr);
   void add(ChartView* chart);
-  void forget();                  // another study: every chart shows its whole range
-  void follow(ChartView* chart);  // it has another figure: it takes the zoom of its axis over
+  void forget();                  // After a change of study every chart shows its whole range.
+  void follow(ChartView* chart);  // The chart has a new figure, and adopts the zoom of its axis.
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) final;
@@ -27,10 +27,10 @@ class LinkedZoom final : public QObject {
  private:
   void zoom(ChartView* from, double low, double high);
   void reset(ChartView* from);
-  [[nodiscard]] std::vector<ChartView*> others(const ChartView* from) const;  // of the same axis, on screen
+  [[nodiscard]] std::vector<ChartView*> others(const ChartView* from) const;  // Visible charts with the same axis.
 
   std::vector<ChartView*> m_charts;
-  std::map<std::string, std::pair<double, double>> m_ranges;  // by axis
+  std::map<std::string, std::pair<double, double>> m_ranges;  // Keyed by axis.
 };
 
 }  // namespace scalescope

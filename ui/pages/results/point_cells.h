@@ -8,16 +8,16 @@ namespace scalescope {
 
 class ChartView;
 
-// A point of a chart that a person chose (ChartView::pointChosen).
+// Point of a chart that the user chose (ChartView::pointChosen).
 struct ChosenPoint {
   int series = -1;
   double x = 0, y = 0;
 };
 
-// What is asked about the cells behind it (FigureMaker::findCells).
+// Returns the request for the cells at this point (FigureMaker::findCells).
 FigurePlace figurePlace(const ChartView& chart, const ChosenPoint& point);
 
-// Where to open a menu about it, on the screen.
+// Returns the screen position for its menu.
 QPoint screenPlace(const ChartView& chart, const ChosenPoint& point);
 
 }  // namespace scalescope

@@ -28,7 +28,7 @@ QString whyNoVerdict(const StudyResult& study) {
   return ResultsPage::tr("No verdict yet: it needs a baseline and at least one other finished cell.");
 }
 
-// A number and its sign stand on one line.
+// Keeps a number and its percent sign on one line.
 QString withPercentKept(QString text) { return text.replace(QStringLiteral(" %"), QStringLiteral("\u00a0%")); }
 
 }  // namespace
@@ -77,7 +77,8 @@ QLabel* ResultsHead::words(bool isHeadline) {
 void ResultsHead::setStudy(const std::shared_ptr<const StudyResult>& study) {
   if (std::exchange(m_study, study->id) != study->id && !m_exporter->isWriting()) m_exported->clear();
   const QString text = study->verdict ? translated(*study->verdict) : QString();
-  const bool isNoted = study->verdict && study->verdict->code == "verdict.noted";  // what explains it is no detail
+  // The explanation of a note belongs to the headline.
+  const bool isNoted = study->verdict && study->verdict->code == "verdict.noted";
   const auto [first, rest] = headlineOf(text, isNoted ? VerdictForm::noted : VerdictForm::plain);
   m_headline->setText(text.isEmpty() ? toQString(study->name) : first);
   QStringList sentences{text.isEmpty() ? whyNoVerdict(*study) : rest};

@@ -14,8 +14,8 @@ class QPushButton;
 
 namespace scalescope {
 
-// What a study found, as the headline with what follows from it and what it is of; and what one does with all of it,
-// export and report, whose buttons and note a page places where they stay in view.
+// Result of a study, as a headline with its details and facts; and the actions for all of it, export and report, whose
+// buttons and note the page places where they stay visible.
 class ResultsHead final : public QWidget {
   Q_OBJECT
  public:
@@ -24,13 +24,13 @@ class ResultsHead final : public QWidget {
   [[nodiscard]] InlineNote* exportNote() const { return m_exported; }
   void setStudy(const std::shared_ptr<const StudyResult>& study);
   [[nodiscard]] bool isAwaited() const { return m_isAwaited; }
-  void setAwaited(bool on);  // another one is read: nothing is made of this one
-  // Writes it into the folder and says in the note how far that is and how it ended; another is passed over meanwhile.
+  void setAwaited(bool on);  // Another study is being read, so this one is not exported.
+  // Writes it into the folder, with progress and result in the note; another request is ignored meanwhile.
   void exportAll(const FolderWish& wish, const QString& folder);
-  [[nodiscard]] Worker worker() { return m_exporter->worker(); }  // lives no longer than this
+  [[nodiscard]] Worker worker() { return m_exporter->worker(); }  // Must not be used after this object's end.
 
  Q_SIGNALS:
-  void folderChosen(const QString& folder);  // to export into
+  void folderChosen(const QString& folder);  // Folder for the export.
   void exportFinished(const QString& folder, int files);
   void exportFailed();
   void reportRequested();

@@ -57,7 +57,7 @@ struct ResultsPage::Impl {
     stack = new QStackedWidget(self);
     outer->addWidget(stack);
     content = new QWidget(stack);
-    content->setMinimumWidth(1);  // it gives way to the window's width
+    content->setMinimumWidth(1);  // The content shrinks to the window's width.
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(kPageMargin, kTight, kPageMargin, 0);
     column->setSpacing(0);
@@ -76,7 +76,7 @@ struct ResultsPage::Impl {
     zoom = new LinkedZoom(self);
     for (QWidget* part : {static_cast<QWidget*>(charts), static_cast<QWidget*>(tabs)})
       for (ChartView* chart : part->findChildren<ChartView*>())
-        if (!tabs->sizing()->isAncestorOf(chart)) zoom->add(chart);  // it looks beyond what was measured
+        if (!tabs->sizing()->isAncestorOf(chart)) zoom->add(chart);  // The sizing extends beyond the measured range.
   }
 
   QWidget* buildSummary() {
@@ -97,7 +97,7 @@ struct ResultsPage::Impl {
 
   QWidget* buildChoices() {
     auto* line = new QWidget(content);
-    auto* row = new FlowLayout(line);  // two lines in a narrow window
+    auto* row = new FlowLayout(line);  // Wraps into two lines in a narrow window.
     row->setSpacings(kGrid, kGrid);
     selectors = new StudySelectors(line);
     choices = new ViewChoices(line);
@@ -143,10 +143,10 @@ struct ResultsPage::Impl {
     showSizing();
   }
 
-  // From all cells: whatever is shown, each tells something of the others.
+  // Uses all cells, whatever is shown, since each contributes to the estimates of others.
   void showSizing() { tabs->sizing()->setStudy(result, selectors->studyWord(), selectors->chosenBaseline()); }
 
-  // What a point of a chart leads to. The demo's runs are in no store of this person's.
+  // Shows the menu for a point of a chart. The demo's runs are in no store of the user.
   void showCellMenu(const QList<int>& cells, const QPoint& globalAt) {
     if (!result || isDemo) return;
     constexpr qsizetype kMostCells = 6;
@@ -265,7 +265,7 @@ void ResultsPage::setLossReader(LossReader reader) {
 
 void ResultsPage::setDemo(const QString& recordedOn) {
   if (recordedOn.isEmpty() && !m_impl->isDemo) return;
-  m_impl->isDemo = !recordedOn.isEmpty();  // in no store of this person's
+  m_impl->isDemo = !recordedOn.isEmpty();  // The demo is in no store of the user.
   m_impl->selectors->setStored(!m_impl->isDemo);
   if (m_impl->result) {
     m_impl->showSizing();

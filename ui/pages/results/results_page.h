@@ -15,8 +15,8 @@
 
 namespace scalescope {
 
-// The numbers of one study: verdict as headline, speedup, efficiency and bandwidth, then one tab per question with its
-// table. Shows values only; loading, re-running and baselines are asked for by signals.
+// Results of one study: verdict as headline, speedup, efficiency and bandwidth, then one tab per question with its
+// table. Shows values only; loading, re-running and baselines are requested by signals.
 class ResultsPage final : public QWidget {
   Q_OBJECT
  public:
@@ -26,47 +26,48 @@ class ResultsPage final : public QWidget {
   void setStudies(std::shared_ptr<const std::vector<StudyRow>> studies);
   void setResult(std::shared_ptr<const StudyResult> result);
   void setResult(const StudyResult& result);
-  void setLossReader(LossReader reader);    // of the study that is set next, for its files
-  void setDemo(const QString& recordedOn);  // the study is the shipped one; "" = a person's own
-  // A chosen study is being read, or the same with another baseline: what is shown says so after a moment, and makes no
-  // files or report meanwhile.
+  void setLossReader(LossReader reader);    // For the files of the study that is set next.
+  void setDemo(const QString& recordedOn);  // The study is the shipped one; empty for the user's own.
+  // A chosen study, or the same with another baseline, is being read. The page reports this after a short time, and
+  // makes no files or report of the shown study meanwhile.
   void setLoading(const QString& study);
-  void setProblem(const Error& error);  // it could not be: why, and another can be chosen
-  // Answers to traceWanted(): steps of a timeline that the result does not bring.
+  void setProblem(const Error& error);  // Shows why it could not be read; another one can be chosen.
+  // Answer traceWanted() with steps of a timeline that the result does not contain.
   void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
   void setTraceProblem(int number, const Error& error);
-  // Answers to runWanted().
+  // Answer runWanted().
   void setRun(int number, const LiveStatePtr& run);
   void setRunProblem(int number, const Error& error);
-  // Answers to sizingWanted().
+  // Answer sizingWanted().
   void setSizing(int number, const SizingPtr& sizing);
   void setSizingRefusal(int number, const Error& error);
   [[nodiscard]] std::shared_ptr<const StudyResult> result() const;
-  // How a person looks at the study, for the session. restoreLook() before any study is shown; the cells are of
-  // `study`.
+  // Return and restore the user's choices, for the session. Call restoreLook() before any study is shown; the cells
+  // belong to `study`.
   [[nodiscard]] ResultsLook look() const;
   void restoreLook(const QString& study, int baseline, const ResultsLook& look);
 
-  // Writes every figure (PNG and SVG) and table (CSV) into the folder, its sizing too, on a thread of its own: the page
-  // says how far it is and how it ended.
+  // Writes every figure (PNG and SVG) and table (CSV) into the folder, including the sizing, on a thread of its own;
+  // the page shows progress and result.
   void exportAll(const QString& folder);
-  [[nodiscard]] Worker worker();  // lives no longer than this
+  [[nodiscard]] Worker worker();  // Must not be used after the page's end.
 
  Q_SIGNALS:
-  void baselineChosen(const QString& studyId, int cell);  // 0 = the protocol's own
+  void baselineChosen(const QString& studyId, int cell);  // 0 for the protocol's own baseline.
   void rerunRequested(const QString& studyId, int cell);
   void runsWanted(const QString& studyId, int cell);
   void traceWanted(int number, const QString& studyId, int cell, const scalescope::StepRange& steps);
-  void runWanted(int number, const QString& studyId, int cell);  // its newest run, as it was recorded
-  void seriesWanted(const scalescope::RunId& run);               // piece by piece: it is too long
+  void runWanted(int number, const QString& studyId, int cell);  // Requests the records of the newest run.
+  // Requests a run that is too long to be loaded at once, in parts.
+  void seriesWanted(const scalescope::RunId& run);
   void sizingWanted(int number, std::shared_ptr<const scalescope::StudyResult> study,
                     const scalescope::SizingRequest& request);
   void reportRequested(const QString& studyId);
   void newStudyRequested();
-  void retryRequested();                                        // of what could not be read
-  void readingCancelled(const QString& studyId, int baseline);  // that are shown, and chosen again
-  void quickStartRequested();                                   // from the demo
-  void quickSettingsRequested();                                // of what that measures
+  void retryRequested();                                        // Requests a study again that could not be read.
+  void readingCancelled(const QString& studyId, int baseline);  // Study and baseline that are shown, and chosen again.
+  void quickStartRequested();                                   // Requested from the demo.
+  void quickSettingsRequested();                                // Requests the settings of the quick start.
   void exportFinished(const QString& folder, int files);
   void exportFailed();
 

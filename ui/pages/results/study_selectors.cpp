@@ -13,18 +13,18 @@
 namespace scalescope {
 namespace {
 
-constexpr int kMostWidth = 230;  // these at the usual font
+constexpr int kMostWidth = 230;  // In pixels at the usual font size, as is the next one.
 constexpr int kLeastWidth = 96;
 
 QComboBox* selector(const QString& name, QWidget* parent) {
   auto* box = named(new QComboBox(parent), name);
   box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   box->setMaximumWidth(inFont(kMostWidth));
-  box->setMinimumWidth(inFont(kLeastWidth));  // a narrow window cuts names rather than choices
+  box->setMinimumWidth(inFont(kLeastWidth));  // A narrow window elides names, so that the choices keep their room.
   return box;
 }
 
-// Where a name has no room, the tool tip has it.
+// The tool tip has the name if it is elided.
 void showTip(QComboBox* box) { box->setToolTip(box->currentText()); }
 
 }  // namespace
@@ -83,7 +83,7 @@ QString StudySelectors::nameOf(const QString& study) const {
   return study;
 }
 
-// A name finds the newest study that has it; ids grow with time.
+// A name refers to the newest study with it; ids ascend with time.
 QString StudySelectors::studyWord() const {
   if (!m_result || !m_stored) return {};
   const bool newest = !m_studies || std::none_of(m_studies->begin(), m_studies->end(), [this](const StudyRow& row) {

@@ -16,8 +16,8 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kTopCharts = 3;
-constexpr int kTopHeight = 300;       // at the least
-constexpr int kTopChartsWidth = 810;  // of three charts beside each other
+constexpr int kTopHeight = 300;       // Least height.
+constexpr int kTopChartsWidth = 810;  // Width for three charts beside each other.
 
 Figure withoutPoints(const std::string& kind, const std::string& why) {
   Figure none;
@@ -54,7 +54,7 @@ TopCharts::TopCharts(FigureMaker& maker, QWidget* parent)
   row->setSpacing(3 * kGrid);
   for (std::size_t i = 0; i < kTopCharts; ++i) {
     auto* chart = new ChartView(this);
-    chart->setNotesShown(false);  // the page lists them in full
+    chart->setNotesShown(false);  // The page lists the notes in full.
     row->addWidget(chart, 1);
     m_places.push_back({chart});
     connect(chart, &ChartView::emptyActionRequested, this, &TopCharts::newStudyRequested);
@@ -69,7 +69,7 @@ TopCharts::TopCharts(FigureMaker& maker, QWidget* parent)
   connect(&maker, &FigureMaker::topMade, this, &TopCharts::showMade);
 }
 
-// What is shown stays until what takes its place is made, unless it is another study's.
+// The earlier chart is shown until the new one is made, unless it is of another study.
 void TopCharts::setStudy(const std::shared_ptr<const StudyResult>& study) {
   for (Place& place : m_places) {
     if (!place.made || place.made->study->id == study->id) continue;
@@ -104,7 +104,7 @@ void TopCharts::showMade(int number, const std::vector<MadeFigurePtr>& made) {
     if (place.made) Q_EMIT drawn(place.chart);
 }
 
-// Charts below each other have the height of a row of them.
+// Stacked charts each have the height of a row.
 void TopCharts::keepLeast() {
   int shown = 0;
   for (const Place& place : m_places) shown += place.made ? 1 : 0;

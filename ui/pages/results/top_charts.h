@@ -14,18 +14,18 @@ class ChartView;
 class LeftHeight;
 class StackingRow;
 
-// The charts that answer a study's question, side by side: those kinds of report/figures' topKinds() that have numbers.
-// Where none has, one says why, with a button that leads on. They are made while they are shown, and share the height
-// that is left.
+// Charts that answer a study's question, side by side: those kinds of report/figures' topKinds() that have data. If
+// none has, one chart shows the reason, with a button for the next step. They are made while they are visible, and
+// share the remaining height.
 class TopCharts final : public QWidget {
   Q_OBJECT
  public:
-  explicit TopCharts(FigureMaker& maker, QWidget* parent = nullptr);  // which must live longer
+  explicit TopCharts(FigureMaker& maker, QWidget* parent = nullptr);  // `maker` must outlive this object.
 
  Q_SIGNALS:
   void newStudyRequested();
-  void cellsChosen(const QList<int>& cells, const QPoint& globalAt);  // behind a point of a chart
-  void drawn(scalescope::ChartView* chart);                           // what it shows is new
+  void cellsChosen(const QList<int>& cells, const QPoint& globalAt);  // Cells at a point of a chart.
+  void drawn(scalescope::ChartView* chart);                           // The chart has a new figure.
 
  protected:
   void showEvent(QShowEvent* event) final;
@@ -42,8 +42,8 @@ class TopCharts final : public QWidget {
   void choose(std::size_t place, int series, double x, double y);
 
   FigureMaker& m_maker;
-  bool m_stale = false;  // the study is another than what is shown
-  int m_wanted = 0;      // number of the question that is waited for
+  bool m_stale = false;  // The shown charts belong to an earlier study.
+  int m_wanted = 0;      // Number of the pending request.
   StackingRow* m_row;
   LeftHeight* m_height;
   std::vector<Place> m_places;

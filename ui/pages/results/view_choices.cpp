@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kLeastChoice = 88;
 
-// A word of groupKeys() or viewAxes() as people say it.
+// Returns the text for a key of groupKeys() or viewAxes().
 QString wordFor(const std::string& key) {
   if (key == "variant") return ViewChoices::tr("variant");
   if (key == "strategy") return ViewChoices::tr("strategy");
@@ -89,7 +89,7 @@ void ViewChoices::setStudy(const StudyResult& study) {
                                       [](const CellResult& cell) { return cell.lossHistory.size() > 1; }));
 }
 
-// Before a study: what its choices are filled with then keeps what is chosen.
+// Called before a study is set, which keeps choices that it offers.
 void ViewChoices::restore(const ResultsLook& look) {
   for (const auto& [box, word] : {std::pair(m_gather, look.group), std::pair(m_axis, look.x)}) {
     const QSignalBlocker quiet(box);

@@ -13,18 +13,18 @@ class QComboBox;
 
 namespace scalescope {
 
-// How the charts of a study are looked at: gathered by what, over which axis, smoothed how much, on which scale. Offers
-// what the study has and nothing else; emits what a person chose, never what was filled in.
+// Options of a study's charts: grouping, x axis, smoothing and scale. Offers only what the study has; signals choices
+// of the user, not changes by the program.
 class ViewChoices final : public QWidget {
   Q_OBJECT
  public:
   explicit ViewChoices(QWidget* parent = nullptr);
-  // What was chosen stays while it is offered.
+  // Keeps a choice while it is offered.
   void setStudy(const StudyResult& study);
-  // Takes what was chosen in an earlier window, and tells what is chosen: all of a look but its cells and tab.
+  // Restore the choices of an earlier window, and return the current ones: all of a look except its cells and tab.
   void restore(const ResultsLook& look);
   void tell(ResultsLook& look) const;
-  // For viewFor() of each kind.
+  // Returns the options for viewFor() of each kind.
   [[nodiscard]] ViewOptions view() const;
 
  Q_SIGNALS:

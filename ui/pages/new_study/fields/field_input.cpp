@@ -33,7 +33,7 @@ QString listText(const nlohmann::json& values) {
   return words.join(QStringLiteral("; "));
 }
 
-// {rank, sleepMs} as two numbers.
+// Returns {rank, sleepMs} as two numbers.
 QString slowRankText(const nlohmann::json& value) {
   nlohmann::json both = nlohmann::json::array();
   for (const char* key : {"rank", "sleepMs"})
@@ -41,8 +41,8 @@ QString slowRankText(const nlohmann::json& value) {
   return listText(both);
 }
 
-// Whole numbers stay whole: in a study file 3 and 3.0 differ. What is no number is handed on as text, so that the file
-// is refused with its own words.
+// Whole numbers stay whole, because 3 and 3.0 differ in a study file. Text that is no number is passed on, so that the
+// study file's own error is shown.
 nlohmann::json numberOf(const QString& text) {
   const std::optional<double> number = typedNumber(text);
   if (!number) return text.toStdString();
@@ -58,11 +58,9 @@ nlohmann::json valuesOf(const QString& text) {
   return out;
 }
 
-QString jsonText(const nlohmann::json& value) {
-  return toQString(value.is_string() ? plainText(value) : value.dump());
-}
+QString jsonText(const nlohmann::json& value) { return toQString(value.is_string() ? plainText(value) : value.dump()); }
 
-// JSON where it is some, else a text.
+// Returns the parsed JSON if it is valid, else a string.
 nlohmann::json jsonOf(const QString& text) {
   auto value = nlohmann::json::parse(text.toStdString(), nullptr, false);
   return value.is_discarded() ? nlohmann::json(text.toStdString()) : value;
@@ -113,8 +111,8 @@ FieldInput::FieldInput(const StudyField& field, const QString& name, QWidget* pa
 void FieldInput::show(const nlohmann::json& value) {
   if (m_flag != nullptr) m_flag->setChecked(value == true);
   if (m_words != nullptr) m_words->setWord(value.dump());
-  if (m_text == nullptr || m_text->isModified()) return;  // what a person typed stays until it is taken
-  if (value.is_null()) return m_text->clear();            // the study has it only where it applies
+  if (m_text == nullptr || m_text->isModified()) return;  // Typed text stays until it is applied.
+  if (value.is_null()) return m_text->clear();            // The study has the key only if it applies.
   const bool isUnset = m_field.kind == Kind::number && value == 0 && !m_field.note.isEmpty();
   m_text->setText(isUnset ? QString() : fieldText(m_field, value));
 }

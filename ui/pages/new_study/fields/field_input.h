@@ -12,8 +12,8 @@ namespace scalescope {
 
 class WordBox;
 
-// The input for the value of a study's field: a check box, a list or a line of text. It keeps what was typed until that
-// is taken.
+// Input for the value of a study's field: a check box, a list or a line of text. Typed text is kept until it is
+// applied.
 class FieldInput final : public QWidget {
   Q_OBJECT
 
@@ -21,9 +21,9 @@ class FieldInput final : public QWidget {
   FieldInput(const StudyField& field, const QString& name, QWidget* parent);
   void show(const nlohmann::json& value);
   [[nodiscard]] nlohmann::json value() const;
-  [[nodiscard]] bool isTicked() const;  // of a box
-  void take();                          // what was typed is the study's
-  void setProblem(bool on);             // marks a line of text
+  [[nodiscard]] bool isTicked() const;  // Returns true if a check box is ticked.
+  void take();                          // Marks the typed text as applied.
+  void setProblem(bool on);             // Marks a line of text as wrong.
 
  Q_SIGNALS:
   void edited();

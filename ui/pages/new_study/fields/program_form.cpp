@@ -21,9 +21,9 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kMostPreviewed = 12;
-constexpr int kLeastProgram = 140;  // width of its field beside the button, at the usual font
+constexpr int kLeastProgram = 140;  // Width of its field beside the button, in pixels at the usual font size.
 
-// Words of the command that name the program; the rest are its arguments.
+// Returns the number of words of the command that name the program; the rest are its arguments.
 std::size_t programWords(const ProgramSpec& program) {
   const auto& words = program.command;
   if (words.empty() || !isPython(program)) return std::min<std::size_t>(1, words.size());
@@ -67,7 +67,7 @@ QString lineOf(const std::vector<std::string>& words) {
 std::vector<std::string> wordsOf(const QString& line) {
   std::vector<std::string> out;
   QString word;
-  bool isQuoted = false, isWord = false;  // quotes alone are an empty word
+  bool isQuoted = false, isWord = false;  // Quotes alone are an empty word.
   const auto put = [&] {
     if (isWord) out.push_back(word.toStdString());
     word.clear();
@@ -199,7 +199,7 @@ void ProgramForm::showProblem(const QString& text) {
   if (isOther) Q_EMIT problemChanged();
 }
 
-// The fields are read as a study file is, so that an error has the file's own words.
+// The fields are parsed as a study file, so that errors have its messages.
 void ProgramForm::edit() {
   if (m_program->text().trimmed().isEmpty()) return showProblem(tr("Choose the program to measure."));
   StudySpec typed = m_study;

@@ -15,17 +15,17 @@ class Form;
 class InlineNote;
 class WordBox;
 
-// The words of a command as one line, and back: those with spaces, quotes or backslashes stand in double quotes, with a
-// backslash before a quote or backslash within them.
+// Joins a command's words to one line, and splits it again: words with spaces, quotes or backslashes are in double
+// quotes, with a backslash before a quote or backslash within them.
 QString lineOf(const std::vector<std::string>& words);
 std::vector<std::string> wordsOf(const QString& line);
 
-// The command that runs a chosen file: a Python script by the interpreter of the environment beside it, where there is
-// one, or python3.
+// Returns the command that runs a file: a Python script by the interpreter of the environment beside it, if there is
+// one, or by python3.
 std::vector<std::string> commandFor(const QString& file);
 
-// The key `program` of a study as fields: a program of the user's own with its arguments, the flags that it knows, and
-// the command that each cell comes to. Only where the study has that key.
+// Fields for the key `program` of a study: the user's program with its arguments, its flags, and the resulting command
+// of each cell. Used only if the study has that key.
 class ProgramForm final : public QWidget {
   Q_OBJECT
 
@@ -33,7 +33,7 @@ class ProgramForm final : public QWidget {
   explicit ProgramForm(QWidget* parent = nullptr);
   void setStudy(const StudySpec& study);
   [[nodiscard]] bool hasProblem() const;
-  void chooseFile(const QString& file);  // as the file dialog does
+  void chooseFile(const QString& file);  // Acts like the file dialog.
   [[nodiscard]] FlagFinder& flags() { return m_finder; }
 
  Q_SIGNALS:

@@ -25,7 +25,7 @@ StudyField numberField(const char* key, const QString& label, const QString& exp
   return {key, Kind::number, label, explanation, {}, {}, std::move(applies)};
 }
 
-// `zero`: what 0 means, shown in the empty field.
+// `zero`: the meaning of 0, shown in the empty field.
 StudyField orZero(const char* key, const QString& label, const QString& zero, const QString& explanation,
                   Applies applies = {}) {
   return {key, Kind::number, label, explanation, zero, {}, std::move(applies)};
@@ -42,7 +42,7 @@ std::vector<StudyChoice> studyChoices(const std::vector<ChoiceWord>& choices) {
   return all;
 }
 
-// Which optimizers have a key is said in core/study/spec/optimizers.h.
+// core/study/spec/optimizers.h defines which optimizers have a key.
 Applies optimizerHas(OptimizerKey key) {
   return [key](const StudySpec& study) { return uses(study.optimizer.name, key); };
 }

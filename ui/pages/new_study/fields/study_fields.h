@@ -4,13 +4,13 @@
 
 namespace scalescope {
 
-// The wizard's tables of fields, in reading order.
-std::vector<StudyField> recipeFields();         // optimizer, schedule, large batches, checkpoints
-std::vector<StudyField> measureFields();        // what is timed, how often, validation
-std::vector<StudyField> communicationFields();  // DDP, parameter server, limits
+// Tables of the wizard's fields, in reading order.
+std::vector<StudyField> recipeFields();         // Optimizer, schedule, large batches, checkpoints.
+std::vector<StudyField> measureFields();        // Measured window, repeats, validation.
+std::vector<StudyField> communicationFields();  // DDP, parameter server, limits.
 std::vector<StudyField> whatIfFields();
 
-// What a person reads for a key of the optimizer that has a number.
+// Returns the text for a numeric key of the optimizer.
 QString optimizerKeyLabel(OptimizerKey key);
 
 }  // namespace scalescope

@@ -15,7 +15,7 @@ namespace scalescope {
 
 namespace {
 
-// A program of the user's own follows no setting of the worker's.
+// The worker's settings do not apply to the user's own program.
 bool isForeign(const StudyField& field, const StudySpec& study) { return study.program && isWorkersKey(field.key); }
 
 }  // namespace
@@ -26,7 +26,7 @@ bool appliesTo(const StudyField& field, const StudySpec& study) {
 
 struct StudyForm::Row {
   StudyField field;
-  QWidget* box = nullptr;  // field and problem
+  QWidget* box = nullptr;  // Holds field and error.
   FieldInput* input = nullptr;
   QLabel* problem = nullptr;
 };
@@ -74,7 +74,7 @@ void StudyForm::setStudy(const StudySpec& study) {
     if (row->box == nullptr) continue;
     const nlohmann::json value = valueAt(m_json, row->field.key);
     row->input->show(value);
-    // A mark that changes nothing any more is refused: it stays to be taken away.
+    // A ticked box without effect is refused by the study, so it stays visible to be unticked.
     const bool isLeft = row->input->isTicked() && !isForeign(row->field, study);
     m_form->setRowVisible(row->box, appliesTo(row->field, study) || isLeft);
   }

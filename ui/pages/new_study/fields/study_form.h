@@ -16,8 +16,8 @@ namespace scalescope {
 
 class Form;
 
-// Keys of the study file as fields, from a table: what a person types is put into the study's JSON and checked as a
-// file is, so that an error stands under its field in the file's own words, with the nearest valid values.
+// Keys of the study file as fields, from a table: typed values are put into the study's JSON and checked like a file,
+// so that an error appears under its field with the study file's message and the nearest valid values.
 
 struct StudyChoice {
   QString text;
@@ -26,19 +26,19 @@ struct StudyChoice {
 
 struct StudyField {
   enum class Kind { title, flag, number, numbers, words, slowRank, json };
-  std::string key;  // "ddp.bucketMB"
+  std::string key;  // For example "ddp.bucketMB".
   Kind kind = Kind::number;
   QString label;
   QString explanation;
-  QString note;                                   // of a flag: the words beside its box; of a number: what 0 means
-  std::vector<StudyChoice> choices;               // of words
-  std::function<bool(const StudySpec&)> applies;  // empty: always
+  QString note;                                   // Text beside the box of a flag, or the meaning of 0 for a number.
+  std::vector<StudyChoice> choices;               // Choices of a field of kind words.
+  std::function<bool(const StudySpec&)> applies;  // Empty if it always applies.
 };
 
-// Returns whether the study takes the field.
+// Returns true if the study has this field.
 bool appliesTo(const StudyField& field, const StudySpec& study);
 
-// A value of the study's JSON as its field says it; numbers in the window's language (field_input.cpp).
+// Returns a value of the study's JSON as text for the field, with numbers in the window's language (field_input.cpp).
 QString fieldText(const StudyField& field, const nlohmann::json& value);
 
 class StudyForm final : public QWidget {
@@ -48,7 +48,7 @@ class StudyForm final : public QWidget {
   explicit StudyForm(std::vector<StudyField> fields, QWidget* parent = nullptr);
   ~StudyForm() override;
   void setStudy(const StudySpec& study);
-  [[nodiscard]] bool hasProblem() const;  // a field holds what the study does not take
+  [[nodiscard]] bool hasProblem() const;  // Returns true if a field has a value that the study refuses.
 
  Q_SIGNALS:
   void edited(const scalescope::StudySpec& study);

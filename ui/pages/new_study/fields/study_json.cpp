@@ -31,7 +31,7 @@ QString obstacleTo(const std::string& key, const nlohmann::json& value) {
   else if (const auto changed = patched(*base, patchOf(key, value)))
     cell.study = *changed;
   else
-    return {};  // it needs more than this key; nobody can say from here
+    return {};  // The answer depends on more than this key, so it is unknown here.
   const Status can = checkTrainable(cell);
   return can ? QString() : translated(Message{"study.not-yet", can.error().message.arguments});
 }

@@ -8,14 +8,14 @@
 
 namespace scalescope {
 
-// Why this version's worker does not train a study whose `key` (as the file spells it, "model.name") is `value`; empty
-// where it does. Asks core/study, so what the worker learns is offered without a change here.
+// Returns the reason why this version's worker cannot train a study whose `key` (with the file's name, "model.name") is
+// `value`; empty if it can. It asks core/study, so that new abilities of the worker are offered without a change here.
 QString obstacleTo(const std::string& key, const nlohmann::json& value);
 
-// {"a": {"b": value}} for "a.b".
+// Returns {"a": {"b": value}} for "a.b".
 nlohmann::json patchOf(const std::string& key, const nlohmann::json& value);
 
-// What stands at "a.b"; null where nothing does.
+// Returns the value at "a.b"; null if there is none.
 nlohmann::json valueAt(const nlohmann::ordered_json& study, const std::string& key);
 
 }  // namespace scalescope

@@ -17,14 +17,14 @@
 namespace scalescope {
 namespace {
 
-// The second variant as a study; the first one where its patch is refused.
+// Returns the second variant as a study; the first one if the patch is refused.
 StudySpec secondOf(const StudySpec& study) { return patched(study, study.variants.back().second).value_or(study); }
 
 bool isSame(const StudySpec& study) { return toJson(secondOf(study)) == toJson(study); }
 
 using Variables = std::vector<std::pair<std::string, std::string>>;
 
-// Those that the second variant alone gets.
+// Returns the variables that only the second variant gets.
 Variables variablesOf(const StudySpec& study) {
   const Variables& first = study.program->environment;
   Variables own = secondOf(study).program->environment;
@@ -115,7 +115,7 @@ void TrialForm::showProblem(const QString& text) {
   if (isOther) Q_EMIT problemChanged();
 }
 
-// Other settings of the second variant, which these fields do not show, stay.
+// Settings of the second variant that have no field here are kept.
 bool TrialForm::takeVariant(StudySpec& study) {
   nlohmann::json variables = nlohmann::json::object();
   for (const auto& [name, value] : variablesOf(study)) variables[name] = nullptr;
@@ -150,7 +150,7 @@ bool TrialForm::takeLimits(StudySpec& study) {
   return true;
 }
 
-// The fields are read as a study file is, so that an error has the file's own words.
+// The fields are parsed as a study file, so that errors have its messages.
 void TrialForm::edit() {
   StudySpec typed = m_study;
   if (!takeVariant(typed) || !takeLimits(typed)) return;

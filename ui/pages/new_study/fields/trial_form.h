@@ -11,8 +11,8 @@ namespace scalescope {
 
 class Form;
 
-// The second variant of a trial of programs, and when the trial ends. Only where the study of a program is a trial; its
-// first variant is the program of ProgramForm.
+// Second variant of a trial of programs, and the trial's end. Used only if the study of a program is a trial;
+// ProgramForm has the first variant.
 class TrialForm final : public QWidget {
   Q_OBJECT
 
@@ -42,7 +42,7 @@ class TrialForm final : public QWidget {
   QLabel* m_problem;
 };
 
-// Returns whether the form has something to show: a study of a program whose repeats decide between two variants.
+// Returns true if the form applies: to a study of a program whose repeats decide between two variants.
 bool isProgramTrial(const StudySpec& study);
 
 }  // namespace scalescope

@@ -23,7 +23,7 @@ const StudyField* fieldOf(const std::vector<StudyField>& fields, const std::stri
   return at == fields.end() ? nullptr : &*at;
 }
 
-// Calls visit(key, value) for every setting below `prefix`; what a field has as a whole is not taken apart.
+// Calls visit(key, value) for every setting below `prefix`; the value of a field is not split further.
 template <class Json, class Visit>
 void visitSettings(const Json& json, const std::string& prefix, const std::vector<StudyField>& fields, Visit visit) {
   for (const auto& [name, value] : json.items()) {
@@ -212,7 +212,7 @@ void VariantsEditor::addSetting(Variant& variant, const std::string& key, const 
       Qt::QueuedConnection);
 }
 
-// The value begins as the study has it.
+// The initial value is that of the study.
 void VariantsEditor::chooseKey(Variant& variant, Setting& setting, const std::string& key) {
   showInput(variant, setting, valueAt(toJson(m_study), key));
   edit();
@@ -228,13 +228,13 @@ void VariantsEditor::showInput(Variant& /*variant*/, Setting& setting, const nlo
   setting.input->setFixedWidth(inFont(200));
   setting.input->show(value);
   setting.row->insertWidget(1, setting.input);
-  setting.input->setVisible(true);  // at once, so that the keyboard can go there
+  setting.input->setVisible(true);  // Shown at once, so that it can take the focus.
   connect(setting.input, &FieldInput::edited, this, &VariantsEditor::edit);
   renumber();
 }
 
 void VariantsEditor::removeSetting(Variant& variant, const Setting& setting) {
-  variant.add->setFocus(Qt::OtherFocusReason);  // what the keyboard stood on goes
+  variant.add->setFocus(Qt::OtherFocusReason);  // The focused widget is removed.
   setting.line->deleteLater();
   std::erase_if(variant.settings, [&](const auto& each) { return each.get() == &setting; });
   renumber();
@@ -248,7 +248,7 @@ void VariantsEditor::removeVariant(const QWidget* box) {
   const auto place = std::size_t(at - m_rows.begin());
   const QString name = (*at)->name->text();
   const nlohmann::json patch = (*at)->patch();
-  m_add->setFocus(Qt::OtherFocusReason);  // what the keyboard stood on goes
+  m_add->setFocus(Qt::OtherFocusReason);  // The focused widget is removed.
   (*at)->box->deleteLater();
   m_rows.erase(at);
   renumber();
@@ -261,7 +261,7 @@ void VariantsEditor::removeVariant(const QWidget* box) {
   edit();
 }
 
-// Screen readers say which variant and which setting a field belongs to.
+// Accessible names include the variant and the setting of a field.
 void VariantsEditor::renumber() {
   for (std::size_t i = 0; i < m_rows.size(); ++i) {
     const Variant& variant = *m_rows[i];
@@ -282,8 +282,8 @@ void VariantsEditor::setStudy(const StudySpec& study) {
   const bool same = study.variants == m_study.variants;
   m_study = study;
   m_settings = variantSettings(study);
-  if (same && m_rows.size() >= study.variants.size()) return;  // what is being typed stays
-  if (!same) m_removed->clear();                               // it was of another study
+  if (same && m_rows.size() >= study.variants.size()) return;  // Text that is being typed is kept.
+  if (!same) m_removed->clear();                               // The removed variant belonged to another study.
   for (const auto& row : m_rows) delete row->box;
   m_rows.clear();
   for (const auto& [name, patch] : study.variants) addVariant(toQString(name), patch, m_rows.size());
@@ -301,7 +301,7 @@ void VariantsEditor::showProblem(Variant& variant, const QString& text) {
   if (changed) Q_EMIT problemChanged();
 }
 
-// One after the other over the study without variants, so that each problem stands under its own variant.
+// Applies variants one after the other to the study without variants, so that each error appears under its own variant.
 void VariantsEditor::edit() {
   StudySpec next = m_study;
   next.variants.clear();

@@ -14,8 +14,8 @@ namespace scalescope {
 
 class InlineNote;
 
-// Variants of a study: each has a name and a table of settings with the values that it gives them. What that is in the
-// study file stands below it, and so does what the study refuses.
+// Variants of a study: each has a name and a table of settings with their values. Its JSON in the study file is shown
+// below, and so are the study's errors.
 class VariantsEditor final : public QWidget {
   Q_OBJECT
 
@@ -43,18 +43,18 @@ class VariantsEditor final : public QWidget {
   void showProblem(Variant& variant, const QString& text);
 
   StudySpec m_study;
-  std::vector<StudyField> m_settings;  // that a variant may change
+  std::vector<StudyField> m_settings;  // Settings that a variant may change.
   std::vector<std::unique_ptr<Variant>> m_rows;
   QVBoxLayout* m_column;
   InlineNote* m_removed;
   QPushButton* m_add;
 };
 
-// The settings that a variant may change: those of the wizard's fields under their labels, and all others of the study
-// file under their keys.
+// Returns the settings that a variant may change: those of the wizard's fields with their labels, and all others of the
+// study file with their keys.
 std::vector<StudyField> variantSettings(const StudySpec& study);
 
-// A variant's patch as one value for each setting, in the order of the patch.
+// Splits a variant's patch into one value for each setting, in the order of the patch.
 std::vector<std::pair<std::string, nlohmann::json>> settingsOf(const nlohmann::json& patch,
                                                                const std::vector<StudyField>& settings);
 

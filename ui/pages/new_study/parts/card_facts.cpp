@@ -25,7 +25,7 @@ QString needs(const StudySpec& study) {
   return devicesOf(study.axes.devices);
 }
 
-// "about 50 s on 2 cores (recorded)", and with which devices where the study has others.
+// Returns "about 50 s on 2 cores (recorded)", with the numbers of devices if those of the study differ.
 QString tookElsewhere(const RecordedTime& recorded) {
   const QString about = QObject::tr("about %1").arg(foreseenSeconds(recorded.time.seconds));
   const QString words = recorded.time.source == TimeSource::run

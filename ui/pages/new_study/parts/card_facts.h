@@ -12,21 +12,22 @@
 
 namespace scalescope {
 
-// What a preset needs, as its card says it: pure.
+// Requirements of a preset on its card: pure.
 
-// Seconds that the last study of that name took here: the sum over its finished runs; none where there is none.
+// Returns the seconds that the last study of that name took here: the sum over its finished runs; nothing if there is
+// none.
 std::optional<double> lastSeconds(const std::string& study, const std::vector<RunRow>& runs);
 
-// What is known of its time, the best first: what it took here, what a probe foresaw here (the wizard's total), what it
-// took elsewhere.
+// Known times of a preset, the best source first: measured here, forecast by a probe here (the wizard's total),
+// recorded elsewhere.
 struct CardTime {
   std::optional<double> measured = {};
   std::optional<double> foreseen = {};
   std::optional<RecordedTime> recorded = {};
 };
 
-// "1 and 2 devices  ·  last time 2 min 10 s" or, where nobody knows the seconds, its steps; then what is to be
-// downloaded. `datasets` as this machine has them; empty = not known yet.
+// Returns "1 and 2 devices  ·  last time 2 min 10 s" or, if no time is known, the number of steps; then the size of
+// downloads. `datasets` are those of this machine; empty if not loaded yet.
 QString cardLine(const StudySpec& study, const std::vector<DatasetStatus>& datasets, const CardTime& time);
 
 }  // namespace scalescope

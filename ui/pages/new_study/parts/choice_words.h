@@ -11,12 +11,12 @@
 namespace scalescope {
 
 struct ChoiceWord {
-  QString text;      // that a person reads
-  std::string word;  // of the file
+  QString text;      // Text for the user.
+  std::string word;  // Name in the study file.
 };
 
-// The words that a person reads for the file's words, one list a key, in the order in which they are offered: the
-// wizard's fields and its review say the same.
+// Texts for the names in the study file, one list for each key, in the order in which they are offered; the wizard's
+// fields and its review use them.
 std::vector<ChoiceWord> protocolChoices();
 std::vector<ChoiceWord> splitChoices();
 std::vector<ChoiceWord> augmentChoices();
@@ -26,10 +26,10 @@ std::vector<ChoiceWord> lastBatchChoices();
 std::vector<ChoiceWord> scheduleChoices();
 std::vector<ChoiceWord> orderChoices();
 
-// Of one value of such a list; the file's word where the list has none.
+// Returns the text of one value of such a list; the file's name if the list does not have it.
 QString choiceWords(const std::vector<ChoiceWord>& choices, std::string_view value);
 
-QString modelWords(const ModelSpec& model);        // a model's title, or its file
-QString datasetWords(const std::string& dataset);  // a dataset's title
+QString modelWords(const ModelSpec& model);        // Returns a model's title, or its file.
+QString datasetWords(const std::string& dataset);  // Returns a dataset's title.
 
 }  // namespace scalescope

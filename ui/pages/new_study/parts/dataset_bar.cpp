@@ -60,7 +60,7 @@ DatasetBar::DatasetBar(QWidget* parent) : QWidget(parent) {
   show();
 }
 
-// The keyboard stays here whichever of the two goes.
+// Keeps the focus in this widget, whichever part is hidden.
 void DatasetBar::show() {
   const QWidget* focused = QApplication::focusWidget();
   const bool held = focused != nullptr && isAncestorOf(focused);
@@ -88,7 +88,7 @@ void DatasetBar::withdraw() {
   show();
 }
 
-// Until the first sign of progress.
+// Shows an indefinite progress until the first report.
 void DatasetBar::begin() {
   m_running = true;
   m_step.clear();

@@ -12,18 +12,18 @@ class QPushButton;
 
 namespace scalescope {
 
-// Seconds that the rest takes at the rate since the step's first sign of progress; none until there is one.
+// Returns the seconds for the rest at the rate since the step's first report; nothing before that.
 std::optional<double> secondsLeft(double firstBytes, double doneBytes, double totalBytes, double elapsedSeconds);
 
-// Brings a dataset here: Download and Import, and how far the one that runs is, with its Cancel.
+// Downloads or imports a dataset: the two buttons, and the progress with its Cancel button.
 class DatasetBar final : public QWidget {
   Q_OBJECT
 
  public:
   explicit DatasetBar(QWidget* parent = nullptr);
-  // Of a dataset that is not here. `bytes` of its download: 0 = it has none.
+  // Offers a missing dataset. `bytes` is the size of its download; 0 if there is none.
   void offer(const QString& title, double bytes);
-  void withdraw();  // it is here, or needs nothing; what runs goes on in view
+  void withdraw();  // The dataset is present or needs nothing; active work stays visible.
   void showProgress(const QString& title, const DatasetProgress& progress);
   void end();
   [[nodiscard]] bool isRunning() const { return m_running; }
@@ -41,8 +41,8 @@ class DatasetBar final : public QWidget {
 
   bool m_offered = false;
   bool m_running = false;
-  QString m_step;           // that runs, in words
-  double m_firstBytes = 0;  // as its first sign said
+  QString m_step;           // Text of the current step.
+  double m_firstBytes = 0;  // Bytes at the step's first report.
   QElapsedTimer m_since;
   QWidget* m_buttons;
   QPushButton *m_fetch, *m_stop;

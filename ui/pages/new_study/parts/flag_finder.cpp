@@ -31,7 +31,7 @@ void FlagFinder::start(const QStringList& command, const QString& folder) {
   process.setChildProcessModifier([] { ::setpgid(0, 0); });
   if (!folder.isEmpty()) process.setWorkingDirectory(folder);
   connect(m_process.get(), &QProcess::readyRead, this, [this] {
-    const QByteArray more = m_process->readAll();  // what is beyond the limit is read and dropped
+    const QByteArray more = m_process->readAll();  // Output beyond the limit is read and dropped.
     m_output += more.left(kMostOutput - m_output.size());
   });
   connect(m_process.get(), &QProcess::finished, this, &FlagFinder::finish);
@@ -47,7 +47,7 @@ void FlagFinder::stop() {
   if (!m_process) return;
   m_process->disconnect(this);
   if (const auto pid = static_cast<pid_t>(m_process->processId()); pid > 0) ::kill(-pid, SIGKILL);
-  m_process.release()->deleteLater();  // it may be the sender of what ends it
+  m_process.release()->deleteLater();  // Deleted later, because it may have sent the signal that led here.
 }
 
 void FlagFinder::fail(const QString& why) {

@@ -12,8 +12,8 @@ class QTimer;
 
 namespace scalescope {
 
-// Runs a program of the user's with --help, in a process group of its own and without input, and reads the flags that
-// it prints. It ends within a deadline, with everything that it started.
+// Runs the user's program with --help, in a process group of its own and without input, and parses the flags that it
+// prints. The whole process group ends by a deadline.
 class FlagFinder final : public QObject {
   Q_OBJECT
 
@@ -22,7 +22,7 @@ class FlagFinder final : public QObject {
   ~FlagFinder() override;
   void setDeadline(int milliseconds) { m_deadline = milliseconds; }
   void start(const QStringList& command, const QString& folder);
-  void stop();  // nothing is emitted any more
+  void stop();  // No further signal is emitted.
   [[nodiscard]] bool isRunning() const { return m_process != nullptr; }
 
  Q_SIGNALS:

@@ -11,10 +11,10 @@
 
 namespace scalescope {
 
-// What presets took where they were recorded, so that a card says minutes before its study has run here:
-// resources/preset-times.json, made by tests/studies/preset_times.py.
+// Recorded durations of presets, from which a card shows minutes before its study has run here:
+// resources/preset-times.json, created by tests/studies/preset_times.py.
 
-enum class TimeSource { run, forecast };  // the seconds of its runs, or what its probe foresaw
+enum class TimeSource { run, forecast };  // Time of its runs, or the forecast of its probe.
 inline constexpr std::array kTimeSources{Word{TimeSource::run, "run"}, Word{TimeSource::forecast, "forecast"}};
 constexpr const auto& wordsOf(TimeSource) { return kTimeSources; }
 
@@ -22,19 +22,19 @@ struct PresetTime {
   std::string preset;
   double seconds = 0;
   TimeSource source = TimeSource::run;
-  int cores = 1;  // of the machine, which had no GPU
+  int cores = 1;  // Cores of the machine, which had no GPU.
 };
 
 Result<std::vector<PresetTime>> readPresetTimes(const std::string& file);
 
-// A time that holds for a study: how long it took with these numbers of devices.
+// A recorded time for a study: its duration with these numbers of devices.
 struct RecordedTime {
   PresetTime time;
-  std::vector<int> devices;  // empty: with those of the study
+  std::vector<int> devices;  // Empty for those of the study.
 };
 
-// Of `study`, a preset as it is made for `machine`: what was recorded of the same one, its numbers of devices aside.
-// None where a GPU may run it.
+// Returns the recorded time of `study`, a preset made for `machine`; its numbers of devices may differ. Nothing if a
+// GPU may run it.
 std::optional<RecordedTime> recordedTime(const StudySpec& study, const MachineFacts& machine,
                                          const std::vector<PresetTime>& times);
 

@@ -11,14 +11,14 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kMostNodes = 4, kMostPlaces = 8;  // that are drawn; the rest is counted
+constexpr std::size_t kMostNodes = 4, kMostPlaces = 8;  // Limits of what is drawn; the rest is given as a number.
 constexpr int kPlaceWidth = 92, kPlaceGap = 6;
 
 int lineHeight() { return QFontMetrics(smallFont()).height(); }
 int placeHeight() { return 2 * lineHeight() + kGrid; }
 int nodeHeight() { return lineHeight() + kTight + placeHeight() + kGrid + kTight; }
 
-// "0 to 3" where they follow each other.
+// Returns "0 to 3" for consecutive numbers.
 QString rangeWords(const std::vector<int>& numbers) {
   const bool run = numbers.back() - numbers.front() + 1 == int(numbers.size());
   if (numbers.size() > 2 && run) return QObject::tr("%1 to %2").arg(numbers.front()).arg(numbers.back());

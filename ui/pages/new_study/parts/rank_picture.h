@@ -7,24 +7,24 @@
 
 namespace scalescope {
 
-// Where the plan puts the ranks of a cell: on which devices of which machines. A process that drives several devices
+// Placement of a cell's ranks by the plan: their machines and devices. A process that drives several devices
 // (data-parallel) is a rank on all of them.
 struct RankPlace {
   int rank = 0;
-  std::vector<int> cores;  // of the machine; empty on a GPU, and where a rank is not pinned
+  std::vector<int> cores;  // Cores of the machine; empty on a GPU, and if the rank is not pinned.
   std::optional<int> gpu;
 };
 struct NodePlaces {
   QString host;
-  QString link;  // interface to the other machines; "" = none is needed, or the system's choice
+  QString link;  // Network interface to the other machines; empty if none is needed, or for the system's choice.
   std::vector<RankPlace> places;
 };
 std::vector<NodePlaces> rankPlaces(const ResolvedCell& cell);
-// Of the resolved cell with the most devices that has a plan; empty = none has.
+// Returns the places of the resolved cell with the most devices that has a plan; empty if none has.
 std::vector<NodePlaces> largestPlaces(const ResolvedStudy& study);
 
-QString placeWords(const RankPlace& place);                    // "cores 0 to 3", "GPU 1"
-QString placesSentence(const std::vector<NodePlaces>& nodes);  // all of it, for those who do not see the picture
+QString placeWords(const RankPlace& place);                    // Returns "cores 0 to 3" or "GPU 1".
+QString placesSentence(const std::vector<NodePlaces>& nodes);  // Describes the whole picture for screen readers.
 
 class RankPicture final : public QWidget {
   Q_OBJECT

@@ -35,7 +35,7 @@ QString partitionWords(const SlurmPartition& partition) {
   return listOf(words);
 }
 
-// Typed or chosen, the word alone.
+// Returns the name alone, whether typed or chosen.
 QString wordOf(const QComboBox* box) {
   const QString typed = box->currentText().trimmed();
   const int at = box->findText(typed);
@@ -50,11 +50,11 @@ void fill(QComboBox* box, const Words& words) {
 }
 
 void showWord(QComboBox* box, const std::string& word) {
-  if (box->lineEdit()->isModified()) return;  // it is being typed
+  if (box->lineEdit()->isModified()) return;  // The user is typing.
   const int at = box->findData(toQString(word));
   box->setCurrentIndex(at);
   if (at < 0 || word.empty()) box->setEditText(toQString(word));
-  box->lineEdit()->setCursorPosition(0);  // a long choice is read from its start
+  box->lineEdit()->setCursorPosition(0);  // The start of a long text is visible.
 }
 
 }  // namespace
@@ -168,7 +168,8 @@ QComboBox* SlurmForm::addChoice(const QString& label, const QString& explanation
   box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   m_form->addRow(label, box, explanation);
   connect(box, &QComboBox::activated, this, [this, box] {
-    if (box->currentData().toString().isEmpty()) box->setEditText(QString());  // the field says it as its placeholder
+    // The placeholder of the empty field shows it.
+    if (box->currentData().toString().isEmpty()) box->setEditText(QString());
     edit();
   });
   connect(box->lineEdit(), &QLineEdit::editingFinished, this, [this, box] {
@@ -178,7 +179,7 @@ QComboBox* SlurmForm::addChoice(const QString& label, const QString& explanation
   return box;
 }
 
-// A cluster takes up to two minutes to answer.
+// A cluster may take up to two minutes to answer.
 void SlurmForm::wait(const QString& text) {
   const auto stop = [this] {
     m_note->clear();
@@ -265,7 +266,7 @@ void SlurmForm::setHours(const QString& words) {
   m_hours->setVisible(!words.isEmpty());
 }
 
-// The line of the request itself, and whatever else is wrong.
+// Shows the result of the request's check, and other failed checks.
 void SlurmForm::setTried(const QString& host, const std::vector<preflight::CheckResult>& checks) {
   if (host.toStdString() != m_host.name) return;
   QStringList lines;

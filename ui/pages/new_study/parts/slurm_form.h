@@ -19,26 +19,26 @@ namespace scalescope {
 class Form;
 class InlineNote;
 
-// What a study may ask of a cluster, from what the cluster offers: word and what is said of it.
+// Choices of a cluster's offer for a study: name and description.
 struct SlurmChoices {
   std::vector<std::pair<QString, QString>> partitions, accounts, gres, constraints, modules;
 };
-// `partition`: what the study asks for; "" = the cluster's default.
+// `partition`: the partition that the study requests; empty for the cluster's default.
 SlurmChoices slurmChoices(const SlurmOffer& offer, const std::string& partition);
 
-// A host of a study for the cluster of that login node ("" = this machine), with a name that `taken` lacks.
+// Returns a host for the cluster with that login node (empty: this machine), with a name that is not in `taken`.
 HostSpec clusterHost(const QString& login, const std::vector<HostSpec>& taken);
 
-// What a study asks of one Slurm cluster: each field takes what the cluster offers, or what is typed.
+// Request of a study to one Slurm cluster: each field accepts values of the cluster's offer, or typed text.
 class SlurmForm final : public QWidget {
   Q_OBJECT
 
  public:
   explicit SlurmForm(QWidget* parent = nullptr);
-  void setHost(const HostSpec& host);  // isSlurm()
+  void setHost(const HostSpec& host);  // The host satisfies isSlurm().
   void setOffer(const QString& login, const SlurmOffer& offer);
   void setRefused(const QString& login, const QString& why);
-  void setHours(const QString& words);  // that the job takes at most; "" = not known
+  void setHours(const QString& words);  // Text of the longest time that the job takes; empty if unknown.
   void setTried(const QString& host, const std::vector<preflight::CheckResult>& checks);
 
  Q_SIGNALS:

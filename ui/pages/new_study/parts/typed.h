@@ -5,8 +5,8 @@
 
 namespace scalescope {
 
-// What a person is typing stays as it is until it is taken, whatever answer comes meanwhile. Fields that are set by
-// these have to be given to keepTyped() or tell themselves when they are taken (setModified(false)).
+// Keep text that the user is typing until it is applied, whatever update arrives meanwhile. Fields set by these
+// functions must be passed to keepTyped() or call setModified(false) when their text is applied.
 
 inline QLineEdit* textOf(QSpinBox* box) { return box->findChild<QLineEdit*>(); }
 
@@ -20,7 +20,7 @@ inline void showUnlessTyped(QSpinBox* box, int value) {
   if (!isTyped(box)) box->setValue(value);
 }
 
-// A number is taken when it is committed: by Return, or by leaving the field.
+// A number is applied when it is committed: by Return, or by leaving the field.
 inline void keepTyped(QSpinBox* box) {
   QObject::connect(
       box, &QSpinBox::editingFinished, box, [box] { textOf(box)->setModified(false); });

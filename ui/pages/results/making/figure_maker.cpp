@@ -51,7 +51,7 @@ FigureMaker::~FigureMaker() {
   m_thread.reset();
 }
 
-// `work` gives a pointer, none where nobody wants it any more.
+// `work` returns a pointer, which is null if the request is outdated.
 template <class Work, class Done>
 void FigureMaker::post(int number, Work work, Done done) {
   ++m_open;
@@ -106,7 +106,7 @@ void FigureMaker::findCells(const MadeFigurePtr& made, const FigurePlace& place,
   post(
       number,
       [made, place, speaker = windowSpeaker()] {
-        const SpeakIn language(speaker);  // series are found by their names
+        const SpeakIn language(speaker);  // Series are found by their translated names.
         const std::vector<int> cells = cellsAt(*made->study, made->kind, made->view, place);
         return std::make_shared<const QList<int>>(cells.begin(), cells.end());
       },

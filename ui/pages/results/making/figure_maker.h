@@ -20,52 +20,52 @@
 
 namespace scalescope {
 
-// Of a timeline: the cell and steps, and these where the study did not bring them.
+// Cell and steps of a timeline, with the trace if the study does not contain it.
 struct ChosenSteps {
-  int cell = 0;  // 0: the kind's own choice
+  int cell = 0;  // 0 for the kind's default.
   StepRange steps{};
-  std::shared_ptr<const StepTrace> trace{};  // null: the study's own
+  std::shared_ptr<const StepTrace> trace{};  // Null for the study's own trace.
 };
 
-inline constexpr std::size_t kMostScreenRows = 5000;  // of a table; files have all
+inline constexpr std::size_t kMostScreenRows = 5000;  // Limit of a table on the screen; files have all rows.
 
-// One kind of a study, in the window's language.
+// One kind of result of a study, in the window's language.
 struct MadeFigure {
-  std::shared_ptr<const StudyResult> study;  // whose it is
+  std::shared_ptr<const StudyResult> study;  // Study to which it belongs.
   std::string kind;
   ViewOptions view;
-  LossReader losses;                     // for files
-  Result<Figure> figure = Figure();      // error: what makeFigure() says
-  std::size_t rows = 0;                  // of its table, with those that a screen leaves out
-  std::shared_ptr<const Table> table;    // null: the kind has none
-  std::shared_ptr<const Table> reading;  // the same as a screen shows it
+  LossReader losses;                     // Used for files.
+  Result<Figure> figure = Figure();      // Error of makeFigure() if there is no figure.
+  std::size_t rows = 0;                  // Number of rows of the whole table.
+  std::shared_ptr<const Table> table;    // Null if the kind has no table.
+  std::shared_ptr<const Table> reading;  // The table as shown on the screen.
 };
 using MadeFigurePtr = std::shared_ptr<const MadeFigure>;
 
-// Makes figures and tables of the study that the Results page shows, on a thread of its own. Every question has a
-// number, under which it is answered; those about an earlier study or choice are dropped and never answered. UI thread.
+// Makes figures and tables of the study on the Results page, on a thread of its own. Every request has a number, with
+// which it is answered; requests about an earlier study or choice are dropped without an answer. UI thread.
 class FigureMaker final : public QObject {
   Q_OBJECT
  public:
   explicit FigureMaker(QObject* parent = nullptr);
   ~FigureMaker() final;
 
-  // What is shown from now on: these cells of a result, looked at so. studyChanged() follows, at once where all cells
-  // are shown.
+  // Sets the study, cells and options. studyChanged() follows, immediately if all cells are shown.
   void setStudy(std::shared_ptr<const StudyResult> result, const CellGroupChoice& cells = {},
                 const ViewOptions& view = {});
-  void setLossReader(LossReader reader) { m_losses = std::move(reader); }  // for files of what is made from now on
-  // Of what the last studyChanged() told: made().
+  // Sets the reader for files of figures that are made from now on.
+  void setLossReader(LossReader reader) { m_losses = std::move(reader); }
+  // Requests a kind of the study of the last studyChanged(): made().
   int want(const std::string& kind, const ChosenSteps& steps = {});
-  // The charts that answer the study's question first: of topKinds() the first `most` that draw something. Where none
-  // does, the first one, which says why: topMade().
+  // Requests the charts that answer the study's question: the first `most` of topKinds() that have data. If none has,
+  // the first one, which shows the reason: topMade().
   int wantTop(std::size_t most);
-  // Which tabs have something to show: offered().
+  // Requests which tabs have results: offered().
   int wantOffers();
-  // The numbers of the cells that were drawn at a place of a figure: `done` is told, unless there is none or another
-  // place was asked for meanwhile.
+  // Finds the numbers of the cells at a place of a figure. `done` is called, unless there is none or another place was
+  // requested meanwhile.
   void findCells(const MadeFigurePtr& made, const FigurePlace& place, std::function<void(const QList<int>&)> done);
-  [[nodiscard]] bool isIdle() const { return m_open == 0; }  // nothing will be answered any more
+  [[nodiscard]] bool isIdle() const { return m_open == 0; }  // Returns true if no answer is pending.
 
  Q_SIGNALS:
   void studyChanged(std::shared_ptr<const scalescope::StudyResult> shown);
@@ -78,14 +78,16 @@ class FigureMaker final : public QObject {
   template <class Work, class Done>
   void post(int number, Work work, Done done);
 
-  Mailbox m_mail;  // first: the thread posts into it
+  Mailbox m_mail;  // Must be first: the thread posts into it.
   std::shared_ptr<const StudyResult> m_shown;
   ViewOptions m_view;
   LossReader m_losses;
-  int m_number = 0;                                                                    // of the newest question
-  int m_place = 0;                                                                     // of the newest about cells
-  int m_open = 0;                                                                      // questions that are under way
-  std::shared_ptr<std::atomic<int>> m_oldest = std::make_shared<std::atomic<int>>(0);  // that is still of interest
+  int m_number = 0;  // Number of the newest request.
+  // Number of the newest request about cells.
+  int m_place = 0;
+  int m_open = 0;  // Number of pending requests.
+  // Oldest request that is not outdated.
+  std::shared_ptr<std::atomic<int>> m_oldest = std::make_shared<std::atomic<int>>(0);
   std::unique_ptr<TaskThread> m_thread;
 };
 

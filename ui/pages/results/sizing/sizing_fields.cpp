@@ -23,7 +23,8 @@ QStringList wordsOf(const QString& text) {
 }
 
 std::optional<std::vector<int>> devicesOf(const QString& text) {
-  static const QRegularExpression gaps(QStringLiteral("[,;\\s]+"));  // whole numbers have no decimal sign
+  // Whole numbers have no decimal sign, so a comma can separate them.
+  static const QRegularExpression gaps(QStringLiteral("[,;\\s]+"));
   std::vector<int> out;
   for (const QString& word : text.split(gaps, Qt::SkipEmptyParts)) {
     bool good = false;

@@ -6,32 +6,33 @@
 
 namespace scalescope {
 
-// What a person wrote into the fields of "What would N of these give me?".
+// Texts in the fields of "What would N of these give me?".
 struct SizingTexts {
-  QString devices, gbps;  // lists
-  QString latency;        // us
-  QString price;          // of a device-hour; "" = none
-  QString accuracy;       // %; "" = the study's own
-  QString keep;           // %
-  int cell = 0;           // to start from; 0: as `size` chooses
+  QString devices, gbps;  // Lists of numbers.
+  QString latency;        // In microseconds.
+  QString price;          // Price of a device-hour; empty for none.
+  QString accuracy;       // In percent; empty for the study's own target.
+  QString keep;           // In percent.
+  int cell = 0;           // Cell from which to extrapolate; 0 for the one that `size` chooses.
 };
 
 enum class SizingField { devices, gbps, latency, price, accuracy, keep };
 
-// Where the request cannot be read from the texts, and why, in the window's language.
+// Field whose text cannot be parsed, and the reason in the window's language.
 struct SizingProblem {
   SizingField field{};
   QString text;
 };
 
-// Numbers as the window's language or the C locale write them; lists are apart by blanks or semicolons, and by commas
-// where these are no decimal signs. What makes sense beyond that is sizeStudy's to say.
+// Parses the texts. Numbers have the format of the window's language or the C locale; list items are separated by
+// blanks or semicolons, and by commas if these are no decimal signs. sizeStudy checks the values.
 tl::expected<SizingRequest, SizingProblem> readSizing(const SizingTexts& texts);
 
-// What a study is asked first: N from the most that it measured on, over 25 Gbit/s with 30 us.
+// Returns the initial texts for a study: N from the largest measured number on, over 25 Gbit/s with 30 us.
 SizingTexts usualSizing(const StudyResult& study);
 
-// The same for a terminal. `study`: name or id; `baseline`: cell that a person chose to compare with; 0: as planned.
+// Returns the equivalent command. `study`: name or id; `baseline`: cell that the user chose as the baseline; 0 for the
+// planned one.
 QString sizingCommand(const QString& study, int baseline, const SizingRequest& request);
 
 }  // namespace scalescope

@@ -11,13 +11,13 @@ class QLineEdit;
 
 namespace scalescope {
 
-// The question of the sizing tab: one line of fields, each below its name.
+// Input of the sizing tab: one row of fields, each below its name.
 class SizingForm final : public QWidget {
   Q_OBJECT
 
  public:
   explicit SizingForm(QWidget* parent = nullptr);
-  // Offers the study's cells; fills in what is usual until a person has written something.
+  // Offers the study's cells; fills in default values until the user has entered something.
   void setStudy(const StudyResult& study);
   [[nodiscard]] SizingTexts texts() const;
   void markWrong(std::optional<SizingField> field);

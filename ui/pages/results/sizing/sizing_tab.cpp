@@ -29,19 +29,20 @@
 namespace scalescope {
 namespace {
 
-constexpr int kTypingMs = 250;  // of somebody who types, before it is asked
+constexpr int kTypingMs = 250;  // Delay after typing before the request is sent.
 constexpr int kSizingHeight = 320;
 constexpr int kSizingRows = 12;
 constexpr int kCurvePoints = 64;
 
-// On screen: the rest of a table is in its files and in the charts' twins.
+// Columns shown on the screen; files and the charts' own tables have the others.
 constexpr std::array kShownColumns{
     "devices",      "linkGbps",         "perRankBatch", "stepSeconds",   "speedup",           "efficiency", "linkShare",
     "epochSeconds", "epochDeviceHours", "epochPrice",   "targetSeconds", "targetDeviceHours", "targetPrice"};
 
 bool isAbout(const Message& message, const char* topic) { return message.code.rfind(topic, 0) == 0; }
 
-// The answer to what was asked: which link the most devices need, and where the link takes over.
+// Returns the main answer: the link that the largest number of devices needs, and the number of devices at which the
+// link limits the speed.
 QString answerOf(const std::vector<Message>& sentences) {
   const Message* need = nullptr;
   const Message* limit = nullptr;
@@ -82,12 +83,12 @@ struct SizingTab::Impl {
   std::shared_ptr<const StudyResult> study;
   QString word;
   int baseline = 0;
-  int number = 0;  // of the newest question
+  int number = 0;  // Number of the newest request.
   bool stale = true;
 
   SizingForm* form = nullptr;
   InlineNote* problem = nullptr;
-  QWidget* answer = nullptr;  // everything below the question
+  QWidget* answer = nullptr;  // Everything below the input.
   QLabel* headline = nullptr;
   QLabel* detail = nullptr;
   std::vector<ChartView*> charts;
@@ -177,7 +178,7 @@ struct SizingTab::Impl {
     menu->popup(table->viewport()->mapToGlobal(at));
   }
 
-  // An answer that is still under way belongs to a question that nobody asks any more.
+  // Answers that are still pending belong to an outdated request.
   void ask() {
     pause->stop();
     number = newQuestionNumber();
@@ -231,7 +232,7 @@ struct SizingTab::Impl {
     for (std::size_t i = 0; i < values.columns.size(); ++i) {
       const std::string& key = values.columns[i].key;
       const bool wanted = std::find(kShownColumns.begin(), kShownColumns.end(), key) != kShownColumns.end();
-      const bool other = sizing.samplesToTarget && key.rfind("epoch", 0) == 0;  // one price is enough
+      const bool other = sizing.samplesToTarget && key.rfind("epoch", 0) == 0;  // One price is enough.
       const bool same = key == "linkGbps" && sizing.limits.size() < 2;
       table->setColumnHidden(static_cast<int>(i), !wanted || other || same || isEmpty(i));
     }
@@ -258,7 +259,8 @@ SizingTab::SizingTab(QWidget* parent) : StackedPage(parent), m_impl(std::make_un
 SizingTab::~SizingTab() = default;
 
 void SizingTab::setStudy(std::shared_ptr<const StudyResult> study, const QString& word, int baseline) {
-  if (m_impl->study && study && m_impl->study->id != study->id) m_impl->answer->hide();  // of another study
+  // The answer is of another study.
+  if (m_impl->study && study && m_impl->study->id != study->id) m_impl->answer->hide();
   m_impl->study = std::move(study);
   m_impl->word = word;
   m_impl->baseline = baseline;

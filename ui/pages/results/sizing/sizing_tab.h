@@ -8,8 +8,8 @@
 
 namespace scalescope {
 
-// "What would N of these give me?": a question, its answer in sentences, two charts, a table and the same as a command.
-// Shows values only: what they are is asked for by a signal, and only while somebody looks.
+// "What would N of these give me?": input, an answer in sentences, two charts, a table and the equivalent command.
+// Shows values only; they are requested by a signal, and only while the tab is visible.
 class SizingTab final : public StackedPage {
   Q_OBJECT
 
@@ -17,10 +17,12 @@ class SizingTab final : public StackedPage {
   explicit SizingTab(QWidget* parent = nullptr);
   ~SizingTab() final;
 
-  // `word`: what a command calls the study; "" where no store has it. `baseline`: chosen by a person; 0: as planned.
+  // `word`: name of the study for a command; empty if it is in no store. `baseline`: chosen by the user; 0 for the
+  // planned one.
   void setStudy(std::shared_ptr<const StudyResult> study, const QString& word, int baseline);
-  [[nodiscard]] std::optional<SizingRequest> request() const;  // as it stands in the fields; none: they cannot be read
-  // The answer to question `number`; to any but the newest it is dropped.
+  // Returns the request in the fields; nothing if they cannot be parsed.
+  [[nodiscard]] std::optional<SizingRequest> request() const;
+  // Answers request `number`; only the newest request is answered, others are ignored.
   void setSizing(int number, const SizingPtr& sizing);
   void setRefusal(int number, const Error& error);
 

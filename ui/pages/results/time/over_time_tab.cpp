@@ -38,7 +38,7 @@ OverTimeTab::OverTimeTab(QWidget* parent)
   connect(m_elsewhere, &QPushButton::clicked, this, [this] { Q_EMIT seriesWanted(m_tooLong); });
   column->addLayout(row);
   column->addWidget(m_charts);
-  column->addStretch(1);  // the row of choices stays on top
+  column->addStretch(1);  // Keeps the row of choices at the top.
   m_text->setWordWrap(true);
   connect(m_figures, &LiveFigureMaker::made, this,
           [this](const LiveFigures& figures) { m_charts->setFigures(figures.shown); });
@@ -51,7 +51,7 @@ OverTimeTab::OverTimeTab(QWidget* parent)
 void OverTimeTab::setStudy(const std::shared_ptr<const StudyResult>& study) {
   if (m_study && m_study->id != study->id) showNothing();
   m_study = study;
-  m_number = 0;  // what is under way is of the earlier result
+  m_number = 0;  // Pending answers belong to the earlier result.
   const int chosen = m_cell->currentData().toInt();
   const QSignalBlocker quiet(m_cell);
   m_cell->clear();

@@ -17,21 +17,21 @@ namespace scalescope {
 class LiveFigureMaker;
 class TimeCharts;
 
-// What devices, nodes and ranks did over the whole newest run of one cell: load, memory, power and traffic beside loss
-// and step parts, with warm-up and timed window shaded. The run is read when the tab is shown.
+// Records of devices, nodes and ranks over the whole newest run of one cell: load, memory, power and traffic beside
+// loss and parts of steps, with warm-up and measured window shaded. The run is read when the tab is shown.
 class OverTimeTab final : public StackedPage {
   Q_OBJECT
 
  public:
   explicit OverTimeTab(QWidget* parent = nullptr);
-  void setStudy(const std::shared_ptr<const StudyResult>& study);  // the choice stays while the study has that cell
-  // The answers to runWanted(); to any but the newest question they are dropped.
+  void setStudy(const std::shared_ptr<const StudyResult>& study);  // Keeps the chosen cell if the study has it.
+  // Answer runWanted(); only the newest request is answered, others are ignored.
   void setRun(int number, const LiveStatePtr& run);
   void setProblem(int number, const Error& error);
 
  Q_SIGNALS:
   void runWanted(int number, int cell);
-  void seriesWanted(const scalescope::RunId& run);  // of a run that is too long to be shown here
+  void seriesWanted(const scalescope::RunId& run);  // Requests a run that is too long to be shown here.
 
  protected:
   void showEvent(QShowEvent* event) final;
@@ -42,11 +42,11 @@ class OverTimeTab final : public StackedPage {
   void showNothing();
 
   std::shared_ptr<const StudyResult> m_study;
-  bool m_isAsked = false;  // for what is chosen
+  bool m_isAsked = false;  // The chosen run was requested.
   int m_number = 0;
   QComboBox* m_cell;
   QLabel* m_text;
-  QPushButton* m_elsewhere;  // where a run that is too long is shown
+  QPushButton* m_elsewhere;  // Opens the place that can show a run which is too long.
   RunId m_tooLong;
   TimeCharts* m_charts;
   LiveFigureMaker* m_figures;

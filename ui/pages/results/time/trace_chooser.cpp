@@ -48,7 +48,7 @@ TraceChooser::TraceChooser(OneCell what, QWidget* parent)
   };
   m_cell->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   for (QSpinBox* box : {m_first, m_count}) {
-    box->setKeyboardTracking(false);  // not at every digit
+    box->setKeyboardTracking(false);  // Avoids a change at every digit.
     box->setMinimumWidth(inFont(80));
   }
   m_first->setAccelerated(true);
@@ -81,7 +81,7 @@ void TraceChooser::setStudy(std::shared_ptr<const StudyResult> study) {
   const bool keepsSteps = same && m_stepsChosen;
   const StepRange steps = chosenSteps();
   m_study = std::move(study);
-  m_number = newQuestionNumber();  // what is under way is of the earlier result
+  m_number = newQuestionNumber();  // Pending answers belong to the earlier result.
   fillCells();
   m_cell->setCurrentIndex(std::max(0, m_cell->findData(before)));
   fillSteps();
@@ -93,7 +93,7 @@ void TraceChooser::setStudy(std::shared_ptr<const StudyResult> study) {
   chooseSteps();
 }
 
-// The kind's own choice first: the cell with the most ranks.
+// The kind's default is first: the cell with the most ranks.
 void TraceChooser::fillCells() {
   m_cell->clear();
   std::vector<const CellResult*> cells;
@@ -108,7 +108,7 @@ void TraceChooser::fillCells() {
   setVisible(!cells.empty());
 }
 
-// The last step alone, as long as nobody chooses.
+// Selects the last step, until the user chooses others.
 void TraceChooser::fillSteps() {
   const QSignalBlocker first(m_first), count(m_count);
   m_problem->hide();

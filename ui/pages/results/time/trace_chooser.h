@@ -14,18 +14,18 @@ class QSpinBox;
 
 namespace scalescope {
 
-// It chooses the cell that a chart of one cell shows, and the logged steps of a timeline. A study brings the last few
-// of each cell; others are asked for by a signal.
+// Choice of the cell for a chart of one cell, and of the logged steps for a timeline. A study contains the last few
+// steps of each cell; others are requested by a signal.
 class TraceChooser final : public QWidget {
   Q_OBJECT
 
  public:
   explicit TraceChooser(OneCell what = OneCell::withSteps, QWidget* parent = nullptr);
-  // The choice stays while the study has that cell.
+  // Keeps the chosen cell if the study has it.
   void setStudy(std::shared_ptr<const StudyResult> study);
-  // The choice, with the steps that were fetched for it.
+  // Returns the choice, with the steps that were fetched for it.
   [[nodiscard]] const ChosenSteps& chosen() const { return m_chosen; }
-  // The answer to question `number`; to any but the newest it is dropped.
+  // Answers request `number`; only the newest request is answered, others are ignored.
   void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
   void setProblem(int number, const Error& error);
 
@@ -45,7 +45,7 @@ class TraceChooser final : public QWidget {
   std::shared_ptr<const StudyResult> m_study;
   ChosenSteps m_chosen;
   int m_number = 0;
-  bool m_stepsChosen = false;  // by a person; else the last one
+  bool m_stepsChosen = false;  // Chosen by the user; else the last step.
   QComboBox* m_cell;
   QSpinBox* m_first;
   QSpinBox* m_count;

@@ -11,7 +11,7 @@ namespace {
 
 using Axis = CellGroupChoice::Axis;
 
-// The cell's value of an axis of the user's own; "" where it has none.
+// Returns the cell's value of a user-defined axis; empty if it has none.
 std::string freeValue(const Cell& cell, const std::string& name) {
   for (const FreeAxis& axis : cell.study.axes.free)
     if (axis.name == name && !axis.values.empty()) return axisText(axis.values.front());
@@ -70,7 +70,7 @@ std::vector<CellGroupChoice> groupChoices(const StudyResult& study) {
       study.protocol == Protocol::strong || study.protocol == Protocol::free ? Axis::globalBatch : Axis::perRankBatch;
   std::vector<CellGroupChoice> axes{{batch}, {Axis::strategy}, {Axis::precision}};
   for (const FreeAxis& axis : study.spec.axes.free) axes.push_back({Axis::free, {}, axis.name});
-  // One such axis alone tells variants apart as they do.
+  // A single such axis distinguishes the cells as variants would.
   if (study.spec.axes.free.size() != 1 || study.spec.variants.size() > 1) axes.push_back({Axis::variant});
   for (CellGroupChoice choice : axes) {
     std::set<std::string, decltype(&longerThenLess)> words(&longerThenLess);

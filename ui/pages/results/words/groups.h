@@ -7,22 +7,21 @@
 
 namespace scalescope {
 
-// Cells of a study that one entry of the group selector shows. A group names an axis with several values and one of
-// them.
+// Cells of a study that one entry of the group selector shows. A group is an axis with several values and one of these.
 struct CellGroupChoice {
   enum class Axis { all, globalBatch, perRankBatch, strategy, precision, variant, free } axis = Axis::all;
   std::string value;
-  std::string name{};  // of an axis of the user's own
+  std::string name{};  // Name of a user-defined axis.
   friend bool operator==(const CellGroupChoice&, const CellGroupChoice&) = default;
 };
 std::vector<CellGroupChoice> groupChoices(const StudyResult& study);
-// "strategy=ddp", "program.lr=0.1": the same in every language and version; "" for all cells.
+// Returns "strategy=ddp" or "program.lr=0.1", which does not depend on language and version; empty for all cells.
 std::string wordOf(const CellGroupChoice& choice);
-// The chosen cells and, so that speedups keep their meaning, the baselines they refer to.
+// Returns the chosen cells with the baselines to which their speedups refer.
 StudyResult onlyGroup(const StudyResult& study, const CellGroupChoice& choice);
 
-// The axes that charts of this study can run over, of viewAxes(), and by what its cells can be gathered, of
-// groupKeys(): those that tell cells apart. Either is empty where there is nothing to choose.
+// Return the axes of viewAxes() over which charts of this study can be drawn, and the keys of groupKeys() that
+// distinguish its cells. Empty if there is no choice.
 std::vector<std::string> axisChoices(const StudyResult& study);
 std::vector<std::string> gatherChoices(const StudyResult& study);
 

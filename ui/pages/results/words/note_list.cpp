@@ -44,7 +44,7 @@ void NoteList::setNotes(const std::vector<GuardNote>& notes, std::size_t cellsIn
 void NoteList::rebuild() {
   const SpeakIn language(windowSpeaker());
   while (QLayoutItem* item = m_column->takeAt(0)) {
-    // Later: a change of theme rebuilds this list while Qt walks over all widgets.
+    // Deleted later, because a change of theme rebuilds this list while Qt iterates over all widgets.
     if (QWidget* row = item->widget()) {
       row->hide();
       row->deleteLater();
@@ -85,9 +85,9 @@ void NoteList::rebuild() {
     setRole(more, ButtonRole::flush);
     connect(more, &QPushButton::clicked, this, [this] {
       m_all = true;
-      setFocus(Qt::OtherFocusReason);  // else the focus of the button that goes would jump
+      setFocus(Qt::OtherFocusReason);  // Otherwise the focus of the removed button would jump.
       QMetaObject::invokeMethod(
-          this, [this] { rebuild(); }, Qt::QueuedConnection);  // the button is one of those deleted
+          this, [this] { rebuild(); }, Qt::QueuedConnection);  // The button is one of the deleted widgets.
     });
     m_column->addWidget(more, 0, Qt::AlignLeft);
   }

@@ -10,12 +10,12 @@ class QVBoxLayout;
 
 namespace scalescope {
 
-// Guard notes in words, the gravest first, each with its icon; above a few the rest is behind a button.
+// Notes of the guard as text, the most severe first, each with its icon; more than a few are shown by a button.
 class NoteList final : public QWidget {
   Q_OBJECT
  public:
   explicit NoteList(QWidget* parent = nullptr);
-  // Each names its cells, but where it speaks of all `cellsInStudy`.
+  // Each note names its cells, unless it is about all `cellsInStudy`.
   void setNotes(const std::vector<GuardNote>& notes, std::size_t cellsInStudy);
   void restyle() { rebuild(); }
 
@@ -28,7 +28,7 @@ class NoteList final : public QWidget {
   bool m_all = false;
 };
 
-// Notes of the study and of its cells, gravest first, one line for each kind.
+// Returns the notes of the study and of its cells, the most severe first, one line for each kind.
 std::vector<GuardNote> allNotes(const StudyResult& study);
 
 }  // namespace scalescope

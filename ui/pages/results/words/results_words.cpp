@@ -26,7 +26,7 @@ QString factsText(const StudyResult& study) {
   if (!study.spec.program) facts << toQString(study.spec.dataset.name);
   if (study.spec.imported) return translated(Message{"report.imported-from", {{"file", study.spec.imported->file}}});
   for (const Precision precision : study.spec.axes.precisions) facts << toQString(name(precision));
-  int least = 0, most = 0;  // of cells that have a result
+  int least = 0, most = 0;  // Range over the cells with a result.
   for (const CellResult& cell : study.cells) {
     if (cell.repeats > 0) least = least > 0 ? std::min(least, cell.repeats) : cell.repeats;
     most = std::max(most, cell.repeats);
@@ -73,7 +73,7 @@ QString groupText(const CellGroupChoice& choice) {
 }
 
 std::pair<QString, QString> headlineOf(const QString& verdict, VerdictForm form) {
-  // Chinese has marks of its own, without a space.
+  // Chinese has its own punctuation, without a space.
   static const QRegularExpression clause(QStringLiteral("[:.] |[\\x{ff1a}\\x{3002}](?!$)"));
   static const QRegularExpression sentence(QStringLiteral("[.] |\\x{3002}(?!$)"));
   const bool isNoted = form == VerdictForm::noted;

@@ -9,22 +9,22 @@
 
 namespace scalescope {
 
-// How the Results page names protocols, groups and cells.
+// Texts of the Results page for protocols, groups and cells.
 
-// "strong scaling · small-cnn · cifar10-sample · fp32 · 3 repeats"
+// Returns "strong scaling · small-cnn · cifar10-sample · fp32 · 3 repeats".
 QString factsText(const StudyResult& study);
 
-// "strong-cifar · 2026-11-23 14:02 · 6 cells": ten studies of one name are told apart.
+// Returns "strong-cifar · 2026-11-23 14:02 · 6 cells", which distinguishes studies with the same name.
 QString studyText(const StudyRow& study);
 
-// "1 × 2, batch 512, ddp"
+// Returns "1 × 2, batch 512, ddp".
 QString cellText(const Cell& cell);
 
 struct CellGroupChoice;
 QString groupText(const CellGroupChoice& choice);
 
-// Headline and explanation apart: "Finding: reason." mostly, and "Finding. What explains it. What to do." of a verdict
-// with a note of the guard, which stands in the headline.
+// Splits a verdict into headline and explanation: usually "Finding: reason."; for a verdict with a note of the guard
+// "Finding. Explanation. Advice.", whose explanation belongs to the headline.
 enum class VerdictForm { plain, noted };
 std::pair<QString, QString> headlineOf(const QString& verdict, VerdictForm form = VerdictForm::plain);
 

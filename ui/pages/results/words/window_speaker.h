@@ -16,28 +16,29 @@
 
 namespace scalescope {
 
-// The window's language and decimal point, for the figures and tables that it shows. UI thread; what it gives may speak
-// on any.
+// Returns the window's language and decimal point, for its figures and tables. UI thread; the result may be used on any
+// thread.
 Speaker windowSpeaker();
 
-// English, or one of languages() (ui/base/language.h) whatever the window speaks.
+// Returns English, or one of languages() (ui/base/language.h), independently of the window.
 Speaker speakerOf(const QString& language);
-QLocale localeOf(const QString& language);  // of numbers; C for English
+QLocale localeOf(const QString& language);  // Locale of numbers; C for English.
 
-// The language of files, whatever the window speaks (ui/base/file_language.h).
+// Returns the language of files, independently of the window (ui/base/file_language.h).
 Speaker fileSpeaker();
 
-// Gives a result what it holds only some of: the losses of every step. Any thread; it may block. Error once it is
-// stopped. Empty: nothing to read.
+// Completes a result with the losses of every step. Any thread; it may block. Fails after a stop. Empty if there is
+// nothing to read.
 using LossReader = std::function<Result<std::shared_ptr<const StudyResult>>(const std::shared_ptr<const StudyResult>&,
                                                                             const std::stop_token&)>;
 
-// What files of a kind hold, in that language; error where they cannot be read, and once it is stopped. Any thread.
+// Makes the content of files of a kind, in that language; fails if the losses cannot be read, and after a stop. Any
+// thread.
 Result<FileForm> fileForm(const std::shared_ptr<const StudyResult>& study, const std::string& kind,
                           const ViewOptions& view = {}, const LossReader& losses = {},
                           const std::stop_token& stop = {});
 
-// The files that only this kind has (core/report/exports), for its chart's menu.
+// Returns the file formats that only this kind has (core/report/exports), for its chart's menu.
 std::vector<OwnFileForm> ownFileForms(const std::shared_ptr<const StudyResult>& study, const std::string& kind,
                                       const ViewOptions& view = {});
 
