@@ -23,7 +23,7 @@ constexpr const char* kUsage =
     "       scalescope-agent unpack BYTES\n"
     "       scalescope-agent version\n";
 
-// For people; windows and commands call it by themselves.
+// This help is for users; windows and commands start the agent automatically.
 constexpr const char* kHelp =
     "\nStarts the ranks of a study on its node and follows them, keeps their logs and serves them. Windows and\n"
     "commands put it on a host and start it by themselves.\n"
@@ -93,7 +93,7 @@ int serveCommand(int argc, char** argv) {
   if (!foreground) {
     const auto folder = scalescope::agent::runtimeFolder();
     const std::string errors = folder ? scalescope::agent::runtimePath(*folder, options.name, ".err") : std::string();
-    if (folder) unlink(errors.c_str());  // of an earlier agent of that name
+    if (folder) unlink(errors.c_str());  // The file belongs to an earlier agent of that name.
     const auto daemon =
         folder ? scalescope::becomeDaemon(errors) : scalescope::Result<bool>(tl::unexpected(folder.error()));
     if (!daemon) {

@@ -26,7 +26,7 @@ namespace {
 
 constexpr std::uint64_t kMaxPatchBytes = 4u << 20;
 
-// --patch takes JSON itself or a file of it.
+// Reads --patch, which is JSON or the name of a JSON file.
 Result<nlohmann::json> readPatch(const std::string& patch) {
   std::string text = patch;
   if (patch.find('{') == std::string::npos) {
@@ -48,7 +48,7 @@ MachineFacts machineFacts() {
 
 bool hasStore(const std::string& folder) { return std::filesystem::exists(folder + "/store.db"); }
 
-// The newest stored study with exactly this specification.
+// Finds the newest stored study with exactly this specification.
 std::optional<StudyId> sameStudy(const StoreReader& reader, const StudySpec& spec) {
   const nlohmann::json wanted = unordered(toJson(spec));
   const auto studies = reader.studies();
@@ -75,7 +75,7 @@ Result<StudySpec> specOf(const std::string& argument, const std::string& store) 
   return studyFromJson(*spec, argument);
 }
 
-// A name or a number that stands for nothing is bad input, whichever command was given it.
+// An unknown name or number is bad input in every command.
 bool isUnknownName(const Message& message) {
   constexpr std::string_view kCodes[] = {"store.unknown-study", "store.unknown-run", "store.ambiguous", "cli.no-study",
                                          "cli.no-cell"};
@@ -140,7 +140,7 @@ Result<std::vector<int>> cellNumbers(const std::vector<std::string>& arguments, 
 }
 
 void warnOfDamage(const std::string& store) {
-  static std::set<std::string> looked;  // a command opens its store several times
+  static std::set<std::string> looked;  // A command may open its store several times.
   if (!looked.insert(store).second) return;
   for (const Error& damage : storeWarnings(store)) say(damage.message);
 }

@@ -23,11 +23,11 @@ inline constexpr int kBadInput = 2;
 inline constexpr int kUnfinished = 3;
 inline constexpr int kCancelled = 130;
 
-// What every command shares: where the store is, how answers are printed, and what to do once arguments are read.
+// State that all commands share: the store, the output format, and the action to run after the arguments are parsed.
 struct Context {
   std::string store;
   bool json = false;
-  std::vector<std::string> program = {};  // the words behind --, what `run` and `ab` measure
+  std::vector<std::string> program = {};  // Words after --, the program that `run` and `ab` measure.
   std::function<int()> action;
 };
 
@@ -35,56 +35,57 @@ void addPlanCommand(CLI::App& app, Context& context);
 void addRunCommand(CLI::App& app, Context& context);
 void addAbCommand(CLI::App& app, Context& context);
 void addWatchCommand(CLI::App& app, Context& context);
-void addQueueCommand(CLI::App& app, Context& context);    // queue, and what changes it
-void addListCommands(CLI::App& app, Context& context);    // studies, runs
-void addResultCommands(CLI::App& app, Context& context);  // results
+void addQueueCommand(CLI::App& app, Context& context);    // Adds queue and the commands that change it.
+void addListCommands(CLI::App& app, Context& context);    // Adds studies and runs.
+void addResultCommands(CLI::App& app, Context& context);  // Adds results.
 void addSizeCommand(CLI::App& app, Context& context);
 void addExportCommand(CLI::App& app, Context& context);
 void addReportCommand(CLI::App& app, Context& context);
-void addEditCommands(CLI::App& app, Context& context);  // tag, note, delete, cancel, give-up, import
+void addEditCommands(CLI::App& app, Context& context);  // Adds tag, note, delete, cancel, give-up and import.
 void addAuditCommand(CLI::App& app, Context& context);
 void addBundleCommand(CLI::App& app, Context& context);
 void addCompareCommand(CLI::App& app, Context& context);
-void addStoreCommands(CLI::App& app, Context& context);  // rebuild, doctor
+void addStoreCommands(CLI::App& app, Context& context);  // Adds rebuild and doctor.
 void addOwnerCommand(CLI::App& app, Context& context);
 void addCheckCommand(CLI::App& app, Context& context);
-void addHostsCommand(CLI::App& app, Context& context);     // hosts list, keep, forget, cluster, clean
-void addDataCommands(CLI::App& app, Context& context);     // data list, import, fetch, verify
-void addDescribeCommand(CLI::App& app, Context& context);  // hidden: all of the above as JSON
+void addHostsCommand(CLI::App& app, Context& context);     // Adds hosts list, keep, forget, cluster and clean.
+void addDataCommands(CLI::App& app, Context& context);     // Adds data list, import, fetch and verify.
+void addDescribeCommand(CLI::App& app, Context& context);  // Adds a hidden command that describes all commands as JSON.
 
-// Words that help and completion offer for an argument; what reads it refuses others in its own words.
+// Lists values of an argument for help and completion. It accepts any text, because the parser of the argument reports
+// invalid values itself.
 CLI::Validator offered(const std::vector<std::string>& words);
-std::vector<std::string> presetWords();  // "preset:NAME" of each
+std::vector<std::string> presetWords();  // Returns "preset:NAME" for each preset.
 
-// Text that no message has, such as a stored name, harmless for a terminal.
+// Makes text that is not part of a message, such as a stored name, safe for a terminal.
 std::string inert(std::string_view text);
 
-// Prints the error on stderr and gives `code` back; kBadInput for a name that stands for nothing.
+// Prints the error on stderr and returns `code`, or kBadInput for an unknown name.
 int refuse(const Error& error, int code = kFailure);
-void say(const Message& message);  // a line on stderr
+void say(const Message& message);  // Prints a line on stderr.
 
-// A STUDY argument: a file, preset:NAME, or a stored study's name or id; with the patch applied.
+// A STUDY argument: a file, preset:NAME, or the name or id of a stored study; with the patch applied.
 struct StudyInput {
   StudySpec spec;
-  std::optional<StudyId> stored;  // the study of the store that has exactly this specification
+  std::optional<StudyId> stored;  // Study of the store with exactly this specification.
 };
 Result<StudyInput> studyInput(const std::string& argument, const std::string& patch, const std::string& store);
 Result<StudyInput> studyInput(Result<StudySpec> spec, const std::string& patch, const std::string& store);
 
-// CELL arguments (number or key prefix) as numbers.
+// A cell that a CELL argument (number or key prefix) can name.
 struct KnownCell {
   int number = 0;
   std::optional<CellKey> key;
 };
 Result<std::vector<int>> cellNumbers(const std::vector<std::string>& arguments, const std::vector<KnownCell>& cells);
 
-// Prints what is damaged in the store, on stderr.
+// Prints the store's damage on stderr.
 void warnOfDamage(const std::string& store);
 
-// A store to read, with its damage printed: error when the folder has none.
+// Opens a store for reading and prints its damage; fails if the folder has none.
 Result<std::unique_ptr<StoreReader>> openReader(const std::string& folder);
 
-// A table for stdout: as wide as its terminal at most, and coloured there (text_table.h).
+// Formats a table for stdout: at most as wide as its terminal, with colours there (text_table.h).
 std::string alignedTable(const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& rows);
 
 }  // namespace scalescope::cli

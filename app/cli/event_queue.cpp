@@ -14,7 +14,8 @@ void EventQueue::push(const LabEvent& event) {
   if (const auto* records = std::get_if<RecordsEvent>(&event); records && m_records == Records::thinned)
     kept = std::get<RecordsEvent>(m_thinner.thinned(*records));
   const std::scoped_lock lock(m_mutex);
-  // Whoever reads our output has stopped: records are in the store, states must not be lost.
+  // The reader of our output has stopped: records may be dropped because the store has them, but states must not be
+  // lost.
   if (m_events.size() >= kMostWaiting && std::holds_alternative<RecordsEvent>(kept)) return;
   m_events.push_back(std::move(kept));
   m_wake.notify_one();

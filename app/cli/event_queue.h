@@ -11,22 +11,23 @@
 
 namespace scalescope::cli {
 
-enum class Records { thinned, all };  // thinned: as EventThinner does
+enum class Records { thinned, all };  // thinned: the records that EventThinner keeps.
 
-// Events cross from the link's thread to the command's here; one that prints slowly must not slow the link.
+// Queue of events from the connection's thread to the command's thread, so that slow output does not delay the
+// connection.
 class EventQueue {
  public:
   explicit EventQueue(Records records = Records::thinned) : m_records(records) {}
 
-  void push(const LabEvent& event);                             // the link's thread
-  std::optional<LabEvent> pop(std::chrono::milliseconds wait);  // none within it
+  void push(const LabEvent& event);                             // Called on the connection's thread.
+  std::optional<LabEvent> pop(std::chrono::milliseconds wait);  // Returns nothing if no event arrives within `wait`.
 
  private:
   const Records m_records;
   std::mutex m_mutex;
   std::condition_variable m_wake;
   std::deque<LabEvent> m_events;
-  EventThinner m_thinner;  // the link's thread only
+  EventThinner m_thinner;  // Used on the connection's thread only.
 };
 
 }  // namespace scalescope::cli

@@ -10,7 +10,7 @@
 namespace scalescope::cli {
 namespace {
 
-constexpr std::size_t kMostWordShown = 200;  // bytes
+constexpr std::size_t kMostWordShown = 200;  // In bytes.
 
 HostSpec hostOf(const std::string& name, const std::vector<HostSpec>& known) {
   const auto one = std::find_if(known.begin(), known.end(),

@@ -11,11 +11,12 @@ namespace scalescope::cli {
 
 inline constexpr std::size_t kMostHosts = 256;
 
-// The names that one word of a command line stands for: itself, or a list, node[01-16]. Error cli.host-list.
+// Returns the host names of one argument: a single name, or a list such as node[01-16]. Fails with cli.host-list.
 Result<std::vector<std::string>> hostNames(const std::string& word);
 
-// The hosts of such words, @GROUP among them; of one name the first. What a name says that `known` has, by its name or
-// as ssh spells it, is that one. Errors: cli.host-list, hosts.no-group, cli.too-many-hosts, those of the groups' file.
+// Returns the hosts of such arguments, including @GROUP; of equal names only the first. A host of `known` is used if
+// its name or ssh address matches. Fails with cli.host-list, hosts.no-group, cli.too-many-hosts, or errors of the
+// groups' file.
 Result<std::vector<HostSpec>> hostsOfWords(const std::vector<std::string>& words,
                                            const std::vector<HostSpec>& known = {});
 

@@ -7,13 +7,13 @@
 
 namespace scalescope::cli {
 
-// What was measured so far; a cell is analysed again only when one of its runs has changed. One thread.
+// Results measured so far; a cell is analysed again only if one of its runs has changed. One thread.
 class Measured {
  public:
   explicit Measured(std::string store) : m_store(std::move(store)) {}
 
   Result<StudyResult> read(const StudyId& study);
-  // The table and the verdict on stdout; an error on stderr.
+  // Prints the table and the verdict on stdout, or an error on stderr.
   void print(const StudyId& study);
 
  private:

@@ -11,7 +11,7 @@
 namespace scalescope::cli {
 namespace {
 
-// "There is no .. of that name", with the one that may have been meant.
+// Returns "There is no .. of that name", with a similar name if there is one.
 Message unknown(const std::string& kind, const std::string& word, const std::vector<std::string>& known) {
   const std::string similar = similarWord(word, known);
   if (similar.empty()) return {"cli.no-" + kind, {{kind, word}}};
@@ -42,7 +42,7 @@ std::optional<Message> misspeltWord(const CLI::App& app, int argc, const char* c
       const std::string name = word.substr(0, equals);
       const CLI::Option* option = at->get_option_no_throw(name);
       if (option == nullptr) return unknown("option", name, optionsOf(*at));
-      if (equals == std::string::npos && option->get_items_expected_max() > 0) ++i;  // its value
+      if (equals == std::string::npos && option->get_items_expected_max() > 0) ++i;  // Skips its value.
       continue;
     }
     const std::vector<const CLI::App*> commands = commandsOf(*at);

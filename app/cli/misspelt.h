@@ -10,8 +10,8 @@ class App;
 
 namespace scalescope::cli {
 
-// The first word of a command line that is neither a command nor an option where it stands, with the nearest one that
-// is; none where all of them are known.
+// Returns the first word of a command line that is no valid command or option at its place, with the most similar valid
+// one; nothing if all words are valid.
 std::optional<Message> misspeltWord(const CLI::App& app, int argc, const char* const* argv);
 
 }  // namespace scalescope::cli

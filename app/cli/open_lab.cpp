@@ -42,7 +42,7 @@ Status bringUpToDate(const Context& context) {
     return {};
   const auto opened = openToWrite(context, {.program = "edit"});
   if (!opened) return tl::unexpected(opened.error());
-  const auto ready = opened->lab->status();  // is answered once the store is open
+  const auto ready = opened->lab->status();  // The reply comes once the store is open.
   opened->lab->finish();
   return ready ? Status{} : tl::unexpected(ready.error());
 }

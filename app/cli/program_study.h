@@ -13,13 +13,13 @@ class App;
 
 namespace scalescope::cli {
 
-// Options of `run` for a program of the user's own, whose command stands behind --.
+// Options of `run` for a program of the user's own, whose command follows --.
 struct ProgramArguments {
   std::vector<int> devices{};
-  std::vector<std::int64_t> batches{};        // per device
-  std::vector<std::int64_t> globalBatches{};  // of all devices
+  std::vector<std::int64_t> batches{};        // Batches per device.
+  std::vector<std::int64_t> globalBatches{};  // Batches of all devices together.
   std::string rate{};
-  std::vector<std::string> axes{};  // "lr=0.1,0.2", "environment.NCCL_ALGO=Ring,Tree"
+  std::vector<std::string> axes{};  // For example "lr=0.1,0.2" or "environment.NCCL_ALGO=Ring,Tree".
 
   [[nodiscard]] bool isGiven() const {
     return !devices.empty() || !batches.empty() || !globalBatches.empty() || !rate.empty() || !axes.empty();
@@ -27,8 +27,7 @@ struct ProgramArguments {
 };
 void addProgramOptions(CLI::App& run, ProgramArguments& arguments);
 
-// The study of these options (core/study/compose/program_study.h). The program runs in the folder that this command
-// was started in.
+// Returns the study of these options (core/study/compose/program_study.h). The program runs in the current folder.
 Result<StudySpec> programStudy(const std::vector<std::string>& command, const ProgramArguments& arguments);
 
 }  // namespace scalescope::cli

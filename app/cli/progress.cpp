@@ -36,7 +36,7 @@ std::string speedupText(const CellResult& cell) {
 
 }  // namespace
 
-// A run's end says how its cell stands.
+// Returns the line for a run's end, with the state of its cell.
 std::string ProgressLines::cellLine(const CellEvent& event) {
   const auto ended = m_ended.find(event.cell);
   if (ended != m_ended.end() && ended->second == event.status) return "";

@@ -9,15 +9,15 @@
 
 namespace scalescope::cli {
 
-// problems: beside a bar that shows how all else goes on.
+// problems: for use beside a bar that shows the progress.
 enum class Told { all, problems };
 
-// Turns events into what a person reads: a line when a run begins and when it has ended, a line per cell that needs
-// none, and what is in the way; each thing once.
+// Turns events into readable lines: one when a run begins and one when it has ended, one per cell that needs no run,
+// and one for each problem; nothing is repeated.
 class ProgressLines {
  public:
   explicit ProgressLines(Told told = Told::all) : m_told(told) {}
-  // Empty = nothing to say.
+  // Empty if there is nothing to print.
   std::string lineFor(const Event& event);
 
  private:
@@ -28,12 +28,13 @@ class ProgressLines {
   std::string studyLine(const StudyEvent& event);
 
   const Told m_told;
-  std::map<CellNumber, CellState> m_ended;  // as the newest run of the cell was told
-  std::set<CellNumber> m_finished;          // that have a line already
-  std::string m_waiting;                    // what is waited for, as told last
+  std::map<CellNumber, CellState> m_ended;  // State in the newest printed line of each cell.
+  std::set<CellNumber> m_finished;          // Cells that already have a line.
+  std::string m_waiting;                    // Last printed reason for waiting.
 };
 
-// What was measured: devices, batch, images/s, speedup, exposed communication, busbw against the ceiling.
+// Returns the table of results: devices, batch, images/s, speedup, exposed communication, and bus bandwidth against the
+// peak bandwidth.
 std::string measuredTable(const StudyResult& study);
 
 }  // namespace scalescope::cli

@@ -16,7 +16,7 @@ void eachField(Visit&& visit, T& m) {
   visit("cell", m.cell, Limits().required());
 }
 
-// A stored cell by its number or the beginning of its key.
+// Finds a stored cell by its number or a prefix of its key.
 Result<int> baselineNumber(const StoreReader& reader, const StudyId& study, const std::string& baseline) {
   if (baseline.empty()) return 0;
   const auto stored = reader.cells(study);
@@ -47,7 +47,7 @@ Result<FoundStudy> readBundle(const StoredBundle& bundle, const Look& look) {
   return readStudy(**reader, bundle.manifest.study, bundle.manifest.by, look);
 }
 
-// nullopt: there is neither a study nor a bundle of that name; `why` says so.
+// Returns nullopt if there is neither a study nor a bundle of that name; `why` gives the reason.
 Result<std::optional<FoundStudy>> readNamed(const StoreReader& reader, const std::string& name,
                                             const std::string& store, const Look& look, Error& why) {
   const auto id = reader.findStudy(name);

@@ -7,33 +7,34 @@
 
 namespace scalescope::cli {
 
-// A study of the store, or of a bundle that it keeps; or one run of the store alone.
+// A study of the store or of one of its bundles; or one run of the store.
 struct FoundStudy {
   StudyResult result;
-  std::string by;            // whose bundle; "" = of the store itself, or not said
-  RunId run = {};            // "" = all of the study
-  RepeatNumber repeat = {};  // of that run
+  // Author of the bundle; empty for a study of the store, or if the bundle does not name one.
+  std::string by;
+  RunId run = {};            // Empty for the whole study.
+  RepeatNumber repeat = {};  // Repeat of that run.
 };
 
-// How one wants to look at a study.
+// Options for reading a study.
 struct Look {
-  std::string baseline{};  // CELL to compare with, "" = the protocol's choice
-  StepRange traced{};      // steps to look at
-  bool everyLoss = false;  // of every step, however long a run was
+  std::string baseline{};  // CELL to compare with; empty for the protocol's baseline.
+  StepRange traced{};      // Steps to trace.
+  bool everyLoss = false;  // Reads the losses of every step, however long a run was.
 };
 
-// Reads and analyses stored studies and bundles (name, id, the id's beginning; of a bundle also who made it).
+// Reads and analyses stored studies and bundles (name, id or its prefix; for a bundle also its author).
 Result<std::vector<FoundStudy>> readStudies(const std::vector<std::string>& studies, const std::string& store,
                                             const Look& look = {});
 
-// The same, where a name that no study and no bundle has may be a run's id or its beginning: the study with that run as
-// its only one.
+// Like readStudies(), but a name that no study and no bundle has may be the id of a run or its prefix: the result is
+// the study with that run only.
 Result<std::vector<FoundStudy>> readStudiesAndRuns(const std::vector<std::string>& names, const std::string& store);
 
-// Every bundle of the store.
+// Reads every bundle of the store.
 Result<std::vector<FoundStudy>> readBundles(const std::string& store);
 
-// The results of readStudies() alone.
+// Returns only the results of readStudies().
 Result<std::vector<StudyResult>> readResults(const std::vector<std::string>& studies, const std::string& store,
                                              const Look& look = {});
 

@@ -8,28 +8,30 @@
 
 namespace scalescope::cli {
 
-// All drawing is done by `scalescope --render` beside this program, which reads JSON on its stdin. Absent: the error
-// names the package to install.
+// Target of `scalescope --render` beside this program, which draws all figures from JSON on its stdin. If it is
+// missing, the error names the package to install.
 
 struct RenderTarget {
-  std::string file;  // .png .svg .pdf
+  std::string file;  // File with the extension .png, .svg or .pdf.
   std::string theme = "light";
   int scale = 1;
 };
 Status renderFigure(const Figure& figure, const RenderTarget& target);
 
-// Several figures in one start: FOLDER/ID.ENDING each.
+// Target of several figures drawn by one process: FOLDER/ID.ENDING each.
 struct RenderFolder {
   std::string folder;
-  std::string ending;  // png svg pdf
+  std::string ending;  // One of png, svg and pdf.
   std::string theme = "light";
   int scale = 1;
   bool inReport =
-      false;  // in the size of a report, whose text says what stands around a figure; SVG follows light or dark
+      // Uses the size of a report, whose text replaces title and notes of a figure; an SVG follows the light or dark
+      // scheme.
+      false;
 };
 Status renderFigures(const std::vector<Figure>& figures, const RenderFolder& target);
 
-// A report as a PDF.
+// Renders a report as a PDF.
 Status renderDocument(const Document& document, const std::string& file);
 
 }  // namespace scalescope::cli

@@ -15,14 +15,14 @@
 namespace scalescope::cli {
 namespace {
 
-constexpr std::size_t kGap = 2;  // between columns
+constexpr std::size_t kGap = 2;  // Gap between columns.
 
 bool looksNumeric(const std::string& text) {
   return text.empty() || text == "-" || std::isdigit(static_cast<unsigned char>(text.front())) ||
          (text.front() == '-' && text.size() > 1);
 }
 
-// Breaks a text at spaces so that no line is wider; a longer word is a line of its own.
+// Wraps a text at spaces so that no line is wider; a longer word gets a line of its own.
 std::vector<std::string> wrapped(const std::string& text, std::size_t most) {
   if (characterCount(text) <= most) return {text};
   std::vector<std::string> lines;
@@ -53,7 +53,7 @@ std::size_t total(const Columns& columns, const std::vector<std::size_t>& shown)
   return sum;
 }
 
-// Takes from the widest columns whose words can go on below.
+// Narrows the widest columns whose text can wrap.
 void narrow(Columns& columns, const std::vector<std::size_t>& shown, std::size_t most) {
   while (total(columns, shown) > most) {
     Column* widest = nullptr;
@@ -65,7 +65,7 @@ void narrow(Columns& columns, const std::vector<std::size_t>& shown, std::size_t
   }
 }
 
-// Groups the columns that stand beside each other: all, or as many as fit after the first.
+// Groups the columns that are beside each other: all, or as many as fit after the first.
 std::vector<std::vector<std::size_t>> blocksOf(const Columns& columns, std::size_t most) {
   std::vector<std::size_t> all(columns.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
@@ -85,7 +85,7 @@ std::vector<std::vector<std::size_t>> blocksOf(const Columns& columns, std::size
   return blocks;
 }
 
-// Returns the color of a state or a verdict; "" = none.
+// Returns the colour of a state or a verdict; empty for none.
 const char* colourOf(const Column& column, const std::string& entry) {
   if (column.title != "status" && column.title != "state" && column.title != "verdict") return "";
   const auto says = [&](std::initializer_list<std::string_view> words) {

@@ -6,16 +6,16 @@
 
 namespace scalescope::cli {
 
-// The look of a table: on a terminal it has the terminal's width, and colors unless NO_COLOR is set.
+// Format of a table: on a terminal it has the terminal's width, and colours unless NO_COLOR is set.
 struct TableLook {
-  std::size_t width = 0;  // 0: as wide as its words
+  std::size_t width = 0;  // 0 for as wide as its text.
   bool hasColours = false;
 };
 TableLook lookOf(int descriptor);
 
-// Columns padded to their widest entry, numbers to the right; UTF-8 counted by code points. Where the look is narrower,
-// entries of words go on below between two words; if that is not enough, the columns stand in several tables below each
-// other, each with the first column. No word is broken. Every entry is made inert.
+// Formats columns padded to their widest entry, numbers aligned to the right; UTF-8 is measured in code points. If the
+// width is smaller, text entries wrap between words; if that is not enough, the columns are split into several tables
+// below each other, each with the first column. No word is broken. Control characters of every entry are escaped.
 std::string textTable(const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& rows,
                       const TableLook& look);
 

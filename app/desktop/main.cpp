@@ -29,10 +29,11 @@ ThemeChoice themeChoice(const QString& word) {
                                            : ThemeChoice::system;
 }
 
-// What lives as long as the program: settings, theme, bridge; and the window, which is made anew in another language.
+// Objects with the lifetime of the program: settings, theme, bridge; and the window, which is created again for another
+// language.
 class Desktop final : public QObject {
  public:
-  // `theme` is of this start alone, until another one is chosen; "" = the settings'.
+  // `theme` applies to this start only, until the user chooses another one; empty for the theme of the settings.
   Desktop(QApplication& app, Settings settings, const QString& folder, const QString& theme)
       : m_settings(std::move(settings)), m_theme(app), m_bridge(desktopServices()), m_comparer(compareServices()) {
     m_theme.follow(themeChoice(theme.isEmpty() ? m_settings.theme : theme));
@@ -44,10 +45,10 @@ class Desktop final : public QObject {
     if (const auto session = loadSession(folder)) m_window->restoreSession(*session);
   }
 
-  // Bundles stand beside each other; of several studies the wizard has the last.
+  // Bundles are opened beside each other; the wizard opens the last of several studies.
   void start(const QStringList& files) {
     m_window->show();
-    // After the first picture: nothing that reads a disk stands before the window.
+    // Disk access starts after the window's first frame.
     QTimer::singleShot(0, this, [this, files] {
       m_bridge.open(m_options);
       m_bridge.probeMachine();
@@ -69,7 +70,8 @@ class Desktop final : public QObject {
     m_window->serveCompare(m_comparer);
     connect(m_window.get(), &MainWindow::settingsEdited, this, &Desktop::apply, Qt::QueuedConnection);
     connect(m_window.get(), &MainWindow::noticeWanted, this, &notify);
-    // After the settings, which are queued as well. What is written is written whole or not at all.
+    // Queued like the settings, to run after them. Files are replaced as a whole or not at all, so an immediate exit
+    // damages none.
     connect(
         m_window.get(), &MainWindow::leaveWanted, this, [] { std::quick_exit(EXIT_SUCCESS); }, Qt::QueuedConnection);
     connect(m_window.get(), &MainWindow::sessionChanged, this, [this](const Session& session) {
@@ -77,7 +79,7 @@ class Desktop final : public QObject {
     });
   }
 
-  // Once: it is tried again about every second.
+  // Reports the error only once, since saving is retried about every second.
   void tellUnkept(const Status& kept) {
     if (!kept && !std::exchange(m_isUnkeptTold, true)) m_window->showUnkept(kept.error());
   }
@@ -132,7 +134,7 @@ struct CommandLine {
   }
 };
 
-// Asked for words alone: these need no display.
+// Returns true if only help or version are requested, which need no display.
 bool wantsWords(int argc, char** argv) {
   for (int i = 1; i < argc && std::strcmp(argv[i], "--") != 0; ++i)
     for (const char* word : {"-h", "--help", "--help-all", "-v", "--version"})
@@ -144,7 +146,7 @@ int run(int argc, char** argv) {
   CommandLine arguments;
   if (wantsWords(argc, argv)) {
     const QCoreApplication app(argc, argv);
-    arguments.parser.process(app);  // ends the program
+    arguments.parser.process(app);  // Ends the program.
   }
   QApplication app(argc, argv);
   QApplication::setApplicationDisplayName(QStringLiteral("Scalescope"));

@@ -24,8 +24,8 @@ constexpr std::size_t kMostInput = 64u << 20;
 constexpr int kBadInput = 2;
 
 struct Wish {
-  std::string place;   // file, or folder with `ending`
-  std::string ending;  // of drawnEndings()
+  std::string place;   // A file, or a folder if `ending` is set.
+  std::string ending;  // One of drawnEndings().
   RenderOptions options;
 };
 
@@ -101,7 +101,7 @@ void eachField(Visit&& visit, T& m) {
   visit("figures", m.figures, Limits().required());
 }
 
-// What stands on standard input, read before anything is drawn.
+// Input from stdin, which is read before anything is drawn.
 struct Job {
   std::vector<Figure> figures;
   std::optional<Document> document;
@@ -131,7 +131,7 @@ Result<Job> readJob(const Wish& wish) {
   return job;
 }
 
-// An id becomes a file name: letters, digits and dashes only.
+// Makes a file name from an id: letters, digits and dashes only.
 std::string fileName(const std::string& id) {
   std::string name;
   for (const char c : id) name += (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ? c : '-';
@@ -159,7 +159,7 @@ std::optional<int> renderFromArguments(int argc, char** argv) {
   if (!wish) return complain(wish.error(), kBadInput);
   const auto job = readJob(*wish);
   if (!job) return complain(job.error(), kBadInput);
-  qputenv("QT_QPA_PLATFORM", "offscreen");  // drawing needs no display, and a present one must not change the bytes
+  qputenv("QT_QPA_PLATFORM", "offscreen");  // Drawing needs no display, and an existing one must not change the output.
   qputenv("QT_LOGGING_RULES", "qt.qpa.*=false");
   int one = 1;
   QApplication app(one, argv);

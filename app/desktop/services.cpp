@@ -20,7 +20,7 @@
 namespace scalescope {
 namespace {
 
-// One read-only connection per look: opening costs a millisecond and leaves nothing held between looks.
+// Opens a read-only connection for each query: that takes a millisecond, and nothing stays locked between queries.
 template <class Value, class Read>
 Result<Value> withReader(const std::string& folder, Read read) {
   const auto reader = StoreReader::open(folder);

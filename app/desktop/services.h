@@ -5,8 +5,8 @@
 
 namespace scalescope {
 
-// The launcher's and the store's own functions, as the window's worker threads call them.
+// Functions of launcher and store for the window's worker threads.
 BridgeServices desktopServices();
-CompareServices compareServices();  // with cells of its own: two threads, two caches
+CompareServices compareServices();  // Has its own cell cache, because the comparer uses another thread.
 
 }  // namespace scalescope

@@ -1,7 +1,6 @@
-/* Prints what NVML knows of the GPUs that CUDA_VISIBLE_DEVICES leaves, one JSON line per interval: scalescope-gpuprobe
-   INTERVAL_MS (0 = once) [users]. With `users` every line has the processes on each GPU, as one that is asked for once
-   has. A program of its own: the driver's library may hang or crash, and a static program cannot
-   load it. */
+/* Prints NVML's data of the GPUs that CUDA_VISIBLE_DEVICES leaves, one JSON line per interval: scalescope-gpuprobe
+   INTERVAL_MS (0 = once) [users]. With `users` every line has the processes on each GPU; a single line always has them.
+   It is a separate program, because the driver's library may hang or crash, and a static program cannot load it. */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,7 +66,7 @@ static int load(void) {
   *(void**)&nvml.clock = symbol(library, "nvmlDeviceGetClockInfo");
   *(void**)&nvml.powerLimit = symbol(library, "nvmlDeviceGetEnforcedPowerLimit");
   *(void**)&nvml.throttleReasons = symbol(library, "nvmlDeviceGetCurrentClocksEventReasons");
-  if (nvml.throttleReasons == NULL) /* as drivers before 535 call it */
+  if (nvml.throttleReasons == NULL) /* Drivers before 535 use this name. */
     *(void**)&nvml.throttleReasons = symbol(library, "nvmlDeviceGetCurrentClocksThrottleReasons");
   *(void**)&nvml.migMode = symbol(library, "nvmlDeviceGetMigMode");
   if (nvml.init == NULL || nvml.count == NULL || nvml.handle == NULL || nvml.name == NULL || nvml.memory == NULL)
@@ -75,7 +74,7 @@ static int load(void) {
   return nvml.init() == kSuccess;
 }
 
-/* A driver's text as a JSON string: what is not plain ASCII becomes '?'. */
+/* Prints a driver's text as a JSON string; characters other than plain ASCII become '?'. */
 static void printText(const char* text) {
   putchar('"');
   for (; *text != '\0'; ++text) putchar(*text < 0x20 || *text > 0x7e || *text == '"' || *text == '\\' ? '?' : *text);
@@ -105,13 +104,14 @@ static void printProcesses(Device device) {
   putchar(']');
 }
 
-/* Divided into slices (MIG): CUDA gets one of them, while NVML tells the memory and load of all. */
+/* Returns true if the GPU is divided into slices (MIG): CUDA gets one of them, while NVML reports memory and load of
+   all. */
 static int isDivided(Device device) {
   unsigned int current = 0, pending = 0;
   return nvml.migMode != NULL && nvml.migMode(device, &current, &pending) == kSuccess && current == 1;
 }
 
-/* A value that the driver does not give is left out. */
+/* Values that the driver does not report are omitted. */
 static void printDevice(unsigned int index, Device device, int full) {
   char name[96] = "";
   Memory memory;
@@ -159,7 +159,7 @@ static unsigned int offeredDevices(unsigned int count, unsigned int chosen[kMost
   return visibleDevices(getenv("CUDA_VISIBLE_DEVICES"), (const char(*)[kUuidBytes])uuids, count, chosen);
 }
 
-/* CUDA_VISIBLE_DEVICES names a slice, as Slurm has it. */
+/* Returns true if CUDA_VISIBLE_DEVICES names a slice, as Slurm sets it. */
 static int isSliceOffered(void) {
   const char* list = getenv("CUDA_VISIBLE_DEVICES");
   return list != NULL && strncmp(list, "MIG-", 4) == 0;
@@ -202,7 +202,8 @@ int main(int argc, char** argv) {
     return 0;
   }
   if (intervalMs <= 0) return printSample(1) ? 0 : 1;
-  /* Ends with its reader: printing to a closed pipe raises SIGPIPE, and an orphan looks at its parent. */
+  /* Ends with its reader: printing to a closed pipe raises SIGPIPE, and a change of the parent shows that it has
+     exited. */
   const pid_t parent = getppid();
   const int full = argc > 2 && strcmp(argv[2], "users") == 0;
   while (getppid() == parent && printSample(full)) usleep((useconds_t)intervalMs * 1000);

@@ -1,5 +1,5 @@
-/* The start of a program as glibc before 2.34 knows it. The compiler's own start file asks for the newer version of
-   __libc_start_main; the linker's --wrap leads that call here. */
+/* Program start for glibc before 2.34. The compiler's own start file needs the newer version of __libc_start_main; the
+   linker's --wrap redirects that call to this one. */
 __asm__(".symver __libc_start_main, __libc_start_main@GLIBC_2.2.5");
 
 int __libc_start_main(int (*main)(int, char**, char**), int argc, char** argv, void (*init)(void), void (*fini)(void),

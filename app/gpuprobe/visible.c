@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* The device that one entry names, or -1. */
+/* Returns the device that one entry names, or -1. */
 static int deviceOf(const char* entry, size_t length, const char (*uuids)[kUuidBytes], unsigned int count) {
   if (length == 0) return -1;
   if (isdigit((unsigned char)entry[0])) {
@@ -17,7 +17,7 @@ static int deviceOf(const char* entry, size_t length, const char (*uuids)[kUuidB
   int found = -1;
   for (unsigned int i = 0; i < count; ++i) {
     if (strncasecmp(uuids[i], entry, length) != 0) continue;
-    if (found >= 0) return -1; /* the beginning of two */
+    if (found >= 0) return -1; /* The prefix matches two devices. */
     found = (int)i;
   }
   return found;

@@ -10,7 +10,7 @@
 #include "core/store/store.h"
 #include "launcher/owner/owner.h"
 
-// The owner of one store. Clients start it; by hand: --foreground.
+// The owner of one store. Clients start it; a user can with --foreground.
 int main(int argc, char** argv) {
   using namespace scalescope;
   CLI::App app{"Owns a store of Scalescope: writes it, leases its agents, runs its queue", "scalescope-owner"};

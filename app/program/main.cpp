@@ -7,7 +7,7 @@ namespace {
 
 constexpr const char* kUsage = "usage: scalescope-program --plan FILE --rank-dir DIR\n";
 
-// Only a person reads this help: an agent starts the program without it.
+// This help is for users; agents start the program without it.
 constexpr const char* kHelp =
     "\nRuns one rank of a program of your own, measures it and writes its log. An agent starts it in the worker's\n"
     "place, with RANK, WORLD_SIZE and MASTER_* as torchrun sets them.\n"

@@ -1,4 +1,4 @@
-// One rank of a run: arguments in, core/training does the rest.
+// Entry point of one rank of a run: it parses arguments, and core/training does the rest.
 #include <CLI/CLI.hpp>
 
 #include "core/training/worker.h"

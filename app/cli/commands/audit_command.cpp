@@ -44,7 +44,7 @@ Result<std::vector<std::string>> filesOf(const std::vector<std::string>& paths) 
   return files;
 }
 
-// Files are called by their last name where that is enough to tell them apart.
+// Files are named by their last component if that is unambiguous.
 Result<std::vector<AuditFile>> readAll(const std::vector<std::string>& paths) {
   std::map<std::string, int> names;
   for (const std::string& path : paths) ++names[fs::path(path).filename().string()];
@@ -58,7 +58,7 @@ Result<std::vector<AuditFile>> readAll(const std::vector<std::string>& paths) {
   return files;
 }
 
-// What is right needs no line; notes and everything else do.
+// Right values need no line; all others are listed.
 void printReport(const AuditReport& report) {
   std::vector<std::vector<std::string>> lines;
   std::map<AuditVerdict, int> counts;
@@ -76,7 +76,7 @@ void printReport(const AuditReport& report) {
               counts[AuditVerdict::unknown]);
 }
 
-// Cells that cannot be read are bad input; the rest of the tables is judged all the same.
+// Unreadable cells are bad input, but the rest of the tables is still checked.
 int auditAll(const AuditArguments& arguments, const Context& context) {
   const auto paths = filesOf(arguments.paths);
   if (!paths) return refuse(paths.error(), kBadInput);

@@ -25,14 +25,14 @@
 namespace scalescope::cli {
 namespace {
 
-constexpr std::size_t kMostShown = 600;  // bytes of a cell of the table
+constexpr std::size_t kMostShown = 600;  // Bytes of a cell of the table.
 constexpr std::chrono::milliseconds kQuestionTick{100};
 
 struct CheckArguments {
   std::vector<std::string> hosts;
   std::string study;
   std::string patch;
-  std::string mend;  // the check whose fix is to be done; "" = none
+  std::string mend;  // Check whose fix is to be applied; empty for none.
 };
 
 std::string shown(const Message& message) { return inertText(english(message), kMostShown); }
@@ -54,11 +54,11 @@ Result<preflight::Request> requestOf(const CheckArguments& arguments, const std:
   return request;
 }
 
-// mend() on a thread of its own, while this one asks on the terminal what the host asks.
+// Runs mend() on a thread of its own, while this one asks the host's questions on the terminal.
 Result<Message> mendAsking(const preflight::MendOrder& order, const TransportOptions& programs,
                            const std::stop_token& stop) {
   std::mutex mutex;
-  std::map<std::int64_t, HostQuestion> asked;  // under the mutex
+  std::map<std::int64_t, HostQuestion> asked;  // Guarded by the mutex.
   std::set<std::int64_t> answered;
   TerminalQuestions terminal;
   preflight::MendTalk talk;
@@ -120,7 +120,7 @@ void print(const std::vector<preflight::HostReport>& reports) {
   printFixes(reports);
 }
 
-// Does on one host what mends that finding, as far as this program can. Returns whether it was done.
+// Applies the fix of that finding on one host, if this program can. Returns true if it was applied.
 bool mendOne(const preflight::HostReport& report, const preflight::CheckResult& found,
              const preflight::Request& request, const std::stop_token& stop) {
   const std::string host = inertText(report.view.spec.name, kMostShown);
@@ -140,7 +140,7 @@ bool mendOne(const preflight::HostReport& report, const preflight::CheckResult& 
   return done.has_value();
 }
 
-// On all hosts, one after the other; nothing where no host has such a check.
+// Applies the fix on all hosts, one after the other; returns nothing if no host has such a check.
 std::optional<bool> mendAll(const std::vector<preflight::HostReport>& reports, const std::string& check,
                             const preflight::Request& request, const std::stop_token& stop) {
   std::optional<bool> isAll;
@@ -155,7 +155,7 @@ int check(const CheckArguments& arguments, const Context& context) {
   const auto request = requestOf(arguments, context.store);
   if (!request) return refuse(request.error(), kBadInput);
   const Interrupts interrupts;
-  // A definite no is said at once, while others are still waited for.
+  // A definite failure is printed at once, while other checks continue.
   const auto reached = [](const preflight::HostView& host) {
     if (host.stopped)
       std::fprintf(stderr, "%s: %s\n", inertText(host.spec.name).c_str(), shown(host.stopped->message).c_str());
@@ -166,7 +166,7 @@ int check(const CheckArguments& arguments, const Context& context) {
     const auto mended = mendAll(reports, arguments.mend, *request, interrupts.token());
     if (!mended) return refuse(fail("cli.unknown-check", {{"check", inertText(arguments.mend)}}).value(), kBadInput);
     isMended = *mended;
-    auto again = requestOf(arguments, context.store);  // a dataset may be here now
+    auto again = requestOf(arguments, context.store);  // A fix may have added a dataset.
     if (!again) return refuse(again.error(), kBadInput);
     if (interrupts.count() == 0) reports = preflight::checkHosts(*again, reached, interrupts.token());
   }

@@ -1,4 +1,4 @@
-// The command line as data: from this one description packaging/manuals writes completion and manual pages.
+// The command line as data: packaging/manuals creates completion and manual pages from this description.
 #include <cstdio>
 
 #include <CLI/CLI.hpp>
@@ -11,7 +11,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Of a type such as "TEXT:{light,dark}" or "ENUM:value in {rows->0,lab->1} OR {0,1}": the words a person types.
+// Returns the values that can be typed for a type such as "TEXT:{light,dark}" or "ENUM:value in {rows->0,lab->1} OR
+// {0,1}".
 std::vector<std::string> wordsOf(const std::string& type) {
   const std::size_t from = type.find('{');
   const std::size_t to = type.find('}', from);

@@ -30,7 +30,7 @@ Result<RunId> findRun(const Context& context, const std::string& text) {
 
 using Edit = std::function<Status(Lab&)>;
 
-// The queue is not taken up for one edit.
+// A single edit does not start the queue.
 int edit(const Context& context, const Edit& change, int refusal = kFailure) {
   const auto opened = openToWrite(context, {.program = "edit"});
   if (!opened) return refuse(opened.error());
@@ -52,7 +52,7 @@ Status importOne(Lab& lab, const std::string& path, const std::string& collectiv
       [&bar](const Message& what, std::optional<double> share) { bar.show(english(what), share.value_or(0)); }, stop);
 }
 
-// Runs of the store by id; none where there is no store yet.
+// Returns the ids of the store's runs; empty if there is no store yet.
 std::set<std::string> storedRuns(const Context& context) {
   std::set<std::string> ids;
   const auto reader = openReader(context.store);
@@ -62,7 +62,7 @@ std::set<std::string> storedRuns(const Context& context) {
   return ids;
 }
 
-// Prints how many runs came in: without it, a file whose content the store has already looks like a new one.
+// Prints the number of imported runs, to distinguish a new file from one whose content is already stored.
 void sayImported(const Context& context, const std::string& path, const std::set<std::string>& before) {
   const std::set<std::string> now = storedRuns(context);
   const auto added = std::count_if(now.begin(), now.end(), [&](const std::string& id) { return !before.contains(id); });
@@ -77,7 +77,7 @@ int importAll(const Context& context, const std::vector<std::string>& paths, con
   for (const std::string& path : paths) {
     std::error_code ignored;
     const std::string whole = std::filesystem::absolute(path, ignored).string();
-    // What a file of a person's own says is input; a folder of logs is this program's.
+    // Errors in a user's file are bad input; a folder of logs was written by this program.
     const int refusal = std::filesystem::is_regular_file(whole, ignored) ? kBadInput : kFailure;
     const std::set<std::string> before = storedRuns(context);
     if (const int code = edit(

@@ -56,8 +56,8 @@ Status writeTable(const StudyResult& study, const ExportArguments& arguments, co
   return writeFileAtomic(file, *text);
 }
 
-// A table without rows leaves one to guess: says what its figure has in its place. Those words ask for a measurement,
-// which of imported numbers nobody can make here.
+// For a table without rows, prints the text that its figure shows instead. That text asks for a measurement, which is
+// impossible for imported results.
 void sayWhyEmpty(const StudyResult& study, const ExportArguments& arguments) {
   if (study.spec.imported) return;
   const auto table = makeTable(study, arguments.what, arguments.view);
@@ -66,7 +66,7 @@ void sayWhyEmpty(const StudyResult& study, const ExportArguments& arguments) {
   if (figure && !figure->empty.empty()) std::fprintf(stderr, "%s: %s\n", arguments.what.c_str(), figure->empty.c_str());
 }
 
-// Every kind as CSV, JSON and, where it is drawn and the desktop program is there, SVG.
+// Writes every kind as CSV and JSON, and as SVG if it has a figure and the desktop program is installed.
 Status writeFolder(const StudyResult& study, const ExportArguments& arguments) {
   if (auto made = makeFolders(arguments.out); !made) return made;
   std::vector<Figure> figures;
@@ -84,7 +84,7 @@ Status writeFolder(const StudyResult& study, const ExportArguments& arguments) {
   return {};
 }
 
-// "40" or "40-42".
+// Parses "40" or "40-42".
 Result<StepRange> stepsNamed(const std::string& text) {
   StepRange out;
   const char* end = text.data() + text.size();
@@ -101,7 +101,7 @@ Result<StepRange> stepsNamed(const std::string& text) {
   return out;
 }
 
-// A cell by number or the beginning of its key, of all studies together.
+// Finds a cell by its number or a prefix of its key, in all studies together.
 Result<int> cellNamed(const std::string& text, const StudyResult& study) {
   std::vector<KnownCell> known;
   for (const CellResult& cell : study.cells)
@@ -111,7 +111,7 @@ Result<int> cellNamed(const std::string& text, const StudyResult& study) {
   return numbers->front();
 }
 
-// What --cell and --steps ask for needs no store to be refused.
+// Invalid values of --cell and --steps can be refused without a store.
 Status takeSteps(ExportArguments& arguments) {
   if (!arguments.steps.empty()) {
     const auto steps = stepsNamed(arguments.steps);
@@ -119,7 +119,7 @@ Status takeSteps(ExportArguments& arguments) {
     arguments.view.steps = *steps;
   }
   ViewOptions asked = arguments.view;
-  if (!arguments.cell.empty()) asked.cell = 1;  // whichever it is
+  if (!arguments.cell.empty()) asked.cell = 1;  // Any cell number is sufficient for this check.
   return checkView(arguments.what, asked);
 }
 

@@ -21,7 +21,7 @@
 namespace scalescope::cli {
 namespace {
 
-constexpr std::size_t kMostHostText = 200;  // bytes of a cell of the table
+constexpr std::size_t kMostHostText = 200;  // Bytes of a cell of the table.
 constexpr std::size_t kMostReason = 600;
 
 struct HostsArguments {
@@ -138,7 +138,7 @@ void printOffer(const SlurmOffer& offer) {
   std::printf("modules: %s\n", offer.modules ? orDash(joinedBy(", ", *offer.modules)).c_str() : "not told");
 }
 
-// What can be written in a study's `slurm`.
+// Prints the values that can be used in a study's `slurm`.
 int showCluster(const HostsArguments& arguments, const Context& context) {
   const bool isThis = arguments.login == "local" || arguments.login == "localhost";
   if (arguments.login.starts_with('-'))

@@ -50,7 +50,7 @@ void print(const OwnerReport& report) {
   if (!rows.empty()) std::fputs(alignedTable({"study", "state", "waits for"}, rows).c_str(), stdout);
 }
 
-// A store without an owner is nothing wrong.
+// A store without an owner is no error.
 int show(const Context& context) {
   const auto report = ownerReport(context.store);
   if (!report) return refuse(report.error());

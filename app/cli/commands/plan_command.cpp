@@ -15,7 +15,7 @@
 namespace scalescope::cli {
 namespace {
 
-constexpr std::size_t kMostFitText = 200;  // bytes of a cell of the table
+constexpr std::size_t kMostFitText = 200;  // Bytes of a cell of the table.
 
 struct PlanArguments {
   std::string study;
@@ -68,7 +68,7 @@ void printTable(const ResolvedStudy& study) {
   std::vector<std::vector<std::string>> rows;
   std::vector<std::string> titles{"cell",  "key",      "variant", "strategy", "precision", "nodes", "devices",
                                   "batch", "per rank", "lr",      "seconds",  "memory",    "stored"};
-  // Said where it differs: most studies are planned where they run.
+  // Shown only if needed, because most studies are planned on the machines that run them.
   const bool saysFit =
       std::any_of(study.cells.begin(), study.cells.end(), [](const ResolvedCell& one) { return one.fit.reason; });
   if (saysFit) titles.push_back("fits");
@@ -93,7 +93,7 @@ void printTable(const ResolvedStudy& study) {
 int runPlan(const PlanArguments& arguments, const Context& context) {
   const auto input = studyInput(arguments.study, arguments.patch, context.store);
   if (!input) return refuse(input.error(), kBadInput);
-  // What is run by hand needs its worker there, and its cell has to fit.
+  // A cell that the user starts without an owner needs its worker on this machine and has to fit.
   const bool byHand = !arguments.out.empty();
   ResolveOptions options{.storeFolder = context.store,
                          .probe = !arguments.noProbe && !byHand,

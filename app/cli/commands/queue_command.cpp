@@ -14,7 +14,7 @@ namespace scalescope::cli {
 namespace {
 
 struct QueueArguments {
-  std::string which;  // "" = the whole queue
+  std::string which;  // Empty for the whole queue.
   int place = 1;
 };
 
@@ -35,7 +35,7 @@ control::OwnerStatus queueOf(const StoreReader& reader, const std::vector<StudyQ
   return out;
 }
 
-// As the owner says it; without one, as it is stored: no owner is started to be asked.
+// Reads the queue from the owner or, without one, from the store, because no owner is started for a query.
 Result<control::OwnerStatus> readQueue(const Context& context) {
   const auto report = ownerReport(context.store);
   if (report && *report && (*report)->status) return *(*report)->status;
@@ -77,7 +77,7 @@ int listQueue(const Context& context) {
   return kDone;
 }
 
-// By its place, its study's name or the beginning of an id; what stands for several is refused.
+// Finds an entry by its place, its study's name or a prefix of an id; ambiguous arguments are refused.
 Result<control::EntryReport> findEntry(const control::OwnerStatus& queue, const std::string& which) {
   std::vector<control::EntryReport> found;
   for (std::size_t i = 0; i < queue.entries.size(); ++i) {
@@ -93,7 +93,7 @@ Result<control::EntryReport> findEntry(const control::OwnerStatus& queue, const 
 
 using QueueChange = std::function<Status(Lab&, const control::OwnerStatus& queue)>;
 
-// The queue is not taken up for one change of it.
+// A single change does not start the queue.
 int changeQueue(const Context& context, const QueueChange& act) {
   const auto opened = openToWrite(context, {.program = "edit"});
   if (!opened) return refuse(opened.error());
@@ -115,7 +115,7 @@ int changeOne(const Context& context, const std::string& which,
       });
 }
 
-// The entry that stands at that place once it has left its own; "" = behind all.
+// Returns the entry at that place once `moved` is removed; empty for the end.
 EntryId entryAt(const control::OwnerStatus& queue, const EntryId& moved, int place) {
   for (const control::EntryReport& each : queue.entries)
     if (each.entry != moved && --place == 0) return each.entry;

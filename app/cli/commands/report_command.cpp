@@ -23,13 +23,13 @@ struct ReportArguments {
   std::string baseline;
   std::string format = reportForms().front().ending;
   ReportTemplate which = ReportTemplate::lab;
-  std::string title, author, course, date;  // "" = as the window keeps it
+  std::string title, author, course, date;  // Empty for the values that the window has saved.
 };
 
-constexpr const char* kFigures = "figures";  // folder beside the report
+constexpr const char* kFigures = "figures";  // Folder beside the report.
 
-// Draws the report's figures into FOLDER/figures; a report is worth having without them, so an absent desktop program
-// is only said.
+// Draws the report's figures into FOLDER/figures. A report is useful without them, so a missing desktop program is only
+// a warning.
 Result<std::vector<std::string>> drawFigures(const Document& document, const std::string& folder,
                                              const std::string& ending) {
   std::vector<std::string> ids;
@@ -50,7 +50,7 @@ Result<std::vector<std::string>> drawFigures(const Document& document, const std
   return ids;
 }
 
-// The text of a report that is one; what it needs beside it is added to `files`.
+// Returns the text of a text report; further files that it needs are added to `files`.
 Result<std::string> reportText(const Document& document, const ReportForm& form, const std::string& folder,
                                std::vector<std::string>& files) {
   const bool latex = form.text == documentLatex;
@@ -70,13 +70,13 @@ Result<std::string> reportText(const Document& document, const ReportForm& form,
     drawn[id] = std::move(*svg);
   }
   if (!form.figuresInside) return form.text(document, drawn);
-  std::error_code ignored;  // the one file holds them
+  std::error_code ignored;  // The report contains these figures.
   for (const std::string& id : *ids) std::filesystem::remove(folder + "/" + kFigures + "/" + id + ".svg", ignored);
   std::filesystem::remove(folder + "/" + kFigures, ignored);
   return form.text(document, drawn);
 }
 
-// What people have written into it in the window stands in it.
+// Includes the texts that the user has written in the window.
 Result<Document> documentOf(const StudyResult& study, const ReportArguments& arguments, const std::string& store) {
   const auto reader = openReader(store);
   if (!reader) return tl::unexpected(reader.error());

@@ -49,31 +49,32 @@ struct RunArguments {
 
 constexpr auto kTick = 100ms;
 constexpr int kGpuLookMs = 500;
-constexpr auto kLook = 1s;  // the time over which the use of the cores by others is measured
+constexpr auto kLook = 1s;  // Time over which the use of the cores by others is measured.
 constexpr int kMostWaitSeconds = 1'000'000;
-constexpr auto kWithoutTerminal = 60s;  // a question that nobody here can answer
+// Time after which a question is given up that cannot be answered without a terminal.
+constexpr auto kWithoutTerminal = 60s;
 
 void printLine(const nlohmann::ordered_json& line) {
   std::printf("%s\n", line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
 }
 
-// Whose entry an event is of stays between client and owner.
+// The entry of an event is internal to client and owner.
 void forgetEntry(Event& event) {
   if (auto* study = std::get_if<StudyEvent>(&event)) study->entry = {};
   if (auto* done = std::get_if<DoneEvent>(&event)) done->entry = {};
 }
 
-// What `run` talks to while it follows an entry.
+// Objects that `run` uses while it follows an entry.
 struct FollowerPlace {
   Lab& lab;
   EventQueue& events;
   Interrupts& interrupts;
-  Screen& screen;  // stderr
+  Screen& screen;  // Writes to stderr.
 };
 
 class Follower {
  public:
-  // `said`: to the person here already, before the study was queued.
+  // `said`: messages that were printed before the study was queued.
   Follower(const FollowerPlace& place, const Context& context, control::EntryReport entry, std::vector<Message> said)
       : m_lab(place.lab),
         m_events(place.events),
@@ -87,8 +88,8 @@ class Follower {
         m_view(m_screen, m_measured, context.store, LiveView::Shows::line),
         m_said(std::move(said)) {}
 
-  // To the entry's end: its exit code. Ctrl-C cancels it, a second one leaves at once (agents and ranks go on, the
-  // entry ends).
+  // Follows the entry to its end and returns its exit code. The first Ctrl-C cancels it, a second one exits at once
+  // (agents and ranks continue, the entry ends).
   int follow() {
     if (m_entry.exitCode) ended(*m_entry.exitCode);
     while (!m_exitCode) {
@@ -116,14 +117,15 @@ class Follower {
     return cli::refuse(error, code);
   }
   void ask(const control::Question& question) {
-    m_screen.wipe();  // until it is answered
+    m_screen.wipe();  // Hidden until the question is answered.
     m_questions.ask(question);
   }
 
   std::optional<int> interrupted() {
     const int count = m_interrupts.count();
     if (count <= m_seen) return std::nullopt;
-    const bool isCancelled = m_seen > 0;  // two may come before one is looked at: the first one is said all the same
+    // Two interrupts may arrive between checks; the first one is reported all the same.
+    const bool isCancelled = m_seen > 0;
     m_seen = count;
     if (isCancelled) return kCancelled;
     say({"cli.cancelling", {}});
@@ -132,7 +134,7 @@ class Follower {
     return std::nullopt;
   }
 
-  // Nobody is here to answer; somebody may do so elsewhere in time.
+  // This client has no terminal for the answer, but another client may answer in time.
   bool cannotAnswer() {
     const control::Question* question = m_questions.first();
     if (m_questions.hasTerminal() || question == nullptr || !m_story.isRunning()) {
@@ -167,12 +169,12 @@ class Follower {
                                      [this](const auto& one) { return one.entry == m_entry.entry; });
     if (isThere || m_exitCode) return;
     if (m_lost && m_seen > 0) return ended(kCancelled);
-    // It may have ended before anybody listened.
+    // The entry may have ended before the subscription.
     const auto entry = m_lab.enqueueStored(m_entry.study, {.entry = m_entry.entry, .stop = m_interrupts.token()});
     if (entry && entry->exitCode) ended(*entry->exitCode);
   }
 
-  // The next owner is told of the entry once more: it is queued once, and one that has ended says how.
+  // Sends the entry to the next owner again: it is queued only once, and an entry that has ended returns its result.
   void lost(const Disconnected& broken) {
     m_questions.forgetAll();
     if (broken.why.message.code == "owner.asked-to-leave") {
@@ -186,7 +188,7 @@ class Follower {
       return;
     }
     m_lost = true;
-    if (m_interrupts.count() > 0) {  // the last one may have died before it knew
+    if (m_interrupts.count() > 0) {  // The last owner may have died before it received the cancel.
       m_seen = std::max(m_seen, 1);
       if (const Status cancelled = m_lab.cancelEntry(m_entry.entry); !cancelled)
         m_exitCode = refuse(cancelled.error(), kCancelled);
@@ -202,7 +204,7 @@ class Follower {
     if (entry->exitCode) ended(*entry->exitCode);
   }
 
-  // Its last word was lost with the link.
+  // Its last event was lost with the connection.
   void ended(int code) {
     Event done = DoneEvent{m_entry.study, code, m_entry.entry};
     for (Event& own : m_story.hear(std::get<DoneEvent>(done))) print(own);
@@ -226,13 +228,13 @@ class Follower {
     if (!line.empty()) m_screen.say(line);
   }
 
-  // The owner asks the hosts once more when the study's turn comes, and tells everybody so.
+  // The owner repeats the hosts' notes when the study starts, so those that were already printed are skipped.
   bool isSaid(const Event& event) {
     const auto* guard = std::get_if<GuardEvent>(&event);
     return guard && guard->severity == Severity::note && std::erase(m_said, guard->message) > 0;
   }
 
-  // Numbers of the cells whose runs have ended since.
+  // Prints the results of cells whose runs have ended since.
   void printResults() {
     if (m_changedCells.empty()) return;
     const auto result = m_measured.read(m_entry.study);
@@ -266,11 +268,11 @@ class Follower {
   std::optional<std::string> m_behind;
   std::optional<std::chrono::steady_clock::time_point> m_askedSince;
   std::optional<int> m_exitCode;
-  bool m_lost = false;  // the link, once
-  int m_seen = 0;       // interrupts
+  bool m_lost = false;  // The connection was lost once.
+  int m_seen = 0;       // Number of handled interrupts.
 };
 
-// Keeps the store's queue served until it is empty, or paused with nothing running.
+// Serves the store's queue until it is empty, or paused with nothing running.
 int runBackground(const Context& context) {
   const Interrupts interrupts;
   const auto opened = openToWrite(context, {.program = "run", .serves = true});
@@ -305,7 +307,7 @@ int runBackground(const Context& context) {
   return kCancelled;
 }
 
-// Refuses what cannot run before anything is written, and finds the cells meant by --only.
+// Refuses a study that cannot run before anything is written, and finds the cells of --only.
 struct Checked {
   StudyInput input;
   std::vector<int> only;
@@ -316,7 +318,7 @@ Result<Checked> check(Result<StudyInput> input, const RunOptions& options, const
   if (!input) return tl::unexpected(input.error());
   const auto cells = input->spec.imported ? Result<std::vector<Cell>>() : expand(input->spec);
   if (!cells) return tl::unexpected(cells.error());
-  if (options.only.empty())  // needs no machine to be asked, which can take long
+  if (options.only.empty())  // This check needs no query of machines, which can take long.
     if (auto can = checkTrainable(*cells); !can) return tl::unexpected(can.error());
   std::vector<Message> said;
   const auto tell = [&said](const Message& message) {
@@ -333,7 +335,7 @@ Result<Checked> check(Result<StudyInput> input, const RunOptions& options, const
   auto only = cellNumbers(options.only, known);
   if (only)
     if (auto can = checkRunnable(*resolved, *only); !can) return tl::unexpected(can.error());
-  // A cluster's nodes are met by the owner, once they are the study's.
+  // The owner connects to a cluster's nodes once they are allocated.
   const auto& hosts = resolved->study.hosts;
   const bool isOnCluster = std::any_of(hosts.begin(), hosts.end(), isSlurm);
   if (resolved->keyless && isOnCluster) tell(*resolved->keyless);
@@ -345,16 +347,16 @@ Result<Checked> check(Result<StudyInput> input, const RunOptions& options, const
   return Checked{std::move(*input), std::move(*only), std::move(said)};
 }
 
-// A measurement beside other programs is slower and scatters more. Before the study is queued this prints which ones
-// use the cores and GPUs of this machine, and returns once these are idle or the time is over; false after Ctrl-C. The
-// notes of the results say the same of other machines.
+// A measurement beside other programs is slower and scatters more. Before the study is queued, this prints which
+// programs use the cores and GPUs of this machine, and returns once these are idle or the time is over; false after
+// Ctrl-C. The notes of the results report the same for other machines.
 bool waitUntilIdle(const StudySpec& study, std::chrono::seconds most, const Interrupts& interrupts) {
   const bool isSomeHere = study.hosts.empty() || std::any_of(study.hosts.begin(), study.hosts.end(), isHere);
   if (!isSomeHere) return true;
   const bool mayUseGpus = study.hosts.empty() ||
                           std::any_of(study.hosts.begin(), study.hosts.end(),
                                       [](const auto& host) { return isHere(host) && host.device != DeviceKind::cpu; });
-  GpuProbe gpus;  // ends by itself where there are none
+  GpuProbe gpus;  // Ends automatically if there are no GPUs.
   if (mayUseGpus) (void)gpus.start(kGpuLookMs, GpuDetail::loadAndUsers);
   GpuUse onGpus;
   std::vector<int> named;
@@ -388,7 +390,7 @@ bool waitUntilIdle(const StudySpec& study, std::chrono::seconds most, const Inte
   }
 }
 
-// Asked for by a person: what was paused goes on.
+// The user has requested a run, so a paused queue is resumed.
 Status resumePaused(Lab& lab) {
   const auto now = lab.status();
   if (!now) return tl::unexpected(now.error());

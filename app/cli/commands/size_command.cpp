@@ -29,7 +29,7 @@ std::string secondsOf(const Number& seconds) { return seconds ? secondsText(*sec
 
 std::string percentOf(const Number& share) { return share ? columnText(*share * 100) + " %" : "-"; }
 
-// An epoch of few devices may cost a thousandth of an hour.
+// An epoch on few devices may cost a thousandth of an hour.
 std::string amountOf(const Number& amount) { return amount ? shown(amount) : "-"; }
 
 std::string percentBounds(const Interval& interval) {
@@ -42,7 +42,7 @@ std::string secondsBounds(const Interval& interval) {
   return secondsText(*interval.low) + " to " + secondsText(*interval.high);
 }
 
-// Without an accuracy, what an epoch costs.
+// Without a target accuracy, returns the cost of an epoch.
 const SizedCost& costOf(const Sizing& sizing, const SizedRow& row) {
   return sizing.samplesToTarget ? row.target : row.epoch;
 }

@@ -27,7 +27,7 @@ namespace scalescope::cli {
 namespace {
 
 int rebuild(const Context& context) {
-  // What a newer version wrote is not this one's to make anew.
+  // This version must not rebuild the store of a newer version.
   std::error_code ignored;
   if (std::filesystem::exists(context.store + "/store.db", ignored))
     if (const auto reader = StoreReader::open(context.store); !reader && reader.error().message.code == "store.newer")
@@ -37,7 +37,7 @@ int rebuild(const Context& context) {
     const int percent = static_cast<int>(share.value_or(0) * 100);
     if (percent / 10 != shown->exchange(percent) / 10) std::fprintf(stderr, "rebuilt %d %%\n", percent);
   };
-  // An owner that finds logs without an index makes it before anybody asks.
+  // An owner that finds logs without an index rebuilds it before any request.
   const auto opening = [told](const Opening& news) {
     if (news.share) told(news.share);
   };
@@ -50,7 +50,7 @@ int rebuild(const Context& context) {
   return refuse(done.error(), interrupts.count() > 0 ? kCancelled : kFailure);
 }
 
-// One line of `doctor`: what was looked at, the verdict, and what to try.
+// One line of `doctor`: the subject, the verdict, and advice.
 struct Finding {
   const char* what;
   bool good = false;
@@ -73,7 +73,7 @@ Finding ownerProgram() {
                       "./dev build"};
 }
 
-// Everything that is wrong with the store and the bundles in it, one finding each.
+// Returns one finding for each problem of the store and its bundles.
 std::vector<Finding> storeFindings(const Context& context) {
   if (const Status local = refuseNetworkFileSystem(context.store); !local)
     return {{"store", false, english(local.error())}};
@@ -117,7 +117,8 @@ Finding ownerFinding(const Context& context) {
   return {"owner", true, *report ? "another process serves this store" : "none"};
 }
 
-// Asks the worker, which is the one to start with it. Nothing where there is no worker: that is a finding of its own.
+// Runs the worker, which is the program that has to start with it. Returns nothing if there is no worker, which is a
+// finding of its own.
 std::optional<Finding> torchFinding() {
   const std::string worker = workerProgramOf({});
   if (access(worker.c_str(), X_OK) != 0) return std::nullopt;

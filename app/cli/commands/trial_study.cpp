@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kLeastPercent = 0.1, kMostPercent = 50;
 
-// "2%", "2 %" or "2" as 0.02.
+// Parses "2%", "2 %" or "2" as 0.02.
 Result<double> readResolve(const std::string& text) {
   char* end = nullptr;
   const double percent = std::strtod(text.c_str(), &end);

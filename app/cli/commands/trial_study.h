@@ -7,12 +7,12 @@
 
 namespace scalescope::cli {
 
-// The arguments of `ab` name two studies, or two commands, and how well they are to be known.
+// Arguments of `ab`: two studies or two commands, and the required precision.
 struct TrialArguments {
-  std::string first{}, second{};  // study files, preset:NAME, stored studies
+  std::string first{}, second{};  // Study files, preset:NAME, or stored studies.
   ProgramArguments program{};
   std::string resolve = "2%";
-  int mostPairs = 0;  // 0 = what a study takes
+  int mostPairs = 0;  // 0 for the default of a study.
 };
 
 // Words of `-- COMMAND A --versus COMMAND B`, split.
@@ -21,10 +21,10 @@ struct TwoCommands {
 };
 Result<TwoCommands> twoCommands(const std::vector<std::string>& words);
 
-// The trial of both studies (core/study/compose/trial_study.h).
+// Returns the trial of both studies (core/study/compose/trial_study.h).
 Result<StudySpec> trialStudy(const StudySpec& first, const StudySpec& second, const TrialArguments& arguments);
 
-// The trial of two commands: the study of the first, with the other command as its second variant.
+// Returns the trial of two commands: the study of the first, with the other command as its second variant.
 Result<StudySpec> trialStudy(const TwoCommands& commands, const TrialArguments& arguments);
 
 }  // namespace scalescope::cli

@@ -35,7 +35,7 @@ struct WatcherPlace {
   Measured& measured;
 };
 
-// Follows one entry of the queue and changes nothing: it serves no queue and answers no question.
+// Follows one entry of the queue without changes: it serves no queue and answers no question.
 class Watcher {
  public:
   Watcher(const WatcherPlace& place, const control::EntryReport& entry)
@@ -47,7 +47,8 @@ class Watcher {
         m_entry(entry),
         m_story(entry.entry, entry.study) {}
 
-  // To the entry's end: its exit code; none where somebody or something ended the watching before: endCode() then.
+  // Follows the entry to its end and returns its exit code; nothing if watching ended before, and endCode() then has
+  // the reason.
   std::optional<int> watch() {
     Keys keys;
     while (!m_exitCode && !m_endCode) {
@@ -85,7 +86,7 @@ class Watcher {
     if (const std::string line = m_progress.lineFor(event); !line.empty()) m_screen.say(line);
   }
 
-  // Of what stands there, this entry's.
+  // Applies this entry's part of the snapshot.
   void linked(control::Snapshot now) {
     const bool isQueued = std::any_of(now.entries.begin(), now.entries.end(),
                                       [this](const auto& one) { return one.entry == m_entry.entry; });
@@ -99,7 +100,7 @@ class Watcher {
     if (m_screen.isTerminal()) m_view.hear(now);
   }
 
-  // It ended while nobody listened.
+  // The entry ended while there was no subscription.
   [[nodiscard]] int storedCode() const {
     const auto reader = openReader(m_lab.folder());
     if (!reader) return kDone;
@@ -129,11 +130,11 @@ class Watcher {
   const control::EntryReport m_entry;
   EntryStory m_story;
   std::optional<std::string> m_behind;
-  std::optional<int> m_exitCode;  // the entry's
-  std::optional<int> m_endCode;   // of the watching
+  std::optional<int> m_exitCode;  // Exit code of the entry.
+  std::optional<int> m_endCode;   // Exit code of the watching.
 };
 
-// The entry of that study, or the one at work; none where nobody runs it.
+// Returns the entry of that study, or the active one; nothing if it is not running.
 Result<std::optional<control::EntryReport>> entryToWatch(const Context& context, const std::optional<StudyId>& study) {
   const auto report = ownerReport(context.store);
   if (!report) return tl::unexpected(report.error());
@@ -147,7 +148,7 @@ Result<std::optional<control::EntryReport>> entryToWatch(const Context& context,
   return heldOne;
 }
 
-// Of that study, or of the newest one.
+// Shows that study, or the newest one.
 int showLast(const StoreReader& reader, const Context& context, const std::optional<StudyId>& study) {
   const auto studies = reader.studies();
   if (!studies) return refuse(studies.error());

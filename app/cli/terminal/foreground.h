@@ -4,7 +4,8 @@
 
 namespace scalescope::cli {
 
-// Whether this program stands in front of its terminal: in the background a look at it would stop the program.
+// Returns true if this program is in the foreground of its terminal: reading from it in the background would stop the
+// program.
 inline bool isForeground() { return tcgetpgrp(STDIN_FILENO) == getpgrp(); }
 
 }  // namespace scalescope::cli

@@ -4,20 +4,20 @@
 
 namespace scalescope::cli {
 
-// Single keys of this program's terminal, while it stands in front. One thread.
+// Reads single keys from this program's terminal while it is in the foreground. One thread.
 class Keys {
  public:
   Keys();
-  ~Keys();  // the terminal is as it was
+  ~Keys();  // Restores the terminal.
   Keys(const Keys&) = delete;
   Keys& operator=(const Keys&) = delete;
 
-  // What was pressed since the last call; 0: nothing, or no terminal. Returns at once.
+  // Returns the key pressed since the last call; 0 if there is none, or no terminal. Returns at once.
   char pressed();
 
  private:
   struct Settings;
-  std::unique_ptr<Settings> m_settings;  // of the terminal, as it was; none where there is none
+  std::unique_ptr<Settings> m_settings;  // Earlier settings of the terminal; null if there is no terminal.
 };
 
 }  // namespace scalescope::cli

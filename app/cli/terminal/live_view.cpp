@@ -7,7 +7,7 @@
 namespace scalescope::cli {
 namespace {
 
-constexpr double kPause = 0.2, kPauseTimed = 1, kAskAgain = 0.5;  // seconds
+constexpr double kPause = 0.2, kPauseTimed = 1, kAskAgain = 0.5;  // In seconds.
 
 double secondsNow() { return static_cast<double>(monotonicNs()) * 1e-9; }
 
@@ -25,7 +25,7 @@ void LiveView::hear(const control::Snapshot& now) {
   m_hasNews = true;
 }
 
-// A store that cannot be read now is asked again; what it lacks is left out of the picture.
+// If the store cannot be read now, the request is repeated later; missing parts are left out of the view.
 void LiveView::readWanted(double now) {
   const StudyId cells = m_model.wantsCells();
   const bool asks = !cells.empty() && now - m_asked >= kAskAgain;

@@ -8,19 +8,19 @@
 
 namespace scalescope::cli {
 
-// How one study goes on, in a screen that is rewritten in place. What events do not tell (the study's cells, records of
-// before, results) it reads from the store. One thread.
+// Progress of one study on a screen that is rewritten in place. Values that are not in events (the study's cells,
+// earlier records, results) are read from the store. One thread.
 class LiveView {
  public:
   enum class Shows { line, all };
-  // All of these must live longer.
+  // All arguments must outlive this object.
   LiveView(Screen& screen, Measured& measured, std::string store, Shows shows)
       : m_screen(screen), m_measured(measured), m_store(std::move(store)), m_shows(shows) {}
 
   void hear(const Event& event);
   void hear(const control::Snapshot& now);
-  void draw();     // as often as a person can read it; seldom while timed steps share this machine's cores
-  void drawNow();  // the end
+  void draw();     // Draws at a readable rate, and less often while measured steps share this machine's cores.
+  void drawNow();  // Draws the final state.
 
  private:
   void readWanted(double now);
@@ -30,10 +30,10 @@ class LiveView {
   const std::string m_store;
   const Shows m_shows;
   LiveModel m_model;
-  double m_drawn = 0;      // when
-  double m_pause = 0;      // until the next time
-  double m_asked = 0;      // for the cells
-  bool m_hasNews = false;  // a run has ended
+  double m_drawn = 0;      // Time of the last drawing.
+  double m_pause = 0;      // Pause before the next drawing.
+  double m_asked = 0;      // Time of the last request for the cells.
+  bool m_hasNews = false;  // A run has ended.
 };
 
 }  // namespace scalescope::cli

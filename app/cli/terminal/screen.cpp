@@ -26,7 +26,7 @@ bool isUnicodeTerminal() {
   return false;
 }
 
-// A terminal that takes no control sequences takes no bar.
+// A terminal without control sequences shows no bar.
 bool canRewrite(int descriptor) {
   const char* kind = std::getenv("TERM");
   return isatty(descriptor) == 1 && kind != nullptr && *kind != '\0' && std::string_view(kind) != "dumb";
@@ -35,7 +35,7 @@ bool canRewrite(int descriptor) {
 void writeAll(int descriptor, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(descriptor, text.data(), text.size());
-    if (written < 0 && errno != EINTR) return;  // nobody reads any more
+    if (written < 0 && errno != EINTR) return;  // The reader has closed the pipe.
     if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
   }
 }
@@ -54,14 +54,15 @@ TextPlace Screen::place() const {
   TextPlace place;
   if (ioctl(m_descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0)
     place = {size.ws_col, size.ws_row, true};
-  place.columns = std::max(20, place.columns - 1);  // the last column would move the cursor on
+  // A character in the last column would move the cursor to the next line.
+  place.columns = std::max(20, place.columns - 1);
   place.lines = std::max(1, place.lines - 1);
   place.isUnicode = m_isUnicode;
   return place;
 }
 
-// In one piece, so that nothing of another thread stands within; from the first line that was drawn to the screen's
-// end. Long lines are cut, not folded: what follows would stand at another place.
+// Written by one call, so that output of other threads cannot be in between; it starts at the first drawn line and
+// clears to the screen's end. Long lines are cut, since wrapping would move the lines that follow.
 void Screen::write(const std::string& above) {
   std::string text;
   if (m_drawn > 0) text += "\r" + (m_drawn > 1 ? "\033[" + std::to_string(m_drawn - 1) + "A" : std::string());

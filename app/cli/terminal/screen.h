@@ -8,20 +8,20 @@
 
 namespace scalescope::cli {
 
-// Lines at the foot of a terminal that are rewritten in place, while what is said stands above them for good. Elsewhere
-// only what is said is written. Any thread.
+// Lines at the bottom of a terminal that are rewritten in place, below messages that stay. Without a terminal only
+// messages are written. Any thread.
 class Screen {
  public:
-  explicit Screen(int descriptor);  // of the terminal
-  ~Screen();                        // leaves what it shows standing
+  explicit Screen(int descriptor);  // Descriptor of the terminal.
+  ~Screen();                        // Leaves the shown lines on the terminal.
   Screen(const Screen&) = delete;
   Screen& operator=(const Screen&) = delete;
 
   [[nodiscard]] bool isTerminal() const { return m_isTerminal; }
-  [[nodiscard]] TextPlace place() const;  // as the terminal is now
+  [[nodiscard]] TextPlace place() const;  // Returns the terminal's current size.
   void show(std::vector<std::string> lines);
-  void wipe();                        // shows nothing
-  void say(const std::string& line);  // one line, made inert
+  void wipe();                        // Removes the shown lines.
+  void say(const std::string& line);  // Writes one line, with control characters escaped.
 
  private:
   void write(const std::string& above);
@@ -31,7 +31,7 @@ class Screen {
   const bool m_isUnicode;
   std::mutex m_mutex;
   std::vector<std::string> m_lines;
-  std::size_t m_drawn = 0;  // lines
+  std::size_t m_drawn = 0;  // Number of drawn lines.
 };
 
 }  // namespace scalescope::cli

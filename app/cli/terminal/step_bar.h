@@ -4,16 +4,16 @@
 
 namespace scalescope::cli {
 
-// How far each step of long work is: a line a step on a terminal's stderr, rewritten as it goes.
+// Progress of the steps of long work: one line for each step on a terminal's stderr, rewritten in place.
 class StepBar {
  public:
-  enum class Elsewhere { nothing, lines };  // where stderr is no terminal: nothing, or a line a step
+  enum class Elsewhere { nothing, lines };  // Output if stderr is no terminal: nothing, or one line for each step.
   explicit StepBar(Elsewhere elsewhere);
-  ~StepBar();  // ends the line
+  ~StepBar();  // Ends the line.
   StepBar(const StepBar&) = delete;
   StepBar& operator=(const StepBar&) = delete;
 
-  void show(const std::string& step, double share);  // of 1
+  void show(const std::string& step, double share);  // `share` is from 0 to 1.
 
  private:
   const bool m_isTerminal;

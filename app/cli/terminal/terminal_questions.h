@@ -10,20 +10,20 @@
 
 namespace scalescope::cli {
 
-// Questions of hosts on this program's terminal, one at a time, while everything else goes on. One thread.
+// Asks questions of hosts on this program's terminal, one at a time, without blocking. One thread.
 class TerminalQuestions {
  public:
   TerminalQuestions();
-  ~TerminalQuestions();  // the terminal shows what is typed again
+  ~TerminalQuestions();  // Turns the terminal's echo on again.
   TerminalQuestions(const TerminalQuestions&) = delete;
   TerminalQuestions& operator=(const TerminalQuestions&) = delete;
 
   [[nodiscard]] bool hasTerminal() const { return m_hasTerminal; }
   [[nodiscard]] const control::Question* first() const { return m_open.empty() ? nullptr : &m_open.front(); }
-  void ask(const control::Question& question);  // known ones are not asked again
-  void forget(std::int64_t question);           // somebody else has answered, or nobody asks any more
+  void ask(const control::Question& question);  // Ignores questions that are already listed.
+  void forget(std::int64_t question);           // Removes a question that was answered elsewhere or withdrawn.
   void forgetAll();
-  // Reads what was typed; returns at once.
+  // Reads typed input; returns at once.
   using Answer = std::function<void(std::int64_t question, bool isYes, const std::string& secret)>;
   void poll(const Answer& answer);
 
@@ -35,7 +35,7 @@ class TerminalQuestions {
   std::deque<control::Question> m_open;
   std::string m_typed;
   struct Settings;
-  std::unique_ptr<Settings> m_settings;  // of the terminal, as it was
+  std::unique_ptr<Settings> m_settings;  // Earlier settings of the terminal.
 };
 
 }  // namespace scalescope::cli

@@ -11,7 +11,7 @@
 #ifndef SCALESCOPE_H
 #define SCALESCOPE_H
 #if defined __cplusplus && defined __GNUC__
-#pragma GCC system_header /* Its casts are those of C, which strict warnings of C++ refuse. */
+#pragma GCC system_header /* The casts are those of C, which strict C++ warnings refuse. */
 #endif
 
 #include <errno.h>
@@ -33,7 +33,7 @@ enum {
   SCALESCOPE_OPTIMIZER,
   SCALESCOPE_CHECKPOINT,
   SCALESCOPE_VALIDATION,
-  SCALESCOPE_EXPOSED, /* communication that nothing else ran beside */
+  SCALESCOPE_EXPOSED, /* Communication without simultaneous computation. */
   SCALESCOPE_COLLECTIVE,
   SCALESCOPE_FACT,
   SCALESCOPE_PHASE
@@ -41,16 +41,16 @@ enum {
 enum {
   SCALESCOPE_PARAMETERS = 1,
   SCALESCOPE_GRADIENT_BYTES,
-  SCALESCOPE_FLOPS, /* of one step */
+  SCALESCOPE_FLOPS, /* Operations of one step. */
   SCALESCOPE_WORLD_SIZE,
   SCALESCOPE_RANK,
   SCALESCOPE_LEARNING_RATE,
   SCALESCOPE_DATASET_LENGTH,
   SCALESCOPE_BATCH_SEEN,
-  SCALESCOPE_ACCURACY, /* 0 to 1 */
+  SCALESCOPE_ACCURACY, /* From 0 to 1. */
   SCALESCOPE_FLOPS_SHARE,
-  SCALESCOPE_ALGORITHM, /* of a kind of collective: app/hook/tap/nccl_profiler.c */
-  SCALESCOPE_PEAK_FLOPS /* that this rank's device computes in a second at most */
+  SCALESCOPE_ALGORITHM, /* For a kind of collective: app/hook/tap/nccl_profiler.c. */
+  SCALESCOPE_PEAK_FLOPS /* Peak operations per second of this rank's device. */
 };
 enum { SCALESCOPE_FROM_TAP = 2, SCALESCOPE_FROM_PROGRAM = 3, SCALESCOPE_FROM_NCCL = 4 };
 /* Bits of the header's `attached`. */
@@ -60,7 +60,7 @@ typedef struct {
   char magic[8];
   uint32_t version, capacity;
   uint64_t written, read, dropped;
-  uint32_t attached, writer; /* bits of the sources; the process that writes */
+  uint32_t attached, writer; /* Bits of the sources, and the pid of the writing process. */
   uint64_t claimed, steps;
 } ScalescopeHeader;
 
@@ -72,7 +72,7 @@ typedef struct {
   uint32_t thread, zero;
 } ScalescopeRecord;
 
-/* Whether the ring at `header` is this process's to write; the first process that asks gets it. */
+/* Returns true if this process may write to the ring at `header`; the first process to call it becomes the writer. */
 static inline int scalescope_own(ScalescopeHeader* header) {
   uint32_t self = (uint32_t)getpid();
   uint32_t writer = __atomic_load_n(&header->writer, __ATOMIC_ACQUIRE);
@@ -83,7 +83,7 @@ static inline int scalescope_own(ScalescopeHeader* header) {
   return 1;
 }
 
-/* The mapped ring that SCALESCOPE_RING names, or NULL. */
+/* Returns the mapped ring that SCALESCOPE_RING names, or NULL. */
 static inline ScalescopeHeader* scalescope_map(void) {
   const char* path = getenv("SCALESCOPE_RING");
   if (path == NULL || *path == '\0') return NULL;
@@ -105,7 +105,8 @@ static inline ScalescopeHeader* scalescope_map(void) {
   return header;
 }
 
-/* The index of the first of `count` free records, or -1 where the reader is too far behind: they count as dropped. */
+/* Returns the index of the first of `count` free records, or -1 if the reader is too far behind: the records are then
+   counted as dropped. */
 static inline int64_t scalescope_claim(ScalescopeHeader* header, uint32_t count) {
   uint64_t claimed = __atomic_load_n(&header->claimed, __ATOMIC_RELAXED);
   do {
@@ -127,10 +128,10 @@ static inline void scalescope_write(ScalescopeHeader* header, ScalescopeRecord r
   record.thread = (uint32_t)syscall(SYS_gettid);
   record.zero = 0;
   *place = record;
-  __atomic_store_n(&place->kind, kind, __ATOMIC_RELEASE); /* publishes it */
+  __atomic_store_n(&place->kind, kind, __ATOMIC_RELEASE); /* Publishes the record. */
 }
 
-/* A record of that interval without numbers, in the step that the header names. */
+/* Returns a record of that interval without numbers, in the current step of the header. */
 static inline ScalescopeRecord scalescope_record(const ScalescopeHeader* header, uint32_t kind, uint32_t source,
                                                  int64_t beginNs, int64_t endNs) {
   ScalescopeRecord record;
@@ -149,7 +150,7 @@ static inline int64_t scalescope_now(void) {
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-/* What the functions below share within one source file: call them from one. */
+/* State that the functions below share within one source file: call them from one file only. */
 typedef struct {
   int asked;
   ScalescopeHeader* header;
@@ -174,8 +175,8 @@ static inline ScalescopeProgram* scalescope_program(void) {
   return &program;
 }
 
-/* Training begins: the first step lasts from here. Optional; without it, from the first call of another function.
-   Returns whether the program is measured. */
+/* Marks the start of training and of the first step. Optional; by default that is the first call of another function.
+   Returns true if the program is measured. */
 static inline int scalescope_begin(void) { return scalescope_program()->header != NULL; }
 
 static inline void scalescope_append(uint32_t kind, int64_t begin, int64_t end, double a, double b, double c) {
@@ -188,12 +189,12 @@ static inline void scalescope_append(uint32_t kind, int64_t begin, int64_t end, 
   scalescope_write(header, record);
 }
 
-/* One of the parts SCALESCOPE_INPUT to SCALESCOPE_EXPOSED, from `begin` (scalescope_now) until now. */
+/* Records one of the parts SCALESCOPE_INPUT to SCALESCOPE_EXPOSED, from `begin` (scalescope_now) until now. */
 static inline void scalescope_part(uint32_t kind, int64_t begin) {
   if (kind >= SCALESCOPE_INPUT && kind <= SCALESCOPE_EXPOSED) scalescope_append(kind, begin, scalescope_now(), 0, 0, 0);
 }
 
-/* A step ends now, on `samples` and `tokens` of this rank (0: not known), with `loss` (NAN: not known). */
+/* Ends a step now, on `samples` and `tokens` of this rank (0: unknown), with `loss` (NAN: unknown). */
 static inline void scalescope_step(double samples, double tokens, double loss) {
   ScalescopeProgram* program = scalescope_program();
   if (program->header == NULL) return;

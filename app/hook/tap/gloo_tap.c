@@ -1,10 +1,10 @@
-/* Sees the collectives of Gloo in a program that LD_PRELOAD loads it into, and records each in the ring that
-   SCALESCOPE_RING names: bytes, when it was handed over, when it ran. It stands in front of functions that libtorch_cpu
-   exports and calls across its own symbol table, so it needs no header of torch. Of what
-   torch passes it reads the few words below, and gives no bytes where they make no sense.
+/* Records the collectives of Gloo in a program that loads this library by LD_PRELOAD, in the ring that SCALESCOPE_RING
+   names: bytes, time of hand-over, and time of execution. It interposes functions that libtorch_cpu exports and calls
+   through its own symbol table, so it needs no header of torch. Of torch's arguments it reads the few words below, and
+   records no bytes if they are implausible.
 
-   The library of torch is loaded with RTLD_LOCAL, where RTLD_NEXT does not look: the functions are looked up in each
-   loaded library. */
+   The library of torch is loaded with RTLD_LOCAL, where RTLD_NEXT does not search, so the functions are looked up in
+   each loaded library. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -23,10 +23,10 @@ typedef void Collective(void* options);
 typedef void Enqueue(void* group, void** work);
 typedef void Execute(void** work);
 
-/* The functions that this library stands in front of: gloo's allreduce(const AllreduceOptions&), allgather, allgatherv
-   and broadcast; c10d::ProcessGroupGloo::enqueue(c10::intrusive_ptr<AsyncWork>), by which the program hands work over,
-   and c10d::ProcessGroupGloo::AsyncWork::execute(const c10::intrusive_ptr<AsyncWork>&), by which a thread of the
-   process group runs it and calls one of gloo's. */
+/* Functions that this library interposes: gloo's allreduce(const AllreduceOptions&), allgather, allgatherv and
+   broadcast; c10d::ProcessGroupGloo::enqueue(c10::intrusive_ptr<AsyncWork>), by which the program hands over work, and
+   c10d::ProcessGroupGloo::AsyncWork::execute(const c10::intrusive_ptr<AsyncWork>&), by which a thread of the process
+   group runs it and calls one of gloo's. */
 #define ALLREDUCE_SYMBOL "_ZN4gloo9allreduceERKNS_16AllreduceOptionsE"
 #define ALLGATHER_SYMBOL "_ZN4gloo9allgatherERNS_16AllgatherOptionsE"
 #define ALLGATHERV_SYMBOL "_ZN4gloo10allgathervERNS_17AllgathervOptionsE"
@@ -49,21 +49,21 @@ EXPORTED int64_t scalescope_tap_claim(uint32_t count);
 EXPORTED int64_t scalescope_tap_handover(void);
 
 static ScalescopeHeader* s_ring;
-static int s_mapped, s_lookedUp; /* for once() */
+static int s_mapped, s_lookedUp; /* States for once(). */
 static Collective *s_realAllreduce, *s_realAllgather, *s_realAllgatherv, *s_realBroadcast;
 static Enqueue* s_realEnqueue;
 static Execute* s_realExecute;
 
-/* Work that waits for a thread of the process group, and when it was handed over. */
+/* Work that waits for a thread of the process group, and its time of hand-over. */
 enum { WAITING = 256 };
 static struct {
   void* work;
   int64_t handedOver;
 } s_waiting[WAITING];
 static int64_t s_lastHandover;
-static __thread int64_t t_handover; /* of the work that this thread runs; 0 where it is not known */
+static __thread int64_t t_handover; /* Hand-over of the work that this thread runs; 0 if unknown. */
 
-/* As pthread_once, which glibc 2.34 moved to another library. */
+/* Replaces pthread_once, which glibc 2.34 moved to another library. */
 enum { NOT_DONE, RUNNING, DONE };
 
 static void once(int* state, void (*function)(void)) {
@@ -92,7 +92,7 @@ static int lookIn(struct dl_phdr_info* library, size_t size, void* argument) {
   return 1;
 }
 
-/* The function of this name that another library has. */
+/* Returns the function of this name in another library. */
 static void* lookUp(const char* symbol, void* own) {
   Search search = {symbol, own, NULL};
   dl_iterate_phdr(lookIn, &search);
@@ -124,7 +124,7 @@ ScalescopeHeader* scalescope_tap_ring(uint32_t bit) {
   return ring;
 }
 
-/* Something called a function by this name, so a library has it; without it the program cannot go on. */
+/* The function was called by this name, so another library must have it; without it the program cannot continue. */
 static void requireFound(int found, const char* symbol) {
   if (found) return;
   fprintf(stderr, "libscalescope_tap: no library has %s: run this program without the tap (LD_PRELOAD)\n", symbol);
@@ -149,14 +149,15 @@ static void run(Collective* function, const char* symbol, void* options, int ope
   scalescope_write(s_ring, record);
 }
 
-/* Words of an object of torch by their place. */
+/* Reads a word of a torch object at its offset. */
 static uint64_t wordAt(const void* object, size_t offset) {
   uint64_t word;
   memcpy(&word, (const char*)object + offset, sizeof word);
   return word;
 }
 
-/* The size of the buffer that `offset` of the options points to (gloo's UnboundBuffer: functions, address, size). */
+/* Returns the size of the buffer to which `offset` of the options points (gloo's UnboundBuffer: functions, address,
+   size). */
 static double bufferBytes(const void* options, size_t offset) {
   uint64_t buffer = wordAt(options, offset);
   return buffer != 0 ? bytesOf(wordAt((const void*)(uintptr_t)buffer, 16), 1) : NAN;
@@ -167,7 +168,7 @@ void tapAllreduce(void* options) {
   run(s_realAllreduce, ALLREDUCE_SYMBOL, options, ALLREDUCE, bytesOf(wordAt(options, 80), wordAt(options, 88)));
 }
 
-/* The bytes of both kinds of all-gather are those that each rank ends up with. */
+/* For both kinds of all-gather, the bytes are those of each rank's result. */
 void tapAllgather(void* options) {
   once(&s_lookedUp, lookUpAll);
   run(s_realAllgather, ALLGATHER_SYMBOL, options, ALLGATHER, bufferBytes(options, 24));
@@ -213,13 +214,14 @@ void tapExecute(void** work) {
   t_handover = 0;
 }
 
-/* For the Python writer of the same ring (ring.py). */
+/* The functions below are for the Python writer of the same ring (ring.py). */
 
-/* Whether this process writes to the ring; `bit` then stands among the sources. */
+/* Returns true if this process writes to the ring; `bit` is then set among the sources. */
 int scalescope_tap_attach(uint32_t bit) { return scalescope_tap_ring(bit) != NULL; }
 
-/* The index of the first of `count` free records, or -1. After scalescope_tap_attach only. */
+/* Returns the index of the first of `count` free records, or -1. Call it only after scalescope_tap_attach. */
 int64_t scalescope_tap_claim(uint32_t count) { return s_ring != NULL ? scalescope_claim(s_ring, count) : -1; }
 
-/* When a collective was last handed over, as scalescope_now; 0: none was, or not through the functions above. */
+/* Returns the time of the last hand-over of a collective, on the clock of scalescope_now; 0 if there was none, or none
+   through the functions above. */
 int64_t scalescope_tap_handover(void) { return __atomic_load_n(&s_lastHandover, __ATOMIC_ACQUIRE); }

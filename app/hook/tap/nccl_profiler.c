@@ -1,6 +1,6 @@
 /* A profiler plugin of NCCL (NCCL_PROFILER_PLUGIN, interface version 5: NCCL 2.28 and newer). It records each
-   collective of the process in the ring that SCALESCOPE_RING names: bytes, when it was handed over, and when its kernel
-   ran on the GPU, by the GPU's own timer; and which algorithm, protocol and number of channels NCCL took for it.
+   collective of the process in the ring that SCALESCOPE_RING names: bytes, time of hand-over, and execution time of its
+   kernel by the GPU's own timer; and the algorithm, protocol and number of channels that NCCL chose.
 
    The types below are those of NCCL's plugin interface (its profiler_v5.h), with the members that are read here. */
 #include <math.h>
@@ -71,24 +71,24 @@ typedef struct {
   int operation, channels, opened, closed;
   double bytes;
   int64_t handedOver;
-  uint64_t begin, end; /* of the GPU's timer, ns */
+  uint64_t begin, end; /* Times of the GPU's timer, in ns. */
 } RunningCollective;
 
 enum { COLLECTIVES = 4096, ALGORITHMS = 64 };
 static const int64_t c_abandonNs = 10 * (int64_t)1000000000;
 static const int64_t c_windowNs = 1000000000;
 
-static pthread_mutex_t s_mutex = PTHREAD_MUTEX_INITIALIZER; /* guards all below */
+static pthread_mutex_t s_mutex = PTHREAD_MUTEX_INITIALIZER; /* Guards all variables below. */
 static RunningCollective s_collectives[COLLECTIVES];
 static unsigned s_next;
-static uint32_t s_algorithms[ALGORITHMS]; /* those that are recorded */
+static uint32_t s_algorithms[ALGORITHMS]; /* Algorithms that have been recorded. */
 static int s_algorithmCount;
-/* CLOCK_MONOTONIC less the GPU's timer: the least that was seen when NCCL reported a time of the GPU, since a report
-   comes late and never early; of this window and the one before, as the clocks drift. */
+/* CLOCK_MONOTONIC minus the GPU's timer: the least difference at NCCL's reports of GPU times, since a report can only
+   be late; for this window and the previous one, because the clocks drift. */
 static int64_t s_offset, s_offsetBefore, s_window;
 static int s_hasOffset;
 
-static char s_captured; /* the handle of the API call of a collective that a CUDA graph captures */
+static char s_captured; /* Handle of the API call of a collective that a CUDA graph captures. */
 
 static void seen(uint64_t timer) {
   int64_t now = scalescope_now();
@@ -131,11 +131,11 @@ static int bytesOfType(const char* datatype) {
 static int placeOf(const char* name, const char* const* names, int count) {
   for (int i = 0; name != NULL && i < count; ++i)
     if (strcmp(name, names[i]) == 0) return i + 1;
-  return 0; /* unknown */
+  return 0; /* The name is unknown. */
 }
 
-/* Records what NCCL takes for a kind of collective where it is new: b = operation + 256 algorithm + 65536 protocol +
-   16777216 channels; numbers of the lists below from 1, 0 for one that they lack. */
+/* Records NCCL's choice for a kind of collective if it is new: b = operation + 256 algorithm + 65536 protocol +
+   16777216 channels; the numbers are positions in the lists below from 1, and 0 for a name that they do not contain. */
 static void recordAlgorithm(ScalescopeHeader* ring, int operation, const Event* event) {
   static const char* const algorithms[] = {"TREE",      "RING", "COLLNET_DIRECT", "COLLNET_CHAIN", "NVLS",
                                            "NVLS_TREE", "PAT"};
@@ -168,7 +168,8 @@ static void recordCollective(RunningCollective* collective) {
   scalescope_write(ring, record);
 }
 
-/* A free place; one whose channels have all ended, but fewer than NCCL had said, is recorded and taken. */
+/* Returns a free entry; an entry whose channels have all ended, although NCCL had announced more, is recorded and
+   reused. */
 static RunningCollective* place(int64_t now) {
   for (int tries = 0; tries < COLLECTIVES; ++tries) {
     RunningCollective* one = &s_collectives[s_next++ % COLLECTIVES];
@@ -204,7 +205,7 @@ static void* handedOver(int ranks, const Event* event) {
 static int init(void** context, uint64_t communicator, int* mask, const char* name, int nodes, int ranks, int rank,
                 void* log) {
   (void)communicator, (void)name, (void)nodes, (void)rank, (void)log;
-  *context = (void*)(uintptr_t)(ranks > 0 ? ranks : 1); /* all that is needed of a communicator */
+  *context = (void*)(uintptr_t)(ranks > 0 ? ranks : 1); /* Only the number of ranks is needed. */
   *mask = PROFILE_COLLECTIVE | PROFILE_KERNEL_CHANNEL | PROFILE_COLLECTIVE_API;
   return 0;
 }
@@ -232,7 +233,7 @@ static int startEvent(void* context, void** handle, Event* event) {
   return 0;
 }
 
-/* A collective ends with its channels, which recordEventState is called for. */
+/* A collective ends with its channels, which recordEventState reports. */
 static int stopEvent(void* handle) {
   (void)handle;
   return 0;

@@ -1,4 +1,4 @@
-/* The ring as the files of the tap share it. */
+/* Access to the ring for the source files of the tap. */
 #ifndef SCALESCOPE_TAP_RING_H
 #define SCALESCOPE_TAP_RING_H
 #include <stdint.h>
@@ -8,9 +8,9 @@
 
 #define SCALESCOPE_EXPORTED __attribute__((visibility("default")))
 
-enum { ALLREDUCE = 1, ALLGATHER, REDUCE_SCATTER, BROADCAST }; /* b of a collective's record */
+enum { ALLREDUCE = 1, ALLGATHER, REDUCE_SCATTER, BROADCAST }; /* Values of b in a collective's record. */
 
-/* The ring if this process writes to it, else NULL; `bit` then stands among the sources. */
+/* Returns the ring if this process writes to it, else NULL; `bit` is then set among the sources. */
 ScalescopeHeader* scalescope_tap_ring(uint32_t bit);
 
 #endif
