@@ -54,7 +54,7 @@ class MainWindow final : public QMainWindow {
  Q_SIGNALS:
   void settingsEdited(const scalescope::Settings& settings);
   void sessionChanged(const scalescope::Session& session);       // At most about once a second.
-  void noticeWanted(const QString& title, const QString& text);  // For a user who does not look at this window.
+  void noticeWanted(const QString& title, const QString& text);  // For a user who does not watch this window.
   void leaveWanted();  // The program is to end at once, even if work is unfinished.
 
  protected:

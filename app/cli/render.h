@@ -24,10 +24,9 @@ struct RenderFolder {
   std::string ending;  // One of png, svg and pdf.
   std::string theme = "light";
   int scale = 1;
-  bool inReport =
-      // Uses the size of a report, whose text replaces title and notes of a figure; an SVG follows the light or dark
-      // scheme.
-      false;
+  // Uses the size of a report, whose text replaces title and notes of a figure; an SVG follows the light or dark
+  // scheme.
+  bool inReport = false;
 };
 Status renderFigures(const std::vector<Figure>& figures, const RenderFolder& target);
 

@@ -22,7 +22,7 @@ bool looksNumeric(const std::string& text) {
          (text.front() == '-' && text.size() > 1);
 }
 
-// Wraps a text at spaces so that no line is wider; a longer word gets a line of its own.
+// Wraps a text at spaces so that no line is wider; a longer word gets its own line.
 std::vector<std::string> wrapped(const std::string& text, std::size_t most) {
   if (characterCount(text) <= most) return {text};
   std::vector<std::string> lines;

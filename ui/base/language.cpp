@@ -27,7 +27,7 @@ class PseudoTranslator final : public QTranslator {
   }
 };
 
-// Returns the code of a region's language; "zh_CN" stands for every Chinese region.
+// Returns the code of a region's language; "zh_CN" is used for every Chinese region.
 QString spoken(const QLocale& region) {
   const QString language = region.name().left(2);
   return language == QLatin1String("zh") ? QStringLiteral("zh_CN") : language;

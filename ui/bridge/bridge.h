@@ -104,7 +104,7 @@ class Bridge final : public QObject {
   void pauseQueue();
   void resumeQueue();
   void cancelRun(const RunId& run);
-  void giveUp(const QString& host);  // Ends the use of a host that will not become reachable again.
+  void giveUp(const QString& host);  // Abandons the runs on a host that will not become reachable again.
   void cancelEntry(const EntryId& entry);
   void moveEntry(const EntryId& entry, const EntryId& before);  // An empty `before` moves the entry to the end.
   void holdEntry(const EntryId& entry, bool isHeld);
@@ -140,8 +140,8 @@ class Bridge final : public QObject {
   // Loads the texts that the user has written into a study's report: textsLoaded(), also after a text was saved.
   void loadTexts(const StudyId& study);
   void writeText(const StudyId& study, const std::string& place, const std::string& text);
-  // Loads the shipped studies, which a user without measurements sees. They are in a folder of their own, and their
-  // results and steps are read there.
+  // Loads the shipped studies, which a user without measurements sees. They are in a separate folder, and their results
+  // and steps are read there.
   void loadDemo();
   [[nodiscard]] bool isDemo(const StudyId& study) const { return m_demo.contains(study); }
   void saveText(const QString& path, const QByteArray& text);
@@ -159,7 +159,7 @@ class Bridge final : public QObject {
   // Studies or runs cannot be read, and no other event gives the reason.
   void listsFailed(const scalescope::Error& error);
   void studyEnded(const scalescope::StudyId& study, int exitCode);  // Exit code as in DoneEvent.
-  // Error of a call that has no error signal of its own.
+  // Error of a call without its own error signal.
   void failed(const scalescope::Error& error);
   void questionAsked(const scalescope::Question& question);
   void questionGone(std::int64_t number);

@@ -10,8 +10,8 @@
 
 namespace scalescope {
 
-// Queries the resources of a Slurm cluster and lets it test a study's job request, on a thread of its own. Calls return
-// at once; of each kind only the newest is answered. UI thread only.
+// Queries the resources of a Slurm cluster and lets it test a study's job request, on its own thread. Calls return at
+// once; of each kind only the newest is answered. UI thread only.
 class ClusterTasks final : public QObject {
   Q_OBJECT
 

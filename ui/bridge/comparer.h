@@ -24,8 +24,8 @@ struct CompareServices {
       writeBundle;
 };
 
-// Work of the Compare page, on threads of its own: calls return at once, answers come as queued signals with the number
-// of the requester. Of requests of one kind only the newest is answered; an older one is stopped. UI thread only.
+// Work of the Compare page, on its own threads: calls return at once, answers come as queued signals with the number of
+// the requester. Of requests of one kind only the newest is answered; an older one is stopped. UI thread only.
 class Comparer final : public QObject {
   Q_OBJECT
  public:

@@ -14,8 +14,8 @@
 
 namespace scalescope {
 
-// Datasets of this machine: their list, and one download or import at a time, on a thread of its own. Calls return at
-// once, answers come as signals. UI thread only.
+// Datasets of this machine: their list, and one download or import at a time, on its own thread. Calls return at once,
+// answers come as signals. UI thread only.
 class DataTasks final : public QObject {
   Q_OBJECT
 

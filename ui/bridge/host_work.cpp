@@ -34,7 +34,7 @@ class Samplers {
   std::mutex m_mutex;
   struct Watched {
     LocalSampler sampler;
-    SensorFiles sensors;  // Files found by the last full scan.
+    SensorFiles sensors;  // Sensor files of the last full scan.
   };
   std::map<std::string, Watched> m_watched;  // Guarded by m_mutex.
 };

@@ -44,7 +44,7 @@ struct BridgeServices {
                                                    const std::function<void(const preflight::HostView&)>& reached,
                                                    std::stop_token)>
       checkStudy;
-  // Watches the load of these hosts until the stop, and reports it on threads of its own.
+  // Watches the load of these hosts until the stop, and reports it on its own threads.
   std::function<void(const std::vector<HostSpec>&, const preflight::LoadTold&, std::stop_token)> watchLoads;
   // An empty `login` is this machine.
   std::function<Result<SlurmOffer>(const std::string& login, std::stop_token)> clusterOffer;
@@ -76,8 +76,8 @@ struct BridgeServices {
   std::function<Result<std::shared_ptr<const StepTrace>>(const std::string& folder, const StudyId&, int cell,
                                                          StepRange)>
       trace;
-  std::function<Result<StoredRecords>(const std::string& folder, const AttemptKey&)>
-      records;  // Records that the Live page shows.
+  // Records that the Live page shows.
+  std::function<Result<StoredRecords>(const std::string& folder, const AttemptKey&)> records;
   // The plan with which the run was launched.
   std::function<Result<RunPlan>(const std::string& folder, const RunId&)> runPlan;
   // Series of a run, and points of some of them (StoreReader::points), one list for each series.
@@ -90,8 +90,8 @@ struct BridgeServices {
   // Returns a folder in which a store's journal and logs can be read as another store, without changing the first one;
   // unset if unsupported.
   std::function<Result<std::string>(const std::string& folder, const StoreHooks&)> rescueStore;
-  std::function<Result<std::string>()>
-      demoStore;  // Folder of the shipped demo's store, made on the first call; unset if there is no demo.
+  // Folder of the shipped demo's store, made on the first call; unset if there is no demo.
+  std::function<Result<std::string>()> demoStore;
 };
 
 }  // namespace scalescope

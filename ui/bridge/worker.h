@@ -9,7 +9,7 @@ namespace scalescope {
 
 // Work that continues in the background, as listed when the window closes.
 struct OpenWork {
-  QString what;                      // Complete text by itself, such as "Saving the report".
+  QString what;                      // Text that is complete without context, such as "Saving the report".
   std::optional<double> share = {};  // Share that is done, 0 to 1; unset if unknown.
   bool isAsked = true;               // True if the user waits for it; false for a background query that can be dropped.
 };

@@ -19,8 +19,8 @@
 
 namespace scalescope {
 
-// Export part of a chart: its menu, the file dialog, the files and the clipboard. Files of the menu are made on a
-// thread of its own, which is started by the first request. UI thread.
+// Export part of a chart: its menu, the file dialog, the files and the clipboard. Files of the menu are made on its own
+// thread, which is started by the first request. UI thread.
 class ChartFiles final : public QObject {
   Q_OBJECT
  public:

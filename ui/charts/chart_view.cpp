@@ -364,7 +364,7 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
 
 ChartView::~ChartView() {
   m_impl->enlarging.endSoon();     // The window may be closing, too.
-  m_impl->plot->disconnect(this);  // The plot would signal its loss of focus once more.
+  m_impl->plot->disconnect(this);  // The plot would signal its loss of focus again.
 }
 
 void ChartView::setEnlarged(bool on) {

@@ -41,7 +41,7 @@ std::optional<FigurePoint> beside(FigurePoint coarse, Points::const_iterator fir
   return coarse;
 }
 
-// Joins the coarse points left and right of the fine ones. A coarse point stands for all values before the next one, so
+// Joins the coarse points left and right of the fine ones. A coarse point represents all values before the next one, so
 // only the remaining part of the two that overlap the fine range is kept, and no value is drawn twice.
 Points joined(const Points& coarse, const Points& fine) {
   if (fine.empty()) return coarse;
@@ -121,7 +121,7 @@ void SeriesView::askWhole() {
   emitQuestion(m_wholeAsked, {-kEverywhere, kEverywhere});
 }
 
-// Of waiting requests only the newest is answered, so details are requested after the whole range, which would
+// Among waiting requests only the newest is answered, so details are requested after the whole range, which would
 // otherwise be dropped.
 void SeriesView::askDetail(const Stretch& visible) {
   m_next.reset();

@@ -165,7 +165,7 @@ bool TableSort::lessThan(const QModelIndex& left, const QModelIndex& right) cons
   if (!keys.numbers) return of(keys.words, left) < of(keys.words, right);
   const double a = of(keys.values, left), b = of(keys.values, right);
   const bool noA = std::isnan(a), noB = std::isnan(b);
-  // NaN counts as the largest when ascending and as the smallest when descending, so it is always last.
+  // NaN is the largest value when ascending and the smallest when descending, so it is always last.
   if (noA || noB) return sortOrder() == Qt::AscendingOrder ? !noA && noB : noA && !noB;
   return a < b;
 }

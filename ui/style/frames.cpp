@@ -41,8 +41,8 @@ bool draw(QStyle::PrimitiveElement element, const StyleCall& call, QPainter& pai
   const QStyle::State state = call.option.state;
   switch (element) {
     case QStyle::PE_Frame: {
-      const bool popup =
-          call.widget != nullptr && call.widget->isWindow();  // Only its edge separates a popup from what is below.
+      // Only its edge separates a popup from what is below.
+      const bool popup = call.widget != nullptr && call.widget->isWindow();
       drawBox(painter, call.option.rect, {},
               state.testFlag(QStyle::State_HasFocus) ? t.accent
               : popup                                ? t.edge

@@ -5,7 +5,7 @@
 
 namespace scalescope {
 
-// Icons are drawn instead of taken from fonts or icon themes, so that they look equal on every machine and in both
+// Icons are drawn instead of taken from fonts or icon themes, so that they are equal on every machine and in both
 // themes.
 enum class Icon {
   help,

@@ -171,8 +171,8 @@ QSize itemSize(const StyleCall& call, const QSize& contents) {
 bool draw(QStyle::PrimitiveElement element, const StyleCall& call, QPainter& painter) {
   const auto* item = qstyleoption_cast<const QStyleOptionViewItem*>(&call.option);
   if (element == QStyle::PE_PanelItemViewRow && item != nullptr) fillRow(*item, painter);
-  return element == QStyle::PE_PanelItemViewRow ||
-         element == QStyle::PE_PanelItemViewItem;  // The latter is drawn with the item.
+  // PE_PanelItemViewItem is drawn with the item.
+  return element == QStyle::PE_PanelItemViewRow || element == QStyle::PE_PanelItemViewItem;
 }
 
 bool draw(QStyle::ControlElement element, const StyleCall& call, QPainter& painter) {

@@ -26,7 +26,7 @@ QList<QKeySequence> keysOf(const KeyRow& row);
 // Returns the keys in the window's language: "Ctrl+1 … Ctrl+7".
 QString keysText(const KeyRow& row);
 
-// Shows the list in a window of its own beside this one, or activates the open one. UI thread.
+// Shows the list in a separate window beside this one, or activates the open one. UI thread.
 void showKeyList(QWidget* window);
 
 }  // namespace scalescope

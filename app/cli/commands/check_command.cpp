@@ -54,7 +54,7 @@ Result<preflight::Request> requestOf(const CheckArguments& arguments, const std:
   return request;
 }
 
-// Runs mend() on a thread of its own, while this one asks the host's questions on the terminal.
+// Runs mend() on its own thread, while this one asks the host's questions on the terminal.
 Result<Message> mendAsking(const preflight::MendOrder& order, const TransportOptions& programs,
                            const std::stop_token& stop) {
   std::mutex mutex;

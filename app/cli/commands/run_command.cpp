@@ -51,7 +51,7 @@ constexpr auto kTick = 100ms;
 constexpr int kGpuLookMs = 500;
 constexpr auto kLook = 1s;  // Time over which the use of the cores by others is measured.
 constexpr int kMostWaitSeconds = 1'000'000;
-// Time after which a question is given up that cannot be answered without a terminal.
+// Time after which a question is abandoned that needs a terminal.
 constexpr auto kWithoutTerminal = 60s;
 
 void printLine(const nlohmann::ordered_json& line) {

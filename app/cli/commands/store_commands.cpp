@@ -118,7 +118,7 @@ Finding ownerFinding(const Context& context) {
 }
 
 // Runs the worker, which is the program that has to start with it. Returns nothing if there is no worker, which is a
-// finding of its own.
+// separate finding.
 std::optional<Finding> torchFinding() {
   const std::string worker = workerProgramOf({});
   if (access(worker.c_str(), X_OK) != 0) return std::nullopt;

@@ -10,7 +10,7 @@ namespace {
 constexpr double kBetweenRows = 0.06;  // Share of a row that stays free.
 constexpr double kHeatLevels = 255;
 
-// Returns the cells of a row by column. The largest of several points in a column counts, so that no spike is lost.
+// Returns the cells of a row by column. A column has the largest of its points, so that no spike is lost.
 std::map<std::int64_t, double> columnsOf(const Figure& figure, const FigureSeries& row, double origin, double width) {
   std::map<std::int64_t, double> columns;
   for (const FigurePoint& point : row.points) {

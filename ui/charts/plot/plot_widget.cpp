@@ -91,7 +91,7 @@ void PlotWidget::settle() {
   Q_EMIT laidOut();
 }
 
-// Of waiting requests only the newest is answered, and an outdated answer is dropped.
+// Among waiting requests only the newest is answered, and an outdated answer is dropped.
 void PlotWidget::ask() {
   if (!m_thread) {
     m_mail = std::make_unique<Mailbox>();

@@ -14,8 +14,8 @@ class QRubberBand;
 namespace scalescope {
 
 // Plot on the screen with its mouse and keyboard handling. Internal to ChartView. Several changes of figure, size or
-// zoom within an event cause one redraw after it; a figure of more than kMostAtOnce points is prepared on a thread of
-// its own first, and the old one is shown until then.
+// zoom within an event cause one redraw after it; a figure of more than kMostAtOnce points is prepared on its own
+// thread first, and the old one is shown until then.
 class PlotWidget final : public QGraphicsView {
   Q_OBJECT
  public:

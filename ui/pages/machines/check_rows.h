@@ -35,7 +35,7 @@ struct CheckSection {
   HostSpec spec = {};
 };
 
-// `name`: name of the host on the page, which has a special one for this computer.
+// `name`: name of the host on the page, which has a special one for this machine.
 CheckSection checkSection(const preflight::HostReport& report, const QString& name);
 
 // Returns the summary in the row of a machine.

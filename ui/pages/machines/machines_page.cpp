@@ -20,7 +20,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kLeastMiddle = 150;  // Least height of the part that scrolls by itself.
+constexpr int kLeastMiddle = 150;  // Least height of the part that scrolls separately.
 
 }  // namespace
 
@@ -58,7 +58,7 @@ QString deviceSentence(const MachineInfo& machine) {
 
 namespace {
 
-// The page has a special name for this computer.
+// The page has a special name for this machine.
 QString shownName(const QString& name) {
   return name == toQString(HostSpec().name) ? MachinesPage::tr("This computer") : name;
 }

@@ -28,8 +28,8 @@ class HostForm;
 class InlineNote;
 class UndoNote;
 
-// This computer and the user's hosts, with live values of their devices; or, in place of the table, the problems of
-// runs on them or the offer of a cluster.
+// This machine and the user's hosts, with live values of their devices; or, in place of the table, the problems of runs
+// on them or the offer of a cluster.
 class MachinesPage final : public QWidget {
   Q_OBJECT
 

@@ -62,7 +62,7 @@ class GoalStep final : public QWidget {
   void setRuns(const std::vector<RunRow>& runs);                 // Runs of the store.
   void setForeseen(const QString& source, double seconds);
   void setRecorded(const std::vector<PresetTime>& times);  // Times recorded on other machines.
-  // As high as its width requires; otherwise a scroll area would keep a bar for cards of the least width.
+  // Returns the height for the current width; otherwise a scroll area would keep a bar for cards of the least width.
   [[nodiscard]] QSize minimumSizeHint() const final { return {1, heightForWidth(width())}; }
 
  Q_SIGNALS:

@@ -149,8 +149,8 @@ QWidget* MatrixStep::makeAxes() {
     auto* column = new QVBoxLayout(pair);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(kTight);
-    field->setMinimumHeight(
-        controlHeight(field->fontMetrics()));  // Aligns the labels of tick boxes with those of fields.
+    // Aligns the labels of tick boxes with those of fields.
+    field->setMinimumHeight(controlHeight(field->fontMetrics()));
     auto* words = new QHBoxLayout;
     words->setSpacing(kTight);
     words->addWidget(label);

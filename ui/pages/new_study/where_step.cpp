@@ -227,7 +227,7 @@ QWidget* WhereStep::makeClusters() {
   return box;
 }
 
-// Cells run on the cluster's nodes; this computer is removed unless the study has further machines.
+// Cells run on the cluster's nodes; this machine is removed unless the study has further machines.
 void WhereStep::addCluster() {
   StudySpec study = m_study;
   if (study.hosts.size() == 1 && isHere(study.hosts.front())) study.hosts.clear();

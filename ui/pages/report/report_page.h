@@ -10,8 +10,8 @@
 namespace scalescope {
 
 // The report as it will be printed: A4 pages, an outline, and editable paragraphs; the receiver of textWritten() saves
-// them. Two templates, four formats, its own language (report_files.h). Made, drawn and saved on a thread of its own;
-// saving shows its progress and can be cancelled.
+// them. Two templates, four formats, its own language (report_files.h). Made, drawn and saved on its own thread; saving
+// shows its progress and can be cancelled.
 class ReportPage final : public QWidget {
   Q_OBJECT
  public:

@@ -22,7 +22,7 @@ struct FolderWish {
   LossReader losses;  // Reads the losses of every step, if there is a reader.
 };
 
-// Writes every figure (PNG, SVG) and table (CSV) of a study into a folder, on a thread of its own. UI thread only.
+// Writes every figure (PNG, SVG) and table (CSV) of a study into a folder, on its own thread. UI thread only.
 class FolderExport final : public QObject {
   Q_OBJECT
  public:

@@ -77,7 +77,7 @@ KindTabs::KindTabs(FigureMaker& maker, const Parts& parts, QWidget* parent)
     m_asked.clear();
     m_beyond = 0;
   });
-  offer({m_kinds.front()->kind()});  // Shown until it is known which kinds the study has.
+  offer({m_kinds.front()->kind()});  // Shown until the study's kinds are determined.
   // Connected after the kinds themselves, so that the visible one is made first.
   connect(
       &m_maker, &FigureMaker::studyChanged, this,

@@ -43,7 +43,7 @@ class KindTabs final : public QWidget {
   void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
   void setTraceProblem(int number, const Error& error);
   void showSizing();
-  void showKind(const std::string& kind);  // Waits until it is known that the study has this kind.
+  void showKind(const std::string& kind);  // Waits until the study's kinds are determined.
   // Show and return a tab in the form of ResultsLook::tab (empty: the first one). showTabOf() waits like showKind(),
   // and tabWord() returns the tab that it waits for.
   void showTabOf(const std::string& word);

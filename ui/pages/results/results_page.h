@@ -47,8 +47,8 @@ class ResultsPage final : public QWidget {
   [[nodiscard]] ResultsLook look() const;
   void restoreLook(const QString& study, int baseline, const ResultsLook& look);
 
-  // Writes every figure (PNG and SVG) and table (CSV) into the folder, including the sizing, on a thread of its own;
-  // the page shows progress and result.
+  // Writes every figure (PNG and SVG) and table (CSV) into the folder, including the sizing, on its own thread; the
+  // page shows progress and result.
   void exportAll(const QString& folder);
   [[nodiscard]] Worker worker();  // Must not be used after the page's end.
 

@@ -88,7 +88,7 @@ QString coreUserText(const MachineLoad& load, std::size_t at, int cpu) {
   return user == load.users.end() ? kNotTold : userText(user->second);
 }
 
-// Returns the process on most of the busy cores; null if none is known.
+// Returns the process on most of the busy cores; null if there is none.
 const CoreUser* busiest(const MachineLoad& load) {
   std::map<pid_t, int> cores;
   const CoreUser* most = nullptr;

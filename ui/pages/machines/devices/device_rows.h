@@ -28,7 +28,7 @@ struct DeviceRow {
 
 // Facts and load of a machine; both may be null.
 struct KnownMachine {
-  QString key;    // Empty for this computer.
+  QString key;    // Empty for this machine.
   QString title;  // Name on the page.
   const MachineInfo* facts = nullptr;
   const MachineLoad* load = nullptr;

@@ -23,7 +23,7 @@ class DeviceTable final : public QWidget {
   Q_OBJECT
  public:
   explicit DeviceTable(QWidget* parent = nullptr);
-  void setMachine(const MachineInfo& machine);  // Sets this computer.
+  void setMachine(const MachineInfo& machine);  // Sets this machine.
   void setLoad(const MachineLoadPtr& load);
   void setHosts(const std::vector<SavedHost>& hosts);
   void setHostFacts(const QString& host, const MachineInfo& machine);
@@ -46,7 +46,7 @@ class DeviceTable final : public QWidget {
   DeviceModel* m_model;
   TableView* m_view;
   std::vector<QString> m_hosts;
-  std::map<QString, Known> m_known;  // Keyed by the host's name; empty for this computer.
+  std::map<QString, Known> m_known;  // Keyed by the host's name; empty for this machine.
   std::set<QString> m_open{QString()};
   QString m_fitted;  // Devices and names to which the columns were fitted.
 };

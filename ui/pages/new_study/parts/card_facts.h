@@ -26,7 +26,7 @@ struct CardTime {
   std::optional<RecordedTime> recorded = {};
 };
 
-// Returns "1 and 2 devices  ·  last time 2 min 10 s" or, if no time is known, the number of steps; then the size of
+// Returns "1 and 2 devices  ·  last time 2 min 10 s" or, if there is no time, the number of steps; then the size of
 // downloads. `datasets` are those of this machine; empty if not loaded yet.
 QString cardLine(const StudySpec& study, const std::vector<DatasetStatus>& datasets, const CardTime& time);
 

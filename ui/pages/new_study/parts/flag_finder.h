@@ -12,8 +12,8 @@ class QTimer;
 
 namespace scalescope {
 
-// Runs the user's program with --help, in a process group of its own and without input, and parses the flags that it
-// prints. The whole process group ends by a deadline.
+// Runs the user's program with --help, in its own process group and without input, and parses the flags that it prints.
+// The whole process group ends by a deadline.
 class FlagFinder final : public QObject {
   Q_OBJECT
 
