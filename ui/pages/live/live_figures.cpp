@@ -340,7 +340,7 @@ Figure soFar(const LiveState& state, SoFar what) {
     }
     if (joined) lines.erase(key);
   }
-  // A global batch that was rounded down is smaller than the requested one.
+  // A global batch may be rounded down, so only one greater than the axis value shows that the axis is per device.
   const bool perDevice = std::any_of(state.cells.begin(), state.cells.end(), [](const LiveCell& cell) {
     return cell.sweptBatch < static_cast<double>(cell.globalBatch);
   });

@@ -75,7 +75,7 @@ std::optional<std::vector<std::int64_t>> parseBatches(const QString& text);
 // Returns the nearest batch that divides evenly, if `problem` is about one that does not.
 std::optional<std::int64_t> nearestBatch(const Error& problem, std::int64_t& wrong);
 
-// Keeps the batch numbers; the protocol decides whether they are global or per rank.
+// Keeps the batch numbers; a protocol other than free decides whether they are global or per rank.
 void setProtocol(StudySpec& study, Protocol protocol);
 
 struct MatrixTotals {
