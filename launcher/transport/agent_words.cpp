@@ -10,13 +10,13 @@
 namespace scalescope {
 namespace {
 
-// Trying again cannot mend these, a person must.
+// A retry cannot fix these: the user must act.
 constexpr std::string_view kForPerson[] = {"ssh.host-key-changed", "ssh.host-key-other", "ssh.host-key-revoked",
                                            "ssh.host-key-in-list", "ssh.foreign-folder", "ssh.noexec",
                                            "ssh.bad-name",         "ssh.proxy",          "session.protocol",
                                            "agent.other-folder",   "slurm.refused",      "slurm.bad-word",
                                            "slurm.option",         "slurm.too-old",      "slurm.not-listed"};
-// A person's answer may.
+// An answer of the user can fix these.
 constexpr std::string_view kForAnswer[] = {"ssh.host-key-unknown", "ssh.host-key-certificate", "ssh.host-key-authority",
                                            "ssh.authentication",   "ssh.too-many-tries",       "ssh.not-answered"};
 constexpr std::string_view kNetwork[] = {"session.silent", "ssh.connect", "ssh.refused", "ssh.no-address", "ssh.lost"};

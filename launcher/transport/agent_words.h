@@ -5,27 +5,28 @@
 
 namespace scalescope {
 
-// What agents and links say went wrong, for people and for whoever must decide what to do about it.
+// Errors of agents and links: their messages for the user, and which of them a retry can fix.
 
-// `outer` with what an agent's error says as its argument `what`.
+// Returns `outer` with the text of an agent's error as its argument `what`.
 Message saidBy(Message outer, const ErrorAnswer& error);
 
-// Its texts without control characters and of bounded length.
+// Removes control characters from the error's texts and bounds their length.
 void makeInert(ErrorAnswer& error);
 
-// That a host is reached by the system's ssh, and why.
+// Returns the message that says that a host is reached by the system's ssh, and why.
 Message sayChoice(const std::string& host, const SshChoice& choice);
 
-// Trying again cannot mend this: a person must look (a host key, a refused login, a name that cannot be).
+// Returns true if a retry cannot fix the error and the user must act (a host key, a refused login, an invalid name).
 bool needsPerson(const Error& error);
 
-// Nothing listens there, or there is no such name: another try within seconds says the same.
+// Returns true if nothing listens there or the name does not exist: a retry within seconds gives the same result.
 bool isDefiniteNo(const Error& error);
 
-// The network did not lead to the host, or to nobody there who answers: no more is known of the host itself.
+// Returns true if the network did not lead to the host, or the host did not answer. It says nothing about the host
+// itself.
 bool isOfNetwork(const Error& error);
 
-// Trying again may mend this: the host is away, silent, or asks.
+// Returns true if a retry may succeed: the host is unreachable, silent, or waits for an answer of the user.
 bool isAway(const Error& error);
 
 }  // namespace scalescope

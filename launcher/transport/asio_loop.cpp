@@ -16,7 +16,7 @@ namespace scalescope {
 
 namespace {
 
-constexpr std::chrono::seconds kThreadPause{1};  // until a thread is asked for again
+constexpr std::chrono::seconds kThreadPause{1};  // Pause before the start of a thread is retried.
 
 }  // namespace
 
@@ -26,7 +26,7 @@ struct AsioLoop::Pool {
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
 
-  // False where no thread is to be had.
+  // Returns false if no thread at all can be started.
   bool grow() {
     const std::lock_guard lock(mutex);
     while (!isClosed && threads.size() < wanted) {
@@ -52,7 +52,7 @@ struct AsioLoop::Pool {
   const std::size_t wanted;
   std::mutex mutex;
   bool isClosed = false;
-  std::vector<std::jthread> threads;  // while open: guarded by mutex
+  std::vector<std::jthread> threads;  // Guarded by mutex while the pool is open.
 };
 
 AsioLoop::AsioLoop(asio::io_context& context, int threads)
@@ -67,7 +67,7 @@ std::shared_ptr<void> AsioLoop::after(Duration delay, Work work) {
     asio::steady_timer timer;
   };
   auto token = std::make_shared<Timer>(m_context, delay);
-  // A timer that has just fired can no longer be cancelled: the token is asked once more.
+  // A timer that has just fired can no longer be cancelled, so the token is checked again.
   token->timer.async_wait([weak = std::weak_ptr<Timer>(token), work = std::move(work)](const asio::error_code& error) {
     if (!error && !weak.expired()) work();
   });

@@ -10,8 +10,8 @@ class io_context;
 
 namespace scalescope {
 
-// The loop over an io_context, which somebody else runs on one thread. `threads` for what blocks; close() waits for
-// them. Where fewer are to be had, those that are do it; where none is, what blocks waits until one is.
+// The loop over an io_context that the caller runs on one thread. Blocking work runs on `threads` threads; close()
+// waits for them. If fewer can be started, those do the work; if none can, blocking work waits until one starts.
 class AsioLoop final : public Loop {
  public:
   explicit AsioLoop(asio::io_context& context, int threads = 3);
@@ -21,7 +21,7 @@ class AsioLoop final : public Loop {
   void post(Work work) override;
   [[nodiscard]] std::shared_ptr<void> after(Duration delay, Work work) override;
   void aside(Work work) override;
-  void close();  // nothing is begun aside any more; returns once what was begun has ended
+  void close();  // Refuses further work for aside(); returns when the work that has begun has ended.
 
  private:
   void growLater();
@@ -29,7 +29,7 @@ class AsioLoop final : public Loop {
   struct Pool;
   asio::io_context& m_context;
   std::unique_ptr<Pool> m_pool;
-  std::shared_ptr<void> m_growing;  // loop's thread
+  std::shared_ptr<void> m_growing;  // Used on the loop's thread.
 };
 
 }  // namespace scalescope

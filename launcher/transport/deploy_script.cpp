@@ -5,17 +5,19 @@
 namespace scalescope {
 namespace {
 
-// A folder where everybody may make one: this user's, no link, nobody else may look into it.
+// `alone` succeeds if the folder, in a place where all users may create one, belongs to this user, is no link and is
+// closed to others (mode 0700).
 constexpr const char* kAlone =
     "alone() { m=$(ls -ld \"$c\" 2>/dev/null); case $m in drwx------*) [ -O \"$c\" ] ;; *) false ;; esac; }; ";
 
-// Whether programs run in $c: an empty one does, as a shell takes it. Where none can be put there nobody knows, and
-// whoever writes there next says why.
+// `runs` succeeds if programs can run in $c: a shell runs an empty program. It also succeeds if no file can be created
+// there; the next write there reports the reason.
 constexpr const char* kRuns =
     "runs() { t=$(mktemp \"$c/.run-XXXXXX\" 2>/dev/null) || return 0; chmod 0700 \"$t\"; x=0; \"$t\" >/dev/null 2>&1 "
     "|| x=1; rm -f \"$t\"; return $x; }; ";
 
-// $d the folder in $c; `owned` as long as nobody else could have put anything there.
+// Sets $d to the folder in $c and defines `owned`, which succeeds as long as no other user could have put anything
+// there.
 std::string folderLine(const DeployPlace& place) {
   const bool isAlone = place.root != DeployRoot::cache;
   return "umask 077; " + rootLine(place.root) + "d=\"$c/" + place.folder + "\"; " + (isAlone ? kAlone : "") +
@@ -28,14 +30,14 @@ std::string partName(const DeployedFile& file) {
   return ".part-" + (file.packed.bytes > 0 ? file.packed.digest : file.digest).substr(0, 32);
 }
 
-// The lock goes with descriptor 9, when the last process that has it ends.
+// The lock is bound to descriptor 9 and is released when the last process that has it ends.
 std::string lockLine(int seconds) {
   return "command -v flock >/dev/null 2>&1 || say busy; exec 9>>\"$d/.lock\"; flock -w " + std::to_string(seconds) +
          " 9 2>/dev/null || say busy; ";
 }
 
-// `cat` into the part, and beside it a watch that ends it when nothing more arrives: under an sshd whose peer has
-// vanished it would hold the lock for hours. The watch has neither the lock nor the channel's ends.
+// Copies with `cat` into the part. A watcher beside it ends the copy when no more bytes arrive: under an sshd whose
+// peer has vanished it would hold the lock for hours. The watcher has neither the lock nor the channel's ends.
 std::string copyLine(int idleSeconds) {
   return "exec 3<&0; cat <&3 >> \"$t\" & p=$!; (o=; i=0; while sleep 1; do kill -0 $p || exit 0; n=$(wc -c < \"$t\"); "
          "if [ \"$n\" = \"$o\" "
@@ -87,7 +89,7 @@ std::string otherRootLines(std::int64_t wanted, const std::string& whole) {
 }
 
 std::string askScript(const std::string& folder, const std::vector<DeployedFile>& files) {
-  // A file that came packed stands beside its packed form until it is whole.
+  // A file that was sent packed needs room beside its packed form until it is whole.
   std::int64_t bytes = 0, largest = 0;
   for (const DeployedFile& file : files) bytes += file.bytes, largest = std::max(largest, file.bytes);
   bytes += largest;
@@ -123,7 +125,7 @@ std::string putScript(const DeployPlace& place, const DeployedFile& file, std::i
             " ]; then say ok; fi; n=0; if [ -f \"$t\" ]; then n=$(wc -c < \"$t\"); fi; if [ \"$n\" -gt " + size +
             " ]; then rm -f \"$t\"; n=0; fi; if [ \"$n\" -ne " + std::to_string(from) + " ]; then say moved; fi; " +
             copyLine(times.idleSeconds);
-  // What is no good is not gone on with.
+  // Data with a wrong digest are removed, so that no later copy continues from them.
   const auto checkLine = [](const std::string& variable, const std::string& digest) {
     return "s=$(sha256sum \"$" + variable + "\"); s=${s%% *}; if [ \"$s\" != " + digest +
            " ]; then rm -f \"$t\" \"$w\"; say damaged; fi; ";

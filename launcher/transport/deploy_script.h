@@ -9,29 +9,29 @@
 
 namespace scalescope {
 
-// The shell lines that put files into a folder of a host: fixed words around hex digests and checked names, one line
-// each, which a login shell of any kind passes to sh. What they say follows a mark: login shells may print before it.
+// The shell lines that put files into a folder of a host: constant text around hex digests and checked names, one line
+// each, which any login shell passes to sh. Their results follow a mark, because login shells may print before it.
 
-// A file as it goes over the link: packed with zstd, and on the host the agent's `unpack` makes it whole.
+// The form of a file on the link: packed with zstd; the agent's `unpack` restores it on the host.
 struct PackedForm {
   std::string digest = {};
-  std::int64_t bytes = 0;  // 0: it goes as it is
+  std::int64_t bytes = 0;  // 0 if it is sent as it is.
 };
 
 struct DeployedFile {
-  std::string name = {};  // in the folder; letters, digits and . _ + - /
+  std::string name = {};  // Name in the folder: letters, digits and . _ + - /
   std::string digest = {};
   std::int64_t bytes = 0;
   PackedForm packed = {};
 };
 
-// What goes over the link.
+// Returns the number of bytes that go over the link.
 inline std::int64_t sentBytes(const DeployedFile& file) {
   return file.packed.bytes > 0 ? file.packed.bytes : file.bytes;
 }
 
-// Where such folders lie: in the user's cache, or, where no program may run there (noexec), in the first of the others
-// that can be a folder of the user's alone (0700) and has room. Every line but the question names its root, so that all
+// Root of these folders: the user's cache or, if no program may run there (noexec), the first of the others that can be
+// a folder of this user only (0700) and has room. Every script except the first question gets the root, so that all
 // mean the same folder.
 enum class DeployRoot { cache, runtime, varTmp, tmp };
 inline constexpr std::array kDeployRoots{Word{DeployRoot::cache, "cache"}, Word{DeployRoot::runtime, "runtime"},
@@ -39,62 +39,63 @@ inline constexpr std::array kDeployRoots{Word{DeployRoot::cache, "cache"}, Word{
 constexpr const auto& wordsOf(DeployRoot) { return kDeployRoots; }
 
 struct DeployPlace {
-  std::string folder = {};  // "agent-HEX", "worker-HEX"
+  std::string folder = {};  // "agent-HEX" or "worker-HEX".
   DeployRoot root = DeployRoot::cache;
 };
 
 struct DeployTimes {
-  int lockSeconds = 15;  // then somebody else's copy is not waited for any longer
-  int idleSeconds = 20;  // then a copy whose sender has vanished ends; the sender's own end is noticed after 15 s
+  int lockSeconds = 15;  // After this time the copy of another client is no longer waited for.
+  // After this time a copy whose sender has vanished ends; the sender notices a lost connection after 15 s.
+  int idleSeconds = 20;
 };
 
-inline constexpr const char* kDeployRootMark = "SCALESCOPE-ROOT";        // a word of kDeployRoots
-inline constexpr const char* kDeployNoexecMark = "SCALESCOPE-NOEXEC";    // the cache, where nowhere programs may run
-inline constexpr const char* kDeployFolderMark = "SCALESCOPE-AT";        // the folder's path
-inline constexpr const char* kDeployForeignMark = "SCALESCOPE-FOREIGN";  // the path of a folder that another user owns
+inline constexpr const char* kDeployRootMark = "SCALESCOPE-ROOT";  // Enum name of the root.
+// Path of the cache, if programs may run in no root.
+inline constexpr const char* kDeployNoexecMark = "SCALESCOPE-NOEXEC";
+inline constexpr const char* kDeployFolderMark = "SCALESCOPE-AT";        // Path of the folder.
+inline constexpr const char* kDeployForeignMark = "SCALESCOPE-FOREIGN";  // Path of a folder that another user owns.
 inline constexpr const char* kDeployCpuMark = "SCALESCOPE-CPU-WORKER";
 inline constexpr const char* kDeployCudaMark = "SCALESCOPE-CUDA-WORKER";
-inline constexpr const char* kDeployGpuMark = "SCALESCOPE-GPU";    // "yes", "no"
-inline constexpr const char* kDeployItemMark = "SCALESCOPE-ITEM";  // "whole", or the bytes of its part
-inline constexpr const char* kDeployPutMark = "SCALESCOPE-PUT";    // "ok", "busy", or what went wrong
+inline constexpr const char* kDeployGpuMark = "SCALESCOPE-GPU";    // "yes" or "no".
+inline constexpr const char* kDeployItemMark = "SCALESCOPE-ITEM";  // "whole", or the bytes of its part.
+inline constexpr const char* kDeployPutMark = "SCALESCOPE-PUT";    // "ok", "busy", or the failure.
 
-// A line that sets $c to the folder in which those of that root lie.
+// Returns a line that sets $c to the folder that holds the deployed folders of that root.
 std::string rootLine(DeployRoot root);
 
-// Lines after which $r is the word of the root, and $c its folder, where programs may run though they may not in the
-// cache; "none" where there is none. It makes these folders. `wanted`: free KiB there, unless its file `whole` is
-// there.
+// Returns lines that set $r to the enum name of the first root other than the cache in which programs may run, and $c
+// to its folder, or $r to "none". They create these folders. `wanted`: free KiB needed there, unless its file `whole`
+// is there.
 std::string otherRootLines(std::int64_t wanted, const std::string& whole);
 
-// Says where `folder` is, or would be, and, file by file, what of it is there. Makes the cache at most, and a file in
-// it that goes at once: whether programs may run there is known by running one.
+// Reports where `folder` is, or would be, and for each file how much of it is there. Creates at most the cache and a
+// temporary file in it: running a program is how the script finds out that programs may run there.
 std::string askScript(const std::string& folder, const std::vector<DeployedFile>& files);
 
-// Appends what it reads to the file's part, from byte `from` on, and gives it its name when the digest is right. Parts
-// are named by their digest, so that a copy that was cut off goes on where it stood, also from another client: one copy
-// at a time where the host can lock (else, and when the lock is not had in time: "busy"). With `own` set, a name of
-// this client's alone, without the lock and from the beginning. A packed file's part is its packed form, which the
-// agent in `agent` unpacks.
+// Appends its input to the file's part, from byte `from` on, and renames the part when its digest is right. Parts are
+// named by their digest, so that a copy that was cut off is resumed, also by another client. One copy runs at a time if
+// the host can lock; otherwise, and if the lock is not free in time, the answer is "busy". With `own` set, the part has
+// a name of this client only, needs no lock and starts at the beginning. The part of a packed file is its packed form,
+// which the agent in `agent` unpacks.
 std::string putScript(const DeployPlace& place, const DeployedFile& file, std::int64_t from, const std::string& own,
                       const DeployTimes& times = {}, const DeployPlace& agent = {});
 
-// Reads the path of the file at the sender's and makes the one of that place from a file that the host has, if it has
-// one with that digest: in a bundle beside it (a second name of the same file), at the same path, or with the LibTorch
-// of $TORCH_ROOT or of its Python (a copy). Says "ok", or "none", as it does when it has read and copied for so long:
-// then sending is as quick.
+// Reads the file's path on the sender from standard input and creates the file in that place from one that the host has
+// with that digest: in a bundle beside it (a hard link), at the same path, or in the LibTorch of $TORCH_ROOT or of its
+// Python (a copy). Prints "ok", or "none", also after `seconds` of reading and copying: by then sending is as quick.
 std::string takeScript(const DeployPlace& place, const DeployedFile& file, int seconds = 40);
 
-// Reads the paths of the workers, for CPUs and for GPUs, and says the digest of what is there, "none", and whether an
-// NVIDIA driver is.
+// Reads the paths of the workers for CPUs and for GPUs, and prints the digest of each file there, or "none", and
+// whether there is an NVIDIA driver.
 std::string workersScript();
 
 // Becomes the agent with one of its commands: `attach`, `facts`, `links`.
 std::string agentScript(const DeployPlace& place, const std::string& command);
 
-// For ssh: the words of a login shell that run a script.
+// Returns the command for a login shell that runs a script over ssh.
 std::string shellCommand(const std::string& script);
 
-// The line after a mark's last occurrence; "" where there is none.
+// Returns the rest of the line after a mark's last occurrence; empty if there is none.
 std::string markedText(const std::string& text, const std::string& mark);
 
 }  // namespace scalescope

@@ -10,23 +10,22 @@ namespace scalescope {
 
 struct HostAnswer {
   bool isYes = false;
-  Secret secret = {};  // with a yes to Kind::secret
+  Secret secret = {};  // Set with a yes to Kind::secret.
 };
 
-// What only a person can answer about a host. Asked by a link, which waits for the answer in a thread of its own, at
-// most 5 min.
+// A question about a host that only the user can answer. The thread of the link that asks waits at most 5 min.
 struct HostQuestion {
   enum class Kind {
-    trustKey,  // an unknown host key: `text` is its fingerprint; a yes adds it to known_hosts
-    secret,    // `text` is the prompt of a password, a passphrase or whatever else the host asks for, made inert
+    trustKey,  // Unknown host key: `text` is its fingerprint; a yes adds it to known_hosts.
+    secret,    // `text` is the prompt of a password, a passphrase or another secret that the host wants, made inert.
   };
   Kind kind = Kind::trustKey;
-  std::string host;  // as known_hosts or the ssh configuration spells it
+  std::string host;  // Host name as known_hosts or the ssh configuration spells it.
   std::string text;
-  // From any thread. The first answer counts; one that comes after the link has gone or has waited long enough does
+  // Thread-safe. Only the first answer is used; an answer after the link has gone or its wait has timed out does
   // nothing.
   std::function<void(HostAnswer answer)> answer;
-  std::stop_token withdrawn;  // stops, on the link's thread, when nobody waits for the answer any more
+  std::stop_token withdrawn;  // Stops, on the link's thread, when the answer is no longer waited for.
 };
 
 }  // namespace scalescope

@@ -21,12 +21,12 @@ namespace {
 
 constexpr std::size_t kErrorBytes = 2048;
 
-// `attach` ends when its stdin does, also when this process is no more.
+// `attach` ends when its stdin is closed, so it also ends with this process.
 Result<PipedProcess> startAttach(const std::string& program) {
   return startPiped({.arguments = {program, "attach"}, .group = ProcessStart::Group::session});
 }
 
-// State shared with pending operations, so that the link may go at any time.
+// State shared with pending operations, so that the link may be destroyed at any time.
 struct LocalState : std::enable_shared_from_this<LocalState> {
   LocalState(asio::io_context& context, LinkHandlers wanted)
       : input(context), output(context), errors(context), handlers(std::move(wanted)), buffer(64u << 10, '\0') {}

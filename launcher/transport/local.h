@@ -11,7 +11,7 @@ class io_context;
 
 namespace scalescope {
 
-// The agent on this machine: `scalescope-agent attach` with pipes, the store's own folder as its folder.
+// Reaches the agent on this machine: `scalescope-agent attach` over pipes, with the store's folder as its folder.
 std::unique_ptr<Transport> makeLocalTransport(asio::io_context& context, const HostSpec& host,
                                               const TransportOptions& options);
 

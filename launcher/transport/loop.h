@@ -6,9 +6,9 @@
 
 namespace scalescope {
 
-// Where the launcher's state machines live: one thread that runs what is posted, in order, and what a timer is due for;
-// and a few threads beside it for what blocks. Two of them exist: over Asio in the owner (asio_loop.h), and one whose
-// time a test plays.
+// Event loop of the launcher's state machines: one thread that runs posted work in order and timers when they are due,
+// and a few threads beside it for blocking work. There are two: one over Asio in the owner (asio_loop.h), and one whose
+// time a test controls.
 class Loop {
  public:
   using Work = std::function<void()>;
@@ -17,12 +17,13 @@ class Loop {
 
   virtual ~Loop() = default;
   [[nodiscard]] virtual Time now() const = 0;
-  // On the loop's thread, after what was posted before. Any thread.
+  // Runs `work` on the loop's thread, after all work posted before. Thread-safe.
   virtual void post(Work work) = 0;
-  // On the loop's thread once `delay` has passed, unless the token has gone by then. The loop's thread.
+  // Runs `work` on the loop's thread once `delay` has passed, unless the token has been destroyed by then. Called on
+  // the loop's thread.
   [[nodiscard]] virtual std::shared_ptr<void> after(Duration delay, Work work) = 0;
-  // On a thread where it may block; bounded by deadlines of its own, and by its stop token when the program ends. Any
-  // thread.
+  // Runs `work` on a thread where it may block, bounded by its own deadlines and by its stop token when the program
+  // ends. Thread-safe.
   virtual void aside(Work work) = 0;
 };
 

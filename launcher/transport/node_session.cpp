@@ -17,11 +17,11 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr Loop::Duration kLook = 1s;
-constexpr Loop::Duration kHelloPatience = 60s;  // connecting and deploying may take long, and has deadlines of its own
+constexpr Loop::Duration kHelloPatience = 60s;  // Connecting and deploying may take long, and have their own deadlines.
 constexpr Loop::Duration kSense = 60s;
 constexpr double kFirstWaitSeconds = 1;
 constexpr double kLongestWaitSeconds = 30;
-constexpr double kReturnWaitSeconds = 0.6;  // a host that was there comes back within a second or two of its network
+constexpr double kReturnWaitSeconds = 0.6;  // A host that was reachable returns within a second or two of its network.
 constexpr Loop::Duration kReturnPatience = 10min;
 constexpr double kPersonWaitSeconds = 300;
 
@@ -54,7 +54,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     link.progress = [current](const Message& state) {
       const auto self = current();
       if (!self) return;
-      self->heard = self->loop.now();  // a copy that goes on is no silence
+      self->heard = self->loop.now();  // A copy in progress is not silence.
       if (self->handlers.progress) self->handlers.progress(state);
     };
     link.question = [current](HostQuestion question) {
@@ -85,7 +85,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
 
   void lookNow() {
     const auto now = loop.now();
-    if (asking.stop_possible() && !asking.stop_requested()) heard = now;  // a person may think as long as they like
+    if (asking.stop_possible() && !asking.stop_requested()) heard = now;  // The user may take any time to answer.
     if (now - heard > (isReady ? Loop::Duration(kSilence) : kHelloPatience))
       return lost(
           fail("session.silent", {{"host", transport.hostName()}, {"seconds", wholeSeconds(now - heard)}}).value());
@@ -113,7 +113,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     return {because({"session.bad-message", {{"host", transport.hostName()}}}, why), {}};
   }
 
-  // A malformed message ends the link: whatever else comes on it cannot be trusted to mean what it says.
+  // A malformed message ends the link: later messages on it cannot be trusted either.
   void take(Frame& frame) {
     if (static_cast<MessageType>(frame.type) == MessageType::hello && !isReady) return greeted(frame);
     auto message = agentMessage(frame);
@@ -151,12 +151,12 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     if (isReady) handlers.message(std::move(message));
   }
 
-  // Of a host that was there within the last minutes, and to which the network does not lead now.
+  // Returns true if the host was connected within the last minutes and the network does not lead to it now.
   [[nodiscard]] bool mayReturnSoon(const Error& reason) const {
     return lastReady && loop.now() - *lastReady < kReturnPatience && isOfNetwork(reason);
   }
 
-  // Seconds before the next try.
+  // Returns the seconds before the next retry.
   double waitAfter(const Error& reason, bool person) {
     if (person) return kPersonWaitSeconds;
     if (mayReturnSoon(reason)) return kReturnWaitSeconds;
@@ -165,13 +165,13 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
 
   void lost(const Error& reason) {
     if (isClosed) return;
-    ++generation;  // nothing of the old stream is heard any more
+    ++generation;  // Messages of the old stream are ignored from now on.
     if (isReady) lastReady = loop.now();
     isReady = false;
     talkedNonsense = reason.message.code == "session.bad-message";
     lookTimer.reset();
     asking = {};
-    // The stream may be the caller of this function: it goes once we are back in the loop.
+    // The stream may be the caller of this function: it is destroyed later, from the loop.
     retired = std::shared_ptr<AgentLink>(std::move(stream));
     const auto keep = shared_from_this();
     const bool person = needsPerson(reason);
@@ -207,7 +207,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
   SessionIdentity identity;
   Handlers handlers;
   std::shared_ptr<void> lookTimer;
-  std::shared_ptr<void> retryTimer;  // set: waiting for the next try
+  std::shared_ptr<void> retryTimer;  // Set while the session waits for the next retry.
   std::unique_ptr<AgentLink> stream;
   std::shared_ptr<AgentLink> retired;
   FrameDecoder decoder;
@@ -217,10 +217,10 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
   Loop::Time heard{};
   Loop::Time sentPing{};
   Loop::Time readySince{};
-  std::optional<Loop::Time> lastReady;  // until when the last link that said hello stood
+  std::optional<Loop::Time> lastReady;  // Time until which the last link that said hello was connected.
   int generation = 0;
-  bool talkedNonsense = false;  // that is why the last link ended
-  std::stop_token asking;       // of a question to a person, until it is answered
+  bool talkedNonsense = false;  // The last link ended for a malformed message.
+  std::stop_token asking;       // Token of a question to the user, until it is answered.
   bool isReady = false;
   bool isClosed = false;
 };

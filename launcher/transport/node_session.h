@@ -13,31 +13,30 @@
 
 namespace scalescope {
 
-// Who talks to which agent.
+// Identity of the client and of the node's agent that it connects to.
 struct SessionIdentity {
-  std::string client;  // the store's own: a new owner of it is the same client to every agent
+  std::string client;  // The store's client id: a new owner of the store is the same client to every agent.
   StudyId study;
   NodeIndex nodeIndex;
-  std::string storeFolder;  // told to the agent only where the transport shares the store
+  std::string storeFolder;  // Sent to the agent only if the transport shares the store.
 };
 
-// The client's end of one node's agent: opens the transport, says hello, keeps a heartbeat (core/telemetry/wire/
-// heartbeat.h: a silent peer is unreachable), reconnects for ever with back-off 1 s to 30 s until close(). A host that
-// was there within the last ten minutes and that the network does not reach is tried without back-off, so that it is
-// followed again within 2 s of its return.
-// Where only a person can help (a host key, a refused login) it tries again every five minutes and when it is told to.
-// A peer that says what is no message is lost like one that is silent, and the back-off goes on until it has talked
-// sense for a minute. Answers pings with its clock. Knows nothing of runs' meaning. All calls and callbacks on the
-// loop's thread.
+// The client's end of one node's agent: opens the transport, says hello, keeps a heartbeat
+// (core/telemetry/wire/heartbeat.h: a silent peer is unreachable), reconnects without limit with back-off 1 s to 30 s
+// until close(). A host that was connected within the last ten minutes and that the network does not reach is retried
+// without back-off, so that the session is back within 2 s of its return. If only the user can help (a host key, a
+// refused login), it retries every five minutes and on tryNow(). A peer that sends malformed messages is lost like a
+// silent one, and the back-off continues until its messages have been valid for a minute. Answers pings with its clock.
+// Does not interpret runs. All calls and callbacks on the loop's thread.
 class NodeSession {
  public:
   struct Handlers {
-    std::function<void(const AgentHello& hello)> ready;  // after every (re)connect
-    std::function<void(AgentMessage message)> message;   // everything but hello, ping, pong
-    // Lost, trying again; the ranks' state is unknown. needsPerson: trying again alone will not help.
+    std::function<void(const AgentHello& hello)> ready;  // Called after every (re)connect.
+    std::function<void(AgentMessage message)> message;   // Called with everything except hello, ping and pong.
+    // The connection is lost and is retried; the ranks' state is unknown. needsPerson: retries alone will not help.
     std::function<void(const Error& reason, bool needsPerson)> unreachable;
     std::function<void(const Message& state)> progress = {};
-    std::function<void(HostQuestion question)> question = {};  // absent: every question is refused
+    std::function<void(HostQuestion question)> question = {};  // If absent, every question is refused.
   };
 
   NodeSession(Loop& loop, Transport& transport, SessionIdentity identity, Handlers handlers);
@@ -46,8 +45,8 @@ class NodeSession {
   NodeSession& operator=(const NodeSession&) = delete;
 
   void open();
-  void tryNow();  // instead of waiting for the next try
-  // Dropped with an ErrorAnswer "session.not-ready" when not connected: callers resend from `ready`.
+  void tryNow();  // Retries at once instead of waiting.
+  // If not connected, the message is dropped with an ErrorAnswer "session.not-ready": callers resend from `ready`.
   void send(const ClientMessage& message);
   void close();
   [[nodiscard]] bool isReady() const;

@@ -24,15 +24,15 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int kCompressionLevel = 3;  // its window of 2 MiB is within what the agent takes
+constexpr int kCompressionLevel = 3;  // Its window of 2 MiB is within the agent's limit.
 constexpr std::size_t kPieceBytes = 1u << 20;
 constexpr std::chrono::hours kKept{24 * 30};
 
-// Where a file's packed form lies, and what belongs to it.
+// Paths of a file's packed form and of the files that belong to it.
 struct PackedPlace {
   std::string folder;
-  std::string form;  // the form itself
-  std::string note;  // its digest and its bytes; touched by each who asks
+  std::string form;  // The packed form.
+  std::string note;  // Its digest and its bytes; touched by every user of the form.
   std::string lock;
 };
 
@@ -58,9 +58,10 @@ class Signs {
   Clock::time_point m_next = {};
 };
 
-// With what an earlier packer of this file left, where the lock says that there is no other.
+// Removes forms that are no longer needed, and, if the lock says that no other packer runs, the leftovers of an earlier
+// packer of this file.
 void removeUnused(const PackedPlace& place, bool isAlone) {
-  std::error_code ignored;  // a file that another process removes is gone as well
+  std::error_code ignored;  // A file that another process removes at the same time is gone as well.
   const auto oldest = std::filesystem::file_time_type::clock::now() - kKept;
   for (const auto& entry : std::filesystem::directory_iterator(place.folder, ignored)) {
     std::error_code unknown, isNoted;
@@ -75,7 +76,7 @@ void removeUnused(const PackedPlace& place, bool isAlone) {
   }
 }
 
-// Both are on the disk before the note is, so that a form of that length is whole.
+// The form and its entry in the folder are durable before the note is written, so a form of that length is complete.
 std::optional<PackedFile> findPacked(const PackedPlace& place) {
   const auto note = readFile(place.note, 256);
   PackedFile packed{place.form};
@@ -89,7 +90,7 @@ std::optional<PackedFile> findPacked(const PackedPlace& place) {
   return packed;
 }
 
-// A file system that cannot lock gives a descriptor that is not valid: then each makes its own.
+// On a file system that cannot lock it returns an invalid descriptor: then each process packs its own form.
 Result<UniqueFd> lockPacking(const PackedPlace& place, const PackingOptions& options, Signs& signs) {
   UniqueFd lock(open(place.lock.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
   if (!lock.valid()) return fail("file.open", {{"path", place.lock}, {"reason", errnoText(errno)}});
@@ -103,11 +104,12 @@ Result<UniqueFd> lockPacking(const PackedPlace& place, const PackingOptions& opt
     signs.look();
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }
-  static_cast<void>(futimens(lock.get(), nullptr));  // or it is one that nobody asked for
+  // Marks the lock as used, so that removeUnused() does not remove it.
+  static_cast<void>(futimens(lock.get(), nullptr));
   return lock;
 }
 
-// Of a file with that digest; what it became is on the disk then.
+// Compresses a file with that digest; the result is durable on return.
 Result<PackedFile> compress(const std::string& from, const std::string& digest, const std::string& to,
                             const std::stop_token& stop, Signs& signs) {
   const UniqueFd in(open(from.c_str(), O_RDONLY | O_CLOEXEC));

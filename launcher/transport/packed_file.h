@@ -10,28 +10,29 @@
 
 namespace scalescope {
 
-// A file compressed with zstd, for a link.
+// A file compressed with zstd for sending.
 struct PackedFile {
-  std::string path = {};    // in the cache folder's packed/
-  std::string digest = {};  // SHA-256 of the compressed bytes
-  std::int64_t bytes = 0;   // of them
+  std::string path = {};    // Path in the cache folder's packed/.
+  std::string digest = {};  // SHA-256 of the compressed bytes.
+  std::int64_t bytes = 0;   // Number of compressed bytes.
 };
 
 struct PackingOptions {
   std::stop_token stop = {};
-  // That it is packed, or waited for: when that begins, and again after each `signs`. On the caller's thread.
+  // Reports that the file is being packed or that another packer is waited for: at the beginning and again after each
+  // `signs`. Called on the caller's thread.
   std::function<void()> sign = {};
   std::chrono::milliseconds signs{2000};
-  std::chrono::milliseconds patience{300'000};  // then another packer of the same file is not waited for any longer
+  std::chrono::milliseconds patience{300'000};  // Longest wait for another packer of the same file.
 };
 
-// Of the file with that digest: made by one at a time, of all threads and processes, and found there afterwards if it
-// is as long as it was when it was made. Those that nobody asked for in 30 days go when one is made. Blocks for as long
-// as compressing takes (472 MB: seconds). Errors: those of files; file.changed where it has another digest;
-// file.locked; data.cancelled when told to stop.
+// Returns the packed form of the file with that digest. One packer at a time makes it, across threads and processes,
+// and later calls find it if it has the length that it had when made. Forms that were not used for 30 days are removed
+// when one is made. Blocks while it compresses (472 MB: seconds). Errors: those of files; file.changed if the file has
+// another digest; file.locked; data.cancelled on a stop.
 Result<PackedFile> packFile(const std::string& path, const std::string& digest, const PackingOptions& options = {});
 
-// It was no good where it went: the next to ask makes it anew.
+// Removes a form that arrived damaged: the next packFile() makes it again.
 void forgetPacked(const std::string& digest);
 
 }  // namespace scalescope

@@ -11,24 +11,24 @@
 namespace scalescope {
 namespace {
 
-constexpr std::string_view kPrunedMark = "SCALESCOPE-PRUNED ";  // removed, kept
+constexpr std::string_view kPrunedMark = "SCALESCOPE-PRUNED ";  // Followed by the numbers removed and kept.
 constexpr std::string_view kOthersMark = "SCALESCOPE-OTHERS ";
 constexpr std::string_view kEndMark = "SCALESCOPE-PRUNING-ENDED";
 constexpr std::size_t kMostOthers = 16;
-constexpr int kDigits = 24;  // of a folder's name
+constexpr int kDigits = 24;  // Length of the digest in a folder's name.
 
-// Nothing else in the place is touched, whatever it is called.
+// Returns the pattern of deployed folders; nothing else in the root is touched.
 std::string deployedNames() {
   std::string names = "$y-";
   for (int at = 0; at < kDigits; ++at) names += "[0-9a-f]";
   return names;
 }
 
-// $b: in which process numbers mean the same as here.
+// Sets $b to the space in which process numbers have the same meaning as here.
 constexpr const char* kSpaceLine =
     "b=$(cat /proc/sys/kernel/random/boot_id 2>/dev/null)-$(stat -L -c %i /proc/self/ns/pid 2>/dev/null); ";
 
-// $h: a machine whose agent lives and is not seen from here. Marks of those that have ended go.
+// Sets $h to a machine whose agent is alive and cannot be seen from here. Removes marks of agents that have ended.
 constexpr const char* kOthersLines =
     "h=; for m in .agents/*; do if [ -f \"$m\" ]; then case ${m##*/} in \"$b\"-*) if [ -d \"/proc/${m##*-}\" ]; then "
     ":; else rm -f "
@@ -36,15 +36,15 @@ constexpr const char* kOthersLines =
     "else rm "
     "-f \"$m\"; fi ;; esac; fi; done; ";
 
-// $u: the folders from which processes of this user run, $a: whether one is an agent.
+// Sets $u to the folders from which processes of this user run, and $a if one of them is an agent.
 constexpr const char* kUsedLines =
     "w=$(pwd -P); u=\" \"; a=; for p in /proc/[0-9]*; do if [ -O \"$p\" ] && l=$(readlink \"$p/exe\" 2>/dev/null); "
     "then "
     "case $l in \"$w\"/*) l=${l#\"$w\"/}; l=${l%%/*}; u=\"$u$l \"; case $l in agent-*) a=yes ;; esac ;; esac; fi; "
     "done; ";
 
-// Takes the folder $1 out of the way, as $2, before it goes: nobody sees half of one. $n: how many went, $z: their KiB.
-// With Pruning::look nothing goes, and both say what would.
+// Renames the folder $1 to $2 before it is removed, so that no process sees a partial one. $n: folders removed, $z:
+// their KiB. With Pruning::look nothing is removed, and both count what would be.
 std::string goneLine(Pruning what) {
   const std::string go = what == Pruning::look ? "" : "mv \"$1\" \"$2\" && rm -rf \"$2\" && ";
   return "n=0; k=0; z=0; gone() { q=$(du -sk \"$1\" 2>/dev/null); q=${q%%[!0-9]*}; " + go +
@@ -70,7 +70,8 @@ std::string removeLines(int keep, Pruning what) {
          "fi; ";
 }
 
-// By pwd's way to the folder of all studies' runs. Out of the way first, as the agents do.
+// Removes fetched runs below the folder of all studies' runs, which it enters with cd so that no path contains a link.
+// Folders are renamed before removal, as the agents do.
 std::string removeRunsLines(Pruning what) {
   const std::string isOld = isEverything(what) ? "" : " && [ -n \"$(find \"$e/fetched\" -mtime +29 2>/dev/null)\" ]";
   const std::string after = what == Pruning::look
@@ -90,9 +91,9 @@ std::string removeRunsLines(Pruning what) {
          after + "fi; done; fi; done; fi; " + prunedLine("runs") + "); ";
 }
 
-// "$@": the plans of this user's ranks that live, as each of them sees its file (in a container too), which name the
-// data sets that these use whatever became of their agent. $u: one of them cannot be read. Errors are discarded before
-// a file is opened: a process may end between the two.
+// Sets "$@" to the plans of this user's live ranks, as each of them sees its file (in a container too); they name the
+// data sets in use even if their agent is gone. Sets $u if one cannot be read. Errors are discarded before a file is
+// opened: a process may end between the two.
 constexpr const char* kPlansLines =
     "set --; u=; for m in $(grep -ls -e --rank-dir /proc/[0-9]*/cmdline 2>/dev/null); do p=${m%/cmdline}; if [ -O "
     "\"$p\" ]; then f=$(tr \"\\000\" \"\\n\" 2>/dev/null < \"$m\" | sed -n \"/^--plan\\$/{n;p;q;}\"); case $f in "
@@ -100,7 +101,7 @@ constexpr const char* kPlansLines =
     "\"$f\"; elif [ -d "
     "\"$p\" ]; then u=yes; fi; fi; fi; done; ";
 
-// Data sets, as agents remove them (kept_data.h): no process runs from there, marks and plans say who uses them.
+// Removes data sets, as agents do (kept_data.h): no process runs from there, so marks and plans say which are in use.
 std::string removeDataLines(Pruning what) {
   const std::string isOld = isEverything(what) ? "" : "&& [ -n \"$(find \"$d\" -prune -mtime +29)\" ] ";
   return "( case $XDG_CACHE_HOME in /*) c=$XDG_CACHE_HOME ;; *) c=$HOME/.cache ;; esac; c=$c/scalescope/data; " +
@@ -134,7 +135,7 @@ int takeCount(std::string_view& text) {
 }  // namespace
 
 std::string pruneScript(DeployRoot root, int keep, Pruning what) {
-  // Where everybody may make a folder, or a link of its name to another one of ours, it is no link.
+  // In a root where all users may create a folder, or a link of that name to another of our folders, a link is skipped.
   const std::string isOurs = root == DeployRoot::cache ? "" : "if [ -L \"$c\" ]; then exit 0; fi; ";
   return "( " + rootLine(root) + isOurs + "if [ -d \"$c\" ] && [ -O \"$c\" ] && cd \"$c\"; then " + kSpaceLine +
          kOthersLines + kUsedLines + removeLines(keep, what) + prunedLine("programs") +

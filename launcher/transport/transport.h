@@ -16,25 +16,26 @@
 namespace scalescope {
 
 // A byte stream to one node's agent: `scalescope-agent attach` on this machine (local) or at the end of an ssh channel.
-// Callbacks run on the io_context's thread, none once the link is destroyed. Destroying it closes the stream, stops and
-// joins the thread that it may have, which takes a fraction of a second; the agent and its ranks live on. A link
+// Callbacks run on the io_context's thread, none once the link is destroyed. Destroying it closes the stream and stops
+// and joins the thread that it may have, which takes a fraction of a second; the agent and its ranks live on. A link
 // belongs to the io_context's thread and must be destroyed before the io_context: its thread posts there for as long as
 // the link lives.
 class AgentLink {
  public:
   virtual ~AgentLink() = default;
-  virtual void send(std::string bytes) = 0;  // queued; never blocks
+  virtual void send(std::string bytes) = 0;  // Queues the bytes; never blocks.
 };
 
 struct LinkHandlers {
   std::function<void(std::string_view bytes)> received = {};
-  std::function<void(Error reason)> closed = {};  // once; also on a failed connect
+  std::function<void(Error reason)> closed = {};  // Called once; also for a failed connect.
   std::function<void(const Message& state)> progress = {};
-  std::function<void(HostQuestion question)> question = {};  // absent: nobody is there to ask, which is a no
+  // If absent, there is no user to ask and every answer is a no.
+  std::function<void(HostQuestion question)> question = {};
 };
 
-// By which program a host is reached over ssh: "libssh" or "openssh", the system's; and why the latter: keywords of
-// ssh_config, "certificate", "security-key", "cert-authority".
+// The program by which a host is reached over ssh: "libssh" or "openssh" (the system's); and the reasons for the
+// latter: keywords of ssh_config, "certificate", "security-key", "cert-authority".
 struct SshChoice {
   std::string session = {};
   std::vector<std::string> because = {};
@@ -43,37 +44,38 @@ struct SshChoice {
 class Transport {
  public:
   virtual ~Transport() = default;
-  // Connects, deploys the agent where needed, starts `attach`. Returns at once; bytes or `closed` follow.
+  // Connects, deploys the agent if needed and starts `attach`. Returns at once; bytes or `closed` follow.
   virtual std::unique_ptr<AgentLink> open(LinkHandlers handlers) = 0;
   [[nodiscard]] virtual std::string hostName() const = 0;
-  // True when the agent's folder is the store's own runs/ (no mirror).
+  // Returns true if the agent's folder is the store's own runs/ (no mirror).
   [[nodiscard]] virtual bool sharesStore() const = 0;
-  // As the last link was opened; without a session where that is not by ssh, or none was opened yet.
+  // Returns the choice of the last link; without a session if that is not over ssh, or no link was opened yet.
   [[nodiscard]] virtual SshChoice choice() const { return {}; }
-  // "" = beside the agent; else where the worker, or scalescope-program, was put on that host.
+  // Returns the path of the worker, or of scalescope-program, on that host; empty if it is beside the agent.
   [[nodiscard]] virtual std::string workerPath() const = 0;
 };
 
 class SlurmQueues;
 
-// What may be asked of a cluster for a study: one job with a node for each host of it.
+// The request for a cluster's job of a study: one job with a node for each of its hosts.
 struct SlurmAsk {
-  int firstNode = 0;    // the study's index of the job's node 0
-  int cpusPerNode = 0;  // 0 = as SlurmRequest has it
+  int firstNode = 0;    // The study's index of the job's node 0.
+  int cpusPerNode = 0;  // 0 has the meaning that it has in SlurmRequest.
 };
 
 struct TransportOptions {
   std::string agentProgram;
   std::string workerProgram;
-  std::shared_ptr<const Environment> environment = {};  // of whom the host is reached for; none = this process's
-  bool sendsWorker = true;                              // false: the host is asked, and nothing will run there
-  std::string programRunner = {};            // scalescope-program here, where it is sent in the worker's place
-  StudyId study = {};                        // whose job of a Slurm cluster is reached; empty = nobody's: refused
-  std::optional<SlurmAsk> ask = {};          // where there is no such job, one is asked for; absent: it is not
-  RunId follows = {};                        // was begun in the job by an earlier owner; the id says when
-  std::shared_ptr<SlurmQueues> queues = {};  // shared by all who reach clusters, so that they ask them once
+  // Environment of the user for whom the host is reached; null = this process's.
+  std::shared_ptr<const Environment> environment = {};
+  bool sendsWorker = true;                   // False if the host is only queried, and nothing will run there.
+  std::string programRunner = {};            // scalescope-program here, if it is sent in place of the worker.
+  StudyId study = {};                        // The study whose Slurm job is reached; empty if there is none: refused.
+  std::optional<SlurmAsk> ask = {};          // Request for a job if there is none; absent if no job may be requested.
+  RunId follows = {};                        // Run that an earlier owner began in the job; its id holds the time.
+  std::shared_ptr<SlurmQueues> queues = {};  // Shared by all links to clusters, so that these are queried once.
 
-  // scalescope-agent and scalescope-worker on this machine.
+  // Paths of scalescope-agent and scalescope-worker on this machine.
   [[nodiscard]] std::string agent() const {
     return agentProgram.empty() ? programFolder() + "/scalescope-agent" : agentProgram;
   }

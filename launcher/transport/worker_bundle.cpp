@@ -26,7 +26,8 @@ constexpr std::size_t kMostLibraries = 1024;
 std::string folderOf(const std::string& path) { return path.substr(0, path.rfind('/')); }
 std::string nameOf(const std::string& path) { return path.substr(path.rfind('/') + 1); }
 
-// Of the C library: a driver's library needs some that no worker does, and those of the host would not fit ours.
+// Libraries of the C library that a driver's library needs although no worker does; those of the host would not fit
+// ours.
 constexpr std::string_view kOfLibc[] = {"libdl.so.2", "libm.so.6",    "libpthread.so.0",
                                         "librt.so.1", "libutil.so.1", "libresolv.so.2"};
 
@@ -57,7 +58,8 @@ std::vector<std::string> namesIn(const std::string& folder) {
   return names;
 }
 
-// What the dynamic linker would load for a program, or, with the program's own linker, for a library.
+// Returns the libraries that the dynamic linker would load for a program or, with the program's own linker, for a
+// library.
 LinkerTrace askLinker(std::vector<std::string> words, const std::stop_token& stop,
                       const std::vector<std::string>& variables = {"LD_TRACE_LOADED_OBJECTS=1"}) {
   ProgramOptions options;
@@ -69,8 +71,8 @@ LinkerTrace askLinker(std::vector<std::string> words, const std::stop_token& sto
   return linkerTrace(output ? output->out : "");
 }
 
-// A portable package starts PROGRAM.bin by the script PROGRAM (packaging/parts/start_scripts.py), which alone knows
-// with which libraries.
+// A portable package starts PROGRAM.bin by the script PROGRAM (packaging/parts/start_scripts.py), and only the script
+// knows the libraries.
 std::string startedBy(const std::string& program) {
   std::string started = program + ".bin";
   return access(started.c_str(), R_OK) == 0 ? started : program;
@@ -93,7 +95,7 @@ class Libraries {
     return m_loader.empty() ? fail("ssh.deploy", {{"reason", "cannot list the libraries of " + m_worker}}) : Status();
   }
 
-  // And those that are opened late, with what they need themselves.
+  // Adds the libraries that are opened at run time, with their own dependencies.
   Status findLate() {
     for (std::vector<std::string> fresh = paths(); !fresh.empty();) {
       std::vector<std::string> late;
@@ -154,7 +156,7 @@ class Libraries {
   std::string m_loader;
 };
 
-// The shipped sample goes with the worker: the presets train on it.
+// The shipped sample is sent with the worker, because the presets train on it.
 void addSample(std::vector<DeployedItem>& items) {
   DatasetSpec shipped;
   shipped.name = "cifar10-sample";
@@ -164,7 +166,7 @@ void addSample(std::vector<DeployedItem>& items) {
     for (const std::string& path : *files) items.push_back({{"resources/cifar10-sample/" + nameOf(path)}, path});
 }
 
-// The tap and the hook are found where they lie beside scalescope-program here, and lie beside it there.
+// The tap and the hook are found beside scalescope-program here, and are put beside it there.
 Status addInstruments(const std::string& runner, std::vector<DeployedItem>& items) {
   const ProgramInstruments found = instrumentsBeside(folderOf(runner));
   if (!found.tap.empty()) items.push_back({{nameOf(found.tap)}, found.tap});
@@ -177,7 +179,7 @@ Status addInstruments(const std::string& runner, std::vector<DeployedItem>& item
   return error ? fail("file.read", {{"path", found.hookFolder}, {"reason", error.message()}}) : Status();
 }
 
-// Becomes the worker, which finds `libraries` and behind them what `behind` names.
+// Returns a script that becomes the worker, which finds its libraries in `libraries`.
 DeployedItem startScript(const std::string& name, const std::string& loader, const std::string& program,
                          const std::string& libraries) {
   const std::string script =
@@ -194,7 +196,7 @@ bool isSameFile(const std::string& a, const std::string& b, const std::stop_toke
   return one && other && *one == *other;
 }
 
-// Those that are not the same file under the same name in `known`.
+// Returns the files that are not the same file under the same name in `known`.
 std::map<std::string, std::string> lessOf(const std::map<std::string, std::string>& all,
                                           const std::map<std::string, std::string>& known,
                                           const std::stop_token& stop) {
@@ -221,8 +223,8 @@ Status measureItems(std::vector<DeployedItem>& items, const std::stop_token& sto
   return {};
 }
 
-// "name => /path (0x..)", "name => not found", "/lib64/ld-linux.. (0x..)", and where a linker was started by its own
-// name "/lib64/ld-linux.. => /path (0x..)".
+// The lines are "name => /path (0x..)", "name => not found", "/lib64/ld-linux.. (0x..)", and, if a linker was started
+// by its own name, "/lib64/ld-linux.. => /path (0x..)".
 LinkerTrace linkerTrace(std::string_view text) {
   LinkerTrace trace;
   while (!text.empty()) {
@@ -247,7 +249,7 @@ bool isDriverLibrary(std::string_view name) {
 std::vector<std::string> lateLibraries(std::string_view library, std::vector<std::string> names) {
   std::sort(names.begin(), names.end(),
             [](const std::string& a, const std::string& b) { return std::pair(a.size(), a) < std::pair(b.size(), b); });
-  std::map<std::string, std::string> chosen;  // by stem: the shortest name with a version, else the one without
+  std::map<std::string, std::string> chosen;  // By stem: the shortest name with a version, else the one without.
   for (const LateParts& late : kLateParts) {
     if (!library.starts_with(late.library)) continue;
     for (const std::string& name : names) {
@@ -292,7 +294,7 @@ Result<std::vector<DeployedItem>> workerBundle(const BundledWorkers& workers, co
   if (!workers.cuda.empty()) items.push_back({{"worker-cuda.bin"}, startedBy(workers.cuda)});
   addSample(items);
   if (auto known = measureItems(items, stop); !known) return tl::unexpected(known.error());
-  // The driver's libraries may lie where only the host's own path names them.
+  // The driver's libraries may be in a folder that only the host's own path names.
   if (!workers.cuda.empty())
     items.push_back(startScript("scalescope-worker-cuda", (more.contains(cuda.loader()) ? place : "") + cuda.loader(),
                                 "worker-cuda.bin", "$d/cuda:$d${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"));

@@ -6,8 +6,8 @@
 
 namespace scalescope {
 
-// The worker that runs on `device`: `worker` names the one for CPUs, the other lies beside it; "" stays beside the
-// agent.
+// Returns the worker that runs on `device`: `worker` names the one for CPUs, the other is beside it; an empty name
+// means beside the agent for both.
 inline std::string workerFor(const std::string& worker, DeviceKind device) {
   return worker.empty() || device != DeviceKind::cuda ? worker : worker + "-cuda";
 }

@@ -8,7 +8,7 @@
 
 namespace scalescope {
 
-// What the last link of a transport learned of its host. Any thread.
+// State that the last link of a transport found on its host. Thread-safe.
 class LinkFound {
  public:
   void setWorker(std::string path) {
@@ -30,8 +30,8 @@ class LinkFound {
 
  private:
   mutable std::mutex m_mutex;
-  std::string m_worker;  // guarded by m_mutex
-  SshChoice m_choice;    // guarded by m_mutex
+  std::string m_worker;  // Guarded by m_mutex.
+  SshChoice m_choice;    // Guarded by m_mutex.
 };
 
 }  // namespace scalescope

@@ -20,14 +20,14 @@
 
 namespace scalescope {
 
-// What is posted when the link goes finds no handlers.
+// State that the link and its posted callbacks share, so that a callback after the link's end finds no handlers.
 struct ThreadLinkShared {
   std::shared_ptr<const LinkHandlers>
-      handlers;  // io_context's thread only; null once the link has gone or was told its end
+      handlers;  // Used on the io_context's thread; null after the link has gone or has reported its end.
   SshWatch watch;
   UniqueFd wakeFd{eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)};
   std::mutex mutex;
-  std::string outgoing;  // guarded by mutex
+  std::string outgoing;  // Guarded by mutex.
   std::atomic<std::size_t> unread{0};
 
   void wake() const {
@@ -39,9 +39,9 @@ struct ThreadLinkShared {
 namespace {
 
 constexpr std::size_t kMostUnread = 16u << 20;
-constexpr std::chrono::minutes kPatience{5};  // of a question to a person
+constexpr std::chrono::minutes kPatience{5};  // Timeout of a question to the user.
 
-// The stream has ended, or never began; nothing is told after this.
+// Reports that the stream has ended, or never began; no report follows.
 void tellClosed(asio::io_context& context, const std::shared_ptr<ThreadLinkShared>& shared, const Error& reason) {
   asio::post(
       context,
@@ -70,7 +70,7 @@ class ThreadLink final : public AgentLink {
   ThreadLink(asio::io_context& context, LinkHandlers handlers) : m_context(context), m_timer(context) {
     m_shared->handlers = std::make_shared<const LinkHandlers>(std::move(handlers));
   }
-  // Whatever the thread waits for ends with the stop, so that it can be joined here and now.
+  // The stop ends every wait of the thread, so that it can be joined at once.
   ~ThreadLink() override {
     m_shared->handlers = nullptr;
     m_shared->watch.stop();
@@ -86,12 +86,12 @@ class ThreadLink final : public AgentLink {
         Error reason;
         try {
           reason = body(thread);
-        } catch (const std::exception& error) {  // out of memory ends the link, not the process
+        } catch (const std::exception& error) {  // Out of memory ends the link, not the process.
           reason = linkLost(host, error);
         }
         tellClosed(context, shared, reason);
       });
-    } catch (const std::system_error& error) {  // no thread is to be had
+    } catch (const std::system_error& error) {  // The thread cannot be started.
       tellClosed(m_context, m_shared, linkLost(host, error));
     }
     guard();
@@ -119,7 +119,7 @@ class ThreadLink final : public AgentLink {
   asio::io_context& m_context;
   std::shared_ptr<ThreadLinkShared> m_shared = std::make_shared<ThreadLinkShared>();
   asio::steady_timer m_timer;
-  std::jthread m_thread;  // last: joined before anything that it uses goes
+  std::jthread m_thread;  // Last member: joined before anything that it uses is destroyed.
 };
 
 }  // namespace

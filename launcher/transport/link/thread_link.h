@@ -18,19 +18,20 @@ class io_context;
 
 namespace scalescope {
 
-// What a link and its thread share.
+// State shared by a link and its thread.
 struct ThreadLinkShared;
 
-// What a link's thread has of its link: how to be heard, and when to stop. Used on that thread.
+// Access of a link's thread to its link: how it reports, and when it must stop. Used on that thread.
 class LinkThread {
  public:
   LinkThread(asio::io_context& context, std::shared_ptr<ThreadLinkShared> shared);
 
   [[nodiscard]] SshWatch& watch() const;
   void progress(const Message& message) const;
-  // Asks a person on the io_context's thread, which goes on; this one waits. Empty where nobody is there to ask.
+  // Asks the user on the io_context's thread, which continues, while this thread waits. Empty if there is no user to
+  // ask.
   [[nodiscard]] AskPerson asker() const;
-  // The link's bytes, for whatever carries them.
+  // Returns the link's byte streams, for the session that carries them.
   [[nodiscard]] HostSession::Pump streams() const;
 
  private:
@@ -39,8 +40,8 @@ class LinkThread {
   bool m_canAsk;
 };
 
-// A link with a thread of its own, which runs `body` until the stream ends: its result is why. The thread works for
-// `environment`. What `body` throws ends the link. See AgentLink for its life.
+// A link with its own thread, which runs `body` until the stream ends; its result is the reason. The thread uses
+// `environment`. An exception of `body` ends the link. AgentLink describes its lifetime.
 using LinkBody = std::function<Error(LinkThread& thread)>;
 std::unique_ptr<AgentLink> makeThreadLink(asio::io_context& context, LinkHandlers handlers, const std::string& host,
                                           std::shared_ptr<const Environment> environment, LinkBody body);

@@ -20,9 +20,9 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kMostPrompt = 4096;
-constexpr std::size_t kLongestFolder = 64;  // a socket's name has 107 bytes
+constexpr std::size_t kLongestFolder = 64;  // A socket's name has 107 bytes.
 constexpr std::int64_t kReadNs = kSecondNs;
-constexpr std::string_view kNotice = "none\n";  // SSH_ASKPASS_PROMPT, as the helper tells it in the first line
+constexpr std::string_view kNotice = "none\n";  // SSH_ASKPASS_PROMPT, as the helper sends it in the first line.
 
 Result<std::string> makeFolder() {
   const std::string own = environmentVariable("XDG_RUNTIME_DIR");
@@ -87,7 +87,7 @@ std::optional<AskSocket::Asked> AskSocket::next() const {
 }
 
 void AskSocket::answer(const Asked& asked, const Secret* secret) {
-  // A few bytes into an empty socket: this does not block. The helper may have gone.
+  // These few bytes into an empty socket do not block. The helper may have gone.
   const std::string_view yes = "yes\n";
   if (secret == nullptr || send(asked.peer.get(), yes.data(), yes.size(), MSG_NOSIGNAL) != 4) return;
   static_cast<void>(send(asked.peer.get(), secret->text(), std::strlen(secret->text()), MSG_NOSIGNAL) >= 0);

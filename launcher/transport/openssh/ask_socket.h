@@ -11,12 +11,12 @@
 
 namespace scalescope {
 
-// A folder of this user's alone for one start of ssh: its configuration, the program that it asks by (SSH_ASKPASS: a
-// link named scalescope-askpass to the agent's program, which looks for the socket beside itself; launcher/agent), and
-// that socket. Goes with the object.
+// A folder of this user only for one start of ssh: its configuration, the program by which it asks (SSH_ASKPASS: a link
+// named scalescope-askpass to the agent's program, which looks for the socket beside itself; launcher/agent), and that
+// socket. Removed with the object.
 class AskSocket {
  public:
-  // `helper`: the path of scalescope-agent here.
+  // `helper`: the path of scalescope-agent on this machine.
   static Result<std::unique_ptr<AskSocket>> make(const std::string& helper, const std::string& configuration);
   ~AskSocket();
   AskSocket(const AskSocket&) = delete;
@@ -24,16 +24,16 @@ class AskSocket {
 
   [[nodiscard]] std::string configuration() const { return m_folder + "/config"; }
   [[nodiscard]] std::string program() const { return m_folder + "/scalescope-askpass"; }
-  [[nodiscard]] int descriptor() const { return m_listener.get(); }  // readable: somebody asks
+  [[nodiscard]] int descriptor() const { return m_listener.get(); }  // Becomes readable when ssh asks.
 
   struct Asked {
-    bool isNotice = false;  // shown while ssh waits for a touch; no answer
+    bool isNotice = false;  // Shown while ssh waits for a touch; needs no answer.
     std::string prompt = {};
     UniqueFd peer = {};
   };
-  // Whoever asks now; nullopt when that was nobody, or nothing that could be read within a second.
+  // Accepts a question; nullopt if there is none or it could not be read within a second.
   std::optional<Asked> next() const;
-  // nullptr: no.
+  // Answers the question; nullptr is a no.
   static void answer(const Asked& asked, const Secret* secret);
 
  private:

@@ -25,13 +25,13 @@ namespace {
 
 constexpr double kLoginSeconds = 60;
 constexpr int kMostSecrets = 3;
-constexpr int kMostStarts = 4;  // of one login: where the network came back, or seems to
+constexpr int kMostStarts = 4;  // Starts of ssh for one login: it is restarted if the network is back, or seems to be.
 constexpr int kPollMs = 200;
 constexpr std::size_t kMostText = 64u << 10;
 constexpr std::size_t kMostErrors = 2048;
 constexpr std::size_t kMostGreeting = 4096;
 constexpr std::size_t kMostSaid = 32u << 10;
-constexpr std::chrono::milliseconds kEndPatience{2000};  // of an ssh that has closed its pipes
+constexpr std::chrono::milliseconds kEndPatience{2000};  // Wait for the end of an ssh that has closed its pipes.
 
 Result<PipedProcess> startSsh(const std::vector<std::string>& arguments, const EnvironmentChange& environment) {
   auto child = startPiped({.arguments = arguments, .environment = environment, .group = ProcessStart::Group::session});
@@ -50,7 +50,7 @@ Got readSome(const UniqueFd& fd, std::string& into) {
   return got < 0 && (errno == EAGAIN || errno == EINTR) ? Got::nothing : Got::end;
 }
 
-// False: ssh reads no more. Takes off what was written.
+// Removes the written bytes from `bytes`. Returns false if ssh reads no more.
 bool writeSome(const UniqueFd& fd, std::string& bytes) {
   const ssize_t put = write(fd.get(), bytes.data(), bytes.size());
   if (put > 0) bytes.erase(0, static_cast<std::size_t>(put));
@@ -66,12 +66,12 @@ std::vector<std::string> userFiles(const SshSettings& settings) {
 EnvironmentChange askingBy(const AskSocket& asker, bool canAsk) {
   if (!canAsk) return {{{"SSH_ASKPASS_REQUIRE", "never"}}, {"SSH_ASKPASS"}};
   EnvironmentChange change{{{"SSH_ASKPASS", asker.program()}, {"SSH_ASKPASS_REQUIRE", "force"}}, {}};
-  // Releases before 8.4 ask that way only where there seems to be a display; nothing is shown on it.
+  // Releases before 8.4 use SSH_ASKPASS only if there seems to be a display; nothing is shown on it.
   if (environmentVariable("DISPLAY").empty()) change.set.emplace_back("DISPLAY", "none");
   return change;
 }
 
-// Our ssh, which may be begun anew until it has spoken.
+// Our ssh, which may be restarted until the host's shell has answered.
 struct SshChild {
   std::vector<std::string> words;
   EnvironmentChange environment;
@@ -80,7 +80,7 @@ struct SshChild {
   int starts = 0;
 
   PipedProcess* operator->() { return &*piped; }
-  // Another one in place of one that was begun before, if any.
+  // Starts ssh in place of an earlier start, if there was one.
   Status begin() {
     piped.reset();
     auto started = startSsh(words, environment);
@@ -90,7 +90,7 @@ struct SshChild {
     ++starts;
     return {};
   }
-  // It waits for a connection, though the network is back.
+  // Returns true if ssh waits for a connection although the network is back.
   bool isOverdue() { return starts < kMostStarts && overdue->look(); }
 };
 
@@ -105,7 +105,7 @@ struct OpenSshSession::Impl {
   }
   [[nodiscard]] Error late() const { return lost("it does not answer"); }
 
-  // Why the login came to nothing.
+  // Returns the reason why the login failed.
   Error ended() {
     child->process.wait(kEndPatience, watch.token());
     std::string rest;
@@ -125,7 +125,8 @@ struct OpenSshSession::Impl {
     return child.begin();
   }
 
-  // Until the host's shell has spoken. An ssh that still waits for a connection when the network is back is begun anew.
+  // Waits for the first mark of the host's shell. An ssh that still waits for a connection when the network is back is
+  // restarted.
   Status waitForShell() {
     std::string bytes;
     while (true) {
@@ -149,7 +150,7 @@ struct OpenSshSession::Impl {
     }
   }
 
-  // What the login said stands before the shell's first mark.
+  // Skips the text of the login, which precedes the shell's first mark.
   Status skipErrors() {
     std::string bytes;
     while (!errors.next()) {
@@ -165,7 +166,7 @@ struct OpenSshSession::Impl {
     return {};
   }
 
-  // Somebody asks on behalf of our ssh, or of one that it started for a jump host.
+  // Handles a question of our ssh, or of one that it started for a jump host.
   void hear() {
     const auto asked = asker->next();
     if (!asked) return;
@@ -191,7 +192,8 @@ struct OpenSshSession::Impl {
     const auto answer = callbacks.ask(prompt.kind, prompt.host, prompt.text);
     watch.allow(kLoginSeconds);
     if (!answer) return refuse(fail("ssh.not-answered", {{"host", prompt.host}, {"offered", prompt.text}}).value());
-    if (!answer->isYes) return refuse(refusedKey(said, settings, prompt));  // ssh said why before it asked
+    // ssh has printed the reason before the question.
+    if (!answer->isYes) return refuse(refusedKey(said, settings, prompt));
     const Secret yes{std::string("yes")};
     AskSocket::answer(asked, &yes);
   }
@@ -211,17 +213,17 @@ struct OpenSshSession::Impl {
     return fail("ssh.authentication", {{"host", settings.host}, {"user", settings.user}, {"methods", method}}).value();
   }
 
-  // ssh would go on with an empty answer.
+  // Ends ssh instead of giving an empty answer, with which it would continue.
   void refuse(Error why) {
     refused = std::move(why);
     child->process.kill();
   }
 
-  // Sends `line`, then what the shell asks for; until its marks on both streams.
+  // Sends `line`, then the input that the shell requests; returns at its marks on both streams.
   Result<Output> converse(std::string line, const Input& input, double seconds) {
     Output result;
     std::int64_t left = input.bytes;
-    std::int64_t window = 0;  // what the shell still waits for
+    std::int64_t window = 0;  // Bytes that the shell still waits for.
     bool isOut = false;
     bool isErr = false;
     std::string bytes;
@@ -233,7 +235,7 @@ struct OpenSshSession::Impl {
         left -= static_cast<std::int64_t>(piece->size());
         window -= static_cast<std::int64_t>(piece->size());
         line = std::move(*piece);
-        watch.allow(seconds);  // progress was made
+        watch.allow(seconds);  // Progress restarts the time limit.
       }
       std::array<pollfd, 3> waits{{{child->output.get(), POLLIN, 0},
                                    {child->errors.get(), POLLIN, 0},
@@ -261,7 +263,7 @@ struct OpenSshSession::Impl {
     return result;
   }
 
-  // At most `window` bytes, and at least one.
+  // Returns at most `window` bytes, and at least one.
   Result<std::string> nextPiece(const Input& input, std::int64_t window) {
     if (ahead.empty()) {
       auto piece = input.next();
@@ -285,13 +287,13 @@ struct OpenSshSession::Impl {
   std::string mark = makeUlid();
   MarkedStream output{mark, kMostText};
   MarkedStream errors{mark, kMostErrors};
-  std::unique_ptr<AskSocket> asker;  // until the login is over
+  std::unique_ptr<AskSocket> asker;  // Exists until the login is over.
   SshChild child;
-  std::string greeting;          // what the login shell printed, as it would before each command
-  std::string said;              // by ssh, up to the first mark: its end
-  std::optional<Error> refused;  // why we ended it
-  int secrets = 0;               // asked for
-  std::string ahead;             // of an input, for the next window
+  std::string greeting;          // Output of the login shell, as it would print before each command.
+  std::string said;              // End of ssh's output up to the first mark.
+  std::optional<Error> refused;  // Reason for which we ended ssh.
+  int secrets = 0;               // Number of secrets that were asked for.
+  std::string ahead;             // Part of an input that was read for the next window.
 };
 
 OpenSshSession::OpenSshSession(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
@@ -307,7 +309,7 @@ Result<std::unique_ptr<OpenSshSession>> OpenSshSession::connect(const HostSpec& 
   const bool canAsk = callbacks.ask != nullptr;
   auto impl = std::make_unique<Impl>(settings, watch, callbacks);
   const std::vector<std::string> destination = sshDestination(host);
-  // ssh would wait without end for an agent that is there and does not answer.
+  // ssh would wait without limit for an agent that exists but does not answer.
   const bool hasAgent =
       settings.agentSocket.empty() || SshAgent::open({.socket = settings.agentSocket}, watch.token()).has_value();
   auto asker = AskSocket::make(

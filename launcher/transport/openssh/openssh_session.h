@@ -9,14 +9,14 @@
 
 namespace scalescope {
 
-// The system's ssh as a child, in a session and process group of its own, and over its pipes one shell of the host that
-// runs our commands (remote_shell.h). Host keys are checked by ssh with what it reads beside known_hosts (authorities,
-// KnownHostsCommand), but never less strictly than over libssh: own_configuration.h, and a key of another type than
-// those listed is a no. Used by one thread.
+// The system's ssh as a child, in its own session and process group, and over its pipes one shell of the host that runs
+// our commands (remote_shell.h). ssh checks host keys, also with sources beside known_hosts (authorities,
+// KnownHostsCommand), but never less strictly than libssh does: see own_configuration.h, and a key of another type than
+// the listed ones is refused. Used by one thread.
 class OpenSshSession final : public HostSession {
  public:
-  // Logs in. `agentProgram`: scalescope-agent here, by which ssh asks. At most three questions of secrets are put, none
-  // after a no. An ssh that waits for a connection though the network is back is begun anew. Errors: those of
+  // Logs in. `agentProgram`: scalescope-agent on this machine, by which ssh asks. At most three secrets are asked for,
+  // none after a no. An ssh that waits for a connection although the network is back is restarted. Errors: those of
   // SshSession::connect for the same causes.
   static Result<std::unique_ptr<OpenSshSession>> connect(const HostSpec& host, const SshSettings& settings,
                                                          const SshConfiguration& configuration,

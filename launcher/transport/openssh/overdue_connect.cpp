@@ -23,7 +23,7 @@ constexpr std::string_view kSynSent = "02";
 constexpr std::size_t kMostProbes = 4;
 constexpr std::size_t kMostProcesses = 32;
 
-// "0B00550A:0016": each group of eight digits is a word as this machine stores it, the port a number.
+// Parses "0B00550A:0016": each group of eight digits is a 32-bit word in this machine's byte order, the port a number.
 bool readAddress(const std::string& text, PeerAddress& out) {
   const std::size_t colon = text.find(':');
   if (colon != 8 && colon != 32) return false;
@@ -70,7 +70,7 @@ std::set<std::uint64_t> socketsOf(pid_t process) {
   return inodes;
 }
 
-// Of the process and those below it, each address once.
+// Returns the addresses that the process and its descendants connect to, each once.
 std::vector<PeerAddress> waitedFor(pid_t process) {
   std::vector<PeerAddress> found;
   for (const pid_t one : withChildren(process)) {
@@ -101,7 +101,7 @@ std::vector<WaitingSocket> waitingSockets(std::string_view table) {
   std::vector<WaitingSocket> found;
   std::istringstream lines{std::string(table)};
   std::string line, number, local, remote, state, queues, timer, retransmits, user, timeout;
-  std::getline(lines, line);  // the names of the columns
+  std::getline(lines, line);  // Skips the header line.
   while (std::getline(lines, line)) {
     std::istringstream words(line);
     WaitingSocket socket;

@@ -25,13 +25,13 @@ struct WaitingSocket {
 };
 std::vector<WaitingSocket> waitingSockets(std::string_view table);
 
-// A program that waits for a connection asks for it again after 1, 3, 7, 15 .. s, as the kernel has it: a network that
-// comes back in between is not noticed. This looks twice a second whether the process, or one that it started (ssh for
-// a jump host, a ProxyCommand), waits so, and then tries that address itself. Used by one thread.
+// The kernel repeats a connection request after 1, 3, 7, 15 .. s, so a program that connects does not notice a network
+// that returns in between. This checks twice a second whether the process, or one that it started (ssh for a jump host,
+// a ProxyCommand), is waiting, and then tries to connect to that address itself. Used by one thread.
 class OverdueConnect {
  public:
   explicit OverdueConnect(pid_t process) : m_process(process) {}
-  // True where the address answers us while they still wait. Never blocks; called a few times a second.
+  // Returns true if the address answers us while the process still waits. Never blocks; called a few times a second.
   bool look();
 
  private:
@@ -43,7 +43,7 @@ class OverdueConnect {
 
   pid_t m_process;
   std::int64_t m_begunNs = 0;
-  std::vector<Probe> m_probes;  // of the last look
+  std::vector<Probe> m_probes;  // Connections that the last probe began.
 };
 
 }  // namespace scalescope

@@ -31,13 +31,13 @@ constexpr std::string_view kAlways =
     "VerifyHostKeyDNS no\n"
     "VisualHostKey no\n";
 
-// Not in every release that is met.
+// Keywords that some supported releases lack.
 struct Newer {
   std::string_view name, line;
 };
 constexpr Newer kNewer[] = {
     {"forkafterauthentication", "ForkAfterAuthentication no\n"},
-    // The fingerprint that a host offers, and that no authority is known for its certificate.
+    // Logs the fingerprint that a host offers, and that no authority is known for its certificate.
     {"logverbose", "LogVerbose sshconnect.c:verify_host_key():*,sshconnect.c:check_host_key():*\n"},
     {"sessiontype", "SessionType default\n"},
     {"stdinnull", "StdinNull no\n"}};
@@ -47,14 +47,14 @@ constexpr Newer kNewer[] = {
 std::string ownSshConfiguration(const OwnConfiguration& of) {
   std::string text(kAlways);
   text += of.canAsk ? "BatchMode no\nStrictHostKeyChecking ask\n" : "BatchMode yes\nStrictHostKeyChecking yes\n";
-  // It counts until the host has said who it is: behind another one, also what a person takes to log in at that.
+  // The timeout runs until the host has identified itself: behind another host it would include the user's login there.
   text += of.isBehindAnother ? "ConnectTimeout none\n" : "ConnectTimeout 15\n";
   if (!of.hasAgent) text += "IdentityAgent none\n";
   const auto lines = configurationLines(of.known);
   for (const Newer& newer : kNewer)
     if (std::any_of(lines.begin(), lines.end(), [&](const auto& line) { return line.first == newer.name; }))
       text += newer.line;
-  // With none ssh refuses an unknown key without a question; with a device it asks, as over libssh.
+  // With no file, ssh refuses an unknown key without a question; with a device it asks, as we do over libssh.
   if (!of.keepsNoKeyOf.empty())
     text += "Match originalhost " + of.keepsNoKeyOf + "\nUserKnownHostsFile /dev/null\nHost *\n";
   for (const std::string& path : of.includes) text += "Include \"" + path + "\"\n";

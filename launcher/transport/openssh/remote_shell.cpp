@@ -14,7 +14,7 @@ constexpr std::size_t kLongestWord = 16;
 
 std::string remoteShell(const std::string& mark) {
   const std::string window = std::to_string(kShellWindowBytes);
-  // The second cat takes what a command that has ended did not read.
+  // The second cat takes the rest that a command which has ended did not read.
   const std::string feed =
       "feed() { while [ \"$n\" -gt 0 ]; do w=" + window +
       "; if [ \"$n\" -lt $w ]; then w=$n; fi; n=$((n-w)); printf \"\\n%s go\\n\" $m >&2; head -c $w | "

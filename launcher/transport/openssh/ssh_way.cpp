@@ -8,13 +8,13 @@
 namespace scalescope {
 namespace {
 
-// Honoured over libssh: ssh_settings, ssh_auth and ssh_host_key read them.
+// Keywords that libssh honours: ssh_settings, ssh_auth and ssh_host_key read them.
 constexpr std::string_view kHonoured[] = {"globalknownhostsfile", "host",          "hostkeyalias",      "hostname",
                                           "identitiesonly",       "identityagent", "identityfile",      "port",
                                           "revokedhostkeys",      "user",          "userknownhostsfile"};
 
-// The same over both, whatever is set: our own rule (host keys, questions, deadlines, environment), or of no meaning
-// without a terminal, forwarding and a shared connection.
+// Keywords that change nothing between the two: our own rules decide (host keys, questions, deadlines, environment), or
+// they have no meaning without a terminal, forwarding and a shared connection.
 constexpr std::string_view kOurs[] = {"addkeystoagent",
                                       "batchmode",
                                       "clearallforwardings",
@@ -79,7 +79,7 @@ std::vector<std::string_view> valuesOf(const Lines& lines, std::string_view name
   return values;
 }
 
-// Debian sets it for everybody: it says something only for who has a ticket.
+// Debian sets these keywords for all users; they matter only to a user with a ticket.
 bool isIdle(std::string_view name, const LoginFacts& facts) { return name.starts_with("gssapi") && !facts.hasTicket; }
 
 }  // namespace

@@ -6,18 +6,18 @@
 
 namespace scalescope {
 
-// What of a login the two texts of `ssh -G` do not tell.
+// Facts about a login that the two texts of `ssh -G` do not show.
 struct LoginFacts {
-  bool hasCertificate = false;  // beside a configured key or in the ssh agent
-  bool hasSecurityKey = false;  // FIDO, likewise
-  bool hasAuthority = false;    // known_hosts has a @cert-authority for the host
-  bool hasTicket = false;       // of Kerberos
+  bool hasCertificate = false;  // Beside a configured key or in the ssh agent.
+  bool hasSecurityKey = false;  // FIDO key, found in the same places.
+  bool hasAuthority = false;    // known_hosts has a @cert-authority for the host.
+  bool hasTicket = false;       // The user has a Kerberos ticket.
 };
 
-// Why the system's ssh must reach a host and not libssh: keywords of ssh_config in the order of `text`, then
-// "certificate", "security-key", "cert-authority". Empty: libssh does all of it. `text` is what `ssh -G HOST` prints,
-// `bare` what `ssh -F none -G HOST` does: a keyword in which they differ is one that somebody has set, and of those
-// libssh honours a few and may leave out others, by a list that the tests go through. An empty `text` (there is no ssh
+// Returns the reasons why the system's ssh and not libssh must reach a host: keywords of ssh_config in the order of
+// `text`, then "certificate", "security-key", "cert-authority". Empty if libssh can do all of it. `text` is the output
+// of `ssh -G HOST`, `bare` that of `ssh -F none -G HOST`: a keyword in which they differ has been set, and libssh
+// honours some of those and may ignore others, by a list that the tests go through. An empty `text` (there is no ssh
 // program) has no reason.
 std::vector<std::string> whySystemSsh(std::string_view text, std::string_view bare, const LoginFacts& facts);
 

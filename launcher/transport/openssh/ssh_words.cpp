@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t kMostName = 255;
 constexpr std::size_t kMostReason = 256;
 
-// What stands between two texts, the first time that `before` is there; "" where either is not.
+// Returns the text between `before`, at its first occurrence, and `after`; empty if either is missing.
 std::string_view between(std::string_view text, std::string_view before, std::string_view after) {
   const std::size_t at = text.find(before);
   if (at == std::string_view::npos) return {};
@@ -22,7 +22,7 @@ std::string_view between(std::string_view text, std::string_view before, std::st
 
 std::string name(std::string_view text) { return inertText(text, kMostName); }
 
-// Without "file.c:function():123 (pid=45): " and the level before it.
+// Removes "file.c:function():123 (pid=45): " and the level before it.
 std::string_view withoutPlace(std::string_view line) {
   const std::size_t pid = line.find(" (pid=");
   const std::size_t end = pid == std::string_view::npos ? pid : line.find("): ", pid);
@@ -41,7 +41,7 @@ std::vector<std::string_view> linesOf(std::string_view text) {
   return lines;
 }
 
-// What ssh said, line by line; a question about a line finds the last one.
+// The output of ssh, line by line; line() returns the last line that contains a text.
 class Said {
  public:
   Said(std::string_view text, const SshSettings& settings, const std::vector<KnownHostsFile>& files)
@@ -53,7 +53,7 @@ class Said {
     return fail("ssh.lost", {{"host", m_settings.host}, {"reason", tail()}}).value();
   }
 
-  // The key alone is asked for once its certificate does not count.
+  // ssh asks about the key alone only after it has rejected its certificate.
   [[nodiscard]] std::optional<Error> ofCertificate(const std::string& host, const std::string& offeredKey) const {
     static constexpr std::string_view kInvalid = "Certificate invalid: ";
     if (const auto said = line(kInvalid); !said.empty())
@@ -81,7 +81,7 @@ class Said {
     return inertText(text, kMostReason);
   }
 
-  // The key that the host offered last: over a jump host there are two.
+  // Returns the key that the host offered last: over a jump host there are two.
   [[nodiscard]] std::string offered() const {
     for (const std::string_view text : {line("Server host key: "), line("SHA256:")})
       if (const std::size_t at = text.find("SHA256:"); at != std::string_view::npos)
@@ -98,7 +98,7 @@ class Said {
         .value();
   }
 
-  // "Offending ED25519 key in /home/ann/.ssh/known_hosts:3"
+  // Parses "Offending ED25519 key in /home/ann/.ssh/known_hosts:3".
   [[nodiscard]] HostKeyFinding offending() const {
     const std::string_view said = line("Offending ");
     HostKeyFinding finding;
@@ -121,7 +121,7 @@ class Said {
                         between(line(" has changed and you"), "Host key for ", " has changed"), listed);
   }
 
-  // A key that nothing is known of: where others of the host are listed, that is more than unknown.
+  // Returns the error for a key that is not listed: if other keys of the host are listed, it is more than unknown.
   [[nodiscard]] Found unknown(std::string_view host) const {
     const std::string listedAs = host.empty() ? m_settings.knownHostsAs : std::string(host);
     const HostKeyFinding finding = checkHostKey(m_files, listedAs, "", "");
@@ -161,7 +161,7 @@ class Said {
       if (line(" open failed: ").empty()) return std::nullopt;
       return fail("ssh.channel", {{"host", m_settings.host}, {"reason", tail()}}).value();
     }
-    // "ann@n0: Permission denied (publickey,password)."; over a jump host, whichever of the two it was
+    // The line is "ann@n0: Permission denied (publickey,password)."; over a jump host it names the host that refused.
     const std::string_view who = said.substr(0, said.find(": Permission"));
     const std::size_t at = who.rfind('@');
     const bool isNamed = at != std::string_view::npos;

@@ -12,25 +12,26 @@
 
 namespace scalescope {
 
-// What the ssh program says, read. It is the program of this machine that speaks, in English, but names and texts of a
-// host are woven in: whatever comes out is inert.
+// Readers of the ssh program's output. It is the program of this machine and prints English, but names and texts of a
+// host are part of it, so every returned text is inert.
 
-// A question that ssh puts to the program that SSH_ASKPASS names.
+// A question that ssh passes to the program that SSH_ASKPASS names.
 struct SshPrompt {
   HostQuestion::Kind kind = HostQuestion::Kind::secret;
-  std::string host = {};       // "" where the prompt names none
-  std::string text = {};       // as HostQuestion::text
-  std::string method = {};     // of a login that wants the secret, as ssh.authentication names it
-  bool hasOtherTypes = false;  // trustKey: keys of other types are listed for the host, which is a no
+  std::string host = {};       // Empty if the prompt names none.
+  std::string text = {};       // Text as in HostQuestion::text.
+  std::string method = {};     // Method of the login that needs the secret, as ssh.authentication names it.
+  bool hasOtherTypes = false;  // For trustKey: keys of other types are listed for the host, so the key is refused.
 };
-// nullopt: what a person cannot answer here.
+// Returns nullopt for a prompt that the user cannot answer here.
 std::optional<SshPrompt> readSshPrompt(std::string_view prompt);
 
-// Of a key that a person was asked about and did not accept: with why the certificate that came with it does not count.
+// Returns the error for a key that the user was asked about and did not accept, with the reason why its certificate was
+// rejected.
 Error refusedKey(std::string_view said, const SshSettings& settings, const SshPrompt& prompt);
 
-// Why ssh ended before the host's shell spoke, by what it wrote to its stderr: the errors that libssh's session has for
-// the same. `files`: the known hosts, where a listed key's fingerprint is looked up.
+// Returns the reason why ssh ended before the host's shell answered, from its stderr, as the errors that libssh's
+// session has for the same causes. `files`: the known hosts, where a listed key's fingerprint is looked up.
 Error sshEnded(std::string_view said, const SshSettings& settings, const std::vector<KnownHostsFile>& files);
 
 }  // namespace scalescope

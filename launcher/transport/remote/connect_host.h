@@ -12,7 +12,7 @@
 
 namespace scalescope {
 
-// A host as ssh's configuration describes it, and which of the two sessions it is to be reached by: decided before
+// A host as ssh's configuration describes it, and the session by which it is reached: the choice is made before
 // anything is sent, never after a refusal.
 struct HostWay {
   SshSettings settings;
@@ -20,11 +20,11 @@ struct HostWay {
   SshChoice choice;
 };
 
-// Asks ssh, the key files, known_hosts and the ssh agent (children and waits that a stop ends; 20 s at most). With the
-// environment's SCALESCOPE_TRANSPORT, "libssh" or "openssh", that one without a reason: for tests.
+// Reads ssh's configuration, the key files, known_hosts and the ssh agent (children and waits that a stop ends; 20 s at
+// most). The environment variable SCALESCOPE_TRANSPORT, "libssh" or "openssh", forces one without a reason, for tests.
 Result<HostWay> findWay(const HostSpec& host, const std::stop_token& stop);
 
-// Logs in by it. `agentProgram`: scalescope-agent here.
+// Logs in by `way`. `agentProgram`: scalescope-agent on this machine.
 Result<std::unique_ptr<HostSession>> connectHost(const HostSpec& host, const HostWay& way,
                                                  const std::string& agentProgram, const SshCallbacks& callbacks,
                                                  SshWatch& watch);

@@ -10,7 +10,7 @@
 namespace scalescope {
 namespace {
 
-// Everything between the settings and the end of the stream.
+// Runs the link, from reading the settings to the end of the stream.
 Error runSsh(LinkThread& thread, const HostSpec& host, const TransportOptions& options, LinkFound& found) {
   auto session = connectBySsh(thread, host, options, found);
   if (!session) return session.error();
@@ -22,7 +22,8 @@ Error runSsh(LinkThread& thread, const HostSpec& host, const TransportOptions& o
     if (!worker) return worker.error();
     found.setWorker(std::move(*worker));
   }
-  told({"ssh.starting", {{"host", host.name}}});  // whoever waited for a copy waits no longer for the agent
+  // The copy has ended: from here on the wait is for the agent.
+  told({"ssh.starting", {{"host", host.name}}});
   return (*session)->pump(*command, thread.streams());
 }
 

@@ -14,11 +14,12 @@ class io_context;
 
 namespace scalescope {
 
-// The agent at the end of an ssh session, over libssh or the system's ssh (connect_host.h); one thread per link.
+// Reaches the agent over an ssh session, of libssh or the system's ssh (connect_host.h); one thread per link.
 std::unique_ptr<Transport> makeSshTransport(asio::io_context& context, const HostSpec& host,
                                             const TransportOptions& options);
 
-// A session of a link's thread with the host; people are asked through the link. `found` hears how it is reached.
+// Opens a session with the host for a link's thread; the user is asked through the link. The choice of session is
+// stored in `found`.
 Result<std::unique_ptr<HostSession>> connectBySsh(LinkThread& thread, const HostSpec& host,
                                                   const TransportOptions& options, LinkFound& found);
 

@@ -28,14 +28,14 @@ namespace scalescope {
 namespace {
 
 constexpr double kAnswerSeconds = 30;
-constexpr double kListedSeconds = 90;  // until squeue, of which sites keep an answer for a while, lists a new job
-constexpr int kRefusedSeconds = 30;    // Slurm 22.05 counts with a node some seconds after it has called it idle
+constexpr double kListedSeconds = 90;  // Time until squeue, whose answers some sites cache, lists a new job.
+constexpr int kRefusedSeconds = 30;    // Slurm 22.05 schedules on a node only some seconds after it has called it idle.
 
-// What links of one transport leave for the next.
+// State that links of one transport leave for the next ones.
 struct Known {
   LinkFound found;
-  std::atomic<bool> wasThere{false};  // its node was reached
-  std::atomic<bool> isOver{false};    // that the job has ended was told
+  std::atomic<bool> wasThere{false};  // Its node was reached.
+  std::atomic<bool> isOver{false};    // The end of the job was reported.
 };
 
 struct SlurmRun {
@@ -74,7 +74,7 @@ struct SlurmRun {
     return options.ask ? askUnlessEnded(thread, login, programs, job) : tellEnd(ended(login, job));
   }
 
-  // The run that is followed was begun before the job was begun again: its ranks went with its first nodes.
+  // Returns true if the followed run began before the job was requeued: its ranks ended with its first nodes.
   [[nodiscard]] bool wasBegunAgain(SlurmLogin& login, const SlurmJob& job) const {
     if (options.follows.empty() || known->wasThere) return false;
     const auto shown = login.run(endCommand(job.id), {}, kAnswerSeconds);
@@ -83,7 +83,7 @@ struct SlurmRun {
   }
 
   Error pipe(LinkThread& thread, SlurmLogin& login, const SlurmLogin::Programs& programs, const SlurmJob& job) {
-    if (options.ask) {  // the study meets the job: what it will leave has to be found here
+    if (options.ask) {  // The study uses the job for the first time: its later log must be visible on the login node.
       const auto seen = login.run(sharedCommand(job.id), {}, kAnswerSeconds);
       if (!seen) return seen.error();
       if (seen->status != 0) return fail("slurm.not-shared", {{"host", host.name}, {"job", job.id}}).value();
@@ -97,21 +97,21 @@ struct SlurmRun {
     return why;
   }
 
-  // Told once; from then on links lead to the login node.
+  // Reports the end once; later links lead to the login node.
   Error tellEnd(Message why) {
     known->isOver = true;
     options.queues->forget(options.study);
     return {std::move(why), {}};
   }
 
-  // Why, as far as Slurm tells it.
+  // Returns the reason of the end as far as Slurm reports it.
   [[nodiscard]] Message ended(SlurmLogin& login, const std::optional<SlurmJob>& job) const {
     if (!job) return slurmForgot(host.name);
     const auto output = login.run(endCommand(job->id), {}, kAnswerSeconds);
     return howSlurmEnded(host.name, *job, output ? parseSlurmExit(output->text) : std::nullopt);
   }
 
-  // A job that was asked for here and has ended before anybody used it was ended by somebody.
+  // Requests a job, unless the one that this owner requested has ended before its use: then a user ended it.
   Error askUnlessEnded(LinkThread& thread, SlurmLogin& login, const SlurmLogin::Programs& programs,
                        const std::optional<SlurmJob>& job) {
     const auto asked = options.queues->asked(options.study);
@@ -134,7 +134,7 @@ struct SlurmRun {
     return fail("slurm.asked", {{"host", host.name}, {"job", *submitted}}).value();
   }
 
-  // Asking again would queue a second job.
+  // A second request would queue a second job.
   [[nodiscard]] Error notListed(std::int64_t asked) const {
     if (options.queues->secondsSinceAsked(options.study) < kListedSeconds)
       return fail("slurm.asked", {{"host", host.name}, {"job", asked}}).value();
@@ -142,7 +142,7 @@ struct SlurmRun {
     return fail("slurm.not-listed", {{"host", host.name}, {"job", asked}}).value();
   }
 
-  // Nothing is queued before the cluster has said that it would take it.
+  // Nothing is queued before the cluster has said that it would accept it.
   Result<std::int64_t> submit(LinkThread& thread, SlurmLogin& login, const SlurmRequest& request) const {
     const auto trial = trySlurmRequest(login, request, kAnswerSeconds, [&] {
       thread.progress({"slurm.asking", {{"host", host.name}, {"program", std::string("sbatch --test-only")}}});
@@ -157,7 +157,7 @@ struct SlurmRun {
     return *id;
   }
 
-  // A study that waits asks again; what has been refused for so long is.
+  // A waiting study retries; a request that has been refused for kRefusedSeconds is refused for good.
   [[nodiscard]] Error refusal(const SlurmTrial& trial) const {
     const std::int64_t since = options.queues->refusedSince(options.study);
     if (!trial.mayPass || (since != 0 && secondsSince(since) >= kRefusedSeconds)) {
@@ -171,7 +171,7 @@ struct SlurmRun {
   }
 };
 
-// For a call that no link guards: cuts the connection when a step takes too long.
+// Cuts the connection when a step takes too long, for a call that has no link to do it.
 void cutWhatIsLate(SshWatch& watch, const std::stop_token& stop) {
   pthread_setname_np(pthread_self(), "ssh guard");
   std::mutex mutex;
@@ -183,7 +183,7 @@ void cutWhatIsLate(SshWatch& watch, const std::stop_token& stop) {
   }
 }
 
-// For such a call: what `ask` says at the login node. A fraction of a second after the stop it fails.
+// Calls `ask` with the login node for such a call. Fails a fraction of a second after a stop.
 template <class Ask>
 auto atLoginNode(const HostSpec& host, const TransportOptions& options, const std::stop_token& stop, Ask ask)
     -> decltype(ask(std::declval<SlurmLogin&>())) {

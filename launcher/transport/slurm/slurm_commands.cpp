@@ -9,7 +9,7 @@
 namespace scalescope {
 namespace {
 
-// One line, and no more than a module, a partition or a list of them needs.
+// Returns true for text of one line, which is all that a module, a partition or a list of them needs.
 bool isPassable(const std::string& text) {
   return std::none_of(
       text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
@@ -19,14 +19,14 @@ tl::unexpected<Error> badWord(const HostSpec& host, const std::string& key, cons
   return fail("slurm.bad-word", {{"host", host.name}, {"key", key}, {"found", inertText(text, 64)}});
 }
 
-// Generic resources of each node that are GPUs, as --gpus-per-node has them.
+// The generic resources of a node that are GPUs, in the form of --gpus-per-node.
 struct GpuWish {
-  std::string words = {};  // of "gpu:a100:2,gpu:1" "a100:2,1"; "" where it is of other things too
+  std::string words = {};  // For "gpu:a100:2,gpu:1" it is "a100:2,1"; empty if other resources are requested too.
   int count = 0;
 };
 
 int countOf(const std::string& gpus) {
-  const std::string last = gpus.substr(gpus.rfind(':') + 1);  // the whole where there is no type
+  const std::string last = gpus.substr(gpus.rfind(':') + 1);  // The whole text if there is no type.
   const bool isNumber = !last.empty() && last.size() < 5 && last.find_first_not_of("0123456789") == std::string::npos;
   return isNumber ? std::stoi(last) : 1;
 }
@@ -146,7 +146,7 @@ const std::string& slurmJobScript() {
 std::vector<std::string> queueCommand(const std::set<std::string>& names) {
   std::string list;
   for (const std::string& one : names) list += (list.empty() ? "" : ",") + one;
-  // --me is of Slurm 20.02; a name of a domain user may hold what squeue takes for a list.
+  // --me needs Slurm 20.02; the name of a domain user may contain what squeue takes for a list.
   return {"/bin/sh",    "-c",           "exec squeue --user=\"$(id -u)\" \"$@\"",  "squeue", "--name=" + list,
           "--noheader", "--states=all", std::string("--format=") + kSlurmJobFields};
 }

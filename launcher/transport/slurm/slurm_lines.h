@@ -33,13 +33,14 @@ void eachSlurmLine(std::string_view text, Take take) {
   }
 }
 
-inline std::string lastSlurmLine(std::string_view text) {  // a login shell may print before it
+inline std::string lastSlurmLine(std::string_view text) {  // A login shell may print before it.
   std::string last;
   eachSlurmLine(text, [&last](std::string_view line) { last = line; });
   return last;
 }
 
-// The fields of a line between '|'; the last one, a sentence at times, is the rest of it. None: it has fewer.
+// Returns the fields of a line between '|'; the last one, which may be a sentence, is the rest of it. nullopt if there
+// are fewer.
 template <std::size_t N>
 std::optional<std::array<std::string_view, N>> slurmFields(std::string_view line) {
   std::array<std::string_view, N> fields;
@@ -52,7 +53,7 @@ std::optional<std::array<std::string_view, N>> slurmFields(std::string_view line
   return fields;
 }
 
-// A field as people read it; what Slurm prints for "nothing" is nothing.
+// Returns a field for display; empty for the texts that Slurm prints for "nothing".
 inline std::string slurmText(std::string_view field) {
   constexpr std::size_t kMostWord = 200;
   const std::string_view text = trimmedSlurm(field);

@@ -35,7 +35,7 @@ class LocalLogin final : public SlurmLogin {
     options.input = input;
     options.stop = m_watch.token();
     const auto output = runProgram(arguments, options);
-    if (!output && output.error().message.code == "process.deadline")  // its daemons are away
+    if (!output && output.error().message.code == "process.deadline")  // Slurm's daemons do not answer.
       return fail("slurm.no-answer",
                   {{"host", m_host}, {"program", arguments.front()}, {"reason", english(output.error())}});
     if (!output) return tl::unexpected(output.error());
@@ -47,7 +47,8 @@ class LocalLogin final : public SlurmLogin {
     if (!child) return child.error();
     for (const UniqueFd* fd : {&child->input, &child->output, &child->errors}) setNonBlocking(*fd);
     const std::string said = copy(child->input.get(), child->output.get(), child->errors.get(), pump);
-    // The end of its input ends srun and the step with it; killed, srun would leave the step to the agent's patience.
+    // The end of its input ends srun and the step with it; a killed srun would leave the step until the agent times
+    // out.
     child->input.reset();
     child->process.wait(kEndPatience);
     return fail("transport.closed", {{"host", m_host}, {"reason", inertText(said, kMostLoginErrors)}}).value();
@@ -58,9 +59,9 @@ class LocalLogin final : public SlurmLogin {
   }
 
  private:
-  // Until one side ends; what the program said to its standard error.
+  // Copies until one side ends; returns what the program wrote to its standard error.
   std::string copy(int input, int output, int errors, const HostSession::Pump& pump) {
-    const NoPipeSignal quiet;  // it may have ended
+    const NoPipeSignal quiet;  // The program may have ended.
     std::string pending, said;
     std::array<char, 65536> bytes{};
     while (!m_watch.isStopped()) {
@@ -133,7 +134,7 @@ class SshLogin final : public SlurmLogin {
   std::function<void(const Message&)> m_told;
 };
 
-// As a host of its own, so that ssh finds it.
+// Returns the login node as a separate host, so that ssh can resolve it.
 HostSpec loginOf(const HostSpec& host) {
   HostSpec login = host;
   login.ssh = slurmNode(host).login;
@@ -141,7 +142,7 @@ HostSpec loginOf(const HostSpec& host) {
   return login;
 }
 
-// The nodes' GPUs are asked for; the log-in node need not have any.
+// The nodes' GPUs decide; the login node need not have any.
 DeviceKind deviceOf(const HostSpec& host) {
   const bool asksForGpus = slurmNode(host).gres.starts_with("gpu");
   return host.device == DeviceKind::automatic && asksForGpus ? DeviceKind::cuda : host.device;

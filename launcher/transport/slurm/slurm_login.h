@@ -13,7 +13,7 @@
 
 namespace scalescope {
 
-// Where Slurm's programs run: this machine, or a login node at the end of an ssh session. One thread; calls block,
+// The machine where Slurm's programs run: this one, or a login node over an ssh session. One thread; calls block,
 // bounded by their seconds and by the stop of the watch, which outlives it.
 class SlurmLogin {
  public:
@@ -21,18 +21,19 @@ class SlurmLogin {
   virtual ~SlurmLogin() = default;
   struct Output {
     int status = -1;
-    std::string text;    // at most 64 KiB
-    std::string errors;  // its end, inert
+    std::string text;    // At most 64 KiB.
+    std::string errors;  // End of standard error, inert.
   };
-  // The program by its argument vector, with `input` to read. Error slurm.bad-word: an argument of several lines.
+  // Runs the program of the argument vector with `input` as its standard input. Error slurm.bad-word: an argument has
+  // several lines.
   Result<Output> run(const std::vector<std::string>& arguments, const std::string& input, double seconds);
-  // The program with the streams of a link, until either ends; why.
+  // Runs the program with the streams of a link until either ends; returns the reason.
   virtual Error pump(const std::vector<std::string>& arguments, const HostSession::Pump& pump) = 0;
 
-  // By their paths, which are the same on the cluster's nodes.
+  // Paths of the programs, which are the same on the cluster's nodes.
   struct Programs {
     std::string agent;
-    std::string worker;  // "" = beside the agent
+    std::string worker;  // Empty if it is beside the agent.
   };
   virtual Result<Programs> provide(const TransportOptions& options) = 0;
 
@@ -42,10 +43,10 @@ class SlurmLogin {
   std::string m_host;
 };
 
-// The machine that the host's `slurm.login` names; `found` hears how it is reached.
+// Opens the machine that the host's `slurm.login` names; the choice of session is stored in `found`.
 Result<std::unique_ptr<SlurmLogin>> openSlurmLogin(LinkThread& thread, const HostSpec& host,
                                                    const TransportOptions& options, LinkFound& found);
-// The same for a call that no link makes: nobody is asked anything.
+// Opens it for a call without a link: the user is asked nothing.
 Result<std::unique_ptr<SlurmLogin>> openSlurmLogin(SshWatch& watch, const HostSpec& host,
                                                    const TransportOptions& options);
 

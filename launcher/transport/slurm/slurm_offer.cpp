@@ -9,18 +9,18 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kMostOffers = 1000;  // of each list
+constexpr std::size_t kMostOffers = 1000;  // Limit of each list.
 constexpr double kMebibyte = 1 << 20;
 constexpr std::string_view kModulesMark = "SCALESCOPE-MODULES";
 
-// The number at the front: "64+" is at least 64; 0 where there is none.
+// Returns the number at the front: "64+" is at least 64; 0 if there is none.
 int numberIn(std::string_view text) {
   int number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   return error == std::errc() && number > 0 ? number : 0;
 }
 
-// "allocated/idle/other/total".
+// Parses "allocated/idle/other/total".
 void readCounts(std::string_view text, SlurmKind& kind) {
   for (int* count : {&kind.allocated, &kind.idle, &kind.other, &kind.total}) {
     const std::size_t end = std::min(text.find('/'), text.size());
@@ -29,7 +29,7 @@ void readCounts(std::string_view text, SlurmKind& kind) {
   }
 }
 
-// Without the codes of a terminal's colours.
+// Removes the codes of a terminal's colours.
 std::string withoutColours(std::string_view line) {
   std::string plain;
   for (std::size_t at = 0; at < line.size(); ++at)
@@ -40,8 +40,8 @@ std::string withoutColours(std::string_view line) {
   return plain;
 }
 
-// The name that `module load` takes: "gcc/13.1(default)", "cuda/12.4 (D)", "matlab <L>", "cuda@", "nvhpc -> nvhpc/24".
-// "" where the line is none: a heading, a family, a sentence.
+// Returns the name that `module load` takes: "gcc/13.1(default)", "cuda/12.4 (D)", "matlab <L>", "cuda@", "nvhpc ->
+// nvhpc/24". Empty if the line is no module but a heading, a family or a sentence.
 std::string_view moduleIn(std::string_view line) {
   std::string_view name = line.substr(0, line.find_first_of("(<"));
   if (const std::size_t arrow = name.find(" -> "); arrow != std::string_view::npos) name = name.substr(0, arrow);
@@ -51,7 +51,7 @@ std::string_view moduleIn(std::string_view line) {
   return isName ? name : std::string_view();
 }
 
-// Finds where the modules begin: behind the mark that the command prints, or where a shell did not print it, at the
+// Finds the beginning of the modules: behind the mark that the command prints or, if a shell did not print it, at the
 // first heading ("/opt/modules:"), if there is one.
 std::string_view moduleLines(std::string_view text) {
   if (const std::size_t mark = text.find(kModulesMark); mark != std::string_view::npos)

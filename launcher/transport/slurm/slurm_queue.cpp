@@ -35,13 +35,13 @@ Result<std::optional<SlurmJob>> SlurmQueues::jobOf(SlurmLogin& login, const Host
     if (auto asked = ask(*cluster, login, host); !asked) return tl::unexpected(asked.error());
   const auto known = jobNamed(cluster->jobs, study.value);
   if (isOld || (known && lifeOf(*known) != SlurmLife::ended)) return known;
-  // What was asked for meanwhile would be asked for twice.
+  // A job that was requested in the meantime would be requested twice.
   if (auto asked = ask(*cluster, login, host); !asked) return tl::unexpected(asked.error());
   return jobNamed(cluster->jobs, study.value);
 }
 
 Status SlurmQueues::ask(Cluster& cluster, SlurmLogin& login, const HostSpec& host) {
-  cluster.isChanged = false;  // what changes from here on may not be in the answer
+  cluster.isChanged = false;  // Changes from here on may be missing in the answer.
   const auto output = login.run(queueCommand(cluster.names), {}, kQueueSeconds);
   if (!output) return tl::unexpected(output.error());
   if (output->status != 0) return tl::unexpected(slurmError(host.name, "squeue", output->errors));
@@ -63,8 +63,8 @@ std::vector<std::int64_t> SlurmQueues::orderOf(SlurmLogin& login, const HostSpec
   return order.ids;
 }
 
-// Not held when it was asked to stop. (A timed mutex would wait in a call that GCC 12's thread sanitizer does not
-// know.)
+// Does not hold the lock after a stop request. (A timed mutex would wait in a call that GCC 12's thread sanitizer does
+// not know.)
 std::unique_lock<std::mutex> SlurmQueues::hold(Cluster& cluster, const std::stop_token& stop) {
   std::unique_lock lock(cluster.mutex, std::defer_lock);
   while (!stop.stop_requested() && !lock.try_lock()) std::this_thread::sleep_for(std::chrono::milliseconds(20));

@@ -11,11 +11,11 @@ namespace {
 
 using Forms = std::vector<std::vector<std::string>>;
 
-// What sbatch says of a request that nothing is wrong with, but also of one that no node could ever serve.
+// sbatch prints these for a valid request, but also for one that no node could ever serve.
 constexpr std::string_view kNotNow[] = {"Requested node configuration is not available", "Required node not available",
                                         "Requested nodes are busy"};
 
-// Where Slurm's daemons are away another form says no more.
+// Stops at the first form if Slurm's daemons do not answer: other forms would get no answer either.
 Result<SlurmTrial> tryForms(SlurmLogin& login, const std::string& host, const Forms& forms, double seconds,
                             const std::function<void()>& trying) {
   SlurmTrial trial;
@@ -34,7 +34,7 @@ Result<SlurmTrial> tryForms(SlurmLogin& login, const std::string& host, const Fo
   return trial;
 }
 
-// Nodes of the partitions that are asked for: of which Slurm says neither idle nor allocated.
+// Returns the number of nodes in the requested partitions that Slurm calls neither idle nor allocated.
 int nodesAway(SlurmLogin& login, const std::string& asked, double seconds) {
   const auto listed = login.run(partitionsCommand(), {}, seconds);
   if (!listed || listed->status != 0) return 0;

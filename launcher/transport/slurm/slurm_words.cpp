@@ -42,7 +42,7 @@ constexpr Ending kEndings[] = {{"TIMEOUT", "slurm.ended-timeout"},     {"DEADLIN
 constexpr std::pair<int, const char*> kScriptEndings[] = {{kNoModule, "slurm.ended-module"},
                                                           {kNoAgent, "slurm.ended-unshared"}};
 
-// By what Slurm's word for it contains: the first that fits.
+// Codes by a part of Slurm's reason: the first that occurs in it decides.
 struct Waiting {
   std::string_view sign;
   const char* code;
@@ -77,7 +77,7 @@ const Ending* endingOf(const SlurmJob& job) {
   return nullptr;
 }
 
-// Of daemons that are away; the same request may be answered later.
+// Errors of daemons that do not answer; the same request may be answered later.
 constexpr std::string_view kNoAnswer[] = {
     "Unable to contact slurm controller",    "Socket timed out",   "Connection refused",
     "Zero Bytes were transmitted",           "slurm_persist_conn", "Connection timed out",
@@ -107,7 +107,7 @@ std::vector<std::int64_t> parseSlurmOrder(std::string_view text) {
 }
 
 std::optional<std::int64_t> parseSubmitted(std::string_view text) {
-  std::optional<std::int64_t> found;  // a login shell may print before it
+  std::optional<std::int64_t> found;  // A login shell may print before it.
   eachSlurmLine(text, [&](std::string_view line) {
     if (const auto id = idIn(line.substr(0, line.find(';')))) found = id;
   });
@@ -118,7 +118,7 @@ SlurmLife lifeOf(const SlurmJob& job) {
   if (job.state == "RUNNING") return SlurmLife::running;
   if (isState(job.state, kWaiting)) return SlurmLife::waiting;
   if (endingOf(job) != nullptr) return SlurmLife::ended;
-  return SlurmLife::ending;  // COMPLETING, STAGE_OUT, and what a later Slurm may say
+  return SlurmLife::ending;  // COMPLETING, STAGE_OUT, and states of later Slurm releases.
 }
 
 std::optional<SlurmJob> jobNamed(const std::vector<SlurmJob>& jobs, const std::string& name) {
@@ -133,7 +133,7 @@ std::optional<SlurmJob> jobNamed(const std::vector<SlurmJob>& jobs, const std::s
 
 namespace {
 
-// The value of " NAME=value " of `scontrol show job --oneliner`; "" where there is none.
+// Returns the value of " NAME=value " in the output of `scontrol show job --oneliner`; empty if there is none.
 std::string_view slurmValue(std::string_view text, std::string_view name) {
   const std::string sign = " " + std::string(name) + "=";
   const std::size_t at = text.find(sign);
@@ -142,7 +142,7 @@ std::string_view slurmValue(std::string_view text, std::string_view name) {
   return rest.substr(0, rest.find_first_of(" \n"));
 }
 
-// [days-]hours:minutes:seconds.
+// Parses [days-]hours:minutes:seconds.
 std::optional<std::int64_t> slurmDuration(std::string_view text) {
   std::int64_t days = 0;
   if (const std::size_t dash = text.find('-'); dash != std::string_view::npos) {
@@ -167,7 +167,7 @@ std::optional<std::int64_t> parseSlurmRestart(std::string_view text) {
 }
 
 std::optional<int> parseSlurmExit(std::string_view text) {
-  constexpr std::string_view kField = " ExitCode=";  // of the job; DerivedExitCode is of its steps
+  constexpr std::string_view kField = " ExitCode=";  // Exit code of the job; DerivedExitCode is that of its steps.
   const std::size_t at = text.find(kField);
   if (at == std::string_view::npos) return std::nullopt;
   const std::string_view value = text.substr(at + kField.size());

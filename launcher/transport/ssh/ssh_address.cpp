@@ -35,7 +35,7 @@ struct SocketAddress {
   socklen_t size = 0;
 };
 
-// inet_pton, with the "%interface" that a link-local address carries.
+// Extends inet_pton by the "%interface" that a link-local address carries.
 std::optional<SocketAddress> socketAddress(const std::string& text, int port) {
   SocketAddress out;
   sockaddr_in four{};
@@ -63,7 +63,7 @@ std::optional<SocketAddress> socketAddress(const std::string& text, int port) {
   return out;
 }
 
-// 0, or errno; ETIMEDOUT after 2 s, and after a stop.
+// Returns 0 or errno; ETIMEDOUT after 2 s, and after a stop.
 int connectOnce(const SocketAddress& address, UniqueFd& fd, const std::stop_token& stop) {
   fd = UniqueFd(socket(address.storage.ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
   if (!fd.valid()) return errno;
@@ -80,12 +80,12 @@ int connectOnce(const SocketAddress& address, UniqueFd& fd, const std::stop_toke
     socklen_t size = sizeof error;
     getsockopt(fd.get(), SOL_SOCKET, SO_ERROR, &error, &size);
   }
-  // libssh takes EAGAIN for a failure.
+  // The socket must block: libssh takes EAGAIN for a failure.
   if (error == 0 && fcntl(fd.get(), F_SETFL, fcntl(fd.get(), F_GETFL) & ~O_NONBLOCK) != 0) return errno;
   return error;
 }
 
-// 0, or errno.
+// Returns 0 or errno.
 int connectOne(const SocketAddress& address, UniqueFd& fd, const std::stop_token& stop) {
   int error = ETIMEDOUT;
   for (int left = kTriesOfAddress; left > 0 && error == ETIMEDOUT && !stop.stop_requested(); --left)
@@ -129,7 +129,7 @@ Result<UniqueFd> connectToHost(const std::string& host, int port, const std::sto
   const auto addresses = findAddresses(host, stop);
   if (!addresses) return tl::unexpected(addresses.error());
   std::string reasons;
-  bool isRefused = true;  // by each
+  bool isRefused = true;  // Every address refused the connection.
   for (const std::string& text : *addresses) {
     const auto address = socketAddress(text, port);
     if (!address || stop.stop_requested()) break;

@@ -23,16 +23,16 @@ namespace {
 constexpr double kListSeconds = 5;
 constexpr std::int64_t kReportNs = 5 * kSecondNs;
 constexpr int kAgentPollMs = 50;
-constexpr std::size_t kMostMessage = 256u << 10;  // what OpenSSH accepts
+constexpr std::size_t kMostMessage = 256u << 10;  // Limit of OpenSSH.
 constexpr std::uint32_t kMostKeys = 1024;
 constexpr char kFailure = 5;
 constexpr char kRequestIdentities = 11;
 constexpr char kIdentitiesAnswer = 12;
 constexpr char kSignRequest = 13;
 
-// How long to wait for the other end.
+// Conditions that end a wait for the other end.
 struct Patience {
-  std::int64_t untilNs = 0;  // monotonic; 0 = without end
+  std::int64_t untilNs = 0;  // Monotonic time; 0 = without end.
   std::stop_token stop = {};
   std::stop_token linkStop = {};
   std::function<void()> waiting = {};
@@ -79,7 +79,7 @@ bool writeBytes(const UniqueFd& fd, std::string_view bytes, const Patience& pati
   return true;
 }
 
-// A message without its length.
+// Reads a message; returns it without its length.
 std::optional<std::string> readMessage(const UniqueFd& fd, const Patience& patience) {
   std::string head(4, '\0');
   if (!readBytes(fd, head.data(), head.size(), patience)) return std::nullopt;
@@ -96,7 +96,7 @@ bool writeMessage(const UniqueFd& fd, std::string_view body, const Patience& pat
   return writeBytes(fd, bytes, patience);
 }
 
-// An agent whose queue of connections is full says "try again".
+// An agent whose queue of connections is full fails with EAGAIN.
 UniqueFd connectAgent(const std::string& path, const Patience& patience) {
   sockaddr_un address{};
   address.sun_family = AF_UNIX;
@@ -111,7 +111,7 @@ UniqueFd connectAgent(const std::string& path, const Patience& patience) {
   return UniqueFd();
 }
 
-// The wanted ones in their order, then, unless only these may be offered, the others in the agent's.
+// Returns the wanted keys in their order, then, unless only these may be offered, the others in the agent's order.
 std::vector<std::string> keysToOffer(const std::vector<std::string>& held, const SshAgent::Wishes& wishes) {
   const auto isIn = [](const std::vector<std::string>& list, const std::string& key) {
     return std::find(list.begin(), list.end(), key) != list.end();
@@ -173,7 +173,8 @@ SshAgent::~SshAgent() {
   if (m_thread.joinable()) m_thread.join();
 }
 
-// Until libssh closes its end, or something ends the wait: then ours is closed, which libssh takes for the agent's end.
+// Answers requests until libssh closes its end, or something ends the wait: then our end is closed, which libssh takes
+// for the agent's end.
 void SshAgent::serve(const std::stop_token& stop) {
   pthread_setname_np(pthread_self(), "ssh-agent");
   Patience patience;
@@ -186,7 +187,7 @@ void SshAgent::serve(const std::stop_token& stop) {
   m_ownEnd.reset();
 }
 
-// "" when the agent gave none.
+// Returns the reply to a request; empty if the agent gave none.
 std::string SshAgent::answer(const std::string& request, const std::stop_token& stop) {
   if (request[0] == kRequestIdentities) {
     std::string list(1, kIdentitiesAnswer);

@@ -14,31 +14,31 @@
 
 namespace scalescope {
 
-// The user's ssh agent, as libssh may see it. libssh waits for an agent without end and offers a server every key that
-// the agent has, in its order; this answers the list of keys itself and passes a signature's request on, so that a stop
-// and a deadline end every wait and only the keys that may be offered are. Protocol: draft-miller-ssh-agent, "Protocol
-// messages".
+// The part of the user's ssh agent that libssh may use. libssh would wait for an agent without limit and offer a server
+// every key of the agent, in its order; this object answers the list of keys itself and passes requests for a signature
+// on, so that a stop and a deadline end every wait and only keys that may be offered are. Protocol:
+// draft-miller-ssh-agent, "Protocol messages".
 class SshAgent {
  public:
   struct Wishes {
-    std::string socket = {};                   // its path
-    std::vector<std::string> identities = {};  // keys in SSH wire form that come first, in this order
-    bool onlyIdentities = false;               // and none but these
-    double signSeconds = 60;                   // a person may have to touch or to confirm
-    std::function<void()> waiting = {};        // called every few seconds meanwhile, from a thread of this object's own
+    std::string socket = {};                   // Path of the agent's socket.
+    std::vector<std::string> identities = {};  // Keys in SSH wire form that come first, in this order.
+    bool onlyIdentities = false;               // Only these keys are offered.
+    double signSeconds = 60;                   // The user may have to touch a device or to confirm.
+    std::function<void()> waiting = {};        // Called every few seconds meanwhile, from the object's own thread.
   };
 
-  // Connects and asks for the keys. Error `ssh.agent` when there is no agent or none that answers within 5 s.
+  // Connects and asks for the keys. Error `ssh.agent` if there is no agent or it does not answer within 5 s.
   static Result<std::unique_ptr<SshAgent>> open(Wishes wishes, const std::stop_token& stop);
-  ~SshAgent();  // joins
+  ~SshAgent();  // Joins the thread.
   SshAgent(const SshAgent&) = delete;
   SshAgent& operator=(const SshAgent&) = delete;
 
-  // What is offered, in SSH wire form.
+  // Returns the offered keys, in SSH wire form.
   [[nodiscard]] const std::vector<std::string>& keys() const { return m_keys; }
-  // libssh's end of the connection, which the caller owns from then on; once.
+  // Returns libssh's end of the connection, which the caller owns from then on; may be called once.
   [[nodiscard]] int takeSocket() { return m_libsshEnd.release(); }
-  // A signature was asked for and did not come in time.
+  // Returns true if a signature was requested and did not come in time.
   [[nodiscard]] bool wasSilent() const { return m_wasSilent; }
 
  private:
@@ -56,7 +56,7 @@ class SshAgent {
   std::jthread m_thread;
 };
 
-// The keys of the agent's answer to a request for its list: at most 1024, and none once it is damaged.
+// Returns the keys of the agent's answer to a request for its list: at most 1024, and none if it is damaged.
 std::vector<std::string> agentKeys(std::string_view answer);
 
 }  // namespace scalescope

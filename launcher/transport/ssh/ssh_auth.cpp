@@ -18,9 +18,9 @@ namespace {
 constexpr int kMostQuestions = 3;
 constexpr double kAuthStepSeconds = 30;
 constexpr int kLoginPollMs = 100;
-constexpr double kAgentSeconds = 150;  // all of its keys; each wait for it has an end of its own
+constexpr double kAgentSeconds = 150;  // Limit for all keys together; each wait for the agent has its own limit.
 
-// Puts a bounded number of questions; after a no, or no answer, none.
+// Asks a bounded number of questions; after a no, or no answer, none.
 class Asker {
  public:
   Asker(const AskPerson& ask, const std::string& host, SshWatch& watch) : m_ask(ask), m_host(host), m_watch(watch) {}
@@ -48,8 +48,8 @@ class Asker {
   bool m_wasUnanswered = false;
 };
 
-// One step of the log-in, which libssh is asked for again and again: its own wait goes on for 20 s after the connection
-// has gone.
+// Repeats one step of the login without blocking: libssh's own wait would continue for 20 s after the connection is
+// lost.
 template <class Step>
 int untilDone(ssh_session session, const SshWatch& watch, Step step) {
   int status = SSH_AUTH_AGAIN;
@@ -62,11 +62,11 @@ int untilDone(ssh_session session, const SshWatch& watch, Step step) {
   return status;
 }
 
-// What the agent did for us.
+// Result of the login with the agent's keys.
 struct AgentTries {
   bool isIn = false;
   bool wasSilent = false;
-  std::vector<std::string> offered;  // keys in SSH wire form
+  std::vector<std::string> offered;  // Keys in SSH wire form.
 };
 
 AgentTries tryAgent(ssh_session session, const SshSettings& settings, const SshCallbacks& callbacks, SshWatch& watch) {
@@ -125,7 +125,7 @@ bool tryPassword(ssh_session session, const SshSettings& settings, Asker& asker,
   return status == SSH_AUTH_SUCCESS;
 }
 
-// The agent showed this very key to the host, which did not want it.
+// Returns true if the agent has already offered this key to the host, which rejected it.
 bool wasOffered(const std::string& identity, const AgentTries& agent) {
   const auto key = publicKeyOf(identity);
   return key && std::find(agent.offered.begin(), agent.offered.end(), *key) != agent.offered.end();
@@ -154,9 +154,9 @@ Status logIn(ssh_session session, const SshSettings& settings, const SshCallback
           tryIdentity(session, identity, asker, watch))
         return {};
     if (const int left = ssh_userauth_list(session, nullptr); left != 0)
-      methods = left;  // a key may be but the first of two factors
+      methods = left;  // A key may be only the first of two factors.
   }
-  // One server may want several tries of the same method; the number of questions bounds them all.
+  // A server may need several attempts of the same method; the number of questions bounds them all.
   while (asker.mayAsk() && ssh_is_connected(session) != 0) {
     const int before = asker.left();
     if ((methods & SSH_AUTH_METHOD_INTERACTIVE) != 0 && tryInteractive(session, asker, watch)) return {};

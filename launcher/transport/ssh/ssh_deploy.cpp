@@ -28,8 +28,9 @@ namespace {
 
 constexpr double kDeploySeconds = 60;
 constexpr std::size_t kDeployPieceBytes = 256u << 10;
-constexpr std::int64_t kTakenBytes = 8 << 20;    // what is smaller is sent as soon as it is looked for
-constexpr std::int64_t kPackedBytes = 64 << 10;  // what is smaller is sent as it is
+// Smaller files are sent at once: to look for them on the host would take as long.
+constexpr std::int64_t kTakenBytes = 8 << 20;
+constexpr std::int64_t kPackedBytes = 64 << 10;  // Smaller files are sent without packing.
 
 std::string fileIn(const std::string& path, const char* name) {
   const std::size_t slash = path.rfind('/');
@@ -38,19 +39,19 @@ std::string fileIn(const std::string& path, const char* name) {
 
 constexpr std::int64_t kShareEveryNs = 500'000'000;
 
-// What is sent, and from which file of this machine.
+// An item to send, and the file of this machine that it comes from.
 struct Outgoing {
   DeployedItem item;
-  std::string path = {};  // of its packed form too; "" = the item's text
+  std::string path = {};  // Path of the file, or of its packed form; empty for the item's text.
 };
 
-// What of an item is on the host already.
+// The part of an item that is already on the host.
 struct There {
   bool whole = false;
-  std::int64_t bytes = 0;  // of its part, from an earlier copy that was cut off
+  std::int64_t bytes = 0;  // Bytes of its part, from an earlier copy that was cut off.
 };
 
-// Says how far a copy is, twice a second.
+// Reports the progress of a copy, twice a second.
 class Share {
  public:
   Share(std::int64_t total, const std::function<void(const Message&)>& progress)
@@ -82,7 +83,7 @@ Error foreignFolder(const std::string& path) {
   return fail("ssh.foreign-folder", {{"path", inertText(path, 256)}}).value();
 }
 
-// What the host said of it: a word, and what its programs wrote to standard error.
+// The host's answer to a put: a word, and the standard error of its programs.
 struct PutAnswer {
   std::string word;
   std::string errors;
@@ -114,7 +115,8 @@ Result<PutAnswer> put(HostSession& session, const std::string& command, const Ou
   return PutAnswer{inertText(markedText(output->text, kDeployPutMark), 64), output->errors};
 }
 
-// A host that cannot lock, or where somebody else's copy does not end, gets one of our own.
+// Sends with the lock, and without it under a name of our own if the host cannot lock or another client's copy does not
+// end.
 Result<PutAnswer> putOnce(HostSession& session, const DeployPlace& place, const DeployPlace& agent,
                           const Outgoing& sent, std::int64_t from, Share& share) {
   auto answer = put(session, shellCommand(putScript(place, sent.item, from, "", {}, agent)), sent, from, share);
@@ -122,7 +124,7 @@ Result<PutAnswer> putOnce(HostSession& session, const DeployPlace& place, const 
   return put(session, shellCommand(putScript(place, sent.item, 0, makeUlid(), {}, agent)), sent, 0, share);
 }
 
-// A part as long as the whole was cut off before its digest was looked at: sending nothing does that.
+// A part as long as the whole was cut off before its digest was checked: sending nothing checks it.
 std::int64_t resumedFrom(std::int64_t part, const DeployedItem& item) {
   return part < 0 || part > sentBytes(item) ? 0 : part;
 }
@@ -133,10 +135,10 @@ Status statusOf(const Result<PutAnswer>& answer, const DeployedItem& item) {
   return fail("ssh.deploy", {{"reason", item.name + ": " + answer->word + " " + answer->errors}});
 }
 
-// Whether the host looks for it among its own files.
+// Returns true if the host searches its own files for the item.
 bool isLookedFor(const DeployedItem& item) { return item.bytes >= kTakenBytes && !item.path.empty(); }
 
-// Whether the host made it from a file that it had.
+// Returns true if the host made the item from a file that it had.
 Result<bool> take(HostSession& session, const DeployPlace& place, const DeployedItem& item) {
   std::string line = item.path + "\n";
   HostSession::Input input{.bytes = static_cast<std::int64_t>(line.size()),
@@ -146,7 +148,7 @@ Result<bool> take(HostSession& session, const DeployPlace& place, const Deployed
   return markedText(output->text, kDeployPutMark) == "ok";
 }
 
-// The answer lines after the last mark, one per item.
+// Reads the answer lines after the last mark, one per item.
 Result<std::vector<There>> thereFrom(const std::string& text, const std::vector<DeployedItem>& items) {
   std::vector<There> there;
   const std::string mark = std::string(kDeployItemMark) + " ";
@@ -164,10 +166,10 @@ Result<std::vector<There>> thereFrom(const std::string& text, const std::vector<
 
 struct Deployed {
   DeployPlace place = {};
-  std::string path = {};  // of the folder
+  std::string path = {};  // Path of the folder.
 };
 
-// Where the host has room for programs that may run.
+// Reads where the host has room for programs that may run.
 Result<Deployed> placeFrom(const HostSession::Output& answer, const std::string& folder) {
   if (const std::string foreign = markedText(answer.text, kDeployForeignMark); !foreign.empty())
     return tl::unexpected(foreignFolder(foreign));
@@ -180,7 +182,7 @@ Result<Deployed> placeFrom(const HostSession::Output& answer, const std::string&
                                             std::to_string(answer.status) + ")"}});
 }
 
-// What of the items is there, and where they are or would be.
+// The parts of the items that are on the host, and the folder where they are or would be.
 struct Found {
   Deployed deployed = {};
   std::vector<There> there = {};
@@ -197,7 +199,7 @@ Result<Found> look(HostSession& session, const std::string& folder, const std::v
   return Found{std::move(*deployed), std::move(*there)};
 }
 
-// Packs what is large. Where this machine has no room for that it goes as it is.
+// Packs large items. If this machine has no room for that, they are sent unpacked.
 std::vector<Outgoing> packed(const std::vector<DeployedItem>& items, const std::stop_token& stop,
                              const std::function<void(const Message&)>& progress) {
   std::vector<Outgoing> outgoing;
@@ -217,7 +219,8 @@ std::vector<Outgoing> packed(const std::vector<DeployedItem>& items, const std::
   return outgoing;
 }
 
-// Sends it. What arrived packed and was no good there is packed anew for the next, and goes as it is to this one.
+// Sends the item. If its packed form arrived damaged or cannot be unpacked, that form is removed, so that the next
+// client packs again, and this host gets the file unpacked.
 Status sendItem(HostSession& session, const DeployPlace& place, const DeployPlace& agent, const Outgoing& sent,
                 std::int64_t part, Share& share, const std::function<void(const Message&)>& progress) {
   const std::int64_t from = resumedFrom(part, sent.item);
@@ -239,8 +242,8 @@ Status sendItem(HostSession& session, const DeployPlace& place, const DeployPlac
   return statusOf(putOnce(session, place, agent, whole, wholeFrom, share), whole.item);
 }
 
-// Sends what is missing, and removes old versions then; the last item is the one whose presence means that all are
-// there. With an agent there, its place, large files go packed.
+// Sends the missing items, then removes old versions; the last item is the one whose presence means that all are there.
+// If the place of an agent is given, large files are sent packed.
 Result<Deployed> deploy(HostSession& session, const std::string& folder, const std::vector<DeployedItem>& items,
                         const std::function<void(const Message&)>& progress, const DeployPlace& agent = {}) {
   auto found = look(session, folder, items);
@@ -267,7 +270,7 @@ Result<Deployed> deploy(HostSession& session, const std::string& folder, const s
     for (const DeployedItem& item : missing) outgoing.push_back({item, item.path});
   else
     outgoing = packed(missing, session.stopToken(), progress);
-  if (!outgoing.empty()) {  // parts are those of what is sent
+  if (!outgoing.empty()) {  // The parts on the host must be those of the forms that are sent.
     missing.assign(outgoing.size(), {});
     std::transform(outgoing.begin(), outgoing.end(), missing.begin(), [](const Outgoing& sent) { return sent.item; });
     found = look(session, folder, missing);
@@ -277,12 +280,12 @@ Result<Deployed> deploy(HostSession& session, const std::string& folder, const s
                               [](std::int64_t sum, const DeployedItem& item) { return sum + sentBytes(item); }),
               progress);
   for (std::size_t i = 0; i < outgoing.size(); ++i) {
-    if (found->there[i].whole) continue;  // somebody else's copy
+    if (found->there[i].whole) continue;  // Another client has copied it.
     share.begin(missing[i].name, static_cast<std::int64_t>(i + 1), static_cast<std::int64_t>(missing.size()));
     if (auto status = sendItem(session, place, agent, outgoing[i], found->there[i].bytes, share, progress); !status)
       return tl::unexpected(status.error());
   }
-  // Whatever comes of it: they are only in the way.
+  // Failures are ignored: old versions only use space.
   if (isNew) (void)session.execute(shellCommand(pruneScript(place.root, kKeptVersions)), {}, kDeploySeconds);
   return found->deployed;
 }
@@ -293,15 +296,15 @@ std::string folderName(const std::string& kind, const std::vector<DeployedItem>&
   return kind + "-" + sha256Hex(all).substr(0, 24);
 }
 
-// What of the workers here the host has at the same path, and whether it has GPUs.
+// The workers of this machine that the host has at the same path, and whether it has GPUs.
 struct HostWorkers {
-  std::string cpuDigest = {};  // "none"
+  std::string cpuDigest = {};  // May be "none".
   std::string cudaDigest = {};
   bool hasGpus = false;
 };
 
 Result<HostWorkers> askWorkers(HostSession& session, const std::string& cpu, const std::string& cuda) {
-  // Paths go as data on standard input, never into the command.
+  // Paths are data on standard input, never part of the command.
   std::string lines = cpu + "\n" + cuda + "\n";
   HostSession::Input input{.bytes = static_cast<std::int64_t>(lines.size()),
                            .next = [&]() -> Result<std::string> { return std::exchange(lines, {}); }};
@@ -360,7 +363,7 @@ Result<std::string> deployWorker(HostSession& session, const TransportOptions& o
   const auto host = askWorkers(session, workers.cpu, workers.cuda);
   if (!host) return tl::unexpected(host.error());
   if (device == DeviceKind::automatic && !host->hasGpus) workers.cuda.clear();
-  // All threads that reach fresh hosts read the same gigabytes, once.
+  // Threads that reach new hosts at the same time read these gigabytes once.
   progress({"ssh.reading", {{"name", workers.cpu}}});
   const auto isSame = [&](const std::string& program, const std::string& digest) {
     if (program.empty()) return true;

@@ -52,7 +52,7 @@ Status checkRevocation(const SshSettings& settings, const ServerKey& key, const 
       {{"host", settings.knownHostsAs}, {"offered", keyFingerprint(key.base64)}, {"path", settings.revokedKeys}});
 }
 
-// Another program may hold the lock for ever.
+// Waits with a limit, because another program may hold the lock forever.
 bool lockFile(int file, const std::stop_token& stop) {
   for (const std::int64_t deadline = monotonicNs() + kLockNs; monotonicNs() < deadline && !stop.stop_requested();) {
     if (flock(file, LOCK_EX | LOCK_NB) == 0) return true;
@@ -80,7 +80,7 @@ Status addKnownHost(const std::string& path, const std::string& line, const std:
   const std::string bytes = (last == '\n' ? "" : "\n") + line + "\n";
   if (auto written = writeAll(file.get(), bytes, path); !written || fsync(file.get()) != 0) {
     if (written) written = failed();
-    // Half a line would spoil the next one.
+    // Half a line would damage the next one.
     return ftruncate(file.get(), end) == 0 ? written : failed();
   }
   const auto back = readFile(path);

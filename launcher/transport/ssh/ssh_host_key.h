@@ -11,8 +11,8 @@ namespace scalescope {
 // writes it to the user's file only after a yes.
 Status verifyHostKey(ssh_session session, const SshSettings& settings, const AskPerson& ask, SshWatch& watch);
 
-// Appends one line, on a line of its own, synced and read back; another program that holds the file's lock is waited
-// for, at most 5 s. Nothing is written to what is there and no regular file, as /dev/null.
+// Appends one complete line, synced and read back; waits at most 5 s for another program that holds the file's lock.
+// Writes nothing if the path exists and is no regular file, as /dev/null.
 Status addKnownHost(const std::string& path, const std::string& line, const std::stop_token& stop);
 
 }  // namespace scalescope

@@ -19,7 +19,7 @@ std::string keyFile(const std::string& path) {
   return std::filesystem::is_regular_file(path, ignored) ? readFile(path, kMostKeyBytes).value_or("") : "";
 }
 
-// PROTOCOL.key of OpenSSH: magic, cipher, kdf, its options, the number of keys, the public key.
+// Reads PROTOCOL.key of OpenSSH: magic, cipher, kdf, its options, the number of keys, the public key.
 std::optional<std::string> publicHalf(std::string_view text) {
   const std::size_t end = text.find(kEnd);
   if (end == std::string_view::npos) return std::nullopt;
@@ -45,7 +45,7 @@ std::optional<std::string> publicKeyIn(std::string_view text) {
   if (space == std::string_view::npos) return std::nullopt;
   const std::string_view key = text.substr(space + 1, text.find_first_of(" \r\n", space + 1) - space - 1);
   auto bytes = decodeBase64(key);
-  // The wire form begins with the type that stands before it.
+  // The wire form begins with the type, which also precedes it in the file.
   std::string_view rest = bytes ? std::string_view(*bytes) : std::string_view();
   if (takeSshString(rest) != text.substr(0, space)) return std::nullopt;
   return bytes;

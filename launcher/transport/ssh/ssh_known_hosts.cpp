@@ -32,7 +32,7 @@ std::string encodeBase64(std::string_view bytes) {
   return out;
 }
 
-// HMAC-SHA-1, which hashed host names use; nothing here trusts it.
+// Computes HMAC-SHA-1, which hashed host names use; no security depends on it here.
 std::string hmacSha1(const std::string& key, const std::string& message) {
   std::array<unsigned char, EVP_MAX_MD_SIZE> code{};
   unsigned int size = 0;
@@ -159,7 +159,7 @@ std::optional<std::string> decodeBase64(std::string_view text) {
 HostKeyFinding checkHostKey(const std::vector<KnownHostsFile>& files, const std::string& host, std::string_view keyType,
                             std::string_view keyBase64) {
   HostKeyFinding finding;
-  const auto rank = [](HostKeyVerdict verdict) {  // what a later line may overrule
+  const auto rank = [](HostKeyVerdict verdict) {  // A verdict of higher rank overrules an earlier line.
     switch (verdict) {
       case HostKeyVerdict::unknown:
         return 0;
@@ -182,7 +182,7 @@ HostKeyFinding checkHostKey(const std::vector<KnownHostsFile>& files, const std:
       verdict = entry.key == keyBase64  ? HostKeyVerdict::known
                 : entry.type == keyType ? HostKeyVerdict::changed
                                         : HostKeyVerdict::other;
-    // @cert-authority vouches for certificates, which are not offered here: never for a plain key.
+    // @cert-authority is only for certificates, which are not offered here: it never makes a plain key known.
     if (rank(verdict) > rank(finding.verdict)) finding = {verdict, std::string(entry.key), path, line};
   });
   return finding;
@@ -244,7 +244,7 @@ std::string keyFingerprint(std::string_view keyBase64) {
 }
 
 bool isSafeHostName(std::string_view name) {
-  // "fe80::1%eth0": the interface of a link-local address
+  // "fe80::1%eth0" names the interface of a link-local address.
   const bool isIpv6 = name.find(':') != std::string_view::npos;
   return safeName(name, isIpv6 ? "._:-%" : "._-+");
 }

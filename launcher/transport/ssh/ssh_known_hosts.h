@@ -9,15 +9,15 @@
 
 namespace scalescope {
 
-// Our own reading of known_hosts: libssh 0.10 skips @revoked lines and trusts a changed key in some settings. Format:
-// sshd(8), "SSH_KNOWN_HOSTS FILE FORMAT".
+// A reader of known_hosts: libssh 0.10 skips @revoked lines and trusts a changed key in some settings. Format: sshd(8),
+// "SSH_KNOWN_HOSTS FILE FORMAT".
 
 enum class HostKeyVerdict {
-  known,    // this very key is listed for the host
-  unknown,  // nothing is listed for it
-  changed,  // another key of the same type is listed, and not this one
-  other,    // only keys of other types are listed
-  revoked,  // the key is marked @revoked, for whatever host
+  known,    // The offered key is listed for the host.
+  unknown,  // No key is listed for the host.
+  changed,  // Another key of the same type is listed, and not this one.
+  other,    // Only keys of other types are listed.
+  revoked,  // The key is marked @revoked, for any host.
 };
 
 struct KnownHostsFile {
@@ -27,40 +27,41 @@ struct KnownHostsFile {
 
 struct HostKeyFinding {
   HostKeyVerdict verdict = HostKeyVerdict::unknown;
-  std::string listedKey;  // base64 of the key that decided
+  std::string listedKey;  // The key that decided, in base64.
   std::string path;
   int line = 0;
 };
 
-// `host` as listed: the name, or "[name]:port" for another port than 22. Keys are base64 of the SSH wire form.
+// Checks a host key. `host` as listed: the name, or "[name]:port" for another port than 22. Keys are base64 of the SSH
+// wire form.
 HostKeyFinding checkHostKey(const std::vector<KnownHostsFile>& files, const std::string& host, std::string_view keyType,
                             std::string_view keyBase64);
 
-// A line of these says whose certificates vouch for the host.
+// Returns true if a @cert-authority line names an authority for the host's certificates.
 bool hasAuthorityFor(const std::vector<KnownHostsFile>& files, const std::string& host);
 
-// The line that holds the key with that fingerprint; with `marker` "@revoked" one that has it, else one without.
-// verdict is `unknown` where there is none.
+// Returns the line that holds the key with that fingerprint: with `marker` "@revoked" one that has this marker, else
+// one without. The verdict is `unknown` if there is none.
 HostKeyFinding findFingerprint(const std::vector<KnownHostsFile>& files, std::string_view marker,
                                std::string_view fingerprint);
 
-// The key of one line of a file, in base64; "" for what is no entry.
+// Returns the key of one line of a file, in base64; empty if the line is no entry.
 std::string listedKeyIn(std::string_view line);
 
-// The files that are there. One that cannot be read is not the same as an empty one; a device is none.
+// Reads the files that exist. A file that cannot be read is an error, not an empty file; a device is skipped.
 Result<std::vector<KnownHostsFile>> readKnownHosts(const std::vector<std::string>& paths);
 
 std::string knownHostsName(const std::string& host, int port);
 
-// "SHA256:..." as ssh-keygen prints it.
+// Returns "SHA256:..." as ssh-keygen prints it.
 std::string keyFingerprint(std::string_view keyBase64);
 
-// nullopt for what is none; '=' at the end may be missing.
+// Returns nullopt for text that is not base64; '=' at the end may be missing.
 std::optional<std::string> decodeBase64(std::string_view text);
 
-// False for what could be taken for an option, a shell word or another line: letters, digits and . _ - + only, not
-// starting with '-', at most 255. A host may also hold : for IPv6, and then %; a user \ and @ within, as those of a
-// domain do (CORP\ann, ann@corp.example).
+// Returns false for names that could be taken for an option, a shell word or another line. Allowed are letters, digits
+// and . _ - +, not starting with '-', at most 255. A host may also contain : for IPv6, and then %; a user \ and @
+// within, as those of a domain do (CORP\ann, ann@corp.example).
 bool isSafeHostName(std::string_view name);
 bool isSafeUserName(std::string_view name);
 

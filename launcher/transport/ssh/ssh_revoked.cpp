@@ -41,7 +41,7 @@ Result<bool> isRevokedKey(const std::string& path, std::string_view keyType, std
                           const std::stop_token& stop) {
   struct stat info {};
   if (stat(path.c_str(), &info) != 0) return unreadable(path, errnoText(errno));
-  if (S_ISCHR(info.st_mode)) return false;  // /dev/null
+  if (S_ISCHR(info.st_mode)) return false;  // /dev/null means that no key is revoked.
   if (!S_ISREG(info.st_mode)) return unreadable(path, "it is no file");
   const auto text = readFile(path, kMostListBytes);
   if (!text) return unreadable(path, english(text.error()));

@@ -8,9 +8,9 @@
 
 namespace scalescope {
 
-// Whether a host key is in the file that RevokedHostKeys names: a list of public keys, one a line, or a key revocation
-// list, which ssh-keygen reads (a child, which a stop or 5 s end). Error: the file cannot be read or is damaged; as
-// OpenSSH does, no key is to be trusted then.
+// Returns true if a host key is in the file that RevokedHostKeys names: a list of public keys, one a line, or a key
+// revocation list, which ssh-keygen reads (a child, which a stop or 5 s end). Error: the file cannot be read or is
+// damaged; no key may be trusted then, as in OpenSSH.
 Result<bool> isRevokedKey(const std::string& path, std::string_view keyType, std::string_view keyBase64,
                           const std::stop_token& stop);
 

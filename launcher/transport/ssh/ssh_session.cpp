@@ -31,7 +31,7 @@ struct ChannelFree {
 };
 using Channel = std::unique_ptr<ssh_channel_struct, ChannelFree>;
 
-// What a step may take, until it is over; outlives the step's channel, whose closing waits too.
+// Limits the time of a step until its end; outlives the step's channel, whose closing waits too.
 class TimedStep {
  public:
   TimedStep(SshWatch& watch, double seconds) : m_watch(watch) { m_watch.allow(seconds); }
@@ -48,7 +48,7 @@ class TimedStep {
 struct SshSession::Impl {
   SshSettings settings;
   SshWatch* watch = nullptr;
-  ssh_session session = nullptr;  // owns the socket
+  ssh_session session = nullptr;  // Owns the socket.
 
   ~Impl() {
     if (session != nullptr) ssh_free(session);
@@ -90,7 +90,7 @@ Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& setti
         {{"host", settings.host}, {"port", std::int64_t{settings.port}}, {"reason", std::string("out of memory")}});
   const int no = 0;
   const int strict = 1;
-  socket_t fd = socket->release();  // libssh closes it, also when it cannot connect
+  socket_t fd = socket->release();  // libssh closes it, also if it cannot connect.
   ssh_options_set(impl->session, SSH_OPTIONS_PROCESS_CONFIG, &no);
   ssh_options_set(impl->session, SSH_OPTIONS_STRICTHOSTKEYCHECK, &strict);
   ssh_options_set(impl->session, SSH_OPTIONS_TIMEOUT, &kHandshakeSeconds);
@@ -99,8 +99,9 @@ Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& setti
   ssh_options_set(impl->session, SSH_OPTIONS_USER, settings.user.c_str());
   ssh_options_set(impl->session, SSH_OPTIONS_FD, &fd);
   ssh_options_set(impl->session, SSH_OPTIONS_SSH_DIR,
-                  settings.folder.c_str());  // else it asks for the home folder, without end
-  // Only so that libssh prefers the key type that is listed; the decision is ours (ssh_host_key.h).
+                  // Without this option libssh looks up the home folder, without a time limit.
+                  settings.folder.c_str());
+  // Set only so that libssh prefers the key type that is listed; we decide about the key (ssh_host_key.h).
   std::error_code ignored;
   const std::string listed =
       std::filesystem::is_regular_file(settings.remembersIn, ignored) ? settings.remembersIn : "/dev/null";
@@ -135,14 +136,14 @@ Result<SshSession::Output> SshSession::execute(const std::string& command, const
     }
     return true;
   };
-  bool isTaken = true;  // false: the command ended before it had read everything, and its words say why
+  bool isTaken = true;  // False if the command ended before it had read everything; its output gives the reason.
   for (std::int64_t sent = 0; sent < input.bytes && isTaken;) {
     auto bytes = input.next();
     if (!bytes) return tl::unexpected(bytes.error());
     if (bytes->empty()) break;
     sent += static_cast<std::int64_t>(bytes->size());
     for (std::size_t at = 0; at < bytes->size() && isTaken;) {
-      // libssh would wait for room that a command which has ended gives no more, until what it said is read.
+      // Output is read first: if a command has ended, libssh would wait for window space that it no longer gives.
       const std::size_t room = ssh_channel_window_size(channel->get());
       if (room == 0) {
         if (!drain(2)) return broken();
@@ -155,7 +156,7 @@ Result<SshSession::Output> SshSession::execute(const std::string& command, const
       isTaken = put > 0;
       at += static_cast<std::size_t>(std::max(0, put));
     }
-    m_impl->watch->allow(seconds);  // progress was made
+    m_impl->watch->allow(seconds);  // Progress restarts the time limit.
   }
   if (isTaken && ssh_channel_send_eof(channel->get()) != SSH_OK) return broken();
   while (ssh_channel_is_eof(channel->get()) == 0) {

@@ -12,7 +12,7 @@ namespace scalescope {
 // One libssh session, used by one thread.
 class SshSession final : public HostSession {
  public:
-  // Refuses what libssh cannot do: a way over another host.
+  // Logs in. Refuses a connection that libssh cannot make: one over another host.
   static Result<std::unique_ptr<SshSession>> connect(const SshSettings& settings, const SshCallbacks& callbacks,
                                                      SshWatch& watch);
   ~SshSession() override;

@@ -24,7 +24,7 @@ Result<ProgramOutput> askProgram(const std::vector<std::string>& words, const st
   return runProgram(words, options);
 }
 
-// getpwuid asks services that may not answer, and a thread that waits for them could not be ended.
+// Uses a child: getpwuid asks services that may not answer, and a thread that waits for them could not be ended.
 LocalUser localUser(const std::stop_token& stop) {
   LocalUser user;
   if (const auto output = askProgram({"getent", "passwd", std::to_string(getuid())}, stop)) {
@@ -84,7 +84,7 @@ void splitPaths(const std::string& text, const Expander& expand, std::vector<std
     if (word != "none") out.push_back(expand(word));
 }
 
-// A path, "none", "SSH_AUTH_SOCK", or the name of a variable as "$NAME" or "${NAME}".
+// Reads a path, "none", "SSH_AUTH_SOCK", or the name of a variable as "$NAME" or "${NAME}".
 std::string agentSocketFrom(std::string value, const Expander& expand) {
   if (value == "none") return "";
   if (value == "SSH_AUTH_SOCK") return environmentVariable(value);
@@ -108,7 +108,7 @@ Status checkNames(const SshSettings& settings, const HostSpec& host) {
   return ok ? Status() : fail("ssh.bad-name", {{"host", inertText(host.ssh, 128)}});
 }
 
-// What the host's own entry says.
+// Returns the settings of the host's own entry.
 SshSettings writtenSettings(const HostSpec& host) {
   const std::size_t at = host.ssh.rfind('@');
   SshSettings settings;
@@ -118,7 +118,7 @@ SshSettings writtenSettings(const HostSpec& host) {
   return settings;
 }
 
-// `file`: "" = as ssh finds them.
+// `file`: empty to use the files that ssh finds.
 Result<ProgramOutput> askSsh(const HostSpec& host, const std::string& file, const std::stop_token& stop) {
   std::vector<std::string> words{"ssh", "-G"};
   if (!file.empty()) words.insert(words.end(), {"-F", file});

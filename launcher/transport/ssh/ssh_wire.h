@@ -9,7 +9,7 @@ namespace scalescope {
 
 // Numbers and strings as ssh writes them (RFC 4251, section 5), for keys and messages that libssh does not read for us.
 
-// Of the first four bytes, which must be there.
+// Reads the number in the first four bytes, which must exist.
 inline std::uint32_t sshNumber(std::string_view bytes) {
   std::uint32_t out = 0;
   for (const char c : bytes.substr(0, 4)) out = out << 8 | static_cast<unsigned char>(c);
@@ -25,7 +25,7 @@ inline void putSshString(std::string& out, std::string_view bytes) {
   out += bytes;
 }
 
-// Taken off the front; nullopt when it is not all there.
+// Takes a string off the front; nullopt if it is incomplete.
 inline std::optional<std::string_view> takeSshString(std::string_view& bytes) {
   if (bytes.size() < 4 || sshNumber(bytes) > bytes.size() - 4) return std::nullopt;
   const std::string_view out = bytes.substr(4, sshNumber(bytes));
