@@ -15,7 +15,7 @@ bool withGpus(const HostView& host, const Wish& wish) { return usesGpus(host, wi
 
 bool isTaken(const HostView& host, Step step) { return !host.stoppedAt || *host.stoppedAt > step; }
 
-// The check that tells why a step was not taken.
+// Returns the name of the check that reports why a step was not taken.
 const char* tellerOf(Step step) {
   switch (step) {
     case Step::name:
@@ -34,12 +34,12 @@ const char* tellerOf(Step step) {
   return "name";
 }
 
-// The look ended before the host could say anything about it.
+// Returns true if the look ended before the host could report anything about the step.
 bool wasCutOff(const HostView& host) {
   return host.stopped->message.code == "preflight.deadline" || host.stopped->message.code == "preflight.cancelled";
 }
 
-// A row that tells of a step itself needs the one before.
+// The row that reports a step only needs the step before it.
 CheckResult resultOf(const CheckKind& kind, const HostView& host, const Wish& wish) {
   const bool tells = host.stoppedAt && std::string_view(tellerOf(*host.stoppedAt)) == kind.name;
   if (tells && wasCutOff(host)) return {kind.name, unknown(host.stopped->message)};

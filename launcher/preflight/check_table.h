@@ -8,8 +8,8 @@
 
 namespace scalescope::preflight {
 
-// One check of a host: its word in tables and JSON, what must have been seen before it can be judged, whether it is
-// asked of such a host at all, and the judgement, a plain function of what was seen.
+// One check of a host: its name in tables and JSON, the step that must have been taken before it can be judged, whether
+// it applies to such a host at all, and the judgement, a pure function of the view.
 struct CheckKind {
   const char* name;
   Step needs;
@@ -17,8 +17,8 @@ struct CheckKind {
   Finding (*judge)(const HostView& host, const Wish& wish);
 };
 
-// In the order of the report. What a row needs is there when it judges: the steps before have been taken, `probe` from
-// Step::look on and `facts` from Step::agent on.
+// Returns the checks in the order of the report. Data that a row needs is set when it judges: the steps before have
+// been taken, `probe` is set from Step::look on and `facts` from Step::agent on.
 const std::vector<CheckKind>& checkKinds();
 
 std::vector<CheckResult> judge(const HostView& host, const Wish& wish);

@@ -21,7 +21,7 @@ constexpr std::chrono::seconds kCleanTime{30};
 constexpr std::chrono::milliseconds kCleanTick{50};
 constexpr double kCleanSeconds = 25;
 
-// One host while it is cleaned.
+// State of one host during its cleaning.
 struct Cleaning {
   void start(const HostSpec& host, const TransportOptions& programs, Pruning what) {
     view.spec = host;
@@ -31,7 +31,7 @@ struct Cleaning {
       pthread_setname_np(pthread_self(), "clean");
       try {
         found = clean(programs, what);
-      } catch (const std::exception& error) {  // out of memory ends this host's part, not the process
+      } catch (const std::exception& error) {  // Out of memory ends the work on this host, not the process.
         found = fail("preflight.agent-said", {{"reason", inertText(error.what(), 128)}});
       }
       isDone = true;
@@ -55,17 +55,17 @@ struct Cleaning {
 
   SshWatch watch;
   HostView view;
-  Result<Pruned> found = Pruned{};  // the thread's until isDone
+  Result<Pruned> found = Pruned{};  // Belongs to the thread until isDone.
   std::atomic<bool> isDone{false};
   bool isCut = false;
-  std::jthread thread;  // last
+  std::jthread thread;  // Last member: joined before the others are destroyed.
 };
 
 }  // namespace
 
 std::vector<CleanedHost> cleanHosts(const std::vector<HostSpec>& hosts, const TransportOptions& programs,
                                     const std::stop_token& stop, Pruning what) {
-  std::signal(SIGPIPE, SIG_IGN);  // writing to what has ended is an error value here
+  std::signal(SIGPIPE, SIG_IGN);  // A write to a program that has ended must return an error here instead of a signal.
   std::vector<std::unique_ptr<Cleaning>> cleanings;
   for (const HostSpec& host : hosts) {
     cleanings.push_back(std::make_unique<Cleaning>());
@@ -85,7 +85,7 @@ std::vector<CleanedHost> cleanHosts(const std::vector<HostSpec>& hosts, const Tr
   std::vector<CleanedHost> cleaned;
   for (const auto& one : cleanings) {
     one->thread.join();
-    if (one->isCut && !one->found)  // whatever the cut made of it
+    if (one->isCut && !one->found)  // The cut is the reason, whatever error it caused.
       one->found = stop.stop_requested() ? fail("preflight.cancelled")
                                          : fail("preflight.deadline", {{"seconds", std::int64_t{kCleanTime.count()}}});
     cleaned.push_back({one->view.spec.name, one->found});

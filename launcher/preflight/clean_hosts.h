@@ -14,13 +14,13 @@ namespace scalescope::preflight {
 
 struct CleanedHost {
   std::string host = {};
-  Result<Pruned> found = Pruned{};  // else why it was not asked, or did not answer
+  Result<Pruned> found = Pruned{};  // Otherwise the reason why it was not asked or did not answer.
 };
 
-// Removes the programs that were put on these hosts and that nothing runs (prune_script.h), side by side, a thread
-// each; without `ssh`: from this machine. So are runs that were fetched, and data that was used, long ago. What was not
-// fetched stays. Pruning::look removes nothing.
-// Ends within 30 s, or a fraction of a second after a stop. Blocks; nothing is asked of a person.
+// Removes unused programs that were put on these hosts (prune_script.h), in parallel, one thread each; hosts without
+// `ssh` are this machine. Also removes runs that were fetched, and data that was last used, long ago. Runs that were
+// not fetched stay. Pruning::look removes nothing. Ends within 30 s, or a fraction of a second after a stop. Blocks;
+// the user is asked nothing.
 std::vector<CleanedHost> cleanHosts(const std::vector<HostSpec>& hosts, const TransportOptions& programs,
                                     const std::stop_token& stop, Pruning what = Pruning::unused);
 

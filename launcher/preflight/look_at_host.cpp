@@ -20,7 +20,7 @@ void stop(HostView& view, Step step, const Error& error) {
   view.stopped = error;
 }
 
-// Somewhere between the question and the answer the host looked at its clock.
+// The host reads its clock somewhere between `before` and `after`.
 void askClock(HostCall& call, HostView& view) {
   const std::int64_t before = wallNs();
   const auto text = call.shell(clockScript(), kAskSeconds);
@@ -54,7 +54,7 @@ Status askProbe(HostCall& call, const Wish& wish, HostView& view) {
   return {};
 }
 
-// A host's texts reach terminals and files.
+// Texts of a host reach terminals and files.
 void makeInert(HostFacts& facts) {
   MachineInfo& machine = facts.machine;
   for (std::string* text : {&machine.host, &machine.processor, &machine.kernel, &machine.driver})
@@ -69,7 +69,7 @@ void makeInert(HostFacts& facts) {
   }
 }
 
-// A folder that takes no program, or is full, is not filled further with an agent.
+// Does not fill a folder further with an agent if programs cannot run in it or it is full.
 Status checkRoom(const HostView& view) {
   if (view.isLocal) return {};
   if (!view.probe->unwritten.empty()) return tl::unexpected(Error{aboutCheck("preflight.not-put", "writing"), {}});
@@ -78,7 +78,7 @@ Status checkRoom(const HostView& view) {
   return {};
 }
 
-// This machine is described as whoever asks may use it, another one as its agent may.
+// This machine is described as this process may use it, another one as its agent may.
 Status askAgent(HostCall& call, HostView& view) {
   if (auto room = checkRoom(view); !room) return room;
   const auto text = call.agent("facts", kAskSeconds);

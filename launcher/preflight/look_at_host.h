@@ -5,8 +5,8 @@
 
 namespace scalescope::preflight {
 
-// Asks a host that is reached for its clock, by the probe script and through its agent, and notes the answers, or where
-// and why they ended. Blocks.
+// Asks a connected host for its clock, by the probe script and through its agent, and stores the answers, or the step
+// at which it stopped and why. Blocks.
 void lookAtHost(HostCall& call, const Wish& wish, HostView& view);
 
 }  // namespace scalescope::preflight

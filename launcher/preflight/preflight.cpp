@@ -34,7 +34,7 @@ constexpr std::chrono::seconds kLookTime{12};
 constexpr std::chrono::seconds kWholeTime{17};
 constexpr std::chrono::milliseconds kTick{50};
 
-// One host while it is looked at.
+// State of one host during its check.
 struct HostLook {
   explicit HostLook(const HostSpec& host) {
     view.spec = host;
@@ -52,7 +52,7 @@ struct HostLook {
         }
         call = view.isLocal ? callThisMachine(request.programs, watch) : callBySsh(request.programs, watch, view);
         if (call) lookAtHost(*call, request.wish, view);
-      } catch (const std::exception& error) {  // out of memory ends the look, not the process
+      } catch (const std::exception& error) {  // Out of memory ends the check of this host, not the process.
         view.stoppedAt = Step::name;
         view.stopped = fail("preflight.agent-said", {{"reason", inertText(error.what(), 128)}}).value();
       }
@@ -68,18 +68,18 @@ struct HostLook {
   }
 
   SshWatch watch;
-  HostView view;                     // the thread's until isDone
-  std::vector<CheckResult> cluster;  // the same; of a Slurm cluster all that is judged
+  HostView view;                     // Belongs to the thread until isDone.
+  std::vector<CheckResult> cluster;  // Belongs to the thread too; holds all results of a Slurm cluster.
   std::unique_ptr<HostCall> call;
   std::atomic<bool> isDone{false};
   bool isTold = false;
   bool isCut = false;
-  std::jthread thread;  // last
+  std::jthread thread;  // Last member: joined before the others are destroyed.
 };
 
 using Looks = std::vector<std::unique_ptr<HostLook>>;
 
-// A look that was cut off ended with whatever the cut made of it: the reason is the cut.
+// A check that was cut off has an error that the cut caused; the reported reason is the cut.
 void sayWhy(HostLook& look, bool isStopped) {
   if (!look.isCut || !look.view.stoppedAt) return;
   look.view.stopped = (isStopped ? fail("preflight.cancelled")
@@ -107,7 +107,7 @@ void waitForLooks(Looks& looks, const std::function<void(const HostView&)>& reac
   }
 }
 
-// The interfaces that a run over these hosts would choose.
+// Chooses the interfaces that a run over these hosts would use.
 void chooseAmong(const std::vector<HostLook*>& there) {
   Cell cell;
   std::vector<HostFacts> facts;
@@ -121,7 +121,7 @@ void chooseAmong(const std::vector<HostLook*>& there) {
   for (std::size_t at = 0; at < there.size(); ++at) there[at]->view.interface = chosen[at];
 }
 
-// Every other host has a line, measured or not, and how it is reached.
+// Adds a line for every other host, measured or not, and the shell by which that host is reached.
 void addUnasked(Looks& looks) {
   for (const auto& look : looks)
     for (const auto& other : looks) {
@@ -157,7 +157,7 @@ std::string absolutePath(const std::string& path) {
 
 std::vector<HostReport> checkHosts(const Request& request, const std::function<void(const HostView&)>& reached,
                                    const std::stop_token& stop) {
-  std::signal(SIGPIPE, SIG_IGN);  // writing to what has ended is an error value here
+  std::signal(SIGPIPE, SIG_IGN);  // A write to a program that has ended must return an error here instead of a signal.
   const auto end = Clock::now() + kWholeTime;
   Looks looks;
   for (const HostSpec& host : request.hosts) looks.push_back(std::make_unique<HostLook>(host));

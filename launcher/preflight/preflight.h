@@ -13,30 +13,30 @@
 namespace scalescope::preflight {
 
 struct Request {
-  std::vector<HostSpec> hosts;  // of one name each; without `ssh` and `slurm`: this machine
+  std::vector<HostSpec> hosts;  // Each has another name; without `ssh` and `slurm` it is this machine.
   Wish wish;
-  TransportOptions programs;  // here: the agent is sent from there
+  TransportOptions programs;  // Programs of this machine: the agent is sent from here.
 };
 
 struct HostReport {
   HostView view;
   std::vector<CheckResult> checks;
-  std::shared_ptr<const Wish> wish = {};  // that they were judged by
+  std::shared_ptr<const Wish> wish = {};  // The Wish that the checks were judged by.
 };
 
-// Looks at all hosts side by side, a thread each, then at the connections of every pair of those that are there. Ends
-// within 19 s, or a fraction of a second after a stop: what was not seen by then says so. `reached` hears, on the
-// calling thread, of every host as soon as its own looks have ended. Blocks; nothing is asked of a person. On the hosts
-// stays the agent alone, where agents are.
+// Checks all hosts in parallel, one thread each, then the connections of every pair of those that can be reached. Ends
+// within 19 s, or a fraction of a second after a stop: a check that was not made by then reports so. `reached` is
+// called on the calling thread for every host as soon as its own checks have ended. Blocks; the user is asked nothing.
+// Only the agent stays on the hosts, in the folder for agents.
 std::vector<HostReport> checkHosts(const Request& request, const std::function<void(const HostView&)>& reached,
                                    const std::stop_token& stop);
 
-// The rest of the wish, once hosts, study and programs are there: how many hosts, what the study's data is here, the
-// paths of its program as a run from this folder has them, and the workers of this machine.
+// Fills in the rest of `wish` once hosts, study and programs are set: the number of hosts, the study's data on this
+// machine, the paths of its program as a run from this folder resolves them, and the workers of this machine.
 void complete(Request& request);
 
 enum class Outcome { fine, failed, unknown };
-// failed: a check failed; unknown: none did, but not all could be looked at.
+// Returns failed if a check failed; unknown if none did, but not all could be made.
 Outcome outcomeOf(const std::vector<HostReport>& reports);
 
 }  // namespace scalescope::preflight

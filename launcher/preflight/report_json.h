@@ -8,7 +8,7 @@
 
 namespace scalescope::preflight {
 
-// `check --json`, docs/INTERFACES.md.
+// Output of `check --json`, docs/INTERFACES.md.
 nlohmann::ordered_json toJson(const std::vector<HostReport>& reports);
 
 }  // namespace scalescope::preflight

@@ -7,16 +7,16 @@
 
 namespace scalescope::preflight {
 
-// What people read of a host's checks: a line each in their order, and last one line for all that wait for a step that
-// was not taken.
+// Lines of a host's report: one per check in their order, and a last one for all checks that wait for a step that was
+// not taken.
 struct ReportLine {
   std::string check;
   Finding finding;
-  int waits = 0;  // so many checks are this line; 0: it is a check of its own
+  int waits = 0;  // Number of checks that this line stands for; 0 for a single check.
 };
 std::vector<ReportLine> reportLines(const HostReport& report);
 
-// How many checks of a host came out how.
+// Number of a host's checks by verdict.
 struct Tally {
   int ok = 0;
   int warnings = 0;

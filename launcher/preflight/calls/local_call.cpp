@@ -42,7 +42,7 @@ class LocalCall final : public HostCall {
     const std::filesystem::path place = std::filesystem::path(folder) / std::filesystem::path(file).filename();
     std::filesystem::create_directories(folder, error);
     std::error_code none;
-    const bool isThere = std::filesystem::equivalent(file, place, none);  // it is to lie where it lies
+    const bool isThere = std::filesystem::equivalent(file, place, none);  // The file may be at its destination already.
     if (!error && !isThere)
       std::filesystem::copy_file(file, place, std::filesystem::copy_options::overwrite_existing, error);
     if (error) return fail("file.write", {{"path", place.string()}, {"reason", error.message()}});
@@ -64,9 +64,9 @@ class LocalCall final : public HostCall {
     return std::move(output->out);
   }
 
-  // Orders are far shorter than a pipe holds: writing them does not block.
+  // Orders are far shorter than a pipe's buffer, so writing them does not block.
   Error copy(const UniqueFd& input, const UniqueFd& output, const HostSession::Pump& pump) {
-    const NoPipeSignal quiet;  // the agent may have ended
+    const NoPipeSignal quiet;  // The agent may have ended.
     std::array<char, 4096> bytes{};
     while (!m_watch.isStopped()) {
       if (const std::string outgoing = pump.outgoing(); !outgoing.empty())

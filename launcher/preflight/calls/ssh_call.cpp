@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kMostSaid = 200;
 constexpr std::size_t kPartBytes = 64 << 10;
 constexpr double kPutSeconds = 60;
-constexpr double kLeastBytesPerSecond = 50e3;  // slower than that a file is given up
+constexpr double kLeastBytesPerSecond = 50e3;  // The transfer of a file is cancelled if it is slower than this.
 
 class SshCall final : public HostCall {
  public:
@@ -82,7 +82,7 @@ class SshCall final : public HostCall {
   TransportOptions m_options;
 };
 
-// Which step an error of a session's beginning belongs to.
+// Returns the step to which an error at a session's beginning belongs.
 Step stepOf(const Error& error) {
   const std::string& code = error.message.code;
   if (code == "ssh.no-address") return Step::name;
@@ -106,7 +106,7 @@ std::unique_ptr<HostCall> callBySsh(const TransportOptions& options, SshWatch& w
   view.user = way->settings.user;
   view.port = way->settings.port;
   view.choice = way->choice;
-  if (way->settings.proxy.empty()) {  // else the host in between looks the name up
+  if (way->settings.proxy.empty()) {  // Behind a proxy, the host in between looks the name up.
     auto addresses = findAddresses(way->settings.host, watch.token());
     if (!addresses) return noCall(view, Step::name, addresses.error());
     view.addresses = std::move(*addresses);

@@ -2,7 +2,7 @@
 
 namespace scalescope::preflight {
 
-// It was copied there, started, and said what the machine is.
+// Passes if the agent was copied to the host, started, and reported the machine's facts.
 Finding judgeAgent(const HostView& host, const Wish&) {
   if (host.stoppedAt != Step::agent) return fine({"preflight.agent", {}});
   return bad(host.stopped->message, {{"preflight.fix.agent", {}}});

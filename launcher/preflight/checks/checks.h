@@ -5,17 +5,17 @@
 
 namespace scalescope::preflight {
 
-// The judgements of check_table.cpp, a file each.
+// The judgements of check_table.cpp, one file each.
 
-// The way there: each has its step taken, or says why it was not.
+// Checks of the connection: each passes if its step was taken, or reports why it was not.
 Finding judgeName(const HostView& host, const Wish& wish);
 Finding judgeReach(const HostView& host, const Wish& wish);
 Finding judgeHostKey(const HostView& host, const Wish& wish);
 Finding judgeLogin(const HostView& host, const Wish& wish);
-Finding judgeCommands(const HostView& host, const Wish& wish);  // a shell runs what it is told
+Finding judgeCommands(const HostView& host, const Wish& wish);  // Checks that a shell runs commands.
 Finding judgeAgent(const HostView& host, const Wish& wish);
 
-// By the probe script.
+// Checks of the probe script's answers.
 Finding judgeNoise(const HostView& host, const Wish& wish);
 Finding judgeShell(const HostView& host, const Wish& wish);
 Finding judgePlatform(const HostView& host, const Wish& wish);
@@ -28,10 +28,10 @@ Finding judgeLogout(const HostView& host, const Wish& wish);
 Finding judgeDataset(const HostView& host, const Wish& wish);
 Finding judgeLeftovers(const HostView& host, const Wish& wish);
 Finding judgeDriver(const HostView& host, const Wish& wish);
-Finding judgeProgram(const HostView& host, const Wish& wish);  // of a study of the user's own program
+Finding judgeProgram(const HostView& host, const Wish& wish);  // For a study of the user's own program.
 Finding judgeWorker(const HostView& host, const Wish& wish);
 
-// By what the agent told of the machine.
+// Checks of the facts that the agent reported.
 Finding judgeCores(const HostView& host, const Wish& wish);
 Finding judgeMemory(const HostView& host, const Wish& wish);
 Finding judgeGpus(const HostView& host, const Wish& wish);

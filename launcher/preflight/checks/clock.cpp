@@ -7,7 +7,7 @@
 namespace scalescope::preflight {
 namespace {
 
-// Order and durations never hang on it (docs/FAULTS.md, row 13); dates of runs, files and certificates do.
+// Order and durations do not depend on the clock (docs/FAULTS.md, row 13); dates of runs, files and certificates do.
 constexpr double kNoticedSeconds = 2;
 constexpr double kWrongSeconds = 60;
 

@@ -3,7 +3,8 @@
 
 namespace scalescope::preflight {
 
-// A login shell that runs nothing (nologin, one that ends at its start files) lets a person in and no program.
+// A login shell that runs no commands (nologin, one that exits in its start files) accepts the login, but no program
+// can run.
 Finding judgeCommands(const HostView& host, const Wish&) {
   if (host.stoppedAt == Step::look)
     return bad(host.stopped->message, {{"preflight.fix.commands", {}}, onHost(host, "echo ready")});

@@ -2,7 +2,7 @@
 
 namespace scalescope::preflight {
 
-// What affinity, cpuset and quota of a control group leave of the machine's cores.
+// Affinity, cpuset and quota of a control group limit the usable cores of the machine.
 Finding judgeCores(const HostView& host, const Wish&) {
   const MachineInfo& machine = host.facts->machine;
   const auto usable = static_cast<std::int64_t>(machine.usableCores.size());

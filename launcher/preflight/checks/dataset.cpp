@@ -8,7 +8,7 @@
 namespace scalescope::preflight {
 namespace {
 
-// Copies them from here where they are here, else brings them here first.
+// Returns a fix that copies the files from this machine or, if they are not here, fetches them first.
 Fix putThere(const HostView& host, const Wish& wish) {
   const std::string& dataset = wish.study->dataset.name;
   std::string line = "scalescope-cli data fetch " + shellWord(dataset);
@@ -20,7 +20,7 @@ Fix putThere(const HostView& host, const Wish& wish) {
   return {{"preflight.fix.data-there", {{"dataset", dataset}}}, std::move(line)};
 }
 
-// Files that lie on the host already, at the study's dataPath.
+// Checks files that are on the host already, at the study's dataPath.
 Finding judgeFilesThere(const HostView& host, const Wish& wish) {
   const std::string& dataset = wish.study->dataset.name;
   const std::vector<DataFile> wanted = wantedDataFiles(dataset);

@@ -7,7 +7,7 @@
 namespace scalescope::preflight {
 namespace {
 
-constexpr const char* kNccl = "2.28.9";  // packaging/setup/wheels-cuda.txt
+constexpr const char* kNccl = "2.28.9";  // Version in packaging/setup/wheels-cuda.txt.
 
 std::int64_t majorOf(const std::string& version) {
   std::int64_t major = 0;
@@ -17,7 +17,7 @@ std::int64_t majorOf(const std::string& version) {
 
 }  // namespace
 
-// CUDA, NCCL and LibTorch come with the worker; the driver is the host's.
+// CUDA, NCCL and LibTorch are sent with the worker; the driver is the host's.
 Finding judgeDriver(const HostView& host, const Wish&) {
   const std::string& told = host.facts->machine.driver;
   const std::string& driver = told.empty() ? host.probe->driver : told;

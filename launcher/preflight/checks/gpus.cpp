@@ -8,7 +8,7 @@
 namespace scalescope::preflight {
 namespace {
 
-constexpr double kUsedShare = 0.1;  // a driver alone takes less
+constexpr double kUsedShare = 0.1;  // A driver alone uses less memory than this.
 
 std::string gpuText(const MachineInfo::Gpu& gpu) {
   const std::string memory =

@@ -4,7 +4,7 @@
 
 namespace scalescope::preflight {
 
-// An unknown key is accepted in the person's own ssh, where its fingerprint is shown.
+// The user accepts an unknown key in their own ssh, which shows its fingerprint.
 Finding judgeHostKey(const HostView& host, const Wish&) {
   if (host.stoppedAt != Step::hostKey) return fine({"preflight.key-known", {}});
   const Message& reason = host.stopped->message;

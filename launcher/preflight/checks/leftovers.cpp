@@ -17,7 +17,7 @@ std::string processList(const std::vector<std::int64_t>& pids) {
 
 }  // namespace
 
-// Ranks that run now take cores from what is measured next, whosever study they are of.
+// Running ranks take cores from the next measurement, no matter which study they belong to.
 Finding judgeLeftovers(const HostView& host, const Wish&) {
   const ProbeAnswer& probe = *host.probe;
   if (!probe.keptRuns || !probe.keptBundles || !probe.keptData) return unknown({"preflight.not-told", {}});

@@ -19,8 +19,8 @@ std::string linkText(const LinkLook& link) {
   return link.peer + " " + rate + ", " + secondsText(*link.latencySeconds);
 }
 
-// The peer's firewall, as nftables has it, takes what comes from that address: a rule before all others of each chain
-// that hears what comes in, until the next start. What else may be in the way is asked of the way itself.
+// Returns a line for the peer's nftables firewall that accepts packets from that address: it inserts a rule before all
+// others of each input chain, until the next reboot. Other obstacles show when the connection is checked again.
 std::string openLine(const LinkLook& link, const std::string& from) {
   const int family = addressFamily(from);
   if ((link.peerShell.login.empty() && !link.peerShell.isLocal) || family == AF_UNSPEC) return {};
@@ -43,7 +43,7 @@ Fix openLinks(const HostView& host) {
 
 }  // namespace
 
-// Every port between the nodes: ranks listen where the kernel lets them.
+// Every port between the nodes must be open: ranks listen on ports that the kernel chooses.
 Finding judgeLinks(const HostView& host, const Wish& wish) {
   std::vector<std::string> open, closed, unasked;
   for (const LinkLook& link : host.links)

@@ -3,12 +3,12 @@
 
 namespace scalescope::preflight {
 
-// An agent and its ranks outlive the connection that started them; logind may end a session's processes with it.
+// An agent and its ranks outlive the connection that started them, but logind may end a session's processes with it.
 Finding judgeLogout(const HostView& host, const Wish&) {
   const ProbeAnswer& probe = *host.probe;
   if (!probe.hasLogind) return fine({"preflight.no-logind", {}});
   if (!probe.killsAtLogout) return unknown({"preflight.logout-unknown", {}});
-  // KillExcludeUsers is root unless somebody writes another one.
+  // KillExcludeUsers is root unless it was changed.
   if (*probe.killsAtLogout && probe.user != "root")
     return bad({"preflight.kills", {{"user", probe.user}}},
                {{"preflight.fix.kills", {{"user", probe.user}}}, onHost(host, "sudo systemctl reload systemd-logind")});

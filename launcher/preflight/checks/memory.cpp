@@ -5,8 +5,8 @@
 namespace scalescope::preflight {
 namespace {
 
-constexpr double kLittle = 1e9;       // a rank with LibTorch and a small model
-constexpr double kTightShare = 0.25;  // of what may be used
+constexpr double kLittle = 1e9;       // Memory of a rank with LibTorch and a small model.
+constexpr double kTightShare = 0.25;  // Share of the usable memory.
 
 }  // namespace
 

@@ -4,7 +4,7 @@
 
 namespace scalescope::preflight {
 
-// Found by the ssh configuration and a name server.
+// Passes if the ssh configuration and a name server gave addresses.
 Finding judgeName(const HostView& host, const Wish&) {
   if (host.stoppedAt != Step::name && host.addresses.empty())
     return fine({"preflight.by-openssh", {{"why", joinedBy(", ", host.choice.because)}}});

@@ -2,7 +2,7 @@
 
 namespace scalescope::preflight {
 
-// What is printed before a command's own words is skipped; other tools (scp, rsync) break at it.
+// Our sessions skip text printed before a command's output, but other tools (scp, rsync) fail on it.
 Finding judgeNoise(const HostView& host, const Wish&) {
   if (host.probe->noiseBytes == 0) return fine({"preflight.quiet", {}});
   return warn(

@@ -5,7 +5,8 @@
 namespace scalescope::preflight {
 namespace {
 
-constexpr std::int64_t kFew = 1024;  // a rank of many has a connection to each other one, and its agent all the logs
+// A rank of a large job has a connection to each other one, and its agent opens all logs.
+constexpr std::int64_t kFew = 1024;
 constexpr std::int64_t kTooFew = 256;
 
 std::string limitText(std::int64_t limit) {

@@ -2,7 +2,7 @@
 
 namespace scalescope::preflight {
 
-// The worker travels with its C library and LibTorch, so an older glibc is no hindrance; another processor is.
+// The worker is sent with its C library and LibTorch, so an older glibc does not matter; another processor does.
 Finding judgePlatform(const HostView& host, const Wish&) {
   const ProbeAnswer& probe = *host.probe;
   if (probe.system.empty()) return unknown({"preflight.not-told", {}});

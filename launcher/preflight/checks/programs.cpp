@@ -4,7 +4,7 @@
 
 namespace scalescope::preflight {
 
-// noexec: what is put there does not start there, and goes elsewhere where that can be.
+// Programs cannot run on a noexec file system; they are put into another folder if there is a suitable one.
 Finding judgePrograms(const HostView& host, const Wish&) {
   const ProbeAnswer& probe = *host.probe;
   if (!probe.runsPrograms) return unknown({"preflight.programs-unknown", {{"folder", probe.folder}}});

@@ -8,7 +8,7 @@
 namespace scalescope::preflight {
 namespace {
 
-// They do not read what a POSIX shell reads: what others write into start files for them fails or prints.
+// These shells do not read POSIX syntax: lines that other programs write into their start files fail or print text.
 constexpr std::array<std::string_view, 5> kOthers{"fish", "csh", "tcsh", "nu", "xonsh"};
 
 }  // namespace

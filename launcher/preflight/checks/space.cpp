@@ -6,10 +6,10 @@
 namespace scalescope::preflight {
 namespace {
 
-// A library stands beside its packed form until it is whole: the sum and once more the largest, which is 451 of 472 MB.
-constexpr double kNeededBytes = 1e9;    // agent, worker with its libraries, logs
-constexpr double kNeededForGpus = 6e9;  // with the CUDA worker's, where it is sent
-constexpr double kAmpleTimes = 3;       // checkpoints and longer runs
+// A library is beside its packed form until it is whole: the sum and once more the largest, which is 451 of 472 MB.
+constexpr double kNeededBytes = 1e9;    // Agent, worker with its libraries, and logs.
+constexpr double kNeededForGpus = 6e9;  // Includes the CUDA worker's libraries, if it is sent.
+constexpr double kAmpleTimes = 3;       // Leaves room for checkpoints and longer runs.
 
 }  // namespace
 

@@ -13,7 +13,7 @@ Finding whatPython(const ProbeAnswer& probe, const std::string& program) {
 
 }  // namespace
 
-// Both are sent with their libraries.
+// Both workers are sent with their libraries.
 Finding judgeWorker(const HostView& host, const Wish& wish) {
   if (wish.workerProgram.empty()) return bad({"preflight.no-worker", {}}, {{"preflight.fix.worker", {}}});
   const bool isWorkers = !wish.study || !wish.study->program;
@@ -22,7 +22,7 @@ Finding judgeWorker(const HostView& host, const Wish& wish) {
   return fine({host.isLocal ? "preflight.worker" : "preflight.worker-sent", {}});
 }
 
-// A program need not use torch, so that what is missing of it is said and hinders nothing.
+// A program need not use torch, so a missing torch is reported but is no failure.
 Finding judgeProgram(const HostView& host, const Wish& wish) {
   const ProgramSpec& program = *wish.study->program;
   const ProbeAnswer& probe = *host.probe;

@@ -8,13 +8,13 @@
 namespace scalescope::preflight {
 namespace {
 
-constexpr double kSlow = 20e6;  // bytes/s: logs are synced each second beside a checkpoint
+constexpr double kSlow = 20e6;  // In bytes/s: logs are synced each second beside a checkpoint.
 
 bool says(const std::string& reason, std::string_view words) { return reason.find(words) != std::string::npos; }
 
 bool isFull(const HostView& host) { return says(host.probe->unwritten, "No space left"); }
 
-// By what the host said, in words of the C locale.
+// Chooses by the host's error text in the C locale.
 std::string mendLine(const HostView& host) {
   const ProbeAnswer& probe = *host.probe;
   if (isFull(host)) return freeSpaceLine(host);

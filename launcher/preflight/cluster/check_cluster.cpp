@@ -19,10 +19,10 @@ namespace {
 
 constexpr double kSlurmSeconds = 8;
 constexpr std::size_t kMostSlurmText = 300;
-constexpr int kUnseen = 66, kSameNode = 67;  // exit codes of what a node runs
+constexpr int kUnseen = 66, kSameNode = 67;  // Exit codes of the script that a node runs.
 
-// $0: a word that is nobody else's; "$@": what runs a program on a node. Prints the node where that is the login node.
-// One line, as all words for a login node.
+// $0: a unique word; "$@": the command that runs a program on a node. Prints the node's name if it is the login node.
+// One line, as every argument for a login node.
 constexpr const char* kShareScript =
     "umask 077; t=shared-$0; c=\"${XDG_CACHE_HOME:-$HOME/.cache}/scalescope\"; "
     "s=\"${XDG_STATE_HOME:-$HOME/.local/state}/scalescope-agent\"; "
@@ -50,7 +50,7 @@ class ClusterCheck {
  private:
   [[nodiscard]] std::string where() const { return m_node.login.empty() ? "local" : inertText(m_node.login, 200); }
 
-  // Whether the next check can be made.
+  // Stores the result; returns true if the next check can be made.
   bool add(const char* name, Finding finding) {
     const bool isFine = finding.verdict == Verdict::ok || finding.verdict == Verdict::warning;
     if (!isFine) m_waits = m_results.size();
@@ -124,7 +124,8 @@ class ClusterCheck {
     for (const auto& [option, value] : wishes)
       if (!value->empty()) words.push_back(option + *value);
     auto seen = login.run(words, {}, kSlurmSeconds);
-    if (seen && seen->status == kSameNode && m_nodes != 1) {  // that node tells nothing about the others
+    // The login node itself says nothing about the other nodes.
+    if (seen && seen->status == kSameNode && m_nodes != 1) {
       words.push_back("--exclude=" + lastSlurmLine(seen->text));
       seen = login.run(words, {}, kSlurmSeconds);
     }
@@ -141,8 +142,8 @@ class ClusterCheck {
   SshWatch& m_watch;
   const SlurmNode m_node;
   std::vector<CheckResult> m_results;
-  std::size_t m_waits = 0;   // the check that others wait for
-  std::int64_t m_nodes = 0;  // of the partition that is asked for
+  std::size_t m_waits = 0;   // Index of the check that others wait for.
+  std::int64_t m_nodes = 0;  // Number of nodes in the requested partition.
 };
 
 }  // namespace

@@ -9,10 +9,10 @@
 
 namespace scalescope::preflight {
 
-// A Slurm cluster as a study asks for it (host.slurm), looked at from its login node: log-in, Slurm itself, the job
-// that the study would ask for (sbatch --test-only: nothing is queued), and whether a node sees what the login node
-// writes: a step of one node for as long as that takes, where one is free at once. The watch, stopped by somebody else,
-// ends it; what was not seen by then is unknown. Nobody is asked anything, and nothing stays there.
+// Checks a Slurm cluster for a study (host.slurm) from its login node: the login, Slurm itself, the job that the study
+// would request (sbatch --test-only: nothing is queued), and whether a node sees files that the login node writes, by a
+// short step on one node, if one is free at once. A stop of the watch by another thread ends it; checks that are
+// missing by then are unknown. The user is asked nothing, and nothing stays there.
 std::vector<CheckResult> checkCluster(const HostSpec& host, const Wish& wish, const TransportOptions& programs,
                                       SshWatch& watch);
 

@@ -14,7 +14,7 @@ namespace {
 constexpr double kEndSeconds = 12;
 constexpr std::string_view kEndMark = "SCALESCOPE-ENDED ";
 
-// As the probe knows ranks by; what is one of them still is asked again before each signal.
+// Recognizes ranks as the probe does; each is checked again before each signal.
 std::string endScript(const std::vector<std::int64_t>& ranks) {
   std::string script = "LC_ALL=C; export LC_ALL\nwanted='";
   for (const std::int64_t rank : ranks) script += " " + std::to_string(rank);

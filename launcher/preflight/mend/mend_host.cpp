@@ -39,7 +39,7 @@ std::string trimmed(const std::string& text) {
   return from == std::string::npos ? "" : text.substr(from, text.find_last_not_of(" \t\r\n") - from + 1);
 }
 
-// One host while it is mended: the watch of its session is looked at from beside.
+// Fixes one host; a second thread checks the deadlines of its session.
 class Mender {
  public:
   Mender(const MendOrder& order, const TransportOptions& programs, const MendTalk& talk, const std::stop_token& stop)
@@ -83,9 +83,9 @@ class Mender {
     return Message{"preflight.mended-linger-said", {{"text", said}}};
   }
 
-  // Only the key is asked about: whether the login works is said by the check that follows.
+  // Asks only about the key: the check that follows shows if the login works.
   Result<Message> trustKey() {
-    std::vector<std::string> trusted;  // fingerprints
+    std::vector<std::string> trusted;  // Fingerprints of keys that the user accepted.
     const AskPerson all = asker();
     SshCallbacks callbacks;
     if (all)
@@ -101,7 +101,7 @@ class Mender {
     return Message{"preflight.mended-trust-key", {}};
   }
 
-  // What `ssh-copy-id` does.
+  // Does the work of `ssh-copy-id`.
   Result<Message> putKey() {
     const auto way = findWay(m_order.host, m_watch.token());
     if (!way) return tl::unexpected(way.error());
@@ -146,7 +146,8 @@ class Mender {
     if (m_talk.progress) m_talk.progress(message);
   }
 
-  // One of these keys stands for the host in a file: a link may be lost between the answer and that.
+  // Returns true if one of these keys is listed for the host in a file: the connection may be lost after it was
+  // written.
   [[nodiscard]] bool isKept(const std::vector<std::string>& fingerprints) const {
     if (fingerprints.empty()) return false;
     const auto way = findWay(m_order.host, m_watch.token());
@@ -184,7 +185,7 @@ class Mender {
   HostView m_view;
   std::unique_ptr<HostCall> m_call;
   std::stop_callback<std::function<void()>> m_cut;
-  Result<std::jthread> m_looks;  // last
+  Result<std::jthread> m_looks;  // Last member: joined before the others are destroyed.
 };
 
 Result<Message> bringData(const MendOrder& order, const MendTalk& talk, const std::stop_token& stop) {
@@ -244,7 +245,7 @@ std::optional<MendOrder> orderOf(const HostView& host, const Finding& finding, c
   if (!wish.study || !wish.data) return std::nullopt;
   order.dataset = wish.study->dataset.name;
   if (order.what == Mending::fetchData) return order;
-  if (!*wish.data) {  // they have to be here first
+  if (!*wish.data) {  // They have to be on this machine first.
     order.what = Mending::fetchData;
     return order;
   }
@@ -255,7 +256,7 @@ std::optional<MendOrder> orderOf(const HostView& host, const Finding& finding, c
 
 Result<Message> mend(const MendOrder& order, const TransportOptions& programs, const MendTalk& talk,
                      const std::stop_token& stop) {
-  std::signal(SIGPIPE, SIG_IGN);  // writing to what has ended is an error value here
+  std::signal(SIGPIPE, SIG_IGN);  // A write to a program that has ended must return an error here instead of a signal.
   auto done = doIt(order, programs, talk, stop);
   if (!done && stop.stop_requested()) return fail("preflight.cancelled");
   return done;

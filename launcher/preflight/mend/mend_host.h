@@ -14,35 +14,36 @@
 
 namespace scalescope::preflight {
 
-// What is to be done about one finding, as a value.
+// The fix for one finding, as a value.
 struct MendOrder {
   HostSpec host = {};
   Mending what = Mending::person;
-  std::vector<std::int64_t> ranks = {};  // endRanks
-  std::string dataset = {};              // fetchData
-  std::vector<std::string> files = {};   // sendData: of this machine, into the host's dataPath
+  std::vector<std::int64_t> ranks = {};  // For endRanks.
+  std::string dataset = {};              // For fetchData.
+  std::vector<std::string> files = {};   // For sendData: files of this machine, copied into the host's dataPath.
   friend bool operator==(const MendOrder&, const MendOrder&) = default;
 };
 
-// Nothing where the finding has no fix or only a person can do it.
+// Returns the fix; nullopt if the finding has none or only a person can do it.
 std::optional<MendOrder> orderOf(const HostView& host, const Finding& finding, const Wish& wish);
 
-// Who hears of it while it is done; each may be empty. Called on threads of its own.
+// Callbacks during a fix; each may be empty. Called on separate threads.
 struct MendTalk {
-  std::function<void(HostQuestion)> question = {};  // an unknown key, a password
+  std::function<void(HostQuestion)> question = {};  // Asks about an unknown key or for a password.
   std::function<void(const Message&)> progress = {};
 };
 
-// Does it. Blocks: a fraction of a minute for most, as long as a person takes for an answer (5 min at most), or as
-// files take; ends a moment after a stop. Returns what was done. Errors: those of the way to the host,
-// preflight.cancelled, preflight.mend-refused with what the host's command said, preflight.no-own-key.
+// Applies the fix. Blocks: a fraction of a minute for most, as long as the user takes to answer (5 min at most), or as
+// the copy of files takes; ends shortly after a stop. Returns a message about the fix. Errors: those of the connection,
+// preflight.cancelled, preflight.mend-refused with the output of the host's command, preflight.no-own-key.
 Result<Message> mend(const MendOrder& order, const TransportOptions& programs, const MendTalk& talk,
                      const std::stop_token& stop);
 
-// The lines that add a public key to those that may log in to an account, once; "SCALESCOPE-KEY put" or "there" last.
+// Returns the script that adds a public key to an account's authorized keys, once; its last line is "SCALESCOPE-KEY
+// put" or "there".
 std::string putKeyScript(const std::string& publicKey);
 
-// The first pair of keys that ssh would offer there: the text of its public half, and where that lies.
+// The first key pair that ssh would offer: the text of its public half, and that file's path.
 struct OwnKey {
   std::string text;
   std::string path;

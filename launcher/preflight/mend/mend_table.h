@@ -10,8 +10,8 @@
 
 namespace scalescope::preflight {
 
-// Who does what a finding's fix says: a person, by its words and its line (what needs root's rights, another machine's
-// administrator or a choice), or this program on that person's word, in one of these ways.
+// How a finding's fix is applied: by a person, with its text and its line (if it needs root's rights, another machine's
+// administrator or a choice), or by this program when the user confirms, in one of these ways.
 enum class Mending { person, endRanks, clean, linger, trustKey, putKey, sendAgent, fetchData, sendData };
 inline constexpr std::array kMendings{Word{Mending::person, "person"},        Word{Mending::endRanks, "end-ranks"},
                                       Word{Mending::clean, "clean"},          Word{Mending::linger, "linger"},
@@ -21,16 +21,16 @@ inline constexpr std::array kMendings{Word{Mending::person, "person"},        Wo
 constexpr const auto& wordsOf(Mending) { return kMendings; }
 
 struct MendKind {
-  std::string_view fix;  // code of the fix's words
+  std::string_view fix;  // Code of the fix's message.
   Mending by = Mending::person;
 };
 
-// A row for every fix that a check may give.
+// Returns a row for every fix that a check may give.
 const std::vector<MendKind>& mendKinds();
 
 Mending mendingOf(const Fix& fix);
 
-// What a button says that does it; not of Mending::person.
+// Returns the label of the button that applies the fix; not for Mending::person.
 Message actionOf(Mending by);
 
 }  // namespace scalescope::preflight

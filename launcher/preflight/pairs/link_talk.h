@@ -15,7 +15,7 @@
 
 namespace scalescope::preflight {
 
-// What the hosts' agents told, in the order in which it came. Any thread.
+// Messages of the hosts' agents, in the order of their arrival. Thread-safe.
 class LinkNewsBox {
  public:
   struct Entry {
@@ -23,7 +23,7 @@ class LinkNewsBox {
     LinkNews news;
   };
   void put(std::size_t host, LinkNews news);
-  // Until `met`, which sees all that has come, or the time; false where it was the time.
+  // Waits until `met`, which is called with all entries, returns true; returns false at the time `end`.
   bool waitUntil(std::chrono::steady_clock::time_point end, const std::function<bool(const std::vector<Entry>&)>& met);
   [[nodiscard]] std::vector<Entry> all() const;
 
@@ -33,7 +33,8 @@ class LinkNewsBox {
   std::vector<Entry> m_entries;
 };
 
-// One host's agent at `links`, in a thread of its own that ends with it or with the watch; destroying this joins it.
+// Connection to one host's agent running `links`, with its own thread that ends with the agent or with the watch; the
+// destructor joins it.
 class LinkTalk {
  public:
   LinkTalk(std::size_t host, HostCall& call, LinkNewsBox& box);
@@ -51,10 +52,10 @@ class LinkTalk {
   LinkNewsBox& m_box;
   UniqueFd m_wakeFd;
   std::mutex m_mutex;
-  std::string m_outgoing;  // guarded by m_mutex
-  std::string m_heard;     // the thread's
+  std::string m_outgoing;  // Guarded by m_mutex.
+  std::string m_heard;     // Used by the thread.
   std::atomic<bool> m_isOver{false};
-  std::jthread m_thread;  // last
+  std::jthread m_thread;  // Last member: joined before the others are destroyed.
 };
 
 }  // namespace scalescope::preflight

@@ -14,7 +14,7 @@ using Clock = std::chrono::steady_clock;
 using Entry = LinkNewsBox::Entry;
 
 constexpr std::chrono::seconds kListenTime{5};
-constexpr std::chrono::seconds kReachTime{5};  // a connection that is dropped silently takes 3
+constexpr std::chrono::seconds kReachTime{5};  // A connection whose packets are dropped takes 3.
 constexpr std::chrono::seconds kRoundTime{4};
 constexpr std::chrono::seconds kEndTime{2};
 constexpr std::chrono::milliseconds kStopLook{100};
@@ -49,7 +49,7 @@ class PairWork {
     take();
   }
 
-  // Both directions of a pair one after the other: each may have the whole link.
+  // Measures both directions of a pair one after the other, so that each may use the whole link.
   void rate() {
     for (const auto& round : roundsOf(m_ends.size()))
       for (const bool isBack : {false, true}) {
@@ -65,7 +65,7 @@ class PairWork {
       }
   }
 
-  // Agents end as they are told; what does not is cut off.
+  // Agents end on request; a connection that does not end is cut.
   void finish() {
     for (const auto& talk : m_talks) talk->tell({.ask = LinkAsk::end});
     const auto end = Clock::now() + kEndTime;
@@ -94,7 +94,7 @@ class PairWork {
     return true;
   }
 
-  // Until so many entries count, all talks are over, or the time.
+  // Waits until `wanted` entries satisfy `counts`, or the time is over.
   void wait(Clock::duration most, std::size_t wanted, bool (*counts)(const Entry&)) {
     const auto end = std::min(Clock::now() + most, m_end);
     while (!m_stop.stop_requested() && Clock::now() < end) {
@@ -118,7 +118,7 @@ class PairWork {
     }
   }
 
-  // That end itself has failed.
+  // The agent of that host itself has failed.
   void closeAll(const Entry& entry) {
     for (LinkLook& link : m_links[entry.host])
       if (!link.latencySeconds) link.reason = entry.news.reason;
@@ -128,21 +128,21 @@ class PairWork {
   Clock::time_point m_end;
   std::stop_token m_stop;
   const std::string m_token = makeUlid() + makeUlid().substr(0, 6);
-  std::vector<int> m_ports;  // 0 = it does not listen
+  std::vector<int> m_ports;  // 0 = it does not listen.
   std::vector<std::vector<LinkLook>> m_links;
   LinkNewsBox m_box;
-  std::vector<std::unique_ptr<LinkTalk>> m_talks;  // last: their threads use the box
+  std::vector<std::unique_ptr<LinkTalk>> m_talks;  // Last member: their threads use the box.
 };
 
 }  // namespace
 
 std::vector<std::vector<std::pair<std::size_t, std::size_t>>> roundsOf(std::size_t count) {
   std::vector<std::vector<std::pair<std::size_t, std::size_t>>> rounds;
-  const std::size_t seats = count + count % 2;  // with an odd number one rests
+  const std::size_t seats = count + count % 2;  // With an odd number of hosts one pauses in each round.
   for (std::size_t round = 0; round + 1 < seats; ++round) {
     std::vector<std::pair<std::size_t, std::size_t>> pairs;
     for (std::size_t seat = 0; seat < seats / 2; ++seat) {
-      // The last place stays, the others move around it.
+      // The last seat stays, the others move around it.
       const std::size_t one = seat == 0 ? seats - 1 : (round + seat) % (seats - 1);
       const std::size_t other = (round + seats - 1 - seat) % (seats - 1);
       if (one < count && other < count) pairs.emplace_back(std::min(one, other), std::max(one, other));

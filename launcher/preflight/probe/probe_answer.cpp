@@ -50,7 +50,7 @@ std::int64_t limitOf(std::string_view word) {
 
 std::string textOf(std::string_view value) { return inertText(value, kMostText); }
 
-// The last word that begins with a digit and has a dot: "NVRM version: NVIDIA UNIX .. 580.65.06 Release Build".
+// Returns the first word of digits and dots, as in "NVRM version: NVIDIA UNIX .. 580.65.06 Release Build".
 std::string versionIn(std::string_view text) {
   while (!text.empty()) {
     const std::string_view word = takeWord(text);
@@ -82,7 +82,7 @@ void takeWritten(std::string_view value, ProbeAnswer& answer) {
   const auto end = takeCount(value);
   if (!bytes) return;
   answer.writtenBytes = static_cast<double>(*bytes);
-  // A clock of whole seconds, or one that was set meanwhile, tells no rate.
+  // A clock of whole seconds, or one that was set meanwhile, gives no rate.
   if (begin && end && *begin > 1'000'000'000'000'000 && *end > *begin)
     answer.writeSeconds = static_cast<double>(*end - *begin) * 1e-9;
 }
@@ -141,7 +141,7 @@ std::string_view takeLine(std::string_view& text) {
   return line;
 }
 
-// What stands behind the mark, wherever on the line that is: a login shell may end without a line's end.
+// Returns the text behind the mark, anywhere on the line: a login shell may print text without a newline.
 std::optional<std::string_view> marked(std::string_view line) {
   static const std::string kMark = std::string(kLookMark) + " ";
   const std::size_t at = line.find(kMark);
@@ -180,7 +180,7 @@ std::optional<std::int64_t> readClock(std::string_view text) {
   takeWord(*value);
   const auto seconds = takeCount(*value);
   if (!seconds || *seconds > kMostClockSeconds) return std::nullopt;
-  return *seconds * kSecondNs + std::min(takeCount(*value).value_or(0), kSecondNs - 1);  // busybox has no %N
+  return *seconds * kSecondNs + std::min(takeCount(*value).value_or(0), kSecondNs - 1);  // busybox has no %N.
 }
 
 }  // namespace scalescope::preflight

@@ -8,7 +8,7 @@
 namespace scalescope::preflight {
 namespace {
 
-// Standard input is the script itself: nothing that it starts may read there.
+// Standard input is the script itself: no program that it starts may read it.
 constexpr const char* kBegin = R"sh(say() { printf 'SCALESCOPE-LOOK %s\n' "$*"; }
 within() {
   if command -v timeout >/dev/null 2>&1; then timeout 4 "$@"; return; fi
@@ -108,7 +108,8 @@ done
 say cards $n
 )sh";
 
-// Last, and once for all: where they are large or many it takes its whole time, and their bytes are not told.
+// Runs last and once for all data sets: if they are large or many, du uses its whole time limit and their bytes are not
+// reported.
 constexpr const char* kData = R"sh(
 case $XDG_CACHE_HOME in /*) q=$XDG_CACHE_HOME ;; *) q=$HOME/.cache ;; esac
 set --
@@ -131,7 +132,7 @@ else
 fi
 )sh";
 
-// Words for printf's %b.
+// Escapes the text for printf's %b.
 std::string octal(const std::string& text) {
   std::string out;
   for (const char c : text) {
@@ -146,7 +147,7 @@ std::string assignment(const char* name, const std::string& value) {
   return std::string(name) + "=$(printf '%b.' '" + octal(value) + "')\n" + name + "=${" + name + "%.}\n";
 }
 
-// Where programs are put if they may not run in the agent's folder.
+// Defines a function that prints the folder for programs if they may not run in the agent's folder.
 std::string elsewhereLines() {
   return "elsewhere() {\n" + otherRootLines(0, "") + "\nif [ $r = none ]; then :; else printf %s \"$c\"; fi\n}\n";
 }
@@ -164,7 +165,7 @@ std::string fileLines(const WantedFiles& files) {
   return out;
 }
 
-// Each import of torch has the deadline of one command: it may read hundreds of megabytes from a slow disk.
+// The import of torch has the time limit of one command: it may read hundreds of megabytes from a slow disk.
 constexpr const char* kPython = R"sh(
 if [ -n "$v" ]; then
   say python $(within "$v" -c 'import sys; print("%d.%d.%d" % sys.version_info[:3])')

@@ -5,9 +5,9 @@
 
 namespace scalescope::preflight {
 
-// The lines that a POSIX shell reads from its standard input to say what a host is. Fixed words; what a person typed is
-// in them as octal digits alone. Works in a folder of its own below the agent's, which goes with it; every command that
-// may hang has a deadline.
+// The lines that a POSIX shell reads from its standard input to describe a host. Constant text; input of the user is
+// contained only as octal digits. The script works in a temporary folder below the agent's, which it removes; every
+// command that may hang has a time limit.
 
 inline constexpr const char* kLookMark = "SCALESCOPE-LOOK";
 
@@ -19,15 +19,15 @@ struct WantedFiles {
 
 // A program of the user's own that a host is to start.
 struct WantedProgram {
-  std::string word = {};    // the command's first; "" = none is looked for
-  std::string folder = {};  // that has to be there; "" = the files are sent
-  bool isPython = false;    // its version and torch are asked for
+  std::string word = {};    // First word of the command; empty if no program is wanted.
+  std::string folder = {};  // Folder that has to exist; empty if the files are sent.
+  bool isPython = false;    // The versions of Python and torch are asked for.
 };
 
 std::string clockScript();
 std::string probeScript(const WantedFiles& files, const WantedProgram& program = {});
 
-// For a line that a person copies: as it is where a shell takes it as one plain word, else in quotes.
+// Quotes text for a line that the user copies: unchanged if a shell takes it as one plain word, else in quotes.
 std::string shellWord(const std::string& text);
 
 }  // namespace scalescope::preflight

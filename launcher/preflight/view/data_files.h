@@ -9,11 +9,12 @@
 
 namespace scalescope::preflight {
 
-// The files of a dataset's splits that are trained and tested on by default, in the order of its parts; none of one
-// that is made in memory or unknown.
+// Returns the files of a dataset's splits that are used by default for training and test, in the order of its parts;
+// none for a dataset that is made in memory or unknown.
 std::vector<DataFile> wantedDataFiles(const std::string& dataset);
 
-// Where the host may have them below `dataPath`, as locateDataset looks.
+// Returns the files and the folders below `dataPath` where the host may have them, which are those that locateDataset
+// tries.
 WantedFiles wantedFiles(const std::string& dataset, const std::string& dataPath);
 
 }  // namespace scalescope::preflight

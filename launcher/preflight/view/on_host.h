@@ -9,31 +9,31 @@ namespace scalescope::preflight {
 
 HostShell shellOf(const HostView& host);
 
-// A line that is to be run on that host, as one typed here. One with sudo gets a terminal, where it asks for a
-// password.
+// Returns a line, typed on this machine, that runs a command on that host. A command with sudo gets a terminal, where
+// it asks for a password.
 std::string onHost(const HostShell& host, const std::string& command);
 std::string onHost(const HostView& host, const std::string& command);
 
-// "sudo ", or nothing for root.
+// Returns "sudo ", or nothing for root.
 std::string asRoot(const HostShell& host);
 std::string asRoot(const HostView& host);
 
-// A line that copies files of this machine into a folder of that host; for this machine `cp`.
+// Returns a line that copies files of this machine into a folder of that host; for this machine `cp`.
 std::string copyToHost(const HostView& host, const std::vector<std::string>& files, const std::string& folder);
 
-// A line that removes the programs that were put there and that nothing runs.
+// Returns a line that removes unused programs that were put there.
 std::string cleanLine(const HostView& host);
 
-// One that frees space: the same, then what takes most is shown, among which a person chooses.
+// Returns a line that frees space: the same, followed by a list of the largest folders for the user to choose from.
 std::string freeSpaceLine(const HostView& host);
 
-// The host in such a line, with its port.
+// Returns the arguments for ssh that name the host and its port.
 std::string sshTarget(const HostView& host);
 
-// The path at which the file system of that folder is mounted there, as a part of such a line.
+// Returns the mount point of that folder's file system on the host, as a part of such a line.
 std::string mountPointOf(const std::string& folder);
 
-// Whether this host's devices are GPUs: by the study, else by what there is.
+// Returns true if this host's devices are GPUs: by the study, else by the devices found.
 bool usesGpus(const HostView& host, const Wish& wish);
 
 }  // namespace scalescope::preflight

@@ -11,7 +11,7 @@ namespace scalescope::preflight {
 namespace {
 
 constexpr std::string_view kLineMark = "SCALESCOPE-LOAD ";
-constexpr std::size_t kMostShown = 200;  // of an answer that is none
+constexpr std::size_t kMostShown = 200;  // Shown length of an invalid answer.
 
 }  // namespace
 
@@ -25,7 +25,7 @@ grep -E '^(processor|cpu MHz)' /proc/cpuinfo 2>/dev/null </dev/null | tell cpuin
 )sh";
   if (look == Look::brief) return script;
   script.append("grep -s . ").append(kSensorFiles).append(" </dev/null | tell sensors\n");
-  // The one that looks runs, too: it says its number first.
+  // The shell that runs this command is running too: it prints its own number first.
   return script.append(R"sh(running=$(sh -c 'echo "own $$"
 exec grep -sE "^[0-9]+ \(.*\) R " /proc/[0-9]*/task/[0-9]*/stat' 2>/dev/null </dev/null | head -n 1024)
 printf '%s\n' "$running" | tell running

@@ -7,24 +7,25 @@
 
 namespace scalescope::preflight {
 
-// What the kernel of a host says of its load, as its files have it; "" where it says nothing.
+// Load of a host in the text of its kernel's files; empty if a file is missing.
 struct LoadText {
-  std::string stat;     // of /proc/stat the lines of cores
-  std::string loadavg;  // /proc/loadavg
-  std::string meminfo;  // /proc/meminfo
-  std::string cpuinfo;  // of /proc/cpuinfo the numbers and clocks of cores
-  // Of a close look alone:
-  std::string sensors;  // for parseSensorFiles()
-  std::string running;  // for parseCoreUsers()
+  std::string stat;     // Lines of cores in /proc/stat.
+  std::string loadavg;  // /proc/loadavg.
+  std::string meminfo;  // /proc/meminfo.
+  std::string cpuinfo;  // Numbers and clocks of cores in /proc/cpuinfo.
+  // Set only by a close look:
+  std::string sensors;  // Input of parseSensorFiles().
+  std::string running;  // Input of parseCoreUsers().
 };
 
 // A close look opens a file of every thread of the host, and those of its sensors.
 enum class Look { brief, close };
 
-// For /bin/sh: prints them, each line behind a mark, so that what a login shell prints is no part of them.
+// Returns a script for /bin/sh that prints them, each line behind a mark, so that the output of a login shell is
+// ignored.
 std::string loadScript(Look look);
 
-// Errors: preflight.no-answer where nothing of it is there.
+// Errors: preflight.no-answer if none of the lines is there.
 Result<LoadText> readLoadText(std::string_view text);
 
 }  // namespace scalescope::preflight

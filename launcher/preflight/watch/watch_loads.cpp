@@ -29,7 +29,7 @@ constexpr int kLooksPerCloseLook = 3;
 constexpr double kLookSeconds = 10;
 constexpr std::size_t kMostGpuText = 128;
 
-// The host's GPUs as its agent tells of them; none where it does not.
+// Returns the host's GPUs as its agent reports them; nullopt if it does not.
 std::optional<std::vector<GpuFacts>> askGpus(HostCall& call) {
   const auto text = call.agent("facts", kLookSeconds);
   if (!text) return std::nullopt;
@@ -66,7 +66,7 @@ class WatchedHost {
     if (watch) watch->stop();
   }
 
-  void look() {  // the present step's deadline
+  void look() {  // Checks the deadline of the current step.
     std::shared_ptr<SshWatch> watch;
     {
       const std::lock_guard lock(m_mutex);
@@ -90,7 +90,7 @@ class WatchedHost {
     }
   }
 
-  // Until it ends, or the stop; why it ended.
+  // Runs until the session ends or the stop; returns the reason.
   Error session() {
     const auto watch = std::make_shared<SshWatch>();
     {
@@ -137,16 +137,16 @@ class WatchedHost {
   const LoadTold& m_told;
   std::mutex m_mutex;
   std::condition_variable m_wake;
-  std::shared_ptr<SshWatch> m_watch;  // of the present session; under m_mutex, as is the next
+  std::shared_ptr<SshWatch> m_watch;  // Watch of the current session; guarded by m_mutex, as is m_stopped.
   bool m_stopped = false;
-  Result<std::jthread> m_thread;  // last
+  Result<std::jthread> m_thread;  // Last member: joined before the others are destroyed.
 };
 
 }  // namespace
 
 void watchLoads(const std::vector<HostSpec>& hosts, const TransportOptions& programs, const LoadTold& told,
                 const std::stop_token& stop) {
-  std::signal(SIGPIPE, SIG_IGN);  // writing to what has ended is an error value here
+  std::signal(SIGPIPE, SIG_IGN);  // A write to a program that has ended must return an error here instead of a signal.
   std::vector<std::unique_ptr<WatchedHost>> watched;
   for (const HostSpec& host : hosts)
     if (!isSlurm(host)) watched.push_back(std::make_unique<WatchedHost>(host, programs, told));
@@ -154,7 +154,7 @@ void watchLoads(const std::vector<HostSpec>& hosts, const TransportOptions& prog
     std::this_thread::sleep_for(kWatchTick);
     for (const auto& each : watched) each->look();
   }
-  for (const auto& each : watched) each->stop();  // all at once, then each is joined
+  for (const auto& each : watched) each->stop();  // All are stopped before the first is joined.
 }
 
 }  // namespace scalescope::preflight

@@ -15,13 +15,13 @@ namespace scalescope::preflight {
 
 struct HostLoad {
   LoadText text;
-  std::optional<std::vector<GpuFacts>> gpus = {};  // none: not asked this time, or the host does not tell
+  std::optional<std::vector<GpuFacts>> gpus = {};  // nullopt if it was not asked this time, or does not report them.
 };
 
-// Looks at every host (without `ssh`: this machine) about every 2 s, over one session each; about every 6 s closely,
-// and then at its GPUs, where it has any, through its agent. A host that cannot be asked is tried again after half a
-// minute. `told` is called on the hosts' threads, one host's in order, of two hosts at once. Nobody is asked anything.
-// Blocks until the stop, and then at most as long as a session takes to be cut.
+// Samples the load of every host (without `ssh`: this machine) about every 2 s, over one session each; about every 6 s
+// with a close look, and then also its GPUs through its agent, if it has any. An unreachable host is retried after half
+// a minute. `told` is called on the hosts' threads: in order for one host, concurrently for two. The user is asked
+// nothing. Blocks until the stop, and then at most until the sessions are cut.
 using LoadTold = std::function<void(const HostSpec&, const Result<HostLoad>&)>;
 void watchLoads(const std::vector<HostSpec>& hosts, const TransportOptions& programs, const LoadTold& told,
                 const std::stop_token& stop);
