@@ -1,4 +1,4 @@
-/* NVML of a machine with three GPUs, for scalescope-gpuprobe: found by LD_LIBRARY_PATH as libnvidia-ml.so.1. */
+/* A fake NVML with three GPUs, which scalescope-gpuprobe finds by LD_LIBRARY_PATH as libnvidia-ml.so.1. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +30,7 @@ typedef struct {
 } Process;
 int nvmlDeviceGetComputeRunningProcesses_v3(void* device, unsigned int* count, Process* list);
 
-/* The pid that the file of SCALESCOPE_TEST_GPU_PROCESS holds, on the first GPU. */
+/* Reports the pid in the file of SCALESCOPE_TEST_GPU_PROCESS, on the first GPU. */
 int nvmlDeviceGetComputeRunningProcesses_v3(void* device, unsigned int* count, Process* list) {
   const char* path = getenv("SCALESCOPE_TEST_GPU_PROCESS");
   FILE* file = path != NULL && (uintptr_t)device == 1 ? fopen(path, "r") : NULL;
@@ -46,13 +46,13 @@ int nvmlDeviceGetCount_v2(unsigned int* count) {
   return 0;
 }
 
-/* The index that the environment's variable names. */
+/* Returns true if the environment variable holds this index. */
 static int isNamed(const char* variable, unsigned int index) {
   const char* named = getenv(variable);
   return named != NULL && (unsigned int)atoi(named) == index;
 }
 
-/* 15: the GPU is lost. */
+/* Returns 15 if the GPU is lost. */
 int nvmlDeviceGetHandleByIndex_v2(unsigned int index, void** device) {
   *device = (void*)(uintptr_t)(index + 1);
   if (isNamed("SCALESCOPE_TEST_LOST_GPU", index)) return 15;
@@ -74,7 +74,7 @@ int nvmlDeviceGetUUID(void* device, char* uuid, unsigned int size) {
   return 0;
 }
 
-/* 3: not supported, as where GPU and CPU share their memory. */
+/* Returns 3 (not supported) if GPU and CPU share their memory. */
 int nvmlDeviceGetMemoryInfo(void* device, Memory* memory) {
   if (isNamed("SCALESCOPE_TEST_SHARED_GPU", (unsigned int)(uintptr_t)device - 1)) return 3;
   memory->total = 8000000000ull;
@@ -93,7 +93,7 @@ int nvmlDeviceGetClockInfo(void* device, int type, unsigned int* megahertz) {
   return 0;
 }
 
-/* The last one does not say. */
+/* The last GPU does not report a limit. */
 int nvmlDeviceGetEnforcedPowerLimit(void* device, unsigned int* milliwatts) {
   *milliwatts = 250500;
   return (uintptr_t)device < 3 ? 0 : 3;

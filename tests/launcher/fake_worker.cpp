@@ -1,6 +1,6 @@
-// A rank without LibTorch: reads plan.json and writes a log of the same shape as the worker's, in milliseconds. What it
-// should do wrong is asked for by a word in the plan's study name: "crash-last", "crash-once", "hang", "hostile",
-// "oom", "slow"; "paced-125": so many records a second, two a step.
+// A rank without LibTorch: reads plan.json and writes a log like the worker's, in milliseconds. A word in the plan's
+// study name makes it fail: "crash-last", "crash-once", "hang", "hostile", "oom", "slow"; "paced-125" sets the records
+// per second, two a step.
 #include <signal.h>
 #include <unistd.h>
 
@@ -20,7 +20,7 @@ namespace {
 
 using namespace scalescope;
 
-// Sets a terminal's title, changes its colour, turns the reading direction, and asks a shell for something.
+// Sets a terminal's title, changes its colour, turns the reading direction, and contains shell commands.
 constexpr const char* kHostile =
     "\033]0;owned\007\033[31m\xe2\x80\xae$(touch canary) `touch canary`; touch canary '\"\n\rover it";
 
@@ -31,7 +31,7 @@ int numberFrom(const char* variable, int otherwise) {
 
 bool asked(const RunPlan& plan, const std::string& what) { return plan.studyName.find(what) != std::string::npos; }
 
-// 0 where no pace is asked for.
+// Returns 0 if no pace is set.
 std::int64_t stepNs(const RunPlan& plan) {
   const std::size_t at = plan.studyName.find("paced-");
   const int perSecond = at == std::string::npos ? 0 : std::atoi(plan.studyName.c_str() + at + 6);
@@ -69,7 +69,7 @@ void logStep(LogWriter& log, const RunPlan& plan, int rank, std::int64_t number,
   log.log(RecordType::step, step);
 }
 
-// A step as measure.profile asks for, of one operator that calls another.
+// Logs a step as measure.profile requests it, of one operator that calls another.
 void logProfiledStep(LogWriter& log, std::int64_t number) {
   ProfiledStepRecord record;
   record.step.step = number;
@@ -114,7 +114,7 @@ int runRank(const RunPlan& plan, const std::string& folder) {
     return 1;
   }
   const MeasureSpec& measure = plan.cell.study.measure;
-  // As after a checkpoint of step 1.
+  // Continues as after a checkpoint of step 1.
   const std::int64_t first = asked(plan, "crash-once") && numberFrom("SCALESCOPE_ATTEMPT", 0) > 0 ? 2 : 0;
   (*log)->log(RecordType::manifest,
               ObjectRecord{{{"parameters", 1000},

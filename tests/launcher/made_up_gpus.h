@@ -6,7 +6,7 @@
 
 namespace scalescope {
 
-// While it lives, programs started from here find the three GPUs of fake_nvml.c, and CUDA_VISIBLE_DEVICES as given
+// During its lifetime, programs started from here find the three GPUs of fake_nvml.c, and CUDA_VISIBLE_DEVICES as given
 // (null: not set).
 class MadeUpGpus {
  public:

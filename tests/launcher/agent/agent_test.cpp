@@ -67,8 +67,8 @@ TEST_F(AgentTest, OfSeveralNodesRankZeroGetsTheListeningSocket) {
   EXPECT_EQ(manifest["MASTER_PORT"], std::to_string(bound.port));
 }
 
-// The plan's numbers are NVML's: a rank that counted anew, or the fastest first, would use another GPU than the plan
-// says.
+// The plan's numbers are NVML's: a rank that counted from zero, or the fastest first, would use another GPU than
+// planned.
 TEST_F(AgentTest, OffersTheGpusLeftByTheVariableAndRanksCountThemAsItDoes) {
   const MadeUpGpus gpus("2,GPU-11aa");
   TestClient& client = connect();
@@ -88,7 +88,7 @@ TEST_F(AgentTest, OffersTheGpusLeftByTheVariableAndRanksCountThemAsItDoes) {
   EXPECT_EQ(manifest["hidesGpus"], false);
 }
 
-// Whoever asks for a run decides what its ranks find, not whoever happened to start their agent.
+// The client that requests a run decides the environment of its ranks, not the one that happened to start their agent.
 TEST_F(AgentTest, RanksHaveTheClientsVariables) {
   setenv("NCCL_DEBUG", "agent", 1);
   TestClient& client = connect();
@@ -102,7 +102,8 @@ TEST_F(AgentTest, RanksHaveTheClientsVariables) {
     return std::get<ObjectRecord>(client.records(source).at(0).payload).fields["all"];
   };
   NodePlan two = plan({"", ""});
-  EXPECT_EQ(environmentOf(two, "rank-0")["NCCL_DEBUG"], "agent");  // nothing told: the agent's own
+  // No variables were sent: the ranks have the agent's own.
+  EXPECT_EQ(environmentOf(two, "rank-0")["NCCL_DEBUG"], "agent");
   two = plan({"", ""});
   two.ranks[1].cores = {0};
   two.ranks[1].environment.emplace_back("GLOO_SOCKET_IFNAME", "rank");
@@ -123,7 +124,7 @@ TEST_F(AgentTest, RanksHaveTheClientsVariables) {
   EXPECT_EQ(all["CUDA_DEVICE_ORDER"], "PCI_BUS_ID");
   EXPECT_EQ(all["SCALESCOPE_RUN"], two.run.value);
   EXPECT_EQ(all["RANK"], "1");
-  EXPECT_EQ(all["OMP_NUM_THREADS"], "1");  // as many as it has cores
+  EXPECT_EQ(all["OMP_NUM_THREADS"], "1");  // One thread for each of its cores.
   EXPECT_EQ(all["GLOO_SOCKET_IFNAME"], "rank");
   EXPECT_EQ(all["EXTRA"], "a b'c");
   const std::string state = agent::attemptStateFolder(store, study, NodeIndex(0)) + "/" + two.run.value + "-0.json";
@@ -158,7 +159,7 @@ TEST_F(AgentTest, PlacesRanksAsPlannedWhereverItWasStarted) {
 
 TEST_F(AgentTest, TheFirstFailingRankIsNamedAndItsPeersEnd) {
   TestClient& client = connect();
-  const std::string flag = store + "/deaf";  // one rank fails once the other does not hear a SIGTERM any more
+  const std::string flag = store + "/deaf";  // One rank fails once the other ignores SIGTERM.
   const NodePlan three = plan({"hang", "steps:20 wait:" + flag + " abort", "ignore-term write:" + flag + " hang"});
   start(client, three);
   fetchAll(client, three);
@@ -198,12 +199,12 @@ TEST_F(AgentTest, StartsOnceHoweverOftenItIsAsked) {
   client.messages.clear();
   start(client, one);
   EXPECT_EQ(client.last<Started>()->pids, pids);
-  // In the midst of its exec a rank has no variables yet.
+  // A rank has no variables yet during its exec.
   client.until([&] { return !agent::findMarked({one.run, 0, NodeIndex(0)}).empty(); });
   EXPECT_EQ(agent::findMarked({one.run, 0, NodeIndex(0)}).size(), 1u);
   client.ask(CancelRequest{key(one), 1});
   ASSERT_NE(client.wait<Cancelled>(), nullptr);
-  // Nor after it has ended, by another agent.
+  // Another agent does not start it either after it has ended.
   killAgent();
   ASSERT_TRUE(client.until([&] { return client.readyCount == 2; }));
   client.messages.clear();
@@ -245,12 +246,12 @@ TEST_F(AgentTest, ANewAgentAdoptsLivingRanks) {
   const auto ends = exited(client);
   ASSERT_EQ(ends.size(), 3u);
   EXPECT_EQ(ends[0].rank, RankIndex(0));
-  EXPECT_EQ(ends[0].code, ExitCode{3});  // from its own exit record
+  EXPECT_EQ(ends[0].code, ExitCode{3});  // Code from its own exit record.
   EXPECT_EQ(ends[1].code, ExitCode{});
   EXPECT_EQ(client.records("rank-0").size(), 7u);
 }
 
-// Its agent was killed after it had written that the ranks begin, and before it let them go.
+// Its agent was killed between writing that the ranks begin and releasing them.
 TEST_F(AgentTest, WhatWasWrittenDownAndNeverLetGoIsForgotten) {
   TestClient& client = connect();
   const NodePlan ran = plan({"steps:1"});
@@ -282,7 +283,7 @@ TEST_F(AgentTest, WhatWasWrittenDownAndNeverLetGoIsForgotten) {
   EXPECT_EQ(answer->message.code, "agent.not-prepared");
 }
 
-// docs/FAULTS.md, row 17: the agent that another version left serves no more, its ranks live on under ours.
+// Covers docs/FAULTS.md, row 17: the agent that another version left serves no more, its ranks live on under ours.
 TEST_F(AgentTest, AnAgentOfAnotherProtocolLeavesItsRanksToOurs) {
   TestClient& client = connect();
   const NodePlan one = plan({"steps:5 hang"});
@@ -326,7 +327,7 @@ TEST_F(AgentTest, ASecondClientReadsButDoesNotChange) {
   EXPECT_NE(second.wait<Cancelled>(), nullptr);
 }
 
-// docs/FAULTS.md, rows 2 and 5: a client that comes back while its old connection is still waited for.
+// Covers docs/FAULTS.md, rows 2 and 5: a client returns while the agent still waits for its old connection.
 TEST_F(AgentTest, AClientTakesItsOwnLeaseOverAtOnce) {
   RawAgentClient silent(context, study, store, "own"), other(context, study, store, "other");
   silent.say(MessageType::lease, {{"take", true}});
@@ -341,7 +342,7 @@ TEST_F(AgentTest, AClientTakesItsOwnLeaseOverAtOnce) {
   const auto taken = back.wait(MessageType::lease);
   ASSERT_TRUE(taken);
   EXPECT_EQ(taken->body.at("held"), true);
-  EXPECT_FALSE(silent.wait(MessageType::error));  // until it is closed
+  EXPECT_FALSE(silent.wait(MessageType::error));  // It gets no error until it is closed.
   EXPECT_TRUE(silent.closed);
   EXPECT_FALSE(other.closed);
   back.say(MessageType::lease, {{"take", true}});
@@ -392,7 +393,7 @@ TEST_F(AgentTest, RefusesPlansThatDoNotFit) {
   EXPECT_TRUE(client.until([&] { return client.last<ErrorAnswer>()->message.code == "agent.not-prepared"; }));
 }
 
-// A client that says what nobody understands hears which field it was, and what it is about; the agent goes on.
+// A client that sends an invalid request is answered with the invalid field and its subject; the agent continues.
 TEST_F(AgentTest, UnreadableRequestsAreAnsweredByTheirField) {
   RawAgentClient client(context, study, store);
   ASSERT_TRUE(client.wait(MessageType::hello));
@@ -423,7 +424,7 @@ TEST_F(AgentTest, UnreadableRequestsAreAnsweredByTheirField) {
     EXPECT_EQ(error->body.at("arguments").at("field"), field) << error->body.dump();
     EXPECT_EQ(error->body.contains("run"), body.contains("run") && body.at("run") == run) << error->body.dump();
   }
-  client.say(static_cast<MessageType>(99), {{"what", "ever"}});  // of a newer client: passed over
+  client.say(static_cast<MessageType>(99), {{"what", "ever"}});  // A message of a newer client is skipped.
   client.say(MessageType::lease, {{"take", true}});
   const auto lease = client.wait(MessageType::lease);
   ASSERT_TRUE(lease);
@@ -431,12 +432,12 @@ TEST_F(AgentTest, UnreadableRequestsAreAnsweredByTheirField) {
 }
 
 TEST_F(AgentTest, AClientOfAnotherStoreIsRefused) {
-  connect();  // the agent is there
+  connect();  // Shows that the agent is still there.
   RawAgentClient client(context, study, store + "/other");
   const auto refused = client.wait(MessageType::error);
   ASSERT_TRUE(refused);
   EXPECT_EQ(refused->body.at("code"), "agent.other-folder");
-  client.say(MessageType::lease, {{"take", true}});  // nor is it obeyed
+  client.say(MessageType::lease, {{"take", true}});  // The request is not executed either.
   EXPECT_FALSE(client.wait(MessageType::lease));
   EXPECT_TRUE(client.closed);
 }
@@ -456,7 +457,7 @@ TEST_F(AgentTest, ProbeTellsCoresInterfacesAndMemory) {
 
 TEST_F(AgentTest, SamplesTheNodeAndItsRanks) {
   TestClient& client = connect();
-  NodePlan one = plan({"steps:4000"});  // some of it is sampled after a second at the earliest
+  NodePlan one = plan({"steps:4000"});  // Part of it is sampled, after a second at the earliest.
   one.sampleHz = 10;
   start(client, one);
   fetchAll(client, one);
@@ -470,7 +471,7 @@ TEST_F(AgentTest, SamplesTheNodeAndItsRanks) {
     EXPECT_TRUE(seen.contains(wanted)) << metricInfo(wanted)->name;
 }
 
-// 40 MiB and a word: its first and its last part are kept, and the node's log says how much is missing.
+// The rank prints 40 MiB and a word: its first and its last part are kept, and the node's log says how much is missing.
 TEST_F(AgentTest, WhatARankPrintsIsLimitedAndTheRestIsCounted) {
   TestClient& client = connect();
   const NodePlan one = plan({"print:40"});
@@ -492,7 +493,8 @@ TEST_F(AgentTest, WhatARankPrintsIsLimitedAndTheRestIsCounted) {
 TEST_F(AgentTest, SamplesWhatHoldsGpusBack) {
   const MadeUpGpus gpus(nullptr);
   TestClient& client = connect();
-  const NodePlan one = plan({"steps:4000"});  // until a program that tells of GPUs has begun, and for some samples
+  // Lasts until a program that reports GPUs has begun, and for some samples.
+  const NodePlan one = plan({"steps:4000"});
   start(client, one);
   fetchAll(client, one);
   ASSERT_NE(client.wait<Finished>(), nullptr);
@@ -505,7 +507,7 @@ TEST_F(AgentTest, SamplesWhatHoldsGpusBack) {
   EXPECT_EQ(seen[Metric::gpuPowerLimitWatts], (std::map<int, double>{{0, 250.5}, {1, 250.5}})) << "the third says none";
 }
 
-// One machine has one clock: the offset is nothing, within what the round trip leaves open.
+// Both sides use the same clock, so the offset is zero within the uncertainty of the round trip.
 TEST_F(AgentTest, LogsTheClockOfWhoeverHoldsTheLease) {
   TestClient& client = connect();
   const NodePlan one = plan({"steps:10 hang"});
@@ -546,8 +548,8 @@ TEST_F(AgentTest, ATornClientHurtsNobody) {
   EXPECT_EQ(client.lostCount, 0);
 }
 
-// The digest of a large file is no reason to be silent; whoever asks about the file meanwhile hears it when it is
-// known.
+// The agent answers while it computes the digest of a large file; a client that asks about the file meanwhile gets the
+// answer once the digest is ready.
 TEST_F(AgentTest, ServesWhileALargeFileIsChecked) {
   constexpr std::int64_t kBytes = 256 << 20;
   TestClient& client = connect();

@@ -9,7 +9,7 @@
 
 namespace scalescope {
 
-// With cores that no machine has: what other tests of this machine run on is nobody's business here.
+// Uses cores that no machine has, so that other tests on this machine do not interfere.
 class ClaimsTest : public AgentTest {
  protected:
   void SetUp() override {
@@ -27,7 +27,7 @@ class ClaimsTest : public AgentTest {
     std::filesystem::remove(claims + "gpu-" + gpu);
   }
 
-  // A client of another store.
+  // Connects a client of another store.
   TestClient& connectOther() {
     clients.push_back(
         std::make_unique<TestClient>(context, SessionIdentity{makeUlid(), m_otherStudy, NodeIndex(0), m_otherStore}));
@@ -45,7 +45,7 @@ class ClaimsTest : public AgentTest {
     one.study = m_otherStudy;
     return one;
   }
-  // "" once it is prepared, else the refusal.
+  // Returns an empty text once it is prepared, else the refusal.
   std::string prepare(TestClient& client, const NodePlan& plan) {
     client.messages.clear();
     client.ask(PrepareRequest{key(plan), plan});
@@ -62,7 +62,7 @@ class ClaimsTest : public AgentTest {
   StudyId m_otherStudy{makeUlid()};
 };
 
-// docs/FAULTS.md, row 4: an agent may die; what its ranks run on is theirs until they are gone.
+// Covers docs/FAULTS.md, row 4: an agent may die; the resources of its ranks stay claimed until the ranks have ended.
 TEST_F(ClaimsTest, AreHeldByLivingRanksWhateverBecomesOfTheirAgent) {
   TestClient& client = connect();
   TestClient& other = connectOther();
@@ -122,8 +122,8 @@ TEST_F(ClaimsTest, AreGivenUpOnRequestAndByOversubscribersNeverTaken) {
   EXPECT_EQ(prepare(other, second), "");
 }
 
-// Its launch ended while the node was away, so nobody released what was prepared there; the lease is held, so nobody
-// gives it up.
+// Its launch ended while the node was unreachable, so no client released the prepared resources; the lease is held, so
+// no agent drops them.
 TEST_F(ClaimsTest, OfAnAttemptThatWasNotStartedGoToTheNextOne) {
   TestClient& client = connect();
   const NodePlan first = claiming({{core}, {gpu}});
@@ -134,7 +134,7 @@ TEST_F(ClaimsTest, OfAnAttemptThatWasNotStartedGoToTheNextOne) {
   EXPECT_EQ(prepare(client, again), "");
   EXPECT_EQ(prepare(client, claiming({{core}, {}})), "");
   client.session->close();
-  TestClient& other = connect();  // of another store that has the same study: the lease is its own now
+  TestClient& other = connect();  // A client of another store that has the same study: it has the lease now.
   const NodePlan others = claiming({{core}, {gpu}});
   ASSERT_TRUE(other.until([&] { return prepare(other, others).empty(); })) << other.lastError();
   other.ask(StartRequest{key(first), {}});
@@ -142,12 +142,12 @@ TEST_F(ClaimsTest, OfAnAttemptThatWasNotStartedGoToTheNextOne) {
   EXPECT_EQ(other.last<ErrorAnswer>()->message.code, "agent.not-prepared");
 }
 
-// A client that died between prepare and start.
+// The client died between prepare and start.
 TEST_F(ClaimsTest, OfAClientThatNeverCameBackAreGivenUp) {
   const std::string serve =
       std::string("'" SCALESCOPE_BIN_DIR "/scalescope-agent' serve --idle-seconds 3 --node 0 --study ") + study.value;
   ASSERT_EQ(std::system((serve + " --folder " + store).c_str()), 0);
-  TestClient& reader = connect();  // keeps the agent
+  TestClient& reader = connect();  // Keeps the agent alive.
   const NodePlan first = claiming({{core}, {}});
   TestClient& client = connect();
   EXPECT_EQ(prepare(client, first), "");

@@ -1,4 +1,4 @@
-// A rank that trains nothing: writes records through the real log writer and ends as FAKE_RANK says.
+// A rank that trains nothing: it writes records through the real log writer and ends as FAKE_RANK says.
 #include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
@@ -90,20 +90,21 @@ int main(int argc, char** argv) {
       (*log)->log(RecordType::exit, ObjectRecord{{{"code", std::atoi(argument.c_str())}, {"cause", "failed"}}});
       log->reset();
       _exit(std::atoi(argument.c_str()));
-    } else if (verb == "unloadable") {  // as the dynamic loader says it before a program's main
-      std::fprintf(stderr, "/opt/worker: error while loading shared libraries: libtorch_cuda.so: cannot open shared "
-                           "object file: No such file or directory\n");
+    } else if (verb == "unloadable") {  // Prints the error that the dynamic loader prints before a program's main.
+      std::fprintf(stderr,
+                   "/opt/worker: error while loading shared libraries: libtorch_cuda.so: cannot open shared "
+                   "object file: No such file or directory\n");
       _exit(127);
     } else if (verb == "ignore-term") {
       signal(SIGTERM, SIG_IGN);
-    } else if (verb == "child") {  // one that leaves the rank's session
+    } else if (verb == "child") {  // Starts a child that leaves the rank's session.
       if (fork() == 0) {
         setsid();
         for (;;) pause();
       }
     } else if (verb == "write") {
       close(open(argument.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600));
-    } else if (verb == "wait") {  // until the file is there
+    } else if (verb == "wait") {  // Waits until the file exists.
       while (access(argument.c_str(), F_OK) != 0) usleep(5000);
     } else if (verb == "hang") {
       static_cast<void>((*log)->flush());

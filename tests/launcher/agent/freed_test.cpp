@@ -1,4 +1,4 @@
-// What a run had is free before its end is told.
+// Resources of a run are free before its end is reported.
 #include "launcher/agent/attempt/freed.h"
 
 #include <arpa/inet.h>
@@ -63,8 +63,8 @@ TEST(Freed, APortThatSomethingListensOnIsWaitedFor) {
   EXPECT_TRUE(said->empty());
 }
 
-// A probe answers many looks after its start. Stopped before that, it would never say anything, and the end of each run
-// would wait for the whole patience.
+// A probe answers many looks after its start. If it were stopped before, it would never answer, and the end of each run
+// would wait for the whole timeout.
 TEST(Freed, TheProbeIsGivenTimeToAnswer) {
   const TempFolder folder;
   const std::string file = folder.path() + "/process";
@@ -90,8 +90,8 @@ TEST(Freed, TheProbeIsGivenTimeToAnswer) {
   unsetenv("SCALESCOPE_TEST_GPU_PROCESS");
 }
 
-// The driver goes on listing a rank that is gone: the run's end is told, and its GPU is given to others, when it does
-// not any more.
+// The driver still lists a rank that has ended: the run's end is reported, and its GPU is given to others, once it is
+// no longer listed.
 TEST_F(AgentTest, ARunEndsWhenItsGpusAreFree) {
   const TempFolder folder;
   const std::string file = folder.path() + "/process";

@@ -35,7 +35,7 @@ namespace scalescope {
 
 inline constexpr const char* kFakeRank = SCALESCOPE_BIN_DIR "/../tests/fake_rank";
 
-// A client of one node's agent that remembers what it was told.
+// A client of one node's agent that records the received messages.
 struct TestClient {
   asio::io_context& context;
   AsioLoop loop{context, 1};
@@ -46,10 +46,10 @@ struct TestClient {
   int lostCount = 0;
   std::string lastLoss;
   std::vector<AgentMessage> messages;
-  std::map<std::string, std::string> bytes;  // "source/segment" as received
+  std::map<std::string, std::string> bytes;  // Bytes as received; the key is "source/segment".
 
-  std::vector<Error> failures;      // final ones
-  std::vector<std::string> states;  // codes of what was told on the way
+  std::vector<Error> failures;      // Final errors.
+  std::vector<std::string> states;  // Codes of the progress messages.
 
   TestClient(asio::io_context& io, const SessionIdentity& identity, const HostSpec& host = {},
              TransportOptions options = {}, std::function<void(HostQuestion)> question = {})
@@ -116,7 +116,7 @@ struct TestClient {
   }
 };
 
-// A client that says whatever it likes, by hand.
+// A client that can send any message, valid or not.
 struct RawAgentClient {
   asio::io_context& context;
   std::unique_ptr<Transport> transport;
@@ -126,7 +126,7 @@ struct RawAgentClient {
   bool closed = false;
 
   RawAgentClient(asio::io_context& io, const StudyId& study, const std::string& store, const std::string& id = "raw",
-            const std::string& agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent")
+                 const std::string& agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent")
       : context(io) {
     TransportOptions options;
     options.agentProgram = agentProgram;
@@ -157,7 +157,7 @@ struct RawAgentClient {
     encodeFrame(type, body, raw, bytes);
     link->send(std::move(bytes));
   }
-  // The next frame of that type.
+  // Returns the next frame of that type.
   std::optional<Frame> wait(MessageType type) {
     const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
     for (;;) {
@@ -178,7 +178,7 @@ class AgentTest : public ::testing::Test {
  protected:
   void SetUp() override { study = StudyId(makeUlid()); }
 
-  // Ends the agents and whatever they started, then fails on a survivor.
+  // Ends the agents and their processes, then fails if one survives.
   void TearDown() override {
     clients.clear();
     for (int node = 0; node < 2; ++node)
@@ -214,7 +214,7 @@ class AgentTest : public ::testing::Test {
     return std::atoi(readFile(path).value_or("-1").c_str());
   }
 
-  // kill() takes the number of none, -1, for everybody.
+  // Checks the number first: for -1, which means none, kill() would signal every process.
   void killAgent() const {
     const int pid = agentPid();
     ASSERT_GT(pid, 0) << "no agent is there";

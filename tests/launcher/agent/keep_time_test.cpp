@@ -22,7 +22,7 @@ TEST(KeepTime, AMinuteWhereEverythingIsFetched) {
   EXPECT_TRUE(mayEnd({false, false, false, 0, 0}, kOptions, 60 * kSecondNs));
 }
 
-// docs/FAULTS.md, row 2: the client was away for a day and more while it trained.
+// Covers docs/FAULTS.md, row 2: the client was unreachable for a day and more during the training.
 TEST(KeepTime, ADayFromTheLastRankOrClientWhereLogsAreNotFetched) {
   EXPECT_FALSE(mayEnd({false, false, true, 0, 30 * kHour}, kOptions, 30 * kHour + kSecondNs));
   EXPECT_FALSE(mayEnd({false, false, true, 0, 30 * kHour}, kOptions, 53 * kHour));

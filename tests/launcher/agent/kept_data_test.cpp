@@ -79,7 +79,7 @@ TEST_F(KeptData, WhatAnAgentUsesIsNewAndStaysWhileItLives) {
   EXPECT_TRUE(fs::is_empty(m_root + "/.used"));
 }
 
-// Over a shared home, or left by an agent that was killed.
+// Such marks come from another machine that shares the home, or from an agent that was killed.
 TEST_F(KeptData, OfMarksThoseOfTheLivingCount) {
   for (const char c : {'a', 'b', 'c'}) add(digest(c), 200s);
   mark(digest('a') + "-11111111-2222-3333-4444-555555555555-4026531836-17", 24h);

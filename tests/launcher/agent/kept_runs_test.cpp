@@ -19,7 +19,7 @@ using namespace std::chrono_literals;
 
 constexpr std::chrono::seconds kKept = 100s;
 
-// What agents have left of a study's runs.
+// Folders that agents have left of a study's runs.
 class KeptRuns : public ::testing::Test {
  protected:
   KeptRuns() { fs::create_directories(m_runtime); }
@@ -27,7 +27,7 @@ class KeptRuns : public ::testing::Test {
   [[nodiscard]] std::string node(int index = 0) const {
     return m_root + "/" + m_study.value + "/node-" + std::to_string(index);
   }
-  // An attempt with a log and a state file; fetched so long ago, or not at all.
+  // Adds an attempt with a log and a state file, fetched so long ago, or not at all.
   void add(const RunId& run, int attempt, std::optional<std::chrono::seconds> fetched) const {
     const std::string folder = attemptFolder(node(), run, attempt);
     const std::string states = node() + "/agent/" + m_study.value + "-0";
@@ -74,7 +74,7 @@ TEST_F(KeptRuns, AfterTheLastRunNothingIsLeftOfTheStudy) {
 
 TEST_F(KeptRuns, WhatSomebodyMayStillWantStays) {
   add(m_old, 0, 200s);
-  add(m_old, 1, std::nullopt);  // of a later attempt not every byte has been fetched
+  add(m_old, 1, std::nullopt);  // Part of a later attempt has not been fetched.
   add(m_other, 0, std::nullopt);
   EXPECT_EQ(remove(), 0);
   EXPECT_TRUE(has(m_old));
@@ -107,7 +107,7 @@ TEST_F(KeptRuns, WhatIsNoRunOrALinkIsLeftAlone) {
   EXPECT_EQ(removeFetchedRuns(m_folder.path("nothing"), m_runtime, kKept), 0);
 }
 
-// The time of the first mark counts.
+// The first mark sets the age.
 TEST_F(KeptRuns, MarkedAgainItIsAsOldAsBefore) {
   add(m_old, 0, 200s);
   markFetched(attemptFolder(node(), m_old, 0));

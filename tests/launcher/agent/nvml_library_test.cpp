@@ -1,5 +1,5 @@
-// Where the GPU probe looks for the driver's library: also in folders that a container mounts it into without telling
-// the loader.
+// Folders in which the GPU probe looks for the driver's library, also those into which a container mounts it although
+// the loader does not search them.
 #include <dlfcn.h>
 #include <gtest/gtest.h>
 

@@ -14,8 +14,8 @@
 
 namespace scalescope::agent {
 
-// Whoever knows a user's number can make the folder in /tmp first: another one is taken, and kept as long as it is
-// there.
+// Any user who knows another user's number can create the folder in /tmp first: then another one is used, and kept as
+// long as it exists.
 TEST(RuntimeFolder, AStrangersIsPassedOver) {
   const TempFolder folder;
   const std::string root = folder.path(), first = root + "/first", second = root + "/second";
@@ -38,7 +38,7 @@ TEST(RuntimeFolder, AStrangersIsPassedOver) {
   if (chown(first.c_str(), 1, 1) == 0) EXPECT_FALSE(ownFolderAmong({first, second}));
 }
 
-// Homes lie at long paths, and machines of clusters have long names.
+// Homes may have long paths, and machines of clusters long names.
 TEST(RuntimeFolder, ASocketsNameFitsItsAddressInAnyFolder) {
   const TempFolder folder;
   const std::string deep = folder.path() + "/" + std::string(200, 'd');

@@ -1,4 +1,5 @@
-// A folder that looks like a control group: what is written where, and what is left when it is refused.
+// A folder that looks like a control group shows which values are written to which file, and what remains if the group
+// is refused.
 #include "launcher/agent/host/rank_memory.h"
 
 #include <gtest/gtest.h>
@@ -27,7 +28,7 @@ class RankMemories : public ::testing::Test {
     std::ifstream stream(m_root + "/agent/" + file);
     return {std::istreambuf_iterator<char>(stream), {}};
   }
-  // The kernel makes these with the folder.
+  // The kernel creates these files with the folder.
   void makeKernelFiles(const std::string& group) {
     fs::create_directories(m_root + "/agent/" + group);
     for (const char* file : {"memory.max", "memory.oom.group", "cgroup.procs"}) put(group + "/" + file, "");
@@ -86,7 +87,7 @@ TEST_F(RankMemories, LeavesNothingWhereItIsNotAllowed) {
   EXPECT_FALSE(RankMemory::make({}, "rank", 5e8)) << "this process is in no group";
 }
 
-// The real kernel's, where this machine lets us make a group.
+// Uses the real kernel's control groups, if this machine allows us to create one.
 TEST(RankMemory, TheKernelKillsAProcessAboveItsLimit) {
   const auto group = RankMemory::make(readControlGroups().memory, "scalescope-test-" + std::to_string(getpid()), 64e6);
   if (!group) GTEST_SKIP() << "no control group can be made here";

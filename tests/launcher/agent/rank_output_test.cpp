@@ -35,7 +35,7 @@ TEST_F(RankOutput, WhatIsShortStays) {
   EXPECT_EQ(kept(), text);
 }
 
-// The line that stands there already is no output.
+// The marker line of an earlier cut does not count as output.
 TEST_F(RankOutput, BeginAndEndOfWhatIsLongAreKeptAndTheRestIsCounted) {
   print(std::string(500, 'a') + std::string(400, 'b') + std::string(300, 'c'));
   EXPECT_EQ(limitOutput(m_path, kSmall), 400u);

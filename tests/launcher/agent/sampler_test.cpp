@@ -12,9 +12,9 @@
 namespace scalescope::agent {
 namespace {
 
-using Sample = std::pair<int, double>;  // instance, value
+using Sample = std::pair<int, double>;  // Instance and value.
 
-// What a sampler logs until `enough`, of one metric.
+// Returns the samples of one metric that a sampler logs until `enough`.
 std::vector<Sample> sampled(Metric metric, const MadeUpMachine& tree, std::vector<int> cores,
                             const std::function<bool(const std::vector<Sample>&)>& enough) {
   const TempFolder folder;

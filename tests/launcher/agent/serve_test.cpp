@@ -1,4 +1,4 @@
-// A life of an agent's service, in a child of this program.
+// Runs an agent's service from start to end, in a child of this program.
 #include <dlfcn.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -12,10 +12,10 @@
 #include "tests/launcher/transport/fake_program.h"
 
 namespace {
-int refusals = 0;  // to come
+int refusals = 0;  // Number of accept() calls that will still fail.
 }  // namespace
 
-// Every accept() of this program: as where no descriptor is free, as often as that is to be so.
+// Replaces every accept() of this program: `refusals` calls fail as if no descriptor were free.
 extern "C" int accept(int socket, sockaddr* address, socklen_t* size) {
   using Accept = int (*)(int, sockaddr*, socklen_t*);
   static const Accept next = reinterpret_cast<Accept>(dlsym(RTLD_NEXT, "accept"));
@@ -33,7 +33,7 @@ class ServeTest : public AgentTest {
     if (m_child > 0) kill(m_child, SIGKILL), waitpid(m_child, nullptr, 0);
     AgentTest::TearDown();
   }
-  // Whoever asks for a client is refused that often.
+  // Serves in a child in which so many accept() calls fail.
   void serve(int refused, double idleSeconds, std::int64_t job = 0) {
     m_child = fork();
     ASSERT_GE(m_child, 0);
@@ -52,7 +52,7 @@ class ServeTest : public AgentTest {
   pid_t m_child = -1;
 };
 
-// Asked again without a pause it would do nothing else, and never see that it is not needed any more.
+// With retries without a pause it would do nothing else, and never notice that it is no longer needed.
 TEST_F(ServeTest, WithoutAFreeDescriptorItDoesNotAskForClientsAllTheTime) {
   serve(std::numeric_limits<int>::max(), 0);
   siginfo_t end{};
@@ -71,7 +71,8 @@ TEST_F(ServeTest, OnceADescriptorIsFreeItServesWhoWaited) {
   EXPECT_EQ(agentPid(), m_child);
 }
 
-// On a login node that is a node of the job too: whoever reads what the last job left takes nobody's place.
+// On a login node that is also a node of the job, an agent that reads logs of the last job must not take the place of
+// the job's agent.
 TEST_F(ServeTest, AnAgentOfAJobIsNotTheOneOutsideIt) {
   const std::string folder = agent::runtimeFolder().value();
   const agent::AgentName inJob{study, NodeIndex(0), 7};
@@ -91,8 +92,8 @@ TEST_F(ServeTest, AnAgentOfAJobIsNotTheOneOutsideIt) {
     std::filesystem::remove(agent::runtimePath(folder, inJob, suffix));
 }
 
-// One that the step of a pipe starts would take the place of the one that the job's script is about to start, which
-// would end, and the job with it.
+// An agent that the step of a pipe started would take the place of the one that the job's script is about to start;
+// that one would end, and the job with it.
 TEST_F(ServeTest, WhoAttachesInAJobWaitsForTheAgentThatItsScriptStarts) {
   const agent::AgentName inJob{study, NodeIndex(0), 8};
   const std::string folder = agent::runtimeFolder().value();

@@ -1,4 +1,4 @@
-// What a node knows of an attempt, whichever agent served it.
+// State that a node reports of an attempt, even if another agent served it.
 #include <algorithm>
 #include <fstream>
 
@@ -15,7 +15,7 @@ class StatusTest : public AgentTest {
     const auto* report = client.wait<AttemptReport>();
     return report == nullptr ? AttemptReport{} : *report;
   }
-  // As a client does that has stored every byte.
+  // Acknowledges every byte, as a client does that has stored them.
   void acknowledge(TestClient& client, const NodePlan& plan) {
     for (const auto& [name, image] : client.bytes) {
       const std::size_t slash = name.find('/');
@@ -46,7 +46,7 @@ TEST_F(StatusTest, TellsEachPhase) {
   EXPECT_EQ(running.state, AttemptPhase::started);
   ASSERT_EQ(running.ranks.size(), 1u);
   EXPECT_EQ(running.ranks[0].state, RankStage::running);
-  client.ask(ReleaseRequest{key(one)});  // of one that runs: left alone
+  client.ask(ReleaseRequest{key(one)});  // The attempt is running: the request changes nothing.
   client.messages.clear();
   EXPECT_EQ(client.wait<AttemptReport>()->state, AttemptPhase::started);
   std::ofstream(flag).put('x');
@@ -56,7 +56,7 @@ TEST_F(StatusTest, TellsEachPhase) {
   EXPECT_EQ(ended.segments.size(), 2u);
 }
 
-// From then on it may go some day; a store's own logs never do.
+// A marked run may be removed later; a store's own logs never are.
 TEST_F(StatusTest, WhatWasFetchedIsMarkedInTheAgentsOwnFolder) {
   const TempFolder home;
   ASSERT_EQ(setenv("XDG_STATE_HOME", home.path().c_str(), 1), 0);
@@ -94,12 +94,13 @@ TEST_F(StatusTest, WhatIsReleasedIsPreparedAnewInAnotherRound) {
   ASSERT_NE(client.wait<Prepared>(), nullptr) << client.lastError();
   EXPECT_EQ(client.last<Prepared>()->round, 2);
   client.messages.clear();
-  client.ask(PrepareRequest{key(one), one, 3});  // asked again
+  client.ask(PrepareRequest{key(one), one, 3});  // The request is repeated.
   ASSERT_NE(client.wait<Prepared>(), nullptr);
   EXPECT_EQ(client.last<Prepared>()->round, 3);
 }
 
-// docs/FAULTS.md, rows 2 and 4: its agent gone, an attempt is found by its state file, and without one by its logs.
+// Covers docs/FAULTS.md, rows 2 and 4: if its agent is gone, an attempt is found by its state file, and without one by
+// its logs.
 TEST_F(StatusTest, AnEndedAttemptIsFoundAndFetchedWhenItsAgentIsGone) {
   TestClient& client = connect();
   const NodePlan two = plan({"steps:20", "steps:20 exit:4"});
@@ -128,7 +129,7 @@ TEST_F(StatusTest, AnEndedAttemptIsFoundAndFetchedWhenItsAgentIsGone) {
     ASSERT_TRUE(client.until([&] { return client.bytes == whole; }));
   }
   client.messages.clear();
-  start(client, two);  // it has run: not again
+  start(client, two);  // It has run, so it is not started again.
   EXPECT_TRUE(agent::findMarked({two.run, 0, NodeIndex(0)}).empty());
 }
 
@@ -161,11 +162,12 @@ TEST_F(StatusTest, HelloTellsWhatIsNotFetched) {
   ASSERT_NE(client.wait<Finished>(), nullptr);
   EXPECT_EQ(connect().hello.runs.size(), 1u);
   acknowledge(client, one);
-  EXPECT_EQ(status(client, one).state, AttemptPhase::ended);  // after the acks, on the same link
+  EXPECT_EQ(status(client, one).state, AttemptPhase::ended);  // Follows the acks on the same link.
   EXPECT_TRUE(connect().hello.runs.empty());
 }
 
-// Thousands of ranks that nobody has fetched: hello stays below a frame, the newest first; the rest is told on demand.
+// With thousands of ranks that were not fetched, hello stays below a frame, the newest first; the rest is sent on
+// demand.
 TEST_F(StatusTest, HelloIsBounded) {
   constexpr int kAttempts = 40;
   std::vector<NodePlan> plans;

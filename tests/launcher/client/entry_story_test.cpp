@@ -51,7 +51,7 @@ TEST_F(Story, SaysWhichEntryComesFirst) {
   heard(now);
   heard(study(kQueuedStudy, kFirst, StudyState::queued));
   EXPECT_EQ(m_story.waitsBehind(), "slow");
-  heard(study(kOtherStudy, EntryId("01JD000000000000000000000A"), StudyState::queued));  // behind it
+  heard(study(kOtherStudy, EntryId("01JD000000000000000000000A"), StudyState::queued));  // It is queued behind.
   heard(DoneEvent{kOtherStudy, 0, kSecond});
   EXPECT_FALSE(m_story.waitsBehind());
   EXPECT_TRUE(m_story.hasOthers());

@@ -20,7 +20,7 @@
 
 namespace scalescope {
 
-// The owner's end of one link, played by a test. Waits end after half a minute.
+// The owner's end of one link, controlled by a test. Waits end after half a minute.
 class PlayedLink {
  public:
   explicit PlayedLink(UniqueFd socket) : m_socket(std::move(socket)) {}
@@ -33,7 +33,7 @@ class PlayedLink {
   void sayBytes(const std::string& bytes) {
     EXPECT_EQ(::send(m_socket.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL), static_cast<ssize_t>(bytes.size()));
   }
-  // The next message of that type; others before it are kept in `passed`.
+  // Returns the next message of that type; others before it are kept in `passed`.
   template <class M>
   M wait() {
     for (;;) {
@@ -50,7 +50,7 @@ class PlayedLink {
     hello = wait<control::ClientHello>();
     say(control::OwnerHello{protocol, "9.9", 4711, "/played", state, std::nullopt});
   }
-  // True once the client has closed the link.
+  // Returns true once the client has closed the link.
   bool isClosed() {
     while (next()) {
     }
@@ -85,7 +85,7 @@ class PlayedLink {
   bool m_closed = false;
 };
 
-// A store folder with somebody listening on its control.sock.
+// A store folder with a listener on its control.sock.
 class PlayedOwner : public ::testing::Test {
  protected:
   void SetUp() override { listen(); }

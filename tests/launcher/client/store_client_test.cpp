@@ -19,7 +19,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// What a subscriber heard.
+// Events that a subscriber received.
 class Heard {
  public:
   void add(const LabEvent& event) {
@@ -27,7 +27,7 @@ class Heard {
     m_events.push_back(event);
     m_changed.notify_all();
   }
-  // The next event of that type, in order.
+  // Returns the next event of that type, in order.
   template <class E>
   E wait() {
     std::unique_lock lock(m_mutex);
@@ -60,7 +60,7 @@ class StoreClientTest : public PlayedOwner {
     return std::async(std::launch::async, [options, times = m_times] { return openClient(options, times); });
   }
 
-  // Open, greeted and subscribed.
+  // Opens a link that is greeted and subscribed.
   PlayedLink open(bool records = false) {
     auto future = opening(records);
     PlayedLink link = accept();
@@ -125,7 +125,7 @@ TEST_F(StoreClientTest, AsksForEventsOnlyOnceTheStoreIsOpen) {
   EXPECT_TRUE(link.passed.empty());
 }
 
-// Stopped, or no owner at all: it counts as a death, and the next one is reached.
+// A silent owner, stopped or none at all, is treated like a dead one, and the next one is connected.
 TEST_F(StoreClientTest, ANextOwnerThatSaysNothingIsLeft) {
   m_times.hello = 2s;
   PlayedLink link = open();
@@ -183,7 +183,7 @@ TEST_F(StoreClientTest, AnEnqueueIsSaidAgainAfterADeathUnderTheSameEntry) {
   const auto report = entry.get();
   ASSERT_TRUE(report) << english(report.error());
   EXPECT_EQ(report->name, "strong");
-  second.wait<control::Subscribe>();  // and it hears events again
+  second.wait<control::Subscribe>();  // The client receives events again.
   second.say(control::Snapshot{});
   m_heard.wait<Connected>();
 }
@@ -351,13 +351,13 @@ TEST_F(StoreClientTest, WhatIsSaidJustAheadOfAnAnswerIsTold) {
   link.say(control::Progress{asked.call, {"owner.rebuilding", {}}, 1.0});
   link.say(control::Reply{asked.call, {}, {}, {}});
   link.say(control::Progress{0, {"store.rebuilding", {}}, 0.5});
-  m_heard.wait<Opening>();  // and so all that was said before it
+  m_heard.wait<Opening>();  // Everything sent before it has arrived as well.
   goOn.set_value();
   EXPECT_TRUE(rebuilt.get());
   EXPECT_EQ(shares, (std::vector<double>{0.5, 1.0}));
 }
 
-// The program ends with the call: by then an owner must know.
+// The program ends with the call, so an owner must have the cancel by then.
 TEST_F(StoreClientTest, AnEnqueueThatNobodyWantsAnyMoreIsTakenBackBeforeItsCallEnds) {
   PlayedLink first = open();
   std::stop_source stop;
@@ -392,7 +392,7 @@ TEST_F(StoreClientTest, ACancelThatAnOwnerCouldNotWriteIsNoSuccess) {
   EXPECT_EQ(report.error().message.code, "store.full");
 }
 
-// It may take minutes to open a store: an owner keeps the word meanwhile.
+// Opening a store may take minutes: the owner keeps the cancel until then.
 TEST_F(StoreClientTest, ACancelDuringTheOpeningIsSaidAndNotWaitedFor) {
   auto future = opening();
   PlayedLink link = accept();
@@ -482,7 +482,7 @@ TEST_F(StoreClientTest, AnOwnerIsDescribedWithoutStartingOne) {
 
 TEST_F(StoreClientTest, AnOwnerThatDiesWhileItIsAskedIsNobody) {
   auto asked = std::async(std::launch::async, [this] { return ownerReport(m_folder); });
-  accept().die();  // with what it was told unread: the link is reset
+  accept().die();  // It was sent requests that were not read, so the link is reset.
   PlayedLink next = accept();
   next.greet();
   next.wait<control::StatusRequest>();
@@ -505,7 +505,7 @@ TEST_F(StoreClientTest, AnOwnerThatTurnsTheAskerAwayIsQuoted) {
 TEST_F(StoreClientTest, AFolderThatCannotBeWrittenIsRead) {
   std::ofstream(m_folder + "/store.db") << "x";
   std::filesystem::permissions(m_folder, std::filesystem::perms(0555));
-  const pid_t other = fork();  // root may write anywhere, unless it has no capabilities
+  const pid_t other = fork();  // Root may write anywhere, unless it has no capabilities.
   if (other == 0) {
     if (getuid() == 0 && setuid(65534) != 0 && access(m_folder.c_str(), W_OK) == 0) _exit(9);
     const auto lab = openLab({.folder = m_folder});
@@ -516,7 +516,8 @@ TEST_F(StoreClientTest, AFolderThatCannotBeWrittenIsRead) {
   }
   int status = 0;
   waitpid(other, &status, 0);
-  std::filesystem::permissions(m_folder, std::filesystem::perms::owner_all);  // else it could not be removed
+  // Otherwise the folder could not be removed.
+  std::filesystem::permissions(m_folder, std::filesystem::perms::owner_all);
   EXPECT_EQ(WEXITSTATUS(status), 0);
 }
 

@@ -16,8 +16,8 @@
 
 namespace scalescope {
 
-// The way to an agent that listens on this machine, as one elsewhere is seen: its logs are not the store's. Bytes move
-// in pump(), and none that way that is cut; they wait, as TCP's do.
+// A transport to an agent that listens on this machine; it behaves like a remote one: its logs are not the store's.
+// Bytes move in pump(), and none in a direction that is cut; they wait, as in TCP.
 class AgentSocket final : public Transport {
  public:
   AgentSocket(PlayedLoop& loop, std::string path) : m_loop(loop), m_path(std::move(path)) {}
@@ -47,26 +47,26 @@ class AgentSocket final : public Transport {
     }
   }
 
-  // The agent has ended the link.
+  // Returns true if the agent has ended the link.
   [[nodiscard]] bool isHungUp() const {
     const std::shared_ptr<End> end = m_end.lock();
     pollfd look{end ? end->socket.get() : -1, POLLRDHUP, 0};
     return poll(&look, 1, 0) > 0;
   }
-  // What was on its way is lost with the link.
+  // Ends the link; bytes in transit are lost.
   void breakOff() {
     m_loop.post([weak = m_end] { lose(weak.lock()); });
   }
 
   bool isUpCut = false, isDownCut = false;
-  std::size_t received = 0;  // bytes, in all
+  std::size_t received = 0;  // Total number of bytes.
 
  private:
   struct End {
     End(UniqueFd fd, LinkHandlers wanted) : socket(std::move(fd)), handlers(std::move(wanted)) {}
     UniqueFd socket;
     LinkHandlers handlers;
-    std::string waiting;  // to be sent
+    std::string waiting;  // Bytes to be sent.
   };
   class Link final : public AgentLink {
    public:
@@ -102,14 +102,14 @@ class AgentSocket final : public Transport {
     while (!isUpCut && end.socket.valid() && !end.waiting.empty()) {
       const ssize_t sent =
           ::send(end.socket.get(), end.waiting.data(), end.waiting.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
-      if (sent <= 0) return;  // told by what comes, or does not come, the other way
+      if (sent <= 0) return;  // The error shows in the other direction.
       end.waiting.erase(0, static_cast<std::size_t>(sent));
     }
   }
 
   PlayedLoop& m_loop;
   std::string m_path;
-  std::weak_ptr<End> m_end;  // the newest
+  std::weak_ptr<End> m_end;  // The newest end.
 };
 
 }  // namespace scalescope

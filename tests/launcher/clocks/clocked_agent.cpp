@@ -1,4 +1,4 @@
-// The agent whose clocks a test plays: clocked_agent CLOCK STUDY, node 0 of that study with a folder of its own.
+// An agent whose clocks a test controls: clocked_agent CLOCK STUDY, node 0 of that study with its own folder.
 #include "launcher/agent/agent.h"
 #include "tests/launcher/clocks/played_clock.h"
 

@@ -1,4 +1,5 @@
-// docs/FAULTS.md, rows 2, 5 and 13: a run of a real agent, with real logs, whose clocks and whose owner's are played.
+// Covers docs/FAULTS.md, rows 2, 5 and 13: a run of a real agent, with real logs; the test controls its clocks and the
+// owner's.
 #include "tests/launcher/clocks/played_clock.h"
 
 #include <signal.h>
@@ -42,7 +43,7 @@ class Clocks : public RunTest {
     RunTest::TearDown();
   }
 
-  // A run of one rank: what it does is in the words of fake_rank.
+  // Begins a run of one rank that executes the words of fake_rank.
   void begin(const std::string& script) {
     plan(1);
     NodePlan& node = m_plan.nodes.front();
@@ -70,7 +71,7 @@ class Clocks : public RunTest {
     m_events.events.clear();
   }
 
-  // As `attach` does where none listens.
+  // Starts the agent as `attach` does if none listens.
   void serve() {
     auto started = Process::start({.arguments = {SCALESCOPE_BIN_DIR "/../tests/clocked_agent",
                                                  m_temp.path("agent-clock"), m_plan.run.study.value},
@@ -97,7 +98,7 @@ class Clocks : public RunTest {
     return state && state->phase == AttemptPhase::ended;
   }
 
-  // Owner and agent live, by the machine's own time.
+  // Runs owner and agent by the machine's own time until the condition holds.
   bool until(const std::function<bool()>& condition) {
     const auto end = std::chrono::steady_clock::now() + patient(20s);
     while (!condition()) {
@@ -108,14 +109,14 @@ class Clocks : public RunTest {
     }
     return true;
   }
-  // The agent alone lives.
+  // Lets only the agent run until the condition holds.
   static bool comes(const std::function<bool()>& condition) {
     const auto end = std::chrono::steady_clock::now() + patient(20s);
     while (!condition() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(10ms);
     return condition();
   }
-  // A second of both clocks; the agent looks at its own every tenth of a real one, while a rank lives, and later where
-  // this machine is busy.
+  // Advances both clocks by a second; while a rank lives, the agent reads its own every tenth of a real second, and
+  // less often on a busy machine.
   void liveASecond() {
     m_agentClock.passMonotonic(1s);
     m_loop.pass(1s);
@@ -133,7 +134,7 @@ class Clocks : public RunTest {
     return count;
   }
 
-  // What was written on the node is stored, each record once.
+  // Expects that each record written on the node is stored once.
   void expectWhole() const {
     EXPECT_EQ(m_outcomes, std::vector<RunStatus>{RunStatus::done});
     const auto reader = StoreReader::open(m_folder);
@@ -158,8 +159,8 @@ class Clocks : public RunTest {
   std::optional<CurrentRun> m_current;
 };
 
-// The agent's host stays awake for 26 hours, its owner's sleeps: the ranks end, and two hours before the owner comes
-// back the agent has gone too. Whether the owner's clock stands still meanwhile is its kernel's matter.
+// The agent's host stays awake for 26 hours while the owner's sleeps: the ranks end, and two hours before the owner
+// returns the agent has ended too. Both kinds of kernels are tested: the owner's clock may stop meanwhile or not.
 class ALaptopThatSleeps : public Clocks, public ::testing::WithParamInterface<bool> {};
 
 }  // namespace
@@ -194,13 +195,13 @@ TEST_P(ALaptopThatSleeps, FetchesTheFinishedRun) {
 INSTANTIATE_TEST_SUITE_P(Monotonic, ALaptopThatSleeps, ::testing::Bool(),
                          [](const auto& one) { return one.param ? "GoesOn" : "StandsStill"; });
 
-// By either clock: the owner notices a silent agent; where only its own way is cut, the agent notices and ends the
-// link, whatever it still says.
+// Each side notices by its own clock: the owner a silent agent; if only the direction from the owner is cut, the agent
+// notices and ends the link, although it still sends.
 TEST_F(Clocks, ACutOfEitherWayIsNoticedWithin15Seconds) {
   begin("steps:50 hang");
   for (const auto& [up, down] : {std::pair(true, false), std::pair(false, true), std::pair(true, true)}) {
     SCOPED_TRACE(std::string(up ? "up " : "") + (down ? "down" : ""));
-    // Cut between two beats, wherever that is; the worst is just behind one.
+    // The cut comes at some time between two beats; the worst is just after one.
     for (int phase = 0; phase < 3; ++phase) liveASecond();
     m_way->isUpCut = up;
     m_way->isDownCut = down;
@@ -219,7 +220,7 @@ TEST_F(Clocks, ACutOfEitherWayIsNoticedWithin15Seconds) {
   EXPECT_EQ(m_outcomes, std::vector<RunStatus>{RunStatus::cancelled});
 }
 
-// Lease, heartbeat, grace and deadlines go by the monotonic clock.
+// Lease, heartbeat, grace and deadlines use the monotonic clock.
 TEST_F(Clocks, AWallClockThatIsSetChangesNothing) {
   const std::string flag = m_temp.path("go");
   begin("steps:50 wait:" + flag + " steps:50");
@@ -238,7 +239,7 @@ TEST_F(Clocks, AWallClockThatIsSetChangesNothing) {
   expectWhole();
 }
 
-// What the owner's loop waits for.
+// Checks the timers of the owner's loop.
 TEST_F(Clocks, TimersOfTheOwnerDoNotKnowTheWallClock) {
   asio::io_context context;
   AsioLoop loop(context, 1);

@@ -17,7 +17,7 @@
 namespace scalescope {
 
 struct PlayedClock::Page {
-  std::atomic<std::int64_t> monotonic, wall;  // seconds; a new file is all zeros
+  std::atomic<std::int64_t> monotonic, wall;  // Seconds; a new file is all zeros.
   std::atomic<std::int64_t> reads;
 };
 
@@ -51,7 +51,7 @@ void PlayedClock::setWall(std::chrono::seconds ahead) { m_page->wall = ahead.cou
 
 }  // namespace scalescope
 
-// Every call of this program and of the libraries that it has loaded.
+// Replaces every call of this program and of its libraries.
 extern "C" __attribute__((visibility("default"))) int clock_gettime(clockid_t clock, timespec* now) noexcept {
   const long result = syscall(SYS_clock_gettime, clock, now);
   if (clock == CLOCK_MONOTONIC && scalescope::monotonicAhead != nullptr) {
@@ -62,7 +62,7 @@ extern "C" __attribute__((visibility("default"))) int clock_gettime(clockid_t cl
   return static_cast<int>(result);
 }
 
-// The kernel waits by its own clock.
+// The kernel waits by its own clock, so the deadline is converted.
 extern "C" __attribute__((visibility("default"))) int pthread_cond_clockwait(pthread_cond_t* condition,
                                                                              pthread_mutex_t* mutex, clockid_t clock,
                                                                              const timespec* end) {

@@ -6,20 +6,20 @@
 
 namespace scalescope {
 
-// Clocks of a program as another one plays them: how far they are from the machine's own stands in a file that both
-// see. A program that links played_clock.cpp reads all its clocks through it, the standard library's too, and so does
-// what waits for a moment of CLOCK_MONOTONIC; what waits for a while waits that long.
+// Clocks of a program that another program controls: their offset from the machine's own is in a file that both map. A
+// program that links played_clock.cpp reads all its clocks through it, including the standard library's, and waits
+// until a time of CLOCK_MONOTONIC use it too; a wait for a duration lasts that long.
 class PlayedClock {
  public:
-  explicit PlayedClock(const std::string& file);  // made where it is not there, with the machine's own time
+  explicit PlayedClock(const std::string& file);  // Created with the machine's own time if it does not exist.
   ~PlayedClock();
   PlayedClock(const PlayedClock&) = delete;
   PlayedClock& operator=(const PlayedClock&) = delete;
 
-  void use();  // they are this program's from now on, as long as the object lives
+  void use();  // Makes them this program's clocks as long as the object lives.
   void passMonotonic(std::chrono::seconds time);
-  void setWall(std::chrono::seconds ahead);  // of the machine's own
-  [[nodiscard]] std::int64_t reads() const;  // how often CLOCK_MONOTONIC was read by whoever uses them
+  void setWall(std::chrono::seconds ahead);  // Sets the offset from the machine's own clock.
+  [[nodiscard]] std::int64_t reads() const;  // Returns how often a program that uses them has read CLOCK_MONOTONIC.
 
  private:
   struct Page;

@@ -25,7 +25,7 @@ TEST_F(DatasetsTest, WithoutAFileTheKindsSayWhereTheyArePublished) {
     EXPECT_EQ(entry != nullptr, kind.source == DatasetSource::brought) << kind.name;
     if (entry != nullptr) EXPECT_EQ(entry->downloads.size(), kind.downloads.size());
   }
-  // https://www.cs.toronto.edu/~kriz/cifar.html
+  // Published at https://www.cs.toronto.edu/~kriz/cifar.html.
   EXPECT_EQ(catalog->find("cifar10")->downloads.at(0).md5, "c32a1d4ab5d03f1284b67883e8d87530");
   EXPECT_EQ(catalog->find("cifar100")->downloads.at(0).md5, "03b5dce01913d631647c71ecec9e9cb8");
   EXPECT_EQ(catalog->find("imagenet"), nullptr);

@@ -24,7 +24,7 @@ TEST_F(DatasetsTest, NothingIsHereAtFirst) {
     EXPECT_EQ(status.downloadBytes > 0, !shipped) << kind.name;
   }
   EXPECT_EQ(at, list.size());
-  EXPECT_EQ(datasetStatus("svhn").downloadBytes, 182'040'794u + 64'275'384u);  // without extra
+  EXPECT_EQ(datasetStatus("svhn").downloadBytes, 182'040'794u + 64'275'384u);  // Without the split "extra".
 }
 
 TEST_F(DatasetsTest, FoldersAndArchivesOfEveryKindGiveTheSame) {
@@ -52,7 +52,7 @@ TEST_F(DatasetsTest, FoldersAndArchivesOfEveryKindGiveTheSame) {
     EXPECT_FALSE(status->published);
     EXPECT_EQ(status->trainImages, 20);
     EXPECT_NE(std::find(steps.begin(), steps.end(), "data.step-read"), steps.end());
-    // A study that names no path finds it.
+    // A study without a path finds it.
     DatasetSpec spec;
     spec.name = "cifar10";
     ASSERT_TRUE(locateDataset(spec, "").has_value()) << english(locateDataset(spec, "").error());
@@ -61,7 +61,7 @@ TEST_F(DatasetsTest, FoldersAndArchivesOfEveryKindGiveTheSame) {
   }
 }
 
-// However many files it holds, packed or not.
+// Any number of files is copied in one step, packed or not.
 TEST_F(DatasetsTest, AFolderIsCopiedInOneStep) {
   fashion("plain", "train", 4, Packed::no);
   fashion("packed", "train", 4, Packed::yes);
@@ -86,7 +86,7 @@ TEST_F(DatasetsTest, AFolderIsCopiedInOneStep) {
   }
 }
 
-// A small file may say that it holds more than anyone can wait for.
+// The archive may claim more content than a user could wait for.
 TEST_F(DatasetsTest, WhatIsPassedOverInAnArchiveCanBeCancelled) {
   write(m_root / "big" / "unwanted.bin", std::string(8 << 20, 'z'));
   const std::string archive = pack("tarfile", "big.tar.gz", m_root / "big");
@@ -155,7 +155,7 @@ TEST_F(DatasetsTest, AnArchiveCannotWriteElsewhere) {
       "t.close()\n";
   ASSERT_EQ(runProgram({"/usr/bin/env", "python3", "-c", script}, {})->exitCode, 0);
   const auto status = importDataset("cifar100", m_root / "evil.tar", {});
-  // train.bin is a link there: left out. test.bin comes in under its own name and is not the set's.
+  // train.bin is a link there and is skipped. test.bin is imported under its own name and does not belong to the set.
   EXPECT_NE(textOf(status).find("train.bin is missing"), std::string::npos) << textOf(status);
   EXPECT_FALSE(fs::exists(m_root / "escaped"));
   EXPECT_FALSE(fs::exists(m_root / "cache/escaped"));
@@ -235,7 +235,7 @@ TEST_F(DatasetsTest, ADamagedPairChangesNothing) {
   stays(labels, "train-images-idx3-ubyte is missing");
   write(m_root / "bad/train-images-idx3-ubyte", idx::images(29, 28, 28, 0));
   stays(labels, "has 29 images, but");
-  // More than the published file, packed small.
+  // The content is larger than the published file, though packed small.
   write(m_root / "bad/train-labels-idx1-ubyte", std::string(60'009, '\0'));
   gzip(m_root / "bad/train-labels-idx1-ubyte");
   stays(labels, "is larger than 60008 bytes");
@@ -249,7 +249,7 @@ TEST_F(DatasetsTest, VerifyFindsWhatChanged) {
   std::string bytes = *readFile(batch.string());
   bytes[5000] ^= 1;
   write(batch, bytes);
-  EXPECT_EQ(datasetStatus("cifar10").state, DatasetState::present);  // sizes alone do not tell
+  EXPECT_EQ(datasetStatus("cifar10").state, DatasetState::present);  // Sizes alone do not show the change.
   EXPECT_NE(textOf(verifyDataset("cifar10", {})).find(batch.string() + " is not what was imported as cifar10"),
             std::string::npos);
   bytes[5000] ^= 1;

@@ -8,7 +8,7 @@ namespace {
 
 class FetchTest : public DatasetsTest {
  protected:
-  // A catalog with one file, to be had from `mirrors`.
+  // Writes a catalog with one file that `mirrors` offer.
   void offer(const std::string& name, const std::string& file, const std::string& bytes,
              const std::vector<std::string>& mirrors) {
     Md5 md5;
@@ -47,7 +47,7 @@ TEST_F(FetchTest, TheFirstMirrorThatWorksGivesAProvenCopy) {
 TEST_F(FetchTest, GoesOnWhereItStopped) {
   const std::string bytes = *readFile(pack("tarfile", "c.tar.gz", cifar("source", 4)));
   offer("cifar10", "c.tar.gz", bytes, {address("c.tar.gz")});
-  // Half of it is here already, with one byte changed: only a download that goes on keeps that byte, and its sum is
+  // Half of it is here already, with one byte changed: only a resumed download keeps that byte, and its checksum is
   // wrong then.
   std::string half = bytes.substr(0, bytes.size() / 2);
   half[100] ^= 1;
@@ -129,7 +129,7 @@ TEST_F(FetchTest, PackedFilesThatAreReadAsOneAreFetchedAndProven) {
   EXPECT_TRUE(status->published);
   EXPECT_EQ(status->trainImages, 12);
   EXPECT_TRUE(fs::is_empty(part("x").parent_path()));
-  // A second one of the two that fails keeps the first for the next time.
+  // If the second of the two fails, the first is kept for the next attempt.
   fs::remove_all(m_root / "cache");
   fs::rename(m_root / "mirror/train-labels-idx1-ubyte.gz", m_root / "away");
   ASSERT_FALSE(fetchDataset("fashion-mnist", {"train"}, {}).has_value());

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 inline constexpr std::size_t kRecord = 3073;
 
-// A cache folder and a catalog of their own, gone at the end.
+// Sets a temporary cache folder and catalog.
 class DatasetsTest : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -42,7 +42,7 @@ class DatasetsTest : public ::testing::Test {
     ASSERT_TRUE(writeFileAtomic(path.string(), bytes).has_value());
   }
 
-  // Five batches and a test batch of `records` images each, all of the class `label`.
+  // Writes five batches and a test batch of `records` images each, all of the class `label`.
   fs::path cifar(const std::string& folder, std::size_t records, char label = 3) {
     const fs::path place = m_root / folder / "cifar-10-batches-bin";
     for (int batch = 1; batch <= 5; ++batch)
@@ -62,7 +62,7 @@ class DatasetsTest : public ::testing::Test {
   }
 
   enum class Packed { no, yes };
-  // Fashion-MNIST's two files of a split, as published under "train" and "t10k".
+  // Writes Fashion-MNIST's two files of a split, published under "train" and "t10k".
   void fashion(const std::string& folder, const std::string& split, std::uint32_t count, Packed packed) {
     const fs::path images = m_root / folder / (split + "-images-idx3-ubyte"),
                    labels = m_root / folder / (split + "-labels-idx1-ubyte");
@@ -72,7 +72,7 @@ class DatasetsTest : public ::testing::Test {
     gzip(images);
     gzip(labels);
   }
-  // FILE becomes FILE.gz, the same every time.
+  // Replaces FILE by FILE.gz, with the same bytes every time.
   static void gzip(const fs::path& file) {
     const auto made = runProgram({"/bin/sh", "-c", "exec gzip -n -f \"$1\"", "sh", file.string()}, {});
     ASSERT_TRUE(made.has_value() && made->exitCode == 0);
@@ -89,7 +89,7 @@ class DatasetsTest : public ::testing::Test {
     return path;
   }
 
-  // Nothing half done lies about.
+  // Expects that no temporary files are left.
   void expectTidy() const {
     for (const auto& entry : fs::recursive_directory_iterator(m_root / "cache")) {
       const std::string name = entry.path().filename().string();

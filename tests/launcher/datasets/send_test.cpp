@@ -50,9 +50,9 @@ TEST_F(SendTest, FilesArriveOnceAndAreSharedByContent) {
   EXPECT_EQ(*readFile(there("large.bin")), *readFile(large));
   EXPECT_EQ(*readFile(there("small.bin")), *readFile(small));
   EXPECT_EQ(m_steps, 2);
-  study = StudyId(makeUlid());  // another study's agent
+  study = StudyId(makeUlid());  // An agent of another study.
   ASSERT_TRUE(send({large, small}).has_value());
-  EXPECT_EQ(m_steps, 0);  // nothing was sent
+  EXPECT_EQ(m_steps, 0);  // Nothing was sent.
 }
 
 TEST_F(SendTest, WhatArrivedDamagedIsSentAgain) {
@@ -62,7 +62,7 @@ TEST_F(SendTest, WhatArrivedDamagedIsSentAgain) {
   fs::create_directories(fs::path(there("x")).parent_path());
   ASSERT_TRUE(writeFileAtomic(there("large.bin.part"), half).has_value());
   ASSERT_TRUE(send({large}).has_value());
-  EXPECT_EQ(m_steps, 2);  // it went on with the half, and began anew
+  EXPECT_EQ(m_steps, 2);  // It resumed with the half, and then began again.
   EXPECT_EQ(*readFile(there("large.bin")), *readFile(large));
 }
 
@@ -81,7 +81,7 @@ TEST_F(SendTest, GoesOnAfterTheAgentWasKilled) {
   EXPECT_EQ(sha256File(there("large.bin")).value_or("a"), sha256File(large).value_or("b"));
 }
 
-// So that nobody removes it from under a run.
+// The mark prevents another process from removing it during a run.
 TEST_F(SendTest, WhatARunsPlanNamesIsMarkedAsUsed) {
   const fs::path folder = fs::path(there("x")).parent_path();
   const auto old = fs::file_time_type::clock::now() - std::chrono::hours(24 * 20);
@@ -140,7 +140,7 @@ TEST_F(SendTest, TheAgentKeepsToItsFolders) {
   EXPECT_EQ(refused(piece("/etc/x", m_digest, 0, 3)), "agent.bad-message path");
   EXPECT_EQ(refused(piece("x", "../../" + m_digest.substr(6), 0, 3)), "agent.bad-message shared");
   EXPECT_EQ(refused(piece("x", "abc", 0, 3)), "agent.bad-message shared");
-  EXPECT_EQ(refused(piece("x", m_digest, 5, 9)), "agent.bad-message offset");  // a hole
+  EXPECT_EQ(refused(piece("x", m_digest, 5, 9)), "agent.bad-message offset");  // The offset leaves a gap.
   EXPECT_EQ(refused(piece("x", m_digest, 0, 2)), "agent.bad-message size");
   FilePiece wrong = piece("x", m_digest, 0, 3);
   wrong.done = true;

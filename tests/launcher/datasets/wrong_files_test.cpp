@@ -1,4 +1,4 @@
-// Tests what people have in place of a dataset's files: the files of tests/data/cases/data, and others of their kinds.
+// Tests files that users confuse with a dataset's files: those of tests/data/cases/data, and others of their kinds.
 #include "tests/launcher/datasets/place.h"
 
 namespace scalescope {
@@ -9,7 +9,7 @@ class WrongFiles : public DatasetsTest {
   static std::string handed(const std::string& name) {
     return std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/cases/data/" + name;
   }
-  // Returns the error of an import; nothing is left of one that is refused.
+  // Returns the error of an import; no file of a refused import is left.
   std::string said(const std::string& dataset, const std::string& source) {
     fs::remove_all(m_root / "cache");
     const auto status = importDataset(dataset, source, {});

@@ -59,7 +59,7 @@ TEST(LiveModel, ShowsAStepOnceEveryRankHasReportedIt) {
   model.apply(records(SourceKind::rank, 1, {stepRecord(0, 10, 4.0, 2)}), 1);
   const LiveState state = model.snapshot(1);
   ASSERT_EQ(state.loss.size(), 1u);
-  EXPECT_DOUBLE_EQ(state.loss[0].y, 2.5);  // (30 * 2 + 10 * 4) / 40
+  EXPECT_DOUBLE_EQ(state.loss[0].y, 2.5);  // The value is (30 * 2 + 10 * 4) / 40.
   EXPECT_EQ(state.step, 0);
   EXPECT_EQ(state.steps, 65);
   EXPECT_EQ(*state.learningRate, 0.1);
@@ -74,11 +74,11 @@ TEST(LiveModel, ANewOwnerOfTheSameRunLeavesItsCurves) {
   model.apply(RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::running, std::nullopt}, 3);
   model.apply(records(SourceKind::rank, 0, {stepRecord(1, 8, 3, 20)}), 4);
   EXPECT_EQ(model.snapshot(4).loss.size(), 2u);
-  model.apply(control::Snapshot{}, 5);  // nobody has it queued: it has ended
+  model.apply(control::Snapshot{}, 5);  // The queue no longer contains the entry: it has ended.
   EXPECT_TRUE(model.snapshot(5).run.empty());
 }
 
-// A run that was cancelled took no run's time.
+// Returns a snapshot during a study. A cancelled run does not count for the duration of runs.
 control::Snapshot underWay() {
   control::Snapshot now;
   now.study = StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 1};
@@ -101,7 +101,7 @@ std::vector<double> losses(const LiveModel& model) {
   return list;
 }
 
-// What came before is in the store; what comes while that is read is shown behind it, each record once.
+// Earlier records are in the store; records that arrive while it is read are shown after them, each once.
 TEST(LiveModel, JoiningARunShowsItFromItsBeginning) {
   LiveModel model;
   model.apply(underWay(), 50);
@@ -151,7 +151,7 @@ TEST(LiveModel, TimeLeftIsThatOfRunsThatWereDone) {
   const RunId last{"01JD0000000000000000000005"};
   model.apply(StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 4}, 14);
   model.apply(RunEvent{kStudy, last, CellNumber(2), RepeatNumber(3), RunStatus::running, std::nullopt}, 14);
-  EXPECT_DOUBLE_EQ(model.snapshot(18).secondsLeft.value_or(-1), 16);  // 6 of its own and another one's 10
+  EXPECT_DOUBLE_EQ(model.snapshot(18).secondsLeft.value_or(-1), 16);  // 6 s of its own and 10 s of another one.
   EXPECT_DOUBLE_EQ(model.snapshot(40).secondsLeft.value_or(-1), 10);
 }
 
@@ -161,7 +161,7 @@ TEST(LiveModel, ANewAttemptStartsItsCurvesAnew) {
   RecordsEvent again = records(SourceKind::rank, 0, {manifest(1, 0, 10), stepRecord(1, 8, 3, 20)});
   again.attempt.attempt = 1;
   model.apply(again, 2);
-  model.apply(records(SourceKind::rank, 0, {stepRecord(2, 8, 9, 30)}), 2);  // of the lost attempt
+  model.apply(records(SourceKind::rank, 0, {stepRecord(2, 8, 9, 30)}), 2);  // Belongs to the lost attempt.
   const LiveState state = model.snapshot(2);
   ASSERT_EQ(state.loss.size(), 1u);
   EXPECT_DOUBLE_EQ(state.loss[0].y, 3);
@@ -174,7 +174,7 @@ TEST(LiveModel, SplitsAStepWithoutCountingExposedTwice) {
   ASSERT_EQ(state.parts.size(), 1u);
   EXPECT_NEAR(state.parts[0].input, 0.001, 1e-9);
   EXPECT_NEAR(state.parts[0].exposed, 0.003, 1e-9);
-  EXPECT_NEAR(state.parts[0].compute, 0.005, 1e-9);  // 2 + 5 + 1 - 3
+  EXPECT_NEAR(state.parts[0].compute, 0.005, 1e-9);  // The value is 2 + 5 + 1 - 3.
   EXPECT_NEAR(state.parts[0].other, 0.001, 1e-9);
   EXPECT_NEAR(*state.imagesPerSecond, 800, 1e-6);
   EXPECT_NEAR(*state.stepSeconds, 0.010, 1e-9);
@@ -228,12 +228,12 @@ TEST(LiveModel, TheLogTellsHowAHealthyRunGoesOn) {
                                             "calibration: 17.5 ms per step, 13.9 ms without communication",
                                             "timed window starts at step 16", "Cell 2, repeat 1 is done after 7.5 s"}));
   EXPECT_NEAR(state.log[1].seconds, 0.5, 1e-9);
-  EXPECT_NEAR(state.log[2].seconds, 2.1, 1e-9);  // the first record came 2 s after the run began
+  EXPECT_NEAR(state.log[2].seconds, 2.1, 1e-9);  // The first record came 2 s after the run began.
   EXPECT_NEAR(state.log[3].seconds, 2.5, 1e-9);
   EXPECT_FALSE(state.firstError);
 }
 
-// All ranks have the same numbers of it; an epoch that was not validated has none.
+// All ranks report the same numbers; an epoch that was not validated has none.
 TEST(LiveModel, ValidationOfAnEpochIsDrawnAndTold) {
   LiveModel model = running();
   const auto epochRecord = [](int epoch, std::int64_t step, double loss, double accuracy) {
@@ -268,7 +268,7 @@ TEST(LiveModel, ValidationOfAnEpochIsDrawnAndTold) {
                                       "epoch 3: 12.3 s, training loss 1.5, validation loss 1.25, accuracy 50 %"}));
 }
 
-// Its ranks train on, or died with it: nobody can know.
+// Its ranks may train on or may have died with it: the state is unknown.
 TEST(LiveModel, OfAHostThatIsUnreachableNothingIsClaimed) {
   LiveModel model = running();
   model.apply(AttemptEvent{kRun, 0, AttemptState::unreachable, "n1", {}}, 5);
@@ -298,7 +298,7 @@ TEST(LiveModel, KnowsTheHostsThatAreAway) {
   model.apply(RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::lost, std::nullopt}, 9);
   EXPECT_EQ(model.snapshot(9).awayHosts, Hosts());
 
-  // While the machines of the study are met.
+  // The study is still connecting to its hosts.
   StudyEvent study{kStudy, "strong", StudyState::waiting, 2, 6, 1};
   study.waitsFor = Message{"launcher.host-unknown", {{"host", std::string("n2")}}};
   model.apply(study, 10);
@@ -322,7 +322,7 @@ TEST(LiveModel, TellsTimeLeftOnlyFromWhatItHasSeen) {
   model.apply(RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::done, std::nullopt}, 8);
   model.apply(StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 2}, 8);
   ASSERT_TRUE(model.snapshot(8).secondsLeft);
-  EXPECT_DOUBLE_EQ(*model.snapshot(8).secondsLeft, 32);  // 4 runs of 8 s
+  EXPECT_DOUBLE_EQ(*model.snapshot(8).secondsLeft, 32);  // 4 runs of 8 s.
 }
 
 TEST(LiveModel, AForecastTellsTimeLeftFromTheFirstSecond) {
@@ -334,14 +334,14 @@ TEST(LiveModel, AForecastTellsTimeLeftFromTheFirstSecond) {
   EXPECT_DOUBLE_EQ(model.snapshot(0).secondsLeft.value_or(-1), 100);
   model.apply(RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::running, std::nullopt}, 0);
   EXPECT_DOUBLE_EQ(model.snapshot(10).secondsLeft.value_or(-1), 90);
-  // What was seen counts more than what was foreseen.
+  // Measured times take precedence over the forecast.
   model.apply(RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::done, std::nullopt}, 40);
   model.apply(CellEvent{kStudy, CellNumber(2), CellKey("b"), CellState::done, 1, 2}, 40);
   model.apply(StudyEvent{kStudy, "strong", StudyState::running, 2, 4, 1}, 40);
-  EXPECT_DOUBLE_EQ(model.snapshot(40).secondsLeft.value_or(-1), 120);  // three of 40
+  EXPECT_DOUBLE_EQ(model.snapshot(40).secondsLeft.value_or(-1), 120);  // Three runs of 40.
 }
 
-// One has looked since the study began, the other one was opened in the third run.
+// One window has been connected since the study began, the other since the third run.
 TEST(LiveModel, WindowsThatLookSinceDifferentTimesSayTheSameTimeLeft) {
   const RunId second{"01JD0000000000000000000004"}, third{"01JD0000000000000000000005"};
   LiveModel early;
@@ -378,7 +378,7 @@ TEST(LiveModel, WindowsThatLookSinceDifferentTimesSayTheSameTimeLeft) {
 }
 
 TEST(LiveModel, TheStepsOfTheFirstRunTellTimeLeft) {
-  LiveModel model = running();  // the second of six runs
+  LiveModel model = running();  // The second of six runs.
   std::vector<Record> steps{manifest(1, 0, 100)};
   for (int step = 0; step < 20; ++step) steps.push_back(stepRecord(step, 8, 2, 1000 + 10 * step));
   model.apply(records(SourceKind::rank, 0, steps), 2);
@@ -453,7 +453,7 @@ TEST(LiveModel, AWaitIsToldWithItsBeginning) {
   EXPECT_EQ(model.snapshot(2).waitsSinceNs, 0);
 }
 
-// A search for the largest batch adds cells while it goes on.
+// A search for the largest batch adds cells while it runs.
 TEST(LiveModel, AsksForCellsThatCameLater) {
   LiveModel model = running();
   EXPECT_EQ(model.wantsCells(), kStudy);
@@ -480,7 +480,7 @@ TEST(LiveModel, KeepsTheQueueInItsOrder) {
   EXPECT_EQ(state.queue[1].name, "weak");
   EXPECT_EQ(state.queue[1].state, StudyState::queued);
   model.apply(DoneEvent{kStudy, 0, first}, 2);
-  model.apply(StudyEvent{kStudy, "strong", StudyState::finished, 2, 6, 6, first}, 3);  // comes late
+  model.apply(StudyEvent{kStudy, "strong", StudyState::finished, 2, 6, 6, first}, 3);  // Arrives late.
   state = model.snapshot(3);
   ASSERT_EQ(state.queue.size(), 1u);
   EXPECT_EQ(state.queue[0].entry, second);
@@ -502,7 +502,7 @@ TEST(LiveModel, TheQueueIsAsAPersonMadeIt) {
   EXPECT_FALSE(state.queue[1].isHeld);
 }
 
-// As Live showed it, with the clock of the run.
+// The stored run is shown as Live showed it, with the clock of the run.
 TEST(StoredRun, IsShownAsItWasLive) {
   LiveModel live = running();
   std::vector<Record> steps{manifest(1, 5, 10)};
@@ -524,7 +524,7 @@ TEST(StoredRun, IsShownAsItWasLive) {
   EXPECT_NEAR(*state.timedTo, 0.29, 1e-9);
 }
 
-// Its steps call themselves neither warm-up nor timed: the study says what comes before the window.
+// Its steps are marked neither warm-up nor timed: the study says how many precede the window.
 TEST(StoredRun, OfATrainingIsMeasuredAfterItsWarmUp) {
   std::vector<Record> steps{manifest(1, 0, 0)};
   for (int step = 0; step < 15; ++step) {
@@ -586,7 +586,7 @@ TEST(LiveModel, KeepsAllThatIsSampled) {
   EXPECT_FALSE(state.sampled.contains(Metric::agentRss)) << "the instrument's own use";
 }
 
-// An agent samples all GPUs of its machine, whichever the study takes.
+// An agent samples all GPUs of its machine, not only those of the study.
 TEST(LiveModel, OfGpusItKeepsThoseOfItsRanks) {
   LiveModel model = running();
   const auto sampleAll = [&model] {
@@ -606,7 +606,7 @@ TEST(LiveModel, OfGpusItKeepsThoseOfItsRanks) {
   for (const LiveSeries& each : state.sampled.at(Metric::gpuPercent)) shown.push_back(each.number);
   EXPECT_EQ(shown, (std::vector<int>{1, 2, kCoresPerNode + 3}));
   EXPECT_EQ(state.gpus, (std::map<std::string, std::set<int>>{{"n0", {1, 2}}, {"n1", {3}}}));
-  LiveModel contained = running();  // the ranks say the name of their container
+  LiveModel contained = running();  // The ranks report the name of their container.
   contained.apply(records(SourceKind::node, 0,
                           {nodeOf("n0"), sampled(Metric::gpuPercent, 1, 50), sampled(Metric::gpuPercent, 2, 50)}),
                   1);
@@ -639,7 +639,7 @@ TEST(LiveModel, MemoryIsTheGpusWhereARankRunsOnOne) {
   EXPECT_DOUBLE_EQ(state.memory[0].points.at(0).y, 11e9);
 }
 
-// Steps and samples of one node share its clock, so that they can stand over one axis.
+// Steps and samples of one node share its clock, so that they can be drawn over one axis.
 TEST(LiveModel, StepsKnowWhenTheyEnded) {
   LiveModel model = running();
   Record warm = stepRecord(0, 8, 2, 2000), timed = stepRecord(1, 8, 2, 3000);

@@ -23,7 +23,7 @@ namespace {
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
-// Records as far as a server looks at them.
+// Returns records with the parts that a server reads.
 control::RecordBatch batchOf(int records, std::size_t bytesEach) {
   control::RecordBatch batch;
   batch.attempt = {kFirstRun, 0};
@@ -32,7 +32,7 @@ control::RecordBatch batchOf(int records, std::size_t bytesEach) {
   return batch;
 }
 
-// A server on a thread of its own, its clients in the test's.
+// Runs a server on its own thread; its clients are in the test's.
 class Server : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -59,7 +59,7 @@ class Server : public ::testing::Test {
     m_thread.join();
   }
 
-  // On the server's thread, to its end.
+  // Runs `work` to its end on the server's thread.
   void on(const std::function<void()>& work) {
     std::promise<void> done;
     asio::post(m_context, [&] {
@@ -85,7 +85,7 @@ class Server : public ::testing::Test {
     client.wait<control::OwnerHello>();
     return client;
   }
-  // It is still heard.
+  // Expects that the server still answers the client.
   void expectServed(RawClient& client) {
     client.say(control::StatusRequest{42});
     EXPECT_EQ(client.wait<control::Reply>().call, 42);
@@ -113,12 +113,12 @@ TEST_F(Server, ClientsComeAndGo) {
   expectServed(other);
 }
 
-// A word before the end counts, although an answer to an earlier one meets nobody.
+// A request sent before the end is executed, although the reply to an earlier one reaches no client.
 TEST_F(Server, WhatAClientSaidBeforeItLeftIsHeard) {
   RawClient client = join();
   on([&] {
     for (int i = 0; i < 12; ++i) client.say(control::StatusRequest{i});
-    client.say(control::Note{1, kFirstRun, std::string(80u << 10, 'n')});  // more than the server reads at once
+    client.say(control::Note{1, kFirstRun, std::string(80u << 10, 'n')});  // More than the server reads at once.
     client.say(control::CancelEntry{2, kFirst});
     client.hangUp();
   });
@@ -190,7 +190,7 @@ TEST_F(Server, ThereIsAMostOfClients) {
 }
 
 TEST_F(Server, AnotherUsersClientIsNotHeardAndToldWhy) {
-  // Let in by the file system, so that only the server can refuse.
+  // The file system lets the client in, so that only the server can refuse.
   ASSERT_EQ(chmod(m_folder.c_str(), 0755), 0);
   ASSERT_EQ(chmod((m_folder + "/control.sock").c_str(), 0666), 0);
   sockaddr_un address{};
@@ -272,7 +272,7 @@ TEST_F(Server, ASlowClientLosesRecordsAndNoState) {
   }
   EXPECT_LT(received, std::uint64_t{kBatches * kRecords});
   EXPECT_GE(received * (16u << 10), ControlServer::kMostRecordBytes / 2);
-  EXPECT_EQ(lost, 0u);  // told with the next that comes
+  EXPECT_EQ(lost, 0u);  // The number is reported with the next batch.
   on([this] { m_server->sendRecords({m_joined[0]}, batchOf(1, 16)); });
   const auto last = client.next();
   ASSERT_TRUE(last);

@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kSteps = 30'000;  // several pieces
+constexpr int kSteps = 30'000;  // Enough for several pieces.
 
 class ImportTest : public StoreTest {
  protected:
@@ -25,7 +25,7 @@ class ImportTest : public StoreTest {
     std::filesystem::remove_all(given());
     StoreTest::TearDown();
   }
-  // A store of somebody else with one run, whose ranks left no exit.
+  // Makes a store of another user with one run, whose ranks left no exit.
   void makeGiven() {
     auto writer = StoreWriter::open(given()).value();
     StudySpec spec;
@@ -68,7 +68,7 @@ TEST_F(ImportTest, StoppedHalfWayTheSameImportGoesOnWithIt) {
   std::stop_source stop;
   int jobs = 0;
   const Status first = importInto(onThread([&] {
-                                    if (++jobs == 3) stop.request_stop();  // study, run, one piece
+                                    if (++jobs == 3) stop.request_stop();  // Study, run and one piece.
                                   }),
                                   m_folder, given(), stop.get_token());
   ASSERT_FALSE(first);
@@ -79,18 +79,18 @@ TEST_F(ImportTest, StoppedHalfWayTheSameImportGoesOnWithIt) {
   EXPECT_EQ(imported()->status, RunStatus::running);
   const Status second = importInto(onThread(), m_folder, given());
   ASSERT_TRUE(second) << english(second.error());
-  EXPECT_EQ(imported()->records, static_cast<std::uint64_t>(kSteps) + 1);  // and the word on how it ended
+  EXPECT_EQ(imported()->records, static_cast<std::uint64_t>(kSteps) + 1);  // Includes the record of how it ended.
   EXPECT_EQ(imported()->status, RunStatus::lost);
   const auto read = [](const std::string& store, const RunId& run) {
     return readFile(attemptFolder(store, run, 0) + "/rank-0.0001.log").value_or("none");
   };
   EXPECT_EQ(read(m_folder, m_run), read(given(), m_run));
   int more = 0;
-  ASSERT_TRUE(importInto(onThread([&] { ++more; }), m_folder, given()));  // nothing left to do
+  ASSERT_TRUE(importInto(onThread([&] { ++more; }), m_folder, given()));  // Nothing is left to do.
   EXPECT_EQ(more, 0);
 }
 
-// A folder of `plan --out` whose cells are not as it writes them: nothing is begun.
+// In a folder of `plan --out` the cells were changed: nothing is imported.
 TEST_F(ImportTest, CellsByHandNeedKeys) {
   const std::string folder = given() + "/runs/" + m_run.value;
   ASSERT_TRUE(writeFileAtomic(folder + "/study.json", toJson(StudySpec()).dump()));
@@ -127,13 +127,13 @@ TEST_F(ImportTest, ItSaysHowFarItIs) {
   std::vector<double> shares;
   const auto keep = [&](double share) { shares.push_back(share); };
   ASSERT_TRUE(importInto(onThread(), m_folder, given(), {}, keep));
-  EXPECT_EQ(shares, (std::vector<double>{0, 0.5, 1}));  // one log: copied, and taken in
+  EXPECT_EQ(shares, (std::vector<double>{0, 0.5, 1}));  // One log: copied and imported.
   shares.clear();
-  ASSERT_TRUE(importInto(onThread(), m_folder, given(), {}, keep));  // nothing left to do
+  ASSERT_TRUE(importInto(onThread(), m_folder, given(), {}, keep));  // Nothing is left to do.
   EXPECT_EQ(shares, (std::vector<double>{0, 1}));
 }
 
-// What a run sends is stored between the import's jobs.
+// Records that a run sends are stored between the import's jobs.
 TEST_F(ImportTest, BesideAnImportRecordsAreTakenIn) {
   const std::string image = segmentImage(headerOf(kRank0), stepRecords(400));
   const std::size_t piece = image.size() / 4 + 1;

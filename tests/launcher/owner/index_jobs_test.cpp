@@ -34,7 +34,7 @@ class IndexJobsTest : public StoreTest {
     m_context.poll();
     StoreTest::TearDown();
   }
-  // Bytes of logs that are in series.
+  // Returns the bytes of logs that are in the series.
   std::int64_t built(const RunId& run) const {
     const auto db = Database::open(m_folder + "/store.db", Database::Mode::readOnly).value();
     Query q(*db,
@@ -45,7 +45,7 @@ class IndexJobsTest : public StoreTest {
   std::int64_t stored() const {
     return static_cast<std::int64_t>(std::filesystem::file_size(attemptFolder(m_folder, kRun, 0) + "/rank-0.0001.log"));
   }
-  // All that is ready to run, here and on the store's thread, has run.
+  // Runs all work that is ready, here and on the store's thread.
   void settle() {
     for (int i = 0; i < 20; ++i) {
       m_context.restart();
@@ -102,7 +102,7 @@ TEST_F(IndexJobsTest, ALogThatIsGoneIsSaidAndTheOthersAreMade) {
   m_jobs->start();
   ASSERT_TRUE(until([&] { return built(m_other) > 0 && !m_errors.empty(); }));
   settle();
-  EXPECT_EQ(m_errors.size(), 1u);  // and not again and again
+  EXPECT_EQ(m_errors.size(), 1u);  // The error is not repeated.
   EXPECT_EQ(built(kRun), 0);
 }
 

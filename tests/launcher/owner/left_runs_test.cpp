@@ -1,4 +1,4 @@
-// What an owner finds in its store of the one before it.
+// Runs that an owner finds in its store from an earlier owner.
 #include "launcher/run/attempt/outcome.h"
 
 #include "tests/core/store/store_fixture.h"
@@ -15,7 +15,7 @@ class LeftRuns : public StoreTest {
   }
 };
 
-// Killed between writing its verdict and storing it, an owner knew what the next one cannot know.
+// An owner that was killed between writing its verdict and storing it had facts that the next one lacks.
 TEST_F(LeftRuns, AVerdictThatIsWrittenStands) {
   ASSERT_TRUE(makeFolders(m_folder + "/runs/" + kRun.value + "/0"));
   const AttemptKey attempt{kRun, 0};

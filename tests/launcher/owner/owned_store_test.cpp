@@ -7,7 +7,7 @@
 namespace scalescope {
 namespace {
 
-// A store that an owner opens; nothing happens but when the test settles.
+// A store that an owner opens; work runs only while the test settles.
 class OwnedStoreTest : public StoreTest {
  protected:
   void TearDown() override {
@@ -17,7 +17,7 @@ class OwnedStoreTest : public StoreTest {
   }
 
   PlayedLoop m_loop;
-  std::vector<bool> m_opened;  // whether it could be used, once for each opening
+  std::vector<bool> m_opened;  // Result of each opening: true if the store could be used.
   OwnedStore m_store{m_loop,
                      m_folder,
                      {.progress = [](const Message&, std::optional<double>) {},

@@ -20,14 +20,14 @@
 
 namespace scalescope {
 
-// An owner as a program, with agents and ranks (without LibTorch) that are programs too. The test is its client.
+// Runs an owner as a program, with agents and ranks (without LibTorch) that are programs too. The test is its client.
 class OwnerTest : public ::testing::Test {
  protected:
   void SetUp() override { takeContext(); }
-  // What a client of now has.
+  // Sets the context that a client has now.
   void takeContext() {
     m_context = clientContext();
-    // XDG_STATE_HOME also marks every process that comes of an owner.
+    // XDG_STATE_HOME also marks every process that an owner starts.
     for (const char* variable : {"XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"})
       m_context.environment[variable] = m_folder;
     m_context.environment["SCALESCOPE_WORKER"] = SCALESCOPE_FAKE_WORKER;
@@ -46,7 +46,7 @@ class OwnerTest : public ::testing::Test {
                                     m_store, std::string("--foreground"), std::string("--idle"), idle})
       words.push_back(word);
     const UniqueFd file(open((m_folder + "/log").c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600));
-    // What the client has, its owner has not.
+    // The owner lacks the client's variables.
     const EnvironmentChange other{{{"XDG_STATE_HOME", m_folder}, {"SCALESCOPE_WORKER", "/bin/false"}},
                                   {"SCALESCOPE_AGENT"}};
     auto process = Process::start({.arguments = words, .environment = other, .err = file.get()});
@@ -54,7 +54,7 @@ class OwnerTest : public ::testing::Test {
     return std::move(*process);
   }
 
-  // Greeted; the store is open.
+  // Returns a greeted client; the store is open.
   RawClient join(bool serves = true, bool records = false, bool answers = false) const {
     RawClient client = RawClient::connect(m_store);
     control::ClientHello hello;

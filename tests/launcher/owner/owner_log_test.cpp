@@ -52,7 +52,7 @@ TEST_F(OwnerLog, OfALongOneTheLastWholeLinesAreKept) {
   EXPECT_TRUE(said.ends_with("\n" + kept));
 }
 
-// The owner's own words go on behind what was kept.
+// The owner's own messages follow the kept part.
 TEST_F(OwnerLog, StderrGoesOnInTheNewFile) {
   ASSERT_TRUE(writeFileAtomic(m_path, lines(2 * kMostLogBytes)));
   const UniqueFd before(fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 10));

@@ -1,4 +1,5 @@
-// The owner as a program, with an agent and ranks (without LibTorch) that are programs too; its clients are played.
+// Runs the owner as a program, with an agent and ranks (without LibTorch) that are programs too; the test controls its
+// clients.
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/stat.h>
@@ -39,7 +40,7 @@ class OwnerProcess : public OwnerTest {
     return client.waitEvent<DoneEvent>([&](const DoneEvent& done) { return done.entry == entry; }).exitCode;
   }
 
-  // Of every run of the store: all of its steps, and every record of every source once.
+  // Expects for every run of the store all of its steps, and every record of every source once.
   void expectOnce(int runs, int ranks, int steps) {
     const auto reader = StoreReader::open(m_store);
     ASSERT_TRUE(reader) << english(reader.error());
@@ -95,9 +96,9 @@ TEST_F(OwnerProcess, RunsAStudyForAClientThatFollowsIt) {
   for (const AttemptState state :
        {AttemptState::connecting, AttemptState::preparing, AttemptState::started, AttemptState::ended})
     EXPECT_TRUE(states.contains(state)) << wordOf(state);
-  EXPECT_EQ(last.size(), 6u);  // two runs of two ranks and their node
+  EXPECT_EQ(last.size(), 6u);  // Two runs of two ranks and their node.
   expectOnce(2, 2, 25);
-  // Asked again, the entry is known and over; another one of the study has nothing to do.
+  // If it is requested again, the entry is known and has ended; another entry of the study has nothing to do.
   const control::Reply known = enqueue(client, study("one", 2, 20, 2), entry);
   ASSERT_TRUE(known.entry);
   EXPECT_EQ(known.entry->exitCode, 0);
@@ -105,7 +106,7 @@ TEST_F(OwnerProcess, RunsAStudyForAClientThatFollowsIt) {
   ASSERT_TRUE(enqueueAgain(client, reply.entry->study, second).entry);
   EXPECT_EQ(doneCode(client, second), 0);
   expectOnce(2, 2, 25);
-  // The last one that leaves ends it at once.
+  // The owner ends when the last client leaves.
   client.say(control::Leave{control::LeaveWhen::idle});
   EXPECT_TRUE(client.isClosed());
   ASSERT_TRUE(client.bye());
@@ -114,7 +115,7 @@ TEST_F(OwnerProcess, RunsAStudyForAClientThatFollowsIt) {
   EXPECT_FALSE(fs::exists(m_store + "/control.sock"));
 }
 
-// The cancel is still being written when somebody comes who lets the queue run.
+// The cancel is still being written when a client connects that lets the queue run.
 TEST_F(OwnerProcess, AnEntryThatIsBeingCancelledIsNotBegun) {
   Process owner = start();
   const EntryId entry = newEntry();
@@ -133,7 +134,7 @@ TEST_F(OwnerProcess, AnEntryThatIsBeingCancelledIsNotBegun) {
   EXPECT_TRUE(StoreReader::open(m_store).value()->runs()->empty());
 }
 
-// Ctrl-C while the entry is on its way into the queue, and the program has ended by the time it is there.
+// Ctrl-C comes while the entry is on its way into the queue, and the program has ended by the time it is queued.
 TEST_F(OwnerProcess, ACancelHoldsThoughItsClientHasGone) {
   Process owner = start();
   const EntryId entry = newEntry();
@@ -167,7 +168,7 @@ TEST_F(OwnerProcess, KilledInTheMidstAnotherGoesOn) {
   }
   Process second = start();
   RawClient client = join();
-  // A client that lost its owner asks again for what it had asked for.
+  // A client that lost its owner repeats its request.
   const control::Reply again = enqueue(client, study("slow killed", 2, 20, 2), entry);
   ASSERT_TRUE(again.entry);
   EXPECT_EQ(again.entry->study, stored);
@@ -175,7 +176,7 @@ TEST_F(OwnerProcess, KilledInTheMidstAnotherGoesOn) {
   expectOnce(2, 2, 25);
 }
 
-// Between owners, nobody looks: what the rank wrote meanwhile is there.
+// There is no owner for a while: records that the rank wrote meanwhile are fetched.
 TEST_F(OwnerProcess, WhatRanksDoWithoutAnOwnerIsFetched) {
   Process first = start();
   const EntryId entry = newEntry();
@@ -201,7 +202,7 @@ TEST_F(OwnerProcess, EndsOnceItsLastClientHasBeenGoneForLong) {
   Process owner = start({}, "1");
   {
     RawClient client = join();
-    EXPECT_EQ(owner.wait(2500ms), -1);  // not while somebody is here
+    EXPECT_EQ(owner.wait(2500ms), -1);  // It does not end while a client is connected.
   }
   EXPECT_EQ(owner.wait(patient(20s)), 0);
 }
@@ -226,7 +227,7 @@ TEST_F(OwnerProcess, LeavesForANewerClientBetweenRunsAndKeepsTheQueue) {
   EXPECT_EQ((*reader)->queue()->size(), 1u);
 }
 
-// A paused study does not keep its owner once nobody is there and its run has ended.
+// A paused study does not keep its owner once no client is connected and its run has ended.
 TEST_F(OwnerProcess, APausedStudyLetsItsOwnerEndAfterTheRun) {
   Process owner = start({}, "1");
   {
@@ -285,7 +286,7 @@ TEST_F(OwnerProcess, SigtermEndsItCleanly) {
   EXPECT_EQ(owner.wait(patient(20s)), 0);
 }
 
-// Whoever asks decides where ranks run, not where the owner was started.
+// The client's affinity decides where ranks run, not the owner's.
 TEST_F(OwnerProcess, CoresAreTheClientsNotTheOwners) {
   if (m_context.affinity.size() < 2) GTEST_SKIP() << "needs two cores";
   const std::vector<int> two{m_context.affinity[0], m_context.affinity[1]};
@@ -314,7 +315,7 @@ TEST_F(OwnerProcess, CoresAreTheClientsNotTheOwners) {
   EXPECT_EQ(plannedCores(client, "second", 6), std::set<int>{two[1]});
 }
 
-// An edit starts no training; what is queued waits for somebody who wants it to run.
+// An edit starts no training; queued studies wait for a client that lets the queue run.
 TEST_F(OwnerProcess, AnEditDoesNotStartTheQueue) {
   Process owner = start();
   RawClient edit = join(false);
@@ -346,7 +347,7 @@ TEST_F(OwnerProcess, WhatAPersonChangesIsToldToEverybody) {
   editor.say(control::Tag{1, run, {"good"}});
   EXPECT_EQ(client.wait<control::Edited>(), ofRun);
   EXPECT_EQ(StoreReader::open(m_store).value()->runs()->front().tags,
-            std::vector<std::string>{"good"});  // it is there by then
+            std::vector<std::string>{"good"});  // The note is stored by then.
   editor.say(control::Note{2, run, "warm"});
   EXPECT_EQ(client.wait<control::Edited>(), ofRun);
   editor.say(control::Remove{3, run.value, false});
@@ -355,7 +356,7 @@ TEST_F(OwnerProcess, WhatAPersonChangesIsToldToEverybody) {
   EXPECT_EQ(client.wait<control::Edited>(), ofStudy);
   editor.say(control::Remove{5, stored.value, true});
   EXPECT_EQ(client.wait<control::Edited>(), ofStudy);
-  editor.say(control::Import{6, m_folder + "/nothing"});  // part of it may be there
+  editor.say(control::Import{6, m_folder + "/nothing"});  // Part of it may be imported.
   EXPECT_EQ(client.wait<control::Edited>(), control::Edited{});
 }
 
@@ -379,7 +380,7 @@ TEST_F(OwnerProcess, APausedQueueWaitsAndACancelledEntryIsGone) {
   EXPECT_EQ(reply.error->message.code, "owner.no-entry");
 }
 
-// Before it was met, by the word of a person: what needs it is lost, and everything else runs.
+// The user abandons the host before it was connected: cells that need it are lost, and everything else runs.
 TEST_F(OwnerProcess, AHostThatIsWaitedForIsGivenUp) {
   Process owner = start();
   RawClient client = join();
@@ -424,7 +425,7 @@ TEST_F(OwnerProcess, WhatWasGivenUpIsKnownToTheNextOwner) {
   expectOnce(1, 1, 805);
 }
 
-// By a person's hand, and by the next owner.
+// The order is changed by the user, and kept by the next owner.
 TEST_F(OwnerProcess, TheQueueKeepsItsOrderAndWhatIsPutAside) {
   const EntryId first = newEntry(), second = newEntry(), third = newEntry();
   const auto entries = [](RawClient& client) {
@@ -462,7 +463,7 @@ TEST_F(OwnerProcess, TheQueueKeepsItsOrderAndWhatIsPutAside) {
   EXPECT_EQ(doneCode(client, first), 0);
 }
 
-// After its run of the moment the next one begins; what it has measured stays, and it goes on from there.
+// After its current run the other study begins; measured runs are kept, and the study continues after them.
 TEST_F(OwnerProcess, AStudyAtWorkIsPutAside) {
   Process owner = start();
   RawClient client = join(true, true);

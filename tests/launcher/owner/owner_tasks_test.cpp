@@ -24,7 +24,7 @@ control::Enqueue newStudy(const EntryId& entry) {
   return ask;
 }
 
-// As it comes out of a frame.
+// Returns the request as it is decoded from a frame.
 control::Enqueue sent(const control::Enqueue& ask) {
   std::string bytes;
   control::encode(ask, bytes);
@@ -59,7 +59,7 @@ class OwnerTasks : public ::testing::Test {
     m_writer = std::move(*writer);
   }
 
-  // Of the study's cells, as the owner expands them.
+  // Returns the variants of the study's cells, as the owner expands them.
   [[nodiscard]] std::vector<std::string> storedVariants(const StudyId& study) const {
     const auto reader = StoreReader::open(m_folder);
     EXPECT_TRUE(reader);
@@ -94,7 +94,7 @@ TEST_F(OwnerTasks, ANewStudysCellsComeWithIt) {
   EXPECT_EQ(added->expanded->study.name, "t");
 }
 
-// An owner may die between the journal's two words: asked again, it is one study and one entry.
+// An owner may die between the journal's two entries: a repeated request is one study and one entry.
 TEST_F(OwnerTasks, WrittenTwiceIsOnce) {
   const auto added = checkNewEntry(m_folder, newStudy(kFirst));
   ASSERT_TRUE(added);
@@ -177,7 +177,7 @@ TEST_F(OwnerTasks, CellsStandAsTheClientPlannedThem) {
   EXPECT_EQ(variantsOfCells(parseStudy(*file, "study.json")), variants);
 }
 
-// Stores of before variants kept their order have them by name, and their cells are numbered so.
+// In stores from before variants kept their order they are ordered by name, and their cells are numbered so.
 TEST_F(OwnerTasks, AnOldStoresVariantsStandByName) {
   const StudyId study{kFirst.value};
   ASSERT_TRUE(m_writer->journal(StudyCreated{study, "t", "strong", nlohmann::json(toJson(withVariants()))}));

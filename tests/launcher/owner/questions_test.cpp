@@ -66,7 +66,7 @@ TEST_F(QuestionsTest, OneThatWasWithdrawnBeforeItWasHeardGoesAtOnce) {
   EXPECT_EQ(gone.size(), asked.size());
 }
 
-// The link that asked ends while it is answered.
+// The link that asked ends during the answer.
 TEST_F(QuestionsTest, AnAnswerThatWithdrawsItsQuestionIsHeardOnce) {
   std::stop_source stop;
   HostQuestion one = question("Password:", stop);

@@ -19,15 +19,15 @@
 
 namespace scalescope {
 
-// A client of a store's owner with nothing between it and the socket. Waits end after a minute in which nothing was
-// said, and after eight (`patient`) whatever is said.
+// A client of a store's owner that uses the socket directly. Waits end after a minute without a message, and after
+// eight (`patient`) in any case.
 class RawClient {
  public:
   static constexpr std::chrono::seconds kPatience{60};
 
   explicit RawClient(UniqueFd socket) : m_socket(std::move(socket)) {}
 
-  // Once somebody listens.
+  // Connects once the owner listens.
   static RawClient connect(const std::string& folder) {
     const auto end = std::chrono::steady_clock::now() + kPatience;
     for (;;) {
@@ -55,7 +55,7 @@ class RawClient {
     }
   }
 
-  // The next message; none once the link has ended or nothing came in time.
+  // Returns the next message; nullopt if the link has ended or nothing came in time.
   std::optional<control::OwnerMessage> next(std::chrono::milliseconds patience = kPatience) {
     const auto end = std::chrono::steady_clock::now() + patience;
     for (;;) {
@@ -77,7 +77,7 @@ class RawClient {
     }
   }
 
-  // The next message of that type for which `wanted` holds; what came before it is kept.
+  // Returns the next message of that type that satisfies `wanted`; earlier ones are kept.
   template <class M>
   M wait(const std::function<bool(const M&)>& wanted = {}) {
     const auto end = std::chrono::steady_clock::now() + patient(kPatience);
@@ -90,7 +90,7 @@ class RawClient {
     ADD_FAILURE() << "the owner said nothing of the kind" << (m_closed ? "; the link has ended" : "");
     return M{};
   }
-  // The next such event.
+  // Returns the next such event.
   template <class E>
   E waitEvent(const std::function<bool(const E&)>& wanted = {}) {
     const auto told = wait<control::Told>([&](const control::Told& one) {
@@ -101,7 +101,7 @@ class RawClient {
     return event ? *event : E{};
   }
 
-  // Reads to the end of the link; true once the owner has closed it.
+  // Reads to the end of the link; returns true once the owner has closed it.
   bool isClosed() {
     while (auto message = next()) heard.push_back(std::move(*message));
     return m_closed;

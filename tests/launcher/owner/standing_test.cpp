@@ -50,7 +50,7 @@ TEST(Standing, AnEndedRunIsNoLongerTheRunOfTheMoment) {
   EXPECT_TRUE(standing.snapshot().attempts.empty());
   EXPECT_TRUE(standing.snapshot().stored.empty());
   standing.tell(run(kOtherRun, RunStatus::queued));
-  standing.tell(attempt(kFirstRun, AttemptState::ended, "a"));  // late, of the other
+  standing.tell(attempt(kFirstRun, AttemptState::ended, "a"));  // A late event of the other run.
   EXPECT_EQ(standing.snapshot().run->run, kOtherRun);
   EXPECT_TRUE(standing.snapshot().attempts.empty());
 }
@@ -70,7 +70,7 @@ TEST(Standing, AnEndedEntryLeavesNothingAndOneThatWaitsDoesNotPushIn) {
   EXPECT_EQ(standing.snapshot().cursor, 5);
 }
 
-// An entry behind the running one that is cancelled is not what runs.
+// The cancelled entry is queued behind the running one and is not the one that runs.
 TEST(Standing, ACancelledEntryBehindTheRunningOneChangesNothing) {
   Standing standing;
   standing.tell(study(kFirst, StudyState::running));
@@ -82,7 +82,7 @@ TEST(Standing, ACancelledEntryBehindTheRunningOneChangesNothing) {
   EXPECT_EQ(standing.snapshot().cells.size(), 1u);
 }
 
-// A run of another study is wound down beside the one of the moment.
+// A run of another study is ended beside the current one.
 TEST(Standing, AnotherRunsEndLeavesTheOneOfTheMomentAlone) {
   Standing standing;
   standing.tell(study(kFirst, StudyState::running));
@@ -93,7 +93,7 @@ TEST(Standing, AnotherRunsEndLeavesTheOneOfTheMomentAlone) {
   EXPECT_EQ(standing.snapshot().attempts.size(), 1u);
 }
 
-// Whoever comes late and whoever was there from the beginning are told the same.
+// A client that connects late and one that was connected from the beginning have the same state.
 TEST(Standing, ComingLateIsAsGoodAsBeingThere) {
   const std::vector<StateEvent> all{study(kFirst, StudyState::running),
                                     cell(1, CellState::queued),

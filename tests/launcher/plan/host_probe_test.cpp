@@ -1,4 +1,4 @@
-// How long a host is waited for, and what a person hears of it.
+// Time for which a host is waited for, and the messages meanwhile.
 #include "launcher/plan/host_probe.h"
 
 #include <gtest/gtest.h>

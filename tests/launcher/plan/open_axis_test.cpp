@@ -21,7 +21,7 @@ Sweep sweepFrom(const std::string& axis) {
   return {*spec->axes.openBatch, *cells};
 }
 
-// Batches of a sweep on a machine that holds `limit` images.
+// Returns the batches of an open axis on a machine that has memory for `limit` images.
 std::vector<std::int64_t> reached(const std::string& axis, std::int64_t limit, std::int64_t images) {
   auto [open, cells] = sweepFrom(axis);
   for (int round = 0; round < 30; ++round) {
@@ -85,7 +85,7 @@ TEST(OpenAxis, ForecastListsWhatFits) {
     return found;
   };
   EXPECT_EQ(batches(1000, 50000), (std::vector<std::int64_t>{32, 128, 512}));
-  EXPECT_EQ(batches(10, 50000), (std::vector<std::int64_t>{32}));  // what the file names is always listed
+  EXPECT_EQ(batches(10, 50000), (std::vector<std::int64_t>{32}));  // Batches of the file are always listed.
   EXPECT_EQ(batches(1 << 30, 500), (std::vector<std::int64_t>{32, 128, 512, 2048}));
 }
 

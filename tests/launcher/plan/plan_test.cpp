@@ -45,7 +45,7 @@ TEST(PlanSlots, SameWidthInEveryCellAndDisjoint) {
   const StudySpec spec = study(kTwo);
   const auto plan = planSlots(spec, cellsOf(spec), {machine(8)}, false);
   ASSERT_TRUE(plan);
-  // Seven of eight cores for two slots: three each, the instrument has one of its own.
+  // Seven of eight cores are for two slots, three each; the instrument has its own core.
   EXPECT_EQ(plan->hosts[0].width, 3);
   EXPECT_EQ(plan->hosts[0].slots, (std::vector<std::vector<int>>{{0, 1, 2}, {3, 4, 5}}));
   EXPECT_TRUE(plan->notes.empty());
@@ -72,7 +72,7 @@ TEST(PlanSlots, SaysWhereAQuotaIsNarrowerThanTheCores) {
   EXPECT_NE(english(plan->notes[0]).find("gives the time of 2.5 cores and the study takes 6"), std::string::npos);
 }
 
-// Six fast cores, eight slower ones and two slow ones, the fastest first as every machine is read.
+// Six fast cores, eight slower ones and two slow ones, ordered by speed as on every machine.
 TEST(PlanSlots, CoresOfSeveralKindsAreNeverMixedWithoutAWord) {
   HostFacts facts = machine(16);
   facts.machine.coreKinds = {0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2};
@@ -202,7 +202,7 @@ TEST(PlanSlots, GpusInTheirOrderAndTooFewRefused) {
   EXPECT_EQ(planSlots(spec, cellsOf(spec), {facts}, true).error().message.code, "launcher.gpu-not-offered");
 }
 
-// NCCL itself says "Duplicate GPU detected", minutes later and on every rank.
+// NCCL would report "Duplicate GPU detected" itself, but minutes later and on every rank.
 TEST(PlanSlots, RanksThatTrainOverNcclDoNotShareAGpu) {
   HostFacts facts = machine(8);
   facts.machine.gpus = {gpu(0), gpu(1)};
@@ -221,13 +221,13 @@ TEST(PlanSlots, RanksThatTrainOverNcclDoNotShareAGpu) {
       R"("hosts": [{"name": "local", "device": "cuda"}], "limits": {"oversubscribe": true},
           "axes": {"devices": [2, 4], "globalBatch": [64], "strategy": ["ddp", "data-parallel", "parameter-server"]})");
   EXPECT_EQ(refused(crowded, {facts}), "ddp 1x4 parameter-server 1x4 ");
-  // Of three ranks the last one only serves, and has no GPU's memory.
+  // The last of three ranks is only a server and has no GPU memory.
   const std::string three = R"("hosts": [{"name": "local", "device": "cuda"}], "limits": {"oversubscribe": true},
       "axes": {"devices": [3], "globalBatch": [96], "strategy": ["parameter-server"]}, )";
   EXPECT_EQ(refused(study(three + R"("parameterServer": {"placement": "own"})"), {facts}), "");
   EXPECT_EQ(refused(study(three + R"("parameterServer": {"placement": "colocated"})"), {facts}),
             "parameter-server 1x3 ");
-  // Two agents on one machine.
+  // Two agents run on one machine.
   const StudySpec two = study(
       R"("hosts": [{"name": "a", "device": "cuda"}, {"name": "b", "device": "cuda"}],
           "axes": {"nodes": [1, 2], "devices": [1], "globalBatch": [64], "strategy": ["ddp"]})");

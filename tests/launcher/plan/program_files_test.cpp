@@ -1,4 +1,4 @@
-// Which files of a user's program other hosts get, and what their digest follows.
+// Files of a user's program that other hosts get, and the changes that their digest follows.
 #include "launcher/plan/program_files.h"
 
 #include <gtest/gtest.h>
@@ -71,7 +71,7 @@ TEST_F(ProgramFiles, AreBounded) {
   EXPECT_EQ(codeOfFiles(), "program.many-files");
   fs::remove_all(m_folder.path("many"));
   write("many/large", "");
-  fs::resize_file(m_folder.path("many/large"), kMostProgramBytes + 1);  // a hole
+  fs::resize_file(m_folder.path("many/large"), kMostProgramBytes + 1);  // A sparse file.
   EXPECT_EQ(codeOfFiles(), "program.many-files");
 }
 

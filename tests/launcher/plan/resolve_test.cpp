@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A worker for CPUs that knows nothing of GPUs, as the real one, and one for GPUs beside it.
+// Provides a worker for CPUs without GPU support, as the real one, and one for GPUs beside it.
 class ResolveGpus : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -104,7 +104,8 @@ TEST_F(ResolveGpus, CellsThatNcclWouldRefuseAreRefusedBeforeTheyStart) {
   EXPECT_EQ(refused, 1);
 }
 
-// The second of two hosts is not there: to run, what needs it has no key, and what does not has the same as ever.
+// Resolves a study whose second host is unreachable, for a run: cells that need it have no key, the others have the
+// same as with it.
 Resolution metWithoutTheSecond(const std::string& nodes, std::set<std::string> givenUp = {}) {
   const auto spec = parseStudy(
       R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null,
@@ -135,7 +136,7 @@ TEST(ResolveAway, CellsThatNeedAHostThatIsAwayHaveNoKey) {
   EXPECT_EQ(none.unmet->message.code, "launcher.host-unknown");
 }
 
-// A forecast takes its time: what does not fit or is away is told before it.
+// A forecast takes time: cells that do not fit and unreachable hosts are reported before it.
 TEST(ResolveAway, WhatIsKnownIsToldBeforeTheForecastIsMeasured) {
   const auto spec = parseStudy(
       R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null, "dataset": {"name": "synthetic",
@@ -172,7 +173,7 @@ TEST(ResolveAway, WhatIsKnownIsToldBeforeTheForecastIsMeasured) {
   EXPECT_TRUE(heard.empty()) << "the answer itself is there as soon";
 }
 
-// Nobody waits for it: what needs it has no key, what does not has the same as ever.
+// The host is not waited for: cells that need it have no key, the others have the same as with it.
 TEST(ResolveAway, AHostThatWasGivenUpIsNotAsked) {
   const Resolution both = metWithoutTheSecond("1, 2", {"gone"});
   ASSERT_EQ(both.study.cells.size(), 2u);
@@ -186,7 +187,7 @@ TEST(ResolveAway, AHostThatWasGivenUpIsNotAsked) {
   EXPECT_FALSE(none.study.cells[0].key);
 }
 
-// A cluster that is played by programs of PATH.
+// A cluster whose commands are fake programs in PATH.
 class ResolveCluster : public ::testing::Test {
  protected:
   Result<Resolution> met(ResolveOptions options) {
@@ -236,7 +237,7 @@ TEST_F(ResolveCluster, APlanAsksAClusterForNothing) {
   EXPECT_EQ(calls("s"), 0);
 }
 
-// As CUDA reads the variable, less its counting anew.
+// Follows CUDA's reading of the variable, without its renumbering.
 TEST(LocalGpus, ThoseThatTheVariableLeavesInItsOrder) {
   const auto offered = [](const char* visible) {
     const MadeUpGpus gpus(visible);

@@ -23,7 +23,7 @@ class WorkerDigest : public ::testing::Test {
   std::string m_folder = (std::filesystem::temp_directory_path() / ("worker-digest-" + makeUlid())).string();
 };
 
-// Also where the name lies across two of the pieces in which the file is read.
+// The name is also found across two of the pieces in which the file is read.
 TEST_F(WorkerDigest, TwoLinksOfOneBuildAreOneWorker) {
   const std::string name = std::string(32, 'a') + std::string(32, '7');
   const std::string mark = "SCALESCOPE-WORKER-BUILD " + name;

@@ -57,7 +57,7 @@ TEST(Checks, EveryOneHasATitle) {
   }
 }
 
-// What waits for one red line is one line, the last one.
+// All checks that wait for one failed check are one line, the last one.
 TEST(Checks, LinesFoldWhatWaits) {
   HostReport report;
   report.checks = judge(healthyHost(), plainWish());
@@ -83,7 +83,7 @@ TEST(Checks, InterfacesHasEveryWord) {
     EXPECT_NE(text.find("`" + std::string(kind.name) + "`"), std::string::npos) << kind.name;
 }
 
-// What stops the way is one red line; the rest says that it waits.
+// The failed step is one failed line; the others report that they wait.
 TEST(Checks, TheWayStopsAtOneCheck) {
   const std::vector<std::tuple<Step, std::string, std::string>> ways{
       {Step::name, "ssh.no-address", "name"},
@@ -111,7 +111,7 @@ TEST(Checks, TheWayStopsAtOneCheck) {
   }
 }
 
-// An agent that cannot be put there leaves what the script told.
+// If an agent cannot be put there, the answers of the script remain.
 TEST(Checks, WithoutAnAgentTheProbeIsJudged) {
   HostView host = healthyHost();
   host.facts.reset();
@@ -145,7 +145,7 @@ TEST(Checks, DiskIsFullReadOnlyNoexecOrSlow) {
   EXPECT_EQ(verdictOf("programs", probeWithout("runs")), Verdict::unknown);
 }
 
-// What a person copies mends what was found, as whoever logs in there may.
+// The line to copy fixes the finding with the rights of the user that logs in there.
 TEST(Checks, ALineToCopyMendsAFolder) {
   const auto lineOf = [](const std::string& reason) {
     return findingOf("writing", healthyHost(probeWith("unwritten", reason))).fix->command;
@@ -173,7 +173,7 @@ TEST(Checks, SpaceCountsTheDataThatIsSent) {
   EXPECT_EQ(findingOf("space", there, wish).verdict, Verdict::ok);
 }
 
-// A library that came packed stands beside its packed form, which is no larger, until it is whole.
+// A library that was sent packed is beside its packed form, which is no larger, until it is whole.
 TEST(Checks, SpaceHoldsALargeFileInBothItsForms) {
   const std::string worker = SCALESCOPE_BIN_DIR "/scalescope-worker";
   if (!std::filesystem::exists(worker)) GTEST_SKIP() << "needs the worker";
@@ -366,7 +366,7 @@ TEST(Checks, AClosedPortBetweenNodesIsNamed) {
   EXPECT_NE(line.find(" ip saddr 10.0.0.10 accept "), std::string::npos) << line;
   host.interface->address = "fd00::10";
   EXPECT_NE(findingOf("links", host).fix->command.find(" ip6 saddr fd00::10 accept "), std::string::npos);
-  host.interface->address = "1.2.3.4 accept; reboot";  // an agent's words
+  host.interface->address = "1.2.3.4 accept; reboot";  // An agent could send such a text.
   EXPECT_EQ(findingOf("links", host).fix->command, "");
   host.links[0].reason.clear();
   EXPECT_EQ(findingOf("links", host).verdict, Verdict::unknown);
@@ -388,7 +388,7 @@ TEST(Checks, ThisMachineHasNoWayToIt) {
       EXPECT_NE(result.check, name);
 }
 
-// This is for a study of the user's own program.
+// Checks of a study of the user's own program.
 class ProgramCheck : public ::testing::Test {
  protected:
   ProgramCheck() {

@@ -23,7 +23,7 @@ TransportOptions programsForMending() {
   return programs;
 }
 
-// A variable of this process for as long as this lives.
+// Sets a variable of this process during its lifetime.
 class SetVariable {
  public:
   SetVariable(std::string name, const std::string& value) : m_name(std::move(name)) {
@@ -60,7 +60,7 @@ TEST(MendTable, HasARowForEveryFixAndWordsForEveryWay) {
     if (word.value != Mending::person) EXPECT_NE(english(actionOf(word.value)), actionOf(word.value).code);
 }
 
-// A host's dataPath may be the folder that the dataset lies in here.
+// A host's dataPath may be the folder of the dataset on this machine.
 TEST(MendHost, AFileThatIsToLieWhereItLiesStays) {
   const TempFolder folder;
   const std::string file = folder.path("own/train");
@@ -151,7 +151,7 @@ TEST(Mend, WhatOnlyAPersonCanDoIsRefusedAndAStopIsToldAsOne) {
 TEST(PutKey, TheFirstWholePairIsTakenAndStandsThereOnce) {
   const TempFolder folder;
   const std::string key = "ssh-ed25519 AAAAC3Nz'; touch evil; ' ada@box";
-  std::ofstream(folder.path() + "/id_rsa.pub") << "ssh-rsa AAAA nobody\n";  // its other half is missing
+  std::ofstream(folder.path() + "/id_rsa.pub") << "ssh-rsa AAAA nobody\n";  // Its private half is missing.
   std::ofstream(folder.path() + "/id_ed25519") << "private\n";
   std::ofstream(folder.path() + "/id_ed25519.pub") << key << "\n";
   EXPECT_EQ(firstOwnKey({folder.path() + "/id_rsa"}).error().message.code, "preflight.no-own-key");
@@ -161,7 +161,7 @@ TEST(PutKey, TheFirstWholePairIsTakenAndStandsThereOnce) {
   const std::string home = folder.path() + "/home";
   std::filesystem::create_directories(home + "/.ssh");
   const std::string keys = home + "/.ssh/authorized_keys";
-  std::ofstream(keys) << "ssh-rsa BBBB other";  // without an end of its line
+  std::ofstream(keys) << "ssh-rsa BBBB other";  // The line has no newline.
   const SetVariable itsHome("HOME", home);
   const std::string script = putKeyScript(own->text);
   const auto run = [&] {

@@ -15,7 +15,7 @@ constexpr const char* kHere = "127.0.0.1";
 
 std::chrono::steady_clock::time_point soon() { return std::chrono::steady_clock::now() + std::chrono::seconds(60); }
 
-// An agent whose words are made up: `answer` gives what it prints to an order.
+// A fake agent: `answer` returns its output for an order.
 class PlayedCall final : public HostCall {
  public:
   explicit PlayedCall(std::function<std::string(const LinkOrder&)> answer) : m_answer(std::move(answer)) {}
@@ -66,7 +66,7 @@ TEST(Rounds, EverybodyMeetsEverybodyOnce) {
   }
 }
 
-// Two real agents of this machine.
+// Uses two real agents of this machine.
 TEST(Pairs, AreMeasuredInBothDirections) {
   SshWatch watches[2];
   const auto first = callThisMachine(agentHere(), watches[0]);
@@ -84,7 +84,7 @@ TEST(Pairs, AreMeasuredInBothDirections) {
   }
 }
 
-// The second one says that it listens where nobody does.
+// The second one reports that it listens although nothing does.
 TEST(Pairs, AClosedPortIsTold) {
   SshWatch watches[2];
   const auto first = callThisMachine(agentHere(), watches[0]);

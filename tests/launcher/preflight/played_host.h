@@ -10,7 +10,7 @@
 
 namespace scalescope::preflight {
 
-// What a host in order prints to the probe script.
+// Output of a healthy host for the probe script.
 inline const std::string kHealthy =
     "SCALESCOPE-LOOK begin 1\n"
     "SCALESCOPE-LOOK system Linux x86_64\n"
@@ -36,7 +36,7 @@ inline const std::string kHealthy =
     "SCALESCOPE-LOOK cards 0\n"
     "SCALESCOPE-LOOK end\n";
 
-// The same with other lines in place of those with these keys.
+// Returns it with the line of that key replaced.
 inline std::string probeWith(const std::string& key, const std::string& value) {
   const std::string begin = "SCALESCOPE-LOOK " + key + " ";
   std::string text = kHealthy;

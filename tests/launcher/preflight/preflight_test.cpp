@@ -45,7 +45,7 @@ TEST(Preflight, ThisMachineIsLookedAt) {
   EXPECT_EQ(outcomeOf(reports), Outcome::failed);
 }
 
-// A definite no does not wait for anybody, and is told as it comes.
+// A definite refusal does not wait for other hosts, and is reported as soon as it is known.
 TEST(Preflight, AnUnknownNameAndAClosedPortAreToldApart) {
   const FakeProgram ssh("ssh",
                         "for h in \"$@\"; do :; done; if [ \"$h\" = gone ]; then echo 'hostname gone.example'; "

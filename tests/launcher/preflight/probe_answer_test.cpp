@@ -71,7 +71,7 @@ TEST(ProbeAnswer, ReadsClocksWithAndWithoutNanoseconds) {
   EXPECT_FALSE(readClock(""));
 }
 
-// The script as this machine's own shell runs it.
+// Runs the script with this machine's own shell.
 TEST(ProbeScript, TellsOfThisMachine) {
   const TempFolder folder;
   const auto before = wallNs();
@@ -112,7 +112,7 @@ TEST(ProbeScript, ACacheThatIsAFileIsToldInWords) {
   EXPECT_FALSE(answer->runsPrograms);
 }
 
-// However many data sets there are, and whatever the host has to end what hangs.
+// It runs once for any number of data sets, whether the host has `timeout` or not.
 TEST(ProbeScript, WhatDataTakesIsAskedOnceAndLast) {
   for (const bool hasTimeout : {true, false})
     for (const bool hangs : {false, true}) {
@@ -129,7 +129,7 @@ TEST(ProbeScript, WhatDataTakesIsAskedOnceAndLast) {
         }
       std::ofstream(bin + "/du") << "#!/bin/sh\necho \"$*\" >> " << folder.path("asked")
                                  << "\nprintf '7\\t%s\\n5\\t%s\\n' $2 $3\n"
-                                 << (hangs ? "exec sleep 600\n" : "exit 1\n");  // a folder that cannot be read
+                                 << (hangs ? "exec sleep 600\n" : "exit 1\n");  // A folder cannot be read.
       std::filesystem::permissions(bin + "/du", std::filesystem::perms::owner_all);
       const std::string text = runScript(probeScript({}), folder.path(), bin);
       const auto answer = readProbe(text);
@@ -143,7 +143,7 @@ TEST(ProbeScript, WhatDataTakesIsAskedOnceAndLast) {
     }
 }
 
-// Programs lie in folders of that name where they may not run in the cache.
+// Programs are in a folder of that name if they may not run in the cache.
 TEST(ProbeScript, ARunnerIsARankAndAnAgentBesideItIsNone) {
   const TempFolder folder;
   const std::string place = folder.path("scalescope-programs-0");
@@ -172,7 +172,7 @@ TEST(ProbeScript, WordsForALineAreQuotedWhereTheyMust) {
   EXPECT_EQ(shellWord(""), "''");
 }
 
-// The lines as a shell runs them, with a Python that is a script.
+// Runs the lines in a shell, with a script as Python.
 TEST(ProbeScript, LooksForAProgramAndAsksPython) {
   const TempFolder folder;
   std::ofstream(folder.path("python3")) << "#!/bin/sh\ncase $2 in *torch*) exit 1 ;; *) echo 3.11.7 ;; esac\n";

@@ -67,7 +67,7 @@ TEST(WatchLoads, TellsOfThisMachineUntilItIsStopped) {
   EXPECT_NE(load.text.running.find("own "), std::string::npos) << "the first look is a close one";
 }
 
-// A number that is another's by now is left alone.
+// A process that is no worker, because its number was reused, is left alone.
 TEST(EndRanks, EndsWorkersAndNothingElse) {
   const TempFolder folder;
   const auto program = [&](const char* name) {
@@ -79,7 +79,7 @@ TEST(EndRanks, EndsWorkersAndNothingElse) {
   auto rank = program("scalescope-worker");
   auto other = program("somebody-else");
   ASSERT_TRUE(rank && other);
-  // Until both are what they will be; their words are the last that an exec puts in place.
+  // Waits until both have finished their exec, which sets the arguments last.
   const auto late = std::chrono::steady_clock::now() + std::chrono::seconds(20) * patience();
   const auto hasBegun = [&](const Result<Process>& one) {
     return processFile(one->pid(), "cmdline").find(folder.path()) != std::string::npos;

@@ -1,4 +1,4 @@
-// A study's bundle: what is written, what is believed, and that results stay what they were.
+// A study's bundle: its content, the checks of an import, and that results do not change.
 #include "launcher/bundle/stored_bundles.h"
 
 #include <archive.h>
@@ -45,7 +45,7 @@ void writeZip(const std::string& file, const Entries& entries, mode_t type = AE_
 
 BundledFile told(const std::string& path, const std::string& text) { return {path, text.size(), sha256Hex(text)}; }
 
-// The stores of three people: the shipped demo's, recorded by real runs, one that has imported nothing, a third one.
+// The stores of three people: the shipped demo's, recorded by real runs, one without imports, and a third one.
 class Bundles : public StoreTest {
  protected:
   void SetUp() override {
@@ -71,7 +71,8 @@ class Bundles : public StoreTest {
     const auto result = studyResult(**reader, id);
     return result ? toJson(*result).dump() : english(result.error());
   }
-  // The code with which a bundle of these entries is refused; "" = it is taken. Whatever happens, nothing lies outside.
+  // Returns the code with which a bundle of these entries is refused; empty if it is accepted. In either case no file
+  // is written outside.
   std::string refusal(const Entries& entries, mode_t type = AE_IFREG) const {
     writeZip(file("bad.scalescope"), entries, type);
     return refusalOfFile(file("bad.scalescope"));
@@ -93,7 +94,7 @@ class Bundles : public StoreTest {
             {kRunFolder + "plan.json", "{}"},
             {kRunFolder + "0/rank-0.0001.log", std::string(5000, '\0')}};
   }
-  // With a manifest that says what the entries are.
+  // Adds a manifest that lists the entries `toldOf`.
   static Entries withManifest(const Entries& entries, const Entries& toldOf) {
     BundleManifest manifest;
     manifest.study = kStudy;
@@ -121,7 +122,7 @@ TEST_F(Bundles, TheStudyIsRebuiltByteForByte) {
   const auto rows = StoreReader::open(bundle->folder).value()->studies().value();
   ASSERT_EQ(rows.size(), 1u);
   EXPECT_EQ(toJson(rows[0]).dump(), toJson(m_studies.front()).dump());
-  // A bundle of what was imported is the bundle that was imported.
+  // A bundle made from the import is equal to the imported one.
   ASSERT_TRUE(writeBundle(bundle->folder, study().value, file("two.scalescope"), {.by = "Anna"}));
   EXPECT_EQ(readFile(file("two.scalescope")).value(), readFile(file()).value());
 }
@@ -134,7 +135,7 @@ TEST_F(Bundles, OneStudyGivesTheSameBytesAtAnyTime) {
   EXPECT_EQ(readFile(file("two.scalescope")).value(), readFile(file("one.scalescope")).value());
 }
 
-// Two machines of one kind have the same cell keys: what a neighbour measured is not one's own.
+// Two machines of one kind have the same cell keys: measurements of another user must not be mixed with one's own.
 TEST_F(Bundles, AnImportChangesNoNumberOfTheStore) {
   write();
   const std::string before = results(home(), study());
@@ -154,7 +155,7 @@ TEST_F(Bundles, ImportedAgainItTakesThePlaceOfTheEarlierOne) {
   EXPECT_EQ(storedBundles(m_folder)[0].manifest.by, "Anna B.");
   EXPECT_EQ(results(storedBundles(m_folder)[0].folder, study()), results(home(), study()));
   for (const auto& entry : fs::directory_iterator(m_folder + "/bundles"))
-    EXPECT_EQ(entry.path().filename(), study().value);  // nothing is left of the ways there
+    EXPECT_EQ(entry.path().filename(), study().value);  // No temporary folder of the imports is left.
 }
 
 TEST_F(Bundles, OneThatCannotBeReadLeavesWhatIsThere) {
@@ -170,10 +171,10 @@ TEST_F(Bundles, OneThatCannotBeReadLeavesWhatIsThere) {
   for (const auto& [name, text] : entries) manifest.files.push_back(told(name, text));
   entries.insert(entries.begin(), {"manifest.json", toJson(manifest).dump()});
   writeZip(file("bad.scalescope"), entries);
-  const auto bad = importBundle(m_folder, file("bad.scalescope"));  // its plan is none
+  const auto bad = importBundle(m_folder, file("bad.scalescope"));  // Its plan is invalid.
   ASSERT_FALSE(bad);
   EXPECT_EQ(bad.error().message.code, "bundle.other-there");
-  const auto unreadable = importBundle(home(), file("bad.scalescope"));  // where there is none
+  const auto unreadable = importBundle(home(), file("bad.scalescope"));  // This store has no bundle yet.
   ASSERT_FALSE(unreadable);
   EXPECT_EQ(unreadable.error().message.code, "bundle.unreadable");
   EXPECT_TRUE(storedBundles(home()).empty());
@@ -223,7 +224,8 @@ TEST_F(Bundles, WhatNoBundleMayHoldIsRefused) {
     Entries entries = sound();
     entries.emplace_back(name, "x");
     EXPECT_EQ(refusal(withManifest(entries)), "bundle.refused") << name;
-    EXPECT_EQ(refusal(withManifest(entries, sound())), "bundle.refused") << name;  // not told of either
+    // The manifest does not list it either.
+    EXPECT_EQ(refusal(withManifest(entries, sound())), "bundle.refused") << name;
   }
   for (const char* name : {"0/rank-0.1.log", "00/rank-0.0001.log", "0/rank-x.0001.log", "0/rank-0.0001.log.sh",
                            "0/../plan.json", "checkpoints/step.safetensors", "0/x/rank-0.0001.log"}) {
@@ -241,7 +243,7 @@ TEST_F(Bundles, WhatNoBundleMayHoldIsRefused) {
 
 TEST_F(Bundles, WhatIsNotAsItsManifestSaysIsDamaged) {
   Entries other = sound();
-  other[2].second = "[]";  // as long
+  other[2].second = "[]";  // Has the same length.
   EXPECT_EQ(refusal(withManifest(other, sound())), "bundle.damaged");
   other[2].second = "{  }";
   EXPECT_EQ(refusal(withManifest(other, sound())), "bundle.damaged");
@@ -249,7 +251,7 @@ TEST_F(Bundles, WhatIsNotAsItsManifestSaysIsDamaged) {
   fewer.pop_back();
   EXPECT_EQ(refusal(withManifest(fewer, sound())), "bundle.damaged");
   Entries headless = sound();
-  headless.erase(headless.begin());  // no study.json
+  headless.erase(headless.begin());  // Removes study.json.
   EXPECT_EQ(refusal(withManifest(headless)), "bundle.damaged");
   Entries twice = sound();
   twice.push_back(twice.back());
@@ -263,10 +265,10 @@ TEST_F(Bundles, ASmallFileCannotHoldMuch) {
   for (const auto& [name, text] : sound()) manifest.files.push_back(told(name, text));
   manifest.files.back().bytes = 1ull << 40;
   EXPECT_EQ(refusal({{"manifest.json", toJson(manifest).dump()}}), "bundle.too-large");
-  manifest.files.back().bytes = 100u << 20;  // a segment's size is allowed, but not of so small a file
+  manifest.files.back().bytes = 100u << 20;  // The size is allowed for a segment, but not in so small a file.
   EXPECT_EQ(refusal({{"manifest.json", toJson(manifest).dump()}}), "bundle.too-large");
   manifest.files.back().bytes = 5000;
-  for (int attempt = 0; attempt < 3; ++attempt) {  // each of them small enough
+  for (int attempt = 0; attempt < 3; ++attempt) {  // Each of them is small enough.
     manifest.files.push_back(manifest.files.back());
     manifest.files.back().path = kRunFolder + std::to_string(attempt) + "/node-0.0001.log";
     manifest.files.back().bytes = 60u << 20;
@@ -276,7 +278,7 @@ TEST_F(Bundles, ASmallFileCannotHoldMuch) {
 
 TEST_F(Bundles, LogsWhoseRecordsPackTooWellAreRefusedWhileTheyAreUnpacked) {
   Entries entries = sound();
-  entries.back().second.assign(20u << 20, '\0');  // as a run leaves them that was killed early
+  entries.back().second.assign(20u << 20, '\0');  // A run that was killed early leaves such logs.
   EXPECT_EQ(refusal(withManifest(entries)), "");
   entries.back().second.assign(20u << 20, 'x');
   EXPECT_EQ(refusal(withManifest(entries)), "bundle.too-large");
@@ -320,7 +322,7 @@ TEST_F(Bundles, OneWhoseLogsSayNoEndIsRefused) {
   EXPECT_TRUE(storedBundles(m_folder).empty());
 }
 
-// Made by the first version that wrote checksums of nothing but its entries.
+// The first version made it, which wrote only checksums of its entries.
 TEST_F(Bundles, OneOfVersion1IsImported) {
   const std::string bundle = std::string(SCALESCOPE_SOURCE_DIR) + "/tests/fixtures/bundles/1.scalescope";
   const auto imported = importBundle(m_folder, bundle);
@@ -354,7 +356,7 @@ TEST_F(Bundles, WhatIsNoBundleIsSaidToBeNone) {
   }
 }
 
-// Three people's bundles beside each other.
+// Compares the bundles of three people.
 TEST_F(Bundles, PeopleAreComparedByTheirResults) {
   write("one.scalescope", "Anna");
   ASSERT_TRUE(importBundle(m_folder, file()));

@@ -25,7 +25,7 @@ class ImportForeign : public StoreTest {
     const auto studies = reader()->studies();
     return studies && studies->size() == 1 ? studies->front().id : StudyId();
   }
-  // All that a person sees of the store, as text.
+  // Returns everything that a user sees of the store, as text.
   std::string everything() const {
     const auto store = reader();
     nlohmann::ordered_json out = nlohmann::ordered_json::array();
@@ -51,7 +51,7 @@ TEST_F(ImportForeign, RunsAreMarkedInListsResultsFiguresAndExports) {
   for (const RunRow& run : *runs) {
     EXPECT_EQ(run.imported, "report.csv");
     EXPECT_EQ(run.status, RunStatus::done);
-    EXPECT_TRUE(run.key.empty());  // never reused for a cell that is to be measured
+    EXPECT_TRUE(run.key.empty());  // Never reused for a cell that is to be measured.
   }
   const auto study = studyResult(*reader(), onlyStudy());
   ASSERT_TRUE(study) << english(study.error());

@@ -21,7 +21,7 @@ std::map<std::string, std::string> digestsOf(const std::string& folder) {
   return digests;
 }
 
-// The shipped demo's logs are a whole store; its database is broken here.
+// The shipped demo's logs are a whole store; its database is damaged here.
 TEST(RescueStore, IsLookedAtAndNothingOfItChanges) {
   const TempFolder folder;
   const std::string store = folder.path() + "/store";
@@ -30,7 +30,7 @@ TEST(RescueStore, IsLookedAtAndNothingOfItChanges) {
   std::ofstream(store + "/store.db") << std::string(8192, 'x');
   ASSERT_FALSE(StoreReader::open(store));
   const auto before = digestsOf(store);
-  for (int time = 0; time < 2; ++time) {  // the second one finds the first one's folder
+  for (int time = 0; time < 2; ++time) {  // The second pass finds the folder of the first.
     const auto rescued = rescueStore(store, {});
     ASSERT_TRUE(rescued) << english(rescued.error());
     const auto reader = StoreReader::open(*rescued);

@@ -15,7 +15,7 @@ using namespace synthetic;
 
 namespace {
 
-// ULIDs that differ in their last letter; order as written.
+// Returns ULIDs that differ in their last letter, which gives their order.
 RunId ulid(char last) { return RunId("01J9ZK3T5W8X2Y4A6B8C0D1E2" + std::string(1, last)); }
 
 constexpr const char* kGangKey = "aaaaaaaaaaaaaaaa";
@@ -163,7 +163,7 @@ TEST_F(ResultsTest, TheLossesOfEveryStepAreReadWhereSomeAreLeftOut) {
   EXPECT_EQ(study->cells[0].lossHistory.size(), thinned.size());
 }
 
-// A run that ends costs the analysis of its own cell, and the numbers are those of a study that is analysed as a whole.
+// A run that ends costs the analysis of its own cell, and the numbers are equal to those of a complete analysis.
 TEST_F(ResultsTest, AnEndedRunCostsOneCell) {
   addMeasuredStudy();
   CellCache cache;
@@ -185,7 +185,7 @@ TEST_F(ResultsTest, AnEndedRunCostsOneCell) {
   EXPECT_EQ(after, bytes(nullptr));
   ASSERT_TRUE(m_writer->journal(Deleted{.run = ulid('4'), .study = {}}));
   EXPECT_EQ(bytes(&cache), whole);
-  EXPECT_EQ(cache.analysed(), 3);  // known from before
+  EXPECT_EQ(cache.analysed(), 3);  // Known from before.
 }
 
 TEST_F(ResultsTest, FailedRunGivesItsCauseAndNoNumbers) {

@@ -10,7 +10,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Runs of one rank whose agent is played.
+// Runs of one rank with a fake agent.
 class CurrentRunTest : public RunTest {
  protected:
   void SetUp() override {

@@ -7,7 +7,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// One rank's log on its way through the store to whoever listens, its agent played.
+// One rank's log on its way through the store to the listener, with a fake agent.
 class FetchingTest : public RunTest {
  protected:
   void SetUp() override {
@@ -47,7 +47,7 @@ class FetchingTest : public RunTest {
 };
 
 TEST_F(FetchingTest, WhatIsStoredIsToldOnce) {
-  EXPECT_FALSE(data(endedWell(0)));  // nobody asked for it
+  EXPECT_FALSE(data(endedWell(0)));  // It was not requested.
   fetchAll();
   EXPECT_TRUE(data(endedWell(0)));
   EXPECT_EQ(m_stored, 1);
@@ -112,7 +112,7 @@ TEST_F(FetchingTest, AfterItsEndNothingIsTold) {
   EXPECT_TRUE(m_events.batches.empty());
 }
 
-// The store may still have something to say: that is nobody's.
+// A reply of the store may still arrive: it must be ignored.
 TEST_F(FetchingTest, GoneItHearsNothing) {
   fetchAll();
   EXPECT_TRUE(m_fetching->data(0, LogData{key(), {kRank, 1, 0}, false, endedWell(0)}));

@@ -49,8 +49,8 @@ TEST(Outcome, ARankKilledBySignalExplainsItsPeers) {
   EXPECT_EQ(outcome.rank, RankIndex(1));
 }
 
-// Its node's log says so by two boot ids; what the others say of it, or did meanwhile, does not count. Who had a last
-// word, or failed before, ended as it said.
+// Its node's log shows two boot ids; logs of other sources do not matter. A rank that has an exit record, or failed
+// before, keeps its own outcome.
 TEST(Outcome, ARunWhoseHostWasRestartedIsLost) {
   const auto boot = [](const char* id) {
     return object(RecordType::manifest, 1, {{"host", "n1"}, {"bootId", id}, {"cores", 1}, {"processor", "p"}});
@@ -67,7 +67,7 @@ TEST(Outcome, ARunWhoseHostWasRestartedIsLost) {
   EXPECT_EQ(
       judgeOutcome({{rank(0), {silent, exitRecord(1, "stalled", 11)}}, {other, {boot("a"), boot("b"), gone}}}, facts),
       lost);
-  // Told to end it by an owner that was there sooner than its agent had looked.
+  // An owner requested the end before the agent had noticed the restart.
   const Record cancelled = object(RecordType::exited, 40, {{"rank", 1}, {"code", "unknown"}, {"cause", "cancelled"}});
   EXPECT_EQ(judgeOutcome({{rank(0), {done}}, {other, {boot("a"), boot("b"), cancelled}}}, facts), lost);
 
@@ -141,11 +141,11 @@ TEST(Outcome, AStallNamesTheSilentRank) {
   EXPECT_EQ(outcome.rank, RankIndex(1));
 }
 
-// NCCL's error of a lost connection, without a timeout: who told it lives.
+// NCCL reports a lost connection without a timeout: the rank that reports it is alive.
 TEST(Outcome, ALostRankIsNamedAndNotTheOneThatTellsOfIt) {
-  const auto lost = object(
-      RecordType::error, 10,
-      {{"operation", "all-reduce"}, {"what", "NCCL error: remote"}, {"secondary", true}, {"silentRanks", {1}}});
+  const auto lost =
+      object(RecordType::error, 10,
+             {{"operation", "all-reduce"}, {"what", "NCCL error: remote"}, {"secondary", true}, {"silentRanks", {1}}});
   const std::map<Source, std::vector<Record>> records{
       {rank(0), {lost, exitRecord(1, "peer", 11)}},
       {kNode, {exited(0, 1, 0, "failed", 12), exited(1, -1, 9, "peer-failed", 40)}}};
@@ -158,7 +158,7 @@ TEST(Outcome, ALostRankIsNamedAndNotTheOneThatTellsOfIt) {
   EXPECT_NE(english(*outcome.cause).find("all-reduce of rank 0 failed (NCCL error: remote)"), std::string::npos);
 }
 
-// Its agent's SIGTERM let it close its log: that is no failure of its own.
+// The agent's SIGTERM let it close its log: that is not its own failure.
 TEST(Outcome, ALostRankThatItsAgentStoppedIsLostAllTheSame) {
   const auto lost = object(RecordType::error, 10,
                            {{"operation", "all-reduce"}, {"what", "x"}, {"secondary", true}, {"silentRanks", {1}}});
@@ -174,7 +174,7 @@ TEST(Outcome, ALostRankThatItsAgentStoppedIsLostAllTheSame) {
   EXPECT_EQ(outcomeWith("stalled").rank, RankIndex(1));
 }
 
-// Rank 1 had not noticed yet when rank 0 looked, but spoke a moment later.
+// Rank 1 had not reported when rank 0 looked, but did so a moment later.
 TEST(Outcome, OfSeveralSilentRanksTheOneThatNeverSpokeIsNamed) {
   const auto tells = [](std::int64_t timeNs, const std::vector<int>& silent) {
     return object(RecordType::error, timeNs,
@@ -201,7 +201,7 @@ TEST(Outcome, WhatTheUserDidComesFirst) {
             RunStatus::crashed);
 }
 
-// The agent ended its ranks because they were told to end: that is no crash of theirs.
+// The agent ended its ranks on request: that is no crash.
 TEST(Outcome, ADisplacedRunIsCancelledUnlessItHadEndedByItself) {
   const EndFacts displaced{EndReason::displaced, Message{"launcher.displaced", {}}, 1};
   EXPECT_EQ(judgeOutcome({{kNode, {exited(0, -1, 15, "cancelled", 5)}}}, displaced),
@@ -209,7 +209,7 @@ TEST(Outcome, ADisplacedRunIsCancelledUnlessItHadEndedByItself) {
   EXPECT_EQ(judgeOutcome({{rank(0), {exitRecord(0, "done", 5)}}}, displaced).status, RunStatus::done);
 }
 
-// A host's log may hold anything: what cannot be read counts as absent.
+// A host's log may contain any values: those that cannot be read are treated as missing.
 TEST(Outcome, WhatCannotBeReadIsPassedOver) {
   const auto records = [](nlohmann::json error, nlohmann::json exited) {
     return std::map<Source, std::vector<Record>>{

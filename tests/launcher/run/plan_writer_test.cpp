@@ -9,7 +9,7 @@
 namespace scalescope {
 namespace {
 
-// Tasks of a study of two cells, over a store of its own; nothing of them is started.
+// Tasks of a study of two cells, over a temporary store; none of them is started.
 class PlanWriterTest : public RunTest {
  protected:
   void SetUp() override {
@@ -34,7 +34,7 @@ class PlanWriterTest : public RunTest {
     m_plans->write(*m_work, *task);
     settle();
   }
-  // The last run that was written down, without a trace of how it ended.
+  // Returns the last written run, which has ended as lost without a record.
   RunPlan lost() {
     const RunPlan run = m_written.back().run;
     m_work->ended(run, 1, RunStatus::lost);

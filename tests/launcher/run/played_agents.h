@@ -18,20 +18,20 @@
 
 namespace scalescope {
 
-// An agent that does what it is asked and whose ranks end at once, well, unless they are to stay.
+// A fake agent that executes every request; its ranks end at once and successfully, unless they are to stay.
 struct Agents {
   explicit Agents(Loop& loopIn) : loop(loopIn) {}
   Loop& loop;
   bool ranksStay = false;
   bool isAway = false;
-  AttemptPhase knows = AttemptPhase::unknown;  // of runs that it was not asked to start
+  AttemptPhase knows = AttemptPhase::unknown;  // State of runs that it was not asked to start.
   int prepared = 0;
   int cancelled = 0;
   std::vector<AttemptKey> started;
-  std::function<double(int run)> stepMs;  // of run 0, 1, ..: its ranks take steps of that length
+  std::function<double(int run)> stepMs;  // Length of the steps of run 0, 1, ..
   std::vector<std::weak_ptr<LinkHandlers>> links = {};
 
-  // Every link that is open ends so.
+  // Closes every open link with that reason.
   void close(const Message& why) {
     for (const auto& link : std::exchange(links, {}))
       if (const auto handlers = link.lock()) handlers->closed(Error{why, {}});
@@ -97,7 +97,7 @@ class AgentAtWork final : public AgentLink {
   template <class Other>
   void hears(const Other&) {}
 
-  // Ten steps after one of warm-up.
+  // Adds ten steps after one of warm-up.
   static void addSteps(LogWriter& log, double ms) {
     constexpr std::int64_t kMs = 1'000'000;
     log.log(RecordType::manifest, ObjectRecord{{{"parameters", 1000}, {"trainImages", 64}, {"host", "a"}}});

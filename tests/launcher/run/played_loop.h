@@ -11,8 +11,7 @@
 
 namespace scalescope {
 
-// A loop whose time a test plays: nothing happens but in settle() and pass(). What is put aside runs at once, where it
-// is put.
+// A loop whose time a test controls: work runs only in settle() and pass(). aside() runs its work at once.
 class PlayedLoop final : public Loop {
  public:
   [[nodiscard]] Time now() const override { return m_now; }
@@ -30,10 +29,10 @@ class PlayedLoop final : public Loop {
 
   void aside(Work work) override { work(); }
 
-  // Called before the loop looks for more to do: a store thread that is to be waited for.
+  // Sets a function that is called before the loop looks for more work: it waits for the store's thread.
   void setBarrier(std::function<void()> barrier) { m_barrier = std::move(barrier); }
 
-  // Everything that is to be done now.
+  // Runs all work that is due.
   void settle() {
     do {
       if (m_barrier) m_barrier();
@@ -42,10 +41,10 @@ class PlayedLoop final : public Loop {
     } while (hasPosted());
   }
 
-  // Time goes on and nothing runs, as when the machine sleeps or the program is stopped: timers come late.
+  // Advances the time without running work, as when the machine sleeps or the program is stopped: timers are late.
   void sleep(Duration duration) { m_now += duration; }
 
-  // Time goes on by `duration`; timers run at their times, in order.
+  // Advances the time by `duration`; timers run at their times, in order.
   void pass(Duration duration) {
     const Time end = m_now + duration;
     settle();
@@ -76,7 +75,7 @@ class PlayedLoop final : public Loop {
   Time m_now{std::chrono::hours(1)};
   std::multimap<Time, std::weak_ptr<Work>> m_timers;
   std::mutex m_mutex;
-  std::deque<Work> m_posted;  // under m_mutex
+  std::deque<Work> m_posted;  // Guarded by m_mutex.
   std::function<void()> m_barrier;
 };
 

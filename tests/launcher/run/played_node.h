@@ -12,7 +12,7 @@
 
 namespace scalescope {
 
-// What a run sees of a node, played by a test: what is sent to it is kept until it is looked at.
+// A node as a run sees it, controlled by a test: messages to it are kept until the test reads them.
 class PlayedNode {
  public:
   explicit PlayedNode(const std::string& host) {
@@ -26,7 +26,7 @@ class PlayedNode {
   void goAway() { port.ready = false, port.away = true; }
   void comeBack() { port.ready = true, port.away = false; }
 
-  // The next message of that type, past others.
+  // Returns the next message of that type and skips others.
   template <class M>
   std::optional<M> sent() {
     while (!m_sent.empty()) {
@@ -36,7 +36,7 @@ class PlayedNode {
     }
     return std::nullopt;
   }
-  // Whether one of that type is waiting to be looked at.
+  // Returns true if a message of that type is unread.
   template <class M>
   [[nodiscard]] bool hasSent() const {
     return std::any_of(
@@ -51,7 +51,7 @@ class PlayedNode {
   std::deque<ClientMessage> m_sent;
 };
 
-// Keeps what a run tells.
+// Stores the events of a run.
 class KeptEvents final : public Listener {
  public:
   void tell(StateEvent event) override { events.push_back(std::move(event)); }
@@ -66,7 +66,7 @@ class KeptEvents final : public Listener {
       if (const auto* one = std::get_if<E>(&event)) found.push_back(*one);
     return found;
   }
-  // What the host was last said to be doing.
+  // Returns the last event of the host.
   [[nodiscard]] AttemptEvent last(const std::string& host) const {
     AttemptEvent newest;
     for (const AttemptEvent& event : all<AttemptEvent>())

@@ -5,7 +5,7 @@
 namespace scalescope {
 namespace {
 
-// One rank's and one node's logs on their way into the store, their agent played.
+// One rank's and one node's logs on their way into the store, with a fake agent.
 class IntakeTest : public RunTest {
  protected:
   void SetUp() override {
@@ -89,7 +89,7 @@ TEST_F(IntakeTest, OutOfPlaceItNeverReachesTheStoreAndIsFetchedAgain) {
   data(4, m_bytes.substr(4));
   EXPECT_EQ(m_nonsense, std::vector<std::string>{"launcher.data-place"});
   EXPECT_TRUE(m_intake->wantsRefetch(0));
-  data(0, m_bytes);  // of the old request
+  data(0, m_bytes);  // Data of the old request.
   EXPECT_TRUE(m_stored.empty());
   fetch();
   EXPECT_FALSE(m_intake->wantsRefetch());
@@ -135,14 +135,14 @@ TEST_F(IntakeTest, WhatCannotBeStoredIsNotAcknowledgedAndFetchedAgain) {
   EXPECT_FALSE(m_intake->wantsRefetch());
 }
 
-// Pieces that were on their way behind one that could not be stored leave holes, through no fault of the host.
+// Pieces in transit behind one that could not be stored leave gaps, which are not the host's fault.
 TEST_F(IntakeTest, AFailureOfTheStoreIsNoRefusalOfWhatCameBehindIt) {
   const std::string copy = attemptFolder(m_folder, key().run, 0) + "/rank-0.0001.log";
   ASSERT_TRUE(makeFolders(copy));
   fetch();
   for (std::size_t at = 0; at < m_bytes.size(); at += m_bytes.size() / 8) {
     m_intake->data(0, LogData{key(), {kRank, 1, at}, false, m_bytes.substr(at, m_bytes.size() / 8)});
-    // A transaction of its own each, all but the first once the disk is mended.
+    // Each has its own transaction, all but the first after the disk is usable again.
     m_store->post([&](StoreWriter&) { std::filesystem::remove(copy); });
   }
   settle();
@@ -154,7 +154,7 @@ TEST_F(IntakeTest, AFailureOfTheStoreIsNoRefusalOfWhatCameBehindIt) {
   EXPECT_EQ(m_stored[kRank], 1u);
 }
 
-// An agent that was asked again has more of the older stream on its way: that is nobody's fault either.
+// An agent that gets a second request still has pieces of the first stream in transit, which is no fault either.
 TEST_F(IntakeTest, WhatAnAgentHadOnItsWayWhenItWasAskedAgainIsPassedOver) {
   const std::string copy = attemptFolder(m_folder, key().run, 0) + "/rank-0.0001.log";
   ASSERT_TRUE(makeFolders(copy));
@@ -162,7 +162,7 @@ TEST_F(IntakeTest, WhatAnAgentHadOnItsWayWhenItWasAskedAgainIsPassedOver) {
   fetch();
   data(0, m_bytes.substr(0, piece));
   EXPECT_EQ(m_failures, std::vector<std::string>{"file.open"});
-  data(piece, m_bytes.substr(piece, piece));  // while it wants to be asked for again
+  data(piece, m_bytes.substr(piece, piece));  // Arrives while a new request is wanted.
   std::filesystem::remove(copy);
   fetch();
   EXPECT_TRUE(m_intake->awaits(0));
@@ -180,7 +180,7 @@ TEST_F(IntakeTest, WhatAnAgentHadOnItsWayWhenItWasAskedAgainIsPassedOver) {
   EXPECT_EQ(m_nonsense, std::vector<std::string>{"launcher.data-place"}) << "nothing is passed over any more";
 }
 
-// An agent that never answers to what it was asked again.
+// The agent never answers repeated requests.
 TEST_F(IntakeTest, WhoDoesNotAnswerIsAskedAgainAndInTheEndGivenUp) {
   fetch();
   data(4, m_bytes.substr(4));
@@ -197,7 +197,7 @@ TEST_F(IntakeTest, WhoDoesNotAnswerIsAskedAgainAndInTheEndGivenUp) {
   EXPECT_FALSE(m_intake->wantsRefetch());
 }
 
-// Where store and agent are one folder readers look for the records in the log itself.
+// If store and agent share a folder, readers look for the records in the log itself.
 TEST_F(IntakeTest, WhatIsNotInTheLogOfThisMachineIsRefusedAndInTheEndGivenUp) {
   node(0).port.sharesStore = true;
   const std::string folder = attemptFolder(m_folder, key().run, 0);

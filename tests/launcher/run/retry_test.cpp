@@ -9,7 +9,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Work that fails until it is told to do otherwise.
+// Work that fails until the test lets it succeed.
 struct Trying {
   explicit Trying(PlayedLoop& loop) : retry(loop) { attempt(); }
   void attempt() {

@@ -26,23 +26,23 @@ TEST_F(Controller, MirrorsAcknowledgesAndWritesTheOutcome) {
   const auto ack = node(0).sent<Ack>();
   ASSERT_TRUE(ack);
   EXPECT_EQ(ack->stored.offset, bytes.size());
-  // Acknowledged means: on this machine's disk, byte for byte.
+  // Acknowledged bytes are on this machine's disk, unchanged.
   EXPECT_EQ(readFile(attemptFolder(m_folder, m_plan.run.run, 0) + "/rank-0.0001.log").value_or(""), bytes);
   ASSERT_EQ(m_events.batches.size(), 1u);
   EXPECT_EQ(control::recordCount(m_events.batches[0]), 1u);
   EXPECT_EQ(m_events.lastSeq, 1u);
   say(0, Finished{key(), {gone(0, 0)}});
-  EXPECT_FALSE(hasEnded());  // a source asked for last may still have something
+  EXPECT_FALSE(hasEnded());  // The last requested source may still have data.
   pass(1s);
   ASSERT_TRUE(hasEnded());
   EXPECT_EQ(outcome().status, RunStatus::done);
   EXPECT_EQ(storedStatus(), RunStatus::done);
   pass(120s);
   EXPECT_EQ(m_endings.size(), 1u);
-  EXPECT_EQ(m_events.all<RunEvent>().size(), 2u);  // running, done
+  EXPECT_EQ(m_events.all<RunEvent>().size(), 2u);  // Running and done.
 }
 
-// What is not on disk is not acknowledged: the agent would forget it.
+// Only bytes on disk are acknowledged: the agent would forget the others.
 TEST_F(Controller, NothingIsAcknowledgedBeforeItIsStored) {
   begin();
   startAll();
@@ -94,7 +94,7 @@ TEST_F(Controller, ACancelIsAskedForAgainUntilConfirmed) {
   goAway(0);
   node(0).forget();
   pass(600s);
-  EXPECT_FALSE(node(0).sent<CancelRequest>());  // nobody hears it
+  EXPECT_FALSE(node(0).sent<CancelRequest>());  // The node is unreachable.
   EXPECT_FALSE(hasEnded());
   comeBack(0);
   lease(0);
@@ -105,8 +105,8 @@ TEST_F(Controller, ACancelIsAskedForAgainUntilConfirmed) {
   EXPECT_EQ(outcome().status, RunStatus::cancelled);
 }
 
-// docs/FAULTS.md, row 13: what nodes said while their owner was stopped or its machine slept has not been read yet when
-// it goes on, and no deadline of theirs has passed.
+// Covers docs/FAULTS.md, row 13: after the owner was stopped or its machine slept, messages that nodes sent meanwhile
+// are still unread, and no deadline of theirs has passed.
 TEST_F(Controller, NothingIsLateByTheTimeThatItsOwnerDidNotRun) {
   const auto sleep = [this] {
     m_loop.sleep(26h);
@@ -164,7 +164,7 @@ TEST_F(Controller, DataOutOfOrderIsFetchedAgain) {
   EXPECT_FALSE(node(0).hasSent<Ack>());
   ASSERT_FALSE(m_events.all<GuardEvent>().empty());
   EXPECT_EQ(m_events.all<GuardEvent>().back().message.code, "launcher.bad-data");
-  // What else comes of that subscription is passed over, and its end is no end.
+  // Other data of that subscription are skipped, and its end is ignored.
   sendLog(0, 0, bytes.substr(80), 80);
   EXPECT_EQ(m_events.all<GuardEvent>().size(), 1u);
   pass(1s);
@@ -205,7 +205,7 @@ TEST_F(Controller, AnAgentThatDoesNotAnswerIsNotWaitedForForEver) {
   EXPECT_EQ(outcome().cause->code, "launcher.start-deadline");
 }
 
-// What another attempt of the run still says is not this one's.
+// Messages of another attempt of the run do not belong to this one.
 TEST_F(Controller, AnotherAttemptsMessagesAreNotHeard) {
   begin();
   startAll();
@@ -240,7 +240,7 @@ TEST_F(Controller, AStallIsShownAndAHopelessOneEnded) {
   EXPECT_EQ(outcome().status, RunStatus::stalled);
 }
 
-// A node out of reach says nothing of its ranks.
+// An unreachable node reports nothing about its ranks.
 TEST_F(Controller, AwayIsNoStall) {
   m_plan.run.collectiveTimeoutSeconds = 100;
   begin();
@@ -254,7 +254,7 @@ TEST_F(Controller, AwayIsNoStall) {
   EXPECT_FALSE(hasEnded());
 }
 
-// A run that has been started is nobody's to judge while its host only asks for a password.
+// A started run is not judged while its host only asks for a password.
 TEST_F(Controller, ARefusedLoginLetsTheRunGoOn) {
   begin();
   startAll();
@@ -282,7 +282,7 @@ TEST_F(Controller, AHostThatIsAwayAtTheBeginningIsWaitedForInWords) {
   EXPECT_EQ(m_events.last("a").state, AttemptState::waiting);
   ASSERT_TRUE(m_events.last("a").waitsFor);
   EXPECT_EQ(english(*m_events.last("a").waitsFor), "a cannot be reached, training state unknown; it is tried again");
-  EXPECT_LE(m_events.all<AttemptEvent>().size(), 3u);  // said once
+  EXPECT_LE(m_events.all<AttemptEvent>().size(), 3u);  // It is reported once.
   comeBack(0);
   startAll();
   EXPECT_FALSE(hasEnded());
@@ -307,7 +307,7 @@ TEST_F(Controller, ALeaseHeldByAnotherIsWaitedForInWords) {
   EXPECT_EQ(m_events.last("a").state, AttemptState::started);
 }
 
-// Somebody else came between while the host was away: the run goes on when they let go.
+// Another client took the lease while the host was unreachable: the run continues when it releases the lease.
 TEST_F(Controller, ALeaseLostWhileARunGoesOnIsAskedForAgain) {
   begin();
   startAll();
@@ -367,7 +367,7 @@ TEST_F(Controller, ARunThatNobodyStartedIsNotJudged) {
   EXPECT_FALSE(node(0).hasSent<CancelRequest>());
 }
 
-// Nobody may ever start it: what it holds is not held for ever.
+// It may never be started: its claims must not be held forever.
 TEST_F(Controller, APreparedRunThatNobodyStartedLetsItsClaimsGo) {
   begin(Launch::Mode::reattach);
   lease(0);
@@ -385,12 +385,12 @@ TEST_F(Controller, ACancelBeforeAnythingIsKnownWaitsForTheNode) {
   begin(Launch::Mode::reattach);
   m_controller->cancel(EndReason::displaced, Message{"launcher.displaced", {}});
   pass(300s);
-  EXPECT_FALSE(hasEnded());  // a rank of it may live
+  EXPECT_FALSE(hasEnded());  // A rank of it may be alive.
   comeBack(0);
   lease(0);
   ASSERT_TRUE(node(0).sent<CancelRequest>());
   say(0, Cancelled{key(), 0});
-  // What it wrote is fetched, if there is anything.
+  // Its records are fetched, if there are any.
   EXPECT_FALSE(hasEnded());
   EXPECT_TRUE(fetchOf(0, kRank));
   pass(100s);
@@ -425,7 +425,7 @@ TEST_F(Controller, NorWhileItIsBeingJudged) {
   std::mutex held;
   held.lock();
   m_store->post([&held](StoreWriter&) { const std::scoped_lock wait(held); });
-  m_loop.pass(1s);  // its outcome is with the store
+  m_loop.pass(1s);  // The store has its outcome now.
   m_controller.reset();
   held.unlock();
   (void)m_store->call<void>([](StoreWriter&) -> Status { return {}; });

@@ -15,7 +15,7 @@
 
 namespace scalescope {
 
-// A run of one or two ranks on as many nodes, which the test plays, over a store of its own. No time passes but in
+// A run of one or two ranks on as many nodes, which the test controls, over a temporary store. Time passes only in
 // pass().
 class RunTest : public ::testing::Test {
  protected:
@@ -36,7 +36,7 @@ class RunTest : public ::testing::Test {
     });
   }
 
-  // A run in the store, with a rank on each of `nodes` nodes called a, b, ..
+  // Plans a run in the store, with a rank on each of `nodes` nodes called a, b, ..
   void plan(int nodes) {
     std::string hosts;
     std::vector<HostFacts> facts;
@@ -110,7 +110,7 @@ class RunTest : public ::testing::Test {
     ASSERT_TRUE(node(index).sent<LeaseRequest>());
     say(index, LeaseAnswer{true, "me", 60});
   }
-  // To running ranks on every node.
+  // Brings every node to running ranks.
   void startAll() {
     const int count = static_cast<int>(m_nodes.size());
     for (int index = 0; index < count; ++index) lease(index);
@@ -127,7 +127,7 @@ class RunTest : public ::testing::Test {
     for (int index = 0; index < count; ++index) say(index, Started{key(), {100 + index}});
   }
 
-  // The log that a rank would have written, whole.
+  // Returns the complete log that a rank would have written.
   std::string rankLog(int rank, const std::vector<std::pair<RecordType, Payload>>& records) const {
     const std::string folder = m_folder + "/elsewhere-" + makeUlid();
     {
@@ -150,7 +150,7 @@ class RunTest : public ::testing::Test {
   [[nodiscard]] static RankReport gone(int rank, int code) {
     return {RankIndex(rank), 1, RankStage::gone, ExitCode{code}, 0, ExitCause::finished};
   }
-  // Where the source is asked for from.
+  // Returns the request that fetches the source; it holds the offset.
   std::optional<FetchRequest> fetchOf(int index, const Source& source) {
     while (auto fetch = node(index).sent<FetchRequest>())
       if (fetch->from.source == source) return fetch;

@@ -30,8 +30,7 @@ TEST_F(TwoNodes, StartOnlyWhenBothArePrepared) {
   EXPECT_EQ(node(1).sent<StartRequest>()->master.address, "10.0.0.1");
 }
 
-// One node lost what it knew (a reboot): the other one's ranks are ended and their logs fetched before anything is
-// judged.
+// One node lost its state (a reboot): the other one's ranks are ended and their logs fetched before the run is judged.
 TEST_F(TwoNodes, OneKnowsTheRunAndTheOtherLostIt) {
   begin(Launch::Mode::reattach);
   lease(0);
@@ -57,7 +56,7 @@ TEST_F(TwoNodes, OneKnowsTheRunAndTheOtherLostIt) {
   EXPECT_EQ(outcome().status, RunStatus::lost);
   ASSERT_TRUE(outcome().cause);
   EXPECT_EQ(outcome().cause->code, "launcher.run-unknown");
-  EXPECT_EQ((*(*StoreReader::open(m_folder))->run(m_plan.run.run))->records, 2u);  // the text and the outcome
+  EXPECT_EQ((*(*StoreReader::open(m_folder))->run(m_plan.run.run))->records, 2u);  // The text and the outcome.
 }
 
 TEST_F(TwoNodes, ANodeThatIsAwayDelaysTheVerdict) {
@@ -111,9 +110,9 @@ TEST_F(TwoNodes, AClaimHeldElsewhereFreesTheOtherAndIsWaitedFor) {
   EXPECT_EQ(waits.state, AttemptState::waiting);
   ASSERT_TRUE(waits.waitsFor);
   EXPECT_EQ(waits.waitsFor->code, "agent.claimed");
-  say(0, AttemptReport{key(), AttemptPhase::unknown, {}, {}});  // the answer to release
+  say(0, AttemptReport{key(), AttemptPhase::unknown, {}, {}});  // Answers the release.
   EXPECT_FALSE(node(0).hasSent<PrepareRequest>());
-  // As long as it takes, and only once in words.
+  // It retries without limit, and reports the claim once.
   for (int round = 1; round < 200; ++round) {
     pass(2s);
     const auto first = node(0).sent<PrepareRequest>();
@@ -144,7 +143,7 @@ TEST_F(TwoNodes, ALateAnswerOfAnOlderRoundIsNotTaken) {
   lease(1);
   say(1, claimed(key()));
   ASSERT_TRUE(node(0).sent<ReleaseRequest>());
-  // Said before it heard the release: it claims nothing any more.
+  // The node sent it before it got the release: it claims nothing any more.
   say(0, Prepared{key(), {"10.0.0.1", 4242}, 0});
   node(0).forget();
   node(1).forget();
@@ -175,7 +174,7 @@ TEST_F(TwoNodes, ACancelWhileAClaimIsWaitedForEnds) {
   EXPECT_EQ(outcome().status, RunStatus::cancelled);
 }
 
-// ---- a host that a person gives up
+// ---- a host that the user abandons
 
 TEST_F(TwoNodes, AHostIsGivenUpAndTheOtherDrained) {
   begin();
@@ -237,7 +236,7 @@ TEST_F(TwoNodes, BothHostsAreGivenUp) {
 
 // ---- failures
 
-// A rank that fails explains itself first; its peers have their grace, and are ended when they do not see it.
+// A failing rank reports its error first; its peers have their grace, and are ended if they do not notice.
 TEST_F(TwoNodes, AFailureOnOneNodeEndsTheOthersRanks) {
   begin();
   startAll();
@@ -278,8 +277,8 @@ TEST_F(TwoNodes, OneRefusesWhatTheOtherHasPrepared) {
   EXPECT_EQ(outcome().status, RunStatus::crashed);
 }
 
-// Its agent was restarted between prepare and start, and keeps nothing of what has not started: lost, so that it is
-// tried again.
+// Its agent was restarted between prepare and start and keeps no attempt that has not started: the run is lost, so that
+// it is retried.
 TEST_F(TwoNodes, OneForgotWhatItHadPrepared) {
   begin();
   lease(0);
@@ -308,7 +307,7 @@ TEST_F(TwoNodes, OneForgotWhatItHadPrepared) {
   EXPECT_EQ(outcome().cause->code, "launcher.run-unknown");
 }
 
-// Before anybody was asked to start there is nothing to forget.
+// No node was asked to start yet, so nothing is lost.
 TEST_F(TwoNodes, OneThatSaysSoWhilePreparingRefuses) {
   begin();
   lease(0);
@@ -320,7 +319,7 @@ TEST_F(TwoNodes, OneThatSaysSoWhilePreparingRefuses) {
   EXPECT_EQ(outcome().status, RunStatus::crashed);
 }
 
-// Somebody comes back in the midst of preparing: what it was asked is asked again, after the lease.
+// A node reconnects during the preparation: its request is repeated, after the lease.
 TEST_F(TwoNodes, AReconnectWhilePreparingGoesOn) {
   begin();
   lease(0);

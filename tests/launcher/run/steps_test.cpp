@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 const Error kFull{{"file.write", {}}, {}};
 const Error kWrong{{"study.variants", {}}, {}};
 
-// A step whose answers the test gives; a full disk passes.
+// A step whose results the test gives; a full disk is a temporary failure.
 class StepsTest : public ::testing::Test {
  protected:
   void take() {

@@ -20,7 +20,7 @@ class StudyLoad : public RunTest {
     EXPECT_TRUE(study) << english(study.error());
     return *study;
   }
-  // The code with which it is refused.
+  // Returns the code with which it is refused.
   std::string refusal(const ExpandedStudy* study) const {
     const QueueEntry entry{EntryId(makeUlid()), StudyId(makeUlid()), "t", {}, false, {}};
     const auto loaded = loadToRun(m_folder, entry, study, {}, [](const Message&) {}, {});
@@ -51,7 +51,7 @@ TEST_F(StudyLoad, APathOfAProgramIsBelowTheFolderOfItsUser) {
   }
 }
 
-// The study of neither stands in the store, and only the second has a cell that no worker trains.
+// Neither study is in the store, and only the second has a cell that no worker can train.
 TEST_F(StudyLoad, CellsThatAreKnownAreNotExpandedAgain) {
   EXPECT_EQ(refusal(nullptr), "store.unknown-study");
   ExpandedStudy study = expanded();
@@ -59,7 +59,7 @@ TEST_F(StudyLoad, CellsThatAreKnownAreNotExpandedAgain) {
   EXPECT_EQ(refusal(&study), "study.zero-gamma-without-blocks");
 }
 
-// Every cell needs the first host: nothing is asked of any.
+// Every cell needs the first host: no host is asked.
 TEST_F(StudyLoad, WithoutItsFirstHostAStudyHasNoMachines) {
   ASSERT_TRUE(m_store->call<void>([](StoreWriter&) -> Status { return {}; }));
   const ExpandedStudy study = expanded();

@@ -11,7 +11,7 @@
 namespace scalescope {
 namespace {
 
-// Loads one that says a word and then fails, or what `m_whileLoading` makes of it.
+// Loads a study that reports one progress message and then fails, unless `m_whileLoading` changes that.
 class StudyLoaderTest : public ::testing::Test {
  protected:
   Result<LoadedStudy> load(const StudyLoader::Note& progress, const std::stop_token& stop) {
@@ -30,7 +30,7 @@ class StudyLoaderTest : public ::testing::Test {
 
   PlayedLoop m_loop;
   std::function<void()> m_whileLoading;
-  std::vector<std::string> m_heard;  // notes and ends
+  std::vector<std::string> m_heard;  // Notes and ends.
   bool m_wasStopped = false;
   std::optional<StudyLoader> m_loader{std::in_place, m_loop, QueueEntry{},
                                       [this](const QueueEntry&, const StudyLoader::Note& progress,

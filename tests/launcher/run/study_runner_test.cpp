@@ -17,7 +17,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// A study of two cells, its agent played.
+// A study of two cells, with a fake agent.
 class Runner : public RunTest {
  protected:
   void SetUp() override {
@@ -79,7 +79,7 @@ class Runner : public RunTest {
     m_runner->begin();
     settle();
   }
-  // A run that an earlier owner wrote down.
+  // Adds a run that an earlier owner wrote.
   UnfinishedRun earlier(const std::string& key = "") {
     const ResolvedCell& cell = m_loaded.resolution.study.cells.front();
     const LaunchPlan plan =
@@ -94,12 +94,12 @@ class Runner : public RunTest {
       return writeOutcome(writer, m_folder, {run, attempt}, {status, kNoRank, {}});
     }));
   }
-  // What the next owner finds.
+  // Returns the runs that the next owner finds.
   [[nodiscard]] std::vector<UnfinishedRun> left() const {
     return findUnfinished(**StoreReader::open(m_folder), m_folder).value();
   }
   [[nodiscard]] std::vector<RunRow> rows() const { return (*StoreReader::open(m_folder))->runs().value(); }
-  // Waits for the disk, whatever a person tries, and does nothing else until there is room.
+  // Expects that it waits for the disk and does nothing else until there is room, although the user retries.
   void expectWaitsForTheDisk() {
     for (int look = 0; look < 3; ++look) {
       EXPECT_EQ(m_state, StudyState::waiting);
@@ -140,8 +140,8 @@ class Runner : public RunTest {
   std::function<void(StudyState)> m_onState;
   std::optional<FullDisk> m_fullDisk;
   int m_loads = 0;
-  std::set<std::string> m_givenUp;    // as the last load knew it
-  std::function<void()> m_onGivenUp;  // before a load that knows a host as given up
+  std::set<std::string> m_givenUp;    // Hosts that the last load knew as abandoned.
+  std::function<void()> m_onGivenUp;  // Called before a load that knows a host as abandoned.
   int m_endedJobs = 0;
   StudyState m_state = StudyState::queued;
   std::optional<Message> m_waitsFor;
@@ -166,13 +166,13 @@ TEST_F(Runner, RunsWhatIsMissingAndASecondEntryFindsNothingToDo) {
   EXPECT_EQ(m_agents.started.size(), 4u);
 }
 
-// Two cells from 2 repeats on. The first one's are alike to 1 %, the second one's scatter: it goes on until they do not
-// matter any more. A second entry finds that known and runs nothing.
+// Two cells start with 2 repeats. The first one's differ by 1 %, the second one's scatter: it continues until the
+// scatter no longer matters. A second entry finds them complete and runs nothing.
 TEST_F(Runner, OpenRepeatsGoOnUntilACellIsKnownWell) {
   MeasureSpec& measure = m_loaded.resolution.study.study.measure;
   measure.repeats = 2;
   measure.openRepeats = OpenRepeats{0.09, 8};
-  const std::vector<double> lengths{100, 100, 120, 101, 100, 101};  // cells 1 2 2 1 2 ..
+  const std::vector<double> lengths{100, 100, 120, 101, 100, 101};  // Cells 1 2 2 1 2 ..
   m_agents.stepMs = [&](int run) { return lengths.at(std::min<std::size_t>(static_cast<std::size_t>(run), 5)); };
   run(queued());
   pass(60s);
@@ -187,7 +187,7 @@ TEST_F(Runner, OpenRepeatsGoOnUntilACellIsKnownWell) {
   EXPECT_EQ(m_agents.started.size(), ran);
 }
 
-// Nothing was measured, so nothing can be known better.
+// Nothing was measured, so more repeats give no better value.
 TEST_F(Runner, OpenRepeatsWithoutANumberAreAsManyAsTheyStartFrom) {
   MeasureSpec& measure = m_loaded.resolution.study.study.measure;
   measure.repeats = 2;
@@ -254,7 +254,7 @@ TEST_F(Runner, CellsThatNeedAHostThatIsAwayWaitWhileTheOthersRun) {
   EXPECT_EQ(rows().size(), 2u);
 }
 
-// ---- a host that a person has given up
+// ---- a host that the user has abandoned
 
 TEST_F(Runner, AHostIsGivenUpBeforeItWasMet) {
   m_loaded = oneAndTwoHosts();
@@ -292,7 +292,7 @@ TEST_F(Runner, TheFirstHostIsGivenUpBeforeItWasMet) {
   for (const int cell : {1, 2}) EXPECT_EQ(told(cell), CellState::lost);
 }
 
-// Its machines are known, so the cell gets a run that says why.
+// Its machines are known, so the cell gets a run that records the reason.
 TEST_F(Runner, AHostIsGivenUpBetweenTwoRuns) {
   m_loaded = oneAndTwoHosts();
   m_agents.ranksStay = true;
@@ -315,7 +315,7 @@ TEST_F(Runner, AHostIsGivenUpBetweenTwoRuns) {
   EXPECT_TRUE(left().empty());
 }
 
-// Without the word each would be tried again, and wait for ever.
+// Otherwise each would be retried, and wait forever.
 TEST_F(Runner, LaterRunsOnAHostThatWasGivenUpAreLostWithoutATry) {
   m_loaded.resolution.study.study.measure.repeats = 3;
   m_agents.ranksStay = true;
@@ -370,7 +370,7 @@ TEST_F(Runner, WhileAHostAsksItSaysSo) {
     EXPECT_EQ(m_state, StudyState::queued);
   };
   run(queued());
-  m_runner->hostAsks("n0");  // the question of a load that is over
+  m_runner->hostAsks("n0");  // Question of a load that has ended.
   EXPECT_NE(m_state, StudyState::waiting);
 }
 
@@ -398,7 +398,7 @@ TEST_F(Runner, PausedAfterTheRunOfTheMomentAndGoesOn) {
   m_agents.ranksStay = false;
   m_runner->resume();
   pass(10s);
-  expectEnded(3);  // one cell was cancelled
+  expectEnded(3);  // One cell was cancelled.
   EXPECT_EQ(m_agents.started.size(), 2u);
 }
 
@@ -462,7 +462,7 @@ TEST_F(Runner, AJobThatEndsBetweenTwoRunsIsNotRunOn) {
   m_runner->resume();
   pass(100s);
   EXPECT_EQ(m_loads, 2) << "the links lead to another machine by now";
-  expectEnded(0);  // met anew, the study runs what it lacks
+  expectEnded(0);  // With a new job, the study runs its missing runs.
 }
 
 TEST_F(Runner, WhileAJobWaitsItsPlaceIsToldAndACancelEndsIt) {
@@ -496,7 +496,7 @@ TEST_F(Runner, DestroyedWhileItEndsNothingIsCalled) {
   std::mutex held;
   held.lock();
   m_store->post([&held](StoreWriter&) { const std::scoped_lock wait(held); });
-  run(queued());  // that it has ended is with the store
+  run(queued());  // The store has recorded its end.
   m_runner.reset();
   held.unlock();
   (void)m_store->call<void>([](StoreWriter&) -> Status { return {}; });
@@ -537,7 +537,7 @@ TEST_F(Runner, AnEntryLeavesTheQueueOnceThatCanBeWritten) {
     const auto told = m_events.all<RunEvent>();
     const auto done =
         std::count_if(told.begin(), told.end(), [](const RunEvent& run) { return run.status == RunStatus::done; });
-    if (done == 2) m_fullDisk.emplace();  // both are judged, and stored
+    if (done == 2) m_fullDisk.emplace();  // Both are judged and stored.
   };
   run(queued());
   pass(1s);
@@ -556,7 +556,7 @@ TEST_F(Runner, CancelledWhileTheDiskIsFull) {
   expectWaitsForTheDisk();
   m_runner->cancel();
   pass(100s);
-  EXPECT_TRUE(m_codes.empty());  // that it has left the queue cannot be written either
+  EXPECT_TRUE(m_codes.empty());  // Its removal from the queue cannot be written either.
   makeRoom();
   expectEnded(130);
   EXPECT_TRUE(rows().empty());
@@ -591,7 +591,8 @@ TEST_F(Runner, AnEarlierRunThatNobodyStartedIsLaunchedUnderItsName) {
   EXPECT_EQ(rows().size(), 2u);
 }
 
-// The owner dies between an attempt's start and its first record: nothing but its folder tells the next one of it.
+// The owner dies between an attempt's start and its first record: only the attempt's folder shows the next owner that
+// it exists.
 TEST_F(Runner, AResumedAttemptIsFoundBeforeItHasARecord) {
   makeResumable(m_loaded);
   const RunId first = earlier().plan.run;
@@ -615,7 +616,7 @@ TEST_F(Runner, AResumedAttemptIsFoundBeforeItHasARecord) {
   EXPECT_TRUE(left().empty());
 }
 
-// By which a job that was put back into its queue since is told from one that was so before.
+// By this time a job that was requeued since can be distinguished from one that was requeued before.
 TEST_F(Runner, WhenALaterAttemptWasBegunIsKnownToTheNextOwner) {
   const RunId run = earlier().plan.run;
   conclude(run, 0, RunStatus::crashed);
@@ -627,7 +628,7 @@ TEST_F(Runner, WhenALaterAttemptWasBegunIsKnownToTheNextOwner) {
   ASSERT_EQ(left().size(), 1u);
   EXPECT_NEAR(static_cast<double>(left()[0].begunMs - nowMs), -static_cast<double>(hourMs), 60'000)
       << "it has no record yet";
-  // Of two nodes; what is written later, and a segment that does not begin a log, are no beginning.
+  // Two nodes; later times, and a segment that does not begin a log, do not set the beginning.
   for (const auto& [source, number, ms] : {std::tuple(Source{SourceKind::node, 0}, 1, nowMs - 2 * hourMs),
                                            std::tuple(Source{SourceKind::node, 1}, 1, nowMs - 2 * hourMs + 5'000),
                                            std::tuple(Source{SourceKind::node, 1}, 2, nowMs - 3 * hourMs)}) {
@@ -644,7 +645,7 @@ TEST_F(Runner, WhenALaterAttemptWasBegunIsKnownToTheNextOwner) {
   EXPECT_EQ(left()[0].begunMs, nowMs - 2 * hourMs + 5'000);
 }
 
-// Ranks of a run that was removed may live all the same; what an import has not finished nobody ever ran here.
+// Ranks of a run that was removed may still be alive; runs of an unfinished import never ran here.
 TEST_F(Runner, ARemovedRunIsFollowedAndAnUnfinishedImportIsNot) {
   const RunId removed = earlier().plan.run;
   const RunId imported = earlier().plan.run;
@@ -654,7 +655,7 @@ TEST_F(Runner, ARemovedRunIsFollowedAndAnUnfinishedImportIsNot) {
   ASSERT_EQ(left().size(), 1u);
   EXPECT_EQ(left()[0].plan.run, removed);
   conclude(imported, 0, RunStatus::crashed);
-  ASSERT_TRUE(makeFolders(attemptFolder(m_folder, imported, 1)));  // copied before its logs
+  ASSERT_TRUE(makeFolders(attemptFolder(m_folder, imported, 1)));  // Copied before its logs.
   EXPECT_EQ(left().size(), 1u);
   std::filesystem::remove(importing);
   EXPECT_EQ(left().size(), 2u);
@@ -700,7 +701,7 @@ TEST_F(Runner, OneThatNobodyStartedAndNobodyAsksForIsConcluded) {
   m_fullDisk.reset();
   ASSERT_FALSE(m_events.all<GuardEvent>().empty());
   EXPECT_EQ(m_events.all<GuardEvent>().back().message.code, "launcher.store-failed");
-  EXPECT_EQ(rows().at(0).status, RunStatus::queued);  // for the next owner
+  EXPECT_EQ(rows().at(0).status, RunStatus::queued);  // Left for the next owner.
 
   m_followers->begin({before});
   settle();
@@ -727,7 +728,7 @@ TEST_F(Runner, ARunningOneOfACellThatIsNoMoreIsCancelled) {
   const UnfinishedRun before = earlier("00000000000000ff");
   m_followers->begin({before});
   settle();
-  EXPECT_EQ(m_agents.cancelled, 0);  // its records flow until the study is known
+  EXPECT_EQ(m_agents.cancelled, 0);  // Its records are stored until the study is known.
   m_agents.ranksStay = false;
   run(queued());
   pass(1s);

@@ -10,7 +10,7 @@ namespace {
 
 CellKey keyOfNumber(int number) { return CellKey(std::string(15, '0') + std::to_string(number)); }
 
-// A study of one device on one made-up machine, met.
+// Returns a loaded study of one device on one made-up machine.
 LoadedStudy sweep(const std::string& batches, int repeats = 1) {
   LoadedStudy loaded;
   const auto spec = parseStudy(
@@ -74,7 +74,7 @@ TEST(StudyWork, WhatIsStoredCountsAndAFailureIsTriedAgain) {
   const auto task = work.tasks().next();
   ASSERT_TRUE(task);
   EXPECT_EQ(task->cell, CellNumber(2));
-  EXPECT_EQ(work.runsDone(), 0);  // by this entry
+  EXPECT_EQ(work.runsDone(), 0);  // This entry ran none.
 }
 
 TEST(StudyWork, AgainCountsOnlyRunsAfterTheEntry) {
@@ -87,11 +87,11 @@ TEST(StudyWork, AgainCountsOnlyRunsAfterTheEntry) {
   const auto task = work.tasks().next();
   ASSERT_TRUE(task);
   EXPECT_EQ(task->cell, CellNumber(1));
-  EXPECT_EQ(task->repeat, RepeatNumber(2));  // the first one's number is taken
+  EXPECT_EQ(task->repeat, RepeatNumber(2));  // The number of the first one is taken.
   EXPECT_TRUE(work.tasks().isFinished(work.tasks().cells().at(1)));
 }
 
-// An oom is the end of a sweep's open axis; of a cell that a person asked for it is a failure, which may go better now.
+// Out of memory ends the open axis of a search; for a cell that the user listed it is a failure, which may succeed now.
 TEST(StudyWork, AnOomEndsOnlyASweep) {
   WrittenCells written;
   written.runs = {rowOf(keyOfNumber(1), RepeatNumber(1), RunStatus::oom, "01J00000000000000000000001")};
@@ -149,7 +149,7 @@ TEST(StudyWork, ARunOfAnEarlierOwnerIsWantedWhileItsRepeatIsMissing) {
   EXPECT_FALSE(work.hasCell(plan));
 }
 
-// What the runs say of the cells of sweep(): rates of their repeats.
+// Returns the results of the cells of sweep(), with the rates of their repeats.
 StudyResult resultOf(const LoadedStudy& loaded, const std::vector<std::vector<double>>& rates) {
   StudyResult out;
   out.protocol = Protocol::batchSweep;
@@ -179,7 +179,7 @@ TEST(StudyWork, OpenRepeatsGoOnUntilACellIsKnownWell) {
       work.ended(runOf(keyOfNumber(next->cell.value), next->repeat), 1, RunStatus::done);
     return runs;
   };
-  EXPECT_FALSE(work.mayRepeatMore());  // the first ones are still to run
+  EXPECT_FALSE(work.mayRepeatMore());  // The first ones are still to run.
   EXPECT_EQ(runAll(), 4);
   ASSERT_TRUE(work.mayRepeatMore());
   const auto more = work.repeatMore(resultOf(loaded, {{100, 100.1}, {100, 110}}));
@@ -187,11 +187,11 @@ TEST(StudyWork, OpenRepeatsGoOnUntilACellIsKnownWell) {
   EXPECT_EQ(more.front().number, CellNumber(2));
   EXPECT_FALSE(work.mayRepeatMore());
   EXPECT_EQ(runAll(), 1);
-  // Alike or unreadable values say nothing of how well a cell is known: it goes on as far as it may.
+  // Equal or unreadable values give no uncertainty: repeats continue up to the limit.
   EXPECT_EQ(work.repeatMore(resultOf(loaded, {{100, 100.1}, {100, 100}})).size(), 1u);
   EXPECT_EQ(runAll(), 1);
   EXPECT_TRUE(work.mayRepeatMore());
-  EXPECT_TRUE(work.repeatMore(resultOf(loaded, {{100, 100.1}, {100, 110}})).empty());  // 4 is the most
+  EXPECT_TRUE(work.repeatMore(resultOf(loaded, {{100, 100.1}, {100, 110}})).empty());  // The limit is 4.
   EXPECT_FALSE(work.mayRepeatMore());
   EXPECT_TRUE(work.tasks().isAllFinished());
 }

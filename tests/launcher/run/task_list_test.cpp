@@ -19,7 +19,7 @@ TaskList twoCells(RepeatOrder order) {
   return tasks;
 }
 
-// Runs everything to `done` and says in which order.
+// Runs all tasks to `done` and returns their order.
 std::vector<std::pair<int, int>> orderOf(TaskList tasks) {
   std::vector<std::pair<int, int>> order;
   while (const auto next = tasks.next()) {
@@ -49,7 +49,7 @@ std::vector<std::vector<int>> roundsOf(std::uint32_t seed, int cells, int rounds
   return out;
 }
 
-// Drift meets every cell alike only where their order changes from round to round.
+// Drift affects every cell alike only if their order changes from round to round.
 TEST(TaskList, PairsOfRoundsHaveReversedOrdersAndLaterPairsARandomOne) {
   const auto rounds = roundsOf(7, 6, 5);
   ASSERT_EQ(rounds.size(), 5u);
@@ -70,7 +70,7 @@ TEST(TaskList, EitherOfTwoCellsIsFirstAboutAsOften) {
     const auto rounds = roundsOf(orderSeed(EntryId("entry" + std::to_string(seed))), 2, 5);
     first += (rounds[2].front() == 1 ? 1 : 0) + (rounds[4].front() == 1 ? 1 : 0);
   }
-  EXPECT_NEAR(first, kSeeds, 57);  // 4 deviations
+  EXPECT_NEAR(first, kSeeds, 57);  // 4 standard deviations.
 }
 
 TEST(TaskList, CellMajorFinishesACellFirst) {
@@ -130,18 +130,18 @@ TEST(TaskList, AgainTakesNewNumbers) {
   EXPECT_EQ(tasks.repeatsDone(kA), 0);
 }
 
-// Open repeats go on round by round, as the others: all cells that want one more.
+// Open repeats continue in rounds, as the others do: all cells that need one more.
 TEST(TaskList, OneMoreRepeatUntilThereAreAsManyAsAllowed) {
   for (const RepeatOrder order : {RepeatOrder::repeatMajor, RepeatOrder::cellMajor}) {
     TaskList tasks = twoCells(order);
-    EXPECT_FALSE(tasks.repeatMore(tasks.cells()[0], 4));  // it has not run yet
+    EXPECT_FALSE(tasks.repeatMore(tasks.cells()[0], 4));  // It has not run yet.
     for (int run = 0; run < 4; ++run) {
       const auto next = tasks.next();
       ASSERT_TRUE(next);
       tasks.ended(next->cell == CellNumber(1) ? kA : kB, next->repeat, RunStatus::done);
     }
     EXPECT_TRUE(tasks.repeatMore(tasks.cells()[1], 4));
-    EXPECT_FALSE(tasks.repeatMore(tasks.cells()[1], 4));  // that one has not run yet
+    EXPECT_FALSE(tasks.repeatMore(tasks.cells()[1], 4));  // The other cell has not run yet.
     EXPECT_TRUE(tasks.repeatMore(tasks.cells()[0], 4));
     EXPECT_EQ(tasks.repeats(kA), 3);
     EXPECT_EQ(tasks.runsMissing(), 2);

@@ -8,7 +8,7 @@
 
 namespace scalescope {
 
-// A study of synthetic images with one repeat of each cell, met with so many made-up machines.
+// Returns a loaded study of synthetic images with one repeat of each cell, on so many made-up machines.
 inline LoadedStudy metStudy(const std::string& hostsAndAxes, std::size_t hosts) {
   LoadedStudy loaded;
   const auto spec = parseStudy(
@@ -21,7 +21,8 @@ inline LoadedStudy metStudy(const std::string& hostsAndAxes, std::size_t hosts) 
   host.machine.bootId = "boot";
   host.machine.usableCores = {{0}};
   std::vector<HostFacts> facts(hosts, host);
-  for (std::size_t at = 1; at < hosts; ++at) facts[at].machine.bootId += std::to_string(at);  // other machines
+  // Makes them different machines.
+  for (std::size_t at = 1; at < hosts; ++at) facts[at].machine.bootId += std::to_string(at);
   const auto cells = expand(*spec);
   EXPECT_TRUE(cells) << english(cells.error());
   const auto slots = planSlots(*spec, *cells, facts, false);
@@ -50,7 +51,7 @@ inline LoadedStudy oneAndTwoHosts() {
                   2);
 }
 
-// It trains and keeps checkpoints: a repeat that ends early goes on as another attempt of its run.
+// Lets it train with checkpoints: a repeat that ends early continues as another attempt of its run.
 inline void makeResumable(LoadedStudy& loaded) {
   for (ResolvedCell& cell : loaded.resolution.study.cells)
     cell.cell.study.measure.mode = MeasureMode::train, cell.cell.study.checkpoint.every.steps = 5;

@@ -37,7 +37,7 @@ class DeployScript : public ::testing::Test {
     EXPECT_TRUE(output.has_value()) << english(output.error());
     return output.value_or(ProgramOutput{});
   }
-  // The word that the script ends with; `input` is what arrives over the channel.
+  // Returns the word that the script ends with; `input` arrives over the channel.
   std::string put(const DeployedFile& file, const std::string& input, std::int64_t from = 0,
                   const std::string& own = "", const DeployTimes& times = {}) const {
     return markedText(run({"/bin/sh", "-c", putScript({kFolder}, file, from, own, times)}, input).out, kDeployPutMark);
@@ -60,7 +60,7 @@ class DeployScript : public ::testing::Test {
     return file;
   }
 
-  // What the lines about other folders say, "word folder", for a user whose id is `m_user`.
+  // Returns the result of the lines about other roots, "root folder", for a user whose id is `m_user`.
   [[nodiscard]] std::string otherRoot(std::int64_t wantedKiB = 1024, const std::string& whole = "") const {
     ProgramOptions options;
     options.environment.set = {{"XDG_RUNTIME_DIR", m_home + "/run"}, {"PATH", m_home + "/bin:" + getenv("PATH")}};
@@ -134,7 +134,7 @@ TEST_F(DeployScript, ALockThatIsNotHadIsNotWaitedForWithoutEnd) {
   EXPECT_EQ(partCount(), 0);
 }
 
-// The sender's machine is gone, and sshd does not see it: no end of the stream comes.
+// The sender's machine is gone, and sshd does not notice: no end of the stream comes.
 TEST_F(DeployScript, ACopyWhoseSenderHasVanishedLetsTheLockGo) {
   const DeployedFile file = fileOf(kText);
   const std::string pipe = m_home + "/pipe";
@@ -148,7 +148,7 @@ TEST_F(DeployScript, ACopyWhoseSenderHasVanishedLetsTheLockGo) {
   EXPECT_EQ(ask(file), "1000");
 }
 
-// Bytes that come now and then are a sign of life, however long the whole takes.
+// Occasional bytes show that the sender is alive, for a copy of any duration.
 TEST_F(DeployScript, ASlowCopyIsNoVanishedOne) {
   const std::string text = "slow but sure";
   const DeployedFile file = fileOf(text);
@@ -174,7 +174,7 @@ TEST_F(DeployScript, TheSecondOfTwoWaitsAndFindsItDone) {
     return markedText(run({"/bin/sh", "-c", "exec < " + pipe + "; " + putScript({kFolder}, file, 0, "")}, "").out,
                       kDeployPutMark);
   });
-  UniqueFd out(open(pipe.c_str(), O_WRONLY | O_CLOEXEC));  // the second one's shell must not hold it open
+  UniqueFd out(open(pipe.c_str(), O_WRONLY | O_CLOEXEC));  // The second one's shell must not hold it open.
   ASSERT_TRUE(writeAll(out.get(), kText.substr(0, 1000), pipe));
   for (int i = 0; i < 1000 && !fs::exists(folder() + "/.lock"); ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -205,7 +205,7 @@ TEST_F(DeployScript, WhatAnotherUserMayHavePutThereIsNotTouched) {
   EXPECT_FALSE(fs::exists(m_home + "/ran"));
 }
 
-// A library that an earlier bundle, or the host itself, has already.
+// A library that an earlier bundle, or the host itself, already has.
 TEST_F(DeployScript, WhatTheHostHasIsNotSentAgain) {
   DeployedFile file = fileOf(kText);
   file.name = "cuda/libtorch_cuda.so";
@@ -235,7 +235,7 @@ TEST_F(DeployScript, WhatTheHostHasIsNotSentAgain) {
     EXPECT_FALSE(entry.path().filename().string().starts_with(".part")) << entry.path();
 }
 
-// Else whoever waits for its answer gives the host up, at each try.
+// Otherwise a client that waits for the answer would time out at each attempt.
 TEST_F(DeployScript, WhatTheHostReadsTooSlowlyIsSent) {
   const DeployedFile file = fileOf(kText);
   std::ofstream(m_home + "/there") << kText;
@@ -279,7 +279,7 @@ TEST_F(DeployScript, ProgramsGoWhereTheyMayRun) {
   EXPECT_EQ(otherRoot(tooMuch).substr(0, 5), "none ");
 }
 
-// Others may have made that folder, or a link of its name, or may write into it.
+// Other users may have created that folder, or a link of its name, or may write into it.
 TEST_F(DeployScript, AFolderThatOthersCouldWriteIntoIsPassedOver) {
   const std::string runtime = m_home + "/run/scalescope-programs";
   const std::string next = "var-tmp /var/tmp/scalescope-programs-" + m_user + "\n";
@@ -321,7 +321,7 @@ TEST_F(DeployScript, AFolderOfTheUsersAloneIsLookedAtAgainWhenSomethingIsPutTher
   EXPECT_TRUE(fs::is_empty(m_home + "/mine"));
 }
 
-// With the cache on a file system that is mounted noexec.
+// The cache is on a file system that is mounted noexec.
 TEST_F(DeployScript, AskingTellsWhereACacheMayNotRunPrograms) {
   const std::string cache = m_home + "/.cache";
   fs::create_directories(cache);
@@ -338,8 +338,8 @@ TEST_F(DeployScript, AskingTellsWhereACacheMayNotRunPrograms) {
   EXPECT_EQ(markedText(output->out, kDeployItemMark), "0");
 }
 
-// What came packed stands beside the whole file until that has its name. Where the cache may not run programs (a
-// played chmod), another place must have room for both.
+// A packed file is beside the whole one until that has its name. If the cache may not run programs (a fake chmod),
+// another root must have room for both.
 TEST_F(DeployScript, AnotherPlaceNeedsRoomForALargeFileInBothItsForms) {
   const std::vector<DeployedFile> files{{"large.so", std::string(64, 'a'), 8 << 20},
                                         {"worker", std::string(64, 'b'), 2 << 20}};

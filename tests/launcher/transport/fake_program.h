@@ -18,7 +18,8 @@
 
 namespace scalescope {
 
-// A shell script that stands for a program of PATH for as long as this object lives; writes its pid before it begins.
+// A shell script that replaces a program of PATH during the lifetime of this object; it writes its pid before it
+// begins.
 class FakeProgram {
  public:
   FakeProgram(const std::string& name, const std::string& script) : m_path(std::getenv("PATH")), m_name(name) {
@@ -35,7 +36,7 @@ class FakeProgram {
   [[nodiscard]] std::string path() const { return m_folder + "/" + m_name; }
   [[nodiscard]] bool hasRun() const { return !readFile(pidFile()).value_or("").empty(); }
 
-  // Of its last start; a zombie does not run.
+  // Checks its last start; a zombie is not running.
   [[nodiscard]] bool isRunning() const {
     const std::string pid = readFile(pidFile()).value_or("");
     const std::string stat =
@@ -43,7 +44,7 @@ class FakeProgram {
     return !stat.empty() && stat.find(") Z") == std::string::npos;
   }
 
-  // Calls `work` and asks it to stop once the program has begun.
+  // Calls `work` and requests its stop once the program has begun.
   template <class Work>
   auto whileItRuns(Work work) const {
     std::stop_source stop;

@@ -21,8 +21,8 @@ inline UniqueFd connecting(int port) {
   return fd;
 }
 
-// It has room for one connection, which is taken: the kernel drops what asks for another one, as a network that leads
-// nowhere does, until that one is accepted.
+// A listener with room for one connection, which is taken: the kernel drops further connection requests, as an
+// unreachable network does, until that one is accepted.
 class FullListener {
  public:
   FullListener() : m_listening(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0)) {

@@ -7,7 +7,7 @@
 
 namespace scalescope {
 
-// Burns down in 4 s, which is less than any deadline of the link's and far more than letting go may take.
+// Fires after 4 s, which is less than any deadline of the link and far more than its destruction may take.
 class Fuse {
  public:
   void light() { m_isLit = true; }

@@ -15,7 +15,7 @@
 namespace scalescope {
 namespace {
 
-// Made by ssh-keygen; the fingerprint is what `ssh-keygen -lf` prints.
+// Made by ssh-keygen; the fingerprint is the output of `ssh-keygen -lf`.
 constexpr const char* kKey = "AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl";
 constexpr const char* kPrint = "SHA256:+DiY3wvvV6TuJJhbpZisF/zLDA0zPMSvHdkr4UvCOqU";
 constexpr const char* kOther = "AAAAC3NzaC1lZDI1NTE5AAAAIAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
@@ -61,7 +61,7 @@ TEST(KnownHosts, PatternsPortsAndHashes) {
   EXPECT_EQ(check(line("node.?xample")).verdict, HostKeyVerdict::known);
   EXPECT_EQ(check(line("node.example"), knownHostsName("node.example", 2222)).verdict, HostKeyVerdict::unknown);
   EXPECT_EQ(check(line("[node.example]:2222"), knownHostsName("node.example", 2222)).verdict, HostKeyVerdict::known);
-  // ssh-keygen -H of "node.example"
+  // Output of ssh-keygen -H for "node.example".
   const std::string hashed = "|1|YSLy5Q0BZ7ShkAG9iiX0AIkg420=|XWCWojPvQD6TGmLqSGm8jtuTfEU=";
   EXPECT_EQ(check(line(hashed)).verdict, HostKeyVerdict::known);
   EXPECT_EQ(check(line(hashed), "node2.example").verdict, HostKeyVerdict::unknown);

@@ -9,7 +9,7 @@
 
 namespace scalescope {
 
-// Listens on a free port of 127.0.0.1: connections succeed, and nobody says anything but who takes them.
+// Listens on a free port of 127.0.0.1: connections succeed, and are silent until the test accepts them.
 class LoopbackListener {
  public:
   LoopbackListener() : m_listening(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0)) {
@@ -24,7 +24,7 @@ class LoopbackListener {
   }
 
   [[nodiscard]] int port() const { return m_port; }
-  // A connection that was made, or is within that time; none else.
+  // Returns a connection that was made, or is within that time; otherwise an invalid descriptor.
   [[nodiscard]] UniqueFd accepted(int waitMs = 0) const {
     pollfd wait{m_listening.get(), POLLIN, 0};
     if (waitMs > 0) poll(&wait, 1, waitMs);

@@ -11,11 +11,11 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// The agent's end of a stream, played by the test: answers hello as an agent of some protocol version would, and then
-// says what it is told to.
+// The agent's end of a stream, controlled by the test: answers hello as an agent of some protocol version would, and
+// then sends the given frame.
 struct Script {
   int protocol = kProtocolVersion;
-  nlohmann::json hello = nlohmann::json::object();  // beside nonce and protocol
+  nlohmann::json hello = nlohmann::json::object();  // Fields beside nonce and protocol.
   std::optional<Frame> then = {};
   bool answersPings = true;
 };
@@ -44,7 +44,7 @@ class ScriptedLink final : public AgentLink {
   }
   LinkHandlers& handlers() { return *m_handlers; }
 
-  std::vector<Pong> pongs;  // heard
+  std::vector<Pong> pongs;  // Pongs received.
 
  private:
   void hears(const ClientHello& hello) {
@@ -84,9 +84,9 @@ class ScriptedTransport final : public Transport {
   [[nodiscard]] bool sharesStore() const override { return false; }
   [[nodiscard]] std::string workerPath() const override { return {}; }
 
-  bool isCut = false;              // what links of from now on say is never answered
-  std::vector<Loop::Time> opened;  // when
-  ScriptedLink* link = nullptr;    // the newest
+  bool isCut = false;              // Links opened from now on get no answer.
+  std::vector<Loop::Time> opened;  // Times of the openings.
+  ScriptedLink* link = nullptr;    // The newest link.
 
  private:
   Loop& m_loop;
@@ -137,7 +137,7 @@ TEST_F(Session, AnAgentOfANewerProtocolIsRefusedInWordsForAPerson) {
   EXPECT_NE(words.find("n0"), std::string::npos) << words;
   EXPECT_NE(words.find(std::to_string(kProtocolVersion + 1)), std::string::npos) << words;
   loop.pass(200s);
-  EXPECT_EQ(transport->opened.size(), 1u);  // trying again alone will not help
+  EXPECT_EQ(transport->opened.size(), 1u);  // Retries alone will not help.
   session->tryNow();
   loop.pass(1s);
   EXPECT_EQ(transport->opened.size(), 2u);
@@ -151,7 +151,7 @@ TEST_F(Session, OneOfThisProtocolIsReady) {
   EXPECT_TRUE(session->isReady());
 }
 
-// A refused login is a person's matter, and goes on being tried.
+// Only the user can fix a refused login; it is retried meanwhile.
 TEST_F(Session, ARefusedLoginWaitsForAPersonAndTriesAgain) {
   open({});
   transport->link->handlers().closed(Error{{"ssh.authentication", {{"host", std::string("n0")}}}, {}});
@@ -173,12 +173,12 @@ TEST_F(Session, ALostLinkIsMadeAnewWithGrowingWaits) {
     while (!session->isReady()) loop.pass(100ms);
   }
   EXPECT_EQ(losses.size(), 12u);
-  // Each hello begins the waits anew: about a second each.
+  // Each hello resets the back-off: about a second each.
   EXPECT_LT(transport->opened.back() - transport->opened.front(), 24s);
 }
 
-// The network is away for eight minutes, each try of it fails after two seconds: none waits longer for that, and after
-// ten minutes the waits grow.
+// The network is down for eight minutes, and each attempt fails after two seconds: no wait grows during that time;
+// after ten minutes they do.
 TEST_F(Session, AHostThatWasThereIsLookedForUntilItsNetworkIsBack) {
   open({});
   transport->isCut = true;
@@ -204,7 +204,7 @@ TEST_F(Session, AHostThatWasThereIsLookedForUntilItsNetworkIsBack) {
   EXPECT_TRUE(session->isReady());
 }
 
-// An agent that ends by itself is no network: it is not started every second.
+// An agent that ends by itself is no network failure: it is not started every second.
 TEST_F(Session, AnAgentThatEndsIsStartedWithGrowingWaits) {
   open({});
   transport->isCut = true;
@@ -256,7 +256,8 @@ TEST_F(Session, AfterCloseNothingIsHeard) {
   EXPECT_EQ(transport->opened.size(), 1u);
 }
 
-// What killed the owner once: now the link ends, with a sentence that names host, message and field, and is made anew.
+// These messages once killed the owner: now the link ends with a message that names host, message and field, and is
+// opened again.
 TEST_F(Session, NonsenseEndsTheLinkNotTheProcess) {
   const std::string run = makeUlid();
   const std::vector<std::pair<MessageType, nlohmann::json>> hostile{
@@ -285,7 +286,7 @@ TEST_F(Session, NonsenseEndsTheLinkNotTheProcess) {
   EXPECT_EQ(std::get<LeaseAnswer>(messages[0]).by, "C");
 }
 
-// Its hello is no reason to trust it: the waits grow until it has talked sense for a minute.
+// Its hello does not reset the back-off: the waits grow until its messages have been valid for a minute.
 TEST_F(Session, BetweenNonsenseTheWaitsGrow) {
   afterHello(MessageType::lease, {{"held", "x"}});
   loop.pass(300s);

@@ -29,7 +29,7 @@ std::string text(const PeerAddress& peer) {
   return std::string(buffer) + " " + std::to_string(ntohs(isFour ? four->sin_port : six->sin6_port));
 }
 
-// Whether somebody on this machine waits for that port of it.
+// Returns true if a process on this machine waits for a connection to that port.
 bool isWaitedFor(int port) {
   for (const WaitingSocket& socket : waitingSockets(readFile("/proc/net/tcp").value_or("")))
     if (text(socket.peer) == "127.0.0.1 " + std::to_string(port)) return true;
@@ -59,14 +59,14 @@ TEST(OverdueConnect, ReadsWhoWaitsForAnAnswer) {
   EXPECT_TRUE(waitingSockets("").empty());
 }
 
-// A program below it waits for a connection; the address answers others before the program asks again.
+// A child process waits for a connection; the address answers others before the process retries.
 TEST(OverdueConnect, IsSaidOnceTheAddressAnswersUs) {
-  for (int tried = 0; tried < 5; ++tried) {  // it may ask again first
+  for (int tried = 0; tried < 5; ++tried) {  // The process may retry first.
     const FullListener listener;
     const std::string word = "exec 3<>/dev/tcp/127.0.0.1/" + std::to_string(listener.port()) + "; sleep 600";
     auto started = Process::start({.arguments = {"sh", "-c", "bash -c '" + word + "'; true"}});
     ASSERT_TRUE(started);
-    // The program asks again 1, 3 and 7 s after it has asked first, which is when its shells have begun.
+    // The kernel retries 1, 3 and 7 s after the first request, which comes when the shells have begun.
     const auto late = std::chrono::steady_clock::now() + patient(20s);
     while (!isWaitedFor(listener.port()) && std::chrono::steady_clock::now() < late) std::this_thread::sleep_for(10ms);
     OverdueConnect overdue(started->pid());

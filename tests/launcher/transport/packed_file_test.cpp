@@ -1,4 +1,4 @@
-// Files that go packed over the link: made here, made whole by the agent there.
+// Files that are sent packed: made here, unpacked by the agent there.
 #include "launcher/transport/packed_file.h"
 
 #include <fcntl.h>
@@ -69,7 +69,7 @@ class Packed : public ::testing::Test {
   [[nodiscard]] std::string ask() const {
     return markedText(run(askScript(kBundle.folder, {m_item}), ""), kDeployItemMark);
   }
-  // The agent's own words about a packed file.
+  // Runs the agent's unpack command.
   [[nodiscard]] ProgramOutput unpack(const std::string& bytes, const std::string& whole) const {
     ProgramOptions options;
     options.input = bytes;
@@ -84,7 +84,7 @@ class Packed : public ::testing::Test {
   }
 
   [[nodiscard]] fs::path note() const { return fs::path(m_packed.path).replace_extension(".sum"); }
-  // Files among the packed ones whose names have that in them.
+  // Returns the number of files in the folder of packed files whose names contain `part`.
   [[nodiscard]] int count(const std::string& part) const {
     int found = 0;
     for (const auto& entry : fs::directory_iterator(fs::path(m_packed.path).parent_path()))
@@ -139,12 +139,12 @@ TEST_F(Packed, WhatIsDamagedOrNoSuchFileGetsNoName) {
   damaged[damaged.size() / 2] ^= 1;
   EXPECT_EQ(put(damaged), "damaged");
   EXPECT_EQ(ask(), "0");
-  const std::string other(1000, 'x');  // arrives as it was sent, and is no zstd
+  const std::string other(1000, 'x');  // Arrives as it was sent, and is no zstd.
   m_item.packed = {sha256Hex(other), 1000};
   EXPECT_EQ(put(other), "not-unpacked");
   EXPECT_NE(ask(), "whole");
   EXPECT_EQ(partCount(), 0) << "it is gone on with for ever, or stays there";
-  const std::string wrong = m_text.substr(1) + "x";  // of the right length
+  const std::string wrong = m_text.substr(1) + "x";  // Has the right length.
   ASSERT_TRUE(writeFileAtomic(m_file, wrong));
   const auto packed = packFile(m_file, sha256Hex(wrong), {});
   ASSERT_TRUE(packed);
@@ -165,7 +165,7 @@ TEST_F(Packed, TheAgentWritesWhatWasAnnouncedAndNoMore) {
   EXPECT_NE(unpack("no zstd", "7").exitCode, 0);
 }
 
-// Its last piece fills the agent's to the byte.
+// Its last piece fills the agent's buffer exactly.
 TEST_F(Packed, AFileOfWholePiecesArrivesWhole) {
   const std::string text(8u << 20, 'x');
   ASSERT_TRUE(writeFileAtomic(m_file, text));
@@ -182,7 +182,7 @@ TEST_F(Packed, IsMadeOnceAndGoesWhenNobodyWantedIt) {
   fs::last_write_time(m_packed.path, days(40));
   fs::last_write_time(note(), days(29));
   ASSERT_TRUE(writeFileAtomic(m_packed.path + "-mark", ""));
-  const auto again = packFile("/nonexistent", m_item.digest);  // not even looked for
+  const auto again = packFile("/nonexistent", m_item.digest);  // The file is not even opened.
   ASSERT_TRUE(again) << english(again.error());
   EXPECT_EQ(again->digest, m_packed.digest);
   EXPECT_EQ(again->bytes, m_packed.bytes);
@@ -213,7 +213,7 @@ TEST_F(Packed, WhatChangedSinceItsDigestWasTakenIsNotPacked) {
   EXPECT_EQ(count(std::string(64, 'a') + ".zst"), 0);
 }
 
-// As a power cut leaves it, or a build before there were notes.
+// A power failure leaves such files, and so does a build from before there were notes.
 TEST_F(Packed, WhatIsNotAsItWasMadeIsMadeAnew) {
   const auto spoilt = [&](const std::function<void()>& spoil) {
     spoil();
@@ -236,7 +236,7 @@ TEST_F(Packed, WhatIsNotAsItWasMadeIsMadeAnew) {
   EXPECT_TRUE(whole);
 }
 
-// As a fleet of fresh hosts asks for it.
+// Many new hosts request it at once.
 TEST_F(Packed, ManyWhoAskAtOnceGetTheOneThatIsMadeOnce) {
   const std::string text = textOf(20'000'000);
   ASSERT_TRUE(writeFileAtomic(m_file, text));
@@ -259,7 +259,7 @@ TEST_F(Packed, ManyWhoAskAtOnceGetTheOneThatIsMadeOnce) {
   EXPECT_EQ(begun, 1u) << "it was compressed that often";
 }
 
-// Another process packs it: it is waited for with signs, and what it made is taken.
+// Another process packs it: the wait is reported, and its result is used.
 TEST_F(Packed, WhatAnotherProcessPacksIsWaitedFor) {
   const std::string kept = m_temp.path() + "/kept";
   fs::rename(note(), kept);

@@ -20,7 +20,7 @@
 
 namespace scalescope {
 
-// An ssh agent played by the test: lists `keys` and signs with a made-up signature, unless it is to be silent.
+// A fake ssh agent: lists `keys` and signs with a made-up signature, unless it is to be silent.
 class PlayedAgent {
  public:
   enum class Manner { answers, neverLists, neverSigns };
@@ -89,7 +89,7 @@ class PlayedAgent {
       putSshNumber(out, m_keys.size());
       for (const std::string& key : m_keys) putSshString(out, key), putSshString(out, "a comment");
     } else if (!request.empty() && request[0] == 27) {
-      out += '\x05';  // no extension is known
+      out += '\x05';  // No extension is known.
     } else {
       ++m_signRequests;
       if (m_manner == Manner::neverSigns) return {};

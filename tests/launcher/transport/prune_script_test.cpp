@@ -25,12 +25,12 @@ class PruneScript : public ::testing::Test {
  protected:
   using Folders = std::vector<std::string>;
 
-  // "agent-1": its digest is 1 behind zeros.
+  // Expands "agent-1" to a name whose digest is 1 behind zeros.
   static std::string full(const std::string& name) {
     const std::size_t digits = name.find('-') + 1;
     return name.substr(0, digits) + std::string(24 - (name.size() - digits), '0') + name.substr(digits);
   }
-  // As it was put so many hours ago.
+  // Creates a folder that was put so many hours ago.
   void put(const std::string& folder, int hours) const {
     std::filesystem::create_directories(m_cache + "/" + full(folder));
     std::ofstream(m_cache + "/" + full(folder) + "/scalescope-agent") << "some";
@@ -54,7 +54,7 @@ class PruneScript : public ::testing::Test {
     return readPruned(run(pruneScript(DeployRoot::cache, keep)) + "SCALESCOPE-PRUNING-ENDED\n")
         .value_or(Pruned{.removed = -1, .kept = -1});
   }
-  // Another user's number, so that the folders that users of this machine have in /tmp stay.
+  // Uses another user's number, so that folders of this machine's users in /tmp stay.
   void SetUp() override {
     std::filesystem::create_directories(m_home.path("bin"));
     replaceProgram("id", "echo test" + std::to_string(getpid()));
@@ -75,7 +75,7 @@ class PruneScript : public ::testing::Test {
     std::ofstream(m_home.path("bin/" + name)) << "#!/bin/sh\n" << script << "\n";
     std::filesystem::permissions(m_home.path("bin/" + name), std::filesystem::perms::owner_all);
   }
-  // What is there, less the zeros.
+  // Returns the names of the folders without the zeros.
   [[nodiscard]] Folders folders() const {
     Folders names;
     for (const auto& entry : std::filesystem::directory_iterator(m_cache)) {
@@ -87,7 +87,7 @@ class PruneScript : public ::testing::Test {
     std::sort(names.begin(), names.end());
     return names;
   }
-  // A process that runs from that folder.
+  // Starts a process that runs from that folder.
   [[nodiscard]] Process runFrom(const std::string& folder) const {
     const std::string program = m_cache + "/" + full(folder) + "/program";
     std::filesystem::copy_file("/bin/sleep", program);
@@ -136,7 +136,7 @@ TEST_F(PruneScript, WhatRunsStaysHoweverOldItIs) {
   EXPECT_TRUE(folders().empty());
 }
 
-// Over a shared home: what runs there is not seen from here.
+// Over a shared home, processes of the other machine cannot be seen from here.
 TEST_F(PruneScript, AnAgentOfAnotherMachineKeepsEverything) {
   put("agent-1", 1), put("agent-2", 2);
   std::filesystem::create_directories(m_cache + "/.agents");
@@ -194,7 +194,7 @@ TEST_F(PruneScript, AStrangersFolderIsLeft) {
   EXPECT_EQ(prune(0).removed, 0);
 }
 
-// As agents keep them for stores of other machines.
+// Agents keep such runs for stores of other machines.
 TEST_F(PruneScript, CleaningRemovesRunsThatWereFetchedLongAgo) {
   const StudyId study(makeUlid()), served(makeUlid());
   const std::string root = m_home.path(".local/state/scalescope-agent/");
@@ -246,7 +246,7 @@ TEST_F(PruneScript, CleaningRemovesRunsThatWereFetchedLongAgo) {
   EXPECT_TRUE(std::filesystem::exists(m_home.path("mine/0/fetched")));
 }
 
-// As agents keep what clients have sent for all studies.
+// Agents keep data that clients have sent, for all studies.
 TEST_F(PruneScript, DataSetsGoWhenNobodyUsedThemForLong) {
   struct stat info {};
   ASSERT_EQ(stat("/proc/self/ns/pid", &info), 0);
@@ -288,7 +288,7 @@ TEST_F(PruneScript, DataSetsGoWhenNobodyUsedThemForLong) {
   EXPECT_TRUE(has(digest('b')) && has("notes"));
 }
 
-// Whose agent was killed has no mark that counts.
+// Marks of a killed agent do not protect it.
 TEST_F(PruneScript, DataOfARankThatLivesStays) {
   const std::string used(64, 'a'), other(64, 'b');
   const auto add = [&](const std::string& name) {

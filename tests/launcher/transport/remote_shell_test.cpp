@@ -19,7 +19,7 @@ ProgramOutput shell(const std::string& program, const std::string& input) {
   return output.value_or(ProgramOutput{});
 }
 
-// "word:text" of each mark.
+// Returns "word:text" of each mark.
 std::vector<std::string> marks(const std::string& stream, std::size_t piece = 7) {
   MarkedStream marked(kMark, 1u << 20);
   std::vector<std::string> found;
@@ -56,7 +56,7 @@ TEST(RemoteShell, FeedsACommandInWindows) {
   EXPECT_EQ(marks(output.err), (Words{"0:", "go:", "go:", "0:", "go:", "0:", "0:", "0:"}));
 }
 
-// What it leaves of its window is no command.
+// The unread rest of its window is not taken for a command.
 TEST(RemoteShell, ACommandThatEndsEarlyLeavesNothingBehind) {
   const std::string bytes(static_cast<std::size_t>(kShellWindowBytes), '\n');
   const ProgramOutput output =

@@ -9,7 +9,7 @@
 namespace scalescope {
 namespace {
 
-// Listens on a port of one address; takes no connection.
+// Listens on a port of one address; accepts no connection.
 UniqueFd listenOn(const char* address, int family, int& port) {
   UniqueFd fd(socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0));
   sockaddr_in6 six{};
@@ -79,7 +79,7 @@ TEST(SshAddress, TheFirstAddressThatAnswersIsTaken) {
 
 TEST(SshAddress, WhatEachAddressSaidIsTold) {
   int port = 0;
-  listenOn("127.0.0.2", AF_INET, port);  // and closed again
+  listenOn("127.0.0.2", AF_INET, port);  // Closed again at once.
   const FakeProgram getent("getent", "echo '255.255.255.255 STREAM n0'; echo '127.0.0.2 STREAM n0'");
   const auto fd = connectToHost("n0.example", port, {});
   ASSERT_FALSE(fd.has_value());
@@ -91,7 +91,7 @@ TEST(SshAddress, WhatEachAddressSaidIsTold) {
 
 TEST(SshAddress, WhereNothingListensThatIsSaid) {
   int port = 0;
-  listenOn("127.0.0.2", AF_INET, port);  // and closed again
+  listenOn("127.0.0.2", AF_INET, port);  // Closed again at once.
   const FakeProgram getent("getent", "echo '127.0.0.3 STREAM n0'; echo '127.0.0.2 STREAM n0'");
   const auto fd = connectToHost("n0.example", port, {});
   ASSERT_FALSE(fd.has_value());

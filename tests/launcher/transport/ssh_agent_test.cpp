@@ -9,7 +9,7 @@ namespace {
 
 using Manner = PlayedAgent::Manner;
 
-// libssh's side of the conversation.
+// libssh's side of the connection.
 class Peer {
  public:
   explicit Peer(SshAgent& agent) : m_fd(agent.takeSocket()) {
@@ -17,7 +17,7 @@ class Peer {
     setsockopt(m_fd.get(), SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
   }
 
-  // "" when the agent has closed the connection.
+  // Returns the reply; empty if the agent has closed the connection.
   std::string ask(const std::string& body) {
     std::string bytes;
     putSshString(bytes, body);
@@ -52,7 +52,7 @@ TEST(SshAgent, ConfiguredKeysComeFirstAndAreTheOnlyOnesWhereThatIsSet) {
   ASSERT_TRUE(all.has_value()) << english(all.error());
   EXPECT_EQ((*all)->keys(), (Keys{"c", "a", "b"}));
   EXPECT_EQ(agentKeys(Peer(**all).ask("\x0b")), (Keys{"c", "a", "b"}));
-  all->reset();  // the played agent serves one at a time
+  all->reset();  // The fake agent serves one connection at a time.
   const auto only =
       SshAgent::open({.socket = played.path(), .identities = {"c", "absent"}, .onlyIdentities = true}, {});
   ASSERT_TRUE(only.has_value());

@@ -1,4 +1,4 @@
-// Bundles put on a host that is played by this machine's own shell.
+// Puts bundles on a fake host, which is this machine's own shell.
 #include "launcher/transport/ssh/ssh_deploy.h"
 
 #include <gtest/gtest.h>
@@ -25,9 +25,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kLookedForBytes = 9 << 20;  // large enough for a host to look for it among its own files
+constexpr std::size_t kLookedForBytes = 9 << 20;  // Large enough for a host to look for it among its own files.
 
-// With a home of its own, and no worker of this build.
+// Has its own home, and no worker of this build.
 class PlayedHost final : public HostSession {
  public:
   PlayedHost(std::string home, const std::vector<Message>& told) : m_home(std::move(home)), m_told(told) {}
@@ -58,7 +58,7 @@ class PlayedHost final : public HostSession {
   [[nodiscard]] std::stop_token stopToken() const override { return {}; }
 
   int puts = 0;
-  std::vector<Message> looks;  // the sign that stood when the host was asked whether it has a file
+  std::vector<Message> looks;  // The progress message shown when the host was asked if it has a file.
 
  private:
   std::string m_home;
@@ -79,7 +79,7 @@ class Deployment : public ::testing::Test {
   }
   void TearDown() override { unsetenv("XDG_CACHE_HOME"); }
 
-  // The folder of the bundle on a fresh host; "" where it was not put there.
+  // Returns the folder of the bundle on a new host; empty if it was not put there.
   std::string deploy(const std::string& host) {
     m_told.clear();
     fs::create_directories(m_temp.path(host));
@@ -95,7 +95,7 @@ class Deployment : public ::testing::Test {
     return static_cast<int>(std::count_if(
         m_told.begin(), m_told.end(), [&](const Message& sign) { return sign.code == code; }));
   }
-  // The worker itself, as it lies in a bundle.
+  // Returns true if the bundle contains the worker itself.
   [[nodiscard]] bool isWhole(const std::string& bundle) const {
     for (const auto& entry : fs::directory_iterator(bundle))
       if (readFile(entry.path()).value_or("") == m_worker) return true;
@@ -107,7 +107,7 @@ class Deployment : public ::testing::Test {
       count += entry.path().filename().string().find(".part-") != std::string::npos ? 1 : 0;
     return count;
   }
-  // The packed form of the worker, the largest.
+  // Returns the packed form of the worker, which is the largest.
   [[nodiscard]] fs::path packedWorker() const {
     fs::path largest;
     for (const auto& entry : fs::directory_iterator(m_temp.path("here/scalescope/packed")))
@@ -137,7 +137,7 @@ TEST_F(Deployment, EachSignIsOneThatACopyIsWaitedForBy) {
   EXPECT_EQ(toldCount("ssh.packing"), 0) << "it was packed for the first";
 }
 
-// It may hash and copy hundreds of megabytes before it answers.
+// The host may hash and copy hundreds of megabytes before it answers.
 TEST_F(Deployment, AHostThatLooksForAFileIsWaitedFor) {
   deploy("a");
   ASSERT_EQ(m_error, "");
@@ -149,7 +149,7 @@ TEST_F(Deployment, AHostThatLooksForAFileIsWaitedFor) {
   EXPECT_EQ(toldCount("ssh.sending-look"), static_cast<int>(m_looks.size()));
 }
 
-// A byte of the kept packed form changed: this host gets it as it is, the next one packed anew.
+// A byte of the kept packed form changed: this host gets the file unpacked, the next one a new packed form.
 TEST_F(Deployment, APackedFormThatIsDamagedHereIsSentAsItIsAndMadeAnew) {
   ASSERT_TRUE(isWhole(deploy("a"))) << m_error;
   const int puts = m_puts;
@@ -169,7 +169,7 @@ TEST_F(Deployment, APackedFormThatIsDamagedHereIsSentAsItIsAndMadeAnew) {
   EXPECT_TRUE(readFile(packed).value_or("") == good);
 }
 
-// Its note says what it is, so that it arrives as announced, and is no zstd.
+// Its note describes it, so that it arrives as announced, but it is no zstd.
 TEST_F(Deployment, WhatTheHostCannotMakeWholeIsSentAsItIs) {
   ASSERT_TRUE(isWhole(deploy("a"))) << m_error;
   const fs::path packed = packedWorker();
@@ -183,7 +183,7 @@ TEST_F(Deployment, WhatTheHostCannotMakeWholeIsSentAsItIs) {
   EXPECT_FALSE(fs::exists(packed));
 }
 
-// As a power cut leaves it.
+// A power failure leaves such files.
 TEST_F(Deployment, APackedFormThatIsCutOrEmptyIsMadeAnewBeforeItIsSent) {
   ASSERT_TRUE(isWhole(deploy("a"))) << m_error;
   const fs::path packed = packedWorker();

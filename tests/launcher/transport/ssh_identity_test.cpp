@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 class SshIdentity : public ::testing::Test {
  protected:
-  // Made by ssh-keygen; the public key as its .pub has it.
+  // Makes a key with ssh-keygen; returns the public key of its .pub file.
   std::string make(const std::string& name, const std::string& type, const std::string& passphrase,
                    const std::string& format = "RFC4716") {
     const std::string file = path(name);

@@ -1,4 +1,4 @@
-// The life of an ssh link and its thread, against programs and servers that never answer.
+// The lifetime of an ssh link and its thread, against programs and servers that never answer.
 #include <gtest/gtest.h>
 
 #include <asio/io_context.hpp>
@@ -20,9 +20,9 @@
 namespace scalescope {
 namespace {
 
-// Without those that the kernel lists for a moment longer although they were joined.
+// Counts threads without those that the kernel lists for a moment longer although they were joined.
 int threadCount() {
-  constexpr unsigned kExiting = 4;  // PF_EXITING of a task's flags, which stand seventh behind its name
+  constexpr unsigned kExiting = 4;  // PF_EXITING of a task's flags, which are the seventh field after its name.
   int count = 0;
   for (const auto& task : std::filesystem::directory_iterator("/proc/self/task")) {
     const std::string stat = readFile(task.path() / "stat").value_or("");
@@ -57,7 +57,7 @@ HostSpec hostNamed(const std::string& name) {
 
 class SshLinkTest : public ::testing::Test {
  protected:
-  // Opens a link, runs its event loop until `met`, then lets both go: the link first, the loop at once after it.
+  // Opens a link, runs its event loop until `met`, then destroys both: the link first, the loop at once after it.
   template <class Met>
   void openAndLetGo(Met met) {
     Fuse fuse;

@@ -28,7 +28,7 @@ class SshRevoked : public ::testing::Test {
     const std::size_t space = text.find(' ');
     return text.substr(space + 1, text.find(' ', space + 1) - space - 1);
   }
-  // "yes", "no" or the error's code.
+  // Returns "yes", "no" or the error's code.
   [[nodiscard]] std::string look(const std::string& list, const std::string& name) const {
     const auto revoked = isRevokedKey(path(list), "ssh-ed25519", base64(name), {});
     return revoked ? (*revoked ? "yes" : "no") : revoked.error().message.code;

@@ -15,8 +15,9 @@ namespace {
 std::atomic<int> strayCloses{0};
 }  // namespace
 
-// Every close() of this program and its libraries: one that finds nothing to close would meet a stranger's file another
-// time. On to whoever is next: a sanitizer that misses a close sees races between two users of one number.
+// Replaces every close() of this program and its libraries: one that finds nothing to close would close another file
+// the next time. It calls the next definition: a sanitizer that misses a close reports races between two users of one
+// number.
 extern "C" int close(int fd) {
   using Close = int (*)(int);
   static const Close next = reinterpret_cast<Close>(dlsym(RTLD_NEXT, "close"));
@@ -28,7 +29,7 @@ extern "C" int close(int fd) {
 namespace scalescope {
 namespace {
 
-// Accepts connections and breaks each off in one of five ways before a key is exchanged.
+// Accepts connections and closes each in one of five ways before a key is exchanged.
 class RefusingServer {
  public:
   [[nodiscard]] int port() const { return m_listener.port(); }
@@ -72,7 +73,7 @@ TEST(SshSession, ARefusedConnectionClosesItsDescriptorOnce) {
   strayCloses = 0;
   std::atomic<int> stolen{0};
   {
-    // Opens files all the time, as the store does; each must be there until it is closed here.
+    // Opens files all the time, as the store does; each must stay open until it is closed here.
     const std::jthread store([&](const std::stop_token& stop) {
       while (!stop.stop_requested()) {
         const UniqueFd file(open("/dev/null", O_RDWR | O_CLOEXEC));
@@ -88,10 +89,10 @@ TEST(SshSession, ARefusedConnectionClosesItsDescriptorOnce) {
   }
   EXPECT_EQ(strayCloses, 0);
   EXPECT_EQ(stolen, 0);
-  EXPECT_LE(openDescriptors(), before + 1);  // the server may still hold its last peer
+  EXPECT_LE(openDescriptors(), before + 1);  // The server may still hold its last peer.
 }
 
-// A cut that comes late finds a descriptor of its own, whatever the number of the old one means by then.
+// A late cut uses the watch's own descriptor, whatever the old number refers to by then.
 TEST(SshSession, ACutNeverMeetsAnotherSocket) {
   std::array<int, 2> ends{};
   ASSERT_EQ(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()), 0);

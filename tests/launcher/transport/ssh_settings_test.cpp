@@ -39,7 +39,7 @@ TEST(SshSettings, TokensOfPathsAreFilledIn) {
   EXPECT_EQ(settings.remembersIn, "/home/ann/.ssh/known_hosts");
 }
 
-// A host may say that its key is not kept; then no file is written, the global one least of all.
+// The configuration may say that a host's key is not kept; then no file is written, in particular not the global one.
 TEST(SshSettings, AHostWhoseKeyIsNotKeptHasNoFileToWrite) {
   const SshSettings none = settingsFrom("hostname n0\nuserknownhostsfile none\nglobalknownhostsfile /etc/ssh/known\n");
   EXPECT_EQ(none.knownHosts, (std::vector<std::string>{"/etc/ssh/known"}));
@@ -97,7 +97,7 @@ TEST(SshSettings, UsersOfADomainAreAskedForAsTheyStand) {
   }
 }
 
-// What the configuration forbids must not be allowed because it could not be read.
+// A setting that the configuration forbids must not be allowed because the configuration could not be read.
 TEST(SshSettings, AConfigurationThatCannotBeReadIsAnError) {
   const FakeProgram ssh("ssh", "echo 'line 3: Bad configuration option: nonsense' >&2; exit 255");
   HostSpec host;

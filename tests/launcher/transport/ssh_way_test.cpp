@@ -1,5 +1,5 @@
-// Which session a host is reached by. tests/fixtures/ssh holds what OpenSSH 9.2 prints: `bare` of a host that nobody
-// wrote about, `honoured` with every keyword set that libssh honours or that is ours over both.
+// The choice of a host's session. tests/fixtures/ssh holds output of OpenSSH 9.2: `bare` for a host without
+// configuration, `honoured` with every keyword set that libssh honours or that our own rules decide.
 #include "launcher/transport/openssh/ssh_way.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ std::string captured(const std::string& name) {
   return readFile(SCALESCOPE_SOURCE_DIR "/tests/fixtures/ssh/" + name + ".txt").value();
 }
 
-// The bare text with the lines of one keyword replaced, as ssh prints it when that is set.
+// Returns the bare text with the lines of one keyword replaced, as ssh prints it when that is set.
 std::string bareWith(const std::string& keyword, const std::string& value) {
   std::string text = captured("bare");
   const std::size_t at = text.find("\n" + keyword + " ");
@@ -74,7 +74,7 @@ TEST(SshWay, ReasonsOfFilesAndAgentsComeLast) {
       (Words{"compression", "proxyjump", "certificate", "security-key", "cert-authority"}));
 }
 
-// Debian switches it on for everybody.
+// Debian switches it on for all users.
 TEST(SshWay, KerberosIsAReasonForWhoHasATicket) {
   const std::string text = bareWith("gssapiauthentication", "yes");
   EXPECT_EQ(whySystemSsh(text, captured("bare"), {}), Words());

@@ -1,4 +1,4 @@
-// What OpenSSH 9.2 asks and says, as it was captured.
+// Prompts and messages are captured output of OpenSSH 9.2.
 #include "launcher/transport/openssh/ssh_words.h"
 
 #include <gtest/gtest.h>
@@ -92,7 +92,7 @@ TEST(SshWords, AChangedKeyIsToldWithBothFingerprints) {
   EXPECT_EQ(argument(error, "offered"), kOffered);
   EXPECT_EQ(argument(error, "listed"), keyFingerprint(kOtherKey));
   EXPECT_NE(english(error).find("/home/ann/.ssh/known line 2"), std::string::npos) << english(error);
-  // Older releases tell the fingerprint in the warning alone.
+  // Older releases print the fingerprint in the warning only.
   EXPECT_EQ(argument(ended(kChanged), "offered"), kOffered);
   std::string other = kChanged;
   other.replace(other.find("Offending ED25519"), 17, "Offending ECDSA");
@@ -175,7 +175,7 @@ TEST(SshWords, AWayThatDoesNotLeadThereIsNamed) {
                           "Connection closed by UNKNOWN port 65535\r\n")),
             "cannot connect to 127.0.0.1 port 2299: kex_exchange_identification: Connection closed by remote host; "
             "Connection closed by UNKNOWN port 65535");
-  // A jump host's own words come before those about the way over it.
+  // Errors of a jump host take precedence over those of the connection through it.
   EXPECT_EQ(ended("ann@jump: Permission denied (publickey).\r\n"
                   "kex_exchange_identification: Connection closed by remote host\r\n")
                 .message.code,
@@ -207,7 +207,8 @@ TEST(OwnConfiguration, ComesBeforeTheUsersFiles) {
   EXPECT_NE(asks.find("\nConnectTimeout 15\n"), std::string::npos);
 }
 
-// ssh counts it until the host has said who it is: a person may still be asked for the password of the host before it.
+// ssh's timeout runs until the host has identified itself: meanwhile the user may still be asked for the password of
+// the host before it.
 TEST(OwnConfiguration, BehindAnotherHostNoTimeOfSshsOwnCounts) {
   const std::string text = ownSshConfiguration({.canAsk = true, .isBehindAnother = true});
   EXPECT_NE(text.find("\nConnectTimeout none\n"), std::string::npos) << text;

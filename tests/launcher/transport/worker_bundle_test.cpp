@@ -32,7 +32,7 @@ bool hasItem(const std::vector<DeployedItem>& items, const std::string& name) {
   return std::count(names.begin(), names.end(), name) == 1;
 }
 
-// As a host gets it.
+// Writes the items as a host gets them.
 void unpack(const std::vector<DeployedItem>& items, const std::string& folder) {
   for (const DeployedItem& item : items) {
     const fs::path to = folder + "/" + item.name;
@@ -91,7 +91,7 @@ TEST(WorkerBundle, OfTheCpuWorkerNeedsNoLibraryOfTheHost) {
   for (const DeployedItem& item : *items) EXPECT_EQ(item.digest.size(), 64u) << item.name;
 }
 
-// The worker's own bundle has LibTorch; this one has the C++ library at most.
+// The worker's own bundle has LibTorch; this one has at most the C++ library.
 TEST(ProgramBundle, HasTheRunnerWithItsInstrumentsAndNoWorker) {
   const TempFolder folder;
   fs::create_directories(folder.path("python/scalescope"));
@@ -108,8 +108,8 @@ TEST(ProgramBundle, HasTheRunnerWithItsInstrumentsAndNoWorker) {
   for (const DeployedItem& item : *items) EXPECT_EQ(item.digest.size(), 64u) << item.name;
 }
 
-// packaging/parts/start_scripts.py lays a worker out like this: a script, the program and its linker beside it,
-// libraries apart.
+// packaging/parts/start_scripts.py installs a worker like this: a script, the program and its linker beside it,
+// libraries in another folder.
 TEST(WorkerBundle, OfAPackageHasWhatItsStartScriptStarts) {
   const auto plain = workerBundle({kCpuWorker, ""}, {});
   ASSERT_TRUE(plain) << english(plain.error());
@@ -149,13 +149,13 @@ TEST(WorkerBundle, OfBothHasLateLibrariesAndNoDriver) {
   EXPECT_NE(run(program, {{}, {"LD_LIBRARY_PATH"}}).exitCode, 0) << "a host without driver";
 }
 
-// Two LibTorches: what one needs is not found by the other.
+// With two LibTorches, neither worker finds libraries of the other.
 TEST(WorkerBundle, DifferentFilesOfOneNameAreApart) {
   const TempFolder other;
   fs::copy_file(kTests + "/played_cuda/libcudnn.so.9", other.path("libcudnn.so.9"));
   std::ofstream(other.path("libcudnn.so.9"), std::ios::app) << "another build";
   const std::string link = other.path("worker");
-  // The same program under another name that finds the other library first.
+  // A copy of the program under another name finds the other library first.
   std::string image = *readFile(kCudaWorker);
   const std::string own = fs::weakly_canonical(kTests + "/played_cuda").string(), theirs = other.path();
   const std::size_t at = image.find(own);

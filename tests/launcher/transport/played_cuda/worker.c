@@ -1,4 +1,4 @@
-// A CUDA worker as far as its libraries go: needs one of them and the driver's, and opens another when it runs.
+// Stands for a CUDA worker: it needs one library and the driver's, and opens another at run time.
 #include <dlfcn.h>
 #include <stdio.h>
 

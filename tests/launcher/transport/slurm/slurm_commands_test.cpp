@@ -86,7 +86,7 @@ TEST(SlurmCommands, TheScriptIsBashAndReadsItsValues) {
     EXPECT_NE(slurmJobScript().find(name), std::string::npos) << name;
 }
 
-// Else the agent that reads on the login node what the last job left would be taken for the job's.
+// Otherwise an agent that reads logs of the last job on the login node would be taken for the job's.
 TEST(SlurmCommands, AnAgentIsNamedByItsJob) {
   const auto command = attachCommand({7, 1, StudyId("S")}, "/agent");
   const std::vector<std::string> last(command.end() - 6, command.end());
@@ -94,7 +94,7 @@ TEST(SlurmCommands, AnAgentIsNamedByItsJob) {
   EXPECT_NE(slurmJobScript().find("--job \"$SLURM_JOB_ID\""), std::string::npos);
 }
 
-// The line that an ssh login gets: arguments as they are, then the rest of the input untouched.
+// Runs the line for an ssh login: arguments arrive unchanged, then the rest of the input.
 TEST(SlurmCommands, ArgumentsPassALoginShellAsTheyAre) {
   const std::vector<std::string> arguments{"sh", "-c",    "printf '<%s>' \"$@\"; cat", "x", "a b", "", "$(id)`id`'\"\\",
                                            "-n", " two  "};

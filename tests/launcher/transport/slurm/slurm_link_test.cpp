@@ -1,4 +1,4 @@
-// A cluster that is played by programs of PATH: what a link asks, in which order, and what it says.
+// A cluster of fake programs in PATH records the requests of a link, their order, and its reports.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -42,7 +42,7 @@ class SlurmLinkTest : public ::testing::Test {
     options.study = StudyId(kStudy);
   }
 
-  // Why a link of its own closed.
+  // Returns the reason why a new link closed.
   [[nodiscard]] Error open() const {
     asio::io_context context;
     const auto transport = makeTransport(context, host, options).value();
@@ -54,7 +54,7 @@ class SlurmLinkTest : public ::testing::Test {
 
   void queueSays(const std::string& text) {
     std::ofstream(folder.path() + "/queue") << text;
-    options.queues = std::make_shared<SlurmQueues>();  // it looks again at once
+    options.queues = std::make_shared<SlurmQueues>();  // Makes the next link query the queue at once.
     options.queues->setAsked(options.study, asked);
   }
   [[nodiscard]] std::string calls() const { return readFile(folder.path() + "/calls").value_or(""); }
@@ -94,7 +94,7 @@ TEST_F(SlurmLinkTest, AWaitingJobIsSaidWithItsPlace) {
   EXPECT_EQ(calls().find("srun"), std::string::npos);
 }
 
-// Its ranks have gone with its nodes, while squeue lists the job as one that lives.
+// Its ranks ended with its nodes, while squeue lists the job as a live one.
 TEST_F(SlurmLinkTest, AJobThatIsPutBackIntoTheQueueHasEndedForWhoeverWasThere) {
   const FakeProgram cut{"srun", noting("srun")};
   queueSays(line("RUNNING"));
@@ -110,7 +110,7 @@ TEST_F(SlurmLinkTest, AJobThatIsPutBackIntoTheQueueHasEndedForWhoeverWasThere) {
   };
   EXPECT_EQ(openAgain(), "transport.closed");
   std::ofstream(folder.path() + "/queue") << line("PENDING");
-  for (int i = 0; i < 500 && codes.back() == "transport.closed"; ++i) {  // until the queue may be asked again
+  for (int i = 0; i < 500 && codes.back() == "transport.closed"; ++i) {  // Waits until the queue may be queried again.
     openAgain();
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
@@ -118,7 +118,7 @@ TEST_F(SlurmLinkTest, AJobThatIsPutBackIntoTheQueueHasEndedForWhoeverWasThere) {
   EXPECT_TRUE(open().message.code.starts_with("slurm.queued")) << "whoever meets it now waits for it";
 }
 
-// An owner that comes later has not seen the job before.
+// A later owner has not seen the job before.
 TEST_F(SlurmLinkTest, ARunOfAnEarlierOwnerIsLostWithAJobThatWasPutBackIntoTheQueue) {
   const FakeProgram cut{"srun", noting("srun")};
   const auto scontrolSays = [&](const std::string& words) {
@@ -148,7 +148,7 @@ TEST_F(SlurmLinkTest, ARunOfAnEarlierOwnerIsLostWithAJobThatWasPutBackIntoTheQue
   EXPECT_EQ(open().message.code, "transport.closed") << "a run that begins now";
 }
 
-// Else what a run leaves could not be fetched.
+// Otherwise logs of a run could not be fetched.
 TEST_F(SlurmLinkTest, AJobIsMetOnceWhatItWritesIsSeenOnTheLoginNode) {
   setenv("XDG_STATE_HOME", folder.path().c_str(), 1);
   options.ask = SlurmAsk{};
@@ -211,7 +211,7 @@ TEST_F(SlurmLinkTest, TheQueueIsAskedInWordsOfEverySlurm) {
   EXPECT_NE(calls().find("squeue --user=" + std::to_string(getuid()) + " --name="), std::string::npos) << calls();
 }
 
-// A squeue that lists it late, or never: a second job is not queued.
+// If squeue lists it late, or never, no second job is queued.
 TEST_F(SlurmLinkTest, AJobThatIsNotListedIsNotAskedForAgain) {
   const FakeProgram sbatch{"sbatch", noting("sbatch") + "echo 12"};
   asked = 12;
@@ -231,7 +231,7 @@ TEST_F(SlurmLinkTest, WhatTheClusterWouldNotTakeIsNeverQueued) {
   EXPECT_EQ(calls().find("--parsable"), std::string::npos) << calls();
 }
 
-// Of nodes that are drained the trial says what it says of nodes that there never were.
+// sbatch --test-only prints the same for drained nodes as for nodes that never existed.
 TEST_F(SlurmLinkTest, AJobThatNeedsDrainedNodesIsQueuedAndWaits) {
   const FakeProgram sbatch{
       "sbatch", noting("sbatch") +
@@ -254,7 +254,7 @@ TEST_F(SlurmLinkTest, AJobThatNeedsDrainedNodesIsQueuedAndWaits) {
   EXPECT_EQ(queued.find("--mem=0"), std::string::npos) << queued;
 }
 
-// scontrol update state=resume: sinfo calls the node idle, and some seconds later sbatch takes it.
+// After scontrol update state=resume, sinfo calls the node idle, and some seconds later sbatch accepts it.
 TEST_F(SlurmLinkTest, ARefusalThatMayPassIsWaitedForHalfAMinute) {
   const std::string refuses = "echo 'allocation failure: Requested node configuration is not available' >&2; exit 1";
   const FakeProgram sinfo{"sinfo", "echo 'main|up|n/a|1:00:00|0/2/0/2|16|64000|(null)|(null)'"};

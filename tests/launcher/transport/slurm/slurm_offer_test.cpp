@@ -48,7 +48,7 @@ std::string handed(const std::string& name) {
   return readFile(std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/cases/slurm/" + name, 1u << 20).value_or("");
 }
 
-// Lmod and Tcl modules list them like this, behind what a login shell prints.
+// Lmod and Tcl modules list them like this, after the output of a login shell.
 TEST(SlurmOffer, ModulesAreTheNamesThatCanBeLoaded) {
   const std::vector<std::string> modules{"gcc/12.2.0",        "gcc/13.1.0",  "cuda/12.4",    "cuda/11.8",
                                          "openmpi/4.1.5-gcc", "python/3.11", "cuda",         "nvhpc",

@@ -1,4 +1,4 @@
-// What Slurm 22.05 of Debian printed, as it was captured.
+// Texts are captured output of Slurm 22.05 on Debian.
 #include "launcher/transport/slurm/slurm_words.h"
 
 #include <gtest/gtest.h>
@@ -113,7 +113,7 @@ TEST(SlurmWords, NoTwoEndsHaveOneSentence) {
   EXPECT_EQ(howSlurmEnded("hpc", jobIn("TIMEOUT"), kNoAgent).code, "slurm.ended-timeout") << "not by itself";
 }
 
-// `scontrol show job --oneliner` of a job whose script had called exit 66.
+// Captured from `scontrol show job --oneliner` for a job whose script had called exit 66.
 TEST(SlurmWords, TheExitOfAScriptIsRead) {
   constexpr const char* kJob =
       "JobId=5 JobName=01TEST UserId=root(0) GroupId=root(0) MCS_label=N/A Priority=4294901757 Nice=0 Account=(null) "
