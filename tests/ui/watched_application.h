@@ -14,17 +14,17 @@
 
 namespace scalescope {
 
-// Notes how long each event held the UI thread, what it led to included. That is judged by `./dev bench ui` alone: a
-// machine under load holds every thread.
+// Records how long each event held the UI thread, including nested calls. Only `./dev bench ui` judges the times: a
+// machine under load delays every thread.
 class WatchedApplication final : public QApplication {
  public:
   struct Hold {
     double ms = 0, cpuMs = 0;
-    int event = 0;              // QEvent::Type
-    const char* receiver = "";  // its class
+    int event = 0;              // The event's QEvent::Type.
+    const char* receiver = "";  // The receiver's class.
     std::string where;
   };
-  // `where`: what a hold is said to have happened in.
+  // `where` returns the name of what was running during a hold.
   WatchedApplication(int& argc, char** argv, std::function<std::string()> where = {})
       : QApplication(argc, argv), m_where(std::move(where)) {}
 
@@ -41,7 +41,7 @@ class WatchedApplication final : public QApplication {
     return done;
   }
 
-  // Events that take more of the processor are said as they end.
+  // Events that take more CPU time are reported when they end.
   void setLimit(double cpuMs) { m_limitMs = cpuMs; }
   void forget() {
     m_longest.clear();
@@ -49,10 +49,10 @@ class WatchedApplication final : public QApplication {
     m_heldMs = 0;
     m_busiest = {};
   }
-  // Of all events since then.
+  // Figures of all events since forget().
   [[nodiscard]] double longestMs() const { return m_longest.empty() ? 0 : m_longest.front().ms; }
   [[nodiscard]] double longestCpuMs() const { return m_busiest.cpuMs; }
-  [[nodiscard]] double heldMs() const { return m_heldMs; }  // together
+  [[nodiscard]] double heldMs() const { return m_heldMs; }  // Sum of all holds.
   void sayLongest() const {
     for (const Hold& hold : m_longest) say(hold);
     std::printf("of the processor most: ");
@@ -84,7 +84,7 @@ class WatchedApplication final : public QApplication {
   int m_depth = 0, m_events = 0, m_over50 = 0;
   double m_heldMs = 0, m_limitMs = std::numeric_limits<double>::infinity();
   Hold m_busiest;
-  std::vector<Hold> m_longest;  // the longest first
+  std::vector<Hold> m_longest;  // The longest first.
 };
 
 }  // namespace scalescope

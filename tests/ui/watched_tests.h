@@ -15,8 +15,8 @@ inline std::string currentTest() {
   return test == nullptr ? std::string("no test") : std::string(test->test_suite_name()) + "." + test->name();
 }
 
-// Runs all tests and says how long they held the UI thread; returns what main returns. With SCALESCOPE_MOST_HOLD_MS an
-// event that takes more of the processor fails the program (`./dev bench ui`).
+// Runs all tests and reports how long they held the UI thread; returns the result of main. With SCALESCOPE_MOST_HOLD_MS
+// an event that takes more CPU time fails the program (`./dev bench ui`).
 inline int runWatched(WatchedApplication& app, const std::string& program) {
   const char* limit = std::getenv("SCALESCOPE_MOST_HOLD_MS");
   if (limit != nullptr) app.setLimit(std::atof(limit));

@@ -116,7 +116,7 @@ TEST_F(BridgeTest, ATaskThreadDoesWhatItMustBeforeItsEnd) {
   EXPECT_EQ(begun, 10);
 }
 
-// A click on Cancel, and then on the window's cross.
+// The user clicks Cancel and then closes the window.
 TEST_F(BridgeTest, ACancelIsSaidBeforeTheWindowHasGone) {
   const auto log = std::make_shared<FakeLab::Log>();
   {
@@ -130,7 +130,8 @@ TEST_F(BridgeTest, ACancelIsSaidBeforeTheWindowHasGone) {
   EXPECT_EQ(std::count(said.begin(), said.end(), "cancel-entry 01JD0000000000000000000009"), 1);
 }
 
-// Eight ranks' records from two threads of the lab, while the window reads lists, resolves, is asked and answers.
+// Records of eight ranks come from two threads of the lab, while the window reads lists, resolves, and answers
+// questions.
 TEST_F(BridgeTest, RecordsQuestionsAndListsMeet) {
   constexpr int kRanks = 8, kSteps = 300;
   const auto log = std::make_shared<FakeLab::Log>();
@@ -170,7 +171,7 @@ TEST_F(BridgeTest, RecordsQuestionsAndListsMeet) {
   for (std::thread& each : launcher) each.join();
   EXPECT_TRUE(waitFor([&] { return resolved >= 1 && lists >= 20 && questions >= 12; }))
       << resolved << " " << lists << " " << questions;
-  EXPECT_EQ(resolved, 1);  // only the newest of five answers
+  EXPECT_EQ(resolved, 1);  // Only the newest of five answers is used.
   EXPECT_EQ(questions, 12);
   const auto asked = log->asked();
   EXPECT_EQ(std::count(asked.begin(), asked.end(), "answer yes secret"), 12);
@@ -194,7 +195,7 @@ TEST_F(BridgeTest, AsksTheLabAsAWindow) {
   EXPECT_EQ(log->asked(), std::vector<std::string>{"finish"});
 }
 
-// The window opens while a run is under way, and again after its owner died.
+// The window opens during a run, and again after its owner died.
 TEST_F(BridgeTest, WhatStandsIsShownWheneverTheLinkStands) {
   const auto log = std::make_shared<FakeLab::Log>();
   Bridge bridge(fakeServices(log));
@@ -234,7 +235,7 @@ TEST_F(BridgeTest, WhatStandsIsShownWheneverTheLinkStands) {
   EXPECT_TRUE(waitFor([&] { return words.back().isEmpty(); }));
 }
 
-// In another window, or by a command.
+// The edit comes from another window or a command.
 TEST_F(BridgeTest, ListsAreReadAgainWhenSomebodyEdits) {
   const auto log = std::make_shared<FakeLab::Log>();
   Bridge bridge(fakeServices(log));
@@ -271,7 +272,7 @@ TEST_F(BridgeTest, ARunThatIsUnderWayIsReadFromTheStore) {
   EXPECT_TRUE(waitFor([&] { return state && state->loss.size() == 2; }));
 }
 
-// Of questions that wait for one under way only the newest is answered.
+// Several requests wait for the current one: only the newest of them is answered.
 TEST_F(BridgeTest, TheNewestQuestionOfSizesIsAnswered) {
   Bridge bridge(fakeServices(std::make_shared<FakeLab::Log>()));
   std::vector<int> sized, refused;
@@ -324,7 +325,7 @@ TEST_F(BridgeTest, StepsOfATimelineComeFromTheStoreThatHasThem) {
   EXPECT_EQ(failed, std::vector<int>{2});
 }
 
-// A study that ends meanwhile is read anew, too, and not in place of the one that a person waits for.
+// The result of a study that ends meanwhile is read too, but does not replace the one that the user waits for.
 TEST_F(BridgeTest, WhatAPersonChoseIsReadWhateverEnds) {
   const StudyId first("01JD000000000000000000000A"), chosen("01JD000000000000000000000B");
   const auto log = std::make_shared<FakeLab::Log>();
@@ -351,7 +352,7 @@ TEST_F(BridgeTest, WhatAPersonChoseIsReadWhateverEnds) {
   log->say(DoneEvent{kStudy, {}});
   QElapsedTimer passed;
   passed.start();
-  waitFor([&] { return passed.elapsed() > 300; });  // the event is heard of meanwhile
+  waitFor([&] { return passed.elapsed() > 300; });  // The event arrives meanwhile.
   *held = false;
   ASSERT_TRUE(waitFor([&] { return loaded.size() == 3; })) << loaded.size();
   EXPECT_EQ(loaded, (std::vector<std::string>{first.value + " 0", chosen.value + " 2", kStudy.value + " 0"}));
@@ -433,7 +434,7 @@ TEST_F(BridgeTest, AnImportSaysHowFarItIsAndNothingAfterwards) {
   EXPECT_TRUE(words[1].isEmpty());
 }
 
-// Neither waits for the other: a run can be paused while a long file is read.
+// Neither blocks the other: a run can be paused while a long file is read.
 TEST_F(BridgeTest, AnImportHoldsNoCommandUpAndCanBeCancelled) {
   const auto log = std::make_shared<FakeLab::Log>();
   log->importsUntilStopped = true;

@@ -12,7 +12,7 @@ TEST(PicturePace, DrawingTakesItsShareAndNoMore) {
   pace.shown(at, spent, false);
   const double picture = 0.012;
   int shown = 0;
-  for (int beat = 1; beat <= 600; ++beat) {  // a minute
+  for (int beat = 1; beat <= 600; ++beat) {  // One minute.
     if (!pace.isDue(at + 0.1 * beat, spent)) continue;
     pace.shown(at + 0.1 * beat, spent, false);
     spent += picture;

@@ -104,10 +104,10 @@ TEST(ElidedLabel, ATitleTakesTwoLinesBeforeItIsCut) {
   const int whole = label.fontMetrics().horizontalAdvance(label.text());
   EXPECT_EQ(label.heightForWidth(whole + 8), line);
   EXPECT_EQ(label.heightForWidth(whole * 2 / 3), 2 * line);
-  EXPECT_EQ(label.heightForWidth(whole / 6), 2 * line);  // never more: the tool tip has the rest
+  EXPECT_EQ(label.heightForWidth(whole / 6), 2 * line);  // It takes no more lines: the tool tip has the whole title.
   EXPECT_EQ(label.toolTip(), label.text());
   label.setFullText({});
-  EXPECT_TRUE(label.isHidden());  // no empty line where there is no title
+  EXPECT_TRUE(label.isHidden());  // A missing title takes no empty line.
   ElidedLabel untold;
   untold.setFullText({});
   EXPECT_TRUE(untold.isHidden());
@@ -180,7 +180,7 @@ TEST(ChartView, AFailedExportIsSaidOnTheChart) {
   }));
 }
 
-// The note below a chart; "" where there is none.
+// Returns the note below a chart; empty if there is none.
 QString noteOf(const ChartView& view) {
   const auto* note = view.findChild<InlineNote*>();
   return note->isHidden() ? QString() : note->text();
@@ -202,12 +202,13 @@ TEST(ChartView, SaysWhatWasSavedAndCopied) {
   ASSERT_TRUE(view->exportTo(folder.filePath(name)));
   EXPECT_EQ(noteOf(*view), QStringLiteral("Saved: ") + name);
   EXPECT_EQ(view->findChild<InlineNote*>()->toolTip(), folder.filePath(name));
-  EXPECT_LE(view->layout()->minimumSize().width(), width);  // a long name makes no chart wider
+  EXPECT_LE(view->layout()->minimumSize().width(), width);  // A long name makes no chart wider.
   EXPECT_FALSE(view->exportTo(QStringLiteral("/nonexistent/a.png")));
   EXPECT_TRUE(noteOf(*view).contains(QStringLiteral("/nonexistent/a.png"))) << noteOf(*view).toStdString();
 }
 
-// A file may need every step's loss first: it says so with a Cancel, and what was cancelled writes nothing.
+// A file may have to read every step's loss first: the chart shows this with a Cancel, and a cancelled save writes
+// nothing.
 TEST(ChartView, WhatTakesLongSaysSoAndCanBeCancelled) {
   QTemporaryDir folder;
   std::atomic<bool> goesOn = false;
@@ -229,7 +230,7 @@ TEST(ChartView, WhatTakesLongSaysSoAndCanBeCancelled) {
   EXPECT_FALSE(view->isWriting());
   files->save(file, 1);
   EXPECT_TRUE(view->isWriting());
-  EXPECT_EQ(noteOf(*view), QString());  // not worth a word yet
+  EXPECT_EQ(noteOf(*view), QString());  // The save has not taken long enough for a note yet.
   EXPECT_TRUE(says(QStringLiteral("Writing a.svg"))) << noteOf(*view).toStdString();
   press(QStringLiteral("Cancel"));
   EXPECT_EQ(noteOf(*view), QStringLiteral("Cancelling"));
@@ -237,7 +238,7 @@ TEST(ChartView, WhatTakesLongSaysSoAndCanBeCancelled) {
   EXPECT_TRUE(says(QStringLiteral("Cancelled: nothing was written or copied."))) << noteOf(*view).toStdString();
   EXPECT_FALSE(QFile::exists(file));
   EXPECT_FALSE(view->isWriting());
-  files->save(file, 1);  // what is asked for later is not cancelled with it
+  files->save(file, 1);  // A later request is not cancelled with it.
   EXPECT_TRUE(says(QStringLiteral("Saved: a.svg"))) << noteOf(*view).toStdString();
   EXPECT_TRUE(QFile::exists(file));
   QApplication::clipboard()->setText(QStringLiteral("before"));
@@ -250,7 +251,7 @@ TEST(ChartView, WhatTakesLongSaysSoAndCanBeCancelled) {
   EXPECT_EQ(QApplication::clipboard()->text(), QStringLiteral("before"));
 }
 
-// What reads a long log is told at once, and what it says of that is no failure.
+// The reader of a long log is stopped at once, and the error that it returns for this is no failure.
 TEST(ChartView, ACancelReachesWhatMakesTheFile) {
   QTemporaryDir folder;
   const auto view = shown(demoFigure("speedup"));
@@ -303,7 +304,7 @@ TEST(ChartView, KeysReadValuesAndZoom) {
   EXPECT_FALSE(plot->plot().visibleX());
 }
 
-// What a zoom shows goes along with the cross-hair, to both ends of the data and no further.
+// The cross-hair moves the visible part of a zoom, to both ends of the data and no further.
 TEST(ChartView, KeysPanWhatAZoomShows) {
   const auto view = shown(demoFigure("loss"));
   auto* plot = view->findChild<PlotWidget*>();
@@ -314,7 +315,7 @@ TEST(ChartView, KeysPanWhatAZoomShows) {
   EXPECT_EQ(plot->crossHair(), 410);
   for (int i = 0; i < 5; ++i) QTest::keyClick(plot, Qt::Key_Right);
   const double last = *plot->crossHair();
-  EXPECT_EQ(last, 412);  // the last step
+  EXPECT_EQ(last, 412);  // The last step.
   EXPECT_GT(moved.count(), 0);
   EXPECT_NEAR(plot->plot().visibleX()->width(), 10, 1e-9);
   EXPECT_TRUE(plot->plot().visibleX()->holds(last));
@@ -322,7 +323,7 @@ TEST(ChartView, KeysPanWhatAZoomShows) {
   EXPECT_EQ(plot->crossHair(), last - 30);
   EXPECT_NEAR(plot->plot().visibleX()->width(), 10, 1e-9);
   EXPECT_TRUE(plot->plot().visibleX()->holds(last - 30));
-  view->setVisibleX(200.2, 200.8);  // between two steps
+  view->setVisibleX(200.2, 200.8);  // The range is between two steps.
   QTest::keyClick(plot, Qt::Key_Escape);
   view->setVisibleX(200.2, 200.8);
   QTest::keyClick(plot, Qt::Key_Right);
@@ -389,7 +390,7 @@ TEST(ChartView, LiveUpdatesKeepTheZoomAndAreJoinedPerFrame) {
     figure.series[0].points.push_back({413.0 + i, 0.5});
     view->setFigure(figure);
   }
-  EXPECT_EQ(plot->plot().figure().series[0].points.size(), 413U);  // not yet: one repaint per frame
+  EXPECT_EQ(plot->plot().figure().series[0].points.size(), 413U);  // Not yet updated: there is one repaint per frame.
   EXPECT_TRUE(QTest::qWaitFor([&] { return plot->plot().figure().series[0].points.size() == 463U; }, kWaitMs));
   ASSERT_TRUE(plot->plot().visibleX());
   EXPECT_DOUBLE_EQ(plot->plot().visibleX()->from, 100);
@@ -426,11 +427,11 @@ TEST(ChartView, LinkedChartsHaveTheSameEdges) {
   EXPECT_EQ(second->findChild<PlotWidget*>()->plot().layout().plot.right(), plot->plot().layout().plot.right());
   wide.series.resize(1);
   for (FigurePoint& point : wide.series[0].points) point.y *= 1e5;
-  second->setFigure(wide);  // another shape, and still wider numbers
+  second->setFigure(wide);  // Has another shape, and still wider numbers.
   EXPECT_TRUE(QTest::qWaitFor([&] { return plot->plot().layout().plot.left() > left; }, kWaitMs));
 }
 
-// A row for each cell of a lab: none of their names is left out.
+// Each cell of a lab has a row: none of their names is left out.
 TEST(ChartView, GrowsWithTheRowsThatHaveNames) {
   Figure figure;
   figure.id = "rows";
@@ -455,7 +456,7 @@ TEST(ChartView, GrowsWithTheRowsThatHaveNames) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return view->minimumHeight() < 200; }, kWaitMs));
 }
 
-// A column for each cell of a lab: their names are turned in a narrow chart, which grows for them and no further.
+// Each cell of a lab has a column: their names are turned in a narrow chart, which grows for them and no further.
 TEST(ChartView, GrowsWithTheColumnsThatHaveNames) {
   Figure figure;
   figure.id = "columns";
@@ -496,7 +497,7 @@ TEST(ChartView, IsDraggedOutAsAPictureAndAFile) {
   EXPECT_EQ(QImage(file).size(), QSize(1920, 1200));
   auto* header = view->findChild<ChartHeader*>();
   QSignalSpy dragged(header, &ChartHeader::draggedOut);
-  view->setFigure({});  // an empty chart: nothing to drag, so that no drag begins here
+  view->setFigure({});  // An empty chart has nothing to drag, so that no drag begins here.
   QTest::mousePress(header, Qt::LeftButton, {}, QPoint(20, 8));
   QMouseEvent move(QEvent::MouseMove, QPointF(80, 8), header->mapToGlobal(QPointF(80, 8)), Qt::NoButton, Qt::LeftButton,
                    {});
@@ -547,7 +548,7 @@ TEST(PlotWidget, IsDrawnOnceAfterTheEventHoweverOftenItIsTold) {
 
 constexpr int kMany = 20'000, kTall = 12'345;
 
-// Two lines of 20,000 points each, one of them with a value that stands out.
+// Returns two lines of 20,000 points each, one of them with an outlier.
 Figure manyPoints() {
   Figure figure;
   figure.id = "many";
@@ -583,7 +584,7 @@ TEST(PlotWidget, OfManyPointsTheNewestZoomAloneIsShown) {
   QObject::connect(plot, &PlotWidget::laidOut, plot, [&] { seen.push_back(plot->plot().layout().x); });
   for (int i = 1; i <= 20; ++i) {
     view->setVisibleX(kTall - 4000. / i, kTall + 4000. / i);
-    (void)plot->plot();  // it is asked for
+    (void)plot->plot();  // Requests the preparation.
   }
   const Range last{kTall - 200, kTall + 200};
   ASSERT_TRUE(QTest::qWaitFor([&] { return plot->plot().layout().x == last; }, kWaitMs));
@@ -591,7 +592,7 @@ TEST(PlotWidget, OfManyPointsTheNewestZoomAloneIsShown) {
   EXPECT_EQ(seen, std::vector<Range>{last});
   view->setVisibleX(0, 100);
   (void)plot->plot();
-  view->setFigure(demoFigure("loss"));  // of few points: drawn at once
+  view->setFigure(demoFigure("loss"));  // The new figure has few points and is drawn at once.
   QTest::qWait(20);
   EXPECT_EQ(plot->plot().figure().id, "loss") << "what is under way is of another figure";
 }

@@ -1,4 +1,4 @@
-// A chart in full screen: how it begins and ends, and how keys lead to the others of its window.
+// Tests of a chart in full screen: its beginning and end, and the keys that show the other charts of its window.
 #include <QCloseEvent>
 #include <QHBoxLayout>
 #include <QMenu>
@@ -17,7 +17,7 @@ namespace {
 
 const int kEnlargedMs = 3000 * patience();
 
-// A window with three charts side by side, the last one of which has nothing to show.
+// A window with three charts side by side, the last one of which is empty.
 class EnlargedCharts : public testing::Test {
  protected:
   EnlargedCharts() {
@@ -37,7 +37,7 @@ class EnlargedCharts : public testing::Test {
   void SetUp() override {
     for (ChartView* each : m_charts) m_plots << each->findChild<PlotWidget*>();
   }
-  // The number of the chart that is enlarged; -1: none.
+  // Returns the index of the enlarged chart; -1 if there is none.
   [[nodiscard]] int enlarged() const {
     for (int i = 0; i < m_charts.size(); ++i)
       if (m_charts[i]->isEnlarged()) return i;
@@ -93,7 +93,7 @@ TEST_F(EnlargedCharts, ArrowsLeadToTheOthersAndShiftKeepsThemForTheCrossHair) {
   EXPECT_TRUE(m_window.isFullScreen());
   int beyond = 0;
   QObject::connect(m_charts[1], &ChartView::beyondWanted, [&](int direction) { beyond = direction; });
-  QTest::keyClick(plot(1), Qt::Key_Right);  // the third has nothing to show
+  QTest::keyClick(plot(1), Qt::Key_Right);  // The third chart is empty.
   EXPECT_EQ(enlarged(), 1);
   EXPECT_EQ(beyond, 1);
   QTest::keyClick(plot(1), Qt::Key_Left);
@@ -124,7 +124,7 @@ TEST_F(EnlargedCharts, ALiveChartGoesOnAndAnEmptyOneStays) {
   const std::size_t points = longer.series[0].points.size();
   m_charts[0]->setFigure(longer);
   EXPECT_TRUE(QTest::qWaitFor([&] { return plot(0)->plot().figure().series[0].points.size() == points; }, kEnlargedMs));
-  delete m_charts.takeFirst();  // a page that goes takes its enlarged chart with it
+  delete m_charts.takeFirst();  // A deleted page deletes its enlarged chart too.
   EXPECT_EQ(m_window.findChild<EnlargedChart*>(), nullptr);
 }
 

@@ -1,4 +1,4 @@
-// Files in Simplified Chinese have every character as a glyph of a font, none as an empty box.
+// Files in Simplified Chinese have a glyph for every character; none is an empty box.
 
 #include <QFile>
 #include <QGlyphRun>
@@ -18,7 +18,7 @@
 namespace scalescope {
 namespace {
 
-// Every character that a translation uses.
+// Returns every character that a translation uses.
 QString charactersOf(const QString& file) {
   std::set<char32_t> found;
   QFile text(file);
@@ -32,7 +32,7 @@ QString charactersOf(const QString& file) {
   return QString::fromStdU32String({found.begin(), found.end()});
 }
 
-// Characters for which no font of `font`, or that stands in for it, has a glyph.
+// Returns the characters for which neither `font` nor a fallback of it has a glyph.
 QString missingIn(const QFont& font, const QString& text) {
   QString missing;
   for (const QChar each : text) {
@@ -53,7 +53,7 @@ QPainterPath outline(char16_t character) {
 }
 
 const QString kChinese = QStringLiteral(SCALESCOPE_SOURCE_DIR "/translations/scalescope_zh_CN.ts");
-constexpr char16_t kNobodys = 0xE123;  // of the private area
+constexpr char16_t kNobodys = 0xE123;  // A character of the private use area.
 
 class Glyphs : public ::testing::Test {
  protected:

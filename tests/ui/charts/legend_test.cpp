@@ -1,4 +1,4 @@
-// Names in a legend: they hide series, and tell the values under the cross-hair.
+// Tests of the names in a legend: they hide series and show the values under the cross-hair.
 #include <QMimeData>
 #include <QSignalSpy>
 #include <QTest>
@@ -71,7 +71,7 @@ TEST(HiddenSeries, TheLastOneIsNotHiddenAndOneAloneShowsAllAgain) {
 
 TEST(HiddenSeries, TheRawValuesGoWithTheirLineAndFilesKeepTheColors) {
   Figure figure = lines(3);
-  figure.series[1].faint = true;  // of rank 2
+  figure.series[1].faint = true;  // The line of rank 2.
   EXPECT_EQ(hiddenSeries(figure, {"rank 2"}), (std::set<std::size_t>{1, 2}));
   figure.series[1].faint = false;
   const Figure rest = withoutSeries(figure, {0});
@@ -96,7 +96,7 @@ TEST(Legend, AClickOnANameHidesItsSeriesAndAltShowsItAlone) {
   EXPECT_EQ(drawn(*plot), 6U);
 }
 
-// Names at the ends of lines serve as a legend; with a hidden line they stand in one.
+// Names at the ends of lines serve as a legend; a hidden line has its name in a legend.
 TEST(Legend, ANameAtTheEndOfALineIsOneToo) {
   const auto view = shownChart(lines(3));
   auto* plot = view->findChild<PlotWidget*>();
@@ -149,7 +149,8 @@ TEST(Legend, BarsCloseUpWhereASeriesIsHidden) {
   EXPECT_NEAR(plot->plot().data().bars.front().right - plot->plot().data().bars.front().left, narrow * 1.5, 1e-9);
 }
 
-// Room for the values is kept, so that nothing moves when the cross-hair comes; names have it where it is scarce.
+// Room for the values is reserved, so that nothing moves when the cross-hair appears; if room is scarce, the names get
+// it.
 TEST(Legend, HasRoomForTheValuesUnderTheCrossHair) {
   const auto wide = shownChart(lines(6), {900, 400});
   const PlotLayout& beside = wide->findChild<PlotWidget*>()->plot().layout();

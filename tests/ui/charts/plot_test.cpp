@@ -41,7 +41,7 @@ TEST(PlotLayout, NoTextIsCutAndNoneCoversAnother) {
   }
 }
 
-// Four lines that end at nearly one height, the last of them early, with one that goes on behind it.
+// Four lines end at nearly one height, the last of them early, with another line that continues behind it.
 TEST(PlotLayout, LabelsAtTheEndsOfLinesStandApartAndOffTheLinesOfOthers) {
   Figure figure;
   figure.id = "ends";
@@ -55,7 +55,7 @@ TEST(PlotLayout, LabelsAtTheEndsOfLinesStandApartAndOffTheLinesOfOthers) {
     for (double x = 0; x <= end; x += 10) series.points.push_back({x, i == 3 ? 5.0 : 5 + 0.05 * i, {}, {}, {}});
     figure.series.push_back(series);
   }
-  figure.series[1].points.back().y = 0.02;  // one at the bottom, where the axis has its labels
+  figure.series[1].points.back().y = 0.02;  // One ends at the bottom, where the axis has its labels.
   for (const QSizeF size : {QSizeF(960, 600), QSizeF(384, 200)}) {
     const PlotData data = preparePlot(figure, plotRequest(size, QLocale::c(), {}));
     const PlotStyle style{.theme = Theme::light, .font = exportFont()};
@@ -105,7 +105,7 @@ Figure namedSeries(const std::vector<std::string>& names) {
   return figure;
 }
 
-// A widget has no frame around its plot: a legend in its first line stands at the very edge.
+// A widget has no margin around its plot: the first line of a legend is at its edge.
 TEST(PlotLayout, AnAccentOnACapitalIsNotCutAtTheTop) {
   const Figure figure = withCategories(namedSeries({"\u00dcbriges", "\u00c4nderung"}));
   for (int pixels = 9; pixels <= 20; ++pixels) {
@@ -120,7 +120,7 @@ TEST(PlotLayout, AnAccentOnACapitalIsNotCutAtTheTop) {
   }
 }
 
-// Bars that differ in the last word of their names are told apart, where a window is narrow too.
+// Bars whose names differ only in the last word can be distinguished, also in a narrow window.
 TEST(PlotLayout, ALongNameOfACategoryIsBrokenBeforeItIsCut) {
   Figure figure = namedSeries({"step"});
   figure.x.categories.clear();
@@ -145,7 +145,7 @@ TEST(PlotLayout, ALongNameOfACategoryIsBrokenBeforeItIsCut) {
   EXPECT_EQ(told({520, 90}), 0) << "too low for that";
 }
 
-// Rows that differ in the last word of their names are told apart as well; names of one word are cut.
+// Rows whose names differ only in the last word can be distinguished too; names of one word are cut.
 TEST(PlotLayout, ALongNameOfARowIsBrokenBeforeItIsCut) {
   Figure figure;
   figure.kind = FigureKind::timeline;
@@ -247,7 +247,7 @@ TEST(PlotData, StaysInsideThePointBudgetAndTheRange) {
       EXPECT_TRUE(std::isnan(point.y()) || (data.x.holds(point.x()) && data.y.holds(point.y())));
 }
 
-// A curve of epochs: a marker at its first and last point.
+// A curve of epochs has a marker at its first and last point.
 TEST(PlotData, NoMarkerLiesOnTheEdgeOfThePlot) {
   Figure figure;
   figure.x = {.title = "epoch", .unit = "count"};
@@ -256,7 +256,7 @@ TEST(PlotData, NoMarkerLiesOnTheEdgeOfThePlot) {
   EXPECT_LT(data.x.from, 1);
   EXPECT_GT(data.x.to, 5);
   EXPECT_EQ(data.xTicks.size(), 5U);
-  figure.series[0].style = SeriesStyle::line;  // a line alone takes the whole width
+  figure.series[0].style = SeriesStyle::line;  // A line without markers takes the whole width.
   EXPECT_EQ(preparePlot(figure, {}).x, (Range{1, 5}));
 }
 
@@ -300,7 +300,8 @@ TEST(PlotData, NumericBarsGetOneCategoryPerValue) {
   EXPECT_DOUBLE_EQ(out.series[0].points[1].x, 1);
 }
 
-// Two rows, the first at the bottom: parts above, collectives below, a line from one to the other, all inside.
+// In two rows, the first at the bottom, the parts are above, the collectives below, a line connects them, and all are
+// inside.
 TEST(PlotData, ATimelineHasItsCollectivesBelowThePartsOfEachRow) {
   Figure figure;
   figure.kind = FigureKind::timeline;
@@ -317,10 +318,10 @@ TEST(PlotData, ATimelineHasItsCollectivesBelowThePartsOfEachRow) {
   joins.points.push_back({6, std::nan(""), {}, {}, {}});
   figure.series = {parts, waits, joins};
   const PlotData data = preparePlot(figure, {});
-  EXPECT_EQ(data.x, (Range{0, 10}));  // of bars, not of their middles
+  EXPECT_EQ(data.x, (Range{0, 10}));  // The range covers the bars, not only their centers.
   ASSERT_EQ(data.bars.size(), 4U);
   EXPECT_GT(data.bars[0].from, data.bars[2].to);
-  EXPECT_GT(data.bars[3].from, data.bars[0].to);  // the next row begins above
+  EXPECT_GT(data.bars[3].from, data.bars[0].to);  // The next row begins above.
   EXPECT_EQ(data.bars[0].left, 0);
   EXPECT_EQ(data.bars[0].right, 10);
   ASSERT_EQ(data.lines.size(), 1U);
@@ -344,8 +345,8 @@ TEST(PlotData, ATimelineHasItsCollectivesBelowThePartsOfEachRow) {
   EXPECT_EQ(readOutAt(figure, data, 5, QLocale::c())->rows.at(0).value, "rank 1 (0 to 10), forward");
 }
 
-// Two rows, the first on top: cells around their x, the colour by the y axis, neighbours of one colour as one, and
-// nothing where nothing is known.
+// In two rows, the first on top, cells are centered on their x and coloured by the y axis; neighbours of one colour are
+// merged, and missing values leave a gap.
 TEST(PlotData, AHeatMapHasACellPerPointOfEachRow) {
   Figure figure;
   figure.kind = FigureKind::heatMap;
@@ -372,7 +373,7 @@ TEST(PlotData, AHeatMapHasACellPerPointOfEachRow) {
   EXPECT_EQ(data.gapCount, 0U);
   const PlotData zoomed = preparePlot(figure, {.visibleX = Range{12, 14}});
   for (const PlotCell& cell : zoomed.cells) EXPECT_TRUE(cell.left >= 12 && cell.right <= 14);
-  const PlotData narrow = preparePlot(figure, {.columns = 2});  // the spike of 12 stays
+  const PlotData narrow = preparePlot(figure, {.columns = 2});  // The spike of 12 is kept.
   double most = 0;
   for (const PlotCell& cell : narrow.cells) most = std::max(most, cell.share);
   EXPECT_EQ(most, 1);
@@ -399,7 +400,7 @@ TEST(PlotData, ErrorBarsAreCutAtAFixedRange) {
   }
 }
 
-// Two repeats on a busy machine: the interval is many times as long as all that was measured.
+// Two repeats on a busy machine: the interval is many times as long as the measured values.
 Figure noisyFigure(AxisScale scale) {
   Figure figure;
   figure.id = "noisy";
@@ -465,7 +466,7 @@ TEST(PlotPaint, TheIdealALawAndATargetDifferInTheirDashes) {
   EXPECT_EQ(dashes.size(), 3U);
 }
 
-// Two bars side by side with values of five characters each, as bytes sent and received.
+// Two bars side by side have values of five characters each, as bytes sent and received.
 TEST(PlotLayout, ValuesOfBarsStandApartOrNowhere) {
   Figure figure;
   figure.kind = FigureKind::bars;
@@ -487,7 +488,7 @@ TEST(PlotLayout, ValuesOfBarsStandApartOrNowhere) {
   }
 }
 
-// One second has the same place in charts below each other, with names at the ends of their lines or without.
+// One second has the same x position in charts below each other, with names at the ends of their lines or without.
 TEST(PlotLayout, ChartsOfOneAxisHavePlotsOfOneWidth) {
   Figure named, plain;
   for (const char* name : {"rank 0, cores 0 and 1", "rank 1, cores 2 and 3"})

@@ -65,7 +65,7 @@ TEST(Render, PointsInAPageTellTheirValues) {
   EXPECT_FALSE(reader.hasError()) << reader.errorString().toStdString();
 }
 
-// A report is made beside the window: nothing of a file may depend on the thread that draws it.
+// A report is made outside the UI thread: the bytes of a file must not depend on the thread that draws it.
 TEST(Render, AnotherThreadWritesTheSameBytes) {
   for (const Figure& figure : demoFigures()) {
     QByteArray svg, pdf;
@@ -77,7 +77,7 @@ TEST(Render, AnotherThreadWritesTheSameBytes) {
   }
 }
 
-// A larger font of the desktop is the screen's: files keep theirs, byte for byte.
+// The desktop's larger font applies to the screen: files keep theirs, byte for byte.
 TEST(Render, FilesKeepTheirFontAndTheScreenFollowsTheWindows) {
   const QFont before = QApplication::font();
   const Figure figure = demoFigure("speedup");
@@ -99,7 +99,7 @@ TEST(Render, FilesKeepTheirFontAndTheScreenFollowsTheWindows) {
   QApplication::setFont(before);
 }
 
-// What Qt Charts draws on screen is what the painter draws in files: the same lines at the same places.
+// Qt Charts draws the same lines at the same places on screen as the painter does in files.
 TEST(Render, TheScreenShowsWhatTheFileHas) {
   for (const char* id : {"loss", "speedup", "bandwidth"}) {
     const Figure figure = demoFigure(id);
@@ -142,7 +142,7 @@ TEST(Render, SvgCarriesTextAsPathsAndItsSummary) {
   EXPECT_FALSE(reader.hasError()) << reader.errorString().toStdString();
 }
 
-// Every coordinate of the line itself lies inside the picture: a viewer that ignores clips must not show the rest.
+// Every coordinate of the line is inside the picture: a viewer that ignores clips must not show the rest.
 TEST(Render, ZoomedSvgHasNoPointOutside) {
   Figure figure = demoFigure("loss");
   RenderOptions options;
@@ -223,7 +223,7 @@ TEST(Render, TheIdealLineIsIdealAtEveryTickOfALogAxisAndBetween) {
       found += here ? 1 : 0;
     }
     EXPECT_GE(found, columns / 4) << "of " << columns << " columns around "
-                                  << n;  // it is dashed, and has markers on it
+                                  << n;  // The line is dashed, and has markers on it.
     EXPECT_GT(columns, 15);
   }
 }

@@ -1,4 +1,4 @@
-// The pages of a report as values: every text has a place of its own, and no word is broken.
+// Tests of a report's pages as values: no two texts overlap, and no word is broken.
 #include "ui/charts/pdf/report_pdf.h"
 
 #include <algorithm>
@@ -44,7 +44,7 @@ void expectPlaces(const PrintedReport& report) {
   }
 }
 
-// Returns the texts on a line of its column, from the first page on.
+// Returns the words of all pages.
 std::set<QString> printedWords(const PrintedReport& report) {
   std::set<QString> words;
   for (const PrintedPage& page : report.pages)

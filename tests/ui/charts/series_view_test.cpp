@@ -19,7 +19,8 @@ constexpr int kValues = 1'000'000, kSpike = 765'432;
 
 double valueAt(int i) { return i == kSpike ? 40 : std::sin(i * 1e-4); }
 
-// As a store answers: the values themselves where there are few, else the least, most and mean of stretches.
+// Answers as a store does: with the values themselves if there are few, else with the least, most and mean of
+// intervals.
 std::vector<FigurePoint> answer(double from, double to, int buckets) {
   const int first = std::max(0, static_cast<int>(std::ceil(from)));
   const int last = static_cast<int>(std::min<double>(kValues - 1, to));
@@ -80,7 +81,7 @@ TEST(SeriesView, ASpikeOfOneInAMillionShowsAtEveryZoomDownToItself) {
         << "within " << half;
     half /= 5;
   }
-  // So deep, a point is a value.
+  // At this zoom each point is one value.
   const auto& points = shown.view.chart()->figure().series[0].points;
   const auto spike =
       std::find_if(points.begin(), points.end(), [](const FigurePoint& point) { return point.x == kSpike; });
@@ -119,7 +120,7 @@ TEST(SeriesView, AnAnswerToAnOlderQuestionIsPassedOver) {
 
 FigurePoint bucket(double x, double low, double high) { return {x, (low + high) / 2, low, high, {}}; }
 
-// Asked one question after the other and not answered by itself.
+// A view whose requests are recorded and answered by the test.
 struct Asked {
   SeriesView view;
   QSignalSpy questions{&view, &SeriesView::pointsWanted};

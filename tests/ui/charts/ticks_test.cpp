@@ -46,7 +46,7 @@ TEST(Ticks, ShortLogRangeGetsTwosAndFives) {
   EXPECT_EQ(labels(axisTicks(axis, {0, 1}, 6, QLocale::c())), (QStringList{"1", "2", "5", "10"}));
 }
 
-// 5232 to 7755 images/s: neither a power of ten nor 2 or 5 of one.
+// The range from 5232 to 7755 images/s contains no power of ten, and no 2 or 5 times one.
 TEST(Ticks, AShorterOneStillHasValues) {
   FigureAxis axis;
   axis.scale = AxisScale::log10;
@@ -57,7 +57,7 @@ TEST(Ticks, AShorterOneStillHasValues) {
   EXPECT_EQ(labels(axisTicks(axis, {std::log2(0.52), std::log2(0.78)}, 4, QLocale::c())), (QStringList{"0.6", "0.7"}));
 }
 
-// Five epochs, one, two to four of forty; and 40 steps.
+// The ranges are five epochs, one, two to four of forty, and 40 steps.
 TEST(Ticks, WhatIsCountedHasNoHalves) {
   FigureAxis axis;
   axis.unit = "count";
@@ -71,7 +71,7 @@ TEST(Ticks, NumbersFollowTheLocale) {
   EXPECT_EQ(labels(axisTicks({}, {0, 1}, 2, QLocale(QLocale::German))).at(1), "0,5");
 }
 
-// As the tables beside them: 5210 images/s, and 17,820.
+// The numbers look as in the tables: 5210 images/s, and 17,820.
 TEST(Ticks, ThousandsAreSetApartWhereTheAxisReachesTenThousand) {
   const QLocale english(QLocale::English, QLocale::UnitedStates);
   EXPECT_EQ(labels(axisTicks({}, {0, 6000}, 3, english)), (QStringList{"0", "2000", "4000", "6000"}));
@@ -125,15 +125,16 @@ TEST(MinorTicks, StandBetweenTheLabelsOfLogAxes) {
   axis.scale = AxisScale::log10;
   const Range decades{0, 2};
   const auto minor = minorTicks(axis, decades, axisTicks(axis, decades, 5, QLocale::c()));
-  ASSERT_EQ(minor.size(), 16U);  // 2 .. 9 of two decades; 1, 10 and 100 have labels
+  ASSERT_EQ(minor.size(), 16U);  // The values 2 .. 9 of two decades; 1, 10 and 100 have labels.
   EXPECT_DOUBLE_EQ(minor.front(), std::log10(2));
-  EXPECT_TRUE(minorTicks(axis, {0, 12}, {}).empty());  // a blur
+  EXPECT_TRUE(minorTicks(axis, {0, 12}, {}).empty());  // Minor ticks would be too dense.
   axis.scale = AxisScale::log2;
   const Range powers{0, 20};
   const auto ticks = axisTicks(axis, powers, 5, QLocale::c());
   EXPECT_EQ(minorTicks(axis, powers, ticks).size() + ticks.size(), 21U);
   axis.ticks = {1, 3, 8};
-  EXPECT_TRUE(minorTicks(axis, powers, axisTicks(axis, powers, 5, QLocale::c())).empty());  // measured ones alone
+  // Only measured values have ticks.
+  EXPECT_TRUE(minorTicks(axis, powers, axisTicks(axis, powers, 5, QLocale::c())).empty());
   EXPECT_TRUE(minorTicks({}, {0, 1}, {}).empty());
 }
 

@@ -1,4 +1,4 @@
-// The Compare page: what it asks, what it shows of the answers, and who works for it.
+// Tests of the Compare page: its requests, the view of the answers, and its worker.
 #include "ui/pages/compare/compare_page.h"
 
 #include <QApplication>
@@ -60,7 +60,7 @@ QPushButton* buttonNamed(const QWidget& page, const QString& name) {
   return nullptr;
 }
 
-// The demo's study under another's id and name, a little faster.
+// Returns the demo's study under another id, with another kernel.
 StudyResult studyOf(const StudyId& id, const char* kernel) {
   StudyResult study = demoStudy();
   study.id = id;
@@ -96,7 +96,7 @@ TEST(ComparePage, BundlesComeTickedAndOnlyTheNewestAnswerIsShown) {
   Shown shown;
   shown.page.setChoices(three());
   ASSERT_EQ(shown.asked.count(), 1);
-  EXPECT_EQ(shown.asked[0][1].value<std::vector<ComparedChoice>>().size(), 3u);  // two first ones, and new bundles
+  EXPECT_EQ(shown.asked[0][1].value<std::vector<ComparedChoice>>().size(), 3u);  // The first two, and new bundles.
   auto* list = shown.page.findChild<QListWidget*>();
   list->item(0)->setCheckState(Qt::Unchecked);
   ASSERT_EQ(shown.asked.count(), 2);
@@ -107,7 +107,7 @@ TEST(ComparePage, BundlesComeTickedAndOnlyTheNewestAnswerIsShown) {
   shown.page.setComparison(newer, comparison());
   EXPECT_EQ(lines->model()->rowCount(), 2);
   EXPECT_EQ(lines->model()->index(1, 0).data().toString(), QStringLiteral("Berta"));
-  // Told again the ticks stay, and nothing new is ticked.
+  // With the same choices again the ticks stay, and nothing new is ticked.
   shown.page.setChoices(three());
   EXPECT_EQ(shown.asked.last()[1].value<std::vector<ComparedChoice>>().size(), 2u);
 }
@@ -124,7 +124,7 @@ std::string idsOf(const QSignalSpy& asked) {
   return out;
 }
 
-// The newest study, and the newest other that can stand in one figure with it.
+// The newest study is ticked, and the newest other one that fits into one figure with it.
 TEST(ComparePage, AtFirstStudiesOfOneProtocolAreTicked) {
   Shown shown;
   shown.page.setChoices(std::make_shared<const std::vector<ComparedChoice>>(
@@ -145,7 +145,7 @@ TEST(ComparePage, AStudyThatIsNotListedYetIsTickedOnceItIs) {
   EXPECT_EQ(idsOf(shown.asked), "2");
 }
 
-// A line names the studies that cannot stand in one figure, with a button that keeps those that can.
+// A line names the studies that do not fit into one figure, with a button that keeps those that do.
 TEST(ComparePage, ARefusalOfSeveralProtocolsKeepsOneByAClick) {
   Shown shown;
   shown.page.setChoices(std::make_shared<const std::vector<ComparedChoice>>(
@@ -184,7 +184,7 @@ TEST(ComparePage, RunsStandAboveTheStudiesAndAreComparedAlone) {
   EXPECT_EQ(shown.asked.last()[2].toString(), QStringLiteral("loss")) << "a run alone has no speedup";
   auto* list = shown.page.findChild<QListWidget*>();
   EXPECT_EQ(list->count(), 5);
-  list->item(3)->setCheckState(Qt::Checked);  // a bundle beside them, by a person
+  list->item(3)->setCheckState(Qt::Checked);  // The user adds a bundle.
   EXPECT_EQ(shown.asked.last()[1].value<std::vector<ComparedChoice>>().size(), 3u);
   shown.page.addRuns(runs, "/fake");
   EXPECT_EQ(list->count(), 5) << "each once";
@@ -204,7 +204,7 @@ TEST(ComparePage, WhatDiffersStandsFirst) {
   EXPECT_EQ(rows->index(0, 3).data().toString(), QStringLiteral("6.6"));
 }
 
-// What is the same for all gives way before the name of a machine is cut.
+// Facts that all machines share are left out before the name of a machine is cut.
 TEST(ComparePage, MachinesAreNamedWhole) {
   Shown shown;
   shown.page.setChoices(three());
@@ -285,7 +285,7 @@ TEST(ComparePage, ADroppedBundleIsBroughtInAndATableChecked) {
   EXPECT_TRUE(showsText(shown.page, QStringLiteral("/a/one is no bundle: cut")));
 }
 
-// By the button and by Ctrl+V; what holds no text asks nothing and is said.
+// The button and Ctrl+V paste; a clipboard without text starts no request and is reported.
 TEST(ComparePage, ATableIsPastedByButtonAndKeys) {
   Shown shown;
   QSignalSpy audits(&shown.page, &ComparePage::textAuditWanted);
@@ -306,7 +306,7 @@ TEST(ComparePage, ATableIsPastedByButtonAndKeys) {
   EXPECT_EQ(audits[0][1].value<AuditFile>().text, kTable);
   EXPECT_FALSE(showsText(shown.page, QStringLiteral("The clipboard holds no text.")));
   ASSERT_TRUE(QTest::qWaitForWindowActive(&shown.page, 5000 * patience()));
-  auto* tab = shown.page.findChild<QTabBar*>();  // where a click on the tab leaves the focus
+  auto* tab = shown.page.findChild<QTabBar*>();  // A click on the tab leaves the focus here.
   tab->setFocus();
   QTest::keyClick(tab, Qt::Key_V, Qt::ControlModifier);
   ASSERT_EQ(audits.count(), 2);
@@ -338,7 +338,7 @@ TEST(ComparePage, ABundleThatIsWrittenSaysHowFarItIsAndIsCancelled) {
   ASSERT_NE(cancel, nullptr);
   QTest::mouseClick(cancel, Qt::LeftButton);
   EXPECT_EQ(stopped.count(), 1);
-  shown.page.setBundleProgress(file, 0.5);  // was under way
+  shown.page.setBundleProgress(file, 0.5);  // The import was in progress.
   EXPECT_TRUE(showsText(shown.page, QStringLiteral("Cancelling")));
   shown.page.setBundleWritten(file, fail("bundle.cancelled").value());
   EXPECT_TRUE(showsText(shown.page, QStringLiteral("cancelled; no bundle was written")));
@@ -382,7 +382,7 @@ TEST(ComparePage, ABundleIsRemovedAndComesBack) {
   QSignalSpy removed(&shown.page, &ComparePage::removeWanted);
   shown.page.setChoices(three());
   auto* button = buttonNamed(shown.page, QStringLiteral("Remove the chosen bundle"));
-  EXPECT_FALSE(button->isVisible());  // a study of one's own is no bundle
+  EXPECT_FALSE(button->isVisible());  // A study of the user's own store is no bundle.
   shown.page.findChild<QListWidget*>()->setCurrentRow(1);
   ASSERT_TRUE(button->isVisible());
   QTest::mouseClick(button, Qt::LeftButton);
@@ -394,7 +394,7 @@ TEST(ComparePage, ABundleIsRemovedAndComesBack) {
   EXPECT_TRUE(removed[1][1].toBool());
 }
 
-// Pictures for people, of every view; and no view is wider than its place.
+// Takes pictures of every view for inspection, and expects that no view is wider than its place.
 TEST(ComparePage, EveryViewFitsItsPlace) {
   for (const char* language : {"en", "de"})
     for (const QSize size : {QSize(1280, 740), QSize(1024, 580)}) {
@@ -424,13 +424,13 @@ TEST(ComparePage, EveryViewFitsItsPlace) {
   installLanguage(QStringLiteral("en"));
 }
 
-// On its own thread; of two questions the newer one is answered.
+// The comparer works on its own thread; of two requests the newer one is answered.
 TEST(Comparer, ReadsDrawsAndSaysWhatCannotBeOverlaid) {
   CompareServices services;
   services.studies = [](const std::string&) -> Result<std::vector<StudyRow>> {
     StudyRow mine;
     mine.id = StudyId("01JD0000000000000000000001"), mine.name = "lab", mine.runsDone = 3;
-    return std::vector{mine, StudyRow()};  // one in which nothing has ended
+    return std::vector{mine, StudyRow()};  // A study without a finished run.
   };
   services.bundles = [](const std::string&) {
     BundleManifest manifest;
@@ -477,10 +477,10 @@ TEST(Comparer, ReadsDrawsAndSaysWhatCannotBeOverlaid) {
   const auto refused = compared.last()[1].value<ComparisonPtr>();
   ASSERT_TRUE(refused->refused);
   EXPECT_EQ(refused->refused->code, "figure.protocols");
-  EXPECT_EQ(refused->lines.rows.size(), 2u);  // beside each other all the same
+  EXPECT_EQ(refused->lines.rows.size(), 2u);  // They are beside each other nevertheless.
 }
 
-// Two runs of one study, and how their environments differ.
+// Compares two runs of one study, and the differences of their environments.
 TEST(Comparer, ReadsRunsAlone) {
   CompareServices services;
   services.run = [](const std::string&, const RunId& run) -> Result<StudyResult> {
@@ -527,7 +527,7 @@ TEST(Comparer, ChecksFilesAndNamesTheOneThatCannotBeRead) {
   EXPECT_EQ(audited.last()[0].toInt(), 3);
 }
 
-// Its share goes to the page and to a window that is closed; a stop ends it with a reason.
+// The progress goes to the page and to a window that is being closed; a stop ends it with a reason.
 TEST(Comparer, WritesABundleWithProgressAndStops) {
   CompareServices services;
   std::atomic<bool> waits = true;
@@ -564,7 +564,7 @@ TEST(Comparer, WritesABundleWithProgressAndStops) {
   EXPECT_EQ(written[1][2].toInt(), 2) << "runs that have not ended";
 }
 
-// As a double click does it: before the store is open.
+// A double click on a bundle starts the program before the store is open.
 TEST(MainWindowCompare, BundlesThatWereGivenAtTheStartAreImportedOnceTheStoreIsOpen) {
   const auto log = std::make_shared<FakeLab::Log>();
   Bridge bridge(fakeServices(log));

@@ -57,7 +57,7 @@ TEST(RunsModel, KeepsTheModelContract) {
   EXPECT_EQ(filter.rowCount(), 0);
 }
 
-// A value that a table of others does not have is shown as missing, not as this program's default.
+// A value that an imported table lacks is shown as missing, not as this program's default.
 TEST(RunsModel, ShowsNoPrecisionOfImportedRuns) {
   auto rows = std::make_shared<std::vector<RunRow>>(std::vector{makeRun(1)});
   (*rows)[0].precision = "fp32";
@@ -70,7 +70,7 @@ TEST(RunsModel, ShowsNoPrecisionOfImportedRuns) {
   EXPECT_EQ(model.index(0, RunsModel::kPrecision).data().toString(), QStringLiteral("\u2013"));
 }
 
-// From 10,000 on, and then the whole column.
+// Separators are shown for numbers from 10,000 on, and then in the whole column.
 TEST(RunsModel, SetsThousandsApartWhereResultsDo) {
   const QLocale before;
   QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
@@ -99,7 +99,7 @@ TEST(RunsModel, SetsThousandsApartWhereResultsDo) {
   QLocale::setDefault(before);
 }
 
-// Three repeats of a cell within a minute: the number tells them apart, the tool tip has the second.
+// Three repeats of a cell start within a minute: the number distinguishes them, the tool tip has the seconds.
 TEST(RunsModel, ARunsStartHasItsSecondsInTheToolTip) {
   RunsModel model;
   auto rows = std::make_shared<std::vector<RunRow>>(3, makeRun(1));
@@ -117,7 +117,8 @@ TEST(RunsModel, ARunsStartHasItsSecondsInTheToolTip) {
   EXPECT_EQ(said(2, Qt::ToolTipRole), said(2, Qt::DisplayRole)) << "never started";
 }
 
-// What a model told since it was last asked: "+2-3" rows came, "-0-1" went, "~4-4" changed, "!" everything is new.
+// Signals of a model since the last call: "+2-3" for inserted rows, "-0-1" for removed, "~4-4" for changed ones, "!"
+// for a reset.
 class Told {
  public:
   explicit Told(const QAbstractItemModel& model) {
@@ -163,7 +164,7 @@ TEST(RunsModel, ALaterListIsWhatWentCameAndChanged) {
   rows = std::make_shared<std::vector<RunRow>>(*makeRuns(9));
   rows->erase(rows->begin() + 6);
   rows->erase(rows->begin(), rows->begin() + 2);
-  model.setRows(rows);  // 2 (no longer renamed), 3, 4, 5, 7, 8
+  model.setRows(rows);  // The rows are 2 (no longer renamed), 3, 4, 5, 7, 8.
   EXPECT_EQ(told.take(), "-0-1 +3-5 ~0-0 ");
   ASSERT_EQ(model.rowCount(), 6);
   for (int row = 0; row < 6; ++row)
@@ -175,7 +176,7 @@ TEST(RunsModel, ALaterListIsWhatWentCameAndChanged) {
   std::swap((*rows)[0], (*rows)[1]);
   model.setRows(rows);
   EXPECT_EQ(told.take(), "! ") << "another order";
-  // Sorted by what is there now.
+  // Rows are sorted by their present values.
   double before = -1;
   for (int row = 0; row < filter.rowCount(); ++row) {
     const double loss = filter.index(row, RunsModel::kLoss).data(RunsModel::kSortRole).toDouble();
@@ -345,7 +346,7 @@ struct CountingDelegate final : QStyledItemDelegate {
   mutable int measured = 0;
 };
 
-// A table's place changes more often than what stands in it.
+// A table's geometry changes more often than its content.
 TEST(TableView, RowsAreMeasuredAgainOnceTheyAreOthersOnly) {
   auto table = std::make_shared<Table>(*makeTable());
   TableModel model;
@@ -375,7 +376,7 @@ TEST(TableView, RowsAreMeasuredAgainOnceTheyAreOthersOnly) {
   EXPECT_GT(needed(), usual);
 }
 
-// Headings of two lines bring the bar that leaves no room for headings of one: a width for which neither is right.
+// Headings of two lines need the scroll bar that leaves no room for headings of one: neither is right for this width.
 TEST(TableView, AWidthThatABarDecidesIsFittedOnce) {
   applyTheme(*qApp, Theme::light);
   auto table = std::make_shared<Table>();
@@ -399,7 +400,7 @@ TEST(TableView, AWidthThatABarDecidesIsFittedOnce) {
     }
 }
 
-// Of studies side by side no column is cut to a stub while another is whole.
+// Studies are side by side: no column is cut to a stub while another is whole.
 TEST(TableView, TextColumnsThatDoNotFitAreEquallyWide) {
   applyTheme(*qApp, Theme::light);
   auto table = std::make_shared<Table>();
@@ -418,7 +419,7 @@ TEST(TableView, TextColumnsThatDoNotFitAreEquallyWide) {
   EXPECT_LT(view.columnWidth(0), view.columnWidth(3)) << "it is narrower than what is shared";
 }
 
-// With a larger font a column may be wider than at the usual one: what is narrower than its text is cut.
+// With a larger font a column may be wider than with the usual one: text that is wider than its column is cut.
 TEST(TableView, TextIsCutByTheMeasureOfItsFont) {
   applyTheme(*qApp, Theme::light);
   const QFont before = QApplication::font();

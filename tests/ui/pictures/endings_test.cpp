@@ -1,5 +1,6 @@
-// The Results page of studies that did not simply go well: a cell that failed, cells out of memory, numbers that were
-// imported, ranks on two nodes. Stored runs, as the window reads them. SCALESCOPE_SHOTS: each as a picture.
+// The Results page of studies that did not simply succeed: a cell that failed, cells out of memory, imported numbers,
+// ranks on two nodes. The runs are stored ones, read as the window reads them. SCALESCOPE_SHOTS saves each as a
+// picture.
 #include <map>
 
 #include <QApplication>
@@ -25,7 +26,7 @@
 namespace scalescope {
 namespace {
 
-// The study over one device and two, whose run of two devices failed in every attempt.
+// Returns the study over one device and two, whose run of two devices failed in every attempt.
 StudyResult failedStudy() {
   StudyResult study = *storedStudy(StoredIn::lab, "ends");
   for (CellResult& cell : study.cells) {
@@ -42,9 +43,9 @@ StudyResult failedStudy() {
 struct Ending {
   const char* name;
   std::shared_ptr<const StudyResult> study;
-  QStringList said;  // somewhere on the page
+  QStringList said;  // Texts that must be on the page.
   bool canMeasureAgain = false;
-  std::map<std::string, std::string> empty{};  // why a kind has nothing to draw
+  std::map<std::string, std::string> empty{};  // Reasons why a kind has nothing to draw.
 };
 
 std::vector<Ending> endings() {
@@ -72,7 +73,7 @@ std::vector<Ending> endings() {
           {"two-nodes", storedStudy(StoredIn::lab, "two-nodes"), {QStringLiteral("2 devices gave")}}};
 }
 
-// A study in the page's list, as the window tells it.
+// Returns the study as an entry of the page's list.
 std::shared_ptr<const std::vector<StudyRow>> listed(const StudyResult& study) {
   StudyRow row;
   row.id = study.id;
@@ -101,7 +102,7 @@ std::unique_ptr<ResultsPage> pageOf(const std::shared_ptr<const StudyResult>& st
   return page;
 }
 
-// From the top, and from its end.
+// Takes a picture of the top, and one of the end.
 void shootWhole(ResultsPage& page, const QString& name) {
   shoot(&page, name);
   auto* bar = page.findChild<QScrollArea*>()->verticalScrollBar();

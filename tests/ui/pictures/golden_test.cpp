@@ -1,7 +1,7 @@
-// Every kind of figure of stored studies, beside the picture that was kept of it.
+// Compares every kind of figure of stored studies with its kept picture.
 //   SCALESCOPE_RENEW_PICTURES=1 pictures_test --gtest_filter=Golden.*      (./dev pictures)
-// draws the kept ones anew: look at their difference before it is committed. A picture that differs is left, with the
-// kept one and where they differ, in SCALESCOPE_SHOTS, else in pictures-differ beside the tests.
+// draws the kept ones again: look at their difference before it is committed. A picture that differs is saved, with the
+// kept one and their difference, in SCALESCOPE_SHOTS, else in pictures-differ beside the tests.
 #include <set>
 
 #include <QApplication>
@@ -21,25 +21,25 @@
 namespace scalescope {
 namespace {
 
-// All together, so that nobody is afraid of one more.
+// Limit of all pictures together, so that one more is not a concern.
 constexpr qint64 kMostBytes = 1'500'000;
 
 struct Study {
   StoredIn where;
   const char* name;
 };
-// Of each kind the first of these that it draws.
+// The first of these studies that has a kind draws it.
 constexpr Study kStudies[] = {
     {StoredIn::demo, "strong-scaling"}, {StoredIn::demo, "slower-links"}, {StoredIn::lab, "wide"},
     {StoredIn::lab, "until-oom"},       {StoredIn::lab, "learning"},      {StoredIn::lab, "servers"},
     {StoredIn::lab, "replicas"},        {StoredIn::lab, "variants"}};
-// And all that these draw: cells that ran out of memory, were told to, failed, hung, came from a table, ran on two
-// nodes.
+// All kinds of these are drawn too: cells that ran out of memory, or were made to, failed, hung, came from a table, ran
+// on two nodes.
 constexpr Study kEndings[] = {{StoredIn::lab, "until-oom"}, {StoredIn::lab, "told-oom"},  {StoredIn::lab, "ends"},
                               {StoredIn::lab, "stalled"},   {StoredIn::lab, "table.csv"}, {StoredIn::lab, "two-nodes"}};
 
 struct View {
-  const char* name;  // behind the kind's
+  const char* name;  // Suffix of the kind's name.
   Study study;
   const char* kind;
   ViewOptions view{};
@@ -116,7 +116,7 @@ class Golden : public ::testing::Test {
     m_drawn.insert(kind);
   }
 
-  // No stored study has a cell that writes checkpoints beside an equal one that does not: its numbers are played.
+  // No stored study has a cell that writes checkpoints beside an equal one that does not: its numbers are made up.
   void compareCheckpoint() {
     StudyResult study = *storedStudy(StoredIn::lab, "learning");
     double share = 0.02;
@@ -140,7 +140,7 @@ std::vector<std::string> drawnKinds() {
   return out;
 }
 
-// One test: what is kept and nobody draws is found at its end.
+// One test draws all kinds, so that kept pictures of no kind are found at its end.
 TEST_F(Golden, EveryKindOfFigureLooksAsItDid) {
   if (m_renews) {
     QDir(keptFolder()).removeRecursively();
@@ -176,16 +176,16 @@ TEST_F(Golden, EveryKindOfFigureLooksAsItDid) {
   EXPECT_LT(bytes, kMostBytes);
 }
 
-// What a person would see is seen by the comparison, and what no person sees is not.
+// The comparison finds visible differences and ignores invisible ones.
 TEST_F(Golden, AMissingMarkerIsFoundAndAHairOfDifferenceIsNone) {
   const auto result = storedStudy(StoredIn::demo, "strong-scaling");
   ASSERT_NE(result, nullptr);
   Figure figure = makeFigure(*result, "speedup").value();
   figure.y.scale = AxisScale::linear;
-  figure.y.min = 0, figure.y.max = 2.5;  // whatever the points do
+  figure.y.min = 0, figure.y.max = 2.5;  // Fixed axis range, independent of the points.
   const QImage kept = keptPicture(figure);
   EXPECT_TRUE(differenceOf(kept, keptPicture(figure)).isSame());
-  Figure moved = figure;  // by a fifth of a pixel
+  Figure moved = figure;  // Moved by a fifth of a pixel.
   for (FigureSeries& series : moved.series)
     for (FigurePoint& point : series.points) point.y *= 1.0004;
   EXPECT_TRUE(differenceOf(kept, keptPicture(moved)).isSame());

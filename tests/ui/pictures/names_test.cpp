@@ -1,4 +1,4 @@
-// The names of categories below a chart and beside it, of every kind of figure of stored studies.
+// Tests of the names of categories below a chart and beside it, for every kind of figure of stored studies.
 #include <algorithm>
 #include <cmath>
 
@@ -19,7 +19,7 @@ PlotLayout layoutIn(const Figure& figure, const QSizeF& size) {
   return layoutPlot(figure, preparePlot(figure, plotRequest(size, QLocale::c(), {})), size, style);
 }
 
-// A column is no narrower than a line is high, and a chart gives its names the height that they ask for.
+// A column is at least as wide as a line is high, and a chart gives its names the height that they need.
 void expectWholeNames(const Figure& figure, const std::string& of) {
   const bool columns = figure.x.scale == AxisScale::category, rows = figure.y.scale == AxisScale::category;
   if (!columns && !rows) return;

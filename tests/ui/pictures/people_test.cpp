@@ -1,5 +1,5 @@
-// Three people's bundles of one lab on the Compare page, and a published table beside them: dropped, brought in, read
-// and drawn by what the window works with. SCALESCOPE_SHOTS: every view as a picture.
+// Bundles of three people for one lab on the Compare page, and a published table: dropped, imported, read and drawn by
+// the window's own code. SCALESCOPE_SHOTS saves every view as a picture.
 #include <QApplication>
 #include <QDragEnterEvent>
 #include <QDropEvent>
@@ -30,7 +30,8 @@
 namespace scalescope {
 namespace {
 
-// The page with its worker over one store, and what a drop brings in, as the window does it.
+// The page with its worker over one store, connected as the window connects them, including the import of dropped
+// files.
 struct Desk {
   explicit Desk(const std::string& folder) : store(folder) {
     comparer.setFolder(store);
@@ -43,7 +44,7 @@ struct Desk {
     QObject::connect(&page, &ComparePage::auditWanted, &comparer, &Comparer::audit);
     QObject::connect(&comparer, &Comparer::choicesLoaded, &page, &ComparePage::setChoices);
     QObject::connect(&comparer, &Comparer::compared, &page, [this](int number, const ComparisonPtr& told) {
-      if (number == asked) shown = told;  // of an earlier question the page shows no answer
+      if (number == asked) shown = told;  // The page shows no answer to an earlier request.
       page.setComparison(number, told);
     });
     QObject::connect(
@@ -63,13 +64,13 @@ struct Desk {
     for (const QString& file : files) urls.push_back(QUrl::fromLocalFile(file));
     data.setUrls(urls);
     QDragEnterEvent enter({300, 300}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(&page, &enter);  // Qt drops where something entered, nowhere else
+    QCoreApplication::sendEvent(&page, &enter);  // Qt accepts a drop only after an enter event.
     EXPECT_TRUE(enter.isAccepted());
     QDropEvent event({300, 300}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QCoreApplication::sendEvent(&page, &event);
     while (!wanted.isEmpty()) import(wanted.takeFirst());
   }
-  // As the bridge does, outside the events of the page.
+  // Imports as the bridge does, outside the page's events.
   void import(const QString& file) {
     const auto imported = importBundle(store, file.toStdString());
     EXPECT_TRUE(imported) << english(imported.error());
@@ -98,10 +99,10 @@ struct Desk {
   }
 
   const std::string store;
-  QStringList wanted;  // bundles that the page asks for
+  QStringList wanted;  // Bundles that the page requested.
   Comparer comparer{compareServices()};
   ComparePage page;
-  int asked = 0;  // the newest question
+  int asked = 0;  // Number of the newest request.
   ComparisonPtr shown;
   MarkedAuditPtr audit;
 };
@@ -124,7 +125,7 @@ TEST(People, ThreeBundlesOfOneLabStandBesideEachOtherAndAPublishedTableIsChecked
   desk.drop(files);
   ASSERT_TRUE(waitFor([&] { return desk.shown != nullptr && desk.shown->studies.size() == 3; }));
 
-  // Whose, on what, and each with what weakens it.
+  // Every study has its author, its machine and its limitations.
   const QAbstractItemModel* people = desk.table("People and machines");
   ASSERT_NE(people, nullptr);
   ASSERT_EQ(people->rowCount(), 3);
@@ -140,7 +141,7 @@ TEST(People, ThreeBundlesOfOneLabStandBesideEachOtherAndAPublishedTableIsChecked
     EXPECT_EQ(governor, each.label == "Berta") << each.label << " measured with a clock that waits for load";
   }
 
-  // Each faster or slower by the machine, more or less of it by each further device: as they were played.
+  // Speeds differ by the factors of the made-up machines.
   const auto cellOf = [&](const char* name, int devices) -> const CellResult* {
     for (const ComparedStudy& each : desk.shown->studies)
       for (const CellResult& cell : each.study->cells)
@@ -154,7 +155,7 @@ TEST(People, ThreeBundlesOfOneLabStandBesideEachOtherAndAPublishedTableIsChecked
   EXPECT_NEAR(*anna->imagesPerSecond / *berta->imagesPerSecond, 1.4 * 1.15 / 0.6, 0.01);
   EXPECT_NEAR(*anna->speedup / *berta->speedup, 1.15, 0.01);
 
-  // Every person's line, under a title that names the least and the most.
+  // Every person has a line, under a title that names the least and the most.
   ASSERT_FALSE(desk.shown->refused);
   EXPECT_TRUE(desk.shown->figure.title.find("(Berta) to ") != std::string::npos &&
               desk.shown->figure.title.ends_with("(Chris)"))
@@ -164,7 +165,7 @@ TEST(People, ThreeBundlesOfOneLabStandBesideEachOtherAndAPublishedTableIsChecked
                             [&](const FigureSeries& series) { return series.name.find(person.name) == 0; }))
         << person.name;
 
-  // What differs between the machines stands first.
+  // Differences between the machines are listed first.
   const QAbstractItemModel* differences = desk.table("What differs");
   ASSERT_NE(differences, nullptr);
   const QStringList facts = columnOf(*differences, 0), differs = columnOf(*differences, 1);
@@ -177,14 +178,14 @@ TEST(People, ThreeBundlesOfOneLabStandBesideEachOtherAndAPublishedTableIsChecked
   EXPECT_EQ(differs.lastIndexOf(QStringLiteral("yes")), different - 1);
   EXPECT_LT(different, differs.size()) << "and what is the same for everybody below it";
 
-  // The published tables, dropped on the same page.
+  // The published tables are dropped on the same page.
   desk.drop({QStringLiteral(SCALESCOPE_SOURCE_DIR "/tests/fixtures/lab-tables/speedup.csv"),
              QStringLiteral(SCALESCOPE_SOURCE_DIR "/tests/fixtures/lab-tables/compute_comm.csv")});
   ASSERT_TRUE(waitFor([&] { return desk.audit != nullptr; }));
   EXPECT_EQ(desk.audit->tables.size(), 2U);
   const QAbstractItemModel* published = desk.table("Table: speedup.csv");
   ASSERT_NE(published, nullptr);
-  const QString wrong = published->index(22, 5).data().toString();  // report E, two devices
+  const QString wrong = published->index(22, 5).data().toString();  // Report E, two devices.
   EXPECT_TRUE(wrong.startsWith(QStringLiteral("1.40")) && wrong.contains(QStringLiteral("0.70")))
       << wrong.toStdString();
 
@@ -194,7 +195,7 @@ TEST(People, ThreeBundlesOfOneLabStandBesideEachOtherAndAPublishedTableIsChecked
   desk.shootViews(QStringLiteral("small"));
 }
 
-// In another language the page is made anew, as the window does it.
+// The page is created again in another language, as the window does it.
 TEST(People, ThePageIsDrawnInEveryLanguage) {
   if (!picturesWanted()) GTEST_SKIP() << "for people who look at pages: SCALESCOPE_SHOTS";
   const TempFolder place;

@@ -18,9 +18,9 @@ int squaredApart(QRgb a, QRgb b) {
   return red * red + green * green + blue * blue;
 }
 
-// The most frequent colours, none closer to another than a rounding to 32 levels tells apart.
+// Returns the most frequent colours; colours that are equal after rounding to 32 levels are merged.
 QList<QRgb> paletteOf(const QImage& image) {
-  std::map<int, std::map<QRgb, int>> counted;  // by the rounded colour
+  std::map<int, std::map<QRgb, int>> counted;  // Key: rounded colour.
   for (int y = 0; y < image.height(); ++y)
     for (int x = 0; x < image.width(); ++x) {
       const QRgb colour = image.pixel(x, y) | 0xff000000;
@@ -61,7 +61,7 @@ QImage withPalette(const QImage& image) {
   return out;
 }
 
-// The mean of 3 x 3, fewer at the edges.
+// Returns the mean of 3 x 3 pixels, fewer at the edges.
 QImage blurred(const QImage& source) {
   const QImage image = source.convertToFormat(QImage::Format_RGB32);
   QImage out(image.size(), QImage::Format_RGB32);

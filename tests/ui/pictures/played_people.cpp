@@ -18,9 +18,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kLab = "strong-scaling";  // of the demo
+constexpr const char* kLab = "strong-scaling";  // Name of the demo's study.
 
-// Another id of the same time.
+// Returns another id with the same time.
 std::string theirs(std::string id, const PlayedPerson& person) {
   id.at(12) = person.letter;
   return id;
@@ -33,7 +33,7 @@ std::string withIds(std::string text, const std::set<std::string>& ids, const Pl
   return text;
 }
 
-// Times of a run from its beginning on, as another machine would have taken them.
+// Stretches the times of a run from its beginning on, as on another machine.
 struct Pace {
   std::int64_t originNs = 0;
   double factor = 1;
@@ -76,7 +76,7 @@ std::string segmentOf(SegmentHeader header, const std::vector<Record>& records) 
   for (const Record& record : records) {
     payload.clear();
     encodeRecord(record, payload);
-    std::string chunks;  // its bytes count from the offset on
+    std::string chunks;  // Its bytes begin at the offset.
     appendChunks(payload, bytes.size(), chunks);
     bytes += chunks;
   }
@@ -104,7 +104,7 @@ void copyRun(const RunRow& run, const std::set<std::string>& ids, const PlayedPe
   }
 }
 
-// A store of that study alone.
+// Writes a store with that study only.
 void copyStudy(const PlayedPerson& person, const std::string& store, StudyId& study) {
   const std::string home = storeFolder(StoredIn::demo);
   const auto reader = StoreReader::open(home);

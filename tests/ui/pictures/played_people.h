@@ -5,22 +5,22 @@
 
 namespace scalescope {
 
-// Bundles of people who measured one lab on machines of their own: the shipped demo's strong scaling, its logs written
-// anew with another machine's name, processor, kernel and governor, and with its times.
+// Bundles of people who measured one lab on their own machines: the shipped demo's strong scaling, with logs rewritten
+// for another machine's name, processor, kernel and governor, and with its times.
 
 struct PlayedPerson {
   const char* name;
-  char letter;  // of the person's study and runs: their ids are others
+  char letter;  // Letter in the ids of the person's study and runs, so that they differ.
   const char* host;
   const char* processor;
   const char* kernel;
   const char* governor;
-  double pace;      // of all times; 2: half as fast
-  double gangPace;  // beside that, of runs of several devices
+  double pace;      // Factor of all times; 2 is half as fast.
+  double gangPace;  // Additional factor of runs of several devices.
 };
 const std::vector<PlayedPerson>& playedPeople();
 
-// The person's bundle, written below `folder`; "" where it cannot be, with a failed check.
+// Returns the person's bundle, written below `folder`; empty, with a failed check, if it cannot be written.
 std::string playedBundle(const PlayedPerson& person, const std::string& folder);
 
 }  // namespace scalescope

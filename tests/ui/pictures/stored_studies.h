@@ -10,20 +10,19 @@
 
 namespace scalescope {
 
-// Studies that real runs left behind, read as the window reads them. Their logs are unpacked and indexed once per
-// program, and gone with it; a failure is a failed check and no study.
+// Studies of real runs, read as the window reads them. Their logs are unpacked and indexed once per program, and
+// removed at its end; an error is a failed check and no study.
 
-// Of the shipped demo (resources/demo), and of tests/data/pins/store.tar.xz: runs that ended in every way a run can
-// end.
+// The shipped demo (resources/demo), and tests/data/pins/store.tar.xz: runs with every kind of ending.
 enum class StoredIn { demo, lab };
 
-// The folder of the rebuilt store; "" where it cannot be made.
+// Returns the folder of the rebuilt store; empty if it cannot be made.
 const std::string& storeFolder(StoredIn where);
 
-// By its name, analysed once.
+// Returns the study of that name, analysed once.
 std::shared_ptr<const StudyResult> storedStudy(StoredIn where, const std::string& name);
 
-// Calls `use` with each figure that each stored study has, by the kind's name.
+// Calls `use` with each figure of each stored study, and with the name of its kind.
 void forEachStoredFigure(const std::function<void(const StudyResult&, const std::string& study, const std::string& kind,
                                                   const Figure&)>& use);
 

@@ -1,6 +1,6 @@
-// Every tab of Results of every study of a store, in the window and read as it reads them: something stands behind
-// each, nothing is cut. The stored runs of the tests at every build; SCALESCOPE_LAB_STORE: the studies of that store,
-// as tests/studies/laptop.py leaves the 16 of the labs. SCALESCOPE_SHOTS: each page as a picture.
+// Shows every tab of Results for every study of a store, in the window and read as it reads them: each tab has content,
+// and nothing is cut. Every build tests the stored runs; SCALESCOPE_LAB_STORE selects the studies of another store,
+// such as the 16 labs that tests/studies/laptop.py leaves. SCALESCOPE_SHOTS saves each page as a picture.
 #include <QApplication>
 #include <QLabel>
 #include <QStackedWidget>
@@ -27,7 +27,7 @@
 namespace scalescope {
 namespace {
 
-// The window over a store that nobody runs anything in.
+// A window over a store in which no study runs.
 class StudyPages : public ::testing::Test {
  protected:
   void look(const std::string& store) {
@@ -53,7 +53,7 @@ class StudyPages : public ::testing::Test {
     ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
     bridge.loadStudies();
     auto* page = window.findChild<ResultsPage*>();
-    ASSERT_TRUE(waitFor([&] { return page->result() != nullptr; }));  // the newest is shown first
+    ASSERT_TRUE(waitFor([&] { return page->result() != nullptr; }));  // The newest is shown first.
     for (const StudyRow& study : *studies) {
       SCOPED_TRACE(study.name);
       window.showResult(study.id);
@@ -93,13 +93,13 @@ class StudyPages : public ::testing::Test {
         }
       std::vector<LayoutFault> faults;
       (void)QTest::qWaitFor([&] { return (faults = faultsOf(window)).empty(); },
-                            500 * patience());  // until it is laid out
+                            500 * patience());  // Waits for the layout.
       for (const LayoutFault& fault : faults) ADD_FAILURE() << where.toStdString() << ": " << told(fault).toStdString();
       shoot(&window, QStringLiteral("study-%1-%2").arg(study).arg(tab));
     }
   }
 
-  // Of all numbers, a table of every column that there is, people scroll sideways.
+  // Ignores "All numbers", a table of all columns, which scrolls sideways.
   static std::vector<LayoutFault> faultsOf(QWidget& window) {
     std::vector<LayoutFault> faults = layoutFaults(window);
     std::erase_if(faults,
@@ -107,7 +107,7 @@ class StudyPages : public ::testing::Test {
     return faults;
   }
 
-  // A chart, a table or a sentence.
+  // Returns true if the tab has a chart, a table or a sentence.
   static bool says(const QWidget& tab) {
     for (const QWidget* each : tab.findChildren<QWidget*>()) {
       if (!each->isVisibleTo(&tab)) continue;

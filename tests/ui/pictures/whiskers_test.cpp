@@ -1,4 +1,4 @@
-// An error bar that leaves the range of its axis ends in an arrow: its two values stand in the tooltip and in the table
+// An error bar that leaves the range of its axis ends in an arrow: its two values are in the tooltip and in the table
 // of its kind.
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
-// A run of 1,000,000 stored values with one that stands out, looked at from afar and ever closer: "Over time" of the
-// Runs page, over the store as the window reads it. SCALESCOPE_SHOTS: the zoom as pictures, zoom-1.png and so on.
+// Zooms in on the one outlier of a run with 1,000,000 stored values: "Over time" of the Runs page, over the store as
+// the window reads it. SCALESCOPE_SHOTS saves the zoom as pictures, zoom-1.png and so on.
 #include <cmath>
 
 #include <QApplication>
@@ -23,9 +23,9 @@ namespace scalescope {
 namespace {
 
 constexpr int kMillion = 1'000'000;
-constexpr int kSpikeAt = 765'432;  // of them, a value a millisecond
+constexpr int kSpikeAt = 765'432;  // Index of the outlier; there is one value per millisecond.
 constexpr double kSpikeSecond = kSpikeAt * 1e-3, kSpikeValue = 400;
-constexpr double kHalves[] = {500, 200, 50, 20, 5, 2, 0.5, 0.1, 0.02};  // seconds on either side
+constexpr double kHalves[] = {500, 200, 50, 20, 5, 2, 0.5, 0.1, 0.02};  // Seconds on either side.
 
 RunId addMillionValues(const std::string& folder) {
   const auto writer = must(StoreWriter::open(folder));
@@ -47,7 +47,7 @@ RunId addMillionValues(const std::string& folder) {
   return run;
 }
 
-// Of the figure as it is held: all that shows the spike.
+// Returns the points of the figure that show the spike.
 std::vector<FigurePoint> spikesOf(const Figure& figure) {
   std::vector<FigurePoint> out;
   for (const FigureSeries& series : figure.series)
@@ -56,7 +56,8 @@ std::vector<FigurePoint> spikesOf(const Figure& figure) {
   return out;
 }
 
-// How far up the columns around the spike something is painted, as a value; the grid's lines go through all columns.
+// Returns the height, as a value, up to which the columns around the spike are painted; the grid's lines cross all
+// columns.
 double paintedUpTo(PlotWidget& plot) {
   const QImage image = plot.viewport()->grab().toImage();
   const double ratio = image.devicePixelRatio();
@@ -66,7 +67,7 @@ double paintedUpTo(PlotWidget& plot) {
   for (int y = static_cast<int>(layout.plot.top() * ratio); y < static_cast<int>(layout.plot.bottom() * ratio); ++y)
     for (int x = static_cast<int>(middle) - 2; x <= static_cast<int>(middle) + 2; ++x) {
       const QColor colour = image.pixelColor(x, y);
-      // Of the series' hue or its band: as much bluer than red.
+      // The series' hue and its band are as much bluer than red.
       if (colour.blue() - colour.red() > 0.15 * (hue.blue() - hue.red()))
         return layout.y.to - (y / ratio - layout.plot.top()) / layout.plot.height() * layout.y.width();
     }
@@ -97,7 +98,7 @@ class Zoom : public ::testing::Test {
     m_plot = m_page.findChild<PlotWidget*>();
     ASSERT_TRUE(waitFor([&] { return m_answers.count() == 1; }));
   }
-  // Of the store: the lab that is played has none.
+  // Takes the series from the store: the fake lab has none.
   BridgeServices services() {
     BridgeServices out = fakeServices(std::make_shared<FakeLab::Log>());
     const BridgeServices real = desktopServices();
@@ -113,7 +114,7 @@ class Zoom : public ::testing::Test {
   [[nodiscard]] std::vector<FigurePoint> spikes() const {
     return spikesOf(m_page.findChild<SeriesView*>()->chart()->figure());
   }
-  // Whether what the deepest zoom asked for is shown, every value for itself.
+  // Expects that the answer to the deepest zoom is shown, each value as its own point.
   void expectTheValueItself() const {
     const auto shown = spikes();
     ASSERT_EQ(shown.size(), 1U);
@@ -147,7 +148,7 @@ TEST_F(Zoom, OneValueOfAMillionIsPaintedAtEveryZoom) {
   expectTheValueItself();
 }
 
-// As somebody turns the wheel: questions overtake answers, and the newest one's stands at the end.
+// The wheel turns fast: requests overtake answers, and the answer to the newest one is shown at the end.
 TEST_F(Zoom, TheDeepestAnswerStaysHoweverFastTheZoom) {
   constexpr int kTurns = 100;
   for (int turn = 1; turn <= kTurns; ++turn) {

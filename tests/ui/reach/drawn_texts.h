@@ -8,15 +8,15 @@
 
 namespace scalescope {
 
-// A text as it is drawn. All places are pixels of the window, whatever the screen's scale.
+// A text as it is drawn. All positions are pixels of the window, at any scale of the screen.
 struct DrawnText {
   QString text;
-  QRectF ink;   // around its glyphs
-  QRectF room;  // what can be seen there at most: the visible part of its widget, cut by the painter's clip
-  QPointer<QWidget> widget;  // whose it is; of a scroll area its viewport
+  QRectF ink;   // Bounding rectangle of its glyphs.
+  QRectF room;  // The area that can be visible there: the visible part of its widget, cut by the painter's clip.
+  QPointer<QWidget> widget;  // The widget that draws it; for a scroll area its viewport.
 };
 
-// What the window and its visible children draw, whoever paints it: labels, tables, charts, cards. UI thread.
+// Returns the texts that the window and its visible children draw: labels, tables, charts, cards. UI thread.
 std::vector<DrawnText> drawnTexts(QWidget& window);
 
 }  // namespace scalescope

@@ -1,5 +1,5 @@
-// Every export that exports_test.cpp does not reach, by clicks: what the file holds, what is said, and that a dialog
-// that is cancelled leaves nothing.
+// Clicks through every export that exports_test.cpp does not cover: the content of the file, the report, and that a
+// cancelled dialog leaves nothing.
 #include <QApplication>
 #include <QClipboard>
 #include <QDesktopServices>
@@ -37,8 +37,8 @@ constexpr std::size_t kMostBytes = 64U << 20;
 
 std::string bytesOf(const QString& file) { return readFile(file.toStdString(), kMostBytes).value_or(""); }
 
-// As a spreadsheet reads it, below its notes: a header, and as many fields in each row; the rows without the header, -1
-// where not.
+// Reads the table as a spreadsheet does, below its notes: a header, and as many fields in each row. Returns the number
+// of rows without the header; -1 if rows differ in their fields.
 int rowsOfCsv(std::string text) {
   while (text.starts_with("# ")) text.erase(0, text.find('\n') + 1);
   std::size_t fields = 1, wanted = 0;
@@ -91,7 +91,7 @@ class ExportClicks : public Reach {
     ASSERT_TRUE(waitFor([this] { return m_window->findChild<ResultsPage*>()->result() != nullptr; }));
     ASSERT_TRUE(goTo(MainWindow::results, "Results"));
   }
-  // The tab of that kind, wherever a narrow line has it.
+  // Shows the tab of that kind, also if a narrow line has it in a menu.
   bool showKind(const std::string& kind) {
     auto* row = m_window->findChild<KindTabs*>()->findChild<TabRow*>();
     const auto tabs = resultTabs();
@@ -126,7 +126,7 @@ class ExportClicks : public Reach {
     m_person->settle();
     return found;
   }
-  // What the entry of the menu writes; the first dialog is cancelled, and nothing comes of it.
+  // Returns the file that the menu's entry writes; the first dialog is cancelled, and must write nothing.
   std::string exported(QAbstractButton* button, const Spoken& entry, const QString& ending, const QWidget* note) {
     const QStringList before = files();
     const QString said = noteOf(note);
@@ -147,7 +147,7 @@ class ExportClicks : public Reach {
     EXPECT_TRUE(waitFor([&] { return noteOf(note).contains(name); })) << entry << " is not said";
     return bytesOf(file);
   }
-  // The button beside what was said shows the folder.
+  // Clicks the button beside the note, which opens the folder.
   void openFolder(const QWidget* note) {
     m_browser.setSource({});
     QPushButton* button = nullptr;
@@ -157,7 +157,7 @@ class ExportClicks : public Reach {
     ASSERT_TRUE(m_person->click(button));
     EXPECT_EQ(QDir(m_browser.source().toLocalFile()).canonicalPath(), QDir(m_folder.path()).canonicalPath());
   }
-  // A chart's picture and its table.
+  // Saves a chart's picture and its table.
   void saveChart(ChartView* chart, int leastRows) {
     ASSERT_NE(chart, nullptr);
     QToolButton* save = menuOf(chart);
@@ -263,7 +263,7 @@ TEST_F(ExportClicks, WhatComparesIsSavedAndAStudyAsABundle) {
   EXPECT_GT(manifest->runs, 0);
 }
 
-// A table that was checked leaves by the clipboard.
+// A checked table is copied to the clipboard.
 TEST_F(ExportClicks, ACheckedTableIsCopied) {
   open(Store::filled);
   m_person->settleMs = 0;

@@ -1,4 +1,4 @@
-// Every export by clicks: from the menu through the file dialog to the file.
+// Clicks through every export: from the menu through the file dialog to the file.
 #include <QDir>
 #include <QFileInfo>
 #include <QPushButton>
@@ -13,7 +13,7 @@
 
 namespace scalescope {
 
-// The entries of the menu that ask for a file, each written: how many.
+// Writes a file with every entry of the menu that asks for one; returns their number.
 int Reach::exportAll(QAbstractButton* button, const QString& name) {
   QList<int> entries;
   EXPECT_TRUE(m_person->openMenu(button, [&](QMenu& menu) {

@@ -1,4 +1,5 @@
-// The first five minutes: from the first start to a running study and its results, once by pointer, once by keys alone.
+// The first five minutes: from the first start to a running study and its results, once by pointer, once by keyboard
+// only.
 #include <QElapsedTimer>
 #include <cstdio>
 
@@ -69,7 +70,7 @@ TEST_F(Reach, FiveMinutesByKeys) {
   EXPECT_EQ(m_person->clicks, 0);
 }
 
-// Without the shortcut, too: whoever knows Tab and Space gets there.
+// The shortcut is not needed: Tab and Space suffice.
 TEST_F(Reach, FiveMinutesByTabAndSpace) {
   open(Store::none);
   ASSERT_TRUE(waitFor([this] { return m_window->findChild<ResultsPage*>()->result() != nullptr; })) << "the demo";

@@ -45,7 +45,7 @@ TEST(FlowLayout, TakesAsManyLinesAsTheWidthAsksFor) {
   EXPECT_EQ(f.parts[2]->pos(), QPoint(0, 70));
 }
 
-// Small boxes beside a label of a field's height.
+// The line has small boxes beside a label of a field's height.
 TEST(FlowLayout, ALoneLineStandsAmidALittleMoreRoom) {
   Flow f;
   f.resize(320);

@@ -23,7 +23,7 @@
 namespace scalescope {
 namespace {
 
-// Pixels that a glyph may stand out, by rounding and slant.
+// Returns the pixels by which a glyph may extend beyond its room, by rounding and slant.
 double inkOut() { return 1.5 * std::max(1.0, QApplication::font().pointSizeF() / 10); }
 const QChar kEllipsis(0x2026);
 
@@ -34,7 +34,7 @@ QAbstractScrollArea* areaOf(QWidget* widget) {
   return nullptr;
 }
 
-// A viewport is known by its area, a child of a control by that.
+// A viewport has the name of its area, a child of a control that of the control.
 QString nameOf(QWidget* widget) {
   QWidget* named = widget;
   while (named->accessibleName().isEmpty() && named->parentWidget() != nullptr &&
@@ -48,13 +48,13 @@ QRectF inWindow(const QWidget& window, QWidget* widget) {
   return QRectF(QPointF(widget->mapTo(&window, QPoint())), QSizeF(widget->size()));
 }
 
-// At once: asked to hide, a tool tip stays a little, and its text would be taken for the next one's.
+// Deletes the tool tip at once: a hidden one stays a little, and its text would be taken for the next one's.
 void closeToolTip() {
   for (QWidget* each : QApplication::topLevelWidgets())
     if (each->inherits("QTipLabel")) delete each;
 }
 
-// What a tool tip says there, whoever shows it: asked as a resting pointer would.
+// Returns the tool tip of any widget there, requested as a resting pointer does.
 QString tipAt(const QWidget& window, QWidget* widget, const QPoint& at) {
   for (QWidget* each = widget; each != nullptr && !each->isWindow(); each = each->parentWidget()) {
     QHelpEvent rest(QEvent::ToolTip, each->mapFrom(&window, at), window.mapToGlobal(at));
@@ -69,7 +69,7 @@ QString tipAt(const QWidget& window, QWidget* widget, const QPoint& at) {
   return {};
 }
 
-// What texts say whose ellipsis is their own.
+// Returns the full texts of the widget, whose ellipsis is part of the text.
 QStringList wordsAt(const QWidget& window, QWidget* widget, const QPoint& at) {
   QStringList own;
   if (const auto* button = qobject_cast<const QAbstractButton*>(widget)) own << button->text();
@@ -89,14 +89,14 @@ QStringList wordsAt(const QWidget& window, QWidget* widget, const QPoint& at) {
 
 bool isElided(const QWidget& window, const DrawnText& drawn) {
   if (!drawn.text.contains(kEllipsis)) return false;
-  const QRectF seen = drawn.ink & drawn.room;  // empty: scrolled away, and its tool tip with it
+  const QRectF seen = drawn.ink & drawn.room;  // Empty if scrolled away, and its tool tip with it.
   const QPoint at = (seen.isEmpty() ? drawn.ink : seen).center().toPoint();
   for (const QString& each : wordsAt(window, drawn.widget, at))
     if (each.contains(drawn.text.trimmed())) return false;
   return !tipAt(window, drawn.widget, at).contains(drawn.text.section(kEllipsis, 0, 0).trimmed());
 }
 
-// Does a viewport end there, and does it scroll that way? Heads of a table scroll with it.
+// Returns true if a viewport ends there and scrolls in that direction. Headers of a table scroll with it.
 bool isEdgeOfView(const QWidget& window, QWidget* widget, Qt::Edge edge, double place) {
   for (auto* area = areaOf(widget); area != nullptr; area = areaOf(area)) {
     const QRectF view = inWindow(window, area->viewport());
@@ -115,7 +115,7 @@ bool isEdgeOfView(const QWidget& window, QWidget* widget, Qt::Edge edge, double 
   return false;
 }
 
-// What stands out of its room where a view ends comes by scrolling.
+// Returns true if the text is only cut where a view ends, so that scrolling shows it.
 bool isScrolledAway(const QWidget& window, const DrawnText& drawn) {
   const QRectF &ink = drawn.ink, &room = drawn.room;
   const auto excused = [&](bool out, Qt::Edge edge, double place) {
@@ -131,7 +131,7 @@ bool isCut(const DrawnText& drawn) {
   return !drawn.room.adjusted(-inkOut(), -inkOut(), inkOut(), inkOut()).contains(drawn.ink);
 }
 
-// Fields and logs show a part of what was typed; a page of words breaks its lines.
+// Returns true for typed text: fields and logs show a part of it; a text page breaks its lines.
 bool isTyped(const DrawnText& drawn) {
   const auto* line = qobject_cast<const QLineEdit*>(drawn.widget.data());
   if (line != nullptr) return !line->text().isEmpty();
@@ -169,7 +169,7 @@ bool isControl(QWidget* widget) {
          (label != nullptr && !label->text().isEmpty());
 }
 
-// Of controls: its parents up to a viewport have room for it.
+// Finds controls that their parents, up to a viewport, have no room for.
 void findCutControls(QWidget& window, std::vector<LayoutFault>& out) {
   for (QWidget* each : window.findChildren<QWidget*>()) {
     if (!each->isVisible() || !isControl(each) || each->window() != &window) continue;
@@ -187,7 +187,8 @@ void findCutControls(QWidget& window, std::vector<LayoutFault>& out) {
   }
 }
 
-// The table behind a chart has all its numbers, and that of "All numbers" those of all charts: they scroll.
+// Excludes the table behind a chart, which has all its numbers, and "All numbers", which has those of all charts: both
+// scroll.
 bool isTable(const QAbstractScrollArea* area) {
   for (const QWidget* each = area; each != nullptr; each = each->parentWidget())
     if (each->inherits("scalescope::ChartView") || each->objectName() == QStringLiteral("all")) return false;

@@ -1,4 +1,4 @@
-// The eye of these tests sees what it is for: each fault once in a small window of its own.
+// Tests that layoutFaults() finds each kind of fault, in a small window.
 #include "tests/ui/reach/layout_faults.h"
 
 #include <gtest/gtest.h>
@@ -58,7 +58,7 @@ TEST_F(Eye, SeesAnElidedTextUnlessItsToolTipHasTheWhole) {
   list.setGeometry(10, 10, 90, 60);
   list.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* item = new QListWidgetItem(QStringLiteral("Far too long for so little room"), &list);
-  item->setSizeHint({0, 24});  // as wide as the list
+  item->setSizeHint({0, 24});  // The item is as wide as the list.
   EXPECT_EQ(seen(), QStringList{QStringLiteral("elided, no tool tip")});
   item->setToolTip(item->text());
   EXPECT_EQ(seen(), QStringList());
@@ -82,11 +82,11 @@ TEST_F(Eye, SeesATableThatIsTooWideUnlessItHasAllNumbers) {
   QTableWidget table(2, 12, &tab);
   table.resize(300, 200);
   EXPECT_EQ(seen(), QStringList{QStringLiteral("wider than its place")});
-  tab.setObjectName(QStringLiteral("all"));  // as the tab of that kind is called
+  tab.setObjectName(QStringLiteral("all"));  // The name of that tab.
   EXPECT_EQ(seen(), QStringList());
 }
 
-// Elided names of its own, as a chart has: each has its tool tip, or none.
+// Draws its own elided names, as a chart does, with or without tool tips.
 class Names final : public QWidget {
  public:
   Names(QWidget* parent, bool hasTips) : QWidget(parent), m_hasTips(hasTips) {
@@ -126,7 +126,7 @@ TEST_F(Eye, AsksForTheToolTipOfAnElidedTextThatIsScrolledAway) {
   }
 }
 
-// The style sees to that for buttons, ticks, choices and fields.
+// The style adds such tool tips for buttons, ticks, choices and fields.
 TEST_F(Eye, AButtonSaysInItsToolTipWhatHasNoRoom) {
   QPushButton button(QStringLiteral("Far too long for so little room"), &m_window);
   button.setGeometry(10, 10, 90, 32);

@@ -5,7 +5,7 @@
 #include "tests/ui/reach/reach_fixture.h"
 #include "tests/ui/watched_tests.h"
 
-// A screen of the size and a desktop's font that are asked for: windows are not to be larger.
+// Provides a screen of the requested size and a desktop's font: windows must not be larger.
 int main(int argc, char** argv) {
   const QSize size = scalescope::reachLook().size * qEnvironmentVariableIntValue("QT_SCALE_FACTOR");
   const QSize pixels = size.isEmpty() ? scalescope::reachLook().size : size;

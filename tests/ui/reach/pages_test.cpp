@@ -1,4 +1,4 @@
-// Every page, tab, choice and menu by clicks: nothing is cut, nothing lies on another, no focus is lost.
+// Clicks through every page, tab, choice and menu: nothing is cut, nothing overlaps, no focus is lost.
 #include <QPushButton>
 #include <QSignalSpy>
 #include <algorithm>
@@ -35,7 +35,7 @@ std::shared_ptr<const std::vector<preflight::HostReport>> checksOfTwo() {
 
 constexpr const char* kFarHost = "workstation-in-the-cellar";
 
-// What the program can mend by itself.
+// Returns a report with findings that the program can fix itself.
 std::shared_ptr<const std::vector<preflight::HostReport>> checksToMend() {
   using namespace preflight;
   HostReport report;
@@ -52,7 +52,7 @@ std::shared_ptr<const std::vector<preflight::HostReport>> checksToMend() {
   return std::make_shared<const std::vector<HostReport>>(std::vector<HostReport>{report});
 }
 
-// All that Results shows at first: it is made on a thread of its own.
+// Returns true if everything that Results shows first is drawn: it is made on another thread.
 bool isDrawn(const QWidget& window) {
   for (const ChartView* chart : window.findChild<TopCharts*>()->findChildren<ChartView*>())
     if (chart->figure().series.empty()) return false;

@@ -20,9 +20,9 @@ namespace scalescope {
 namespace {
 
 const int kWaitMs = 10'000 * patience();
-constexpr int kArrow = 8;  // pixels from a box's right edge
+constexpr int kArrow = 8;  // Pixels from a box's right edge.
 
-// Where a person would aim: a box beside its words takes clicks on both, and on nothing behind them.
+// Returns the point that a user would click: a check box takes clicks on itself and its text, but not behind them.
 QPoint aimOf(const QWidget* widget) {
   const auto* box = qobject_cast<const QAbstractButton*>(widget);
   if (qobject_cast<const QCheckBox*>(widget) == nullptr && qobject_cast<const QRadioButton*>(widget) == nullptr)
@@ -80,7 +80,7 @@ bool Person::clickTab(QTabBar* bar, int index) {
 }
 
 bool Person::clickItem(QComboBox* box, int row) {
-  const QPoint arrow(box->width() - kArrow, box->height() / 2);  // what can be typed into opens there alone
+  const QPoint arrow(box->width() - kArrow, box->height() / 2);  // An editable box opens only at its arrow.
   if (!click(box, box->isEditable() ? std::optional(arrow) : std::nullopt) || !box->view()->isVisible()) return false;
   QAbstractItemView* view = box->view();
   const QModelIndex index = box->model()->index(row, box->modelColumn(), box->rootModelIndex());
@@ -92,13 +92,13 @@ bool Person::clickItem(QComboBox* box, int row) {
   QTest::mouseClick(top->windowHandle(), Qt::LeftButton, {}, place);
   ++clicks;
   settle();
-  if (view->isVisible()) box->hidePopup();  // of what cannot be chosen
+  if (view->isVisible()) box->hidePopup();  // Closes the list of an entry that cannot be chosen.
   return box->currentIndex() == row;
 }
 
 bool Person::openMenu(QAbstractButton* button, const std::function<void(QMenu&)>& act) {
   bool opened = false;
-  QTimer look;  // also in the loop that some menus run
+  QTimer look;  // Also runs in the nested event loop of some menus.
   QObject::connect(&look, &QTimer::timeout, &look, [&] {
     auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
     if (menu == nullptr || opened) return;
@@ -133,7 +133,7 @@ bool Person::answerDialog(const QString& path) {
   });
 }
 
-// As a window manager does once what lay above the window has gone.
+// Activates the window, as a window manager does when a window above it has closed.
 void Person::comeBack() const {
   settle();
   if (QApplication::activePopupWidget() != nullptr || QApplication::activeModalWidget() != nullptr) return;

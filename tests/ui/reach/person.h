@@ -16,45 +16,45 @@
 
 namespace scalescope {
 
-// Whoever sits in front of a window: sends pointer and key events to the window at places that it finds by accessible
-// names, never to widgets; what is covered, cut off or disabled cannot be clicked. Counts what was done, and keeps
+// A simulated user of a window: it sends pointer and key events to the window at positions that it finds by accessible
+// names, never to widgets; covered, cut off or disabled widgets cannot be clicked. Counts its actions, and records
 // where the keyboard's focus was lost. UI thread.
 class Person {
  public:
   explicit Person(QMainWindow& window) : m_window(window) {}
 
-  [[nodiscard]] QWidget* find(const Spoken& name) const;  // visible, or null
-  bool waitFor(const Spoken& name) const;                 // visible and enabled
-  bool click(const Spoken& name);                         // waits
-  // At its middle, or where it says; what is scrolled away is scrolled to.
+  [[nodiscard]] QWidget* find(const Spoken& name) const;  // Returns a visible widget, or null.
+  bool waitFor(const Spoken& name) const;                 // Waits until it is visible and enabled.
+  bool click(const Spoken& name);                         // Waits for the widget first.
+  // Clicks its middle or the given point; scrolls to it first.
   bool click(QWidget* widget, std::optional<QPoint> at = {});
   bool clickTab(QTabBar* bar, int index);
   bool clickItem(QComboBox* box, int row);
-  // Opens the button's menu, and does `act` while it is open; it is closed then.
+  // Opens the button's menu, runs `act` while it is open, and closes it.
   bool openMenu(QAbstractButton* button, const std::function<void(QMenu&)>& act);
   bool clickAction(QMenu& menu, QAction* action);
   bool clickAction(QMenu& menu, const Spoken& text);
-  // In the file dialog that came: as if the path had been pasted, and Return pressed.
+  // Answers the file dialog that opened: pastes the path and presses Return.
   bool answerDialog(const QString& path);
-  bool cancelDialog();  // by Escape
+  bool cancelDialog();  // Presses Escape.
 
-  // Into the field, or the line of a box, in place of what it holds; `end` takes it.
+  // Types into the field, or the line of a box, in place of its text; `end` confirms it.
   bool type(const Spoken& name, const QString& text, int end = Qt::Key_Return);
 
   void press(int key, Qt::KeyboardModifiers with = {});
-  // Tab until the focus is there; false after `most`.
+  // Presses Tab until the widget has the focus; returns false after `most` times.
   bool tabTo(const Spoken& name, int most = 80);
 
-  void settle() const;  // what is shown stands still
+  void settle() const;  // Waits until nothing moves.
 
-  QString suggested;  // the name that the last file dialog came with
+  QString suggested;  // File name that the last file dialog suggested.
   int clicks = 0;
   int keys = 0;
-  int settleMs = 40;  // at least, after each action: charts draw 30 times a second at most
-  QStringList lost;   // after which actions the focus was nowhere, or had jumped to the bar above the pages
+  int settleMs = 40;  // Shortest wait after each action: charts draw 30 times a second at most.
+  QStringList lost;   // Actions after which no widget had the focus, or it had jumped to the bar above the pages.
 
  private:
-  [[nodiscard]] bool hasFocus() const;  // somewhere in a page or in the bar
+  [[nodiscard]] bool hasFocus() const;  // True if a widget of a page or of the bar has the focus.
   void judgeFocus(bool before, const QString& action);
   [[nodiscard]] bool isInBar(const QWidget* widget) const;
   void comeBack() const;

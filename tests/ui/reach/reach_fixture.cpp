@@ -25,8 +25,8 @@
 namespace scalescope {
 namespace {
 
-constexpr const char* kShippedStudy = "01M848YXA8GHMRVBR89S0698D1";  // of resources/demo
-constexpr int kWideEnough = 800;  // pixels at the usual font
+constexpr const char* kShippedStudy = "01M848YXA8GHMRVBR89S0698D1";  // A study of resources/demo.
+constexpr int kWideEnough = 800;                                     // Pixels at the usual font.
 constexpr const char* kBundlePeople[] = {"Anna", "Berta Brandenburger-Zimmermann"};
 
 StudyRow rowOf(const char* id, const char* name) {
@@ -41,7 +41,7 @@ StudyRow rowOf(const char* id, const char* name) {
 StudyResult studyOf(const StudyId& id, const char* kernel) {
   StudyResult study = demoTraced();
   study.id = id;
-  study.name = "strong/weak of the lab";  // no file of that name could be written
+  study.name = "strong/weak of the lab";  // No file of that name could be written.
   for (CellResult& cell : study.cells) cell.environment.emplace_back("kernel", kernel);
   study.guard.push_back({Severity::warning, {"guard.oversubscribed", {}}});
   return study;
@@ -128,14 +128,14 @@ CompareServices comparedServices() {
   };
   services.writeBundle = [](const std::string&, const StudyId&, const std::string& file,
                             const BundleOptions& options) -> Result<WrittenBundle> {
-    const auto store = demoStore();  // invented studies have no logs
+    const auto store = demoStore();  // Invented studies have no logs.
     if (!store) return tl::unexpected(store.error());
     return writeBundle(*store, kShippedStudy, file, options);
   };
   return services;
 }
 
-// A control of a page is tried once, in whichever of its tabs it is met first.
+// Returns a key for a control of a page, which is tried once, in the first of its tabs that has it.
 QString onPage(const QString& where, const QWidget* control) {
   return where.section(QLatin1Char(','), 0, 0) + QLatin1Char('|') + control->accessibleName();
 }
@@ -210,7 +210,7 @@ void Reach::look(const QString& where) {
               .arg(QString::fromLatin1(::testing::UnitTest::GetInstance()->current_test_info()->name()))
               .arg(m_shot++, 3, 10, QLatin1Char('0')));
   EXPECT_EQ(m_window->size(), m_look.size) << where.toStdString() << ": the window had to grow";
-  // Where a table's numbers have no room any more it may scroll sideways (docs/UI.md).
+  // A table may scroll sideways if its numbers no longer fit (docs/UI.md).
   const bool isNarrow = m_look.size.width() * 100 / m_look.font < kWideEnough;
   for (const LayoutFault& fault : layoutFaults(*m_window)) {
     if (isNarrow && fault.widget.startsWith(QStringLiteral("TableView")) && fault.why == sideways()) continue;
@@ -228,7 +228,7 @@ void Reach::lookAround(const QString& where) {
   lookAtTabs(where, {});
 }
 
-// What a tab shows may have tabs of its own.
+// The content of a tab may have its own tabs.
 void Reach::lookAtTabs(const QString& where, const QSet<const QTabBar*>& known) {
   lookAtChoices(where);
   lookAtButtons(where);
@@ -269,7 +269,7 @@ void Reach::lookAtChoices(const QString& where) {
   }
 }
 
-// Explanations, table twins and menus.
+// Tries explanations, tables behind charts, and menus.
 void Reach::lookAtButtons(const QString& where) {
   QList<QPointer<QAbstractButton>> buttons;
   for (QAbstractButton* each : m_window->findChildren<QAbstractButton*>())

@@ -16,32 +16,32 @@
 
 namespace scalescope {
 
-// How the window is looked at. SCALESCOPE_REACH of the environment says "de dark 1366x768 150"; the screen's scale is
-// QT_SCALE_FACTOR, so that each combination is a process of its own.
+// Appearance of the window. The environment variable SCALESCOPE_REACH has the form "de dark 1366x768 150"; the screen's
+// scale is QT_SCALE_FACTOR, so that each combination is a separate process.
 struct ReachLook {
   QString language = QStringLiteral("en");
   Theme theme = Theme::light;
   QSize size{1024, 640};
-  int font = 100;  // percent of the usual one, that a desktop asks for
+  int font = 100;  // Font size of the desktop, in percent of the usual one.
 };
 ReachLook reachLook();
 
-// A store with studies, runs and bundles of several people, and a person in front of the window.
+// A store with studies, runs and bundles of several people, and a simulated user of the window.
 class Reach : public ::testing::Test {
  protected:
   void SetUp() override;
   void TearDown() override;
-  // The services of `open`; the studies of the store, or none (a first start, with the demo).
+  // Services for `open`: the studies of the store, or none (a first start, with the demo).
   enum class Store { filled, none };
   void open(Store store);
 
-  // Keeps what is wrong with the window now; each fault is told once, where it was seen first.
+  // Reports the present faults of the window; each fault is reported once, where it was seen first.
   void look(const QString& where);
   static QString said(const char* context, const char* text);
-  bool goTo(MainWindow::Page page, const char* name);  // by a click on its word in the bar
-  // Every tab, choice, table twin, definition and menu of the page, each looked at.
+  bool goTo(MainWindow::Page page, const char* name);  // Clicks the page's name in the bar.
+  // Shows every tab, choice, table behind a chart, definition and menu of the page, and looks at each.
   void lookAround(const QString& where);
-  // Every file that the button's menu offers, written into the folder of the test: how many.
+  // Writes every file that the button's menu offers into the folder of the test; returns their number.
   int exportAll(QAbstractButton* button, const QString& name);
 
   ReachLook m_look = reachLook();

@@ -16,11 +16,11 @@
 namespace scalescope {
 namespace {
 
-constexpr QLatin1Char kPart('\x1f');  // of a key: sources have line ends of their own
+constexpr QLatin1Char kPart('\x1f');  // Separator within a key: sources contain line breaks.
 
 struct Translated {
-  QString key;        // what tells it from others: context, source, comment
-  QStringList forms;  // one, or one for each plural form
+  QString key;        // Unique key: context, source, comment.
+  QStringList forms;  // One text, or one for each plural form.
   bool counts = false;
 };
 
@@ -49,7 +49,7 @@ const QRegularExpression& places() {
   return all;
 }
 
-// With a group for each place, and which place is whose.
+// Returns a regular expression with a group for each placeholder; `names` gets the placeholder of each group.
 QString patternOf(const QString& text, QStringList& names) {
   QString pattern;
   qsizetype at = 0;
@@ -70,13 +70,13 @@ QRegularExpression wholly(const QString& pattern) {
 struct Phrase {
   QString english;
   QStringList forms;
-  QStringList names;  // of the places: 1, 2, n
+  QStringList names;  // Names of the placeholders: 1, 2, n.
   QRegularExpression pattern;
-  qsizetype letters = 0;  // beside the places
+  qsizetype letters = 0;  // Number of letters outside the placeholders.
 };
 
 std::vector<Phrase> phrasesOf(const QString& language) {
-  QHash<QString, QStringList> plurals;  // of English
+  QHash<QString, QStringList> plurals;  // Plural forms of English.
   for (const Translated& message : messagesOf(QStringLiteral("en"))) plurals[message.key] = message.forms;
   std::vector<Phrase> all;
   for (const Translated& message : messagesOf(language))
@@ -139,7 +139,7 @@ QStringList waysOf(const QString& text) {
   QStringList ways;
   for (const Phrase& phrase : phrases())
     if (phrase.english == text) ways << phrase.forms.back();
-  qsizetype letters = 1;  // of the closest phrase: one of more is nearer to what was meant
+  qsizetype letters = 1;  // Letters of the best match: a phrase with more letters is closer to the intended one.
   if (ways.isEmpty())
     for (const Phrase& phrase : phrases()) {
       if (phrase.letters < letters) break;

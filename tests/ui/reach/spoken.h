@@ -6,10 +6,10 @@
 
 namespace scalescope {
 
-// Words of the window that a person looks for: any of `ways`, since pages may translate one English text differently.
-// In the places of %1, %2 .. stands anything.
+// A text of the window to search for: any of `ways`, since pages may translate one English text differently.
+// Placeholders %1, %2 .. match any text.
 struct Spoken {
-  // As it stands: what a page called itself, a word of the study, a file.
+  // Text that is not translated: a page's own name, a word of the study, a file.
   Spoken(const QString& text) : ways{text} {}
   explicit Spoken(const QStringList& all) : ways(all) {}
 
@@ -20,9 +20,9 @@ struct Spoken {
 };
 std::ostream& operator<<(std::ostream& out, const Spoken& spoken);
 
-// What the window says, in the language that it is looked at in, where its English is `text`: the whole text of a
-// source, with or without arguments. As translations/ has it, and what stands in for an argument is translated where
-// it is a source too. A text that is in no source fails the test.
+// Returns the window's text in its current language for the English `text`: the complete text of a source, with or
+// without arguments. The translation comes from translations/, and arguments are translated if they are sources too. A
+// text that is in no source fails the test.
 Spoken english(const QString& text);
 Spoken english(const char* text);
 

@@ -1,4 +1,5 @@
-// Every choice of the wizard by pointer and keys: what it says lands in the study, and no choice leads nowhere.
+// Tries every choice of the wizard by pointer and keys: its value is set in the study, and no choice leads to a dead
+// end.
 #include <QApplication>
 #include <QPushButton>
 #include <QTabBar>
@@ -70,7 +71,7 @@ TEST_F(WizardClicks, EveryChoiceOfTheDataLandsInTheStudy) {
   ASSERT_TRUE(m_person->clickItem(loading, loading->findData(QStringLiteral("workers"))));
   ASSERT_TRUE(m_person->type(english("Loader threads"), QStringLiteral("3")));
   EXPECT_EQ(at("dataset.workers"), 3);
-  tryBox("Dataset", "dataset.name");  // each with its own splits and folder
+  tryBox("Dataset", "dataset.name");  // Each has its own splits and folder.
   EXPECT_TRUE(isEnabled(english("Next step")));
 }
 
@@ -84,7 +85,7 @@ TEST_F(WizardClicks, EveryChoiceOfStep3LandsInTheStudy) {
   };
   using Names = std::vector<std::string>;
   using Counts = std::vector<int>;
-  // The one machine of a study stays; others come and go.
+  // The only machine of a study cannot be removed; others can be added and removed.
   ASSERT_TRUE(m_person->click(english("Use This computer")));
   EXPECT_TRUE(waitFor([&] { return isTicked(english("Use This computer")); }));
   EXPECT_EQ(hosts(), Names{"local"});
@@ -94,13 +95,13 @@ TEST_F(WizardClicks, EveryChoiceOfStep3LandsInTheStudy) {
   EXPECT_EQ(study().axes.nodes, (Counts{1, 2}));
   ASSERT_TRUE(m_person->click(english("1 machine")));
   EXPECT_TRUE(waitFor([&] { return study().axes.nodes == Counts{2}; }));
-  ASSERT_TRUE(m_person->click(english("2 machines")));  // the last one stays
+  ASSERT_TRUE(m_person->click(english("2 machines")));  // The last one stays.
   ASSERT_TRUE(m_person->click(english("1 machine")));
   EXPECT_TRUE(waitFor([&] { return study().axes.nodes == Counts{1, 2}; }));
   ASSERT_TRUE(m_person->click(english("Use n1")));
   ASSERT_TRUE(waitFor([&] { return hosts() == Names{"local"}; }));
   EXPECT_EQ(study().axes.nodes, Counts{1});
-  // A machine that is typed.
+  // A machine is typed.
   ASSERT_TRUE(m_person->click(english("Add another machine")));
   ASSERT_TRUE(m_person->click(english("Add machine")));
   EXPECT_TRUE(saysSoon(english("Write the address as user@host, or an alias of your ~/.ssh/config.")));
@@ -110,7 +111,7 @@ TEST_F(WizardClicks, EveryChoiceOfStep3LandsInTheStudy) {
   ASSERT_TRUE(m_person->click(english("Add machine")));
   ASSERT_TRUE(waitFor([&] { return hosts() == Names{"local", "n7"}; }));
   EXPECT_EQ(study().hosts[1].port, 2022);
-  // Groups: kept, left, used, forgotten, kept again.
+  // Groups are kept, left, used, forgotten, kept again.
   auto* groups = qobject_cast<QAbstractButton*>(m_person->find(english("Groups of machines")));
   const auto fromGroups = [&](const Spoken& entry) {
     bool hit = false;
@@ -130,7 +131,7 @@ TEST_F(WizardClicks, EveryChoiceOfStep3LandsInTheStudy) {
   ASSERT_TRUE(waitFor([&] { return fromGroups(english("lab: 2 machines")); }));
   ASSERT_TRUE(m_person->click(english("Use n7")));
   ASSERT_TRUE(waitFor([&] { return hosts() == Names{"local"}; }));
-  // Devices.
+  // Devices are chosen and typed.
   clickTwice(english("1 device per machine"), "axes.devices", Json{2});
   clickTwice(english("2 devices per machine"), "axes.devices", Json{1});
   ASSERT_TRUE(m_person->type(english("Other device counts"), QStringLiteral("3, x")));
@@ -141,7 +142,7 @@ TEST_F(WizardClicks, EveryChoiceOfStep3LandsInTheStudy) {
   ASSERT_TRUE(saysSoon(english("6 devices are asked for and this computer has 2.")));
   ASSERT_TRUE(m_person->click(english("Use what is here")));
   EXPECT_TRUE(waitFor([&] { return study().axes.devices == Counts{1, 2}; }));
-  // Cores of a device, and its memory.
+  // The cores and the memory of a device are chosen.
   auto* cores = qobject_cast<WordBox*>(m_person->find(english("Cores per device")));
   ASSERT_NE(cores, nullptr);
   for (const int row : {1, 2, 3, 0}) {
@@ -187,7 +188,7 @@ TEST_F(WizardClicks, EveryWordOfASlurmRequestLandsInTheStudy) {
     ASSERT_TRUE(m_person->openMenu(
         add, [&](QMenu& menu) { EXPECT_TRUE(m_person->clickAction(menu, QString::fromLatin1(module))); }));
   EXPECT_TRUE(waitFor([&] { return asked().modules == std::vector<std::string>{"gcc/12", "cuda/12.1"}; }));
-  // Typed: other words than those that are offered, one after the other by Tab, and taken away again.
+  // Values other than the offered ones are typed, one after the other by Tab, and removed again.
   ASSERT_TRUE(m_person->type(english("Partition"), QStringLiteral("main"), Qt::Key_Tab));
   EXPECT_EQ(asked().partition, "main");
   EXPECT_EQ(asked().gres, "gpu:a100:4") << "what was chosen before stays";
@@ -201,7 +202,7 @@ TEST_F(WizardClicks, EveryWordOfASlurmRequestLandsInTheStudy) {
   EXPECT_EQ(asked().timeLimit, "01:30:00");
   ASSERT_TRUE(m_person->type(english("Modules"), QStringLiteral("intel/1  mpi/4"), Qt::Key_Tab));
   EXPECT_EQ(asked().modules, (std::vector<std::string>{"intel/1", "mpi/4"}));
-  // What the cluster is told is what the fields say.
+  // The request to the cluster has the values of the fields.
   ASSERT_TRUE(m_person->click(english("Try the request at the cluster")));
   ASSERT_TRUE(saysSoon(QStringLiteral("invalid account")));
   const Json tried = Json::parse(m_log->asked().back().substr(4));
@@ -227,7 +228,7 @@ TEST_F(WizardClicks, EveryProtocolIsChosenAndRuns) {
     EXPECT_TRUE(waitFor([&] { return isEnabled(english("Next step")); })) << protocol.word;
     ASSERT_TRUE(goToStep(NewStudyPage::review));
     ASSERT_TRUE(m_person->waitFor(english("Run the study"))) << protocol.word;
-    // The line for a terminal is the same study.
+    // The line for a terminal gives the same study.
     const auto* line = qobject_cast<QLineEdit*>(m_person->find(english("Equivalent command")));
     ASSERT_NE(line, nullptr);
     const QString patch = line->text().section(QLatin1Char('\''), 1, 1);
@@ -250,7 +251,7 @@ TEST_F(WizardClicks, EveryChoiceOfStep4LandsInTheStudy) {
   EXPECT_EQ(at("measure.repeats"), 5);
   ASSERT_TRUE(m_person->type(english("Timed steps of each run"), QStringLiteral("77"), Qt::Key_Tab));
   EXPECT_EQ(at("measure.steps"), 77);
-  // Strategies and precisions; without any the study stays as it was, and says so.
+  // Strategies and precisions are ticked; without any, the study stays as it was, and an error is shown.
   clickTwice(QStringLiteral("data-parallel"), "axes.strategy", Json{"ddp", "data-parallel"});
   clickTwice(QStringLiteral("parameter-server"), "axes.strategy", Json{"ddp", "parameter-server"});
   clickTwice(QStringLiteral("bf16"), "axes.precision", Json{"fp32", "bf16"});
@@ -262,7 +263,7 @@ TEST_F(WizardClicks, EveryChoiceOfStep4LandsInTheStudy) {
   ASSERT_TRUE(m_person->click(QStringLiteral("ddp")));
   ASSERT_TRUE(m_person->click(QStringLiteral("single")));
   EXPECT_EQ(at("axes.strategy"), Json{"ddp"});
-  // Each cell that has a tick leaves the study and comes back.
+  // Each ticked cell can be removed from the study and added again.
   int cells = 0;
   for (MatrixCellButton* cell : m_window->findChildren<MatrixCellButton*>()) {
     if (!cell->isVisible() || !cell->cell().ticked) continue;
@@ -274,7 +275,7 @@ TEST_F(WizardClicks, EveryChoiceOfStep4LandsInTheStudy) {
     ++cells;
   }
   EXPECT_EQ(cells, 4) << "two batches on one device and on two";
-  // A sweep grows until memory ends, or takes the batches that stand there.
+  // A batch sweep grows until out of memory, or uses the listed batches.
   ASSERT_TRUE(m_person->click(choiceWords(protocolChoices(), "batch-sweep")));
   ASSERT_TRUE(m_person->click(english("Grow until out of memory")));
   ASSERT_TRUE(study().axes.openBatch);

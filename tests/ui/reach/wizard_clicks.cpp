@@ -11,7 +11,7 @@
 namespace scalescope {
 namespace {
 
-// What is typed into a field, and what its key holds then.
+// The text typed into a field, and the value that its key has then.
 struct Typed {
   const char* text;
   nlohmann::json value;
@@ -127,7 +127,7 @@ void WizardClicks::tryNewFields(const std::vector<StudyField>& fields, std::set<
   }
 }
 
-// A word may bring fields that nothing else does: they are tried under it.
+// A choice may show fields that nothing else shows: they are tried with it.
 void WizardClicks::tryField(const StudyField& field, const std::vector<StudyField>& fields,
                             std::set<std::string>& tried) {
   if (field.kind == StudyField::Kind::flag) {

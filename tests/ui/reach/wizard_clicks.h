@@ -11,25 +11,25 @@
 
 namespace scalescope {
 
-// The wizard under a person's hands: after each click the study is looked at as its file would be.
+// The wizard as a user operates it: after each click the study is compared with its expected file.
 class WizardClicks : public Reach {
  protected:
-  // The wizard at its step 2 with that preset, by clicks; `card` is its English title.
+  // Opens the wizard at its step 2 with that preset, by clicks; `card` is its English title.
   void begin(const char* card);
   bool goToStep(NewStudyPage::Step step);
 
   [[nodiscard]] const StudySpec& study() const;
-  // What stands at "axes.devices" of what would be run, null where nothing does.
+  // Returns the value at a key such as "axes.devices" of the study that would be run; null if there is none.
   [[nodiscard]] nlohmann::json at(const std::string& key) const;
-  // Clicks the box of that name and back: what `key` holds in between, and what it holds again, are told.
+  // Clicks the box of that name twice: checks the value of `key` in between, and that it is restored.
   void clickTwice(const Spoken& box, const std::string& key, const nlohmann::json& clicked);
   [[nodiscard]] bool isTicked(const Spoken& box) const;
-  [[nodiscard]] bool says(const Spoken& words) const;  // a text that is shown
+  [[nodiscard]] bool says(const Spoken& words) const;  // A visible text.
   bool saysSoon(const Spoken& words) const;
   [[nodiscard]] bool isEnabled(const Spoken& button) const;
 
-  // Every field of one tab of step 2, whatever shows it: each value lands in the study under its key. The keys that
-  // were tried.
+  // Tries every field of one tab of step 2, including those that a choice shows: each value is set in the study under
+  // its key. Returns the keys that were tried.
   std::set<std::string> tryFields(const std::vector<StudyField>& fields);
 
   NewStudyPage* m_wizard = nullptr;

@@ -1,4 +1,4 @@
-// What the wizard reads, writes and puts aside: study files by their dialogs, Start over, the last step.
+// Files that the wizard reads, writes and replaces: study files by their dialogs, Start over, the last step.
 #include <QApplication>
 #include <QClipboard>
 #include <QDir>
@@ -30,7 +30,7 @@ TEST_F(WizardClicks, AStudyFileIsSavedPutAsideAndOpened) {
   EXPECT_EQ(QApplication::clipboard()->text(), line->text());
   const nlohmann::json asked = toJson(finished(m_wizard->draft()));
   const Draft draft = m_wizard->draft();
-  // Saved, after thinking better of it once.
+  // The study is saved, after one cancelled dialog.
   const QString file = m_folder.filePath(QStringLiteral("mine.json"));
   const QString saved = QStringLiteral("Saved to %1. Run it with scalescope-cli run.");
   ASSERT_TRUE(m_person->click(english("Save as study file")));
@@ -45,7 +45,7 @@ TEST_F(WizardClicks, AStudyFileIsSavedPutAsideAndOpened) {
   EXPECT_NE(m_person->find(english("Open folder")), nullptr);
   Q_EMIT m_bridge->resolved(std::make_shared<const ResolvedStudy>(), true);
   EXPECT_TRUE(says(english(saved))) << "an answer that comes takes it away";
-  // Put aside, and taken back.
+  // The draft is discarded, and restored.
   ASSERT_TRUE(m_person->click(english("Start over")));
   EXPECT_EQ(m_wizard->step(), NewStudyPage::goal);
   EXPECT_FALSE(isEnabled(english("Next step")));
@@ -55,7 +55,7 @@ TEST_F(WizardClicks, AStudyFileIsSavedPutAsideAndOpened) {
   ASSERT_TRUE(m_person->click(english("Take back")));
   EXPECT_TRUE(waitFor([&] { return m_wizard->draft() == draft && m_wizard->step() == NewStudyPage::review; }));
   ASSERT_TRUE(m_person->click(english("Start over")));
-  // Opened, after thinking better of it once, and after one that is none.
+  // A study is opened, after one cancelled dialog, and after an invalid file.
   ASSERT_TRUE(m_person->click(english("Open a study file")));
   ASSERT_TRUE(m_person->cancelDialog());
   EXPECT_EQ(m_wizard->step(), NewStudyPage::goal);
@@ -70,7 +70,7 @@ TEST_F(WizardClicks, AStudyFileIsSavedPutAsideAndOpened) {
   ASSERT_TRUE(m_person->answerDialog(file));
   ASSERT_TRUE(waitFor([&] { return m_wizard->step() == NewStudyPage::what; }));
   EXPECT_EQ(nlohmann::json(toJson(finished(m_wizard->draft()))), asked);
-  // And run.
+  // The study is run.
   ASSERT_TRUE(goToStep(NewStudyPage::review));
   ASSERT_TRUE(m_person->click(english("Run the study")));
   ASSERT_TRUE(waitFor([this] { return m_log->studies().size() == 1 && m_window->page() == MainWindow::live; }));

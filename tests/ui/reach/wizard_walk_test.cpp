@@ -1,4 +1,4 @@
-// Every preset through the wizard, to the button that would run it.
+// Takes every preset through the wizard, to the button that would run it.
 #include "tests/ui/reach/reach_fixture.h"
 #include "tests/ui/window/window_help.h"
 #include "ui/pages/new_study/fields/program_form.h"
@@ -21,7 +21,7 @@ TEST_F(Reach, EveryPresetToItsReview) {
   for (const QString& card : cards) {
     ASSERT_TRUE(m_person->click(card)) << card.toStdString();
     m_person->settle();
-    // The card of a program of one's own leads on by itself.
+    // The card of a user's own program goes to the next step by itself.
     if (wizard->step() == NewStudyPage::goal) ASSERT_TRUE(m_person->click(next)) << card.toStdString();
     for (const auto step : {NewStudyPage::what, NewStudyPage::where, NewStudyPage::matrix, NewStudyPage::review}) {
       EXPECT_EQ(wizard->step(), step) << card.toStdString();

@@ -10,7 +10,7 @@
 
 namespace scalescope {
 
-// Runs the event loop until all is made that a shown page or its maker was asked for.
+// Runs the event loop until a shown page or its maker has made everything that was requested.
 inline bool waitUntilMade(const FigureMaker& maker) {
   return QTest::qWaitFor([&] { return maker.isIdle(); }, 30000 * patience());
 }
@@ -19,7 +19,7 @@ inline bool waitUntilMade(const QWidget& page) {
   return maker != nullptr && waitUntilMade(*maker);
 }
 
-// The demo's study on a page that is shown so large, and all of it made.
+// Shows the demo's study on a page of that size, and waits until all of it is made.
 inline bool showDemo(ResultsPage& page, const QSize& size) {
   page.resize(size);
   page.show();

@@ -35,7 +35,7 @@ Outcome render(const QStringList& arguments, const QByteArray& input) {
 
 QByteArray figureText() { return QByteArray::fromStdString(toJson(demoFigure("speedup")).dump()); }
 
-// On a server over ssh, where there is no display.
+// A server over ssh has no display.
 TEST(DesktopProgram, SaysHelpAndVersionWithoutADisplay) {
   for (const QString& word : {QStringLiteral("--help"), QStringLiteral("--version"), QStringLiteral("-h")}) {
     QProcess program;
@@ -74,11 +74,11 @@ TEST(RenderProgram, DrawsSeveralFiguresIntoAFolder) {
     const QByteArray svg = file.readAll();
     EXPECT_TRUE(svg.contains("prefers-color-scheme:dark")) << name;
     EXPECT_TRUE(svg.contains("var(--figure-muted, #5b636e)"))
-        << name;  // of every axis; a bare line chart has no heading
+        << name;  // Headings of every axis; a bare line chart has none.
   }
 }
 
-// Words, lines and fonts: a picture inside would blur in print and cannot be searched.
+// The PDF has text, lines and fonts: an embedded image would blur in print and cannot be searched.
 TEST(RenderProgram, SetsAReportAsPdfWithoutPictures) {
   QTemporaryDir folder;
   const QString file = folder.filePath(QStringLiteral("report.pdf"));

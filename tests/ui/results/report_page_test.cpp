@@ -131,7 +131,7 @@ TEST(ReportPage, IsSavedInEveryFormWithItsManifest) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return said(shown.page, QStringLiteral("/nonexistent")); }, kLongMs));
 }
 
-// The thread is asked between figures; what was written until then goes.
+// The thread is asked between figures; files written until then are removed.
 TEST(ReportPage, SavingEndsWhenItIsCancelledAndLeavesNothing) {
   QTemporaryDir folder;
   ReportWish wish;
@@ -170,7 +170,7 @@ TEST(ReportPage, AParagraphIsEditedByKeysAndKeptByTheStore) {
   const auto place = written.first().at(1).value<std::string>();
   EXPECT_EQ(place.substr(0, 11), "lab.en.own.") << place;
   EXPECT_EQ(written.first().at(2).value<std::string>(), "Measured at night.");
-  // Refused: the words stay.
+  // The write failed: the text stays.
   shown.page.setTextProblem(demoStudy().id,
                             fail("file.write", {{"path", std::string("x")}, {"reason", std::string("full")}}).value());
   EXPECT_TRUE(shown.editor().isVisible());

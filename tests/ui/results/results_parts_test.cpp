@@ -61,7 +61,7 @@ void choose(QComboBox* box, int index) {
   Q_EMIT box->activated(index);
 }
 
-// As the captions count them; what failed has none.
+// Counts repeats as the captions do; a failed cell has none.
 TEST(ResultsWords, CellsOfUnlikeRepeatsSayFromAndTo) {
   StudyResult study = demoStudy();
   for (CellResult& cell : study.cells) cell.repeats = 4;
@@ -178,7 +178,7 @@ TEST(ViewChoices, ReachEveryChartThatCanFollow) {
   }
 }
 
-// The middle of what the chart drew for the first point of a series.
+// Returns the center of what the chart drew for the last point of a series.
 QPoint pixelOf(PlotWidget* plot, std::size_t series) {
   const FigurePoint& point = plot->plot().figure().series[series].points.back();
   const FigureAxis& x = plot->plot().figure().x;
@@ -251,7 +251,7 @@ TEST(ResultsPage, TheTabsStayUnderThePointerThatChoseOne) {
   }
 }
 
-// Charts over the whole run are many: the tab that follows them is as high as it was before.
+// There are many charts over the whole run: the tab that follows them is as high as it was before.
 TEST(ResultsPage, ATabIsNoHigherThanItNeedsWhateverWasShownBefore) {
   ResultsPage page;
   ASSERT_TRUE(showDemo(page, {1272, 700}));
@@ -260,7 +260,7 @@ TEST(ResultsPage, ATabIsNoHigherThanItNeedsWhateverWasShownBefore) {
   const auto heightOf = [&](const char* word) {
     tabs->showTabOf(word);
     EXPECT_TRUE(waitUntilMade(page));
-    QTest::qWait(1);  // a widget that is shown again asks for its height
+    QTest::qWait(1);  // A widget that is shown again requests its height.
     return pages->height();
   };
   const int cells = heightOf(""), waterfall = heightOf("waterfall");
@@ -330,7 +330,7 @@ TEST(TopCharts, ShowWhatAnswersTheQuestionAndSayWhyThereIsNothing) {
   EXPECT_EQ(told, 1) << "one sentence, and no row of empty charts";
 }
 
-// However many lines their titles and legends take.
+// Titles and legends may take any number of lines.
 TEST(TopCharts, PlotsBesideEachOtherBeginAndEndAtOneHeight) {
   FigureMaker maker;
   TopCharts charts(maker);
@@ -351,11 +351,11 @@ TEST(TopCharts, PlotsBesideEachOtherBeginAndEndAtOneHeight) {
   EXPECT_TRUE(
       QTest::qWaitFor([&] { return edges().first.size() == 1 && edges().second.size() == 1; }, 5000 * patience()))
       << edges().first.size() << " tops, " << edges().second.size() << " bottoms";
-  charts.resize(700, 1100);  // below each other: each begins where it may
+  charts.resize(700, 1100);  // Below each other, each plot begins at its own edge.
   EXPECT_TRUE(QTest::qWaitFor([&] { return edges().first.size() == 3; }, 5000 * patience()));
 }
 
-// The one beside the chart, not the chart's own twin.
+// Returns the table beside the chart, not the chart's own one.
 TableView* ownTable(const KindTab& tab) {
   for (TableView* each : tab.findChildren<TableView*>())
     if (!tab.findChild<ChartView*>()->isAncestorOf(each)) return each;
@@ -380,14 +380,14 @@ TEST(KindTab, TheCellsStandSideBySideWithoutABarAt1280) {
   installLanguage(QStringLiteral("en"));
 }
 
-// Whatever the width, and whichever it had before: a table beside its chart needs no bar.
+// At any width, and after any other width, a table beside its chart needs no scroll bar.
 TEST(KindTab, ATableWithoutRoomBesideItsChartStandsBelowIt) {
   int beside = 0, below = 0;
   for (const ResultTab& each : resultTabs()) {
     if (each.what == "all") continue;
     FigureMaker maker;
     KindTab tab(each, maker);
-    tab.resize(2500, 900);  // with room for every column
+    tab.resize(2500, 900);  // Has room for every column.
     tab.show();
     maker.setStudy(demoNamed("one"));
     ASSERT_TRUE(waitUntilMade(maker));
@@ -402,7 +402,7 @@ TEST(KindTab, ATableWithoutRoomBesideItsChartStandsBelowIt) {
       const auto isBelow = [&] {
         return table->mapTo(&tab, QPoint()).y() >= chart->mapTo(&tab, QPoint(0, chart->height() - 1)).y();
       };
-      const int room = (width - 3 * kGrid) * 7 / 12;  // beside the chart
+      const int room = (width - 3 * kGrid) * 7 / 12;  // Room beside the chart.
       const Figure& figure = chart->figure();
       const bool areNamed = figure.kind == FigureKind::bars && figure.x.scale == AxisScale::category;
       const int names = areNamed ? int(figure.x.categories.size()) * 90 : 0;
@@ -438,21 +438,21 @@ TEST(KindTabs, TakeTheHeightOfTheShownTab) {
   const auto heightOf = [pages](const QWidget& widget) {
     return widget.hasHeightForWidth() ? widget.heightForWidth(pages->width()) : widget.sizeHint().height();
   };
-  ASSERT_EQ(pages->count(), static_cast<int>(resultTabs().size()) + 2);  // and sizing, and over the run
+  ASSERT_EQ(pages->count(), static_cast<int>(resultTabs().size()) + 2);  // Includes sizing, and charts over the run.
   for (const ResultTab& tab : resultTabs()) {
     tabs.showKind(tab.what);
-    if (tabs.tabWord() != tab.what) continue;  // the study has nothing of it
+    if (tabs.tabWord() != tab.what) continue;  // The study has no such tab.
     const int i = bar->currentIndex();
     ASSERT_TRUE(waitUntilMade(maker));
-    QTest::qWait(1);  // what is shown anew asks for its height
+    QTest::qWait(1);  // A widget that is shown again requests its height.
     EXPECT_EQ(pages->currentIndex(), i);
-    // A row of choices that wraps counts in hidden tabs, too (QStackedLayout), and is two lines at most.
+    // A row of choices that wraps is counted in hidden tabs, too (QStackedLayout), and is two lines at most.
     EXPECT_GE(heightOf(*pages), heightOf(*pages->widget(i))) << i;
     EXPECT_LE(heightOf(*pages), heightOf(*pages->widget(i)) + 2 * pages->fontMetrics().lineSpacing()) << i;
   }
 }
 
-// Two ranks, steps 40 to 42 of 10 to 59.
+// Returns a trace of two ranks, steps 40 to 42 of 10 to 59.
 std::shared_ptr<const StepTrace> threeSteps(std::int64_t first = 40) {
   auto trace = std::make_shared<StepTrace>();
   trace->worldSize = 2;
@@ -516,12 +516,12 @@ TEST(TraceChooser, ShowsStepsThatAreThereAndAsksForOthers) {
   Q_EMIT cells->activated(1);
   EXPECT_EQ(chooser.chosen().cell, 6);
   EXPECT_EQ(first->value(), 42);
-  // A run that ended elsewhere brings the study anew: what was chosen stays.
+  // A run that ends brings a new result of the study: the choice stays.
   first->setValue(41);
   chooser.setStudy(tracedDemo());
   EXPECT_EQ(chooser.chosen().cell, 6);
   EXPECT_EQ(chooser.chosen().steps.first, 41);
-  // Who chose none sees the last one of the new result, too.
+  // Without a choice, the last step of the new result is shown, too.
   Q_EMIT cells->activated(cells->currentIndex());
   EXPECT_EQ(chooser.chosen().steps.first, 42);
   StudyResult later = *tracedDemo();
@@ -608,7 +608,7 @@ TEST(LaidOutOnce, WhatIsShownTogetherLaysOutThePageOnce) {
   EXPECT_EQ(column->laidOut, 1);
 }
 
-// Tabs of tables alone are passed over, and the first and the last chart lead no further.
+// Tabs with tables only are skipped, and there is nothing before the first chart or after the last one.
 TEST(KindTabs, AnEnlargedChartLeadsToThoseOfTheOtherTabs) {
   FigureMaker maker;
   KindTabs tabs(maker);

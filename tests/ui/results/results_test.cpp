@@ -115,7 +115,7 @@ TEST(ResultsPage, SpeaksGermanOnScreenAndAnotherLanguageInFiles) {
   const QString file = folder.filePath(QStringLiteral("s.svg"));
   ASSERT_TRUE(speedup->exportTo(file));
   EXPECT_NE(readFile(file.toStdString()).value().find("8 devices: 5."), std::string::npos);
-  setFileLanguage(QStringLiteral("zh_CN"));  // whatever the window speaks
+  setFileLanguage(QStringLiteral("zh_CN"));  // Independent of the window's language.
   ASSERT_TRUE(speedup->exportTo(file));
   EXPECT_NE(readFile(file.toStdString()).value().find("8 个设备：5."), std::string::npos);
   setFileLanguage(QStringLiteral("de"));
@@ -136,7 +136,7 @@ TEST(ResultsPage, TheDemoIsMarkedAndOffersTheFirstStudy) {
   ASSERT_NE(quick, nullptr);
   QTest::mouseClick(quick, Qt::LeftButton);
   EXPECT_EQ(start.count(), 1);
-  // Its baselines are chosen from as one's own are.
+  // Its baselines can be chosen as those of one's own studies.
   EXPECT_TRUE(named(page, QStringLiteral("Baseline"))->isVisible());
 }
 
@@ -171,7 +171,7 @@ TEST(ResultsPage, OnlyKindsThatTheStudyHasAreTabs) {
   EXPECT_TRUE(shown.contains(QStringLiteral("Throughput")));
   EXPECT_TRUE(shown.contains(QStringLiteral("Step split")));
   EXPECT_FALSE(shown.contains(QStringLiteral("Accuracy"))) << "the demo study measured time only";
-  // Each group shows again what was open in it.
+  // Each group shows the tab again that was open in it.
   page.findChild<KindTabs*>()->showKind("efficiency");
   const int speed = groups->currentIndex();
   page.findChild<KindTabs*>()->showKind("memory");
@@ -180,7 +180,7 @@ TEST(ResultsPage, OnlyKindsThatTheStudyHasAreTabs) {
   EXPECT_EQ(page.findChild<KindTabs*>()->tabWord(), "efficiency");
 }
 
-// The page is tried at every size from the smallest window to 4K.
+// Shows the page at sizes from the smallest window to 4K.
 TEST(ResultsPage, ChartsAndTablesTakeTheHeightOfTheWindow) {
   for (const QSize size : {QSize(1024, 600), QSize(1366, 728), QSize(1920, 1040), QSize(3840, 2120)}) {
     ResultsPage page;
@@ -208,7 +208,7 @@ TEST(ResultsPage, ChartsAndTablesTakeTheHeightOfTheWindow) {
   }
 }
 
-// A sweep has no speedup: nothing is empty for that.
+// A batch sweep has no speedup: still no chart is empty.
 TEST(TopCharts, FollowTheProtocolAndAreNeverEmpty) {
   StudyResult study = demoStudy();
   study.protocol = Protocol::batchSweep;
@@ -227,13 +227,13 @@ TEST(TopCharts, FollowTheProtocolAndAreNeverEmpty) {
   EXPECT_EQ(std::count(shown.begin(), shown.end(), "speedup"), 0);
 }
 
-// The choices of how a study is looked at, in a window of the usual width.
+// The choices of a study's view fit on one line in a window of the usual width.
 TEST(ResultsPage, TheChoicesStandOnOneLineAt1280) {
   for (const char* language : {"en", "de", "zh_CN"}) {
     installLanguage(QLatin1String(language));
     ResultsPage page;
     StudyResult study = demoStudy();
-    study.cells.back().lossHistory.resize(2);  // so that there is a smoothing to choose
+    study.cells.back().lossHistory.resize(2);  // Adds a smoothing to choose.
     page.resize(1280, 760);
     page.show();
     page.setResult(study);
@@ -245,7 +245,7 @@ TEST(ResultsPage, TheChoicesStandOnOneLineAt1280) {
   installLanguage(QStringLiteral("en"));
 }
 
-// A translator that notes on which threads figures are put into words: only makeFigure() asks for definitions.
+// A translator that records the threads on which figures get their texts: only makeFigure() requests definitions.
 class WordsOfFigures final : public QTranslator {
  public:
   [[nodiscard]] bool isEmpty() const final { return false; }
@@ -321,7 +321,7 @@ TEST(FigureMaker, AScreenHasTheFirstRowsOfALongTableAndFilesHaveAll) {
   EXPECT_EQ(fileForm(shared, "loss")->table.rows.size(), kMostScreenRows + 10);
 }
 
-// What is kept of a long run is thinned: files have every step, from where that can be read.
+// Losses of a long run are kept thinned: files have every step, from the log if it can be read.
 TEST(ResultsPage, FilesHaveTheLossesOfEveryStep) {
   ResultsPage page;
   page.resize(1280, 900);
@@ -357,7 +357,7 @@ TEST(ResultsPage, FilesHaveTheLossesOfEveryStep) {
   EXPECT_EQ(rowsOf(QStringLiteral("demo-strong-loss.csv")), 21);
 }
 
-// Losses of a long study take a while to read: Stop ends that too, and no file is begun.
+// Reading the losses of a long study takes a while: Stop ends that too, and no file is begun.
 TEST(FolderExport, StopsWhileLossesAreRead) {
   QTemporaryDir folder;
   std::atomic<bool> reads = false;
@@ -439,7 +439,7 @@ struct CountingStyle final : QProxyStyle {
   mutable int measured = 0;
 };
 
-// Many tabs, all of which come and go with a study: not each of them again for every other one.
+// Many tabs come and go with a study: each is not measured again for every other one.
 TEST(TabRow, MeasuresATabAFewTimesWhateverComesAndGoes) {
   constexpr int kTabs = 24;
   CountingStyle style;
@@ -465,7 +465,7 @@ TEST(TabRow, MeasuresATabAFewTimesWhateverComesAndGoes) {
   EXPECT_EQ(row.bar()->currentIndex(), 2);
 }
 
-// At every width around the one that all need, where they come to be wanted one by one as well.
+// Widths around the one that all tabs need are tested, also with tabs that appear one by one.
 TEST(TabRow, HasNoArrowsAtAnyWidth) {
   const QStringList titles{QStringLiteral("Zellen"), QStringLiteral("Dimensionierung"), QStringLiteral("Durchsatz"),
                            QStringLiteral("Zeit gegen Batch"), QStringLiteral("\u00dcber den Lauf")};
@@ -504,7 +504,7 @@ TEST(ResultsPage, SelectorsAskAndDoNotAskByThemselves) {
 TEST(ResultsPage, AGroupNarrowsTheChartsAndKeepsBaselines) {
   const StudyResult study = demoStudy();
   const auto choices = groupChoices(study);
-  ASSERT_EQ(choices.size(), 5U);  // all, two batches, single and ddp
+  ASSERT_EQ(choices.size(), 5U);  // All, two batches, single and ddp.
   const StudyResult small = onlyGroup(study, choices[1]);
   EXPECT_EQ(choices[1].value, "32");
   EXPECT_EQ(small.cells.size(), 4U);
@@ -512,7 +512,7 @@ TEST(ResultsPage, AGroupNarrowsTheChartsAndKeepsBaselines) {
   EXPECT_EQ(ddp.cells.size(), 8U) << "six ddp cells and the two baselines they refer to";
 }
 
-// Two rates and two algorithms: each axis is chosen by itself, and both together as variants.
+// With two rates and two algorithms, each axis is chosen separately, and both together as variants.
 TEST(ResultsPage, AnAxisOfOnesOwnNarrowsTheChartsLikeOthers) {
   installLanguage(QStringLiteral("en"));
   StudyResult study = demoStudy();
@@ -578,11 +578,11 @@ TEST(ResultsPage, ExportAllHasTheSizingOfAStudyThatCarriesOne) {
   const QStringList files = sized(study);
   EXPECT_TRUE(files.contains(QStringLiteral("demo-strong-sizing.csv"))) << files.join(QLatin1Char(' ')).toStdString();
   EXPECT_EQ(files.size(), 5) << "two charts as PNG and SVG, and the table";
-  for (CellResult& cell : study.cells) cell.cell.strategy = Strategy::dataParallel;  // nothing to carry over
+  for (CellResult& cell : study.cells) cell.cell.strategy = Strategy::dataParallel;  // There is nothing to carry over.
   EXPECT_TRUE(sized(study).isEmpty());
 }
 
-// Cancelled it ends at the file of the moment.
+// A cancelled export ends after its current file.
 TEST(ResultsPage, ExportAllCanBeCancelled) {
   QTemporaryDir folder;
   ResultsPage page;
@@ -652,7 +652,7 @@ TEST(ResultsPage, WhatCannotBeShownSaysWhyAndLeavesAWayOn) {
   EXPECT_FALSE(button(page, QStringLiteral("Try again"))->isVisible());
 }
 
-// What is shown is not what was chosen: it says so, and makes no files until it is.
+// The shown study is not the chosen one: the page says so, and makes no files meanwhile.
 TEST(ResultsPage, WhileAnotherStudyIsReadItSaysSoAndCanBeCancelled) {
   StudyRow row;
   row.id = StudyId("other");

@@ -49,7 +49,7 @@ Widget* named(const QWidget& page, const char* name) {
   return nullptr;
 }
 
-// A tab that is answered at once.
+// A tab whose requests are answered at once.
 class Asked {
  public:
   Asked() {
@@ -125,7 +125,7 @@ TEST(SizingFields, SayWhichOneIsWrong) {
   EXPECT_EQ(wrong(&SizingTexts::price, "0"), std::nullopt);
 }
 
-// Where a comma is a decimal sign it parts no list of rates.
+// A comma does not separate rates if it is the decimal sign.
 TEST(SizingFields, TakeTheDecimalCommaOfTheLanguage) {
   QLocale::setDefault(QLocale(QLocale::German));
   SizingTexts german = texts();
@@ -139,7 +139,7 @@ TEST(SizingFields, TakeTheDecimalCommaOfTheLanguage) {
   EXPECT_EQ(request->devices, (std::vector<int>{2, 8, 64}));
 }
 
-// As papers and files write them, which a language may read as thousands.
+// Papers and files write such numbers; a language may read them as thousands.
 TEST(SizingFields, TakeNoThousandsAfterAZero) {
   SizingTexts typed = texts();
   typed.price = QStringLiteral("0.125");

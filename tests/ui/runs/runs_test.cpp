@@ -144,7 +144,8 @@ TEST(RunsPage, TheTableIsSavedInEveryForm) {
   EXPECT_NE(saved("runs.tex").find("\\toprule"), std::string::npos);
 }
 
-// Made and written beside the window, which says so when it is done and waits for it when it is closed.
+// The export is made and written outside the UI thread; the page reports its end, and the window waits for it when it
+// is closed.
 TEST(RunsPage, AnExportIsWrittenBesideTheWindow) {
   QTemporaryDir folder;
   const auto page = std::make_unique<RunsPage>();
@@ -208,7 +209,7 @@ TEST(RunSeries, EveryKindThatIsRecordedHasANameInEveryLanguage) {
       EXPECT_EQ(std::count_if(each.begin(), each.end(),
                               [&](const auto& other) { return other.second == each.at(info.metric); }),
                 1)
-          << key;  // two kinds are told apart
+          << key;  // Two kinds have different names.
   }
 }
 
@@ -259,7 +260,7 @@ TEST(RunsModel, AnImportedRunSaysSoInsteadOfItsStatus) {
   EXPECT_TRUE(
       model.index(0, RunsModel::kStatus).data(Qt::ToolTipRole).toString().contains(QStringLiteral("report.csv")));
   EXPECT_EQ(model.index(0, RunsModel::kDuration).data().toString(),
-            QStringLiteral("\u2013"));  // the import's own time is nobody's
+            QStringLiteral("\u2013"));  // The import's own time is not a run's.
 }
 
 TEST(RunsPage, TagsAndNotesAreAskedForOnce) {
@@ -321,7 +322,7 @@ TEST(RunsPage, TenThousandRunsFilterAndSort) {
   }
   RunsPage page;
   page.setRuns(rows);
-  page.setRuns(rows);  // the newer list is shown, once
+  page.setRuns(rows);  // The newer list is shown, once.
   auto* table = page.findChild<TableView*>();
   QSignalSpy came(table->model(), &QAbstractItemModel::rowsInserted);
   ASSERT_TRUE(QTest::qWaitFor([&] { return table->model()->rowCount() == 10000; }, 10000 * patience()));
@@ -376,7 +377,7 @@ TEST(RunsPage, WhatARunRecordedIsShownInPlaceOfTheTable) {
   page->setSeries(
       series[0][0].toInt(),
       std::make_shared<const std::vector<SeriesRow>>(std::vector<SeriesRow>{
-          row(0, SourceKind::rank, 0, Metric::trainLoss),  // of an attempt that was given up
+          row(0, SourceKind::rank, 0, Metric::trainLoss),  // Belongs to an attempt that was cancelled.
           row(1, SourceKind::rank, 1, Metric::stepSeconds), row(1, SourceKind::rank, 0, Metric::stepSeconds),
           row(1, SourceKind::node, 0, Metric::nodeMemoryUsed)}));
   auto* kinds = page->findChild<QComboBox*>(QString(), Qt::FindChildrenRecursively);

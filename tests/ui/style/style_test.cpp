@@ -35,7 +35,7 @@ constexpr Theme kThemes[] = {Theme::light, Theme::dark};
 
 const Tokens& now() { return tokens(currentTheme()); }
 
-// How many pixels are so: what is drawn counts, not what was asked for.
+// Returns the number of pixels for which `is` holds: the drawn colours are tested, not the requested ones.
 int count(QWidget& widget, const std::function<bool(const QColor&)>& is) {
   const QImage image = widget.grab().toImage();
   int found = 0;
@@ -49,12 +49,12 @@ int count(QWidget& widget, const QColor& colour) {
       widget, [&colour](const QColor& pixel) { return pixel == colour; });
 }
 
-// A window in which the focus moves as a person moves it.
+// A window in which the focus moves by user input.
 class Shown : public ::testing::TestWithParam<Theme> {
  protected:
   void SetUp() override {
     applyTheme(*qApp, GetParam());
-    QCoreApplication::sendPostedEvents();  // Qt tells windows by them
+    QCoreApplication::sendPostedEvents();  // Qt notifies windows with them.
   }
   void TearDown() override { applyTheme(*qApp, Theme::light); }
   template <class Widget>
@@ -100,7 +100,7 @@ TEST_P(Shown, TheFocusIsRingedOnceItIsMovedByKeys) {
   auto* tick = add(new QCheckBox(QStringLiteral("Tick")));
   auto* tabs = add(new QTabBar);
   tabs->addTab(QStringLiteral("One"));
-  tabs->setTabEnabled(0, false);  // draws no line of the accent colour but the ring
+  tabs->setTabEnabled(0, false);  // Its only line in the accent colour is the focus ring.
   tabs->addTab(QStringLiteral("Two"));
   auto* text = add(new QPlainTextEdit);
   show();
@@ -130,7 +130,7 @@ TEST_P(Shown, ASelectedRowIsMarkedAndTheCurrentOneHasARing) {
   show();
   table->selectRow(1);
   const int height = table->rowHeight(1);
-  EXPECT_EQ(count(*table->viewport(), now().accent), 3 * height);  // the bar
+  EXPECT_EQ(count(*table->viewport(), now().accent), 3 * height);  // The focus bar.
   table->setFocus();
   const int width = table->columnWidth(0) + table->columnWidth(1) + table->columnWidth(2);
   EXPECT_GE(count(*table->viewport(), now().accent), 3 * height + 2 * 2 * (width - 12));
@@ -205,7 +205,7 @@ TEST(Style, AFontOfTheDesktopIsMadeLargerAndNeverSmaller) {
   }
 }
 
-// On its way down a page the pointer comes over fields and tabs: none of them is turned, and nothing else is chosen.
+// While a page is scrolled, the pointer crosses fields and tabs: none of them may react to the wheel.
 TEST(Style, TheWheelTurnsThePageAndNotWhatLiesOnIt) {
   applyTheme(*qApp, Theme::light);
   QScrollArea area;
@@ -228,8 +228,8 @@ TEST(Style, TheWheelTurnsThePageAndNotWhatLiesOnIt) {
     const QPointF at(over.rect().center());
     QWheelEvent event(at, over.mapToGlobal(at), {}, QPoint(0, -120), Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
                       false);
-    QSpontaneKeyEvent::setSpontaneous(&event);  // else Qt asks nobody around it
-    qApp->notify(&over, &event);                // sendEvent would take that from it
+    QSpontaneKeyEvent::setSpontaneous(&event);  // Otherwise Qt does not propagate it to parents.
+    qApp->notify(&over, &event);                // sendEvent would clear that flag.
   };
   for (QWidget* each : {static_cast<QWidget*>(&choice), static_cast<QWidget*>(&number), static_cast<QWidget*>(&tabs)}) {
     const int before = area.verticalScrollBar()->value();
@@ -239,7 +239,7 @@ TEST(Style, TheWheelTurnsThePageAndNotWhatLiesOnIt) {
   EXPECT_EQ(choice.currentIndex(), 0);
   EXPECT_EQ(number.value(), 50);
   EXPECT_EQ(tabs.currentIndex(), 0);
-  choice.setParent(nullptr);  // on no page
+  choice.setParent(nullptr);  // It has no page.
   choice.show();
   turn(choice);
   EXPECT_EQ(choice.currentIndex(), 1);

@@ -52,7 +52,7 @@ TEST(Theme, WhatMarksAControlStandsOutFromWhatIsAroundIt) {
   }
 }
 
-// A change of theme asks for a hundred of them, and there are few.
+// A change of theme requests a hundred icons, of which few are different.
 TEST(Theme, AnIconIsDrawnOnceInEachColourAndSize) {
   const QPixmap once = iconPixmap(Icon::help, Qt::red, 16, 2);
   EXPECT_EQ(iconPixmap(Icon::help, Qt::red, 16, 2).cacheKey(), once.cacheKey());

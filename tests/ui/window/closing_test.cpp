@@ -16,7 +16,7 @@
 namespace scalescope {
 namespace {
 
-// Somebody whose work ends when a test says so.
+// A worker whose work ends when a test says so.
 struct SlowWorker {
   std::vector<OpenWork> open;
   int looksStopped = 0, allStopped = 0;
@@ -101,7 +101,7 @@ TEST_F(Closing, WhatDoesNotEndIsNotWaitedForForEver) {
   EXPECT_EQ(left.count(), 1);
 }
 
-// Wherever a chart is shown, also one that came later.
+// The chart may be on any page, also on one that was added later.
 TEST_F(Window, ClosingWaitsForTheFileOfAChart) {
   const QTemporaryDir folder;
   std::atomic<bool> goesOn = false;
@@ -162,7 +162,7 @@ TEST_F(Window, WhatRunsGoesOnAndIsTold) {
 TEST_F(Window, AnImportIsCancelledOrHasItsEnd) {
   m_log->importsUntilStopped = true;
   m_bridge.importPath(QStringLiteral("/tmp/table.csv"));
-  ASSERT_TRUE(click("Cancel this work"));  // it is told by now
+  ASSERT_TRUE(click("Cancel this work"));  // The worker has been asked to stop by now.
   ASSERT_TRUE(waitFor([this] { return find("Cancel this work") == nullptr; }));
   m_bridge.importPath(QStringLiteral("/tmp/table.csv"));
   ASSERT_TRUE(waitFor([this] { return find("Cancel this work") != nullptr; }));
@@ -175,20 +175,20 @@ TEST_F(Window, AnImportIsCancelledOrHasItsEnd) {
   EXPECT_TRUE(waitFor([this] { return m_window.isHidden(); }));
 }
 
-// Else nobody would ever read why.
+// Otherwise the user could never read the reason.
 TEST_F(Window, WhatFailsWhileItIsWaitedForKeepsTheWindowOpen) {
   m_log->importsUntilStopped = true;
   m_bridge.importPath(QStringLiteral("/tmp/table.csv"));
   ASSERT_TRUE(waitFor([this] { return find("Cancel this work") != nullptr; }));
   m_window.close();
   ASSERT_TRUE(waitFor([this] { return find("Cancel it and close") != nullptr; }));
-  m_bridge.stopWork();  // it ends in an error that is not the closing's
+  m_bridge.stopWork();  // It ends with an error that the closing did not cause.
   EXPECT_TRUE(waitFor([this] { return find("Cancel it and close") == nullptr; }));
   QTest::qWait(200);
   EXPECT_TRUE(m_window.isVisible());
 }
 
-// A look at a host over SSH hears the stop token: nothing is asked, and nothing hangs.
+// A check of a host over SSH gets the stop token: nothing is asked, and nothing hangs.
 TEST(ClosingWindow, HostChecksAreStopped) {
   installLanguage(QStringLiteral("en"));
   std::atomic<bool> looks = false, wasStopped = false;
@@ -199,7 +199,7 @@ TEST(ClosingWindow, HostChecksAreStopped) {
                             const std::stop_token& stop) {
     looks = true;
     const std::stop_callback heard(stop, [&wasStopped] { wasStopped = true; });
-    gone.wait();  // as a name server that takes its time
+    gone.wait();  // Blocks like a slow name server.
     return std::vector<preflight::HostReport>();
   };
   Bridge bridge(std::move(services));

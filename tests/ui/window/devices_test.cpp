@@ -65,7 +65,7 @@ TEST(DeviceRows, SayWhatIsKnownAndNothingElse) {
   EXPECT_LT(unknown[0].memoryShare, 0);
 }
 
-// Another machine tells how warm its GPUs are, and of its cores nothing.
+// Another machine reports the temperature of its GPUs, but not of its cores.
 TEST(DeviceRows, ATemperatureThatIsNotToldIsADashBesideOneThatIs) {
   installLanguage(QStringLiteral("en"));
   const auto load = loadOf(2, 2);
@@ -149,7 +149,7 @@ TEST(DeviceTable, OpensAndClosesAMachineByKeys) {
   EXPECT_EQ(view->model()->index(3, DeviceModel::kUsers).data().toString(), QStringLiteral("it is away"));
 }
 
-// Hosts are logged in to only while somebody wants to see them and can.
+// The window logs in to hosts only while the user wants to see them and can.
 TEST(DeviceTable, HostsAreWatchedWhileThePageIsShown) {
   applyTheme(*qApp, Theme::light);
   installLanguage(QStringLiteral("en"));

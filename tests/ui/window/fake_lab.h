@@ -15,13 +15,13 @@
 
 namespace scalescope {
 
-// Records of one source as the owner tells them.
+// Returns records of one source as the owner sends them.
 inline RecordsEvent recordsOf(const StudyId& study, const RunId& run, CellNumber cell, const Source& source,
                               std::vector<Record> records) {
   return {study, {run, 0}, cell, source, 0, std::make_shared<const std::vector<Record>>(std::move(records))};
 }
 
-// A lab that keeps what it was asked and says what a test wants said. Any thread.
+// A lab that records its requests and sends the events that a test wants. Thread-safe.
 class FakeLab final : public Lab {
  public:
   struct Log {
@@ -29,9 +29,9 @@ class FakeLab final : public Lab {
     std::vector<StudySpec> enqueued;
     std::vector<std::string> commands;
     Subscriber subscriber;
-    std::atomic<bool> importsUntilStopped = false;  // as one of a very long file
-    std::atomic<bool> dataComes{false};             // what is being downloaded arrives
-    std::optional<Error> enqueueProblem;            // set before anybody enqueues
+    std::atomic<bool> importsUntilStopped = false;  // Imports last until stopped, as that of a very long file.
+    std::atomic<bool> dataComes{false};             // The data of a download arrive.
+    std::optional<Error> enqueueProblem;            // Set before a study is enqueued.
     void say(const LabEvent& event) {
       const std::lock_guard lock(mutex);
       if (subscriber) subscriber(event);
@@ -128,7 +128,7 @@ inline MachineInfo fakeMachine() {
   return machine;
 }
 
-// Services that answer at once; forecasts are 2 s and 0.5 GB per cell where a probe is asked for.
+// Returns services that answer at once; forecasts are 2 s and 0.5 GB per cell if a probe is requested.
 inline BridgeServices fakeServices(std::shared_ptr<FakeLab::Log> log) {
   BridgeServices services;
   services.openLab = [log](const LabOptions&) -> Result<std::unique_ptr<Lab>> {

@@ -1,5 +1,5 @@
-// No text is wider than its widget: in each language at the smallest size of the window, in the pseudo language, a
-// third longer than English, at its usual size. tests/ui/reach looks at what is drawn, on every page.
+// No text is wider than its widget: in each language at the smallest size of the window, and in the pseudo language,
+// which is a third longer than English, at its usual size. tests/ui/reach checks the drawn texts on every page.
 
 #include <QAbstractButton>
 #include <QComboBox>
@@ -26,7 +26,7 @@ void PrintTo(const Look& look, std::ostream* out) {
   *out << look.language << " " << look.size.width() << "x" << look.size.height();
 }
 
-// Why the text of the widget does not fit; empty where it does.
+// Returns the reason why the text of the widget does not fit; empty if it does.
 QString cutText(const QWidget* widget) {
   const auto wider = [widget](const QString& text, int taken) {
     const int wants = widget->fontMetrics().size(Qt::TextShowMnemonic, text).width() + taken;
@@ -43,7 +43,7 @@ QString cutText(const QWidget* widget) {
     }
     return label->textFormat() == Qt::RichText ? QString() : wider(label->text(), 0);
   }
-  // A card wraps, and a cell draws two lines of its own, whole in its tool tip where they are cut (tests/ui/reach).
+  // A card wraps, and a cell draws its own two lines, which are whole in its tool tip if they are cut (tests/ui/reach).
   if (qobject_cast<const PresetCard*>(widget) != nullptr || qobject_cast<const MatrixCellButton*>(widget) != nullptr)
     return {};
   if (const auto* button = qobject_cast<const QAbstractButton*>(widget)) return wider(button->text(), 0);
@@ -84,7 +84,7 @@ class Fits : public ::testing::TestWithParam<Look> {
 
   static QString said(const char* context, const char* text) { return QCoreApplication::translate(context, text); }
 
-  // Every text that is cut on what the window shows now.
+  // Reports every cut text that the window shows now.
   void look(const char* page) {
     QTest::qWait(60);
     standStill(*m_window);

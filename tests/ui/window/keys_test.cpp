@@ -1,4 +1,4 @@
-// The list of keys against what the window really listens to, and against the guide.
+// Compares the list of keys with the window's actual shortcuts, and with the guide.
 #include <QAction>
 #include <QDialog>
 #include <QShortcut>
@@ -25,7 +25,7 @@ std::set<std::string> listed(KeyRow::By by, const char* where = nullptr) {
   return keys;
 }
 
-// A line of the table in docs/guide/window.md.
+// Returns a line of the table in docs/guide/window.md.
 std::string guideLine(const KeyRow& row) {
   const QList<QKeySequence> keys = keysOf(row);
   const auto code = [](const QKeySequence& each) { return "`" + textOf(each) + "`"; };
@@ -39,7 +39,7 @@ std::string guideLine(const KeyRow& row) {
 
 }  // namespace
 
-// Whoever adds a shortcut adds its row, and whoever takes one away takes the row.
+// A new shortcut needs its row, and a removed one must lose its row.
 TEST_F(Window, EveryShortcutStandsInTheListOfKeys) {
   std::set<std::string> bound;
   for (const QAction* action : m_window.findChildren<QAction*>())
@@ -56,7 +56,7 @@ TEST_F(Window, EveryKeyThatAChartReadsStandsInTheListOfKeys) {
   chart.show();
   ASSERT_TRUE(QTest::qWaitForWindowExposed(&chart, 5000 * patience()));
   auto* plot = chart.findChild<PlotWidget*>();
-  const std::set<std::string> shortcuts = listed(KeyRow::By::shortcut);  // the test above is of those
+  const std::set<std::string> shortcuts = listed(KeyRow::By::shortcut);  // The test above covers these.
   std::set<std::string> read;
   for (int key = Qt::Key_Space; key <= Qt::Key_AsciiTilde; ++key) {
     if (shortcuts.contains(textOf(QKeySequence(key)))) continue;
@@ -71,9 +71,9 @@ TEST_F(Window, EveryKeyThatAChartReadsStandsInTheListOfKeys) {
   }
   std::set<std::string> told = listed(KeyRow::By::widget, "A chart");
   told.merge(listed(KeyRow::By::widget, "The legend of a chart"));
-  EXPECT_EQ(told.erase("Shift+Space"), 1U);  // only keys without others are tried here
-  EXPECT_EQ(told.erase("Menu"), 1U);         // the desktop makes it a wish for the menu
-  for (const char* other : {"Tab", "Backtab"}) EXPECT_EQ(read.erase(other), 1U);  // on to the next part
+  EXPECT_EQ(told.erase("Shift+Space"), 1U);  // Only keys without modifiers are tried here.
+  EXPECT_EQ(told.erase("Menu"), 1U);         // The desktop turns it into a context menu event.
+  for (const char* other : {"Tab", "Backtab"}) EXPECT_EQ(read.erase(other), 1U);  // Moves to the next part.
   EXPECT_EQ(read, told);
 }
 

@@ -34,7 +34,7 @@ std::vector<LivePoint> rising(int points, double step = 1) {
   return out;
 }
 
-// Ten steps of half a second after two seconds of set-up, the first four to warm up.
+// Returns ten steps of half a second after two seconds of set-up, the first four of them warm-up.
 LiveState tenSteps() {
   LiveState state;
   state.loss = state.accuracy = state.learningRates = rising(10);
@@ -98,7 +98,7 @@ TEST(LiveOverTime, ANodeIsCalledByItsHostWhereThatTellsItFromTheOthers) {
   EXPECT_EQ(nodes(), (std::vector<std::string>{"node 0", "node 1", "n2"}));
 }
 
-// A busy node reaches a little more, and would leave the chart.
+// A busy node exceeds 100 % a little, and would leave the chart.
 TEST(LiveOverTime, TheAxisOfALoadHoldsAllOfIt) {
   LiveState state = tenSteps();
   const auto ends = [&state](double most) {
@@ -118,8 +118,7 @@ TEST(LiveFigures, TheWarmUpIsShadedOverSteps) {
   EXPECT_TRUE(learningRateFigure(LiveState()).series.empty());
 }
 
-// Whatever the first steps say: a legend that grew would move the plot.
-// Marked, since two epochs are two points; over steps and over seconds.
+// Validation has markers, since two epochs are two points; it is drawn over steps and over seconds.
 TEST(LiveFigures, ValidationStandsInTheChartsOfTraining) {
   LiveState state = tenSteps();
   EXPECT_EQ(lossFigure(state).series.size(), 2U);
@@ -154,9 +153,9 @@ TEST(LiveFigures, ThePartsOfAStepStandFromTheFirstOneOn) {
   state.cells[1].number = CellNumber(2);
   state.cell = CellNumber(1);
   EXPECT_EQ(linesOf(partsFigure(state)).size(), 0u);
-  EXPECT_EQ(partsFigure(state).series.size(), 3u);  // input, compute, other
+  EXPECT_EQ(partsFigure(state).series.size(), 3u);  // Input, compute and other.
   state.cell = CellNumber(2);
-  EXPECT_EQ(partsFigure(state).series.size(), 4u);  // and exposed communication
+  EXPECT_EQ(partsFigure(state).series.size(), 4u);  // Includes exposed communication.
 }
 
 TEST(LiveFigures, TheSmoothedLineDoesNotLagMoreThanItsWeights) {
@@ -273,7 +272,7 @@ TEST(LiveEfficiency, IsTheSpeedupsShareOfTheIdealWithItsInterval) {
   for (const FigurePoint& point : figure.series.back().points) EXPECT_EQ(point.y, 100);
 }
 
-// As the figures and sentences of Results have it: thousands together up to 9999, and one sign for a speedup.
+// Numbers look as in the figures and sentences of Results: no separator up to 9999, and one sign for a speedup.
 TEST(LiveWords, WriteNumbersAsResultsDoes) {
   LiveState state;
   state.cells = {cellOf(1, 8192, 8192, 1), cellOf(2, 16384, 16384, 1.9)};
@@ -293,7 +292,7 @@ TEST(LiveWords, WriteNumbersAsResultsDoes) {
   installLanguage(QStringLiteral("en"));
 }
 
-// A sweep of batches on one device: no speedup comes, whatever ends.
+// A batch sweep on one device has no speedup, whatever ends.
 TEST(LiveSpeedup, OfOneNumberOfDevicesSaysThatNoneComes) {
   LiveState state;
   state.cells = {cellOf(1, 64, 64, 1), cellOf(1, 128, 128, 1)};
@@ -306,7 +305,7 @@ TEST(LiveSpeedup, OfOneNumberOfDevicesSaysThatNoneComes) {
   EXPECT_EQ(speedupSoFar(state).empty.rfind("The first point comes", 0), 0u);
 }
 
-// The same work per device: the global batch grows along a line and does not cut it.
+// The work per device is constant: the global batch grows along a line and does not split it.
 TEST(LiveSpeedup, OfWeakScalingIsOneLine) {
   LiveState state;
   state.cells = {cellOf(1, 32, 32, 1), cellOf(2, 64, 32, 1.9), cellOf(4, 128, 32, 3.5)};
@@ -319,7 +318,7 @@ TEST(LiveSpeedup, OfStrongScalingIsALinePerGlobalBatch) {
   EXPECT_EQ(linesOf(speedupSoFar(state)), (std::vector<std::string>{"batch 64, 2", "batch 512, 2"}));
 }
 
-// 64 over three nodes, floored: 63 were run where 64 were asked for.
+// A batch of 64 over three devices is rounded down: 63 were run for 64.
 TEST(LiveSpeedup, OfAFlooredBatchIsOneLineOfTheBatchThatWasAskedFor) {
   LiveState state;
   state.cells = {cellOf(1, 64, 64, 1), cellOf(2, 64, 64, 1.9), cellOf(3, 63, 64, 2.6)};

@@ -14,7 +14,7 @@ namespace {
 
 const RunId kTwoHosts{"01JD0000000000000000000042"};
 
-// What the agent of a node tells: its host, then two samples of each kind. They lie apart by the node.
+// Returns the records of a node's agent: its host, then two samples of each kind, whose values differ by the node.
 std::vector<Record> toldBy(int node, const std::string& host) {
   ObjectRecord manifest;
   manifest.fields = {{"host", host}};
@@ -40,7 +40,7 @@ TEST_F(Window, EachHostOfALiveRunHasItsLineInTheChartsOfNodes) {
   m_window.goTo(MainWindow::live);
   ASSERT_TRUE(waitFor([this] { return find("What the charts show") != nullptr; }));
   qobject_cast<QTabBar*>(find("What the charts show"))->setCurrentIndex(1);
-  // Of the figure with that id: per series its name and last value.
+  // Returns name and last value of each series of the figure with that id.
   const auto linesOf = [this](const std::string& id) {
     std::set<std::pair<std::string, double>> lines;
     for (const ChartView* each : m_window.findChild<LivePage*>()->findChildren<ChartView*>())

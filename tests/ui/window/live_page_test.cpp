@@ -39,7 +39,7 @@ LiveQueued queuedAs(const char* id, const char* name, StudyState state = StudySt
   return {EntryId(std::string("01JD00000000000000000000") + id), kStudyShown, name, state, {}};
 }
 
-// Ten steps of a cell on two ranks, and another cell that is done.
+// Returns ten steps of a cell on two ranks, and another cell that is done.
 LiveState midRun(const RunId& run = kFirstRun, double loss = 2) {
   LiveState state;
   state.study = kStudyShown;
@@ -87,7 +87,7 @@ class LivePages : public ::testing::Test {
     m_page.setCanControl(true);
     QApplication::setActiveWindow(&m_page);
   }
-  // Shown at this moment; nullptr = none.
+  // Returns the chart if it is visible now; otherwise nullptr.
   ChartView* chart(const QWidget* within, const std::string& id) {
     for (ChartView* each : within->findChildren<ChartView*>())
       if (each->figure().id == id && each->isVisibleTo(&m_page)) return each;
@@ -171,7 +171,7 @@ TEST_F(LivePages, EverythingOverTimeHasLinkedCharts) {
   EXPECT_FALSE(chart(charts, "live-time-gpu-power")) << "nothing was read";
 }
 
-// However wide their numbers are.
+// Their numbers may have any width.
 TEST_F(LivePages, ChartsOverTimeBeginAtOneEdge) {
   LiveState state = midRun();
   for (LivePoint& each : state.loss) each.y = each.low = each.high = each.y * 123'456'789;
@@ -213,7 +213,7 @@ TEST_F(LivePages, APinnedChartStaysWhateverIsShown) {
   EXPECT_TRUE(chart(place, "live-loss"));
   showEverything();
   EXPECT_TRUE(chart(place, "live-loss"));
-  LivePage again;  // of the next window
+  LivePage again;  // Page of the next window.
   again.setPinned(QStringLiteral("live-time-cpu"));
   again.resize(1280, 700);
   again.show();
@@ -245,15 +245,15 @@ TEST_F(LivePages, ChartsStayWithAChosenRunUntilFollowIsPressed) {
   follow->click();
   EXPECT_TRUE(follow->isChecked());
   EXPECT_EQ(loss(), 3);
-  follow->click();  // stays with the run of the moment, which goes on
+  follow->click();  // Stays with the current run, which continues.
   m_page.setState(shared(midRun(kFirstRun, 4)));
   EXPECT_EQ(loss(), 4);
   m_page.setState(shared(midRun(kNextRun, 5)));
   EXPECT_EQ(loss(), 4);
-  Q_EMIT m_page.findChild<MatrixView*>()->cellClicked(2);  // that runs
+  Q_EMIT m_page.findChild<MatrixView*>()->cellClicked(2);  // The cell that is running.
   EXPECT_TRUE(follow->isChecked());
   EXPECT_EQ(loss(), 5);
-  m_page.setLooked(wanted.first().at(0).toInt(), shared(other));  // an answer that nobody waits for
+  m_page.setLooked(wanted.first().at(0).toInt(), shared(other));  // The answer to an outdated request.
   EXPECT_EQ(loss(), 5);
 }
 
@@ -268,7 +268,7 @@ TEST_F(LivePages, OnlyTheNewestChosenCellIsAnswered) {
   const auto number = [&](int i) { return wanted.at(i).at(0).toInt(); };
   LiveState earlier = midRun(kNextRun, 7), later = midRun(kNextRun, 8);
   earlier.cell = later.cell = CellNumber(1);
-  m_page.setLooked(number(0), shared(earlier));  // of the same cell, read before
+  m_page.setLooked(number(0), shared(earlier));  // Belongs to the same cell, but to an earlier request.
   EXPECT_EQ(loss(), 2);
   m_page.setLookProblem(number(1), QStringLiteral("Cell 3 cannot be read."));
   EXPECT_EQ(loss(), 2);
@@ -281,7 +281,7 @@ TEST_F(LivePages, TheQueueIsOrderedByButtonsAndByDragging) {
   state.queue = {queuedAs("A0", "strong", StudyState::running), queuedAs("A1", "weak"), queuedAs("A2", "batch"),
                  queuedAs("A3", "net")};
   m_page.setState(shared(state));
-  QCoreApplication::processEvents();  // rows have their places
+  QCoreApplication::processEvents();  // Rows get their positions.
   auto* list = m_page.findChild<QueueList*>();
   QSignalSpy moved(&m_page, &LivePage::moveEntryWanted);
   const auto lastMove = [&moved] {
@@ -300,7 +300,7 @@ TEST_F(LivePages, TheQueueIsOrderedByButtonsAndByDragging) {
   EXPECT_EQ(lastMove(), std::pair(idOf(3), idOf(2)));
   find<QToolButton>(QStringLiteral("Move batch down in the queue"))->click();
   EXPECT_EQ(lastMove(), std::pair(idOf(2), std::string()));
-  // The last one dragged to the top: behind what is at work.
+  // The last one is dragged to the top: behind the running study.
   auto* row = find(QStringLiteral("Move net up in the queue"))->parentWidget();
   const QPointF top = row->mapFrom(list, QPoint(4, 0));
   for (const auto& [type, at] : {std::pair(QEvent::MouseButtonPress, QPointF(4, 4)), std::pair(QEvent::MouseMove, top),
@@ -311,7 +311,7 @@ TEST_F(LivePages, TheQueueIsOrderedByButtonsAndByDragging) {
   }
   ASSERT_EQ(moved.count(), 4);
   EXPECT_EQ(lastMove(), std::pair(idOf(3), idOf(1)));
-  // In its new place the row is the same, and the keyboard stays.
+  // In its new position the row is the same, and the keyboard focus stays.
   down->setFocus();
   std::swap(state.queue[1], state.queue[3]);
   m_page.setState(shared(state));
@@ -331,7 +331,7 @@ TEST_F(LivePages, TheKeyboardGoesToTheNeighbourOfAStudyThatLeftTheQueue) {
   auto* batch = find<QToolButton>(QStringLiteral("Remove batch from the queue"));
   EXPECT_TRUE(batch->hasFocus()) << "which has its place";
   state.queue.pop_back();
-  state.queue[0].isHeld = true;  // else, alone, it has no list
+  state.queue[0].isHeld = true;  // Otherwise, alone, it has no list.
   m_page.setState(shared(state));
   EXPECT_TRUE(find<QToolButton>(QStringLiteral("Remove strong from the queue"))->hasFocus()) << "the last one";
 }
@@ -349,7 +349,7 @@ TEST_F(LivePages, OneStudyIsPausedAndGoesOn) {
   m_page.setState(shared(state));
   find<QToolButton>(QStringLiteral("Let weak go on"))->click();
   EXPECT_FALSE(held.last().at(1).toBool());
-  // Alone, the study that is shown has its own buttons, unless it was put aside.
+  // If it is alone, the shown study has its own buttons, unless it is held.
   state.queue = {queuedAs("A0", "strong", StudyState::paused)};
   state.studyState = StudyState::paused;
   m_page.setState(shared(state));
@@ -361,7 +361,7 @@ TEST_F(LivePages, OneStudyIsPausedAndGoesOn) {
   EXPECT_TRUE(find(QStringLiteral("Pause queue"))) << "the queue is not paused";
 }
 
-// After a moment in which it can be taken back, and with words that say what is lost.
+// The request is sent after a short time in which it can be undone, with a text that says what will be lost.
 TEST_F(LivePages, AMachineThatCannotBeReachedIsGivenUp) {
   LiveState state = midRun();
   m_page.setState(shared(state));
@@ -415,7 +415,8 @@ TEST_F(LivePages, TheMatrixKeepsItsRowsOnASmallWindow) {
   EXPECT_GE(viewport->height(), 3 * cell) << "three rows are seen";
 }
 
-// The log shows its newest line, also after a note or a queue took room from it; a person who reads above is let be.
+// The log shows its newest line, also after a note or a queue took room from it; it does not move while the user reads
+// above.
 TEST_F(LivePages, TheLogStaysAtItsEndUntilAPersonScrolls) {
   LiveState state = midRun();
   const auto add = [&](int lines) {
@@ -474,7 +475,7 @@ TEST(LiveFigureMaker, OfManyPointsFiguresAreMadeBesideTheWindowAndOnlyOfWhatIsWa
   ASSERT_TRUE(waitFor([&] { return made.back().shown.at(0).series.at(0).points.at(0).y == 109; }));
   EXPECT_LE(made.size(), 3u) << "of what waits the newest alone";
   maker.want(shared(many), {});
-  maker.want(shared(midRun(kNextRun, 7)), {});  // few points: at once
+  maker.want(shared(midRun(kNextRun, 7)), {});  // Few points are drawn at once.
   EXPECT_EQ(made.back().shown.at(0).series.at(0).points.at(0).y, 7);
   maker.want(shared(many), {});
   maker.drop();
@@ -483,7 +484,7 @@ TEST(LiveFigureMaker, OfManyPointsFiguresAreMadeBesideTheWindowAndOnlyOfWhatIsWa
   EXPECT_EQ(made.size(), before) << "older, or not wanted";
 }
 
-// In Results: read when it is looked at, and only the answer to the newest question counts.
+// In Results the run is read when it is shown, and only the answer to the newest request is used.
 TEST(OverTimeTab, ShowsTheWholeRunOfACell) {
   StudyResult study;
   study.id = kStudyShown;

@@ -29,7 +29,7 @@ preflight::HostReport reportOf(const HostSpec& spec, const std::string& probe) {
   return report;
 }
 
-// A machine that was never met: nobody has said yes to its key.
+// Returns a machine that was never connected: its key was not accepted yet.
 preflight::HostReport unmet(const HostSpec& spec) {
   preflight::HostReport report = reportOf(spec, preflight::kHealthy);
   report.view.stoppedAt = preflight::Step::hostKey;
@@ -72,10 +72,10 @@ class MachineChecks : public ::testing::Test {
     return waitFor([&] { return isSaid(text); });
   }
 
-  std::function<void(BridgeServices&)> m_services;  // what a test has of its own
+  std::function<void(BridgeServices&)> m_services;  // Services that a test replaces.
   std::shared_ptr<FakeLab::Log> m_log = std::make_shared<FakeLab::Log>();
   std::unique_ptr<Bridge> m_bridge;
-  std::unique_ptr<MainWindow> m_window;  // goes before its bridge
+  std::unique_ptr<MainWindow> m_window;  // Destroyed before its bridge.
 };
 
 const std::vector<SavedHost> kTwo{{QStringLiteral("n1"), QStringLiteral("me@n1"), 22},
@@ -152,7 +152,7 @@ TEST_F(MachineChecks, ChecksTellHowFarTheyAreAndCanBeCancelled) {
   open(
       [&wasStopped, gone](const std::vector<HostSpec>& hosts, const Reached& reached, const std::stop_token& stop) {
         const std::stop_callback heard(stop, [&] { wasStopped = true; });
-        reached(reportOf(hosts[0], preflight::kHealthy).view);  // a person may cancel from here on
+        reached(reportOf(hosts[0], preflight::kHealthy).view);  // The user may cancel from here on.
         gone.wait();
         return Reports{reportOf(hosts[0], preflight::kHealthy), reportOf(hosts[1], preflight::kHealthy)};
       },
@@ -337,7 +337,7 @@ TEST_F(MachineChecks, WhatScalescopePutOnAMachineIsRemovedAfterAQuestion) {
   EXPECT_TRUE(waitFor([&] { return known().size() == 8 && underWay == 0; })) << "it was told to stop";
 }
 
-// Each line that is not fine has a button: one that mends it, or one that copies what a person has to do.
+// Each line that is not fine has a button: one that applies the fix, or one that copies the line for the user.
 TEST_F(MachineChecks, AButtonMendsWhatTheProgramCanMendAndLooksAgain) {
   std::atomic<int> looks = 0, mends = 0;
   std::atomic<bool> isHeld = true, wasAnswered = false;
@@ -452,7 +452,7 @@ TEST_F(MachineChecks, AMachineThatWasRemovedComesBackToItsPlace) {
   EXPECT_FALSE(find("Put n1 back"));
 }
 
-// Where a study waits for it: there the store's owner is told.
+// A study waits for the machine: the store's owner gets the request.
 TEST_F(MachineChecks, AMachineThatAStudyWaitsForIsGivenUp) {
   open({}, kTwo);
   m_bridge->open({});
@@ -489,7 +489,7 @@ TEST_F(MachineChecks, TheKeyboardStaysWhereItWas) {
   EXPECT_EQ(m_window->focusWidget()->accessibleName(), QStringLiteral("Remove n2"));
 }
 
-// A button that is disabled by its own click has a neighbour that stands in for it, until it can be pressed again.
+// While a button is disabled by its own click, a neighbour has the focus, until the button is enabled again.
 TEST_F(MachineChecks, TheKeyboardComesBackToAButtonThatWasDisabledMeanwhile) {
   std::atomic<bool> isHeld = true;
   const auto hold = [&isHeld](const std::stop_token& stop) {
@@ -565,7 +565,7 @@ TEST_F(MachineChecks, TheKeyboardComesBackToAButtonThatWasDisabledMeanwhile) {
   EXPECT_EQ(focused(), QStringLiteral("Other machines")) << "the next line is not at hand to be removed as well";
 }
 
-// The keys go from the list's place through its lines to what stands below, however often the lines were made anew.
+// Tab goes from the list's position through its lines to the widgets below, even if the lines are created again.
 TEST_F(MachineChecks, TheLinesKeepTheirPlaceInTheOrderOfTheKeyboard) {
   open({}, kTwo);
   const auto next = [this](const char* name) {
@@ -619,7 +619,7 @@ TEST_F(MachineChecks, WhatIsBeingMendedIsSeenWhateverHasTheMiddleOfThePage) {
   EXPECT_TRUE(says("the account lingers now"));
   ASSERT_TRUE(click("Check n1"));
   EXPECT_TRUE(waitFor([this] { return !isSaid("the account lingers now"); })) << "that was of an earlier look";
-  EXPECT_TRUE(waitFor([&] { return looks == 2; }));  // which is gone with this test
+  EXPECT_TRUE(waitFor([&] { return looks == 2; }));  // Waits for the check that uses variables of this test.
 }
 
 // A window in another language is a new one.
@@ -658,14 +658,14 @@ TEST_F(MachineChecks, ALaterWindowGoesOnWithWhatIsUnderWay) {
   isHeld = false;
   EXPECT_TRUE(says("the account lingers now"));
   EXPECT_TRUE(says("Removed from n2: agents and worker bundles: 2"));
-  // What nobody waits for: what is gone is said, what would go is not.
+  // Results that were not requested: removals are reported, forecasts of removals are not.
   Q_EMIT m_bridge->hosts().cleaned(QStringLiteral("n1"), Pruning::look, Pruned{.removed = 1}, {});
   EXPECT_FALSE(find("Remove all of it"));
   Q_EMIT m_bridge->hosts().cleaned(QStringLiteral("n1"), Pruning::all, Pruned{.removed = 1, .programs = 1}, {});
   EXPECT_TRUE(isSaid("Removed from n1: agents and worker bundles: 1"));
 }
 
-// As the study that is put together has it, with its folder of data: there its dataset is a check as well.
+// The machine belongs to the study being edited, with its folder of data: there its dataset is checked too.
 TEST_F(MachineChecks, AMachineOfTheStudyIsCheckedForItsDataThatAButtonSends) {
   const std::vector<std::string> files{"/here/data_batch_1.bin", "/here/test_batch.bin"};
   std::atomic<int> plain = 0, sent = 0;

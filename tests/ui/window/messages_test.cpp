@@ -80,7 +80,7 @@ TEST_F(Messages, ASentenceInsideASentenceIsGermanToo) {
 struct Entry {
   std::string context, source;
   bool unfinished = false, plural = false;
-  std::vector<QString> texts;  // forms of a plural, else one
+  std::vector<QString> texts;  // Forms of a plural, else one text.
 };
 
 std::vector<Entry> entriesOf(const QString& language) {
@@ -110,7 +110,7 @@ std::vector<Entry> entriesOf(const QString& language) {
   return out;
 }
 
-// "%1", "%n", "{name}".
+// Returns placeholders such as "%1", "%n", "{name}".
 std::set<QString> placesIn(const QString& text) {
   static const QRegularExpression place(QStringLiteral("%L?\\d|%n|\\{\\w+\\}"));
   std::set<QString> out;
@@ -127,7 +127,8 @@ void expectComplete(const QString& language, std::size_t pluralForms) {
     for (const QString& text : entry.texts) {
       EXPECT_FALSE(text.isEmpty()) << entry.source;
       std::set<QString> found = placesIn(text);
-      if (entry.plural && wanted.contains(QStringLiteral("%n"))) found.insert(QStringLiteral("%n"));  // "one device"
+      // The form for one may omit the number: "one device".
+      if (entry.plural && wanted.contains(QStringLiteral("%n"))) found.insert(QStringLiteral("%n"));
       EXPECT_EQ(found, wanted) << entry.source << " -> " << text.toStdString();
     }
     if (entry.context == "messages") templates.insert(entry.source);
@@ -140,7 +141,7 @@ void expectComplete(const QString& language, std::size_t pluralForms) {
 TEST_F(Messages, GermanIsComplete) { expectComplete(QStringLiteral("de"), 2); }
 TEST_F(Messages, ChineseIsComplete) { expectComplete(QStringLiteral("zh_CN"), 1); }
 
-// One form of address: the formal one.
+// German texts use the formal form of address.
 TEST_F(Messages, GermanSaysSie) {
   static const QRegularExpression familiar(
       QStringLiteral("(?<![-\\w])([Dd]u|[Dd]ir|[Dd]ich|[Dd]ein\\w*|[Ee]uch|[Ee]uer|[Ee]ure\\w*)\\b"));

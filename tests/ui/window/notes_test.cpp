@@ -16,7 +16,7 @@
 
 namespace scalescope {
 
-// What an action holds lives until it has returned, though the note shows something else by then.
+// Objects that an action holds live until it has returned, even if the note shows something else by then.
 TEST(InlineNote, AnActionMayReplaceItself) {
   InlineNote note;
   auto held = std::make_shared<int>(1);
@@ -24,7 +24,7 @@ TEST(InlineNote, AnActionMayReplaceItself) {
   bool lived = false;
   note.show(InlineNote::Kind::info, QStringLiteral("first"), QStringLiteral("Act"),
             [&note, &isHeld, &lived, held = std::move(held)] {
-              InlineNote& here = note;  // what is asked below is no part of the action any more
+              InlineNote& here = note;  // Objects used below no longer belong to the action.
               const std::weak_ptr<int>& asked = isHeld;
               bool& answer = lived;
               here.show(InlineNote::Kind::info, QStringLiteral("second"), QStringLiteral("Act again"),
@@ -39,7 +39,7 @@ TEST(InlineNote, AnActionMayReplaceItself) {
   EXPECT_TRUE(isHeld.expired());
 }
 
-// The sign that charts have, in the colours of the theme of the moment.
+// The sign is that of charts, in the colours of the current theme.
 TEST(Explanation, HasTheSignOfTheChartsInEveryTheme) {
   const std::unique_ptr<QToolButton> button(makeExplanation(QStringLiteral("rank"), QStringLiteral("one process")));
   const auto drawn = [&button] { return button->icon().pixmap(button->iconSize()).toImage(); };
@@ -55,8 +55,8 @@ TEST(Explanation, HasTheSignOfTheChartsInEveryTheme) {
   applyTheme(*qApp, Theme::light);
 }
 
-// Counts what screen readers are told of, whether one listens or not: an event asks the interface of its widget whether
-// it is valid.
+// Counts notifications for screen readers, whether one is connected or not: an event asks the interface of its widget
+// if it is valid.
 class Told final : public QAccessibleWidget {
  public:
   explicit Told(QWidget* widget) : QAccessibleWidget(widget) {}
@@ -67,7 +67,7 @@ class Told final : public QAccessibleWidget {
   static QAccessibleInterface* make(const QString& /*className*/, QObject* object) {
     return object->isWidgetType() ? new Told(static_cast<QWidget*>(object)) : nullptr;
   }
-  // Classes of the widgets that told something since the last call.
+  // Returns the classes of the widgets that sent notifications since the last call.
   static QStringList take() { return std::exchange(s_told, {}); }
 
  private:
@@ -84,8 +84,8 @@ class Speech : public ::testing::Test {
     ASSERT_EQ(Told::take().size(), 1) << "this Qt tells of its events in another way";
   }
   void TearDown() override { QAccessible::removeFactory(&Told::make); }
-  // Until all has been done that is due by then, what is drawn a frame later, too: by the event loop's own clock, since
-  // on a busy machine a page may take longer than any time to be shown.
+  // Waits until all pending work is done, including drawing a frame later: by the event loop's own clock, since on a
+  // busy machine a page may take any time to be shown.
   static void draw() {
     QTimer later;
     later.setSingleShot(true);
@@ -103,14 +103,14 @@ TEST_F(Speech, ANoteIsAnnouncedOnceAndNotWhileItCounts) {
   };
   EXPECT_GT(told(InlineNote::Kind::info, "1 of 3"), 0);
   EXPECT_EQ(told(InlineNote::Kind::info, "1 of 3"), 0);
-  const auto counted = told(InlineNote::Kind::info, "2 of 3");  // its texts are others
+  const auto counted = told(InlineNote::Kind::info, "2 of 3");  // Its texts differ.
   EXPECT_GT(counted, 0);
   told(InlineNote::Kind::success, "Saved");
   EXPECT_EQ(told(InlineNote::Kind::success, "Saved"), 0);
   EXPECT_EQ(told(InlineNote::Kind::success, "Saved another"), counted + 1) << "announced, too";
 }
 
-// Up to ten times a second the page is told what goes on; only what is new is spoken.
+// The page gets a new state up to ten times a second; only changes are spoken.
 TEST_F(Speech, ASecondEqualStateOfLiveChangesNoText) {
   LivePage page;
   page.resize(1280, 700);

@@ -1,4 +1,4 @@
-// A program of the user's own in the wizard: chosen, its flags found, and the command of each cell.
+// Tests of a user's own program in the wizard: its choice, the search for its flags, and the command of each cell.
 #include <QCheckBox>
 #include <QDir>
 #include <QFile>
@@ -175,7 +175,7 @@ TEST(NewStudy, ATrialOfTwoCommandsIsPutTogetherFromItsCard) {
   EXPECT_FALSE(form->isVisible() || form->hasProblem());
 }
 
-// Run in a shell, each line makes the study that it stands for.
+// Each line, run in a shell, makes the study that it stands for.
 TEST(ShortForm, SaysAStudyWhereItsOptionsCan) {
   StudySpec study = ownProgramStudy({2, 0});
   EXPECT_FALSE(shortForm(study, {})) << "no command yet";

@@ -38,7 +38,7 @@ StudyRow rowOf(const StudyId& id, const char* name, std::int64_t created) {
   return row;
 }
 
-// Settings and sessions of a folder of the test's own.
+// Uses settings and sessions in a folder of the test.
 class Kept : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -87,7 +87,7 @@ class Kept : public ::testing::Test {
     const auto result = m_window->findChild<ResultsPage*>()->result();
     return result ? result->id : StudyId();
   }
-  // As a person: waits until it can be pressed, and counts.
+  // Clicks as a user: waits until the widget is enabled, and counts the click.
   bool click(const char* name) {
     const QString wanted = QString::fromUtf8(name);
     const auto widget = [&] { return widgetNamed(m_window.get(), wanted); };
@@ -100,7 +100,7 @@ class Kept : public ::testing::Test {
   QTemporaryDir m_folder;
   std::shared_ptr<FakeLab::Log> m_log = std::make_shared<FakeLab::Log>();
   std::unique_ptr<Bridge> m_bridge;
-  std::unique_ptr<MainWindow> m_window;  // goes before its bridge
+  std::unique_ptr<MainWindow> m_window;  // Destroyed before its bridge.
 };
 
 TEST_F(Kept, SettingsOfANewerProgramAreReadAndLeftAlone) {
@@ -127,7 +127,7 @@ TEST_F(Kept, SettingsOfANewerProgramAreReadAndLeftAlone) {
   EXPECT_TRUE(isSaid("of a newer Scalescope"));
 }
 
-// Of the large screen that a laptop was taken from.
+// The settings come from a larger screen that the laptop is no longer connected to.
 TEST_F(Kept, AWindowThatWasLargerThanItsScreenFitsIt) {
   open(fakeServices(m_log));
   const QSize room = m_window->screen()->availableSize();
@@ -139,7 +139,7 @@ TEST_F(Kept, AWindowThatWasLargerThanItsScreenFitsIt) {
   EXPECT_LE(m_window->height(), room.height());
 }
 
-// Said once; what is changed holds until the window is closed.
+// The error is reported once; changes hold until the window is closed.
 TEST_F(Kept, WhatCannotBeKeptIsSaid) {
   Status settings, session;
   {
@@ -176,7 +176,7 @@ TEST_F(Kept, SessionsAreOfOneStoreAndOneVersion) {
   EXPECT_EQ(file.value(QStringLiteral("page")).toInt(), 3) << "left alone";
 }
 
-// A window that is killed says no goodbye: what it kept until then is all that there is.
+// A killed window cannot save at its end: only its earlier saves exist.
 TEST_F(Kept, ANewWindowGoesOnWhereOneThatWasKilledStood) {
   open(withStudies());
   std::optional<Session> kept;
@@ -205,13 +205,13 @@ TEST_F(Kept, ANewWindowGoesOnWhereOneThatWasKilledStood) {
   EXPECT_EQ(wizard->draft().source, QStringLiteral("preset:quick-strong-scaling"));
 }
 
-// How Results is looked at outlives the window, too: killed, or made anew in another language.
+// The view of Results is kept too, whether the window was killed or created again in another language.
 TEST_F(Kept, ANewWindowLooksAtResultsAsTheOldOneDid) {
   BridgeServices services = withStudies();
   services.result = [](const std::string&, const StudyId& id, int) -> Result<StudyResult> {
     StudyResult study = demoStudy();
     study.id = id;
-    CellResult other = study.cells.back();  // so that there is something to choose
+    CellResult other = study.cells.back();  // Adds an alternative to choose.
     other.cell.number += 1;
     other.cell.nodes = 2;
     other.cell.strategy = Strategy::parameterServer;
@@ -262,7 +262,7 @@ TEST_F(Kept, ANewWindowLooksAtResultsAsTheOldOneDid) {
     EXPECT_EQ(m_window->findChild<StudySelectors*>()->chosenBaseline(), kept.baseline) << language;
   }
   installLanguage(QStringLiteral("en"));
-  // The cells are those of that study alone.
+  // The cells belong to that study only.
   open(services);
   m_window->restoreSession(kept);
   m_window->showResult(kOlder);
@@ -271,7 +271,7 @@ TEST_F(Kept, ANewWindowLooksAtResultsAsTheOldOneDid) {
   EXPECT_EQ(m_window->session().look.cells, QString());
 }
 
-// What cannot be read is tried again as it was asked for.
+// A failed read is retried with the same request.
 TEST_F(Kept, TryAgainKeepsTheBaseline) {
   BridgeServices services = withStudies();
   const auto asked = std::make_shared<std::vector<int>>();
@@ -298,7 +298,7 @@ TEST_F(Kept, TryAgainKeepsTheBaseline) {
   EXPECT_EQ(asked->back(), 2);
 }
 
-// The answer that comes later does not take the place of what a person went back to.
+// A late answer does not replace the study that the user went back to.
 TEST_F(Kept, AStudyThatTakesLongIsCancelledAndTheOneThatIsShownStays) {
   BridgeServices services = withStudies();
   const auto held = std::make_shared<std::atomic<bool>>(true);
@@ -337,8 +337,8 @@ TEST_F(Kept, TheFirstStartOpensOnTheDemoAndMeasuresAtOnce) {
   EXPECT_EQ(m_log->studies().front().name, "quick-strong-scaling");
   ASSERT_TRUE(waitFor([this] { return m_window->page() == MainWindow::live; }));
   EXPECT_EQ(m_clicks, 1);
-  const StudyId mine("01JD0000000000000000000001");  // as FakeLab names it
-  m_bridge->loadResult(mine);                        // as the end of each of its runs has it done
+  const StudyId mine("01JD0000000000000000000001");  // FakeLab uses this id.
+  m_bridge->loadResult(mine);                        // The end of each run requests this.
   ASSERT_TRUE(waitFor([&] { return shown() == mine; }));
   m_window->goTo(MainWindow::results);
   EXPECT_FALSE(isSaid("A demo to look around in")) << "above a person's own results";
@@ -355,7 +355,7 @@ TEST_F(Kept, AFirstStartWithoutADemoSaysSoAndShowsThisComputer) {
   EXPECT_TRUE(isSaid("The demo cannot be shown."));
 }
 
-// One chooser for Results, Report and Compare, the newest study first; other pages have none.
+// Results, Report and Compare share one chooser, the newest study first; other pages have none.
 TEST_F(Kept, OneChooserOfTheStudyServesResultsReportAndCompare) {
   open(withStudies());
   start();

@@ -1,4 +1,4 @@
-// What a person asked for and could not be done is said on the page where it was asked.
+// A request that could not be executed is reported on the page where the user made it.
 #include <QFile>
 #include <QLabel>
 #include <QTemporaryDir>

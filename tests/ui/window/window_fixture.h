@@ -13,7 +13,7 @@ namespace scalescope {
 
 inline const StudyId kStudy{"01JD0000000000000000000001"};
 
-// A window over a lab that only notes what it is asked.
+// A window over a lab that only records its requests.
 class Window : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -27,13 +27,13 @@ class Window : public ::testing::Test {
     m_bridge.probeMachine();
     ASSERT_TRUE(waitFor([this] { return m_bridge.isOpen(); }));
   }
-  // As a person: once it is there and can be pressed.
+  // Clicks as a user: once it exists and is enabled.
   bool click(const char* name) {
     return waitFor([&] { return find(name) != nullptr && find(name)->isEnabled(); }) &&
            clickNamed(&m_window, QString::fromUtf8(name));
   }
   QWidget* find(const char* name) { return widgetNamed(&m_window, QString::fromUtf8(name)); }
-  // As a study file at that path.
+  // Opens the study as a file at that path.
   bool openAsFile(const StudySpec& study, const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::WriteOnly)) return false;
@@ -52,7 +52,7 @@ class Window : public ::testing::Test {
     }
     applyTheme(*qApp, Theme::light);
   }
-  void run();  // a cell in mid-flight; defined where it is shown
+  void run();  // A running cell; defined where it is shown.
 
   std::shared_ptr<FakeLab::Log> m_log = std::make_shared<FakeLab::Log>();
   Bridge m_bridge{fakeServices(m_log)};

@@ -16,7 +16,7 @@
 
 namespace scalescope {
 
-// The visible widget that screen readers call `name`; null where there is none.
+// Returns the visible widget with that accessible name; null if there is none.
 inline QWidget* widgetNamed(QWidget* root, const QString& name) {
   for (QWidget* each : root->findChildren<QWidget*>())
     if (each->accessibleName() == name && each->isVisibleTo(root)) return each;
@@ -30,7 +30,7 @@ inline bool clickNamed(QWidget* root, const QString& name) {
   return true;
 }
 
-// True where a visible label has the text now.
+// Returns true if a visible label has the text now.
 inline bool showsText(const QWidget& root, const QString& text) {
   const auto labels = root.findChildren<QLabel*>();
   return std::any_of(labels.begin(), labels.end(),
@@ -41,8 +41,8 @@ inline bool showsText(const QWidget& root, const char* text) { return showsText(
 // Runs the event loop until `done` or the deadline.
 inline bool waitFor(const std::function<bool()>& done) { return QTest::qWaitFor(done, 10000 * patience()); }
 
-// Until nothing of the window has moved in some turns of the event loop. A layout passes a change on to the next in a
-// turn of its own: on a busy machine a fixed time ends amid them, where nobody would look.
+// Waits until nothing of the window has moved in some turns of the event loop. A layout passes each change on in its
+// own turn: on a busy machine a fixed time could end between two, in a state that a user never sees.
 inline void standStill(const QWidget& window) {
   constexpr int kTurns = 5;
   const auto places = [&window] {
@@ -61,7 +61,7 @@ inline void standStill(const QWidget& window) {
   }
 }
 
-// Pictures go where SCALESCOPE_SHOTS names a folder: for people who look at pages.
+// Pictures are saved in the folder that SCALESCOPE_SHOTS names, for inspection of the pages.
 inline bool picturesWanted() { return !qEnvironmentVariable("SCALESCOPE_SHOTS").isEmpty(); }
 
 inline void shoot(QWidget* widget, const QString& name) {

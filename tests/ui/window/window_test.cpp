@@ -35,7 +35,7 @@
 #include "ui/widgets/undo_note.h"
 
 namespace scalescope {
-// A run of cell 2 in mid-flight: steps of two ranks, node samples, a line of the log.
+// Shows a running run of cell 2: steps of two ranks, node samples, a line of the log.
 void Window::run() {
   const RunId run{"01JD0000000000000000000002"};
   m_log->say(StudyEvent{kStudy, "quick-strong-scaling", StudyState::running, 3, 9, 2});
@@ -107,7 +107,7 @@ TEST(Machines, SayWhereAContainerAllowsLess) {
 
 TEST_F(Window, F1OpensTheUserGuide) {
   const QString page = QDir::cleanPath(QCoreApplication::applicationDirPath() + QStringLiteral("/../guide/index.html"));
-  if (!QFileInfo::exists(page)) {  // said with the place to look at
+  if (!QFileInfo::exists(page)) {  // The message says where to look.
     QTest::keyClick(&m_window, Qt::Key_F1);
     bool said = false;
     for (const QLabel* label : m_window.findChildren<QLabel*>()) said = said || label->text().contains(page);
@@ -173,7 +173,7 @@ TEST_F(Window, WhatIsCancelledCanBeTakenBack) {
   EXPECT_TRUE(m_log->asked().empty());
 }
 
-// A button that comes or goes leaves the others where they are.
+// A button that appears or disappears leaves the others in place.
 TEST_F(Window, CancelStudyStaysInItsPlace) {
   m_window.goTo(MainWindow::live);
   run();
@@ -307,7 +307,7 @@ TEST_F(Window, TheStoreInUseIsShownAndChosenByNobody) {
   };
   EXPECT_EQ(type("/data/scalescope"), QStringLiteral("/data/scalescope"));
   EXPECT_EQ(type("/fake"), QString()) << "back to what it was";
-  // Where the folder in use was chosen it stays chosen.
+  // If the folder in use was chosen, it stays chosen.
   auto* page = m_window.findChild<SettingsPage*>();
   Settings chosen;
   chosen.storeFolder = QStringLiteral("/fake");

@@ -36,7 +36,7 @@
 
 namespace scalescope {
 
-// One that is built before that would be of a single core.
+// A preset that is built earlier would be for a single core.
 TEST(NewStudy, APresetIsBuiltOnceThisComputerIsKnown) {
   NewStudyPage page(presets());
   QSignalSpy wanted(&page, &NewStudyPage::loadWanted);
@@ -153,7 +153,7 @@ TEST_F(Window, ATypingErrorIsSaidBesideTheFieldAndNothingRuns) {
   ASSERT_NE(batches, nullptr);
   batches->setText(QStringLiteral("511"));
   QTest::keyClick(batches, Qt::Key_Return);
-  EXPECT_FALSE(find("Next step")->isEnabled());  // 511 does not divide by 2
+  EXPECT_FALSE(find("Next step")->isEnabled());  // 511 cannot be divided by 2.
   batches->setText(QStringLiteral("256"));
   QTest::keyClick(batches, Qt::Key_Return);
   EXPECT_TRUE(find("Next step")->isEnabled());
@@ -164,7 +164,7 @@ TEST_F(Window, WhatCannotApplyIsNotShownAndWhatCannotBeTrainedSaysWhy) {
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
   ASSERT_TRUE(click("Step 4: Matrix"));
   EXPECT_NE(find("bf16"), nullptr);
-  EXPECT_EQ(find("tf32"), nullptr);  // no GPU here
+  EXPECT_EQ(find("tf32"), nullptr);  // There is no GPU here.
   EXPECT_EQ(find("fp16"), nullptr);
   for (const char* name : {"ddp", "data-parallel", "parameter-server"}) {
     const QString why = obstacleTo("axes.strategy", name);
@@ -194,7 +194,7 @@ TEST_F(Window, EveryPresetCanBeChosen) {
 }
 
 TEST_F(Window, AStudyThatCannotBeTrainedCanBeSavedButNotRun) {
-  // Each of two servers sees a half of the gradients: nobody could clip them to one norm.
+  // Each of two servers sees half of the gradients: they could not be clipped to one norm.
   const auto study = patched(*preset("all-reduce-against-parameter-server", {2, 0}),
                              {{"parameterServer", {{"servers", 2}}}, {"optimizer", {{"clipNorm", 1}}}});
   ASSERT_TRUE(study);
@@ -267,8 +267,7 @@ TEST_F(Window, AFieldKeepsWhatTheStudyDoesNotTakeAndSaysWhy) {
   EXPECT_DOUBLE_EQ(m_log->studies().front().optimizer.lr, 0.05);
 }
 
-// The file's words are for files and commands.
-// Five at first; the others are counted, and come at a click.
+// Five are shown first; a button shows the others and their number.
 TEST(Review, NoNoteIsDropped) {
   installLanguage(QStringLiteral("en"));
   const Draft draft = draftOf(QStringLiteral("preset:quick-strong-scaling"), *preset("quick-strong-scaling", {2, 0}));
@@ -294,7 +293,7 @@ TEST(Review, NoNoteIsDropped) {
   EXPECT_LE(notes(), 6) << "other notes are others";
 }
 
-// Step 5 shows everything that a person can set in steps 2 and 3, for every study.
+// Step 5 shows every setting of steps 2 and 3, for every study.
 TEST(Review, ShowsEverySettingThatTheStudyTakes) {
   for (const PresetInfo& info : presets()) {
     auto study = preset(info.name, {4, 0});
@@ -320,7 +319,7 @@ TEST(Review, ShowsEverySettingThatTheStudyTakes) {
   }
 }
 
-// Whole epochs take the place of a number of steps: fields of the other have no effect and are not shown.
+// Whole epochs replace a number of steps: fields of the other have no effect and are not shown.
 TEST(Fields, StepsAndEpochsExcludeEachOther) {
   StudySpec study = preset("quick-strong-scaling", {2, 0}).value();
   const auto shown = [&study] {
@@ -479,7 +478,7 @@ TEST(Review, SaysTheWordsOfTheFieldsInEveryLanguage) {
   EXPECT_EQ(choiceWords(protocolChoices(), "of-tomorrow"), QStringLiteral("of-tomorrow"));
 }
 
-// A text that is shown holds these words.
+// Returns true if a visible text contains these words.
 bool saysPart(const QWidget& in, const std::string& words) {
   for (const QLabel* label : in.findChildren<QLabel*>())
     if (label->isVisible() && label->text().contains(QString::fromStdString(words))) return true;
@@ -522,7 +521,7 @@ TEST_F(Window, VariantsAreCheckedWhereTheyAreTyped) {
   EXPECT_EQ(variants[1].second.at("ddp").at("bucketMB"), 1);
 }
 
-// Settings that are chosen from lists and ticked have no text; what stands in a file and has no field keeps its key.
+// Settings that are chosen from lists or ticked have no text; settings of a file without a field keep their key.
 TEST_F(Window, AVariantHasAsManySettingsAsAreAddedAndItsPreviewIsTheFile) {
   const auto base = preset("quick-strong-scaling", {2, 0});
   ASSERT_TRUE(base);
@@ -615,7 +614,7 @@ TEST_F(Window, VariantsKeepTheirOrderWhateverIsEditedBesideThem) {
   EXPECT_EQ(shown.variants, study.variants);
 }
 
-// A study whose repeats are open keeps them whatever is edited, and the field says how far they may go.
+// A study whose repeats are open keeps them after any edit, and the field shows their limit.
 TEST_F(Window, OpenRepeatsAreShownAndKept) {
   const auto base = preset("quick-strong-scaling", {2, 0});
   ASSERT_TRUE(base);
@@ -640,7 +639,7 @@ TEST_F(Window, OpenRepeatsAreShownAndKept) {
   EXPECT_EQ(shown.openRepeats, study.measure.openRepeats);
 }
 
-// One look at the axes gives the cells; those that are not ticked are looked up among them.
+// One expansion of the axes gives the cells; those that are not ticked are looked up among them.
 TEST_F(Window, AnUntickedCellLeavesTheMatrixAsItIs) {
   const auto study = preset("quick-strong-scaling", {2, 0});
   ASSERT_TRUE(study);
@@ -657,7 +656,7 @@ TEST_F(Window, AnUntickedCellLeavesTheMatrixAsItIs) {
   ASSERT_TRUE(cellsOf(draft).problem);
   EXPECT_EQ(cellsOf(draft).problem->message.code, "study.no-cell");
   draft.study.measure.repeats = 0;
-  EXPECT_EQ(keyOf(*cellsOf(draft).problem), "measure.repeats");  // as the file would be refused
+  EXPECT_EQ(keyOf(*cellsOf(draft).problem), "measure.repeats");  // The file would be refused for the same key.
 }
 
 TEST_F(Window, HostsTypedInTheWizardAreTheStudysAndAreKept) {
@@ -697,7 +696,7 @@ TEST_F(Window, ABatchThatDoesNotDivideOffersTheNearestThatDoes) {
   EXPECT_EQ(batches->text(), QStringLiteral("514"));
 }
 
-// Every word of step 4 says what it means.
+// Every term of step 4 has its definition.
 TEST_F(Window, EveryWordOfTheMatrixHasItsDefinition) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
@@ -710,7 +709,7 @@ TEST_F(Window, EveryWordOfTheMatrixHasItsDefinition) {
   }
 }
 
-// One column holds all cells of one device, the baseline among them, and each says which it is.
+// One column holds all cells of one device, the baseline among them, and each shows its own strategy.
 TEST_F(Window, TheBaselineStandsInItsColumn) {
   const auto study = preset("quick-strong-scaling", {2, 0});
   const Draft draft = draftOf({}, *study);
@@ -732,7 +731,7 @@ TEST_F(Window, TheBaselineStandsInItsColumn) {
   })) << "one above the other";
 }
 
-// 64 over three nodes: 21 and one third would be nobody's batch.
+// A batch of 64 over three devices would be 21 and one third per device.
 TEST(DraftMatrix, ACellSaysWhatItsDevicesGetOfABatch) {
   installLanguage(QStringLiteral("en"));
   auto study = preset("quick-strong-scaling", {2, 0});
@@ -781,7 +780,7 @@ TEST(DraftMatrix, WhatAChoiceCannotChangeIsMeasuredAndCountedOnce) {
   EXPECT_EQ(told, 1);
 }
 
-// An answer that comes while somebody types changes nothing of what is typed.
+// An answer that arrives during typing does not change the typed text.
 TEST_F(Window, WhatIsBeingTypedStaysWhateverAnswerComes) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
@@ -820,7 +819,7 @@ TEST_F(Window, WhatIsBeingTypedStaysWhateverAnswerComes) {
   EXPECT_EQ(batches->text(), QStringLiteral("128"));
 }
 
-// Ticking a machine or a count changes what is around it and never takes the keyboard away.
+// Ticking a machine or a count changes other widgets, but never moves the keyboard focus.
 TEST_F(Window, MachinesDevicesAndStepsAreChosenByTheKeyboardAlone) {
   m_window.activateWindow();
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
@@ -830,7 +829,7 @@ TEST_F(Window, MachinesDevicesAndStepsAreChosenByTheKeyboardAlone) {
   QTest::keyClick(find("Step 3: Where"), Qt::Key_Space);
   const auto key = [](Qt::Key pressed) {
     QTest::keyClick(QApplication::focusWidget(), pressed);
-    QTest::qWait(1);  // what a tick changes is queued
+    QTest::qWait(1);  // Changes by a tick are queued.
   };
   const auto focused = [] {
     return QApplication::focusWidget() != nullptr ? QApplication::focusWidget()->accessibleName() : QString();
@@ -880,7 +879,7 @@ TEST_F(Window, MachinesDevicesAndStepsAreChosenByTheKeyboardAlone) {
   EXPECT_EQ(focused(), QStringLiteral("Cell 2 devices, 768"));
 }
 
-// A dataset that is absent comes by one click, with its bytes, the time that is left and a cancel.
+// A missing dataset is downloaded by one click, with its bytes, the remaining time and a cancel.
 TEST_F(Window, ADatasetThatIsAbsentIsDownloadedInPlace) {
   EXPECT_EQ(secondsLeft(0, 50, 100, 5), 5.0);
   EXPECT_EQ(secondsLeft(40, 60, 100, 2), 4.0) << "what was here before says nothing of the rate";
@@ -927,7 +926,7 @@ TEST_F(Window, AnImportThatFailsSaysWhyInPlace) {
   EXPECT_NE(find("Import the dataset"), nullptr);
 }
 
-// What somebody puts together outlives its window, and whatever takes its place can be taken back.
+// A draft outlives its window, and every replacement can be undone.
 TEST_F(Window, ADraftOutlivesItsWindow) {
   Session kept;
   QObject::connect(&m_window, &MainWindow::sessionChanged, &m_window,
@@ -980,7 +979,7 @@ TEST_F(Window, WhatTookADraftsPlaceCanBeTakenBack) {
   EXPECT_EQ(find("Take back"), nullptr);
 }
 
-// A file that is dropped on a draft takes its place like one that is opened: by an event as the desktop sends it.
+// A dropped file replaces a draft like an opened one: the test sends the event of the desktop.
 TEST_F(Window, ADroppedFileTakesADraftsPlaceAndGivesItBack) {
   auto* page = m_window.findChild<NewStudyPage*>();
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
@@ -1003,13 +1002,13 @@ TEST_F(Window, ADroppedFileTakesADraftsPlaceAndGivesItBack) {
     QCoreApplication::sendEvent(page, &drop);
     return true;
   };
-  EXPECT_FALSE(dropAll({QUrl::fromLocalFile(file), QUrl::fromLocalFile(file)}));  // two studies at once
+  EXPECT_FALSE(dropAll({QUrl::fromLocalFile(file), QUrl::fromLocalFile(file)}));  // Two studies at once.
   ASSERT_TRUE(dropAll({QUrl::fromLocalFile(file)}));
   ASSERT_TRUE(waitFor([&] { return page->draft().study.protocol == Protocol::weak; }));
   ASSERT_TRUE(click("Take back"));
   EXPECT_TRUE(waitFor([&] { return page->draft() == draft; }));
   EXPECT_EQ(page->step(), NewStudyPage::matrix);
-  // What cannot be read leaves the draft where it is.
+  // A file that cannot be read leaves the draft unchanged.
   ASSERT_TRUE(dropAll({QUrl::fromLocalFile(file + QStringLiteral(".gone"))}));
   ASSERT_TRUE(waitFor([this] {
     for (const InlineNote* note : m_window.findChildren<InlineNote*>())
@@ -1020,7 +1019,7 @@ TEST_F(Window, ADroppedFileTakesADraftsPlaceAndGivesItBack) {
   EXPECT_EQ(page->draft(), draft);
 }
 
-// A card says what its study needs before it is opened: devices, time and download.
+// A card shows the devices, time and download of its study before it is opened.
 TEST_F(Window, CardsSayDevicesTimeAndDownload) {
   const StudySpec quick = *preset("quick-strong-scaling", {2, 0});
   const QString dot = QStringLiteral("  ·  ");
@@ -1063,7 +1062,7 @@ TEST(Draft, AForecastHasTwoDigits) {
     EXPECT_TRUE(cell.detail.startsWith(QStringLiteral("5.8 s × 3  ·  "))) << cell.detail.toStdString();
 }
 
-// Where neither a run nor a probe of this machine tells, a card says what its study took elsewhere, and where.
+// If neither a run nor a probe of this machine gives a time, a card shows the time on another machine, and which.
 TEST(PresetTimes, ACardSaysWhatItTookElsewhere) {
   installLanguage(QStringLiteral("en"));
   const std::vector<PresetTime> times{{"quick-strong-scaling", 49.6, TimeSource::run, 2},
@@ -1088,7 +1087,7 @@ TEST(PresetTimes, ACardSaysWhatItTookElsewhere) {
   EXPECT_TRUE(cardLine(quick, {}, {{}, 28.0, recorded}).endsWith(QStringLiteral("about 28 s"))) << "foreseen here";
 }
 
-// Each time that is shipped is of a preset that there is, as the script made it.
+// Each shipped time belongs to an existing preset, as the script made it.
 TEST(PresetTimes, WhatIsShippedIsOfThePresets) {
   const auto times = readPresetTimes(SCALESCOPE_SOURCE_DIR "/resources/preset-times.json");
   ASSERT_TRUE(times) << english(times.error());
@@ -1116,7 +1115,7 @@ TEST(PresetTimes, ADamagedFileIsRefusedInWords) {
   }
 }
 
-// The plan's own places of the largest cell, drawn and told in words.
+// The plan's cores for the largest cell are drawn and listed as text.
 TEST_F(Window, Step3ShowsTheRanksOnTheirCoresAndMachines) {
   ResolvedCell cell;
   cell.cell.nodes = 2;
@@ -1154,7 +1153,7 @@ TEST_F(Window, Step3ShowsTheRanksOnTheirCoresAndMachines) {
   shootBoth("where-ranks");
 }
 
-// What a study asks of a Slurm cluster is chosen from what the cluster offers, counted in node-hours, and tried.
+// The request for a Slurm cluster is chosen from the cluster's offer, counted in node-hours, and tried.
 TEST_F(Window, ASlurmClusterIsAskedAndItsRequestTried) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
@@ -1208,8 +1207,7 @@ TEST_F(Window, ASlurmClusterIsAskedAndItsRequestTried) {
   EXPECT_EQ(clusterHost({}, {}).name, "cluster");
 }
 
-// A small screen scrolls the steps: the window never grows beyond it.
-// As long as the settings that are shown, not as the longest list of them.
+// A page is as high as the settings that it shows, not as the longest list of them.
 TEST_F(Window, ASettingsPageScrollsNoFurtherThanItsOwnFields) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));

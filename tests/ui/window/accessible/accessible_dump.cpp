@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kPeriodMs = 250;
 constexpr int kMaxLines = 5000;
-constexpr int kMaxChildren = 200;  // of one widget: menus, tabs and tool bars, not tables
+constexpr int kMaxChildren = 200;  // Limit for one widget: menus, tabs and tool bars, not tables.
 
 QByteArray lineOf(QAccessibleInterface& each, const QString& name) {
   const QRect at = each.rect();
@@ -34,7 +34,7 @@ bool isSeen(const QWidget& widget) {
   return !(area != nullptr ? area->viewport()->visibleRegion() : widget.visibleRegion()).isEmpty();
 }
 
-// Menu entries and tabs are no widgets: they are asked for as children of theirs.
+// Menu entries and tabs are no widgets: they are added as children of theirs.
 void addParts(QAccessibleInterface& parent, QByteArray& out, int& lines) {
   const QAccessible::Role role = parent.role();
   const bool choices =

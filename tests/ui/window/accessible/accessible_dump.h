@@ -5,10 +5,10 @@
 
 namespace scalescope {
 
-// Loaded into the shipped window by QT_QPA_GENERIC_PLUGINS=accessibledump:FILE (CMakeLists.txt): four times a second,
-// one JSON line per visible widget with a name that screen readers say:
-// {"name", "role", "text", "x", "y", "width", "height", "enabled"}, in screen pixels. The pointer test finds its way by
-// it.
+// Loaded into the shipped window by QT_QPA_GENERIC_PLUGINS=accessibledump:FILE (CMakeLists.txt): writes, four times a
+// second, one JSON line per visible widget with an accessible name:
+// {"name", "role", "text", "x", "y", "width", "height", "enabled"}, in screen pixels. The pointer test finds widgets by
+// these lines.
 class AccessibleDump final : public QObject {
   Q_OBJECT
 
