@@ -282,7 +282,7 @@ Result<std::map<Source, std::vector<Record>>> earlierRecords(const StoreReader& 
 
 nlohmann::ordered_json toJson(const StudyRow& row) {
   return {{"id", row.id.value},    {"name", row.name}, {"protocol", row.protocol}, {"created", time(row.createdWallNs)},
-          {"cells", row.cells},    {"runs", row.runs}, {"runsDone", row.runsDone}, {"state", wordOf(row.state)},
+          {"cells", row.cells},    {"runs", row.runs}, {"runsDone", row.runsDone}, {"state", enumName(row.state)},
           {"deleted", row.deleted}};
 }
 

@@ -32,7 +32,7 @@
 #include "ui/pages/new_study/parts/preset_times.h"
 #include "ui/pages/report/report_page.h"
 #include "ui/pages/results/results_page.h"
-#include "ui/pages/results/words/window_speaker.h"
+#include "ui/pages/results/words/window_formatter.h"
 #include "ui/pages/runs/runs_page.h"
 #include "ui/pages/settings/settings_page.h"
 #include "ui/widgets/basics.h"
@@ -111,7 +111,7 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
     m_note->show(InlineNote::Kind::danger, translated(error));
     m_newStudy->setCanRun(false, translated(error));
   });
-  connect(&m_bridge, &Bridge::linkTold, this, &MainWindow::onLinkTold);
+  connect(&m_bridge, &Bridge::linkChanged, this, &MainWindow::onLinkChanged);
   connect(
       &m_bridge, &Bridge::storeUnusable, this,
       [this](const QString& text) {
@@ -238,7 +238,7 @@ Session MainWindow::session() const {
   now.study = m_chosen.empty() ? m_before.study : toQString(m_chosen.value);
   now.baseline = m_chosen.empty() ? m_before.baseline : m_baseline;
   now.look = m_results->result() ? m_results->look() : m_before.look;
-  m_runs->tellFilter(now.runWords, now.runStatus, now.runGroup);
+  m_runs->storeFilter(now.runWords, now.runStatus, now.runGroup);
   now.draft = m_newStudy->keptDraft();
   return now;
 }
@@ -316,18 +316,18 @@ void MainWindow::connectMachines() {
   connect(m_machines, &MachinesPage::watchWanted, &work, &HostWork::watch);
   connect(m_machines, &MachinesPage::clusterWanted, &work.clusters(), &ClusterTasks::ask);
   connect(m_machines, &MachinesPage::clusterStopped, &work.clusters(), &ClusterTasks::stop);
-  connect(m_machines, &MachinesPage::mendWanted, &work, &HostWork::mend);
-  connect(m_machines, &MachinesPage::mendStopped, &work, &HostWork::stopMending);
+  connect(m_machines, &MachinesPage::fixRequested, &work, &HostWork::applyFix);
+  connect(m_machines, &MachinesPage::fixStopped, &work, &HostWork::stopFixing);
   connect(m_machines, &MachinesPage::cleanWanted, &work, &HostWork::clean);
   connect(m_machines, &MachinesPage::cleanStopped, &work, &HostWork::stopClean);
   connect(&work, &HostWork::cleaned, m_machines, &MachinesPage::setCleaned);
   connect(&work, &HostWork::loadChanged, m_machines, &MachinesPage::setHostLoad);
   connect(&work.clusters(), &ClusterTasks::offered, m_machines, &MachinesPage::setOffer);
   connect(&work.clusters(), &ClusterTasks::refused, m_machines, &MachinesPage::setOfferProblem);
-  connect(&work, &HostWork::mendTold, m_machines, &MachinesPage::setMendProgress);
-  connect(&work, &HostWork::mended, m_machines, &MachinesPage::setMended);
+  connect(&work, &HostWork::fixProgressed, m_machines, &MachinesPage::setFixProgress);
+  connect(&work, &HostWork::fixed, m_machines, &MachinesPage::setFixed);
   // A window in another language follows the work that the one before it started.
-  for (const preflight::MendOrder& order : work.mending()) m_machines->resumeMending(order);
+  for (const preflight::FixRequest& order : work.fixing()) m_machines->resumeFixing(order);
   if (const auto& clean = work.cleaning()) m_machines->resumeCleaning(clean->host, clean->what);
   connect(&m_bridge, &Bridge::aliasesLoaded, m_machines, &MachinesPage::setAliases);
   connect(&m_bridge, &Bridge::aliasesLoaded, m_newStudy, &NewStudyPage::setAliases);
@@ -405,14 +405,14 @@ void MainWindow::connectLive() {
     m_state = state;
     showProgress();
     m_live->setState(state);
-    m_machines->setAway(state->awayHosts);
+    m_machines->setUnreachable(state->unreachableHosts);
     m_newStudy->setBusy(!state->run.empty());
   });
   connect(m_live, &LivePage::pauseWanted, &m_bridge, &Bridge::pauseQueue);
   connect(m_live, &LivePage::resumeWanted, &m_bridge, &Bridge::resumeQueue);
   connect(m_live, &LivePage::cancelRunWanted, &m_bridge, &Bridge::cancelRun);
-  connect(m_live, &LivePage::giveUpWanted, &m_bridge, &Bridge::giveUp);
-  connect(m_machines, &MachinesPage::giveUpWanted, &m_bridge, &Bridge::giveUp);
+  connect(m_live, &LivePage::abandonRequested, &m_bridge, &Bridge::abandon);
+  connect(m_machines, &MachinesPage::abandonRequested, &m_bridge, &Bridge::abandon);
   connect(m_live, &LivePage::cancelEntryWanted, &m_bridge, &Bridge::cancelEntry);
   connect(m_live, &LivePage::moveEntryWanted, &m_bridge, &Bridge::moveEntry);
   connect(m_live, &LivePage::holdEntryWanted, &m_bridge, &Bridge::holdEntry);
@@ -642,7 +642,7 @@ void MainWindow::connectResults() {
 // Connects the work that runs beside the pages and the reports of its end.
 void MainWindow::connectWork() {
   connect(
-      &m_bridge, &Bridge::workTold, this,
+      &m_bridge, &Bridge::workProgressed, this,
       [this](const QString& text) {
         if (text.isEmpty()) return m_work->clear();
         m_work->show(
@@ -655,7 +655,7 @@ void MainWindow::connectWork() {
                      tr("These are the store's logs, read into a database of their own. Nothing can be changed here."));
       });
   connect(
-      &m_bridge, &Bridge::linkTold, this,
+      &m_bridge, &Bridge::linkChanged, this,
       [this](const QString& text) {
         if (text.isEmpty() && std::exchange(m_isRescued, false)) m_note->clear();
       });
@@ -684,12 +684,12 @@ void MainWindow::connectWork() {
     m_note->show(InlineNote::Kind::warning, tr("The demo cannot be shown.") + QLatin1Char('\n') + translated(error),
                  tr("Close"), [this] { m_note->clear(); });
   });
-  connect(&m_bridge, &Bridge::studyEnded, this, &MainWindow::tellEnd);
+  connect(&m_bridge, &Bridge::studyEnded, this, &MainWindow::reportEnd);
 }
 
 // Returns the worker for exports of single charts, wherever they are shown.
 Worker MainWindow::chartWorker() {
-  const auto told = [this] {
+  const auto workText = [this] {
     std::vector<OpenWork> list;
     for (ChartView* chart : findChildren<ChartView*>()) {
       if (!chart->isWriting()) continue;
@@ -698,7 +698,7 @@ Worker MainWindow::chartWorker() {
     }
     return list;
   };
-  return {told, [this](WorkToStop what) {
+  return {workText, [this](WorkToStop what) {
             if (what != WorkToStop::all) return;
             for (ChartView* chart : findChildren<ChartView*>()) chart->stopWriting();
           }};
@@ -728,7 +728,7 @@ void MainWindow::connectClosing() {
   connect(&m_bridge.data(), &DataTasks::brought, this, keepOnError);
 }
 
-QString MainWindow::goesOn() const {
+QString MainWindow::continues() const {
   if (!m_state || m_state->queue.empty()) return {};
   const LiveQueued& first = m_state->queue.front();
   const QString name = toQString(first.name);
@@ -741,7 +741,7 @@ QString MainWindow::goesOn() const {
 }
 
 // The note is above every page, and the desktop shows it too while the window is inactive. A cancelled study has none.
-void MainWindow::tellEnd(const StudyId& study, int exitCode) {
+void MainWindow::reportEnd(const StudyId& study, int exitCode) {
   constexpr int kAllDone = 0, kSomeLeft = 3, kCancelled = 130;
   if (exitCode == kCancelled) return;
   QString name = tr("A study");
@@ -787,11 +787,11 @@ void MainWindow::showProgress() {
                          m_state->studyState == StudyState::paused);
   NavButton* button = m_buttons[live];
   button->setBadge(isActive ? QStringLiteral("%1/%2").arg(m_state->runsDone).arg(m_state->runsTotal) : QString());
-  setSpokenDescription(button, isActive ? tr("%1: %2 of %3 runs are done")
-                                              .arg(toQString(m_state->studyName))
-                                              .arg(m_state->runsDone)
-                                              .arg(m_state->runsTotal)
-                                        : QString());
+  setAccessibleDescriptionOf(button, isActive ? tr("%1: %2 of %3 runs are done")
+                                                    .arg(toQString(m_state->studyName))
+                                                    .arg(m_state->runsDone)
+                                                    .arg(m_state->runsTotal)
+                                              : QString());
 }
 
 void MainWindow::connectCompare() {
@@ -816,7 +816,7 @@ void MainWindow::serveCompare(Comparer& comparer) {
   connect(m_compare, &ComparePage::stopWanted, &comparer, &Comparer::stop);
   connect(m_compare, &ComparePage::compareWanted, &comparer,
           [&comparer](int number, const std::vector<ComparedChoice>& chosen, const QString& what) {
-            comparer.compare(number, chosen, what.toStdString(), windowSpeaker());
+            comparer.compare(number, chosen, what.toStdString(), windowFormatter());
           });
   connect(m_compare, &ComparePage::auditWanted, &comparer, &Comparer::audit);
   connect(m_compare, &ComparePage::textAuditWanted, &comparer, &Comparer::auditText);
@@ -867,7 +867,7 @@ void MainWindow::onOpened(const QString& readOnlyWhy) {
 }
 
 // A lease of another owner ends without the user's help; a lasting error is one that the user must handle.
-void MainWindow::onLinkTold(const QString& text, bool forGood) {
+void MainWindow::onLinkChanged(const QString& text, bool forGood) {
   if (text.isEmpty()) return m_link->clear();
   if (forGood) {
     m_newStudy->setCanRun(false, text);
@@ -888,7 +888,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   m_settings.windowGeometry = saveGeometry();
   keepSession();
   Q_EMIT settingsEdited(m_settings);
-  const QString left = goesOn();
+  const QString left = continues();
   if (!m_closing->begin(left)) return event->ignore();
   if (!left.isEmpty()) Q_EMIT noticeWanted(tr("The window is closed"), left);
   QMainWindow::closeEvent(event);

@@ -76,18 +76,18 @@ class MainWindow final : public QMainWindow {
   void connectClosing();
   [[nodiscard]] Worker chartWorker();
   // Describes the work that continues without this window; empty if there is none.
-  [[nodiscard]] QString goesOn() const;
+  [[nodiscard]] QString continues() const;
   void keepSession();
   void setSampling();
   void showChooser();
   void setChosen(const StudyId& study, int baseline);
   void chooseFirst(const StudyRows& rows);
-  void tellEnd(const StudyId& study, int exitCode);
+  void reportEnd(const StudyId& study, int exitCode);
   void showProgress();
   void showLast();
   void keep(const Settings& values);
   void onOpened(const QString& readOnlyWhy);
-  void onLinkTold(const QString& text, bool forGood);
+  void onLinkChanged(const QString& text, bool forGood);
 
   Bridge& m_bridge;
   Settings m_settings;

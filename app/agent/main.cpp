@@ -113,7 +113,7 @@ int main(int argc, char** argv) {
     return scalescope::agent::answerSsh(argv[0], argc > 1 ? argv[1] : "");
   const std::string_view command = argc > 1 ? argv[1] : "";
   if (command == "attach") return attachCommand(argc, argv);
-  if (command == "facts") return scalescope::agent::tellFacts();
+  if (command == "facts") return scalescope::agent::printFacts();
   if (command == "links") return scalescope::agent::measureLinks();
   if (command == "unpack" && argc == 3) return scalescope::agent::unpack(std::atoll(argv[2]));
   if (command == "serve") return serveCommand(argc, argv);

@@ -9,8 +9,8 @@ constexpr std::size_t kMostWaiting = 50'000;
 
 }  // namespace
 
-void EventQueue::push(const LabEvent& event) {
-  LabEvent kept = event;
+void EventQueue::push(const StoreEvent& event) {
+  StoreEvent kept = event;
   if (const auto* records = std::get_if<RecordsEvent>(&event); records && m_records == Records::thinned)
     kept = std::get<RecordsEvent>(m_thinner.thinned(*records));
   const std::scoped_lock lock(m_mutex);
@@ -21,10 +21,10 @@ void EventQueue::push(const LabEvent& event) {
   m_wake.notify_one();
 }
 
-std::optional<LabEvent> EventQueue::pop(std::chrono::milliseconds wait) {
+std::optional<StoreEvent> EventQueue::pop(std::chrono::milliseconds wait) {
   std::unique_lock lock(m_mutex);
   if (!m_wake.wait_for(lock, wait, [this] { return !m_events.empty(); })) return std::nullopt;
-  LabEvent event = std::move(m_events.front());
+  StoreEvent event = std::move(m_events.front());
   m_events.pop_front();
   return event;
 }

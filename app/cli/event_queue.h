@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "core/telemetry/wire/event_lines.h"
-#include "launcher/client/lab.h"
+#include "launcher/client/store_session.h"
 
 namespace scalescope::cli {
 
@@ -19,14 +19,14 @@ class EventQueue {
  public:
   explicit EventQueue(Records records = Records::thinned) : m_records(records) {}
 
-  void push(const LabEvent& event);                             // Called on the connection's thread.
-  std::optional<LabEvent> pop(std::chrono::milliseconds wait);  // Returns nothing if no event arrives within `wait`.
+  void push(const StoreEvent& event);                             // Called on the connection's thread.
+  std::optional<StoreEvent> pop(std::chrono::milliseconds wait);  // Returns nothing if no event arrives within `wait`.
 
  private:
   const Records m_records;
   std::mutex m_mutex;
   std::condition_variable m_wake;
-  std::deque<LabEvent> m_events;
+  std::deque<StoreEvent> m_events;
   EventThinner m_thinner;  // Used on the connection's thread only.
 };
 

@@ -7,8 +7,8 @@
 #include "core/analysis/run/bandwidth.h"
 #include "core/analysis/ratios/gain.h"
 #include "core/base/maths/units.h"
-#include "core/report/words/numbers.h"
-#include "core/report/words/words.h"
+#include "core/report/words/number_text.h"
+#include "core/report/words/message_text.h"
 
 namespace scalescope::cli {
 namespace {
@@ -44,21 +44,22 @@ std::string ProgressLines::cellLine(const CellEvent& event) {
   const std::string have = std::to_string(event.repeatsDone) + "/" + std::to_string(event.repeats);
   const std::string head = "cell " + std::to_string(event.cell.value) + ": ";
   if (event.status == CellState::reused) return head + "reused, " + have + " repeats are stored";
-  return head + std::string(wordOf(event.status)) + ", " + have + " repeats";
+  return head + std::string(enumName(event.status)) + ", " + have + " repeats";
 }
 
 // The line stays above a bar that is removed when the study ends.
 std::string ProgressLines::finishedLine(const CellEvent& event) {
   if (event.status != CellState::done || event.repeatsDone < event.repeats) return "";
   if (!m_finished.insert(event.cell).second) return "";
-  return "cell " + std::to_string(event.cell.value) + ": " + std::string(wordOf(event.status)) + ", " +
+  return "cell " + std::to_string(event.cell.value) + ": " + std::string(enumName(event.status)) + ", " +
          std::to_string(event.repeatsDone) + "/" + std::to_string(event.repeats) + " repeats";
 }
 
 std::string ProgressLines::runLine(const RunEvent& event) {
   if (event.status == RunStatus::queued) return "";
   if (event.status != RunStatus::running) m_ended[event.cell] = cellState(event.status);
-  if (m_told == Told::problems && (event.status == RunStatus::running || event.status == RunStatus::done)) return "";
+  if (m_reported == Reported::problems && (event.status == RunStatus::running || event.status == RunStatus::done))
+    return "";
   return "cell " + std::to_string(event.cell.value) + " repeat " + std::to_string(event.repeat.value) + ": " +
          std::string(name(event.status)) + (event.cause ? " (" + english(besideStatus(*event.cause)) + ")" : "");
 }
@@ -67,25 +68,25 @@ std::string ProgressLines::attemptLine(const AttemptEvent& event) {
   if (event.state == AttemptState::unreachable)
     return inert(event.host) + ": unreachable, training state unknown; retrying";
   if (event.state == AttemptState::stalled) return inert(event.host) + ": stalled";
-  const std::string waits = event.state == AttemptState::waiting && event.waitsFor && m_told == Told::all
+  const std::string waits = event.state == AttemptState::waiting && event.waitsFor && m_reported == Reported::all
                                 ? inert(event.host) + ": waiting: " + english(*event.waitsFor)
                                 : "";
   return std::exchange(m_waiting, waits) == waits ? "" : waits;
 }
 
 std::string ProgressLines::studyLine(const StudyEvent& event) {
-  const std::string waits = event.waitsFor && m_told == Told::all ? "waiting: " + english(*event.waitsFor) : "";
+  const std::string waits = event.waitsFor && m_reported == Reported::all ? "waiting: " + english(*event.waitsFor) : "";
   return std::exchange(m_waiting, waits) == waits ? "" : waits;
 }
 
 std::string ProgressLines::lineFor(const Event& event) {
   if (const auto* cell = std::get_if<CellEvent>(&event)) {
     const std::string line = cellLine(*cell);
-    return m_told == Told::all ? line : finishedLine(*cell);
+    return m_reported == Reported::all ? line : finishedLine(*cell);
   }
   if (const auto* study = std::get_if<StudyEvent>(&event)) return studyLine(*study);
   if (const auto* guard = std::get_if<GuardEvent>(&event))
-    return std::string(wordOf(guard->severity)) + ": " + english(guard->message);
+    return std::string(enumName(guard->severity)) + ": " + english(guard->message);
   if (const auto* run = std::get_if<RunEvent>(&event)) return runLine(*run);
   if (const auto* attempt = std::get_if<AttemptEvent>(&event)) return attemptLine(*attempt);
   return "";
@@ -103,7 +104,7 @@ std::string measuredTable(const StudyResult& study) {
                     columnText(result.imagesPerSecond), speedupText(result),
                     percent(result.exposedSeconds, result.stepSeconds.mean), busbwOfCeiling(result),
                     std::to_string(result.repeats),
-                    std::string(wordOf(result.status)) + (cell.bisected ? " bisected" : "") +
+                    std::string(enumName(result.status)) + (cell.bisected ? " bisected" : "") +
                         (result.session.ofOtherStudy ? " reused" : "")});
     if (hasVariants) rows.back().insert(rows.back().begin() + 1, inert(cell.variant));
   }

@@ -10,13 +10,13 @@
 namespace scalescope::cli {
 
 // problems: for use beside a bar that shows the progress.
-enum class Told { all, problems };
+enum class Reported { all, problems };
 
 // Turns events into readable lines: one when a run begins and one when it has ended, one per cell that needs no run,
 // and one for each problem; nothing is repeated.
 class ProgressLines {
  public:
-  explicit ProgressLines(Told told = Told::all) : m_told(told) {}
+  explicit ProgressLines(Reported reported = Reported::all) : m_reported(reported) {}
   // Empty if there is nothing to print.
   std::string lineFor(const Event& event);
 
@@ -27,7 +27,7 @@ class ProgressLines {
   std::string attemptLine(const AttemptEvent& event);
   std::string studyLine(const StudyEvent& event);
 
-  const Told m_told;
+  const Reported m_reported;
   std::map<CellNumber, CellState> m_ended;  // State in the newest printed line of each cell.
   std::set<CellNumber> m_finished;          // Cells that already have a line.
   std::string m_waiting;                    // Last printed reason for waiting.

@@ -75,20 +75,20 @@ class Desktop final : public QObject {
     connect(
         m_window.get(), &MainWindow::leaveWanted, this, [] { std::quick_exit(EXIT_SUCCESS); }, Qt::QueuedConnection);
     connect(m_window.get(), &MainWindow::sessionChanged, this, [this](const Session& session) {
-      tellUnkept(saveSession(QString::fromStdString(m_options.folder), session));
+      reportUnsaved(saveSession(QString::fromStdString(m_options.folder), session));
     });
   }
 
   // Reports the error only once, since saving is retried about every second.
-  void tellUnkept(const Status& kept) {
-    if (!kept && !std::exchange(m_isUnkeptTold, true)) m_window->showUnkept(kept.error());
+  void reportUnsaved(const Status& kept) {
+    if (!kept && !std::exchange(m_isUnsavedReported, true)) m_window->showUnkept(kept.error());
   }
 
   void apply(const Settings& settings) {
     const bool otherTheme = settings.theme != m_settings.theme;
     const bool otherLanguage = settings.language != m_settings.language;
     m_settings = settings;
-    tellUnkept(saveSettings(m_settings));
+    reportUnsaved(saveSettings(m_settings));
     setFileLanguage(languageOfFiles());
     if (otherTheme) m_theme.follow(themeChoice(m_settings.theme));
     if (!otherLanguage || installLanguage(m_settings.language) == m_language) return;
@@ -106,11 +106,11 @@ class Desktop final : public QObject {
 
   Settings m_settings;
   ThemeFollower m_theme;
-  LabOptions m_options;
+  StoreSessionOptions m_options;
   Bridge m_bridge;
   Comparer m_comparer;
   QString m_language;
-  bool m_isUnkeptTold = false;
+  bool m_isUnsavedReported = false;
   std::unique_ptr<MainWindow> m_window;
 };
 

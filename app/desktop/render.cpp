@@ -23,7 +23,7 @@ namespace {
 constexpr std::size_t kMostInput = 64u << 20;
 constexpr int kBadInput = 2;
 
-struct Wish {
+struct RenderTarget {
   std::string place;   // A file, or a folder if `ending` is set.
   std::string ending;  // One of drawnEndings().
   RenderOptions options;
@@ -34,42 +34,42 @@ int complain(const Error& error, int status) {
   return status;
 }
 
-Result<Wish> parse(int argc, char** argv) {
+Result<RenderTarget> parse(int argc, char** argv) {
   const std::string endings = joinedBy("|", drawnEndings());
   const std::string scales = "1.." + std::to_string(kMostScale);
   const auto refuse = [&](const std::string& reason) {
     return fail("render.usage", {{"scales", scales}, {"endings", endings}, {"reason", reason}});
   };
-  Wish wish;
+  RenderTarget target;
   for (int i = 2; i < argc; ++i) {
     const std::string word = argv[i];
     const std::string value = i + 1 < argc ? argv[i + 1] : "";
     if (word == "--theme") {
       if (value != "light" && value != "dark") return refuse("--theme takes light or dark");
-      wish.options.theme = value == "dark" ? Theme::dark : Theme::light;
+      target.options.theme = value == "dark" ? Theme::dark : Theme::light;
       ++i;
     } else if (word == "--scale") {
       if (value.size() != 1 || value[0] < '1' || value[0] > '0' + kMostScale) return refuse("--scale takes " + scales);
-      wish.options.scale = value[0] - '0';
+      target.options.scale = value[0] - '0';
       ++i;
     } else if (word == "--as") {
       const std::vector<std::string> known = drawnEndings();
       if (std::find(known.begin(), known.end(), value) == known.end()) return refuse("--as takes " + endings);
-      wish.ending = value;
+      target.ending = value;
       ++i;
     } else if (word == "--bare") {
-      wish.options.framed = false;
-      wish.options.size = QSize(kReportFigureWidth, kReportFigureHeight);
+      target.options.framed = false;
+      target.options.size = QSize(kReportFigureWidth, kReportFigureHeight);
     } else if (word == "--adaptive") {
-      wish.options.adaptive = true;
-    } else if (wish.place.empty() && !word.empty() && word[0] != '-') {
-      wish.place = word;
+      target.options.adaptive = true;
+    } else if (target.place.empty() && !word.empty() && word[0] != '-') {
+      target.place = word;
     } else {
       return refuse("\"" + word + "\" is not expected");
     }
   }
-  if (wish.place.empty()) return refuse("no file is named");
-  return wish;
+  if (target.place.empty()) return refuse("no file is named");
+  return target;
 }
 
 Result<std::string> readInput() {
@@ -107,7 +107,7 @@ struct Job {
   std::optional<Document> document;
 };
 
-Result<Job> readJob(const Wish& wish) {
+Result<Job> readJob(const RenderTarget& target) {
   const auto json = readJson();
   if (!json) return tl::unexpected(json.error());
   Job job;
@@ -118,7 +118,7 @@ Result<Job> readJob(const Wish& wish) {
     return job;
   }
   FigureList list{{*json}};
-  if (const bool several = !wish.ending.empty(); several) {
+  if (const bool several = !target.ending.empty(); several) {
     auto read = fromJson<FigureList>(*json, "stdin");
     if (!read) return fail("figure.not-a-figure", {}, read.error());
     list = std::move(*read);
@@ -138,15 +138,15 @@ std::string fileName(const std::string& id) {
   return name;
 }
 
-Status draw(const Job& job, const Wish& wish) {
+Status draw(const Job& job, const RenderTarget& target) {
   if (job.document) {
     const QByteArray bytes = documentPdf(*job.document);
-    return writeFileAtomic(wish.place, std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+    return writeFileAtomic(target.place, std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
   }
   for (const Figure& figure : job.figures) {
     const std::string file =
-        wish.ending.empty() ? wish.place : wish.place + "/" + fileName(figure.id) + "." + wish.ending;
-    if (const Status drawn = renderFigure(figure, file, wish.options); !drawn) return drawn;
+        target.ending.empty() ? target.place : target.place + "/" + fileName(figure.id) + "." + target.ending;
+    if (const Status drawn = renderFigure(figure, file, target.options); !drawn) return drawn;
   }
   return {};
 }
@@ -155,15 +155,15 @@ Status draw(const Job& job, const Wish& wish) {
 
 std::optional<int> renderFromArguments(int argc, char** argv) {
   if (argc < 2 || std::string(argv[1]) != "--render") return {};
-  const auto wish = parse(argc, argv);
-  if (!wish) return complain(wish.error(), kBadInput);
-  const auto job = readJob(*wish);
+  const auto target = parse(argc, argv);
+  if (!target) return complain(target.error(), kBadInput);
+  const auto job = readJob(*target);
   if (!job) return complain(job.error(), kBadInput);
   qputenv("QT_QPA_PLATFORM", "offscreen");  // Drawing needs no display, and an existing one must not change the output.
   qputenv("QT_LOGGING_RULES", "qt.qpa.*=false");
   int one = 1;
   QApplication app(one, argv);
-  const Status status = draw(*job, *wish);
+  const Status status = draw(*job, *target);
   return status ? 0 : complain(status.error(), 1);
 }
 

@@ -12,7 +12,7 @@
 #include "launcher/hosts/host_groups.h"
 #include "launcher/hosts/ssh_aliases.h"
 #include "launcher/preflight/clean_hosts.h"
-#include "launcher/preflight/mend/mend_host.h"
+#include "launcher/preflight/fix/fix_host.h"
 #include "launcher/plan/cluster_offer.h"
 #include "launcher/rescue_store.h"
 #include "launcher/results.h"
@@ -34,7 +34,7 @@ std::vector<preflight::HostReport> reportsOf(const std::vector<HostSpec>& hosts,
                                              const Reached& reached, const std::stop_token& stop) {
   preflight::Request request;
   request.hosts = hosts;
-  request.wish.study = study;
+  request.context.study = study;
   request.programs = transportOptionsOf({});
   preflight::complete(request);
   return preflight::checkHosts(request, reached, stop);
@@ -44,7 +44,7 @@ std::vector<preflight::HostReport> reportsOf(const std::vector<HostSpec>& hosts,
 
 BridgeServices desktopServices() {
   BridgeServices services;
-  services.openLab = openLab;
+  services.openStoreSession = openStoreSession;
   services.probeMachine = probeLocalMachine;
   services.resolve = [](const StudySpec& study, const ResolveOptions& options,
                         const std::function<void(const Message&)>& progress,
@@ -54,12 +54,13 @@ BridgeServices desktopServices() {
   };
   services.checkStudy = [](const StudySpec& study, const std::vector<HostSpec>& hosts, const Reached& reached,
                            std::stop_token stop) { return reportsOf(hosts, study, reached, stop); };
-  services.watchLoads = [](const std::vector<HostSpec>& hosts, const preflight::LoadTold& told, std::stop_token stop) {
-    preflight::watchLoads(hosts, transportOptionsOf({}), told, stop);
+  services.watchLoads = [](const std::vector<HostSpec>& hosts, const preflight::OnLoad& onLoad, std::stop_token stop) {
+    preflight::watchLoads(hosts, transportOptionsOf({}), onLoad, stop);
   };
   services.clusterOffer = [](const std::string& login, std::stop_token stop) { return offerOfCluster(login, stop); };
-  services.mend = [](const preflight::MendOrder& order, const preflight::MendTalk& talk, std::stop_token stop) {
-    return preflight::mend(order, transportOptionsOf({}), talk, stop);
+  services.applyFix = [](const preflight::FixRequest& order, const preflight::FixCallbacks& callbacks,
+                         std::stop_token stop) {
+    return preflight::applyFix(order, transportOptionsOf({}), callbacks, stop);
   };
   services.cleanHost = [](const HostSpec& host, Pruning what, std::stop_token stop) {
     return preflight::cleanHosts({host}, transportOptionsOf({}), stop, what).front().found;

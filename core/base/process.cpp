@@ -124,7 +124,7 @@ Process& Process::operator=(Process&& other) noexcept {
 
 Process::~Process() { kill(); }
 
-void Process::letGo() { m_pid = -1; }
+void Process::release() { m_pid = -1; }
 
 void Process::take(int status) {
   m_ended = true;

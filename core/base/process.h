@@ -53,7 +53,7 @@ class Process {
   int wait(std::chrono::milliseconds patience, const std::stop_token& stop = {});
   void kill();  // sends SIGKILL to its group (or to it alone, in our group) and reaps; at most 5 s
   // Lets the child run without this object, so that only init or a subreaper reaps it.
-  void letGo();
+  void release();
 
  private:
   Process(pid_t pid, ProcessStart::Group group) : m_pid(pid), m_group(group) {}

@@ -51,7 +51,7 @@ struct Ended {
   [[nodiscard]] int exitCode() const { return isSignal ? 128 + number : number; }
 };
 
-std::string wordsOf(const Ended& end) {
+std::string enumNames(const Ended& end) {
   if (!end.isSignal) return "exit code " + std::to_string(end.number);
   const char* name = strsignal(end.number);
   return "signal " + std::to_string(end.number) + (name == nullptr ? "" : std::string(" (") + name + ")");
@@ -244,7 +244,7 @@ int Measurement::conclude(const Ended& end, const std::string& errors) {
     // as by abort(), usually follows a printed reason.
     const bool isAnothers = end.isSignal && (end.number == SIGKILL || end.number == SIGTERM);
     const std::string said = isAnothers ? std::string() : lastWords(errors);
-    error.what = wordsOf(end) + (said.empty() ? "" : ": " + said);
+    error.what = enumNames(end) + (said.empty() ? "" : ": " + said);
     m_log.log(error);
     exit.cause = LastWord::failed;
     exit.rank = RankIndex(m_rank.rank);

@@ -377,9 +377,9 @@ Result<std::vector<EntryId>> StoreReader::heldEntries() const {
   });
 }
 
-Result<std::vector<HostGivenUp>> StoreReader::givenUp() const {
-  return m_impl->snapshot([&](Database& db) -> Result<std::vector<HostGivenUp>> {
-    std::vector<HostGivenUp> words;
+Result<std::vector<HostAbandoned>> StoreReader::abandoned() const {
+  return m_impl->snapshot([&](Database& db) -> Result<std::vector<HostAbandoned>> {
+    std::vector<HostAbandoned> words;
     Query q(db,
             "SELECT entry, value FROM queue JOIN meta ON substr(key, 1, 9 + length(entry)) = 'givenUp ' || entry || ' '"
             " WHERE exitCode<0 ORDER BY position, key");

@@ -144,7 +144,7 @@ class KnownRows {
     return m_db.integer("SELECT changes()") > 0;
   }
   // Warns of each row that differs from the logs, the plans and the journal.
-  void tellDifferences(const StoreHooks& hooks) {
+  void reportDifferences(const StoreHooks& hooks) {
     if (!m_isKept || !hooks.warning) return;
     IndexSnapshot fresh = indexSnapshot(m_db);
     if (m_isJournalRestored) fresh.journalSeq.clear();  // the restored rows are the old ones
@@ -189,13 +189,13 @@ Status fillIndex(Database& db, const std::string& folder, IndexedFiles files, co
   for (const LogFile& log : logs) total += log.file.bytes;
   std::uint64_t done = 0;
   Ingester ingester(db);
-  const auto tell = [&](std::uint64_t bytes) {
+  const auto report = [&](std::uint64_t bytes) {
     done += bytes;
     if (hooks.progress) hooks.progress(std::min(1.0, static_cast<double>(done) / static_cast<double>(total)));
   };
   for (const LogFile& log : logs)
-    if (Status one = ingestLog(ingester, log, hooks, tell); !one) return one;
-  known.tellDifferences(hooks);
+    if (Status one = ingestLog(ingester, log, hooks, report); !one) return one;
+  known.reportDifferences(hooks);
   return db.status();
 }
 

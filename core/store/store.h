@@ -267,9 +267,9 @@ class StoreReader {
   // Returns the texts that users have written into a study's report, by place, from the journal.
   Result<std::map<std::string, std::string>> texts(const StudyId& study) const;
 
-  Result<std::vector<StudyQueued>> queue() const;    // entries in order, from the journal
-  Result<std::vector<EntryId>> heldEntries() const;  // queued entries that a user has put on hold
-  Result<std::vector<HostGivenUp>> givenUp() const;  // hosts of queued entries that will not come back
+  Result<std::vector<StudyQueued>> queue() const;        // entries in order, from the journal
+  Result<std::vector<EntryId>> heldEntries() const;      // queued entries that a user has put on hold
+  Result<std::vector<HostAbandoned>> abandoned() const;  // hosts of queued entries that will not come back
   Result<std::optional<StoredEntry>> entry(const EntryId& id) const;
   Result<bool> queuePaused() const;                 // according to the last such entry in the journal
   [[nodiscard]] std::uint64_t dataVersion() const;  // changes when a writer commits

@@ -151,7 +151,7 @@ Status StoreWriter::Impl::catchUp(const StoreHooks& hooks) {
   }
   std::vector<std::string> fresh = runFolders(folder);
   std::erase_if(fresh, [&](const std::string& run) { return known.contains(run); });
-  const auto applyLate = [&]() -> Status {
+  const auto applyDeferred = [&]() -> Status {
     for (const auto& [seq, fields] : late)
       if (Status done = applyJournal(*db, folder, seq, fields); !done) return done;
     return {};
@@ -161,7 +161,7 @@ Status StoreWriter::Impl::catchUp(const StoreHooks& hooks) {
     Query cells(*db, "SELECT 1 FROM cell WHERE study=?");
     return file == IndexedFile::cells && cells.with(id).row();
   };
-  return db->transaction([&] { return indexFiles(*db, folder, fresh, applyLate, hooks, keep); });
+  return db->transaction([&] { return indexFiles(*db, folder, fresh, applyDeferred, hooks, keep); });
 }
 
 StoreWriter::StoreWriter(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}

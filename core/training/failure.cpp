@@ -73,7 +73,7 @@ Failure failureFrom(Session& session, const std::exception& exception) {
   failure.memory = exhaustedMemory(exception);
   if (failure.memory) failure.cause = LastWord::oom;
   // Where collectives are only queued it is the device that never comes to their end.
-  if (gang && dynamic_cast<const DeviceLate*>(&exception) != nullptr)
+  if (gang && dynamic_cast<const DeviceTimeout*>(&exception) != nullptr)
     session.gang->timeline().fail(CollectiveOp::allReduce, failure.what);
   const bool collective = gang && session.gang->timeline().failure().has_value();
   if (failure.memory || !collective) {

@@ -72,7 +72,7 @@ ExitObject withStrangers(const Session& session, ExitObject exit) {
   std::_Exit(code);
 }
 
-void tell(Session& session, const Failure& failure) {
+void report(Session& session, const Failure& failure) {
   logFailure(session, failure);
   std::fprintf(stderr, "scalescope-worker: rank %d, %s: %s\n", session.environment.rank, failure.operation.c_str(),
                failure.what.c_str());
@@ -80,20 +80,20 @@ void tell(Session& session, const Failure& failure) {
 
 // The thread that says why this rank ends. When a collective runs into its timeout the training thread and NCCL's
 // watchdog notice it within a moment of each other: two of them would ask the other ranks twice and log two ends.
-std::atomic<std::thread::id> speaker{};
+std::atomic<std::thread::id> formatter{};
 constexpr std::chrono::seconds kLongestWords{15};  // longer than the speaker's waits together
 
 // Returns on the first thread that calls it; any other waits for the speaker to end the process.
 void claimLastWords() {
   std::thread::id none;
-  if (speaker.compare_exchange_strong(none, std::this_thread::get_id()) || none == std::this_thread::get_id()) return;
+  if (formatter.compare_exchange_strong(none, std::this_thread::get_id()) || none == std::this_thread::get_id()) return;
   std::this_thread::sleep_for(kLongestWords);
   std::_Exit(kFailed);
 }
 
 [[noreturn]] void failed(Session& session, const Failure& failure) {
   if (session.gang != nullptr) logWhatIsKnown(session);
-  tell(session, failure);
+  report(session, failure);
   finish(session, kFailed, exitOf(session, failure));
 }
 
@@ -135,7 +135,7 @@ std::atomic<Session*> endsWithWords = nullptr;
     std::rethrow_exception(exception);
   } catch (const std::exception& uncaught) {
     const Failure failure = failureOfThread(*session, uncaught);
-    tell(*session, failure);
+    report(*session, failure);
     logExit(session->log, withStrangers(*session, exitOf(*session, failure)));
   } catch (...) {
   }

@@ -32,9 +32,9 @@ struct AttachJob {
 // process started would take its place and end with this process. Returns the exit code.
 int attach(const AttachJob& job);
 
-// Prints the facts of the machine as one marked line (core/telemetry/wire/link_words.h), for a check of the host, which
-// needs no daemon.
-int tellFacts();
+// Prints the facts of the machine as one marked line (core/telemetry/wire/link_probe_messages.h), for a check of the
+// host, which needs no daemon.
+int printFacts();
 
 // Measures connections to such processes on other nodes, and serves theirs, as its standard input requests
 // (link_words.h). Ends with its standard input, at the latest after 40 s.

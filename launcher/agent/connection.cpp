@@ -18,7 +18,7 @@ Connection::Connection(asio::local::stream_protocol::socket socket, Handlers han
     : m_socket(std::move(socket)),
       m_handlers(std::move(handlers)),
       m_input(64u << 10, '\0'),
-      m_lastHeardNs(monotonicNs()),
+      m_lastReceivedNs(monotonicNs()),
       m_patience(m_socket.get_executor()) {}
 
 void Connection::start() { read(); }
@@ -28,7 +28,7 @@ void Connection::read() {
       asio::buffer(m_input),
       [self = shared_from_this()](std::error_code error, std::size_t bytes) {
         if (error) return self->close();
-        self->m_lastHeardNs = monotonicNs();
+        self->m_lastReceivedNs = monotonicNs();
         self->m_decoder.feed(std::string_view(self->m_input).substr(0, bytes));
         for (;;) {
           auto frame = self->m_decoder.next();

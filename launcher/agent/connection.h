@@ -37,7 +37,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   [[nodiscard]] bool isOpen() const { return m_socket.is_open(); }
   [[nodiscard]] bool hasRoom() const { return m_queuedBytes < kRoomBytes; }
-  [[nodiscard]] std::int64_t lastHeardNs() const { return m_lastHeardNs; }
+  [[nodiscard]] std::int64_t lastReceivedNs() const { return m_lastReceivedNs; }
 
   std::string client;    // Name in the client's hello, inert; empty before hello.
   std::string clientId;  // Id as sent: equal ids are one client that reconnected.
@@ -57,7 +57,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::string m_input;
   std::deque<std::string> m_output;
   std::size_t m_queuedBytes = 0;
-  std::int64_t m_lastHeardNs = 0;
+  std::int64_t m_lastReceivedNs = 0;
   asio::steady_timer m_patience;  // Timeout for a peer that no longer reads.
   bool m_isWriting = false;
   bool m_isClosed = false;

@@ -88,7 +88,7 @@ void FileIntake::await(const std::string& target, Waiter waiter) {
   found->second.push_back(std::move(waiter));
 }
 
-void FileIntake::tellThoseWhoWait() const {
+void FileIntake::notifyWaiting() const {
   for (const auto& [target, waiters] : m_waiting)
     for (const Waiter& waiter : waiters)
       if (waiter.busy) waiter.busy();

@@ -37,7 +37,7 @@ class FileIntake {
   void finish(const FilePiece& piece, const std::string& target, Waiter waiter);
   // Calls back once the file is no longer being finished; at once if it is not.
   void await(const std::string& target, Waiter waiter);
-  void tellThoseWhoWait() const;
+  void notifyWaiting() const;
 
  private:
   struct Job {

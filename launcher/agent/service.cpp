@@ -19,7 +19,7 @@
 #include "core/telemetry/log/store_layout.h"
 #include "core/telemetry/wire/heartbeat.h"
 #include "launcher/agent/attempt/attempt_report.h"
-#include "launcher/agent/keep_time.h"
+#include "launcher/agent/idle_exit.h"
 
 namespace scalescope::agent {
 namespace {
@@ -180,7 +180,7 @@ bool Service::isBusy() const {
 void Service::dropSilentClients() {
   std::vector<std::shared_ptr<Connection>> silent;
   for (const Client& client : m_clients)
-    if (monotonicNs() - client.connection->lastHeardNs() > kSilentClientNs) silent.push_back(client.connection);
+    if (monotonicNs() - client.connection->lastReceivedNs() > kSilentClientNs) silent.push_back(client.connection);
   for (const auto& connection : silent) connection->close();
 }
 
@@ -191,7 +191,7 @@ void Service::setLeaseHolder(Connection* holder) {
 
 // Drops prepared attempts of a client that left between prepare and start and may never come back, so that others can
 // take its claims.
-void Service::giveUpUnstarted() {
+void Service::abandonUnstarted() {
   if (m_leaseHolder != nullptr || secondsSince(m_leaseSinceNs) < m_options.idleSeconds) return;
   dropPrepared();
 }
@@ -222,9 +222,9 @@ bool Service::isUnneeded() {
   Need need{!m_clients.empty(), any([](const Attempt& attempt) { return attempt.isRanksAlive(); }), false,
             m_lastAttachedNs, m_lastRankNs};
   if (need.ranks) m_lastRankNs = monotonicNs();
-  if (!mayEnd(need, m_options, monotonicNs())) return false;
+  if (!shouldExit(need, m_options, monotonicNs())) return false;
   need.unfetched = any([](const Attempt& attempt) { return !attempt.isAcknowledged(); });
-  return mayEnd(need, m_options, monotonicNs());
+  return shouldExit(need, m_options, monotonicNs());
 }
 
 // Closes the socket under the lock that attach() takes before it looks for a socket, so that no client connects to an
@@ -255,8 +255,8 @@ void Service::tick() {
     for (const auto& [key, attempt] : m_attempts)
       if (attempt->isEnded()) attempt->saveAcks();
     dropSilentClients();
-    giveUpUnstarted();
-    m_intake.tellThoseWhoWait();
+    abandonUnstarted();
+    m_intake.notifyWaiting();
     m_mark.renew();
     m_data.renew();
     if (isUnneeded() && closeSocketForGood()) return m_context.stop();

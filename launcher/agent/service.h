@@ -84,7 +84,7 @@ class Service {
   void tick();
   void dropSilentClients();
   void setLeaseHolder(Connection* holder);
-  void giveUpUnstarted();
+  void abandonUnstarted();
   void dropPrepared();
   void markData(const NodePlan& plan);
   [[nodiscard]] bool isBusy() const;

@@ -145,9 +145,9 @@ Result<BundleManifest> readManifest(const BundleReading& from) {
 // Unpacks an entry and checks its length and digest against the manifest. Gives each piece to `passed`, whose error
 // ends it.
 using PassedBytes = std::function<Status(std::string_view piece)>;
-Status unpackEntry(const BundleReading& from, const BundledFile& told, const std::string& folder,
+Status unpackEntry(const BundleReading& from, const BundledFile& expected, const std::string& folder,
                    const PassedBytes& passed) {
-  const std::string target = folder + "/" + told.path;
+  const std::string target = folder + "/" + expected.path;
   if (Status made = makeFolders(fs::path(target).parent_path().string()); !made) return made;
   const UniqueFd file(open(target.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644));
   if (!file.valid()) return fail("file.open", {{"path", target}, {"reason", errnoText(errno)}});
@@ -155,14 +155,14 @@ Status unpackEntry(const BundleReading& from, const BundledFile& told, const std
   std::uint64_t written = 0;
   const Status put = eachUnpacked(from, [&](std::string_view piece) -> Status {
     written += piece.size();
-    if (written > told.bytes) return damagedEntry(from.path, told.path);
+    if (written > expected.bytes) return damagedEntry(from.path, expected.path);
     digest.update(piece);
     if (Status allowed = passed(piece); !allowed) return allowed;
     return writeAll(file.get(), piece, target);
   });
   if (!put) return put;
-  if (written != told.bytes || digest.finishHex() != told.sha256) return damagedEntry(from.path, told.path);
-  return isJson(told.path) ? writeSum(target) : Status{};
+  if (written != expected.bytes || digest.finishHex() != expected.sha256) return damagedEntry(from.path, expected.path);
+  return isJson(expected.path) ? writeSum(target) : Status{};
 }
 
 Status enoughSpace(const BundleManifest& manifest, const std::string& path, const std::string& folder) {
@@ -217,12 +217,12 @@ Result<BundleManifest> unpackBundle(const std::string& path, const std::string& 
     const auto name = nextEntry(from);
     if (!name) return tl::unexpected(name.error());
     if (name->empty()) break;
-    const auto told = wanted.find(*name);
-    if (told == wanted.end()) return refusedEntry(path, *name);
+    const auto expected = wanted.find(*name);
+    if (expected == wanted.end()) return refusedEntry(path, *name);
     zeros = 0;
-    if (Status unpacked = unpackEntry(from, *told->second, folder, passed); !unpacked)
+    if (Status unpacked = unpackEntry(from, *expected->second, folder, passed); !unpacked)
       return tl::unexpected(unpacked.error());
-    wanted.erase(told);
+    wanted.erase(expected);
   }
   if (!wanted.empty()) return damagedEntry(path, wanted.begin()->first);
   return manifest;

@@ -127,8 +127,8 @@ Result<BundleManifest> prepareBundle(const std::string& path, const std::string&
   const BundleProgress half = [&](double share) {
     if (progress) progress(share * kUnpackShare);
   };
-  const auto accept = [&](const BundleManifest& told) {
-    return checkPlace(path, bundlesFolder(store) + "/" + told.study.value, told);
+  const auto accept = [&](const BundleManifest& wroteManifest) {
+    return checkPlace(path, bundlesFolder(store) + "/" + wroteManifest.study.value, wroteManifest);
   };
   auto manifest = unpackBundle(path, work, half, stop, accept);
   if (!manifest) return manifest;
@@ -138,8 +138,8 @@ Result<BundleManifest> prepareBundle(const std::string& path, const std::string&
                                  : fail("bundle.unreadable", {{"path", path}}, made.error());
   if (Status ended = checkEnds(path, work); !ended) return tl::unexpected(ended.error());
   const std::string text = jsonText(toJson<nlohmann::ordered_json>(*manifest), 1) + "\n";
-  if (Status told = writeFileWithSum(work + "/" + std::string(kManifestEntry), text); !told)
-    return tl::unexpected(told.error());
+  if (Status wroteManifest = writeFileWithSum(work + "/" + std::string(kManifestEntry), text); !wroteManifest)
+    return tl::unexpected(wroteManifest.error());
   return manifest;
 }
 
@@ -168,7 +168,7 @@ Status takePlace(const std::string& work, const std::string& place) {
   fs::remove_all(old, error);
   fs::remove_all(place + kRemoved, error);
   if (fs::exists(place, error))
-    if (Status away = moveFolder(place, old); !away) return away;
+    if (Status unreachable = moveFolder(place, old); !unreachable) return unreachable;
   if (Status there = moveFolder(work, place); !there) return there;
   fs::remove_all(old, error);
   return fsyncFolder(fs::path(place).parent_path().string());

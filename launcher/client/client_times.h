@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "launcher/client/lab.h"
+#include "launcher/client/store_session.h"
 
 namespace scalescope {
 

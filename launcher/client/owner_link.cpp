@@ -18,15 +18,15 @@ OwnerLink::OwnerLink(UniqueFd socket) : m_socket(std::move(socket)) {
 void OwnerLink::say(const control::ClientMessage& message) { control::encode(message, m_out); }
 
 Result<std::vector<control::OwnerMessage>> OwnerLink::turn(int wake, std::chrono::milliseconds patience) {
-  std::vector<control::OwnerMessage> heard;
+  std::vector<control::OwnerMessage> received;
   if (auto sent = flush(); !sent) return tl::unexpected(sent.error());
   std::array<pollfd, 2> waits{
       {{m_socket.get(), static_cast<short>(m_out.empty() ? POLLIN : POLLIN | POLLOUT), 0}, {wake, POLLIN, 0}}};
   ::poll(waits.data(), waits.size(), static_cast<int>(patience.count()));
   if (auto sent = flush(); !sent) return tl::unexpected(sent.error());
-  if (waits[0].revents == 0) return heard;
-  if (auto read = hear(heard); !read) return tl::unexpected(read.error());
-  return heard;
+  if (waits[0].revents == 0) return received;
+  if (auto read = readMessages(received); !read) return tl::unexpected(read.error());
+  return received;
 }
 
 void OwnerLink::sendAll(std::chrono::milliseconds patience) {
@@ -63,7 +63,7 @@ Status OwnerLink::flush() {
   return {};
 }
 
-Status OwnerLink::hear(std::vector<control::OwnerMessage>& heard) {
+Status OwnerLink::readMessages(std::vector<control::OwnerMessage>& received) {
   std::array<char, 64u << 10> bytes{};
   const ssize_t got = recv(m_socket.get(), bytes.data(), bytes.size(), 0);
   if (got < 0 && (errno == EAGAIN || errno == EINTR)) return {};
@@ -76,7 +76,7 @@ Status OwnerLink::hear(std::vector<control::OwnerMessage>& heard) {
     if (!*frame) return {};
     auto message = control::ownerMessage(**frame);
     if (!message) return tl::unexpected(message.error());
-    if (*message) heard.push_back(std::move(**message));
+    if (*message) received.push_back(std::move(**message));
   }
 }
 

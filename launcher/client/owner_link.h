@@ -27,7 +27,7 @@ class OwnerLink {
 
  private:
   Status flush();
-  Status hear(std::vector<control::OwnerMessage>& heard);
+  Status readMessages(std::vector<control::OwnerMessage>& received);
 
   UniqueFd m_socket;
   FrameDecoder m_decoder;

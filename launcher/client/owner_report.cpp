@@ -32,10 +32,10 @@ control::ClientHello helloOf(const char* program) {
 template <class M>
 Result<std::optional<M>> wait(OwnerLink& link, const std::string& folder, Clock::time_point end) {
   while (Clock::now() < end) {
-    auto heard = link.turn(-1, kTurn);
-    if (!heard && OwnerLink::isEnd(heard.error())) return std::optional<M>{};
-    if (!heard) return tl::unexpected(heard.error());
-    for (control::OwnerMessage& message : *heard) {
+    auto received = link.turn(-1, kTurn);
+    if (!received && OwnerLink::isEnd(received.error())) return std::optional<M>{};
+    if (!received) return tl::unexpected(received.error());
+    for (control::OwnerMessage& message : *received) {
       if (auto* found = std::get_if<M>(&message)) return std::optional(std::move(*found));
       if (const auto* bye = std::get_if<control::Bye>(&message); bye && isForGood(*bye))
         return tl::unexpected(Error{bye->reason, {}});

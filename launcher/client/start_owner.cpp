@@ -34,7 +34,7 @@ Status startOwner(const std::string& folder, const std::string& program) {
   auto process = Process::start({.arguments = {program, "--store", folder}});
   if (!process) return tl::unexpected(process.error());
   const int code = process->wait(kStarting);
-  if (!process->hasEnded()) return process->letGo(), Status();  // The machine is busy; the owner may still start.
+  if (!process->hasEnded()) return process->release(), Status();  // The machine is busy; the owner may still start.
   if (code != 0)
     return fail("client.owner-start",
                 {{"program", program}, {"code", std::int64_t{code}}, {"said", lastOwnerWord(folder)}});

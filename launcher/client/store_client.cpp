@@ -7,8 +7,8 @@
 
 #include "core/base/process.h"
 #include "core/study/spec/unordered.h"
-#include "launcher/client/calls.h"
-#include "launcher/client/owner_talk.h"
+#include "launcher/client/pending_requests.h"
+#include "launcher/client/owner_connection.h"
 #include "launcher/client/start_owner.h"
 #include "launcher/client/subscribers.h"
 #include "launcher/plan/client_context.h"
@@ -21,26 +21,27 @@ using namespace std::chrono_literals;
 constexpr auto kEndPatience = 10s;  // Longest wait for the end of an owner whose last client this was.
 
 // A lab that sends every command as a call to the owner.
-class StoreClient final : public Lab {
+class StoreClient final : public StoreSession {
  public:
-  StoreClient(LabOptions options, const ClientTimes& times)
+  StoreClient(StoreSessionOptions options, const ClientTimes& times)
       : m_options(std::move(options)),
         m_context(clientContext()),
-        m_calls(m_options.folder, times.answer),
-        m_talk(m_options, times, m_context, m_calls, [this](const LabEvent& event) { m_subscribers.tell(event); }) {}
+        m_requests(m_options.folder, times.answer),
+        m_connection(m_options, times, m_context, m_requests,
+                     [this](const StoreEvent& event) { m_subscribers.publish(event); }) {}
 
   ~StoreClient() override {
-    m_calls.close();
+    m_requests.close();
     if (m_thread.joinable()) m_thread.join();
   }
 
   // Returns once an owner has said hello, or with the reason why none will.
   Status open() {
-    auto thread = startThread([this] { m_talk.run(); });
+    auto thread = startThread([this] { m_connection.run(); });
     if (!thread) return tl::unexpected(thread.error());
     m_thread = std::move(*thread);
     pthread_setname_np(m_thread.native_handle(), "store-client");
-    return m_calls.awaitHello();
+    return m_requests.awaitHello();
   }
 
   [[nodiscard]] std::string folder() const override { return m_options.folder; }
@@ -49,70 +50,70 @@ class StoreClient final : public Lab {
   // A later subscription makes the owner send the snapshot again to all subscribers of this client.
   [[nodiscard]] std::shared_ptr<void> subscribe(Subscriber subscriber) override {
     auto token = m_subscribers.add(std::move(subscriber));
-    m_calls.subscribe(m_options.records);
+    m_requests.subscribe(m_options.records);
     return token;
   }
 
   Result<control::EntryReport> enqueue(const StudySpec& study, const EnqueueOptions& options) override {
     control::Enqueue ask = enqueueAsk(options);
     ask.spec = unordered(toJson(study));
-    return entryOf(m_calls.call(std::move(ask), {}, options.stop));
+    return entryOf(m_requests.call(std::move(ask), {}, options.stop));
   }
   Result<control::EntryReport> enqueueStored(const StudyId& study, const EnqueueOptions& options) override {
     control::Enqueue ask = enqueueAsk(options);
     ask.study = study;
-    return entryOf(m_calls.call(std::move(ask), {}, options.stop));
+    return entryOf(m_requests.call(std::move(ask), {}, options.stop));
   }
-  Status pauseQueue() override { return done(m_calls.call(control::Pause{})); }
-  Status resumeQueue() override { return done(m_calls.call(control::Resume{})); }
-  Status cancelEntry(const EntryId& entry) override { return done(m_calls.call(control::CancelEntry{0, entry})); }
+  Status pauseQueue() override { return done(m_requests.call(control::Pause{})); }
+  Status resumeQueue() override { return done(m_requests.call(control::Resume{})); }
+  Status cancelEntry(const EntryId& entry) override { return done(m_requests.call(control::CancelEntry{0, entry})); }
   Status moveEntry(const EntryId& entry, const EntryId& before) override {
-    return done(m_calls.call(control::MoveEntry{0, entry, before}));
+    return done(m_requests.call(control::MoveEntry{0, entry, before}));
   }
   Status holdEntry(const EntryId& entry, bool isHeld) override {
-    return done(m_calls.call(control::HoldEntry{0, entry, isHeld}));
+    return done(m_requests.call(control::HoldEntry{0, entry, isHeld}));
   }
-  Status cancelRun(const RunId& run) override { return done(m_calls.call(control::CancelRun{0, run})); }
-  Status giveUp(const std::string& host) override { return done(m_calls.call(control::GiveUp{0, host})); }
+  Status cancelRun(const RunId& run) override { return done(m_requests.call(control::CancelRun{0, run})); }
+  Status abandon(const std::string& host) override { return done(m_requests.call(control::AbandonHost{0, host})); }
   Status tag(const RunId& run, const std::vector<std::string>& words) override {
-    return done(m_calls.call(control::Tag{0, run, words}));
+    return done(m_requests.call(control::Tag{0, run, words}));
   }
   Status note(const RunId& run, const std::string& text) override {
-    return done(m_calls.call(control::Note{0, run, text}));
+    return done(m_requests.call(control::Note{0, run, text}));
   }
   Status write(const StudyId& study, const std::string& place, const std::string& text) override {
-    return done(m_calls.call(control::Write{0, study, place, text}));
+    return done(m_requests.call(control::Write{0, study, place, text}));
   }
   Status remove(const std::string& what, bool undo) override {
-    return done(m_calls.call(control::Remove{0, what, undo}));
+    return done(m_requests.call(control::Remove{0, what, undo}));
   }
   Result<control::OwnerStatus> status() override {
-    auto reply = m_calls.call(control::StatusRequest{.onceOpen = true});
+    auto reply = m_requests.call(control::StatusRequest{.onceOpen = true});
     if (!reply) return tl::unexpected(reply.error());
     return reply->status.value_or(control::OwnerStatus{});
   }
   Status importPath(const std::string& path, const std::string& collective, const TaskProgress& progress,
                     std::stop_token stop) override {
-    return done(m_calls.call(control::Import{0, path, collective}, progress, stop, Calls::kNever));
+    return done(m_requests.call(control::Import{0, path, collective}, progress, stop, PendingRequests::kNever));
   }
   Status rebuild(const TaskProgress& progress, std::stop_token stop) override {
-    return done(m_calls.call(control::Rebuild{}, progress, stop, Calls::kNever));
+    return done(m_requests.call(control::Rebuild{}, progress, stop, PendingRequests::kNever));
   }
   Status index(const RunId& run, std::stop_token stop) override {
-    return done(m_calls.call(control::Index{0, run}, {}, stop, Calls::kNever));
+    return done(m_requests.call(control::Index{0, run}, {}, stop, PendingRequests::kNever));
   }
 
   void answer(std::int64_t question, bool yes, const std::string& secret) override {
-    m_calls.say(control::Answer{question, yes, secret});
+    m_requests.say(control::Answer{question, yes, secret});
   }
 
   void finish() override {
-    if (!m_calls.finish(control::Leave{control::LeaveWhen::idle})) return;
+    if (!m_requests.finish(control::Leave{control::LeaveWhen::idle})) return;
     // An owner that stays, because it has other clients or more to do, answers this request; one that leaves ends the
     // link instead.
-    static_cast<void>(m_calls.call(control::StatusRequest{}, {}, {}, Calls::Clock::now() + kEndPatience));
-    if (!m_calls.isOver()) return;
-    const UniqueFd process = m_talk.takeProcess();
+    static_cast<void>(m_requests.call(control::StatusRequest{}, {}, {}, PendingRequests::Clock::now() + kEndPatience));
+    if (!m_requests.isOver()) return;
+    const UniqueFd process = m_connection.takeProcess();
     if (process.valid()) waitForEnd(process, kEndPatience);
   }
 
@@ -132,17 +133,17 @@ class StoreClient final : public Lab {
     return *reply->entry;
   }
 
-  const LabOptions m_options;
+  const StoreSessionOptions m_options;
   const ClientContext m_context;
   Subscribers m_subscribers;
-  Calls m_calls;
-  OwnerTalk m_talk;
+  PendingRequests m_requests;
+  OwnerConnection m_connection;
   std::jthread m_thread;
 };
 
 }  // namespace
 
-Result<std::unique_ptr<Lab>> openClient(const LabOptions& options, const ClientTimes& times) {
+Result<std::unique_ptr<StoreSession>> openClient(const StoreSessionOptions& options, const ClientTimes& times) {
   auto client = std::make_unique<StoreClient>(options, times);
   if (const Status opened = client->open(); !opened) return tl::unexpected(opened.error());
   return client;

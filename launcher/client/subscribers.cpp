@@ -5,7 +5,7 @@
 
 namespace scalescope {
 
-std::shared_ptr<void> Subscribers::add(Lab::Subscriber subscriber) {
+std::shared_ptr<void> Subscribers::add(StoreSession::Subscriber subscriber) {
   const std::scoped_lock lock(m_shared->mutex);
   const int number = m_shared->next++;
   m_shared->subscribers.emplace(number, std::move(subscriber));
@@ -15,14 +15,14 @@ std::shared_ptr<void> Subscribers::add(Lab::Subscriber subscriber) {
           }};
 }
 
-void Subscribers::tell(const LabEvent& event) {
+void Subscribers::publish(const StoreEvent& event) {
   const std::scoped_lock lock(m_shared->mutex);
   std::vector<int> numbers;
   for (const auto& [number, subscriber] : m_shared->subscribers) numbers.push_back(number);
   for (const int number : numbers) {
     const auto found = m_shared->subscribers.find(number);
     if (found == m_shared->subscribers.end()) continue;
-    const Lab::Subscriber subscriber = found->second;
+    const StoreSession::Subscriber subscriber = found->second;
     subscriber(event);
   }
 }

@@ -5,7 +5,7 @@
 #include <mutex>
 #include <optional>
 
-#include "launcher/client/lab.h"
+#include "launcher/client/store_session.h"
 
 namespace scalescope {
 
@@ -13,13 +13,13 @@ namespace scalescope {
 // called again.
 class Subscribers {
  public:
-  [[nodiscard]] std::shared_ptr<void> add(Lab::Subscriber subscriber);
-  void tell(const LabEvent& event);
+  [[nodiscard]] std::shared_ptr<void> add(StoreSession::Subscriber subscriber);
+  void publish(const StoreEvent& event);
 
  private:
   struct Shared {
     std::recursive_mutex mutex;  // Recursive, since a subscriber may be removed within its call.
-    std::map<int, Lab::Subscriber> subscribers;
+    std::map<int, StoreSession::Subscriber> subscribers;
     int next = 1;
   };
   std::shared_ptr<Shared> m_shared = std::make_shared<Shared>();  // Shared, since a token may outlive the lab.

@@ -10,7 +10,7 @@
 #include "core/base/json/fields.h"
 #include "core/base/file.h"
 #include "core/base/text.h"
-#include "core/base/words.h"
+#include "core/base/enum_names.h"
 #include "core/study/data/kinds/kinds.h"
 
 namespace scalescope {
@@ -61,7 +61,7 @@ std::optional<BadKey> badKeyOf(const Catalog& catalog) {
     const std::string key = "datasets[" + std::to_string(i) + "]";
     const auto kind = datasetKind(entry.name);
     if (!kind || (*kind)->source != DatasetSource::brought)
-      return BadKey{key + ".name", "one of " + joinedWords(broughtDatasetNames())};
+      return BadKey{key + ".name", "one of " + joinedNames(broughtDatasetNames())};
     for (std::size_t k = 0; k < entry.downloads.size(); ++k)
       if (auto bad = badKeyOf(entry.downloads[k], key + ".downloads[" + std::to_string(k) + "]")) return bad;
   }

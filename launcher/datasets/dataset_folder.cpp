@@ -16,7 +16,7 @@
 #include "core/base/digest.h"
 #include "core/base/json/fields.h"
 #include "core/base/files/regular_file.h"
-#include "core/base/words.h"
+#include "core/base/enum_names.h"
 #include "core/study/data/dataset.h"
 #include "core/study/data/kinds/kinds.h"
 
@@ -102,7 +102,7 @@ std::string datasetsFolder(const std::string& given) {
 Result<const DatasetKind*> broughtDataset(const std::string& name) {
   const auto kind = datasetKind(name);
   if (kind && (*kind)->source == DatasetSource::brought) return kind;
-  return fail("data.unknown", {{"name", name}, {"known", joinedWords(broughtDatasetNames())}});
+  return fail("data.unknown", {{"name", name}, {"known", joinedNames(broughtDatasetNames())}});
 }
 
 Result<Staging> Staging::open(const std::string& folder, const std::string& name) {

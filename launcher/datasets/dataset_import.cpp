@@ -83,10 +83,10 @@ Result<bool> takeFile(const Import& job, const FoundFile& found, const std::stri
   }
   const auto sums = sumFile(found.path, add, job.work.stop);
   if (!sums) return tl::unexpected(sums.error());
-  std::uint64_t told = 0;
+  std::uint64_t reportedBytes = 0;
   const auto addTo = [&](std::uint64_t read) {
-    const std::uint64_t now = std::clamp(read, told, found.bytes);
-    reporter.add(now - std::exchange(told, now));
+    const std::uint64_t now = std::clamp(read, reportedBytes, found.bytes);
+    reporter.add(now - std::exchange(reportedBytes, now));
   };
   const auto unpacked = unpackGzip(found.path, target, job.mostBytes(*found.file), addTo, job.work.stop);
   if (!unpacked) return tl::unexpected(unpacked.error());

@@ -64,7 +64,7 @@ class Sender {
 
   std::function<void(const ClientMessage&)> send;
   std::optional<Result<std::string>> outcome;
-  std::chrono::steady_clock::time_point heard = std::chrono::steady_clock::now();
+  std::chrono::steady_clock::time_point lastReceived = std::chrono::steady_clock::now();
 
   void ask() {
     m_sending = false;
@@ -80,12 +80,12 @@ class Sender {
     if (outcome) return;
     if (const auto* error = std::get_if<ErrorAnswer>(&message)) return refused(*error);
     if (const auto* state = std::get_if<FileState>(&message); state != nullptr && state->path == file().name) {
-      heard = std::chrono::steady_clock::now();
+      lastReceived = std::chrono::steady_clock::now();
       return answered(*state);
     }
     const auto* progress = std::get_if<FileProgress>(&message);
     if (progress == nullptr || progress->path != file().name) return;
-    heard = std::chrono::steady_clock::now();
+    lastReceived = std::chrono::steady_clock::now();
     if (!m_sending) return;  // The reply is for pieces that were sent before a lost connection.
     if (progress->done) return next();
     --m_underWay;
@@ -180,15 +180,15 @@ Result<std::string> sendFiles(asio::io_context& context, Transport& transport, c
                       {.ready = [&](const AgentHello&) { sender.ask(); },
                        .message = [&](const AgentMessage& message) { sender.take(message); },
                        .unreachable =
-                           [&](const Error& reason, bool needsPerson) {
+                           [&](const Error& reason, bool needsUser) {
                              lastLoss = reason;
-                             if (needsPerson) sender.outcome = tl::unexpected(reason);
+                             if (needsUser) sender.outcome = tl::unexpected(reason);
                            },
-                       .progress = [&](const Message&) { sender.heard = std::chrono::steady_clock::now(); },
+                       .progress = [&](const Message&) { sender.lastReceived = std::chrono::steady_clock::now(); },
                        .question = input.question});
   sender.send = [&](const ClientMessage& message) { session.send(message); };
   session.open();
-  while (!sender.outcome && !stop.stop_requested() && std::chrono::steady_clock::now() < sender.heard + kSilence)
+  while (!sender.outcome && !stop.stop_requested() && std::chrono::steady_clock::now() < sender.lastReceived + kSilence)
     if (context.run_one_for(std::chrono::milliseconds(100)) == 0 && context.stopped()) context.restart();
   session.close();
   context.restart();

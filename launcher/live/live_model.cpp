@@ -46,8 +46,8 @@ std::int64_t plannedSteps(const Cell& cell) {
 }
 
 // States of an attempt that the log mentions; the page shows the others elsewhere.
-constexpr AttemptState kToldStates[] = {AttemptState::prepared, AttemptState::started, AttemptState::stalled,
-                                        AttemptState::unreachable, AttemptState::cancelling};
+constexpr AttemptState kReportedStates[] = {AttemptState::prepared, AttemptState::started, AttemptState::stalled,
+                                            AttemptState::unreachable, AttemptState::cancelling};
 
 // Returns true for a study in a state that the page shows.
 bool isUnderWay(std::optional<StudyState> state) {
@@ -75,7 +75,7 @@ std::vector<Placed> sideBySide(const StoredRecords& stored) {
 }
 
 // Returns the unreachable host if the message says that one is waited for.
-std::optional<std::string> awayHost(const std::optional<Message>& waitsFor) {
+std::optional<std::string> unreachableHost(const std::optional<Message>& waitsFor) {
   if (!waitsFor || (waitsFor->code != "launcher.host-unknown" && waitsFor->code != "launcher.host-away"))
     return std::nullopt;
   for (const auto& [name, value] : waitsFor->arguments)
@@ -116,7 +116,7 @@ void LiveModel::apply(const control::Snapshot& now, double nowSeconds) {
   m_secondsWanted = m_state.study;  // Runs may have completed while the link was broken.
   for (const AttemptEvent& attempt : now.attempts) {
     m_state.attemptState = attempt.state;
-    noteAway(attempt);
+    noteUnreachable(attempt);
     if (attempt.waitsFor) setWaitsFor(attempt.waitsFor);
   }
   const bool isQueued =
@@ -164,8 +164,8 @@ void LiveModel::show(const StudyId& study) {
   if (m_state.study == study || study.empty()) return;
   m_state = LiveState();
   m_state.study = study;
-  m_awayOfRun.clear();
-  m_awayOfStudy.reset();
+  m_unreachableOfRun.clear();
+  m_unreachableOfStudy.reset();
   m_run = LiveRun();
   m_cells.clear();
   m_log.clear();
@@ -202,7 +202,7 @@ void LiveModel::applyStudy(const StudyEvent& event) {
   m_state.isGone = false;
   m_state.entry = event.entry;
   setWaitsFor(event.waitsFor);
-  m_awayOfStudy = event.state == StudyState::waiting ? awayHost(event.waitsFor) : std::nullopt;
+  m_unreachableOfStudy = event.state == StudyState::waiting ? unreachableHost(event.waitsFor) : std::nullopt;
   m_state.runsTotal = event.runsTotal;
   m_state.runsDone = event.runsDone;
 }
@@ -238,7 +238,7 @@ void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
     m_attempt = 0;
     m_runStart = nowSeconds;
     m_recordsFrom.reset();
-    m_story = LiveStory();
+    m_liveLog = LiveLog();
     m_bandwidths.clear();
     m_isCalibrated = false;
     m_shown.clear();
@@ -265,7 +265,7 @@ void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
                   {"repeat", std::int64_t{event.repeat.value}},
                   {"seconds", took}}});
   }
-  if (isEnd(event.status)) m_awayOfRun.clear();
+  if (isEnd(event.status)) m_unreachableOfRun.clear();
   if (found != nullptr && event.status != RunStatus::done) {
     found->status = cellState(event.status);
     found->cause = event.cause;
@@ -282,21 +282,21 @@ void LiveModel::applyAttempt(const AttemptEvent& event, double nowSeconds) {
   if (event.run != m_state.run && !m_state.run.empty()) return;
   m_state.attemptState = event.state;
   setWaitsFor(event.waitsFor);
-  noteAway(event);
+  noteUnreachable(event);
   if (m_state.run.empty() ||
-      std::find(std::begin(kToldStates), std::end(kToldStates), event.state) == std::end(kToldStates))
+      std::find(std::begin(kReportedStates), std::end(kReportedStates), event.state) == std::end(kReportedStates))
     return;
   const bool isTrouble = event.state == AttemptState::stalled || event.state == AttemptState::unreachable;
-  say(nowSeconds - m_runStart, {"live." + std::string(wordOf(event.state)), {{"host", event.host}}},
+  say(nowSeconds - m_runStart, {"live." + std::string(enumName(event.state)), {{"host", event.host}}},
       isTrouble ? Severity::warning : Severity::note);
 }
 
 // An unreachable host stays in the list while the run is being cancelled, because the run still waits for it.
-void LiveModel::noteAway(const AttemptEvent& event) {
-  if (event.state == AttemptState::unreachable || awayHost(event.waitsFor))
-    m_awayOfRun.insert(event.host);
+void LiveModel::noteUnreachable(const AttemptEvent& event) {
+  if (event.state == AttemptState::unreachable || unreachableHost(event.waitsFor))
+    m_unreachableOfRun.insert(event.host);
   else if (event.state != AttemptState::cancelling)
-    m_awayOfRun.erase(event.host);
+    m_unreachableOfRun.erase(event.host);
 }
 
 // Requests the stored records of a running run: those from before this window was opened, and those that a broken link
@@ -356,7 +356,7 @@ void LiveModel::applyRecords(const RecordsEvent& event, double nowSeconds) {
     // A new attempt begins at its checkpoint, so earlier steps come again.
     m_attempt = event.attempt.attempt;
     m_run.start(m_run.shape());
-    m_story = LiveStory();
+    m_liveLog = LiveLog();
     m_recordsFrom.reset();
     m_shown.clear();
   }
@@ -373,12 +373,12 @@ void LiveModel::addRecord(const Source& source, const Record& record) {
   if (source.kind == SourceKind::node) m_run.addNode(NodeIndex(source.index), record);
   if (source == Source{SourceKind::rank, 0}) addSetup(record);
   if (source == Source{SourceKind::rank, 0})
-    for (LiveStory::Sentence& told : m_story.tell(record, m_run.shape().ranks))
-      addLine({at - static_cast<double>(record.timeNs - told.timeNs) * 1e-9,
+    for (LiveLog::Sentence& sentence : m_liveLog.toSentences(record, m_run.shape().ranks))
+      addLine({at - static_cast<double>(record.timeNs - sentence.timeNs) * 1e-9,
                Severity::note,
                text(source),
                {},
-               std::move(told.message)});
+               std::move(sentence.message)});
   if (const auto* line = std::get_if<TextRecord>(&record.payload)) {
     addLine({at, severityOf(line->level), text(source), line->text.substr(0, 2000), std::nullopt});
   } else if (const auto error = objectIn<ErrorObject>(record)) {
@@ -569,8 +569,8 @@ LiveState LiveModel::snapshot(double nowSeconds) const {
   m_run.fill(state);
   showStage(state);
   state.log.assign(m_log.begin(), m_log.end());
-  state.awayHosts = m_awayOfRun;
-  if (m_awayOfStudy) state.awayHosts.insert(*m_awayOfStudy);
+  state.unreachableHosts = m_unreachableOfRun;
+  if (m_unreachableOfStudy) state.unreachableHosts.insert(*m_unreachableOfStudy);
   state.queue = m_queue;
   state.isQueuePaused = m_isQueuePaused;
   state.secondsLeft = secondsLeft(nowSeconds);

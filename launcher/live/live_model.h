@@ -9,7 +9,7 @@
 #include "core/telemetry/wire/control.h"
 #include "launcher/live/live_state.h"
 #include "launcher/live/live_run.h"
-#include "launcher/live/live_story.h"
+#include "launcher/live/live_log.h"
 
 namespace scalescope {
 
@@ -71,7 +71,7 @@ class LiveModel {
   void addSetup(const Record& record);
   void showStage(LiveState& state) const;
   void setWaitsFor(const std::optional<Message>& waitsFor);
-  void noteAway(const AttemptEvent& event);
+  void noteUnreachable(const AttemptEvent& event);
   void hold(const RecordsEvent& event);
   void wantRecords(const control::Snapshot& now);
   void applyGuard(const GuardEvent& event, double nowSeconds);
@@ -89,7 +89,7 @@ class LiveModel {
 
   LiveState m_state;  // Everything except the series, which m_run has.
   LiveRun m_run;
-  LiveStory m_story;
+  LiveLog m_liveLog;
   std::map<CellNumber, Cell> m_cells;
   bool m_lacksCells = false;  // A search for the largest batch has added cells since they were listed.
   // Message sizes that rank 0 has measured before the run's first step.
@@ -110,8 +110,8 @@ class LiveModel {
   StudyId m_secondsWanted;
   StudyId m_forecastOf;
   std::map<CellNumber, double> m_forecast;  // Forecast seconds of a repeat.
-  std::set<std::string> m_awayOfRun;
-  std::optional<std::string> m_awayOfStudy;  // Set while the study waits for an unreachable host.
+  std::set<std::string> m_unreachableOfRun;
+  std::optional<std::string> m_unreachableOfStudy;  // Set while the study waits for an unreachable host.
   std::vector<LiveQueued> m_queue;
   bool m_isQueuePaused = false;
   std::uint64_t m_revision = 0;

@@ -99,7 +99,7 @@ struct LiveState {
   std::optional<Message> waitsFor;       // Reason for the wait of the study or of a host of the run.
   // Wall time at which the wait began or was first reported; 0 if there is none.
   std::int64_t waitsSinceNs = 0;
-  std::set<std::string> awayHosts;  // Unreachable hosts that the run or the study waits for.
+  std::set<std::string> unreachableHosts;  // Unreachable hosts that the run or the study waits for.
   int runsTotal = 0;
   int runsDone = 0;
   std::vector<LiveQueued> queue;  // Queue of the store, in its order.

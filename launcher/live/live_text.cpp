@@ -10,7 +10,7 @@
 #include "core/base/maths/rough_seconds.h"
 #include "core/base/maths/units.h"
 #include "core/base/text.h"
-#include "core/report/words/numbers.h"
+#include "core/report/words/number_text.h"
 #include "launcher/live/outliers.h"
 
 namespace scalescope {
@@ -72,7 +72,7 @@ const LiveCell* runningCell(const LiveState& state) {
 }
 
 std::string statusWord(CellState state) {
-  return state == CellState::reused ? "reused" : english(Message{"status." + std::string(wordOf(state)), {}});
+  return state == CellState::reused ? "reused" : english(Message{"status." + std::string(enumName(state)), {}});
 }
 
 std::string cellText(const LiveState& state, const LiveCell& cell) {
@@ -168,7 +168,7 @@ double shareOfRun(const LiveState& state) {
 
 std::string stateWord(const LiveState& state) {
   if (state.isGone) return "ended";
-  return state.studyState ? std::string(wordOf(*state.studyState)) : "unknown";
+  return state.studyState ? std::string(enumName(*state.studyState)) : "unknown";
 }
 
 // Returns the state of a study of which nothing runs, shown instead of a bar.

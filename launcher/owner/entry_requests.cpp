@@ -4,7 +4,7 @@ namespace scalescope {
 
 void EntryRequests::enqueue(ClientId client, const control::Enqueue& ask) {
   if (const auto known = m_worker.queue().report(ask.entry))
-    return m_audience.send(client, control::Reply{ask.call, {}, *known, {}});
+    return m_notifier.send(client, control::Reply{ask.call, {}, *known, {}});
   if (!m_enqueueing.insert(ask.entry).second) return m_hooks.later(client, ask);
   m_loop.aside([this, client, ask, folder = m_store.folder()] {
     auto entry = std::make_shared<Result<NewEntry>>(checkNewEntry(folder, ask));
@@ -29,7 +29,7 @@ void EntryRequests::write(ClientId client, control::Call call, const NewEntry& a
       over(client, entry.entry, control::Reply{call, {}, m_worker.queue().report(entry.entry), {}});
       // Ranks are in this process's control group, so its limits apply to them and not those of the client.
       if (const auto note = narrowerGroup(entry.context))
-        m_audience.tell(GuardEvent{entry.study, Severity::warning, *note});
+        m_notifier.publish(GuardEvent{entry.study, Severity::warning, *note});
       m_worker.begin();
     });
   });
@@ -37,7 +37,7 @@ void EntryRequests::write(ClientId client, control::Call call, const NewEntry& a
 
 void EntryRequests::over(ClientId client, const EntryId& entry, const control::Reply& reply) {
   m_enqueueing.erase(entry);
-  m_audience.send(client, reply);
+  m_notifier.send(client, reply);
   m_hooks.entryCame();
 }
 
@@ -51,13 +51,13 @@ void EntryRequests::cancel(ClientId client, const control::CancelEntry& ask) {
       m_worker.cancel(ask.entry);
     else
       m_worker.release(ask.entry);
-    m_audience.conclude(client, ask.call, written);
+    m_notifier.conclude(client, ask.call, written);
   });
 }
 
 bool EntryRequests::isQueued(ClientId client, control::Call call, const EntryId& entry) {
   if (m_worker.queue().find(entry) != nullptr) return true;
-  m_audience.refuse(client, call, fail("owner.no-entry", {{"entry", entry.value}}).value());
+  m_notifier.refuse(client, call, fail("owner.no-entry", {{"entry", entry.value}}).value());
   return false;
 }
 
@@ -68,13 +68,13 @@ void EntryRequests::move(ClientId client, const control::MoveEntry& ask) {
   if (!ask.before.empty() && !isQueued(client, ask.call, ask.before)) return;
   if (m_worker.isAtWork(ask.entry)) {
     const std::string& name = m_worker.queue().find(ask.entry)->name;
-    return m_audience.refuse(client, ask.call, fail("owner.entry-at-work", {{"study", name}}).value());
+    return m_notifier.refuse(client, ask.call, fail("owner.entry-at-work", {{"study", name}}).value());
   }
   const EntryId before = m_worker.isAtWork(ask.before) ? m_worker.queue().behind(ask.before) : ask.before;
-  if (before == ask.entry) return m_audience.agree(client, ask.call);
+  if (before == ask.entry) return m_notifier.agree(client, ask.call);
   m_store.journal(EntryMoved{ask.entry, before}, [this, client, ask, before](const Status& written) {
     if (written) m_worker.move(ask.entry, before);
-    m_audience.conclude(client, ask.call, written);
+    m_notifier.conclude(client, ask.call, written);
   });
 }
 
@@ -83,7 +83,7 @@ void EntryRequests::hold(ClientId client, const control::HoldEntry& ask) {
   if (!isQueued(client, ask.call, ask.entry)) return;
   m_store.journal(EntryHeld{ask.entry, ask.isHeld}, [this, client, ask](const Status& written) {
     if (written) m_worker.setHeld(ask.entry, ask.isHeld);
-    m_audience.conclude(client, ask.call, written);
+    m_notifier.conclude(client, ask.call, written);
   });
 }
 
@@ -93,8 +93,8 @@ void EntryRequests::cancelUnqueued(ClientId client, const control::CancelEntry& 
   m_loop.aside([this, client, ask, folder = m_store.folder()] {
     const bool ended = endedEntry(folder, ask.entry).has_value();
     m_loop.post([this, client, ask, ended] {
-      if (ended) return m_audience.agree(client, ask.call);
-      m_audience.refuse(client, ask.call, fail("owner.no-entry", {{"entry", ask.entry.value}}).value());
+      if (ended) return m_notifier.agree(client, ask.call);
+      m_notifier.refuse(client, ask.call, fail("owner.no-entry", {{"entry", ask.entry.value}}).value());
     });
   });
 }

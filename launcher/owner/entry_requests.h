@@ -16,8 +16,8 @@ class EntryRequests {
     std::function<void(ClientId, control::ClientMessage)> later;
     std::function<void()> entryCame;  // Called when the entry was added to the queue or refused.
   };
-  EntryRequests(Loop& loop, OwnedStore& store, Audience& audience, QueueWorker& worker, Hooks hooks)
-      : m_loop(loop), m_store(store), m_audience(audience), m_worker(worker), m_hooks(std::move(hooks)) {}
+  EntryRequests(Loop& loop, OwnedStore& store, ClientNotifier& notifier, QueueWorker& worker, Hooks hooks)
+      : m_loop(loop), m_store(store), m_notifier(notifier), m_worker(worker), m_hooks(std::move(hooks)) {}
 
   void enqueue(ClientId client, const control::Enqueue& ask);
   void cancel(ClientId client, const control::CancelEntry& ask);
@@ -35,7 +35,7 @@ class EntryRequests {
 
   Loop& m_loop;
   OwnedStore& m_store;
-  Audience& m_audience;
+  ClientNotifier& m_notifier;
   QueueWorker& m_worker;
   Hooks m_hooks;
   std::set<EntryId> m_enqueueing;

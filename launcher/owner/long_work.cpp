@@ -6,9 +6,9 @@ TaskProgress LongWork::progressTo(std::optional<ClientId> client, control::Call 
   return [this, client, call](const Message& what, std::optional<double> share) {
     m_loop.post([this, client, progress = control::Progress{call, what, share}] {
       if (client)
-        m_audience.send(*client, progress);
+        m_notifier.send(*client, progress);
       else
-        m_audience.tellAll(progress);
+        m_notifier.publishAll(progress);
     });
   };
 }
@@ -21,7 +21,7 @@ void LongWork::start(ClientId client, control::Call call, Task task, std::functi
     m_loop.post([this, client, call, how, done, over] {
       m_stops.erase({client, call});
       done();
-      m_audience.conclude(client, call, how);
+      m_notifier.conclude(client, call, how);
       over();
     });
   });
@@ -35,7 +35,7 @@ std::stop_token LongWork::begin(ClientId client, control::Call call) {
 
 void LongWork::end(ClientId client, control::Call call, const Status& how) {
   m_stops.erase({client, call});
-  m_audience.conclude(client, call, how);
+  m_notifier.conclude(client, call, how);
 }
 
 void LongWork::stop(ClientId client, control::Call call) {

@@ -6,7 +6,7 @@
 #include <stop_token>
 #include <utility>
 
-#include "launcher/owner/clients/audience.h"
+#include "launcher/owner/clients/client_notifier.h"
 #include "launcher/owner/owner_tasks.h"
 #include "launcher/transport/loop.h"
 
@@ -17,7 +17,7 @@ namespace scalescope {
 class LongWork {
  public:
   using Task = std::function<Status(const std::stop_token&)>;
-  LongWork(Loop& loop, Audience& audience) : m_loop(loop), m_audience(audience) {}
+  LongWork(Loop& loop, ClientNotifier& notifier) : m_loop(loop), m_notifier(notifier) {}
 
   // Returns a callback that reports a call's progress to its client, or to all clients if none is given. It may be
   // called on any thread.
@@ -35,7 +35,7 @@ class LongWork {
 
  private:
   Loop& m_loop;
-  Audience& m_audience;
+  ClientNotifier& m_notifier;
   std::map<std::pair<ClientId, control::Call>, std::stop_source> m_stops;
 };
 

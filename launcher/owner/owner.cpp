@@ -49,16 +49,16 @@ class Owner {
             {[this](ClientId client, const control::ClientHello& hello) { joined(client, hello); },
              [this](ClientId client, control::ClientMessage message) { m_requests.asked(client, std::move(message)); },
              [this](ClientId client) { left(client); }}),
-        m_audience(m_server),
-        m_work(m_loop, m_audience),
+        m_notifier(m_server),
+        m_work(m_loop, m_notifier),
         m_questions(
-            m_loop, [this](const control::Question& question) { m_audience.tellQuestion(question); },
-            [this](const control::QuestionGone& gone) { m_audience.tellAll(gone); }),
+            m_loop, [this](const control::Question& question) { m_notifier.publishQuestion(question); },
+            [this](const control::QuestionGone& gone) { m_notifier.publishAll(gone); }),
         m_store(m_loop, m_options.folder, storeHooks()),
-        m_worker({m_context, m_loop, m_options, m_store, m_audience, m_questions},
+        m_worker({m_context, m_loop, m_options, m_store, m_notifier, m_questions},
                  {[this] { leaveIfAsked(); }, [this] { armIdle(); }, [this] { atRestPerhaps(); }}),
-        m_requests({m_loop, m_store, m_audience, m_questions, m_worker, m_work},
-                   {[this](control::LeaveWhen when) { askedToLeave(when); }, [this] { m_audience.tellAll(hello()); },
+        m_requests({m_loop, m_store, m_notifier, m_questions, m_worker, m_work},
+                   {[this](control::LeaveWhen when) { askedToLeave(when); }, [this] { m_notifier.publishAll(hello()); },
                     [this] { workEnded(); }}) {}
 
   int run() {
@@ -80,14 +80,14 @@ class Owner {
     hooks.progress = m_work.progressTo({}, 0);
     hooks.leftOut = [this](const Error& error) {
       log(english(error));
-      m_audience.tellLeftOut(error.message);
+      m_notifier.publishLeftOut(error.message);
     };
     hooks.waits = [this](const Error& error) {
       log(english(error));
-      m_audience.tell(GuardEvent{{}, Severity::warning, error.message});
+      m_notifier.publish(GuardEvent{{}, Severity::warning, error.message});
     };
     hooks.seriesSkipped = [this](const Error& error) {
-      m_audience.tell(GuardEvent{{}, Severity::warning, because({"launcher.series-skipped", {}}, error)});
+      m_notifier.publish(GuardEvent{{}, Severity::warning, because({"launcher.series-skipped", {}}, error)});
     };
     hooks.opened = [this](OpenedStore* store) { storeOpened(store); };
     hooks.closed = [this] { endWhenClosed(); };
@@ -101,7 +101,7 @@ class Owner {
     } else {
       log("the store cannot be used: " + english(*m_store.error()));
     }
-    m_audience.tellAll(hello());
+    m_notifier.publishAll(hello());
     m_requests.storeOpened();
     m_worker.begin();
     armIdle();
@@ -117,15 +117,15 @@ class Owner {
       m_server.farewell(client, {"owner.older-client", {{"pid", std::int64_t{getpid()}}}});
       return;
     }
-    m_audience.join(client, hello);
-    m_audience.send(client, this->hello());
+    m_notifier.join(client, hello);
+    m_notifier.send(client, this->hello());
     m_idle.reset();
     if (hello.serves) m_worker.serve();
     m_worker.begin();
   }
 
   void left(ClientId client) {
-    m_audience.leave(client);
+    m_notifier.leave(client);
     m_requests.left(client);
     armIdle();
   }
@@ -135,9 +135,9 @@ class Owner {
 
   void armIdle() {
     m_idle.reset();
-    if (!m_audience.empty() || !isAtRest() || m_leaving) return;
+    if (!m_notifier.empty() || !isAtRest() || m_leaving) return;
     m_idle = m_loop.after(m_options.idle, [this] {
-      if (m_audience.empty() && isAtRest()) leave({"owner.idle", {}});
+      if (m_notifier.empty() && isAtRest()) leave({"owner.idle", {}});
     });
   }
 
@@ -159,7 +159,7 @@ class Owner {
       m_worker.windDown();
       return leaveIfAsked();
     }
-    const bool others = m_audience.size() > 1;
+    const bool others = m_notifier.size() > 1;
     if (!others && isAtRest()) leave({"owner.nobody-left", {}});
   }
 
@@ -205,7 +205,7 @@ class Owner {
   AsioLoop m_loop;
   asio::signal_set m_signals;
   ControlServer m_server;
-  Audience m_audience;
+  ClientNotifier m_notifier;
   LongWork m_work;
   Questions m_questions;
   OwnedStore m_store;

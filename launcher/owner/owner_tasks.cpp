@@ -75,13 +75,13 @@ Result<OpenedStore> openStoreToOwn(const std::string& folder, const StoreHooks& 
   if (!queue) return tl::unexpected(queue.error());
   const auto held = (*reader)->heldEntries();
   if (!held) return tl::unexpected(held.error());
-  const auto givenUp = (*reader)->givenUp();
-  if (!givenUp) return tl::unexpected(givenUp.error());
+  const auto abandoned = (*reader)->abandoned();
+  if (!abandoned) return tl::unexpected(abandoned.error());
   for (const StudyQueued& queued : *queue) {
     QueueEntry& entry = opened.queue.emplace_back(entryOf(queued, nameOf(**reader, queued.study)));
     entry.isHeld = std::find(held->begin(), held->end(), queued.entry) != held->end();
-    for (const HostGivenUp& word : *givenUp)
-      if (word.entry == queued.entry) entry.givenUp.insert(word.host);
+    for (const HostAbandoned& word : *abandoned)
+      if (word.entry == queued.entry) entry.abandoned.insert(word.host);
   }
   auto unfinished = findUnfinished(**reader, folder);
   if (!unfinished) return tl::unexpected(unfinished.error());
@@ -151,8 +151,8 @@ Status importPath(StoreThread& store, const control::Import& ask, const std::sto
     return store.call<void>(work, kJobPatience);
   };
   const Message what{"owner.importing", {{"path", ask.path}}};
-  const auto told = [&](double share) { progress(what, share); };
-  return importInto(onStore, store.folder(), ask.path, stop, told, ask.collective);
+  const auto report = [&](double share) { progress(what, share); };
+  return importInto(onStore, store.folder(), ask.path, stop, report, ask.collective);
 }
 
 std::optional<Message> narrowerGroup(const ClientContext& client) {

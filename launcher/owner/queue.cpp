@@ -28,9 +28,9 @@ void Queue::setHeld(const EntryId& entry, bool isHeld) {
     if (place.entry.entry == entry) place.entry.isHeld = isHeld;
 }
 
-void Queue::giveUp(const EntryId& entry, const std::string& host) {
+void Queue::abandon(const EntryId& entry, const std::string& host) {
   for (Place& place : m_entries)
-    if (place.entry.entry == entry) place.entry.givenUp.insert(host);
+    if (place.entry.entry == entry) place.entry.abandoned.insert(host);
 }
 
 const QueueEntry* Queue::first() const {

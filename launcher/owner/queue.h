@@ -20,7 +20,7 @@ class Queue {
   // Moves it before another entry, or to the end if that is empty. Returns false if nothing changes.
   bool move(const EntryId& entry, const EntryId& before);
   void setHeld(const EntryId& entry, bool isHeld);
-  void giveUp(const EntryId& entry, const std::string& host);
+  void abandon(const EntryId& entry, const std::string& host);
   // Sets the state that the runner of an entry reports.
   void setState(const EntryId& entry, StudyState state, std::optional<Message> waitsFor);
 

@@ -9,9 +9,9 @@ namespace scalescope {
 
 void QueueWorker::opened(OpenedStore& store) {
   m_paused = store.paused;
-  std::vector<std::pair<StudyId, std::string>> givenUp;
+  std::vector<std::pair<StudyId, std::string>> abandoned;
   for (QueueEntry& entry : store.queue) {
-    for (const std::string& host : entry.givenUp) givenUp.emplace_back(entry.study, host);
+    for (const std::string& host : entry.abandoned) abandoned.emplace_back(entry.study, host);
     m_queue.add(std::move(entry));
   }
   m_followers = std::make_unique<Followers>(
@@ -22,7 +22,7 @@ void QueueWorker::opened(OpenedStore& store) {
       },
       [this] { followersChanged(); });
   m_followers->begin(std::move(store.unfinished));
-  for (const auto& [study, host] : givenUp) m_followers->giveUp(host, study);
+  for (const auto& [study, host] : abandoned) m_followers->abandon(host, study);
   lookAtClock();
 }
 
@@ -116,7 +116,7 @@ std::function<void(HostQuestion)> QueueWorker::asker(const EntryId& entry) {
 void QueueWorker::ended(const StudyId& study, const EntryId& entry, int code) {
   m_runner.reset();
   remove(entry);
-  m_parts.audience.tell(DoneEvent{study, code, entry});
+  m_parts.notifier.publish(DoneEvent{study, code, entry});
   m_hooks.ended();
   begin();
   lookAtClock();
@@ -144,9 +144,9 @@ void QueueWorker::close() {
 // Adds an entry. Behind other entries it does not report its own state until its turn comes.
 void QueueWorker::add(QueueEntry entry, std::shared_ptr<const ExpandedStudy> expanded) {
   if (expanded) m_expanded[entry.entry] = std::move(expanded);
-  entry.isTold = !m_queue.empty();
-  if (entry.isTold)
-    m_parts.audience.tell(StudyEvent{entry.study, entry.name, StudyState::queued, 0, 0, 0, entry.entry, {}});
+  entry.isAnnounced = !m_queue.empty();
+  if (entry.isAnnounced)
+    m_parts.notifier.publish(StudyEvent{entry.study, entry.name, StudyState::queued, 0, 0, 0, entry.entry, {}});
   m_queue.add(std::move(entry));
 }
 
@@ -157,14 +157,14 @@ void QueueWorker::remove(const EntryId& entry) {
 
 void QueueWorker::pause() {
   m_paused = true;
-  tellQueue();
+  publishQueue();
   if (m_runner) m_runner->pause();
   m_hooks.rests();
 }
 
 void QueueWorker::resume() {
   m_paused = false;
-  tellQueue();
+  publishQueue();
   if (m_runner && !m_queue.isHeld(m_runner->entry().entry)) m_runner->resume();
   if (m_runner) m_runner->tryNow();
   if (m_followers) m_followers->tryNow();
@@ -173,7 +173,7 @@ void QueueWorker::resume() {
 
 void QueueWorker::move(const EntryId& entry, const EntryId& before) {
   m_queue.move(entry, before);
-  tellQueue();
+  publishQueue();
   begin();
 }
 
@@ -181,7 +181,7 @@ void QueueWorker::setHeld(const EntryId& entry, bool isHeld) {
   m_queue.setHeld(entry, isHeld);
   if (isAtWork(entry) && isHeld) m_runner->pause();
   if (isAtWork(entry) && !isHeld && !m_paused) m_runner->resume();
-  tellQueue();
+  publishQueue();
   putHeldAside();
   begin();
   m_hooks.rests();
@@ -194,13 +194,13 @@ void QueueWorker::putHeldAside() {
   if (!m_queue.isHeld(entry) || !m_runner->mayBePutAside()) return;
   m_runner.reset();
   m_queue.setState(entry, StudyState::queued, {});
-  tellQueue();
+  publishQueue();
   begin();
   lookAtClock();
   m_hooks.rests();
 }
 
-void QueueWorker::tellQueue() { m_parts.audience.tellQueue({m_paused, m_queue.reports()}); }
+void QueueWorker::publishQueue() { m_parts.notifier.publishQueue({m_paused, m_queue.reports()}); }
 
 void QueueWorker::release(const EntryId& entry) {
   m_cancelling.erase(entry);
@@ -214,8 +214,8 @@ void QueueWorker::cancel(const EntryId& id) {
   if (const QueueEntry* found = m_queue.find(id)) {
     const QueueEntry entry = *found;
     remove(id);
-    m_parts.audience.tell(StudyEvent{entry.study, entry.name, StudyState::cancelled, 0, 0, 0, id, {}});
-    m_parts.audience.tell(DoneEvent{entry.study, 130, id});
+    m_parts.notifier.publish(StudyEvent{entry.study, entry.name, StudyState::cancelled, 0, 0, 0, id, {}});
+    m_parts.notifier.publish(DoneEvent{entry.study, 130, id});
     begin();
   }
   m_hooks.rests();
@@ -225,11 +225,11 @@ bool QueueWorker::cancelRun(const RunId& run) {
   return (m_runner && m_runner->cancelRun(run)) || (m_followers && m_followers->cancelRun(run));
 }
 
-bool QueueWorker::giveUp(const std::string& host, const EntryId& named) {
+bool QueueWorker::abandon(const std::string& host, const EntryId& named) {
   const bool isNamed = isAtWork(named);
-  const bool isFollowed = m_followers && m_followers->giveUp(host);
-  const bool isOfRun = m_runner && m_runner->giveUp(host);
-  if (isNamed) m_queue.giveUp(named, host);  // The entry may be put on hold and started again.
+  const bool isFollowed = m_followers && m_followers->abandon(host);
+  const bool isOfRun = m_runner && m_runner->abandon(host);
+  if (isNamed) m_queue.abandon(named, host);  // The entry may be put on hold and started again.
   return isNamed || isFollowed || isOfRun;
 }
 

@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "launcher/owner/clients/audience.h"
+#include "launcher/owner/clients/client_notifier.h"
 #include "launcher/owner/clients/questions.h"
 #include "launcher/owner/owned_store.h"
 #include "launcher/owner/owner_options.h"
@@ -31,7 +31,7 @@ class QueueWorker {
     Loop& loop;
     const OwnerOptions& options;
     OwnedStore& store;
-    Audience& audience;
+    ClientNotifier& notifier;
     Questions& questions;
   };
   struct Hooks {
@@ -63,7 +63,7 @@ class QueueWorker {
   bool cancelRun(const RunId& run);    // Returns false if it is not running.
   // Abandons a host. `named`: the entry whose study names the host; if it is the running one, its cells that need the
   // host are lost, now and later. Returns false if nothing that runs or waits needs the host.
-  bool giveUp(const std::string& host, const EntryId& named);
+  bool abandon(const std::string& host, const EntryId& named);
 
   [[nodiscard]] const Queue& queue() const { return m_queue; }
   [[nodiscard]] bool isPaused() const { return m_paused; }
@@ -74,7 +74,7 @@ class QueueWorker {
   [[nodiscard]] bool isAtRest() const;  // True if nothing runs or is about to run.
 
  private:
-  [[nodiscard]] RunWiring wiring() { return {m_parts.loop, m_parts.store.thread(), m_parts.audience, {}}; }
+  [[nodiscard]] RunWiring wiring() { return {m_parts.loop, m_parts.store.thread(), m_parts.notifier, {}}; }
   [[nodiscard]] ResolveOptions optionsOf(const StudyId& study, const QueueEntry* entry,
                                          std::function<void(HostQuestion)> question);
   [[nodiscard]] NodePool::Wiring nodes(const StudyId& study, const QueueEntry* entry, const RunId& follows = {});
@@ -84,7 +84,7 @@ class QueueWorker {
   void ended(const StudyId& study, const EntryId& entry, int code);
   void remove(const EntryId& entry);
   void putHeldAside();
-  void tellQueue();
+  void publishQueue();
   void followersChanged();
   void lookAtClock();
 

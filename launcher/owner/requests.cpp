@@ -16,12 +16,12 @@ bool holdsWithoutClient(const control::ClientMessage& message) {
 Requests::Requests(Parts parts, Hooks hooks)
     : m_parts(parts),
       m_hooks(std::move(hooks)),
-      m_entries(m_parts.loop, m_parts.store, m_parts.audience, m_parts.worker,
+      m_entries(m_parts.loop, m_parts.store, m_parts.notifier, m_parts.worker,
                 {[this](ClientId client, control::ClientMessage message) { later(client, std::move(message)); },
                  [this] { askAgain(); }}) {}
 
 void Requests::asked(ClientId client, control::ClientMessage message) {
-  if (!m_parts.audience.has(client) && !holdsWithoutClient(message)) return;
+  if (!m_parts.notifier.has(client) && !holdsWithoutClient(message)) return;
   std::visit([&](auto& one) { take(client, one); }, message);
 }
 
@@ -41,7 +41,7 @@ bool Requests::isReady(ClientId client, const Ask& ask) {
   if (m_parts.store.state() == control::StoreState::opening)
     later(client, ask);
   else
-    m_parts.audience.refuse(client, ask.call, *m_parts.store.error());
+    m_parts.notifier.refuse(client, ask.call, *m_parts.store.error());
   return false;
 }
 
@@ -52,7 +52,7 @@ void Requests::journal(ClientId client, control::Call call, Object object, std::
       std::move(object),
       [this, client, call, done = std::move(done)](const Status& written) {
         if (written && done) done();
-        m_parts.audience.conclude(client, call, written);
+        m_parts.notifier.conclude(client, call, written);
       });
 }
 
@@ -61,7 +61,7 @@ void Requests::take(ClientId client, const control::Subscribe& ask) {
   now.paused = m_parts.worker.isPaused();
   now.entries = m_parts.worker.queue().reports();
   now.questions = m_parts.questions.open();
-  m_parts.audience.subscribe(client, ask.records, std::move(now));
+  m_parts.notifier.subscribe(client, ask.records, std::move(now));
 }
 
 // ---- the queue
@@ -95,44 +95,44 @@ void Requests::take(ClientId client, const control::Resume& ask) {
 
 void Requests::take(ClientId client, const control::CancelRun& ask) {
   if (!isReady(client, ask)) return;
-  if (m_parts.worker.cancelRun(ask.run)) return m_parts.audience.agree(client, ask.call);
-  m_parts.audience.refuse(client, ask.call, fail("launcher.run-not-running", {{"run", ask.run.value}}).value());
+  if (m_parts.worker.cancelRun(ask.run)) return m_parts.notifier.agree(client, ask.call);
+  m_parts.notifier.refuse(client, ask.call, fail("launcher.run-not-running", {{"run", ask.run.value}}).value());
 }
 
-void Requests::take(ClientId client, const control::GiveUp& ask) {
+void Requests::take(ClientId client, const control::AbandonHost& ask) {
   if (!isReady(client, ask)) return;
   const QueueEntry* entry = m_parts.worker.atWork();
-  if (entry == nullptr) return giveUp(client, ask, {});
+  if (entry == nullptr) return abandon(client, ask, {});
   // If the study's machines are not resolved yet, only its file has the hosts.
   m_parts.loop.aside([this, client, ask, id = entry->entry, study = entry->study, folder = m_parts.store.folder()] {
     const EntryId named = namesHost(folder, study, ask.host) ? id : EntryId();
     m_parts.loop.post([this, client, ask, named] {
-      if (named.empty()) return giveUp(client, ask, named);
+      if (named.empty()) return abandon(client, ask, named);
       // Journalled before it is done, so that the next owner does not wait for that host either.
-      m_parts.store.journal(HostGivenUp{named, ask.host}, [this, client, ask, named](const Status& written) {
-        if (!written) return m_parts.audience.refuse(client, ask.call, written.error());
-        giveUp(client, ask, named);
+      m_parts.store.journal(HostAbandoned{named, ask.host}, [this, client, ask, named](const Status& written) {
+        if (!written) return m_parts.notifier.refuse(client, ask.call, written.error());
+        abandon(client, ask, named);
       });
     });
   });
 }
 
-void Requests::giveUp(ClientId client, const control::GiveUp& ask, const EntryId& named) {
-  if (m_parts.worker.giveUp(ask.host, named)) return m_parts.audience.agree(client, ask.call);
-  m_parts.audience.refuse(client, ask.call, fail("owner.no-host", {{"host", ask.host}}).value());
+void Requests::abandon(ClientId client, const control::AbandonHost& ask, const EntryId& named) {
+  if (m_parts.worker.abandon(ask.host, named)) return m_parts.notifier.agree(client, ask.call);
+  m_parts.notifier.refuse(client, ask.call, fail("owner.no-host", {{"host", ask.host}}).value());
 }
 
 void Requests::take(ClientId client, const control::StatusRequest& ask) {
   if (ask.onceOpen && !isReady(client, ask)) return;
-  const control::OwnerStatus now{m_parts.worker.isPaused(), m_parts.audience.size() - 1,
+  const control::OwnerStatus now{m_parts.worker.isPaused(), m_parts.notifier.size() - 1,
                                  m_parts.worker.queue().reports()};
-  m_parts.audience.send(client, control::Reply{ask.call, {}, {}, now});
+  m_parts.notifier.send(client, control::Reply{ask.call, {}, {}, now});
 }
 
 // ---- stored data
 // Returns a callback that notifies clients of a change.
 std::function<void()> Requests::edited(control::Edited what) {
-  return [this, what = std::move(what)] { m_parts.audience.tellEdited(what); };
+  return [this, what = std::move(what)] { m_parts.notifier.publishEdited(what); };
 }
 
 void Requests::take(ClientId client, const control::Tag& ask) {
@@ -157,16 +157,16 @@ void Requests::take(ClientId client, const control::Remove& ask) {
     m_parts.loop.post([this, client, ask, target, wasBundle] {
       if (!wasBundle) return removeFound(client, ask, target);
       edited({})();
-      m_parts.audience.agree(client, ask.call);
+      m_parts.notifier.agree(client, ask.call);
     });
   });
 }
 
 void Requests::removeFound(ClientId client, const control::Remove& ask, const Result<Target>& target) {
-  if (!target) return m_parts.audience.refuse(client, ask.call, target.error());
-  const auto told = edited({target->run, target->study});
-  if (ask.undo) return journal(client, ask.call, Undeleted{target->run, target->study}, told);
-  journal(client, ask.call, Deleted{target->run, target->study}, told);
+  if (!target) return m_parts.notifier.refuse(client, ask.call, target.error());
+  const auto onEdited = edited({target->run, target->study});
+  if (ask.undo) return journal(client, ask.call, Undeleted{target->run, target->study}, onEdited);
+  journal(client, ask.call, Deleted{target->run, target->study}, onEdited);
 }
 
 // ---- long work
@@ -187,15 +187,15 @@ void Requests::take(ClientId client, const control::Import& ask) {
 void Requests::take(ClientId client, const control::Index& ask) {
   if (!isReady(client, ask)) return;
   m_parts.store.index(
-      ask.run, [this, client, call = ask.call](const Status& done) { m_parts.audience.conclude(client, call, done); });
+      ask.run, [this, client, call = ask.call](const Status& done) { m_parts.notifier.conclude(client, call, done); });
 }
 
 // Rebuilds the index from the logs, for a store that cannot be opened or between studies.
 void Requests::take(ClientId client, const control::Rebuild& ask) {
   if (m_parts.store.state() == control::StoreState::opening) return later(client, ask);
   const bool isBusy = m_parts.worker.isBusy() || !m_parts.work.empty() || m_entries.isEnqueueing();
-  if (isBusy) return m_parts.audience.refuse(client, ask.call, fail("owner.rebuild-running").value());
-  if (m_parts.store.takeIsIndexNew()) return m_parts.audience.agree(client, ask.call);
+  if (isBusy) return m_parts.notifier.refuse(client, ask.call, fail("owner.rebuild-running").value());
+  if (m_parts.store.takeIsIndexNew()) return m_parts.notifier.agree(client, ask.call);
   m_parts.worker.forget();
   m_parts.store.rebuild(
       m_parts.work.progressTo(client, ask.call), m_parts.work.begin(client, ask.call),
@@ -205,7 +205,7 @@ void Requests::take(ClientId client, const control::Rebuild& ask) {
 
 void Requests::take(ClientId client, const control::Stop& ask) {
   m_parts.work.stop(client, ask.which);
-  m_parts.audience.agree(client, ask.call);
+  m_parts.notifier.agree(client, ask.call);
 }
 
 void Requests::take(ClientId, control::Answer& ask) {

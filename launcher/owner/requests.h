@@ -17,7 +17,7 @@ class Requests {
   struct Parts {
     Loop& loop;
     OwnedStore& store;
-    Audience& audience;
+    ClientNotifier& notifier;
     Questions& questions;
     QueueWorker& worker;
     LongWork& work;
@@ -44,7 +44,7 @@ class Requests {
   void take(ClientId client, const control::MoveEntry& ask);
   void take(ClientId client, const control::HoldEntry& ask);
   void take(ClientId client, const control::CancelRun& ask);
-  void take(ClientId client, const control::GiveUp& ask);
+  void take(ClientId client, const control::AbandonHost& ask);
   void take(ClientId client, const control::Tag& ask);
   void take(ClientId client, const control::Note& ask);
   void take(ClientId client, const control::Write& ask);
@@ -62,7 +62,7 @@ class Requests {
   template <class Object>
   void journal(ClientId client, control::Call call, Object object, std::function<void()> done);
   [[nodiscard]] std::function<void()> edited(control::Edited what);
-  void giveUp(ClientId client, const control::GiveUp& ask, const EntryId& named);
+  void abandon(ClientId client, const control::AbandonHost& ask, const EntryId& named);
   void removeFound(ClientId client, const control::Remove& ask, const Result<Target>& target);
   void later(ClientId client, control::ClientMessage message) { m_waiting.emplace_back(client, std::move(message)); }
   void askAgain();

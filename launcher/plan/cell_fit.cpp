@@ -35,12 +35,13 @@ Message shortReason(const Message& refusal, const StudySpec& study) {
   return {"launcher.needs-devices", {{"wanted", wanted}, {"found", found}}};
 }
 
-Message awayReason(const std::vector<std::string>& away) {
+Message unreachableReason(const std::vector<std::string>& unreachable) {
   std::string hosts;
-  for (std::size_t at = 0; at < std::min(away.size(), kMostNamed); ++at) hosts += (at == 0 ? "" : ", ") + away[at];
-  if (away.size() <= kMostNamed) return {"launcher.hosts-away", {{"hosts", hosts}}};
+  for (std::size_t at = 0; at < std::min(unreachable.size(), kMostNamed); ++at)
+    hosts += (at == 0 ? "" : ", ") + unreachable[at];
+  if (unreachable.size() <= kMostNamed) return {"launcher.hosts-away", {{"hosts", hosts}}};
   return {"launcher.more-hosts-away",
-          {{"hosts", hosts}, {"more", static_cast<std::int64_t>(away.size() - kMostNamed)}}};
+          {{"hosts", hosts}, {"more", static_cast<std::int64_t>(unreachable.size() - kMostNamed)}}};
 }
 
 }  // namespace
@@ -59,10 +60,10 @@ CellFit CellFits::judge(const Cell& cell) const {
   StudySpec study = m_study;
   study.hosts.clear();
   std::vector<HostFacts> facts;
-  std::vector<std::string> away;
+  std::vector<std::string> unreachable;
   for (std::size_t host = 0; host < static_cast<std::size_t>(cell.nodes); ++host) {
     if (!m_hosts[host]) {
-      away.push_back(m_study.hosts[host].name);
+      unreachable.push_back(m_study.hosts[host].name);
       continue;
     }
     study.hosts.push_back(m_study.hosts[host]);
@@ -75,7 +76,7 @@ CellFit CellFits::judge(const Cell& cell) const {
     if (auto slots = planSlots(study, {alone}, facts, m_haveCudaWorker); !slots)
       return {false, shortReason(slots.error().message, m_study), slots.error()};
   }
-  if (!away.empty()) return {std::nullopt, awayReason(away), std::nullopt};
+  if (!unreachable.empty()) return {std::nullopt, unreachableReason(unreachable), std::nullopt};
   return {true, std::nullopt, std::nullopt};
 }
 

@@ -14,7 +14,7 @@
 #include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/study/cells/slurm_nodes.h"
-#include "launcher/transport/agent_words.h"
+#include "launcher/transport/agent_errors.h"
 #include "launcher/transport/asio_loop.h"
 #include "launcher/plan/make_transport.h"
 #include "launcher/transport/transport.h"
@@ -37,8 +37,8 @@ struct Answer {
 };
 
 // Returns true if a further attempt would not help.
-bool isFinal(const Error& reason, bool needsPerson, bool plans, Answer& answer) {
-  if (plans || needsPerson || isDefiniteNo(reason) || reason.message.code.starts_with("slurm.")) return true;
+bool isFinal(const Error& reason, bool needsUser, bool plans, Answer& answer) {
+  if (plans || needsUser || isPermanent(reason) || reason.message.code.starts_with("slurm.")) return true;
   // One failure may come from a concurrent copy; a full or read-only home directory does not change.
   return reason.message.code == "ssh.deploy" && ++answer.refusedCopies > 1;
 }
@@ -51,7 +51,7 @@ Clock::time_point endAfter(const Message& sign, bool plans, Clock::time_point en
 }
 
 // Messages and ends of several probe threads, for the thread that waits for them.
-class Voices {
+class ProgressRelay {
  public:
   void say(const Message& message) {
     const std::lock_guard lock(m_mutex);
@@ -116,7 +116,7 @@ Result<ProbedHost> probeHost(const ProbeTarget& target, const ResolveOptions& op
   auto transport = makeTransport(context, host, reach);
   if (!transport) return tl::unexpected(transport.error());
   Answer answer;
-  Message told;
+  Message lastReported;
   NodeSession* live = nullptr;
   auto end = Clock::now() + (plans ? kPlanDeadline : std::chrono::milliseconds(kDeadline));
   const auto ask = options.question ? [&](HostQuestion question) {
@@ -130,14 +130,14 @@ Result<ProbedHost> probeHost(const ProbeTarget& target, const ResolveOptions& op
                              if (const auto* facts = std::get_if<Facts>(&message)) answer.facts = hostFactsOf(*facts);
                            },
                        .unreachable =
-                           [&](const Error& reason, bool needsPerson) {
+                           [&](const Error& reason, bool needsUser) {
                              answer.lastReason = reason;
-                             if (isFinal(reason, needsPerson, plans, answer)) answer.facts = tl::unexpected(reason);
+                             if (isFinal(reason, needsUser, plans, answer)) answer.facts = tl::unexpected(reason);
                            },
                        .progress =
                            [&](const Message& message) {
                              end = endAfter(message, plans, end);
-                             if (isOfCopy(message) && message != told) progress(told = message);
+                             if (isOfCopy(message) && message != lastReported) progress(lastReported = message);
                            },
                        .question = ask});
   live = &session;
@@ -163,7 +163,7 @@ std::vector<Result<ProbedHost>> probeHosts(
   const StudyId probing(makeUlid());
   const auto environment = transportOptionsOf(options).environment;
   std::vector<std::optional<Result<ProbedHost>>> looks(targets.size());
-  Voices voices;
+  ProgressRelay relay;
   std::vector<std::jthread> threads;  // Declared last, because the threads write into everything above.
   for (std::size_t at = 0; at < targets.size(); ++at) {
     progress({"launcher.probing", {{"host", targets[at].host.name}}});
@@ -173,22 +173,22 @@ std::vector<Result<ProbedHost>> probeHosts(
       try {
         looks[at] = probeHost(
             targets[at], options, {"", probing, NodeIndex(static_cast<int>(at)), ""},
-            [&voices](const Message& message) { voices.say(message); }, stop);
+            [&relay](const Message& message) { relay.say(message); }, stop);
         // An exception such as out of memory ends only this probe, not the process.
       } catch (const std::exception& error) {
         looks[at] = fail("launcher.agent-says", {{"host", targets[at].host.name}, {"what", inertText(error.what())}});
       }
-      voices.end(at);
+      relay.end(at);
     });
     if (thread) {
       threads.push_back(std::move(*thread));
       continue;
     }
     looks[at] = tl::unexpected(thread.error());
-    voices.end(at);
+    relay.end(at);
   }
   for (std::size_t left = targets.size(); left > 0; --left) {
-    const std::size_t at = voices.nextEnded(progress);
+    const std::size_t at = relay.nextEnded(progress);
     ended(targets[at].host, *looks[at]);
   }
   threads.clear();

@@ -21,7 +21,7 @@
 #include "launcher/plan/open_axis.h"
 #include "launcher/plan/program_files.h"
 #include "launcher/plan/worker_facts.h"
-#include "launcher/transport/agent_words.h"
+#include "launcher/transport/agent_errors.h"
 
 namespace scalescope {
 namespace {
@@ -44,7 +44,7 @@ int mostDevices(const std::vector<Cell>& cells) {
   return most;
 }
 
-Message awayReason(const HostSpec& host, const Error& why) {
+Message unreachableReason(const HostSpec& host, const Error& why) {
   if (isSlurm(host)) return why.message;  // The message names the host.
   return because({"launcher.away", {{"host", host.name}}}, why);
 }
@@ -54,8 +54,8 @@ Message awayReason(const HostSpec& host, const Error& why) {
 void meetHosts(const std::vector<Result<ProbedHost>>& looks, Resolution& into) {
   for (std::size_t at = 0; at < looks.size(); ++at) {
     const HostSpec& host = into.study.study.hosts[at];
-    if (!looks[at]) into.study.away.push_back({host.name, awayReason(host, looks[at].error())});
-    if (!into.study.away.empty()) continue;
+    if (!looks[at]) into.study.unreachable.push_back({host.name, unreachableReason(host, looks[at].error())});
+    if (!into.study.unreachable.empty()) continue;
     into.facts.push_back(looks[at]->facts);
     into.workers.push_back(into.study.study.program && isHere(host) ? programRunner() : looks[at]->workerPath);
     into.choices.push_back(looks[at]->choice);
@@ -74,12 +74,14 @@ Error unknownHost(const HostSpec& host, const Error& why) {
 }
 
 // Returns true if nothing can run without the host, or if waiting for it would not help.
-bool isNeeded(int place, const HostSpec& host, const Error& why) { return place == 0 || isSlurm(host) || !isAway(why); }
+bool isNeeded(int place, const HostSpec& host, const Error& why) {
+  return place == 0 || isSlurm(host) || !isUnreachable(why);
+}
 
 // Returns the index of the first abandoned host, or the number of hosts.
-int firstGivenUp(const StudySpec& study, const ResolveOptions& options) {
+int firstAbandoned(const StudySpec& study, const ResolveOptions& options) {
   const auto found = std::find_if(study.hosts.begin(), study.hosts.end(),
-                                  [&](const HostSpec& host) { return options.givenUp.contains(host.name); });
+                                  [&](const HostSpec& host) { return options.abandoned.contains(host.name); });
   return static_cast<int>(found - study.hosts.begin());
 }
 
@@ -90,9 +92,9 @@ Result<std::vector<Result<ProbedHost>>> lookAtHosts(const StudySpec& study, cons
                                                     std::stop_token stop) {
   const bool runs = options.purpose == ResolvePurpose::run;
   const auto ended = [&](const HostSpec& host, const Result<ProbedHost>& look) {
-    if (!look && !runs) progress(awayReason(host, look.error()));
+    if (!look && !runs) progress(unreachableReason(host, look.error()));
   };
-  const int used = std::min(usedNodes(cells), firstGivenUp(study, options));
+  const int used = std::min(usedNodes(cells), firstAbandoned(study, options));
   std::map<int, Result<ProbedHost>> looks;  // Results by host.
   for (int round = 0; round < kRounds; ++round) {
     std::vector<int> places;
@@ -128,8 +130,8 @@ Status learnProgramFacts(const ProgramSpec& program, Resolution& into) {
 }
 
 // Sets the digests of data and worker; an error here means that keys are unknown, not that the study is wrong.
-Status learnKeyFacts(const StudySpec& study, const ResolveOptions& options, Resolution& into,
-                     const std::function<void(const Message&)>& progress) {
+Status collectKeyInputs(const StudySpec& study, const ResolveOptions& options, Resolution& into,
+                        const std::function<void(const Message&)>& progress) {
   if (study.program) return learnProgramFacts(*study.program, into);
   const auto data = locateDataset(study.dataset, study.hosts.front().dataPath);
   if (!data) return tl::unexpected(data.error());
@@ -319,7 +321,7 @@ Status dealDevices(const std::vector<Cell>& cells, bool haveCuda, Resolution& re
 }
 
 // Returns why the first unreachable host could not be probed.
-std::optional<Error> firstAway(const std::vector<Result<ProbedHost>>& looks, const StudySpec& study) {
+std::optional<Error> firstUnreachable(const std::vector<Result<ProbedHost>>& looks, const StudySpec& study) {
   for (std::size_t at = 0; at < looks.size(); ++at)
     if (!looks[at]) return unknownHost(study.hosts[at], looks[at].error());
   return std::nullopt;
@@ -332,39 +334,39 @@ std::vector<Cell> onKnownHosts(std::vector<Cell> cells, std::size_t hosts) {
 }
 
 // Records why keys are unknown; the study itself is not at fault.
-void leaveKeyless(const Error& reason, Resolution& resolution) {
+void clearKeys(const Error& reason, Resolution& resolution) {
   resolution.study.keyless = because({"launcher.keyless", {}}, reason);
   resolution.unmet = reason;
 }
 
-void tellMet(const ResolveOptions& options, ResolvedStudy study) {
+void notifyProbed(const ResolveOptions& options, ResolvedStudy study) {
   refuseFit(study);
   remarkRefused(study);
   options.met(study);
 }
 
 // Determines hosts, slots, data, keys and forecasts; an error refuses the whole study.
-Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& options, Resolution& resolution,
-                    const std::function<void(const Message&)>& progress, std::stop_token stop) {
+Status probeMachines(const std::vector<Cell>& cells, const ResolveOptions& options, Resolution& resolution,
+                     const std::function<void(const Message&)>& progress, std::stop_token stop) {
   const StudySpec& study = resolution.study.study;
   const bool runs = options.purpose == ResolvePurpose::run;
   const bool haveCuda =
       study.program || access(workerFor(workerProgramOf(options.programs), DeviceKind::cuda).c_str(), X_OK) == 0;
   const auto looks = lookAtHosts(study, cells, options, progress, stop);
-  if (!looks) return leaveKeyless(looks.error(), resolution), Status();
+  if (!looks) return clearKeys(looks.error(), resolution), Status();
   meetHosts(*looks, resolution);
   fitCells(*looks, haveCuda, resolution);
-  if (runs) resolution.partly = firstAway(*looks, study);
+  if (runs) resolution.partly = firstUnreachable(*looks, study);
   if (resolution.partly && fittingCells(resolution.study.cells).empty())
-    return leaveKeyless(*resolution.partly, resolution), Status();
+    return clearKeys(*resolution.partly, resolution), Status();
   const std::vector<Cell> planned =
       runs ? onKnownHosts(cells, resolution.facts.size()) : fittingCells(resolution.study.cells);
   if (auto dealt = planned.empty() ? Status() : dealDevices(planned, haveCuda, resolution); !dealt) {
     if (runs) return dealt;
-    return leaveKeyless(dealt.error(), resolution), Status();
+    return clearKeys(dealt.error(), resolution), Status();
   }
-  if (auto learned = learnKeyFacts(study, options, resolution, progress); !learned)
-    return leaveKeyless(learned.error(), resolution), Status();
+  if (auto learned = collectKeyInputs(study, options, resolution, progress); !learned)
+    return clearKeys(learned.error(), resolution), Status();
   refuseCells(resolution, [&](const ResolvedCell& cell) {
     return study.program ? Status() : checkAgainstData(cell.cell, resolution.images.train);
   });
@@ -374,7 +376,7 @@ Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& option
     cell.nodes = makeLaunchPlan(plannedInput(resolution, cell)).run.nodes;
   }
   countStored(options.storeFolder, resolution.study.cells);
-  if (options.probe && options.met) tellMet(options, resolution.study);
+  if (options.probe && options.met) notifyProbed(options, resolution.study);
   if (options.probe && !study.program)  // Only a user's program itself could forecast its time.
     if (auto forecasted = forecastCells(options, resolution, progress, stop); !forecasted)
       resolution.study.remarks.push_back(because({"launcher.no-forecast", {}}, forecasted.error()));
@@ -454,7 +456,7 @@ Result<Resolution> resolve(const StudySpec& study, const std::vector<Cell>& cell
     resolution.study.cells.back().forecast.number = cell.number;
   }
   refuseCells(resolution, [](const ResolvedCell& cell) { return checkTrainable(cell.cell); });
-  if (auto met = meetMachines(cells, options, resolution, progress, stop); !met) return tl::unexpected(met.error());
+  if (auto met = probeMachines(cells, options, resolution, progress, stop); !met) return tl::unexpected(met.error());
   refuseFit(resolution.study);
   remarkRefused(resolution.study);
   return resolution;

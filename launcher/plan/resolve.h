@@ -32,7 +32,7 @@ struct ResolvedCell {
   std::optional<Error> refusal{};
   CellFit fit{};  // Fit on the machines; for a refused cell false, with the reason.
 };
-struct AwayHost {
+struct UnreachableHost {
   std::string host;
   Message reason;  // Sentence that names the host.
 };
@@ -42,7 +42,7 @@ struct ResolvedStudy {
   std::vector<Message> remarks;
   std::optional<Message> keyless;
   // Unreachable hosts that the plan leaves out; cells that need them have neither key nor forecast.
-  std::vector<AwayHost> away = {};
+  std::vector<UnreachableHost> unreachable = {};
 };
 
 // Paths of the programs of a run; if empty, $SCALESCOPE_AGENT and $SCALESCOPE_WORKER, else beside this program or in
@@ -76,7 +76,7 @@ struct ResolveOptions {
   // With a study: state of the requests to clusters, so that each is asked once.
   std::shared_ptr<SlurmQueues> queues = {};
   // Abandoned hosts: the first of them and those behind it are not probed; never the study's first host.
-  std::set<std::string> givenUp = {};
+  std::set<std::string> abandoned = {};
 };
 
 TransportOptions transportOptionsOf(const ResolveOptions& options);

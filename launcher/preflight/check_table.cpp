@@ -6,17 +6,17 @@
 namespace scalescope::preflight {
 namespace {
 
-bool always(const HostView&, const Wish&) { return true; }
-bool elsewhere(const HostView& host, const Wish&) { return !host.isLocal; }
-bool withStudy(const HostView&, const Wish& wish) { return wish.study.has_value(); }
-bool withProgram(const HostView&, const Wish& wish) { return wish.study && wish.study->program; }
-bool withOthers(const HostView&, const Wish& wish) { return wish.hosts > 1; }
-bool withGpus(const HostView& host, const Wish& wish) { return usesGpus(host, wish); }
+bool always(const HostView&, const CheckContext&) { return true; }
+bool elsewhere(const HostView& host, const CheckContext&) { return !host.isLocal; }
+bool withStudy(const HostView&, const CheckContext& context) { return context.study.has_value(); }
+bool withProgram(const HostView&, const CheckContext& context) { return context.study && context.study->program; }
+bool withOthers(const HostView&, const CheckContext& context) { return context.hosts > 1; }
+bool withGpus(const HostView& host, const CheckContext& context) { return usesGpus(host, context); }
 
 bool isTaken(const HostView& host, Step step) { return !host.stoppedAt || *host.stoppedAt > step; }
 
 // Returns the name of the check that reports why a step was not taken.
-const char* tellerOf(Step step) {
+const char* decidingCheck(Step step) {
   switch (step) {
     case Step::name:
       return "name";
@@ -40,11 +40,11 @@ bool wasCutOff(const HostView& host) {
 }
 
 // The row that reports a step only needs the step before it.
-CheckResult resultOf(const CheckKind& kind, const HostView& host, const Wish& wish) {
-  const bool tells = host.stoppedAt && std::string_view(tellerOf(*host.stoppedAt)) == kind.name;
-  if (tells && wasCutOff(host)) return {kind.name, unknown(host.stopped->message)};
-  if (tells || isTaken(host, kind.needs)) return {kind.name, kind.judge(host, wish)};
-  return {kind.name, unknown(aboutCheck("preflight.waits", tellerOf(*host.stoppedAt))), true};
+CheckResult resultOf(const CheckKind& kind, const HostView& host, const CheckContext& context) {
+  const bool decides = host.stoppedAt && std::string_view(decidingCheck(*host.stoppedAt)) == kind.name;
+  if (decides && wasCutOff(host)) return {kind.name, unknown(host.stopped->message)};
+  if (decides || isTaken(host, kind.needs)) return {kind.name, kind.judge(host, context)};
+  return {kind.name, unknown(aboutCheck("preflight.waits", decidingCheck(*host.stoppedAt))), true};
 }
 
 }  // namespace
@@ -80,10 +80,10 @@ const std::vector<CheckKind>& checkKinds() {
   return kKinds;
 }
 
-std::vector<CheckResult> judge(const HostView& host, const Wish& wish) {
+std::vector<CheckResult> judge(const HostView& host, const CheckContext& context) {
   std::vector<CheckResult> results;
   for (const CheckKind& kind : checkKinds())
-    if (kind.applies(host, wish)) results.push_back(resultOf(kind, host, wish));
+    if (kind.applies(host, context)) results.push_back(resultOf(kind, host, context));
   return results;
 }
 

@@ -13,14 +13,14 @@ namespace scalescope::preflight {
 struct CheckKind {
   const char* name;
   Step needs;
-  bool (*applies)(const HostView& host, const Wish& wish);
-  Finding (*judge)(const HostView& host, const Wish& wish);
+  bool (*applies)(const HostView& host, const CheckContext& context);
+  Finding (*judge)(const HostView& host, const CheckContext& context);
 };
 
 // Returns the checks in the order of the report. Data that a row needs is set when it judges: the steps before have
 // been taken, `probe` is set from Step::look on and `facts` from Step::agent on.
 const std::vector<CheckKind>& checkKinds();
 
-std::vector<CheckResult> judge(const HostView& host, const Wish& wish);
+std::vector<CheckResult> judge(const HostView& host, const CheckContext& context);
 
 }  // namespace scalescope::preflight

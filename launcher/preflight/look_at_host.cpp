@@ -2,7 +2,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/text.h"
-#include "core/telemetry/wire/link_words.h"
+#include "core/telemetry/wire/link_probe_messages.h"
 #include "core/telemetry/wire/message_fields.h"
 #include "launcher/preflight/view/data_files.h"
 #include "launcher/preflight/view/finding.h"
@@ -32,9 +32,9 @@ void askClock(HostCall& call, HostView& view) {
 }
 
 // The study's folder need not exist on hosts that get a copy of the program's files.
-WantedProgram wantedProgram(const Wish& wish, const HostView& view) {
-  if (!wish.study || !wish.study->program) return {};
-  const ProgramSpec& program = *wish.study->program;
+WantedProgram wantedProgram(const CheckContext& context, const HostView& view) {
+  if (!context.study || !context.study->program) return {};
+  const ProgramSpec& program = *context.study->program;
   WantedProgram wanted{program.container.empty() ? program.command.front() : program.container.front(), {}, false};
   wanted.isPython = program.container.empty() && wanted.word.substr(wanted.word.rfind('/') + 1).starts_with("python");
   if (!program.venv.empty() && wanted.word.find('/') == std::string::npos)
@@ -43,10 +43,10 @@ WantedProgram wantedProgram(const Wish& wish, const HostView& view) {
   return wanted;
 }
 
-Status askProbe(HostCall& call, const Wish& wish, HostView& view) {
+Status askProbe(HostCall& call, const CheckContext& context, HostView& view) {
   WantedFiles files;
-  if (wish.study && !view.isLocal) files = wantedFiles(wish.study->dataset.name, view.spec.dataPath);
-  const auto text = call.shell(probeScript(files, wantedProgram(wish, view)), kAskSeconds);
+  if (context.study && !view.isLocal) files = wantedFiles(context.study->dataset.name, view.spec.dataPath);
+  const auto text = call.shell(probeScript(files, wantedProgram(context, view)), kAskSeconds);
   if (!text) return tl::unexpected(text.error());
   auto answer = readProbe(*text);
   if (!answer) return tl::unexpected(answer.error());
@@ -92,9 +92,9 @@ Status askAgent(HostCall& call, HostView& view) {
 
 }  // namespace
 
-void lookAtHost(HostCall& call, const Wish& wish, HostView& view) {
+void lookAtHost(HostCall& call, const CheckContext& context, HostView& view) {
   if (!view.isLocal) askClock(call, view);
-  if (const auto asked = askProbe(call, wish, view); !asked) return stop(view, Step::look, asked.error());
+  if (const auto asked = askProbe(call, context, view); !asked) return stop(view, Step::look, asked.error());
   if (const auto asked = askAgent(call, view); !asked) stop(view, Step::agent, asked.error());
 }
 

@@ -47,11 +47,11 @@ struct HostLook {
       pthread_setname_np(pthread_self(), "preflight");
       try {
         if (isSlurm(view.spec)) {
-          cluster = checkCluster(view.spec, request.wish, request.programs, watch);
+          cluster = checkCluster(view.spec, request.context, request.programs, watch);
           return void(isDone = true);
         }
         call = view.isLocal ? callThisMachine(request.programs, watch) : callBySsh(request.programs, watch, view);
-        if (call) lookAtHost(*call, request.wish, view);
+        if (call) lookAtHost(*call, request.context, view);
       } catch (const std::exception& error) {  // Out of memory ends the check of this host, not the process.
         view.stoppedAt = Step::name;
         view.stopped = fail("preflight.agent-said", {{"reason", inertText(error.what(), 128)}}).value();
@@ -72,7 +72,7 @@ struct HostLook {
   std::vector<CheckResult> cluster;  // Belongs to the thread too; holds all results of a Slurm cluster.
   std::unique_ptr<HostCall> call;
   std::atomic<bool> isDone{false};
-  bool isTold = false;
+  bool isReported = false;
   bool isCut = false;
   std::jthread thread;  // Last member: joined before the others are destroyed.
 };
@@ -98,8 +98,8 @@ void waitForLooks(Looks& looks, const std::function<void(const HostView&)>& reac
         if (isOver) look->watch.stop();
         look->watch.look();
         isAll = false;
-      } else if (!look->isTold) {
-        look->isTold = true;
+      } else if (!look->isReported) {
+        look->isReported = true;
         sayWhy(*look, stop.stop_requested());
         if (reached) reached(look->view);
       }
@@ -167,41 +167,41 @@ std::vector<HostReport> checkHosts(const Request& request, const std::function<v
   lookAtPairs(looks, end, stop);
   addUnasked(looks);
   std::vector<HostReport> reports;
-  const auto wish = std::make_shared<const Wish>(request.wish);
+  const auto context = std::make_shared<const CheckContext>(request.context);
   for (const auto& look : looks) {
     look->watch.stop();
     const bool isCluster = isSlurm(look->view.spec);
-    reports.push_back({look->view, isCluster ? std::move(look->cluster) : judge(look->view, request.wish), wish});
+    reports.push_back({look->view, isCluster ? std::move(look->cluster) : judge(look->view, request.context), context});
   }
   return reports;
 }
 
 void complete(Request& request) {
   const auto there = [](const std::string& path) { return access(path.c_str(), X_OK) == 0 ? path : std::string(); };
-  Wish& wish = request.wish;
-  wish.hosts = static_cast<int>(
+  CheckContext& context = request.context;
+  context.hosts = static_cast<int>(
       std::count_if(request.hosts.begin(), request.hosts.end(), [](const HostSpec& host) { return !isSlurm(host); }));
-  wish.workerProgram = there(request.programs.workerProgram);
-  wish.cudaWorkerProgram = there(workerFor(request.programs.workerProgram, DeviceKind::cuda));
-  if (wish.study && wish.study->program) {
-    ProgramSpec& program = *wish.study->program;
-    wish.workerProgram = there(programRunner());
+  context.workerProgram = there(request.programs.workerProgram);
+  context.cudaWorkerProgram = there(workerFor(request.programs.workerProgram, DeviceKind::cuda));
+  if (context.study && context.study->program) {
+    ProgramSpec& program = *context.study->program;
+    context.workerProgram = there(programRunner());
     program.workingDirectory = absolutePath(program.workingDirectory);
     if (!program.venv.empty()) program.venv = absolutePath(program.venv);
-    if (const auto files = programFiles(program); !files) wish.badFiles = files.error().message;
+    if (const auto files = programFiles(program); !files) context.badFiles = files.error().message;
     return;
   }
-  if (!wish.study) return;
-  const HostSpec& first = wish.study->hosts.front();
-  wish.data = locateDataset(wish.study->dataset, first.ssh.empty() ? first.dataPath : "");
-  if (!*wish.data) return;
-  const DatasetInfo& data = **wish.data;
-  if (data.trainFiles.empty()) return wish.data.reset();
+  if (!context.study) return;
+  const HostSpec& first = context.study->hosts.front();
+  context.data = locateDataset(context.study->dataset, first.ssh.empty() ? first.dataPath : "");
+  if (!*context.data) return;
+  const DatasetInfo& data = **context.data;
+  if (data.trainFiles.empty()) return context.data.reset();
   for (const auto* files : {&data.trainFiles, &data.testFiles})
     for (const std::string& path : *files) {
       std::error_code error;
       const auto size = std::filesystem::file_size(path, error);
-      if (!error) wish.dataBytes += static_cast<double>(size);
+      if (!error) context.dataBytes += static_cast<double>(size);
     }
 }
 

@@ -14,14 +14,14 @@ namespace scalescope::preflight {
 
 struct Request {
   std::vector<HostSpec> hosts;  // Each has another name; without `ssh` and `slurm` it is this machine.
-  Wish wish;
+  CheckContext context;
   TransportOptions programs;  // Programs of this machine: the agent is sent from here.
 };
 
 struct HostReport {
   HostView view;
   std::vector<CheckResult> checks;
-  std::shared_ptr<const Wish> wish = {};  // The Wish that the checks were judged by.
+  std::shared_ptr<const CheckContext> context = {};  // The Wish that the checks were judged by.
 };
 
 // Checks all hosts in parallel, one thread each, then the connections of every pair of those that can be reached. Ends
@@ -31,7 +31,7 @@ struct HostReport {
 std::vector<HostReport> checkHosts(const Request& request, const std::function<void(const HostView&)>& reached,
                                    const std::stop_token& stop);
 
-// Fills in the rest of `wish` once hosts, study and programs are set: the number of hosts, the study's data on this
+// Fills in the rest of `context` once hosts, study and programs are set: the number of hosts, the study's data on this
 // machine, the paths of its program as a run from this folder resolves them, and the workers of this machine.
 void complete(Request& request);
 

@@ -1,6 +1,6 @@
 #include "launcher/preflight/report_json.h"
 
-#include "launcher/preflight/mend/mend_table.h"
+#include "launcher/preflight/fix/fix_table.h"
 
 namespace scalescope::preflight {
 namespace {
@@ -10,13 +10,13 @@ nlohmann::ordered_json sentence(const Message& message) { return nlohmann::json(
 nlohmann::ordered_json ofCheck(const CheckResult& check) {
   const Finding& finding = check.finding;
   nlohmann::ordered_json json{{"check", check.check},
-                              {"verdict", std::string(wordOf(finding.verdict))},
+                              {"verdict", std::string(enumName(finding.verdict))},
                               {"evidence", sentence(finding.evidence)}};
   json["fix"] = finding.fix ? sentence(finding.fix->words) : nlohmann::ordered_json();
   const bool hasCommand = finding.fix && !finding.fix->command.empty();
   json["command"] = hasCommand ? nlohmann::ordered_json(finding.fix->command) : nlohmann::ordered_json();
-  const Mending by = finding.fix ? mendingOf(*finding.fix) : Mending::person;
-  json["mend"] = by == Mending::person ? nlohmann::ordered_json() : nlohmann::ordered_json(wordOf(by));
+  const FixAction by = finding.fix ? fixActionOf(*finding.fix) : FixAction::person;
+  json["mend"] = by == FixAction::person ? nlohmann::ordered_json() : nlohmann::ordered_json(enumName(by));
   return json;
 }
 

@@ -29,7 +29,7 @@ bool CurrentRun::cancel(const RunId& run) {
   return true;
 }
 
-bool CurrentRun::giveUp(const std::string& host) { return m_controller && m_controller->giveUp(host); }
+bool CurrentRun::abandon(const std::string& host) { return m_controller && m_controller->abandon(host); }
 
 void CurrentRun::close() {
   m_alive.reset();

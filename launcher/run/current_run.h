@@ -25,8 +25,8 @@ class CurrentRun {
   [[nodiscard]] bool isOpen() const { return m_controller != nullptr; }
 
   void cancel();
-  bool cancel(const RunId& run);         // Returns false if it is not the current run.
-  bool giveUp(const std::string& host);  // Returns false if the current run does not have it.
+  bool cancel(const RunId& run);          // Returns false if it is not the current run.
+  bool abandon(const std::string& host);  // Returns false if the current run does not have it.
   void tryNow() { m_pool.tryNow(); }
   void close();  // Closes the sessions too; agents and ranks continue.
 

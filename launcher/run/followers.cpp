@@ -109,7 +109,7 @@ void Followers::followNext() {
       continue;
     }
     if (const Status followed = follow(one); !followed) {
-      m_run.listener.tell(
+      m_run.listener.publish(
           GuardEvent{study, Severity::error, because({"launcher.cannot-follow", {}}, followed.error())});
       m_runs.erase(m_runs.begin() + static_cast<std::ptrdiff_t>(at));
       busy.erase(study);
@@ -132,13 +132,13 @@ Status Followers::follow(One& one) {
       });
   one.pool->attach(one.controller.get());
   one.controller->begin();
-  for (const std::string& host : one.givenUp) one.controller->giveUp(host);
-  if (one.wish) cancel(one, *one.wish);
+  for (const std::string& host : one.abandoned) one.controller->abandon(host);
+  if (one.cancelReason) cancel(one, *one.cancelReason);
   return {};
 }
 
 void Followers::cancel(One& one, EndReason reason) {
-  one.wish = reason;
+  one.cancelReason = reason;
   if (!one.controller) return;
   one.controller->cancel(
       reason, reason == EndReason::displaced ? std::optional(Message{"launcher.displaced", {}}) : std::nullopt);
@@ -195,20 +195,21 @@ void Followers::conclude(const UnfinishedRun& run) {
       m_run, run, {"launcher.never-started", {}},
       [this, study = run.plan.study, alive = std::weak_ptr<bool>(m_alive)](const Result<RunEvent>& judged) {
         if (alive.expired()) return;
-        if (judged) return m_run.listener.tell(*judged);
+        if (judged) return m_run.listener.publish(*judged);
         // It stays unfinished in the store, for the next owner.
-        m_run.listener.tell(GuardEvent{study, Severity::error, because({"launcher.store-failed", {}}, judged.error())});
+        m_run.listener.publish(
+            GuardEvent{study, Severity::error, because({"launcher.store-failed", {}}, judged.error())});
       });
 }
 
-bool Followers::giveUp(const std::string& host, const std::optional<StudyId>& of) {
+bool Followers::abandon(const std::string& host, const std::optional<StudyId>& of) {
   bool any = false;
   for (const auto& one : m_runs) {
     if (of && one->run.plan.study != *of) continue;
     if (one->controller)
-      any = one->controller->giveUp(host) || any;
+      any = one->controller->abandon(host) || any;
     else
-      one->givenUp.insert(host);
+      one->abandoned.insert(host);
   }
   return any;
 }

@@ -48,7 +48,7 @@ class Followers {
   // Cancels runs of studies that `isQueued` rejects: their ranks were to end with their entry.
   void cancelUnqueued(const std::function<bool(const StudyId&)>& isQueued);
   // Abandons the host in runs of one study, or of all.
-  bool giveUp(const std::string& host, const std::optional<StudyId>& of = {});
+  bool abandon(const std::string& host, const std::optional<StudyId>& of = {});
   void tryNow();
 
   // Takes the study's runs of which no rank was started; the caller launches or concludes them.
@@ -60,8 +60,8 @@ class Followers {
     UnfinishedRun run;
     std::unique_ptr<NodePool> pool;             // Null while it waits for another run of its study.
     std::unique_ptr<RunController> controller;  // Declared after the pool, which it uses.
-    std::optional<EndReason> wish;              // Reason of a cancel, applied once it is followed.
-    std::set<std::string> givenUp;              // Abandoned hosts, applied once it is followed.
+    std::optional<EndReason> cancelReason;      // Reason of a cancel, applied once it is followed.
+    std::set<std::string> abandoned;            // Abandoned hosts, applied once it is followed.
   };
   Status follow(One& one);
   void followNext();

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "launcher/transport/slurm/slurm_words.h"
+#include "launcher/transport/slurm/slurm_messages.h"
 
 namespace scalescope {
 
@@ -42,15 +42,15 @@ NodeSession::Handlers NodePool::handlersOf(Node& node, int index) {
   NodeSession::Handlers handlers;
   handlers.ready = [this, &node, index](const AgentHello&) {
     node.port.ready = true;
-    node.port.away = node.port.asks = false;
+    node.port.unreachable = node.port.asks = false;
     if (m_controller) m_controller->nodeReady(index);
   };
   handlers.message = [this, index](const AgentMessage& message) {
-    if (m_controller) m_controller->nodeSaid(index, message);
+    if (m_controller) m_controller->nodeReported(index, message);
   };
   handlers.unreachable = [this, &node, index](const Error& reason, bool) {
     node.port.ready = node.port.asks = false;
-    node.port.away = true;
+    node.port.unreachable = true;
     if (isSlurmEnd(reason.message)) m_ended = reason.message;
     if (m_controller) m_controller->nodeUnreachable(index, reason);
   };

@@ -11,7 +11,7 @@ void PlanWriter::write(StudyWork& work, const TaskList::Next& task) {
 
 void PlanWriter::resume(StudyWork& work, const TaskList::Next& task, const EarlierRun& earlier) {
   work.reserve(task);
-  m_voice.sayRun(earlier.run, task.cell, task.repeat, RunStatus::queued);
+  m_reporter.sayRun(earlier.run, task.cell, task.repeat, RunStatus::queued);
   const auto read = [this, &work, task, earlier](const Result<RunPlan>& plan) {
     // A plan of an older version has no secret, by which ranks of several nodes authenticate each other.
     const bool lacksSecret = plan && plan->cell.nodes > 1 && plan->secret.empty();
@@ -19,20 +19,21 @@ void PlanWriter::resume(StudyWork& work, const TaskList::Next& task, const Earli
     writeDown(work.planAgain(*plan, earlier.attempts));
   };
   const auto never = [](const Error&) -> std::optional<Message> { return std::nullopt; };
-  m_steps.take<Result<RunPlan>>({[this, run = earlier.run](auto hear) { m_store.readPlan(run, hear); }, read, never});
+  m_steps.take<Result<RunPlan>>(
+      {[this, run = earlier.run](auto onAnswer) { m_store.readPlan(run, onAnswer); }, read, never});
 }
 
 void PlanWriter::startFresh(StudyWork& work, const TaskList::Next& task) {
   const RunId id(makeUlid());
   const LaunchPlan plan = work.planFor(task, id);
   work.reserve(task);
-  m_voice.sayRun(id, task.cell, task.repeat, RunStatus::queued);
+  m_reporter.sayRun(id, task.cell, task.repeat, RunStatus::queued);
   writeDown(plan);
 }
 
 void PlanWriter::writeDown(const LaunchPlan& plan) {
   const auto written = [this, plan](const Status& added) { added ? m_written(plan) : m_failed(); };
-  m_steps.take<Status>({[this, plan](auto hear) { m_store.writeDown(plan, hear); }, written, notWritten});
+  m_steps.take<Status>({[this, plan](auto onAnswer) { m_store.writeDown(plan, onAnswer); }, written, notWritten});
 }
 
 }  // namespace scalescope

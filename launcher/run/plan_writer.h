@@ -4,7 +4,7 @@
 
 #include "launcher/run/steps/steps.h"
 #include "launcher/run/study_store.h"
-#include "launcher/run/study_voice.h"
+#include "launcher/run/study_reporter.h"
 #include "launcher/run/study_work.h"
 
 namespace scalescope {
@@ -16,8 +16,12 @@ class PlanWriter {
  public:
   using Done = std::function<void(const LaunchPlan&)>;
   // `failed`: the plan could not be written, and the steps were cancelled.
-  PlanWriter(Steps& steps, StudyStore& store, StudyVoice& voice, Done written, std::function<void()> failed)
-      : m_steps(steps), m_store(store), m_voice(voice), m_written(std::move(written)), m_failed(std::move(failed)) {}
+  PlanWriter(Steps& steps, StudyStore& store, StudyReporter& reporter, Done written, std::function<void()> failed)
+      : m_steps(steps),
+        m_store(store),
+        m_reporter(reporter),
+        m_written(std::move(written)),
+        m_failed(std::move(failed)) {}
 
   // Takes the task from `work`, which must outlive the reply.
   void write(StudyWork& work, const TaskList::Next& task);
@@ -29,7 +33,7 @@ class PlanWriter {
 
   Steps& m_steps;
   StudyStore& m_store;
-  StudyVoice& m_voice;
+  StudyReporter& m_reporter;
   Done m_written;
   std::function<void()> m_failed;
 };

@@ -17,9 +17,9 @@ struct QueueEntry {
   std::vector<int> cells;  // Numbers of cells; all if empty.
   bool again = false;      // Only runs created after the entry are counted.
   ClientContext context;
-  bool isTold = false;                 // Clients have been notified that it is queued.
-  bool isHeld = false;                 // The user has put it on hold.
-  std::set<std::string> givenUp = {};  // Hosts that the user has abandoned: runs that need them are lost.
+  bool isAnnounced = false;              // Clients have been notified that it is queued.
+  bool isHeld = false;                   // The user has put it on hold.
+  std::set<std::string> abandoned = {};  // Hosts that the user has abandoned: runs that need them are lost.
   friend bool operator==(const QueueEntry&, const QueueEntry&) = default;
 };
 

@@ -8,11 +8,11 @@ namespace scalescope {
 
 void StudyEndings::conclude(const UnfinishedRun& run, const Message& why, std::function<void()> then) {
   const auto judged = [this, then = std::move(then)](const Result<RunEvent>& answer) {
-    m_wiring.listener.tell(*answer);
+    m_wiring.listener.publish(*answer);
     then();
   };
   m_steps.take<Result<RunEvent>>(
-      {[this, run, why](auto hear) { concludeUnstarted(m_wiring, run, why, hear); }, judged, notWritten});
+      {[this, run, why](auto onAnswer) { concludeUnstarted(m_wiring, run, why, onAnswer); }, judged, notWritten});
 }
 
 void StudyEndings::leave(int code, bool mayHaveJobs, std::function<void()> then) {
@@ -23,22 +23,22 @@ void StudyEndings::leave(int code, bool mayHaveJobs, std::function<void()> then)
 // Ends the study's jobs, so that nodes of a cluster are released at once; agents without a client release them some
 // minutes later in any case.
 void StudyEndings::endJobs(std::function<void()> then) {
-  const auto told = [this, then = std::move(then)](const Status& answer) {
+  const auto reportAnswer = [this, then = std::move(then)](const Status& answer) {
     if (!answer)
-      m_voice.note(Severity::warning, because({"slurm.not-cancelled", {{"study", m_study.value}}}, answer.error()));
+      m_reporter.note(Severity::warning, because({"slurm.not-cancelled", {{"study", m_study.value}}}, answer.error()));
     then();
   };
-  m_steps.take<Status>({[this](auto hear) {
-                          m_wiring.loop.aside([&loop = m_wiring.loop, end = m_endJobs, hear] {
-                            loop.post([hear, answer = end()] { hear(answer); });
+  m_steps.take<Status>({[this](auto onAnswer) {
+                          m_wiring.loop.aside([&loop = m_wiring.loop, end = m_endJobs, onAnswer] {
+                            loop.post([onAnswer, answer = end()] { onAnswer(answer); });
                           });
                         },
-                        told, notAgain});
+                        reportAnswer, notAgain});
 }
 
 void StudyEndings::leaveQueue(int code, std::function<void()> then) {
   const auto left = [then = std::move(then)](const Status&) { then(); };
-  m_steps.take<Status>({[this, code](auto hear) { m_store.leaveQueue(code, hear); }, left, notWritten});
+  m_steps.take<Status>({[this, code](auto onAnswer) { m_store.leaveQueue(code, onAnswer); }, left, notWritten});
 }
 
 }  // namespace scalescope

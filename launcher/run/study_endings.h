@@ -7,7 +7,7 @@
 #include "launcher/run/followers.h"
 #include "launcher/run/steps/steps.h"
 #include "launcher/run/study_store.h"
-#include "launcher/run/study_voice.h"
+#include "launcher/run/study_reporter.h"
 
 namespace scalescope {
 
@@ -17,13 +17,13 @@ class StudyEndings {
  public:
   // `endJobs`: ends the study's jobs on clusters, on another thread; may be empty. `waits`: called with the reason of a
   // retry.
-  StudyEndings(RunWiring wiring, StudyId study, std::function<Status()> endJobs, StudyStore& store, StudyVoice& voice,
-               std::function<void(const Message&)> waits)
+  StudyEndings(RunWiring wiring, StudyId study, std::function<Status()> endJobs, StudyStore& store,
+               StudyReporter& reporter, std::function<void(const Message&)> waits)
       : m_wiring(wiring),
         m_study(std::move(study)),
         m_endJobs(std::move(endJobs)),
         m_store(store),
-        m_voice(voice),
+        m_reporter(reporter),
         m_steps(wiring.loop, std::move(waits)) {}
 
   [[nodiscard]] bool isBusy() const { return m_steps.isBusy(); }
@@ -42,7 +42,7 @@ class StudyEndings {
   StudyId m_study;
   std::function<Status()> m_endJobs;
   StudyStore& m_store;
-  StudyVoice& m_voice;
+  StudyReporter& m_reporter;
   Steps m_steps;
 };
 

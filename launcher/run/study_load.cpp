@@ -112,10 +112,10 @@ bool measuresProgram(const std::string& folder, const StudyId& study) {
   return spec && spec->program.has_value();
 }
 
-std::optional<std::string> givenUpHost(const QueueEntry& entry, const StudySpec& study, int nodes) {
+std::optional<std::string> abandonedHost(const QueueEntry& entry, const StudySpec& study, int nodes) {
   const std::size_t used = std::min(study.hosts.size(), static_cast<std::size_t>(std::max(0, nodes)));
   for (std::size_t host = 0; host < used; ++host)
-    if (entry.givenUp.contains(study.hosts[host].name)) return study.hosts[host].name;
+    if (entry.abandoned.contains(study.hosts[host].name)) return study.hosts[host].name;
   return std::nullopt;
 }
 
@@ -159,9 +159,9 @@ Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry
   if (!reader) return tl::unexpected(reader.error());
   const auto study = expanded != nullptr ? Result<ExpandedStudy>(*expanded) : expandStored(**reader, entry);
   if (!study) return tl::unexpected(study.error());
-  if (givenUpHost(entry, withSlurmNodes(study->study), 1)) return withoutMachines(*study);
+  if (abandonedHost(entry, withSlurmNodes(study->study), 1)) return withoutMachines(*study);
   ResolveOptions asked = options;
-  asked.givenUp = entry.givenUp;
+  asked.abandoned = entry.abandoned;
   auto resolution = resolve(study->study, study->cells, asked, progress, stop);
   if (!resolution) return tl::unexpected(resolution.error());
   if (auto can = checkRunnable(resolution->study, entry.cells); !can) return tl::unexpected(can.error());

@@ -27,7 +27,7 @@ bool namesHost(const std::string& folder, const StudyId& study, const std::strin
 bool measuresProgram(const std::string& folder, const StudyId& study);
 
 // Returns the first abandoned host that a cell with that number of nodes needs.
-std::optional<std::string> givenUpHost(const QueueEntry& entry, const StudySpec& study, int nodes);
+std::optional<std::string> abandonedHost(const QueueEntry& entry, const StudySpec& study, int nodes);
 
 // Returns true if the plan's cell is still in the study, with the same key if known.
 bool hasCell(const LoadedStudy& study, const RunPlan& plan);

@@ -17,7 +17,7 @@ bool hasSlurm(const StudySpec& study) { return std::any_of(study.hosts.begin(), 
 
 }  // namespace
 
-Result<LoadedStudy> StudyLoader::orAway(const Result<LoadedStudy>& met) const {
+Result<LoadedStudy> StudyLoader::orUnreachable(const Result<LoadedStudy>& met) const {
   const bool isSame = met && met->resolution.partly && met->resolution.facts.size() <= m_hostsMet;
   return isSame ? Result<LoadedStudy>(tl::unexpected(*met->resolution.partly)) : met;
 }
@@ -40,7 +40,7 @@ void StudyLoader::start(std::function<void(const Result<LoadedStudy>&)> done) {
       const bool reached =
           *result ? hasSlurm((*result)->resolution.study.study) : stop.stop_requested() || isOfSlurm(result->error());
       m_mayHaveJobs = m_mayHaveJobs || reached;
-      const Result<LoadedStudy> met = orAway(*result);
+      const Result<LoadedStudy> met = orUnreachable(*result);
       if (met) m_hostsMet = met->resolution.facts.size();
       done(met);
     });

@@ -27,14 +27,14 @@ class StudyLoader {
 
   void start(std::function<void(const Result<LoadedStudy>&)> done);
   // Abandons a host: from the next start it is not probed, and no cell that needs it has a key.
-  void giveUp(const std::string& host) { m_entry.givenUp.insert(host); }
+  void abandon(const std::string& host) { m_entry.abandoned.insert(host); }
   void stop() { m_stop.request_stop(); }  // Makes it end early, which `done` reports.
   [[nodiscard]] bool isLoading() const { return m_isLoading; }
   // Returns true if a Slurm cluster may have a job for the study.
   [[nodiscard]] bool mayHaveJobs() const { return m_mayHaveJobs; }
 
  private:
-  [[nodiscard]] Result<LoadedStudy> orAway(const Result<LoadedStudy>& met) const;
+  [[nodiscard]] Result<LoadedStudy> orUnreachable(const Result<LoadedStudy>& met) const;
 
   Loop& m_loop;
   QueueEntry m_entry;

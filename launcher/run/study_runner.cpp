@@ -8,10 +8,10 @@
 #include "launcher/run/plan_writer.h"
 #include "launcher/run/study_endings.h"
 #include "launcher/run/study_store.h"
-#include "launcher/run/study_voice.h"
+#include "launcher/run/study_reporter.h"
 #include "launcher/run/study_work.h"
-#include "launcher/transport/agent_words.h"
-#include "launcher/transport/slurm/slurm_words.h"
+#include "launcher/transport/agent_errors.h"
+#include "launcher/transport/slurm/slurm_messages.h"
 
 namespace scalescope {
 namespace {
@@ -19,7 +19,9 @@ namespace {
 // Limit of lost runs of one entry, after which the machines must have a problem.
 constexpr int kMostLost = 3;
 
-std::optional<Message> hostIsAway(const Error& why) { return isAway(why) ? std::optional(why.message) : std::nullopt; }
+std::optional<Message> hostIsUnreachable(const Error& why) {
+  return isUnreachable(why) ? std::optional(why.message) : std::nullopt;
+}
 
 UnfinishedRun takeFirst(std::deque<UnfinishedRun>& runs) {
   UnfinishedRun first = std::move(runs.front());
@@ -41,21 +43,21 @@ struct StudyRunner::Impl {
       : wiring(std::move(wiringIn)),
         entry(std::move(entryIn)),
         finished(std::move(finishedIn)),
-        voice(entry, wiring.run.listener, wiring.state),
+        reporter(entry, wiring.run.listener, wiring.state),
         store(wiring.run.loop, wiring.run.store, entry),
         steps(wiring.run.loop, [this](const Message& why) { say(StudyState::waiting, why); }),
-        endings(wiring.run, entry.study, wiring.endJobs, store, voice,
+        endings(wiring.run, entry.study, wiring.endJobs, store, reporter,
                 [this](const Message& why) { say(StudyState::waiting, why); }),
         loader(wiring.run.loop, entry, wiring.load,
-               [this](const Message& message) { voice.note(Severity::note, message); }),
+               [this](const Message& message) { reporter.note(Severity::note, message); }),
         plans(
-            steps, store, voice, [this](const LaunchPlan& plan) { launch(plan); }, [this] { goOn(); }),
+            steps, store, reporter, [this](const LaunchPlan& plan) { launch(plan); }, [this] { advance(); }),
         run(std::in_place, wiring.run, wiring.nodes, entry.study) {}
 
   Wiring wiring;
   QueueEntry entry;
   Finished finished;
-  StudyVoice voice;
+  StudyReporter reporter;
   StudyStore store;
   Steps steps;  // Steps up to the next run; cancelled if the entry is cancelled.
   StudyEndings endings;
@@ -71,27 +73,28 @@ struct StudyRunner::Impl {
   bool paused = false, cancelled = false, ended = false, rests = false;
 
   void say(StudyState state, std::optional<Message> waitsFor = {}) {
-    voice.say(work ? &*work : nullptr, state, std::move(waitsFor));
+    reporter.say(work ? &*work : nullptr, state, std::move(waitsFor));
   }
   void sayRunning() { say(paused ? StudyState::paused : StudyState::running); }
 
   // ---- the study
   void begin() {
     say(StudyState::queued);
-    steps.take<Result<LoadedStudy>>({[this](auto hear) { loader.start(hear); },
-                                     [this](const Result<LoadedStudy>& result) { loadEnded(result); }, hostIsAway});
+    steps.take<Result<LoadedStudy>>({[this](auto onAnswer) { loader.start(onAnswer); },
+                                     [this](const Result<LoadedStudy>& result) { loadEnded(result); },
+                                     hostIsUnreachable});
   }
 
   void loadEnded(const Result<LoadedStudy>& result) {
-    if (cancelled) return goOn();
-    if (!result) return refused = result.error(), goOn();
+    if (cancelled) return advance();
+    if (!result) return refused = result.error(), advance();
     loaded = *result;
     wiring.followers.cancelUnwanted(entry.study, [this](const RunPlan& plan) { return hasCell(*loaded, plan); });
-    goOn();
+    advance();
   }
 
   // ---- sequence of the work
-  void goOn() {
+  void advance() {
     rests = false;
     if (ended || steps.isBusy() || endings.isBusy() || run->isOpen()) return;
     if (wiring.followers.isFollowing(entry.study))
@@ -109,10 +112,10 @@ struct StudyRunner::Impl {
   void writeCells(const std::vector<ResolvedCell>& cells, std::function<void(const WrittenCells&)> then) {
     const auto written = [this, then = std::move(then)](const Result<WrittenCells>& answer) {
       if (answer) then(*answer);
-      goOn();
+      advance();
     };
     steps.take<Result<WrittenCells>>(
-        {[this, cells](auto hear) { store.writeCells(cells, hear); }, written, notWritten});
+        {[this, cells](auto onAnswer) { store.writeCells(cells, onAnswer); }, written, notWritten});
   }
 
   void begin(const WrittenCells& written) {
@@ -120,8 +123,8 @@ struct StudyRunner::Impl {
     loaded.reset();
     sayRunning();
     for (const TaskList::CellTask& cell : work->tasks().cells())
-      voice.sayCell(work->tasks(), cell, work->standing(cell));
-    voice.sayNeverMet(*work);
+      reporter.sayCell(work->tasks(), cell, work->standing(cell));
+    reporter.sayNeverMet(*work);
   }
 
   // ---- runs
@@ -140,13 +143,13 @@ struct StudyRunner::Impl {
   bool grow() {
     const Grown grown = work->grow();
     for (const Message& message : grown.notes)
-      if (!grown.cell) voice.note(Severity::note, message);
+      if (!grown.cell) reporter.note(Severity::note, message);
     if (!grown.cell) return false;
     const ResolvedCell added = work->resolved(*grown.cell);
     writeCells({added}, [this, added](const WrittenCells& written) {
       work->add(added, written);
       const TaskList::CellTask& cell = work->tasks().cells().back();
-      voice.sayCell(work->tasks(), cell, work->standing(cell));
+      reporter.sayCell(work->tasks(), cell, work->standing(cell));
     });
     return true;
   }
@@ -155,14 +158,14 @@ struct StudyRunner::Impl {
   bool repeatMore() {
     if (!work->mayRepeatMore()) return false;
     const auto read = [this](const Result<StudyResult>& result) {
-      if (cancelled) return goOn();
-      if (!result) voice.note(Severity::warning, because({"launcher.repeats-unknown", {}}, result.error()));
+      if (cancelled) return advance();
+      if (!result) reporter.note(Severity::warning, because({"launcher.repeats-unknown", {}}, result.error()));
       for (const TaskList::CellTask& cell : work->repeatMore(result))
-        voice.sayCell(work->tasks(), cell, CellState::queued);
+        reporter.sayCell(work->tasks(), cell, CellState::queued);
       sayRunning();
-      goOn();
+      advance();
     };
-    steps.take<Result<StudyResult>>({[this](auto hear) { store.readResult(hear); }, read, notAgain});
+    steps.take<Result<StudyResult>>({[this](auto onAnswer) { store.readResult(onAnswer); }, read, notAgain});
     return true;
   }
 
@@ -179,7 +182,7 @@ struct StudyRunner::Impl {
     if (const Status opened = run->open(plan, over); !opened) {
       if (!isSlurmEnd(opened.error().message)) return fail(opened.error());
       unstarted.push_front({plan.run, plan.attempt});  // The plan is already written.
-      return meetAgain(opened.error().message);
+      return reacquireNodes(opened.error().message);
     }
     sayRunning();
     run->begin();
@@ -189,21 +192,21 @@ struct StudyRunner::Impl {
   void runEnded(const RunPlan& plan, int attempts, const RunOutcome& outcome) {
     work->ended(plan, attempts, outcome.status);
     for (const TaskList::CellTask& cell : work->tasks().cells())
-      if (cell.key == plan.key) voice.sayCell(work->tasks(), cell, cellState(outcome.status));
+      if (cell.key == plan.key) reporter.sayCell(work->tasks(), cell, cellState(outcome.status));
     sayRunning();
-    const bool isRiddle = outcome.status == RunStatus::lost && !work->whyLost(plan.cell);
-    if (isRiddle && ++lostRuns > kMostLost) return finish(1);
-    if (lostItsJob(outcome)) return meetAgain(*outcome.cause);
-    goOn();
+    const bool isUnexplainedLoss = outcome.status == RunStatus::lost && !work->whyLost(plan.cell);
+    if (isUnexplainedLoss && ++lostRuns > kMostLost) return finish(1);
+    if (lostItsJob(outcome)) return reacquireNodes(*outcome.cause);
+    advance();
   }
 
   // Resolves the study again, because another job has other machines. A user who cancelled the last job does not want
   // another one.
-  void meetAgain(const Message& why) {
+  void reacquireNodes(const Message& why) {
     if (isSlurmCancelled(why)) refused = Error{why, {}};
     // After it is resumed, its next run finds no machines.
-    if (cancelled || refused || paused) return goOn();
-    voice.note(Severity::warning, why);
+    if (cancelled || refused || paused) return advance();
+    reporter.note(Severity::warning, why);
     run.emplace(wiring.run, wiring.nodes, entry.study);
     work.reset();
     begin();
@@ -215,18 +218,18 @@ struct StudyRunner::Impl {
     if (paused) return say(StudyState::paused);
     const UnfinishedRun left = takeFirst(unstarted);
     work->reserve(left.plan.key, left.plan.repeat);
-    voice.sayRun(left.plan.run, CellNumber(left.plan.cell.number), left.plan.repeat, RunStatus::queued);
+    reporter.sayRun(left.plan.run, CellNumber(left.plan.cell.number), left.plan.repeat, RunStatus::queued);
     launch(work->planAgain(left.plan, left.attempt));
   }
 
   void conclude() {
     endings.conclude(
-        takeFirst(unstarted), {"launcher.never-started", {}}, [this] { goOn(); });
+        takeFirst(unstarted), {"launcher.never-started", {}}, [this] { advance(); });
   }
 
   // ---- the end
   void fail(const Error& error) {
-    voice.note(Severity::error, because({"launcher.study-failed", {}}, error));
+    reporter.note(Severity::error, because({"launcher.study-failed", {}}, error));
     finish(1);
   }
 
@@ -253,27 +256,27 @@ void StudyRunner::pause() {
 void StudyRunner::resume() {
   if (!std::exchange(m_impl->paused, false) || !m_impl->work) return;
   m_impl->say(StudyState::running);
-  m_impl->goOn();
+  m_impl->advance();
 }
 void StudyRunner::cancel() {
   Impl& own = *m_impl;
   if (own.ended || std::exchange(own.cancelled, true)) return;
   own.loader.stop();
-  own.steps.letGo();
+  own.steps.release();
   own.wiring.followers.cancelStudy(own.entry.study);
-  own.run->isOpen() ? own.run->cancel() : own.goOn();
+  own.run->isOpen() ? own.run->cancel() : own.advance();
 }
 bool StudyRunner::cancelRun(const RunId& run) { return m_impl->run->cancel(run); }
-bool StudyRunner::giveUp(const std::string& host) {
+bool StudyRunner::abandon(const std::string& host) {
   Impl& own = *m_impl;
-  own.entry.givenUp.insert(host);
-  own.loader.giveUp(host);
-  if (own.work) own.work->giveUp(host);
-  const bool isOfRun = own.run->giveUp(host);
+  own.entry.abandoned.insert(host);
+  own.loader.abandon(host);
+  if (own.work) own.work->abandon(host);
+  const bool isOfRun = own.run->abandon(host);
   own.steps.now();
   return isOfRun;
 }
-void StudyRunner::followersChanged() { m_impl->goOn(); }
+void StudyRunner::followersChanged() { m_impl->advance(); }
 void StudyRunner::tryNow() {
   m_impl->steps.now();
   m_impl->endings.now();

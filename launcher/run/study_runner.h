@@ -42,7 +42,7 @@ class StudyRunner {
   bool cancelRun(const RunId& run);  // Returns false if it is not this entry's current run.
   // Abandons a host: the current run and all later ones that need it are lost, and steps that wait for it continue
   // without it. Returns false if the current run does not have it.
-  bool giveUp(const std::string& host);
+  bool abandon(const std::string& host);
   void followersChanged();                 // Called when one of them has ended.
   void tryNow();                           // Retries whatever waits for a host.
   void hostAsks(const std::string& host);  // Called when a host asks the user during resolving.

@@ -37,12 +37,12 @@ void StudyWork::count(const RunRow& row) {
     m_unfinished.ended(row.key, row.repeat, row.id, row.attempts, row.status);
 }
 
-std::optional<std::string> StudyWork::givenUpHost(const Cell& cell) const {
-  return scalescope::givenUpHost(m_entry, m_loaded.resolution.study.study, cell.nodes);
+std::optional<std::string> StudyWork::abandonedHost(const Cell& cell) const {
+  return scalescope::abandonedHost(m_entry, m_loaded.resolution.study.study, cell.nodes);
 }
 
 std::optional<Message> StudyWork::whyLost(const Cell& cell) const {
-  const auto host = givenUpHost(cell);
+  const auto host = abandonedHost(cell);
   return host ? std::optional(Message{"launcher.host-given-up", {{"host", *host}}}) : std::nullopt;
 }
 
@@ -51,7 +51,7 @@ std::vector<StudyWork::NeverMet> StudyWork::neverMet() const {
   for (const ResolvedCell& cell : m_loaded.resolution.study.cells) {
     const CellNumber number(cell.cell.number);
     if (cell.key || !isAskedFor(number)) continue;
-    if (auto host = givenUpHost(cell.cell)) cells.push_back({number, std::move(*host)});
+    if (auto host = abandonedHost(cell.cell)) cells.push_back({number, std::move(*host)});
   }
   return cells;
 }
@@ -72,7 +72,7 @@ Grown StudyWork::grow() const {
   for (const ResolvedCell& one : m_loaded.resolution.study.cells) {
     cells.push_back(one.cell);
     fates.push_back(CellFate::failed);
-    if (!one.key || givenUpHost(one.cell)) continue;
+    if (!one.key || abandonedHost(one.cell)) continue;
     const TaskList::CellTask task{CellNumber(one.cell.number), *one.key, one.cell.untilOom};
     if (m_tasks.isFinished(task)) fates.back() = CellFate::good;
     if (m_tasks.isOom(*one.key)) fates.back() = CellFate::outOfMemory;
@@ -124,7 +124,7 @@ std::optional<EarlierRun> StudyWork::earlier(const TaskList::Next& task) const {
 void StudyWork::ended(const RunPlan& run, int attempts, RunStatus status) {
   m_unfinished.ended(run.key, run.repeat, run.run, attempts, status);
   m_tasks.ended(run.key, run.repeat, status);
-  if (status == RunStatus::lost && givenUpHost(run.cell)) m_tasks.giveUp(run.key);
+  if (status == RunStatus::lost && abandonedHost(run.cell)) m_tasks.abandon(run.key);
   m_isKnownEnough = false;
   if (status == RunStatus::done) ++m_runsDone;
 }

@@ -35,7 +35,7 @@ class StudyWork {
   // False if cells that need unreachable hosts are missing.
   [[nodiscard]] bool isWhole() const { return !m_loaded.resolution.partly; }
   // Abandons a host for the user: a cell that needs it ends as lost with its next run.
-  void giveUp(const std::string& host) { m_entry.givenUp.insert(host); }
+  void abandon(const std::string& host) { m_entry.abandoned.insert(host); }
   // Returns the reason for a cell that needs an abandoned host.
   [[nodiscard]] std::optional<Message> whyLost(const Cell& cell) const;
   // A requested cell that was never resolved because it needs an abandoned host, so that it cannot have a run.
@@ -61,7 +61,7 @@ class StudyWork {
 
  private:
   [[nodiscard]] bool isAskedFor(CellNumber number) const;
-  [[nodiscard]] std::optional<std::string> givenUpHost(const Cell& cell) const;
+  [[nodiscard]] std::optional<std::string> abandonedHost(const Cell& cell) const;
   void count(const RunRow& row);
   [[nodiscard]] bool isRetriedOom(const RunRow& row) const;
   [[nodiscard]] const ResolvedCell& cellOf(CellNumber number) const;

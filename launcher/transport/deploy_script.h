@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/base/words.h"
+#include "core/base/enum_names.h"
 
 namespace scalescope {
 
@@ -34,9 +34,9 @@ inline std::int64_t sentBytes(const DeployedFile& file) {
 // a folder of this user only (0700) and has room. Every script except the first question gets the root, so that all
 // mean the same folder.
 enum class DeployRoot { cache, runtime, varTmp, tmp };
-inline constexpr std::array kDeployRoots{Word{DeployRoot::cache, "cache"}, Word{DeployRoot::runtime, "runtime"},
-                                         Word{DeployRoot::varTmp, "var-tmp"}, Word{DeployRoot::tmp, "tmp"}};
-constexpr const auto& wordsOf(DeployRoot) { return kDeployRoots; }
+inline constexpr std::array kDeployRoots{EnumName{DeployRoot::cache, "cache"}, EnumName{DeployRoot::runtime, "runtime"},
+                                         EnumName{DeployRoot::varTmp, "var-tmp"}, EnumName{DeployRoot::tmp, "tmp"}};
+constexpr const auto& enumNames(DeployRoot) { return kDeployRoots; }
 
 struct DeployPlace {
   std::string folder = {};  // "agent-HEX" or "worker-HEX".

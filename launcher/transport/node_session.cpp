@@ -9,7 +9,7 @@
 #include "core/base/clock.h"
 #include "core/base/json/nested.h"
 #include "core/telemetry/wire/heartbeat.h"
-#include "launcher/transport/agent_words.h"
+#include "launcher/transport/agent_errors.h"
 
 namespace scalescope {
 namespace {
@@ -38,7 +38,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
   void connect() {
     decoder = {};
     nonce = makeUlid();
-    heard = sentPing = loop.now();
+    lastReceived = sentPing = loop.now();
     const int number = ++generation;
     const auto current = [weak = weak_from_this(), number] {
       auto self = weak.lock();
@@ -54,7 +54,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     link.progress = [current](const Message& state) {
       const auto self = current();
       if (!self) return;
-      self->heard = self->loop.now();  // A copy in progress is not silence.
+      self->lastReceived = self->loop.now();  // A copy in progress is not silence.
       if (self->handlers.progress) self->handlers.progress(state);
     };
     link.question = [current](HostQuestion question) {
@@ -85,10 +85,12 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
 
   void lookNow() {
     const auto now = loop.now();
-    if (asking.stop_possible() && !asking.stop_requested()) heard = now;  // The user may take any time to answer.
-    if (now - heard > (isReady ? Loop::Duration(kSilence) : kHelloPatience))
+    if (asking.stop_possible() && !asking.stop_requested())
+      lastReceived = now;  // The user may take any time to answer.
+    if (now - lastReceived > (isReady ? Loop::Duration(kSilence) : kHelloPatience))
       return lost(
-          fail("session.silent", {{"host", transport.hostName()}, {"seconds", wholeSeconds(now - heard)}}).value());
+          fail("session.silent", {{"host", transport.hostName()}, {"seconds", wholeSeconds(now - lastReceived)}})
+              .value());
     if (isReady && now - readySince > kSense) waitSeconds = kFirstWaitSeconds;
     if (isReady && now - sentPing >= kBeat) {
       sentPing = now;
@@ -98,7 +100,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
   }
 
   void received(std::string_view bytes) {
-    heard = loop.now();
+    lastReceived = loop.now();
     decoder.feed(bytes);
     const int number = generation;
     while (!isClosed && number == generation) {
@@ -118,7 +120,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     if (static_cast<MessageType>(frame.type) == MessageType::hello && !isReady) return greeted(frame);
     auto message = agentMessage(frame);
     if (!message) return lost(nonsense(message.error()));
-    if (*message) std::visit([this](auto& one) { hears(std::move(one)); }, **message);
+    if (*message) std::visit([this](auto& one) { callbacks(std::move(one)); }, **message);
   }
 
   void greeted(Frame& frame) {
@@ -134,26 +136,26 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     if (!message) return lost(nonsense(message.error()));
     isReady = true;
     readySince = loop.now();
-    if (!talkedNonsense) waitSeconds = kFirstWaitSeconds;
+    if (!sentInvalid) waitSeconds = kFirstWaitSeconds;
     handlers.ready(std::get<AgentHello>(**message));
   }
 
-  void hears(Ping ping) { transmit(Pong{ping.nonce, monotonicNs()}); }
-  void hears(Pong) {}
-  void hears(AgentHello) {}
-  void hears(ErrorAnswer error) {
+  void callbacks(Ping ping) { transmit(Pong{ping.nonce, monotonicNs()}); }
+  void callbacks(Pong) {}
+  void callbacks(AgentHello) {}
+  void callbacks(ErrorAnswer error) {
     makeInert(error);
     if (!isReady) return lost(Error{std::move(error.message), {}});
     handlers.message(std::move(error));
   }
   template <class M>
-  void hears(M message) {
+  void callbacks(M message) {
     if (isReady) handlers.message(std::move(message));
   }
 
   // Returns true if the host was connected within the last minutes and the network does not lead to it now.
   [[nodiscard]] bool mayReturnSoon(const Error& reason) const {
-    return lastReady && loop.now() - *lastReady < kReturnPatience && isOfNetwork(reason);
+    return lastReady && loop.now() - *lastReady < kReturnPatience && isNetworkError(reason);
   }
 
   // Returns the seconds before the next retry.
@@ -168,13 +170,13 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     ++generation;  // Messages of the old stream are ignored from now on.
     if (isReady) lastReady = loop.now();
     isReady = false;
-    talkedNonsense = reason.message.code == "session.bad-message";
+    sentInvalid = reason.message.code == "session.bad-message";
     lookTimer.reset();
     asking = {};
     // The stream may be the caller of this function: it is destroyed later, from the loop.
     retired = std::shared_ptr<AgentLink>(std::move(stream));
     const auto keep = shared_from_this();
-    const bool person = needsPerson(reason);
+    const bool person = needsUser(reason);
     handlers.unreachable(reason, person);
     if (isClosed) return;
     std::uniform_real_distribution<double> jitter(0.8, 1.2);
@@ -214,13 +216,13 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
   std::string nonce;
   std::mt19937 random{std::random_device{}()};
   double waitSeconds = kFirstWaitSeconds;
-  Loop::Time heard{};
+  Loop::Time lastReceived{};
   Loop::Time sentPing{};
   Loop::Time readySince{};
   std::optional<Loop::Time> lastReady;  // Time until which the last link that said hello was connected.
   int generation = 0;
-  bool talkedNonsense = false;  // The last link ended for a malformed message.
-  std::stop_token asking;       // Token of a question to the user, until it is answered.
+  bool sentInvalid = false;  // The last link ended for a malformed message.
+  std::stop_token asking;    // Token of a question to the user, until it is answered.
   bool isReady = false;
   bool isClosed = false;
 };
@@ -239,8 +241,8 @@ void NodeSession::tryNow() {
 void NodeSession::send(const ClientMessage& message) {
   if (m_impl->isReady) return m_impl->transmit(message);
   if (m_impl->isClosed) return;
-  const Message unheard{"session.not-ready", {{"host", m_impl->transport.hostName()}}};
-  m_impl->handlers.message(ErrorAnswer{unheard, english(unheard), std::nullopt, std::nullopt});
+  const Message unread{"session.not-ready", {{"host", m_impl->transport.hostName()}}};
+  m_impl->handlers.message(ErrorAnswer{unread, english(unread), std::nullopt, std::nullopt});
 }
 
 void NodeSession::close() { m_impl->close(); }

@@ -33,8 +33,8 @@ class NodeSession {
   struct Handlers {
     std::function<void(const AgentHello& hello)> ready;  // Called after every (re)connect.
     std::function<void(AgentMessage message)> message;   // Called with everything except hello, ping and pong.
-    // The connection is lost and is retried; the ranks' state is unknown. needsPerson: retries alone will not help.
-    std::function<void(const Error& reason, bool needsPerson)> unreachable;
+    // The connection is lost and is retried; the ranks' state is unknown. needsUser: retries alone will not help.
+    std::function<void(const Error& reason, bool needsUser)> unreachable;
     std::function<void(const Message& state)> progress = {};
     std::function<void(HostQuestion question)> question = {};  // If absent, every question is refused.
   };

@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/crc32c.h"
-#include "launcher/client/lab.h"
+#include "launcher/client/store_session.h"
 
 namespace scalescope {
 namespace {
@@ -222,14 +222,14 @@ TEST_F(Bench, BatchesAboveTheDataAndImpossibleDevicesAreRefusedPerCell) {
 
 // The window's way into the queue.
 TEST_F(Bench, ALabRefusesWhatItCannotTrainAndEndsAStudyThatDoesNotFitItsData) {
-  auto lab = openLab({.folder = store(), .program = "test", .serves = true});
-  ASSERT_TRUE(lab) << english(lab.error());
+  auto session = openStoreSession({.folder = store(), .program = "test", .serves = true});
+  ASSERT_TRUE(session) << english(session.error());
   const auto spec = loadStudy(study("queued", "", 5, 1), {});
   ASSERT_TRUE(spec);
   StudySpec saved = *spec;
   saved.axes.strategies = {Strategy::parameterServer};
   saved.axes.precisions = {Precision::fp16};
-  const auto refused = (*lab)->enqueue(saved, {});
+  const auto refused = (*session)->enqueue(saved, {});
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().message.code, "study.not-trainable");
   EXPECT_TRUE(reader()->studies()->empty());
@@ -237,16 +237,16 @@ TEST_F(Bench, ALabRefusesWhatItCannotTrainAndEndsAStudyThatDoesNotFitItsData) {
   StudySpec large = *spec;
   large.axes.batches = {1024};
   std::atomic<int> code{-1};
-  std::atomic<bool> told{false};
-  const auto token = (*lab)->subscribe([&](const LabEvent& event) {
+  std::atomic<bool> reported{false};
+  const auto token = (*session)->subscribe([&](const StoreEvent& event) {
     if (const auto* guard = std::get_if<GuardEvent>(&event))
-      told = told || english(guard->message).find("1024 is more than") != std::string::npos;
+      reported = reported || english(guard->message).find("1024 is more than") != std::string::npos;
     if (const auto* done = std::get_if<DoneEvent>(&event)) code = done->exitCode;
   });
-  ASSERT_TRUE((*lab)->enqueue(large, {}));
+  ASSERT_TRUE((*session)->enqueue(large, {}));
   EXPECT_TRUE(until([&] { return code >= 0; }));
   EXPECT_EQ(code, 1);
-  EXPECT_TRUE(told);
+  EXPECT_TRUE(reported);
   EXPECT_TRUE(runs().empty());
 }
 

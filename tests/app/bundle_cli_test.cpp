@@ -56,9 +56,9 @@ TEST_F(Bundles, SingleRunsAreComparedByTheirIds) {
   }
   EXPECT_TRUE(compared["studies"][2]["run"].is_null());
   EXPECT_EQ(compared["studies"][2]["repeats"], 2);
-  const ProgramOutput told = cli({"compare", first, last});
-  EXPECT_EQ(told.exitCode, 0) << told.err;
-  EXPECT_NE(told.out.find(", repeat "), std::string::npos) << told.out;
+  const ProgramOutput reported = cli({"compare", first, last});
+  EXPECT_EQ(reported.exitCode, 0) << reported.err;
+  EXPECT_NE(reported.out.find(", repeat "), std::string::npos) << reported.out;
   const ProgramOutput unknown = cli({"compare", first, "nobody"});
   EXPECT_EQ(unknown.exitCode, 2);
   EXPECT_NE(unknown.err.find("no study"), std::string::npos) << unknown.err;

@@ -146,18 +146,18 @@ TEST_F(CheckCommand, WhatAClusterOffersIsListed) {
   const FakeProgram sacctmgr("sacctmgr", "echo 'lab|'");
   {
     const FakeProgram sinfo("sinfo", "echo 'main*|up|n/a|1-00:00:00|1/2/0/3|16|64000|gpu:2|(null)'");
-    const auto told = nlohmann::json::parse(cluster({"local", "--json"}).out, nullptr, false);
-    ASSERT_TRUE(told.is_object());
-    const nlohmann::json& main = told["partitions"][0];
+    const auto reported = nlohmann::json::parse(cluster({"local", "--json"}).out, nullptr, false);
+    ASSERT_TRUE(reported.is_object());
+    const nlohmann::json& main = reported["partitions"][0];
     EXPECT_EQ(main["name"], "main");
     EXPECT_TRUE(main["defaultTime"].is_null() && main["nodes"][0]["features"].is_null()) << "not told is no text";
     EXPECT_EQ(main["nodes"][0]["idle"], 2);
-    EXPECT_EQ(told["accounts"][0], (nlohmann::json{{"name", "lab"}, {"partition", nullptr}}));
+    EXPECT_EQ(reported["accounts"][0], (nlohmann::json{{"name", "lab"}, {"partition", nullptr}}));
     const std::string table = cluster({"local"}).out;
     EXPECT_NE(table.find("gpu:2"), std::string::npos) << table;
     EXPECT_NE(table.find("accounts: lab"), std::string::npos) << table;
   }
-  const FakeProgram away("sinfo", "echo 'Unable to contact slurm controller' >&2; exit 1");
+  const FakeProgram unreachable("sinfo", "echo 'Unable to contact slurm controller' >&2; exit 1");
   EXPECT_EQ(cluster({"local"}).exitCode, 1);
   EXPECT_EQ(cluster({}).exitCode, 2);
 }
@@ -182,23 +182,23 @@ TEST_F(CheckCommand, AClusterIsCheckedFromItsLoginNode) {
                            "exit 1;; esac");
   // A node that shares everything, and one of another machine.
   const FakeProgram srun("srun", "while [ \"${1#--}\" != \"$1\" ]; do shift; done; exec \"$@\"");
-  auto told = report();
+  auto reported = report();
   for (const char* name : {"login", "slurm", "request", "shared"})
-    EXPECT_EQ(checkNamed(told, 0, name)["verdict"], "ok") << told;
+    EXPECT_EQ(checkNamed(reported, 0, name)["verdict"], "ok") << reported;
   EXPECT_TRUE(std::filesystem::is_empty(path("cache/scalescope"))) << "it has left something";
   {
     const FakeProgram apart("srun", "exit 66");
-    told = report();
-    EXPECT_EQ(checkNamed(told, 0, "shared")["verdict"], "failed") << told;
-    EXPECT_FALSE(checkNamed(told, 0, "shared")["fix"].is_null());
+    reported = report();
+    EXPECT_EQ(checkNamed(reported, 0, "shared")["verdict"], "failed") << reported;
+    EXPECT_FALSE(checkNamed(reported, 0, "shared")["fix"].is_null());
   }
   {
     // The login node is a node, too, and sees what it writes itself.
     const FakeProgram two("srun",
                           "case \"$*\" in *--exclude=n0*) exit 66;; esac; while [ \"${1#--}\" != \"$1\" ]; do shift; "
                           "done; export SLURMD_NODENAME=n0; exec \"$@\"");
-    told = report();
-    EXPECT_EQ(checkNamed(told, 0, "shared")["verdict"], "failed") << told;
+    reported = report();
+    EXPECT_EQ(checkNamed(reported, 0, "shared")["verdict"], "failed") << reported;
     const FakeProgram one("sinfo", "echo 'main*|up|n/a|1:00:00|0/1/0/1|16|64000|(null)|(null)'");
     EXPECT_EQ(checkNamed(report(), 0, "shared")["verdict"], "ok") << "there is no other node";
   }
@@ -211,22 +211,22 @@ TEST_F(CheckCommand, AClusterIsCheckedFromItsLoginNode) {
     const FakeProgram drained("sinfo", "echo 'main*|up|n/a|1:00:00|0/1/1/2|16|64000|(null)|(null)'");
     const FakeProgram later("sbatch",
                             "echo 'allocation failure: Requested node configuration is not available' >&2; exit 1");
-    told = report();
-    EXPECT_EQ(checkNamed(told, 0, "request")["verdict"], "warning") << told;
-    EXPECT_NE(checkNamed(told, 0, "request")["evidence"]["text"].get<std::string>().find("down or drained: 1;"),
+    reported = report();
+    EXPECT_EQ(checkNamed(reported, 0, "request")["verdict"], "warning") << reported;
+    EXPECT_NE(checkNamed(reported, 0, "request")["evidence"]["text"].get<std::string>().find("down or drained: 1;"),
               std::string::npos);
-    EXPECT_EQ(checkNamed(told, 0, "shared")["verdict"], "ok") << "other nodes are there";
+    EXPECT_EQ(checkNamed(reported, 0, "shared")["verdict"], "ok") << "other nodes are there";
   }
   {
     const FakeProgram refuses("sbatch", "echo 'sbatch: error: invalid account' >&2; exit 1");
-    told = report();
-    EXPECT_EQ(checkNamed(told, 0, "request")["verdict"], "failed");
-    EXPECT_EQ(checkNamed(told, 0, "shared")["verdict"], "unknown") << "not looked at before";
+    reported = report();
+    EXPECT_EQ(checkNamed(reported, 0, "request")["verdict"], "failed");
+    EXPECT_EQ(checkNamed(reported, 0, "shared")["verdict"], "unknown") << "not looked at before";
   }
   const FakeProgram other("sinfo", "echo 'other*|up|n/a|1:00:00|0/2/0/2|16|64000|(null)|(null)'");
-  told = report();
-  EXPECT_EQ(checkNamed(told, 0, "slurm")["verdict"], "failed");
-  EXPECT_NE(checkNamed(told, 0, "slurm")["evidence"]["text"].get<std::string>().find("there are other"),
+  reported = report();
+  EXPECT_EQ(checkNamed(reported, 0, "slurm")["verdict"], "failed");
+  EXPECT_NE(checkNamed(reported, 0, "slurm")["evidence"]["text"].get<std::string>().find("there are other"),
             std::string::npos);
 }
 

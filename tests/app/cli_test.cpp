@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "core/telemetry/log/log_file.h"
-#include "launcher/client/lab.h"
+#include "launcher/client/store_session.h"
 
 namespace scalescope {
 namespace {
@@ -93,7 +93,7 @@ TEST_F(Bench, FinishedCellsAreReusedAndAgainMakesNewRepeats) {
   ASSERT_EQ(cli({"run", file}).exitCode, 0);
   const std::size_t first = runs().size();
   // An owner that opens its store only now may have ended such a study before the command hears of its cells.
-  auto open = openLab({.folder = store(), .program = "test", .serves = true});
+  auto open = openStoreSession({.folder = store(), .program = "test", .serves = true});
   ASSERT_TRUE(open) << english(open.error());
   ASSERT_TRUE((*open)->status());
   const ProgramOutput second = cli({"run", file});
@@ -182,14 +182,14 @@ TEST_F(Bench, ARunSurvivesItsOwnersAndStoresEveryRecordOnce) {
   EXPECT_EQ(count(RunStatus::done), 3) << text("run.err");
   EXPECT_EQ(static_cast<int>(runs().size()), 3) << "a run was started twice or lost";
   // Each state is told once, whatever happened in between, and `done` is the last word.
-  std::set<std::string> told;
+  std::set<std::string> reported;
   nlohmann::json event;
   std::istringstream lines(text("run.out"));
   for (std::string line; std::getline(lines, line);) {
     event = nlohmann::json::parse(line, nullptr, false);
     ASSERT_TRUE(event.is_object()) << line;
     if (event["event"] != "run") continue;
-    EXPECT_TRUE(told.insert(event["run"].get<std::string>() + event["status"].get<std::string>()).second) << line;
+    EXPECT_TRUE(reported.insert(event["run"].get<std::string>() + event["status"].get<std::string>()).second) << line;
   }
   EXPECT_EQ(event["event"], "done");
   const auto open = reader();
@@ -447,21 +447,21 @@ TEST_F(Bench, OtherQueuedStudiesGoOnInTheBackground) {
 TEST_F(Bench, AnotherClientHearsEventsPausesAndResumes) {
   const pid_t pid = startCli({"run", study("slow", "", 40, 1)}, "run");  // it is paused within the first of its runs
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
-  auto lab = openLab({.folder = store(), .program = "test", .records = true});
-  ASSERT_TRUE(lab) << english(lab.error());
+  auto session = openStoreSession({.folder = store(), .program = "test", .records = true});
+  ASSERT_TRUE(session) << english(session.error());
   std::atomic<int> steps{0};
   std::atomic<bool> paused{false};
-  const auto token = (*lab)->subscribe([&](const LabEvent& event) {
+  const auto token = (*session)->subscribe([&](const StoreEvent& event) {
     if (const auto* records = std::get_if<RecordsEvent>(&event))
       steps += records->source.kind == SourceKind::rank ? 1 : 0;
     if (const auto* said = std::get_if<StudyEvent>(&event)) paused = said->state == StudyState::paused;
   });
-  ASSERT_TRUE((*lab)->pauseQueue());
+  ASSERT_TRUE((*session)->pauseQueue());
   EXPECT_TRUE(until([&] { return count(RunStatus::done) == 1 && paused; }));
   EXPECT_GT(steps, 0);
   std::this_thread::sleep_for(std::chrono::milliseconds(500));
   EXPECT_EQ(runs().size(), 1u);
-  ASSERT_TRUE((*lab)->resumeQueue());
+  ASSERT_TRUE((*session)->resumeQueue());
   EXPECT_EQ(waitFor(pid), 0) << text("run.err");
   EXPECT_EQ(count(RunStatus::done), 3);
 }
@@ -471,7 +471,7 @@ TEST_F(Bench, ANewOwnerFindsThePausedQueuePaused) {
   const pid_t pid = startCli({"run", file}, "run");
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
   {
-    auto client = openLab({.folder = store(), .program = "test"});
+    auto client = openStoreSession({.folder = store(), .program = "test"});
     ASSERT_TRUE(client) << english(client.error());
     ASSERT_TRUE((*client)->pauseQueue());
   }
@@ -482,7 +482,7 @@ TEST_F(Bench, ANewOwnerFindsThePausedQueuePaused) {
   ASSERT_GT(owner, 1);
   kill(owner, SIGKILL);
   {
-    auto client = openLab({.folder = store(), .program = "test", .serves = true});
+    auto client = openStoreSession({.folder = store(), .program = "test", .serves = true});
     ASSERT_TRUE(client) << english(client.error());
     EXPECT_TRUE(until([&] { return (*client)->status().value_or(control::OwnerStatus{}).paused; }));
     std::this_thread::sleep_for(std::chrono::milliseconds(500));

@@ -129,8 +129,8 @@ TEST_F(Exports, ASpreadsheetGetsRowsAloneUnlessProvenanceIsWanted) {
   ASSERT_EQ(exported("cells", "clean.csv"), 0) << m_said;
   EXPECT_EQ(text("clean.csv").rfind("cell,", 0), 0U) << text("clean.csv");
   EXPECT_EQ(text("clean.csv").find('#'), std::string::npos);
-  const ProgramOutput told = cli({"export", "files", "--what", "cells", "--out", path("told.csv"), "--provenance"});
-  ASSERT_EQ(told.exitCode, 0) << told.err;
+  const ProgramOutput reported = cli({"export", "files", "--what", "cells", "--out", path("told.csv"), "--provenance"});
+  ASSERT_EQ(reported.exitCode, 0) << reported.err;
   EXPECT_EQ(text("told.csv").rfind("# ", 0), 0U) << text("told.csv");
   EXPECT_TRUE(text("told.csv").ends_with(text("clean.csv")));
 }

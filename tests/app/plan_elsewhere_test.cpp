@@ -141,8 +141,8 @@ TEST_F(PlanElsewhere, HostsThatAreSilentAreAwayTogetherAndSaidOnce) {
     EXPECT_TRUE(cell["secondsPerRepeat"].is_null());
   }
   ASSERT_EQ(found["away"].size(), 8u);
-  for (const nlohmann::json& away : found["away"]) {
-    const std::string why = away["reason"]["text"];
+  for (const nlohmann::json& unreachable : found["away"]) {
+    const std::string why = unreachable["reason"]["text"];
     EXPECT_NE(why.find("did not answer within 2.5 s"), std::string::npos) << why;
   }
 }

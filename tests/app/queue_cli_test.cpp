@@ -144,10 +144,10 @@ TEST_F(Queue, WatchHearsOfANewOrderWhileItIsLinked) {
   for (const char* name : {"first", "second", "watched"}) enqueue(name, 5);
   ASSERT_EQ(cli({"queue", "pause"}).exitCode, 0);  // so that the order alone decides what is waited for
   startCli({"watch", "watched"}, "watch");
-  std::string told;
+  std::string reported;
   const auto waitsFor = [&](const std::string& name) {
-    told += "waiting: the study " + name + " is before this one in the queue\n";
-    EXPECT_TRUE(until([&] { return text("watch.out") == told; })) << text("watch.out") << text("watch.err");
+    reported += "waiting: the study " + name + " is before this one in the queue\n";
+    EXPECT_TRUE(until([&] { return text("watch.out") == reported; })) << text("watch.out") << text("watch.err");
   };
   waitsFor("slow");
   ASSERT_EQ(cli({"queue", "pause", "slow"}).exitCode, 0);  // those put aside let others pass

@@ -29,7 +29,7 @@ void line(const std::string& what, double seconds, double limit) {
 
 struct Cut {
   std::string what;
-  std::function<void()> cut, mend;
+  std::function<void()> cut, applyFix;
 };
 
 // Cut for so long after it was noticed.
@@ -41,7 +41,7 @@ void cutOnce(Place& place, const Cut& how, std::chrono::seconds longer) {
   line(what + ": noticed within", since(begin), 15);
   std::this_thread::sleep_for(longer);
   const Clock::time_point back = Clock::now();
-  how.mend();
+  how.applyFix();
   ASSERT_EQ(place.waitFor({AttemptState::started}), AttemptState::started);
   line(what + ", mended after " +
            std::to_string(static_cast<int>(std::chrono::duration<double>(back - begin).count())) +
@@ -52,10 +52,10 @@ void cutOnce(Place& place, const Cut& how, std::chrono::seconds longer) {
 void cuts(Place& place, TcpProxy& proxy) {
   place.begin();
   ASSERT_TRUE(place.waitForTraining());
-  const auto mend = [&] { proxy.mend(); };
-  const std::vector<Cut> all{{"a cut both ways", [&] { proxy.cut(); }, mend},
-                             {"a cut of the way up", [&] { proxy.cut(Way::up); }, mend},
-                             {"a cut of the way down", [&] { proxy.cut(Way::down); }, mend}};
+  const auto applyFix = [&] { proxy.applyFix(); };
+  const std::vector<Cut> all{{"a cut both ways", [&] { proxy.cut(); }, applyFix},
+                             {"a cut of the way up", [&] { proxy.cut(Way::up); }, applyFix},
+                             {"a cut of the way down", [&] { proxy.cut(Way::down); }, applyFix}};
   for (const int longer : {0, 40})
     for (const Cut& one : all) cutOnce(place, one, std::chrono::seconds(longer));
   place.cancel();
@@ -85,7 +85,7 @@ double send(const Place& place, std::size_t bytes) {
   asio::io_context context;
   HostSpec host;
   host.name = "n0";
-  host.ssh = place.wish.host;
+  host.ssh = place.request.host;
   TransportOptions options;
   options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
   options.sendsWorker = false;

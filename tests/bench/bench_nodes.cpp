@@ -24,7 +24,7 @@
 #include "core/study/cells/expand.h"
 #include "core/study/spec/spec.h"
 #include "core/store/folder/store_lock.h"
-#include "launcher/owner/clients/audience.h"
+#include "launcher/owner/clients/client_notifier.h"
 #include "launcher/run/current_run.h"
 #include "launcher/run/followers.h"
 #include "launcher/transport/asio_loop.h"
@@ -115,43 +115,43 @@ class Clients {
       : m_store(store),
         m_server(context, must(listenControl(store)),
                  {[this](ClientId client, const control::ClientHello& hello) {
-                    m_audience.join(client, hello);
-                    m_audience.send(client, control::OwnerHello{control::kProtocol, "bench", getpid(), m_store,
+                    m_notifier.join(client, hello);
+                    m_notifier.send(client, control::OwnerHello{control::kProtocol, "bench", getpid(), m_store,
                                                                 control::StoreState::ready, std::nullopt});
                   },
                   [this](ClientId client, const control::ClientMessage& message) { asked(client, message); },
-                  [this](ClientId client) { m_audience.leave(client); }}),
-        m_audience(m_server) {}
-  [[nodiscard]] Listener& audience() { return m_audience; }
+                  [this](ClientId client) { m_notifier.leave(client); }}),
+        m_notifier(m_server) {}
+  [[nodiscard]] Listener& notifier() { return m_notifier; }
   [[nodiscard]] bool isHeard() const { return m_subscribed; }
 
  private:
   void asked(ClientId client, const control::ClientMessage& message) {
     const auto* ask = std::get_if<control::Subscribe>(&message);
     if (ask == nullptr) return;
-    m_audience.subscribe(client, ask->records, {});
+    m_notifier.subscribe(client, ask->records, {});
     m_subscribed = true;
   }
 
   std::string m_store;
   ControlServer m_server;
-  Audience m_audience;
+  ClientNotifier m_notifier;
   bool m_subscribed = false;
 };
 
 // Counts the nodes that train, and passes on what it hears.
 class Heard final : public Listener {
  public:
-  void tell(StateEvent event) override {
-    if (also != nullptr) also->tell(event);
+  void publish(StateEvent event) override {
+    if (also != nullptr) also->publish(event);
     if (const auto* attempt = std::get_if<AttemptEvent>(&event)) {
       started += attempt->state == AttemptState::started ? 1 : 0;
       unreachable += attempt->state == AttemptState::unreachable ? 1 : 0;
     }
     if (const auto* guard = std::get_if<GuardEvent>(&event)) std::printf("  %s\n", english(guard->message).c_str());
   }
-  void tellRecords(control::RecordBatch batch, std::uint64_t seq) override {
-    if (also != nullptr) also->tellRecords(std::move(batch), seq);
+  void publishRecords(control::RecordBatch batch, std::uint64_t seq) override {
+    if (also != nullptr) also->publishRecords(std::move(batch), seq);
   }
   Listener* also = nullptr;
   int started = 0, unreachable = 0;
@@ -211,7 +211,7 @@ struct Bench {
             "01STORE",
             folder + "/store"};
   }
-  RunWiring wiring() { return {*loop, *store, heard, {}}; }
+  RunWiring wiring() { return {*loop, *store, received, {}}; }
   void until(const std::function<bool()>& condition, const std::function<void()>& each = {}) {
     while (!condition()) {
       context.restart();
@@ -225,7 +225,7 @@ struct Bench {
   asio::io_context context;
   std::unique_ptr<StoreThread> store;
   std::optional<AsioLoop> loop;
-  Heard heard;
+  Heard received;
 };
 
 struct Measured {
@@ -262,9 +262,9 @@ Measured runOnce(const std::string& folder, int nodes, int ranks, const Simulate
   };
   if (shownFor > 0) {
     clients.emplace(bench.context, folder + "/store");
-    bench.heard.also = &clients->audience();
-    bench.heard.tell(StudyEvent{plan.run.study, "t", StudyState::running, 1, 1, 0, {}, {}});
-    bench.heard.tell(RunEvent{
+    bench.received.also = &clients->notifier();
+    bench.received.publish(StudyEvent{plan.run.study, "t", StudyState::running, 1, 1, 0, {}, {}});
+    bench.received.publish(RunEvent{
         plan.run.study, plan.run.run, CellNumber(plan.run.cell.number), RepeatNumber(1), RunStatus::running, {}});
     window = startWindow(folder + "/store", shownFor);
     if (window == 0)
@@ -279,7 +279,7 @@ Measured runOnce(const std::string& folder, int nodes, int ranks, const Simulate
     const Clock::time_point begin = Clock::now();
     must(current.open(plan, [&](const RunOutcome& end) { outcome = end; }));
     current.begin();
-    bench.until([&] { return bench.heard.started >= nodes || outcome; });
+    bench.until([&] { return bench.received.started >= nodes || outcome; });
     measured.launched = since(begin);
     double before = 0;
     bench.until([&] { return outcome.has_value(); },
@@ -297,9 +297,9 @@ Measured runOnce(const std::string& folder, int nodes, int ranks, const Simulate
   }
   const auto reader = must(StoreReader::open(folder + "/store"));
   measured.records = must(reader->run(plan.run.run))->records;
-  if (measured.status != RunStatus::done || bench.heard.unreachable > 0)
+  if (measured.status != RunStatus::done || bench.received.unreachable > 0)
     std::printf("  the run ended %s, %d times unreachable\n", std::string(name(measured.status)).c_str(),
-                bench.heard.unreachable),
+                bench.received.unreachable),
         hasFailed = true;
   return measured;
 }
@@ -317,7 +317,7 @@ double reattach(const std::string& folder, int count) {
       bench.wiring(), [&](const UnfinishedRun&) { return bench.nodes(); }, [] {});
   const Clock::time_point begin = Clock::now();
   followers.begin(left);
-  bench.until([&] { return bench.heard.started >= count; });
+  bench.until([&] { return bench.received.started >= count; });
   const double seconds = since(begin);
   bench.until([&] { return !followers.isFollowing(); });
   return seconds;

@@ -44,8 +44,8 @@ struct Elsewhere {
   std::string what;
   std::string hosts;  // of the study file
   std::string axes;
-  int away = 0;   // hosts
-  int large = 0;  // cells that do not fit
+  int unreachable = 0;  // hosts
+  int large = 0;        // cells that do not fit
 };
 
 class BenchPlan : public ::testing::Test {
@@ -76,7 +76,7 @@ class BenchPlan : public ::testing::Test {
     ASSERT_TRUE(output) << english(output.error());
     ASSERT_EQ(output->exitCode, 0) << output->err;
     const auto found = nlohmann::json::parse(output->out, nullptr, false);
-    EXPECT_EQ(found["away"].size(), static_cast<std::size_t>(one.away)) << found["away"];
+    EXPECT_EQ(found["away"].size(), static_cast<std::size_t>(one.unreachable)) << found["away"];
     const auto isLarge = [](const nlohmann::json& cell) { return cell["fits"] == false; };
     EXPECT_EQ(std::count_if(found["cells"].begin(), found["cells"].end(), isLarge), one.large) << found["cells"];
     line(one.what + ": plan", seconds);
@@ -97,7 +97,7 @@ class BenchPlan : public ::testing::Test {
     const auto found = resolveStudy(*spec, options, [](const Message&) {}, {});
     if (seconds < 0) seconds = since(begin);
     ASSERT_TRUE(found) << english(found.error());
-    EXPECT_EQ(found->away.size(), static_cast<std::size_t>(one.away));
+    EXPECT_EQ(found->unreachable.size(), static_cast<std::size_t>(one.unreachable));
     line("  in the window", seconds);
   }
 

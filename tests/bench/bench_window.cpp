@@ -200,7 +200,7 @@ void startBench(QApplication& app, const std::string& folder, const QElapsedTime
   QCoreApplication::processEvents();
   shown = at();
   watch().forget();
-  LabOptions options;
+  StoreSessionOptions options;
   options.folder = folder;
   bridge.open(options);
   bridge.probeMachine();
@@ -264,7 +264,7 @@ void longRunBench(const std::string& folder, const RunId& run) {
   QObject::connect(&page, &RunsPage::pointsWanted, &bridge, &Bridge::loadPoints);
   QObject::connect(&bridge, &Bridge::seriesLoaded, &page, &RunsPage::setSeries);
   QObject::connect(&bridge, &Bridge::pointsLoaded, &page, &RunsPage::setPoints);
-  LabOptions options;
+  StoreSessionOptions options;
   options.folder = folder;
   bridge.open(options);
   spin(10, [&] { return bridge.isOpen(); });
@@ -593,7 +593,7 @@ void attachedBench(const std::string& folder, double seconds) {
   MainWindow window(bridge, Settings(), presets());
   window.show();
   window.goTo(MainWindow::live);
-  LabOptions options;
+  StoreSessionOptions options;
   options.folder = folder;
   bool isShown = false;
   const auto connection = QObject::connect(&bridge, &Bridge::liveChanged, &window,
@@ -606,7 +606,7 @@ void attachedBench(const std::string& folder, double seconds) {
 
 // What a window hears of ranks that take ten steps a second, as its store's owner tells it.
 void liveBench(const std::string& what, const LiveLoad& load, double seconds, double frameLimit) {
-  const auto log = std::make_shared<FakeLab::Log>();
+  const auto log = std::make_shared<FakeSession::Log>();
   BridgeServices services = fakeServices(log);
   services.samplesThisMachine = false;
   Bridge bridge(std::move(services));

@@ -74,7 +74,7 @@ struct Node {
       logs.emplace(Source{SourceKind::rank, rank.value}, MadeUpLog(*key, {SourceKind::rank, rank.value}));
     logs.emplace(Source{SourceKind::node, index.value}, MadeUpLog(*key, {SourceKind::node, index.value}));
   }
-  void goOn(const SimulatedNodes& how) {
+  void advance(const SimulatedNodes& how) {
     if (startedNs == 0 || hasEnded) return;
     const double due = how.recordsPerSecond == 0 ? how.recordsPerRank : secondsSince(startedNs) * how.recordsPerSecond;
     const int wanted = std::min(how.recordsPerRank, static_cast<int>(due));
@@ -125,36 +125,36 @@ class Client : public std::enable_shared_from_this<Client> {
           self->m_decoder.feed({self->m_input.data(), got});
           for (auto frame = self->m_decoder.next(); frame && *frame; frame = self->m_decoder.next()) {
             auto message = clientMessage(**frame);
-            if (message && *message) std::visit([&](const auto& one) { self->hears(one); }, **message);
+            if (message && *message) std::visit([&](const auto& one) { self->callbacks(one); }, **message);
           }
           self->read();
         });
   }
 
-  void hears(const ClientHello& hello) {
+  void callbacks(const ClientHello& hello) {
     m_node = &m_nodes[{hello.study, hello.node.value}];
     m_node->index = hello.node;
     say(AgentHello{hello.nonce, kProtocolVersion, "simulated", bootId(), hello.node, "/", {}, monotonicNs(), wallNs()});
   }
-  void hears(const LeaseRequest&) { say(LeaseAnswer{true, "me", 0}); }
-  void hears(const Ping& ping) { say(Pong{ping.nonce, monotonicNs()}); }
-  void hears(const StatusRequest& ask) {
+  void callbacks(const LeaseRequest&) { say(LeaseAnswer{true, "me", 0}); }
+  void callbacks(const Ping& ping) { say(Pong{ping.nonce, monotonicNs()}); }
+  void callbacks(const StatusRequest& ask) {
     if (m_how.haveStarted && !m_node->key) m_node->begin(ask.key, {RankIndex(0)}), m_node->start();
     say(AttemptReport{ask.key, m_node->key ? AttemptPhase::started : AttemptPhase::unknown, {}, {}});
   }
-  void hears(const PrepareRequest& ask) {
+  void callbacks(const PrepareRequest& ask) {
     std::vector<RankIndex> ranks;
     for (const NodeRank& rank : ask.plan.ranks) ranks.push_back(rank.rank);
     m_node->begin(ask.key, std::move(ranks));
     say(Prepared{ask.key, {"127.0.0.1", 4242}, ask.round});
   }
-  void hears(const StartRequest& ask) {
+  void callbacks(const StartRequest& ask) {
     m_node->start();
     say(Started{ask.key, std::vector<int>(m_node->ranks.size(), 1)});
   }
-  void hears(const FetchRequest& ask) { m_feeds[ask.from.source] = ask.from.offset, m_hasFinished = false; }
+  void callbacks(const FetchRequest& ask) { m_feeds[ask.from.source] = ask.from.offset, m_hasFinished = false; }
   template <class Other>
-  void hears(const Other&) {}
+  void callbacks(const Other&) {}
 
   void say(const AgentMessage& message) {
     std::string bytes;
@@ -182,7 +182,7 @@ class Client : public std::enable_shared_from_this<Client> {
 
   void feed() {
     if (m_node == nullptr || m_node->startedNs == 0) return;
-    m_node->goOn(m_how);
+    m_node->advance(m_how);
     bool all = m_node->hasEnded && m_feeds.size() == m_node->logs.size();
     for (auto& [source, offset] : m_feeds) {
       const std::string& log = m_node->logs.at(source).bytes();

@@ -9,7 +9,7 @@ constexpr Nodes kAwayNodes{"sca", "10.90.0"};
 
 }  // namespace
 
-class AwayHost : public Bench {
+class UnreachableHost : public Bench {
  protected:
   static void SetUpTestSuite() { isUp = kAwayNodes.up(); }
   static void TearDownTestSuite() { Nodes::down(); }
@@ -22,7 +22,7 @@ class AwayHost : public Bench {
   static inline bool isUp = false;
 };
 
-TEST_F(AwayHost, CellsThatDoNotNeedItGoOn) {
+TEST_F(UnreachableHost, CellsThatDoNotNeedItGoOn) {
   ASSERT_EQ(script("off n1"), 0);
   std::ofstream(path("away.json")) << R"({"scalescope": 1, "name": "away", "protocol": "strong", "baseline": null,
     "dataset": {"name": "synthetic", "shape": [3, 16, 16], "classes": 2, "count": 64},

@@ -1,7 +1,7 @@
 // A host that is broken in six ways, one after the other: `check` has one red line for each, and the line that it gives
 // to copy, run as it stands, turns it green.
 #include "core/study/spec/spec.h"
-#include "launcher/preflight/mend/mend_host.h"
+#include "launcher/preflight/fix/fix_host.h"
 #include "tests/cluster/preflight_cluster.h"
 
 namespace scalescope {
@@ -50,16 +50,16 @@ class BrokenHost : public PreflightClusterTest {
   // Red, and green once its line was run, as it stands.
   void expectTheFixMends(const std::string& name, Verdict red, std::size_t host = 1) {
     const Finding found = look(name, host);
-    ASSERT_EQ(found.verdict, red) << name << ": " << told;
+    ASSERT_EQ(found.verdict, red) << name << ": " << reported;
     ASSERT_TRUE(found.fix);
     ASSERT_NE(found.fix->command, "");
-    std::printf("%s\n  %s\n  $ %s\n", name.c_str(), told.c_str(), found.fix->command.c_str());
+    std::printf("%s\n  %s\n  $ %s\n", name.c_str(), reported.c_str(), found.fix->command.c_str());
     std::ofstream(store + "/fix") << "PATH=" << tools() << ":$PATH\n" << found.fix->command << "\n";
     EXPECT_EQ(std::system(("sh " + store + "/fix </dev/null >" + store + "/said 2>&1").c_str()), 0)
         << readFile(store + "/said").value_or("");
-    const Finding mended = look(name, host);
-    EXPECT_EQ(mended.verdict, Verdict::ok) << name << ": " << told << "\n" << readFile(store + "/said").value_or("");
-    std::printf("  %s\n", told.c_str());
+    const Finding fixed = look(name, host);
+    EXPECT_EQ(fixed.verdict, Verdict::ok) << name << ": " << reported << "\n" << readFile(store + "/said").value_or("");
+    std::printf("  %s\n", reported.c_str());
   }
 };
 
@@ -80,9 +80,9 @@ TEST_F(BrokenHost, WhereNoProgramMayRun) {
       0);
   const Afterwards end("enter n1 umount -l " + cache());
   const OtherFolders others("n1", "noexec");
-  EXPECT_EQ(verdictOf("agent"), Verdict::failed) << told;
+  EXPECT_EQ(verdictOf("agent"), Verdict::failed) << reported;
   expectTheFixMends("programs", Verdict::failed);
-  EXPECT_EQ(verdictOf("agent"), Verdict::ok) << told;
+  EXPECT_EQ(verdictOf("agent"), Verdict::ok) << reported;
 }
 
 TEST_F(BrokenHost, WhereNothingMayBeWritten) {
@@ -130,13 +130,13 @@ TEST_F(BrokenHost, AKeyIsKnownOnceItStandsInAFile) {
   for (const std::string& file : {kept, std::string("/dev/null")}) {
     const Configuration configuration("Host n1\n  UserKnownHostsFile " + file + "\n  PasswordAuthentication no\n",
                                       {"IdentityFile"});  // nobody can log in
-    preflight::MendOrder order;
-    order.what = preflight::Mending::trustKey;
+    preflight::FixRequest order;
+    order.what = preflight::FixAction::trustKey;
     order.host = hostNamed("n1");
-    preflight::MendTalk talk;
+    preflight::FixCallbacks talk;
     int questions = 0;
     talk.question = [&](const HostQuestion& question) { ++questions, question.answer({true, {}}); };
-    const auto done = preflight::mend(order, asked({"n1"}).programs, talk, {});
+    const auto done = preflight::applyFix(order, asked({"n1"}).programs, talk, {});
     EXPECT_EQ(questions, 1) << file;
     EXPECT_EQ(done.has_value(), file == kept) << (done ? english(*done) : english(done.error()));
   }
@@ -151,17 +151,17 @@ TEST_F(BrokenHost, IsMendedByTheProgram) {
     const auto reports = preflight::checkHosts(request, {}, {});
     const Finding& found = findingOf(reports[0], name);
     EXPECT_EQ(found.verdict, Verdict::failed) << english(found.evidence);
-    const auto order = preflight::orderOf(reports[0].view, found, request.wish);
+    const auto order = preflight::orderOf(reports[0].view, found, request.context);
     if (!order) return std::string("nothing can be done");
     int questions = 0;
-    preflight::MendTalk talk;
+    preflight::FixCallbacks talk;
     talk.question = [&](const HostQuestion& question) {
       EXPECT_EQ(question.kind, HostQuestion::Kind::trustKey);
       EXPECT_TRUE(question.text.starts_with("SHA256:")) << question.text;
       ++questions;
       question.answer({true, {}});
     };
-    const auto done = preflight::mend(*order, request.programs, talk, {});
+    const auto done = preflight::applyFix(*order, request.programs, talk, {});
     EXPECT_EQ(questions, name == "host-key" ? 1 : 0);
     return done ? english(*done) : english(done.error());
   };
@@ -175,7 +175,7 @@ TEST_F(BrokenHost, IsMendedByTheProgram) {
   dataPath = std::string(std::getenv("HOME")) + "/their own data";
   const Afterwards end("enter n1 sh -c 'rm -rf \"" + dataPath + "\"'");
   EXPECT_TRUE(mendIt("dataset").starts_with("files that lie in " + dataPath + " there now: "));
-  EXPECT_EQ(look("dataset").verdict, Verdict::ok) << told;
+  EXPECT_EQ(look("dataset").verdict, Verdict::ok) << reported;
 }
 
 // n1 lets nobody in but by ssh: n0 is told so, and which line opens n1.
@@ -188,7 +188,7 @@ TEST_F(BrokenHost, WithItsPortsClosed) {
                           "    meta l4proto { icmp, ipv6-icmp } accept\n    tcp dport 22 accept\n  }\n}\n";
   ASSERT_EQ(script("enter n1 nft -f " + rules), 0);
   const Afterwards end("enter n1 nft flush ruleset");
-  EXPECT_EQ(look("links", 1).verdict, Verdict::ok) << "what n1 opens itself is answered: " << told;
+  EXPECT_EQ(look("links", 1).verdict, Verdict::ok) << "what n1 opens itself is answered: " << reported;
   expectTheFixMends("links", Verdict::failed, 0);
 }
 

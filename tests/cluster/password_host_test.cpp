@@ -62,9 +62,9 @@ TEST_F(PasswordHost, AStudyGoesOnWhereItWasOnceSomebodyAnswers) {
     const auto message = first.next();
     ASSERT_TRUE(message) << "no rank was started";
     if (const auto* question = std::get_if<control::Question>(&*message)) answer(first, *question);
-    const auto* told = std::get_if<control::Told>(&*message);
-    const auto* attempt = told ? std::get_if<AttemptEvent>(&told->event) : nullptr;
-    const auto* studyEvent = told ? std::get_if<StudyEvent>(&told->event) : nullptr;
+    const auto* reported = std::get_if<control::StateChanged>(&*message);
+    const auto* attempt = reported ? std::get_if<AttemptEvent>(&reported->event) : nullptr;
+    const auto* studyEvent = reported ? std::get_if<StudyEvent>(&reported->event) : nullptr;
     hasWaited = hasWaited || (studyEvent && studyEvent->waitsFor && studyEvent->waitsFor->code == "ssh.waiting");
     isTraining = attempt && attempt->state == AttemptState::started;
   }
@@ -78,7 +78,7 @@ TEST_F(PasswordHost, AStudyGoesOnWhereItWasOnceSomebodyAnswers) {
   std::this_thread::sleep_for(kNobody);
 
   RawClient second = joinToAnswer();
-  const auto now = std::get<control::Snapshot>(second.heard.back());
+  const auto now = std::get<control::Snapshot>(second.received.back());
   ASSERT_EQ(now.attempts.size(), 1u);
   EXPECT_EQ(now.attempts[0].state, AttemptState::waiting);
   ASSERT_TRUE(now.attempts[0].waitsFor);

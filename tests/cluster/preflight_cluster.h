@@ -24,7 +24,7 @@ class PreflightClusterTest : public ClusterTest {
       if (name == "n1") request.hosts.back().dataPath = dataPath;
     }
     request.programs = {.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent", .workerProgram = kFakeRank};
-    request.wish.study = wanted;
+    request.context.study = wanted;
     preflight::complete(request);
     return request;
   }
@@ -35,7 +35,7 @@ class PreflightClusterTest : public ClusterTest {
   // What it says of one of them.
   preflight::Finding look(const std::string& name, std::size_t host = 1) {
     const preflight::Finding found = findingOf(check()[host], name);
-    told = english(found.evidence);
+    reported = english(found.evidence);
     return found;
   }
   preflight::Verdict verdictOf(const std::string& name) { return look(name).verdict; }
@@ -46,7 +46,7 @@ class PreflightClusterTest : public ClusterTest {
 
   std::optional<StudySpec> wanted;
   std::string dataPath;
-  std::string told;
+  std::string reported;
 };
 
 }  // namespace scalescope

@@ -41,30 +41,30 @@ TEST_F(PreflightClusterTest, ACacheWhereNoProgramMayRun) {
   ASSERT_EQ(script("enter n1 mount -t tmpfs -o noexec,size=64m tmpfs " + cache()), 0);
   {
     const OtherFolders others("n1", "exec");
-    EXPECT_EQ(verdictOf("agent"), Verdict::ok) << told;
-    EXPECT_EQ(verdictOf("programs"), Verdict::warning) << told;
-    EXPECT_NE(told.find(OtherFolders::kFolders.front()), std::string::npos) << told;
+    EXPECT_EQ(verdictOf("agent"), Verdict::ok) << reported;
+    EXPECT_EQ(verdictOf("programs"), Verdict::warning) << reported;
+    EXPECT_NE(reported.find(OtherFolders::kFolders.front()), std::string::npos) << reported;
   }
   {
     const OtherFolders others("n1", "noexec");
-    EXPECT_EQ(verdictOf("agent"), Verdict::failed) << told;
-    EXPECT_NE(told.find("programs"), std::string::npos) << told;
-    EXPECT_EQ(verdictOf("programs"), Verdict::failed) << told;
+    EXPECT_EQ(verdictOf("agent"), Verdict::failed) << reported;
+    EXPECT_NE(reported.find("programs"), std::string::npos) << reported;
+    EXPECT_EQ(verdictOf("programs"), Verdict::failed) << reported;
   }
   script("enter n1 umount -l " + cache());
-  EXPECT_EQ(verdictOf("programs"), Verdict::ok) << told;
-  EXPECT_EQ(verdictOf("agent"), Verdict::ok) << told;
+  EXPECT_EQ(verdictOf("programs"), Verdict::ok) << reported;
+  EXPECT_EQ(verdictOf("agent"), Verdict::ok) << reported;
 }
 
 TEST_F(PreflightClusterTest, ASmallDiskIsNamedAndNotFilled) {
   ASSERT_EQ(script("enter n1 mount -t tmpfs -o size=8m tmpfs " + cache()), 0);
-  EXPECT_EQ(verdictOf("space"), Verdict::failed) << told;
-  EXPECT_EQ(verdictOf("agent"), Verdict::failed) << told;
+  EXPECT_EQ(verdictOf("space"), Verdict::failed) << reported;
+  EXPECT_EQ(verdictOf("agent"), Verdict::failed) << reported;
   EXPECT_EQ(script("enter n1 sh -c 'test -z \"$(ls -A " + cache() + ")\"'"), 0) << "it was filled";
-  EXPECT_EQ(verdictOf("writing"), Verdict::failed) << told;
-  EXPECT_NE(told.find("No space left"), std::string::npos) << told;
+  EXPECT_EQ(verdictOf("writing"), Verdict::failed) << reported;
+  EXPECT_NE(reported.find("No space left"), std::string::npos) << reported;
   script("enter n1 umount -l " + cache());
-  EXPECT_NE(verdictOf("writing"), Verdict::failed) << told;
+  EXPECT_NE(verdictOf("writing"), Verdict::failed) << reported;
 }
 
 // Four at once: one copies, the others' shells end before they have taken what is sent to them.
@@ -80,17 +80,17 @@ TEST_F(PreflightClusterTest, HostsOfOneHomeTakeOneAgent) {
 TEST_F(PreflightClusterTest, AReadOnlyCache) {
   ASSERT_EQ(script("enter n1 mount -t tmpfs -o ro,size=64m tmpfs " + cache()), 0);
   EXPECT_EQ(verdictOf("writing"), Verdict::failed);
-  EXPECT_NE(told.find("Read-only"), std::string::npos) << told;
+  EXPECT_NE(reported.find("Read-only"), std::string::npos) << reported;
   script("enter n1 umount -l " + cache());
-  EXPECT_NE(verdictOf("writing"), Verdict::failed) << told;
+  EXPECT_NE(verdictOf("writing"), Verdict::failed) << reported;
 }
 
 TEST_F(PreflightClusterTest, ANoisyShell) {
   std::ofstream(home() + "/.bashrc") << "printf 'Hi \\033]0;owned\\007\\n'\n";
   EXPECT_EQ(verdictOf("noise"), Verdict::warning);
-  EXPECT_EQ(told.find('\033'), std::string::npos);
+  EXPECT_EQ(reported.find('\033'), std::string::npos);
   std::filesystem::remove(home() + "/.bashrc");
-  EXPECT_EQ(verdictOf("noise"), Verdict::ok) << told;
+  EXPECT_EQ(verdictOf("noise"), Verdict::ok) << reported;
 }
 
 }  // namespace scalescope

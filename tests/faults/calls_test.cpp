@@ -38,8 +38,8 @@ void expectReasons(const Place& place, const std::string& reason) {
 
 // Another study by the same owner, with cells of its own.
 void expectNextIsWhole(Place& place) {
-  place.wish.steps += 20;
-  place.wish.repeats = 1;
+  place.options.steps += 20;
+  place.options.repeats = 1;
   place.enqueueStudy("next");
   EXPECT_EQ(place.waitForEnd(), 0);
   place.expectRuns(RunStatus::done);
@@ -147,7 +147,7 @@ TEST_F(CallFaults, AnOwnerThatHasNoThreadsAtFirstOpensItsStoreLater) {
     // The owner is this program's own child all the same, and strace may be ended while it lives.
     strace.insert(strace.begin() + 1, {"-D", "-I2"});
     place.beginIdle(strace);
-    letGo(place.owner->pid());
+    release(place.owner->pid());
     EXPECT_GT(injected(place.folder(), "calls"), 0);
     expectNoneAborted(place.folder());
     expectNextIsWhole(place);

@@ -111,7 +111,7 @@ TEST_F(NodeDiskFaults, AFullDiskOfANodeIsCountedAndTheOutcomeTrue) {
     steps += record.type == RecordType::step ? 1 : 0;
     if (const auto drop = objectIn<DropObject>(record)) dropped += drop->kind == "step" ? drop->count : 0;
   }
-  EXPECT_EQ(steps + dropped, place.wish.steps);
+  EXPECT_EQ(steps + dropped, place.options.steps);
   EXPECT_TRUE(place.ranks().empty());
   place.leave();
   script("enter n1 umount " + state);

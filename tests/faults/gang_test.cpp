@@ -19,15 +19,15 @@ using namespace std::chrono_literals;
 
 constexpr std::size_t kSideBySide = 9;
 
-const std::vector<AttemptState> kAway{AttemptState::unreachable, AttemptState::waiting};
+const std::vector<AttemptState> kUnreachable{AttemptState::unreachable, AttemptState::waiting};
 
 // n1 is reached without a proxy, and holds rank 1.
-Place::Wish gang(int steps) { return {.steps = steps, .host = "n0", .second = "n1", .nodes = {2}}; }
-Place::Wish trainingGang(int steps, int collectiveTimeoutSeconds) {
-  Place::Wish wish = gang(steps);
-  wish.trains = true;
-  wish.collectiveTimeoutSeconds = collectiveTimeoutSeconds;
-  return wish;
+Place::RunOptions gang(int steps) { return {.steps = steps, .host = "n0", .second = "n1", .nodes = {2}}; }
+Place::RunOptions trainingGang(int steps, int collectiveTimeoutSeconds) {
+  Place::RunOptions options = gang(steps);
+  options.trains = true;
+  options.collectiveTimeoutSeconds = collectiveTimeoutSeconds;
+  return options;
 }
 
 void link(const std::string& state) {
@@ -46,7 +46,7 @@ void serverOfANodeRestarted(Place& place, TcpProxy&) {
   ASSERT_EQ(agents.size(), 1u);
   for (const pid_t pid : beside(agents.front()))
     if (processFile(pid, "comm") == "sshd\n") ::kill(pid, SIGKILL);
-  EXPECT_EQ(place.waitFor(kAway), AttemptState::unreachable);
+  EXPECT_EQ(place.waitFor(kUnreachable), AttemptState::unreachable);
   EXPECT_EQ(place.agentsOn("n1"), agents);
   EXPECT_EQ(script("enter n1 /usr/sbin/sshd -f " + kFaultNodes.folder() + "/n1/sshd_config"), 0);
   EXPECT_EQ(place.waitForEnd(), 0);
@@ -58,7 +58,7 @@ void linkCutAndBack(Place& place, TcpProxy&) {
   ASSERT_TRUE(place.waitForTraining());
   const auto back = std::chrono::steady_clock::now() + 20s;
   link("down");
-  EXPECT_EQ(place.waitFor(kAway), AttemptState::unreachable);
+  EXPECT_EQ(place.waitFor(kUnreachable), AttemptState::unreachable);
   std::this_thread::sleep_until(back);
   link("up");
   EXPECT_EQ(place.waitForEnd(), 0);
@@ -69,7 +69,7 @@ void linkCutForLongerThanACollectiveMayTake(Place& place, TcpProxy&) {
   place.begin();
   ASSERT_TRUE(place.waitForTraining());
   link("down");
-  EXPECT_EQ(place.waitFor(kAway), AttemptState::unreachable);
+  EXPECT_EQ(place.waitFor(kUnreachable), AttemptState::unreachable);
   EXPECT_TRUE(place.waitForRanksToEnd()) << described(place.ranks());
   link("up");
   EXPECT_EQ(place.waitForEnd(), 3);
@@ -81,7 +81,7 @@ void powerLostAndBack(Place& place, TcpProxy&) {
   place.begin();
   ASSERT_TRUE(place.waitForTraining());
   ASSERT_EQ(script("off n1"), 0);
-  EXPECT_EQ(place.waitFor(kAway), AttemptState::unreachable);
+  EXPECT_EQ(place.waitFor(kUnreachable), AttemptState::unreachable);
   expectRanksOfN0End(place);
   EXPECT_EQ(place.runs().front().status, RunStatus::running) << "judged before anybody knows";
   ASSERT_EQ(script("on n1"), 0);
@@ -99,16 +99,16 @@ void powerLostForGood(Place& place, TcpProxy&) {
   ASSERT_TRUE(place.waitForTraining(2));
   place.destroyed = "n1";
   ASSERT_EQ(script("off n1"), 0);
-  EXPECT_EQ(place.waitFor(kAway), AttemptState::unreachable);
+  EXPECT_EQ(place.waitFor(kUnreachable), AttemptState::unreachable);
   // A study that asks for the host again is told again.
-  int told = 0;
+  int reported = 0;
   EXPECT_TRUE(place.until([&] {
     const auto said = runProgram({SCALESCOPE_BIN_DIR "/scalescope-cli", "give-up", "n1", "--store", place.store},
                                  {.deadlineSeconds = 60.0 * patience(), .input = {}, .stop = {}});
-    if (said && said->exitCode == 0) ++told;
+    if (said && said->exitCode == 0) ++reported;
     return place.isQueueEmpty();
   }));
-  EXPECT_GE(told, 1);
+  EXPECT_GE(reported, 1);
   EXPECT_NE(place.waitForEnd(), 0) << "the cell of two nodes was never measured";
   place.expectRuns(RunStatus::done, true, 1);
   for (const RunRow& row : place.runs()) {
@@ -130,8 +130,9 @@ class GangFaults : public NodeFaults {
                 static_cast<unsigned long long>(all.acknowledged), static_cast<unsigned long long>(all.found),
                 all.looks);
   }
-  void runOne(const std::string& name, const Place::Wish& wish, const std::function<void(Place&, TcpProxy&)>& run) {
-    all.add(runAll({{name, wish, run}}));
+  void runOne(const std::string& name, const Place::RunOptions& options,
+              const std::function<void(Place&, TcpProxy&)>& run) {
+    all.add(runAll({{name, options, run}}));
   }
 
   Tally all;
@@ -168,9 +169,9 @@ TEST_F(GangFaults, RanksThatTrainWithANodeThatIsRestartedEndAndTheNextRunIsWhole
 }
 
 TEST_F(GangFaults, ANodeThatIsOffForGoodIsGivenUp) {
-  Place::Wish wish = gang(800);
-  wish.nodes = {1, 2};
-  runOne("power", wish, powerLostForGood);
+  Place::RunOptions options = gang(800);
+  options.nodes = {1, 2};
+  runOne("power", options, powerLostForGood);
 }
 
 }  // namespace scalescope

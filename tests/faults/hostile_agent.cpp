@@ -111,7 +111,7 @@ std::string doubled(Frame frame) {
   return encoded(frame);
 }
 
-bool isTold(const Frame& frame) { return onlyDoubles ? frame.type == MessageType::data : below(3) == 0; }
+bool isReported(const Frame& frame) { return onlyDoubles ? frame.type == MessageType::data : below(3) == 0; }
 
 // What is said in place of the frame, and its name.
 std::pair<std::string, std::string> lieFor(Frame frame) {
@@ -172,7 +172,7 @@ int lie(const std::string& agent, const std::string& folder) {
     if (got <= 0) return 0;
     decoder.feed({buffer.data(), static_cast<std::size_t>(got)});
     for (auto frame = decoder.next(); frame && *frame; frame = decoder.next()) {
-      const auto [bytes, name] = isTold(**frame) ? lieFor(**frame) : std::pair(encoded(**frame), std::string());
+      const auto [bytes, name] = isReported(**frame) ? lieFor(**frame) : std::pair(encoded(**frame), std::string());
       if (!name.empty()) lies << name << std::endl;
       count += name.empty() ? 0 : 1;
       if (!sayAll(1, bytes)) return 0;

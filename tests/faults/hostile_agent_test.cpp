@@ -17,7 +17,7 @@ constexpr unsigned kLiars = 8;
 
 // Gives the place an agent that lies for so many sessions; the liar's folder.
 std::string takeLiar(Place& place, const std::string& seed, int sessions) {
-  const std::string folder = (place.wish.host.empty() ? place.folder() : kFaultNodes.folder()) + "/liar-" + seed;
+  const std::string folder = (place.options.host.empty() ? place.folder() : kFaultNodes.folder()) + "/liar-" + seed;
   std::filesystem::create_directory(folder);  // which the node sees too
   const std::string agent = folder + "/scalescope-agent";
   std::ofstream(agent) << "#!/bin/sh\ncd " << folder << "\nexec " << SCALESCOPE_BIN_DIR << "/../tests/hostile_agent "
@@ -34,7 +34,7 @@ void expectWholeAfterwards(Place& place, const std::string& liar) {
   EXPECT_EQ(place.owner->wait(std::chrono::milliseconds(0)), -1) << "the owner has ended";
   EXPECT_NE(readFile(liar + "/lies").value_or(""), "") << "it never lied";
   place.context.environment["SCALESCOPE_AGENT"] = SCALESCOPE_BIN_DIR "/scalescope-agent";
-  place.wish.steps = 160;  // another cell: the liar's may be finished
+  place.options.steps = 160;  // another cell: the liar's may be finished
   place.enqueueStudy("honest");
   EXPECT_EQ(place.waitForEnd(), 0);
   place.expectRuns(RunStatus::done);
@@ -78,9 +78,9 @@ TEST(LocalLiar, ItsRunsEndWithAReasonAndTheNextStudyIsWhole) {
   place.begin();
   EXPECT_EQ(place.waitForEnd(), 1) << "four runs of an entry were lost";
   bool gaveUp = false;
-  for (const control::OwnerMessage& message : place.client->heard)
-    if (const auto* told = std::get_if<control::Told>(&message))
-      if (const auto* guard = std::get_if<GuardEvent>(&told->event))
+  for (const control::OwnerMessage& message : place.client->received)
+    if (const auto* reported = std::get_if<control::StateChanged>(&message))
+      if (const auto* guard = std::get_if<GuardEvent>(&reported->event))
         gaveUp = gaveUp || (guard->message.code == "launcher.log-given-up" &&
                             english(guard->message).find("differs from its log") != std::string::npos);
   EXPECT_TRUE(gaveUp) << "nobody was told why";

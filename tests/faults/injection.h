@@ -77,7 +77,7 @@ inline pid_t tracerOf(pid_t pid) {
 }
 
 // A program that was started with injecting() after `strace -D` goes on without failures, as does what it started.
-inline void letGo(pid_t pid) {
+inline void release(pid_t pid) {
   const pid_t strace = tracerOf(pid);
   if (strace != 0) ::kill(strace, SIGINT);
   for (int look = 0; look < 600 && tracerOf(pid) != 0; ++look)

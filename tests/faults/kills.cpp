@@ -49,7 +49,7 @@ const char* nameOf(Phase phase) {
   return names[static_cast<int>(phase)];
 }
 
-void strike(Place& place, TcpProxy& proxy, Victim victim, std::chrono::milliseconds away) {
+void strike(Place& place, TcpProxy& proxy, Victim victim, std::chrono::milliseconds unreachable) {
   if (victim == Victim::network) {
     proxy.cut();
     place.waitFor({AttemptState::unreachable, AttemptState::waiting});
@@ -58,7 +58,7 @@ void strike(Place& place, TcpProxy& proxy, Victim victim, std::chrono::milliseco
   if (victim == Victim::proxy) {
     proxy.refuse();
     proxy.reset();
-    std::this_thread::sleep_for(away);
+    std::this_thread::sleep_for(unreachable);
     return proxy.listen();
   }
   std::vector<pid_t> pids;  // a link may just be made anew
@@ -85,8 +85,8 @@ void killIn(Place& place, TcpProxy& proxy, const Kill& kill) {
     reach(place, proxy, phase);
   if (::testing::Test::HasFatalFailure()) return;
   std::this_thread::sleep_for(kill.after);
-  strike(place, proxy, victim, kill.away);
-  proxy.mend();
+  strike(place, proxy, victim, kill.unreachable);
+  proxy.applyFix();
   if (victim == Victim::owner && phase == Phase::cancelling) {
     // The entry has left the queue with its first owner; the next one follows the run to its end.
     EXPECT_TRUE(place.until([&] { return place.runs().front().status != RunStatus::running; }));

@@ -19,9 +19,9 @@ enum class Phase { preparing, training, draining, cancelling };
 struct Kill {
   Victim victim = Victim::agent;
   Phase phase = Phase::training;
-  std::chrono::milliseconds after{0};  // in that phase
-  std::chrono::milliseconds away{0};   // of a proxy
-  std::string host = "n0";             // as of a Place::Wish: what is struck are n0's programs
+  std::chrono::milliseconds after{0};        // in that phase
+  std::chrono::milliseconds unreachable{0};  // of a proxy
+  std::string host = "n0";                   // as of a Place::Wish: what is struck are n0's programs
   std::string second = "";
 };
 

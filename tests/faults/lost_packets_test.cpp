@@ -20,7 +20,7 @@ constexpr int kPorts = 6;
 class Loss {
  public:
   explicit Loss(int port) : m_port(std::to_string(port)), m_table("inet loss" + m_port) {}
-  ~Loss() { mend(); }
+  ~Loss() { applyFix(); }
   Loss(const Loss&) = delete;
   Loss& operator=(const Loss&) = delete;
 
@@ -28,7 +28,7 @@ class Loss {
   void ofOneInFive() { drop("numgen random mod 5 == 0 ", "numgen random mod 5 == 0 "); }
   void ofWhatArrives() { drop("", std::nullopt); }
   void ofWhatLeaves() { drop(std::nullopt, ""); }
-  void mend() {
+  void applyFix() {
     if (m_isThere) EXPECT_EQ(script("enter n0 nft delete table " + m_table), 0);
     m_isThere = false;
   }
@@ -117,7 +117,7 @@ void expectDone(Place& place) {
 void lostAndBack(Place& place, Loss& loss, void (Loss::*lose)()) {
   (loss.*lose)();
   EXPECT_EQ(place.waitFor(kGone), AttemptState::unreachable);
-  loss.mend();
+  loss.applyFix();
   expectDone(place);
 }
 
@@ -126,7 +126,7 @@ void cancelledMeanwhile(Place& place, Loss& loss) {
   place.cancel();
   EXPECT_EQ(place.waitFor(kGone), AttemptState::unreachable);
   EXPECT_FALSE(place.ranks().empty()) << "nobody has told them";
-  loss.mend();
+  loss.applyFix();
   EXPECT_EQ(place.waitForEnd(), 130);
   place.expectRuns(RunStatus::cancelled);
 }

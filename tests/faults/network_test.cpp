@@ -10,14 +10,14 @@ namespace {
 using Way = TcpProxy::Way;
 
 // Said once the owner has heard nothing for a while; a run that is being launched just waits.
-const std::vector<AttemptState> kAway{AttemptState::unreachable, AttemptState::waiting};
+const std::vector<AttemptState> kUnreachable{AttemptState::unreachable, AttemptState::waiting};
 
 void cutInPreparing(Place& place, TcpProxy& proxy) {
   place.begin();
   place.waitFor({AttemptState::preparing});
   proxy.cut();
-  place.waitFor(kAway);
-  proxy.mend();
+  place.waitFor(kUnreachable);
+  proxy.applyFix();
   EXPECT_EQ(place.waitForEnd(), 0);
   place.expectRuns(RunStatus::done);
 }
@@ -26,8 +26,8 @@ void cutInTraining(Place& place, TcpProxy& proxy) {
   place.begin();
   ASSERT_TRUE(place.waitForTraining());
   proxy.cut();
-  EXPECT_EQ(place.waitFor(kAway), AttemptState::unreachable);
-  proxy.mend();
+  EXPECT_EQ(place.waitFor(kUnreachable), AttemptState::unreachable);
+  proxy.applyFix();
   EXPECT_EQ(place.waitForEnd(), 0);
   place.expectRuns(RunStatus::done);
 }
@@ -39,8 +39,8 @@ void cutInDraining(Place& place, TcpProxy& proxy) {
   proxy.cut();
   ASSERT_TRUE(place.waitForRanksToEnd());
   proxy.allow(10'000);
-  EXPECT_EQ(place.waitFor(kAway), AttemptState::unreachable);
-  proxy.mend();
+  EXPECT_EQ(place.waitFor(kUnreachable), AttemptState::unreachable);
+  proxy.applyFix();
   EXPECT_EQ(place.waitForEnd(), 0);
   place.expectRuns(RunStatus::done);
 }
@@ -53,8 +53,8 @@ void cutInCancelling(Place& place, TcpProxy& proxy) {
   place.cancel();
   ASSERT_TRUE(place.waitForRanksToEnd());
   EXPECT_EQ(place.runs().front().status, RunStatus::running) << "nobody has confirmed it";
-  EXPECT_EQ(place.waitFor(kAway), AttemptState::unreachable);
-  proxy.mend();
+  EXPECT_EQ(place.waitFor(kUnreachable), AttemptState::unreachable);
+  proxy.applyFix();
   EXPECT_EQ(place.waitForEnd(), 130);
   place.expectRuns(RunStatus::cancelled);
 }
@@ -64,9 +64,9 @@ void cancelledWhileCut(Place& place, TcpProxy& proxy) {
   ASSERT_TRUE(place.waitForTraining());
   proxy.cut();
   place.cancel();
-  EXPECT_EQ(place.waitFor(kAway), AttemptState::unreachable);
+  EXPECT_EQ(place.waitFor(kUnreachable), AttemptState::unreachable);
   EXPECT_FALSE(place.ranks().empty()) << "nobody has told them";
-  proxy.mend();
+  proxy.applyFix();
   EXPECT_EQ(place.waitForEnd(), 130);
   place.expectRuns(RunStatus::cancelled);
 }
@@ -75,8 +75,8 @@ void cutOneWay(Place& place, TcpProxy& proxy, Way way) {
   place.begin();
   ASSERT_TRUE(place.waitForTraining());
   proxy.cut(way);
-  place.waitFor(kAway);  // or its end: what has arrived needs no answer
-  proxy.mend();
+  place.waitFor(kUnreachable);  // or its end: what has arrived needs no answer
+  proxy.applyFix();
   EXPECT_EQ(place.waitForEnd(), 0);
   place.expectRuns(RunStatus::done);
 }

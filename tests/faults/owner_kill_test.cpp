@@ -200,7 +200,7 @@ class OwnerKill : public ::testing::Test {
   [[nodiscard]] std::string state() const {
     const auto reader = StoreReader::open(m_store);
     const auto studies = reader ? (*reader)->studies() : Result<std::vector<StudyRow>>(tl::unexpected(reader.error()));
-    return studies && studies->size() == 1 ? std::string(wordOf(studies->front().state)) : std::string();
+    return studies && studies->size() == 1 ? std::string(enumName(studies->front().state)) : std::string();
   }
 
   void expectComplete();

@@ -19,23 +19,27 @@ constexpr int kMostCases = 16;
 std::vector<std::unique_ptr<TcpProxy>> proxies;
 std::unique_ptr<Configuration> configuration;
 
-nlohmann::json studyOf(const Place::Wish& wish, const std::string& name) {
+nlohmann::json studyOf(const Place::RunOptions& options, const std::string& name) {
   nlohmann::json study = {
       {"scalescope", 1},
-      {"name", "paced-" + std::to_string(2 * wish.stepsPerSecond) + "-" + name},
+      {"name", "paced-" + std::to_string(2 * options.stepsPerSecond) + "-" + name},
       {"protocol", "strong"},
       {"dataset", {{"name", "synthetic"}, {"shape", {3, 16, 16}}, {"classes", 2}, {"count", 64}}},
       {"baseline", nullptr},
       {"axes",
-       {{"nodes", wish.nodes},
+       {{"nodes", options.nodes},
         {"devices", {1}},
         {"globalBatch", {8}},
-        {"strategy", {wish.second.empty() ? "single" : "ddp"}}}},
-      {"limits", {{"oversubscribe", true}, {"collectiveTimeoutSeconds", wish.collectiveTimeoutSeconds}}},
+        {"strategy", {options.second.empty() ? "single" : "ddp"}}}},
+      {"limits", {{"oversubscribe", true}, {"collectiveTimeoutSeconds", options.collectiveTimeoutSeconds}}},
       {"measure",
-       {{"warmupSteps", 0}, {"steps", wish.steps}, {"repeats", wish.repeats}, {"calibrate", false}, {"ceilingMB", 0}}}};
-  if (wish.trains) study["model"] = {{"name", "small-cnn"}};
-  for (const std::string& host : {wish.host, wish.second})
+       {{"warmupSteps", 0},
+        {"steps", options.steps},
+        {"repeats", options.repeats},
+        {"calibrate", false},
+        {"ceilingMB", 0}}}};
+  if (options.trains) study["model"] = {{"name", "small-cnn"}};
+  for (const std::string& host : {options.host, options.second})
     if (!host.empty()) study["hosts"].push_back({{"name", nodeOf(host)}, {"ssh", host}});
   return study;
 }
@@ -54,9 +58,9 @@ void Tally::add(const Tally& other) {
   ports += other.ports;
 }
 
-Place::Place(Wish wanted) : wish(std::move(wanted)) {
+Place::Place(RunOptions wanted) : options(std::move(wanted)) {
   SetUp();
-  if (wish.trains) context.environment["SCALESCOPE_WORKER"] = SCALESCOPE_BIN_DIR "/scalescope-worker";
+  if (options.trains) context.environment["SCALESCOPE_WORKER"] = SCALESCOPE_BIN_DIR "/scalescope-worker";
 }
 
 Place::~Place() {
@@ -84,7 +88,7 @@ void Place::beginIdle(std::vector<std::string> before) {
 void Place::enqueueStudy(const std::string& name) {
   m_entry = EntryId(makeUlid());
   m_exitCode.reset();
-  const control::Reply reply = enqueue(*client, studyOf(wish, name), m_entry);
+  const control::Reply reply = enqueue(*client, studyOf(options, name), m_entry);
   ASSERT_TRUE(reply.entry) << (reply.error ? english(*reply.error) : "");
   m_study = reply.entry->study;
 }
@@ -107,10 +111,10 @@ bool Place::until(const std::function<bool()>& condition) const {
 
 AttemptState Place::waitFor(const std::vector<AttemptState>& states) {
   AttemptState found = AttemptState::ended;
-  client->wait<control::Told>([&](const control::Told& told) {
-    if (const auto* done = std::get_if<DoneEvent>(&told.event); done && done->entry == m_entry)
+  client->wait<control::StateChanged>([&](const control::StateChanged& reported) {
+    if (const auto* done = std::get_if<DoneEvent>(&reported.event); done && done->entry == m_entry)
       m_exitCode = done->exitCode;
-    const auto* attempt = std::get_if<AttemptEvent>(&told.event);
+    const auto* attempt = std::get_if<AttemptEvent>(&reported.event);
     const bool isOne = attempt && std::find(states.begin(), states.end(), attempt->state) != states.end();
     if (isOne) found = attempt->state;
     return isOne || m_exitCode;
@@ -130,14 +134,14 @@ bool Place::waitForRanksToEnd() const {
 }
 
 bool Place::wasTold(const std::string& words) const {
-  for (const control::OwnerMessage& message : client->heard) {
-    const auto* told = std::get_if<control::Told>(&message);
-    if (told == nullptr) continue;
+  for (const control::OwnerMessage& message : client->received) {
+    const auto* reported = std::get_if<control::StateChanged>(&message);
+    if (reported == nullptr) continue;
     std::optional<Message> text;
-    if (const auto* guard = std::get_if<GuardEvent>(&told->event)) text = guard->message;
-    if (const auto* attempt = std::get_if<AttemptEvent>(&told->event)) text = attempt->waitsFor;
-    if (const auto* one = std::get_if<StudyEvent>(&told->event)) text = one->waitsFor;
-    if (const auto* run = std::get_if<RunEvent>(&told->event)) text = run->cause;
+    if (const auto* guard = std::get_if<GuardEvent>(&reported->event)) text = guard->message;
+    if (const auto* attempt = std::get_if<AttemptEvent>(&reported->event)) text = attempt->waitsFor;
+    if (const auto* one = std::get_if<StudyEvent>(&reported->event)) text = one->waitsFor;
+    if (const auto* run = std::get_if<RunEvent>(&reported->event)) text = run->cause;
     if (text && english(*text).find(words) != std::string::npos) return true;
   }
   return said().find(words) != std::string::npos;
@@ -149,9 +153,9 @@ void Place::cancel() {
 }
 
 int Place::waitForEnd() {
-  for (const control::OwnerMessage& message : client->heard) {
-    const auto* told = std::get_if<control::Told>(&message);
-    const auto* done = told ? std::get_if<DoneEvent>(&told->event) : nullptr;
+  for (const control::OwnerMessage& message : client->received) {
+    const auto* reported = std::get_if<control::StateChanged>(&message);
+    const auto* done = reported ? std::get_if<DoneEvent>(&reported->event) : nullptr;
     if (done && done->entry == m_entry) m_exitCode = done->exitCode;
   }
   if (!m_exitCode)
@@ -185,12 +189,12 @@ std::vector<pid_t> Place::ranks() const {
 }
 
 std::vector<std::string> Place::hosts() const {
-  std::vector<std::string> all{wish.host};
-  if (!wish.second.empty()) all.push_back(wish.second);
+  std::vector<std::string> all{options.host};
+  if (!options.second.empty()) all.push_back(options.second);
   return all;
 }
 
-int Place::indexOf(const std::string& node) const { return nodeOf(wish.host) == node ? 0 : 1; }
+int Place::indexOf(const std::string& node) const { return nodeOf(options.host) == node ? 0 : 1; }
 
 std::vector<pid_t> Place::agentsOn(const std::string& node) const {
   const std::string none(1, '\0');
@@ -205,7 +209,7 @@ std::vector<pid_t> Place::ranksOn(const std::string& node) const {
 }
 
 std::string Place::nodeFolder(int node) const {
-  if (wish.host.empty()) return m_store;
+  if (options.host.empty()) return m_store;
   return kFaultNodes.folder() + "/" + nodeOf(hosts().at(static_cast<std::size_t>(node))) +
          "/home/.local/state/scalescope-agent/" + m_study.value + "/node-" + std::to_string(node);
 }
@@ -280,12 +284,12 @@ void Place::expectRuns(RunStatus status, bool mayLose, std::optional<int> wanted
     for (int rank = 0; rank < row.nodes; ++rank) {
       const auto found = steps->find({SourceKind::rank, rank});
       ASSERT_NE(found, steps->end()) << "rank " << rank;
-      ASSERT_EQ(found->second.size(), static_cast<std::size_t>(wish.steps));
-      for (int step = 0; step < wish.steps; ++step)
+      ASSERT_EQ(found->second.size(), static_cast<std::size_t>(options.steps));
+      for (int step = 0; step < options.steps; ++step)
         ASSERT_EQ(std::get<StepRecord>(found->second[static_cast<std::size_t>(step)].payload).step, step);
     }
   }
-  EXPECT_EQ(ended, wanted.value_or(wish.repeats * static_cast<int>(wish.nodes.size())));
+  EXPECT_EQ(ended, wanted.value_or(options.repeats * static_cast<int>(options.nodes.size())));
   const std::vector<pid_t> left = ranks();
   EXPECT_TRUE(left.empty()) << described(left);
   tally.processes += static_cast<int>(left.size());
@@ -385,12 +389,12 @@ Tally NodeFaults::runAll(const std::vector<Case>& cases) {
   for (std::size_t i = 0; i < cases.size(); ++i)
     threads.emplace_back([&, &one = cases[i], i] {
       SCOPED_TRACE(one.name);
-      Place::Wish wish = one.wish;
-      for (std::string* host : {&wish.host, &wish.second})
+      Place::RunOptions options = one.options;
+      for (std::string* host : {&options.host, &options.second})
         if (*host == "n0") *host = "p" + std::to_string(i);
-      Place place(wish);
+      Place place(options);
       one.run(place, *proxies[i]);
-      proxies[i]->mend();
+      proxies[i]->applyFix();
       const std::lock_guard lock(mutex);
       studies.push_back(place.study().value);
       all.add(place.tally);

@@ -34,7 +34,7 @@ struct Tally {
 // side, each in a thread.
 class Place final : public OwnerTest {
  public:
-  struct Wish {
+  struct RunOptions {
     int steps = 400;
     int repeats = 1;
     int stepsPerSecond = 100;
@@ -45,7 +45,7 @@ class Place final : public OwnerTest {
     int collectiveTimeoutSeconds = 60;
   };
 
-  explicit Place(Wish wish);
+  explicit Place(RunOptions options);
   ~Place() override;
   void TestBody() override {}
 
@@ -87,7 +87,7 @@ class Place final : public OwnerTest {
   // that is true; what did not go well has a reason. `wanted`: how many ended so, other than all.
   void expectRuns(RunStatus status, bool mayLose = false, std::optional<int> wanted = {});
 
-  Wish wish;
+  RunOptions options;
   std::string destroyed;  // a node of this name: of what it wrote the beginning is stored, and that may be all
   Tally tally;
   std::unique_ptr<Process> owner;
@@ -117,7 +117,7 @@ std::string listeners();
 // What is done in one place.
 struct Case {
   std::string name;
-  Place::Wish wish;
+  Place::RunOptions options;
   std::function<void(Place&, TcpProxy&)> run;
 };
 

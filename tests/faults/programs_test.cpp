@@ -90,7 +90,8 @@ TEST_F(ProgramFaults, SoakOfKills) {
   while (wanted.size() < kills) {
     std::vector<Kill> round = everyKill({Victim::agent, Victim::owner, Victim::sshd, Victim::proxy, Victim::network});
     std::shuffle(round.begin(), round.end(), random);
-    for (Kill& kill : round) kill.after = upTo(kill.phase == Phase::preparing ? 300 : 2000), kill.away = upTo(3000);
+    for (Kill& kill : round)
+      kill.after = upTo(kill.phase == Phase::preparing ? 300 : 2000), kill.unreachable = upTo(3000);
     wanted.insert(wanted.end(), round.begin(), round.end());
   }
   wanted.resize(kills);

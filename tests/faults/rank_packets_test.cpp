@@ -27,7 +27,7 @@ class RankPackets : public Bench {
     setenv("SCALESCOPE_WORKER", SCALESCOPE_BIN_DIR "/scalescope-worker", 1);
   }
   void TearDown() override {
-    if (isLossy) mend();
+    if (isLossy) applyFix();
     Bench::TearDown();
   }
 
@@ -55,7 +55,7 @@ class RankPackets : public Bench {
     isLossy = script("enter n1 nft -f " + file) == 0;
     EXPECT_TRUE(isLossy);
   }
-  void mend() {
+  void applyFix() {
     EXPECT_EQ(script("enter n1 nft delete table inet loss"), 0);
     isLossy = false;
   }
@@ -81,7 +81,7 @@ TEST_F(RankPackets, AllLostEndsByTheTimeoutAndTheNextRunIsWhole) {
   const pid_t run = begin("cut", 100'000);
   lose("");
   EXPECT_EQ(waitFor(run, 200), 3) << text("cut.err");
-  mend();
+  applyFix();
   ASSERT_EQ(count(RunStatus::stalled), 1) << text("cut.err");
   const std::string cause = runs().front().cause;
   EXPECT_NE(cause.find("was silent"), std::string::npos) << cause;

@@ -231,7 +231,7 @@ void TcpProxy::cut() {
 void TcpProxy::cut(Way way) {
   m_impl->change([this, way] { m_impl->isCut[static_cast<std::size_t>(way)] = true; });
 }
-void TcpProxy::mend() {
+void TcpProxy::applyFix() {
   m_impl->change([this] { m_impl->isCut = {false, false}, m_impl->allowedDown = 0; });
 }
 void TcpProxy::allow(std::size_t bytes) {

@@ -24,7 +24,7 @@ class TcpProxy {
 
   void cut();  // both ways, silently
   void cut(Way way);
-  void mend();
+  void applyFix();
   void allow(std::size_t bytes);  // so many more come down through a cut
   void delay(int milliseconds);   // of every byte, each way
   void chop(std::size_t bytes);   // no more are handed on at once; 0: as they come

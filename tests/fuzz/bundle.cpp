@@ -45,8 +45,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   fs::remove_all(place.root() + "/out");
   if (!manifest) return 0;
-  std::set<std::string> told;
-  for (const BundledFile& each : manifest->files) told.insert(each.path);
-  require(told == written);
+  std::set<std::string> reported;
+  for (const BundledFile& each : manifest->files) reported.insert(each.path);
+  require(reported == written);
   return 0;
 }

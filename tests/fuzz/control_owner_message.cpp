@@ -14,8 +14,8 @@ void look(const control::OwnerMessage& message) {
     require(control::recordCount(*batch) == records->records->size());
     (void)linesOf(*records);
   }
-  if (const auto* told = std::get_if<control::Told>(&message))
-    std::visit([](const auto& event) { require(linesOf(Event(event)).size() == 1); }, told->event);
+  if (const auto* reported = std::get_if<control::StateChanged>(&message))
+    std::visit([](const auto& event) { require(linesOf(Event(event)).size() == 1); }, reported->event);
 }
 
 }  // namespace

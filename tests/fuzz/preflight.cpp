@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "core/base/text.h"
-#include "core/telemetry/wire/link_words.h"
+#include "core/telemetry/wire/link_probe_messages.h"
 #include "launcher/preflight/probe/probe_answer.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -25,18 +25,18 @@ void readLine(std::string_view text) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   const std::string_view text = textOf(data, size);
-  readLine<LinkNews>(text);
-  readLine<LinkOrder>(text);
+  readLine<LinkProbeReply>(text);
+  readLine<LinkProbeRequest>(text);
   if (const auto clock = preflight::readClock(text)) require(*clock >= 0);
   const auto answer = preflight::readProbe(text);
   if (!answer) {
     requireInert(english(answer.error()), 1024);
     return 0;
   }
-  for (const std::string* told : {&answer->noise, &answer->system, &answer->kernel, &answer->user, &answer->shell,
-                                  &answer->glibc, &answer->folder, &answer->filesystem, &answer->unwritten,
-                                  &answer->driver, &answer->dataFolder, &answer->python, &answer->torch})
-    requireInert(*told, 256);
+  for (const std::string* reported : {&answer->noise, &answer->system, &answer->kernel, &answer->user, &answer->shell,
+                                      &answer->glibc, &answer->folder, &answer->filesystem, &answer->unwritten,
+                                      &answer->driver, &answer->dataFolder, &answer->python, &answer->torch})
+    requireInert(*reported, 256);
   if (answer->program) requireInert(*answer->program, 256);
   require(answer->agents.size() <= 64 && answer->ranks.size() <= 64 && answer->dataBytes.size() <= 64);
   require(answer->freeBytes.value_or(0) >= 0 && answer->writeSeconds.value_or(1) > 0);

@@ -1,6 +1,6 @@
 #include "launcher/transport/slurm/slurm_commands.h"
 #include "launcher/transport/slurm/slurm_offer.h"
-#include "launcher/transport/slurm/slurm_words.h"
+#include "launcher/transport/slurm/slurm_messages.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace {

@@ -3,7 +3,7 @@
 #include "core/base/text.h"
 #include "launcher/transport/openssh/remote_shell.h"
 #include "launcher/transport/openssh/ssh_way.h"
-#include "launcher/transport/openssh/ssh_words.h"
+#include "launcher/transport/openssh/ssh_stderr.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace {

@@ -46,7 +46,7 @@ void say(const UniqueFd& fd, const std::string& bytes) {
   EXPECT_EQ(send(fd.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL), static_cast<ssize_t>(bytes.size()));
 }
 
-std::string hear(const UniqueFd& fd, std::size_t size) {
+std::string handle(const UniqueFd& fd, std::size_t size) {
   std::string bytes(size, '\0');
   const ssize_t got = recv(fd.get(), bytes.data(), size, MSG_WAITALL);
   bytes.resize(static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
@@ -150,15 +150,15 @@ TEST_F(StoreTest, AFalseServerIsRefused) {
 
 TEST_F(StoreTest, TheProofOfOneConnectionIsNoneForAnother) {
   const UniqueFd first = connectTo(port);
-  const std::string greeting = hear(first, kGreetingBytes);
+  const std::string greeting = handle(first, kGreetingBytes);
   const std::string nonce(kNonceBytes, 'n');
   const Proof proof(kSecret, greeting.substr(kGreeting.size()), nonce);
   const std::string answer = nonce + proof.of(End::client);
   say(first, answer);
-  EXPECT_EQ(hear(first, kCodeBytes), proof.of(End::server));
+  EXPECT_EQ(handle(first, kCodeBytes), proof.of(End::server));
   const UniqueFd second = connectTo(port);
   say(second, answer);  // heard on the wire, sent again
-  EXPECT_EQ(hear(second, kGreetingBytes).size(), kGreetingBytes);
+  EXPECT_EQ(handle(second, kGreetingBytes).size(), kGreetingBytes);
   EXPECT_TRUE(isHungUp(second));
   EXPECT_TRUE(untilStrangers(1));
 }
@@ -169,11 +169,11 @@ TEST_F(StoreTest, AChangedRepeatedOrForeignFrameEndsTheConnection) {
   for (const int kind : {0, 1, 2, 3}) {
     SCOPED_TRACE(kind);
     const UniqueFd fd = connectTo(port);
-    const std::string greeting = hear(fd, kGreetingBytes);
+    const std::string greeting = handle(fd, kGreetingBytes);
     const std::string nonce(kNonceBytes, 'n');
     const Proof proof(kSecret, greeting.substr(kGreeting.size()), nonce);
     say(fd, nonce + proof.of(End::client));
-    ASSERT_EQ(hear(fd, kCodeBytes).size(), kCodeBytes);
+    ASSERT_EQ(handle(fd, kCodeBytes).size(), kCodeBytes);
     std::string frame = proof.frame(End::client, 0, request);
     if (kind == 0) frame[10] = static_cast<char>(frame[10] ^ 1);                       // changed
     if (kind == 1) frame += frame;                                                     // sent twice
@@ -192,7 +192,7 @@ TEST_F(StoreTest, AHalfMessageHoldsNobody) {
   say(half, std::string(20, '\1'));
   StoreClient proven = peer();
   const UniqueFd halfFrame = connectTo(port);
-  const std::string greeting = hear(halfFrame, kGreetingBytes);
+  const std::string greeting = handle(halfFrame, kGreetingBytes);
   const std::string nonce(kNonceBytes, 'n');
   const Proof proof(kSecret, greeting.substr(kGreeting.size()), nonce);
   say(halfFrame, nonce + proof.of(End::client));
@@ -232,10 +232,10 @@ TEST_F(StoreTest, AStrangersBytesAreNotKept) {
 
 TEST_F(StoreTest, AFrameThatIsTooLongEndsTheConnection) {
   const UniqueFd fd = connectTo(port);
-  const std::string greeting = hear(fd, kGreetingBytes);
+  const std::string greeting = handle(fd, kGreetingBytes);
   const std::string nonce(kNonceBytes, 'n');
   say(fd, nonce + Proof(kSecret, greeting.substr(kGreeting.size()), nonce).of(End::client));
-  ASSERT_EQ(hear(fd, kCodeBytes).size(), kCodeBytes);
+  ASSERT_EQ(handle(fd, kCodeBytes).size(), kCodeBytes);
   std::string length;
   putLength(kMostFrameBytes + 1, length);
   say(fd, length);

@@ -6,7 +6,7 @@
 #include "tests/shots/shots_data.h"
 #include "tests/shots/shots_frame.h"
 #include "ui/pages/compare/compare_page.h"
-#include "ui/pages/results/words/window_speaker.h"
+#include "ui/pages/results/words/window_formatter.h"
 #include "ui/style/theme.h"
 
 namespace scalescope {
@@ -48,7 +48,7 @@ StudyResult studyOf(const Person& person) {
 }
 
 ComparisonPtr comparison() {
-  const SpeakIn language(windowSpeaker());
+  const ScopedFormatter language(windowFormatter());
   auto out = std::make_shared<Comparison>();
   for (const Person& person : kPeople)
     out->studies.push_back({std::make_shared<const StudyResult>(studyOf(person)), person.name});

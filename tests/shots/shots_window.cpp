@@ -115,7 +115,7 @@ DatasetInfo demoData(const DatasetSpec& dataset) {
 BridgeServices demoServices(StudyResult (*study)()) {
   BridgeServices services;
   services.samplesThisMachine = false;
-  services.openLab = [](const LabOptions&) -> Result<std::unique_ptr<Lab>> {
+  services.openStoreSession = [](const StoreSessionOptions&) -> Result<std::unique_ptr<StoreSession>> {
     return fail("file.open", {{"path", std::string("demo")}, {"reason", std::string("demo")}});
   };
   services.probeMachine = demoMachine;
@@ -143,15 +143,15 @@ std::unique_ptr<QWidget> windowAt(MainWindow::Page page, const std::function<voi
   settings.hosts = {{QStringLiteral("n1"), QStringLiteral("demo@n1.example.org"), 22},
                     {QStringLiteral("n2"), QStringLiteral("demo@n2.example.org"), 2222}};
   auto bridge = std::make_unique<Bridge>(demoServices(study));
-  Bridge& speaker = *bridge;
-  auto window = std::make_unique<MainWindow>(speaker, settings, presets());
+  Bridge& formatter = *bridge;
+  auto window = std::make_unique<MainWindow>(formatter, settings, presets());
   bridge.release()->setParent(window.get());
   window->resize(kWindow);
-  Q_EMIT speaker.opened({});
+  Q_EMIT formatter.opened({});
   window->findChild<SettingsPage*>()->setSettings(settings, QStringLiteral("/home/demo/.local/share/scalescope"));
-  Q_EMIT speaker.machineProbed(demoMachine());
+  Q_EMIT formatter.machineProbed(demoMachine());
   window->goTo(page);
-  if (fill) fill(speaker, *window);
+  if (fill) fill(formatter, *window);
   return window;
 }
 
@@ -356,7 +356,7 @@ Shot mendShot(const char* name, QSize size, const std::function<void(HostWork&, 
 }
 
 void mendNow(HostWork& work, HostList&) {
-  Q_EMIT work.mendTold(QStringLiteral("n1"), translated(preflight::actionOf(preflight::Mending::linger)));
+  Q_EMIT work.fixProgressed(QStringLiteral("n1"), translated(preflight::actionOf(preflight::FixAction::linger)));
 }
 
 void askToClean(HostWork& work, HostList& list) {
@@ -389,7 +389,7 @@ Shot awayShot() {
                 cell.fit = {false, small, fail("launcher.too-many-slots").value()};
               }
               bridge.stopResolving();  // what the demo would answer
-              study->away = {
+              study->unreachable = {
                   {"n1", {"launcher.away", {{"host", std::string("n1")}, {"reason", std::string("no answer came")}}}}};
               Q_EMIT bridge.resolved(study, true);
             });

@@ -17,7 +17,7 @@ struct FileLanguage {
 };
 
 std::mutex s_mutex;
-std::atomic<bool> s_tellsProvenance = false;
+std::atomic<bool> s_hasProvenance = false;
 
 FileLanguage& kept() {
   static FileLanguage language;
@@ -48,8 +48,8 @@ void setFileLanguage(const QString& code) {
   kept() = wanted;
 }
 
-bool filesTellProvenance() { return s_tellsProvenance; }
-void setFilesTellProvenance(bool on) { s_tellsProvenance = on; }
+bool filesHaveProvenance() { return s_hasProvenance; }
+void setFilesHaveProvenance(bool on) { s_hasProvenance = on; }
 
 QString fileLanguage() { return current().code; }
 QLocale fileLocale() { return current().locale; }

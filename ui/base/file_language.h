@@ -22,8 +22,8 @@ QString fileLanguage();
 
 // Returns true if exported figures and tables include the provenance of their numbers (core/report/exports,
 // Provenance). Off until the user sets it. Any thread.
-bool filesTellProvenance();
-void setFilesTellProvenance(bool on);
+bool filesHaveProvenance();
+void setFilesHaveProvenance(bool on);
 
 // Locale of the numbers in these files: C for English.
 QLocale fileLocale();

@@ -28,7 +28,7 @@ class PseudoTranslator final : public QTranslator {
 };
 
 // Returns the code of a region's language; "zh_CN" is used for every Chinese region.
-QString spoken(const QLocale& region) {
+QString systemLanguage(const QLocale& region) {
   const QString language = region.name().left(2);
   return language == QLatin1String("zh") ? QStringLiteral("zh_CN") : language;
 }
@@ -74,13 +74,13 @@ bool fontsWrite(const QString& code) {
 }
 
 QString installLanguage(const QString& code) {
-  const QString asked = code.isEmpty() ? spoken(QLocale::system()) : code;
+  const QString asked = code.isEmpty() ? systemLanguage(QLocale::system()) : code;
   const bool pseudo = asked == kPseudo;
   const QString language = languages().contains(asked) ? asked : QStringLiteral("en");
   for (const auto& translator : installed()) QCoreApplication::removeTranslator(translator.get());
   installed().clear();
   // The user's own region decides how numbers look if its language is the chosen one.
-  QLocale::setDefault(language == spoken(QLocale::system()) ? QLocale::system() : QLocale(language));
+  QLocale::setDefault(language == systemLanguage(QLocale::system()) ? QLocale::system() : QLocale(language));
   if (language != QStringLiteral("en"))
     load(std::make_unique<QTranslator>(), QStringLiteral("qtbase_") + language,
          QLibraryInfo::path(QLibraryInfo::TranslationsPath));

@@ -109,7 +109,7 @@ QString localSeconds(double seconds, const QLocale& locale) {
   return std::isfinite(seconds) ? withLocalPoint(secondsText(seconds), locale) : QStringLiteral("\u2013");
 }
 
-QString foreseenSeconds(double seconds, const QLocale& locale) {
+QString forecastSeconds(double seconds, const QLocale& locale) {
   return std::isfinite(seconds) ? withLocalPoint(roughSecondsText(seconds), locale) : QStringLiteral("\u2013");
 }
 

@@ -39,7 +39,7 @@ QString localNumber(double number, const QLocale& locale = QLocale());
 QString localBytes(double bytes, const QLocale& locale = QLocale());
 QString localSeconds(double seconds, const QLocale& locale = QLocale());
 // Writes a forecast, which is accurate to two digits only: "50 s", "5.8 s", "1 min 40 s".
-QString foreseenSeconds(double seconds, const QLocale& locale = QLocale());
+QString forecastSeconds(double seconds, const QLocale& locale = QLocale());
 
 inline QString toQString(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
 

@@ -119,8 +119,8 @@ Bridge::~Bridge() {
   m_clusters.reset();
   m_ownQuestions.clear();
   // The window is gone by now; queued studies continue without it.
-  if (m_lab && !m_hasLeft) m_lab->finish();
-  m_lab.reset();
+  if (m_session && !m_hasLeft) m_session->finish();
+  m_session.reset();
   m_feed.reset();
 }
 
@@ -184,7 +184,7 @@ void Bridge::askOwn(HostQuestion question) {
 
 void Bridge::answerQuestion(std::int64_t number, bool yes, const QString& secret) {
   if (number > 0) {
-    if (m_ownersQuestions.erase(number) > 0 && m_lab) m_lab->answer(number, yes, secret.toStdString());
+    if (m_ownersQuestions.erase(number) > 0 && m_session) m_session->answer(number, yes, secret.toStdString());
     return;
   }
   const auto found = m_ownQuestions.find(number);
@@ -194,98 +194,98 @@ void Bridge::answerQuestion(std::int64_t number, bool yes, const QString& secret
   own->question.answer({yes, Secret(secret.toStdString())});
 }
 
-void Bridge::open(const LabOptions& options) {
+void Bridge::open(const StoreSessionOptions& options) {
   m_options = options;
   m_options.program = "window";
   m_options.serves = m_options.answers = m_options.records = true;
   m_commands->post(
-      [open = m_services.openLab, asked = m_options]() -> Result<std::shared_ptr<Lab>> {
-        auto lab = open(asked);
-        if (!lab) return tl::unexpected(lab.error());
-        return std::shared_ptr<Lab>(std::move(*lab));
+      [open = m_services.openStoreSession, asked = m_options]() -> Result<std::shared_ptr<StoreSession>> {
+        auto session = open(asked);
+        if (!session) return tl::unexpected(session.error());
+        return std::shared_ptr<StoreSession>(std::move(*session));
       },
-      [this](Result<std::shared_ptr<Lab>> lab) { onOpened(std::move(lab)); });
+      [this](Result<std::shared_ptr<StoreSession>> session) { onOpened(std::move(session)); });
 }
 
-void Bridge::onOpened(Result<std::shared_ptr<Lab>> lab) {
-  if (!lab) {
-    Q_EMIT openFailed(lab.error());
+void Bridge::onOpened(Result<std::shared_ptr<StoreSession>> session) {
+  if (!session) {
+    Q_EMIT openFailed(session.error());
     return;
   }
-  m_lab = std::move(*lab);
+  m_session = std::move(*session);
   m_open = true;
-  m_options.folder = m_lab->folder();
-  if (const std::optional<Message> why = m_lab->readOnly()) m_readOnlyWhy = translated(*why);
+  m_options.folder = m_session->folder();
+  if (const std::optional<Message> why = m_session->readOnly()) m_readOnlyWhy = translated(*why);
   Q_EMIT opened(m_readOnlyWhy);
-  m_subscription = m_lab->subscribe([this](const LabEvent& event) { hear(event); });
+  m_subscription = m_session->subscribe([this](const StoreEvent& event) { handle(event); });
   loadStudies();
   loadRuns();
 }
 
 // Called on the lab's thread.
-void Bridge::hear(const LabEvent& event) {
+void Bridge::handle(const StoreEvent& event) {
   m_feed->push(event);
   if (const auto* broken = std::get_if<Disconnected>(&event))
-    m_mail.post([this, broken = *broken] { toldDisconnected(broken); });
+    m_mail.post([this, broken = *broken] { disconnectionText(broken); });
   if (const auto* unusable = std::get_if<Unusable>(&event))
     m_mail.post([this, why = unusable->why] {
       m_isLinked = false;
       Q_EMIT storeUnusable(translated(why));
     });
   if (const auto* opening = std::get_if<Opening>(&event))
-    m_mail.post([this, opening = *opening] { Q_EMIT linkTold(openingText(opening), false); });
+    m_mail.post([this, opening = *opening] { Q_EMIT linkChanged(openingText(opening), false); });
   if (const auto* done = std::get_if<DoneEvent>(&event))
     m_mail.post([this, study = done->study, code = done->exitCode] { Q_EMIT studyEnded(study, code); });
   if (const auto* question = std::get_if<control::Question>(&event))
-    m_mail.post([this, asked = shown(*question)] { toldQuestion(asked); });
+    m_mail.post([this, asked = shown(*question)] { questionReporter(asked); });
   if (const auto* gone = std::get_if<control::QuestionGone>(&event))
-    m_mail.post([this, number = gone->question] { toldGone(number); });
+    m_mail.post([this, number = gone->question] { removedText(number); });
   if (const auto* connected = std::get_if<Connected>(&event)) {
     std::vector<Question> questions;
     for (const control::Question& one : connected->now.questions) questions.push_back(shown(one));
-    m_mail.post([this, questions] { toldConnected(questions); });
+    m_mail.post([this, questions] { connectionText(questions); });
   }
 }
 
-void Bridge::toldConnected(const std::vector<Question>& questions) {
+void Bridge::connectionText(const std::vector<Question>& questions) {
   m_isLinked = true;
   m_rescued.clear();
-  Q_EMIT linkTold({}, false);
-  for (const Question& question : questions) toldQuestion(question);
+  Q_EMIT linkChanged({}, false);
+  for (const Question& question : questions) questionReporter(question);
 }
 
 // The next owner asks the open questions again, with new numbers.
-void Bridge::toldDisconnected(const Disconnected& broken) {
+void Bridge::disconnectionText(const Disconnected& broken) {
   m_isLinked = false;
   for (const std::int64_t number : std::exchange(m_ownersQuestions, {})) Q_EMIT questionGone(number);
-  Q_EMIT linkTold(translated(broken.why), broken.forGood);
+  Q_EMIT linkChanged(translated(broken.why), broken.forGood);
 }
 
-void Bridge::toldQuestion(const Question& question) {
+void Bridge::questionReporter(const Question& question) {
   if (m_ownersQuestions.insert(question.number).second) Q_EMIT questionAsked(question);
 }
 
-void Bridge::toldGone(std::int64_t number) {
+void Bridge::removedText(std::int64_t number) {
   if (m_ownersQuestions.erase(number) > 0) Q_EMIT questionGone(number);
 }
 
 // Reports the progress of long work. Called on the thread that does it.
-Lab::TaskProgress Bridge::toldProgress() {
+StoreSession::TaskProgress Bridge::progressReporter() {
   return [this](const Message& what, std::optional<double> share) {
     m_mail.post([this, opening = Opening{what, share}] {
       m_work = opening;
-      Q_EMIT workTold(openingText(opening));
+      Q_EMIT workProgressed(openingText(opening));
     });
   };
 }
 
 // Long work has its own thread, so that a pause or a cancel does not wait for it.
-void Bridge::work(LabCall call, std::function<void(const Status&)> done) {
-  if (!m_lab) return;
-  m_works->post([lab = m_lab, call = std::move(call)] { return call(*lab); },
+void Bridge::work(SessionCall call, std::function<void(const Status&)> done) {
+  if (!m_session) return;
+  m_works->post([session = m_session, call = std::move(call)] { return call(*session); },
                 [this, done = std::move(done)](const Status& status) {
                   m_work.reset();
-                  Q_EMIT workTold({});
+                  Q_EMIT workProgressed({});
                   done(status);
                   loadStudies();
                   loadRuns();
@@ -302,13 +302,13 @@ void Bridge::rescue() {
   renewWork();
   StoreHooks hooks;
   hooks.stop = m_working.get_token();
-  hooks.progress = [told = toldProgress(), folder = m_options.folder](double share) {
-    told({"window.rescuing", {{"folder", folder}}}, share);
+  hooks.progress = [report = progressReporter(), folder = m_options.folder](double share) {
+    report({"window.rescuing", {{"folder", folder}}}, share);
   };
   m_works->post([rescue = m_services.rescueStore, folder = m_options.folder, hooks] { return rescue(folder, hooks); },
                 [this](const Result<std::string>& folder) {
                   m_work.reset();
-                  Q_EMIT workTold({});
+                  Q_EMIT workProgressed({});
                   if (!folder) return void(Q_EMIT failed(folder.error()));
                   if (m_isLinked) return;  // The owner serves the store again.
                   m_rescued = *folder;
@@ -322,10 +322,11 @@ void Bridge::stopWork() { m_working.request_stop(); }
 
 void Bridge::rebuild() {
   renewWork();
-  work([this, stop = m_working.get_token()](Lab& lab) { return lab.rebuild(toldProgress(), stop); },
-       [this](const Status& status) {
-         if (!status) Q_EMIT failed(status.error());
-       });
+  work(
+      [this, stop = m_working.get_token()](StoreSession& session) { return session.rebuild(progressReporter(), stop); },
+      [this](const Status& status) {
+        if (!status) Q_EMIT failed(status.error());
+      });
 }
 
 void Bridge::probeMachine() {
@@ -392,7 +393,7 @@ void Bridge::resolve(const StudySpec& study, bool probe) {
       },
       [this, number, probe, study](const Result<ResolvedStudyPtr>& found) {
         if (number != m_resolveNumber) return;
-        if (found && probe) m_foreseen = *found, m_foreseenFor = study;
+        if (found && probe) m_forecast = *found, m_forecastFor = study;
         if (found)
           Q_EMIT resolved(*found, probe);
         else
@@ -483,9 +484,9 @@ void Bridge::forgetGroup(const QString& name) {
   changeGroups([forget = m_services.forgetHostGroup, name = name.toStdString()] { return forget(name); });
 }
 
-void Bridge::command(LabCall call) {
-  if (!m_lab) return;
-  m_commands->post([lab = m_lab, call = std::move(call)] { return call(*lab); },
+void Bridge::command(SessionCall call) {
+  if (!m_session) return;
+  m_commands->post([session = m_session, call = std::move(call)] { return call(*session); },
                    [this](const Status& status) {
                      if (!status) Q_EMIT failed(status.error());
                      loadStudies();
@@ -494,14 +495,16 @@ void Bridge::command(LabCall call) {
 }
 
 void Bridge::enqueue(const StudySpec& study, const EnqueueOptions& options) {
-  if (!m_lab) return;
-  std::map<CellNumber, double> foreseen;  // Seconds of a repeat.
-  if (m_foreseen && m_foreseenFor == study)
-    for (const ResolvedCell& each : m_foreseen->cells)
-      if (each.forecast.secondsPerRepeat) foreseen[CellNumber(each.cell.number)] = *each.forecast.secondsPerRepeat;
-  m_commands->post([lab = m_lab, study, options] { return lab->enqueue(study, options); },
-                   [this, foreseen](const Result<control::EntryReport>& entry) {
-                     if (entry && m_feed && !foreseen.empty()) m_feed->setForecast(entry->study, foreseen);
+  if (!m_session) return;
+  std::map<CellNumber, double> predictedSeconds;  // Seconds of a repeat.
+  if (m_forecast && m_forecastFor == study)
+    for (const ResolvedCell& each : m_forecast->cells)
+      if (each.forecast.secondsPerRepeat)
+        predictedSeconds[CellNumber(each.cell.number)] = *each.forecast.secondsPerRepeat;
+  m_commands->post([session = m_session, study, options] { return session->enqueue(study, options); },
+                   [this, predictedSeconds](const Result<control::EntryReport>& entry) {
+                     if (entry && m_feed && !predictedSeconds.empty())
+                       m_feed->setForecast(entry->study, predictedSeconds);
                      if (entry)
                        Q_EMIT enqueued(entry->study);
                      else
@@ -510,8 +513,8 @@ void Bridge::enqueue(const StudySpec& study, const EnqueueOptions& options) {
 }
 
 void Bridge::enqueueStored(const StudyId& study, const EnqueueOptions& options) {
-  if (!m_lab) return;
-  m_commands->post([lab = m_lab, study, options] { return lab->enqueueStored(study, options); },
+  if (!m_session) return;
+  m_commands->post([session = m_session, study, options] { return session->enqueueStored(study, options); },
                    [this, study](const Result<control::EntryReport>& entry) {
                      if (entry)
                        Q_EMIT enqueued(entry->study);
@@ -521,53 +524,53 @@ void Bridge::enqueueStored(const StudyId& study, const EnqueueOptions& options) 
 }
 
 void Bridge::pauseQueue() {
-  command([](Lab& lab) { return lab.pauseQueue(); });
+  command([](StoreSession& session) { return session.pauseQueue(); });
 }
 void Bridge::resumeQueue() {
-  command([](Lab& lab) { return lab.resumeQueue(); });
+  command([](StoreSession& session) { return session.resumeQueue(); });
 }
 void Bridge::cancelRun(const RunId& run) {
-  command([run](Lab& lab) { return lab.cancelRun(run); });
+  command([run](StoreSession& session) { return session.cancelRun(run); });
 }
-void Bridge::giveUp(const QString& host) {
-  command([host = host.toStdString()](Lab& lab) { return lab.giveUp(host); });
+void Bridge::abandon(const QString& host) {
+  command([host = host.toStdString()](StoreSession& session) { return session.abandon(host); });
 }
 void Bridge::cancelEntry(const EntryId& entry) {
-  command([entry](Lab& lab) { return lab.cancelEntry(entry); });
+  command([entry](StoreSession& session) { return session.cancelEntry(entry); });
 }
 void Bridge::moveEntry(const EntryId& entry, const EntryId& before) {
-  command([entry, before](Lab& lab) { return lab.moveEntry(entry, before); });
+  command([entry, before](StoreSession& session) { return session.moveEntry(entry, before); });
 }
 void Bridge::holdEntry(const EntryId& entry, bool isHeld) {
-  command([entry, isHeld](Lab& lab) { return lab.holdEntry(entry, isHeld); });
+  command([entry, isHeld](StoreSession& session) { return session.holdEntry(entry, isHeld); });
 }
 void Bridge::tag(const RunId& run, const std::vector<std::string>& words) {
-  command([run, words](Lab& lab) { return lab.tag(run, words); });
+  command([run, words](StoreSession& session) { return session.tag(run, words); });
 }
 void Bridge::note(const RunId& run, const std::string& text) {
-  command([run, text](Lab& lab) { return lab.note(run, text); });
+  command([run, text](StoreSession& session) { return session.note(run, text); });
 }
 void Bridge::remove(const std::string& what, bool undo) {
-  command([what, undo](Lab& lab) { return lab.remove(what, undo); });
+  command([what, undo](StoreSession& session) { return session.remove(what, undo); });
 }
 void Bridge::importPath(const QString& path) {
   renewWork();
-  work([this, name = path.toStdString(),
-        stop = m_working.get_token()](Lab& lab) { return lab.importPath(name, {}, toldProgress(), stop); },
+  work([this, name = path.toStdString(), stop = m_working.get_token()](
+           StoreSession& session) { return session.importPath(name, {}, progressReporter(), stop); },
        [this, path](const Status& status) {
          Q_EMIT imported(path, status ? std::nullopt : std::optional(status.error()));
        });
 }
 
 // While the owner is unreachable or opens the store, its own message gives the reason.
-void Bridge::toldLists(const Error& error) {
+void Bridge::reportListError(const Error& error) {
   if (m_isLinked || !m_rescued.empty() || !m_readOnlyWhy.isEmpty()) Q_EMIT listsFailed(error);
 }
 
 void Bridge::loadStudies() {
   m_reads->post([read = m_services.studies, folder = readFolder()] { return read(folder); },
                 [this](Result<std::vector<StudyRow>> rows) {
-                  if (!rows) return toldLists(rows.error());
+                  if (!rows) return reportListError(rows.error());
                   Q_EMIT studiesLoaded(std::make_shared<const std::vector<StudyRow>>(std::move(*rows)));
                 });
 }
@@ -575,7 +578,7 @@ void Bridge::loadStudies() {
 void Bridge::loadRuns() {
   m_reads->post([read = m_services.runs, folder = readFolder()] { return read(folder); },
                 [this](Result<std::vector<RunRow>> rows) {
-                  if (!rows) return toldLists(rows.error());
+                  if (!rows) return reportListError(rows.error());
                   Q_EMIT runsLoaded(std::make_shared<const std::vector<RunRow>>(std::move(*rows)));
                 });
 }
@@ -654,18 +657,18 @@ void Bridge::lookAt(const StudyId& study, CellNumber cell, std::function<void(co
 
 // Results are analysed one at a time.
 void Bridge::readResult() {
-  const std::optional<ResultWish> wish = m_results.next();
-  if (!wish) return;
-  m_reads->post([read = m_services.result, folder = folderOf(wish->study),
-                 wish = *wish] { return read(folder, wish.study, wish.baseline); },
-                [this, wish = *wish](Result<StudyResult> result) {
-                  const bool isAwaited = m_results.ended(wish);
+  const std::optional<ResultRequest> resultRequest = m_results.next();
+  if (!resultRequest) return;
+  m_reads->post([read = m_services.result, folder = folderOf(resultRequest->study),
+                 resultRequest = *resultRequest] { return read(folder, resultRequest.study, resultRequest.baseline); },
+                [this, resultRequest = *resultRequest](Result<StudyResult> result) {
+                  const bool isAwaited = m_results.ended(resultRequest);
                   if (isAwaited && result) {
                     auto shared = std::make_shared<const StudyResult>(std::move(*result));
                     m_feed->setResult(shared);
                     Q_EMIT resultLoaded(std::move(shared));
                   } else if (isAwaited) {
-                    Q_EMIT resultFailed(wish.study, result.error());
+                    Q_EMIT resultFailed(resultRequest.study, result.error());
                   }
                   readResult();
                 });
@@ -751,8 +754,8 @@ void Bridge::loadTexts(const StudyId& study) {
 }
 
 void Bridge::writeText(const StudyId& study, const std::string& place, const std::string& text) {
-  if (!m_lab) return;
-  m_commands->post([lab = m_lab, study, place, text] { return lab->write(study, place, text); },
+  if (!m_session) return;
+  m_commands->post([session = m_session, study, place, text] { return session->write(study, place, text); },
                    [this, study](const Status& written) {
                      if (!written) Q_EMIT textRefused(study, written.error());
                      loadTexts(study);

@@ -12,7 +12,7 @@
 #include "core/analysis/sizing/sizing.h"
 #include "launcher/live/live_state.h"
 #include "ui/bridge/local_sampler.h"
-#include "ui/bridge/result_wishes.h"
+#include "ui/bridge/result_requests.h"
 #include "ui/bridge/services.h"
 #include "ui/bridge/task_thread.h"
 #include "ui/bridge/worker.h"
@@ -64,7 +64,7 @@ class Bridge final : public QObject {
   explicit Bridge(BridgeServices services, QObject* parent = nullptr);
   ~Bridge() override;
 
-  void open(const LabOptions& options);
+  void open(const StoreSessionOptions& options);
   [[nodiscard]] const std::string& folder() const { return m_options.folder; }
   [[nodiscard]] bool isOpen() const { return m_open; }
   [[nodiscard]] const QString& readOnlyWhy() const { return m_readOnlyWhy; }  // Empty if the store can be written.
@@ -104,14 +104,14 @@ class Bridge final : public QObject {
   void pauseQueue();
   void resumeQueue();
   void cancelRun(const RunId& run);
-  void giveUp(const QString& host);  // Abandons the runs on a host that will not become reachable again.
+  void abandon(const QString& host);  // Abandons the runs on a host that will not become reachable again.
   void cancelEntry(const EntryId& entry);
   void moveEntry(const EntryId& entry, const EntryId& before);  // An empty `before` moves the entry to the end.
   void holdEntry(const EntryId& entry, bool isHeld);
   void tag(const RunId& run, const std::vector<std::string>& words);
   void note(const RunId& run, const std::string& text);
   void remove(const std::string& runOrStudy, bool undo);
-  // These take long: workTold() reports their progress, and stopWork() ends the current one.
+  // These take long: workProgressed() reports their progress, and stopWork() ends the current one.
   void importPath(const QString& path);
   void stopWork();
 
@@ -152,10 +152,10 @@ class Bridge final : public QObject {
   void openFailed(const scalescope::Error& error);
   // Reports the state of the connection to the store's owner as text; empty once it is connected. The connection is
   // restored automatically unless `forGood`.
-  void linkTold(const QString& text, bool forGood);
+  void linkChanged(const QString& text, bool forGood);
   void storeUnusable(const QString& text);  // The store cannot be opened; rebuild() may help.
   void rescued();
-  void workTold(const QString& text);  // Progress of long work; empty once it has ended.
+  void workProgressed(const QString& text);  // Progress of long work; empty once it has ended.
   // Studies or runs cannot be read, and no other event gives the reason.
   void listsFailed(const scalescope::Error& error);
   void studyEnded(const scalescope::StudyId& study, int exitCode);  // Exit code as in DoneEvent.
@@ -203,22 +203,22 @@ class Bridge final : public QObject {
 
  private:
   void changeGroups(std::function<Status()> change);
-  using LabCall = std::function<Status(Lab&)>;
-  void command(LabCall call);
-  void work(LabCall call, std::function<void(const Status&)> done);
-  void toldLists(const Error& error);
+  using SessionCall = std::function<Status(StoreSession&)>;
+  void command(SessionCall call);
+  void work(SessionCall call, std::function<void(const Status&)> done);
+  void reportListError(const Error& error);
   void renewWork();
   [[nodiscard]] const std::string& readFolder() const { return m_rescued.empty() ? m_options.folder : m_rescued; }
   [[nodiscard]] std::function<void(HostQuestion)> ownQuestions();
-  [[nodiscard]] Lab::TaskProgress toldProgress();
+  [[nodiscard]] StoreSession::TaskProgress progressReporter();
   void askOwn(HostQuestion question);
   void connectFeed();
-  void onOpened(Result<std::shared_ptr<Lab>> lab);
-  void hear(const LabEvent& event);
-  void toldConnected(const std::vector<Question>& questions);
-  void toldDisconnected(const Disconnected& broken);
-  void toldQuestion(const Question& question);
-  void toldGone(std::int64_t number);
+  void onOpened(Result<std::shared_ptr<StoreSession>> session);
+  void handle(const StoreEvent& event);
+  void connectionText(const std::vector<Question>& questions);
+  void disconnectionText(const Disconnected& broken);
+  void questionReporter(const Question& question);
+  void removedText(std::int64_t number);
   [[nodiscard]] const std::string& folderOf(const StudyId& study) const;
   void reloadResult(const StudyId& study);
   void readResult();
@@ -227,17 +227,17 @@ class Bridge final : public QObject {
 
   Mailbox m_mail;  // Must be first: every thread below posts into it.
   BridgeServices m_services;
-  LabOptions m_options;
+  StoreSessionOptions m_options;
   bool m_open = false;
   QString m_readOnlyWhy;
-  std::shared_ptr<Lab> m_lab;
+  std::shared_ptr<StoreSession> m_session;
   std::shared_ptr<void> m_subscription;
   std::stop_source m_resolving;
   int m_resolveNumber = 0;
-  ResolvedStudyPtr m_foreseen;  // Newest resolved study with a forecast.
-  StudySpec m_foreseenFor;
+  ResolvedStudyPtr m_forecast;  // Newest resolved study with a forecast.
+  StudySpec m_forecastFor;
   int m_checkNumber = 0;
-  ResultWishes m_results;
+  ResultRequests m_results;
   std::optional<SizingQuestion> m_sizingWanted;
   std::optional<PointsQuestion> m_pointsWanted;
   std::set<StudyId> m_demo;

@@ -8,7 +8,7 @@ namespace scalescope {
 
 // Work that the user requested comes first, because the closing dialog names it.
 Worker Bridge::worker() {
-  const auto told = [this] {
+  const auto workText = [this] {
     std::vector<OpenWork> list;
     const auto add = [&list](bool isOpen, const QString& what, bool isAsked) {
       if (isOpen) list.push_back({what, {}, isAsked});
@@ -39,15 +39,15 @@ Worker Bridge::worker() {
     m_working.request_stop();
     m_data->stop();
   };
-  return {told, ended};
+  return {workText, ended};
 }
 
 void Bridge::leave() {
-  if (!m_lab || std::exchange(m_hasLeft, true)) return;
+  if (!m_session || std::exchange(m_hasLeft, true)) return;
   m_subscription.reset();
   m_commands->post(
-      [lab = m_lab] {
-        lab->finish();
+      [session = m_session] {
+        session->finish();
         return true;
       },
       [](bool) {});

@@ -52,8 +52,8 @@ void draw(Comparison& comparison, const std::string& what) {
 }
 
 Result<ComparisonPtr> comparisonOf(std::vector<ComparedStudy> studies, const std::string& what,
-                                   const Speaker& speaker) {
-  const SpeakIn language(speaker);
+                                   const MessageFormatter& formatter) {
+  const ScopedFormatter language(formatter);
   auto comparison = std::make_shared<Comparison>();
   comparison->studies = std::move(studies);
   comparison->lines = comparisonTable(comparison->studies);
@@ -91,7 +91,7 @@ void Comparer::stopAudit() { m_auditing.request_stop(); }
 void Comparer::stopBundles() { m_writing.request_stop(); }
 
 Worker Comparer::worker() {
-  const auto told = [this] {
+  const auto report = [this] {
     std::vector<OpenWork> list;
     if (m_bundles->isBusy()) list.push_back({tr("Writing a bundle"), m_share});
     if (m_work->isBusy() || m_audits->isBusy()) list.push_back({tr("Comparing studies"), {}, false});
@@ -102,7 +102,7 @@ Worker Comparer::worker() {
     stopAudit();
     if (what == WorkToStop::all) stopBundles();
   };
-  return {told, stopWork};
+  return {report, stopWork};
 }
 
 void Comparer::list() {
@@ -113,14 +113,15 @@ void Comparer::list() {
 }
 
 void Comparer::compare(int number, const std::vector<ComparedChoice>& chosen, const std::string& what,
-                       const Speaker& speaker) {
+                       const MessageFormatter& formatter) {
   m_comparing.request_stop();
   m_comparing = std::stop_source();
-  const auto told = [this, number, all = static_cast<int>(chosen.size())](int done) {
+  const auto report = [this, number, all = static_cast<int>(chosen.size())](int done) {
     m_mail.post([this, number, done, all] { Q_EMIT compareProgressed(number, done, all); });
   };
   m_work->post(
-      [services = m_services, chosen, what, speaker, told, stop = m_comparing.get_token()]() -> Result<ComparisonPtr> {
+      [services = m_services, chosen, what, formatter, report,
+       stop = m_comparing.get_token()]() -> Result<ComparisonPtr> {
         std::vector<std::string> labels;
         for (const ComparedChoice& choice : chosen) labels.push_back(choice.by.empty() ? choice.name : choice.by);
         labels = distinctLabels(std::move(labels));
@@ -130,9 +131,9 @@ void Comparer::compare(int number, const std::vector<ComparedChoice>& chosen, co
           auto result = resultOf(services, choice);
           if (!result) return tl::unexpected(result.error());
           studies.push_back({std::make_shared<const StudyResult>(std::move(*result)), labels[studies.size()]});
-          told(static_cast<int>(studies.size()));
+          report(static_cast<int>(studies.size()));
         }
-        return comparisonOf(std::move(studies), what, speaker);
+        return comparisonOf(std::move(studies), what, formatter);
       },
       [this, number](const Result<ComparisonPtr>& comparison) {
         if (!comparison) return Q_EMIT compareFailed(number, comparison.error());
@@ -143,11 +144,11 @@ void Comparer::compare(int number, const std::vector<ComparedChoice>& chosen, co
 void Comparer::audit(int number, const std::vector<std::string>& files) {
   m_auditing.request_stop();
   m_auditing = std::stop_source();
-  const auto told = [this, number, all = static_cast<int>(files.size())](int done) {
+  const auto report = [this, number, all = static_cast<int>(files.size())](int done) {
     m_mail.post([this, number, done, all] { Q_EMIT auditProgressed(number, done, all); });
   };
   m_audits->post(
-      [files, told, stop = m_auditing.get_token()]() -> Result<MarkedAuditPtr> {
+      [files, report, stop = m_auditing.get_token()]() -> Result<MarkedAuditPtr> {
         if (files.size() > kMostTables)
           return fail("compare.many-tables", {{"most", static_cast<std::int64_t>(kMostTables)}});
         std::vector<AuditFile> read;
@@ -156,7 +157,7 @@ void Comparer::audit(int number, const std::vector<std::string>& files) {
           auto text = readFile(file, kMostTableBytes);
           if (!text) return tl::unexpected(text.error());
           read.push_back({std::filesystem::path(file).filename().string(), std::move(*text)});
-          told(static_cast<int>(read.size()));
+          report(static_cast<int>(read.size()));
         }
         return stop.stop_requested() ? MarkedAuditPtr() : auditOf(read);
       },

@@ -4,7 +4,7 @@
 #include <functional>
 #include <stop_token>
 
-#include "core/report/words/speaker.h"
+#include "core/report/words/message_formatter.h"
 #include "core/store/store.h"
 #include "launcher/bundle/stored_bundles.h"
 #include "ui/bridge/compare_values.h"
@@ -34,8 +34,9 @@ class Comparer final : public QObject {
 
   void setFolder(const std::string& store) { m_folder = store; }
   void list();  // Answered by choicesLoaded().
-  // `what`: one of exportKinds() with a figure. `speaker` gives the language of the texts and tables.
-  void compare(int number, const std::vector<ComparedChoice>& chosen, const std::string& what, const Speaker& speaker);
+  // `what`: one of exportKinds() with a figure. `formatter` gives the language of the texts and tables.
+  void compare(int number, const std::vector<ComparedChoice>& chosen, const std::string& what,
+               const MessageFormatter& formatter);
   void audit(int number, const std::vector<std::string>& files);
   void auditText(int number, const AuditFile& pasted);
   void stopAudit();

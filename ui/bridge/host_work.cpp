@@ -47,22 +47,22 @@ HostWork::HostWork(Mailbox& mail, const BridgeServices& services, std::function<
       m_question(std::move(question)),
       m_clusters(mail, services),
       m_watches(std::make_unique<TaskThread>(m_mail, "watches")),
-      m_mends(std::make_unique<TaskThread>(m_mail, "mends")),
+      m_fixes(std::make_unique<TaskThread>(m_mail, "mends")),
       m_cleans(std::make_unique<TaskThread>(m_mail, "cleans-hosts")) {}
 
 HostWork::~HostWork() {
   m_watching.request_stop();
-  m_mending.request_stop();
+  m_fixing.request_stop();
   m_cleaning.request_stop();
   m_clusters.stop();
   m_watches.reset();
-  m_mends.reset();
+  m_fixes.reset();
   m_cleans.reset();
 }
 
 std::vector<OpenWork> HostWork::open() const {
   std::vector<OpenWork> list;
-  if (m_mends->isBusy()) list.push_back({tr("Mending what a check found")});
+  if (m_fixes->isBusy()) list.push_back({tr("Mending what a check found")});
   if (m_cleans->isBusy()) list.push_back({tr("Removing what Scalescope put on a machine")});
   if (m_watches->isBusy()) list.push_back({tr("Looking at the load of other machines"), {}, false});
   if (m_clusters.isBusy()) list.push_back({tr("Asking a Slurm cluster"), {}, false});
@@ -73,12 +73,12 @@ void HostWork::stop(WorkToStop what) {
   watch({});
   m_clusters.stop();
   if (what != WorkToStop::all) return;
-  m_mending.request_stop();
+  m_fixing.request_stop();
   m_cleaning.request_stop();
 }
 
-void HostWork::tell(const std::shared_ptr<bool>& isWanted, const QString& host, MachineLoadPtr load,
-                    const std::optional<Error>& error) {
+void HostWork::report(const std::shared_ptr<bool>& isWanted, const QString& host, MachineLoadPtr load,
+                      const std::optional<Error>& error) {
   if (isWanted == m_watch) Q_EMIT loadChanged(host, std::move(load), error ? translated(*error) : QString());
 }
 
@@ -88,39 +88,40 @@ void HostWork::watch(const std::vector<HostSpec>& hosts) {
   if (hosts.empty() || !m_services.watchLoads) return;
   m_watching = std::stop_source();
   m_watch = std::make_shared<bool>(true);
-  const auto told = [this, watch = m_watch, samplers = std::make_shared<Samplers>()](
-                        const HostSpec& host, const Result<preflight::HostLoad>& seen) {
+  const auto onLoad = [this, watch = m_watch, samplers = std::make_shared<Samplers>()](
+                          const HostSpec& host, const Result<preflight::HostLoad>& seen) {
     MachineLoadPtr load = seen ? samplers->add(host.name, *seen) : nullptr;
     const std::optional<Error> error = seen ? std::nullopt : std::optional(seen.error());
-    m_mail.post([this, watch, host = toQString(host.name), load, error] { tell(watch, host, load, error); });
+    m_mail.post([this, watch, host = toQString(host.name), load, error] { report(watch, host, load, error); });
   };
   m_watches->post(
-      [look = m_services.watchLoads, hosts, told, stop = m_watching.get_token()] {
-        look(hosts, told, stop);
+      [look = m_services.watchLoads, hosts, onLoad, stop = m_watching.get_token()] {
+        look(hosts, onLoad, stop);
         return true;
       },
       [](bool) {});
 }
 
-void HostWork::mend(const preflight::MendOrder& order) {
-  if (!m_services.mend) return;
-  if (m_mending.stop_requested()) m_mending = std::stop_source();  // An earlier fix was stopped.
+void HostWork::applyFix(const preflight::FixRequest& order) {
+  if (!m_services.applyFix) return;
+  if (m_fixing.stop_requested()) m_fixing = std::stop_source();  // An earlier fix was stopped.
   const QString name = toQString(order.host.name);
-  preflight::MendTalk talk;
-  talk.question = m_question;
-  talk.progress = [this, name](const Message& message) {
-    m_mail.post([this, name, message] { Q_EMIT mendTold(name, translated(message)); });
+  preflight::FixCallbacks callbacks;
+  callbacks.question = m_question;
+  callbacks.progress = [this, name](const Message& message) {
+    m_mail.post([this, name, message] { Q_EMIT fixProgressed(name, translated(message)); });
   };
   m_orders.push_back(order);
-  m_mends->post([mend = m_services.mend, order, talk, stop = m_mending.get_token()] { return mend(order, talk, stop); },
+  m_fixes->post([applyFix = m_services.applyFix, order, callbacks,
+                 stop = m_fixing.get_token()] { return applyFix(order, callbacks, stop); },
                 [this, name](const Result<Message>& done) {
                   m_orders.pop_front();
-                  Q_EMIT mended(name, done ? translated(*done) : QString(),
-                                done ? std::nullopt : std::optional(done.error()));
+                  Q_EMIT fixed(name, done ? translated(*done) : QString(),
+                               done ? std::nullopt : std::optional(done.error()));
                 });
 }
 
-void HostWork::stopMending() { m_mending.request_stop(); }
+void HostWork::stopFixing() { m_fixing.request_stop(); }
 
 void HostWork::stopClean() {
   m_cleaning.request_stop();

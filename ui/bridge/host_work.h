@@ -30,12 +30,12 @@ class HostWork final : public QObject {
   ~HostWork() override;
 
   void watch(const std::vector<HostSpec>& hosts);  // Watches these hosts and no others; an empty list ends the watch.
-  void mend(const preflight::MendOrder& order);    // Fixes run one after the other.
-  void stopMending();                              // Followed by mended().
-  void clean(const HostSpec& host, Pruning what);  // One at a time: a new request replaces the earlier one.
-  void stopClean();                                // No answer follows.
+  void applyFix(const preflight::FixRequest& order);  // Fixes run one after the other.
+  void stopFixing();                                  // Followed by mended().
+  void clean(const HostSpec& host, Pruning what);     // One at a time: a new request replaces the earlier one.
+  void stopClean();                                   // No answer follows.
   // Fixes in progress, for a window that is created later.
-  [[nodiscard]] const std::deque<preflight::MendOrder>& mending() const { return m_orders; }
+  [[nodiscard]] const std::deque<preflight::FixRequest>& fixing() const { return m_orders; }
   struct Cleaning {
     HostSpec host;
     Pruning what = Pruning::look;
@@ -50,26 +50,26 @@ class HostWork final : public QObject {
  Q_SIGNALS:
   // `load` is null if `problem` gives the reason.
   void loadChanged(const QString& host, scalescope::MachineLoadPtr load, const QString& problem);
-  void mendTold(const QString& host, const QString& text);  // Progress of a fix.
+  void fixProgressed(const QString& host, const QString& text);  // Progress of a fix.
   // `done`: the change that was made; `error`: the reason why nothing was changed, or not everything.
-  void mended(const QString& host, const QString& done, const std::optional<scalescope::Error>& error);
+  void fixed(const QString& host, const QString& done, const std::optional<scalescope::Error>& error);
   void cleaned(const QString& host, scalescope::Pruning what, const scalescope::Pruned& found,
                const std::optional<scalescope::Error>& error);
 
  private:
-  void tell(const std::shared_ptr<bool>& isWanted, const QString& host, MachineLoadPtr load,
-            const std::optional<Error>& error);
+  void report(const std::shared_ptr<bool>& isWanted, const QString& host, MachineLoadPtr load,
+              const std::optional<Error>& error);
 
   Mailbox& m_mail;
   const BridgeServices& m_services;
-  std::stop_source m_watching, m_mending, m_cleaning;
+  std::stop_source m_watching, m_fixing, m_cleaning;
   int m_cleanNumber = 0;
-  std::deque<preflight::MendOrder> m_orders;
+  std::deque<preflight::FixRequest> m_orders;
   std::optional<Cleaning> m_clean;
   std::shared_ptr<bool> m_watch;  // True while this watch is the current one.
   std::function<void(HostQuestion)> m_question;
   ClusterTasks m_clusters;
-  std::unique_ptr<TaskThread> m_watches, m_mends, m_cleans;
+  std::unique_ptr<TaskThread> m_watches, m_fixes, m_cleans;
 };
 
 }  // namespace scalescope

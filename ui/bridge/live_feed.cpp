@@ -57,10 +57,10 @@ void LiveFeed::ask(std::function<void()> task) {
   m_wake.notify_one();
 }
 
-void LiveFeed::push(const LabEvent& event) {
+void LiveFeed::push(const StoreEvent& event) {
   const std::lock_guard lock(m_mutex);
   if (m_queue.size() >= kQueue) {
-    std::erase_if(m_queue, [](const LabEvent& each) { return std::holds_alternative<RecordsEvent>(each); });
+    std::erase_if(m_queue, [](const StoreEvent& each) { return std::holds_alternative<RecordsEvent>(each); });
     if (m_queue.size() >= kQueue) return;
   }
   m_queue.push_back(event);
@@ -95,7 +95,7 @@ void LiveFeed::setSampling(Sampling what) {
 }
 
 void LiveFeed::beat() {
-  std::vector<LabEvent> events;
+  std::vector<StoreEvent> events;
   {
     const std::lock_guard lock(m_mutex);
     events.swap(m_queue);
@@ -103,7 +103,7 @@ void LiveFeed::beat() {
   const double at = now();
   StudyId changed;
   bool lists = false;
-  for (const LabEvent& event : events) {
+  for (const StoreEvent& event : events) {
     std::visit([&](const auto& one) { apply(one, at); }, event);
     const auto* run = std::get_if<RunEvent>(&event);
     if (run && run->status != RunStatus::queued && run->status != RunStatus::running) changed = run->study;

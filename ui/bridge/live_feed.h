@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/base/thread_clock.h"
-#include "launcher/client/lab.h"
+#include "launcher/client/store_session.h"
 #include "launcher/live/live_model.h"
 #include "ui/bridge/local_sampler.h"
 #include "ui/bridge/mailbox.h"
@@ -30,7 +30,7 @@ class LiveFeed final : public QObject {
 
   // Any thread; returns at once. Beyond kQueue events the oldest step and sample records are dropped, because the store
   // has them.
-  void push(const LabEvent& event);
+  void push(const StoreEvent& event);
   void setCells(const StudyId& study, std::vector<Cell> cells);
   void setResult(std::shared_ptr<const StudyResult> result);
   void setForecast(const StudyId& study, std::map<CellNumber, double> secondsPerRepeat);
@@ -64,7 +64,7 @@ class LiveFeed final : public QObject {
   Mailbox& m_mail;
   std::mutex m_mutex;
   std::condition_variable m_wake;
-  std::vector<LabEvent> m_queue;  // Guarded by m_mutex, as are the next two.
+  std::vector<StoreEvent> m_queue;  // Guarded by m_mutex, as are the next two.
   std::vector<std::function<void()>> m_tasks;
   bool m_stop = false;
   LiveModel m_model;  // From here on only the live thread uses the members.

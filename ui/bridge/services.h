@@ -11,12 +11,12 @@
 #include "core/study/data/dataset.h"
 #include "core/study/cells/expand.h"
 #include "core/study/cells/run_plan.h"
-#include "launcher/client/lab.h"
+#include "launcher/client/store_session.h"
 #include "launcher/datasets/datasets.h"
 #include "launcher/hosts/host_groups.h"
 #include "launcher/plan/cluster_offer.h"
 #include "launcher/plan/resolve.h"
-#include "launcher/preflight/mend/mend_host.h"
+#include "launcher/preflight/fix/fix_host.h"
 #include "launcher/preflight/preflight.h"
 #include "launcher/preflight/watch/watch_loads.h"
 #include "launcher/live/live_model.h"
@@ -29,7 +29,7 @@ namespace scalescope {
 // block.
 struct BridgeServices {
   bool samplesThisMachine = true;  // If false, the Machines page shows only load that is given to it.
-  std::function<Result<std::unique_ptr<Lab>>(const LabOptions&)> openLab;
+  std::function<Result<std::unique_ptr<StoreSession>>(const StoreSessionOptions&)> openStoreSession;
   std::function<MachineInfo()> probeMachine;
   std::function<Result<ResolvedStudy>(const StudySpec&, const ResolveOptions&,
                                       const std::function<void(const Message&)>&, std::stop_token)>
@@ -45,11 +45,12 @@ struct BridgeServices {
                                                    std::stop_token)>
       checkStudy;
   // Watches the load of these hosts until the stop, and reports it on its own threads.
-  std::function<void(const std::vector<HostSpec>&, const preflight::LoadTold&, std::stop_token)> watchLoads;
+  std::function<void(const std::vector<HostSpec>&, const preflight::OnLoad&, std::stop_token)> watchLoads;
   // An empty `login` is this machine.
   std::function<Result<SlurmOffer>(const std::string& login, std::stop_token)> clusterOffer;
   // Applies the fix of one finding; returns a description of the change.
-  std::function<Result<Message>(const preflight::MendOrder&, const preflight::MendTalk&, std::stop_token)> mend;
+  std::function<Result<Message>(const preflight::FixRequest&, const preflight::FixCallbacks&, std::stop_token)>
+      applyFix;
   // Removes Scalescope's files from a host, as the command `hosts clean` does.
   std::function<Result<Pruned>(const HostSpec&, Pruning, std::stop_token)> cleanHost;
   std::function<Result<std::vector<HostGroup>>()> hostGroups;  // Groups that the user has saved.

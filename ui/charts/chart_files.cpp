@@ -22,12 +22,12 @@ namespace {
 // Returns the figure for a file or the clipboard, without the series that are hidden on screen.
 Figure forFile(Figure figure, const std::set<std::size_t>& hidden) {
   figure = withoutSeries(std::move(figure), hidden);
-  if (!filesTellProvenance()) removeProvenance(figure);
+  if (!filesHaveProvenance()) removeProvenance(figure);
   return figure;
 }
 
 Table forFile(Table table) {
-  if (!filesTellProvenance()) removeProvenance(table);
+  if (!filesHaveProvenance()) removeProvenance(table);
   return table;
 }
 
@@ -44,10 +44,10 @@ void ChartFiles::fill(QMenu* menu, const QList<QWidget*>& keys) {
   for (const OwnFileForm& own : m_own) menu->addAction(own.name, this, [this, ending = own.ending] { ask(ending, 1); });
   QAction* provenance = menu->addAction(ChartView::tr("With notes and run ids"));
   provenance->setCheckable(true);
-  provenance->setChecked(filesTellProvenance());
+  provenance->setChecked(filesHaveProvenance());
   connect(
-      provenance, &QAction::toggled, this, [](bool on) { setFilesTellProvenance(on); });
-  connect(menu, &QMenu::aboutToShow, provenance, [provenance] { provenance->setChecked(filesTellProvenance()); });
+      provenance, &QAction::toggled, this, [](bool on) { setFilesHaveProvenance(on); });
+  connect(menu, &QMenu::aboutToShow, provenance, [provenance] { provenance->setChecked(filesHaveProvenance()); });
   menu->addSeparator();
   QAction* image = menu->addAction(ChartView::tr("Copy image"), this, &ChartFiles::copyImage);
   image->setShortcut(QKeySequence::Copy);

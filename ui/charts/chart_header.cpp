@@ -179,7 +179,7 @@ void ChartHeader::relabel() {
   const auto label = [&](QToolButton* button, Icon which, const QString& name) {
     draw(button, which, button == m_pin && m_pin->isChecked() ? t.accent : t.muted);
     button->setToolTip(name);
-    setSpokenName(button, pairOf(m_heading, name));
+    setAccessibleNameOf(button, pairOf(m_heading, name));
   };
   label(m_pin, Icon::pin, m_pin->isChecked() ? ChartHeader::tr("Unpin") : ChartHeader::tr("Pin above the others"));
   label(m_zoomOut, Icon::zoomOut, ChartHeader::tr("Show the whole range"));

@@ -236,12 +236,12 @@ struct ChartView::Impl {
     header->setTexts(*figure, showTitle);
     note->setFullText(showNotes ? noteText(*figure) : QString());
     note->setToolTip(noteTips(*figure));
-    setSpokenName(self, heading());
-    setSpokenName(plot, ChartView::tr("Chart: %1").arg(heading()));
+    setAccessibleNameOf(self, heading());
+    setAccessibleNameOf(plot, ChartView::tr("Chart: %1").arg(heading()));
     const QString summary = QString::fromStdString(figure->summary);
-    setSpokenDescription(self, summary);
-    setSpokenDescription(plot, summary);
-    setSpokenName(tableView, ChartView::tr("Table: %1").arg(heading()));
+    setAccessibleDescriptionOf(self, summary);
+    setAccessibleDescriptionOf(plot, summary);
+    setAccessibleNameOf(tableView, ChartView::tr("Table: %1").arg(heading()));
   }
 
   void refresh() {
@@ -358,7 +358,7 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
         Q_EMIT crossHairMoved(position);
       });
   connect(d.plot, &PlotWidget::readOutChanged, this, [this](const QString& text) {
-    setSpokenDescription(m_impl->plot, text.isEmpty() ? QString::fromStdString(m_impl->figure->summary) : text);
+    setAccessibleDescriptionOf(m_impl->plot, text.isEmpty() ? QString::fromStdString(m_impl->figure->summary) : text);
   });
 }
 

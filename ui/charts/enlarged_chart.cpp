@@ -32,7 +32,7 @@ void leaveScreen(QWidget& window) {
 EnlargedChart::EnlargedChart(QWidget& inside, const QString& name, QWidget& window)
     : QWidget(&window), m_window(&window) {
   setAutoFillBackground(true);
-  setSpokenName(this, name);
+  setAccessibleNameOf(this, name);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(2 * kGrid, 2 * kGrid, 2 * kGrid, 2 * kGrid);
   column->addWidget(&inside);

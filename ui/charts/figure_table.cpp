@@ -1,7 +1,7 @@
 #include <cmath>
 #include <map>
 
-#include "core/report/words/numbers.h"
+#include "core/report/words/number_text.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/plot/data/ticks.h"
 

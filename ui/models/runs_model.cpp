@@ -13,8 +13,8 @@
 #include <QLocale>
 
 #include "core/report/values/figure.h"
-#include "core/report/words/numbers.h"
-#include "core/report/words/words.h"
+#include "core/report/words/number_text.h"
+#include "core/report/words/message_text.h"
 #include "ui/base/messages.h"
 
 namespace scalescope {
@@ -280,8 +280,8 @@ void RunsModel::setList(std::shared_ptr<const RunList> list) {
   }
   const std::shared_ptr<const RunList> before = std::exchange(m_list, std::move(list));
   insert(*m_list);
-  tellChanged(changed);
-  tellColumns(*before);
+  emitChanged(changed);
+  emitColumns(*before);
 }
 
 void RunsModel::remove(const RunList& next) {
@@ -316,15 +316,17 @@ void RunsModel::insert(const RunList& next) {
 }
 
 // Row numbers equal places in the list by now.
-void RunsModel::tellChanged(const std::vector<int>& changed) {
+void RunsModel::emitChanged(const std::vector<int>& changed) {
   if (changed.empty()) return;
-  const auto tell = [this](int first, int last) { Q_EMIT dataChanged(index(first, 0), index(last, kColumns - 1)); };
-  if (changed.size() > kFewChanged) return tell(changed.front(), changed.back());
-  for (const auto& [first, last] : stretches(changed)) tell(first, last);
+  const auto emitRange = [this](int first, int last) {
+    Q_EMIT dataChanged(index(first, 0), index(last, kColumns - 1));
+  };
+  if (changed.size() > kFewChanged) return emitRange(changed.front(), changed.back());
+  for (const auto& [first, last] : stretches(changed)) emitRange(first, last);
 }
 
 // If one number of a column has thousands separators, all of them have.
-void RunsModel::tellColumns(const RunList& before) {
+void RunsModel::emitColumns(const RunList& before) {
   for (std::size_t i = 0; i < m_list->largest.size() && !m_places.empty(); ++i)
     if (groupedUpTo(before.largest[i]) != groupedUpTo(m_list->largest[i]))
       Q_EMIT dataChanged(index(0, int(i)), index(rowCount() - 1, int(i)));

@@ -66,8 +66,8 @@ class RunsModel final : public QAbstractTableModel {
  private:
   void remove(const RunList& next);
   void insert(const RunList& next);
-  void tellChanged(const std::vector<int>& changed);
-  void tellColumns(const RunList& before);
+  void emitChanged(const std::vector<int>& changed);
+  void emitColumns(const RunList& before);
   [[nodiscard]] QString shownText(const RunRow& row, int column) const;
 
   std::shared_ptr<const RunList> m_list;

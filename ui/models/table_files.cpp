@@ -21,7 +21,7 @@ const ExportForm* tableForm(const QString& ending) {
 Status saveTable(const Table& whole, const QString& file) {
   const ExportForm* form = tableForm(QFileInfo(file).suffix());
   Table table = whole;
-  if (!filesTellProvenance()) removeProvenance(table);
+  if (!filesHaveProvenance()) removeProvenance(table);
   return writeFileAtomic(file.toStdString(), form != nullptr ? form->ofTable(table) : toCsv(table));
 }
 

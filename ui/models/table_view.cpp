@@ -46,16 +46,16 @@ TableView::TableView(QWidget* parent) : QTableView(parent) {
 // Connected before the base class, so that columns which are fitted because of a change are measured again.
 void TableView::setModel(QAbstractItemModel* model) {
   m_rowsWidths.clear();
-  m_heard = std::make_unique<QObject>();
+  m_modelWatcher = std::make_unique<QObject>();
   const auto forget = [this] { m_rowsWidths.clear(); };
   if (model != nullptr) {
-    connect(model, &QAbstractItemModel::dataChanged, m_heard.get(), forget);
-    connect(model, &QAbstractItemModel::layoutChanged, m_heard.get(), forget);
-    connect(model, &QAbstractItemModel::modelReset, m_heard.get(), forget);
-    connect(model, &QAbstractItemModel::rowsInserted, m_heard.get(), forget);
-    connect(model, &QAbstractItemModel::rowsRemoved, m_heard.get(), forget);
-    connect(model, &QAbstractItemModel::columnsInserted, m_heard.get(), forget);
-    connect(model, &QAbstractItemModel::columnsRemoved, m_heard.get(), forget);
+    connect(model, &QAbstractItemModel::dataChanged, m_modelWatcher.get(), forget);
+    connect(model, &QAbstractItemModel::layoutChanged, m_modelWatcher.get(), forget);
+    connect(model, &QAbstractItemModel::modelReset, m_modelWatcher.get(), forget);
+    connect(model, &QAbstractItemModel::rowsInserted, m_modelWatcher.get(), forget);
+    connect(model, &QAbstractItemModel::rowsRemoved, m_modelWatcher.get(), forget);
+    connect(model, &QAbstractItemModel::columnsInserted, m_modelWatcher.get(), forget);
+    connect(model, &QAbstractItemModel::columnsRemoved, m_modelWatcher.get(), forget);
   }
   QTableView::setModel(model);
 }

@@ -43,7 +43,7 @@ class TableView final : public QTableView {
   // Width that the rows of each column need, from row m_measuredFrom on; -1 if not measured.
   mutable std::vector<int> m_rowsWidths;
   mutable int m_measuredFrom = 0;
-  std::unique_ptr<QObject> m_heard;  // Context of the connections to the current model.
+  std::unique_ptr<QObject> m_modelWatcher;  // Context of the connections to the current model.
 };
 
 }  // namespace scalescope

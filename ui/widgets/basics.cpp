@@ -70,11 +70,11 @@ QToolButton* makeExplanation(const QString& term, const QString& explanation, QW
   return button;
 }
 
-void setSpokenName(QWidget* widget, const QString& name) {
+void setAccessibleNameOf(QWidget* widget, const QString& name) {
   if (widget->accessibleName() != name) widget->setAccessibleName(name);
 }
 
-void setSpokenDescription(QWidget* widget, const QString& description) {
+void setAccessibleDescriptionOf(QWidget* widget, const QString& description) {
   if (widget->accessibleDescription() != description) widget->setAccessibleDescription(description);
 }
 
@@ -117,7 +117,7 @@ void InlineNote::show(Kind kind, const QString& text, const QString& action, std
   showIcon();
   m_text->setText(text);
   m_action->setText(action);
-  setSpokenName(m_action, action);
+  setAccessibleNameOf(m_action, action);
   m_action->setVisible(!action.isEmpty());
   setSecondAction({}, {});
   // Icon, first line and button are on one line.
@@ -125,7 +125,7 @@ void InlineNote::show(Kind kind, const QString& text, const QString& action, std
   m_icon->setContentsMargins(0, rim, 0, 0);
   m_text->setContentsMargins(0, rim, 0, rim);
   m_act = std::move(act);
-  setSpokenName(this, text);
+  setAccessibleNameOf(this, text);
   setVisible(true);
   if (!isNews) return;
   QAccessibleEvent alert(this, QAccessible::Alert);
@@ -134,7 +134,7 @@ void InlineNote::show(Kind kind, const QString& text, const QString& action, std
 
 void InlineNote::setSecondAction(const QString& action, std::function<void()> act) {
   m_second->setText(action);
-  setSpokenName(m_second, action);
+  setAccessibleNameOf(m_second, action);
   m_second->setVisible(!action.isEmpty());
   m_secondAct = std::move(act);
 }
@@ -199,7 +199,7 @@ void EmptyState::say(const QString& title, const QString& text, const QString& a
   m_title->setVisible(!title.isEmpty());
   m_text->setText(text);
   m_action->setText(action);
-  setSpokenName(m_action, action);
+  setAccessibleNameOf(m_action, action);
   m_action->setVisible(!action.isEmpty());
 }
 

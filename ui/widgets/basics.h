@@ -32,8 +32,8 @@ Widget* named(Widget* widget, const QString& accessibleName) {
 }
 
 // For texts that are set repeatedly: screen readers are notified only if the text has changed.
-void setSpokenName(QWidget* widget, const QString& name);
-void setSpokenDescription(QWidget* widget, const QString& description);
+void setAccessibleNameOf(QWidget* widget, const QString& name);
+void setAccessibleDescriptionOf(QWidget* widget, const QString& description);
 
 // A message at the place that it concerns, with a coloured edge, an icon and up to one button; never a modal dialog.
 // Screen readers announce it when it appears or reports a result.

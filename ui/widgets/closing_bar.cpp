@@ -56,9 +56,9 @@ void ClosingBar::stop(WorkToStop what) {
   for (const Worker& worker : m_workers) worker.stop(what);
 }
 
-bool ClosingBar::begin(const QString& goesOn) {
+bool ClosingBar::begin(const QString& continues) {
   if (m_state == State::over) return true;
-  m_goesOn = goesOn;
+  m_continues = continues;
   if (m_state == State::off) {
     m_state = State::asking;
     m_since.start();
@@ -108,16 +108,16 @@ void ClosingBar::show(const std::vector<OpenWork>& open) {
   const bool asks = m_state == State::asking;
   QString text = (asks ? tr("Still going on: %1.") : tr("The window closes once this has ended: %1."))
                      .arg(works.join(QStringLiteral("; ")));
-  if (!m_goesOn.isEmpty()) text += QLatin1Char('\n') + m_goesOn;
+  if (!m_continues.isEmpty()) text += QLatin1Char('\n') + m_continues;
   m_text->setText(text);
-  setSpokenName(this, text);
+  setAccessibleNameOf(this, text);
   const auto known =
       std::find_if(open.begin(), open.end(), [](const OpenWork& each) { return each.share.has_value(); });
   m_progress->setRange(0, known == open.end() ? 0 : 100);
   if (known != open.end()) m_progress->setValue(int(*known->share * 100));
   const QString words = asks ? tr("Cancel it and close") : tr("Close without waiting");
   m_act->setText(words);
-  setSpokenName(m_act, words);
+  setAccessibleNameOf(m_act, words);
   m_keep->setVisible(asks);
   setVisible(true);
 }

@@ -27,8 +27,8 @@ class ClosingBar final : public QFrame {
   void setLast(std::function<void()> last) { m_last = std::move(last); }
 
   // Begins to close. Returns true if no work is left, so that the window can close; else over() follows, unless the
-  // user keeps the window open. `goesOn`: description of what continues without the window; empty if nothing does.
-  bool begin(const QString& goesOn);
+  // user keeps the window open. `continues`: description of what continues without the window; empty if nothing does.
+  bool begin(const QString& continues);
   // Acts like the user's click, for a failure that must be seen. Has no effect once the work was cancelled.
   void keepOpen();
 
@@ -48,7 +48,7 @@ class ClosingBar final : public QFrame {
   std::vector<Worker> m_workers;
   std::function<void()> m_last;
   State m_state = State::off;
-  QString m_goesOn;
+  QString m_continues;
   QTimer m_timer;
   QElapsedTimer m_since;
   QLabel* m_text;

@@ -75,8 +75,8 @@ TickRow::TickRow(QWidget* parent) : QWidget(parent), m_row(new FlowLayout(this))
   m_row->setSpacings(2 * kGrid, kTight);
 }
 
-void TickRow::add(const QString& text, const std::string& word, const QString& hint, const QString& spoken) {
-  auto* box = named(new QCheckBox(text, this), spoken.isEmpty() ? text : spoken);
+void TickRow::add(const QString& text, const std::string& word, const QString& hint, const QString& readableName) {
+  auto* box = named(new QCheckBox(text, this), readableName.isEmpty() ? text : readableName);
   m_row->addWidget(box);
   m_boxes.push_back({box, word, hint, {}});
   showObstacle(m_boxes.back());
@@ -86,7 +86,7 @@ void TickRow::add(const QString& text, const std::string& word, const QString& h
 void TickRow::showObstacle(const Box& each) {
   each.box->setEnabled(each.obstacle.isEmpty() || each.box->isChecked());
   each.box->setToolTip(each.obstacle.isEmpty() ? each.hint : each.obstacle);
-  setSpokenDescription(each.box, each.obstacle);
+  setAccessibleDescriptionOf(each.box, each.obstacle);
 }
 
 void TickRow::setTicked(const std::vector<std::string>& words) {

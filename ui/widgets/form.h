@@ -55,8 +55,8 @@ class TickRow final : public QWidget {
 
  public:
   explicit TickRow(QWidget* parent = nullptr);
-  // `spoken`: accessible name if `text` alone would be unclear, such as a number.
-  void add(const QString& text, const std::string& word, const QString& hint = {}, const QString& spoken = {});
+  // `readableName`: accessible name if `text` alone would be unclear, such as a number.
+  void add(const QString& text, const std::string& word, const QString& hint = {}, const QString& readableName = {});
   void setTicked(const std::vector<std::string>& words);
   void setOffered(const std::vector<std::string>& words);  // Hides the others unless they are ticked.
   void setObstacle(const std::string& word,

@@ -93,8 +93,8 @@ void MatrixCellButton::setCell(const MatrixCell& cell, const QString& name) {
   setCursor(cell.ticked ? Qt::PointingHandCursor : Qt::ArrowCursor);
   setToolTip(cell.hint);
   setText(shownTitle() + QStringLiteral(", ") + cell.detail);  // The tool tip has the whole text if it is elided.
-  setSpokenName(this, name);
-  setSpokenDescription(this, text());
+  setAccessibleNameOf(this, name);
+  setAccessibleDescriptionOf(this, text());
   update();
 }
 

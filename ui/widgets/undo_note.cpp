@@ -32,7 +32,7 @@ void UndoNote::ask(const QString& text, const QString& keep, std::function<void(
   m_timer.start(kGrace);
 }
 
-QString giveUpWarning(const QString& host) {
+QString abandonWarning(const QString& host) {
   return UndoNote::tr(
              "%1 is given up in 5 seconds: the run on it ends as lost, and no other cell of the study that "
              "needs it is run. What it recorded and did not send is missing; cells without it go on.")

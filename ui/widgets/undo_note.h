@@ -30,6 +30,6 @@ class UndoNote final : public QWidget {
 };
 
 // Returns the text that describes what is lost when a host is abandoned.
-QString giveUpWarning(const QString& host);
+QString abandonWarning(const QString& host);
 
 }  // namespace scalescope

@@ -7,7 +7,7 @@
 #include <QSignalBlocker>
 
 #include "ui/base/messages.h"
-#include "ui/pages/results/words/results_words.h"
+#include "ui/pages/results/words/results_text.h"
 #include "ui/widgets/basics.h"
 
 namespace scalescope {

@@ -5,7 +5,7 @@
 #include "app/cli/command.h"
 #include "app/cli/commands/run_study.h"
 #include "app/cli/commands/trial_study.h"
-#include "app/cli/open_lab.h"
+#include "app/cli/open_store.h"
 
 namespace scalescope::cli {
 namespace {

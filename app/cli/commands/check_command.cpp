@@ -10,14 +10,14 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/command.h"
-#include "app/cli/host_words.h"
+#include "app/cli/host_text.h"
 #include "app/cli/terminal/interrupts.h"
 #include "app/cli/terminal/terminal_questions.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
 #include "launcher/hosts/named_host.h"
 #include "launcher/plan/resolve.h"
-#include "launcher/preflight/mend/mend_host.h"
+#include "launcher/preflight/fix/fix_host.h"
 #include "launcher/preflight/preflight.h"
 #include "launcher/preflight/report_json.h"
 #include "launcher/preflight/report_lines.h"
@@ -32,7 +32,7 @@ struct CheckArguments {
   std::vector<std::string> hosts;
   std::string study;
   std::string patch;
-  std::string mend;  // Check whose fix is to be applied; empty for none.
+  std::string applyFix;  // Check whose fix is to be applied; empty for none.
 };
 
 std::string shown(const Message& message) { return inertText(english(message), kMostShown); }
@@ -42,9 +42,9 @@ Result<preflight::Request> requestOf(const CheckArguments& arguments, const std:
   if (!arguments.study.empty()) {
     auto study = studyInput(arguments.study, arguments.patch, store);
     if (!study) return tl::unexpected(study.error());
-    request.wish.study = std::move(study->spec);
+    request.context.study = std::move(study->spec);
   }
-  const std::vector<HostSpec> known = request.wish.study ? request.wish.study->hosts : std::vector<HostSpec>();
+  const std::vector<HostSpec> known = request.context.study ? request.context.study->hosts : std::vector<HostSpec>();
   auto hosts = hostsOfWords(arguments.hosts, known);
   if (!hosts) return tl::unexpected(hosts.error());
   request.hosts = std::move(*hosts);
@@ -55,21 +55,21 @@ Result<preflight::Request> requestOf(const CheckArguments& arguments, const std:
 }
 
 // Runs mend() on its own thread, while this one asks the host's questions on the terminal.
-Result<Message> mendAsking(const preflight::MendOrder& order, const TransportOptions& programs,
-                           const std::stop_token& stop) {
+Result<Message> fixAsking(const preflight::FixRequest& order, const TransportOptions& programs,
+                          const std::stop_token& stop) {
   std::mutex mutex;
   std::map<std::int64_t, HostQuestion> asked;  // Guarded by the mutex.
   std::set<std::int64_t> answered;
   TerminalQuestions terminal;
-  preflight::MendTalk talk;
+  preflight::FixCallbacks callbacks;
   if (terminal.hasTerminal())
-    talk.question = [&](HostQuestion question) {
+    callbacks.question = [&](HostQuestion question) {
       const std::lock_guard lock(mutex);
       asked.emplace(static_cast<std::int64_t>(asked.size()) + 1, std::move(question));
     };
   std::promise<Result<Message>> ended;
   auto work = ended.get_future();
-  const auto thread = startThread([&] { ended.set_value(preflight::mend(order, programs, talk, stop)); });
+  const auto thread = startThread([&] { ended.set_value(preflight::applyFix(order, programs, callbacks, stop)); });
   if (!thread) return tl::unexpected(thread.error());
   while (work.wait_for(kQuestionTick) != std::future_status::ready) {
     std::map<std::int64_t, HostQuestion> now;
@@ -99,7 +99,7 @@ void addRows(const preflight::HostReport& report, std::vector<std::vector<std::s
   const std::string host = inertText(report.view.spec.name, kMostShown);
   for (const preflight::ReportLine& line : preflight::reportLines(report))
     rows.push_back({host, line.waits > 0 ? "(" + std::to_string(line.waits) + ")" : line.check,
-                    std::string(wordOf(line.finding.verdict)), shown(line.finding.evidence)});
+                    std::string(enumName(line.finding.verdict)), shown(line.finding.evidence)});
 }
 
 void printFixes(const std::vector<preflight::HostReport>& reports) {
@@ -121,33 +121,33 @@ void print(const std::vector<preflight::HostReport>& reports) {
 }
 
 // Applies the fix of that finding on one host, if this program can. Returns true if it was applied.
-bool mendOne(const preflight::HostReport& report, const preflight::CheckResult& found,
-             const preflight::Request& request, const std::stop_token& stop) {
+bool fixOne(const preflight::HostReport& report, const preflight::CheckResult& found, const preflight::Request& request,
+            const std::stop_token& stop) {
   const std::string host = inertText(report.view.spec.name, kMostShown);
   if (!found.finding.fix) {
     say({"preflight.nothing-to-mend", {{"host", host}, {"check", found.check}}});
     return true;
   }
-  const auto order = preflight::orderOf(report.view, found.finding, request.wish);
+  const auto order = preflight::orderOf(report.view, found.finding, request.context);
   if (!order) {
     say({"preflight.for-person-line",
          {{"host", host}, {"check", found.check}, {"words", shown(found.finding.fix->words)}}});
     return false;
   }
   std::fprintf(stderr, "%s: %s\n", host.c_str(), shown(preflight::actionOf(order->what)).c_str());
-  const auto done = mendAsking(*order, request.programs, stop);
+  const auto done = fixAsking(*order, request.programs, stop);
   std::fprintf(stderr, "%s: %s\n", host.c_str(), done ? shown(*done).c_str() : english(done.error()).c_str());
   return done.has_value();
 }
 
 // Applies the fix on all hosts, one after the other; returns nothing if no host has such a check.
-std::optional<bool> mendAll(const std::vector<preflight::HostReport>& reports, const std::string& check,
-                            const preflight::Request& request, const std::stop_token& stop) {
+std::optional<bool> fixAll(const std::vector<preflight::HostReport>& reports, const std::string& check,
+                           const preflight::Request& request, const std::stop_token& stop) {
   std::optional<bool> isAll;
   for (const preflight::HostReport& report : reports)
     for (const preflight::CheckResult& found : report.checks)
       if (found.check == check && !stop.stop_requested())
-        isAll = mendOne(report, found, request, stop) && isAll.value_or(true);
+        isAll = fixOne(report, found, request, stop) && isAll.value_or(true);
   return isAll;
 }
 
@@ -161,11 +161,11 @@ int check(const CheckArguments& arguments, const Context& context) {
       std::fprintf(stderr, "%s: %s\n", inertText(host.spec.name).c_str(), shown(host.stopped->message).c_str());
   };
   auto reports = preflight::checkHosts(*request, reached, interrupts.token());
-  bool isMended = true;
-  if (!arguments.mend.empty() && interrupts.count() == 0) {
-    const auto mended = mendAll(reports, arguments.mend, *request, interrupts.token());
-    if (!mended) return refuse(fail("cli.unknown-check", {{"check", inertText(arguments.mend)}}).value(), kBadInput);
-    isMended = *mended;
+  bool isFixed = true;
+  if (!arguments.applyFix.empty() && interrupts.count() == 0) {
+    const auto fixed = fixAll(reports, arguments.applyFix, *request, interrupts.token());
+    if (!fixed) return refuse(fail("cli.unknown-check", {{"check", inertText(arguments.applyFix)}}).value(), kBadInput);
+    isFixed = *fixed;
     auto again = requestOf(arguments, context.store);  // A fix may have added a dataset.
     if (!again) return refuse(again.error(), kBadInput);
     if (interrupts.count() == 0) reports = preflight::checkHosts(*again, reached, interrupts.token());
@@ -177,7 +177,7 @@ int check(const CheckArguments& arguments, const Context& context) {
   else
     print(reports);
   if (interrupts.count() > 0) return kCancelled;
-  return isMended && preflight::outcomeOf(reports) == preflight::Outcome::fine ? kDone : kFailure;
+  return isFixed && preflight::outcomeOf(reports) == preflight::Outcome::fine ? kDone : kFailure;
 }
 
 }  // namespace
@@ -191,7 +191,7 @@ void addCheckCommand(CLI::App& app, Context& context) {
   command->add_option("--study", arguments->study,
                       "Check for this study: its dataset, and its hosts when none is named");
   command->add_option("--patch", arguments->patch, "JSON merge patch over the study, or a file of it");
-  command->add_option("--mend", arguments->mend,
+  command->add_option("--mend", arguments->applyFix,
                       "Do what mends that check (a word of the column) where this program can, then check again");
   command->add_option("--store", context.store, "Store folder");
   command->add_flag("--json", context.json, "Print JSON");

@@ -78,7 +78,7 @@ int compare(const std::vector<std::string>& names, const Context& context) {
   print(differences, [&](std::size_t row) { return !differences.rows[row][1].empty(); });
   for (const ComparedStudy& each : compared)
     for (const GuardNote& note : notesOfStudy(*each.study))
-      std::fprintf(stderr, "%s: %s: %s\n", inert(each.label).c_str(), std::string(wordOf(note.severity)).c_str(),
+      std::fprintf(stderr, "%s: %s: %s\n", inert(each.label).c_str(), std::string(enumName(note.severity)).c_str(),
                    english(note.message).c_str());
   return kDone;
 }

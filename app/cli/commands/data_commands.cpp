@@ -9,7 +9,7 @@
 #include "app/cli/terminal/step_bar.h"
 #include "core/base/text.h"
 #include "core/base/maths/units.h"
-#include "core/base/words.h"
+#include "core/base/enum_names.h"
 #include "core/study/data/kinds/kinds.h"
 #include "launcher/datasets/datasets.h"
 

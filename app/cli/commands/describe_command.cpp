@@ -13,7 +13,7 @@ using Json = nlohmann::ordered_json;
 
 // Returns the values that can be typed for a type such as "TEXT:{light,dark}" or "ENUM:value in {rows->0,lab->1} OR
 // {0,1}".
-std::vector<std::string> wordsOf(const std::string& type) {
+std::vector<std::string> enumNames(const std::string& type) {
   const std::size_t from = type.find('{');
   const std::size_t to = type.find('}', from);
   std::vector<std::string> words;
@@ -31,7 +31,7 @@ Json describe(const CLI::Option& option) {
   return {{"names", option.get_positional() ? Json::array({option.get_name(true)}) : names},
           {"takesValue", option.get_expected_max() != 0},
           {"type", type.substr(0, type.find(':'))},
-          {"words", wordsOf(type)},
+          {"words", enumNames(type)},
           {"required", option.get_required()},
           {"several", option.get_expected_max() >= CLI::detail::expected_max_vector_size},
           {"description", option.get_description()}};

@@ -8,7 +8,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/terminal/interrupts.h"
-#include "app/cli/open_lab.h"
+#include "app/cli/open_store.h"
 #include "app/cli/terminal/step_bar.h"
 #include "core/analysis/foreign/nccl_tests.h"
 
@@ -28,26 +28,28 @@ Result<RunId> findRun(const Context& context, const std::string& text) {
   return (*reader)->findRun(text);
 }
 
-using Edit = std::function<Status(Lab&)>;
+using Edit = std::function<Status(StoreSession&)>;
 
 // A single edit does not start the queue.
 int edit(const Context& context, const Edit& change, int refusal = kFailure) {
   const auto opened = openToWrite(context, {.program = "edit"});
   if (!opened) return refuse(opened.error());
-  const Status done = change(*opened->lab);
-  opened->lab->finish();
+  const Status done = change(*opened->session);
+  opened->session->finish();
   return done ? kDone : refuse(done.error(), refusal);
 }
 
-int editRun(const Context& context, const std::string& run, const std::function<Status(Lab&, const RunId&)>& change) {
+int editRun(const Context& context, const std::string& run,
+            const std::function<Status(StoreSession&, const RunId&)>& change) {
   const auto found = findRun(context, run);
   if (!found) return refuse(found.error(), kBadInput);
-  return edit(context, [&](Lab& lab) { return change(lab, *found); });
+  return edit(context, [&](StoreSession& session) { return change(session, *found); });
 }
 
-Status importOne(Lab& lab, const std::string& path, const std::string& collective, const std::stop_token& stop) {
+Status importOne(StoreSession& session, const std::string& path, const std::string& collective,
+                 const std::stop_token& stop) {
   StepBar bar(StepBar::Elsewhere::nothing);
-  return lab.importPath(
+  return session.importPath(
       path, collective,
       [&bar](const Message& what, std::optional<double> share) { bar.show(english(what), share.value_or(0)); }, stop);
 }
@@ -81,7 +83,8 @@ int importAll(const Context& context, const std::vector<std::string>& paths, con
     const int refusal = std::filesystem::is_regular_file(whole, ignored) ? kBadInput : kFailure;
     const std::set<std::string> before = storedRuns(context);
     if (const int code = edit(
-            context, [&](Lab& lab) { return importOne(lab, whole, collective, interrupts.token()); }, refusal);
+            context, [&](StoreSession& session) { return importOne(session, whole, collective, interrupts.token()); },
+            refusal);
         code != kDone)
       return interrupts.count() > 0 ? kCancelled : code;
     sayImported(context, path, before);
@@ -104,14 +107,16 @@ void addEditCommands(CLI::App& app, Context& context) {
       "tag", "Give a run words to find it by", "Run id or its beginning",
       [arguments, &context] {
         return editRun(
-            context, arguments->target, [&](Lab& lab, const RunId& run) { return lab.tag(run, arguments->words); });
+            context, arguments->target,
+            [&](StoreSession& session, const RunId& run) { return session.tag(run, arguments->words); });
       })
       ->add_option("words", arguments->words, "Words");
   add(
       "note", "Write a note on a run", "Run id or its beginning",
       [arguments, &context] {
         return editRun(
-            context, arguments->target, [&](Lab& lab, const RunId& run) { return lab.note(run, arguments->text); });
+            context, arguments->target,
+            [&](StoreSession& session, const RunId& run) { return session.note(run, arguments->text); });
       })
       ->add_option("text", arguments->text, "Text")
       ->required();
@@ -119,20 +124,20 @@ void addEditCommands(CLI::App& app, Context& context) {
       "delete", "Take a run or study out of every list; its logs stay", "Run or study",
       [arguments, &context] {
         return edit(
-            context, [&](Lab& lab) { return lab.remove(arguments->target, arguments->undo); });
+            context, [&](StoreSession& session) { return session.remove(arguments->target, arguments->undo); });
       })
       ->add_flag("--undo", arguments->undo, "Bring it back");
   add(
       "cancel", "End a running run", "Run id or its beginning",
       [arguments, &context] {
         return editRun(
-            context, arguments->target, [](Lab& lab, const RunId& run) { return lab.cancelRun(run); });
+            context, arguments->target, [](StoreSession& session, const RunId& run) { return session.cancelRun(run); });
       });
   add(
       "give-up", "Say that a host will not come back: what runs on it is lost", "Host, as the study names it",
       [arguments, &context] {
         return edit(
-            context, [&](Lab& lab) { return lab.giveUp(arguments->target); });
+            context, [&](StoreSession& session) { return session.abandon(arguments->target); });
       });
   CLI::App* import =
       add("import",

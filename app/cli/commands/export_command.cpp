@@ -175,7 +175,7 @@ void addExportCommand(CLI::App& app, Context& context) {
   command
       ->add_option("--layout", arguments->view.layout, "lab: devices down, batch across, as the labs' reports print it")
       ->transform(CLI::CheckedTransformer(
-          std::map<std::string, TableLayout>{{"rows", TableLayout::rows}, {"lab", TableLayout::lab}}));
+          std::map<std::string, TableLayout>{{"rows", TableLayout::rows}, {"lab", TableLayout::session}}));
   command->add_option("--theme", arguments->theme, "light or dark")->check(CLI::IsMember({"light", "dark"}));
   command->add_option("--scale", arguments->scale, "Pixels per point of a PNG")->check(CLI::Range(1, kMostScale));
   command->add_flag("--provenance", arguments->withProvenance,

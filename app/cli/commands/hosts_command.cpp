@@ -7,11 +7,11 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
-#include "app/cli/host_words.h"
+#include "app/cli/host_text.h"
 #include "app/cli/terminal/interrupts.h"
 #include "core/base/maths/units.h"
 #include "core/base/text.h"
-#include "core/report/words/numbers.h"
+#include "core/report/words/number_text.h"
 #include "launcher/hosts/host_groups.h"
 #include "launcher/hosts/ssh_aliases.h"
 #include "launcher/plan/cluster_offer.h"
@@ -78,13 +78,15 @@ int forgetGroup(const HostsArguments& arguments) {
 }
 
 nlohmann::ordered_json toJson(const SlurmPartition& partition) {
-  const auto told = [](const std::string& text) { return text.empty() ? nlohmann::json() : nlohmann::json(text); };
+  const auto textOrNull = [](const std::string& text) {
+    return text.empty() ? nlohmann::json() : nlohmann::json(text);
+  };
   nlohmann::ordered_json json{{"name", partition.name},
-                              {"cluster", told(partition.cluster)},
+                              {"cluster", textOrNull(partition.cluster)},
                               {"isDefault", partition.isDefault},
-                              {"state", told(partition.state)},
-                              {"defaultTime", told(partition.defaultTime)},
-                              {"mostTime", told(partition.mostTime)},
+                              {"state", textOrNull(partition.state)},
+                              {"defaultTime", textOrNull(partition.defaultTime)},
+                              {"mostTime", textOrNull(partition.mostTime)},
                               {"nodes", nlohmann::ordered_json::array()}};
   for (const SlurmKind& kind : partition.kinds)
     json["nodes"].push_back(
@@ -94,8 +96,8 @@ nlohmann::ordered_json toJson(const SlurmPartition& partition) {
          {"other", kind.other},
          {"cores", kind.cores > 0 ? nlohmann::json(kind.cores) : nlohmann::json()},
          {"memoryBytes", kind.memoryBytes > 0 ? nlohmann::json(kind.memoryBytes) : nlohmann::json()},
-         {"gres", told(kind.gres)},
-         {"features", told(kind.features)}});
+         {"gres", textOrNull(kind.gres)},
+         {"features", textOrNull(kind.features)}});
   return json;
 }
 

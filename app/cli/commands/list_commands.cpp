@@ -5,7 +5,7 @@
 
 #include "app/cli/command.h"
 #include "core/base/clock.h"
-#include "core/report/words/numbers.h"
+#include "core/report/words/number_text.h"
 #include "launcher/results.h"
 
 namespace scalescope::cli {
@@ -29,7 +29,7 @@ int listStudies(const Context& context) {
   }
   std::vector<std::vector<std::string>> rows;
   for (const StudyRow& row : *studies)
-    rows.push_back({row.id.value, row.name, row.protocol, std::string(wordOf(row.state)), std::to_string(row.cells),
+    rows.push_back({row.id.value, row.name, row.protocol, std::string(enumName(row.state)), std::to_string(row.cells),
                     std::to_string(row.runsDone) + "/" + std::to_string(row.runs), isoTime(row.createdWallNs)});
   std::fputs(alignedTable({"study", "name", "protocol", "state", "cells", "done", "created"}, rows).c_str(), stdout);
   return kDone;

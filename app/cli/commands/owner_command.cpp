@@ -7,7 +7,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/terminal/interrupts.h"
-#include "core/base/words.h"
+#include "core/base/enum_names.h"
 #include "launcher/client/owner_report.h"
 #include "launcher/client/start_owner.h"
 
@@ -21,7 +21,7 @@ struct OwnerArguments {
 
 nlohmann::ordered_json toJson(const OwnerReport& report) {
   nlohmann::ordered_json owner{
-      {"pid", report.hello.pid}, {"version", report.hello.version}, {"state", wordOf(report.hello.state)}};
+      {"pid", report.hello.pid}, {"version", report.hello.version}, {"state", enumName(report.hello.state)}};
   owner["error"] = report.hello.error ? nlohmann::ordered_json(english(*report.hello.error)) : nlohmann::ordered_json();
   if (!report.status) return owner;
   owner["paused"] = report.status->paused;
@@ -32,21 +32,21 @@ nlohmann::ordered_json toJson(const OwnerReport& report) {
         {{"entry", entry.entry.value},
          {"study", entry.study.value},
          {"name", entry.name},
-         {"state", wordOf(entry.state)},
+         {"state", enumName(entry.state)},
          {"waitsFor", entry.waitsFor ? nlohmann::ordered_json(english(*entry.waitsFor)) : nlohmann::ordered_json()}});
   return owner;
 }
 
 void print(const OwnerReport& report) {
   std::printf("process %d, version %s, store %s\n", report.hello.pid, inert(report.hello.version).c_str(),
-              std::string(wordOf(report.hello.state)).c_str());
+              std::string(enumName(report.hello.state)).c_str());
   if (report.hello.error) std::printf("%s\n", english(*report.hello.error).c_str());
   if (!report.status) return;
   std::printf("%d clients, %zu studies queued%s\n", report.status->clients, report.status->entries.size(),
               report.status->paused ? ", paused" : "");
   std::vector<std::vector<std::string>> rows;
   for (const control::EntryReport& entry : report.status->entries)
-    rows.push_back({entry.name, std::string(wordOf(entry.state)), entry.waitsFor ? english(*entry.waitsFor) : ""});
+    rows.push_back({entry.name, std::string(enumName(entry.state)), entry.waitsFor ? english(*entry.waitsFor) : ""});
   if (!rows.empty()) std::fputs(alignedTable({"study", "state", "waits for"}, rows).c_str(), stdout);
 }
 

@@ -9,7 +9,7 @@
 #include "core/base/maths/rough_seconds.h"
 #include "core/base/maths/units.h"
 #include "core/base/text.h"
-#include "core/report/words/numbers.h"
+#include "core/report/words/number_text.h"
 #include "launcher/plan/resolve.h"
 
 namespace scalescope::cli {
@@ -49,8 +49,8 @@ void printJson(const ResolvedStudy& study) {
   json["remarks"] = nlohmann::ordered_json::array();
   for (const Message& remark : study.remarks) json["remarks"].push_back(english(remark));
   json["away"] = nlohmann::ordered_json::array();
-  for (const AwayHost& away : study.away)
-    json["away"].push_back({{"host", away.host}, {"reason", nlohmann::json(away.reason)}});
+  for (const UnreachableHost& unreachable : study.unreachable)
+    json["away"].push_back({{"host", unreachable.host}, {"reason", nlohmann::json(unreachable.reason)}});
   std::printf("%s\n", json.dump(2).c_str());
 }
 

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
-#include "app/cli/open_lab.h"
-#include "core/base/words.h"
+#include "app/cli/open_store.h"
+#include "core/base/enum_names.h"
 #include "launcher/client/owner_report.h"
 
 namespace scalescope::cli {
@@ -57,7 +57,7 @@ void printJson(const control::OwnerStatus& queue) {
          {"entry", entry.entry.value},
          {"study", entry.study.value},
          {"name", entry.name},
-         {"state", wordOf(entry.state)},
+         {"state", enumName(entry.state)},
          {"held", entry.isHeld},
          {"waitsFor", entry.waitsFor ? nlohmann::ordered_json(english(*entry.waitsFor)) : nlohmann::ordered_json()}});
   std::printf("%s\n", out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
@@ -71,7 +71,7 @@ int listQueue(const Context& context) {
   if (queue->entries.empty()) return say({"cli.nothing-runs", {{"store", context.store}}}), kDone;
   std::vector<std::vector<std::string>> rows;
   for (const control::EntryReport& entry : queue->entries)
-    rows.push_back({std::to_string(rows.size() + 1), inert(entry.name), std::string(wordOf(entry.state)),
+    rows.push_back({std::to_string(rows.size() + 1), inert(entry.name), std::string(enumName(entry.state)),
                     entry.waitsFor ? english(*entry.waitsFor) : ""});
   std::fputs(alignedTable({"place", "study", "state", "waits for"}, rows).c_str(), stdout);
   return kDone;
@@ -91,27 +91,27 @@ Result<control::EntryReport> findEntry(const control::OwnerStatus& queue, const 
   return fail(found.empty() ? "cli.queue-no-entry" : "cli.queue-ambiguous", {{"text", which}});
 }
 
-using QueueChange = std::function<Status(Lab&, const control::OwnerStatus& queue)>;
+using QueueChange = std::function<Status(StoreSession&, const control::OwnerStatus& queue)>;
 
 // A single change does not start the queue.
 int changeQueue(const Context& context, const QueueChange& act) {
   const auto opened = openToWrite(context, {.program = "edit"});
   if (!opened) return refuse(opened.error());
-  const auto queue = opened->lab->status();
-  const Status done = queue ? act(*opened->lab, *queue) : tl::unexpected(queue.error());
-  opened->lab->finish();
+  const auto queue = opened->session->status();
+  const Status done = queue ? act(*opened->session, *queue) : tl::unexpected(queue.error());
+  opened->session->finish();
   if (done) return kDone;
   const std::string& code = done.error().message.code;
   return refuse(done.error(), code.starts_with("cli.queue") ? kBadInput : kFailure);
 }
 
 int changeOne(const Context& context, const std::string& which,
-              const std::function<Status(Lab&, const control::EntryReport&)>& act) {
+              const std::function<Status(StoreSession&, const control::EntryReport&)>& act) {
   return changeQueue(
       context,
-      [&](Lab& lab, const control::OwnerStatus& queue) -> Status {
+      [&](StoreSession& session, const control::OwnerStatus& queue) -> Status {
         const auto entry = findEntry(queue, which);
-        return entry ? act(lab, *entry) : tl::unexpected(entry.error());
+        return entry ? act(session, *entry) : tl::unexpected(entry.error());
       });
 }
 
@@ -125,10 +125,10 @@ EntryId entryAt(const control::OwnerStatus& queue, const EntryId& moved, int pla
 int moveOne(const QueueArguments& arguments, const Context& context) {
   return changeQueue(
       context,
-      [&](Lab& lab, const control::OwnerStatus& queue) -> Status {
+      [&](StoreSession& session, const control::OwnerStatus& queue) -> Status {
         const auto entry = findEntry(queue, arguments.which);
         if (!entry) return tl::unexpected(entry.error());
-        return lab.moveEntry(entry->entry, entryAt(queue, entry->entry, arguments.place));
+        return session.moveEntry(entry->entry, entryAt(queue, entry->entry, arguments.place));
       });
 }
 
@@ -136,9 +136,11 @@ int holdOne(const QueueArguments& arguments, const Context& context, bool isHeld
   if (!arguments.which.empty())
     return changeOne(
         context, arguments.which,
-        [isHeld](Lab& lab, const control::EntryReport& entry) { return lab.holdEntry(entry.entry, isHeld); });
-  return changeQueue(context, [isHeld](Lab& lab, const control::OwnerStatus&) {
-    return isHeld ? lab.pauseQueue() : lab.resumeQueue();
+        [isHeld](StoreSession& session, const control::EntryReport& entry) {
+          return session.holdEntry(entry.entry, isHeld);
+        });
+  return changeQueue(context, [isHeld](StoreSession& session, const control::OwnerStatus&) {
+    return isHeld ? session.pauseQueue() : session.resumeQueue();
   });
 }
 
@@ -173,8 +175,9 @@ void addQueueCommand(CLI::App& app, Context& context) {
       ->add_option("entry", arguments->which, which);
   add("remove", "Take an entry out; what is measured stays",
       [arguments, &context] {
-        return changeOne(context, arguments->which,
-                         [](Lab& lab, const control::EntryReport& entry) { return lab.cancelEntry(entry.entry); });
+        return changeOne(context, arguments->which, [](StoreSession& session, const control::EntryReport& entry) {
+          return session.cancelEntry(entry.entry);
+        });
       })
       ->add_option("entry", arguments->which, which)
       ->required();

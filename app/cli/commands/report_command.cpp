@@ -22,7 +22,7 @@ struct ReportArguments {
   std::string out;
   std::string baseline;
   std::string format = reportForms().front().ending;
-  ReportTemplate which = ReportTemplate::lab;
+  ReportTemplate which = ReportTemplate::session;
   std::string title, author, course, date;  // Empty for the values that the window has saved.
 };
 

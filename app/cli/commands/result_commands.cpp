@@ -31,7 +31,7 @@ int printResults(const ResultArguments& arguments, const Context& context) {
     if (study.verdict) std::printf("%s\n", english(*study.verdict).c_str());
     for (const Message& sentence : study.evidence) std::printf("%s\n", english(sentence).c_str());
     for (const GuardNote& note : joinedNotes(study.guard))
-      std::fprintf(stderr, "%s: %s\n", std::string(wordOf(note.severity)).c_str(),
+      std::fprintf(stderr, "%s: %s\n", std::string(enumName(note.severity)).c_str(),
                    noteText(note, study.cells.size()).c_str());
   }
   return kDone;

@@ -19,7 +19,7 @@
 #include "app/cli/terminal/live_view.h"
 #include "app/cli/measured.h"
 #include "app/cli/program_study.h"
-#include "app/cli/open_lab.h"
+#include "app/cli/open_store.h"
 #include "app/cli/progress.h"
 #include "app/cli/commands/run_study.h"
 #include "app/cli/terminal/terminal_questions.h"
@@ -31,7 +31,7 @@
 #include "core/study/cells/abilities.h"
 #include "core/study/cells/slurm_nodes.h"
 #include "core/telemetry/wire/event_lines.h"
-#include "launcher/client/entry_story.h"
+#include "launcher/client/entry_tracker.h"
 #include "launcher/plan/resolve.h"
 
 namespace scalescope::cli {
@@ -66,7 +66,7 @@ void forgetEntry(Event& event) {
 
 // Objects that `run` uses while it follows an entry.
 struct FollowerPlace {
-  Lab& lab;
+  StoreSession& session;
   EventQueue& events;
   Interrupts& interrupts;
   Screen& screen;  // Writes to stderr.
@@ -76,15 +76,15 @@ class Follower {
  public:
   // `said`: messages that were printed before the study was queued.
   Follower(const FollowerPlace& place, const Context& context, control::EntryReport entry, std::vector<Message> said)
-      : m_lab(place.lab),
+      : m_session(place.session),
         m_events(place.events),
         m_interrupts(place.interrupts),
         m_screen(place.screen),
         m_json(context.json),
         m_measured(context.store),
         m_entry(std::move(entry)),
-        m_story(m_entry.entry, m_entry.study),
-        m_progress(hasBar() ? Told::problems : Told::all),
+        m_tracker(m_entry.entry, m_entry.study),
+        m_progress(hasBar() ? Reported::problems : Reported::all),
         m_view(m_screen, m_measured, context.store, LiveView::Shows::line),
         m_said(std::move(said)) {}
 
@@ -94,11 +94,12 @@ class Follower {
     if (m_entry.exitCode) ended(*m_entry.exitCode);
     while (!m_exitCode) {
       if (const auto code = interrupted()) return *code;
-      m_questions.poll(
-          [this](std::int64_t question, bool yes, const std::string& secret) { m_lab.answer(question, yes, secret); });
+      m_questions.poll([this](std::int64_t question, bool yes, const std::string& secret) {
+        m_session.answer(question, yes, secret);
+      });
       if (cannotAnswer()) return kFailure;
       const auto event = m_events.pop(kTick);
-      if (event) hear(*event);
+      if (event) handle(*event);
       sayWhatIsWaitedFor();
       if (hasBar() && m_questions.first() == nullptr && !m_exitCode) m_view.draw();
     }
@@ -106,7 +107,7 @@ class Follower {
     return *m_exitCode;
   }
 
-  [[nodiscard]] bool hasOthers() const { return m_story.hasOthers(); }
+  [[nodiscard]] bool hasOthers() const { return m_tracker.hasOthers(); }
   Measured& measured() { return m_measured; }
 
  private:
@@ -129,7 +130,7 @@ class Follower {
     m_seen = count;
     if (isCancelled) return kCancelled;
     say({"cli.cancelling", {}});
-    if (const Status cancelled = m_lab.cancelEntry(m_entry.entry); !cancelled)
+    if (const Status cancelled = m_session.cancelEntry(m_entry.entry); !cancelled)
       return refuse(cancelled.error(), kCancelled);
     return std::nullopt;
   }
@@ -137,7 +138,7 @@ class Follower {
   // This client has no terminal for the answer, but another client may answer in time.
   bool cannotAnswer() {
     const control::Question* question = m_questions.first();
-    if (m_questions.hasTerminal() || question == nullptr || !m_story.isRunning()) {
+    if (m_questions.hasTerminal() || question == nullptr || !m_tracker.isRunning()) {
       m_askedSince.reset();
       return false;
     }
@@ -151,16 +152,16 @@ class Follower {
     return true;
   }
 
-  void hear(const LabEvent& event) {
+  void handle(const StoreEvent& event) {
     if (const auto* question = std::get_if<control::Question>(&event)) ask(*question);
     if (const auto* gone = std::get_if<control::QuestionGone>(&event)) m_questions.forget(gone->question);
-    for (Event& own : m_story.hear(event)) {
-      if (hasBar()) m_view.hear(own);
+    for (Event& own : m_tracker.handle(event)) {
+      if (hasBar()) m_view.handle(own);
       print(own);
     }
     if (const auto* connected = std::get_if<Connected>(&event)) linked(connected->now);
     if (const auto* broken = std::get_if<Disconnected>(&event)) lost(*broken);
-    if (m_story.exitCode()) m_exitCode = m_story.exitCode();
+    if (m_tracker.exitCode()) m_exitCode = m_tracker.exitCode();
   }
 
   void linked(const control::Snapshot& now) {
@@ -170,7 +171,7 @@ class Follower {
     if (isThere || m_exitCode) return;
     if (m_lost && m_seen > 0) return ended(kCancelled);
     // The entry may have ended before the subscription.
-    const auto entry = m_lab.enqueueStored(m_entry.study, {.entry = m_entry.entry, .stop = m_interrupts.token()});
+    const auto entry = m_session.enqueueStored(m_entry.study, {.entry = m_entry.entry, .stop = m_interrupts.token()});
     if (entry && entry->exitCode) ended(*entry->exitCode);
   }
 
@@ -190,15 +191,15 @@ class Follower {
     m_lost = true;
     if (m_interrupts.count() > 0) {  // The last owner may have died before it received the cancel.
       m_seen = std::max(m_seen, 1);
-      if (const Status cancelled = m_lab.cancelEntry(m_entry.entry); !cancelled)
+      if (const Status cancelled = m_session.cancelEntry(m_entry.entry); !cancelled)
         m_exitCode = refuse(cancelled.error(), kCancelled);
       return;
     }
-    const auto entry = m_lab.enqueueStored(m_entry.study, {.entry = m_entry.entry, .stop = m_interrupts.token()});
+    const auto entry = m_session.enqueueStored(m_entry.study, {.entry = m_entry.entry, .stop = m_interrupts.token()});
     if (!entry) {
       m_exitCode = refuse(entry.error(), m_interrupts.count() > 0 ? kCancelled : kFailure);
       if (m_interrupts.count() > 0)
-        if (const Status cancelled = m_lab.cancelEntry(m_entry.entry); !cancelled) refuse(cancelled.error());
+        if (const Status cancelled = m_session.cancelEntry(m_entry.entry); !cancelled) refuse(cancelled.error());
       return;
     }
     if (entry->exitCode) ended(*entry->exitCode);
@@ -207,7 +208,7 @@ class Follower {
   // Its last event was lost with the connection.
   void ended(int code) {
     Event done = DoneEvent{m_entry.study, code, m_entry.entry};
-    for (Event& own : m_story.hear(std::get<DoneEvent>(done))) print(own);
+    for (Event& own : m_tracker.handle(std::get<DoneEvent>(done))) print(own);
     m_exitCode = code;
   }
 
@@ -246,20 +247,20 @@ class Follower {
   }
 
   void sayWhatIsWaitedFor() {
-    const auto behind = m_story.waitsBehind();
+    const auto behind = m_tracker.waitsBehind();
     if (behind == m_behind) return;
     m_behind = behind;
     if (behind) say({"cli.waits-behind", {{"study", *behind}}});
   }
 
-  Lab& m_lab;
+  StoreSession& m_session;
   EventQueue& m_events;
   Interrupts& m_interrupts;
   Screen& m_screen;
   const bool m_json;
   Measured m_measured;
   control::EntryReport m_entry;
-  EntryStory m_story;
+  EntryTracker m_tracker;
   TerminalQuestions m_questions;
   ProgressLines m_progress;
   LiveView m_view;
@@ -277,10 +278,10 @@ int runBackground(const Context& context) {
   const Interrupts interrupts;
   const auto opened = openToWrite(context, {.program = "run", .serves = true});
   if (!opened) return refuse(opened.error());
-  Lab& lab = *opened->lab;
+  StoreSession& session = *opened->session;
   EventQueue events;
-  const auto subscription = lab.subscribe([&events](const LabEvent& event) { events.push(event); });
-  for (std::optional<LabEvent> event; !event || !std::holds_alternative<Connected>(*event);) {
+  const auto subscription = session.subscribe([&events](const StoreEvent& event) { events.push(event); });
+  for (std::optional<StoreEvent> event; !event || !std::holds_alternative<Connected>(*event);) {
     if (interrupts.count() > 0) return kCancelled;
     event = events.pop(kTick);
     if (event && std::holds_alternative<Unusable>(*event)) return refuse(std::get<Unusable>(*event).why);
@@ -292,7 +293,7 @@ int runBackground(const Context& context) {
       if (const auto* lost = std::get_if<Disconnected>(&*event);
           lost && lost->why.message.code == "owner.asked-to-leave")
         return say({"cli.owner-left", {}}), kFailure;
-    const auto now = lab.status();
+    const auto now = session.status();
     if (!now) return refuse(now.error());
     const bool runs = std::any_of(
         now->entries.begin(), now->entries.end(),
@@ -301,7 +302,7 @@ int runBackground(const Context& context) {
         });
     const bool waits = !now->paused && std::any_of(now->entries.begin(), now->entries.end(),
                                                    [](const control::EntryReport& one) { return !one.isHeld; });
-    if (now->entries.empty() || (!waits && !runs)) return lab.finish(), kDone;
+    if (now->entries.empty() || (!waits && !runs)) return session.finish(), kDone;
     std::this_thread::sleep_for(kTick);
   }
   return kCancelled;
@@ -321,15 +322,16 @@ Result<Checked> check(Result<StudyInput> input, const RunOptions& options, const
   if (options.only.empty())  // This check needs no query of machines, which can take long.
     if (auto can = checkTrainable(*cells); !can) return tl::unexpected(can.error());
   std::vector<Message> said;
-  const auto tell = [&said](const Message& message) {
+  const auto printMessage = [&said](const Message& message) {
     say(message);
     said.push_back(message);
   };
-  const auto resolved = resolveStudy(input->spec, *cells, {.storeFolder = context.store, .probe = false}, tell, {});
+  const auto resolved =
+      resolveStudy(input->spec, *cells, {.storeFolder = context.store, .probe = false}, printMessage, {});
   if (!resolved) return tl::unexpected(resolved.error());
   for (const Message& remark : resolved->remarks) say(remark);
   if (!resolved->keyless)
-    for (const AwayHost& host : resolved->away) say(host.reason);
+    for (const UnreachableHost& host : resolved->unreachable) say(host.reason);
   std::vector<KnownCell> known;
   for (const ResolvedCell& cell : resolved->cells) known.push_back({cell.cell.number, cell.key});
   auto only = cellNumbers(options.only, known);
@@ -338,7 +340,7 @@ Result<Checked> check(Result<StudyInput> input, const RunOptions& options, const
   // The owner connects to a cluster's nodes once they are allocated.
   const auto& hosts = resolved->study.hosts;
   const bool isOnCluster = std::any_of(hosts.begin(), hosts.end(), isSlurm);
-  if (resolved->keyless && isOnCluster) tell(*resolved->keyless);
+  if (resolved->keyless && isOnCluster) printMessage(*resolved->keyless);
   if (resolved->keyless && !isOnCluster) {
     code = kFailure;
     return tl::unexpected(Error{*resolved->keyless, {}});
@@ -391,12 +393,12 @@ bool waitUntilIdle(const StudySpec& study, std::chrono::seconds most, const Inte
 }
 
 // The user has requested a run, so a paused queue is resumed.
-Status resumePaused(Lab& lab) {
-  const auto now = lab.status();
+Status resumePaused(StoreSession& session) {
+  const auto now = session.status();
   if (!now) return tl::unexpected(now.error());
   if (!now->paused) return {};
   say({"cli.queue-paused", {}});
-  return lab.resumeQueue();
+  return session.resumeQueue();
 }
 
 }  // namespace
@@ -414,20 +416,20 @@ int runStudy(Result<StudyInput> input, const RunOptions& options, const Context&
   const auto opened = openToWrite(context, {.program = "run", .serves = true, .answers = true, .records = wantsRecords},
                                   announcing([&screen](const std::string& line) { screen.say(line); }));
   if (!opened) return refuse(opened.error());
-  Lab& lab = *opened->lab;
+  StoreSession& session = *opened->session;
   EventQueue events(context.json ? Records::thinned : Records::all);
-  auto subscription = lab.subscribe([&events](const LabEvent& event) { events.push(event); });
+  auto subscription = session.subscribe([&events](const StoreEvent& event) { events.push(event); });
   const EnqueueOptions how{checked->only, options.again, EntryId(makeUlid()), interrupts.token()};
-  const auto entry =
-      checked->input.stored ? lab.enqueueStored(*checked->input.stored, how) : lab.enqueue(checked->input.spec, how);
+  const auto entry = checked->input.stored ? session.enqueueStored(*checked->input.stored, how)
+                                           : session.enqueue(checked->input.spec, how);
   if (!entry) return refuse(entry.error(), interrupts.count() > 0 ? kCancelled : kFailure);
-  if (const Status resumed = resumePaused(lab); !resumed) return refuse(resumed.error());
-  Follower follower({lab, events, interrupts, screen}, context, *entry, checked->said);
+  if (const Status resumed = resumePaused(session); !resumed) return refuse(resumed.error());
+  Follower follower({session, events, interrupts, screen}, context, *entry, checked->said);
   const int ended = follower.follow();
   subscription.reset();
   if (!context.json) follower.measured().print(entry->study);
   if (follower.hasOthers() && interrupts.count() == 0) say({"cli.handing-over", {}});
-  if (interrupts.count() < 2) lab.finish();
+  if (interrupts.count() < 2) session.finish();
   return ended;
 }
 

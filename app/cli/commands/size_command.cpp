@@ -6,10 +6,10 @@
 
 #include "app/cli/command.h"
 #include "app/cli/read_results.h"
-#include "core/analysis/sizing/sizing_words.h"
+#include "core/analysis/sizing/sizing_messages.h"
 #include "core/base/maths/units.h"
-#include "core/report/words/numbers.h"
-#include "core/report/words/words.h"
+#include "core/report/words/number_text.h"
+#include "core/report/words/message_text.h"
 
 namespace scalescope::cli {
 namespace {

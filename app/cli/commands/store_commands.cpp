@@ -10,7 +10,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/terminal/interrupts.h"
-#include "app/cli/open_lab.h"
+#include "app/cli/open_store.h"
 #include "core/base/file.h"
 #include "core/base/maths/units.h"
 #include "core/store/folder/folder_checks.h"
@@ -33,19 +33,19 @@ int rebuild(const Context& context) {
     if (const auto reader = StoreReader::open(context.store); !reader && reader.error().message.code == "store.newer")
       return refuse(reader.error());
   const Interrupts interrupts;
-  const auto told = [shown = std::make_shared<std::atomic<int>>(-1)](std::optional<double> share) {
+  const auto printShare = [shown = std::make_shared<std::atomic<int>>(-1)](std::optional<double> share) {
     const int percent = static_cast<int>(share.value_or(0) * 100);
     if (percent / 10 != shown->exchange(percent) / 10) std::fprintf(stderr, "rebuilt %d %%\n", percent);
   };
   // An owner that finds logs without an index rebuilds it before any request.
-  const auto opening = [told](const Opening& news) {
-    if (news.share) told(news.share);
+  const auto opening = [printShare](const Opening& news) {
+    if (news.share) printShare(news.share);
   };
   const auto opened = openToWrite(context, {.program = "rebuild"}, opening);
   if (!opened) return refuse(opened.error());
-  const Status done =
-      opened->lab->rebuild([told](const Message&, std::optional<double> share) { told(share); }, interrupts.token());
-  opened->lab->finish();
+  const Status done = opened->session->rebuild(
+      [printShare](const Message&, std::optional<double> share) { printShare(share); }, interrupts.token());
+  opened->session->finish();
   if (done) return kDone;
   return refuse(done.error(), interrupts.count() > 0 ? kCancelled : kFailure);
 }

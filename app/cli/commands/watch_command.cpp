@@ -14,11 +14,11 @@
 #include "app/cli/terminal/keys.h"
 #include "app/cli/terminal/live_view.h"
 #include "app/cli/measured.h"
-#include "app/cli/open_lab.h"
+#include "app/cli/open_store.h"
 #include "app/cli/progress.h"
 #include "core/base/text.h"
-#include "core/base/words.h"
-#include "launcher/client/entry_story.h"
+#include "core/base/enum_names.h"
+#include "launcher/client/entry_tracker.h"
 #include "launcher/client/owner_report.h"
 
 namespace scalescope::cli {
@@ -28,7 +28,7 @@ using namespace std::chrono_literals;
 constexpr auto kListening = 100ms;
 
 struct WatcherPlace {
-  Lab& lab;
+  StoreSession& session;
   EventQueue& events;
   const Interrupts& interrupts;
   Screen& screen;
@@ -39,13 +39,13 @@ struct WatcherPlace {
 class Watcher {
  public:
   Watcher(const WatcherPlace& place, const control::EntryReport& entry)
-      : m_lab(place.lab),
+      : m_session(place.session),
         m_events(place.events),
         m_interrupts(place.interrupts),
         m_screen(place.screen),
-        m_view(place.screen, place.measured, place.lab.folder(), LiveView::Shows::all),
+        m_view(place.screen, place.measured, place.session.folder(), LiveView::Shows::all),
         m_entry(entry),
-        m_story(entry.entry, entry.study) {}
+        m_tracker(entry.entry, entry.study) {}
 
   // Follows the entry to its end and returns its exit code; nothing if watching ended before, and endCode() then has
   // the reason.
@@ -53,7 +53,7 @@ class Watcher {
     Keys keys;
     while (!m_exitCode && !m_endCode) {
       for (auto event = m_events.pop(kListening); event && !m_exitCode && !m_endCode; event = m_events.pop(0ms))
-        hear(*event);
+        handle(*event);
       sayWhatIsWaitedFor();
       if (m_screen.isTerminal() && !m_exitCode) m_view.draw();
       const bool isInterrupted = m_interrupts.count() > 0;
@@ -71,15 +71,15 @@ class Watcher {
     m_endCode = code;
   }
 
-  void hear(const LabEvent& event) {
+  void handle(const StoreEvent& event) {
     const auto* connected = std::get_if<Connected>(&event);
     if (connected != nullptr) linked(connected->now);
-    for (const Event& own : m_story.hear(event)) {
+    for (const Event& own : m_tracker.handle(event)) {
       if (!m_screen.isTerminal()) print(own);
-      if (m_screen.isTerminal() && connected == nullptr) m_view.hear(own);
+      if (m_screen.isTerminal() && connected == nullptr) m_view.handle(own);
     }
     if (const auto* broken = std::get_if<Disconnected>(&event)) lost(*broken);
-    if (m_story.exitCode()) m_exitCode = m_story.exitCode();
+    if (m_tracker.exitCode()) m_exitCode = m_tracker.exitCode();
   }
 
   void print(const Event& event) {
@@ -97,12 +97,12 @@ class Watcher {
       now.cells.clear();
       now.attempts.clear();
     }
-    if (m_screen.isTerminal()) m_view.hear(now);
+    if (m_screen.isTerminal()) m_view.handle(now);
   }
 
   // The entry ended while there was no subscription.
   [[nodiscard]] int storedCode() const {
-    const auto reader = openReader(m_lab.folder());
+    const auto reader = openReader(m_session.folder());
     if (!reader) return kDone;
     const auto stored = (*reader)->entry(m_entry.entry);
     return stored && *stored ? (*stored)->exitCode.value_or(kDone) : kDone;
@@ -115,20 +115,20 @@ class Watcher {
   }
 
   void sayWhatIsWaitedFor() {
-    const auto behind = m_story.waitsBehind();
+    const auto behind = m_tracker.waitsBehind();
     if (behind == m_behind) return;
     m_behind = behind;
     if (behind) m_screen.say(english(Message{"cli.waits-behind", {{"study", *behind}}}));
   }
 
-  Lab& m_lab;
+  StoreSession& m_session;
   EventQueue& m_events;
   const Interrupts& m_interrupts;
   Screen& m_screen;
   LiveView m_view;
   ProgressLines m_progress;
   const control::EntryReport m_entry;
-  EntryStory m_story;
+  EntryTracker m_tracker;
   std::optional<std::string> m_behind;
   std::optional<int> m_exitCode;  // Exit code of the entry.
   std::optional<int> m_endCode;   // Exit code of the watching.
@@ -158,7 +158,7 @@ int showLast(const StoreReader& reader, const Context& context, const std::optio
   say(study && last ? Message{"cli.study-not-queued", {{"study", last->name}, {"store", context.store}}}
                     : Message{"cli.nothing-runs", {{"store", context.store}}});
   if (last == nullptr) return kDone;
-  std::printf("%s: %s, %d of %d runs done\n", inertText(last->name).c_str(), std::string(wordOf(last->state)).c_str(),
+  std::printf("%s: %s, %d of %d runs done\n", inertText(last->name).c_str(), std::string(enumName(last->state)).c_str(),
               last->runsDone, last->runs);
   Measured(context.store).print(last->id);
   return kDone;
@@ -182,13 +182,13 @@ int watch(const std::string& name, const Context& context) {
   if (!opened) return refuse(opened.error());
   const Interrupts interrupts;
   EventQueue events(Records::all);
-  auto subscription = opened->lab->subscribe([&events](const LabEvent& event) { events.push(event); });
+  auto subscription = opened->session->subscribe([&events](const StoreEvent& event) { events.push(event); });
   Measured measured(context.store);
-  Watcher watcher({*opened->lab, events, interrupts, screen, measured}, **entry);
+  Watcher watcher({*opened->session, events, interrupts, screen, measured}, **entry);
   const std::optional<int> ended = watcher.watch();
   subscription.reset();
   if (ended) measured.print((*entry)->study);
-  opened->lab->finish();
+  opened->session->finish();
   return ended.value_or(watcher.endCode());
 }
 

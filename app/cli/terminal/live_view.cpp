@@ -13,14 +13,14 @@ double secondsNow() { return static_cast<double>(monotonicNs()) * 1e-9; }
 
 }  // namespace
 
-void LiveView::hear(const Event& event) {
+void LiveView::handle(const Event& event) {
   m_model.apply(event, secondsNow());
   const auto* run = std::get_if<RunEvent>(&event);
   m_hasNews = m_hasNews || (run && run->status != RunStatus::queued && run->status != RunStatus::running) ||
               std::holds_alternative<DoneEvent>(event);
 }
 
-void LiveView::hear(const control::Snapshot& now) {
+void LiveView::handle(const control::Snapshot& now) {
   m_model.apply(now, secondsNow());
   m_hasNews = true;
 }

@@ -17,8 +17,8 @@ class LiveView {
   LiveView(Screen& screen, Measured& measured, std::string store, Shows shows)
       : m_screen(screen), m_measured(measured), m_store(std::move(store)), m_shows(shows) {}
 
-  void hear(const Event& event);
-  void hear(const control::Snapshot& now);
+  void handle(const Event& event);
+  void handle(const control::Snapshot& now);
   void draw();     // Draws at a readable rate, and less often while measured steps share this machine's cores.
   void drawNow();  // Draws the final state.
 

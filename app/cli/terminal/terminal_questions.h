@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "launcher/client/lab.h"
+#include "launcher/client/store_session.h"
 
 namespace scalescope::cli {
 

@@ -26,7 +26,7 @@ AuditRow nothingFollows(const Row& row) {
   return out;
 }
 
-Findings judged(const Book& book, const Row& row) {
+Findings judged(const ReportTables& book, const Row& row) {
   Findings out;
   for (const Unread& cell : row.unread) out.push_back(notRead(row, cell));
   checkQuantities(book, row, out);
@@ -48,7 +48,7 @@ Result<AuditReport> auditTables(const std::vector<AuditFile>& files, const Audit
   if (options.images < 0) return fail("audit.images-option", {{"images", options.images}});
   auto tables = tables::readTables(files);
   if (!tables) return tl::unexpected(tables.error());
-  const audit::Book book(std::move(*tables), options);
+  const audit::ReportTables book(std::move(*tables), options);
   AuditReport report;
   for (const tables::Row& row : book.rows())
     for (AuditRow& judged : audit::judged(book, row)) report.rows.push_back(std::move(judged));

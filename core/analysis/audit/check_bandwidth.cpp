@@ -20,7 +20,7 @@ struct Inputs {
 };
 
 struct Claim {
-  const Book& book;
+  const ReportTables& book;
   const Row& row;
   const Printed& printed;
 };
@@ -251,14 +251,14 @@ void checkUtilisation(const Row& row, Findings& out) {
 
 // A bandwidth that was measured per transfer, or next to the parts of a step, cannot be computed from an epoch's
 // seconds.
-bool isMeasured(const Book& book, const Row& row) {
+bool isMeasured(const ReportTables& book, const Row& row) {
   const Table& table = book.table(row);
   return table.has(Role::bytes) || table.has(Role::ceiling) || measuresParts(table.columns);
 }
 
 }  // namespace
 
-void checkBandwidth(const Book& book, const Row& row, Findings& out) {
+void checkBandwidth(const ReportTables& book, const Row& row, Findings& out) {
   checkTransfer(row, out);
   checkBus(row, out);
   checkUtilisation(row, out);

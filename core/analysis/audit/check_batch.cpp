@@ -42,7 +42,7 @@ void checkGlobalBatch(const Row& row, Findings& out) {
 
 // Compares the batch of all devices with the number of training images; for a dataset with an extra split, with the
 // largest number.
-void checkAgainstData(const Book& book, const Row& row, Findings& out) {
+void checkAgainstData(const ReportTables& book, const Row& row, Findings& out) {
   const Printed* printed =
       row.printed(Role::batch) != nullptr ? row.printed(Role::batch) : row.printed(Role::globalBatch);
   if (printed == nullptr) return;
@@ -65,7 +65,7 @@ void checkAgainstData(const Book& book, const Row& row, Findings& out) {
   out.push_back(std::move(above));
 }
 
-void checkParameters(const Book& book, const Row& row, Findings& out) {
+void checkParameters(const ReportTables& book, const Row& row, Findings& out) {
   const Printed* printed = row.printed(Role::parameters);
   if (printed == nullptr) return;
   const auto model = book.knownModel(row);
@@ -86,7 +86,7 @@ void checkParameters(const Book& book, const Row& row, Findings& out) {
                          {{"model", named}, {"count", model->parameters.front()}, {"printed", printed->text}}}));
 }
 
-void noteOtherTimes(const Book& book, const Row& row, Findings& out) {
+void noteOtherTimes(const ReportTables& book, const Row& row, Findings& out) {
   for (const Role role : {Role::epochSeconds, Role::totalSeconds, Role::stepSeconds}) {
     const auto others = book.otherTimes(row, role);
     if (others.empty()) continue;
@@ -102,12 +102,12 @@ void noteOtherTimes(const Book& book, const Row& row, Findings& out) {
 
 }  // namespace
 
-void checkBatch(const Book& book, const Row& row, Findings& out) {
+void checkBatch(const ReportTables& book, const Row& row, Findings& out) {
   checkGlobalBatch(row, out);
   checkAgainstData(book, row, out);
 }
 
-void checkQuantities(const Book& book, const Row& row, Findings& out) {
+void checkQuantities(const ReportTables& book, const Row& row, Findings& out) {
   for (const auto& [role, printed] : row.impossible) {
     AuditRow judged = finding(row, printed, AuditVerdict::flag,
                               {"audit.impossible", {{"column", printed.column}, {"printed", printed.text}}});

@@ -127,7 +127,7 @@ TimeRoles timesOfParts(const Row& row) {
   return {*std::min_element(printed.begin(), printed.end(), [&](Role a, Role b) { return apart(a) < apart(b); })};
 }
 
-Findings judgeBy(const Book& book, const Row& row, Baseline baseline, const TimeRoles& roles) {
+Findings judgeBy(const ReportTables& book, const Row& row, Baseline baseline, const TimeRoles& roles) {
   Findings out;
   const auto times = book.times(row, baseline, roles);
   if (times && *times->base->devices == Fraction(1)) {
@@ -148,7 +148,7 @@ bool nothingKnown(const Findings& findings) {
 
 }  // namespace
 
-void checkParts(const Book& book, const Row& row, Findings& out) {
+void checkParts(const ReportTables& book, const Row& row, Findings& out) {
   if (row.printed(Role::compute) == nullptr && row.printed(Role::comm) == nullptr) return;
   const TimeRoles roles = timesOfParts(row);
   Findings best;

@@ -19,7 +19,7 @@ Fraction paddedImages(const Row& row, const Fraction& images) {
   return row.devices ? *row.devices * roundedUp(images / *row.devices) : images;
 }
 
-Pace paceOf(const Book& book, const Row& row) {
+Pace paceOf(const ReportTables& book, const Row& row) {
   Pace out;
   out.rate = row.printed(Role::throughput);
   out.epoch = row.printed(Role::epochSeconds);
@@ -48,7 +48,7 @@ AuditRow wrong(const Row& row, const Printed& printed, const Range& expected, co
 
 // A step has fewer images than the global batch if each epoch ends with a smaller batch, or if the workers of a
 // parameter server do not step together. For two steps or more the mean is above half a batch.
-bool fewerImages(const Book& book, const Row& row, const Printed& rate, const Range& byStep) {
+bool fewerImages(const ReportTables& book, const Row& row, const Printed& rate, const Range& byStep) {
   if (!(rate.number.value <= byStep.high)) return false;
   if (row.word(Role::strategy) == "parameter-server") return true;
   const auto images = book.imagesOfEpoch(row);
@@ -68,7 +68,7 @@ void checkRateOfAll(const Row& row, Findings& out) {
 
 }  // namespace
 
-void checkRates(const Book& book, const Row& row, Findings& out) {
+void checkRates(const ReportTables& book, const Row& row, Findings& out) {
   if (row.ofRanks) return;
   checkRateOfAll(row, out);
   const Pace pace = paceOf(book, row);

@@ -95,7 +95,8 @@ AuditRow judge(const Row& row, const Printed& printed, const Times& times, const
                  {"audit.arithmetic", {{"right", right_.words()}, {"printed", printed.text}}});
 }
 
-AuditRow judgeBy(const Book& book, const Row& row, const Printed& printed, bool ofEfficiency, Baseline baseline) {
+AuditRow judgeBy(const ReportTables& book, const Row& row, const Printed& printed, bool ofEfficiency,
+                 Baseline baseline) {
   const auto times = book.times(row, baseline, paceRoles());
   if (!times) return unknown(row, printed, times.error().message);
   const auto start = baselineSpeedup(*times);
@@ -106,7 +107,7 @@ AuditRow judgeBy(const Book& book, const Row& row, const Printed& printed, bool 
 }
 
 // Judges by the baseline that makes the number right, else by the most likely one that can be computed.
-AuditRow judgeBest(const Book& book, const Row& row, const Printed& printed, bool ofEfficiency) {
+AuditRow judgeBest(const ReportTables& book, const Row& row, const Printed& printed, bool ofEfficiency) {
   std::optional<AuditRow> best;
   for (const Baseline baseline : book.baselines(row)) {
     AuditRow judged = judgeBy(book, row, printed, ofEfficiency, baseline);
@@ -129,7 +130,7 @@ AuditRow efficiencyOfSpeedup(const Row& row, const Printed& printed, const Print
 
 }  // namespace
 
-void checkSpeedup(const Book& book, const Row& row, Findings& out) {
+void checkSpeedup(const ReportTables& book, const Row& row, Findings& out) {
   if (const Printed* speedup = row.printed(Role::speedup)) out.push_back(judgeBest(book, row, *speedup, false));
   const Printed* efficiency = row.printed(Role::efficiency);
   if (efficiency == nullptr) return;

@@ -32,9 +32,9 @@ Number leaveOneOutError(Law law, const std::vector<FitSample>& samples) {
     std::vector<FitSample> others;
     for (const FitSample& sample : samples)
       if (sample.devices != devices) others.push_back(sample);
-    const double foreseen = rateAt(law, fitTerms(law, others), repeats.front());
-    if (!(foreseen > 0)) return {};
-    squares += std::pow(meanLog(repeats) - std::log(foreseen), 2);
+    const double predicted = rateAt(law, fitTerms(law, others), repeats.front());
+    if (!(predicted > 0)) return {};
+    squares += std::pow(meanLog(repeats) - std::log(predicted), 2);
   }
   return std::sqrt(squares / static_cast<double>(groups.size()));
 }

@@ -13,7 +13,7 @@ constexpr double kSameError = 1e-9;
 constexpr double kLeastShare = 1e-6;  // Share of a speedup that replaces a lower bound of 0, which has no logarithm.
 
 // Prediction of one law for one more repeat at one N: ln(speedup), and its deviation to either side.
-struct Foreseen {
+struct Predictions {
   double weight = 0, log = 0, below = 0, above = 0;
 
   [[nodiscard]] double shareBelow(double x) const {
@@ -30,8 +30,8 @@ const FitPoint* curvePointAt(const ScalingFit& fit, double devices) {
              : &*at;
 }
 
-std::vector<Foreseen> foreseenAt(const std::vector<ScalingFit*>& fits, const ScalingFit& chosen, double devices) {
-  std::vector<Foreseen> all;
+std::vector<Predictions> predictedAt(const std::vector<ScalingFit*>& fits, const ScalingFit& chosen, double devices) {
+  std::vector<Predictions> all;
   const double power = static_cast<double>(chosen.points.size()) / 2;
   const double best = std::max(kSameError, *chosen.predictionError);
   for (const ScalingFit* fit : fits) {
@@ -46,9 +46,9 @@ std::vector<Foreseen> foreseenAt(const std::vector<ScalingFit*>& fits, const Sca
 }
 
 // Returns the ln(speedup) that has the given share of the mixture below it.
-double quantileOf(const std::vector<Foreseen>& all, double share) {
+double quantileOf(const std::vector<Predictions>& all, double share) {
   double low = all.front().log, high = low, weights = 0;
-  for (const Foreseen& one : all) {
+  for (const Predictions& one : all) {
     low = std::min(low, one.log - 10 * one.below);
     high = std::max(high, one.log + 10 * one.above);
     weights += one.weight;
@@ -56,7 +56,7 @@ double quantileOf(const std::vector<Foreseen>& all, double share) {
   for (int i = 0; i < 60; ++i) {
     const double middle = (low + high) / 2;
     double below = 0;
-    for (const Foreseen& one : all) below += one.weight / weights * one.shareBelow(middle);
+    for (const Predictions& one : all) below += one.weight / weights * one.shareBelow(middle);
     (below < share ? low : high) = middle;
   }
   return (low + high) / 2;
@@ -79,7 +79,7 @@ void chooseLaw(const std::vector<ScalingFit*>& fits) {
   if (!best->predictionError) return;
   for (FitPoint& point : best->curve) {
     if (curvePointAt(*best, point.devices) == nullptr) continue;
-    const std::vector<Foreseen> all = foreseenAt(fits, *best, point.devices);
+    const std::vector<Predictions> all = predictedAt(fits, *best, point.devices);
     point.predictionLow = std::min(*point.predictionLow, std::exp(quantileOf(all, 0.025)));
     point.predictionHigh = std::max(*point.predictionHigh, std::exp(quantileOf(all, 0.975)));
   }

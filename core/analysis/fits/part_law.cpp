@@ -63,9 +63,9 @@ Number partLeftOutError(const PartLaw& law, const std::vector<PartPoint>& points
   for (std::size_t left = 0; left < points.size(); ++left) {
     std::vector<PartPoint> others = points;
     others.erase(others.begin() + static_cast<std::ptrdiff_t>(left));
-    const double foreseen = partSecondsAt(law, fitPartTo(law, others), points[left].devices);
-    if (!(foreseen > 0)) return {};
-    squares += std::pow(std::log(*points[left].seconds / foreseen), 2);
+    const double predicted = partSecondsAt(law, fitPartTo(law, others), points[left].devices);
+    if (!(predicted > 0)) return {};
+    squares += std::pow(std::log(*points[left].seconds / predicted), 2);
   }
   return std::sqrt(squares / static_cast<double>(points.size()));
 }

@@ -9,13 +9,13 @@ namespace scalescope {
 namespace {
 
 // Values and benchmarks that the log of one imported run contains.
-struct Told {
+struct ImportedRun {
   ImportedManifest manifest;
   std::vector<const BenchmarkRecord*> benchmarks;
 };
 
-Told toldBy(const RunRecords& run) {
-  Told out;
+ImportedRun importedFrom(const RunRecords& run) {
+  ImportedRun out;
   for (const auto& [source, records] : run.bySource) {
     if (source.kind != SourceKind::client) continue;
     for (const Record& record : records) {
@@ -26,40 +26,40 @@ Told toldBy(const RunRecords& run) {
   return out;
 }
 
-Number numberOf(const Told& told, const char* key) {
-  const auto value = told.manifest.values.find(key);
-  return value != told.manifest.values.end() && value->second > 0 ? Number(value->second) : Number();
+Number numberOf(const ImportedRun& importedRun, const char* key) {
+  const auto value = importedRun.manifest.values.find(key);
+  return value != importedRun.manifest.values.end() && value->second > 0 ? Number(value->second) : Number();
 }
 
 // Returns the printed rate, else the one that follows from the most direct time of the row.
-Number rateOf(const Told& told, double batch) {
-  if (const Number rate = numberOf(told, "imagesPerSecond")) return rate;
-  if (const Number step = numberOf(told, "stepSeconds")) return batch / *step;
-  const Number images = numberOf(told, "trainImages");
-  if (const Number epoch = numberOf(told, "epochSeconds"); epoch && images) return *images / *epoch;
-  const Number total = numberOf(told, "totalSeconds");
+Number rateOf(const ImportedRun& importedRun, double batch) {
+  if (const Number rate = numberOf(importedRun, "imagesPerSecond")) return rate;
+  if (const Number step = numberOf(importedRun, "stepSeconds")) return batch / *step;
+  const Number images = numberOf(importedRun, "trainImages");
+  if (const Number epoch = numberOf(importedRun, "epochSeconds"); epoch && images) return *images / *epoch;
+  const Number total = numberOf(importedRun, "totalSeconds");
   if (!total) return {};
-  if (const Number steps = numberOf(told, "iterations")) return *steps * batch / *total;
-  if (const Number epochs = numberOf(told, "epochs"); epochs && images) return *epochs * *images / *total;
+  if (const Number steps = numberOf(importedRun, "iterations")) return *steps * batch / *total;
+  if (const Number epochs = numberOf(importedRun, "epochs"); epochs && images) return *epochs * *images / *total;
   return {};
 }
 
 Number finite(const Number& value) { return value && std::isfinite(*value) ? value : Number(); }
 
-RepeatValues valuesOf(const RunRecords& run, const Told& told, const Cell& cell) {
+RepeatValues valuesOf(const RunRecords& run, const ImportedRun& importedRun, const Cell& cell) {
   RepeatValues values;
   values.repeat = run.repeat;
   values.run = run.run;
-  values.imagesPerSecond = finite(rateOf(told, static_cast<double>(cell.batch.global())));
-  values.stepSeconds = finite(numberOf(told, "stepSeconds"));
-  values.epochSeconds = finite(numberOf(told, "epochSeconds"));
-  values.totalSeconds = finite(numberOf(told, "totalSeconds"));
+  values.imagesPerSecond = finite(rateOf(importedRun, static_cast<double>(cell.batch.global())));
+  values.stepSeconds = finite(numberOf(importedRun, "stepSeconds"));
+  values.epochSeconds = finite(numberOf(importedRun, "epochSeconds"));
+  values.totalSeconds = finite(numberOf(importedRun, "totalSeconds"));
   return values;
 }
 
 // Copies the texts of the manifest. Those whose key is the code of a note are assumptions about the table.
-void addWords(const Told& told, CellResult& out) {
-  for (const auto& [key, word] : told.manifest.words)
+void addWords(const ImportedRun& importedRun, CellResult& out) {
+  for (const auto& [key, word] : importedRun.manifest.words)
     if (!key.starts_with("table."))
       out.environment.emplace_back(key, word);
     else if (englishTemplate(key) != key)
@@ -77,12 +77,12 @@ void analyseForeign(const std::vector<RunRecords>& runs, CellResult& out) {
   for (const RunRecords* run : finishedRuns(runs)) {
     ++out.repeats;
     out.runs.push_back(run->run);
-    const Told told = toldBy(*run);
-    if (benchmarks.empty()) addWords(told, out);
-    if (!out.parameters) out.parameters = numberOf(told, "parameters");
-    if (const Number reached = finite(numberOf(told, "testAccuracy"))) accuracy.push_back(*reached);
-    benchmarks.push_back(told.benchmarks);
-    out.repeatValues.push_back(valuesOf(*run, told, out.cell));
+    const ImportedRun importedRun = importedFrom(*run);
+    if (benchmarks.empty()) addWords(importedRun, out);
+    if (!out.parameters) out.parameters = numberOf(importedRun, "parameters");
+    if (const Number reached = finite(numberOf(importedRun, "testAccuracy"))) accuracy.push_back(*reached);
+    benchmarks.push_back(importedRun.benchmarks);
+    out.repeatValues.push_back(valuesOf(*run, importedRun, out.cell));
   }
   const std::vector<double> steps = repeated(out, &RepeatValues::stepSeconds);
   out.imagesPerSecond = geometricMeanOf(repeated(out, &RepeatValues::imagesPerSecond));

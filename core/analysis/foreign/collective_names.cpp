@@ -22,7 +22,7 @@ constexpr Operation kOperations[] = {{"all_reduce", CollectiveOp::allReduce},
                                      {"reduce", CollectiveOp::reduce}};
 
 // Returns the spelling of an option's value, "all-reduce".
-std::string wordOf(const Operation& operation) {
+std::string enumName(const Operation& operation) {
   std::string word(operation.program);
   std::replace(word.begin(), word.end(), '_', '-');
   return word;
@@ -45,13 +45,13 @@ std::optional<CollectiveOp> operationNamed(const std::string& wanted) {
 
 std::string collectiveChoices() {
   std::string out;
-  for (const Operation& known : kOperations) out += (out.empty() ? "" : ", ") + wordOf(known);
+  for (const Operation& known : kOperations) out += (out.empty() ? "" : ", ") + enumName(known);
   return out;
 }
 
 std::optional<CollectiveOp> collectiveNamed(const std::string& word) {
   for (const Operation& known : kOperations)
-    if (wordOf(known) == word) return known.op;
+    if (enumName(known) == word) return known.op;
   return std::nullopt;
 }
 

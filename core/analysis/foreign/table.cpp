@@ -179,8 +179,8 @@ const std::string& otherOf(const Row& row, std::size_t column) {
 // An unknown column may still be a setting, such as an optimizer or a number of loader workers. Text, and values of a
 // known setting, are one if each value occurs in several rows or if they distinguish rows of one configuration. Unknown
 // numbers must do both, else they are measurements.
-bool tellsApart(const std::vector<const Row*>& rows, const std::vector<Place>& places, std::size_t column,
-                bool isSetting) {
+bool distinguishes(const std::vector<const Row*>& rows, const std::vector<Place>& places, std::size_t column,
+                   bool isSetting) {
   std::map<std::string, int> times;
   bool whole = true;
   bool words = false;
@@ -209,7 +209,7 @@ void addSettings(const std::vector<const Row*>& rows, const tables::Table& table
   for (std::size_t column = 0; column < table.columns.size(); ++column) {
     const tables::Column& each = table.columns[column];
     if (each.role != Role::none || each.other == tables::OtherUse::label) continue;
-    if (!tellsApart(rows, places, column, each.other == tables::OtherUse::setting)) continue;
+    if (!distinguishes(rows, places, column, each.other == tables::OtherUse::setting)) continue;
     found.push_back(column);
     notes.push_back({"table.setting", {{"file", table.file}, {"what", each.name}}});
   }

@@ -26,19 +26,19 @@ double medianAbsolute(std::vector<double> values) {
 std::optional<ChangePoint> changePointOf(const std::vector<double>& values) {
   const std::size_t count = values.size();
   if (count < kFewest || !geometricMeanOf(values)) return std::nullopt;
-  std::vector<double> logs(count), away(count), steps(count - 1);
+  std::vector<double> logs(count), unreachable(count), steps(count - 1);
   std::transform(values.begin(), values.end(), logs.begin(), [](double value) { return std::log(value); });
   const double middle = *medianOf(logs);
-  std::transform(logs.begin(), logs.end(), away.begin(), [&](double log) { return log - middle; });
-  const double reach = kMostDeviations * std::max(kLeastScatter, kNormal * medianAbsolute(away));
-  for (double& log : away) log = std::clamp(log, -reach, reach);
+  std::transform(logs.begin(), logs.end(), unreachable.begin(), [&](double log) { return log - middle; });
+  const double reach = kMostDeviations * std::max(kLeastScatter, kNormal * medianAbsolute(unreachable));
+  for (double& log : unreachable) log = std::clamp(log, -reach, reach);
   for (std::size_t i = 0; i + 1 < count; ++i) steps[i] = logs[i + 1] - logs[i];
   const double scatter = std::max(kLeastScatter, kNormal * medianAbsolute(steps) / std::sqrt(2.0));
-  const double sum = std::accumulate(away.begin(), away.end(), 0.0);
+  const double sum = std::accumulate(unreachable.begin(), unreachable.end(), 0.0);
   double best = 0, before = 0;
   std::size_t at = 0;
   for (std::size_t first = 1; first < count; ++first) {
-    before += away[first - 1];
+    before += unreachable[first - 1];
     const auto left = static_cast<double>(first), right = static_cast<double>(count - first);
     const double difference = before / left - (sum - before) / right;
     const double explained = left * right / (left + right) * difference * difference;

@@ -30,7 +30,7 @@ struct RankStep {
 };
 
 // A rank's transfer in times of the common clock.
-struct RankMet {
+struct Arrival {
   const CollectiveRecord* record = nullptr;
   std::int64_t shiftNs = 0;
   [[nodiscard]] std::int64_t startNs() const { return record->startNs + shiftNs; }
@@ -38,11 +38,11 @@ struct RankMet {
 };
 
 // A meeting of all ranks: the arrival and end of each, in the order of the ranks.
-struct Met {
-  std::vector<RankMet> ranks;
+struct Rendezvous {
+  std::vector<Arrival> ranks;
 
   [[nodiscard]] std::pair<std::size_t, std::size_t> firstAndLast() const {
-    const auto earlier = [](const RankMet& a, const RankMet& b) { return a.startNs() < b.startNs(); };
+    const auto earlier = [](const Arrival& a, const Arrival& b) { return a.startNs() < b.startNs(); };
     const auto [first, last] = std::minmax_element(ranks.begin(), ranks.end(), earlier);
     return {first - ranks.begin(), last - ranks.begin()};
   }
@@ -51,7 +51,7 @@ struct Met {
     return ranks[last].startNs() - ranks[first].startNs();
   }
   // Returns true if every rank left this meeting before it arrived at `next`.
-  [[nodiscard]] bool endsBefore(const Met& next) const {
+  [[nodiscard]] bool endsBefore(const Rendezvous& next) const {
     for (std::size_t i = 0; i < ranks.size(); ++i)
       if (ranks[i].record == next.ranks[i].record || ranks[i].endNs() > next.ranks[i].startNs()) return false;
     return true;
@@ -72,11 +72,11 @@ std::vector<std::pair<CollectiveKey, const CollectiveRecord*>> blockingOf(
   return all;
 }
 
-std::vector<Met> metIn(const std::vector<RankStep>& ranks) {
-  std::map<CollectiveKey, Met> all;
+std::vector<Rendezvous> metIn(const std::vector<RankStep>& ranks) {
+  std::map<CollectiveKey, Rendezvous> all;
   for (const RankStep& rank : ranks)
     for (const auto& [key, record] : rank.blocking) all[key].ranks.push_back({record, rank.shiftNs});
-  std::vector<Met> out;
+  std::vector<Rendezvous> out;
   for (auto& [key, met] : all)
     if (met.ranks.size() == ranks.size()) out.push_back(std::move(met));
   return out;
@@ -114,9 +114,9 @@ double ownWork(const StepRecord& record) {
 }
 
 // Goes through the steps of the window for all ranks together.
-class Walk {
+class WindowWalker {
  public:
-  explicit Walk(const RunView& run) {
+  explicit WindowWalker(const RunView& run) {
     for (const RankLog& rank : run.ranks)
       if (!rank.window.empty()) m_ranks.push_back(&rank);
     if (static_cast<int>(m_ranks.size()) != run.worldSize) return;
@@ -137,20 +137,20 @@ class Walk {
 
   [[nodiscard]] const std::vector<const RankLog*>& ranks() const { return m_ranks; }
 
-  std::vector<LateStep> steps;
+  std::vector<DeferredStep> steps;
   std::vector<std::vector<double>> own;  // Nanoseconds of own work, by rank and step.
   std::vector<double> stepSeconds;       // Durations of all ranks' steps.
 
  private:
   void add(std::vector<RankStep> now) {
-    std::vector<Met> met = metIn(now);
+    std::vector<Rendezvous> met = metIn(now);
     const bool follows = !m_before.empty() && m_before.front().record->step + 1 == now.front().record->step;
-    const auto widest = std::max_element(met.begin(), met.end(),
-                                         [](const Met& a, const Met& b) { return a.spreadNs() < b.spreadNs(); });
+    const auto widest = std::max_element(
+        met.begin(), met.end(), [](const Rendezvous& a, const Rendezvous& b) { return a.spreadNs() < b.spreadNs(); });
     if (widest != met.end()) {
-      const Met* left = nullptr;  // The meeting before this one.
+      const Rendezvous* left = nullptr;  // The meeting before this one.
       for (const auto* list : {&m_metBefore, &met})
-        for (const Met& each : *list)
+        for (const Rendezvous& each : *list)
           if ((follows || list == &met) && each.endsBefore(*widest) && (left == nullptr || left->endsBefore(each)))
             left = &each;
       steps.push_back(lateStep(now, *widest, left, follows));
@@ -163,13 +163,13 @@ class Walk {
     m_before = std::move(now);
   }
 
-  [[nodiscard]] LateStep lateStep(const std::vector<RankStep>& now, const Met& met, const Met* left,
-                                  bool follows) const {
+  [[nodiscard]] DeferredStep lateStep(const std::vector<RankStep>& now, const Rendezvous& met, const Rendezvous* left,
+                                      bool follows) const {
     const auto [first, last] = met.firstAndLast();
-    LateStep out;
+    DeferredStep out;
     out.step = now.front().record->step;
     out.culprit = last;
-    for (const RankMet& arrival : met.ranks)
+    for (const Arrival& arrival : met.ranks)
       out.lateSeconds.push_back(static_cast<double>(arrival.startNs() - met.ranks[first].startNs()) * 1e-9);
     const auto stretchOf = [&](std::size_t rank) {  // Time range on the rank's own clock.
       return TimeRange{left != nullptr ? left->ranks[rank].record->endNs : now[rank].record->startNs,
@@ -190,7 +190,7 @@ class Walk {
 
   std::vector<const RankLog*> m_ranks;
   std::vector<RankStep> m_before;  // The previous step of all ranks.
-  std::vector<Met> m_metBefore;
+  std::vector<Rendezvous> m_metBefore;
 };
 
 // Returns the standard deviation of a rank's own work, computed from its median absolute deviation, which occasional
@@ -212,14 +212,14 @@ Number known(const Lateness& all, double seconds) {
   return seconds < all.leastKnownSeconds() ? Number() : Number(seconds);
 }
 
-RankLateness rankLateness(const Lateness& all, const std::vector<LateStep>& steps, const RankLog& log,
+RankLateness rankLateness(const Lateness& all, const std::vector<DeferredStep>& steps, const RankLog& log,
                           std::size_t rank) {
   RankLateness out;
   out.rank = log.rank;
   out.host = log.manifest.host;
   std::vector<double> every, late;
   Parts causes{};
-  for (const LateStep& step : steps) {
+  for (const DeferredStep& step : steps) {
     every.push_back(step.lateSeconds[rank]);
     if (step.latest() <= all.thresholdSeconds) continue;
     if (step.culprit != rank) {
@@ -233,7 +233,7 @@ RankLateness rankLateness(const Lateness& all, const std::vector<LateStep>& step
   }
   out.meanSeconds = known(all, meanOf(every).value_or(0));
   out.p95Seconds = known(all, percentileOf(every, 0.95).value_or(0));
-  out.lateSteps = static_cast<std::int64_t>(late.size());
+  out.deferredSteps = static_cast<std::int64_t>(late.size());
   out.lateBySeconds = medianOf(late);
   if (late.empty()) return out;
   const auto most = std::max_element(causes.begin(), causes.end());
@@ -244,9 +244,9 @@ RankLateness rankLateness(const Lateness& all, const std::vector<LateStep>& step
   return out;
 }
 
-std::vector<LateColumn> columnsOf(const Lateness& all, const std::vector<LateStep>& steps, StepRange asked) {
-  std::vector<const LateStep*> shown;
-  for (const LateStep& step : steps)
+std::vector<LateColumn> columnsOf(const Lateness& all, const std::vector<DeferredStep>& steps, StepRange asked) {
+  std::vector<const DeferredStep*> shown;
+  for (const DeferredStep& step : steps)
     if (!asked.chosen() || (step.step >= asked.first && step.step <= asked.last)) shown.push_back(&step);
   const std::size_t most = std::max<std::size_t>(
       1, std::min(kMostLateColumns, kMostLateValues / std::max<std::size_t>(1, all.ranks.size())));
@@ -255,7 +255,7 @@ std::vector<LateColumn> columnsOf(const Lateness& all, const std::vector<LateSte
   for (std::size_t begin = 0; begin < shown.size(); begin += each) {
     const std::size_t end = std::min(shown.size(), begin + each);
     std::vector<double> latest(all.ranks.size());
-    const LateStep* worst = shown[begin];
+    const DeferredStep* worst = shown[begin];
     for (std::size_t i = begin; i < end; ++i) {
       for (std::size_t rank = 0; rank < latest.size(); ++rank)
         latest[rank] = std::max(latest[rank], shown[i]->lateSeconds[rank]);
@@ -287,17 +287,17 @@ std::string_view name(LateCause cause) {
 
 const RankLateness* Lateness::mostOften() const {
   const auto most = std::max_element(ranks.begin(), ranks.end(), [](const RankLateness& a, const RankLateness& b) {
-    return a.lateSteps < b.lateSteps;
+    return a.deferredSteps < b.deferredSteps;
   });
-  return most == ranks.end() || most->lateSteps == 0 ? nullptr : &*most;
+  return most == ranks.end() || most->deferredSteps == 0 ? nullptr : &*most;
 }
 
 bool Lateness::oneRank() const {
   const RankLateness* most = mostOften();
-  return most != nullptr && static_cast<double>(most->lateSteps) >= kOneRank * static_cast<double>(lateSteps);
+  return most != nullptr && static_cast<double>(most->deferredSteps) >= kOneRank * static_cast<double>(deferredSteps);
 }
 
-bool Lateness::recurs() const { return lateSteps >= kFewLateSteps && share(lateSteps) >= kFewLateShare; }
+bool Lateness::recurs() const { return deferredSteps >= kFewLateSteps && share(deferredSteps) >= kFewLateShare; }
 
 Lateness latenessOf(const RunView& run, StepRange asked) {
   Lateness out;
@@ -305,7 +305,7 @@ Lateness latenessOf(const RunView& run, StepRange asked) {
   out.repeat = run.repeat;
   out.reason = reasonOf(run);
   if (out.reason) return out;
-  const Walk walk(run);
+  const WindowWalker walk(run);
   if (walk.steps.empty()) {
     out.reason = Message{"lateness.no-records", {}};
     return out;
@@ -316,9 +316,9 @@ Lateness latenessOf(const RunView& run, StepRange asked) {
   out.thresholdSeconds = std::max(
       {out.leastKnownSeconds(), kNoiseParts * out.noiseSeconds, kStepShare * medianOf(walk.stepSeconds).value_or(0)});
   std::vector<double> late;
-  for (const LateStep& step : walk.steps)
+  for (const DeferredStep& step : walk.steps)
     if (step.latest() > out.thresholdSeconds) late.push_back(step.latest());
-  out.lateSteps = static_cast<std::int64_t>(late.size());
+  out.deferredSteps = static_cast<std::int64_t>(late.size());
   out.lateBySeconds = medianOf(late);
   for (std::size_t i = 0; i < walk.ranks().size(); ++i)
     out.ranks.push_back(rankLateness(out, walk.steps, *walk.ranks()[i], i));

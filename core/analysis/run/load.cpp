@@ -157,11 +157,11 @@ void fillCpuByRanks(const RunView& run, RunLoad& load) {
 
 // Sets `lost` if a package was read, but not so that its rise over the window is known.
 Number packageJoules(const RunView& run, bool& lost) {
-  std::set<NodeIndex> untold;
-  for (const RankLog& rank : run.ranks) untold.insert(run.nodeOf(rank.rank));
+  std::set<NodeIndex> withoutPower;
+  for (const RankLog& rank : run.ranks) withoutPower.insert(run.nodeOf(rank.rank));
   double joules = 0;
   for (const NodeLog& node : run.nodes) {
-    if (!untold.contains(node.node)) continue;
+    if (!withoutPower.contains(node.node)) continue;
     const TimeRange timed = windowOf(run, node.node);
     std::map<int, WindowCounter> packages;
     for (const auto& [timeNs, sample] : node.samples)
@@ -173,9 +173,9 @@ Number packageJoules(const RunView& run, bool& lost) {
       if (!watts || timed.endNs <= timed.startNs) return {};
       joules += *watts * static_cast<double>(timed.endNs - timed.startNs) * 1e-9;
     }
-    if (!packages.empty()) untold.erase(node.node);
+    if (!packages.empty()) withoutPower.erase(node.node);
   }
-  return untold.empty() && !run.ranks.empty() ? Number(joules) : Number();
+  return withoutPower.empty() && !run.ranks.empty() ? Number(joules) : Number();
 }
 
 // Returns the time from which a node's ranks run profiled steps, which are outside the measurement: their memory is not

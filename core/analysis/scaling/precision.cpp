@@ -17,9 +17,9 @@ std::vector<int> cellsToRepeat(const StudyResult& study, const OpenRepeats& open
   std::set<int> wide;
   std::vector<int> out;
   if (open.decide) {
-    const bool goesOn = study.trial && study.trial->state == TrialState::undecided;
+    const bool continues = study.trial && study.trial->state == TrialState::undecided;
     for (const CellResult& cell : study.cells)
-      if (goesOn) out.push_back(cell.cell.number);
+      if (continues) out.push_back(cell.cell.number);
     return out;
   }
   for (const CellResult& cell : study.cells) {

@@ -55,7 +55,7 @@ void addWord(std::string word, Words& words) {
 }
 
 // Splits "batchPerGPU_size" into batch per gpu size; the caller handles brackets.
-Words wordsOf(std::string_view text) {
+Words enumNames(std::string_view text) {
   Words words;
   std::string word;
   const auto end = [&] { addWord(std::exchange(word, {}), words); };
@@ -245,7 +245,7 @@ Column columnIn(std::string header) {
   if (clock) header += "(" + *clock + ")";
   std::string text = header;
   const auto brackets = takeBrackets(text);
-  Words words = wordsOf(text);
+  Words words = enumNames(text);
   if (isLoaderWorkers(words)) {
     column.other = OtherUse::setting;
     return column;
@@ -253,7 +253,7 @@ Column columnIn(std::string header) {
   std::optional<Found> unit;
   if (brackets) {
     // The text is in lower case, so that capitals do not split "GB/s" into G, B and s.
-    Words inside = wordsOf(lowered(*brackets));
+    Words inside = enumNames(lowered(*brackets));
     unit = takeUnit(inside);
     words.insert(words.end(), inside.begin(), inside.end());
     if (!unit && roleNamed(joined(words)) == Role::none && !isRateOfOne(words)) {
@@ -363,7 +363,7 @@ bool isModelName(std::string_view word) {  // "a100", "v100s", "h100".
 
 // Recognises names of what is counted: "gpus", "x a100", "a100 gpus", "nvidia a100".
 bool countsThings(Role role, const std::string& unit) {
-  const Words words = wordsOf(unit);
+  const Words words = enumNames(unit);
   const bool devices = role == Role::devices || role == Role::nodes || role == Role::perNode;
   return !words.empty() && std::all_of(words.begin(), words.end(), [&](const std::string& word) {
     if (devices)
@@ -402,7 +402,7 @@ std::optional<Fraction> rateScale(Role role, std::string unit) {
 
 bool isUnitText(std::string_view text) {
   const std::string plain = lowered(inEnglish(std::string(text)));
-  Words words = wordsOf(plain);
+  Words words = enumNames(plain);
   if (words.empty()) return true;  // "[-]", "#".
   const bool bracketed = (plain.front() == '[' && plain.back() == ']') || (plain.front() == '(' && plain.back() == ')');
   if (bracketed) return true;
@@ -417,7 +417,7 @@ std::optional<Fraction> unitScale(Role role, std::string_view unit) {
   switch (quantityOf(role)) {
     case Quantity::seconds: {
       if (name == "m") return Fraction(60);
-      Words words = wordsOf(inEnglish(name));
+      Words words = enumNames(inEnglish(name));
       return words.size() == 1 ? scaled(find(kTimes, words[0])) : std::nullopt;
     }
     case Quantity::bytesPerSecond: {

@@ -113,7 +113,7 @@ Cells groupsAbove(const GridRow& above, const Cells& header) {
 }
 
 // Returns true if a second row of text continues the header: both together have more recognised columns.
-bool goesOn(const Cells& header, const GridRow& next) {
+bool continues(const Cells& header, const GridRow& next) {
   if (numeric(next) > 0 || filled(next) == 0 || next.cells.size() > header.size()) return false;
   Cells both = header;
   for (std::size_t i = 0; i < next.cells.size(); ++i) both[i] += " " + next.cells[i];
@@ -132,7 +132,7 @@ void takeHeader(std::vector<GridRow>& rows, Grid& grid) {
     grid.units = rows[next].cells;
     grid.units.resize(grid.header.size());
     ++next;
-  } else if (more && isData(rows[next + 1]) && goesOn(grid.header, rows[next])) {
+  } else if (more && isData(rows[next + 1]) && continues(grid.header, rows[next])) {
     for (std::size_t i = 0; i < rows[next].cells.size(); ++i)
       if (!rows[next].cells[i].empty()) grid.header[i] += (grid.header[i].empty() ? "" : " ") + rows[next].cells[i];
     ++next;

@@ -146,7 +146,7 @@ SignEvidence evidenceOf(const std::string& cell, Role role) {
 
 // Determines the sign of each column from its own cells, else from the other columns of the table. If cells are
 // separated by commas, or there is no other evidence, a comma before three digits separates thousands.
-void tellSigns(const Grid& grid, Columns& columns) {
+void detectSigns(const Grid& grid, Columns& columns) {
   struct Count {
     int point = 0, comma = 0, ambiguous = 0;
   };
@@ -171,7 +171,7 @@ void tellSigns(const Grid& grid, Columns& columns) {
   }
 }
 
-void tellUnits(const Grid& grid, Columns& columns) {
+void detectUnits(const Grid& grid, Columns& columns) {
   const auto bareOf = [&](std::size_t i, Quantity quantity) {
     return columns[i].bare && quantityOf(columns[i].role) == quantity;
   };
@@ -231,8 +231,8 @@ Columns columnsOf(const Grid& grid) {
   nameTransfers(columns);
   nameDevices(grid, columns);
   nameWorkers(columns);
-  tellSigns(grid, columns);
-  tellUnits(grid, columns);
+  detectSigns(grid, columns);
+  detectUnits(grid, columns);
   return columns;
 }
 

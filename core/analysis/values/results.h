@@ -85,9 +85,9 @@ struct CellClocks {
 
 // Source of the reported energy.
 enum class EnergyOf { none, gpus, cpuPackages };
-inline constexpr std::array kEnergyOf{Word{EnergyOf::none, ""}, Word{EnergyOf::gpus, "gpus"},
-                                      Word{EnergyOf::cpuPackages, "cpuPackages"}};
-constexpr const auto& wordsOf(EnergyOf) { return kEnergyOf; }
+inline constexpr std::array kEnergyOf{EnumName{EnergyOf::none, ""}, EnumName{EnergyOf::gpus, "gpus"},
+                                      EnumName{EnergyOf::cpuPackages, "cpuPackages"}};
+constexpr const auto& enumNames(EnergyOf) { return kEnergyOf; }
 
 struct MemoryStats {
   Number weights, gradients, optimizer, activations, buckets, cache, context, peakAllocated, peakReserved, deviceUsed,
@@ -200,9 +200,9 @@ struct ApartRepeat {
 
 // The method that compares the images/s of two cells (repeats/contrast.h).
 enum class ContrastKind { none, rounds, repeats };
-inline constexpr std::array kContrastKinds{Word{ContrastKind::none, ""}, Word{ContrastKind::rounds, "rounds"},
-                                           Word{ContrastKind::repeats, "repeats"}};
-constexpr const auto& wordsOf(ContrastKind) { return kContrastKinds; }
+inline constexpr std::array kContrastKinds{EnumName{ContrastKind::none, ""}, EnumName{ContrastKind::rounds, "rounds"},
+                                           EnumName{ContrastKind::repeats, "repeats"}};
+constexpr const auto& enumNames(ContrastKind) { return kContrastKinds; }
 
 // Comparison of a cell with its baseline by the ratio of images/s, which is speedup / N0.
 struct BaselineContrast {
@@ -216,10 +216,10 @@ struct BaselineContrast {
   int comparisons = 0;
 };
 enum class RateDifference { notShown, slower, faster };
-inline constexpr std::array kRateDifferences{Word{RateDifference::notShown, "not-shown"},
-                                             Word{RateDifference::slower, "slower"},
-                                             Word{RateDifference::faster, "faster"}};
-constexpr const auto& wordsOf(RateDifference) { return kRateDifferences; }
+inline constexpr std::array kRateDifferences{EnumName{RateDifference::notShown, "not-shown"},
+                                             EnumName{RateDifference::slower, "slower"},
+                                             EnumName{RateDifference::faster, "faster"}};
+constexpr const auto& enumNames(RateDifference) { return kRateDifferences; }
 inline constexpr double kDifferenceProbability = 0.05;
 
 // Number of checked identities, which hold in every result (cell/identities.h).
@@ -430,16 +430,17 @@ struct TrialRule {
 // undecided: the next pairs may decide it. hopeless: not even all allowed pairs would decide it. open: not decided, and
 // no more pairs follow.
 enum class TrialState { undecided, slower, faster, alike, hopeless, open };
-inline constexpr std::array kTrialStates{Word{TrialState::undecided, "undecided"}, Word{TrialState::slower, "slower"},
-                                         Word{TrialState::faster, "faster"},       Word{TrialState::alike, "alike"},
-                                         Word{TrialState::hopeless, "hopeless"},   Word{TrialState::open, "open"}};
-constexpr const auto& wordsOf(TrialState) { return kTrialStates; }
+inline constexpr std::array kTrialStates{
+    EnumName{TrialState::undecided, "undecided"}, EnumName{TrialState::slower, "slower"},
+    EnumName{TrialState::faster, "faster"},       EnumName{TrialState::alike, "alike"},
+    EnumName{TrialState::hopeless, "hopeless"},   EnumName{TrialState::open, "open"}};
+constexpr const auto& enumNames(TrialState) { return kTrialStates; }
 
 // duration: of the whole program, if it records no steps.
 enum class TrialMeasure { timePerSample, duration };
-inline constexpr std::array kTrialMeasures{Word{TrialMeasure::timePerSample, "timePerSample"},
-                                           Word{TrialMeasure::duration, "duration"}};
-constexpr const auto& wordsOf(TrialMeasure) { return kTrialMeasures; }
+inline constexpr std::array kTrialMeasures{EnumName{TrialMeasure::timePerSample, "timePerSample"},
+                                           EnumName{TrialMeasure::duration, "duration"}};
+constexpr const auto& enumNames(TrialMeasure) { return kTrialMeasures; }
 
 // Comparison of two variants (trial/trial.h) that decides if the second one is slower than the first.
 struct TrialResult {

@@ -77,7 +77,7 @@ Json json(const CellClocks& clocks) {
 Json json(const std::vector<GuardNote>& notes) {
   Json out = Json::array();
   for (const GuardNote& note : notes)
-    out.push_back({{"severity", wordOf(note.severity)}, {"message", json(note.message)}, {"cells", note.cells}});
+    out.push_back({{"severity", enumName(note.severity)}, {"message", json(note.message)}, {"cells", note.cells}});
   return out;
 }
 
@@ -151,7 +151,7 @@ Json json(const MeasuringSession& session) {
 }
 
 Json json(const BaselineContrast& contrast) {
-  return {{"by", contrast.by == ContrastKind::none ? Json(nullptr) : Json(wordOf(contrast.by))},
+  return {{"by", contrast.by == ContrastKind::none ? Json(nullptr) : Json(enumName(contrast.by))},
           {"probability", json(contrast.probability)},
           {"adjustedProbability", json(contrast.adjusted)},
           {"comparisons", contrast.comparisons > 0 ? Json(contrast.comparisons) : Json(nullptr)},
@@ -168,7 +168,7 @@ void addPooling(const CellResult& cell, Json& out) {
     out["apartRepeats"].push_back(std::move(shown));
   }
   out["contrast"] = json(cell.contrast);
-  out["contrast"]["difference"] = wordOf(rateDifferenceOf(cell));
+  out["contrast"]["difference"] = enumName(rateDifferenceOf(cell));
 }
 
 Json json(const MissingReasons& missing) {
@@ -206,7 +206,7 @@ void addIdentity(const CellResult& cell, Json& out) {
   out["lastBatch"] = study.imported ? Json(nullptr) : Json(name(study.dataset.lastBatch));
   out["accumulation"] = cell.cell.batch.accumulation();
   out["seed"] = study.imported ? Json(nullptr) : Json(study.seed);
-  out["status"] = wordOf(cell.status);
+  out["status"] = enumName(cell.status);
   out["error"] = cell.error ? json(*cell.error) : Json(nullptr);
   out["repeats"] = cell.repeats;
   out["steps"] = cell.repeats > 0 && !study.imported ? Json(cell.steps) : Json(nullptr);
@@ -356,7 +356,7 @@ void addRest(const CellResult& cell, Json& out) {
   for (const auto& [key, value] : cell.environment) environment[key] = value;
   out["environment"] = std::move(environment);
   out["memoryLimit"] = json(cell.memoryLimit);
-  out["energyOf"] = cell.energyOf == EnergyOf::none ? Json(nullptr) : Json(wordOf(cell.energyOf));
+  out["energyOf"] = cell.energyOf == EnergyOf::none ? Json(nullptr) : Json(enumName(cell.energyOf));
   out["clocks"] = json(cell.clocks);
   out["missing"] = json(cell.missing);
   addPooling(cell, out);
@@ -400,8 +400,8 @@ Json json(const SmallestDifference& smallest) {
 Json json(const TrialResult& trial) {
   return {{"first", trial.first},
           {"second", trial.second},
-          {"state", wordOf(trial.state)},
-          {"by", wordOf(trial.by)},
+          {"state", enumName(trial.state)},
+          {"by", enumName(trial.by)},
           {"pairs", trial.pairs},
           {"ratio", intervalJson(trial.ratio)},
           {"scatter", json(trial.scatter)},

@@ -19,7 +19,7 @@
 #include "core/base/index.h"
 #include "core/base/json/json_values.h"
 #include "core/base/message.h"
-#include "core/base/words.h"
+#include "core/base/enum_names.h"
 
 namespace scalescope {
 
@@ -258,17 +258,17 @@ struct JsonField<Index<Tag>> {
   }
 };
 
-template <Worded E>
+template <NamedEnum E>
 struct JsonField<E> {
   static bool read(const nlohmann::json& value, const KeyPath& key, const Limits&, E& to, FieldReading& reading) {
     std::string word;
-    if (!readWord(value, key, textsOf<E>(), word, reading.problem)) return false;
+    if (!readWord(value, key, enumTexts<E>(), word, reading.problem)) return false;
     to = *valueOf<E>(word);
     return true;
   }
   template <class J>
   static void write(E value, const Limits&, J& to) {
-    to = std::string(wordOf(value));
+    to = std::string(enumName(value));
   }
 };
 

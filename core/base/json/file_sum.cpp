@@ -56,7 +56,7 @@ Status writeFileWithSum(const std::string& path, std::string_view bytes) {
     if (!old) return tl::unexpected(old.error());
     lines += lineOf(*old);
   }
-  if (Status told = writeLines(path, lines); !told) return told;
+  if (Status wroteLines = writeLines(path, lines); !wroteLines) return wroteLines;
   if (Status written = writeFileAtomic(path, bytes); !written) return written;
   return isNew ? Status{} : writeLines(path, line);
 }

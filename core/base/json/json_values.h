@@ -10,7 +10,7 @@
 
 #include "core/base/json/json_text.h"
 #include "core/base/result.h"
-#include "core/base/words.h"
+#include "core/base/enum_names.h"
 
 namespace scalescope {
 
@@ -138,14 +138,14 @@ bool readWord(const J& value, const KeyPath& key, const std::vector<std::string_
   const auto* text = value.template get_ptr<const typename J::string_t*>();
   if (text == nullptr) {
     if (!problem.counted())
-      problem.report("json.not-word-type", key, {{"words", joinedWords(words)}, {"found", foundText(value)}});
+      problem.report("json.not-word-type", key, {{"words", joinedNames(words)}, {"found", foundText(value)}});
     return false;
   }
   if (std::find(words.begin(), words.end(), *text) == words.end()) {
     if (!problem.counted())
       problem.report(
           "json.not-word", key,
-          {{"words", joinedWords(words)}, {"found", foundText(value)}, {"nearest", nearestWord(*text, words)}});
+          {{"words", joinedNames(words)}, {"found", foundText(value)}, {"nearest", nearestName(*text, words)}});
     return false;
   }
   to = *text;

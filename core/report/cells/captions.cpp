@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "core/report/cells/cell_groups.h"
-#include "core/report/words/words.h"
+#include "core/report/words/message_text.h"
 
 namespace scalescope {
 
@@ -51,7 +51,7 @@ std::string titleOf(const StudyResult& study, const CellResult& cell, const std:
 }
 
 std::string noteText(const GuardNote& note, std::size_t cellsInStudy) {
-  const std::string text = spoken(note.message);
+  const std::string text = formatted(note.message);
   if (note.cells.empty() || note.cells.size() >= cellsInStudy) return text;
   std::string cells;
   for (const int cell : note.cells) cells += (cells.empty() ? "" : ", ") + std::to_string(cell);
@@ -134,11 +134,11 @@ std::vector<std::string> notesOf(const StudyResult& study, const std::vector<con
   const auto drawn = [&](int number) {
     return std::any_of(cells.begin(), cells.end(), [&](const CellResult* cell) { return cell->cell.number == number; });
   };
-  std::vector<GuardNote> told;
+  std::vector<GuardNote> shown;
   for (const GuardNote& note : study.guard)
-    if (cells.empty() || std::any_of(note.cells.begin(), note.cells.end(), drawn)) told.push_back(note);
+    if (cells.empty() || std::any_of(note.cells.begin(), note.cells.end(), drawn)) shown.push_back(note);
   std::vector<std::string> out;
-  for (const GuardNote& note : joinedNotes(told)) out.push_back(noteText(note, study.cells.size()));
+  for (const GuardNote& note : joinedNotes(shown)) out.push_back(noteText(note, study.cells.size()));
   return out;
 }
 

@@ -6,15 +6,16 @@
 
 #include "core/base/json/fields.h"
 #include "core/report/formats/table_text.h"
-#include "core/report/words/words.h"
+#include "core/report/words/message_text.h"
 
 namespace scalescope {
 
-inline constexpr std::array kBlockKinds{Word{BlockKind::heading, "heading"},     Word{BlockKind::lead, "lead"},
-                                        Word{BlockKind::paragraph, "paragraph"}, Word{BlockKind::muted, "muted"},
-                                        Word{BlockKind::list, "list"},           Word{BlockKind::table, "table"},
-                                        Word{BlockKind::figure, "figure"},       Word{BlockKind::code, "code"}};
-constexpr const auto& wordsOf(BlockKind) { return kBlockKinds; }
+inline constexpr std::array kBlockKinds{
+    EnumName{BlockKind::heading, "heading"},     EnumName{BlockKind::lead, "lead"},
+    EnumName{BlockKind::paragraph, "paragraph"}, EnumName{BlockKind::muted, "muted"},
+    EnumName{BlockKind::list, "list"},           EnumName{BlockKind::table, "table"},
+    EnumName{BlockKind::figure, "figure"},       EnumName{BlockKind::code, "code"}};
+constexpr const auto& enumNames(BlockKind) { return kBlockKinds; }
 
 namespace {
 
@@ -144,7 +145,7 @@ Result<Block> blockOf(ShownBlock&& shown) {
 }  // namespace
 
 std::string_view severityWord(const ListItem& item) {
-  return item.severity ? wordOf(*item.severity) : std::string_view();
+  return item.severity ? enumName(*item.severity) : std::string_view();
 }
 
 std::string bylineOf(const Document& document) {

@@ -5,7 +5,7 @@
 #include "core/report/tables/settings_tables.h"
 #include "core/report/documents/report_parts.h"
 #include "core/report/documents/report_templates.h"
-#include "core/report/words/words.h"
+#include "core/report/words/message_text.h"
 
 namespace scalescope {
 namespace {
@@ -39,7 +39,7 @@ bool batchSweep(DocumentBuilder& out, const StudyResult& study) {
   if (batchesOf(study).size() < 2) return false;
   addFigure(out, study, "time-vs-batch");
   addFigure(out, study, "throughput");
-  addKindTable(out, study, "time-vs-batch", TableLayout::lab);
+  addKindTable(out, study, "time-vs-batch", TableLayout::session);
   return true;
 }
 
@@ -47,7 +47,7 @@ bool speedup(DocumentBuilder& out, const StudyResult& study) {
   if (!addFigure(out, study, "speedup")) return false;
   addFigure(out, study, "efficiency");
   addFigure(out, study, "fit");
-  addKindTable(out, study, "speedup", TableLayout::lab);
+  addKindTable(out, study, "speedup", TableLayout::session);
   addTable(out, study,
            cellsWith(study, {"repeats", "imagesPerSecond", "speedup", "speedupLow", "speedupHigh", "efficiency"}),
            say("report.speedup-caption"), say("definition.speedup"));
@@ -78,7 +78,7 @@ bool bandwidth(DocumentBuilder& out, const StudyResult& study) {
   const bool drawn = addFigure(out, study, "bandwidth");
   if (traffic) addKindTable(out, study, "traffic", TableLayout::rows);
   if (!drawn) return traffic;
-  addKindTable(out, study, "bandwidth", TableLayout::lab);
+  addKindTable(out, study, "bandwidth", TableLayout::session);
   addTable(out, study,
            cellsWith(study,
                      {"wireBytesPerStep", "minimumBytesPerStep", "algbw", "busbw", "ceilingBusbw", "sizeUtilisation"}),
@@ -143,10 +143,10 @@ Table lastEpochs(Table table) {
 bool perRank(DocumentBuilder& out, const StudyResult& study) {
   const bool drawn = addFigure(out, study, "per-rank");
   const auto history = makeTable(study, "accuracy");
-  const bool told =
+  const bool traced =
       history && addTable(out, study, lastEpochs(*history), say("report.per-rank-caption"), say("definition.accuracy"));
   const bool timed = addKindTable(out, study, "per-rank", TableLayout::rows);
-  return drawn || told || timed;
+  return drawn || traced || timed;
 }
 
 bool utilisation(DocumentBuilder& out, const StudyResult& study) {
@@ -159,7 +159,7 @@ bool utilisation(DocumentBuilder& out, const StudyResult& study) {
 bool discussion(DocumentBuilder& out, const StudyResult& study) {
   out.words(BlockKind::paragraph, verdictText(study), "discussion.verdict");
   for (std::size_t i = 0; i < study.evidence.size(); ++i)
-    out.words(BlockKind::paragraph, spoken(study.evidence[i]), "discussion.evidence-" + std::to_string(i + 1));
+    out.words(BlockKind::paragraph, formatted(study.evidence[i]), "discussion.evidence-" + std::to_string(i + 1));
   std::vector<ListItem> findings;
   for (const char* what : {"speedup", "waterfall", "step-split", "subtraction", "bandwidth", "traffic", "memory",
                            "frontier", "checkpoint", "accuracy", "per-rank", "device-hours"}) {

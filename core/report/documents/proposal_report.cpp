@@ -6,7 +6,7 @@
 #include "core/report/figures/kind.h"
 #include "core/report/documents/report_parts.h"
 #include "core/report/documents/report_templates.h"
-#include "core/report/words/words.h"
+#include "core/report/words/message_text.h"
 
 namespace scalescope {
 namespace {

@@ -7,7 +7,7 @@
 #include "core/report/documents/report_parts.h"
 #include "core/report/documents/report_texts.h"
 #include "core/report/documents/report_templates.h"
-#include "core/report/words/words.h"
+#include "core/report/words/message_text.h"
 
 namespace scalescope {
 namespace {
@@ -48,7 +48,8 @@ void addBlocks(const StudyResult& study, const Document& document, Json& out) {
 
 Document makeReport(const StudyResult& study, ReportTemplate which) {
   Document document;
-  document.title = which == ReportTemplate::lab ? study.name : say("report.proposal-title", {{"study", study.name}});
+  document.title =
+      which == ReportTemplate::session ? study.name : say("report.proposal-title", {{"study", study.name}});
   const bool anyInterval = std::any_of(study.cells.begin(), study.cells.end(),
                                        [](const CellResult& cell) { return cell.speedupCi.low.has_value(); });
   document.subtitle = subtitleOf(study, anyInterval);
@@ -56,7 +57,7 @@ Document makeReport(const StudyResult& study, ReportTemplate which) {
   document.footer = study.spec.imported ? say("report.footer-imported",
                                               {{"study", study.name}, {"id", id}, {"file", study.spec.imported->file}})
                                         : say("report.footer", {{"study", study.name}, {"id", id}});
-  which == ReportTemplate::lab ? writeLabReport(study, document) : writeProposal(study, document);
+  which == ReportTemplate::session ? writeLabReport(study, document) : writeProposal(study, document);
   return document;
 }
 
@@ -64,7 +65,7 @@ nlohmann::ordered_json reportManifest(const StudyResult& study, const Document& 
   Json out{{"version", 1},
            {"study", study.id.value},
            {"name", study.name},
-           {"template", wordOf(files.which)},
+           {"template", enumName(files.which)},
            {"format", files.format}};
   out["commands"] = againCommands(study);
   out["files"] = files.files;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/analysis/values/results.h"
-#include "core/base/words.h"
+#include "core/base/enum_names.h"
 #include "core/report/documents/document.h"
 
 namespace scalescope {
@@ -13,15 +13,15 @@ namespace scalescope {
 // lab: the contents that lab sheets on data-parallel training require, filled in from the stored runs. proposal: the
 // scaling part of a request for computing time. Sections without data are left out, and the end of the document lists
 // the data they need.
-enum class ReportTemplate { lab, proposal };
-inline constexpr std::array kReportTemplates{Word{ReportTemplate::lab, "lab"},
-                                             Word{ReportTemplate::proposal, "proposal"}};
-constexpr const auto& wordsOf(ReportTemplate) { return kReportTemplates; }
-Document makeReport(const StudyResult& study, ReportTemplate which = ReportTemplate::lab);
+enum class ReportTemplate { session, proposal };
+inline constexpr std::array kReportTemplates{EnumName{ReportTemplate::session, "lab"},
+                                             EnumName{ReportTemplate::proposal, "proposal"}};
+constexpr const auto& enumNames(ReportTemplate) { return kReportTemplates; }
+Document makeReport(const StudyResult& study, ReportTemplate which = ReportTemplate::session);
 
 // The template and the files of a report that has been written.
 struct ReportFiles {
-  ReportTemplate which = ReportTemplate::lab;
+  ReportTemplate which = ReportTemplate::session;
   std::string format;              // an extension of reportForms()
   std::vector<std::string> files;  // names in the report's folder
 };

@@ -3,7 +3,7 @@
 namespace scalescope {
 
 std::string placeOf(ReportTemplate which, const std::string& language, const std::string& key) {
-  return std::string(wordOf(which)) + "." + language + "." + key;
+  return std::string(enumName(which)) + "." + language + "." + key;
 }
 
 std::string ownKey(const Block& heading) { return "own." + heading.key; }

@@ -153,7 +153,7 @@ ExportKind bandwidthKind() {
           .draw = drawBandwidth,
           .table = bandwidthTable,
           .tab = Tab(TabGroup::communication, 210),
-          .lab = {"busbw", "sizeUtilisation"}};
+          .session = {"busbw", "sizeUtilisation"}};
 }
 
 }  // namespace scalescope

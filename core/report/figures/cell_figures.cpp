@@ -6,7 +6,7 @@
 #include "core/report/cells/cell_groups.h"
 #include "core/report/tables/cell_columns.h"
 #include "core/report/figures/figure_pieces.h"
-#include "core/report/words/words.h"
+#include "core/report/words/message_text.h"
 
 namespace scalescope {
 namespace {
@@ -139,8 +139,8 @@ DrawnFigure drawCheckpoint(const StudyResult& study, const ViewOptions& view) {
   const bool hidden = overhead.low && *overhead.low <= 0 && overhead.high && *overhead.high >= 0;
   const auto& open = most.checkpointUnresolved;
   const char* code = open ? "title.checkpoint-open" : hidden ? "title.checkpoint-hidden" : "title.checkpoint";
-  drawn.figure.title = spoken(nested({code, {{"devices", devicesText(most.cell.worldDevices())}}}, "ratio",
-                                     open ? unresolvedWords(*open) : percentWords(overhead)));
+  drawn.figure.title = formatted(nested({code, {{"devices", devicesText(most.cell.worldDevices())}}}, "ratio",
+                                        open ? unresolvedWords(*open) : percentWords(overhead)));
   return drawn;
 }
 
@@ -155,7 +155,7 @@ ExportKind memoryKind() {
                         "memoryRss", "memoryPss", "nodeMemoryMax", "predictedMemory", "predictedMemoryError"}),
       .tab = Tab(TabGroup::memory, 310),
       .axes = {"cell", "batch"},
-      .lab = {"memoryPeak"}};
+      .session = {"memoryPeak"}};
 }
 
 ExportKind utilisationKind() {
@@ -165,7 +165,7 @@ ExportKind utilisationKind() {
                             "flopsPerSecond", "peakFlopsPerSecond", "flopsUtilisation", "vendorFlopsPerSecond",
                             "vendorUtilisation", "energyJoules", "energyPerSample"}),
           .tab = Tab(TabGroup::time, 190),
-          .lab = {"cpuPercentMean"}};
+          .session = {"cpuPercentMean"}};
 }
 
 ExportKind checkpointKind() {
@@ -175,7 +175,7 @@ ExportKind checkpointKind() {
                             "checkpointOverheadLow", "checkpointOverheadHigh", "checkpointCostSeconds",
                             "checkpointWriteSeconds", "checkpointBytes", "checkpointSuggestedSeconds"}),
           .tab = Tab(TabGroup::training, 440),
-          .lab = {"checkpointOverhead"}};
+          .session = {"checkpointOverhead"}};
 }
 
 }  // namespace scalescope

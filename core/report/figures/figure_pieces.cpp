@@ -1,6 +1,6 @@
 #include "core/report/figures/figure_pieces.h"
 #include "core/report/cells/cell_groups.h"
-#include "core/report/words/words.h"
+#include "core/report/words/message_text.h"
 
 namespace scalescope {
 

@@ -132,7 +132,7 @@ Table fitTable(const StudyResult& study, const ViewOptions& /*view*/) {
        field<R>("plateau", "column.plateau", [](const R& r) { return countEntry(r.fit->plateau); }),
        field<R>("nextDevices", "column.next-devices", [](const R& r) { return countEntry(r.fit->nextDevices); }),
        wordField<R>("reason", "column.reason",
-                    [](const R& r) { return r.fit->reason ? spoken(*r.fit->reason) : std::string(); }),
+                    [](const R& r) { return r.fit->reason ? formatted(*r.fit->reason) : std::string(); }),
        field<R>("predictionError", "column.prediction-error",
                 [](const R& r) { return numberEntry(r.fit->predictionError, 1e2); }),
        field<R>("lackOfFit", "column.lack-of-fit", [](const R& r) { return numberEntry(r.fit->lackOfFit.ratio); }),

@@ -5,7 +5,7 @@
 
 #include "core/report/figures/figure_pieces.h"
 #include "core/report/tables/table_build.h"
-#include "core/report/words/words.h"
+#include "core/report/words/message_text.h"
 
 namespace scalescope {
 namespace {
@@ -16,7 +16,7 @@ constexpr double kLateMs = 1e3;
 bool isLatenessKnown(const CellResult& cell) { return cell.lateness != nullptr && !cell.lateness->reason; }
 
 Message causeWord(LateCause cause) { return {"late." + std::string(name(cause)), {}}; }
-std::string causeText(LateCause cause) { return spoken(causeWord(cause)); }
+std::string causeText(LateCause cause) { return formatted(causeWord(cause)); }
 
 // Returns the ranks that are drawn as separate lines: those that the others waited for most, in rank order.
 std::vector<std::size_t> drawnRanks(const Lateness& lateness) {
@@ -57,21 +57,21 @@ std::string latenessTitle(const Lateness& lateness) {
   if (rank == nullptr)
     return say("title.lateness-none", {{"milliseconds", shown(lateness.thresholdSeconds * kLateMs, 2)}});
   if (!lateness.oneRank())
-    return say("title.lateness-changing", {{"percent", shown(lateness.share(lateness.lateSteps) * 100, 2)},
+    return say("title.lateness-changing", {{"percent", shown(lateness.share(lateness.deferredSteps) * 100, 2)},
                                            {"milliseconds", shown(*lateness.lateBySeconds * kLateMs, 2)}});
   return say("title.lateness", {{"rank", std::int64_t{rank->rank.value}},
-                                {"percent", shown(lateness.share(rank->lateSteps) * 100, 2)},
+                                {"percent", shown(lateness.share(rank->deferredSteps) * 100, 2)},
                                 {"milliseconds", shown(*rank->lateBySeconds * kLateMs, 2)},
                                 {"cause", causeText(*rank->cause)}});
 }
 
 // Returns the heat map as text, for people who cannot see it.
-std::string spokenLateness(const Lateness& lateness, const std::string& title) {
+std::string formattedLateness(const Lateness& lateness, const std::string& title) {
   std::string out = title;
   for (const std::size_t i : drawnRanks(lateness)) {
     const RankLateness& rank = lateness.ranks[i];
     out += ". " + say("late.spoken", {{"rank", std::int64_t{rank.rank.value}},
-                                      {"percent", shown(lateness.share(rank.lateSteps) * 100, 2)},
+                                      {"percent", shown(lateness.share(rank.deferredSteps) * 100, 2)},
                                       {"waited", shown(rank.waitedSeconds * kLateMs, 2)}});
   }
   return out;
@@ -84,7 +84,7 @@ DrawnFigure drawLateness(const StudyResult& study, const ViewOptions& view) {
   if (cell == nullptr) {
     for (const CellResult& each : study.cells)  // the chosen cell, else one with several ranks
       if (each.lateness != nullptr && (view.cell > 0 ? each.cell.number == view.cell : each.ranks.size() > 1))
-        drawn.figure.empty = spoken(*each.lateness->reason);
+        drawn.figure.empty = formatted(*each.lateness->reason);
     return drawn;
   }
   const Lateness& lateness = *cell->lateness;
@@ -97,7 +97,7 @@ DrawnFigure drawLateness(const StudyResult& study, const ViewOptions& view) {
   const std::vector<std::size_t> ranks = drawnRanks(lateness);
   for (const std::size_t rank : ranks) figure.series.push_back(rowOf(lateness, rank));
   figure.title = latenessTitle(lateness);
-  figure.summary = spokenLateness(lateness, figure.title);
+  figure.summary = formattedLateness(lateness, figure.title);
   if (ranks.size() < lateness.ranks.size())
     figure.notes.push_back(say("late.ranks-drawn", {{"drawn", static_cast<std::int64_t>(ranks.size())},
                                                     {"ranks", static_cast<std::int64_t>(lateness.ranks.size())}}));
@@ -128,20 +128,21 @@ Table latenessTable(const StudyResult& study, const ViewOptions& view) {
   };
   using Rank = const RankLateness&;
   return filled<LateRow>(
-      rows, {cellField<LateRow>(),
-             field<LateRow>("rank", "column.rank", [](Row row) { return countEntry(row.rank->rank.value); }),
-             wordField<LateRow>("host", "column.host", [](Row row) { return row.rank->host; }),
-             seconds("meanLateSeconds", "column.mean-late-ms", [](Rank rank) { return rank.meanSeconds; }),
-             seconds("p95LateSeconds", "column.p95-late-ms", [](Rank rank) { return rank.p95Seconds; }),
-             field<LateRow>("culpritShare", "column.culprit-share",
-                            [](Row row) { return numberEntry(row.cell->lateness->share(row.rank->lateSteps), 1e2); }),
-             seconds("lateBySeconds", "column.late-by-ms", [](Rank rank) { return rank.lateBySeconds; }),
-             messageField<LateRow>("cause", "column.cause",
-                                   [](Row row) { return row.rank->cause ? causeWord(*row.rank->cause) : Message(); }),
-             field<LateRow>("causeShare", "column.cause-share",
-                            [](Row row) { return numberEntry(row.rank->causeShare, 1e2); }),
-             seconds("causedSeconds", "column.caused-ms", [](Rank rank) { return Number(rank.causedSeconds); }),
-             seconds("waitedSeconds", "column.waited-ms", [](Rank rank) { return Number(rank.waitedSeconds); })});
+      rows,
+      {cellField<LateRow>(),
+       field<LateRow>("rank", "column.rank", [](Row row) { return countEntry(row.rank->rank.value); }),
+       wordField<LateRow>("host", "column.host", [](Row row) { return row.rank->host; }),
+       seconds("meanLateSeconds", "column.mean-late-ms", [](Rank rank) { return rank.meanSeconds; }),
+       seconds("p95LateSeconds", "column.p95-late-ms", [](Rank rank) { return rank.p95Seconds; }),
+       field<LateRow>("culpritShare", "column.culprit-share",
+                      [](Row row) { return numberEntry(row.cell->lateness->share(row.rank->deferredSteps), 1e2); }),
+       seconds("lateBySeconds", "column.late-by-ms", [](Rank rank) { return rank.lateBySeconds; }),
+       messageField<LateRow>("cause", "column.cause",
+                             [](Row row) { return row.rank->cause ? causeWord(*row.rank->cause) : Message(); }),
+       field<LateRow>("causeShare", "column.cause-share",
+                      [](Row row) { return numberEntry(row.rank->causeShare, 1e2); }),
+       seconds("causedSeconds", "column.caused-ms", [](Rank rank) { return Number(rank.causedSeconds); }),
+       seconds("waitedSeconds", "column.waited-ms", [](Rank rank) { return Number(rank.waitedSeconds); })});
 }
 
 }  // namespace

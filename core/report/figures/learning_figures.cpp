@@ -4,7 +4,7 @@
 #include "core/report/cells/cell_groups.h"
 #include "core/report/figures/kind.h"
 #include "core/report/tables/table_build.h"
-#include "core/report/words/words.h"
+#include "core/report/words/message_text.h"
 
 namespace scalescope {
 namespace {
@@ -229,7 +229,7 @@ ExportKind accuracyKind() {
           .table = historyTable,
           .tab = Tab(TabGroup::training, 410),
           .axes = {"epoch", "seconds"},
-          .lab = {"trainLoss", "testAccuracy"}};
+          .session = {"trainLoss", "testAccuracy"}};
 }
 
 ExportKind lossKind() {

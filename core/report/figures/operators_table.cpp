@@ -1,7 +1,7 @@
 #include "core/analysis/profile/operators.h"
 #include "core/report/figures/kind.h"
 #include "core/report/tables/table_build.h"
-#include "core/report/words/words.h"
+#include "core/report/words/message_text.h"
 
 namespace scalescope {
 namespace {

@@ -12,7 +12,7 @@ namespace {
 constexpr double kPartMs = 1e3;
 
 Message partWord(const PartFit& fit) { return {"part." + fit.part, {}}; }
-std::string partTitle(const PartFit& fit) { return spoken(partWord(fit)); }
+std::string partTitle(const PartFit& fit) { return formatted(partWord(fit)); }
 
 SeriesRole partRole(const PartFit& fit) {
   if (fit.part == "compute") return SeriesRole::compute;
@@ -93,7 +93,7 @@ Table partTable(const StudyResult& study, const ViewOptions& /*view*/) {
                 [](const P& p) { return numberEntry(p.predictionError, 1e2); }),
        messageField<P>("range", "column.fit-range", [](const P& p) { return rangeWords(p.smallest, p.largest); }),
        wordField<P>("reason", "column.reason",
-                    [](const P& p) { return p.reason ? spoken(*p.reason) : std::string(); })});
+                    [](const P& p) { return p.reason ? formatted(*p.reason) : std::string(); })});
   if (std::string why = whyNoneFitted(study); !why.empty()) table.notes.push_back(std::move(why));
   return table;
 }

@@ -5,7 +5,7 @@
 #include "core/report/tables/cell_tables.h"
 #include "core/report/figures/kind.h"
 #include "core/report/tables/settings_tables.h"
-#include "core/report/words/numbers.h"
+#include "core/report/words/number_text.h"
 
 namespace scalescope {
 namespace {

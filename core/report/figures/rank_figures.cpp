@@ -4,7 +4,7 @@
 #include "core/report/cells/captions.h"
 #include "core/report/figures/figure_pieces.h"
 #include "core/report/tables/table_build.h"
-#include "core/report/words/words.h"
+#include "core/report/words/message_text.h"
 
 namespace scalescope {
 namespace {
@@ -39,11 +39,11 @@ const std::vector<RankPart>& rankParts() {
 
 // Returns the cell with the most ranks; among equal ones, the cell of the headline.
 const CellResult* withMostRanks(const StudyResult& study) {
-  const auto tells = [](const CellResult& cell) { return !cell.ranks.empty() && cell.computeSeconds; };
+  const auto hasRankTimes = [](const CellResult& cell) { return !cell.ranks.empty() && cell.computeSeconds; };
   const CellResult* headline = headlineCell(study);
-  const CellResult* best = headline != nullptr && tells(*headline) ? headline : nullptr;
+  const CellResult* best = headline != nullptr && hasRankTimes(*headline) ? headline : nullptr;
   for (const CellResult& cell : study.cells)
-    if (tells(cell) && (best == nullptr || cell.ranks.size() > best->ranks.size())) best = &cell;
+    if (hasRankTimes(cell) && (best == nullptr || cell.ranks.size() > best->ranks.size())) best = &cell;
   return best;
 }
 

@@ -12,7 +12,7 @@
 #include "core/report/figures/fits.h"
 #include "core/report/figures/kind.h"
 #include "core/report/tables/cell_columns.h"
-#include "core/report/words/words.h"
+#include "core/report/words/message_text.h"
 
 namespace scalescope {
 namespace {
@@ -43,7 +43,7 @@ FigureAxis axisAlong(Along along, const StudyResult& study, const std::vector<co
 
 FigurePoint speedupPoint(const CellResult& cell, Along along) {
   FigurePoint point{positionOf(cell, along), *cell.speedup, {}, {}, sampleLabel(cell)};
-  if (cell.speedupUnresolved) point.label = spoken(unresolvedWords(*cell.speedupUnresolved));
+  if (cell.speedupUnresolved) point.label = formatted(unresolvedWords(*cell.speedupUnresolved));
   point.low = cell.speedupCi.low;
   point.high = cell.speedupCi.high;
   return point;
@@ -117,7 +117,7 @@ std::string ratioTitle(const CellResult& cell, bool efficiency) {
                            : "title.speedup",
                 {{"devices", devicesText(cell.cell.worldDevices())}}};
   if (!ofIdeal && base > 1) title.arguments.emplace_back("baseline", std::int64_t{base});
-  return spoken(nested(std::move(title), "ratio", ofIdeal ? efficiencyWords(cell) : speedupWords(cell, base)));
+  return formatted(nested(std::move(title), "ratio", ofIdeal ? efficiencyWords(cell) : speedupWords(cell, base)));
 }
 
 DrawnFigure relative(const StudyResult& study, bool efficiency, const ViewOptions& view) {
@@ -268,7 +268,7 @@ std::string endsWithoutResult(const StudyResult& study) {
   std::string text;
   for (const auto& [status, count] : ends)
     text += (text.empty() ? "" : ", ") + std::to_string(count) + " " +
-            say(("status." + std::string(wordOf(status))).c_str());
+            say(("status." + std::string(enumName(status))).c_str());
   return text;
 }
 
@@ -284,7 +284,7 @@ std::string whyNoSpeedup(const StudyResult& study, const std::string& what) {
   }
   if (counts.size() == 1 && !study.onlyRun)
     return say("empty.one-device-count", {{"devices", devicesText(*counts.begin())}});
-  return measured != nullptr ? spoken(*measured->missing.speedup) : say(("empty." + what).c_str());
+  return measured != nullptr ? formatted(*measured->missing.speedup) : say(("empty." + what).c_str());
 }
 
 ExportKind speedupKind() {
@@ -294,7 +294,7 @@ ExportKind speedupKind() {
                             "speedupHigh", "efficiency"}),
           .tab = Tab(TabGroup::speed, 20),
           .axes = countAxes(),
-          .lab = {"epochSeconds", "speedup"}};
+          .session = {"epochSeconds", "speedup"}};
 }
 
 ExportKind efficiencyKind() {
@@ -303,7 +303,7 @@ ExportKind efficiencyKind() {
           .table = perCell({"repeats", "imagesPerSecond", "speedup", "efficiency", "efficiencyLow", "efficiencyHigh"}),
           .tab = Tab(TabGroup::speed, 25),
           .axes = countAxes(),
-          .lab = {"efficiency"}};
+          .session = {"efficiency"}};
 }
 
 ExportKind gainKind() {
@@ -313,7 +313,7 @@ ExportKind gainKind() {
               {"repeats", "imagesPerSecond", "speedup", "gainPerDevice", "gainPerDeviceLow", "gainPerDeviceHigh"}),
           .tab = Tab(TabGroup::speed, 40),
           .axes = countAxes(),
-          .lab = {"imagesPerSecond", "gainPerDevice"}};
+          .session = {"imagesPerSecond", "gainPerDevice"}};
 }
 
 ExportKind throughputKind() {
@@ -323,7 +323,7 @@ ExportKind throughputKind() {
                             "stepSeconds", "stepSecondsMedian", "stepSecondsP10", "stepSecondsP90"}),
           .tab = Tab(TabGroup::speed, 30),
           .axes = countAxes(),
-          .lab = {"imagesPerSecond"}};
+          .session = {"imagesPerSecond"}};
 }
 
 ExportKind timeVsBatchKind() {
@@ -333,7 +333,7 @@ ExportKind timeVsBatchKind() {
               {"repeats", "epochSeconds", "epochSecondsLow", "epochSecondsHigh", "stepSeconds", "imagesPerSecond"}),
           .tab = Tab(TabGroup::time, 140, "tab.time-vs-batch"),
           .axes = {"batch", "devices", "nodes"},
-          .lab = {"epochSeconds"}};
+          .session = {"epochSeconds"}};
 }
 
 ExportKind timeKind() {
@@ -343,7 +343,7 @@ ExportKind timeKind() {
                             "totalSeconds", "stepSeconds"}),
           .tab = noTab(),
           .axes = countAxes(),
-          .lab = {"epochSeconds", "totalSeconds"}};
+          .session = {"epochSeconds", "totalSeconds"}};
 }
 
 ExportKind deviceHoursKind() {
@@ -352,7 +352,7 @@ ExportKind deviceHoursKind() {
           .table = perCell({"repeats", "totalSeconds", "deviceHours", "deviceHoursLow", "deviceHoursHigh"}),
           .tab = Tab(TabGroup::time, 195),
           .axes = countAxes(),
-          .lab = {"deviceHours"}};
+          .session = {"deviceHours"}};
 }
 
 }  // namespace scalescope

@@ -5,7 +5,7 @@
 #include "core/report/cells/captions.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/figures/figure_pieces.h"
-#include "core/report/words/words.h"
+#include "core/report/words/message_text.h"
 
 namespace scalescope {
 namespace {
@@ -119,7 +119,7 @@ DrawnFigure drawStepParts(const StudyResult& study, const ViewOptions& view) {
   figure.y = {.title = say("axis.cell"), .scale = AxisScale::category};
   figure.y.categories.assign(axis.categories.rbegin(), axis.categories.rend());
   std::vector<double> ends(drawn.cells.size(), 0);
-  std::vector<std::string> spoken(drawn.cells.size());
+  std::vector<std::string> sentences(drawn.cells.size());
   for (const Part& part : stepPartList()) {
     FigureSeries series = barSeries(say(part.name), part.role);
     for (std::size_t i = 0; i < drawn.cells.size(); ++i) {
@@ -131,13 +131,13 @@ DrawnFigure drawStepParts(const StudyResult& study, const ViewOptions& view) {
       if (const Number& step = drawn.cells[i]->stepSeconds.mean; step && *step > 0)
         point.label = say("step-parts.share",
                           {{"milliseconds", shown(*value * kStepMs)}, {"percent", shown(*value / *step * 100, 2)}});
-      spoken[i] += (spoken[i].empty() ? " " : "; ") + series.name + " " + point.label;
+      sentences[i] += (sentences[i].empty() ? " " : "; ") + series.name + " " + point.label;
       series.points.push_back(std::move(point));
     }
     if (!series.points.empty()) figure.series.push_back(std::move(series));
   }
   figure.summary = say("heading.step-parts");
-  for (std::size_t i = 0; i < spoken.size(); ++i) figure.summary += ". " + axis.categories[i] + ":" + spoken[i];
+  for (std::size_t i = 0; i < sentences.size(); ++i) figure.summary += ". " + axis.categories[i] + ":" + sentences[i];
   if (const CellResult* top = headlineCell(study); top != nullptr && waits(*top))
     figure.title = say("title.step-split", {{"percent", shown(*top->exposedSeconds / *top->stepSeconds.mean * 100, 2)},
                                             {"devices", std::int64_t{top->cell.worldDevices()}}});
@@ -238,7 +238,7 @@ ExportKind stepSplitKind() {
           .draw = drawStepSplit,
           .table = perCell(stepColumnKeys()),
           .tab = Tab(TabGroup::time, 130, "tab.step-split"),
-          .lab = {"computeSeconds", "exposedSeconds"}};
+          .session = {"computeSeconds", "exposedSeconds"}};
 }
 
 ExportKind subtractionKind() {
@@ -247,7 +247,7 @@ ExportKind subtractionKind() {
           .table = perCell({"stepSeconds", "computeSeconds", "subtractionComputeSeconds", "exposedSeconds",
                             "subtractionCommSeconds", "exposedAbSeconds"}),
           .tab = Tab(TabGroup::communication, 230, "tab.subtraction"),
-          .lab = {"subtractionComputeSeconds", "subtractionCommSeconds"}};
+          .session = {"subtractionComputeSeconds", "subtractionCommSeconds"}};
 }
 
 ExportKind waterfallKind() {

@@ -8,7 +8,7 @@
 #include "core/report/figures/figures.h"
 #include "core/report/formats/chrome_trace.h"
 #include "core/report/tables/table_build.h"
-#include "core/report/words/words.h"
+#include "core/report/words/message_text.h"
 
 namespace scalescope {
 namespace {
@@ -210,7 +210,7 @@ std::string titleOf(const StepTrace& trace, std::int64_t step, int devices) {
 
 // Returns the timeline as text for people who cannot see it: the duration of each rank's last drawn step and its
 // waiting time.
-std::string spokenOf(const ShownTrace& drawn, const std::string& title) {
+std::string formattedOf(const ShownTrace& drawn, const std::string& title) {
   std::string out = title;
   for (std::size_t i = 0; i < drawn.ranks; ++i) {
     const TraceRank& rank = drawn.trace.ranks[i];
@@ -256,7 +256,7 @@ DrawnFigure drawTrace(const StudyResult& study, const ViewOptions& view) {
   }
   figure.series = bars.taken();
   if (shown.first == shown.last) figure.title = titleOf(*cell->trace, shown.last, cell->cell.worldDevices());
-  figure.summary = spokenOf(shown, figure.title.empty() ? say("heading.trace") : figure.title);
+  figure.summary = formattedOf(shown, figure.title.empty() ? say("heading.trace") : figure.title);
   addNotes(shown, figure);
   return drawn;
 }

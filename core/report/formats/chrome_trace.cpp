@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "core/report/words/words.h"
+#include "core/report/words/message_text.h"
 
 namespace scalescope {
 namespace {
@@ -202,7 +202,7 @@ Json otherData(const StepTrace& trace, const std::string& study) {
   out["profiledSteps"] = profiled;
   out["operators"] = operators;
   out["operatorsLeftOut"] = trace.operatorsLeftOut;
-  out["operatorsObstacle"] = trace.operatorsObstacle ? Json(spoken(*trace.operatorsObstacle)) : Json(nullptr);
+  out["operatorsObstacle"] = trace.operatorsObstacle ? Json(formatted(*trace.operatorsObstacle)) : Json(nullptr);
   return out;
 }
 

@@ -212,7 +212,7 @@ Entry entryOf(const CellColumn& column, const CellResult& cell) {
   if (value && open) {
     const bool isBound = column.key.ends_with("Low") || column.key.ends_with("High");
     const Message words{"ratio.unresolved-cell", unresolvedWords(*open).arguments};
-    return {exact(value), isBound ? std::string() : spoken(words)};
+    return {exact(value), isBound ? std::string() : formatted(words)};
   }
   return numberEntry(value, column.scale, column.within ? column.within(cell) : Interval{});
 }

@@ -63,7 +63,7 @@ std::string settingText(const CellResult& cell, const std::string& name) {
 // session.
 std::string statusWord(const CellResult& cell) {
   const bool isReused = cell.status == RunStatus::done && cell.session.ofOtherStudy;
-  return isReused ? "reused" : std::string(wordOf(cell.status));
+  return isReused ? "reused" : std::string(enumName(cell.status));
 }
 
 // Returns the cells in study order, grouped by the values of `group` if it is set.

@@ -10,8 +10,8 @@
 #include "core/report/tables/cell_columns.h"
 #include "core/report/tables/settings_tables.h"
 #include "core/report/tables/table_build.h"
-#include "core/report/words/numbers.h"
-#include "core/report/words/words.h"
+#include "core/report/words/number_text.h"
+#include "core/report/words/message_text.h"
 
 namespace scalescope {
 namespace {
@@ -36,10 +36,10 @@ TableField<PersonLine> countOfCell(const char* key, const char* title, Number (*
 
 std::string speedupText(const StudyResult& study, const CellResult& cell) {
   const CellResult* baseline = cellNumbered(study, cell.baselineCell);
-  return spoken(speedupWords(cell, baseline != nullptr ? baseline->cell.worldDevices() : 1));
+  return formatted(speedupWords(cell, baseline != nullptr ? baseline->cell.worldDevices() : 1));
 }
 std::string efficiencyText(const StudyResult& /*study*/, const CellResult& cell) {
-  return spoken(efficiencyWords(cell));
+  return formatted(efficiencyWords(cell));
 }
 std::string rateText(const StudyResult& /*study*/, const CellResult& cell) { return shown(cell.imagesPerSecond); }
 
@@ -56,7 +56,7 @@ constexpr OverlaidNumber kNumbers[] = {
     {"efficiency", &CellResult::efficiency, efficiencyText, true, "title.overlaid-efficiency"},
     {"throughput", &CellResult::imagesPerSecond, rateText, false, "title.overlaid-throughput"}};
 
-struct Speaking {
+struct ComparedCell {
   const CellResult* cell = nullptr;
   const ComparedStudy* of = nullptr;
 };
@@ -67,11 +67,11 @@ bool didSameWork(const CellResult& a, const CellResult& b) {
   return a.cell.batch.global() == b.cell.batch.global() && (!difference || *difference >= Difference::host);
 }
 
-bool areOfOneSize(const std::vector<Speaking>& speaking) {
+bool areOfOneSize(const std::vector<ComparedCell>& comparedCells) {
   return std::all_of(
-      speaking.begin(), speaking.end(),
-      [&](const Speaking& each) {
-        const CellResult* first = speaking.front().cell;
+      comparedCells.begin(), comparedCells.end(),
+      [&](const ComparedCell& each) {
+        const CellResult* first = comparedCells.front().cell;
         return first != nullptr && each.cell != nullptr &&
                each.cell->cell.worldDevices() == first->cell.worldDevices() && didSameWork(*first, *each.cell);
       });
@@ -79,7 +79,7 @@ bool areOfOneSize(const std::vector<Speaking>& speaking) {
 
 // Returns the headline cell of a study, or the only measured cell if there is no headline, as for a baseline without
 // other cells.
-const CellResult* speakingCell(const StudyResult& study) {
+const CellResult* comparedCell(const StudyResult& study) {
   if (const CellResult* headline = headlineCell(study)) return headline;
   const CellResult* only = nullptr;
   for (const CellResult& cell : study.cells) {
@@ -115,7 +115,7 @@ std::vector<GuardNote> notesOfStudy(const StudyResult& study) {
 Table comparisonTable(const std::vector<ComparedStudy>& studies) {
   std::vector<PersonLine> lines;
   for (const ComparedStudy& each : studies)
-    lines.push_back({&each, speakingCell(*each.study), notesOfStudy(*each.study)});
+    lines.push_back({&each, comparedCell(*each.study), notesOfStudy(*each.study)});
   Table table = filled<PersonLine>(
       lines,
       {wordField<PersonLine>("who", "column.who", [](const PersonLine& line) { return line.compared->label; }),
@@ -187,18 +187,18 @@ std::string overlaidTitle(const std::vector<ComparedStudy>& studies, const std::
   const auto number = std::find_if(std::begin(kNumbers), std::end(kNumbers),
                                    [&](const OverlaidNumber& each) { return what == each.what; });
   if (number == std::end(kNumbers)) return heading;
-  std::vector<Speaking> speaking;
-  for (const ComparedStudy& each : studies) speaking.push_back({headlineCell(*each.study), &each});
-  if (speaking.size() < 2 || !areOfOneSize(speaking)) return heading;
-  const auto valueOf = [&](const Speaking& each) {
+  std::vector<ComparedCell> comparedCells;
+  for (const ComparedStudy& each : studies) comparedCells.push_back({headlineCell(*each.study), &each});
+  if (comparedCells.size() < 2 || !areOfOneSize(comparedCells)) return heading;
+  const auto valueOf = [&](const ComparedCell& each) {
     const bool isRead = !number->isRatio || !each.cell->speedupUnresolved;
     return isRead ? each.cell->*number->value : Number();
   };
-  const auto textOf = [&](const Speaking& each) { return number->text(*each.of->study, *each.cell); };
-  if (!std::all_of(speaking.begin(), speaking.end(), valueOf)) return heading;
+  const auto textOf = [&](const ComparedCell& each) { return number->text(*each.of->study, *each.cell); };
+  if (!std::all_of(comparedCells.begin(), comparedCells.end(), valueOf)) return heading;
   const auto [least, most] =
-      std::minmax_element(speaking.begin(), speaking.end(),
-                          [&](const Speaking& a, const Speaking& b) { return *valueOf(a) < *valueOf(b); });
+      std::minmax_element(comparedCells.begin(), comparedCells.end(),
+                          [&](const ComparedCell& a, const ComparedCell& b) { return *valueOf(a) < *valueOf(b); });
   const std::string title = say(number->title, {{"devices", devicesText(least->cell->cell.worldDevices())},
                                                 {"least", textOf(*least)},
                                                 {"leastWho", least->of->label},
@@ -206,7 +206,8 @@ std::string overlaidTitle(const std::vector<ComparedStudy>& studies, const std::
                                                 {"mostWho", most->of->label}});
   // All cells have the same batch, which is named if any study measured several.
   for (std::size_t i = 0; i < studies.size(); ++i)
-    if (std::string told = titleOf(*studies[i].study, *speaking[i].cell, title); told != title) return told;
+    if (std::string cellTitle = titleOf(*studies[i].study, *comparedCells[i].cell, title); cellTitle != title)
+      return cellTitle;
   return title;
 }
 

@@ -12,7 +12,7 @@
 namespace scalescope {
 
 // Compares several studies: their owners, their differences, and their lines in one figure. Without side effects; texts
-// are in this thread's language (core/report/words/speaker.h).
+// are in this thread's language (core/report/words/message_formatter.h).
 
 struct ComparedStudy {
   std::shared_ptr<const StudyResult> study;

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "core/report/tables/cell_columns.h"
-#include "core/report/words/numbers.h"
-#include "core/report/words/words.h"
+#include "core/report/words/number_text.h"
+#include "core/report/words/message_text.h"
 
 namespace scalescope {
 namespace {

@@ -1,6 +1,6 @@
 #include "core/report/tables/sizing_table.h"
 
-#include "core/analysis/sizing/sizing_words.h"
+#include "core/analysis/sizing/sizing_messages.h"
 #include "core/report/tables/table_build.h"
 
 namespace scalescope {
@@ -75,12 +75,12 @@ Table sizingTable(const Sizing& sizing) {
   addCost(fields, "epoch", &SizedRow::epoch, true);
   if (sizing.samplesToTarget) addCost(fields, "target", &SizedRow::target, false);
   fields.push_back(wordField<SizedRow>(
-      "reason", "column.reason", [](SizedRowRef row) { return row.reason ? spoken(*row.reason) : std::string(); }));
+      "reason", "column.reason", [](SizedRowRef row) { return row.reason ? formatted(*row.reason) : std::string(); }));
   Table table = filled<SizedRow>(sizing.rows, fields);
   table.id = "sizing";
   table.caption = say("report.caption", {{"study", sizing.name}, {"title", say("heading.sizing")}});
   for (const std::vector<Message>* messages : {&sizing.sentences, &sizing.warnings})
-    for (const Message& each : saidOnce(*messages)) table.notes.push_back(spoken(each));
+    for (const Message& each : saidOnce(*messages)) table.notes.push_back(formatted(each));
   return table;
 }
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/report/values/figure.h"
-#include "core/report/words/numbers.h"
-#include "core/report/words/words.h"
+#include "core/report/words/number_text.h"
+#include "core/report/words/message_text.h"
 
 namespace scalescope {
 
@@ -62,7 +62,7 @@ TableField<Item> messageField(const char* key, const char* title, std::function<
   return {{key, say(title), false, {}},
           [message = std::move(message)](const Item& item) {
             const Message said = message(item);
-            return said.code.empty() ? Entry() : Entry{english(said), spoken(said)};
+            return said.code.empty() ? Entry() : Entry{english(said), formatted(said)};
           }};
 }
 

@@ -10,33 +10,33 @@ namespace scalescope {
 // The JSON form of a figure: enum names and fields, in the order in which they are written.
 
 inline constexpr std::array kFigureKinds{
-    Word{FigureKind::line, "line"},       Word{FigureKind::stackedArea, "stackedArea"},
-    Word{FigureKind::bars, "bars"},       Word{FigureKind::waterfall, "waterfall"},
-    Word{FigureKind::scatter, "scatter"}, Word{FigureKind::timeline, "timeline"},
-    Word{FigureKind::heatMap, "heatMap"}};
-inline constexpr std::array kAxisScales{Word{AxisScale::linear, "linear"}, Word{AxisScale::log2, "log2"},
-                                        Word{AxisScale::log10, "log10"}, Word{AxisScale::category, "category"}};
-inline constexpr std::array kSeriesRoles{Word{SeriesRole::plain, "plain"},
-                                         Word{SeriesRole::ideal, "ideal"},
-                                         Word{SeriesRole::compute, "compute"},
-                                         Word{SeriesRole::exposed, "exposed"},
-                                         Word{SeriesRole::hiddenComm, "hiddenComm"},
-                                         Word{SeriesRole::input, "input"},
-                                         Word{SeriesRole::wait, "wait"},
-                                         Word{SeriesRole::checkpoint, "checkpoint"},
-                                         Word{SeriesRole::other, "other"},
-                                         Word{SeriesRole::ceiling, "ceiling"},
-                                         Word{SeriesRole::fit, "fit"}};
-inline constexpr std::array kSeriesStyles{Word{SeriesStyle::line, "line"},
-                                          Word{SeriesStyle::markers, "markers"},
-                                          Word{SeriesStyle::lineAndMarkers, "lineAndMarkers"},
-                                          Word{SeriesStyle::dashed, "dashed"},
-                                          Word{SeriesStyle::bars, "bars"},
-                                          Word{SeriesStyle::area, "area"}};
-constexpr const auto& wordsOf(FigureKind) { return kFigureKinds; }
-constexpr const auto& wordsOf(AxisScale) { return kAxisScales; }
-constexpr const auto& wordsOf(SeriesRole) { return kSeriesRoles; }
-constexpr const auto& wordsOf(SeriesStyle) { return kSeriesStyles; }
+    EnumName{FigureKind::line, "line"},       EnumName{FigureKind::stackedArea, "stackedArea"},
+    EnumName{FigureKind::bars, "bars"},       EnumName{FigureKind::waterfall, "waterfall"},
+    EnumName{FigureKind::scatter, "scatter"}, EnumName{FigureKind::timeline, "timeline"},
+    EnumName{FigureKind::heatMap, "heatMap"}};
+inline constexpr std::array kAxisScales{EnumName{AxisScale::linear, "linear"}, EnumName{AxisScale::log2, "log2"},
+                                        EnumName{AxisScale::log10, "log10"}, EnumName{AxisScale::category, "category"}};
+inline constexpr std::array kSeriesRoles{EnumName{SeriesRole::plain, "plain"},
+                                         EnumName{SeriesRole::ideal, "ideal"},
+                                         EnumName{SeriesRole::compute, "compute"},
+                                         EnumName{SeriesRole::exposed, "exposed"},
+                                         EnumName{SeriesRole::hiddenComm, "hiddenComm"},
+                                         EnumName{SeriesRole::input, "input"},
+                                         EnumName{SeriesRole::wait, "wait"},
+                                         EnumName{SeriesRole::checkpoint, "checkpoint"},
+                                         EnumName{SeriesRole::other, "other"},
+                                         EnumName{SeriesRole::ceiling, "ceiling"},
+                                         EnumName{SeriesRole::fit, "fit"}};
+inline constexpr std::array kSeriesStyles{EnumName{SeriesStyle::line, "line"},
+                                          EnumName{SeriesStyle::markers, "markers"},
+                                          EnumName{SeriesStyle::lineAndMarkers, "lineAndMarkers"},
+                                          EnumName{SeriesStyle::dashed, "dashed"},
+                                          EnumName{SeriesStyle::bars, "bars"},
+                                          EnumName{SeriesStyle::area, "area"}};
+constexpr const auto& enumNames(FigureKind) { return kFigureKinds; }
+constexpr const auto& enumNames(AxisScale) { return kAxisScales; }
+constexpr const auto& enumNames(SeriesRole) { return kSeriesRoles; }
+constexpr const auto& enumNames(SeriesStyle) { return kSeriesStyles; }
 
 inline constexpr Limits kFigureText = Limits().text(1u << 20);
 inline constexpr Limits kFigureLanes = Limits().range(0, 64).sparse();

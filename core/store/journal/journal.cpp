@@ -163,7 +163,7 @@ struct Checker {
   Status operator()(const QueueResumed&) const { return {}; }
   Status operator()(const EntryMoved&) const { return {}; }
   Status operator()(const EntryHeld&) const { return {}; }
-  Status operator()(const HostGivenUp&) const { return {}; }
+  Status operator()(const HostAbandoned&) const { return {}; }
   Status operator()(const RunTagged& entry) const { return needRun(db, entry.run); }
   Status operator()(const RunNoted& entry) const { return needRun(db, entry.run); }
   Status operator()(const StudyWritten& entry) const { return needStudy(db, entry.study); }
@@ -211,7 +211,7 @@ void setHeld(Database& db, const EntryHeld& held) {
   if (!held.isHeld) Query(db, "DELETE FROM meta WHERE key=?").with(key).run();
 }
 
-void giveUp(Database& db, const HostGivenUp& word) {
+void abandon(Database& db, const HostAbandoned& word) {
   const std::string key = "givenUp " + word.entry.value + " " + word.host;  // reader.cpp reads this key
   Query(db, "INSERT OR REPLACE INTO meta(key, value) VALUES(?, ?)").with(key, word.host).run();
 }
@@ -264,7 +264,7 @@ struct Applier {
   Status operator()(const QueueResumed&) const { return setPaused(db, false), Status{}; }
   Status operator()(const EntryMoved& entry) const { return moveEntry(db, entry), Status{}; }
   Status operator()(const EntryHeld& entry) const { return setHeld(db, entry), Status{}; }
-  Status operator()(const HostGivenUp& entry) const { return giveUp(db, entry), Status{}; }
+  Status operator()(const HostAbandoned& entry) const { return abandon(db, entry), Status{}; }
   Status operator()(const RunTagged& entry) const {
     Query(db, "UPDATE run SET tags=? WHERE id=?").with(jsonText(nlohmann::json(entry.words)), entry.run.value).run();
     return {};

@@ -59,11 +59,11 @@ struct EntryHeld {
   friend bool operator==(const EntryHeld&, const EntryHeld&) = default;
 };
 // A user declares that the host will not come back, so that everything of the entry that needs it is lost.
-struct HostGivenUp {
+struct HostAbandoned {
   static constexpr std::string_view kKind = "givenUp";
   EntryId entry;
   std::string host;  // name in the study
-  friend bool operator==(const HostGivenUp&, const HostGivenUp&) = default;
+  friend bool operator==(const HostAbandoned&, const HostAbandoned&) = default;
 };
 struct RunTagged {
   static constexpr std::string_view kKind = "tag";
@@ -100,7 +100,7 @@ struct Undeleted {
 };
 
 using JournalEntry = std::variant<StudyCreated, StudyQueued, StudyDequeued, QueuePaused, QueueResumed, RunTagged,
-                                  RunNoted, Deleted, Undeleted, StudyWritten, EntryMoved, EntryHeld, HostGivenUp>;
+                                  RunNoted, Deleted, Undeleted, StudyWritten, EntryMoved, EntryHeld, HostAbandoned>;
 
 struct JournalRecord {
   std::int64_t wallNs = 0;
@@ -134,7 +134,7 @@ template <class Visit, SameAs<EntryHeld> T>
 void eachField(Visit&& visit, T& m) {
   visit("entry", m.entry), visit("held", m.isHeld);
 }
-template <class Visit, SameAs<HostGivenUp> T>
+template <class Visit, SameAs<HostAbandoned> T>
 void eachField(Visit&& visit, T& m) {
   visit("entry", m.entry), visit("host", m.host);
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/base/maths/units.h"
-#include "core/base/words.h"
+#include "core/base/enum_names.h"
 #include "core/study/data/kinds/kinds.h"
 #include "core/study/spec/models.h"
 
@@ -52,14 +52,14 @@ std::string modelsWithBlocks() {
   std::vector<std::string_view> names;
   for (const ModelTraits& model : kModels)
     if (model.blocks == Blocks::residual) names.push_back(model.name);
-  return joinedWords(names);
+  return joinedNames(names);
 }
 
 std::string optimizersWith(OptimizerKey key) {
   std::vector<std::string_view> names;
   for (const OptimizerTraits& optimizer : kOptimizers)
     if (uses(optimizer.value, key)) names.push_back(optimizer.text);
-  return joinedWords(names);
+  return joinedNames(names);
 }
 
 // Checks that the model can take the images. Datasets with a fixed shape have that one; a generated one takes the
@@ -117,8 +117,8 @@ Status checkTrainable(const Cell& cell) {
   check.oneOf("axes.strategy", cell.strategy, kTrainedStrategies);
   check.oneOf("axes.precision", cell.precision, kTrainedPrecisions);
   const ModelTraits* model = modelNamed(study.model.name);
-  if (model == nullptr) check.refuse("model.name", study.model.name, joinedWords(modelNames()));
-  if (!datasetKind(study.dataset.name)) check.refuse("dataset.name", study.dataset.name, joinedWords(datasetNames()));
+  if (model == nullptr) check.refuse("model.name", study.model.name, joinedNames(modelNames()));
+  if (!datasetKind(study.dataset.name)) check.refuse("dataset.name", study.dataset.name, joinedNames(datasetNames()));
   if (cell.strategy == Strategy::parameterServer) {
     // Each server sees only its part of the gradients, so no process could compute the norm of the whole.
     if (study.parameterServer.servers > 1) check.zero("optimizer.clipNorm", study.optimizer.clipNorm);

@@ -54,8 +54,8 @@ double secondsPerRepeat(const Cell& cell, const ProbeFacts& probe, const ImageCo
   const double warmup = measure.mode == MeasureMode::train ? 0
                         : measure.warmupEpochs > 0         ? measure.warmupEpochs * perEpoch
                                                            : static_cast<double>(measure.warmupSteps);
-  const bool rehearses = measure.calibrate && cell.worldDevices() > 1;
-  const double steps = warmup + window + (rehearses ? kRehearsalSteps : 0) + measure.profile;
+  const bool warmsUp = measure.calibrate && cell.worldDevices() > 1;
+  const double steps = warmup + window + (warmsUp ? kRehearsalSteps : 0) + measure.profile;
   const double testImages = static_cast<double>(images.test) / cell.worldDevices();
   return probe.startSeconds + steps * step + ceilingSeconds(cell) +
          validations(measure, window, perEpoch) * testImages * perImage * kForwardShare;

@@ -217,7 +217,7 @@ Result<StudySpec> preset(const std::string& name, const MachineFacts& machine) {
     fitMachine(machine, study);
     return study;
   }
-  return fail("study.unknown-preset", {{"name", name}, {"nearest", nearestWord(name, known)}});
+  return fail("study.unknown-preset", {{"name", name}, {"nearest", nearestName(name, known)}});
 }
 
 }  // namespace scalescope

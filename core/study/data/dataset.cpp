@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "core/base/environment.h"
-#include "core/base/words.h"
+#include "core/base/enum_names.h"
 #include "core/study/data/kinds/kinds.h"
 
 namespace scalescope {
@@ -85,7 +85,7 @@ Status checkSplits(const DatasetSpec& spec, const DatasetKind& kind) {
   for (const std::string& split : spec.splits)
     if (std::find(known.begin(), known.end(), split) == known.end())
       return fail("study.split-unknown",
-                  {{"dataset", spec.name}, {"split", split}, {"known", joinedWords({known.begin(), known.end()})}});
+                  {{"dataset", spec.name}, {"split", split}, {"known", joinedNames({known.begin(), known.end()})}});
   return {};
 }
 

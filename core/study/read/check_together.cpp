@@ -87,7 +87,7 @@ void checkTogether(const StudySpec& spec, Problem& problem) {
     const std::vector<std::string> names = variantNames(spec);
     if (std::find(names.begin(), names.end(), *rule.variant) == names.end())
       problem.report("study.skip-variant", "skip",
-                     {{"found", *rule.variant}, {"nearest", nearestWord(*rule.variant, {names.begin(), names.end()})}});
+                     {{"found", *rule.variant}, {"nearest", nearestName(*rule.variant, {names.begin(), names.end()})}});
   }
 }
 

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "core/base/words.h"
+#include "core/base/enum_names.h"
 #include "core/study/read/sections.h"
 #include "core/study/spec/free_axes.h"
 #include "core/study/spec/program_json.h"
@@ -55,7 +55,7 @@ void checkPlaceholders(const std::string& word, const Placeholders& known, const
           const std::string found(name);
           problem.report("study.program-placeholder", key,
                          {{"found", "{" + found + "}"},
-                          {"nearest", "{" + nearestWord(name, known) + "}"},
+                          {"nearest", "{" + nearestName(name, known) + "}"},
                           {"plain", "{{" + found + "}}"},
                           {"name", found}});
         }
@@ -137,7 +137,7 @@ void readArguments(ObjectReader& in, const AxesSpec& axes, const Placeholders& k
   for (const auto& [axis, words] : held.items()) {
     const KeyPath key(whole, axis);
     if (std::find(followed.begin(), followed.end(), axis) == followed.end())
-      return in.problem().report("study.unknown-key", key, {{"nearest", nearestWord(axis, followed)}});
+      return in.problem().report("study.unknown-key", key, {{"nearest", nearestName(axis, followed)}});
     ProgramArgument argument{axis, {}, {}};
     if (!readArgument(words, known, key, argument, in.problem())) return;
     arguments.push_back(std::move(argument));

@@ -86,7 +86,7 @@ void ObjectReader::finish() {
   for (const auto& [key, value] : m_object->items()) {
     if (std::find(m_known.begin(), m_known.end(), key) != m_known.end()) continue;
     const std::vector<std::string_view> known(m_known.begin(), m_known.end());
-    m_problem.report("study.unknown-key", pathOf(key.substr(0, 100)), {{"nearest", nearestWord(key, known)}});
+    m_problem.report("study.unknown-key", pathOf(key.substr(0, 100)), {{"nearest", nearestName(key, known)}});
     return;
   }
 }

@@ -9,7 +9,7 @@
 
 #include "core/base/json/json_values.h"
 #include "core/base/result.h"
-#include "core/study/spec/words.h"
+#include "core/study/spec/spec_names.h"
 
 namespace scalescope {
 
@@ -55,7 +55,7 @@ class ObjectReader {
   template <class E>
   void word(std::string_view key, E& to) {
     std::string text(name(to));
-    word(key, text, textsOf<E>());
+    word(key, text, enumTexts<E>());
     to = valueOf<E>(text).value_or(to);
   }
 
@@ -64,7 +64,7 @@ class ObjectReader {
     std::vector<std::string> chosen;
     for (const E value : to) chosen.emplace_back(name(value));
     if (!isCheck() && !has(key)) return void(find(key));
-    words(key, chosen, textsOf<E>(), 1);
+    words(key, chosen, enumTexts<E>(), 1);
     to.clear();
     for (const std::string& text : chosen) to.push_back(valueOf<E>(text).value_or(E{}));
   }

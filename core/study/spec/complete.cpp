@@ -1,7 +1,7 @@
 #include "core/study/spec/models.h"
 #include "core/study/spec/plain_numbers.h"
 #include "core/study/spec/program_json.h"
-#include "core/study/spec/words.h"
+#include "core/study/spec/spec_names.h"
 
 namespace scalescope {
 namespace {

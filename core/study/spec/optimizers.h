@@ -70,7 +70,7 @@ inline constexpr std::array kOptimizerKeys{
     OptimizerKeyTraits{OptimizerKey::alpha, "alpha", &OptimizerSpec::alpha, 0, 0.99999999},
     OptimizerKeyTraits{OptimizerKey::eps, "eps", &OptimizerSpec::eps, 1e-30, 1},
     OptimizerKeyTraits{OptimizerKey::centered, "centered", &OptimizerSpec::centered}};
-constexpr const auto& wordsOf(OptimizerKey) { return kOptimizerKeys; }
+constexpr const auto& enumNames(OptimizerKey) { return kOptimizerKeys; }
 
 class OptimizerKeys {
  public:
@@ -109,7 +109,7 @@ inline constexpr std::array kOptimizers{
                     "rmsprop",
                     "RMSprop",
                     {OptimizerKey::momentum, OptimizerKey::alpha, OptimizerKey::eps, OptimizerKey::centered}}};
-constexpr const auto& wordsOf(OptimizerKind) { return kOptimizers; }
+constexpr const auto& enumNames(OptimizerKind) { return kOptimizers; }
 
 // Returns the row of a kind: rows are in the order of the enum.
 constexpr const OptimizerTraits& traitsOf(OptimizerKind kind) { return kOptimizers[static_cast<std::size_t>(kind)]; }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/base/words.h"
+#include "core/base/enum_names.h"
 
 namespace scalescope {
 namespace {
@@ -25,13 +25,13 @@ std::size_t lettersKept(std::string_view word, std::string_view other) {
 
 std::string similarWord(std::string_view word, const std::vector<std::string>& candidates) {
   word = word.substr(0, 100);
-  constexpr std::size_t kTelling = 3;  // letters of a common beginning that suffice
+  constexpr std::size_t kDistinctive = 3;  // letters of a common beginning that suffice
   const auto begins = [&](const std::string& each) {
-    return std::min(word.size(), each.size()) >= kTelling && (each.starts_with(word) || word.starts_with(each));
+    return std::min(word.size(), each.size()) >= kDistinctive && (each.starts_with(word) || word.starts_with(each));
   };
   if (const auto begun = std::find_if(candidates.begin(), candidates.end(), begins); begun != candidates.end())
     return *begun;
-  const std::string nearest = nearestWord(word, std::vector<std::string_view>(candidates.begin(), candidates.end()));
+  const std::string nearest = nearestName(word, std::vector<std::string_view>(candidates.begin(), candidates.end()));
   const std::size_t longer = std::max(word.size(), nearest.size());
   return 3 * (longer - lettersKept(word, nearest)) <= longer ? nearest : std::string();
 }

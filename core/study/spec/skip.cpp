@@ -4,7 +4,7 @@
 
 #include "core/base/json/fields.h"
 #include "core/study/spec/free_axes.h"
-#include "core/study/spec/words.h"
+#include "core/study/spec/spec_names.h"
 
 namespace scalescope {
 namespace {

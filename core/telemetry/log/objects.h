@@ -139,9 +139,9 @@ struct ImportedManifest {
 
 // The memory that ran out.
 enum class ExhaustedMemory { device, host };
-inline constexpr std::array kExhaustedMemories{Word{ExhaustedMemory::device, "device"},
-                                               Word{ExhaustedMemory::host, "host"}};
-constexpr const auto& wordsOf(ExhaustedMemory) { return kExhaustedMemories; }
+inline constexpr std::array kExhaustedMemories{EnumName{ExhaustedMemory::device, "device"},
+                                               EnumName{ExhaustedMemory::host, "host"}};
+constexpr const auto& enumNames(ExhaustedMemory) { return kExhaustedMemories; }
 
 // Reason why a rank cannot continue.
 struct ErrorObject {
@@ -177,11 +177,12 @@ struct ProfileObject {
 
 // Cause that a rank itself reports when it ends.
 enum class LastWord { none, done, failed, oom, nan, stalled, peer, cancelled };
-inline constexpr std::array kLastWords{Word{LastWord::none, ""},         Word{LastWord::done, "done"},
-                                       Word{LastWord::failed, "failed"}, Word{LastWord::oom, "oom"},
-                                       Word{LastWord::nan, "nan"},       Word{LastWord::stalled, "stalled"},
-                                       Word{LastWord::peer, "peer"},     Word{LastWord::cancelled, "cancelled"}};
-constexpr const auto& wordsOf(LastWord) { return kLastWords; }
+inline constexpr std::array kLastWords{
+    EnumName{LastWord::none, ""},         EnumName{LastWord::done, "done"},
+    EnumName{LastWord::failed, "failed"}, EnumName{LastWord::oom, "oom"},
+    EnumName{LastWord::nan, "nan"},       EnumName{LastWord::stalled, "stalled"},
+    EnumName{LastWord::peer, "peer"},     EnumName{LastWord::cancelled, "cancelled"}};
+constexpr const auto& enumNames(LastWord) { return kLastWords; }
 
 struct ExitObject {
   static constexpr RecordType kRecord = RecordType::exit;
@@ -199,15 +200,15 @@ struct ExitObject {
 
 // Cause of a rank's end as the agent saw it; `none` for a rank that has not ended.
 enum class ExitCause { none, finished, failed, signal, oomKilled, cancelled, peerFailed, unknown };
-inline constexpr std::array kExitCauses{Word{ExitCause::none, ""},
-                                        Word{ExitCause::finished, "finished"},
-                                        Word{ExitCause::failed, "failed"},
-                                        Word{ExitCause::signal, "signal"},
-                                        Word{ExitCause::oomKilled, "oom-killed"},
-                                        Word{ExitCause::cancelled, "cancelled"},
-                                        Word{ExitCause::peerFailed, "peer-failed"},
-                                        Word{ExitCause::unknown, "unknown"}};
-constexpr const auto& wordsOf(ExitCause) { return kExitCauses; }
+inline constexpr std::array kExitCauses{EnumName{ExitCause::none, ""},
+                                        EnumName{ExitCause::finished, "finished"},
+                                        EnumName{ExitCause::failed, "failed"},
+                                        EnumName{ExitCause::signal, "signal"},
+                                        EnumName{ExitCause::oomKilled, "oom-killed"},
+                                        EnumName{ExitCause::cancelled, "cancelled"},
+                                        EnumName{ExitCause::peerFailed, "peer-failed"},
+                                        EnumName{ExitCause::unknown, "unknown"}};
+constexpr const auto& enumNames(ExitCause) { return kExitCauses; }
 
 struct ExitedObject {
   static constexpr RecordType kRecord = RecordType::exited;
@@ -220,13 +221,14 @@ struct ExitedObject {
 };
 
 enum class RunStatus { queued, running, done, oom, crashed, stalled, cancelled, lost, skipped };
-inline constexpr std::array kRunStatuses{Word{RunStatus::queued, "queued"},       Word{RunStatus::running, "running"},
-                                         Word{RunStatus::done, "done"},           Word{RunStatus::oom, "oom"},
-                                         Word{RunStatus::crashed, "crashed"},     Word{RunStatus::stalled, "stalled"},
-                                         Word{RunStatus::cancelled, "cancelled"}, Word{RunStatus::lost, "lost"},
-                                         Word{RunStatus::skipped, "skipped"}};
-constexpr const auto& wordsOf(RunStatus) { return kRunStatuses; }
-constexpr std::string_view name(RunStatus status) { return wordOf(status); }
+inline constexpr std::array kRunStatuses{
+    EnumName{RunStatus::queued, "queued"},       EnumName{RunStatus::running, "running"},
+    EnumName{RunStatus::done, "done"},           EnumName{RunStatus::oom, "oom"},
+    EnumName{RunStatus::crashed, "crashed"},     EnumName{RunStatus::stalled, "stalled"},
+    EnumName{RunStatus::cancelled, "cancelled"}, EnumName{RunStatus::lost, "lost"},
+    EnumName{RunStatus::skipped, "skipped"}};
+constexpr const auto& enumNames(RunStatus) { return kRunStatuses; }
+constexpr std::string_view name(RunStatus status) { return enumName(status); }
 
 // Reason for a run's outcome: a message, or the plain text of older logs.
 struct OutcomeCause {

@@ -7,42 +7,42 @@
 namespace scalescope::control {
 namespace {
 
-constexpr std::array kNames{Word{Type::hello, "hello"},
-                            Word{Type::leave, "leave"},
-                            Word{Type::bye, "bye"},
-                            Word{Type::subscribe, "subscribe"},
-                            Word{Type::enqueue, "enqueue"},
-                            Word{Type::pause, "pause"},
-                            Word{Type::resume, "resume"},
-                            Word{Type::cancelEntry, "cancelEntry"},
-                            Word{Type::cancelRun, "cancelRun"},
-                            Word{Type::giveUp, "giveUp"},
-                            Word{Type::tag, "tag"},
-                            Word{Type::note, "note"},
-                            Word{Type::remove, "remove"},
-                            Word{Type::importPath, "import"},
-                            Word{Type::rebuild, "rebuild"},
-                            Word{Type::index, "index"},
-                            Word{Type::stop, "stop"},
-                            Word{Type::answer, "answer"},
-                            Word{Type::status, "status"},
-                            Word{Type::progress, "progress"},
-                            Word{Type::reply, "reply"},
-                            Word{Type::snapshot, "snapshot"},
-                            Word{Type::study, "study"},
-                            Word{Type::cell, "cell"},
-                            Word{Type::run, "run"},
-                            Word{Type::attempt, "attempt"},
-                            Word{Type::guard, "guard"},
-                            Word{Type::done, "done"},
-                            Word{Type::records, "records"},
-                            Word{Type::question, "question"},
-                            Word{Type::questionGone, "questionGone"},
-                            Word{Type::edited, "edited"},
-                            Word{Type::write, "write"},
-                            Word{Type::moveEntry, "moveEntry"},
-                            Word{Type::holdEntry, "holdEntry"},
-                            Word{Type::queue, "queue"}};
+constexpr std::array kNames{EnumName{Type::hello, "hello"},
+                            EnumName{Type::leave, "leave"},
+                            EnumName{Type::bye, "bye"},
+                            EnumName{Type::subscribe, "subscribe"},
+                            EnumName{Type::enqueue, "enqueue"},
+                            EnumName{Type::pause, "pause"},
+                            EnumName{Type::resume, "resume"},
+                            EnumName{Type::cancelEntry, "cancelEntry"},
+                            EnumName{Type::cancelRun, "cancelRun"},
+                            EnumName{Type::abandon, "giveUp"},
+                            EnumName{Type::tag, "tag"},
+                            EnumName{Type::note, "note"},
+                            EnumName{Type::remove, "remove"},
+                            EnumName{Type::importPath, "import"},
+                            EnumName{Type::rebuild, "rebuild"},
+                            EnumName{Type::index, "index"},
+                            EnumName{Type::stop, "stop"},
+                            EnumName{Type::answer, "answer"},
+                            EnumName{Type::status, "status"},
+                            EnumName{Type::progress, "progress"},
+                            EnumName{Type::reply, "reply"},
+                            EnumName{Type::snapshot, "snapshot"},
+                            EnumName{Type::study, "study"},
+                            EnumName{Type::cell, "cell"},
+                            EnumName{Type::run, "run"},
+                            EnumName{Type::attempt, "attempt"},
+                            EnumName{Type::guard, "guard"},
+                            EnumName{Type::done, "done"},
+                            EnumName{Type::records, "records"},
+                            EnumName{Type::question, "question"},
+                            EnumName{Type::questionGone, "questionGone"},
+                            EnumName{Type::edited, "edited"},
+                            EnumName{Type::write, "write"},
+                            EnumName{Type::moveEntry, "moveEntry"},
+                            EnumName{Type::holdEntry, "holdEntry"},
+                            EnumName{Type::queue, "queue"}};
 
 std::string_view nameOf(const Frame& frame) {
   for (const auto& word : kNames)
@@ -67,17 +67,17 @@ struct Numbered {
   E event;
 };
 template <class Visit, class T>
-requires requires(T& m) { m.cursor, m.event; } &&(!SameAs<T, Told>)void eachField(Visit&& visit, T& m) {
+requires requires(T& m) { m.cursor, m.event; } &&(!SameAs<T, StateChanged>)void eachField(Visit&& visit, T& m) {
   visit("cursor", m.cursor);
   eachField(visit, m.event);
 }
 
-void encodeOne(const Told& told, std::string& out) {
+void encodeOne(const StateChanged& change, std::string& out) {
   std::visit(
       [&]<class E>(const E& event) {
-        encodeFrame(static_cast<MessageType>(typeOf<E>()), toJson(Numbered<E>{told.cursor, event}), {}, out);
+        encodeFrame(static_cast<MessageType>(typeOf<E>()), toJson(Numbered<E>{change.cursor, event}), {}, out);
       },
-      told.event);
+      change.event);
 }
 template <class M>
 void encodeOne(const M& message, std::string& out) {
@@ -93,7 +93,7 @@ Result<std::optional<OwnerMessage>> readEvent(const Frame& frame) {
       return readEvent<index + 1>(frame);
     auto numbered = fromJson<Numbered<E>>(frame.body, std::string(nameOf(frame)));
     if (!numbered) return tl::unexpected<Error>(numbered.error());
-    return std::optional<OwnerMessage>(Told{numbered->cursor, std::move(numbered->event)});
+    return std::optional<OwnerMessage>(StateChanged{numbered->cursor, std::move(numbered->event)});
   } else {
     return std::optional<OwnerMessage>{};
   }

@@ -30,7 +30,7 @@ enum class Type : std::uint8_t {
   resume,
   cancelEntry,
   cancelRun,
-  giveUp,
+  abandon,
   tag,
   note,
   remove,
@@ -74,8 +74,9 @@ struct ClientHello {  // -> OwnerHello; sent first, and once.
 };
 
 enum class LeaveWhen { idle, betweenRuns };
-inline constexpr std::array kLeaveWhens{Word{LeaveWhen::idle, "idle"}, Word{LeaveWhen::betweenRuns, "betweenRuns"}};
-constexpr const auto& wordsOf(LeaveWhen) { return kLeaveWhens; }
+inline constexpr std::array kLeaveWhens{EnumName{LeaveWhen::idle, "idle"},
+                                        EnumName{LeaveWhen::betweenRuns, "betweenRuns"}};
+constexpr const auto& enumNames(LeaveWhen) { return kLeaveWhens; }
 
 // idle: the owner ends if it has no other client and nothing to do. betweenRuns: it ends after the current run.
 struct Leave {
@@ -142,11 +143,11 @@ struct CancelRun {
   RunId run;
   friend bool operator==(const CancelRun&, const CancelRun&) = default;
 };
-struct GiveUp {  // The user reports that this host will not come back.
-  static constexpr Type kType = Type::giveUp;
+struct AbandonHost {  // The user reports that this host will not come back.
+  static constexpr Type kType = Type::abandon;
   Call call = 0;
   std::string host;
-  friend bool operator==(const GiveUp&, const GiveUp&) = default;
+  friend bool operator==(const AbandonHost&, const AbandonHost&) = default;
 };
 struct Tag {
   static constexpr Type kType = Type::tag;
@@ -218,9 +219,9 @@ struct StatusRequest {  // -> Reply with the status.
 // ---- owner -> client
 
 enum class StoreState { opening, ready, unusable };
-inline constexpr std::array kStoreStates{Word{StoreState::opening, "opening"}, Word{StoreState::ready, "ready"},
-                                         Word{StoreState::unusable, "unusable"}};
-constexpr const auto& wordsOf(StoreState) { return kStoreStates; }
+inline constexpr std::array kStoreStates{EnumName{StoreState::opening, "opening"}, EnumName{StoreState::ready, "ready"},
+                                         EnumName{StoreState::unusable, "unusable"}};
+constexpr const auto& enumNames(StoreState) { return kStoreStates; }
 
 struct OwnerHello {  // Sent again whenever the state changes.
   static constexpr Type kType = Type::hello;
@@ -284,9 +285,9 @@ struct Reply {
 };
 
 enum class QuestionKind { trustKey, secret };
-inline constexpr std::array kQuestionKinds{Word{QuestionKind::trustKey, "trustKey"},
-                                           Word{QuestionKind::secret, "secret"}};
-constexpr const auto& wordsOf(QuestionKind) { return kQuestionKinds; }
+inline constexpr std::array kQuestionKinds{EnumName{QuestionKind::trustKey, "trustKey"},
+                                           EnumName{QuestionKind::secret, "secret"}};
+constexpr const auto& enumNames(QuestionKind) { return kQuestionKinds; }
 
 struct Question {
   static constexpr Type kType = Type::question;
@@ -325,10 +326,10 @@ struct Snapshot {
 };
 
 // A change of state and its number.
-struct Told {
+struct StateChanged {
   std::int64_t cursor = 0;
   StateEvent event;
-  friend bool operator==(const Told&, const Told&) = default;
+  friend bool operator==(const StateChanged&, const StateChanged&) = default;
 };
 
 // Reports that the user changed what the store has about a run, a study, or (an import) neither in particular: clients
@@ -353,10 +354,10 @@ struct RecordBatch {
 };
 
 using ClientMessage =
-    std::variant<ClientHello, Leave, Subscribe, Enqueue, Pause, Resume, CancelEntry, CancelRun, GiveUp, Tag, Note,
+    std::variant<ClientHello, Leave, Subscribe, Enqueue, Pause, Resume, CancelEntry, CancelRun, AbandonHost, Tag, Note,
                  Remove, Import, Rebuild, Index, Stop, Answer, StatusRequest, Write, MoveEntry, HoldEntry>;
-using OwnerMessage = std::variant<OwnerHello, Bye, Progress, Reply, Snapshot, Told, RecordBatch, Question, QuestionGone,
-                                  Edited, QueueNow>;
+using OwnerMessage = std::variant<OwnerHello, Bye, Progress, Reply, Snapshot, StateChanged, RecordBatch, Question,
+                                  QuestionGone, Edited, QueueNow>;
 
 // Appends the message as a frame.
 void encode(const ClientMessage& message, std::string& out);

@@ -54,7 +54,7 @@ requires SameAs<T, CancelRun> || SameAs<T, Index>
 void eachField(Visit&& visit, T& m) {
   visit("call", m.call, Limits().required()), visit("run", m.run, Limits().required());
 }
-template <class Visit, SameAs<GiveUp> T>
+template <class Visit, SameAs<AbandonHost> T>
 void eachField(Visit&& visit, T& m) {
   visit("call", m.call, Limits().required()), visit("host", m.host, Limits().text(1024).required());
 }

@@ -20,11 +20,11 @@ namespace scalescope {
 
 enum class StudyState { queued, waiting, running, paused, finished, incomplete, cancelled };
 inline constexpr std::array kStudyStates{
-    Word{StudyState::queued, "queued"},      Word{StudyState::waiting, "waiting"},
-    Word{StudyState::running, "running"},    Word{StudyState::paused, "paused"},
-    Word{StudyState::finished, "finished"},  Word{StudyState::incomplete, "incomplete"},
-    Word{StudyState::cancelled, "cancelled"}};
-constexpr const auto& wordsOf(StudyState) { return kStudyStates; }
+    EnumName{StudyState::queued, "queued"},      EnumName{StudyState::waiting, "waiting"},
+    EnumName{StudyState::running, "running"},    EnumName{StudyState::paused, "paused"},
+    EnumName{StudyState::finished, "finished"},  EnumName{StudyState::incomplete, "incomplete"},
+    EnumName{StudyState::cancelled, "cancelled"}};
+constexpr const auto& enumNames(StudyState) { return kStudyStates; }
 
 // State of a queue's entry: one study, run for one client.
 struct StudyEvent {
@@ -42,12 +42,13 @@ struct StudyEvent {
 
 // State of a cell: how its newest run ended, or that its stored repeats suffice.
 enum class CellState { queued, running, done, oom, crashed, stalled, cancelled, lost, skipped, reused };
-inline constexpr std::array kCellStates{Word{CellState::queued, "queued"},       Word{CellState::running, "running"},
-                                        Word{CellState::done, "done"},           Word{CellState::oom, "oom"},
-                                        Word{CellState::crashed, "crashed"},     Word{CellState::stalled, "stalled"},
-                                        Word{CellState::cancelled, "cancelled"}, Word{CellState::lost, "lost"},
-                                        Word{CellState::skipped, "skipped"},     Word{CellState::reused, "reused"}};
-constexpr const auto& wordsOf(CellState) { return kCellStates; }
+inline constexpr std::array kCellStates{
+    EnumName{CellState::queued, "queued"},       EnumName{CellState::running, "running"},
+    EnumName{CellState::done, "done"},           EnumName{CellState::oom, "oom"},
+    EnumName{CellState::crashed, "crashed"},     EnumName{CellState::stalled, "stalled"},
+    EnumName{CellState::cancelled, "cancelled"}, EnumName{CellState::lost, "lost"},
+    EnumName{CellState::skipped, "skipped"},     EnumName{CellState::reused, "reused"}};
+constexpr const auto& enumNames(CellState) { return kCellStates; }
 // Both enums have the same order; CellState has one value more.
 constexpr CellState cellState(RunStatus status) { return static_cast<CellState>(status); }
 
@@ -74,16 +75,16 @@ struct RunEvent {
 };
 
 enum class AttemptState { connecting, waiting, preparing, prepared, started, stalled, unreachable, cancelling, ended };
-inline constexpr std::array kAttemptStates{Word{AttemptState::connecting, "connecting"},
-                                           Word{AttemptState::waiting, "waiting"},
-                                           Word{AttemptState::preparing, "preparing"},
-                                           Word{AttemptState::prepared, "prepared"},
-                                           Word{AttemptState::started, "started"},
-                                           Word{AttemptState::stalled, "stalled"},
-                                           Word{AttemptState::unreachable, "unreachable"},
-                                           Word{AttemptState::cancelling, "cancelling"},
-                                           Word{AttemptState::ended, "ended"}};
-constexpr const auto& wordsOf(AttemptState) { return kAttemptStates; }
+inline constexpr std::array kAttemptStates{EnumName{AttemptState::connecting, "connecting"},
+                                           EnumName{AttemptState::waiting, "waiting"},
+                                           EnumName{AttemptState::preparing, "preparing"},
+                                           EnumName{AttemptState::prepared, "prepared"},
+                                           EnumName{AttemptState::started, "started"},
+                                           EnumName{AttemptState::stalled, "stalled"},
+                                           EnumName{AttemptState::unreachable, "unreachable"},
+                                           EnumName{AttemptState::cancelling, "cancelling"},
+                                           EnumName{AttemptState::ended, "ended"}};
+constexpr const auto& enumNames(AttemptState) { return kAttemptStates; }
 
 struct AttemptEvent {
   static constexpr std::string_view kName = "attempt";

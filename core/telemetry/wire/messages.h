@@ -164,15 +164,15 @@ struct TailRequest {  // -> LogData with `out`: the last 64 KiB of a rank's outp
 
 // The phases follow in this order; only `prepared` can be undone.
 enum class AttemptPhase { unknown, prepared, started, ended };
-inline constexpr std::array kAttemptPhases{Word{AttemptPhase::unknown, "unknown"},
-                                           Word{AttemptPhase::prepared, "prepared"},
-                                           Word{AttemptPhase::started, "started"}, Word{AttemptPhase::ended, "ended"}};
-constexpr const auto& wordsOf(AttemptPhase) { return kAttemptPhases; }
+inline constexpr std::array kAttemptPhases{
+    EnumName{AttemptPhase::unknown, "unknown"}, EnumName{AttemptPhase::prepared, "prepared"},
+    EnumName{AttemptPhase::started, "started"}, EnumName{AttemptPhase::ended, "ended"}};
+constexpr const auto& enumNames(AttemptPhase) { return kAttemptPhases; }
 
 enum class RankStage { prepared, running, gone };
-inline constexpr std::array kRankStages{Word{RankStage::prepared, "prepared"}, Word{RankStage::running, "running"},
-                                        Word{RankStage::gone, "gone"}};
-constexpr const auto& wordsOf(RankStage) { return kRankStages; }
+inline constexpr std::array kRankStages{EnumName{RankStage::prepared, "prepared"},
+                                        EnumName{RankStage::running, "running"}, EnumName{RankStage::gone, "gone"}};
+constexpr const auto& enumNames(RankStage) { return kRankStages; }
 
 // State of one rank as its agent knows it; code, signal and cause are set once the rank has ended.
 struct RankReport {

@@ -218,7 +218,7 @@ Gang::PostMortem Gang::postMortem(bool primary, bool timedOut, double graceSecon
   PostMortem result;
   if (world() == 1 || !m_store) return result;
   const auto key = [](int rank) { return "failed/" + std::to_string(rank); };
-  std::vector<bool> heard(static_cast<std::size_t>(world()), false);
+  std::vector<bool> seen(static_cast<std::size_t>(world()), false);
   try {
     m_store->setTimeout(milliseconds(graceSeconds));
     const std::string word = primary ? "primary" : timedOut ? "timeout" : "closed";
@@ -229,10 +229,10 @@ Gang::PostMortem Gang::postMortem(bool primary, bool timedOut, double graceSecon
       all = true;
       for (int peer = 0; peer < world(); ++peer) {
         const auto at = static_cast<std::size_t>(peer);
-        if (heard[at]) continue;
-        heard[at] = m_store->check({key(peer)});
-        all = all && heard[at];
-        if (!heard[at]) continue;
+        if (seen[at]) continue;
+        seen[at] = m_store->check({key(peer)});
+        all = all && seen[at];
+        if (!seen[at]) continue;
         const auto bytes = m_store->get(key(peer));
         const std::string said(bytes.begin(), bytes.end());
         if (said == "primary") result.primary.push_back(peer);
@@ -244,13 +244,13 @@ Gang::PostMortem Gang::postMortem(bool primary, bool timedOut, double graceSecon
   } catch (const std::exception&) {
     // The store lives in rank 0: when it does not answer, rank 0 is the one that is gone.
     result.timedOut = result.timedOut || timedOut;
-    if (rank() != 0 && !heard[0]) result.silent = {0};
+    if (rank() != 0 && !seen[0]) result.silent = {0};
     return result;
   }
   // Rank 0 serves the store: the others still read from it.
   if (rank() == 0) std::this_thread::sleep_for(std::chrono::milliseconds(300));
   for (int peer = 0; peer < world(); ++peer)
-    if (!heard[static_cast<std::size_t>(peer)]) result.silent.push_back(peer);
+    if (!seen[static_cast<std::size_t>(peer)]) result.silent.push_back(peer);
   return result;
 }
 

@@ -76,7 +76,7 @@ class Gang {
   // in vain for a hung kernel only, and its steps may be longer than others are waited for.
   [[nodiscard]] double deviceSeconds() const;
   // Before the driver is asked to wait (item(), a copy to the host): until the device is done with what this thread
-  // queued. Throws DeviceLate after deviceSeconds().
+  // queued. Throws DeviceTimeout after deviceSeconds().
   void waitIdle();
   // By which waitIdle waits, in place of the device's own.
   void useClock(std::unique_ptr<DeviceClock> clock) { m_clock = std::move(clock); }

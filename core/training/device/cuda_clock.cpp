@@ -52,7 +52,7 @@ class CudaClock final : public DeviceClock {
   void look(std::int64_t mark, double seconds, std::chrono::microseconds pause) {
     const std::int64_t start = monotonicNs();
     while (!event(mark).query()) {
-      if (seconds > 0 && secondsSince(start) > seconds) throw DeviceLate(seconds);
+      if (seconds > 0 && secondsSince(start) > seconds) throw DeviceTimeout(seconds);
       if (pause.count() > 0) std::this_thread::sleep_for(pause);
     }
   }

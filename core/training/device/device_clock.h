@@ -7,9 +7,9 @@
 namespace scalescope {
 
 // A device did not come to an end of what was queued: a collective that other ranks never joined, or a hung kernel.
-class DeviceLate : public std::runtime_error {
+class DeviceTimeout : public std::runtime_error {
  public:
-  explicit DeviceLate(double seconds)
+  explicit DeviceTimeout(double seconds)
       : std::runtime_error("the device timed out after " + std::to_string(static_cast<int>(seconds)) + " s") {}
 };
 
@@ -22,7 +22,7 @@ class DeviceClock {
   // The moment at which everything queued on the calling thread's current stream so far is done.
   virtual std::int64_t mark() = 0;
   [[nodiscard]] virtual bool isPassed(std::int64_t mark) = 0;  // does not wait
-  // At most so long; throws DeviceLate after it. 0 = as long as it takes.
+  // At most so long; throws DeviceTimeout after it. 0 = as long as it takes.
   virtual void waitFor(std::int64_t mark, double seconds) = 0;
   // The same without a pause between two looks, for a mark that is due at once and whose moment matters.
   virtual void spinFor(std::int64_t mark, double seconds) = 0;
@@ -33,7 +33,7 @@ class DeviceClock {
 
 // Waits until everything queued on the calling thread's current stream so far is done: unlike the driver's own waits,
 // which synchronize(), item() and copies to the host are, with a deadline. Without a pause, as those: ranks leave a
-// barrier together. Null (a CPU): nothing is queued. Throws DeviceLate after `seconds`, 0 = as long as it takes.
+// barrier together. Null (a CPU): nothing is queued. Throws DeviceTimeout after `seconds`, 0 = as long as it takes.
 // Returns its mark, 0 where there is no clock.
 inline std::int64_t waitIdle(DeviceClock* clock, double seconds) {
   if (clock == nullptr) return 0;

@@ -21,8 +21,8 @@ struct NormTimes {
 inline constexpr double kMostNormDifference = 1e-2;
 
 // Without a clock the host takes the time. Times are of kernels alone, from a recorded graph, where the device records
-// one: what launching costs is less for fewer kernels in any case. Throws DeviceLate after `timeoutSeconds` (0 = none),
-// and what the device refuses.
+// one: what launching costs is less for fewer kernels in any case. Throws DeviceTimeout after `timeoutSeconds` (0 =
+// none), and what the device refuses.
 NormTimes measureNorm(KernelLauncher& launcher, const SeenNorm& seen, at::Device device, DeviceClock* clock,
                       double timeoutSeconds);
 

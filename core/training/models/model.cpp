@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/base/words.h"
+#include "core/base/enum_names.h"
 #include "core/study/spec/models.h"
 
 namespace scalescope {
@@ -42,7 +42,7 @@ Result<std::unique_ptr<Model>> makeModel(const ModelOptions& options) {
       std::find_if(kMakers.begin(), kMakers.end(), [&](const Maker& each) { return each.name == options.name; });
   const ModelTraits* traits = modelNamed(options.name);
   if (maker == kMakers.end() || traits == nullptr)
-    return fail("training.model-unsupported", {{"name", options.name}, {"models", joinedWords(modelNames())}});
+    return fail("training.model-unsupported", {{"name", options.name}, {"models", joinedNames(modelNames())}});
   if (!takesImages(*traits, options.height, options.width))
     return fail("training.image-shape", {{"model", options.name},
                                          {"smallest", std::int64_t{traits->smallestImage}},

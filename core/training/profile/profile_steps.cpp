@@ -23,7 +23,7 @@ Profiled takeSteps(Session& session) {
     const std::int64_t step = session.budget.total() + i, start = monotonicNs();
     const StepRecord taken = takeStep(session, step, {StepPhase::profile, Sync::yes, nullptr});
     ProfiledStepRecord record;
-    record.step = finishedSteps(session, taken, LateSteps::Wait::all).back();
+    record.step = finishedSteps(session, taken, DeferredSteps::Wait::all).back();
     record.collectives.swap(session.kept.collectives);
     out.steps.push_back(std::move(record));
     out.intervals.push_back({step, start, monotonicNs()});

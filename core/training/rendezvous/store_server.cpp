@@ -104,10 +104,10 @@ void StoreServer::serve() {
       if (waits[i].revents == 0) continue;
       const auto peer = m_peers.find(waits[i].fd);
       const bool writes = (waits[i].events & POLLOUT) != 0;
-      if (!(writes ? goOnWriting(peer->second) : readFrom(peer->second))) drop(peer);
+      if (!(writes ? continueWriting(peer->second) : readFrom(peer->second))) drop(peer);
     }
     if (waits[1].revents != 0) acceptPeers();
-    dropLate();
+    dropDeferred();
   }
 }
 
@@ -159,7 +159,7 @@ void StoreServer::dropOldestUnproven() {
   if (oldest != m_peers.end()) drop(oldest);
 }
 
-void StoreServer::dropLate() {
+void StoreServer::dropDeferred() {
   if (unproven() == 0) return;
   const std::int64_t now = monotonicNs();
   for (auto peer = m_peers.begin(); peer != m_peers.end();) {
@@ -179,7 +179,7 @@ bool StoreServer::writeTo(Peer& peer) {
 }
 
 // What a peer asked meanwhile has been read already.
-bool StoreServer::goOnWriting(Peer& peer) { return writeTo(peer) && (!peer.proof || takeFrames(peer)); }
+bool StoreServer::continueWriting(Peer& peer) { return writeTo(peer) && (!peer.proof || takeFrames(peer)); }
 
 bool StoreServer::readFrom(Peer& peer) {
   std::array<char, 64u << 10> bytes{};

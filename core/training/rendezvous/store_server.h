@@ -47,14 +47,14 @@ class StoreServer {
   void serve();
   void acceptPeers();
   void dropOldestUnproven();
-  void dropLate();
+  void dropDeferred();
   void drop(std::map<int, Peer>::iterator peer);
   [[nodiscard]] std::size_t unproven() const;
   // Each returns false where the peer goes.
   bool readFrom(Peer& peer);
   bool takeProof(Peer& peer);
   bool takeFrames(Peer& peer);
-  bool goOnWriting(Peer& peer);
+  bool continueWriting(Peer& peer);
   static bool writeTo(Peer& peer);
 
   UniqueFd m_listening;

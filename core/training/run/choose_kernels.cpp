@@ -87,7 +87,7 @@ template <class Measure>
 void tryTo(KernelFacts& facts, const Measure& measure) {
   try {
     measure();
-  } catch (const DeviceLate&) {
+  } catch (const DeviceTimeout&) {
     throw;
   } catch (const std::exception& exception) {
     facts.obstacle = shortened(exception.what());

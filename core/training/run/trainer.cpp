@@ -35,7 +35,7 @@ StepPhase phaseOf(const Session& session, std::int64_t step) {
 void shrinkToBudget(Session& session) {
   const double budget = session.study().measure.budgetSeconds;
   if (budget <= 0 || session.budget.wholeEpochs) return;
-  const double perStep = rehearseStep(session);
+  const double perStep = warmUpStep(session);
   const auto fitting = static_cast<std::int64_t>(budget / std::max(perStep, 1e-9));
   session.budget.window = std::min(session.budget.window, std::max<std::int64_t>(10, fitting));
 }
@@ -132,11 +132,11 @@ void enterWindow(Session& session, std::int64_t step, double longest) {
 
 // A step that must be known before the next one begins; on a CPU each of them is. An epoch that is not validated may
 // end late.
-LateSteps::Wait waitAfter(const Session& session, const StepRecord& taken) {
+DeferredSteps::Wait waitAfter(const Session& session, const StepRecord& taken) {
   const std::int64_t next = taken.step + 1;
   const bool saves = session.checkpointer && session.checkpointer->isDue(next);
   const bool edge = next == session.budget.warmup || next == session.budget.total();
-  return edge || saves || validatesAt(session, next) ? LateSteps::Wait::all : LateSteps::Wait::no;
+  return edge || saves || validatesAt(session, next) ? DeferredSteps::Wait::all : DeferredSteps::Wait::no;
 }
 
 // What the loop over the steps keeps beside the session.

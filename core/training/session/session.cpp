@@ -11,7 +11,7 @@ Session::Session(const RunPlan& runPlan, const RankEnvironment& rankEnvironment,
 void Session::useDeviceClock(std::unique_ptr<DeviceClock> marks) {
   times.deviceClock = std::move(marks);
   times.clock = StepClock(*times.deviceClock);
-  times.late = std::make_unique<LateSteps>(*times.deviceClock);
+  times.late = std::make_unique<DeferredSteps>(*times.deviceClock);
   limitWaits();
   // What goes through the host's memory is timed by the host.
   if (plan.cell.strategy != Strategy::parameterServer && !gang->hostTimed())

@@ -11,7 +11,7 @@
 #include "core/training/comm/gang.h"
 #include "core/training/data/loader.h"
 #include "core/training/process/injection.h"
-#include "core/training/timing/late_steps.h"
+#include "core/training/timing/deferred_steps.h"
 #include "core/training/models/model.h"
 #include "core/training/optim/grad_scaler.h"
 #include "core/training/optim/optimizer.h"
@@ -42,7 +42,7 @@ struct SessionData {
 struct SessionTimes {
   std::unique_ptr<DeviceClock> deviceClock;  // where steps are timed by events: on a GPU
   StepClock clock;
-  std::unique_ptr<LateSteps> late;  // with deviceClock
+  std::unique_ptr<DeferredSteps> late;  // with deviceClock
 };
 
 // What waits to be logged.

@@ -56,7 +56,7 @@ void recordAfterSteps(Session& session, const GraphRecorder& record) {
     if (!records && (session.gang->hasGroup() || !exhaustedMemory(exception))) throw;
     session.graph.reset();
     session.optimizer->dropGradients();
-    static_cast<void>(finishedSteps(session, {}, LateSteps::Wait::all));
+    static_cast<void>(finishedSteps(session, {}, DeferredSteps::Wait::all));
     stayEager(session, {"training.graph-failed", {{"what", whatOf(exception)}}});
   }
   if (!session.graph)

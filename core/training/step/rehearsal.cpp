@@ -55,7 +55,7 @@ double queuedStepSeconds(Session& session, const StepData& data, Sync sync) {
   std::vector<StepRecord> known;
   for (int i = 0; i < kQueued; ++i) {
     const StepRecord taken = takeStep(session, 0, {StepPhase::warmup, sync, &data});
-    const auto wait = i + 1 < kQueued ? LateSteps::Wait::no : LateSteps::Wait::all;
+    const auto wait = i + 1 < kQueued ? DeferredSteps::Wait::no : DeferredSteps::Wait::all;
     for (StepRecord& record : finishedSteps(session, taken, wait)) known.push_back(std::move(record));
   }
   session.kept.collectives.clear();
@@ -104,7 +104,7 @@ void settleBuckets(Session& session) {
   session.gang->timeline().take(-1);
 }
 
-double rehearseStep(Session& session) {
+double warmUpStep(Session& session) {
   session.position = {"rehearsal", -1};
   const StateCopy state(session);
   session.synchronizer->saveState();

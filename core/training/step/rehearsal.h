@@ -18,6 +18,6 @@ int calibrationRounds(double stepSeconds);
 void settleBuckets(Session& session);
 
 // Seconds of one full step, slowest rank: what budgetSeconds is divided by. The state is put back.
-double rehearseStep(Session& session);
+double warmUpStep(Session& session);
 
 }  // namespace scalescope

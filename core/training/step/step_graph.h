@@ -14,7 +14,7 @@ using GraphRecorder = std::function<std::vector<Replay>(const std::vector<Replay
 // Forward, backward and the optimizer's update of one micro-batch as three recorded graphs over fixed buffers: what a
 // GPU's host pays for a step is then three launches instead of hundreds. Collectives stay between the last two, and
 // the marks that time the parts between all three: an event inside a graph is written again by each replay, and up to
-// LateSteps::kMostAhead + 1 of them are queued before the first is read.
+// DeferredSteps::kMostAhead + 1 of them are queued before the first is read.
 class StepGraph {
  public:
   // `like`: the batch whose shape and share every replay has. Gradients of a strategy that sums buckets must lie in

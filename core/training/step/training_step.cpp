@@ -28,7 +28,7 @@ void addTo(Totals& totals, const ForwardResult& result, const Batch& batch) {
 }
 
 // The same without waiting for the device.
-void addLate(Totals& totals, const at::Tensor& sums, const Batch& batch, bool last) {
+void accumulateOnDevice(Totals& totals, const at::Tensor& sums, const Batch& batch, bool last) {
   const torch::autograd::AutoGradMode off(false);
   totals.samples += batch.real;
   totals.late = totals.late.defined() ? totals.late + sums : sums;
@@ -37,7 +37,7 @@ void addLate(Totals& totals, const at::Tensor& sums, const Batch& batch, bool la
   totals.late = host.copy_(totals.late, /*non_blocking=*/true);
 }
 
-StepSums readLate(const at::Tensor& host) {
+StepSums readDeferred(const at::Tensor& host) {
   const double* values = host.const_data_ptr<double>();
   return {values[0], values[1]};
 }
@@ -69,7 +69,7 @@ void displaceForward(const Session& session, std::int64_t step) {
       else
         thrower.join();
     }
-    if (late) throw DeviceLate(1);
+    if (late) throw DeviceTimeout(1);
   }
   if (const auto& slow = session.study().whatIf.slowRank; slow && slow->first == rank) sleepMilliseconds(slow->second);
 }
@@ -128,7 +128,7 @@ void microStep(Session& session, std::int64_t step, const Batch& batch, Sync syn
   backward(session, [&] { session.synchronizer->backward(loss); });
   const StepClock::Part part(session.times.clock, SpanKind::other);
   if (session.times.late)
-    addLate(totals, sumsOf(result, batch), batch, last);
+    accumulateOnDevice(totals, sumsOf(result, batch), batch, last);
   else
     addTo(totals, result, batch);
 }
@@ -150,7 +150,7 @@ void replayMicroStep(Session& session, std::int64_t step, const Batch& batch, To
     session.synchronizer->sumGradients();
   });
   const StepClock::Part part(session.times.clock, SpanKind::other);
-  addLate(totals, session.graph->sums(), batch, true);
+  accumulateOnDevice(totals, session.graph->sums(), batch, true);
 }
 
 void fill(StepRecord& record, const Totals& totals) {
@@ -169,7 +169,7 @@ void saveCheckpoint(Session& session, std::int64_t step, const Totals& totals) {
   if (session.times.late) {
     record.startNs = session.times.late->nsOf(record.startNs);
     record.endNs = session.times.late->nsOf(record.endNs);
-    setSums(record, readLate(totals.late));
+    setSums(record, readDeferred(totals.late));
   }
   count(session.progress, record);
   session.progress.wallNs = record.endNs - session.progress.firstStartNs;
@@ -197,8 +197,8 @@ void count(Progress& progress, const StepRecord& record) {
 }
 
 StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& options) {
-  const bool rehearses = options.data != nullptr;
-  const bool counts = !rehearses && options.phase != StepPhase::profile;  // as a step of the run
+  const bool warmsUp = options.data != nullptr;
+  const bool counts = !warmsUp && options.phase != StepPhase::profile;  // as a step of the run
   session.position.step = step;
   const bool follows = session.times.late && !session.times.late->anchor();
   session.times.clock.begin(step, follows);
@@ -237,14 +237,14 @@ StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& opti
   record.learningRate = rate;
   std::vector<CollectiveRecord> timed = session.gang->timeline().take(step), marked;
   if (session.gang->timeline().marks()) marked.swap(timed);
-  if (!rehearses) session.kept.collectives.insert(session.kept.collectives.end(), timed.begin(), timed.end());
+  if (!warmsUp) session.kept.collectives.insert(session.kept.collectives.end(), timed.begin(), timed.end());
   if (session.times.late)
     session.times.late->push(
-        record, [host = totals.late] { return readLate(host); }, std::move(marked));
+        record, [host = totals.late] { return readDeferred(host); }, std::move(marked));
   return record;
 }
 
-std::vector<StepRecord> finishedSteps(Session& session, const StepRecord& taken, LateSteps::Wait wait) {
+std::vector<StepRecord> finishedSteps(Session& session, const StepRecord& taken, DeferredSteps::Wait wait) {
   if (!session.times.late) return std::vector<StepRecord>(1, taken);
   std::vector<StepRecord> known = session.times.late->take(wait);
   for (const CollectiveRecord& collective : session.times.late->takeCollectives())
@@ -253,7 +253,7 @@ std::vector<StepRecord> finishedSteps(Session& session, const StepRecord& taken,
 }
 
 StepRecord finishStep(Session& session, const StepRecord& taken) {
-  StepRecord finished = finishedSteps(session, taken, LateSteps::Wait::all).back();
+  StepRecord finished = finishedSteps(session, taken, DeferredSteps::Wait::all).back();
   session.kept.collectives.clear();
   return finished;
 }
@@ -283,7 +283,7 @@ void logUnlogged(Session& session) {
 void logWhatIsKnown(Session& session) {
   try {
     if (session.times.late)
-      for (StepRecord& record : finishedSteps(session, {}, LateSteps::Wait::never))
+      for (StepRecord& record : finishedSteps(session, {}, DeferredSteps::Wait::never))
         session.kept.steps.push_back(std::move(record));
   } catch (const std::exception&) {
     // The device has failed: what it did not tell before is lost.

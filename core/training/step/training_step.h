@@ -21,7 +21,7 @@ StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& opti
 void count(Progress& progress, const StepRecord& record);
 
 // What is known of steps taken so far and was not returned before: `taken` itself, or what the device has finished.
-std::vector<StepRecord> finishedSteps(Session& session, const StepRecord& taken, LateSteps::Wait wait);
+std::vector<StepRecord> finishedSteps(Session& session, const StepRecord& taken, DeferredSteps::Wait wait);
 // Waits for a rehearsal's step just taken, and for those before it; their collectives are forgotten.
 StepRecord finishStep(Session& session, const StepRecord& taken);
 

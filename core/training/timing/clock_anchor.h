@@ -21,7 +21,7 @@ inline constexpr int kAnchorTries = 5;
 inline constexpr int kAnchorMarks = kAnchorTries + 1;
 
 // Waits until the device is idle, then marks it and looks without a pause until the mark is passed; of a few tries the
-// one with the least width. Throws DeviceLate after `timeoutSeconds` (0 = none).
+// one with the least width. Throws DeviceTimeout after `timeoutSeconds` (0 = none).
 ClockAnchor anchorOf(DeviceClock& clock, double timeoutSeconds,
                      const std::function<std::int64_t()>& nowNs = monotonicNs);
 

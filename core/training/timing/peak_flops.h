@@ -21,8 +21,8 @@ bool fitsBeside(std::int64_t size, std::size_t valueBytes, std::int64_t freeByte
 // The most floating-point operations per second that this rank gets out of its device in the run's precision: the
 // fastest of the products that fit into about 0.3 s and the device's memory. What achieved FLOP/s is compared with
 // (docs/MEASUREMENT.md, Utilisation). All ranks call it at the same time, so that it is the peak beside the others.
-// Timed by `clock`, or by the host where it is null. Draws no random numbers. Throws DeviceLate after `timeoutSeconds`
-// (0 = none).
+// Timed by `clock`, or by the host where it is null. Draws no random numbers. Throws DeviceTimeout after
+// `timeoutSeconds` (0 = none).
 double measurePeakFlops(at::Device device, Precision precision, DeviceClock* clock = nullptr,
                         double timeoutSeconds = 0);
 

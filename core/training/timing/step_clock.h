@@ -17,7 +17,7 @@ class StepClock {
  public:
   // Of the host, for a CPU.
   StepClock() = default;
-  // Every moment is a mark on the device's compute stream instead, and nothing waits: LateSteps reads the record.
+  // Every moment is a mark on the device's compute stream instead, and nothing waits: DeferredSteps reads the record.
   explicit StepClock(DeviceClock& device) : m_device(&device) {}
 
   // `follows`: the step begins at the end of the one before it, which was the latest to end.

@@ -81,8 +81,8 @@ AttemptReport reportFromDisk(const Folders& folders, const AttemptKey& key, Node
   AttemptReport report = state ? reportOf(*state, folder) : reportFromLogs(folder, key, {SourceKind::node, node.value});
   // An attempt that was only prepared ended with its agent.
   if (report.state == AttemptPhase::prepared) report = {key, AttemptPhase::unknown, {}, {}};
-  const bool told = state && state->phase == AttemptPhase::ended;
-  if (report.state == AttemptPhase::unknown || told) return report;
+  const bool hasEnded = state && state->phase == AttemptPhase::ended;
+  if (report.state == AttemptPhase::unknown || hasEnded) return report;
   report.state = findMarked({key.run, key.attempt, node}).empty() ? AttemptPhase::ended : AttemptPhase::started;
   return report;
 }

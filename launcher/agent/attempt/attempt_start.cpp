@@ -205,7 +205,7 @@ Result<std::vector<pid_t>> Attempt::start(const std::string& masterAddress, int 
       m_state.ranks[i] = {}, m_pidfds[i].reset(), m_isChild[i] = false;
     return tl::unexpected(status.error());
   }
-  m_claims.tell(m_state.ranks.front().process.pid);
+  m_claims.attributeTo(m_state.ranks.front().process.pid);
   std::vector<SampledRank> sampled;
   for (std::size_t i = 0; i < pending->size() && status; ++i) {
     status = (*pending)[i].go();

@@ -63,11 +63,11 @@ Result<Claims> Claims::take(const std::string& folder, const NodeClaims& wanted,
     else
       return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
   }
-  claims.tell(getpid());
+  claims.attributeTo(getpid());
   return claims;
 }
 
-void Claims::tell(pid_t process) const {
+void Claims::attributeTo(pid_t process) const {
   std::string text = m_holder.run.value + " " + std::to_string(m_holder.attempt) + " " + std::to_string(process);
   text.resize(kHolderBytes, ' ');
   // The holder's name is only for error messages, so a failed write on a full disk is harmless.

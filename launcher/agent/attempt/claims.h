@@ -22,7 +22,7 @@ class Claims {
   static Result<Claims> take(const std::string& folder, const NodeClaims& wanted, const AttemptKey& holder);
 
   // Writes a process of the attempt into the claims, for the errors of other attempts.
-  void tell(pid_t process) const;
+  void attributeTo(pid_t process) const;
   [[nodiscard]] std::vector<int> descriptors() const;
   // Releases the claims of this process; living ranks keep theirs.
   void release() { m_files.clear(); }

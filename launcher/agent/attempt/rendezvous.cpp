@@ -35,25 +35,26 @@ Result<NumericAddress> numericAddress(const std::string& text, int port) {
 
 namespace {
 
-Result<std::string> chooseAddress(const RendezvousWish& wish) {
-  if (!wish.address.empty()) return wish.address;
+Result<std::string> chooseAddress(const RendezvousRequest& request) {
+  if (!request.address.empty()) return request.address;
   for (const NetworkInterface& interface : listInterfaces())
-    if (wish.interfaceName.empty() ? !interface.loopback : interface.name == wish.interfaceName)
+    if (request.interfaceName.empty() ? !interface.loopback : interface.name == request.interfaceName)
       return interface.address;
-  if (wish.interfaceName.empty()) return fail("agent.no-network");
-  return fail("agent.no-interface", {{"interface", wish.interfaceName}});
+  if (request.interfaceName.empty()) return fail("agent.no-network");
+  return fail("agent.no-interface", {{"interface", request.interfaceName}});
 }
 
 }  // namespace
 
-Result<Rendezvous> bindRendezvous(const RendezvousWish& wish) {
-  const auto chosen = chooseAddress(wish);
+Result<Rendezvous> bindRendezvous(const RendezvousRequest& request) {
+  const auto chosen = chooseAddress(request);
   if (!chosen) return tl::unexpected(chosen.error());
   if (isEveryInterface(*chosen)) return fail("agent.any-address", {{"address", *chosen}});
-  auto address = numericAddress(*chosen, wish.port);
+  auto address = numericAddress(*chosen, request.port);
   if (!address) return tl::unexpected(address.error());
   const auto failed = [&] {
-    return fail("agent.bind", {{"address", *chosen}, {"port", std::int64_t{wish.port}}, {"reason", errnoText(errno)}});
+    return fail("agent.bind",
+                {{"address", *chosen}, {"port", std::int64_t{request.port}}, {"reason", errnoText(errno)}});
   };
   Rendezvous rendezvous{UniqueFd(socket(address->storage.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0)), *chosen, 0};
   const int yes = 1;

@@ -23,12 +23,12 @@ struct Rendezvous {
   int port = 0;
 };
 
-struct RendezvousWish {
+struct RendezvousRequest {
   std::string interfaceName = {};  // If empty, the first interface that other nodes could reach.
   std::string address = {};        // Numeric IPv4 or IPv6 address; the interface's if empty.
   int port = 0;                    // Any port if 0.
 };
-Result<Rendezvous> bindRendezvous(const RendezvousWish& wish);
+Result<Rendezvous> bindRendezvous(const RendezvousRequest& request);
 
 // Creates the rendezvous of ranks on one node: an unnamed file in memory for c10d's FileStore. Each rank inherits the
 // descriptor, and only this user and root can open it.

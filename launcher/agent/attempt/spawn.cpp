@@ -48,7 +48,7 @@ struct Image {
   int errorFd;
 };
 
-[[noreturn]] void giveUp(int errorFd) {
+[[noreturn]] void exitWithError(int errorFd) {
   const int error = errno;
   const ssize_t ignored = write(errorFd, &error, sizeof error);
   _exit(ignored == sizeof error ? 127 : 126);
@@ -60,24 +60,25 @@ struct Image {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
-  if (image.cores != nullptr && sched_setaffinity(0, sizeof(cpu_set_t), image.cores) != 0) giveUp(image.errorFd);
+  if (image.cores != nullptr && sched_setaffinity(0, sizeof(cpu_set_t), image.cores) != 0) exitWithError(image.errorFd);
   if (image.memoryLimit != 0) {
     const rlimit limit{image.memoryLimit, image.memoryLimit};
-    if (setrlimit(RLIMIT_DATA, &limit) != 0) giveUp(image.errorFd);
+    if (setrlimit(RLIMIT_DATA, &limit) != 0) exitWithError(image.errorFd);
   }
   const int null = open("/dev/null", O_RDONLY | O_CLOEXEC);
-  if (null < 0 || dup2(null, 0) < 0 || dup2(image.output, 1) < 0 || dup2(image.output, 2) < 0) giveUp(image.errorFd);
+  if (null < 0 || dup2(null, 0) < 0 || dup2(image.output, 1) < 0 || dup2(image.output, 2) < 0)
+    exitWithError(image.errorFd);
   // Descriptors that a library opened without O_CLOEXEC must not reach a rank.
   syscall(SYS_close_range, 3U, ~0U, CLOSE_RANGE_CLOEXEC);
   for (std::size_t i = 0; i < image.passFdCount; ++i)
-    if (fcntl(image.passFds[i], F_SETFD, 0) != 0) giveUp(image.errorFd);
+    if (fcntl(image.passFds[i], F_SETFD, 0) != 0) exitWithError(image.errorFd);
   char go = 0;
   ssize_t got = 0;
   do got = read(image.goFd, &go, 1);
   while (got < 0 && errno == EINTR);
   if (got != 1) _exit(125);
   execve(image.arguments[0], image.arguments, image.environment);
-  giveUp(image.errorFd);
+  exitWithError(image.errorFd);
 }
 
 }  // namespace

@@ -21,10 +21,10 @@ constexpr double kLinksSeconds = 3;
 constexpr std::size_t kMostLinkBytes = 256u << 10;
 
 // Reports a control group's limit as the memory, and then the machine's memory as well.
-template <class Told>
-void tellMemory(const MemoryState& memory, Told& told) {
-  told.memoryBytes = std::max(0.0, memory.total);
-  if (memory.isLimited()) told.machineMemoryBytes = std::max(0.0, memory.machineTotal);
+template <class Out>
+void fillMemory(const MemoryState& memory, Out& out) {
+  out.memoryBytes = std::max(0.0, memory.total);
+  if (memory.isLimited()) out.machineMemoryBytes = std::max(0.0, memory.machineTotal);
 }
 
 std::vector<int> cpusOf(const std::vector<std::vector<int>>& cores) {
@@ -84,7 +84,7 @@ Facts nodeFacts() {
   facts.logicalCores = machine.logicalCores;
   facts.usableCores = machine.usableCores;
   if (!machine.coreKinds.empty() && machine.coreKinds.back() > 0) facts.coreKinds = machine.coreKinds;
-  tellMemory(machine.memory, facts);
+  fillMemory(machine.memory, facts);
   facts.memoryAvailable = std::max(0.0, machine.memory.available);
   facts.cpuQuota = machine.cpuQuota;
   facts.kernel = knownOr(kernelText(machine));
@@ -113,7 +113,7 @@ NodeManifest nodeManifest() {
   manifest.bootId = bootId();
   manifest.cores = machine.logicalCores;
   manifest.processor = knownOr(machine.processor);
-  tellMemory(machine.memory, manifest);
+  fillMemory(machine.memory, manifest);
   manifest.cpuQuota = machine.cpuQuota;
   manifest.kernel = knownOr(kernelText(machine));
   manifest.agent = agentDigest();

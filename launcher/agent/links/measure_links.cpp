@@ -16,7 +16,7 @@
 #include "core/base/machine/cores.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
-#include "core/telemetry/wire/link_words.h"
+#include "core/telemetry/wire/link_probe_messages.h"
 #include "core/telemetry/wire/message_fields.h"
 #include "launcher/agent/agent.h"
 #include "launcher/agent/attempt/rendezvous.h"
@@ -38,10 +38,10 @@ void printMarked(const char* mark, const nlohmann::json& json) {
   std::fflush(stdout);
 }
 
-void tell(const LinkNews& news) { printMarked(kLinkMark, toJson(news)); }
+void send(const LinkProbeReply& news) { printMarked(kLinkMark, toJson(news)); }
 
-void tellClosed(int peer, const Error& error) {
-  tell({.told = LinkTold::closed, .peer = peer, .reason = inertText(english(error), kMostReason)});
+void sendClosed(int peer, const Error& error) {
+  send({.state = LinkProbeState::closed, .peer = peer, .reason = inertText(english(error), kMostReason)});
 }
 
 // Serves peers on a separate thread for as long as it lives.
@@ -98,18 +98,18 @@ class OrderLines {
   std::string m_text;
 };
 
-void measure(const LinkOrder& order, const LinkTarget& target) {
-  const bool isRate = order.ask == LinkAsk::rate;
+void measure(const LinkProbeRequest& order, const LinkTarget& target) {
+  const bool isRate = order.ask == LinkProbeOp::rate;
   const auto value = isRate ? measureRate(target) : measureLatency(target);
-  if (!value) return tellClosed(order.peer, value.error());
-  LinkNews news{.told = isRate ? LinkTold::rate : LinkTold::reached, .peer = order.peer};
+  if (!value) return sendClosed(order.peer, value.error());
+  LinkProbeReply news{.state = isRate ? LinkProbeState::rate : LinkProbeState::reached, .peer = order.peer};
   (isRate ? news.bytesPerSecond : news.seconds) = *value;
-  tell(news);
+  send(news);
 }
 
 }  // namespace
 
-int tellFacts() {
+int printFacts() {
   useEveryCpu();  // The facts are then the same as those of `serve`.
   printMarked(kFactsMark, toJson(nodeFactsWithGpus()));
   return 0;
@@ -122,22 +122,22 @@ int measureLinks() {
   std::optional<LinkServer> server;
   std::vector<std::jthread> measuring;
   while (const auto line = lines.next()) {
-    const auto order = fromText<LinkOrder>(*line, "order", kMostLinkLine);
-    if (!order || order->ask == LinkAsk::end) break;
-    if (order->ask == LinkAsk::listen) {
+    const auto order = fromText<LinkProbeRequest>(*line, "order", kMostLinkLine);
+    if (!order || order->ask == LinkProbeOp::end) break;
+    if (order->ask == LinkProbeOp::listen) {
       auto bound = bindRendezvous({.address = order->address});
-      if (!bound) return tellClosed(kMostLinkPeers, bound.error()), 1;
+      if (!bound) return sendClosed(kMostLinkPeers, bound.error()), 1;
       const int port = bound->port;
       server.emplace(std::move(*bound), order->token);
-      if (const Status started = server->start(); !started) return tellClosed(kMostLinkPeers, started.error()), 1;
-      tell({.told = LinkTold::listening, .port = port});
+      if (const Status started = server->start(); !started) return sendClosed(kMostLinkPeers, started.error()), 1;
+      send({.state = LinkProbeState::listening, .port = port});
     } else if (server && measuring.size() < kMostThreads) {
       const LinkTarget target{server->address(), order->address, order->port, server->token()};
       auto thread = startThread([order = *order, target] { measure(order, target); });
       if (thread)
         measuring.push_back(std::move(*thread));
       else
-        tellClosed(order->peer, thread.error());
+        sendClosed(order->peer, thread.error());
     }
   }
   return 0;

@@ -63,14 +63,14 @@ struct ControlServer::Impl : std::enable_shared_from_this<ControlServer::Impl> {
     if (clients.size() >= kMostClients) return refuse({"control.full", {{"count", std::int64_t{kMostClients}}}});
     const ClientId id = nextId++;
     const std::weak_ptr<Impl> weak = weak_from_this();
-    ControlLink::Handlers hears;
-    hears.frame = [weak, id](Frame frame) {
+    ControlLink::Handlers callbacks;
+    callbacks.frame = [weak, id](Frame frame) {
       if (const auto self = weak.lock()) self->take(id, frame);
     };
-    hears.closed = [weak, id] {
+    callbacks.closed = [weak, id] {
       if (const auto self = weak.lock()) self->gone(id);
     };
-    auto link = std::make_shared<ControlLink>(std::move(socket), kLimits, std::move(hears));
+    auto link = std::make_shared<ControlLink>(std::move(socket), kLimits, std::move(callbacks));
     auto timer = std::make_shared<asio::steady_timer>(context, kHelloPatience);
     timer->async_wait([weak, id](const asio::error_code& error) {
       if (const auto self = weak.lock(); self && !error) self->farewell(id, {"control.hello-once", {}});

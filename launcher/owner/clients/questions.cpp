@@ -5,7 +5,7 @@
 namespace scalescope {
 namespace {
 
-control::Question told(std::int64_t number, const HostQuestion& question) {
+control::Question toQuestion(std::int64_t number, const HostQuestion& question) {
   const auto kind =
       question.kind == HostQuestion::Kind::secret ? control::QuestionKind::secret : control::QuestionKind::trustKey;
   return {number, kind, question.host, question.text};
@@ -18,7 +18,7 @@ void Questions::ask(HostQuestion question) {
   const std::stop_token withdrawn = question.withdrawn;
   Open& open = m_open[number];
   open.question = std::move(question);
-  m_asked(told(number, open.question));
+  m_asked(toQuestion(number, open.question));
   // The host no longer needs an answer: its link has ended, or its wait has timed out.
   open.withdrawn = std::make_unique<std::stop_callback<std::function<void()>>>(
       withdrawn, [this, number] { m_loop.post([this, number] { close(number); }); });
@@ -39,7 +39,7 @@ void Questions::close(std::int64_t number) {
 
 std::vector<control::Question> Questions::open() const {
   std::vector<control::Question> list;
-  for (const auto& [number, open] : m_open) list.push_back(told(number, open.question));
+  for (const auto& [number, open] : m_open) list.push_back(toQuestion(number, open.question));
   return list;
 }
 

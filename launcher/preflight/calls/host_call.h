@@ -23,7 +23,7 @@ class HostCall {
   // Returns the output of the agent for a command that ends by itself; the agent is put there if it is missing.
   virtual Result<std::string> agent(const std::string& command, double seconds) = 0;
   // Runs an interactive command of the agent until it ends or the stop. Returns the reason. It is the last call.
-  virtual Error talk(const std::string& command, const HostSession::Pump& pump) = 0;
+  virtual Error run(const std::string& command, const HostSession::Pump& pump) = 0;
   // Copies a file of this machine under its own name into a folder on the host, which is created; an existing file is
   // replaced once all bytes are there. `sent` gets the progress in bytes.
   virtual Status put(const std::string& file, const std::string& folder,

@@ -31,7 +31,7 @@ class LocalCall final : public HostCall {
     return outputOf({m_options.agent(), command}, {}, seconds);
   }
 
-  Error talk(const std::string& command, const HostSession::Pump& pump) override {
+  Error run(const std::string& command, const HostSession::Pump& pump) override {
     const auto child = startPiped({.arguments = {m_options.agent(), command}}, {.errors = false});
     return child ? copy(child->input, child->output, pump) : child.error();
   }

@@ -42,7 +42,7 @@ class SshCall final : public HostCall {
     return output->text;
   }
 
-  Error talk(const std::string& command, const HostSession::Pump& pump) override {
+  Error run(const std::string& command, const HostSession::Pump& pump) override {
     const auto started = agentCommand(command);
     return started ? m_session->pump(*started, pump) : started.error();
   }

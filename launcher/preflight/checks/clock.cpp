@@ -13,7 +13,7 @@ constexpr double kWrongSeconds = 60;
 
 }  // namespace
 
-Finding judgeClock(const HostView& host, const Wish&) {
+Finding judgeClock(const HostView& host, const CheckContext&) {
   if (!host.clock) return unknown({"preflight.not-told", {}});
   const double off = std::abs(host.clock->aheadSeconds);
   const char* code = host.clock->aheadSeconds < 0 ? "preflight.clock-behind" : "preflight.clock-ahead";

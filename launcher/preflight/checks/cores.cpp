@@ -3,7 +3,7 @@
 namespace scalescope::preflight {
 
 // Affinity, cpuset and quota of a control group limit the usable cores of the machine.
-Finding judgeCores(const HostView& host, const Wish&) {
+Finding judgeCores(const HostView& host, const CheckContext&) {
   const MachineInfo& machine = host.facts->machine;
   const auto usable = static_cast<std::int64_t>(machine.usableCores.size());
   const Fix fix{{"preflight.fix.cores", {}}};

@@ -9,20 +9,20 @@ namespace scalescope::preflight {
 namespace {
 
 // Returns a fix that copies the files from this machine or, if they are not here, fetches them first.
-Fix putThere(const HostView& host, const Wish& wish) {
-  const std::string& dataset = wish.study->dataset.name;
+Fix putThere(const HostView& host, const CheckContext& context) {
+  const std::string& dataset = context.study->dataset.name;
   std::string line = "scalescope-cli data fetch " + shellWord(dataset);
-  if (*wish.data) {
-    std::vector<std::string> files = (*wish.data)->trainFiles;
-    files.insert(files.end(), (*wish.data)->testFiles.begin(), (*wish.data)->testFiles.end());
+  if (*context.data) {
+    std::vector<std::string> files = (*context.data)->trainFiles;
+    files.insert(files.end(), (*context.data)->testFiles.begin(), (*context.data)->testFiles.end());
     line = copyToHost(host, files, host.spec.dataPath);
   }
   return {{"preflight.fix.data-there", {{"dataset", dataset}}}, std::move(line)};
 }
 
 // Checks files that are on the host already, at the study's dataPath.
-Finding judgeFilesThere(const HostView& host, const Wish& wish) {
-  const std::string& dataset = wish.study->dataset.name;
+Finding judgeFilesThere(const HostView& host, const CheckContext& context) {
+  const std::string& dataset = context.study->dataset.name;
   const std::vector<DataFile> wanted = wantedDataFiles(dataset);
   const ProbeAnswer& probe = *host.probe;
   double bytes = 0;
@@ -30,13 +30,13 @@ Finding judgeFilesThere(const HostView& host, const Wish& wish) {
     if (at >= probe.dataBytes.size()) return unknown({"preflight.not-told", {}});
     if (probe.dataBytes[at] <= 0)
       return bad({"preflight.data-missing", {{"file", wanted[at].name}, {"folder", host.spec.dataPath}}},
-                 putThere(host, wish));
+                 putThere(host, context));
     if (probe.dataBytes[at] > static_cast<std::int64_t>(wanted[at].bytes) && wanted[at].bytes > 0)
       return bad({"preflight.data-size",
                   {{"file", wanted[at].name},
                    {"found", probe.dataBytes[at]},
                    {"wanted", static_cast<std::int64_t>(wanted[at].bytes)}}},
-                 putThere(host, wish));
+                 putThere(host, context));
     bytes += static_cast<double>(probe.dataBytes[at]);
   }
   return fine(
@@ -45,16 +45,17 @@ Finding judgeFilesThere(const HostView& host, const Wish& wish) {
 
 }  // namespace
 
-Finding judgeDataset(const HostView& host, const Wish& wish) {
-  if (wish.study->program) return fine({"preflight.data-of-program", {{"program", programName(*wish.study->program)}}});
-  const std::string& dataset = wish.study->dataset.name;
-  if (!wish.data) return fine({"preflight.data-made", {{"dataset", dataset}}});
-  if (!host.isLocal && !host.spec.dataPath.empty()) return judgeFilesThere(host, wish);
-  if (!*wish.data)
-    return bad(wish.data->error().message,
+Finding judgeDataset(const HostView& host, const CheckContext& context) {
+  if (context.study->program)
+    return fine({"preflight.data-of-program", {{"program", programName(*context.study->program)}}});
+  const std::string& dataset = context.study->dataset.name;
+  if (!context.data) return fine({"preflight.data-made", {{"dataset", dataset}}});
+  if (!host.isLocal && !host.spec.dataPath.empty()) return judgeFilesThere(host, context);
+  if (!*context.data)
+    return bad(context.data->error().message,
                {{"preflight.fix.data-here", {}}, "scalescope-cli data fetch " + shellWord(dataset)});
   return fine({host.isLocal ? "preflight.data-here" : "preflight.data-sent",
-               {{"dataset", dataset}, {"bytes", bytesText(wish.dataBytes)}}});
+               {{"dataset", dataset}, {"bytes", bytesText(context.dataBytes)}}});
 }
 
 }  // namespace scalescope::preflight

@@ -18,9 +18,9 @@ std::int64_t majorOf(const std::string& version) {
 }  // namespace
 
 // CUDA, NCCL and LibTorch are sent with the worker; the driver is the host's.
-Finding judgeDriver(const HostView& host, const Wish&) {
-  const std::string& told = host.facts->machine.driver;
-  const std::string& driver = told.empty() ? host.probe->driver : told;
+Finding judgeDriver(const HostView& host, const CheckContext&) {
+  const std::string& reportedVersion = host.facts->machine.driver;
+  const std::string& driver = reportedVersion.empty() ? host.probe->driver : reportedVersion;
   const Fix fix{{"preflight.fix.driver", {{"least", kLeastDriver}}}, onHost(host, "nvidia-smi")};
   if (driver.empty()) return bad({"preflight.no-driver", {}}, fix);
   Message evidence{

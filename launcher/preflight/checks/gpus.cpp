@@ -22,18 +22,19 @@ bool isBusy(const MachineInfo::Gpu& gpu) {
 
 }  // namespace
 
-Finding judgeGpus(const HostView& host, const Wish& wish) {
+Finding judgeGpus(const HostView& host, const CheckContext& context) {
   const std::vector<MachineInfo::Gpu>& gpus = host.facts->machine.gpus;
   const std::int64_t cards = host.probe->nvidiaCards.value_or(0);
   const Fix look{{"preflight.fix.gpus-missing", {}}, onHost(host, "nvidia-smi")};
   const Fix whole{{"preflight.fix.gpu-slices", {}}, ""};
   if (host.facts->machine.hasGpuSlice)
-    return wish.study && host.spec.device != DeviceKind::cpu ? bad({"machine.gpu-slices", {}}, whole)
-                                                             : warn({"machine.gpu-slices", {}}, whole);
+    return context.study && host.spec.device != DeviceKind::cpu ? bad({"machine.gpu-slices", {}}, whole)
+                                                                : warn({"machine.gpu-slices", {}}, whole);
   if (host.facts->machine.lostGpus > 0)
     return bad({"machine.gpus-lost", {{"count", std::int64_t{host.facts->machine.lostGpus}}}}, look);
   if (gpus.empty() && cards > 0) return bad({"preflight.gpus-silent", {{"cards", cards}}}, look);
-  if (gpus.empty() && wish.study && host.spec.device == DeviceKind::cuda) return bad({"preflight.gpus-none", {}}, look);
+  if (gpus.empty() && context.study && host.spec.device == DeviceKind::cuda)
+    return bad({"preflight.gpus-none", {}}, look);
   if (gpus.empty()) return fine({"preflight.gpus-none", {}});
   std::vector<std::string> all;
   for (const MachineInfo::Gpu& gpu : gpus) all.push_back(gpuText(gpu));

@@ -5,7 +5,7 @@
 namespace scalescope::preflight {
 
 // The user accepts an unknown key in their own ssh, which shows its fingerprint.
-Finding judgeHostKey(const HostView& host, const Wish&) {
+Finding judgeHostKey(const HostView& host, const CheckContext&) {
   if (host.stoppedAt != Step::hostKey) return fine({"preflight.key-known", {}});
   const Message& reason = host.stopped->message;
   if (reason.code == "ssh.host-key-unknown" || reason.code == "ssh.host-key-certificate" ||

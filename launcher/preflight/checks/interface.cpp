@@ -4,7 +4,7 @@
 
 namespace scalescope::preflight {
 
-Finding judgeInterface(const HostView& host, const Wish&) {
+Finding judgeInterface(const HostView& host, const CheckContext&) {
   std::vector<std::string> names;
   for (const NetworkInterface& one : host.facts->interfaces) names.push_back(one.name + " " + one.address);
   const std::string known = joinedBy(", ", names);

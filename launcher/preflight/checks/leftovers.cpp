@@ -18,7 +18,7 @@ std::string processList(const std::vector<std::int64_t>& pids) {
 }  // namespace
 
 // Running ranks take cores from the next measurement, no matter which study they belong to.
-Finding judgeLeftovers(const HostView& host, const Wish&) {
+Finding judgeLeftovers(const HostView& host, const CheckContext&) {
   const ProbeAnswer& probe = *host.probe;
   if (!probe.keptRuns || !probe.keptBundles || !probe.keptData) return unknown({"preflight.not-told", {}});
   if (!probe.ranks.empty())

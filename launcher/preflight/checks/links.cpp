@@ -44,7 +44,7 @@ Fix openLinks(const HostView& host) {
 }  // namespace
 
 // Every port between the nodes must be open: ranks listen on ports that the kernel chooses.
-Finding judgeLinks(const HostView& host, const Wish& wish) {
+Finding judgeLinks(const HostView& host, const CheckContext& context) {
   std::vector<std::string> open, closed, unasked;
   for (const LinkLook& link : host.links)
     if (link.latencySeconds)
@@ -57,7 +57,7 @@ Finding judgeLinks(const HostView& host, const Wish& wish) {
     const std::string address = host.interface ? host.interface->address : "";
     return bad({"preflight.links-closed", {{"peers", joinedBy(", ", closed)}, {"address", address}}}, openLinks(host));
   }
-  const bool isAll = unasked.empty() && static_cast<int>(host.links.size()) + 1 >= wish.hosts;
+  const bool isAll = unasked.empty() && static_cast<int>(host.links.size()) + 1 >= context.hosts;
   if (!isAll)
     return unknown({"preflight.links-unasked", {{"peers", joinedBy(", ", unasked)}, {"open", joinedBy("; ", open)}}});
   return fine({"preflight.links", {{"links", joinedBy("; ", open)}}});

@@ -5,7 +5,7 @@
 
 namespace scalescope::preflight {
 
-Finding judgeLogin(const HostView& host, const Wish&) {
+Finding judgeLogin(const HostView& host, const CheckContext&) {
   if (host.stoppedAt != Step::login && !host.choice.because.empty())
     return fine({"preflight.logged-in-by-openssh",
                  {{"user", host.user},

@@ -4,7 +4,7 @@
 namespace scalescope::preflight {
 
 // An agent and its ranks outlive the connection that started them, but logind may end a session's processes with it.
-Finding judgeLogout(const HostView& host, const Wish&) {
+Finding judgeLogout(const HostView& host, const CheckContext&) {
   const ProbeAnswer& probe = *host.probe;
   if (!probe.hasLogind) return fine({"preflight.no-logind", {}});
   if (!probe.killsAtLogout) return unknown({"preflight.logout-unknown", {}});

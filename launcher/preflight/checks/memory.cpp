@@ -10,7 +10,7 @@ constexpr double kTightShare = 0.25;  // Share of the usable memory.
 
 }  // namespace
 
-Finding judgeMemory(const HostView& host, const Wish&) {
+Finding judgeMemory(const HostView& host, const CheckContext&) {
   const MachineInfo& machine = host.facts->machine;
   if (machine.memoryBytes <= 0) return unknown({"preflight.not-told", {}});
   const bool isLimited = machine.machineMemoryBytes > machine.memoryBytes;

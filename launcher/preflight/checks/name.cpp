@@ -5,7 +5,7 @@
 namespace scalescope::preflight {
 
 // Passes if the ssh configuration and a name server gave addresses.
-Finding judgeName(const HostView& host, const Wish&) {
+Finding judgeName(const HostView& host, const CheckContext&) {
   if (host.stoppedAt != Step::name && host.addresses.empty())
     return fine({"preflight.by-openssh", {{"why", joinedBy(", ", host.choice.because)}}});
   if (host.stoppedAt != Step::name)

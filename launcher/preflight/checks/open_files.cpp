@@ -15,7 +15,7 @@ std::string limitText(std::int64_t limit) {
 
 }  // namespace
 
-Finding judgeOpenFiles(const HostView& host, const Wish&) {
+Finding judgeOpenFiles(const HostView& host, const CheckContext&) {
   const auto& limits = host.probe->openFiles;
   if (!limits) return unknown({"preflight.not-told", {}});
   Message evidence{"preflight.open-files", {{"soft", limitText(limits->soft)}, {"hard", limitText(limits->hard)}}};

@@ -3,7 +3,7 @@
 namespace scalescope::preflight {
 
 // The worker is sent with its C library and LibTorch, so an older glibc does not matter; another processor does.
-Finding judgePlatform(const HostView& host, const Wish&) {
+Finding judgePlatform(const HostView& host, const CheckContext&) {
   const ProbeAnswer& probe = *host.probe;
   if (probe.system.empty()) return unknown({"preflight.not-told", {}});
   if (probe.system != "Linux x86_64")

@@ -5,7 +5,7 @@
 namespace scalescope::preflight {
 
 // Programs cannot run on a noexec file system; they are put into another folder if there is a suitable one.
-Finding judgePrograms(const HostView& host, const Wish&) {
+Finding judgePrograms(const HostView& host, const CheckContext&) {
   const ProbeAnswer& probe = *host.probe;
   if (!probe.runsPrograms) return unknown({"preflight.programs-unknown", {{"folder", probe.folder}}});
   if (*probe.runsPrograms) return fine({"preflight.programs", {{"folder", probe.folder}}});

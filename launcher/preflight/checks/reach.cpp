@@ -3,7 +3,7 @@
 
 namespace scalescope::preflight {
 
-Finding judgeReach(const HostView& host, const Wish&) {
+Finding judgeReach(const HostView& host, const CheckContext&) {
   if (host.stoppedAt != Step::reach) return fine({"preflight.reached", {{"port", std::int64_t{host.port}}}});
   return bad(host.stopped->message,
              {{"preflight.fix.reach", {{"port", std::int64_t{host.port}}}}, "ssh -v " + sshTarget(host) + " true"});

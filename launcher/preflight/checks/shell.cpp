@@ -13,7 +13,7 @@ constexpr std::array<std::string_view, 5> kOthers{"fish", "csh", "tcsh", "nu", "
 
 }  // namespace
 
-Finding judgeShell(const HostView& host, const Wish&) {
+Finding judgeShell(const HostView& host, const CheckContext&) {
   const std::string& path = host.probe->shell;
   if (path.empty()) return unknown({"preflight.not-told", {}});
   const std::string name = path.substr(path.rfind('/') + 1);

@@ -13,12 +13,12 @@ constexpr double kAmpleTimes = 3;       // Leaves room for checkpoints and longe
 
 }  // namespace
 
-Finding judgeSpace(const HostView& host, const Wish& wish) {
+Finding judgeSpace(const HostView& host, const CheckContext& context) {
   if (!host.probe->freeBytes) return unknown({"preflight.space-unknown", {{"folder", host.probe->folder}}});
   const double free = *host.probe->freeBytes;
-  const bool takesCuda = !host.isLocal && !wish.cudaWorkerProgram.empty() && usesGpus(host, wish);
-  const double needed =
-      (takesCuda ? kNeededForGpus : kNeededBytes) + (host.isLocal || !host.spec.dataPath.empty() ? 0 : wish.dataBytes);
+  const bool takesCuda = !host.isLocal && !context.cudaWorkerProgram.empty() && usesGpus(host, context);
+  const double needed = (takesCuda ? kNeededForGpus : kNeededBytes) +
+                        (host.isLocal || !host.spec.dataPath.empty() ? 0 : context.dataBytes);
   Message evidence{"preflight.space",
                    {{"free", bytesText(free)}, {"needed", bytesText(needed)}, {"folder", host.probe->folder}}};
   if (free >= kAmpleTimes * needed) return fine(std::move(evidence));

@@ -14,20 +14,20 @@ Finding whatPython(const ProbeAnswer& probe, const std::string& program) {
 }  // namespace
 
 // Both workers are sent with their libraries.
-Finding judgeWorker(const HostView& host, const Wish& wish) {
-  if (wish.workerProgram.empty()) return bad({"preflight.no-worker", {}}, {{"preflight.fix.worker", {}}});
-  const bool isWorkers = !wish.study || !wish.study->program;
-  if (isWorkers && usesGpus(host, wish) && wish.cudaWorkerProgram.empty())
+Finding judgeWorker(const HostView& host, const CheckContext& context) {
+  if (context.workerProgram.empty()) return bad({"preflight.no-worker", {}}, {{"preflight.fix.worker", {}}});
+  const bool isWorkers = !context.study || !context.study->program;
+  if (isWorkers && usesGpus(host, context) && context.cudaWorkerProgram.empty())
     return warn({"preflight.no-cuda-worker", {}}, {{"preflight.fix.cuda-worker", {}}});
   return fine({host.isLocal ? "preflight.worker" : "preflight.worker-sent", {}});
 }
 
 // A program need not use torch, so a missing torch is reported but is no failure.
-Finding judgeProgram(const HostView& host, const Wish& wish) {
-  const ProgramSpec& program = *wish.study->program;
+Finding judgeProgram(const HostView& host, const CheckContext& context) {
+  const ProgramSpec& program = *context.study->program;
   const ProbeAnswer& probe = *host.probe;
   const auto& words = program.container.empty() ? program.command : program.container;
-  if (!program.shared && wish.badFiles) return bad(*wish.badFiles, {{"preflight.fix.program-files", {}}});
+  if (!program.shared && context.badFiles) return bad(*context.badFiles, {{"preflight.fix.program-files", {}}});
   if (probe.hasProgramFolder == false)
     return bad({"preflight.no-program-folder", {{"folder", program.workingDirectory}}},
                {{"preflight.fix.program-folder", {}}});

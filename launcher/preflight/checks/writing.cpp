@@ -15,7 +15,7 @@ bool says(const std::string& reason, std::string_view words) { return reason.fin
 bool isFull(const HostView& host) { return says(host.probe->unwritten, "No space left"); }
 
 // Chooses by the host's error text in the C locale.
-std::string mendLine(const HostView& host) {
+std::string fixLine(const HostView& host) {
   const ProbeAnswer& probe = *host.probe;
   if (isFull(host)) return freeSpaceLine(host);
   if (says(probe.unwritten, "Read-only"))
@@ -25,11 +25,11 @@ std::string mendLine(const HostView& host) {
 
 }  // namespace
 
-Finding judgeWriting(const HostView& host, const Wish&) {
+Finding judgeWriting(const HostView& host, const CheckContext&) {
   const ProbeAnswer& probe = *host.probe;
   if (!probe.unwritten.empty())
     return bad({"preflight.unwritten", {{"folder", probe.folder}, {"reason", probe.unwritten}}},
-               {{isFull(host) ? "preflight.fix.space" : "preflight.fix.writing", {}}, mendLine(host)});
+               {{isFull(host) ? "preflight.fix.space" : "preflight.fix.writing", {}}, fixLine(host)});
   if (!probe.writtenBytes) return unknown({"preflight.not-told", {}});
   if (!probe.writeSeconds)
     return fine({"preflight.written", {{"folder", probe.folder}, {"bytes", bytesText(*probe.writtenBytes)}}});

@@ -12,7 +12,7 @@
 #include "launcher/transport/slurm/slurm_login.h"
 #include "launcher/transport/slurm/slurm_offer.h"
 #include "launcher/transport/slurm/slurm_trial.h"
-#include "launcher/transport/slurm/slurm_words.h"
+#include "launcher/transport/slurm/slurm_messages.h"
 
 namespace scalescope::preflight {
 namespace {
@@ -33,8 +33,8 @@ constexpr const char* kShareScript =
 
 class ClusterCheck {
  public:
-  ClusterCheck(const HostSpec& host, const Wish& wish, SshWatch& watch)
-      : m_host(host), m_wish(wish), m_watch(watch), m_node(slurmNode(host)) {}
+  ClusterCheck(const HostSpec& host, const CheckContext& context, SshWatch& watch)
+      : m_host(host), m_context(context), m_watch(watch), m_node(slurmNode(host)) {}
 
   std::vector<CheckResult> run(const TransportOptions& programs) {
     const auto login = openSlurmLogin(m_watch, m_host, programs);
@@ -86,10 +86,10 @@ class ClusterCheck {
   bool lookAtRequest(SlurmLogin& login) {
     SlurmRequest request{
         .host = m_host, .study = StudyId(makeUlid()), .nodes = 1, .firstNode = 0, .cpusPerNode = 0, .agent = {}};
-    if (m_wish.study) {
-      for (const HostSpec& host : withSlurmNodes(*m_wish.study).hosts)
+    if (m_context.study) {
+      for (const HostSpec& host : withSlurmNodes(*m_context.study).hosts)
         if (isSlurm(host) && slurmNode(host).login == m_node.login) request.nodes = slurmNode(host).nodes;
-      const auto cells = expand(*m_wish.study);
+      const auto cells = expand(*m_context.study);
       int devices = 1;
       for (const Cell& cell : cells.value_or(std::vector<Cell>())) devices = std::max(devices, cell.devices);
       request.cpusPerNode = slurmCores(m_host, devices);
@@ -101,9 +101,9 @@ class ClusterCheck {
     if (!trial) return add("request", unknown(trial.error().message));
     if (!trial->form) return add("request", bad(trial->refused->message, fix));
     const std::string answer = inertText(trial->said, kMostSlurmText);
-    if (trial->nodesAway == 0) return add("request", fine({"preflight.request", {{"answer", answer}}}));
+    if (trial->nodesUnreachable == 0) return add("request", fine({"preflight.request", {{"answer", answer}}}));
     return add("request",
-               warn({"preflight.request-waits", {{"away", std::int64_t{trial->nodesAway}}, {"answer", answer}}},
+               warn({"preflight.request-waits", {{"away", std::int64_t{trial->nodesUnreachable}}, {"answer", answer}}},
                     {{"preflight.fix.request-waits", {}}, "sinfo -R"}));
   }
 
@@ -119,9 +119,9 @@ class ClusterCheck {
                                    "--ntasks=1",
                                    "--quiet",
                                    "--job-name=scalescope-check"};
-    const std::pair<const char*, const std::string*> wishes[] = {
+    const std::pair<const char*, const std::string*> requests[] = {
         {"--partition=", &m_node.partition}, {"--account=", &m_node.account}, {"--constraint=", &m_node.constraint}};
-    for (const auto& [option, value] : wishes)
+    for (const auto& [option, value] : requests)
       if (!value->empty()) words.push_back(option + *value);
     auto seen = login.run(words, {}, kSlurmSeconds);
     // The login node itself says nothing about the other nodes.
@@ -138,7 +138,7 @@ class ClusterCheck {
   }
 
   const HostSpec& m_host;
-  const Wish& m_wish;
+  const CheckContext& m_context;
   SshWatch& m_watch;
   const SlurmNode m_node;
   std::vector<CheckResult> m_results;
@@ -148,9 +148,9 @@ class ClusterCheck {
 
 }  // namespace
 
-std::vector<CheckResult> checkCluster(const HostSpec& host, const Wish& wish, const TransportOptions& programs,
-                                      SshWatch& watch) {
-  return ClusterCheck(host, wish, watch).run(programs);
+std::vector<CheckResult> checkCluster(const HostSpec& host, const CheckContext& context,
+                                      const TransportOptions& programs, SshWatch& watch) {
+  return ClusterCheck(host, context, watch).run(programs);
 }
 
 }  // namespace scalescope::preflight

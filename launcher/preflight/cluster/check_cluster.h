@@ -13,7 +13,7 @@ namespace scalescope::preflight {
 // would request (sbatch --test-only: nothing is queued), and whether a node sees files that the login node writes, by a
 // short step on one node, if one is free at once. A stop of the watch by another thread ends it; checks that are
 // missing by then are unknown. The user is asked nothing, and nothing stays there.
-std::vector<CheckResult> checkCluster(const HostSpec& host, const Wish& wish, const TransportOptions& programs,
-                                      SshWatch& watch);
+std::vector<CheckResult> checkCluster(const HostSpec& host, const CheckContext& context,
+                                      const TransportOptions& programs, SshWatch& watch);
 
 }  // namespace scalescope::preflight

@@ -5,13 +5,13 @@
 #include <optional>
 
 #include "core/base/ids.h"
-#include "launcher/preflight/pairs/link_talk.h"
+#include "launcher/preflight/pairs/link_probe.h"
 
 namespace scalescope::preflight {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using Entry = LinkNewsBox::Entry;
+using Entry = LinkProbeReplies::Entry;
 
 constexpr std::chrono::seconds kListenTime{5};
 constexpr std::chrono::seconds kReachTime{5};  // A connection whose packets are dropped takes 3.
@@ -26,25 +26,25 @@ class PairWork {
     for (std::size_t host = 0; host < ends.size(); ++host) {
       m_links.emplace_back();
       for (std::size_t peer = 0; peer < ends.size(); ++peer) m_links[host].push_back({.peer = ends[peer].name});
-      m_talks.push_back(std::make_unique<LinkTalk>(host, *ends[host].call, m_box));
+      m_probes.push_back(std::make_unique<LinkProbe>(host, *ends[host].call, m_box));
     }
   }
 
   void listen() {
     for (std::size_t host = 0; host < m_ends.size(); ++host)
-      m_talks[host]->tell({.ask = LinkAsk::listen, .address = m_ends[host].address, .token = m_token});
+      m_probes[host]->send({.ask = LinkProbeOp::listen, .address = m_ends[host].address, .token = m_token});
     wait(kListenTime, m_ends.size(), [](const Entry& entry) {
-      return entry.news.told == LinkTold::listening || entry.news.told == LinkTold::closed;
+      return entry.news.state == LinkProbeState::listening || entry.news.state == LinkProbeState::closed;
     });
     for (const Entry& entry : m_box.all())
-      if (entry.news.told == LinkTold::listening) m_ports[entry.host] = entry.news.port;
+      if (entry.news.state == LinkProbeState::listening) m_ports[entry.host] = entry.news.port;
   }
 
   void reach() {
     const std::size_t known = m_box.all().size();
     std::size_t asked = 0;
     for (std::size_t from = 0; from < m_ends.size(); ++from)
-      for (std::size_t to = 0; to < m_ends.size(); ++to) asked += ask(LinkAsk::reach, from, to) ? 1 : 0;
+      for (std::size_t to = 0; to < m_ends.size(); ++to) asked += ask(LinkProbeOp::reach, from, to) ? 1 : 0;
     wait(kReachTime, known + asked, [](const Entry&) { return true; });
     take();
   }
@@ -58,7 +58,7 @@ class PairWork {
         std::size_t asked = 0;
         for (const auto& [one, other] : round) {
           const std::size_t from = isBack ? other : one, to = isBack ? one : other;
-          if (m_links[from][to].latencySeconds) asked += ask(LinkAsk::rate, from, to) ? 1 : 0;
+          if (m_links[from][to].latencySeconds) asked += ask(LinkProbeOp::rate, from, to) ? 1 : 0;
         }
         wait(kRoundTime, known + asked, [](const Entry&) { return true; });
         take();
@@ -67,10 +67,10 @@ class PairWork {
 
   // Agents end on request; a connection that does not end is cut.
   void finish() {
-    for (const auto& talk : m_talks) talk->tell({.ask = LinkAsk::end});
+    for (const auto& probe : m_probes) probe->send({.ask = LinkProbeOp::end});
     const auto end = Clock::now() + kEndTime;
     const auto areOver = [&] {
-      return std::all_of(m_talks.begin(), m_talks.end(), [](const auto& talk) { return talk->isOver(); });
+      return std::all_of(m_probes.begin(), m_probes.end(), [](const auto& probe) { return probe->isOver(); });
     };
     while (!areOver() && Clock::now() < end && !m_stop.stop_requested())
       m_box.waitUntil(Clock::now() + kStopLook, [&](const auto&) { return areOver(); });
@@ -87,9 +87,9 @@ class PairWork {
   }
 
  private:
-  bool ask(LinkAsk what, std::size_t from, std::size_t to) {
+  bool ask(LinkProbeOp what, std::size_t from, std::size_t to) {
     if (from == to || m_ports[from] == 0 || m_ports[to] == 0) return false;
-    m_talks[from]->tell(
+    m_probes[from]->send(
         {.ask = what, .peer = static_cast<int>(to), .address = m_ends[to].address, .port = m_ports[to]});
     return true;
   }
@@ -108,13 +108,13 @@ class PairWork {
 
   void take() {
     for (const Entry& entry : m_box.all()) {
-      if (entry.news.told == LinkTold::closed && entry.news.peer == kMostLinkPeers) closeAll(entry);
+      if (entry.news.state == LinkProbeState::closed && entry.news.peer == kMostLinkPeers) closeAll(entry);
       const auto peer = static_cast<std::size_t>(entry.news.peer);
-      if (peer >= m_ends.size() || entry.news.told == LinkTold::listening) continue;
+      if (peer >= m_ends.size() || entry.news.state == LinkProbeState::listening) continue;
       LinkLook& link = m_links[entry.host][peer];
-      if (entry.news.told == LinkTold::reached) link.latencySeconds = entry.news.seconds;
-      if (entry.news.told == LinkTold::rate) link.bytesPerSecond = entry.news.bytesPerSecond;
-      if (entry.news.told == LinkTold::closed) link.reason = entry.news.reason;
+      if (entry.news.state == LinkProbeState::reached) link.latencySeconds = entry.news.seconds;
+      if (entry.news.state == LinkProbeState::rate) link.bytesPerSecond = entry.news.bytesPerSecond;
+      if (entry.news.state == LinkProbeState::closed) link.reason = entry.news.reason;
     }
   }
 
@@ -130,8 +130,8 @@ class PairWork {
   const std::string m_token = makeUlid() + makeUlid().substr(0, 6);
   std::vector<int> m_ports;  // 0 = it does not listen.
   std::vector<std::vector<LinkLook>> m_links;
-  LinkNewsBox m_box;
-  std::vector<std::unique_ptr<LinkTalk>> m_talks;  // Last member: their threads use the box.
+  LinkProbeReplies m_box;
+  std::vector<std::unique_ptr<LinkProbe>> m_probes;  // Last member: their threads use the box.
 };
 
 }  // namespace

@@ -7,15 +7,15 @@
 
 #include "core/base/json/nested.h"
 #include "core/base/message.h"
-#include "core/base/words.h"
+#include "core/base/enum_names.h"
 
 namespace scalescope::preflight {
 
 // Result of a host's check. A warning does not prevent a run; `unknown`: it could not be checked.
 enum class Verdict { ok, warning, failed, unknown };
-inline constexpr std::array kVerdicts{Word{Verdict::ok, "ok"}, Word{Verdict::warning, "warning"},
-                                      Word{Verdict::failed, "failed"}, Word{Verdict::unknown, "unknown"}};
-constexpr const auto& wordsOf(Verdict) { return kVerdicts; }
+inline constexpr std::array kVerdicts{EnumName{Verdict::ok, "ok"}, EnumName{Verdict::warning, "warning"},
+                                      EnumName{Verdict::failed, "failed"}, EnumName{Verdict::unknown, "unknown"}};
+constexpr const auto& enumNames(Verdict) { return kVerdicts; }
 
 // The fix for a failed check: a text, and a shell line to copy if there is one. Text of the host is quoted in that
 // line.

@@ -63,7 +63,7 @@ struct HostView {
 };
 
 // Requirements of a run for the hosts.
-struct Wish {
+struct CheckContext {
   std::optional<StudySpec> study = {};
   int hosts = 1;
   std::optional<Result<DatasetInfo>> data = {};  // The study's dataset on this machine; nullopt if no files are needed.

@@ -58,9 +58,9 @@ std::string mountPointOf(const std::string& folder) {
   return "\"$(findmnt -nro TARGET -T " + shellWord(folder) + ")\"";
 }
 
-bool usesGpus(const HostView& host, const Wish& wish) {
+bool usesGpus(const HostView& host, const CheckContext& context) {
   if (host.spec.device == DeviceKind::cpu) return false;
-  const bool isAsked = wish.study && host.spec.device == DeviceKind::cuda;
+  const bool isAsked = context.study && host.spec.device == DeviceKind::cuda;
   const bool hasSome = (host.facts && !host.facts->machine.gpus.empty()) ||
                        (host.probe && (host.probe->nvidiaCards.value_or(0) > 0 || !host.probe->driver.empty()));
   return isAsked || hasSome;

@@ -34,6 +34,6 @@ std::string sshTarget(const HostView& host);
 std::string mountPointOf(const std::string& folder);
 
 // Returns true if this host's devices are GPUs: by the study, else by the devices found.
-bool usesGpus(const HostView& host, const Wish& wish);
+bool usesGpus(const HostView& host, const CheckContext& context);
 
 }  // namespace scalescope::preflight

@@ -13,7 +13,7 @@
 #include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/study/cells/slurm_nodes.h"
-#include "core/telemetry/wire/link_words.h"
+#include "core/telemetry/wire/link_probe_messages.h"
 #include "core/telemetry/wire/message_fields.h"
 #include "launcher/preflight/calls/host_call.h"
 #include "launcher/preflight/probe/probe_answer.h"
@@ -44,9 +44,9 @@ std::optional<std::vector<GpuFacts>> askGpus(HostCall& call) {
 
 class WatchedHost {
  public:
-  WatchedHost(const HostSpec& host, const TransportOptions& programs, const LoadTold& told)
-      : m_host(host), m_programs(programs), m_told(told), m_thread(startThread([this] { run(); })) {
-    if (!m_thread) m_told(m_host, tl::unexpected(m_thread.error()));
+  WatchedHost(const HostSpec& host, const TransportOptions& programs, const OnLoad& onLoad)
+      : m_host(host), m_programs(programs), m_onLoad(onLoad), m_thread(startThread([this] { run(); })) {
+    if (!m_thread) m_onLoad(m_host, tl::unexpected(m_thread.error()));
   }
   WatchedHost(const WatchedHost&) = delete;
   WatchedHost& operator=(const WatchedHost&) = delete;
@@ -81,10 +81,10 @@ class WatchedHost {
     while (!isStopped()) {
       try {
         const Error why = session();
-        if (!isStopped()) m_told(m_host, tl::unexpected(why));
+        if (!isStopped()) m_onLoad(m_host, tl::unexpected(why));
       } catch (const std::exception& error) {
         if (!isStopped())
-          m_told(m_host, fail("preflight.agent-said", {{"reason", inertText(error.what(), kMostGpuText)}}));
+          m_onLoad(m_host, fail("preflight.agent-said", {{"reason", inertText(error.what(), kMostGpuText)}}));
       }
       pause(kBeforeNextTry);
     }
@@ -111,12 +111,12 @@ class WatchedHost {
       if (!text) return text.error();
       auto load = readLoadText(*text);
       if (!load) return load.error();
-      HostLoad told{std::move(*load), {}};
+      HostLoad onLoad{std::move(*load), {}};
       if (asksGpus && look == Look::close) {
-        told.gpus = askGpus(*call);
-        asksGpus = told.gpus && !told.gpus->empty();
+        onLoad.gpus = askGpus(*call);
+        asksGpus = onLoad.gpus && !onLoad.gpus->empty();
       }
-      if (!isStopped()) m_told(m_host, std::move(told));
+      if (!isStopped()) m_onLoad(m_host, std::move(onLoad));
       pause(kBetweenLooks);
     }
     return fail("preflight.cancelled").value();
@@ -134,7 +134,7 @@ class WatchedHost {
 
   const HostSpec m_host;
   const TransportOptions& m_programs;
-  const LoadTold& m_told;
+  const OnLoad& m_onLoad;
   std::mutex m_mutex;
   std::condition_variable m_wake;
   std::shared_ptr<SshWatch> m_watch;  // Watch of the current session; guarded by m_mutex, as is m_stopped.
@@ -144,12 +144,12 @@ class WatchedHost {
 
 }  // namespace
 
-void watchLoads(const std::vector<HostSpec>& hosts, const TransportOptions& programs, const LoadTold& told,
+void watchLoads(const std::vector<HostSpec>& hosts, const TransportOptions& programs, const OnLoad& onLoad,
                 const std::stop_token& stop) {
   std::signal(SIGPIPE, SIG_IGN);  // A write to a program that has ended must return an error here instead of a signal.
   std::vector<std::unique_ptr<WatchedHost>> watched;
   for (const HostSpec& host : hosts)
-    if (!isSlurm(host)) watched.push_back(std::make_unique<WatchedHost>(host, programs, told));
+    if (!isSlurm(host)) watched.push_back(std::make_unique<WatchedHost>(host, programs, onLoad));
   while (!stop.stop_requested() && !watched.empty()) {
     std::this_thread::sleep_for(kWatchTick);
     for (const auto& each : watched) each->look();

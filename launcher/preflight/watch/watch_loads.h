@@ -20,10 +20,10 @@ struct HostLoad {
 
 // Samples the load of every host (without `ssh`: this machine) about every 2 s, over one session each; about every 6 s
 // with a close look, and then also its GPUs through its agent, if it has any. An unreachable host is retried after half
-// a minute. `told` is called on the hosts' threads: in order for one host, concurrently for two. The user is asked
+// a minute. `onLoad` is called on the hosts' threads: in order for one host, concurrently for two. The user is asked
 // nothing. Blocks until the stop, and then at most until the sessions are cut.
-using LoadTold = std::function<void(const HostSpec&, const Result<HostLoad>&)>;
-void watchLoads(const std::vector<HostSpec>& hosts, const TransportOptions& programs, const LoadTold& told,
+using OnLoad = std::function<void(const HostSpec&, const Result<HostLoad>&)>;
+void watchLoads(const std::vector<HostSpec>& hosts, const TransportOptions& programs, const OnLoad& onLoad,
                 const std::stop_token& stop);
 
 }  // namespace scalescope::preflight

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "launcher/plan/plan.h"
-#include "launcher/run/attempt/lived_time.h"
+#include "launcher/run/attempt/monotonic_run_time.h"
 #include "launcher/run/attempt/wiring.h"
 
 namespace scalescope {
@@ -21,7 +21,7 @@ struct NodeState {
   bool finished = false;                // The agent has sent every byte.
   bool cancelled = false;               // The node has confirmed that no process of the attempt is left.
   bool gone = false;                    // The user has abandoned it.
-  bool toldAway = false;                // Clients were notified that it is unreachable or leased to another client.
+  bool unreachableReported = false;     // Clients were notified that it is unreachable or leased to another client.
   std::optional<AttemptReport> report;  // Report of the node when this owner connected.
   Endpoint bound;                       // Address of the rendezvous on rank 0's node.
   std::optional<Message> waitsFor;      // Last reason of a wait that was reported.
@@ -38,7 +38,7 @@ struct Attempt {
   LaunchPlan plan;
   std::vector<NodePort*> ports;
   std::vector<NodeState> nodes;
-  LivedTime lived;
+  MonotonicRunTime lived;
 
   [[nodiscard]] AttemptKey key() const { return {plan.run.run, plan.attempt}; }
   [[nodiscard]] std::size_t size() const { return nodes.size(); }
@@ -68,7 +68,7 @@ struct Attempt {
   // ---- notifications
   void say(AttemptState state, std::size_t node, std::optional<Message> waitsFor = {}) {
     nodes[node].waitsFor = waitsFor;
-    wiring.listener.tell(AttemptEvent{plan.run.run, plan.attempt, state, ports[node]->host, std::move(waitsFor)});
+    wiring.listener.publish(AttemptEvent{plan.run.run, plan.attempt, state, ports[node]->host, std::move(waitsFor)});
   }
   void sayAll(AttemptState state) {
     for (std::size_t node = 0; node < nodes.size(); ++node)
@@ -82,23 +82,23 @@ struct Attempt {
   void sayUnreached(std::size_t node) {
     if (ports[node]->asks)
       sayWaiting(node, {"ssh.waiting", {{"host", ports[node]->host}}});
-    else if (ports[node]->away)
+    else if (ports[node]->unreachable)
       sayWaiting(node, {"launcher.host-away", {{"host", ports[node]->host}}});
   }
   // Reports who holds the node's lease and for how long, once per holder: more seconds alone are not reported.
   void sayHeld(std::size_t node, const LeaseAnswer& answer) {
     const std::pair<std::string, Argument> by{"by", answer.by};
-    const std::optional<Message>& told = nodes[node].waitsFor;
-    if (told && told->code == "launcher.lease-held" && told->arguments.at(1) == by) return;
+    const std::optional<Message>& reason = nodes[node].waitsFor;
+    if (reason && reason->code == "launcher.lease-held" && reason->arguments.at(1) == by) return;
     say(AttemptState::waiting, node,
         Message{"launcher.lease-held", {{"host", ports[node]->host}, by, {"seconds", answer.seconds}}});
   }
   void guard(Severity severity, Message message) {
-    wiring.listener.tell(GuardEvent{plan.run.study, severity, std::move(message)});
+    wiring.listener.publish(GuardEvent{plan.run.study, severity, std::move(message)});
   }
   void sayRun(RunStatus status, std::optional<Message> cause = {}) {
-    wiring.listener.tell(RunEvent{plan.run.study, plan.run.run, CellNumber(plan.run.cell.number), plan.run.repeat,
-                                  status, std::move(cause)});
+    wiring.listener.publish(RunEvent{plan.run.study, plan.run.run, CellNumber(plan.run.cell.number), plan.run.repeat,
+                                     status, std::move(cause)});
   }
 };
 

@@ -62,7 +62,7 @@ void End::finished(std::size_t node, const std::vector<RankReport>& ranks) {
   m_settled = m_attempt.now() + kSettle;
 }
 
-void End::giveUp(std::size_t node) {
+void End::abandon(std::size_t node) {
   NodeState& state = m_attempt.nodes[node];
   state.gone = state.cancelled = state.finished = true;
   cancel(EndReason::lost, Message{"launcher.host-given-up", {{"host", m_attempt.ports[node]->host}}});

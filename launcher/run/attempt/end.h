@@ -26,7 +26,7 @@ class End {
   // ranks of the others are ended after their grace period.
   void finished(std::size_t node, const std::vector<RankReport>& ranks);
   void unfinished(std::size_t node) { m_attempt.nodes[node].finished = false; }
-  void giveUp(std::size_t node);
+  void abandon(std::size_t node);
   // Repeats requests when they are due.
   void tick();
 

@@ -64,7 +64,7 @@ void Fetching::ingested(const Source& source, Ingested& result) {
     const bool wasStalled = m_watch.isStalled();
     m_watch.take(source, result, m_attempt.now());
     if (wasStalled && !m_watch.isStalled()) m_attempt.sayAll(AttemptState::started);
-    m_attempt.wiring.listener.tellRecords(
+    m_attempt.wiring.listener.publishRecords(
         {m_attempt.plan.run.study, m_attempt.key(), CellNumber(m_attempt.plan.run.cell.number), source, 0,
          std::move(result.records)},
         result.lastSeq);

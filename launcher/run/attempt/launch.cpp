@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "launcher/transport/agent_words.h"
+#include "launcher/transport/agent_errors.h"
 
 namespace scalescope {
 
@@ -64,7 +64,7 @@ void Launch::onLease(std::size_t node, const LeaseAnswer& answer) {
   }
   NodeState& state = m_attempt.nodes[node];
   state.leased = true;
-  if (m_phase == Phase::leasing || (m_phase == Phase::asking && state.report)) return goOn();
+  if (m_phase == Phase::leasing || (m_phase == Phase::asking && state.report)) return advance();
   // The node reconnected during the phase.
   if (m_phase == Phase::asking) m_attempt.send(node, StatusRequest{m_attempt.key()});
   if (m_phase == Phase::preparing && !state.prepared && m_nextLook == Loop::Time::max()) sendPrepare(node);
@@ -87,7 +87,7 @@ bool Launch::hasDone(const NodeState& node) const {
 }
 
 // Enters the next phase once every node has done what this one requires.
-void Launch::goOn() {
+void Launch::advance() {
   if (!m_attempt.all([this](const NodeState& node) { return hasDone(node); })) return;
   const AttemptKey key = m_attempt.key();
   switch (m_phase) {
@@ -115,7 +115,7 @@ void Launch::goOn() {
 
 void Launch::onReport(std::size_t node, const AttemptReport& report) {
   m_attempt.nodes[node].report = report;
-  if (m_phase == Phase::asking) goOn();
+  if (m_phase == Phase::asking) advance();
 }
 
 // Decides by the nodes' reports on an attempt that an earlier owner began.
@@ -131,7 +131,7 @@ void Launch::judgeReports() {
   }
   const auto begun = [](const NodeState& node) { return node.started; };
   if (!m_attempt.any(begun)) {
-    if (giveUpClaims()) return;
+    if (releaseClaims()) return;
     m_phase = Phase::over;
     return m_handlers.unstarted();
   }
@@ -157,7 +157,7 @@ void Launch::judgeReports() {
 
 // Releases the claims of an attempt that an earlier owner prepared, because it may never be started. Returns true while
 // replies are pending.
-bool Launch::giveUpClaims() {
+bool Launch::releaseClaims() {
   if (std::exchange(m_gaveUpClaims, true)) return false;
   bool any = false;
   for (std::size_t node = 0; node < m_attempt.size(); ++node) {
@@ -177,12 +177,12 @@ void Launch::onPrepared(std::size_t node, const Prepared& prepared) {
   state.prepared = true;
   state.bound = prepared.bound;
   m_attempt.say(AttemptState::prepared, node);
-  goOn();
+  advance();
 }
 
 void Launch::onStarted(std::size_t node) {
   m_attempt.nodes[node].started = true;
-  if (m_phase == Phase::starting) goOn();
+  if (m_phase == Phase::starting) advance();
 }
 
 bool Launch::onError(std::size_t node, const ErrorAnswer& error) {

@@ -48,9 +48,9 @@ class Launch {
   void onPrepared(std::size_t node, const Prepared& prepared);
   void onStarted(std::size_t node);
   bool onError(std::size_t node, const ErrorAnswer& error);
-  void goOn();
+  void advance();
   void judgeReports();
-  bool giveUpClaims();
+  bool releaseClaims();
   void waitForClaim(std::size_t node, const Message& why);
   void postpone();
   [[nodiscard]] bool hasDone(const NodeState& node) const;

@@ -8,7 +8,7 @@
 #include "core/study/cells/worker_answers.h"
 #include "core/telemetry/log/log_file.h"
 #include "core/store/intake/mirror.h"
-#include "launcher/transport/slurm/slurm_words.h"
+#include "launcher/transport/slurm/slurm_messages.h"
 
 namespace scalescope {
 namespace {
@@ -67,7 +67,7 @@ void takeExit(const ExitObject& exit, std::int64_t timeNs, RankEnd& end) {
   end.failed = true;
   end.terminated = exit.cause == LastWord::cancelled;
   end.timeNs = timeNs;
-  end.what = wordOf(exit.cause);
+  end.what = enumName(exit.cause);
 }
 
 // Takes the agent's record, which describes ranks that could not record their end themselves.
@@ -88,7 +88,7 @@ void takeExited(const ExitedObject& exited, std::int64_t timeNs, RankEnd& end) {
   end.timeNs = timeNs;
   end.cancelled = exited.cause == ExitCause::cancelled;
   end.byPeer = exited.cause == ExitCause::peerFailed || end.cancelled;
-  end.what = wordOf(exited.cause);
+  end.what = enumName(exited.cause);
   if (exited.cause == ExitCause::none)
     end.what = bySignal ? "signal " + std::to_string(exited.signal)
                         : "exit code " + (isNumber ? std::to_string(code) : "unknown");
@@ -167,7 +167,7 @@ Message causeOf(const RankEnd& end) {
 // A rank that did not answer after a collective had failed, and the rank that reported it first.
 struct SilentRank {
   RankIndex rank = kNoRank;
-  RankIndex teller = kNoRank;
+  RankIndex reporter = kNoRank;
   ErrorObject error;
   bool spokeLater = false;  // It had only not noticed the failure yet.
 };
@@ -204,7 +204,7 @@ Message lostBy(const SilentRank& silent) {
   return {"launcher.rank-lost",
           {{"rank", std::int64_t{silent.rank.value}},
            {"operation", silent.error.operation},
-           {"other", std::int64_t{silent.teller.value}},
+           {"other", std::int64_t{silent.reporter.value}},
            {"what", silent.error.what}}};
 }
 

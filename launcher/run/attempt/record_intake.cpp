@@ -71,10 +71,10 @@ void RecordIntake::subscribe(std::size_t node, const std::vector<ResumeOffset>& 
 // last.
 Status RecordIntake::follows(const SourceState& state, const LogData& data) const {
   const auto& [source, segment, offset] = data.at;
-  const bool goesOn = segment == state.segment && offset == state.next;
+  const bool continues = segment == state.segment && offset == state.next;
   const bool begins =
       segment != state.segment && offset == 0 && (segment == 0 || (segment > state.segment && state.segment != 0));
-  if (!goesOn && !begins) return outOfPlace(data.at, state.next);
+  if (!continues && !begins) return outOfPlace(data.at, state.next);
   if (offset + data.bytes.size() > kMostSegmentBytes)
     return fail("launcher.data-size", {{"source", text(source)}, {"segment", std::int64_t{segment}}});
   return {};

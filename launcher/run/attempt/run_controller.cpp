@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "launcher/transport/agent_words.h"
-#include "launcher/transport/slurm/slurm_words.h"
+#include "launcher/transport/agent_errors.h"
+#include "launcher/transport/slurm/slurm_messages.h"
 #include "launcher/run/attempt/end.h"
 #include "launcher/run/attempt/fetching.h"
 
@@ -149,9 +149,9 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     state.leased = answer.held;
     state.leaseLook.reset();
     if (!answer.held) state.leaseLook = attempt.now() + attempt.wiring.times.waiting;
-    if (!answer.held) state.toldAway = true;
+    if (!answer.held) state.unreachableReported = true;
     if (!answer.held) return attempt.sayHeld(node, answer);
-    if (std::exchange(state.toldAway, false))
+    if (std::exchange(state.unreachableReported, false))
       attempt.say(end.isCancelling() ? AttemptState::cancelling : AttemptState::started, node);
     end.nodeLeased(node);
     if (fetching.hasBegun() && (!state.finished || fetching.awaits(node))) fetching.fetch(node);
@@ -188,14 +188,14 @@ void RunController::begin() { m_impl->begin(); }
 void RunController::cancel(EndReason reason, std::optional<Message> why) { m_impl->cancel(reason, std::move(why)); }
 const RunPlan& RunController::plan() const { return m_impl->attempt.plan.run; }
 
-bool RunController::giveUp(const std::string& host) {
+bool RunController::abandon(const std::string& host) {
   Attempt& attempt = m_impl->attempt;
   bool known = false;
   for (std::size_t node = 0; node < attempt.size(); ++node) {
     if (attempt.ports[node]->host != host) continue;
     known = true;
     m_impl->launch.end();
-    m_impl->end.giveUp(node);
+    m_impl->end.abandon(node);
   }
   if (known) m_impl->fetchWhatWasWritten();
   m_impl->concludeIfKnown();
@@ -203,12 +203,12 @@ bool RunController::giveUp(const std::string& host) {
 }
 
 void RunController::nodeReady(int node) { m_impl->ready(static_cast<std::size_t>(node)); }
-void RunController::nodeSaid(int node, const AgentMessage& message) {
+void RunController::nodeReported(int node, const AgentMessage& message) {
   m_impl->said(static_cast<std::size_t>(node), message);
 }
 void RunController::nodeUnreachable(int node, const Error& reason) {
   if (m_impl->over) return;
-  m_impl->attempt.nodes[static_cast<std::size_t>(node)].toldAway = true;
+  m_impl->attempt.nodes[static_cast<std::size_t>(node)].unreachableReported = true;
   m_impl->attempt.say(AttemptState::unreachable, static_cast<std::size_t>(node), reason.message);
   // Its ranks ended with the job; their logs are fetched through the login node.
   if (isSlurmEnd(reason.message)) m_impl->cancel(EndReason::lost, reason.message);

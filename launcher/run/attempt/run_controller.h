@@ -31,11 +31,11 @@ class RunController {
   // cancelledByUser or displaced.
   void cancel(EndReason reason, std::optional<Message> why = {});
   // Returns false if the run has no such host.
-  bool giveUp(const std::string& host);
+  bool abandon(const std::string& host);
   [[nodiscard]] const RunPlan& plan() const;
 
   void nodeReady(int node);  // Called after every (re)connect.
-  void nodeSaid(int node, const AgentMessage& message);
+  void nodeReported(int node, const AgentMessage& message);
   // Also called if the user must do something; the run continues.
   void nodeUnreachable(int node, const Error& reason);
   void nodeAsks(int node);  // The host waits for an answer of the user before it can be reached.

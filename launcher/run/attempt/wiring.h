@@ -16,9 +16,9 @@ namespace scalescope {
 class Listener {
  public:
   virtual ~Listener() = default;
-  virtual void tell(StateEvent event) = 0;
+  virtual void publish(StateEvent event) = 0;
   // Publishes records that are stored, the last of them `seq`.
-  virtual void tellRecords(control::RecordBatch batch, std::uint64_t seq) = 0;
+  virtual void publishRecords(control::RecordBatch batch, std::uint64_t seq) = 0;
 };
 
 struct RunTimes {
@@ -45,9 +45,9 @@ struct NodePort {
   std::function<void(const ClientMessage&)> send;
   std::string host;
   bool sharesStore = true;
-  bool ready = false;  // Connected, and the agent has said hello.
-  bool away = false;   // The last attempt to reach it failed.
-  bool asks = false;   // The user must answer a question before it can be reached.
+  bool ready = false;        // Connected, and the agent has said hello.
+  bool unreachable = false;  // The last attempt to reach it failed.
+  bool asks = false;         // The user must answer a question before it can be reached.
 };
 
 }  // namespace scalescope

@@ -20,13 +20,13 @@ inline std::optional<Message> notAgain(const Error&) { return std::nullopt; }
 class Steps {
  public:
   template <class Answer>
-  using Hear = std::function<void(const Answer&)>;
+  using OnAnswer = std::function<void(const Answer&)>;
 
   template <class Answer>  // Answer is a Status or a Result.
   struct Step {
-    std::function<void(Hear<Answer>)> begin;
+    std::function<void(OnAnswer<Answer>)> begin;
     // Gets a success, and a failure only if it is not temporary or the steps are cancelled.
-    Hear<Answer> then;
+    OnAnswer<Answer> then;
     // Returns nothing if the failure is not temporary.
     std::function<std::optional<Message>(const Error&)> waitsFor;
   };
@@ -42,8 +42,8 @@ class Steps {
   [[nodiscard]] bool isBusy() const { return m_isAsked || m_retry.isWaiting(); }
   void now() { m_retry.now(); }
   // Cancels the steps: a waiting one is dropped, a running one still answers.
-  void letGo() {
-    m_isLetGo = true;
+  void release() {
+    m_isReleased = true;
     m_retry.drop();
   }
 
@@ -58,7 +58,7 @@ class Steps {
   template <class Answer>
   void answered(const std::shared_ptr<const Step<Answer>>& step, const Answer& answer) {
     m_isAsked = false;
-    const std::optional<Message> waitsFor = answer || m_isLetGo ? std::nullopt : step->waitsFor(answer.error());
+    const std::optional<Message> waitsFor = answer || m_isReleased ? std::nullopt : step->waitsFor(answer.error());
     if (!waitsFor) {
       m_retry.succeeded();
       return step->then(answer);
@@ -70,7 +70,7 @@ class Steps {
   Retry m_retry;
   std::function<void(const Message&)> m_waits;
   bool m_isAsked = false;
-  bool m_isLetGo = false;
+  bool m_isReleased = false;
   std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);  // Checked by callbacks that come later.
 };
 

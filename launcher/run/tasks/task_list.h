@@ -37,7 +37,7 @@ class TaskList {
   void reserve(const CellKey& key, RepeatNumber repeat) { m_keys[key].used.insert(repeat); }
   void ended(const CellKey& key, RepeatNumber repeat, RunStatus status);
   // Marks the cell as failed, since its machines are abandoned.
-  void giveUp(const CellKey& key) { m_keys[key].failed = true; }
+  void abandon(const CellKey& key) { m_keys[key].failed = true; }
   // Returns the next task. A failed cell is not retried in this list; the others continue.
   [[nodiscard]] std::optional<Next> next() const;
   [[nodiscard]] bool isFinished(const CellTask& cell) const;

@@ -42,7 +42,7 @@ constexpr std::size_t kMostUnread = 16u << 20;
 constexpr std::chrono::minutes kPatience{5};  // Timeout of a question to the user.
 
 // Reports that the stream has ended, or never began; no report follows.
-void tellClosed(asio::io_context& context, const std::shared_ptr<ThreadLinkShared>& shared, const Error& reason) {
+void sendClosed(asio::io_context& context, const std::shared_ptr<ThreadLinkShared>& shared, const Error& reason) {
   asio::post(
       context,
       [shared, reason] {
@@ -57,7 +57,7 @@ Error linkLost(const std::string& host, const std::exception& error) {
 
 // Runs `what` on the io_context's thread unless the link has gone.
 template <class What>
-void tell(asio::io_context& context, const std::shared_ptr<ThreadLinkShared>& shared, What what) {
+void postTo(asio::io_context& context, const std::shared_ptr<ThreadLinkShared>& shared, What what) {
   asio::post(
       context,
       [shared, what = std::move(what)] {
@@ -89,10 +89,10 @@ class ThreadLink final : public AgentLink {
         } catch (const std::exception& error) {  // Out of memory ends the link, not the process.
           reason = linkLost(host, error);
         }
-        tellClosed(context, shared, reason);
+        sendClosed(context, shared, reason);
       });
     } catch (const std::system_error& error) {  // The thread cannot be started.
-      tellClosed(m_context, m_shared, linkLost(host, error));
+      sendClosed(m_context, m_shared, linkLost(host, error));
     }
     guard();
   }
@@ -130,7 +130,7 @@ LinkThread::LinkThread(asio::io_context& context, std::shared_ptr<ThreadLinkShar
 SshWatch& LinkThread::watch() const { return m_shared->watch; }
 
 void LinkThread::progress(const Message& message) const {
-  tell(
+  postTo(
       m_context, m_shared,
       [message](const LinkHandlers& handlers) {
         if (handlers.progress) handlers.progress(message);
@@ -143,8 +143,8 @@ AskPerson LinkThread::asker() const {
     const auto pending = std::make_shared<PendingAnswer>();
     HostQuestion question{kind, host, text, [pending](HostAnswer answer) { pending->give(std::move(answer)); },
                           pending->withdrawn()};
-    tell(m_context, m_shared,
-         [question = std::move(question)](const LinkHandlers& handlers) { handlers.question(question); });
+    postTo(m_context, m_shared,
+           [question = std::move(question)](const LinkHandlers& handlers) { handlers.question(question); });
     return pending->wait(kPatience, watch().token(), [&] { progress({"ssh.waiting", {{"host", host}}}); });
   };
 }
@@ -161,7 +161,7 @@ HostSession::Pump LinkThread::streams() const {
     while (shared->unread > kMostUnread && !shared->watch.isStopped())
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
     shared->unread += bytes.size();
-    tell(context, shared, [shared, bytes = std::move(bytes)](const LinkHandlers& handlers) {
+    postTo(context, shared, [shared, bytes = std::move(bytes)](const LinkHandlers& handlers) {
       shared->unread -= bytes.size();
       handlers.received(bytes);
     });

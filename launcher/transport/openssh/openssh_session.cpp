@@ -17,7 +17,7 @@
 #include "launcher/transport/openssh/overdue_connect.h"
 #include "launcher/transport/openssh/own_configuration.h"
 #include "launcher/transport/openssh/remote_shell.h"
-#include "launcher/transport/openssh/ssh_words.h"
+#include "launcher/transport/openssh/ssh_stderr.h"
 #include "launcher/transport/ssh/ssh_agent.h"
 
 namespace scalescope {
@@ -140,7 +140,7 @@ struct OpenSshSession::Impl {
         keepSaid(bytes);
         errors.feed(bytes);
       }
-      if (waits[2].revents != 0) hear();
+      if (waits[2].revents != 0) readBytes();
       if (refused) return tl::unexpected(ended());
       if (waits[0].revents == 0) continue;
       const Got got = readSome(child->output, bytes);
@@ -167,7 +167,7 @@ struct OpenSshSession::Impl {
   }
 
   // Handles a question of our ssh, or of one that it started for a jump host.
-  void hear() {
+  void readBytes() {
     const auto asked = asker->next();
     if (!asked) return;
     if (asked->isNotice) {
@@ -176,7 +176,7 @@ struct OpenSshSession::Impl {
     }
     const auto prompt = readSshPrompt(asked->prompt);
     if (!prompt) return AskSocket::answer(*asked, nullptr);
-    if (prompt->kind == HostQuestion::Kind::trustKey) return hearOfKey(*asked, *prompt);
+    if (prompt->kind == HostQuestion::Kind::trustKey) return onHostKeyPrompt(*asked, *prompt);
     if (++secrets > kMostSecrets) return refuse(loginError(prompt->method));
     watch.allow(0);
     const auto answer = callbacks.ask(prompt->kind, prompt->host.empty() ? settings.host : prompt->host, prompt->text);
@@ -186,7 +186,7 @@ struct OpenSshSession::Impl {
     AskSocket::answer(*asked, &answer->secret);
   }
 
-  void hearOfKey(const AskSocket::Asked& asked, const SshPrompt& prompt) {
+  void onHostKeyPrompt(const AskSocket::Asked& asked, const SshPrompt& prompt) {
     if (prompt.hasOtherTypes) return refuse(otherType(prompt));
     watch.allow(0);
     const auto answer = callbacks.ask(prompt.kind, prompt.host, prompt.text);

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "core/base/environment.h"
-#include "launcher/transport/agent_words.h"
+#include "launcher/transport/agent_errors.h"
 #include "launcher/transport/openssh/openssh_session.h"
 #include "launcher/transport/openssh/ssh_way.h"
 #include "launcher/transport/ssh/ssh_agent.h"

@@ -14,16 +14,16 @@ namespace {
 Error runSsh(LinkThread& thread, const HostSpec& host, const TransportOptions& options, LinkFound& found) {
   auto session = connectBySsh(thread, host, options, found);
   if (!session) return session.error();
-  const auto told = [&thread](const Message& message) { thread.progress(message); };
-  auto command = deployAgent(**session, options, told);
+  const auto onProgress = [&thread](const Message& message) { thread.progress(message); };
+  auto command = deployAgent(**session, options, onProgress);
   if (!command) return command.error();
   if (options.sendsWorker) {
-    auto worker = deployWorker(**session, options, told, host.device);
+    auto worker = deployWorker(**session, options, onProgress, host.device);
     if (!worker) return worker.error();
     found.setWorker(std::move(*worker));
   }
   // The copy has ended: from here on the wait is for the agent.
-  told({"ssh.starting", {{"host", host.name}}});
+  onProgress({"ssh.starting", {{"host", host.name}}});
   return (*session)->pump(*command, thread.streams());
 }
 

@@ -22,7 +22,7 @@
 #include "launcher/transport/slurm/slurm_login.h"
 #include "launcher/transport/slurm/slurm_queue.h"
 #include "launcher/transport/slurm/slurm_trial.h"
-#include "launcher/transport/slurm/slurm_words.h"
+#include "launcher/transport/slurm/slurm_messages.h"
 
 namespace scalescope {
 namespace {
@@ -59,11 +59,12 @@ struct SlurmRun {
   Error reach(LinkThread& thread, SlurmLogin& login, const SlurmLogin::Programs& programs,
               const std::optional<SlurmJob>& job) {
     if (job && lifeOf(*job) == SlurmLife::running && wasBegunAgain(login, *job))
-      return tellEnd(slurmRequeued(host.name, *job));
+      return reportEnd(slurmRequeued(host.name, *job));
     if (job && lifeOf(*job) == SlurmLife::running) return pipe(thread, login, programs, *job);
     if (job && lifeOf(*job) == SlurmLife::waiting) {
       const bool keepsNodes = job->state == "SUSPENDED" || job->state == "RESIZING";
-      if ((known->wasThere || !options.follows.empty()) && !keepsNodes) return tellEnd(slurmRequeued(host.name, *job));
+      if ((known->wasThere || !options.follows.empty()) && !keepsNodes)
+        return reportEnd(slurmRequeued(host.name, *job));
       const auto order = job->state == "PENDING"
                              ? options.queues->orderOf(login, host, job->partition, thread.watch().token())
                              : std::vector<std::int64_t>();
@@ -71,7 +72,7 @@ struct SlurmRun {
     }
     if (job && lifeOf(*job) == SlurmLife::ending)
       return fail("slurm.ending", {{"host", host.name}, {"job", job->id}}).value();
-    return options.ask ? askUnlessEnded(thread, login, programs, job) : tellEnd(ended(login, job));
+    return options.ask ? askUnlessEnded(thread, login, programs, job) : reportEnd(ended(login, job));
   }
 
   // Returns true if the followed run began before the job was requeued: its ranks ended with its first nodes.
@@ -98,7 +99,7 @@ struct SlurmRun {
   }
 
   // Reports the end once; later links lead to the login node.
-  Error tellEnd(Message why) {
+  Error reportEnd(Message why) {
     known->isOver = true;
     options.queues->forget(options.study);
     return {std::move(why), {}};

@@ -4,7 +4,7 @@
 
 #include "core/base/text.h"
 #include "core/study/cells/slurm_nodes.h"
-#include "launcher/transport/slurm/slurm_words.h"
+#include "launcher/transport/slurm/slurm_messages.h"
 
 namespace scalescope {
 namespace {
@@ -20,7 +20,7 @@ tl::unexpected<Error> badWord(const HostSpec& host, const std::string& key, cons
 }
 
 // The generic resources of a node that are GPUs, in the form of --gpus-per-node.
-struct GpuWish {
+struct GpuRequest {
   std::string words = {};  // For "gpu:a100:2,gpu:1" it is "a100:2,1"; empty if other resources are requested too.
   int count = 0;
 };
@@ -31,8 +31,8 @@ int countOf(const std::string& gpus) {
   return isNumber ? std::stoi(last) : 1;
 }
 
-GpuWish gpusOf(const std::string& gres) {
-  GpuWish gpus;
+GpuRequest gpusOf(const std::string& gres) {
+  GpuRequest gpus;
   for (std::size_t at = 0; at <= gres.size();) {
     const std::size_t end = std::min(gres.find(',', at), gres.size());
     const std::string one = gres.substr(at, end - at);
@@ -56,26 +56,26 @@ bool isSlurmModule(std::string_view text) {
 Result<std::vector<std::vector<std::string>>> slurmForms(const SlurmRequest& request) {
   std::vector<std::string> common{"--job-name=" + request.study.value, "--nodes=" + std::to_string(request.nodes),
                                   "--ntasks-per-node=1"};
-  const SlurmNode wish = slurmNode(request.host);
-  struct Word {
+  const SlurmNode requested = slurmNode(request.host);
+  struct Option {
     const char* key;
     const char* option;
     const std::string& text;
   };
-  const Word words[] = {{"partition", "--partition=", wish.partition},
-                        {"account", "--account=", wish.account},
-                        {"timeLimit", "--time=", wish.timeLimit},
-                        {"constraint", "--constraint=", wish.constraint}};
+  const Option words[] = {{"partition", "--partition=", requested.partition},
+                          {"account", "--account=", requested.account},
+                          {"timeLimit", "--time=", requested.timeLimit},
+                          {"constraint", "--constraint=", requested.constraint}};
   for (const auto& [key, option, text] : words) {
     if (!isPassable(text)) return badWord(request.host, key, text);
     if (!text.empty()) common.push_back(option + text);
   }
-  for (const std::string& module : wish.modules)
+  for (const std::string& module : requested.modules)
     if (!isSlurmModule(module)) return badWord(request.host, "modules", module);
-  const std::string& gres = wish.gres;
+  const std::string& gres = requested.gres;
   if (!isPassable(gres)) return badWord(request.host, "gres", gres);
 
-  const GpuWish gpus = gres.empty() ? GpuWish() : gpusOf(gres);
+  const GpuRequest gpus = gres.empty() ? GpuRequest() : gpusOf(gres);
   std::vector<std::vector<std::string>> devices;
   if (!gres.empty()) devices.push_back({"--gres=" + gres});
   if (!gpus.words.empty()) devices.push_back({"--gpus-per-node=" + gpus.words});

@@ -11,7 +11,7 @@
 #include "core/base/text.h"
 #include "core/study/cells/slurm_nodes.h"
 #include "launcher/transport/slurm/slurm_commands.h"
-#include "launcher/transport/slurm/slurm_words.h"
+#include "launcher/transport/slurm/slurm_messages.h"
 #include "launcher/transport/remote/connect_host.h"
 #include "launcher/transport/remote/ssh_transport.h"
 #include "launcher/transport/ssh/ssh_deploy.h"
@@ -97,8 +97,11 @@ class LocalLogin final : public SlurmLogin {
 class SshLogin final : public SlurmLogin {
  public:
   SshLogin(std::string host, std::unique_ptr<HostSession> session, DeviceKind device,
-           std::function<void(const Message&)> told)
-      : SlurmLogin(std::move(host)), m_session(std::move(session)), m_device(device), m_told(std::move(told)) {}
+           std::function<void(const Message&)> onProgress)
+      : SlurmLogin(std::move(host)),
+        m_session(std::move(session)),
+        m_device(device),
+        m_progress(std::move(onProgress)) {}
 
   Result<Output> runLines(const std::vector<std::string>& arguments, const std::string& input,
                           double seconds) override {
@@ -120,10 +123,10 @@ class SshLogin final : public SlurmLogin {
   }
 
   Result<Programs> provide(const TransportOptions& options) override {
-    auto agent = deployedAgentPath(*m_session, options, m_told);
+    auto agent = deployedAgentPath(*m_session, options, m_progress);
     if (!agent) return tl::unexpected(agent.error());
     if (!options.sendsWorker) return Programs{std::move(*agent), {}};
-    auto worker = deployWorker(*m_session, options, m_told, m_device);
+    auto worker = deployWorker(*m_session, options, m_progress, m_device);
     if (!worker) return tl::unexpected(worker.error());
     return Programs{std::move(*agent), std::move(*worker)};
   }
@@ -131,7 +134,7 @@ class SshLogin final : public SlurmLogin {
  private:
   std::unique_ptr<HostSession> m_session;
   DeviceKind m_device;
-  std::function<void(const Message&)> m_told;
+  std::function<void(const Message&)> m_progress;
 };
 
 // Returns the login node as a separate host, so that ssh can resolve it.

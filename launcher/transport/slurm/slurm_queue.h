@@ -13,7 +13,7 @@
 
 #include "core/base/ids.h"
 #include "launcher/transport/slurm/slurm_login.h"
-#include "launcher/transport/slurm/slurm_words.h"
+#include "launcher/transport/slurm/slurm_messages.h"
 
 namespace scalescope {
 

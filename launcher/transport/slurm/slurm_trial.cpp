@@ -4,7 +4,7 @@
 
 #include "core/study/cells/slurm_nodes.h"
 #include "launcher/transport/slurm/slurm_offer.h"
-#include "launcher/transport/slurm/slurm_words.h"
+#include "launcher/transport/slurm/slurm_messages.h"
 
 namespace scalescope {
 namespace {
@@ -35,16 +35,16 @@ Result<SlurmTrial> tryForms(SlurmLogin& login, const std::string& host, const Fo
 }
 
 // Returns the number of nodes in the requested partitions that Slurm calls neither idle nor allocated.
-int nodesAway(SlurmLogin& login, const std::string& asked, double seconds) {
+int nodesUnreachable(SlurmLogin& login, const std::string& asked, double seconds) {
   const auto listed = login.run(partitionsCommand(), {}, seconds);
   if (!listed || listed->status != 0) return 0;
-  int away = 0;
+  int unreachable = 0;
   for (const SlurmPartition& one : parsePartitions(listed->text)) {
     const bool isAsked = asked.empty() ? one.isDefault : ("," + asked + ",").find("," + one.name + ",") != asked.npos;
     if (isAsked)
-      for (const SlurmKind& kind : one.kinds) away += kind.other;
+      for (const SlurmKind& kind : one.kinds) unreachable += kind.other;
   }
-  return away;
+  return unreachable;
 }
 
 }  // namespace
@@ -58,8 +58,8 @@ Result<SlurmTrial> trySlurmRequest(SlurmLogin& login, const SlurmRequest& reques
   const bool isNotNow = std::any_of(std::begin(kNotNow), std::end(kNotNow),
                                     [&](std::string_view sign) { return trial->said.find(sign) != std::string::npos; });
   trial->mayPass = isNotNow;
-  const int away = isNotNow ? nodesAway(login, slurmNode(request.host).partition, seconds) : 0;
-  if (away == 0) return trial;
+  const int unreachable = isNotNow ? nodesUnreachable(login, slurmNode(request.host).partition, seconds) : 0;
+  if (unreachable == 0) return trial;
   std::size_t chosen = 0;
   if (request.nodes > 1) {
     SlurmRequest less = request;
@@ -71,7 +71,7 @@ Result<SlurmTrial> trySlurmRequest(SlurmLogin& login, const SlurmRequest& reques
     if (alone->form)
       chosen = static_cast<std::size_t>(std::find(ofOne->begin(), ofOne->end(), *alone->form) - ofOne->begin());
   }
-  return SlurmTrial{(*forms)[chosen], trial->said, away, {}};
+  return SlurmTrial{(*forms)[chosen], trial->said, unreachable, {}};
 }
 
 }  // namespace scalescope

@@ -112,15 +112,15 @@ UniqueFd connectAgent(const std::string& path, const Patience& patience) {
 }
 
 // Returns the wanted keys in their order, then, unless only these may be offered, the others in the agent's order.
-std::vector<std::string> keysToOffer(const std::vector<std::string>& held, const SshAgent::Wishes& wishes) {
+std::vector<std::string> keysToOffer(const std::vector<std::string>& held, const SshAgent::Options& options) {
   const auto isIn = [](const std::vector<std::string>& list, const std::string& key) {
     return std::find(list.begin(), list.end(), key) != list.end();
   };
   std::vector<std::string> keys;
-  for (const std::string& key : wishes.identities)
+  for (const std::string& key : options.identities)
     if (isIn(held, key) && !isIn(keys, key)) keys.push_back(key);
   for (const std::string& key : held)
-    if (!wishes.onlyIdentities && !isIn(keys, key)) keys.push_back(key);
+    if (!options.onlyIdentities && !isIn(keys, key)) keys.push_back(key);
   return keys;
 }
 
@@ -140,21 +140,21 @@ std::vector<std::string> agentKeys(std::string_view answer) {
   return keys;
 }
 
-Result<std::unique_ptr<SshAgent>> SshAgent::open(Wishes wishes, const std::stop_token& stop) {
-  std::unique_ptr<SshAgent> agent(new SshAgent(std::move(wishes)));
+Result<std::unique_ptr<SshAgent>> SshAgent::open(Options options, const std::stop_token& stop) {
+  std::unique_ptr<SshAgent> agent(new SshAgent(std::move(options)));
   const auto failed = [&](const std::string& reason) {
-    return fail("ssh.agent", {{"path", agent->m_wishes.socket}, {"reason", reason}});
+    return fail("ssh.agent", {{"path", agent->m_options.socket}, {"reason", reason}});
   };
   Patience patience;
   patience.untilNs = inSeconds(kListSeconds);
   patience.stop = stop;
-  agent->m_agent = connectAgent(agent->m_wishes.socket, patience);
+  agent->m_agent = connectAgent(agent->m_options.socket, patience);
   if (!agent->m_agent.valid()) return failed("there is none");
   if (!writeMessage(agent->m_agent, std::string_view(&kRequestIdentities, 1), patience))
     return failed("it does not answer");
   const auto list = readMessage(agent->m_agent, patience);
   if (!list) return failed("it does not answer");
-  agent->m_keys = keysToOffer(agentKeys(*list), agent->m_wishes);
+  agent->m_keys = keysToOffer(agentKeys(*list), agent->m_options);
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return failed(errnoText(errno));
   agent->m_libsshEnd = UniqueFd(ends[0]);
@@ -203,10 +203,10 @@ std::string SshAgent::answer(const std::string& request, const std::stop_token& 
   const bool isOffered = key && std::find(m_keys.begin(), m_keys.end(), *key) != m_keys.end();
   if (request[0] != kSignRequest || !isOffered) return std::string(1, kFailure);
   Patience patience;
-  patience.untilNs = inSeconds(m_wishes.signSeconds);
+  patience.untilNs = inSeconds(m_options.signSeconds);
   patience.stop = stop;
   patience.linkStop = m_linkStop;
-  patience.waiting = m_wishes.waiting;
+  patience.waiting = m_options.waiting;
   if (!writeMessage(m_agent, request, patience)) return {};
   auto reply = readMessage(m_agent, patience);
   m_wasSilent = !reply;

@@ -20,7 +20,7 @@ namespace scalescope {
 // draft-miller-ssh-agent, "Protocol messages".
 class SshAgent {
  public:
-  struct Wishes {
+  struct Options {
     std::string socket = {};                   // Path of the agent's socket.
     std::vector<std::string> identities = {};  // Keys in SSH wire form that come first, in this order.
     bool onlyIdentities = false;               // Only these keys are offered.
@@ -29,7 +29,7 @@ class SshAgent {
   };
 
   // Connects and asks for the keys. Error `ssh.agent` if there is no agent or it does not answer within 5 s.
-  static Result<std::unique_ptr<SshAgent>> open(Wishes wishes, const std::stop_token& stop);
+  static Result<std::unique_ptr<SshAgent>> open(Options options, const std::stop_token& stop);
   ~SshAgent();  // Joins the thread.
   SshAgent(const SshAgent&) = delete;
   SshAgent& operator=(const SshAgent&) = delete;
@@ -42,11 +42,11 @@ class SshAgent {
   [[nodiscard]] bool wasSilent() const { return m_wasSilent; }
 
  private:
-  explicit SshAgent(Wishes wishes) : m_wishes(std::move(wishes)) {}
+  explicit SshAgent(Options options) : m_options(std::move(options)) {}
   void serve(const std::stop_token& stop);
   std::string answer(const std::string& request, const std::stop_token& stop);
 
-  Wishes m_wishes;
+  Options m_options;
   std::vector<std::string> m_keys;
   UniqueFd m_agent;
   UniqueFd m_libsshEnd;

@@ -72,11 +72,11 @@ struct AgentTries {
 AgentTries tryAgent(ssh_session session, const SshSettings& settings, const SshCallbacks& callbacks, SshWatch& watch) {
   AgentTries tries;
   if (settings.agentSocket.empty()) return tries;
-  SshAgent::Wishes wishes{.socket = settings.agentSocket, .onlyIdentities = settings.onlyIdentities};
+  SshAgent::Options options{.socket = settings.agentSocket, .onlyIdentities = settings.onlyIdentities};
   for (const std::string& path : settings.identities)
-    if (auto key = publicKeyOf(path)) wishes.identities.push_back(std::move(*key));
-  if (callbacks.progress) wishes.waiting = [&] { callbacks.progress({"ssh.agent-waits", {{"host", settings.host}}}); };
-  const auto agent = SshAgent::open(std::move(wishes), watch.token());
+    if (auto key = publicKeyOf(path)) options.identities.push_back(std::move(*key));
+  if (callbacks.progress) options.waiting = [&] { callbacks.progress({"ssh.agent-waits", {{"host", settings.host}}}); };
+  const auto agent = SshAgent::open(std::move(options), watch.token());
   tries.wasSilent = !agent;
   if (!agent || (*agent)->keys().empty()) return tries;
   watch.allow(kAgentSeconds);

@@ -66,8 +66,8 @@ class Share {
   void extend(std::int64_t bytes) { m_total += bytes; }
   void add(std::size_t bytes) {
     m_sent += static_cast<std::int64_t>(bytes);
-    if (monotonicNs() - m_toldNs < kShareEveryNs) return;
-    m_toldNs = monotonicNs();
+    if (monotonicNs() - m_reportedNs < kShareEveryNs) return;
+    m_reportedNs = monotonicNs();
     m_progress({"ssh.sent",
                 {{"sent", bytesText(static_cast<double>(m_sent))}, {"of", bytesText(static_cast<double>(m_total))}}});
   }
@@ -75,7 +75,7 @@ class Share {
  private:
   std::int64_t m_total = 0;
   std::int64_t m_sent = 0;
-  std::int64_t m_toldNs = monotonicNs();
+  std::int64_t m_reportedNs = monotonicNs();
   const std::function<void(const Message&)>& m_progress;
 };
 

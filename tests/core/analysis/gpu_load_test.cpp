@@ -115,13 +115,13 @@ TEST(GpuMemory, WhatOthersHeldBeforeTheRunIsNoContext) {
     return rankMemory(view.ranks.at(1), runLoad(view, 5));
   };
   // Rank 1 is on GPU 3; readings after 0.5 s are the run's own.
-  const MemoryStats told = memoryOf(
+  const MemoryStats reported = memoryOf(
       {{kUsed, 3, 0.1, 9 * kGB}, {kUsed, 3, 0.4, 1 * kGB}, {kUsed, 3, 0.6, 2 * kGB}, {kUsed, 2, 0.1, 2.5 * kGB}});
-  EXPECT_EQ(told.others, 1 * kGB);
-  EXPECT_EQ(told.context, 2 * kGB);
-  const MemoryStats untold = memoryOf({{kUsed, 3, 0.6, 2 * kGB}, {kUsed, 2, 0.1, 2.5 * kGB}});
-  EXPECT_FALSE(untold.others);
-  EXPECT_EQ(untold.context, 3 * kGB);
+  EXPECT_EQ(reported.others, 1 * kGB);
+  EXPECT_EQ(reported.context, 2 * kGB);
+  const MemoryStats withoutPower = memoryOf({{kUsed, 3, 0.6, 2 * kGB}, {kUsed, 2, 0.1, 2.5 * kGB}});
+  EXPECT_FALSE(withoutPower.others);
+  EXPECT_EQ(withoutPower.context, 3 * kGB);
   EXPECT_EQ(memoryOf({{kUsed, 3, 0.1, 5 * kGB}}).context, 0) << "somebody ended meanwhile";
   // The rank's own context is open before its first record.
   const MemoryStats own = memoryOf({{kUsed, 3, 0.1, 0.5 * kGB}, {kUsed, 3, 0.4, 2.5 * kGB}});

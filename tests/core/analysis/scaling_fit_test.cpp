@@ -99,13 +99,13 @@ TEST(ScalingFit, IntervalsHoldTheTruth) {
       options.foresee = false;
       const ScalingFit fit = fitLaw(synthetic.law, samples, options);
       options.knownNoise = kNoise;
-      const ScalingFit told = fitLaw(synthetic.law, samples, options);
+      const ScalingFit reported = fitLaw(synthetic.law, samples, options);
       for (std::size_t i = 0; i < synthetic.truth.size(); ++i) {
         const auto& [name_, value] = synthetic.truth[i];
         const FitParameter& parameter = named(fit, name_);
         if (!parameter.low || !parameter.high) continue;
         holds[i] += *parameter.low <= value && value <= *parameter.high ? 1 : 0;
-        const FitParameter& reference = named(told, name_);
+        const FitParameter& reference = named(reported, name_);
         ratios[i].push_back((*parameter.high - *parameter.low) / (*reference.high - *reference.low));
       }
     }

@@ -7,7 +7,7 @@
 
 #include "core/analysis/scaling/scaling.h"
 #include "core/analysis/sizing/sizing_curve.h"
-#include "core/analysis/sizing/sizing_words.h"
+#include "core/analysis/sizing/sizing_messages.h"
 #include "synthetic.h"
 
 namespace scalescope {

@@ -63,7 +63,7 @@ std::string sentenceOf(StudyResult study) {
 
 bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-testing::AssertionResult tells(const StudyResult& study, const std::string& part) {
+testing::AssertionResult reports(const StudyResult& study, const std::string& part) {
   const std::string text = sentenceOf(study);
   if (contains(text, part)) return testing::AssertionSuccess();
   return testing::AssertionFailure() << "it says: " << text;
@@ -93,10 +93,10 @@ TEST(Verdict, OneDeviceIsSlowedByNoOther) {
   EXPECT_TRUE(contains(text, " % of the step is compute beyond that of the baseline.")) << text;
   EXPECT_FALSE(contains(text, "slow each other")) << text;
   EXPECT_TRUE(
-      tells(comparedStudy(1, {80, 80.5, 81}, {.transfer = 0.15}), "collective calls that one device makes alone"));
+      reports(comparedStudy(1, {80, 80.5, 81}, {.transfer = 0.15}), "collective calls that one device makes alone"));
   // The cell is as fast as its baseline: neither is shown.
-  EXPECT_TRUE(tells(comparedStudy(1, {97, 99, 103}),
-                    "No speedup shown on 1 device, 1.00x [0.93, 1.07], 100 % of ideal: no loss"));
+  EXPECT_TRUE(reports(comparedStudy(1, {97, 99, 103}),
+                      "No speedup shown on 1 device, 1.00x [0.93, 1.07], 100 % of ideal: no loss"));
 }
 
 TEST(Verdict, ADelayedRankIsNamedAndNoDeviceBlamed) {
@@ -108,42 +108,42 @@ TEST(Verdict, ADelayedRankIsNamedAndNoDeviceBlamed) {
   EXPECT_TRUE(contains(late, "Rank 1 comes last in 100 % of the steps, by 340 ms, and the others wait: its compute"))
       << late;
   addNote(study.cells[1], Severity::warning, "guard.injected", {{"rank", std::int64_t{1}}, {"milliseconds", 340.0}});
-  EXPECT_TRUE(tells(study, "% of ideal. What-if result: rank 1 sleeps 340 ms in every step."));
+  EXPECT_TRUE(reports(study, "% of ideal. What-if result: rank 1 sleeps 340 ms in every step."));
   // Lateness that explains little of the loss moves nothing.
   study.cells[1].guard.clear();
   addNote(study.cells[1], Severity::note, "guard.late-ranks", {{"percent", 10.0}, {"milliseconds", 5.0}});
-  EXPECT_TRUE(tells(study, "Its cause was not measured"));
+  EXPECT_TRUE(reports(study, "Its cause was not measured"));
 }
 
 TEST(Verdict, ADisturbedMachineStandsInTheHeadline) {
   StudyResult study = comparedStudy(2, {60, 61, 62}, {.transfer = 0.6});
   addNote(study.cells[1], Severity::warning, "guard.stolen-cpu", {{"percent", 61.0}});
-  EXPECT_TRUE(tells(study, "% of ideal. Other processes took 61 % of the ranks' CPU time."));
+  EXPECT_TRUE(reports(study, "% of ideal. Other processes took 61 % of the ranks' CPU time."));
   study.cells[1].guard.clear();
   addNote(study.cells[1], Severity::warning, "guard.stolen-cpu", {{"percent", 3.0}});
-  EXPECT_TRUE(tells(study, "% of the step waits for communication.")) << "3 % does not explain it: ";
+  EXPECT_TRUE(reports(study, "% of the step waits for communication.")) << "3 % does not explain it: ";
   study = comparedStudy(2, {60, 61, 62}, {.compute = 0.6});
   addNote(study.cells[1], Severity::warning, "guard.stolen-cpu", {{"percent", 3.0}});
-  EXPECT_TRUE(tells(study, "Other processes took 3 %")) << "but compute is not known to be slow for another reason";
+  EXPECT_TRUE(reports(study, "Other processes took 3 %")) << "but compute is not known to be slow for another reason";
   // A baseline that others slowed down explains what is above the ideal.
   study = comparedStudy(2, {300, 301, 302});
-  EXPECT_TRUE(tells(study, "more than ideal"));
+  EXPECT_TRUE(reports(study, "more than ideal"));
   addNote(study.cells[0], Severity::warning, "guard.busy-cores", {{"percent", 40.0}});
-  EXPECT_TRUE(tells(study, "Others than the ranks used 40 %"));
+  EXPECT_TRUE(reports(study, "Others than the ranks used 40 %"));
 }
 
 TEST(Verdict, DevicesSlowEachOtherOnlyWhereThatWasMeasured) {
   StudyResult study = comparedStudy(2, {120, 121, 122}, {.compute = 0.2});
-  EXPECT_TRUE(tells(study, "Its cause was not measured: run one device at the same batch per device"));
+  EXPECT_TRUE(reports(study, "Its cause was not measured: run one device at the same batch per device"));
   study.cells[1].cell = cell(2, Strategy::ddp, 2, 128);  // 64 on each, as on the baseline's one
   for (CellResult& each : study.cells) each.cell.study.axes.batchKind = BatchKind::perRank;
   study.cells[1].imagesPerStep = 128;
   study.protocol = Protocol::weak;
   study.cells[1].stepSeconds.mean = 128 / *study.cells[1].imagesPerSecond;
   study.cells[1].computeSeconds = *study.cells[1].stepSeconds.mean;
-  EXPECT_TRUE(tells(study, "devices of one machine slow each other down"));
+  EXPECT_TRUE(reports(study, "devices of one machine slow each other down"));
   addNote(study.cells[1], Severity::warning, "guard.share-slots", {{"host", std::string("a")}});
-  EXPECT_TRUE(tells(study, "The ranks of a share all its cores"));
+  EXPECT_TRUE(reports(study, "The ranks of a share all its cores"));
 }
 
 // cases/numbers/16.
@@ -157,7 +157,7 @@ TEST(Verdict, AnIntervalThatSaysNothingIsNoNumber) {
       text, std::regex(R"(What 2 devices gave is not resolved by 3 repeats \(about \d+ would resolve 10 %\)\.)")))
       << text;
   addNote(study.cells[1], Severity::warning, "guard.drift", {{"percent", -89.0}});
-  EXPECT_TRUE(tells(study, "The repeats drift in one direction"));
+  EXPECT_TRUE(reports(study, "The repeats drift in one direction"));
 }
 
 TEST(Verdict, MeasuredOnceItSaysSoAndNoMore) {
@@ -167,7 +167,7 @@ TEST(Verdict, MeasuredOnceItSaysSoAndNoMore) {
   EXPECT_FALSE(contains(text, "close to ideal")) << text;
   study = comparedStudy(2, {120}, {.compute = 0.2});
   addNote(study.cells[1], Severity::warning, "guard.few-steps", {{"steps", std::int64_t{1}}});
-  EXPECT_TRUE(tells(study, "Only 1 timed steps"));
+  EXPECT_TRUE(reports(study, "Only 1 timed steps"));
 }
 
 // Every combination of what the interval shows, where the time went, what the guard found and how many devices there

@@ -107,10 +107,10 @@ struct MadeUp<Index<Tag>> {
   static std::vector<nlohmann::json> wrong(const Limits& limits) { return MadeUp<int>::wrong(limits); }
 };
 
-template <Worded E>
+template <NamedEnum E>
 struct MadeUp<E> {
   static E value(Random& random, const Limits&) {
-    const auto& words = wordsOf(E{});
+    const auto& words = enumNames(E{});
     return words[static_cast<std::size_t>(drawn(random, 0, static_cast<std::int64_t>(words.size()) - 1))].value;
   }
   static std::vector<nlohmann::json> wrong(const Limits&) {

@@ -9,8 +9,8 @@ namespace scalescope {
 namespace {
 
 enum class Colour { red, blue };
-inline constexpr std::array kColours{Word{Colour::red, "red"}, Word{Colour::blue, "blue"}};
-constexpr const auto& wordsOf(Colour) { return kColours; }
+inline constexpr std::array kColours{EnumName{Colour::red, "red"}, EnumName{Colour::blue, "blue"}};
+constexpr const auto& enumNames(Colour) { return kColours; }
 
 struct Inner {
   int depth = 3;

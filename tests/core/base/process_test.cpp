@@ -110,7 +110,7 @@ TEST(Processes, LetGoLiveOn) {
   ASSERT_TRUE(process);
   const pid_t pid = process->pid();
   EXPECT_EQ(getsid(pid), pid);
-  process->letGo();
+  process->release();
   process = fail("test.gone");
   EXPECT_TRUE(lives(pid));
   kill(pid, SIGKILL);

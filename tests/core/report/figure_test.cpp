@@ -16,7 +16,7 @@
 #include "core/report/figures/figures.h"
 #include "core/report/figures/fits.h"
 #include "core/report/figures/kind.h"
-#include "core/report/words/speaker.h"
+#include "core/report/words/message_formatter.h"
 #include "strong_study.h"
 
 namespace scalescope {
@@ -257,17 +257,17 @@ TEST(Figures, TheVerdictsShareOfTheStepIsThatOfTheSplitsTitle) {
   study.cells[0].exposedTransferSeconds = 0.011;
   study.cells[0].exposedWaitSeconds = 0.004;
   study.cells[1].exposedSeconds = study.cells[1].exposedTransferSeconds = 0.006;
-  const auto told = [&](const std::string& code) {
+  const auto reported = [&](const std::string& code) {
     compareCells(study);
     EXPECT_EQ(study.verdict->code, code);
     EXPECT_NE(english(*study.verdict).find(" 15 % of the step waits"), std::string::npos) << english(*study.verdict);
     EXPECT_EQ(makeFigure(study, "step-split")->title, "15 % of each step waits for communication at 2 devices");
   };
-  told("verdict.link");
+  reported("verdict.link");
   study.cells[0].imagesPerSecond = 780;
   setRates(study.cells[0], {779, 780, 781});
   setRates(study.cells[1], {399, 400, 401});
-  told("verdict.near-ideal");
+  reported("verdict.near-ideal");
 }
 
 TEST(Figures, MemoryStacksItsCausesToThePeak) {
@@ -504,7 +504,7 @@ TEST(Figures, GainIsDrawnWithItsIntervalWhereThereIsOne) {
   const std::string csv = toCsv(*makeTable(study, "gain"));
   EXPECT_NE(csv.find("speedup,gainPerDevice,gainPerDeviceLow,gainPerDeviceHigh,status"), std::string::npos) << csv;
   EXPECT_NE(csv.find(",1,,,,done"), std::string::npos) << csv;  // the baseline's gain is missing, not 0
-  EXPECT_TRUE(makeTable(study, "gain", {{}, {}, TableLayout::lab}));
+  EXPECT_TRUE(makeTable(study, "gain", {{}, {}, TableLayout::session}));
 }
 
 TEST(Figures, AxisAndGroupingAreAChoiceWhereTheyFit) {
@@ -521,7 +521,7 @@ TEST(Figures, AxisAndGroupingAreAChoiceWhereTheyFit) {
   EXPECT_EQ(makeFigure(study, "throughput", {"seconds", {}, {}}).error().message.code, "figure.axis");
   EXPECT_EQ(makeFigure(study, "waterfall", {"batch", {}, {}}).error().message.code, "figure.no-axis");
   EXPECT_EQ(makeFigure(study, "throughput", {{}, "colour", {}}).error().message.code, "figure.group");
-  EXPECT_EQ(makeTable(study, "loss", {{}, {}, TableLayout::lab}).error().message.code, "figure.lab");
+  EXPECT_EQ(makeTable(study, "loss", {{}, {}, TableLayout::session}).error().message.code, "figure.lab");
 }
 
 TEST(Figures, ValuesStandOnTheOtherScaleWhereOneFits) {
@@ -701,7 +701,7 @@ TEST(Figures, WordsOfFilesAreEnglishBehindEveryLanguage) {
     for (const std::string& what : exportKinds()) {
       const auto plain = makeTable(study, what);
       if (!plain) continue;
-      const SpeakIn shouting({[](const Message& message) { return "<" + message.code + ">"; }, ","});
+      const ScopedFormatter shouting({[](const Message& message) { return "<" + message.code + ">"; }, ","});
       const Table table = *makeTable(study, what);
       for (std::size_t at = 0; at < table.columns.size(); ++at) {
         const std::string& key = table.columns[at].key;

@@ -6,7 +6,7 @@
 
 #include "../analysis/straggler.h"
 #include "core/report/figures/figures.h"
-#include "core/report/words/speaker.h"
+#include "core/report/words/message_formatter.h"
 #include "strong_study.h"
 
 namespace scalescope {
@@ -113,7 +113,7 @@ TEST(LatenessFigure, TheTableSaysWhatEachRankCaused) {
   EXPECT_EQ(at(*table, 0, "cause"), "");
   EXPECT_EQ(at(*table, 0, "lateBySeconds"), "");
   EXPECT_NEAR(std::stod(at(*table, 0, "waitedSeconds")), 0.0005, 1e-5);
-  const SpeakIn shouting({[](const Message& message) { return "<" + message.code + ">"; }, "."});
+  const ScopedFormatter shouting({[](const Message& message) { return "<" + message.code + ">"; }, "."});
   Table spokenTable = *makeTable(studyOf(late(everyTenth({.input = 5}))), "lateness", view);
   EXPECT_EQ(at(spokenTable, 2, "cause"), "input") << "a file's word is the same in every language";
   spokenTable.rows = spokenTable.display;

@@ -1,9 +1,9 @@
-#include "core/report/words/speaker.h"
+#include "core/report/words/message_formatter.h"
 
 #include <gtest/gtest.h>
 
 #include "core/report/figures/figures.h"
-#include "core/report/words/words.h"
+#include "core/report/words/message_text.h"
 #include "strong_study.h"
 
 namespace scalescope {
@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* kMark = "\u00ab";
 
-Speaker marking() {
+MessageFormatter marking() {
   return {[](const Message& message) { return kMark + english(message); }, ","};
 }
 
@@ -30,9 +30,9 @@ bool isName(const std::string& text) {
 }  // namespace
 
 // A sentence that a figure builds in place would stay English in every window.
-TEST(Speaker, EveryWordOfAFigureGoesThroughIt) {
+TEST(MessageFormatter, EveryWordOfAFigureGoesThroughIt) {
   const StudyResult study = strongStudy();
-  const SpeakIn language(marking());
+  const ScopedFormatter language(marking());
   for (const std::string& what : exportKinds()) {
     const auto figure = makeFigure(study, what);
     if (!figure) continue;
@@ -47,11 +47,11 @@ TEST(Speaker, EveryWordOfAFigureGoesThroughIt) {
   }
 }
 
-TEST(Speaker, ColumnsAndShownNumbersFollowItAndTheRowsBehindThemDoNot) {
+TEST(MessageFormatter, ColumnsAndShownNumbersFollowItAndTheRowsBehindThemDoNot) {
   const StudyResult study = strongStudy();
   const auto plain = makeTable(study, "speedup");
   ASSERT_TRUE(plain);
-  const SpeakIn language(marking());
+  const ScopedFormatter language(marking());
   for (const std::string& what : exportKinds()) {
     const auto table = makeTable(study, what);
     if (!table) continue;
@@ -67,11 +67,11 @@ TEST(Speaker, ColumnsAndShownNumbersFollowItAndTheRowsBehindThemDoNot) {
   EXPECT_EQ(shown(17820), "17.820");  // never 17,820 where a comma is the decimal point
 }
 
-TEST(Speaker, EndsWithItsScope) {
+TEST(MessageFormatter, EndsWithItsScope) {
   {
-    const SpeakIn outer(marking());
+    const ScopedFormatter outer(marking());
     {
-      const SpeakIn inner({});
+      const ScopedFormatter inner({});
       EXPECT_EQ(say("series.ideal"), "ideal");
     }
     EXPECT_EQ(say("series.ideal"), std::string(kMark) + "ideal");

@@ -14,8 +14,8 @@
 #include "core/report/tables/settings_tables.h"
 #include "core/report/formats/escape.h"
 #include "core/report/figures/figures.h"
-#include "core/report/words/numbers.h"
-#include "core/report/words/words.h"
+#include "core/report/words/number_text.h"
+#include "core/report/words/message_text.h"
 #include "strong_study.h"
 #include "tests/not_a_number.h"
 
@@ -165,7 +165,7 @@ TEST(Tables, EveryKindHasRowsOfOneShapeAndNoNan) {
       EXPECT_FALSE(saysNotANumber(text)) << what << text;
   }
   for (const std::string& what : labKinds()) {
-    const auto table = makeTable(study, what, {{}, {}, TableLayout::lab});
+    const auto table = makeTable(study, what, {{}, {}, TableLayout::session});
     ASSERT_TRUE(table) << what;
     EXPECT_FALSE(saysNotANumber(toCsv(*table) + toMarkdown(*table))) << what;
   }
@@ -173,7 +173,7 @@ TEST(Tables, EveryKindHasRowsOfOneShapeAndNoNan) {
 }
 
 TEST(Tables, LabLayoutHasDevicesDownAndBatchAcross) {
-  const Table table = *makeTable(strongStudy(), "speedup", {{}, {}, TableLayout::lab});
+  const Table table = *makeTable(strongStudy(), "speedup", {{}, {}, TableLayout::session});
   ASSERT_EQ(table.columns.size(), 4U);
   EXPECT_EQ(table.columns[0].key, "strategy");
   EXPECT_EQ(table.columns[1].key, "devices");
@@ -187,14 +187,14 @@ TEST(Tables, LabLayoutHasDevicesDownAndBatchAcross) {
   more.cells.push_back(more.cells[0]);
   more.cells.back().cell.batch = BatchShares(1, {128});
   more.cells.back().speedup = 1.9;
-  const Table wide = *makeTable(more, "speedup", {{}, {}, TableLayout::lab});
+  const Table wide = *makeTable(more, "speedup", {{}, {}, TableLayout::session});
   ASSERT_EQ(wide.columns.size(), 6U);
   EXPECT_EQ(wide.rows[0][5], "");  // one device did not run batch 128
   EXPECT_EQ(wide.rows[1][5], "1.9");
 }
 
 TEST(Tables, LabLayoutLeavesOutRowsThatSayNothing) {
-  const Table table = *makeTable(strongStudy(), "bandwidth", {{}, {}, TableLayout::lab});
+  const Table table = *makeTable(strongStudy(), "bandwidth", {{}, {}, TableLayout::session});
   ASSERT_EQ(table.rows.size(), 1U);  // one device has no bandwidth
   EXPECT_EQ(table.rows[0][1], "2");
 }
@@ -205,7 +205,7 @@ TEST(Tables, TheLabsShareOfTheCeilingIsTheTitles) {
   for (CellResult& cell : study.cells)
     if (cell.busbw) cell.sizeUtilisation = 0.62;  // of the sweep's best it is another share
   EXPECT_NE(makeFigure(study, "bandwidth")->title.find("62 %"), std::string::npos);
-  const Table table = *makeTable(study, "bandwidth", {{}, {}, TableLayout::lab});
+  const Table table = *makeTable(study, "bandwidth", {{}, {}, TableLayout::session});
   ASSERT_EQ(table.rows.size(), 1U);
   EXPECT_EQ(table.rows[0].back(), "0.62");
 }
@@ -236,7 +236,7 @@ TEST(Tables, AStatusIsACodeInFilesAndAWordForPeople) {
   StudyResult study = strongStudy();
   study.cells[0].status = RunStatus::oom;
   study.cells[1].status = RunStatus::cancelled;
-  const SpeakIn shouting({[](const Message& message) { return "<" + message.code + ">"; }, "."});
+  const ScopedFormatter shouting({[](const Message& message) { return "<" + message.code + ">"; }, "."});
   const Table table = *makeTable(study, "cells");
   ASSERT_EQ(table.columns.back().key, "status");
   EXPECT_EQ(table.rows[0].back(), "oom");
@@ -250,7 +250,7 @@ TEST(Tables, AStatusIsACodeInFilesAndAWordForPeople) {
 
 TEST(Tables, WhatATransferIsAndWhichCollectiveAreWordsForPeople) {
   const StudyResult study = strongStudy();
-  const SpeakIn shouting({[](const Message& message) { return "<" + message.code + ">"; }, "."});
+  const ScopedFormatter shouting({[](const Message& message) { return "<" + message.code + ">"; }, "."});
   const auto pairs = [&](const char* what, const char* column) {
     const Table table = *makeTable(study, what);
     std::set<std::string> out;
@@ -281,7 +281,7 @@ TEST(Tables, EveryCodeHasItsWord) {
     EXPECT_TRUE(isMessage("op." + std::string(name(static_cast<CollectiveOp>(op))))) << op;
   for (int kind = 1; !name(static_cast<SpanKind>(kind)).empty(); ++kind)
     EXPECT_TRUE(isMessage("part." + std::string(name(static_cast<SpanKind>(kind))))) << kind;
-  for (const auto& status : wordsOf(RunStatus{})) EXPECT_TRUE(isMessage("status." + std::string(status.text)));
+  for (const auto& status : enumNames(RunStatus{})) EXPECT_TRUE(isMessage("status." + std::string(status.text)));
 }
 
 TEST(Tables, AUtilisationAboveItsCeilingIsInTheJsonAlone) {
@@ -293,7 +293,7 @@ TEST(Tables, AUtilisationAboveItsCeilingIsInTheJsonAlone) {
   cell.vendorUtilisation = 1.1;
   cell.buckets.at(0).utilisation = 1.17;
   cell.buckets.at(1).utilisation = 0.5;
-  const auto told = [&](const char* what, const char* column) {
+  const auto reported = [&](const char* what, const char* column) {
     std::vector<double> values;
     const auto table = toJson(*makeTable(study, what));
     for (const auto& row : table["rows"])
@@ -301,13 +301,13 @@ TEST(Tables, AUtilisationAboveItsCeilingIsInTheJsonAlone) {
     return values;
   };
   using Values = std::vector<double>;
-  EXPECT_EQ(told("bandwidth", "utilisation"), Values{0.5});
+  EXPECT_EQ(reported("bandwidth", "utilisation"), Values{0.5});
   for (const char* column : {"bandwidthUtilisation", "sizeUtilisation", "flopsUtilisation", "vendorUtilisation"})
-    EXPECT_EQ(told("all", column), Values{}) << column;
+    EXPECT_EQ(reported("all", column), Values{}) << column;
   EXPECT_EQ(toJson(cell)["bandwidthUtilisation"], 1.3);
   EXPECT_EQ(toJson(cell)["buckets"][0]["utilisation"], 1.17);
   cell.bandwidthUtilisation = 0.9;
-  EXPECT_EQ(told("all", "bandwidthUtilisation"), Values{0.9});
+  EXPECT_EQ(reported("all", "bandwidthUtilisation"), Values{0.9});
 }
 
 TEST(Tables, AllIsEveryNumberOfEveryCell) {
@@ -380,7 +380,7 @@ TEST(Tables, SettingsAndFactsAreWordsForPeople) {
   StudyResult study = strongStudy();
   study.spec.dataset.augment = {"crop", "flip"};
   study.cells[0].environment = {{"cpuQuota", "4 cores"}, {"OMP_NUM_THREADS", "2"}};
-  const SpeakIn shouting({[](const Message& message) { return "<" + message.code + ">"; }, "."});
+  const ScopedFormatter shouting({[](const Message& message) { return "<" + message.code + ">"; }, "."});
   const Table settings = mainSettings(study);
   const auto value = [&](const std::string& key) {
     for (const auto& row : settings.display)

@@ -153,7 +153,7 @@ class DamageTest : public StoreTest {
         store.studies(true),
         [&](const StudyRow& row) {
           all["studies"].push_back({row.id.value, row.name, row.protocol, row.createdWallNs, row.cells, row.runs,
-                                    row.runsDone, wordOf(row.state), row.deleted});
+                                    row.runsDone, enumName(row.state), row.deleted});
           const auto spec = store.studySpec(row.id);
           spec ? all["spec"].push_back(*spec) : add(spec.error());
           use(
@@ -247,9 +247,9 @@ class DamageTest : public StoreTest {
     const std::set<std::string> said = repair(m_bad);
     const Seen after = look(m_bad);
     EXPECT_TRUE(lostElsewhere(damage).empty()) << damage;
-    const bool isTold = !said.empty() || !after.messages.empty() || after.gaps > m_reference.gaps;
-    if (after.text != m_reference.text) return isTold ? Verdict::reported : Verdict::silent;
-    if (!isTold && !isToldFirst && first.text == m_reference.text) return Verdict::harmless;
+    const bool isReported = !said.empty() || !after.messages.empty() || after.gaps > m_reference.gaps;
+    if (after.text != m_reference.text) return isReported ? Verdict::reported : Verdict::silent;
+    if (!isReported && !isToldFirst && first.text == m_reference.text) return Verdict::harmless;
     return after.messages.empty() && after.gaps == m_reference.gaps ? Verdict::repaired : Verdict::reported;
   }
 

@@ -50,7 +50,7 @@ TEST(JournalEntry, StandsInTheJournalAsVersionOneHasIt) {
             with({{"kind", "moved"}, {"entry", entry.value}, {"before", other.value}}));
   EXPECT_EQ(toJson(JournalRecord{1, EntryHeld{entry, true}}),
             with({{"kind", "held"}, {"entry", entry.value}, {"held", true}}));
-  EXPECT_EQ(toJson(JournalRecord{1, HostGivenUp{entry, "n1"}}),
+  EXPECT_EQ(toJson(JournalRecord{1, HostAbandoned{entry, "n1"}}),
             with({{"kind", "givenUp"}, {"entry", entry.value}, {"host", "n1"}}));
   EXPECT_EQ(toJson(JournalRecord{1, RunTagged{run, {"a"}}}),
             with({{"kind", "tag"}, {"run", run.value}, {"words", {"a"}}}));

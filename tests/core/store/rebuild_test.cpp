@@ -20,7 +20,7 @@ std::string everything(const StoreReader& store) {
   nlohmann::json all;
   for (const StudyRow& row : take(store.studies(true)))
     all["studies"].push_back({row.id.value, row.name, row.protocol, row.createdWallNs, row.cells, row.runs,
-                              row.runsDone, wordOf(row.state), row.deleted});
+                              row.runsDone, enumName(row.state), row.deleted});
   for (const RunRow& row : take(store.runs({}, true))) {
     all["runs"].push_back({row.id.value,     row.study.value,     row.studyName,    row.key.value,
                            row.generation,   row.cell.value,      row.repeat.value, row.attempts,

@@ -395,12 +395,12 @@ TEST_F(StoreTest, HostsThatWereGivenUpAreKnownAsLongAsTheirEntryIsQueued) {
   addStudyAndRun();
   const EntryId first(makeUlid()), second(makeUlid());
   for (const EntryId& each : {first, second}) ASSERT_TRUE(m_writer->journal(StudyQueued{kStudy, {}, false, each}));
-  ASSERT_TRUE(m_writer->journal(HostGivenUp{second, "n 2%"}));
-  ASSERT_TRUE(m_writer->journal(HostGivenUp{second, "n1"}));
-  ASSERT_TRUE(m_writer->journal(HostGivenUp{second, "n1"}));
-  EXPECT_EQ(reader()->givenUp().value(), (std::vector<HostGivenUp>{{second, "n 2%"}, {second, "n1"}}));
+  ASSERT_TRUE(m_writer->journal(HostAbandoned{second, "n 2%"}));
+  ASSERT_TRUE(m_writer->journal(HostAbandoned{second, "n1"}));
+  ASSERT_TRUE(m_writer->journal(HostAbandoned{second, "n1"}));
+  EXPECT_EQ(reader()->abandoned().value(), (std::vector<HostAbandoned>{{second, "n 2%"}, {second, "n1"}}));
   ASSERT_TRUE(m_writer->journal(StudyDequeued{kStudy, second, 3}));
-  EXPECT_TRUE(reader()->givenUp().value().empty());
+  EXPECT_TRUE(reader()->abandoned().value().empty());
 }
 
 // The owner's word in `client` alone says how a run ended: a rank or a node, which may be anybody's, cannot.

@@ -1,4 +1,4 @@
-#include "core/base/words.h"
+#include "core/base/enum_names.h"
 #include "core/study/data/kinds/kinds.h"
 #include "core/study/spec/unordered.h"
 #include "tests/core/study/helpers.h"
@@ -70,7 +70,7 @@ TEST(Parse, RepeatsAreANumberOrOpen) {
 
 TEST(Parse, WordsNameTheNearest) {
   EXPECT_EQ(errorFor(R"(, "dataset": {"name": "cifar-10"})"), "f.json: dataset.name must be one of " +
-                                                                  joinedWords(datasetNames()) +
+                                                                  joinedNames(datasetNames()) +
                                                                   "; found \"cifar-10\", the nearest is \"cifar10\"");
   EXPECT_TRUE(says(errorFor("", R"("globalBatch": [64], "strategy": ["dpp"])"), "nearest is \"ddp\""));
   EXPECT_TRUE(says(errorFor(R"(, "dataset": {"name": "cifar10", "splits": ["train", "extra"]})"), "one of train;"));

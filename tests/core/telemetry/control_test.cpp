@@ -54,7 +54,7 @@ std::vector<ClientMessage> clientMessages() {
           Resume{4},
           CancelEntry{5, kEntry},
           CancelRun{6, kRun},
-          GiveUp{7, "n0"},
+          AbandonHost{7, "n0"},
           Tag{8, kRun, {"a", "b"}},
           Note{9, kRun, "warm"},
           Remove{10, "strong", true},
@@ -89,12 +89,12 @@ std::vector<OwnerMessage> ownerMessages() {
           Reply{2, {}, someEntry(), {}},
           Reply{3, {}, {}, OwnerStatus{true, 2, {someEntry()}}},
           snapshot,
-          Told{10, *snapshot.study},
-          Told{11, snapshot.cells[0]},
-          Told{12, RunEvent{kStudy, kRun, CellNumber(1), RepeatNumber(2), RunStatus::crashed, kWhy}},
-          Told{13, snapshot.attempts[0]},
-          Told{14, GuardEvent{kStudy, Severity::warning, kWhy}},
-          Told{15, DoneEvent{kStudy, 130, kEntry}},
+          StateChanged{10, *snapshot.study},
+          StateChanged{11, snapshot.cells[0]},
+          StateChanged{12, RunEvent{kStudy, kRun, CellNumber(1), RepeatNumber(2), RunStatus::crashed, kWhy}},
+          StateChanged{13, snapshot.attempts[0]},
+          StateChanged{14, GuardEvent{kStudy, Severity::warning, kWhy}},
+          StateChanged{15, DoneEvent{kStudy, 130, kEntry}},
           RecordBatch{kStudy, {kRun, 2}, CellNumber(1), {SourceKind::rank, 3}, 7, framedRecords(oneOfEach())},
           Question{2, QuestionKind::trustKey, "n0", "SHA256:x"},
           QuestionGone{2},
@@ -128,7 +128,7 @@ template <class Any, std::size_t index = 0>
 void expectEachIsChecked() {
   if constexpr (index < std::variant_size_v<Any>) {
     using One = std::variant_alternative_t<index, Any>;
-    if constexpr (!std::is_same_v<One, Told>) {
+    if constexpr (!std::is_same_v<One, StateChanged>) {
       SCOPED_TRACE(index);
       expectRoundTrips<One>(50);
       expectFieldsAreChecked<One>();

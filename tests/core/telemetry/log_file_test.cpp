@@ -171,16 +171,16 @@ TEST_F(LogFileTest, AFullRingDropsAndCounts) {
   ASSERT_GT(dropped, 0u);
   const SourceLog log = read();
   expectGapFree(log);
-  std::uint64_t told = 0;
+  std::uint64_t reported = 0;
   std::uint64_t steps = 0;
   for (const Record& record : log.records) {
     if (record.type == RecordType::step) ++steps;
     if (record.type != RecordType::drop) continue;
     const nlohmann::json& fields = std::get<ObjectRecord>(record.payload).fields;
     EXPECT_EQ(fields.at("kind"), "step");
-    told += fields.at("count").get<std::uint64_t>();
+    reported += fields.at("count").get<std::uint64_t>();
   }
-  EXPECT_EQ(told, dropped);
+  EXPECT_EQ(reported, dropped);
   EXPECT_EQ(steps + dropped, static_cast<std::uint64_t>(kMany));
 }
 
@@ -230,9 +230,9 @@ TEST_F(LogFileTest, ASyncThatFailsIsToldOnceAndTheLogGoesOn) {
   ASSERT_TRUE(log->flush());
   failingSyncs = 1;
   for (int i = 10; i < 20; ++i) log->log(RecordType::step, stepRecord(i));
-  const Status told = log->flush();
-  ASSERT_FALSE(told);
-  EXPECT_NE(english(told.error()).find("Input/output error"), std::string::npos) << english(told.error());
+  const Status reported = log->flush();
+  ASSERT_FALSE(reported);
+  EXPECT_NE(english(reported.error()).find("Input/output error"), std::string::npos) << english(reported.error());
   for (int i = 20; i < 30; ++i) log->log(RecordType::step, stepRecord(i));
   EXPECT_TRUE(log->flush());
   log.reset();

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/training/failure.h"
-#include "core/training/timing/late_steps.h"
+#include "core/training/timing/deferred_steps.h"
 #include "core/training/step/record_graph.h"
 #include "core/training/step/state_copy.h"
 #include "core/training/step/validation.h"
@@ -22,12 +22,12 @@ RunPlan planOf(const nlohmann::json& patch) {
 const nlohmann::json kOneRankDdp{{"axes", {{"strategy", {"ddp"}}}},
                                  {"ddp", {{"overlap", false}, {"bucketMB", 0.1}, {"firstBucketMB", 0.01}}}};
 
-std::vector<StepRecord> lateSteps(InProcess& rank, int steps) {
+std::vector<StepRecord> deferredSteps(InProcess& rank, int steps) {
   std::vector<StepRecord> known;
   for (int i = 0; i < steps; ++i) {
     const StepRecord taken = rank.step();
     for (StepRecord& record :
-         finishedSteps(rank.session(), taken, i + 1 < steps ? LateSteps::Wait::no : LateSteps::Wait::all))
+         finishedSteps(rank.session(), taken, i + 1 < steps ? DeferredSteps::Wait::no : DeferredSteps::Wait::all))
       known.push_back(std::move(record));
   }
   return known;
@@ -94,7 +94,7 @@ TEST_P(DeviceSteps, LateLossesAreThoseReadAtOnce) {
     losses.push_back(record.loss);
     hits.push_back(record.accuracy);
   }
-  const auto records = lateSteps(late, 6);
+  const auto records = deferredSteps(late, 6);
   ASSERT_EQ(records.size(), 6u);
   for (std::size_t i = 0; i < records.size(); ++i) {
     EXPECT_EQ(records[i].step, static_cast<std::int64_t>(i));
@@ -107,7 +107,7 @@ TEST_P(DeviceSteps, EveryPartOfAStepIsMarked) {
   InProcess rank(planOf(GetParam()));
   auto marks = std::make_unique<ScriptedClock>();
   rank.session().useDeviceClock(std::move(marks));
-  const auto records = lateSteps(rank, 3);
+  const auto records = deferredSteps(rank, 3);
   const bool ddp = rank.session().gang->hasGroup();
   for (const StepRecord& record : records) {
     std::map<SpanKind, int> spans;
@@ -145,7 +145,7 @@ TEST_P(DeviceSteps, AReplayTrainsAsTheStepsThatItStandsFor) {
   std::vector<int> replays;
   record(replayed, runAgain(replays));
   const std::vector<double> losses = plain.losses(6);
-  const std::vector<double> found = lossesOf(lateSteps(replayed, 6));
+  const std::vector<double> found = lossesOf(deferredSteps(replayed, 6));
   const int fitting = plain.session().plan.cell.batch.accumulation() == 1 ? 6 : 0;
   EXPECT_EQ(replays, (std::vector<int>{fitting, fitting, fitting})) << "forward, backward, update";
   ASSERT_EQ(found.size(), losses.size());
@@ -161,7 +161,7 @@ TEST(DeviceSteps, TransfersOfReplicasAreMarkedInsideTheirSteps) {
   late.session().useDeviceClock(std::make_unique<ScriptedClock>());
   const std::vector<double> losses = plain.losses(4);
   const std::size_t perStep = plain.session().kept.collectives.size() / 4;
-  const auto records = lateSteps(late, 4);
+  const auto records = deferredSteps(late, 4);
   EXPECT_EQ(lossesOf(records), losses);
   const std::vector<CollectiveRecord>& collectives = late.session().kept.collectives;
   ASSERT_EQ(collectives.size(), 4 * perStep);
@@ -181,11 +181,11 @@ TEST(DeviceSteps, ValidationLeavesNothingToTheNextStep) {
                              {"measure", {{"validate", "epoch"}}}};
   InProcess rank(planOf(patch));
   rank.session().useDeviceClock(std::make_unique<ScriptedClock>());
-  static_cast<void>(lateSteps(rank, 1));
+  static_cast<void>(deferredSteps(rank, 1));
   const std::size_t ofOneStep = rank.session().kept.collectives.size();
   ASSERT_GT(rank.session().data.test.count(), 0);
   static_cast<void>(validate(rank.session()));
-  const auto records = lateSteps(rank, 1);
+  const auto records = deferredSteps(rank, 1);
   ASSERT_EQ(records.size(), 1u);
   EXPECT_EQ(rank.session().kept.collectives.size(), 2 * ofOneStep);
   for (const Span& span : records[0].spans) EXPECT_GE(span.startNs, records[0].startNs);
@@ -210,7 +210,7 @@ TEST(PaddedBatch, ItsLossIsThatOfTheImagesThatCount) {
 
   InProcess late(study("pad"));
   late.session().useDeviceClock(std::make_unique<ScriptedClock>());
-  const auto records = lateSteps(late, 8);
+  const auto records = deferredSteps(late, 8);
   ASSERT_EQ(records.size(), 8u);
   EXPECT_EQ(records[7].samples, 52);
   EXPECT_NEAR(records[7].loss, ofKept[7], 1e-6);
@@ -224,7 +224,7 @@ TEST(StepGraph, ABatchOfAnotherShapeIsTakenStepByStep) {
   std::vector<int> replays;
   record(replayed, runAgain(replays));
   const auto losses = plain.losses(10);
-  const auto records = lateSteps(replayed, 10);
+  const auto records = deferredSteps(replayed, 10);
   ASSERT_EQ(records.size(), 10u);
   EXPECT_EQ(records[7].samples, 52);
   for (std::size_t i = 0; i < losses.size(); ++i) EXPECT_DOUBLE_EQ(records[i].loss, losses[i]) << "step " << i;
@@ -247,7 +247,7 @@ TEST(StepGraph, ARecordedUpdateFollowsTheSchedule) {
       std::vector<int> replays;
       record(replayed, runAgain(replays));
       const std::vector<double> losses = plain.losses(6);
-      const auto records = lateSteps(replayed, 6);
+      const auto records = deferredSteps(replayed, 6);
       EXPECT_EQ(replays, (std::vector<int>{6, 6, 6})) << optimizer.text;
       ASSERT_EQ(records.size(), losses.size());
       for (std::size_t i = 0; i < losses.size(); ++i) {
@@ -292,7 +292,7 @@ TEST(StepGraph, ARecordingThatFailsLeavesTheGradientsAlone) {
                std::runtime_error);
   rank.session().optimizer->dropGradients();
   EXPECT_EQ(rank.session().graph, nullptr);
-  EXPECT_EQ(lossesOf(lateSteps(rank, 3)), plain.losses(3));
+  EXPECT_EQ(lossesOf(deferredSteps(rank, 3)), plain.losses(3));
 }
 
 // Choosing kernels takes more than a run's own steps: without it the batch may fit.
@@ -317,7 +317,7 @@ TEST(StepGraph, MemoryThatRunsOutBeforeTheRecordingLeavesTheRunEager) {
   EXPECT_EQ(full->session().graphObstacle->code, "training.graph-failed");
   EXPECT_EQ(english(*full->session().graphObstacle).find("raised from"), std::string::npos) << "no C++ stack";
   InProcess plain(planOf(single));
-  EXPECT_EQ(lossesOf(lateSteps(*full, 3)), plain.losses(3)) << "as if nothing had been tried";
+  EXPECT_EQ(lossesOf(deferredSteps(*full, 3)), plain.losses(3)) << "as if nothing had been tried";
 
   const auto broken = rankThat([] { throw std::runtime_error("CUDA error: an illegal memory access"); });
   EXPECT_THROW(recordAfterSteps(broken->session(), never), std::runtime_error);

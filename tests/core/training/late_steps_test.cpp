@@ -1,5 +1,5 @@
 // How steps timed by a device's events are read: late, in order, and without a wait while the device has work.
-#include "core/training/timing/late_steps.h"
+#include "core/training/timing/deferred_steps.h"
 
 #include <gtest/gtest.h>
 
@@ -31,7 +31,7 @@ class LateStepsTest : public ::testing::Test {
 
   ScriptedClock device;
   StepClock step{device};
-  LateSteps late{device};
+  DeferredSteps late{device};
   std::vector<std::int64_t> read;  // steps in the order in which their sums were read
 };
 
@@ -63,18 +63,18 @@ TEST(ClockAnchor, IsTheTryThatTookLeast) {
   EXPECT_EQ(device.waits, 1);
   EXPECT_EQ(device.spins, kAnchorTries);
   device.hangsAt = device.last() + 2;
-  EXPECT_THROW(static_cast<void>(anchorOf(device, 1)), DeviceLate);
+  EXPECT_THROW(static_cast<void>(anchorOf(device, 1)), DeviceTimeout);
 }
 
 TEST_F(LateStepsTest, NothingIsReadBeforeTheDeviceHasPassedIt) {
   takeOne(0);
   EXPECT_EQ(device.waits, 1) << "the anchor";
-  EXPECT_TRUE(late.take(LateSteps::Wait::no).empty());
+  EXPECT_TRUE(late.take(DeferredSteps::Wait::no).empty());
   device.reached = device.last() - 1;  // all but the step's end
-  EXPECT_TRUE(late.take(LateSteps::Wait::no).empty());
+  EXPECT_TRUE(late.take(DeferredSteps::Wait::no).empty());
   EXPECT_TRUE(read.empty());
   device.reached = device.last();
-  const auto known = late.take(LateSteps::Wait::no);
+  const auto known = late.take(DeferredSteps::Wait::no);
   ASSERT_EQ(known.size(), 1u);
   EXPECT_EQ(device.waits, 1);
   EXPECT_DOUBLE_EQ(known[0].loss, 2);
@@ -82,23 +82,23 @@ TEST_F(LateStepsTest, NothingIsReadBeforeTheDeviceHasPassedIt) {
 }
 
 TEST_F(LateStepsTest, StepsComeInOrderAndTheHostWaitsOnlyForTheOldest) {
-  for (std::int64_t i = 0; i < static_cast<std::int64_t>(LateSteps::kMostAhead); ++i) {
+  for (std::int64_t i = 0; i < static_cast<std::int64_t>(DeferredSteps::kMostAhead); ++i) {
     takeOne(i);
-    EXPECT_TRUE(late.take(LateSteps::Wait::no).empty());
+    EXPECT_TRUE(late.take(DeferredSteps::Wait::no).empty());
   }
   EXPECT_EQ(device.waits, 1);
   takeOne(3);
-  const auto known = late.take(LateSteps::Wait::no);
+  const auto known = late.take(DeferredSteps::Wait::no);
   ASSERT_EQ(known.size(), 1u);
   EXPECT_EQ(known[0].step, 0);
   EXPECT_EQ(device.waits, 2);
   EXPECT_EQ(device.reached, kAnchorMarks + kMarks) << "the device still has three steps to do";
-  EXPECT_EQ(late.pending(), LateSteps::kMostAhead);
+  EXPECT_EQ(late.pending(), DeferredSteps::kMostAhead);
 }
 
 TEST_F(LateStepsTest, TheLastStepsAreFlushedInOrder) {
   for (std::int64_t i = 0; i < 3; ++i) takeOne(i);
-  const auto known = late.take(LateSteps::Wait::all);
+  const auto known = late.take(DeferredSteps::Wait::all);
   ASSERT_EQ(known.size(), 3u);
   for (std::int64_t i = 0; i < 3; ++i) EXPECT_EQ(known[static_cast<std::size_t>(i)].step, i);
   EXPECT_EQ(read, (std::vector<std::int64_t>{0, 1, 2}));
@@ -112,7 +112,7 @@ TEST_F(LateStepsTest, MarksBecomeTimesOfTheHost) {
   const std::int64_t before = monotonicNs();
   takeOne(0);
   const std::int64_t after = monotonicNs();
-  const StepRecord record = late.take(LateSteps::Wait::all).front();
+  const StepRecord record = late.take(DeferredSteps::Wait::all).front();
   EXPECT_GE(record.startNs, before + 5'000);
   EXPECT_LE(record.startNs, after + 5'000);
   const std::int64_t start = record.startNs;
@@ -126,7 +126,7 @@ TEST_F(LateStepsTest, MarksBecomeTimesOfTheHost) {
 TEST_F(LateStepsTest, AWaitThatTookNoTimeIsNoSpan) {
   device.times = afterAnchor(0, {10, 20, 30, 40, 40});
   takeOne(0);
-  const StepRecord record = late.take(LateSteps::Wait::all).front();
+  const StepRecord record = late.take(DeferredSteps::Wait::all).front();
   ASSERT_EQ(record.spans.size(), 3u);
   EXPECT_EQ(record.spans.back().kind, SpanKind::backward);
 }
@@ -135,7 +135,7 @@ TEST_F(LateStepsTest, StepsOfAWindowFollowEachOtherByTheDevicesClock) {
   device.times = afterAnchor(0, {1'000, 2'000, 3'000, 4'000, 5'000, 6'000, 7'000, 8'000, 15'500});
   takeOne(0);
   takeOne(1);
-  const auto known = late.take(LateSteps::Wait::all);
+  const auto known = late.take(DeferredSteps::Wait::all);
   ASSERT_EQ(known.size(), 2u);
   // What the device idles between two steps belongs to the second: images per second leave nothing out.
   EXPECT_EQ(known[1].startNs, known[0].endNs);
@@ -153,7 +153,7 @@ TEST_F(LateStepsTest, PartsAdjoinFromTheStepsStartToItsEnd) {
   { const StepClock::Part part(step, SpanKind::input); }
   late.push(step.end(), [] { return StepSums{}; });
   EXPECT_EQ(device.last() - marks, kMarks - 1 + 2) << "a first part that is `other` begins with its step";
-  for (const StepRecord& record : late.take(LateSteps::Wait::all)) {
+  for (const StepRecord& record : late.take(DeferredSteps::Wait::all)) {
     std::int64_t covered = record.startNs;
     for (const Span& span : record.spans) {
       if (span.kind == SpanKind::exposed) continue;
@@ -174,7 +174,7 @@ TEST_F(LateStepsTest, CollectivesAreTimedByTheSameClock) {
   collective.endNs = device.mark();
   late.push(std::move(record), [] { return StepSums{}; }, {collective});
   EXPECT_TRUE(late.takeCollectives().empty());
-  const StepRecord known = late.take(LateSteps::Wait::all).front();
+  const StepRecord known = late.take(DeferredSteps::Wait::all).front();
   const auto collectives = late.takeCollectives();
   ASSERT_EQ(collectives.size(), 1u);
   EXPECT_EQ(collectives[0].startNs - known.startNs, 2'000);
@@ -186,43 +186,43 @@ TEST_F(LateStepsTest, ADeviceThatNeverGetsThereIsGivenUp) {
   late.setTimeout(5);
   takeOne(0);
   device.hangsAt = device.last();
-  EXPECT_THROW(late.take(LateSteps::Wait::all), DeviceLate);
+  EXPECT_THROW(late.take(DeferredSteps::Wait::all), DeviceTimeout);
   late.setTimeout(0);
-  EXPECT_EQ(late.take(LateSteps::Wait::all).size(), 1u) << "and is waited for where nobody else can be the reason";
+  EXPECT_EQ(late.take(DeferredSteps::Wait::all).size(), 1u) << "and is waited for where nobody else can be the reason";
 }
 
 // After a device was late: more steps are pending than may be queued ahead, and a wait for the oldest would only run
 // into the same timeout again.
 TEST_F(LateStepsTest, NothingIsWaitedForOnceTheDeviceHangs) {
   late.setTimeout(5);
-  for (std::int64_t i = 0; i <= static_cast<std::int64_t>(LateSteps::kMostAhead); ++i) takeOne(i);
-  ASSERT_GT(late.pending(), LateSteps::kMostAhead);
+  for (std::int64_t i = 0; i <= static_cast<std::int64_t>(DeferredSteps::kMostAhead); ++i) takeOne(i);
+  ASSERT_GT(late.pending(), DeferredSteps::kMostAhead);
   device.hangsAt = kAnchorMarks + kMarks;  // the end of the first step
   const int waits = device.waits;
-  EXPECT_THROW(late.take(LateSteps::Wait::no), DeviceLate) << "with a wait it runs into the timeout";
-  EXPECT_TRUE(late.take(LateSteps::Wait::never).empty());
+  EXPECT_THROW(late.take(DeferredSteps::Wait::no), DeviceTimeout) << "with a wait it runs into the timeout";
+  EXPECT_TRUE(late.take(DeferredSteps::Wait::never).empty());
   EXPECT_EQ(device.waits, waits);
   device.reached = device.hangsAt;
-  EXPECT_EQ(late.take(LateSteps::Wait::never).size(), 1u) << "what has been passed is known without a wait";
+  EXPECT_EQ(late.take(DeferredSteps::Wait::never).size(), 1u) << "what has been passed is known without a wait";
   EXPECT_EQ(device.waits, waits);
 }
 
 TEST_F(LateStepsTest, AWindowBeginsWithAnIdleDeviceAndItsClockSetAnew) {
   takeOne(0);
-  static_cast<void>(late.take(LateSteps::Wait::all));
+  static_cast<void>(late.take(DeferredSteps::Wait::all));
   const int waits = device.waits;
   const std::int64_t before = monotonicNs();
   takeOne(1);
   EXPECT_EQ(device.waits, waits + 1) << "for the anchor, before the step's first mark";
   takeOne(2);
   EXPECT_EQ(device.waits, waits + 1) << "not inside the window";
-  EXPECT_GE(late.take(LateSteps::Wait::all).front().startNs, before);
+  EXPECT_GE(late.take(DeferredSteps::Wait::all).front().startNs, before);
 }
 
 // A device whose second is 50 us too long: its clock falls behind by 50 us a second.
 TEST_F(LateStepsTest, AWindowsAnchorsTellHowTheDevicesClockDrifts) {
   std::int64_t hostNs = 7'000'000'000;
-  LateSteps timed(device, [&hostNs] { return hostNs += 1'000; });
+  DeferredSteps timed(device, [&hostNs] { return hostNs += 1'000; });
   device.times = afterAnchor(3'000'000'000, {3'000'001'000, 4'000'000'000});
   device.times.insert(device.times.end(), kAnchorMarks, 13'000'000'000);
   ASSERT_TRUE(timed.anchor());
@@ -230,7 +230,7 @@ TEST_F(LateStepsTest, AWindowsAnchorsTellHowTheDevicesClockDrifts) {
   step.begin(0);
   timed.push(step.end(), [] { return StepSums{}; });
   hostNs = 17'000'500'000;
-  static_cast<void>(timed.take(LateSteps::Wait::all));
+  static_cast<void>(timed.take(DeferredSteps::Wait::all));
   const auto windows = timed.takeWindows();
   ASSERT_EQ(windows.size(), 1u);
   EXPECT_EQ(windows[0].lastNs - windows[0].firstNs, 10'000'000'000);
@@ -238,7 +238,7 @@ TEST_F(LateStepsTest, AWindowsAnchorsTellHowTheDevicesClockDrifts) {
   EXPECT_EQ(windows[0].firstWidthNs, 1'000);
   EXPECT_EQ(windows[0].lastWidthNs, 1'000);
   EXPECT_TRUE(timed.takeWindows().empty()) << "told once";
-  EXPECT_TRUE(timed.take(LateSteps::Wait::all).empty());
+  EXPECT_TRUE(timed.take(DeferredSteps::Wait::all).empty());
   EXPECT_TRUE(timed.takeWindows().empty()) << "nothing ran since";
 }
 
@@ -247,11 +247,11 @@ TEST_F(LateStepsTest, AStepThatWasBrokenOffLeavesNoRecord) {
   step.begin(1);
   { const StepClock::Part part(step, SpanKind::forward); }
   device.reached = kAnchorMarks + kMarks;  // the device finished what came before
-  const auto known = late.take(LateSteps::Wait::no);
+  const auto known = late.take(DeferredSteps::Wait::no);
   ASSERT_EQ(known.size(), 1u);
   EXPECT_EQ(known[0].step, 0);
   takeOne(1);  // and another attempt at it is whole
-  const auto again = late.take(LateSteps::Wait::all);
+  const auto again = late.take(DeferredSteps::Wait::all);
   ASSERT_EQ(again.size(), 1u);
   EXPECT_EQ(again[0].spans.size(), 4u);
   EXPECT_GE(again[0].endNs - again[0].startNs, 5'000);
@@ -261,10 +261,10 @@ TEST_F(LateStepsTest, MarksAreGivenBack) {
   std::size_t most = 0;
   for (std::int64_t i = 0; i < 200; ++i) {
     takeOne(i);
-    static_cast<void>(late.take(LateSteps::Wait::no));
+    static_cast<void>(late.take(DeferredSteps::Wait::no));
     most = std::max(most, device.held());
   }
-  EXPECT_LE(most, (LateSteps::kMostAhead + 2) * kMarks + kAnchorMarks);
+  EXPECT_LE(most, (DeferredSteps::kMostAhead + 2) * kMarks + kAnchorMarks);
 }
 
 TEST_F(LateStepsTest, AMarkInsideTheStepHasItsTime) {

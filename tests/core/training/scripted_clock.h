@@ -25,7 +25,7 @@ class ScriptedClock final : public DeviceClock {
   void waitFor(std::int64_t mark, double seconds) override {
     known(mark);
     if (mark <= reached) return;
-    if (seconds > 0 && mark >= hangsAt) throw DeviceLate(seconds);
+    if (seconds > 0 && mark >= hangsAt) throw DeviceTimeout(seconds);
     ++waits;
     reached = mark;
   }

@@ -33,11 +33,11 @@ class QueueingBackend final : public c10d::Backend {
     if (clock != nullptr) clock->mark();  // what the device does for it
     return c10::make_intrusive<Queued>(tensors);
   }
-  void setTimeout(std::chrono::milliseconds timeout) override { told = timeout; }
+  void setTimeout(std::chrono::milliseconds timeout) override { reported = timeout; }
 
   DeviceClock* clock = nullptr;
   bool fails = false;
-  std::chrono::milliseconds told{0};
+  std::chrono::milliseconds reported{0};
 };
 
 struct Ranks {
@@ -90,7 +90,7 @@ TEST(QueueingBackend, ACallThatThrowsIsTheCollectivesFailure) {
 TEST(QueueingBackend, GivesUpAfterWhoeverWaitsForTheDevice) {
   Ranks ranks;
   ranks.timed->setTimeout(std::chrono::seconds(60));
-  EXPECT_GT(ranks.inner->told, std::chrono::seconds(60));
+  EXPECT_GT(ranks.inner->reported, std::chrono::seconds(60));
 }
 
 }  // namespace scalescope::testing

@@ -81,15 +81,16 @@ TEST(Validation, OfAsynchronousWorkersIsOfRankZerosModel) {
                kMeasure + "}"),
       {{"SCALESCOPE_INJECT", "slow-rank:1:20"}});
   ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
-  std::vector<double> told;
-  for (int rank = 0; rank < 2; ++rank) told.push_back(payloads<EpochRecord>(gang.records(rank)).back().validationLoss);
-  EXPECT_DOUBLE_EQ(told[0], told[1]);
+  std::vector<double> reported;
+  for (int rank = 0; rank < 2; ++rank)
+    reported.push_back(payloads<EpochRecord>(gang.records(rank)).back().validationLoss);
+  EXPECT_DOUBLE_EQ(reported[0], reported[1]);
   const auto checkpoint = openTensorFile(newestCheckpoint(gang.folder()));
   ASSERT_TRUE(checkpoint);
   InProcess alone(makePlan(R"({"axes": {"devices": [1], "strategy": ["single"]}, "measure": )" + kMeasure + "}"));
   takeModel(*checkpoint, alone.session());
   const Validation judged = validate(alone.session());
-  EXPECT_NEAR(told[0], judged.loss, 1e-5 * judged.loss);
+  EXPECT_NEAR(reported[0], judged.loss, 1e-5 * judged.loss);
 }
 
 }  // namespace scalescope::testing

@@ -562,13 +562,13 @@ TEST_F(AgentTest, ServesWhileALargeFileIsChecked) {
   client.ask(FileQuery{"big", "", kBytes});
   client.ask(LeaseRequest{});
   ASSERT_NE(client.wait<FileState>(), nullptr);
-  std::vector<std::string> heard;
+  std::vector<std::string> received;
   for (const AgentMessage& message : client.messages) {
-    if (const auto* error = std::get_if<ErrorAnswer>(&message)) heard.push_back(error->message.code);
-    if (std::holds_alternative<LeaseAnswer>(message)) heard.emplace_back("lease");
-    if (std::holds_alternative<FileState>(message)) heard.emplace_back("state");
+    if (const auto* error = std::get_if<ErrorAnswer>(&message)) received.push_back(error->message.code);
+    if (std::holds_alternative<LeaseAnswer>(message)) received.emplace_back("lease");
+    if (std::holds_alternative<FileState>(message)) received.emplace_back("state");
   }
-  EXPECT_EQ(heard, (std::vector<std::string>{"agent.bad-message", "lease", "data.sent-damaged", "state"}));
+  EXPECT_EQ(received, (std::vector<std::string>{"agent.bad-message", "lease", "data.sent-damaged", "state"}));
   EXPECT_EQ(client.last<FileState>()->size, -1);
   EXPECT_EQ(client.last<FileState>()->part, 0);
 }

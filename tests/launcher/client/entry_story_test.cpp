@@ -1,4 +1,4 @@
-#include "launcher/client/entry_story.h"
+#include "launcher/client/entry_tracker.h"
 
 #include <gtest/gtest.h>
 
@@ -17,42 +17,42 @@ AttemptEvent attempt(const RunId& which, AttemptState state) { return {which, 0,
 
 class Story : public ::testing::Test {
  protected:
-  std::size_t heard(const LabEvent& event) { return m_story.hear(event).size(); }
-  EntryStory m_story{kFirst, kQueuedStudy};
+  std::size_t seen(const StoreEvent& event) { return m_story.handle(event).size(); }
+  EntryTracker m_story{kFirst, kQueuedStudy};
 };
 
 TEST_F(Story, SpeaksOfItsOwnEntryOnly) {
-  EXPECT_EQ(heard(study(kOtherStudy, kSecond, StudyState::running)), 0u);
-  EXPECT_EQ(heard(run(kOtherStudy, kOtherRun, RunStatus::running)), 0u);
-  EXPECT_EQ(heard(attempt(kOtherRun, AttemptState::started)), 0u);
-  EXPECT_EQ(heard(study(kQueuedStudy, kFirst, StudyState::queued)), 1u);
-  EXPECT_EQ(heard(DoneEvent{kOtherStudy, 0, kSecond}), 0u);
-  EXPECT_EQ(heard(study(kQueuedStudy, kFirst, StudyState::running)), 1u);
-  EXPECT_EQ(heard(run(kQueuedStudy, kFirstRun, RunStatus::running)), 1u);
-  EXPECT_EQ(heard(attempt(kFirstRun, AttemptState::started)), 1u);
-  EXPECT_EQ(heard(attempt(kOtherRun, AttemptState::started)), 0u);
+  EXPECT_EQ(seen(study(kOtherStudy, kSecond, StudyState::running)), 0u);
+  EXPECT_EQ(seen(run(kOtherStudy, kOtherRun, RunStatus::running)), 0u);
+  EXPECT_EQ(seen(attempt(kOtherRun, AttemptState::started)), 0u);
+  EXPECT_EQ(seen(study(kQueuedStudy, kFirst, StudyState::queued)), 1u);
+  EXPECT_EQ(seen(DoneEvent{kOtherStudy, 0, kSecond}), 0u);
+  EXPECT_EQ(seen(study(kQueuedStudy, kFirst, StudyState::running)), 1u);
+  EXPECT_EQ(seen(run(kQueuedStudy, kFirstRun, RunStatus::running)), 1u);
+  EXPECT_EQ(seen(attempt(kFirstRun, AttemptState::started)), 1u);
+  EXPECT_EQ(seen(attempt(kOtherRun, AttemptState::started)), 0u);
   EXPECT_FALSE(m_story.exitCode());
-  EXPECT_EQ(heard(DoneEvent{kQueuedStudy, 3, kFirst}), 1u);
+  EXPECT_EQ(seen(DoneEvent{kQueuedStudy, 3, kFirst}), 1u);
   EXPECT_EQ(m_story.exitCode(), 3);
-  EXPECT_EQ(heard(DoneEvent{kQueuedStudy, 3, kFirst}), 0u);
+  EXPECT_EQ(seen(DoneEvent{kQueuedStudy, 3, kFirst}), 0u);
 }
 
 // Another entry of the same study runs first.
 TEST_F(Story, TheSameStudyOfAnotherEntryIsNotItsOwn) {
-  EXPECT_EQ(heard(study(kQueuedStudy, kSecond, StudyState::running)), 0u);
-  EXPECT_EQ(heard(run(kQueuedStudy, kOtherRun, RunStatus::running)), 0u);
-  EXPECT_EQ(heard(DoneEvent{kQueuedStudy, 0, kSecond}), 0u);
+  EXPECT_EQ(seen(study(kQueuedStudy, kSecond, StudyState::running)), 0u);
+  EXPECT_EQ(seen(run(kQueuedStudy, kOtherRun, RunStatus::running)), 0u);
+  EXPECT_EQ(seen(DoneEvent{kQueuedStudy, 0, kSecond}), 0u);
   EXPECT_FALSE(m_story.exitCode());
 }
 
 TEST_F(Story, SaysWhichEntryComesFirst) {
   Connected now;
   now.now.entries = {{kSecond, kOtherStudy, "slow", StudyState::running, {}, {}}};
-  heard(now);
-  heard(study(kQueuedStudy, kFirst, StudyState::queued));
+  seen(now);
+  seen(study(kQueuedStudy, kFirst, StudyState::queued));
   EXPECT_EQ(m_story.waitsBehind(), "slow");
-  heard(study(kOtherStudy, EntryId("01JD000000000000000000000A"), StudyState::queued));  // It is queued behind.
-  heard(DoneEvent{kOtherStudy, 0, kSecond});
+  seen(study(kOtherStudy, EntryId("01JD000000000000000000000A"), StudyState::queued));  // It is queued behind.
+  seen(DoneEvent{kOtherStudy, 0, kSecond});
   EXPECT_FALSE(m_story.waitsBehind());
   EXPECT_TRUE(m_story.hasOthers());
 }
@@ -61,23 +61,23 @@ TEST_F(Story, AnotherOrderOfTheQueueIsHeard) {
   Connected now;
   now.now.entries = {{kSecond, kOtherStudy, "slow", StudyState::queued, {}, {}},
                      {kFirst, kQueuedStudy, "own", StudyState::queued, {}, {}}};
-  heard(now);
+  seen(now);
   EXPECT_EQ(m_story.waitsBehind(), "slow");
   control::QueueNow moved{false, {now.now.entries[1], now.now.entries[0]}};
-  EXPECT_EQ(heard(moved), 0u);
+  EXPECT_EQ(seen(moved), 0u);
   EXPECT_FALSE(m_story.waitsBehind());
   EXPECT_TRUE(m_story.hasOthers());
   moved.entries = now.now.entries;
   moved.entries[0].isHeld = true;
-  heard(moved);
+  seen(moved);
   EXPECT_FALSE(m_story.waitsBehind()) << "it lets this one pass";
 }
 
 TEST_F(Story, AfterABrokenLinkOnlyWhatIsNewIsTold) {
-  heard(study(kQueuedStudy, kFirst, StudyState::running));
-  heard(CellEvent{kQueuedStudy, CellNumber(1), CellKey("ab"), CellState::running, 0, 2});
-  heard(run(kQueuedStudy, kFirstRun, RunStatus::running));
-  heard(attempt(kFirstRun, AttemptState::started));
+  seen(study(kQueuedStudy, kFirst, StudyState::running));
+  seen(CellEvent{kQueuedStudy, CellNumber(1), CellKey("ab"), CellState::running, 0, 2});
+  seen(run(kQueuedStudy, kFirstRun, RunStatus::running));
+  seen(attempt(kFirstRun, AttemptState::started));
   Connected now;
   now.now.entries = {{kFirst, kQueuedStudy, "name", StudyState::running, {}, {}}};
   now.now.study = study(kQueuedStudy, kFirst, StudyState::running);
@@ -85,10 +85,10 @@ TEST_F(Story, AfterABrokenLinkOnlyWhatIsNewIsTold) {
                    {kQueuedStudy, CellNumber(2), CellKey("cd"), CellState::reused, 2, 2}};
   now.now.run = run(kQueuedStudy, kFirstRun, RunStatus::running);
   now.now.attempts = {attempt(kFirstRun, AttemptState::unreachable)};
-  const auto told = m_story.hear(now);
-  ASSERT_EQ(told.size(), 2u);
-  EXPECT_EQ(std::get<CellEvent>(told[0]).cell, CellNumber(2));
-  EXPECT_EQ(std::get<AttemptEvent>(told[1]).state, AttemptState::unreachable);
+  const auto change = m_story.handle(now);
+  ASSERT_EQ(change.size(), 2u);
+  EXPECT_EQ(std::get<CellEvent>(change[0]).cell, CellNumber(2));
+  EXPECT_EQ(std::get<AttemptEvent>(change[1]).state, AttemptState::unreachable);
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include <mutex>
 
 #include "launcher/client/owner_report.h"
-#include "launcher/client/reader_lab.h"
+#include "launcher/client/reader_session.h"
 #include "launcher/client/start_owner.h"
 #include "tests/launcher/client/played_owner.h"
 #include "tests/launcher/sample_ids.h"
@@ -22,7 +22,7 @@ using namespace std::chrono_literals;
 // Events that a subscriber received.
 class Heard {
  public:
-  void add(const LabEvent& event) {
+  void add(const StoreEvent& event) {
     const std::scoped_lock lock(m_mutex);
     m_events.push_back(event);
     m_changed.notify_all();
@@ -44,14 +44,14 @@ class Heard {
  private:
   std::mutex m_mutex;
   std::condition_variable m_changed;
-  std::vector<LabEvent> m_events;
+  std::vector<StoreEvent> m_events;
   std::size_t m_at = 0;
 };
 
 class StoreClientTest : public PlayedOwner {
  protected:
-  std::future<Result<std::unique_ptr<Lab>>> opening(bool records = false) {
-    LabOptions options;
+  std::future<Result<std::unique_ptr<StoreSession>>> opening(bool records = false) {
+    StoreSessionOptions options;
     options.folder = m_folder;
     options.program = "test";
     options.serves = true;
@@ -65,10 +65,10 @@ class StoreClientTest : public PlayedOwner {
     auto future = opening(records);
     PlayedLink link = accept();
     link.greet();
-    auto lab = future.get();
-    EXPECT_TRUE(lab) << english(lab.error());
-    if (lab) m_lab = std::move(*lab);
-    m_token = m_lab->subscribe([this](const LabEvent& event) { m_heard.add(event); });
+    auto session = future.get();
+    EXPECT_TRUE(session) << english(session.error());
+    if (session) m_session = std::move(*session);
+    m_token = m_session->subscribe([this](const StoreEvent& event) { m_received.add(event); });
     link.wait<control::Subscribe>();
     return link;
   }
@@ -76,12 +76,12 @@ class StoreClientTest : public PlayedOwner {
   std::future<Result<control::EntryReport>> enqueuing(const std::stop_token& stop = {}) {
     return std::async(
         std::launch::async,
-        [this, stop] { return m_lab->enqueueStored(kQueuedStudy, {.entry = kFirst, .stop = stop}); });
+        [this, stop] { return m_session->enqueueStored(kQueuedStudy, {.entry = kFirst, .stop = stop}); });
   }
 
   ClientTimes m_times{.afterBye = 1ms};
-  Heard m_heard;
-  std::unique_ptr<Lab> m_lab;
+  Heard m_received;
+  std::unique_ptr<StoreSession> m_session;
   std::shared_ptr<void> m_token;
 };
 
@@ -104,7 +104,7 @@ TEST_F(StoreClientTest, SaysWhoItIsAndHearsWhatStands) {
   now.paused = true;
   now.study = StudyEvent{kQueuedStudy, "strong", StudyState::running, 2, 6, 1, kFirst, {}};
   link.say(now);
-  const auto connected = m_heard.wait<Connected>();
+  const auto connected = m_received.wait<Connected>();
   EXPECT_TRUE(connected.now.paused);
   ASSERT_TRUE(connected.now.study);
   EXPECT_EQ(connected.now.study->entry, kFirst);
@@ -114,11 +114,11 @@ TEST_F(StoreClientTest, AsksForEventsOnlyOnceTheStoreIsOpen) {
   auto future = opening();
   PlayedLink link = accept();
   link.greet(control::kProtocol, control::StoreState::opening);
-  auto lab = future.get();
-  ASSERT_TRUE(lab);
-  m_token = (*lab)->subscribe([this](const LabEvent& event) { m_heard.add(event); });
+  auto session = future.get();
+  ASSERT_TRUE(session);
+  m_token = (*session)->subscribe([this](const StoreEvent& event) { m_received.add(event); });
   link.say(control::Progress{0, {"store.rebuilding", {}}, 0.5});
-  EXPECT_EQ(m_heard.wait<Opening>().share, 0.5);
+  EXPECT_EQ(m_received.wait<Opening>().share, 0.5);
   EXPECT_TRUE(link.passed.empty());
   link.say(control::OwnerHello{control::kProtocol, "9.9", 4711, "/played", control::StoreState::ready, std::nullopt});
   link.wait<control::Subscribe>();
@@ -130,9 +130,9 @@ TEST_F(StoreClientTest, ANextOwnerThatSaysNothingIsLeft) {
   m_times.hello = 2s;
   PlayedLink link = open();
   link.die();
-  EXPECT_EQ(m_heard.wait<Disconnected>().why.message.code, "client.owner-died");
+  EXPECT_EQ(m_received.wait<Disconnected>().why.message.code, "client.owner-died");
   PlayedLink mute = accept();
-  EXPECT_EQ(m_heard.wait<Disconnected>().why.message.code, "client.owner-died");
+  EXPECT_EQ(m_received.wait<Disconnected>().why.message.code, "client.owner-died");
   EXPECT_TRUE(mute.isClosed());
   PlayedLink next = accept();
   next.greet();
@@ -143,12 +143,12 @@ TEST_F(StoreClientTest, AStoreThatCannotBeOpenedIsSaid) {
   auto future = opening();
   PlayedLink link = accept();
   link.greet(control::kProtocol, control::StoreState::opening);
-  auto lab = future.get();
-  ASSERT_TRUE(lab);
-  m_token = (*lab)->subscribe([this](const LabEvent& event) { m_heard.add(event); });
+  auto session = future.get();
+  ASSERT_TRUE(session);
+  m_token = (*session)->subscribe([this](const StoreEvent& event) { m_received.add(event); });
   link.say(control::OwnerHello{control::kProtocol, "9.9", 4711, "/played", control::StoreState::unusable,
                                Error{{"store.corrupt", {}}, {}}});
-  EXPECT_EQ(m_heard.wait<Unusable>().why.message.code, "store.corrupt");
+  EXPECT_EQ(m_received.wait<Unusable>().why.message.code, "store.corrupt");
 }
 
 // The owner numbers the cells as the client did.
@@ -158,13 +158,13 @@ TEST_F(StoreClientTest, ANewStudysVariantsKeepTheirOrder) {
   study.name = "t";
   study.axes.batches = {64};
   study.variants = {{"plain", nlohmann::json::object()}, {"late", {{"seed", 2}}}};
-  auto entry = std::async(std::launch::async, [&] { return m_lab->enqueue(study, {.entry = kFirst, .stop = {}}); });
+  auto entry = std::async(std::launch::async, [&] { return m_session->enqueue(study, {.entry = kFirst, .stop = {}}); });
   const auto asked = link.wait<control::Enqueue>();
-  const auto heard = studyFromJson(asked.spec.value_or(nullptr), "heard");
+  const auto received = studyFromJson(asked.spec.value_or(nullptr), "heard");
   link.say(answered(asked.call));
   ASSERT_TRUE(entry.get());
-  ASSERT_TRUE(heard) << english(heard.error());
-  EXPECT_EQ(heard->variants, study.variants);
+  ASSERT_TRUE(received) << english(received.error());
+  EXPECT_EQ(received->variants, study.variants);
 }
 
 TEST_F(StoreClientTest, AnEnqueueIsSaidAgainAfterADeathUnderTheSameEntry) {
@@ -174,7 +174,7 @@ TEST_F(StoreClientTest, AnEnqueueIsSaidAgainAfterADeathUnderTheSameEntry) {
   EXPECT_EQ(asked.entry, kFirst);
   EXPECT_EQ(asked.study, kQueuedStudy);
   first.die();
-  EXPECT_EQ(m_heard.wait<Disconnected>().why.message.code, "client.owner-died");
+  EXPECT_EQ(m_received.wait<Disconnected>().why.message.code, "client.owner-died");
   PlayedLink second = accept();
   second.greet();
   const auto again = second.wait<control::Enqueue>();
@@ -185,7 +185,7 @@ TEST_F(StoreClientTest, AnEnqueueIsSaidAgainAfterADeathUnderTheSameEntry) {
   EXPECT_EQ(report->name, "strong");
   second.wait<control::Subscribe>();  // The client receives events again.
   second.say(control::Snapshot{});
-  m_heard.wait<Connected>();
+  m_received.wait<Connected>();
 }
 
 TEST_F(StoreClientTest, ThreeDeathsInAMinuteAreTheEndAndNameTheLog) {
@@ -204,16 +204,16 @@ TEST_F(StoreClientTest, ThreeDeathsInAMinuteAreTheEndAndNameTheLog) {
   EXPECT_EQ(report.error().message.code, "client.owner-dies");
   EXPECT_NE(english(report.error()).find(m_folder + "/owner.log"), std::string::npos);
   EXPECT_NE(english(report.error()).find("boom"), std::string::npos);
-  EXPECT_FALSE(m_heard.wait<Disconnected>().forGood);
-  EXPECT_FALSE(m_heard.wait<Disconnected>().forGood);
-  EXPECT_TRUE(m_heard.wait<Disconnected>().forGood);
-  EXPECT_FALSE(m_lab->pauseQueue());
+  EXPECT_FALSE(m_received.wait<Disconnected>().forGood);
+  EXPECT_FALSE(m_received.wait<Disconnected>().forGood);
+  EXPECT_TRUE(m_received.wait<Disconnected>().forGood);
+  EXPECT_FALSE(m_session->pauseQueue());
 }
 
 TEST_F(StoreClientTest, GarbageEndsTheLinkWithASentence) {
   PlayedLink link = open();
   link.sayBytes(std::string(200, 'x'));
-  const auto broken = m_heard.wait<Disconnected>();
+  const auto broken = m_received.wait<Disconnected>();
   EXPECT_FALSE(broken.forGood);
   ASSERT_FALSE(broken.why.causes.empty());
   EXPECT_EQ(broken.why.causes.back().code, "telemetry.frame-magic");
@@ -227,14 +227,14 @@ TEST_F(StoreClientTest, AMessageWithAWrongFieldEndsTheLinkToo) {
   std::string bytes;
   encodeFrame(static_cast<MessageType>(control::Type::reply), {{"call", "one"}}, {}, bytes);
   link.sayBytes(bytes);
-  EXPECT_NE(english(m_heard.wait<Disconnected>().why).find("call"), std::string::npos);
+  EXPECT_NE(english(m_received.wait<Disconnected>().why).find("call"), std::string::npos);
 }
 
 TEST_F(StoreClientTest, ASlowSubscriberHearsAllInOrderAndCallsAreAnswered) {
   PlayedLink link = open();
   std::vector<int> order;
   std::promise<void> all;
-  const auto slow = m_lab->subscribe([&](const LabEvent& event) {
+  const auto slow = m_session->subscribe([&](const StoreEvent& event) {
     const auto* study = std::get_if<StudyEvent>(&event);
     if (!study) return;
     std::this_thread::sleep_for(2ms);
@@ -242,8 +242,8 @@ TEST_F(StoreClientTest, ASlowSubscriberHearsAllInOrderAndCallsAreAnswered) {
     if (order.size() == 200) all.set_value();
   });
   for (int i = 0; i < 200; ++i)
-    link.say(control::Told{i, StudyEvent{kQueuedStudy, "strong", StudyState::running, 2, 200, i, kFirst, {}}});
-  auto paused = std::async(std::launch::async, [this] { return m_lab->pauseQueue(); });
+    link.say(control::StateChanged{i, StudyEvent{kQueuedStudy, "strong", StudyState::running, 2, 200, i, kFirst, {}}});
+  auto paused = std::async(std::launch::async, [this] { return m_session->pauseQueue(); });
   link.say(control::Reply{link.wait<control::Pause>().call, {}, {}, {}});
   EXPECT_TRUE(paused.get());
   ASSERT_EQ(all.get_future().wait_for(30s), std::future_status::ready);
@@ -258,7 +258,7 @@ TEST_F(StoreClientTest, RecordsThatCannotBeReadCountAsLost) {
   batch.source = {SourceKind::rank, 0};
   batch.bytes = "rubbish";
   link.say(batch);
-  const auto records = m_heard.wait<RecordsEvent>();
+  const auto records = m_received.wait<RecordsEvent>();
   EXPECT_EQ(records.lost, 1u);
   EXPECT_TRUE(records.records->empty());
 }
@@ -267,25 +267,25 @@ TEST_F(StoreClientTest, AnOwnerOfANewerVersionIsNotTalkedTo) {
   auto future = opening();
   PlayedLink link = accept();
   link.greet(control::kProtocol + 1);
-  const auto lab = future.get();
-  ASSERT_FALSE(lab);
-  EXPECT_EQ(lab.error().message.code, "client.owner-newer");
-  EXPECT_NE(english(lab.error()).find("9.9"), std::string::npos);
+  const auto session = future.get();
+  ASSERT_FALSE(session);
+  EXPECT_EQ(session.error().message.code, "client.owner-newer");
+  EXPECT_NE(english(session.error()).find("9.9"), std::string::npos);
 }
 
 TEST_F(StoreClientTest, AnOwnerOfAnOlderVersionIsAskedToLeaveAndWaitedForInWords) {
   auto future = opening();
   PlayedLink old = accept();
   old.greet(control::kProtocol - 1);
-  auto lab = future.get();
-  ASSERT_TRUE(lab) << english(lab.error());
-  m_lab = std::move(*lab);
+  auto session = future.get();
+  ASSERT_TRUE(session) << english(session.error());
+  m_session = std::move(*session);
   EXPECT_EQ(old.wait<control::Leave>().when, control::LeaveWhen::betweenRuns);
-  m_token = m_lab->subscribe([this](const LabEvent& event) { m_heard.add(event); });
+  m_token = m_session->subscribe([this](const StoreEvent& event) { m_received.add(event); });
   auto entry = enqueuing();
   old.say(
       control::OwnerHello{control::kProtocol - 1, "0.1", 4711, "/played", control::StoreState::ready, std::nullopt});
-  EXPECT_EQ(m_heard.wait<Opening>().what.code, "client.waits-for-older-owner");
+  EXPECT_EQ(m_received.wait<Opening>().what.code, "client.waits-for-older-owner");
   old.say(control::Bye{{"owner.asked-to-leave", {}}});
   old.die();
   EXPECT_TRUE(old.passed.empty()) << "an older owner was told what it may misread";
@@ -300,7 +300,7 @@ TEST_F(StoreClientTest, AFarewellIsNoDeath) {
   for (int round = 0; round < 4; ++round) {
     link.say(control::Bye{{"owner.signal", {{"signal", std::int64_t{15}}}}});
     link.die();
-    EXPECT_FALSE(m_heard.wait<Disconnected>().forGood);
+    EXPECT_FALSE(m_received.wait<Disconnected>().forGood);
     link = accept();
     link.greet();
     link.wait<control::Subscribe>();
@@ -312,7 +312,7 @@ TEST_F(StoreClientTest, LongWorkSaysHowFarItIsAndIsStopped) {
   std::stop_source stop;
   std::vector<double> shares;
   auto imported = std::async(std::launch::async, [&] {
-    return m_lab->importPath(
+    return m_session->importPath(
         "/somewhere", {},
         [&](const Message&, std::optional<double> share) {
           shares.push_back(share.value_or(-1));
@@ -334,14 +334,14 @@ TEST_F(StoreClientTest, LongWorkSaysHowFarItIsAndIsStopped) {
 TEST_F(StoreClientTest, WhatIsSaidJustAheadOfAnAnswerIsTold) {
   PlayedLink link = open();
   std::vector<double> shares;
-  std::promise<void> first, goOn;
+  std::promise<void> first, advance;
   auto rebuilt = std::async(std::launch::async, [&] {
-    return m_lab->rebuild(
+    return m_session->rebuild(
         [&](const Message&, std::optional<double> share) {
           shares.push_back(share.value_or(-1));
           if (shares.size() > 1) return;
           first.set_value();
-          goOn.get_future().wait();
+          advance.get_future().wait();
         },
         {});
   });
@@ -351,8 +351,8 @@ TEST_F(StoreClientTest, WhatIsSaidJustAheadOfAnAnswerIsTold) {
   link.say(control::Progress{asked.call, {"owner.rebuilding", {}}, 1.0});
   link.say(control::Reply{asked.call, {}, {}, {}});
   link.say(control::Progress{0, {"store.rebuilding", {}}, 0.5});
-  m_heard.wait<Opening>();  // Everything sent before it has arrived as well.
-  goOn.set_value();
+  m_received.wait<Opening>();  // Everything sent before it has arrived as well.
+  advance.set_value();
   EXPECT_TRUE(rebuilt.get());
   EXPECT_EQ(shares, (std::vector<double>{0.5, 1.0}));
 }
@@ -397,21 +397,21 @@ TEST_F(StoreClientTest, ACancelDuringTheOpeningIsSaidAndNotWaitedFor) {
   auto future = opening();
   PlayedLink link = accept();
   link.greet(control::kProtocol, control::StoreState::opening);
-  m_lab = std::move(*future.get());
+  m_session = std::move(*future.get());
   std::stop_source stop;
   auto entry = enqueuing(stop.get_token());
   link.wait<control::Enqueue>();
   stop.request_stop();
   EXPECT_FALSE(entry.get());
-  m_lab.reset();
+  m_session.reset();
   EXPECT_EQ(link.wait<control::CancelEntry>().entry, kFirst);
 }
 
 TEST_F(StoreClientTest, WhatIsSaidLastIsSentBeforeTheEnd) {
   for (int round = 0; round < 20; ++round) {
     PlayedLink link = open();
-    m_lab->answer(7, true, "last");
-    m_lab.reset();
+    m_session->answer(7, true, "last");
+    m_session.reset();
     EXPECT_EQ(link.wait<control::Answer>().secret, "last");
   }
 }
@@ -419,49 +419,49 @@ TEST_F(StoreClientTest, WhatIsSaidLastIsSentBeforeTheEnd) {
 TEST_F(StoreClientTest, AnswersGoToWhoAsked) {
   PlayedLink link = open();
   link.say(control::Question{7, control::QuestionKind::secret, "n1", "password"});
-  EXPECT_EQ(m_heard.wait<control::Question>().text, "password");
-  m_lab->answer(7, true, "xyzzy");
+  EXPECT_EQ(m_received.wait<control::Question>().text, "password");
+  m_session->answer(7, true, "xyzzy");
   const auto answer = link.wait<control::Answer>();
   EXPECT_EQ(answer.question, 7);
   EXPECT_EQ(answer.secret, "xyzzy");
   link.say(control::QuestionGone{7});
-  EXPECT_EQ(m_heard.wait<control::QuestionGone>().question, 7);
+  EXPECT_EQ(m_received.wait<control::QuestionGone>().question, 7);
 }
 
 TEST_F(StoreClientTest, WhatOthersChangeIsHeard) {
   PlayedLink link = open();
   link.say(control::Edited{kFirstRun, {}});
-  EXPECT_EQ(m_heard.wait<control::Edited>().run, kFirstRun);
+  EXPECT_EQ(m_received.wait<control::Edited>().run, kFirstRun);
 }
 
 TEST_F(StoreClientTest, ItsLastWordEndsAnOwnerThatHasNothingToDo) {
   PlayedLink link = open();
-  auto finished = std::async(std::launch::async, [this] { m_lab->finish(); });
+  auto finished = std::async(std::launch::async, [this] { m_session->finish(); });
   EXPECT_EQ(link.wait<control::Leave>().when, control::LeaveWhen::idle);
   link.say(control::Bye{{"owner.nobody-left", {}}});
   link.die();
   finished.get();
-  EXPECT_TRUE(m_heard.wait<Disconnected>().forGood);
+  EXPECT_TRUE(m_received.wait<Disconnected>().forGood);
 }
 
 TEST_F(StoreClientTest, AnOwnerWithOtherClientsStays) {
   PlayedLink link = open();
-  auto finished = std::async(std::launch::async, [this] { m_lab->finish(); });
+  auto finished = std::async(std::launch::async, [this] { m_session->finish(); });
   link.wait<control::Leave>();
   link.say(control::Reply{link.wait<control::StatusRequest>().call, {}, {}, control::OwnerStatus{}});
   finished.get();
-  m_lab.reset();
+  m_session.reset();
   EXPECT_TRUE(link.isClosed());
 }
 
 TEST_F(StoreClientTest, AProgramThatCannotBeStartedIsNamed) {
   m_listening.reset();
-  LabOptions options;
+  StoreSessionOptions options;
   options.folder = m_folder;
   options.ownerProgram = "/bin/false";
-  const auto lab = openClient(options);
-  ASSERT_FALSE(lab);
-  EXPECT_NE(english(lab.error()).find("/bin/false"), std::string::npos);
+  const auto session = openClient(options);
+  ASSERT_FALSE(session);
+  EXPECT_NE(english(session.error()).find("/bin/false"), std::string::npos);
 }
 
 TEST_F(StoreClientTest, AnOwnerIsDescribedWithoutStartingOne) {
@@ -508,10 +508,10 @@ TEST_F(StoreClientTest, AFolderThatCannotBeWrittenIsRead) {
   const pid_t other = fork();  // Root may write anywhere, unless it has no capabilities.
   if (other == 0) {
     if (getuid() == 0 && setuid(65534) != 0 && access(m_folder.c_str(), W_OK) == 0) _exit(9);
-    const auto lab = openLab({.folder = m_folder});
-    if (!lab || !(*lab)->readOnly()) _exit(1);
-    if (english(*(*lab)->readOnly()).find(m_folder) == std::string::npos) _exit(2);
-    const Status refused = (*lab)->pauseQueue();
+    const auto session = openStoreSession({.folder = m_folder});
+    if (!session || !(*session)->readOnly()) _exit(1);
+    if (english(*(*session)->readOnly()).find(m_folder) == std::string::npos) _exit(2);
+    const Status refused = (*session)->pauseQueue();
     _exit(!refused && refused.error().message.code == "client.read-only" ? 0 : 3);
   }
   int status = 0;
@@ -524,19 +524,19 @@ TEST_F(StoreClientTest, AFolderThatCannotBeWrittenIsRead) {
 // ---- force
 
 pid_t childWith(const std::string& folder, bool holdsLock) {
-  int told[2];
-  EXPECT_EQ(pipe(told), 0);
+  int reported[2];
+  EXPECT_EQ(pipe(reported), 0);
   const pid_t child = fork();
   if (child == 0) {
     const auto lock = holdsLock ? takeStoreLock(folder) : Result<StoreLock>(StoreLock{});
     if (holdsLock && (!lock || !lock->fd.valid() || !writeLockHolder(lock->fd))) _exit(1);
-    static_cast<void>(write(told[1], "x", 1) == 1);
+    static_cast<void>(write(reported[1], "x", 1) == 1);
     for (int second = 0; second < 60; ++second) sleep(1);
     _exit(0);
   }
   char byte = 0;
-  EXPECT_EQ(read(told[0], &byte, 1), 1);
-  close(told[0]), close(told[1]);
+  EXPECT_EQ(read(reported[0], &byte, 1), 1);
+  close(reported[0]), close(reported[1]);
   return child;
 }
 
@@ -554,18 +554,18 @@ TEST_F(StoreClientTest, ForceEndsTheProcessThatHasTheLock) {
 TEST_F(StoreClientTest, ForceEndsNoProcessThatOnlyHasTheNumber) {
   const auto lock = takeStoreLock(m_folder);
   ASSERT_TRUE(lock && lock->fd.valid());
-  int told[2];
-  ASSERT_EQ(pipe(told), 0);
+  int reported[2];
+  ASSERT_EQ(pipe(reported), 0);
   const pid_t stranger = fork();
   if (stranger == 0) {
     close(lock->fd.get());
-    static_cast<void>(write(told[1], "x", 1) == 1);
+    static_cast<void>(write(reported[1], "x", 1) == 1);
     for (int second = 0; second < 60; ++second) sleep(1);
     _exit(0);
   }
   char byte = 0;
-  ASSERT_EQ(read(told[0], &byte, 1), 1);
-  close(told[0]), close(told[1]);
+  ASSERT_EQ(read(reported[0], &byte, 1), 1);
+  close(reported[0]), close(reported[1]);
   const std::string number = std::to_string(stranger) + "\n";
   ASSERT_EQ(ftruncate(lock->fd.get(), 0), 0);
   ASSERT_EQ(pwrite(lock->fd.get(), number.data(), number.size(), 0), static_cast<ssize_t>(number.size()));

@@ -206,12 +206,12 @@ TEST_F(Clocks, ACutOfEitherWayIsNoticedWithin15Seconds) {
     m_way->isUpCut = up;
     m_way->isDownCut = down;
     const int before = losses();
-    const std::size_t heard = m_way->received;
+    const std::size_t received = m_way->received;
     int seconds = 0;
     while (losses() == before && seconds < 60) liveASecond(), ++seconds;
     EXPECT_LE(seconds, 15);
     EXPECT_GE(seconds, 5) << "two beats may come late";
-    if (!down) EXPECT_GT(m_way->received, heard) << "the agent went on talking";
+    if (!down) EXPECT_GT(m_way->received, received) << "the agent went on talking";
     m_way->isUpCut = m_way->isDownCut = false;
     ASSERT_TRUE(until([&] { return m_events.last("a").state == AttemptState::started; })) << "it never came back";
   }

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "core/base/words.h"
+#include "core/base/enum_names.h"
 #include "core/study/data/kinds/kinds.h"
 #include "launcher/datasets/archive.h"
 #include "tests/launcher/datasets/place.h"
@@ -91,17 +91,17 @@ TEST_F(DatasetsTest, WhatIsPassedOverInAnArchiveCanBeCancelled) {
   write(m_root / "big" / "unwanted.bin", std::string(8 << 20, 'z'));
   const std::string archive = pack("tarfile", "big.tar.gz", m_root / "big");
   std::stop_source stop;
-  int told = 0;
+  int reported = 0;
   const auto unpacked = unpackArchive(
       archive, {{"wanted.bin", 10}}, m_root.string(),
       [&](std::uint64_t) {
-        ++told;
+        ++reported;
         stop.request_stop();
       },
       stop.get_token());
   ASSERT_FALSE(unpacked.has_value());
   EXPECT_EQ(unpacked.error().message.code, "data.cancelled");
-  EXPECT_EQ(told, 1) << "at once, not at the entry's end";
+  EXPECT_EQ(reported, 1) << "at once, not at the entry's end";
 }
 
 TEST_F(DatasetsTest, AFailedImportChangesNothing) {
@@ -283,7 +283,7 @@ TEST_F(DatasetsTest, OnlyWhatIsBroughtCanBeImportedFetchedAndVerified) {
   for (const char* name : {"mnist", "synthetic", "cifar10-sample"})
     for (const auto& refused : {importDataset(name, m_root, {}), fetchDataset(name, {}, {}), verifyDataset(name, {})})
       EXPECT_EQ(textOf(refused), "there is no dataset " + std::string(name) + " to bring here; there are " +
-                                     joinedWords(broughtDatasetNames()));
+                                     joinedNames(broughtDatasetNames()));
 }
 
 }  // namespace

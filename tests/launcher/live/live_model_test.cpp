@@ -221,12 +221,13 @@ TEST(LiveModel, TheLogTellsHowAHealthyRunGoesOn) {
   for (int rank : {0, 1}) model.apply(records(SourceKind::rank, rank, {warm, timed, timed}), 3);
   model.apply(RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::done, std::nullopt}, 7.52);
   const LiveState state = model.snapshot(8);
-  std::vector<std::string> told;
-  for (const LiveLine& line : state.log) told.push_back(english(*line.message));
-  EXPECT_EQ(told, (std::vector<std::string>{"Cell 2, repeat 1 begins", "n1: prepared",
-                                            "ceiling sweep: 2 sizes, bus bandwidth up to 1.88 GB/s",
-                                            "calibration: 17.5 ms per step, 13.9 ms without communication",
-                                            "timed window starts at step 16", "Cell 2, repeat 1 is done after 7.5 s"}));
+  std::vector<std::string> sentence;
+  for (const LiveLine& line : state.log) sentence.push_back(english(*line.message));
+  EXPECT_EQ(sentence,
+            (std::vector<std::string>{"Cell 2, repeat 1 begins", "n1: prepared",
+                                      "ceiling sweep: 2 sizes, bus bandwidth up to 1.88 GB/s",
+                                      "calibration: 17.5 ms per step, 13.9 ms without communication",
+                                      "timed window starts at step 16", "Cell 2, repeat 1 is done after 7.5 s"}));
   EXPECT_NEAR(state.log[1].seconds, 0.5, 1e-9);
   EXPECT_NEAR(state.log[2].seconds, 2.1, 1e-9);  // The first record came 2 s after the run began.
   EXPECT_NEAR(state.log[3].seconds, 2.5, 1e-9);
@@ -259,10 +260,10 @@ TEST(LiveModel, ValidationOfAnEpochIsDrawnAndTold) {
   EXPECT_EQ(state.validationAccuracy[1].y, 0.5);
   ASSERT_EQ(state.validationEnds.size(), 2U);
   EXPECT_NEAR(state.validationEnds[1].y - state.validationEnds[0].y, 0.02, 1e-9);
-  std::vector<std::string> told;
+  std::vector<std::string> sentence;
   for (const LiveLine& line : state.log)
-    if (line.message && line.message->code.starts_with("live.epoch")) told.push_back(english(*line.message));
-  EXPECT_EQ(told,
+    if (line.message && line.message->code.starts_with("live.epoch")) sentence.push_back(english(*line.message));
+  EXPECT_EQ(sentence,
             (std::vector<std::string>{"epoch 1: 12.3 s, training loss 1.5, validation loss 1.75, accuracy 25 %",
                                       "epoch 2: 12.3 s, training loss 1.5",
                                       "epoch 3: 12.3 s, training loss 1.5, validation loss 1.25, accuracy 50 %"}));
@@ -284,28 +285,28 @@ TEST(LiveModel, KnowsTheHostsThatAreAway) {
   const auto attempt = [](AttemptState state, std::optional<Message> waitsFor = {}) {
     return AttemptEvent{kRun, 0, state, "n1", std::move(waitsFor)};
   };
-  const Message away{"launcher.host-away", {{"host", std::string("n1")}}};
+  const Message unreachable{"launcher.host-away", {{"host", std::string("n1")}}};
   LiveModel model = running();
   model.apply(attempt(AttemptState::unreachable), 5);
   model.apply(AttemptEvent{kRun, 0, AttemptState::started, "n0", {}}, 5);
-  EXPECT_EQ(model.snapshot(5).awayHosts, Hosts{"n1"});
+  EXPECT_EQ(model.snapshot(5).unreachableHosts, Hosts{"n1"});
   model.apply(attempt(AttemptState::cancelling), 6);
-  EXPECT_EQ(model.snapshot(6).awayHosts, Hosts{"n1"}) << "it has confirmed nothing";
+  EXPECT_EQ(model.snapshot(6).unreachableHosts, Hosts{"n1"}) << "it has confirmed nothing";
   model.apply(attempt(AttemptState::started), 7);
-  EXPECT_EQ(model.snapshot(7).awayHosts, Hosts());
-  model.apply(attempt(AttemptState::waiting, away), 8);
-  EXPECT_EQ(model.snapshot(8).awayHosts, Hosts{"n1"});
+  EXPECT_EQ(model.snapshot(7).unreachableHosts, Hosts());
+  model.apply(attempt(AttemptState::waiting, unreachable), 8);
+  EXPECT_EQ(model.snapshot(8).unreachableHosts, Hosts{"n1"});
   model.apply(RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::lost, std::nullopt}, 9);
-  EXPECT_EQ(model.snapshot(9).awayHosts, Hosts());
+  EXPECT_EQ(model.snapshot(9).unreachableHosts, Hosts());
 
   // The study is still connecting to its hosts.
   StudyEvent study{kStudy, "strong", StudyState::waiting, 2, 6, 1};
   study.waitsFor = Message{"launcher.host-unknown", {{"host", std::string("n2")}}};
   model.apply(study, 10);
-  EXPECT_EQ(model.snapshot(10).awayHosts, Hosts{"n2"});
+  EXPECT_EQ(model.snapshot(10).unreachableHosts, Hosts{"n2"});
   study.waitsFor = Message{"ssh.waiting", {{"host", std::string("n2")}}};
   model.apply(study, 11);
-  EXPECT_EQ(model.snapshot(11).awayHosts, Hosts()) << "it asks a person";
+  EXPECT_EQ(model.snapshot(11).unreachableHosts, Hosts()) << "it asks a person";
 
   LiveModel late;
   control::Snapshot now;
@@ -313,7 +314,7 @@ TEST(LiveModel, KnowsTheHostsThatAreAway) {
   now.run = RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::running, std::nullopt};
   now.attempts = {attempt(AttemptState::unreachable)};
   late.apply(now, 1);
-  EXPECT_EQ(late.snapshot(1).awayHosts, Hosts{"n1"});
+  EXPECT_EQ(late.snapshot(1).unreachableHosts, Hosts{"n1"});
 }
 
 TEST(LiveModel, TellsTimeLeftOnlyFromWhatItHasSeen) {
@@ -618,9 +619,9 @@ TEST(LiveModel, OfGpusItKeepsThoseOfItsRanks) {
 TEST(LiveModel, KnowsTheHostsOfItsNodes) {
   LiveModel model = running();
   for (int node = 0; node < 2; ++node) {
-    ObjectRecord told;
-    told.fields = {{"host", "n" + std::to_string(node)}, {"cores", 4}};
-    model.apply(records(SourceKind::node, node, {{RecordType::manifest, 1, 0, told}}), 1);
+    ObjectRecord sentence;
+    sentence.fields = {{"host", "n" + std::to_string(node)}, {"cores", 4}};
+    model.apply(records(SourceKind::node, node, {{RecordType::manifest, 1, 0, sentence}}), 1);
   }
   EXPECT_EQ(model.snapshot(1).hosts, (std::map<int, std::string>{{0, "n0"}, {1, "n1"}}));
 }

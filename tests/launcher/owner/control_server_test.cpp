@@ -209,8 +209,9 @@ TEST_F(Server, AnotherUsersClientIsNotHeardAndToldWhy) {
     pollfd ready{socketFd, POLLIN, 0};
     if (poll(&ready, 1, 30'000) != 1) _exit(5);
     RawClient stranger{UniqueFd(socketFd)};
-    const bool isTold = stranger.isClosed() && stranger.bye() && stranger.bye()->reason.code == "control.other-user";
-    _exit(isTold ? 0 : 6);
+    const bool isReported =
+        stranger.isClosed() && stranger.bye() && stranger.bye()->reason.code == "control.other-user";
+    _exit(isReported ? 0 : 6);
   }
   int status = 0;
   ASSERT_EQ(waitpid(child, &status, 0), child);
@@ -253,7 +254,7 @@ TEST_F(Server, ASlowClientLosesRecordsAndNoState) {
   on([this] {
     for (int i = 0; i < kBatches; ++i) {
       m_server->sendRecords({m_joined[0]}, batchOf(kRecords, 16u << 10));
-      m_server->send(m_joined[0], control::Told{i + 1, DoneEvent{}});
+      m_server->send(m_joined[0], control::StateChanged{i + 1, DoneEvent{}});
     }
   });
   std::uint64_t received = 0, lost = 0;
@@ -263,7 +264,7 @@ TEST_F(Server, ASlowClientLosesRecordsAndNoState) {
       received += control::recordCount(*batch);
       lost += batch->lost;
     }
-    if (const auto* told = std::get_if<control::Told>(&message)) EXPECT_EQ(told->cursor, ++states);
+    if (const auto* reported = std::get_if<control::StateChanged>(&message)) EXPECT_EQ(reported->cursor, ++states);
   };
   while (states < kBatches) {
     const auto message = client.next();

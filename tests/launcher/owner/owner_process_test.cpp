@@ -79,11 +79,11 @@ TEST_F(OwnerProcess, RunsAStudyForAClientThatFollowsIt) {
   std::int64_t cursor = -1;
   std::map<std::pair<RunId, Source>, std::uint64_t> last;
   std::set<AttemptState> states;
-  for (const control::OwnerMessage& message : client.heard) {
+  for (const control::OwnerMessage& message : client.received) {
     if (const auto* snapshot = std::get_if<control::Snapshot>(&message)) cursor = snapshot->cursor;
-    if (const auto* told = std::get_if<control::Told>(&message)) {
-      EXPECT_EQ(told->cursor, ++cursor);
-      if (const auto* attempt = std::get_if<AttemptEvent>(&told->event)) states.insert(attempt->state);
+    if (const auto* reported = std::get_if<control::StateChanged>(&message)) {
+      EXPECT_EQ(reported->cursor, ++cursor);
+      if (const auto* attempt = std::get_if<AttemptEvent>(&reported->event)) states.insert(attempt->state);
     }
     if (const auto* batch = std::get_if<control::RecordBatch>(&message)) {
       const auto records = control::recordsIn(*batch);
@@ -95,7 +95,7 @@ TEST_F(OwnerProcess, RunsAStudyForAClientThatFollowsIt) {
   }
   for (const AttemptState state :
        {AttemptState::connecting, AttemptState::preparing, AttemptState::started, AttemptState::ended})
-    EXPECT_TRUE(states.contains(state)) << wordOf(state);
+    EXPECT_TRUE(states.contains(state)) << enumName(state);
   EXPECT_EQ(last.size(), 6u);  // Two runs of two ranks and their node.
   expectOnce(2, 2, 25);
   // If it is requested again, the entry is known and has ended; another entry of the study has nothing to do.
@@ -391,11 +391,11 @@ TEST_F(OwnerProcess, AHostThatIsWaitedForIsGivenUp) {
   ASSERT_TRUE(enqueue(client, spec, entry).entry);
   client.waitEvent<CellEvent>([](const CellEvent& cell) { return cell.status == CellState::done; });
   client.waitEvent<StudyEvent>([](const StudyEvent& one) { return one.state == StudyState::waiting; });
-  client.say(control::GiveUp{2, "elsewhere"});
+  client.say(control::AbandonHost{2, "elsewhere"});
   const auto refused = client.wait<control::Reply>([](const control::Reply& one) { return one.call == 2; });
   ASSERT_TRUE(refused.error);
   EXPECT_EQ(refused.error->message.code, "owner.no-host");
-  client.say(control::GiveUp{3, "gone"});
+  client.say(control::AbandonHost{3, "gone"});
   const CellEvent lost =
       client.waitEvent<CellEvent>([](const CellEvent& cell) { return cell.status == CellState::lost; });
   EXPECT_EQ(lost.cell.value, 2);
@@ -413,7 +413,7 @@ TEST_F(OwnerProcess, WhatWasGivenUpIsKnownToTheNextOwner) {
     spec["axes"]["nodes"] = {1, 2};
     ASSERT_TRUE(enqueue(client, spec, entry).entry);
     client.waitEvent<AttemptEvent>([](const AttemptEvent& one) { return one.state == AttemptState::started; });
-    client.say(control::GiveUp{3, "gone"});
+    client.say(control::AbandonHost{3, "gone"});
     const auto agreed = client.wait<control::Reply>([](const control::Reply& one) { return one.call == 3; });
     ASSERT_FALSE(agreed.error) << english(*agreed.error);
     owner.kill();

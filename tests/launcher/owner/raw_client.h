@@ -82,7 +82,7 @@ class RawClient {
   M wait(const std::function<bool(const M&)>& wanted = {}) {
     const auto end = std::chrono::steady_clock::now() + patient(kPatience);
     while (auto message = next()) {
-      heard.push_back(*message);
+      received.push_back(*message);
       const auto* found = std::get_if<M>(&*message);
       if (found && (!wanted || wanted(*found))) return *found;
       if (std::chrono::steady_clock::now() >= end) break;
@@ -93,28 +93,28 @@ class RawClient {
   // Returns the next such event.
   template <class E>
   E waitEvent(const std::function<bool(const E&)>& wanted = {}) {
-    const auto told = wait<control::Told>([&](const control::Told& one) {
+    const auto reported = wait<control::StateChanged>([&](const control::StateChanged& one) {
       const auto* event = std::get_if<E>(&one.event);
       return event && (!wanted || wanted(*event));
     });
-    const auto* event = std::get_if<E>(&told.event);
+    const auto* event = std::get_if<E>(&reported.event);
     return event ? *event : E{};
   }
 
   // Reads to the end of the link; returns true once the owner has closed it.
   bool isClosed() {
-    while (auto message = next()) heard.push_back(std::move(*message));
+    while (auto message = next()) received.push_back(std::move(*message));
     return m_closed;
   }
   [[nodiscard]] std::optional<control::Bye> bye() const {
-    for (const control::OwnerMessage& message : heard)
+    for (const control::OwnerMessage& message : received)
       if (const auto* found = std::get_if<control::Bye>(&message)) return *found;
     return std::nullopt;
   }
   void hangUp() { m_socket.reset(); }
   [[nodiscard]] int descriptor() const { return m_socket.get(); }
 
-  std::vector<control::OwnerMessage> heard;
+  std::vector<control::OwnerMessage> received;
 
  private:
   UniqueFd m_socket;

@@ -1,4 +1,4 @@
-#include "launcher/owner/clients/standing.h"
+#include "launcher/owner/clients/state_snapshot.h"
 
 #include <gtest/gtest.h>
 
@@ -17,16 +17,16 @@ RunEvent run(const RunId& id, RunStatus status) {
 }
 AttemptEvent attempt(const RunId& id, AttemptState state, const std::string& host) { return {id, 0, state, host, {}}; }
 
-TEST(Standing, ASnapshotIsWhatEventsLeft) {
-  Standing standing;
-  EXPECT_EQ(standing.tell(study(kFirst, StudyState::running)).cursor, 1);
-  standing.tell(cell(1, CellState::queued));
-  standing.tell(cell(2, CellState::queued));
-  standing.tell(cell(1, CellState::done));
-  standing.tell(run(kFirstRun, RunStatus::running));
-  standing.tell(attempt(kFirstRun, AttemptState::connecting, "a"));
-  standing.tell(attempt(kFirstRun, AttemptState::started, "a"));
-  standing.tell(attempt(kFirstRun, AttemptState::waiting, "b"));
+TEST(StateSnapshot, ASnapshotIsWhatEventsLeft) {
+  StateSnapshot standing;
+  EXPECT_EQ(standing.publish(study(kFirst, StudyState::running)).cursor, 1);
+  standing.publish(cell(1, CellState::queued));
+  standing.publish(cell(2, CellState::queued));
+  standing.publish(cell(1, CellState::done));
+  standing.publish(run(kFirstRun, RunStatus::running));
+  standing.publish(attempt(kFirstRun, AttemptState::connecting, "a"));
+  standing.publish(attempt(kFirstRun, AttemptState::started, "a"));
+  standing.publish(attempt(kFirstRun, AttemptState::waiting, "b"));
   standing.stored({kFirstRun, 0}, kFirstRank, 7);
   standing.stored({kFirstRun, 0}, kFirstRank, 9);
   const control::Snapshot now = standing.snapshot();
@@ -39,62 +39,62 @@ TEST(Standing, ASnapshotIsWhatEventsLeft) {
   EXPECT_EQ(now.stored, (std::vector{control::StoredTo{kFirstRank, 9}}));
 }
 
-TEST(Standing, AnEndedRunIsNoLongerTheRunOfTheMoment) {
-  Standing standing;
-  standing.tell(study(kFirst, StudyState::running));
-  standing.tell(run(kFirstRun, RunStatus::running));
-  standing.tell(attempt(kFirstRun, AttemptState::started, "a"));
+TEST(StateSnapshot, AnEndedRunIsNoLongerTheRunOfTheMoment) {
+  StateSnapshot standing;
+  standing.publish(study(kFirst, StudyState::running));
+  standing.publish(run(kFirstRun, RunStatus::running));
+  standing.publish(attempt(kFirstRun, AttemptState::started, "a"));
   standing.stored({kFirstRun, 0}, kFirstRank, 7);
-  standing.tell(run(kFirstRun, RunStatus::done));
+  standing.publish(run(kFirstRun, RunStatus::done));
   EXPECT_FALSE(standing.snapshot().run);
   EXPECT_TRUE(standing.snapshot().attempts.empty());
   EXPECT_TRUE(standing.snapshot().stored.empty());
-  standing.tell(run(kOtherRun, RunStatus::queued));
-  standing.tell(attempt(kFirstRun, AttemptState::ended, "a"));  // A late event of the other run.
+  standing.publish(run(kOtherRun, RunStatus::queued));
+  standing.publish(attempt(kFirstRun, AttemptState::ended, "a"));  // A late event of the other run.
   EXPECT_EQ(standing.snapshot().run->run, kOtherRun);
   EXPECT_TRUE(standing.snapshot().attempts.empty());
 }
 
-TEST(Standing, AnEndedEntryLeavesNothingAndOneThatWaitsDoesNotPushIn) {
-  Standing standing;
-  standing.tell(study(kFirst, StudyState::running));
-  standing.tell(cell(1, CellState::queued));
-  standing.tell(study(kSecond, StudyState::queued));
+TEST(StateSnapshot, AnEndedEntryLeavesNothingAndOneThatWaitsDoesNotPushIn) {
+  StateSnapshot standing;
+  standing.publish(study(kFirst, StudyState::running));
+  standing.publish(cell(1, CellState::queued));
+  standing.publish(study(kSecond, StudyState::queued));
   EXPECT_EQ(standing.snapshot().study->entry, kFirst);
   EXPECT_EQ(standing.snapshot().cells.size(), 1u);
-  standing.tell(DoneEvent{kQueuedStudy, 130, kSecond});
+  standing.publish(DoneEvent{kQueuedStudy, 130, kSecond});
   EXPECT_EQ(standing.snapshot().study->entry, kFirst);
-  standing.tell(DoneEvent{kQueuedStudy, 0, kFirst});
+  standing.publish(DoneEvent{kQueuedStudy, 0, kFirst});
   EXPECT_FALSE(standing.snapshot().study);
   EXPECT_TRUE(standing.snapshot().cells.empty());
   EXPECT_EQ(standing.snapshot().cursor, 5);
 }
 
 // The cancelled entry is queued behind the running one and is not the one that runs.
-TEST(Standing, ACancelledEntryBehindTheRunningOneChangesNothing) {
-  Standing standing;
-  standing.tell(study(kFirst, StudyState::running));
-  standing.tell(cell(1, CellState::queued));
-  standing.tell(study(kSecond, StudyState::cancelled));
-  standing.tell(DoneEvent{kQueuedStudy, 130, kSecond});
+TEST(StateSnapshot, ACancelledEntryBehindTheRunningOneChangesNothing) {
+  StateSnapshot standing;
+  standing.publish(study(kFirst, StudyState::running));
+  standing.publish(cell(1, CellState::queued));
+  standing.publish(study(kSecond, StudyState::cancelled));
+  standing.publish(DoneEvent{kQueuedStudy, 130, kSecond});
   ASSERT_TRUE(standing.snapshot().study);
   EXPECT_EQ(standing.snapshot().study->entry, kFirst);
   EXPECT_EQ(standing.snapshot().cells.size(), 1u);
 }
 
 // A run of another study is ended beside the current one.
-TEST(Standing, AnotherRunsEndLeavesTheOneOfTheMomentAlone) {
-  Standing standing;
-  standing.tell(study(kFirst, StudyState::running));
-  standing.tell(run(kFirstRun, RunStatus::running));
-  standing.tell(attempt(kFirstRun, AttemptState::started, "a"));
-  standing.tell(run(kOtherRun, RunStatus::cancelled));
+TEST(StateSnapshot, AnotherRunsEndLeavesTheOneOfTheMomentAlone) {
+  StateSnapshot standing;
+  standing.publish(study(kFirst, StudyState::running));
+  standing.publish(run(kFirstRun, RunStatus::running));
+  standing.publish(attempt(kFirstRun, AttemptState::started, "a"));
+  standing.publish(run(kOtherRun, RunStatus::cancelled));
   EXPECT_EQ(standing.snapshot().run->run, kFirstRun);
   EXPECT_EQ(standing.snapshot().attempts.size(), 1u);
 }
 
 // A client that connects late and one that was connected from the beginning have the same state.
-TEST(Standing, ComingLateIsAsGoodAsBeingThere) {
+TEST(StateSnapshot, ComingLateIsAsGoodAsBeingThere) {
   const std::vector<StateEvent> all{study(kFirst, StudyState::running),
                                     cell(1, CellState::queued),
                                     run(kFirstRun, RunStatus::queued),
@@ -107,14 +107,14 @@ TEST(Standing, ComingLateIsAsGoodAsBeingThere) {
                                     attempt(kOtherRun, AttemptState::waiting, "a"),
                                     cell(2, CellState::oom)};
   for (std::size_t join = 0; join <= all.size(); ++join) {
-    Standing owner, late;
-    for (std::size_t i = 0; i < join; ++i) owner.tell(all[i]);
+    StateSnapshot owner, late;
+    for (std::size_t i = 0; i < join; ++i) owner.publish(all[i]);
     const control::Snapshot joined = owner.snapshot();
-    if (joined.study) late.tell(*joined.study);
-    for (const CellEvent& one : joined.cells) late.tell(one);
-    if (joined.run) late.tell(*joined.run);
-    for (const AttemptEvent& one : joined.attempts) late.tell(one);
-    for (std::size_t i = join; i < all.size(); ++i) owner.tell(all[i]), late.tell(all[i]);
+    if (joined.study) late.publish(*joined.study);
+    for (const CellEvent& one : joined.cells) late.publish(one);
+    if (joined.run) late.publish(*joined.run);
+    for (const AttemptEvent& one : joined.attempts) late.publish(one);
+    for (std::size_t i = join; i < all.size(); ++i) owner.publish(all[i]), late.publish(all[i]);
     control::Snapshot left = owner.snapshot(), right = late.snapshot();
     left.cursor = right.cursor = 0;
     EXPECT_EQ(left, right) << join;

@@ -106,7 +106,7 @@ TEST_F(ResolveGpus, CellsThatNcclWouldRefuseAreRefusedBeforeTheyStart) {
 
 // Resolves a study whose second host is unreachable, for a run: cells that need it have no key, the others have the
 // same as with it.
-Resolution metWithoutTheSecond(const std::string& nodes, std::set<std::string> givenUp = {}) {
+Resolution metWithoutTheSecond(const std::string& nodes, std::set<std::string> abandoned = {}) {
   const auto spec = parseStudy(
       R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null,
             "dataset": {"name": "synthetic", "count": 512}, "limits": {"oversubscribe": true},
@@ -117,7 +117,7 @@ Resolution metWithoutTheSecond(const std::string& nodes, std::set<std::string> g
   EXPECT_TRUE(spec) << english(spec.error());
   ResolveOptions options;
   options.programs.worker = SCALESCOPE_BIN_DIR "/../tests/fake_worker";
-  options.givenUp = std::move(givenUp);
+  options.abandoned = std::move(abandoned);
   return resolve(*spec, options, [](const Message&) {}, {}).value();
 }
 
@@ -144,33 +144,33 @@ TEST(ResolveAway, WhatIsKnownIsToldBeforeTheForecastIsMeasured) {
             "axes": {"nodes": [1, 2], "devices": [1, 512], "globalBatch": [2048], "strategy": ["ddp"]}})",
       "t.json");
   ASSERT_TRUE(spec) << english(spec.error());
-  std::vector<std::string> heard;
+  std::vector<std::string> received;
   ResolveOptions options;
   options.programs.worker = SCALESCOPE_BIN_DIR "/../tests/fake_worker";
   options.purpose = ResolvePurpose::plan;
   options.probe = true;
   options.met = [&](const ResolvedStudy& study) {
-    heard.emplace_back("met");
+    received.emplace_back("met");
     ASSERT_EQ(study.cells.size(), 4u);
     EXPECT_EQ(study.cells[0].fit.fits, true);
     EXPECT_TRUE(study.cells[0].key);
     EXPECT_EQ(study.cells[1].fit.fits, false);
     EXPECT_EQ(study.cells[1].fit.reason->code, "launcher.needs-devices");
     EXPECT_EQ(study.cells[2].fit.reason->code, "launcher.hosts-away");
-    EXPECT_EQ(study.away.size(), 1u);
+    EXPECT_EQ(study.unreachable.size(), 1u);
     const auto isRefusal = [](const Message& remark) { return remark.code == "launcher.cells-refused"; };
     EXPECT_EQ(std::count_if(study.remarks.begin(), study.remarks.end(), isRefusal), 1);
   };
   const auto note = [&](const Message& message) {
-    if (message.code == "launcher.probing-steps") heard.push_back(message.code);
+    if (message.code == "launcher.probing-steps") received.push_back(message.code);
   };
   const auto found = resolveStudy(*spec, options, note, {});
   ASSERT_TRUE(found) << english(found.error());
-  EXPECT_EQ(heard, (std::vector<std::string>{"met", "launcher.probing-steps"}));
-  heard.clear();
+  EXPECT_EQ(received, (std::vector<std::string>{"met", "launcher.probing-steps"}));
+  received.clear();
   options.probe = false;
   ASSERT_TRUE(resolveStudy(*spec, options, note, {}));
-  EXPECT_TRUE(heard.empty()) << "the answer itself is there as soon";
+  EXPECT_TRUE(received.empty()) << "the answer itself is there as soon";
 }
 
 // The host is not waited for: cells that need it have no key, the others have the same as with it.
@@ -179,7 +179,7 @@ TEST(ResolveAway, AHostThatWasGivenUpIsNotAsked) {
   ASSERT_EQ(both.study.cells.size(), 2u);
   EXPECT_FALSE(both.unmet);
   EXPECT_FALSE(both.partly);
-  EXPECT_TRUE(both.study.away.empty());
+  EXPECT_TRUE(both.study.unreachable.empty());
   EXPECT_EQ(both.study.cells[0].key, metWithoutTheSecond("1, 2").study.cells[0].key);
   EXPECT_FALSE(both.study.cells[1].key);
   const Resolution none = metWithoutTheSecond("2", {"gone"});
@@ -231,9 +231,9 @@ TEST_F(ResolveCluster, APlanAsksAClusterForNothing) {
   options.purpose = ResolvePurpose::plan;
   const auto resolution = met(options);
   ASSERT_TRUE(resolution) << english(resolution.error());
-  ASSERT_EQ(resolution->study.away.size(), 2u);
-  EXPECT_EQ(resolution->study.away[0].host, "hpc-0");
-  EXPECT_EQ(resolution->study.away[0].reason.code, "slurm.no-study");
+  ASSERT_EQ(resolution->study.unreachable.size(), 2u);
+  EXPECT_EQ(resolution->study.unreachable[0].host, "hpc-0");
+  EXPECT_EQ(resolution->study.unreachable[0].reason.code, "slurm.no-study");
   EXPECT_EQ(calls("s"), 0);
 }
 

@@ -165,12 +165,12 @@ TEST(Checks, ALineToCopyMendsAFolder) {
 }
 
 TEST(Checks, SpaceCountsTheDataThatIsSent) {
-  Wish wish = plainWish();
-  wish.dataBytes = 200e9;
-  EXPECT_EQ(findingOf("space", healthyHost(), wish).verdict, Verdict::failed);
+  CheckContext context = plainWish();
+  context.dataBytes = 200e9;
+  EXPECT_EQ(findingOf("space", healthyHost(), context).verdict, Verdict::failed);
   HostView there = healthyHost();
   there.spec.dataPath = "/data";
-  EXPECT_EQ(findingOf("space", there, wish).verdict, Verdict::ok);
+  EXPECT_EQ(findingOf("space", there, context).verdict, Verdict::ok);
 }
 
 // A library that was sent packed is beside its packed form, which is no larger, until it is whole.
@@ -279,11 +279,11 @@ TEST(Checks, GpusAndTheirDriver) {
   EXPECT_EQ(findingOf("gpus", host).verdict, Verdict::ok);
   host.facts->machine.gpus[0].processes = {"4711 python"};
   EXPECT_EQ(findingOf("gpus", host).verdict, Verdict::warning);
-  Wish wish = plainWish();
-  EXPECT_EQ(findingOf("worker", host, wish).verdict, Verdict::warning);
-  EXPECT_EQ(findingOf("worker", host, wish).fix->words.code, "preflight.fix.cuda-worker");
-  wish.cudaWorkerProgram = "/opt/scalescope-worker-cuda";
-  EXPECT_EQ(findingOf("worker", host, wish).verdict, Verdict::ok) << "it is sent";
+  CheckContext context = plainWish();
+  EXPECT_EQ(findingOf("worker", host, context).verdict, Verdict::warning);
+  EXPECT_EQ(findingOf("worker", host, context).fix->words.code, "preflight.fix.cuda-worker");
+  context.cudaWorkerProgram = "/opt/scalescope-worker-cuda";
+  EXPECT_EQ(findingOf("worker", host, context).verdict, Verdict::ok) << "it is sent";
 }
 
 TEST(Checks, GpusThatCannotBeUsedAreSaidAsSuch) {
@@ -295,13 +295,13 @@ TEST(Checks, GpusThatCannotBeUsedAreSaidAsSuch) {
   EXPECT_EQ(english(findingOf("gpus", host).evidence), "0: A100, divided (MIG)");
   host.facts->machine.gpus.clear();
   host.facts->machine.hasGpuSlice = true;
-  Wish wish = plainWish();
-  EXPECT_EQ(findingOf("gpus", host, wish).verdict, Verdict::warning);
-  EXPECT_EQ(findingOf("gpus", host, wish).evidence.code, "machine.gpu-slices");
-  wish.study = StudySpec();
-  EXPECT_EQ(findingOf("gpus", host, wish).verdict, Verdict::failed);
+  CheckContext context = plainWish();
+  EXPECT_EQ(findingOf("gpus", host, context).verdict, Verdict::warning);
+  EXPECT_EQ(findingOf("gpus", host, context).evidence.code, "machine.gpu-slices");
+  context.study = StudySpec();
+  EXPECT_EQ(findingOf("gpus", host, context).verdict, Verdict::failed);
   host.spec.device = DeviceKind::cpu;
-  EXPECT_EQ(findingOf("gpus", host, wish).verdict, Verdict::warning) << "it uses none";
+  EXPECT_EQ(findingOf("gpus", host, context).verdict, Verdict::warning) << "it uses none";
   host = healthyHost(probeWith("cards", "1"));
   host.facts->machine.hasGpuSlice = true;
   EXPECT_EQ(findingOf("gpus", host).evidence.code, "machine.gpu-slices") << "not that the driver lists none";
@@ -312,45 +312,45 @@ TEST(Checks, GpusThatCannotBeUsedAreSaidAsSuch) {
 }
 
 TEST(Checks, AStudyForGpusNeedsOne) {
-  Wish wish = plainWish();
-  wish.study = StudySpec();
+  CheckContext context = plainWish();
+  context.study = StudySpec();
   HostView host = healthyHost();
   host.spec.device = DeviceKind::cuda;
-  EXPECT_EQ(findingOf("gpus", host, wish).verdict, Verdict::failed);
-  EXPECT_EQ(findingOf("driver", host, wish).verdict, Verdict::failed);
+  EXPECT_EQ(findingOf("gpus", host, context).verdict, Verdict::failed);
+  EXPECT_EQ(findingOf("driver", host, context).verdict, Verdict::failed);
 }
 
 TEST(Checks, MissingDataIsNamedHereAndThere) {
-  Wish wish = plainWish();
-  wish.study = StudySpec();
-  wish.study->dataset.name = "fashion-mnist";
-  wish.data = fail("study.data-missing", {{"dataset", std::string("fashion-mnist")}, {"path", std::string("/x")}});
-  const Finding here = findingOf("dataset", healthyHost(), wish);
+  CheckContext context = plainWish();
+  context.study = StudySpec();
+  context.study->dataset.name = "fashion-mnist";
+  context.data = fail("study.data-missing", {{"dataset", std::string("fashion-mnist")}, {"path", std::string("/x")}});
+  const Finding here = findingOf("dataset", healthyHost(), context);
   ASSERT_EQ(here.verdict, Verdict::failed);
   EXPECT_EQ(here.fix->command, "scalescope-cli data fetch fashion-mnist");
-  wish.data = DatasetInfo();
-  EXPECT_EQ(findingOf("dataset", healthyHost(), wish).evidence.code, "preflight.data-sent");
+  context.data = DatasetInfo();
+  EXPECT_EQ(findingOf("dataset", healthyHost(), context).evidence.code, "preflight.data-sent");
   HostView host = healthyHost();
   host.spec.dataPath = "/data";
   host.probe->dataBytes = {47'040'016, 60'008, -1, 10'008};
-  EXPECT_EQ(findingOf("dataset", host, wish).evidence.code, "preflight.data-missing");
+  EXPECT_EQ(findingOf("dataset", host, context).evidence.code, "preflight.data-missing");
   DatasetInfo data;
   data.trainFiles = {"/here/a b", "/here/c"};
   data.testFiles = {"/here/d"};
-  wish.data = data;
-  EXPECT_EQ(findingOf("dataset", host, wish).fix->command,
+  context.data = data;
+  EXPECT_EQ(findingOf("dataset", host, context).fix->command,
             "ssh n0 'mkdir -p /data' && scp '/here/a b' /here/c /here/d n0:/data/");
-  wish.data = fail("study.data-missing", {{"dataset", std::string("fashion-mnist")}, {"path", std::string("/x")}});
-  EXPECT_EQ(findingOf("dataset", host, wish).fix->command, "scalescope-cli data fetch fashion-mnist");
-  wish.data = DatasetInfo();
+  context.data = fail("study.data-missing", {{"dataset", std::string("fashion-mnist")}, {"path", std::string("/x")}});
+  EXPECT_EQ(findingOf("dataset", host, context).fix->command, "scalescope-cli data fetch fashion-mnist");
+  context.data = DatasetInfo();
   host.probe->dataBytes[2] = 7'840'016;
-  EXPECT_EQ(findingOf("dataset", host, wish).verdict, Verdict::ok);
+  EXPECT_EQ(findingOf("dataset", host, context).verdict, Verdict::ok);
   host.probe->dataBytes[2] = 7'840'017;
-  EXPECT_EQ(findingOf("dataset", host, wish).evidence.code, "preflight.data-size");
-  wish.data.reset();
-  EXPECT_EQ(findingOf("dataset", host, wish).evidence.code, "preflight.data-made");
-  wish.study->program.emplace();
-  EXPECT_EQ(findingOf("dataset", host, wish).evidence.code, "preflight.data-of-program");
+  EXPECT_EQ(findingOf("dataset", host, context).evidence.code, "preflight.data-size");
+  context.data.reset();
+  EXPECT_EQ(findingOf("dataset", host, context).evidence.code, "preflight.data-made");
+  context.study->program.emplace();
+  EXPECT_EQ(findingOf("dataset", host, context).evidence.code, "preflight.data-of-program");
 }
 
 TEST(Checks, AClosedPortBetweenNodesIsNamed) {
@@ -381,9 +381,9 @@ TEST(Checks, AClosedPortBetweenNodesIsNamed) {
 TEST(Checks, ThisMachineHasNoWayToIt) {
   HostView host = healthyHost();
   host.isLocal = true;
-  Wish wish = plainWish();
-  wish.hosts = 1;
-  for (const CheckResult& result : judge(host, wish))
+  CheckContext context = plainWish();
+  context.hosts = 1;
+  for (const CheckResult& result : judge(host, context))
     for (const char* name : {"name", "reach", "host-key", "login", "noise", "shell", "clock", "links"})
       EXPECT_NE(result.check, name);
 }
@@ -392,14 +392,14 @@ TEST(Checks, ThisMachineHasNoWayToIt) {
 class ProgramCheck : public ::testing::Test {
  protected:
   ProgramCheck() {
-    m_wish.study.emplace();
-    m_wish.study->program.emplace();
-    m_wish.study->program->command = {"python3", "train.py"};
+    m_context.study.emplace();
+    m_context.study->program.emplace();
+    m_context.study->program->command = {"python3", "train.py"};
   }
   Finding judged(const std::string& lines) {
-    return findingOf("program", healthyHost(probeWith("program", lines)), m_wish);
+    return findingOf("program", healthyHost(probeWith("program", lines)), m_context);
   }
-  Wish m_wish = plainWish();
+  CheckContext m_context = plainWish();
 };
 
 TEST_F(ProgramCheck, SaysWhatPythonAndTorchAre) {
@@ -416,24 +416,24 @@ TEST_F(ProgramCheck, SaysWhatPythonAndTorchAre) {
 TEST_F(ProgramCheck, WhatIsNotThereFails) {
   EXPECT_EQ(judged("").evidence.code, "preflight.no-program");
   EXPECT_EQ(judged("").verdict, Verdict::failed);
-  m_wish.study->program->shared = true;
+  m_context.study->program->shared = true;
   EXPECT_EQ(judged("/x\nSCALESCOPE-LOOK program-folder no").evidence.code, "preflight.no-program-folder");
-  EXPECT_EQ(findingOf("program", healthyHost(), m_wish).verdict, Verdict::unknown);
-  m_wish.study->program->shared = false;
-  m_wish.badFiles = Message{"program.no-files", {}};
+  EXPECT_EQ(findingOf("program", healthyHost(), m_context).verdict, Verdict::unknown);
+  m_context.study->program->shared = false;
+  m_context.badFiles = Message{"program.no-files", {}};
   EXPECT_EQ(judged("/x").evidence.code, "program.no-files");
 }
 
 TEST_F(ProgramCheck, ItsPathsAreThoseOfARunFromHere) {
   Request request;
-  request.wish = m_wish;
-  request.wish.study->program->command = {"true"};
-  request.wish.study->program->venv = "some/venv";
+  request.context = m_context;
+  request.context.study->program->command = {"true"};
+  request.context.study->program->venv = "some/venv";
   complete(request);
-  const ProgramSpec& program = *request.wish.study->program;
+  const ProgramSpec& program = *request.context.study->program;
   EXPECT_TRUE(program.workingDirectory.starts_with('/')) << program.workingDirectory;
   EXPECT_TRUE(program.venv.starts_with('/') && program.venv.ends_with("/some/venv")) << program.venv;
-  EXPECT_FALSE(request.wish.badFiles);
+  EXPECT_FALSE(request.context.badFiles);
 }
 
 TEST_F(ProgramCheck, OthersHaveNone) {

@@ -10,7 +10,7 @@
 #include "core/base/process.h"
 #include "launcher/hosts/named_host.h"
 #include "launcher/preflight/calls/host_call.h"
-#include "launcher/preflight/mend/mend_host.h"
+#include "launcher/preflight/fix/fix_host.h"
 #include "tests/launcher/preflight/played_host.h"
 #include "tests/temp_folder.h"
 
@@ -53,11 +53,11 @@ TEST(MendTable, HasARowForEveryFixAndWordsForEveryWay) {
   std::set<std::string> fixes, rows;
   for (std::sregex_iterator at(text.begin(), text.end(), code); at != std::sregex_iterator(); ++at)
     fixes.insert((*at)[1]);
-  for (const MendKind& kind : mendKinds()) rows.emplace(kind.fix);
+  for (const FixKind& kind : fixKinds()) rows.emplace(kind.fix);
   EXPECT_EQ(rows, fixes);
-  EXPECT_EQ(rows.size(), mendKinds().size());
-  for (const auto& word : kMendings)
-    if (word.value != Mending::person) EXPECT_NE(english(actionOf(word.value)), actionOf(word.value).code);
+  EXPECT_EQ(rows.size(), fixKinds().size());
+  for (const auto& word : kFixActions)
+    if (word.value != FixAction::person) EXPECT_NE(english(actionOf(word.value)), actionOf(word.value).code);
 }
 
 // A host's dataPath may be the folder of the dataset on this machine.
@@ -78,48 +78,48 @@ TEST(MendHost, AFileThatIsToLieWhereItLiesStays) {
   }
 }
 
-TEST(MendOrder, IsMadeOfWhatWasSeen) {
-  const auto order = [](const std::string& check, const HostView& host, const Wish& wish = plainWish()) {
-    return orderOf(host, findingOf(check, host, wish), wish);
+TEST(FixRequest, IsMadeOfWhatWasSeen) {
+  const auto order = [](const std::string& check, const HostView& host, const CheckContext& context = plainWish()) {
+    return orderOf(host, findingOf(check, host, context), context);
   };
   EXPECT_FALSE(order("logout", healthyHost())) << "it is fine";
-  EXPECT_EQ(order("logout", healthyHost(probeWith("lingers", "no")))->what, Mending::linger);
+  EXPECT_EQ(order("logout", healthyHost(probeWith("lingers", "no")))->what, FixAction::linger);
   EXPECT_FALSE(order("logout", healthyHost(probeWith("kills", "yes")))) << "that needs root";
   const auto ranks = order("leftovers", healthyHost(probeWith("ranks", "12 34")));
-  EXPECT_EQ(ranks->what, Mending::endRanks);
+  EXPECT_EQ(ranks->what, FixAction::endRanks);
   EXPECT_EQ(ranks->ranks, (std::vector<std::int64_t>{12, 34}));
-  EXPECT_EQ(order("leftovers", healthyHost(probeWith("bundles-kept", "40")))->what, Mending::clean);
-  EXPECT_EQ(order("space", healthyHost(probeWith("free", "1000")))->what, Mending::clean);
+  EXPECT_EQ(order("leftovers", healthyHost(probeWith("bundles-kept", "40")))->what, FixAction::clean);
+  EXPECT_EQ(order("space", healthyHost(probeWith("free", "1000")))->what, FixAction::clean);
   HostView closed = healthyHost();
   closed.stoppedAt = Step::hostKey;
   closed.stopped = fail("ssh.host-key-unknown", {{"host", std::string("n0")}}).value();
-  EXPECT_EQ(order("host-key", closed)->what, Mending::trustKey);
+  EXPECT_EQ(order("host-key", closed)->what, FixAction::trustKey);
   closed.stopped = fail("ssh.host-key-changed", {{"host", std::string("n0")}}).value();
   EXPECT_FALSE(order("host-key", closed)) << "only a person may say that it is right";
   closed.stoppedAt = Step::login;
   closed.stopped = fail("ssh.denied", {{"host", std::string("n0")}}).value();
-  EXPECT_EQ(order("login", closed)->what, Mending::putKey);
-  Wish wish = plainWish();
-  wish.study = StudySpec();
-  wish.study->dataset.name = "cifar10-sample";
-  wish.data = fail("file.open", {{"path", std::string("x")}, {"reason", std::string("y")}});
-  const auto data = order("dataset", healthyHost(), wish);
-  EXPECT_EQ(data->what, Mending::fetchData);
+  EXPECT_EQ(order("login", closed)->what, FixAction::putKey);
+  CheckContext context = plainWish();
+  context.study = StudySpec();
+  context.study->dataset.name = "cifar10-sample";
+  context.data = fail("file.open", {{"path", std::string("x")}, {"reason", std::string("y")}});
+  const auto data = order("dataset", healthyHost(), context);
+  EXPECT_EQ(data->what, FixAction::fetchData);
   EXPECT_EQ(data->dataset, "cifar10-sample");
 }
 
 TEST(Mend, LingeringIsSwitchedOnAndWhatTheHostSaidIsTold) {
   const TempFolder folder;
   const SetVariable path("PATH", folder.path() + ":" + std::getenv("PATH"));
-  const MendOrder order{.host = hostNamed("local"), .what = Mending::linger};
+  const FixRequest order{.host = hostNamed("local"), .what = FixAction::linger};
   const std::string program = folder.path() + "/loginctl";
   writeProgram(program, "echo \"$1 $2\" > '" + folder.path() + "/asked'; echo done with it");
-  const auto done = mend(order, programsForMending(), {}, {});
+  const auto done = applyFix(order, programsForMending(), {}, {});
   ASSERT_TRUE(done) << english(done.error());
   EXPECT_EQ(english(*done), "the account lingers now; loginctl said: done with it");
   EXPECT_EQ(readFile(folder.path() + "/asked").value(), "--no-ask-password enable-linger\n");
   writeProgram(program, "echo Access denied >&2; exit 1");
-  const auto refused = mend(order, programsForMending(), {}, {});
+  const auto refused = applyFix(order, programsForMending(), {}, {});
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().message.code, "preflight.mend-refused");
   EXPECT_NE(english(refused.error()).find("Access denied"), std::string::npos) << english(refused.error());
@@ -131,19 +131,19 @@ TEST(Mend, ProgramsThatNothingRunsAreRemoved) {
   const std::string old = folder.path() + "/scalescope/worker-0123456789abcdef01234567";
   std::filesystem::create_directories(old);
   std::filesystem::permissions(old, std::filesystem::perms::owner_all);
-  const auto done = mend({.host = hostNamed("local"), .what = Mending::clean}, programsForMending(), {}, {});
+  const auto done = applyFix({.host = hostNamed("local"), .what = FixAction::clean}, programsForMending(), {}, {});
   ASSERT_TRUE(done) << english(done.error());
   EXPECT_FALSE(std::filesystem::exists(old)) << english(*done);
 }
 
 TEST(Mend, WhatOnlyAPersonCanDoIsRefusedAndAStopIsToldAsOne) {
-  const auto person = mend({.host = hostNamed("local")}, programsForMending(), {}, {});
+  const auto person = applyFix({.host = hostNamed("local")}, programsForMending(), {}, {});
   ASSERT_FALSE(person);
   EXPECT_EQ(person.error().message.code, "preflight.for-person");
   std::stop_source stop;
   stop.request_stop();
   const auto stopped =
-      mend({.host = hostNamed("local"), .what = Mending::clean}, programsForMending(), {}, stop.get_token());
+      applyFix({.host = hostNamed("local"), .what = FixAction::clean}, programsForMending(), {}, stop.get_token());
   ASSERT_FALSE(stopped);
   EXPECT_EQ(stopped.error().message.code, "preflight.cancelled");
 }

@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "launcher/preflight/pairs/link_talk.h"
+#include "launcher/preflight/pairs/link_probe.h"
 #include "launcher/transport/deploy_script.h"
 #include "tests/patience.h"
 
@@ -18,34 +18,34 @@ std::chrono::steady_clock::time_point soon() { return std::chrono::steady_clock:
 // A fake agent: `answer` returns its output for an order.
 class PlayedCall final : public HostCall {
  public:
-  explicit PlayedCall(std::function<std::string(const LinkOrder&)> answer) : m_answer(std::move(answer)) {}
+  explicit PlayedCall(std::function<std::string(const LinkProbeRequest&)> answer) : m_answer(std::move(answer)) {}
   Result<std::string> shell(const std::string&, double) override { return std::string(); }
   Result<std::string> agent(const std::string&, double) override { return std::string(); }
   Status put(const std::string&, const std::string&, const std::function<void(std::int64_t, std::int64_t)>&) override {
     return fail("not asked for");
   }
   Error talk(const std::string&, const HostSession::Pump& pump) override {
-    std::string heard;
+    std::string received;
     for (;;) {
-      heard += pump.outgoing();
-      const std::size_t end = heard.find('\n');
+      received += pump.outgoing();
+      const std::size_t end = received.find('\n');
       if (end == std::string::npos) {
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
         continue;
       }
-      const LinkOrder order = fromText<LinkOrder>(heard.substr(0, end), "order", 4096).value();
-      heard.erase(0, end + 1);
-      if (order.ask == LinkAsk::end)
+      const LinkProbeRequest order = fromText<LinkProbeRequest>(received.substr(0, end), "order", 4096).value();
+      received.erase(0, end + 1);
+      if (order.ask == LinkProbeOp::end)
         return fail("ssh.lost", {{"host", std::string("n")}, {"reason", std::string()}}).value();
       pump.incoming(m_answer(order));
     }
   }
 
  private:
-  std::function<std::string(const LinkOrder&)> m_answer;
+  std::function<std::string(const LinkProbeRequest&)> m_answer;
 };
 
-std::string line(const LinkNews& news) { return std::string(kLinkMark) + " " + toJson(news).dump() + "\n"; }
+std::string line(const LinkProbeReply& news) { return std::string(kLinkMark) + " " + toJson(news).dump() + "\n"; }
 
 TransportOptions agentHere() { return {.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent", .workerProgram = ""}; }
 
@@ -88,9 +88,9 @@ TEST(Pairs, AreMeasuredInBothDirections) {
 TEST(Pairs, AClosedPortIsTold) {
   SshWatch watches[2];
   const auto first = callThisMachine(agentHere(), watches[0]);
-  PlayedCall second([](const LinkOrder& order) {
-    if (order.ask == LinkAsk::listen) return line({.told = LinkTold::listening, .port = 1});
-    return line({.told = LinkTold::closed, .peer = order.peer, .reason = "no \033[31mroute"});
+  PlayedCall second([](const LinkProbeRequest& order) {
+    if (order.ask == LinkProbeOp::listen) return line({.reported = LinkProbeState::listening, .port = 1});
+    return line({.reported = LinkProbeState::closed, .peer = order.peer, .reason = "no \033[31mroute"});
   });
   const std::vector<PairEnd> ends{{first.get(), &watches[0], "a", kHere}, {&second, &watches[1], "b", kHere}};
   const auto links = measurePairs(ends, soon(), {});
@@ -112,9 +112,9 @@ TEST(Pairs, AnEndThatCannotListenClosesItsLinks) {
 
 TEST(Pairs, GarbageIsNoNews) {
   SshWatch watches[2];
-  const auto garbage = [](const LinkOrder&) {
+  const auto garbage = [](const LinkProbeRequest&) {
     return std::string("Welcome\nSCALESCOPE-LINK {\nSCALESCOPE-LINK {\"told\":\"reached\",\"peer\":-4}\n") +
-           line({.told = LinkTold::reached, .peer = 4000, .seconds = 1}) +
+           line({.reported = LinkProbeState::reached, .peer = 4000, .seconds = 1}) +
            "SCALESCOPE-LINK {\"told\":\"listening\",\"port\":70000}\n" + std::string(100'000, 'x') + "\n";
   };
   PlayedCall first(garbage), second(garbage);
@@ -125,9 +125,9 @@ TEST(Pairs, GarbageIsNoNews) {
 }
 
 TEST(LinkOrders, GoThroughTheirLine) {
-  const LinkOrder order{LinkAsk::listen, 3, "10.0.0.1", 4000, "abc"};
-  EXPECT_EQ(fromText<LinkOrder>(toJson(order).dump(), "order", 4096), order);
-  EXPECT_FALSE(fromText<LinkOrder>(R"({"ask":"listen","port":-1})", "order", 4096));
+  const LinkProbeRequest order{LinkProbeOp::listen, 3, "10.0.0.1", 4000, "abc"};
+  EXPECT_EQ(fromText<LinkProbeRequest>(toJson(order).dump(), "order", 4096), order);
+  EXPECT_FALSE(fromText<LinkProbeRequest>(R"({"ask":"listen","port":-1})", "order", 4096));
 }
 
 }  // namespace scalescope::preflight

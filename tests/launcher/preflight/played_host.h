@@ -73,15 +73,15 @@ inline HostView healthyHost(const std::string& probe = kHealthy) {
   return host;
 }
 
-inline Wish plainWish() {
-  Wish wish;
-  wish.hosts = 2;
-  wish.workerProgram = "/opt/scalescope-worker";
-  return wish;
+inline CheckContext plainWish() {
+  CheckContext context;
+  context.hosts = 2;
+  context.workerProgram = "/opt/scalescope-worker";
+  return context;
 }
 
-inline Finding findingOf(const std::string& check, const HostView& host, const Wish& wish = plainWish()) {
-  for (const CheckResult& result : judge(host, wish))
+inline Finding findingOf(const std::string& check, const HostView& host, const CheckContext& context = plainWish()) {
+  for (const CheckResult& result : judge(host, context))
     if (result.check == check) return result.finding;
   ADD_FAILURE() << "no check " << check;
   return {};

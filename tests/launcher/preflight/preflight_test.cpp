@@ -13,7 +13,7 @@ Request requestFor(const std::vector<std::string>& hosts) {
   Request request;
   for (const std::string& name : hosts) request.hosts.push_back(hostNamed(name));
   request.programs.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
-  request.wish.hosts = static_cast<int>(hosts.size());
+  request.context.hosts = static_cast<int>(hosts.size());
   return request;
 }
 
@@ -52,10 +52,10 @@ TEST(Preflight, AnUnknownNameAndAClosedPortAreToldApart) {
                         "else echo 'hostname 127.0.0.1'; fi; echo 'user nobody'; echo 'port 1'; echo "
                         "'userknownhostsfile none'");
   const FakeProgram getent("getent", "if [ \"$1\" = passwd ]; then echo 'a:x:0:0::/tmp:'; exit; fi; exit 2");
-  std::vector<std::string> told;
+  std::vector<std::string> reported;
   const auto reports =
-      checkHosts(requestFor({"gone", "shut"}), [&](const HostView& host) { told.push_back(host.spec.name); }, {});
-  EXPECT_EQ(told.size(), 2u);
+      checkHosts(requestFor({"gone", "shut"}), [&](const HostView& host) { reported.push_back(host.spec.name); }, {});
+  EXPECT_EQ(reported.size(), 2u);
   EXPECT_EQ(verdictOf(reports[0], "name"), Verdict::failed);
   EXPECT_EQ(checkOf(reports[0], "name")->finding.evidence.code, "ssh.no-address");
   EXPECT_TRUE(checkOf(reports[0], "reach")->waits);

@@ -10,7 +10,7 @@
 
 #include "core/base/process.h"
 #include "launcher/hosts/named_host.h"
-#include "launcher/preflight/mend/end_ranks.h"
+#include "launcher/preflight/fix/end_ranks.h"
 #include "launcher/preflight/preflight.h"
 #include "launcher/preflight/watch/watch_loads.h"
 #include "tests/patience.h"

@@ -43,7 +43,7 @@ void writeZip(const std::string& file, const Entries& entries, mode_t type = AE_
   archive_write_free(zip);
 }
 
-BundledFile told(const std::string& path, const std::string& text) { return {path, text.size(), sha256Hex(text)}; }
+BundledFile reported(const std::string& path, const std::string& text) { return {path, text.size(), sha256Hex(text)}; }
 
 // The stores of three people: the shipped demo's, recorded by real runs, one without imports, and a third one.
 class Bundles : public StoreTest {
@@ -94,11 +94,11 @@ class Bundles : public StoreTest {
             {kRunFolder + "plan.json", "{}"},
             {kRunFolder + "0/rank-0.0001.log", std::string(5000, '\0')}};
   }
-  // Adds a manifest that lists the entries `toldOf`.
-  static Entries withManifest(const Entries& entries, const Entries& toldOf) {
+  // Adds a manifest that lists the entries `reportedOf`.
+  static Entries withManifest(const Entries& entries, const Entries& reportedOf) {
     BundleManifest manifest;
     manifest.study = kStudy;
-    for (const auto& [name, text] : toldOf) manifest.files.push_back(told(name, text));
+    for (const auto& [name, text] : reportedOf) manifest.files.push_back(reported(name, text));
     Entries all{{"manifest.json", toJson(manifest).dump()}};
     all.insert(all.end(), entries.begin(), entries.end());
     return all;
@@ -168,7 +168,7 @@ TEST_F(Bundles, OneThatCannotBeReadLeavesWhatIsThere) {
       name.replace(at, study().value.size(), study().value);
   BundleManifest manifest;
   manifest.study = study();
-  for (const auto& [name, text] : entries) manifest.files.push_back(told(name, text));
+  for (const auto& [name, text] : entries) manifest.files.push_back(reported(name, text));
   entries.insert(entries.begin(), {"manifest.json", toJson(manifest).dump()});
   writeZip(file("bad.scalescope"), entries);
   const auto bad = importBundle(m_folder, file("bad.scalescope"));  // Its plan is invalid.
@@ -262,7 +262,7 @@ TEST_F(Bundles, WhatIsNotAsItsManifestSaysIsDamaged) {
 TEST_F(Bundles, ASmallFileCannotHoldMuch) {
   BundleManifest manifest;
   manifest.study = kStudy;
-  for (const auto& [name, text] : sound()) manifest.files.push_back(told(name, text));
+  for (const auto& [name, text] : sound()) manifest.files.push_back(reported(name, text));
   manifest.files.back().bytes = 1ull << 40;
   EXPECT_EQ(refusal({{"manifest.json", toJson(manifest).dump()}}), "bundle.too-large");
   manifest.files.back().bytes = 100u << 20;  // The size is allowed for a segment, but not in so small a file.
@@ -294,7 +294,7 @@ TEST_F(Bundles, OneOfAnotherPersonTakesNobodysPlaceUnasked) {
                   {"studies/" + study().value + "/cells.json", "{\"cells\":[]}"}};
   BundleManifest manifest;
   manifest.study = study();
-  for (const auto& [name, text] : entries) manifest.files.push_back(told(name, text));
+  for (const auto& [name, text] : entries) manifest.files.push_back(reported(name, text));
   entries.insert(entries.begin(), {"manifest.json", toJson(manifest).dump()});
   writeZip(file("other.scalescope"), entries);
   const auto refused = importBundle(m_folder, file("other.scalescope"));
@@ -311,7 +311,7 @@ TEST_F(Bundles, OneWhoseLogsSayNoEndIsRefused) {
   for (BundledFile& one : manifest.files) {
     std::string text = readFile(home() + "/" + one.path).value();
     if (one.path.ends_with(".log")) text.assign(text.size(), 'x');
-    one = told(one.path, text);
+    one = reported(one.path, text);
     entries.emplace_back(one.path, text);
   }
   entries.insert(entries.begin(), {"manifest.json", toJson(manifest).dump()});

@@ -63,7 +63,7 @@ TEST_F(CurrentRunTest, NodesStayConnectedFromOneRunToTheNext) {
 
 TEST_F(CurrentRunTest, OnlyTheRunOfTheMomentIsCancelled) {
   EXPECT_FALSE(m_current->cancel(m_plan.run.run));
-  EXPECT_FALSE(m_current->giveUp("a"));
+  EXPECT_FALSE(m_current->abandon("a"));
   m_agents.ranksStay = true;
   run();
   EXPECT_FALSE(m_current->cancel(RunId(makeUlid())));

@@ -176,12 +176,12 @@ TEST(Outcome, ALostRankThatItsAgentStoppedIsLostAllTheSame) {
 
 // Rank 1 had not reported when rank 0 looked, but did so a moment later.
 TEST(Outcome, OfSeveralSilentRanksTheOneThatNeverSpokeIsNamed) {
-  const auto tells = [](std::int64_t timeNs, const std::vector<int>& silent) {
+  const auto reports = [](std::int64_t timeNs, const std::vector<int>& silent) {
     return object(RecordType::error, timeNs,
                   {{"operation", "all-reduce"}, {"what", "x"}, {"secondary", true}, {"silentRanks", silent}});
   };
-  const RunOutcome outcome = judgeOutcome({{rank(0), {tells(10, {1, 2}), exitRecord(1, "stalled", 11)}},
-                                           {rank(1), {tells(12, {2}), exitRecord(1, "stalled", 13)}},
+  const RunOutcome outcome = judgeOutcome({{rank(0), {reports(10, {1, 2}), exitRecord(1, "stalled", 11)}},
+                                           {rank(1), {reports(12, {2}), exitRecord(1, "stalled", 13)}},
                                            {kNode, {exited(2, -1, 9, "peer-failed", 40)}}},
                                           {.why = {}, .ranks = 3});
   EXPECT_EQ(outcome.status, RunStatus::stalled);

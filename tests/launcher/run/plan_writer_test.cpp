@@ -21,7 +21,7 @@ class PlanWriterTest : public RunTest {
     m_work.emplace(m_entry, std::move(loaded), WrittenCells{});
     m_studyStore.emplace(m_loop, *m_store, m_entry);
     m_plans.emplace(
-        m_steps, *m_studyStore, m_voice, [this](const LaunchPlan& plan) { m_written.push_back(plan); },
+        m_steps, *m_studyStore, m_reporter, [this](const LaunchPlan& plan) { m_written.push_back(plan); },
         [this] { ++m_failed; });
   }
   void TearDown() override {
@@ -46,7 +46,7 @@ class PlanWriterTest : public RunTest {
   const QueueEntry m_entry{EntryId(makeUlid()), m_study, "t", {}, false, {}};
   std::vector<std::string> m_waits;
   Steps m_steps{m_loop, [this](const Message& why) { m_waits.push_back(why.code); }};
-  StudyVoice m_voice{m_entry, m_events, [](StudyState, const std::optional<Message>&) {}};
+  StudyReporter m_reporter{m_entry, m_events, [](StudyState, const std::optional<Message>&) {}};
   std::optional<StudyStore> m_studyStore;
   std::optional<StudyWork> m_work;
   std::optional<PlanWriter> m_plans;
@@ -107,7 +107,7 @@ TEST_F(PlanWriterTest, WhatCannotBeWrittenWaitsForTheDisk) {
 
 TEST_F(PlanWriterTest, LetGoWhatCannotBeWrittenFails) {
   const FullDisk full;
-  m_steps.letGo();
+  m_steps.release();
   write();
   EXPECT_TRUE(m_written.empty());
   EXPECT_EQ(m_failed, 1);

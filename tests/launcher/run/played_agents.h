@@ -23,7 +23,7 @@ struct Agents {
   explicit Agents(Loop& loopIn) : loop(loopIn) {}
   Loop& loop;
   bool ranksStay = false;
-  bool isAway = false;
+  bool isUnreachable = false;
   AttemptPhase knows = AttemptPhase::unknown;  // State of runs that it was not asked to start.
   int prepared = 0;
   int cancelled = 0;
@@ -43,19 +43,19 @@ class AgentAtWork final : public AgentLink {
   AgentAtWork(Agents& agents, LinkHandlers handlers)
       : m_agents(agents), m_handlers(std::make_shared<LinkHandlers>(std::move(handlers))) {
     m_agents.links.push_back(m_handlers);
-    if (!m_agents.isAway) return;
+    if (!m_agents.isUnreachable) return;
     m_agents.loop.post([weak = std::weak_ptr<LinkHandlers>(m_handlers)] {
       if (const auto alive = weak.lock()) alive->closed(Error{{"session.silent", {}}, {}});
     });
   }
   void send(std::string bytes) override {
-    if (m_agents.isAway) return;
+    if (m_agents.isUnreachable) return;
     m_decoder.feed(bytes);
     for (;;) {
       auto frame = m_decoder.next();
       if (!frame || !*frame) return;
       const auto message = clientMessage(**frame);
-      if (message && *message) std::visit([this](const auto& one) { hears(one); }, **message);
+      if (message && *message) std::visit([this](const auto& one) { callbacks(one); }, **message);
     }
   }
 
@@ -67,35 +67,35 @@ class AgentAtWork final : public AgentLink {
       if (const auto handlers = weak.lock()) handlers->received(bytes);
     });
   }
-  void hears(const ClientHello& hello) {
+  void callbacks(const ClientHello& hello) {
     AgentHello answer;
     answer.nonce = hello.nonce;
     answer.protocol = kProtocolVersion;
     say(answer);
   }
-  void hears(const LeaseRequest&) { say(LeaseAnswer{true, "me", 60}); }
-  void hears(const StatusRequest& ask) { say(AttemptReport{ask.key, m_agents.knows, {}, {}}); }
-  void hears(const PrepareRequest& ask) {
+  void callbacks(const LeaseRequest&) { say(LeaseAnswer{true, "me", 60}); }
+  void callbacks(const StatusRequest& ask) { say(AttemptReport{ask.key, m_agents.knows, {}, {}}); }
+  void callbacks(const PrepareRequest& ask) {
     ++m_agents.prepared;
     say(Prepared{ask.key, {"127.0.0.1", 4242}, ask.round});
   }
-  void hears(const StartRequest& ask) {
+  void callbacks(const StartRequest& ask) {
     m_agents.started.push_back(ask.key);
     say(Started{ask.key, {1}});
   }
-  void hears(const CancelRequest& ask) {
+  void callbacks(const CancelRequest& ask) {
     ++m_agents.cancelled;
     say(Cancelled{ask.key, 0});
     say(Finished{ask.key, {}});
   }
-  void hears(const FetchRequest& ask) {
+  void callbacks(const FetchRequest& ask) {
     if (m_agents.ranksStay || ask.from.source.kind != SourceKind::rank) return;
     if (ask.from.offset == 0) say(LogData{ask.key, {ask.from.source, 1, 0}, false, logOf(ask.key)});
     say(Finished{ask.key, {{RankIndex(0), 1, RankStage::gone, ExitCode{0}, 0, ExitCause::finished}}});
   }
-  void hears(const Ping& ping) { say(Pong{ping.nonce}); }
+  void callbacks(const Ping& ping) { say(Pong{ping.nonce}); }
   template <class Other>
-  void hears(const Other&) {}
+  void callbacks(const Other&) {}
 
   // Adds ten steps after one of warm-up.
   static void addSteps(LogWriter& log, double ms) {

@@ -23,8 +23,8 @@ class PlayedNode {
   PlayedNode(const PlayedNode&) = delete;
   PlayedNode& operator=(const PlayedNode&) = delete;
 
-  void goAway() { port.ready = false, port.away = true; }
-  void comeBack() { port.ready = true, port.away = false; }
+  void goAway() { port.ready = false, port.unreachable = true; }
+  void comeBack() { port.ready = true, port.unreachable = false; }
 
   // Returns the next message of that type and skips others.
   template <class M>
@@ -54,8 +54,8 @@ class PlayedNode {
 // Stores the events of a run.
 class KeptEvents final : public Listener {
  public:
-  void tell(StateEvent event) override { events.push_back(std::move(event)); }
-  void tellRecords(control::RecordBatch batch, std::uint64_t seq) override {
+  void publish(StateEvent event) override { events.push_back(std::move(event)); }
+  void publishRecords(control::RecordBatch batch, std::uint64_t seq) override {
     batches.push_back(std::move(batch));
     lastSeq = seq;
   }

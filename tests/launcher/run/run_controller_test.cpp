@@ -52,7 +52,7 @@ TEST_F(Controller, NothingIsAcknowledgedBeforeItIsStored) {
   std::mutex held;
   held.lock();
   m_store->post([&held](StoreWriter&) { const std::scoped_lock wait(held); });
-  m_controller->nodeSaid(0, LogData{key(), {kRank, 1, 0}, false, endedWell(0)});
+  m_controller->nodeReported(0, LogData{key(), {kRank, 1, 0}, false, endedWell(0)});
   settle();
   EXPECT_FALSE(node(0).hasSent<Ack>());
   held.unlock();
@@ -404,15 +404,15 @@ TEST_F(Controller, NothingIsHeardAfterItHasGone) {
   begin();
   startAll();
   ASSERT_TRUE(fetchOf(0, kRank));
-  m_controller->nodeSaid(0, LogData{key(), {kRank, 1, 0}, false, endedWell(0)});
-  m_controller->nodeSaid(0, Finished{key(), {gone(0, 0)}});
+  m_controller->nodeReported(0, LogData{key(), {kRank, 1, 0}, false, endedWell(0)});
+  m_controller->nodeReported(0, Finished{key(), {gone(0, 0)}});
   m_controller.reset();
-  const std::size_t told = m_events.events.size();
+  const std::size_t reported = m_events.events.size();
   node(0).forget();
   pass(100s);
   EXPECT_FALSE(hasEnded());
   EXPECT_TRUE(node(0).isQuiet());
-  EXPECT_EQ(m_events.events.size(), told);
+  EXPECT_EQ(m_events.events.size(), reported);
   EXPECT_TRUE(m_events.batches.empty());
 }
 

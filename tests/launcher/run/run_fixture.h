@@ -93,7 +93,7 @@ class RunTest : public ::testing::Test {
   [[nodiscard]] AttemptKey key() const { return {m_plan.run.run, m_plan.attempt}; }
   PlayedNode& node(int index) { return *m_nodes.at(static_cast<std::size_t>(index)); }
   void say(int index, const AgentMessage& message) {
-    m_controller->nodeSaid(index, message);
+    m_controller->nodeReported(index, message);
     settle();
   }
   void goAway(int index, const Error& why = {{"session.silent", {}}, {}}) {

@@ -182,9 +182,9 @@ TEST_F(TwoNodes, AHostIsGivenUpAndTheOtherDrained) {
   goAway(1);
   pass(300s);
   EXPECT_FALSE(hasEnded());
-  EXPECT_FALSE(m_controller->giveUp("c"));
+  EXPECT_FALSE(m_controller->abandon("c"));
   node(0).forget();
-  EXPECT_TRUE(m_controller->giveUp("b"));
+  EXPECT_TRUE(m_controller->abandon("b"));
   settle();
   ASSERT_TRUE(node(0).sent<CancelRequest>());
   EXPECT_FALSE(hasEnded());
@@ -225,10 +225,10 @@ TEST_F(TwoNodes, BothHostsAreGivenUp) {
   node(0).goAway();
   node(1).goAway();
   begin(Launch::Mode::reattach);
-  EXPECT_TRUE(m_controller->giveUp("a"));
+  EXPECT_TRUE(m_controller->abandon("a"));
   pass(100s);
   EXPECT_FALSE(hasEnded());
-  EXPECT_TRUE(m_controller->giveUp("b"));
+  EXPECT_TRUE(m_controller->abandon("b"));
   pass(100s);
   ASSERT_TRUE(hasEnded());
   EXPECT_EQ(outcome().status, RunStatus::lost);

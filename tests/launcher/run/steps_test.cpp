@@ -21,11 +21,11 @@ class StepsTest : public ::testing::Test {
  protected:
   void take() {
     m_steps->take<Status>(
-        {[this](auto hear) {
+        {[this](auto onAnswer) {
            ++m_begun;
-           m_hear = hear;
+           m_hear = onAnswer;
          },
-         [this](const Status& how) { m_heard.push_back(how ? "well" : how.error().message.code); },
+         [this](const Status& how) { m_received.push_back(how ? "well" : how.error().message.code); },
          [](const Error& why) {
            return why.message.code == "file.write" ? std::optional(Message{"launcher.store-failed", {}}) : std::nullopt;
          }});
@@ -36,7 +36,7 @@ class StepsTest : public ::testing::Test {
   std::vector<std::string> m_waits;
   std::optional<Steps> m_steps{std::in_place, m_loop, [this](const Message& why) { m_waits.push_back(why.code); }};
   std::function<void(const Status&)> m_hear;
-  std::vector<std::string> m_heard;
+  std::vector<std::string> m_received;
   int m_begun = 0;
 };
 
@@ -46,7 +46,7 @@ TEST_F(StepsTest, IsBusyUntilItAnswers) {
   EXPECT_TRUE(m_steps->isBusy());
   answer({});
   EXPECT_FALSE(m_steps->isBusy());
-  EXPECT_EQ(m_heard, std::vector<std::string>{"well"});
+  EXPECT_EQ(m_received, std::vector<std::string>{"well"});
 }
 
 TEST_F(StepsTest, WhatPassesIsTriedAgainLaterAndAtOnceWhenAsked) {
@@ -61,9 +61,9 @@ TEST_F(StepsTest, WhatPassesIsTriedAgainLaterAndAtOnceWhenAsked) {
   answer(tl::unexpected(kFull));
   m_steps->now();
   EXPECT_EQ(m_begun, 3);
-  EXPECT_TRUE(m_heard.empty());
+  EXPECT_TRUE(m_received.empty());
   answer({});
-  EXPECT_EQ(m_heard, std::vector<std::string>{"well"});
+  EXPECT_EQ(m_received, std::vector<std::string>{"well"});
   m_loop.pass(600s);
   EXPECT_EQ(m_begun, 3);
 }
@@ -71,7 +71,7 @@ TEST_F(StepsTest, WhatPassesIsTriedAgainLaterAndAtOnceWhenAsked) {
 TEST_F(StepsTest, WhatDoesNotPassIsHeard) {
   take();
   answer(tl::unexpected(kWrong));
-  EXPECT_EQ(m_heard, std::vector<std::string>{"study.variants"});
+  EXPECT_EQ(m_received, std::vector<std::string>{"study.variants"});
   EXPECT_TRUE(m_waits.empty());
   EXPECT_FALSE(m_steps->isBusy());
 }
@@ -79,19 +79,19 @@ TEST_F(StepsTest, WhatDoesNotPassIsHeard) {
 TEST_F(StepsTest, LetGoWhatWaitsIsForgotten) {
   take();
   answer(tl::unexpected(kFull));
-  m_steps->letGo();
+  m_steps->release();
   EXPECT_FALSE(m_steps->isBusy());
   m_loop.pass(600s);
   EXPECT_EQ(m_begun, 1);
-  EXPECT_TRUE(m_heard.empty());
+  EXPECT_TRUE(m_received.empty());
 }
 
 TEST_F(StepsTest, LetGoWhatIsUnderWayAnswersOnce) {
   take();
-  m_steps->letGo();
+  m_steps->release();
   EXPECT_TRUE(m_steps->isBusy());
   answer(tl::unexpected(kFull));
-  EXPECT_EQ(m_heard, std::vector<std::string>{"file.write"});
+  EXPECT_EQ(m_received, std::vector<std::string>{"file.write"});
   EXPECT_FALSE(m_steps->isBusy());
 }
 
@@ -99,7 +99,7 @@ TEST_F(StepsTest, GoneItHearsNothing) {
   take();
   m_steps.reset();
   answer({});
-  EXPECT_TRUE(m_heard.empty());
+  EXPECT_TRUE(m_received.empty());
 }
 
 }  // namespace

@@ -64,7 +64,7 @@ TEST_F(StudyLoad, WithoutItsFirstHostAStudyHasNoMachines) {
   ASSERT_TRUE(m_store->call<void>([](StoreWriter&) -> Status { return {}; }));
   const ExpandedStudy study = expanded();
   QueueEntry entry{EntryId(makeUlid()), StudyId(makeUlid()), "t", {}, false, {}};
-  entry.givenUp = {study.study.hosts.front().name};
+  entry.abandoned = {study.study.hosts.front().name};
   const auto loaded =
       loadToRun(m_folder, entry, &study, {}, [](const Message& said) { ADD_FAILURE() << english(said); }, {});
   ASSERT_TRUE(loaded) << english(loaded.error());

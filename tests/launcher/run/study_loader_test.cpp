@@ -24,27 +24,27 @@ class StudyLoaderTest : public ::testing::Test {
   void start() {
     m_loader->start([this](const Result<LoadedStudy>& how) {
       EXPECT_FALSE(m_loader->isLoading());
-      m_heard.push_back(how ? "well" : how.error().message.code);
+      m_received.push_back(how ? "well" : how.error().message.code);
     });
   }
 
   PlayedLoop m_loop;
   std::function<void()> m_whileLoading;
-  std::vector<std::string> m_heard;  // Notes and ends.
+  std::vector<std::string> m_received;  // Notes and ends.
   bool m_wasStopped = false;
   std::optional<StudyLoader> m_loader{std::in_place, m_loop, QueueEntry{},
                                       [this](const QueueEntry&, const StudyLoader::Note& progress,
                                              const std::stop_token& stop) { return load(progress, stop); },
-                                      [this](const Message& note) { m_heard.push_back(note.code); }};
+                                      [this](const Message& note) { m_received.push_back(note.code); }};
 };
 
 TEST_F(StudyLoaderTest, SaysHowItGoesAndHowItEnded) {
   EXPECT_FALSE(m_loader->isLoading());
   start();
   EXPECT_TRUE(m_loader->isLoading());
-  EXPECT_TRUE(m_heard.empty());
+  EXPECT_TRUE(m_received.empty());
   m_loop.settle();
-  EXPECT_EQ(m_heard, (std::vector<std::string>{"launcher.probing", "well"}));
+  EXPECT_EQ(m_received, (std::vector<std::string>{"launcher.probing", "well"}));
 }
 
 TEST_F(StudyLoaderTest, StoppedItEndsEarlyAndTheNextOneDoesNot) {
@@ -52,18 +52,18 @@ TEST_F(StudyLoaderTest, StoppedItEndsEarlyAndTheNextOneDoesNot) {
   start();
   m_loop.settle();
   EXPECT_TRUE(m_wasStopped);
-  EXPECT_EQ(m_heard.back(), "data.cancelled");
+  EXPECT_EQ(m_received.back(), "data.cancelled");
   m_whileLoading = {};
   start();
   m_loop.settle();
-  EXPECT_EQ(m_heard.back(), "well");
+  EXPECT_EQ(m_received.back(), "well");
 }
 
 TEST_F(StudyLoaderTest, GoneNothingIsHeardOfIt) {
   start();
   m_loader.reset();
   m_loop.settle();
-  EXPECT_TRUE(m_heard.empty());
+  EXPECT_TRUE(m_received.empty());
 }
 
 }  // namespace

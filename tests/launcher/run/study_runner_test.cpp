@@ -60,10 +60,10 @@ class Runner : public RunTest {
     StudyRunner::Load load = [this](const QueueEntry& asked, const std::function<void(const Message&)>&,
                                     std::stop_token stop) {
       ++m_loads;
-      m_givenUp = asked.givenUp;
-      if (m_onGivenUp && !asked.givenUp.empty()) m_onGivenUp();
+      m_givenUp = asked.abandoned;
+      if (m_onGivenUp && !asked.abandoned.empty()) m_onGivenUp();
       if (m_whileLoading) m_whileLoading(stop);
-      return m_away ? Result<LoadedStudy>(tl::unexpected(*m_away)) : Result<LoadedStudy>(m_loaded);
+      return m_unreachable ? Result<LoadedStudy>(tl::unexpected(*m_unreachable)) : Result<LoadedStudy>(m_loaded);
     };
     m_runner =
         std::make_unique<StudyRunner>(StudyRunner::Wiring{wiring(), nodes(), *m_followers, std::move(load),
@@ -118,7 +118,7 @@ class Runner : public RunTest {
     m_runner->tryNow();
     settle();
   }
-  [[nodiscard]] CellState told(int cell) const {
+  [[nodiscard]] CellState reported(int cell) const {
     CellState last = CellState::queued;
     for (const CellEvent& event : m_events.all<CellEvent>())
       if (event.cell.value == cell) last = event.status;
@@ -135,7 +135,7 @@ class Runner : public RunTest {
   Agents m_agents{m_loop};
   std::unique_ptr<Followers> m_followers;
   std::unique_ptr<StudyRunner> m_runner;
-  std::optional<Error> m_away;
+  std::optional<Error> m_unreachable;
   std::function<void(std::stop_token)> m_whileLoading;
   std::function<void(StudyState)> m_onState;
   std::optional<FullDisk> m_fullDisk;
@@ -210,10 +210,10 @@ TEST_F(Runner, CancelledWhileItLoads) {
 }
 
 TEST_F(Runner, AHostThatIsAwayIsWaitedForWithGrowingLooks) {
-  m_away = Error{{"ssh.connect", {{"host", std::string("n0")}}}, {}};
+  m_unreachable = Error{{"ssh.connect", {{"host", std::string("n0")}}}, {}};
   run(queued());
   EXPECT_EQ(m_state, StudyState::waiting);
-  EXPECT_EQ(m_waitsFor, m_away->message);
+  EXPECT_EQ(m_waitsFor, m_unreachable->message);
   EXPECT_EQ(m_loads, 1);
   pass(6s);
   EXPECT_EQ(m_loads, 2);
@@ -224,7 +224,7 @@ TEST_F(Runner, AHostThatIsAwayIsWaitedForWithGrowingLooks) {
   pass(600s);
   EXPECT_LT(m_loads, 16);
   EXPECT_GT(m_loads, 8);
-  m_away.reset();
+  m_unreachable.reset();
   const int before = m_loads;
   m_runner->tryNow();
   settle();
@@ -265,31 +265,31 @@ TEST_F(Runner, AHostIsGivenUpBeforeItWasMet) {
   pass(10s);
   EXPECT_EQ(m_state, StudyState::waiting);
   EXPECT_EQ(m_agents.started.size(), 1u);
-  EXPECT_FALSE(m_runner->giveUp("n1")) << "no run has it";
+  EXPECT_FALSE(m_runner->abandon("n1")) << "no run has it";
   pass(1s);
   EXPECT_EQ(m_givenUp, std::set<std::string>{"n1"});
   expectEnded(3);
   EXPECT_EQ(m_agents.started.size(), 1u);
-  EXPECT_EQ(told(1), CellState::reused);
-  EXPECT_EQ(told(2), CellState::lost);
+  EXPECT_EQ(reported(1), CellState::reused);
+  EXPECT_EQ(reported(2), CellState::lost);
   EXPECT_EQ(m_events.all<GuardEvent>().back().message,
             (Message{"launcher.cells-given-up", {{"host", std::string("n1")}, {"cells", std::int64_t{1}}}}));
 }
 
 TEST_F(Runner, TheFirstHostIsGivenUpBeforeItWasMet) {
-  m_away = Error{{"ssh.connect", {{"host", std::string("local")}}}, {}};
+  m_unreachable = Error{{"ssh.connect", {{"host", std::string("local")}}}, {}};
   run(queued());
   pass(100s);
   EXPECT_EQ(m_state, StudyState::waiting);
   m_onGivenUp = [this] {
-    m_away.reset();
+    m_unreachable.reset();
     for (ResolvedCell& cell : m_loaded.resolution.study.cells) cell.key.reset();
   };
-  m_runner->giveUp("local");
+  m_runner->abandon("local");
   pass(1s);
   expectEnded(3);
   EXPECT_TRUE(rows().empty());
-  for (const int cell : {1, 2}) EXPECT_EQ(told(cell), CellState::lost);
+  for (const int cell : {1, 2}) EXPECT_EQ(reported(cell), CellState::lost);
 }
 
 // Its machines are known, so the cell gets a run that records the reason.
@@ -299,7 +299,7 @@ TEST_F(Runner, AHostIsGivenUpBetweenTwoRuns) {
   run(queued());
   pass(1s);
   ASSERT_EQ(m_agents.started.size(), 1u);
-  EXPECT_FALSE(m_runner->giveUp("n1")) << "the run of the moment does without it";
+  EXPECT_FALSE(m_runner->abandon("n1")) << "the run of the moment does without it";
   m_runner->pause();
   m_runner->cancelRun(m_agents.started[0].run);
   pass(100s);
@@ -311,7 +311,7 @@ TEST_F(Runner, AHostIsGivenUpBetweenTwoRuns) {
   ASSERT_EQ(rows().size(), 2u);
   EXPECT_EQ(rows()[0].status, RunStatus::cancelled);
   expectLostFor(rows()[1], "n1");
-  EXPECT_EQ(told(2), CellState::lost);
+  EXPECT_EQ(reported(2), CellState::lost);
   EXPECT_TRUE(left().empty());
 }
 
@@ -321,7 +321,7 @@ TEST_F(Runner, LaterRunsOnAHostThatWasGivenUpAreLostWithoutATry) {
   m_agents.ranksStay = true;
   run(queued());
   pass(1s);
-  EXPECT_TRUE(m_runner->giveUp("local"));
+  EXPECT_TRUE(m_runner->abandon("local"));
   pass(100s);
   expectEnded(3);
   EXPECT_EQ(m_agents.started.size(), 1u);
@@ -331,11 +331,11 @@ TEST_F(Runner, LaterRunsOnAHostThatWasGivenUpAreLostWithoutATry) {
 
 TEST_F(Runner, AnEntryThatWasPutAsideKnowsWhatWasGivenUp) {
   QueueEntry entry = queued();
-  entry.givenUp = {"local"};
+  entry.abandoned = {"local"};
   run(entry);
   pass(10s);
   expectEnded(3);
-  EXPECT_EQ(m_givenUp, entry.givenUp);
+  EXPECT_EQ(m_givenUp, entry.abandoned);
   EXPECT_TRUE(m_agents.started.empty());
 }
 
@@ -344,7 +344,7 @@ TEST_F(Runner, AnEarlierRunThatNobodyStartedIsLostWithItsHost) {
   m_followers->begin({before});
   settle();
   QueueEntry entry = queued();
-  entry.givenUp = {"local"};
+  entry.abandoned = {"local"};
   run(entry);
   pass(10s);
   expectEnded(3);
@@ -354,7 +354,7 @@ TEST_F(Runner, AnEarlierRunThatNobodyStartedIsLostWithItsHost) {
 }
 
 TEST_F(Runner, AStudyThatCannotBeRunEndsWithTheReason) {
-  m_away = Error{{"launcher.too-few-hosts", {}}, {}};
+  m_unreachable = Error{{"launcher.too-few-hosts", {}}, {}};
   run(queued());
   pass(10s);
   expectEnded(1);
@@ -375,7 +375,7 @@ TEST_F(Runner, WhileAHostAsksItSaysSo) {
 }
 
 TEST_F(Runner, CancelledWhileItWaitsForAHost) {
-  m_away = Error{{"ssh.connect", {}}, {}};
+  m_unreachable = Error{{"ssh.connect", {}}, {}};
   run(queued());
   m_runner->cancel();
   pass(10s);
@@ -469,13 +469,13 @@ TEST_F(Runner, WhileAJobWaitsItsPlaceIsToldAndACancelEndsIt) {
   const auto queuedAt = [](std::int64_t place) {
     return Error{{"slurm.queued-place", {{"host", std::string("hpc")}, {"place", place}}}, {}};
   };
-  m_away = queuedAt(3);
+  m_unreachable = queuedAt(3);
   run(queued());
   EXPECT_EQ(m_state, StudyState::waiting);
-  EXPECT_EQ(m_waitsFor, m_away->message);
-  m_away = queuedAt(2);
+  EXPECT_EQ(m_waitsFor, m_unreachable->message);
+  m_unreachable = queuedAt(2);
   pass(6s);
-  EXPECT_EQ(m_waitsFor, m_away->message);
+  EXPECT_EQ(m_waitsFor, m_unreachable->message);
   m_runner->cancel();
   pass(10s);
   expectEnded(130);
@@ -534,9 +534,9 @@ TEST_F(Runner, ARunThatCannotBeWrittenDownIsStartedLater) {
 
 TEST_F(Runner, AnEntryLeavesTheQueueOnceThatCanBeWritten) {
   m_onState = [this](StudyState) {
-    const auto told = m_events.all<RunEvent>();
-    const auto done =
-        std::count_if(told.begin(), told.end(), [](const RunEvent& run) { return run.status == RunStatus::done; });
+    const auto reported = m_events.all<RunEvent>();
+    const auto done = std::count_if(reported.begin(), reported.end(),
+                                    [](const RunEvent& run) { return run.status == RunStatus::done; });
     if (done == 2) m_fullDisk.emplace();  // Both are judged and stored.
   };
   run(queued());
@@ -574,7 +574,7 @@ TEST_F(Runner, AnEarlierRunIsWaitedForAndCounts) {
   ASSERT_TRUE(m_waitsFor);
   EXPECT_EQ(m_waitsFor->code, "launcher.waits-for-earlier-run");
   EXPECT_EQ(m_agents.prepared, 0);
-  m_followers->giveUp("local");
+  m_followers->abandon("local");
   m_agents.ranksStay = false;
   pass(200s);
   expectEnded(0);
@@ -712,11 +712,11 @@ TEST_F(Runner, OneThatNobodyStartedAndNobodyAsksForIsConcluded) {
 }
 
 TEST_F(Runner, AHostIsGivenUpForTheRunsBehindTheFirstToo) {
-  m_agents.isAway = true;
+  m_agents.isUnreachable = true;
   m_followers->begin({earlier(), earlier()});
   pass(10s);
   EXPECT_TRUE(m_followers->isFollowing());
-  EXPECT_TRUE(m_followers->giveUp("local"));
+  EXPECT_TRUE(m_followers->abandon("local"));
   pass(1s);
   EXPECT_FALSE(m_followers->isFollowing());
   for (const RunRow& row : rows()) EXPECT_EQ(row.status, RunStatus::lost);

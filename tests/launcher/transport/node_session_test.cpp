@@ -34,7 +34,7 @@ class ScriptedLink final : public AgentLink {
       auto frame = m_decoder.next();
       if (!frame || !*frame) return;
       const auto message = clientMessage(**frame);
-      if (message && *message) std::visit([this](const auto& one) { hears(one); }, **message);
+      if (message && *message) std::visit([this](const auto& one) { callbacks(one); }, **message);
     }
   }
   void say(const std::string& bytes) {
@@ -47,7 +47,7 @@ class ScriptedLink final : public AgentLink {
   std::vector<Pong> pongs;  // Pongs received.
 
  private:
-  void hears(const ClientHello& hello) {
+  void callbacks(const ClientHello& hello) {
     nlohmann::json body{{"nonce", hello.nonce}, {"protocol", m_script.protocol}, {"runs", nlohmann::json::array()}};
     body.update(m_script.hello);
     std::string answer;
@@ -55,14 +55,14 @@ class ScriptedLink final : public AgentLink {
     if (m_script.then) encodeFrame(m_script.then->type, m_script.then->body, m_script.then->bytes, answer);
     say(answer);
   }
-  void hears(const Ping& ping) {
+  void callbacks(const Ping& ping) {
     std::string answer;
     encode(AgentMessage(Pong{ping.nonce}), answer);
     if (m_script.answersPings) say(answer);
   }
-  void hears(const Pong& pong) { pongs.push_back(pong); }
+  void callbacks(const Pong& pong) { pongs.push_back(pong); }
   template <class Other>
-  void hears(const Other&) {}
+  void callbacks(const Other&) {}
 
   Loop& m_loop;
   std::shared_ptr<LinkHandlers> m_handlers;
@@ -95,7 +95,7 @@ class ScriptedTransport final : public Transport {
 
 struct Loss {
   Error reason;
-  bool needsPerson = false;
+  bool needsUser = false;
 };
 
 class Session : public ::testing::Test {
@@ -131,7 +131,7 @@ TEST_F(Session, AnAgentOfANewerProtocolIsRefusedInWordsForAPerson) {
   open({.protocol = kProtocolVersion + 1, .hello = {{"runs", "of another form"}}});
   EXPECT_EQ(ready, 0);
   ASSERT_EQ(losses.size(), 1u);
-  EXPECT_TRUE(losses[0].needsPerson);
+  EXPECT_TRUE(losses[0].needsUser);
   EXPECT_EQ(losses[0].reason.message.code, "session.protocol");
   const std::string words = english(losses[0].reason);
   EXPECT_NE(words.find("n0"), std::string::npos) << words;
@@ -156,7 +156,7 @@ TEST_F(Session, ARefusedLoginWaitsForAPersonAndTriesAgain) {
   open({});
   transport->link->handlers().closed(Error{{"ssh.authentication", {{"host", std::string("n0")}}}, {}});
   ASSERT_EQ(losses.size(), 1u);
-  EXPECT_TRUE(losses[0].needsPerson);
+  EXPECT_TRUE(losses[0].needsUser);
   loop.pass(100s);
   EXPECT_EQ(transport->opened.size(), 1u);
   loop.pass(300s);
@@ -182,7 +182,7 @@ TEST_F(Session, ALostLinkIsMadeAnewWithGrowingWaits) {
 TEST_F(Session, AHostThatWasThereIsLookedForUntilItsNetworkIsBack) {
   open({});
   transport->isCut = true;
-  const Error away{{"ssh.connect", {{"host", std::string("n0")}, {"port", std::int64_t{22}}}}, {}};
+  const Error unreachable{{"ssh.connect", {{"host", std::string("n0")}, {"port", std::int64_t{22}}}}, {}};
   transport->link->handlers().closed(Error{{"session.silent", {{"host", std::string("n0")}}}, {}});
   const Loop::Time lost = loop.now();
   const auto longestGap = [&](std::chrono::seconds until) {
@@ -193,7 +193,7 @@ TEST_F(Session, AHostThatWasThereIsLookedForUntilItsNetworkIsBack) {
       while (transport->opened.size() == tries) loop.pass(50ms);
       longest = std::max(longest, loop.now() - begin);
       loop.pass(2s);
-      transport->link->handlers().closed(away);
+      transport->link->handlers().closed(unreachable);
     }
     return longest;
   };
@@ -224,7 +224,7 @@ TEST_F(Session, ASilentPeerIsUnreachable) {
   loop.pass(3s);
   ASSERT_EQ(losses.size(), 1u);
   EXPECT_EQ(losses[0].reason.message.code, "session.silent");
-  EXPECT_FALSE(losses[0].needsPerson);
+  EXPECT_FALSE(losses[0].needsUser);
 }
 
 TEST_F(Session, APeerThatAnswersPingsStays) {
@@ -275,7 +275,7 @@ TEST_F(Session, NonsenseEndsTheLinkNotTheProcess) {
     EXPECT_EQ(ready, 1);
     EXPECT_TRUE(messages.empty()) << body.dump();
     ASSERT_EQ(losses.size(), 1u) << body.dump();
-    EXPECT_FALSE(losses[0].needsPerson);
+    EXPECT_FALSE(losses[0].needsUser);
     EXPECT_EQ(losses[0].reason.message.code, "session.bad-message");
     const std::string words = english(losses[0].reason);
     EXPECT_NE(words.find("n0"), std::string::npos) << words;

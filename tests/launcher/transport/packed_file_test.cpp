@@ -288,9 +288,10 @@ TEST_F(Packed, OneThatIsHeldUpIsNotWaitedForWithoutEnd) {
   ASSERT_FALSE(late);
   EXPECT_EQ(late.error().message.code, "file.locked");
   std::stop_source stop;
-  const auto told = packFile(m_file, m_item.digest, {.stop = stop.get_token(), .sign = [&] { stop.request_stop(); }});
-  ASSERT_FALSE(told);
-  EXPECT_EQ(told.error().message.code, "data.cancelled");
+  const auto reported =
+      packFile(m_file, m_item.digest, {.stop = stop.get_token(), .sign = [&] { stop.request_stop(); }});
+  ASSERT_FALSE(reported);
+  EXPECT_EQ(reported.error().message.code, "data.cancelled");
 }
 
 TEST_F(Packed, WhatAKilledPackerLeftGoesWithTheNext) {

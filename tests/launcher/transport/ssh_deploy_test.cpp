@@ -30,7 +30,7 @@ constexpr std::size_t kLookedForBytes = 9 << 20;  // Large enough for a host to 
 // Has its own home, and no worker of this build.
 class PlayedHost final : public HostSession {
  public:
-  PlayedHost(std::string home, const std::vector<Message>& told) : m_home(std::move(home)), m_told(told) {}
+  PlayedHost(std::string home, const std::vector<Message>& reported) : m_home(std::move(home)), m_told(reported) {}
 
   Result<Output> execute(const std::string& command, const Input& input, double) override {
     std::string read;

@@ -1,5 +1,5 @@
 // Prompts and messages are captured output of OpenSSH 9.2.
-#include "launcher/transport/openssh/ssh_words.h"
+#include "launcher/transport/openssh/ssh_stderr.h"
 
 #include <gtest/gtest.h>
 

@@ -12,7 +12,7 @@
 namespace played {
 namespace {
 
-const char* wordOf(Asked asked) {
+const char* enumName(Asked asked) {
   switch (asked) {
     case Asked::launch:
       return "launch";
@@ -73,7 +73,7 @@ int threadNumber() {
 void trace(Asked asked, const std::string& name, std::int64_t number) {
   static FILE* const file = openTrace();
   if (file == nullptr) return;
-  std::fprintf(file, "%lld %d %s %s %lld\n", static_cast<long long>(nowNs()), threadNumber(), wordOf(asked),
+  std::fprintf(file, "%lld %d %s %s %lld\n", static_cast<long long>(nowNs()), threadNumber(), enumName(asked),
                name.empty() ? "-" : name.c_str(), static_cast<long long>(number));
 }
 

@@ -214,7 +214,7 @@ bool Communicator::performMessages(Task& task, Nanoseconds& latestStart) {
     bool receivesBusy[kMostRanks] = {};
     for (Message& message : task.messages) {
       bool& isBusy = (message.isSend ? sendsBusy : receivesBusy)[message.peer];
-      if (!isBusy) isBusy = !goOn(message, task, latestStart);
+      if (!isBusy) isBusy = !advance(message, task, latestStart);
       if (isBusy) isOver = false;
     }
     return isOver;
@@ -222,7 +222,7 @@ bool Communicator::performMessages(Task& task, Nanoseconds& latestStart) {
 }
 
 // True once all of it has passed.
-bool Communicator::goOn(Message& message, const Task& task, Nanoseconds& latestStart) {
+bool Communicator::advance(Message& message, const Task& task, Nanoseconds& latestStart) {
   SharedRoom& shared = m_room->shared();
   Mail& mail = message.isSend ? shared.mail[m_rank][message.peer] : shared.mail[message.peer][m_rank];
   while (message.done < message.bytes) {

@@ -72,7 +72,7 @@ class Communicator {
   bool passChunk(const Task& task, std::size_t from, std::size_t bytes, Nanoseconds& latestStart);
   void takeChunk(const CollectiveCall& call, std::size_t from, std::size_t bytes);
   bool performMessages(Task& task, Nanoseconds& latestStart);
-  bool goOn(Message& message, const Task& task, Nanoseconds& latestStart);
+  bool advance(Message& message, const Task& task, Nanoseconds& latestStart);
   bool lookFor(const std::function<bool()>& isSo) const;
 
   std::shared_ptr<Room> m_room;

@@ -118,7 +118,7 @@ TEST_F(BridgeTest, ATaskThreadDoesWhatItMustBeforeItsEnd) {
 
 // The user clicks Cancel and then closes the window.
 TEST_F(BridgeTest, ACancelIsSaidBeforeTheWindowHasGone) {
-  const auto log = std::make_shared<FakeLab::Log>();
+  const auto log = std::make_shared<FakeSession::Log>();
   {
     Bridge bridge(fakeServices(log));
     bridge.open({});
@@ -134,7 +134,7 @@ TEST_F(BridgeTest, ACancelIsSaidBeforeTheWindowHasGone) {
 // questions.
 TEST_F(BridgeTest, RecordsQuestionsAndListsMeet) {
   constexpr int kRanks = 8, kSteps = 300;
-  const auto log = std::make_shared<FakeLab::Log>();
+  const auto log = std::make_shared<FakeSession::Log>();
   Bridge bridge(fakeServices(log));
   LiveStatePtr state;
   int resolved = 0, lists = 0, questions = 0;
@@ -178,12 +178,13 @@ TEST_F(BridgeTest, RecordsQuestionsAndListsMeet) {
 }
 
 TEST_F(BridgeTest, AsksTheLabAsAWindow) {
-  const auto log = std::make_shared<FakeLab::Log>();
+  const auto log = std::make_shared<FakeSession::Log>();
   BridgeServices services = fakeServices(log);
-  LabOptions asked;
-  services.openLab = [&asked, log](const LabOptions& options) -> Result<std::unique_ptr<Lab>> {
+  StoreSessionOptions asked;
+  services.openStoreSession = [&asked,
+                               log](const StoreSessionOptions& options) -> Result<std::unique_ptr<StoreSession>> {
     asked = options;
-    return std::make_unique<FakeLab>(log);
+    return std::make_unique<FakeSession>(log);
   };
   {
     Bridge bridge(std::move(services));
@@ -197,13 +198,13 @@ TEST_F(BridgeTest, AsksTheLabAsAWindow) {
 
 // The window opens during a run, and again after its owner died.
 TEST_F(BridgeTest, WhatStandsIsShownWheneverTheLinkStands) {
-  const auto log = std::make_shared<FakeLab::Log>();
+  const auto log = std::make_shared<FakeSession::Log>();
   Bridge bridge(fakeServices(log));
   LiveStatePtr state;
   QStringList words;
   QObject::connect(
       &bridge, &Bridge::liveChanged, &bridge, [&](const LiveStatePtr& each) { state = each; });
-  QObject::connect(&bridge, &Bridge::linkTold, &bridge, [&](const QString& text, bool) { words << text; });
+  QObject::connect(&bridge, &Bridge::linkChanged, &bridge, [&](const QString& text, bool) { words << text; });
   bridge.open({});
   ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
   Connected now;
@@ -237,7 +238,7 @@ TEST_F(BridgeTest, WhatStandsIsShownWheneverTheLinkStands) {
 
 // The edit comes from another window or a command.
 TEST_F(BridgeTest, ListsAreReadAgainWhenSomebodyEdits) {
-  const auto log = std::make_shared<FakeLab::Log>();
+  const auto log = std::make_shared<FakeSession::Log>();
   Bridge bridge(fakeServices(log));
   int lists = 0;
   QObject::connect(&bridge, &Bridge::runsLoaded, &bridge, [&](const RunRows&) { ++lists; });
@@ -248,7 +249,7 @@ TEST_F(BridgeTest, ListsAreReadAgainWhenSomebodyEdits) {
 }
 
 TEST_F(BridgeTest, ARunThatIsUnderWayIsReadFromTheStore) {
-  const auto log = std::make_shared<FakeLab::Log>();
+  const auto log = std::make_shared<FakeSession::Log>();
   BridgeServices services = fakeServices(log);
   services.records = [](const std::string& folder, const AttemptKey& attempt) -> Result<StoredRecords> {
     EXPECT_EQ(folder, "/fake");
@@ -274,7 +275,7 @@ TEST_F(BridgeTest, ARunThatIsUnderWayIsReadFromTheStore) {
 
 // Several requests wait for the current one: only the newest of them is answered.
 TEST_F(BridgeTest, TheNewestQuestionOfSizesIsAnswered) {
-  Bridge bridge(fakeServices(std::make_shared<FakeLab::Log>()));
+  Bridge bridge(fakeServices(std::make_shared<FakeSession::Log>()));
   std::vector<int> sized, refused;
   std::string why;
   QObject::connect(&bridge, &Bridge::sized, [&](int number, const SizingPtr&) { sized.push_back(number); });
@@ -294,7 +295,7 @@ TEST_F(BridgeTest, TheNewestQuestionOfSizesIsAnswered) {
 
 TEST_F(BridgeTest, StepsOfATimelineComeFromTheStoreThatHasThem) {
   std::promise<std::string> asked;
-  BridgeServices services = fakeServices(std::make_shared<FakeLab::Log>());
+  BridgeServices services = fakeServices(std::make_shared<FakeSession::Log>());
   services.trace = [&](const std::string& folder, const StudyId& study, int cell,
                        StepRange steps) -> Result<std::shared_ptr<const StepTrace>> {
     if (cell == 9) return nullptr;
@@ -328,7 +329,7 @@ TEST_F(BridgeTest, StepsOfATimelineComeFromTheStoreThatHasThem) {
 // The result of a study that ends meanwhile is read too, but does not replace the one that the user waits for.
 TEST_F(BridgeTest, WhatAPersonChoseIsReadWhateverEnds) {
   const StudyId first("01JD000000000000000000000A"), chosen("01JD000000000000000000000B");
-  const auto log = std::make_shared<FakeLab::Log>();
+  const auto log = std::make_shared<FakeSession::Log>();
   BridgeServices services = fakeServices(log);
   const auto held = std::make_shared<std::atomic<bool>>(true);
   const auto asked = std::make_shared<std::atomic<int>>(0);
@@ -359,7 +360,7 @@ TEST_F(BridgeTest, WhatAPersonChoseIsReadWhateverEnds) {
 }
 
 TEST_F(BridgeTest, ABaselineThatWasLeftIsNotAnswered) {
-  BridgeServices services = fakeServices(std::make_shared<FakeLab::Log>());
+  BridgeServices services = fakeServices(std::make_shared<FakeSession::Log>());
   const auto held = std::make_shared<std::atomic<bool>>(true);
   const auto asked = std::make_shared<std::atomic<int>>(0);
   services.result = [=](const std::string&, const StudyId& id, int baseline) -> Result<StudyResult> {
@@ -387,7 +388,7 @@ TEST_F(BridgeTest, ABaselineThatWasLeftIsNotAnswered) {
 
 TEST_F(BridgeTest, StudiesOfTheDemoAreReadFromItsOwnFolder) {
   const StudyId second{"01HZZZZZZZZZZZZZZZZZZZZZZ2"};
-  BridgeServices services = fakeServices(std::make_shared<FakeLab::Log>());
+  BridgeServices services = fakeServices(std::make_shared<FakeSession::Log>());
   services.demoStore = []() -> Result<std::string> { return "/demo"; };
   services.studies = [second](const std::string&) -> Result<std::vector<StudyRow>> {
     std::vector<StudyRow> rows(2);
@@ -418,11 +419,11 @@ TEST_F(BridgeTest, StudiesOfTheDemoAreReadFromItsOwnFolder) {
 }
 
 TEST_F(BridgeTest, AnImportSaysHowFarItIsAndNothingAfterwards) {
-  Bridge bridge(fakeServices(std::make_shared<FakeLab::Log>()));
+  Bridge bridge(fakeServices(std::make_shared<FakeSession::Log>()));
   QStringList words;
   bool isOver = false;
   QObject::connect(
-      &bridge, &Bridge::workTold, &bridge, [&](const QString& text) { words << text; });
+      &bridge, &Bridge::workProgressed, &bridge, [&](const QString& text) { words << text; });
   QObject::connect(&bridge, &Bridge::imported, &bridge, [&] { isOver = true; });
   bridge.open({});
   ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
@@ -436,7 +437,7 @@ TEST_F(BridgeTest, AnImportSaysHowFarItIsAndNothingAfterwards) {
 
 // Neither blocks the other: a run can be paused while a long file is read.
 TEST_F(BridgeTest, AnImportHoldsNoCommandUpAndCanBeCancelled) {
-  const auto log = std::make_shared<FakeLab::Log>();
+  const auto log = std::make_shared<FakeSession::Log>();
   log->importsUntilStopped = true;
   Bridge bridge(fakeServices(log));
   std::optional<Error> refusal;
@@ -460,7 +461,7 @@ TEST_F(BridgeTest, AnImportHoldsNoCommandUpAndCanBeCancelled) {
 }
 
 TEST_F(BridgeTest, ListsThatCannotBeReadAreSaidOnceTheStoreIsServed) {
-  const auto log = std::make_shared<FakeLab::Log>();
+  const auto log = std::make_shared<FakeSession::Log>();
   BridgeServices services = fakeServices(log);
   services.studies = [](const std::string&) -> Result<std::vector<StudyRow>> {
     return fail("file.open", {{"path", std::string("store.db")}, {"reason", std::string("gone")}});
@@ -478,7 +479,7 @@ TEST_F(BridgeTest, ListsThatCannotBeReadAreSaidOnceTheStoreIsServed) {
 }
 
 TEST_F(BridgeTest, WhatIsKnownBeforeTheForecastIsTold) {
-  BridgeServices services = fakeServices(std::make_shared<FakeLab::Log>());
+  BridgeServices services = fakeServices(std::make_shared<FakeSession::Log>());
   std::promise<void> measured;
   services.resolve = [&](const StudySpec&, const ResolveOptions& options, const std::function<void(const Message&)>&,
                          std::stop_token) -> Result<ResolvedStudy> {
@@ -504,7 +505,7 @@ TEST_F(BridgeTest, WhatIsKnownBeforeTheForecastIsTold) {
 }
 
 TEST_F(BridgeTest, AQuestionGoesWithItsAnswerItsOwnerOrItsHost) {
-  const auto log = std::make_shared<FakeLab::Log>();
+  const auto log = std::make_shared<FakeSession::Log>();
   BridgeServices services = fakeServices(log);
   std::stop_source hostGone;
   std::promise<std::string> answered;
@@ -543,7 +544,7 @@ TEST_F(BridgeTest, AQuestionGoesWithItsAnswerItsOwnerOrItsHost) {
 }
 
 TEST_F(BridgeTest, ClosingWhileEverythingTalksIsClean) {
-  const auto log = std::make_shared<FakeLab::Log>();
+  const auto log = std::make_shared<FakeSession::Log>();
   for (int round = 0; round < 5; ++round) {
     std::atomic<bool> stop = false;
     std::thread launcher;

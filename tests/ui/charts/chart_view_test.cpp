@@ -108,9 +108,9 @@ TEST(ElidedLabel, ATitleTakesTwoLinesBeforeItIsCut) {
   EXPECT_EQ(label.toolTip(), label.text());
   label.setFullText({});
   EXPECT_TRUE(label.isHidden());  // A missing title takes no empty line.
-  ElidedLabel untold;
-  untold.setFullText({});
-  EXPECT_TRUE(untold.isHidden());
+  ElidedLabel withoutPower;
+  withoutPower.setFullText({});
+  EXPECT_TRUE(withoutPower.isHidden());
 }
 
 TEST(ChartView, TheMenuAndItsFileDialogHaveEveryFormThatIsDrawnOrATable) {
@@ -211,10 +211,10 @@ TEST(ChartView, SaysWhatWasSavedAndCopied) {
 // nothing.
 TEST(ChartView, WhatTakesLongSaysSoAndCanBeCancelled) {
   QTemporaryDir folder;
-  std::atomic<bool> goesOn = false;
+  std::atomic<bool> continues = false;
   const auto view = shown(demoFigure("speedup"));
-  view->setFileForm([&goesOn](const std::stop_token&) -> Result<FileForm> {
-    while (!goesOn) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  view->setFileForm([&continues](const std::stop_token&) -> Result<FileForm> {
+    while (!continues) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     return FileForm{demoFigure("speedup"), {}};
   });
   auto* files = view->findChild<ChartFiles*>();
@@ -234,7 +234,7 @@ TEST(ChartView, WhatTakesLongSaysSoAndCanBeCancelled) {
   EXPECT_TRUE(says(QStringLiteral("Writing a.svg"))) << noteOf(*view).toStdString();
   press(QStringLiteral("Cancel"));
   EXPECT_EQ(noteOf(*view), QStringLiteral("Cancelling"));
-  goesOn = true;
+  continues = true;
   EXPECT_TRUE(says(QStringLiteral("Cancelled: nothing was written or copied."))) << noteOf(*view).toStdString();
   EXPECT_FALSE(QFile::exists(file));
   EXPECT_FALSE(view->isWriting());
@@ -242,11 +242,11 @@ TEST(ChartView, WhatTakesLongSaysSoAndCanBeCancelled) {
   EXPECT_TRUE(says(QStringLiteral("Saved: a.svg"))) << noteOf(*view).toStdString();
   EXPECT_TRUE(QFile::exists(file));
   QApplication::clipboard()->setText(QStringLiteral("before"));
-  goesOn = false;
+  continues = false;
   view->copyTable();
   EXPECT_TRUE(says(QStringLiteral("Making the table"))) << noteOf(*view).toStdString();
   view->stopWriting();
-  goesOn = true;
+  continues = true;
   EXPECT_TRUE(QTest::qWaitFor([&] { return !view->isWriting(); }, 10000 * patience()));
   EXPECT_EQ(QApplication::clipboard()->text(), QStringLiteral("before"));
 }

@@ -113,11 +113,11 @@ TEST(Legend, ANameAtTheEndOfALineIsOneToo) {
 TEST(Legend, KeysReachEveryName) {
   const auto view = shownChart(lines(6));
   auto* plot = view->findChild<PlotWidget*>();
-  QSignalSpy told(plot, &PlotWidget::readOutChanged);
+  QSignalSpy reported(plot, &PlotWidget::readOutChanged);
   for (int i = 0; i < 3; ++i) QTest::keyClick(plot, Qt::Key_Down);
-  EXPECT_EQ(told.last().first().toString(), QStringLiteral("rank 2: shown"));
+  EXPECT_EQ(reported.last().first().toString(), QStringLiteral("rank 2: shown"));
   QTest::keyClick(plot, Qt::Key_Space);
-  EXPECT_EQ(told.last().first().toString(), QStringLiteral("rank 2: hidden"));
+  EXPECT_EQ(reported.last().first().toString(), QStringLiteral("rank 2: hidden"));
   EXPECT_TRUE(plot->plot().figure().series[2].points.empty());
   QTest::keyClick(plot, Qt::Key_Up);
   QTest::keyClick(plot, Qt::Key_Space, Qt::ShiftModifier);

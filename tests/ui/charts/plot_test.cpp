@@ -129,7 +129,7 @@ TEST(PlotLayout, ALongNameOfACategoryIsBrokenBeforeItIsCut) {
     figure.x.categories.push_back("ddp, batch 512, " + std::to_string(i + 2) + " devices");
     figure.series.front().points.push_back({double(i), 7.0 - i, {}, {}, {}});
   }
-  const auto told = [&figure](const QSizeF& size) {
+  const auto reported = [&figure](const QSizeF& size) {
     int whole = 0;
     const PlotLayout layout = layoutOf(figure, size, false);
     for (const PlacedText& each : layout.texts) whole += each.text.endsWith(QStringLiteral("devices")) ? 1 : 0;
@@ -139,10 +139,10 @@ TEST(PlotLayout, ALongNameOfACategoryIsBrokenBeforeItIsCut) {
     EXPECT_GT(layout.plot.height(), size.height() / 4);
     return whole;
   };
-  EXPECT_EQ(told({1600, 300}), 7);
-  EXPECT_EQ(told({520, 300}), 7);
-  EXPECT_EQ(told({420, 300}), 7);
-  EXPECT_EQ(told({520, 90}), 0) << "too low for that";
+  EXPECT_EQ(reported({1600, 300}), 7);
+  EXPECT_EQ(reported({520, 300}), 7);
+  EXPECT_EQ(reported({420, 300}), 7);
+  EXPECT_EQ(reported({520, 90}), 0) << "too low for that";
 }
 
 // Rows whose names differ only in the last word can be distinguished too; names of one word are cut.
@@ -157,7 +157,7 @@ TEST(PlotLayout, ALongNameOfARowIsBrokenBeforeItIsCut) {
     parts.points.push_back({5, double(row), 0, 10, {}});
   }
   figure.series = {parts};
-  const auto told = [&figure](const QSizeF& size) {
+  const auto reported = [&figure](const QSizeF& size) {
     const PlotLayout layout = layoutOf(figure, size, false);
     int whole = 0;
     for (const PlacedText& each : layout.texts) whole += each.text.endsWith(QStringLiteral("devices")) ? 1 : 0;
@@ -166,9 +166,9 @@ TEST(PlotLayout, ALongNameOfARowIsBrokenBeforeItIsCut) {
         EXPECT_FALSE(layout.texts[i].at.adjusted(1, 1, -1, -1).intersects(layout.texts[k].at.adjusted(1, 1, -1, -1)));
     return whole;
   };
-  EXPECT_EQ(told({800, 400}), 8);
-  EXPECT_EQ(told({300, 400}), 8);
-  EXPECT_EQ(told({200, 500}), 8);
+  EXPECT_EQ(reported({800, 400}), 8);
+  EXPECT_EQ(reported({300, 400}), 8);
+  EXPECT_EQ(reported({200, 500}), 8);
 }
 
 TEST(PlotLayout, WhatIsElidedIsKeptWhole) {

@@ -29,7 +29,7 @@
 #include "ui/bridge/comparer.h"
 #include "ui/charts/chart_view.h"
 #include "ui/models/table_view.h"
-#include "ui/pages/results/words/window_speaker.h"
+#include "ui/pages/results/words/window_formatter.h"
 
 namespace scalescope {
 namespace {
@@ -453,8 +453,8 @@ TEST(Comparer, ReadsDrawsAndSaysWhatCannotBeOverlaid) {
   ASSERT_TRUE(listed.wait(10'000 * patience()));
   const auto choices = listed[0][0].value<ComparedChoices>();
   ASSERT_EQ(choices->size(), 2u);
-  comparer.compare(1, *choices, "speedup", windowSpeaker());
-  comparer.compare(2, *choices, "efficiency", windowSpeaker());
+  comparer.compare(1, *choices, "speedup", windowFormatter());
+  comparer.compare(2, *choices, "efficiency", windowFormatter());
   while (compared.isEmpty() || compared.last()[0].toInt() != 2) ASSERT_TRUE(compared.wait(10'000 * patience()));
   const auto both = compared.last()[1].value<ComparisonPtr>();
   ASSERT_EQ(both->studies.size(), 2u);
@@ -472,7 +472,7 @@ TEST(Comparer, ReadsDrawsAndSaysWhatCannotBeOverlaid) {
   EXPECT_EQ(overlaidTitle(smaller, "efficiency"), "Efficiency") << "4 devices are not compared with 8";
   auto mixed = *choices;
   mixed[1].id = StudyId("01JD0000000000000000000003");
-  comparer.compare(3, mixed, "speedup", windowSpeaker());
+  comparer.compare(3, mixed, "speedup", windowFormatter());
   ASSERT_TRUE(compared.wait(10'000 * patience()));
   const auto refused = compared.last()[1].value<ComparisonPtr>();
   ASSERT_TRUE(refused->refused);
@@ -497,7 +497,7 @@ TEST(Comparer, ReadsRunsAlone) {
     run.name = std::string("lab, repeat ") + last;
     return run;
   };
-  comparer.compare(1, {runOf('1'), runOf('2')}, "throughput", windowSpeaker());
+  comparer.compare(1, {runOf('1'), runOf('2')}, "throughput", windowFormatter());
   ASSERT_TRUE(compared.wait(10'000 * patience()));
   const auto both = compared.last()[1].value<ComparisonPtr>();
   ASSERT_EQ(both->studies.size(), 2u);
@@ -505,7 +505,7 @@ TEST(Comparer, ReadsRunsAlone) {
   EXPECT_FALSE(both->refused);
   EXPECT_FALSE(both->figure.series.empty());
   EXPECT_EQ(both->differences.rows.at(0).at(0), "kernel");
-  comparer.compare(2, {runOf('9')}, "loss", windowSpeaker());
+  comparer.compare(2, {runOf('9')}, "loss", windowFormatter());
   ASSERT_TRUE(failed.wait(10'000 * patience()));
   EXPECT_EQ(failed.last()[1].value<Error>().message.code, "store.unknown-run");
 }
@@ -566,7 +566,7 @@ TEST(Comparer, WritesABundleWithProgressAndStops) {
 
 // A double click on a bundle starts the program before the store is open.
 TEST(MainWindowCompare, BundlesThatWereGivenAtTheStartAreImportedOnceTheStoreIsOpen) {
-  const auto log = std::make_shared<FakeLab::Log>();
+  const auto log = std::make_shared<FakeSession::Log>();
   Bridge bridge(fakeServices(log));
   MainWindow window(bridge, Settings(), presets());
   window.show();
@@ -574,7 +574,7 @@ TEST(MainWindowCompare, BundlesThatWereGivenAtTheStartAreImportedOnceTheStoreIsO
   window.openBundle(QStringLiteral("/a/two.scalescope"));
   EXPECT_EQ(window.page(), MainWindow::compare);
   EXPECT_TRUE(log->asked().empty());
-  LabOptions options;
+  StoreSessionOptions options;
   options.folder = "/fake";
   bridge.open(options);
   ASSERT_TRUE(waitFor([&] {

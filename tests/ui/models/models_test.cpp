@@ -88,14 +88,14 @@ TEST(RunsModel, SetsThousandsApartWhereResultsDo) {
   EXPECT_EQ(shown(), (QStringList{QStringLiteral("17,820"), QStringLiteral("7,246")}));
   auto fewer = std::make_shared<std::vector<RunRow>>(*rows);
   (*fewer)[1].imagesPerSecond = 9999;
-  std::set<int> told;
+  std::set<int> reported;
   QObject::connect(&model, &QAbstractItemModel::dataChanged, &model,
-                   [&told](const QModelIndex& first, const QModelIndex& last) {
-                     for (int row = first.row(); row <= last.row(); ++row) told.insert(row);
+                   [&reported](const QModelIndex& first, const QModelIndex& last) {
+                     for (int row = first.row(); row <= last.row(); ++row) reported.insert(row);
                    });
   model.setRows(fewer);
   EXPECT_EQ(shown(), (QStringList{QStringLiteral("7246"), QStringLiteral("9999")}));
-  EXPECT_EQ(told.size(), 2U) << "the other looks different, too";
+  EXPECT_EQ(reported.size(), 2U) << "the other looks different, too";
   QLocale::setDefault(before);
 }
 
@@ -119,9 +119,9 @@ TEST(RunsModel, ARunsStartHasItsSecondsInTheToolTip) {
 
 // Signals of a model since the last call: "+2-3" for inserted rows, "-0-1" for removed, "~4-4" for changed ones, "!"
 // for a reset.
-class Told {
+class StateChanged {
  public:
-  explicit Told(const QAbstractItemModel& model) {
+  explicit StateChanged(const QAbstractItemModel& model) {
     const auto note = [this](char what, int first, int last) {
       m_all += what + std::to_string(first) + "-" + std::to_string(last) + " ";
     };
@@ -151,21 +151,21 @@ TEST(RunsModel, ALaterListIsWhatWentCameAndChanged) {
   QAbstractItemModelTester proxy(&filter, QAbstractItemModelTester::FailureReportingMode::Fatal);
   filter.sort(RunsModel::kLoss);
   model.setRows(makeRuns(5));
-  Told told(model);
+  StateChanged reported(model);
   const QPersistentModelIndex third = filter.mapFromSource(model.index(2, 0));
   auto rows = std::make_shared<std::vector<RunRow>>(*makeRuns(5));
   model.setRows(rows);
-  EXPECT_EQ(told.take(), "") << "nothing is new";
+  EXPECT_EQ(reported.take(), "") << "nothing is new";
   rows = std::make_shared<std::vector<RunRow>>(*makeRuns(5));
   (*rows)[2].studyName = "renamed";
   model.setRows(rows);
-  EXPECT_EQ(told.take(), "~2-2 ");
+  EXPECT_EQ(reported.take(), "~2-2 ");
   EXPECT_EQ(third.data().toString(), QStringLiteral("renamed"));
   rows = std::make_shared<std::vector<RunRow>>(*makeRuns(9));
   rows->erase(rows->begin() + 6);
   rows->erase(rows->begin(), rows->begin() + 2);
   model.setRows(rows);  // The rows are 2 (no longer renamed), 3, 4, 5, 7, 8.
-  EXPECT_EQ(told.take(), "-0-1 +3-5 ~0-0 ");
+  EXPECT_EQ(reported.take(), "-0-1 +3-5 ~0-0 ");
   ASSERT_EQ(model.rowCount(), 6);
   for (int row = 0; row < 6; ++row)
     EXPECT_EQ(model.index(row, RunsModel::kRunId).data(RunsModel::kIdRole).toString().toStdString(),
@@ -175,7 +175,7 @@ TEST(RunsModel, ALaterListIsWhatWentCameAndChanged) {
   rows = std::make_shared<std::vector<RunRow>>(*rows);
   std::swap((*rows)[0], (*rows)[1]);
   model.setRows(rows);
-  EXPECT_EQ(told.take(), "! ") << "another order";
+  EXPECT_EQ(reported.take(), "! ") << "another order";
   // Rows are sorted by their present values.
   double before = -1;
   for (int row = 0; row < filter.rowCount(); ++row) {
@@ -200,22 +200,22 @@ TEST(TableModel, ALaterTableIsWhatChanged) {
   };
   model.setTable(tableOf({3, 1, 2}));
   sort.sort(0, Qt::AscendingOrder);
-  Told told(model);
+  StateChanged reported(model);
   model.setTable(tableOf({3, 1, 2}));
-  EXPECT_EQ(told.take(), "");
+  EXPECT_EQ(reported.take(), "");
   model.setTable(tableOf({3, 1, 0}));
-  EXPECT_EQ(told.take(), "~2-2 ");
+  EXPECT_EQ(reported.take(), "~2-2 ");
   EXPECT_EQ(sort.index(0, 0).data(TableModel::kSortRole).toDouble(), 0) << "sorted anew";
   model.setTable(tableOf({3, 1, 0, -1}));
-  EXPECT_EQ(told.take(), "+3-3 ");
+  EXPECT_EQ(reported.take(), "+3-3 ");
   EXPECT_EQ(sort.index(0, 0).data(TableModel::kSortRole).toDouble(), -1);
   model.setTable(tableOf({3, 5}));
-  EXPECT_EQ(told.take(), "-2-3 ~1-1 ");
+  EXPECT_EQ(reported.take(), "-2-3 ~1-1 ");
   EXPECT_EQ(sort.index(1, 0).data(TableModel::kSortRole).toDouble(), 5);
   auto other = tableOf({3, 5});
   other->columns[0].title = "Other";
   model.setTable(other);
-  EXPECT_EQ(told.take(), "! ");
+  EXPECT_EQ(reported.take(), "! ");
 }
 
 TEST(RunsFilter, AllWordsMustOccurAndStatusAndStudyNarrow) {

@@ -9,7 +9,7 @@
 #include "ui/base/language.h"
 #include "ui/charts/plot/layout/plot_layout.h"
 #include "ui/charts/plot/plot_paint.h"
-#include "ui/pages/results/words/window_speaker.h"
+#include "ui/pages/results/words/window_formatter.h"
 
 namespace scalescope {
 namespace {
@@ -41,7 +41,7 @@ void expectWholeNames(const Figure& figure, const std::string& of) {
 TEST(CategoryNames, AreWholeOnChartsOfEveryWidth) {
   for (const char* language : {"en", "de"}) {
     installLanguage(QString::fromLatin1(language));
-    const SpeakIn speaking(windowSpeaker());
+    const ScopedFormatter speaking(windowFormatter());
     forEachStoredFigure(
         [&](const StudyResult&, const std::string& study, const std::string& kind, const Figure& figure) {
           if (!figure.series.empty()) expectWholeNames(withCategories(figure), study + " " + kind + " " + language);

@@ -24,7 +24,7 @@
 #include "ui/charts/chart_view.h"
 #include "ui/models/table_view.h"
 #include "ui/pages/compare/compare_page.h"
-#include "ui/pages/results/words/window_speaker.h"
+#include "ui/pages/results/words/window_formatter.h"
 #include "ui/style/apply_theme.h"
 
 namespace scalescope {
@@ -39,19 +39,19 @@ struct Desk {
     QObject::connect(&page, &ComparePage::compareWanted, &comparer,
                      [this](int number, const std::vector<ComparedChoice>& chosen, const QString& what) {
                        asked = number;
-                       comparer.compare(number, chosen, what.toStdString(), windowSpeaker());
+                       comparer.compare(number, chosen, what.toStdString(), windowFormatter());
                      });
     QObject::connect(&page, &ComparePage::auditWanted, &comparer, &Comparer::audit);
     QObject::connect(&comparer, &Comparer::choicesLoaded, &page, &ComparePage::setChoices);
-    QObject::connect(&comparer, &Comparer::compared, &page, [this](int number, const ComparisonPtr& told) {
-      if (number == asked) shown = told;  // The page shows no answer to an earlier request.
-      page.setComparison(number, told);
+    QObject::connect(&comparer, &Comparer::compared, &page, [this](int number, const ComparisonPtr& reported) {
+      if (number == asked) shown = reported;  // The page shows no answer to an earlier request.
+      page.setComparison(number, reported);
     });
     QObject::connect(
         &comparer, &Comparer::audited, &page,
-        [this](int number, const MarkedAuditPtr& told) {
-          audit = told;
-          page.setAudit(number, told);
+        [this](int number, const MarkedAuditPtr& reported) {
+          audit = reported;
+          page.setAudit(number, reported);
         });
     QObject::connect(&page, &ComparePage::importWanted, &page, [this](const QString& file) { wanted << file; });
     page.setCanImport(true);

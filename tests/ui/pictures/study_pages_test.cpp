@@ -40,14 +40,15 @@ class StudyPages : public ::testing::Test {
     ASSERT_FALSE(studies->empty());
     BridgeServices services = desktopServices();
     services.samplesThisMachine = false;
-    services.openLab = [log = m_log](const LabOptions& lab) -> Result<std::unique_ptr<Lab>> {
-      return std::make_unique<FakeLab>(log, std::nullopt, lab.folder);
+    services.openStoreSession =
+        [log = m_log](const StoreSessionOptions& session) -> Result<std::unique_ptr<StoreSession>> {
+      return std::make_unique<FakeSession>(log, std::nullopt, session.folder);
     };
     Bridge bridge(services);
     MainWindow window(bridge, Settings(), presets());
     window.resize(1280, 860);
     window.show();
-    LabOptions options;
+    StoreSessionOptions options;
     options.folder = store;
     bridge.open(options);
     ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
@@ -94,7 +95,8 @@ class StudyPages : public ::testing::Test {
       std::vector<LayoutFault> faults;
       (void)QTest::qWaitFor([&] { return (faults = faultsOf(window)).empty(); },
                             500 * patience());  // Waits for the layout.
-      for (const LayoutFault& fault : faults) ADD_FAILURE() << where.toStdString() << ": " << told(fault).toStdString();
+      for (const LayoutFault& fault : faults)
+        ADD_FAILURE() << where.toStdString() << ": " << reported(fault).toStdString();
       shoot(&window, QStringLiteral("study-%1-%2").arg(study).arg(tab));
     }
   }
@@ -119,10 +121,10 @@ class StudyPages : public ::testing::Test {
     return false;
   }
 
-  std::shared_ptr<FakeLab::Log> m_log = std::make_shared<FakeLab::Log>();
+  std::shared_ptr<FakeSession::Log> m_log = std::make_shared<FakeSession::Log>();
 };
 
-TEST_F(StudyPages, OfStoredRuns) { look(storeFolder(StoredIn::lab)); }
+TEST_F(StudyPages, OfStoredRuns) { look(storeFolder(StoredIn::session)); }
 
 TEST_F(StudyPages, OfTheDemo) { look(storeFolder(StoredIn::demo)); }
 

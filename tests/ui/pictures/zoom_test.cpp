@@ -88,7 +88,7 @@ class Zoom : public ::testing::Test {
     QObject::connect(&m_bridge, &Bridge::pointsLoaded, &m_page, &RunsPage::setPoints);
     QObject::connect(&m_bridge, &Bridge::seriesFailed, &m_page,
                      [](int, const Error& error) { ADD_FAILURE() << english(error); });
-    LabOptions options;
+    StoreSessionOptions options;
     options.folder = m_folder;
     m_bridge.open(options);
     ASSERT_TRUE(waitFor([&] { return m_bridge.isOpen(); }));
@@ -100,7 +100,7 @@ class Zoom : public ::testing::Test {
   }
   // Takes the series from the store: the fake lab has none.
   BridgeServices services() {
-    BridgeServices out = fakeServices(std::make_shared<FakeLab::Log>());
+    BridgeServices out = fakeServices(std::make_shared<FakeSession::Log>());
     const BridgeServices real = desktopServices();
     out.series = [real, this](const std::string&, const RunId& run) { return real.series(m_folder, run); };
     out.points = [real, this](const std::string&, const std::vector<SeriesKey>& keys, double from, double to,

@@ -224,7 +224,7 @@ std::vector<LayoutFault> layoutFaults(QWidget& window) {
 
 QString sideways() { return QStringLiteral("wider than its place"); }
 
-QString told(const LayoutFault& fault) {
+QString reported(const LayoutFault& fault) {
   return QStringLiteral("%1 | %2 | %3").arg(fault.widget, fault.text, fault.why);
 }
 

@@ -19,7 +19,7 @@ struct LayoutFault {
 // Content that is only scrolled out of view is no fault. UI thread; draws the window once.
 std::vector<LayoutFault> layoutFaults(QWidget& window);
 
-QString told(const LayoutFault& fault);
+QString reported(const LayoutFault& fault);
 QString sideways();  // Returns the reason for content that is wider than its place.
 
 }  // namespace scalescope

@@ -126,12 +126,12 @@ TEST_F(Reach, MachinesAreMended) {
   look(QStringLiteral("ranks are ended in a moment"));
   ASSERT_TRUE(m_person->click(said("CheckPanel", "Leave them running")));
   ASSERT_TRUE(m_person->click(said("CheckPanel", "%1: %2 of %3")
-                                  .arg(translated(preflight::actionOf(preflight::Mending::linger)),
+                                  .arg(translated(preflight::actionOf(preflight::FixAction::linger)),
                                        translated(Message{"preflight.title-logout", {}}), host)));
   look(QStringLiteral("it is being mended"));
   ASSERT_TRUE(m_person->click(said("CheckPanel", "Close the checks")));
   look(QStringLiteral("it is being mended, the checks are closed"));
-  Q_EMIT work.mended(host, {}, fail("preflight.deadline", {{"seconds", std::int64_t{30}}}).value());
+  Q_EMIT work.fixed(host, {}, fail("preflight.deadline", {{"seconds", std::int64_t{30}}}).value());
   look(QStringLiteral("it was not mended"));
 }
 

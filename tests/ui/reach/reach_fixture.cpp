@@ -51,7 +51,7 @@ std::vector<StudyRow> storedStudies() {
   return {rowOf(nullptr, "demo-strong"), rowOf("01JD0000000000000000000009", "resnet18-on-two-nodes-weak-scaling")};
 }
 
-BridgeServices filledServices(const std::shared_ptr<FakeLab::Log>& log) {
+BridgeServices filledServices(const std::shared_ptr<FakeSession::Log>& log) {
   BridgeServices services = fakeServices(log);
   services.samplesThisMachine = false;
   services.studies = [](const std::string&) -> Result<std::vector<StudyRow>> { return storedStudies(); };
@@ -96,7 +96,7 @@ BridgeServices filledServices(const std::shared_ptr<FakeLab::Log>& log) {
   return services;
 }
 
-BridgeServices firstServices(const std::shared_ptr<FakeLab::Log>& log) {
+BridgeServices firstServices(const std::shared_ptr<FakeSession::Log>& log) {
   BridgeServices services = fakeServices(log);
   services.samplesThisMachine = false;
   services.demoStore = []() -> Result<std::string> { return std::string("/demo"); };
@@ -180,7 +180,7 @@ void Reach::open(Store store) {
   m_window = std::make_unique<MainWindow>(*m_bridge, settings, presets());
   m_window->serveCompare(*m_comparer);
   m_person = std::make_unique<Person>(*m_window);
-  LabOptions options;
+  StoreSessionOptions options;
   options.folder = "/fake";
   m_window->show();
   const QSize screen = m_window->screen()->availableSize();
@@ -214,7 +214,8 @@ void Reach::look(const QString& where) {
   const bool isNarrow = m_look.size.width() * 100 / m_look.font < kWideEnough;
   for (const LayoutFault& fault : layoutFaults(*m_window)) {
     if (isNarrow && fault.widget.startsWith(QStringLiteral("TableView")) && fault.why == sideways()) continue;
-    if (m_told.insert(told(fault)).second) ADD_FAILURE() << where.toStdString() << " | " << told(fault).toStdString();
+    if (m_told.insert(reported(fault)).second)
+      ADD_FAILURE() << where.toStdString() << " | " << reported(fault).toStdString();
   }
 }
 

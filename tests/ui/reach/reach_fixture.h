@@ -45,7 +45,7 @@ class Reach : public ::testing::Test {
   int exportAll(QAbstractButton* button, const QString& name);
 
   ReachLook m_look = reachLook();
-  std::shared_ptr<FakeLab::Log> m_log = std::make_shared<FakeLab::Log>();
+  std::shared_ptr<FakeSession::Log> m_log = std::make_shared<FakeSession::Log>();
   QTemporaryDir m_folder;
   std::unique_ptr<Bridge> m_bridge;
   std::unique_ptr<Comparer> m_comparer;

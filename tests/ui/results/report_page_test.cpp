@@ -134,10 +134,10 @@ TEST(ReportPage, IsSavedInEveryFormWithItsManifest) {
 // The thread is asked between figures; files written until then are removed.
 TEST(ReportPage, SavingEndsWhenItIsCancelledAndLeavesNothing) {
   QTemporaryDir folder;
-  ReportWish wish;
-  wish.study = std::make_shared<const StudyResult>(demoStudy());
+  ReportRequest request;
+  request.study = std::make_shared<const StudyResult>(demoStudy());
   int asked = 0;
-  const auto files = saveReport(wish, folder.filePath(QStringLiteral("r.md")), [&](double) { return ++asked < 3; });
+  const auto files = saveReport(request, folder.filePath(QStringLiteral("r.md")), [&](double) { return ++asked < 3; });
   ASSERT_TRUE(files);
   EXPECT_TRUE(files->isEmpty());
   EXPECT_EQ(asked, 3);
@@ -189,10 +189,10 @@ TEST(ReportPage, AParagraphIsEditedByKeysAndKeptByTheStore) {
 }
 
 TEST(ReportPage, SpeaksItsOwnLanguage) {
-  ReportWish wish;
-  wish.study = std::make_shared<const StudyResult>(demoStudy());
-  wish.language = QStringLiteral("de");
-  const std::string german = documentHtml(documentOf(wish), {});
+  ReportRequest request;
+  request.study = std::make_shared<const StudyResult>(demoStudy());
+  request.language = QStringLiteral("de");
+  const std::string german = documentHtml(documentOf(request), {});
   EXPECT_NE(german.find("lang=\"de\""), std::string::npos);
   EXPECT_NE(german.find("Hyperparameter"), std::string::npos);
   Shown shown;
@@ -203,9 +203,9 @@ TEST(ReportPage, SpeaksItsOwnLanguage) {
 
 TEST(ReportPage, OffersBothTemplatesAndFourForms) {
   Shown shown;
-  const QString lab = shown.outlineText();
+  const QString session = shown.outlineText();
   shown.page.setTemplate(ReportTemplate::proposal);
-  EXPECT_TRUE(QTest::qWaitFor([&] { return shown.outlineText() != lab; }, kLongMs));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return shown.outlineText() != session; }, kLongMs));
   QStringList forms;
   for (const QMenu* menu : shown.page.findChildren<QMenu*>()) {
     QStringList words;

@@ -37,9 +37,9 @@
 #include "ui/pages/results/time/trace_chooser.h"
 #include "ui/pages/results/view_choices.h"
 #include "ui/pages/results/words/groups.h"
-#include "ui/pages/results/words/results_words.h"
+#include "ui/pages/results/words/results_text.h"
 #include "ui/style/theme.h"
-#include "ui/widgets/layout/laid_out_once.h"
+#include "ui/widgets/layout/layout_once.h"
 
 namespace scalescope {
 namespace {
@@ -321,13 +321,13 @@ TEST(TopCharts, ShowWhatAnswersTheQuestionAndSayWhyThereIsNothing) {
   nothing.cells.clear();
   maker.setStudy(std::make_shared<const StudyResult>(nothing));
   ASSERT_TRUE(waitUntilMade(maker));
-  int told = 0;
+  int reported = 0;
   for (const ChartView* chart : charts.findChildren<ChartView*>()) {
     if (!chart->isVisible()) continue;
     EXPECT_FALSE(chart->figure().empty.empty());
-    ++told;
+    ++reported;
   }
-  EXPECT_EQ(told, 1) << "one sentence, and no row of empty charts";
+  EXPECT_EQ(reported, 1) << "one sentence, and no row of empty charts";
 }
 
 // Titles and legends may take any number of lines.
@@ -581,7 +581,7 @@ struct CountingColumn final : QVBoxLayout {
   int laidOut = 0;
 };
 
-TEST(LaidOutOnce, WhatIsShownTogetherLaysOutThePageOnce) {
+TEST(LayoutOnce, WhatIsShownTogetherLaysOutThePageOnce) {
   QWidget page;
   auto* column = new CountingColumn;
   page.setLayout(column);
@@ -599,7 +599,7 @@ TEST(LaidOutOnce, WhatIsShownTogetherLaysOutThePageOnce) {
   QCoreApplication::processEvents();
   column->laidOut = 0;
   {
-    const LaidOutOnce once(*part);
+    const LayoutOnce once(*part);
     for (QLabel* each : labels) each->show();
     EXPECT_EQ(column->laidOut, 0);
   }

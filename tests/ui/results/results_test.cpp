@@ -1,4 +1,4 @@
-#include "ui/pages/results/words/results_words.h"
+#include "ui/pages/results/words/results_text.h"
 #include "ui/pages/results/results_head.h"
 #include "ui/pages/results/results_page.h"
 
@@ -49,7 +49,7 @@
 #include "ui/pages/results/view_choices.h"
 #include "ui/pages/results/words/groups.h"
 #include "ui/pages/results/words/note_list.h"
-#include "ui/pages/results/words/window_speaker.h"
+#include "ui/pages/results/words/window_formatter.h"
 #include "ui/widgets/tab_row.h"
 
 namespace scalescope {
@@ -185,11 +185,11 @@ TEST(ResultsPage, ChartsAndTablesTakeTheHeightOfTheWindow) {
   for (const QSize size : {QSize(1024, 600), QSize(1366, 728), QSize(1920, 1040), QSize(3840, 2120)}) {
     ResultsPage page;
     ASSERT_TRUE(showDemo(page, size));
-    const auto told = std::to_string(size.height());
+    const auto reported = std::to_string(size.height());
     const auto lowest = [&](const QWidget* part) { return part->mapTo(&page, QPoint(0, part->height())).y(); };
     for (const ChartView* chart : page.findChild<TopCharts*>()->findChildren<ChartView*>()) {
-      EXPECT_GE(chart->height(), 280) << told;
-      EXPECT_GT(lowest(chart), size.height() / 2) << told;
+      EXPECT_GE(chart->height(), 280) << reported;
+      EXPECT_GT(lowest(chart), size.height() / 2) << reported;
     }
     for (const char* kind : {"throughput", "memory", "step-split"}) {
       page.findChild<KindTabs*>()->showKind(kind);
@@ -203,7 +203,7 @@ TEST(ResultsPage, ChartsAndTablesTakeTheHeightOfTheWindow) {
         for (const TableView* table : tab->findChildren<TableView*>(QString(), Qt::FindChildrenRecursively))
           if (table->isVisible()) end = std::max(end, lowest(table));
       }
-      EXPECT_GE(end, size.height() - 60) << kind << " at " << told << ": the rest is empty";
+      EXPECT_GE(end, size.height() - 60) << kind << " at " << reported << ": the rest is empty";
     }
   }
 }
@@ -362,14 +362,14 @@ TEST(FolderExport, StopsWhileLossesAreRead) {
   QTemporaryDir folder;
   std::atomic<bool> reads = false;
   FolderExport files;
-  FolderWish wish{std::make_shared<const StudyResult>(demoStudy()), {}, {}};
-  wish.losses = [&](const std::shared_ptr<const StudyResult>&, const std::stop_token& stop) -> Result<StudyPtr> {
+  FolderExportRequest request{std::make_shared<const StudyResult>(demoStudy()), {}, {}};
+  request.losses = [&](const std::shared_ptr<const StudyResult>&, const std::stop_token& stop) -> Result<StudyPtr> {
     reads = true;
     while (!stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     return fail("client.stopped");
   };
   QSignalSpy cancelled(&files, &FolderExport::cancelled), failed(&files, &FolderExport::failed);
-  files.start(wish, folder.path());
+  files.start(request, folder.path());
   ASSERT_TRUE(QTest::qWaitFor([&] { return reads.load(); }, kWaitMs * patience()));
   files.stop();
   ASSERT_TRUE(cancelled.count() > 0 || cancelled.wait(kWaitMs * patience()));
@@ -524,7 +524,7 @@ TEST(ResultsPage, AnAxisOfOnesOwnNarrowsTheChartsLikeOthers) {
     cell.variant = variantLabel("plain", cell.study.axes.free);
   }
   std::vector<std::string> words;
-  for (const CellGroupChoice& choice : groupChoices(study)) words.push_back(wordOf(choice));
+  for (const CellGroupChoice& choice : groupChoices(study)) words.push_back(enumName(choice));
   for (const char* word : {"environment.ALGO=Ring", "environment.ALGO=Tree", "program.lr=0.1", "program.lr=0.2",
                            "variant=ALGO=Ring lr=0.1"})
     EXPECT_EQ(std::count(words.begin(), words.end(), word), 1) << word;
@@ -538,7 +538,7 @@ TEST(ResultsPage, AnAxisOfOnesOwnNarrowsTheChartsLikeOthers) {
   EXPECT_EQ(gatherChoices(study).back(), "program.lr") << "charts are gathered by it as well";
   study.spec.axes.free.pop_back();
   words.clear();
-  for (const CellGroupChoice& choice : groupChoices(study)) words.push_back(wordOf(choice));
+  for (const CellGroupChoice& choice : groupChoices(study)) words.push_back(enumName(choice));
   EXPECT_TRUE(std::none_of(words.begin(), words.end(), [](const std::string& each) {
     return each.starts_with("variant=");
   })) << "one axis alone says as much";

@@ -104,11 +104,11 @@ TEST_F(Closing, WhatDoesNotEndIsNotWaitedForForEver) {
 // The chart may be on any page, also on one that was added later.
 TEST_F(Window, ClosingWaitsForTheFileOfAChart) {
   const QTemporaryDir folder;
-  std::atomic<bool> goesOn = false;
+  std::atomic<bool> continues = false;
   auto* chart = new ChartView(&m_window);
   chart->setFigure(demoFigure("speedup"));
-  chart->setFileForm([&goesOn](const std::stop_token&) -> Result<FileForm> {
-    while (!goesOn) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  chart->setFileForm([&continues](const std::stop_token&) -> Result<FileForm> {
+    while (!continues) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     return FileForm{demoFigure("speedup"), {}};
   });
   const QString file = folder.filePath(QStringLiteral("a.svg"));
@@ -117,24 +117,24 @@ TEST_F(Window, ClosingWaitsForTheFileOfAChart) {
   EXPECT_TRUE(m_window.isVisible());
   EXPECT_TRUE(says(&m_window, "Still going on: Writing a chart."));
   EXPECT_TRUE(click("Cancel it and close"));
-  goesOn = true;
+  continues = true;
   EXPECT_TRUE(waitFor([this] { return m_window.isHidden(); }));
   EXPECT_FALSE(QFile::exists(file));
 }
 
 TEST_F(Window, AChartThatCannotBeWrittenKeepsTheWindowOpen) {
-  std::atomic<bool> goesOn = false;
+  std::atomic<bool> continues = false;
   auto* chart = new ChartView(&m_window);
   chart->setFigure(demoFigure("speedup"));
-  chart->setFileForm([&goesOn](const std::stop_token&) -> Result<FileForm> {
-    while (!goesOn) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  chart->setFileForm([&continues](const std::stop_token&) -> Result<FileForm> {
+    while (!continues) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     return FileForm{demoFigure("speedup"), {}};
   });
   chart->findChild<ChartFiles*>()->save(QStringLiteral("/nonexistent/a.svg"), 1);
   m_window.close();
   EXPECT_TRUE(says(&m_window, "Still going on: Writing a chart."));
   QSignalSpy failed(chart, &ChartView::exportFailed);
-  goesOn = true;
+  continues = true;
   EXPECT_TRUE(failed.count() > 0 || failed.wait(10000 * patience()));
   QTest::qWait(300);
   EXPECT_TRUE(m_window.isVisible());
@@ -193,12 +193,12 @@ TEST(ClosingWindow, HostChecksAreStopped) {
   installLanguage(QStringLiteral("en"));
   std::atomic<bool> looks = false, wasStopped = false;
   std::promise<void> go;
-  BridgeServices services = fakeServices(std::make_shared<FakeLab::Log>());
+  BridgeServices services = fakeServices(std::make_shared<FakeSession::Log>());
   services.checkHosts = [&looks, &wasStopped, gone = go.get_future().share()](
                             const std::vector<HostSpec>&, const std::function<void(const preflight::HostView&)>&,
                             const std::stop_token& stop) {
     looks = true;
-    const std::stop_callback heard(stop, [&wasStopped] { wasStopped = true; });
+    const std::stop_callback received(stop, [&wasStopped] { wasStopped = true; });
     gone.wait();  // Blocks like a slow name server.
     return std::vector<preflight::HostReport>();
   };

@@ -155,17 +155,17 @@ TEST(DeviceTable, HostsAreWatchedWhileThePageIsShown) {
   installLanguage(QStringLiteral("en"));
   std::atomic<int> watched = 0;
   std::atomic<int> ended = 0;
-  BridgeServices services = fakeServices(std::make_shared<FakeLab::Log>());
-  services.watchLoads = [&](const std::vector<HostSpec>& hosts, const preflight::LoadTold& told,
+  BridgeServices services = fakeServices(std::make_shared<FakeSession::Log>());
+  services.watchLoads = [&](const std::vector<HostSpec>& hosts, const preflight::OnLoad& reported,
                             const std::stop_token& stop) {
     ++watched;
     preflight::HostLoad seen;
     seen.text.stat = "cpu0 100 0 0 900\ncpu1 0 0 0 0\n";
     seen.text.meminfo = "MemTotal: 1000000 kB\nMemAvailable: 250000 kB\n";
     seen.text.cpuinfo = "processor : 0\ncpu MHz : 3100.0\n";
-    for (const HostSpec& host : hosts) told(host, seen);
+    for (const HostSpec& host : hosts) reported(host, seen);
     seen.text.stat = "cpu0 190 0 0 910\ncpu1 0 0 0 100\n";
-    for (const HostSpec& host : hosts) told(host, seen);
+    for (const HostSpec& host : hosts) reported(host, seen);
     while (!stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
     ++ended;
   };

@@ -22,7 +22,7 @@ inline RecordsEvent recordsOf(const StudyId& study, const RunId& run, CellNumber
 }
 
 // A lab that records its requests and sends the events that a test wants. Thread-safe.
-class FakeLab final : public Lab {
+class FakeSession final : public StoreSession {
  public:
   struct Log {
     std::mutex mutex;
@@ -32,7 +32,7 @@ class FakeLab final : public Lab {
     std::atomic<bool> importsUntilStopped = false;  // Imports last until stopped, as that of a very long file.
     std::atomic<bool> dataComes{false};             // The data of a download arrive.
     std::optional<Error> enqueueProblem;            // Set before a study is enqueued.
-    void say(const LabEvent& event) {
+    void say(const StoreEvent& event) {
       const std::lock_guard lock(mutex);
       if (subscriber) subscriber(event);
     }
@@ -45,7 +45,7 @@ class FakeLab final : public Lab {
       return commands;
     }
   };
-  explicit FakeLab(std::shared_ptr<Log> log, std::optional<Message> readOnly = {}, std::string folder = "/fake")
+  explicit FakeSession(std::shared_ptr<Log> log, std::optional<Message> readOnly = {}, std::string folder = "/fake")
       : m_log(std::move(log)), m_readOnly(std::move(readOnly)), m_folder(std::move(folder)) {}
 
   std::string folder() const override { return m_folder; }
@@ -77,7 +77,7 @@ class FakeLab final : public Lab {
     return keep((isHeld ? "hold-entry " : "release-entry ") + entry.value);
   }
   Status cancelRun(const RunId& run) override { return keep("cancel " + run.value); }
-  Status giveUp(const std::string& host) override { return keep("give-up " + host); }
+  Status abandon(const std::string& host) override { return keep("give-up " + host); }
   Status tag(const RunId&, const std::vector<std::string>&) override { return keep("tag"); }
   Status note(const RunId&, const std::string&) override { return keep("note"); }
   Status write(const StudyId&, const std::string& place, const std::string& text) override {
@@ -129,10 +129,10 @@ inline MachineInfo fakeMachine() {
 }
 
 // Returns services that answer at once; forecasts are 2 s and 0.5 GB per cell if a probe is requested.
-inline BridgeServices fakeServices(std::shared_ptr<FakeLab::Log> log) {
+inline BridgeServices fakeServices(std::shared_ptr<FakeSession::Log> log) {
   BridgeServices services;
-  services.openLab = [log](const LabOptions&) -> Result<std::unique_ptr<Lab>> {
-    return std::make_unique<FakeLab>(log);
+  services.openStoreSession = [log](const StoreSessionOptions&) -> Result<std::unique_ptr<StoreSession>> {
+    return std::make_unique<FakeSession>(log);
   };
   services.probeMachine = fakeMachine;
   services.resolve = [](const StudySpec& study, const ResolveOptions& options,

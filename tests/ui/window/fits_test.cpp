@@ -69,7 +69,7 @@ class Fits : public ::testing::TestWithParam<Look> {
     const QString language = QString::fromLatin1(GetParam().language);
     ASSERT_EQ(installLanguage(language), language);
     m_window = std::make_unique<MainWindow>(m_bridge, Settings(), presets());
-    LabOptions options;
+    StoreSessionOptions options;
     options.folder = "/fake";
     m_bridge.open(options);
     m_window->resize(GetParam().size);
@@ -98,7 +98,7 @@ class Fits : public ::testing::TestWithParam<Look> {
           ADD_FAILURE() << page << ", " << each->metaObject()->className() << ": " << why.toStdString();
   }
 
-  std::shared_ptr<FakeLab::Log> m_log = std::make_shared<FakeLab::Log>();
+  std::shared_ptr<FakeSession::Log> m_log = std::make_shared<FakeSession::Log>();
   Bridge m_bridge{fakeServices(m_log)};
   std::unique_ptr<MainWindow> m_window;
 };

@@ -69,12 +69,12 @@ TEST_F(Window, EveryKeyThatAChartReadsStandsInTheListOfKeys) {
     QApplication::sendEvent(plot, &press);
     if (press.isAccepted()) read.insert(textOf(QKeySequence(key)));
   }
-  std::set<std::string> told = listed(KeyRow::By::widget, "A chart");
-  told.merge(listed(KeyRow::By::widget, "The legend of a chart"));
-  EXPECT_EQ(told.erase("Shift+Space"), 1U);  // Only keys without modifiers are tried here.
-  EXPECT_EQ(told.erase("Menu"), 1U);         // The desktop turns it into a context menu event.
+  std::set<std::string> reported = listed(KeyRow::By::widget, "A chart");
+  reported.merge(listed(KeyRow::By::widget, "The legend of a chart"));
+  EXPECT_EQ(reported.erase("Shift+Space"), 1U);  // Only keys without modifiers are tried here.
+  EXPECT_EQ(reported.erase("Menu"), 1U);         // The desktop turns it into a context menu event.
   for (const char* other : {"Tab", "Backtab"}) EXPECT_EQ(read.erase(other), 1U);  // Moves to the next part.
-  EXPECT_EQ(read, told);
+  EXPECT_EQ(read, reported);
 }
 
 TEST_F(Window, TheListOfKeysOpensByKeysAndFromSettings) {

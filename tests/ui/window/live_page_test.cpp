@@ -367,7 +367,7 @@ TEST_F(LivePages, AMachineThatCannotBeReachedIsGivenUp) {
   m_page.setState(shared(state));
   const QString button = QStringLiteral("Give this machine up: n1");
   EXPECT_FALSE(find(button));
-  state.awayHosts = {"n1", "n2"};
+  state.unreachableHosts = {"n1", "n2"};
   m_page.setState(shared(state));
   ASSERT_TRUE(find(button));
   EXPECT_EQ(find<QPushButton>(button)->text(), QStringLiteral("Give this machine up"));
@@ -375,7 +375,7 @@ TEST_F(LivePages, AMachineThatCannotBeReachedIsGivenUp) {
   find(button)->setFocus();
   m_page.setState(shared(state));
   EXPECT_TRUE(find(button)->hasFocus());
-  QSignalSpy givenUp(&m_page, &LivePage::giveUpWanted);
+  QSignalSpy abandoned(&m_page, &LivePage::abandonRequested);
   ASSERT_TRUE(clickNamed(&m_page, button));
   m_page.setState(shared(state));
   EXPECT_FALSE(find(button)) << "asked once";
@@ -386,9 +386,9 @@ TEST_F(LivePages, AMachineThatCannotBeReachedIsGivenUp) {
   ASSERT_TRUE(clickNamed(&m_page, QStringLiteral("Wait for it")));
   m_page.setState(shared(state));
   ASSERT_TRUE(clickNamed(&m_page, button));
-  EXPECT_EQ(givenUp.count(), 0);
-  ASSERT_TRUE(waitFor([&] { return givenUp.count() == 1; }));
-  EXPECT_EQ(givenUp.first().at(0).toString(), QStringLiteral("n1"));
+  EXPECT_EQ(abandoned.count(), 0);
+  ASSERT_TRUE(waitFor([&] { return abandoned.count() == 1; }));
+  EXPECT_EQ(abandoned.first().at(0).toString(), QStringLiteral("n1"));
   m_page.setCanControl(false);
   EXPECT_FALSE(find(button));
 }

@@ -73,7 +73,7 @@ class MachineChecks : public ::testing::Test {
   }
 
   std::function<void(BridgeServices&)> m_services;  // Services that a test replaces.
-  std::shared_ptr<FakeLab::Log> m_log = std::make_shared<FakeLab::Log>();
+  std::shared_ptr<FakeSession::Log> m_log = std::make_shared<FakeSession::Log>();
   std::unique_ptr<Bridge> m_bridge;
   std::unique_ptr<MainWindow> m_window;  // Destroyed before its bridge.
 };
@@ -151,7 +151,7 @@ TEST_F(MachineChecks, ChecksTellHowFarTheyAreAndCanBeCancelled) {
   std::atomic<bool> wasStopped = false;
   open(
       [&wasStopped, gone](const std::vector<HostSpec>& hosts, const Reached& reached, const std::stop_token& stop) {
-        const std::stop_callback heard(stop, [&] { wasStopped = true; });
+        const std::stop_callback received(stop, [&] { wasStopped = true; });
         reached(reportOf(hosts[0], preflight::kHealthy).view);  // The user may cancel from here on.
         gone.wait();
         return Reports{reportOf(hosts[0], preflight::kHealthy), reportOf(hosts[1], preflight::kHealthy)};
@@ -242,11 +242,11 @@ TEST_F(MachineChecks, RanksThatWereLeftAreEndedAfterAMomentInWhichThatCanBeTaken
   std::vector<std::int64_t> ended;
   std::atomic<int> looks = 0;
   m_services = [&](BridgeServices& services) {
-    services.mend = [&](const preflight::MendOrder& order, const preflight::MendTalk&,
-                        std::stop_token) -> Result<Message> {
+    services.applyFix = [&](const preflight::FixRequest& order, const preflight::FixCallbacks&,
+                            std::stop_token) -> Result<Message> {
       const std::lock_guard lock(mutex);
       EXPECT_EQ(order.host.ssh, "me@n1");
-      EXPECT_EQ(order.what, preflight::Mending::endRanks);
+      EXPECT_EQ(order.what, preflight::FixAction::endRanks);
       ended = order.ranks;
       return Message{"preflight.mended-end-ranks", {{"ranks", std::int64_t{2}}}};
     };
@@ -342,9 +342,9 @@ TEST_F(MachineChecks, AButtonMendsWhatTheProgramCanMendAndLooksAgain) {
   std::atomic<int> looks = 0, mends = 0;
   std::atomic<bool> isHeld = true, wasAnswered = false;
   m_services = [&](BridgeServices& services) {
-    services.mend = [&](const preflight::MendOrder& order, const preflight::MendTalk& talk,
-                        const std::stop_token& stop) -> Result<Message> {
-      EXPECT_EQ(order.what, ++mends < 3 ? preflight::Mending::linger : preflight::Mending::trustKey);
+    services.applyFix = [&](const preflight::FixRequest& order, const preflight::FixCallbacks& talk,
+                            const std::stop_token& stop) -> Result<Message> {
+      EXPECT_EQ(order.what, ++mends < 3 ? preflight::FixAction::linger : preflight::FixAction::trustKey);
       EXPECT_EQ(order.host.ssh, "me@n1");
       if (mends == 3) {
         talk.question({HostQuestion::Kind::trustKey,
@@ -403,11 +403,11 @@ TEST_F(MachineChecks, WhatOnlyAPersonCanMendIsCopied) {
 }
 
 TEST_F(MachineChecks, WhatAClusterOffersIsShownAndTheQuestionCanBeCancelled) {
-  std::atomic<bool> isAway = true, wasStopped = false;
+  std::atomic<bool> isUnreachable = true, wasStopped = false;
   m_services = [&](BridgeServices& services) {
     services.clusterOffer = [&](const std::string& login, std::stop_token stop) -> Result<SlurmOffer> {
       EXPECT_EQ(login, "me@n1");
-      while (isAway && !stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      while (isUnreachable && !stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
       if (stop.stop_requested()) {
         wasStopped = true;
         return fail("preflight.cancelled");
@@ -424,7 +424,7 @@ TEST_F(MachineChecks, WhatAClusterOffersIsShownAndTheQuestionCanBeCancelled) {
   ASSERT_TRUE(click("Cancel the question"));
   EXPECT_TRUE(waitFor([&] { return wasStopped.load(); }));
   EXPECT_TRUE(find("Machines, devices and their load"));
-  isAway = false;
+  isUnreachable = false;
   ASSERT_TRUE(click("What the Slurm cluster of n1 offers"));
   ASSERT_TRUE(says("Accounts: physics."));
   const auto* table = qobject_cast<QTableView*>(find("Partitions of the cluster"));
@@ -500,8 +500,8 @@ TEST_F(MachineChecks, TheKeyboardComesBackToAButtonThatWasDisabledMeanwhile) {
       hold(stop);
       return Pruned{};
     };
-    services.mend = [&](const preflight::MendOrder&, const preflight::MendTalk&,
-                        const std::stop_token& stop) -> Result<Message> {
+    services.applyFix = [&](const preflight::FixRequest&, const preflight::FixCallbacks&,
+                            const std::stop_token& stop) -> Result<Message> {
       hold(stop);
       if (stop.stop_requested()) return fail("preflight.cancelled");
       return Message{"preflight.mended-linger-said", {{"text", std::string("as asked")}}};
@@ -540,7 +540,7 @@ TEST_F(MachineChecks, TheKeyboardComesBackToAButtonThatWasDisabledMeanwhile) {
   const char* linger = "Switch lingering on: After logout of n1";
   ASSERT_TRUE(press(linger));
   EXPECT_EQ(focused(), QStringLiteral("Copy what mends After logout of n1"));
-  m_bridge->hosts().stopMending();
+  m_bridge->hosts().stopFixing();
   EXPECT_TRUE(comesBack(linger)) << focused().toStdString();
   ASSERT_TRUE(press(linger));
   isHeld = false;
@@ -584,8 +584,8 @@ TEST_F(MachineChecks, WhatIsBeingMendedIsSeenWhateverHasTheMiddleOfThePage) {
   std::atomic<bool> isHeld = true, fails = true;
   std::atomic<int> looks = 0;
   m_services = [&](BridgeServices& services) {
-    services.mend = [&](const preflight::MendOrder&, const preflight::MendTalk&,
-                        const std::stop_token& stop) -> Result<Message> {
+    services.applyFix = [&](const preflight::FixRequest&, const preflight::FixCallbacks&,
+                            const std::stop_token& stop) -> Result<Message> {
       while (isHeld && !stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
       if (stop.stop_requested()) return fail("preflight.cancelled");
       if (fails) return fail("preflight.deadline", {{"seconds", std::int64_t{30}}});
@@ -629,8 +629,8 @@ TEST_F(MachineChecks, ALaterWindowGoesOnWithWhatIsUnderWay) {
     while (isHeld && !stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
   };
   m_services = [&](BridgeServices& services) {
-    services.mend = [&](const preflight::MendOrder&, const preflight::MendTalk&,
-                        const std::stop_token& stop) -> Result<Message> {
+    services.applyFix = [&](const preflight::FixRequest&, const preflight::FixCallbacks&,
+                            const std::stop_token& stop) -> Result<Message> {
       hold(stop);
       return Message{"preflight.mended-linger-said", {{"text", std::string("as asked")}}};
     };
@@ -672,23 +672,23 @@ TEST_F(MachineChecks, AMachineOfTheStudyIsCheckedForItsDataThatAButtonSends) {
   m_services = [&](BridgeServices& services) {
     services.checkStudy = [&](const StudySpec& study, const std::vector<HostSpec>& hosts, const Reached&,
                               std::stop_token) {
-      preflight::Wish wish = preflight::plainWish();
-      wish.study = study;
+      preflight::CheckContext request = preflight::plainWish();
+      request.study = study;
       DatasetInfo data;
       data.trainFiles = {files[0]};
       data.testFiles = {files[1]};
-      wish.data = data;
+      request.data = data;
       Reports reports{reportOf(hosts[0], preflight::kHealthy)};
       const auto wanted = preflight::wantedDataFiles(study.dataset.name);
       for (const DataFile& file : wanted)
         reports[0].view.probe->dataBytes.push_back(sent > 0 ? std::int64_t(file.bytes) : 0);
-      reports[0].checks = preflight::judge(reports[0].view, wish);
-      reports[0].wish = std::make_shared<const preflight::Wish>(wish);
+      reports[0].checks = preflight::judge(reports[0].view, request);
+      reports[0].request = std::make_shared<const preflight::CheckContext>(request);
       return reports;
     };
-    services.mend = [&](const preflight::MendOrder& order, const preflight::MendTalk&,
-                        const std::stop_token&) -> Result<Message> {
-      EXPECT_EQ(order.what, preflight::Mending::sendData);
+    services.applyFix = [&](const preflight::FixRequest& order, const preflight::FixCallbacks&,
+                            const std::stop_token&) -> Result<Message> {
+      EXPECT_EQ(order.what, preflight::FixAction::sendData);
       EXPECT_EQ(order.host.dataPath, "/scratch/data");
       EXPECT_EQ(order.dataset, "cifar10");
       EXPECT_EQ(order.files, files);

@@ -192,8 +192,8 @@ TEST_F(Messages, AnErrorTellsItsCausesLineByLine) {
 TEST_F(Messages, UnitsFollowTheLocale) {
   EXPECT_EQ(localBytes(44.7e6, QLocale(QLocale::German)).toStdString(), "44,7 MB");
   EXPECT_EQ(localSeconds(0.0123, QLocale(QLocale::English)).toStdString(), "12.3 ms");
-  EXPECT_EQ(foreseenSeconds(5.84, QLocale(QLocale::German)).toStdString(), "5,8 s");
-  EXPECT_EQ(foreseenSeconds(std::nan("")).toStdString(), "\u2013");
+  EXPECT_EQ(forecastSeconds(5.84, QLocale(QLocale::German)).toStdString(), "5,8 s");
+  EXPECT_EQ(forecastSeconds(std::nan("")).toStdString(), "\u2013");
 }
 
 }  // namespace scalescope

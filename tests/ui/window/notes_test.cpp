@@ -57,15 +57,15 @@ TEST(Explanation, HasTheSignOfTheChartsInEveryTheme) {
 
 // Counts notifications for screen readers, whether one is connected or not: an event asks the interface of its widget
 // if it is valid.
-class Told final : public QAccessibleWidget {
+class StateChanged final : public QAccessibleWidget {
  public:
-  explicit Told(QWidget* widget) : QAccessibleWidget(widget) {}
+  explicit StateChanged(QWidget* widget) : QAccessibleWidget(widget) {}
   [[nodiscard]] bool isValid() const override {
     s_told << QString::fromLatin1(object()->metaObject()->className());
     return QAccessibleWidget::isValid();
   }
   static QAccessibleInterface* make(const QString& /*className*/, QObject* object) {
-    return object->isWidgetType() ? new Told(static_cast<QWidget*>(object)) : nullptr;
+    return object->isWidgetType() ? new StateChanged(static_cast<QWidget*>(object)) : nullptr;
   }
   // Returns the classes of the widgets that sent notifications since the last call.
   static QStringList take() { return std::exchange(s_told, {}); }
@@ -77,13 +77,13 @@ class Told final : public QAccessibleWidget {
 class Speech : public ::testing::Test {
  protected:
   void SetUp() override {
-    QAccessible::installFactory(&Told::make);
+    QAccessible::installFactory(&StateChanged::make);
     QWidget widget;
-    Told::take();
+    StateChanged::take();
     widget.setAccessibleName(QStringLiteral("a"));
-    ASSERT_EQ(Told::take().size(), 1) << "this Qt tells of its events in another way";
+    ASSERT_EQ(StateChanged::take().size(), 1) << "this Qt tells of its events in another way";
   }
-  void TearDown() override { QAccessible::removeFactory(&Told::make); }
+  void TearDown() override { QAccessible::removeFactory(&StateChanged::make); }
   // Waits until all pending work is done, including drawing a frame later: by the event loop's own clock, since on a
   // busy machine a page may take any time to be shown.
   static void draw() {
@@ -96,18 +96,18 @@ class Speech : public ::testing::Test {
 
 TEST_F(Speech, ANoteIsAnnouncedOnceAndNotWhileItCounts) {
   InlineNote note;
-  const auto told = [&note](InlineNote::Kind kind, const char* text) {
-    Told::take();
+  const auto reported = [&note](InlineNote::Kind kind, const char* text) {
+    StateChanged::take();
     note.show(kind, QString::fromUtf8(text));
-    return Told::take().size();
+    return StateChanged::take().size();
   };
-  EXPECT_GT(told(InlineNote::Kind::info, "1 of 3"), 0);
-  EXPECT_EQ(told(InlineNote::Kind::info, "1 of 3"), 0);
-  const auto counted = told(InlineNote::Kind::info, "2 of 3");  // Its texts differ.
+  EXPECT_GT(reported(InlineNote::Kind::info, "1 of 3"), 0);
+  EXPECT_EQ(reported(InlineNote::Kind::info, "1 of 3"), 0);
+  const auto counted = reported(InlineNote::Kind::info, "2 of 3");  // Its texts differ.
   EXPECT_GT(counted, 0);
-  told(InlineNote::Kind::success, "Saved");
-  EXPECT_EQ(told(InlineNote::Kind::success, "Saved"), 0);
-  EXPECT_EQ(told(InlineNote::Kind::success, "Saved another"), counted + 1) << "announced, too";
+  reported(InlineNote::Kind::success, "Saved");
+  EXPECT_EQ(reported(InlineNote::Kind::success, "Saved"), 0);
+  EXPECT_EQ(reported(InlineNote::Kind::success, "Saved another"), counted + 1) << "announced, too";
 }
 
 // The page gets a new state up to ten times a second; only changes are spoken.
@@ -147,13 +147,13 @@ TEST_F(Speech, ASecondEqualStateOfLiveChangesNoText) {
   };
   page.setState(stateAt(10));
   draw();
-  Told::take();
+  StateChanged::take();
   page.setState(stateAt(10));
   draw();
-  EXPECT_EQ(Told::take().join(QLatin1Char(' ')).toStdString(), "");
+  EXPECT_EQ(StateChanged::take().join(QLatin1Char(' ')).toStdString(), "");
   page.setState(stateAt(20));
   draw();
-  EXPECT_FALSE(Told::take().isEmpty()) << "it is another step";
+  EXPECT_FALSE(StateChanged::take().isEmpty()) << "it is another step";
 }
 
 }  // namespace scalescope

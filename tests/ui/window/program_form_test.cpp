@@ -37,8 +37,8 @@ TEST(ProgramForm, ALineIsTheWordsOfACommand) {
                                                 {},
                                                 {"\"", "x y\"z"},
                                                 {"C:\\x", "\\\""}})
-    EXPECT_EQ(wordsOf(lineOf(words)), words) << lineOf(words).toStdString();
-  EXPECT_EQ(wordsOf(QStringLiteral("a\\b  \"c")), (std::vector<std::string>{"a\\b", "c"})) << "as it is typed";
+    EXPECT_EQ(enumNames(lineOf(words)), words) << lineOf(words).toStdString();
+  EXPECT_EQ(enumNames(QStringLiteral("a\\b  \"c")), (std::vector<std::string>{"a\\b", "c"})) << "as it is typed";
   EXPECT_EQ(lineOf({"python3", "train.py", "--lr=0.1"}), QStringLiteral("python3 train.py --lr=0.1"));
 }
 

@@ -62,7 +62,7 @@ class Kept : public ::testing::Test {
     m_window->show();
   }
   void start() {
-    LabOptions options;
+    StoreSessionOptions options;
     options.folder = "/fake";
     m_bridge->open(options);
     m_bridge->probeMachine();
@@ -98,7 +98,7 @@ class Kept : public ::testing::Test {
 
   int m_clicks = 0;
   QTemporaryDir m_folder;
-  std::shared_ptr<FakeLab::Log> m_log = std::make_shared<FakeLab::Log>();
+  std::shared_ptr<FakeSession::Log> m_log = std::make_shared<FakeSession::Log>();
   std::unique_ptr<Bridge> m_bridge;
   std::unique_ptr<MainWindow> m_window;  // Destroyed before its bridge.
 };
@@ -337,7 +337,7 @@ TEST_F(Kept, TheFirstStartOpensOnTheDemoAndMeasuresAtOnce) {
   EXPECT_EQ(m_log->studies().front().name, "quick-strong-scaling");
   ASSERT_TRUE(waitFor([this] { return m_window->page() == MainWindow::live; }));
   EXPECT_EQ(m_clicks, 1);
-  const StudyId mine("01JD0000000000000000000001");  // FakeLab uses this id.
+  const StudyId mine("01JD0000000000000000000001");  // FakeSession uses this id.
   m_bridge->loadResult(mine);                        // The end of each run requests this.
   ASSERT_TRUE(waitFor([&] { return shown() == mine; }));
   m_window->goTo(MainWindow::results);
@@ -383,13 +383,13 @@ TEST_F(Kept, TheDesktopIsToldWhenAStudyEndsUnlessSomebodyLooksOrItIsSwitchedOff)
   start();
   ASSERT_TRUE(waitFor([this] { return shown() == kNewer; }));
   QSignalSpy notices(m_window.get(), &MainWindow::noticeWanted);
-  int told = 0;
+  int reported = 0;
   QObject::connect(
-      m_bridge.get(), &Bridge::studyEnded, m_window.get(), [&] { ++told; });
+      m_bridge.get(), &Bridge::studyEnded, m_window.get(), [&] { ++reported; });
   const auto end = [&](int code) {
-    const int before = told;
+    const int before = reported;
     m_log->say(DoneEvent{kNewer, code, EntryId("01JD000000000000000000000E")});
-    return waitFor([&] { return told > before; });
+    return waitFor([&] { return reported > before; });
   };
   ASSERT_TRUE(end(130));
   EXPECT_FALSE(isSaid("has finished")) << "whoever cancelled it knows";

@@ -11,7 +11,7 @@
 namespace scalescope {
 namespace {
 
-bool tells(const QWidget* page, const char* text) {
+bool reports(const QWidget* page, const char* text) {
   return waitFor([&] { return showsText(*page, text); });
 }
 
@@ -21,13 +21,13 @@ TEST_F(Window, AStudyFileThatCannotBeWrittenIsSaidInTheWizard) {
   m_window.goTo(MainWindow::newStudy);
   const auto* page = m_window.findChild<NewStudyPage*>();
   m_bridge.saveText(QStringLiteral("/proc/no-such-folder/study.json"), "{}");
-  EXPECT_TRUE(tells(page, "/proc/no-such-folder/study.json"));
+  EXPECT_TRUE(reports(page, "/proc/no-such-folder/study.json"));
   const QTemporaryDir folder;
   const QString file = folder.filePath(QStringLiteral("study.json"));
   {
     const FullDisk full;
     m_bridge.saveText(file, "{}");
-    EXPECT_TRUE(tells(page, file.toUtf8().constData()));
+    EXPECT_TRUE(reports(page, file.toUtf8().constData()));
   }
   EXPECT_FALSE(QFile::exists(file));
 }
@@ -37,7 +37,7 @@ TEST_F(Window, AnImportThatFailsIsSaidAmongTheRuns) {
   m_log->importsUntilStopped = true;
   m_bridge.importPath(QStringLiteral("/tmp/table.csv"));
   ASSERT_TRUE(click("Cancel this work"));
-  EXPECT_TRUE(tells(m_window.findChild<RunsPage*>(), "Nothing was imported from table.csv"));
+  EXPECT_TRUE(reports(m_window.findChild<RunsPage*>(), "Nothing was imported from table.csv"));
 }
 
 }  // namespace scalescope

@@ -19,7 +19,7 @@ class Window : public ::testing::Test {
   void SetUp() override {
     applyTheme(*qApp, Theme::light);
     installLanguage(QStringLiteral("en"));
-    LabOptions options;
+    StoreSessionOptions options;
     options.folder = "/fake";
     m_bridge.open(options);
     m_window.resize(1280, 800);
@@ -54,7 +54,7 @@ class Window : public ::testing::Test {
   }
   void run();  // A running cell; defined where it is shown.
 
-  std::shared_ptr<FakeLab::Log> m_log = std::make_shared<FakeLab::Log>();
+  std::shared_ptr<FakeSession::Log> m_log = std::make_shared<FakeSession::Log>();
   Bridge m_bridge{fakeServices(m_log)};
   MainWindow m_window{m_bridge, Settings(), presets()};
 };

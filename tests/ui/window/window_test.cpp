@@ -227,10 +227,10 @@ TEST_F(Window, TheThemeChangesWhileNotesAreShown) {
 TEST(ReadOnlyWindow, SaysWhyNothingCanBeRun) {
   applyTheme(*qApp, Theme::light);
   installLanguage(QStringLiteral("en"));
-  const auto log = std::make_shared<FakeLab::Log>();
+  const auto log = std::make_shared<FakeSession::Log>();
   BridgeServices services = fakeServices(log);
-  services.openLab = [log](const LabOptions&) -> Result<std::unique_ptr<Lab>> {
-    return std::make_unique<FakeLab>(
+  services.openStoreSession = [log](const StoreSessionOptions&) -> Result<std::unique_ptr<StoreSession>> {
+    return std::make_unique<FakeSession>(
         log, Message{"client.read-only", {{"folder", std::string("/fake")}, {"reason", std::string("a film")}}});
   };
   Bridge bridge(std::move(services));

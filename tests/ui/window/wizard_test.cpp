@@ -20,11 +20,11 @@
 #include "tests/ui/window/window_fixture.h"
 #include "core/base/file.h"
 #include "core/base/json/json_values.h"
-#include "core/study/spec/words.h"
+#include "core/study/spec/spec_names.h"
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/goal_step.h"
 #include "ui/pages/new_study/new_study_page.h"
-#include "ui/pages/new_study/parts/choice_words.h"
+#include "ui/pages/new_study/parts/choice_text.h"
 #include "ui/pages/new_study/parts/dataset_bar.h"
 #include "ui/pages/new_study/parts/rank_picture.h"
 #include "ui/pages/new_study/parts/slurm_form.h"
@@ -132,7 +132,7 @@ TEST_F(Window, CellsForMachinesThatAreAwayOrTooSmallSaySo) {
     cell.refusal.reset();
     cell.fit = {std::nullopt, Message{"launcher.hosts-away", {{"hosts", std::string("n1")}}}, std::nullopt};
   }
-  study.away = {{"n1", {"launcher.away", {{"host", std::string("n1")}, {"reason", std::string("no route")}}}}};
+  study.unreachable = {{"n1", {"launcher.away", {{"host", std::string("n1")}, {"reason", std::string("no route")}}}}};
   Q_EMIT m_bridge.resolved(std::make_shared<const ResolvedStudy>(study), true);
   EXPECT_EQ(detail(), QStringLiteral("away: n1"));
   EXPECT_TRUE(waitFor([this] {
@@ -301,7 +301,7 @@ TEST(Review, ShowsEverySettingThatTheStudyTakes) {
     study->measure.validate = Validate::epoch;
     study->limits.memoryMBPerDevice = 600;
     const auto facts = studyFacts(*study);
-    const auto told = [&](const QString& label) {
+    const auto reported = [&](const QString& label) {
       const auto found =
           std::find_if(facts.begin(), facts.end(), [&](const auto& each) { return each.first == label; });
       return found == facts.end() ? QString() : found->second;
@@ -309,13 +309,13 @@ TEST(Review, ShowsEverySettingThatTheStudyTakes) {
     for (const auto& fields : {recipeFields(), measureFields(), communicationFields()})
       for (const StudyField& field : fields) {
         if (field.kind == StudyField::Kind::title || (field.applies && !field.applies(*study))) continue;
-        EXPECT_FALSE(told(field.label).isEmpty()) << info.name << ": " << field.label.toStdString();
+        EXPECT_FALSE(reported(field.label).isEmpty()) << info.name << ": " << field.label.toStdString();
       }
-    EXPECT_EQ(told(QStringLiteral("Memory limit per device")), QStringLiteral("600 MB"));
-    EXPECT_EQ(told(QStringLiteral("Validation")), QStringLiteral("after every epoch"));
-    EXPECT_EQ(told(QStringLiteral("Calibration")),
+    EXPECT_EQ(reported(QStringLiteral("Memory limit per device")), QStringLiteral("600 MB"));
+    EXPECT_EQ(reported(QStringLiteral("Validation")), QStringLiteral("after every epoch"));
+    EXPECT_EQ(reported(QStringLiteral("Calibration")),
               study->measure.calibrate ? QStringLiteral("on") : QStringLiteral("off"));
-    EXPECT_FALSE(told(QStringLiteral("Time budget")).isEmpty());
+    EXPECT_FALSE(reported(QStringLiteral("Time budget")).isEmpty());
   }
 }
 
@@ -775,9 +775,10 @@ TEST(DraftMatrix, WhatAChoiceCannotChangeIsMeasuredAndCountedOnce) {
   const Matrix matrix = draftMatrix(draft, *cells.all, &resolved, totals);
   ASSERT_TRUE(totals.seconds);
   EXPECT_DOUBLE_EQ(*totals.seconds, 2.0 * study->measure.repeats * double(resolved.cells.size() - 1));
-  int told = 0;
-  for (const MatrixCell& cell : matrix.cells) told += cell.detail == QStringLiteral("as cell 1: measured once") ? 1 : 0;
-  EXPECT_EQ(told, 1);
+  int reported = 0;
+  for (const MatrixCell& cell : matrix.cells)
+    reported += cell.detail == QStringLiteral("as cell 1: measured once") ? 1 : 0;
+  EXPECT_EQ(reported, 1);
 }
 
 // An answer that arrives during typing does not change the typed text.
@@ -895,19 +896,19 @@ TEST_F(Window, ADatasetThatIsAbsentIsDownloadedInPlace) {
   shootBoth("what-absent");
   ASSERT_TRUE(click("Download the dataset"));
   EXPECT_TRUE(waitFor([this] { return m_log->asked() == std::vector<std::string>{"fetch svhn train test"}; }));
-  const auto told = [this](const char* words) {
+  const auto reported = [this](const char* words) {
     for (const QLabel* label : m_window.findChildren<QLabel*>())
       if (label->isVisible() && label->text().contains(QString::fromUtf8(words))) return true;
     return false;
   };
-  EXPECT_TRUE(waitFor([&] { return told("of 182 MB") && told(" left"); }));
+  EXPECT_TRUE(waitFor([&] { return reported("of 182 MB") && reported(" left"); }));
   shootBoth("what-download");
   ASSERT_TRUE(click("Cancel the dataset"));
   EXPECT_TRUE(waitFor([this] { return find("Download the dataset") != nullptr; })) << "it can be begun again";
   EXPECT_EQ(find("Dataset in progress"), nullptr);
   ASSERT_TRUE(click("Download the dataset"));
   m_log->dataComes = true;
-  EXPECT_TRUE(waitFor([&] { return told("Here: "); }));
+  EXPECT_TRUE(waitFor([&] { return reported("Here: "); }));
   EXPECT_EQ(find("Download the dataset"), nullptr);
 }
 
@@ -1191,14 +1192,14 @@ TEST_F(Window, ASlurmClusterIsAskedAndItsRequestTried) {
   const SlurmNode asked = slurmNode(shown.hosts[0]);
   EXPECT_EQ(asked.gres, "gpu:a100:4");
   EXPECT_EQ(asked.modules, (std::vector<std::string>{"cuda/12.1", "gcc/12"}));
-  const auto told = [this](const char* words) {
+  const auto reported = [this](const char* words) {
     for (const QLabel* label : m_window.findChildren<QLabel*>())
       if (label->isVisible() && label->text().contains(QString::fromUtf8(words))) return true;
     return false;
   };
-  EXPECT_TRUE(waitFor([&] { return told("4 node-hours"); })) << "2 nodes for 2 hours";
+  EXPECT_TRUE(waitFor([&] { return reported("4 node-hours"); })) << "2 nodes for 2 hours";
   ASSERT_TRUE(click("Try the request at the cluster"));
-  EXPECT_TRUE(waitFor([&] { return told("invalid account"); }));
+  EXPECT_TRUE(waitFor([&] { return reported("invalid account"); }));
   EXPECT_NE(m_log->asked().back().find("\"gres\":\"gpu:a100:4\""), std::string::npos);
   shootBoth("where-slurm");
   const SlurmOffer none;

@@ -7,7 +7,7 @@
 #include <QPainter>
 #include <QPdfWriter>
 
-#include "core/report/words/words.h"
+#include "core/report/words/message_text.h"
 #include "ui/charts/pdf/pdf_page.h"
 #include "ui/charts/pdf/pdf_table.h"
 #include "ui/base/messages.h"

@@ -151,8 +151,8 @@ void paintCells(QPainter& painter, const PaintContext& context) {
 }
 
 // Draws a cap at the end of the interval, or an arrow if it continues beyond the plot.
-void errorEnd(QPainter& painter, const QPointF& at, bool goesOn, double outwards) {
-  if (!goesOn) return painter.drawLine(at - QPointF(kCap, 0), at + QPointF(kCap, 0));
+void errorEnd(QPainter& painter, const QPointF& at, bool continues, double outwards) {
+  if (!continues) return painter.drawLine(at - QPointF(kCap, 0), at + QPointF(kCap, 0));
   for (const double side : {-kCap, kCap}) painter.drawLine(at, at + QPointF(side, -outwards * 1.6 * kCap));
 }
 

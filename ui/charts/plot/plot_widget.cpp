@@ -228,7 +228,7 @@ void PlotWidget::hide(std::size_t series, bool alone) {
   if (series >= figure.series.size()) return;
   m_plot.setHidden(alone ? withAlone(figure, m_plot.hidden(), series) : withToggled(figure, m_plot.hidden(), series));
   redraw();
-  tellEntry(series);
+  announceEntry(series);
 }
 
 // Selects the next name of the legend or the previous one; selects none before the first.
@@ -241,11 +241,11 @@ void PlotWidget::chooseEntry(int direction) {
   index = std::min(index + direction, static_cast<std::ptrdiff_t>(legend.size()) - 1);
   m_chosenEntry = index < 0 ? std::nullopt : std::optional(legend[static_cast<std::size_t>(index)].series);
   m_plot.setChosenEntry(m_chosenEntry);
-  if (m_chosenEntry) tellEntry(*m_chosenEntry);
+  if (m_chosenEntry) announceEntry(*m_chosenEntry);
 }
 
 // Announces to screen readers whether a series is shown.
-void PlotWidget::tellEntry(std::size_t series) {
+void PlotWidget::announceEntry(std::size_t series) {
   const std::string& name = m_plot.wholeFigure().series[series].name;
   const QString words = m_plot.hidden().contains(name) ? QCoreApplication::translate("ReadOut", "%1: hidden")
                                                        : QCoreApplication::translate("ReadOut", "%1: shown");

@@ -76,7 +76,7 @@ class PlotWidget final : public QGraphicsView {
   void read(std::optional<double> position);
   void hide(std::size_t series, bool alone);
   void chooseEntry(int direction);
-  void tellEntry(std::size_t series);
+  void announceEntry(std::size_t series);
 
   Plot m_plot;
   double m_leastTop = 0;

@@ -32,8 +32,8 @@ std::optional<PointAt> pointAt(const Figure& figure, const PlotData& data, const
     for (const FigurePoint& point : series.points) {
       const double x = axisPosition(figure.x, point.x), y = axisPosition(figure.y, point.y);
       if (!std::isfinite(x) || !std::isfinite(y) || !layout.x.holds(x)) continue;
-      const QPointF away = layout.toPixel(x, y) - pixel;
-      const double distance = std::hypot(away.x(), away.y());
+      const QPointF unreachable = layout.toPixel(x, y) - pixel;
+      const double distance = std::hypot(unreachable.x(), unreachable.y());
       if (distance > nearest) continue;
       nearest = distance;
       best = PointAt{i, point.x, point.y};

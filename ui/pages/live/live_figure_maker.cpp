@@ -52,7 +52,7 @@ void LiveFigureMaker::drop() {
 void LiveFigureMaker::want(LiveStatePtr state, const LiveView& view) {
   const bool isSame = m_newest && m_newest->state->run == state->run && m_newest->view == view;
   if (!isSame) ++m_number;
-  m_newest = Wish{std::move(state), view};
+  m_newest = Request{std::move(state), view};
   m_isWaiting = pointsOf(*m_newest->state) > kMostAtOnce;
   if (m_isWaiting) {
     if (!m_isBusy) makeNext();
@@ -66,7 +66,7 @@ void LiveFigureMaker::makeNext() {
   if (!std::exchange(m_isWaiting, false)) return;
   if (!m_thread) m_thread = std::make_unique<TaskThread>(m_mail, "live-figures");
   m_isBusy = true;
-  m_thread->post([wish = *m_newest] { return makeLiveFigures(*wish.state, wish.view); },
+  m_thread->post([request = *m_newest] { return makeLiveFigures(*request.state, request.view); },
                  [this, number = m_number](const LiveFigures& figures) {
                    m_isBusy = false;
                    if (number == m_number) Q_EMIT made(figures);

@@ -53,14 +53,14 @@ class LiveFigureMaker final : public QObject {
   void made(const scalescope::LiveFigures& figures);
 
  private:
-  struct Wish {
+  struct Request {
     LiveStatePtr state;
     LiveView view;
   };
   void makeNext();
 
   Mailbox m_mail;  // Must be first: the thread posts into it.
-  std::optional<Wish> m_newest;
+  std::optional<Request> m_newest;
   int m_number = 0;                      // Incremented for every other run or view.
   bool m_isWaiting = false;              // The newest request waits for the thread.
   bool m_isBusy = false;                 // The thread is busy.

@@ -13,7 +13,7 @@
 
 #include "core/base/json/nested.h"
 #include "core/report/cells/line_hues.h"
-#include "core/report/words/words.h"
+#include "core/report/words/message_text.h"
 #include "ui/base/messages.h"
 #include "ui/pages/live/live_lines.h"
 
@@ -421,7 +421,7 @@ Matrix liveMatrix(const LiveState& state) {
       shown.detail = cell.repeatsDone > 0 ? repeats : QString();
     } else {
       shown.tone = CellTone::failed;
-      shown.title = translated(Message{"status." + std::string(wordOf(cell.status)), {}});
+      shown.title = translated(Message{"status." + std::string(enumName(cell.status)), {}});
       shown.detail = cell.cause ? translated(besideStatus(*cell.cause)) : repeats;
       if (cell.cause) shown.hint += QLatin1Char('\n') + shown.detail;
     }
@@ -503,7 +503,7 @@ QString liveSubline(const LiveState& state) {
   parts << QObject::tr("run %1 of %2")
                .arg(std::min(state.runsDone + (state.run.empty() ? 0 : 1), state.runsTotal))
                .arg(state.runsTotal);
-  if (state.secondsLeft) parts << QObject::tr("%1 left in the study").arg(foreseenSeconds(*state.secondsLeft));
+  if (state.secondsLeft) parts << QObject::tr("%1 left in the study").arg(forecastSeconds(*state.secondsLeft));
   return parts.join(QStringLiteral("   \u00b7   "));
 }
 

@@ -29,11 +29,11 @@ std::vector<LivePoint> smoothed(const std::vector<LivePoint>& points) {
 
 // Returns a node's host name, or its number if several nodes have the same host.
 std::function<QString(int)> nodeName(const std::map<int, std::string>& hosts) {
-  std::map<std::string, int> told;
-  for (const auto& [node, host] : hosts) ++told[host];
-  return [hosts, told](int node) {
+  std::map<std::string, int> perHost;
+  for (const auto& [node, host] : hosts) ++perHost[host];
+  return [hosts, perHost](int node) {
     const auto host = hosts.find(node);
-    const bool known = host != hosts.end() && !host->second.empty() && told.at(host->second) == 1;
+    const bool known = host != hosts.end() && !host->second.empty() && perHost.at(host->second) == 1;
     return known ? toQString(host->second) : QObject::tr("node %1").arg(node);
   };
 }

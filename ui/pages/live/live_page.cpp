@@ -102,7 +102,7 @@ LivePage::LivePage(QWidget* parent) : QWidget(parent), m_stack(new QStackedWidge
   column->setSpacing(kGrid);
   column->addWidget(makeHead());
   m_body = new StackingRow(kLiveWidth, page);
-  auto* place = new LeftHeight(kLiveChartsHeight, page);
+  auto* place = new FillHeight(kLiveChartsHeight, page);
   place->setInside(m_body);
   m_body->row()->setSpacing(3 * kGrid);
   QWidget* charts = makeCharts();
@@ -148,8 +148,8 @@ QWidget* LivePage::makeHead() {
   column->addWidget(m_progress);
   m_others = new InlineNote(box);
   column->addWidget(m_others);
-  m_away = new InlineNote(box);
-  column->addWidget(m_away);
+  m_unreachable = new InlineNote(box);
+  column->addWidget(m_unreachable);
   m_undo = new UndoNote(box);
   column->addWidget(m_undo);
   connect(m_pause, &QPushButton::clicked, this, [this] {
@@ -174,9 +174,9 @@ void LivePage::cancelRun() {
               [this, run = m_state->run] { Q_EMIT cancelRunWanted(run); });
 }
 
-void LivePage::giveUp(const QString& host) {
-  m_undo->ask(giveUpWarning(host), tr("Wait for it"), [this, host] { Q_EMIT giveUpWanted(host); });
-  showAway();
+void LivePage::abandon(const QString& host) {
+  m_undo->ask(abandonWarning(host), tr("Wait for it"), [this, host] { Q_EMIT abandonRequested(host); });
+  showUnreachable();
 }
 
 void LivePage::cancelEntry(const EntryId& entry, const QString& name) {
@@ -468,7 +468,7 @@ void LivePage::refresh() {
   if (!any) return;
   showHead();
   showOthers();
-  showAway();
+  showUnreachable();
   showCharts();
   m_matrix->setMatrix(liveMatrix(*m_state));
   m_matrixScroll->setMinimumHeight(std::min(m_matrix->sizeHint().height(), leastMatrixHeight(*m_matrix)));
@@ -571,7 +571,7 @@ void LivePage::showHead() {
   for (QPushButton* each : {m_pause, m_cancel, m_cancelStudy, m_results}) keepPlace(each, running || paused);
   m_pause->setVisible(m_canControl && (running || paused));
   m_pause->setText(queuePaused ? tr("Resume queue") : tr("Pause queue"));
-  setSpokenName(m_pause, m_pause->text());
+  setAccessibleNameOf(m_pause, m_pause->text());
   m_cancel->setVisible(m_canControl && running && !state.run.empty());
   m_cancelStudy->setVisible(m_canControl && (running || paused));
   m_results->setVisible(state.runsDone > 0);
@@ -582,14 +582,14 @@ void LivePage::showHead() {
 }
 
 // Shows one unreachable host after the other; waits while the user can still undo an action.
-void LivePage::showAway() {
-  const std::set<std::string>& away = m_state->awayHosts;
-  if (away.empty() || !m_canControl || m_undo->isAsking()) return m_away->clear();
-  const QString host = toQString(*away.begin());
+void LivePage::showUnreachable() {
+  const std::set<std::string>& unreachable = m_state->unreachableHosts;
+  if (unreachable.empty() || !m_canControl || m_undo->isAsking()) return m_unreachable->clear();
+  const QString host = toQString(*unreachable.begin());
   const QString text = tr("%1 cannot be reached; what it does is not known. It is tried again and again.").arg(host);
-  if (m_away->text() == text) return;  // The note is kept, so that the focus stays on its button.
-  m_away->show(InlineNote::Kind::warning, text, tr("Give this machine up"), [this, host] { giveUp(host); });
-  m_away->setActionName(tr("Give this machine up: %1").arg(host));
+  if (m_unreachable->text() == text) return;  // The note is kept, so that the focus stays on its button.
+  m_unreachable->show(InlineNote::Kind::warning, text, tr("Give this machine up"), [this, host] { abandon(host); });
+  m_unreachable->setActionName(tr("Give this machine up: %1").arg(host));
 }
 
 void LivePage::showLog() {

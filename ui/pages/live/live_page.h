@@ -59,7 +59,7 @@ class LivePage final : public QWidget {
   void pauseWanted();
   void resumeWanted();
   void cancelRunWanted(const scalescope::RunId& run);
-  void giveUpWanted(const QString& host);
+  void abandonRequested(const QString& host);
   void cancelEntryWanted(const scalescope::EntryId& entry);  // Entry of the queue.
   void moveEntryWanted(const scalescope::EntryId& entry, const scalescope::EntryId& before);
   void holdEntryWanted(const scalescope::EntryId& entry, bool isHeld);
@@ -81,7 +81,7 @@ class LivePage final : public QWidget {
   QWidget* makeSide();
   QWidget* makeLogHead(QWidget* parent);
   void cancelRun();
-  void giveUp(const QString& host);
+  void abandon(const QString& host);
   void cancelEntry(const EntryId& entry, const QString& name);
   void removeEntry(const EntryId& entry, const QString& name);
   QWidget* makeTabs(QWidget* parent);
@@ -96,7 +96,7 @@ class LivePage final : public QWidget {
   void showCharts();
   void showFigures(const LiveFigures& figures);
   void showHead();
-  void showAway();
+  void showUnreachable();
   void showQueue();
   void showSpeedup();
   void showLog();
@@ -125,7 +125,7 @@ class LivePage final : public QWidget {
   EmptyState* m_empty;
   StudyId m_last;  // Last finished study, if nothing runs.
   MachineLoadPtr m_hereNow;
-  InlineNote* m_away;  // Shows an unreachable host.
+  InlineNote* m_unreachable;  // Shows an unreachable host.
   UndoNote* m_undo;
   QTabBar* m_viewTabs = nullptr;
   QCheckBox* m_follow = nullptr;

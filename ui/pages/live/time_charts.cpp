@@ -6,7 +6,7 @@
 #include "ui/base/messages.h"
 #include "ui/charts/chart_view.h"
 #include "ui/style/theme.h"
-#include "ui/widgets/layout/laid_out_once.h"
+#include "ui/widgets/layout/layout_once.h"
 
 namespace scalescope {
 namespace {
@@ -64,7 +64,7 @@ void TimeCharts::addCharts(std::vector<std::string> order, const std::vector<Fig
 void TimeCharts::place(const std::vector<std::string>& order) {
   if (order == m_order) return;
   m_order = order;
-  const LaidOutOnce once(*this);
+  const LayoutOnce once(*this);
   for (const auto& [id, chart] : m_charts) {
     m_grid->removeWidget(chart);
     chart->hide();

@@ -83,7 +83,7 @@ CheckPanel::CheckPanel(UndoNote* undo, InlineNote* note, QWidget* parent)
 
 void CheckPanel::start(int hosts) {
   m_hosts = hosts;
-  forgetMended();
+  forgetFixed();
   m_sections.clear();
   showSections();
   m_progress->setRange(0, hosts);
@@ -96,8 +96,8 @@ void CheckPanel::start(int hosts) {
   m_all->setEnabled(false);
 }
 
-void CheckPanel::forgetMended() {
-  if (m_mends == 0) m_note->clear();
+void CheckPanel::forgetFixed() {
+  if (m_fixes == 0) m_note->clear();
 }
 
 void CheckPanel::setReached(const QString& host, int done) {
@@ -163,13 +163,13 @@ void CheckPanel::addRow(const CheckSection& section, const CheckRow& row) {
   said->setContentsMargins(0, 0, 0, 0);
   said->setSpacing(kTight);
   said->addWidget(wrappedLabel(row.evidence, LabelRole::body, box));
-  addMending(section, row, box, said);
+  addFixing(section, row, box, said);
   line->addLayout(said, 1);
   m_rows->addWidget(box);
   box->show();  // Shown at once, because a hidden widget cannot take the focus.
 }
 
-void CheckPanel::addMending(const CheckSection& section, const CheckRow& row, QWidget* box, QVBoxLayout* said) {
+void CheckPanel::addFixing(const CheckSection& section, const CheckRow& row, QWidget* box, QVBoxLayout* said) {
   if (!row.fix.isEmpty()) said->addWidget(wrappedLabel(row.fix, LabelRole::muted, box));
   if (!row.command.isEmpty()) {
     auto* command = new CommandLine(box);
@@ -184,48 +184,48 @@ void CheckPanel::addMending(const CheckSection& section, const CheckRow& row, QW
     said->addWidget(copy, 0, Qt::AlignLeft);
   }
   if (!row.order) return;
-  const bool ends = row.order->what == preflight::Mending::endRanks;
-  auto* mend = makeButton(row.action,
-                          ends ? tr("End the ranks that live on %1").arg(section.host)
-                               : tr("%1: %2 of %3").arg(row.action, row.title, section.host),
-                          ends ? ButtonRole::danger : ButtonRole::normal, box);
-  mend->setEnabled(m_mends == 0);
-  connect(mend, &QPushButton::clicked, this, [this, section, row] { startMending(section, row); });
-  said->addWidget(mend, 0, Qt::AlignLeft);
+  const bool ends = row.order->what == preflight::FixAction::endRanks;
+  auto* applyFix = makeButton(row.action,
+                              ends ? tr("End the ranks that live on %1").arg(section.host)
+                                   : tr("%1: %2 of %3").arg(row.action, row.title, section.host),
+                              ends ? ButtonRole::danger : ButtonRole::normal, box);
+  applyFix->setEnabled(m_fixes == 0);
+  connect(applyFix, &QPushButton::clicked, this, [this, section, row] { startFixing(section, row); });
+  said->addWidget(applyFix, 0, Qt::AlignLeft);
 }
 
 // The ranks may belong to an active run after all, so the fix can be undone until it starts.
-void CheckPanel::startMending(const CheckSection& section, const CheckRow& row) {
-  if (m_mends > 0) return;  // The button was clicked twice.
+void CheckPanel::startFixing(const CheckSection& section, const CheckRow& row) {
+  if (m_fixes > 0) return;  // The button was clicked twice.
   m_note->clear();
   const auto send = [this, host = section.host, action = row.action, order = *row.order] {
     sendOrder(host, action, order);
   };
-  if (row.order->what != preflight::Mending::endRanks) return send();
+  if (row.order->what != preflight::FixAction::endRanks) return send();
   m_undo->ask(tr("%n rank(s) on %1 are ended in a moment.", nullptr, int(row.order->ranks.size())).arg(section.host),
               tr("Leave them running"), send);
 }
 
-void CheckPanel::resumeMending(const QString& host, const QString& action) {
-  ++m_mends;
-  setMendProgress(host, action);
+void CheckPanel::resumeFixing(const QString& host, const QString& action) {
+  ++m_fixes;
+  setFixProgress(host, action);
 }
 
-void CheckPanel::sendOrder(const QString& host, const QString& action, const preflight::MendOrder& order) {
-  resumeMending(host, action);
+void CheckPanel::sendOrder(const QString& host, const QString& action, const preflight::FixRequest& order) {
+  resumeFixing(host, action);
   // Queued, because it creates the rows again, including the button that was clicked.
   QMetaObject::invokeMethod(this, &CheckPanel::showSections, Qt::QueuedConnection);
-  Q_EMIT mendWanted(order);
+  Q_EMIT fixRequested(order);
 }
 
-void CheckPanel::setMendProgress(const QString& host, const QString& text) {
+void CheckPanel::setFixProgress(const QString& host, const QString& text) {
   m_note->show(InlineNote::Kind::info, tr("%1: %2 \u2026").arg(host, text), tr("Cancel"),
-               [this] { Q_EMIT mendStopped(); });
+               [this] { Q_EMIT fixStopped(); });
   m_note->setActionName(tr("Cancel what mends %1").arg(host));
 }
 
-void CheckPanel::setMended(const QString& host, const QString& done, const QString& problem) {
-  m_mends = std::max(0, m_mends - 1);
+void CheckPanel::setFixed(const QString& host, const QString& done, const QString& problem) {
+  m_fixes = std::max(0, m_fixes - 1);
   if (problem.isEmpty())
     m_note->show(InlineNote::Kind::success, pairOf(host, done));
   else

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "ui/pages/machines/check_rows.h"
-#include "ui/widgets/kept_focus.h"
+#include "ui/widgets/focus_restorer.h"
 
 class QCheckBox;
 class QLabel;
@@ -31,29 +31,29 @@ class CheckPanel final : public QWidget {
   void start(int hosts);                           // Starts the display of running checks; earlier results are removed.
   void setReached(const QString& host, int done);  // Number of hosts that have been checked.
   void setSections(std::vector<CheckSection> sections);
-  void resumeMending(const QString& host, const QString& action);  // Shows a fix that an earlier window started.
-  void setMendProgress(const QString& host, const QString& text);
-  void setMended(const QString& host, const QString& done, const QString& problem);  // Result of mendWanted().
-  void forgetMended();                                                               // Removes the last result.
+  void resumeFixing(const QString& host, const QString& action);  // Shows a fix that an earlier window started.
+  void setFixProgress(const QString& host, const QString& text);
+  void setFixed(const QString& host, const QString& done, const QString& problem);  // Result of fixRequested().
+  void forgetFixed();                                                               // Removes the last result.
 
  Q_SIGNALS:
   void stopWanted();
   void againWanted();
   void closeWanted();
-  void mendWanted(const scalescope::preflight::MendOrder& order);
-  void mendStopped();
+  void fixRequested(const scalescope::preflight::FixRequest& order);
+  void fixStopped();
 
  private:
   void showSections();
   void addSection(const CheckSection& section);
   void addRow(const CheckSection& section, const CheckRow& row);
-  void addMending(const CheckSection& section, const CheckRow& row, QWidget* box, QVBoxLayout* said);
-  void startMending(const CheckSection& section, const CheckRow& row);
-  void sendOrder(const QString& host, const QString& action, const preflight::MendOrder& order);
+  void addFixing(const CheckSection& section, const CheckRow& row, QWidget* box, QVBoxLayout* said);
+  void startFixing(const CheckSection& section, const CheckRow& row);
+  void sendOrder(const QString& host, const QString& action, const preflight::FixRequest& order);
 
   std::vector<CheckSection> m_sections;
   int m_hosts = 0;
-  int m_mends = 0;  // Number of fixes in progress.
+  int m_fixes = 0;  // Number of fixes in progress.
   UndoNote* m_undo;
   InlineNote* m_note;
   QLabel* m_title;
@@ -65,7 +65,7 @@ class CheckPanel final : public QWidget {
   QPushButton* m_again;
   QScrollArea* m_scroll;
   QVBoxLayout* m_rows;
-  std::optional<KeptFocus> m_focus;
+  std::optional<FocusRestorer> m_focus;
 };
 
 }  // namespace scalescope

@@ -100,7 +100,8 @@ CheckSection checkSection(const preflight::HostReport& report, const QString& na
       row.fix = translated(line.finding.fix->words);
       row.command = toQString(line.finding.fix->command);
     }
-    row.order = preflight::orderOf(report.view, line.finding, report.wish ? *report.wish : preflight::Wish());
+    row.order =
+        preflight::orderOf(report.view, line.finding, report.context ? *report.context : preflight::CheckContext());
     if (row.order) row.action = translated(preflight::actionOf(row.order->what));
     section.rows.push_back(std::move(row));
   }

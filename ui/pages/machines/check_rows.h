@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "launcher/preflight/mend/mend_host.h"
+#include "launcher/preflight/fix/fix_host.h"
 #include "launcher/preflight/preflight.h"
 #include "ui/style/roles.h"
 
@@ -18,10 +18,10 @@ struct CheckRow {
   preflight::Verdict verdict = preflight::Verdict::ok;
   QString title;
   QString evidence;
-  QString fix;                                     // Empty if there is nothing to do.
-  QString command;                                 // Command line to copy; empty if there is none.
-  std::optional<preflight::MendOrder> order = {};  // Set if this program can apply the fix.
-  QString action = {};                             // Text of the button that applies it.
+  QString fix;                                      // Empty if there is nothing to do.
+  QString command;                                  // Command line to copy; empty if there is none.
+  std::optional<preflight::FixRequest> order = {};  // Set if this program can apply the fix.
+  QString action = {};                              // Text of the button that applies it.
   friend bool operator==(const CheckRow&, const CheckRow&) = default;
 };
 struct CheckSection {

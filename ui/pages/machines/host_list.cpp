@@ -54,9 +54,9 @@ void HostList::setHosts(const std::vector<SavedHost>& hosts, const std::map<QStr
   rebuild();
 }
 
-void HostList::setAway(const std::set<std::string>& hosts) {
-  if (m_away == hosts) return;
-  m_away = hosts;
+void HostList::setUnreachable(const std::set<std::string>& hosts) {
+  if (m_unreachable == hosts) return;
+  m_unreachable = hosts;
   rebuild();
 }
 
@@ -144,16 +144,16 @@ QWidget* HostList::rowOf(const SavedHost& host) {
     column->addWidget(why);
     why->show(InlineNote::Kind::danger, checked.text);
   }
-  if (m_away.contains(host.name.toStdString())) {
-    auto* away = new InlineNote(row);
-    column->addWidget(away);
-    const auto giveUp = [this, name = host.name] {  // This creates the lines again.
+  if (m_unreachable.contains(host.name.toStdString())) {
+    auto* unreachable = new InlineNote(row);
+    column->addWidget(unreachable);
+    const auto abandon = [this, name = host.name] {  // This creates the lines again.
       QMetaObject::invokeMethod(
-          this, [this, name] { Q_EMIT giveUpWanted(name); }, Qt::QueuedConnection);
+          this, [this, name] { Q_EMIT abandonRequested(name); }, Qt::QueuedConnection);
     };
-    away->show(InlineNote::Kind::warning, tr("A study waits for it: it cannot be reached."), tr("Give this machine up"),
-               giveUp);
-    away->setActionName(tr("Give this machine up: %1").arg(host.name));
+    unreachable->show(InlineNote::Kind::warning, tr("A study waits for it: it cannot be reached."),
+                      tr("Give this machine up"), abandon);
+    unreachable->setActionName(tr("Give this machine up: %1").arg(host.name));
   }
   return row;
 }

@@ -10,7 +10,7 @@
 #include "core/study/spec/spec.h"
 #include "ui/base/settings.h"
 #include "ui/pages/machines/check_rows.h"
-#include "ui/widgets/kept_focus.h"
+#include "ui/widgets/focus_restorer.h"
 
 class QScrollArea;
 class QVBoxLayout;
@@ -36,11 +36,11 @@ class HostList final : public QWidget {
   explicit HostList(QWidget* parent = nullptr);
   void setHosts(const std::vector<SavedHost>& hosts, const std::map<QString, CheckedHost>& checked);
   // Unreachable hosts that a study waits for, which the user may abandon.
-  void setAway(const std::set<std::string>& hosts);
+  void setUnreachable(const std::set<std::string>& hosts);
   void setCleans(bool may);  // False while one is being cleaned up.
 
  Q_SIGNALS:
-  void giveUpWanted(const QString& host);
+  void abandonRequested(const QString& host);
   void hostsEdited(const std::vector<scalescope::SavedHost>& hosts);  // A host was removed, or put back.
   void checkWanted(const scalescope::HostSpec& host);
   void findingsWanted(const scalescope::HostSpec& host);
@@ -60,12 +60,12 @@ class HostList final : public QWidget {
 
   std::vector<SavedHost> m_hosts;
   std::map<QString, CheckedHost> m_checked;
-  std::set<std::string> m_away;
+  std::set<std::string> m_unreachable;
   bool m_cleans = true;
   InlineNote* m_note;
   QScrollArea* m_scroll;
   QVBoxLayout* m_rows;
-  std::optional<KeptFocus> m_focus;
+  std::optional<FocusRestorer> m_focus;
 };
 
 }  // namespace scalescope

@@ -67,7 +67,7 @@ QString shownName(const QString& name) {
 
 MachinesPage::~MachinesPage() {
   delete m_undo;
-  delete m_mendUndo;
+  delete m_fixUndo;
 }
 
 MachinesPage::MachinesPage(QWidget* parent) : QWidget(parent) {
@@ -98,8 +98,8 @@ MachinesPage::MachinesPage(QWidget* parent) : QWidget(parent) {
   page->addLayout(head);
   page->addWidget(makeWelcome());
   // A running fix stays visible and can be cancelled, whatever the middle shows.
-  page->addWidget(m_mendUndo = new UndoNote(this));
-  page->addWidget(m_mendNote = new InlineNote(this));
+  page->addWidget(m_fixUndo = new UndoNote(this));
+  page->addWidget(m_fixNote = new InlineNote(this));
   page->addSpacing(kGrid);
   makeMiddle(page);
   page->addSpacing(kGrid);
@@ -111,12 +111,12 @@ MachinesPage::MachinesPage(QWidget* parent) : QWidget(parent) {
 
 // One of three widgets fills the page's height.
 void MachinesPage::makeMiddle(QVBoxLayout* page) {
-  auto* place = new LeftHeight(kLeastMiddle, this);
+  auto* place = new FillHeight(kLeastMiddle, this);
   auto* middle = new QWidget(place);
   auto* column = new QVBoxLayout(middle);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(m_table = new DeviceTable(this), 1);
-  column->addWidget(m_checks = new CheckPanel(m_mendUndo, m_mendNote, this), 1);
+  column->addWidget(m_checks = new CheckPanel(m_fixUndo, m_fixNote, this), 1);
   column->addWidget(m_cluster = new ClusterPanel(this), 1);
   place->setInside(middle);
   page->addWidget(place, 1);
@@ -124,8 +124,8 @@ void MachinesPage::makeMiddle(QVBoxLayout* page) {
   connect(m_checks, &CheckPanel::stopWanted, this, &MachinesPage::closeChecks);
   connect(m_checks, &CheckPanel::closeWanted, this, &MachinesPage::closeChecks);
   connect(m_checks, &CheckPanel::againWanted, this, [this] { startChecks(m_looked); });
-  connect(m_checks, &CheckPanel::mendWanted, this, &MachinesPage::mendWanted);
-  connect(m_checks, &CheckPanel::mendStopped, this, &MachinesPage::mendStopped);
+  connect(m_checks, &CheckPanel::fixRequested, this, &MachinesPage::fixRequested);
+  connect(m_checks, &CheckPanel::fixStopped, this, &MachinesPage::fixStopped);
   connect(m_cluster, &ClusterPanel::againWanted, this, &MachinesPage::askCluster);
   connect(m_cluster, &ClusterPanel::closeWanted, this, [this] {
     Q_EMIT clusterStopped();
@@ -135,11 +135,11 @@ void MachinesPage::makeMiddle(QVBoxLayout* page) {
 
 void MachinesPage::showMiddle(QWidget* middle) {
   const QWidget* focused = window()->focusWidget();
-  const bool goesOn = focused != nullptr && (m_checks->isAncestorOf(focused) || m_cluster->isAncestorOf(focused));
+  const bool continues = focused != nullptr && (m_checks->isAncestorOf(focused) || m_cluster->isAncestorOf(focused));
   m_table->setVisible(middle == m_table);
   m_checks->setVisible(middle == m_checks);
   m_cluster->setVisible(middle == m_cluster);
-  if (goesOn && middle == m_table) m_table->setFocus(Qt::OtherFocusReason);
+  if (continues && middle == m_table) m_table->setFocus(Qt::OtherFocusReason);
 }
 
 QWidget* MachinesPage::makeWelcome() {
@@ -206,8 +206,8 @@ QWidget* MachinesPage::makeHosts() {
   connect(m_clean, &CleanBar::stopWanted, this, &MachinesPage::cleanStopped);
   connect(
       m_clean, &CleanBar::workChanged, this, [this] { m_list->setCleans(!m_clean->isWorking()); });
-  connect(m_list, &HostList::giveUpWanted, this, [this](const QString& host) {
-    m_undo->ask(giveUpWarning(host), tr("Wait for it"), [this, host] { Q_EMIT giveUpWanted(host); });
+  connect(m_list, &HostList::abandonRequested, this, [this](const QString& host) {
+    m_undo->ask(abandonWarning(host), tr("Wait for it"), [this, host] { Q_EMIT abandonRequested(host); });
   });
   column->addWidget(m_form = new HostForm(box));
   connect(m_list, &HostList::hostsEdited, this, &MachinesPage::editHosts);
@@ -294,17 +294,17 @@ void MachinesPage::setHosts(const std::vector<SavedHost>& hosts) {
   showHosts();
 }
 
-void MachinesPage::setAway(const std::set<std::string>& hosts) {
-  m_away = hosts;
-  showAway();
+void MachinesPage::setUnreachable(const std::set<std::string>& hosts) {
+  m_unreachable = hosts;
+  showUnreachable();
 }
 
 void MachinesPage::setCanControl(bool can) {
   m_canControl = can;
-  showAway();
+  showUnreachable();
 }
 
-void MachinesPage::showAway() { m_list->setAway(m_canControl ? m_away : std::set<std::string>()); }
+void MachinesPage::showUnreachable() { m_list->setUnreachable(m_canControl ? m_unreachable : std::set<std::string>()); }
 
 void MachinesPage::setWatches(bool on) { m_watch->setChecked(on); }
 
@@ -331,7 +331,7 @@ void MachinesPage::closeChecks() {
   for (const HostSpec& host : m_looked)
     if (CheckedHost& checked = m_checked[toQString(host.name)]; checked.state == HostState::checking) checked = {};
   Q_EMIT checksStopped();
-  m_checks->forgetMended();
+  m_checks->forgetFixed();
   showMiddle(m_table);
   showHosts();
 }
@@ -360,18 +360,18 @@ void MachinesPage::showSections(const std::vector<HostSpec>& hosts) {
   showMiddle(m_checks);
 }
 
-void MachinesPage::setMendProgress(const QString& name, const QString& text) {
-  m_checks->setMendProgress(shownName(name), text);
+void MachinesPage::setFixProgress(const QString& name, const QString& text) {
+  m_checks->setFixProgress(shownName(name), text);
 }
 
 // Repeats the checks if they are shown.
-void MachinesPage::setMended(const QString& name, const QString& done, const std::optional<Error>& error) {
+void MachinesPage::setFixed(const QString& name, const QString& done, const std::optional<Error>& error) {
   if (!error && !m_checks->isHidden()) startChecks(m_looked);
-  m_checks->setMended(shownName(name), done, error ? translated(*error) : QString());
+  m_checks->setFixed(shownName(name), done, error ? translated(*error) : QString());
 }
 
-void MachinesPage::resumeMending(const preflight::MendOrder& order) {
-  m_checks->resumeMending(shownName(toQString(order.host.name)), translated(preflight::actionOf(order.what)));
+void MachinesPage::resumeFixing(const preflight::FixRequest& order) {
+  m_checks->resumeFixing(shownName(toQString(order.host.name)), translated(preflight::actionOf(order.what)));
 }
 
 void MachinesPage::resumeCleaning(const HostSpec& host, Pruning what) { m_clean->resume(host, what); }

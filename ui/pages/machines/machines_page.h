@@ -7,7 +7,7 @@
 
 #include "launcher/plan/cluster_offer.h"
 #include "launcher/plan/machine.h"
-#include "launcher/preflight/mend/mend_host.h"
+#include "launcher/preflight/fix/fix_host.h"
 #include "launcher/transport/prune_script.h"
 #include "ui/bridge/local_sampler.h"
 #include "ui/base/settings.h"
@@ -49,18 +49,19 @@ class MachinesPage final : public QWidget {
   void setHostLoad(const QString& name, const MachineLoadPtr& load, const QString& problem);
   void setOffer(const QString& login, const SlurmOffer& offer);
   void setOfferProblem(const QString& login, const Error& error);
-  void setMendProgress(const QString& name, const QString& text);
-  void setMended(const QString& name, const QString& done, const std::optional<Error>& error);
+  void setFixProgress(const QString& name, const QString& text);
+  void setFixed(const QString& name, const QString& done, const std::optional<Error>& error);
   // Show work that an earlier window of this program started.
-  void resumeMending(const preflight::MendOrder& order);
+  void resumeFixing(const preflight::FixRequest& order);
   void resumeCleaning(const HostSpec& host, Pruning what);
   // Result of a removal or of the query before it.
   void setCleaned(const QString& name, Pruning what, const Pruned& found, const std::optional<Error>& error);
-  void setAway(const std::set<std::string>& hosts);  // Hosts that a study waits for; empty if the store is read-only.
+  void setUnreachable(
+      const std::set<std::string>& hosts);  // Hosts that a study waits for; empty if the store is read-only.
   void setCanControl(bool can);
 
  Q_SIGNALS:
-  void giveUpWanted(const QString& host);
+  void abandonRequested(const QString& host);
   void hostsEdited(const std::vector<scalescope::SavedHost>& hosts);
   void connectWanted(const scalescope::HostSpec& host);
   void checksWanted(const std::vector<scalescope::HostSpec>& hosts);
@@ -70,8 +71,8 @@ class MachinesPage final : public QWidget {
   void watchWanted(const std::vector<scalescope::HostSpec>& hosts);
   void clusterWanted(const QString& login);
   void clusterStopped();
-  void mendWanted(const scalescope::preflight::MendOrder& order);
-  void mendStopped();
+  void fixRequested(const scalescope::preflight::FixRequest& order);
+  void fixStopped();
   void cleanWanted(const scalescope::HostSpec& host, scalescope::Pruning what);
   void cleanStopped();
   void newStudyWanted();
@@ -96,7 +97,7 @@ class MachinesPage final : public QWidget {
   void showSections(const std::vector<HostSpec>& hosts);
   void closeChecks();
   void showHosts();
-  void showAway();
+  void showUnreachable();
 
   QLabel* m_headline;
   QLabel* m_facts;
@@ -106,8 +107,8 @@ class MachinesPage final : public QWidget {
   ClusterPanel* m_cluster;
   HostList* m_list;
   UndoNote* m_undo;
-  UndoNote* m_mendUndo;
-  InlineNote* m_mendNote;
+  UndoNote* m_fixUndo;
+  InlineNote* m_fixNote;
   CleanBar* m_clean;
   HostForm* m_form;
   QWidget* m_welcome;
@@ -117,7 +118,7 @@ class MachinesPage final : public QWidget {
   std::vector<HostSpec> m_watched;           // Hosts whose load is requested.
   std::vector<HostSpec> m_looked;            // Hosts whose checks are shown or active.
   std::map<QString, CheckedHost> m_checked;  // Keyed by the host's name.
-  std::set<std::string> m_away;
+  std::set<std::string> m_unreachable;
   bool m_canControl = false;
 };
 

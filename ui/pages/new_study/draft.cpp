@@ -59,7 +59,7 @@ QString cellDetail(const Cell& cell, const ResolvedCell* resolved, bool stored) 
   QStringList parts;
   if (resolved != nullptr && resolved->forecast.secondsPerRepeat)
     parts << QStringLiteral("%1 \u00d7 %2")
-                 .arg(foreseenSeconds(*resolved->forecast.secondsPerRepeat),
+                 .arg(forecastSeconds(*resolved->forecast.secondsPerRepeat),
                       repeatsToRun(cell.study.measure, resolved->storedRepeats));
   if (resolved != nullptr && resolved->forecast.memoryBytesPerRank)
     parts << localBytes(*resolved->forecast.memoryBytesPerRank);
@@ -357,7 +357,7 @@ std::optional<BaselineNote> baselineNote(const Draft& draft, const std::vector<C
                   "study has times and images/s alone.")
                   .arg(listOf(added));
   if (isKnown && seconds > 0)
-    note.text += QLatin1Char(' ') + QObject::tr("It takes about %1.").arg(foreseenSeconds(seconds));
+    note.text += QLatin1Char(' ') + QObject::tr("It takes about %1.").arg(forecastSeconds(seconds));
   note.action = QObject::tr("Remove the baseline");
   note.study.baseline.reset();
   return note;

@@ -85,7 +85,7 @@ void PresetCard::setFacts(const QString& line) {
 void PresetCard::describe() {
   QStringList words{m_purpose, m_facts, m_obstacle};
   words.removeAll(QString());
-  setSpokenDescription(this, words.join(QLatin1Char(' ')));
+  setAccessibleDescriptionOf(this, words.join(QLatin1Char(' ')));
   updateGeometry();
   update();
 }
@@ -139,7 +139,7 @@ GoalStep::GoalStep(const std::vector<PresetInfo>& presets, QWidget* parent)
   m_places = new QGridLayout;
   m_places->setSpacing(2 * kGrid);
   for (const auto& [purpose, words] :
-       {std::pair(Purpose::start, tr("Start here")), std::pair(Purpose::lab, tr("Lab sheets")),
+       {std::pair(Purpose::start, tr("Start here")), std::pair(Purpose::session, tr("Lab sheets")),
         std::pair(Purpose::question, tr("One question"))})
     m_titles.emplace_back(purpose, makeLabel(words, LabelRole::title, this));
   for (const PresetInfo& preset : presets) {
@@ -200,7 +200,7 @@ void GoalStep::placeCards(int across) {
 
 // Presets that are not named here are studies of one question.
 Purpose GoalStep::purposeOf(const QString& preset) {
-  if (preset.startsWith(QLatin1String("lab-")) || preset == QLatin1String("two-node-svhn")) return Purpose::lab;
+  if (preset.startsWith(QLatin1String("lab-")) || preset == QLatin1String("two-node-svhn")) return Purpose::session;
   constexpr const char* kFirst[] = {"quick-strong-scaling", "weak-scaling", "batch-sweep-to-oom",
                                     "my-own-program",       "two-variants", "custom"};
   const bool isFirst = std::any_of(std::begin(kFirst), std::end(kFirst),
@@ -246,9 +246,9 @@ void GoalStep::setRuns(const std::vector<RunRow>& runs) {
   showFacts();
 }
 
-void GoalStep::setForeseen(const QString& source, double seconds) {
+void GoalStep::setForecast(const QString& source, double seconds) {
   for (const PresetCard* card : m_list)
-    if (source == sourceOf(*card)) m_times[card->name()].foreseen = seconds;
+    if (source == sourceOf(*card)) m_times[card->name()].forecast = seconds;
   showFacts();
 }
 

@@ -48,7 +48,7 @@ class PresetCard final : public QAbstractButton {
 };
 
 // Group of a preset.
-enum class Purpose { start, lab, question };
+enum class Purpose { start, session, question };
 
 // Step 1: what do you want to know? Cards are grouped by purpose; a search shows those that contain its words.
 class GoalStep final : public QWidget {
@@ -60,7 +60,7 @@ class GoalStep final : public QWidget {
   void setMachine(const MachineFacts& machine);                  // Machine for which presets are adjusted.
   void setDatasets(const std::vector<DatasetStatus>& datasets);  // Datasets of this machine.
   void setRuns(const std::vector<RunRow>& runs);                 // Runs of the store.
-  void setForeseen(const QString& source, double seconds);
+  void setForecast(const QString& source, double seconds);
   void setRecorded(const std::vector<PresetTime>& times);  // Times recorded on other machines.
   // Returns the height for the current width; otherwise a scroll area would keep a bar for cards of the least width.
   [[nodiscard]] QSize minimumSizeHint() const final { return {1, heightForWidth(width())}; }

@@ -10,9 +10,9 @@
 #include <algorithm>
 
 #include "core/study/spec/program_json.h"
-#include "core/study/spec/words.h"
+#include "core/study/spec/spec_names.h"
 #include "ui/base/messages.h"
-#include "ui/pages/new_study/parts/choice_words.h"
+#include "ui/pages/new_study/parts/choice_text.h"
 #include "ui/pages/new_study/parts/typed.h"
 #include "ui/pages/new_study/fields/study_json.h"
 #include "ui/widgets/basics.h"
@@ -80,7 +80,7 @@ MatrixStep::MatrixStep(QWidget* parent) : QWidget(parent) {
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
   m_matrix = new MatrixView(scroll);
   scroll->setWidget(m_matrix);
-  auto* place = new LeftHeight(kLeastMatrix, this);
+  auto* place = new FillHeight(kLeastMatrix, this);
   place->setInside(scroll);
   column->addWidget(place, 1);
   m_probing = new QWidget(this);
@@ -221,7 +221,7 @@ QWidget* MatrixStep::makeAxes() {
   connect(m_untilOom, &QCheckBox::clicked, this, &MatrixStep::editAxes);
   connect(m_strategies, &TickRow::edited, this, &MatrixStep::editAxes);
   connect(m_precisions, &TickRow::edited, this, &MatrixStep::editAxes);
-  for (QSpinBox* number : {m_repeats, m_steps}) keepTyped(number);
+  for (QSpinBox* number : {m_repeats, m_steps}) commitOnFinish(number);
   connect(m_repeats, &QSpinBox::valueChanged, this, &MatrixStep::editAxes);
   connect(m_steps, &QSpinBox::valueChanged, this, &MatrixStep::editAxes);
   return box;
@@ -369,25 +369,25 @@ void MatrixStep::showCells(const Result<std::vector<Cell>>& cells, const Resolve
   QStringList parts{tr("%n cell(s)", nullptr, totals.cells) +
                     (open ? tr(" \u00d7 %1 to %2 repeats").arg(totals.repeats).arg(totals.mostRepeats)
                           : tr(" \u00d7 %n repeat(s)", nullptr, totals.repeats))};
-  if (totals.seconds) parts << (open ? tr("at least %1") : tr("about %1")).arg(foreseenSeconds(*totals.seconds));
+  if (totals.seconds) parts << (open ? tr("at least %1") : tr("about %1")).arg(forecastSeconds(*totals.seconds));
   if (totals.memoryBytes) parts << tr("at most %1 per device").arg(localBytes(*totals.memoryBytes));
   if (totals.stored > 0) parts << tr("%n cell(s) stored", nullptr, totals.stored);
   m_totals = parts.join(QStringLiteral("  \u00b7  "));
   if (m_wrong) return;
   if (resolved != nullptr && resolved->keyless)
     setMachinesProblem(translated(*resolved->keyless));
-  else if (resolved != nullptr && !resolved->away.empty())
-    showAway(resolved->away);
+  else if (resolved != nullptr && !resolved->unreachable.empty())
+    showUnreachable(resolved->unreachable);
 }
 
 // Shows as many hosts as there is room for; the cells name theirs.
-void MatrixStep::showAway(const std::vector<AwayHost>& away) {
+void MatrixStep::showUnreachable(const std::vector<UnreachableHost>& unreachable) {
   constexpr std::size_t kShown = 4;
   QStringList lines{
       tr("%n machine(s) cannot be asked: the cells that need them have no forecast, and wait for them when "
          "the study runs.",
-         nullptr, int(away.size()))};
-  for (std::size_t at = 0; at < std::min(away.size(), kShown); ++at) lines << translated(away[at].reason);
+         nullptr, int(unreachable.size()))};
+  for (std::size_t at = 0; at < std::min(unreachable.size(), kShown); ++at) lines << translated(unreachable[at].reason);
   m_note->show(InlineNote::Kind::warning, lines.join(QLatin1Char('\n')), tr("Try again"),
                [this] { Q_EMIT probeWanted(); });
 }

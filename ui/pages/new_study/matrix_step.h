@@ -51,7 +51,7 @@ class MatrixStep final : public QWidget {
   void forgetTyped();
   void showAxes();
   void showCells(const Result<std::vector<Cell>>& cells, const ResolvedStudy* resolved);
-  void showAway(const std::vector<AwayHost>& away);
+  void showUnreachable(const std::vector<UnreachableHost>& unreachable);
   void showBaseline(const ResolvedStudy* resolved);
   void showProblem(const Error& problem);
 

@@ -73,7 +73,7 @@ NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* pare
   m_probeLater->setInterval(kProbeAfterMs);
   connect(m_probeLater, &QTimer::timeout, this, &NewStudyPage::probe);
   connect(m_goal, &GoalStep::chosen, this, &NewStudyPage::openSource);
-  connect(m_goal, &GoalStep::accepted, this, [this] { m_loaded ? goTo(what) : void(m_goOn = true); });
+  connect(m_goal, &GoalStep::accepted, this, [this] { m_loaded ? goTo(what) : void(m_proceed = true); });
   connect(m_what, &WhatStep::edited, this, &NewStudyPage::setEdited);
   connect(m_what, &WhatStep::problemChanged, this, &NewStudyPage::validate);
   connect(m_what, &WhatStep::dataFetchWanted, this, &NewStudyPage::dataFetchWanted);
@@ -245,14 +245,14 @@ void NewStudyPage::setStudy(const QString& source, const StudySpec& study) {
   m_goal->setSource(source);
   m_askedDataset = DatasetSpec();
   m_askedDataset.name.clear();
-  if (!source.startsWith(kPreset)) m_goOn = true;
+  if (!source.startsWith(kPreset)) m_proceed = true;
   if (runs) {
     goTo(review);
     Q_EMIT runStopped();
     return;
   }
-  if (m_goOn && m_step == goal) {
-    m_goOn = false;
+  if (m_proceed && m_step == goal) {
+    m_proceed = false;
     goTo(what);
     return;
   }
@@ -260,7 +260,7 @@ void NewStudyPage::setStudy(const QString& source, const StudySpec& study) {
 }
 
 void NewStudyPage::setStudyProblem(const QString& source, const Error& error) {
-  m_goOn = false;
+  m_proceed = false;
   if (std::exchange(m_runOnceHere, false)) Q_EMIT runStopped();
   m_note->show(InlineNote::Kind::danger,
                tr("%1 cannot be opened.").arg(source) + QLatin1Char('\n') + translated(error));
@@ -293,7 +293,7 @@ void NewStudyPage::startOver() {
   Q_EMIT resolveStopped();
   m_matrix->setProgress({});
   m_draft = {};
-  m_loaded = m_goOn = false;
+  m_loaded = m_proceed = false;
   m_awaiting.clear();
   m_resolved.reset();
   m_goal->setSource({});
@@ -364,7 +364,7 @@ void NewStudyPage::refresh() {
   m_startOver->setVisible(m_loaded);
   m_save->setVisible(m_step == review);
   m_next->setText(m_step == review ? tr("Run") : tr("Next"));
-  setSpokenName(m_next, m_step == review ? tr("Run the study") : tr("Next step"));
+  setAccessibleNameOf(m_next, m_step == review ? tr("Run the study") : tr("Next step"));
   m_summary->clear();
   if (!m_loaded) {
     m_next->setEnabled(false);
@@ -531,7 +531,7 @@ void NewStudyPage::setResolved(std::shared_ptr<const ResolvedStudy> study, bool 
   refresh();
   // Only the forecast of an unchanged preset is shown on its card.
   if (const auto& seconds = m_matrix->seconds(); seconds && !isChanged(m_draft))
-    m_goal->setForeseen(m_draft.source, *seconds);
+    m_goal->setForecast(m_draft.source, *seconds);
   if (m_step >= matrix && !m_resolved->keyless && !probed)
     m_matrix->setForecastProblem(tr("a study is running, and a probe would disturb it."));
 }

@@ -9,7 +9,7 @@
 #include "core/study/compose/trial_study.h"
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/matrix_step.h"
-#include "ui/pages/new_study/parts/choice_words.h"
+#include "ui/pages/new_study/parts/choice_text.h"
 #include "ui/pages/new_study/fields/study_fields.h"
 #include "ui/pages/new_study/fields/program_form.h"
 #include "ui/pages/new_study/fields/study_json.h"
@@ -18,7 +18,7 @@
 #include "ui/pages/new_study/what_step.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/command_line.h"
-#include "ui/widgets/layout/laid_out_once.h"
+#include "ui/widgets/layout/layout_once.h"
 #include "ui/style/roles.h"
 
 namespace scalescope {
@@ -239,12 +239,12 @@ void ReviewStep::setDraft(const Draft& draft, const DraftCells& cells, const Res
     m_remarks->addWidget(note);
     note->show(InlineNote::Kind::danger, translated(*resolved->keyless));
   }
-  constexpr std::size_t kShownAway = 3;  // The matrix lists all of them.
+  constexpr std::size_t kShownUnreachable = 3;  // The matrix lists all of them.
   if (resolved != nullptr)
-    for (std::size_t i = 0; i < std::min(resolved->away.size(), kShownAway); ++i) {
+    for (std::size_t i = 0; i < std::min(resolved->unreachable.size(), kShownUnreachable); ++i) {
       auto* note = new InlineNote(this);
       m_remarks->addWidget(note);
-      note->show(InlineNote::Kind::warning, translated(resolved->away[i].reason));
+      note->show(InlineNote::Kind::warning, translated(resolved->unreachable[i].reason));
     }
   if (notes != m_notes) m_showsAll = false;
   m_notes = std::move(notes);
@@ -253,7 +253,7 @@ void ReviewStep::setDraft(const Draft& draft, const DraftCells& cells, const Res
 
 // Shows notes from `from` on: the first few, and the others on request.
 void ReviewStep::showNotes(std::size_t from) {
-  const LaidOutOnce once(*this);
+  const LayoutOnce once(*this);
   const std::size_t end = m_showsAll ? m_notes.size() : std::min(m_notes.size(), kReviewNotes);
   for (std::size_t i = from; i < end; ++i) {
     auto* note = new InlineNote(this);

@@ -10,9 +10,9 @@
 
 #include "core/study/data/kinds/kinds.h"
 #include "core/study/spec/models.h"
-#include "core/study/spec/words.h"
+#include "core/study/spec/spec_names.h"
 #include "ui/base/messages.h"
-#include "ui/pages/new_study/parts/choice_words.h"
+#include "ui/pages/new_study/parts/choice_text.h"
 #include "ui/pages/new_study/parts/dataset_bar.h"
 #include "ui/pages/new_study/parts/typed.h"
 #include "ui/pages/new_study/fields/program_form.h"
@@ -84,7 +84,7 @@ WhatStep::WhatStep(QWidget* parent) : QWidget(parent) {
     connect(box, &WordBox::chosen, this, &WhatStep::edit);
   for (QSpinBox* box : {m_images, m_count, m_workers}) connect(box, &QSpinBox::valueChanged, this, &WhatStep::edit);
   for (TickRow* ticks : {m_augment, m_splits}) connect(ticks, &TickRow::edited, this, &WhatStep::edit);
-  for (QSpinBox* box : {m_images, m_count, m_workers}) keepTyped(box);
+  for (QSpinBox* box : {m_images, m_count, m_workers}) commitOnFinish(box);
   for (QLineEdit* path : {m_modelPath, m_folder})
     connect(path, &QLineEdit::editingFinished, this, [this, path] {
       path->setModified(false);

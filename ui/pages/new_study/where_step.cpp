@@ -69,9 +69,9 @@ void keepOffered(int most, int& mostBefore, const std::set<int>& before, std::se
   mostBefore = most;
 }
 
-TickRow* countRow(QWidget* parent, const std::set<int>& offered, const std::function<QString(int)>& spoken) {
+TickRow* countRow(QWidget* parent, const std::set<int>& offered, const std::function<QString(int)>& readableName) {
   auto* row = new TickRow(parent);
-  for (const int count : offered) row->add(QLocale().toString(count), std::to_string(count), {}, spoken(count));
+  for (const int count : offered) row->add(QLocale().toString(count), std::to_string(count), {}, readableName(count));
   return row;
 }
 
@@ -160,7 +160,7 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   m_memory->setGroupSeparatorShown(true);
   m_memory->setButtonSymbols(QAbstractSpinBox::NoButtons);
   m_memory->setKeyboardTracking(false);
-  keepTyped(m_memory);
+  commitOnFinish(m_memory);
   m_form->addRow(tr("Memory limit per device"), m_memory,
                  tr("Reaching it is the result \u201cout of memory\u201d, never a frozen machine. Automatic: 80 % of "
                     "what is free, over the ranks."));

@@ -9,7 +9,7 @@
 #include "launcher/hosts/host_groups.h"
 #include "launcher/plan/machine.h"
 #include "ui/base/settings.h"
-#include "ui/widgets/kept_focus.h"
+#include "ui/widgets/focus_restorer.h"
 
 class QCheckBox;
 class QLabel;
@@ -84,7 +84,7 @@ class WhereStep final : public QWidget {
   std::optional<MachineInfo> m_machine;
   std::vector<SavedHost> m_saved;
   QVBoxLayout* m_hosts;
-  std::optional<KeptFocus> m_hostFocus, m_countFocus;
+  std::optional<FocusRestorer> m_hostFocus, m_countFocus;
   std::vector<HostRow> m_hostRows;
   HostForm* m_newHost;
   std::vector<HostGroup> m_known;

@@ -182,7 +182,7 @@ void PaperView::overlay(QWidget* widget, const PrintedPlace& place) {
   widget->show();
 }
 
-void PaperView::letGo() {
+void PaperView::release() {
   if (m_overlay != nullptr) m_overlay->hide();
   m_overlay = nullptr;
 }

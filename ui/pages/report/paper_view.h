@@ -23,9 +23,9 @@ class PaperView final : public QAbstractScrollArea {
   void setPicture(const MadeReportPtr& report, int page, double pixelsPerPoint, const QImage& image);
   void setEditable(bool on);
   void scrollTo(const PrintedPlace& place);
-  // Places a widget over a paragraph; it moves with the pages until letGo().
+  // Places a widget over a paragraph; it moves with the pages until release().
   void overlay(QWidget* widget, const PrintedPlace& place);
-  void letGo();
+  void release();
   [[nodiscard]] bool isDrawn() const { return m_report && m_asked.empty() && !m_pictures.empty(); }
 
  Q_SIGNALS:

@@ -8,7 +8,7 @@
 #include "core/report/documents/report_forms.h"
 #include "ui/charts/pdf/report_pdf.h"
 #include "ui/charts/render_figure.h"
-#include "ui/pages/results/words/window_speaker.h"
+#include "ui/pages/results/words/window_formatter.h"
 
 namespace scalescope {
 namespace {
@@ -16,15 +16,15 @@ namespace {
 // Writes one report to its files.
 class Writing {
  public:
-  Writing(const ReportWish& wish, const QString& file, const std::function<bool(double)>& progress)
-      : m_wish(wish), m_file(file), m_progress(progress), m_document(documentOf(wish)) {}
+  Writing(const ReportRequest& request, const QString& file, const std::function<bool(double)>& progress)
+      : m_request(request), m_file(file), m_progress(progress), m_document(documentOf(request)) {}
 
   Result<QStringList> run() {
-    const SpeakIn words(speakerOf(m_wish.language));
+    const ScopedFormatter words(formatterOf(m_request.language));
     const auto text = reportText();
     Status written = text ? Status() : tl::unexpected(text.error());
     if (written && !m_stopped) written = add(m_file.filePath(), *text);
-    if (written && !m_stopped && m_wish.withManifest) written = addManifest();
+    if (written && !m_stopped && m_request.withManifest) written = addManifest();
     if (written && !m_stopped) return m_files;
     for (const QString& each : m_files) QFile::remove(each);
     if (!written) return tl::unexpected(written.error());
@@ -36,12 +36,12 @@ class Writing {
     RenderOptions options;  // The report's text replaces title, notes and stamp of a figure.
     options.size = {kReportFigureWidth, kReportFigureHeight};
     options.framed = false;
-    options.locale = localeOf(m_wish.language);
+    options.locale = localeOf(m_request.language);
     return options;
   }
 
   // Returns false after a stop.
-  bool goOn(double share) {
+  bool proceed(double share) {
     if (m_progress && !m_progress(share)) m_stopped = true;
     return !m_stopped;
   }
@@ -61,7 +61,7 @@ class Writing {
     DrawnFigures drawn;
     const std::vector<Figure> figures = figuresOf(m_document);
     for (std::size_t i = 0; i < figures.size(); ++i) {
-      if (!goOn(static_cast<double>(i) / static_cast<double>(figures.size()))) break;
+      if (!proceed(static_cast<double>(i) / static_cast<double>(figures.size()))) break;
       auto text = draw(figures[i]);
       if (!text) return tl::unexpected(text.error());
       drawn[figures[i].id] = std::move(*text);
@@ -93,7 +93,8 @@ class Writing {
     if (form == nullptr) form = reportForm("md");  // Any other extension gives plain text.
     m_format = form->ending;
     if (form->text == nullptr)
-      return pdfOf(printReport(m_document, localeOf(m_wish.language)), [this](double share) { return goOn(share); })
+      return pdfOf(printReport(m_document, localeOf(m_request.language)),
+                   [this](double share) { return proceed(share); })
           .toStdString();
     const bool latex = form->text == documentLatex;
     const auto figures = form->figuresInside ? inside() : beside(latex ? QStringLiteral("pdf") : QStringLiteral("svg"));
@@ -103,17 +104,17 @@ class Writing {
 
   Status addManifest() {
     const QString base = m_file.dir().filePath(m_file.completeBaseName());
-    if (const Status saved = add(base + QStringLiteral("-study.json"), toJson(m_wish.study->spec).dump(2) + "\n");
+    if (const Status saved = add(base + QStringLiteral("-study.json"), toJson(m_request.study->spec).dump(2) + "\n");
         !saved)
       return saved;
-    ReportFiles files{m_wish.which, m_format, {}};
+    ReportFiles files{m_request.which, m_format, {}};
     for (const QString& file : m_files) files.files.push_back(QFileInfo(file).fileName().toStdString());
-    const auto manifest = reportManifest(*m_wish.study, m_document, files);
+    const auto manifest = reportManifest(*m_request.study, m_document, files);
     return add(base + QStringLiteral("-manifest.json"),
                manifest.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
   }
 
-  const ReportWish& m_wish;
+  const ReportRequest& m_request;
   const QFileInfo m_file;
   const std::function<bool(double)>& m_progress;
   const Document m_document;
@@ -124,17 +125,17 @@ class Writing {
 
 }  // namespace
 
-Document documentOf(const ReportWish& wish) {
-  const SpeakIn words(speakerOf(wish.language));
-  Document document = makeReport(*wish.study, wish.which);
-  document.language = wish.language.toStdString();
-  applyTexts(document, wish.which, wish.texts);
+Document documentOf(const ReportRequest& request) {
+  const ScopedFormatter words(formatterOf(request.language));
+  Document document = makeReport(*request.study, request.which);
+  document.language = request.language.toStdString();
+  applyTexts(document, request.which, request.texts);
   return document;
 }
 
-Result<QStringList> saveReport(const ReportWish& wish, const QString& file,
+Result<QStringList> saveReport(const ReportRequest& request, const QString& file,
                                const std::function<bool(double share)>& progress) {
-  return Writing(wish, file, progress).run();
+  return Writing(request, file, progress).run();
 }
 
 }  // namespace scalescope

@@ -2,7 +2,7 @@
 
 #include <QPainter>
 
-#include "ui/pages/results/words/window_speaker.h"
+#include "ui/pages/results/words/window_formatter.h"
 
 namespace scalescope {
 
@@ -13,13 +13,13 @@ ReportMaker::~ReportMaker() {
   m_thread.reset();
 }
 
-void ReportMaker::make(const ReportWish& wish) {
+void ReportMaker::make(const ReportRequest& request) {
   m_thread->post(
-      [wish] {
-        const SpeakIn words(speakerOf(wish.language));
+      [request] {
+        const ScopedFormatter words(formatterOf(request.language));
         auto report = std::make_shared<MadeReport>();
-        report->document = documentOf(wish);
-        report->printed = printReport(report->document, localeOf(wish.language));
+        report->document = documentOf(request);
+        report->printed = printReport(report->document, localeOf(request.language));
         return MadeReportPtr(std::move(report));
       },
       [this, number = ++m_number](const MadeReportPtr& report) {
@@ -42,14 +42,14 @@ void ReportMaker::draw(const MadeReportPtr& report, int page, double pixelsPerPo
       });
 }
 
-void ReportMaker::save(const ReportWish& wish, const QString& file) {
+void ReportMaker::save(const ReportRequest& request, const QString& file) {
   if (m_saving) return;
   m_saving = true;
   m_share = 0;
   m_stop = std::make_shared<std::atomic<bool>>(false);
   m_thread->post(
-      [this, wish, file, stop = m_stop] {
-        return saveReport(wish, file, [this, stop](double share) {
+      [this, request, file, stop = m_stop] {
+        return saveReport(request, file, [this, stop](double share) {
           m_mail.post([this, share] {
             m_share = share;
             Q_EMIT progressed(share);
@@ -69,7 +69,7 @@ void ReportMaker::save(const ReportWish& wish, const QString& file) {
 }
 
 Worker ReportMaker::worker() {
-  const auto told = [this] {
+  const auto workText = [this] {
     std::vector<OpenWork> list;
     if (m_saving)
       list.push_back({tr("Saving the report"), m_share});
@@ -77,7 +77,7 @@ Worker ReportMaker::worker() {
       list.push_back({tr("Making the report"), {}, false});
     return list;
   };
-  return {told, [this](WorkToStop what) {
+  return {workText, [this](WorkToStop what) {
             if (what == WorkToStop::all) cancel();
           }};
 }

@@ -26,13 +26,13 @@ class ReportMaker final : public QObject {
   explicit ReportMaker(QObject* parent = nullptr);
   ~ReportMaker() final;
 
-  void make(const ReportWish& wish);  // Answered by made(), for the newest request only.
-  void forget() { ++m_number; }       // Drops the report that is being made: no made() follows.
+  void make(const ReportRequest& request);  // Answered by made(), for the newest request only.
+  void forget() { ++m_number; }             // Drops the report that is being made: no made() follows.
   // Answered by pageDrawn(); `pixelsPerPoint` is in device pixels.
   void draw(const MadeReportPtr& report, int page, double pixelsPerPoint);
   // Followed by progressed(), then saved(), failed() or cancelled(). One at a time: another request is ignored
   // meanwhile.
-  void save(const ReportWish& wish, const QString& file);
+  void save(const ReportRequest& request, const QString& file);
   void cancel();  // Cancels saving.
   [[nodiscard]] bool isSaving() const { return m_saving; }
   [[nodiscard]] Worker worker();  // Must not be used after this object's end.

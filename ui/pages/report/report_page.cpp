@@ -28,7 +28,7 @@ constexpr int kOutlineWidth = 232;
 
 struct ReportPage::Impl {
   ReportPage* self;
-  ReportWish wish;  // Report that is shown.
+  ReportRequest request;  // Report that is shown.
   bool writable = false;
   bool dirty = false;  // The report is made again once the page is visible.
   QString awaited;     // Key of the text that the store is saving.
@@ -123,7 +123,8 @@ struct ReportPage::Impl {
     QObject::connect(
         head, &ReportHead::fieldWritten, self,
         [this](const QString& key, const QString& text) {
-          Q_EMIT self->textWritten(wish.study->id, placeOf(wish.which, wish.language.toStdString(), key.toStdString()),
+          Q_EMIT self->textWritten(request.study->id,
+                                   placeOf(request.which, request.language.toStdString(), key.toStdString()),
                                    text.toStdString());
         });
     QObject::connect(head, &ReportHead::saveWanted, self, [this](const ReportForm& form) { ask(form); });
@@ -132,20 +133,20 @@ struct ReportPage::Impl {
 
   void chooseAgain() {
     closeEditor();
-    wish.which = head->which();
-    wish.language = head->language();
+    request.which = head->which();
+    request.language = head->language();
     make();
   }
 
   void showState() {
-    head->setStudy(wish.study ? toQString(wish.study->name) : QString(), writable);
-    stack->setCurrentIndex(wish.study ? 0 : 1);
+    head->setStudy(request.study ? toQString(request.study->name) : QString(), writable);
+    stack->setCurrentIndex(request.study ? 0 : 1);
   }
 
   void make() {
     showState();
-    dirty = wish.study != nullptr && !self->isVisible();
-    if (wish.study && !dirty) maker->make(wish);
+    dirty = request.study != nullptr && !self->isVisible();
+    if (request.study && !dirty) maker->make(request);
   }
 
   void showMade(const MadeReportPtr& made) {
@@ -193,14 +194,15 @@ struct ReportPage::Impl {
   void closeEditor() {
     awaited.clear();
     const bool had = editor->isAncestorOf(self->focusWidget());
-    paper->letGo();
+    paper->release();
     if (had) paper->setFocus();
   }
 
   void keep(const QString& key, const QString& text) {
     awaited = key;
     editor->setWaiting(true);
-    Q_EMIT self->textWritten(wish.study->id, placeOf(wish.which, wish.language.toStdString(), key.toStdString()),
+    Q_EMIT self->textWritten(request.study->id,
+                             placeOf(request.which, request.language.toStdString(), key.toStdString()),
                              text.toStdString());
   }
 
@@ -212,8 +214,8 @@ struct ReportPage::Impl {
     dialog->setDefaultSuffix(ending);
     dialog->setNameFilter(QStringLiteral("%1 (*.%2)").arg(QString::fromLatin1(form.name), ending));
     dialog->selectFile(
-        (wish.which == ReportTemplate::lab ? QStringLiteral("%1-report.%2") : QStringLiteral("%1-proposal.%2"))
-            .arg(fileWord(toQString(wish.study->name)), ending));
+        (request.which == ReportTemplate::session ? QStringLiteral("%1-report.%2") : QStringLiteral("%1-proposal.%2"))
+            .arg(fileWord(toQString(request.study->name)), ending));
     QObject::connect(dialog, &QFileDialog::fileSelected, self, &ReportPage::saveAs);
     dialog->open();
   }
@@ -238,29 +240,29 @@ ReportPage::~ReportPage() = default;
 
 void ReportPage::setResult(std::shared_ptr<const StudyResult> result) {
   Impl& d = *m_impl;
-  const bool another = !d.wish.study || !result || d.wish.study->id != result->id;
+  const bool another = !d.request.study || !result || d.request.study->id != result->id;
   if (another) {
     d.closeEditor();
-    d.wish.texts.clear();
+    d.request.texts.clear();
     d.maker->forget();
     d.showMade(nullptr);  // Pages of one study must not be shown under the name of another.
   }
-  d.wish.study = std::move(result);
+  d.request.study = std::move(result);
   d.make();
 }
 
 void ReportPage::setTexts(const StudyId& study, const ReportTexts& texts) {
   Impl& d = *m_impl;
-  if (!d.wish.study || d.wish.study->id != study) return;
+  if (!d.request.study || d.request.study->id != study) return;
   if (!d.awaited.isEmpty()) d.closeEditor();
-  if (d.wish.texts == texts) return;
-  d.wish.texts = texts;
+  if (d.request.texts == texts) return;
+  d.request.texts = texts;
   d.make();
 }
 
 void ReportPage::setTextProblem(const StudyId& study, const Error& error) {
   Impl& d = *m_impl;
-  if (!d.wish.study || d.wish.study->id != study) return;
+  if (!d.request.study || d.request.study->id != study) return;
   d.note->show(InlineNote::Kind::danger, translated(error));
   d.awaited.clear();
   d.editor->setWaiting(false);
@@ -294,9 +296,9 @@ void ReportPage::saveAs(const QString& file) {
   d.note->clear();
   d.bar->setValue(0);
   d.progress->show();
-  ReportWish wish = d.wish;
-  wish.withManifest = d.head->withManifest();
-  d.maker->save(wish, file);
+  ReportRequest request = d.request;
+  request.withManifest = d.head->withManifest();
+  d.maker->save(request, file);
 }
 
 void ReportPage::showEvent(QShowEvent* event) {

@@ -12,7 +12,7 @@
 #include "ui/base/file_name.h"
 #include "ui/charts/render_figure.h"
 #include "ui/models/table_files.h"
-#include "ui/pages/results/words/window_speaker.h"
+#include "ui/pages/results/words/window_formatter.h"
 
 namespace scalescope {
 namespace {
@@ -25,16 +25,16 @@ class FolderWriting {
   using Study = std::shared_ptr<const StudyResult>;
 
  public:
-  FolderWriting(const FolderWish& wish, const QString& folder, std::function<void(int done, int all)> progress,
-                std::stop_token stop)
-      : m_wish(wish), m_folder(folder), m_progress(std::move(progress)), m_stop(std::move(stop)) {}
+  FolderWriting(const FolderExportRequest& request, const QString& folder,
+                std::function<void(int done, int all)> progress, std::stop_token stop)
+      : m_request(request), m_folder(folder), m_progress(std::move(progress)), m_stop(std::move(stop)) {}
 
   // Returns the number of written files, which is smaller after a stop.
   Result<int> run() {
-    const auto whole = m_wish.losses ? m_wish.losses(m_wish.study, m_stop) : Result<Study>(m_wish.study);
+    const auto whole = m_request.losses ? m_request.losses(m_request.study, m_stop) : Result<Study>(m_request.study);
     if (!whole) return tl::unexpected(whole.error());
     m_study = *whole;
-    const SpeakIn language(fileSpeaker());
+    const ScopedFormatter language(fileFormatter());
     const std::optional<Sizing> sizing = sized();
     const std::vector<Figure> charts = sizing ? sizingFigures(*sizing) : std::vector<Figure>();
     const std::vector<std::string> kinds = exportKinds();
@@ -52,8 +52,8 @@ class FolderWriting {
  private:
   // Returns nothing for a study that cannot be extrapolated to other sizes.
   [[nodiscard]] std::optional<Sizing> sized() const {
-    if (!m_wish.sizing) return std::nullopt;
-    auto sizing = sizeStudy(*m_study, *m_wish.sizing);
+    if (!m_request.sizing) return std::nullopt;
+    auto sizing = sizeStudy(*m_study, *m_request.sizing);
     return sizing ? std::optional(std::move(*sizing)) : std::nullopt;
   }
 
@@ -70,9 +70,9 @@ class FolderWriting {
     options.scale = 2;
     for (const char* form : kForms) {
       const QString ending = QString::fromLatin1(form);
-      if (isTableForm(ending) || !goOn() || figure.series.empty()) continue;
+      if (isTableForm(ending) || !proceed() || figure.series.empty()) continue;
       Figure drawn = figure;
-      if (!filesTellProvenance()) removeProvenance(drawn);
+      if (!filesHaveProvenance()) removeProvenance(drawn);
       if (const Status saved = renderFigure(drawn, path(name, ending).toStdString(), options); !saved) return saved;
       ++m_written;
     }
@@ -82,7 +82,7 @@ class FolderWriting {
   Status writeTable(const Table& table, const std::string& name) {
     for (const char* form : kForms) {
       const QString ending = QString::fromLatin1(form);
-      if (!isTableForm(ending) || !goOn() || table.columns.empty()) continue;
+      if (!isTableForm(ending) || !proceed() || table.columns.empty()) continue;
       if (const Status saved = saveTable(table, path(name, ending)); !saved) return saved;
       ++m_written;
     }
@@ -90,7 +90,7 @@ class FolderWriting {
   }
 
   // Returns false after a stop.
-  bool goOn() {
+  bool proceed() {
     m_progress(m_done++, m_all);
     return !m_stop.stop_requested();
   }
@@ -101,7 +101,7 @@ class FolderWriting {
             .arg(fileWord(QString::fromStdString(m_study->name)), QString::fromStdString(name), ending));
   }
 
-  const FolderWish& m_wish;
+  const FolderExportRequest& m_request;
   Study m_study;  // Study with the losses of every step.
   const QString m_folder;
   const std::function<void(int, int)> m_progress;
@@ -121,20 +121,20 @@ FolderExport::~FolderExport() {
 
 void FolderExport::stop() { m_stop.request_stop(); }
 
-void FolderExport::start(const FolderWish& wish, const QString& folder) {
+void FolderExport::start(const FolderExportRequest& request, const QString& folder) {
   if (m_isWriting) return;
   m_isWriting = true;
   m_share = 0;
   m_stop = std::stop_source();
   m_thread->post(
-      [this, wish, folder, stop = m_stop.get_token()] {
+      [this, request, folder, stop = m_stop.get_token()] {
         const auto progress = [this](int done, int all) {
           m_mail.post([this, done, all] {
             m_share = static_cast<double>(done) / static_cast<double>(std::max(1, all));
             Q_EMIT progressed(done, all);
           });
         };
-        return FolderWriting(wish, folder, progress, stop).run();
+        return FolderWriting(request, folder, progress, stop).run();
       },
       [this, folder, stop = m_stop.get_token()](const Result<int>& written) {
         m_isWriting = false;
@@ -148,12 +148,12 @@ void FolderExport::start(const FolderWish& wish, const QString& folder) {
 }
 
 Worker FolderExport::worker() {
-  const auto told = [this] {
+  const auto workText = [this] {
     std::vector<OpenWork> list;
     if (m_isWriting) list.push_back({tr("Writing figures and tables"), m_share});
     return list;
   };
-  return {told, [this](WorkToStop what) {
+  return {workText, [this](WorkToStop what) {
             if (what == WorkToStop::all) stop();
           }};
 }

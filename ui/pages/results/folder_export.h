@@ -11,12 +11,12 @@
 #include "core/analysis/values/results.h"
 #include "ui/bridge/task_thread.h"
 #include "ui/bridge/worker.h"
-#include "ui/pages/results/words/window_speaker.h"
+#include "ui/pages/results/words/window_formatter.h"
 
 namespace scalescope {
 
 // Content of a study's export: every kind that it has, and its sizing for `sizing`, if that is possible.
-struct FolderWish {
+struct FolderExportRequest {
   std::shared_ptr<const StudyResult> study;
   std::optional<SizingRequest> sizing;
   LossReader losses;  // Reads the losses of every step, if there is a reader.
@@ -31,7 +31,7 @@ class FolderExport final : public QObject {
 
   // One export at a time: another request is ignored meanwhile. Followed by progressed(), then finished(), failed() or
   // cancelled().
-  void start(const FolderWish& wish, const QString& folder);
+  void start(const FolderExportRequest& request, const QString& folder);
   void stop();
   [[nodiscard]] bool isWriting() const { return m_isWriting; }
   [[nodiscard]] Worker worker();  // Must not be used after this object's end.

@@ -20,10 +20,10 @@
 #include "ui/models/table_view.h"
 #include "ui/pages/results/point_cells.h"
 #include "ui/pages/results/time/trace_chooser.h"
-#include "ui/pages/results/words/window_speaker.h"
+#include "ui/pages/results/words/window_formatter.h"
 #include "ui/style/theme.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/layout/laid_out_once.h"
+#include "ui/widgets/layout/layout_once.h"
 #include "ui/widgets/layout/page_room.h"
 
 namespace scalescope {
@@ -59,9 +59,9 @@ KindTab::KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent)
       m_kind(tab.what),
       m_maker(maker),
       m_row(new QHBoxLayout),
-      m_chartPlace(new LeftHeight(kLeastChartHeight, this)),
+      m_chartPlace(new FillHeight(kLeastChartHeight, this)),
       m_chart(new ChartView(m_chartPlace)),
-      m_tablePlace(new LeftHeight(0, this)),
+      m_tablePlace(new FillHeight(0, this)),
       m_table(new TableView(m_tablePlace)),
       m_model(new TableModel(this)),
       m_cut(makeLabel({}, LabelRole::muted, this)) {
@@ -147,7 +147,7 @@ void KindTab::showMade(const MadeFigurePtr& made) {
 }
 
 void KindTab::showParts(const MadeFigurePtr& made) {
-  const LaidOutOnce once(*this);
+  const LayoutOnce once(*this);
   m_drawn = made->figure && !made->figure->series.empty();
   m_chartPlace->setVisible(m_drawn);
   if (made->figure) {
@@ -169,7 +169,7 @@ void KindTab::showParts(const MadeFigurePtr& made) {
 void KindTab::showTable(const MadeFigure& made) {
   m_chart->setTable(made.table);
   m_model->setTable(made.reading);
-  setSpokenName(m_table, tr("Table: %1").arg(QString::fromStdString(made.table->caption)));
+  setAccessibleNameOf(m_table, tr("Table: %1").arg(QString::fromStdString(made.table->caption)));
   fitToWidth();
 }
 

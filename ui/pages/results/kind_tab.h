@@ -15,7 +15,7 @@ class QLabel;
 namespace scalescope {
 
 class ChartView;
-class LeftHeight;
+class FillHeight;
 class TableModel;
 class TableView;
 class TraceChooser;
@@ -66,9 +66,9 @@ class KindTab final : public StackedPage {
   MadeFigurePtr m_made;  // Shown figure and table.
   bool m_drawn = false;
   QHBoxLayout* m_row;  // Chart and table.
-  LeftHeight* m_chartPlace;
+  FillHeight* m_chartPlace;
   ChartView* m_chart;
-  LeftHeight* m_tablePlace;
+  FillHeight* m_tablePlace;
   TableView* m_table;
   TableModel* m_model;
   QLabel* m_cut;                      // Shows how many rows are hidden.

@@ -13,7 +13,7 @@
 #include "ui/base/messages.h"
 #include "ui/pages/results/failed_cells.h"
 #include "ui/pages/results/results_page.h"
-#include "ui/pages/results/words/results_words.h"
+#include "ui/pages/results/words/results_text.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/basics.h"
 
@@ -118,9 +118,9 @@ void ResultsHead::endExport(InlineNote::Kind kind, const QString& text, const QS
   m_exported->show(kind, text, action, std::move(act));
 }
 
-void ResultsHead::exportAll(const FolderWish& wish, const QString& folder) {
+void ResultsHead::exportAll(const FolderExportRequest& request, const QString& folder) {
   if (m_exporter->isWriting()) return;
-  m_exporter->start(wish, folder);
+  m_exporter->start(request, folder);
   showButtons();
 }
 

@@ -16,7 +16,7 @@
 #include "ui/pages/results/time/over_time_tab.h"
 #include "ui/pages/results/results_head.h"
 #include "ui/pages/results/words/note_list.h"
-#include "ui/pages/results/words/results_words.h"
+#include "ui/pages/results/words/results_text.h"
 #include "ui/pages/results/study_selectors.h"
 #include "ui/pages/results/top_charts.h"
 #include "ui/pages/results/view_choices.h"
@@ -229,7 +229,7 @@ std::shared_ptr<const StudyResult> ResultsPage::result() const { return m_impl->
 
 ResultsLook ResultsPage::look() const {
   ResultsLook look;
-  m_impl->choices->tell(look);
+  m_impl->choices->store(look);
   look.cells = m_impl->selectors->cellsWord();
   look.tab = toQString(m_impl->tabs->tabWord());
   return look;

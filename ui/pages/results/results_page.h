@@ -11,7 +11,7 @@
 #include "ui/base/results_look.h"
 #include "ui/bridge/worker.h"
 #include "ui/pages/results/sizing/sizing_tab.h"
-#include "ui/pages/results/words/window_speaker.h"
+#include "ui/pages/results/words/window_formatter.h"
 
 namespace scalescope {
 

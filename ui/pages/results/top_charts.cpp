@@ -8,7 +8,7 @@
 #include "ui/base/messages.h"
 #include "ui/charts/chart_view.h"
 #include "ui/pages/results/point_cells.h"
-#include "ui/pages/results/words/window_speaker.h"
+#include "ui/pages/results/words/window_formatter.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/layout/page_room.h"
 
@@ -45,7 +45,7 @@ TopCharts::TopCharts(FigureMaker& maker, QWidget* parent)
     : QWidget(parent),
       m_maker(maker),
       m_row(new StackingRow(kTopChartsWidth, this)),
-      m_height(new LeftHeight(kTopHeight, this)) {
+      m_height(new FillHeight(kTopHeight, this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(m_height);

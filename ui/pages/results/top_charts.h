@@ -11,7 +11,7 @@
 namespace scalescope {
 
 class ChartView;
-class LeftHeight;
+class FillHeight;
 class StackingRow;
 
 // Charts that answer a study's question, side by side: those kinds of report/figures' topKinds() that have data. If
@@ -45,7 +45,7 @@ class TopCharts final : public QWidget {
   bool m_stale = false;  // The shown charts belong to an earlier study.
   int m_wanted = 0;      // Number of the pending request.
   StackingRow* m_row;
-  LeftHeight* m_height;
+  FillHeight* m_height;
   std::vector<Place> m_places;
 };
 

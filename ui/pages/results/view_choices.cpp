@@ -100,7 +100,7 @@ void ViewChoices::restore(const ResultsLook& look) {
   m_log->setChecked(look.isLogarithmic);
 }
 
-void ViewChoices::tell(ResultsLook& look) const {
+void ViewChoices::store(ResultsLook& look) const {
   look.group = m_gather->currentData().toString();
   look.x = m_axis->currentData().toString();
   look.smoothing = m_smoothing->currentData().toDouble();

@@ -23,7 +23,7 @@ class ViewChoices final : public QWidget {
   void setStudy(const StudyResult& study);
   // Restore the choices of an earlier window, and return the current ones: all of a look except its cells and tab.
   void restore(const ResultsLook& look);
-  void tell(ResultsLook& look) const;
+  void store(ResultsLook& look) const;
   // Returns the options for viewFor() of each kind.
   [[nodiscard]] ViewOptions view() const;
 

@@ -329,17 +329,19 @@ Status RunsPage::exportTable(const QString& file) const { return m_impl->table->
 
 // Writing a table of runs takes seconds at most, so the closing window waits for it without a way to cancel.
 Worker RunsPage::worker() {
-  const auto told = [this] {
+  const auto workText = [this] {
     std::vector<OpenWork> list;
     if (m_impl->table->isSaving()) list.push_back({tr("Writing the table of runs")});
     return list;
   };
-  return {told, [](WorkToStop) {}};
+  return {workText, [](WorkToStop) {}};
 }
 
 QByteArray RunsPage::layoutState() const { return m_impl->table->layoutState(); }
 
-void RunsPage::tellFilter(QString& words, int& status, int& group) const { m_impl->tools->tell(words, status, group); }
+void RunsPage::storeFilter(QString& words, int& status, int& group) const {
+  m_impl->tools->copyTo(words, status, group);
+}
 void RunsPage::restoreFilter(const QString& words, int status, int group) {
   m_impl->tools->restore(words, status, group);
 }

@@ -42,7 +42,7 @@ class RunsPage final : public QWidget {
   [[nodiscard]] QByteArray layoutState() const;
   void restoreLayoutState(const QByteArray& state);
   // Returns the filter for the session: a RunStatus and a column; -1 for any status and for no group.
-  void tellFilter(QString& words, int& status, int& group) const;
+  void storeFilter(QString& words, int& status, int& group) const;
   void restoreFilter(const QString& words, int status, int group);
 
  Q_SIGNALS:

@@ -60,7 +60,7 @@ void RunsTools::clearFilter() {
   m_status->setCurrentIndex(0);
 }
 
-void RunsTools::tell(QString& words, int& status, int& group) const {
+void RunsTools::copyTo(QString& words, int& status, int& group) const {
   words = m_words->text();
   status = m_status->currentData().toInt();
   group = m_group->currentData().toInt();

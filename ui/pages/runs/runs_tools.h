@@ -21,7 +21,7 @@ class RunsTools final : public QWidget {
 
   void addGroup(const QString& text, int column);
   void clearFilter();
-  void tell(QString& words, int& status, int& group) const;  // -1 for any status or for no grouping.
+  void copyTo(QString& words, int& status, int& group) const;  // -1 for any status or for no grouping.
   void restore(const QString& words, int status, int group);
   void focusWords();
   [[nodiscard]] QMenu* columnMenu() const { return m_columnMenu; }  // Filled by the owner of the table.

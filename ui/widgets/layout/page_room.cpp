@@ -38,34 +38,34 @@ void keepToCurrent(QStackedWidget* pages) {
   fit();
 }
 
-void LeftHeight::setInside(QWidget* inside) {
+void FillHeight::setInside(QWidget* inside) {
   m_inside = inside;
   inside->setParent(this);
   fill();
 }
 
-void LeftHeight::fill() {
+void FillHeight::fill() {
   if (m_inside != nullptr) m_inside->setGeometry(0, 0, width(), std::min(m_most, height()));
 }
 
-void LeftHeight::setMost(int pixels) {
+void FillHeight::setMost(int pixels) {
   m_most = pixels;
   fill();
 }
 
-void LeftHeight::setLeast(int least) {
+void FillHeight::setLeast(int least) {
   m_least = least;
   updateGeometry();
 }
 
-QSize LeftHeight::minimumSizeHint() const {
+QSize FillHeight::minimumSizeHint() const {
   const int needed =
       m_inside == nullptr ? 0 : std::max(m_inside->minimumHeight(), m_inside->minimumSizeHint().height());
   return {1, std::max(inFont(m_least), needed)};
 }
 
 // The content requests another height, for example because rows of a chart have names.
-bool LeftHeight::event(QEvent* event) {
+bool FillHeight::event(QEvent* event) {
   if (event->type() == QEvent::LayoutRequest) {
     fill();  // The content may have been too high for its place until now.
     updateGeometry();
@@ -73,7 +73,7 @@ bool LeftHeight::event(QEvent* event) {
   return QWidget::event(event);
 }
 
-void LeftHeight::resizeEvent(QResizeEvent* event) {
+void FillHeight::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   fill();
 }

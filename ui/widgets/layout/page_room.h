@@ -33,9 +33,9 @@ class StackingRow final : public QWidget {
 // Place for one widget: as high as the rest of the page, but at least `least` pixels at the usual font size and the
 // widget's minimum; the widget's preferred height is ignored. The widget is at its top, at most as high as setMost()
 // allows.
-class LeftHeight final : public QWidget {
+class FillHeight final : public QWidget {
  public:
-  explicit LeftHeight(int least, QWidget* parent) : QWidget(parent), m_least(least) {}
+  explicit FillHeight(int least, QWidget* parent) : QWidget(parent), m_least(least) {}
   void setInside(QWidget* inside);
   void setLeast(int least);
   void setMost(int pixels);

@@ -63,8 +63,8 @@ std::map<int, CoreUser> parseCoreUsers(std::string_view text) {
 
 std::map<int, CoreUser> readCoreUsers(const std::string& root) {
   std::string text = "own " + std::to_string(getpid()) + "\n";
-  const auto add = [&](const std::string& path, const std::string& told) {
-    text += path + ":" + told.substr(0, told.find('\n')) + "\n";
+  const auto add = [&](const std::string& path, const std::string& content) {
+    text += path + ":" + content.substr(0, content.find('\n')) + "\n";
   };
   // A process or thread that ends during the scan is skipped.
   std::error_code ended;

@@ -3,7 +3,7 @@
 #include "core/analysis/cell/step_times.h"
 #include "core/report/figures/figure_pieces.h"
 #include "core/report/tables/table_build.h"
-#include "core/report/words/words.h"
+#include "core/report/words/message_text.h"
 
 namespace scalescope {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/base/words.h"
+#include "core/base/enum_names.h"
 #include "core/study/data/kinds/cifar10.h"
 #include "core/study/data/kinds/cifar100.h"
 #include "core/study/data/kinds/cifar10_sample.h"
@@ -21,7 +21,7 @@ const std::vector<DatasetKind>& datasetKinds() {
 Result<const DatasetKind*> datasetKind(std::string_view name) {
   for (const DatasetKind& kind : datasetKinds())
     if (kind.name == name) return &kind;
-  return fail("study.dataset-unknown", {{"name", std::string(name)}, {"known", joinedWords(datasetNames())}});
+  return fail("study.dataset-unknown", {{"name", std::string(name)}, {"known", joinedNames(datasetNames())}});
 }
 
 std::vector<std::string_view> datasetNames() {

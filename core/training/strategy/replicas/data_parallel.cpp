@@ -51,7 +51,7 @@ class DataParallel final : public Synchronizer {
   // The loss was taken on replica 0 of all outputs; each replica goes back from its rows of the outputs' gradient.
   void backward(const at::Tensor& loss) override {
     // Gradients are there before a later micro-batch of an accumulated step.
-    const Adding adding = m_model.parameters.front().grad().defined() ? Adding::toEarlier : Adding::anew;
+    const Adding adding = m_model.parameters.front().grad().defined() ? Adding::toEarlier : Adding::fresh;
     for (at::Tensor& parameter : m_model.parameters) parameter.mutable_grad().reset();
     loss.backward();
     const at::Tensor gradient = m_outputs.grad();

@@ -6,7 +6,7 @@
 
 namespace scalescope {
 
-enum class Adding { anew, toEarlier };  // toEarlier: accumulation, the sum holds the micro-batches before
+enum class Adding { fresh, toEarlier };  // toEarlier: accumulation, the sum holds the micro-batches before
 
 // The gradients of a step so far, summed over replicas on replica 0's device. Replicas have packed theirs before
 // (FlatParameters::takeGradients). Training thread.

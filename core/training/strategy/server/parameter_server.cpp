@@ -47,7 +47,7 @@ class ParameterServer final : public Synchronizer {
   std::vector<at::Tensor> heldElsewhere() override {
     std::vector<at::Tensor> held;
     for (int server = 0; server < m_roles.servers && rank() == 0; ++server)
-      held.push_back(m_roles.serverRank(server) == rank() ? m_server->held() : told(server));
+      held.push_back(m_roles.serverRank(server) == rank() ? m_server->held() : heldBy(server));
     m_gang.barrier();
     return held;
   }
@@ -139,7 +139,7 @@ class ParameterServer final : public Synchronizer {
   }
 
   template <class Messages>
-  void talk(const Messages& messages) {
+  void transfer(const Messages& messages) {
     try {
       messages();
     } catch (const LinkBroken& broken) {
@@ -148,11 +148,11 @@ class ParameterServer final : public Synchronizer {
     }
   }
 
-  at::Tensor told(int server) {
+  at::Tensor heldBy(int server) {
     const int from = m_roles.serverRank(server);
     at::Tensor state;
-    talk([&] {
-      m_link.send(Request{Ask::tell, 0, 0, 0}, from);
+    transfer([&] {
+      m_link.send(Request{Ask::sizeOf, 0, 0, 0}, from);
       state = at::empty({m_link.receiveReply(from).elements}, pageable());
       m_link.wait(m_link.receive(state, from, ServerLink::values), from);
     });
@@ -161,7 +161,7 @@ class ParameterServer final : public Synchronizer {
 
   void ask(Ask what, int server, const at::Tensor& state = {}) {
     const int to = m_roles.serverRank(server);
-    talk([&] {
+    transfer([&] {
       m_link.send(Request{what, 0, 0, 0}, to);
       if (what == Ask::put) m_link.wait(m_link.send(state, to, ServerLink::gradients), to);
       if (what == Ask::set) {

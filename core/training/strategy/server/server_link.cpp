@@ -148,7 +148,7 @@ bool ServerPort::answer(Connection& connection, const Request& request) {
     case Ask::restore:
       m_server.restore();
       break;
-    case Ask::tell: {
+    case Ask::sizeOf: {
       const at::Tensor held = m_server.held();
       m_link.send(Reply{1, 0, held.numel()}, connection.worker);
       m_link.wait(m_link.send(held, connection.worker, ServerLink::values), connection.worker);

@@ -19,7 +19,7 @@ class LinkBroken : public std::runtime_error {
 };
 
 // What a worker asks of a server, and the answer's head. Sent as they lie in memory: one build on one kind of machine.
-enum class Ask : std::int64_t { push = 1, set, save, restore, tell, put, stop };
+enum class Ask : std::int64_t { push = 1, set, save, restore, sizeOf, put, stop };
 struct Request {
   Ask ask = Ask::push;
   std::int64_t apply = 1;
@@ -29,7 +29,7 @@ struct Request {
 struct Reply {
   std::int64_t good = 1;  // 0: the server has failed, nothing follows
   std::int64_t staleness = 0;
-  std::int64_t elements = 0;  // to `tell`: of the tensor that follows
+  std::int64_t elements = 0;  // to `sizeOf`: of the tensor that follows
 };
 
 // Tagged messages between two ranks, waited for one by one. Any thread.

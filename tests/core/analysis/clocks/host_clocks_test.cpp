@@ -45,13 +45,13 @@ std::vector<Record> agentOf(const Hosts& hosts, int node) {
   Log log;
   log.manifest({{"bootId", node == 1 ? hosts.bootId1 : "b" + std::to_string(node)}, {"host", "h"}}, kMs);
   for (int i = 0; hosts.pingMs > 0 && i < hosts.pings; ++i) {
-    const std::int64_t heard = i * 1000 * kMs;
+    const std::int64_t received = i * 1000 * kMs;
     const double way = hosts.pingMs * (0.3 + 0.1 * ((i + node) % 3)), back = hosts.pingMs * (0.9 - 0.1 * (i % 4));
-    const std::int64_t sent = heard - ns(way + back), read = heard - ns(back);
-    const double half = static_cast<double>(onHost(hosts, node, heard) - onHost(hosts, node, sent)) * 0.5e-9;
-    const double offset = static_cast<double>(read - onHost(hosts, node, heard)) * 1e-9 + half;
-    log.add(RecordType::sample, SampleRecord{Metric::clockOffset, 0, offset}, heard);
-    log.add(RecordType::sample, SampleRecord{Metric::clockOffsetUncertainty, 0, half}, heard);
+    const std::int64_t sent = received - ns(way + back), read = received - ns(back);
+    const double half = static_cast<double>(onHost(hosts, node, received) - onHost(hosts, node, sent)) * 0.5e-9;
+    const double offset = static_cast<double>(read - onHost(hosts, node, received)) * 1e-9 + half;
+    log.add(RecordType::sample, SampleRecord{Metric::clockOffset, 0, offset}, received);
+    log.add(RecordType::sample, SampleRecord{Metric::clockOffsetUncertainty, 0, half}, received);
   }
   return log.records();
 }
@@ -97,7 +97,7 @@ TEST(HostClocks, PingsMakeLatenessKnownAcrossHosts) {
   EXPECT_LE(apart(run, {}, 11), run.clockUncertainty);
   const Lateness found = latenessOf(run);
   ASSERT_FALSE(found.reason);
-  EXPECT_EQ(found.lateSteps, 100);
+  EXPECT_EQ(found.deferredSteps, 100);
   EXPECT_EQ(found.mostOften()->rank, RankIndex(2));
   EXPECT_EQ(found.mostOften()->cause, LateCause::input);
   EXPECT_NEAR(*found.mostOften()->lateBySeconds, 0.030, run.clockUncertainty + 1e-4);
@@ -183,12 +183,12 @@ TEST(HostClocks, CollectivesAloneSetThemWithinATransfer) {
   EXPECT_GT(run.clockUncertainty, 0.005);
   EXPECT_LT(run.clockUncertainty, 0.035);
   const Lateness found = latenessOf(run);
-  EXPECT_EQ(found.lateSteps, 10);
+  EXPECT_EQ(found.deferredSteps, 10);
   EXPECT_EQ(found.mostOften()->rank, RankIndex(2));
   const RunRecords less = onHosts(late(everyTenth({.input = 30})), hosts);
   run = viewRun(less, threeHosts());
   alignClocks(run);
-  EXPECT_EQ(latenessOf(run).lateSteps, 0);
+  EXPECT_EQ(latenessOf(run).deferredSteps, 0);
 }
 
 TEST(HostClocks, OfAClockThatJumpsNothingIsKnown) {

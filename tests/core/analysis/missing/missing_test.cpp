@@ -253,15 +253,15 @@ TEST(Missing, ACounterThatWasReadOnceTellsNoEnergyAndTheGuardSaysSo) {
   forDrawn([&](Draw&, const std::vector<DrawnCell>& cells) {
     for (const DrawnCell& drawn : cells) {
       const CellResult cell = analyseCell(drawn.cell, drawn.key, drawn.records(false));
-      bool told = false, lost = false;
+      bool reported = false, lost = false;
       for (const DrawnRun& run : drawn.runs) {
-        told = told || (run.counts() && run.readings == Readings::two);
+        reported = reported || (run.counts() && run.readings == Readings::two);
         lost = lost || (run.counts() && run.readings == Readings::one);
       }
-      once += lost && !told ? 1 : 0;
-      EXPECT_EQ(cell.energyJoules.has_value(), told);
-      EXPECT_EQ(cell.energyPerSample.has_value(), told);
-      EXPECT_EQ(cell.energyOf == EnergyOf::gpus, told);
+      once += lost && !reported ? 1 : 0;
+      EXPECT_EQ(cell.energyJoules.has_value(), reported);
+      EXPECT_EQ(cell.energyPerSample.has_value(), reported);
+      EXPECT_EQ(cell.energyOf == EnergyOf::gpus, reported);
       EXPECT_EQ(noted(cell.guard, "guard.energy-lost"), lost);
     }
   });

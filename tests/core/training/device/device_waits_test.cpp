@@ -34,7 +34,7 @@ class DeviceWaits : public ::testing::Test {
     EXPECT_GT(device->spins, spins) << what;
     EXPECT_EQ(device->held(), 0u) << what << ": its marks are used again";
     device->hangsAt = 0;
-    EXPECT_THROW(call(), DeviceLate) << what;
+    EXPECT_THROW(call(), DeviceTimeout) << what;
   }
 
   InProcess rank{makePlan(R"({"axes": {"strategy": ["ddp"]}, "checkpoint": {"every": {"steps": 5}},
@@ -46,14 +46,18 @@ class DeviceWaits : public ::testing::Test {
 }  // namespace
 
 TEST_F(DeviceWaits, OfAGangHaveADeadline) {
-  expectDeadline("barrier", [&] { session.gang->barrier(); });
-  expectDeadline("from rank 0", [&] { static_cast<void>(session.gang->fromRankZero(1)); });
+  expectDeadline(
+      "barrier", [&] { session.gang->barrier(); });
+  expectDeadline(
+      "from rank 0", [&] { static_cast<void>(session.gang->fromRankZero(1)); });
   expectDeadline("sum", [&] { static_cast<void>(session.gang->sum(1)); });
 }
 
 TEST_F(DeviceWaits, OfWhatTheHostReadsHaveADeadline) {
-  expectDeadline("validation", [&] { static_cast<void>(validate(session)); });
-  expectDeadline("scale of the losses", [&] { logLossScale(session); });
+  expectDeadline(
+      "validation", [&] { static_cast<void>(validate(session)); });
+  expectDeadline(
+      "scale of the losses", [&] { logLossScale(session); });
   expectDeadline("checkpoint", [&] { session.checkpointer->save(session, 4); });
 }
 

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "core/training/run/trainer.h"
-#include "core/training/timing/late_steps.h"
+#include "core/training/timing/deferred_steps.h"
 #include "tests/core/training/in_process.h"
 #include "tests/core/training/scripted_clock.h"
 
@@ -76,7 +76,8 @@ RunPlan planWith(OptimizerKind optimizer, const char* strategy) {
 }
 
 void takeLate(InProcess& rank, int steps) {
-  for (int i = 0; i < steps; ++i) static_cast<void>(finishedSteps(rank.session(), rank.step(), LateSteps::Wait::no));
+  for (int i = 0; i < steps; ++i)
+    static_cast<void>(finishedSteps(rank.session(), rank.step(), DeferredSteps::Wait::no));
 }
 
 std::vector<double> fp16Scales(const nlohmann::json& measure) {
@@ -98,7 +99,7 @@ TEST(HostWaits, NoTimedStepReadsTheScaleOrAnythingElse) {
       const ScriptedClock& device = *marks;
       rank.session().useDeviceClock(std::move(marks));
       const HostWaits waits;
-      takeLate(rank, static_cast<int>(LateSteps::kMostAhead));
+      takeLate(rank, static_cast<int>(DeferredSteps::kMostAhead));
       EXPECT_EQ(HostWaits::names(), std::vector<std::string>()) << name(optimizer.value) << " " << strategy;
       EXPECT_EQ(device.waits, 1) << "the anchor before the first of them";
     }

@@ -28,7 +28,7 @@ TEST(Rounds, ARowThatNeverEndsIsADeviceThatIsLate) {
   for (const std::int64_t hangsAt : {1, 3}) {  // before the first round, and in one
     ScriptedClock device;
     device.hangsAt = hangsAt;
-    EXPECT_THROW(static_cast<void>(secondsOfRound(at::kCPU, &device, 20, 1, [] {})), DeviceLate);
+    EXPECT_THROW(static_cast<void>(secondsOfRound(at::kCPU, &device, 20, 1, [] {})), DeviceTimeout);
   }
 }
 

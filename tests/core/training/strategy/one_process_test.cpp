@@ -119,11 +119,11 @@ TEST(GradientSum, AddsReplicasInOrderAndMicroBatchesOnTop) {
   }
   CollectiveTimeline timeline;
   GradientSum sum(replicas, timeline);
-  sum.add(2, Adding::anew);
+  sum.add(2, Adding::fresh);
   EXPECT_TRUE(allEqual(sum.tensor(), 3)) << "replica 2 has no part";
   sum.add(3, Adding::toEarlier);
   EXPECT_TRUE(allEqual(sum.tensor(), 9));
-  sum.add(1, Adding::anew);
+  sum.add(1, Adding::fresh);
   EXPECT_TRUE(allEqual(sum.tensor(), 1));
   const auto records = timeline.take(0);
   ASSERT_EQ(records.size(), 3u) << "one per replica that sends";

@@ -24,9 +24,9 @@ bool has(const std::vector<std::string>& form, const std::string& word) {
 }
 
 TEST(SlurmCommands, ARequestIsSaidInEveryWayThatClustersTake) {
-  SlurmRequest wish = request(R"({"gres": "gpu:a100:2", "partition": "p", "timeLimit": "00:10:00"})");
-  wish.cpusPerNode = 5;
-  const auto forms = slurmForms(wish).value();
+  SlurmRequest requested = request(R"({"gres": "gpu:a100:2", "partition": "p", "timeLimit": "00:10:00"})");
+  requested.cpusPerNode = 5;
+  const auto forms = slurmForms(requested).value();
   ASSERT_EQ(forms.size(), 6u);
   for (const auto& form : forms) {
     EXPECT_TRUE(has(form, "--job-name=01JABCDEFGHJKMNPQRSTVWXYZ0"));
@@ -45,9 +45,9 @@ TEST(SlurmCommands, ARequestIsSaidInEveryWayThatClustersTake) {
 TEST(SlurmCommands, GpusAreCountedWhateverTheirType) {
   for (const auto& [gres, each] : std::vector<std::pair<std::string, std::string>>{
            {"gpu", "8"}, {"gpu:4", "2"}, {"gpu:a100", "8"}, {"gpu:a100:2,gpu:2", "2"}, {"gpu:99999", "8"}}) {
-    SlurmRequest wish = request(("{\"gres\": \"" + gres + "\"}").c_str());
-    wish.cpusPerNode = 8;
-    EXPECT_TRUE(has(slurmForms(wish).value()[2], "--cpus-per-gpu=" + each)) << gres;
+    SlurmRequest requested = request(("{\"gres\": \"" + gres + "\"}").c_str());
+    requested.cpusPerNode = 8;
+    EXPECT_TRUE(has(slurmForms(requested).value()[2], "--cpus-per-gpu=" + each)) << gres;
   }
 }
 

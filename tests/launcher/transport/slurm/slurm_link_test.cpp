@@ -13,7 +13,7 @@
 #include "core/base/clock.h"
 #include "core/base/file.h"
 #include "launcher/plan/make_transport.h"
-#include "launcher/transport/agent_words.h"
+#include "launcher/transport/agent_errors.h"
 #include "launcher/transport/slurm/slurm.h"
 #include "launcher/transport/slurm/slurm_queue.h"
 #include "tests/launcher/transport/fake_program.h"
@@ -191,7 +191,7 @@ TEST_F(SlurmLinkTest, AnOlderSlurmIsSaidBeforeAnythingIsQueued) {
   const Error why = open();
   EXPECT_EQ(why.message.code, "slurm.too-old");
   EXPECT_NE(english(why).find("hpc-1 has slurm 20.02.7."), std::string::npos) << english(why);
-  EXPECT_TRUE(needsPerson(why));
+  EXPECT_TRUE(needsUser(why));
   EXPECT_EQ(calls().find("sbatch"), std::string::npos) << calls();
 }
 
@@ -201,7 +201,7 @@ TEST_F(SlurmLinkTest, AnOptionThatASitesOwnProgramLacksIsSaid) {
   const Error why = open();
   EXPECT_EQ(why.message.code, "slurm.option");
   EXPECT_NE(english(why).find("srun there does not know --overlap"), std::string::npos) << english(why);
-  EXPECT_FALSE(isAway(why)) << "it would be tried for ever";
+  EXPECT_FALSE(isUnreachable(why)) << "it would be tried for ever";
 }
 
 TEST_F(SlurmLinkTest, TheQueueIsAskedInWordsOfEverySlurm) {
@@ -269,8 +269,8 @@ TEST_F(SlurmLinkTest, ARefusalThatMayPassIsWaitedForHalfAMinute) {
   EXPECT_EQ(english(first),
             "hpc-1: sbatch --test-only refuses: allocation failure: Requested node configuration is not available. "
             "Nodes that have just come back are refused for some seconds, so it is asked again for 30 s.");
-  EXPECT_TRUE(isAway(first));
-  EXPECT_FALSE(needsPerson(first));
+  EXPECT_TRUE(isUnreachable(first));
+  EXPECT_FALSE(needsUser(first));
   const std::int64_t since = options.queues->refusedSince(options.study);
   EXPECT_GT(since, 0);
   EXPECT_EQ(refused(0).message.code, "slurm.refused-yet");
@@ -313,7 +313,7 @@ TEST_F(SlurmLinkTest, WhyTheScriptCouldNotBeginIsAskedFor) {
 }
 
 TEST_F(SlurmLinkTest, AControllerThatIsAwayIsNoEnd) {
-  const FakeProgram away{
+  const FakeProgram unreachable{
       "squeue", "echo 'slurm_load_jobs error: Unable to contact slurm controller (connect failure)' >&2; exit 1"};
   EXPECT_EQ(open().message.code, "slurm.no-answer");
 }

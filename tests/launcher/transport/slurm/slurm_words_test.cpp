@@ -1,11 +1,11 @@
 // Texts are captured output of Slurm 22.05 on Debian.
-#include "launcher/transport/slurm/slurm_words.h"
+#include "launcher/transport/slurm/slurm_messages.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "launcher/transport/agent_words.h"
+#include "launcher/transport/agent_errors.h"
 
 namespace scalescope {
 namespace {
@@ -132,7 +132,7 @@ TEST(SlurmWords, AWaitThatAPersonMustEndSaysWhatToDo) {
     job.reason = reason;
     const Message said = slurmWaits("hpc", job, {job.id});
     EXPECT_FALSE(isSlurmEnd(said));
-    EXPECT_TRUE(isAway(Error{said, {}})) << said.code << " is waited for";
+    EXPECT_TRUE(isUnreachable(Error{said, {}})) << said.code << " is waited for";
     return said.code;
   };
   EXPECT_EQ(codeOf("JobHeldUser"), "slurm.queued-held");

@@ -176,7 +176,7 @@ Range axisRange(const FigureAxis& axis, Range data, int mostTicks) {
   return range;
 }
 
-std::vector<Tick> axisTicks(const FigureAxis& axis, Range range, int most, const QLocale& spoken) {
+std::vector<Tick> axisTicks(const FigureAxis& axis, Range range, int most, const QLocale& region) {
   std::vector<Tick> ticks;
   if (axis.scale == AxisScale::category) {
     for (std::size_t i = 0; i < axis.categories.size() && i < 4096; ++i)
@@ -185,7 +185,7 @@ std::vector<Tick> axisTicks(const FigureAxis& axis, Range range, int most, const
   }
   double largest = std::max(std::abs(axisValue(axis, range.from)), std::abs(axisValue(axis, range.to)));
   if (!axis.ticks.empty()) largest = *std::max_element(axis.ticks.begin(), axis.ticks.end());
-  const QLocale locale = groupedUpTo(largest, spoken);
+  const QLocale locale = groupedUpTo(largest, region);
   for (const double value : axis.ticks) {
     const double position = axisPosition(axis, value);
     if (range.holds(position) && ticks.size() < kMostTicks) {
@@ -213,8 +213,8 @@ std::vector<double> minorTicks(const FigureAxis& axis, Range range, const std::v
   return minor;
 }
 
-QString valueText(const FigureAxis& axis, double value, const QLocale& spoken) {
-  const QLocale locale = groupedUpTo(value, spoken);
+QString valueText(const FigureAxis& axis, double value, const QLocale& region) {
+  const QLocale locale = groupedUpTo(value, region);
   if (axis.scale == AxisScale::category) {
     const auto index = static_cast<std::size_t>(std::max(0.0, std::round(value)));
     return index < axis.categories.size() ? QString::fromStdString(axis.categories[index]) : QString();
@@ -227,8 +227,8 @@ QString valueText(const FigureAxis& axis, double value, const QLocale& spoken) {
   return std::abs(value) >= 1000 ? locale.toString(value, 'f', 0) : significant(value, 4, locale);
 }
 
-QString barNumber(double value, double largest, const QLocale& spoken) {
-  const QLocale locale = groupedUpTo(largest, spoken);
+QString barNumber(double value, double largest, const QLocale& region) {
+  const QLocale locale = groupedUpTo(largest, region);
   if (!std::isfinite(value) || largest <= 0) return significant(value, 3, locale);
   const int magnitude = static_cast<int>(std::floor(std::log10(largest) + 1e-9));
   const int decimals = std::clamp(2 - magnitude, 0, 8);

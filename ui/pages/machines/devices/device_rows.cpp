@@ -11,16 +11,16 @@
 namespace scalescope {
 namespace {
 
-const QString kNotTold = QStringLiteral("\u2013");
+const QString kNotReported = QStringLiteral("\u2013");
 
 QString percentText(double percent) { return QObject::tr("%1 %").arg(QLocale().toString(percent, 'f', 0)); }
 
 QString clockText(const std::optional<double>& hertz) {
-  return hertz ? QObject::tr("%1 GHz").arg(QLocale().toString(*hertz / 1e9, 'f', 2)) : kNotTold;
+  return hertz ? QObject::tr("%1 GHz").arg(QLocale().toString(*hertz / 1e9, 'f', 2)) : kNotReported;
 }
 
 QString heatText(const std::optional<double>& celsius) {
-  return celsius ? QLocale().toString(*celsius, 'f', 0) + QStringLiteral(" \u00b0") + QLatin1Char('C') : kNotTold;
+  return celsius ? QLocale().toString(*celsius, 'f', 0) + QStringLiteral(" \u00b0") + QLatin1Char('C') : kNotReported;
 }
 
 void setMemory(DeviceRow& row, std::optional<double> used, double total) {
@@ -42,7 +42,7 @@ DeviceRow emptyRow(const QString& key, const QString& device) {
   DeviceRow row;
   row.key = key;
   row.device = device;
-  row.name = row.memory = row.loadText = row.clock = row.temperature = row.users = kNotTold;
+  row.name = row.memory = row.loadText = row.clock = row.temperature = row.users = kNotReported;
   return row;
 }
 
@@ -85,7 +85,7 @@ QString userText(const CoreUser& user) { return QString::number(user.pid) + QLat
 QString coreUserText(const MachineLoad& load, std::size_t at, int cpu) {
   if (!isBusy(load.cores[at])) return {};
   const auto user = load.users.find(cpu);
-  return user == load.users.end() ? kNotTold : userText(user->second);
+  return user == load.users.end() ? kNotReported : userText(user->second);
 }
 
 // Returns the process on most of the busy cores; null if there is none.
@@ -136,7 +136,7 @@ DeviceRow gpuRow(const QString& machine, int index, const QString& name) {
   DeviceRow row =
       emptyRow(QStringLiteral("%1/gpu%2").arg(machine, QString::number(index)), QObject::tr("GPU %1").arg(index));
   row.isPart = true;
-  row.name = name.isEmpty() ? kNotTold : name;
+  row.name = name.isEmpty() ? kNotReported : name;
   return row;
 }
 

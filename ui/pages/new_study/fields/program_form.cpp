@@ -64,7 +64,7 @@ QString lineOf(const std::vector<std::string>& words) {
   return out.join(QLatin1Char(' '));
 }
 
-std::vector<std::string> wordsOf(const QString& line) {
+std::vector<std::string> enumNames(const QString& line) {
   std::vector<std::string> out;
   QString word;
   bool isQuoted = false, isWord = false;  // Quotes alone are an empty word.
@@ -136,7 +136,7 @@ void ProgramForm::addProgram() {
   m_program->setMinimumWidth(inFont(kLeastProgram));
   auto* choose = makeButton(tr("Choose \u2026"), tr("Choose the program"), ButtonRole::normal, m_form);
   connect(choose, &QPushButton::clicked, this, &ProgramForm::askFile);
-  setSpokenName(m_program, tr("Program"));
+  setAccessibleNameOf(m_program, tr("Program"));
   m_form->addRow(tr("Program"), inRow(m_form, {m_program, choose}),
                  tr("A script or program that torchrun could start. It is not changed, and runs with your rights."));
   m_arguments = new QLineEdit(m_form);
@@ -203,8 +203,8 @@ void ProgramForm::showProblem(const QString& text) {
 void ProgramForm::edit() {
   if (m_program->text().trimmed().isEmpty()) return showProblem(tr("Choose the program to measure."));
   StudySpec typed = m_study;
-  typed.program->command = wordsOf(m_program->text());
-  for (std::string& word : wordsOf(m_arguments->text())) typed.program->command.push_back(std::move(word));
+  typed.program->command = enumNames(m_program->text());
+  for (std::string& word : enumNames(m_arguments->text())) typed.program->command.push_back(std::move(word));
   typed.program->workingDirectory = m_folder->text().trimmed().toStdString();
   typed.program->rate = m_rate->text().toStdString();
   const auto study = studyFromJson(toJson(typed), m_study.name);
@@ -236,7 +236,7 @@ void ProgramForm::chooseFile(const QString& file) {
 
 void ProgramForm::findFlags() {
   QStringList command;
-  for (const std::string& word : wordsOf(m_program->text())) command << toQString(word);
+  for (const std::string& word : enumNames(m_program->text())) command << toQString(word);
   m_find->setEnabled(false);
   m_note->show(InlineNote::Kind::info, tr("Runs it with --help \u2026"), tr("Cancel"), [this] {
     m_finder.stop();
@@ -266,7 +266,7 @@ void ProgramForm::showFlags(const std::vector<HelpFlag>& flags) {
 }
 
 void ProgramForm::addFlag() {
-  std::vector<std::string> words = wordsOf(m_arguments->text());
+  std::vector<std::string> words = enumNames(m_arguments->text());
   words.push_back(m_flag->word());
   if (!m_value->word().empty()) words.push_back(m_value->word());
   m_arguments->setText(lineOf(words));

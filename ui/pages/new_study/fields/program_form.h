@@ -18,7 +18,7 @@ class WordBox;
 // Joins a command's words to one line, and splits it again: words with spaces, quotes or backslashes are in double
 // quotes, with a backslash before a quote or backslash within them.
 QString lineOf(const std::vector<std::string>& words);
-std::vector<std::string> wordsOf(const QString& line);
+std::vector<std::string> enumNames(const QString& line);
 
 // Returns the command that runs a file: a Python script by the interpreter of the environment beside it, if there is
 // one, or by python3.

@@ -3,10 +3,10 @@
 #include <QObject>
 #include <algorithm>
 
-#include "core/base/words.h"
+#include "core/base/enum_names.h"
 #include "core/study/spec/models.h"
 #include "ui/base/messages.h"
-#include "ui/pages/new_study/parts/choice_words.h"
+#include "ui/pages/new_study/parts/choice_text.h"
 
 namespace scalescope {
 namespace {
@@ -89,7 +89,7 @@ QString optimizerKeyLabel(OptimizerKey key) {
     case OptimizerKey::eps:
       return QObject::tr("Epsilon");
     default:
-      return toQString(wordOf(key));
+      return toQString(enumName(key));
   }
 }
 

@@ -119,7 +119,7 @@ void TrialForm::showProblem(const QString& text) {
 bool TrialForm::takeVariant(StudySpec& study) {
   nlohmann::json variables = nlohmann::json::object();
   for (const auto& [name, value] : variablesOf(study)) variables[name] = nullptr;
-  for (const std::string& word : wordsOf(m_variables->text())) {
+  for (const std::string& word : enumNames(m_variables->text())) {
     const std::size_t equals = word.find('=');
     if (equals == std::string::npos || equals == 0) {
       showProblem(tr("Variables are written as NAME=VALUE; found %1.").arg(toQString(word)));
@@ -127,7 +127,7 @@ bool TrialForm::takeVariant(StudySpec& study) {
     }
     variables[word.substr(0, equals)] = word.substr(equals + 1);
   }
-  const std::vector<std::string> words = wordsOf(m_command->text());
+  const std::vector<std::string> words = enumNames(m_command->text());
   const bool isOther = !words.empty() && words != study.program->command;
   const nlohmann::json command = isOther ? nlohmann::json(words) : nlohmann::json();
   nlohmann::json& patch = study.variants.back().second;

@@ -27,7 +27,7 @@ QString needs(const StudySpec& study) {
 
 // Returns "about 50 s on 2 cores (recorded)", with the numbers of devices if those of the study differ.
 QString tookElsewhere(const RecordedTime& recorded) {
-  const QString about = QObject::tr("about %1").arg(foreseenSeconds(recorded.time.seconds));
+  const QString about = QObject::tr("about %1").arg(forecastSeconds(recorded.time.seconds));
   const QString words = recorded.time.source == TimeSource::run
                             ? QObject::tr("%1 on %n core(s) (recorded)", nullptr, recorded.time.cores).arg(about)
                             : QObject::tr("%1 on %n core(s) (foreseen)", nullptr, recorded.time.cores).arg(about);
@@ -36,7 +36,7 @@ QString tookElsewhere(const RecordedTime& recorded) {
 
 QString takes(const MeasureSpec& measure, const CardTime& time) {
   if (time.measured) return QObject::tr("last time %1").arg(localSeconds(*time.measured));
-  if (time.foreseen) return QObject::tr("about %1").arg(foreseenSeconds(*time.foreseen));
+  if (time.forecast) return QObject::tr("about %1").arg(forecastSeconds(*time.forecast));
   if (time.recorded) return tookElsewhere(*time.recorded);
   const QString length = measure.epochs == 1  ? QObject::tr("1 epoch")
                          : measure.epochs > 0 ? QObject::tr("%1 epochs").arg(localNumber(measure.epochs))

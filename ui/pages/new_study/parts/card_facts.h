@@ -22,7 +22,7 @@ std::optional<double> lastSeconds(const std::string& study, const std::vector<Ru
 // recorded elsewhere.
 struct CardTime {
   std::optional<double> measured = {};
-  std::optional<double> foreseen = {};
+  std::optional<double> forecast = {};
   std::optional<RecordedTime> recorded = {};
 };
 

@@ -77,7 +77,7 @@ void DatasetBar::show() {
 void DatasetBar::offer(const QString& title, double bytes) {
   m_offered = true;
   m_fetch->setText(bytes > 0 ? tr("Download (%1)").arg(localBytes(bytes)) : tr("Download"));
-  setSpokenDescription(m_fetch, title);
+  setAccessibleDescriptionOf(m_fetch, title);
   m_fetch->setEnabled(bytes > 0);
   m_fetch->setToolTip(bytes > 0 ? QString() : tr("Nobody publishes it where it could be fetched from: import it."));
   show();
@@ -110,7 +110,7 @@ void DatasetBar::showProgress(const QString& title, const DatasetProgress& progr
   QStringList words{m_step};
   if (total > 0) words << tr("%1 of %2").arg(localBytes(done), localBytes(total));
   if (const auto left = secondsLeft(m_firstBytes, done, total, double(m_since.elapsed()) / 1000); left && total > 0)
-    words << tr("%1 left").arg(foreseenSeconds(*left));
+    words << tr("%1 left").arg(forecastSeconds(*left));
   m_text->setText(words.join(QStringLiteral("  \u00b7  ")));
   show();
 }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/base/words.h"
+#include "core/base/enum_names.h"
 #include "core/study/spec/spec.h"
 
 namespace scalescope {
@@ -15,8 +15,8 @@ namespace scalescope {
 // resources/preset-times.json, created by tests/studies/preset_times.py.
 
 enum class TimeSource { run, forecast };  // Time of its runs, or the forecast of its probe.
-inline constexpr std::array kTimeSources{Word{TimeSource::run, "run"}, Word{TimeSource::forecast, "forecast"}};
-constexpr const auto& wordsOf(TimeSource) { return kTimeSources; }
+inline constexpr std::array kTimeSources{EnumName{TimeSource::run, "run"}, EnumName{TimeSource::forecast, "forecast"}};
+constexpr const auto& enumNames(TimeSource) { return kTimeSources; }
 
 struct PresetTime {
   std::string preset;

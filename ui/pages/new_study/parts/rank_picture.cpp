@@ -85,7 +85,7 @@ RankPicture::RankPicture(QWidget* parent) : QWidget(parent) {
 void RankPicture::setPlaces(const std::vector<NodePlaces>& nodes) {
   m_nodes = nodes;
   const QString words = placesSentence(nodes);
-  setSpokenDescription(this, words);
+  setAccessibleDescriptionOf(this, words);
   setToolTip(words);
   setVisible(!nodes.empty());
   updateGeometry();

@@ -36,7 +36,7 @@ QString partitionWords(const SlurmPartition& partition) {
 }
 
 // Returns the name alone, whether typed or chosen.
-QString wordOf(const QComboBox* box) {
+QString enumName(const QComboBox* box) {
   const QString typed = box->currentText().trimmed();
   const int at = box->findText(typed);
   return at >= 0 ? box->itemData(at).toString() : typed;
@@ -232,11 +232,11 @@ void SlurmForm::showChoices() {
 void SlurmForm::edit() {
   if (m_showing) return;
   nlohmann::json slurm = m_host.slurm;
-  const std::pair<const char*, QString> texts[] = {{"partition", wordOf(m_partition)},
-                                                   {"account", wordOf(m_account)},
+  const std::pair<const char*, QString> texts[] = {{"partition", enumName(m_partition)},
+                                                   {"account", enumName(m_account)},
                                                    {"timeLimit", m_limit->text().trimmed()},
-                                                   {"gres", wordOf(m_gres)},
-                                                   {"constraint", wordOf(m_constraint)}};
+                                                   {"gres", enumName(m_gres)},
+                                                   {"constraint", enumName(m_constraint)}};
   for (const auto& [key, text] : texts) slurm[key] = text.toStdString();
   slurm["modules"] = nlohmann::json::array();
   static const QRegularExpression gaps(QStringLiteral("\\s+"));

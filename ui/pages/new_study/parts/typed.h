@@ -6,7 +6,7 @@
 namespace scalescope {
 
 // Keep text that the user is typing until it is applied, whatever update arrives meanwhile. Fields set by these
-// functions must be passed to keepTyped() or call setModified(false) when their text is applied.
+// functions must be passed to commitOnFinish() or call setModified(false) when their text is applied.
 
 inline QLineEdit* textOf(QSpinBox* box) { return box->findChild<QLineEdit*>(); }
 
@@ -21,7 +21,7 @@ inline void showUnlessTyped(QSpinBox* box, int value) {
 }
 
 // A number is applied when it is committed: by Return, or by leaving the field.
-inline void keepTyped(QSpinBox* box) {
+inline void commitOnFinish(QSpinBox* box) {
   QObject::connect(
       box, &QSpinBox::editingFinished, box, [box] { textOf(box)->setModified(false); });
 }

@@ -90,8 +90,8 @@ int FigureMaker::want(const std::string& kind, const ChosenSteps& steps) {
   const int number = ++m_number;
   post(
       number,
-      [study = m_shown, kind, view, steps, losses = m_losses, speaker = windowSpeaker()]() -> MadeFigurePtr {
-        const SpeakIn language(speaker);
+      [study = m_shown, kind, view, steps, losses = m_losses, formatter = windowFormatter()]() -> MadeFigurePtr {
+        const ScopedFormatter language(formatter);
         auto figure = madeOf(steps.trace ? withTrace(*study, steps) : study, kind, view);
         figure->losses = losses;
         return figure;
@@ -105,8 +105,8 @@ void FigureMaker::findCells(const MadeFigurePtr& made, const FigurePlace& place,
   const int number = m_place = ++m_number;
   post(
       number,
-      [made, place, speaker = windowSpeaker()] {
-        const SpeakIn language(speaker);  // Series are found by their translated names.
+      [made, place, formatter = windowFormatter()] {
+        const ScopedFormatter language(formatter);  // Series are found by their translated names.
         const std::vector<int> cells = cellsAt(*made->study, made->kind, made->view, place);
         return std::make_shared<const QList<int>>(cells.begin(), cells.end());
       },
@@ -120,8 +120,8 @@ int FigureMaker::wantTop(std::size_t most) {
   const int number = ++m_number;
   post(
       number,
-      [study = m_shown, view = m_view, most, losses = m_losses, speaker = windowSpeaker()] {
-        const SpeakIn language(speaker);
+      [study = m_shown, view = m_view, most, losses = m_losses, formatter = windowFormatter()] {
+        const ScopedFormatter language(formatter);
         auto out = std::make_shared<std::vector<MadeFigurePtr>>();
         MadeFigurePtr first;
         for (const std::string& kind : topKinds(*study)) {
@@ -143,8 +143,8 @@ int FigureMaker::wantOffers() {
   const int number = ++m_number;
   post(
       number,
-      [study = m_shown, view = m_view, speaker = windowSpeaker()] {
-        const SpeakIn language(speaker);
+      [study = m_shown, view = m_view, formatter = windowFormatter()] {
+        const ScopedFormatter language(formatter);
         auto kinds = std::make_shared<std::vector<std::string>>();
         for (const ResultTab& tab : resultTabs())
           if (hasAnything(*study, tab, viewFor(tab.what, view))) kinds->push_back(tab.what);

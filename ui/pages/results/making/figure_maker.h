@@ -16,7 +16,7 @@
 #include "core/report/values/view.h"
 #include "ui/bridge/task_thread.h"
 #include "ui/pages/results/words/groups.h"
-#include "ui/pages/results/words/window_speaker.h"
+#include "ui/pages/results/words/window_formatter.h"
 
 namespace scalescope {
 

@@ -10,7 +10,7 @@
 #include <QVBoxLayout>
 
 #include "ui/base/messages.h"
-#include "ui/pages/results/words/results_words.h"
+#include "ui/pages/results/words/results_text.h"
 #include "ui/widgets/basics.h"
 
 namespace scalescope {

@@ -9,7 +9,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
-#include "core/analysis/sizing/sizing_words.h"
+#include "core/analysis/sizing/sizing_messages.h"
 #include "core/report/figures/sizing_figures.h"
 #include "core/report/tables/sizing_table.h"
 #include "ui/base/messages.h"
@@ -21,10 +21,10 @@
 #include "ui/models/table_view.h"
 #include "ui/pages/results/words/note_list.h"
 #include "ui/pages/results/sizing/sizing_form.h"
-#include "ui/pages/results/words/window_speaker.h"
+#include "ui/pages/results/words/window_formatter.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/command_line.h"
-#include "ui/widgets/layout/laid_out_once.h"
+#include "ui/widgets/layout/layout_once.h"
 
 namespace scalescope {
 namespace {
@@ -71,7 +71,7 @@ std::vector<GuardNote> sizingNotes(const Sizing& sizing) {
 }
 
 FileForm formForFiles(const Sizing& sizing, std::size_t chart) {
-  const SpeakIn language(fileSpeaker());
+  const ScopedFormatter language(fileFormatter());
   const std::vector<Figure> figures = sizingFigures(sizing);
   return {chart < figures.size() ? figures[chart] : Figure(), sizingTable(sizing)};
 }
@@ -199,7 +199,7 @@ struct SizingTab::Impl {
   void showSizing(const SizingPtr& sizing) {
     problem->clear();
     answer->show();
-    const LaidOutOnce once(*answer);
+    const LayoutOnce once(*answer);
     const std::vector<Message> sentences = saidOnce(sizing->sentences);
     headline->setText(answerOf(sentences));
     headline->setVisible(!headline->text().isEmpty());
@@ -207,7 +207,7 @@ struct SizingTab::Impl {
     detail->setVisible(!detail->text().isEmpty());
     notes->setNotes(sizingNotes(*sizing), 0);
     terminal->setVisible(!word.isEmpty());
-    const SpeakIn language(windowSpeaker());
+    const ScopedFormatter language(windowFormatter());
     const std::vector<Figure> figures = sizingFigures(*sizing);
     const Table values = sizingTable(*sizing);
     for (std::size_t i = 0; i < charts.size(); ++i) {

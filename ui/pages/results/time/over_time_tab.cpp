@@ -14,7 +14,7 @@
 #include "ui/base/question_number.h"
 #include "ui/pages/live/live_figure_maker.h"
 #include "ui/pages/live/time_charts.h"
-#include "ui/pages/results/words/results_words.h"
+#include "ui/pages/results/words/results_text.h"
 #include "ui/widgets/basics.h"
 
 namespace scalescope {

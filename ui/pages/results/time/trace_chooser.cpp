@@ -10,7 +10,7 @@
 #include "core/analysis/cell/step_times.h"
 #include "ui/base/messages.h"
 #include "ui/base/question_number.h"
-#include "ui/pages/results/words/results_words.h"
+#include "ui/pages/results/words/results_text.h"
 #include "ui/widgets/basics.h"
 
 namespace scalescope {

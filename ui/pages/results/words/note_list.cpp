@@ -7,7 +7,7 @@
 #include <QPushButton>
 
 #include "core/report/cells/captions.h"
-#include "ui/pages/results/words/window_speaker.h"
+#include "ui/pages/results/words/window_formatter.h"
 #include "ui/style/icons.h"
 #include "ui/style/theme.h"
 #include "ui/style/roles.h"
@@ -42,7 +42,7 @@ void NoteList::setNotes(const std::vector<GuardNote>& notes, std::size_t cellsIn
 }
 
 void NoteList::rebuild() {
-  const SpeakIn language(windowSpeaker());
+  const ScopedFormatter language(windowFormatter());
   while (QLayoutItem* item = m_column->takeAt(0)) {
     // Deleted later, because a change of theme rebuilds this list while Qt iterates over all widgets.
     if (QWidget* row = item->widget()) {

@@ -1,0 +1,66 @@
+#include "app/cli/host_text.h"
+
+#include <algorithm>
+
+#include "core/base/text.h"
+#include "core/study/read/host_list.h"
+#include "launcher/hosts/host_groups.h"
+#include "launcher/hosts/named_host.h"
+
+namespace scalescope::cli {
+namespace {
+
+constexpr std::size_t kMostWordShown = 200;  // In bytes.
+
+HostSpec hostOf(const std::string& name, const std::vector<HostSpec>& known) {
+  const auto one = std::find_if(known.begin(), known.end(),
+                                [&](const HostSpec& host) { return host.name == name || host.ssh == name; });
+  return one == known.end() ? hostNamed(name) : *one;
+}
+
+Result<std::vector<HostSpec>> hostsOfGroup(const std::string& name) {
+  const auto groups = readHostGroups();
+  if (!groups) return tl::unexpected(groups.error());
+  for (const HostGroup& group : *groups) {
+    if (group.name != name) continue;
+    std::vector<HostSpec> hosts;
+    for (const GroupHost& one : group.hosts) hosts.push_back(hostSpecOf(one));
+    return hosts;
+  }
+  return fail("hosts.no-group", {{"group", inertText(name, kMostWordShown)}});
+}
+
+Result<std::vector<HostSpec>> hostsOfWord(const std::string& word, const std::vector<HostSpec>& known) {
+  if (word.starts_with('@')) return hostsOfGroup(word.substr(1));
+  const auto names = hostNames(word);
+  if (!names) return tl::unexpected(names.error());
+  std::vector<HostSpec> hosts;
+  for (const std::string& name : *names) hosts.push_back(hostOf(name, known));
+  return hosts;
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> hostNames(const std::string& word) {
+  auto names = namesOfHostList(word, kMostHosts);
+  if (names) return names;
+  return fail("cli.host-list",
+              {{"found", inertText(word, kMostWordShown)}, {"limit", static_cast<std::int64_t>(kMostHosts)}});
+}
+
+Result<std::vector<HostSpec>> hostsOfWords(const std::vector<std::string>& words, const std::vector<HostSpec>& known) {
+  std::vector<HostSpec> hosts;
+  for (const std::string& word : words) {
+    auto more = hostsOfWord(word, known);
+    if (!more) return tl::unexpected(more.error());
+    for (HostSpec& host : *more)
+      if (std::none_of(hosts.begin(), hosts.end(), [&](const HostSpec& one) { return one.name == host.name; }))
+        hosts.push_back(std::move(host));
+  }
+  if (hosts.size() > kMostHosts)
+    return fail("cli.too-many-hosts",
+                {{"hosts", static_cast<std::int64_t>(hosts.size())}, {"most", static_cast<std::int64_t>(kMostHosts)}});
+  return hosts;
+}
+
+}  // namespace scalescope::cli

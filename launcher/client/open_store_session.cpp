@@ -1,0 +1,47 @@
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+
+#include "core/base/file.h"
+#include "core/base/json/nested.h"
+#include "launcher/client/reader_session.h"
+#include "launcher/client/store_client.h"
+
+namespace scalescope {
+namespace {
+
+// Creates a new store so that only its user can access it, whatever the umask is.
+Status makeStoreFolder(const std::string& path) {
+  std::filesystem::path folder(path);
+  if (!folder.has_filename()) folder = folder.parent_path();  // The path ends with a slash.
+  if (folder.has_parent_path())
+    if (auto made = makeFolders(folder.parent_path().string()); !made) return made;
+  if (mkdir(folder.c_str(), 0700) == 0) return {};
+  const int why = errno == EEXIST && !std::filesystem::is_directory(folder) ? ENOTDIR : errno;
+  if (why == EEXIST) return {};
+  return fail("file.folder", {{"path", path}, {"reason", errnoText(why)}});
+}
+
+Status canWrite(const std::string& folder) {
+  if (auto made = makeStoreFolder(folder); !made) return made;
+  if (access(folder.c_str(), W_OK | X_OK) == 0) return {};
+  return fail("file.write", {{"path", folder}, {"reason", errnoText(errno)}});
+}
+
+}  // namespace
+
+Result<std::unique_ptr<StoreSession>> openStoreSession(const StoreSessionOptions& given) {
+  StoreSessionOptions options = given;
+  std::error_code ignored;
+  // The path must be absolute, because the owner has another working directory.
+  options.folder = std::filesystem::absolute(given.folder, ignored).lexically_normal().string();
+  const Status writable = canWrite(given.folder);
+  auto client =
+      writable ? openClient(options) : Result<std::unique_ptr<StoreSession>>(tl::unexpected(writable.error()));
+  if (client || access((options.folder + "/store.db").c_str(), R_OK) != 0) return client;
+  return openReader(options.folder, because({"client.read-only", {{"folder", options.folder}}}, client.error()));
+}
+
+}  // namespace scalescope

@@ -1,0 +1,123 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/base/file.h"
+#include "core/telemetry/wire/control.h"
+
+namespace scalescope {
+
+// State of the link to the owner.
+enum class LinkStage {
+  none,
+  older,    // The owner has an older protocol and was asked to leave.
+  greeted,  // Commands may be sent.
+  ready     // The store is open as well.
+};
+
+// Shared state of the threads that send requests to an owner and the thread that has the link to it: pending requests,
+// outgoing messages and the state of the link. A call that no owner has answered is sent again to the next owner. Any
+// thread; no lock is held while a caller's callback runs.
+class PendingRequests {
+ public:
+  using Clock = std::chrono::steady_clock;
+  using Progress = std::function<void(const Message& what, std::optional<double> share)>;
+  static constexpr auto kNever = Clock::time_point::max();
+
+  // `answer`: longest time until an owner answers, except for one that opens its store or ends its last run.
+  PendingRequests(std::string folder, std::chrono::milliseconds answer);
+
+  // ---- for callers
+  // Sends the call and blocks until it is answered, `end` is reached or `stop` is requested; on a stop an entry is
+  // cancelled first.
+  template <class Ask>
+  Result<control::Reply> call(Ask ask, const Progress& progress = {}, const std::stop_token& stop = {},
+                              std::optional<Clock::time_point> end = {}) {
+    ask.call = nextCall();
+    return wait(ask.call, std::move(ask), progress, stop, end.value_or(Clock::now() + m_answer));
+  }
+  // Queues a message; returns false without queuing it if no owner is greeted.
+  bool say(control::ClientMessage message);
+  void subscribe(bool records);                      // Subscribes at this owner and at every later one.
+  bool finish(const control::ClientMessage& leave);  // Same as say(); no other owner is reached afterwards.
+  void close();                                      // Ends the link's thread.
+  [[nodiscard]] Status awaitHello();                 // Returns the reason if no hello will come.
+  [[nodiscard]] bool isOver() const;
+
+  // ---- for the link's thread
+  [[nodiscard]] const std::stop_source& closing() const { return m_closing; }
+  [[nodiscard]] bool isClosing() const { return m_closing.stop_requested(); }
+  [[nodiscard]] int wakeFd() const { return m_wake.get(); }  // Readable if there is something to send.
+  void drainWake();
+  void pause(std::chrono::milliseconds time);  // Returns early when the calls are being closed.
+  // Returns true early if a call needs an owner or the calls are being closed.
+  bool awaitCall(std::chrono::milliseconds patience);
+  std::vector<control::ClientMessage> takeOutgoing();  // Takes the messages to send now.
+  [[nodiscard]] LinkStage stage() const;
+  [[nodiscard]] bool hasAnswer() const;  // True once an owner has said hello.
+  [[nodiscard]] bool isFinishing() const;
+  void greeted(int pid, bool isReady);  // Called for an owner of this protocol.
+  void greetedByOlder(int pid);
+  void news(control::Progress progress);
+  void replied(control::Reply reply);
+  void linkEnded();
+  void over(const Error& why);  // Fails every pending call, because no further reply will come.
+
+ private:
+  // One pending call.
+  struct Pending {
+    control::ClientMessage message;  // Request, sent again to the next owner.
+    std::deque<control::Progress> news;
+    std::optional<control::Reply> reply;
+    std::optional<Error> failed;
+    bool said = false;  // Set once it was sent to any owner.
+    bool stopped = false;
+    [[nodiscard]] bool isAnswered() const { return reply || failed; }
+    // True if an entry that the caller no longer wants is being cancelled.
+    [[nodiscard]] bool takesBack() const { return std::holds_alternative<control::CancelEntry>(message); }
+  };
+
+  control::Call nextCall();
+  Result<control::Reply> wait(control::Call number, control::ClientMessage ask, const Progress& progress,
+                              const std::stop_token& stop, Clock::time_point end);
+  void waitFor(control::Call number, const std::shared_ptr<Pending>& call, const Progress& progress,
+               const std::stop_token& stop, Clock::time_point end);
+  Result<control::Reply> outcome(const Pending& pending) const;
+  void wake();
+  // Needs m_mutex, as do the next functions.
+  void stopCall(control::Call number, const std::shared_ptr<Pending>& pending);
+  void say(Pending& pending);
+  void queue(control::ClientMessage message) { m_outgoing.push_back(std::move(message)); }
+  [[nodiscard]] tl::unexpected<Error> silent() const;
+
+  const std::string m_folder;
+  const std::chrono::milliseconds m_answer;
+  const UniqueFd m_wake;
+  std::stop_source m_closing;
+
+  mutable std::mutex m_mutex;
+  std::condition_variable m_changed;
+  std::map<control::Call, std::shared_ptr<Pending>> m_pending;  // Guarded by m_mutex, as are the next members.
+  control::Call m_lastCall = 0;
+  std::vector<control::ClientMessage> m_outgoing;
+  LinkStage m_stage = LinkStage::none;
+  bool m_isAnswered = false;
+  std::optional<control::Subscribe> m_subscribed;  // Set once this client has a subscriber.
+  bool m_finishing = false;
+  int m_ownerPid = 0;
+  std::optional<Error> m_over;
+};
+
+}  // namespace scalescope
