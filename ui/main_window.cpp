@@ -21,7 +21,7 @@
 #include "core/study/data/dataset.h"
 #include "ui/bridge/cluster_tasks.h"
 #include "ui/bridge/data_tasks.h"
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/bridge/comparer.h"
 #include "ui/bridge/host_work.h"
 #include "ui/charts/chart_view.h"
@@ -29,10 +29,10 @@
 #include "ui/pages/live/live_page.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/new_study_page.h"
-#include "ui/pages/new_study/parts/preset_times.h"
+#include "ui/pages/new_study/fields/preset_times.h"
 #include "ui/pages/report/report_page.h"
 #include "ui/pages/results/results_page.h"
-#include "ui/pages/results/words/window_formatter.h"
+#include "ui/pages/results/window_formatter.h"
 #include "ui/pages/runs/runs_page.h"
 #include "ui/pages/settings/settings_page.h"
 #include "ui/widgets/basics.h"
@@ -41,7 +41,7 @@
 #include "ui/style/roles.h"
 #include "ui/widgets/nav_button.h"
 #include "ui/widgets/question_bar.h"
-#include "ui/window/study_chooser.h"
+#include "ui/study_chooser.h"
 
 namespace scalescope {
 namespace {

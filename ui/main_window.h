@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "ui/bridge/bridge.h"
-#include "ui/bridge/worker.h"
-#include "ui/base/session.h"
+#include "ui/bridge/task_thread.h"
+#include "ui/base/window_session.h"
 #include "ui/base/settings.h"
 #include "ui/widgets/basics.h"
 

@@ -16,10 +16,10 @@
 #include "core/base/file.h"
 #include "core/base/json/json_text.h"
 #include "core/base/text.h"
-#include "core/store/folder/store_warnings.h"
+#include "core/store/folder_checks.h"
 #include "core/study/cells/expand.h"
 #include "core/study/spec/unordered.h"
-#include "launcher/plan/machine.h"
+#include "launcher/plan/planned_machine.h"
 
 namespace scalescope::cli {
 namespace {

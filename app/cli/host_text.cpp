@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "core/base/text.h"
-#include "core/study/read/host_list.h"
-#include "launcher/hosts/host_groups.h"
-#include "launcher/hosts/named_host.h"
+#include "core/study/read/parse_host_list.h"
+#include "launcher/plan/host_groups.h"
+#include "launcher/plan/named_host.h"
 
 namespace scalescope::cli {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstdio>
 
 #include "app/cli/command.h"
-#include "app/cli/progress.h"
+#include "app/cli/progress_lines.h"
 
 namespace scalescope::cli {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "launcher/results.h"
+#include "launcher/study_results.h"
 
 namespace scalescope::cli {
 

@@ -3,7 +3,7 @@
 #include "app/cli/command.h"
 #include "core/base/json/fields.h"
 #include "launcher/bundle/stored_bundles.h"
-#include "launcher/results.h"
+#include "launcher/study_results.h"
 
 namespace scalescope::cli {
 namespace {

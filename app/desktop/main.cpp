@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "app/desktop/render.h"
-#include "app/desktop/services.h"
+#include "app/desktop/desktop_services.h"
 #include "core/store/store.h"
 #include "launcher/bundle/bundle.h"
 #include "ui/style/theme.h"
@@ -16,7 +16,7 @@
 #include "ui/base/file_language.h"
 #include "ui/base/language.h"
 #include "ui/base/notice.h"
-#include "ui/base/session.h"
+#include "ui/base/window_session.h"
 #include "ui/main_window.h"
 #include "ui/widgets/command_line.h"
 

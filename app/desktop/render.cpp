@@ -13,9 +13,9 @@
 #include "core/base/file.h"
 #include "core/base/text.h"
 #include "core/report/documents/document.h"
-#include "core/report/exports/export_forms.h"
+#include "core/report/figures/export_forms.h"
 #include "ui/charts/render_figure.h"
-#include "ui/charts/pdf/report_pdf.h"
+#include "ui/charts/report_pdf.h"
 
 namespace scalescope {
 namespace {

@@ -3,8 +3,6 @@
 #include <ctime>
 #include <fstream>
 
-#include "core/base/thread_clock.h"
-
 namespace scalescope {
 namespace {
 std::int64_t readClock(clockid_t clock) {

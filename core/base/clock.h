@@ -1,5 +1,8 @@
 #pragma once
 
+#include <pthread.h>
+#include <time.h>
+
 #include <cstdint>
 #include <string>
 
@@ -26,5 +29,17 @@ std::string bootId();
 
 // Formats a time of wallNs() as "2026-11-21T10:15:30Z".
 std::string isoTime(std::int64_t wallNs);
+
+// CPU time of another thread. clock.h has that of the calling thread and of the process.
+class ThreadClock {
+ public:
+  explicit ThreadClock(pthread_t thread) { pthread_getcpuclockid(thread, &m_clock); }
+
+  // Returns the nanoseconds of CPU time of the thread, which must not have ended. Any thread.
+  [[nodiscard]] std::int64_t cpuNs() const;  // clock.cpp
+
+ private:
+  clockid_t m_clock{};
+};
 
 }  // namespace scalescope

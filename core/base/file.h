@@ -65,4 +65,11 @@ Result<std::string> wholeFolder(const std::string& path);
 // Returns the text of an errno value.
 std::string errnoText(int error);
 
+// Handling of a symbolic link as the last part of a path.
+enum class Links { followed, refused };
+
+// Opens a file for reading that may be in a folder of another user: a pipe or a device there is refused without
+// blocking. Errors file.open and file.not-regular.
+Result<UniqueFd> openRegularFile(const std::string& path, Links links = Links::followed);
+
 }  // namespace scalescope

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -8,6 +9,8 @@
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
+
+#include "core/base/enum_names.h"
 
 namespace scalescope {
 
@@ -39,5 +42,11 @@ std::string english(const Message& message);
 
 // Writes {code, arguments, text}; core/base/json/fields.h reads it.
 void to_json(nlohmann::json& json, const Message& message);
+
+// The severity of a finding or an event, ascending. Events, results, reports and pages share this table.
+enum class Severity { note, warning, error };
+inline constexpr std::array kSeverities{EnumName{Severity::note, "note"}, EnumName{Severity::warning, "warning"},
+                                        EnumName{Severity::error, "error"}};
+constexpr const auto& enumNames(Severity) { return kSeverities; }
 
 }  // namespace scalescope

@@ -21,7 +21,7 @@
 #include "core/base/text.h"
 #include "core/program/descendants.h"
 #include "core/program/output.h"
-#include "core/program/program_environment.h"
+#include "core/program/program_command.h"
 #include "core/program/recorder.h"
 #include "core/study/spec/rate_pattern.h"
 #include "core/telemetry/gpu/gpu_probe.h"

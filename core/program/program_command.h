@@ -4,7 +4,11 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/environment.h"
+#include "core/program/meeting.h"
+#include "core/study/cells/rank_environment.h"
 #include "core/study/cells/run_plan.h"
+#include "core/study/data/program_instruments.h"
 
 namespace scalescope {
 
@@ -15,5 +19,26 @@ struct ProgramCommand {
   std::vector<std::pair<std::string, std::string>> environment;
 };
 ProgramCommand programCommand(const RunPlan& plan, int rank);
+
+// Returns the hook and the tap installed beside this executable that can measure the given program.
+ProgramInstruments findInstruments(const ProgramSpec& program);
+
+// Returns true if LD_PRELOAD can name this library: ld.so ends an entry at spaces and colons.
+bool canPreload(const std::string& library);
+
+// Returns true if the ranks get torchrun's variables. Ranks of ddp do, even if there is only one; a single rank of
+// another strategy starts as a plain process.
+bool isGang(const RunPlan& plan);
+
+// Returns the folder in which the program runs on that node: the folder of its files if they were copied there, else
+// the study's. Empty means the working directory of this process.
+const std::string& programFolderOn(const RunPlan& plan, const PlanNode& node);
+
+// Returns how the program's environment differs from this process's: torchrun's variables if the ranks are a gang, the
+// number of threads by the cores, the GPUs, the virtual environment, the study's own variables, and the hook and tap
+// that measure it.
+EnvironmentChange programEnvironment(const RunPlan& plan, const RankEnvironment& rank, const Meeting& meeting,
+                                     int threads, const ProgramInstruments& instruments, const std::string& ringPath,
+                                     const ProgramCommand& command);
 
 }  // namespace scalescope

@@ -6,8 +6,7 @@
 #include <filesystem>
 
 #include "core/base/file.h"
-#include "core/base/files/regular_file.h"
-#include "core/store/folder/folder_checks.h"
+#include "core/store/folder_checks.h"
 #include "core/store/index_check.h"
 #include "core/store/writer_impl.h"
 #include "core/telemetry/log/log_file.h"

@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "core/base/json/file_sum.h"
-#include "core/store/folder/store_warnings.h"
+#include "core/store/folder_checks.h"
 #include "core/telemetry/log/field_types.h"
 
 namespace scalescope {

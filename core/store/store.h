@@ -13,7 +13,6 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/ids.h"
-#include "core/base/index.h"
 #include "core/base/result.h"
 #include "core/store/journal/journal_entry.h"
 #include "core/telemetry/log/objects.h"

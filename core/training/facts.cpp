@@ -7,8 +7,7 @@
 
 #include "core/base/machine/proc_text.h"
 #include "core/base/machine/process_text.h"
-#include "core/base/machine/ticks.h"
-#include "core/base/maths/median.h"
+#include "core/base/maths/averages.h"
 #include "core/study/cells/worker_answers.h"
 #include "core/study/spec/models.h"
 #include "core/training/device/obstacles.h"

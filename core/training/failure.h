@@ -7,7 +7,7 @@
 
 #include "core/base/result.h"
 #include "core/telemetry/log/objects.h"
-#include "core/training/session/session.h"
+#include "core/training/session/training_session.h"
 
 namespace scalescope {
 

@@ -15,7 +15,7 @@
 #include "core/training/checkpoint/checkpointer.h"
 #include "core/training/failure.h"
 #include "core/training/process/confinement.h"
-#include "core/training/run/supported.h"
+#include "core/training/run/choose_kernels.h"
 #include "core/training/run/trainer.h"
 #include "core/training/step/training_step.h"
 

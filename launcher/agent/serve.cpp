@@ -11,7 +11,6 @@
 #include "core/base/process.h"
 #include "launcher/agent/agent.h"
 #include "launcher/agent/host/kept_data.h"
-#include "launcher/agent/host/kept_runs.h"
 #include "launcher/agent/host/node_facts.h"
 #include "launcher/agent/service.h"
 

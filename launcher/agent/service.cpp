@@ -17,7 +17,7 @@
 #include "core/base/json/json_text.h"
 #include "core/base/text.h"
 #include "core/telemetry/log/store_layout.h"
-#include "core/telemetry/wire/heartbeat.h"
+#include "core/telemetry/wire/wire.h"
 #include "launcher/agent/attempt/attempt_report.h"
 #include "launcher/agent/idle_exit.h"
 

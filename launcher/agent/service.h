@@ -15,7 +15,7 @@
 #include <asio/steady_timer.hpp>
 
 #include "launcher/agent/agent.h"
-#include "launcher/agent/attempt/attempt.h"
+#include "launcher/agent/attempt/node_attempt.h"
 #include "launcher/agent/connection.h"
 #include "launcher/agent/file_intake.h"
 #include "launcher/agent/host/kept_data.h"

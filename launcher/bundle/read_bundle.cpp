@@ -13,7 +13,6 @@
 #include "core/base/digest.h"
 #include "core/base/file.h"
 #include "core/base/json/file_sum.h"
-#include "core/base/files/regular_file.h"
 #include "core/base/text.h"
 #include "launcher/bundle/bundle.h"
 #include "launcher/bundle/entry_names.h"

@@ -13,7 +13,6 @@
 #include "core/base/digest.h"
 #include "core/base/file.h"
 #include "core/base/json/json_text.h"
-#include "core/base/files/regular_file.h"
 #include "core/base/text.h"
 #include "core/store/cells_file.h"
 #include "core/store/store.h"

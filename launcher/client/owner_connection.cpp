@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "core/store/folder/store_lock.h"
+#include "core/store/store_lock.h"
 #include "launcher/client/owner_link.h"
 #include "launcher/client/start_owner.h"
 

@@ -5,7 +5,7 @@
 #include <thread>
 #include <utility>
 
-#include "core/store/folder/store_lock.h"
+#include "core/store/store_lock.h"
 #include "launcher/client/owner_link.h"
 #include "launcher/client/start_owner.h"
 

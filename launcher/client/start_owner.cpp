@@ -13,7 +13,7 @@
 
 #include "core/base/process.h"
 #include "core/base/text.h"
-#include "core/store/folder/store_lock.h"
+#include "core/store/store_lock.h"
 
 namespace scalescope {
 namespace {

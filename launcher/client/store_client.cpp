@@ -11,7 +11,7 @@
 #include "launcher/client/owner_connection.h"
 #include "launcher/client/start_owner.h"
 #include "launcher/client/subscribers.h"
-#include "launcher/plan/client_context.h"
+#include "launcher/plan/this_client.h"
 
 namespace scalescope {
 namespace {

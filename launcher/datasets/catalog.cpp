@@ -11,7 +11,7 @@
 #include "core/base/file.h"
 #include "core/base/text.h"
 #include "core/base/enum_names.h"
-#include "core/study/data/kinds/kinds.h"
+#include "core/study/data/dataset_kinds.h"
 
 namespace scalescope {
 namespace {

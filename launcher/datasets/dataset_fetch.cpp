@@ -13,7 +13,7 @@
 #include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/base/maths/units.h"
-#include "core/study/data/kinds/kinds.h"
+#include "core/study/data/dataset_kinds.h"
 #include "launcher/datasets/catalog.h"
 #include "launcher/datasets/dataset_folder.h"
 

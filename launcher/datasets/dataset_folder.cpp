@@ -15,10 +15,10 @@
 #include "core/base/clock.h"
 #include "core/base/digest.h"
 #include "core/base/json/fields.h"
-#include "core/base/files/regular_file.h"
+#include "core/base/file.h"
 #include "core/base/enum_names.h"
 #include "core/study/data/dataset.h"
-#include "core/study/data/kinds/kinds.h"
+#include "core/study/data/dataset_kinds.h"
 
 namespace scalescope {
 namespace {

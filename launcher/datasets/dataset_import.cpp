@@ -10,7 +10,6 @@
 #include "launcher/datasets/archive.h"
 #include "launcher/datasets/catalog.h"
 #include "launcher/datasets/dataset_folder.h"
-#include "launcher/datasets/file_kind.h"
 
 namespace scalescope {
 namespace {

@@ -3,7 +3,7 @@
 #include <numeric>
 
 #include "core/study/data/dataset.h"
-#include "core/study/data/kinds/kinds.h"
+#include "core/study/data/dataset_kinds.h"
 #include "launcher/datasets/catalog.h"
 #include "launcher/datasets/dataset_folder.h"
 

@@ -15,7 +15,7 @@
 #include "core/base/file.h"
 #include "core/study/cells/slurm_nodes.h"
 #include "core/study/data/dataset.h"
-#include "core/study/data/kinds/kinds.h"
+#include "core/study/data/dataset_kinds.h"
 #include "launcher/plan/program_files.h"
 #include "launcher/plan/resolve.h"
 #include "launcher/transport/asio_loop.h"

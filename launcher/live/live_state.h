@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "core/base/ids.h"
-#include "core/base/index.h"
 #include "core/base/message.h"
 #include "core/study/cells/cell_grid.h"
 #include "core/study/cells/expand.h"

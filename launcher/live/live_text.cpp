@@ -7,11 +7,10 @@
 #include <set>
 #include <tuple>
 
-#include "core/base/maths/rough_seconds.h"
 #include "core/base/maths/units.h"
 #include "core/base/text.h"
-#include "core/report/words/number_text.h"
-#include "launcher/live/outliers.h"
+#include "core/report/text/number_text.h"
+#include "launcher/live/live_outliers.h"
 
 namespace scalescope {
 namespace {

@@ -5,7 +5,7 @@
 #include <memory>
 #include <optional>
 
-#include "core/store/intake/store_thread.h"
+#include "core/store/store_thread.h"
 #include "launcher/transport/loop.h"
 
 namespace scalescope {

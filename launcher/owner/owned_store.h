@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "core/store/intake/store_thread.h"
+#include "core/store/store_thread.h"
 #include "core/telemetry/wire/control.h"
 #include "launcher/owner/index_jobs.h"
 #include "launcher/owner/owner_tasks.h"

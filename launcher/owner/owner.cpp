@@ -15,11 +15,11 @@
 #include "core/base/json/nested.h"
 #include "core/base/machine/cores.h"
 #include "core/base/text.h"
-#include "core/store/folder/store_lock.h"
+#include "core/store/store_lock.h"
 #include "launcher/owner/clients/control_server.h"
 #include "launcher/owner/owner_log.h"
 #include "launcher/owner/owner_tasks.h"
-#include "launcher/owner/requests.h"
+#include "launcher/owner/owner_requests.h"
 #include "launcher/transport/asio_loop.h"
 
 namespace scalescope {

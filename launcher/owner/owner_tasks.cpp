@@ -9,8 +9,8 @@
 #include "core/study/cells/abilities.h"
 #include "core/study/spec/spec.h"
 #include "core/study/spec/unordered.h"
-#include "launcher/owner/import/import.h"
-#include "launcher/plan/client_context.h"
+#include "launcher/owner/import.h"
+#include "launcher/plan/this_client.h"
 
 namespace scalescope {
 namespace {

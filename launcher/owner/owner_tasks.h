@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/base/file.h"
-#include "core/store/intake/store_thread.h"
+#include "core/store/store_thread.h"
 #include "core/telemetry/wire/control.h"
 #include "launcher/owner/owner_options.h"
 #include "launcher/plan/resolve.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/ids.h"
-#include "launcher/plan/machine.h"
+#include "launcher/plan/planned_machine.h"
 #include "launcher/plan/resolve.h"
 #include "launcher/transport/node_session.h"
 

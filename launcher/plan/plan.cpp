@@ -5,7 +5,7 @@
 #include <map>
 
 #include "core/base/environment.h"
-#include "core/base/network/address.h"
+#include "core/base/address.h"
 #include "core/base/text.h"
 #include "core/study/cells/slurm_nodes.h"
 #include "launcher/plan/gpu_slots.h"

@@ -6,13 +6,12 @@
 
 #include "core/base/environment.h"
 #include "core/base/ids.h"
-#include "core/base/index.h"
 #include "core/base/result.h"
 #include "core/study/cells/run_plan.h"
 #include "core/telemetry/wire/wire.h"
-#include "launcher/plan/machine.h"
+#include "launcher/plan/planned_machine.h"
 #include "launcher/transport/transport.h"
-#include "launcher/transport/worker_name.h"
+#include "launcher/transport/worker_bundle.h"
 
 namespace scalescope {
 

@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "core/base/environment.h"
-#include "core/base/index.h"
+#include "core/base/ids.h"
 #include "core/study/cells/expand.h"
-#include "core/study/cells/forecast.h"
+#include "core/study/cells/cell_forecast.h"
 #include "launcher/plan/cell_fit.h"
-#include "launcher/plan/machine.h"
+#include "launcher/plan/planned_machine.h"
 #include "launcher/plan/plan.h"
 #include "launcher/transport/transport.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/base/result.h"
-#include "core/study/cells/forecast.h"
+#include "core/study/cells/cell_forecast.h"
 #include "core/study/cells/run_plan.h"
 #include "core/study/cells/worker_answers.h"
 

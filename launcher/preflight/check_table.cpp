@@ -1,7 +1,7 @@
 #include "launcher/preflight/check_table.h"
 
-#include "launcher/preflight/checks/checks.h"
-#include "launcher/preflight/view/on_host.h"
+#include "launcher/preflight/checks.h"
+#include "launcher/preflight/on_host.h"
 
 namespace scalescope::preflight {
 namespace {

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "launcher/preflight/view/finding.h"
-#include "launcher/preflight/view/host_view.h"
+#include "launcher/preflight/finding.h"
+#include "launcher/preflight/host_view.h"
 
 namespace scalescope::preflight {
 

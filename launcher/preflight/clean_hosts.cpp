@@ -12,7 +12,7 @@
 
 #include "core/base/process.h"
 #include "core/base/text.h"
-#include "launcher/preflight/calls/host_call.h"
+#include "launcher/preflight/host_call.h"
 
 namespace scalescope::preflight {
 namespace {

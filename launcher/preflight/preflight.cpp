@@ -19,11 +19,11 @@
 #include "launcher/plan/plan.h"
 #include "launcher/plan/program_files.h"
 #include "launcher/plan/resolve.h"
-#include "launcher/preflight/calls/host_call.h"
-#include "launcher/preflight/cluster/check_cluster.h"
-#include "launcher/preflight/look_at_host.h"
-#include "launcher/preflight/pairs/measure_pairs.h"
-#include "launcher/preflight/view/on_host.h"
+#include "launcher/preflight/host_call.h"
+#include "launcher/preflight/check_cluster.h"
+#include "launcher/preflight/inspect_host.h"
+#include "launcher/preflight/measure_pairs.h"
+#include "launcher/preflight/on_host.h"
 
 namespace scalescope::preflight {
 namespace {

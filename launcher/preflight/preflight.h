@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "launcher/preflight/check_table.h"
-#include "launcher/preflight/view/host_view.h"
+#include "launcher/preflight/host_view.h"
 #include "launcher/transport/transport.h"
 
 namespace scalescope::preflight {

@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "launcher/preflight/preflight.h"
 
 namespace scalescope::preflight {
@@ -25,5 +27,8 @@ struct Tally {
   friend bool operator==(const Tally&, const Tally&) = default;
 };
 Tally tallyOf(const HostReport& report);
+
+// Output of `check --json`, docs/INTERFACES.md.
+nlohmann::ordered_json toJson(const std::vector<HostReport>& reports);
 
 }  // namespace scalescope::preflight

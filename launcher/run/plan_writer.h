@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "launcher/run/steps/steps.h"
+#include "launcher/run/steps.h"
 #include "launcher/run/study_store.h"
 #include "launcher/run/study_reporter.h"
 #include "launcher/run/study_work.h"

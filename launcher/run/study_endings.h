@@ -5,7 +5,7 @@
 
 #include "launcher/run/attempt/wiring.h"
 #include "launcher/run/followers.h"
-#include "launcher/run/steps/steps.h"
+#include "launcher/run/steps.h"
 #include "launcher/run/study_store.h"
 #include "launcher/run/study_reporter.h"
 

@@ -6,7 +6,7 @@
 #include "launcher/run/followers.h"
 #include "launcher/run/node_pool.h"
 #include "launcher/run/queue_entry.h"
-#include "launcher/run/study_loader.h"
+#include "launcher/run/study_load.h"
 
 namespace scalescope {
 

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "core/analysis/values/results.h"
-#include "core/store/intake/store_thread.h"
+#include "core/store/store_thread.h"
 #include "launcher/plan/resolve.h"
-#include "launcher/results.h"
+#include "launcher/study_results.h"
 #include "launcher/run/queue_entry.h"
 #include "launcher/run/study_load.h"
 #include "launcher/transport/loop.h"

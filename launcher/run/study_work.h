@@ -7,8 +7,7 @@
 #include "launcher/plan/open_axis.h"
 #include "launcher/run/queue_entry.h"
 #include "launcher/run/study_load.h"
-#include "launcher/run/tasks/task_list.h"
-#include "launcher/run/tasks/unfinished_runs.h"
+#include "launcher/run/task_list.h"
 
 namespace scalescope {
 

@@ -8,7 +8,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/json/nested.h"
-#include "core/telemetry/wire/heartbeat.h"
+#include "core/telemetry/wire/wire.h"
 #include "launcher/transport/agent_errors.h"
 
 namespace scalescope {

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "core/base/ids.h"
-#include "core/base/index.h"
 #include "core/base/result.h"
 #include "core/telemetry/wire/messages.h"
 #include "launcher/transport/loop.h"

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/study/spec/spec.h"
 #include "launcher/transport/deploy_script.h"
 
 namespace scalescope {
@@ -53,5 +54,11 @@ Result<std::vector<DeployedItem>> workerBundle(const BundledWorkers& workers, co
 // dynamic linker, the hook and the tap if they are beside it here, and a script `scalescope-program`, the last item.
 // Errors as above.
 Result<std::vector<DeployedItem>> programBundle(const std::string& runner, const std::stop_token& stop);
+
+// Returns the worker that runs on `device`: `worker` names the one for CPUs, the other is beside it; an empty name
+// means beside the agent for both.
+inline std::string workerFor(const std::string& worker, DeviceKind device) {
+  return worker.empty() || device != DeviceKind::cuda ? worker : worker + "-cuda";
+}
 
 }  // namespace scalescope

@@ -1,5 +1,5 @@
 // What a person imports is what the ranks train on.
-#include "core/study/data/kinds/kinds.h"
+#include "core/study/data/dataset_kinds.h"
 #include "tests/app/bench_place.h"
 #include "tests/core/study/idx_bytes.h"
 

@@ -1,5 +1,5 @@
 #include "core/base/process.h"
-#include "core/study/data/kinds/kinds.h"
+#include "core/study/data/dataset_kinds.h"
 #include "tests/app/bench_place.h"
 
 namespace scalescope {

@@ -2,7 +2,7 @@
 
 #include <sstream>
 
-#include "core/report/exports/export_forms.h"
+#include "core/report/figures/export_forms.h"
 #include "tests/not_a_number.h"
 
 namespace scalescope {

@@ -23,7 +23,7 @@
 
 #include "core/study/cells/expand.h"
 #include "core/study/spec/spec.h"
-#include "core/store/folder/store_lock.h"
+#include "core/store/store_lock.h"
 #include "launcher/owner/clients/client_notifier.h"
 #include "launcher/run/current_run.h"
 #include "launcher/run/followers.h"

@@ -13,9 +13,9 @@
 
 #include "core/base/clock.h"
 #include "core/base/file.h"
-#include "core/base/maths/median.h"
+#include "core/base/maths/averages.h"
 #include "core/store/store.h"
-#include "core/store/intake/store_thread.h"
+#include "core/store/store_thread.h"
 #include "tests/bench/made_log.h"
 
 using namespace scalescope;

@@ -21,10 +21,9 @@
 #include <fstream>
 #include <thread>
 
-#include "app/desktop/services.h"
+#include "app/desktop/desktop_services.h"
 #include "core/base/clock.h"
 #include "core/base/ids.h"
-#include "core/base/thread_clock.h"
 #include "tests/bench/bench_line.h"
 #include "tests/bench/made_log.h"
 #include "tests/shots/shots_data.h"
@@ -33,14 +32,14 @@
 #include "core/report/documents/report.h"
 #include "core/report/figures/figures.h"
 #include "ui/charts/chart_view.h"
-#include "ui/charts/pdf/report_pdf.h"
+#include "ui/charts/report_pdf.h"
 #include "ui/charts/plot/plot_widget.h"
 #include "ui/charts/series_view.h"
 #include "ui/models/runs_model.h"
 #include "ui/models/table_view.h"
 #include "ui/pages/live/live_page.h"
 #include "ui/pages/results/kind_tabs.h"
-#include "ui/pages/results/making/figure_maker.h"
+#include "ui/pages/results/figure_maker.h"
 #include "ui/pages/results/results_page.h"
 #include "ui/pages/runs/runs_page.h"
 #include "ui/style/theme.h"

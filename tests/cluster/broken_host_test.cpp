@@ -1,7 +1,7 @@
 // A host that is broken in six ways, one after the other: `check` has one red line for each, and the line that it gives
 // to copy, run as it stands, turns it green.
 #include "core/study/spec/spec.h"
-#include "launcher/preflight/fix/fix_host.h"
+#include "launcher/preflight/fix_host.h"
 #include "tests/cluster/preflight_cluster.h"
 
 namespace scalescope {

@@ -1,5 +1,5 @@
 // Copies to a real host that are cut off, held up, or might be somebody else's.
-#include "launcher/hosts/named_host.h"
+#include "launcher/plan/named_host.h"
 #include "launcher/preflight/clean_hosts.h"
 #include "tests/cluster/cluster.h"
 #include "tests/launcher/transport/fuse.h"

@@ -2,7 +2,7 @@
 #include <arpa/inet.h>
 #include <sys/socket.h>
 
-#include "launcher/transport/ssh/ssh_identity.h"
+#include "launcher/transport/ssh/ssh_auth.h"
 #include "tests/cluster/cluster.h"
 #include "tests/cluster/other_server.h"
 #include "tests/launcher/transport/fuse.h"

@@ -19,7 +19,7 @@
 #include "core/base/file.h"
 #include "core/base/process.h"
 #include "core/store/store.h"
-#include "core/store/folder/store_lock.h"
+#include "core/store/store_lock.h"
 #include "tests/faults/log_sink.h"
 #include "tests/faults/rank_watch.h"
 #include "tests/launcher/owner/raw_client.h"

@@ -1,4 +1,4 @@
-#include "core/study/data/formats/cifar_records.h"
+#include "core/study/data/cifar_records.h"
 #include "tests/fuzz/memory_file.h"
 
 // Labels are in range, whole files end well, and half the images come out as the first half of all.

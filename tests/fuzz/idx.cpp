@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "core/study/data/formats/idx_images.h"
+#include "core/study/data/idx_images.h"
 #include "tests/fuzz/memory_file.h"
 
 // The first byte says where the labels' file begins. Labels are in range, and what reads to its end has as many images

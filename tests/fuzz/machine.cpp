@@ -2,8 +2,8 @@
 #include <cmath>
 #include <set>
 
-#include "core/base/machine/now/core_state.h"
-#include "core/base/machine/now/core_users.h"
+#include "core/base/machine/core_state.h"
+#include "core/base/machine/other_use.h"
 #include "core/base/machine/machine.h"
 #include "core/base/machine/proc_text.h"
 #include "core/base/machine/process_text.h"

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "core/study/data/formats/mat_file.h"
-#include "core/study/data/formats/svhn_digits.h"
+#include "core/study/data/mat_file.h"
+#include "core/study/data/svhn_digits.h"
 #include "tests/fuzz/memory_file.h"
 
 // Whatever a MAT-file says of itself, the images given out are no more than it promises, and a set that reads to its

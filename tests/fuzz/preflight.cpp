@@ -2,7 +2,7 @@
 
 #include "core/base/text.h"
 #include "core/telemetry/wire/link_probe_messages.h"
-#include "launcher/preflight/probe/probe_answer.h"
+#include "launcher/preflight/probe_answer.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace {

@@ -1,7 +1,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "core/training/rendezvous/store_messages.h"
+#include "core/training/rendezvous/rendezvous_messages.h"
 #include "tests/fuzz/fuzz.h"
 
 // What a peer that knows the secret asks of the store of a run, and what it is answered.

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/training/models/model.h"
-#include "core/training/models/script/script_check.h"
+#include "core/training/models/script_check.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {

@@ -13,8 +13,8 @@
 
 #include "core/training/rendezvous/foreign_connections.h"
 #include "core/training/rendezvous/proof.h"
-#include "core/training/rendezvous/store_client.h"
-#include "core/training/rendezvous/store_server.h"
+#include "core/training/rendezvous/rendezvous_client.h"
+#include "core/training/rendezvous/rendezvous_server.h"
 #include "tests/patience.h"
 
 namespace scalescope {

@@ -12,7 +12,7 @@
 #include "tests/shots/shots_guide.h"
 #include "core/base/file.h"
 #include "ui/charts/chart_view.h"
-#include "ui/pages/results/making/figure_maker.h"
+#include "ui/pages/results/figure_maker.h"
 #include "ui/style/theme.h"
 #include "ui/style/apply_theme.h"
 #include "ui/base/language.h"

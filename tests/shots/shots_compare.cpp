@@ -6,7 +6,7 @@
 #include "tests/shots/shots_data.h"
 #include "tests/shots/shots_frame.h"
 #include "ui/pages/compare/compare_page.h"
-#include "ui/pages/results/words/window_formatter.h"
+#include "ui/pages/results/window_formatter.h"
 #include "ui/style/theme.h"
 
 namespace scalescope {

@@ -1,6 +1,6 @@
 #include "tests/shots/shots_program.h"
 
-#include "core/study/compose/trial_study.h"
+#include "core/study/read/trial_study.h"
 #include "tests/shots/shots_frame.h"
 #include "ui/pages/new_study/new_study_page.h"
 

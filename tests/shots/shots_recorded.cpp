@@ -4,7 +4,7 @@
 #include <cstdlib>
 
 #include "launcher/demo_store.h"
-#include "launcher/results.h"
+#include "launcher/study_results.h"
 
 namespace scalescope {
 namespace {

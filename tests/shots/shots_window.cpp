@@ -12,7 +12,7 @@
 #include "tests/shots/shots_data.h"
 #include "tests/shots/shots_live.h"
 #include "ui/main_window.h"
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/bridge/host_work.h"
 #include "ui/pages/live/live_page.h"
 #include "ui/pages/machines/host_list.h"

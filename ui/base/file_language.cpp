@@ -5,7 +5,7 @@
 #include <memory>
 #include <mutex>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 
 namespace scalescope {
 namespace {

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <QLocale>
-#include <QString>
 #include <functional>
 #include <string>
+
+#include <QLocale>
+#include <QString>
 
 #include "core/base/message.h"
 
@@ -28,5 +29,15 @@ void setFilesHaveProvenance(bool on);
 // Locale of the numbers in these files: C for English.
 QLocale fileLocale();
 std::string inFileLanguage(const Message& message);
+
+// Makes a part of a file name from the name of a study or report. A name may hold any text, and characters such as "/"
+// would lead to another folder than the one that the user chose.
+inline QString fileWord(const QString& name) {
+  QString word = name;
+  for (QChar& each : word)
+    if (QStringLiteral("/\\:*?\"<>|").contains(each) || !each.isPrint()) each = QLatin1Char('-');
+  if (word.startsWith(QLatin1Char('.'))) word[0] = QLatin1Char('-');  // A leading dot would hide the file.
+  return word;
+}
 
 }  // namespace scalescope

@@ -6,12 +6,12 @@
 #include <tuple>
 
 #include "core/base/file.h"
-#include "launcher/live/stored_run.h"
+#include "launcher/live/live_run.h"
 #include "ui/bridge/cluster_tasks.h"
 #include "ui/bridge/data_tasks.h"
 #include "ui/bridge/host_work.h"
 #include "ui/bridge/live_feed.h"
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 
 namespace scalescope {
 namespace {

@@ -15,7 +15,6 @@
 #include "ui/bridge/result_requests.h"
 #include "ui/bridge/services.h"
 #include "ui/bridge/task_thread.h"
-#include "ui/bridge/worker.h"
 
 namespace scalescope {
 

@@ -1,4 +1,4 @@
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/bridge/bridge.h"
 #include "ui/bridge/cluster_tasks.h"
 #include "ui/bridge/data_tasks.h"

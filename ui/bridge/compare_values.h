@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/audit/marked/marked_tables.h"
+#include "core/analysis/audit/marked_tables.h"
 #include "core/analysis/values/results.h"
 #include "core/report/tables/comparison.h"
 #include "core/report/values/figure.h"

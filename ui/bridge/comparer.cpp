@@ -6,7 +6,7 @@
 #include "core/base/file.h"
 #include "core/report/cells/combine.h"
 #include "core/report/figures/figures.h"
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 
 namespace scalescope {
 namespace {

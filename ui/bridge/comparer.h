@@ -4,12 +4,11 @@
 #include <functional>
 #include <stop_token>
 
-#include "core/report/words/message_formatter.h"
+#include "core/report/text/message_formatter.h"
 #include "core/store/store.h"
 #include "launcher/bundle/stored_bundles.h"
 #include "ui/bridge/compare_values.h"
 #include "ui/bridge/task_thread.h"
-#include "ui/bridge/worker.h"
 
 namespace scalescope {
 

@@ -10,7 +10,6 @@
 #include "launcher/datasets/datasets.h"
 #include "ui/bridge/services.h"
 #include "ui/bridge/task_thread.h"
-#include "ui/bridge/worker.h"
 
 namespace scalescope {
 

@@ -5,7 +5,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/machine/memory.h"
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 
 namespace scalescope {
 namespace {

@@ -14,7 +14,6 @@
 #include "ui/bridge/local_sampler.h"
 #include "ui/bridge/services.h"
 #include "ui/bridge/task_thread.h"
-#include "ui/bridge/worker.h"
 
 namespace scalescope {
 

@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "core/base/thread_clock.h"
+#include "core/base/clock.h"
 #include "launcher/client/store_session.h"
 #include "launcher/live/live_model.h"
 #include "ui/bridge/local_sampler.h"

@@ -8,12 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/machine/now/core_state.h"
-#include "core/base/machine/now/core_users.h"
-#include "core/base/machine/now/other_use.h"
+#include "core/base/machine/core_state.h"
+#include "core/base/machine/other_use.h"
 #include "core/base/machine/machine.h"
 #include "core/telemetry/gpu/gpu_probe.h"
-#include "core/telemetry/gpu/gpu_use.h"
 
 namespace scalescope {
 

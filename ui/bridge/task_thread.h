@@ -4,11 +4,16 @@
 #include <chrono>
 #include <condition_variable>
 #include <deque>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 #include <type_traits>
 #include <utility>
+#include <vector>
+
+#include <QString>
 
 #include "ui/bridge/mailbox.h"
 
@@ -54,6 +59,22 @@ class TaskThread {
   bool m_stop = false;                          // Guarded by m_mutex.
   std::chrono::steady_clock::time_point m_end;  // Deadline for starting queued tasks; guarded by m_mutex.
   std::thread m_thread;
+};
+
+// Work that continues in the background, as listed when the window closes.
+struct OpenWork {
+  QString what;                      // Text that is complete without context, such as "Saving the report".
+  std::optional<double> share = {};  // Share that is done, 0 to 1; unset if unknown.
+  bool isAsked = true;               // True if the user waits for it; false for a background query that can be dropped.
+};
+
+enum class WorkToStop { looks, all };  // looks: background queries that the user did not request.
+
+// Owner of such work. `open` lists all that is active or waiting; `stop` requests its end and returns at once. UI
+// thread only.
+struct Worker {
+  std::function<std::vector<OpenWork>()> open;
+  std::function<void(WorkToStop)> stop;
 };
 
 }  // namespace scalescope

@@ -11,8 +11,7 @@
 #include "core/base/file.h"
 #include "core/report/formats/table_formats.h"
 #include "ui/base/file_language.h"
-#include "ui/base/file_name.h"
-#include "ui/charts/plot/data/hidden_series.h"
+#include "ui/charts/plot/hidden_series.h"
 #include "ui/models/table_files.h"
 
 namespace scalescope {

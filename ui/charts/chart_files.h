@@ -11,10 +11,10 @@
 #include <QTemporaryDir>
 
 #include "core/base/result.h"
-#include "core/report/exports/export_forms.h"
+#include "core/report/figures/export_forms.h"
 #include "ui/bridge/task_thread.h"
 #include "ui/charts/chart_view.h"
-#include "ui/charts/plot/data/ticks.h"
+#include "ui/charts/plot/ticks.h"
 #include "ui/charts/render_figure.h"
 
 namespace scalescope {

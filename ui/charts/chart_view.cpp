@@ -19,7 +19,7 @@
 #include "ui/charts/enlarged_chart.h"
 #include "ui/charts/export_note.h"
 #include "ui/charts/plot/plot_widget.h"
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/models/table_model.h"
 #include "ui/models/table_view.h"
 #include "ui/style/roles.h"

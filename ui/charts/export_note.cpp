@@ -4,7 +4,7 @@
 #include <QFileInfo>
 #include <QUrl>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/charts/chart_files.h"
 
 namespace scalescope {

@@ -1,9 +1,9 @@
 #include <cmath>
 #include <map>
 
-#include "core/report/words/number_text.h"
+#include "core/report/text/number_text.h"
 #include "ui/charts/chart_view.h"
-#include "ui/charts/plot/data/ticks.h"
+#include "ui/charts/plot/ticks.h"
 
 namespace scalescope {
 namespace {

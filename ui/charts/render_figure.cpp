@@ -11,7 +11,7 @@
 #include <QSvgGenerator>
 
 #include "core/base/file.h"
-#include "core/report/exports/export_forms.h"
+#include "core/report/figures/export_forms.h"
 #include "ui/charts/plot/plot_paint.h"
 #include "ui/charts/plot/read_out.h"
 

@@ -11,7 +11,7 @@
 #include "core/base/result.h"
 #include "core/report/values/figure.h"
 #include "ui/style/theme.h"
-#include "ui/charts/plot/data/ticks.h"
+#include "ui/charts/plot/ticks.h"
 
 namespace scalescope {
 

@@ -10,7 +10,7 @@
 #include <QLocale>
 #include <QVBoxLayout>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/base/question_number.h"
 #include "ui/charts/chart_view.h"
 #include "ui/style/roles.h"

@@ -13,9 +13,9 @@
 #include <QLocale>
 
 #include "core/report/values/figure.h"
-#include "core/report/words/number_text.h"
-#include "core/report/words/message_text.h"
-#include "ui/base/messages.h"
+#include "core/report/text/number_text.h"
+#include "core/report/text/message_text.h"
+#include "ui/base/message_translation.h"
 
 namespace scalescope {
 namespace {

@@ -19,4 +19,8 @@ void addTableActions(QMenu& menu, const QObject* context, std::function<void(con
 // Returns the file dialog's filter of a table or figure format: "LaTeX (*.tex)"; empty for an unknown one.
 QString formFilter(const QString& ending);
 
+// Returns a table for the screen: the bounds of a value (columns KEY, KEYLow and KEYHigh) follow it in its own column,
+// in the window's language. Files keep the columns separate.
+Table withBoundsJoined(const Table& table);
+
 }  // namespace scalescope

@@ -10,7 +10,7 @@
 #include <QScopedValueRollback>
 #include <QScrollBar>
 
-#include "ui/style/headings.h"
+#include "ui/style/controls.h"
 #include "ui/style/theme.h"
 
 namespace scalescope {

@@ -1,9 +1,10 @@
 #pragma once
 
+#include <optional>
+
 #include <QRect>
 #include <QSize>
 #include <QStyle>
-#include <optional>
 
 class QPainter;
 class QStyleOption;
@@ -68,5 +69,19 @@ namespace frames {
 bool draw(QStyle::PrimitiveElement element, const StyleCall& call, QPainter& painter);
 bool draw(QStyle::ControlElement element, const StyleCall& call, QPainter& painter);
 }  // namespace frames
+
+}  // namespace scalescope
+
+class QWidget;
+
+namespace scalescope {
+
+// Lets a table's header write headings in two lines if that makes a column narrower; kept as a property of the header.
+// UI thread.
+void setWrapsHeadings(QWidget* header, bool wraps);
+bool wrapsHeadings(const QWidget* header);
+
+// Returns the height that such a header needs.
+int headingHeight(const QWidget* header);
 
 }  // namespace scalescope

@@ -2,8 +2,8 @@
 
 #include <QProxyStyle>
 
-#include "ui/style/wheel/page_wheel.h"
-#include "ui/style/tips/whole_text_tip.h"
+#include "ui/style/page_wheel.h"
+#include "ui/style/whole_text_tip.h"
 
 namespace scalescope {
 

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 
-#include "ui/style/headings.h"
 #include "ui/style/painting.h"
 #include "ui/style/theme.h"
 

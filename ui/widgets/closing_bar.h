@@ -6,7 +6,7 @@
 #include <functional>
 #include <vector>
 
-#include "ui/bridge/worker.h"
+#include "ui/bridge/task_thread.h"
 
 class QLabel;
 class QProgressBar;

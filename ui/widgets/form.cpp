@@ -6,9 +6,9 @@
 #include <QStandardItemModel>
 #include <algorithm>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/layout/flow_layout.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/style/roles.h"
 
 namespace scalescope {

@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <map>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/style/painting.h"
 #include "ui/widgets/basics.h"
 #include "ui/style/roles.h"

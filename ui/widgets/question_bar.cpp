@@ -3,7 +3,7 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/widgets/basics.h"
 #include "ui/style/roles.h"
 

@@ -4,7 +4,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/commands/run_study.h"
-#include "app/cli/commands/trial_study.h"
+#include "app/cli/commands/trial_arguments.h"
 #include "app/cli/open_store.h"
 
 namespace scalescope::cli {

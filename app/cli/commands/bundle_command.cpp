@@ -6,7 +6,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/terminal/interrupts.h"
-#include "app/cli/terminal/step_bar.h"
+#include "app/cli/terminal/live_view.h"
 #include "core/base/maths/units.h"
 #include "launcher/bundle/bundle.h"
 

@@ -15,11 +15,10 @@
 #include "app/cli/terminal/terminal_questions.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
-#include "launcher/hosts/named_host.h"
+#include "launcher/plan/named_host.h"
 #include "launcher/plan/resolve.h"
-#include "launcher/preflight/fix/fix_host.h"
+#include "launcher/preflight/fix_host.h"
 #include "launcher/preflight/preflight.h"
-#include "launcher/preflight/report_json.h"
 #include "launcher/preflight/report_lines.h"
 
 namespace scalescope::cli {

@@ -6,11 +6,11 @@
 
 #include "app/cli/command.h"
 #include "app/cli/terminal/interrupts.h"
-#include "app/cli/terminal/step_bar.h"
+#include "app/cli/terminal/live_view.h"
 #include "core/base/text.h"
 #include "core/base/maths/units.h"
 #include "core/base/enum_names.h"
-#include "core/study/data/kinds/kinds.h"
+#include "core/study/data/dataset_kinds.h"
 #include "launcher/datasets/datasets.h"
 
 namespace scalescope::cli {

@@ -9,7 +9,7 @@
 #include "app/cli/command.h"
 #include "app/cli/terminal/interrupts.h"
 #include "app/cli/open_store.h"
-#include "app/cli/terminal/step_bar.h"
+#include "app/cli/terminal/live_view.h"
 #include "core/analysis/foreign/nccl_tests.h"
 
 namespace scalescope::cli {

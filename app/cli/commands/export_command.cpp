@@ -6,12 +6,12 @@
 
 #include "app/cli/command.h"
 #include "app/cli/read_results.h"
-#include "app/cli/render.h"
+#include "app/cli/render_pictures.h"
 #include "core/analysis/run/trace.h"
 #include "core/base/file.h"
 #include "core/base/text.h"
 #include "core/report/cells/combine.h"
-#include "core/report/exports/export_forms.h"
+#include "core/report/figures/export_forms.h"
 
 namespace scalescope::cli {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "app/cli/command.h"
 #include "core/base/clock.h"
-#include "core/report/words/number_text.h"
-#include "launcher/results.h"
+#include "core/report/text/number_text.h"
+#include "launcher/study_results.h"
 
 namespace scalescope::cli {
 namespace {

@@ -6,10 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
-#include "core/base/maths/rough_seconds.h"
 #include "core/base/maths/units.h"
 #include "core/base/text.h"
-#include "core/report/words/number_text.h"
+#include "core/report/text/number_text.h"
 #include "launcher/plan/resolve.h"
 
 namespace scalescope::cli {

@@ -8,10 +8,9 @@
 
 #include "app/cli/command.h"
 #include "app/cli/read_results.h"
-#include "app/cli/render.h"
+#include "app/cli/render_pictures.h"
 #include "core/base/file.h"
 #include "core/report/documents/report.h"
-#include "core/report/documents/report_forms.h"
 #include "core/report/documents/report_texts.h"
 
 namespace scalescope::cli {

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
-#include "app/cli/progress.h"
+#include "app/cli/progress_lines.h"
 #include "app/cli/read_results.h"
 #include "core/report/cells/captions.h"
 

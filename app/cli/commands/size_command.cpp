@@ -8,8 +8,8 @@
 #include "app/cli/read_results.h"
 #include "core/analysis/sizing/sizing_messages.h"
 #include "core/base/maths/units.h"
-#include "core/report/words/number_text.h"
-#include "core/report/words/message_text.h"
+#include "core/report/text/number_text.h"
+#include "core/report/text/message_text.h"
 
 namespace scalescope::cli {
 namespace {

@@ -15,7 +15,7 @@
 #include "app/cli/terminal/live_view.h"
 #include "app/cli/measured.h"
 #include "app/cli/open_store.h"
-#include "app/cli/progress.h"
+#include "app/cli/progress_lines.h"
 #include "core/base/text.h"
 #include "core/base/enum_names.h"
 #include "launcher/client/entry_tracker.h"

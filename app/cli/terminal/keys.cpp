@@ -4,8 +4,6 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "app/cli/terminal/foreground.h"
-
 namespace scalescope::cli {
 
 struct Keys::Settings {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <unistd.h>
+
 #include <memory>
 
 namespace scalescope::cli {
@@ -19,5 +21,9 @@ class Keys {
   struct Settings;
   std::unique_ptr<Settings> m_settings;  // Earlier settings of the terminal; null if there is no terminal.
 };
+
+// Returns true if this program is in the foreground of its terminal: reading from it in the background would stop the
+// program.
+inline bool isForeground() { return tcgetpgrp(STDIN_FILENO) == getpgrp(); }
 
 }  // namespace scalescope::cli

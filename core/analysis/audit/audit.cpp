@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "core/analysis/audit/checks.h"
+#include "core/analysis/audit/audit_checks.h"
 
 namespace scalescope {
 namespace audit {

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "core/analysis/audit/checks.h"
+#include "core/analysis/audit/audit_checks.h"
 
 namespace scalescope::audit {
 namespace {

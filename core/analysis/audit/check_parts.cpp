@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/analysis/audit/checks.h"
+#include "core/analysis/audit/audit_checks.h"
 
 namespace scalescope::audit {
 namespace {

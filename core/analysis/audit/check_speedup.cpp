@@ -1,4 +1,4 @@
-#include "core/analysis/audit/checks.h"
+#include "core/analysis/audit/audit_checks.h"
 
 namespace scalescope::audit {
 namespace {

@@ -4,6 +4,7 @@
 
 #include "core/analysis/run/load.h"
 #include "core/analysis/run/run_figures.h"
+#include "core/analysis/values/results.h"
 
 namespace scalescope {
 
@@ -12,5 +13,10 @@ namespace scalescope {
 std::vector<GuardNote> cellNotes(const CellResult& cell, const std::vector<const RunView*>& runs,
                                  const std::vector<const RunFigures*>& figures,
                                  const std::vector<const RunLoad*>& loads);
+
+// Adds notes if a user's program behaves differently from what its numbers suggest; does nothing for cells that the
+// worker trains.
+void addProgramNotes(const CellResult& cell, const std::vector<const RunView*>& runs,
+                     const std::vector<const RunFigures*>& figures, std::vector<GuardNote>& notes);
 
 }  // namespace scalescope

@@ -6,7 +6,7 @@
 #include "core/analysis/run/load.h"
 #include "core/analysis/values/results.h"
 #include "core/analysis/run/run_figures.h"
-#include "core/analysis/run/skew.h"
+#include "core/analysis/run/host_clocks.h"
 
 namespace scalescope {
 

@@ -5,7 +5,7 @@
 #include <tuple>
 #include <utility>
 
-#include "core/analysis/repeats/conditions.h"
+#include "core/analysis/repeats/run_conditions.h"
 #include "core/analysis/run/history.h"
 #include "core/base/clock.h"
 

@@ -8,7 +8,7 @@
 
 #include "core/analysis/maths/least_squares.h"
 #include "core/analysis/maths/statistics.h"
-#include "core/analysis/fits/fit_quality.h"
+#include "core/analysis/fits/law_choice.h"
 #include "core/base/json/nested.h"
 
 namespace scalescope {

@@ -4,7 +4,6 @@
 #include <tuple>
 
 #include "core/analysis/foreign/benchmark_rows.h"
-#include "core/analysis/foreign/nccl_heading.h"
 #include "core/analysis/foreign/nccl_tests.h"
 #include "core/analysis/foreign/parts.h"
 #include "core/base/text.h"

@@ -2,7 +2,6 @@
 #include <cmath>
 
 #include "core/analysis/foreign/benchmark_rows.h"
-#include "core/analysis/foreign/line_prefix.h"
 #include "core/analysis/run/bandwidth.h"
 #include "core/base/text.h"
 

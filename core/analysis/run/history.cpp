@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "core/base/maths/units.h"
-#include "core/base/maths/weighted_mean.h"
+#include "core/base/maths/averages.h"
 
 namespace scalescope {
 namespace {

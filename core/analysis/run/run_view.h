@@ -8,7 +8,7 @@
 #include "core/analysis/maths/clock_line.h"
 #include "core/analysis/run/collectives.h"
 #include "core/analysis/values/results.h"
-#include "core/base/index.h"
+#include "core/base/ids.h"
 #include "core/telemetry/log/objects.h"
 
 namespace scalescope {

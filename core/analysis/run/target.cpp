@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/analysis/maths/statistics.h"
-#include "core/analysis/ratios/resolution.h"
+#include "core/analysis/repeats/resolution.h"
 
 namespace scalescope {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "core/analysis/maths/rounding.h"
 #include "core/analysis/run/bandwidth.h"
-#include "core/analysis/scaling/headline.h"
+#include "core/analysis/scaling/verdict.h"
 #include "core/base/json/nested.h"
 
 namespace scalescope {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/analysis/ratios/gain.h"
+#include "core/analysis/repeats/gain.h"
 
 namespace scalescope {
 

@@ -5,7 +5,7 @@
 
 #include "core/analysis/maths/rounding.h"
 #include "core/analysis/maths/statistics.h"
-#include "core/analysis/ratios/resolution.h"
+#include "core/analysis/repeats/resolution.h"
 #include "core/analysis/repeats/contrast.h"
 #include "core/analysis/scaling/comparable.h"
 

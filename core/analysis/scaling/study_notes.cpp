@@ -7,7 +7,7 @@
 #include "core/analysis/repeats/outliers.h"
 #include "core/analysis/scaling/comparable.h"
 #include "core/analysis/scaling/environment_notes.h"
-#include "core/analysis/scaling/headline.h"
+#include "core/analysis/scaling/verdict.h"
 #include "core/analysis/scaling/precision.h"
 #include "core/base/clock.h"
 #include "core/base/json/nested.h"

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <tuple>
 
 #include "core/analysis/maths/rounding.h"
-#include "core/analysis/ratios/resolution.h"
-#include "core/analysis/ratios/times_only.h"
 #include "core/analysis/repeats/contrast.h"
+#include "core/analysis/repeats/resolution.h"
+#include "core/analysis/repeats/times_only.h"
 #include "core/analysis/scaling/causes.h"
 #include "core/analysis/scaling/comparable.h"
-#include "core/analysis/scaling/headline.h"
 #include "core/analysis/scaling/study_fits.h"
 #include "core/analysis/trial/trial.h"
 #include "core/base/json/nested.h"
@@ -249,6 +249,19 @@ std::optional<Message> verdictOf(const StudyResult& study) {
     return nested(nested({"verdict.noted", {}}, "gain", gain), "note", note->message);
   if (study.spec.imported) return nested({"verdict.imported", {{"file", study.spec.imported->file}}}, "gain", gain);
   return findingWords(*cell, *baseline, finding, gain);
+}
+
+const CellResult* headlineCell(const StudyResult& study) {
+  const std::string first = study.spec.variants.empty() ? "plain" : study.spec.variants.front().first;
+  const auto rank = [&](const CellResult& cell) {
+    return std::tuple(cell.speedup.has_value(), cell.cell.variant == first, cell.cell.worldDevices(),
+                      cell.cell.batch.global());
+  };
+  const CellResult* best = nullptr;
+  for (const CellResult& cell : study.cells)
+    if (cell.imagesPerSecond && cell.baselineCell != cell.cell.number && (best == nullptr || rank(cell) > rank(*best)))
+      best = &cell;
+  return best;
 }
 
 }  // namespace scalescope

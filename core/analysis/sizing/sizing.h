@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/analysis/sizing/forecast.h"
+#include "core/analysis/sizing/sizing_forecast.h"
 
 namespace scalescope {
 

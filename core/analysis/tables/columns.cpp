@@ -7,7 +7,6 @@
 
 #include "core/analysis/tables/column_names.h"
 #include "core/analysis/tables/languages.h"
-#include "core/analysis/tables/letters.h"
 #include "core/base/text.h"
 
 namespace scalescope::tables {

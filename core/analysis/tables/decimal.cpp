@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-#include "core/analysis/tables/letters.h"
+#include "core/analysis/tables/languages.h"
 #include "core/base/maths/units.h"
 
 namespace scalescope::tables {

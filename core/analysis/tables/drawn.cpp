@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "core/analysis/tables/layouts.h"
-#include "core/analysis/tables/letters.h"
+#include "core/analysis/tables/languages.h"
 
 namespace scalescope::tables {
 namespace {

@@ -4,7 +4,7 @@
 #include <cctype>
 #include <string_view>
 
-#include "core/study/data/kinds/kinds.h"
+#include "core/study/data/dataset_kinds.h"
 
 namespace scalescope::tables {
 namespace {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 namespace scalescope::tables {
@@ -137,5 +138,12 @@ inline constexpr Translation kChinese[] = {{"批次大小", "batch"},
                                            {"计算", "compute"},
                                            {"备注", "remark"},
                                            {"个", ""}};
+
+inline bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+inline void replaceAll(std::string& text, std::string_view from, std::string_view to) {
+  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+    text.replace(at, from.size(), to);
+}
 
 }  // namespace scalescope::tables

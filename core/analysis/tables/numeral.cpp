@@ -4,7 +4,7 @@
 #include <array>
 #include <cctype>
 
-#include "core/analysis/tables/letters.h"
+#include "core/analysis/tables/languages.h"
 #include "core/base/text.h"
 
 namespace scalescope::tables {

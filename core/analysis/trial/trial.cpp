@@ -5,7 +5,7 @@
 
 #include "core/analysis/maths/rounding.h"
 #include "core/analysis/maths/statistics.h"
-#include "core/analysis/ratios/gain.h"
+#include "core/analysis/repeats/gain.h"
 #include "core/analysis/repeats/contrast.h"
 #include "core/base/json/nested.h"
 

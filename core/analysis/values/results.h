@@ -13,9 +13,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/ids.h"
-#include "core/base/index.h"
 #include "core/base/result.h"
-#include "core/base/severity.h"
+#include "core/base/message.h"
 #include "core/study/cells/expand.h"
 #include "core/study/spec/round_order.h"
 #include "core/telemetry/log/objects.h"

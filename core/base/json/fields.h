@@ -16,7 +16,6 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/ids.h"
-#include "core/base/index.h"
 #include "core/base/json/json_values.h"
 #include "core/base/message.h"
 #include "core/base/enum_names.h"

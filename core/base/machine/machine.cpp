@@ -6,7 +6,7 @@
 #include <cmath>
 #include <iterator>
 
-#include "core/base/machine/core_kinds.h"
+#include "core/base/machine/cores.h"
 #include "core/base/machine/proc_text.h"
 #include "core/base/text.h"
 #include "core/base/maths/units.h"

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
@@ -49,5 +51,11 @@ std::optional<std::int64_t> procBytes(std::string_view text, std::string_view ke
 
 // Reads a file that the kernel generates, at most 8 MiB; "" if it cannot be read.
 std::string procFile(const std::string& path);
+
+// Returns the seconds per tick of the clock in which /proc reports CPU time.
+inline double secondsPerTick() {
+  static const double kSeconds = 1.0 / static_cast<double>(std::max(1L, sysconf(_SC_CLK_TCK)));
+  return kSeconds;
+}
 
 }  // namespace scalescope

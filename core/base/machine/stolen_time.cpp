@@ -4,7 +4,6 @@
 
 #include "core/base/machine/cores.h"
 #include "core/base/machine/proc_text.h"
-#include "core/base/machine/ticks.h"
 
 namespace scalescope {
 

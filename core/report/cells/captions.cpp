@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "core/report/cells/cell_groups.h"
-#include "core/report/words/message_text.h"
+#include "core/report/text/message_text.h"
 
 namespace scalescope {
 

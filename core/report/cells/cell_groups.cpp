@@ -4,7 +4,7 @@
 
 #include "core/base/json/json_text.h"
 #include "core/report/cells/line_hues.h"
-#include "core/report/words/message_text.h"
+#include "core/report/text/message_text.h"
 #include "core/study/spec/free_axes.h"
 
 namespace scalescope {

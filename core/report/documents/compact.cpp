@@ -3,7 +3,7 @@
 
 #include "core/report/documents/report_parts.h"
 #include "core/report/formats/table_text.h"
-#include "core/report/words/message_text.h"
+#include "core/report/text/message_text.h"
 #include "core/study/spec/free_axes.h"
 
 namespace scalescope {

@@ -6,7 +6,7 @@
 
 #include "core/base/json/fields.h"
 #include "core/report/formats/table_text.h"
-#include "core/report/words/message_text.h"
+#include "core/report/text/message_text.h"
 
 namespace scalescope {
 

@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/result.h"
-#include "core/base/severity.h"
+#include "core/base/message.h"
 #include "core/report/values/figure.h"
 
 namespace scalescope {

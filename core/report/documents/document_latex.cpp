@@ -1,7 +1,7 @@
 #include "core/report/documents/document.h"
 #include "core/report/formats/escape.h"
 #include "core/report/formats/table_text.h"
-#include "core/report/words/message_text.h"
+#include "core/report/text/message_text.h"
 
 namespace scalescope {
 namespace {

@@ -4,8 +4,8 @@
 #include "core/report/cells/cell_groups.h"
 #include "core/report/tables/settings_tables.h"
 #include "core/report/documents/report_parts.h"
-#include "core/report/documents/report_templates.h"
-#include "core/report/words/message_text.h"
+#include "core/report/documents/report_texts.h"
+#include "core/report/text/message_text.h"
 
 namespace scalescope {
 namespace {

@@ -3,10 +3,10 @@
 #include "core/analysis/scaling/study_fits.h"
 #include "core/report/tables/settings_tables.h"
 #include "core/report/figures/fits.h"
-#include "core/report/figures/kind.h"
+#include "core/report/figures/figure_kind.h"
 #include "core/report/documents/report_parts.h"
-#include "core/report/documents/report_templates.h"
-#include "core/report/words/message_text.h"
+#include "core/report/documents/report_texts.h"
+#include "core/report/text/message_text.h"
 
 namespace scalescope {
 namespace {

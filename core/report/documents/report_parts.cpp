@@ -6,7 +6,7 @@
 #include "core/report/cells/captions.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/tables/settings_tables.h"
-#include "core/report/tables/cell_columns.h"
+#include "core/report/tables/cell_tables.h"
 #include "core/report/formats/table_text.h"
 
 namespace scalescope {

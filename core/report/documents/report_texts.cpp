@@ -1,5 +1,7 @@
 #include "core/report/documents/report_texts.h"
 
+#include <algorithm>
+
 namespace scalescope {
 
 std::string placeOf(ReportTemplate which, const std::string& language, const std::string& key) {
@@ -23,6 +25,22 @@ void applyTexts(Document& document, ReportTemplate which, const ReportTexts& tex
       blocks.push_back({.kind = BlockKind::paragraph, .text = text->second, .key = key, .edited = true});
   }
   document.blocks = std::move(blocks);
+}
+
+const std::vector<ReportForm>& reportForms() {
+  static const std::vector<ReportForm> all{
+      {"html", "HTML", documentHtml, true},
+      {"pdf", "PDF", nullptr},
+      {"md", "Markdown", documentMarkdown},
+      {"tex", "LaTeX", documentLatex},
+  };
+  return all;
+}
+
+const ReportForm* reportForm(const std::string& ending) {
+  const auto& all = reportForms();
+  const auto at = std::find_if(all.begin(), all.end(), [&](const ReportForm& form) { return ending == form.ending; });
+  return at == all.end() ? nullptr : &*at;
 }
 
 }  // namespace scalescope

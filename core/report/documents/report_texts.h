@@ -3,7 +3,9 @@
 #include <array>
 #include <map>
 #include <string>
+#include <vector>
 
+#include "core/report/documents/document.h"
 #include "core/report/documents/report.h"
 
 namespace scalescope {
@@ -30,5 +32,22 @@ inline constexpr std::array kTitleFields{
 
 // Replaces computed texts by the user's, inserts additional paragraphs under their headings, and marks both as edited.
 void applyTexts(Document& document, ReportTemplate which, const ReportTexts& texts);
+
+// File formats of reports, one row per extension, for `report --format` and its help, the window's menu and the file
+// dialog.
+struct ReportForm {
+  const char* ending;  // "tex"
+  const char* name;    // name for users: "LaTeX"
+  // nullptr: pages, which the desktop program renders (ui/charts/pdf).
+  std::string (*text)(const Document&, const DrawnFigures&);
+  bool figuresInside = false;  // true: SVG text in the document; false: files beside it
+};
+
+const std::vector<ReportForm>& reportForms();
+const ReportForm* reportForm(const std::string& ending);  // nullptr: unknown extension
+
+// Each fills the blocks of a document whose title, subtitle and footer are set.
+void writeLabReport(const StudyResult& study, Document& document);
+void writeProposal(const StudyResult& study, Document& document);
 
 }  // namespace scalescope

@@ -1,8 +1,8 @@
 #include "core/analysis/run/bandwidth.h"
-#include "core/analysis/scaling/headline.h"
+#include "core/analysis/scaling/verdict.h"
 #include "core/report/cells/captions.h"
 #include "core/report/cells/cell_groups.h"
-#include "core/report/figures/kind.h"
+#include "core/report/figures/figure_kind.h"
 #include "core/report/tables/table_build.h"
 
 namespace scalescope {

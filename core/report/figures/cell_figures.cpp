@@ -1,12 +1,12 @@
 #include <algorithm>
 
-#include "core/analysis/ratios/gain.h"
+#include "core/analysis/repeats/gain.h"
 #include "core/base/json/nested.h"
 #include "core/report/cells/captions.h"
 #include "core/report/cells/cell_groups.h"
-#include "core/report/tables/cell_columns.h"
+#include "core/report/tables/cell_tables.h"
 #include "core/report/figures/figure_pieces.h"
-#include "core/report/words/message_text.h"
+#include "core/report/text/message_text.h"
 
 namespace scalescope {
 namespace {

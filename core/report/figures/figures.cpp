@@ -6,10 +6,10 @@
 #include "core/base/text.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/cells/captions.h"
-#include "core/report/figures/kind.h"
+#include "core/report/figures/figure_kind.h"
 #include "core/report/tables/lab_layout.h"
 #include "core/report/values/shape.h"
-#include "core/report/words/message_text.h"
+#include "core/report/text/message_text.h"
 
 namespace scalescope {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/report/figures/kind.h"
+#include "core/report/figures/figure_kind.h"
 
 namespace scalescope {
 

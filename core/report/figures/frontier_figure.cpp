@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "core/report/cells/cell_groups.h"
-#include "core/report/tables/cell_columns.h"
+#include "core/report/tables/cell_tables.h"
 #include "core/report/figures/figure_pieces.h"
 
 namespace scalescope {

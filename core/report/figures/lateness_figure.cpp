@@ -5,7 +5,7 @@
 
 #include "core/report/figures/figure_pieces.h"
 #include "core/report/tables/table_build.h"
-#include "core/report/words/message_text.h"
+#include "core/report/text/message_text.h"
 
 namespace scalescope {
 namespace {

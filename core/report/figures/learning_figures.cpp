@@ -2,9 +2,9 @@
 #include <limits>
 
 #include "core/report/cells/cell_groups.h"
-#include "core/report/figures/kind.h"
+#include "core/report/figures/figure_kind.h"
 #include "core/report/tables/table_build.h"
-#include "core/report/words/message_text.h"
+#include "core/report/text/message_text.h"
 
 namespace scalescope {
 namespace {

@@ -1,7 +1,7 @@
-#include "core/analysis/profile/operators.h"
-#include "core/report/figures/kind.h"
+#include "core/analysis/run/operators.h"
+#include "core/report/figures/figure_kind.h"
 #include "core/report/tables/table_build.h"
-#include "core/report/words/message_text.h"
+#include "core/report/text/message_text.h"
 
 namespace scalescope {
 namespace {

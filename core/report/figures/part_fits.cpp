@@ -3,7 +3,7 @@
 
 #include "core/report/cells/cell_groups.h"
 #include "core/report/figures/fits.h"
-#include "core/report/figures/kind.h"
+#include "core/report/figures/figure_kind.h"
 #include "core/report/tables/table_build.h"
 
 namespace scalescope {

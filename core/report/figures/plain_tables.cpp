@@ -1,11 +1,10 @@
 #include <set>
 
 #include "core/base/json/json_text.h"
-#include "core/report/tables/cell_columns.h"
 #include "core/report/tables/cell_tables.h"
-#include "core/report/figures/kind.h"
+#include "core/report/figures/figure_kind.h"
 #include "core/report/tables/settings_tables.h"
-#include "core/report/words/number_text.h"
+#include "core/report/text/number_text.h"
 
 namespace scalescope {
 namespace {

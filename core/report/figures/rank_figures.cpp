@@ -1,10 +1,10 @@
 #include <algorithm>
 
-#include "core/analysis/scaling/headline.h"
+#include "core/analysis/scaling/verdict.h"
 #include "core/report/cells/captions.h"
 #include "core/report/figures/figure_pieces.h"
 #include "core/report/tables/table_build.h"
-#include "core/report/words/message_text.h"
+#include "core/report/text/message_text.h"
 
 namespace scalescope {
 namespace {

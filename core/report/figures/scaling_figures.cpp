@@ -4,15 +4,15 @@
 #include <set>
 
 #include "core/analysis/scaling/study_fits.h"
-#include "core/analysis/scaling/headline.h"
-#include "core/analysis/ratios/gain.h"
+#include "core/analysis/scaling/verdict.h"
+#include "core/analysis/repeats/gain.h"
 #include "core/base/json/nested.h"
 #include "core/report/cells/captions.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/figures/fits.h"
-#include "core/report/figures/kind.h"
-#include "core/report/tables/cell_columns.h"
-#include "core/report/words/message_text.h"
+#include "core/report/figures/figure_kind.h"
+#include "core/report/tables/cell_tables.h"
+#include "core/report/text/message_text.h"
 
 namespace scalescope {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/analysis/maths/rounding.h"
-#include "core/report/words/message_text.h"
+#include "core/report/text/message_text.h"
 
 namespace scalescope {
 namespace {

@@ -8,7 +8,7 @@
 #include "core/report/figures/figures.h"
 #include "core/report/formats/chrome_trace.h"
 #include "core/report/tables/table_build.h"
-#include "core/report/words/message_text.h"
+#include "core/report/text/message_text.h"
 
 namespace scalescope {
 namespace {

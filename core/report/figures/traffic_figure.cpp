@@ -2,7 +2,7 @@
 
 #include "core/report/cells/cell_groups.h"
 #include "core/report/figures/figure_pieces.h"
-#include "core/report/words/message_text.h"
+#include "core/report/text/message_text.h"
 
 namespace scalescope {
 namespace {

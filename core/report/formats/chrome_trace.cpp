@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "core/report/words/message_text.h"
+#include "core/report/text/message_text.h"
 
 namespace scalescope {
 namespace {

@@ -2,9 +2,13 @@
 
 #include <algorithm>
 #include <set>
+#include <stdexcept>
 
+#include "core/analysis/maths/statistics.h"
+#include "core/analysis/repeats/gain.h"
+#include "core/analysis/run/bandwidth.h"
+#include "core/analysis/values/derived.h"
 #include "core/report/cells/cell_groups.h"
-#include "core/report/tables/cell_columns.h"
 #include "core/study/spec/free_axes.h"
 
 namespace scalescope {
@@ -99,6 +103,238 @@ Table cellTable(const StudyResult& study, const std::vector<std::string>& column
   fields.push_back(codeField<const CellResult*>("status", "column.status", "status.",
                                                 [](const CellResult* c) { return statusWord(*c); }));
   return filled(ordered(study, view.group), fields);
+}
+
+namespace {
+
+using Columns = std::vector<CellColumn>;
+
+constexpr double kColumnMs = 1e3, kMB = 1e-6, kGB = 1e-9, kPercent = 1e2;
+
+// Returns the number at the end of a path of members: at<&CellResult::memory, &MemoryStats::rss>.
+template <auto... Path>
+Number at(const CellResult& cell) {
+  return (cell.*....*Path);
+}
+
+Interval ofStep(const CellResult& cell) {
+  return {cell.stepSeconds.mean, cell.stepSeconds.ciLow, cell.stepSeconds.ciHigh};
+}
+
+// Returns columns for each quantity's value and, if it has headings for them, its bounds.
+Columns derivedColumns(DerivedPart part) {
+  Columns out;
+  for (const DerivedQuantity& quantity : derivedQuantities()) {
+    if (quantity.part != part) continue;
+    const auto of = quantity.value;
+    const std::string key = quantity.key;
+    const auto add = [&](const char* ending, const char* heading, Number Interval::*number) {
+      out.push_back({key + ending, heading, [of, number](const CellResult& c) { return of(c).*number; }, quantity.scale,
+                     of, false, quantity.unresolved});
+    };
+    add("", quantity.heading, &Interval::value);
+    if (quantity.lowHeading == nullptr) continue;
+    add("Low", quantity.lowHeading, &Interval::low);
+    add("High", quantity.highHeading, &Interval::high);
+  }
+  return out;
+}
+
+Columns timeColumns() {
+  return {
+      {"repeats", "column.repeats", [](const CellResult& c) { return Number(c.repeats); }, 1, nullptr, true},
+      {"steps", "column.steps",
+       [](const CellResult& c) {
+         return c.repeats > 0 && !c.cell.study.imported ? Number(static_cast<double>(c.steps)) : Number();
+       },
+       1, nullptr, true},
+      {"parameters", "column.parameters", at<&CellResult::parameters>, 1, nullptr, true},
+      {"imagesPerSecond", "column.images-per-second", at<&CellResult::imagesPerSecond>, 1, throughputWithin},
+      {"imagesPerSecondLow", "column.images-per-second-low",
+       [](const CellResult& c) { return throughputWithin(c).low; }, 1, throughputWithin},
+      {"imagesPerSecondHigh", "column.images-per-second-high",
+       [](const CellResult& c) { return throughputWithin(c).high; }, 1, throughputWithin},
+      {"stepSeconds", "column.step-ms", at<&CellResult::stepSeconds, &StepStats::mean>, kColumnMs, ofStep},
+      {"stepSecondsMedian", "column.step-median-ms", at<&CellResult::stepSeconds, &StepStats::median>, kColumnMs},
+      {"stepSecondsP10", "column.step-p10-ms", at<&CellResult::stepSeconds, &StepStats::p10>, kColumnMs},
+      {"stepSecondsP90", "column.step-p90-ms", at<&CellResult::stepSeconds, &StepStats::p90>, kColumnMs},
+      {"epochSeconds", "column.epoch-s", at<&CellResult::epochSeconds>, 1, epochWithin},
+      {"epochSecondsLow", "column.epoch-s-low", [](const CellResult& c) { return epochWithin(c).low; }, 1, epochWithin},
+      {"epochSecondsHigh", "column.epoch-s-high", [](const CellResult& c) { return epochWithin(c).high; }, 1,
+       epochWithin},
+      {"trainSeconds", "column.train-s", at<&CellResult::trainSeconds>},
+      {"validationSeconds", "column.validation-s", at<&CellResult::validationSeconds>},
+      {"totalSeconds", "column.total-s", at<&CellResult::totalSeconds>}};
+}
+
+Columns stepColumns() {
+  return {{"inputSeconds", "column.input-ms", at<&CellResult::inputSeconds>, kColumnMs},
+          {"computeSeconds", "column.compute-ms", at<&CellResult::computeSeconds>, kColumnMs},
+          {"commSeconds", "column.comm-ms", at<&CellResult::commSeconds>, kColumnMs},
+          {"exposedSeconds", "column.exposed-ms", at<&CellResult::exposedSeconds>, kColumnMs},
+          {"exposedTransferSeconds", "column.transfer-ms", at<&CellResult::exposedTransferSeconds>, kColumnMs},
+          {"exposedWaitSeconds", "column.wait-ms", at<&CellResult::exposedWaitSeconds>, kColumnMs},
+          {"waitSeconds", "column.waiting-ms", at<&CellResult::waitSeconds>, kColumnMs},
+          {"checkpointSeconds", "column.checkpoint-ms", at<&CellResult::checkpointSeconds>, kColumnMs},
+          {"otherSeconds", "column.other-ms", at<&CellResult::otherSeconds>, kColumnMs},
+          {"residualSeconds", "column.residual-ms", at<&CellResult::residualSeconds>, kColumnMs},
+          {"overlap", "column.overlap", at<&CellResult::overlap>, kPercent},
+          {"exposedAbSeconds", "column.exposed-ab-ms", at<&CellResult::exposedAbSeconds>, kColumnMs,
+           [](const CellResult& c) { return c.exposedAbCi; }}};
+}
+
+Columns waterfallColumns() {
+  return {
+      {"waterfallIdeal", "column.ideal-ms", at<&CellResult::waterfall, &WaterfallParts::ideal>, kColumnMs},
+      {"waterfallInput", "column.input-ms", at<&CellResult::waterfall, &WaterfallParts::input>, kColumnMs},
+      {"waterfallCompute", "column.compute-ms", at<&CellResult::waterfall, &WaterfallParts::compute>, kColumnMs},
+      {"waterfallExposedTransfer", "column.transfer-ms", at<&CellResult::waterfall, &WaterfallParts::exposedTransfer>,
+       kColumnMs},
+      {"waterfallExposedWait", "column.wait-ms", at<&CellResult::waterfall, &WaterfallParts::exposedWait>, kColumnMs},
+      {"waterfallCheckpoint", "column.checkpoint-ms", at<&CellResult::waterfall, &WaterfallParts::checkpoint>,
+       kColumnMs},
+      {"waterfallOther", "column.other-ms", at<&CellResult::waterfall, &WaterfallParts::other>, kColumnMs},
+      {"waterfallResidual", "column.residual-ms", at<&CellResult::waterfall, &WaterfallParts::residual>, kColumnMs}};
+}
+
+Columns checkpointColumns() {
+  return {{"checkpointCostSeconds", "column.checkpoint-s", at<&CellResult::checkpointCost, &CheckpointCost::seconds>},
+          {"checkpointWriteSeconds", "column.checkpoint-write-s",
+           at<&CellResult::checkpointCost, &CheckpointCost::writeSeconds>},
+          {"checkpointBytes", "column.checkpoint-mb", at<&CellResult::checkpointCost, &CheckpointCost::bytes>, kMB},
+          {"checkpointSuggestedSeconds", "column.checkpoint-interval-s",
+           at<&CellResult::checkpointCost, &CheckpointCost::suggestedSeconds>}};
+}
+
+Columns transferColumns() {
+  return {{"wireBytesPerStep", "column.wire-mb", at<&CellResult::wireBytesPerStep>, kMB},
+          {"minimumBytesPerStep", "column.minimum-mb", at<&CellResult::minimumBytesPerStep>, kMB},
+          {"gradientBytes", "column.gradient-mb", at<&CellResult::gradientBytes>, kMB},
+          {"bufferBytes", "column.buffer-mb", at<&CellResult::bufferBytes>, kMB},
+          {"parameterBytes", "column.parameter-mb", at<&CellResult::parameterBytes>, kMB},
+          {"inputBytes", "column.inputs-mb", at<&CellResult::inputBytes>, kMB},
+          {"outputBytes", "column.outputs-mb", at<&CellResult::outputBytes>, kMB},
+          {"scatterSeconds", "column.scatter-ms", at<&CellResult::scatterSeconds>, kColumnMs},
+          {"broadcastSeconds", "column.broadcast-ms", at<&CellResult::broadcastSeconds>, kColumnMs},
+          {"gatherSeconds", "column.gather-ms", at<&CellResult::gatherSeconds>, kColumnMs},
+          {"reduceSeconds", "column.reduce-ms", at<&CellResult::reduceSeconds>, kColumnMs},
+          {"pushSeconds", "column.push-ms", at<&CellResult::pushSeconds>, kColumnMs},
+          {"pullSeconds", "column.pull-ms", at<&CellResult::pullSeconds>, kColumnMs},
+          {"device0BytesPerSecond", "column.device-0", at<&CellResult::device0BytesPerSecond>, kGB},
+          {"allReduceEquivalent", "column.all-reduce-equivalent", at<&CellResult::allReduceEquivalent>, kGB},
+          {"algbw", "column.algbw", at<&CellResult::algbw>, kGB},
+          {"busbw", "column.busbw", at<&CellResult::busbw>, kGB},
+          {"ceilingBusbw", "column.ceiling", at<&CellResult::ceilingBusbw>, kGB},
+          {"bandwidthUtilisation", "column.bandwidth-utilisation",
+           [](const CellResult& c) { return credible(c.bandwidthUtilisation); }, kPercent},
+          {"linkUtilisation", "column.link-utilisation",
+           [](const CellResult& c) { return credible(c.linkUtilisation); }, kPercent},
+          {"sizeUtilisation", "column.share-of-ceiling", shareOfCeiling, kPercent}};
+}
+
+Columns memoryColumns() {
+  return {
+      {"memoryPeak", "column.peak-mb", deviceMemory, kMB},
+      {"memoryWeights", "column.weights-mb", at<&CellResult::memory, &MemoryStats::weights>, kMB},
+      {"memoryGradients", "column.gradients-mb", at<&CellResult::memory, &MemoryStats::gradients>, kMB},
+      {"memoryOptimizer", "column.optimizer-mb", at<&CellResult::memory, &MemoryStats::optimizer>, kMB},
+      {"memoryActivations", "column.activations-mb", at<&CellResult::memory, &MemoryStats::activations>, kMB},
+      {"memoryBuckets", "column.buckets-mb", at<&CellResult::memory, &MemoryStats::buckets>, kMB},
+      {"memoryCache", "column.cache-mb", at<&CellResult::memory, &MemoryStats::cache>, kMB},
+      {"memoryContext", "column.context-mb", at<&CellResult::memory, &MemoryStats::context>, kMB},
+      {"memoryPeakAllocated", "column.peak-allocated-mb", at<&CellResult::memory, &MemoryStats::peakAllocated>, kMB},
+      {"memoryPeakReserved", "column.peak-reserved-mb", at<&CellResult::memory, &MemoryStats::peakReserved>, kMB},
+      {"memoryDeviceUsed", "column.device-used-mb", at<&CellResult::memory, &MemoryStats::deviceUsed>, kMB},
+      {"memoryRss", "column.rss-mb", at<&CellResult::memory, &MemoryStats::rss>, kMB},
+      {"memoryPss", "column.pss-mb", at<&CellResult::memory, &MemoryStats::pss>, kMB},
+      {"nodeMemoryMax", "column.node-memory-mb", at<&CellResult::nodeMemoryMax>, kMB}};
+}
+
+Columns loadColumns() {
+  return {{"cpuPercentMean", "column.cpu-mean", at<&CellResult::cpuPercentMean>},
+          {"cpuPercentMax", "column.cpu-max", at<&CellResult::cpuPercentMax>},
+          {"gpuPercent", "column.gpu", at<&CellResult::gpuPercent>},
+          {"stolenCpuSeconds", "column.stolen-s", at<&CellResult::stolenCpuSeconds>},
+          {"flopsPerImage", "column.mflop-per-image", at<&CellResult::flopsPerImage>, kMB},
+          {"flopsPerSecond", "column.gflops", at<&CellResult::flopsPerSecond>, kGB},
+          {"peakFlopsPerSecond", "column.measured-peak", at<&CellResult::peakFlopsPerSecond>, kGB},
+          {"flopsUtilisation", "column.flops-utilisation", shareOfPeak, kPercent},
+          {"vendorFlopsPerSecond", "column.vendor-peak", at<&CellResult::vendorFlopsPerSecond>, kGB},
+          {"vendorUtilisation", "column.vendor-utilisation", shareOfVendorPeak, kPercent},
+          {"energyJoules", "column.energy-j", at<&CellResult::energyJoules>},
+          {"energyPerSample", "column.energy-mj", at<&CellResult::energyPerSample>, 1e3}};
+}
+
+Columns learningColumns() {
+  return {{"learningRate", "column.learning-rate",
+           [](const CellResult& c) {
+             return c.learningRate || c.cell.study.program ? c.learningRate : Number(c.cell.learningRate);
+           }},
+          {"trainLoss", "column.train-loss", at<&CellResult::trainLoss>},
+          {"trainAccuracy", "column.train-accuracy", at<&CellResult::trainAccuracy>, kPercent},
+          {"validationLoss", "column.validation-loss", at<&CellResult::validationLoss>},
+          {"testAccuracy", "column.test-accuracy", at<&CellResult::testAccuracy>, kPercent},
+          {"samplesToTarget", "column.samples-to-target", at<&CellResult::samplesToTarget>, 1, nullptr, true},
+          {"timeToTargetSeconds", "column.time-to-target-s", at<&CellResult::timeToTargetSeconds>}};
+}
+
+}  // namespace
+
+const std::vector<CellColumn>& cellColumns() {
+  static const Columns columns = [] {
+    Columns all;
+    using P = DerivedPart;
+    for (const auto& part :
+         {timeColumns(), derivedColumns(P::scaling), stepColumns(), derivedColumns(P::subtraction), waterfallColumns(),
+          derivedColumns(P::checkpoint), checkpointColumns(), transferColumns(), memoryColumns(),
+          derivedColumns(P::memory), loadColumns(), learningColumns(), derivedColumns(P::learning)})
+      all.insert(all.end(), part.begin(), part.end());
+    return all;
+  }();
+  return columns;
+}
+
+const CellColumn& cellColumn(const std::string& key) {
+  const auto& all = cellColumns();
+  const auto at = std::find_if(all.begin(), all.end(), [&](const CellColumn& column) { return key == column.key; });
+  if (at == all.end()) throw std::logic_error("cellColumns() has no " + key);
+  return *at;
+}
+
+Entry entryOf(const CellColumn& column, const CellResult& cell) {
+  const Number value = column.value(cell);
+  if (column.whole) return countEntry(value);
+  const auto open = column.unresolved != nullptr ? column.unresolved(cell) : std::nullopt;
+  if (value && open) {
+    const bool isBound = column.key.ends_with("Low") || column.key.ends_with("High");
+    const Message words{"ratio.unresolved-cell", unresolvedWords(*open).arguments};
+    return {exact(value), isBound ? std::string() : formatted(words)};
+  }
+  return numberEntry(value, column.scale, column.within ? column.within(cell) : Interval{});
+}
+
+Interval throughputWithin(const CellResult& cell) {
+  Interval out{cell.imagesPerSecond, {}, {}};
+  if (const auto interval = geometricInterval95(repeated(cell, &RepeatValues::imagesPerSecond))) {
+    out.low = interval->first;
+    out.high = interval->second;
+  }
+  return out;
+}
+
+// Scales the mean step's interval, since an epoch is a fixed number of steps.
+Interval epochWithin(const CellResult& cell) {
+  Interval out{cell.epochSeconds, {}, {}};
+  if (cell.epochSeconds && cell.stepSeconds.mean && cell.stepSeconds.ciLow && cell.stepSeconds.ciHigh) {
+    out.low = *cell.epochSeconds * *cell.stepSeconds.ciLow / *cell.stepSeconds.mean;
+    out.high = *cell.epochSeconds * *cell.stepSeconds.ciHigh / *cell.stepSeconds.mean;
+  }
+  return out;
+}
+
+Number deviceMemory(const CellResult& cell) {
+  if (cell.memory.deviceUsed) return cell.memory.deviceUsed;
+  return cell.memory.peakAllocated ? cell.memory.peakAllocated : cell.memory.rss;
 }
 
 }  // namespace scalescope

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "core/analysis/values/results.h"
+#include "core/report/tables/table_build.h"
 #include "core/report/values/figure.h"
 #include "core/report/values/view.h"
 
@@ -12,5 +14,35 @@ namespace scalescope {
 // Returns one row per cell: these columns of cellColumns() between the settings of the cell and the end of its newest
 // run.
 Table cellTable(const StudyResult& study, const std::vector<std::string>& columns, const ViewOptions& view);
+
+// One measured quantity of a cell. Rows have SI values; the displayed value is multiplied by `scale` for the title's
+// unit.
+struct CellColumn {
+  std::string key;    // key of `results --json` without dots
+  const char* title;  // message code
+  std::function<Number(const CellResult&)> value;
+  double scale = 1;
+  // Interval that determines the displayed digits.
+  std::function<Interval(const CellResult&)> within{};
+  bool whole = false;  // a count, which is never rounded
+  // Reason why a text is displayed instead of the number.
+  std::optional<Unresolved> (*unresolved)(const CellResult&) = nullptr;
+};
+
+// Returns all columns that a table can have about a cell, in reading order; derived values are defined in
+// core/analysis/values/derived.h.
+const std::vector<CellColumn>& cellColumns();
+const CellColumn& cellColumn(const std::string& key);  // an unknown key throws std::logic_error with its name
+
+// Returns the entry of a column. A ratio whose interval is too wide is displayed as that reason instead of a number,
+// and its bounds as nothing; `raw` has the numbers in any case.
+Entry entryOf(const CellColumn& column, const CellResult& cell);
+
+// Return images/s and an epoch's time with the 95 % interval over the repeats.
+Interval throughputWithin(const CellResult& cell);
+Interval epochWithin(const CellResult& cell);
+
+// Returns the memory that limits a device: device memory on GPUs, peak allocated if known, else resident memory.
+Number deviceMemory(const CellResult& cell);
 
 }  // namespace scalescope

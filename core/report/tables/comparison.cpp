@@ -3,15 +3,15 @@
 #include <algorithm>
 
 #include "core/analysis/scaling/comparable.h"
-#include "core/analysis/scaling/headline.h"
-#include "core/analysis/ratios/gain.h"
+#include "core/analysis/scaling/verdict.h"
+#include "core/analysis/repeats/gain.h"
 #include "core/report/cells/captions.h"
 #include "core/report/cells/combine.h"
-#include "core/report/tables/cell_columns.h"
+#include "core/report/tables/cell_tables.h"
 #include "core/report/tables/settings_tables.h"
 #include "core/report/tables/table_build.h"
-#include "core/report/words/number_text.h"
-#include "core/report/words/message_text.h"
+#include "core/report/text/number_text.h"
+#include "core/report/text/message_text.h"
 
 namespace scalescope {
 namespace {

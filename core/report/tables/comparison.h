@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/compare/environments.h"
+#include "core/analysis/scaling/environment_notes.h"
 #include "core/analysis/values/results.h"
 #include "core/base/result.h"
 #include "core/report/values/figure.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/report/cells/cell_groups.h"
-#include "core/report/tables/cell_columns.h"
+#include "core/report/tables/cell_tables.h"
 
 namespace scalescope {
 namespace {

@@ -5,9 +5,9 @@
 #include <charconv>
 #include <string_view>
 
-#include "core/report/tables/cell_columns.h"
-#include "core/report/words/number_text.h"
-#include "core/report/words/message_text.h"
+#include "core/report/tables/cell_tables.h"
+#include "core/report/text/number_text.h"
+#include "core/report/text/message_text.h"
 
 namespace scalescope {
 namespace {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/report/values/figure.h"
-#include "core/report/words/number_text.h"
-#include "core/report/words/message_text.h"
+#include "core/report/text/number_text.h"
+#include "core/report/text/message_text.h"
 
 namespace scalescope {
 

@@ -1,5 +1,9 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <string>
+
 struct sqlite3;
 
 namespace scalescope {
@@ -17,5 +21,10 @@ int reservePageSums(sqlite3* db);
 
 // Returns true if the pages of the open database have that space.
 bool hasPageSums(sqlite3* db);
+
+// Returns the offset at which the write-ahead log beside the database PATH (PATH-wal) cannot be read although more of
+// it follows. SQLite stops there without an error, so that data stored after it is missing. nullopt if the log is
+// intact, empty or missing. A process that writes the log at the same time looks like damage. Any thread.
+std::optional<std::uint64_t> walDamage(const std::string& databasePath);
 
 }  // namespace scalescope

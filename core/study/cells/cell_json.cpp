@@ -1,5 +1,5 @@
 #include "core/study/cells/expand.h"
-#include "core/study/read/reader.h"
+#include "core/study/read/study_reader.h"
 #include "core/study/read/sections.h"
 #include "core/study/spec/free_axes.h"
 

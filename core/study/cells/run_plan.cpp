@@ -6,7 +6,7 @@
 
 #include "core/base/file.h"
 #include "core/base/json/file_sum.h"
-#include "core/study/read/reader.h"
+#include "core/study/read/study_reader.h"
 #include "core/study/read/sections.h"
 
 namespace scalescope {

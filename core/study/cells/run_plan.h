@@ -8,7 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/ids.h"
-#include "core/base/index.h"
 #include "core/base/result.h"
 #include "core/study/cells/expand.h"
 #include "core/study/spec/round_order.h"

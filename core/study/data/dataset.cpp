@@ -5,7 +5,7 @@
 
 #include "core/base/environment.h"
 #include "core/base/enum_names.h"
-#include "core/study/data/kinds/kinds.h"
+#include "core/study/data/dataset_kinds.h"
 
 namespace scalescope {
 namespace {

@@ -2,10 +2,9 @@
 #include <optional>
 #include <set>
 
-#include "core/study/read/variant_keys.h"
 #include "core/study/read/sections.h"
 #include "core/study/spec/free_axes.h"
-#include "core/study/spec/program_json.h"
+#include "core/study/spec/program.h"
 
 namespace scalescope {
 namespace {

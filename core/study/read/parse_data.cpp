@@ -1,5 +1,5 @@
 #include "core/study/data/dataset.h"
-#include "core/study/data/kinds/kinds.h"
+#include "core/study/data/dataset_kinds.h"
 #include "core/study/read/sections.h"
 #include "core/study/spec/models.h"
 

@@ -1,8 +1,8 @@
 #include <set>
 #include <utility>
 
-#include "core/base/network/address.h"
-#include "core/study/read/host_list.h"
+#include "core/base/address.h"
+#include "core/study/read/parse_host_list.h"
 #include "core/study/read/sections.h"
 
 namespace scalescope {

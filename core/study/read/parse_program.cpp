@@ -3,7 +3,7 @@
 #include "core/base/enum_names.h"
 #include "core/study/read/sections.h"
 #include "core/study/spec/free_axes.h"
-#include "core/study/spec/program_json.h"
+#include "core/study/spec/program.h"
 #include "core/study/spec/rate_pattern.h"
 
 namespace scalescope {

@@ -1,6 +1,8 @@
 #pragma once
 
-#include "core/study/read/reader.h"
+#include <string_view>
+
+#include "core/study/read/study_reader.h"
 
 namespace scalescope {
 
@@ -31,5 +33,8 @@ inline constexpr std::int64_t kMaxBatch = 1'000'000'000'000'000;
 inline constexpr std::int64_t kMaxCount = 1'000'000'000'000;
 inline constexpr std::size_t kMaxHosts = 1024;
 inline constexpr std::size_t kMaxVariants = 200;
+
+// Returns true if a variant may change this key of a study file; other keys belong to the whole study.
+bool canVary(std::string_view key);
 
 }  // namespace scalescope

@@ -1,6 +1,6 @@
 #include "core/study/spec/models.h"
 #include "core/study/spec/plain_numbers.h"
-#include "core/study/spec/program_json.h"
+#include "core/study/spec/program.h"
 #include "core/study/spec/spec_names.h"
 
 namespace scalescope {

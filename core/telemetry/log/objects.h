@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "core/base/index.h"
-#include "core/base/machine/conditions.h"
+#include "core/base/ids.h"
+#include "core/base/machine/machine_conditions.h"
 #include "core/telemetry/log/field_types.h"
 #include "core/telemetry/record/records.h"
 

@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/base/index.h"
+#include "core/base/ids.h"
 #include "core/telemetry/wire/events.h"
 
 namespace scalescope {

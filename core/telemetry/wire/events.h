@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
-#include "core/base/index.h"
-#include "core/base/severity.h"
+#include "core/base/ids.h"
+#include "core/base/message.h"
 #include "core/telemetry/log/objects.h"
 
 namespace scalescope {

@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "core/base/index.h"
+#include "core/base/ids.h"
 #include "core/telemetry/log/objects.h"
 #include "core/telemetry/wire/node_plan.h"
 #include "core/telemetry/wire/wire.h"

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/index.h"
+#include "core/base/ids.h"
 #include "core/telemetry/log/field_types.h"
 
 namespace scalescope {

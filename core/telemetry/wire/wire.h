@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -66,5 +67,11 @@ class FrameDecoder {
   std::size_t m_noise = 0;
   bool m_synced = false;
 };
+
+// A client pings its agent every kBeat, and either end that has received nothing for longer than kSilence closes the
+// connection. Both check once a second, so the loss of either direction is detected within 15 s; if only the client's
+// direction is cut, the agent detects it.
+inline constexpr std::chrono::seconds kBeat{5};
+inline constexpr std::chrono::seconds kSilence{12};
 
 }  // namespace scalescope

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/training/checkpoint/checkpoint_folder.h"
-#include "core/training/session/session.h"
+#include "core/training/session/training_session.h"
 
 namespace scalescope {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/training/checkpoint/checkpoint_facts.h"
-#include "core/training/session/session.h"
+#include "core/training/session/training_session.h"
 
 namespace scalescope {
 

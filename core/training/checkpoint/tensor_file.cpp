@@ -11,7 +11,7 @@
 #include <tuple>
 
 #include "core/base/crc32c.h"
-#include "core/study/read/reader.h"
+#include "core/study/read/study_reader.h"
 #include "core/training/checkpoint/tensor_file_parts.h"
 
 namespace scalescope {

@@ -9,7 +9,7 @@
 
 #include "core/base/result.h"
 #include "core/training/comm/timed_backend.h"
-#include "core/training/rendezvous/store_server.h"
+#include "core/training/rendezvous/rendezvous_server.h"
 #include "core/training/device/device.h"
 #include "core/study/cells/rank_environment.h"
 #include "core/training/device/torch_api.h"

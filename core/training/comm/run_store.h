@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/training/device/torch_api.h"
-#include "core/training/rendezvous/store_client.h"
-#include "core/training/rendezvous/store_server.h"
+#include "core/training/rendezvous/rendezvous_client.h"
+#include "core/training/rendezvous/rendezvous_server.h"
 
 namespace scalescope {
 

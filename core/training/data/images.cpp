@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <new>
 
-#include "core/study/data/kinds/kinds.h"
+#include "core/study/data/dataset_kinds.h"
 #include "core/training/data/mix.h"
 
 namespace scalescope {

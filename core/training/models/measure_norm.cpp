@@ -6,11 +6,11 @@
 
 #include <c10/core/StreamGuard.h>
 
-#include "core/base/maths/median.h"
+#include "core/base/maths/averages.h"
 #include "core/training/device/device.h"
 #include "core/training/device/streams.h"
 #include "core/training/models/layers.h"
-#include "core/training/timing/rounds.h"
+#include "core/training/timing/clock_anchor.h"
 
 namespace scalescope {
 namespace {

@@ -13,7 +13,7 @@
 #include "core/base/text.h"
 #include "core/training/models/flops.h"
 #include "core/training/models/layers.h"
-#include "core/training/models/script/script_check.h"
+#include "core/training/models/script_check.h"
 
 namespace scalescope {
 namespace {

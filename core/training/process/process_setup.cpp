@@ -15,7 +15,7 @@
 
 #include "core/base/environment.h"
 #include "core/base/file.h"
-#include "core/base/machine/conditions.h"
+#include "core/base/machine/machine_conditions.h"
 #include "core/base/machine/machine.h"
 #include "core/base/machine/proc_text.h"
 #include "core/base/machine/process_text.h"

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/training/rendezvous/store_server.h"
+#include "core/training/rendezvous/rendezvous_server.h"
 
 namespace scalescope {
 

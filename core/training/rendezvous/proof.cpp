@@ -3,7 +3,7 @@
 #include <sys/random.h>
 
 #include "core/base/digest.h"
-#include "core/training/rendezvous/store_messages.h"
+#include "core/training/rendezvous/rendezvous_messages.h"
 
 namespace scalescope {
 

@@ -1,5 +1,8 @@
 #pragma once
 
+#include "core/base/result.h"
+#include "core/study/cells/run_plan.h"
+
 namespace scalescope {
 
 struct Session;
@@ -13,5 +16,8 @@ void openKernels(Session& session);
 // session.kernels holds what was found. All ranks together, before anything that is measured or recorded; the state is
 // put back.
 void chooseKernels(Session& session);
+
+// Refuses, in words, what this worker cannot run yet.
+Status checkSupported(const RunPlan& plan);
 
 }  // namespace scalescope

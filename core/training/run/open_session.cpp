@@ -6,7 +6,7 @@
 #include "core/training/checkpoint/checkpointer.h"
 #include "core/training/device/torch_compat.h"
 #include "core/training/run/choose_kernels.h"
-#include "core/training/step/record_graph.h"
+#include "core/training/step/step_graph.h"
 
 namespace scalescope {
 namespace {

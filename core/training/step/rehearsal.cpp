@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/base/maths/median.h"
-#include "core/training/session/session.h"
+#include "core/base/maths/averages.h"
+#include "core/training/session/training_session.h"
 #include "core/training/step/state_copy.h"
 #include "core/training/step/training_step.h"
-#include "core/training/timing/rounds.h"
+#include "core/training/timing/clock_anchor.h"
 
 namespace scalescope {
 namespace {

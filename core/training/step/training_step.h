@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "core/training/session/session.h"
+#include "core/training/session/training_session.h"
 
 namespace scalescope {
 

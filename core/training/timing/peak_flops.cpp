@@ -5,7 +5,7 @@
 
 #include "core/base/clock.h"
 #include "core/training/device/device.h"
-#include "core/training/timing/rounds.h"
+#include "core/training/timing/clock_anchor.h"
 
 namespace scalescope {
 namespace {
@@ -88,8 +88,8 @@ double measurePeakFlops(at::Device device, Precision precision, DeviceClock* clo
     if (2 * operations > peak * static_cast<double>(share) * 1e-9 && peak > 0) break;
     if (peak > 0 && !fitsBeside(sizes[i], c10::elementSize(type), freeMemory(device))) break;
     try {
-      peak = std::max(peak, operations / productSeconds({device, clock, timeoutSeconds}, type, sizes[i],
-                                                        monotonicNs() + share));
+      peak = std::max(
+          peak, operations / productSeconds({device, clock, timeoutSeconds}, type, sizes[i], monotonicNs() + share));
     } catch (const c10::OutOfMemoryError&) {
       if (peak == 0) throw;
       break;  // limits.memoryMBPerDevice, which the device does not know

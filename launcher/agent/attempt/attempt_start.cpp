@@ -9,7 +9,7 @@
 #include "core/base/clock.h"
 #include "core/base/machine/machine.h"
 #include "core/telemetry/log/store_layout.h"
-#include "launcher/agent/attempt/attempt.h"
+#include "launcher/agent/attempt/node_attempt.h"
 #include "launcher/agent/host/node_facts.h"
 #include "launcher/agent/host/paths.h"
 #include "launcher/agent/host/use_mark.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/telemetry/wire/messages.h"
-#include "launcher/agent/host/process.h"
+#include "launcher/agent/host/process_facts.h"
 
 namespace scalescope::agent {
 

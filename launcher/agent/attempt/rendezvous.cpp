@@ -9,7 +9,7 @@
 #include <cstring>
 
 #include "core/base/machine/traffic.h"
-#include "core/base/network/address.h"
+#include "core/base/address.h"
 
 namespace scalescope::agent {
 

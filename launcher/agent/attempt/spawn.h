@@ -6,7 +6,7 @@
 #include "core/base/environment.h"
 #include "core/base/file.h"
 #include "core/base/result.h"
-#include "launcher/agent/host/process.h"
+#include "launcher/agent/host/process_facts.h"
 
 namespace scalescope::agent {
 

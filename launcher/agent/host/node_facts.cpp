@@ -5,7 +5,7 @@
 #include "core/base/clock.h"
 #include "core/base/digest.h"
 #include "core/base/file.h"
-#include "core/base/machine/conditions.h"
+#include "core/base/machine/machine_conditions.h"
 #include "core/base/machine/machine.h"
 #include "core/base/machine/topology.h"
 #include "core/base/machine/traffic.h"

@@ -6,7 +6,6 @@
 
 #include "core/base/file.h"
 #include "core/base/ids.h"
-#include "core/base/index.h"
 #include "core/base/result.h"
 #include "core/telemetry/log/segment.h"
 

@@ -7,7 +7,6 @@
 #include <string>
 
 #include "core/base/ids.h"
-#include "core/base/index.h"
 #include "core/base/machine/control_groups.h"
 
 namespace scalescope::agent {

@@ -10,7 +10,6 @@
 
 #include "core/base/clock.h"
 #include "core/base/machine/proc_text.h"
-#include "core/base/machine/ticks.h"
 
 namespace scalescope::agent {
 namespace {

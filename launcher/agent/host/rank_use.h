@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "core/base/index.h"
+#include "core/base/ids.h"
 #include "core/base/machine/process_text.h"
 #include "core/base/machine/stolen_time.h"
 #include "core/telemetry/record/records.h"
 #include "launcher/agent/host/proc_file.h"
-#include "launcher/agent/host/process.h"
+#include "launcher/agent/host/process_facts.h"
 
 namespace scalescope::agent {
 

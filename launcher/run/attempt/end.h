@@ -3,7 +3,7 @@
 #include <functional>
 #include <optional>
 
-#include "launcher/run/attempt/attempt.h"
+#include "launcher/run/attempt/run_attempt.h"
 #include "launcher/run/attempt/outcome.h"
 
 namespace scalescope {

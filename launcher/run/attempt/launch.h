@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include "launcher/run/attempt/attempt.h"
+#include "launcher/run/attempt/run_attempt.h"
 
 namespace scalescope {
 

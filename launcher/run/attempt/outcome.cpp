@@ -7,7 +7,7 @@
 #include "core/base/text.h"
 #include "core/study/cells/worker_answers.h"
 #include "core/telemetry/log/log_file.h"
-#include "core/store/intake/mirror.h"
+#include "core/store/mirror.h"
 #include "launcher/transport/slurm/slurm_messages.h"
 
 namespace scalescope {

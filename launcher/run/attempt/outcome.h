@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/base/index.h"
+#include "core/base/ids.h"
 #include "core/store/store.h"
 #include "core/telemetry/record/records.h"
 

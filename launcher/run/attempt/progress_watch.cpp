@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/base/maths/median.h"
+#include "core/base/maths/averages.h"
 
 namespace scalescope {
 

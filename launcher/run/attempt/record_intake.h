@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "launcher/run/attempt/attempt.h"
+#include "launcher/run/attempt/run_attempt.h"
 
 namespace scalescope {
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "core/store/intake/store_thread.h"
+#include "core/store/store_thread.h"
 #include "core/telemetry/wire/control.h"
 #include "core/telemetry/wire/messages.h"
 #include "launcher/transport/loop.h"

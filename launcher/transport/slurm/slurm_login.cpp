@@ -12,7 +12,6 @@
 #include "core/study/cells/slurm_nodes.h"
 #include "launcher/transport/slurm/slurm_commands.h"
 #include "launcher/transport/slurm/slurm_messages.h"
-#include "launcher/transport/remote/connect_host.h"
 #include "launcher/transport/remote/ssh_transport.h"
 #include "launcher/transport/ssh/ssh_deploy.h"
 

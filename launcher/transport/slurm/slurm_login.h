@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "launcher/transport/host_session.h"
-#include "launcher/transport/link/link_found.h"
-#include "launcher/transport/link/thread_link.h"
+#include "launcher/transport/remote/link_found.h"
+#include "launcher/transport/remote/thread_link.h"
 #include "launcher/transport/transport.h"
 
 namespace scalescope {

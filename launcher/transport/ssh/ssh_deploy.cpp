@@ -21,7 +21,6 @@
 #include "launcher/transport/packed_file.h"
 #include "launcher/transport/prune_script.h"
 #include "launcher/transport/worker_bundle.h"
-#include "launcher/transport/worker_name.h"
 
 namespace scalescope {
 namespace {

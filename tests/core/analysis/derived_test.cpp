@@ -7,7 +7,7 @@
 #include "core/analysis/maths/statistics.h"
 #include "core/analysis/scaling/memory_model.h"
 #include "core/analysis/scaling/scaling.h"
-#include "core/analysis/run/skew.h"
+#include "core/analysis/run/host_clocks.h"
 #include "core/analysis/scaling/verdict.h"
 #include "core/analysis/scaling/study_fits.h"
 #include "core/base/text.h"

@@ -1,4 +1,4 @@
-#include "core/analysis/fits/fit_quality.h"
+#include "core/analysis/fits/law_choice.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,8 @@
-#include "core/analysis/scaling/headline.h"
+#include "core/analysis/scaling/verdict.h"
 
 #include <gtest/gtest.h>
 
 #include "core/analysis/scaling/scaling.h"
-#include "core/analysis/scaling/verdict.h"
 #include "core/base/json/nested.h"
 #include "synthetic.h"
 

@@ -6,11 +6,11 @@
 #include <random>
 #include <regex>
 
-#include "core/analysis/ratios/resolution.h"
+#include "core/analysis/repeats/resolution.h"
 #include "core/analysis/maths/rounding.h"
 #include "core/analysis/maths/statistics.h"
 #include "core/analysis/scaling/scaling.h"
-#include "core/analysis/ratios/gain.h"
+#include "core/analysis/repeats/gain.h"
 #include "synthetic.h"
 
 namespace scalescope {

@@ -7,7 +7,6 @@
 #include <filesystem>
 
 #include "core/base/ids.h"
-#include "core/base/files/regular_file.h"
 
 namespace scalescope {
 

@@ -1,11 +1,9 @@
-#include "core/base/thread_clock.h"
+#include "core/base/clock.h"
 
 #include <gtest/gtest.h>
 
 #include <future>
 #include <thread>
-
-#include "core/base/clock.h"
 
 namespace scalescope {
 namespace {

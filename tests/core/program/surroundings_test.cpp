@@ -10,7 +10,7 @@
 
 #include "core/program/descendants.h"
 #include "core/program/meeting.h"
-#include "core/program/program_environment.h"
+#include "core/program/program_command.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {

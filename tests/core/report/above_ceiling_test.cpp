@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "core/report/documents/report.h"
-#include "core/report/documents/report_forms.h"
-#include "core/report/exports/export_forms.h"
+#include "core/report/documents/report_texts.h"
+#include "core/report/figures/export_forms.h"
 #include "core/report/figures/figures.h"
 #include "strong_study.h"
 

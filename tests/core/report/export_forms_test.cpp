@@ -1,8 +1,8 @@
-#include "core/report/exports/export_forms.h"
+#include "core/report/figures/export_forms.h"
 
 #include <gtest/gtest.h>
 
-#include "core/report/figures/kind.h"
+#include "core/report/figures/figure_kind.h"
 #include "strong_study.h"
 
 namespace scalescope {

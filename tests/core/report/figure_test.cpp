@@ -12,11 +12,11 @@
 #include "core/analysis/fits/part_law.h"
 #include "core/analysis/fits/scaling_fit.h"
 #include "core/report/cells/combine.h"
-#include "core/report/figures/cells_at.h"
+#include "core/report/figures/figure_pieces.h"
 #include "core/report/figures/figures.h"
 #include "core/report/figures/fits.h"
-#include "core/report/figures/kind.h"
-#include "core/report/words/message_formatter.h"
+#include "core/report/figures/figure_kind.h"
+#include "core/report/text/message_formatter.h"
 #include "strong_study.h"
 
 namespace scalescope {

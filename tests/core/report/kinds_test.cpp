@@ -1,5 +1,5 @@
 // Every row of core/base/messages/figures.inc is complete: nothing about a kind stands anywhere else.
-#include "core/report/figures/kind.h"
+#include "core/report/figures/figure_kind.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <set>
 #include <sstream>
 
-#include "core/report/tables/cell_columns.h"
+#include "core/report/tables/cell_tables.h"
 #include "core/report/figures/figures.h"
 #include "strong_study.h"
 

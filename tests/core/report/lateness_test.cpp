@@ -6,7 +6,7 @@
 
 #include "../analysis/straggler.h"
 #include "core/report/figures/figures.h"
-#include "core/report/words/message_formatter.h"
+#include "core/report/text/message_formatter.h"
 #include "strong_study.h"
 
 namespace scalescope {

@@ -6,8 +6,8 @@
 #include <set>
 
 #include "core/analysis/foreign/foreign.h"
-#include "core/analysis/profile/operators.h"
-#include "core/report/exports/export_forms.h"
+#include "core/analysis/run/operators.h"
+#include "core/report/figures/export_forms.h"
 #include "tests/core/analysis/audit/tables.h"
 #include "tests/core/analysis/profile/profiled.h"
 

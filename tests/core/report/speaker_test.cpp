@@ -1,9 +1,9 @@
-#include "core/report/words/message_formatter.h"
+#include "core/report/text/message_formatter.h"
 
 #include <gtest/gtest.h>
 
 #include "core/report/figures/figures.h"
-#include "core/report/words/message_text.h"
+#include "core/report/text/message_text.h"
 #include "strong_study.h"
 
 namespace scalescope {

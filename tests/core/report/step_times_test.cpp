@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "core/report/figures/figures.h"
-#include "core/report/figures/kind.h"
+#include "core/report/figures/figure_kind.h"
 #include "strong_study.h"
 
 namespace scalescope {

@@ -8,14 +8,14 @@
 
 #include "core/report/formats/table_formats.h"
 #include "core/analysis/values/derived.h"
-#include "core/report/tables/cell_columns.h"
+#include "core/report/tables/cell_tables.h"
 #include "core/report/tables/reading_table.h"
 #include "core/report/cells/captions.h"
 #include "core/report/tables/settings_tables.h"
 #include "core/report/formats/escape.h"
 #include "core/report/figures/figures.h"
-#include "core/report/words/number_text.h"
-#include "core/report/words/message_text.h"
+#include "core/report/text/number_text.h"
+#include "core/report/text/message_text.h"
 #include "strong_study.h"
 #include "tests/not_a_number.h"
 

@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "core/report/exports/export_forms.h"
+#include "core/report/figures/export_forms.h"
 #include "core/report/formats/chrome_trace.h"
 #include "strong_study.h"
 #include "tests/core/analysis/profile/profiled.h"

@@ -9,7 +9,7 @@
 #include <random>
 #include <thread>
 
-#include "core/store/folder/folder_checks.h"
+#include "core/store/folder_checks.h"
 #include "core/store/sqlite/sqlite.h"
 #include "tests/core/store/store_fixture.h"
 

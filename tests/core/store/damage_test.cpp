@@ -4,10 +4,10 @@
 
 #include "core/base/json/file_sum.h"
 #include "core/base/json/json_text.h"
-#include "core/store/folder/store_warnings.h"
+#include "core/store/folder_checks.h"
 #include "core/store/index_check.h"
 #include "core/store/sqlite/sqlite.h"
-#include "core/store/sqlite/wal_check.h"
+#include "core/store/sqlite/page_sums.h"
 #include "tests/core/store/store_fixture.h"
 
 namespace scalescope {

@@ -3,7 +3,7 @@
 #include <fstream>
 #include <random>
 
-#include "core/store/folder/store_lock.h"
+#include "core/store/store_lock.h"
 #include "core/store/journal/journal.h"
 #include "tests/core/store/store_fixture.h"
 

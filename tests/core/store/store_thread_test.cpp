@@ -1,4 +1,4 @@
-#include "core/store/intake/store_thread.h"
+#include "core/store/store_thread.h"
 
 #include "core/base/file.h"
 #include "tests/core/store/store_fixture.h"

@@ -1,6 +1,6 @@
 #include "core/study/cells/abilities.h"
 
-#include "core/study/data/kinds/kinds.h"
+#include "core/study/data/dataset_kinds.h"
 #include "core/study/spec/models.h"
 #include "tests/core/study/helpers.h"
 

@@ -1,8 +1,8 @@
 // Studies that the options of `run -- COMMAND` and `ab` make, and back.
 #include <gtest/gtest.h>
 
-#include "core/study/compose/program_study.h"
-#include "core/study/compose/trial_study.h"
+#include "core/study/read/program_study.h"
+#include "core/study/read/trial_study.h"
 
 namespace scalescope {
 namespace {

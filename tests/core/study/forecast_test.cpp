@@ -1,4 +1,4 @@
-#include "core/study/cells/forecast.h"
+#include "core/study/cells/cell_forecast.h"
 
 #include <algorithm>
 

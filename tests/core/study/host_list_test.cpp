@@ -1,4 +1,4 @@
-#include "core/study/read/host_list.h"
+#include "core/study/read/parse_host_list.h"
 
 #include "tests/core/study/helpers.h"
 

@@ -1,6 +1,6 @@
-#include "core/study/data/formats/cifar_records.h"
-#include "core/study/data/formats/idx_images.h"
-#include "core/study/data/formats/svhn_digits.h"
+#include "core/study/data/cifar_records.h"
+#include "core/study/data/idx_images.h"
+#include "core/study/data/svhn_digits.h"
 
 #include <filesystem>
 

@@ -1,4 +1,4 @@
-#include "core/study/data/kinds/kinds.h"
+#include "core/study/data/dataset_kinds.h"
 
 #include <set>
 

@@ -1,4 +1,4 @@
-#include "core/study/data/formats/mat_file.h"
+#include "core/study/data/mat_file.h"
 
 #include <filesystem>
 

@@ -3,8 +3,8 @@
 
 #include <filesystem>
 
-#include "core/study/data/formats/svhn_digits.h"
-#include "core/study/data/formats/mat_file.h"
+#include "core/study/data/svhn_digits.h"
+#include "core/study/data/mat_file.h"
 #include "tests/core/study/helpers.h"
 #include "tests/core/study/mat_bytes.h"
 

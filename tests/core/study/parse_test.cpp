@@ -1,5 +1,5 @@
 #include "core/base/enum_names.h"
-#include "core/study/data/kinds/kinds.h"
+#include "core/study/data/dataset_kinds.h"
 #include "core/study/spec/unordered.h"
 #include "tests/core/study/helpers.h"
 

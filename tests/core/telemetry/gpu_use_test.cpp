@@ -1,5 +1,5 @@
 // Tests of which other programs use a machine's GPUs, from what the driver lists.
-#include "core/telemetry/gpu/gpu_use.h"
+#include "core/telemetry/gpu/gpu_probe.h"
 
 #include <gtest/gtest.h>
 

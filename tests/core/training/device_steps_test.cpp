@@ -4,7 +4,7 @@
 
 #include "core/training/failure.h"
 #include "core/training/timing/deferred_steps.h"
-#include "core/training/step/record_graph.h"
+#include "core/training/step/step_graph.h"
 #include "core/training/step/state_copy.h"
 #include "core/training/step/validation.h"
 #include "in_process.h"

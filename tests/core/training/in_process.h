@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/training/session/session.h"
+#include "core/training/session/training_session.h"
 #include "core/training/step/training_step.h"
 #include "rank_process.h"
 

@@ -25,7 +25,7 @@
 #include "core/telemetry/wire/messages.h"
 #include "launcher/plan/make_transport.h"
 #include "launcher/agent/host/paths.h"
-#include "launcher/agent/host/process.h"
+#include "launcher/agent/host/process_facts.h"
 #include "launcher/transport/asio_loop.h"
 #include "launcher/transport/node_session.h"
 #include "tests/patience.h"

@@ -1,4 +1,4 @@
-#include "launcher/agent/host/kept_runs.h"
+#include "launcher/agent/host/kept_data.h"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "launcher/agent/host/sampler.h"
+#include "launcher/agent/host/resource_sampler.h"
 
 #include <gtest/gtest.h>
 

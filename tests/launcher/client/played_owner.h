@@ -14,7 +14,7 @@
 #include <string>
 #include <utility>
 
-#include "core/store/folder/store_lock.h"
+#include "core/store/store_lock.h"
 #include "core/telemetry/wire/control.h"
 #include "tests/temp_folder.h"
 

@@ -1,6 +1,6 @@
 #include "launcher/datasets/catalog.h"
 
-#include "core/study/data/kinds/kinds.h"
+#include "core/study/data/dataset_kinds.h"
 #include "launcher/datasets/dataset_folder.h"
 #include "tests/launcher/datasets/place.h"
 

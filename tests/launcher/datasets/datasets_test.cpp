@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "core/base/enum_names.h"
-#include "core/study/data/kinds/kinds.h"
+#include "core/study/data/dataset_kinds.h"
 #include "launcher/datasets/archive.h"
 #include "tests/launcher/datasets/place.h"
 

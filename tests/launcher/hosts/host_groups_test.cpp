@@ -1,4 +1,4 @@
-#include "launcher/hosts/host_groups.h"
+#include "launcher/plan/host_groups.h"
 
 #include <gtest/gtest.h>
 #include <stdlib.h>

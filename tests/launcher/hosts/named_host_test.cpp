@@ -1,4 +1,4 @@
-#include "launcher/hosts/named_host.h"
+#include "launcher/plan/named_host.h"
 
 #include <gtest/gtest.h>
 

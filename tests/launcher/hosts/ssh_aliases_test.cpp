@@ -1,4 +1,4 @@
-#include "launcher/hosts/ssh_aliases.h"
+#include "launcher/plan/ssh_aliases.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "launcher/live/outliers.h"
+#include "launcher/live/live_outliers.h"
 
 #include <gtest/gtest.h>
 

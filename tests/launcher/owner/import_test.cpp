@@ -1,7 +1,7 @@
-#include "launcher/owner/import/import.h"
+#include "launcher/owner/import.h"
 
 #include "core/study/cells/run_plan.h"
-#include "core/store/intake/store_thread.h"
+#include "core/store/store_thread.h"
 #include "tests/core/analysis/synthetic.h"
 #include "tests/core/store/store_fixture.h"
 

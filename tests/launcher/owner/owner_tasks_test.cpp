@@ -1,6 +1,6 @@
 #include "launcher/owner/owner_tasks.h"
 
-#include "core/store/folder/store_lock.h"
+#include "core/store/store_lock.h"
 #include "core/study/cells/expand.h"
 #include "core/study/spec/unordered.h"
 #include "tests/launcher/sample_ids.h"

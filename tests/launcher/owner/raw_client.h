@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/store/folder/store_lock.h"
+#include "core/store/store_lock.h"
 #include "core/telemetry/wire/control.h"
 #include "tests/patience.h"
 

@@ -1,5 +1,5 @@
 #include "launcher/plan/gpu_slots.h"
-#include "launcher/plan/machine.h"
+#include "launcher/plan/planned_machine.h"
 
 #include <gtest/gtest.h>
 

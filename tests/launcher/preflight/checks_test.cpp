@@ -3,7 +3,7 @@
 #include <set>
 
 #include "core/base/file.h"
-#include "launcher/preflight/checks/checks.h"
+#include "launcher/preflight/checks.h"
 #include "launcher/preflight/report_lines.h"
 #include "launcher/transport/worker_bundle.h"
 #include "launcher/preflight/preflight.h"

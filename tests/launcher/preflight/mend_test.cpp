@@ -8,9 +8,9 @@
 
 #include "core/base/file.h"
 #include "core/base/process.h"
-#include "launcher/hosts/named_host.h"
-#include "launcher/preflight/calls/host_call.h"
-#include "launcher/preflight/fix/fix_host.h"
+#include "launcher/plan/named_host.h"
+#include "launcher/preflight/host_call.h"
+#include "launcher/preflight/fix_host.h"
 #include "tests/launcher/preflight/played_host.h"
 #include "tests/temp_folder.h"
 

@@ -1,10 +1,10 @@
-#include "launcher/preflight/pairs/measure_pairs.h"
+#include "launcher/preflight/measure_pairs.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "launcher/preflight/pairs/link_probe.h"
+#include "launcher/preflight/link_probe.h"
 #include "launcher/transport/deploy_script.h"
 #include "tests/patience.h"
 

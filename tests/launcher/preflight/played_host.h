@@ -4,9 +4,9 @@
 
 #include <string>
 
-#include "core/study/data/kinds/kinds.h"
+#include "core/study/data/dataset_kinds.h"
 #include "launcher/preflight/check_table.h"
-#include "launcher/preflight/view/data_files.h"
+#include "launcher/preflight/on_host.h"
 
 namespace scalescope::preflight {
 

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "launcher/hosts/named_host.h"
-#include "launcher/preflight/report_json.h"
+#include "launcher/plan/named_host.h"
+#include "launcher/preflight/report_lines.h"
 #include "tests/launcher/transport/fake_program.h"
 
 namespace scalescope::preflight {

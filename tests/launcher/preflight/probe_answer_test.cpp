@@ -1,4 +1,4 @@
-#include "launcher/preflight/probe/probe_answer.h"
+#include "launcher/preflight/probe_answer.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -8,7 +8,7 @@
 #include "core/base/clock.h"
 #include "core/base/file.h"
 #include "core/base/process.h"
-#include "launcher/preflight/probe/probe_script.h"
+#include "launcher/preflight/probe_script.h"
 #include "tests/launcher/preflight/played_host.h"
 #include "tests/temp_folder.h"
 

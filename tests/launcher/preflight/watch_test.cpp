@@ -9,10 +9,10 @@
 #include <mutex>
 
 #include "core/base/process.h"
-#include "launcher/hosts/named_host.h"
-#include "launcher/preflight/fix/end_ranks.h"
+#include "launcher/plan/named_host.h"
+#include "launcher/preflight/end_ranks.h"
 #include "launcher/preflight/preflight.h"
-#include "launcher/preflight/watch/watch_loads.h"
+#include "launcher/preflight/watch_loads.h"
 #include "tests/patience.h"
 #include "tests/processes.h"
 #include "tests/temp_folder.h"

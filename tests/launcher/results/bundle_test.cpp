@@ -12,8 +12,8 @@
 #include "core/report/cells/combine.h"
 #include "core/report/tables/comparison.h"
 #include "core/study/data/dataset.h"
-#include "launcher/owner/import/import.h"
-#include "launcher/results.h"
+#include "launcher/owner/import.h"
+#include "launcher/study_results.h"
 #include "tests/core/store/store_fixture.h"
 
 namespace scalescope {

@@ -1,11 +1,10 @@
 #include "core/report/formats/table_formats.h"
-#include "launcher/owner/import/import_foreign.h"
+#include "launcher/owner/import.h"
 
 #include <filesystem>
 
 #include "core/report/figures/figures.h"
-#include "launcher/owner/import/import.h"
-#include "launcher/results.h"
+#include "launcher/study_results.h"
 #include "tests/core/store/store_fixture.h"
 
 namespace scalescope {

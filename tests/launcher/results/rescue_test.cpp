@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "core/base/digest.h"
-#include "launcher/results.h"
+#include "launcher/study_results.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {

@@ -1,4 +1,4 @@
-#include "launcher/results.h"
+#include "launcher/study_results.h"
 
 #include "core/analysis/run/history.h"
 

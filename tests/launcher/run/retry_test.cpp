@@ -1,4 +1,4 @@
-#include "launcher/run/steps/retry.h"
+#include "launcher/run/steps.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "core/base/file.h"
-#include "core/store/intake/mirror.h"
+#include "core/store/mirror.h"
 #include "core/telemetry/log/log_file.h"
 #include "launcher/run/attempt/run_controller.h"
 #include "tests/launcher/run/played_loop.h"

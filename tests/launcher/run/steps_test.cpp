@@ -1,4 +1,4 @@
-#include "launcher/run/steps/steps.h"
+#include "launcher/run/steps.h"
 
 #include <gtest/gtest.h>
 

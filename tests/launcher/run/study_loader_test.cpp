@@ -1,4 +1,4 @@
-#include "launcher/run/study_loader.h"
+#include "launcher/run/study_load.h"
 
 #include <gtest/gtest.h>
 

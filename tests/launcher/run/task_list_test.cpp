@@ -1,4 +1,4 @@
-#include "launcher/run/tasks/task_list.h"
+#include "launcher/run/task_list.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "launcher/transport/ssh/ssh_identity.h"
+#include "launcher/transport/ssh/ssh_auth.h"
 
 #include <gtest/gtest.h>
 #include <stdlib.h>

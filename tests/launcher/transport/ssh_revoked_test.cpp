@@ -1,4 +1,4 @@
-#include "launcher/transport/ssh/ssh_revoked.h"
+#include "launcher/transport/ssh/ssh_host_key.h"
 
 #include <gtest/gtest.h>
 #include <stdlib.h>

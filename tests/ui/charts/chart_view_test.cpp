@@ -25,7 +25,7 @@
 
 #include "tests/shots/shots_data.h"
 #include "core/base/file.h"
-#include "core/report/exports/export_forms.h"
+#include "core/report/figures/export_forms.h"
 #include "tests/patience.h"
 #include "ui/charts/chart_files.h"
 #include "ui/charts/chart_header.h"

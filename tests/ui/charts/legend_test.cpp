@@ -9,8 +9,8 @@
 #include "tests/shots/shots_data.h"
 #include "ui/charts/chart_files.h"
 #include "ui/charts/chart_view.h"
-#include "ui/charts/plot/data/hidden_series.h"
-#include "ui/charts/plot/data/plot_data.h"
+#include "ui/charts/plot/hidden_series.h"
+#include "ui/charts/plot/plot_data.h"
 #include "ui/charts/plot/plot_widget.h"
 
 namespace scalescope {

@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "tests/shots/shots_data.h"
-#include "ui/charts/plot/data/plot_data.h"
-#include "ui/charts/plot/layout/plot_layout.h"
+#include "ui/charts/plot/plot_data.h"
+#include "ui/charts/plot/plot_layout.h"
 #include "ui/charts/plot/plot_paint.h"
 #include "ui/charts/plot/read_out.h"
 

@@ -15,7 +15,7 @@
 
 #include "tests/shots/shots_data.h"
 #include "core/base/file.h"
-#include "core/report/exports/export_forms.h"
+#include "core/report/figures/export_forms.h"
 #include "core/report/figures/figures.h"
 #include "tests/core/analysis/synthetic.h"
 #include "tests/patience.h"

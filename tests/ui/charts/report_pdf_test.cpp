@@ -1,5 +1,5 @@
 // Tests of a report's pages as values: no two texts overlap, and no word is broken.
-#include "ui/charts/pdf/report_pdf.h"
+#include "ui/charts/report_pdf.h"
 
 #include <algorithm>
 #include <set>

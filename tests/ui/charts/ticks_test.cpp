@@ -1,4 +1,4 @@
-#include "ui/charts/plot/data/ticks.h"
+#include "ui/charts/plot/ticks.h"
 
 #include <cmath>
 

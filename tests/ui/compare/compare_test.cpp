@@ -29,7 +29,7 @@
 #include "ui/bridge/comparer.h"
 #include "ui/charts/chart_view.h"
 #include "ui/models/table_view.h"
-#include "ui/pages/results/words/window_formatter.h"
+#include "ui/pages/results/window_formatter.h"
 
 namespace scalescope {
 namespace {

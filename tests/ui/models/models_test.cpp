@@ -10,11 +10,11 @@
 #include <gtest/gtest.h>
 
 #include "ui/models/runs_model.h"
-#include "ui/models/screen_table.h"
+#include "ui/models/table_files.h"
 #include "ui/models/table_model.h"
 #include "ui/models/table_view.h"
 #include "ui/style/apply_theme.h"
-#include "ui/style/headings.h"
+#include "ui/style/controls.h"
 
 namespace scalescope {
 namespace {

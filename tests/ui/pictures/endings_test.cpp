@@ -19,7 +19,7 @@
 #include "ui/base/language.h"
 #include "ui/charts/chart_view.h"
 #include "ui/pages/results/kind_tabs.h"
-#include "ui/pages/results/making/figure_maker.h"
+#include "ui/pages/results/figure_maker.h"
 #include "ui/pages/results/results_page.h"
 #include "ui/style/apply_theme.h"
 

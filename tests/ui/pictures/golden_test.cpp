@@ -12,11 +12,11 @@
 #include <gtest/gtest.h>
 
 #include "core/report/figures/figures.h"
-#include "core/report/figures/kind.h"
+#include "core/report/figures/figure_kind.h"
 #include "tests/ui/pictures/picture.h"
 #include "tests/ui/pictures/stored_studies.h"
 #include "ui/base/language.h"
-#include "ui/pages/results/words/window_formatter.h"
+#include "ui/pages/results/window_formatter.h"
 
 namespace scalescope {
 namespace {

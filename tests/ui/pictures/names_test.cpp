@@ -7,9 +7,9 @@
 #include "core/report/figures/figures.h"
 #include "tests/ui/pictures/stored_studies.h"
 #include "ui/base/language.h"
-#include "ui/charts/plot/layout/plot_layout.h"
+#include "ui/charts/plot/plot_layout.h"
 #include "ui/charts/plot/plot_paint.h"
-#include "ui/pages/results/words/window_formatter.h"
+#include "ui/pages/results/window_formatter.h"
 
 namespace scalescope {
 namespace {

@@ -13,7 +13,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/desktop/services.h"
+#include "app/desktop/desktop_services.h"
 #include "core/base/file.h"
 #include "launcher/bundle/stored_bundles.h"
 #include "tests/temp_folder.h"
@@ -24,7 +24,7 @@
 #include "ui/charts/chart_view.h"
 #include "ui/models/table_view.h"
 #include "ui/pages/compare/compare_page.h"
-#include "ui/pages/results/words/window_formatter.h"
+#include "ui/pages/results/window_formatter.h"
 #include "ui/style/apply_theme.h"
 
 namespace scalescope {

@@ -8,9 +8,9 @@
 #include <gtest/gtest.h>
 
 #include "core/base/file.h"
-#include "core/report/figures/kind.h"
+#include "core/report/figures/figure_kind.h"
 #include "core/store/store.h"
-#include "launcher/results.h"
+#include "launcher/study_results.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {

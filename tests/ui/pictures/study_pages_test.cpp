@@ -8,7 +8,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/desktop/services.h"
+#include "app/desktop/desktop_services.h"
 #include "core/store/store.h"
 #include "tests/ui/pictures/stored_studies.h"
 #include "tests/ui/reach/layout_faults.h"

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/desktop/services.h"
+#include "app/desktop/desktop_services.h"
 #include "tests/bench/made_log.h"
 #include "tests/temp_folder.h"
 #include "tests/ui/window/fake_lab.h"

@@ -4,7 +4,7 @@
 #include <QPushButton>
 #include <QToolButton>
 
-#include "core/report/documents/report_forms.h"
+#include "core/report/documents/report_texts.h"
 #include "tests/ui/reach/reach_fixture.h"
 #include "tests/ui/window/window_help.h"
 #include "ui/charts/chart_view.h"

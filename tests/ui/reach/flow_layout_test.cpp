@@ -1,4 +1,4 @@
-#include "ui/widgets/layout/flow_layout.h"
+#include "ui/widgets/flow_layout.h"
 
 #include <gtest/gtest.h>
 

@@ -8,10 +8,10 @@
 #include "tests/ui/reach/reach_fixture.h"
 #include "tests/ui/window/window_help.h"
 #include "ui/bridge/host_work.h"
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/charts/chart_view.h"
 #include "ui/models/table_view.h"
-#include "ui/pages/results/making/figure_maker.h"
+#include "ui/pages/results/figure_maker.h"
 #include "ui/pages/results/results_page.h"
 #include "ui/pages/results/top_charts.h"
 

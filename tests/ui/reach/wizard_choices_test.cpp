@@ -7,7 +7,7 @@
 #include "core/study/cells/slurm_nodes.h"
 #include "tests/ui/reach/wizard_clicks.h"
 #include "tests/ui/window/window_help.h"
-#include "ui/pages/new_study/parts/choice_text.h"
+#include "ui/pages/new_study/fields/choice_text.h"
 #include "ui/pages/new_study/fields/study_fields.h"
 #include "ui/widgets/form.h"
 #include "ui/widgets/matrix_view.h"

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "tests/ui/window/window_help.h"
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/pages/new_study/fields/study_json.h"
 
 namespace scalescope {

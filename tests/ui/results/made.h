@@ -5,7 +5,7 @@
 
 #include "tests/patience.h"
 #include "tests/shots/shots_data.h"
-#include "ui/pages/results/making/figure_maker.h"
+#include "ui/pages/results/figure_maker.h"
 #include "ui/pages/results/results_page.h"
 
 namespace scalescope {

@@ -32,14 +32,14 @@
 #include "ui/pages/results/linked_zoom.h"
 #include "ui/pages/results/results_page.h"
 #include "ui/pages/results/study_selectors.h"
-#include "ui/pages/results/time/over_time_tab.h"
+#include "ui/pages/results/over_time_tab.h"
 #include "ui/pages/results/top_charts.h"
-#include "ui/pages/results/time/trace_chooser.h"
+#include "ui/pages/results/trace_chooser.h"
 #include "ui/pages/results/view_choices.h"
-#include "ui/pages/results/words/groups.h"
-#include "ui/pages/results/words/results_text.h"
+#include "ui/pages/results/groups.h"
+#include "ui/pages/results/results_text.h"
 #include "ui/style/theme.h"
-#include "ui/widgets/layout/layout_once.h"
+#include "ui/widgets/page_room.h"
 
 namespace scalescope {
 namespace {

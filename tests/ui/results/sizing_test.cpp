@@ -1,4 +1,4 @@
-#include "ui/pages/results/sizing/sizing_tab.h"
+#include "ui/pages/results/sizing_tab.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -15,12 +15,12 @@
 #include "tests/patience.h"
 #include "tests/shots/shots_data.h"
 #include "ui/base/language.h"
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/charts/chart_view.h"
 #include "ui/models/table_view.h"
 #include "ui/pages/results/kind_tabs.h"
 #include "ui/pages/results/results_page.h"
-#include "ui/pages/results/sizing/sizing_fields.h"
+#include "ui/pages/results/sizing_fields.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/command_line.h"

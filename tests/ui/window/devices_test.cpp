@@ -8,8 +8,8 @@
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/bridge/host_work.h"
-#include "ui/pages/machines/devices/device_model.h"
-#include "ui/pages/machines/devices/device_table.h"
+#include "ui/pages/machines/device_model.h"
+#include "ui/pages/machines/device_table.h"
 #include "ui/pages/machines/machines_page.h"
 
 namespace scalescope {

@@ -23,7 +23,7 @@
 #include "ui/pages/live/queue_list.h"
 #include "ui/pages/live/live_figure_maker.h"
 #include "ui/pages/live/time_charts.h"
-#include "ui/pages/results/time/over_time_tab.h"
+#include "ui/pages/results/over_time_tab.h"
 #include "ui/style/apply_theme.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/matrix_view.h"

@@ -1,4 +1,4 @@
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 
 #include <gtest/gtest.h>
 

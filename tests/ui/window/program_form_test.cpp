@@ -11,7 +11,7 @@
 #include "tests/temp_folder.h"
 #include "tests/ui/window/fake_lab.h"
 #include "tests/ui/window/window_help.h"
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/pages/new_study/fields/program_form.h"
 #include "ui/pages/new_study/fields/trial_form.h"
 #include "ui/pages/new_study/goal_step.h"

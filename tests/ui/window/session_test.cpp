@@ -1,4 +1,4 @@
-#include "ui/base/session.h"
+#include "ui/base/window_session.h"
 
 #include <atomic>
 #include <mutex>
@@ -21,7 +21,7 @@
 #include "ui/pages/results/kind_tabs.h"
 #include "ui/pages/results/results_page.h"
 #include "ui/pages/results/study_selectors.h"
-#include "ui/window/study_chooser.h"
+#include "ui/study_chooser.h"
 
 namespace scalescope {
 namespace {

@@ -23,7 +23,7 @@
 #include "ui/style/theme.h"
 #include "ui/style/apply_theme.h"
 #include "ui/base/language.h"
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/plot/plot_widget.h"
 #include "ui/pages/live/live_page.h"

@@ -9,7 +9,7 @@
 #include <QPainter>
 #include <QValueAxis>
 
-#include "ui/charts/plot/data/plot_parts.h"
+#include "ui/charts/plot/plot_parts.h"
 #include "ui/charts/plot/plot_paint.h"
 #include "ui/charts/plot/read_out.h"
 

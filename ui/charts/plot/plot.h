@@ -5,8 +5,8 @@
 
 #include <QGraphicsScene>
 
-#include "ui/charts/plot/data/hidden_series.h"
-#include "ui/charts/plot/layout/plot_layout.h"
+#include "ui/charts/plot/hidden_series.h"
+#include "ui/charts/plot/plot_layout.h"
 
 namespace scalescope {
 

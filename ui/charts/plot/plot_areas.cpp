@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <map>
 
-#include "ui/charts/plot/data/decimate.h"
-#include "ui/charts/plot/data/plot_parts.h"
+#include "ui/charts/plot/decimate.h"
+#include "ui/charts/plot/plot_parts.h"
 
 namespace scalescope {
 

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <map>
 
-#include "ui/charts/plot/data/plot_parts.h"
+#include "ui/charts/plot/plot_parts.h"
 
 namespace scalescope {
 namespace {

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "ui/charts/plot/data/decimate.h"
-#include "ui/charts/plot/data/plot_parts.h"
+#include "ui/charts/plot/decimate.h"
+#include "ui/charts/plot/plot_parts.h"
 
 namespace scalescope {
 namespace {

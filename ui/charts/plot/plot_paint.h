@@ -2,7 +2,7 @@
 
 #include <QPainterPath>
 
-#include "ui/charts/plot/layout/plot_layout.h"
+#include "ui/charts/plot/plot_layout.h"
 
 class QPainter;
 

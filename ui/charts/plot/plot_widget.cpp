@@ -10,7 +10,6 @@
 #include <QRubberBand>
 #include <QToolTip>
 
-#include "ui/charts/plot/point_at.h"
 #include "ui/charts/plot/read_out.h"
 
 namespace scalescope {

@@ -4,7 +4,9 @@
 #include <vector>
 
 #include <QPainter>
+#include <QPointF>
 
+#include "ui/charts/plot/plot_layout.h"
 #include "ui/charts/plot/plot_paint.h"
 
 namespace scalescope {
@@ -37,5 +39,13 @@ void paintLegendValues(QPainter& painter, const PaintContext& context, const Rea
 // Marks the legend entry that the keyboard has selected.
 void paintChosenEntry(QPainter& painter, const PaintContext& context, std::size_t series);
 void paintReadOut(QPainter& painter, const PaintContext& context, const ReadOut& readOut);
+
+// Item of a figure at a pixel: a bar, or the nearest measured point within a few pixels. In the figure's own values;
+// for bars over categories x is the category, and for a timeline y is the row.
+struct PointAt {
+  std::size_t series = 0;
+  double x = 0, y = 0;
+};
+std::optional<PointAt> pointAt(const Figure& figure, const PlotData& data, const PlotLayout& layout, QPointF pixel);
 
 }  // namespace scalescope

@@ -9,7 +9,7 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/models/table_model.h"
 #include "ui/models/table_view.h"
 #include "ui/pages/compare/marked_model.h"

@@ -6,7 +6,7 @@
 #include <QLocale>
 #include <QSignalBlocker>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/style/theme.h"
 
 namespace scalescope {

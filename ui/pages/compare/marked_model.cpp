@@ -1,6 +1,6 @@
 #include "ui/pages/compare/marked_model.h"
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/style/theme.h"
 
 namespace scalescope {

@@ -4,7 +4,7 @@
 
 #include <QAbstractTableModel>
 
-#include "core/analysis/audit/marked/marked_tables.h"
+#include "core/analysis/audit/marked_tables.h"
 
 namespace scalescope {
 

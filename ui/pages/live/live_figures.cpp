@@ -13,8 +13,8 @@
 
 #include "core/base/json/nested.h"
 #include "core/report/cells/line_hues.h"
-#include "core/report/words/message_text.h"
-#include "ui/base/messages.h"
+#include "core/report/text/message_text.h"
+#include "ui/base/message_translation.h"
 #include "ui/pages/live/live_lines.h"
 
 namespace scalescope {

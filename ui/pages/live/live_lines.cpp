@@ -8,8 +8,8 @@
 #include <cmath>
 #include <limits>
 
-#include "launcher/live/outliers.h"
-#include "ui/base/messages.h"
+#include "launcher/live/live_outliers.h"
+#include "ui/base/message_translation.h"
 
 namespace scalescope {
 namespace {

@@ -16,10 +16,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "launcher/live/outliers.h"
+#include "launcher/live/live_outliers.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/elided_label.h"
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/base/question_number.h"
 #include "ui/pages/live/live_figure_maker.h"
 #include "ui/pages/live/live_figures.h"
@@ -28,7 +28,7 @@
 #include "ui/pages/live/queue_list.h"
 #include "ui/pages/live/time_charts.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/layout/page_room.h"
+#include "ui/widgets/page_room.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/matrix_view.h"
 #include "ui/widgets/tab_row.h"

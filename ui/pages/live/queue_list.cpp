@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/charts/elided_label.h"
 #include "ui/style/icons.h"
 #include "ui/style/theme.h"

@@ -3,10 +3,10 @@
 #include <QGridLayout>
 #include <QTimer>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/charts/chart_view.h"
 #include "ui/style/theme.h"
-#include "ui/widgets/layout/layout_once.h"
+#include "ui/widgets/page_room.h"
 
 namespace scalescope {
 namespace {

@@ -11,7 +11,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/command_line.h"
 #include "ui/widgets/undo_note.h"

@@ -5,7 +5,7 @@
 
 #include "core/base/text.h"
 #include "launcher/preflight/report_lines.h"
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 
 namespace scalescope {
 namespace {

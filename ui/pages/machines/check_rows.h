@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "launcher/preflight/fix/fix_host.h"
+#include "launcher/preflight/fix_host.h"
 #include "launcher/preflight/preflight.h"
 #include "ui/style/roles.h"
 

@@ -8,7 +8,7 @@
 #include <QVBoxLayout>
 
 #include "core/base/text.h"
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/basics.h"
 

@@ -5,7 +5,7 @@
 #include <QVBoxLayout>
 #include <memory>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/models/table_model.h"
 #include "ui/models/table_view.h"
 #include "ui/widgets/basics.h"

@@ -8,7 +8,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/widgets/basics.h"
 #include "ui/style/roles.h"
 

@@ -8,7 +8,7 @@
 
 #include "ui/pages/machines/host_form.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/layout/flow_layout.h"
+#include "ui/widgets/flow_layout.h"
 
 namespace scalescope {
 namespace {

@@ -5,15 +5,15 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "launcher/plan/machine.h"
-#include "ui/base/messages.h"
+#include "launcher/plan/planned_machine.h"
+#include "ui/base/message_translation.h"
 #include "ui/pages/machines/check_panel.h"
 #include "ui/pages/machines/clean_bar.h"
 #include "ui/pages/machines/cluster_panel.h"
-#include "ui/pages/machines/devices/device_table.h"
+#include "ui/pages/machines/device_table.h"
 #include "ui/pages/machines/host_form.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/layout/page_room.h"
+#include "ui/widgets/page_room.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/undo_note.h"
 

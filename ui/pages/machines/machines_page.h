@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "launcher/plan/cluster_offer.h"
-#include "launcher/plan/machine.h"
-#include "launcher/preflight/fix/fix_host.h"
+#include "launcher/plan/planned_machine.h"
+#include "launcher/preflight/fix_host.h"
 #include "launcher/transport/prune_script.h"
 #include "ui/bridge/local_sampler.h"
 #include "ui/base/settings.h"

@@ -7,8 +7,8 @@
 #include <map>
 
 #include "core/study/cells/abilities.h"
-#include "core/study/compose/trial_study.h"
-#include "ui/base/messages.h"
+#include "core/study/read/trial_study.h"
+#include "ui/base/message_translation.h"
 #include "ui/pages/new_study/short_form.h"
 #include "ui/widgets/command_line.h"
 

@@ -11,7 +11,7 @@
 #include <QVBoxLayout>
 
 #include "core/study/cells/abilities.h"
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/pages/new_study/draft.h"
 #include "ui/widgets/basics.h"
 #include "ui/style/roles.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/study/cells/expand.h"
-#include "ui/pages/new_study/parts/card_facts.h"
+#include "ui/pages/new_study/fields/card_facts.h"
 
 class QButtonGroup;
 class QGridLayout;

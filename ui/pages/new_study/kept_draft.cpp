@@ -5,7 +5,7 @@
 
 #include "core/base/json/json_text.h"
 #include "core/base/json/json_values.h"
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 
 namespace scalescope {
 namespace {

@@ -9,15 +9,15 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "core/study/spec/program_json.h"
+#include "core/study/spec/program.h"
 #include "core/study/spec/spec_names.h"
-#include "ui/base/messages.h"
-#include "ui/pages/new_study/parts/choice_text.h"
-#include "ui/pages/new_study/parts/typed.h"
+#include "ui/base/message_translation.h"
+#include "ui/pages/new_study/fields/choice_text.h"
+#include "ui/pages/new_study/fields/typed.h"
 #include "ui/pages/new_study/fields/study_json.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/layout/flow_layout.h"
-#include "ui/widgets/layout/page_room.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/page_room.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/form.h"
 

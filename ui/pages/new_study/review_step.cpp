@@ -6,10 +6,10 @@
 #include <QLineEdit>
 #include <QVBoxLayout>
 
-#include "core/study/compose/trial_study.h"
-#include "ui/base/messages.h"
+#include "core/study/read/trial_study.h"
+#include "ui/base/message_translation.h"
 #include "ui/pages/new_study/matrix_step.h"
-#include "ui/pages/new_study/parts/choice_text.h"
+#include "ui/pages/new_study/fields/choice_text.h"
 #include "ui/pages/new_study/fields/study_fields.h"
 #include "ui/pages/new_study/fields/program_form.h"
 #include "ui/pages/new_study/fields/study_json.h"
@@ -18,7 +18,7 @@
 #include "ui/pages/new_study/what_step.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/command_line.h"
-#include "ui/widgets/layout/layout_once.h"
+#include "ui/widgets/page_room.h"
 #include "ui/style/roles.h"
 
 namespace scalescope {

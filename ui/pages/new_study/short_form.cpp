@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <iterator>
 
-#include "core/study/compose/program_study.h"
-#include "core/study/compose/trial_study.h"
-#include "ui/base/messages.h"
+#include "core/study/read/program_study.h"
+#include "core/study/read/trial_study.h"
+#include "ui/base/message_translation.h"
 #include "ui/pages/new_study/draft.h"
 #include "ui/widgets/command_line.h"
 

@@ -8,20 +8,20 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "core/study/data/kinds/kinds.h"
+#include "core/study/data/dataset_kinds.h"
 #include "core/study/spec/models.h"
 #include "core/study/spec/spec_names.h"
-#include "ui/base/messages.h"
-#include "ui/pages/new_study/parts/choice_text.h"
-#include "ui/pages/new_study/parts/dataset_bar.h"
-#include "ui/pages/new_study/parts/typed.h"
+#include "ui/base/message_translation.h"
+#include "ui/pages/new_study/fields/choice_text.h"
+#include "ui/pages/new_study/fields/dataset_bar.h"
+#include "ui/pages/new_study/fields/typed.h"
 #include "ui/pages/new_study/fields/program_form.h"
 #include "ui/pages/new_study/fields/study_json.h"
 #include "ui/pages/new_study/fields/study_fields.h"
 #include "ui/pages/new_study/fields/trial_form.h"
 #include "ui/pages/new_study/fields/variants_editor.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/layout/page_room.h"
+#include "ui/widgets/page_room.h"
 #include "ui/widgets/form.h"
 #include "ui/widgets/tab_row.h"
 

@@ -14,16 +14,16 @@
 #include <set>
 
 #include "core/study/cells/slurm_nodes.h"
-#include "launcher/hosts/named_host.h"
-#include "ui/base/messages.h"
+#include "launcher/plan/named_host.h"
+#include "ui/base/message_translation.h"
 #include "ui/pages/machines/host_form.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/draft.h"
-#include "ui/pages/new_study/parts/rank_picture.h"
-#include "ui/pages/new_study/parts/slurm_form.h"
-#include "ui/pages/new_study/parts/typed.h"
+#include "ui/pages/new_study/fields/rank_picture.h"
+#include "ui/pages/new_study/fields/slurm_form.h"
+#include "ui/pages/new_study/fields/typed.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/layout/page_room.h"
+#include "ui/widgets/page_room.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/form.h"
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/study/spec/spec.h"
-#include "launcher/hosts/host_groups.h"
-#include "launcher/plan/machine.h"
+#include "launcher/plan/host_groups.h"
+#include "launcher/plan/planned_machine.h"
 #include "ui/base/settings.h"
 #include "ui/widgets/focus_restorer.h"
 

@@ -8,7 +8,7 @@
 #include <QPainter>
 #include <QScrollBar>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/style/theme.h"
 
 namespace scalescope {

@@ -5,10 +5,10 @@
 #include <QFileInfo>
 
 #include "core/base/file.h"
-#include "core/report/documents/report_forms.h"
-#include "ui/charts/pdf/report_pdf.h"
+#include "core/report/documents/report_texts.h"
+#include "ui/charts/report_pdf.h"
 #include "ui/charts/render_figure.h"
-#include "ui/pages/results/words/window_formatter.h"
+#include "ui/pages/results/window_formatter.h"
 
 namespace scalescope {
 namespace {

@@ -5,7 +5,7 @@
 #include <QWidget>
 
 #include "core/report/documents/report.h"
-#include "core/report/documents/report_forms.h"
+#include "core/report/documents/report_texts.h"
 
 class QAction;
 class QComboBox;

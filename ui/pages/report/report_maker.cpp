@@ -2,7 +2,7 @@
 
 #include <QPainter>
 
-#include "ui/pages/results/words/window_formatter.h"
+#include "ui/pages/results/window_formatter.h"
 
 namespace scalescope {
 

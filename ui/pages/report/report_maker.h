@@ -7,8 +7,7 @@
 #include <QObject>
 
 #include "ui/bridge/task_thread.h"
-#include "ui/bridge/worker.h"
-#include "ui/charts/pdf/report_pdf.h"
+#include "ui/charts/report_pdf.h"
 #include "ui/pages/report/report_files.h"
 
 namespace scalescope {

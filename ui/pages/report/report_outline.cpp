@@ -4,7 +4,7 @@
 
 #include <QHeaderView>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 
 namespace scalescope {
 namespace {

@@ -10,8 +10,8 @@
 #include <QStackedWidget>
 #include <QUrl>
 
-#include "ui/base/file_name.h"
-#include "ui/base/messages.h"
+#include "ui/base/file_language.h"
+#include "ui/base/message_translation.h"
 #include "ui/pages/report/paper_view.h"
 #include "ui/pages/report/paragraph_editor.h"
 #include "ui/pages/report/report_head.h"

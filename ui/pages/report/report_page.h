@@ -5,7 +5,7 @@
 #include <QWidget>
 
 #include "core/report/documents/report_texts.h"
-#include "ui/bridge/worker.h"
+#include "ui/bridge/task_thread.h"
 
 namespace scalescope {
 

@@ -4,9 +4,9 @@
 
 #include <QVBoxLayout>
 
-#include "core/report/words/message_text.h"
-#include "ui/base/messages.h"
-#include "ui/pages/results/words/results_text.h"
+#include "core/report/text/message_text.h"
+#include "ui/base/message_translation.h"
+#include "ui/pages/results/results_text.h"
 #include "ui/widgets/basics.h"
 
 namespace scalescope {

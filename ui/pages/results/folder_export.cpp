@@ -4,15 +4,14 @@
 #include <algorithm>
 #include <functional>
 
-#include "core/report/exports/export_forms.h"
+#include "core/report/figures/export_forms.h"
 #include "core/report/figures/figures.h"
 #include "core/report/figures/sizing_figures.h"
 #include "core/report/tables/sizing_table.h"
 #include "ui/base/file_language.h"
-#include "ui/base/file_name.h"
 #include "ui/charts/render_figure.h"
 #include "ui/models/table_files.h"
-#include "ui/pages/results/words/window_formatter.h"
+#include "ui/pages/results/window_formatter.h"
 
 namespace scalescope {
 namespace {

@@ -10,8 +10,7 @@
 #include "core/analysis/sizing/sizing.h"
 #include "core/analysis/values/results.h"
 #include "ui/bridge/task_thread.h"
-#include "ui/bridge/worker.h"
-#include "ui/pages/results/words/window_formatter.h"
+#include "ui/pages/results/window_formatter.h"
 
 namespace scalescope {
 

@@ -13,18 +13,17 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/charts/chart_view.h"
 #include "ui/models/table_files.h"
 #include "ui/models/table_model.h"
 #include "ui/models/table_view.h"
 #include "ui/pages/results/point_cells.h"
-#include "ui/pages/results/time/trace_chooser.h"
-#include "ui/pages/results/words/window_formatter.h"
+#include "ui/pages/results/trace_chooser.h"
+#include "ui/pages/results/window_formatter.h"
 #include "ui/style/theme.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/layout/layout_once.h"
-#include "ui/widgets/layout/page_room.h"
+#include "ui/widgets/page_room.h"
 
 namespace scalescope {
 namespace {

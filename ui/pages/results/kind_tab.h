@@ -6,8 +6,8 @@
 #include <QPoint>
 
 #include "core/report/figures/figures.h"
-#include "ui/pages/results/making/figure_maker.h"
-#include "ui/widgets/layout/stacked_page.h"
+#include "ui/pages/results/figure_maker.h"
+#include "ui/widgets/page_room.h"
 
 class QHBoxLayout;
 class QLabel;

@@ -9,13 +9,13 @@
 #include <QTabBar>
 #include <QVBoxLayout>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/charts/chart_view.h"
 #include "ui/pages/results/kind_tab.h"
-#include "ui/pages/results/time/over_time_tab.h"
-#include "ui/pages/results/sizing/sizing_tab.h"
+#include "ui/pages/results/over_time_tab.h"
+#include "ui/pages/results/sizing_tab.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/layout/page_room.h"
+#include "ui/widgets/page_room.h"
 #include "ui/widgets/tab_row.h"
 
 namespace scalescope {

@@ -2,7 +2,7 @@
 
 #include <QPoint>
 
-#include "core/report/figures/cells_at.h"
+#include "core/report/figures/figure_pieces.h"
 
 namespace scalescope {
 

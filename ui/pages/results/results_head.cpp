@@ -10,10 +10,10 @@
 #include <QPushButton>
 #include <QUrl>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/pages/results/failed_cells.h"
 #include "ui/pages/results/results_page.h"
-#include "ui/pages/results/words/results_text.h"
+#include "ui/pages/results/results_text.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/basics.h"
 

@@ -6,23 +6,23 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/pages/results/awaited_study.h"
 #include "ui/pages/results/failed_cells.h"
 #include "ui/charts/chart_view.h"
 #include "ui/pages/results/kind_tabs.h"
 #include "ui/pages/results/linked_zoom.h"
-#include "ui/pages/results/making/figure_maker.h"
-#include "ui/pages/results/time/over_time_tab.h"
+#include "ui/pages/results/figure_maker.h"
+#include "ui/pages/results/over_time_tab.h"
 #include "ui/pages/results/results_head.h"
-#include "ui/pages/results/words/note_list.h"
-#include "ui/pages/results/words/results_text.h"
+#include "ui/pages/results/note_list.h"
+#include "ui/pages/results/results_text.h"
 #include "ui/pages/results/study_selectors.h"
 #include "ui/pages/results/top_charts.h"
 #include "ui/pages/results/view_choices.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/layout/flow_layout.h"
-#include "ui/widgets/layout/stacked_page.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/page_room.h"
 
 namespace scalescope {
 

@@ -9,9 +9,9 @@
 #include "core/store/store.h"
 #include "launcher/live/live_state.h"
 #include "ui/base/results_look.h"
-#include "ui/bridge/worker.h"
-#include "ui/pages/results/sizing/sizing_tab.h"
-#include "ui/pages/results/words/window_formatter.h"
+#include "ui/bridge/task_thread.h"
+#include "ui/pages/results/sizing_tab.h"
+#include "ui/pages/results/window_formatter.h"
 
 namespace scalescope {
 

@@ -6,8 +6,8 @@
 #include <QHBoxLayout>
 #include <QSignalBlocker>
 
-#include "ui/base/messages.h"
-#include "ui/pages/results/words/results_text.h"
+#include "ui/base/message_translation.h"
+#include "ui/pages/results/results_text.h"
 #include "ui/widgets/basics.h"
 
 namespace scalescope {

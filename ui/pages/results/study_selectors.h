@@ -7,7 +7,7 @@
 
 #include "core/analysis/values/results.h"
 #include "core/store/store.h"
-#include "ui/pages/results/words/groups.h"
+#include "ui/pages/results/groups.h"
 
 class QComboBox;
 

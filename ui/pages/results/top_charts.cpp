@@ -5,12 +5,12 @@
 #include <QPointer>
 #include <QVBoxLayout>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/charts/chart_view.h"
 #include "ui/pages/results/point_cells.h"
-#include "ui/pages/results/words/window_formatter.h"
+#include "ui/pages/results/window_formatter.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/layout/page_room.h"
+#include "ui/widgets/page_room.h"
 
 namespace scalescope {
 namespace {

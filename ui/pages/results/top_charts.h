@@ -6,7 +6,7 @@
 #include <QPoint>
 #include <QWidget>
 
-#include "ui/pages/results/making/figure_maker.h"
+#include "ui/pages/results/figure_maker.h"
 
 namespace scalescope {
 

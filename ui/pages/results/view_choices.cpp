@@ -11,8 +11,8 @@
 #include <QSignalBlocker>
 
 #include "core/study/spec/free_axes.h"
-#include "ui/base/messages.h"
-#include "ui/pages/results/words/groups.h"
+#include "ui/base/message_translation.h"
+#include "ui/pages/results/groups.h"
 #include "ui/widgets/basics.h"
 
 namespace scalescope {

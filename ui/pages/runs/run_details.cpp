@@ -4,7 +4,7 @@
 #include <QLineEdit>
 #include <map>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/widgets/basics.h"
 #include "ui/style/roles.h"
 

@@ -9,7 +9,7 @@
 #include <QVBoxLayout>
 
 #include "core/telemetry/record/metrics.h"
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/base/question_number.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/series_view.h"

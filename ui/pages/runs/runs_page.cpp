@@ -8,17 +8,16 @@
 #include <QShortcut>
 #include <QStackedWidget>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/models/runs_model.h"
 #include "ui/models/table_files.h"
 #include "ui/models/table_view.h"
 #include "ui/pages/runs/run_details.h"
 #include "ui/pages/runs/run_series.h"
-#include "ui/pages/runs/runs_files.h"
-#include "ui/pages/runs/runs_table.h"
 #include "ui/pages/runs/runs_tools.h"
+#include "ui/pages/runs/runs_table.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/layout/page_room.h"
+#include "ui/widgets/page_room.h"
 #include "ui/style/roles.h"
 
 namespace scalescope {

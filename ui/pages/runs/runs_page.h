@@ -7,7 +7,7 @@
 #include <QStringList>
 #include <QWidget>
 
-#include "ui/bridge/worker.h"
+#include "ui/bridge/task_thread.h"
 #include "core/store/store.h"
 #include "core/study/cells/run_plan.h"
 

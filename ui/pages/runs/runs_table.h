@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <QStackedWidget>
+#include <QStyledItemDelegate>
 
 #include "core/base/result.h"
 #include "ui/bridge/task_thread.h"
@@ -82,6 +83,22 @@ class RunsTable final : public QStackedWidget {
   TableView* m_view;
   EmptyState* m_empty;
   std::unique_ptr<TaskThread> m_thread;  // Started by a long list or a file.
+};
+
+class RunsFilter;
+
+// Draws a dot beside the status text, and a line above each group.
+class RunDelegate final : public QStyledItemDelegate {
+ public:
+  RunDelegate(const RunsFilter* filter, QObject* parent) : QStyledItemDelegate(parent), m_filter(filter) {}
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const final;
+  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const final;
+
+ protected:
+  void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const final;
+
+ private:
+  const RunsFilter* m_filter;
 };
 
 }  // namespace scalescope

@@ -1,14 +1,17 @@
 #include "ui/pages/runs/runs_tools.h"
 
+#include <algorithm>
+
 #include <QComboBox>
+#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QMenu>
 #include <QToolButton>
-#include <algorithm>
 
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/models/runs_model.h"
+#include "ui/models/table_files.h"
 #include "ui/pages/runs/runs_page.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/basics.h"
@@ -73,5 +76,26 @@ void RunsTools::restore(const QString& words, int status, int group) {
 }
 
 void RunsTools::focusWords() { m_words->setFocus(Qt::ShortcutFocusReason); }
+
+void askTableFile(QWidget* parent, const QString& ending, const std::function<void(const QString& file)>& chosen) {
+  auto* dialog = new QFileDialog(parent, RunsPage::tr("Export"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->setDefaultSuffix(ending);
+  dialog->setNameFilter(formFilter(ending));
+  dialog->selectFile(QStringLiteral("runs.") + ending);
+  QObject::connect(dialog, &QFileDialog::fileSelected, parent, chosen);
+  dialog->open();
+}
+
+void askImportFiles(QWidget* parent, const std::function<void(const QStringList& files)>& chosen) {
+  auto* dialog = new QFileDialog(parent, RunsPage::tr("Import"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::ExistingFiles);
+  dialog->setNameFilters(
+      {RunsPage::tr("Tables and benchmark output (*.csv *.tsv *.txt *.log *.out)"), RunsPage::tr("All files (*)")});
+  QObject::connect(dialog, &QFileDialog::filesSelected, parent, chosen);
+  dialog->open();
+}
 
 }  // namespace scalescope

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 
+#include <QStringList>
 #include <QWidget>
 
 #include "core/store/store.h"
@@ -38,5 +40,10 @@ class RunsTools final : public QWidget {
   QToolButton* m_columns;
   QMenu* m_columnMenu;
 };
+
+// File dialogs of the Runs page. They return at once; the chosen files are passed later, or nothing if the dialog is
+// dismissed.
+void askTableFile(QWidget* parent, const QString& ending, const std::function<void(const QString& file)>& chosen);
+void askImportFiles(QWidget* parent, const std::function<void(const QStringList& files)>& chosen);
 
 }  // namespace scalescope

@@ -10,9 +10,9 @@
 
 #include "core/store/store.h"
 #include "ui/base/language.h"
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/layout/page_room.h"
+#include "ui/widgets/page_room.h"
 #include "ui/style/roles.h"
 
 namespace scalescope {

@@ -12,7 +12,7 @@
 
 #include "core/study/spec/spec.h"
 #include "core/training/optim/optimizer.h"
-#include "core/training/strategy/server/shards.h"
+#include "core/training/strategy/server/shard_layout.h"
 #include "core/training/device/torch_api.h"
 
 namespace scalescope {

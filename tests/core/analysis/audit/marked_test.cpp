@@ -1,5 +1,5 @@
 // Published tables with the audit's judgement on their cells.
-#include "core/analysis/audit/marked/marked_tables.h"
+#include "core/analysis/audit/marked_tables.h"
 
 #include <gtest/gtest.h>
 

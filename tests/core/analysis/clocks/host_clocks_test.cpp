@@ -1,4 +1,4 @@
-#include "core/analysis/hosts/host_clocks.h"
+#include "core/analysis/run/host_clocks.h"
 
 #include <gtest/gtest.h>
 

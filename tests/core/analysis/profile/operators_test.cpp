@@ -1,4 +1,4 @@
-#include "core/analysis/profile/operators.h"
+#include "core/analysis/run/operators.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Which repeats count together (core/analysis/cell/repeat_groups.h, core/analysis/repeats/sessions.h).
 #include <gtest/gtest.h>
 
-#include "core/analysis/repeats/conditions.h"
+#include "core/analysis/repeats/run_conditions.h"
 #include "core/analysis/repeats/sessions.h"
 #include "tests/core/analysis/synthetic.h"
 

@@ -1,4 +1,4 @@
-#include "core/base/machine/conditions.h"
+#include "core/base/machine/machine_conditions.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Machines as their files describe them: a laptop, a server of two sockets, containers.
-#include "core/base/machine/core_kinds.h"
+#include "core/base/machine/cores.h"
 #include "core/base/machine/machine.h"
 
 #include <gtest/gtest.h>

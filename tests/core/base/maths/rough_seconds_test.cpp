@@ -1,4 +1,4 @@
-#include "core/base/maths/rough_seconds.h"
+#include "core/base/maths/units.h"
 
 #include <gtest/gtest.h>
 

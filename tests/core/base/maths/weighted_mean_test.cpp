@@ -1,4 +1,4 @@
-#include "core/base/maths/weighted_mean.h"
+#include "core/base/maths/averages.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "core/base/network/address.h"
+#include "core/base/address.h"
 
 #include <gtest/gtest.h>
 

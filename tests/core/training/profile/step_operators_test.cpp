@@ -1,4 +1,4 @@
-#include "core/training/profile/step_operators.h"
+#include "core/training/run/step_operators.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // replicas' gradients.
 #include <gtest/gtest.h>
 
-#include "core/training/strategy/replicas/gradient_sum.h"
+#include "core/training/strategy/gradient_sum.h"
 #include "core/training/strategy/server/push_pull.h"
 
 namespace scalescope {

@@ -1,4 +1,4 @@
-#include "core/training/strategy/replicas/replica_rows.h"
+#include "core/training/strategy/replica.h"
 
 #include <gtest/gtest.h>
 

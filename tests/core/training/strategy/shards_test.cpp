@@ -1,4 +1,4 @@
-#include "core/training/strategy/server/shards.h"
+#include "core/training/strategy/server/shard_layout.h"
 
 #include <gtest/gtest.h>
 

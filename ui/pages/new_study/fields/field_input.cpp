@@ -7,7 +7,7 @@
 
 #include "core/base/json/json_text.h"
 #include "core/base/json/json_values.h"
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 #include "ui/base/typed_number.h"
 #include "ui/pages/new_study/fields/study_json.h"
 #include "ui/style/roles.h"

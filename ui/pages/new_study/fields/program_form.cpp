@@ -10,9 +10,9 @@
 
 #include "core/program/program_command.h"
 #include "core/study/cells/expand.h"
-#include "core/study/compose/trial_study.h"
-#include "ui/base/messages.h"
-#include "ui/pages/new_study/parts/typed.h"
+#include "core/study/read/trial_study.h"
+#include "ui/base/message_translation.h"
+#include "ui/pages/new_study/fields/typed.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/command_line.h"
 #include "ui/widgets/form.h"

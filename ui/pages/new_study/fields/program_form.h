@@ -3,7 +3,7 @@
 #include <QWidget>
 
 #include "core/study/spec/spec.h"
-#include "ui/pages/new_study/parts/flag_finder.h"
+#include "ui/pages/new_study/fields/flag_finder.h"
 
 class QLabel;
 class QLineEdit;

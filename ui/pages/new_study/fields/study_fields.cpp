@@ -5,8 +5,8 @@
 
 #include "core/base/enum_names.h"
 #include "core/study/spec/models.h"
-#include "ui/base/messages.h"
-#include "ui/pages/new_study/parts/choice_text.h"
+#include "ui/base/message_translation.h"
+#include "ui/pages/new_study/fields/choice_text.h"
 
 namespace scalescope {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "core/base/json/json_text.h"
 #include "core/study/cells/abilities.h"
-#include "ui/base/messages.h"
+#include "ui/base/message_translation.h"
 
 namespace scalescope {
 

@@ -5,11 +5,11 @@
 #include <QLineEdit>
 #include <QVBoxLayout>
 
-#include "core/study/compose/trial_study.h"
-#include "ui/base/messages.h"
+#include "core/study/read/trial_study.h"
+#include "ui/base/message_translation.h"
 #include "ui/base/typed_number.h"
 #include "ui/pages/new_study/fields/program_form.h"
-#include "ui/pages/new_study/parts/typed.h"
+#include "ui/pages/new_study/fields/typed.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/form.h"

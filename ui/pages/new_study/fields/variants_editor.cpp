@@ -5,9 +5,9 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "core/study/read/variant_keys.h"
-#include "core/study/spec/program_json.h"
-#include "ui/base/messages.h"
+#include "core/study/read/sections.h"
+#include "core/study/spec/program.h"
+#include "ui/base/message_translation.h"
 #include "ui/pages/new_study/fields/field_input.h"
 #include "ui/pages/new_study/fields/study_fields.h"
 #include "ui/pages/new_study/fields/study_json.h"

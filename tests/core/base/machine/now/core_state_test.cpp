@@ -1,4 +1,4 @@
-#include "core/base/machine/now/core_state.h"
+#include "core/base/machine/core_state.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "core/base/machine/now/core_users.h"
+#include "core/base/machine/other_use.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "core/base/machine/now/other_use.h"
+#include "core/base/machine/other_use.h"
 
 #include <filesystem>
 
 #include <gtest/gtest.h>
 
 #include "core/base/file.h"
-#include "core/base/machine/ticks.h"
+#include "core/base/machine/proc_text.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {

@@ -1,0 +1,106 @@
+#include "core/report/text/number_text.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+#include "core/analysis/maths/rounding.h"
+#include "core/report/text/message_text.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kFirstGrouped = 5;  // digits before the point from which thousands are separated
+
+std::string plainFixed(double value, int decimals) {
+  std::array<char, 400> buffer{};  // the largest double has 309 digits
+  return {buffer.data(),
+          std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, decimals).ptr};
+}
+
+std::string fixed(double value, int decimals) {
+  const std::string text = plainFixed(value, decimals);
+  if (text.find_first_not_of("-0.") == std::string::npos) return "0";
+  return thousandsApart(text);
+}
+
+}  // namespace
+
+std::string exact(const Number& number) {
+  if (!number || !std::isfinite(*number)) return {};
+  std::array<char, 64> buffer{};
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), *number);
+  return {buffer.data(), end.ptr};
+}
+
+std::string shown(const Number& number, int digits) {
+  if (!number || !std::isfinite(*number)) return {};
+  return fixed(*number, *number == 0 ? 0 : std::clamp(digits - 1 - leadingPlace(*number), 0, kMostDecimals));
+}
+
+std::string countShown(const Number& number) {
+  if (!number || !std::isfinite(*number)) return {};
+  return shown(number, *number == std::round(*number) ? 1 : 4);  // a mean per-device batch may be 21.33
+}
+
+std::string shownWithin(const Number& number, const Interval& interval) {
+  if (!number || !std::isfinite(*number) || !interval.value || !interval.low || !interval.high) return shown(number);
+  const double half = std::abs(*interval.high - *interval.low) / 2;
+  if (!std::isfinite(half) || !std::isfinite(*interval.value) || *interval.value == 0) return shown(number);
+  return fixed(*number, decimalsWithin(*number, *interval.value, *interval.low, *interval.high));
+}
+
+std::string columnText(const Number& number) {
+  if (!number || !std::isfinite(*number)) return "-";
+  const double size = std::abs(*number);
+  const int decimals = size >= 100 || size == 0 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
+  return plainFixed(*number, decimals);
+}
+
+namespace {
+
+bool isDigit(char each) { return each >= '0' && each <= '9'; }
+
+char thousandsMark() { return decimalPoint() == "," ? '.' : ','; }
+
+// Returns the number of digits of the integer that starts at `at`; 0 inside a number or after its decimal point.
+std::size_t digitsFrom(const std::string& text, std::size_t at) {
+  if (at > 0 && (isDigit(text[at - 1]) || text[at - 1] == '.' || text[at - 1] == ',')) return 0;
+  std::size_t end = at;
+  while (end < text.size() && isDigit(text[end])) ++end;
+  return end - at;
+}
+
+}  // namespace
+
+void setThousandsAlike(std::vector<std::string>& column) {
+  const char mark = thousandsMark();
+  const auto isApart = [mark](const std::string& text) {
+    for (std::size_t i = 1; i + 1 < text.size(); ++i)
+      if (text[i] == mark && isDigit(text[i - 1]) && isDigit(text[i + 1])) return true;
+    return false;
+  };
+  if (std::none_of(column.begin(), column.end(), isApart)) return;
+  for (std::string& text : column)
+    for (std::size_t i = 0; i < text.size(); ++i)
+      if (digitsFrom(text, i) + 1 == kFirstGrouped) text.insert(i + 1, 1, mark);
+}
+
+// Separates thousands; the mark must differ from the decimal point, which would turn 17,820 into 17.82.
+std::string thousandsApart(const std::string& digits) {
+  const std::size_t first = digits.find_first_of("0123456789");
+  if (first == std::string::npos || digits.find_first_of("eE") != std::string::npos) return digits;
+  const std::size_t end = std::min(digits.find('.'), digits.size());
+  const std::string point = decimalPoint();
+  const char mark = thousandsMark();
+  const bool apart = end - first >= kFirstGrouped;
+  std::string out = digits.substr(0, first);
+  for (std::size_t at = first; at < end; ++at) {
+    out += digits[at];
+    if (apart && at + 1 < end && (end - at - 1) % 3 == 0) out += mark;
+  }
+  return end == digits.size() ? out : out + point + digits.substr(end + 1);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,98 @@
+#include "core/store/folder_checks.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <sys/vfs.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
+#include <utility>
+
+#include "core/base/file.h"
+#include "core/base/ids.h"
+#include "core/store/journal/journal.h"
+#include "core/store/sqlite/page_sums.h"
+#include "core/store/store_lock.h"
+
+namespace scalescope {
+
+std::string_view networkFileSystem(std::uint64_t magic) {
+  // The numbers are from linux/magic.h and the sources of the file systems. WSL2 and virtual machines use v9fs for the
+  // host's disk.
+  constexpr std::array<std::pair<std::uint64_t, std::string_view>, 12> kNames{{{0x6969, "NFS"},
+                                                                               {0x517B, "SMB"},
+                                                                               {0xFE534D42, "SMB"},
+                                                                               {0xFF534D42, "CIFS"},
+                                                                               {0x5346414F, "AFS"},
+                                                                               {0x73757245, "Coda"},
+                                                                               {0x00C36400, "Ceph"},
+                                                                               {0x01021997, "9P"},
+                                                                               {0x0BD00BD0, "Lustre"},
+                                                                               {0x47504653, "GPFS"},
+                                                                               {0x19830326, "BeeGFS"},
+                                                                               {0x7461636F, "OCFS2"}}};
+  for (const auto& [known, name] : kNames)
+    if (known == magic) return name;
+  return {};
+}
+
+Status refuseNetworkFileSystem(const std::string& folder) {
+  std::filesystem::path place = folder;
+  struct statfs info {};
+  while (statfs(place.c_str(), &info) != 0) {
+    if (errno != ENOENT || place.empty() || place == place.parent_path()) return {};
+    place = place.parent_path();
+  }
+  const std::string_view network = networkFileSystem(static_cast<std::uint32_t>(info.f_type));
+  if (network.empty()) return {};
+  return fail("store.network", {{"folder", folder}, {"kind", std::string(network)}});
+}
+
+Status checkStoreFolder(const std::string& folder) {
+  if (Status local = refuseNetworkFileSystem(folder); !local) return local;
+  const std::string probe = folder + "/.probe-" + std::to_string(getpid());
+  unlink(probe.c_str());
+  const UniqueFd fd(open(probe.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));
+  if (!fd.valid()) return fail("store.folder", {{"folder", folder}, {"reason", errnoText(errno)}});
+  unlink(probe.c_str());
+  return {};
+}
+
+namespace {
+
+// Returns true if the process that the lock file names may still have it open, which cannot be checked for another
+// user's process.
+bool mayHaveOwner(const std::string& folder) {
+  const auto text = readFile(folder + "/lock", 64);
+  const auto pid = static_cast<pid_t>(text ? std::strtol(text->c_str(), nullptr, 10) : 0);
+  return pid > 1 && (hasLockOpen(pid, folder) || (kill(pid, 0) != 0 && errno == EPERM));
+}
+
+}  // namespace
+
+std::vector<Error> storeWarnings(const std::string& folder) {
+  std::vector<Error> errors = journalDamage(folder);
+  std::vector<std::string> bundles;
+  std::error_code error;
+  for (std::filesystem::directory_iterator it(folder + "/bundles", error), end; !error && it != end;
+       it.increment(error))
+    if (isUlid(it->path().filename().string())) bundles.push_back(it->path().string());
+  std::sort(bundles.begin(), bundles.end());
+  for (const std::string& bundle : bundles)
+    for (Error& damaged : journalDamage(bundle)) errors.push_back(std::move(damaged));
+  const std::string database = folder + "/store.db";
+  if (const auto at = mayHaveOwner(folder) ? std::nullopt : walDamage(database))
+    errors.push_back(
+        {{"store.wal-damaged", {{"path", database + "-wal"}, {"offset", static_cast<std::int64_t>(*at)}}}, {}});
+  struct stat status {};
+  if (stat(folder.c_str(), &status) == 0 && (status.st_mode & (S_IWGRP | S_IWOTH)) != 0)
+    errors.push_back({{"store.shared-folder", {{"folder", folder}}}, {}});
+  return errors;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace scalescope {
+
+// Returns the name of the network file system with this statfs magic, "" for a local one. WAL needs memory that all
+// readers share, which a network file system does not provide.
+std::string_view networkFileSystem(std::uint64_t magic);
+
+// Refuses a folder on a network file system. If the folder does not exist yet, its parent is checked.
+Status refuseNetworkFileSystem(const std::string& folder);
+
+// Refuses a folder in which a store cannot work: on a network file system, or not writable.
+Status checkStoreFolder(const std::string& folder);
+
+// Returns warnings that users should see before they read a store: damage of its journal, of its bundles' journals and
+// of the database's log, and a folder that others can write. It reads no file of a run or study, so that its cost does
+// not depend on their number. Any thread.
+std::vector<Error> storeWarnings(const std::string& folder);
+
+}  // namespace scalescope

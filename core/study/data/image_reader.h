@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+
+#include "core/base/result.h"
+
+namespace scalescope {
+
+struct ImageShape {
+  int channels = 3;
+  int height = 32;
+  int width = 32;
+
+  [[nodiscard]] std::size_t bytes() const { return std::size_t(channels) * std::size_t(height) * std::size_t(width); }
+};
+
+// Receives one image: its label, and its pixels in height, width, channel order.
+using TakeImage = std::function<void(std::int64_t label, std::span<const std::uint8_t> pixels)>;
+
+// Counts and reads the files of a dataset; each format of this folder makes one. `files` are the files that are read
+// together, in order. Memory does not grow with the files, whatever their headers claim.
+struct ImageReader {
+  std::size_t filesTogether = 1;  // 2: an IDX file of images and one of labels
+  std::size_t recordBytes = 0;    // size of a record if a file is a plain list of records, else 0
+  bool packed = false;            // true if the same images can be stored in different numbers of bytes
+
+  // Returns the number of images according to the files' sizes or headers.
+  std::function<Result<std::int64_t>(std::span<const std::string> files)> count;
+  // Passes the first `most` images to `take` in file order. Errors name the file and the image, offset or variable; the
+  // images before it have been passed on by then.
+  std::function<Status(std::span<const std::string> files, std::int64_t most, const TakeImage& take)> read;
+};
+
+// Returns the error of a label out of range.
+tl::unexpected<Error> badLabel(const std::string& path, std::int64_t image, std::int64_t label, std::int64_t classes);
+
+inline constexpr std::size_t kPlaneSide = 32;
+inline constexpr std::size_t kPlanes = 3;
+
+using PlanePixels = std::array<std::uint8_t, kPlanes * kPlaneSide * kPlaneSide>;
+
+// Converts three 32x32 planes, stored by rows (CIFAR) or by columns (MATLAB), to height, width, channel order.
+inline void interleavePlanes(const std::uint8_t* planes, bool columnsFirst, PlanePixels& out) {
+  std::uint8_t* to = out.data();
+  for (std::size_t y = 0; y < kPlaneSide; ++y)
+    for (std::size_t x = 0; x < kPlaneSide; ++x) {
+      const std::size_t at = columnsFirst ? x * kPlaneSide + y : y * kPlaneSide + x;
+      for (std::size_t plane = 0; plane < kPlanes; ++plane) *to++ = planes[plane * kPlaneSide * kPlaneSide + at];
+    }
+}
+
+}  // namespace scalescope

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "core/base/file.h"
+#include "core/base/result.h"
+#include "core/training/rendezvous/proof.h"
+#include "core/training/rendezvous/rendezvous_messages.h"
+
+namespace scalescope {
+
+// A rank's connection to the store of its run. Any thread; one question at a time.
+class StoreClient {
+ public:
+  // Tries again until the server is there, or until the time is over. A server that does not know the secret is
+  // refused.
+  static Result<StoreClient> connect(const std::string& host, int port, const std::string& secret, double seconds);
+
+  // Error `training.rendezvous-lost` where no whole answer comes in time; no later question is answered then.
+  Result<StoreReply> ask(const StoreRequest& request, double seconds);
+
+  StoreClient(StoreClient&& other) noexcept;
+  StoreClient& operator=(StoreClient&&) = delete;
+
+ private:
+  StoreClient(UniqueFd fd, Proof proof, std::string server);
+
+  std::mutex m_mutex;
+  UniqueFd m_fd;
+  Proof m_proof;
+  std::string m_server;
+  std::uint64_t m_sent = 0;
+  std::uint64_t m_received = 0;
+};
+
+// A listening socket at that address alone, a name or numeric. Refuses one that stands for every interface.
+Result<UniqueFd> listenAt(const std::string& host, int port);
+
+}  // namespace scalescope

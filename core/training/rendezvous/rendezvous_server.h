@@ -1,0 +1,74 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "core/base/file.h"
+#include "core/base/result.h"
+#include "core/training/rendezvous/rendezvous_table.h"
+
+namespace scalescope {
+
+// Connections that have not proved that they know the run's secret: nothing they sent was read but the proof.
+struct Strangers {
+  std::int64_t count = 0;
+  std::string lastAddress;  // numeric
+};
+
+// Serves a run's store at a listening socket from a thread of its own. No peer, whatever it sends or leaves out, stops
+// that thread: sockets never block, a peer has a few seconds for its proof and 64 bytes of memory until then, and of
+// peers without a proof there are never more than a few: beyond that the oldest of them goes.
+class StoreServer {
+ public:
+  struct Limits {
+    std::size_t unproven = 64;
+    double proofSeconds = 10;
+  };
+
+  static Result<std::unique_ptr<StoreServer>> start(UniqueFd listening, const std::string& secret, StoreTable& table,
+                                                    Limits limits);
+  static Result<std::unique_ptr<StoreServer>> start(UniqueFd listening, const std::string& secret, StoreTable& table) {
+    return start(std::move(listening), secret, table, Limits());
+  }
+  ~StoreServer();
+  StoreServer(const StoreServer&) = delete;
+  StoreServer& operator=(const StoreServer&) = delete;
+
+  [[nodiscard]] Strangers strangers() const;  // any thread
+
+ private:
+  struct Peer;
+  StoreServer(UniqueFd listening, std::string secret, StoreTable& table, Limits limits);
+  void serve();
+  void acceptPeers();
+  void dropOldestUnproven();
+  void dropDeferred();
+  void drop(std::map<int, Peer>::iterator peer);
+  [[nodiscard]] std::size_t unproven() const;
+  // Each returns false where the peer goes.
+  bool readFrom(Peer& peer);
+  bool takeProof(Peer& peer);
+  bool takeFrames(Peer& peer);
+  bool continueWriting(Peer& peer);
+  static bool writeTo(Peer& peer);
+
+  UniqueFd m_listening;
+  UniqueFd m_wake;
+  std::string m_secret;
+  StoreTable& m_table;
+  Limits m_limits;
+  std::map<int, Peer> m_peers;  // by descriptor
+  std::int64_t m_acceptAgainNs = 0;
+  mutable std::mutex m_mutex;             // of the next two
+  std::map<int, std::string> m_unproven;  // addresses of peers whose proof is awaited
+  Strangers m_strangers;                  // those that were refused
+  std::atomic<bool> m_stops = false;
+  std::jthread m_thread;  // last
+};
+
+}  // namespace scalescope

@@ -1,0 +1,465 @@
+#include "launcher/owner/import.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/analysis/foreign/foreign.h"
+#include "core/base/file.h"
+#include "core/base/text.h"
+#include "core/store/cells_file.h"
+#include "core/store/mirror.h"
+#include "core/study/cells/run_plan.h"
+#include "core/study/spec/unordered.h"
+#include "core/telemetry/log/log_file.h"
+#include "launcher/bundle/stored_bundles.h"
+#include "launcher/run/attempt/outcome.h"
+
+namespace scalescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t kMaxLogBytes = 16ull << 30;
+constexpr std::size_t kCopyBytes = 4u << 20;
+constexpr std::size_t kMaxJsonBytes = 64u << 20;
+constexpr std::size_t kMaxStudyBytes = 4u << 20;
+
+// A study that an import brings with it.
+struct BroughtStudy {
+  nlohmann::json spec;
+  std::vector<StoredCell> cells;
+};
+
+// Name and protocol of a study as in the journal, and manifest.json of a folder of measurements.
+struct StudyHead {
+  std::string name, protocol;
+};
+struct MeasuredFolder {
+  std::optional<std::string> store;
+};
+template <class Visit, SameAs<StudyHead> T>
+void eachField(Visit&& visit, T& m) {
+  visit("name", m.name), visit("protocol", m.protocol);
+}
+template <class Visit, SameAs<MeasuredFolder> T>
+void eachField(Visit&& visit, T& m) {
+  visit("store", m.store);
+}
+
+template <class T>
+Result<T> readAs(const std::string& path) {
+  const auto text = readFile(path, kMaxJsonBytes);
+  if (!text) return tl::unexpected(text.error());
+  auto read = fromText<T>(*text, path, kMaxJsonBytes);
+  if (!read) return fail("launcher.import-json", {{"path", path}}, read.error());
+  return read;
+}
+
+Result<BroughtStudy> readHandStudy(const std::string& folder) {
+  const std::string studyPath = folder + "/study.json", path = folder + "/cells.json";
+  const auto text = readFile(studyPath, kMaxJsonBytes);
+  if (!text) return tl::unexpected(text.error());
+  // The ordered form keeps the order of its variants.
+  const auto spec = parseJson(*text, studyPath, kMaxStudyBytes);
+  if (!spec) return fail("launcher.import-json", {{"path", studyPath}}, spec.error());
+  auto file = readAs<CellsFile>(path);
+  if (!file) return tl::unexpected(file.error());
+  // Measured cells have keys.
+  if (std::any_of(file->cells.begin(), file->cells.end(), [](const StoredCell& cell) { return cell.key.empty(); }))
+    return fail("launcher.import-json", {{"path", path}});
+  return BroughtStudy{unordered(*spec), std::move(file->cells)};
+}
+
+Result<BroughtStudy> readStoredStudy(const std::string& store, const StudyId& study) {
+  const auto reader = StoreReader::open(store);
+  if (!reader) return tl::unexpected(reader.error());
+  auto spec = (*reader)->studySpec(study);
+  if (!spec) return tl::unexpected(spec.error());
+  auto cells = (*reader)->cells(study);
+  if (!cells) return tl::unexpected(cells.error());
+  return BroughtStudy{std::move(*spec), std::move(*cells)};
+}
+
+tl::unexpected<Error> importCancelled(const std::string& path) {
+  return fail("launcher.import-cancelled", {{"path", path}});
+}
+
+tl::unexpected<Error> fileError(const char* code, const std::string& path) {
+  return fail(code, {{"path", path}, {"reason", errnoText(errno)}});
+}
+
+// Progress of an import, in bytes of logs, which are copied and then ingested; and its stop token.
+class Way {
+ public:
+  Way(std::stop_token stopIn, const ImportProgress& progress) : stop(std::move(stopIn)), m_progress(progress) {}
+  void expect(std::uint64_t bytes) { m_total += bytes; }
+  void pass(std::uint64_t bytes) {
+    m_passed += bytes;
+    const int percent = m_total == 0 ? 0 : static_cast<int>(std::min<std::uint64_t>(100, m_passed * 100 / m_total));
+    if (m_progress && percent > m_percent) m_progress(percent / 100.0);
+    m_percent = std::max(percent, m_percent);
+  }
+
+  const std::stop_token stop;
+
+ private:
+  const ImportProgress& m_progress;
+  std::uint64_t m_total = 0;
+  std::uint64_t m_passed = 0;
+  int m_percent = -1;
+};
+
+// Returns twice the size of a run's segments, since they are copied to the folder and then read into the database.
+std::uint64_t wayOf(const std::string& runFolder) {
+  std::uint64_t bytes = 0;
+  for (const int attempt : attemptsOf(runFolder))
+    for (const SegmentFile& file : listSegments(runFolder + "/" + std::to_string(attempt)))
+      bytes += file.number == 0 ? 0 : 2 * file.bytes;
+  return bytes;
+}
+
+// Copies a log in pieces and flushes it before its name appears. A log that an earlier import copied is not copied
+// again.
+Status copyLog(const std::string& from, const std::string& to, const std::stop_token& stop) {
+  const Result<UniqueFd> in = openRegularFile(from, Links::refused);
+  if (!in) return tl::unexpected(in.error());
+  struct stat info {};
+  if (fstat(in->get(), &info) != 0) return fileError("file.open", from);
+  if (static_cast<std::uint64_t>(info.st_size) > kMaxLogBytes)
+    return fail("file.too-large", {{"path", from},
+                                   {"bytes", static_cast<std::int64_t>(info.st_size)},
+                                   {"limit", static_cast<std::int64_t>(kMaxLogBytes)}});
+  std::error_code error;
+  if (fs::file_size(to, error) == static_cast<std::uintmax_t>(info.st_size) && !error) return {};
+  const std::string part = to + ".part";
+  const UniqueFd out(open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0644));
+  if (!out.valid()) return fileError("file.open", part);
+  for (std::string buffer(kCopyBytes, '\0');;) {
+    if (stop.stop_requested()) return importCancelled(from);
+    const ssize_t got = read(in->get(), buffer.data(), buffer.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return fileError("file.read", from);
+    if (got == 0) break;
+    if (auto put = writeAll(out.get(), std::string_view(buffer.data(), static_cast<std::size_t>(got)), part); !put)
+      return put;
+  }
+  if (fdatasync(out.get()) != 0 || rename(part.c_str(), to.c_str()) != 0) return fileError("file.write", to);
+  return {};
+}
+
+// Copies an attempt's segments and outputs.
+Status copyAttempt(const std::string& from, const std::string& to, Way& way) {
+  if (auto made = makeFolders(to); !made) return made;
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(from, error)) {
+    if (!entry.is_regular_file(error) || entry.is_symlink(error)) continue;
+    const std::string name = entry.path().filename().string();
+    const std::string source = name.substr(0, name.find('.'));
+    if (!parseSource(source) || name.find('.') == std::string::npos || name.ends_with(".part")) continue;
+    if (auto copied = copyLog(entry.path().string(), to + "/" + name, way.stop); !copied) return copied;
+    if (name.ends_with(".log")) way.pass(entry.file_size(error));
+  }
+  if (error) return fail("file.read", {{"path", from}, {"reason", error.message()}});
+  return fsyncFolder(to);
+}
+
+// Ingests the logs in pieces, each as one job of the store's thread.
+Status ingestPieces(const OnStore& onStore, const std::string& storeFolder, const RunId& run, int attempt, Way& way) {
+  for (const SegmentFile& file : listSegments(attemptFolder(storeFolder, run, attempt))) {
+    for (const auto more = std::make_shared<bool>(true); *more;) {
+      if (way.stop.stop_requested()) return importCancelled(file.path);
+      const Status done = onStore([file, run, attempt, more](StoreWriter& writer) -> Status {
+        const auto left = ingestPiece(writer, file, run, attempt);
+        if (!left) return tl::unexpected(left.error());
+        *more = *left;
+        return {};
+      });
+      if (!done) return done;
+    }
+    way.pass(file.number == 0 ? 0 : file.bytes);
+  }
+  return {};
+}
+
+Status ensureStudy(const OnStore& onStore, const std::string& storeFolder, const StudyId& id,
+                   const BroughtStudy& study) {
+  const auto reader = StoreReader::open(storeFolder);
+  if (!reader) return tl::unexpected(reader.error());
+  if ((*reader)->studySpec(id)) return {};
+  Problem ignored;
+  const auto head = fromJsonLoosely<StudyHead>(study.spec, ignored);
+  return onStore([id, head, study](StoreWriter& writer) -> Status {
+    if (auto written = writer.journal(StudyCreated{id, head.name, head.protocol, study.spec}); !written) return written;
+    const auto generation = writer.writeCells(id, study.cells);
+    return generation ? Status{} : tl::unexpected(generation.error());
+  });
+}
+
+// Judges a run that was started without an owner and so has no outcome.
+Status judgeUnjudged(const OnStore& onStore, const std::string& storeFolder, const RunPlan& plan, int attempt) {
+  const auto reader = StoreReader::open(storeFolder);
+  if (!reader) return tl::unexpected(reader.error());
+  const auto records = (*reader)->records(
+      plan.run, {RecordType::error, RecordType::exit, RecordType::exited, RecordType::outcome}, attempt);
+  if (!records) return tl::unexpected(records.error());
+  for (const auto& [source, list] : *records)
+    if (source.kind == SourceKind::client && !list.empty()) return {};
+  const RunOutcome outcome = judgeOutcome(*records, {EndReason::ranksGone, {}, plan.worldSize()});
+  return onStore([storeFolder, key = AttemptKey{plan.run, attempt}, outcome](StoreWriter& writer) {
+    return writeOutcome(writer, storeFolder, key, outcome);
+  });
+}
+
+Result<bool> knowsRun(const std::string& storeFolder, const RunId& run) {
+  const auto reader = StoreReader::open(storeFolder);
+  if (!reader) return tl::unexpected(reader.error());
+  const auto known = (*reader)->run(run);
+  if (!known) return tl::unexpected(known.error());
+  return known->has_value();
+}
+
+Status importRun(const OnStore& onStore, const std::string& storeFolder, const std::string& folder,
+                 const BroughtStudy& study, Way& way) {
+  const auto plan = readRunPlan(planPathIn(folder));
+  if (!plan) return tl::unexpected(plan.error());
+  if (!isUlid(plan->run.value) || !isUlid(plan->study.value))
+    return fail("launcher.import-id", {{"path", planPathIn(folder)}});
+  // This file exists until the run's import is complete.
+  const std::string unfinished = runFolder(storeFolder, plan->run) + "/importing";
+  const auto known = knowsRun(storeFolder, plan->run);
+  if (!known) return tl::unexpected(known.error());
+  if (*known && access(unfinished.c_str(), F_OK) != 0) return way.pass(wayOf(folder)), Status{};
+  const std::vector<int> attempts = attemptsOf(folder);
+  if (attempts.empty()) return fail("launcher.import-no-logs", {{"path", folder}});
+  if (auto made = makeFolders(runFolder(storeFolder, plan->run)); !made) return made;
+  if (auto begun = writeFileAtomic(unfinished, folder + "\n"); !begun) return begun;
+  // Logs come first, so that every run in the store has its logs.
+  for (int attempt : attempts)
+    if (auto copied =
+            copyAttempt(attemptFolderIn(folder, attempt), attemptFolder(storeFolder, plan->run, attempt), way);
+        !copied)
+      return copied;
+  if (auto ensured = ensureStudy(onStore, storeFolder, plan->study, study); !ensured) return ensured;
+  if (auto added = onStore([plan = *plan](StoreWriter& writer) { return writer.addRun(toJson(plan)); }); !added)
+    return added;
+  for (int attempt : attempts)
+    if (auto ingested = ingestPieces(onStore, storeFolder, plan->run, attempt, way); !ingested) return ingested;
+  if (auto judged = judgeUnjudged(onStore, storeFolder, *plan, attempts.back()); !judged) return judged;
+  return unlink(unfinished.c_str()) == 0 ? Status{} : fileError("file.write", unfinished);
+}
+
+Status importStoreRun(const OnStore& onStore, const std::string& storeFolder, const std::string& store,
+                      const std::string& folder, Way& way) {
+  const auto plan = readRunPlan(planPathIn(folder));
+  if (!plan) return tl::unexpected(plan.error());
+  const auto study = readStoredStudy(store, plan->study);
+  if (!study) return tl::unexpected(study.error());
+  return importRun(onStore, storeFolder, folder, *study, way);
+}
+
+// Returns the store of a folder of measurements (`./dev bench gpu`), as its manifest.json names it. A path that leads
+// out of the folder is refused, because the folder may come from another user.
+Result<std::string> storeOfManifest(const std::string& folder) {
+  // A file that is not a manifest names no store.
+  const MeasuredFolder manifest = readAs<MeasuredFolder>(folder + "/manifest.json").value_or(MeasuredFolder{});
+  std::error_code error;
+  if (manifest.store) {
+    const fs::path store = fs::weakly_canonical(fs::path(folder) / *manifest.store, error);
+    const fs::path within = store.lexically_relative(folder);
+    if (!error && !within.empty() && *within.begin() != ".." && fs::is_directory(store / "runs", error))
+      return store.string();
+  }
+  return fail("launcher.import-manifest",
+              {{"path", folder + "/manifest.json"}, {"store", inertText(manifest.store.value_or("-"), 200)}});
+}
+
+bool isFile(const std::string& path) {
+  std::error_code ignored;
+  return fs::is_regular_file(path, ignored);
+}
+
+}  // namespace
+
+Status importInto(const OnStore& onStore, const std::string& storeFolder, const std::string& path, std::stop_token stop,
+                  const ImportProgress& progress, const std::string& collective) {
+  std::error_code error;
+  std::string folder = fs::weakly_canonical(path, error).string();
+  // Any file in a run's folder is accepted in place of the folder.
+  if (isFile(folder) && isFile(planPathIn(fs::path(folder).parent_path().string())))
+    folder = fs::path(folder).parent_path().string();
+  if (isFile(folder) && fs::path(folder).filename() == "manifest.json")
+    folder = fs::path(folder).parent_path().string();
+  if (isFile(folder) && looksLikeBundle(folder)) {
+    const auto imported = importBundle(storeFolder, folder, progress, stop);
+    return imported ? Status{} : tl::unexpected(imported.error());
+  }
+  if (isFile(folder)) return importForeign(onStore, storeFolder, folder, collective, stop);
+  if (error || !fs::is_directory(folder, error)) return fail("launcher.import-nothing", {{"path", path}});
+  Way way(stop, progress);
+  if (isFile(planPathIn(folder))) way.expect(wayOf(folder));
+  way.pass(0);
+  if (isFile(planPathIn(folder)) && isFile(folder + "/study.json")) {
+    const auto study = readHandStudy(folder);
+    if (!study) return tl::unexpected(study.error());
+    return importRun(onStore, storeFolder, folder, *study, way);
+  }
+  if (isFile(planPathIn(folder)))
+    return importStoreRun(onStore, storeFolder, fs::path(folder).parent_path().parent_path().string(), folder, way);
+  if (isFile(folder + "/manifest.json")) {
+    auto store = storeOfManifest(folder);
+    if (!store) return tl::unexpected(store.error());
+    folder = std::move(*store);
+  }
+  if (!fs::is_directory(runsFolder(folder), error)) return fail("launcher.import-nothing", {{"path", path}});
+  std::vector<std::string> runs;
+  for (const fs::directory_entry& entry : fs::directory_iterator(runsFolder(folder), error))
+    if (isUlid(entry.path().filename().string())) runs.push_back(entry.path().string());
+  std::sort(runs.begin(), runs.end());
+  for (const std::string& run : runs) way.expect(wayOf(run));
+  for (const std::string& run : runs)
+    if (auto imported = importStoreRun(onStore, storeFolder, folder, run, way); !imported) return imported;
+  return {};
+}
+
+namespace {
+
+constexpr std::uint64_t kMaxFileBytes = 16u << 20;
+
+struct KnownStudy {
+  StudyId id;
+  bool deleted = false;
+};
+
+// Part of a stored study that describes the file it was imported from; core/study has the whole format.
+struct ImportedFile {
+  std::string sha256;
+};
+struct ImportedSpec {
+  std::optional<ImportedFile> imported;
+};
+template <class Visit, SameAs<ImportedFile> T>
+void eachField(Visit&& visit, T& m) {
+  visit("sha256", m.sha256);
+}
+template <class Visit, SameAs<ImportedSpec> T>
+void eachField(Visit&& visit, T& m) {
+  visit("imported", m.imported);
+}
+
+// Returns the study that was imported from the same bytes before.
+Result<std::optional<KnownStudy>> knownStudy(const StoreReader& reader, const std::string& sha256) {
+  const auto studies = reader.studies(true);
+  if (!studies) return tl::unexpected(studies.error());
+  for (const StudyRow& row : *studies) {
+    const auto spec = reader.studySpec(row.id);
+    if (!spec) continue;
+    Problem ignored;
+    const auto imported = fromJsonLoosely<ImportedSpec>(*spec, ignored).imported;
+    if (imported && imported->sha256 == sha256) return std::optional(KnownStudy{row.id, row.deleted});
+  }
+  return std::optional<KnownStudy>();
+}
+
+RunPlan planOf(const ForeignStudy& study, const ForeignRun& run, const StudyId& id, int generation) {
+  RunPlan plan;
+  plan.study = id;
+  plan.studyName = study.spec.name;
+  plan.generation = generation;
+  plan.repeat = RepeatNumber(run.repeat);
+  plan.run = RunId(makeUlid());
+  plan.cell = study.cells[run.cell];
+  for (int node = 0; node < plan.cell.nodes; ++node) {
+    plan.nodes.emplace_back().index = node;
+    plan.nodes.back().host = "imported";
+  }
+  return plan;
+}
+
+// Writes the log first and the plan last, so that every run in the store has its numbers.
+Status addImportedRun(const OnStore& onStore, const std::string& storeFolder, const RunPlan& plan,
+                      const ForeignRun& run) {
+  const Source client{SourceKind::client, 0};
+  {
+    auto log = LogWriter::open(
+        {.folder = attemptFolder(storeFolder, plan.run, 0), .run = plan.run, .attempt = 0, .source = client});
+    if (!log) return tl::unexpected(log.error());
+    (*log)->log(foreignManifest(run));
+    for (const BenchmarkRecord& benchmark : run.benchmarks) (*log)->log(RecordType::benchmark, benchmark);
+    (*log)->log(OutcomeObject{RunStatus::done, kNoRank, std::nullopt, {}});
+    if (auto flushed = (*log)->flush(); !flushed) return flushed;
+  }
+  return onStore([plan, storeFolder](StoreWriter& writer) -> Status {
+    if (auto added = writer.addRun(toJson(plan)); !added) return added;
+    return ingestAttempt(writer, storeFolder, plan.run, 0);
+  });
+}
+
+// Adds the study if it is new; returns its id and generation.
+Result<std::pair<StudyId, int>> ensureImported(const OnStore& onStore, const std::string& storeFolder,
+                                               const ForeignStudy& study,
+                                               std::set<std::pair<CellNumber, RepeatNumber>>& present) {
+  const auto reader = StoreReader::open(storeFolder);
+  if (!reader) return tl::unexpected(reader.error());
+  const auto known = knownStudy(**reader, study.spec.imported->sha256);
+  if (!known) return tl::unexpected(known.error());
+  const StudyId id = *known ? (*known)->id : StudyId(makeUlid());
+  if (*known) {
+    if ((*known)->deleted)
+      if (auto back = onStore([id](StoreWriter& writer) { return writer.journal(Undeleted{.run = {}, .study = id}); });
+          !back)
+        return tl::unexpected(back.error());
+    const auto runs = (*reader)->runs(id, true);
+    if (!runs) return tl::unexpected(runs.error());
+    for (const RunRow& run : *runs) present.emplace(run.cell, run.repeat);
+  } else {
+    const StudyCreated created{id, study.spec.name, std::string(name(study.spec.protocol)),
+                               unordered(toJson(study.spec))};
+    if (auto written = onStore([created](StoreWriter& writer) { return writer.journal(created); }); !written)
+      return tl::unexpected(written.error());
+  }
+  std::vector<StoredCell> cells;
+  for (const Cell& cell : study.cells) cells.push_back({0, {}, nlohmann::json(toJson(cell))});
+  const auto generation = std::make_shared<int>(0);
+  const Status written = onStore([id, cells, generation](StoreWriter& writer) -> Status {
+    const auto made = writer.writeCells(id, cells);
+    if (!made) return tl::unexpected(made.error());
+    *generation = *made;
+    return {};
+  });
+  if (!written) return tl::unexpected(written.error());
+  return std::pair(id, *generation);
+}
+
+}  // namespace
+
+Status importForeign(const OnStore& onStore, const std::string& storeFolder, const std::string& path,
+                     const std::string& collective, std::stop_token stop) {
+  const auto text = readFile(path, kMaxFileBytes);
+  if (!text) return tl::unexpected(text.error());
+  const auto study = readForeign(*text, std::filesystem::path(path).filename().string(), collective);
+  if (!study) return tl::unexpected(study.error());
+  std::set<std::pair<CellNumber, RepeatNumber>> present;
+  const auto stored = ensureImported(onStore, storeFolder, *study, present);
+  if (!stored) return tl::unexpected(stored.error());
+  for (const ForeignRun& run : study->runs) {
+    if (stop.stop_requested()) return fail("launcher.import-cancelled", {{"path", path}});
+    const RunPlan plan = planOf(*study, run, stored->first, stored->second);
+    if (present.contains({CellNumber(plan.cell.number), plan.repeat})) continue;
+    if (auto added = addImportedRun(onStore, storeFolder, plan, run); !added) return added;
+  }
+  return {};
+}
+
+}  // namespace scalescope

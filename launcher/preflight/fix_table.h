@@ -1,0 +1,37 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/enum_names.h"
+#include "launcher/preflight/finding.h"
+
+namespace scalescope::preflight {
+
+// How a finding's fix is applied: by a person, with its text and its line (if it needs root's rights, another machine's
+// administrator or a choice), or by this program when the user confirms, in one of these ways.
+enum class FixAction { person, endRanks, clean, linger, trustKey, putKey, sendAgent, fetchData, sendData };
+inline constexpr std::array kFixActions{
+    EnumName{FixAction::person, "person"},        EnumName{FixAction::endRanks, "end-ranks"},
+    EnumName{FixAction::clean, "clean"},          EnumName{FixAction::linger, "linger"},
+    EnumName{FixAction::trustKey, "trust-key"},   EnumName{FixAction::putKey, "put-key"},
+    EnumName{FixAction::sendAgent, "send-agent"}, EnumName{FixAction::fetchData, "fetch-data"},
+    EnumName{FixAction::sendData, "send-data"}};
+constexpr const auto& enumNames(FixAction) { return kFixActions; }
+
+struct FixKind {
+  std::string_view fix;  // Code of the fix's message.
+  FixAction by = FixAction::person;
+};
+
+// Returns a row for every fix that a check may give.
+const std::vector<FixKind>& fixKinds();
+
+FixAction fixActionOf(const Fix& fix);
+
+// Returns the label of the button that applies the fix; not for Mending::person.
+Message actionOf(FixAction by);
+
+}  // namespace scalescope::preflight

@@ -1,0 +1,115 @@
+#include "ui/base/message_translation.h"
+
+#include <QCoreApplication>
+#include <QTranslator>
+#include <cmath>
+#include <functional>
+
+#include "core/base/json/nested.h"
+#include "core/base/maths/units.h"
+#include "core/base/maths/fixed_decimals.h"
+
+namespace scalescope {
+namespace {
+
+// Numbers that identify something have no separators: process 4711, port 2222, line 1024.
+bool isName(const std::string& argument) {
+  for (const char* each : {"pid", "port", "line", "code", "version"})
+    if (argument == each) return true;
+  return false;
+}
+
+QString argumentText(const std::string& name, const Argument& argument, int decimals, const QLocale& locale) {
+  if (const auto* text = std::get_if<std::string>(&argument)) return toQString(*text);
+  QLocale plain = locale;
+  plain.setNumberOptions(QLocale::OmitGroupSeparator);
+  if (const auto* integer = std::get_if<std::int64_t>(&argument))
+    return (isName(name) ? plain : groupedUpTo(double(*integer), locale)).toString(qlonglong(*integer));
+  const double number = std::get<double>(argument);
+  return decimals < 0 ? localNumber(number, plain) : plain.toString(number, 'f', decimals);
+}
+
+QString withLocalPoint(const std::string& text, const QLocale& locale) {
+  return toQString(text).replace(QLatin1Char('.'), locale.decimalPoint());
+}
+
+// Returns the template in a language for the English one.
+using TemplateIn = std::function<QString(const char* english)>;
+
+QString filled(const Message& message, const QLocale& locale, const TemplateIn& templateIn) {
+  const std::string text(englishTemplate(message.code));
+  const QString wanted = templateIn(text.c_str());
+  QString out;
+  qsizetype at = 0;
+  while (at < wanted.size()) {
+    const qsizetype open = wanted.indexOf(QLatin1Char('{'), at);
+    const qsizetype close = open < 0 ? -1 : wanted.indexOf(QLatin1Char('}'), open);
+    if (close < 0) break;
+    out += wanted.mid(at, open - at);
+    const std::string key = wanted.mid(open + 1, close - open - 1).toStdString();
+    QString value = wanted.mid(open, close - open + 1);
+    for (const auto& [name, argument] : message.arguments)
+      if (name == key) value = argumentText(name, argument, fixedDecimals(message, name), locale);
+    if (const auto inner = nestedIn(message, key)) value = filled(*inner, locale, templateIn);
+    out += value;
+    at = close + 1;
+  }
+  return out + wanted.mid(at);
+}
+
+}  // namespace
+
+QString translated(const Message& message, const QLocale& locale) {
+  return filled(
+      message, locale, [](const char* english) { return QCoreApplication::translate("messages", english); });
+}
+
+QString translatedBy(const QTranslator* translator, const Message& message, const QLocale& locale) {
+  return filled(
+      message, locale,
+      [translator](const char* english) {
+        const QString text = translator == nullptr ? QString() : translator->translate("messages", english);
+        return text.isEmpty() ? QString::fromUtf8(english) : text;
+      });
+}
+
+QString translated(const Error& error, const QLocale& locale) {
+  QString text = translated(error.message, locale);
+  for (const Message& cause : error.causes) text += QLatin1Char('\n') + translated(cause, locale);
+  return text;
+}
+
+QLocale groupedUpTo(double largest, const QLocale& locale) {
+  constexpr double kGroupedFrom = 10'000;
+  QLocale out = locale;
+  if (std::abs(largest) < kGroupedFrom) out.setNumberOptions(locale.numberOptions() | QLocale::OmitGroupSeparator);
+  return out;
+}
+
+QString localFixed(double number, int decimals, const QLocale& locale) {
+  return groupedUpTo(number, locale).toString(number, 'f', decimals);
+}
+
+QString listOf(const QStringList& parts) {
+  return parts.join(QCoreApplication::translate("QObject", ", ", "between the parts of a list"));
+}
+
+QString pairOf(const QString& what, const QString& words) {
+  return QCoreApplication::translate("QObject", "%1: %2").arg(what, words);
+}
+
+QString localNumber(double number, const QLocale& locale) { return locale.toString(number, 'g', 6); }
+
+QString localBytes(double bytes, const QLocale& locale) {
+  return std::isfinite(bytes) ? withLocalPoint(bytesText(bytes), locale) : QStringLiteral("\u2013");
+}
+
+QString localSeconds(double seconds, const QLocale& locale) {
+  return std::isfinite(seconds) ? withLocalPoint(secondsText(seconds), locale) : QStringLiteral("\u2013");
+}
+
+QString forecastSeconds(double seconds, const QLocale& locale) {
+  return std::isfinite(seconds) ? withLocalPoint(roughSecondsText(seconds), locale) : QStringLiteral("\u2013");
+}
+
+}  // namespace scalescope

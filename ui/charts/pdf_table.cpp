@@ -1,0 +1,209 @@
+#include "ui/charts/pdf_table.h"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+#include "core/report/formats/table_text.h"
+#include "ui/style/theme.h"
+
+namespace scalescope {
+namespace {
+
+using Style = PdfPages::TextStyle;
+
+constexpr double kColumnGap = 9;  // Distance between columns.
+constexpr double kRowPad = 3;     // Padding above and below a row's text.
+
+struct Columns {
+  Style cell, head;
+  std::vector<double> widths, least;
+  [[nodiscard]] double total() const {
+    return std::accumulate(widths.begin(), widths.end(), 0.0) +
+           kColumnGap * static_cast<double>(widths.empty() ? 0 : widths.size() - 1);
+  }
+};
+
+QString tableWords(const std::string& text) {
+  return text.empty() ? QString::fromUtf8(kMissing) : QString::fromStdString(text);
+}
+
+// A line may break at spaces, and in scripts without spaces after a few characters.
+double longestWord(const PdfPages& pages, const QString& text, const Style& style) {
+  constexpr ushort kWithoutSpaces = 0x2E80;
+  constexpr qsizetype kFewCharacters = 4;
+  double longest = 0;
+  for (const QString& word : text.split(QLatin1Char(' '))) {
+    const bool breaksAnywhere =
+        std::any_of(word.begin(), word.end(), [](QChar c) { return c.unicode() >= kWithoutSpaces; });
+    longest = std::max(longest, pages.advanceOf(breaksAnywhere ? word.left(kFewCharacters) : word, style));
+  }
+  return longest;
+}
+
+// Computes `widths` at which no entry breaks, and `least` at which none breaks within a word; headers break at spaces
+// in both.
+Columns measured(const PdfPages& pages, const Table& table, double points) {
+  constexpr double kRounding = 0.5;
+  Columns columns{
+      {points, false, tokens(Theme::light).text, false}, {points, true, tokens(Theme::light).text, false}, {}, {}};
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    const double head = longestWord(pages, QString::fromStdString(table.columns[i].title), columns.head);
+    double width = head, least = head;
+    for (const auto& row : shownRows(table)) {
+      const QString words = tableWords(row[i]);
+      width = std::max(width, pages.advanceOf(words, columns.cell));
+      least = std::max(least, longestWord(pages, words, columns.cell));
+    }
+    columns.widths.push_back(width + kRounding);
+    columns.least.push_back(least + kRounding);
+  }
+  // A heading over several columns is on one line.
+  for (const ColumnSpan& span : spansOf(table)) {
+    double width = -kColumnGap;
+    for (std::size_t i = span.first; i < span.first + span.count; ++i) width += columns.widths[i] + kColumnGap;
+    const double lack = pages.advanceOf(QString::fromStdString(span.title), columns.head) + kRounding - width;
+    for (std::size_t i = span.first; lack > 0 && i < span.first + span.count; ++i) {
+      columns.widths[i] += lack / static_cast<double>(span.count);
+      columns.least[i] = columns.widths[i];
+    }
+  }
+  return columns;
+}
+
+// Gives the page's remaining width to headers that would wrap.
+void widenHeads(const PdfPages& pages, const Table& table, Columns& columns) {
+  double spare = pages.width() - columns.total();
+  for (std::size_t i = 0; i < columns.widths.size() && spare > 0; ++i) {
+    const double wanted = pages.advanceOf(QString::fromStdString(table.columns[i].title), columns.head) + 0.5;
+    const double more = std::clamp(wanted - columns.widths[i], 0.0, std::min(spare, 40.0));
+    columns.widths[i] += more;
+    spare -= more;
+  }
+}
+
+// Takes the missing width from columns whose text can wrap, the widest first.
+void narrow(const PdfPages& pages, Columns& columns) {
+  for (double lack = columns.total() - pages.width(); lack > 0;) {
+    std::size_t widest = 0;
+    double most = 0;
+    for (std::size_t i = 0; i < columns.widths.size(); ++i)
+      if (const double room = columns.widths[i] - columns.least[i]; room > most && columns.widths[i] > 0) {
+        if (most > 0 && columns.widths[i] < columns.widths[widest]) continue;
+        widest = i;
+        most = room;
+      }
+    if (most <= 0) return;
+    const double taken = std::min({most, lack, std::max(4.0, lack / 4)});
+    columns.widths[widest] -= taken;
+    lack -= taken;
+  }
+}
+
+// Returns the largest font size in which no word breaks. Entries are on one line if possible.
+Columns fitted(const PdfPages& pages, const Table& table) {
+  for (const double points : {8.5, 8.0, 7.5, 7.0}) {
+    Columns columns = measured(pages, table, points);
+    if (columns.total() > pages.width()) continue;
+    widenHeads(pages, table, columns);
+    return columns;
+  }
+  Columns columns;
+  for (const double points : {8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0, 4.5, 4.0}) {
+    columns = measured(pages, table, points);
+    narrow(pages, columns);
+    if (columns.total() <= pages.width()) break;
+  }
+  return columns;
+}
+
+double rowHeight(const PdfPages& pages, const Columns& columns, const std::vector<QString>& row, const Style& style) {
+  double height = pages.lineHeight(style);
+  for (std::size_t i = 0; i < row.size(); ++i)
+    height = std::max(height, pages.textHeight(row[i], style, columns.widths[i]));
+  return height + 2 * kRowPad;
+}
+
+void paintRow(PdfPages& pages, const Table& table, const Columns& columns, const std::vector<QString>& row,
+              const Style& style, double height) {
+  double x = pages.left();
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const double own = pages.textHeight(row[i], style, columns.widths[i]);
+    // Headers are aligned with the rule below them.
+    const double top = pages.y() + (style.bold ? height - kRowPad - own : kRowPad);
+    pages.textAt(row[i], style, QRectF(x, top, columns.widths[i], own),
+                 table.columns[i].number ? Qt::AlignRight : Qt::AlignLeft);
+    x += columns.widths[i] + kColumnGap;
+  }
+  pages.advance(height);
+}
+
+std::vector<QString> titles(const Table& table) {
+  std::vector<QString> out;
+  for (const TableColumn& column : table.columns) out.push_back(QString::fromStdString(column.title));
+  return out;
+}
+
+std::vector<QString> fields(const std::vector<std::string>& row) {
+  std::vector<QString> out;
+  for (const std::string& text : row) out.push_back(tableWords(text));
+  return out;
+}
+
+double spanHeight(const PdfPages& pages, const Table& table, const Columns& columns) {
+  return spansOf(table).empty() ? 0 : pages.lineHeight(columns.head) + kRowPad;
+}
+
+double headHeight(const PdfPages& pages, const Table& table, const Columns& columns) {
+  return spanHeight(pages, table, columns) + rowHeight(pages, columns, titles(table), columns.head);
+}
+
+void paintSpans(PdfPages& pages, const Table& table, const Columns& columns) {
+  double x = pages.left();
+  const double height = spanHeight(pages, table, columns);
+  for (const ColumnSpan& span : spansOf(table)) {
+    double width = -kColumnGap;
+    for (std::size_t i = span.first; i < span.first + span.count; ++i) width += columns.widths[i] + kColumnGap;
+    if (!span.title.empty()) {
+      pages.textAt(QString::fromStdString(span.title), columns.head, QRectF(x, pages.y() + kRowPad, width, height),
+                   Qt::AlignHCenter);
+      pages.rule(x, width, pages.y() + height, 0.4, tokens(Theme::light).muted);
+    }
+    x += width + kColumnGap;
+  }
+  pages.advance(height);
+}
+
+void paintHead(PdfPages& pages, const Table& table, const Columns& columns) {
+  pages.rule(pages.left(), columns.total(), pages.y(), 0.9, tokens(Theme::light).text);
+  if (!spansOf(table).empty()) paintSpans(pages, table, columns);
+  paintRow(pages, table, columns, titles(table), columns.head, rowHeight(pages, columns, titles(table), columns.head));
+  pages.rule(pages.left(), columns.total(), pages.y(), 0.5, tokens(Theme::light).text);
+}
+
+}  // namespace
+
+double tableStart(PdfPages& pages, const Table& table) {
+  const Columns columns = fitted(pages, table);
+  double height = headHeight(pages, table, columns);
+  const auto& rows = shownRows(table);
+  for (std::size_t i = 0; i < rows.size() && i < 3; ++i)
+    height += rowHeight(pages, columns, fields(rows[i]), columns.cell);
+  return height;
+}
+
+void setTable(PdfPages& pages, const Table& table) {
+  if (table.columns.empty()) return;
+  const Columns columns = fitted(pages, table);
+  paintHead(pages, table, columns);
+  for (const auto& row : shownRows(table)) {
+    const std::vector<QString> texts = fields(row);
+    const double height = rowHeight(pages, columns, texts, columns.cell);
+    if (pages.ensure(height)) paintHead(pages, table, columns);
+    paintRow(pages, table, columns, texts, columns.cell, height);
+    pages.rule(pages.left(), columns.total(), pages.y(), 0.25, tokens(Theme::light).grid);
+  }
+  pages.rule(pages.left(), columns.total(), pages.y(), 0.9, tokens(Theme::light).text);
+}
+
+}  // namespace scalescope

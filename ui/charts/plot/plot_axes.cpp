@@ -1,0 +1,266 @@
+#include <algorithm>
+
+#include "ui/charts/plot/plot_builder.h"
+#include "ui/charts/plot/plot_labels.h"
+
+namespace scalescope {
+namespace {
+
+constexpr double kTickLength = 4;
+constexpr double kMinorLength = 2.5;
+constexpr int kMostNameLines = 3;  // Number of lines of a column's name.
+constexpr int kMostRowLines = 4;
+constexpr std::size_t kMostNamed = 40;      // Above this number of categories the names need no height.
+constexpr double kMostNameShare = 0.35;     // Share of the height that names of categories may take.
+constexpr double kMostUprightShare = 0.45;  // Share of the height that rotated names may take.
+constexpr double kMostRowShare = 0.4;       // Share of the width that names of rows may take.
+constexpr double kMostWordShare = 0.55;     // Share of the width that a single long word may take.
+
+// Returns the least right margin in which every end label fits: a line that ends early needs none.
+double labelMargin(const PlotBuilder& b, double width) {
+  double plot = width - kPad;
+  for (std::size_t i = 0; i < b.figure.series.size(); ++i) {
+    QPointF last;
+    if (b.figure.series[i].faint || !lastPoint(b.data, i, last)) continue;
+    const double share = (last.x() - b.data.x.from) / b.data.x.width();
+    const double label = b.metrics.horizontalAdvance(QString::fromStdString(b.figure.series[i].name)) + kPad;
+    plot = share > 0 ? std::min(plot, (width - label) / share) : plot;
+  }
+  return width - plot;
+}
+
+bool isCategory(const FigureAxis& axis) { return axis.scale == AxisScale::category; }
+
+double widest(const PlotBuilder& b, const QStringList& lines) {
+  double width = 0;
+  for (const QString& line : lines) width = std::max(width, b.metrics.horizontalAdvance(line));
+  return width;
+}
+
+// Returns the height below the plot for tick labels of height `labels`.
+double axisHeight(const PlotBuilder& b, double labels) {
+  return kTickLength + 2 + labels + (b.figure.x.title.empty() ? 0 : b.metrics.height() + 4);
+}
+
+// Breaks names of rows that would take the plot's room at spaces, into as many lines as a row is high. A long word may
+// be wider than lines of several words.
+QStringList rowLines(const PlotBuilder& b, const Tick& tick, int most) {
+  const double word = widest(b, tick.label.split(QLatin1Char(' ')));
+  const double width = std::max(b.box.width() * kMostRowShare, std::min(word, b.box.width() * kMostWordShare));
+  return wrapText(tick.label, b.style.font, width, most);
+}
+
+QStringList yLines(const PlotBuilder& b, const Tick& tick) {
+  if (!isCategory(b.figure.y)) return {tick.label};
+  const double row = (b.box.height() - axisHeight(b, b.metrics.height())) / static_cast<double>(b.data.yTicks.size());
+  return rowLines(b, tick, std::clamp(static_cast<int>(row / b.metrics.height()), 1, kMostRowLines));
+}
+
+// Returns the height of the box in which each row has room for its name.
+double heightForRows(const PlotBuilder& b) {
+  const std::size_t rows = b.data.yTicks.size();
+  if (rows > kMostNamed) return 0;
+  qsizetype lines = 1;
+  for (const Tick& tick : b.data.yTicks) lines = std::max(lines, rowLines(b, tick, kMostRowLines).size());
+  return axisHeight(b, b.metrics.height()) +
+         static_cast<double>(rows) * static_cast<double>(lines) * b.metrics.height();
+}
+
+// Returns the width of a category's name until it meets its neighbours on the same line, `step` categories away.
+double categoryRoom(const PlotBuilder& b, std::size_t i, std::size_t step) {
+  const double distance = b.out.plot.width() / b.data.x.width() * static_cast<double>(step);
+  double half = b.box.width() / 2;
+  const auto meet = [&](std::size_t j) {
+    half = std::min(half, distance - std::min(b.metrics.horizontalAdvance(b.data.xTicks[j].label), distance) / 2 - 7);
+  };
+  if (i >= step) meet(i - step);
+  if (i + step < b.data.xTicks.size()) meet(i + step);
+  return std::max(24.0, 2 * half);
+}
+
+// A word that is too long for a line is elided.
+bool isWhole(const XName& name) {
+  return std::none_of(
+      name.lines.begin(), name.lines.end(), [](const QString& line) { return line.endsWith(kEllipsis); });
+}
+
+std::size_t wholeNames(const XNames& names) {
+  return static_cast<std::size_t>(std::count_if(names.each.begin(), names.each.end(), isWhole));
+}
+
+// Returns horizontal labels of at most `most` lines, in one row or alternating in two, so that each has the room of
+// two.
+XNames levelNames(const PlotBuilder& b, std::size_t rows, int most) {
+  const std::size_t count = b.data.xTicks.size();
+  std::vector<QStringList> lines;
+  qsizetype highest = 1;
+  for (std::size_t i = 0; i < count; ++i) {
+    const QString& label = b.data.xTicks[i].label;
+    lines.push_back(isCategory(b.figure.x) ? wrapText(label, b.style.font, categoryRoom(b, i, rows), most)
+                                           : QStringList{label});
+    highest = std::max(highest, lines.back().size());
+  }
+  const double height = static_cast<double>(highest) * b.metrics.height();
+  XNames out{.height = static_cast<double>(rows) * height};
+  double lastRight[2] = {-1e9, -1e9};
+  for (std::size_t i = 0; i < count; ++i) {
+    const double x = b.out.toPixel(b.data.xTicks[i].position, b.data.y.from).x(), width = widest(b, lines[i]);
+    const double left = std::clamp(x - width / 2, b.box.left(), std::max(b.box.left(), b.box.right() - width));
+    double& right = lastRight[i % rows];
+    if (left < right + 6) continue;
+    right = left + width;
+    out.each.push_back({i, lines[i], QRectF(left, static_cast<double>(i % rows) * height, width, height)});
+  }
+  return out;
+}
+
+// Returns names of categories rotated to be read upwards, in as many lines as a category is wide.
+XNames uprightNames(const PlotBuilder& b, double longest) {
+  const double line = b.metrics.height();
+  const double slot = b.out.plot.width() / b.data.x.width();
+  const int most = std::clamp(static_cast<int>(slot / line), 1, kMostNameLines);
+  XNames out{.upright = true};
+  double lastRight = -1e9;
+  for (std::size_t i = 0; i < b.data.xTicks.size(); ++i) {
+    const Tick& tick = b.data.xTicks[i];
+    const QStringList lines = wrapText(tick.label, b.style.font, longest, most);
+    const double width = static_cast<double>(lines.size()) * line, length = widest(b, lines);
+    const double left = b.out.toPixel(tick.position, b.data.y.from).x() - width / 2;
+    if (left < lastRight) continue;
+    lastRight = left + width;
+    out.height = std::max(out.height, length);
+    out.each.push_back({i, lines, QRectF(left, 0, width, length)});
+  }
+  return out;
+}
+
+// Arranges names so that most of them are complete in a box of that height; horizontal names are preferred to rotated
+// ones.
+XNames namesBelow(const PlotBuilder& b, double height) {
+  const auto linesOf = [&](double rows) {
+    return std::clamp(static_cast<int>(height * kMostNameShare / rows / b.metrics.height()), 1, kMostNameLines);
+  };
+  XNames best = levelNames(b, 1, linesOf(1));
+  if (!isCategory(b.figure.x)) return best;
+  const auto consider = [&](const XNames& other) {
+    if (wholeNames(other) > wholeNames(best)) best = other;
+  };
+  consider(levelNames(b, 2, linesOf(2)));
+  consider(uprightNames(b, height * kMostUprightShare));
+  return best;
+}
+
+// Returns the least height of the box in which as many names of columns as possible are complete.
+double heightForColumns(const PlotBuilder& b) {
+  constexpr int kStep = 20;
+  if (b.data.xTicks.size() > kMostNamed) return 0;
+  int low = 1, high = 32;
+  const auto whole = [&](int steps) { return wholeNames(namesBelow(b, steps * kStep)); };
+  const std::size_t most = whole(high);
+  while (low < high) {
+    const int middle = (low + high) / 2;
+    if (whole(middle) < most)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low * kStep;
+}
+
+}  // namespace
+
+void placeYTitle(PlotBuilder& b) {
+  const QString title = QString::fromStdString(b.figure.y.title);
+  const double line = title.isEmpty() ? 0 : b.metrics.height();
+  const double tick = b.metrics.height() / 2 + 4;  // Half of the top tick's label is above the plot.
+  b.out.topMargin = b.box.top() + line + tick;
+  b.box.setTop(std::max(b.box.top(), b.least.top - line - tick));
+  if (!title.isEmpty()) b.addLines(title, b.style.font, b.colours.muted, 1);
+  b.box.setTop(b.box.top() + tick);
+}
+
+void placePlot(PlotBuilder& b) {
+  double left = 0;
+  for (const Tick& tick : b.data.yTicks) {
+    b.yLabels.push_back(yLines(b, tick));
+    left = std::max(left, widest(b, b.yLabels.back()));
+  }
+  left = std::max(left + kPad, b.least.left);
+  b.out.leftMargin = left;
+  b.out.rightMargin = b.labelWidth > 0 ? labelMargin(b, b.box.width() - left) : kPad;
+  const double right = std::max(b.out.rightMargin, b.least.right);
+  b.out.plot = b.box.adjusted(left, 0, -right, 0);
+  b.out.plot.setWidth(std::max(b.out.plot.width(), 16.0));
+  b.xNames = namesBelow(b, b.box.height());
+  const double taken = b.size.height() - b.box.height();
+  const double wanted = isCategory(b.figure.y) ? heightForRows(b) : isCategory(b.figure.x) ? heightForColumns(b) : 0;
+  if (wanted > 0) b.out.heightForNames = taken + wanted;
+  b.out.plot.setBottom(b.box.bottom() - axisHeight(b, b.xNames.height));
+  b.out.plot.setHeight(std::max(b.out.plot.height(), 16.0));
+}
+
+void placeYTicks(PlotBuilder& b) {
+  double lastTop = b.out.plot.bottom() + b.metrics.height();
+  for (std::size_t i = 0; i < b.data.yTicks.size(); ++i) {
+    const Tick& tick = b.data.yTicks[i];
+    const QStringList& lines = b.yLabels[i];
+    const double y = b.out.toPixel(b.data.x.from, tick.position).y();
+    b.out.grid.emplace_back(b.out.plot.left(), y, b.out.plot.right(), y);
+    const double height = static_cast<double>(lines.size()) * b.metrics.height();
+    double top = y - height / 2;
+    if (top + height > lastTop + 0.01) continue;  // The plot is too low for every label.
+    lastTop = top;
+    for (const QString& line : lines) {
+      b.addText(line, {b.out.plot.left() - kPad - b.metrics.horizontalAdvance(line), top}, b.style.font,
+                b.colours.muted);
+      if (line.endsWith(kEllipsis)) b.keepWhole(tick.label);
+      top += b.metrics.height();
+    }
+  }
+  for (const double position : b.data.yMinor) {
+    const double y = b.out.toPixel(b.data.x.from, position).y();
+    b.out.ticks.emplace_back(b.out.plot.left() - kMinorLength, y, b.out.plot.left(), y);
+  }
+}
+
+void placeXTicks(PlotBuilder& b) {
+  const double top = b.out.plot.bottom() + kTickLength + 2;
+  if (!isCategory(b.figure.x)) {
+    for (const Tick& tick : b.data.xTicks) {
+      const double x = b.out.toPixel(tick.position, b.data.y.from).x();
+      b.out.ticks.emplace_back(x, b.out.plot.bottom(), x, b.out.plot.bottom() + kTickLength);
+    }
+  }
+  const double height = b.metrics.height();
+  for (const XName& name : b.xNames.each) {
+    QPointF at = name.at.topLeft() + QPointF(0, top);
+    for (const QString& line : name.lines) {
+      const double width = b.metrics.horizontalAdvance(line);
+      if (b.xNames.upright) {
+        b.addUpright(line, at, b.style.font, b.colours.muted);
+        at += QPointF(height, 0);
+      } else {
+        b.addText(line, at + QPointF((name.at.width() - width) / 2, 0), b.style.font, b.colours.muted);
+        at += QPointF(0, height);
+      }
+      if (line.endsWith(kEllipsis)) b.keepWhole(b.data.xTicks[name.tick].label);
+    }
+  }
+  for (const double position : b.data.xMinor) {
+    const double x = b.out.toPixel(position, b.data.y.from).x();
+    b.out.ticks.emplace_back(x, b.out.plot.bottom(), x, b.out.plot.bottom() + kMinorLength);
+  }
+}
+
+void placeXTitle(PlotBuilder& b) {
+  const QString whole = QString::fromStdString(b.figure.x.title);
+  const QString title = b.metrics.elidedText(whole, Qt::ElideRight, b.box.width());
+  if (title.isEmpty()) return;
+  const double width = b.metrics.horizontalAdvance(title);
+  const double left =
+      std::clamp(b.out.plot.center().x() - width / 2, b.box.left(), std::max(b.box.left(), b.box.right() - width));
+  b.addText(title, {left, b.box.bottom() - b.metrics.height()}, b.style.font, b.colours.muted);
+  b.keepWhole(whole);
+}
+
+}  // namespace scalescope

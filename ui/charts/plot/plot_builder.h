@@ -1,0 +1,68 @@
+#pragma once
+
+#include <QFontMetricsF>
+
+#include "ui/charts/plot/plot_layout.h"
+
+namespace scalescope {
+
+inline constexpr QChar kEllipsis{0x2026};
+
+// Label of a tick of the x axis. `at` is its box, relative to the top of these labels.
+struct XName {
+  std::size_t tick = 0;
+  QStringList lines;
+  QRectF at;
+};
+
+// Labels below a plot, and their height.
+struct XNames {
+  std::vector<XName> each = {};
+  double height = 0;
+  bool upright = false;  // Rotated, and read upwards.
+};
+
+// A layout under construction, from top to bottom: each part takes its height from `box`. One call of layoutPlot.
+struct PlotBuilder {
+  const Figure& figure;
+  const PlotData& data;
+  const PlotStyle& style;
+  const Tokens& colours;
+  QFontMetricsF metrics;
+  QSizeF size;
+  QRectF box;  // Room for the parts that follow.
+  LeastMargins least;
+  double labelWidth = 0;  // Width of names at the ends of lines; 0 if a legend, or nothing, is better.
+  XNames xNames = {};
+  std::vector<QStringList> yLabels = {};  // Lines of each y tick's label.
+  PlotLayout out = {};
+
+  [[nodiscard]] QFont font(double factor, bool bold = false) const;
+  void addText(const QString& text, const QPointF& topLeft, const QFont& font, const QColor& colour);
+  // Adds a text that is rotated to be read upwards: its end is at the top.
+  void addUpright(const QString& text, const QPointF& topLeft, const QFont& font, const QColor& colour);
+  // Stores the whole text for the text that was added last, in case it is elided.
+  void keepWhole(const QString& whole);
+  // Adds at most `most` lines at the top of the box, which shrinks.
+  void addLines(const QString& text, const QFont& font, const QColor& colour, int most);
+};
+
+// In plot_frame.cpp: parts around a plot in a file, and the message of an empty one.
+void placeHeading(PlotBuilder& b);
+void placeFooter(PlotBuilder& b);
+void placeSentence(PlotBuilder& b);
+
+// In plot_legend.cpp.
+double directLabelWidth(const PlotBuilder& b);
+bool wantsLegend(const PlotBuilder& b);
+void placeLegend(PlotBuilder& b);
+void placeScale(PlotBuilder& b);  // Places the scale of a heat map, with the title of its values.
+
+// In plot_axes.cpp, called in this order; placePlot determines the plot's rectangle.
+void placeYTitle(PlotBuilder& b);
+void placePlot(PlotBuilder& b);
+void placeYTicks(PlotBuilder& b);
+void placeXTicks(PlotBuilder& b);
+void placeXTitle(PlotBuilder& b);
+
+}  // namespace scalescope

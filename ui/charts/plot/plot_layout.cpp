@@ -1,0 +1,150 @@
+#include "ui/charts/plot/plot_layout.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <QTextBoundaryFinder>
+
+#include "ui/charts/plot/plot_builder.h"
+#include "ui/charts/plot/plot_labels.h"
+
+namespace scalescope {
+namespace {
+
+constexpr double kFrame = 24;
+
+// Returns how far accented capitals extend above a font's lines.
+double inkAbove(const QFont& font) {
+  const QFontMetricsF metrics(font);
+  return std::max(0.0, std::ceil(-metrics.tightBoundingRect(QStringLiteral("\u00DC")).top() - metrics.ascent()));
+}
+
+}  // namespace
+
+QFont PlotBuilder::font(double factor, bool bold) const {
+  QFont font = style.font;
+  if (font.pixelSize() > 0)
+    font.setPixelSize(static_cast<int>(std::lround(font.pixelSize() * factor)));
+  else
+    font.setPointSizeF(font.pointSizeF() * factor);
+  font.setBold(bold);
+  return font;
+}
+
+void PlotBuilder::addText(const QString& text, const QPointF& topLeft, const QFont& f, const QColor& colour) {
+  const QFontMetricsF measured(f);
+  out.texts.push_back({text, QRectF(topLeft, QSizeF(measured.horizontalAdvance(text), measured.height())), f, colour});
+}
+
+void PlotBuilder::addUpright(const QString& text, const QPointF& topLeft, const QFont& f, const QColor& colour) {
+  addText(text, topLeft, f, colour);
+  out.texts.back().at = QRectF(topLeft, out.texts.back().at.size().transposed());
+  out.texts.back().isUpright = true;
+}
+
+void PlotBuilder::keepWhole(const QString& whole) {
+  if (out.texts.back().text != whole) out.texts.back().whole = whole;
+}
+
+void PlotBuilder::addLines(const QString& text, const QFont& f, const QColor& colour, int most) {
+  for (const QString& line : wrapText(text, f, box.width(), most)) {
+    addText(line, box.topLeft(), f, colour);
+    if (line.endsWith(kEllipsis) && !text.endsWith(kEllipsis)) keepWhole(text);
+    box.setTop(box.top() + QFontMetricsF(f).height());
+  }
+}
+
+namespace {
+
+// Returns the parts that must not be split: words with the space after them, or, in scripts without spaces, characters
+// with the punctuation that may not begin a line.
+QStringList unbroken(const QString& text) {
+  constexpr ushort kWithoutSpaces = 0x2E80;  // Radicals, ideographs and their punctuation begin here.
+  QStringList parts;
+  QTextBoundaryFinder finder(QTextBoundaryFinder::Line, text);
+  qsizetype from = 0;
+  for (qsizetype at = finder.toNextBoundary(); at >= 0; at = finder.toNextBoundary()) {
+    const bool may = at == text.size() || text[at - 1] == QLatin1Char(' ') ||
+                     text[at - 1].unicode() >= kWithoutSpaces || text[at].unicode() >= kWithoutSpaces;
+    if (!may || at == from) continue;
+    parts.push_back(text.mid(from, at - from));
+    from = at;
+  }
+  return parts;
+}
+
+}  // namespace
+
+QStringList wrapText(const QString& text, const QFont& font, double width, int most) {
+  const QFontMetricsF metrics(font);
+  QStringList lines;
+  QString line;
+  const QStringList parts = unbroken(text.split(QLatin1Char(' '), Qt::SkipEmptyParts).join(QLatin1Char(' ')));
+  for (qsizetype i = 0; i < parts.size(); ++i) {
+    const QString longer = line + parts[i];
+    if (line.isEmpty() || metrics.horizontalAdvance(longer.trimmed()) <= width) {
+      line = longer;
+      continue;
+    }
+    if (lines.size() + 1 >= most) {
+      line += parts.mid(i).join(QString());
+      break;
+    }
+    lines.push_back(line.trimmed());
+    line = parts[i];
+  }
+  if (!line.isEmpty()) lines.push_back(line.trimmed());
+  for (QString& each : lines) each = metrics.elidedText(each, Qt::ElideRight, width + 0.5);
+  return lines;
+}
+
+QString wholeTextAt(const PlotLayout& layout, const QPointF& at) {
+  for (const PlacedText& each : layout.texts)
+    if (!each.whole.isEmpty() && each.at.contains(at)) return each.whole;
+  return {};
+}
+
+const LegendEntry* legendEntryAt(const PlotLayout& layout, const QPointF& at) {
+  const auto found = std::find_if(layout.legend.begin(), layout.legend.end(),
+                                  [&](const LegendEntry& entry) { return entry.at.contains(at); });
+  return found == layout.legend.end() ? nullptr : &*found;
+}
+
+QColor colourOf(const Figure& figure, std::size_t series, const PlotStyle& style) {
+  return seriesColour(figure.series[series].role, hueIndices(figure)[series], style.theme);
+}
+
+PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style,
+                      const LeastMargins& least) {
+  PlotBuilder b{figure, data, style, tokens(style.theme), QFontMetricsF(style.font), size, QRectF(QPointF(0, 0), size),
+                least};
+  b.out.x = data.x;
+  b.out.y = data.y;
+  if (style.framed) {
+    b.box.adjust(kFrame, kFrame - 4, -kFrame, -kFrame + 8);
+    placeHeading(b);
+    placeFooter(b);
+  } else {
+    b.box.setTop(inkAbove(style.font));
+  }
+  if (isEmpty(figure)) {
+    placeSentence(b);
+    return std::move(b.out);
+  }
+  b.labelWidth = directLabelWidth(b);
+  if (wantsLegend(b)) placeLegend(b);
+  if (figure.kind == FigureKind::heatMap)
+    placeScale(b);
+  else
+    placeYTitle(b);
+  placePlot(b);
+  placeYTicks(b);
+  placeXTicks(b);
+  placeXTitle(b);
+  if (b.labelWidth > 0) placeEndLabels(figure, data, style, b.out);
+  placeBarValues(figure, data, style, b.out);
+  return std::move(b.out);
+}
+
+}  // namespace scalescope

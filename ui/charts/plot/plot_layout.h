@@ -1,0 +1,95 @@
+#pragma once
+
+#include <set>
+#include <vector>
+
+#include <QColor>
+#include <QFont>
+#include <QLineF>
+#include <QRectF>
+#include <QString>
+#include <QStringList>
+
+#include "ui/charts/plot/plot_data.h"
+#include "ui/style/theme.h"
+
+namespace scalescope {
+
+// Positions of all parts of a plot, in pixels. It is pure arithmetic over font metrics, so that tests can look for
+// overlaps.
+
+struct PlotStyle {
+  Theme theme = Theme::light;
+  QFont font;           // Font of axis labels and other text; headings are derived from it.
+  bool framed = false;  // For files: title, subtitle, notes and stamp are drawn, too.
+  bool textAsPaths = false;
+  QLocale locale = QLocale::c();
+  bool readsValues = false;           // For the screen: the legend has room for the values at the cross-hair.
+  std::set<std::size_t> hidden = {};  // Series that appear only in the legend.
+};
+
+struct PlacedText {
+  QString text;
+  QRectF at;  // Box of one line of text, drawn from the left, or from the bottom if it is upright.
+  QFont font;
+  QColor colour;
+  bool halo = false;   // Has a halo, which keeps it readable if a line passes behind it.
+  QString whole = {};  // The whole text if `text` is elided.
+  bool isStruck = false;
+  bool isUpright = false;  // Rotated, and read upwards.
+};
+
+// Name of a series in the legend or at the end of its line.
+struct LegendEntry {
+  std::size_t series = 0;
+  QRectF key;    // Sample of the line or fill; empty at the end of a line.
+  QRectF at;     // Whole entry, the area that reacts to a click.
+  QRectF value;  // Place of the value at the cross-hair; empty if it is not written.
+};
+
+struct PlotLayout {
+  QRectF plot;
+  Range x, y;
+  std::vector<PlacedText> texts;
+  std::vector<LegendEntry> legend;
+  QRectF scale;                 // Colours of a heat map from the least to the greatest value; else empty.
+  std::vector<QLineF> ticks;    // Ticks under the x axis; minor ones, also beside the y axis, have no label.
+  std::vector<QLineF> grid;     // Horizontal lines.
+  std::vector<QLineF> leaders;  // Lines from a moved end label back to its series.
+  double leftMargin = 0;        // Width of the tick labels, which keeps live charts from jumping.
+  double rightMargin = 0;       // Width of the names at the ends of lines.
+  double heightForNames = 0;    // Least height in which categories have complete names, whatever the actual height is.
+  double topMargin = 0;         // Height of legend and title above the plot.
+
+  [[nodiscard]] QPointF toPixel(double px, double py) const {
+    return {plot.left() + (px - x.from) / x.width() * plot.width(),
+            plot.bottom() - (py - y.from) / y.width() * plot.height()};
+  }
+  [[nodiscard]] QPointF toPixel(const QPointF& p) const { return toPixel(p.x(), p.y()); }
+  [[nodiscard]] double toPosition(double pixelX) const {
+    return x.from + (pixelX - plot.left()) / plot.width() * x.width();
+  }
+};
+
+// Least margins, so that charts beside or below each other are aligned.
+struct LeastMargins {
+  double left = 0, top = 0, right = 0;
+};
+
+PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style,
+                      const LeastMargins& least = {});
+
+// Returns the whole text of the elided text at this place; empty if there is none.
+QString wholeTextAt(const PlotLayout& layout, const QPointF& at);
+
+// Returns the legend entry at this place.
+const LegendEntry* legendEntryAt(const PlotLayout& layout, const QPointF& at);
+
+// Wraps text to at most `most` lines no wider than `width`, at spaces or, in scripts without spaces, between
+// characters; the last line is elided.
+QStringList wrapText(const QString& text, const QFont& font, double width, int most);
+
+// Returns the colour in which a series is drawn.
+QColor colourOf(const Figure& figure, std::size_t series, const PlotStyle& style);
+
+}  // namespace scalescope

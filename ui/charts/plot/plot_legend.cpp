@@ -1,0 +1,175 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "ui/charts/plot/plot_builder.h"
+#include "ui/charts/plot/plot_labels.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kMostDirectLabels = 4;
+constexpr double kMostLabelShare = 0.3;   // Share of the width that end labels may take.
+constexpr double kMostLabelHeight = 0.5;  // Share of the height, because axis and titles take part of it.
+
+// A reference line without measured data.
+bool refersOnly(SeriesRole role) {
+  return role == SeriesRole::ideal || role == SeriesRole::ceiling || role == SeriesRole::fit;
+}
+
+bool isLineFigure(const PlotBuilder& b) {
+  return !isStacked(b.figure) && (b.figure.kind == FigureKind::line || b.figure.kind == FigureKind::scatter);
+}
+
+double lastX(const FigureSeries& series) {
+  double last = -std::numeric_limits<double>::infinity();
+  for (const FigurePoint& point : series.points)
+    if (std::isfinite(point.y)) last = std::max(last, point.x);
+  return last;
+}
+
+// Points that end before other lines would have their labels on those lines.
+bool hasPointsWithin(const Figure& figure) {
+  double end = -std::numeric_limits<double>::infinity();
+  for (const FigureSeries& series : figure.series) end = std::max(end, lastX(series));
+  return std::any_of(figure.series.begin(), figure.series.end(), [end](const FigureSeries& series) {
+    return series.style == SeriesStyle::markers && lastX(series) < end;
+  });
+}
+
+}  // namespace
+
+double directLabelWidth(const PlotBuilder& b) {
+  if (!isLineFigure(b) || b.figure.series.size() < 2 || hasPointsWithin(b.figure)) return 0;
+  if (!b.style.hidden.empty()) return 0;  // A line that is not drawn has no end for its label.
+  std::size_t plain = 0;
+  double width = 0;
+  for (const FigureSeries& series : b.figure.series) {
+    plain += refersOnly(series.role) || series.faint ? 0 : 1;
+    width = std::max(width, b.metrics.horizontalAdvance(QString::fromStdString(series.name)));
+  }
+  const bool fits =
+      plain <= kMostDirectLabels && b.figure.series.size() <= kMostDirectLabels + 2 &&
+      b.metrics.height() * static_cast<double>(b.figure.series.size()) <= b.box.height() * kMostLabelHeight;
+  return fits && width + 2 * kPad <= b.box.width() * kMostLabelShare ? width : 0;
+}
+
+bool wantsLegend(const PlotBuilder& b) {
+  return b.figure.series.size() > 1 && b.labelWidth <= 0 && b.figure.kind != FigureKind::waterfall &&
+         b.figure.kind != FigureKind::heatMap;
+}
+
+namespace {
+
+constexpr double kSwatch = 18;
+constexpr double kSwatchGap = 6;
+constexpr double kEntryGap = 16;
+constexpr int kMostLegendRows = 4;  // More rows than this should be a table.
+
+// Returns the width of the widest value that the chart may have.
+double valueWidth(const PlotBuilder& b) {
+  constexpr double kShares[] = {0, 0.12345, 0.5678, 0.98765, 1};
+  double width = 0;
+  for (const double share : kShares) {
+    const double value = axisValue(b.figure.y, b.data.y.from + share * b.data.y.width());
+    width = std::max(width, b.metrics.horizontalAdvance(valueText(b.figure.y, value, b.style.locale)));
+  }
+  return width;
+}
+
+// Place of a value: beside the name, or in place of it while the cross-hair is shown.
+enum class ValuePlace { none, beside, instead };
+
+// Returns the width of an entry.
+double entryWidth(const PlotBuilder& b, const QString& name, ValuePlace place, double value) {
+  const double names = b.metrics.horizontalAdvance(name);
+  const double words = place == ValuePlace::beside    ? names + kPad + value
+                       : place == ValuePlace::instead ? std::max(names, value)
+                                                      : names;
+  return std::min(b.box.width(), kSwatch + kSwatchGap + words);
+}
+
+bool isNamed(const FigureSeries& series) { return !series.name.empty() && !series.faint; }
+
+int rowsOfLegend(const PlotBuilder& b, ValuePlace place, double value) {
+  int rows = 1;
+  double x = 0;
+  for (const FigureSeries& series : b.figure.series) {
+    if (!isNamed(series)) continue;
+    const double width = entryWidth(b, QString::fromStdString(series.name), place, value);
+    if (x > 0 && x + width > b.box.width()) {
+      ++rows;
+      x = 0;
+    }
+    x += width + kEntryGap;
+  }
+  return rows;
+}
+
+// Room for values may add one row to the legend, but must not remove names.
+ValuePlace valuePlace(const PlotBuilder& b, double value) {
+  if (!b.style.readsValues) return ValuePlace::none;
+  const int with = rowsOfLegend(b, ValuePlace::beside, value);
+  const bool fits = with <= kMostLegendRows && with <= rowsOfLegend(b, ValuePlace::none, 0) + 1;
+  return fits ? ValuePlace::beside : ValuePlace::instead;
+}
+
+}  // namespace
+
+void placeLegend(PlotBuilder& b) {
+  const double line = b.metrics.height() + 2;
+  const double value = b.style.readsValues ? valueWidth(b) : 0;
+  const ValuePlace place = valuePlace(b, value);
+  QPointF at = b.box.topLeft();
+  int rows = 1;
+  for (std::size_t i = 0; i < b.figure.series.size(); ++i) {
+    if (!isNamed(b.figure.series[i])) continue;
+    const QString name = QString::fromStdString(b.figure.series[i].name);
+    const double width = entryWidth(b, name, place, value);
+    if (at.x() > b.box.left() && at.x() + width > b.box.right()) {
+      if (++rows > kMostLegendRows) break;
+      at = {b.box.left(), at.y() + line};
+    }
+    const double left = at.x() + kSwatch + kSwatchGap;
+    const double most = width - kSwatch - kSwatchGap - (place == ValuePlace::beside ? kPad + value : 0);
+    LegendEntry entry{i,
+                      QRectF(at.x(), at.y() + (b.metrics.height() - 10) / 2, kSwatch, 10),
+                      QRectF(at, QSizeF(width, b.metrics.height())),
+                      {}};
+    if (place == ValuePlace::beside)
+      entry.value = QRectF(at.x() + width - value, at.y(), value, b.metrics.height());
+    else if (place == ValuePlace::instead)
+      entry.value = QRectF(left, at.y(), width - kSwatch - kSwatchGap, b.metrics.height());
+    b.out.legend.push_back(entry);
+    const bool isHidden = b.style.hidden.contains(i);
+    b.addText(b.metrics.elidedText(name, Qt::ElideRight, most + 0.5), {left, at.y()}, b.style.font,
+              isHidden ? b.colours.muted : b.colours.text);
+    b.out.texts.back().isStruck = isHidden;
+    b.keepWhole(name);
+    at.setX(at.x() + width + kEntryGap);
+  }
+  b.box.setTop(at.y() + line + 4);
+}
+
+void placeScale(PlotBuilder& b) {
+  constexpr double kMostBar = 160;
+  const QString title = QString::fromStdString(b.figure.y.title);
+  const QString low = valueText(b.figure.y, b.data.scale.from, b.style.locale);
+  const QString high = valueText(b.figure.y, b.data.scale.to, b.style.locale);
+  const double words = b.metrics.horizontalAdvance(low) + b.metrics.horizontalAdvance(high) + 3 * kPad;
+  const double bar = std::clamp(b.box.width() - words - b.metrics.horizontalAdvance(title) - kPad, 16.0, kMostBar);
+  QPointF at = b.box.topLeft();
+  const auto put = [&](const QString& text, const QColor& colour) {
+    b.addText(text, at, b.style.font, colour);
+    at.rx() += b.metrics.horizontalAdvance(text) + kPad;
+  };
+  put(b.metrics.elidedText(title, Qt::ElideRight, std::max(0.0, b.box.width() - words - bar)), b.colours.muted);
+  b.keepWhole(title);
+  put(low, b.colours.text);
+  b.out.scale = QRectF(at.x(), at.y() + (b.metrics.height() - 10) / 2, bar, 10);
+  at.rx() += bar + kPad;
+  put(high, b.colours.text);
+  b.box.setTop(b.box.top() + b.metrics.height() + 8);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,256 @@
+#include "ui/charts/report_pdf.h"
+
+#include <algorithm>
+
+#include <QBuffer>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+
+#include "core/report/text/message_text.h"
+#include "ui/charts/pdf_page.h"
+#include "ui/charts/pdf_table.h"
+#include "ui/base/message_translation.h"
+#include "ui/style/theme.h"
+
+namespace scalescope {
+namespace {
+
+using Style = PdfPages::TextStyle;
+
+const Tokens& light() { return tokens(Theme::light); }
+
+Style body() { return {9.5, false, light().text, false}; }
+Style muted(double points) { return {points, false, light().muted, false}; }
+
+constexpr double kPairGap = 18;      // Distance between two figures beside each other.
+constexpr double kLeastShare = 0.7;  // Share of its height to which a figure may shrink, so that a page is filled.
+constexpr double kBelowFigure = 5;
+
+double unit(const PdfPages& pages) { return pages.width() / kReportFigureWidth; }
+
+// Writes number and text of a caption into a column.
+double captionAt(PdfPages& pages, const char* code, const Block& block, const QPointF& at, double width) {
+  const Style bold{9, true, light().text, false}, plain{9, false, light().text, false};
+  const QString number = toQString(say(code, {{"number", std::int64_t{block.number}}}));
+  const double indent = pages.advanceOf(number, bold) + 5;
+  const QString words = toQString(block.text);
+  const double height = pages.textHeight(words, plain, width - indent);
+  pages.textAt(number, bold, QRectF(at.x(), at.y(), indent, 12), Qt::AlignLeft);
+  pages.textAt(words, plain, QRectF(at.x() + indent, at.y(), width - indent, height), Qt::AlignLeft);
+  return height;
+}
+
+void caption(PdfPages& pages, const char* code, const Block& block) {
+  pages.advance(captionAt(pages, code, block, {pages.left(), pages.y()}, pages.width()));
+}
+
+double captionHeight(const PdfPages& pages, const Block& block, double width) {
+  constexpr double kWidestNumber = 60;
+  return pages.textHeight(toQString(block.text), body(), width - kWidestNumber);
+}
+
+double stampHeight(const PdfPages& pages, const Block& block, double width) {
+  return block.stamp.empty() ? 0 : 3 + pages.textHeight(toQString(block.stamp), muted(7.5), width);
+}
+
+void stamp(PdfPages& pages, const Block& block) {
+  if (block.stamp.empty()) return;
+  pages.skip(3);
+  pages.text(toQString(block.stamp), muted(7.5), pages.left(), pages.width());
+}
+
+double figureHeight(const PdfPages& pages) { return kReportFigureHeight * unit(pages); }
+
+// The text under a figure has the width of a column.
+double wordsHeight(const PdfPages& pages, const Block& block, double width) {
+  return kBelowFigure + captionHeight(pages, block, width) + stampHeight(pages, block, width) + 6;
+}
+
+// Returns the least room that a block needs on the page on which it begins.
+double leastRoom(PdfPages& pages, const Block* block) {
+  if (block == nullptr) return 0;
+  if (block->kind == BlockKind::figure)
+    return kLeastShare * figureHeight(pages) + wordsHeight(pages, *block, pages.width()) + 12;
+  if (block->kind == BlockKind::table)
+    return captionHeight(pages, *block, pages.width()) + tableStart(pages, block->table) + 24;
+  return 60;
+}
+
+double columnWidth(const PdfPages& pages) { return (pages.width() - kPairGap) / 2; }
+double pairHeight(const PdfPages& pages) { return 0.8 * figureHeight(pages); }
+
+// Only figures with few lines or bars are readable at half the width.
+bool fitsHalf(const Figure& figure) {
+  constexpr std::size_t kMostSeries = 8, kMostBars = 8;
+  const bool bars = figure.kind == FigureKind::bars || figure.kind == FigureKind::waterfall;
+  const bool lines = figure.kind == FigureKind::line || figure.kind == FigureKind::scatter;
+  return figure.series.size() <= kMostSeries && (lines || (bars && figure.x.categories.size() <= kMostBars));
+}
+
+double pairRoom(const PdfPages& pages, const Block& one, const Block& two) {
+  const double width = columnWidth(pages);
+  return pairHeight(pages) + std::max(wordsHeight(pages, one, width), wordsHeight(pages, two, width));
+}
+
+bool arePair(const Block& one, const Block* two) {
+  return two != nullptr && one.kind == BlockKind::figure && two->kind == BlockKind::figure && fitsHalf(one.figure) &&
+         fitsHalf(two->figure);
+}
+
+// Keeps a heading on the page of the block that follows.
+void heading(PdfPages& pages, const Block& block, const Block* next, const Block* afterNext) {
+  pages.skip(20);
+  const bool isPair = next != nullptr && arePair(*next, afterNext);
+  pages.ensure(40 + (isPair ? pairRoom(pages, *next, *afterNext) : leastRoom(pages, next)));
+  const Style style{14, true, light().text, false};
+  const QString number = QString::number(block.number);
+  pages.textAt(number, {14, false, light().muted, false}, QRectF(pages.left(), pages.y(), 24, 20), Qt::AlignLeft);
+  const double indent = pages.advanceOf(number, style) + 8;
+  pages.text(toQString(block.text), style, pages.left() + indent, pages.width() - indent);
+  pages.skip(5);
+}
+
+void list(PdfPages& pages, const Block& block) {
+  for (const ListItem& item : block.items) {
+    const QString kind = item.severity ? toQString(std::string(severityWord(item)) + ":") : QStringLiteral("\u2022");
+    const QColor colour = item.severity == Severity::error     ? light().danger
+                          : item.severity == Severity::warning ? light().warning
+                                                               : light().info;
+    const Style mark{9, item.severity.has_value(), item.severity ? colour : light().muted, false};
+    const double indent = item.severity ? std::max(50.0, pages.advanceOf(kind, mark) + 6) : 12;
+    pages.skip(4);
+    pages.ensure(2 * pages.lineHeight(body()));
+    pages.textAt(kind, mark, QRectF(pages.left(), pages.y(), indent, 12), Qt::AlignLeft);
+    pages.text(toQString(item.text), {9, false, light().text, false}, pages.left() + indent, pages.width() - indent);
+  }
+  pages.skip(4);
+}
+
+void table(PdfPages& pages, const Block& block) {
+  pages.skip(12);
+  pages.ensure(leastRoom(pages, &block) - 12);
+  caption(pages, "report.table-number", block);
+  pages.skip(4);
+  setTable(pages, block.table);
+  stamp(pages, block);
+  pages.skip(6);
+}
+
+// Shrinks the figure slightly if it then fits the rest of the page.
+void figure(PdfPages& pages, const Block& block) {
+  pages.skip(12);
+  pages.ensure(leastRoom(pages, &block) - 12);
+  const double most = figureHeight(pages);
+  const double height = std::clamp(pages.room() - wordsHeight(pages, block, pages.width()), kLeastShare * most, most);
+  pages.draw(block.figure, {pages.left(), pages.y()}, unit(pages), {kReportFigureWidth, height / unit(pages)});
+  pages.advance(height + kBelowFigure);
+  caption(pages, "report.figure-number", block);
+  stamp(pages, block);
+  pages.skip(6);
+}
+
+// Places two figures beside each other.
+void pair(PdfPages& pages, const Block& one, const Block& two) {
+  pages.skip(12);
+  pages.ensure(pairRoom(pages, one, two));
+  const double top = pages.y(), width = columnWidth(pages), height = pairHeight(pages);
+  double lowest = top;
+  double x = pages.left();
+  for (const Block* block : {&one, &two}) {
+    pages.draw(block->figure, {x, top}, unit(pages), {width / unit(pages), height / unit(pages)});
+    double y = top + height + kBelowFigure;
+    y += captionAt(pages, "report.figure-number", *block, {x, y}, width);
+    if (const double words = stampHeight(pages, *block, width); words > 0) {
+      pages.textAt(toQString(block->stamp), muted(7.5), QRectF(x, y + 3, width, words - 3), Qt::AlignLeft);
+      y += words;
+    }
+    lowest = std::max(lowest, y);
+    x += width + kPairGap;
+  }
+  pages.advance(lowest - top + 6);
+}
+
+void set(PdfPages& pages, const Block& block, const Block* next, const Block* afterNext) {
+  switch (block.kind) {
+    case BlockKind::heading:
+      return heading(pages, block, next, afterNext);
+    case BlockKind::lead:
+      pages.skip(8);
+      pages.text(toQString(block.text), {11.5, true, light().text, false}, pages.left(), pages.width());
+      return pages.skip(6);
+    case BlockKind::paragraph:
+    case BlockKind::muted:
+      pages.skip(3);
+      pages.text(toQString(block.text), block.kind == BlockKind::muted ? muted(9) : body(), pages.left(),
+                 pages.width());
+      return pages.skip(4);
+    case BlockKind::list:
+      return list(pages, block);
+    case BlockKind::table:
+      return table(pages, block);
+    case BlockKind::figure:
+      return figure(pages, block);
+    case BlockKind::code:
+      pages.skip(4);
+      pages.text(toQString(block.text), {7.5, false, light().text, true}, pages.left() + 6, pages.width() - 6);
+      return pages.skip(6);
+  }
+}
+
+constexpr int kResolution = 1200;  // In dots per inch.
+
+}  // namespace
+
+PrintedReport printReport(const Document& document, const QLocale& locale) {
+  PrintedReport out{toQString(document.title), locale, {}, {}};
+  PdfPages pages(toQString(document.footer));
+  pages.text(toQString(document.title), {22, true, light().text, false}, pages.left(), pages.width());
+  pages.skip(2);
+  if (const std::string byline = bylineOf(document); !byline.empty()) {
+    pages.text(toQString(byline), {11, false, light().text, false}, pages.left(), pages.width());
+    pages.skip(2);
+  }
+  pages.text(toQString(document.subtitle), muted(10), pages.left(), pages.width());
+  pages.skip(6);
+  const auto blockAt = [&](std::size_t i) { return i < document.blocks.size() ? &document.blocks[i] : nullptr; };
+  for (std::size_t i = 0; i < document.blocks.size(); ++i) {
+    const Block& block = document.blocks[i];
+    if (arePair(block, blockAt(i + 1))) {
+      pair(pages, block, document.blocks[++i]);
+      continue;
+    }
+    const int page = pages.page();
+    const double from = pages.y();
+    set(pages, block, blockAt(i + 1), blockAt(i + 2));
+    if (block.key.empty()) continue;
+    const double top = pages.page() == page ? from : pages.top();
+    out.places.push_back({i, pages.page(), QRectF(pages.left(), top, pages.width(), pages.y() - top)});
+  }
+  out.pages = pages.takePages();
+  return out;
+}
+
+QByteArray pdfOf(const PrintedReport& report, const std::function<bool(double share)>& progress) {
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  QPdfWriter writer(&buffer);
+  writer.setPageSize(QPageSize(QPageSize::A4));
+  writer.setPageMargins(QMarginsF());
+  writer.setResolution(kResolution);
+  writer.setTitle(report.title);
+  writer.setCreator(QStringLiteral("Scalescope"));
+  QPainter painter(&writer);
+  for (std::size_t i = 0; i < report.pages.size(); ++i) {
+    if (i > 0) writer.newPage();
+    paintPage(painter, report.pages[i], kResolution / 72.0, report.locale);
+    if (progress && !progress(static_cast<double>(i + 1) / static_cast<double>(report.pages.size()))) return {};
+  }
+  painter.end();
+  return bytes;
+}
+
+QByteArray documentPdf(const Document& document) { return pdfOf(printReport(document)); }
+
+}  // namespace scalescope

@@ -1,0 +1,157 @@
+#include "ui/pages/results/figure_maker.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/report/figures/figures.h"
+#include "core/report/tables/reading_table.h"
+#include "ui/models/table_files.h"
+
+namespace scalescope {
+namespace {
+
+std::shared_ptr<const StudyResult> withTrace(const StudyResult& study, const ChosenSteps& chosen) {
+  auto out = std::make_shared<StudyResult>(study);
+  for (CellResult& cell : out->cells)
+    if (cell.cell.number == chosen.cell) cell.trace = chosen.trace;
+  return out;
+}
+
+std::shared_ptr<MadeFigure> madeOf(std::shared_ptr<const StudyResult> study, const std::string& kind,
+                                   const ViewOptions& view) {
+  auto out = std::make_shared<MadeFigure>();
+  out->figure = makeFigure(*study, kind, view);
+  if (auto table = makeTable(*study, kind, view)) {
+    out->rows = table->rows.size();
+    for (auto* rows : {&table->rows, &table->display}) rows->resize(std::min(rows->size(), kMostScreenRows));
+    out->reading = std::make_shared<const Table>(withBoundsJoined(readingTable(*study, *table)));
+    out->table = std::make_shared<const Table>(std::move(*table));
+  }
+  out->study = std::move(study);
+  out->kind = kind;
+  out->view = view;
+  return out;
+}
+
+bool hasAnything(const StudyResult& study, const ResultTab& tab, const ViewOptions& view) {
+  const auto figure = makeFigure(study, tab.what, view);
+  if (figure && !figure->series.empty()) return true;
+  if (tab.onlyWhenDrawn) return false;
+  const auto table = makeTable(study, tab.what, view);
+  return table && !table->rows.empty();
+}
+
+}  // namespace
+
+FigureMaker::FigureMaker(QObject* parent)
+    : QObject(parent), m_thread(std::make_unique<TaskThread>(m_mail, "figures")) {}
+
+FigureMaker::~FigureMaker() {
+  m_oldest->store(m_number + 1);
+  m_thread.reset();
+}
+
+// `work` returns a pointer, which is null if the request is outdated.
+template <class Work, class Done>
+void FigureMaker::post(int number, Work work, Done done) {
+  ++m_open;
+  const auto isWanted = [number, oldest = m_oldest] { return number >= oldest->load(); };
+  m_thread->post(
+      [isWanted, work = std::move(work)]() mutable {
+        using Answer = std::invoke_result_t<Work&>;
+        return isWanted() ? work() : Answer();
+      },
+      [this, isWanted, done = std::move(done)](auto answer) {
+        --m_open;
+        if (answer && isWanted()) done(std::move(answer));
+      });
+}
+
+void FigureMaker::setStudy(std::shared_ptr<const StudyResult> result, const CellGroupChoice& cells,
+                           const ViewOptions& view) {
+  m_view = view;
+  m_oldest->store(++m_number);
+  if (cells.axis == CellGroupChoice::Axis::all) return begin(std::move(result));
+  post(
+      m_number,
+      [result = std::move(result), cells] { return std::make_shared<const StudyResult>(onlyGroup(*result, cells)); },
+      [this](std::shared_ptr<const StudyResult> shown) { begin(std::move(shown)); });
+}
+
+void FigureMaker::begin(std::shared_ptr<const StudyResult> shown) {
+  m_shown = std::move(shown);
+  Q_EMIT studyChanged(m_shown);
+}
+
+int FigureMaker::want(const std::string& kind, const ChosenSteps& steps) {
+  if (!m_shown) return 0;
+  ViewOptions view = viewFor(kind, m_view);
+  if (steps.cell > 0) view.cell = steps.cell, view.steps = steps.steps;
+  const int number = ++m_number;
+  post(
+      number,
+      [study = m_shown, kind, view, steps, losses = m_losses, formatter = windowFormatter()]() -> MadeFigurePtr {
+        const ScopedFormatter language(formatter);
+        auto figure = madeOf(steps.trace ? withTrace(*study, steps) : study, kind, view);
+        figure->losses = losses;
+        return figure;
+      },
+      [this, number](const MadeFigurePtr& figure) { Q_EMIT made(number, figure); });
+  return number;
+}
+
+void FigureMaker::findCells(const MadeFigurePtr& made, const FigurePlace& place,
+                            std::function<void(const QList<int>&)> done) {
+  const int number = m_place = ++m_number;
+  post(
+      number,
+      [made, place, formatter = windowFormatter()] {
+        const ScopedFormatter language(formatter);  // Series are found by their translated names.
+        const std::vector<int> cells = cellsAt(*made->study, made->kind, made->view, place);
+        return std::make_shared<const QList<int>>(cells.begin(), cells.end());
+      },
+      [this, number, done = std::move(done)](const std::shared_ptr<const QList<int>>& cells) {
+        if (number == m_place && !cells->isEmpty()) done(*cells);
+      });
+}
+
+int FigureMaker::wantTop(std::size_t most) {
+  if (!m_shown) return 0;
+  const int number = ++m_number;
+  post(
+      number,
+      [study = m_shown, view = m_view, most, losses = m_losses, formatter = windowFormatter()] {
+        const ScopedFormatter language(formatter);
+        auto out = std::make_shared<std::vector<MadeFigurePtr>>();
+        MadeFigurePtr first;
+        for (const std::string& kind : topKinds(*study)) {
+          auto each = madeOf(study, kind, viewFor(kind, view));
+          each->losses = losses;
+          if (!first) first = each;
+          if (each->figure && !each->figure->series.empty()) out->push_back(std::move(each));
+          if (out->size() == most) break;
+        }
+        if (out->empty()) out->push_back(first);
+        return out;
+      },
+      [this, number](const std::shared_ptr<std::vector<MadeFigurePtr>>& figures) { Q_EMIT topMade(number, *figures); });
+  return number;
+}
+
+int FigureMaker::wantOffers() {
+  if (!m_shown) return 0;
+  const int number = ++m_number;
+  post(
+      number,
+      [study = m_shown, view = m_view, formatter = windowFormatter()] {
+        const ScopedFormatter language(formatter);
+        auto kinds = std::make_shared<std::vector<std::string>>();
+        for (const ResultTab& tab : resultTabs())
+          if (hasAnything(*study, tab, viewFor(tab.what, view))) kinds->push_back(tab.what);
+        return kinds;
+      },
+      [this, number](const std::shared_ptr<std::vector<std::string>>& kinds) { Q_EMIT offered(number, *kinds); });
+  return number;
+}
+
+}  // namespace scalescope

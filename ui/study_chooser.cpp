@@ -1,0 +1,64 @@
+#include "ui/study_chooser.h"
+
+#include <algorithm>
+
+#include <QAbstractItemView>
+#include <QScrollBar>
+#include <QSignalBlocker>
+
+#include "ui/base/message_translation.h"
+#include "ui/pages/results/results_text.h"
+#include "ui/widgets/basics.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kLeastWidth = 120, kMostWidth = 340;  // In pixels at the usual font size.
+
+}  // namespace
+
+StudyChooser::StudyChooser(QWidget* parent) : QComboBox(parent) {
+  named(this, tr("Study"));
+  setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  setMinimumWidth(inFont(kLeastWidth));  // A narrow window elides names, so that the pages keep their room.
+  setMaximumWidth(inFont(kMostWidth));
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  connect(this, &QComboBox::activated, this, [this](int index) {
+    m_chosen = StudyId(itemData(index).toString().toStdString());
+    setToolTip(currentText());
+    Q_EMIT studyChosen(m_chosen);
+  });
+}
+
+void StudyChooser::setStudies(const std::shared_ptr<const std::vector<StudyRow>>& studies) {
+  std::vector<const StudyRow*> rows;
+  for (const StudyRow& row : *studies) rows.push_back(&row);
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const StudyRow* a, const StudyRow* b) { return a->createdWallNs > b->createdWallNs; });
+  {
+    const QSignalBlocker quiet(this);
+    clear();
+    for (const StudyRow* row : rows) addItem(studyText(*row), toQString(row->id.value));
+  }
+  showChosen();
+}
+
+// The list is wide enough for names that are elided in the box.
+void StudyChooser::showPopup() {
+  view()->setMinimumWidth(view()->sizeHintForColumn(modelColumn()) + 2 * view()->frameWidth() +
+                          view()->verticalScrollBar()->sizeHint().width());
+  QComboBox::showPopup();
+}
+
+void StudyChooser::setChosen(const StudyId& study) {
+  m_chosen = study;
+  showChosen();
+}
+
+void StudyChooser::showChosen() {
+  const QSignalBlocker quiet(this);
+  setCurrentIndex(findData(toQString(m_chosen.value)));
+  setToolTip(currentText());
+}
+
+}  // namespace scalescope
