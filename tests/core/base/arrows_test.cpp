@@ -31,7 +31,6 @@ const std::vector<std::pair<std::string, std::set<std::string>>> kBoxes{
     {"launcher/transport", {"core/study", "core/telemetry", "core/base"}},
     {"launcher/datasets", {"launcher/plan", "launcher/transport", "core/study", "core/base"}},
     {"launcher/plan", {"launcher/transport", "core/store", "core/study", "core/telemetry", "core/base"}},
-    {"launcher/plan", {"core/study", "core/base"}},
     {"launcher/bundle", {"core/store", "core/telemetry", "core/base"}},
     {"launcher/preflight",
      {"launcher/datasets", "launcher/plan", "launcher/transport", "core/study", "core/telemetry", "core/base"}},
@@ -46,14 +45,14 @@ const std::vector<std::pair<std::string, std::set<std::string>>> kBoxes{
     {"launcher", {"core/store", "core/analysis", "core/study", "core/base"}},
     {"ui/style", {"core/report"}},
     {"ui",
-     {"ui/style", "launcher/bundle", "launcher/client", "launcher/datasets", "launcher/plan", "launcher/live",
+     {"ui/style", "launcher/bundle", "launcher/client", "launcher/datasets", "launcher/live",
       "launcher/plan", "launcher/preflight", "launcher/transport", "core/store", "core/report", "core/analysis",
       "core/program", "core/study", "core/telemetry", "core/base"}},
     {"app/desktop",
-     {"ui", "ui/style", "launcher", "launcher/bundle", "launcher/datasets", "launcher/plan", "launcher/plan",
+     {"ui", "ui/style", "launcher", "launcher/bundle", "launcher/datasets", "launcher/plan",
       "launcher/preflight", "core/store", "core/report", "core/analysis", "core/study", "core/telemetry", "core/base"}},
     {"app/cli",
-     {"launcher/bundle", "launcher/client", "launcher/plan", "launcher/live", "launcher/plan", "launcher/preflight",
+     {"launcher/bundle", "launcher/client", "launcher/live", "launcher/plan", "launcher/preflight",
       "launcher/datasets", "launcher", "core/store", "core/report", "core/analysis", "core/study", "core/telemetry",
       "core/base"}},
     {"app/owner", {"launcher/owner", "core/store", "core/base"}},
@@ -155,7 +154,6 @@ std::set<std::string> circlesAbove(const Graph& graph, std::size_t most) {
 }
 
 constexpr std::size_t kLargestCircle = 3;  // units that are understood together
-constexpr int kLargestFolder = 25;         // files
 
 }  // namespace
 
@@ -168,15 +166,6 @@ TEST(Arrows, FewUnitsStandInACircle) {
 TEST(Arrows, NoFoldersStandInACircle) {
   EXPECT_EQ(circlesAbove(graphOf([](const std::string& unit) { return fs::path(unit).parent_path().string(); }), 1),
             std::set<std::string>{});
-}
-
-TEST(Arrows, NoFolderHoldsMoreThanOneFindsAtAGlance) {
-  std::map<std::string, int> files;
-  for (const auto& [path, includes] : sources()) ++files[fs::path(path).parent_path().string()];
-  std::set<std::string> large;
-  for (const auto& [folder, count] : files)
-    if (count > kLargestFolder) large.insert(folder);
-  EXPECT_EQ(large, std::set<std::string>{});
 }
 
 // Qt's engine for them took 93 % of the window's time; ui/style draws instead.
