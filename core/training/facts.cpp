@@ -24,7 +24,7 @@ int complainOfFacts(const Error& error, int code) {
   return code;
 }
 
-// Seconds since this process was started by its parent: libraries are loaded before main.
+// Returns the seconds since this process was started by its parent. They include the loading of libraries before main.
 double processAgeSeconds() {
   const auto stat = parseProcessStat(procFile("/proc/self/stat"));
   timespec now{};
@@ -33,7 +33,7 @@ double processAgeSeconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9 - started;
 }
 
-// The plan as one plain rank with nothing around its steps.
+// Returns the plan as one single rank with nothing around its steps.
 RunPlan alone(RunPlan plan) {
   plan.cell.strategy = Strategy::single;
   plan.cell.nodes = plan.cell.devices = 1;
@@ -49,7 +49,7 @@ RunPlan alone(RunPlan plan) {
   return plan;
 }
 
-// What the limit of a rank holds: the tensors of its GPU, or its process on a CPU.
+// Memory that the limit of a rank applies to: the tensors of its GPU, or its process on a CPU.
 struct UsedMemory {
   std::int64_t used = 0, peak = 0;
 };
@@ -84,7 +84,7 @@ Result<ProbedSteps> fiveSteps(const RunPlan& plan, const std::string& folder) {
                      startSeconds};
 }
 
-// A folder for the probe's log, below `parent`.
+// Creates a folder for the probe's log, below `parent`.
 Result<std::string> probeFolder(const std::string& parent) {
   std::string folder = parent + "/scalescope-probe-XXXXXX";
   if (mkdtemp(folder.data()) == nullptr) return fail("training.probe-folder", {{"path", folder}});
@@ -101,15 +101,15 @@ Result<ProbedSteps> probeSteps(const RunPlan& plan, const std::string& folder) {
   return measured;
 }
 
-// Why a file of the user's cannot be trained; other models are known to.
+// Returns the reason why a user's model file cannot be trained. Built-in models need no check.
 std::optional<Message> refusedModel(const RunPlan& plan, const DatasetInfo& info) {
   if (!comesAsFile(plan.cell.study.model.name)) return std::nullopt;
   const auto model = makeModel(modelOptions(plan, plan.nodes.front(), info, ModelOptions{}.tensor));
   return model ? std::nullopt : std::optional(model.error().message);
 }
 
-// Gradients, parameters and buffers that one rank hands over per step (data-parallel: that pass device 0, without
-// images).
+// Returns the bytes of gradients, parameters and buffers that one rank sends per step (data-parallel: that pass through
+// device 0, without images).
 double collectiveBytes(const Cell& cell, double gradients, double buffers) {
   const double others = cell.worldDevices() - 1;
   switch (cell.strategy) {

@@ -14,17 +14,19 @@ constexpr double kGraceSeconds = 2;
 
 bool mentions(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
 
-// Gloo's and our own words, and those of NCCL's watchdog: "ran for 10012 milliseconds before timing out".
+// Matches the texts of Gloo and Scalescope, and those of NCCL's watchdog: "ran for 10012 milliseconds before timing
+// out".
 bool saysTimedOut(const std::string& what) { return mentions(what, "imed out") || mentions(what, "timing out"); }
 
-// How long the others are waited for after a failed collective. Where collectives are only queued, ranks wait for their
-// devices from about the same moment on, and a short timeout is not made much longer.
+// Returns the time to wait for the other ranks after a failed collective. If collectives are only queued, all ranks
+// begin to wait for their devices at about the same time, and a short timeout is not made much longer.
 double graceAfter(const Gang& gang) {
   if (gang.hostTimed()) return kGraceSeconds;
   return std::clamp(0.1 * static_cast<double>(gang.timeout().count()) * 1e-3, 0.5, kGraceSeconds);
 }
 
-// A stopped rank 0 leaves store calls without an answer, so they run beside a deadline; this process ends soon after.
+// A stopped rank 0 leaves store calls unanswered, so they run in a thread with a deadline; this process ends soon
+// after.
 Gang::PostMortem askOthers(Session& session, bool primary, bool timedOut, double graceSeconds) {
   auto promise = std::make_shared<std::promise<Gang::PostMortem>>();
   auto answer = promise->get_future();
@@ -45,8 +47,8 @@ std::string operationOf(const Session& session) {
   return failed->op == CollectiveOp::allReduce ? "all-reduce" : std::string(name(failed->op));
 }
 
-// A rank that is still computing has not heard yet that the run is over: where a connection is known to have broken,
-// its end is the one that is gone.
+// A rank that is still computing has not noticed yet that the run is over. If a connection is known to have broken, the
+// rank at its other end is the one that is gone.
 std::vector<int> amongSuspects(const std::vector<int>& silent, const std::vector<int>& suspects) {
   std::vector<int> both;
   for (const int rank : silent)
@@ -72,13 +74,13 @@ Failure failureFrom(Session& session, const std::exception& exception) {
   const bool gang = session.gang != nullptr && session.gang->world() > 1;
   failure.memory = exhaustedMemory(exception);
   if (failure.memory) failure.cause = LastWord::oom;
-  // Where collectives are only queued it is the device that never comes to their end.
+  // If collectives are only queued, it is the device that never reaches their end.
   if (gang && dynamic_cast<const DeviceTimeout*>(&exception) != nullptr)
     session.gang->timeline().fail(CollectiveOp::allReduce, failure.what);
   const bool collective = gang && session.gang->timeline().failure().has_value();
   if (failure.memory || !collective) {
     if (!failure.memory) failure.cause = LastWord::failed;
-    // The others are waiting for this rank: it says why and goes, which is what wakes them.
+    // The others wait for this rank: it reports its reason and ends, which wakes them.
     if (gang) askOthers(session, true, false, 0);
     return failure;
   }

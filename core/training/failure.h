@@ -11,26 +11,26 @@
 
 namespace scalescope {
 
-// Why a rank ended early, as its error and exit records say it.
+// Reason why a rank ended early, for its error and exit records.
 struct Failure {
   LastWord cause = LastWord::none;
-  std::optional<ExhaustedMemory> memory;  // oom only: a GPU's allocator, or the host
-  std::string operation;                  // error.operation
+  std::optional<ExhaustedMemory> memory;  // Set for oom only: a GPU's allocator, or the host.
+  std::string operation;                  // The error record's operation.
   std::string what;
-  std::vector<int> silentRanks;   // ranks that did not answer after a failed collective
-  std::vector<int> primaryRanks;  // ranks that said they failed on their own
-  bool secondary = false;         // this rank failed because another did
-  Message message;                // the same as a value, where it is one of ours
+  std::vector<int> silentRanks;   // Ranks that did not answer after a failed collective.
+  std::vector<int> primaryRanks;  // Ranks that reported a failure that no other rank caused.
+  bool secondary = false;         // True if this rank failed because another did.
+  Message message;                // The text as a message, if it is one of Scalescope's.
 };
 
 Failure failureFrom(const Session& session, const Error& error);
 
-// From a caught exception: out of memory, a failed collective (then asks the other ranks, for at most a few seconds,
-// who is silent), or this rank's own.
+// Returns the failure for a caught exception: out of memory, a failed collective (it then asks the other ranks, for at
+// most a few seconds, which of them are silent), or this rank's own failure.
 Failure failureFrom(Session& session, const std::exception& exception);
 
-// From an exception that nobody caught, on another thread than the one that trains: of a backend's watchdog that has
-// given up a collective, or a fault of this rank.
+// Returns the failure for an uncaught exception on a thread other than the training thread: one of a backend's watchdog
+// that has aborted a collective, or a fault of this rank.
 Failure failureOfThread(Session& session, const std::exception& exception);
 
 void logFailure(Session& session, const Failure& failure);

@@ -25,7 +25,7 @@ namespace {
 constexpr int kFailed = 1;
 constexpr int kUsage = 2;
 constexpr int kTerminated = 128 + SIGTERM;
-constexpr double kCheckpointSeconds = 3;  // under the agent's grace
+constexpr double kCheckpointSeconds = 3;  // Less than the agent's grace period.
 
 int complain(const Error& error, int code) {
   std::fprintf(stderr, "scalescope-worker: %s\n", english(error).c_str());
@@ -42,7 +42,7 @@ ExitObject exitOf(const Session& session, const Failure& failure) {
           failure.operation, failure.memory};
 }
 
-// SIGTERM is the launcher's cancel: the log is closed properly, whatever the training thread is waiting for.
+// SIGTERM is the launcher's cancel: the log is closed properly, whatever the training thread waits for.
 void answerTerminate(LogWriter& log) {
   std::thread([&log] {
     sigset_t set;
@@ -55,7 +55,7 @@ void answerTerminate(LogWriter& log) {
   }).detach();
 }
 
-// What rank 0 says of connections that were none of its peers'.
+// Adds what rank 0 knows about connections that were none of its peers'.
 ExitObject withStrangers(const Session& session, ExitObject exit) {
   if (session.gang == nullptr) return exit;
   const Strangers strangers = session.gang->strangers();
@@ -64,7 +64,7 @@ ExitObject withStrangers(const Session& session, ExitObject exit) {
   return exit;
 }
 
-// Gloo's and the Reducer's destructors may wait for peers that are gone: the log is safe, so the process just ends.
+// Gloo's and the Reducer's destructors may wait for peers that are gone. The log is safe, so the process ends at once.
 [[noreturn]] void finish(Session& session, int code, const ExitObject& exit) {
   logExit(session.log, withStrangers(session, exit));
   if (session.checkpointer) session.checkpointer->letFinish(kCheckpointSeconds);
@@ -78,10 +78,10 @@ void report(Session& session, const Failure& failure) {
                failure.what.c_str());
 }
 
-// The thread that says why this rank ends. When a collective runs into its timeout the training thread and NCCL's
-// watchdog notice it within a moment of each other: two of them would ask the other ranks twice and log two ends.
+// The thread that reports why this rank ends. If a collective reaches its timeout, the training thread and NCCL's
+// watchdog notice it almost at the same time: both would ask the other ranks and log an end.
 std::atomic<std::thread::id> formatter{};
-constexpr std::chrono::seconds kLongestWords{15};  // longer than the speaker's waits together
+constexpr std::chrono::seconds kLongestWords{15};  // Longer than the speaker's waits together.
 
 // Returns on the first thread that calls it; any other waits for the speaker to end the process.
 void claimLastWords() {
@@ -123,9 +123,8 @@ Status settleAndTrain(Session& session) {
 
 std::atomic<Session*> endsWithWords = nullptr;
 
-// An exception that nobody can catch, of a library's own thread: NCCL's watchdog ends a process so when a peer is gone.
-// The others' words are asked for as after any failed collective; what the training thread does meanwhile is left
-// alone.
+// Handles an uncaught exception of a library's own thread: NCCL's watchdog ends a process in this way if a peer is
+// gone. The other ranks are asked for their reasons as after any failed collective; the training thread is left alone.
 [[noreturn]] void endWithWords() {
   claimLastWords();
   Session* session = endsWithWords.exchange(nullptr);
@@ -150,7 +149,7 @@ void prepareProcess() {
   raiseMallocThresholds();
   keepFromPipeSignals();
   setLibraryDefaults();
-  // Kineto prints an error where a worker has no CUDA driver, which needs none; what it lacks is told in the log.
+  // Kineto prints an error if a worker has no CUDA driver, even if it needs none; the log reports what is missing.
   setenv("KINETO_LOG_LEVEL", "5", 0);
   sigset_t set;
   sigemptyset(&set);
@@ -166,7 +165,7 @@ int runRank(const std::string& planFile, const std::string& rankFolder) {
   const char* displaced = std::getenv("SCALESCOPE_INJECT");
   auto injection = parseInjection(displaced == nullptr ? "" : displaced);
   if (!injection) return complain(injection.error(), kUsage);
-  // Before anything starts a thread, and before the model file is opened.
+  // This is done before anything starts a thread, and before the model file is opened.
   AllowedPaths allowed = pathsOfRank(*plan, planFile, rankFolder);
   if (!injection->weightsPath.empty())
     allowed.write.push_back(std::filesystem::path(injection->weightsPath).parent_path().string());

@@ -4,18 +4,20 @@
 
 namespace scalescope {
 
-// Exit codes: 0 done, 1 failure, 2 bad plan or environment. All print errors to stderr.
+// Exit codes are 0 for done, 1 for a failure, and 2 for an invalid plan or environment. All functions print errors to
+// stderr.
 
-// One rank of the plan; its log goes to `rankFolder`.
+// Runs one rank of the plan; its log goes to `rankFolder`.
 int runRank(const std::string& planFile, const std::string& rankFolder);
 
-// Parameters, FLOPs and bytes per step of a plan's model, as JSON on stdout.
+// Prints parameters, FLOPs and bytes per step of a plan's model, as JSON on stdout.
 int describePlan(const std::string& planFile);
 
-// LibTorch and devices, and with a plan the dataset's state and five steps of one rank, as JSON on stdout.
+// Prints LibTorch and devices, and with a plan the dataset's state and five steps of one rank, as JSON on stdout.
 int probe(const std::string& planFile);
 
-// First thing in main, before any thread: malloc thresholds, and SIGTERM kept for the thread that answers it.
+// Must be called first in main, before any thread: sets malloc thresholds, and keeps SIGTERM for the thread that
+// answers it.
 void prepareProcess();
 
 }  // namespace scalescope

@@ -119,8 +119,7 @@ struct CalibrationRecord {  // Seconds per step; NaN = not measured.
   friend bool operator==(const CalibrationRecord&, const CalibrationRecord&) = default;
 };
 
-// One measurement of the collective benchmark (ceiling sweep): seconds of one of `iterations` rounds, as this rank
-// measured them.
+// One measurement of the peak-bandwidth benchmark: seconds of one of `iterations` rounds, as this rank measured them.
 struct BenchmarkRecord {
   CollectiveOp op = CollectiveOp::allReduce;
   std::int64_t bytes = 0;

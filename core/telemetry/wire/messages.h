@@ -147,7 +147,7 @@ struct FilePiece {  // -> FileProgress if `ack` or `done`.
   std::optional<std::int64_t> offset;  // Absent = after the bytes that are there.
   bool ack = false;
   bool done = false;        // True for the last piece: the file gets its name.
-  std::optional<int> mode;  // Absent = 0600; no bits for others are set.
+  std::optional<int> mode;  // Absent = 0600; only the owner's bits are used.
   std::string sha256;       // Digest of the whole file, compared at the end; empty = unknown.
   std::string bytes;        // Raw bytes after the body.
   friend bool operator==(const FilePiece&, const FilePiece&) = default;

@@ -10,8 +10,8 @@
 
 namespace scalescope {
 
-// runs/RUN/checkpoints: step-000000000120.safetensors .. and manifest.json, which lists them oldest first for whoever
-// looks in. A file under its final name is complete, so that the manifest is never needed to find the newest.
+// The folder runs/RUN/checkpoints has step-000000000120.safetensors .. and manifest.json, which lists them oldest first
+// for people. A file under its final name is complete, so that the manifest is never needed to find the newest.
 
 std::string checkpointFileName(std::int64_t step);
 
@@ -19,11 +19,10 @@ struct CheckpointFile {
   std::string path;
   std::int64_t step = 0;
 };
-// Newest first. Files that are still being written are not listed.
+// Lists the checkpoints, newest first, without files that are still being written.
 std::vector<CheckpointFile> listCheckpoints(const std::string& folder);
 
-// Writes one checkpoint and the manifest, then removes the oldest beyond `keep` and what an earlier kill left
-// half-written.
+// A checkpoint for writeCheckpoint.
 struct CheckpointToWrite {
   std::string folder;
   int keep = 2;
@@ -32,18 +31,21 @@ struct CheckpointToWrite {
   double megabytesPerSecond = 0;
 };
 struct WrittenCheckpoint {
-  std::string file;  // name inside the folder
+  std::string file;  // Name inside the folder.
   std::uint64_t bytes = 0;
 };
+// Removes half-written files that an earlier kill left, writes one checkpoint and the manifest, then removes the oldest
+// checkpoints beyond `keep`.
 Result<WrittenCheckpoint> writeCheckpoint(const CheckpointToWrite& checkpoint);
 
-// The newest checkpoint of `folder` that is whole and belongs to the run that `wanted` describes; none in a folder
-// without any. Broken or foreign ones are passed over, each told to `passedOver`; an error where none of those there
-// can be used.
+// A checkpoint that is open for reading.
 struct OpenCheckpoint {
   OpenTensorFile tensors;
   CheckpointFacts facts;
 };
+// Returns the newest checkpoint of `folder` that is whole and belongs to the run that `wanted` describes, or nothing if
+// the folder has none. Broken or foreign ones are skipped, and each is reported to `passedOver`. It is an error if
+// there are checkpoints but none can be used.
 Result<std::optional<OpenCheckpoint>> newestCheckpoint(const std::string& folder, const CheckpointFacts& wanted,
                                                        const std::function<void(const Error&)>& passedOver);
 

@@ -15,7 +15,7 @@ TensorBytes bytesOf(const std::string& name, const at::Tensor& tensor) {
   return {name, dtypeName(tensor.scalar_type()), tensor.sizes().vec(), tensor.const_data_ptr(), tensor.nbytes()};
 }
 
-// Contiguous in this process's memory; a copy where the training thread would change it under the writer.
+// Returns the tensor contiguous in host memory. It is a copy if the training thread would change it during the write.
 at::Tensor held(const at::Tensor& live, Copy copy) {
   const at::Tensor host = live.cpu().contiguous();
   return copy == Copy::yes && host.is_alias_of(live) ? host.clone() : host;
@@ -41,11 +41,11 @@ void Checkpointer::save(Session& session, std::int64_t step) {
   const torch::autograd::AutoGradMode off(false);
   const at::Tensor rows = gatherRankRows(session);
   const std::vector<at::Tensor> servers = session.synchronizer->heldElsewhere();
-  session.injection.delay("checkpoint");  // behind what ranks wait for one another in: they would wait for its end too
+  session.injection.delay("checkpoint");  // Delayed after all collectives, or the other ranks would wait for it, too.
   if (session.environment.rank != 0) return;
   waitForWriter(session);
   if (m_failure) return;
-  session.gang->waitIdle();  // the copies below wait in the driver
+  session.gang->waitIdle();  // The copies below wait in the driver, which has no deadline.
   const Copy copy = m_async ? Copy::yes : Copy::no;
   CheckpointToWrite checkpoint{
       m_folder, session.study().checkpoint.keep, checkpointFacts(session, step), {}, session.study().whatIf.diskMBps};

@@ -9,25 +9,25 @@
 
 namespace scalescope {
 
-// Saves a session's state as its study says: every n steps or epochs, rank 0 writing what is the same on all ranks.
-// `sync` writes within the step; `async` copies there and writes in a thread, one at a time: the next save waits for
-// it. All calls on the training thread, on every rank in the same steps. A failed write is kept for failure(): the run
-// ends by it.
+// Saves a session's state every n steps or epochs, as its study requests; rank 0 writes what is the same on all ranks.
+// `sync` writes within the step; `async` copies within the step and writes in a thread, one checkpoint at a time: the
+// next save waits for it. All calls are made on the training thread, by every rank in the same steps. A failed write is
+// kept for failure() and ends the run.
 class Checkpointer {
  public:
   explicit Checkpointer(const Session& session);
-  ~Checkpointer();  // waits for a writing thread
+  ~Checkpointer();  // Waits for a writing thread.
   Checkpointer(const Checkpointer&) = delete;
   Checkpointer& operator=(const Checkpointer&) = delete;
 
   [[nodiscard]] bool isDue(std::int64_t step) const;
-  // The state after `step`; session.progress already counts it.
+  // Saves the state after `step`, which session.progress already includes.
   void save(Session& session, std::int64_t step);
-  // Logs a checkpoint that the thread has finished meanwhile.
+  // Logs a checkpoint that the thread has finished in the meantime.
   void report(Session& session);
-  // A rank that fails ends at once; what is being written gets `seconds` to become whole.
+  // Gives the current write up to `seconds` to complete, because a rank that fails ends at once.
   void letFinish(double seconds) const;
-  // Waits for the thread, so that what was saved last is durable.
+  // Waits for the thread, so that the last checkpoint is durable.
   void finish(Session& session);
   [[nodiscard]] const std::optional<Error>& failure() const { return m_failure; }
 
@@ -41,10 +41,10 @@ class Checkpointer {
   void waitForWriter(Session& session);
 
   std::string m_folder;
-  std::int64_t m_steps = 0;  // between two checkpoints
+  std::int64_t m_steps = 0;  // Steps between two checkpoints.
   bool m_async = false;
   std::future<Written> m_writing;
-  CheckpointRecord m_record;  // of the checkpoint that is being written
+  CheckpointRecord m_record;  // Record of the checkpoint that is being written.
   std::optional<Error> m_failure;
 };
 

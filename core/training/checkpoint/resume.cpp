@@ -16,7 +16,7 @@ tl::unexpected<Error> badTensor(const std::string& path, const std::string& key)
   return fail("training.checkpoint-tensor", {{"path", path}, {"key", key}});
 }
 
-// A tensor of the file with the type and shape of `like`, in this process's memory.
+// Reads a tensor of the file with the type and shape of `like` into this process's memory.
 Result<at::Tensor> read(const OpenCheckpoint& checkpoint, const std::string& name, const at::Tensor& like) {
   const TensorEntry* entry = checkpoint.tensors.file.find(name);
   if (entry == nullptr || entry->dtype != dtypeName(like.scalar_type()) ||
@@ -29,13 +29,13 @@ Result<at::Tensor> read(const OpenCheckpoint& checkpoint, const std::string& nam
 }
 
 struct Found {
-  std::optional<OpenCheckpoint> checkpoint;  // rank 0 only
+  std::optional<OpenCheckpoint> checkpoint;  // Set on rank 0 only.
   std::string path;
   std::int64_t step = -1;
   std::int64_t totalSteps = 0;
 };
 
-// What rank 0 sees decides for all.
+// Finds the checkpoint to resume from. Rank 0 decides for all ranks.
 Result<Found> find(Session& session) {
   Found found;
   if (session.environment.rank == 0) {
@@ -83,7 +83,7 @@ Status restoreRows(Session& session, const Found& found) {
   return spreadRankRows(session, rows);
 }
 
-// Parameters go to the servers as they went at the start; what only they hold comes after.
+// Sends the parameters to the servers as at the start, and then restores what only the servers have.
 Status restoreServers(Session& session, const Found& found) {
   session.synchronizer->publish();
   std::vector<at::Tensor> held = session.synchronizer->heldElsewhere();

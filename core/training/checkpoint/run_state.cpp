@@ -9,7 +9,7 @@
 namespace scalescope {
 namespace {
 
-// At the start of a rank's row; the generators' states follow.
+// Beginning of a rank's row; the generators' states follow.
 struct RowHead {
   EpochSums epoch;
   std::int64_t wallNs = 0;
@@ -72,7 +72,7 @@ at::Tensor gatherRankRows(Session& session) {
   }
   if (world == 1 || !session.gang->hasGroup()) return rows;
   at::Tensor shared = rows.to(session.device);
-  session.gang->allReduce(shared);  // the others' bytes are zeros here: a sum is a gather
+  session.gang->allReduce(shared);  // The other ranks' bytes are zeros here, so the sum is a gather.
   session.gang->waitIdle();
   return shared.cpu();
 }

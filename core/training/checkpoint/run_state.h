@@ -13,23 +13,23 @@ struct NamedTensor {
   at::Tensor tensor;
 };
 
-// Everything that a step changes, as the live tensors themselves: parameters, buffers, optimizer state. The same names
-// in the same order on every rank.
+// Returns everything that a step changes, as the live tensors themselves: parameters, buffers, optimizer state. Names
+// and order are the same on every rank.
 std::vector<NamedTensor> runState(Session& session);
 
-// What each rank keeps for itself: its progress and the states of its random generators. One row of bytes per rank,
-// gathered on (and spread from) rank 0; every rank calls these together.
+// These transfer what each rank has for itself: its progress and the states of its random generators. There is one row
+// of bytes per rank, gathered on rank 0 or sent from it; every rank calls them together.
 at::Tensor gatherRankRows(Session& session);
-Status spreadRankRows(Session& session, const at::Tensor& rows);  // `rows` undefined on the other ranks
+Status spreadRankRows(Session& session, const at::Tensor& rows);  // `rows` is undefined on the other ranks.
 std::int64_t rankRowBytes(const Session& session);
 
-// What a parameter server holds, in a checkpoint: "server.000".
+// Returns the name of a parameter server's tensor in a checkpoint: "server.000".
 std::string serverTensor(std::size_t server);
 
-// What a checkpoint after `step` of this run says, and what one must say to belong to it.
+// Returns the metadata of a checkpoint after `step` of this run. A checkpoint must match it to belong to the run.
 CheckpointFacts checkpointFacts(const Session& session, std::int64_t step);
 
-// "F32", ..; "" for a type that a checkpoint does not hold.
+// Returns "F32", ..; "" for a type that a checkpoint cannot store.
 std::string dtypeName(at::ScalarType type);
 
 }  // namespace scalescope

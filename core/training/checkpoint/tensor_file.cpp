@@ -23,13 +23,13 @@ constexpr std::size_t kPiece = 1u << 20;
 
 std::int64_t shown(std::uint64_t value) { return static_cast<std::int64_t>(std::min<std::uint64_t>(value, INT64_MAX)); }
 
-// A number of elements or bytes.
+// Returns a number of elements or bytes, or nothing if the value is not one.
 std::optional<std::uint64_t> countOf(const Json& value) {
   const auto whole = value.is_number_unsigned() ? wholeNumber(value) : std::nullopt;
   return whole ? std::optional(static_cast<std::uint64_t>(*whole)) : std::nullopt;
 }
 
-// Bytes that a shape needs; false where it is no shape or does not fit 63 bits.
+// Computes the bytes that a shape needs. Returns false if it is not a shape or its size overflows.
 bool shapeBytes(const Json& shape, std::uint64_t item, std::vector<std::int64_t>& into, std::uint64_t& bytes) {
   if (!shape.is_array() || shape.size() > kMaxDimensions) return false;
   bytes = item;
@@ -79,7 +79,7 @@ Status readMetadata(const Json& json, TensorFile& file) {
   return {};
 }
 
-// Tensors must follow each other without hole or overlap and end where the file ends.
+// Tensors must follow each other without gap or overlap and end at the end of the file.
 Status checkLayout(TensorFile& file) {
   std::sort(file.tensors.begin(), file.tensors.end(), [](const TensorEntry& a, const TensorEntry& b) {
     return std::tie(a.begin, a.end) < std::tie(b.begin, b.end);
@@ -106,7 +106,7 @@ std::uint64_t littleEndian(const char* from) {
   return value;
 }
 
-// How long the header is; checked against the file before anything of that size is read.
+// Returns the header's length. It is checked against the file's size before anything of that length is read.
 Result<std::uint64_t> headerLength(std::string_view head, std::uint64_t fileBytes, const std::string& path) {
   if (fileBytes < 8 || head.size() < 8)
     return fail("training.checkpoint-short", {{"path", path}, {"found", shown(fileBytes)}});
@@ -134,7 +134,7 @@ Result<std::string> readAt(int fd, std::uint64_t offset, std::uint64_t bytes, co
   return buffer;
 }
 
-// The checksum over header and data against the one that the header states.
+// Compares the checksum over header and data with the one in the header.
 Status checkSum(int fd, std::string header, const TensorFile& file) {
   const auto stated = file.metadata.find("crc32c");
   const std::string_view prefix = kChecksumPrefix;

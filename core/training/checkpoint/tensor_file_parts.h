@@ -6,9 +6,9 @@
 
 namespace scalescope {
 
-// What reader and writer of tensor files must agree on: how a header of ours begins, up to the checksum's eight digits.
+// Prefix of a header that Scalescope writes, up to the checksum's eight digits. Reader and writer must agree on it.
 inline constexpr std::string_view kChecksumPrefix = R"({"__metadata__":{"crc32c":")";
 
-std::string checksumText(std::uint32_t crc);  // eight lower-case hex digits
+std::string checksumText(std::uint32_t crc);  // Eight lower-case hex digits.
 
 }  // namespace scalescope

@@ -21,7 +21,8 @@ constexpr std::size_t kWrittenPiece = 4u << 20;
 
 std::string_view bytesOf(const TensorBytes& tensor) { return {static_cast<const char*>(tensor.data), tensor.bytes}; }
 
-// The header without its length, the checksum still eight zeros; padded so that the data begin at a multiple of 8.
+// Returns the header without its length, padded so that the data begin at a multiple of 8. The checksum is still eight
+// zeros.
 std::string headerText(const std::map<std::string, std::string>& metadata, const std::vector<TensorBytes>& tensors) {
   nlohmann::ordered_json said{{"crc32c", "00000000"}};
   for (const auto& [key, value] : metadata)

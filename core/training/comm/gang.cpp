@@ -11,7 +11,7 @@
 namespace scalescope {
 namespace {
 
-// Ranks may load data for very different times before they meet.
+// The ranks may need very different times to load data before the rendezvous.
 constexpr double kMeetSeconds = 120;
 constexpr double kAloneSeconds = 3600;
 constexpr int kPassOnTag = 7;
@@ -44,8 +44,8 @@ Strangers Gang::strangers() const {
   return now.count < m_foreignAtStart.count ? m_foreignAtStart : now;
 }
 
-// Ranks of one node meet in a file that nobody else can open, those of several in a store that asks for the run's
-// secret. torchrun's own store asks for nothing.
+// Ranks of one node use a file that no other user can open, those of several nodes a store that requires the run's
+// secret. torchrun's own store requires nothing.
 c10::intrusive_ptr<c10d::Store> Gang::openStore() {
   const RankEnvironment& env = m_options.environment;
   if (env.worldSize == 1) return c10::make_intrusive<c10d::HashStore>();
@@ -59,7 +59,7 @@ c10::intrusive_ptr<c10d::Store> Gang::openStore() {
     options.port = static_cast<std::uint16_t>(env.masterPort);
     options.waitWorkers = false;
     options.timeout = milliseconds(seconds);
-    options.useLibUV = false;  // as torchrun's server, whichever it is, is spoken to
+    options.useLibUV = false;  // Both kinds of torchrun's server accept this.
     store = c10::make_intrusive<c10d::TCPStore>(env.masterAddress, options);
   } else {
     m_runStore = c10::make_intrusive<RunStore>(RunStoreOptions{env.rank == 0, env.masterListenFd, env.masterAddress,
@@ -72,7 +72,7 @@ c10::intrusive_ptr<c10d::Store> Gang::openStore() {
 void Gang::meet() {
   if (!m_options.collectives) return;
   m_store = openStore();
-  if (rank() >= size()) return;  // serves, and has no part in collectives
+  if (rank() >= size()) return;  // Serves, and takes no part in collectives.
   const OpenedBackend opened = openBackend(m_store, backendOptions(m_options, size()));
   m_plain = opened.backend;
   m_hostTimed = opened.hostTimed;
@@ -144,7 +144,7 @@ void Gang::allToAll(at::Tensor received, at::Tensor sent) {
 void Gang::passOn(at::Tensor sent, at::Tensor received) {
   const std::int64_t startNs = monotonicNs();
   std::vector<at::Tensor> out{sent}, in{received};
-  // On a GPU both must be one launch: a send alone waits for a receive that is queued behind it.
+  // On a GPU both must be one launch, because a send alone waits for a receive that is queued after it.
   const bool together = !device().is_cpu();
   if (together) m_plain->startCoalescing();
   std::vector<c10::intrusive_ptr<c10d::Work>> works{m_plain->recv(in, (rank() + size() - 1) % size(), kPassOnTag),
@@ -242,12 +242,12 @@ Gang::PostMortem Gang::postMortem(bool primary, bool timedOut, double graceSecon
       if (!all) std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
   } catch (const std::exception&) {
-    // The store lives in rank 0: when it does not answer, rank 0 is the one that is gone.
+    // Rank 0 has the store: if it does not answer, rank 0 is gone.
     result.timedOut = result.timedOut || timedOut;
     if (rank() != 0 && !seen[0]) result.silent = {0};
     return result;
   }
-  // Rank 0 serves the store: the others still read from it.
+  // Rank 0 serves the store, from which the others still read.
   if (rank() == 0) std::this_thread::sleep_for(std::chrono::milliseconds(300));
   for (int peer = 0; peer < world(); ++peer)
     if (!seen[static_cast<std::size_t>(peer)]) result.silent.push_back(peer);

@@ -6,7 +6,7 @@
 namespace scalescope {
 namespace {
 
-// As PyTorch reads it: one or several interfaces, separated by commas.
+// Returns the interfaces in the variable, separated by commas as PyTorch reads them.
 std::vector<std::string> interfacesOfTheUser() {
   const char* names = std::getenv("GLOO_SOCKET_IFNAME");
   std::vector<std::string> out;
@@ -27,7 +27,7 @@ c10::intrusive_ptr<c10d::Backend> openGloo(const c10::intrusive_ptr<c10d::Store>
                                            const BackendOptions& options) {
   const auto timeout = std::chrono::milliseconds(static_cast<std::int64_t>(options.timeoutSeconds * 1000));
   auto gloo = c10d::ProcessGroupGloo::Options::create(timeout);
-  // What the user has set himself comes first, then the plan's interface, then the loopback of one machine.
+  // The user's variable takes precedence, then the plan's interface, then the loopback of one machine.
   std::vector<std::string> names = interfacesOfTheUser();
   if (names.empty() && !options.interfaceName.empty()) names = {options.interfaceName};
   for (const std::string& name : names) gloo->devices.push_back(c10d::ProcessGroupGloo::createDeviceForInterface(name));

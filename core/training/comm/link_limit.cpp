@@ -63,7 +63,7 @@ std::int64_t LinkLimit::endOf(CollectiveOp op, std::int64_t bytes, const LinkUse
   const auto [fastest, isNew] = m_fastest.emplace(std::pair{op, bytes}, took);
   fastest->second = std::min(fastest->second, took);
   const std::int64_t lastArrivalNs = endNs - fastest->second;
-  // The same draw on every rank: they count the same collectives.
+  // The draw is the same on every rank, because all ranks count the same collectives.
   const double draw = static_cast<double>(mix(++m_count) >> 11) * 0x1p-53;
   const std::int64_t beginNs = std::max(lastArrivalNs, m_freeNs);
   m_freeNs = beginNs + static_cast<std::int64_t>(use.bytes * m_nsPerByte);

@@ -14,18 +14,19 @@
 
 namespace scalescope {
 
-// How often one collective crosses the link one after the other, and the bytes that the busiest link carries in one
-// direction: what a slower network would have to do. Ring all-reduce: 2(N-1) rounds and 2(N-1)/N of the bytes;
-// all-gather N-1 and (N-1) times the bytes; broadcast and barrier a binary tree, whose root sends the whole ceil(log2
-// N) times.
+// Rounds of one collective that cross the link one after the other, and bytes that the busiest link carries in one
+// direction, which a slower network would have to transfer. Ring all-reduce: 2(N-1) rounds and 2(N-1)/N of the bytes;
+// all-gather N-1 and (N-1) times the bytes; broadcast and barrier use a binary tree, whose root sends the whole
+// ceil(log2 N) times.
 struct LinkUse {
   int rounds = 0;
   double bytes = 0;
 };
 LinkUse linkUse(CollectiveOp op, std::int64_t bytes, int ranks);
 
-// What-if: transfers last as long as they would on a link of this rate and latency, by ending them later. The link
-// carries one after the other. Nothing real gets faster: a limit above the machine's own speed changes nothing.
+// Simulates a slower link for what-if: transfers last as long as they would at this rate and latency, because their
+// ends are delayed. The link carries one after the other. Nothing gets faster: a limit above the machine's own speed
+// changes nothing.
 class LinkLimit {
  public:
   explicit LinkLimit(const WhatIfSpec& spec);
@@ -33,10 +34,10 @@ class LinkLimit {
   LinkLimit(const LinkLimit&) = delete;
   LinkLimit& operator=(const LinkLimit&) = delete;
 
-  // When a transfer that began at `startNs` on this rank and is really over at `endNs` would end (monotonic ns). What
-  // it waited for other ranks is told from its own time by the fastest of its size so far.
+  // Returns the time (monotonic ns) at which a transfer that began at `startNs` on this rank and really ended at
+  // `endNs` would end. The fastest transfer of its size so far separates its own time from the wait for other ranks.
   std::int64_t endOf(CollectiveOp op, std::int64_t bytes, const LinkUse& use, std::int64_t startNs, std::int64_t endNs);
-  // Calls `then` at `timeNs` on a thread of its own, in order.
+  // Calls `then` at `timeNs` on a separate thread, in order.
   void at(std::int64_t timeNs, std::function<void()> then);
 
  private:

@@ -11,21 +11,22 @@
 namespace scalescope {
 
 struct RunStoreOptions {
-  bool serves = false;   // rank 0
-  int listeningFd = -1;  // that it serves at; -1 = it binds the address itself
-  std::string address;   // where it is reached
+  bool serves = false;   // True for rank 0.
+  int listeningFd = -1;  // Socket that it serves at; -1 = it binds the address itself.
+  std::string address;   // Address at which it is reached.
   int port = 0;
-  std::string secret;  // of the run: whoever does not know it is not let in
+  std::string secret;  // Secret of the run: connections without it are refused.
   double timeoutSeconds = 300;
 };
 
-// c10d's store for ranks of several nodes. c10d's own, TCPStore, lets everybody in and reads with a thread that a
-// connection can hold. Keys are waited for here by asking again. Any thread; calls throw std::runtime_error.
+// A c10d store for ranks of several nodes. c10d's own, TCPStore, accepts every connection and reads with a thread that
+// one connection can block. Keys are waited for by polling. May be called from any thread; calls throw
+// std::runtime_error.
 class RunStore final : public c10d::Store {
  public:
   explicit RunStore(const RunStoreOptions& options);
 
-  [[nodiscard]] Strangers strangers() const;  // of the rank that serves, else none
+  [[nodiscard]] Strangers strangers() const;  // Counted by the rank that serves; none on the others.
 
   c10::intrusive_ptr<c10d::Store> clone() final;
   void set(const std::string& key, const std::vector<std::uint8_t>& value) final;
@@ -40,11 +41,11 @@ class RunStore final : public c10d::Store {
   void wait(const std::vector<std::string>& keys, const std::chrono::milliseconds& timeout) final;
 
  private:
-  // Outlives every clone.
+  // Ends of the connection, shared by all clones, which they outlive.
   struct Ends {
     StoreTable table;
-    std::unique_ptr<StoreServer> server;  // of rank 0, which asks the table itself
-    std::unique_ptr<StoreClient> client;  // of the others
+    std::unique_ptr<StoreServer> server;  // Set on rank 0, which uses the table directly.
+    std::unique_ptr<StoreClient> client;  // Set on the other ranks.
   };
   explicit RunStore(std::shared_ptr<Ends> ends) : m_ends(std::move(ends)) {}
   StoreReply ask(const StoreRequest& request);

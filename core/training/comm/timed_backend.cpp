@@ -12,7 +12,7 @@ std::int64_t bytesOf(const std::vector<at::Tensor>& tensors) {
   return bytes;
 }
 
-// What the Reducer and our own callers wait for: done only after the end has been noted.
+// The work that the Reducer and Scalescope's own callers wait for. It is done only after the end has been recorded.
 class TimedWork final : public c10d::Work {
  public:
   TimedWork(int rank, c10::intrusive_ptr<c10d::Work> inner, c10::intrusive_ptr<c10::ivalue::Future> future)
@@ -21,7 +21,7 @@ class TimedWork final : public c10d::Work {
   bool isCompleted() override { return m_future->completed(); }
   bool isSuccess() const override { return m_future->completed() && !m_future->hasError(); }
   bool wait(std::chrono::milliseconds) override {
-    m_future->waitAndThrow();  // the inner operation ends by the backend's own timeout
+    m_future->waitAndThrow();  // The inner operation ends at the backend's own timeout.
     return true;
   }
   void synchronize() override { m_inner->synchronize(); }
@@ -92,8 +92,8 @@ TimedBackend::Begun TimedBackend::begin(CollectiveOp op, std::int64_t bytes) {
   return {op, bytes, startNs, m_timeline.begin(op, op == CollectiveOp::barrier ? kControlBucket : m_tag.bucket, bytes)};
 }
 
-// The callback of a future on a device runs once the work is queued, on a stream that waits for it: a mark there is the
-// work's end.
+// The callback of a future on a device runs once the work is queued, on a stream that waits for it, so a mark there is
+// the work's end.
 c10::intrusive_ptr<c10d::Work> TimedBackend::queued(CollectiveOp op, std::int64_t bytes,
                                                     const std::function<c10::intrusive_ptr<c10d::Work>()>& call) {
   try {
@@ -174,7 +174,7 @@ c10::intrusive_ptr<c10d::Work> TimedBackend::allgather(std::vector<std::vector<a
 }
 
 c10::intrusive_ptr<c10d::Work> TimedBackend::barrier(const c10d::BarrierOptions& options) {
-  if (!m_hostTimed) return m_inner->barrier(options);  // control
+  if (!m_hostTimed) return m_inner->barrier(options);  // Control traffic is not timed.
   const Begun begun = begin(CollectiveOp::barrier, 0);
   return timed(begun, m_inner->barrier(options), 0);
 }

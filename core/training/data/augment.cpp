@@ -17,7 +17,7 @@ bool has(const std::vector<std::string>& words, const char* word) {
 
 Augmenter::Augmenter(const std::vector<std::string>& words, const ImageSet& set, std::uint64_t seed)
     : m_set(set), m_seed(seed), m_crop(has(words, "crop")), m_flip(has(words, "flip")) {
-  const bool normalize = has(words, "normalize") && set.count() > 0;  // a set that is not loaded has no numbers
+  const bool normalize = has(words, "normalize") && set.count() > 0;  // A set that is not loaded has no values.
   for (std::size_t channel = 0; channel < static_cast<std::size_t>(set.channels); ++channel) {
     const double mean = normalize ? set.mean.at(channel) : 0;
     const double deviation = normalize ? set.deviation.at(channel) : 1;

@@ -9,27 +9,27 @@
 
 namespace scalescope {
 
-// Crop (zero padding 4), horizontal flip, normalise, as torchvision's RandomCrop(size, padding=4), RandomHorizontalFlip
-// and Normalize(mean, deviation) with the set's own. Choices depend on (seed, epoch, image) alone: the same image looks
-// the same whatever rank or thread prepares it.
+// Crops (zero padding 4), flips horizontally and normalises, as torchvision's RandomCrop(size, padding=4),
+// RandomHorizontalFlip and Normalize(mean, deviation) do, with the set's own values. Choices depend on (seed, epoch,
+// image) alone, so an image looks the same whichever rank or thread prepares it.
 class Augmenter {
  public:
   Augmenter(const std::vector<std::string>& words, const ImageSet& set, std::uint64_t seed);
 
-  // Where an image's crop begins in the padded image, less the padding, and whether it is mirrored.
+  // Offset of an image's crop in the padded image, less the padding, and whether it is mirrored.
   struct Choice {
     int dy = 0, dx = 0;
     bool flip = false;
   };
   [[nodiscard]] Choice choose(std::int64_t index, int epoch) const;
-  // The value of each byte of a channel.
+  // Returns the value of each byte of a channel.
   [[nodiscard]] const std::array<float, 256>& values(int channel) const {
     return m_table.at(static_cast<std::size_t>(channel));
   }
 
   // Writes one image as floats in height, width, channel order (a channels-last tensor's storage).
   void apply(std::int64_t index, int epoch, float* out) const;
-  // The same without crop and flip: for validation.
+  // Writes one image without crop and flip, for validation.
   void plain(std::int64_t index, float* out) const;
 
  private:
@@ -39,7 +39,7 @@ class Augmenter {
   std::uint64_t m_seed;
   bool m_crop = false;
   bool m_flip = false;
-  std::vector<std::array<float, 256>> m_table;  // per channel: byte -> value
+  std::vector<std::array<float, 256>> m_table;  // Per channel: byte -> value.
 };
 
 }  // namespace scalescope

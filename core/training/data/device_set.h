@@ -8,25 +8,26 @@
 
 namespace scalescope {
 
-// A set that lies as bytes on a device and is cropped, flipped and normalised there: the same choices and, to the bit,
-// the same values as Augmenter::apply gives on the host.
+// A set that is on a device as bytes and is cropped, flipped and normalised there. Choices and values are the same as
+// those of Augmenter::apply on the host, to the bit.
 class DeviceSet {
  public:
   DeviceSet(const ImageSet& set, const Augmenter& augmenter, at::Device device);
 
-  // Images and labels alone; queued on the device's current stream.
+  // Returns images and labels alone; queued on the device's current stream.
   [[nodiscard]] Batch batch(const std::vector<std::int64_t>& indices, int epoch) const {
     return m_launcher ? byKernel(*m_launcher, indices, epoch) : byTorch(indices, epoch);
   }
-  // From here on by one kernel instead of PyTorch's operations. Not while another thread asks for a batch.
+  // Uses one kernel instead of PyTorch's operations from now on. Must not be called while another thread requests a
+  // batch.
   void useKernel(c10::intrusive_ptr<KernelLauncher> launcher) { m_launcher = std::move(launcher); }
 
-  // Both ways, the same to the bit.
+  // Both implementations give the same result to the bit.
   [[nodiscard]] Batch byTorch(const std::vector<std::int64_t>& indices, int epoch) const;
   [[nodiscard]] Batch byKernel(KernelLauncher& launcher, const std::vector<std::int64_t>& indices, int epoch) const;
 
  private:
-  // The rows are each image's index, dy, dx and whether it is mirrored: [4, images] on the device.
+  // Returns the choices on the device, [4, images]: each image's index, dy, dx and whether it is mirrored.
   [[nodiscard]] at::Tensor choicesOf(const std::vector<std::int64_t>& indices, int epoch) const;
 
   const Augmenter& m_augmenter;

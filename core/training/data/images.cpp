@@ -10,7 +10,7 @@
 namespace scalescope {
 namespace {
 
-// More than any machine has: multiplied sizes stay far from overflow.
+// More than any machine has, so that products of sizes stay far from overflow.
 constexpr std::int64_t kMostBytes = std::int64_t{1} << 46;
 
 ImageSet synthetic(ImageSet set, std::int64_t count, Split split) {
@@ -31,7 +31,8 @@ ImageSet synthetic(ImageSet set, std::int64_t count, Split split) {
   return set;
 }
 
-// What the files can hold at most, so that a false count reserves nothing: zlib packs 1,032 to 1, images hardly at all.
+// Returns the bytes to reserve. They are limited by the files' size, so that a wrong count reserves little: zlib packs
+// 1,032 to 1, but images hardly at all.
 std::size_t reservation(const std::vector<std::string>& files, std::int64_t wantedBytes) {
   std::uint64_t stored = 0;
   for (const std::string& file : files) {
@@ -58,7 +59,8 @@ Result<ImageSet> fromFiles(const ImageReader& reader, const std::vector<std::str
   return set;
 }
 
-// A made set may have more channels than numbers: it begins again with the first (kind.h).
+// Returns one number per channel. A synthetic set may have more channels than numbers, which then repeat from the first
+// (kind.h).
 std::vector<double> perChannel(const std::vector<double>& numbers, int channels) {
   std::vector<double> all;
   for (std::size_t channel = 0; channel < static_cast<std::size_t>(channels); ++channel)

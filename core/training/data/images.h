@@ -9,20 +9,20 @@
 
 namespace scalescope {
 
-// A set of images in memory: bytes in height, width, channel order, one label each.
+// A set of images in memory: bytes in height, width, channel order, and one label each.
 struct ImageSet {
   int channels = 3;
   int height = 32;
   int width = 32;
   int classes = 10;
-  std::vector<double> mean, deviation;  // per channel, for `normalize` alone
+  std::vector<double> mean, deviation;  // Per channel, for `normalize` only.
   std::vector<std::uint8_t> pixels;
   std::vector<std::int64_t> labels;
-  struct Part {  // images from `first` on came from `path`
+  struct Part {  // Images from `first` on come from `path`.
     std::int64_t first = 0;
     std::string path;
   };
-  std::vector<Part> parts;  // in order; empty when nothing was read from files
+  std::vector<Part> parts;  // In order; empty if nothing was read from files.
 
   [[nodiscard]] std::int64_t count() const { return static_cast<std::int64_t>(labels.size()); }
   [[nodiscard]] std::int64_t imageBytes() const { return std::int64_t{channels} * height * width; }
@@ -32,9 +32,9 @@ struct ImageSet {
 
 enum class Split { train, test };
 
-// Reads the files that locateDataset found, or makes the synthetic set: per class one pattern plus noise, so that a
-// model can learn it. Errors are core/study/data/formats' and an unknown dataset; a set that does not fit into memory
-// is one too.
+// Reads the files that locateDataset found, or creates the synthetic set: one pattern per class plus noise, so that a
+// model can learn it. Errors are those of core/study/data/formats, an unknown dataset, and a set that does not fit into
+// memory.
 Result<ImageSet> loadImages(const DatasetSpec& spec, const DatasetInfo& info, Split split);
 
 }  // namespace scalescope

@@ -11,7 +11,7 @@ at::Tensor emptyImages(const ImageSet& set, std::int64_t count, bool pinned) {
       at::TensorOptions().dtype(at::kFloat).pinned_memory(pinned).memory_format(at::MemoryFormat::ChannelsLast));
 }
 
-// Puts step and file before whatever a thread could not do.
+// Rethrows the current exception with step and file before its text.
 [[noreturn]] void rethrowFor(std::int64_t step, const ImageSet& set, const RankShare& share) {
   const std::int64_t image = share.micros.empty() ? 0 : share.micros.front().indices.front();
   try {
@@ -112,7 +112,7 @@ StepData Loader::takeReady(std::int64_t step) {
   return data;
 }
 
-// The copy of the step after this one starts as soon as it is prepared; nobody waits for it here.
+// Starts the copy of the next step as soon as that is prepared, without waiting for it.
 StepData Loader::uploaded(std::int64_t step) {
   if (!m_uploader->isStarted(step)) m_uploader->start(takeReady(step));
   bool isReady = false;

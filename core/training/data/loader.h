@@ -18,21 +18,21 @@ namespace scalescope {
 struct LoaderOptions {
   int rank = 0;
   Loading loading = Loading::memory;
-  int workers = 0;                        // threads that prepare steps ahead; 0 = the training thread itself
-  std::int64_t firstStep = 0;             // nothing before it is prepared
-  std::int64_t lastStep = 0;              // no step from here on is prepared
-  at::Device device = at::kCPU;           // where the batches of next() lie
-  at::ScalarType imageType = at::kFloat;  // of the batch that loading `none` keeps
-  bool repeatRankZero = false;            // mutation for the tests: every rank gets rank 0's images
+  int workers = 0;                        // Threads that prepare steps ahead; 0 = the training thread prepares them.
+  std::int64_t firstStep = 0;             // First step to prepare.
+  std::int64_t lastStep = 0;              // End of the steps to prepare (exclusive).
+  at::Device device = at::kCPU;           // Device of the batches that next() returns.
+  at::ScalarType imageType = at::kFloat;  // Type of the batch that loading `none` keeps.
+  bool repeatRankZero = false;            // Mutation for the tests: every rank gets rank 0's images.
 };
 
-// The batches of one rank, step after step; the same whatever the way of loading (but for `none`) and the number of
-// threads.
-//   memory   the set lies as bytes on the device and is augmented there; on a CPU the training thread does it
-//   workers  threads prepare up to 2 x workers steps ahead in pinned memory; a copy stream takes them to the device
+// Returns the batches of one rank, step after step. They are the same for every kind of loading (except `none`) and
+// number of threads.
+//   memory   the set is on the device as bytes and is augmented there; on a CPU the training thread augments it
+//   workers  threads prepare up to 2 x workers steps ahead in pinned memory; a copy stream sends them to the device
 //   none     the first batch, augmented and on the device, again and again
-// next() must be called with ascending steps, from one thread. What a thread throws is thrown there, with step and
-// file.
+// next() must be called with ascending steps, from one thread. It throws what a loading thread has thrown, with step
+// and file.
 class Loader {
  public:
   Loader(const ImageSet& set, const Augmenter& augmenter, Sampler sampler, LoaderOptions options);
@@ -41,11 +41,11 @@ class Loader {
   Loader& operator=(const Loader&) = delete;
 
   StepData next(std::int64_t step);
-  // The first step's batches, made here and now: for rehearsals, which consume nothing. They may lie on the host.
+  // Prepares the first step's batches at once, for rehearsals, which consume nothing. They may be on the host.
   StepData first();
   [[nodiscard]] const Sampler& sampler() const { return m_sampler; }
-  [[nodiscard]] DeviceSet* onDevice() const { return m_onDevice.get(); }  // null where no set lies on a GPU
-  // Steps that are being prepared or wait to be taken; at most 2 x workers.
+  [[nodiscard]] DeviceSet* onDevice() const { return m_onDevice.get(); }  // Null if no set is on a GPU.
+  // Returns the number of steps that are being prepared or wait to be taken, at most 2 x workers.
   [[nodiscard]] std::int64_t stepsAhead();
 
  private:
@@ -59,9 +59,9 @@ class Loader {
   const Augmenter& m_augmenter;
   Sampler m_sampler;
   LoaderOptions m_options;
-  std::unique_ptr<DeviceSet> m_onDevice;  // memory, on a GPU
-  std::unique_ptr<Uploader> m_uploader;   // workers, on a GPU
-  StepData m_resident;                    // none
+  std::unique_ptr<DeviceSet> m_onDevice;  // For loading memory, on a GPU.
+  std::unique_ptr<Uploader> m_uploader;   // For loading workers, on a GPU.
+  StepData m_resident;                    // For loading none.
 
   std::mutex m_mutex;
   std::condition_variable m_changed;
@@ -73,7 +73,8 @@ class Loader {
   std::vector<std::thread> m_threads;
 };
 
-// Batches of the test set for one of `ranks` ranks: images rank, rank + ranks, ..; every image once over all ranks.
+// Returns a batch of the test set's images `indices`. Each of N ranks takes the images rank, rank + N, .., so that
+// every image is used once over all ranks.
 Batch testBatch(const ImageSet& set, const Augmenter& augmenter, const std::vector<std::int64_t>& indices);
 
 }  // namespace scalescope

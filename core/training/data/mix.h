@@ -4,7 +4,8 @@
 
 namespace scalescope {
 
-// SplitMix64's finaliser: a well-mixed 64-bit hash, the source of every random choice about data (Steele et al., 2014).
+// Returns SplitMix64's finaliser of a value: a well-mixed 64-bit hash, the source of every random choice about data
+// (Steele et al., 2014).
 constexpr std::uint64_t mix(std::uint64_t value) {
   value += 0x9e3779b97f4a7c15ULL;
   value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9ULL;

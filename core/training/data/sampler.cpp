@@ -38,8 +38,8 @@ RankShare Sampler::share(std::int64_t step, int rank) {
   return share;
 }
 
-// A full global batch: each rank has one block of it. Past the last image the order starts again: as padding, or, when
-// the batch is larger than the set, as repeated samples.
+// Returns this rank's block of a full global batch. Past the last image the order starts again: as padding, or, if the
+// batch is larger than the set, as repeated samples.
 RankShare Sampler::whole(std::int64_t first, int rank) const {
   const auto& batches = m_options.rankBatches;
   const auto own = static_cast<std::size_t>(rank);
@@ -59,7 +59,8 @@ RankShare Sampler::whole(std::int64_t first, int rank) const {
   return share;
 }
 
-// The rest of an epoch: split over the ranks as evenly as it goes, in pieces no larger than the rank's micro-batch.
+// Returns this rank's part of the rest of an epoch, which is split over the ranks as evenly as possible, in pieces no
+// larger than the rank's micro-batch.
 RankShare Sampler::ragged(std::int64_t first, int rank) const {
   const auto ranks = static_cast<std::int64_t>(m_options.rankBatches.size());
   const std::int64_t rest = m_options.images - first;

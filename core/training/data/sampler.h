@@ -10,7 +10,7 @@ namespace scalescope {
 
 struct SamplerOptions {
   std::int64_t images = 0;
-  std::vector<std::int64_t> rankBatches;  // micro-batch of each rank
+  std::vector<std::int64_t> rankBatches;  // Micro-batch of each rank.
   int accumulation = 1;
   Shuffle shuffle = Shuffle::epoch;
   LastBatch lastBatch = LastBatch::keep;
@@ -20,18 +20,20 @@ struct SamplerOptions {
 // Images of one forward and backward of one rank. `indices` is never empty.
 struct MicroBatch {
   std::vector<std::int64_t> indices;
-  std::int64_t real = 0;  // without padding
-  bool empty = false;     // nothing left for this rank: one padded image of weight 0, BatchNorm in eval form
+  std::int64_t real = 0;  // Images without padding.
+  // True if no image is left for this rank: one padded image of weight 0, BatchNorm in evaluation form.
+  bool empty = false;
 };
 
 struct RankShare {
   int epoch = 0;
   std::vector<MicroBatch> micros;
-  std::int64_t globalRows = 0;  // rows of this step over all ranks: the divisor of every rank's summed loss
+  std::int64_t globalRows = 0;  // Rows of this step over all ranks: the divisor of every rank's summed loss.
 };
 
-// Which image goes to which rank in which step. Every image of an epoch goes to exactly one rank (pad repeats some,
-// marked as padding); the order depends on seed and epoch alone, so any number of ranks sees the same global batches.
+// Decides which image goes to which rank in which step. Every image of an epoch goes to exactly one rank (pad repeats
+// some, marked as padding); the order depends on seed and epoch alone, so any number of ranks sees the same global
+// batches.
 class Sampler {
  public:
   explicit Sampler(SamplerOptions options);

@@ -9,7 +9,7 @@
 
 namespace scalescope {
 
-// Takes prepared steps to a GPU on a stream of their own, so that a copy runs beside the step before. One thread.
+// Copies prepared steps to a GPU on a separate stream, so that a copy overlaps the step before. Used by one thread.
 class Uploader {
  public:
   explicit Uploader(at::Device device);
@@ -17,7 +17,7 @@ class Uploader {
   // Queues the copy of a step in pinned memory.
   void start(StepData host);
   [[nodiscard]] bool isStarted(std::int64_t step) const { return m_started.contains(step); }
-  // A started step for use on the device's current stream, which waits for the copy; the host does not.
+  // Returns a started step for use on the device's current stream, which waits for the copy; the host does not.
   StepData take(std::int64_t step);
 
  private:

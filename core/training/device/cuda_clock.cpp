@@ -16,8 +16,8 @@ namespace {
 
 constexpr std::chrono::microseconds kLook{20};
 
-// Events with timing, used again once forgotten: making one costs the host more than recording it. LibTorch's events
-// for any device: the CUDA runtime's own inline ones would need its library at our link.
+// Timing events, reused once they are forgotten, because creating one costs the host more than recording it. They are
+// LibTorch's events for any device: the CUDA runtime's own inline ones would have to be linked with its library.
 class CudaClock final : public DeviceClock {
  public:
   explicit CudaClock(at::Device device) : m_device(device), m_streams(device.type()) {}
@@ -37,7 +37,7 @@ class CudaClock final : public DeviceClock {
 
   std::int64_t nsBetween(std::int64_t from, std::int64_t to) override {
     if (from == to) return 0;
-    return std::llround(event(from).elapsedTime(event(to)) * 1e6);  // milliseconds
+    return std::llround(event(from).elapsedTime(event(to)) * 1e6);  // elapsedTime() returns milliseconds.
   }
 
   void forgetBefore(std::int64_t mark) override {
@@ -48,7 +48,7 @@ class CudaClock final : public DeviceClock {
   }
 
  private:
-  // Looks again and again instead of waiting in the driver, which has no deadline.
+  // Polls instead of waiting in the driver, which has no deadline.
   void look(std::int64_t mark, double seconds, std::chrono::microseconds pause) {
     const std::int64_t start = monotonicNs();
     while (!event(mark).query()) {
@@ -66,7 +66,7 @@ class CudaClock final : public DeviceClock {
   at::Device m_device;
   c10::impl::VirtualGuardImpl m_streams;
   std::deque<c10::Event> m_events;
-  std::int64_t m_first = 1;  // mark of m_events[0]
+  std::int64_t m_first = 1;  // Mark of m_events[0].
   std::vector<c10::Event> m_free;
 };
 

@@ -11,7 +11,7 @@
 namespace scalescope {
 namespace {
 
-// What NCCL's calls within one process take; LibTorch does not export its own check.
+// Returns true if NCCL's calls within one process accept these tensors. LibTorch does not export its own check.
 bool eachOnAGpuOfItsOwn(const std::vector<at::Tensor>& tensors) {
   std::set<c10::DeviceIndex> devices;
   for (const at::Tensor& tensor : tensors) {
@@ -38,7 +38,7 @@ bool reduceInProcess(std::vector<at::Tensor> tensors) {
 }
 
 OpenedBackend openBackend(const c10::intrusive_ptr<c10d::Store>& store, const BackendOptions& options) {
-  // A variable that the user has set comes first.
+  // A variable that the user has set takes precedence.
   const std::string interface = socketInterface(options);
   if (!interface.empty()) setenv("NCCL_SOCKET_IFNAME", interface.c_str(), 0);
   auto nccl = c10d::ProcessGroupNCCL::Options::create();

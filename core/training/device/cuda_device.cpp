@@ -11,13 +11,15 @@ Result<at::Device> openDevice(const PlanNode& node, int localRank) {
   const auto slot = static_cast<std::size_t>(localRank);
   const int index = slot < node.gpus.size() ? node.gpus[slot] : localRank;
   try {
-    const int found = c10::cuda::device_count_ensure_non_zero();  // device_count() is 0 and silent where it fails
+    // device_count() returns 0 without an error if it fails.
+    const int found = c10::cuda::device_count_ensure_non_zero();
     if (index < 0 || index >= found)
       return fail("training.no-gpu",
                   {{"host", node.host}, {"index", std::int64_t{index}}, {"found", std::int64_t{found}}});
     const at::Device device(at::kCUDA, static_cast<c10::DeviceIndex>(index));
-    at::globalContext().lazyInitDevice(at::kCUDA);  // the allocator has no device to limit before it
-    // The context is made here and not by the first tensor, whose out-of-memory would be taken for the batch's.
+    at::globalContext().lazyInitDevice(at::kCUDA);  // Before this, the allocator has no device to limit.
+    // The context is created here and not by the first tensor, whose out-of-memory error would be attributed to the
+    // batch.
     c10::cuda::set_device(device.index(), /*force=*/true);
     at::globalContext().setBenchmarkCuDNN(true);
     return device;
@@ -38,7 +40,7 @@ std::vector<std::string> deviceNames() {
   return names;
 }
 
-// A server of parameters has no device, also in this worker.
+// A parameter server has no device, even in this worker.
 void synchronize(at::Device device) {
   if (!device.is_cpu()) at::cuda::getCurrentCUDAStream(device.index()).synchronize();
 }

@@ -7,7 +7,7 @@
 namespace scalescope {
 namespace {
 
-// What a part's own error says is more than what follows from it here.
+// Ignores errors of the cleanup, because the part's own error says more.
 void ignoringErrors(const std::function<void()>& call) {
   try {
     call();
@@ -15,8 +15,8 @@ void ignoringErrors(const std::function<void()>& call) {
   }
 }
 
-// After a failure: or the stream stays in capture for good. capture_end throws where the capture is broken, before it
-// tells the allocators, which would then keep every freed block for a capture that never ends.
+// Ends the capture after a failure, or the stream would stay in capture mode. capture_end throws if the capture is
+// broken, before it notifies the allocators, which would then keep every freed block for a capture that never ends.
 void endCapture(at::cuda::CUDAGraph& graph, at::Device device, c10::MempoolId_t pool) {
   bool ended = false;
   ignoringErrors([&] { graph.capture_end(); ended = true; });
@@ -26,7 +26,8 @@ void endCapture(at::cuda::CUDAGraph& graph, at::Device device, c10::MempoolId_t 
   ignoringErrors([&] { c10::cuda::CUDACachingAllocator::releasePool(device.index(), pool); });
 }
 
-// Thread-local: what NCCL's watchdog asks of its events meanwhile must not end the capture.
+// Records one part. The capture is thread-local, so that NCCL's watchdog, which queries its events meanwhile, does not
+// end it.
 std::shared_ptr<at::cuda::CUDAGraph> recordOne(at::Device device, const std::function<void()>& part,
                                                c10::MempoolId_t pool) {
   auto graph = std::make_shared<at::cuda::CUDAGraph>();
@@ -45,7 +46,7 @@ std::shared_ptr<at::cuda::CUDAGraph> recordOne(at::Device device, const std::fun
 
 std::vector<std::function<void()>> recordGraphs(at::Device device, const std::vector<std::function<void()>>& parts) {
   synchronize(device);
-  // A capture's pool cannot take the blocks that earlier steps left in the default one, nor release them.
+  // A capture's pool can neither use the blocks that earlier steps left in the default pool nor release them.
   releaseCachedMemory(device);
   const c10::MempoolId_t pool = at::cuda::graph_pool_handle();
   std::vector<std::function<void()>> replays;

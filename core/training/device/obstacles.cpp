@@ -13,7 +13,7 @@ namespace {
 
 static_assert(kLibTorchVersion == std::string_view(TORCH_VERSION));
 
-// "12.4" of c10/cuda/CUDAFunctions.cpp's "too old (found version 12040)"; "" where there is no number.
+// Returns "12.4" for c10/cuda/CUDAFunctions.cpp's "too old (found version 12040)"; "" if there is no number.
 std::string cudaOfDriver(const std::string& what) {
   constexpr std::string_view kWords = "found version ";
   const std::size_t at = what.find(kWords);

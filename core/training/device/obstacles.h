@@ -6,16 +6,17 @@
 
 namespace scalescope {
 
-// Why a GPU of this host cannot be used, with what to do: of what CUDA and LibTorch said when it was opened.
+// Returns the error for a GPU of this host that cannot be used, with its remedy, from the text of CUDA or LibTorch when
+// the GPU was opened.
 Error gpuObstacle(const std::string& host, int index, const std::string& what);
 
-// The version in at::show_config(); "" where there is none.
+// Returns the version in at::show_config(); "" if there is none.
 std::string torchVersionOf(const std::string& config);
 
-// The version of the LibTorch that was loaded, which may be another one than this worker was compiled with.
+// Returns the version of the loaded LibTorch, which may differ from the one that this worker was compiled with.
 std::string loadedTorchVersion();
 
-// Whether a LibTorch of this version is of the worker's series (kLibTorchSeries). "" passes.
+// Returns an error if a LibTorch of this version is not of the worker's series (kLibTorchSeries). "" is accepted.
 Status checkTorchVersion(const std::string& version);
 
 }  // namespace scalescope

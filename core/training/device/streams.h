@@ -6,15 +6,16 @@
 
 namespace scalescope {
 
-// Which of a device's streams does what. LibTorch runs the callbacks of collectives on its 32 streams of low priority,
-// by turns: no stream that computes, copies or sends may be one of them, or it would wait for a collective now and
-// then. So the default stream computes (a recorded step: one of high priority, device.h's useOwnStream), and copies
-// and collectives take streams of high priority.
+// Use of a device's streams: LibTorch runs the callbacks of collectives on its 32 streams of low priority, by turns. No
+// stream that computes, copies or sends may be one of them, or it would occasionally wait for a collective. So the
+// default stream computes (for a recorded step, one of high priority: useOwnStream in device.h), and copies and
+// collectives use streams of high priority.
 
-// One of the device's streams of high priority. Not for CPUs, which have none.
+// Returns one of the device's streams of high priority. CPUs have none.
 c10::Stream streamBeside(at::Device device);
 
-// Of c10d::ProcessGroupNCCL::Options, or what stands for it where NCCL is not built.
+// Makes the backend send on a stream of high priority. Options is c10d::ProcessGroupNCCL::Options, or a substitute if
+// NCCL is not built.
 template <class Options>
 void sendBeside(Options& options) {
   options.is_high_priority_stream = true;

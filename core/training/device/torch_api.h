@@ -1,6 +1,6 @@
 #pragma once
 
-// Everything of LibTorch that core/training uses; precompiled, because one file including it costs 20 s.
+// Everything of LibTorch that core/training uses. It is precompiled, because each file that includes it takes 20 s.
 #include <ATen/ATen.h>
 #include <ATen/Parallel.h>
 #include <ATen/autocast_mode.h>

@@ -15,10 +15,10 @@ std::shared_ptr<Reducer> construct(const std::vector<at::Tensor>& parameters, co
                                    const Group& group, const ReducerOptions& options) {
   const std::vector<bool> sparse(parameters.size(), false);
   if constexpr (std::is_constructible_v<Reducer, std::vector<at::Tensor>, Indices, Group, std::vector<bool>, int64_t,
-                                        bool, bool, Names, int64_t, bool, bool, std::vector<int64_t>>)  // 2.11
+                                        bool, bool, Names, int64_t, bool, bool, std::vector<int64_t>>)  // LibTorch 2.11
     return std::make_shared<Reducer>(parameters, buckets, group, sparse, options.bucketBytes, false, true, Names{},
                                      options.firstBucketBytes, false, false, std::vector<int64_t>{});
-  else  // 2.6
+  else  // LibTorch 2.6
     return std::make_shared<Reducer>(parameters, buckets, std::vector<size_t>{std::numeric_limits<size_t>::max()},
                                      group, sparse, options.bucketBytes, false, true, Names{},
                                      options.firstBucketBytes);

@@ -13,19 +13,21 @@ struct ReducerOptions {
   std::int64_t firstBucketBytes = 1 << 20;
 };
 
-// The one place that knows c10d::Reducer's constructor, which changes between LibTorch versions: one bucket for the
-// first step, rebuilt after it in the order in which gradients arrived; gradients are views of the buckets.
+// Constructs c10d::Reducer, whose constructor changes between LibTorch versions; no other place calls it. There is one
+// bucket for the first step, rebuilt after it in the order in which gradients arrived; gradients are views of the
+// buckets.
 std::shared_ptr<c10d::Reducer> makeReducer(const std::vector<at::Tensor>& parameters,
                                            const c10::intrusive_ptr<c10d::ProcessGroup>& group,
                                            const ReducerOptions& options);
 
-// TF32 in cuBLAS and cuDNN where the study says tf32 and nowhere else: cuDNN's own default would make fp32 mean tf32.
+// Enables TF32 in cuBLAS and cuDNN if the study requests tf32, and disables it otherwise: with cuDNN's own default,
+// fp32 would mean tf32.
 void chooseTf32(Precision precision);
 
-// Outputs of an autocast forward as fp32; what is wider stays.
+// Returns the outputs of an autocast forward as fp32; wider types are kept.
 at::Tensor inFullPrecision(const at::Tensor& outputs);
 
-// Autocast for `device` while alive, where the precision is fp16 or bf16. Of this thread.
+// Enables autocast for `device` on this thread while alive, if the precision is fp16 or bf16.
 class AutocastGuard {
  public:
   AutocastGuard(c10::DeviceType device, Precision precision);

@@ -1,7 +1,8 @@
 #pragma once
 
-// What a GPU kernel's body is written against, so that the same source runs on a CPU: a body is a function template of
-// a block, which runs a phase for each of its threads. nvcc compiles this and what includes it without LibTorch.
+// Interface that the body of a GPU kernel uses, so that the same source runs on a CPU: a body is a function template of
+// a block, which runs a phase for each of its threads. nvcc compiles this file and those that include it without
+// LibTorch.
 
 #include <cstdint>
 #include <cstring>
@@ -20,7 +21,7 @@
 
 namespace scalescope {
 
-// 16 bytes: what a thread loads or stores at once.
+// 16 bytes, which a thread loads or stores at once.
 struct alignas(16) Packed {
   std::uint32_t words[4];
 };
@@ -46,7 +47,7 @@ struct alignas(16) Four {
   float values[4];
 };
 
-// What other blocks of the same launch have written: not from this multiprocessor's own cache.
+// Loads what other blocks of the same launch have written, bypassing this multiprocessor's own cache.
 SCALESCOPE_KERNEL Four loadOthers(const float* from) {
 #ifdef __CUDACC__
   const float4 value = __ldcg(reinterpret_cast<const float4*>(from));
@@ -76,7 +77,7 @@ SCALESCOPE_KERNEL float squareRoot(float value) {
 
 #ifdef __CUDACC__
 
-// State: what a thread keeps from phase to phase, in registers.
+// State is what a thread keeps from phase to phase, in registers.
 template <int threads, class State>
 class Block {
  public:
@@ -86,20 +87,20 @@ class Block {
   SCALESCOPE_KERNEL int count() const { return static_cast<int>(gridDim.x); }
   SCALESCOPE_KERNEL float* shared() const { return m_shared; }
 
-  // phase(thread, state) for each thread; all see what all have written when it is over.
+  // Runs phase(thread, state) for each thread. When it returns, all threads see what all have written.
   template <class Phase>
   SCALESCOPE_KERNEL void each(const Phase& phase) {
     phase(static_cast<int>(threadIdx.x), m_state);
     __syncthreads();
   }
-  // The same where nothing follows that one thread reads of another.
+  // Runs a phase after which no thread reads what another has written.
   template <class Phase>
   SCALESCOPE_KERNEL void last(const Phase& phase) {
     phase(static_cast<int>(threadIdx.x), m_state);
   }
 
-  // Whether this is the last of `expected` blocks to come here, which then sees what they have written. The counter is
-  // 0 before the first and after the last.
+  // Returns true for the last of `expected` blocks to arrive, which then sees what the others have written. The counter
+  // is 0 before the first and after the last.
   SCALESCOPE_KERNEL bool arriveLast(unsigned* counter, unsigned expected) {
     __shared__ bool isLast;
     __threadfence();

@@ -4,25 +4,26 @@
 
 namespace scalescope {
 
-// Channels-last values as rows of vectors of 8 channels: what a thread loads at once.
+// Channels-last values are rows of vectors of 8 channels, which a thread loads at once.
 inline constexpr int kVectorChannels = 8;
-// A block sums 64 channels at most, 128 bytes of each row: its part stays small enough for one block to add up all.
+// A block sums at most 64 channels, 128 bytes of each row, so that its part is small enough for one block to add up all
+// parts.
 inline constexpr int kSummedVectors = 8;
 
 struct ChannelSums {
   float* parts;        // [groups of channels, blocks of each, 2, channels of a group]
-  unsigned* arrivals;  // [groups], 0 before and after
+  unsigned* arrivals;  // [groups]; 0 before and after a launch
   std::int64_t rows;
-  std::int64_t pieces;  // of as many rows as a block's threads read at once
-  int channels;         // 8 times a power of two, at most 8 times a block's threads
-  int blocksOfGroup;    // at most `pieces`
+  std::int64_t pieces;  // Each has as many rows as a block's threads read at once.
+  int channels;         // 8 times a power of two, at most 8 times a block's threads.
+  int blocksOfGroup;    // At most `pieces`.
 };
 
-// How many blocks sum each group of channels, and how long `parts` and `arrivals` are.
+// Number of blocks that sum each group of channels, and lengths of `parts` and `arrivals`.
 struct SumsLayout {
   int groups = 1, blocksOfGroup = 1;
   std::int64_t pieces = 1;
-  std::int64_t parts = 0;  // floats
+  std::int64_t parts = 0;  // Number of floats.
   [[nodiscard]] int blocks() const { return groups * blocksOfGroup; }
 };
 inline SumsLayout layOutSums(std::int64_t rows, int channels, int threads, int mostBlocks) {
@@ -42,7 +43,7 @@ struct TwoSums {
   Eight first, second;
 };
 
-// A thread's rows, the last ones first: where this kernel's reading ends, the next one's begins, in the cache.
+// A thread's rows in descending order: the next kernel begins to read where this one ends, which is still in the cache.
 struct RowWalk {
   std::int64_t first, step, rows;
   int vector, vectorsOfRow;
@@ -51,10 +52,10 @@ struct RowWalk {
   [[nodiscard]] SCALESCOPE_KERNEL std::int64_t at(std::int64_t row) const { return row * vectorsOfRow + vector; }
 };
 
-// Two sums of each channel over all rows. add(sums, walk) adds a thread's rows; finish(values, channel, first, second)
-// has a channel's sums, once, and what prepare(values, channel) has loaded for it: its loads are on their way beside
-// those of the parts. Which block adds up the blocks' parts differs from launch to launch, their order does not: the
-// same values give the same sums. Shared memory: 16 floats a thread.
+// Computes two sums of each channel over all rows. add(sums, walk) adds a thread's rows; finish(values, channel, first,
+// second) receives a channel's sums, once, and what prepare(values, channel) has loaded for it, whose loads overlap
+// those of the parts. The block that adds up the blocks' parts differs from launch to launch, their order does not, so
+// the same values give the same sums. Shared memory: 16 floats per thread.
 template <class Block, class Add, class Prepare, class Finish>
 SCALESCOPE_KERNEL void sumChannels(Block& block, const ChannelSums& sums, const Add& add, const Prepare& prepare,
                                    const Finish& finish) {
@@ -80,7 +81,7 @@ SCALESCOPE_KERNEL void sumChannels(Block& block, const ChannelSums& sums, const 
       to[channels + i] = mine.second.values[i];
     }
   });
-  const int shares = kThreads / columns;  // of a column's lanes
+  const int shares = kThreads / columns;  // Shares of a column's lanes.
   block.each([&](int thread, TwoSums& mine) {
     float sum = 0;
     for (int lane = thread / columns; lane < lanes; lane += shares) sum += shared[lane * columns + thread % columns];
@@ -99,7 +100,7 @@ SCALESCOPE_KERNEL void sumChannels(Block& block, const ChannelSums& sums, const 
   const int fours = columns / 4, readers = kThreads / fours;
   block.each([&](int thread, TwoSums& mine) {
     if (thread < channels) prepare(mine.first, group * channels + thread);
-    constexpr int kAtOnce = 8;  // loads on their way
+    constexpr int kAtOnce = 8;  // Loads in flight.
     const int column = thread % fours * 4;
     float total[4] = {};
     for (int from = thread / fours; from < sums.blocksOfGroup; from += kAtOnce * readers) {

@@ -17,7 +17,7 @@
 namespace scalescope {
 namespace {
 
-// Of the runtime that LibTorch has loaded: this program links none.
+// Finds a function of the CUDA runtime that LibTorch has loaded, because this program links none.
 template <class Function>
 Function* ofRuntime(const char* name) {
   auto* const found = reinterpret_cast<Function*>(dlsym(RTLD_DEFAULT, name));
@@ -28,7 +28,7 @@ Function* ofRuntime(const char* name) {
 template <class Function>
 Function* ofDriver(const char* name) {
   static const auto ask = ofRuntime<decltype(cudaGetDriverEntryPointByVersion)>("cudaGetDriverEntryPointByVersion");
-  constexpr unsigned kVersion = 12000;  // of the first driver that has them
+  constexpr unsigned kVersion = 12000;  // First driver that has them.
   void* found = nullptr;
   cudaDriverEntryPointQueryResult result = cudaDriverEntryPointSymbolNotFound;
   if (ask(name, &found, kVersion, cudaEnableDefault, &result) != cudaSuccess || result != cudaDriverEntryPointSuccess ||
@@ -53,7 +53,7 @@ constexpr std::array<const char*, 5> kKernelNames{"normStatistics", "normApply",
                                                   "gatherImages"};
 constexpr std::size_t kVariants = kTypes.size() * kEndNames.size();
 
-// As kernels/kernels.cu names it.
+// Returns the kernel's name in kernels/kernels.cu.
 std::string symbolOf(std::size_t kernel, std::size_t type, std::size_t end) {
   std::string symbol = kKernelNames.at(kernel);
   if (static_cast<Kernel>(kernel) == Kernel::gatherImages) return symbol;
@@ -61,8 +61,8 @@ std::string symbolOf(std::size_t kernel, std::size_t type, std::size_t end) {
   return static_cast<Kernel>(kernel) == Kernel::normStatistics ? symbol : symbol + kEndNames.at(end);
 }
 
-// A library of kernels belongs to no context: one for all devices of the process, loaded by each when it is first used.
-// It stays loaded, since what a graph has recorded outlives this.
+// A library of kernels belongs to no context: there is one for all devices of the process, and each device loads it at
+// first use. It stays loaded, because recorded graphs outlive this object.
 class CudaLauncher final : public KernelLauncher {
  public:
   CudaLauncher() {
@@ -90,7 +90,8 @@ class CudaLauncher final : public KernelLauncher {
     const std::pair key{device.index(), stream.id()};
     if (const auto known = m_arrivals.find(key); known != m_arrivals.end()) return known->second;
     const at::Tensor counters = at::zeros({kGroups}, options);
-    // What a recording allocates is its own, and 0 when it is replayed: not to be kept for what runs beside it.
+    // Counters allocated in a recording belong to its graph and are 0 when it is replayed, so they must not be kept for
+    // work that runs at the same time.
     if (!isRecording(stream.stream())) m_arrivals.emplace(key, counters);
     return counters;
   }
@@ -98,7 +99,7 @@ class CudaLauncher final : public KernelLauncher {
   at::Tensor scratch(at::Device device, std::int64_t count) override {
     const auto stream = c10::cuda::getCurrentCUDAStream(device.index());
     const auto options = at::TensorOptions().device(device).dtype(at::kFloat);
-    // A recording has a pool of its own, to which this goes back at once.
+    // A recording has a separate pool, to which this memory returns at once.
     if (isRecording(stream.stream())) return at::empty({count}, options);
     const std::lock_guard lock(m_mutex);
     at::Tensor& known = m_scratch[{device.index(), stream.id()}];
@@ -136,7 +137,7 @@ class CudaLauncher final : public KernelLauncher {
 }  // namespace
 
 c10::intrusive_ptr<KernelLauncher> openKernelLauncher(at::Device device) {
-  constexpr int kOldestMajor = 8;  // of the compute capability that the kernels are compiled for
+  constexpr int kOldestMajor = 8;  // Oldest compute capability that the kernels are compiled for.
   if (device.is_cpu() || kernelImage() == nullptr) return {};
   if (at::cuda::getDeviceProperties(device.index())->major < kOldestMajor) return {};
   return c10::make_intrusive<CudaLauncher>();

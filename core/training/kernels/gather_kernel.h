@@ -4,11 +4,11 @@
 
 namespace scalescope {
 
-// A batch out of a set that lies on the device as bytes: cropped, flipped and normalised as Augmenter::apply does it.
+// Gathers a batch from a set that is on the device as bytes, cropped, flipped and normalised as in Augmenter::apply.
 struct GatherImages {
   const std::uint8_t* pixels;   // [images of the set, height, width, channels]
   const std::int64_t* labels;   // [images of the set]
-  const std::int64_t* choices;  // [4, images]: which image, dy, dx, whether it is mirrored
+  const std::int64_t* choices;  // [4, images]: index, dy, dx, whether it is mirrored
   const float* table;           // [channels, 256]: byte -> value
   float* batch;                 // [images, height, width, channels]
   std::int64_t* batchLabels;    // [images]
@@ -18,7 +18,7 @@ struct GatherImages {
 
 struct NoState {};
 
-// A thread writes every so many values, one behind the other.
+// Each thread writes values at a fixed stride, so that neighbouring threads write neighbouring values.
 template <class Block>
 SCALESCOPE_KERNEL void gatherImages(Block& block, const GatherImages& a) {
   block.last([&](int thread, auto&) {
@@ -34,7 +34,7 @@ SCALESCOPE_KERNEL void gatherImages(Block& block, const GatherImages& a) {
       const bool isMirrored = a.choices[3 * a.images + image] != 0;
       const std::int64_t fromY = y + a.choices[a.images + image];
       const std::int64_t fromX = (isMirrored ? a.width - 1 - x : x) + a.choices[2 * a.images + image];
-      int value = 0;  // black outside
+      int value = 0;  // Black outside.
       if (fromY >= 0 && fromY < a.height && fromX >= 0 && fromX < a.width)
         value = a.pixels[((a.choices[image] * a.height + fromY) * a.width + fromX) * a.channels + channel];
       a.batch[at] = a.table[channel * 256 + value];

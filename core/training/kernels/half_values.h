@@ -9,7 +9,8 @@
 
 namespace scalescope {
 
-// Two values of 16 bits in a word, the first in the low half: as two floats, and back, rounded to nearest even.
+// Two 16-bit values in a word, the first in the low half, are unpacked to two floats, and packed rounded to nearest
+// even.
 
 struct Pair {
   float low, high;
@@ -75,7 +76,7 @@ struct HalfValues {
   static std::uint32_t pack(float low, float high) { return round(low) | round(high) << 16; }
 
  private:
-  // Scaling by 2^112 and back lets the float unit treat halves without a leading one as it treats its own.
+  // Scaling by 2^112 corrects the exponent, and lets the float unit convert subnormal halves like normal ones.
   static float widen(std::uint32_t half) {
     const std::uint32_t sign = (half & 0x8000) << 16, rest = half & 0x7fff;
     if (rest >= 0x7c00) return floatOf(sign | 0x7f800000 | (rest & 0x3ff) << 13);
@@ -84,8 +85,8 @@ struct HalfValues {
   static std::uint32_t round(float value) {
     const std::uint32_t bits = bitsOf(value), sign = bits >> 16 & 0x8000, rest = bits & 0x7fffffff;
     if (rest > 0x7f800000) return 0x7fff;
-    if (rest >= 0x477ff000) return sign | 0x7c00;  // 65520 and more
-    if (rest < 0x38800000)                         // below 2^-14: in steps of 2^-24, to which 0.5's last bit is raised
+    if (rest >= 0x477ff000) return sign | 0x7c00;  // 65520 and more become infinity.
+    if (rest < 0x38800000)                         // Below 2^-14 the steps are 2^-24, which is the last bit of 0.5.
       return sign | (bitsOf(floatOf(rest) + 0.5F) - bitsOf(0.5F));
     return sign | ((rest - 0x38000000 + 0xfff + (rest >> 13 & 1)) >> 13);
   }

@@ -1,5 +1,5 @@
-// What nvcc compiles: the bodies of norm_relu_kernels.h for both types of 16 bits and each end, by names without
-// mangling, as kernels/cuda_kernels.cpp asks for them.
+// Source for nvcc: the bodies of norm_relu_kernels.h for both 16-bit types and each end, under unmangled names, which
+// kernels/cuda_kernels.cpp looks up.
 
 #include "core/training/kernels/gather_kernel.h"
 #include "core/training/kernels/norm_launch.h"

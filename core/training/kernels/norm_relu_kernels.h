@@ -4,8 +4,8 @@
 
 namespace scalescope {
 
-// BatchNorm while training, then + added, then ReLU, over channels-last activations of 16 bits with parameters,
-// statistics and sums in fp32: the formulas of models/norm_relu.cpp, whose x a + b is this slope and offset.
+// BatchNorm in training, then + added, then ReLU, over channels-last activations of 16 bits with parameters, statistics
+// and sums in fp32. The formulas are those of models/norm_relu.cpp, whose x a + b is this slope and offset.
 enum class NormEnd { plain, relu, addRelu };
 
 struct NormForward {
@@ -21,10 +21,10 @@ struct NormForward {
 };
 
 struct NormBackward {
-  const void *x, *y, *gradient;  // y for addRelu: what was added decides, too, where the ReLU passes a gradient
-  void *dx, *dAdded;             // dAdded for addRelu
+  const void *x, *y, *gradient;  // y for addRelu: the added values, too, decide where the ReLU passes a gradient.
+  void *dx, *dAdded;             // dAdded for addRelu.
   float *dGamma, *dBeta;
-  const float* lines;  // as forward left them
+  const float* lines;  // Lines that forward wrote.
   float* back;         // [2, channels]: p and q of dx = slope g + p x + q
   ChannelSums sums;
   double perRow;
@@ -36,8 +36,8 @@ enum NormLine { kMeanLine, kScaleLine, kSlopeLine, kOffsetLine, kNormLines };
 SCALESCOPE_KERNEL float rectified(float v) { return v < 0 ? 0 : v; }
 SCALESCOPE_KERNEL float passed(float v, float gradient) { return v <= 0 ? 0 : gradient; }
 
-// Forward 1: statistics, running statistics and lines. Sums of x less the first row, so that the variance is no small
-// difference of large numbers.
+// Forward 1 computes statistics, running statistics and lines. It sums x less the first row, so that the variance is
+// not a small difference of large numbers.
 template <class Values, int unroll, class Block>
 SCALESCOPE_KERNEL void normStatistics(Block& block, const NormForward& a) {
   const int channels = a.sums.channels;
@@ -64,7 +64,7 @@ SCALESCOPE_KERNEL void normStatistics(Block& block, const NormForward& a) {
         }
       },
       [&](Eight& loaded, int channel) {
-        // As it lies there: its use would wait for it.
+        // The value is kept in its raw form, because converting it would wait for the load.
         memcpy(&loaded.values[0], static_cast<const std::uint32_t*>(a.x) + channel / 2, sizeof(float));
         loaded.values[1] = a.gamma[channel];
         loaded.values[2] = a.beta[channel];
@@ -93,7 +93,8 @@ SCALESCOPE_KERNEL void normStatistics(Block& block, const NormForward& a) {
       });
 }
 
-// A thread's 16 bytes of [rows, channels], always of the same channels: a row's vectors divide a block's threads.
+// A thread's vectors of 16 bytes in [rows, channels]. They are always of the same channels, because a row's vectors
+// divide a block's threads.
 struct FlatWalk {
   std::int64_t first, step, count;
   int channel;
@@ -106,7 +107,7 @@ SCALESCOPE_KERNEL FlatWalk flatWalk(const Block& block, int thread, std::int64_t
           thread % vectors * kVectorChannels};
 }
 
-// Forward 2: y.
+// Forward 2 computes y.
 template <class Values, NormEnd end, int unroll, class Block>
 SCALESCOPE_KERNEL void normApply(Block& block, const NormForward& a) {
   block.last([&](int thread, TwoSums&) {
@@ -143,8 +144,8 @@ SCALESCOPE_KERNEL void normApply(Block& block, const NormForward& a) {
   });
 }
 
-// Backward 1: with g the gradient where the ReLU passes it: sums of g and of g (x - mean), hence dGamma, dBeta, p and
-// q. Writes g as the gradient of what was added.
+// Backward 1 computes, with g the gradient where the ReLU passes it, the sums of g and of g (x - mean), and from them
+// dGamma, dBeta, p and q. Writes g as the gradient of the added values.
 template <class Values, NormEnd end, int unroll, class Block>
 SCALESCOPE_KERNEL void normGradientSums(Block& block, const NormBackward& a) {
   const int channels = a.sums.channels;
@@ -209,7 +210,7 @@ SCALESCOPE_KERNEL void normGradientSums(Block& block, const NormBackward& a) {
       });
 }
 
-// Backward 2: dx.
+// Backward 2 computes dx.
 template <class Values, NormEnd end, int unroll, class Block>
 SCALESCOPE_KERNEL void normPassBack(Block& block, const NormBackward& a) {
   block.last([&](int thread, TwoSums&) {

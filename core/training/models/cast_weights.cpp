@@ -22,7 +22,7 @@ struct CastTogether : torch::autograd::Function<CastTogether> {
     return copied(weights.vec(), type);
   }
 
-  // A weight that nothing was computed with has no gradient.
+  // A weight with which nothing was computed has no gradient.
   static torch::autograd::variable_list backward(torch::autograd::AutogradContext* context,
                                                  torch::autograd::variable_list gradients) {
     std::vector<at::Tensor> defined;
@@ -32,7 +32,7 @@ struct CastTogether : torch::autograd::Function<CastTogether> {
     std::size_t next = 0;
     for (at::Tensor& gradient : gradients)
       if (gradient.defined()) gradient = std::move(wide[next++]);
-    gradients.emplace_back();  // of the type
+    gradients.emplace_back();  // The type has no gradient.
     return gradients;
   }
 };

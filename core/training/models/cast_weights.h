@@ -7,10 +7,10 @@
 
 namespace scalescope {
 
-// The weights of convolutions and linear layers in autocast's type, made by one operator, and their gradients back by
-// another. Autocast does both tensor by tensor with the same values: 42 operators of a ResNet-18's step, each of which
-// a GPU's host pays for. While alive the layers of this thread find them by castOf. Backward gives all these gradients
-// at its end: not for a strategy that sends some of them while others are computed.
+// Casts the weights of convolutions and linear layers to autocast's type with one operator, and their gradients back
+// with another. Autocast does both tensor by tensor with the same values: 42 operators of a ResNet-18's step, each of
+// which costs a GPU's host time. While alive, the layers of this thread find the casts by castOf. Backward computes all
+// these gradients at its end, which is wrong for a strategy that sends some of them while others are computed.
 class CastWeights {
  public:
   CastWeights(const std::vector<at::Tensor>& parameters, at::ScalarType type);
@@ -25,7 +25,7 @@ class CastWeights {
   const CastWeights* m_before;
 };
 
-// What a layer computes with: the cast of its weight where there is one, else the weight.
+// Returns what a layer computes with: the cast of its weight if there is one, else the weight.
 const at::Tensor& castOf(const at::Tensor& weight);
 
 }  // namespace scalescope

@@ -22,7 +22,8 @@ void count(double forward, double gradients) {
   counting->flops.training += forward * (1 + gradients);
 }
 
-// FLOPs per element of an operation's output, known from its inputs; and how many of its operands get a gradient.
+// FLOPs per element of an operation's output, computed from its inputs, and the number of its operands that get a
+// gradient.
 struct PerOutput final : at::ObserverContext {
   explicit PerOutput(double flops, double operands) : perElement(flops), gradients(operands) {}
   double perElement, gradients;
@@ -38,7 +39,7 @@ double ofConvolution(c10::ArrayRef<const c10::IValue> inputs) {
   const at::Tensor &images = inputs[0].toTensor(), &weight = inputs[1].toTensor();
   const double perPixel = 2 * static_cast<double>(weight.numel()) / static_cast<double>(weight.size(0));
   if (inputs.size() <= kTransposed || !inputs[kTransposed].toBool()) return perPixel;
-  // Each input pixel meets the whole kernel.
+  // Each input pixel is multiplied with the whole kernel.
   count(perPixel * static_cast<double>(images.numel()), gradientsOf(images, weight));
   return 0;
 }

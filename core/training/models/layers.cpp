@@ -7,7 +7,7 @@
 namespace scalescope {
 
 at::Tensor inChannelsLast(const at::Tensor& weight) {
-  // A 1x1 weight is both layouts at once; its gradient comes with these strides, and the Reducer wants them equal.
+  // A 1x1 weight has both layouts at once. Its gradient comes with these strides, and the Reducer requires equal ones.
   const std::int64_t in = weight.size(1);
   if (weight.size(2) == 1 && weight.size(3) == 1)
     return weight.contiguous().as_strided(weight.sizes(), {in, 1, in, in});
@@ -22,7 +22,7 @@ LayerMaker::LayerMaker(Model& model, const ModelOptions& options, Start convolut
       m_start(convolutions),
       m_generator(at::detail::createCPUGenerator(options.seed)) {}
 
-// Drawn in fp32 on the CPU, so that every device and precision starts from the same numbers.
+// Values are drawn in fp32 on the CPU, so that every device and precision starts from the same numbers.
 at::Tensor LayerMaker::uniform(at::IntArrayRef shape, std::int64_t fanIn) {
   const double bound = 1 / std::sqrt(static_cast<double>(fanIn));
   return at::empty(shape, at::kFloat).uniform_(-bound, bound, m_generator).to(m_tensor);
@@ -38,8 +38,8 @@ at::Tensor LayerMaker::parameter(at::Tensor value) {
   return value;
 }
 
-// Backward makes a gradient of the weight and one of the layer's input, each as costly as forward. The first layer's
-// input are the images, which need none.
+// Backward computes a gradient of the weight and one of the layer's input, each as costly as forward. The first layer's
+// input is the images, which need none.
 void LayerMaker::addFlops(double forward) {
   const bool readsImages = m_model.forwardFlops == 0;
   m_model.forwardFlops += forward;

@@ -18,7 +18,7 @@ struct Conv {
 struct BatchNorm {
   static constexpr double kMomentum = 0.1, kEpsilon = 1e-5;
   at::Tensor gamma, beta, mean, variance;
-  std::shared_ptr<NormChoices> choices = nullptr;  // of ModelOptions
+  std::shared_ptr<NormChoices> choices = nullptr;  // From ModelOptions.
   [[nodiscard]] at::Tensor operator()(const at::Tensor& x, bool training) const {
     return at::batch_norm(x, gamma, beta, mean, variance, training, kMomentum, kEpsilon, true);
   }
@@ -31,15 +31,16 @@ struct Linear {
 
 enum class Bias { no, yes };
 
-// How convolutions start: nn.Conv2d's own uniform in 1/sqrt(fan in), or torchvision's ResNet: normal in sqrt(2/fan
-// out). Drawn in the order of the layers, as PyTorch draws them: the same seed gives the same weights there.
+// Initial values of convolutions: nn.Conv2d's own, uniform in 1/sqrt(fan in), or those of torchvision's ResNet, normal
+// in sqrt(2/fan out). They are drawn in the order of the layers, as in PyTorch, where the same seed gives the same
+// weights.
 enum class Start { uniform, normal };
 
-// A convolution's weight in the layout in which images come.
+// Returns a convolution's weight in the layout of the images.
 at::Tensor inChannelsLast(const at::Tensor& weight);
 
-// Makes a model's layers and adds their parameters, buffers and FLOPs to it. `side` is the height and width that the
-// next convolution sees (square images), kept up to date by conv and pool.
+// Creates a model's layers and adds their parameters, buffers and FLOPs to it. `side` is the height and width that the
+// next convolution sees (square images); conv and pool keep it up to date.
 class LayerMaker {
  public:
   LayerMaker(Model& model, const ModelOptions& options, Start convolutions = Start::uniform);
@@ -52,8 +53,8 @@ class LayerMaker {
     side = (side + 2 * padding - kernel) / stride + 1;
   }
 
-  // Joins the statistics of all BatchNorm layers in one flat tensor. Call once, after the last layer, with the layers
-  // where they will stay.
+  // Joins the statistics of all BatchNorm layers in one flat tensor. Must be called once, after the last layer, with
+  // the layers at their final place.
   void joinBuffers(const std::vector<BatchNorm*>& layers);
 
   std::int64_t side;

@@ -15,8 +15,8 @@
 namespace scalescope {
 namespace {
 
-constexpr int kRows = 5;              // of each arm, by turns
-constexpr double kRowSeconds = 2e-3;  // about
+constexpr int kRows = 5;              // Rows of each arm, by turns.
+constexpr double kRowSeconds = 2e-3;  // Approximate length of a row.
 constexpr int kMostNormRounds = 50;
 
 struct Layer {
@@ -24,7 +24,7 @@ struct Layer {
   at::Tensor gradient;
 };
 
-// Values as a network's are about: neither centred nor of one size.
+// Creates values like those of a network: neither centred nor of one size.
 Layer layerOf(const SeenNorm& seen, at::Device device) {
   const auto lines = at::TensorOptions().device(device).dtype(at::kFloat);
   const NormShape& shape = seen.shape;
@@ -44,7 +44,7 @@ Layer layerOf(const SeenNorm& seen, at::Device device) {
   return layer;
 }
 
-// What PyTorch keeps for its backward.
+// Values that PyTorch keeps for its backward.
 struct TorchNorm {
   at::Tensor y, mean, scale, reserved;
   std::int64_t implementation = 0;
@@ -77,7 +77,8 @@ at::Tensor relative(const at::Tensor& ours, const at::Tensor& theirs) {
   return length(ours - theirs) / length(theirs);
 }
 
-// A value that lies within rounding of 0 passes its gradient in one and not in the other: both take our y for that.
+// A value within rounding of 0 passes its gradient in one implementation and not in the other, so both use Scalescope's
+// y for that.
 at::Tensor differenceOf(KernelLauncher& launcher, const Layer& layer, NormEnd end) {
   NormTensors other = layer.tensors;
   other.runningMean = other.runningMean.clone();
@@ -93,12 +94,12 @@ at::Tensor differenceOf(KernelLauncher& launcher, const Layer& layer, NormEnd en
                               relative(layer.tensors.runningMean, other.runningMean),
                               relative(layer.tensors.runningVariance, other.runningVariance)};
   if (end == NormEnd::addRelu) all.push_back(relative(ourBack.added, theirBack.added));
-  return at::stack(all).max();  // NaN wins
+  return at::stack(all).max();  // NaN wins.
 }
 
 using Arm = std::function<void()>;
 
-// Both arms as graphs where they can be recorded, else as they are.
+// Returns both arms as graphs if they can be recorded, else as they are.
 std::vector<Arm> recorded(at::Device device, const std::vector<Arm>& arms) {
   if (device.is_cpu()) return arms;
   try {
@@ -113,7 +114,7 @@ std::vector<Arm> recorded(at::Device device, const std::vector<Arm>& arms) {
 NormTimes measureNorm(KernelLauncher& launcher, const SeenNorm& seen, at::Device device, DeviceClock* clock,
                       double timeoutSeconds) {
   const torch::autograd::AutoGradMode off(false);
-  std::optional<c10::StreamGuard> beside;  // the default stream cannot be recorded
+  std::optional<c10::StreamGuard> beside;  // The default stream cannot be recorded.
   if (!device.is_cpu()) beside.emplace(streamBeside(device));
   const NormEnd end = seen.shape.end;
   const Layer layer = layerOf(seen, device);

@@ -14,7 +14,7 @@ bool isWhole(const at::Tensor& tensor) {
          reinterpret_cast<std::uintptr_t>(tensor.const_data_ptr()) % sizeof(Packed) == 0;
 }
 
-// What both directions know of a layer's shape, and how its kernels are launched.
+// Properties of a layer's shape that both directions need, and the launches of its kernels.
 struct Launches {
   Launches(KernelLauncher& by, const at::Tensor& x)
       : launcher(by),
@@ -28,7 +28,7 @@ struct Launches {
         parts(by.scratch(x.device(), layout.parts)) {}
 
   [[nodiscard]] at::TensorOptions inFp32() const { return at::TensorOptions().device(device).dtype(at::kFloat); }
-  // One tensor for all that is known of each channel: each costs the host its time.
+  // One tensor holds all values of each channel, because each tensor costs the host time.
   [[nodiscard]] std::int64_t kept() const { return kLines * channels; }
   [[nodiscard]] ChannelSums sums() const {
     return {parts.mutable_data_ptr<float>(),
@@ -47,7 +47,7 @@ struct Launches {
     launcher.launch(device, {kernel, static_cast<int>(blocks), arguments, type, end});
   }
 
-  static constexpr std::int64_t kLines = kNormLines + 2;  // forward's and p and q
+  static constexpr std::int64_t kLines = kNormLines + 2;  // Forward's lines, and p and q.
   KernelLauncher& launcher;
   at::Device device;
   at::ScalarType type;
@@ -57,7 +57,7 @@ struct Launches {
   at::Tensor arrivals, parts;
 };
 
-// Returns whether nothing else reads the tensor's memory, so that a result may be written over it.
+// Returns true if nothing else reads the tensor's memory, so that a result may be written over it.
 bool isLastReference(const at::Tensor& tensor) { return tensor.use_count() == 1 && tensor.storage().use_count() == 1; }
 
 }  // namespace

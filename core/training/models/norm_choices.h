@@ -10,8 +10,8 @@
 
 namespace scalescope {
 
-// What decides which kernels a layer takes: the same for every number of images, so that a ragged last batch is
-// computed as the others are.
+// Properties that decide which kernels a layer uses. They are the same for every number of images, so that a ragged
+// last batch is computed like the others.
 struct NormShape {
   at::ScalarType type = at::kBFloat16;
   std::int64_t channels = 0, height = 0, width = 0;
@@ -23,22 +23,22 @@ struct NormShape {
 };
 NormShape shapeOf(const NormTensors& in, NormEnd end);
 
-// A shape that a model has been seen to use, and with how many images.
+// A shape that a model has used, and its number of images.
 struct SeenNorm {
   NormShape shape;
   std::int64_t images = 0;
 };
 
-// Which shapes take the launcher's kernels: none until one is chosen. Any thread.
+// Shapes that use the launcher's kernels: none until one is chosen. May be used from any thread.
 class NormChoices {
  public:
   explicit NormChoices(c10::intrusive_ptr<KernelLauncher> launcher) : m_launcher(std::move(launcher)) {}
 
-  // The launcher where it is chosen for this layer; null: PyTorch's operations.
+  // Returns the launcher if it is chosen for this layer; null means PyTorch's operations.
   [[nodiscard]] c10::intrusive_ptr<KernelLauncher> launcherFor(const NormTensors& in, NormEnd end);
   void choose(const NormShape& shape);
 
-  // The shapes that `forward` asks for, each once, in the order in which it does.
+  // Returns the shapes that `forward` requests, each once, in the order in which it does.
   [[nodiscard]] std::vector<SeenNorm> watch(const std::function<void()>& forward);
 
  private:

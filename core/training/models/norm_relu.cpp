@@ -13,9 +13,9 @@
 namespace scalescope {
 namespace {
 
-constexpr std::int64_t kNormBlock = 16384;  // values that stay in cache while rows are summed in the data's own type
+constexpr std::int64_t kNormBlock = 16384;  // Values that stay in cache while rows are summed in the data's own type.
 
-// Two sums per channel over all rows: `body(first, rows, sums, others)` adds a block's.
+// Computes two sums per channel over all rows; `body(first, rows, sums, others)` adds a block's.
 template <class Real, class Body>
 void sumOverRows(std::int64_t rows, std::int64_t channels, std::vector<double>& sums, std::vector<double>& others,
                  const Body& body) {
@@ -60,7 +60,8 @@ struct Shape {
   std::int64_t rows, channels;
 };
 
-// What backward needs of each channel: mean, 1 / standard deviation, and the a and b of y = relu(x a + b + added).
+// Values of each channel that backward needs: mean, 1 / standard deviation, and the a and b of y = relu(x a + b +
+// added).
 enum Line { meanLine, scaleLine, slopeLine, offsetLine, lineCount };
 
 template <class Real>
@@ -68,7 +69,7 @@ at::Tensor forwardOf(const at::Tensor& x, const at::Tensor& added, const BatchNo
   const Shape shape(x);
   const Real* in = x.const_data_ptr<Real>();
   std::vector<double> sums, squares;
-  // Shifted by the first row, so that the variance is no small difference of large numbers.
+  // The sums are shifted by the first row, so that the variance is not a small difference of large numbers.
   sumOverRows<Real>(shape.rows, shape.channels, sums, squares,
                     [&](std::int64_t row, std::int64_t rows, Real* sum, Real* square) {
                       normReluRows<Real>().sums(in + row * shape.channels, rows, shape.channels, in, sum, square);
@@ -107,7 +108,8 @@ struct Gradients {
   at::Tensor x, added, gamma, beta;
 };
 
-// With s = 1 / standard deviation and M rows: dx = gamma s (g - sum(g)/M - (x - mean) s^2 sum(g (x - mean))/M).
+// Computes, with s = 1 / standard deviation and M rows: dx = gamma s (g - sum(g)/M - (x - mean) s^2 sum(g (x -
+// mean))/M).
 template <class Real>
 Gradients backwardOf(const at::Tensor& x, const at::Tensor& y, const at::Tensor& gradient, const at::Tensor& gammas,
                      const at::Tensor& lines, bool isAdded) {
@@ -182,17 +184,18 @@ bool isOurs(const BatchNorm& norm, const at::Tensor& x, const at::Tensor& added,
                               added.is_contiguous(at::MemoryFormat::ChannelsLast));
 }
 
-// The same by kernels in 16 bits.
+// Computes NormRelu's operation in 16 bits with kernels.
 struct KernelNorm : torch::autograd::Function<KernelNorm> {
   static at::Tensor forward(torch::autograd::AutogradContext* context, const at::Tensor& x,
                             const std::optional<at::Tensor>& more, const at::Tensor& gamma, const at::Tensor& beta,
                             const NormTensors& tensors, NormEnd end,
                             const c10::intrusive_ptr<KernelLauncher>& launcher) {
-    static_cast<void>(more), static_cast<void>(gamma), static_cast<void>(beta);  // inputs with gradients, of `tensors`
+    // Inputs with gradients, part of `tensors`.
+    static_cast<void>(more), static_cast<void>(gamma), static_cast<void>(beta);
     const NormOutput out = normForward(*launcher, tensors, end);
-    // Without an addition the ReLU's sign is seen from x.
+    // Without an addition, backward gets the ReLU's sign from x.
     context->save_for_backward({end == NormEnd::addRelu ? out.y : at::Tensor(), out.kept});
-    // A saved variable would keep x until backward has returned: its gradient could not take its place.
+    // A saved variable would keep x until backward has returned, so that its gradient could not overwrite it.
     context->saved_data["x"] = x.detach();
     context->saved_data["end"] = static_cast<std::int64_t>(end);
     context->saved_data["launcher"] = c10::IValue::make_capsule(launcher);
@@ -217,7 +220,7 @@ struct KernelNorm : torch::autograd::Function<KernelNorm> {
   }
 };
 
-// Nothing where PyTorch's operations are to do it.
+// Returns nothing if PyTorch's operations must be used.
 std::optional<at::Tensor> byKernels(const BatchNorm& norm, const at::Tensor& x, const at::Tensor& added, bool training,
                                     NormEnd end) {
   if (!norm.choices || !training) return std::nullopt;

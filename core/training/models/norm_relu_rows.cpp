@@ -7,7 +7,8 @@
 namespace scalescope {
 namespace {
 
-// `bytes` wide vectors, `count` of them at a time: the values of that many channels stay in registers while rows go by.
+// Uses vectors of `bytes` bytes, `count` of them at a time: the values of that many channels stay in registers while
+// rows go by.
 template <class Real, int bytes, int count>
 struct Loops {
   typedef Real Vector
@@ -147,7 +148,7 @@ struct Loops {
   }
 };
 
-// The four loops as functions that are compiled with `features`, and the table of them.
+// Defines the four loops as functions that are compiled with `features`, and the table of them.
 #define SCALESCOPE_ROWS(Name, features, bytes, count)                                                                 \
   template <class Real>                                                                                               \
   struct Name {                                                                                                       \

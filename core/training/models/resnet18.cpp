@@ -7,9 +7,9 @@
 namespace scalescope {
 namespace {
 
-// x itself and every second pixel of it. A 1x1 convolution of stride 2 reads no others, and oneDNN's is several times
-// slower than one without a stride over those that it reads; going back, the small gradient is added into the large one
-// instead of becoming one.
+// Returns x itself and every second pixel of it. A 1x1 convolution of stride 2 reads no others, and oneDNN's is several
+// times slower than one without a stride over those that it reads. In backward, the small gradient is added into the
+// large one instead of being expanded to one.
 struct Halved : torch::autograd::Function<Halved> {
   static at::Tensor secondPixels(const at::Tensor& x) { return x.slice(2, 0, x.size(2), 2).slice(3, 0, x.size(3), 2); }
 
@@ -42,8 +42,8 @@ struct BasicBlock {
   }
 };
 
-// adaptive_avg_pool2d to one pixel, as [n, channels]. PyTorch makes its gradient in another layout than the image's, so
-// that it is copied at the moment when a step takes the most memory.
+// Computes adaptive_avg_pool2d to one pixel, as [n, channels]. PyTorch's own makes its gradient in another layout than
+// the image's, so that it would be copied when a step takes the most memory.
 struct MeanOverPixels : torch::autograd::Function<MeanOverPixels> {
   static at::Tensor forward(torch::autograd::AutogradContext* context, const at::Tensor& x) {
     context->saved_data["sizes"] = x.sizes().vec();
@@ -62,8 +62,8 @@ struct MeanOverPixels : torch::autograd::Function<MeanOverPixels> {
 
 enum class Stem { cifar, imagenet };
 
-// He et al. 2015, two blocks per stage. The stem is 3x3 without pooling for CIFAR's small images, or torchvision's
-// resnet18: 7x7 with stride 2, then max pooling, and its initialisation.
+// ResNet-18 of He et al. 2015, two blocks per stage. The stem is 3x3 without pooling for CIFAR's small images, or that
+// of torchvision's resnet18: 7x7 with stride 2, then max pooling, and its initialisation.
 class Resnet18 final : public Model {
  public:
   Resnet18(const ModelOptions& options, Stem stem) : m_pools(stem == Stem::imagenet) {

@@ -24,10 +24,11 @@ constexpr std::string_view kCode = "code/";
 constexpr std::string_view kPython = ".py";
 constexpr std::string_view kLibraryClass = "__torch__.torch.classes.";
 
-// Of LibTorch's 2,000 operators (torch 2.11.0) these namespaces hold what models are made of; of the rest those that
-// talk to other processes (c10d, symm_mem, _dtensor), read files (debugprims) or take addresses (inductor, mkldnn).
+// Models are made of operators in these namespaces, of 2,000 in LibTorch (torch 2.11.0). The other namespaces include
+// those that communicate with other processes (c10d, symm_mem, _dtensor), read files (debugprims) or take addresses
+// (inductor, mkldnn).
 constexpr std::array<std::string_view, 3> kNamespaces{"aten", "prim", "prims"};
-// The only ones among these that take a file's name, call another process or run Python.
+// The only operators among these that take a file's name, call another process or run Python.
 constexpr std::array<std::string_view, 7> kRefused{"aten::from_file",      "aten::save",       "prim::rpc_async",
                                                    "prim::rpc_sync",       "prim::rpc_remote", "prim::PythonOp",
                                                    "prim::IgnoredPythonOp"};
@@ -61,7 +62,7 @@ std::shared_ptr<torch::jit::Source> sourceIn(caffe2::serialize::PyTorchStreamRea
   return std::make_shared<torch::jit::Source>(std::string(static_cast<const char*>(data.get()), size), path, 1);
 }
 
-// Names of the classes of one file of code. A function is compiled with the first method that calls it.
+// Returns the names of the classes in one file of code. A function is compiled with the first method that calls it.
 std::vector<std::string> classesIn(const std::string& text) {
   std::vector<std::string> names;
   std::istringstream lines(text);
@@ -74,7 +75,7 @@ std::vector<std::string> classesIn(const std::string& text) {
   return names;
 }
 
-// Compiles every class of the file. The name of the first that has a member of a library's class, if any.
+// Compiles every class of the file. Returns the name of the first library class that a member has as its type, if any.
 std::optional<std::string> compileAll(caffe2::serialize::PyTorchStreamReader& reader,
                                       const std::shared_ptr<torch::jit::CompilationUnit>& unit) {
   std::vector<at::IValue> constants;
@@ -106,7 +107,7 @@ std::optional<std::string> compileAll(caffe2::serialize::PyTorchStreamReader& re
 
 Status checkScript(const std::string& file) {
   caffe2::serialize::PyTorchStreamReader reader(file);
-  // A format of before PyTorch 1.1, whose code stands elsewhere.
+  // The format before PyTorch 1.1 has its code elsewhere.
   if (reader.hasRecord("model.json")) throw std::runtime_error("it has the format of PyTorch 1.0; save it again");
   const auto unit = std::make_shared<torch::jit::CompilationUnit>();
   std::optional<std::string> refused = compileAll(reader, unit);

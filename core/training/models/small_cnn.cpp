@@ -3,8 +3,8 @@
 namespace scalescope {
 namespace {
 
-// conv 3->6 5x5, pool, conv 6->16 5x5 padded by 2, pool, linear 784->64, linear 64->classes (at 32x32: 16 * 7 * 7 =
-// 784).
+// A small CNN: conv 3->6 5x5, pool, conv 6->16 5x5 padded by 2, pool, linear 784->64, linear 64->classes (at 32x32: 16
+// * 7 * 7 = 784).
 class SmallCnn final : public Model {
  public:
   explicit SmallCnn(const ModelOptions& options) {

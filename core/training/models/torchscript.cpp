@@ -18,7 +18,7 @@
 namespace scalescope {
 namespace {
 
-// The line of LibTorch's long text that says what is wrong.
+// Returns the line of LibTorch's long text that names the error.
 std::string reasonOf(const std::exception& exception) {
   std::istringstream lines(exception.what());
   std::string line, first, last;
@@ -36,18 +36,18 @@ std::string shapeText(at::IntArrayRef shape) {
   return text + "]";
 }
 
-// Run one kernel at a time, as the models of this worker do: the optimizing executor would profile and recompile inside
-// the first timed steps.
+// Runs one kernel at a time, like the models of this worker: the optimizing executor would profile and recompile in the
+// first timed steps.
 class TorchScript final : public Model {
  public:
   TorchScript(torch::jit::Module module, at::TensorOptions tensor) : m_module(std::move(module)) {
     m_module.to(tensor.device());
-    std::set<const c10::TensorImpl*> known;  // two layers may share one
+    std::set<const c10::TensorImpl*> known;  // Two layers may share one.
     for (at::Tensor parameter : m_module.parameters()) {
       if (!parameter.requires_grad() || !parameter.is_floating_point() ||
           !known.insert(parameter.unsafeGetTensorImpl()).second)
         continue;
-      // A file may hold views, of which NCCL takes none.
+      // A file may have views, which NCCL does not accept.
       const at::Tensor plain = parameter.detach().contiguous();
       parameter.set_data(parameter.dim() == 4 ? inChannelsLast(plain) : plain);
       parameters.push_back(parameter);
@@ -63,7 +63,7 @@ class TorchScript final : public Model {
     return out.toTensor();
   }
 
-  // A forward in training mode changes these beside the parameters: statistics and counters.
+  // Returns what a forward in training mode changes beside the parameters: statistics and counters.
   [[nodiscard]] std::vector<at::Tensor> state() const {
     std::vector<at::Tensor> all;
     for (const at::Tensor& buffer : m_module.buffers()) all.push_back(buffer);
@@ -80,7 +80,8 @@ class TorchScript final : public Model {
   }
 
  private:
-  // Floating buffers become views of one flat tensor, which ranks exchange at once. Counters of batches stay.
+  // Makes the floating buffers views of one flat tensor, which ranks exchange at once. Counters of batches are left as
+  // they are.
   void joinBuffers(const at::TensorOptions& tensor) {
     std::vector<at::Tensor> found, parts;
     for (const at::Tensor& buffer : m_module.buffers()) {
@@ -101,7 +102,7 @@ class TorchScript final : public Model {
   torch::jit::Module m_module;
 };
 
-// Statistics, counters and the random numbers of a device as they were before a trial.
+// Restores statistics, counters and the random numbers of a device to what they were before a trial.
 class KeptState {
  public:
   KeptState(std::vector<at::Tensor> state, c10::Device device)
@@ -125,7 +126,7 @@ class KeptState {
   at::Tensor m_random;
 };
 
-// A few images through a file's forward and backward: what does not fit is an error in words.
+// Runs a few images through a file's forward and backward. A model that does not fit gives an error with its reason.
 class Trial {
  public:
   Trial(TorchScript& model, const ModelOptions& options, int outputs)
@@ -158,7 +159,7 @@ class Trial {
     const at::Tensor given = images(2);
     at::Tensor out, again;
     try {
-      const torch::autograd::AutoGradMode on(true);  // for the FLOPs of backward
+      const torch::autograd::AutoGradMode on(true);  // Needed for the FLOPs of backward.
       const Flops flops = countFlops([&] { out = m_model.forward(given, false); });
       m_model.forwardFlops = flops.forward / 2;
       m_model.trainFlops = flops.training / 2;
@@ -216,7 +217,8 @@ class Trial {
   int m_outputs;
 };
 
-// Why a file cannot be loaded, where its bytes say it better than LibTorch does.
+// Returns the error for a file that cannot be loaded, from the file's bytes if they explain it better than LibTorch
+// does.
 tl::unexpected<Error> notLoaded(const std::string& path, const std::string& reason) {
   std::ifstream stream(path, std::ios::binary);
   const std::string bytes{std::istreambuf_iterator<char>(stream), {}};

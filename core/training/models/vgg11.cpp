@@ -7,13 +7,14 @@ namespace {
 
 struct Stage {
   std::int64_t width;
-  bool pools;  // after it
+  bool pools;  // True if pooling follows.
 };
 constexpr std::array<Stage, 8> kStages{
     {{64, true}, {128, true}, {256, false}, {256, true}, {512, false}, {512, true}, {512, false}, {512, true}}};
 
-// Simonyan and Zisserman 2014, configuration A, in the form usual for 32x32 images: BatchNorm after each convolution
-// and one linear layer instead of three, 9,231,114 parameters at 10 classes (the ImageNet form has 133 million).
+// VGG of Simonyan and Zisserman 2014, configuration A, in the form usual for 32x32 images: BatchNorm after each
+// convolution and one linear layer instead of three, 9,231,114 parameters at 10 classes (the ImageNet form has 133
+// million).
 class Vgg11 final : public Model {
  public:
   explicit Vgg11(const ModelOptions& options) {

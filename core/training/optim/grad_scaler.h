@@ -6,9 +6,9 @@
 
 namespace scalescope {
 
-// torch.amp.GradScaler, from LibTorch's two AMP kernels: the loss is multiplied by a power of two so that fp16
-// gradients do not vanish. It halves when a gradient overflows and doubles after 2,000 updates without. Nothing waits
-// for the device.
+// torch.amp.GradScaler with LibTorch's two AMP kernels: the loss is multiplied by a power of two so that fp16 gradients
+// do not vanish. The scale halves when a gradient overflows and doubles after 2,000 updates without an overflow. Only
+// scale() waits for the device.
 class GradScaler {
  public:
   explicit GradScaler(at::Device device);
@@ -21,7 +21,8 @@ class GradScaler {
   // Waits for the device.
   [[nodiscard]] double scale() const { return m_scale.item<double>(); }
 
-  // Scale and updates since it last changed: what a resumed run needs; changed in place.
+  // Returns the scale and the number of updates since it last changed, which a resumed run needs. They are changed in
+  // place.
   [[nodiscard]] std::vector<at::Tensor> state() const { return {m_scale, m_growthTracker}; }
 
  private:

@@ -13,11 +13,12 @@
 
 namespace scalescope {
 
-// A number, or a tensor without dimensions on the parameters' device that is read when the update runs there: so a
-// recorded update follows the schedule. LibTorch's kernels for a GPU want it as float, those for a CPU read any type.
+// A number, or a tensor without dimensions on the parameters' device. The update reads the tensor when it runs there,
+// so that a recorded update follows the schedule. LibTorch's kernels for a GPU require float, those for a CPU read any
+// type.
 using LearningRate = std::variant<double, at::Tensor>;
 
-// One update of all parameters from their gradients, as torch.optim defines it, by LibTorch's fused kernels.
+// Updates all parameters from their gradients, as torch.optim defines it, with LibTorch's fused kernels.
 class Optimizer {
  public:
   Optimizer(std::vector<at::Tensor> parameters, const OptimizerSpec& spec);
@@ -25,13 +26,14 @@ class Optimizer {
   Optimizer(const Optimizer&) = delete;
   Optimizer& operator=(const Optimizer&) = delete;
 
-  // Clips the gradients to the global norm where asked, then updates; a parameter without a gradient is left alone.
-  // With a scaler the gradients are unscaled first, an update with a gradient that is not finite is left out, and the
-  // scale moves. Nothing here waits for the device.
+  // Clips the gradients to the global norm if requested, then updates; a parameter without a gradient is left alone.
+  // With a scaler the gradients are unscaled first, an update with a gradient that is not finite is skipped, and the
+  // scale is adjusted. Nothing here waits for the device.
   void step(const LearningRate& learningRate, GradScaler* scaler = nullptr);
-  void dropGradients();  // set to none: backward hands its own tensors over instead of adding
+  void dropGradients();  // Sets them to none: backward then hands over its own tensors instead of adding.
 
-  // All state that a resumed run needs, in a fixed order: tensors that step() changes in place, named "kind.parameter".
+  // One tensor of the state that a resumed run needs, in a fixed order. step() changes it in place; its name is
+  // "kind.parameter".
   struct StateTensor {
     std::string name;
     at::Tensor tensor;
@@ -43,17 +45,17 @@ class Optimizer {
   using Tensors = std::vector<at::Tensor>;
   struct Update {
     Tensors parameters, gradients;
-    std::vector<std::size_t> indices;  // of these parameters among all
+    std::vector<std::size_t> indices;  // Indices of these parameters among all.
     LearningRate learningRate;
-    std::optional<at::Tensor> overflow;  // 1 where nothing may be changed
+    std::optional<at::Tensor> overflow;  // 1 if nothing may be changed.
   };
   virtual void apply(const Update& update) = 0;
 
-  // Zeros like the parameters; kept, named and counted as state.
+  // Adds zeros like the parameters, which are kept, named and counted as state.
   std::size_t addState(const std::string& kind);
-  // One scalar zero per parameter.
+  // Adds one scalar zero per parameter.
   std::size_t addCounters(const std::string& kind);
-  // The tensors of a kind that belong to the update's parameters.
+  // Returns the tensors of a kind that belong to the update's parameters.
   [[nodiscard]] Tensors pick(std::size_t kind, const Update& update) const;
   [[nodiscard]] const OptimizerSpec& spec() const { return m_spec; }
 
@@ -61,15 +63,15 @@ class Optimizer {
   Tensors m_parameters;
   OptimizerSpec m_spec;
   std::vector<std::string> m_kinds;
-  std::vector<Tensors> m_state;  // by kind
+  std::vector<Tensors> m_state;  // By kind.
 };
 
-// Refuses, in words, a kind that has no update rule.
+// Returns an error for a kind that has no update rule.
 Status checkOptimizer(OptimizerKind kind);
-// Of a kind that was checked; throws what checkOptimizer says.
+// Creates an optimizer of a kind that was checked; throws checkOptimizer's error for another kind.
 std::unique_ptr<Optimizer> makeOptimizer(std::vector<at::Tensor> parameters, const OptimizerSpec& spec);
 
-// torch.nn.utils.clip_grad_norm_: gradients times min(1, maxNorm / (norm of all + 1e-6)).
+// Clips as torch.nn.utils.clip_grad_norm_ does: gradients times min(1, maxNorm / (norm of all + 1e-6)).
 void clipToNorm(const std::vector<at::Tensor>& gradients, double maxNorm);
 
 }  // namespace scalescope

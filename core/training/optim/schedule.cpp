@@ -7,7 +7,7 @@
 namespace scalescope {
 namespace {
 
-// `at` of `length` steps after the warm-up.
+// Returns the rate `at` of `length` steps after the warm-up.
 double cosineRate(const ScheduleInputs& inputs, double at, double length) {
   const double share = std::min(1.0, at / std::max(1.0, length));
   return inputs.targetRate * 0.5 * (1 + std::cos(std::numbers::pi * share));

@@ -10,14 +10,14 @@ namespace scalescope {
 struct ScheduleInputs {
   ScheduleSpec spec;
   double startRate = 0.1;   // optimizer.lr
-  double targetRate = 0.1;  // after linear scaling
+  double targetRate = 0.1;  // Rate after linear scaling.
   std::int64_t stepsPerEpoch = 1;
   std::int64_t totalSteps = 1;
 };
 
-// Learning rate of `step` (from 0): rises linearly from startRate to targetRate over warmupEpochs (a target that is no
-// higher needs no warm-up and holds from the first step on), then constant, divided at milestones (epochs), or a half
-// cosine to 0 over the remaining steps.
+// Returns the learning rate of `step` (from 0). It rises linearly from startRate to targetRate over warmupEpochs (a
+// target that is not higher needs no warm-up and applies from the first step on), then is constant, multiplied by gamma
+// at milestones (epochs), or falls as a half cosine to 0 over the remaining steps.
 double learningRate(const ScheduleInputs& inputs, std::int64_t step);
 
 }  // namespace scalescope

@@ -4,15 +4,15 @@
 
 #include "core/training/optim/optimizer.h"
 
-// What each optimizer does to parameters, and at the end the table by which a study's optimizer is made.
+// Update rules of the optimizers, and at the end the table from which a study's optimizer is made.
 
 namespace scalescope {
 namespace {
 
-constexpr double kAdamEpsilon = 1e-8;  // torch.optim's default
+constexpr double kAdamEpsilon = 1e-8;  // Default of torch.optim.
 
-// torch.optim.SGD. Zeros as first momenta make the first step equal to PyTorch's copy of the gradient: 0 * momentum +
-// g, without dampening.
+// torch.optim.SGD. Momenta that begin as zeros make the first step equal to PyTorch's copy of the gradient: 0 *
+// momentum + g, without dampening.
 class Sgd final : public Optimizer {
  public:
   Sgd(std::vector<at::Tensor> parameters, const OptimizerSpec& spec) : Optimizer(std::move(parameters), spec) {
@@ -57,7 +57,7 @@ class Adam final : public Optimizer {
                          kAdamEpsilon, false, false, {}, update.overflow);
     };
     std::visit(run, update.learningRate);
-    // An update that was left out is not counted.
+    // A skipped update is not counted.
     if (update.overflow) at::_foreach_sub_(steps, Tensors(steps.size(), update.overflow->squeeze()));
   }
 
@@ -65,10 +65,10 @@ class Adam final : public Optimizer {
   std::size_t m_means = 0, m_squares = 0, m_steps = 0;
 };
 
-// You, Gitman, Ginsburg 2017, "Large Batch Training of Convolutional Networks": every layer's gradient, with its weight
-// decay, is scaled by trust * ||w|| / (||g|| + weightDecay * ||w||), then SGD with momentum. As usual since, biases and
-// BatchNorm (one dimension) take plain SGD without weight decay, and so does a layer whose weights or gradients are
-// zero.
+// LARS of You, Gitman, Ginsburg 2017, "Large Batch Training of Convolutional Networks": every layer's gradient, with
+// its weight decay, is scaled by trust * ||w|| / (||g|| + weightDecay * ||w||), then SGD with momentum follows. As is
+// usual since, biases and BatchNorm (one dimension) use plain SGD without weight decay. A layer whose weights or
+// gradients are zero is not scaled.
 class Lars final : public Optimizer {
  public:
   Lars(std::vector<at::Tensor> parameters, const OptimizerSpec& spec) : Optimizer(std::move(parameters), spec) {
@@ -98,8 +98,7 @@ class Lars final : public Optimizer {
   std::optional<std::size_t> m_momenta;
 };
 
-// torch.optim.RMSprop, operation by operation. LibTorch has no fused kernel of it that leaves out an update which
-// overflows.
+// torch.optim.RMSprop, operation by operation. LibTorch has no fused kernel of it that skips an update which overflows.
 class RmsProp final : public Optimizer {
  public:
   RmsProp(std::vector<at::Tensor> parameters, const OptimizerSpec& spec) : Optimizer(std::move(parameters), spec) {
@@ -123,7 +122,7 @@ class RmsProp final : public Optimizer {
         live[group][i].copy_(at::where(overflow, live[group][i], next[group][i]));
   }
 
-  using State = std::array<Tensors, 4>;  // parameters, squares, means, momenta
+  using State = std::array<Tensors, 4>;  // Parameters, squares, means, momenta.
 
   void change(State& state, const Update& update) const {
     auto& [parameters, squares, means, momenta] = state;
@@ -142,7 +141,7 @@ class RmsProp final : public Optimizer {
       if (m_momenta) return at::_foreach_add_(parameters, momenta, -*rate);
       return at::_foreach_addcdiv_(parameters, gradients, spread, -*rate);
     }
-    // LibTorch has none of these two with a tensor as factor.
+    // LibTorch has neither of these two with a tensor as factor.
     const auto& rate = std::get<at::Tensor>(update.learningRate);
     if (m_momenta) return at::_foreach_sub_(parameters, at::_foreach_mul(momenta, rate));
     const Tensors change = at::_foreach_div(gradients, spread);

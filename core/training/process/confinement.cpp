@@ -22,23 +22,23 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t kTruncate = 1ull << 14;  // since version 3; older headers lack its name
+constexpr std::uint64_t kTruncate = 1ull << 14;  // Since version 3; older headers lack its name.
 constexpr std::uint64_t kRead = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
 constexpr std::uint64_t kWrite = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR |
                                  LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_DIR |
                                  LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_MAKE_SOCK |
                                  LANDLOCK_ACCESS_FS_MAKE_FIFO;
-// Of a program, a device node or a link nobody here has need.
+// A rank never needs to run a program, or to create a device node or a link.
 constexpr std::uint64_t kNever = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_MAKE_CHAR |
                                  LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM;
-// What may be allowed of a path that is no folder.
+// Rights that may be allowed on a path that is not a folder.
 constexpr std::uint64_t kOfFiles = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE | kTruncate;
 
 int landlockVersion() {
   return static_cast<int>(syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION));
 }
 
-// A path that is not there needs no rule.
+// Allows the access on a path. A path that does not exist needs no rule.
 void allow(int ruleset, const std::string& path, std::uint64_t access) {
   if (path.empty()) return;
   const UniqueFd fd(open(path.c_str(), O_PATH | O_CLOEXEC));
@@ -52,8 +52,8 @@ void allow(int ruleset, const std::string& path, std::uint64_t access) {
 
 std::string parentOf(const std::string& path) { return fs::path(path).parent_path().string(); }
 
-// Folders of the libraries that are loaded, where others of theirs may be loaded later (cuDNN's, CUPTI's). Those of
-// wheels lie side by side: nvidia/NAME/lib.
+// Returns the folders of the libraries that are loaded, because they may load others of theirs later (cuDNN's,
+// CUPTI's). Those of wheels are side by side: nvidia/NAME/lib.
 std::set<std::string> libraryFolders() {
   std::set<std::string> folders{programFolder(), programFolder() + "/../lib"};
   std::ifstream maps("/proc/self/maps");
@@ -64,7 +64,7 @@ std::set<std::string> libraryFolders() {
     folders.insert(folder.string());
     const fs::path wheels = folder.parent_path().parent_path();
     if (wheels.filename() == "nvidia") folders.insert(wheels.string());
-    // torch/lib: CUDA's own wheels beside torch are found by its run path.
+    // For torch/lib: CUDA's own wheels beside torch are found by its run path.
     if (folder.filename() == "lib" && folder.parent_path().filename() == "torch")
       folders.insert((folder.parent_path().parent_path() / "nvidia").string());
   }
@@ -73,7 +73,7 @@ std::set<std::string> libraryFolders() {
   return folders;
 }
 
-// Nodes through which GPUs and their networks are used.
+// Returns the nodes through which GPUs and their networks are used.
 std::vector<std::string> deviceNodes() {
   std::vector<std::string> nodes{"/dev/null",   "/dev/zero", "/dev/shm", "/dev/infiniband",
                                  "/dev/gdrdrv", "/dev/kfd",  "/dev/dri"};
@@ -103,17 +103,17 @@ AllowedPaths pathsOfRank(const RunPlan& plan, const std::string& planFile, const
     allowed.read.push_back(node.modelPath);
   }
   allowed.write = deviceNodes();
-  // Its own peak of memory is forgotten there, and threads are named.
+  // A rank resets its own peak of memory there, and names its threads.
   allowed.write.push_back("/proc/self");
   allowed.write.push_back(orElse(environmentVariable("CUDA_CACHE_PATH"), environmentVariable("HOME") + "/.nv"));
   allowed.write.push_back(orElse(environmentVariable("CUDA_MPS_PIPE_DIRECTORY"), "/tmp/nvidia-mps"));
-  // What the user tells NCCL to write.
+  // The user's variables may request these files from NCCL.
   for (const char* name : {"NCCL_DEBUG_FILE", "NCCL_TOPO_DUMP_FILE", "NCCL_GRAPH_DUMP_FILE"})
     if (const std::string file = environmentVariable(name); !file.empty()) allowed.write.push_back(parentOf(file));
   if (!rankFolder.empty()) {
     std::string folder = rankFolder;
     while (folder.size() > 1 && folder.back() == '/') folder.pop_back();
-    allowed.write.push_back(orElse(parentOf(folder), "."));  // with the checkpoints of the run's other attempts
+    allowed.write.push_back(orElse(parentOf(folder), "."));  // Includes the checkpoints of the run's other attempts.
   }
   return allowed;
 }
@@ -127,7 +127,7 @@ std::string confine(const AllowedPaths& allowed) {
       (version >= 2 ? LANDLOCK_ACCESS_FS_REFER : 0) | (version >= 3 ? kTruncate : std::uint64_t{0});
   landlock_ruleset_attr handled{};
   handled.handled_access_fs = kRead | kWrite | kNever | newer;
-  // The kernel takes a shorter struct than it knows: what it knows beyond files (networks, signals) stays as it is.
+  // The kernel accepts a shorter struct than it knows: rights beyond files (networks, signals) stay as they are.
   const UniqueFd ruleset(
       static_cast<int>(syscall(SYS_landlock_create_ruleset, &handled, sizeof handled.handled_access_fs, 0)));
   if (!ruleset.valid()) return "unavailable";

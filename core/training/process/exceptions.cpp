@@ -14,7 +14,7 @@ bool contains(const std::string& text, const char* part) { return text.find(part
 
 }  // namespace
 
-// NCCL's watchdog quotes an exception's whole text in the one that it throws, so that a C++ stack may also stand inside
+// NCCL's watchdog quotes an exception's whole text in the one that it throws, so that a C++ stack may also be inside
 // what c10::Error calls its text without one.
 std::string whatOf(const std::exception& exception) {
   const auto* error = dynamic_cast<const c10::Error*>(&exception);
@@ -23,12 +23,12 @@ std::string whatOf(const std::exception& exception) {
   return what;
 }
 
-// A device's allocator throws a type of its own and LibTorch's CPU allocator a plain c10::Error; oneDNN says "could not
+// A device's allocator throws its own type and LibTorch's CPU allocator a plain c10::Error; oneDNN reports "could not
 // create a primitive", and the system that it has no thread.
 std::optional<ExhaustedMemory> exhaustedMemory(const std::exception& exception) {
   const std::string what = whatOf(exception);
   const auto says = [&](const char* part) { return contains(what, part); };
-  // The allocator, the driver, a library's own workspace, NCCL's buffers.
+  // These are errors of the allocator, the driver, a library's own workspace and NCCL's buffers.
   if (dynamic_cast<const c10::OutOfMemoryError*>(&exception) != nullptr || says("CUDA out of memory") ||
       says("CUDA error: out of memory") || says("CUDNN_STATUS_ALLOC_FAILED") || says("CUBLAS_STATUS_ALLOC_FAILED") ||
       says("'out of memory'"))

@@ -8,10 +8,10 @@
 
 namespace scalescope {
 
-// What an exception says, without a C++ stack.
+// Returns an exception's text without a C++ stack.
 std::string whatOf(const std::exception& exception);
 
-// Whose memory ran out: a device's or the host's; none where something else went wrong.
+// Returns the memory that ran out, a device's or the host's; nothing if the exception has another cause.
 std::optional<ExhaustedMemory> exhaustedMemory(const std::exception& exception);
 
 }  // namespace scalescope

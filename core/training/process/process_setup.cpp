@@ -23,7 +23,7 @@
 namespace scalescope {
 namespace {
 
-// Of a file of /proc, bytes; -1 = not told.
+// Returns a value of a file of /proc in bytes; -1 = unknown.
 std::int64_t bytesIn(const std::string& path, const char* key) { return procBytes(procFile(path), key).value_or(-1); }
 
 Status pin(const std::vector<int>& cores) {
@@ -40,7 +40,7 @@ Status pin(const std::vector<int>& cores) {
   return {};
 }
 
-// limits.memoryMBPerDevice by hand; under an agent it is the agent's to set.
+// Applies limits.memoryMBPerDevice to a rank that was not started by an agent, which would set the limit itself.
 Status limitMemory(double megabytes) {
   if (megabytes <= 0) return {};
   const auto bytes = static_cast<rlim_t>(megabytes * 1e6);
@@ -56,20 +56,20 @@ struct LibraryDefault {
   const char* olderName;
 };
 
-// The first is the wait between an error of NCCL and its exception. No file of traces in ~/.cache, and no key
-// `exception_dump` in torchrun's store, which a restarted run would find there and stop on.
+// The first is the wait between an error of NCCL and its exception. The others prevent a file of traces in ~/.cache,
+// and a key `exception_dump` in torchrun's store, which a restarted run would find there and stop on.
 constexpr std::array<LibraryDefault, 3> kLibraryDefaults{
     {{"TORCH_NCCL_WAIT_TIMEOUT_DUMP_MILSEC", "50", nullptr},
      {"TORCH_NCCL_DUMP_ON_TIMEOUT", "0", nullptr},
      {"TORCH_FR_BUFFER_SIZE", "0", "TORCH_NCCL_TRACE_BUFFER_SIZE"}}};
 
-// Those of kLibraryDefaults that this process was not started with.
+// Returns the names in kLibraryDefaults that this process was not started with.
 std::set<std::string>& ownDefaults() {
   static std::set<std::string> names;
   return names;
 }
 
-// Short and plain, as a log takes them.
+// Returns the variables, shortened and in plain ASCII for the log.
 std::map<std::string, std::string> libraryVariables() {
   constexpr std::size_t kMost = 64;
   constexpr std::size_t kMostBytes = 256;
@@ -141,7 +141,7 @@ ProcessMemory processMemory(Pss pss) {
 
 void forgetPeakMemory() {
   malloc_trim(0);
-  std::ofstream("/proc/self/clear_refs") << 5;  // where it may not be written the peak stays the process's
+  std::ofstream("/proc/self/clear_refs") << 5;  // If it cannot be written, the peak stays the process's.
 }
 
 std::optional<double> readyButWaitingSeconds() {

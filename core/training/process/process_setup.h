@@ -12,46 +12,47 @@
 namespace scalescope {
 
 struct ProcessFacts {
-  std::vector<int> cores;  // this process's affinity mask
-  int threads = 1;         // physical cores of the slot: intra-op threads
+  std::vector<int> cores;  // This process's affinity mask.
+  int threads = 1;         // Intra-op threads: physical cores of the slot.
   std::string processor;   // "AMD EPYC ..."
   std::string kernel;
   std::string host;
-  std::vector<int> numaNodes;                    // that the cores lie on; empty = not told
-  std::map<std::string, std::string> variables;  // that libraries read, as this process was started with them
+  std::vector<int> numaNodes;                    // NUMA nodes of the cores; empty = unknown.
+  std::map<std::string, std::string> variables;  // Variables of libraries, as this process was started with them.
 };
 
-// Call first in main: glibc keeps freed blocks instead of handing them back (page faults cost a quarter of a step).
+// Makes glibc keep freed blocks instead of returning them, because page faults cost a quarter of a step. Must be called
+// first in main.
 void raiseMallocThresholds();
 
-// Call before any connection: writing to a peer that has gone fails then, and is told as its going, where SIGPIPE would
-// end this process without a word.
+// Makes writing to a peer that is gone fail, which is reported as its end. SIGPIPE would end this process without a
+// message. Must be called before any connection.
 void keepFromPipeSignals();
 
-// Call before the first thread: what NCCL's group in LibTorch does when a collective fails, where the user has not said
-// it. By itself it waits four times 15 s for traces of its collectives to be written before it throws.
+// Sets how NCCL's group in LibTorch reacts to a failed collective, unless the user has set it. By default it waits four
+// times 15 s for traces of its collectives to be written before it throws. Must be called before the first thread.
 void setLibraryDefaults();
 
-// Pins this process to its slot and sets its memory limit unless an agent has done it, and reads where it may run.
+// Pins this process to its slot and sets its memory limit, unless an agent has done so, and reads where it may run.
 Result<ProcessFacts> settleOnSlot(const RunPlan& plan, const RankEnvironment& environment);
 
 struct ProcessMemory {
-  std::int64_t rss = -1;   // bytes; -1 = unreadable
+  std::int64_t rss = -1;   // Bytes; -1 = unreadable.
   std::int64_t peak = -1;  // VmHWM
   std::int64_t pss = -1;
 };
-// For the PSS the kernel walks every page of the process: 1 ms per 100 MB, and cold caches after it.
+// For the PSS the kernel walks every page of the process, which takes 1 ms per 100 MB and leaves cold caches.
 enum class Pss { no, yes };
 ProcessMemory processMemory(Pss pss = Pss::yes);
-// Gives freed memory back to the system and lets the peak count from here on.
+// Returns freed memory to the system and restarts the peak.
 void forgetPeakMemory();
 
-// Seconds that this process's living threads were ready to run but waited for a core; nothing where the kernel does not
-// say.
+// Returns the seconds for which this process's living threads were ready to run but waited for a core; nothing if the
+// kernel does not report them.
 std::optional<double> readyButWaitingSeconds();
 
-// A limit on data is set and more than half of it is in use: an allocation may have failed inside a library that does
-// not say so.
+// Returns true if a limit on data is set and more than half of it is in use: an allocation may have failed inside a
+// library that does not report it.
 bool nearMemoryLimit();
 
 }  // namespace scalescope

@@ -10,17 +10,17 @@
 
 namespace scalescope {
 
-// A connection as /proc/net/tcp spells it: "0100007F:1F90".
+// A connection with its addresses as in /proc/net/tcp: "0100007F:1F90".
 struct TcpConnection {
   std::string local;
   std::string remote;
 };
 
-// Of `own`, the other ends of processes of other users, by a table of /proc/net/tcp. An end that is not in the table
-// lies on another machine or is gone.
+// Returns the connections of `own` whose other ends are processes of other users, by a table of /proc/net/tcp. An end
+// that is not in the table is on another machine or gone.
 Strangers foreignEnds(std::string_view table, const std::vector<TcpConnection>& own, uid_t user);
 
-// The connections that this process has over IPv4 with processes of other users of this machine: Gloo takes any.
+// Returns the IPv4 connections of this process with processes of other users of this machine, because Gloo accepts any.
 Strangers foreignConnections();
 
 }  // namespace scalescope

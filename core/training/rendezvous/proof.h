@@ -7,8 +7,8 @@
 
 namespace scalescope {
 
-// How both ends of a connection prove that they know the run's secret without sending it, and how each frame after
-// that proves that it comes from the other end: HMAC-SHA256 (RFC 2104) with keys of that connection alone.
+// Both ends of a connection prove that they know the run's secret without sending it, and each frame after that proves
+// that it comes from the other end: HMAC-SHA256 (RFC 2104) with keys of that connection alone.
 //
 //   server -> client   kGreeting, server's nonce
 //   client -> server   client's nonce, proof of the client
@@ -22,21 +22,21 @@ inline constexpr std::size_t kGreetingBytes = 8 + kNonceBytes;
 inline constexpr std::size_t kAnswerBytes = kNonceBytes + kCodeBytes;
 inline constexpr std::size_t kMostFrameBytes = 16u << 20;
 
-// Bytes from the kernel's random source; "" where it has none.
+// Returns bytes from the kernel's random source; "" if it has none.
 std::string randomNonce();
 
-// Whether both are codes, and equal.
+// Returns true if both are codes and equal.
 bool isSameCode(std::string_view a, std::string_view b);
 
 enum class End : char { client = 'c', server = 's' };
 
-// What both ends of one connection compute of the secret and their two nonces.
+// Values that both ends of one connection compute from the secret and their two nonces.
 class Proof {
  public:
   Proof(std::string_view secret, std::string_view serverNonce, std::string_view clientNonce);
 
   [[nodiscard]] std::string of(End end) const;
-  // The frame with that number (from 0) which `from` sends.
+  // Both are of the frame with that number (from 0) which `from` sends.
   [[nodiscard]] std::string codeOf(End from, std::uint64_t number, std::string_view bytes) const;
   [[nodiscard]] std::string frame(End from, std::uint64_t number, std::string_view bytes) const;
 

@@ -37,7 +37,7 @@ int waitFor(int fd, short events, std::int64_t deadlineNs) {
   }
 }
 
-// The next three: 0, or errno. The socket does not block.
+// The next three functions return 0 or errno. The socket does not block.
 int sendAll(int fd, std::string_view bytes, std::int64_t deadlineNs) {
   while (!bytes.empty()) {
     const ssize_t put = send(fd, bytes.data(), bytes.size(), MSG_NOSIGNAL);
@@ -77,7 +77,7 @@ int connectSocket(int fd, const addrinfo& address, std::int64_t deadlineNs) {
 
 using Addresses = std::unique_ptr<addrinfo, decltype(&freeaddrinfo)>;
 
-// None: the name is not known (yet).
+// Returns null if the name is unknown (yet).
 Addresses lookUp(const std::string& host, int port) {
   addrinfo wanted{};
   wanted.ai_socktype = SOCK_STREAM;

@@ -12,14 +12,14 @@
 
 namespace scalescope {
 
-// A rank's connection to the store of its run. Any thread; one question at a time.
+// A rank's connection to the store of its run. May be used from any thread, with one request at a time.
 class StoreClient {
  public:
-  // Tries again until the server is there, or until the time is over. A server that does not know the secret is
-  // refused.
+  // Retries until the server is there, or until the time is over. A server that does not know the secret is refused.
   static Result<StoreClient> connect(const std::string& host, int port, const std::string& secret, double seconds);
 
-  // Error `training.rendezvous-lost` where no whole answer comes in time; no later question is answered then.
+  // Sends a request and returns the reply. Error `training.rendezvous-lost` if no whole reply arrives in time; all
+  // later requests fail, too.
   Result<StoreReply> ask(const StoreRequest& request, double seconds);
 
   StoreClient(StoreClient&& other) noexcept;
@@ -36,7 +36,7 @@ class StoreClient {
   std::uint64_t m_received = 0;
 };
 
-// A listening socket at that address alone, a name or numeric. Refuses one that stands for every interface.
+// Opens a listening socket at that address alone, a name or numeric. Refuses an address that means every interface.
 Result<UniqueFd> listenAt(const std::string& host, int port);
 
 }  // namespace scalescope

@@ -8,32 +8,32 @@
 
 namespace scalescope {
 
-// What a rank asks of the store in which the ranks of a run meet, and what the store answers: the calls of c10d::Store.
+// Requests of a rank to the store for the rendezvous of its run, and the replies: the calls of c10d::Store.
 enum class StoreCall : std::uint8_t { set = 1, get, check, add, compareSet, remove, count };
 
 struct StoreRequest {
   StoreCall call = StoreCall::check;
   std::string key;
-  std::string value;        // set: the value; compareSet: the wanted one
-  std::string expected;     // compareSet
-  std::int64_t number = 0;  // add
+  std::string value;        // For set: the value; for compareSet: the wanted one.
+  std::string expected;     // For compareSet.
+  std::int64_t number = 0;  // For add.
   friend bool operator==(const StoreRequest&, const StoreRequest&) = default;
 };
 
 struct StoreReply {
-  bool found = false;       // get, check, remove: the key was there; false too where a call was refused (table full)
-  std::string value;        // get, compareSet
-  std::int64_t number = 0;  // add, count
+  bool found = false;       // For get, check, remove: the key was there; also false if a call was refused (table full).
+  std::string value;        // For get, compareSet.
+  std::int64_t number = 0;  // For add, count.
   friend bool operator==(const StoreReply&, const StoreReply&) = default;
 };
 
 std::string encode(const StoreRequest& request);
 std::string encode(const StoreReply& reply);
-// None: the bytes are no such message, whole and without a rest.
+// Return nothing if the bytes are not exactly one such message.
 std::optional<StoreRequest> decodeRequest(std::string_view bytes);
 std::optional<StoreReply> decodeReply(std::string_view bytes);
 
-// Little-endian.
+// Lengths and numbers are little-endian.
 void putLength(std::size_t length, std::string& out);
 void putNumber(std::uint64_t number, std::string& out);
 std::size_t readLength(std::string_view fourBytes);

@@ -23,7 +23,7 @@
 namespace scalescope {
 namespace {
 
-constexpr std::int64_t kAcceptPauseNs = 50'000'000;  // when there are no descriptors left
+constexpr std::int64_t kAcceptPauseNs = 50'000'000;  // Used when there are no descriptors left.
 
 std::string addressText(const sockaddr_storage& address) {
   std::array<char, INET6_ADDRSTRLEN> text{};
@@ -40,12 +40,12 @@ bool wouldBlock(int error) { return error == EAGAIN || error == EWOULDBLOCK || e
 struct StoreServer::Peer {
   UniqueFd fd;
   std::string address;
-  std::string nonce;  // the server's
+  std::string nonce;  // The server's nonce.
   std::int64_t proofUntilNs = 0;
-  std::optional<Proof> proof = {};  // once it has proved itself
+  std::optional<Proof> proof = {};  // Set once the peer has proved itself.
   std::string in = {};
   std::string out = {};
-  std::uint64_t received = 0;  // frames
+  std::uint64_t received = 0;  // Number of frames.
   std::uint64_t sent = 0;
 };
 
@@ -94,7 +94,7 @@ void StoreServer::serve() {
     const bool accepts = monotonicNs() >= m_acceptAgainNs;
     waits.push_back({accepts ? m_listening.get() : -1, POLLIN, 0});
     for (const auto& [fd, peer] : m_peers) {
-      // What a peer asks is read once it has taken what it was answered.
+      // A peer's next request is read once it has received the last reply.
       const int events = peer.out.empty() ? POLLIN : POLLOUT;
       waits.push_back({fd, static_cast<short>(events), 0});
     }
@@ -178,7 +178,7 @@ bool StoreServer::writeTo(Peer& peer) {
   return true;
 }
 
-// What a peer asked meanwhile has been read already.
+// Requests that arrived in the meantime have been read already, so they are answered here.
 bool StoreServer::continueWriting(Peer& peer) { return writeTo(peer) && (!peer.proof || takeFrames(peer)); }
 
 bool StoreServer::readFrom(Peer& peer) {
@@ -206,7 +206,7 @@ bool StoreServer::takeProof(Peer& peer) {
   return writeTo(peer);
 }
 
-// One request, one answer: whoever asks on without reading waits.
+// Answers one request at a time: a peer that sends more without reading the replies waits.
 bool StoreServer::takeFrames(Peer& peer) {
   while (peer.out.empty() && peer.in.size() >= 4) {
     const std::size_t length = readLength(std::string_view(peer.in).substr(0, 4));

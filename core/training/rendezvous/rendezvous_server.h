@@ -14,15 +14,15 @@
 
 namespace scalescope {
 
-// Connections that have not proved that they know the run's secret: nothing they sent was read but the proof.
+// Connections that have not proved that they know the run's secret. Only the proof was read from them.
 struct Strangers {
   std::int64_t count = 0;
-  std::string lastAddress;  // numeric
+  std::string lastAddress;  // Numeric.
 };
 
-// Serves a run's store at a listening socket from a thread of its own. No peer, whatever it sends or leaves out, stops
-// that thread: sockets never block, a peer has a few seconds for its proof and 64 bytes of memory until then, and of
-// peers without a proof there are never more than a few: beyond that the oldest of them goes.
+// Serves a run's store at a listening socket from a separate thread. No peer can stop that thread, whatever it sends or
+// omits: sockets never block, and a peer has a few seconds for its proof and 64 bytes of memory until then. The number
+// of peers without a proof is limited: beyond that, the oldest of them is dropped.
 class StoreServer {
  public:
   struct Limits {
@@ -39,7 +39,7 @@ class StoreServer {
   StoreServer(const StoreServer&) = delete;
   StoreServer& operator=(const StoreServer&) = delete;
 
-  [[nodiscard]] Strangers strangers() const;  // any thread
+  [[nodiscard]] Strangers strangers() const;  // Any thread.
 
  private:
   struct Peer;
@@ -50,7 +50,7 @@ class StoreServer {
   void dropDeferred();
   void drop(std::map<int, Peer>::iterator peer);
   [[nodiscard]] std::size_t unproven() const;
-  // Each returns false where the peer goes.
+  // Each returns false if the peer must be dropped.
   bool readFrom(Peer& peer);
   bool takeProof(Peer& peer);
   bool takeFrames(Peer& peer);
@@ -62,13 +62,13 @@ class StoreServer {
   std::string m_secret;
   StoreTable& m_table;
   Limits m_limits;
-  std::map<int, Peer> m_peers;  // by descriptor
+  std::map<int, Peer> m_peers;  // By descriptor.
   std::int64_t m_acceptAgainNs = 0;
-  mutable std::mutex m_mutex;             // of the next two
-  std::map<int, std::string> m_unproven;  // addresses of peers whose proof is awaited
-  Strangers m_strangers;                  // those that were refused
+  mutable std::mutex m_mutex;             // Guards the next two.
+  std::map<int, std::string> m_unproven;  // Addresses of peers whose proof is awaited.
+  Strangers m_strangers;                  // Connections that were refused.
   std::atomic<bool> m_stops = false;
-  std::jthread m_thread;  // last
+  std::jthread m_thread;  // Last member, so that it ends first.
 };
 
 }  // namespace scalescope

@@ -10,18 +10,18 @@
 namespace scalescope {
 namespace {
 
-constexpr int kMostRowsOfSize = 4;     // of one size
-constexpr double kOthersTogether = 2;  // seconds; no further size of another collective after that
+constexpr int kMostRowsOfSize = 4;     // Per size.
+constexpr double kOthersTogether = 2;  // Seconds after which no further size of another collective begins.
 constexpr std::int64_t kOtherBytes[] = {16 << 10, 256 << 10, 4 << 20};
 
-// One collective of one size on a buffer of its own.
+// One collective of one size on a separate buffer.
 struct Trial {
   CollectiveOp op{};
-  std::int64_t bytes = 0;  // of the whole buffer, as nccl-tests counts
+  std::int64_t bytes = 0;  // Bytes of the whole buffer, as nccl-tests counts.
   std::function<void()> prepare, run;
   std::function<bool()> isRight;
-  std::vector<int> members{};              // where those are not all
-  std::function<double(double)> agreed{};  // on the seconds of a round, by all ranks
+  std::vector<int> members{};              // Empty = all ranks.
+  std::function<double(double)> agreed{};  // Agrees with all ranks on the seconds of a round.
 };
 
 at::Tensor floats(Gang& gang, std::int64_t count) {
@@ -90,7 +90,7 @@ Trial sendRecvTrial(Gang& gang, std::int64_t bytes) {
           [&gang, sent, received] { gang.passOn(sent, received); }, [=] { return holds(received, previous + 1); }};
 }
 
-// The same among some of the ranks; the others only wait until they are told the seconds.
+// Returns the all-reduce among some of the ranks. The others only wait until they receive the seconds.
 Trial groupTrial(Gang& gang, const std::vector<int>& members, const c10::intrusive_ptr<c10d::Backend>& group,
                  std::int64_t bytes) {
   const auto count = static_cast<int>(members.size());
@@ -108,7 +108,7 @@ Trial groupTrial(Gang& gang, const std::vector<int>& members, const c10::intrusi
   return trial;
 }
 
-// Where collectives are only queued, the device knows when they were: a stream waits for each of them.
+// If collectives are only queued, the device measures their time: a stream waits for each of them.
 double secondsEach(Session& session, const Trial& trial, std::int32_t rounds) {
   Gang& gang = *session.gang;
   DeviceClock* clock = gang.hostTimed() ? nullptr : session.times.deviceClock.get();
@@ -127,8 +127,9 @@ BenchmarkRecord measure(Session& session, const Trial& trial) {
     record.correct = record.correct && trial.isRight();
   };
   check();
-  // Every rank must do the same number: rank 0 says how many. A single round may have met a pause, and a row of too few
-  // is over before the tokens are that a link saved up meanwhile: then it only says how many there should be.
+  // Every rank must run the same number of rounds, which rank 0 decides. A single round may have included a pause, and
+  // a row of too few ends before the tokens that a rate-limited link has saved up are used: then it only decides how
+  // many there should be.
   double each = agreed(secondsEach(session, trial, 1));
   for (int row = 0; row < kMostRowsOfSize && 2 * ceilingRounds(each) > 3 * record.iterations; ++row) {
     record.iterations = ceilingRounds(each);
@@ -141,7 +142,7 @@ BenchmarkRecord measure(Session& session, const Trial& trial) {
   return record;
 }
 
-// Ranks agree on what is wrong: a wrong sum may be seen by one of them alone.
+// Makes the ranks agree on what is wrong, because a wrong sum may be seen by only one of them.
 Status checkTogether(Session& session, const std::vector<BenchmarkRecord>& records) {
   Gang& gang = *session.gang;
   at::Tensor wrong = at::zeros({static_cast<std::int64_t>(records.size())}, at::TensorOptions().device(gang.device()));
@@ -165,7 +166,7 @@ void sweepGroups(Session& session, std::int64_t largest, const std::function<voi
   for (const std::vector<int>& members : ceilingGroups(gang.size(), session.plan.ranksPerNode())) {
     const auto group = gang.openSubset(members);
     for (const std::int64_t bytes : ceilingGroupSizes(largest)) take(groupTrial(gang, members, group, bytes));
-    gang.barrier();  // nobody takes a group down that others still use
+    gang.barrier();  // No rank may close a group that others still use.
   }
 }
 
@@ -189,7 +190,7 @@ Status sweepCeiling(Session& session) {
   const std::int64_t start = monotonicNs();
   for (const std::int64_t bytes : kOtherBytes)
     for (const auto& trial : {broadcastTrial, allGatherTrial, reduceScatterTrial, allToAllTrial, sendRecvTrial}) {
-      const bool isFirst = bytes == kOtherBytes[0];  // each is measured once, whatever it takes
+      const bool isFirst = bytes == kOtherBytes[0];  // Each is measured once, however long it takes.
       if (bytes > largest || (!isFirst && gang.fromRankZero(secondsSince(start)) > kOthersTogether))
         return checkTogether(session, records);
       take(trial(gang, bytes));

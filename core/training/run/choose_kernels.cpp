@@ -17,9 +17,10 @@
 namespace scalescope {
 namespace {
 
-// A larger layer's times grow with its size, and measuring it would need memory for a dozen of its tensors.
+// Most values of a measured layer. A larger layer's times grow with its size, and measuring it would need memory for a
+// dozen of its tensors.
 constexpr std::int64_t kMostValues = std::int64_t{1} << 27;
-constexpr std::size_t kMostShapes = 52;  // as bits of a double
+constexpr std::size_t kMostShapes = 52;  // Sent as bits of a double.
 
 struct Measured {
   SeenNorm seen;
@@ -28,14 +29,14 @@ struct Measured {
   bool agrees = false;
 };
 
-// The same on all ranks, which then decide together.
+// Returns the same on all ranks, which then decide together.
 bool mayTakeKernels(const Session& session) {
   const auto isGpu = [](const PlanNode& node) { return node.device == DeviceKind::cuda; };
   return session.study().gpu.kernels == GpuKernels::automatic &&
          std::any_of(session.plan.nodes.begin(), session.plan.nodes.end(), isGpu);
 }
 
-// Layers of a TorchScript file are its own.
+// Returns true if the model's layers may use the norm kernels. A TorchScript file has its own layers.
 bool mayTakeNormKernels(const Session& session) {
   const Cell& cell = session.plan.cell;
   return (cell.precision == Precision::fp16 || cell.precision == Precision::bf16) &&
@@ -65,14 +66,14 @@ std::string shortened(const std::string& what) {
   return what.substr(0, std::min(what.find('\n'), kMost));
 }
 
-// What a forward of the first batch asks for. Its statistics are put back.
+// Returns the shapes that a forward of the first batch requests. Its statistics are restored.
 std::vector<SeenNorm> shapesOf(Session& session) {
   const torch::autograd::AutoGradMode off(false);
   StepData data = session.data.loader->first();
   Batch& batch = data.micros.front();
   batch.moveTo(session.device, session.imageType());
   at::Tensor images = batch.images;
-  const std::int64_t rows = session.plan.cell.batch.ranks().front();  // of one device
+  const std::int64_t rows = session.plan.cell.batch.ranks().front();  // Rows of one device.
   if (session.devices.size() > 1 && rows < images.size(0)) images = images.narrow(0, 0, rows);
   const at::Tensor buffers = session.model->buffers.defined() ? session.model->buffers.clone() : at::Tensor();
   const AutocastGuard autocast(session.device.type(), session.plan.cell.precision);
@@ -86,7 +87,8 @@ std::vector<SeenNorm> shapesOf(Session& session) {
   return seen;
 }
 
-// Without memory for it, or where the device refuses a kernel, PyTorch's are there: the facts say why.
+// Runs a measurement. If there is no memory for it, or if the device refuses a kernel, PyTorch's operations are used
+// and the facts have the reason.
 template <class Measure>
 void tryTo(KernelFacts& facts, const Measure& measure) {
   try {
@@ -111,7 +113,7 @@ void measure(Session& session, DeviceClock* clock, Measured& one) {
       });
 }
 
-// Batches are the same to the bit both ways: each rank decides alone.
+// Both ways give batches that are equal to the bit, so each rank decides alone.
 void chooseGather(Session& session, DeviceClock* clock) {
   constexpr int kRounds = 20;
   DeviceSet* const set = session.data.loader->onDevice();
@@ -206,7 +208,7 @@ Status checkSupported(const RunPlan& plan) {
   if (Status known = checkOptimizer(study.optimizer.name); !known) return known;
   for (const PlanNode& node : plan.nodes)
     if (Status can = checkAgainstDevice(cell, node.device); !can) return can;
-  // A collective on a GPU ends when it is queued: there is no moment that could be put off.
+  // A collective on a GPU ends when it is queued, so its end cannot be delayed.
   const bool limited = study.whatIf.linkMbps > 0 || study.whatIf.latencyMs > 0 || study.whatIf.jitterMs > 0;
   if (limited && !plan.nodes.empty() && plan.nodes.front().device == DeviceKind::cuda)
     return notYet("whatIf", "cuda", "cpu");

@@ -7,17 +7,17 @@ namespace scalescope {
 
 struct Session;
 
-// session.launcher where the study and the device allow kernels of our own, and normChoices for the model that is made
-// with them next. Nothing on CPUs.
+// Sets session.launcher if the study and the device allow Scalescope's own kernels, and normChoices for the model that
+// is made with them next. Does nothing on CPUs.
 void openKernels(Session& session);
 
-// Measures our kernels against PyTorch's operations on the shapes of the run and takes the faster ones that agree: rank
-// 0 decides for all, so that all ranks compute alike, but a rank whose kernels disagree takes PyTorch's.
-// session.kernels holds what was found. All ranks together, before anything that is measured or recorded; the state is
-// put back.
+// Measures Scalescope's kernels against PyTorch's operations on the shapes of the run and chooses the faster ones that
+// agree. Rank 0 decides for all, so that all ranks compute alike, but a rank whose kernels disagree uses PyTorch's.
+// session.kernels has the results. All ranks call it together, before anything is measured or recorded; the state is
+// restored.
 void chooseKernels(Session& session);
 
-// Refuses, in words, what this worker cannot run yet.
+// Returns an error for what this worker cannot run yet.
 Status checkSupported(const RunPlan& plan);
 
 }  // namespace scalescope

@@ -13,23 +13,23 @@ namespace scalescope {
 
 namespace {
 
-// On a GPU all kinds of docs/MEASUREMENT.md, Memory, are counted: what is allocated between steps is persistent.
+// On a GPU all kinds of docs/MEASUREMENT.md, Memory, are measured: what is allocated between steps is persistent.
 void fillDeviceKinds(const Session& session, MemoryRecord& record) {
   if (record.allocated < 0) return;
   record.cache = record.reserved - record.allocated;
   record.context = std::max<std::int64_t>(0, record.deviceUsed - record.reserved);
-  // Before the window the peaks hold what choosing kernels took.
+  // Before the window the peaks include what choosing kernels took.
   if (record.step < session.budget.warmup) record.peakAllocated = record.peakReserved = -1;
   if (record.step <= session.budget.warmup) return;
-  if (session.graph) return;  // a recording's memory stays its own between steps: no peak tells it apart
-  // Gradients go with each step where they are not views of the Reducer's buckets.
+  if (session.graph) return;  // A recording keeps its memory between steps, so no peak shows it.
+  // Gradients are released after each step unless they are views of the Reducer's buckets.
   const std::int64_t passing = session.plan.cell.strategy == Strategy::ddp ? 0 : record.gradients;
   record.activations =
       std::max<std::int64_t>(0, record.peakAllocated - std::max(record.allocated + passing,
                                                                 record.weights + record.gradients + record.optimizer));
 }
 
-// Of all devices of this process together; nothing is known of a CPU.
+// Returns the memory of all devices of this process together. That of a CPU is unknown.
 DeviceMemory memoryOf(const std::vector<at::Device>& devices) {
   DeviceMemory sum;
   for (const at::Device& device : devices) {
@@ -46,7 +46,7 @@ DeviceMemory memoryOf(const std::vector<at::Device>& devices) {
   return sum;
 }
 
-// Micro-batch of this process: of all its devices together.
+// Returns the micro-batch of this process, of all its devices together.
 std::int64_t rankBatch(const Session& session) {
   const Cell& cell = session.plan.cell;
   if (cell.strategy == Strategy::dataParallel)
@@ -54,14 +54,14 @@ std::int64_t rankBatch(const Session& session) {
   return session.servesOnly() ? 0 : cell.batch.ranks()[static_cast<std::size_t>(session.environment.rank)];
 }
 
-// Gradients and parameters of a parameter server travel by Gloo whatever the devices.
+// Returns the backend of gradients and parameters. A parameter server sends them by Gloo on any device.
 std::string backendOf(const Session& session) {
   if (session.plan.cell.strategy == Strategy::parameterServer) return "gloo";
   return session.gang->hasGroup() ? backendName() : "none";
 }
 
-// That other processes are reached over, as gloo.cpp and cuda_comm.cpp choose it; "" where there are none, and where
-// NCCL stays in one machine, or was told what not to take.
+// Returns the interface over which other processes are reached, as gloo.cpp and cuda_comm.cpp choose it. It is "" if
+// there are none, if NCCL stays in one machine, or if a variable only excludes interfaces.
 std::string interfaceOf(const Session& session) {
   if (session.environment.worldSize <= 1) return "";
   const bool oneNode = session.environment.worldSize == session.environment.localWorldSize;
@@ -89,14 +89,14 @@ std::vector<BucketFacts> bucketsOf(const Session& session) {
   return buckets;
 }
 
-// The optimizer's state lies on the first device.
+// Returns the facts of the replicas. The optimizer's state is on the first device.
 std::vector<ReplicaFacts> replicasOf(const Session& session) {
   std::vector<ReplicaFacts> replicas = session.synchronizer->replicas();
   if (!replicas.empty()) replicas.front().optimizer = session.optimizer->stateBytes();
   return replicas;
 }
 
-// With no mark still needed.
+// Returns the uncertainty of an anchor. Must be called when no mark is needed any more.
 double idleClockUncertainty(DeviceClock& clock, double timeoutSeconds) {
   const ClockAnchor anchor = anchorOf(clock, timeoutSeconds);
   clock.forgetBefore(anchor.mark);
@@ -161,7 +161,7 @@ void logMemory(Session& session, std::int64_t step, Pss pss) {
   MemoryRecord record;
   record.step = step;
   const auto copies = static_cast<std::int64_t>(std::max<std::size_t>(1, session.synchronizer->replicas().size()));
-  record.weights = copies * session.model->gradientBytes();  // one gradient per weight, of its type
+  record.weights = copies * session.model->gradientBytes();  // One gradient per weight, of its type.
   record.gradients = copies * session.model->gradientBytes();
   record.optimizer = session.optimizer->stateBytes() + session.synchronizer->stateBytes();
   record.buckets = session.synchronizer->extraBucketBytes();

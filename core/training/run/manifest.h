@@ -4,22 +4,23 @@
 
 namespace scalescope {
 
-// The rank's manifest as telemetry/records.h lists it; with `injected` where a test displaces something.
+// Logs the rank's manifest (RankManifest in core/telemetry/log/objects.h), with `injected` if a test injects faults.
 void logManifest(Session& session);
 
-// Bytes of weights, gradients, optimizer state and buckets, and the process's own memory. Without its PSS between timed
-// steps.
+// Logs the bytes of weights, gradients, optimizer state and buckets, and the process's own memory. Between timed steps
+// it is called without the PSS.
 void logMemory(Session& session, std::int64_t step, Pss pss = Pss::yes);
-// What an fp16 run multiplies its loss by; nothing in another precision. Waits for the device: never between timed
-// steps.
+// Logs the scale of the loss in an fp16 run; nothing in another precision. Waits for the device, so it is never called
+// between timed steps.
 void logLossScale(Session& session);
 
-// Both anchors of each window of a device's clock that has ended (timing/late_steps.h), which hold what a reader needs
-// to take its drift off; nothing on a CPU.
+// Logs both anchors of each window of a device's clock that has ended (timing/late_steps.h), from which a reader can
+// remove its drift; nothing on a CPU.
 void logClockWindows(Session& session);
 
-// How long the rank's threads were ready to run but did not, since their start; nothing where the kernel does not say.
-// Written at both ends of the timed window, whose length no sampling rate then limits.
+// Logs the rank's CPU seconds, and for how long its threads were ready to run but did not, since their start; the
+// latter only if the kernel reports it. It is called at both ends of the timed window, so that no sampling rate limits
+// the window's length.
 void logCpu(Session& session);
 
 }  // namespace scalescope

@@ -11,7 +11,7 @@
 namespace scalescope {
 namespace {
 
-// What a validation's images go through.
+// Returns the preparation of a validation's images, without random choices.
 std::vector<std::string> withoutChance(std::vector<std::string> words) {
   std::erase_if(words, [](const std::string& word) { return word != "normalize"; });
   return words;
@@ -44,7 +44,7 @@ Status loadData(Session& session) {
   return {};
 }
 
-// Micro-batch of each process: data-parallel has one for all devices.
+// Returns the micro-batch of each process: data-parallel has one for all devices.
 std::vector<std::int64_t> processBatches(const Cell& cell) {
   if (cell.strategy != Strategy::dataParallel) return cell.batch.ranks();
   return {std::accumulate(cell.batch.ranks().begin(), cell.batch.ranks().end(), std::int64_t{0})};
@@ -58,7 +58,7 @@ Sampler makeSampler(const Session& session) {
   options.rankBatches = processBatches(session.plan.cell);
   options.accumulation = session.plan.cell.batch.accumulation();
   options.shuffle = study.dataset.shuffle;
-  // Timed steps of one size: a ragged one would be another measurement.
+  // Timed steps have one size, because a ragged one would be another measurement.
   const bool fixedSteps = measure.mode == MeasureMode::time && measure.epochs == 0;
   options.lastBatch = fixedSteps ? LastBatch::drop : study.dataset.lastBatch;
   options.seed = static_cast<std::uint64_t>(session.plan.seed);
@@ -121,7 +121,7 @@ void meet(Session& session) {
 
 Status chooseDevice(Session& session) {
   session.position.operation = "device";
-  if (session.servesOnly()) return {};  // parameters are served from the host's memory
+  if (session.servesOnly()) return {};  // Parameters are served from the host's memory.
   auto device = openDevice(session.node(), session.environment.localRank);
   if (!device) return tl::unexpected(device.error());
   session.device = *device;
@@ -140,7 +140,7 @@ Result<std::unique_ptr<Synchronizer>> makeReplicated(Session& session) {
       modelOptions(session.plan, node, session.data.info, session.tensor()), cell.batch.ranks(), {}, {}};
   options.model.normChoices = session.normChoices;
   if (!node.slotCores.empty()) options.cores = node.slotCores.front();
-  for (int device = cell.devices - 1; device >= 0; --device) {  // the first one stays the current device
+  for (int device = cell.devices - 1; device >= 0; --device) {  // The first one stays the current device.
     auto opened = openDevice(node, device);
     if (!opened) return tl::unexpected(opened.error());
     limitDeviceMemory(*opened, session.study().limits.memoryMBPerDevice);
@@ -208,7 +208,7 @@ Status openSession(Session& session) {
   OptimizerSpec optimizer = session.study().optimizer;
   if (session.injection.doubleDecay) optimizer.weightDecay *= 2;
   if (Status made = makeStrategy(session, optimizer); !made) return made;
-  // Where a strategy updates the parameters itself there is nothing left for this one.
+  // If a strategy updates the parameters itself, nothing is left for this optimizer.
   session.optimizer =
       makeOptimizer(session.synchronizer->updates() ? std::vector<at::Tensor>{} : session.model->parameters, optimizer);
   if (session.plan.cell.precision == Precision::fp16) session.scaler = std::make_unique<GradScaler>(session.device);

@@ -4,7 +4,8 @@
 
 namespace scalescope {
 
-// Loads data, builds the model, meets the other ranks. Throws what LibTorch throws; `session.position` says where.
+// Loads data, builds the model and connects to the other ranks. Throws what LibTorch throws; `session.position` names
+// the operation.
 Status openSession(Session& session);
 
 ModelOptions modelOptions(const RunPlan& plan, const PlanNode& node, const DatasetInfo& dataset,

@@ -15,15 +15,15 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kRecordOperators = 2000;  // with the longest names half a record's limit
+constexpr std::size_t kRecordOperators = 2000;  // Half of a record's limit with the longest names.
 constexpr std::size_t kMostLane = 65535, kMostDevice = 255;
 
 // A thread, or a stream of a GPU: its number, and the ends of what is open on it.
 struct Lane {
   std::uint16_t number = 0;
-  std::vector<std::int64_t> open;  // the innermost last
+  std::vector<std::int64_t> open;  // The innermost is last.
 
-  // How many lie around it. What crosses the innermost lies in none of it.
+  // Returns the number of operators that enclose it. An operator that ends after the innermost one is not inside it.
   std::uint16_t depthOf(const SeenOperator& each) {
     while (!open.empty() && (open.back() <= each.startNs || open.back() < each.endNs)) open.pop_back();
     open.push_back(each.endNs);
@@ -45,7 +45,7 @@ class Lanes {
   std::map<std::pair<OperatorPlace, int>, std::size_t> m_counts;
 };
 
-// The records of one step, filled one behind the other.
+// Fills the records of one step, one after the other.
 class Records {
  public:
   Records(std::int64_t step, StepOperators& out) : m_step(step), m_out(out) {}
@@ -104,10 +104,11 @@ namespace kineto = torch::autograd::profiler;
 using torch::profiler::impl::ActivityType;
 
 constexpr int kReadings = 5;
-constexpr std::int64_t kSetNs = 1'000'000;   // more than a clock is slewed by while a few steps are taken
-constexpr std::int64_t kBesideThreads = -1;  // what begins on one thread and ends on another lies on none
+constexpr std::int64_t kSetNs = 1'000'000;   // More than a clock is slewed by during a few steps.
+constexpr std::int64_t kBesideThreads = -1;  // Lane of what begins on one thread and ends on another.
 
-// How far the wall clock is ahead of the monotonic one: between two readings of that, the closest of a few.
+// Returns how far the wall clock is ahead of the monotonic one. The wall clock is read between two readings of the
+// other, and the closest of a few such readings is used.
 OperatorLog compareClocks() {
   OperatorLog best;
   for (int i = 0; i < kReadings; ++i) {
@@ -177,10 +178,10 @@ namespace {
 
 struct Profiled {
   std::vector<ProfiledStepRecord> steps;
-  std::vector<StepInterval> intervals;  // of the same
+  std::vector<StepInterval> intervals;  // Intervals of these steps.
 };
 
-// Waits for the device after each, so that what it did lies in the step's interval.
+// Takes the steps. Waits for the device after each, so that all its work is in the step's interval.
 Profiled takeSteps(Session& session) {
   Profiled out;
   session.kept.collectives.clear();

@@ -10,62 +10,63 @@
 
 namespace scalescope {
 
-// One operator as LibTorch's profiler saw it; its moments are the log's.
+// One operator as LibTorch's profiler recorded it. Its times are those of the log's clock.
 struct SeenOperator {
   std::string name;
   OperatorPlace place = OperatorPlace::thread;
-  int device = 0;         // of a stream
-  std::int64_t lane = 0;  // the profiler's number of the thread or stream; any
+  int device = 0;         // GPU of a stream.
+  std::int64_t lane = 0;  // The profiler's number of the thread or stream; any.
   std::int64_t startNs = 0, endNs = 0;
 };
 
 struct SeenOperators {
-  std::vector<SeenOperator> operators;  // in any order
-  double clockUncertaintySeconds = 0;   // of their moments
+  std::vector<SeenOperator> operators;  // In any order.
+  double clockUncertaintySeconds = 0;   // Uncertainty of their times.
 };
 
-inline constexpr std::size_t kMostOperators = 50'000;  // of a rank: about 2 MB of log
+inline constexpr std::size_t kMostOperators = 50'000;  // Limit per rank: about 2 MB of log.
 
-// From before a step was begun to when its device was known to be done with it, on the log's clock; those of several
+// Interval on the log's clock from before a step began until its device was known to have finished it. Those of several
 // steps do not overlap.
 struct StepInterval {
   std::int64_t step = 0;
   std::int64_t startNs = 0, endNs = 0;
 };
 
-// What was seen of one step, as records.
+// Operators of one step, as records.
 struct StepOperators {
   std::int64_t operators = 0, leftOut = 0;
   std::vector<OperatorsRecord> records;
 };
 
-// One for each of `steps`, with the operators that began in it; what began in none is of none. At most `most` of them
-// all: a step of which more would be left out is left out whole, with those after it, but of the first step as many as
-// may be stay. Names are cut at kMostOperatorName bytes.
 inline constexpr std::size_t kMostOperatorName = 240;
+// Returns one entry for each of `steps`, with the operators that began in it; operators that began in no step are
+// dropped. There are at most `most` in all: a step of which more would be omitted is omitted whole, with those after
+// it, but of the first step as many as possible are kept. Names are cut at kMostOperatorName bytes.
 std::vector<StepOperators> operatorsOfSteps(std::vector<SeenOperator> seen, const std::vector<StepInterval>& steps,
                                             std::size_t most = kMostOperators);
 
-// LibTorch's profiler (Kineto; torch/csrc/autograd/profiler_kineto.h) over a stretch of the calling thread: operators
-// of that thread and of those that its autograd engine and replicas run on, and with a GPU what ran on its streams. Not
-// of threads that others wait for. Once at a time in a process, started and stopped by one thread.
+// LibTorch's profiler (Kineto; torch/csrc/autograd/profiler_kineto.h) over some steps of the calling thread. It records
+// operators of that thread and of those that its autograd engine and replicas run on, and with a GPU what ran on its
+// streams. It does not record threads that others wait for. Only one runs at a time in a process, started and stopped
+// by one thread.
 
 enum class Observe { threads, threadsAndGpus };
 
 struct OperatorLog {
-  std::int64_t wallAheadNs = 0;  // of the wall clock, which Kineto tells, over the log's, when it was started
-  std::int64_t readingNs = 0;    // that this may be off by
+  std::int64_t wallAheadNs = 0;  // Wall clock, which Kineto uses, less the log's clock at the start.
+  std::int64_t readingNs = 0;    // Range by which this may be off.
 };
 
-// Errors: this LibTorch has no profiler, or it cannot begin.
+// Starts the profiler. It is an error if this LibTorch has no profiler, or if it cannot begin.
 Result<OperatorLog> startOperatorLog(Observe what);
-// What was seen since. Errors: nothing was seen (LibTorch was built without Kineto); the wall clock was set meanwhile,
-// so that nobody knows when it was.
+// Returns what was recorded since. It is an error if nothing was recorded (LibTorch was built without Kineto), or if
+// the wall clock was set in the meantime, so that the times are unknown.
 Result<SeenOperators> stopOperatorLog(const OperatorLog& log);
 
-// measure.profile: takes so many further steps, which count nowhere, and logs them and their operators. All ranks
-// together, after everything that counts: they change parameters and sums. Where LibTorch cannot tell operators the
-// steps are taken all the same, and the log says why there are none. Throws what a step throws.
+// Takes the additional steps of measure.profile, which are not counted anywhere, and logs them and their operators. All
+// ranks call it together, after everything that is measured, because the steps change parameters and sums. If LibTorch
+// cannot record operators, the steps are taken all the same, and the log has the reason. Throws what a step throws.
 void profileSteps(Session& session);
 
 }  // namespace scalescope

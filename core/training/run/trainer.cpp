@@ -23,7 +23,7 @@ namespace scalescope {
 namespace {
 
 constexpr double kNotMeasured = std::numeric_limits<double>::quiet_NaN();
-// Between memory records at ends of epochs.
+// Time between memory records at ends of epochs.
 constexpr std::int64_t kMemoryEveryNs = 2'000'000'000;
 
 StepPhase phaseOf(const Session& session, std::int64_t step) {
@@ -31,7 +31,7 @@ StepPhase phaseOf(const Session& session, std::int64_t step) {
   return step < session.budget.warmup ? StepPhase::warmup : StepPhase::timed;
 }
 
-// budgetSeconds shrinks the window, never below 10 steps; rank 0's rehearsal decides for all.
+// Shrinks the window to budgetSeconds, but never below 10 steps; rank 0's rehearsal decides for all.
 void shrinkToBudget(Session& session) {
   const double budget = session.study().measure.budgetSeconds;
   if (budget <= 0 || session.budget.wholeEpochs) return;
@@ -78,7 +78,8 @@ Status stopOnNan(const Session& session, const StepRecord& record) {
   return fail("training.nan", {{"step", record.step}, {"rank", std::int64_t{session.environment.rank}}});
 }
 
-// An epoch record closes every epoch, and the run where it is validated there.
+// Returns true if an epoch record follows the step: at the end of an epoch, at a validation, and at the end of a run
+// that trains.
 bool closesEpoch(const Session& session, const StepRecord& record) {
   const std::int64_t next = record.step + 1;
   const bool boundary = next % session.budget.stepsPerEpoch == 0;
@@ -87,7 +88,8 @@ bool closesEpoch(const Session& session, const StepRecord& record) {
   return boundary || validatesAt(session, next);
 }
 
-// A checkpoint is older than the epoch record and the validation that may follow its step: they are made now.
+// Writes the epoch record and the validation that may follow the resumed step, because its checkpoint is older than
+// they are.
 void closeResumedEpoch(Session& session) {
   StepRecord last;
   last.step = session.progress.nextStep - 1;
@@ -105,24 +107,26 @@ Status checkpointFailure(Session& session) {
   return tl::unexpected(*session.checkpointer->failure());
 }
 
-// A GPU's peaks count from here on: sweeps, calibration and choosing kernels take more than steps do.
+// Restarts a GPU's peaks, because the peak-bandwidth benchmark, calibration and choosing kernels take more than steps
+// do.
 void forgetDevicePeaks(const Session& session) {
   for (const at::Device& device : session.devices) resetPeakMemory(device);
 }
 
-// cuDNN tries its kernels in a run's first step, and what they needed stays cached: reserved bytes would be theirs. The
-// steps of the warm-up that follow reserve what training takes, so that the window reserves nothing.
+// cuDNN tries its kernels in a run's first step, and the memory that they needed stays cached, which would show as
+// reserved bytes. The steps of the warm-up that follow reserve what training takes, so that the window reserves
+// nothing.
 void releaseAfterFirstStep(const Session& session, std::int64_t stepsTaken, std::int64_t nextStep) {
   if (stepsTaken != 1 || nextStep >= session.budget.warmup) return;
   for (const at::Device& device : session.devices) releaseCachedMemory(device);
 }
 
-// All ranks enter the timed window together.
+// Lets all ranks enter the timed window together.
 void enterWindow(Session& session, std::int64_t step, double longest) {
   forgetDevicePeaks(session);
   logMemory(session, step);
   logLossScale(session);
-  // A limit nobody set follows the steps: 20 of the longest, never under 300 s.
+  // A timeout that the user has not set follows the steps: 20 of the longest, but never less than the plan's.
   if (session.study().limits.collectiveTimeoutSeconds <= 0) {
     session.gang->setTimeout(std::max(session.plan.collectiveTimeoutSeconds, 20 * session.gang->fromRankZero(longest)));
     session.limitWaits();
@@ -130,8 +134,8 @@ void enterWindow(Session& session, std::int64_t step, double longest) {
   session.gang->barrier();
 }
 
-// A step that must be known before the next one begins; on a CPU each of them is. An epoch that is not validated may
-// end late.
+// Decides if the step's record must be complete before the next one begins; on a CPU each is. An epoch that is not
+// validated may be closed later.
 DeferredSteps::Wait waitAfter(const Session& session, const StepRecord& taken) {
   const std::int64_t next = taken.step + 1;
   const bool saves = session.checkpointer && session.checkpointer->isDue(next);
@@ -139,21 +143,21 @@ DeferredSteps::Wait waitAfter(const Session& session, const StepRecord& taken) {
   return edge || saves || validatesAt(session, next) ? DeferredSteps::Wait::all : DeferredSteps::Wait::no;
 }
 
-// What the loop over the steps keeps beside the session.
+// State of the loop over the steps beside the session.
 struct Loop {
-  double longestSeconds = 0;  // of a step
-  std::int64_t memoryNs = 0;  // when memory was told
+  double longestSeconds = 0;  // Longest step.
+  std::int64_t memoryNs = 0;  // Time of the last memory record.
 };
 
 void closeEpoch(Session& session, const StepRecord& last, Loop& loop) {
   logUnlogged(session);
   logEpoch(session, last);
   if (monotonicNs() - loop.memoryNs < kMemoryEveryNs) return;
-  logMemory(session, last.step, Pss::no);  // the agent reads a rank's PSS from time to time
+  logMemory(session, last.step, Pss::no);  // The agent reads a rank's PSS from time to time.
   loop.memoryNs = monotonicNs();
 }
 
-// Counts what is known by now, keeps it for the log, and closes the epochs that end with it.
+// Counts the steps that are complete by now, keeps them for the log, and closes the epochs that end with them.
 Status settle(Session& session, const StepRecord& taken, Loop& loop) {
   for (const StepRecord& record : finishedSteps(session, taken, waitAfter(session, taken))) {
     loop.longestSeconds = std::max(loop.longestSeconds, static_cast<double>(record.endNs - record.startNs) * 1e-9);
@@ -173,7 +177,7 @@ Status runSteps(Session& session) {
   Loop loop;
   const std::int64_t first = session.progress.nextStep;
   const std::int64_t total = session.budget.total();
-  if (session.times.late) static_cast<void>(session.times.late->takeWindows());  // rehearsals'
+  if (session.times.late) static_cast<void>(session.times.late->takeWindows());  // Drops the rehearsals' windows.
   for (std::int64_t step = first; step < total; ++step) {
     if (step == session.budget.warmup) {
       if (session.study().measure.mode == MeasureMode::time)
@@ -197,7 +201,7 @@ Status runSteps(Session& session) {
 
 namespace {
 
-// For the equality tests: all parameters as raw numbers.
+// Saves all parameters as raw numbers for the equality tests.
 void saveWeights(Session& session, const std::string& when) {
   if (session.injection.weightsPath.empty()) return;
   std::ofstream file(session.injection.weightsPath + ".rank" + std::to_string(session.environment.rank) + "." + when,
@@ -230,8 +234,8 @@ Status train(Session& session) {
   if (calibrated) session.log.log(RecordType::calibration, calibrate(session));
   shrinkToBudget(session);
   if (mayResume(session) && !calibrated) settleBuckets(session);
-  // For dropout in a user's model: LibTorch begins at a number of chance, and rehearsals have drawn. Each rank draws
-  // its own.
+  // The seed is for dropout in a user's model: LibTorch begins at a random number, and rehearsals have drawn. Each rank
+  // draws its own numbers.
   at::manual_seed(
       mix(mix(static_cast<std::uint64_t>(session.plan.seed)) + static_cast<std::uint64_t>(session.environment.rank)));
   if (Status resumed = resumeRun(session); !resumed) return resumed;
@@ -239,8 +243,8 @@ Status train(Session& session) {
   logManifest(session);
   if (session.progress.nextStep > 0) closeResumedEpoch(session);
   saveWeights(session, "first");
-  // What sweep and calibration held is not the run's. On a CPU this record tells what is there before a step has
-  // activations.
+  // Memory that the benchmark and calibration held is not the run's. On a CPU this record shows the memory before a
+  // step has activations.
   forgetPeakMemory();
   forgetDevicePeaks(session);
   logMemory(session, session.progress.nextStep);

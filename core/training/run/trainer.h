@@ -4,12 +4,12 @@
 
 namespace scalescope {
 
-// The whole run of one rank, top to bottom: data, model, rendezvous, ceiling sweep, calibration, warm-up, window,
-// validation. Throws what LibTorch throws; `session.position` says where it was.
+// Does the whole run of one rank: data, model, rendezvous, peak-bandwidth benchmark, calibration, warm-up, window,
+// validation. Throws what LibTorch throws; `session.position` names the operation.
 Status train(Session& session);
 
-// Its steps, of an open session: from progress.nextStep to the end of the budget, with the records, epochs, validations
-// and checkpoints between them.
+// Takes the steps of an open session, from progress.nextStep to the end of the budget, with the records, epochs,
+// validations and checkpoints between them.
 Status runSteps(Session& session);
 
 }  // namespace scalescope

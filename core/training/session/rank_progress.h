@@ -4,12 +4,12 @@
 
 namespace scalescope {
 
-// How many steps, and which of them count.
+// Number of steps, and which of them are measured.
 struct StepBudget {
   std::int64_t stepsPerEpoch = 1;
-  std::int64_t warmup = 0;   // steps before the window (mode time), or left out of step statistics (mode train)
-  std::int64_t window = 0;   // timed steps
-  bool wholeEpochs = false;  // the window is made of whole epochs: epoch records are written
+  std::int64_t warmup = 0;   // Steps before the window (mode time), or omitted from step statistics (mode train).
+  std::int64_t window = 0;   // Timed steps.
+  bool wholeEpochs = false;  // True if the window consists of whole epochs: epoch records are written.
   [[nodiscard]] std::int64_t total() const { return warmup + window; }
 };
 
@@ -21,12 +21,12 @@ struct EpochSums {
   std::int64_t ns = 0;
 };
 
-// How far the run is, over all its attempts: what a checkpoint keeps beside the tensors.
+// Progress of the run over all its attempts, which a checkpoint stores beside the tensors.
 struct Progress {
   std::int64_t nextStep = 0;
   EpochSums epoch;
-  std::int64_t wallNs = 0;        // of steps and validation in earlier attempts, up to their checkpoint
-  std::int64_t firstStartNs = 0;  // monotonic; of this attempt's first step, less wallNs
+  std::int64_t wallNs = 0;        // Steps and validation of earlier attempts, up to their checkpoint.
+  std::int64_t firstStartNs = 0;  // Monotonic start of this attempt's first step, less wallNs.
 };
 
 }  // namespace scalescope

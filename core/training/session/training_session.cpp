@@ -13,7 +13,7 @@ void Session::useDeviceClock(std::unique_ptr<DeviceClock> marks) {
   times.clock = StepClock(*times.deviceClock);
   times.late = std::make_unique<DeferredSteps>(*times.deviceClock);
   limitWaits();
-  // What goes through the host's memory is timed by the host.
+  // Data that pass through the host's memory are timed by the host.
   if (plan.cell.strategy != Strategy::parameterServer && !gang->hostTimed())
     gang->timeline().useClock(times.deviceClock.get());
 }

@@ -23,32 +23,32 @@
 
 namespace scalescope {
 
-// Where this rank is, for the error record of whatever throws next.
+// Operation and step of this rank, for the error record of whatever throws next.
 struct Position {
-  const char* operation = "start";  // a literal: also read when another thread's exception ends the process
+  const char* operation = "start";  // A literal: also read when another thread's exception ends the process.
   std::int64_t step = -1;
 };
 
-// This rank's images and what hands them out.
+// This rank's images, and the loader that returns them.
 struct SessionData {
   DatasetInfo info;
   ImageSet train, test;
-  std::unique_ptr<Augmenter> trainAugmenter, testAugmenter;  // the test set's neither crops nor flips
-  std::unique_ptr<DeviceSet> testOnDevice;                   // where the training set lies on a GPU too
+  std::unique_ptr<Augmenter> trainAugmenter, testAugmenter;  // The test set's neither crops nor flips.
+  std::unique_ptr<DeviceSet> testOnDevice;                   // Set if the training set is on a GPU, too.
   std::unique_ptr<Loader> loader;
 };
 
-// Where the moments of a step come from.
+// Clocks that the times of a step come from.
 struct SessionTimes {
-  std::unique_ptr<DeviceClock> deviceClock;  // where steps are timed by events: on a GPU
+  std::unique_ptr<DeviceClock> deviceClock;  // Set if steps are timed by events, on a GPU.
   StepClock clock;
-  std::unique_ptr<DeferredSteps> late;  // with deviceClock
+  std::unique_ptr<DeferredSteps> late;  // Set with deviceClock.
 };
 
-// What waits to be logged.
+// Records that wait to be logged.
 struct KeptRecords {
-  std::vector<StepRecord> silenced;  // kept back by the injection `silence`
-  // Of the step before: written at the start of the next, inside its time.
+  std::vector<StepRecord> silenced;  // Withheld by the injection `silence`.
+  // Records of the step before, which are written at the start of the next one, inside its time.
   std::vector<StepRecord> steps;
   std::vector<CollectiveRecord> collectives;
 };
@@ -58,7 +58,7 @@ class KernelLauncher;
 class NormChoices;
 class StepGraph;
 
-// One rank's run: everything a step needs. Filled by openSession, used by one thread.
+// One rank's run: everything that a step needs. It is filled by openSession and used by one thread.
 struct Session {
   const RunPlan& plan;
   const RankEnvironment& environment;
@@ -70,11 +70,11 @@ struct Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  std::string confinement;  // as the manifest says it (process/confinement.h)
+  std::string confinement;  // Text for the manifest (process/confinement.h).
   ProcessFacts process;
   StolenTime stolen;
   at::Device device = at::kCPU;
-  std::vector<at::Device> devices;  // all that this process trains on, `device` first: several with data-parallel
+  std::vector<at::Device> devices;  // All that this process trains on, `device` first; several with data-parallel.
   Position position;
 
   SessionData data;
@@ -85,32 +85,33 @@ struct Session {
   std::unique_ptr<Gang> gang;
   std::unique_ptr<Synchronizer> synchronizer;
   std::unique_ptr<Optimizer> optimizer;
-  std::unique_ptr<GradScaler> scaler;  // fp16 only
+  std::unique_ptr<GradScaler> scaler;  // For fp16 only.
   SessionTimes times;
-  // Shared, since what is only declared here can then be deleted here; each has this one owner.
-  std::shared_ptr<StepGraph> graph;             // where the study asks for it and it could be recorded
-  std::optional<Message> graphObstacle;         // why it could not
-  c10::intrusive_ptr<KernelLauncher> launcher;  // where kernels of our own may be taken
-  std::shared_ptr<NormChoices> normChoices;     // of the model's layers, with it
-  std::vector<KernelFacts> kernels;             // what chooseKernels found
+  // These are shared, because a type that is only declared here can then be deleted here; each has this one owner.
+  std::shared_ptr<StepGraph> graph;             // Set if the study requests it and it could be recorded.
+  std::optional<Message> graphObstacle;         // Reason why it could not be recorded.
+  c10::intrusive_ptr<KernelLauncher> launcher;  // Set if Scalescope's own kernels may be used.
+  std::shared_ptr<NormChoices> normChoices;     // Choices of the model's layers, set with launcher.
+  std::vector<KernelFacts> kernels;             // Results of chooseKernels.
   Progress progress;
-  double peakFlops = 0;                        // per second, of this rank's device; 0 = not measured
-  std::shared_ptr<Checkpointer> checkpointer;  // none where the study writes no checkpoints
+  double peakFlops = 0;                        // Per second, of this rank's device; 0 = not measured.
+  std::shared_ptr<Checkpointer> checkpointer;  // Null if the study writes no checkpoints.
   KeptRecords kept;
 
   [[nodiscard]] const StudySpec& study() const { return plan.cell.study; }
-  // A process that holds parameters for others and trains nothing itself: no images, no steps.
+  // Returns true for a process that holds parameters for others and trains nothing itself: it has no images and no
+  // steps.
   [[nodiscard]] bool servesOnly() const;
-  // From here on moments are marks, and steps are known late. Once the gang has met.
+  // Makes times marks from now on, so that steps are complete later. Must be called after the rendezvous.
   void useDeviceClock(std::unique_ptr<DeviceClock> marks);
-  // A device is waited for as long as the gang waits for a collective. After each change of that.
+  // Makes waits for a device as long as the gang's for a collective. Must be called after each change of that timeout.
   void limitWaits();
   [[nodiscard]] const PlanNode& node() const { return plan.nodes[static_cast<std::size_t>(environment.nodeIndex)]; }
-  // Where and how the model's numbers are kept: fp32, wider only in tests.
+  // Returns where and how the model's numbers are kept: fp32, wider only in tests.
   [[nodiscard]] at::TensorOptions tensor() const;
-  // The type in which a batch waits for its forward. On a GPU a model of this worker takes images in the 16 bits of the
-  // run's precision, to which autocast would convert them at the first convolution: a batch in fp32 would stay beside
-  // that copy until the step's end. A user's script may compute with them in fp32 first.
+  // Returns the type in which a batch waits for its forward. On a GPU a model of this worker takes images in the 16
+  // bits of the run's precision, to which autocast would convert them at the first convolution: a batch in fp32 would
+  // stay beside that copy until the step's end. A user's script may compute with them in fp32 first.
   [[nodiscard]] at::ScalarType imageType() const;
 };
 

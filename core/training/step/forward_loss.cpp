@@ -12,8 +12,9 @@ at::Tensor meanLoss(const at::Tensor& logits, const at::Tensor& labels, double s
   return at::cross_entropy_loss(logits, labels, {}, at::Reduction::Mean, -100, smoothing);
 }
 
-// Where one device trains a model of this worker: a script has layers of its own, and other strategies run them on
-// other threads or send gradients while others are computed. On a CPU an operator costs too little.
+// Returns true if one device trains a model of this worker in 16 bits. A script has its own layers, and other
+// strategies run them on other threads or send gradients while others are computed. On a CPU an operator costs too
+// little.
 bool castsTogether(const Session& session) {
   const Cell& cell = session.plan.cell;
   const bool low = cell.precision == Precision::fp16 || cell.precision == Precision::bf16;
@@ -47,7 +48,7 @@ at::Tensor backwardLoss(Session& session, const at::Tensor& loss, const Batch& b
 
 at::Tensor sumsOf(const ForwardResult& result, const Batch& batch) {
   const torch::autograd::AutoGradMode off(false);
-  // Each straight into its place: a GPU's host pays for every operator.
+  // Each result is written straight into its place, because a GPU's host pays for every operator.
   at::Tensor sums = at::empty({2}, result.logits.options().dtype(at::kDouble));
   sums[0].copy_(result.counted).mul_(static_cast<double>(batch.real));
   const at::Tensor isHit = result.logits.argmax(1).eq(batch.labels).narrow(0, 0, batch.real);

@@ -6,17 +6,18 @@ namespace scalescope {
 
 struct ForwardResult {
   at::Tensor logits;   // fp32
-  at::Tensor loss;     // mean over the batch's rows: what is trained on
-  at::Tensor counted;  // mean over the samples that count (padding comes last in a batch): what is told
+  at::Tensor loss;     // Mean over the batch's rows, for training.
+  at::Tensor counted;  // Mean over the samples without padding (which comes last in a batch), for the records.
 };
 
-// One forward under the run's precision. Queues work and waits for nothing.
+// Runs one forward under the run's precision. Queues work and does not wait.
 ForwardResult forwardLoss(Session& session, const Batch& batch);
 
-// The loss that backward starts from: this micro-batch's share of the step's mean, times the gradient scale of fp16.
+// Returns the loss that backward starts from: this micro-batch's share of the step's mean, times the gradient scale of
+// fp16.
 at::Tensor backwardLoss(Session& session, const at::Tensor& loss, const Batch& batch);
 
-// [sum of losses, hits] over the samples that count, float64, where the logits are.
+// Returns [sum of losses, hits] over the samples without padding, float64, on the logits' device.
 at::Tensor sumsOf(const ForwardResult& result, const Batch& batch);
 
 }  // namespace scalescope

@@ -12,10 +12,10 @@
 namespace scalescope {
 namespace {
 
-constexpr int kSettleSteps = 2;  // the Reducer rebuilds its buckets after the first
-constexpr int kQueued = 2;       // steps of one sample
-// Samples of each arm, and of communication alone: of steps of few milliseconds five last no longer than one moment in
-// which the host does something else, so an arm goes on for a quarter of a second, as far as the most rounds reach.
+constexpr int kSettleSteps = 2;  // The Reducer rebuilds its buckets after the first.
+constexpr int kQueued = 2;       // Steps of one sample.
+// Samples of each arm, and of communication alone. Five steps of a few milliseconds last no longer than one
+// interruption of the host, so an arm continues for a quarter of a second, up to the most rounds.
 constexpr int kFewestRounds = 5, kMostRounds = 50;
 constexpr double kArmSeconds = 0.25;
 
@@ -34,22 +34,22 @@ StepData firstStep(Session& session) {
   return data;
 }
 
-// Of one round: between two events where communication is only queued, so that neither its launch nor the host's look
-// at its end is in it.
+// Returns the seconds of one round. It is timed between two events if communication is only queued, so that neither its
+// launch nor the host's poll for its end is included.
 double commOnlySeconds(Session& session, int rounds) {
   DeviceClock* clock = session.gang->hostTimed() ? nullptr : session.times.deviceClock.get();
   const double timeout = static_cast<double>(session.gang->timeout().count()) * 1e-3;
   const auto once = [&] {
     return secondsOfRound(session.device, clock, 1, timeout, [&] { session.synchronizer->communicate(); });
   };
-  static_cast<void>(once());  // makes its buffers
+  static_cast<void>(once());  // Allocates its buffers.
   std::vector<double> times;
   for (int i = 0; i < rounds; ++i) times.push_back(once());
   return median(std::move(times));
 }
 
-// Seconds per step of kQueued steps that are queued together, as in the timed window: a wait after each would add the
-// latency of its launches. All ranks begin together, so that none waits for what another's steps before took.
+// Returns the seconds per step of kQueued steps that are queued together, as in the timed window, because a wait after
+// each would add the latency of its launches. All ranks begin together, so that none waits for another's earlier steps.
 double queuedStepSeconds(Session& session, const StepData& data, Sync sync) {
   session.gang->barrier();
   std::vector<StepRecord> known;
@@ -69,14 +69,14 @@ int calibrationRounds(double stepSeconds) {
       std::clamp(kArmSeconds / (kQueued * stepSeconds), double{kFewestRounds}, double{kMostRounds}));
 }
 
-// Both arms take turns, so that a machine that warms up or slows down does it to both.
+// The two arms alternate, so that a machine that warms up or slows down affects both.
 CalibrationRecord calibrate(Session& session) {
   session.position = {"calibration", -1};
   const StateCopy state(session);
   session.synchronizer->saveState();
   const StepData data = firstStep(session);
   CalibrationRecord record;
-  // All ranks take part in every round, so that rank 0 says how many there are.
+  // All ranks take part in every round, so rank 0 decides how many there are.
   const double settled = stepSeconds(session, data, Sync::yes, kSettleSteps);
   const int rounds = calibrationRounds(session.gang->fromRankZero(settled));
   record.steps = rounds * kQueued;

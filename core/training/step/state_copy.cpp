@@ -14,7 +14,8 @@ StateCopy::~StateCopy() {
     const torch::autograd::AutoGradMode off(false);
     for (std::size_t i = 0; i < m_live.size(); ++i) m_live[i].copy_(m_saved[i]);
   } catch (const std::exception&) {
-    // Only a device that has failed refuses a copy into what is there: its error stays, and the next call throws it.
+    // Only a device that has failed refuses a copy into existing memory. Its error persists, and the next call throws
+    // it.
   }
 }
 

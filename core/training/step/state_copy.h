@@ -4,8 +4,9 @@
 
 namespace scalescope {
 
-// Parameters, optimizer state, loss scale and buffers put aside while alive: rehearsal steps leave no trace in the run
-// that follows. In the host's memory, so that on a device they need no more than the run's own steps.
+// Saves parameters, optimizer state, loss scale and buffers, and restores them at the end of its life, so that
+// rehearsal steps leave no trace in the run that follows. The copies are in the host's memory, so that a device needs
+// no more memory than the run's own steps.
 class StateCopy {
  public:
   explicit StateCopy(Session& session);

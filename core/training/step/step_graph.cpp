@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-// Gradients as the Reducer leaves them: views of its buckets.
+// Computes gradients as the Reducer leaves them: views of its buckets.
 void fillBuckets(Session& session, const Batch& batch) {
   session.synchronizer->beforeForward(Sync::yes);
   const at::Tensor loss = backwardLoss(session, forwardLoss(session, batch).loss, batch);
@@ -55,7 +55,7 @@ void StepGraph::load(const Batch& batch) {
 
 void StepGraph::forward() { m_replays[0](); }
 
-// A recorded backward writes where it wrote when it was recorded, and knows nothing of the parameters' own grad.
+// A recorded backward writes to where it wrote when it was recorded, and ignores the parameters' own grad.
 void StepGraph::backward() {
   std::vector<at::Tensor>& parameters = m_session.model->parameters;
   if (m_inBuckets)
@@ -111,7 +111,7 @@ std::optional<Message> graphObstacle(const RunPlan& plan, at::Device device) {
   if (device.is_cpu()) return needs("hosts.device", "cpu", "cuda");
   if (cell.strategy != Strategy::single && cell.strategy != Strategy::ddp)
     return needs("axes.strategy", name(cell.strategy), "single, ddp");
-  // What overlaps starts from the Reducer's hooks, and a replay runs none.
+  // Overlapped communication starts from the Reducer's hooks, and a replay runs none.
   if (cell.strategy == Strategy::ddp && cell.study.ddp.overlap) return needs("ddp.overlap", "true", "false");
   if (cell.batch.accumulation() > 1) return needs("axes.accumulation", std::to_string(cell.batch.accumulation()), "1");
   if (comesAsFile(cell.study.model.name)) return needs("model.name", cell.study.model.name, "a model of this worker");
@@ -136,8 +136,8 @@ void recordAfterSteps(Session& session, const GraphRecorder& record) {
     records = true;
     session.graph = std::make_unique<StepGraph>(session, data.micros.front(), record);
   } catch (const std::exception& exception) {
-    // These steps take what choosing kernels and the recording need beside the run's own: without them it may fit. With
-    // a group the others' collectives wait for this rank's.
+    // These steps need memory for choosing kernels and for the recording beside the run's own, so the run may fit
+    // without them. With a group the exception is thrown, because the others' collectives wait for this rank's.
     if (!records && (session.gang->hasGroup() || !exhaustedMemory(exception))) throw;
     session.graph.reset();
     session.optimizer->dropGradients();

@@ -15,10 +15,10 @@ struct Totals {
   double lossSum = 0;
   std::int64_t correct = 0;
   std::int64_t samples = 0;
-  at::Tensor late;  // both sums where they are read a step later: on the device, at last in pinned memory
+  at::Tensor late;  // Both sums if they are read a step later: on the device, finally in pinned memory.
 };
 
-// Losses and hits of the samples that count.
+// Adds the losses and hits of the samples without padding.
 void addTo(Totals& totals, const ForwardResult& result, const Batch& batch) {
   const torch::autograd::AutoGradMode off(false);
   totals.lossSum += result.counted.item<double>() * static_cast<double>(batch.real);
@@ -27,7 +27,7 @@ void addTo(Totals& totals, const ForwardResult& result, const Batch& batch) {
   totals.correct += hits.sum().item<std::int64_t>();
 }
 
-// The same without waiting for the device.
+// Adds them like addTo, without waiting for the device.
 void accumulateOnDevice(Totals& totals, const at::Tensor& sums, const Batch& batch, bool last) {
   const torch::autograd::AutoGradMode off(false);
   totals.samples += batch.real;
@@ -52,7 +52,7 @@ StepData nextData(Session& session, std::int64_t step, const StepOptions& option
   return data;
 }
 
-// What tests and what-if put before a forward.
+// Applies what tests and what-if insert before a forward.
 void displaceForward(const Session& session, std::int64_t step) {
   const Injection& injection = session.injection;
   const int rank = session.environment.rank;
@@ -81,14 +81,14 @@ ForwardResult forward(Session& session, std::int64_t step, const Batch& batch) {
   return forwardLoss(session, batch);
 }
 
-// `run` is what backward does.
+// Times a backward; `run` does its work.
 template <class Run>
 void backward(Session& session, const Run& run) {
   StepClock::Part part(session.times.clock, SpanKind::backward);
   session.position.operation = "backward";
   run();
   const std::int64_t end = part.end();
-  // The Reducer waits inside backward: what follows the last bucket is communication that nothing hides.
+  // The Reducer waits inside backward, so time after the last bucket is exposed communication.
   if (const std::int64_t last = session.synchronizer->lastHandOver(); last != 0)
     session.times.clock.add(SpanKind::exposed, last, end);
   for (const auto& [startNs, endNs] : session.synchronizer->takeExposed())
@@ -112,7 +112,7 @@ void update(Session& session, double rate, bool replays) {
   session.optimizer->dropGradients();
 }
 
-// Gradients go to the servers, parameters come back.
+// Sends gradients to the servers and receives parameters.
 void exchange(Session& session, const StepUpdate& step, Sync sync) {
   session.injection.delay("optimizer");
   const StepClock::Part part(session.times.clock, SpanKind::exposed);
@@ -133,7 +133,8 @@ void microStep(Session& session, std::int64_t step, const Batch& batch, Sync syn
     addTo(totals, result, batch);
 }
 
-// The same from a recording; its copy into the fixed buffers is input that the compute stream waits for.
+// Takes a micro-step like microStep, but from a recording. The copy into the fixed buffers is input that the compute
+// stream waits for.
 void replayMicroStep(Session& session, std::int64_t step, const Batch& batch, Totals& totals) {
   {
     const StepClock::Part part(session.times.clock, SpanKind::input);
@@ -158,7 +159,8 @@ void fill(StepRecord& record, const Totals& totals) {
   setSums(record, {totals.lossSum, static_cast<double>(totals.correct)});
 }
 
-// With the step itself in the sums, less what saving takes: that belongs to this attempt.
+// Saves a checkpoint whose sums include the step itself, less the time that saving takes, which belongs to this
+// attempt.
 void saveCheckpoint(Session& session, std::int64_t step, const Totals& totals) {
   const StepClock::Part part(session.times.clock, SpanKind::checkpoint);
   const Progress before = session.progress;
@@ -177,7 +179,7 @@ void saveCheckpoint(Session& session, std::int64_t step, const Totals& totals) {
   session.progress = before;
 }
 
-// As one recorded step: an accumulated one, and a batch of another shape, are queued part by part.
+// Returns true if the step can be replayed. An accumulated step, and a batch of another shape, are queued part by part.
 bool canReplay(const Session& session, const StepData& data, Sync sync) {
   return session.graph && data.micros.size() == 1 && sync == Sync::yes && session.graph->fits(data.micros.front());
 }
@@ -198,7 +200,7 @@ void count(Progress& progress, const StepRecord& record) {
 
 StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& options) {
   const bool warmsUp = options.data != nullptr;
-  const bool counts = !warmsUp && options.phase != StepPhase::profile;  // as a step of the run
+  const bool counts = !warmsUp && options.phase != StepPhase::profile;  // True for a step of the run.
   session.position.step = step;
   const bool follows = session.times.late && !session.times.late->anchor();
   session.times.clock.begin(step, follows);
@@ -286,7 +288,7 @@ void logWhatIsKnown(Session& session) {
       for (StepRecord& record : finishedSteps(session, {}, DeferredSteps::Wait::never))
         session.kept.steps.push_back(std::move(record));
   } catch (const std::exception&) {
-    // The device has failed: what it did not tell before is lost.
+    // The device has failed, so what it did not report before is lost.
   }
   logUnlogged(session);
 }

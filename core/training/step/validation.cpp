@@ -10,14 +10,14 @@ namespace {
 
 constexpr std::int64_t kFewestRows = 250, kMostRows = 2000;
 
-// Images of one forward. A GPU takes more of them at once, in less memory than training's batch needs with what its
-// backward keeps.
+// Returns the number of images of one forward. A GPU takes more of them at once, in less memory than a training batch
+// needs with what its backward keeps.
 std::int64_t rowsOfForward(const Session& session) {
   if (session.device.is_cpu()) return kFewestRows;
   return std::clamp(4 * session.plan.cell.batch.ranks().front(), kFewestRows, kMostRows);
 }
 
-// This rank's next images, from `at` on; `at` is behind them then.
+// Returns this rank's next images, from `at` on, and moves `at` behind them.
 std::vector<std::int64_t> nextIndices(const Session& session, std::int64_t rows, std::int64_t& at) {
   std::vector<std::int64_t> indices;
   const std::int64_t count = session.data.test.count();
@@ -42,13 +42,13 @@ Validation validate(Session& session) {
   const AutocastGuard autocast(session.device.type(), session.plan.cell.precision);
   session.synchronizer->lendParameters();
   if (session.model->buffers.defined()) session.gang->broadcast(session.model->buffers);
-  session.gang->waitIdle();  // copies of images wait in the driver for what is queued before them
+  session.gang->waitIdle();  // Copies of images wait in the driver for what is queued before them.
   at::Tensor sums =
-      at::zeros({3}, at::TensorOptions().dtype(at::kDouble).device(session.device));  // loss, hits, images
+      at::zeros({3}, at::TensorOptions().dtype(at::kDouble).device(session.device));  // Loss, hits, images.
   const std::int64_t count = session.data.test.count(), ranks = session.gang->size();
   const std::int64_t rows = std::min(rowsOfForward(session), (count + ranks - 1) / ranks);
-  // cuDNN looks for kernels again where a shape is new: the last images are filled up with one of them, which counts
-  // once.
+  // cuDNN searches for kernels again if a shape is new, so the last batch is filled up with one of its images, which is
+  // counted once.
   const bool oneShape = session.data.testOnDevice != nullptr || !session.device.is_cpu();
   for (std::int64_t at = session.environment.rank; at < count;) {
     std::vector<std::int64_t> indices = nextIndices(session, rows, at);
@@ -65,7 +65,7 @@ Validation validate(Session& session) {
   session.gang->waitIdle();
   const double images = sums[2].item<double>();
   session.synchronizer->returnParameters();
-  // What data-parallel replicas moved here belongs to no step: on a GPU its marks would be forgotten by the next one.
+  // Data that data-parallel replicas moved here belong to no step: on a GPU the next step would forget their marks.
   static_cast<void>(session.synchronizer->takeExposed());
   session.gang->timeline().take(-1);
   return {sums[0].item<double>() / images, sums[1].item<double>() / images, secondsSince(start)};

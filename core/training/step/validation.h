@@ -10,8 +10,8 @@ struct Validation {
   double seconds = 0;
 };
 
-// The whole test set, every image once over all ranks, with rank 0's BatchNorm statistics; the same numbers on every
-// rank.
+// Validates on the whole test set, every image once over all ranks, with rank 0's BatchNorm statistics. Returns the
+// same numbers on every rank.
 Validation validate(Session& session);
 
 }  // namespace scalescope

@@ -48,9 +48,10 @@ class DataParallel final : public Synchronizer {
     return gather();
   }
 
-  // The loss was taken on replica 0 of all outputs; each replica goes back from its rows of the outputs' gradient.
+  // The loss was computed on replica 0 from all outputs; each replica continues backward from its rows of the outputs'
+  // gradient.
   void backward(const at::Tensor& loss) override {
-    // Gradients are there before a later micro-batch of an accumulated step.
+    // Gradients exist already in a later micro-batch of an accumulated step.
     const Adding adding = m_model.parameters.front().grad().defined() ? Adding::toEarlier : Adding::fresh;
     for (at::Tensor& parameter : m_model.parameters) parameter.mutable_grad().reset();
     loss.backward();
@@ -87,9 +88,9 @@ class DataParallel final : public Synchronizer {
   }
 
  private:
-  // Runs `move(i)` for each replica with a part, on its thread, noting an interval and bytes(i) of each but the first:
-  // device 0 is one end of each transfer. On GPUs moving is queueing, and the marks around it are of device 0's stream:
-  // one thread does it.
+  // Runs `move(i)` for each replica with a part, on its thread, and records an interval and bytes(i) of each but the
+  // first, because device 0 is one end of each transfer. On GPUs moving is queueing, and the marks around it are of
+  // device 0's stream, so one thread does it.
   template <class Move, class Bytes>
   void phase(CollectiveOp op, bool buffers, const Move& move, const Bytes& bytes) {
     const auto noted = [&](std::size_t i) {
@@ -119,7 +120,7 @@ class DataParallel final : public Synchronizer {
         [&](std::size_t i) { return bytesOf(images) / images.size(0) * m_rows[i].count; });
   }
 
-  // Every forward, as the classical mode does, whether the parameters have changed or not.
+  // Broadcasts in every forward, as the classical mode does, even if the parameters have not changed.
   void broadcast() {
     const torch::autograd::AutoGradMode off(false);
     const Replica& first = m_replicas.front();
@@ -139,7 +140,7 @@ class DataParallel final : public Synchronizer {
         [&](std::size_t) { return bytesOf(m_model.buffers); });
   }
 
-  // On GPUs: one NCCL call for the parameters and one for the buffers.
+  // Broadcasts on GPUs with one NCCL call for the parameters and one for the buffers. Returns false on CPUs.
   bool broadcastByGroup() {
     std::vector<at::Tensor> values, buffers;
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
@@ -206,8 +207,8 @@ class DataParallel final : public Synchronizer {
   std::vector<Replica> m_replicas;
   GradientSum m_sum;
   std::unique_ptr<ReplicaThreads> m_threads;
-  std::vector<Rows> m_rows;  // of the current micro-batch, one per replica with a part in it
-  at::Tensor m_outputs;      // gathered, a leaf
+  std::vector<Rows> m_rows;  // Rows of the current micro-batch, one entry per replica with a part in it.
+  at::Tensor m_outputs;      // Gathered outputs, a leaf.
   std::vector<std::pair<std::int64_t, std::int64_t>> m_exposed;
   bool m_skip, m_noDivision, m_repeat;
   double m_delayMs;

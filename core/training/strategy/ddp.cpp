@@ -9,7 +9,7 @@ namespace {
 
 using FuturePtr = c10::intrusive_ptr<c10::ivalue::Future>;
 
-// What the Reducer's hook and the strategy share.
+// State that the Reducer's hook and the strategy share.
 struct HookState {
   HookState(Gang& ranks, const StepClock& stepClock) : gang(ranks), clock(stepClock) {}
 
@@ -17,9 +17,9 @@ struct HookState {
   const StepClock& clock;
   bool overlap = true;
   at::ScalarType wire = at::kFloat;
-  bool skipBucket = false;  // mutations for the tests
+  bool skipBucket = false;  // Mutations for the tests.
   bool noDivision = false;
-  double delayMs = 0;  // on the last bucket's end
+  double delayMs = 0;  // Delay of the last bucket's end.
   std::int64_t lastHandOver = 0;
   std::vector<std::int64_t> bucketBytes;
   struct Held {
@@ -27,10 +27,11 @@ struct HookState {
     at::Tensor buffer;
     FuturePtr promise;
   };
-  std::vector<Held> held;  // without overlap: buckets that wait for the last one
+  std::vector<Held> held;  // Without overlap: buckets that wait for the last one.
 };
 
-// Who waits for it on a GPU waits on the stream; a future that names no device would let it run ahead.
+// Returns a promise for the buffer's device. On a GPU, waiting for it means that the stream waits; a future without a
+// device would let the stream run ahead.
 FuturePtr promiseOf(const at::Tensor& buffer) {
   std::vector<at::Device> devices;
   if (!buffer.is_cpu()) devices.push_back(buffer.device());
@@ -48,7 +49,7 @@ class SumHook final : public c10d::CppCommHookInterface<HookState*> {
     if (index == 0) state_->bucketBytes.clear();
     const std::int64_t itemBytes = static_cast<std::int64_t>(c10::elementSize(state_->wire));
     state_->bucketBytes.push_back(buffer.numel() * itemBytes);
-    // All compute is queued; on a GPU its end is the moment, and the bucket could not start earlier.
+    // All compute is queued. On a GPU the end of compute is this time, and the bucket could not start earlier.
     if (bucket.isLast()) state_->lastHandOver = state_->clock.now();
     if (state_->noDivision) buffer.mul_(state_->gang.size());
     if (state_->overlap) return start(index, buffer, bucket.isLast());
@@ -159,7 +160,7 @@ class Ddp final : public Synchronizer {
 
   [[nodiscard]] std::int64_t lastHandOver() const override { return m_state.lastHandOver; }
   [[nodiscard]] std::vector<std::int64_t> bucketBytes() const override { return m_state.bucketBytes; }
-  // A bucket is closed by the parameter that fills it, whatever type it travels as.
+  // The parameter that fills a bucket closes it, whatever type the bucket is sent in.
   [[nodiscard]] std::int64_t largestBucketBytes() const override {
     std::int64_t all = 0, largest = 0;
     for (const at::Tensor& parameter : m_model.parameters) {
@@ -172,18 +173,18 @@ class Ddp final : public Synchronizer {
   }
 
  private:
-  // What is not asked to shrink travels as it is.
+  // Returns the type in which gradients are sent: the parameters' own, unless the study requests a smaller one.
   [[nodiscard]] at::ScalarType onWire(WireType wire) const {
     if (wire == WireType::bf16) return at::kBFloat16;
     return wire == WireType::fp16 ? at::kHalf : m_model.parameters.front().scalar_type();
   }
 
-  // Low precision on Gloo is a build option of LibTorch: found out now, not in the first step.
+  // Low precision on Gloo is a build option of LibTorch, so it is checked now and not in the first step.
   void probeWire(WireType wire) {
     try {
       m_gang.allReduce(at::ones({1}, at::TensorOptions().dtype(m_state.wire).device(m_gang.device())));
     } catch (const std::exception& exception) {
-      if (m_gang.timeline().failure()) throw;  // a peer's trouble, not the type's
+      if (m_gang.timeline().failure()) throw;  // The failure is a peer's, not the type's.
       throw std::runtime_error(english(Message{
           "training.wire",
           {{"wire", std::string(name(wire))}, {"backend", backendName()}, {"reason", std::string(exception.what())}}}));
@@ -193,9 +194,9 @@ class Ddp final : public Synchronizer {
   Gang& m_gang;
   HookState m_state;
   std::shared_ptr<c10d::Reducer> m_reducer;
-  SumHook* m_hook = nullptr;  // the Reducer's
+  SumHook* m_hook = nullptr;  // Owned by the Reducer.
   std::vector<at::Tensor> m_likeBuckets;
-  std::int64_t m_fullBucketBytes = 0;  // a bucket that holds so many takes no further parameter
+  std::int64_t m_fullBucketBytes = 0;  // Size in bytes at which a bucket takes no further parameter.
 };
 
 }  // namespace

@@ -9,7 +9,7 @@ FlatParameters::FlatParameters(Model& model) : m_model(model), m_starts{0} {
   gradients = at::zeros_like(values);
   for (std::size_t i = 0; i < m_model.parameters.size(); ++i) {
     at::Tensor& parameter = m_model.parameters[i];
-    // A parameter that is no dense block (a view with gaps) would not fit its place: it is laid out anew.
+    // A parameter that is not a dense block (a view with gaps) would not fit its place, so it is made contiguous first.
     if (!parameter.is_non_overlapping_and_dense()) parameter.set_data(parameter.detach().contiguous());
     at::Tensor place = slice(values, i);
     place.copy_(parameter.detach());

@@ -6,22 +6,22 @@
 
 namespace scalescope {
 
-// Moves all parameters of a model into one flat buffer, each keeping its strides, so that they are sent and copied as
-// one tensor. The model's parameters stay the same tensors and become views of it.
+// Moves all parameters of a model into one flat buffer, each with its strides, so that they are sent and copied as one
+// tensor. The model's parameters stay the same tensors and become views of it.
 class FlatParameters {
  public:
   explicit FlatParameters(Model& model);
 
-  at::Tensor values;     // [count], what the parameters are views of
+  at::Tensor values;     // [count], of which the parameters are views
   at::Tensor gradients;  // [count], in the same order; filled by takeGradients
 
-  // Copies the parameters' gradients into `gradients` (zero where there is none) and drops them.
+  // Copies the parameters' gradients into `gradients` (zero if there is none) and drops them.
   void takeGradients();
-  // `from` seen as one gradient per parameter, set as the parameters' gradients.
+  // Sets the parameters' gradients to views of `from`.
   void setGradients(const at::Tensor& from);
-  // First element of each parameter, and the count at the end.
+  // Returns the first element of each parameter, and the count at the end.
   [[nodiscard]] const std::vector<std::int64_t>& starts() const { return m_starts; }
-  // Of each parameter: a weight of two or more dimensions.
+  // Returns for each parameter if it is a weight of two or more dimensions.
   [[nodiscard]] std::vector<bool> layers() const;
 
  private:
@@ -29,7 +29,7 @@ class FlatParameters {
 
   Model& m_model;
   std::vector<std::int64_t> m_starts;
-  std::vector<at::Tensor> m_slices;  // of `gradients`
+  std::vector<at::Tensor> m_slices;  // Views of `gradients`.
 };
 
 }  // namespace scalescope

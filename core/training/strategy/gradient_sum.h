@@ -6,20 +6,20 @@
 
 namespace scalescope {
 
-enum class Adding { fresh, toEarlier };  // toEarlier: accumulation, the sum holds the micro-batches before
+enum class Adding { fresh, toEarlier };  // toEarlier: the sum has earlier micro-batches (accumulation).
 
-// The gradients of a step so far, summed over replicas on replica 0's device. Replicas have packed theirs before
-// (FlatParameters::takeGradients). Training thread.
+// Sum of a step's gradients so far over the replicas, on replica 0's device. Replicas must have packed theirs before
+// (FlatParameters::takeGradients). Training thread only.
 class GradientSum {
  public:
-  // Both outlive it.
+  // Both must outlive it.
   GradientSum(const std::vector<Replica>& replicas, CollectiveTimeline& timeline);
 
-  // Those of the first `parts` replicas, in order: one reduction noted per replica that sends, or one for all where the
-  // devices do it in one call, which uses up replica 0's.
+  // Adds the gradients of the first `parts` replicas, in order. Records one reduction per replica that sends, or one
+  // for all if the devices do it in one call, which overwrites replica 0's.
   void add(std::size_t parts, Adding adding);
 
-  [[nodiscard]] const at::Tensor& tensor() const { return m_sum; }  // [count], as FlatParameters has gradients
+  [[nodiscard]] const at::Tensor& tensor() const { return m_sum; }  // [count], like gradients in FlatParameters
   [[nodiscard]] std::int64_t bytes() const { return static_cast<std::int64_t>(m_sum.nbytes()); }
 
  private:

@@ -16,21 +16,23 @@ struct Replica {
   std::unique_ptr<FlatParameters> flat;
   at::Device device = at::kCPU;
   std::vector<int> cores;
-  at::Tensor images, logits;  // of the current micro-batch
+  at::Tensor images, logits;  // Those of the current micro-batch.
 };
 
-// One per device, with an equal share of the process' cores each, in order; an error where a copy cannot be made.
+// Makes one replica per device, each with an equal share of the process's cores, in order. Returns an error if a copy
+// cannot be made.
 Result<std::vector<Replica>> makeReplicas(Model& first, const DataParallelOptions& options);
 
-// Of a micro-batch: what one replica computes.
+// Rows of a micro-batch that one replica computes.
 struct Rows {
   std::int64_t first = 0;
   std::int64_t count = 0;
   friend bool operator==(const Rows&, const Rows&) = default;
 };
 
-// `rows` images dealt to replicas whose shares of a whole micro-batch are `batches`; those of a shorter one (a rest, a
-// validation) as evenly as it goes. One entry per replica with a row, in order: the last ones may have none.
+// Deals `rows` images to replicas whose shares of a whole micro-batch are `batches`; a shorter one (a rest, a
+// validation) is dealt as evenly as possible. Returns one entry per replica with a row, in order: the last replicas may
+// have none.
 std::vector<Rows> dealRows(std::int64_t rows, const std::vector<std::int64_t>& batches);
 
 }  // namespace scalescope

@@ -9,7 +9,8 @@
 namespace scalescope {
 namespace {
 
-// Oversubscribed plans name a core twice: pinning never fails for that, and a failure only costs speed.
+// Pins the calling thread. Oversubscribed plans name a core twice, for which pinning does not fail; a failure only
+// costs speed.
 void settle(const std::vector<int>& cores) {
   if (cores.empty()) return;
   cpu_set_t set;

@@ -10,18 +10,18 @@
 
 namespace scalescope {
 
-// Threads that stay for a whole run, one per replica of a data-parallel process but the first, whose work the calling
+// Threads that live for a whole run, one per replica of a data-parallel process but the first, whose work the calling
 // thread does. Each is pinned to its replica's cores and computes with as many threads.
 class ReplicaThreads {
  public:
-  // cores: one list per replica, empty = not pinned. Pins the calling thread too.
+  // `cores` has one list per replica; empty = not pinned. The calling thread is pinned, too.
   explicit ReplicaThreads(const std::vector<std::vector<int>>& cores);
   ~ReplicaThreads();
   ReplicaThreads(const ReplicaThreads&) = delete;
   ReplicaThreads& operator=(const ReplicaThreads&) = delete;
 
-  // work(i) for every replica below `count`, at once, under the caller's autograd and autocast state. Returns when all
-  // are done; throws what the first of them threw.
+  // Runs work(i) for every replica below `count`, at once, under the caller's autograd and autocast state. Returns when
+  // all are done; throws what the first of them threw.
   void run(std::size_t count, const std::function<void(std::size_t)>& work);
 
  private:
@@ -35,7 +35,7 @@ class ReplicaThreads {
   std::mutex m_mutex;
   std::condition_variable m_changed;
   bool m_stop = false;
-  std::vector<std::unique_ptr<Seat>> m_seats;  // of replicas 1, 2, ..
+  std::vector<std::unique_ptr<Seat>> m_seats;  // Seats of replicas 1, 2, ..
 };
 
 }  // namespace scalescope

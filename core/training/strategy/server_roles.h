@@ -4,7 +4,7 @@
 
 namespace scalescope {
 
-// Ranks of a parameter-server run: workers come first. S of them serve beside their training (colocated), or the last S
+// Ranks of a parameter-server run; workers come first. S of them serve beside their training (colocated), or the last S
 // ranks only serve (own).
 struct ServerRoles {
   int workers = 1;

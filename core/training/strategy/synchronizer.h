@@ -20,15 +20,15 @@ namespace scalescope {
 
 enum class Sync { no, yes };
 
-// What a strategy that updates the parameters itself needs to know of a step.
+// Facts of a step for a strategy that updates the parameters itself.
 struct StepUpdate {
   double rate = 0;
-  double share = 0;  // of this rank in the step's mean loss
+  double share = 0;  // Share of this rank in the step's mean loss.
 };
 
-// How N devices train one model. Losses come scaled by their share of the global batch, so a sum over ranks is the
-// mean; nothing divides. Called by the training step in this order; all on the training thread. Throws what LibTorch,
-// c10d and Gloo throw.
+// A strategy by which N devices train one model. Losses are scaled by their share of the global batch, so a sum over
+// ranks is the mean, and nothing is divided. The training step calls these functions in this order, all on the training
+// thread. They throw what LibTorch, c10d and Gloo throw.
 class Synchronizer {
  public:
   explicit Synchronizer(Model& model) : m_model(model) {}
@@ -36,57 +36,59 @@ class Synchronizer {
   Synchronizer(const Synchronizer&) = delete;
   Synchronizer& operator=(const Synchronizer&) = delete;
 
-  // Before the first forward of a step: rank 0's buffers to everybody. Blocks until they are there.
+  // Sends rank 0's buffers to all ranks, before the first forward of a step. Blocks until they have arrived.
   virtual void shareBuffers() {}
-  // Around one forward and backward; with Sync::no gradients stay on this rank.
+  // These enclose one forward and backward; with Sync::no gradients stay on this rank.
   virtual void beforeForward(Sync) {}
-  // images: [n, channels, height, width] on this rank's device; returns [n, classes] there, in the model's own type.
+  // Takes images [n, channels, height, width] on this rank's device; returns [n, classes] there, in the model's own
+  // type.
   virtual at::Tensor forward(const at::Tensor& images, bool training) { return m_model.forward(images, training); }
   virtual void beforeBackward(Sync) {}
   virtual void backward(const at::Tensor& loss) { loss.backward(); }
-  // True where the parameters are updated elsewhere: update() then takes the optimizer's place, and uses up the
+  // Returns true if the parameters are updated elsewhere: update() then replaces the optimizer, and overwrites the
   // gradients.
   [[nodiscard]] virtual bool updates() const { return false; }
   virtual void update(const StepUpdate&, Sync) {}
 
-  // In place of what backward's hooks do, after a backward that ran none: sums the gradients that lie in the
-  // parameters.
+  // Sums the gradients in the parameters after a backward that ran no hooks.
   virtual void sumGradients() {}
 
-  // Moment (of the step's clock) when the last bucket of the latest backward was handed over; 0 = none.
+  // Returns the time (of the step's clock) when the last bucket of the latest backward was handed over; 0 = none.
   [[nodiscard]] virtual std::int64_t lastHandOver() const { return 0; }
-  // Intervals since the last call, moments of the step's clock, in which forward and backward did nothing but move
+  // Returns the intervals since the last call, in times of the step's clock, in which forward and backward only moved
   // data.
   [[nodiscard]] virtual std::vector<std::pair<std::int64_t, std::int64_t>> takeExposed() { return {}; }
-  // Updates that others made between this rank's last pull and push; nothing where they cannot.
+  // Returns the updates that others made between this rank's last pull and push; nothing if they cannot.
   [[nodiscard]] virtual std::optional<std::int64_t> staleness() const { return std::nullopt; }
 
-  // The communication of one step without its compute (calibration).
+  // Runs the communication of one step without its compute (calibration).
   virtual void communicate() {}
-  // State that is held elsewhere than in the session's model and optimizer, put aside and put back around rehearsals.
-  // Collective: all ranks call it.
+  // Save and restore state that is held outside the session's model and optimizer, around rehearsals. Collective: all
+  // ranks call them.
   virtual void saveState() {}
   virtual void restoreState() {}
-  // State of parameter servers for a checkpoint, one flat tensor each: told to rank 0 alone, and set from what it was
-  // told. Collective, between steps.
+  // Get and set the state of parameter servers for a checkpoint, one flat tensor each. Only rank 0 gets it, and it is
+  // set from rank 0's. Collective, between steps.
   virtual std::vector<at::Tensor> heldElsewhere() { return {}; }
   virtual void setHeldElsewhere(const std::vector<at::Tensor>&) {}
-  // Parameters and buffers were set from outside (rank 0's count): wherever else they are held they are taken over.
+  // Replaces all other copies after parameters and buffers were set from outside; rank 0's are used.
   virtual void publish() {}
-  // Around a validation, which judges one model: where ranks hold different parameters (asynchronous servers), all take
-  // rank 0's and get their own back. Collective.
+  // These enclose a validation, which judges one model: if ranks have different parameters (asynchronous servers), all
+  // take rank 0's and then get their own back. Collective.
   virtual void lendParameters() {}
   virtual void returnParameters() {}
-  // The last step is done; blocks until nobody needs this rank any more.
+  // Called after the last step; blocks until no rank needs this one any more.
   virtual void finish() {}
-  // A process that only serves: returns when all workers have finished.
+  // Runs a process that only serves; returns when all workers have finished.
   virtual void serve() {}
 
-  // Bytes of gradient buckets, empty until they are known.
+  // Returns the bytes of gradient buckets, empty until they are known.
   [[nodiscard]] virtual std::vector<std::int64_t> bucketBytes() const { return {}; }
-  // No gradient bucket is larger than so many bytes, also before they are known; 0 = no all-reduce of gradients.
+  // Returns a number of bytes that no gradient bucket exceeds, even before they are known; 0 = no all-reduce of
+  // gradients.
   [[nodiscard]] virtual std::int64_t largestBucketBytes() const { return 0; }
-  // Memory that buckets and copies hold beside the gradients themselves, and optimizer state outside of the session's.
+  // Return the memory of buckets and copies beside the gradients themselves, and of optimizer state outside the
+  // session's.
   [[nodiscard]] virtual std::int64_t extraBucketBytes() const { return 0; }
   [[nodiscard]] virtual std::int64_t stateBytes() const { return 0; }
   [[nodiscard]] virtual std::vector<ReplicaFacts> replicas() const { return {}; }
@@ -106,18 +108,18 @@ struct ParameterServerOptions {
   OptimizerSpec optimizer;
   ServerRoles roles;
 };
-// A worker (with a server's threads beside it where the roles say so), or a process that only serves. Moves the model's
-// parameters into one flat buffer.
+// Makes a worker (with a server's threads beside it if the roles require it), or a process that only serves. Moves the
+// model's parameters into one flat buffer.
 std::unique_ptr<Synchronizer> makeParameterServer(Model& model, Gang& gang, const ParameterServerOptions& options,
                                                   const Injection& injection);
 
 struct DataParallelOptions {
   ModelOptions model;
-  std::vector<std::int64_t> batches;  // micro-batch of each replica
-  std::vector<int> cores;             // of this process; each replica gets an equal share, in order; empty = not pinned
-  std::vector<at::Device> devices;    // one per replica
+  std::vector<std::int64_t> batches;  // Micro-batch of each replica.
+  std::vector<int> cores;  // Cores of this process; each replica gets an equal share, in order; empty = not pinned.
+  std::vector<at::Device> devices;  // One per replica.
 };
-// One process with a replica and a thread per device. Replica 0 is `model` itself, and `clock` is its device's.
+// Makes one process with a replica and a thread per device. Replica 0 is `model` itself, and `clock` is its device's.
 Result<std::unique_ptr<Synchronizer>> makeDataParallel(Model& model, CollectiveTimeline& timeline,
                                                        const StepClock& clock, const DataParallelOptions& options,
                                                        const Injection& injection);

@@ -44,7 +44,7 @@ std::vector<StepRecord> DeferredSteps::take(Wait wait) {
     m_pending.pop_front();
     known.push_back(read(std::move(oldest)));
   }
-  // The two clocks drift apart by parts in a million: they are compared anew wherever the device is idle anyway.
+  // The two clocks drift apart by parts in a million, so they are compared again whenever the device is idle anyway.
   if (wait == Wait::all && m_anchored) closeWindow();
   return known;
 }
@@ -54,15 +54,15 @@ std::int64_t DeferredSteps::nsOf(std::int64_t mark) {
   return m_knownNs + m_clock.nsBetween(m_knownMark, mark);
 }
 
-// Every step is measured from its own start: an event's float of milliseconds is exact to a microsecond only over a
-// short way.
+// Every step is measured from its own start, because an event's float of milliseconds is exact to a microsecond only
+// over a short time.
 StepRecord DeferredSteps::read(Pending pending) {
   StepRecord record = std::move(pending.record);
   const std::int64_t start = record.startNs;
   m_knownNs += m_clock.nsBetween(m_knownMark, start);
   m_knownMark = start;
   m_clock.forgetBefore(start);
-  // A part begins at the mark with which the one before it ended: it is asked for once.
+  // A part begins at the mark with which the one before it ended, so that mark is read only once.
   std::int64_t lastMark = start, lastNs = m_knownNs;
   const auto ns = [&](std::int64_t mark) {
     if (mark == lastMark) return lastNs;
@@ -75,8 +75,7 @@ StepRecord DeferredSteps::read(Pending pending) {
     span = {span.kind, startNs, ns(span.endNs)};
   }
   record.endNs = ns(record.endNs);
-  // A collective ends on a stream of its own, which the step's end has waited for; its mark there may be a moment
-  // later.
+  // A collective ends on its own stream, which the step's end has waited for; its mark there may be a little later.
   const auto settled = [&](std::int64_t mark) { return m_clock.waitFor(mark, m_timeoutSeconds), ns(mark); };
   for (CollectiveRecord& each : pending.collectives) {
     each.startNs = settled(each.startNs);

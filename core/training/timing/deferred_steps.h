@@ -12,52 +12,55 @@
 
 namespace scalescope {
 
-// What a step leaves on the device beside its times: sums over this rank's samples.
+// Sums over this rank's samples that a step leaves on the device beside its times.
 struct StepSums {
   double loss = 0;
   double correct = 0;
 };
-// As means over record.samples.
+// Sets the sums as means over record.samples.
 void setSums(StepRecord& record, const StepSums& sums);
 
-// From one anchor to the next, with the steps between them: by how much the device's clock has gone wrong since the
-// first, where the two were set equal. That grows evenly, so what a time of this window lacks follows from its place.
+// The time from one anchor to the next, with the steps between them, and how far the device's clock has drifted since
+// the first anchor, where both clocks were set equal. The drift grows evenly, so the error of a time in this window
+// follows from its position.
 struct ClockWindow {
-  std::int64_t firstNs = 0, lastNs = 0;            // as its steps tell the time
-  std::int64_t behindNs = 0;                       // the host's clock less the device's, at lastNs
-  std::int64_t firstWidthNs = 0, lastWidthNs = 0;  // of the anchors
+  std::int64_t firstNs = 0, lastNs = 0;            // Times of its steps' clock.
+  std::int64_t behindNs = 0;                       // The host's clock less the device's, at lastNs.
+  std::int64_t firstWidthNs = 0, lastWidthNs = 0;  // Widths of the anchors.
 };
 
-// Steps that are queued on a GPU and not yet known. Their moments are marks of its compute stream, turned into
+// Steps that are queued on a GPU and not complete yet. Their times are marks of its compute stream, converted to
 // monotonic ns of the host once they are passed: normally a step or two later, so that the host never waits inside the
 // timed loop.
 class DeferredSteps {
  public:
-  // So many steps may be queued before the host waits for the oldest; the device then still has the others to do.
+  // Number of steps that may be queued before the host waits for the oldest; the device then still has the others to
+  // do.
   static constexpr std::size_t kMostAhead = 3;
 
-  // nowNs: the host's monotonic clock.
+  // `nowNs` is the host's monotonic clock.
   explicit DeferredSteps(DeviceClock& clock, std::function<std::int64_t()> nowNs = monotonicNs)
       : m_clock(clock), m_nowNs(std::move(nowNs)) {}
 
-  // Of each wait, as DeviceClock has it.
+  // Sets the timeout of each wait, as in DeviceClock.
   void setTimeout(double seconds) { m_timeoutSeconds = seconds; }
-  // Before a step's first mark. Where no step is pending the device is waited for, and its clock set to the host's:
-  // true. Else the step begins where the one before it ended, and what the device idled between them is its own.
+  // Called before a step's first mark. If no step is pending, waits for the device, sets its clock to the host's and
+  // returns true. Otherwise the step begins where the one before it ended, and includes the device's idle time between
+  // them.
   bool anchor();
-  // startNs, endNs, the spans and the collectives are marks; `sums` is called once endNs is passed.
+  // Queues a step. startNs, endNs, the spans and the collectives are marks; `sums` is called once endNs is passed.
   void push(StepRecord record, std::function<StepSums()> sums, std::vector<CollectiveRecord> collectives = {});
 
   enum class Wait { no, all, never };
-  // Steps that are known by now, in order, with times, loss and accuracy. Wait::all: every one, after which the device
-  // is idle, and its clock is compared with the host's once more. Wait::never: also where more than kMostAhead are
-  // pending, for a device that has timed out.
+  // Returns the steps that are complete by now, in order, with times, loss and accuracy. Wait::all waits for every
+  // step, after which the device is idle, and its clock is compared with the host's again. Wait::never does not wait
+  // even if more than kMostAhead are pending, for a device that has timed out.
   std::vector<StepRecord> take(Wait wait);
-  // What the two anchors of each window that ended since the last call say.
+  // Returns the windows that ended since the last call, each with its two anchors.
   [[nodiscard]] std::vector<ClockWindow> takeWindows() { return std::exchange(m_windows, {}); }
-  // Of the steps taken since the last call.
+  // Returns the collectives of the steps taken since the last call.
   [[nodiscard]] std::vector<CollectiveRecord> takeCollectives() { return std::exchange(m_collectives, {}); }
-  // Waits for `mark`, of a step after the last anchor, and says when it was.
+  // Waits for `mark`, of a step after the last anchor, and returns its time.
   std::int64_t nsOf(std::int64_t mark);
 
   [[nodiscard]] std::size_t pending() const { return m_pending.size(); }
@@ -78,8 +81,8 @@ class DeferredSteps {
   std::vector<ClockWindow> m_windows;
   double m_timeoutSeconds = 0;
   bool m_anchored = false;
-  ClockAnchor m_anchor;                         // where m_anchored
-  std::int64_t m_knownMark = 0, m_knownNs = 0;  // a passed mark and the host's time of it
+  ClockAnchor m_anchor;                         // Set if m_anchored.
+  std::int64_t m_knownMark = 0, m_knownNs = 0;  // A passed mark and the host's time of it.
 };
 
 }  // namespace scalescope

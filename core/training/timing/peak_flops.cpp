@@ -11,7 +11,7 @@ namespace scalescope {
 namespace {
 
 constexpr std::int64_t kBudgetNs = 250'000'000;
-constexpr std::int64_t kLeastNs = 4'000'000;  // one timing: far above the clock and a launch
+constexpr std::int64_t kLeastNs = 4'000'000;  // One timing: far above the clock's step and a launch.
 
 at::ScalarType typeOf(Precision precision) {
   if (precision == Precision::fp16) return at::kHalf;
@@ -24,8 +24,8 @@ struct Timing {
   double timeoutSeconds;
 };
 
-// Seconds of one product of n x n matrices: the shortest of the timings that fit before `deadline`, each of as many
-// products as make a timing of kLeastNs.
+// Returns the seconds of one product of n x n matrices: the shortest of the timings that fit before `deadline`, each of
+// as many products as take kLeastNs.
 double productSeconds(const Timing& timing, at::ScalarType type, std::int64_t n, std::int64_t deadline) {
   const at::Device device = timing.device;
   const auto options = at::TensorOptions().dtype(type).device(device);
@@ -35,7 +35,7 @@ double productSeconds(const Timing& timing, at::ScalarType type, std::int64_t n,
   const auto timed = [&](std::int32_t count) {
     return secondsOfRound(device, timing.clock, count, timing.timeoutSeconds, [&] { at::mm_out(product, a, b); });
   };
-  timed(1);  // chooses kernels and allocates what they need
+  timed(1);  // Chooses kernels and allocates what they need.
   double best = std::max(1e-9, timed(1));
   const auto once = static_cast<std::int64_t>(best * 1e9);
   const auto count = static_cast<std::int32_t>(std::clamp<std::int64_t>(kLeastNs / once, 1, 1000));
@@ -44,7 +44,7 @@ double productSeconds(const Timing& timing, at::ScalarType type, std::int64_t n,
   return best;
 }
 
-// -1 where nobody knows it. What LibTorch keeps without a use counts as free.
+// Returns -1 if it is unknown. Memory that LibTorch has cached without using it is included.
 std::int64_t freeMemory(at::Device device) {
   const DeviceMemory memory = deviceMemory(device);
   if (memory.total < 0 || memory.used < 0) return -1;
@@ -54,7 +54,7 @@ std::int64_t freeMemory(at::Device device) {
 }  // namespace
 
 at::Tensor scatteredValues(std::int64_t n, unsigned seed, at::TensorOptions options) {
-  std::mt19937 random(seed);  // of its own: the run's generators draw for training alone
+  std::mt19937 random(seed);  // Separate: the run's generators draw for training alone.
   std::uniform_real_distribution<float> between;
   at::Tensor rows = at::empty({n, 1}, at::kFloat);
   at::Tensor columns = at::empty({1, n}, at::kFloat);
@@ -84,7 +84,8 @@ double measurePeakFlops(at::Device device, Precision precision, DeviceClock* clo
     const std::int64_t share = (end - monotonicNs()) / static_cast<std::int64_t>(sizes.size() - i);
     const auto n = static_cast<double>(sizes[i]);
     const double operations = 2 * n * n * n;
-    // Two products are made however long they take: where these are too long, the smaller ones have kept it busy.
+    // Two products are made however long they take. If these would take too long, the smaller ones have kept the device
+    // busy.
     if (2 * operations > peak * static_cast<double>(share) * 1e-9 && peak > 0) break;
     if (peak > 0 && !fitsBeside(sizes[i], c10::elementSize(type), freeMemory(device))) break;
     try {
@@ -92,7 +93,7 @@ double measurePeakFlops(at::Device device, Precision precision, DeviceClock* clo
           peak, operations / productSeconds({device, clock, timeoutSeconds}, type, sizes[i], monotonicNs() + share));
     } catch (const c10::OutOfMemoryError&) {
       if (peak == 0) throw;
-      break;  // limits.memoryMBPerDevice, which the device does not know
+      break;  // limits.memoryMBPerDevice was reached, which the device does not know.
     }
   }
   return peak;

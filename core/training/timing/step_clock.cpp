@@ -56,7 +56,7 @@ StepClock::Part::~Part() {
   try {
     end();
   } catch (const std::exception&) {
-    // A GPU's errors stay: the step's next call throws it where it can be caught, and the step has no record.
+    // A GPU's errors persist: the step's next call throws it where it can be caught, and the step has no record.
   }
 }
 

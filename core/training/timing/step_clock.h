@@ -8,38 +8,39 @@
 
 namespace scalescope {
 
-// Builds one StepRecord: the step's own clock pair and a span per part. Whatever no span covers is the residual.
+// Builds one StepRecord: the step's own clock readings and a span per part. Time that no span covers is the residual.
 //
-// On a device's clock parts adjoin, for each mark costs the host and the device about a microsecond: a part begins at
-// the mark with which the one before it ended, and the last one's end is the step's. What lies before the first part is
+// On a device's clock parts adjoin, because each mark costs the host and the device about a microsecond: a part begins
+// at the mark with which the one before it ended, and the last one's end is the step's. Time before the first part is
 // SpanKind::other. So a step has no residual there.
 class StepClock {
  public:
-  // Of the host, for a CPU.
+  // Uses the host's clock, for a CPU.
   StepClock() = default;
-  // Every moment is a mark on the device's compute stream instead, and nothing waits: DeferredSteps reads the record.
+  // Uses marks on the device's compute stream as times and does not wait: DeferredSteps reads the record.
   explicit StepClock(DeviceClock& device) : m_device(&device) {}
 
-  // `follows`: the step begins at the end of the one before it, which was the latest to end.
+  // Begins a step. With `follows` it begins at the end of the one before it, which was the latest to end.
   void begin(std::int64_t step, bool follows = false);
-  // Monotonic ns, or a mark.
+  // Returns monotonic ns, or a mark.
   [[nodiscard]] std::int64_t now() const;
   void add(SpanKind kind, std::int64_t startNs, std::int64_t endNs);
   StepRecord end();
   [[nodiscard]] std::int64_t start() const { return m_record.startNs; }
-  // Of the host, in either case.
+  // Returns the host's time in either case.
   [[nodiscard]] std::int64_t hostStartNs() const { return m_device != nullptr ? m_hostStartNs : m_record.startNs; }
 
-  // Times from here (or the part before it) to its end or destruction as one span. One at a time.
+  // Times the code from here (or from the part before it) to its end or destruction as one span. There is one at a
+  // time.
   class Part {
    public:
     Part(StepClock& clock, SpanKind kind);
-    // What the device says when it has failed is left to the next call that may throw.
+    // A failed device's error is left to the next call that may throw.
     ~Part();
     Part(const Part&) = delete;
     Part& operator=(const Part&) = delete;
 
-    std::int64_t end();  // and when that was
+    std::int64_t end();  // Returns the time of the end.
 
    private:
     StepClock& m_clock;
@@ -53,7 +54,7 @@ class StepClock {
 
   DeviceClock* m_device = nullptr;
   StepRecord m_record;
-  std::int64_t m_partsEnd = 0;  // of this step's latest part, where a device tells the time; 0 = none yet
+  std::int64_t m_partsEnd = 0;  // End of this step's latest part on a device's clock; 0 = none yet.
   std::int64_t m_hostStartNs = 0;
   std::int64_t m_cpuStartNs = 0;
   std::int64_t m_latestEnd = 0;

@@ -4,20 +4,20 @@
 
 namespace scalescope {
 
-// What goes to and from servers, on the host, where they and the network work: on a CPU the model's own tensors, so
-// that nothing is copied, else pinned copies. What is taken has been waited for; what is given back is queued on the
-// device, and stays as it is until the next thing is taken.
+// Tensors to and from servers on the host, where the servers and the network work: on a CPU the model's own tensors, so
+// that nothing is copied, else pinned copies. Taking waits for the device. Giving back is queued on the device, and the
+// tensors do not change until the next take.
 class HostMirror {
  public:
-  // Both outlive it.
+  // Both must outlive it.
   HostMirror(const FlatParameters& flat, const Model& model);
 
-  at::Tensor values, gradients;  // [count], as FlatParameters has them
-  at::Tensor buffers;            // as the model's; undefined where it has none
+  at::Tensor values, gradients;  // [count], like those of FlatParameters
+  at::Tensor buffers;            // Like the model's; undefined if it has none.
 
-  void takeParameters();  // values and buffers
-  void takeGradients();   // gradients and buffers
-  void giveBack();        // values and buffers
+  void takeParameters();  // Values and buffers.
+  void takeGradients();   // Gradients and buffers.
+  void giveBack();        // Values and buffers.
   [[nodiscard]] std::int64_t itemBytes() const { return static_cast<std::int64_t>(values.element_size()); }
 
  private:

@@ -115,7 +115,7 @@ class ParameterServer final : public Synchronizer {
  private:
   [[nodiscard]] int rank() const { return m_gang.rank(); }
   [[nodiscard]] int ownServer() const { return rank() - m_roles.firstServer; }
-  // Server 0 holds them for all.
+  // Returns the buffers on server 0, which has them for all.
   [[nodiscard]] at::Tensor ownBuffers() const { return ownServer() == 0 ? m_host.buffers : at::Tensor(); }
   [[nodiscard]] at::TensorOptions pageable() const { return m_host.values.options().pinned_memory(false); }
 
@@ -129,7 +129,7 @@ class ParameterServer final : public Synchronizer {
     m_port = std::make_unique<ServerPort>(*m_server, m_link, port);
   }
 
-  // Worker 0 speaks for all; nobody goes on before it is done.
+  // Sends a request to all servers from worker 0. No rank continues before it is done.
   void askAll(Ask ask) {
     for (int server = 0; server < m_roles.servers && rank() == 0; ++server)
       if (m_roles.serverRank(server) != rank()) this->ask(ask, server);
@@ -182,10 +182,10 @@ class ParameterServer final : public Synchronizer {
   ServerLink m_link;
   ServerMode m_mode;
   bool m_skip, m_noDivision;
-  at::Tensor m_own;  // parameters that a validation has rank 0's in place of
+  at::Tensor m_own;  // Own parameters while a validation has replaced them with rank 0's.
   std::unique_ptr<Server> m_server;
   std::unique_ptr<ServerPort> m_port;
-  std::unique_ptr<PushPull> m_pushPull;  // where this rank trains
+  std::unique_ptr<PushPull> m_pushPull;  // Set if this rank trains.
 };
 
 }  // namespace

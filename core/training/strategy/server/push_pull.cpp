@@ -49,7 +49,8 @@ void PushPull::withAll(const Push& push) {
   if (m_parts.gang.limit() != nullptr) holdBack(startNs, exchanges);
 }
 
-// What stays in this process is noted with 0 bytes: the arrival counts, the wire is not used.
+// Begins the records of an exchange. Data that stay in this process are recorded with 0 bytes: they arrive, but do not
+// use the network.
 PushPull::Exchange PushPull::begin(int server) {
   const HostMirror& host = m_parts.host;
   const bool sent = !isOwn(server);
@@ -120,7 +121,7 @@ void PushPull::end(const std::vector<std::size_t>& noted) {
   for (const std::size_t index : noted) m_parts.gang.timeline().end(index, std::nullopt);
 }
 
-// What-if: there and back, each way as long as the link needs that this step waits for.
+// Delays the end for what-if: there and back, each as long as the link needs for the elements that this step waits for.
 void PushPull::holdBack(std::int64_t startNs, const std::vector<Exchange>& exchanges) {
   const std::int64_t bytes = waitedElements(m_parts.layout, m_parts.roles, m_mode, rank()) * m_parts.host.itemBytes();
   const LinkUse use{2, 2 * static_cast<double>(bytes)};

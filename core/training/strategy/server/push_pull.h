@@ -8,37 +8,37 @@
 
 namespace scalescope {
 
-// Puts the workers whose gradients did not come under suspicion, and notes the pull as failed.
+// Makes the workers whose gradients did not arrive suspects, and records the pull as failed.
 void blame(Gang& gang, const WorkersLate& late);
 
-// A worker's exchange with all servers, once per step: its gradients go, the values that servers made of everybody's
-// come back. A server of its own process is called, the others are written to. Training thread.
+// A worker's exchange with all servers, once per step: it sends its gradients and receives the values that the servers
+// made of all workers' gradients. A server of its own process is called, the others get messages. Training thread only.
 class PushPull {
  public:
-  // All outlive it.
+  // All must outlive it.
   struct Parts {
     Gang& gang;
     ServerLink& link;
     const ServerRoles& roles;
     const ShardLayout& layout;
     HostMirror& host;
-    Server* own = nullptr;  // where this rank serves too
+    Server* own = nullptr;  // Set if this rank serves, too.
   };
-  // delayMs: slept where the transfer ends (injection).
+  // `delayMs` is slept at the end of the transfer (injection).
   PushPull(const Parts& parts, ServerMode mode, double delayMs);
 
-  // The model's gradients and buffers for its new values and buffers. Throws LinkBroken and WorkersLate, whose ranks
-  // are then under suspicion, and what a server failed with.
+  // Exchanges the model's gradients and buffers for its new values and buffers. Throws LinkBroken and WorkersLate,
+  // after which their ranks are suspects, and what a server failed with.
   void run(const Push& push);
-  // Updates that others made between this rank's last pull and push; nothing with bsp, where there are none.
+  // Returns the updates that others made between this rank's last pull and push; nothing with bsp, which has none.
   [[nodiscard]] std::optional<std::int64_t> staleness() const { return m_staleness; }
 
  private:
-  // With one server: everything is posted before anything is waited for.
+  // The exchange with one server: everything is posted before anything is waited for.
   struct Exchange {
     int server = 0;
     std::vector<ServerLink::Work> sent, received;
-    std::vector<std::size_t> pushes, pulls;  // in the timeline
+    std::vector<std::size_t> pushes, pulls;  // Indices in the timeline.
   };
   [[nodiscard]] int rank() const { return m_parts.gang.rank(); }
   [[nodiscard]] bool isOwn(int server) const { return m_parts.roles.serverRank(server) == rank(); }
@@ -53,7 +53,7 @@ class PushPull {
   Parts m_parts;
   ServerMode m_mode;
   double m_delayMs;
-  at::Tensor m_pulledBuffers;  // received beside those that are being sent
+  at::Tensor m_pulledBuffers;  // Received beside those that are being sent.
   std::optional<std::int64_t> m_staleness;
 };
 

@@ -12,7 +12,7 @@ std::string listed(const std::vector<int>& numbers) {
   return text;
 }
 
-// A layer's weight keeps two dimensions, by which optimizers tell it from biases.
+// Returns a part of the shard. A layer's weight keeps two dimensions, by which optimizers distinguish it from biases.
 at::Tensor partOf(const at::Tensor& flat, const Shard& range, std::size_t part) {
   const at::Tensor slice = flat.slice(0, range.parts[part], range.parts[part + 1]);
   return part < range.layers.size() && range.layers[part] ? slice.unsqueeze(1) : slice;
@@ -63,7 +63,7 @@ Pulled Server::together(Lock& lock, const Push& push, Piece& piece, const at::Te
   std::vector<at::Tensor>& arrived = piece.arrived;
   arrived[static_cast<std::size_t>(push.worker)] = gradients;
   if (++piece.arrivals < static_cast<int>(arrived.size())) {
-    // Of this round or of a later one: the next cannot end without this worker.
+    // The gradients are of this round or of a later one, which cannot end without this worker.
     waitForAll(lock, push.timeout, [&piece, round = piece.round](std::size_t worker) {
       return piece.round != round || piece.arrived[worker].defined();
     });

@@ -7,7 +7,7 @@
 namespace scalescope {
 namespace {
 
-// Between steps a worker may validate, load or write for as long as it likes: others' timeouts find a dead one.
+// Between steps a worker may validate, load or write for any length of time; the timeouts of others find a dead one.
 constexpr std::chrono::hours kForever{24 * 30};
 
 template <class Head>
@@ -122,7 +122,7 @@ void ServerPort::serve(Connection& connection) {
     --m_open;
   } catch (const std::exception&) {
     m_server.fail(std::current_exception());
-    const std::lock_guard lock(m_mutex);  // join() must not miss it between looking and waiting
+    const std::lock_guard lock(m_mutex);  // join() must not miss the failure between its check and its wait.
   }
   m_changed.notify_all();
 }
@@ -131,7 +131,7 @@ void ServerPort::receive(Connection& connection, at::Tensor tensor, ServerLink::
   m_link.wait(m_link.receive(std::move(tensor), connection.worker, tag), connection.worker);
 }
 
-// False after the last request.
+// Returns false after the last request.
 bool ServerPort::answer(Connection& connection, const Request& request) {
   switch (request.ask) {
     case Ask::push:
@@ -167,7 +167,7 @@ bool ServerPort::answer(Connection& connection, const Request& request) {
   return request.ask != Ask::stop;
 }
 
-// Each piece goes back as soon as its round is over, while later ones are still coming.
+// Answers a push. Each piece is sent back as soon as its round is over, while later ones are still arriving.
 void ServerPort::answerPush(Connection& connection, const Request& request) {
   const Push push{connection.worker, request.rate, request.share, request.apply != 0, m_link.gang().timeout()};
   std::vector<at::Tensor> gradients;
@@ -184,7 +184,7 @@ void ServerPort::answerPush(Connection& connection, const Request& request) {
     try {
       pulled = m_server.exchange(push, piece, gradients[piece], brings ? connection.buffers : at::Tensor());
     } catch (const std::exception&) {
-      m_link.send(Reply{0}, connection.worker);  // it waits: let it know before this process ends
+      m_link.send(Reply{0}, connection.worker);  // The worker waits for this process, which is about to end.
       throw;
     }
     going.push_back(m_link.send(pulled.values, connection.worker, ServerLink::values));

@@ -12,13 +12,14 @@
 
 namespace scalescope {
 
-// A message did not come or go: its rank is gone, stopped, or has said that the run is over.
+// Thrown if a message could not be sent or received: its rank is gone, stopped, or has reported that the run is over.
 class LinkBroken : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// What a worker asks of a server, and the answer's head. Sent as they lie in memory: one build on one kind of machine.
+// Requests of a worker to a server, and the head of the reply. They are sent as they are in memory, because all ranks
+// run one build on one kind of machine.
 enum class Ask : std::int64_t { push = 1, set, save, restore, sizeOf, put, stop };
 struct Request {
   Ask ask = Ask::push;
@@ -27,24 +28,24 @@ struct Request {
   double share = 0;
 };
 struct Reply {
-  std::int64_t good = 1;  // 0: the server has failed, nothing follows
+  std::int64_t good = 1;  // 0: the server has failed, nothing follows.
   std::int64_t staleness = 0;
-  std::int64_t elements = 0;  // to `sizeOf`: of the tensor that follows
+  std::int64_t elements = 0;  // Size of the tensor that follows a reply to `sizeOf`.
 };
 
-// Tagged messages between two ranks, waited for one by one. Any thread.
+// Tagged messages between two ranks, waited for one by one. May be used from any thread.
 class ServerLink {
  public:
   enum Tag { request = 1, gradients, pushedBuffers, reply, values, pulledBuffers };
   using Work = c10::intrusive_ptr<c10d::Work>;
 
-  // A null backend: one process, whose server is its own.
+  // A null backend means that there is one process, which is its own server.
   ServerLink(Gang& gang, c10::intrusive_ptr<c10d::Backend> backend) : m_gang(gang), m_backend(std::move(backend)) {}
 
-  // The tensor must live and stay until the work was waited for.
+  // The tensor must live, and must not change, until the work was waited for.
   Work send(at::Tensor tensor, int rank, Tag tag);
   Work receive(at::Tensor tensor, int rank, Tag tag);
-  // False if the work was aborted; throws LinkBroken and puts `rank` under suspicion.
+  // Returns false if the work was aborted; throws LinkBroken and makes `rank` a suspect.
   bool wait(const Work& work, int rank, std::chrono::milliseconds timeout);
   bool wait(const Work& work, int rank) { return wait(work, rank, m_gang.timeout()); }
   void send(const Request& request, int rank);
@@ -57,19 +58,19 @@ class ServerLink {
   c10::intrusive_ptr<c10d::Backend> m_backend;
 };
 
-// Serves remote workers, one thread each, until each has said stop.
+// Serves remote workers, one thread each, until each has requested stop.
 class ServerPort {
  public:
   struct Options {
-    std::vector<int> workers;    // remote ones: worker number = rank
-    at::Tensor values, buffers;  // like these (CPU); undefined buffers: none are sent
+    std::vector<int> workers;    // Remote workers: worker number = rank.
+    at::Tensor values, buffers;  // Tensors are received like these (CPU); undefined buffers: none are sent.
   };
   ServerPort(Server& server, ServerLink& link, const Options& options);
   ~ServerPort();
   ServerPort(const ServerPort&) = delete;
   ServerPort& operator=(const ServerPort&) = delete;
 
-  // Until every worker has said stop; throws what the server failed with.
+  // Waits until every worker has requested stop; throws what the server failed with.
   void join();
 
  private:

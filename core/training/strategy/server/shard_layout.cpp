@@ -6,17 +6,19 @@
 namespace scalescope {
 namespace {
 
-// Of a shard that is exchanged in pieces: 1 MiB of fp32 stays in the cache from its arrival to its way back.
+// Elements of a piece of a shard: 1 MiB of fp32 stays in the cache from its arrival to its return.
 constexpr std::int64_t kPieceElements = 1 << 18;
 
 bool looksAtLayers(const OptimizerSpec& optimizer) { return traitsOf(optimizer.name).looksAt == LooksAt::layers; }
 
-// An update of its own is made as a whole, and so is one that looks at a norm.
+// Returns true if an update may be made in pieces. A separate update of each push is made as a whole, and so is one
+// that uses a norm.
 bool mayCut(const ParameterServerSpec& spec, const OptimizerSpec& optimizer) {
   return spec.mode == ServerMode::bsp && !looksAtLayers(optimizer) && optimizer.clipNorm <= 0;
 }
 
-// Of a piece that begins at `first` of the flat parameters. A part without elements is nobody's.
+// Returns the layers of a piece that begins at `first` of the flat parameters. A part without elements belongs to no
+// parameter.
 std::vector<bool> layersOf(const Shard& piece, std::int64_t first, const std::vector<std::int64_t>& starts,
                            const std::vector<bool>& layers) {
   std::vector<bool> known;
@@ -53,8 +55,8 @@ std::int64_t waitedElements(const ShardLayout& layout, const ServerRoles& roles,
 
 namespace {
 
-// The start after `first` that is nearest to `wanted`, with one parameter left for each of `behind` shards where there
-// are as many.
+// Returns the start after `first` that is nearest to `wanted`. It leaves one parameter for each of `behind` shards if
+// there are as many.
 std::int64_t nearestStart(const std::vector<std::int64_t>& starts, std::int64_t first, std::int64_t wanted,
                           std::size_t behind) {
   std::int64_t best = starts.back();
