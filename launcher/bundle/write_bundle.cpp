@@ -29,7 +29,7 @@ constexpr std::size_t kPackBytes = 1u << 20;
 
 // One entry to write: a file of the store, or text that was created for the bundle.
 struct Content {
-  BundledFile file;
+  BundledFile bundled;
   std::string file{};  // Path of a file in the store; if empty, `text` is written.
   std::string text{};
 };
@@ -130,19 +130,19 @@ void addRunFiles(const std::string& store, const RunId& run, std::vector<Content
 Status digestAll(std::vector<Content>& contents, PackShare& share, const std::stop_token& stop) {
   for (Content& content : contents) {
     Sha256 digest;
-    content.file.bytes = 0;
+    content.bundled.bytes = 0;
     const Status read = eachPacked(content, stop, [&](std::string_view piece) -> Status {
       digest.update(piece);
-      content.file.bytes += piece.size();
+      content.bundled.bytes += piece.size();
       share.pass(piece.size());
       return {};
     });
     if (!read) return read;
-    content.file.sha256 = digest.finishHex();
-    const std::uint64_t most = mostBytesOf(content.file.path).value_or(kMostBundleManifest);
-    if (content.file.bytes > most)
+    content.bundled.sha256 = digest.finishHex();
+    const std::uint64_t most = mostBytesOf(content.bundled.path).value_or(kMostBundleManifest);
+    if (content.bundled.bytes > most)
       return fail("file.too-large", {{"path", content.file},
-                                     {"bytes", static_cast<std::int64_t>(content.file.bytes)},
+                                     {"bytes", static_cast<std::int64_t>(content.bundled.bytes)},
                                      {"limit", static_cast<std::int64_t>(most)}});
   }
   return {};
@@ -160,14 +160,14 @@ Status notWritable(const std::string& path, archive* writer) {
 Status writeEntry(archive* writer, const std::string& file, const Content& content, PackShare& share,
                   const std::stop_token& stop) {
   const ZipEntry entry(archive_entry_new(), archive_entry_free);
-  archive_entry_set_pathname(entry.get(), content.file.path.c_str());
+  archive_entry_set_pathname(entry.get(), content.bundled.path.c_str());
   archive_entry_set_filetype(entry.get(), AE_IFREG);
   archive_entry_set_perm(entry.get(), 0644);
-  archive_entry_set_size(entry.get(), static_cast<la_int64_t>(content.file.bytes));
+  archive_entry_set_size(entry.get(), static_cast<la_int64_t>(content.bundled.bytes));
   if (archive_write_header(writer, entry.get()) != ARCHIVE_OK) return notWritable(file, writer);
   std::uint64_t written = 0;
   const Status put = eachPacked(content, stop, [&](std::string_view piece) -> Status {
-    if (written + piece.size() > content.file.bytes) return fail("bundle.changed", {{"path", content.file}});
+    if (written + piece.size() > content.bundled.bytes) return fail("bundle.changed", {{"path", content.file}});
     if (archive_write_data(writer, piece.data(), piece.size()) != static_cast<la_ssize_t>(piece.size()))
       return notWritable(file, writer);
     written += piece.size();
@@ -175,7 +175,7 @@ Status writeEntry(archive* writer, const std::string& file, const Content& conte
     return {};
   });
   if (!put) return put;
-  if (written != content.file.bytes) return fail("bundle.changed", {{"path", content.file}});
+  if (written != content.bundled.bytes) return fail("bundle.changed", {{"path", content.file}});
   return archive_write_finish_entry(writer) == ARCHIVE_OK ? Status{} : notWritable(file, writer);
 }
 
@@ -252,10 +252,10 @@ Result<WrittenBundle> writeBundle(const std::string& store, const std::string& n
     share.expect(gone ? 0 : 2 * bytes);
   }
   if (Status measured = digestAll(*contents, share, options.stop); !measured) return tl::unexpected(measured.error());
-  for (const Content& content : *contents) bundle.manifest.files.push_back(content.file);
+  for (const Content& content : *contents) bundle.manifest.files.push_back(content.bundled);
   contents->insert(contents->begin(), madeContent(std::string(kManifestEntry),
                                                   jsonText(toJson<nlohmann::ordered_json>(bundle.manifest), 1) + "\n"));
-  contents->front().file.bytes = contents->front().text.size();
+  contents->front().bundled.bytes = contents->front().text.size();
   const std::string part = file + ".part";
   Status written = writeZip(part, *contents, share, options.stop);
   if (written && rename(part.c_str(), file.c_str()) != 0) written = packError("file.write", file);

@@ -26,7 +26,7 @@ namespace {
 constexpr std::size_t kSentPiece = 1u << 20;
 constexpr int kUnderWay = 4;
 constexpr int kTries = 3;  // Attempts for one file if the agent refuses a piece.
-constexpr std::chrono::seconds kSilence{60};
+constexpr std::chrono::seconds kSendSilence{60};
 
 struct Outgoing {
   std::string path, name, digest;
@@ -188,14 +188,15 @@ Result<std::string> sendFiles(asio::io_context& context, Transport& transport, c
                        .question = input.question});
   sender.send = [&](const ClientMessage& message) { session.send(message); };
   session.open();
-  while (!sender.outcome && !stop.stop_requested() && std::chrono::steady_clock::now() < sender.lastReceived + kSilence)
+  while (!sender.outcome && !stop.stop_requested() &&
+         std::chrono::steady_clock::now() < sender.lastReceived + kSendSilence)
     if (context.run_one_for(std::chrono::milliseconds(100)) == 0 && context.stopped()) context.restart();
   session.close();
   context.restart();
   context.run_for(std::chrono::milliseconds(50));
   if (sender.outcome) return *sender.outcome;
   if (stop.stop_requested()) return fail("data.cancelled");
-  return fail("data.send-silent", {{"host", transport.hostName()}, {"seconds", std::int64_t{kSilence.count()}}},
+  return fail("data.send-silent", {{"host", transport.hostName()}, {"seconds", std::int64_t{kSendSilence.count()}}},
               lastLoss);
 }
 

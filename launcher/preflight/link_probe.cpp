@@ -49,7 +49,7 @@ LinkProbe::LinkProbe(std::size_t host, HostCall& call, LinkProbeReplies& box)
       return std::exchange(m_outgoing, {});
     };
     pump.incoming = [this](std::string bytes) { readBytes(std::move(bytes)); };
-    const Error reason = call.probe("links", pump);
+    const Error reason = call.run("links", pump);
     m_isOver = true;
     m_box.put(m_host, {.state = LinkProbeState::closed, .peer = kMostLinkPeers, .reason = english(reason)});
   });
