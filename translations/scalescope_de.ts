@@ -12,24 +12,24 @@
         <translation>Der Ordner, in dem das Programm gestartet wird, derselbe auf jeder Maschine.</translation>
     </message>
     <message>
-        <source>none: from its steps</source>
-        <translation>keine: aus seinen Schritten</translation>
+        <source>automatic: from its steps</source>
+        <translation>automatisch: aus den Schritten</translation>
     </message>
     <message>
-        <source>Rate it prints</source>
-        <translation>Ausgegebene Rate</translation>
+        <source>Throughput regex</source>
+        <translation>Regex für Durchsatz</translation>
     </message>
     <message>
-        <source>A regular expression with one group that finds samples per second in what the program prints, for programs whose steps cannot be seen.</source>
-        <translation>Ein regulärer Ausdruck mit einer Gruppe, der die Beispiele pro Sekunde in der Ausgabe des Programms findet, für Programme, deren Schritte nicht sichtbar sind.</translation>
+        <source>Regular expression with one group that matches samples per second in the program&apos;s output. Needed only if its steps cannot be detected.</source>
+        <translation>Regulärer Ausdruck mit einer Gruppe, die die Beispiele pro Sekunde in der Ausgabe des Programms erfasst. Nur nötig, wenn seine Schritte nicht erkannt werden.</translation>
     </message>
     <message>
         <source>Command of each cell</source>
         <translation>Befehl jeder Zelle</translation>
     </message>
     <message>
-        <source>Its flags could not be found. %1</source>
-        <translation>Die Optionen wurden nicht gefunden. %1</translation>
+        <source>Could not detect the program&apos;s flags. %1</source>
+        <translation>Die Optionen des Programms wurden nicht erkannt. %1</translation>
     </message>
     <message>
         <source>Your program</source>
@@ -48,28 +48,28 @@
         <translation>Programm</translation>
     </message>
     <message>
-        <source>A script or program that torchrun could start. It is not changed, and runs with your rights.</source>
-        <translation>Ein Skript oder Programm, das torchrun starten könnte. Es wird nicht geändert und läuft mit Ihren Rechten.</translation>
+        <source>A script or program that torchrun can start. It is not modified and runs with your permissions.</source>
+        <translation>Ein Skript oder Programm, das torchrun starten kann. Es wird nicht geändert und läuft mit Ihren Rechten.</translation>
     </message>
     <message>
         <source>Arguments</source>
         <translation>Argumente</translation>
     </message>
     <message>
-        <source>Each run replaces {batch} (of a device), {globalBatch}, {devices}, {nodes}, {worldSize}, {precision}, {accumulation}, {seed} and {repeat}. Words with spaces stand in double quotes.</source>
-        <translation>Jeder Lauf ersetzt {batch} (eines Geräts), {globalBatch}, {devices}, {nodes}, {worldSize}, {precision}, {accumulation}, {seed} und {repeat}. Wörter mit Leerzeichen stehen in doppelten Anführungszeichen.</translation>
+        <source>Each run replaces {batch} (per device), {globalBatch}, {devices}, {nodes}, {worldSize}, {precision}, {accumulation}, {seed} and {repeat}. Put arguments that contain spaces in double quotes.</source>
+        <translation>Jeder Lauf ersetzt {batch} (je Gerät), {globalBatch}, {devices}, {nodes}, {worldSize}, {precision}, {accumulation}, {seed} und {repeat}. Setzen Sie Argumente mit Leerzeichen in doppelte Anführungszeichen.</translation>
     </message>
     <message>
-        <source>Find its flags</source>
-        <translation>Optionen suchen</translation>
+        <source>Detect flags</source>
+        <translation>Optionen erkennen</translation>
     </message>
     <message>
-        <source>Find the program&apos;s flags</source>
-        <translation>Optionen des Programms suchen</translation>
+        <source>Detect the program&apos;s flags</source>
+        <translation>Optionen des Programms erkennen</translation>
     </message>
     <message>
-        <source>Runs the program with --help, for 20 s at most</source>
-        <translation>Startet das Programm mit --help, höchstens 20 s lang</translation>
+        <source>Runs the program with --help (20 s at most)</source>
+        <translation>Startet das Programm mit --help (höchstens 20 s)</translation>
     </message>
     <message>
         <source>Flag</source>
@@ -92,8 +92,8 @@
         <translation>Optionen</translation>
     </message>
     <message>
-        <source>A flag with a placeholder follows the study&apos;s matrix.</source>
-        <translation>Eine Option mit Platzhalter folgt der Matrix der Studie.</translation>
+        <source>A flag with a placeholder gets its value from each cell.</source>
+        <translation>Eine Option mit Platzhalter bekommt ihren Wert aus der jeweiligen Zelle.</translation>
     </message>
     <message>
         <source>Choose the program to measure.</source>
@@ -108,8 +108,8 @@
         <translation>Python-Skripte (*.py);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>Runs it with --help …</source>
-        <translation>Wird mit --help ausgeführt …</translation>
+        <source>Running it with --help …</source>
+        <translation>Programm läuft mit --help …</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -139,63 +139,63 @@
         <translation>Zweiter Befehl</translation>
     </message>
     <message>
-        <source>The program and arguments that are compared with the first ones. It runs in turn with them, in the same folder, on the same devices.</source>
-        <translation>Das Programm und die Argumente, die mit den ersten verglichen werden. Sie laufen abwechselnd, im selben Ordner, auf denselben Geräten.</translation>
+        <source>The command to compare with the first one. Both run in turn, in the same folder and on the same devices.</source>
+        <translation>Der Befehl, der mit dem ersten verglichen wird. Beide laufen abwechselnd, im selben Ordner und auf denselben Geräten.</translation>
     </message>
     <message>
-        <source>Its variables</source>
-        <translation>Seine Variablen</translation>
+        <source>Its environment</source>
+        <translation>Seine Umgebung</translation>
     </message>
     <message>
-        <source>Environment variables that the second variant alone gets, as NAME=VALUE. Words with spaces stand in double quotes.</source>
-        <translation>Umgebungsvariablen, die nur die zweite Variante bekommt, als NAME=WERT. Wörter mit Leerzeichen stehen in doppelten Anführungszeichen.</translation>
+        <source>Environment variables of the second variant only, as NAME=VALUE. Put values that contain spaces in double quotes.</source>
+        <translation>Umgebungsvariablen nur für die zweite Variante, als NAME=WERT. Setzen Sie Werte mit Leerzeichen in doppelte Anführungszeichen.</translation>
     </message>
     <message>
-        <source>When it is decided</source>
-        <translation>Wann es entschieden ist</translation>
+        <source>When to stop</source>
+        <translation>Wann beendet wird</translation>
     </message>
     <message>
         <source>Difference, %</source>
         <translation>Unterschied, %</translation>
     </message>
     <message>
-        <source>The difference that matters: variants within it are called alike. A smaller one needs more pairs.</source>
-        <translation>Der Unterschied, auf den es ankommt: Varianten, die weniger abweichen, gelten als gleich. Ein kleinerer braucht mehr Paare.</translation>
+        <source>The smallest difference that matters: variants that differ less are reported as equal. A smaller value needs more pairs.</source>
+        <translation>Der kleinste Unterschied, auf den es ankommt: Varianten, die weniger abweichen, gelten als gleich. Ein kleinerer Wert braucht mehr Paare.</translation>
     </message>
     <message>
-        <source>Most pairs</source>
+        <source>Maximum pairs</source>
         <translation>Höchstens Paare</translation>
     </message>
     <message>
-        <source>Pairs of runs, one of each variant. It ends earlier once it is decided, or once so many would not decide it. An even number.</source>
-        <translation>Paare von Läufen, je einer pro Variante. Es endet früher, sobald es entschieden ist oder so viele es nicht entscheiden würden. Eine gerade Zahl.</translation>
+        <source>Pairs of runs, one run of each variant. Ends earlier when the result is clear, or when this many pairs could not make it clear. Must be even.</source>
+        <translation>Paare von Läufen, je einer pro Variante. Endet früher, sobald das Ergebnis feststeht oder auch so viele Paare nicht genügen würden. Muss gerade sein.</translation>
     </message>
     <message>
-        <source>Write the second command, or variables that it alone gets.</source>
-        <translation>Schreiben Sie den zweiten Befehl oder Variablen, die nur er bekommt.</translation>
+        <source>Enter the second command, or environment variables for it.</source>
+        <translation>Geben Sie den zweiten Befehl oder Umgebungsvariablen für ihn ein.</translation>
     </message>
     <message>
-        <source>Variables are written as NAME=VALUE; found %1.</source>
-        <translation>Variablen werden als NAME=WERT geschrieben; gefunden: %1.</translation>
+        <source>Write variables as NAME=VALUE; found %1.</source>
+        <translation>Schreiben Sie Variablen als NAME=WERT; gefunden: %1.</translation>
     </message>
     <message>
-        <source>The difference and the pairs are numbers.</source>
-        <translation>Unterschied und Paare sind Zahlen.</translation>
+        <source>Difference and pairs must be numbers.</source>
+        <translation>Unterschied und Paare müssen Zahlen sein.</translation>
     </message>
 </context>
 <context>
     <name>scalescope::FlagFinder</name>
     <message>
-        <source>It did not end within %1 s.</source>
-        <translation>Es endete nicht innerhalb von %1 s.</translation>
+        <source>It did not exit within %1 s.</source>
+        <translation>Es wurde nicht innerhalb von %1 s beendet.</translation>
     </message>
     <message>
-        <source>It ended with code %1: %2</source>
-        <translation>Es endete mit Code %1: %2</translation>
+        <source>It exited with code %1: %2</source>
+        <translation>Es wurde mit Code %1 beendet: %2</translation>
     </message>
     <message>
-        <source>It describes no flags.</source>
-        <translation>Es beschreibt keine Optionen.</translation>
+        <source>Its help lists no flags.</source>
+        <translation>Seine Hilfe nennt keine Optionen.</translation>
     </message>
 </context>
 <context>
@@ -248,20 +248,20 @@
         <translation>Neue Studie</translation>
     </message>
     <message>
-        <source>the next step; on the last one, run the study</source>
-        <translation>der nächste Schritt; im letzten die Studie starten</translation>
+        <source>next step; on the last one, run the study</source>
+        <translation>nächster Schritt; im letzten die Studie starten</translation>
     </message>
     <message>
         <source>A chart</source>
         <translation>ein Diagramm</translation>
     </message>
     <message>
-        <source>read the value before, the next one</source>
-        <translation>den Wert davor, den nächsten ablesen</translation>
+        <source>read the previous, next value</source>
+        <translation>den vorigen, nächsten Wert ablesen</translation>
     </message>
     <message>
-        <source>read the first value, the last one</source>
-        <translation>den ersten, den letzten Wert ablesen</translation>
+        <source>read the first, last value</source>
+        <translation>den ersten, letzten Wert ablesen</translation>
     </message>
     <message>
         <source>zoom in</source>
@@ -272,12 +272,12 @@
         <translation>verkleinern</translation>
     </message>
     <message>
-        <source>the whole range</source>
-        <translation>der ganze Bereich</translation>
+        <source>show the whole range</source>
+        <translation>den ganzen Bereich zeigen</translation>
     </message>
     <message>
-        <source>of Results: the cells of the value that is read</source>
-        <translation>in den Ergebnissen: die Zellen des abgelesenen Wertes</translation>
+        <source>in Results: actions for this value&apos;s cell</source>
+        <translation>in den Ergebnissen: Aktionen für die Zelle dieses Wertes</translation>
     </message>
     <message>
         <source>save or copy it</source>
@@ -296,8 +296,8 @@
         <translation>eine Tabelle</translation>
     </message>
     <message>
-        <source>copy the chosen rows</source>
-        <translation>die gewählten Zeilen kopieren</translation>
+        <source>copy the selected rows</source>
+        <translation>die ausgewählten Zeilen kopieren</translation>
     </message>
     <message>
         <source>Runs</source>
@@ -308,12 +308,12 @@
         <translation>suchen</translation>
     </message>
     <message>
-        <source>delete the chosen runs</source>
-        <translation>die gewählten Läufe löschen</translation>
+        <source>delete the selected runs</source>
+        <translation>die ausgewählten Läufe löschen</translation>
     </message>
     <message>
-        <source>bring deleted runs back</source>
-        <translation>gelöschte Läufe zurückholen</translation>
+        <source>restore deleted runs</source>
+        <translation>gelöschte Läufe wiederherstellen</translation>
     </message>
     <message>
         <source>Report</source>
@@ -324,24 +324,24 @@
         <translation>durch die Seiten gehen</translation>
     </message>
     <message>
-        <source>in the outline: write under that heading</source>
-        <translation>in der Gliederung: unter dieser Überschrift schreiben</translation>
+        <source>in the outline: add text under that heading</source>
+        <translation>in der Gliederung: Text unter dieser Überschrift einfügen</translation>
     </message>
     <message>
-        <source>keep what was written</source>
-        <translation>das Geschriebene behalten</translation>
+        <source>save the text</source>
+        <translation>den Text speichern</translation>
     </message>
     <message>
-        <source>leave a text as it was</source>
-        <translation>einen Text lassen, wie er war</translation>
+        <source>discard the changes</source>
+        <translation>die Änderungen verwerfen</translation>
     </message>
     <message>
         <source>Compare</source>
         <translation>Vergleich</translation>
     </message>
     <message>
-        <source>check a table that was copied elsewhere</source>
-        <translation>eine anderswo kopierte Tabelle prüfen</translation>
+        <source>check a table from the clipboard</source>
+        <translation>eine Tabelle aus der Zwischenablage prüfen</translation>
     </message>
     <message>
         <source>Where</source>
@@ -356,32 +356,32 @@
         <translation>Was sie tun</translation>
     </message>
     <message>
-        <source>full screen, or back; also by a double click</source>
-        <translation>Vollbild oder zurück; auch mit einem Doppelklick</translation>
+        <source>full screen on or off; also by double click</source>
+        <translation>Vollbild an oder aus; auch mit einem Doppelklick</translation>
     </message>
     <message>
         <source>back to the page</source>
         <translation>zurück zur Seite</translation>
     </message>
     <message>
-        <source>the chart before, the next one of the page</source>
-        <translation>das vorige, das nächste Diagramm der Seite</translation>
+        <source>previous, next chart of the page</source>
+        <translation>voriges, nächstes Diagramm der Seite</translation>
     </message>
     <message>
         <source>A chart in full screen</source>
         <translation>Diagramm im Vollbild</translation>
     </message>
     <message>
-        <source>show that series alone, or all; also by Alt and a click</source>
-        <translation>nur diese Reihe zeigen oder wieder alle; auch mit Alt und einem Klick</translation>
+        <source>show only that series, or all; also Alt+click</source>
+        <translation>nur diese Reihe zeigen oder alle; auch mit Alt+Klick</translation>
     </message>
     <message>
-        <source>hide or show that series; also by a click on its name</source>
+        <source>hide or show that series; also a click on its name</source>
         <translation>diese Reihe aus- oder einblenden; auch mit einem Klick auf ihren Namen</translation>
     </message>
     <message>
-        <source>go through its names</source>
-        <translation>durch ihre Namen gehen</translation>
+        <source>move through its entries</source>
+        <translation>durch ihre Einträge gehen</translation>
     </message>
     <message>
         <source>The legend of a chart</source>
@@ -431,7 +431,7 @@
     </message>
     <message>
         <source>Mean loss over the samples of one step, weighted over ranks by their samples. Smoothed: exponential mean, 0.9.</source>
-        <translation>Mittlerer Verlust über die Bilder eines Schritts, über die Ranks nach Bildern gewichtet. Geglättet: exponentielles Mittel, 0,9.</translation>
+        <translation>Mittlerer Verlust über die Beispiele eines Schritts, über die Ranks nach Beispielen gewichtet. Geglättet: exponentielles Mittel, 0,9.</translation>
     </message>
     <message numerus="yes">
         <source>%n step(s) with a loss that is not a number</source>
@@ -462,7 +462,7 @@
     </message>
     <message>
         <source>Share of a step&apos;s samples whose highest score is their class.</source>
-        <translation>Anteil der Bilder eines Schritts, deren höchster Wert ihre Klasse ist.</translation>
+        <translation>Anteil der Beispiele eines Schritts, deren höchster Wert ihre Klasse ist.</translation>
     </message>
     <message>
         <source>Step, by part</source>
@@ -505,7 +505,7 @@
         <translation>GPU-Auslastung je Gerät</translation>
     </message>
     <message>
-        <source>busy is not useful work: see the step&apos;s parts</source>
+        <source>busy time is not all useful: see the parts of a step</source>
         <translation>beschäftigt heißt nicht nützlich: siehe die Teile des Schritts</translation>
     </message>
     <message>
@@ -565,16 +565,16 @@
         <translation>Beschleunigung bisher</translation>
     </message>
     <message>
-        <source>the study ended without some of its repeats</source>
-        <translation>die Studie endete ohne einige ihrer Wiederholungen</translation>
+        <source>study ended; some repeats are missing</source>
+        <translation>Studie beendet; einige Wiederholungen fehlen</translation>
     </message>
     <message>
-        <source>the study was cancelled: the repeats that ended before</source>
-        <translation>die Studie wurde abgebrochen: die Wiederholungen, die vorher endeten</translation>
+        <source>study cancelled: finished repeats only</source>
+        <translation>Studie abgebrochen: nur fertige Wiederholungen</translation>
     </message>
     <message>
-        <source>provisional until every repeat is in</source>
-        <translation>vorläufig, bis jede Wiederholung da ist</translation>
+        <source>provisional until all repeats are finished</source>
+        <translation>vorläufig, bis alle Wiederholungen fertig sind</translation>
     </message>
     <message>
         <source>devices</source>
@@ -589,8 +589,8 @@
         <translation>Bilder je Sekunde gegenüber der Vergleichszelle desselben Batches.</translation>
     </message>
     <message>
-        <source>The first point comes when a baseline and a second cell have ended.</source>
-        <translation>Der erste Punkt kommt, wenn eine Vergleichszelle und eine zweite Zelle zu Ende sind.</translation>
+        <source>The first point appears when a baseline and a second cell have finished.</source>
+        <translation>Der erste Punkt erscheint, wenn eine Vergleichszelle und eine zweite Zelle fertig sind.</translation>
     </message>
     <message>
         <source>batch %1</source>
@@ -629,8 +629,8 @@
         <translation>%1 ist fertig</translation>
     </message>
     <message>
-        <source>%1 ended, and some cells did not finish</source>
-        <translation>%1 ist zu Ende, und einige Zellen wurden nicht fertig</translation>
+        <source>%1 ended; some cells did not finish</source>
+        <translation>%1 ist zu Ende; einige Zellen wurden nicht fertig</translation>
     </message>
     <message>
         <source>%1 was cancelled</source>
@@ -673,8 +673,8 @@
         <translation>%1 Beispiele/s</translation>
     </message>
     <message>
-        <source>rank %1 works %2 % longer than the mean</source>
-        <translation>Rank %1 arbeitet %2 % länger als das Mittel</translation>
+        <source>rank %1 works %2 % longer than average</source>
+        <translation>Rank %1 arbeitet %2 % länger als der Durchschnitt</translation>
     </message>
     <message>
         <source>run %1 of %2</source>
@@ -734,8 +734,8 @@
         <translation>Das dauert etwa %1.</translation>
     </message>
     <message>
-        <source>Baseline that the protocol adds: %1. Speedup and efficiency compare with it; without it the study has times and images/s alone.</source>
-        <translation>Vergleich, den das Protokoll hinzufügt: %1. Speedup und Effizienz beziehen sich darauf; ohne ihn hat die Studie nur Zeiten und Bilder/s.</translation>
+        <source>Baseline added by the protocol: %1. Speedup and efficiency are relative to it; without it the study has only times and images/s.</source>
+        <translation>Vom Protokoll hinzugefügter Vergleich: %1. Speedup und Effizienz beziehen sich darauf; ohne ihn hat die Studie nur Zeiten und Bilder/s.</translation>
     </message>
     <message>
         <source>cell %1 (%2, %3)</source>
@@ -750,12 +750,12 @@
         <translation>Vergleich hinzufügen</translation>
     </message>
     <message>
-        <source>No baseline: the study has times and images/s, and neither speedup nor efficiency.</source>
+        <source>No baseline: the study has times and images/s, but no speedup or efficiency.</source>
         <translation>Kein Vergleich: die Studie hat Zeiten und Bilder/s, aber weder Speedup noch Effizienz.</translation>
     </message>
     <message>
-        <source>stored already, n = %1: reused</source>
-        <translation>schon gespeichert, n = %1: wird wiederverwendet</translation>
+        <source>already measured, n = %1: reused</source>
+        <translation>schon gemessen, n = %1: wird wiederverwendet</translation>
     </message>
     <message>
         <source>lr %1</source>
@@ -898,8 +898,8 @@
         <translation>Gemessen</translation>
     </message>
     <message>
-        <source>Ceiling sweep</source>
-        <translation>Messung der Obergrenze</translation>
+        <source>Bandwidth sweep</source>
+        <translation>Bandbreitenmessung</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -962,7 +962,7 @@
         <translation>belegt, andere Programme eingeschlossen</translation>
     </message>
     <message>
-        <source>resident; shared pages count in each rank</source>
+        <source>resident; shared pages are counted in each rank</source>
         <translation>resident; geteilte Seiten zählen in jedem Rank</translation>
     </message>
     <message>
@@ -978,16 +978,16 @@
         <translation>Nesterov</translation>
     </message>
     <message>
-        <source>look ahead by the momentum</source>
-        <translation>um das Momentum vorausschauen</translation>
+        <source>use Nesterov momentum</source>
+        <translation>Nesterov-Momentum verwenden</translation>
     </message>
     <message>
         <source>Betas</source>
         <translation>Betas</translation>
     </message>
     <message>
-        <source>Two numbers below 1, as 0.9; 0.999.</source>
-        <translation>Zwei Zahlen unter 1, etwa 0,9; 0,999.</translation>
+        <source>Two numbers below 1, e.g. 0.9; 0.999.</source>
+        <translation>Zwei Zahlen unter 1, z. B. 0,9; 0,999.</translation>
     </message>
     <message>
         <source>Alpha</source>
@@ -998,51 +998,51 @@
         <translation>Epsilon</translation>
     </message>
     <message>
-        <source>Share of the mean of squared gradients that one step keeps.</source>
-        <translation>Anteil des Mittels der quadrierten Gradienten, den ein Schritt behält.</translation>
+        <source>Share of the mean squared gradient that is kept in each step.</source>
+        <translation>Anteil des mittleren quadrierten Gradienten, der in jedem Schritt erhalten bleibt.</translation>
     </message>
     <message>
-        <source>Added to what a gradient is divided by.</source>
-        <translation>Kommt zu dem hinzu, wodurch ein Gradient geteilt wird.</translation>
+        <source>Added to the denominator for numerical stability.</source>
+        <translation>Wird für numerische Stabilität zum Nenner addiert.</translation>
     </message>
     <message>
         <source>Centered</source>
         <translation>Zentriert</translation>
     </message>
     <message>
-        <source>divide by the variance of the gradient</source>
+        <source>normalize by the gradient&apos;s variance</source>
         <translation>durch die Varianz des Gradienten teilen</translation>
     </message>
     <message>
-        <source>Trust</source>
-        <translation>Vertrauen</translation>
+        <source>Trust coefficient</source>
+        <translation>Trust-Koeffizient</translation>
     </message>
     <message>
         <source>LARS: share of a layer&apos;s norm that one step may change.</source>
         <translation>LARS: Anteil der Norm einer Schicht, den ein Schritt ändern darf.</translation>
     </message>
     <message>
-        <source>Share of the target that is spread over all classes.</source>
-        <translation>Anteil des Ziels, der auf alle Klassen verteilt wird.</translation>
+        <source>Share of the target that is spread evenly over all classes.</source>
+        <translation>Anteil des Ziels, der gleichmäßig auf alle Klassen verteilt wird.</translation>
     </message>
     <message>
-        <source>Gradient norm</source>
-        <translation>Gradientennorm</translation>
+        <source>Gradient clipping</source>
+        <translation>Gradient-Clipping</translation>
     </message>
     <message>
-        <source>not limited</source>
-        <translation>nicht begrenzt</translation>
+        <source>no clipping</source>
+        <translation>kein Clipping</translation>
     </message>
     <message>
-        <source>Gradients above this norm are scaled down to it.</source>
-        <translation>Gradienten über dieser Norm werden auf sie verkleinert.</translation>
+        <source>Gradients with a larger norm are scaled down to it.</source>
+        <translation>Gradienten mit größerer Norm werden auf sie verkleinert.</translation>
     </message>
     <message>
         <source>constant</source>
         <translation>konstant</translation>
     </message>
     <message>
-        <source>steps down</source>
+        <source>multi-step</source>
         <translation>in Stufen</translation>
     </message>
     <message>
@@ -1054,24 +1054,24 @@
         <translation>Stufen</translation>
     </message>
     <message>
-        <source>Epochs after which the rate falls, as 30; 60.</source>
-        <translation>Epochen, nach denen die Rate fällt, etwa 30; 60.</translation>
+        <source>Epochs after which the rate falls, e.g. 30; 60.</source>
+        <translation>Epochen, nach denen die Rate fällt, z. B. 30; 60.</translation>
     </message>
     <message>
         <source>Gamma</source>
         <translation>Gamma</translation>
     </message>
     <message>
-        <source>What the rate is multiplied by at each milestone.</source>
-        <translation>Womit die Rate an jeder Stufe multipliziert wird.</translation>
+        <source>Factor applied to the rate at each milestone.</source>
+        <translation>Faktor, mit dem die Rate an jeder Stufe multipliziert wird.</translation>
     </message>
     <message>
         <source>Large batches</source>
         <translation>Große Batches</translation>
     </message>
     <message>
-        <source>rate grows with the global batch</source>
-        <translation>Rate wächst mit dem globalen Batch</translation>
+        <source>scale rate with the global batch</source>
+        <translation>Rate mit dem globalen Batch skalieren</translation>
     </message>
     <message>
         <source>The learning rate is multiplied by global batch / base batch (Goyal et al. 2017).</source>
@@ -1082,24 +1082,24 @@
         <translation>Grundbatch</translation>
     </message>
     <message>
-        <source>The global batch for which the learning rate above is meant.</source>
-        <translation>Der globale Batch, für den die Lernrate oben gemeint ist.</translation>
+        <source>The global batch that the learning rate above is set for.</source>
+        <translation>Der globale Batch, für den die Lernrate oben gilt.</translation>
     </message>
     <message>
         <source>no warm-up</source>
         <translation>ohne Aufwärmen</translation>
     </message>
     <message>
-        <source>Epochs in which the learning rate rises step by step to its scaled value.</source>
-        <translation>Epochen, in denen die Lernrate Schritt für Schritt auf ihren skalierten Wert steigt.</translation>
+        <source>Epochs over which the learning rate rises to its scaled value.</source>
+        <translation>Epochen, über die die Lernrate auf ihren skalierten Wert steigt.</translation>
     </message>
     <message>
         <source>last BatchNorm of each block starts at 0</source>
         <translation>letzte BatchNorm jedes Blocks beginnt bei 0</translation>
     </message>
     <message>
-        <source>Each residual block starts as the identity, which steadies the first steps of large batches.</source>
-        <translation>Jeder Residualblock beginnt als Identität; das beruhigt die ersten Schritte großer Batches.</translation>
+        <source>Each residual block starts as the identity, which stabilizes the first steps with large batches.</source>
+        <translation>Jeder Residualblock beginnt als Identität; das stabilisiert die ersten Schritte mit großen Batches.</translation>
     </message>
     <message>
         <source>a timed window after warm-up</source>
@@ -1118,8 +1118,8 @@
         <translation>Aufwärmschritte</translation>
     </message>
     <message>
-        <source>Run and left out of every time: first steps are slow.</source>
-        <translation>Werden gerechnet und zählen in keiner Zeit: Die ersten Schritte sind langsam.</translation>
+        <source>Run but not timed: the first steps are slow.</source>
+        <translation>Laufen, werden aber nicht gemessen: Die ersten Schritte sind langsam.</translation>
     </message>
     <message>
         <source>Timed steps</source>
@@ -1130,32 +1130,32 @@
         <translation>Epochen</translation>
     </message>
     <message>
-        <source>steps count</source>
-        <translation>Schritte zählen</translation>
+        <source>use steps</source>
+        <translation>Schritte verwenden</translation>
     </message>
     <message>
         <source>Warm-up epochs</source>
         <translation>Aufwärmepochen</translation>
     </message>
     <message>
-        <source>Whole epochs left out of every time.</source>
-        <translation>Ganze Epochen, die in keiner Zeit zählen.</translation>
+        <source>Whole epochs that are run but not timed.</source>
+        <translation>Ganze Epochen, die laufen, aber nicht gemessen werden.</translation>
     </message>
     <message>
         <source>Order</source>
         <translation>Reihenfolge</translation>
     </message>
     <message>
-        <source>every cell once, then again</source>
-        <translation>jede Zelle einmal, dann von vorn</translation>
+        <source>interleaved: all cells in turn</source>
+        <translation>verschränkt: alle Zellen reihum</translation>
     </message>
     <message>
-        <source>a cell&apos;s repeats in a row</source>
-        <translation>alle Wiederholungen einer Zelle nacheinander</translation>
+        <source>one cell after the other</source>
+        <translation>eine Zelle nach der anderen</translation>
     </message>
     <message>
-        <source>Going round spreads what changes with time over all cells.</source>
-        <translation>Reihum verteilt sich auf alle Zellen, was sich mit der Zeit ändert.</translation>
+        <source>Interleaving spreads slow changes of the machine over all cells.</source>
+        <translation>Verschränken verteilt langsame Änderungen der Maschine auf alle Zellen.</translation>
     </message>
     <message>
         <source>Time budget</source>
@@ -1166,8 +1166,8 @@
         <translation>kein Budget</translation>
     </message>
     <message>
-        <source>Seconds for the whole study; steps shrink to fit, never below 10.</source>
-        <translation>Sekunden für die ganze Studie; die Schritte werden weniger, nie unter 10.</translation>
+        <source>Seconds for the whole study; the number of steps is reduced to fit, but not below 10.</source>
+        <translation>Sekunden für die ganze Studie; die Zahl der Schritte wird dafür verringert, aber nicht unter 10.</translation>
     </message>
     <message>
         <source>Validation</source>
@@ -1190,12 +1190,8 @@
         <translation>Validieren alle</translation>
     </message>
     <message>
-        <source>not by steps</source>
-        <translation>nicht nach Schritten</translation>
-    </message>
-    <message>
-        <source>Steps between validations, beside those above.</source>
-        <translation>Schritte zwischen Validierungen, neben den obigen.</translation>
+        <source>Steps between validations, in addition to those above.</source>
+        <translation>Schritte zwischen Validierungen, zusätzlich zu den obigen.</translation>
     </message>
     <message>
         <source>Target accuracy</source>
@@ -1210,8 +1206,8 @@
         <translation>Von 0 bis 1: Die Zeit bis dahin wird berichtet.</translation>
     </message>
     <message>
-        <source>Around the steps</source>
-        <translation>Neben den Schritten</translation>
+        <source>Other measurements</source>
+        <translation>Weitere Messungen</translation>
     </message>
     <message>
         <source>Calibration</source>
@@ -1222,48 +1218,48 @@
         <translation>mit und ohne Kommunikation</translation>
     </message>
     <message>
-        <source>Some steps with and without gradient exchange before the window: a second view of the communication&apos;s cost.</source>
-        <translation>Einige Schritte mit und ohne Austausch der Gradienten vor dem Fenster: ein zweiter Blick auf die Kosten der Kommunikation.</translation>
+        <source>Runs some steps with and without gradient exchange before the timed ones: a second estimate of communication time.</source>
+        <translation>Führt vor den gemessenen Schritten einige mit und ohne Austausch der Gradienten aus: eine zweite Schätzung der Kommunikationszeit.</translation>
     </message>
     <message>
-        <source>Largest message in MB of the all-reduce sweep that measures what the link can do.</source>
-        <translation>Größte Nachricht in MB der All-Reduce-Reihe, die misst, was die Verbindung hergibt.</translation>
+        <source>Largest message (MB) of the all-reduce sweep that measures peak bandwidth.</source>
+        <translation>Größte Nachricht (MB) der All-Reduce-Reihe, die die höchste Bandbreite misst.</translation>
     </message>
     <message>
         <source>Sampling</source>
         <translation>Abtastung</translation>
     </message>
     <message>
-        <source>Looks per second at CPU, GPU and memory. Less often disturbs less.</source>
-        <translation>Blicke je Sekunde auf CPU, GPU und Speicher. Seltener stört weniger.</translation>
+        <source>Samples of CPU, GPU and memory per second. Lower rates disturb the run less.</source>
+        <translation>Messwerte von CPU, GPU und Speicher je Sekunde. Seltenere stören den Lauf weniger.</translation>
     </message>
     <message>
         <source>Repeat r uses seed + r.</source>
-        <translation>Wiederholung r nimmt Startwert + r.</translation>
+        <translation>Wiederholung r verwendet Startwert + r.</translation>
     </message>
     <message>
         <source>CUDA graphs</source>
         <translation>CUDA-Graphen</translation>
     </message>
     <message>
-        <source>forward and backward recorded and replayed</source>
-        <translation>Vorwärts und Rückwärts aufgenommen und abgespielt</translation>
+        <source>capture and replay forward and backward</source>
+        <translation>Vorwärts und Rückwärts aufzeichnen und abspielen</translation>
     </message>
     <message>
-        <source>On one GPU, and with DDP without overlap. Where it cannot be, steps run as usual and the run says why.</source>
-        <translation>Auf einer GPU und mit DDP ohne Überlappung. Wo es nicht geht, laufen die Schritte wie sonst, und der Lauf sagt warum.</translation>
+        <source>For one GPU, or DDP without overlap. Where graphs cannot be used, steps run normally and the run records why.</source>
+        <translation>Für eine GPU oder DDP ohne Überlappung. Wo Graphen nicht möglich sind, laufen die Schritte normal, und der Lauf vermerkt den Grund.</translation>
     </message>
     <message>
-        <source>A loss of NaN</source>
-        <translation>Verlust ist NaN</translation>
+        <source>On NaN loss</source>
+        <translation>Bei Verlust NaN</translation>
     </message>
     <message>
-        <source>is recorded</source>
-        <translation>wird aufgezeichnet</translation>
+        <source>continue</source>
+        <translation>weiterlaufen</translation>
     </message>
     <message>
-        <source>stops the run</source>
-        <translation>beendet den Lauf</translation>
+        <source>stop the run</source>
+        <translation>Lauf beenden</translation>
     </message>
     <message>
         <source>Backend</source>
@@ -1278,8 +1274,8 @@
         <translation>Bucket, MiB</translation>
     </message>
     <message>
-        <source>Gradients travel in buckets: larger ones use the link better, smaller ones start earlier.</source>
-        <translation>Gradienten reisen in Buckets: Größere nutzen die Verbindung besser, kleinere beginnen früher.</translation>
+        <source>Gradients are sent in buckets: larger ones use the link better, smaller ones are sent earlier.</source>
+        <translation>Gradienten werden in Buckets gesendet: Größere nutzen die Verbindung besser, kleinere werden früher gesendet.</translation>
     </message>
     <message>
         <source>First bucket, MiB</source>
@@ -1298,12 +1294,12 @@
         <translation>All-Reduce, während die Rückwärtsrechnung läuft</translation>
     </message>
     <message>
-        <source>On the wire</source>
-        <translation>Auf der Leitung</translation>
+        <source>Gradient format</source>
+        <translation>Gradientenformat</translation>
     </message>
     <message>
-        <source>Number format in which gradients travel.</source>
-        <translation>Zahlenformat, in dem Gradienten reisen.</translation>
+        <source>Number format in which gradients are sent.</source>
+        <translation>Zahlenformat, in dem Gradienten gesendet werden.</translation>
     </message>
     <message>
         <source>Servers</source>
@@ -1318,11 +1314,11 @@
         <translation>Ort</translation>
     </message>
     <message>
-        <source>beside the workers</source>
-        <translation>neben den Arbeitern</translation>
+        <source>on the workers&apos; devices</source>
+        <translation>auf den Geräten der Worker</translation>
     </message>
     <message>
-        <source>on devices of their own</source>
+        <source>on separate devices</source>
         <translation>auf eigenen Geräten</translation>
     </message>
     <message>
@@ -1330,16 +1326,16 @@
         <translation>Modus</translation>
     </message>
     <message>
-        <source>all wait for all (BSP)</source>
-        <translation>alle warten auf alle (BSP)</translation>
+        <source>synchronous (BSP)</source>
+        <translation>synchron (BSP)</translation>
     </message>
     <message>
-        <source>up to a distance (SSP)</source>
-        <translation>bis zu einem Abstand (SSP)</translation>
+        <source>bounded staleness (SSP)</source>
+        <translation>begrenzter Abstand (SSP)</translation>
     </message>
     <message>
-        <source>nobody waits (async)</source>
-        <translation>niemand wartet (async)</translation>
+        <source>asynchronous</source>
+        <translation>asynchron</translation>
     </message>
     <message>
         <source>Staleness</source>
@@ -1347,7 +1343,7 @@
     </message>
     <message>
         <source>SSP: steps that the fastest worker may be ahead.</source>
-        <translation>SSP: Schritte, die der schnellste Arbeiter voraus sein darf.</translation>
+        <translation>SSP: Schritte, die der schnellste Worker voraus sein darf.</translation>
     </message>
     <message>
         <source>Checkpoints</source>
@@ -1370,24 +1366,24 @@
         <translation>jede Epoche</translation>
     </message>
     <message>
-        <source>What saving costs shows as a part of the step.</source>
-        <translation>Was das Sichern kostet, zeigt sich als Teil des Schritts.</translation>
+        <source>The time for saving is shown as a part of the step.</source>
+        <translation>Die Zeit für das Speichern wird als Teil des Schritts gezeigt.</translation>
     </message>
     <message>
         <source>Saving</source>
-        <translation>Sichern</translation>
+        <translation>Speichern</translation>
     </message>
     <message>
         <source>training waits</source>
         <translation>das Training wartet</translation>
     </message>
     <message>
-        <source>beside training</source>
-        <translation>neben dem Training</translation>
+        <source>in the background</source>
+        <translation>im Hintergrund</translation>
     </message>
     <message>
-        <source>Kept</source>
-        <translation>Behalten</translation>
+        <source>Keep last</source>
+        <translation>Anzahl behalten</translation>
     </message>
     <message>
         <source>Older checkpoints are deleted.</source>
@@ -1406,8 +1402,8 @@
         <translation>automatisch</translation>
     </message>
     <message>
-        <source>Seconds after which a silent rank ends the run.</source>
-        <translation>Sekunden, nach denen ein stummer Rank den Lauf beendet.</translation>
+        <source>Seconds after which an unresponsive rank ends the run.</source>
+        <translation>Sekunden, nach denen ein Rank ohne Antwort den Lauf beendet.</translation>
     </message>
     <message>
         <source>More devices than cores</source>
@@ -1422,12 +1418,12 @@
         <translation>Tempo der Verbindung, Mbit/s</translation>
     </message>
     <message>
-        <source>as it is</source>
-        <translation>wie sie ist</translation>
+        <source>unchanged</source>
+        <translation>unverändert</translation>
     </message>
     <message>
-        <source>All traffic between ranks (between nodes, where there are several) goes no faster than this.</source>
-        <translation>Aller Verkehr zwischen Ranks (bei mehreren Knoten zwischen ihnen) geht nicht schneller.</translation>
+        <source>Upper limit for traffic between ranks (between nodes if there are several).</source>
+        <translation>Obergrenze für Verkehr zwischen Ranks (bei mehreren Knoten zwischen ihnen).</translation>
     </message>
     <message>
         <source>Latency, ms</source>
@@ -1446,24 +1442,24 @@
         <translation>Zufälliger Teil der Latenz.</translation>
     </message>
     <message>
-        <source>Slow rank; ms</source>
+        <source>Straggler; ms</source>
         <translation>Langsamer Rank; ms</translation>
     </message>
     <message>
-        <source>A rank and how long it sleeps in each step, as 1; 20.</source>
-        <translation>Ein Rank und wie lange er in jedem Schritt schläft, etwa 1; 20.</translation>
+        <source>A rank and its added delay in each step, e.g. 1; 20.</source>
+        <translation>Ein Rank und seine zusätzliche Verzögerung in jedem Schritt, z. B. 1; 20.</translation>
     </message>
     <message>
         <source>Disk speed, MB/s</source>
         <translation>Tempo der Platte, MB/s</translation>
     </message>
     <message>
-        <source>Checkpoints and loading go no faster than this.</source>
-        <translation>Checkpoints und Laden gehen nicht schneller.</translation>
+        <source>Upper limit for checkpoints and data loading.</source>
+        <translation>Obergrenze für Checkpoints und das Laden von Daten.</translation>
     </message>
     <message>
-        <source>Less than the whole machine: %1.</source>
-        <translation>Weniger als der ganze Rechner: %1.</translation>
+        <source>Limited to a part of the machine: %1.</source>
+        <translation>Auf einen Teil des Rechners begrenzt: %1.</translation>
     </message>
     <message>
         <source>%1 has ended</source>
@@ -1478,23 +1474,23 @@
         <translation>Beschleunigung</translation>
     </message>
     <message>
-        <source>every repeat is in</source>
-        <translation>alle Wiederholungen liegen vor</translation>
+        <source>all repeats finished</source>
+        <translation>alle Wiederholungen fertig</translation>
     </message>
     <message>
         <source>batch %1 per device</source>
         <translation>Batch %1 je Gerät</translation>
     </message>
     <message>
-        <source>Devices: whole numbers from 1, as 2, 8, 64; at most 32 of them.</source>
-        <translation>Geräte: ganze Zahlen ab 1, etwa 2, 8, 64; höchstens 32 davon.</translation>
+        <source>Devices: whole numbers from 1, e.g. 2, 8, 64; at most 32 values.</source>
+        <translation>Geräte: ganze Zahlen ab 1, z. B. 2, 8, 64; höchstens 32 Werte.</translation>
     </message>
     <message>
-        <source>Link: rates in Gbit/s above 0, as 10; 25; 100.</source>
-        <translation>Leitung: Raten in Gbit/s über 0, etwa 10; 25; 100.</translation>
+        <source>Link: rates in Gbit/s above 0, e.g. 10; 25; 100.</source>
+        <translation>Leitung: Raten in Gbit/s über 0, z. B. 10; 25; 100.</translation>
     </message>
     <message>
-        <source>Latency: microseconds of one way, 0 or more.</source>
+        <source>Latency: one-way microseconds, 0 or more.</source>
         <translation>Latenz: Mikrosekunden für einen Weg, 0 oder mehr.</translation>
     </message>
     <message>
@@ -1502,12 +1498,12 @@
         <translation>Preis: eine Zahl, 0 oder mehr, in beliebiger Währung.</translation>
     </message>
     <message>
-        <source>Accuracy: percent, above 0 and at most 100.</source>
-        <translation>Genauigkeit: Prozent, über 0 und höchstens 100.</translation>
+        <source>Target accuracy: percent, above 0 and at most 100.</source>
+        <translation>Zielgenauigkeit: Prozent, über 0 und höchstens 100.</translation>
     </message>
     <message>
-        <source>Efficiency to keep: percent, above 0 and at most 100.</source>
-        <translation>Gehaltene Effizienz: Prozent, über 0 und höchstens 100.</translation>
+        <source>Min. efficiency: percent, above 0 and at most 100.</source>
+        <translation>Min. Effizienz: Prozent, über 0 und höchstens 100.</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -1518,16 +1514,16 @@
         <translation>%1 bis %2, bis ± %3 %</translation>
     </message>
     <message>
-        <source>%1 to %2 until two variants are decided to %3 %</source>
-        <translation>%1 bis %2, bis zwei Varianten auf %3 % entschieden sind</translation>
+        <source>%1 to %2, until the variants are resolved to %3 %</source>
+        <translation>%1 bis %2, bis die Varianten auf %3 % unterschieden sind</translation>
     </message>
     <message>
         <source>Profiled steps</source>
         <translation>Profilierte Schritte</translation>
     </message>
     <message>
-        <source>After all others and counted nowhere: their operators are recorded, for a trace and a table of operators. At most %1.</source>
-        <translation>Nach allen anderen und nirgends gezählt: Ihre Operatoren werden aufgezeichnet, für eine Spur und eine Tabelle der Operatoren. Höchstens %1.</translation>
+        <source>Run after all others and not timed: their operators are recorded for a trace and a table of operators. At most %1.</source>
+        <translation>Laufen nach allen anderen und werden nicht gemessen: Ihre Operatoren werden für eine Spur und eine Tabelle aufgezeichnet. Höchstens %1.</translation>
     </message>
     <message numerus="yes">
         <source>%n failed</source>
@@ -1544,22 +1540,22 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n not known</source>
+        <source>%n unknown</source>
         <translation>
             <numerusform>%n unbekannt</numerusform>
             <numerusform>%n unbekannt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n fine</source>
+        <source>%n passed</source>
         <translation>
-            <numerusform>%n in Ordnung</numerusform>
-            <numerusform>%n in Ordnung</numerusform>
+            <numerusform>%n bestanden</numerusform>
+            <numerusform>%n bestanden</numerusform>
         </translation>
     </message>
     <message>
-        <source>✓ fine</source>
-        <translation>✓ in Ordnung</translation>
+        <source>✓ passed</source>
+        <translation>✓ bestanden</translation>
     </message>
     <message>
         <source>! warning</source>
@@ -1570,7 +1566,7 @@
         <translation>✕ Fehler</translation>
     </message>
     <message>
-        <source>? not known</source>
+        <source>? unknown</source>
         <translation>? unbekannt</translation>
     </message>
     <message>
@@ -1582,8 +1578,8 @@
         <translation>✕ nicht nutzbar (%1)</translation>
     </message>
     <message>
-        <source>? not all could be checked (%1)</source>
-        <translation>? nicht alles war prüfbar (%1)</translation>
+        <source>? some checks could not run (%1)</source>
+        <translation>? manches ließ sich nicht prüfen (%1)</translation>
     </message>
     <message numerus="yes">
         <source>%n more check(s)</source>
@@ -1597,16 +1593,16 @@
         <translation>läuft hier nicht</translation>
     </message>
     <message>
-        <source>as the optimizer used it</source>
-        <translation>wie der Optimierer sie verwendet hat</translation>
+        <source>as used by the optimizer</source>
+        <translation>wie vom Optimierer verwendet</translation>
     </message>
     <message>
         <source>learning rate</source>
         <translation>Lernrate</translation>
     </message>
     <message>
-        <source>What each step&apos;s update was multiplied by, warm-up and schedule included.</source>
-        <translation>Womit die Änderung jedes Schritts multipliziert wurde, Aufwärmen und Verlauf eingeschlossen.</translation>
+        <source>The rate used for each step&apos;s update, with warm-up and schedule applied.</source>
+        <translation>Die Rate, mit der jeder Schritt ausgeführt wurde, einschließlich Aufwärmen und Verlauf.</translation>
     </message>
     <message>
         <source>median of the cores</source>
@@ -1617,7 +1613,7 @@
         <translation>Speicher je GPU</translation>
     </message>
     <message>
-        <source>of its GPU, as the rank reads it</source>
+        <source>of its GPU, as read by the rank</source>
         <translation>der GPU, wie der Rank ihn liest</translation>
     </message>
     <message>
@@ -1629,15 +1625,11 @@
         <translation>Aufwärmen</translation>
     </message>
     <message>
-        <source>at work</source>
-        <translation>läuft</translation>
-    </message>
-    <message>
         <source>paused</source>
         <translation>angehalten</translation>
     </message>
     <message>
-        <source>waits</source>
+        <source>waiting</source>
         <translation>wartet</translation>
     </message>
     <message>
@@ -1693,8 +1685,8 @@
         <translation>%1 von %2</translation>
     </message>
     <message>
-        <source>nobody</source>
-        <translation>niemand</translation>
+        <source>not in use</source>
+        <translation>unbenutzt</translation>
     </message>
     <message>
         <source>load average %1</source>
@@ -1705,22 +1697,22 @@
         <translation>meist %1, mittlere Last %2</translation>
     </message>
     <message>
-        <source>%1 busy of the %2 cores that a CPU quota gives</source>
-        <translation>%1 belegt von den %2 Kernen, die ein CPU-Kontingent gibt</translation>
+        <source>%1 of %2 cores of the CPU quota in use</source>
+        <translation>%1 von %2 Kernen des CPU-Kontingents belegt</translation>
     </message>
     <message>
         <source>Core %1</source>
         <translation>Kern %1</translation>
     </message>
     <message>
-        <source>The baseline of its batch: every speedup is against this cell.</source>
+        <source>Baseline of its batch: every speedup is relative to this cell.</source>
         <translation>Der Vergleich seines Batches: Jeder Speedup bezieht sich auf diese Zelle.</translation>
     </message>
     <message numerus="yes">
         <source>needs %n machine(s)</source>
         <translation>
-            <numerusform>braucht %n Rechner</numerusform>
-            <numerusform>braucht %n Rechner</numerusform>
+            <numerusform>braucht %n Maschine</numerusform>
+            <numerusform>braucht %n Maschinen</numerusform>
         </translation>
     </message>
     <message>
@@ -1784,19 +1776,19 @@
         <translation>1 Epoche</translation>
     </message>
     <message numerus="yes">
-        <source>✓ ready, with %n remark(s)</source>
+        <source>✓ ready, with %n note(s)</source>
         <translation>
-            <numerusform>✓ bereit, mit %n Anmerkung</numerusform>
-            <numerusform>✓ bereit, mit %n Anmerkungen</numerusform>
+            <numerusform>✓ bereit, mit %n Hinweis</numerusform>
+            <numerusform>✓ bereit, mit %n Hinweisen</numerusform>
         </translation>
     </message>
     <message>
-        <source>as cell %1: measured once</source>
-        <translation>wie Zelle %1: einmal gemessen</translation>
+        <source>same as cell %1: measured once</source>
+        <translation>wie Zelle %1: nur einmal gemessen</translation>
     </message>
     <message>
-        <source>pauses after its run</source>
-        <translation>pausiert nach ihrem Lauf</translation>
+        <source>pausing after this run</source>
+        <translation>pausiert nach diesem Lauf</translation>
     </message>
     <message>
         <source>not timed</source>
@@ -1819,18 +1811,18 @@
         <translation>Validierung</translation>
     </message>
     <message>
-        <source>Reached by the ssh program of this machine, because of %1.</source>
-        <translation>Erreicht über das Programm ssh dieses Rechners, wegen %1.</translation>
+        <source>Connected with the system&apos;s ssh program because of %1.</source>
+        <translation>Über das Programm ssh des Systems verbunden, wegen %1.</translation>
     </message>
     <message numerus="yes">
-        <source>%1 on %n core(s) (recorded)</source>
+        <source>%1 on %n core(s) (measured)</source>
         <translation>
-            <numerusform>%1 auf %n Kern (aufgezeichnet)</numerusform>
-            <numerusform>%1 auf %n Kernen (aufgezeichnet)</numerusform>
+            <numerusform>%1 auf %n Kern (gemessen)</numerusform>
+            <numerusform>%1 auf %n Kernen (gemessen)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 on %n core(s) (foreseen)</source>
+        <source>%1 on %n core(s) (forecast)</source>
         <translation>
             <numerusform>%1 auf %n Kern (Vorhersage)</numerusform>
             <numerusform>%1 auf %n Kernen (Vorhersage)</numerusform>
@@ -1870,8 +1862,8 @@
         <translation>%1, seit %2</translation>
     </message>
     <message>
-        <source>Strong scaling: the same total work on more devices. The global batch stays, each device gets less of it.</source>
-        <translation>Starke Skalierung: dieselbe Gesamtarbeit auf mehr Geräten. Der globale Batch bleibt, jedes Gerät bekommt weniger davon.</translation>
+        <source>Strong scaling: the same total work on more devices. The global batch stays the same, each device gets less of it.</source>
+        <translation>Starke Skalierung: dieselbe Gesamtarbeit auf mehr Geräten. Der globale Batch bleibt gleich, jedes Gerät bekommt weniger davon.</translation>
     </message>
     <message>
         <source>Weak scaling: the same work per device. The global batch grows with the devices, and so does the work of a step.</source>
@@ -1898,12 +1890,12 @@
         <translation>%1 MB</translation>
     </message>
     <message>
-        <source>Of each run; 30 or more give a trusted median.</source>
-        <translation>Jedes Laufs; ab 30 ist der Median verlässlich.</translation>
+        <source>Per run; use 30 or more for a reliable median.</source>
+        <translation>Je Lauf; ab 30 ist der Median verlässlich.</translation>
     </message>
     <message>
-        <source>Whole epochs are timed instead of a number of steps; empty: steps count.</source>
-        <translation>Gemessen werden ganze Epochen statt einer Anzahl Schritte; leer: die Schritte zählen.</translation>
+        <source>Times whole epochs instead of a number of steps; empty: use steps.</source>
+        <translation>Misst ganze Epochen statt einer Anzahl Schritte; leer: Schritte verwenden.</translation>
     </message>
     <message>
         <source>off</source>
@@ -1933,8 +1925,8 @@
         <translation>%1: ausgeblendet</translation>
     </message>
     <message>
-        <source>Click to hide or show it, Alt+click to show it alone or all again.</source>
-        <translation>Ein Klick blendet sie aus oder ein, Alt+Klick zeigt sie allein oder wieder alle.</translation>
+        <source>Click to hide or show, Alt+click to show only this series or all.</source>
+        <translation>Ein Klick blendet aus oder ein, Alt+Klick zeigt nur diese Reihe oder alle.</translation>
     </message>
 </context>
 <context>
@@ -2030,8 +2022,8 @@
         <translation>{path} lässt sich nicht öffnen: {reason}</translation>
     </message>
     <message>
-        <source>{path} is no regular file: a folder, a device, a pipe or a socket stands in its place</source>
-        <translation>{path} ist keine gewöhnliche Datei: An ihrer Stelle steht ein Ordner, ein Gerät, eine Pipe oder ein Socket</translation>
+        <source>{path} is not a regular file: it is a folder, a device, a pipe or a socket</source>
+        <translation>{path} ist keine gewöhnliche Datei, sondern ein Ordner, ein Gerät, eine Pipe oder ein Socket</translation>
     </message>
     <message>
         <source>cannot read {path}: {reason}</source>
@@ -2042,12 +2034,12 @@
         <translation>{path} hat sich geändert, während die Datei gelesen wurde</translation>
     </message>
     <message>
-        <source>{sum} is damaged, so {path} is read without a check. Remove {sum} to end this warning.</source>
-        <translation>{sum} ist beschädigt, deshalb wird {path} ohne Prüfung gelesen. Entfernen Sie {sum}, um diese Warnung zu beenden.</translation>
+        <source>{sum} is damaged, so {path} is read without verifying its checksum. Remove {sum} to end this warning.</source>
+        <translation>{sum} ist beschädigt, deshalb wird {path} ohne Prüfung der Prüfsumme gelesen. Entfernen Sie {sum}, um diese Warnung zu beenden.</translation>
     </message>
     <message>
-        <source>{path} is damaged: its bytes are not those that {sum} describes. Put the file back from a copy; if you changed it yourself, remove {sum}.</source>
-        <translation>{path} ist beschädigt: Die Bytes sind nicht die, die {sum} beschreibt. Legen Sie die Datei aus einer Kopie zurück; haben Sie sie selbst geändert, entfernen Sie {sum}.</translation>
+        <source>{path} is damaged: its checksum differs from the one in {sum}. Restore the file from a copy; if you changed it yourself, remove {sum}.</source>
+        <translation>{path} ist beschädigt: Die Prüfsumme weicht von der in {sum} ab. Stellen Sie die Datei aus einer Kopie wieder her; haben Sie sie selbst geändert, entfernen Sie {sum}.</translation>
     </message>
     <message>
         <source>another process has kept {path} locked for {seconds} s</source>
@@ -2066,80 +2058,80 @@
         <translation>{path} hat {bytes} Bytes; höchstens {limit} werden gelesen</translation>
     </message>
     <message>
-        <source>Measured once: there is no interval. Three repeats give one.</source>
-        <translation>Einmal gemessen: es gibt kein Intervall. Drei Wiederholungen geben eines.</translation>
+        <source>Measured once, so there is no interval. Use three repeats.</source>
+        <translation>Einmal gemessen, daher kein Intervall. Verwenden Sie drei Wiederholungen.</translation>
     </message>
     <message>
-        <source>Only {steps} timed steps: fewer than 30 make mean and percentiles uncertain. Raise measure.steps.</source>
+        <source>Only {steps} timed steps: below 30, mean and percentiles are uncertain. Raise measure.steps.</source>
         <translation>Nur {steps} gemessene Schritte: unter 30 sind Mittel und Perzentile unsicher. Erhöhen Sie measure.steps.</translation>
     </message>
     <message>
-        <source>Only {steps} timed steps: fewer than 30 make mean and percentiles uncertain. Let the program take more steps, or lower measure.warmupSteps.</source>
-        <translation>Nur {steps} gemessene Schritte: Weniger als 30 machen Mittelwert und Perzentile unsicher. Lassen Sie das Programm mehr Schritte machen, oder senken Sie measure.warmupSteps.</translation>
+        <source>Only {steps} timed steps: below 30, mean and percentiles are uncertain. Let the program take more steps, or lower measure.warmupSteps.</source>
+        <translation>Nur {steps} gemessene Schritte: Unter 30 sind Mittelwert und Perzentile unsicher. Lassen Sie das Programm mehr Schritte machen, oder senken Sie measure.warmupSteps.</translation>
     </message>
     <message>
         <source>The run was shorter than its warm-up, so warm-up steps are included. Train longer or lower measure.warmupSteps.</source>
         <translation>Der Lauf war kürzer als sein Aufwärmen, also sind Aufwärmschritte enthalten. Trainieren Sie länger oder senken Sie measure.warmupSteps.</translation>
     </message>
     <message>
-        <source>The ranks do not agree on the number of steps: {fewest} to {most}. Steps that a rank does alone are no steps of the gang.</source>
-        <translation>Die Ränge sind sich über die Zahl der Schritte nicht einig: {fewest} bis {most}. Schritte, die ein Rang allein macht, sind keine Schritte der Gruppe.</translation>
+        <source>The ranks do not agree on the number of steps: {fewest} to {most}. Steps of a single rank are not steps of all ranks.</source>
+        <translation>Die Ranks stimmen in der Zahl der Schritte nicht überein: {fewest} bis {most}. Schritte eines einzelnen Ranks sind keine Schritte aller Ranks.</translation>
     </message>
     <message>
-        <source>Each rank goes through all {images} samples of the dataset in an epoch, so {ranks} ranks do so {ranks} times: give the loader a DistributedSampler.</source>
-        <translation>Jeder Rang geht in einer Epoche alle {images} Beispiele des Datensatzes durch, {ranks} Ränge also {ranks} Mal: geben Sie dem Loader einen DistributedSampler.</translation>
+        <source>Each rank reads all {images} samples of the dataset in an epoch, so {ranks} ranks read it {ranks} times: give the loader a DistributedSampler.</source>
+        <translation>Jeder Rank liest in einer Epoche alle {images} Beispiele des Datensatzes, {ranks} Ranks lesen ihn also {ranks} Mal: Geben Sie dem Loader einen DistributedSampler.</translation>
     </message>
     <message>
-        <source>{percent} % of the time lies between the steps that the program names: images per second are those of the steps alone.</source>
-        <translation>{percent} % der Zeit liegen zwischen den Schritten, die das Programm nennt: Bilder je Sekunde sind die der Schritte allein.</translation>
+        <source>{percent} % of the time is between the steps that the program marks: images per second cover the steps only.</source>
+        <translation>{percent} % der Zeit liegen zwischen den Schritten, die das Programm markiert: Bilder je Sekunde umfassen nur die Schritte.</translation>
     </message>
     <message>
-        <source>{count} of {steps} timed steps take more than three times the median in every repeat, {percent} % of all time: an evaluation, a checkpoint or the start of an epoch may lie in them.</source>
-        <translation>{count} von {steps} gemessenen Schritten brauchen in jeder Wiederholung mehr als das Dreifache des Medians, {percent} % aller Zeit: eine Auswertung, ein Checkpoint oder der Anfang einer Epoche kann darin liegen.</translation>
+        <source>{count} of {steps} timed steps take more than three times the median in every repeat, {percent} % of all time: they may include an evaluation, a checkpoint or the start of an epoch.</source>
+        <translation>{count} von {steps} gemessenen Schritten brauchen in jeder Wiederholung mehr als das Dreifache des Medians, {percent} % der gesamten Zeit: Sie können eine Auswertung, einen Checkpoint oder den Anfang einer Epoche enthalten.</translation>
     </message>
     <message>
-        <source>{percent} % of the timed steps&apos; time is writing checkpoints, which images per second hold. Save less often while you measure, or compare it with a variant that does not save.</source>
-        <translation>{percent} % der Zeit der gemessenen Schritte ist das Schreiben von Checkpoints, die in den Bildern je Sekunde stecken. Speichern Sie seltener, solange Sie messen, oder vergleichen Sie mit einer Variante, die nicht speichert.</translation>
+        <source>{percent} % of the timed steps&apos; time is writing checkpoints, which images per second include. Save less often while you measure, or compare with a variant that does not save.</source>
+        <translation>{percent} % der Zeit der gemessenen Schritte ist das Schreiben von Checkpoints, das in den Bildern je Sekunde enthalten ist. Speichern Sie seltener, solange Sie messen, oder vergleichen Sie mit einer Variante, die nicht speichert.</translation>
     </message>
     <message>
-        <source>{percent} % of the timed steps&apos; time is evaluation of the model: images per second are those of training and evaluation together. Evaluate less often while you measure.</source>
-        <translation>{percent} % der Zeit der gemessenen Schritte ist Auswertung des Modells: Bilder je Sekunde sind die von Training und Auswertung zusammen. Werten Sie seltener aus, solange Sie messen.</translation>
+        <source>{percent} % of the timed steps&apos; time is evaluation of the model: images per second cover training and evaluation together. Evaluate less often while you measure.</source>
+        <translation>{percent} % der Zeit der gemessenen Schritte ist Auswertung des Modells: Bilder je Sekunde umfassen Training und Auswertung zusammen. Werten Sie seltener aus, solange Sie messen.</translation>
     </message>
     <message>
-        <source>The first {steps} timed steps take {percent} % more time than the others in every repeat: warm-up, such as compilation or cuDNN&apos;s choice of algorithms, is in the measurement. Set measure.warmupSteps to {wanted}.</source>
-        <translation>Die ersten {steps} gemessenen Schritte brauchen in jeder Wiederholung {percent} % mehr Zeit als die anderen: Aufwärmen, wie Übersetzen oder cuDNNs Wahl der Algorithmen, ist in der Messung. Setzen Sie measure.warmupSteps auf {wanted}.</translation>
+        <source>The first {steps} timed steps take {percent} % more time than the others in every repeat: the measurement includes warm-up, such as compilation or cuDNN&apos;s choice of algorithms. Set measure.warmupSteps to {wanted}.</source>
+        <translation>Die ersten {steps} gemessenen Schritte brauchen in jeder Wiederholung {percent} % mehr Zeit als die anderen: Die Messung enthält Aufwärmen, etwa Übersetzen oder cuDNNs Wahl der Algorithmen. Setzen Sie measure.warmupSteps auf {wanted}.</translation>
     </message>
     <message>
-        <source>The program does not say how many samples a step has, so the study&apos;s batch counts.</source>
-        <translation>Das Programm sagt nicht, wie viele Beispiele ein Schritt hat; es zählt der Batch der Studie.</translation>
+        <source>The program does not report how many samples a step has, so the study&apos;s batch is used.</source>
+        <translation>Das Programm meldet nicht, wie viele Beispiele ein Schritt hat; verwendet wird der Batch der Studie.</translation>
     </message>
     <message>
-        <source>The program loaded batches of {found} samples where the study asks for {batch} per device: its command does not follow the batch.</source>
-        <translation>Das Programm hat Batches von {found} Beispielen geladen, die Studie verlangt {batch} je Gerät: sein Befehl folgt dem Batch nicht.</translation>
+        <source>The program loaded batches of {found} samples, but the study sets {batch} per device: its command does not use the batch.</source>
+        <translation>Das Programm hat Batches von {found} Beispielen geladen, die Studie setzt aber {batch} je Gerät: Sein Befehl verwendet den Batch nicht.</translation>
     </message>
     <message>
-        <source>The program says that it has {found} ranks where {ranks} were started: it does not follow WORLD_SIZE, and each rank trained for itself. No speedup follows from that.</source>
-        <translation>Das Programm sagt, es habe {found} Ränge, gestartet wurden {ranks}: es folgt WORLD_SIZE nicht, und jeder Rang hat für sich trainiert. Daraus folgt keine Beschleunigung.</translation>
+        <source>The program reports {found} ranks, but {ranks} were started: it ignores WORLD_SIZE, and each rank trained alone. No speedup can be computed.</source>
+        <translation>Das Programm meldet {found} Ranks, gestartet wurden aber {ranks}: Es ignoriert WORLD_SIZE, und jeder Rank hat für sich trainiert. Eine Beschleunigung lässt sich nicht berechnen.</translation>
     </message>
     <message>
-        <source>The program said nothing of its steps, so only its duration is known. Let the Python hook measure it, give program.rate a pattern for what it prints, or name its steps by scalescope.step.</source>
-        <translation>Das Programm hat nichts über seine Schritte gesagt, daher ist nur seine Dauer bekannt. Lassen Sie den Python-Hook es messen, geben Sie program.rate ein Muster für das, was es ausgibt, oder nennen Sie seine Schritte mit scalescope.step.</translation>
+        <source>The program reported no steps, so only its duration is known. Use the Python hook, set program.rate to a pattern for its output, or mark its steps with scalescope.step.</source>
+        <translation>Das Programm hat keine Schritte gemeldet, daher ist nur seine Dauer bekannt. Verwenden Sie den Python-Hook, setzen Sie program.rate auf ein Muster für seine Ausgabe, oder markieren Sie seine Schritte mit scalescope.step.</translation>
     </message>
     <message>
-        <source>The repeats drift in one direction by {percent} %: the machine changed while measuring. Measure again when it is idle and cool.</source>
-        <translation>Die Wiederholungen wandern um {percent} % in eine Richtung: die Maschine hat sich beim Messen verändert. Messen Sie noch einmal, wenn sie ruhig und kühl ist.</translation>
+        <source>The repeats drift in one direction by {percent} %: the machine changed during the measurement. Measure again when it is idle and cool.</source>
+        <translation>Die Wiederholungen wandern um {percent} % in eine Richtung: Der Rechner hat sich während der Messung verändert. Messen Sie noch einmal, wenn er unbelastet und kühl ist.</translation>
     </message>
     <message>
-        <source>The global batch is {batch}, not {asked}: it does not divide by {devices} devices and was floored.</source>
-        <translation>Der globale Batch ist {batch}, nicht {asked}: er geht nicht durch {devices} Geräte und wurde abgerundet.</translation>
+        <source>The global batch is {batch}, not {asked}: {asked} is not divisible by {devices} devices and was rounded down.</source>
+        <translation>Der globale Batch ist {batch}, nicht {asked}: {asked} ist nicht durch {devices} Geräte teilbar und wurde abgerundet.</translation>
     </message>
     <message>
         <source>Ranks have between {low} and {high} samples per step; gradients are weighted by samples.</source>
         <translation>Die Ranks haben zwischen {low} und {high} Bilder je Schritt; Gradienten sind nach Bildern gewichtet.</translation>
     </message>
     <message>
-        <source>Displaced on purpose by SCALESCOPE_INJECT={injected}: a test of the instrument, not a result.</source>
-        <translation>Mit Absicht verfälscht durch SCALESCOPE_INJECT={injected}: eine Prüfung des Messgeräts, kein Ergebnis.</translation>
+        <source>Changed on purpose by SCALESCOPE_INJECT={injected}: a test of Scalescope, not a result.</source>
+        <translation>Mit Absicht verändert durch SCALESCOPE_INJECT={injected}: ein Test von Scalescope, kein Ergebnis.</translation>
     </message>
     <message>
         <source>What-if result: rank {rank} sleeps {milliseconds} ms in every step.</source>
@@ -2154,75 +2146,75 @@
         <translation>Die Ranks von {host} teilen sich alle seine Kerne: das vergleicht Prozesse je Knoten, nicht Geräte.</translation>
     </message>
     <message>
-        <source>Ranks may share a device (limits.oversubscribe): the speedup is not that of more devices.</source>
-        <translation>Ranks dürfen sich ein Gerät teilen (limits.oversubscribe): die Beschleunigung ist nicht die von mehr Geräten.</translation>
+        <source>Ranks may share a device (limits.oversubscribe): the speedup does not show the effect of more devices.</source>
+        <translation>Ranks dürfen sich ein Gerät teilen (limits.oversubscribe): Die Beschleunigung zeigt nicht die Wirkung von mehr Geräten.</translation>
     </message>
     <message>
         <source>Ranks ran on different processors ({first}; {second}): the slower one sets the pace.</source>
         <translation>Die Ranks liefen auf verschiedenen Prozessoren ({first}; {second}): der langsamere gibt das Tempo vor.</translation>
     </message>
     <message>
-        <source>The instrument shares cores with the ranks: every usable core is in a slot.</source>
-        <translation>Das Messgerät teilt sich Kerne mit den Ranks: jeder nutzbare Kern liegt in einem Platz.</translation>
+        <source>Scalescope itself ran on the measured cores, because all usable cores are in slots.</source>
+        <translation>Scalescope selbst lief auf den gemessenen Kernen, weil alle nutzbaren Kerne zu Plätzen gehören.</translation>
     </message>
     <message>
-        <source>The nodes&apos; clocks are not comparable: waiting for late peers cannot be told from transfer.</source>
-        <translation>Die Uhren der Knoten sind nicht vergleichbar: Warten auf späte Ranks und Übertragung lassen sich nicht trennen.</translation>
+        <source>The nodes&apos; clocks are not comparable: waiting for slower ranks cannot be separated from transfer.</source>
+        <translation>Die Uhren der Knoten sind nicht vergleichbar: Warten auf langsamere Ranks lässt sich nicht von Übertragung trennen.</translation>
     </message>
     <message>
-        <source>{count} log records were dropped: sums over steps may lack some.</source>
-        <translation>{count} Protokolleinträge gingen verloren: Summen über Schritte können unvollständig sein.</translation>
+        <source>{count} log records were dropped: sums over steps may be too low.</source>
+        <translation>{count} Protokolleinträge gingen verloren: Summen über Schritte können zu niedrig sein.</translation>
     </message>
     <message>
-        <source>The model file ran without Landlock ({confinement}): it could read and write whatever its user may.</source>
-        <translation>Die Modelldatei lief ohne Landlock ({confinement}): sie konnte lesen und schreiben, was ihr Benutzer darf.</translation>
+        <source>The model file ran without Landlock ({confinement}): it could read and write everything its user may.</source>
+        <translation>Die Modelldatei lief ohne Landlock ({confinement}): Sie konnte alles lesen und schreiben, was ihr Benutzer darf.</translation>
     </message>
     <message>
-        <source>{count} connections to the ports of this run&apos;s ranks were none of its own, the last from {address}. Somebody else reaches these ports: what such connections cost may be in the times. Measure on a private network.</source>
-        <translation>{count} Verbindungen zu den Ports der Ranks dieses Laufs waren keine von ihnen selbst, die letzte von {address}. Jemand anderes erreicht diese Ports: was solche Verbindungen kosten, kann in den Zeiten stehen. Messen Sie in einem privaten Netz.</translation>
+        <source>{count} connections to the ports of this run&apos;s ranks came from other programs, the last from {address}. These connections may have affected the times. Measure on a private network.</source>
+        <translation>{count} Verbindungen zu den Ports der Ranks dieses Laufs kamen von anderen Programmen, die letzte von {address}. Diese Verbindungen können die Zeiten beeinflusst haben. Messen Sie in einem privaten Netz.</translation>
     </message>
     <message>
-        <source>The named parts do not explain the step: {median} % of it is left over in the median step, {tail} % in the worst hundredth.</source>
-        <translation>Die benannten Teile erklären den Schritt nicht: {median} % bleiben im mittleren Schritt übrig, {tail} % im schlechtesten Hundertstel.</translation>
+        <source>{median} % of the median step time is unaccounted for, {tail} % in the worst hundredth of the steps.</source>
+        <translation>{median} % der mittleren Schrittzeit (Median) sind keinem Teil zugeordnet, {tail} % im schlechtesten Hundertstel der Schritte.</translation>
     </message>
     <message>
         <source>Other processes took {percent} % of the ranks&apos; CPU time. Close them and measure again.</source>
         <translation>Andere Prozesse nahmen {percent} % der CPU-Zeit der Ranks. Schließen Sie sie und messen Sie noch einmal.</translation>
     </message>
     <message>
-        <source>The loss was not a finite number in at least one step: accuracy figures mean nothing. Lower the learning rate.</source>
-        <translation>Der Verlust war in mindestens einem Schritt keine endliche Zahl: Genauigkeiten bedeuten nichts. Senken Sie die Lernrate.</translation>
+        <source>The loss was not a finite number in at least one step: accuracy figures are meaningless. Lower the learning rate.</source>
+        <translation>Der Verlust war in mindestens einem Schritt keine endliche Zahl: Genauigkeiten sind bedeutungslos. Senken Sie die Lernrate.</translation>
     </message>
     <message>
-        <source>The collective benchmark gave wrong sums for at least one size; that size is left out of the ceiling.</source>
-        <translation>Die Messung der Kollektive gab für mindestens eine Größe falsche Summen; diese Größe fehlt in der Obergrenze.</translation>
+        <source>The bandwidth sweep gave wrong sums for at least one size; that size is left out of the peak bandwidth.</source>
+        <translation>Die Bandbreitenmessung gab für mindestens eine Größe falsche Summen; diese Größe fehlt in der Spitzenbandbreite.</translation>
     </message>
     <message>
         <source>Speedup is relative to {devices} devices, assumed ideal.</source>
         <translation>Die Beschleunigung bezieht sich auf {devices} Geräte, die als ideal gelten.</translation>
     </message>
     <message>
-        <source>The baseline is a one-device {strategy} run, not a plain one: its fixed cost is hidden.</source>
-        <translation>Der Vergleich ist ein {strategy}-Lauf auf einem Gerät, kein einfacher: seine festen Kosten sind verborgen.</translation>
+        <source>The baseline is a one-device {strategy} run, not a plain one: it includes the fixed cost of {strategy}, which the speedup does not show.</source>
+        <translation>Der Vergleich ist ein {strategy}-Lauf auf einem Gerät, kein einfacher: Er enthält die festen Kosten von {strategy}, die die Beschleunigung nicht zeigt.</translation>
     </message>
     <message>
         <source>The baseline differs in {name}: {there}, here {here}.</source>
         <translation>Der Vergleich unterscheidet sich ({name}): dort {there}, hier {here}.</translation>
     </message>
     <message>
-        <source>The baseline was chosen by hand: cell {cell}.</source>
-        <translation>Der Vergleich wurde von Hand gewählt: Zelle {cell}.</translation>
+        <source>The baseline was chosen manually: cell {cell}.</source>
+        <translation>Der Vergleich wurde manuell gewählt: Zelle {cell}.</translation>
     </message>
     <message>
-        <source>The baseline loads its data in another way (dataset.loading or dataset.workers).</source>
-        <translation>Der Vergleich lädt seine Daten auf andere Weise (dataset.loading oder dataset.workers).</translation>
+        <source>The baseline loads its data differently (dataset.loading or dataset.workers).</source>
+        <translation>Die Vergleichszelle lädt ihre Daten anders (dataset.loading oder dataset.workers).</translation>
     </message>
     <message>
         <source>The global batch grows with the number of devices: fewer, larger steps per epoch.</source>
         <translation>Der globale Batch wächst mit der Zahl der Geräte: weniger, größere Schritte je Epoche.</translation>
     </message>
     <message>
-        <source>Efficiency is {percent} %, above ideal: the baseline is slower than one device of the larger run, often by its larger batch per device or caches.</source>
+        <source>Efficiency is {percent} %, above ideal: the baseline is slower than one device of the larger run, often because of its larger batch per device or caches.</source>
         <translation>Die Effizienz ist {percent} %, über dem Ideal: der Vergleich ist langsamer als ein Gerät des größeren Laufs, oft wegen seines größeren Batches je Gerät oder der Caches.</translation>
     </message>
     <message>
@@ -2230,27 +2222,27 @@
         <translation>Die Beschleunigung hat kein Intervall: beide Seiten brauchen mindestens zwei Wiederholungen.</translation>
     </message>
     <message>
-        <source>The subtraction estimate of communication is negative: compute does not shrink as T(1)/N. The measured figure stands beside it.</source>
-        <translation>Die Subtraktionsschätzung der Kommunikation ist negativ: das Rechnen schrumpft nicht wie T(1)/N. Der Messwert steht daneben.</translation>
+        <source>The subtraction estimate of communication is negative: compute does not shrink as T(1)/N. Use the measured figure.</source>
+        <translation>Die Subtraktionsschätzung der Kommunikation ist negativ: Das Rechnen schrumpft nicht wie T(1)/N. Verwenden Sie den Messwert.</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step waits for communication.</source>
         <translation>{gain}: {percent} % des Schritts warten auf Kommunikation.</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step waits for communication. How much of that is for late ranks cannot be told: the ranks&apos; clocks cannot be compared well enough, or their records are incomplete.</source>
-        <translation>{gain}: {percent} % des Schritts warten auf Kommunikation. Wie viel davon auf späte Ranks, lässt sich nicht sagen: die Uhren der Ranks lassen sich nicht genau genug vergleichen, oder ihre Aufzeichnungen sind unvollständig.</translation>
+        <source>{gain}: {percent} % of the step waits for communication. How much of that is waiting for slower ranks is unknown: the ranks&apos; clocks cannot be compared well enough, or their records are incomplete.</source>
+        <translation>{gain}: {percent} % des Schritts warten auf Kommunikation. Wie viel davon Warten auf langsamere Ranks ist, ist unbekannt: Die Uhren der Ranks lassen sich nicht genau genug vergleichen, oder ihre Aufzeichnungen sind unvollständig.</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step waits for late peers: imbalance between ranks is the limit, not the link.</source>
-        <translation>{gain}: {percent} % des Schritts warten auf späte Ranks: die Ungleichheit der Ranks ist die Grenze, nicht die Leitung.</translation>
+        <source>{gain}: {percent} % of the step waits for slower ranks: imbalance between ranks is the limit, not the link.</source>
+        <translation>{gain}: {percent} % des Schritts warten auf langsamere Ranks: Die Ungleichheit der Ranks ist die Grenze, nicht die Leitung.</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step is extra waiting for input: data loading is the limit.</source>
+        <source>{gain}: {percent} % of the step is additional waiting for input: data loading is the limit.</source>
         <translation>{gain}: {percent} % des Schritts sind zusätzliches Warten auf Eingabe: das Laden der Daten ist die Grenze.</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step is extra time in checkpoints, other work and the unexplained rest.</source>
+        <source>{gain}: {percent} % of the step is additional time in checkpoints, other work and the unexplained rest.</source>
         <translation>{gain}: {percent} % des Schritts sind zusätzliche Zeit für Checkpoints, Übriges und den unerklärten Rest.</translation>
     </message>
     <message>
@@ -2262,15 +2254,15 @@
         <translation>{gain}: nahe am Ideal, {percent} % des Schritts warten auf Kommunikation.</translation>
     </message>
     <message>
-        <source>{file} prints times, but not of how many images: no rate follows from them, and no two of its cells can be compared.</source>
-        <translation>{file} nennt Zeiten, aber nicht, für wie viele Bilder: Daraus folgt keine Rate, und keine zwei Zellen lassen sich vergleichen.</translation>
+        <source>{file} has times, but not for how many images: no rate follows from them, and no two of its cells can be compared.</source>
+        <translation>{file} enthält Zeiten, aber nicht, für wie viele Bilder: Daraus folgt keine Rate, und keine zwei Zellen lassen sich vergleichen.</translation>
     </message>
     <message>
         <source>The fastest measured cell runs {rate} images/s on {devices} devices at global batch {batch}; there is no baseline to compare it with.</source>
         <translation>Die schnellste gemessene Zelle schafft {rate} Bilder/s auf {devices} Geräten bei globalem Batch {batch}; es gibt keinen Vergleich dazu.</translation>
     </message>
     <message>
-        <source>the records of run {run} cannot be read</source>
+        <source>cannot read the records of run {run}</source>
         <translation>die Aufzeichnungen des Laufs {run} lassen sich nicht lesen</translation>
     </message>
     <message>
@@ -2278,7 +2270,7 @@
         <translation>{cause}</translation>
     </message>
     <message>
-        <source>a stored cell of study {study} cannot be read</source>
+        <source>cannot read a stored cell of study {study}</source>
         <translation>eine gespeicherte Zelle der Studie {study} lässt sich nicht lesen</translation>
     </message>
     <message>
@@ -2294,8 +2286,8 @@
         <translation>das Diagramm hat Version {version}; dieses Programm liest bis {known}. Nehmen Sie das neuere Programm, das es gemacht hat.</translation>
     </message>
     <message>
-        <source>there is no export called {what}; known: {known}</source>
-        <translation>es gibt keinen Export namens {what}; bekannt: {known}</translation>
+        <source>there is no export called {what}; available are {known}</source>
+        <translation>es gibt keinen Export namens {what}; verfügbar sind {known}</translation>
     </message>
     <message>
         <source>{what} is a table, not a figure: export it as .csv, .md, .tex or .json</source>
@@ -2318,8 +2310,8 @@
         <translation>{what} hat keine Laboranordnung; diese haben eine: {known}</translation>
     </message>
     <message>
-        <source>{first} ({firstProtocol}) and {other} ({otherProtocol}) follow different protocols: their speedups mean different things. Export them one by one.</source>
-        <translation>{first} ({firstProtocol}) und {other} ({otherProtocol}) folgen verschiedenen Protokollen: ihre Beschleunigungen bedeuten Verschiedenes. Exportieren Sie sie einzeln.</translation>
+        <source>{first} ({firstProtocol}) and {other} ({otherProtocol}) follow different protocols: their speedups mean different things. Export them separately.</source>
+        <translation>{first} ({firstProtocol}) und {other} ({otherProtocol}) folgen verschiedenen Protokollen: Ihre Beschleunigungen bedeuten Verschiedenes. Exportieren Sie sie getrennt.</translation>
     </message>
     <message>
         <source>this is not a report: it has no whole number `version` or no `blocks`</source>
@@ -2450,8 +2442,8 @@
         <translation>Beschleunigung (jede Linie gegenüber ihrer Vergleichszelle mit {devices} Geräten, als ideal angenommen)</translation>
     </message>
     <message>
-        <source>Laws are fitted within one study, and {studies} stand together here: export each of them alone.</source>
-        <translation>Gesetze werden innerhalb einer Studie angepasst, und hier stehen {studies} zusammen: exportieren Sie jede für sich.</translation>
+        <source>Laws are fitted within one study, but {studies} studies are shown together: export each one alone.</source>
+        <translation>Gesetze werden innerhalb einer Studie angepasst, aber hier werden {studies} Studien zusammen gezeigt: Exportieren Sie jede einzeln.</translation>
     </message>
     <message>
         <source>efficiency, %</source>
@@ -2558,12 +2550,12 @@
         <translation>ideal</translation>
     </message>
     <message>
-        <source>measured ceiling</source>
-        <translation>gemessene Obergrenze</translation>
+        <source>measured peak</source>
+        <translation>gemessene Spitze</translation>
     </message>
     <message>
-        <source>buckets in training</source>
-        <translation>Buckets im Training</translation>
+        <source>training all-reduces</source>
+        <translation>All-Reduces im Training</translation>
     </message>
     <message>
         <source>weights</source>
@@ -2638,8 +2630,8 @@
         <translation>offene Übertragung</translation>
     </message>
     <message>
-        <source>wait for peers</source>
-        <translation>Warten auf andere</translation>
+        <source>waiting for slower ranks</source>
+        <translation>Warten auf langsamere Ranks</translation>
     </message>
     <message>
         <source>exposed communication</source>
@@ -2678,24 +2670,24 @@
         <translation>Kürzeste Epoche: {seconds} s bei Batch {batch}</translation>
     </message>
     <message>
-        <source>The runs that count took {hours} device-hours</source>
-        <translation>Die Läufe, die zählen, brauchten {hours} Gerätestunden</translation>
+        <source>The runs used here took {hours} device-hours</source>
+        <translation>Die hier verwendeten Läufe brauchten {hours} Gerätestunden</translation>
     </message>
     <message>
-        <source>{count} runs of this cell ended without a result: they are in no number, the device-hours included.</source>
-        <translation>{count} Läufe dieser Zelle endeten ohne Ergebnis: sie stehen in keiner Zahl, auch nicht in den Gerätestunden.</translation>
+        <source>{count} runs of this cell ended without a result: no figure includes them, not even the device-hours.</source>
+        <translation>{count} Läufe dieser Zelle endeten ohne Ergebnis: Sie sind in keiner Zahl enthalten, auch nicht in den Gerätestunden.</translation>
     </message>
     <message>
-        <source>1 run of this cell ended without a result: it is in no number, the device-hours included.</source>
-        <translation>1 Lauf dieser Zelle endete ohne Ergebnis: er steht in keiner Zahl, auch nicht in den Gerätestunden.</translation>
+        <source>1 run of this cell ended without a result: no figure includes it, not even the device-hours.</source>
+        <translation>1 Lauf dieser Zelle endete ohne Ergebnis: Er ist in keiner Zahl enthalten, auch nicht in den Gerätestunden.</translation>
     </message>
     <message>
-        <source>{percent} % of each step waits for communication at {devices} devices</source>
-        <translation>{percent} % jedes Schritts warten bei {devices} Geräten auf Kommunikation</translation>
+        <source>{percent} % of each step is spent waiting for communication at {devices} devices</source>
+        <translation>{percent} % jedes Schritts entfallen bei {devices} Geräten auf das Warten auf Kommunikation</translation>
     </message>
     <message>
-        <source>Communication: {measured} ms exposed as measured, {estimate} ms by subtraction</source>
-        <translation>Kommunikation: {measured} ms offen gemessen, {estimate} ms durch Subtraktion</translation>
+        <source>Exposed communication: {measured} ms measured, {estimate} ms by subtraction</source>
+        <translation>Offene Kommunikation: {measured} ms gemessen, {estimate} ms durch Subtraktion</translation>
     </message>
     <message>
         <source>{devices}: from {ideal} ms ideal to {step} ms</source>
@@ -2734,7 +2726,7 @@
         <translation>Durchsatz</translation>
     </message>
     <message>
-        <source>Epoch time against batch</source>
+        <source>Epoch time vs. batch</source>
         <translation>Epochenzeit gegen Batch</translation>
     </message>
     <message>
@@ -2742,12 +2734,12 @@
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>Compute against communication</source>
-        <translation>Rechnen gegen Kommunikation</translation>
+        <source>Compute and communication</source>
+        <translation>Rechnen und Kommunikation</translation>
     </message>
     <message>
-        <source>Communication by subtraction and as measured</source>
-        <translation>Kommunikation durch Subtraktion und wie gemessen</translation>
+        <source>Communication: measured and by subtraction</source>
+        <translation>Kommunikation: gemessen und durch Subtraktion</translation>
     </message>
     <message>
         <source>Where the efficiency went</source>
@@ -2814,32 +2806,32 @@
         <translation>E(N) = S(N) / N, mit S(N) = N0 x (Bilder/s bei N) / (Bilder/s bei N0).</translation>
     </message>
     <message>
-        <source>images/s = samples per step of all ranks / mean step seconds of the slowest rank; the geometric mean over repeats. Padded samples do not count.</source>
-        <translation>Bilder/s = Bilder je Schritt aller Ranks / mittlere Schrittsekunden des langsamsten Ranks; geometrisches Mittel über die Wiederholungen. Aufgefüllte Bilder zählen nicht.</translation>
+        <source>images/s = samples per step of all ranks / mean step seconds of the slowest rank; the geometric mean over repeats. Padded samples are not counted.</source>
+        <translation>Bilder/s = Bilder je Schritt aller Ranks / mittlere Schrittsekunden des langsamsten Ranks; geometrisches Mittel über die Wiederholungen. Aufgefüllte Bilder werden nicht mitgezählt.</translation>
     </message>
     <message>
-        <source>Epoch seconds: measured over whole epochs, or mean step seconds x images / global batch where marked as projected.</source>
+        <source>Epoch seconds: measured over whole epochs, or mean step seconds x images / global batch where marked as estimated.</source>
         <translation>Sekunden je Epoche: über ganze Epochen gemessen, oder mittlere Schrittsekunden x Bilder / globaler Batch, wo als hochgerechnet vermerkt.</translation>
     </message>
     <message>
-        <source>Epoch seconds: measured over whole epochs, or mean step seconds x images / global batch where marked as projected. Train: first step&apos;s start to last step&apos;s end without validation. Total adds set-up and validation.</source>
+        <source>Epoch seconds: measured over whole epochs, or mean step seconds x images / global batch where marked as estimated. Train: first step&apos;s start to last step&apos;s end without validation. Total adds set-up and validation.</source>
         <translation>Sekunden je Epoche: über ganze Epochen gemessen, oder mittlere Schrittsekunden x Bilder / globaler Batch, wo als hochgerechnet vermerkt. Training: vom Beginn des ersten bis zum Ende des letzten Schritts ohne Validierung. Gesamt: mit Aufbau und Validierung.</translation>
     </message>
     <message>
-        <source>Mean per step of the critical rank: compute = forward + backward + optimizer less exposed communication; hidden communication runs behind compute; residual = step - all parts.</source>
-        <translation>Mittel je Schritt des bestimmenden Ranks: Rechnen = vorwärts + rückwärts + Optimierer ohne offene Kommunikation; verdeckte Kommunikation läuft hinter dem Rechnen; Rest = Schritt - alle Teile.</translation>
+        <source>Mean per step of the critical rank: compute = forward + backward + optimizer - exposed communication; hidden communication overlaps with compute; residual = step - all parts.</source>
+        <translation>Mittel je Schritt des bestimmenden Ranks: Rechnen = vorwärts + rückwärts + Optimierer - offene Kommunikation; verdeckte Kommunikation überlappt mit dem Rechnen; Rest = Schritt - alle Teile.</translation>
     </message>
     <message>
-        <source>Subtraction estimate: compute = T(1)/N, communication = T(N) - T(1)/N. It books every other loss as communication; the measured figure stands beside it.</source>
-        <translation>Subtraktionsschätzung: Rechnen = T(1)/N, Kommunikation = T(N) - T(1)/N. Sie bucht jeden anderen Verlust als Kommunikation; der Messwert steht daneben.</translation>
+        <source>Subtraction estimate: compute = T(1)/N, communication = T(N) - T(1)/N. It attributes every other loss to communication; the measured figure is beside it.</source>
+        <translation>Subtraktionsschätzung: Rechnen = T(1)/N, Kommunikation = T(N) - T(1)/N. Sie rechnet jeden anderen Verlust der Kommunikation zu; der Messwert steht daneben.</translation>
     </message>
     <message>
-        <source>ideal = step(N0) x r, r = N0 x B_N / (N x B_N0); each bar is part(N) - part(N0) x r; together they are step(N).</source>
-        <translation>ideal = step(N0) x r, r = N0 x B_N / (N x B_N0); jeder Balken ist part(N) - part(N0) x r; zusammen sind sie step(N).</translation>
+        <source>ideal = step(N0) x r, r = N0 x B_N / (N x B_N0); each bar is part(N) - part(N0) x r; their sum is step(N).</source>
+        <translation>ideal = step(N0) x r, r = N0 x B_N / (N x B_N0); jeder Balken ist part(N) - part(N0) x r; ihre Summe ist step(N).</translation>
     </message>
     <message>
-        <source>busbw = f x S / t, f = 2(N-1)/N for all-reduce, t the shortest rank&apos;s time without waiting for late peers. Ceiling: the same ranks&apos; all-reduce sweep. Its share: at each message&apos;s own size, by time; of the highest of all sizes: busbw / highest ceiling.</source>
-        <translation>busbw = f x S / t, f = 2(N-1)/N bei All-Reduce, t die Zeit des kürzesten Ranks ohne Warten auf späte. Obergrenze: All-Reduce-Messung derselben Ranks. Anteil daran: bei der Größe jeder Nachricht, nach Zeit; an der höchsten aller Größen: busbw / höchste Obergrenze.</translation>
+        <source>busbw = f x S / t, f = 2(N-1)/N for all-reduce, t the shortest rank&apos;s time without waiting for slower ranks. Peak bandwidth: the same ranks&apos; all-reduce sweep. Share of it: at each message&apos;s own size, weighted by time; of the highest of all sizes: busbw / highest peak bandwidth.</source>
+        <translation>busbw = f x S / t, f = 2(N-1)/N bei All-Reduce, t die Zeit des kürzesten Ranks ohne Warten auf langsamere Ranks. Spitzenbandbreite: All-Reduce-Messung derselben Ranks. Anteil daran: bei der Größe jeder Nachricht, nach Zeit gewichtet; an der höchsten aller Größen: busbw / höchste Spitzenbandbreite.</translation>
     </message>
     <message>
         <source>Maximum over ranks and repeats: device memory in use where a device reports it, else peak allocated, else resident memory (RSS).</source>
@@ -2878,8 +2870,8 @@
         <translation>Noch keine Beschleunigung: dafür braucht es einen fertigen Vergleich und eine weitere fertige Zelle.</translation>
     </message>
     <message>
-        <source>No cell of this study has a result: {ends}. Its table and Runs say why.</source>
-        <translation>Keine Zelle dieser Studie hat ein Ergebnis: {ends}. Ihre Tabelle und die Läufe sagen, warum.</translation>
+        <source>No cell of this study has a result: {ends}. See its table and Runs for the reasons.</source>
+        <translation>Keine Zelle dieser Studie hat ein Ergebnis: {ends}. Die Gründe stehen in ihrer Tabelle und unter Läufe.</translation>
     </message>
     <message>
         <source>Every cell of this study has {devices}: it compares throughput. Speedup and efficiency need a second number of devices.</source>
@@ -2894,8 +2886,8 @@
         <translation>Noch ist keine Zelle fertig.</translation>
     </message>
     <message>
-        <source>No cell has images/s or a time that could be compared.</source>
-        <translation>Keine Zelle hat Bilder/s oder eine Zeit, die sich vergleichen ließe.</translation>
+        <source>No cell has images/s or a time to compare.</source>
+        <translation>Keine Zelle hat Bilder/s oder eine Zeit zum Vergleichen.</translation>
     </message>
     <message>
         <source>There is no target yet: set measure.targetAccuracy, measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
@@ -2906,7 +2898,7 @@
         <translation>Die Subtraktionsschätzung braucht einen Vergleich auf einem Gerät und feste Gesamtarbeit (strong oder fixed-epoch).</translation>
     </message>
     <message>
-        <source>There is nothing to compare yet: it needs a finished baseline and one more finished cell.</source>
+        <source>There is nothing to compare yet: a finished baseline and one more finished cell are needed.</source>
         <translation>Noch nichts zu vergleichen: dafür braucht es einen fertigen Vergleich und eine weitere fertige Zelle.</translation>
     </message>
     <message>
@@ -2918,20 +2910,20 @@
         <translation>Noch kein Speicher gemessen.</translation>
     </message>
     <message>
-        <source>No batch sweep went to its end yet: it needs a batch axis with &quot;until&quot;: &quot;oom&quot;.</source>
-        <translation>Noch kein Batch-Durchlauf ging bis ans Ende: nötig ist eine Batch-Achse mit &quot;until&quot;: &quot;oom&quot;.</translation>
+        <source>No batch sweep has ended yet: it needs a batch axis with &quot;until&quot;: &quot;oom&quot;.</source>
+        <translation>Noch kein Batch-Durchlauf ist beendet: nötig ist eine Batch-Achse mit &quot;until&quot;: &quot;oom&quot;.</translation>
     </message>
     <message>
         <source>No step has finished yet. Accuracy per epoch needs measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
         <translation>Noch ist kein Schritt fertig. Genauigkeit je Epoche braucht measure.mode &quot;train&quot; und validate &quot;epoch&quot;.</translation>
     </message>
     <message>
-        <source>No node was sampled: runs started by hand have no agent.</source>
-        <translation>Kein Knoten wurde abgetastet: von Hand gestartete Läufe haben keinen Agenten.</translation>
+        <source>No node was sampled: runs started without Scalescope have no agent.</source>
+        <translation>Von keinem Knoten wurde die Last erfasst: ohne Scalescope gestartete Läufe haben keinen Agenten.</translation>
     </message>
     <message>
-        <source>No overhead yet: it needs a cell that writes checkpoints beside an equal one that does not (variants with checkpoint.every).</source>
-        <translation>Noch kein Mehraufwand: nötig ist eine Zelle mit Checkpoints neben einer gleichen ohne (Varianten mit checkpoint.every).</translation>
+        <source>No overhead yet: it needs a cell that writes checkpoints and an equal one that does not (variants with checkpoint.every).</source>
+        <translation>Noch kein Mehraufwand: nötig ist eine Zelle mit Checkpoints und eine gleiche ohne (Varianten mit checkpoint.every).</translation>
     </message>
     <message>
         <source>cell</source>
@@ -3058,16 +3050,16 @@
         <translation>offenes Warten, ms</translation>
     </message>
     <message>
-        <source>wait for peers, ms</source>
-        <translation>Warten auf andere, ms</translation>
+        <source>waiting for slower ranks, ms</source>
+        <translation>Warten auf langsamere Ranks, ms</translation>
     </message>
     <message>
-        <source>late to collectives, ms</source>
-        <translation>zu spät zu Kollektiven, ms</translation>
+        <source>delay at collectives, ms</source>
+        <translation>Verspätung bei Kollektiven, ms</translation>
     </message>
     <message>
-        <source>came last, %</source>
-        <translation>kam zuletzt, %</translation>
+        <source>arrived last, %</source>
+        <translation>kam zuletzt an, %</translation>
     </message>
     <message>
         <source>checkpoint, ms</source>
@@ -3134,8 +3126,8 @@
         <translation>gesendet je Schritt, MB</translation>
     </message>
     <message>
-        <source>least possible, MB</source>
-        <translation>geringstmöglich, MB</translation>
+        <source>lower bound, MB</source>
+        <translation>Untergrenze, MB</translation>
     </message>
     <message>
         <source>gradients sent per step, MB</source>
@@ -3154,28 +3146,28 @@
         <translation>algbw, GB/s</translation>
     </message>
     <message>
-        <source>highest ceiling, GB/s</source>
-        <translation>höchste Obergrenze, GB/s</translation>
+        <source>peak bandwidth, GB/s</source>
+        <translation>Spitzenbandbreite, GB/s</translation>
     </message>
     <message>
-        <source>busbw of ceiling at this size, %</source>
-        <translation>busbw zur Obergrenze bei dieser Größe, %</translation>
+        <source>busbw, % of peak at this size</source>
+        <translation>busbw, % der Spitze bei dieser Größe</translation>
     </message>
     <message>
-        <source>busbw of highest ceiling, %</source>
-        <translation>busbw zur höchsten Obergrenze, %</translation>
+        <source>busbw, % of highest peak</source>
+        <translation>busbw, % der höchsten Spitze</translation>
     </message>
     <message>
-        <source>busbw of ceiling at message sizes, %</source>
-        <translation>busbw zur Obergrenze bei den Nachrichtengrößen, %</translation>
+        <source>busbw, % of peak at message sizes</source>
+        <translation>busbw, % der Spitze bei den Nachrichtengrößen</translation>
     </message>
     <message>
-        <source>other, residual</source>
-        <translation>Übriges, Rest</translation>
+        <source>other and residual</source>
+        <translation>Übriges und Rest</translation>
     </message>
     <message>
-        <source>busbw of link, %</source>
-        <translation>busbw von der Verbindung, %</translation>
+        <source>busbw, % of link</source>
+        <translation>busbw, % der Leitung</translation>
     </message>
     <message>
         <source>peak memory, MB</source>
@@ -3266,8 +3258,8 @@
         <translation>GFLOP/s</translation>
     </message>
     <message>
-        <source>FLOP/s of measured peak, %</source>
-        <translation>FLOP/s von der gemessenen Spitze, %</translation>
+        <source>FLOP/s, % of measured peak</source>
+        <translation>FLOP/s, % der gemessenen Spitze</translation>
     </message>
     <message>
         <source>energy, J</source>
@@ -3398,24 +3390,24 @@
         <translation>gemessene Geräte</translation>
     </message>
     <message>
-        <source>gains under 10 % from</source>
-        <translation>Gewinn unter 10 % ab</translation>
+        <source>doubling gains under 10 % from</source>
+        <translation>Verdopplung bringt unter 10 % ab</translation>
     </message>
     <message>
         <source>measure next</source>
         <translation>als Nächstes messen</translation>
     </message>
     <message>
-        <source>why not</source>
-        <translation>warum nicht</translation>
+        <source>reason</source>
+        <translation>Grund</translation>
     </message>
     <message>
         <source>Environment</source>
         <translation>Umgebung</translation>
     </message>
     <message>
-        <source>What ran where.</source>
-        <translation>Was wo lief.</translation>
+        <source>Hosts and software of the runs.</source>
+        <translation>Hosts und Software der Läufe.</translation>
     </message>
     <message>
         <source>Batch sweep</source>
@@ -3446,12 +3438,12 @@
         <translation>{heading}: {finding}.</translation>
     </message>
     <message>
-        <source>Not in this report</source>
-        <translation>Nicht in diesem Bericht</translation>
+        <source>Omitted sections</source>
+        <translation>Ausgelassene Abschnitte</translation>
     </message>
     <message>
-        <source>No law is fitted: that takes at least three device counts. Without a law nothing is extrapolated; what was measured ends at the last row above.</source>
-        <translation>Kein Gesetz ist angepasst: dazu braucht es mindestens drei Gerätezahlen. Ohne Gesetz wird nichts extrapoliert; Gemessenes endet mit der letzten Zeile oben.</translation>
+        <source>No law is fitted: that needs at least three device counts. Without a law there is no extrapolation beyond the last row above.</source>
+        <translation>Kein Gesetz ist angepasst: Dazu braucht es mindestens drei Gerätezahlen. Ohne Gesetz gibt es keine Extrapolation über die letzte Zeile oben hinaus.</translation>
     </message>
     <message>
         <source>Parameters of every law.</source>
@@ -3490,8 +3482,8 @@
         <translation>Gerätestunden je Lauf.</translation>
     </message>
     <message>
-        <source>runs with an agent say what they ran on; there is none yet.</source>
-        <translation>Läufe mit einem Agenten sagen, worauf sie liefen; es gibt noch keinen.</translation>
+        <source>runs with an agent record their environment; there is none yet.</source>
+        <translation>Läufe mit einem Agenten zeichnen ihre Umgebung auf; es gibt noch keinen.</translation>
     </message>
     <message>
         <source>measure at least two batch sizes (axes.globalBatch or axes.perRankBatch).</source>
@@ -3510,8 +3502,8 @@
         <translation>messen Sie eine Zelle mit zwei oder mehr Geräten.</translation>
     </message>
     <message>
-        <source>measure a cell with two or more devices; measure.ceilingMB adds the ceiling.</source>
-        <translation>messen Sie eine Zelle mit zwei oder mehr Geräten; measure.ceilingMB fügt die Obergrenze hinzu.</translation>
+        <source>measure a cell with two or more devices; measure.ceilingMB adds the peak bandwidth.</source>
+        <translation>messen Sie eine Zelle mit zwei oder mehr Geräten; measure.ceilingMB fügt die Spitzenbandbreite hinzu.</translation>
     </message>
     <message>
         <source>train (measure.mode &quot;train&quot;) with a small and a large batch, with and without remedies (variants with schedule.linearScaling and remedies.zeroGamma).</source>
@@ -3534,28 +3526,28 @@
         <translation>kein Lauf ist zu Ende gegangen.</translation>
     </message>
     <message>
-        <source>no node was sampled: runs started by hand have no agent.</source>
-        <translation>kein Knoten wurde abgetastet: von Hand gestartete Läufe haben keinen Agenten.</translation>
+        <source>no node was sampled: runs started without Scalescope have no agent.</source>
+        <translation>von keinem Knoten wurde die Last erfasst: ohne Scalescope gestartete Läufe haben keinen Agenten.</translation>
     </message>
     <message>
         <source>{section}: {fill}</source>
         <translation>{section}: {fill}</translation>
     </message>
     <message>
-        <source>What weakens these numbers</source>
-        <translation>Was diese Zahlen schwächt</translation>
+        <source>Limitations</source>
+        <translation>Einschränkungen</translation>
     </message>
     <message>
-        <source>Nothing was found that weakens them.</source>
-        <translation>Es wurde nichts gefunden, was sie schwächt.</translation>
+        <source>No limitations were found.</source>
+        <translation>Es wurden keine Einschränkungen gefunden.</translation>
     </message>
     <message>
-        <source>The figure was not drawn here; its table says the same.</source>
-        <translation>Das Diagramm wurde hier nicht gezeichnet; seine Tabelle sagt dasselbe.</translation>
+        <source>The figure was not drawn; its table has the same data.</source>
+        <translation>Das Diagramm wurde nicht gezeichnet; seine Tabelle enthält dieselben Daten.</translation>
     </message>
     <message>
-        <source>The completed study file</source>
-        <translation>Die vervollständigte Studiendatei</translation>
+        <source>The complete study file</source>
+        <translation>Die vollständige Studiendatei</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -3646,16 +3638,16 @@
         <translation>Startwert</translation>
     </message>
     <message>
-        <source>the disk with {path} is full ({reason}). Nothing was changed; free some space and it goes on.</source>
-        <translation>die Platte mit {path} ist voll ({reason}). Nichts wurde geändert; nach dem Freiräumen geht es weiter.</translation>
+        <source>the disk of {path} is full ({reason}). Nothing was changed. Free some space to continue.</source>
+        <translation>die Platte mit {path} ist voll ({reason}). Nichts wurde geändert. Schaffen Sie Platz, um fortzufahren.</translation>
     </message>
     <message>
         <source>reading or writing {path} failed: {reason}. Check the disk.</source>
         <translation>{path} ließ sich nicht lesen oder schreiben: {reason}. Prüfen Sie die Platte.</translation>
     </message>
     <message>
-        <source>the database {path} is damaged ({reason}). The logs hold everything: &quot;scalescope-cli rebuild&quot; makes it again from them.</source>
-        <translation>die Datenbank {path} ist beschädigt ({reason}). Die Protokolle enthalten alles: &quot;scalescope-cli rebuild&quot; macht sie daraus neu.</translation>
+        <source>the database {path} is damaged ({reason}). The logs have all records: &quot;scalescope-cli rebuild&quot; rebuilds it from them.</source>
+        <translation>die Datenbank {path} ist beschädigt ({reason}). Die Protokolle enthalten alle Datensätze: &quot;scalescope-cli rebuild&quot; baut die Datenbank daraus neu auf.</translation>
     </message>
     <message>
         <source>the database {path} cannot be opened: {reason}. Check its permissions.</source>
@@ -3666,27 +3658,27 @@
         <translation>die Datenbank {path} wird von einem anderen Programm benutzt: {reason}</translation>
     </message>
     <message>
-        <source>the database {path} answered: {reason}</source>
-        <translation>die Datenbank {path} antwortete: {reason}</translation>
+        <source>the database {path} reports: {reason}</source>
+        <translation>die Datenbank {path} meldet: {reason}</translation>
     </message>
     <message>
-        <source>the store {path} was written by a newer version of Scalescope (schema {version}, this one knows {known}). Use that version or another --store folder.</source>
-        <translation>der Speicher {path} stammt von einer neueren Version von Scalescope (Schema {version}, diese kennt {known}). Nehmen Sie jene Version oder einen anderen Ordner mit --store.</translation>
+        <source>the store {path} was written by a newer version of Scalescope (schema {version}, this one reads up to {known}). Use that version or another --store folder.</source>
+        <translation>der Speicher {path} wurde von einer neueren Version von Scalescope geschrieben (Schema {version}, diese liest bis {known}). Verwenden Sie jene Version oder einen anderen Ordner mit --store.</translation>
     </message>
     <message>
-        <source>{path} was damaged at byte {offset}, and what the database stored last was lost with it: it is made again from logs and journal.</source>
-        <translation>{path} war bei Byte {offset} beschädigt, und was die Datenbank zuletzt gespeichert hatte, ging damit verloren: Es wird aus Logs und Journal neu erzeugt.</translation>
+        <source>{path} was damaged at byte {offset}, and the database&apos;s last changes were lost: it is rebuilt from logs and journal.</source>
+        <translation>{path} war bei Byte {offset} beschädigt, und die letzten Änderungen der Datenbank gingen verloren: Sie wird aus Protokollen und Journal neu aufgebaut.</translation>
     </message>
     <message>
-        <source>{path} is damaged at byte {offset}: what the database stored last may be missing. The next command that changes the store, or &quot;scalescope-cli rebuild&quot;, makes it again from logs and journal.</source>
-        <translation>{path} ist bei Byte {offset} beschädigt: Was die Datenbank zuletzt gespeichert hat, fehlt möglicherweise. Der nächste Befehl, der den Speicher ändert, oder „scalescope-cli rebuild“ erzeugt es neu aus Logs und Journal.</translation>
+        <source>{path} is damaged at byte {offset}: the database&apos;s last changes may be missing. The next command that changes the store, or &quot;scalescope-cli rebuild&quot;, rebuilds the database from logs and journal.</source>
+        <translation>{path} ist bei Byte {offset} beschädigt: Die letzten Änderungen der Datenbank fehlen möglicherweise. Der nächste Befehl, der den Speicher ändert, oder &quot;scalescope-cli rebuild&quot; baut die Datenbank aus Protokollen und Journal neu auf.</translation>
     </message>
     <message>
         <source>the store {path} has the older schema {version}; it is rebuilt from its logs when a window or a command opens it for writing</source>
         <translation>der Speicher {path} hat das ältere Schema {version}; er wird aus seinen Protokollen neu gemacht, sobald ein Fenster oder Befehl ihn zum Schreiben öffnet</translation>
     </message>
     <message>
-        <source>{folder} lies on a network file system ({kind}), where a store can lose data. Choose a local folder with --store.</source>
+        <source>{folder} is on a network file system ({kind}), where a store can lose data. Choose a local folder with --store.</source>
         <translation>{folder} liegt auf einem Netzlaufwerk ({kind}), wo ein Speicher Daten verlieren kann. Wählen Sie einen lokalen Ordner mit --store.</translation>
     </message>
     <message>
@@ -3694,8 +3686,8 @@
         <translation>der Speicherordner {folder} ist nicht beschreibbar: {reason}. Wählen Sie einen anderen mit --store.</translation>
     </message>
     <message>
-        <source>there is no store in {folder} yet; running a study makes one</source>
-        <translation>in {folder} gibt es noch keinen Speicher; eine Studie legt einen an</translation>
+        <source>there is no store in {folder} yet; running a study creates one</source>
+        <translation>in {folder} gibt es noch keinen Speicher; das Ausführen einer Studie legt einen an</translation>
     </message>
     <message>
         <source>the store has no run &quot;{run}&quot;</source>
@@ -3714,11 +3706,11 @@
         <translation>mehr als eine Kennung beginnt mit &quot;{id}&quot;; geben Sie mehr Zeichen an</translation>
     </message>
     <message>
-        <source>&quot;{id}&quot; is no id of 26 characters</source>
+        <source>&quot;{id}&quot; is not an id of 26 characters</source>
         <translation>&quot;{id}&quot; ist keine Kennung aus 26 Zeichen</translation>
     </message>
     <message>
-        <source>bytes of segment {segment} of {source} start at {offset}, but those from {expected} on have not come yet</source>
+        <source>bytes of segment {segment} of {source} start at {offset}, but those from {expected} on have not arrived yet</source>
         <translation>Bytes des Segments {segment} von {source} beginnen bei {offset}, aber die ab {expected} sind noch nicht da</translation>
     </message>
     <message>
@@ -3726,39 +3718,39 @@
         <translation>{path} ist fehlerhaft</translation>
     </message>
     <message>
-        <source>an entry of {bytes} bytes is too large for the journal; at most {limit} are kept</source>
-        <translation>ein Eintrag von {bytes} Bytes ist zu groß für das Journal; höchstens {limit} werden behalten</translation>
+        <source>an entry of {bytes} bytes is too large for the journal; the limit is {limit}</source>
+        <translation>ein Eintrag von {bytes} Bytes ist zu groß für das Journal; die Grenze ist {limit}</translation>
     </message>
     <message>
         <source>rebuilding was cancelled; the old database is unchanged</source>
         <translation>das Neumachen wurde abgebrochen; die alte Datenbank ist unverändert</translation>
     </message>
     <message>
-        <source>other users may write into the store folder {folder}: they can replace its files and its owner. Close it with: chmod go-w {folder}</source>
-        <translation>Andere Benutzer dürfen in den Speicherordner {folder} schreiben: Sie können seine Dateien und seinen Dienst ersetzen. Schließen Sie ihn mit: chmod go-w {folder}</translation>
+        <source>other users can write to the store folder {folder}, so they can replace its files and its owner. Remove that permission: chmod go-w {folder}</source>
+        <translation>andere Benutzer dürfen in den Speicherordner {folder} schreiben, können also seine Dateien und seinen Besitzer ersetzen. Entziehen Sie dieses Recht: chmod go-w {folder}</translation>
     </message>
     <message>
-        <source>the journal does not name the study of {path}: its name and plan were taken from there</source>
-        <translation>Das Journal nennt die Studie von {path} nicht: Ihr Name und ihr Plan wurden von dort genommen</translation>
+        <source>the journal does not name the study of {path}: its name and plan were restored from there</source>
+        <translation>das Journal nennt die Studie von {path} nicht: Ihr Name und ihr Plan wurden von dort wiederhergestellt</translation>
     </message>
     <message>
-        <source>{path} ends with entry {last}, and the database knows {known}: the file was replaced or cut. The database keeps what it knows.</source>
-        <translation>{path} endet mit Eintrag {last}, und die Datenbank kennt {known}: Die Datei wurde ersetzt oder gekürzt. Die Datenbank behält, was sie kennt.</translation>
+        <source>{path} ends with entry {last}, but the database has entries up to {known}: the file was replaced or truncated. The database keeps its entries.</source>
+        <translation>{path} endet mit Eintrag {last}, aber die Datenbank hat Einträge bis {known}: Die Datei wurde ersetzt oder gekürzt. Die Datenbank behält ihre Einträge.</translation>
     </message>
     <message>
-        <source>{path} is damaged again, and {count} damaged files beside it are kept already. Move {kept} and the others away, then start again.</source>
-        <translation>{path} ist wieder beschädigt, und {count} beschädigte Dateien daneben sind schon aufbewahrt. Verschieben Sie {kept} und die anderen, und starten Sie neu.</translation>
+        <source>{path} is damaged again, and {count} earlier damaged copies are beside it. Move {kept} and the others away, then start again.</source>
+        <translation>{path} ist wieder beschädigt, und daneben liegen schon {count} frühere beschädigte Kopien. Verschieben Sie {kept} und die anderen, und starten Sie neu.</translation>
     </message>
     <message>
         <source>{path} is damaged at byte {offset} ({bytes} bytes cannot be read): tags, notes or entries of the queue may be missing. The next command that changes the store keeps the file as {kept}.</source>
         <translation>{path} ist bei Byte {offset} beschädigt ({bytes} Bytes sind nicht lesbar): Schlagwörter, Notizen oder Einträge der Warteschlange können fehlen. Der nächste Befehl, der den Speicher ändert, bewahrt die Datei als {kept} auf.</translation>
     </message>
     <message>
-        <source>{path} was damaged at byte {offset} ({bytes} bytes could not be read): tags, notes or entries of the queue may be missing. All else of it is kept. The damaged file is {kept}; move it away to end this warning.</source>
-        <translation>{path} war bei Byte {offset} beschädigt ({bytes} Bytes waren nicht lesbar): Schlagwörter, Notizen oder Einträge der Warteschlange können fehlen. Alles andere daraus ist erhalten. Die beschädigte Datei ist {kept}; verschieben Sie sie, um diese Warnung zu beenden.</translation>
+        <source>{path} was damaged at byte {offset} ({bytes} bytes could not be read): tags, notes or entries of the queue may be missing. The rest of it is kept. The damaged file is {kept}; move it away to end this warning.</source>
+        <translation>{path} war bei Byte {offset} beschädigt ({bytes} Bytes waren nicht lesbar): Schlagwörter, Notizen oder Einträge der Warteschlange können fehlen. Der Rest bleibt erhalten. Die beschädigte Datei ist {kept}; verschieben Sie sie, um diese Warnung zu beenden.</translation>
     </message>
     <message>
-        <source>no study can be read from {file}. Name a study file or preset:NAME.</source>
+        <source>cannot read a study from {file}. Name a study file or preset:NAME.</source>
         <translation>aus {file} lässt sich keine Studie lesen. Nennen Sie eine Studiendatei oder preset:NAME.</translation>
     </message>
     <message>
@@ -3774,20 +3766,20 @@
         <translation>{file} hat ein Objekt mit mehr als {limit} Schlüsseln</translation>
     </message>
     <message>
-        <source>{file} is not JSON: stopped at line {line}, column {column}</source>
-        <translation>{file} ist kein JSON: Halt in Zeile {line}, Spalte {column}</translation>
+        <source>{file} is not valid JSON: error at line {line}, column {column}</source>
+        <translation>{file} ist kein gültiges JSON: Fehler in Zeile {line}, Spalte {column}</translation>
     </message>
     <message>
-        <source>{file} holds a number that no computer number can hold</source>
-        <translation>{file} enthält eine Zahl, die kein Rechner halten kann</translation>
+        <source>{file} has a number that is too large to represent</source>
+        <translation>{file} enthält eine Zahl, die zu groß ist, um dargestellt zu werden</translation>
     </message>
     <message>
-        <source>{file} writes the key &quot;{key}&quot; twice in one place</source>
-        <translation>{file} schreibt den Schlüssel &quot;{key}&quot; zweimal an einer Stelle</translation>
+        <source>{file} has the key &quot;{key}&quot; twice in one object</source>
+        <translation>{file} enthält den Schlüssel &quot;{key}&quot; zweimal in einem Objekt</translation>
     </message>
     <message>
-        <source>{file}: {key} is {found}, made by a newer version; this one reads up to {known}. Update Scalescope.</source>
-        <translation>{file}: {key} ist {found}, von einer neueren Version; diese liest bis {known}. Aktualisieren Sie Scalescope.</translation>
+        <source>{file}: {key} is {found}, written by a newer version; this one reads up to {known}. Update Scalescope.</source>
+        <translation>{file}: {key} ist {found}, von einer neueren Version geschrieben; diese liest bis {known}. Aktualisieren Sie Scalescope.</translation>
     </message>
     <message>
         <source>{file}: the key {key} is missing</source>
@@ -3830,20 +3822,20 @@
         <translation>{file}: {key} muss eines von {words} sein; gefunden: {found}</translation>
     </message>
     <message>
-        <source>{file}: {key} holds control characters. Write it in plain letters.</source>
-        <translation>{file}: {key} enthält Steuerzeichen. Schreiben Sie es in einfachen Buchstaben.</translation>
+        <source>{file}: {key} contains control characters. Remove them.</source>
+        <translation>{file}: {key} enthält Steuerzeichen. Entfernen Sie sie.</translation>
     </message>
     <message>
         <source>{file}: {key} lists {found} twice</source>
         <translation>{file}: {key} nennt {found} zweimal</translation>
     </message>
     <message>
-        <source>{file}: {key} needs a name that is not empty</source>
-        <translation>{file}: {key} braucht einen Namen, der nicht leer ist</translation>
+        <source>{file}: {key} must not be empty</source>
+        <translation>{file}: {key} darf nicht leer sein</translation>
     </message>
     <message>
-        <source>{file}: {key} names nothing and would leave out every cell</source>
-        <translation>{file}: {key} nennt nichts und ließe jede Zelle aus</translation>
+        <source>{file}: {key} has no condition and would skip every cell</source>
+        <translation>{file}: {key} hat keine Bedingung und würde jede Zelle auslassen</translation>
     </message>
     <message>
         <source>{file}: {key} has {found} entries; at most {limit} are read</source>
@@ -3854,16 +3846,16 @@
         <translation>{file}: {key} muss ein Objekt aus 1 bis {max} benannten Änderungen sein; gefunden: {found}</translation>
     </message>
     <message>
-        <source>{file}: {key} belongs to the whole study; a variant cannot change it</source>
-        <translation>{file}: {key} gehört zur ganzen Studie; eine Variante kann es nicht ändern</translation>
+        <source>{file}: {key} applies to the whole study; a variant cannot change it</source>
+        <translation>{file}: {key} gilt für die ganze Studie; eine Variante kann es nicht ändern</translation>
     </message>
     <message>
-        <source>{file}: variant &quot;{variant}&quot; does not fit</source>
-        <translation>{file}: Variante &quot;{variant}&quot; passt nicht</translation>
+        <source>{file}: variant &quot;{variant}&quot; cannot be applied</source>
+        <translation>{file}: Variante &quot;{variant}&quot; lässt sich nicht anwenden</translation>
     </message>
     <message>
-        <source>the patch does not fit the study {study}</source>
-        <translation>die Änderung passt nicht zur Studie {study}</translation>
+        <source>the patch cannot be applied to the study {study}</source>
+        <translation>die Änderung lässt sich nicht auf die Studie {study} anwenden</translation>
     </message>
     <message>
         <source>a patch must be an object in braces; found {found}</source>
@@ -3878,8 +3870,8 @@
         <translation>{file}: {key} nennt GPUs, aber das Gerät des Hosts ist cpu. Schreiben Sie &quot;device&quot;: &quot;cuda&quot;, oder lassen Sie die Liste leer.</translation>
     </message>
     <message>
-        <source>{file}: {key} stands beside slurm; a host is reached in one way</source>
-        <translation>{file}: {key} steht neben slurm; ein Host wird auf einem Weg erreicht</translation>
+        <source>{file}: {key} cannot be combined with slurm; a host is reached in one way</source>
+        <translation>{file}: {key} lässt sich nicht mit slurm kombinieren; ein Host wird auf einem Weg erreicht</translation>
     </message>
     <message>
         <source>{file}: {key} must not start with &apos;-&apos;; found {found}</source>
@@ -3890,12 +3882,12 @@
         <translation>{file}: {key} ist {max}, unter dem ersten Batch {from}</translation>
     </message>
     <message>
-        <source>{file}: {key} and perRankBatch are both written; a study varies one of them</source>
-        <translation>{file}: {key} und perRankBatch stehen beide da; eine Studie ändert eines davon</translation>
+        <source>{file}: {key} and perRankBatch are both set; a study varies one of them</source>
+        <translation>{file}: {key} und perRankBatch sind beide gesetzt; eine Studie variiert eines davon</translation>
     </message>
     <message>
-        <source>{file}: {key} does not fit protocol {protocol}; write {wanted}</source>
-        <translation>{file}: {key} passt nicht zum Protokoll {protocol}; schreiben Sie {wanted}</translation>
+        <source>{file}: {key} does not fit protocol {protocol}; use {wanted}</source>
+        <translation>{file}: {key} passt nicht zum Protokoll {protocol}; verwenden Sie {wanted}</translation>
     </message>
     <message>
         <source>{file}: {key} must be two numbers below 1</source>
@@ -3906,16 +3898,16 @@
         <translation>{file}: {key} braucht ein Momentum über 0</translation>
     </message>
     <message>
-        <source>{file}: {key} must rise</source>
-        <translation>{file}: {key} muss steigen</translation>
+        <source>{file}: {key} must be in ascending order</source>
+        <translation>{file}: {key} muss aufsteigend sein</translation>
     </message>
     <message>
-        <source>{file}: {key} must be &quot;none&quot; or name either steps or epochs (take the other one away with null)</source>
-        <translation>{file}: {key} muss &quot;none&quot; sein oder entweder steps oder epochs nennen (das andere mit null wegnehmen)</translation>
+        <source>{file}: {key} must be &quot;none&quot; or set either steps or epochs (set the other one to null)</source>
+        <translation>{file}: {key} muss &quot;none&quot; sein oder entweder steps oder epochs setzen (das andere auf null setzen)</translation>
     </message>
     <message>
-        <source>{file}: {key} is for the training of Scalescope&apos;s worker, and this study measures a program. Leave it out, or write it as arguments of the program.</source>
-        <translation>{file}: {key} gilt für das Training des Workers von Scalescope, und diese Studie misst ein Programm. Lassen Sie es weg, oder schreiben Sie es als Argumente des Programms.</translation>
+        <source>{file}: {key} applies to the training of Scalescope&apos;s worker, but this study measures a program. Leave it out, or write it as an argument of the program.</source>
+        <translation>{file}: {key} gilt für das Training des Workers von Scalescope, aber diese Studie misst ein Programm. Lassen Sie es weg, oder schreiben Sie es als Argument des Programms.</translation>
     </message>
     <message>
         <source>{file}: {key} is not a regular expression with one group around the number: {reason}</source>
@@ -3930,92 +3922,92 @@
         <translation>Nennen Sie Dateien und Ordner, die im Arbeitsordner der Studie sind</translation>
     </message>
     <message>
-        <source>Name a folder that is there in program.workingDirectory, or have its files sent by program.files</source>
-        <translation>Nennen Sie in program.workingDirectory einen Ordner, der dort ist, oder lassen Sie seine Dateien durch program.files senden</translation>
+        <source>Set program.workingDirectory to a folder that exists there, or have its files sent by program.files</source>
+        <translation>Setzen Sie program.workingDirectory auf einen Ordner, der dort existiert, oder lassen Sie seine Dateien durch program.files senden</translation>
     </message>
     <message>
-        <source>Install it there, or name one that is there: program.command, program.venv or program.container</source>
-        <translation>Installieren Sie es dort, oder nennen Sie eines, das dort ist: program.command, program.venv oder program.container</translation>
+        <source>Install it there, or name an installed one: program.command, program.venv or program.container</source>
+        <translation>Installieren Sie es dort, oder nennen Sie ein installiertes: program.command, program.venv oder program.container</translation>
     </message>
     <message>
         <source>there is no folder {folder}</source>
         <translation>es gibt keinen Ordner {folder}</translation>
     </message>
     <message>
-        <source>{program} is not there</source>
-        <translation>{program} ist nicht da</translation>
+        <source>{program} is not installed</source>
+        <translation>{program} ist nicht installiert</translation>
     </message>
     <message>
-        <source>{program} is there: Python {python}; whether it imports torch was not seen within 4 s</source>
-        <translation>{program} ist da: Python {python}; ob es torch importiert, war in 4 s nicht zu sehen</translation>
+        <source>{program} is installed: Python {python}; importing torch did not finish within 4 s</source>
+        <translation>{program} ist installiert: Python {python}; der Import von torch war nach 4 s nicht fertig</translation>
     </message>
     <message>
-        <source>{program} is there: Python {python}, which cannot import torch</source>
-        <translation>{program} ist da: Python {python}, das torch nicht importieren kann</translation>
+        <source>{program} is installed: Python {python}, which cannot import torch</source>
+        <translation>{program} ist installiert: Python {python}, das torch nicht importieren kann</translation>
     </message>
     <message>
-        <source>{program} is there: Python {python} with torch {torch}</source>
-        <translation>{program} ist da: Python {python} mit torch {torch}</translation>
+        <source>{program} is installed: Python {python} with torch {torch}</source>
+        <translation>{program} ist installiert: Python {python} mit torch {torch}</translation>
     </message>
     <message>
-        <source>{program} is there</source>
-        <translation>{program} ist da</translation>
+        <source>{program} is installed</source>
+        <translation>{program} ist installiert</translation>
     </message>
     <message>
-        <source>{file}: {key} changes a setting of a program, and this study has none. Name its command in program.command.</source>
-        <translation>{file}: {key} ändert eine Einstellung eines Programms, und diese Studie hat keines. Nennen Sie seinen Befehl in program.command.</translation>
+        <source>{file}: {key} changes a setting of a program, but this study measures no program. Name its command in program.command.</source>
+        <translation>{file}: {key} ändert eine Einstellung eines Programms, aber diese Studie misst keines. Nennen Sie seinen Befehl in program.command.</translation>
     </message>
     <message>
-        <source>{file}: {key} is more than a study takes: at most {limit}</source>
-        <translation>{file}: {key} ist mehr, als eine Studie nimmt: höchstens {limit}</translation>
+        <source>{file}: {key} exceeds the limit of {limit}</source>
+        <translation>{file}: {key} überschreitet die Grenze von {limit}</translation>
     </message>
     <message>
-        <source>{file}: {key} is no name of an axis. program.NAME changes the placeholder NAME of a program: a letter, then letters, digits and _, at most 40. environment.NAME sets a variable that Scalescope does not set itself.</source>
-        <translation>{file}: {key} ist kein Name einer Achse. program.NAME ändert den Platzhalter NAME eines Programms: ein Buchstabe, dann Buchstaben, Ziffern und _, höchstens 40. environment.NAME setzt eine Variable, die Scalescope nicht selbst setzt.</translation>
+        <source>{file}: {key} is not a valid name of an axis. program.NAME sets the placeholder NAME of a program: a letter, then letters, digits and _, at most 40. environment.NAME sets a variable that Scalescope does not set itself.</source>
+        <translation>{file}: {key} ist kein gültiger Name einer Achse. program.NAME setzt den Platzhalter NAME eines Programms: ein Buchstabe, dann Buchstaben, Ziffern und _, höchstens 40. environment.NAME setzt eine Variable, die Scalescope nicht selbst setzt.</translation>
     </message>
     <message>
-        <source>{file}: {key} names a virtual environment of the host, which the container does not see. Name the interpreter that lies in the container in program.command, or leave one of them out.</source>
-        <translation>{file}: {key} nennt eine virtuelle Umgebung des Rechners, die der Container nicht sieht. Nennen Sie in program.command den Interpreter, der im Container liegt, oder lassen Sie eines davon weg.</translation>
+        <source>{file}: {key} names a virtual environment of the host, which the container does not see. Name the interpreter inside the container in program.command, or leave one of them out.</source>
+        <translation>{file}: {key} nennt eine virtuelle Umgebung des Hosts, die der Container nicht sieht. Nennen Sie in program.command den Interpreter im Container, oder lassen Sie eines davon weg.</translation>
     </message>
     <message>
-        <source>{file}: {key} says that hosts see the working directory, and program.files asks for copies. Leave one of them out.</source>
-        <translation>{file}: {key} sagt, dass die Rechner den Arbeitsordner sehen, und program.files verlangt Kopien. Lassen Sie eines davon weg.</translation>
+        <source>{file}: {key} says that hosts share the working directory, but program.files asks for copies. Leave one of them out.</source>
+        <translation>{file}: {key} sagt, dass die Hosts den Arbeitsordner gemeinsam haben, aber program.files verlangt Kopien. Lassen Sie eines davon weg.</translation>
     </message>
     <message>
-        <source>{file}: {key} names {found}, which is not below the program&apos;s working directory. Name a path within it, without .. and a leading /.</source>
-        <translation>{file}: {key} nennt {found}, das nicht unter dem Arbeitsordner des Programms liegt. Nennen Sie einen Pfad darin, ohne .. und ohne / am Anfang.</translation>
+        <source>{file}: {key} names {found}, which is outside the program&apos;s working directory. Name a path inside it, without .. and a leading /.</source>
+        <translation>{file}: {key} nennt {found}, das außerhalb des Arbeitsordners des Programms liegt. Nennen Sie einen Pfad darin, ohne .. und ohne / am Anfang.</translation>
     </message>
     <message>
-        <source>{file}: {key} names a placeholder {found}. A name begins with a letter, has letters, digits and _, at most 40, and is none of Scalescope&apos;s own, such as batch.</source>
-        <translation>{file}: {key} nennt einen Platzhalter {found}. Ein Name beginnt mit einem Buchstaben, hat Buchstaben, Ziffern und _, höchstens 40, und ist keiner von Scalescope wie batch.</translation>
+        <source>{file}: {key} names a placeholder {found}. A name begins with a letter, has at most 40 letters, digits and _, and is not one of Scalescope&apos;s own, such as batch.</source>
+        <translation>{file}: {key} nennt einen Platzhalter {found}. Ein Name beginnt mit einem Buchstaben, hat höchstens 40 Buchstaben, Ziffern und _ und ist keiner von Scalescope wie batch.</translation>
     </message>
     <message>
-        <source>{path} cannot be sent to other hosts: its name is no text. Rename it, or name other files in program.files.</source>
-        <translation>{path} lässt sich nicht an andere Rechner senden: Sein Name ist kein Text. Benennen Sie es um, oder nennen Sie andere Dateien in program.files.</translation>
+        <source>{path} cannot be sent to other hosts: its name is not valid text. Rename it, or name other files in program.files.</source>
+        <translation>{path} lässt sich nicht an andere Hosts senden: Der Name ist kein gültiger Text. Benennen Sie die Datei um, oder nennen Sie andere Dateien in program.files.</translation>
     </message>
     <message>
-        <source>program.files has more than {files} files or {size} in {path}. Name fewer, or set program.shared where hosts see the same folder.</source>
-        <translation>program.files hat mehr als {files} Dateien oder {size} in {path}. Nennen Sie weniger, oder setzen Sie program.shared, wenn die Rechner denselben Ordner sehen.</translation>
+        <source>program.files has more than {files} files or {size} in {path}. Name fewer, or set program.shared if the hosts see the same folder.</source>
+        <translation>program.files hat mehr als {files} Dateien oder {size} in {path}. Nennen Sie weniger, oder setzen Sie program.shared, wenn die Hosts denselben Ordner sehen.</translation>
     </message>
     <message>
         <source>{path}, which program.files names, is not in {folder}. Name files and folders below program.workingDirectory.</source>
         <translation>{path}, das program.files nennt, ist nicht in {folder}. Nennen Sie Dateien und Ordner unter program.workingDirectory.</translation>
     </message>
     <message>
-        <source>{path} is not in {folder}, from which other hosts get a copy. Run the command in the folder of its script, or set program.shared where it lies on the hosts.</source>
-        <translation>{path} ist nicht in {folder}, woraus andere Rechner eine Kopie bekommen. Starten Sie den Befehl im Ordner seines Skripts, oder setzen Sie program.shared, wenn es auf den Rechnern liegt.</translation>
+        <source>{path} is not in {folder}, which is copied to other hosts. Run the command in the folder of its script, or set program.shared if the hosts see the same folder.</source>
+        <translation>{path} ist nicht in {folder}, das auf andere Hosts kopiert wird. Starten Sie den Befehl im Ordner seines Skripts, oder setzen Sie program.shared, wenn die Hosts denselben Ordner sehen.</translation>
     </message>
     <message>
-        <source>{path} is no virtual environment on {host}: it has no folder bin. Make one there (python -m venv {path}), or leave program.venv out.</source>
-        <translation>{path} ist auf {host} keine virtuelle Umgebung: Sie hat keinen Ordner bin. Legen Sie dort eine an (python -m venv {path}), oder lassen Sie program.venv weg.</translation>
+        <source>{path} is not a virtual environment on {host}: it has no folder bin. Create one there (python -m venv {path}), or leave program.venv out.</source>
+        <translation>{path} ist auf {host} keine virtuelle Umgebung: Der Ordner bin fehlt. Legen Sie dort eine an (python -m venv {path}), oder lassen Sie program.venv weg.</translation>
     </message>
     <message>
-        <source>{program} cannot be started on {host}; name a program that is there, or in program.venv the folder of a virtual environment that has it</source>
-        <translation>{program} lässt sich auf {host} nicht starten; nennen Sie ein Programm, das dort ist, oder in program.venv den Ordner einer virtuellen Umgebung, die es hat</translation>
+        <source>cannot start {program} on {host}. Name a program that is installed there, or in program.venv the folder of a virtual environment that has it.</source>
+        <translation>{program} lässt sich auf {host} nicht starten. Nennen Sie ein Programm, das dort installiert ist, oder in program.venv den Ordner einer virtuellen Umgebung, die es hat.</translation>
     </message>
     <message>
-        <source>{path} is not in {folder} on {host}. Name it in program.files to have it sent, or program.workingDirectory where it lies there.</source>
-        <translation>{path} ist nicht in {folder} auf {host}. Nennen Sie es in program.files, damit es gesendet wird, oder in program.workingDirectory den Ordner, in dem es dort liegt.</translation>
+        <source>{path} is not in {folder} on {host}. Name it in program.files to have it sent, or set program.workingDirectory to its folder there.</source>
+        <translation>{path} ist nicht in {folder} auf {host}. Nennen Sie die Datei in program.files, damit sie gesendet wird, oder setzen Sie program.workingDirectory auf ihren Ordner dort.</translation>
     </message>
     <message>
         <source>--axis names {name} twice. Write all of its values in one: NAME=VALUE,VALUE.</source>
@@ -4026,28 +4018,28 @@
         <translation>--axis {found} hat keinen Namen und keine Werte. Schreiben Sie NAME=WERT,WERT, etwa lr=0.1,0.2 oder environment.NCCL_ALGO=Ring,Tree.</translation>
     </message>
     <message>
-        <source>{file}: {key} has several values, but the program does not follow it: all of its cells would be the same. Put its placeholder into program.command, or name the axis in program.arguments.</source>
-        <translation>{file}: {key} hat mehrere Werte, aber das Programm folgt ihnen nicht: alle Zellen wären gleich. Setzen Sie den Platzhalter in program.command ein, oder nennen Sie die Achse in program.arguments.</translation>
+        <source>{file}: {key} has several values, but the program does not receive them: all of its cells would be the same. Put its placeholder into program.command, or name the axis in program.arguments.</source>
+        <translation>{file}: {key} hat mehrere Werte, aber das Programm erhält sie nicht: Alle Zellen wären gleich. Setzen Sie den Platzhalter in program.command ein, oder nennen Sie die Achse in program.arguments.</translation>
     </message>
     <message>
-        <source>{file}: {key} sets {found}, which is no name of a variable, or one that Scalescope sets for each rank. Leave it out.</source>
-        <translation>{file}: {key} setzt {found}; das ist kein Name einer Variablen oder einer, den Scalescope für jeden Rang setzt. Lassen Sie ihn weg.</translation>
+        <source>{file}: {key} sets {found}, which is not a valid name of a variable, or is set by Scalescope for each rank. Leave it out.</source>
+        <translation>{file}: {key} setzt {found}; das ist kein gültiger Variablenname oder wird von Scalescope für jeden Rank gesetzt. Lassen Sie ihn weg.</translation>
     </message>
     <message>
-        <source>{file}: {key} holds more than {limit} words, variables or bytes</source>
-        <translation>{file}: {key} enthält mehr als {limit} Wörter, Variablen oder Bytes</translation>
+        <source>{file}: {key} has more than {limit} arguments, variables or bytes</source>
+        <translation>{file}: {key} enthält mehr als {limit} Argumente, Variablen oder Bytes</translation>
     </message>
     <message>
-        <source>{file}: {key} holds {found}, and there is no such placeholder; the nearest is {nearest}. Give it values in program.values or as the axis program.{name}, or write {plain} where the program is to get it as it stands.</source>
-        <translation>{file}: {key} enthält {found}, und diesen Platzhalter gibt es nicht; der nächste ist {nearest}. Geben Sie ihm Werte in program.values oder als Achse program.{name}, oder schreiben Sie {plain}, wo das Programm es so bekommen soll, wie es dasteht.</translation>
+        <source>{file}: {key} has the unknown placeholder {found}; the nearest is {nearest}. Give it values in program.values or as the axis program.{name}, or write {plain} to pass this text to the program unchanged.</source>
+        <translation>{file}: {key} enthält den unbekannten Platzhalter {found}; der nächste ist {nearest}. Geben Sie ihm Werte in program.values oder als Achse program.{name}, oder schreiben Sie {plain}, um diesen Text unverändert an das Programm zu geben.</translation>
     </message>
     <message>
-        <source>{file}: {key} names {found}, which starts the ranks itself; Scalescope starts them here. Name the program alone, like [&quot;python&quot;, &quot;train.py&quot;].</source>
-        <translation>{file}: {key} nennt {found}, das die Ränge selbst startet; hier startet Scalescope sie. Nennen Sie nur das Programm, wie [&quot;python&quot;, &quot;train.py&quot;].</translation>
+        <source>{file}: {key} names {found}, which starts the ranks itself, but Scalescope starts them. Name the program alone, such as [&quot;python&quot;, &quot;train.py&quot;].</source>
+        <translation>{file}: {key} nennt {found}, das die Ranks selbst startet; das übernimmt aber Scalescope. Nennen Sie nur das Programm, etwa [&quot;python&quot;, &quot;train.py&quot;].</translation>
     </message>
     <message>
-        <source>{file}: {key} needs the words of a command, like [&quot;python&quot;, &quot;train.py&quot;]</source>
-        <translation>{file}: {key} braucht die Wörter eines Befehls, wie [&quot;python&quot;, &quot;train.py&quot;]</translation>
+        <source>{file}: {key} must be a command, such as [&quot;python&quot;, &quot;train.py&quot;]</source>
+        <translation>{file}: {key} muss ein Befehl sein, etwa [&quot;python&quot;, &quot;train.py&quot;]</translation>
     </message>
     <message>
         <source>{file}: {key} and epochs are both 0: nothing would be measured</source>
@@ -4086,16 +4078,16 @@
         <translation>{servers} Parameterserver passen nicht auf {devices} Geräte; mindestens {wanted} sind nötig</translation>
     </message>
     <message>
-        <source>the baseline cannot exist</source>
-        <translation>den Vergleich kann es nicht geben</translation>
+        <source>the baseline is not a possible cell</source>
+        <translation>die Vergleichszelle ist keine mögliche Zelle</translation>
     </message>
     <message>
-        <source>no cell is left: skip leaves out everything</source>
-        <translation>keine Zelle bleibt: skip lässt alles aus</translation>
+        <source>no cell is left: skip excludes all of them</source>
+        <translation>keine Zelle bleibt übrig: skip schließt alle aus</translation>
     </message>
     <message>
-        <source>the axes multiply to more than {limit} cells, or to more ranks and hosts than one study holds. Split the study.</source>
-        <translation>die Achsen ergeben mehr als {limit} Zellen, oder mehr Ranks und Hosts, als eine Studie fasst. Teilen Sie die Studie.</translation>
+        <source>the axes give more than {limit} cells, or more ranks and hosts than one study can have. Split the study.</source>
+        <translation>die Achsen ergeben mehr als {limit} Zellen oder mehr Ranks und Hosts, als eine Studie haben kann. Teilen Sie die Studie.</translation>
     </message>
     <message>
         <source>a global batch of {batch} cannot be split evenly over {workers} devices with accumulation {accumulation}; the nearest that can are {below} and {above}. Or write &quot;batchSplit&quot;: &quot;floor&quot; or &quot;uneven&quot;.</source>
@@ -4106,8 +4098,8 @@
         <translation>ein globaler Batch von {batch} ist zu klein für {workers} Geräte mit Akkumulation {accumulation}; der kleinste ist {above}</translation>
     </message>
     <message>
-        <source>a batch of {batch} per device over these devices is larger than any number here</source>
-        <translation>ein Batch von {batch} je Gerät über diese Geräte ist größer als jede Zahl hier</translation>
+        <source>a batch of {batch} per device is too large for these devices</source>
+        <translation>ein Batch von {batch} je Gerät ist für diese Geräte zu groß</translation>
     </message>
     <message>
         <source>{key} has {found} entries for {devices} devices</source>
@@ -4118,8 +4110,8 @@
         <translation>{path} ist kein brauchbarer Laufplan</translation>
     </message>
     <message>
-        <source>{file}: {key} is not an identity this program made; found {found}</source>
-        <translation>{file}: {key} ist keine Kennung aus diesem Programm; gefunden: {found}</translation>
+        <source>{file}: {key} is not an id that Scalescope wrote; found {found}</source>
+        <translation>{file}: {key} ist keine Kennung, die Scalescope geschrieben hat; gefunden: {found}</translation>
     </message>
     <message>
         <source>the plan lists {found} nodes for a cell of {wanted}</source>
@@ -4134,7 +4126,7 @@
         <translation>Starke Skalierung, kurz</translation>
     </message>
     <message>
-        <source>Same total work on 1, 2 or more devices of this computer: does adding devices pay? About two minutes, nothing to download.</source>
+        <source>Same total work on 1, 2 or more devices of this computer: do more devices pay off? About two minutes, nothing to download.</source>
         <translation>Gleiche Gesamtarbeit auf 1, 2 oder mehr Geräten dieses Rechners: lohnen sich mehr Geräte? Etwa zwei Minuten, nichts herunterzuladen.</translation>
     </message>
     <message>
@@ -4142,12 +4134,12 @@
         <translation>Datensatz {dataset}: {path} fehlt. Laden oder importieren Sie ihn, nennen Sie seinen Ordner in dataset.path, oder nehmen Sie cifar10-sample oder synthetic.</translation>
     </message>
     <message>
-        <source>{path} has {found} bytes where {wanted} belong: it is truncated or another file. Fetch it again.</source>
-        <translation>{path} hat {found} Bytes, wo {wanted} hingehören: abgeschnitten oder eine andere Datei. Holen Sie sie noch einmal.</translation>
+        <source>{path} has {found} bytes instead of {wanted}: it is truncated or another file. Fetch it again.</source>
+        <translation>{path} hat {found} Bytes statt {wanted}: abgeschnitten oder eine andere Datei. Holen Sie sie noch einmal.</translation>
     </message>
     <message>
-        <source>dataset {dataset} names no split to train on</source>
-        <translation>Datensatz {dataset} nennt keinen Teil zum Trainieren</translation>
+        <source>dataset {dataset} has no split to train on</source>
+        <translation>Datensatz {dataset} hat keinen Teil zum Trainieren</translation>
     </message>
     <message>
         <source>cell {cell}: a global batch of {batch} is more than the {images} training images; the largest for {workers} devices with accumulation {accumulation} is {largest}</source>
@@ -4162,24 +4154,24 @@
         <translation>Zelle {cell}: NCCL braucht GPUs, und diese Zelle läuft auf CPUs. Nehmen Sie &quot;backend&quot;: &quot;gloo&quot; oder &quot;auto&quot;.</translation>
     </message>
     <message>
-        <source>cell {cell}: ddp on GPUs talks through NCCL, not through Gloo. Use &quot;backend&quot;: &quot;nccl&quot; or &quot;auto&quot;, or device cpu.</source>
-        <translation>Zelle {cell}: ddp spricht auf GPUs über NCCL, nicht über Gloo. Nehmen Sie &quot;backend&quot;: &quot;nccl&quot; oder &quot;auto&quot;, oder als Gerät cpu.</translation>
+        <source>cell {cell}: ddp on GPUs uses NCCL, not Gloo. Use &quot;backend&quot;: &quot;nccl&quot; or &quot;auto&quot;, or device cpu.</source>
+        <translation>Zelle {cell}: ddp verwendet auf GPUs NCCL, nicht Gloo. Verwenden Sie &quot;backend&quot;: &quot;nccl&quot; oder &quot;auto&quot;, oder als Gerät cpu.</translation>
     </message>
     <message>
         <source>cell {cell}: this version cannot train {key} {value}; it trains {trained}. Choose one of these, or leave the cell out.</source>
         <translation>Zelle {cell}: Diese Version kann {key} {value} nicht trainieren, nur {trained}. Nehmen Sie etwas davon, oder lassen Sie die Zelle weg.</translation>
     </message>
     <message>
-        <source>cell {cell}: optimizer.{key} changes nothing with {optimizer}; it is for {optimizers}. Leave it out, or take one of these.</source>
-        <translation>Zelle {cell}: optimizer.{key} ändert bei {optimizer} nichts; es ist für {optimizers}. Lassen Sie es weg oder nehmen Sie eines davon.</translation>
+        <source>cell {cell}: optimizer.{key} has no effect with {optimizer}; it applies to {optimizers}. Leave it out, or use one of these.</source>
+        <translation>Zelle {cell}: optimizer.{key} hat bei {optimizer} keine Wirkung; es gilt für {optimizers}. Lassen Sie es weg, oder verwenden Sie einen davon.</translation>
     </message>
     <message>
-        <source>cell {cell}: {model} takes square images of at least {smallest} pixels, and those of {dataset} have {height}x{width}. Choose another model or dataset.</source>
-        <translation>Zelle {cell}: {model} nimmt quadratische Bilder von mindestens {smallest} Pixeln, und die von {dataset} haben {height}x{width}. Wählen Sie ein anderes Modell oder einen anderen Datensatz.</translation>
+        <source>cell {cell}: {model} needs square images of at least {smallest} pixels, but those of {dataset} have {height}x{width}. Choose another model or dataset.</source>
+        <translation>Zelle {cell}: {model} braucht quadratische Bilder von mindestens {smallest} Pixeln, aber die von {dataset} haben {height}x{width}. Wählen Sie ein anderes Modell oder einen anderen Datensatz.</translation>
     </message>
     <message>
-        <source>cell {cell}: remedies.zeroGamma changes nothing with {model}: it starts the last BatchNorm of each residual block at 0, and only {models} have such blocks. Leave it out, or take one of these.</source>
-        <translation>Zelle {cell}: remedies.zeroGamma ändert bei {model} nichts: Es lässt die letzte BatchNorm jedes Residualblocks bei 0 beginnen, und nur {models} haben solche Blöcke. Lassen Sie es weg oder nehmen Sie eines von diesen.</translation>
+        <source>cell {cell}: remedies.zeroGamma has no effect with {model}: it initializes the last BatchNorm of each residual block to 0, and only {models} have such blocks. Leave it out, or use one of these.</source>
+        <translation>Zelle {cell}: remedies.zeroGamma hat bei {model} keine Wirkung: Es initialisiert die letzte BatchNorm jedes Residualblocks mit 0, und nur {models} haben solche Blöcke. Lassen Sie es weg, oder verwenden Sie eines davon.</translation>
     </message>
     <message>
         <source>Small CNN (quick on CPUs)</source>
@@ -4198,19 +4190,19 @@
         <translation>VGG-11</translation>
     </message>
     <message>
-        <source>TorchScript file of yours</source>
-        <translation>Eigene TorchScript-Datei</translation>
+        <source>Your TorchScript file</source>
+        <translation>Ihre TorchScript-Datei</translation>
     </message>
     <message>
-        <source>Not yet: {key} {value}</source>
-        <translation>Noch nicht: {key} {value}</translation>
+        <source>Not supported yet: {key} {value}</source>
+        <translation>Noch nicht unterstützt: {key} {value}</translation>
     </message>
     <message>
         <source>Cell {cell}: {devices} x {perRank} makes a global batch of {batch}, not {asked}.</source>
         <translation>Zelle {cell}: {devices} x {perRank} ergibt einen globalen Batch von {batch}, nicht {asked}.</translation>
     </message>
     <message>
-        <source>From cell {cell} on, some devices hold one sample more than others; gradients are weighted by samples.</source>
+        <source>From cell {cell} on, some devices have one sample more than others; gradients are weighted by samples.</source>
         <translation>Ab Zelle {cell} haben manche Geräte ein Bild mehr als andere; Gradienten sind nach Bildern gewichtet.</translation>
     </message>
     <message>
@@ -4218,19 +4210,19 @@
         <translation>Zelle {cell}: eine Epoche hat nur {steps} Schritte, also wärmt sich die Lernrate in Sprüngen auf.</translation>
     </message>
     <message>
-        <source>No cell uses strategy {strategy}: it cannot exist on these devices and nodes.</source>
-        <translation>Keine Zelle nutzt die Strategie {strategy}: auf diesen Geräten und Knoten kann es sie nicht geben.</translation>
+        <source>No cell uses strategy {strategy}: it is not possible on these devices and nodes.</source>
+        <translation>Keine Zelle nutzt die Strategie {strategy}: Sie ist auf diesen Geräten und Knoten nicht möglich.</translation>
     </message>
     <message>
-        <source>With one repeat no interval can be given; 3 or more are needed.</source>
-        <translation>Mit einer Wiederholung lässt sich kein Intervall angeben; 3 oder mehr sind nötig.</translation>
+        <source>With one repeat there is no confidence interval; 3 or more repeats give one.</source>
+        <translation>Mit einer Wiederholung gibt es kein Konfidenzintervall; dafür sind 3 oder mehr nötig.</translation>
     </message>
     <message>
-        <source>A model file is a program: {file} runs with your rights on every host of the study. Take such files only from people whom you would let run a program.</source>
-        <translation>Eine Modelldatei ist ein Programm: {file} läuft mit Ihren Rechten auf jedem Rechner der Studie. Nehmen Sie solche Dateien nur von Leuten, die Sie ein Programm ausführen ließen.</translation>
+        <source>A model file is a program: {file} runs with your permissions on every host of the study. Use such files only from people you trust.</source>
+        <translation>Eine Modelldatei ist ein Programm: {file} läuft mit Ihren Rechten auf jedem Host der Studie. Verwenden Sie solche Dateien nur von Personen, denen Sie vertrauen.</translation>
     </message>
     <message>
-        <source>{steps} timed steps are few; from {wanted} on, the median is trusted.</source>
+        <source>{steps} timed steps are few; the median is reliable from {wanted} on.</source>
         <translation>{steps} gemessene Schritte sind wenig; ab {wanted} ist der Median verlässlich.</translation>
     </message>
     <message>
@@ -4242,8 +4234,8 @@
         <translation>{host}: ein Job für die ganze Studie, Knoten: {nodes}, höchstens {limit} lang: {hours} Knotenstunden.</translation>
     </message>
     <message>
-        <source>{host}: one job for the whole study, nodes: {nodes}, for as long as the cluster gives by default. Write slurm.timeLimit to bound its node-hours.</source>
-        <translation>{host}: ein Job für die ganze Studie, Knoten: {nodes}, so lange, wie der Cluster von sich aus gewährt. Mit slurm.timeLimit begrenzen Sie seine Knotenstunden.</translation>
+        <source>{host}: one job for the whole study, nodes: {nodes}, for the cluster&apos;s default time limit. Set slurm.timeLimit to limit its node-hours.</source>
+        <translation>{host}: ein Job für die ganze Studie, Knoten: {nodes}, mit der Standard-Zeitgrenze des Clusters. Mit slurm.timeLimit begrenzen Sie seine Knotenstunden.</translation>
     </message>
     <message>
         <source>What-if limits are on: these results are marked and never mixed with real ones.</source>
@@ -4258,24 +4250,24 @@
         <translation>Schwache Skalierung</translation>
     </message>
     <message>
-        <source>Same work per device on more devices: does the step stay as short?</source>
-        <translation>Gleiche Arbeit je Gerät auf mehr Geräten: bleibt der Schritt so kurz?</translation>
+        <source>Same work per device on more devices: does the step time stay the same?</source>
+        <translation>Gleiche Arbeit je Gerät auf mehr Geräten: bleibt die Schrittzeit gleich?</translation>
     </message>
     <message>
         <source>Batch sweep to out of memory</source>
         <translation>Batch bis zum vollen Speicher</translation>
     </message>
     <message>
-        <source>One device, batch times 4 until memory ends: throughput against batch, and where the limit lies.</source>
-        <translation>Ein Gerät, Batch mal 4, bis der Speicher endet: Durchsatz gegen Batch, und wo die Grenze liegt.</translation>
+        <source>One device, batch times 4 until out of memory: throughput against batch, and the largest batch that fits.</source>
+        <translation>Ein Gerät, Batch mal 4, bis der Speicher voll ist: Durchsatz gegen Batch, und der größte Batch, der passt.</translation>
     </message>
     <message>
         <source>Large-batch remedies</source>
         <translation>Mittel gegen große Batches</translation>
     </message>
     <message>
-        <source>One large batch with and without learning-rate scaling and zero gamma: what saves the accuracy?</source>
-        <translation>Ein großer Batch mit und ohne Lernratenskalierung und Zero-Gamma: was rettet die Genauigkeit?</translation>
+        <source>One large batch with and without learning-rate scaling and zero gamma: which of them preserves accuracy?</source>
+        <translation>Ein großer Batch mit und ohne Lernratenskalierung und Zero-Gamma: womit bleibt die Genauigkeit erhalten?</translation>
     </message>
     <message>
         <source>All-reduce against parameter server</source>
@@ -4290,8 +4282,8 @@
         <translation>Kosten der Checkpoints</translation>
     </message>
     <message>
-        <source>The same steps with and without checkpoints: what does saving cost?</source>
-        <translation>Dieselben Schritte mit und ohne Checkpoints: was kostet das Sichern?</translation>
+        <source>The same steps with and without checkpoints: how much time does saving cost?</source>
+        <translation>Dieselben Schritte mit und ohne Checkpoints: wie viel Zeit kostet das Sichern?</translation>
     </message>
     <message>
         <source>Two-node SVHN</source>
@@ -4302,28 +4294,28 @@
         <translation>ResNet-18 auf SVHN auf einer und zwei Maschinen über SSH, jeder Hyperparameter aufgezeichnet.</translation>
     </message>
     <message>
-        <source>Lab complete: DDP</source>
+        <source>Full lab: DDP</source>
         <translation>Praktikum komplett: DDP</translation>
     </message>
     <message>
-        <source>The lab sheet&apos;s tables with DDP: more and more devices at several batches per device.</source>
+        <source>The lab sheet&apos;s tables with DDP: increasing numbers of devices at several batches per device.</source>
         <translation>Die Tabellen des Praktikumsblatts mit DDP: immer mehr Geräte bei mehreren Batches je Gerät.</translation>
     </message>
     <message>
-        <source>Lab complete: DataParallel</source>
+        <source>Full lab: DataParallel</source>
         <translation>Praktikum komplett: DataParallel</translation>
     </message>
     <message>
-        <source>The lab sheet&apos;s tables with one process that drives every device.</source>
-        <translation>Die Tabellen des Praktikumsblatts mit einem Prozess, der jedes Gerät treibt.</translation>
+        <source>The lab sheet&apos;s tables with one process that drives all devices.</source>
+        <translation>Die Tabellen des Praktikumsblatts mit einem Prozess, der alle Geräte steuert.</translation>
     </message>
     <message>
-        <source>Lab complete: until out of memory</source>
+        <source>Full lab: until out of memory</source>
         <translation>Praktikum komplett: bis der Speicher voll ist</translation>
     </message>
     <message>
-        <source>The lab sheet&apos;s batch sweep: one warm-up and one timed epoch each, until memory ends.</source>
-        <translation>Die Batchreihe des Praktikumsblatts: je eine Epoche zum Aufwärmen und eine gemessene, bis der Speicher endet.</translation>
+        <source>The lab sheet&apos;s batch sweep: one warm-up and one timed epoch each, until out of memory.</source>
+        <translation>Die Batchreihe des Praktikumsblatts: je eine Epoche zum Aufwärmen und eine gemessene, bis der Speicher voll ist.</translation>
     </message>
     <message>
         <source>What if the network were slower?</source>
@@ -4354,7 +4346,7 @@
         <translation>der Eintrag {type} {seq} von {bytes} Bytes ist fehlerhaft</translation>
     </message>
     <message>
-        <source>this is no log segment: its header is malformed</source>
+        <source>this is not a log segment: its header is malformed</source>
         <translation>das ist kein Protokollsegment: sein Kopf ist fehlerhaft</translation>
     </message>
     <message>
@@ -4362,19 +4354,19 @@
         <translation>das Protokollsegment hat Formatversion {version}; dieses Programm liest bis {known}. Nehmen Sie eine neuere Version von Scalescope.</translation>
     </message>
     <message>
-        <source>the other side does not speak the agent&apos;s protocol (no frame starts where one must)</source>
-        <translation>die Gegenseite spricht nicht das Protokoll des Agenten (wo ein Rahmen beginnen muss, beginnt keiner)</translation>
+        <source>the other side does not use the agent&apos;s protocol: no frame starts where one must</source>
+        <translation>die Gegenseite verwendet nicht das Protokoll des Agenten: Wo ein Frame beginnen muss, beginnt keiner</translation>
     </message>
     <message>
-        <source>the other side sent {bytes} bytes of other text before the agent answered; a login script may be printing without end</source>
-        <translation>die Gegenseite schickte {bytes} Bytes anderen Text, bevor der Agent antwortete; vielleicht schreibt ein Anmeldeskript ohne Ende</translation>
+        <source>the other side sent {bytes} bytes of other text before the agent answered. A login script may be printing endlessly.</source>
+        <translation>die Gegenseite schickte {bytes} Bytes anderen Text, bevor der Agent antwortete. Vielleicht gibt ein Anmeldeskript endlos Text aus.</translation>
     </message>
     <message>
         <source>a message of {bytes} bytes was announced; at most {limit} are accepted</source>
         <translation>eine Nachricht von {bytes} Bytes wurde angekündigt; höchstens {limit} werden angenommen</translation>
     </message>
     <message>
-        <source>a message of the agent&apos;s protocol was damaged on its way</source>
+        <source>a message of the agent&apos;s protocol was damaged in transit</source>
         <translation>eine Nachricht des Agentenprotokolls wurde unterwegs beschädigt</translation>
     </message>
     <message>
@@ -4390,8 +4382,8 @@
         <translation>das Protokoll {path} war nach {seconds} s nicht auf der Platte; sie ist vielleicht überlastet</translation>
     </message>
     <message>
-        <source>{name}={value} is not a number in its range</source>
-        <translation>{name}={value} ist keine Zahl in ihrem Bereich</translation>
+        <source>{name}={value} is not a number in the allowed range</source>
+        <translation>{name}={value} ist keine Zahl im erlaubten Bereich</translation>
     </message>
     <message>
         <source>{found} ranks were started, but the plan is for {wanted}. Set WORLD_SIZE as torchrun does.</source>
@@ -4414,24 +4406,24 @@
         <translation>MASTER_ADDR und MASTER_PORT sind für mehr als einen Rank nötig</translation>
     </message>
     <message>
-        <source>the run&apos;s store on {server} does not answer any more: {reason}</source>
-        <translation>der Speicher des Laufs auf {server} antwortet nicht mehr: {reason}</translation>
+        <source>the rendezvous store of this run on {server} no longer answers: {reason}</source>
+        <translation>der Rendezvous-Store dieses Laufs auf {server} antwortet nicht mehr: {reason}</translation>
     </message>
     <message>
-        <source>no store of this run answers on {server}: {reason}</source>
-        <translation>auf {server} antwortet kein Speicher dieses Laufs: {reason}</translation>
+        <source>no rendezvous store of this run answers on {server}: {reason}</source>
+        <translation>auf {server} antwortet kein Rendezvous-Store dieses Laufs: {reason}</translation>
     </message>
     <message>
-        <source>rank 0 cannot listen on {server}: {reason}. MASTER_ADDR must be an address of its node.</source>
-        <translation>Rank 0 kann auf {server} nicht lauschen: {reason}. MASTER_ADDR muss eine Adresse seines Knotens sein.</translation>
+        <source>rank 0 cannot listen on {server}: {reason}. MASTER_ADDR must be an address of the node of rank 0.</source>
+        <translation>Rank 0 kann auf {server} nicht lauschen: {reason}. MASTER_ADDR muss eine Adresse des Knotens von Rank 0 sein.</translation>
     </message>
     <message>
-        <source>plan.json has no secret by which its ranks know each other: an older version wrote it. Write the plan again.</source>
-        <translation>plan.json hat kein Geheimnis, an dem sich seine Ranks erkennen: eine ältere Version hat sie geschrieben. Schreiben Sie den Plan neu.</translation>
+        <source>plan.json has no secret by which its ranks authenticate each other: an older version wrote it. Write the plan again.</source>
+        <translation>plan.json enthält kein Geheimnis, mit dem sich seine Ranks gegenseitig authentifizieren: Eine ältere Version hat die Datei geschrieben. Schreiben Sie den Plan neu.</translation>
     </message>
     <message>
-        <source>MASTER_ADDR is {address}, which stands for every interface of this node: strangers could reach the ranks. Set it to the address of one.</source>
-        <translation>MASTER_ADDR ist {address}, das steht für jede Schnittstelle dieses Knotens: Fremde könnten die Ranks erreichen. Setzen Sie es auf die Adresse einer davon.</translation>
+        <source>MASTER_ADDR is the wildcard address {address}: other users could reach the ranks. Set it to the address of one interface.</source>
+        <translation>MASTER_ADDR ist die Platzhalteradresse {address}: Andere Benutzer könnten die Ranks erreichen. Setzen Sie es auf die Adresse einer Schnittstelle.</translation>
     </message>
     <message>
         <source>SCALESCOPE_INJECT has an unknown item: {item}</source>
@@ -4442,27 +4434,27 @@
         <translation>die Datei {path} des Datensatzes lässt sich nicht öffnen: {reason}</translation>
     </message>
     <message>
-        <source>{path} ends inside image {image}: {wanted} bytes wanted, {found} found. Fetch the file again.</source>
-        <translation>{path} endet in Bild {image}: {wanted} Bytes gebraucht, {found} gefunden. Holen Sie die Datei noch einmal.</translation>
+        <source>{path} ends inside image {image}: {wanted} bytes expected, {found} found. Fetch the file again.</source>
+        <translation>{path} endet in Bild {image}: {wanted} Bytes erwartet, {found} gefunden. Holen Sie die Datei noch einmal.</translation>
     </message>
     <message>
         <source>image {image} of {path} has the label {label}, but there are {classes} classes</source>
         <translation>Bild {image} von {path} hat die Klasse {label}, es gibt aber {classes} Klassen</translation>
     </message>
     <message>
-        <source>the dataset {name} has {found} images, {wanted} wanted</source>
+        <source>the dataset {name} has {found} images, {wanted} are needed</source>
         <translation>der Datensatz {name} hat {found} Bilder, gebraucht werden {wanted}</translation>
     </message>
     <message>
-        <source>{path} is no MATLAB 5 file: {reason}. Take the published .mat file, or save with -v7.</source>
-        <translation>{path} ist keine MATLAB-5-Datei: {reason}. Nehmen Sie die veröffentlichte .mat-Datei oder speichern Sie mit -v7.</translation>
+        <source>{path} is not a MATLAB 5 file: {reason}. Use the published .mat file, or save with -v7.</source>
+        <translation>{path} ist keine MATLAB-5-Datei: {reason}. Verwenden Sie die veröffentlichte .mat-Datei, oder speichern Sie mit -v7.</translation>
     </message>
     <message>
-        <source>{path} is a MATLAB 7.3 (HDF5) file, which is not read. Save it again in MATLAB with save(file, &apos;X&apos;, &apos;y&apos;, &apos;-v7&apos;), or take the published file.</source>
-        <translation>{path} ist eine MATLAB-7.3-Datei (HDF5), die nicht gelesen wird. Speichern Sie sie in MATLAB mit save(file, &apos;X&apos;, &apos;y&apos;, &apos;-v7&apos;) neu oder nehmen Sie die veröffentlichte Datei.</translation>
+        <source>{path} is a MATLAB 7.3 (HDF5) file, which is not supported. Save it again in MATLAB with save(file, &apos;X&apos;, &apos;y&apos;, &apos;-v7&apos;), or use the published file.</source>
+        <translation>{path} ist eine MATLAB-7.3-Datei (HDF5), die nicht unterstützt wird. Speichern Sie sie in MATLAB mit save(file, &apos;X&apos;, &apos;y&apos;, &apos;-v7&apos;) neu, oder verwenden Sie die veröffentlichte Datei.</translation>
     </message>
     <message>
-        <source>{path} is cut off: the variable at byte {offset} goes on to byte {wanted}, but the file has {found}. Fetch the file again.</source>
+        <source>{path} is truncated: the variable at byte {offset} extends to byte {wanted}, but the file has {found}. Fetch the file again.</source>
         <translation>{path} ist abgeschnitten: Die Variable bei Byte {offset} reicht bis Byte {wanted}, die Datei hat aber nur {found}. Holen Sie die Datei noch einmal.</translation>
     </message>
     <message>
@@ -4478,7 +4470,7 @@
         <translation>{path}: Die Variable {key} muss {wanted} sein, ist aber {found}</translation>
     </message>
     <message>
-        <source>the dataset {name} takes {bytes} bytes of memory, more than there is. Set trainLimit, or make count or shape smaller.</source>
+        <source>the dataset {name} needs {bytes} bytes of memory, more than there is. Set trainLimit, or reduce count or shape.</source>
         <translation>der Datensatz {name} braucht {bytes} Bytes Speicher, mehr als da ist. Setzen Sie trainLimit oder verkleinern Sie count oder shape.</translation>
     </message>
     <message>
@@ -4486,27 +4478,27 @@
         <translation>Schritt {step} lässt sich nicht vorbereiten (Bild {image} von {path}): {what}</translation>
     </message>
     <message>
-        <source>there is no dataset {name} to bring here; there are {known}</source>
-        <translation>einen Datensatz {name} gibt es hier nicht zu holen; es gibt {known}</translation>
+        <source>there is no dataset {name} to import or fetch; available are {known}</source>
+        <translation>einen Datensatz {name} gibt es hier nicht zu importieren oder zu holen; verfügbar sind {known}</translation>
     </message>
     <message>
-        <source>{path} is not readable JSON. Mend it, or take it away: the shipped list of mirrors counts then.</source>
-        <translation>{path} ist kein lesbares JSON. Bessern Sie es aus oder nehmen Sie es weg: dann gilt die mitgelieferte Liste der Spiegel.</translation>
+        <source>{path} is not valid JSON. Fix or delete it; the built-in list of mirrors is then used.</source>
+        <translation>{path} ist kein gültiges JSON. Berichtigen oder löschen Sie die Datei; dann wird die eingebaute Liste der Spiegelserver verwendet.</translation>
     </message>
     <message>
-        <source>{path}: {key} must be {wanted}. Mend it, or take the file away: the shipped list of mirrors counts then.</source>
-        <translation>{path}: {key} muss {wanted} sein. Bessern Sie es aus oder nehmen Sie die Datei weg: dann gilt die mitgelieferte Liste der Spiegel.</translation>
+        <source>{path}: {key} must be {wanted}. Fix or delete the file; the built-in list of mirrors is then used.</source>
+        <translation>{path}: {key} muss {wanted} sein. Berichtigen oder löschen Sie die Datei; dann wird die eingebaute Liste der Spiegelserver verwendet.</translation>
     </message>
     <message>
-        <source>{path} is no readable archive: {reason}. tar (gzip, xz, bzip2, zstd) and zip are read.</source>
-        <translation>{path} ist kein lesbares Archiv: {reason}. Gelesen werden tar (gzip, xz, bzip2, zstd) und zip.</translation>
+        <source>{path} is not a readable archive: {reason}. Supported are tar (gzip, xz, bzip2, zstd) and zip.</source>
+        <translation>{path} ist kein lesbares Archiv: {reason}. Unterstützt werden tar (gzip, xz, bzip2, zstd) und zip.</translation>
     </message>
     <message>
-        <source>{name} in {path} is larger than {most} bytes: it is another file</source>
-        <translation>{name} in {path} ist größer als {most} Bytes: Es ist eine andere Datei</translation>
+        <source>{name} in {path} is larger than {most} bytes: it is not the expected file</source>
+        <translation>{name} in {path} ist größer als {most} Bytes: Es ist nicht die erwartete Datei</translation>
     </message>
     <message>
-        <source>{path} holds {name} twice</source>
+        <source>{path} contains {name} twice</source>
         <translation>{path} enthält {name} zweimal</translation>
     </message>
     <message>
@@ -4522,63 +4514,63 @@
         <translation>es gibt keinen Ordner für Datensätze: HOME oder XDG_CACHE_HOME setzen</translation>
     </message>
     <message>
-        <source>{path} holds {name}, which was not put there by an import. Move it away first.</source>
-        <translation>{path} enthält {name}, das kein Import dort abgelegt hat. Bewegen Sie es erst weg.</translation>
+        <source>{path} contains {name}, which was not imported. Move it away first.</source>
+        <translation>{path} enthält {name}, das nicht importiert wurde. Verschieben Sie es zuerst.</translation>
     </message>
     <message>
         <source>{path} is neither a file nor a folder</source>
         <translation>{path} ist weder Datei noch Ordner</translation>
     </message>
     <message>
-        <source>{path} holds no file of {name}: {files}</source>
+        <source>{path} contains no file of {name}: {files}</source>
         <translation>{path} enthält keine Datei von {name}: {files}</translation>
     </message>
     <message>
-        <source>cancelled; what was here before is unchanged</source>
-        <translation>abgebrochen; was vorher da war, ist unverändert</translation>
+        <source>cancelled; nothing was changed</source>
+        <translation>abgebrochen; es wurde nichts geändert</translation>
     </message>
     <message>
-        <source>{path} is not what was imported as {name}: it changed since. Import or fetch the dataset again.</source>
-        <translation>{path} ist nicht mehr, was als {name} importiert wurde: Es hat sich geändert. Importieren oder holen Sie den Datensatz noch einmal.</translation>
+        <source>{path} has changed since it was imported as {name}. Import or fetch the dataset again.</source>
+        <translation>{path} hat sich geändert, seit es als {name} importiert wurde. Importieren oder holen Sie den Datensatz noch einmal.</translation>
     </message>
     <message>
         <source>the dataset {name} is not in {path}. Import it, or fetch it.</source>
         <translation>der Datensatz {name} ist nicht in {path}. Importieren oder holen Sie ihn.</translation>
     </message>
     <message>
-        <source>cannot fetch {file}. Get it elsewhere ({url}) and bring it in: scalescope-cli data import {name} FILE</source>
-        <translation>{file} lässt sich nicht holen. Besorgen Sie es anderswo ({url}) und holen Sie es herein: scalescope-cli data import {name} DATEI</translation>
+        <source>cannot fetch {file}. Get it elsewhere ({url}) and import it: scalescope-cli data import {name} FILE</source>
+        <translation>{file} lässt sich nicht holen. Besorgen Sie die Datei anderswo ({url}) und importieren Sie sie: scalescope-cli data import {name} FILE</translation>
     </message>
     <message>
         <source>{url}: {reason}</source>
         <translation>{url}: {reason}</translation>
     </message>
     <message>
-        <source>{url} gives {found} bytes where {wanted} belong</source>
-        <translation>{url} liefert {found} Bytes, wo {wanted} hingehören</translation>
+        <source>{url} has {found} bytes instead of {wanted}</source>
+        <translation>{url} hat {found} Bytes statt {wanted}</translation>
     </message>
     <message>
-        <source>{file} has the checksum {found}, but {wanted} is published: it was thrown away</source>
-        <translation>{file} hat die Prüfsumme {found}, veröffentlicht ist {wanted}: Sie wurde verworfen</translation>
+        <source>{file} has the checksum {found} instead of the published {wanted} and was deleted</source>
+        <translation>{file} hat die Prüfsumme {found} statt der veröffentlichten {wanted} und wurde gelöscht</translation>
     </message>
     <message>
-        <source>{path} has {found} left, and {wanted} are needed. Free some space, or set XDG_CACHE_HOME to a larger disk.</source>
-        <translation>{path} hat noch {found}, gebraucht werden {wanted}. Schaffen Sie Platz oder setzen Sie XDG_CACHE_HOME auf eine größere Platte.</translation>
+        <source>{path} has {found} free, but {wanted} are needed. Free some space, or set XDG_CACHE_HOME to a larger disk.</source>
+        <translation>{path} hat {found} frei, aber {wanted} werden gebraucht. Schaffen Sie Platz, oder setzen Sie XDG_CACHE_HOME auf eine größere Platte.</translation>
     </message>
     <message>
-        <source>{path} names no mirror of {name}. Bring it in: scalescope-cli data import {name} FILE</source>
-        <translation>{path} nennt keinen Spiegel von {name}. Holen Sie ihn herein: scalescope-cli data import {name} DATEI</translation>
+        <source>{path} lists no mirror of {name}. Import the file: scalescope-cli data import {name} FILE</source>
+        <translation>{path} nennt keinen Spiegelserver von {name}. Importieren Sie die Datei: scalescope-cli data import {name} FILE</translation>
     </message>
     <message>
-        <source>the program curl is missing. Install it, or get {url} and bring it in: scalescope-cli data import {name} FILE</source>
-        <translation>das Programm curl fehlt. Installieren Sie es, oder besorgen Sie {url} und holen Sie es herein: scalescope-cli data import {name} DATEI</translation>
+        <source>the program curl is missing. Install it, or get {url} and import it: scalescope-cli data import {name} FILE</source>
+        <translation>das Programm curl fehlt. Installieren Sie es, oder besorgen Sie {url} und importieren Sie es: scalescope-cli data import {name} FILE</translation>
     </message>
     <message>
         <source>copying {path}</source>
         <translation>{path} wird kopiert</translation>
     </message>
     <message>
-        <source>checking the sum of {path}</source>
+        <source>verifying the checksum of {path}</source>
         <translation>die Prüfsumme von {path} wird geprüft</translation>
     </message>
     <message>
@@ -4598,28 +4590,28 @@
         <translation>{file} wird an {host} gesendet</translation>
     </message>
     <message>
-        <source>{host} takes no data for {seconds} s. Put the dataset&apos;s files there and name their folder in dataPath.</source>
-        <translation>{host} nimmt seit {seconds} s keine Daten an. Legen Sie die Dateien des Datensatzes dort ab und nennen Sie ihren Ordner in dataPath.</translation>
+        <source>{host} has accepted no data for {seconds} s. Copy the dataset&apos;s files there and set dataPath to their folder.</source>
+        <translation>{host} nimmt seit {seconds} s keine Daten an. Kopieren Sie die Dateien des Datensatzes dorthin, und setzen Sie dataPath auf ihren Ordner.</translation>
     </message>
     <message>
-        <source>{path} arrived with another checksum and was thrown away; it is sent again at the next start</source>
-        <translation>{path} kam mit einer anderen Prüfsumme an und wurde verworfen; beim nächsten Start wird sie noch einmal gesendet</translation>
+        <source>{path} arrived with a wrong checksum and was deleted; it is sent again at the next start</source>
+        <translation>{path} kam mit einer falschen Prüfsumme an und wurde gelöscht; beim nächsten Start wird die Datei noch einmal gesendet</translation>
     </message>
     <message>
         <source>the dataset {name} has no training image</source>
         <translation>der Datensatz {name} hat kein Trainingsbild</translation>
     </message>
     <message>
-        <source>{model} takes square images of at least {smallest} pixels, not {height}x{width}</source>
-        <translation>{model} nimmt quadratische Bilder ab {smallest} Pixeln, nicht {height}x{width}</translation>
+        <source>{model} needs square images of at least {smallest} pixels, not {height}x{width}</source>
+        <translation>{model} braucht quadratische Bilder von mindestens {smallest} Pixeln, nicht {height}x{width}</translation>
     </message>
     <message>
         <source>this worker has no model {name}; it has {models}</source>
         <translation>dieser Worker hat kein Modell {name}; er hat {models}</translation>
     </message>
     <message>
-        <source>this worker has no update rule for the optimizer {name}</source>
-        <translation>dieser Worker hat keine Update-Regel für den Optimierer {name}</translation>
+        <source>this worker does not support the optimizer {name}</source>
+        <translation>dieser Worker unterstützt den Optimierer {name} nicht</translation>
     </message>
     <message>
         <source>there is no TorchScript file {file}. Write it with torch.jit.script(model).save(file).</source>
@@ -4630,36 +4622,36 @@
         <translation>{file} lässt sich nicht als TorchScript-Datei lesen: {reason}</translation>
     </message>
     <message>
-        <source>{file} calls {operator}, which touches files, processes or the network, or is no operator that models need. A model file is a program: this one was not run.</source>
-        <translation>{file} ruft {operator} auf, das Dateien, Prozesse oder das Netz berührt oder kein Operator ist, den Modelle brauchen. Eine Modelldatei ist ein Programm: diese wurde nicht ausgeführt.</translation>
+        <source>{file} calls {operator}, which accesses files, processes or the network, or is not an operator that models need. A model file is a program: this one was not run.</source>
+        <translation>{file} ruft {operator} auf, das auf Dateien, Prozesse oder das Netz zugreift oder kein Operator ist, den Modelle brauchen. Eine Modelldatei ist ein Programm: Diese wurde nicht ausgeführt.</translation>
     </message>
     <message>
-        <source>{file} has no parameter that can be trained. A frozen module has none: save it before torch.jit.freeze.</source>
-        <translation>{file} hat keinen Parameter, der trainiert werden kann. Ein eingefrorenes Modul hat keine: speichern Sie es vor torch.jit.freeze.</translation>
+        <source>{file} has no trainable parameters. A frozen module has none: save it before torch.jit.freeze.</source>
+        <translation>{file} hat keine trainierbaren Parameter. Ein eingefrorenes Modul hat keine: Speichern Sie es vor torch.jit.freeze.</translation>
     </message>
     <message>
-        <source>{file} does not take the dataset&apos;s images, given as {shape} (count, channels, height, width): {reason}</source>
+        <source>{file} does not accept the dataset&apos;s images, given as {shape} (count, channels, height, width): {reason}</source>
         <translation>{file} nimmt die Bilder des Datensatzes nicht an, gegeben als {shape} (Anzahl, Kanäle, Höhe, Breite): {reason}</translation>
     </message>
     <message>
-        <source>{file} makes {found} from images {shape}; for {classes} classes it must make {wanted}</source>
-        <translation>{file} macht {found} aus Bildern {shape}; für {classes} Klassen muss es {wanted} machen</translation>
+        <source>{file} returns {found} for images {shape}; for {classes} classes it must return {wanted}</source>
+        <translation>{file} gibt für Bilder {shape} {found} zurück; für {classes} Klassen muss es {wanted} zurückgeben</translation>
     </message>
     <message>
-        <source>the study says model.classes {classes}, but the dataset has {found} classes</source>
-        <translation>die Studie sagt model.classes {classes}, der Datensatz hat aber {found} Klassen</translation>
+        <source>the study sets model.classes to {classes}, but the dataset has {found} classes</source>
+        <translation>die Studie setzt model.classes auf {classes}, der Datensatz hat aber {found} Klassen</translation>
     </message>
     <message>
-        <source>remedies.zeroGamma cannot be applied to a TorchScript file, whose residual blocks are not known. Leave it out.</source>
-        <translation>remedies.zeroGamma lässt sich nicht auf eine TorchScript-Datei anwenden, deren Residualblöcke nicht bekannt sind. Lassen Sie es weg.</translation>
+        <source>remedies.zeroGamma cannot be applied to a TorchScript file: its residual blocks are unknown. Leave it out.</source>
+        <translation>remedies.zeroGamma lässt sich nicht auf eine TorchScript-Datei anwenden: Ihre Residualblöcke sind unbekannt. Lassen Sie es weg.</translation>
     </message>
     <message>
         <source>this worker cannot run {key} = {value}; it can run {instead}</source>
         <translation>dieser Worker kann {key} = {value} nicht; er kann {instead}</translation>
     </message>
     <message>
-        <source>the plan names no node or no batch</source>
-        <translation>der Plan nennt keinen Knoten oder keinen Batch</translation>
+        <source>the plan has no node or no batch</source>
+        <translation>der Plan hat keinen Knoten oder keinen Batch</translation>
     </message>
     <message>
         <source>the plan has a batch of {batch} images for a rank; at least 1 is needed</source>
@@ -4670,28 +4662,28 @@
         <translation>der Plan hat Batches für {batches} Ranks, aber {ranks} Ranks</translation>
     </message>
     <message>
-        <source>the plan names core {core}, which no machine has</source>
-        <translation>der Plan nennt Kern {core}, den keine Maschine hat</translation>
+        <source>the plan names core {core}, which is not a possible core number</source>
+        <translation>der Plan nennt Kern {core}, eine Kernnummer, die nicht möglich ist</translation>
     </message>
     <message>
-        <source>cannot pin this rank to cores {cores}: {reason}. Make the plan on this machine, or set coresPerSlot.</source>
-        <translation>dieser Rank lässt sich nicht an die Kerne {cores} binden: {reason}. Machen Sie den Plan auf dieser Maschine oder setzen Sie coresPerSlot.</translation>
+        <source>cannot pin this rank to cores {cores}: {reason}. Write the plan on this machine, or set coresPerSlot.</source>
+        <translation>dieser Rank lässt sich nicht an die Kerne {cores} binden: {reason}. Schreiben Sie den Plan auf diesem Rechner, oder setzen Sie coresPerSlot.</translation>
     </message>
     <message>
-        <source>{collective} of {bytes} bytes between {ranks} ranks gave a wrong result over {backend}: no sum of this run can be trusted. Check memory, network card and driver of each host.</source>
-        <translation>{collective} von {bytes} Bytes zwischen {ranks} Ranks ergab über {backend} ein falsches Ergebnis: Keiner Summe dieses Laufs ist zu trauen. Prüfen Sie Speicher, Netzwerkkarte und Treiber jedes Hosts.</translation>
+        <source>{collective} of {bytes} bytes between {ranks} ranks gave a wrong result over {backend}, so no result of this run can be trusted. Check memory, network card and driver of each host.</source>
+        <translation>{collective} von {bytes} Bytes zwischen {ranks} Ranks ergab über {backend} ein falsches Ergebnis; keinem Ergebnis dieses Laufs ist zu trauen. Prüfen Sie Speicher, Netzwerkkarte und Treiber jedes Hosts.</translation>
     </message>
     <message>
-        <source>the loss of rank {rank} is not a number in step {step}, and the study says onNan stop. Try a smaller learning rate.</source>
-        <translation>der Verlust von Rank {rank} ist in Schritt {step} keine Zahl, und die Studie sagt onNan stop. Versuchen Sie eine kleinere Lernrate.</translation>
+        <source>the loss of rank {rank} is not a number in step {step}, and the study sets onNan to stop. Try a smaller learning rate.</source>
+        <translation>der Verlust von Rank {rank} ist in Schritt {step} keine Zahl, und die Studie setzt onNan auf stop. Versuchen Sie eine kleinere Lernrate.</translation>
     </message>
     <message>
         <source>{path} ends after {found} bytes, inside a checkpoint&apos;s header</source>
         <translation>{path} endet nach {found} Bytes, mitten im Kopf eines Checkpoints</translation>
     </message>
     <message>
-        <source>{path}, offset 0: the header is said to have {length} bytes, but {left} follow and {limit} are the most. The file is damaged or no checkpoint.</source>
-        <translation>{path}, Stelle 0: der Kopf soll {length} Bytes haben, aber es folgen {left}, und {limit} sind das Höchste. Die Datei ist beschädigt oder kein Checkpoint.</translation>
+        <source>{path}, offset 0: the header has {length} bytes by its own length, but {left} follow and the limit is {limit}. The file is damaged or not a checkpoint.</source>
+        <translation>{path}, Stelle 0: Der Kopf hat nach eigener Angabe {length} Bytes, aber es folgen {left}, und die Grenze ist {limit}. Die Datei ist beschädigt oder kein Checkpoint.</translation>
     </message>
     <message>
         <source>{path}, offset 8: the header is not the JSON object of a checkpoint</source>
@@ -4702,52 +4694,52 @@
         <translation>{path}: Tensor {key} hat kein brauchbares {field}</translation>
     </message>
     <message>
-        <source>{path}: tensor {key} lies from {begin} to {end}, but its shape needs {wanted} bytes</source>
-        <translation>{path}: Tensor {key} liegt von {begin} bis {end}, aber seine Form braucht {wanted} Bytes</translation>
+        <source>{path}: tensor {key} extends from {begin} to {end}, but its shape needs {wanted} bytes</source>
+        <translation>{path}: Tensor {key} reicht von {begin} bis {end}, aber seine Form braucht {wanted} Bytes</translation>
     </message>
     <message>
-        <source>{path}: tensor {key} begins at offset {begin} of the data instead of {wanted}: it overlaps another or leaves a hole</source>
+        <source>{path}: tensor {key} begins at offset {begin} of the data instead of {wanted}: it overlaps another or leaves a gap</source>
         <translation>{path}: Tensor {key} beginnt an Stelle {begin} der Daten statt {wanted}: er überdeckt einen anderen oder lässt eine Lücke</translation>
     </message>
     <message>
-        <source>{path} has {found} bytes instead of {wanted}. The file is cut off or damaged.</source>
+        <source>{path} has {found} bytes instead of {wanted}. The file is truncated or damaged.</source>
         <translation>{path} hat {found} Bytes statt {wanted}. Die Datei ist abgeschnitten oder beschädigt.</translation>
     </message>
     <message>
-        <source>{path}: the metadata {key} is missing or of another kind</source>
-        <translation>{path}: die Angabe {key} fehlt oder ist von anderer Art</translation>
+        <source>{path}: the metadata {key} is missing or has another type</source>
+        <translation>{path}: die Angabe {key} fehlt oder hat einen anderen Typ</translation>
     </message>
     <message>
         <source>{path} has no checksum crc32c in front of its metadata: it was not written by Scalescope</source>
         <translation>{path} hat vor seinen Angaben keine Prüfsumme crc32c: Scalescope hat die Datei nicht geschrieben</translation>
     </message>
     <message>
-        <source>{path} is damaged: its bytes have the checksum {found}, its header says {wanted}</source>
-        <translation>{path} ist beschädigt: ihre Bytes haben die Prüfsumme {found}, ihr Kopf sagt {wanted}</translation>
+        <source>{path} is damaged: its checksum is {found}, but its header says {wanted}</source>
+        <translation>{path} ist beschädigt: Die Prüfsumme ist {found}, aber der Kopf nennt {wanted}</translation>
     </message>
     <message>
-        <source>{path} belongs to something else: its {key} is {found}, this run&apos;s is {wanted}</source>
-        <translation>{path} gehört zu etwas anderem: {key} ist dort {found}, in diesem Lauf {wanted}</translation>
+        <source>{path} does not belong to this run: its {key} is {found}, this run&apos;s is {wanted}</source>
+        <translation>{path} gehört nicht zu diesem Lauf: {key} ist dort {found}, in diesem Lauf {wanted}</translation>
     </message>
     <message>
         <source>{path} has no tensor {key} of the type and shape that this run needs</source>
         <translation>{path} hat keinen Tensor {key} mit Typ und Form, die dieser Lauf braucht</translation>
     </message>
     <message>
-        <source>none of the {count} checkpoints in {folder} can be used. Remove the folder to begin from the first step.</source>
+        <source>none of the {count} checkpoints in {folder} can be used. Remove the folder to start from the first step.</source>
         <translation>von den {count} Checkpoints in {folder} ist keiner brauchbar. Entfernen Sie den Ordner, um beim ersten Schritt zu beginnen.</translation>
     </message>
     <message>
-        <source>a checkpoint is passed over: {reason}</source>
-        <translation>ein Checkpoint wird übergangen: {reason}</translation>
+        <source>a checkpoint is skipped: {reason}</source>
+        <translation>ein Checkpoint wird übersprungen: {reason}</translation>
     </message>
     <message>
         <source>rank {rank} waited {seconds} s until the checkpoint of step {step} was written</source>
         <translation>Rank {rank} wartete {seconds} s, bis der Checkpoint von Schritt {step} geschrieben war</translation>
     </message>
     <message>
-        <source>the run goes on at step {step} from {path}</source>
-        <translation>der Lauf geht bei Schritt {step} weiter, von {path}</translation>
+        <source>the run resumes at step {step} from {path}</source>
+        <translation>der Lauf wird bei Schritt {step} aus {path} fortgesetzt</translation>
     </message>
     <message>
         <source>forward and backward are not recorded as CUDA graphs: {key} is {value}; they need {wanted}</source>
@@ -4758,15 +4750,15 @@
         <translation>Vorwärts- und Rückwärtslauf ließen sich nicht als CUDA-Graphen aufzeichnen: {what}</translation>
     </message>
     <message>
-        <source>{operation} of step {step} ran into its timeout: no sign of life from rank {ranks}</source>
-        <translation>{operation} in Schritt {step} lief in die Zeitgrenze: kein Lebenszeichen von Rank {ranks}</translation>
+        <source>{operation} of step {step} timed out: no sign of life from rank {ranks}</source>
+        <translation>Zeitüberschreitung bei {operation} in Schritt {step}: kein Lebenszeichen von Rank {ranks}</translation>
     </message>
     <message>
         <source>{operation} of step {step} failed: rank {ranks} is gone</source>
         <translation>{operation} in Schritt {step} scheiterte: Rank {ranks} ist weg</translation>
     </message>
     <message>
-        <source>cannot make the folder {path} for the probe&apos;s log</source>
+        <source>cannot create the folder {path} for the probe&apos;s log</source>
         <translation>der Ordner {path} für das Protokoll der Probe lässt sich nicht anlegen</translation>
     </message>
     <message>
@@ -4790,15 +4782,15 @@
         <translation>Aufruf: scalescope --render ZIEL [--theme light|dark] [--scale {scales}] [--as {endings} [--bare] [--adaptive]], ein Diagramm oder Bericht, mit --as mehrere Diagramme, als JSON auf der Standardeingabe; {reason}</translation>
     </message>
     <message>
-        <source>standard input holds no figure: {reason}</source>
-        <translation>auf der Standardeingabe steht kein Diagramm: {reason}</translation>
+        <source>standard input has no figure: {reason}</source>
+        <translation>die Standardeingabe enthält kein Diagramm: {reason}</translation>
     </message>
     <message>
         <source>standard input has more than {limit} bytes, the most a figure may have</source>
         <translation>die Standardeingabe hat mehr als {limit} Bytes, das Höchste für ein Diagramm</translation>
     </message>
     <message>
-        <source>The user guide could not be shown. Open {path} in a browser; where it is missing, install the package scalescope or build it (./dev build).</source>
+        <source>The user guide could not be shown. Open {path} in a browser; if it is missing, install the package scalescope or build it (./dev build).</source>
         <translation>Das Handbuch ließ sich nicht zeigen. Öffnen Sie {path} in einem Browser; wo es fehlt, installieren Sie das Paket scalescope oder bauen Sie es (./dev build).</translation>
     </message>
     <message>
@@ -4810,8 +4802,8 @@
         <translation>dieses LibTorch kann {wire} nicht über {backend} schicken: {reason}. Setzen Sie ddp.wire auf fp32.</translation>
     </message>
     <message>
-        <source>{path} does not belong to this user alone, and no other folder for running agents can be made. Remove it or set its mode to 0700.</source>
-        <translation>{path} gehört nicht diesem Benutzer allein, und ein anderer Ordner für laufende Agenten lässt sich nicht anlegen. Entfernen Sie ihn oder setzen Sie seine Rechte auf 0700.</translation>
+        <source>{path} must be accessible to this user only, and no other folder for running agents can be created. Remove it or set its mode to 0700.</source>
+        <translation>{path} darf nur für diesen Benutzer zugänglich sein, und ein anderer Ordner für laufende Agenten lässt sich nicht anlegen. Entfernen Sie ihn oder setzen Sie seine Rechte auf 0700.</translation>
     </message>
     <message>
         <source>cannot start a process: {reason}. Check the limit on processes (ulimit -u) and free memory.</source>
@@ -4830,7 +4822,7 @@
         <translation>{address} ist keine numerische IPv4- oder IPv6-Adresse</translation>
     </message>
     <message>
-        <source>this node has no network interface that other nodes could reach; name one as &quot;interface&quot;</source>
+        <source>this node has no network interface that other nodes can reach; name one as &quot;interface&quot;</source>
         <translation>dieser Knoten hat keine Netzschnittstelle, die andere Knoten erreichen können; nennen Sie eine als &quot;interface&quot;</translation>
     </message>
     <message>
@@ -4842,12 +4834,12 @@
         <translation>auf {address} Port {port} lässt sich nicht lauschen: {reason}. Wählen Sie einen anderen Port oder eine andere Schnittstelle.</translation>
     </message>
     <message>
-        <source>cannot make the file in memory where the ranks of this node meet: {reason}</source>
-        <translation>die Datei im Speicher, über die sich die Ranks dieses Knotens finden, lässt sich nicht anlegen: {reason}</translation>
+        <source>cannot create the shared-memory file for the rendezvous of this node&apos;s ranks: {reason}</source>
+        <translation>die Datei im gemeinsamen Speicher für das Rendezvous der Ranks dieses Knotens lässt sich nicht anlegen: {reason}</translation>
     </message>
     <message>
-        <source>{address} stands for every interface of this node: strangers could reach the ranks. Name the address of one.</source>
-        <translation>{address} steht für jede Schnittstelle dieses Knotens: Fremde könnten die Ranks erreichen. Nennen Sie die Adresse einer davon.</translation>
+        <source>{address} is a wildcard address: other users could reach the ranks. Use the address of one interface.</source>
+        <translation>{address} ist eine Platzhalteradresse: Andere Benutzer könnten die Ranks erreichen. Verwenden Sie die Adresse einer Schnittstelle.</translation>
     </message>
     <message>
         <source>there is no worker program at {path}</source>
@@ -4858,28 +4850,28 @@
         <translation>Kern {core}, geplant für Rank {rank}, gehört nicht zu den Kernen, die dieser Agent benutzen darf</translation>
     </message>
     <message>
-        <source>ten seconds after its end the driver still lists process {pid} of this run on GPU {gpu}: its memory is not free for the next one. nvidia-smi shows who holds it.</source>
-        <translation>zehn Sekunden nach seinem Ende führt der Treiber Prozess {pid} dieses Laufs noch auf GPU {gpu}: Deren Speicher ist für den nächsten nicht frei. nvidia-smi zeigt, wer ihn hält.</translation>
+        <source>ten seconds after this run ended, the driver still lists its process {pid} on GPU {gpu}: the GPU&apos;s memory is not free for the next run. nvidia-smi shows which process uses it.</source>
+        <translation>zehn Sekunden nach dem Ende dieses Laufs führt der Treiber dessen Prozess {pid} noch auf GPU {gpu}: Der Speicher der GPU ist für den nächsten Lauf nicht frei. nvidia-smi zeigt, welcher Prozess ihn belegt.</translation>
     </message>
     <message>
-        <source>ten seconds after this run&apos;s end something still listens on its port {port}: ss -ltnp says which process</source>
-        <translation>zehn Sekunden nach dem Ende dieses Laufs wird an seinem Port {port} noch gelauscht: ss -ltnp sagt, von welchem Prozess</translation>
+        <source>ten seconds after this run ended, a process still listens on its port {port}. ss -ltnp shows which one.</source>
+        <translation>zehn Sekunden nach dem Ende dieses Laufs lauscht noch ein Prozess an seinem Port {port}. ss -ltnp zeigt, welcher.</translation>
     </message>
     <message>
-        <source>rank {rank} printed more than {most} MiB: {bytes} bytes of its output are left out, the first and the last are kept</source>
-        <translation>Rang {rank} hat mehr als {most} MiB ausgegeben: {bytes} Bytes seiner Ausgabe fehlen, die ersten und die letzten sind da</translation>
+        <source>rank {rank} printed more than {most} MiB: {bytes} bytes of its output are left out, the beginning and the end are kept</source>
+        <translation>Rank {rank} hat mehr als {most} MiB ausgegeben: {bytes} Bytes seiner Ausgabe wurden ausgelassen, Anfang und Ende bleiben erhalten</translation>
     </message>
     <message>
-        <source>the launch plan does not fit together: {reason}</source>
-        <translation>der Startplan passt nicht zusammen: {reason}</translation>
+        <source>the launch plan is inconsistent: {reason}</source>
+        <translation>der Startplan ist widersprüchlich: {reason}</translation>
     </message>
     <message>
         <source>run {run} was cancelled before it started</source>
         <translation>Lauf {run} wurde vor seinem Beginn abgebrochen</translation>
     </message>
     <message>
-        <source>the client spoke before it said hello</source>
-        <translation>der Client sprach, bevor er sich vorstellte</translation>
+        <source>the client sent a message before hello</source>
+        <translation>der Client hat vor hello eine Nachricht gesendet</translation>
     </message>
     <message>
         <source>message {type} has a missing or wrong field {field}</source>
@@ -4894,7 +4886,7 @@
         <translation>{what} wird von Lauf {run} benutzt (Prozess {pid})</translation>
     </message>
     <message>
-        <source>{by} has controlled this node&apos;s runs for {seconds} s; this client may only read</source>
+        <source>{by} has controlled this node&apos;s runs for {seconds} s; this client has read access only</source>
         <translation>{by} steuert seit {seconds} s die Läufe dieses Knotens; dieser Client darf nur lesen</translation>
     </message>
     <message>
@@ -4902,55 +4894,55 @@
         <translation>Lauf {run} wurde auf diesem Knoten nicht vorbereitet</translation>
     </message>
     <message>
-        <source>this node is not sampled: {reason}</source>
-        <translation>dieser Knoten wird nicht abgetastet: {reason}</translation>
+        <source>the load of this node is not sampled: {reason}</source>
+        <translation>die Last dieses Knotens wird nicht erfasst: {reason}</translation>
     </message>
     <message>
-        <source>the agent was not greeted as it expects</source>
-        <translation>der Agent wurde nicht so begrüßt, wie er es erwartet</translation>
+        <source>the agent received no valid hello</source>
+        <translation>der Agent hat kein gültiges hello empfangen</translation>
     </message>
     <message>
-        <source>cannot lock {path}: another agent start does not end</source>
+        <source>cannot lock {path}: another start of the agent does not finish</source>
         <translation>{path} lässt sich nicht sperren: ein anderer Start des Agenten endet nicht</translation>
     </message>
     <message>
-        <source>the agent does not start: {reason}</source>
-        <translation>der Agent startet nicht: {reason}</translation>
+        <source>the agent cannot start: {reason}</source>
+        <translation>der Agent kann nicht starten: {reason}</translation>
     </message>
     <message>
-        <source>the agent of job {job} has not begun on this node; job-{job}.log in the folder scalescope-agent of ~/.local/state there says why</source>
-        <translation>der Agent von Job {job} hat auf diesem Knoten nicht begonnen; warum, steht dort in job-{job}.log im Ordner scalescope-agent von ~/.local/state</translation>
+        <source>the agent of job {job} has not started on this node. See ~/.local/state/scalescope-agent/job-{job}.log there.</source>
+        <translation>der Agent von Job {job} wurde auf diesem Knoten nicht gestartet. Siehe dort ~/.local/state/scalescope-agent/job-{job}.log.</translation>
     </message>
     <message>
-        <source>the connection to the agent on {host} ended. {reason}</source>
-        <translation>die Verbindung zum Agenten auf {host} ist zu Ende. {reason}</translation>
+        <source>the connection to the agent on {host} was closed. {reason}</source>
+        <translation>die Verbindung zum Agenten auf {host} wurde geschlossen. {reason}</translation>
     </message>
     <message>
-        <source>{host}: asking {program}</source>
-        <translation>{host}: fragt {program}</translation>
+        <source>{host}: running {program}</source>
+        <translation>{host}: {program} wird ausgeführt</translation>
     </message>
     <message>
-        <source>{host} has been silent for {seconds} s; what its ranks do is unknown</source>
-        <translation>{host} schweigt seit {seconds} s; was seine Ranks tun, ist unbekannt</translation>
+        <source>no message from {host} for {seconds} s; the state of its ranks is unknown</source>
+        <translation>seit {seconds} s keine Nachricht von {host}; der Zustand seiner Ranks ist unbekannt</translation>
     </message>
     <message>
-        <source>the agent on {host} speaks protocol {theirs}, this program {ours}</source>
-        <translation>der Agent auf {host} spricht Protokoll {theirs}, dieses Programm {ours}</translation>
+        <source>the agent on {host} uses protocol {theirs}, this program uses {ours}</source>
+        <translation>der Agent auf {host} verwendet Protokoll {theirs}, dieses Programm {ours}</translation>
     </message>
     <message>
-        <source>there is no connection to {host} at the moment</source>
+        <source>there is no connection to {host} now</source>
         <translation>zurzeit besteht keine Verbindung zu {host}</translation>
     </message>
     <message>
-        <source>the agent reported an error without a name</source>
-        <translation>der Agent meldete einen Fehler ohne Namen</translation>
+        <source>the agent reported an error without a code</source>
+        <translation>der Agent meldete einen Fehler ohne Code</translation>
     </message>
     <message>
-        <source>cancelling; press Ctrl-C again to end this program at once: the ranks are ended all the same</source>
-        <translation>wird abgebrochen; noch einmal Strg-C beendet dieses Programm sofort: die Ranks werden trotzdem beendet</translation>
+        <source>cancelling. Press Ctrl-C again to exit at once; the ranks are stopped in any case.</source>
+        <translation>wird abgebrochen. Noch einmal Strg-C beendet dieses Programm sofort; die Ranks werden auf jeden Fall beendet.</translation>
     </message>
     <message>
-        <source>other studies are queued; they go on in the background</source>
+        <source>other studies are queued; they continue in the background</source>
         <translation>weitere Studien warten; sie laufen im Hintergrund weiter</translation>
     </message>
     <message>
@@ -4958,8 +4950,8 @@
         <translation>keine Zelle {cell}: die Studie hat {cells} Zellen; siehe scalescope-cli plan</translation>
     </message>
     <message>
-        <source>cannot draw {file}: {program} is not there. Install the package scalescope, or export to .csv or .json</source>
-        <translation>{file} lässt sich nicht zeichnen: {program} fehlt. Installieren Sie das Paket scalescope oder exportieren Sie nach .csv oder .json</translation>
+        <source>cannot draw {file}: {program} is not installed. Install the package scalescope, or export to .csv or .json</source>
+        <translation>{file} lässt sich nicht zeichnen: {program} ist nicht installiert. Installieren Sie das Paket scalescope oder exportieren Sie nach .csv oder .json</translation>
     </message>
     <message>
         <source>there is no store at {store}. Run a study first, or name another folder with --store.</source>
@@ -4986,8 +4978,8 @@
         <translation>es gibt keinen Befehl &quot;{command}&quot;. Meinten Sie {nearest}?</translation>
     </message>
     <message>
-        <source>--out writes one cell: name it with --only CELL</source>
-        <translation>--out schreibt eine Zelle: nennen Sie sie mit --only CELL</translation>
+        <source>--out writes the plan of one cell: name it with --only CELL</source>
+        <translation>--out schreibt den Plan einer Zelle: nennen Sie sie mit --only CELL</translation>
     </message>
     <message>
         <source>the patch {patch} is not a JSON object</source>
@@ -5002,8 +4994,8 @@
         <translation>der Agent auf {host} lehnte den Lauf ab: {what}</translation>
     </message>
     <message>
-        <source>the agent on {host} says: {what}</source>
-        <translation>der Agent auf {host} sagt: {what}</translation>
+        <source>the agent on {host} reports: {what}</source>
+        <translation>der Agent auf {host} meldet: {what}</translation>
     </message>
     <message>
         <source>cancelled by the user</source>
@@ -5014,44 +5006,44 @@
         <translation>durch den Benutzer</translation>
     </message>
     <message>
-        <source>cannot reach the store&apos;s owner at {path}: {reason}</source>
-        <translation>der Besitzer des Speichers unter {path} ist nicht erreichbar: {reason}</translation>
+        <source>cannot connect to the store&apos;s owner at {path}: {reason}</source>
+        <translation>keine Verbindung zum Besitzer des Speichers unter {path}: {reason}</translation>
     </message>
     <message>
-        <source>another user (number {user}) answers at {path}, and hears nothing of this one&apos;s. Choose a store folder of your own with --store, or remove that socket.</source>
-        <translation>Ein anderer Benutzer (Nummer {user}) antwortet an {path} und erfährt nichts von diesem. Wählen Sie mit --store einen eigenen Speicherordner, oder entfernen Sie diesen Socket.</translation>
+        <source>another user (number {user}) listens at {path}, and this program sends nothing to it. Choose a store folder that belongs to you with --store, or remove that socket.</source>
+        <translation>ein anderer Benutzer (Nummer {user}) lauscht an {path}, und dieses Programm sendet ihm nichts. Wählen Sie mit --store einen Speicherordner, der Ihnen gehört, oder entfernen Sie diesen Socket.</translation>
     </message>
     <message>
-        <source>cannot listen on {path}: {reason}. The store folder must be on a file system that knows sockets.</source>
-        <translation>auf {path} lässt sich nicht lauschen: {reason}. Der Speicherordner muss auf einem Dateisystem liegen, das Sockets kennt.</translation>
+        <source>cannot listen on {path}: {reason}. The store folder must be on a file system that supports sockets.</source>
+        <translation>auf {path} lässt sich nicht lauschen: {reason}. Der Speicherordner muss auf einem Dateisystem liegen, das Sockets unterstützt.</translation>
     </message>
     <message>
         <source>{refused} of {cells} cells can be planned but not run here; {reason}</source>
         <translation>{refused} von {cells} Zellen lassen sich hier planen, aber nicht rechnen; {reason}</translation>
     </message>
     <message>
-        <source>reading {dataset} to know it by its contents</source>
-        <translation>{dataset} wird gelesen, um ihn an seinem Inhalt zu erkennen</translation>
+        <source>computing the checksum of {dataset}</source>
+        <translation>Prüfsumme von {dataset} wird berechnet</translation>
     </message>
     <message>
-        <source>host {host} offers no GPU {index}; it offers: {offered}. Write only these into &quot;gpus&quot;, or look whether CUDA_VISIBLE_DEVICES hides it there.</source>
-        <translation>Host {host} bietet keine GPU {index} an; er bietet an: {offered}. Schreiben Sie nur diese in &quot;gpus&quot; oder sehen Sie nach, ob CUDA_VISIBLE_DEVICES sie dort verbirgt.</translation>
+        <source>host {host} has no usable GPU {index}; usable are: {offered}. List only these in &quot;gpus&quot;, or check whether CUDA_VISIBLE_DEVICES hides it there.</source>
+        <translation>Host {host} hat keine nutzbare GPU {index}; nutzbar sind: {offered}. Nennen Sie nur diese in &quot;gpus&quot;, oder prüfen Sie, ob CUDA_VISIBLE_DEVICES sie dort verbirgt.</translation>
     </message>
     <message>
-        <source>cell {cell}: NCCL wants a GPU of its own for every rank that trains, but two ranks on {host} would get GPU {index}. Use fewer devices, name other GPUs in &quot;gpus&quot;, or take strategy data-parallel, whose replicas can share one.</source>
-        <translation>Zelle {cell}: NCCL will für jeden Rank, der trainiert, eine eigene GPU, aber auf {host} bekämen zwei Ranks GPU {index}. Nehmen Sie weniger Geräte, nennen Sie andere GPUs in &quot;gpus&quot; oder nehmen Sie als Strategie data-parallel, deren Replikate sich eine teilen können.</translation>
+        <source>cell {cell}: NCCL needs a separate GPU for every rank that trains, but two ranks on {host} would use GPU {index}. Use fewer devices, list other GPUs in &quot;gpus&quot;, or use strategy data-parallel, whose replicas can share one.</source>
+        <translation>Zelle {cell}: NCCL braucht für jeden Rank, der trainiert, eine eigene GPU, aber auf {host} würden zwei Ranks GPU {index} benutzen. Verwenden Sie weniger Geräte, nennen Sie andere GPUs in &quot;gpus&quot;, oder verwenden Sie die Strategie data-parallel, deren Replikate sich eine teilen können.</translation>
     </message>
     <message>
-        <source>host {host} cannot be asked what it has</source>
-        <translation>Host {host} lässt sich nicht fragen, was er hat</translation>
+        <source>cannot query the hardware of host {host}</source>
+        <translation>die Hardware von Host {host} lässt sich nicht abfragen</translation>
     </message>
     <message>
         <source>{path} has no valid run or study id</source>
         <translation>{path} hat keine gültige Kennung eines Laufs oder einer Studie</translation>
     </message>
     <message>
-        <source>{path} is not what an import needs: it must be the file that plan --out or a store wrote</source>
-        <translation>{path} ist nicht, was ein Import braucht: es muss die Datei sein, die plan --out oder ein Speicher schrieb</translation>
+        <source>cannot import {path}: it must be the file that plan --out or a store wrote</source>
+        <translation>{path} lässt sich nicht importieren: Es muss die Datei sein, die plan --out oder ein Speicher schrieb</translation>
     </message>
     <message>
         <source>{path} names no store within its folder: &quot;store&quot; is {store}. Import the folder of the store itself.</source>
@@ -5062,24 +5054,24 @@
         <translation>{path} hat keinen Ordner 0 mit Protokollen. Lassen Sie zuerst die Ranks mit --rank-dir {path}/0 laufen.</translation>
     </message>
     <message>
-        <source>{host}: the instrument shares cores with the ranks</source>
-        <translation>{host}: das Messgerät teilt sich Kerne mit den Ranks</translation>
+        <source>{host}: Scalescope itself shares cores with the ranks</source>
+        <translation>{host}: Scalescope selbst teilt sich Kerne mit den Ranks</translation>
     </message>
     <message>
         <source>cell keys are unknown: {reason}</source>
         <translation>Schlüssel der Zellen sind unbekannt: {reason}</translation>
     </message>
     <message>
-        <source>host {host} is held by {by}, for {seconds} s when it was asked. Close it there, or wait until it ends.</source>
-        <translation>Host {host} wird von {by} gehalten, bei der Anfrage seit {seconds} s. Schließen Sie es dort oder warten Sie, bis es endet.</translation>
+        <source>host {host} is in use by {by}, for {seconds} s when it was checked. Close the program there, or wait until it ends.</source>
+        <translation>Host {host} wird von {by} benutzt, bei der Prüfung seit {seconds} s. Schließen Sie dort das Programm, oder warten Sie, bis es endet.</translation>
     </message>
     <message>
         <source>cannot lock {path}: {reason}</source>
         <translation>{path} lässt sich nicht sperren: {reason}</translation>
     </message>
     <message>
-        <source>the log of {source} has {gaps} damaged places; what lies around them is kept</source>
-        <translation>das Protokoll von {source} hat {gaps} beschädigte Stellen; was daneben liegt, bleibt erhalten</translation>
+        <source>the log of {source} has {gaps} damaged places; the records around them are kept</source>
+        <translation>das Protokoll von {source} hat {gaps} beschädigte Stellen; die Datensätze davor und danach bleiben erhalten</translation>
     </message>
     <message>
         <source>there is no cell {cell}: the study has cells 1 to {cells}</source>
@@ -5090,8 +5082,8 @@
         <translation>Host {host} verlangt CUDA-Geräte, aber scalescope-worker-cuda ist nicht installiert. Installieren Sie ihn oder setzen Sie device auf cpu.</translation>
     </message>
     <message>
-        <source>{ended} of {ranks} ranks said how they ended</source>
-        <translation>{ended} von {ranks} Ranks sagten, wie sie endeten</translation>
+        <source>{ended} of {ranks} ranks reported how they ended</source>
+        <translation>{ended} von {ranks} Ranks meldeten, wie sie endeten</translation>
     </message>
     <message>
         <source>no forecast: {reason}</source>
@@ -5102,16 +5094,16 @@
         <translation>Rank {rank} ging der Speicher seines Geräts aus: {what}</translation>
     </message>
     <message>
-        <source>rank {rank} was killed by the kernel because memory ran out: take a smaller batch or raise limits.memoryMBPerDevice</source>
-        <translation>Rank {rank} wurde vom Kernel beendet, weil der Speicher ausging: nehmen Sie einen kleineren Batch oder heben Sie limits.memoryMBPerDevice an</translation>
+        <source>rank {rank} was killed by the kernel because memory ran out. Use a smaller batch or raise limits.memoryMBPerDevice.</source>
+        <translation>Rank {rank} wurde vom Kernel beendet, weil der Speicher ausging. Verwenden Sie einen kleineren Batch, oder erhöhen Sie limits.memoryMBPerDevice.</translation>
     </message>
     <message>
-        <source>skip[{entry}] ({rule}) matches no point of the axes: it leaves nothing out.</source>
-        <translation>skip[{entry}] ({rule}) trifft auf keinen Punkt der Achsen zu: es lässt nichts aus.</translation>
+        <source>skip[{entry}] ({rule}) matches no combination of the axes: it excludes nothing.</source>
+        <translation>skip[{entry}] ({rule}) trifft auf keine Kombination der Achsen zu: es schließt nichts aus.</translation>
     </message>
     <message>
-        <source>Cell {cell} has no rank {rank}: whatIf.slowRank slows nothing there.</source>
-        <translation>Zelle {cell} hat keinen Rank {rank}: whatIf.slowRank bremst dort nichts.</translation>
+        <source>Cell {cell} has no rank {rank}: whatIf.slowRank has no effect there.</source>
+        <translation>Zelle {cell} hat keinen Rank {rank}: whatIf.slowRank hat dort keine Wirkung.</translation>
     </message>
     <message>
         <source>{file}: {key} is {found}, but the largest cell has ranks 0 to {last}.</source>
@@ -5122,19 +5114,19 @@
         <translation>die Warteschlange dieses Speichers war angehalten; dieser Lauf setzt sie fort</translation>
     </message>
     <message>
-        <source>no limit found up to batch {batch}, four times the images</source>
-        <translation>keine Grenze gefunden bis Batch {batch}, dem Vierfachen der Bilder</translation>
+        <source>no limit found up to batch {batch}, four times the training images</source>
+        <translation>keine Grenze gefunden bis Batch {batch}, dem Vierfachen der Trainingsbilder</translation>
     </message>
     <message>
-        <source>no rank said anything for {seconds} s; rank {rank} was silent longest. The run was stopped.</source>
-        <translation>{seconds} s lang meldete sich kein Rank; am längsten schwieg Rank {rank}. Der Lauf wurde angehalten.</translation>
+        <source>no record from any rank for {seconds} s; rank {rank} was silent longest. The run was stopped.</source>
+        <translation>{seconds} s lang kam von keinem Rank ein Datensatz; am längsten fehlte Rank {rank}. Der Lauf wurde beendet.</translation>
     </message>
     <message>
         <source>the worker {program} cannot be read: {reason}. Build it (./dev build) or install the package scalescope-worker.</source>
         <translation>der Worker {program} lässt sich nicht lesen: {reason}. Bauen Sie ihn (./dev build) oder installieren Sie das Paket scalescope-worker.</translation>
     </message>
     <message>
-        <source>host {host} is out of reach for good: {reason}</source>
+        <source>host {host} is unreachable for good: {reason}</source>
         <translation>Host {host} ist endgültig nicht erreichbar: {reason}</translation>
     </message>
     <message>
@@ -5146,39 +5138,39 @@
         <translation>{host}: mehr Geräte als Kerne; Ranks teilen sich Kerne, weil limits.oversubscribe es so sagt</translation>
     </message>
     <message>
-        <source>process {pid} cannot be ended: {reason}</source>
+        <source>cannot end process {pid}: {reason}</source>
         <translation>Prozess {pid} lässt sich nicht beenden: {reason}</translation>
     </message>
     <message>
-        <source>the store {folder} is locked, but process {pid}, whose number is written there, is not the one that holds it. Look for it with: fuser {folder}/lock</source>
-        <translation>der Speicher {folder} ist gesperrt, aber nicht von Prozess {pid}, dessen Nummer dort steht. Zu finden mit: fuser {folder}/lock</translation>
+        <source>the store {folder} is locked, but not by process {pid}, which its lock file names. Find the process with: fuser {folder}/lock</source>
+        <translation>der Speicher {folder} ist gesperrt, aber nicht von Prozess {pid}, den die Sperrdatei nennt. Den Prozess finden Sie mit: fuser {folder}/lock</translation>
     </message>
     <message>
-        <source>going on after {there} that are there already</source>
-        <translation>weiter nach {there}, die schon da sind</translation>
+        <source>resuming after {there} that the host already has</source>
+        <translation>setzt nach {there} fort, die der Host schon hat</translation>
     </message>
     <message>
         <source>reading {name} and its libraries, to compare them with the host&apos;s</source>
         <translation>liest {name} mit seinen Bibliotheken, um sie mit denen des Rechners zu vergleichen</translation>
     </message>
     <message>
-        <source>packing {name} for the link</source>
-        <translation>packt {name} für die Verbindung</translation>
+        <source>compressing {name}</source>
+        <translation>komprimiert {name}</translation>
     </message>
     <message>
-        <source>{name} goes as it is: {reason}</source>
-        <translation>{name} wird unverpackt gesendet: {reason}</translation>
+        <source>{name} is sent uncompressed: {reason}</source>
+        <translation>{name} wird unkomprimiert gesendet: {reason}</translation>
     </message>
     <message>
-        <source>{name} is on the host already</source>
-        <translation>{name} ist schon auf dem Rechner</translation>
+        <source>the host already has {name}</source>
+        <translation>der Host hat {name} bereits</translation>
     </message>
     <message>
         <source>{sent} of {of} sent</source>
         <translation>{sent} von {of} gesendet</translation>
     </message>
     <message>
-        <source>cannot make a pipe: {reason}</source>
+        <source>cannot create a pipe: {reason}</source>
         <translation>eine Pipe lässt sich nicht anlegen: {reason}</translation>
     </message>
     <message>
@@ -5186,12 +5178,12 @@
         <translation>Host {host} antwortete nicht innerhalb von {seconds} s</translation>
     </message>
     <message>
-        <source>no answer came</source>
-        <translation>es kam keine Antwort</translation>
+        <source>no reply</source>
+        <translation>keine Antwort</translation>
     </message>
     <message>
-        <source>asking {host} what it has</source>
-        <translation>{host} wird gefragt, was er hat</translation>
+        <source>querying the hardware of {host}</source>
+        <translation>Hardware von {host} wird abgefragt</translation>
     </message>
     <message>
         <source>measuring five steps in {precision}</source>
@@ -5202,8 +5194,8 @@
         <translation>{program} endete nicht innerhalb von {seconds} s und wurde beendet</translation>
     </message>
     <message>
-        <source>{program} printed more than is read and was killed</source>
-        <translation>{program} gab mehr aus, als gelesen wird, und wurde beendet</translation>
+        <source>{program} printed too much output and was killed</source>
+        <translation>{program} gab zu viel aus und wurde beendet</translation>
     </message>
     <message>
         <source>{program} was stopped</source>
@@ -5218,44 +5210,44 @@
         <translation>Rank {rank} scheiterte in {operation}: {what}</translation>
     </message>
     <message>
-        <source>rank {rank} was lost: it gave no sign of life after {operation} of rank {other} failed ({what}). Look into its output, and at its host, GPU and network.</source>
-        <translation>Rank {rank} ging verloren: er gab kein Lebenszeichen, nachdem {operation} von Rank {other} gescheitert war ({what}). Sehen Sie in seine Ausgabe und nach Host, GPU und Netz.</translation>
+        <source>rank {rank} was lost: it gave no sign of life after {operation} of rank {other} failed ({what}). Check its output, host, GPU and network.</source>
+        <translation>Rank {rank} ging verloren: Er gab kein Lebenszeichen, nachdem {operation} von Rank {other} gescheitert war ({what}). Prüfen Sie seine Ausgabe, seinen Host, GPU und Netz.</translation>
     </message>
     <message>
-        <source>rank {rank} could not be started: {what}. Its host lacks a library, or has LibTorch in another version than {torch}: let TORCH_ROOT and LD_LIBRARY_PATH there name torch {torch} (pip install torch=={torch}), or unset them.</source>
-        <translation>Rank {rank} konnte nicht gestartet werden: {what}. Seinem Host fehlt eine Bibliothek, oder er hat LibTorch in einer anderen Version als {torch}: lassen Sie TORCH_ROOT und LD_LIBRARY_PATH dort torch {torch} nennen (pip install torch=={torch}), oder löschen Sie beide.</translation>
+        <source>cannot start rank {rank}: {what}. Its host lacks a library, or has LibTorch in another version than {torch}. Set TORCH_ROOT and LD_LIBRARY_PATH there to torch {torch} (pip install torch=={torch}), or unset them.</source>
+        <translation>Rank {rank} lässt sich nicht starten: {what}. Seinem Host fehlt eine Bibliothek, oder er hat LibTorch in einer anderen Version als {torch}. Setzen Sie TORCH_ROOT und LD_LIBRARY_PATH dort auf torch {torch} (pip install torch=={torch}), oder löschen Sie beide Variablen.</translation>
     </message>
     <message>
-        <source>{program} could not be started: {what}. A library is missing here, or LibTorch is of another version than {torch}: let TORCH_ROOT and LD_LIBRARY_PATH name torch {torch} (pip install torch=={torch}), or unset them.</source>
-        <translation>{program} konnte nicht gestartet werden: {what}. Hier fehlt eine Bibliothek, oder LibTorch hat eine andere Version als {torch}: lassen Sie TORCH_ROOT und LD_LIBRARY_PATH torch {torch} nennen (pip install torch=={torch}), oder löschen Sie beide.</translation>
+        <source>cannot start {program}: {what}. A library is missing here, or LibTorch has another version than {torch}. Set TORCH_ROOT and LD_LIBRARY_PATH to torch {torch} (pip install torch=={torch}), or unset them.</source>
+        <translation>{program} lässt sich nicht starten: {what}. Hier fehlt eine Bibliothek, oder LibTorch hat eine andere Version als {torch}. Setzen Sie TORCH_ROOT und LD_LIBRARY_PATH auf torch {torch} (pip install torch=={torch}), oder löschen Sie beide Variablen.</translation>
     </message>
     <message>
-        <source>the NVIDIA driver of {host} is for CUDA {found}, and this worker needs CUDA {wanted}. Install driver {least} or newer there and restart the host, or train on its CPUs (&quot;device&quot;: &quot;cpu&quot;).</source>
-        <translation>der NVIDIA-Treiber von {host} ist für CUDA {found}, und dieser Worker braucht CUDA {wanted}. Installieren Sie dort Treiber {least} oder neuer und starten Sie den Host neu, oder trainieren Sie auf seinen CPUs (&quot;device&quot;: &quot;cpu&quot;).</translation>
+        <source>the NVIDIA driver of {host} supports CUDA {found}, but this worker needs CUDA {wanted}. Install driver {least} or newer there and restart the host, or train on its CPUs (&quot;device&quot;: &quot;cpu&quot;).</source>
+        <translation>der NVIDIA-Treiber von {host} unterstützt CUDA {found}, aber dieser Worker braucht CUDA {wanted}. Installieren Sie dort Treiber {least} oder neuer und starten Sie den Host neu, oder trainieren Sie auf seinen CPUs (&quot;device&quot;: &quot;cpu&quot;).</translation>
     </message>
     <message>
-        <source>CUDA finds no GPU on {host}, or no driver of one. nvidia-smi must list it there; a container must be started with its GPUs, and CUDA_VISIBLE_DEVICES must not hide it.</source>
-        <translation>CUDA findet auf {host} keine GPU oder keinen Treiber. nvidia-smi muss sie dort zeigen; ein Container muss mit seinen GPUs gestartet sein, und CUDA_VISIBLE_DEVICES darf sie nicht verbergen.</translation>
+        <source>CUDA finds no GPU or no GPU driver on {host}. Check that nvidia-smi lists the GPU there, that a container was started with its GPUs, and that CUDA_VISIBLE_DEVICES does not hide it.</source>
+        <translation>CUDA findet auf {host} keine GPU oder keinen GPU-Treiber. Prüfen Sie, ob nvidia-smi die GPU dort zeigt, ob ein Container mit seinen GPUs gestartet wurde und ob CUDA_VISIBLE_DEVICES sie verbirgt.</translation>
     </message>
     <message>
-        <source>GPU {index} of {host} has too little free memory for a CUDA context (about 0.5 GB): other processes hold it. nvidia-smi lists them: end them, or name another GPU in &quot;gpus&quot;.</source>
-        <translation>GPU {index} von {host} hat zu wenig freien Speicher für einen CUDA-Kontext (etwa 0,5 GB): andere Prozesse halten ihn. nvidia-smi zeigt sie: beenden Sie sie, oder nennen Sie eine andere GPU in &quot;gpus&quot;.</translation>
+        <source>GPU {index} of {host} has too little free memory for a CUDA context (about 0.5 GB): other processes use it. nvidia-smi lists them: end them, or name another GPU in &quot;gpus&quot;.</source>
+        <translation>GPU {index} von {host} hat zu wenig freien Speicher für einen CUDA-Kontext (etwa 0,5 GB): Andere Prozesse belegen ihn. nvidia-smi zeigt sie: Beenden Sie sie, oder nennen Sie eine andere GPU in &quot;gpus&quot;.</translation>
     </message>
     <message>
-        <source>GPU {index} of {host} takes no other process: one has it for itself, or its compute mode forbids it (nvidia-smi -q -d COMPUTE). End that process, set the mode to Default, or name another GPU in &quot;gpus&quot;.</source>
-        <translation>GPU {index} von {host} nimmt keinen weiteren Prozess an: einer hat sie für sich, oder ihr Compute-Modus verbietet es (nvidia-smi -q -d COMPUTE). Beenden Sie diesen Prozess, setzen Sie den Modus auf Default, oder nennen Sie eine andere GPU in &quot;gpus&quot;.</translation>
+        <source>GPU {index} of {host} accepts no other process: a process uses it exclusively, or its compute mode forbids it (nvidia-smi -q -d COMPUTE). End that process, set the mode to Default, or name another GPU in &quot;gpus&quot;.</source>
+        <translation>GPU {index} von {host} nimmt keinen weiteren Prozess an: Ein Prozess nutzt sie exklusiv, oder ihr Compute-Modus verbietet es (nvidia-smi -q -d COMPUTE). Beenden Sie diesen Prozess, setzen Sie den Modus auf Default, oder nennen Sie eine andere GPU in &quot;gpus&quot;.</translation>
     </message>
     <message>
-        <source>GPU {index} of {host} cannot be used: {what}. nvidia-smi and the kernel&apos;s log (dmesg) there may say more.</source>
-        <translation>GPU {index} von {host} ist nicht nutzbar: {what}. nvidia-smi und das Protokoll des Kernels (dmesg) dort sagen vielleicht mehr.</translation>
+        <source>GPU {index} of {host} cannot be used: {what}. Check nvidia-smi and the kernel&apos;s log (dmesg) there.</source>
+        <translation>GPU {index} von {host} ist nicht nutzbar: {what}. Prüfen Sie dort nvidia-smi und das Protokoll des Kernels (dmesg).</translation>
     </message>
     <message>
-        <source>the LibTorch that was loaded has version {found}, but this worker was built with {wanted}. Let TORCH_ROOT and LD_LIBRARY_PATH name torch {wanted} (pip install torch=={wanted}), or unset them.</source>
-        <translation>die geladene LibTorch hat Version {found}, dieser Worker wurde aber mit {wanted} gebaut. Lassen Sie TORCH_ROOT und LD_LIBRARY_PATH torch {wanted} nennen (pip install torch=={wanted}), oder löschen Sie beide.</translation>
+        <source>the loaded LibTorch has version {found}, but this worker was built with {wanted}. Set TORCH_ROOT and LD_LIBRARY_PATH to torch {wanted} (pip install torch=={wanted}), or unset them.</source>
+        <translation>die geladene LibTorch hat Version {found}, dieser Worker wurde aber mit {wanted} gebaut. Setzen Sie TORCH_ROOT und LD_LIBRARY_PATH auf torch {wanted} (pip install torch=={wanted}), oder löschen Sie beide Variablen.</translation>
     </message>
     <message>
-        <source>The model&apos;s operations come at {percent} % of the peak that the vendor states for these GPUs: they run at a higher clock than it is stated for, or a convolution saves operations that are counted. Nothing is said of that peak.</source>
-        <translation>Die Operationen des Modells kommen auf {percent} % der Spitze, die der Hersteller für diese GPUs nennt: sie laufen mit höherem Takt, als sie dafür gilt, oder eine Faltung spart gezählte Operationen. Über diese Spitze wird nichts gesagt.</translation>
+        <source>The model&apos;s operations reach {percent} % of the peak that the vendor states for these GPUs: their clock is higher than the one it is stated for, or a convolution algorithm saves operations that are counted. No share of that peak is shown.</source>
+        <translation>Die Operationen des Modells erreichen {percent} % der Spitze, die der Hersteller für diese GPUs nennt: Ihr Takt ist höher als der, für den sie gilt, oder ein Faltungsalgorithmus spart gezählte Operationen. Es wird kein Anteil daran gezeigt.</translation>
     </message>
     <message>
         <source>model MFLOP per image</source>
@@ -5270,68 +5262,68 @@
         <translation>Spitze des Herstellers, GFLOP/s</translation>
     </message>
     <message>
-        <source>FLOP/s of vendor&apos;s peak, %</source>
-        <translation>FLOP/s von der Spitze des Herstellers, %</translation>
+        <source>FLOP/s, % of vendor&apos;s peak</source>
+        <translation>FLOP/s, % der Spitze des Herstellers</translation>
     </message>
     <message>
         <source>rank {rank} ran out of memory: {what}</source>
         <translation>Rank {rank} hatte keinen Speicher mehr: {what}</translation>
     </message>
     <message>
-        <source>the store {folder} can only be read: {reason}</source>
-        <translation>der Speicher {folder} lässt sich nur lesen: {reason}</translation>
+        <source>the store {folder} is read-only: {reason}</source>
+        <translation>der Speicher {folder} ist schreibgeschützt: {reason}</translation>
     </message>
     <message>
-        <source>no agent knows the run any more and its logs do not say how it ended</source>
-        <translation>kein Agent kennt den Lauf mehr, und seine Protokolle sagen nicht, wie er endete</translation>
+        <source>no agent has the run any more, and its logs do not say how it ended</source>
+        <translation>kein Agent hat den Lauf mehr, und seine Protokolle sagen nicht, wie er endete</translation>
     </message>
     <message>
         <source>run {run} is not running</source>
         <translation>Lauf {run} läuft nicht</translation>
     </message>
     <message>
-        <source>the agent on {host} does not know the run</source>
-        <translation>der Agent auf {host} kennt den Lauf nicht</translation>
+        <source>the agent on {host} has no such run</source>
+        <translation>der Agent auf {host} hat keinen solchen Lauf</translation>
     </message>
     <message>
-        <source>{host}: cores are shared out over the ranks of each cell; this compares processes per node, not devices</source>
-        <translation>{host}: die Kerne werden auf die Ranks jeder Zelle verteilt; das vergleicht Prozesse je Knoten, nicht Geräte</translation>
+        <source>{host}: the ranks of each cell share all cores; this compares processes per node, not devices</source>
+        <translation>{host}: Die Ranks jeder Zelle teilen sich alle Kerne; das vergleicht Prozesse je Knoten, nicht Geräte</translation>
     </message>
     <message>
-        <source>run {run}: no rank said anything for {seconds} s</source>
-        <translation>Lauf {run}: {seconds} s lang meldete sich kein Rank</translation>
+        <source>run {run}: no record from any rank for {seconds} s</source>
+        <translation>Lauf {run}: {seconds} s lang kam von keinem Rank ein Datensatz</translation>
     </message>
     <message>
-        <source>the run stalled: rank {rank} was silent. {what}</source>
-        <translation>der Lauf hängt: Rank {rank} schwieg. {what}</translation>
+        <source>the run stalled: rank {rank} sent no record. {what}</source>
+        <translation>der Lauf hängt: Rank {rank} sendete keinen Datensatz. {what}</translation>
     </message>
     <message>
         <source>host {host} did not {phase} in time</source>
         <translation>Host {host} wurde mit {phase} nicht rechtzeitig fertig</translation>
     </message>
     <message>
-        <source>the store did not answer in time: its disk may be full or very slow</source>
+        <source>the store did not reply in time: its disk may be full or very slow</source>
         <translation>der Speicher antwortete nicht rechtzeitig: seine Platte ist vielleicht voll oder sehr langsam</translation>
     </message>
     <message>
-        <source>the store cannot be written: {reason}. Runs go on and are stored once it can.</source>
-        <translation>der Speicher lässt sich nicht schreiben: {reason}. Läufe gehen weiter und werden gespeichert, sobald es geht.</translation>
+        <source>cannot write the store: {reason}. Runs continue and are stored when it can be written.</source>
+        <translation>der Speicher lässt sich nicht schreiben: {reason}. Läufe gehen weiter und werden gespeichert, sobald er sich schreiben lässt.</translation>
     </message>
     <message>
         <source>the study cannot run: {reason}</source>
         <translation>die Studie kann nicht laufen: {reason}</translation>
     </message>
     <message>
-        <source>host {host} has {found} GPUs, the study wants {wanted}. Use fewer devices, or set limits.oversubscribe.</source>
-        <translation>Host {host} hat {found} GPUs, die Studie will {wanted}. Nehmen Sie weniger Geräte oder setzen Sie limits.oversubscribe.</translation>
+        <source>host {host} has {found} GPUs, the study needs {wanted}. Use fewer devices, or set limits.oversubscribe.</source>
+        <translation>Host {host} hat {found} GPUs, die Studie braucht {wanted}. Verwenden Sie weniger Geräte, oder setzen Sie limits.oversubscribe.</translation>
     </message>
     <message>
-        <source>host {host} has {found} usable cores, the study wants {wanted} devices with {cores} cores. Use fewer devices or coresPerSlot, or set limits.oversubscribe.</source>
-        <translation>Host {host} hat {found} nutzbare Kerne, die Studie will {wanted} Geräte mit {cores} Kernen. Nehmen Sie weniger Geräte oder coresPerSlot, oder setzen Sie limits.oversubscribe.</translation>
+        <source>host {host} has {found} usable cores, the study needs {wanted} devices with {cores} cores. Use fewer devices or coresPerSlot, or set limits.oversubscribe.</source>
+        <translation>Host {host} hat {found} nutzbare Kerne, die Studie braucht {wanted} Geräte mit {cores} Kernen. Verwenden Sie weniger Geräte oder ein kleineres coresPerSlot, oder setzen Sie limits.oversubscribe.</translation>
     </message>
     <message>
-        <source>{program} gave an answer that cannot be read: {what}</source>
-        <translation>{program} gab eine Antwort, die sich nicht lesen lässt: {what}</translation>
+        <source>cannot read the output of {program}: {what}</source>
+        <translation>die Ausgabe von {program} lässt sich nicht lesen: {what}</translation>
     </message>
     <message>
         <source>{program} ended with code {code}: {what}</source>
@@ -5346,36 +5338,36 @@
         <translation>{host} hat keine GPU {index}; {found} sind nutzbar</translation>
     </message>
     <message>
-        <source>{host} cannot be a host: user@name has letters, digits and . _ - + only, the name also :, the user @ and a backslash within, and a port is 1 to 65535</source>
-        <translation>{host} kann kein Host sein: user@name hat nur Buchstaben, Ziffern und . _ - +, der Name auch :, der Benutzer innen auch @ und einen Backslash, und ein Port ist 1 bis 65535</translation>
+        <source>{host} is not a valid host: user@name may have letters, digits and . _ - + only, the name also :, the user also @ and a backslash inside, and a port is 1 to 65535</source>
+        <translation>{host} ist kein gültiger Host: user@name darf nur Buchstaben, Ziffern und . _ - + enthalten, der Name auch :, der Benutzer innen auch @ und einen Backslash; ein Port ist 1 bis 65535</translation>
     </message>
     <message>
-        <source>the ssh configuration of {host} uses {setting}, which libssh does not know; it needs the ssh program of this machine</source>
-        <translation>die ssh-Konfiguration von {host} nutzt {setting}, was libssh nicht kennt; nötig ist das Programm ssh dieses Rechners</translation>
+        <source>the ssh configuration of {host} uses {setting}, which libssh does not support; the ssh program is needed on this machine</source>
+        <translation>die ssh-Konfiguration von {host} verwendet {setting}, was libssh nicht unterstützt; auf diesem Rechner wird das Programm ssh benötigt</translation>
     </message>
     <message>
-        <source>cannot find the address of {host}: {reason}</source>
-        <translation>die Adresse von {host} ist nicht zu finden: {reason}</translation>
+        <source>cannot resolve {host}: {reason}</source>
+        <translation>{host} lässt sich nicht auflösen: {reason}</translation>
     </message>
     <message>
         <source>cannot connect to {host} port {port}: {reason}</source>
         <translation>keine Verbindung zu {host} Port {port}: {reason}</translation>
     </message>
     <message>
-        <source>{host} refuses connections to port {port}: no sshd listens there</source>
-        <translation>{host} weist Verbindungen zu Port {port} ab: dort lauscht kein sshd</translation>
+        <source>{host} refuses connections to port {port}: sshd is not running there, or it uses another port</source>
+        <translation>{host} weist Verbindungen zu Port {port} ab: sshd läuft dort nicht oder verwendet einen anderen Port</translation>
     </message>
     <message>
         <source>connecting to {host} port {port}</source>
         <translation>Verbindung zu {host} Port {port} wird aufgebaut</translation>
     </message>
     <message>
-        <source>{host} is reached by the ssh program of this machine, because of {why}</source>
-        <translation>{host} wird mit dem Programm ssh dieses Rechners erreicht, wegen {why}</translation>
+        <source>connecting to {host} with the ssh program of this machine, because of {why}</source>
+        <translation>{host} wird mit dem Programm ssh dieses Rechners verbunden, wegen {why}</translation>
     </message>
     <message>
-        <source>looking for {name} among the host&apos;s files</source>
-        <translation>sucht {name} unter den Dateien des Rechners</translation>
+        <source>looking for {name} on the host</source>
+        <translation>sucht {name} auf dem Host</translation>
     </message>
     <message>
         <source>sending {name} ({number} of {of})</source>
@@ -5386,51 +5378,51 @@
         <translation>startet den Agenten auf {host}</translation>
     </message>
     <message>
-        <source>{host} does not start a command: {reason}. Its MaxSessions may be reached.</source>
-        <translation>{host} startet keinen Befehl: {reason}. Vielleicht ist MaxSessions erreicht.</translation>
+        <source>{host} does not start a command: {reason}. The limit MaxSessions of its sshd may be reached.</source>
+        <translation>{host} startet keinen Befehl: {reason}. Vielleicht ist die Grenze MaxSessions seines sshd erreicht.</translation>
     </message>
     <message>
         <source>the connection to {host} was lost. {reason}</source>
         <translation>die Verbindung zu {host} ging verloren. {reason}</translation>
     </message>
     <message>
-        <source>cannot put the programs on the host: {reason}. Is the home folder writable, with free space, and may programs run there?</source>
-        <translation>die Programme lassen sich nicht auf den Host legen: {reason}. Ist der Home-Ordner beschreibbar, ist Platz frei, und dürfen dort Programme laufen?</translation>
+        <source>cannot install the programs on the host: {reason}. Check that the home folder is writable, has free space and lets programs run.</source>
+        <translation>die Programme lassen sich nicht auf dem Host installieren: {reason}. Prüfen Sie, ob der Home-Ordner beschreibbar ist, freien Platz hat und dort Programme laufen dürfen.</translation>
     </message>
     <message>
         <source>{host} did not show a usable host key</source>
         <translation>{host} zeigte keinen brauchbaren Hostschlüssel</translation>
     </message>
     <message>
-        <source>the host key of {host} has CHANGED: it offers {offered}, but {path} line {line} lists {listed}. Somebody may be listening in. If the change is legitimate, remove that line.</source>
-        <translation>der Hostschlüssel von {host} hat sich GEÄNDERT: angeboten wird {offered}, aber {path} Zeile {line} nennt {listed}. Vielleicht hört jemand mit. Ist die Änderung berechtigt, entfernen Sie diese Zeile.</translation>
+        <source>the host key of {host} has CHANGED: it offers {offered}, but {path} line {line} lists {listed}. The connection may be intercepted. If the change is legitimate, remove that line.</source>
+        <translation>der Hostschlüssel von {host} hat sich GEÄNDERT: angeboten wird {offered}, aber {path} Zeile {line} nennt {listed}. Die Verbindung wird möglicherweise abgehört. Ist die Änderung berechtigt, entfernen Sie diese Zeile.</translation>
     </message>
     <message>
-        <source>{host} offers a host key of another type, {offered}, than the one {path} line {line} lists, {listed}. Nothing was sent. If that is legitimate, add the new key by hand.</source>
-        <translation>{host} bietet einen Hostschlüssel anderer Art, {offered}, als {path} Zeile {line} nennt, {listed}. Nichts wurde gesendet. Ist das berechtigt, tragen Sie den neuen Schlüssel von Hand ein.</translation>
+        <source>{host} offers a host key of another type, {offered}, than the one {path} line {line} lists, {listed}. Nothing was sent. If that is legitimate, add the new key to that file.</source>
+        <translation>{host} bietet einen Hostschlüssel anderer Art, {offered}, als {path} Zeile {line} nennt, {listed}. Nichts wurde gesendet. Ist das berechtigt, tragen Sie den neuen Schlüssel in diese Datei ein.</translation>
     </message>
     <message>
         <source>the host key of {host}, {offered}, is marked @revoked in {path} line {line} ({listed}). Nothing was sent.</source>
         <translation>der Hostschlüssel von {host}, {offered}, ist in {path} Zeile {line} als @revoked vermerkt ({listed}). Nichts wurde gesendet.</translation>
     </message>
     <message>
-        <source>the host key of {host}, {offered}, is not known and was not accepted</source>
-        <translation>der Hostschlüssel von {host}, {offered}, ist nicht bekannt und wurde nicht angenommen</translation>
+        <source>the host key of {host}, {offered}, is unknown and was not accepted</source>
+        <translation>der Hostschlüssel von {host}, {offered}, ist unbekannt und wurde nicht angenommen</translation>
     </message>
     <message>
-        <source>the certificate that {host} offers with its key {offered} does not count ({reason}), and the key itself is not known. Nothing was sent. Have its authority sign it anew.</source>
-        <translation>das Zertifikat, das {host} mit seinem Schlüssel {offered} anbietet, zählt nicht ({reason}), und der Schlüssel selbst ist nicht bekannt. Es wurde nichts gesendet. Lassen Sie es von seiner Zertifizierungsstelle neu ausstellen.</translation>
+        <source>the certificate that {host} offers with its key {offered} is not valid ({reason}), and the key itself is unknown. Nothing was sent. Have its authority sign the key again.</source>
+        <translation>das Zertifikat, das {host} mit seinem Schlüssel {offered} anbietet, ist nicht gültig ({reason}), und der Schlüssel selbst ist unbekannt. Es wurde nichts gesendet. Lassen Sie den Schlüssel von der Zertifizierungsstelle neu signieren.</translation>
     </message>
     <message>
-        <source>{host} offers its key {offered} with a certificate of an authority that no @cert-authority line names for it, and the key itself is not known. Nothing was sent.</source>
-        <translation>{host} bietet seinen Schlüssel {offered} mit einem Zertifikat einer Zertifizierungsstelle an, die keine Zeile @cert-authority für ihn nennt, und der Schlüssel selbst ist nicht bekannt. Es wurde nichts gesendet.</translation>
+        <source>{host} offers its key {offered} with a certificate of an authority that no @cert-authority line lists for it, and the key itself is unknown. Nothing was sent. Add the authority to known_hosts.</source>
+        <translation>{host} bietet seinen Schlüssel {offered} mit einem Zertifikat einer Zertifizierungsstelle an, die keine Zeile @cert-authority für ihn nennt, und der Schlüssel selbst ist unbekannt. Es wurde nichts gesendet. Tragen Sie die Zertifizierungsstelle in known_hosts ein.</translation>
     </message>
     <message>
-        <source>{host} does not accept {user} by any of: {methods}</source>
-        <translation>{host} nimmt {user} auf keinem dieser Wege an: {methods}</translation>
+        <source>{host} does not accept {user} by any of these methods: {methods}. Check the user name, and that your public key is in ~/.ssh/authorized_keys there.</source>
+        <translation>{host} nimmt {user} mit keinem dieser Verfahren an: {methods}. Prüfen Sie den Benutzernamen, und ob Ihr öffentlicher Schlüssel dort in ~/.ssh/authorized_keys steht.</translation>
     </message>
     <message>
-        <source>Cell {cell}, repeat {repeat} begins</source>
+        <source>Cell {cell}, repeat {repeat} starts</source>
         <translation>Zelle {cell}, Wiederholung {repeat} beginnt</translation>
     </message>
     <message>
@@ -5442,8 +5434,8 @@
         <translation>{host}: Ranks laufen</translation>
     </message>
     <message>
-        <source>{host}: no sign of progress</source>
-        <translation>{host}: kein Fortschritt zu sehen</translation>
+        <source>{host}: no progress</source>
+        <translation>{host}: kein Fortschritt</translation>
     </message>
     <message>
         <source>{host}: unreachable, training state unknown</source>
@@ -5454,8 +5446,8 @@
         <translation>{host}: wird abgebrochen</translation>
     </message>
     <message>
-        <source>ceiling sweep: {sizes} sizes, bus bandwidth up to {speed} GB/s</source>
-        <translation>Messung der Obergrenze: {sizes} Größen, Busbandbreite bis {speed} GB/s</translation>
+        <source>bandwidth sweep: {sizes} sizes, bus bandwidth up to {speed} GB/s</source>
+        <translation>Bandbreitenmessung: {sizes} Größen, Busbandbreite bis {speed} GB/s</translation>
     </message>
     <message>
         <source>calibration: {with} ms per step, {without} ms without communication</source>
@@ -5514,8 +5506,8 @@
         <translation>Die Teile ergeben nicht die Summe: {sum}</translation>
     </message>
     <message>
-        <source>{right}, printed {printed}: more apart than the printed digits allow, but by less than 0.1 %, which a rounding before the last one explains</source>
-        <translation>{right}, gedruckt {printed}: weiter auseinander, als die gedruckten Stellen erlauben, aber um weniger als 0,1 %, was ein früheres Runden erklärt</translation>
+        <source>{right}, printed {printed}: they differ by more than the printed digits allow, but by less than 0.1 %, which rounding of intermediate results explains</source>
+        <translation>{right}, gedruckt {printed}: Sie liegen weiter auseinander, als die gedruckten Stellen erlauben, aber um weniger als 0,1 %, was das Runden von Zwischenergebnissen erklärt</translation>
     </message>
     <message>
         <source>impossible quantity: a duration of {printed}; {right}</source>
@@ -5546,11 +5538,11 @@
         <translation>sinnlose Größe: die Bytes EINES All-Reduce durch die Kommunikationszeit einer ganzen Epoche von {steps} Schritten geteilt, gedruckt {printed}; richtig: {right}</translation>
     </message>
     <message>
-        <source>meaningless quantity: {printed} counts GiB but says GB; right: {right}</source>
-        <translation>sinnlose Größe: {printed} zählt GiB, sagt aber GB; richtig: {right}</translation>
+        <source>meaningless quantity: {printed} is in GiB but says GB; right: {right}</source>
+        <translation>sinnlose Größe: {printed} ist in GiB, nennt aber GB; richtig: {right}</translation>
     </message>
     <message>
-        <source>meaningless quantity: {printed} was made with the parameter count of another model (1,000 classes); right: {right}</source>
+        <source>meaningless quantity: {printed} was computed with the parameter count of another model (1,000 classes); right: {right}</source>
         <translation>sinnlose Größe: {printed} wurde mit der Parameterzahl eines anderen Modells (1.000 Klassen) berechnet; richtig: {right}</translation>
     </message>
     <message>
@@ -5562,12 +5554,12 @@
         <translation>sinnlose Größe: {printed} ist die Parameterzahl eines anderen Modells, desselben mit 1.000 Klassen; {model} hat hier {count}</translation>
     </message>
     <message>
-        <source>rows of single ranks: no number of a configuration follows from them</source>
-        <translation>Zeilen einzelner Ranks: Keine Zahl einer Konfiguration folgt aus ihnen</translation>
+        <source>rows of single ranks: no number of a configuration can be computed from them</source>
+        <translation>Zeilen einzelner Ranks: Daraus lässt sich keine Zahl einer Konfiguration berechnen</translation>
     </message>
     <message>
-        <source>no number of this row follows from others</source>
-        <translation>Keine Zahl dieser Zeile folgt aus anderen</translation>
+        <source>no number of this row can be computed from others</source>
+        <translation>keine Zahl dieser Zeile lässt sich aus anderen berechnen</translation>
     </message>
     <message>
         <source>no row with one device of the same report, batch and strategy</source>
@@ -5578,24 +5570,24 @@
         <translation>Keine Zeit desselben Berichts, derselben Geräte, desselben Batches und Verfahrens</translation>
     </message>
     <message>
-        <source>{right}, printed {printed}: {steps} accumulation steps would make it, but no column names them</source>
-        <translation>{right}, gedruckt {printed}: {steps} Akkumulationsschritte ergäben es, aber keine Spalte nennt sie</translation>
+        <source>{right}, printed {printed}: {steps} accumulation steps would explain it, but no column has them</source>
+        <translation>{right}, gedruckt {printed}: {steps} Akkumulationsschritte würden es erklären, aber keine Spalte enthält sie</translation>
     </message>
     <message>
-        <source>the column {column} is missing, here and in the rows that this one joins</source>
+        <source>the column {column} is missing, here and in the rows that belong to this one</source>
         <translation>Die Spalte {column} fehlt, hier und in den Zeilen, die zu dieser gehören</translation>
     </message>
     <message>
-        <source>the number of training images is not known: name the dataset in a column or give --images</source>
-        <translation>Die Zahl der Trainingsbilder ist nicht bekannt: den Datensatz in einer Spalte nennen oder --images angeben</translation>
+        <source>the number of training images is unknown: name the dataset in a column or set --images</source>
+        <translation>die Zahl der Trainingsbilder ist unbekannt: den Datensatz in einer Spalte nennen oder --images angeben</translation>
     </message>
     <message>
-        <source>the model is not known: name it in a column or give --model</source>
-        <translation>Das Modell ist nicht bekannt: in einer Spalte nennen oder --model angeben</translation>
+        <source>the model is unknown: name it in a column or set --model</source>
+        <translation>das Modell ist unbekannt: in einer Spalte nennen oder --model angeben</translation>
     </message>
     <message>
-        <source>one device moves nothing over a link</source>
-        <translation>Ein Gerät bewegt nichts über eine Verbindung</translation>
+        <source>one device sends nothing over a link</source>
+        <translation>ein Gerät sendet nichts über eine Verbindung</translation>
     </message>
     <message>
         <source>more than one row gives {what}, with different values</source>
@@ -5606,35 +5598,35 @@
         <translation>zu viele Stellen, um genau zu rechnen</translation>
     </message>
     <message>
-        <source>{file} line {line} (row {row}), column {column}: &quot;{text}&quot; is not a number. Accepted are: {accepted}</source>
+        <source>{file} line {line} (row {row}), column {column}: &quot;{text}&quot; is not a number. Accepted: {accepted}</source>
         <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: „{text}“ ist keine Zahl. Möglich sind: {accepted}</translation>
     </message>
     <message>
-        <source>{file} line {line} (row {row}), column {column}: the unit of &quot;{text}&quot; is not known. Accepted are: {accepted}</source>
-        <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: die Einheit von „{text}“ ist nicht bekannt. Möglich sind: {accepted}</translation>
+        <source>{file} line {line} (row {row}), column {column}: the unit of &quot;{text}&quot; is unknown. Accepted: {accepted}</source>
+        <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: die Einheit von „{text}“ ist unbekannt. Möglich sind: {accepted}</translation>
     </message>
     <message>
-        <source>{file} line {line} (row {row}), column {column}: {text} cannot be</source>
-        <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: {text} kann nicht sein</translation>
+        <source>{file} line {line} (row {row}), column {column}: {text} is not a possible value</source>
+        <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: {text} ist kein möglicher Wert</translation>
     </message>
     <message>
         <source>{file} line {line} (row {row}) has {cells} cells for {columns} columns</source>
         <translation>{file} Zeile {line} (Datenzeile {row}) hat {cells} Zellen für {columns} Spalten</translation>
     </message>
     <message>
-        <source>{file}: no column with numbers that the audit knows (devices, batch_per_device, seconds_per_epoch, speedup, efficiency, compute_s, comm_s, gb_per_s, parameters, global_batch)</source>
-        <translation>{file}: keine Spalte mit Zahlen, die die Prüfung kennt (devices, batch_per_device, seconds_per_epoch, speedup, efficiency, compute_s, comm_s, gb_per_s, parameters, global_batch)</translation>
+        <source>{file}: no column with numbers that the audit recognizes (devices, batch_per_device, seconds_per_epoch, speedup, efficiency, compute_s, comm_s, gb_per_s, parameters, global_batch)</source>
+        <translation>{file}: keine Spalte mit Zahlen, die die Prüfung erkennt (devices, batch_per_device, seconds_per_epoch, speedup, efficiency, compute_s, comm_s, gb_per_s, parameters, global_batch)</translation>
     </message>
     <message>
         <source>{file} has no header line</source>
         <translation>{file} hat keine Kopfzeile</translation>
     </message>
     <message>
-        <source>{file} line {line}: a quote that never ends</source>
-        <translation>{file} Zeile {line}: ein Anführungszeichen, das nie endet</translation>
+        <source>{file} line {line}: a quote is not closed</source>
+        <translation>{file} Zeile {line}: ein Anführungszeichen wird nicht geschlossen</translation>
     </message>
     <message>
-        <source>{file} is not text: it holds zero bytes</source>
+        <source>{file} is not text: it contains zero bytes</source>
         <translation>{file} ist kein Text: es enthält Nullbytes</translation>
     </message>
     <message>
@@ -5642,52 +5634,52 @@
         <translation>{file} ist größer als {megabytes} MiB</translation>
     </message>
     <message>
-        <source>{file} line {line}: more rows or columns than an audit takes</source>
-        <translation>{file} Zeile {line}: mehr Zeilen oder Spalten, als eine Prüfung annimmt</translation>
+        <source>{file} line {line}: more rows or columns than an audit can read</source>
+        <translation>{file} Zeile {line}: mehr Zeilen oder Spalten, als eine Prüfung lesen kann</translation>
     </message>
     <message>
-        <source>--model {model} is not known: resnet18, resnet18-cifar, resnet34, resnet50, resnet101, resnet152, mobilenet_v2, small-cnn</source>
-        <translation>--model {model} ist nicht bekannt: resnet18, resnet18-cifar, resnet34, resnet50, resnet101, resnet152, mobilenet_v2, small-cnn</translation>
+        <source>--model {model} is unknown; known: resnet18, resnet18-cifar, resnet34, resnet50, resnet101, resnet152, mobilenet_v2, small-cnn</source>
+        <translation>--model {model} ist unbekannt; bekannt sind: resnet18, resnet18-cifar, resnet34, resnet50, resnet101, resnet152, mobilenet_v2, small-cnn</translation>
     </message>
     <message>
-        <source>--images {images} cannot be</source>
-        <translation>--images {images} kann nicht sein</translation>
+        <source>--images {images} is not a possible number of images</source>
+        <translation>--images {images} ist keine mögliche Bilderzahl</translation>
     </message>
     <message>
-        <source>{path} holds no .csv file</source>
+        <source>{path} contains no .csv file</source>
         <translation>{path} enthält keine .csv-Datei</translation>
     </message>
     <message>
-        <source>Fitting {name} takes {needed} different numbers of devices, {measured} were measured: nothing is fitted or drawn. Measure another one.</source>
-        <translation>Um {name} anzupassen, braucht es {needed} verschiedene Gerätezahlen, gemessen wurden {measured}: es wird nichts angepasst oder gezeichnet. Messen Sie eine weitere.</translation>
+        <source>Fitting {name} needs {needed} different numbers of devices, {measured} were measured: nothing is fitted or drawn. Measure another number.</source>
+        <translation>Die Anpassung von {name} braucht {needed} verschiedene Gerätezahlen, gemessen wurden {measured}: Es wird nichts angepasst oder gezeichnet. Messen Sie eine weitere.</translation>
     </message>
     <message>
-        <source>Fitting {name} takes images/s at every point, and for the alpha-beta law the bytes of an all-reduce: something was not measured.</source>
-        <translation>Um {name} anzupassen, braucht es Bilder/s an jedem Punkt, für das Alpha-Beta-Gesetz auch die Bytes eines All-Reduce: etwas davon wurde nicht gemessen.</translation>
+        <source>Fitting {name} needs images/s at every point, and for the alpha-beta law the bytes of an all-reduce: some of these were not measured.</source>
+        <translation>Die Anpassung von {name} braucht Bilder/s an jedem Punkt, für das Alpha-Beta-Gesetz auch die Bytes eines All-Reduce: Etwas davon wurde nicht gemessen.</translation>
     </message>
     <message>
-        <source>Others than the ranks used {percent} % of the ranks&apos; cores while they were measured. Close them and measure again.</source>
-        <translation>Andere als die Ranks haben während der Messung {percent} % ihrer Kerne benutzt. Beenden Sie sie und messen Sie noch einmal.</translation>
+        <source>Other programs used {percent} % of the ranks&apos; cores during the measurement. Close them and measure again.</source>
+        <translation>Andere Programme haben während der Messung {percent} % der Kerne der Ranks benutzt. Beenden Sie sie und messen Sie noch einmal.</translation>
     </message>
     <message>
-        <source>A GPU was {percent} % busy before the run began: somebody else uses it. Wait until it is free and measure again.</source>
-        <translation>Eine GPU war vor dem Lauf zu {percent} % beschäftigt: jemand anderes benutzt sie. Warten Sie, bis sie frei ist, und messen Sie noch einmal.</translation>
+        <source>A GPU was {percent} % busy before the run began: another process uses it. Wait until it is free and measure again.</source>
+        <translation>Eine GPU war vor dem Lauf zu {percent} % beschäftigt: Ein anderer Prozess benutzt sie. Warten Sie, bis sie frei ist, und messen Sie noch einmal.</translation>
     </message>
     <message>
-        <source>The steps became {percent} % slower from the first to the last third of a run: a clock was throttled or a load grew. Let the machine cool and measure again.</source>
-        <translation>Die Schritte wurden vom ersten zum letzten Drittel eines Laufs {percent} % langsamer: ein Takt wurde gedrosselt oder eine Last wuchs. Lassen Sie die Maschine abkühlen und messen Sie noch einmal.</translation>
+        <source>The steps became {percent} % slower from the first to the last third of a run: a clock was throttled or other load grew. Let the machine cool and measure again.</source>
+        <translation>Die Schritte wurden vom ersten zum letzten Drittel eines Laufs {percent} % langsamer: Ein Takt wurde gedrosselt, oder andere Last nahm zu. Lassen Sie den Rechner abkühlen und messen Sie noch einmal.</translation>
     </message>
     <message>
-        <source>Cells of different protocols stand together: their speedups mean different things and must not share a chart. Export them apart.</source>
-        <translation>Zellen verschiedener Protokolle stehen beisammen: ihre Beschleunigungen bedeuten Verschiedenes und gehören nicht in ein Diagramm. Exportieren Sie sie getrennt.</translation>
+        <source>Cells of different protocols are shown together: their speedups mean different things and must not share a chart. Export them separately.</source>
+        <translation>Zellen verschiedener Protokolle werden zusammen gezeigt: Ihre Beschleunigungen bedeuten Verschiedenes und gehören nicht in ein Diagramm. Exportieren Sie sie getrennt.</translation>
     </message>
     <message>
-        <source>Cells of different precisions stand together: compare only those of the same one.</source>
-        <translation>Zellen verschiedener Genauigkeiten stehen beisammen: vergleichen Sie nur gleiche miteinander.</translation>
+        <source>Cells of different precisions are shown together: compare only those of the same precision.</source>
+        <translation>Zellen verschiedener Genauigkeiten werden zusammen gezeigt: Vergleichen Sie nur die mit derselben Genauigkeit.</translation>
     </message>
     <message>
-        <source>What-if results stand beside real ones: never read them as one series.</source>
-        <translation>Was-wäre-wenn-Ergebnisse stehen neben echten: lesen Sie sie nie als eine Reihe.</translation>
+        <source>What-if results are shown together with real ones: do not read them as one series.</source>
+        <translation>Was-wäre-wenn-Ergebnisse werden zusammen mit echten gezeigt: Lesen Sie sie nicht als eine Reihe.</translation>
     </message>
     <message>
         <source>Cells load their data with different numbers of workers: input times are not comparable. Keep dataset.workers the same.</source>
@@ -5706,47 +5698,47 @@
         <translation>Bericht</translation>
     </message>
     <message>
-        <source>{accuracy} % accuracy was reached in {reached} of {repeats} repeats: not reached in {epochs} epochs. Train longer.</source>
-        <translation>{accuracy} % Genauigkeit wurden in {reached} von {repeats} Wiederholungen erreicht: in {epochs} Epochen nicht erreicht. Trainieren Sie länger.</translation>
+        <source>{accuracy} % accuracy was reached in only {reached} of {repeats} repeats within {epochs} epochs. Train longer.</source>
+        <translation>{accuracy} % Genauigkeit wurden innerhalb von {epochs} Epochen nur in {reached} von {repeats} Wiederholungen erreicht. Trainieren Sie länger.</translation>
     </message>
     <message>
-        <source>The cost of checkpoints, {percent} %, is not distinguishable from noise. More repeats narrow it.</source>
-        <translation>Die Kosten der Checkpoints, {percent} %, sind vom Rauschen nicht zu unterscheiden. Mehr Wiederholungen grenzen sie ein.</translation>
+        <source>The cost of checkpoints, {percent} %, is not significant. Use more repeats.</source>
+        <translation>Die Kosten der Checkpoints, {percent} %, sind nicht signifikant. Verwenden Sie mehr Wiederholungen.</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step goes through device 0, which scatters, broadcasts, gathers and reduces for all: one process per device (ddp) shares that work.</source>
-        <translation>{gain}: {percent} % des Schritts laufen über Gerät 0, das für alle verteilt, sendet, sammelt und summiert: ein Prozess je Gerät (ddp) teilt diese Arbeit.</translation>
+        <source>{gain}: {percent} % of the step is spent in device 0, which scatters, broadcasts, gathers and reduces for all: one process per device (ddp) distributes that work.</source>
+        <translation>{gain}: {percent} % des Schritts entfallen auf Gerät 0, das für alle verteilt, sendet, sammelt und summiert: Ein Prozess je Gerät (ddp) verteilt diese Arbeit.</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step waits for the parameter servers, each of which moves the bytes of all workers: more servers or all-reduce (ddp) share that load.</source>
-        <translation>{gain}: {percent} % des Schritts warten auf die Parameterserver, von denen jeder die Bytes aller Worker bewegt: mehr Server oder All-Reduce (ddp) teilen diese Last.</translation>
+        <source>{gain}: {percent} % of the step waits for the parameter servers, each of which transfers the bytes of all workers: more servers or all-reduce (ddp) distribute that load.</source>
+        <translation>{gain}: {percent} % des Schritts warten auf die Parameterserver, von denen jeder die Bytes aller Worker überträgt: Mehr Server oder All-Reduce (ddp) verteilen diese Last.</translation>
     </message>
     <message>
-        <source>By the {law} fit over {low} to {high} devices, twice the devices gain under {percent} % from {devices} on.</source>
-        <translation>Nach der {law}-Anpassung über {low} bis {high} Geräte bringen doppelt so viele Geräte ab {devices} weniger als {percent} %.</translation>
+        <source>By the {law} fit over {low} to {high} devices, doubling the devices gains less than {percent} % from {devices} on.</source>
+        <translation>Nach der {law}-Anpassung über {low} bis {high} Geräte bringt eine Verdopplung der Geräte ab {devices} weniger als {percent} %.</translation>
     </message>
     <message>
-        <source>The next measurement that would narrow the {law} fit most is at {devices} devices.</source>
-        <translation>Die nächste Messung, die die {law}-Anpassung am meisten eingrenzt, liegt bei {devices} Geräten.</translation>
+        <source>To narrow the {law} fit most, measure {devices} devices next.</source>
+        <translation>Um die {law}-Anpassung am meisten einzugrenzen, messen Sie als Nächstes {devices} Geräte.</translation>
     </message>
     <message>
         <source>A checkpoint stops training for {seconds} s; with a failure every {hours} h, one every {minutes} min costs least (Young 1974, Daly 2006).</source>
         <translation>Ein Checkpoint hält das Training {seconds} s an; bei einem Ausfall alle {hours} h kostet einer alle {minutes} min am wenigsten (Young 1974, Daly 2006).</translation>
     </message>
     <message>
-        <source>{file} is larger than any output of nccl-tests</source>
-        <translation>{file} ist größer als jede Ausgabe von nccl-tests</translation>
+        <source>{file} is too large to be output of nccl-tests</source>
+        <translation>{file} ist zu groß für eine Ausgabe von nccl-tests</translation>
     </message>
     <message>
-        <source>{file} line {line} is no row of an nccl-tests table: size count type redop [root] time algbw busbw</source>
+        <source>{file} line {line} is not a row of an nccl-tests table: size count type redop [root] time algbw busbw</source>
         <translation>{file} Zeile {line} ist keine Zeile einer nccl-tests-Tabelle: size count type redop [root] time algbw busbw</translation>
     </message>
     <message>
-        <source>{file} line {line}: a time of zero or less</source>
-        <translation>{file} Zeile {line}: eine Zeit von null oder weniger</translation>
+        <source>{file} line {line}: the time is zero or negative</source>
+        <translation>{file} Zeile {line}: Die Zeit ist null oder negativ</translation>
     </message>
     <message>
-        <source>{file} holds no table of nccl-tests: a line such as &quot;# size count type redop root time algbw busbw&quot; and rows below it</source>
+        <source>{file} has no table of nccl-tests: a line such as &quot;# size count type redop root time algbw busbw&quot; and rows below it</source>
         <translation>{file} enthält keine Tabelle von nccl-tests: eine Zeile wie &quot;# size count type redop root time algbw busbw&quot; und Zeilen darunter</translation>
     </message>
     <message>
@@ -5810,12 +5802,12 @@
         <translation>Läufe</translation>
     </message>
     <message>
-        <source>Under every figure and table stand the runs that it was computed from, by the numbers of this table. A run&apos;s logs are kept in the store under its id.</source>
-        <translation>Unter jedem Diagramm und jeder Tabelle stehen die Läufe, aus denen sie berechnet sind, mit den Nummern dieser Tabelle. Die Protokolle eines Laufs liegen unter seiner Kennung im Speicher.</translation>
+        <source>Every figure and table lists the runs that it was computed from, by the numbers of this table. A run&apos;s logs are kept in the store under its id.</source>
+        <translation>Zu jedem Diagramm und jeder Tabelle sind die Läufe angegeben, aus denen sie berechnet sind, mit den Nummern dieser Tabelle. Die Protokolle eines Laufs liegen unter seiner Kennung im Speicher.</translation>
     </message>
     <message>
-        <source>Runs that count, in the order of cells and repeats.</source>
-        <translation>Läufe, die zählen, in der Reihenfolge der Zellen und Wiederholungen.</translation>
+        <source>Runs used, in the order of cells and repeats.</source>
+        <translation>Verwendete Läufe, in der Reihenfolge der Zellen und Wiederholungen.</translation>
     </message>
     <message>
         <source>{first} to {last}</source>
@@ -5826,12 +5818,12 @@
         <translation>Läufe {runs}.</translation>
     </message>
     <message>
-        <source>Run it again</source>
-        <translation>Noch einmal laufen lassen</translation>
+        <source>Reproduce</source>
+        <translation>Reproduzieren</translation>
     </message>
     <message>
-        <source>The study file below is complete. Save it as study.json; the first command measures it again, the second writes this report of what the store holds.</source>
-        <translation>Die Studiendatei unten ist vollständig. Speichern Sie sie als study.json; der erste Befehl misst sie noch einmal, der zweite schreibt diesen Bericht aus dem, was der Speicher enthält.</translation>
+        <source>The study file below is complete. Save it as study.json; the first command measures it again, the second writes this report from the store&apos;s data.</source>
+        <translation>Die Studiendatei unten ist vollständig. Speichern Sie sie als study.json; der erste Befehl misst sie noch einmal, der zweite schreibt diesen Bericht aus den Daten des Speichers.</translation>
     </message>
     <message>
         <source>Contents</source>
@@ -5850,24 +5842,24 @@
         <translation>{finding} ({subtitle}).</translation>
     </message>
     <message>
-        <source>{heading}: devices down, batch across.</source>
-        <translation>{heading}: Geräte nach unten, Batch nach rechts.</translation>
+        <source>{heading}: devices in rows, batch in columns.</source>
+        <translation>{heading}: Geräte in Zeilen, Batch in Spalten.</translation>
     </message>
     <message>
         <source>Speedup with its interval over repeats.</source>
         <translation>Beschleunigung mit ihrem Intervall über die Wiederholungen.</translation>
     </message>
     <message>
-        <source>Parts of a step, as measured.</source>
-        <translation>Teile eines Schritts, wie gemessen.</translation>
+        <source>Measured parts of a step.</source>
+        <translation>Gemessene Teile eines Schritts.</translation>
     </message>
     <message>
-        <source>Measured compute and exposed communication beside the subtraction estimate.</source>
-        <translation>Gemessene Rechnung und offene Kommunikation neben der Schätzung durch Abziehen.</translation>
+        <source>Measured compute and exposed communication, with the subtraction estimate.</source>
+        <translation>Gemessenes Rechnen und offene Kommunikation, mit der Subtraktionsschätzung.</translation>
     </message>
     <message>
-        <source>Bytes on the wire and bandwidth against the measured ceiling.</source>
-        <translation>Bytes auf der Leitung und Bandbreite gegen die gemessene Obergrenze.</translation>
+        <source>Bytes on the wire and bandwidth compared with the measured peak.</source>
+        <translation>Bytes auf der Leitung und Bandbreite im Vergleich zur gemessenen Spitze.</translation>
     </message>
     <message>
         <source>Training time with and without checkpoints.</source>
@@ -5890,12 +5882,12 @@
         <translation>{low} bis {high}</translation>
     </message>
     <message>
-        <source>Study {study} ({id}), measured and written by Scalescope.</source>
-        <translation>Studie {study} ({id}), gemessen und geschrieben von Scalescope.</translation>
+        <source>Study {study} ({id}), measured with Scalescope, which wrote this report.</source>
+        <translation>Studie {study} ({id}), gemessen mit Scalescope, das diesen Bericht schrieb.</translation>
     </message>
     <message>
-        <source>Study {study} ({id}), imported from {file} and written by Scalescope.</source>
-        <translation>Studie {study} ({id}), importiert aus {file} und geschrieben von Scalescope.</translation>
+        <source>Study {study} ({id}), imported from {file}; Scalescope wrote this report.</source>
+        <translation>Studie {study} ({id}), importiert aus {file}; Scalescope schrieb diesen Bericht.</translation>
     </message>
     <message>
         <source>, momentum {value}</source>
@@ -5934,8 +5926,8 @@
         <translation>, Aufwärmen über {epochs} Epochen</translation>
     </message>
     <message>
-        <source>, learning rate scaled with the batch from {batch} on</source>
-        <translation>, Lernrate wächst mit dem Batch ab {batch}</translation>
+        <source>, learning rate scaled with the batch above {batch}</source>
+        <translation>, Lernrate oberhalb von Batch {batch} mit dem Batch skaliert</translation>
     </message>
     <message>
         <source>{workers} loader workers</source>
@@ -5950,12 +5942,12 @@
         <translation>ja</translation>
     </message>
     <message>
-        <source>Imported numbers stand beside measured ones: their machine, settings and timing window are their author&apos;s word.</source>
-        <translation>Importierte Zahlen stehen neben gemessenen: für Maschine, Einstellungen und Zeitfenster steht allein ihr Verfasser.</translation>
+        <source>Imported results are shown together with measured ones: their machine, settings and timing window are only stated by their author.</source>
+        <translation>Importierte Ergebnisse werden zusammen mit gemessenen gezeigt: Rechner, Einstellungen und Zeitfenster sind nur Angaben ihres Verfassers.</translation>
     </message>
     <message>
-        <source>Imported from {file}, not measured here: its machine, settings and timing window are its author&apos;s word.</source>
-        <translation>Aus {file} importiert, nicht hier gemessen: für Maschine, Einstellungen und Zeitfenster steht allein der Verfasser.</translation>
+        <source>Imported from {file}, not measured here: its machine, settings and timing window are only stated by its author.</source>
+        <translation>Aus {file} importiert, nicht hier gemessen: Rechner, Einstellungen und Zeitfenster sind nur Angaben des Verfassers.</translation>
     </message>
     <message>
         <source>The baseline was imported from {file}, not measured here: this speedup compares two machines and two ways of timing. Choose a measured baseline.</source>
@@ -5966,47 +5958,47 @@
         <translation>Aus {file} importiert, der Vergleich aber hier gemessen: diese Beschleunigung vergleicht zwei Maschinen und zwei Arten der Zeitmessung.</translation>
     </message>
     <message>
-        <source>{file} lacks columns that every run needs: {columns}. They are known by name and synonym, with their unit.</source>
+        <source>{file} lacks columns that every run needs: {columns}. They are recognized by name and synonym, with their unit.</source>
         <translation>In {file} fehlen Spalten, die jeder Lauf braucht: {columns}. Sie werden an Namen und Synonymen erkannt, mit ihrer Einheit.</translation>
     </message>
     <message>
-        <source>a row that sums up others: it is no measurement</source>
-        <translation>eine Zeile, die andere zusammenfasst: sie ist keine Messung</translation>
+        <source>a row that summarizes others, not a measurement</source>
+        <translation>eine Zeile, die andere zusammenfasst, keine Messung</translation>
     </message>
     <message>
         <source>{file} line {line}: a second table begins. Keep one table in a file.</source>
         <translation>{file} Zeile {line}: Eine zweite Tabelle beginnt. Eine Datei darf nur eine Tabelle enthalten.</translation>
     </message>
     <message>
-        <source>{file}: the first column names quantities and each other column is a configuration. Write one row per configuration, with the quantities as headers.</source>
+        <source>{file}: the first column has the quantities and each other column is a configuration. Write one row per configuration, with the quantities as headers.</source>
         <translation>{file}: Die erste Spalte nennt Größen, jede weitere ist eine Konfiguration. Schreiben Sie eine Zeile je Konfiguration mit den Größen als Spaltentitel.</translation>
     </message>
     <message>
-        <source>{file} line {line}: columns {first} and {second} are both called {column}. Give each a name of its own, such as batch_per_device and global_batch.</source>
-        <translation>{file} Zeile {line}: Die Spalten {first} und {second} heißen beide {column}. Geben Sie jeder einen eigenen Namen, etwa batch_per_device und global_batch.</translation>
+        <source>{file} line {line}: columns {first} and {second} are both called {column}. Give them different names, such as batch_per_device and global_batch.</source>
+        <translation>{file} Zeile {line}: Die Spalten {first} und {second} heißen beide {column}. Geben Sie ihnen verschiedene Namen, etwa batch_per_device und global_batch.</translation>
     </message>
     <message>
-        <source>{file} line {line}: the columns {column} and {other} say the same quantity, but {text} is not {otherText}. Keep one of them, or say in the header what the other is of.</source>
-        <translation>{file} Zeile {line}: Die Spalten {column} und {other} nennen dieselbe Größe, aber {text} ist nicht {otherText}. Behalten Sie eine davon oder sagen Sie im Titel, wovon die andere ist.</translation>
+        <source>{file} line {line}: the columns {column} and {other} have the same quantity, but {text} is not {otherText}. Keep one of them, or say in the header what the other one refers to.</source>
+        <translation>{file} Zeile {line}: Die Spalten {column} und {other} enthalten dieselbe Größe, aber {text} ist nicht {otherText}. Behalten Sie eine davon, oder sagen Sie im Spaltentitel, worauf sich die andere bezieht.</translation>
     </message>
     <message>
-        <source>{file} line {line} (row {row}), column {column}: in {text} the comma or point may part thousands or decimals. Write it without a thousands separator, such as 12345 or 12.345.</source>
-        <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: In {text} kann das Komma oder der Punkt Tausender oder Nachkommastellen trennen. Schreiben Sie es ohne Tausendertrennzeichen, etwa 12345 oder 12.345.</translation>
+        <source>{file} line {line} (row {row}), column {column}: in {text} the comma or point may be a thousands or a decimal separator. Write it without a thousands separator, such as 12345 or 12.345.</source>
+        <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: In {text} kann das Komma oder der Punkt ein Tausender- oder ein Dezimaltrennzeichen sein. Schreiben Sie es ohne Tausendertrennzeichen, etwa 12345 oder 12.345.</translation>
     </message>
     <message>
         <source>{file}: the commas of {what} were read as thousands separators</source>
         <translation>{file}: Die Kommas von {what} wurden als Tausendertrennzeichen gelesen</translation>
     </message>
     <message>
-        <source>{file}: the ± of {what} was not used: nobody says whether it is a deviation or an interval</source>
-        <translation>{file}: Das ± von {what} wurde nicht benutzt: Niemand sagt, ob es eine Abweichung oder ein Intervall ist</translation>
+        <source>{file}: the ± of {what} was not used: the table does not say whether it is a standard deviation or an interval</source>
+        <translation>{file}: Das ± von {what} wurde nicht benutzt: Die Tabelle sagt nicht, ob es eine Standardabweichung oder ein Intervall ist</translation>
     </message>
     <message>
         <source>{file}: times such as 12:52 in {what} were read as minutes and seconds. A header with (h:mm) says hours and minutes.</source>
         <translation>{file}: Zeiten wie 12:52 in {what} wurden als Minuten und Sekunden gelesen. Ein Titel mit (h:mm) heißt Stunden und Minuten.</translation>
     </message>
     <message>
-        <source>{file}: line {what} sums up others and was left out</source>
+        <source>{file}: line {what} summarizes others and was left out</source>
         <translation>{file}: Zeile {what} fasst andere zusammen und wurde ausgelassen</translation>
     </message>
     <message>
@@ -6014,83 +6006,83 @@
         <translation>{file}: Zeile {what} hat weder eine Zeit noch eine Rate und wurde ausgelassen</translation>
     </message>
     <message>
-        <source>{file}: images per second are more than 2 % below batch / step in line {what}: time between the steps, or a short last batch</source>
-        <translation>{file}: Bilder pro Sekunde liegen in Zeile {what} mehr als 2 % unter Batch / Schritt: Zeit zwischen den Schritten oder ein kurzer letzter Batch</translation>
+        <source>{file}: images per second are more than 2 % below batch / step in line {what}: there is time between the steps, or the last batch is short</source>
+        <translation>{file}: Bilder pro Sekunde liegen in Zeile {what} mehr als 2 % unter Batch / Schritt: Zwischen den Schritten vergeht Zeit, oder der letzte Batch ist kleiner</translation>
     </message>
     <message>
         <source>{file}: {what} grows with the nodes and was read as the devices of all nodes</source>
         <translation>{file}: {what} wächst mit den Knoten und wurde als Geräte aller Knoten gelesen</translation>
     </message>
     <message>
-        <source>{file}: {what} stays while the nodes grow and was read as the devices of each node</source>
+        <source>{file}: {what} stays the same while the nodes grow and was read as the devices of each node</source>
         <translation>{file}: {what} bleibt gleich, während die Knoten mehr werden, und wurde als Geräte je Knoten gelesen</translation>
     </message>
     <message>
-        <source>{file}: by the step times, {what} is of one device and was multiplied by the devices</source>
+        <source>{file}: according to the step times, {what} is of one device and was multiplied by the devices</source>
         <translation>{file}: Nach den Schrittzeiten gilt {what} für ein Gerät und wurde mit den Geräten multipliziert</translation>
     </message>
     <message>
-        <source>{file}: by the arithmetic of the other columns, {what} is the batch of all devices</source>
-        <translation>{file}: Nach der Arithmetik der anderen Spalten ist {what} der Batch aller Geräte</translation>
+        <source>{file}: according to the other columns, {what} is the batch of all devices</source>
+        <translation>{file}: Nach den anderen Spalten ist {what} der Batch aller Geräte</translation>
     </message>
     <message>
-        <source>{file}: by the arithmetic of the other columns, {what} is the batch of one device</source>
-        <translation>{file}: Nach der Arithmetik der anderen Spalten ist {what} der Batch eines Geräts</translation>
+        <source>{file}: according to the other columns, {what} is the batch of one device</source>
+        <translation>{file}: Nach den anderen Spalten ist {what} der Batch eines Geräts</translation>
     </message>
     <message>
-        <source>{file}: {what} was taken as the batch of all devices, as the protocol or its growth with the devices says. Name it batch_per_device if it is of one.</source>
-        <translation>{file}: {what} wurde als Batch aller Geräte gelesen, wie das Protokoll oder sein Wachstum mit den Geräten sagt. Nennen Sie die Spalte batch_per_device, wenn er für ein Gerät gilt.</translation>
+        <source>{file}: {what} was read as the batch of all devices, because of the protocol or its growth with the devices. Name it batch_per_device if it is of one.</source>
+        <translation>{file}: {what} wurde als Batch aller Geräte gelesen, wegen des Protokolls oder seines Wachstums mit den Geräten. Nennen Sie die Spalte batch_per_device, wenn er für ein Gerät gilt.</translation>
     </message>
     <message>
-        <source>{file}: {what} was taken as the batch of one device: times the devices it is the same in every row (strong scaling)</source>
+        <source>{file}: {what} was read as the batch of one device: times the devices it is the same in every row (strong scaling)</source>
         <translation>{file}: {what} wurde als Batch eines Geräts gelesen: Mal die Geräte ist er in jeder Zeile gleich (starke Skalierung)</translation>
     </message>
     <message>
-        <source>{file}: {what} was taken as the batch of one device. Name it global_batch if it is of all.</source>
+        <source>{file}: {what} was read as the batch of one device. Name it global_batch if it is of all.</source>
         <translation>{file}: {what} wurde als Batch eines Geräts gelesen. Nennen Sie die Spalte global_batch, wenn er für alle gilt.</translation>
     </message>
     <message>
-        <source>{file}: by the rates and batches, {what} is in milliseconds</source>
+        <source>{file}: according to the rates and batches, {what} is in milliseconds</source>
         <translation>{file}: Nach Raten und Batches ist {what} in Millisekunden</translation>
     </message>
     <message>
-        <source>{file}: by the rates and batches, {what} is in microseconds</source>
+        <source>{file}: according to the rates and batches, {what} is in microseconds</source>
         <translation>{file}: Nach Raten und Batches ist {what} in Mikrosekunden</translation>
     </message>
     <message>
-        <source>{file}: by the rates and batches, {what} is in minutes</source>
+        <source>{file}: according to the rates and batches, {what} is in minutes</source>
         <translation>{file}: Nach Raten und Batches ist {what} in Minuten</translation>
     </message>
     <message>
-        <source>{file}: by the rates and batches, {what} is in hours</source>
+        <source>{file}: according to the rates and batches, {what} is in hours</source>
         <translation>{file}: Nach Raten und Batches ist {what} in Stunden</translation>
     </message>
     <message>
-        <source>{file}: {what} was taken as the time of a whole run</source>
+        <source>{file}: {what} was read as the time of a whole run</source>
         <translation>{file}: {what} wurde als Zeit eines ganzen Laufs gelesen</translation>
     </message>
     <message>
-        <source>{file}: {what} was taken as the time of an epoch. Name it total_s if it is of a whole run.</source>
+        <source>{file}: {what} was read as the time of an epoch. Name it total_s if it is of a whole run.</source>
         <translation>{file}: {what} wurde als Zeit einer Epoche gelesen. Nennen Sie die Spalte total_s, wenn sie für einen ganzen Lauf gilt.</translation>
     </message>
     <message>
-        <source>{file}: columns that were not understood: {what}</source>
-        <translation>{file}: Nicht verstandene Spalten: {what}</translation>
+        <source>{file}: columns that were not recognized: {what}</source>
+        <translation>{file}: nicht erkannte Spalten: {what}</translation>
     </message>
     <message>
         <source>{file}: rows that differ in {what} were kept apart</source>
         <translation>{file}: Zeilen, die sich in {what} unterscheiden, wurden getrennt gehalten</translation>
     </message>
     <message>
-        <source>{file} line {line} (row {row}), column {column}: {text} contradicts the other columns: {arithmetic}. Correct one of them, or take a column out.</source>
-        <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: {text} widerspricht den anderen Spalten: {arithmetic}. Berichtigen Sie eine davon oder nehmen Sie eine Spalte heraus.</translation>
+        <source>{file} line {line} (row {row}), column {column}: {text} contradicts the other columns: {arithmetic}. Correct one of them, or remove a column.</source>
+        <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: {text} widerspricht den anderen Spalten: {arithmetic}. Berichtigen Sie eine davon, oder entfernen Sie eine Spalte.</translation>
     </message>
     <message>
         <source>{file} line {line} (row {row}), column {column}: no value</source>
         <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: kein Wert</translation>
     </message>
     <message>
-        <source>{file} line {line} (row {row}), column {column}: {text} is no whole number of a possible size</source>
+        <source>{file} line {line} (row {row}), column {column}: {text} is not a whole number of a possible size</source>
         <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: {text} ist keine ganze Zahl möglicher Größe</translation>
     </message>
     <message>
@@ -6098,7 +6090,7 @@
         <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: {text} können Geräte eines Knotens oder aller Knoten sein. Nennen Sie die Spalte devices_per_node oder ergänzen Sie batch_per_device und global_batch.</translation>
     </message>
     <message>
-        <source>{file} line {line} (row {row}), column {column}: {text} is none of single, ddp, data-parallel and parameter-server</source>
+        <source>{file} line {line} (row {row}), column {column}: {text} is not one of single, ddp, data-parallel and parameter-server</source>
         <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: {text} ist keines von single, ddp, data-parallel und parameter-server</translation>
     </message>
     <message>
@@ -6114,12 +6106,12 @@
         <translation>{file} sagt nicht, wie viele Ranks teilnahmen: die Zeilen behalten, die mit „# Rank“ beginnen</translation>
     </message>
     <message>
-        <source>--collective {collective} is not known: {choices}</source>
-        <translation>--collective {collective} ist nicht bekannt: {choices}</translation>
+        <source>--collective {collective} is unknown: {choices}</source>
+        <translation>--collective {collective} ist unbekannt: {choices}</translation>
     </message>
     <message>
-        <source>{file} does not say which collective it measured: keep the line with the program&apos;s name, such as all_reduce_perf, or say it with --collective: {choices}</source>
-        <translation>{file} sagt nicht, welche Kollektivoperation gemessen wurde: die Zeile mit dem Programmnamen behalten, etwa all_reduce_perf, oder mit --collective sagen: {choices}</translation>
+        <source>{file} does not say which collective it measured: keep the line with the program&apos;s name, such as all_reduce_perf, or name it with --collective: {choices}</source>
+        <translation>{file} sagt nicht, welche kollektive Operation gemessen wurde: Behalten Sie die Zeile mit dem Programmnamen, etwa all_reduce_perf, oder nennen Sie sie mit --collective: {choices}</translation>
     </message>
     <message>
         <source>{what}: {why}</source>
@@ -6130,8 +6122,8 @@
         <translation>{study} wurde aus {file} importiert, nicht hier gemessen: es gibt nichts auszuführen</translation>
     </message>
     <message>
-        <source>--batch and --global-batch cannot stand together: a study varies one of them</source>
-        <translation>--batch und --global-batch gehen nicht zusammen: eine Studie variiert eines von beiden</translation>
+        <source>--batch and --global-batch cannot be combined: a study varies one of them</source>
+        <translation>--batch und --global-batch lassen sich nicht kombinieren: Eine Studie variiert eines von beiden</translation>
     </message>
     <message>
         <source>name two study files, or two commands: -- COMMAND --versus COMMAND</source>
@@ -6142,16 +6134,16 @@
         <translation>--resolve {found} ist nicht lesbar: schreiben Sie einen Anteil von 0.1 bis 50 Prozent, wie 2%</translation>
     </message>
     <message>
-        <source>{study} has variants of its own: name two studies without variants, or run a study whose measure.repeats decides between them</source>
-        <translation>{study} hat eigene Varianten: nennen Sie zwei Studien ohne Varianten, oder starten Sie eine Studie, deren measure.repeats zwischen ihnen entscheidet</translation>
+        <source>{study} already has variants: name two studies without variants, or run a study whose measure.repeats decides between its variants</source>
+        <translation>{study} hat bereits Varianten: Nennen Sie zwei Studien ohne Varianten, oder starten Sie eine Studie, deren measure.repeats zwischen ihren Varianten entscheidet</translation>
     </message>
     <message>
-        <source>{key} differs between {first} and {second}, and it belongs to a whole study. Make it the same, or measure it as an axis of one study.</source>
-        <translation>{key} unterscheidet sich zwischen {first} und {second} und gehört zu einer ganzen Studie. Machen Sie es gleich, oder messen Sie es als Achse einer Studie.</translation>
+        <source>{key} differs between {first} and {second}, but it applies to a whole study. Make it the same, or measure it as an axis of one study.</source>
+        <translation>{key} unterscheidet sich zwischen {first} und {second}, gilt aber für eine ganze Studie. Machen Sie es gleich, oder messen Sie es als Achse einer Studie.</translation>
     </message>
     <message>
-        <source>both variants are the same study: nothing can differ. Change one of them, or add a variable to program.environment of one to see how far equal runs scatter</source>
-        <translation>beide Varianten sind dieselbe Studie: nichts kann sich unterscheiden. Ändern Sie eine davon, oder geben Sie einer eine Variable in program.environment, um zu sehen, wie weit gleiche Läufe streuen</translation>
+        <source>both variants are the same study: there is nothing to compare. Change one of them, or add a variable to program.environment of one to see how much equal runs vary</source>
+        <translation>beide Varianten sind dieselbe Studie: Es gibt nichts zu vergleichen. Ändern Sie eine davon, oder geben Sie einer eine Variable in program.environment, um zu sehen, wie weit gleiche Läufe streuen</translation>
     </message>
     <message>
         <source>{path} is the plan of a study without a program</source>
@@ -6162,8 +6154,8 @@
         <translation>das Programm lässt sich in {path} auf {host} nicht starten: {reason}. Nennen Sie seinen Ordner in program.workingDirectory, oder lassen Sie seine Dateien senden: program.files.</translation>
     </message>
     <message>
-        <source>rank 0 found no port at which the ranks could meet, or did not say which one</source>
-        <translation>Rang 0 hat keinen Port gefunden, an dem sich die Ränge treffen könnten, oder nicht gesagt, welchen</translation>
+        <source>rank 0 found no port for the rendezvous, or did not report it</source>
+        <translation>Rank 0 hat keinen Port für das Rendezvous gefunden oder ihn nicht gemeldet</translation>
     </message>
     <message>
         <source>imported</source>
@@ -6198,8 +6190,8 @@
         <translation>FLOP/s, Anteil am gemessenen Höchstwert</translation>
     </message>
     <message>
-        <source>{megabytes} MB pass device 0 per step: an all-reduce would need {gigabytes} GB/s to take as long</source>
-        <translation>{megabytes} MB je Schritt durch Gerät 0: ein All-Reduce bräuchte {gigabytes} GB/s, um so lange zu dauern</translation>
+        <source>{megabytes} MB pass device 0 per step: an all-reduce would need {gigabytes} GB/s to take the same time</source>
+        <translation>{megabytes} MB je Schritt durch Gerät 0: ein All-Reduce bräuchte {gigabytes} GB/s, um gleich lange zu dauern</translation>
     </message>
     <message>
         <source>Parameter server on {devices}: {megabytes} MB per rank and step</source>
@@ -6210,16 +6202,16 @@
         <translation>Verkehr</translation>
     </message>
     <message>
-        <source>Bytes per step by what they carry. Data-parallel: what passes device 0, parameters and inputs out, gradients and outputs in. Parameter server: pushed and pulled, mean over ranks. All-reduce equivalent: 2(N-1)/N x gradient bytes over the time of broadcast and reduce, the bus bandwidth that an all-reduce would need to take as long.</source>
-        <translation>Bytes je Schritt nach ihrem Inhalt. Data-parallel: was durch Gerät 0 geht, Parameter und Eingaben hinaus, Gradienten und Ausgaben herein. Parameterserver: gesendet und geholt, Mittel über die Ranks. All-Reduce-Äquivalent: 2(N-1)/N x Gradientenbytes durch die Zeit von Broadcast und Reduce, die Busbandbreite, die ein All-Reduce bräuchte, um so lange zu dauern.</translation>
+        <source>Bytes per step by content. Data-parallel: what passes device 0, parameters and inputs out, gradients and outputs in. Parameter server: pushed and pulled, mean over ranks. All-reduce equivalent: 2(N-1)/N x gradient bytes over the time of broadcast and reduce, the bus bandwidth at which an all-reduce would take the same time.</source>
+        <translation>Bytes je Schritt nach ihrem Inhalt. Data-parallel: was durch Gerät 0 geht, Parameter und Eingaben hinaus, Gradienten und Ausgaben herein. Parameterserver: gesendet und geholt, Mittel über die Ranks. All-Reduce-Äquivalent: 2(N-1)/N x Gradientenbytes durch die Zeit von Broadcast und Reduce, die Busbandbreite, bei der ein All-Reduce gleich lange dauern würde.</translation>
     </message>
     <message>
-        <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step parts. FLOP/s: images/s x the model&apos;s FLOPs per image (forward, gradients of weights and of what layers hand on; none of the images), over the fastest of the matrix products (2048, 4096, 8192 wide on a GPU) that each rank measured just before in the same precision, and over the dense peak that the vendor states for the GPU where it is known.</source>
-        <translation>Mittel über das Zeitfenster und die Kerne, an die Ranks gebunden waren. Beschäftigt ist nicht nützlich: siehe die Schrittteile. FLOP/s: Bilder/s x FLOPs des Modells je Bild (vorwärts, Gradienten der Gewichte und dessen, was Schichten weitergeben; keiner der Bilder) durch das schnellste der Matrixprodukte (auf einer GPU 2048, 4096, 8192 breit), das jeder Rank kurz vorher in derselben Genauigkeit gemessen hat, und durch die dichte Spitze, die der Hersteller für die GPU nennt, wo sie bekannt ist.</translation>
+        <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step breakdown. FLOP/s: images/s x the model&apos;s FLOPs per image (forward, gradients of weights and of layer inputs, but not of the images), over the fastest of the matrix products (2048, 4096, 8192 wide on a GPU) that each rank measured just before in the same precision, and over the dense peak that the vendor states for the GPU if it is known.</source>
+        <translation>Mittel über das Zeitfenster und die Kerne, an die Ranks gebunden waren. Beschäftigt ist nicht nützlich: siehe die Schrittaufteilung. FLOP/s: Bilder/s x FLOPs des Modells je Bild (vorwärts, Gradienten der Gewichte und der Eingaben der Schichten, aber nicht der Bilder) durch das schnellste der Matrixprodukte (auf einer GPU 2048, 4096, 8192 breit), das jeder Rank kurz vorher in derselben Genauigkeit gemessen hat, und durch die dichte Spitze, die der Hersteller für die GPU nennt, wenn sie bekannt ist.</translation>
     </message>
     <message>
-        <source>No data-parallel or parameter-server cell was measured: what passes their busiest place shows here.</source>
-        <translation>Keine Zelle mit data-parallel oder Parameterserver wurde gemessen: hier erscheint, was durch deren engste Stelle geht.</translation>
+        <source>No data-parallel or parameter-server cell was measured: their traffic is shown here.</source>
+        <translation>Keine Zelle mit data-parallel oder Parameterserver wurde gemessen: ihr Verkehr wird hier gezeigt.</translation>
     </message>
     <message>
         <source>parameters sent per step, MB</source>
@@ -6270,8 +6262,8 @@
         <translation>importiert aus</translation>
     </message>
     <message>
-        <source>{host} sent what cannot be read ({reason}); the connection to it is made anew</source>
-        <translation>{host} hat etwas gesendet, das sich nicht lesen lässt ({reason}); die Verbindung wird neu aufgebaut</translation>
+        <source>{host} sent a message that cannot be read ({reason}); reconnecting</source>
+        <translation>{host} hat eine Nachricht gesendet, die sich nicht lesen lässt ({reason}); die Verbindung wird neu aufgebaut</translation>
     </message>
     <message>
         <source>{file}: {key} nests deeper than {depth} or holds more than {max} values; found {found}</source>
@@ -6282,8 +6274,8 @@
         <translation>{file}: {key} ist nicht verwendbar; gefunden: {found}</translation>
     </message>
     <message>
-        <source>{path} is no list of mirrors. Mend it, or take the file away: the shipped list counts then.</source>
-        <translation>{path} ist keine Liste von Spiegelservern. Berichtigen Sie sie oder entfernen Sie die Datei: Dann gilt die mitgelieferte Liste.</translation>
+        <source>{path} is not a list of mirrors. Fix or delete it; the built-in list is then used.</source>
+        <translation>{path} ist keine Liste von Spiegelservern. Berichtigen oder löschen Sie die Datei; dann wird die eingebaute Liste verwendet.</translation>
     </message>
     <message>
         <source>{file}: {key} must be client, rank-N or node-N; found {found}</source>
@@ -6298,8 +6290,8 @@
         <translation>für die Verbindung ist kein Dateideskriptor mehr frei: {reason}. Erhöhen Sie die Grenze offener Dateien (ulimit -n).</translation>
     </message>
     <message>
-        <source>the ssh configuration of {host} cannot be read: {reason}. See what ssh -G {host} says.</source>
-        <translation>die ssh-Konfiguration von {host} lässt sich nicht lesen: {reason}. Sehen Sie nach, was ssh -G {host} meldet.</translation>
+        <source>cannot read the ssh configuration of {host}: {reason}. Check it with: ssh -G {host}</source>
+        <translation>die ssh-Konfiguration von {host} lässt sich nicht lesen: {reason}. Prüfen Sie sie mit: ssh -G {host}</translation>
     </message>
     <message>
         <source>waiting for an answer about {host}</source>
@@ -6310,179 +6302,179 @@
         <translation>eine Frage zu {host} blieb ohne Antwort; sie wird erneut gestellt</translation>
     </message>
     <message>
-        <source>the ssh agent at {path} cannot be used: {reason}</source>
+        <source>cannot use the ssh agent at {path}: {reason}</source>
         <translation>der ssh-Agent unter {path} ist nicht nutzbar: {reason}</translation>
     </message>
     <message>
-        <source>waiting for the ssh agent to sign in at {host}; it may want a touch or a confirmation</source>
-        <translation>der ssh-Agent soll an {host} anmelden; vielleicht wartet er auf eine Berührung oder Bestätigung</translation>
+        <source>waiting for the ssh agent to log in to {host}; it may need a touch or a confirmation</source>
+        <translation>wartet darauf, dass der ssh-Agent an {host} anmeldet; vielleicht braucht er eine Berührung oder eine Bestätigung</translation>
     </message>
     <message>
-        <source>{host} takes no more tries for {user}: it was offered too many keys. Name the right one by IdentityFile and set IdentitiesOnly yes for this host in the ssh configuration.</source>
-        <translation>{host} nimmt für {user} keine weiteren Versuche an: zu viele Schlüssel wurden angeboten. Nennen Sie den richtigen mit IdentityFile und setzen Sie für diesen Rechner IdentitiesOnly yes in der ssh-Konfiguration.</translation>
+        <source>{host} allows no more login attempts for {user}: it was offered too many keys. Set IdentityFile to the right key, and IdentitiesOnly yes, for this host in the ssh configuration.</source>
+        <translation>{host} erlaubt für {user} keine weiteren Anmeldeversuche: Es wurden zu viele Schlüssel angeboten. Setzen Sie in der ssh-Konfiguration für diesen Host IdentityFile auf den richtigen Schlüssel, und IdentitiesOnly yes.</translation>
     </message>
     <message>
-        <source>the host key of {host}, {offered}, is in the list of revoked keys {path}. Nothing was sent.</source>
-        <translation>der Hostschlüssel von {host}, {offered}, steht in der Liste widerrufener Schlüssel {path}. Nichts wurde gesendet.</translation>
+        <source>the host key of {host}, {offered}, is in the revoked host keys {path}. Nothing was sent.</source>
+        <translation>der Hostschlüssel von {host}, {offered}, steht unter den widerrufenen Hostschlüsseln {path}. Nichts wurde gesendet.</translation>
     </message>
     <message>
-        <source>the list of revoked host keys {path} cannot be read, so no host key can be trusted: {reason}</source>
-        <translation>die Liste widerrufener Hostschlüssel {path} lässt sich nicht lesen, deshalb ist keinem Hostschlüssel zu trauen: {reason}</translation>
+        <source>cannot read the revoked host keys {path}, so no host key can be trusted: {reason}</source>
+        <translation>die widerrufenen Hostschlüssel {path} lassen sich nicht lesen, deshalb ist keinem Hostschlüssel zu trauen: {reason}</translation>
     </message>
     <message>
         <source>cannot send {program}: its library {library} is not found on this machine</source>
         <translation>{program} lässt sich nicht senden: Seine Bibliothek {library} ist auf diesem Rechner nicht zu finden</translation>
     </message>
     <message>
-        <source>no program may run in {path} on the host (noexec), and neither XDG_RUNTIME_DIR nor /var/tmp nor /tmp has room for a folder of yours alone where one may. Have one of them mounted without noexec, or set XDG_CACHE_HOME there to such a folder.</source>
-        <translation>In {path} auf dem Rechner darf kein Programm laufen (noexec), und weder XDG_RUNTIME_DIR noch /var/tmp noch /tmp hat Platz für einen Ordner, der Ihnen allein gehört und in dem eines laufen darf. Lassen Sie einen davon ohne noexec einhängen, oder XDG_CACHE_HOME dort auf einen solchen Ordner zeigen.</translation>
+        <source>programs cannot run in {path} on the host (noexec), and XDG_RUNTIME_DIR, /var/tmp and /tmp have no private folder where they can. Mount one of them without noexec, or set XDG_CACHE_HOME there to such a folder.</source>
+        <translation>in {path} auf dem Host dürfen keine Programme laufen (noexec), und XDG_RUNTIME_DIR, /var/tmp und /tmp bieten keinen privaten Ordner, in dem sie es dürfen. Hängen Sie einen davon ohne noexec ein, oder setzen Sie XDG_CACHE_HOME dort auf einen solchen Ordner.</translation>
     </message>
     <message>
-        <source>{path} on the host, or a folder around it, belongs to another user, who could put programs there. Nothing was started. Remove it, or set XDG_CACHE_HOME there to a folder of your own.</source>
-        <translation>{path} auf dem Rechner oder ein Ordner darum gehört einem anderen Benutzer, der dort Programme ablegen könnte. Nichts wurde gestartet. Entfernen Sie ihn, oder lassen Sie XDG_CACHE_HOME dort auf einen eigenen Ordner zeigen.</translation>
+        <source>{path} on the host, or a folder above it, belongs to another user, who could replace programs there. Nothing was started. Remove it, or set XDG_CACHE_HOME there to a folder that belongs to you.</source>
+        <translation>{path} auf dem Host oder ein übergeordneter Ordner gehört einem anderen Benutzer, der dort Programme ersetzen könnte. Nichts wurde gestartet. Entfernen Sie ihn, oder setzen Sie XDG_CACHE_HOME dort auf einen Ordner, der Ihnen gehört.</translation>
     </message>
     <message>
-        <source>A CPU quota gave {host} the time of {quota} cores, and its ranks ran on {cores}: they were held up. Use fewer devices, or raise the container&apos;s quota.</source>
-        <translation>Ein CPU-Kontingent gab {host} die Zeit von {quota} Kernen, und die Ranks liefen auf {cores}: Sie wurden aufgehalten. Nehmen Sie weniger Geräte oder erhöhen Sie das Kontingent des Containers.</translation>
+        <source>A CPU quota gave {host} the time of {quota} cores, but its ranks ran on {cores}: they were throttled. Use fewer devices, or raise the container&apos;s quota.</source>
+        <translation>Ein CPU-Kontingent gab {host} die Zeit von {quota} Kernen, aber die Ranks liefen auf {cores}: Sie wurden gedrosselt. Verwenden Sie weniger Geräte, oder erhöhen Sie das Kontingent des Containers.</translation>
     </message>
     <message>
         <source>{usable} of {cores} cores may be used here (CPU affinity, or the cpuset of a container)</source>
         <translation>hier dürfen {usable} von {cores} Kernen benutzt werden (CPU-Affinität oder das Cpuset eines Containers)</translation>
     </message>
     <message>
-        <source>a CPU quota (of a container) gives the time of {quota} cores</source>
-        <translation>ein CPU-Kontingent (eines Containers) gibt die Zeit von {quota} Kernen</translation>
+        <source>a CPU quota (of a container) limits this machine to the time of {quota} cores</source>
+        <translation>ein CPU-Kontingent (eines Containers) begrenzt diesen Rechner auf die Zeit von {quota} Kernen</translation>
     </message>
     <message>
-        <source>a control group (a container) may use {limit} GB of the machine&apos;s {total} GB of memory</source>
-        <translation>eine Kontrollgruppe (ein Container) darf {limit} GB von den {total} GB Arbeitsspeicher des Rechners benutzen</translation>
+        <source>a control group (of a container) limits memory to {limit} GB of the machine&apos;s {total} GB</source>
+        <translation>eine Kontrollgruppe (eines Containers) begrenzt den Arbeitsspeicher auf {limit} GB der {total} GB des Rechners</translation>
     </message>
     <message>
-        <source>{host}: a CPU quota (of a container) gives the time of {quota} cores and the study takes {cores}: its ranks will be held up. Use fewer devices or coresPerSlot.</source>
-        <translation>{host}: Ein CPU-Kontingent (eines Containers) gibt die Zeit von {quota} Kernen, und die Studie nimmt {cores}: Ihre Ranks werden aufgehalten. Nehmen Sie weniger Geräte oder ein kleineres coresPerSlot.</translation>
+        <source>{host}: a CPU quota (of a container) gives the time of {quota} cores, but the study uses {cores}: its ranks will be throttled. Use fewer devices or coresPerSlot.</source>
+        <translation>{host}: Ein CPU-Kontingent (eines Containers) gibt die Zeit von {quota} Kernen, aber die Studie benutzt {cores}: Ihre Ranks werden gedrosselt. Verwenden Sie weniger Geräte oder ein kleineres coresPerSlot.</translation>
     </message>
     <message>
-        <source>the import was stopped at {path}; what is there stays, and importing the same again goes on with it</source>
-        <translation>der Import wurde bei {path} angehalten; was da ist, bleibt, und derselbe Import macht damit weiter</translation>
+        <source>the import was cancelled at {path}; what was imported stays, and importing the same again resumes it</source>
+        <translation>der Import wurde bei {path} abgebrochen; was importiert wurde, bleibt, und derselbe Import setzt ihn fort</translation>
     </message>
     <message>
         <source>a log is left out of the series until it can be read: {reason}</source>
         <translation>ein Protokoll fehlt in den Messreihen, bis es gelesen werden kann: {reason}</translation>
     </message>
     <message>
-        <source>the log {path} cannot be read: {reason}. Records stand in the logs alone; put it back, or make the database again with &quot;scalescope-cli rebuild&quot;.</source>
-        <translation>das Protokoll {path} ist nicht lesbar: {reason}. Einträge stehen nur in den Protokollen; legen Sie es zurück, oder machen Sie die Datenbank mit &quot;scalescope-cli rebuild&quot; neu.</translation>
+        <source>cannot read the log {path}: {reason}. Records are in the logs only. Restore it from a copy, or rebuild the database with &quot;scalescope-cli rebuild&quot;.</source>
+        <translation>das Protokoll {path} ist nicht lesbar: {reason}. Datensätze stehen nur in den Protokollen. Stellen Sie es aus einer Kopie wieder her, oder bauen Sie die Datenbank mit &quot;scalescope-cli rebuild&quot; neu auf.</translation>
     </message>
     <message>
-        <source>the log {path} ends at byte {bytes}, before what was stored of it. Put it back, or make the database again with &quot;scalescope-cli rebuild&quot;.</source>
-        <translation>das Protokoll {path} endet bei Byte {bytes}, vor dem, was davon gespeichert war. Legen Sie es zurück, oder machen Sie die Datenbank mit &quot;scalescope-cli rebuild&quot; neu.</translation>
+        <source>the log {path} ends at byte {bytes}, although more of it was stored. Restore it from a copy, or rebuild the database with &quot;scalescope-cli rebuild&quot;.</source>
+        <translation>das Protokoll {path} endet bei Byte {bytes}, obwohl mehr davon gespeichert war. Stellen Sie es aus einer Kopie wieder her, oder bauen Sie die Datenbank mit &quot;scalescope-cli rebuild&quot; neu auf.</translation>
     </message>
     <message>
-        <source>what came as segment {segment} of {source} (at {offset}) cannot be a log: too many segments, too long, or records without end. Look at that host.</source>
-        <translation>was als Segment {segment} von {source} kam (bei {offset}), kann kein Protokoll sein: zu viele Segmente, zu lang, oder Einträge ohne Ende. Sehen Sie auf diesem Rechner nach.</translation>
+        <source>the data received as segment {segment} of {source} (at {offset}) is not a log: too many segments, too long, or records without end. Check the agent of that host.</source>
+        <translation>die als Segment {segment} von {source} empfangenen Daten (bei {offset}) sind kein Protokoll: zu viele Segmente, zu lang oder Datensätze ohne Ende. Prüfen Sie den Agenten dieses Hosts.</translation>
     </message>
     <message>
-        <source>what came of {source} differs from its log {path}, from byte {offset} on; the log counts. Look at the agent of that host.</source>
-        <translation>Was von {source} kam, weicht ab Byte {offset} von seinem Protokoll {path} ab; das Protokoll gilt. Sehen Sie sich den Agenten dieses Rechners an.</translation>
+        <source>the data received from {source} differs from its log {path} from byte {offset} on; the log is kept. Check the agent of that host.</source>
+        <translation>die von {source} empfangenen Daten weichen ab Byte {offset} vom Protokoll {path} ab; das Protokoll bleibt erhalten. Prüfen Sie den Agenten dieses Hosts.</translation>
     </message>
     <message>
-        <source>{path} was left out, and what belongs to it is not listed: {reason}. Put the file back, or remove its folder.</source>
-        <translation>{path} wurde ausgelassen, und was dazu gehört, erscheint nicht in den Listen: {reason}. Legen Sie die Datei zurück, oder entfernen Sie ihren Ordner.</translation>
+        <source>{path} is skipped, and what belongs to it is not listed: {reason}. Restore the file from a copy, or remove its folder.</source>
+        <translation>{path} wird übersprungen, und was dazugehört, erscheint nicht in den Listen: {reason}. Stellen Sie die Datei aus einer Kopie wieder her, oder entfernen Sie ihren Ordner.</translation>
     </message>
     <message>
-        <source>stored series cannot be unpacked. The logs hold everything: &quot;scalescope-cli rebuild&quot; makes the database again from them.</source>
-        <translation>gespeicherte Messreihen lassen sich nicht auspacken. Die Protokolle enthalten alles: &quot;scalescope-cli rebuild&quot; macht die Datenbank daraus neu.</translation>
+        <source>stored series cannot be unpacked. The logs have all records: &quot;scalescope-cli rebuild&quot; rebuilds the database from them.</source>
+        <translation>gespeicherte Messreihen lassen sich nicht auspacken. Die Protokolle enthalten alle Datensätze: &quot;scalescope-cli rebuild&quot; baut die Datenbank daraus neu auf.</translation>
     </message>
     <message>
-        <source>the database {path} said something else of the cell {what} (study, number, generation) than its cells.json does; &quot;scalescope-cli rebuild&quot; takes what the file says.</source>
-        <translation>Die Datenbank {path} sagte über die Zelle {what} (Studie, Nummer, Generation) etwas anderes als ihre cells.json; „scalescope-cli rebuild“ übernimmt, was die Datei sagt.</translation>
+        <source>the database {path} differs from cells.json in the cell {what} (study, number, generation); &quot;scalescope-cli rebuild&quot; uses the file.</source>
+        <translation>die Datenbank {path} weicht bei der Zelle {what} von cells.json ab (Studie, Nummer, Generation); &quot;scalescope-cli rebuild&quot; verwendet die Datei.</translation>
     </message>
     <message>
-        <source>the database {path} said something else of {what} than the journal does (name, tags, note, deletion or place in the queue); &quot;scalescope-cli rebuild&quot; takes what the journal says.</source>
-        <translation>Die Datenbank {path} sagte über {what} etwas anderes als das Journal (Name, Schlagwörter, Notiz, Löschung oder Platz in der Warteschlange); „scalescope-cli rebuild“ übernimmt, was das Journal sagt.</translation>
+        <source>the database {path} differs from the journal in {what} (name, tags, note, deletion or place in the queue); &quot;scalescope-cli rebuild&quot; uses the journal.</source>
+        <translation>die Datenbank {path} weicht bei {what} vom Journal ab (Name, Schlagwörter, Notiz, Löschung oder Platz in der Warteschlange); &quot;scalescope-cli rebuild&quot; verwendet das Journal.</translation>
     </message>
     <message>
-        <source>the log {what} is shorter than the database {path} knew it, or gone: records at its end are lost. Put it back from a copy.</source>
-        <translation>Das Protokoll {what} ist kürzer, als die Datenbank {path} es kannte, oder fehlt: Datensätze an seinem Ende sind verloren. Legen Sie es aus einer Kopie zurück.</translation>
+        <source>the log {what} is missing, or shorter than the database {path} has it: records at its end are lost. Restore it from a copy.</source>
+        <translation>das Protokoll {what} fehlt oder ist kürzer als in der Datenbank {path} vermerkt: Datensätze an seinem Ende sind verloren. Stellen Sie es aus einer Kopie wieder her.</translation>
     </message>
     <message>
-        <source>the database {path} said something else of run {what} than its plan and logs do; &quot;scalescope-cli rebuild&quot; takes what the logs say.</source>
-        <translation>Die Datenbank {path} sagte über den Lauf {what} etwas anderes als sein Plan und seine Protokolle; „scalescope-cli rebuild“ übernimmt, was die Protokolle sagen.</translation>
+        <source>the database {path} differs from the plan and logs of run {what}; &quot;scalescope-cli rebuild&quot; uses the logs.</source>
+        <translation>die Datenbank {path} weicht von Plan und Protokollen des Laufs {what} ab; &quot;scalescope-cli rebuild&quot; verwendet die Protokolle.</translation>
     </message>
     <message>
-        <source>{path} cannot be used, and the database keeps what it knows of it: {reason}.</source>
-        <translation>{path} kann nicht verwendet werden, und die Datenbank behält, was sie davon weiß: {reason}.</translation>
+        <source>cannot use {path}, so the database keeps its earlier entries: {reason}.</source>
+        <translation>{path} kann nicht verwendet werden, deshalb behält die Datenbank ihre früheren Einträge: {reason}.</translation>
     </message>
     <message>
-        <source>nobody owns the store {store} at the moment; the next command starts its owner</source>
-        <translation>im Augenblick gehört der Speicher {store} niemandem; der nächste Befehl startet seinen Besitzer</translation>
+        <source>the store {store} has no owner (background service) running; the next command starts one</source>
+        <translation>für den Speicher {store} läuft kein Besitzer (Hintergrunddienst); der nächste Befehl startet einen</translation>
     </message>
     <message>
-        <source>{host} asks something that nobody has answered, and this program has no terminal. The study {study} stays queued: answer in the window, or run it from a terminal.</source>
-        <translation>{host} fragt etwas, das niemand beantwortet hat, und dieses Programm hat kein Terminal. Die Studie {study} bleibt in der Warteschlange: Antworten Sie im Fenster, oder starten Sie sie von einem Terminal aus.</translation>
+        <source>{host} asks a question that was not answered, and this program has no terminal. The study {study} stays queued: answer in the window, or run it from a terminal.</source>
+        <translation>{host} stellt eine Frage, die nicht beantwortet wurde, und dieses Programm hat kein Terminal. Die Studie {study} bleibt in der Warteschlange: Antworten Sie im Fenster, oder starten Sie sie in einem Terminal.</translation>
     </message>
     <message>
-        <source>the owner leaves after the run of the moment; Ctrl-C ends the waiting, not the wish</source>
-        <translation>der Besitzer geht nach dem laufenden Lauf; Strg-C beendet das Warten, nicht den Wunsch</translation>
+        <source>the owner exits after the current run. Ctrl-C stops waiting; the request stays.</source>
+        <translation>der Besitzer beendet sich nach dem laufenden Lauf. Strg-C beendet nur das Warten; die Anforderung bleibt bestehen.</translation>
     </message>
     <message>
-        <source>{host} asks: {text}. Nobody can answer here; a window or a terminal can, for 60 s.</source>
-        <translation>{host} fragt: {text}. Hier kann niemand antworten; ein Fenster oder ein Terminal kann es, 60 s lang.</translation>
+        <source>{host} asks: {text}. This command has no terminal. Answer within 60 s in a window or another terminal.</source>
+        <translation>{host} fragt: {text}. Dieser Befehl hat kein Terminal. Antworten Sie innerhalb von 60 s in einem Fenster oder einem anderen Terminal.</translation>
     </message>
     <message>
-        <source>(somebody else has answered)</source>
-        <translation>(jemand anderes hat geantwortet)</translation>
+        <source>(answered in another window or terminal)</source>
+        <translation>(in einem anderen Fenster oder Terminal beantwortet)</translation>
     </message>
     <message>
-        <source>{host} shows a key that is not known here: {key}. Compare it with what its administrator says. Trust it? (yes/no)</source>
-        <translation>{host} zeigt einen Schlüssel, der hier nicht bekannt ist: {key}. Vergleichen Sie ihn mit dem, was der Administrator nennt. Vertrauen? (yes/no)</translation>
+        <source>the host key of {host} is unknown: {key}. Compare it with the fingerprint that its administrator gives. Trust it? (yes/no)</source>
+        <translation>der Hostschlüssel von {host} ist unbekannt: {key}. Vergleichen Sie ihn mit dem Fingerabdruck, den der Administrator nennt. Vertrauen? (yes/no)</translation>
     </message>
     <message>
-        <source>waiting: the study {study} is before this one in the queue</source>
+        <source>waiting: the study {study} is ahead of this one in the queue</source>
         <translation>wartet: Die Studie {study} steht in der Warteschlange vor dieser</translation>
     </message>
     <message>
-        <source>the store&apos;s owner sent an answer that lacks what was asked for. Both programs must be of one version.</source>
-        <translation>der Besitzer des Speichers hat eine Antwort gesendet, in der das Gefragte fehlt. Beide Programme müssen dieselbe Version haben.</translation>
+        <source>the store&apos;s owner sent an incomplete reply. Both programs must have the same version.</source>
+        <translation>der Besitzer des Speichers hat eine unvollständige Antwort gesendet. Beide Programme müssen dieselbe Version haben.</translation>
     </message>
     <message>
-        <source>this program&apos;s link to the store&apos;s owner was closed</source>
-        <translation>die Verbindung dieses Programms zum Besitzer des Speichers wurde geschlossen</translation>
+        <source>the connection to the store&apos;s owner was closed</source>
+        <translation>die Verbindung zum Besitzer des Speichers wurde geschlossen</translation>
     </message>
     <message>
-        <source>the link to the store&apos;s owner broke: {reason}</source>
+        <source>the connection to the store&apos;s owner broke: {reason}</source>
         <translation>die Verbindung zum Besitzer des Speichers ist abgebrochen: {reason}</translation>
     </message>
     <message>
-        <source>the store&apos;s owner ended the link without a word</source>
-        <translation>der Besitzer des Speichers hat die Verbindung wortlos beendet</translation>
+        <source>the store&apos;s owner closed the connection unexpectedly</source>
+        <translation>der Besitzer des Speichers hat die Verbindung unerwartet geschlossen</translation>
     </message>
     <message>
-        <source>the owner of the store {folder} does not answer. See who it is: scalescope-cli owner; end it: scalescope-cli owner stop --force. Its runs go on.</source>
-        <translation>der Besitzer des Speichers {folder} antwortet nicht. Wer es ist, zeigt: scalescope-cli owner; beenden Sie ihn mit: scalescope-cli owner stop --force. Seine Läufe gehen weiter.</translation>
+        <source>the owner of the store {folder} does not answer. Show its process: scalescope-cli owner; end it: scalescope-cli owner stop --force. Its runs continue.</source>
+        <translation>der Besitzer des Speichers {folder} antwortet nicht. Seinen Prozess zeigt: scalescope-cli owner; beenden Sie ihn mit: scalescope-cli owner stop --force. Seine Läufe gehen weiter.</translation>
     </message>
     <message>
-        <source>no owner of the store {folder} could be started. Its log owner.log there ends with: {said}</source>
-        <translation>es konnte kein Besitzer des Speichers {folder} gestartet werden. Sein Protokoll owner.log dort endet mit: {said}</translation>
+        <source>cannot start an owner of the store {folder}. Its log {folder}/owner.log ends with: {said}</source>
+        <translation>es konnte kein Besitzer des Speichers {folder} gestartet werden. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
     </message>
     <message>
-        <source>the owner of the store {folder} died; another one is started and runs go on. Its log owner.log there ends with: {said}</source>
-        <translation>der Besitzer des Speichers {folder} ist abgestürzt; ein neuer wird gestartet, und die Läufe gehen weiter. Sein Protokoll owner.log dort endet mit: {said}</translation>
+        <source>the owner of the store {folder} died; a new one is started and runs continue. Its log {folder}/owner.log ends with: {said}</source>
+        <translation>der Besitzer des Speichers {folder} ist abgestürzt; ein neuer wird gestartet, und die Läufe gehen weiter. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
     </message>
     <message>
-        <source>the owner of the store {folder} died three times within a minute and is not started again. Its log is {folder}/owner.log; it ends with: {said}</source>
-        <translation>der Besitzer des Speichers {folder} ist dreimal innerhalb einer Minute abgestürzt und wird nicht wieder gestartet. Sein Protokoll ist {folder}/owner.log; es endet mit: {said}</translation>
+        <source>the owner of the store {folder} died three times within a minute and is not restarted. Its log {folder}/owner.log ends with: {said}</source>
+        <translation>der Besitzer des Speichers {folder} ist dreimal innerhalb einer Minute abgestürzt und wird nicht wieder gestartet. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
     </message>
     <message>
-        <source>the owner of the store {folder} is of the newer version {version}. Update this program, or end that one: scalescope-cli owner stop</source>
-        <translation>der Besitzer des Speichers {folder} hat die neuere Version {version}. Aktualisieren Sie dieses Programm, oder beenden Sie jenes: scalescope-cli owner stop</translation>
+        <source>the owner of the store {folder} has the newer version {version}. Update this program, or end the owner: scalescope-cli owner stop</source>
+        <translation>der Besitzer des Speichers {folder} hat die neuere Version {version}. Aktualisieren Sie dieses Programm, oder beenden Sie den Besitzer: scalescope-cli owner stop</translation>
     </message>
     <message>
         <source>the owner of the store {folder}, process {pid}, did not answer within {seconds} s</source>
         <translation>der Besitzer des Speichers {folder}, Prozess {pid}, hat {seconds} s lang nicht geantwortet</translation>
     </message>
     <message>
-        <source>{program} could not be started (code {code}). Its log owner.log ends with: {said}</source>
+        <source>cannot start {program} (code {code}). Its log owner.log ends with: {said}</source>
         <translation>{program} konnte nicht gestartet werden (Code {code}). Sein Protokoll owner.log endet mit: {said}</translation>
     </message>
     <message>
@@ -6490,131 +6482,131 @@
         <translation>es wurde angehalten</translation>
     </message>
     <message>
-        <source>an older program owns the store {folder} (process {pid}); it leaves after the run of the moment, and this one waits for that</source>
-        <translation>der Speicher {folder} gehört einem älteren Programm (Prozess {pid}); es geht nach dem laufenden Lauf, und dieses wartet darauf</translation>
+        <source>an older version of Scalescope owns the store {folder} (process {pid}); waiting until it exits after the current run</source>
+        <translation>der Speicher {folder} gehört einer älteren Version von Scalescope (Prozess {pid}); es wird gewartet, bis sie sich nach dem laufenden Lauf beendet</translation>
     </message>
     <message>
-        <source>{host} sent what cannot be a piece of a log, and is asked for it again: {reason}</source>
-        <translation>{host} sendete, was kein Stück eines Protokolls sein kann, und wird noch einmal darum gebeten: {reason}</translation>
+        <source>{host} sent an invalid part of a log, which is requested again: {reason}</source>
+        <translation>{host} sendete einen ungültigen Teil eines Protokolls, der noch einmal angefordert wird: {reason}</translation>
     </message>
     <message>
-        <source>{host} sent what cannot be a piece of a log once too often, and that log is given up: {reason}</source>
-        <translation>{host} sendete einmal zu oft, was kein Stück eines Protokolls sein kann, und dieses Protokoll wird aufgegeben: {reason}</translation>
+        <source>{host} sent an invalid part of a log too often, and that log is no longer fetched: {reason}</source>
+        <translation>{host} sendete zu oft einen ungültigen Teil eines Protokolls, und dieses Protokoll wird nicht weiter abgeholt: {reason}</translation>
     </message>
     <message>
-        <source>a run that an earlier owner of the store left cannot be followed</source>
-        <translation>einem Lauf, den ein früherer Besitzer des Speichers hinterlassen hat, lässt sich nicht folgen</translation>
+        <source>cannot follow a run of an earlier owner of the store</source>
+        <translation>einem Lauf eines früheren Besitzers des Speichers lässt sich nicht folgen</translation>
     </message>
     <message>
-        <source>{source}: segment {segment} at {offset} came where {wanted} was expected</source>
-        <translation>{source}: Segment {segment} kam ab {offset}, wo {wanted} erwartet war</translation>
+        <source>{source}: received segment {segment} at {offset}, expected {wanted}</source>
+        <translation>{source}: Segment {segment} bei {offset} empfangen, erwartet war {wanted}</translation>
     </message>
     <message>
         <source>{source}: segment {segment} is longer than a segment can be</source>
         <translation>{source}: Segment {segment} ist länger, als ein Segment sein kann</translation>
     </message>
     <message>
-        <source>ended because its cell is no longer asked for under this key (another worker, machine or study)</source>
-        <translation>beendet, weil seine Zelle unter diesem Schlüssel nicht mehr verlangt wird (anderer Worker, Rechner oder andere Studie)</translation>
+        <source>ended because no cell has this key any more (another worker, machine or study)</source>
+        <translation>beendet, weil keine Zelle mehr diesen Schlüssel hat (anderer Worker, Rechner oder andere Studie)</translation>
     </message>
     <message>
-        <source>{host} cannot be reached, training state unknown; it is tried again</source>
-        <translation>{host} ist nicht erreichbar, Stand des Trainings unbekannt; es wird wieder versucht</translation>
+        <source>{host} is unreachable, training state unknown; retrying</source>
+        <translation>{host} ist nicht erreichbar, Stand des Trainings unbekannt; es wird erneut versucht</translation>
     </message>
     <message>
-        <source>{host} was given up by a person</source>
-        <translation>{host} wurde von einer Person aufgegeben</translation>
+        <source>{host} was abandoned by the user</source>
+        <translation>{host} wurde vom Benutzer aufgegeben</translation>
     </message>
     <message>
-        <source>{host} was given up by a person before it was met; cells that need it, lost without a run: {cells}</source>
-        <translation>{host} wurde von einer Person aufgegeben, bevor er angetroffen wurde; Zellen, die ihn brauchen, ohne Lauf verloren: {cells}</translation>
+        <source>{host} was abandoned by the user before it was reached; cells that need it, lost without a run: {cells}</source>
+        <translation>{host} wurde vom Benutzer aufgegeben, bevor er erreicht wurde; Zellen, die ihn brauchen, ohne Lauf verloren: {cells}</translation>
     </message>
     <message>
         <source>{host} was restarted while ranks ran on it</source>
         <translation>{host} wurde neu gestartet, während Ranks darauf liefen</translation>
     </message>
     <message>
-        <source>no rank of it was ever started</source>
-        <translation>keiner seiner Ranks wurde je gestartet</translation>
+        <source>none of its ranks was started</source>
+        <translation>keiner seiner Ranks wurde gestartet</translation>
     </message>
     <message>
         <source>{wanted} hosts are needed, the study names {found}</source>
         <translation>{wanted} Hosts werden gebraucht, die Studie nennt {found}</translation>
     </message>
     <message>
-        <source>the end of a run that an earlier owner of the store left</source>
-        <translation>das Ende eines Laufs, den ein früherer Besitzer des Speichers hinterlassen hat</translation>
+        <source>the end of a run of an earlier owner of the store</source>
+        <translation>das Ende eines Laufs eines früheren Besitzers des Speichers</translation>
     </message>
     <message>
-        <source>a client of a store&apos;s owner begins with hello, once</source>
-        <translation>ein Client des Besitzers eines Speichers beginnt mit hello, und das einmal</translation>
+        <source>a client of a store&apos;s owner must send hello first, and only once</source>
+        <translation>ein Client des Besitzers eines Speichers muss zuerst hello senden, und nur einmal</translation>
     </message>
     <message>
         <source>the records of {source} that the store&apos;s owner sent cannot be read</source>
         <translation>die Einträge von {source}, die der Besitzer des Speichers gesendet hat, lassen sich nicht lesen</translation>
     </message>
     <message>
-        <source>the store&apos;s owner was asked to leave: what is queued stays queued. It goes on with the next window, or with scalescope-cli run --background</source>
-        <translation>der Besitzer des Speichers wurde gebeten zu gehen: Was in der Warteschlange steht, bleibt dort. Es geht mit dem nächsten Fenster weiter oder mit scalescope-cli run --background</translation>
+        <source>the store&apos;s owner was asked to exit: queued studies stay queued. They continue when a window opens the store, or with scalescope-cli run --background</source>
+        <translation>der Besitzer des Speichers wurde aufgefordert, sich zu beenden: Eingereihte Studien bleiben eingereiht. Sie laufen weiter, wenn ein Fenster den Speicher öffnet, oder mit scalescope-cli run --background</translation>
     </message>
     <message>
-        <source>the store&apos;s owner has {count} clients already: close a window or end a command, then try again</source>
-        <translation>der Besitzer des Speichers hat bereits {count} Clients: Schließen Sie ein Fenster oder beenden Sie einen Befehl, dann versuchen Sie es erneut</translation>
+        <source>the store&apos;s owner already has {count} clients, the most it serves. Close a window or end a command, then try again.</source>
+        <translation>der Besitzer des Speichers hat bereits {count} Clients, mehr bedient er nicht. Schließen Sie ein Fenster oder beenden Sie einen Befehl, dann versuchen Sie es erneut.</translation>
     </message>
     <message>
-        <source>the store&apos;s owner serves only the user whose process it is, and root: read the store, or copy it</source>
-        <translation>der Besitzer des Speichers bedient nur den Benutzer, dem der Prozess gehört, und root: Lesen Sie den Speicher nur, oder kopieren Sie sie</translation>
+        <source>the store&apos;s owner serves only the user who started it, and root. Read the store&apos;s files, or copy the store.</source>
+        <translation>der Besitzer des Speichers bedient nur den Benutzer, der ihn gestartet hat, und root. Lesen Sie die Dateien des Speichers, oder kopieren Sie den Speicher.</translation>
     </message>
     <message>
-        <source>ends because it was asked to leave; runs go on</source>
-        <translation>endet, weil darum gebeten wurde; Läufe gehen weiter</translation>
+        <source>exiting on request; runs continue</source>
+        <translation>endet auf Anforderung; Läufe gehen weiter</translation>
     </message>
     <message>
-        <source>ends because {folder} is no more, or another process has replaced its lock file; runs go on</source>
+        <source>exiting because {folder} no longer exists, or another process replaced its lock file; runs continue</source>
         <translation>endet, weil es {folder} nicht mehr gibt oder ein anderer Prozess die Sperrdatei darin ersetzt hat; Läufe gehen weiter</translation>
     </message>
     <message>
-        <source>ends: nobody is here and nothing is queued or running</source>
-        <translation>endet: Niemand ist da, und nichts wartet oder läuft</translation>
+        <source>exiting: no clients are connected and nothing is queued or running</source>
+        <translation>endet: Kein Client ist verbunden, und nichts ist eingereiht oder läuft</translation>
     </message>
     <message>
-        <source>your control group {group} may use {cores} cores, the store&apos;s owner more: ranks run in the owner&apos;s group. To hold them to yours, end the owner (scalescope-cli owner stop) and start from here.</source>
-        <translation>Ihre Kontrollgruppe {group} darf {cores} Kerne benutzen, der Besitzer des Speichers mehr: Ranks laufen in der Gruppe des Besitzers. Sollen sie sich an Ihre Grenzen halten, beenden Sie den Besitzer (scalescope-cli owner stop) und starten Sie von hier.</translation>
+        <source>your control group {group} may use {cores} cores, the store&apos;s owner more, and ranks run in the owner&apos;s group. To limit them to yours, end the owner (scalescope-cli owner stop) and start the study from here.</source>
+        <translation>Ihre Kontrollgruppe {group} darf {cores} Kerne benutzen, der Besitzer des Speichers mehr, und Ranks laufen in der Gruppe des Besitzers. Sollen sie sich an Ihre Grenzen halten, beenden Sie den Besitzer (scalescope-cli owner stop) und starten Sie die Studie von hier.</translation>
     </message>
     <message>
-        <source>your control group {group} may use {mega} MB, the store&apos;s owner more: ranks run in the owner&apos;s group. To hold them to yours, end the owner (scalescope-cli owner stop) and start from here.</source>
-        <translation>Ihre Kontrollgruppe {group} darf {mega} MB benutzen, der Besitzer des Speichers mehr: Ranks laufen in der Gruppe des Besitzers. Sollen sie sich an Ihre Grenzen halten, beenden Sie den Besitzer (scalescope-cli owner stop) und starten Sie von hier.</translation>
+        <source>your control group {group} may use {mega} MB, the store&apos;s owner more, and ranks run in the owner&apos;s group. To limit them to yours, end the owner (scalescope-cli owner stop) and start the study from here.</source>
+        <translation>Ihre Kontrollgruppe {group} darf {mega} MB benutzen, der Besitzer des Speichers mehr, und Ranks laufen in der Gruppe des Besitzers. Sollen sie sich an Ihre Grenzen halten, beenden Sie den Besitzer (scalescope-cli owner stop) und starten Sie die Studie von hier.</translation>
     </message>
     <message>
         <source>the queue has no entry {entry}</source>
         <translation>die Warteschlange hat keinen Eintrag {entry}</translation>
     </message>
     <message>
-        <source>nothing that runs or waits now uses a host called {host}</source>
-        <translation>nichts, was jetzt läuft oder wartet, benutzt einen Host namens {host}</translation>
+        <source>no running or queued study uses a host called {host}</source>
+        <translation>keine laufende oder eingereihte Studie benutzt einen Host namens {host}</translation>
     </message>
     <message>
-        <source>ends: its last client has done</source>
-        <translation>endet: Der letzte Client ist fertig</translation>
+        <source>exiting: the last client disconnected</source>
+        <translation>endet: Der letzte Client hat die Verbindung getrennt</translation>
     </message>
     <message>
-        <source>the owner of this store (process {pid}) is of a newer version of Scalescope: use that version&apos;s programs</source>
-        <translation>der Besitzer dieses Speichers (Prozess {pid}) gehört zu einer neueren Version von Scalescope: Nehmen Sie deren Programme</translation>
+        <source>the owner of this store (process {pid}) has a newer version of Scalescope: use the programs of that version</source>
+        <translation>der Besitzer dieses Speichers (Prozess {pid}) hat eine neuere Version von Scalescope: Benutzen Sie die Programme jener Version</translation>
     </message>
     <message>
-        <source>the store&apos;s index cannot be made anew while a study runs: wait until it ends, or cancel it</source>
-        <translation>der Index des Speichers lässt sich nicht neu machen, während eine Studie läuft: Warten Sie ihr Ende ab, oder brechen Sie sie ab</translation>
+        <source>cannot rebuild the store&apos;s index while a study is running. Wait until it ends, or cancel it.</source>
+        <translation>der Index des Speichers lässt sich nicht neu aufbauen, während eine Studie läuft. Warten Sie ihr Ende ab, oder brechen Sie sie ab.</translation>
     </message>
     <message>
-        <source>making the store&apos;s index anew from its logs</source>
-        <translation>macht den Index des Speichers aus seinen Protokollen neu</translation>
+        <source>rebuilding the store&apos;s index from its logs</source>
+        <translation>baut den Index des Speichers aus seinen Protokollen neu auf</translation>
     </message>
     <message>
         <source>opening the store</source>
         <translation>öffnet den Speicher</translation>
     </message>
     <message>
-        <source>ends by signal {signal}; runs go on</source>
+        <source>exiting on signal {signal}; runs continue</source>
         <translation>endet durch Signal {signal}; Läufe gehen weiter</translation>
     </message>
     <message>
@@ -6622,16 +6614,16 @@
         <translation>{path} wird importiert</translation>
     </message>
     <message>
-        <source>{records} records of this run came before this window: too many to show while it goes on. Its curves begin here; Results has all of them.</source>
-        <translation>{records} Datensätze dieses Laufs lagen vor diesem Fenster: zu viele, um sie zu zeigen, solange er läuft. Seine Kurven beginnen hier; unter Ergebnisse stehen alle.</translation>
+        <source>{records} records of this run are older than this window, too many to show while it is running. Its curves begin here; Results has all of them.</source>
+        <translation>{records} Datensätze dieses Laufs sind älter als dieses Fenster: zu viele, um sie zu zeigen, solange er läuft. Seine Kurven beginnen hier; unter Ergebnisse stehen alle.</translation>
     </message>
     <message>
-        <source>{path} is no IDX file of {wanted}: {reason}. Take the published file; packed it is NAME.gz.</source>
-        <translation>{path} ist keine IDX-Datei für {wanted}: {reason}. Nehmen Sie die veröffentlichte Datei; gepackt heißt sie NAME.gz.</translation>
+        <source>{path} is not an IDX file of {wanted}: {reason}. Use the published file; compressed it is NAME.gz.</source>
+        <translation>{path} ist keine IDX-Datei für {wanted}: {reason}. Verwenden Sie die veröffentlichte Datei; komprimiert heißt sie NAME.gz.</translation>
     </message>
     <message>
-        <source>{path} has {images} images, but {other} has {labels} labels. Take both files from the same place.</source>
-        <translation>{path} hat {images} Bilder, {other} aber {labels} Klassenangaben. Nehmen Sie beide Dateien aus derselben Quelle.</translation>
+        <source>{path} has {images} images, but {other} has {labels} labels. Use both files from the same source.</source>
+        <translation>{path} hat {images} Bilder, {other} aber {labels} Klassenangaben. Verwenden Sie beide Dateien aus derselben Quelle.</translation>
     </message>
     <message>
         <source>{name}</source>
@@ -6650,20 +6642,20 @@
         <translation>Die extra-Bilder von SVHN sind leichter und etwa zehnmal so viele.</translation>
     </message>
     <message>
-        <source>there is no dataset {name}; there are {known}</source>
-        <translation>es gibt keinen Datensatz {name}; es gibt {known}</translation>
+        <source>there is no dataset {name}; available are {known}</source>
+        <translation>es gibt keinen Datensatz {name}; verfügbar sind {known}</translation>
     </message>
     <message>
         <source>dataset {dataset} has no split {split} to train on; it has {known}</source>
         <translation>der Datensatz {dataset} hat keinen Teil {split} zum Trainieren; er hat {known}</translation>
     </message>
     <message>
-        <source>Time v batch</source>
+        <source>Time vs. batch</source>
         <translation>Zeit gegen Batch</translation>
     </message>
     <message>
-        <source>Step split</source>
-        <translation>Schrittteile</translation>
+        <source>Step breakdown</source>
+        <translation>Schrittaufteilung</translation>
     </message>
     <message>
         <source>Subtraction</source>
@@ -6682,20 +6674,20 @@
         <translation>Bilder/s je hinzugefügtem Gerät</translation>
     </message>
     <message>
-        <source>{devices} devices: each added one brings {rate} images/s</source>
-        <translation>{devices} Geräte: jedes hinzugefügte bringt {rate} Bilder/s</translation>
+        <source>{devices} devices: each added device gives {rate} images/s</source>
+        <translation>{devices} Geräte: jedes weitere Gerät bringt {rate} Bilder/s</translation>
     </message>
     <message>
-        <source>Gain per added device</source>
-        <translation>Gewinn je hinzugefügtem Gerät</translation>
+        <source>Marginal throughput</source>
+        <translation>Grenzdurchsatz</translation>
     </message>
     <message>
         <source>G(N) = (images/s at N - images/s at M) / (N - M), M the next smaller number of devices measured with the same settings, else the baseline. Interval: Welch t on the difference over repeats, 95 %.</source>
         <translation>G(N) = (Bilder/s bei N - Bilder/s bei M) / (N - M), M die nächstkleinere mit gleichen Einstellungen gemessene Gerätezahl, sonst der Vergleich. Intervall: Welch-t auf der Differenz über Wiederholungen, 95 %.</translation>
     </message>
     <message>
-        <source>There is no gain yet: it needs finished cells of two numbers of devices.</source>
-        <translation>Noch kein Gewinn: dafür braucht es fertige Zellen mit zwei Gerätezahlen.</translation>
+        <source>There is no marginal throughput yet: it needs finished cells of two numbers of devices.</source>
+        <translation>Noch kein Grenzdurchsatz: dafür braucht es fertige Zellen mit zwei Gerätezahlen.</translation>
     </message>
     <message>
         <source>images/s per added device, 95 % from</source>
@@ -6710,28 +6702,28 @@
         <translation>Export nach {file} geht nicht: der Name muss auf {known} oder {last} enden ({kind} auch auf {special})</translation>
     </message>
     <message>
-        <source>Repeat {repeat} has timed steps of {present} of {ranks} ranks and does not count: the rate of some ranks is not that of the gang. See that run&apos;s log, then run the repeat again.</source>
-        <translation>Wiederholung {repeat} hat gemessene Schritte von {present} der {ranks} Ranks und zählt nicht: die Rate einiger Ranks ist nicht die aller. Sehen Sie im Protokoll dieses Laufs nach und wiederholen Sie ihn.</translation>
+        <source>Repeat {repeat} is not used: only {present} of {ranks} ranks have timed steps, and their rate is not that of all ranks. See that run&apos;s log, then run the repeat again.</source>
+        <translation>Wiederholung {repeat} wird nicht verwendet: Nur {present} von {ranks} Ranks haben gemessene Schritte, und ihre Rate ist nicht die aller Ranks. Sehen Sie im Protokoll dieses Laufs nach, und führen Sie die Wiederholung erneut aus.</translation>
     </message>
     <message>
-        <source>Epoch time is projected: training images / images per second. No whole epoch lay in the timed window.</source>
-        <translation>Die Epochenzeit ist hochgerechnet: Trainingsbilder / Bilder pro Sekunde. Im Messfenster lag keine ganze Epoche.</translation>
+        <source>Epoch time is estimated: training images / images per second. The timed window had no whole epoch.</source>
+        <translation>Die Epochenzeit ist hochgerechnet: Trainingsbilder / Bilder pro Sekunde. Das Messfenster enthielt keine ganze Epoche.</translation>
     </message>
     <message>
-        <source>The global batch {batch} is larger than the {images} training images: samples repeat within a step, and an epoch is a part of one.</source>
-        <translation>Der globale Batch {batch} ist größer als die {images} Trainingsbilder: Bilder wiederholen sich in einem Schritt, und eine Epoche ist ein Teil davon.</translation>
+        <source>The global batch {batch} is larger than the {images} training images: samples repeat within a step, and an epoch is shorter than a step.</source>
+        <translation>Der globale Batch {batch} ist größer als die {images} Trainingsbilder: Bilder wiederholen sich in einem Schritt, und eine Epoche ist kürzer als ein Schritt.</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step waits for all-reduce, which runs at {utilisation} % of the ceiling measured at its message sizes: the link is the limit.</source>
-        <translation>{gain}: {percent} % des Schritts warten auf All-Reduce, das bei {utilisation} % der für seine Nachrichtengrößen gemessenen Obergrenze läuft: die Leitung begrenzt.</translation>
+        <source>{gain}: {percent} % of the step waits for all-reduce, which reaches {utilisation} % of the peak bandwidth at its message sizes: the link is the limit.</source>
+        <translation>{gain}: {percent} % des Schritts warten auf All-Reduce, das {utilisation} % der Spitzenbandbreite bei seinen Nachrichtengrößen erreicht: Die Leitung ist die Grenze.</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step waits for all-reduce at only {utilisation} % of the ceiling measured at its message sizes: bucket size and overlap are worth trying before a faster link.</source>
-        <translation>{gain}: {percent} % des Schritts warten auf All-Reduce bei nur {utilisation} % der für seine Nachrichtengrößen gemessenen Obergrenze: Bucketgröße und Überlappung sind vor einer schnelleren Leitung einen Versuch wert.</translation>
+        <source>{gain}: {percent} % of the step waits for all-reduce, which reaches only {utilisation} % of the peak bandwidth at its message sizes: try bucket size and overlap before a faster link.</source>
+        <translation>{gain}: {percent} % des Schritts warten auf All-Reduce, das nur {utilisation} % der Spitzenbandbreite bei seinen Nachrichtengrößen erreicht: Versuchen Sie es vor einer schnelleren Leitung mit Bucketgröße und Überlappung.</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step waits for all-reduce, which runs at {utilisation} % of the ceiling measured at its message sizes: small messages are the limit, a larger batch per device or accumulation hides them.</source>
-        <translation>{gain}: {percent} % des Schritts warten auf All-Reduce, das bei {utilisation} % der für seine Nachrichtengrößen gemessenen Obergrenze läuft: kleine Nachrichten sind die Grenze, ein größerer Batch pro Gerät oder Akkumulation verdeckt sie.</translation>
+        <source>{gain}: {percent} % of the step waits for all-reduce, which reaches {utilisation} % of the peak bandwidth at its message sizes: small messages are the limit. Try a larger batch per device or accumulation.</source>
+        <translation>{gain}: {percent} % des Schritts warten auf All-Reduce, das {utilisation} % der Spitzenbandbreite bei seinen Nachrichtengrößen erreicht: Kleine Nachrichten sind die Grenze. Versuchen Sie einen größeren Batch je Gerät oder Akkumulation.</translation>
     </message>
     <message>
         <source>; n = {n}</source>
@@ -6746,60 +6738,60 @@
         <translation>{note} (Zellen {cells})</translation>
     </message>
     <message>
-        <source>{devices} devices reach {percent} % of the ceiling at their message sizes</source>
-        <translation>{devices} Geräte erreichen {percent} % der Obergrenze bei ihren Nachrichtengrößen</translation>
+        <source>{devices} devices reach {percent} % of peak bandwidth at their message sizes</source>
+        <translation>{devices} Geräte erreichen {percent} % der Spitzenbandbreite bei ihren Nachrichtengrößen</translation>
     </message>
     <message>
-        <source>Cell {cell}: schedule.warmupEpochs does nothing there. It leads from optimizer.lr up to the rate after linear scaling, which is no higher: use schedule.linearScaling with a smaller baseBatch, or leave it out.</source>
-        <translation>Zelle {cell}: schedule.warmupEpochs bewirkt dort nichts. Es führt von optimizer.lr hinauf zur Rate nach linearer Skalierung, und die ist nicht höher: verwenden Sie schedule.linearScaling mit kleinerem baseBatch, oder lassen Sie es weg.</translation>
+        <source>Cell {cell}: schedule.warmupEpochs has no effect. It raises the rate from optimizer.lr to the rate after linear scaling, which is no higher here. Use schedule.linearScaling with a smaller baseBatch, or leave it out.</source>
+        <translation>Zelle {cell}: schedule.warmupEpochs hat keine Wirkung. Es hebt die Rate von optimizer.lr auf die Rate nach linearer Skalierung, die hier nicht höher ist. Verwenden Sie schedule.linearScaling mit kleinerem baseBatch, oder lassen Sie es weg.</translation>
     </message>
     <message>
-        <source>A fault of the instrument: {identity} should agree, and are {left} and {right}. Please report it with the logs of the cell&apos;s runs.</source>
-        <translation>Ein Fehler des Messgeräts: {identity} sollte gelten, es sind aber {left} und {right}. Bitte melden Sie ihn mit den Protokollen der Läufe dieser Zelle.</translation>
+        <source>Internal error of Scalescope: {identity} should be equal, but are {left} and {right}. Please report it with the logs of the cell&apos;s runs.</source>
+        <translation>Interner Fehler von Scalescope: {identity} sollten gleich sein, sind aber {left} und {right}. Bitte melden Sie ihn mit den Protokollen der Läufe dieser Zelle.</translation>
     </message>
     <message>
-        <source>In {lost} of {repeats} repeats an energy counter was read less than twice around the timed steps, or began anew: what those took is not known, and in no number. Longer windows hold more readings.</source>
-        <translation>In {lost} von {repeats} Wiederholungen wurde ein Energiezähler um die gemessenen Schritte herum weniger als zweimal gelesen oder begann von vorn: was diese verbrauchten, ist nicht bekannt und steht in keiner Zahl. Längere Fenster enthalten mehr Ablesungen.</translation>
+        <source>In {lost} of {repeats} repeats an energy counter was read less than twice around the timed steps, or was reset: their energy is unknown and in no figure. Use longer measured windows.</source>
+        <translation>In {lost} von {repeats} Wiederholungen wurde ein Energiezähler um die gemessenen Schritte herum weniger als zweimal gelesen oder zurückgesetzt: Ihre Energie ist unbekannt und in keiner Zahl enthalten. Verwenden Sie längere Messfenster.</translation>
     </message>
     <message>
-        <source>It has no speedup. {reason}</source>
-        <translation>Sie hat keine Beschleunigung. {reason}</translation>
+        <source>No speedup. {reason}</source>
+        <translation>Keine Beschleunigung. {reason}</translation>
     </message>
     <message>
-        <source>It has no checkpoint overhead. {reason}</source>
-        <translation>Sie hat keine Kosten von Checkpoints. {reason}</translation>
+        <source>No checkpoint overhead. {reason}</source>
+        <translation>Keine Kosten von Checkpoints. {reason}</translation>
     </message>
     <message>
-        <source>No images/s were measured of this cell.</source>
-        <translation>Von dieser Zelle wurden keine Bilder/s gemessen.</translation>
+        <source>No images/s were measured for this cell.</source>
+        <translation>Für diese Zelle wurden keine Bilder/s gemessen.</translation>
     </message>
     <message>
-        <source>This is one run alone: no baseline stands beside it.</source>
-        <translation>Dies ist ein einzelner Lauf: keine Vergleichszelle steht daneben.</translation>
+        <source>This is a single run without a baseline.</source>
+        <translation>Dies ist ein einzelner Lauf ohne Vergleichszelle.</translation>
     </message>
     <message>
         <source>A batch sweep compares images/s and has no baseline.</source>
         <translation>Eine Reihe über die Batchgröße vergleicht Bilder/s und hat keine Vergleichszelle.</translation>
     </message>
     <message>
-        <source>The study names no baseline.</source>
-        <translation>Die Studie nennt keine Vergleichszelle.</translation>
+        <source>The study has no baseline.</source>
+        <translation>Die Studie hat keine Vergleichszelle.</translation>
     </message>
     <message>
         <source>No other cell was measured.</source>
         <translation>Keine andere Zelle wurde gemessen.</translation>
     </message>
     <message>
-        <source>Where the chosen baseline stands, nothing was measured.</source>
-        <translation>Wo die gewählte Vergleichszelle steht, wurde nichts gemessen.</translation>
+        <source>The chosen baseline was not measured.</source>
+        <translation>Die gewählte Vergleichszelle wurde nicht gemessen.</translation>
     </message>
     <message>
-        <source>Imported numbers are compared with measured ones only where somebody chooses the baseline.</source>
-        <translation>Importierte Zahlen werden mit gemessenen nur verglichen, wo jemand die Vergleichszelle wählt.</translation>
+        <source>Imported results are compared with measured ones only if you choose the baseline yourself.</source>
+        <translation>Importierte Ergebnisse werden mit gemessenen nur verglichen, wenn Sie die Vergleichszelle selbst wählen.</translation>
     </message>
     <message>
-        <source>No baseline was imported from its own report.</source>
-        <translation>Aus ihrem eigenen Bericht wurde keine Vergleichszelle importiert.</translation>
+        <source>No baseline was imported from the same report.</source>
+        <translation>Aus demselben Bericht wurde keine Vergleichszelle importiert.</translation>
     </message>
     <message>
         <source>No baseline was measured with its model.</source>
@@ -6842,136 +6834,136 @@
         <translation>Es gibt keine kleinere Anzahl von Geräten als eins.</translation>
     </message>
     <message>
-        <source>No smaller number of devices was measured that differs in nothing else.</source>
-        <translation>Es wurde keine kleinere Anzahl von Geräten gemessen, die sich in nichts anderem unterscheidet.</translation>
+        <source>No smaller number of devices was measured with otherwise equal settings.</source>
+        <translation>Es wurde keine kleinere Gerätezahl mit sonst gleichen Einstellungen gemessen.</translation>
     </message>
     <message>
         <source>The cell writes no checkpoints.</source>
         <translation>Die Zelle schreibt keine Checkpoints.</translation>
     </message>
     <message>
-        <source>No cell was measured that writes no checkpoints and differs in nothing else.</source>
-        <translation>Es wurde keine Zelle gemessen, die keine Checkpoints schreibt und sich in nichts anderem unterscheidet.</translation>
+        <source>No cell without checkpoints was measured with otherwise equal settings.</source>
+        <translation>Es wurde keine Zelle ohne Checkpoints mit sonst gleichen Einstellungen gemessen.</translation>
     </message>
     <message>
-        <source>It and the cell without checkpoints have no measured repeat of one number.</source>
-        <translation>Sie und die Zelle ohne Checkpoints haben keine gemessene Wiederholung derselben Nummer.</translation>
+        <source>This cell and the cell without checkpoints have no measured repeat with the same number.</source>
+        <translation>Diese Zelle und die Zelle ohne Checkpoints haben keine gemessene Wiederholung mit derselben Nummer.</translation>
     </message>
     <message>
-        <source>The estimate divides the work of one device: it exists for strong scaling and for fixed epochs.</source>
+        <source>The estimate divides the work of one device: it is available for strong scaling and for fixed epochs.</source>
         <translation>Die Schätzung teilt die Arbeit eines Geräts auf: es gibt sie für starke Skalierung und für feste Epochen.</translation>
     </message>
     <message>
-        <source>The cell is the baseline itself.</source>
+        <source>The cell is itself the baseline.</source>
         <translation>Die Zelle ist selbst die Vergleichszelle.</translation>
     </message>
     <message>
-        <source>The estimate takes the time of one device: the baseline has {devices}.</source>
-        <translation>Die Schätzung nimmt die Zeit eines Geräts: die Vergleichszelle hat {devices}.</translation>
+        <source>The estimate needs the time of one device, but the baseline has {devices}.</source>
+        <translation>Die Schätzung braucht die Zeit eines Geräts, aber die Vergleichszelle hat {devices}.</translation>
     </message>
     <message>
-        <source>The seconds of a step are not known, here or at the baseline.</source>
-        <translation>Die Sekunden eines Schritts sind nicht bekannt, hier oder bei der Vergleichszelle.</translation>
+        <source>The step time is unknown, here or for the baseline.</source>
+        <translation>Die Schrittzeit ist unbekannt, hier oder bei der Vergleichszelle.</translation>
     </message>
     <message>
-        <source>The subtraction estimate of communication is negative: this run of one device was faster than the baseline. The measured figure stands beside it.</source>
-        <translation>Die Schätzung der Kommunikation durch Subtraktion ist negativ: dieser Lauf mit einem Gerät war schneller als die Vergleichszelle. Der gemessene Wert steht daneben.</translation>
+        <source>The subtraction estimate of communication is negative: this run of one device was faster than the baseline. Use the measured figure.</source>
+        <translation>Die Subtraktionsschätzung der Kommunikation ist negativ: Dieser Lauf mit einem Gerät war schneller als die Vergleichszelle. Verwenden Sie den Messwert.</translation>
     </message>
     <message>
-        <source>In training transfers run at up to {percent} % of the ceiling that was measured before. No link is faster than it can be: the sweep was disturbed or too short, so no such share is told.</source>
-        <translation>Im Training erreichen Übertragungen bis zu {percent} % der zuvor gemessenen Obergrenze. Keine Leitung ist schneller, als sie kann: die Messung der Obergrenze wurde gestört oder war zu kurz, daher wird kein solcher Anteil genannt.</translation>
+        <source>Transfers in training reach up to {percent} % of the peak bandwidth measured before. A link cannot exceed its peak: the sweep was disturbed or too short, so no share of it is shown. Measure again.</source>
+        <translation>Im Training erreichen Übertragungen bis zu {percent} % der zuvor gemessenen Spitzenbandbreite. Eine Leitung kann ihre Spitze nicht überschreiten: Die Messung wurde gestört oder war zu kurz, daher wird kein Anteil daran gezeigt. Messen Sie noch einmal.</translation>
     </message>
     <message>
-        <source>Transfers run at {percent} % of the link that the hosts name. No link is faster than it is: linkGbps is too low, or they went over another one, so no such share is told. Give linkGbps the rate of the interface that the ranks use.</source>
-        <translation>Übertragungen erreichen {percent} % der Leitung, die die Hosts nennen. Keine Leitung ist schneller, als sie ist: linkGbps ist zu niedrig, oder sie gingen über eine andere, daher wird kein solcher Anteil genannt. Geben Sie in linkGbps die Rate der Schnittstelle an, die die Ranks benutzen.</translation>
+        <source>Transfers reach {percent} % of the link rate set for the hosts. A link cannot exceed its rate: linkGbps is too low, or they used another link, so no share of it is shown. Set linkGbps to the rate of the interface that the ranks use.</source>
+        <translation>Übertragungen erreichen {percent} % der Rate, die für die Hosts gesetzt ist. Eine Leitung kann ihre Rate nicht überschreiten: linkGbps ist zu niedrig, oder sie liefen über eine andere, daher wird kein Anteil daran gezeigt. Setzen Sie linkGbps auf die Rate der Schnittstelle, die die Ranks benutzen.</translation>
     </message>
     <message>
-        <source>The ranks&apos; clocks agree only within {microseconds} us: waits and lateness below ten times that are left out.</source>
+        <source>The ranks&apos; clocks agree only within {microseconds} us: waits and delays below ten times that are left out.</source>
         <translation>Die Uhren der Ranks stimmen nur auf {microseconds} us überein: Warte- und Verspätungszeiten unter dem Zehnfachen davon sind weggelassen.</translation>
     </message>
     <message>
-        <source>The model&apos;s operations come at {percent} % of the peak that matrix products reached: the devices were slower in that test than in training, or a convolution saves operations that are counted. Nothing is said of the peak.</source>
-        <translation>Die Rechenschritte des Modells kommen auf {percent} % der Spitze, die Matrixprodukte erreichten: die Geräte waren in dieser Messung langsamer als im Training, oder eine Faltung spart Rechenschritte, die mitgezählt werden. Über die Spitze wird nichts gesagt.</translation>
+        <source>The model&apos;s operations reach {percent} % of the peak that matrix products reached: the devices were slower in that test than in training, or a convolution algorithm saves operations that are counted. No share of that peak is shown.</source>
+        <translation>Die Operationen des Modells erreichen {percent} % der Spitze, die Matrixprodukte erreichten: Die Geräte waren in dieser Messung langsamer als im Training, oder ein Faltungsalgorithmus spart gezählte Operationen. Es wird kein Anteil daran gezeigt.</translation>
     </message>
     <message>
-        <source>{what}: no value that makes sense. Devices are 1 to 1000000, rates 0.001 to 100000 Gbit/s, latencies up to 60 s, shares and accuracies above 0 and at most 1.</source>
-        <translation>{what}: kein sinnvoller Wert. Geräte sind 1 bis 1000000, Raten 0,001 bis 100000 Gbit/s, Latenzen bis 60 s, Anteile und Genauigkeiten über 0 und höchstens 1.</translation>
+        <source>{what} is out of range. Devices are 1 to 1000000, rates 0.001 to 100000 Gbit/s, latencies up to 60 s, shares and accuracies above 0 and at most 1.</source>
+        <translation>{what} liegt außerhalb des Bereichs. Geräte sind 1 bis 1000000, Raten 0,001 bis 100000 Gbit/s, Latenzen bis 60 s, Anteile und Genauigkeiten über 0 und höchstens 1.</translation>
     </message>
     <message>
         <source>study {study} has no cell {cell} to start from; `plan` prints the numbers</source>
         <translation>Studie {study} hat keine Zelle {cell}, von der aus zu rechnen wäre; `plan` zeigt die Nummern</translation>
     </message>
     <message>
-        <source>study {study} has no finished cell of strategy ddp: a plain rank does not show when its gradients could be sent. Measure ddp, on one device at least.</source>
-        <translation>Studie {study} hat keine fertige Zelle der Strategie ddp: ein einfacher Rank zeigt nicht, wann seine Gradienten gesendet werden könnten. Messen Sie ddp, mindestens auf einem Gerät.</translation>
+        <source>study {study} has no finished cell of strategy ddp: other strategies do not record when gradients are ready to be sent. Measure ddp, on at least one device.</source>
+        <translation>Studie {study} hat keine fertige Zelle der Strategie ddp: Andere Strategien zeichnen nicht auf, wann Gradienten bereit zum Senden sind. Messen Sie ddp, mindestens auf einem Gerät.</translation>
     </message>
     <message>
         <source>cell {cell} has no finished run to start from. Run it first.</source>
         <translation>Zelle {cell} hat keinen fertigen Lauf, von dem aus zu rechnen wäre. Führen Sie sie zuerst aus.</translation>
     </message>
     <message>
-        <source>cell {cell} ran {strategy}: only ddp&apos;s all-reduce can be carried over to other numbers of devices and links. Measure ddp on the same data.</source>
-        <translation>Zelle {cell} lief mit {strategy}: nur das All-Reduce von ddp lässt sich auf andere Gerätezahlen und Leitungen übertragen. Messen Sie ddp mit denselben Daten.</translation>
+        <source>cell {cell} ran {strategy}: only ddp&apos;s all-reduce can be extrapolated to other numbers of devices and links. Measure ddp on the same data.</source>
+        <translation>Zelle {cell} lief mit {strategy}: Nur das All-Reduce von ddp lässt sich auf andere Gerätezahlen und Leitungen hochrechnen. Messen Sie ddp mit denselben Daten.</translation>
     </message>
     <message>
-        <source>cell {cell} was imported: its numbers do not say what was sent when. Measure ddp here.</source>
-        <translation>Zelle {cell} wurde importiert: ihre Zahlen sagen nicht, was wann gesendet wurde. Messen Sie ddp hier.</translation>
+        <source>cell {cell} was imported: its numbers do not say when gradients were sent. Measure ddp here.</source>
+        <translation>Zelle {cell} wurde importiert: Ihre Zahlen sagen nicht, wann Gradienten gesendet wurden. Messen Sie ddp hier.</translation>
     </message>
     <message>
-        <source>cell {cell} is a what-if result, slowed down on purpose: it cannot be carried over to a link. Measure the same cell without whatIf.</source>
-        <translation>Zelle {cell} ist ein Was-wäre-wenn-Ergebnis, absichtlich gebremst: sie lässt sich auf keine Leitung übertragen. Messen Sie dieselbe Zelle ohne whatIf.</translation>
+        <source>cell {cell} is a what-if result, slowed down on purpose: it cannot be extrapolated to a link. Measure the same cell without whatIf.</source>
+        <translation>Zelle {cell} ist ein Was-wäre-wenn-Ergebnis, absichtlich gebremst: Sie lässt sich nicht auf eine Leitung hochrechnen. Messen Sie dieselbe Zelle ohne whatIf.</translation>
     </message>
     <message>
-        <source>the runs of cell {cell} do not say when their gradients were handed over: records are missing. Run the cell again.</source>
-        <translation>Die Läufe von Zelle {cell} sagen nicht, wann ihre Gradienten übergeben wurden: es fehlen Datensätze. Führen Sie die Zelle erneut aus.</translation>
+        <source>the runs of cell {cell} do not say when their gradients were ready: records are missing. Run the cell again.</source>
+        <translation>Die Läufe von Zelle {cell} sagen nicht, wann ihre Gradienten bereit waren: Es fehlen Datensätze. Führen Sie die Zelle erneut aus.</translation>
     </message>
     <message>
-        <source>no cell of study {study} was validated: it does not say how many samples an accuracy takes. Train with measure.validate.</source>
-        <translation>Keine Zelle der Studie {study} wurde validiert: sie sagt nicht, wie viele Bilder eine Genauigkeit braucht. Trainieren Sie mit measure.validate.</translation>
+        <source>no cell of study {study} was validated: the number of samples to an accuracy is unknown. Train with measure.validate.</source>
+        <translation>Keine Zelle der Studie {study} wurde validiert: Wie viele Bilder eine Genauigkeit braucht, ist unbekannt. Trainieren Sie mit measure.validate.</translation>
     </message>
     <message>
-        <source>{accuracy} % accuracy was not reached, the best was {best} %: how many samples it takes is not known. Train longer, or ask for less.</source>
-        <translation>{accuracy} % Genauigkeit wurden nicht erreicht, am besten waren {best} %: wie viele Bilder es braucht, ist nicht bekannt. Trainieren Sie länger, oder verlangen Sie weniger.</translation>
+        <source>{accuracy} % accuracy was not reached, the best was {best} %: the number of samples to it is unknown. Train longer, or choose a lower accuracy.</source>
+        <translation>{accuracy} % Genauigkeit wurden nicht erreicht, am besten waren {best} %: Wie viele Bilder dafür nötig sind, ist unbekannt. Trainieren Sie länger, oder wählen Sie eine niedrigere Genauigkeit.</translation>
     </message>
     <message>
         <source>{devices} devices cannot share a global batch of {batch}</source>
         <translation>{devices} Geräte können sich einen globalen Batch von {batch} nicht teilen</translation>
     </message>
     <message>
-        <source>{devices} devices have a batch of {batch} each, outside the measured {low} to {high}, and the measured times give no line to it. Measure a batch near it.</source>
-        <translation>{devices} Geräte haben je einen Batch von {batch}, außerhalb der gemessenen {low} bis {high}, und die gemessenen Zeiten geben keine Gerade dorthin. Messen Sie einen Batch in der Nähe.</translation>
+        <source>{devices} devices have a batch of {batch} each, outside the measured {low} to {high}, and the measured times do not allow a linear fit to it. Measure a batch near it.</source>
+        <translation>{devices} Geräte haben je einen Batch von {batch}, außerhalb der gemessenen {low} bis {high}, und die gemessenen Zeiten erlauben keine lineare Anpassung dorthin. Messen Sie einen Batch in der Nähe.</translation>
     </message>
     <message>
-        <source>{devices} devices have a batch of {batch} each, and only {measured} was measured: one time gives no line to another batch. Measure a batch near it.</source>
-        <translation>{devices} Geräte haben je einen Batch von {batch}, und gemessen wurde nur {measured}: eine Zeit allein gibt keine Gerade zu einem anderen Batch. Messen Sie einen Batch in der Nähe.</translation>
+        <source>{devices} devices have a batch of {batch} each, but only {measured} was measured: one time does not allow a linear fit. Measure a batch near it.</source>
+        <translation>{devices} Geräte haben je einen Batch von {batch}, aber gemessen wurde nur {measured}: Eine Zeit allein erlaubt keine lineare Anpassung. Messen Sie einen Batch in der Nähe.</translation>
     </message>
     <message>
-        <source>{devices} devices have a batch of {batch} each, outside the measured {low} to {high}: compute follows the line through the two nearest, and there is no interval.</source>
-        <translation>{devices} Geräte haben je einen Batch von {batch}, außerhalb der gemessenen {low} bis {high}: die Rechenzeit folgt der Geraden durch die zwei nächsten, und es gibt kein Intervall.</translation>
+        <source>{devices} devices have a batch of {batch} each, outside the measured {low} to {high}: compute is extrapolated from the two nearest, and there is no interval.</source>
+        <translation>{devices} Geräte haben je einen Batch von {batch}, außerhalb der gemessenen {low} bis {high}: Die Rechenzeit wird aus den zwei nächsten extrapoliert, und es gibt kein Intervall.</translation>
     </message>
     <message>
-        <source>{devices} devices are more than 64 times the {largest} that were measured: take it as a direction, not as a figure.</source>
-        <translation>{devices} Geräte sind mehr als das 64-Fache der {largest}, die gemessen wurden: nehmen Sie es als Richtung, nicht als Zahl.</translation>
+        <source>{devices} devices are more than 64 times the {largest} that were measured: use the result as a trend only.</source>
+        <translation>{devices} Geräte sind mehr als das 64-Fache der {largest}, die gemessen wurden: Verwenden Sie das Ergebnis nur als Trend.</translation>
     </message>
     <message>
-        <source>Started from one rank: what ranks lose by sharing a machine, by moving gradients themselves and by waiting for each other is not in these numbers. Measure two.</source>
-        <translation>Von einem Rank aus gerechnet: was Ranks verlieren, weil sie eine Maschine teilen, Gradienten selbst bewegen und aufeinander warten, steckt nicht in diesen Zahlen. Messen Sie zwei.</translation>
+        <source>Based on one rank: the numbers do not include what ranks lose by sharing a machine, by transferring gradients and by waiting for each other. Measure two ranks.</source>
+        <translation>Auf der Grundlage eines Ranks: Was Ranks verlieren, weil sie sich einen Rechner teilen, Gradienten übertragen und aufeinander warten, ist in diesen Zahlen nicht enthalten. Messen Sie zwei Ranks.</translation>
     </message>
     <message>
-        <source>No ceiling sweep was measured: only the named link limits transfers, not what the ranks can move themselves. Set measure.ceilingMB.</source>
-        <translation>Es wurde keine Obergrenze gemessen: nur die genannte Leitung begrenzt die Übertragungen, nicht was die Ranks selbst bewegen können. Setzen Sie measure.ceilingMB.</translation>
+        <source>No peak bandwidth was measured: only the given link limits transfers, not the ranks&apos; own transfer rate. Set measure.ceilingMB.</source>
+        <translation>Es wurde keine Spitzenbandbreite gemessen: Nur die angegebene Leitung begrenzt die Übertragungen, nicht die Übertragungsrate der Ranks selbst. Setzen Sie measure.ceilingMB.</translation>
     </message>
     <message>
-        <source>Measured once: there are no intervals. Three repeats give them.</source>
-        <translation>Einmal gemessen: es gibt keine Intervalle. Drei Wiederholungen geben sie.</translation>
+        <source>Measured once, so there are no intervals. Use three repeats.</source>
+        <translation>Einmal gemessen, daher keine Intervalle. Verwenden Sie drei Wiederholungen.</translation>
     </message>
     <message>
-        <source>No measured cell could be predicted by the others: the intervals do not hold how far the model itself is off. Measure another number of devices.</source>
-        <translation>Keine gemessene Zelle ließ sich aus den anderen vorhersagen: die Intervalle enthalten nicht, wie weit das Modell selbst danebenliegt. Messen Sie eine weitere Gerätezahl.</translation>
+        <source>No measured cell could be predicted from the others: the intervals do not include the error of the model itself. Measure another number of devices.</source>
+        <translation>Keine gemessene Zelle ließ sich aus den anderen vorhersagen: Die Intervalle enthalten den Fehler des Modells selbst nicht. Messen Sie eine weitere Gerätezahl.</translation>
     </message>
     <message>
-        <source>{gbps} Gbit/s is more than the {measured} Gbit/s that moved between the measured nodes: whether the ranks can move that much is not known.</source>
-        <translation>{gbps} Gbit/s sind mehr als die {measured} Gbit/s, die zwischen den gemessenen Knoten liefen: ob die Ranks so viel bewegen können, ist nicht bekannt.</translation>
+        <source>{gbps} Gbit/s is more than the {measured} Gbit/s measured between the nodes: whether the ranks can transfer that much is unknown.</source>
+        <translation>{gbps} Gbit/s sind mehr als die {measured} Gbit/s, die zwischen den Knoten gemessen wurden: Ob die Ranks so viel übertragen können, ist unbekannt.</translation>
     </message>
     <message>
         <source>The samples to the accuracy were counted at a global batch of {batch}; it grows with the devices here, and larger batches often need more.</source>
@@ -6982,12 +6974,12 @@
         <translation>{keep} % bei N = {devices} brauchen mindestens {gbps} Gbit/s.</translation>
     </message>
     <message>
-        <source>{keep} % at N = {devices} is kept by any link from 0.001 Gbit/s on.</source>
-        <translation>{keep} % bei N = {devices} hält jede Leitung ab 0,001 Gbit/s.</translation>
+        <source>{keep} % at N = {devices} is reached by any link of at least 0.001 Gbit/s.</source>
+        <translation>{keep} % bei N = {devices} erreicht jede Leitung ab 0,001 Gbit/s.</translation>
     </message>
     <message>
-        <source>No link keeps {keep} % at N = {devices}: with the fastest one the efficiency is {best} %.</source>
-        <translation>Keine Leitung hält {keep} % bei N = {devices}: mit der schnellsten beträgt die Effizienz {best} %.</translation>
+        <source>No link reaches {keep} % at N = {devices}: with the fastest one the efficiency is {best} %.</source>
+        <translation>Keine Leitung erreicht {keep} % bei N = {devices}: mit der schnellsten beträgt die Effizienz {best} %.</translation>
     </message>
     <message>
         <source>At {gbps} Gbit/s, from N = {devices} on the link takes more than {share} % of the step.</source>
@@ -6998,16 +6990,16 @@
         <translation>Bei {gbps} Gbit/s nimmt die Leitung bis N = {devices} nicht mehr als {share} % des Schritts ein.</translation>
     </message>
     <message>
-        <source>The 95 % intervals hold the spread of the repeats, {percent} % of the compute part.</source>
+        <source>The 95 % intervals include the spread of the repeats, {percent} % of the compute part.</source>
         <translation>Die 95-%-Intervalle enthalten die Streuung der Wiederholungen, {percent} % des Rechenanteils.</translation>
     </message>
     <message>
-        <source>They hold how far transfers scatter around the ceiling&apos;s fit, {percent} % of each.</source>
-        <translation>Sie enthalten, wie weit Übertragungen um die Anpassung der Obergrenze streuen, {percent} % jeder einzelnen.</translation>
+        <source>They include the spread of transfers around the bandwidth fit, {percent} % of each.</source>
+        <translation>Sie enthalten die Streuung der Übertragungen um die Anpassung der Bandbreite, {percent} % jeder einzelnen.</translation>
     </message>
     <message>
-        <source>They hold how far measured cells lie from what the others foresee, {percent} % of the step (cells: {cells}).</source>
-        <translation>Sie enthalten, wie weit gemessene Zellen von dem liegen, was die anderen vorhersagen, {percent} % des Schritts (Zellen: {cells}).</translation>
+        <source>They include the error of predicting measured cells from the others, {percent} % of the step (cells: {cells}).</source>
+        <translation>Sie enthalten den Fehler der Vorhersage gemessener Zellen aus den anderen, {percent} % des Schritts (Zellen: {cells}).</translation>
     </message>
     <message>
         <source>{before}, {last}</source>
@@ -7042,12 +7034,12 @@
         <translation>{keep} % verlangt mindestens {each}.</translation>
     </message>
     <message>
-        <source>{keep} % at {each} is kept by any link from 0.001 Gbit/s on.</source>
-        <translation>{keep} % bei {each} hält jede Leitung ab 0,001 Gbit/s.</translation>
+        <source>{keep} % at {each} is reached by any link of at least 0.001 Gbit/s.</source>
+        <translation>{keep} % bei {each} erreicht jede Leitung ab 0,001 Gbit/s.</translation>
     </message>
     <message>
-        <source>No link keeps {keep} %: with the fastest one the efficiency is {each}.</source>
-        <translation>Keine Leitung hält {keep} %: mit der schnellsten beträgt die Effizienz {each}.</translation>
+        <source>No link reaches {keep} %: with the fastest one the efficiency is {each}.</source>
+        <translation>Keine Leitung erreicht {keep} %: mit der schnellsten beträgt die Effizienz {each}.</translation>
     </message>
     <message>
         <source>The link takes more than {share} % of the step {each}.</source>
@@ -7058,24 +7050,24 @@
         <translation>Die Leitung nimmt höchstens {share} % des Schritts ein: {each}.</translation>
     </message>
     <message>
-        <source>{each}: more devices than a global batch of {batch} can be shared by.</source>
-        <translation>{each}: mehr Geräte, als sich einen globalen Batch von {batch} teilen können.</translation>
+        <source>{each}: these devices cannot share a global batch of {batch}.</source>
+        <translation>{each}: Diese Geräte können sich einen globalen Batch von {batch} nicht teilen.</translation>
     </message>
     <message>
-        <source>{each}: batches outside the measured {low} to {high}, to which the measured times give no line. Measure batches near them.</source>
-        <translation>{each}: Batches außerhalb der gemessenen {low} bis {high}, zu denen die gemessenen Zeiten keine Gerade ergeben. Messen Sie Batches in ihrer Nähe.</translation>
+        <source>{each}: batches outside the measured {low} to {high}; the measured times do not allow a linear fit to them. Measure batches near them.</source>
+        <translation>{each}: Batches außerhalb der gemessenen {low} bis {high}; die gemessenen Zeiten erlauben keine lineare Anpassung dorthin. Messen Sie Batches in ihrer Nähe.</translation>
     </message>
     <message>
-        <source>{each}: batches that were not measured; only {measured} was, and one time gives no line to another batch. Measure batches near them.</source>
-        <translation>{each}: Batches, die nicht gemessen wurden; gemessen wurde nur {measured}, und eine Zeit allein gibt keine Gerade zu einem anderen Batch. Messen Sie Batches in ihrer Nähe.</translation>
+        <source>{each}: batches that were not measured; only {measured} was, and one time does not allow a linear fit. Measure batches near them.</source>
+        <translation>{each}: Batches, die nicht gemessen wurden; gemessen wurde nur {measured}, und eine Zeit allein erlaubt keine lineare Anpassung. Messen Sie Batches in ihrer Nähe.</translation>
     </message>
     <message>
-        <source>{each}: batches outside the measured {low} to {high}; compute follows the line through the two nearest, and there is no interval.</source>
-        <translation>{each}: Batches außerhalb der gemessenen {low} bis {high}; das Rechnen folgt der Geraden durch die zwei nächsten, ein Intervall gibt es nicht.</translation>
+        <source>{each}: batches outside the measured {low} to {high}; compute is extrapolated from the two nearest, and there is no interval.</source>
+        <translation>{each}: Batches außerhalb der gemessenen {low} bis {high}; die Rechenzeit wird aus den zwei nächsten extrapoliert, und es gibt kein Intervall.</translation>
     </message>
     <message>
-        <source>{each} are more than 64 times the {largest} that were measured: take them as a direction, not as figures.</source>
-        <translation>{each} sind mehr als das 64-Fache der {largest} gemessenen: eine Richtung, keine Zahlen.</translation>
+        <source>{each} are more than 64 times the {largest} that were measured: use the results as a trend only.</source>
+        <translation>{each} sind mehr als das 64-Fache der {largest}, die gemessen wurden: Verwenden Sie die Ergebnisse nur als Trend.</translation>
     </message>
     <message>
         <source>cannot read --steps {steps}: write FROM-TO, such as 40-42, of at most {most} steps</source>
@@ -7122,24 +7114,24 @@
         <translation>{op}, Puffer, {megabytes} MB</translation>
     </message>
     <message>
-        <source>Every rank stands on one clock, the monotonic clock of their machine.</source>
-        <translation>Alle Ranks stehen auf einer Uhr, der monotonen Uhr ihrer Maschine.</translation>
+        <source>All ranks share one clock, the monotonic clock of their machine.</source>
+        <translation>Alle Ranks haben eine gemeinsame Uhr, die monotone Uhr ihres Rechners.</translation>
     </message>
     <message>
-        <source>The nodes have unrelated clocks: each begins at its own first moment here, nothing aligns one with another, and who waited for whom is not known.</source>
-        <translation>Die Uhren der Knoten haben nichts miteinander zu tun: Jeder beginnt hier mit seinem eigenen ersten Augenblick, nichts richtet einen am anderen aus, und wer auf wen gewartet hat, ist nicht bekannt.</translation>
+        <source>The nodes&apos; clocks are unrelated: each node starts at zero here, the nodes are not aligned, and which rank waited for which is unknown.</source>
+        <translation>Die Uhren der Knoten sind unabhängig voneinander: Jeder Knoten beginnt hier bei null, die Knoten sind nicht aneinander ausgerichtet, und welcher Rank auf welchen gewartet hat, ist unbekannt.</translation>
     </message>
     <message>
-        <source>The first {drawn} of {ranks} ranks are drawn.</source>
-        <translation>Gezeichnet sind die ersten {drawn} von {ranks} Ranks.</translation>
+        <source>Only the first {drawn} of {ranks} ranks are drawn.</source>
+        <translation>Gezeichnet sind nur die ersten {drawn} von {ranks} Ranks.</translation>
     </message>
     <message>
-        <source>Steps {first} to {last} are drawn; not all that were asked for.</source>
-        <translation>Gezeichnet sind die Schritte {first} bis {last}, nicht alle verlangten.</translation>
+        <source>Only steps {first} to {last} of the requested ones are drawn.</source>
+        <translation>Von den verlangten Schritten sind nur {first} bis {last} gezeichnet.</translation>
     </message>
     <message>
-        <source>there is no step to show: choose a cell that has finished and, of --steps, some that it took</source>
-        <translation>es gibt keinen Schritt zu zeigen: Wählen Sie eine Zelle, die fertig ist, und mit --steps Schritte, die sie gemacht hat</translation>
+        <source>there is no step to show: choose a cell that has finished and steps that it ran (--steps)</source>
+        <translation>es gibt keinen Schritt zu zeigen: Wählen Sie eine fertige Zelle und Schritte, die sie ausgeführt hat (--steps)</translation>
     </message>
     <message>
         <source>Step {step} at {devices} devices: rank {rank} waits longest for the others, {milliseconds} ms</source>
@@ -7150,7 +7142,7 @@
         <translation>Ein Schritt</translation>
     </message>
     <message>
-        <source>Each rank&apos;s parts of the steps asked for, else of the last whole step of the timed window, and below them its collectives from its own arrival to its end: wait until the last rank arrives, then transfer. A thin line joins the arrivals at one collective.</source>
+        <source>Each rank&apos;s parts of the requested steps, or of the last whole step of the timed window, and below them its collectives from its own arrival to their end: waiting until the last rank arrives, then transfer. A thin line joins the arrivals at one collective.</source>
         <translation>Die Teile jedes Ranks in den verlangten Schritten, sonst im letzten ganzen Schritt des Messfensters, und darunter seine Kollektive von der eigenen Ankunft bis zum Ende: Warten, bis der letzte Rank ankommt, dann die Übertragung. Eine dünne Linie verbindet die Ankünfte bei einem Kollektiv.</translation>
     </message>
     <message>
@@ -7170,75 +7162,75 @@
         <translation>Beginn, ms</translation>
     </message>
     <message>
-        <source>The CPUs ran under the governor {governor}, which lowers their clock when it sees little load. For steady times set the governor performance.</source>
-        <translation>Die CPUs liefen mit dem Governor {governor}, der ihren Takt senkt, wenn er wenig Last sieht. Stellen Sie für gleichmäßige Zeiten den Governor performance ein.</translation>
+        <source>The CPUs ran under the governor {governor}, which lowers their clock at low load. For steady times set the governor performance.</source>
+        <translation>Die CPUs liefen mit dem Governor {governor}, der ihren Takt bei geringer Last senkt. Stellen Sie für gleichmäßige Zeiten den Governor performance ein.</translation>
     </message>
     <message>
-        <source>Turbo was on: a core&apos;s clock then depends on how many others are busy and on heat, so one rank alone ran faster than the same rank beside others. Part of what scaling loses may be that.</source>
-        <translation>Turbo war an: der Takt eines Kerns hängt dann davon ab, wie viele andere beschäftigt sind, und von der Wärme, so dass ein Rank allein schneller lief als derselbe Rank neben anderen. Ein Teil dessen, was die Skalierung verliert, kann das sein.</translation>
+        <source>Turbo was on: a core&apos;s clock then depends on heat and on how many other cores are busy, so one rank alone runs faster than the same rank beside others. This may explain part of the scaling loss.</source>
+        <translation>Turbo war an: Der Takt eines Kerns hängt dann von der Wärme ab und davon, wie viele andere Kerne beschäftigt sind, sodass ein Rank allein schneller läuft als derselbe Rank neben anderen. Das kann einen Teil des Skalierungsverlusts erklären.</translation>
     </message>
     <message>
-        <source>Heat held the CPUs of {host} back during the timed steps. Let the machine cool and measure again.</source>
-        <translation>Wärme hielt die CPUs von {host} während der gemessenen Schritte zurück. Lassen Sie die Maschine abkühlen und messen Sie noch einmal.</translation>
+        <source>The CPUs of {host} were throttled by heat during the timed steps. Let the machine cool and measure again.</source>
+        <translation>Die CPUs von {host} wurden während der gemessenen Schritte wegen Wärme gedrosselt. Lassen Sie den Rechner abkühlen und messen Sie noch einmal.</translation>
     </message>
     <message>
-        <source>Heat held a GPU&apos;s clock back during the timed steps. Let the machine cool and measure again.</source>
-        <translation>Wärme hielt den Takt einer GPU während der gemessenen Schritte zurück. Lassen Sie die Maschine abkühlen und messen Sie noch einmal.</translation>
+        <source>A GPU&apos;s clock was throttled by heat during the timed steps. Let the machine cool and measure again.</source>
+        <translation>Der Takt einer GPU wurde während der gemessenen Schritte wegen Wärme gedrosselt. Lassen Sie den Rechner abkühlen und messen Sie noch einmal.</translation>
     </message>
     <message>
-        <source>A GPU&apos;s hardware held its clock back during the timed steps, for power or heat. See that its supply and cooling are as they should be, and measure again.</source>
-        <translation>Die Hardware einer GPU hielt ihren Takt während der gemessenen Schritte zurück, wegen Leistung oder Wärme. Sehen Sie nach, ob Versorgung und Kühlung sind, wie sie sein sollen, und messen Sie noch einmal.</translation>
+        <source>A GPU&apos;s clock was throttled by its hardware during the timed steps, because of power or heat. Check its power supply and cooling, and measure again.</source>
+        <translation>Der Takt einer GPU wurde während der gemessenen Schritte von ihrer Hardware gedrosselt, wegen Leistung oder Wärme. Prüfen Sie Stromversorgung und Kühlung, und messen Sie noch einmal.</translation>
     </message>
     <message>
-        <source>A GPU reached its power cap during the timed steps: its clock followed the power that it may draw. Compare it only with GPUs of the same cap.</source>
-        <translation>Eine GPU erreichte während der gemessenen Schritte ihre Leistungsgrenze: ihr Takt folgte der Leistung, die sie aufnehmen darf. Vergleichen Sie sie nur mit GPUs derselben Grenze.</translation>
+        <source>A GPU reached its power limit during the timed steps, which lowered its clock. Compare it only with GPUs of the same power limit.</source>
+        <translation>Eine GPU erreichte während der gemessenen Schritte ihre Leistungsgrenze, was ihren Takt senkte. Vergleichen Sie sie nur mit GPUs derselben Leistungsgrenze.</translation>
     </message>
     <message>
-        <source>Cells differ in {name}: {here} for cells {cells}, {there} for cells {others}. What differs between their times may be this and not the number of devices: measure them under one setting.</source>
-        <translation>Zellen unterscheiden sich ({name}): {here} bei Zellen {cells}, {there} bei Zellen {others}. Was ihre Zeiten unterscheidet, kann das sein und nicht die Zahl der Geräte: messen Sie sie unter einer Einstellung.</translation>
+        <source>Cells differ in {name}: {here} for cells {cells}, {there} for cells {others}. Their times may differ because of this and not because of the number of devices: measure them under one setting.</source>
+        <translation>Zellen unterscheiden sich ({name}): {here} bei Zellen {cells}, {there} bei Zellen {others}. Ihre Zeiten können sich deshalb unterscheiden und nicht wegen der Zahl der Geräte: Messen Sie sie unter einer Einstellung.</translation>
     </message>
     <message>
-        <source>The energy is that of the nodes&apos; whole CPU packages while the steps were timed: of all that ran on them and of what they draw idle, without memory and other devices.</source>
-        <translation>Die Energie ist die der ganzen CPU-Pakete der Knoten während der gemessenen Schritte: von allem, was auf ihnen lief, und was sie im Leerlauf ziehen, ohne Speicher und andere Geräte.</translation>
+        <source>The energy is that of the nodes&apos; whole CPU packages while the steps were timed: it includes everything that ran on them and idle power, but not memory and other devices.</source>
+        <translation>Die Energie ist die der ganzen CPU-Pakete der Knoten während der gemessenen Schritte: Sie enthält alles, was auf ihnen lief, und den Leerlauf, aber nicht Arbeitsspeicher und andere Geräte.</translation>
     </message>
     <message>
-        <source>Rank {rank} comes last in {percent} % of the steps, by {milliseconds} ms, and the others wait: its input takes longer.</source>
-        <translation>Rank {rank} kommt in {percent} % der Schritte als letzter, um {milliseconds} ms, und die anderen warten: Seine Eingabe dauert länger.</translation>
+        <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms, because its input takes longer.</source>
+        <translation>Rank {rank} ist ein Nachzügler: Er kommt in {percent} % der Schritte als letzter an, um {milliseconds} ms, weil seine Eingabe länger dauert.</translation>
     </message>
     <message>
-        <source>Rank {rank} comes last in {percent} % of the steps, by {milliseconds} ms, and the others wait: its compute takes longer.</source>
-        <translation>Rank {rank} kommt in {percent} % der Schritte als letzter, um {milliseconds} ms, und die anderen warten: Seine Rechnung dauert länger.</translation>
+        <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms, because its compute takes longer.</source>
+        <translation>Rank {rank} ist ein Nachzügler: Er kommt in {percent} % der Schritte als letzter an, um {milliseconds} ms, weil sein Rechnen länger dauert.</translation>
     </message>
     <message>
-        <source>Rank {rank} comes last in {percent} % of the steps, by {milliseconds} ms, and the others wait: its checkpoints, or work outside the named parts, take longer.</source>
-        <translation>Rank {rank} kommt in {percent} % der Schritte als letzter, um {milliseconds} ms, und die anderen warten: Seine Checkpoints oder Arbeit außerhalb der benannten Anteile dauern länger.</translation>
+        <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms, because its checkpoints, or work outside the named parts, take longer.</source>
+        <translation>Rank {rank} ist ein Nachzügler: Er kommt in {percent} % der Schritte als letzter an, um {milliseconds} ms, weil seine Checkpoints oder Arbeit außerhalb der benannten Teile länger dauern.</translation>
     </message>
     <message>
-        <source>Rank {rank} comes last in {percent} % of the steps, by {milliseconds} ms, and the others wait: none of its own parts takes longer, it leaves the transfer before later than they do.</source>
-        <translation>Rank {rank} kommt in {percent} % der Schritte als letzter, um {milliseconds} ms, und die anderen warten: Keiner seiner eigenen Anteile dauert länger, er verlässt die Übertragung davor später als sie.</translation>
+        <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms. None of its own parts takes longer; it finishes the previous transfer later than the others.</source>
+        <translation>Rank {rank} ist ein Nachzügler: Er kommt in {percent} % der Schritte als letzter an, um {milliseconds} ms. Keiner seiner eigenen Teile dauert länger; er beendet die vorherige Übertragung später als die anderen.</translation>
     </message>
     <message>
-        <source>In {percent} % of the steps the ranks wait for one of them, by {milliseconds} ms, and not always for the same.</source>
-        <translation>In {percent} % der Schritte warten die Ranks auf einen von ihnen, {milliseconds} ms, und nicht immer auf denselben.</translation>
+        <source>In {percent} % of the steps the ranks wait for one of them, by {milliseconds} ms, but not always for the same one.</source>
+        <translation>In {percent} % der Schritte warten die Ranks auf einen von ihnen, {milliseconds} ms, aber nicht immer auf denselben.</translation>
     </message>
     <message>
-        <source>One rank waits for nobody.</source>
-        <translation>Ein Rank allein wartet auf niemanden.</translation>
+        <source>A single rank waits for no other.</source>
+        <translation>Ein einzelner Rank wartet auf keinen anderen.</translation>
     </message>
     <message>
         <source>These ranks do not wait for each other: each trains at its own pace.</source>
         <translation>Diese Ranks warten nicht aufeinander: Jeder trainiert in seinem eigenen Tempo.</translation>
     </message>
     <message>
-        <source>No step has a transfer that every rank recorded: who was late is not known. Single-device and one-process runs have none; of others the logs are incomplete.</source>
-        <translation>Kein Schritt hat eine Übertragung, die jeder Rank aufgezeichnet hat: Wer spät kam, ist nicht bekannt. Läufe eines Geräts und eines Prozesses haben keine; bei anderen sind die Logs unvollständig.</translation>
+        <source>No step has a collective that every rank recorded, so the straggler is unknown. Single-device and one-process runs have none; for others the logs are incomplete.</source>
+        <translation>Kein Schritt hat ein Kollektiv, das jeder Rank aufgezeichnet hat, daher ist der Nachzügler unbekannt. Läufe mit einem Gerät und mit einem Prozess haben keine; bei anderen sind die Protokolle unvollständig.</translation>
     </message>
     <message>
         <source>step of repeat {repeat}</source>
         <translation>Schritt von Wiederholung {repeat}</translation>
     </message>
     <message>
-        <source>lateness, ms</source>
+        <source>delay, ms</source>
         <translation>Verspätung, ms</translation>
     </message>
     <message>
@@ -7254,8 +7246,8 @@
         <translation>andere Arbeit</translation>
     </message>
     <message>
-        <source>the transfer before</source>
-        <translation>die Übertragung davor</translation>
+        <source>the previous transfer</source>
+        <translation>die vorherige Übertragung</translation>
     </message>
     <message>
         <source>last in step {step}: {cause}</source>
@@ -7266,60 +7258,60 @@
         <translation>Rank {rank}: letzter in {percent} % der Schritte, wartet {waited} ms je Schritt</translation>
     </message>
     <message>
-        <source>The {drawn} of {ranks} ranks are drawn that the others waited for most.</source>
-        <translation>Gezeichnet sind die {drawn} von {ranks} Ranks, auf die die anderen am meisten gewartet haben.</translation>
+        <source>Only the {drawn} of {ranks} ranks that the others waited for most are drawn.</source>
+        <translation>Gezeichnet sind nur die {drawn} von {ranks} Ranks, auf die die anderen am meisten gewartet haben.</translation>
     </message>
     <message>
-        <source>Lateness below {milliseconds} ms is left out: the ranks&apos; clocks agree only within a tenth of that.</source>
-        <translation>Verspätung unter {milliseconds} ms ist ausgelassen: Die Uhren der Ranks stimmen nur auf ein Zehntel davon überein.</translation>
+        <source>Delays below {milliseconds} ms are left out: the ranks&apos; clocks agree only within a tenth of that.</source>
+        <translation>Verspätungen unter {milliseconds} ms sind ausgelassen: Die Uhren der Ranks stimmen nur auf ein Zehntel davon überein.</translation>
     </message>
     <message>
         <source>Rank {rank} was last in {percent} % of steps, by {milliseconds} ms: {cause}</source>
         <translation>Rank {rank} war in {percent} % der Schritte letzter, um {milliseconds} ms: {cause}</translation>
     </message>
     <message>
-        <source>In {percent} % of steps the ranks wait for one of them, by {milliseconds} ms, and not always for the same</source>
-        <translation>In {percent} % der Schritte warten die Ranks auf einen von ihnen, {milliseconds} ms, und nicht immer auf denselben</translation>
+        <source>In {percent} % of steps the ranks wait for one of them, by {milliseconds} ms, but not always for the same one</source>
+        <translation>In {percent} % der Schritte warten die Ranks auf einen von ihnen, {milliseconds} ms, aber nicht immer auf denselben</translation>
     </message>
     <message>
         <source>No rank was last by more than {milliseconds} ms in any step</source>
         <translation>Kein Rank war in irgendeinem Schritt um mehr als {milliseconds} ms letzter</translation>
     </message>
     <message>
-        <source>Lateness</source>
-        <translation>Verspätung</translation>
+        <source>Stragglers</source>
+        <translation>Nachzügler</translation>
     </message>
     <message>
-        <source>Lateness of a rank in a step: its arrival at the transfer that the ranks came to furthest apart, less the first rank&apos;s. A column of several steps shows the latest of each rank.</source>
-        <translation>Verspätung eines Ranks in einem Schritt: seine Ankunft bei der Übertragung, zu der die Ranks am weitesten auseinander kamen, weniger die des ersten. Eine Spalte aus mehreren Schritten zeigt die größte jedes Ranks.</translation>
+        <source>Delay of a rank in a step: its arrival at the collective with the largest spread of arrivals, minus the first rank&apos;s arrival. A column of several steps shows the largest delay of each rank.</source>
+        <translation>Verspätung eines Ranks in einem Schritt: seine Ankunft bei dem Kollektiv, bei dem die Ankünfte am weitesten auseinander liegen, weniger die des ersten Ranks. Eine Spalte aus mehreren Schritten zeigt die größte Verspätung jedes Ranks.</translation>
     </message>
     <message>
         <source>No cell of several ranks has finished yet.</source>
         <translation>Noch ist keine Zelle mit mehreren Ranks fertig.</translation>
     </message>
     <message>
-        <source>mean lateness, ms</source>
+        <source>mean delay, ms</source>
         <translation>mittlere Verspätung, ms</translation>
     </message>
     <message>
-        <source>lateness, 95th percentile, ms</source>
+        <source>delay, 95th percentile, ms</source>
         <translation>Verspätung, 95. Perzentil, ms</translation>
     </message>
     <message>
-        <source>steps that waited for it, %</source>
-        <translation>Schritte, die auf ihn warteten, %</translation>
+        <source>steps as straggler, %</source>
+        <translation>Schritte als Nachzügler, %</translation>
     </message>
     <message>
-        <source>then late by, ms</source>
-        <translation>dann verspätet um, ms</translation>
+        <source>delay as straggler, ms</source>
+        <translation>Verspätung als Nachzügler, ms</translation>
     </message>
     <message>
         <source>cause</source>
         <translation>Ursache</translation>
     </message>
     <message>
-        <source>of which cause, %</source>
-        <translation>davon Ursache, %</translation>
+        <source>share of that cause, %</source>
+        <translation>Anteil dieser Ursache, %</translation>
     </message>
     <message>
         <source>waiting it caused, ms per step</source>
@@ -7342,8 +7334,8 @@
         <translation>{percent} % gehalten</translation>
     </message>
     <message>
-        <source>{devices} on {gbps} Gbit/s: {value}x foreseen</source>
-        <translation>{devices} an {gbps} Gbit/s: {value}x vorhergesagt</translation>
+        <source>{devices} on {gbps} Gbit/s: predicted speedup {value}x</source>
+        <translation>{devices} an {gbps} Gbit/s: vorhergesagte Beschleunigung {value}x</translation>
     </message>
     <message>
         <source>Other numbers of devices</source>
@@ -7354,12 +7346,12 @@
         <translation>{devices}, {gbps} Gbit/s: {value}</translation>
     </message>
     <message>
-        <source>None of these numbers of devices can be foreseen from what was measured; the sentences say why.</source>
-        <translation>Keine dieser Gerätezahlen lässt sich aus dem Gemessenen vorhersagen; die Sätze sagen, warum.</translation>
+        <source>None of these numbers of devices can be predicted from the measurements; the notes say why.</source>
+        <translation>Keine dieser Gerätezahlen lässt sich aus den Messungen vorhersagen; die Hinweise sagen, warum.</translation>
     </message>
     <message>
-        <source>Step at N = compute + what a link of that rate and latency has left to send after the last gradient is handed over + waiting, from what one cell measured. Speedup against its baseline; efficiency = speedup / N. Interval: for one more repeat, by repeats, transfers and how far the other cells were foreseen, 95 %.</source>
-        <translation>Schritt bei N = Rechnen + was eine Leitung dieser Rate und Latenz nach der Übergabe des letzten Gradienten noch zu senden hat + Warten, aus dem, was eine Zelle gemessen hat. Speedup gegen deren Vergleichszelle; Effizienz = Speedup / N. Intervall: für eine weitere Wiederholung, aus Wiederholungen, Übertragungen und dem Abstand der anderen Zellen von ihrer Vorhersage, 95 %.</translation>
+        <source>Step at N = compute + what a link of that rate and latency still has to send after the last gradient is ready + waiting, from the measurements of one cell. Speedup against its baseline; efficiency = speedup / N. Interval: for one more repeat, from the spread of repeats and transfers and the prediction error of the other cells, 95 %.</source>
+        <translation>Schritt bei N = Rechnen + was eine Leitung dieser Rate und Latenz noch zu senden hat, wenn der letzte Gradient bereit ist, + Warten, aus den Messungen einer Zelle. Beschleunigung gegen deren Vergleichszelle; Effizienz = Beschleunigung / N. Intervall: für eine weitere Wiederholung, aus der Streuung von Wiederholungen und Übertragungen und dem Vorhersagefehler der anderen Zellen, 95 %.</translation>
     </message>
     <message>
         <source>link, Gbit/s</source>
@@ -7370,23 +7362,23 @@
         <translation>Latenz, µs</translation>
     </message>
     <message>
-        <source>without peers, ms</source>
-        <translation>ohne die anderen, ms</translation>
+        <source>without communication, ms</source>
+        <translation>ohne Kommunikation, ms</translation>
     </message>
     <message>
         <source>link, % of step</source>
         <translation>Leitung, % des Schritts</translation>
     </message>
     <message>
-        <source>device-hours an epoch</source>
+        <source>device-hours per epoch</source>
         <translation>Gerätestunden je Epoche</translation>
     </message>
     <message>
-        <source>price of an epoch</source>
-        <translation>Preis einer Epoche</translation>
+        <source>price per epoch</source>
+        <translation>Preis je Epoche</translation>
     </message>
     <message>
-        <source>kJ an epoch</source>
+        <source>kJ per epoch</source>
         <translation>kJ je Epoche</translation>
     </message>
     <message>
@@ -7406,8 +7398,8 @@
         <translation>{length} ohne Aufwärmen, {repeats}</translation>
     </message>
     <message>
-        <source>{devices} on {gbps} Gbit/s: efficiency {value} % foreseen</source>
-        <translation>{devices} an {gbps} Gbit/s: {value} % Effizienz vorhergesagt</translation>
+        <source>{devices} on {gbps} Gbit/s: predicted efficiency {value} %</source>
+        <translation>{devices} an {gbps} Gbit/s: vorhergesagte Effizienz {value} %</translation>
     </message>
     <message>
         <source>from cell {cell} on {devices}; latency {latency} ms; 95 % prediction interval</source>
@@ -7422,96 +7414,96 @@
         <translation>unter Ranks</translation>
     </message>
     <message>
-        <source>{file}: {key} asks for the ceiling sweep among fewer ranks, but ceilingMB is 0: there is no sweep. Give it a size, or leave ceilingSubsets out.</source>
-        <translation>{file}: {key} verlangt die Messung der Obergrenze unter weniger Ranks, aber ceilingMB ist 0: es wird nichts gemessen. Geben Sie eine Größe an oder lassen Sie ceilingSubsets weg.</translation>
+        <source>{file}: {key} asks for the bandwidth sweep among fewer ranks, but ceilingMB is 0: there is no sweep. Set ceilingMB, or leave ceilingSubsets out.</source>
+        <translation>{file}: {key} verlangt die Bandbreitenmessung unter weniger Ranks, aber ceilingMB ist 0: Es wird nichts gemessen. Setzen Sie ceilingMB, oder lassen Sie ceilingSubsets weg.</translation>
     </message>
     <message>
-        <source>After {repeats} repeats, the most that the study allows, it is known to {percent} % either way, not to {asked} %. The machine scatters that much: measure longer windows or let it be idle.</source>
-        <translation>Nach {repeats} Wiederholungen, mehr erlaubt die Studie nicht, ist es auf {percent} % nach beiden Seiten bekannt, nicht auf {asked} %. So stark streut die Maschine: messen Sie längere Fenster oder lassen Sie sie in Ruhe.</translation>
+        <source>After {repeats} repeats, the study&apos;s maximum, the result is known to {percent} % either way, not to {asked} %. Repeats vary that much: use longer measured windows, or end other programs on the machine.</source>
+        <translation>Nach {repeats} Wiederholungen, der Höchstzahl der Studie, ist das Ergebnis auf {percent} % nach beiden Seiten bekannt, nicht auf {asked} %. So stark streuen die Wiederholungen: Verwenden Sie längere Messfenster, oder beenden Sie andere Programme auf dem Rechner.</translation>
     </message>
     <message>
-        <source>Fitting this part ({name}) takes {needed} different numbers of devices at which it takes time, {measured} were measured: nothing is fitted.</source>
-        <translation>Um diesen Teil ({name}) anzupassen, braucht es {needed} verschiedene Gerätezahlen, bei denen er Zeit kostet, gemessen sind {measured}: nichts wird angepasst.</translation>
+        <source>Fitting this part ({name}) needs {needed} different numbers of devices at which it takes time, {measured} were measured: nothing is fitted.</source>
+        <translation>Die Anpassung dieses Teils ({name}) braucht {needed} verschiedene Gerätezahlen, bei denen er Zeit kostet, gemessen wurden {measured}: Es wird nichts angepasst.</translation>
     </message>
     <message>
-        <source>{part} follows none of its laws: left out, a number of devices is foreseen to take no time.</source>
-        <translation>{part} folgt keinem seiner Gesetze: für eine ausgelassene Gerätezahl wird keine Zeit vorhergesehen.</translation>
+        <source>{part} follows none of its laws: each predicts no time for a number of devices that is left out of its fit.</source>
+        <translation>{part} folgt keinem seiner Gesetze: Jedes sagt für eine bei der Anpassung ausgelassene Gerätezahl keine Zeit vorher.</translation>
     </message>
     <message>
-        <source>The curve ({name}) passes through every measurement, whose repeats are alike or rounded: no interval. Measure another number of devices or repeat.</source>
-        <translation>Die Kurve ({name}) geht durch jede Messung, deren Wiederholungen gleich oder gerundet sind: kein Intervall. Messen Sie eine weitere Gerätezahl oder wiederholen Sie.</translation>
+        <source>The curve ({name}) passes through every measurement, and the repeats are equal or rounded, so there is no interval. Measure another number of devices or more repeats.</source>
+        <translation>Die Kurve ({name}) geht durch jede Messung, und die Wiederholungen sind gleich oder gerundet, daher gibt es kein Intervall. Messen Sie eine weitere Gerätezahl oder mehr Wiederholungen.</translation>
     </message>
     <message>
-        <source>Nothing was repeated: whether a law misses the measurements by more than they scatter is not known.</source>
-        <translation>Nichts wurde wiederholt: ob ein Gesetz die Messungen um mehr verfehlt, als sie streuen, ist nicht bekannt.</translation>
+        <source>Nothing was repeated: whether a law misses the measurements by more than the spread of repeats is unknown.</source>
+        <translation>Nichts wurde wiederholt: Ob ein Gesetz die Messungen um mehr verfehlt als die Streuung der Wiederholungen, ist unbekannt.</translation>
     </message>
     <message>
-        <source>The repeats of every number of devices are alike: they do not say how far they scatter.</source>
-        <translation>Die Wiederholungen jeder Gerätezahl sind gleich: sie sagen nicht, wie weit sie streuen.</translation>
+        <source>The repeats of every number of devices are equal: their spread is unknown.</source>
+        <translation>Die Wiederholungen jeder Gerätezahl sind gleich: Ihre Streuung ist unbekannt.</translation>
     </message>
     <message>
-        <source>No cell was measured twice: how small a difference the study can show is not known. Three repeats tell.</source>
-        <translation>Keine Zelle wurde zweimal gemessen: wie kleine Unterschiede die Studie zeigen kann, ist nicht bekannt. Drei Wiederholungen sagen es.</translation>
+        <source>No cell was measured twice: the smallest detectable difference is unknown. Use three repeats.</source>
+        <translation>Keine Zelle wurde zweimal gemessen: Der kleinste nachweisbare Unterschied ist unbekannt. Verwenden Sie drei Wiederholungen.</translation>
     </message>
     <message>
-        <source>The repeats of every cell are alike: they do not say how far they scatter, nor how small a difference the study can show.</source>
-        <translation>Die Wiederholungen jeder Zelle sind gleich: sie sagen weder, wie weit sie streuen, noch wie kleine Unterschiede die Studie zeigen kann.</translation>
+        <source>The repeats of every cell are equal: their spread and the smallest detectable difference are unknown.</source>
+        <translation>Die Wiederholungen jeder Zelle sind gleich: Ihre Streuung und der kleinste nachweisbare Unterschied sind unbekannt.</translation>
     </message>
     <message>
-        <source>The speedup has no interval: its repeats are all alike and do not say how far they scatter.</source>
-        <translation>Die Beschleunigung hat kein Intervall: ihre Wiederholungen sind alle gleich und sagen nicht, wie weit sie streuen.</translation>
+        <source>The speedup has no interval: its repeats are all equal, so their spread is unknown.</source>
+        <translation>Die Beschleunigung hat kein Intervall: Ihre Wiederholungen sind alle gleich, daher ist ihre Streuung unbekannt.</translation>
     </message>
     <message>
         <source>reused</source>
         <translation>wiederverwendet</translation>
     </message>
     <message>
-        <source>Repeat {repeat} does not count: the log of rank {rank} has {present} of {steps} timed steps, and a part of a window is not the window. See that run&apos;s log, then run the repeat again.</source>
-        <translation>Wiederholung {repeat} zählt nicht: das Protokoll von Rang {rank} hat {present} von {steps} gemessenen Schritten, und ein Teil eines Fensters ist nicht das Fenster. Siehe das Protokoll dieses Laufs, dann die Wiederholung erneut ausführen.</translation>
+        <source>Repeat {repeat} is not used: the log of rank {rank} has only {present} of {steps} timed steps. See that run&apos;s log, then run the repeat again.</source>
+        <translation>Wiederholung {repeat} wird nicht verwendet: Das Protokoll von Rank {rank} hat nur {present} von {steps} gemessenen Schritten. Sehen Sie im Protokoll dieses Laufs nach, und führen Sie die Wiederholung erneut aus.</translation>
     </message>
     <message>
-        <source>The logs of repeat {repeat} are damaged in {places} places and lack {steps} timed steps: its means are of what is left. Run the repeat again.</source>
-        <translation>Die Protokolle von Wiederholung {repeat} sind an {places} Stellen beschädigt, und ihnen fehlen {steps} gemessene Schritte: ihre Mittel sind die des Rests. Die Wiederholung erneut ausführen.</translation>
+        <source>The logs of repeat {repeat} are damaged in {places} places and lack {steps} timed steps: its means cover the remaining steps. Run the repeat again.</source>
+        <translation>Die Protokolle von Wiederholung {repeat} sind an {places} Stellen beschädigt, und ihnen fehlen {steps} gemessene Schritte: Ihre Mittel umfassen nur die übrigen Schritte. Führen Sie die Wiederholung erneut aus.</translation>
     </message>
     <message>
         <source>{count} repeats are left out: they were measured with another {name} ({there}) than the others ({here}).</source>
         <translation>{count} Wiederholungen sind ausgelassen: sie wurden mit anderem Wert von {name} ({there}) gemessen als die übrigen ({here}).</translation>
     </message>
     <message>
-        <source>{count} repeats are left out: they belong to the session of {study} that began at {time}, and what lies between two sessions is in no scatter of repeats.</source>
-        <translation>{count} Wiederholungen sind ausgelassen: sie gehören zur Sitzung von {study}, die um {time} begann, und was zwischen zwei Sitzungen liegt, steckt in keiner Streuung von Wiederholungen.</translation>
+        <source>{count} repeats are left out: they belong to the session of {study} that began at {time}, and the spread of repeats does not include differences between sessions.</source>
+        <translation>{count} Wiederholungen sind ausgelassen: Sie gehören zur Sitzung von {study}, die um {time} begann, und die Streuung von Wiederholungen enthält keine Unterschiede zwischen Sitzungen.</translation>
     </message>
     <message>
         <source>Reused: measured for {study} in the session that began at {time}.</source>
         <translation>Wiederverwendet: für {study} in der Sitzung gemessen, die um {time} begann.</translation>
     </message>
     <message>
-        <source>The speedup has no interval: the baseline was measured in another session, and what lies between two sessions (temperature, other users of the machine) is in no scatter of repeats. Measure both together with `run --again`.</source>
-        <translation>Die Beschleunigung hat kein Intervall: die Bezugszelle wurde in einer anderen Sitzung gemessen, und was zwischen zwei Sitzungen liegt (Temperatur, andere Nutzer der Maschine), steckt in keiner Streuung von Wiederholungen. Beide zusammen mit `run --again` messen.</translation>
+        <source>The speedup has no interval: the baseline was measured in another session, and the spread of repeats does not include differences between sessions (temperature, other users of the machine). Measure both together with `run --again`.</source>
+        <translation>Die Beschleunigung hat kein Intervall: Die Vergleichszelle wurde in einer anderen Sitzung gemessen, und die Streuung von Wiederholungen enthält keine Unterschiede zwischen Sitzungen (Temperatur, andere Benutzer des Rechners). Messen Sie beide zusammen mit `run --again`.</translation>
     </message>
     <message>
-        <source>The speedup has no interval: the study measured each cell&apos;s repeats in a row (measure.order), so what drifts meanwhile cannot be told from a difference.</source>
-        <translation>Die Beschleunigung hat kein Intervall: die Studie maß die Wiederholungen jeder Zelle hintereinander (measure.order), also ist Drift von einem Unterschied nicht zu trennen.</translation>
+        <source>The speedup has no interval: the study measured each cell&apos;s repeats in a row (measure.order), so drift cannot be separated from a difference.</source>
+        <translation>Die Beschleunigung hat kein Intervall: Die Studie maß die Wiederholungen jeder Zelle hintereinander (measure.order), daher lässt sich Drift nicht von einem Unterschied trennen.</translation>
     </message>
     <message>
-        <source>Repeat {repeat} is an outlier: its images/s are {percent} % off the cell&apos;s other repeats, more than the study&apos;s scatter explains. It counts, and widens the interval.</source>
-        <translation>Wiederholung {repeat} ist ein Ausreißer: ihre Bilder/s liegen {percent} % neben denen der übrigen Wiederholungen der Zelle, mehr als die Streuung der Studie erklärt. Sie zählt und verbreitert das Intervall.</translation>
+        <source>Repeat {repeat} is an outlier: its images/s are {percent} % off the cell&apos;s other repeats, more than the study&apos;s spread explains. It is used, and widens the interval.</source>
+        <translation>Wiederholung {repeat} ist ein Ausreißer: Ihre Bilder/s weichen {percent} % von den übrigen Wiederholungen der Zelle ab, mehr als die Streuung der Studie erklärt. Sie wird verwendet und verbreitert das Intervall.</translation>
     </message>
     <message>
-        <source>Repeats scatter by {scatter} %; with {repeats} of a cell the study shows differences from {percent} % on (95 %).</source>
-        <translation>Wiederholungen streuen um {scatter} %; mit {repeats} je Zelle zeigt die Studie Unterschiede ab {percent} % (95 %).</translation>
+        <source>Repeats vary by {scatter} %; with {repeats} repeats per cell, the smallest detectable difference is {percent} % (95 % confidence).</source>
+        <translation>Wiederholungen streuen um {scatter} %; mit {repeats} Wiederholungen je Zelle ist der kleinste nachweisbare Unterschied {percent} % (95 % Konfidenz).</translation>
     </message>
     <message>
-        <source>Of the laws tried ({laws}), {law} comes closest: it predicts a number of devices that its fit leaves out to within {percent} %.</source>
-        <translation>Von den versuchten Gesetzen ({laws}) trifft {law} am besten: eine Gerätezahl, die seine Anpassung auslässt, sagt es auf {percent} % genau vorher.</translation>
+        <source>Of the laws tried ({laws}), {law} fits best: it predicts numbers of devices that are left out of its fit to within {percent} %.</source>
+        <translation>Von den versuchten Gesetzen ({laws}) passt {law} am besten: Es sagt Gerätezahlen, die seine Anpassung auslässt, auf {percent} % genau vorher.</translation>
     </message>
     <message>
-        <source>{law} does not follow the measurements: it misses them by more than the repeats scatter (F = {ratio}, p = {probability}). Take its curve as a direction.</source>
-        <translation>{law} folgt den Messungen nicht: es verfehlt sie um mehr, als die Wiederholungen streuen (F = {ratio}, p = {probability}). Die Kurve gibt nur eine Richtung an.</translation>
+        <source>{law} does not fit the measurements: it misses them by more than the spread of repeats (F = {ratio}, p = {probability}). Use its curve as a trend only.</source>
+        <translation>{law} passt nicht zu den Messungen: Es verfehlt sie um mehr als die Streuung der Wiederholungen (F = {ratio}, p = {probability}). Verwenden Sie die Kurve nur als Trend.</translation>
     </message>
     <message>
-        <source>what was measured so far cannot be read, so nothing is repeated further</source>
-        <translation>was bisher gemessen wurde, lässt sich nicht lesen, darum wird nichts weiter wiederholt</translation>
+        <source>the stored results cannot be read, so no more repeats are run</source>
+        <translation>die gespeicherten Ergebnisse lassen sich nicht lesen, deshalb werden keine weiteren Wiederholungen ausgeführt</translation>
     </message>
     <message>
         <source>{part}: {law}</source>
@@ -7522,20 +7514,20 @@
         <translation>Teile des Schritts über Geräten</translation>
     </message>
     <message>
-        <source>The law that best foresees the numbers of devices left out of its fit (leave-one-out), over the most device counts, fitted to images/s; dashed beyond the largest N measured. Band: one more run lies in it with 95 %, by bootstrap over residuals. What was not measured is a forecast.</source>
-        <translation>Das Gesetz, das ausgelassene Gerätezahlen am besten vorhersieht (leave-one-out), über die meisten Gerätezahlen, an Bilder/s angepasst; jenseits des größten gemessenen N gestrichelt. Band: ein weiterer Lauf liegt mit 95 % darin, durch Bootstrap über die Restfehler. Was nicht gemessen ist, ist eine Vorhersage.</translation>
+        <source>The law that best predicts the numbers of devices left out of its fit (leave-one-out), over the most device counts, fitted to images/s; dashed beyond the largest N measured. Band: 95 % prediction interval of one more run, by bootstrap over residuals. Values beyond the measurements are forecasts.</source>
+        <translation>Das Gesetz, das die bei der Anpassung ausgelassenen Gerätezahlen am besten vorhersagt (leave-one-out), über die meisten Gerätezahlen, an Bilder/s angepasst; jenseits des größten gemessenen N gestrichelt. Band: 95-%-Vorhersageintervall eines weiteren Laufs, durch Bootstrap über die Restfehler. Werte jenseits der Messungen sind Vorhersagen.</translation>
     </message>
     <message>
-        <source>Each part of the step over N devices by the law of its kind that best foresees the numbers of devices left out of its fit: compute and input a, a + b/N or a + b (N-1); exposed communication a (N-1)/N, a + b (N-1)/N or a (N-1)/N + b (N-1), above one device. Beyond the largest N measured it is a forecast.</source>
-        <translation>Jeder Teil des Schritts über N Geräten nach dem Gesetz seiner Art, das ausgelassene Gerätezahlen am besten vorhersieht: Rechnen und Eingabe a, a + b/N oder a + b (N-1); offene Kommunikation a (N-1)/N, a + b (N-1)/N oder a (N-1)/N + b (N-1), über einem Gerät. Jenseits des größten gemessenen N ist es eine Vorhersage.</translation>
+        <source>Each part of the step over N devices by the law of its kind that best predicts the numbers of devices left out of its fit: compute and input a, a + b/N or a + b (N-1); exposed communication a (N-1)/N, a + b (N-1)/N or a (N-1)/N + b (N-1), above one device. Values beyond the largest N measured are forecasts.</source>
+        <translation>Jeder Teil des Schritts über N Geräten nach dem Gesetz seiner Art, das die bei der Anpassung ausgelassenen Gerätezahlen am besten vorhersagt: Rechnen und Eingabe a, a + b/N oder a + b (N-1); offene Kommunikation a (N-1)/N, a + b (N-1)/N oder a (N-1)/N + b (N-1), über einem Gerät. Werte jenseits des größten gemessenen N sind Vorhersagen.</translation>
     </message>
     <message>
         <source>No law is fitted: linear, Amdahl and Gustafson need three different numbers of devices, USL and alpha-beta four.</source>
         <translation>Kein Gesetz ist angepasst: Linear, Amdahl und Gustafson brauchen drei verschiedene Gerätezahlen, USL und Alpha-Beta vier.</translation>
     </message>
     <message>
-        <source>No part is fitted: that takes three different numbers of devices at which it takes time.</source>
-        <translation>Kein Teil ist angepasst: dafür braucht es drei verschiedene Gerätezahlen, bei denen er Zeit kostet.</translation>
+        <source>No part is fitted: a part needs three different numbers of devices at which it takes time.</source>
+        <translation>Kein Teil ist angepasst: ein Teil braucht drei verschiedene Gerätezahlen, bei denen er Zeit kostet.</translation>
     </message>
     <message>
         <source>a, ms</source>
@@ -7546,8 +7538,8 @@
         <translation>b, ms</translation>
     </message>
     <message>
-        <source>error left out, %</source>
-        <translation>Fehler ausgelassen, %</translation>
+        <source>leave-one-out error, %</source>
+        <translation>Fehler (leave-one-out), %</translation>
     </message>
     <message>
         <source>lack of fit, F</source>
@@ -7562,8 +7554,8 @@
         <translation>gewählt</translation>
     </message>
     <message>
-        <source>Speedup S and efficiency E that {law} foresees, with the 95 % interval of one more run.</source>
-        <translation>Beschleunigung S und Effizienz E, die {law} vorhersieht, mit dem 95-%-Intervall eines weiteren Laufs.</translation>
+        <source>Speedup S and efficiency E predicted by {law}, with the 95 % prediction interval of one more run.</source>
+        <translation>Beschleunigung S und Effizienz E, vorhergesagt durch {law}, mit dem 95-%-Vorhersageintervall eines weiteren Laufs.</translation>
     </message>
     <message>
         <source>{from} to {max}</source>
@@ -7574,48 +7566,48 @@
         <translation>{window}, bis auf {percent} % genau bekannt</translation>
     </message>
     <message>
-        <source>{window} until the two variants are decided to {percent} %</source>
+        <source>{window} until the two variants are decided within {percent} %</source>
         <translation>{window}, bis die beiden Varianten auf {percent} % entschieden sind</translation>
     </message>
     <message>
-        <source>{file}: {key} is {max}, below the {from} repeats to start from</source>
-        <translation>{file}: {key} ist {max}, weniger als die {from} Wiederholungen am Anfang</translation>
+        <source>{file}: {key} is {max}, below the {from} repeats that it starts with</source>
+        <translation>{file}: {key} ist {max}, weniger als die {from} Wiederholungen, mit denen begonnen wird</translation>
     </message>
     <message>
-        <source>{file}: {key} is {found}, and pairs are measured two by two, so that each variant runs first in one of them: write an even number</source>
-        <translation>{file}: {key} ist {found}, und Paare werden zu zweit gemessen, damit jede Variante in einem davon zuerst läuft: schreiben Sie eine gerade Zahl</translation>
+        <source>{file}: {key} is {found}, but runs are measured in pairs, and each variant runs first in half of them. Write an even number.</source>
+        <translation>{file}: {key} ist {found}, aber Läufe werden paarweise gemessen, und jede Variante läuft in der Hälfte der Paare zuerst. Schreiben Sie eine gerade Zahl.</translation>
     </message>
     <message>
-        <source>{file}: {key} is cell-major, and a trial needs the runs of both variants in turn. Leave it out.</source>
-        <translation>{file}: {key} ist cell-major, und ein Vergleich zweier Varianten braucht ihre Läufe im Wechsel. Lassen Sie es weg.</translation>
+        <source>{file}: {key} is cell-major, but a trial alternates the runs of both variants. Leave it out.</source>
+        <translation>{file}: {key} ist cell-major, aber ein Vergleich zweier Varianten wechselt deren Läufe ab. Lassen Sie es weg.</translation>
     </message>
     <message>
         <source>{study}: measure.repeats decides between two variants, so the study needs two variants, one value on each axis and &quot;baseline&quot;: null. It has {variants} variants and {cells} cells.</source>
         <translation>{study}: measure.repeats entscheidet zwischen zwei Varianten, also braucht die Studie zwei Varianten, einen Wert auf jeder Achse und &quot;baseline&quot;: null. Sie hat {variants} Varianten und {cells} Zellen.</translation>
     </message>
     <message>
-        <source>Each cell is repeated {from} to {max} times, until its speedup is known to {percent} % either way (a baseline&apos;s step time).</source>
-        <translation>Jede Zelle wird {from} bis {max} Mal wiederholt, bis ihre Beschleunigung auf {percent} % nach beiden Seiten bekannt ist (bei Vergleichszellen die Schrittzeit).</translation>
+        <source>Each cell is repeated {from} to {max} times, until the interval of its speedup (of a baseline&apos;s step time) is within {percent} % either way.</source>
+        <translation>Jede Zelle wird {from} bis {max} Mal wiederholt, bis das Intervall ihrer Beschleunigung (bei Vergleichszellen der Schrittzeit) nach beiden Seiten innerhalb von {percent} % liegt.</translation>
     </message>
     <message>
-        <source>Both variants run {from} to {max} times in turn, until they are known to differ or to be alike within {percent} %.</source>
-        <translation>Beide Varianten laufen {from} bis {max} Mal im Wechsel, bis bekannt ist, dass sie sich unterscheiden oder innerhalb von {percent} % gleich sind.</translation>
+        <source>Both variants run {from} to {max} times alternately, until they are shown to differ or to be equal within {percent} %.</source>
+        <translation>Beide Varianten laufen {from} bis {max} Mal im Wechsel, bis nachgewiesen ist, dass sie sich unterscheiden oder innerhalb von {percent} % gleich sind.</translation>
     </message>
     <message>
-        <source>Rank {rank} logged no profiled step: its operators are not known, so nothing is said of the ranks&apos; mean.</source>
-        <translation>Rank {rank} hat keinen profilierten Schritt protokolliert: Seine Operatoren sind nicht bekannt, über das Mittel der Ranks wird daher nichts gesagt.</translation>
+        <source>Rank {rank} logged no profiled step: its operators are unknown, so there is no mean over ranks.</source>
+        <translation>Rank {rank} hat keinen profilierten Schritt protokolliert: Seine Operatoren sind unbekannt, daher gibt es kein Mittel über die Ranks.</translation>
     </message>
     <message>
-        <source>Rank {rank} had to leave out {count} of the {all} operators of step {step}, its first profiled one: more than a rank may log, so no sum over them is said.</source>
-        <translation>Rank {rank} musste {count} der {all} Operatoren von Schritt {step}, seinem ersten profilierten, weglassen: mehr, als ein Rank protokollieren darf; es wird daher keine Summe über sie genannt.</translation>
+        <source>Rank {rank} left out {count} of the {all} operators of step {step}, its first profiled one, because a rank may not log more; so there are no sums over operators.</source>
+        <translation>Rank {rank} hat {count} der {all} Operatoren von Schritt {step}, seinem ersten profilierten, weggelassen, weil ein Rank nicht mehr protokollieren darf; daher gibt es keine Summen über Operatoren.</translation>
     </message>
     <message>
-        <source>The log of rank {rank} lacks operators of every profiled step: no sum over them is said.</source>
-        <translation>Im Protokoll von Rank {rank} fehlen Operatoren jedes profilierten Schritts: Es wird keine Summe über sie genannt.</translation>
+        <source>The log of rank {rank} lacks operators of every profiled step, so there are no sums over operators.</source>
+        <translation>Im Protokoll von Rank {rank} fehlen Operatoren jedes profilierten Schritts, daher gibt es keine Summen über Operatoren.</translation>
     </message>
     <message>
-        <source>No profiled step has all of its operators in the logs of all ranks: no sum over them is said.</source>
-        <translation>Von keinem profilierten Schritt stehen alle Operatoren in den Protokollen aller Ranks: Es wird keine Summe über sie genannt.</translation>
+        <source>No profiled step has all of its operators in the logs of all ranks, so there are no sums over operators.</source>
+        <translation>Von keinem profilierten Schritt stehen alle Operatoren in den Protokollen aller Ranks, daher gibt es keine Summen über Operatoren.</translation>
     </message>
     <message>
         <source>Operators of the profiled steps</source>
@@ -7658,28 +7650,28 @@
         <translation>selbst, % des profilierten Schritts</translation>
     </message>
     <message>
-        <source>The profiled steps have no operators: LibTorch&apos;s profiler cannot be used here ({what}).</source>
-        <translation>Die profilierten Schritte haben keine Operatoren: Der Profiler von LibTorch kann hier nicht benutzt werden ({what}).</translation>
+        <source>The profiled steps have no operators: LibTorch&apos;s profiler is not available here ({what}).</source>
+        <translation>Die profilierten Schritte haben keine Operatoren: Der Profiler von LibTorch ist hier nicht verfügbar ({what}).</translation>
     </message>
     <message>
         <source>The profiled steps have no operators: LibTorch&apos;s profiler saw none, so it was built without Kineto.</source>
         <translation>Die profilierten Schritte haben keine Operatoren: Der Profiler von LibTorch sah keine, er wurde also ohne Kineto gebaut.</translation>
     </message>
     <message>
-        <source>The profiled steps have no operators of GPUs: LibTorch&apos;s profiler saw none on a stream. It needs CUPTI, and the right to use it.</source>
+        <source>The profiled steps have no operators of GPUs: LibTorch&apos;s profiler saw none on a stream. It needs CUPTI, and the permission to use it.</source>
         <translation>Die profilierten Schritte haben keine Operatoren von GPUs: Der Profiler von LibTorch sah keine auf einem Stream. Er braucht CUPTI und das Recht, es zu benutzen.</translation>
     </message>
     <message>
-        <source>The profiled steps have no operators: the wall clock was set by {milliseconds} ms meanwhile, so their times are not known.</source>
-        <translation>Die profilierten Schritte haben keine Operatoren: Die Uhr wurde währenddessen um {milliseconds} ms gestellt, ihre Zeiten sind daher nicht bekannt.</translation>
+        <source>The profiled steps have no operators: the wall clock was changed by {milliseconds} ms meanwhile, so their times are unknown.</source>
+        <translation>Die profilierten Schritte haben keine Operatoren: Die Uhr wurde währenddessen um {milliseconds} ms verstellt, ihre Zeiten sind daher unbekannt.</translation>
     </message>
     <message>
-        <source>{file}: {key} is no list of hosts, like node[01-16] or node[1,3-5]; found {found}</source>
+        <source>{file}: {key} is not a list of hosts, such as node[01-16] or node[1,3-5]; found {found}</source>
         <translation>{file}: {key} ist keine Liste von Hosts wie node[01-16] oder node[1,3-5]; gefunden: {found}</translation>
     </message>
     <message>
-        <source>{file}: {key} is {found}, which stands for every interface of the machine: strangers could reach the ranks. Name the address of one interface, or auto.</source>
-        <translation>{file}: {key} ist {found}, das steht für jede Schnittstelle der Maschine: Fremde könnten die Ranks erreichen. Nennen Sie die Adresse einer Schnittstelle oder auto.</translation>
+        <source>{file}: {key} is the wildcard address {found}: other users could reach the ranks. Use the address of one interface, or auto.</source>
+        <translation>{file}: {key} ist die Platzhalteradresse {found}: Andere Benutzer könnten die Ranks erreichen. Verwenden Sie die Adresse einer Schnittstelle oder auto.</translation>
     </message>
     <message>
         <source>{file}: {key} lists more than {limit} hosts; found {found}</source>
@@ -7694,19 +7686,19 @@
         <translation>{addresses}</translation>
     </message>
     <message>
-        <source>as the ssh program of this machine finds it, because of {why}</source>
-        <translation>wie das Programm ssh dieses Rechners ihn findet, wegen {why}</translation>
+        <source>resolved by the ssh program of this machine, because of {why}</source>
+        <translation>vom Programm ssh dieses Rechners aufgelöst, wegen {why}</translation>
     </message>
     <message>
-        <source>it was put there, started, and told what the machine is</source>
-        <translation>Er wurde dort abgelegt, gestartet und hat gesagt, was der Rechner ist</translation>
+        <source>installed and started; it reported the hardware</source>
+        <translation>installiert und gestartet; er hat die Hardware gemeldet</translation>
     </message>
     <message>
-        <source>the agent could not be asked there: {reason}</source>
-        <translation>Der Agent konnte dort nicht gefragt werden: {reason}</translation>
+        <source>cannot query the agent there: {reason}</source>
+        <translation>Der Agent dort lässt sich nicht abfragen: {reason}</translation>
     </message>
     <message>
-        <source>the check was stopped before this</source>
+        <source>the check was cancelled before this one</source>
         <translation>Die Prüfung wurde vorher abgebrochen</translation>
     </message>
     <message>
@@ -7718,8 +7710,8 @@
         <translation>geht gegenüber dieser Uhr {seconds} nach, auf {uncertainty} genau</translation>
     </message>
     <message>
-        <source>its login node is there ({login})</source>
-        <translation>sein Login-Knoten ist da ({login})</translation>
+        <source>connected to its login node ({login})</source>
+        <translation>mit seinem Login-Knoten verbunden ({login})</translation>
     </message>
     <message>
         <source>commands run (login shell {shell})</source>
@@ -7730,12 +7722,12 @@
         <translation>{usable} von {cores} Kernen dürfen benutzt werden ({threads} Threads, {processor})</translation>
     </message>
     <message>
-        <source>{usable} cores may be used, but a quota gives the time of {quota}</source>
-        <translation>{usable} Kerne dürfen benutzt werden, aber ein Kontingent gibt die Zeit von {quota}</translation>
+        <source>{usable} cores may be used, but a quota limits them to the time of {quota}</source>
+        <translation>{usable} Kerne dürfen benutzt werden, aber ein Kontingent begrenzt sie auf die Zeit von {quota}</translation>
     </message>
     <message>
-        <source>{dataset} is here ({bytes})</source>
-        <translation>{dataset} ist hier ({bytes})</translation>
+        <source>{dataset} is on this machine ({bytes})</source>
+        <translation>{dataset} ist auf diesem Rechner ({bytes})</translation>
     </message>
     <message>
         <source>{dataset} needs no files</source>
@@ -7750,8 +7742,8 @@
         <translation>{file} liegt nicht in {folder}</translation>
     </message>
     <message>
-        <source>{dataset} is on this machine and is sent ({bytes})</source>
-        <translation>{dataset} liegt auf diesem Rechner und wird gesendet ({bytes})</translation>
+        <source>{dataset} is on this machine and is sent to the host ({bytes})</source>
+        <translation>{dataset} ist auf diesem Rechner und wird an den Host gesendet ({bytes})</translation>
     </message>
     <message>
         <source>{file} has {found} bytes instead of {wanted}</source>
@@ -7762,8 +7754,8 @@
         <translation>{dataset} liegt in {folder} ({bytes})</translation>
     </message>
     <message>
-        <source>it took longer than the {seconds} s that a check may take</source>
-        <translation>Es dauerte länger als die {seconds} s, die eine Prüfung dauern darf</translation>
+        <source>took longer than the {seconds} s allowed for a check</source>
+        <translation>dauerte länger als die {seconds} s, die für eine Prüfung erlaubt sind</translation>
     </message>
     <message>
         <source>driver {driver}; CUDA {cuda} with NCCL {nccl} needs {least}</source>
@@ -7782,40 +7774,40 @@
         <translation>keine GPU</translation>
     </message>
     <message>
-        <source>{cards} NVIDIA cards are there, but the driver lists none</source>
-        <translation>{cards} NVIDIA-Karten sind da, aber der Treiber nennt keine</translation>
+        <source>{cards} NVIDIA cards are installed, but the driver lists none</source>
+        <translation>{cards} NVIDIA-Karten sind eingebaut, aber der Treiber nennt keine</translation>
     </message>
     <message>
         <source>{name} {address}</source>
         <translation>{name} {address}</translation>
     </message>
     <message>
-        <source>cannot be chosen before two hosts are there; this one has {known}</source>
-        <translation>kann erst gewählt werden, wenn zwei Hosts da sind; dieser hat {known}</translation>
+        <source>is chosen when two hosts are checked; this one has {known}</source>
+        <translation>wird gewählt, wenn zwei Hosts geprüft werden; dieser hat {known}</translation>
     </message>
     <message>
         <source>{name} {address}, {mbps} Mbit/s</source>
         <translation>{name} {address}, {mbps} Mbit/s</translation>
     </message>
     <message>
-        <source>it is the one that known_hosts lists</source>
-        <translation>Es ist der, den known_hosts nennt</translation>
+        <source>matches known_hosts</source>
+        <translation>stimmt mit known_hosts überein</translation>
     </message>
     <message>
-        <source>KillUserProcesses is on: agent and ranks of {user} end with the connection</source>
-        <translation>KillUserProcesses ist an: Agent und Ranks von {user} enden mit der Verbindung</translation>
+        <source>KillUserProcesses is on: the agent and ranks of {user} are killed when the connection ends</source>
+        <translation>KillUserProcesses ist an: Agent und Ranks von {user} werden beim Ende der Verbindung beendet</translation>
     </message>
     <message>
-        <source>no rank lives; {agents} agents, {runs} folders of runs, {bundles} sent bundles, {data} sent datasets ({bytes})</source>
-        <translation>Kein Rank lebt; {agents} Agenten, {runs} Ordner von Läufen, {bundles} gesendete Pakete, {data} gesendete Datensätze ({bytes})</translation>
+        <source>no ranks are running; {agents} agents, {runs} folders of runs, {bundles} sent bundles, {data} sent datasets ({bytes})</source>
+        <translation>keine laufenden Ranks; {agents} Agenten, {runs} Ordner von Läufen, {bundles} gesendete Pakete, {data} gesendete Datensätze ({bytes})</translation>
     </message>
     <message>
         <source>{links}</source>
         <translation>{links}</translation>
     </message>
     <message>
-        <source>not reached from {address}: {peers}</source>
-        <translation>von {address} aus nicht erreicht: {peers}</translation>
+        <source>not reachable from {address}: {peers}</source>
+        <translation>von {address} aus nicht erreichbar: {peers}</translation>
     </message>
     <message>
         <source>not measured: {peers}. Measured: {open}</source>
@@ -7826,28 +7818,28 @@
         <translation>als {user}, in {seconds}</translation>
     </message>
     <message>
-        <source>what {user} started goes on after a logout</source>
-        <translation>Was {user} gestartet hat, läuft nach dem Abmelden weiter</translation>
+        <source>processes of {user} continue after a logout</source>
+        <translation>Prozesse von {user} laufen nach dem Abmelden weiter</translation>
     </message>
     <message>
-        <source>systemd-logind does not tell KillUserProcesses</source>
-        <translation>systemd-logind nennt KillUserProcesses nicht</translation>
+        <source>systemd-logind does not report KillUserProcesses</source>
+        <translation>systemd-logind meldet KillUserProcesses nicht</translation>
     </message>
     <message>
-        <source>only the loopback interface leads from here to the other hosts; there are {known}</source>
-        <translation>Nur die Loopback-Schnittstelle führt von hier zu den anderen Hosts; es gibt {known}</translation>
+        <source>only the loopback interface leads from here to the other hosts; available are {known}</source>
+        <translation>Nur die Loopback-Schnittstelle führt von hier zu den anderen Hosts; verfügbar sind {known}</translation>
     </message>
     <message>
         <source>{free} free of {bytes}</source>
         <translation>{free} von {bytes} frei</translation>
     </message>
     <message>
-        <source>{free} free of {bytes} that a control group allows; the machine has {machine}</source>
-        <translation>{free} frei von {bytes}, die eine Kontrollgruppe erlaubt; der Rechner hat {machine}</translation>
+        <source>{free} free of {bytes}, the limit of a control group; the machine has {machine}</source>
+        <translation>{free} frei von {bytes}, der Grenze einer Kontrollgruppe; der Rechner hat {machine}</translation>
     </message>
     <message>
-        <source>the login shell does not run what it is told; it says: {text}</source>
-        <translation>Die Login-Shell führt nicht aus, was man ihr sagt; sie schreibt: {text}</translation>
+        <source>the login shell does not run commands; it prints: {text}</source>
+        <translation>Die Login-Shell führt keine Befehle aus; sie gibt aus: {text}</translation>
     </message>
     <message>
         <source>there are GPUs, but scalescope-worker-cuda is not installed here</source>
@@ -7858,48 +7850,48 @@
         <translation>Kein NVIDIA-Treiber ist geladen</translation>
     </message>
     <message>
-        <source>there is no interface {name} with an address; there are {known}</source>
-        <translation>Es gibt keine Schnittstelle {name} mit einer Adresse; es gibt {known}</translation>
+        <source>there is no interface {name} with an address; available are {known}</source>
+        <translation>Es gibt keine Schnittstelle {name} mit einer Adresse; verfügbar sind {known}</translation>
     </message>
     <message>
-        <source>processes of {user} stay after a logout, but shared memory goes with the last session (no linger)</source>
-        <translation>Prozesse von {user} bleiben nach dem Abmelden, aber gemeinsamer Speicher geht mit der letzten Sitzung (kein Linger)</translation>
+        <source>processes of {user} continue after a logout, but shared memory is removed with the last session (no linger)</source>
+        <translation>Prozesse von {user} laufen nach dem Abmelden weiter, aber gemeinsamer Speicher wird mit der letzten Sitzung entfernt (kein Linger)</translation>
     </message>
     <message>
-        <source>no systemd-logind: nothing ends what a session leaves</source>
-        <translation>kein systemd-logind: Nichts beendet, was eine Sitzung zurücklässt</translation>
+        <source>no systemd-logind: processes continue when a session ends</source>
+        <translation>kein systemd-logind: Prozesse laufen weiter, wenn eine Sitzung endet</translation>
     </message>
     <message>
         <source>scalescope-worker is not installed on this machine</source>
         <translation>scalescope-worker ist auf diesem Rechner nicht installiert</translation>
     </message>
     <message>
-        <source>programs may not run in {folder} (noexec)</source>
-        <translation>In {folder} dürfen keine Programme laufen (noexec)</translation>
+        <source>programs cannot run in {folder} (noexec)</source>
+        <translation>In {folder} können keine Programme laufen (noexec)</translation>
     </message>
     <message>
-        <source>programs may not run in {folder} (noexec): they are put into {other}</source>
-        <translation>In {folder} dürfen keine Programme laufen (noexec): Sie kommen nach {other}</translation>
+        <source>programs cannot run in {folder} (noexec): they are installed in {other}</source>
+        <translation>In {folder} können keine Programme laufen (noexec): Sie werden in {other} installiert</translation>
     </message>
     <message>
         <source>the login shell prints {bytes} bytes before a command: {text}</source>
         <translation>Die Login-Shell schreibt {bytes} Bytes vor einem Befehl: {text}</translation>
     </message>
     <message>
-        <source>it was not put there: &quot;{title}&quot; has failed</source>
-        <translation>Er wurde dort nicht abgelegt: „{title}“ ist gescheitert</translation>
+        <source>not installed there: the check &quot;{title}&quot; failed</source>
+        <translation>dort nicht installiert: Die Prüfung „{title}“ ist gescheitert</translation>
     </message>
     <message>
-        <source>a node does not see what the login node writes into the folders of programs and runs</source>
+        <source>a node does not see what the login node writes to the folders of programs and runs</source>
         <translation>ein Knoten sieht nicht, was der Login-Knoten in die Ordner der Programme und Läufe schreibt</translation>
     </message>
     <message>
-        <source>the host does not tell</source>
-        <translation>Der Host sagt es nicht</translation>
+        <source>not reported by the host</source>
+        <translation>vom Host nicht gemeldet</translation>
     </message>
     <message>
-        <source>at most {soft}, to be raised to {hard}</source>
-        <translation>höchstens {soft}, bis {hard} zu erhöhen</translation>
+        <source>at most {soft}, can be raised to {hard}</source>
+        <translation>höchstens {soft}, lässt sich auf {hard} erhöhen</translation>
     </message>
     <message>
         <source>Linux {kernel}, x86_64, glibc {glibc} (the worker brings its own, with LibTorch)</source>
@@ -7914,84 +7906,84 @@
         <translation>{system}, wo Programme für Linux x86_64 nicht laufen</translation>
     </message>
     <message>
-        <source>the host did not answer all questions</source>
-        <translation>Der Host hat nicht alle Fragen beantwortet</translation>
+        <source>the host did not answer all queries</source>
+        <translation>Der Host hat nicht alle Abfragen beantwortet</translation>
     </message>
     <message>
-        <source>programs run in {folder}</source>
-        <translation>In {folder} laufen Programme</translation>
+        <source>programs can run in {folder}</source>
+        <translation>In {folder} können Programme laufen</translation>
     </message>
     <message>
-        <source>no program could be put in {folder}</source>
-        <translation>In {folder} konnte kein Programm abgelegt werden</translation>
+        <source>no program could be written to {folder}</source>
+        <translation>In {folder} konnte kein Programm geschrieben werden</translation>
     </message>
     <message>
         <source>the login shell prints nothing before a command</source>
         <translation>Die Login-Shell schreibt nichts vor einem Befehl</translation>
     </message>
     <message>
-        <source>ranks of this user that are running: {ranks} (agents: {agents}; processes {pids})</source>
-        <translation>Ranks dieses Benutzers, die laufen: {ranks} (Agenten: {agents}; Prozesse {pids})</translation>
+        <source>running ranks of this user: {ranks} (agents: {agents}; processes {pids})</source>
+        <translation>laufende Ranks dieses Benutzers: {ranks} (Agenten: {agents}; Prozesse {pids})</translation>
     </message>
     <message>
         <source>port {port} answers</source>
         <translation>Port {port} antwortet</translation>
     </message>
     <message>
-        <source>the cluster would take the job: {answer}</source>
-        <translation>der Cluster nähme den Job an: {answer}</translation>
+        <source>the cluster would accept the job: {answer}</source>
+        <translation>der Cluster würde den Job annehmen: {answer}</translation>
     </message>
     <message>
-        <source>nodes that are down or drained: {away}; as it is the job would wait for them: {answer}</source>
-        <translation>Knoten, die ausgefallen oder gesperrt sind: {away}; so wie es ist, würde der Job auf sie warten: {answer}</translation>
+        <source>nodes that are down or drained: {away}; the job would wait for them: {answer}</source>
+        <translation>Knoten, die ausgefallen oder gesperrt sind: {away}; der Job würde auf sie warten: {answer}</translation>
     </message>
     <message>
-        <source>Wait until the nodes are back, or ask for fewer; sinfo -R says why they are away</source>
-        <translation>Warten Sie, bis die Knoten wieder da sind, oder verlangen Sie weniger; warum sie fehlen, sagt sinfo -R</translation>
+        <source>Wait until the nodes are back, or request fewer; sinfo -R shows why they are unavailable</source>
+        <translation>Warten Sie, bis die Knoten wieder da sind, oder fordern Sie weniger an; sinfo -R zeigt, warum sie nicht verfügbar sind</translation>
     </message>
     <message>
         <source>a node sees what the login node writes</source>
         <translation>ein Knoten sieht, was der Login-Knoten schreibt</translation>
     </message>
     <message>
-        <source>no node was there at once to look from: {reason}</source>
-        <translation>kein Knoten war sofort da, um von ihm aus zu sehen: {reason}</translation>
+        <source>no node was free at once for this check: {reason}</source>
+        <translation>kein Knoten war für diese Prüfung sofort frei: {reason}</translation>
     </message>
     <message>
         <source>{shell}</source>
         <translation>{shell}</translation>
     </message>
     <message>
-        <source>{shell} is no POSIX shell: what others write into its start files may print or fail</source>
-        <translation>{shell} ist keine POSIX-Shell: Was andere in ihre Startdateien schreiben, kann etwas ausgeben oder scheitern</translation>
+        <source>{shell} is not a POSIX shell: its start files may print output or fail</source>
+        <translation>{shell} ist keine POSIX-Shell: Ihre Startdateien können etwas ausgeben oder scheitern</translation>
     </message>
     <message>
-        <source>partitions {partitions}; idle nodes of the one that is asked: {idle} of {nodes}</source>
-        <translation>Partitionen {partitions}; freie Knoten der angefragten: {idle} von {nodes}</translation>
+        <source>partitions {partitions}; idle nodes of the requested one: {idle} of {nodes}</source>
+        <translation>Partitionen {partitions}; freie Knoten der angeforderten: {idle} von {nodes}</translation>
     </message>
     <message>
-        <source>there is no partition {partition}; there are {known}</source>
-        <translation>es gibt keine Partition {partition}; vorhanden: {known}</translation>
+        <source>there is no partition {partition}; available are {known}</source>
+        <translation>es gibt keine Partition {partition}; verfügbar sind {known}</translation>
     </message>
     <message>
-        <source>{free} free at {folder}; at least {needed} are needed</source>
-        <translation>{free} frei bei {folder}; mindestens {needed} werden gebraucht</translation>
+        <source>{free} free in {folder}; at least {needed} are needed</source>
+        <translation>{free} frei in {folder}; mindestens {needed} werden gebraucht</translation>
     </message>
     <message>
-        <source>the free space of {folder} is not told</source>
-        <translation>Der freie Platz von {folder} wird nicht gesagt</translation>
+        <source>the free space of {folder} is not reported</source>
+        <translation>Der freie Platz von {folder} wird nicht gemeldet</translation>
     </message>
     <message>
-        <source>cannot write in {folder}: {reason}</source>
+        <source>cannot write to {folder}: {reason}</source>
         <translation>In {folder} kann nicht geschrieben werden: {reason}</translation>
     </message>
     <message>
-        <source>it is there</source>
-        <translation>Er ist da</translation>
+        <source>installed</source>
+        <translation>installiert</translation>
     </message>
     <message>
-        <source>it is sent with its libraries when a run needs it</source>
-        <translation>Er wird mit seinen Bibliotheken gesendet, wenn ein Lauf ihn braucht</translation>
+        <source>is sent with its libraries when a run needs it</source>
+        <translation>wird mit seinen Bibliotheken gesendet, wenn ein Lauf ihn braucht</translation>
     </message>
     <message>
         <source>{rate}/s synced to {folder} ({filesystem})</source>
@@ -8002,44 +7994,44 @@
         <translation>{bytes} wurden nach {folder} geschrieben; für eine Rate ist die Uhr zu grob</translation>
     </message>
     <message>
-        <source>Make the folder writable, with free space, and let programs run there</source>
-        <translation>Machen Sie den Ordner beschreibbar, mit freiem Platz, und lassen Sie Programme dort laufen</translation>
+        <source>Make the folder writable, free some space, and allow programs to run there</source>
+        <translation>Machen Sie den Ordner beschreibbar, schaffen Sie Platz, und erlauben Sie, dass dort Programme laufen</translation>
     </message>
     <message>
-        <source>Look which keys the ssh agent offers, and name the right one by IdentityFile with IdentitiesOnly yes</source>
-        <translation>Sehen Sie nach, welche Schlüssel der ssh-Agent anbietet, und nennen Sie den richtigen mit IdentityFile und IdentitiesOnly yes</translation>
+        <source>Check which keys the ssh agent offers (ssh-add -l), and set IdentityFile to the right one, with IdentitiesOnly yes</source>
+        <translation>Prüfen Sie, welche Schlüssel der ssh-Agent anbietet (ssh-add -l), und setzen Sie IdentityFile auf den richtigen, mit IdentitiesOnly yes</translation>
     </message>
     <message>
-        <source>Remove runs that were fetched 30 days ago, and programs that nothing runs; add --all for every run that was fetched</source>
-        <translation>Läufe entfernen, die vor 30 Tagen geholt wurden, und Programme, die nichts ausführt; mit --all jeden Lauf, der geholt wurde</translation>
+        <source>Remove runs that were fetched 30 days ago, and unused programs; add --all for every run that was fetched</source>
+        <translation>Läufe entfernen, die vor 30 Tagen geholt wurden, und unbenutzte Programme; mit --all jeden Lauf, der geholt wurde</translation>
     </message>
     <message>
-        <source>Remove those that nothing runs; what is needed is sent again</source>
-        <translation>Diejenigen entfernen, aus denen nichts läuft; was gebraucht wird, wird wieder gesendet</translation>
+        <source>Remove unused ones; what is needed is sent again</source>
+        <translation>Unbenutzte entfernen; was gebraucht wird, wird wieder gesendet</translation>
     </message>
     <message>
-        <source>Let the host set its clock by the network</source>
-        <translation>Lassen Sie den Host seine Uhr nach dem Netz stellen</translation>
+        <source>Turn on clock synchronization over the network on the host</source>
+        <translation>Schalten Sie auf dem Host die Zeitsynchronisation über das Netz ein</translation>
     </message>
     <message>
         <source>Log in to the login node once, and check it by its own name</source>
         <translation>Melden Sie sich einmal am Login-Knoten an, und prüfen Sie ihn unter seinem eigenen Namen</translation>
     </message>
     <message>
-        <source>Give the account a shell, and let its start files go on without a terminal</source>
-        <translation>Geben Sie dem Konto eine Shell und lassen Sie ihre Startdateien ohne Terminal weiterlaufen</translation>
+        <source>Give the account a login shell, and make its start files work without a terminal</source>
+        <translation>Geben Sie dem Konto eine Login-Shell, und sorgen Sie dafür, dass ihre Startdateien ohne Terminal funktionieren</translation>
     </message>
     <message>
-        <source>Ask for more cores in the batch job, container or slice, or use fewer devices</source>
-        <translation>Verlangen Sie im Batch-Job, Container oder Slice mehr Kerne oder nehmen Sie weniger Geräte</translation>
+        <source>Request more cores in the batch job, container or slice, or use fewer devices</source>
+        <translation>Fordern Sie im Batch-Job, Container oder Slice mehr Kerne an, oder verwenden Sie weniger Geräte</translation>
     </message>
     <message>
-        <source>Bring the dataset to this machine</source>
-        <translation>Bringen Sie den Datensatz auf diesen Rechner</translation>
+        <source>Fetch or import the dataset on this machine</source>
+        <translation>Holen oder importieren Sie den Datensatz auf diesen Rechner</translation>
     </message>
     <message>
-        <source>Put the files of {dataset} there, or leave dataPath empty: they are sent then</source>
-        <translation>Legen Sie die Dateien von {dataset} dort ab oder lassen Sie dataPath leer: Dann werden sie gesendet</translation>
+        <source>Copy the files of {dataset} there, or leave dataPath empty to have them sent</source>
+        <translation>Kopieren Sie die Dateien von {dataset} dorthin, oder lassen Sie dataPath leer, damit sie gesendet werden</translation>
     </message>
     <message>
         <source>Install an NVIDIA driver of version {least} or newer, and restart the host</source>
@@ -8050,12 +8042,12 @@
         <translation>Warten Sie, bis sie frei ist, oder nennen Sie in &quot;gpus&quot; andere</translation>
     </message>
     <message>
-        <source>Look whether the driver is loaded and whether CUDA_VISIBLE_DEVICES hides them</source>
-        <translation>Sehen Sie nach, ob der Treiber geladen ist und ob CUDA_VISIBLE_DEVICES sie verbirgt</translation>
+        <source>Check whether the driver is loaded and whether CUDA_VISIBLE_DEVICES hides them</source>
+        <translation>Prüfen Sie, ob der Treiber geladen ist und ob CUDA_VISIBLE_DEVICES sie verbirgt</translation>
     </message>
     <message>
-        <source>Name an interface with an address that the other hosts reach as &quot;interface&quot; of the host</source>
-        <translation>Nennen Sie als &quot;interface&quot; des Hosts eine Schnittstelle mit einer Adresse, die die anderen Hosts erreichen</translation>
+        <source>Set &quot;interface&quot; of the host to an interface with an address that the other hosts can reach</source>
+        <translation>Setzen Sie &quot;interface&quot; des Hosts auf eine Schnittstelle mit einer Adresse, die die anderen Hosts erreichen</translation>
     </message>
     <message>
         <source>Ask the administrator whether the key was changed; only then replace the line in known_hosts</source>
@@ -8070,55 +8062,55 @@
         <translation>Schreiben Sie KillUserProcesses=no oder KillExcludeUsers=root {user} in /etc/systemd/logind.conf</translation>
     </message>
     <message>
-        <source>Let the account linger</source>
-        <translation>Erlauben Sie dem Konto Linger</translation>
+        <source>Turn on lingering for the account</source>
+        <translation>Schalten Sie für das Konto Lingering ein</translation>
     </message>
     <message>
-        <source>Let the nodes reach each other&apos;s TCP ports on that interface, all of 1024 to 65535, or choose another one as &quot;interface&quot;</source>
-        <translation>Lassen Sie die Knoten über diese Schnittstelle alle TCP-Ports von 1024 bis 65535 voneinander erreichen oder wählen Sie eine andere als &quot;interface&quot;</translation>
+        <source>Allow TCP connections between the nodes on that interface, on all ports from 1024 to 65535, or set &quot;interface&quot; to another one</source>
+        <translation>Erlauben Sie zwischen den Knoten TCP-Verbindungen über diese Schnittstelle, auf allen Ports von 1024 bis 65535, oder setzen Sie &quot;interface&quot; auf eine andere</translation>
     </message>
     <message>
-        <source>Put your public key there</source>
-        <translation>Legen Sie Ihren öffentlichen Schlüssel dort ab</translation>
+        <source>Add your public key to authorized_keys there</source>
+        <translation>Tragen Sie Ihren öffentlichen Schlüssel dort in authorized_keys ein</translation>
     </message>
     <message>
-        <source>End what takes the memory, or ask for more in the batch job or container</source>
-        <translation>Beenden Sie, was den Speicher belegt, oder verlangen Sie im Batch-Job oder Container mehr</translation>
+        <source>End programs that use the memory, or request more in the batch job or container</source>
+        <translation>Beenden Sie Programme, die den Speicher belegen, oder fordern Sie im Batch-Job oder Container mehr an</translation>
     </message>
     <message>
-        <source>Look for a slip in the name; write it to /etc/hosts, the name server or Host of ~/.ssh/config</source>
-        <translation>Prüfen Sie den Namen auf Tippfehler; schreiben Sie ihn in /etc/hosts, in den Nameserver oder als Host in ~/.ssh/config</translation>
+        <source>Check the name for typos; add it to /etc/hosts, the name server or ~/.ssh/config</source>
+        <translation>Prüfen Sie den Namen auf Tippfehler; tragen Sie ihn in /etc/hosts, im Nameserver oder in ~/.ssh/config ein</translation>
     </message>
     <message>
-        <source>Mount it without noexec, or set XDG_CACHE_HOME there to a folder where programs may run</source>
-        <translation>Hängen Sie es ohne noexec ein oder setzen Sie XDG_CACHE_HOME dort auf einen Ordner, in dem Programme laufen dürfen</translation>
+        <source>Mount it without noexec, or set XDG_CACHE_HOME there to a folder where programs can run</source>
+        <translation>Hängen Sie es ohne noexec ein, oder setzen Sie XDG_CACHE_HOME dort auf einen Ordner, in dem Programme laufen können</translation>
     </message>
     <message>
-        <source>Put this line first into the shell&apos;s start file (~/.bashrc)</source>
+        <source>Add this line at the top of the shell&apos;s start file (~/.bashrc)</source>
         <translation>Setzen Sie diese Zeile an den Anfang der Startdatei der Shell (~/.bashrc)</translation>
     </message>
     <message>
-        <source>Add the line to /etc/security/limits.conf and log in anew</source>
+        <source>Add the line to /etc/security/limits.conf and log in again</source>
         <translation>Ergänzen Sie die Zeile in /etc/security/limits.conf und melden Sie sich neu an</translation>
     </message>
     <message>
-        <source>Take a host with Linux on x86_64</source>
-        <translation>Nehmen Sie einen Host mit Linux auf x86_64</translation>
+        <source>Use a host with Linux on x86_64</source>
+        <translation>Verwenden Sie einen Host mit Linux auf x86_64</translation>
     </message>
     <message>
-        <source>Wait for that run, cancel it, or end what nobody follows</source>
-        <translation>Warten Sie auf diesen Lauf, brechen Sie ihn ab oder beenden Sie, was niemand verfolgt</translation>
+        <source>Wait for that run, cancel it, or end ranks that are no longer needed</source>
+        <translation>Warten Sie auf diesen Lauf, brechen Sie ihn ab, oder beenden Sie Ranks, die nicht mehr gebraucht werden</translation>
     </message>
     <message>
         <source>Start sshd there, or open port {port} in the firewall</source>
         <translation>Starten Sie dort sshd oder öffnen Sie Port {port} in der Firewall</translation>
     </message>
     <message>
-        <source>Change the study&apos;s slurm; scalescope-cli hosts cluster {login} lists what there is</source>
-        <translation>Ändern Sie slurm in der Studie; scalescope-cli hosts cluster {login} zeigt, was es gibt</translation>
+        <source>Change the study&apos;s slurm settings; scalescope-cli hosts cluster {login} lists what the cluster offers</source>
+        <translation>Ändern Sie die slurm-Einstellungen der Studie; scalescope-cli hosts cluster {login} zeigt, was der Cluster bietet</translation>
     </message>
     <message>
-        <source>Mend the ssh configuration of this host</source>
+        <source>Fix the ssh configuration of this host</source>
         <translation>Berichtigen Sie die ssh-Konfiguration dieses Hosts</translation>
     </message>
     <message>
@@ -8126,20 +8118,20 @@
         <translation>Setzen Sie XDG_CACHE_HOME und XDG_STATE_HOME auf dem Cluster auf einen Ordner, den Login-Knoten und Knoten gemeinsam haben</translation>
     </message>
     <message>
-        <source>Nothing has to be done where it runs; else give the account a POSIX shell</source>
-        <translation>Wo es läuft, ist nichts zu tun; sonst dem Konto eine POSIX-Shell geben</translation>
+        <source>No change is needed if it works; otherwise give the account a POSIX shell</source>
+        <translation>Wenn sie funktioniert, ist nichts zu ändern; sonst geben Sie dem Konto eine POSIX-Shell</translation>
     </message>
     <message>
         <source>Set XDG_CACHE_HOME and XDG_STATE_HOME there to a folder on a local disk</source>
         <translation>Setzen Sie XDG_CACHE_HOME und XDG_STATE_HOME dort auf einen Ordner auf einer lokalen Platte</translation>
     </message>
     <message>
-        <source>Look whether Slurm&apos;s programs are in the PATH of a login without a terminal, and whether slurmctld answers</source>
+        <source>Check whether Slurm&apos;s programs are in the PATH of a login without a terminal, and whether slurmctld answers</source>
         <translation>Prüfen Sie, ob die Programme von Slurm bei einer Anmeldung ohne Terminal im PATH sind und ob slurmctld antwortet</translation>
     </message>
     <message>
-        <source>Name one of these as the study&apos;s slurm.partition</source>
-        <translation>Nennen Sie eine von diesen als slurm.partition der Studie</translation>
+        <source>Set the study&apos;s slurm.partition to one of these</source>
+        <translation>Setzen Sie slurm.partition der Studie auf eine von diesen</translation>
     </message>
     <message>
         <source>Free some space, or set XDG_CACHE_HOME there to a larger disk</source>
@@ -8154,68 +8146,68 @@
         <translation>Installieren Sie das Paket scalescope-worker-cuda auf diesem Rechner (./dev package macht es) oder setzen Sie das Gerät des Rechners auf cpu</translation>
     </message>
     <message>
-        <source>Free space, mount it writable, or make the folder yours; or set XDG_CACHE_HOME there to another folder</source>
-        <translation>Schaffen Sie Platz, hängen Sie es beschreibbar ein oder machen Sie den Ordner zu Ihrem eigenen; oder setzen Sie XDG_CACHE_HOME dort auf einen anderen Ordner</translation>
+        <source>Free some space, mount it writable, or make yourself the owner of the folder; or set XDG_CACHE_HOME there to another folder</source>
+        <translation>Schaffen Sie Platz, hängen Sie es beschreibbar ein, oder machen Sie sich zum Besitzer des Ordners; oder setzen Sie XDG_CACHE_HOME dort auf einen anderen Ordner</translation>
     </message>
     <message>
         <source>{address}: {reason}</source>
         <translation>{address}: {reason}</translation>
     </message>
     <message>
-        <source>{hosts} hosts are more than the {most} that are checked together</source>
-        <translation>{hosts} Hosts sind mehr als die {most}, die zusammen geprüft werden</translation>
+        <source>{hosts} hosts are too many: at most {most} are checked together</source>
+        <translation>{hosts} Hosts sind zu viele: Höchstens {most} werden zusammen geprüft</translation>
     </message>
     <message>
-        <source>{found} is no list of at most {limit} hosts, like node[01-16] or node[1,3-5]</source>
+        <source>{found} is not a list of at most {limit} hosts, such as node[01-16] or node[1,3-5]</source>
         <translation>{found} ist keine Liste von höchstens {limit} Hosts wie node[01-16] oder node[1,3-5]</translation>
     </message>
     <message>
-        <source>The nodes&apos; clocks are set to the first node&apos;s, within {milliseconds} ms: shorter waits are not told.</source>
-        <translation>Die Uhren der Knoten sind auf die des ersten gestellt, auf {milliseconds} ms genau: Kürzeres Warten wird nicht genannt.</translation>
+        <source>The nodes&apos; clocks are aligned to the first node&apos;s, within {milliseconds} ms: shorter waits are not shown.</source>
+        <translation>Die Uhren der Knoten sind an der des ersten ausgerichtet, auf {milliseconds} ms genau: Kürzeres Warten wird nicht gezeigt.</translation>
     </message>
     <message>
         <source>a group of hosts has a name of letters, digits, &quot;-&quot;, &quot;_&quot; and &quot;.&quot;, and 1 to {limit} hosts</source>
         <translation>eine Gruppe von Rechnern hat einen Namen aus Buchstaben, Ziffern, „-“, „_“ und „.“ und 1 bis {limit} Rechner</translation>
     </message>
     <message>
-        <source>nothing was removed where an agent of {hosts} may run it, or was killed less than two days ago</source>
-        <translation>nichts wurde entfernt, wo ein Agent von {hosts} es benutzen kann oder vor weniger als zwei Tagen getötet wurde</translation>
+        <source>kept: programs that an agent on {hosts} may use, because it is running or was killed less than two days ago</source>
+        <translation>behalten: Programme, die ein Agent auf {hosts} benutzen kann, weil er läuft oder vor weniger als zwei Tagen beendet wurde</translation>
     </message>
     <message>
         <source>there is no group of hosts called {group}. See scalescope-cli hosts list.</source>
         <translation>es gibt keine Gruppe von Rechnern namens {group}. Siehe scalescope-cli hosts list.</translation>
     </message>
     <message>
-        <source>at most {limit} groups of hosts are kept. Forget one.</source>
-        <translation>höchstens {limit} Gruppen von Rechnern werden behalten. Vergessen Sie eine.</translation>
+        <source>at most {limit} groups of hosts are kept. Remove one with scalescope-cli hosts forget GROUP.</source>
+        <translation>höchstens {limit} Gruppen von Hosts werden behalten. Entfernen Sie eine mit scalescope-cli hosts forget GROUP.</translation>
     </message>
     <message>
-        <source>{host} is away: {reason}</source>
-        <translation>{host} ist nicht da: {reason}</translation>
+        <source>{host} is unreachable: {reason}</source>
+        <translation>{host} ist nicht erreichbar: {reason}</translation>
     </message>
     <message>
         <source>needs {wanted} devices, {host} has {found}</source>
         <translation>braucht {wanted} Geräte, {host} hat {found}</translation>
     </message>
     <message>
-        <source>away: {hosts}</source>
-        <translation>nicht da: {hosts}</translation>
+        <source>unreachable: {hosts}</source>
+        <translation>nicht erreichbar: {hosts}</translation>
     </message>
     <message>
-        <source>away: {hosts} and {more} more</source>
-        <translation>nicht da: {hosts} und {more} weitere</translation>
+        <source>unreachable: {hosts} and {more} more</source>
+        <translation>nicht erreichbar: {hosts} und {more} weitere</translation>
     </message>
     <message>
-        <source>needs {wanted} devices, here {found}</source>
-        <translation>braucht {wanted} Geräte, hier {found}</translation>
+        <source>needs {wanted} devices, this machine has {found}</source>
+        <translation>braucht {wanted} Geräte, dieser Rechner hat {found}</translation>
     </message>
     <message>
         <source>Name</source>
         <translation>Name</translation>
     </message>
     <message>
-        <source>Reach</source>
-        <translation>Erreichbar</translation>
+        <source>Connection</source>
+        <translation>Verbindung</translation>
     </message>
     <message>
         <source>Host key</source>
@@ -8314,52 +8306,52 @@
         <translation>Verbindungen</translation>
     </message>
     <message>
-        <source>nothing runs and nothing is queued in the store {store}</source>
-        <translation>im Speicher {store} läuft nichts, und nichts ist eingereiht</translation>
+        <source>no study is running or queued in the store {store}</source>
+        <translation>im Speicher {store} läuft keine Studie, und keine ist eingereiht</translation>
     </message>
     <message>
-        <source>{study} neither runs nor is queued in the store {store}</source>
+        <source>{study} is neither running nor queued in the store {store}</source>
         <translation>{study} läuft im Speicher {store} nicht und ist nicht eingereiht</translation>
     </message>
     <message>
-        <source>{study} goes on; scalescope-cli watch shows it again</source>
+        <source>{study} continues; scalescope-cli watch shows it again</source>
         <translation>{study} läuft weiter; scalescope-cli watch zeigt sie wieder</translation>
     </message>
     <message>
-        <source>{host}: job {job} was asked for</source>
-        <translation>{host}: Auftrag {job} ist angefordert</translation>
+        <source>{host}: job {job} was submitted</source>
+        <translation>{host}: Job {job} wurde eingereicht</translation>
     </message>
     <message>
-        <source>{host}: job {job} waits in the queue ({reason})</source>
-        <translation>{host}: Auftrag {job} wartet in der Warteschlange ({reason})</translation>
+        <source>{host}: job {job} is pending ({reason})</source>
+        <translation>{host}: Job {job} wartet in der Warteschlange ({reason})</translation>
     </message>
     <message>
-        <source>{host}: job {job} waits in the queue ({reason}), place {place} of {jobs}</source>
-        <translation>{host}: Auftrag {job} wartet in der Warteschlange ({reason}), Platz {place} von {jobs}</translation>
+        <source>{host}: job {job} is pending ({reason}), place {place} of {jobs}</source>
+        <translation>{host}: Job {job} wartet in der Warteschlange ({reason}), Platz {place} von {jobs}</translation>
     </message>
     <message>
-        <source>{host}: job {job} waits in the queue ({reason}), place {place} of {jobs}; expected to start {start}</source>
-        <translation>{host}: Auftrag {job} wartet in der Warteschlange ({reason}), Platz {place} von {jobs}; beginnt voraussichtlich {start}</translation>
+        <source>{host}: job {job} is pending ({reason}), place {place} of {jobs}; expected to start {start}</source>
+        <translation>{host}: Job {job} wartet in der Warteschlange ({reason}), Platz {place} von {jobs}; beginnt voraussichtlich {start}</translation>
     </message>
     <message>
-        <source>{host}: job {job} is held ({reason}); scontrol release {job} lets it go on</source>
+        <source>{host}: job {job} is held ({reason}); scontrol release {job} releases it</source>
         <translation>{host}: Job {job} ist angehalten ({reason}); scontrol release {job} gibt ihn frei</translation>
     </message>
     <message>
-        <source>{host}: job {job} waits for nodes that are down, drained or kept for others ({reason}); sinfo -R says why</source>
-        <translation>{host}: Job {job} wartet auf Knoten, die ausgefallen, gesperrt oder für andere vorgesehen sind ({reason}); warum, sagt sinfo -R</translation>
+        <source>{host}: job {job} waits for nodes that are down, drained or reserved ({reason}); sinfo -R shows why</source>
+        <translation>{host}: Job {job} wartet auf Knoten, die ausgefallen, gesperrt oder reserviert sind ({reason}); sinfo -R zeigt, warum</translation>
     </message>
     <message>
-        <source>{host}: job {job} cannot begin as it was asked for ({reason}). Cancel the study and change what it asks of the cluster.</source>
-        <translation>{host}: Job {job} kann so, wie er angefordert wurde, nicht beginnen ({reason}). Brechen Sie die Studie ab, und ändern Sie, was sie vom Cluster verlangt.</translation>
+        <source>{host}: job {job} cannot start with these settings ({reason}). Cancel the study and change its slurm settings.</source>
+        <translation>{host}: Job {job} kann mit diesen Einstellungen nicht beginnen ({reason}). Brechen Sie die Studie ab, und ändern Sie ihre slurm-Einstellungen.</translation>
     </message>
     <message>
-        <source>{host}: job {job} is suspended; its ranks stand still until scontrol resume {job}</source>
-        <translation>{host}: Job {job} ist ausgesetzt; seine Ranks stehen still bis scontrol resume {job}</translation>
+        <source>{host}: job {job} is suspended; its ranks continue after scontrol resume {job}</source>
+        <translation>{host}: Job {job} ist ausgesetzt; seine Ranks laufen nach scontrol resume {job} weiter</translation>
     </message>
     <message>
-        <source>{host}: job {job} runs, but the login node does not see what its first node writes into the folder scalescope-agent of ~/.local/state. They have to share $HOME, or $XDG_STATE_HOME.</source>
-        <translation>{host}: Job {job} läuft, aber der Login-Knoten sieht nicht, was sein erster Knoten in den Ordner scalescope-agent von ~/.local/state schreibt. Beide müssen $HOME oder $XDG_STATE_HOME gemeinsam haben.</translation>
+        <source>{host}: job {job} is running, but the login node does not see what its first node writes to ~/.local/state/scalescope-agent. They must share $HOME, or $XDG_STATE_HOME.</source>
+        <translation>{host}: Job {job} läuft, aber der Login-Knoten sieht nicht, was der erste Knoten des Jobs in ~/.local/state/scalescope-agent schreibt. Beide müssen $HOME oder $XDG_STATE_HOME gemeinsam haben.</translation>
     </message>
     <message>
         <source>{host}: job {job} is ending</source>
@@ -8370,68 +8362,68 @@
         <translation>{host}: Slurm antwortet {program} nicht: {reason}</translation>
     </message>
     <message>
-        <source>{host}: {program} refuses: {reason}. Change what the study asks of the cluster.</source>
-        <translation>{host}: {program} lehnt ab: {reason}. Ändern Sie, was die Studie vom Cluster verlangt.</translation>
+        <source>{host}: {program} refuses: {reason}. Change the study&apos;s slurm settings.</source>
+        <translation>{host}: {program} lehnt ab: {reason}. Ändern Sie die slurm-Einstellungen der Studie.</translation>
     </message>
     <message>
-        <source>{host}: {program} refuses: {reason}. Nodes that have just come back are refused for some seconds, so it is asked again for {seconds} s.</source>
-        <translation>{host}: {program} lehnt ab: {reason}. Knoten, die gerade zurückgekommen sind, werden einige Sekunden lang abgelehnt; deshalb wird {seconds} s lang erneut gefragt.</translation>
+        <source>{host}: {program} refuses: {reason}. Nodes that have just come back are refused for some seconds; retrying for {seconds} s.</source>
+        <translation>{host}: {program} lehnt ab: {reason}. Knoten, die gerade zurückgekommen sind, werden einige Sekunden lang abgelehnt; {seconds} s lang wird es erneut versucht.</translation>
     </message>
     <message>
-        <source>{host}: {found} cannot be given to Slurm as {key}</source>
-        <translation>{host}: {found} lässt sich Slurm nicht als {key} angeben</translation>
+        <source>{host}: {found} is not a valid value of {key} for Slurm</source>
+        <translation>{host}: {found} ist für Slurm kein gültiger Wert von {key}</translation>
     </message>
     <message>
-        <source>{host} is a Slurm cluster: its nodes are known once a job runs there, which is asked for when the study is run</source>
-        <translation>{host} ist ein Slurm-Cluster: Seine Knoten sind bekannt, sobald dort ein Auftrag läuft; angefordert wird er, wenn die Studie ausgeführt wird</translation>
+        <source>{host} is a Slurm cluster: its nodes are known while a job runs there, and running the study submits that job</source>
+        <translation>{host} ist ein Slurm-Cluster: Seine Knoten sind bekannt, solange dort ein Job läuft; das Ausführen der Studie reicht diesen Job ein</translation>
     </message>
     <message>
-        <source>the job of study {study} could not be ended; scancel --name={study} does it</source>
-        <translation>der Auftrag der Studie {study} ließ sich nicht beenden; scancel --name={study} tut es</translation>
+        <source>cannot end the job of study {study}. End it with: scancel --name={study}</source>
+        <translation>der Job der Studie {study} lässt sich nicht beenden. Beenden Sie ihn mit: scancel --name={study}</translation>
     </message>
     <message>
-        <source>{host}: job {job} ran into its time limit of {limit}. Ask for more by timeLimit.</source>
-        <translation>{host}: Auftrag {job} hat seine Zeitgrenze von {limit} erreicht. Mehr verlangt timeLimit.</translation>
+        <source>{host}: job {job} reached its time limit of {limit}. Raise slurm.timeLimit.</source>
+        <translation>{host}: Job {job} hat seine Zeitgrenze von {limit} erreicht. Erhöhen Sie slurm.timeLimit.</translation>
     </message>
     <message>
-        <source>{host}: job {job} was cancelled by somebody else (scancel)</source>
-        <translation>{host}: Auftrag {job} wurde von jemand anderem abgebrochen (scancel)</translation>
+        <source>{host}: job {job} was cancelled outside Scalescope (scancel)</source>
+        <translation>{host}: Job {job} wurde außerhalb von Scalescope abgebrochen (scancel)</translation>
     </message>
     <message>
-        <source>{host}: job {job} had to make room for another one (preempted)</source>
-        <translation>{host}: Auftrag {job} musste einem anderen weichen (preempted)</translation>
+        <source>{host}: job {job} was preempted by another job</source>
+        <translation>{host}: Job {job} wurde von einem anderen Job verdrängt (preempted)</translation>
     </message>
     <message>
         <source>{host}: a node of job {job} failed ({state})</source>
         <translation>{host}: Ein Knoten des Auftrags {job} ist ausgefallen ({state})</translation>
     </message>
     <message>
-        <source>{host}: job {job} used more memory than it was given</source>
-        <translation>{host}: Auftrag {job} hat mehr Speicher belegt, als ihm zustand</translation>
+        <source>{host}: job {job} exceeded its memory limit</source>
+        <translation>{host}: Job {job} hat seine Speichergrenze überschritten</translation>
     </message>
     <message>
-        <source>{host}: job {job} was put back into the queue (requeue), and its ranks ended with that</source>
+        <source>{host}: job {job} was requeued, which ended its ranks</source>
         <translation>{host}: Job {job} wurde in die Warteschlange zurückgestellt (requeue); damit endeten seine Ranks</translation>
     </message>
     <message>
-        <source>{host}: job {job} gave its nodes back because nobody had used them for ten minutes</source>
-        <translation>{host}: Job {job} gab seine Knoten zurück, weil sie zehn Minuten lang niemand benutzt hatte</translation>
+        <source>{host}: job {job} released its nodes after ten minutes without use</source>
+        <translation>{host}: Job {job} hat seine Knoten nach zehn Minuten ohne Nutzung freigegeben</translation>
     </message>
     <message>
-        <source>{host}: job {job} ended because a module could not be loaded. Its output is job-{job}.log in the folder scalescope-agent of ~/.local/state there.</source>
-        <translation>{host}: Job {job} endete, weil ein Modul nicht geladen werden konnte. Seine Ausgabe ist dort job-{job}.log im Ordner scalescope-agent von ~/.local/state.</translation>
+        <source>{host}: job {job} ended because a module could not be loaded. See ~/.local/state/scalescope-agent/job-{job}.log there.</source>
+        <translation>{host}: Job {job} endete, weil ein Modul nicht geladen werden konnte. Siehe dort ~/.local/state/scalescope-agent/job-{job}.log.</translation>
     </message>
     <message>
-        <source>{host}: job {job} ended because a node of it does not see the agent that lies on the login node. They have to share $HOME, or $XDG_CACHE_HOME.</source>
-        <translation>{host}: Job {job} endete, weil einer seiner Knoten den Agenten nicht sieht, der auf dem Login-Knoten liegt. Beide müssen $HOME oder $XDG_CACHE_HOME gemeinsam haben.</translation>
+        <source>{host}: job {job} ended because one of its nodes does not see the agent on the login node. They must share $HOME, or $XDG_CACHE_HOME.</source>
+        <translation>{host}: Job {job} endete, weil einer seiner Knoten den Agenten auf dem Login-Knoten nicht sieht. Beide müssen $HOME oder $XDG_CACHE_HOME gemeinsam haben.</translation>
     </message>
     <message>
-        <source>{host}: job {job} ended ({state}). Its output is job-{job}.log in the folder scalescope-agent of ~/.local/state there.</source>
-        <translation>{host}: Auftrag {job} ist zu Ende ({state}). Seine Ausgabe steht dort in job-{job}.log im Ordner scalescope-agent von ~/.local/state.</translation>
+        <source>{host}: job {job} ended ({state}). See ~/.local/state/scalescope-agent/job-{job}.log there.</source>
+        <translation>{host}: Job {job} ist beendet ({state}). Siehe dort ~/.local/state/scalescope-agent/job-{job}.log.</translation>
     </message>
     <message>
-        <source>{host}: the study&apos;s job is no longer known to Slurm</source>
-        <translation>{host}: Slurm kennt den Auftrag der Studie nicht mehr</translation>
+        <source>{host}: Slurm no longer lists the study&apos;s job</source>
+        <translation>{host}: Slurm führt den Job der Studie nicht mehr auf</translation>
     </message>
     <message>
         <source>Where the time went</source>
@@ -8442,28 +8434,28 @@
         <translation>{milliseconds} ms, {percent} % des Schritts</translation>
     </message>
     <message>
-        <source>Mean step of the critical rank, its parts one after the other. Compute = forward + backward + optimizer less what communication hides behind (hatched); exposed transfer and wait are what is left of communication; other holds the residual, so that all parts together are the step.</source>
-        <translation>Mittlerer Schritt des bestimmenden Ranks, seine Teile hintereinander. Rechnen = vorwärts + rückwärts + Optimierer ohne das, hinter dem sich Kommunikation verbirgt (schraffiert); offene Übertragung und Warten sind, was von der Kommunikation bleibt; Sonstiges enthält den Rest, sodass alle Teile zusammen der Schritt sind.</translation>
+        <source>Mean step of the critical rank, its parts one after the other. Compute = forward + backward + optimizer - the part that overlaps with communication (hatched); exposed transfer and waiting are the rest of communication; other includes the residual, so that all parts add up to the step.</source>
+        <translation>Mittlerer Schritt des bestimmenden Ranks, seine Teile hintereinander. Rechnen = vorwärts + rückwärts + Optimierer - der Teil, der mit Kommunikation überlappt (schraffiert); offene Übertragung und Warten sind der übrige Teil der Kommunikation; Sonstiges enthält den Rest, sodass alle Teile zusammen den Schritt ergeben.</translation>
     </message>
     <message>
-        <source>Efficiency lost</source>
-        <translation>Verlorene Effizienz</translation>
+        <source>Efficiency loss</source>
+        <translation>Effizienzverlust</translation>
     </message>
     <message>
-        <source>One device exchanges nothing: a cell with two or more shows its bandwidth here.</source>
-        <translation>Ein Gerät tauscht nichts aus: eine Zelle mit zwei oder mehr zeigt hier ihre Bandbreite.</translation>
+        <source>One device does not communicate: a cell with two or more devices shows its bandwidth here.</source>
+        <translation>Ein Gerät kommuniziert nicht: eine Zelle mit zwei oder mehr Geräten zeigt hier ihre Bandbreite.</translation>
     </message>
     <message>
-        <source>DataParallel copies within one process and runs no collective: Traffic shows what it moves. The same devices by ddp show their bandwidth here.</source>
+        <source>DataParallel copies within one process and runs no collective: Traffic shows what it moves. The same devices with ddp show their bandwidth here.</source>
         <translation>DataParallel kopiert in einem Prozess und führt keine Kollektive aus: was es bewegt, zeigt Verkehr. Dieselben Geräte mit ddp zeigen hier ihre Bandbreite.</translation>
     </message>
     <message>
-        <source>Parameter servers push and pull and run no collective: Traffic shows what they move. The same devices by ddp show their bandwidth here.</source>
+        <source>Parameter servers push and pull and run no collective: Traffic shows what they move. The same devices with ddp show their bandwidth here.</source>
         <translation>Parameterserver senden und holen und führen keine Kollektive aus: was sie bewegen, zeigt Verkehr. Dieselben Geräte mit ddp zeigen hier ihre Bandbreite.</translation>
     </message>
     <message>
-        <source>No cell of several devices has measured a collective yet: the first that does shows its bandwidth here.</source>
-        <translation>Noch keine Zelle mit mehreren Geräten hat eine Kollektive gemessen: die erste, die es tut, zeigt hier ihre Bandbreite.</translation>
+        <source>No cell of several devices has measured a collective yet.</source>
+        <translation>Noch keine Zelle mit mehreren Geräten hat ein Kollektiv gemessen.</translation>
     </message>
     <message>
         <source>{count} of {points} points has no value.</source>
@@ -8474,8 +8466,8 @@
         <translation>{count} von {points} Punkten haben keinen Wert.</translation>
     </message>
     <message>
-        <source>{ranks} ranks live on although they were killed: look at them there</source>
-        <translation>{ranks} Ranks leben weiter, obwohl sie abgebrochen wurden: Sehen Sie dort nach</translation>
+        <source>{ranks} ranks are still running although they were killed: check them there</source>
+        <translation>{ranks} Ranks laufen noch, obwohl sie beendet wurden: Prüfen Sie sie dort</translation>
     </message>
     <message>
         <source>Reading the logs of {folder}</source>
@@ -8490,16 +8482,16 @@
         <translation>{path} hat sich beim Packen geändert. Warten Sie das Ende des Laufs ab und bündeln Sie dann noch einmal.</translation>
     </message>
     <message>
-        <source>{path} is damaged: {file} is not what its manifest says. Ask for the bundle again.</source>
-        <translation>{path} ist beschädigt: {file} ist nicht, was das Manifest sagt. Fordern Sie das Bündel noch einmal an.</translation>
+        <source>{path} is damaged: {file} does not match its manifest. Ask for the bundle again.</source>
+        <translation>{path} ist beschädigt: {file} stimmt nicht mit dem Manifest überein. Fordern Sie das Bündel noch einmal an.</translation>
     </message>
     <message>
-        <source>a bundle&apos;s name ends in {ending}, so that the window opens it; found {file}</source>
-        <translation>der Name eines Bündels endet auf {ending}, damit das Fenster es öffnet; gefunden: {file}</translation>
+        <source>the name of a bundle must end in {ending}, so that the window opens it; found {file}</source>
+        <translation>der Name eines Bündels muss auf {ending} enden, damit das Fenster es öffnet; gefunden: {file}</translation>
     </message>
     <message>
-        <source>{path} was not imported: it was stopped. What was here before is unchanged.</source>
-        <translation>{path} wurde nicht importiert: der Import wurde abgebrochen. Was vorher hier war, ist unverändert.</translation>
+        <source>the import of {path} was cancelled; nothing was changed</source>
+        <translation>der Import von {path} wurde abgebrochen; es wurde nichts geändert</translation>
     </message>
     <message>
         <source>{runs} runs have not ended and are left out of the bundle</source>
@@ -8514,44 +8506,44 @@
         <translation>{path} hat ein Manifest, das diese Version nicht lesen kann. Aktualisieren Sie Scalescope oder fordern Sie das Bündel noch einmal an.</translation>
     </message>
     <message>
-        <source>{path} unpacks to {bytes} bytes, and there is no room for that in {folder}. Free some space.</source>
-        <translation>{path} ist ausgepackt {bytes} Bytes groß, und dafür ist in {folder} kein Platz. Schaffen Sie Platz.</translation>
+        <source>{path} unpacks to {bytes} bytes, and {folder} does not have that much free space. Free some space.</source>
+        <translation>{path} ist ausgepackt {bytes} Bytes groß, und so viel ist in {folder} nicht frei. Schaffen Sie Platz.</translation>
     </message>
     <message>
-        <source>{path} is no bundle: {reason}. A bundle is what scalescope-cli bundle STUDY --out FILE writes.</source>
-        <translation>{path} ist kein Bündel: {reason}. Ein Bündel schreibt scalescope-cli bundle STUDY --out FILE.</translation>
+        <source>{path} is not a bundle: {reason}. Bundles are written by scalescope-cli bundle STUDY --out FILE.</source>
+        <translation>{path} ist kein Bündel: {reason}. Bündel werden mit scalescope-cli bundle STUDY --out FILE geschrieben.</translation>
     </message>
     <message>
         <source>no run of {study} has ended: there is nothing to bundle. Run it first.</source>
         <translation>kein Lauf von {study} ist beendet: es gibt nichts zu bündeln. Führen Sie die Studie zuerst aus.</translation>
     </message>
     <message>
-        <source>{path} holds {file}, which no bundle may hold. Nothing of it was taken.</source>
-        <translation>{path} enthält {file}, was kein Bündel enthalten darf. Nichts davon wurde übernommen.</translation>
+        <source>{path} contains {file}, which is not allowed in a bundle. Nothing was imported.</source>
+        <translation>{path} enthält {file}, was in einem Bündel nicht erlaubt ist. Es wurde nichts importiert.</translation>
     </message>
     <message>
-        <source>{path} is another bundle of the study {name} than the one that is here (by {by}), and bundles are not signed. To take its place: scalescope-cli delete {study}, then import again.</source>
-        <translation>{path} ist ein anderes Bundle der Studie {name} als das vorhandene (von {by}), und Bundles sind nicht signiert. Um es zu ersetzen: scalescope-cli delete {study}, dann erneut importieren.</translation>
+        <source>{path} is another bundle of the study {name} than the one in the store (by {by}), and bundles are not signed. To replace it: scalescope-cli delete {study}, then import again.</source>
+        <translation>{path} ist ein anderes Bündel der Studie {name} als das im Speicher (von {by}), und Bündel sind nicht signiert. Um es zu ersetzen: scalescope-cli delete {study}, dann erneut importieren.</translation>
     </message>
     <message>
-        <source>{path} says that {file} and what stands before it are larger than {most} bytes, more than a file of its size can hold. Nothing of it was taken.</source>
-        <translation>{path} sagt, dass {file} und was davor steht größer als {most} Bytes sind, mehr, als eine Datei dieser Größe enthalten kann. Nichts davon wurde übernommen.</translation>
+        <source>{path} claims that the files up to {file} have more than {most} bytes, more than a file of its size can contain. Nothing was imported.</source>
+        <translation>{path} gibt an, dass die Dateien bis {file} mehr als {most} Bytes haben, mehr, als eine Datei dieser Größe enthalten kann. Es wurde nichts importiert.</translation>
     </message>
     <message>
-        <source>{path} holds a study that cannot be read. Ask for the bundle again.</source>
+        <source>{path} contains a study that cannot be read. Ask for the bundle again.</source>
         <translation>{path} enthält eine Studie, die nicht gelesen werden kann. Fordern Sie das Bündel noch einmal an.</translation>
     </message>
     <message>
-        <source>{path} is damaged: the logs of its run {run} do not say how it ended. Nothing of it was taken; ask for the bundle again.</source>
-        <translation>{path} ist beschädigt: Die Logs seines Laufs {run} sagen nicht, wie er geendet hat. Nichts davon wurde übernommen; fordern Sie das Bündel noch einmal an.</translation>
+        <source>{path} is damaged: the logs of its run {run} do not say how it ended. Nothing was imported; ask for the bundle again.</source>
+        <translation>{path} ist beschädigt: Die Protokolle des Laufs {run} sagen nicht, wie er geendet hat. Es wurde nichts importiert; fordern Sie das Bündel noch einmal an.</translation>
     </message>
     <message>
-        <source>nothing to import at {path}: wanted a folder of plan --out, a run folder, a store, a bundle, a CSV table or the output of nccl-tests</source>
-        <translation>nichts zu importieren unter {path}: erwartet wird ein Ordner von plan --out, ein Laufordner, ein Speicher, ein Bündel, eine CSV-Tabelle oder die Ausgabe von nccl-tests</translation>
+        <source>nothing to import at {path}. Name a folder of plan --out, a run folder, a store, a bundle, a CSV table or the output of nccl-tests.</source>
+        <translation>nichts zu importieren unter {path}. Nennen Sie einen Ordner von plan --out, einen Laufordner, einen Speicher, ein Bündel, eine CSV-Tabelle oder die Ausgabe von nccl-tests.</translation>
     </message>
     <message>
-        <source>who</source>
-        <translation>wer</translation>
+        <source>by</source>
+        <translation>von</translation>
     </message>
     <message>
         <source>machine</source>
@@ -8562,16 +8554,16 @@
         <translation>Hinweise</translation>
     </message>
     <message>
-        <source>gravest note</source>
-        <translation>wichtigster Hinweis</translation>
+        <source>most severe note</source>
+        <translation>schwerwiegendster Hinweis</translation>
     </message>
     <message>
         <source>differs</source>
         <translation>verschieden</translation>
     </message>
     <message>
-        <source>Whose measurements these are</source>
-        <translation>Wessen Messungen das sind</translation>
+        <source>Authors of these measurements</source>
+        <translation>Verfasser dieser Messungen</translation>
     </message>
     <message>
         <source>Settings and environment</source>
@@ -8582,7 +8574,7 @@
         <translation>höchstens {most} Tabellen werden zusammen geprüft; weniger angeben</translation>
     </message>
     <message>
-        <source>the store {store} keeps no bundle. Import one, or name studies to compare.</source>
+        <source>the store {store} has no bundle. Import one, or name studies to compare.</source>
         <translation>der Speicher {store} enthält kein Bündel. Importieren Sie eines, oder nennen Sie Studien zum Vergleichen.</translation>
     </message>
     <message>
@@ -8602,8 +8594,8 @@
         <translation>Kürzeste Epoche: {seconds} s auf 1 Gerät</translation>
     </message>
     <message>
-        <source>not looked at: &quot;{title}&quot; comes first</source>
-        <translation>nicht angesehen: zuerst kommt „{title}“</translation>
+        <source>not checked: &quot;{title}&quot; comes first</source>
+        <translation>nicht geprüft: zuerst kommt „{title}“</translation>
     </message>
     <message>
         <source>Amdahl&apos;s law</source>
@@ -8626,44 +8618,44 @@
         <translation>eine Gerade</translation>
     </message>
     <message>
-        <source>kept: what runs, and for a week what an agent that runs has used (--all removes that too)</source>
-        <translation>behalten: was läuft, und eine Woche lang, was ein laufender Agent benutzt hat (--all entfernt auch das)</translation>
+        <source>kept: what is running, and what a running agent has used within a week (--all removes that too)</source>
+        <translation>behalten: was läuft, und was ein laufender Agent innerhalb einer Woche benutzt hat (--all entfernt auch das)</translation>
     </message>
     <message>
-        <source>kept: what runs</source>
+        <source>kept: what is running</source>
         <translation>behalten: was läuft</translation>
     </message>
     <message>
-        <source>{path} cannot be written: settings, layout and draft are kept until this window is closed. Make room, or make the file writable.</source>
-        <translation>{path} kann nicht geschrieben werden: Einstellungen, Anordnung und Entwurf bleiben, bis dieses Fenster geschlossen wird. Schaffen Sie Platz, oder machen Sie die Datei beschreibbar.</translation>
+        <source>cannot write {path}: settings, layout and draft are lost when this window is closed. Free some space, or make the file writable.</source>
+        <translation>{path} kann nicht geschrieben werden: Einstellungen, Anordnung und Entwurf gehen beim Schließen dieses Fensters verloren. Schaffen Sie Platz, oder machen Sie die Datei beschreibbar.</translation>
     </message>
     <message>
-        <source>{study} is at work and keeps its place: pause it first, then the next one begins</source>
-        <translation>{study} läuft und behält den Platz: Pausieren Sie diese Studie zuerst, dann beginnt die nächste</translation>
+        <source>{study} is running and keeps its place. Pause it first; the next entry then starts.</source>
+        <translation>{study} läuft und behält den Platz. Pausieren Sie diese Studie zuerst; dann beginnt der nächste Eintrag.</translation>
     </message>
     <message>
-        <source>several entries of the queue are called {text}: give the place that `scalescope-cli queue` lists</source>
-        <translation>mehrere Einträge der Warteschlange heißen {text}: Geben Sie den Platz an, den `scalescope-cli queue` nennt</translation>
+        <source>several entries of the queue match {text}: use the place that `scalescope-cli queue` lists</source>
+        <translation>mehrere Einträge der Warteschlange passen zu {text}: Geben Sie den Platz an, den `scalescope-cli queue` nennt</translation>
     </message>
     <message>
-        <source>the queue is paused: `scalescope-cli queue resume` lets it go on</source>
-        <translation>die Warteschlange ist angehalten: `scalescope-cli queue resume` setzt sie fort</translation>
+        <source>the queue is paused; `scalescope-cli queue resume` resumes it</source>
+        <translation>die Warteschlange ist angehalten; `scalescope-cli queue resume` setzt sie fort</translation>
     </message>
     <message>
-        <source>no entry of the queue is called {text}: `scalescope-cli queue` lists them</source>
-        <translation>kein Eintrag der Warteschlange heißt {text}: `scalescope-cli queue` nennt alle</translation>
+        <source>no entry of the queue matches {text}; `scalescope-cli queue` lists them</source>
+        <translation>kein Eintrag der Warteschlange passt zu {text}; `scalescope-cli queue` nennt alle</translation>
     </message>
     <message>
         <source>No run of cell {cell} has recorded anything yet.</source>
         <translation>Noch kein Lauf der Zelle {cell} hat etwas aufgezeichnet.</translation>
     </message>
     <message>
-        <source>{records} records are too many to show at once: Runs, Over time, shows them piece by piece.</source>
-        <translation>{records} Aufzeichnungen sind zu viele, um sie auf einmal zu zeigen: Läufe, Über die Zeit, zeigt sie stückweise.</translation>
+        <source>{records} records are too many to show at once. Runs, Over time, shows them in parts.</source>
+        <translation>{records} Datensätze sind zu viele, um sie auf einmal zu zeigen. Läufe, Über die Zeit, zeigt sie abschnittsweise.</translation>
     </message>
     <message>
-        <source>{file} was imported and does not tell this. Measured here, it would stand here.</source>
-        <translation>{file} wurde importiert und enthält das nicht. Hier gemessen, stünde es an dieser Stelle.</translation>
+        <source>{file} was imported and does not have these data. Measure here to see them.</source>
+        <translation>{file} wurde importiert und enthält diese Daten nicht. Messen Sie hier, um sie zu sehen.</translation>
     </message>
     <message>
         <source>forward</source>
@@ -8722,12 +8714,12 @@
         <translation>All-to-All</translation>
     </message>
     <message>
-        <source>ceiling</source>
-        <translation>Obergrenze</translation>
+        <source>bandwidth sweep</source>
+        <translation>Bandbreitenmessung</translation>
     </message>
     <message>
-        <source>ceiling, wrong result</source>
-        <translation>Obergrenze, falsches Ergebnis</translation>
+        <source>bandwidth sweep, wrong result</source>
+        <translation>Bandbreitenmessung, falsches Ergebnis</translation>
     </message>
     <message>
         <source>whole step</source>
@@ -8870,24 +8862,24 @@
         <translation>als {user}, in {seconds}, über das Programm ssh dieses Rechners, wegen {why}</translation>
     </message>
     <message>
-        <source>Remove what nothing runs</source>
-        <translation>Entfernen, was nirgends läuft</translation>
+        <source>Remove unused files</source>
+        <translation>Unbenutzte Dateien entfernen</translation>
     </message>
     <message>
         <source>End these ranks</source>
         <translation>Diese Ranks beenden</translation>
     </message>
     <message>
-        <source>Bring the dataset here</source>
-        <translation>Datensatz hierher holen</translation>
+        <source>Fetch the dataset to this machine</source>
+        <translation>Datensatz auf diesen Rechner holen</translation>
     </message>
     <message>
-        <source>Switch lingering on</source>
+        <source>Turn on lingering</source>
         <translation>Lingering einschalten</translation>
     </message>
     <message>
-        <source>Put my key there</source>
-        <translation>Meinen Schlüssel dort ablegen</translation>
+        <source>Add my key there</source>
+        <translation>Meinen Schlüssel dort eintragen</translation>
     </message>
     <message>
         <source>Send the agent again</source>
@@ -8902,120 +8894,120 @@
         <translation>Schlüssel zeigen und nachfragen</translation>
     </message>
     <message>
-        <source>only a person can mend this</source>
-        <translation>das kann nur ein Mensch beheben</translation>
+        <source>must be fixed manually</source>
+        <translation>muss manuell behoben werden</translation>
     </message>
     <message>
-        <source>{host}, {check}: only a person can mend this: {words}</source>
-        <translation>{host}, {check}: das kann nur ein Mensch beheben: {words}</translation>
+        <source>{host}, {check}: must be fixed manually: {words}</source>
+        <translation>{host}, {check}: muss manuell behoben werden: {words}</translation>
     </message>
     <message>
         <source>{command} ended with {code} there: {text}</source>
         <translation>{command} endete dort mit {code}: {text}</translation>
     </message>
     <message>
-        <source>folders that were removed: {removed}; in use and kept: {kept}</source>
-        <translation>entfernte Ordner: {removed}; in Benutzung und behalten: {kept}</translation>
+        <source>removed folders: {removed}; kept because they are in use: {kept}</source>
+        <translation>entfernte Ordner: {removed}; behalten, weil in Benutzung: {kept}</translation>
     </message>
     <message>
-        <source>ranks that were ended: {ranks}</source>
+        <source>ended ranks: {ranks}</source>
         <translation>beendete Ranks: {ranks}</translation>
     </message>
     <message>
-        <source>{dataset} lies on this machine now</source>
+        <source>{dataset} is now on this machine</source>
         <translation>{dataset} liegt jetzt auf diesem Rechner</translation>
     </message>
     <message>
-        <source>{file} stood in authorized_keys there already</source>
+        <source>{file} was already in authorized_keys there</source>
         <translation>{file} stand dort schon in authorized_keys</translation>
     </message>
     <message>
-        <source>the account lingers now</source>
+        <source>lingering is now on for the account</source>
         <translation>Lingering ist für das Konto jetzt eingeschaltet</translation>
     </message>
     <message>
-        <source>the account lingers now; loginctl said: {text}</source>
-        <translation>Lingering ist für das Konto jetzt eingeschaltet; loginctl sagte: {text}</translation>
+        <source>lingering is now on for the account; loginctl printed: {text}</source>
+        <translation>Lingering ist für das Konto jetzt eingeschaltet; loginctl gab aus: {text}</translation>
     </message>
     <message>
-        <source>{file} stands in authorized_keys there now</source>
+        <source>{file} is now in authorized_keys there</source>
         <translation>{file} steht dort jetzt in authorized_keys</translation>
     </message>
     <message>
-        <source>the agent was sent, and answers</source>
+        <source>the agent was sent and answers</source>
         <translation>der Agent wurde gesendet und antwortet</translation>
     </message>
     <message>
-        <source>files that lie in {folder} there now: {files}</source>
+        <source>files that are now in {folder} there: {files}</source>
         <translation>Dateien, die dort jetzt in {folder} liegen: {files}</translation>
     </message>
     <message>
-        <source>its key is known now</source>
-        <translation>sein Schlüssel ist jetzt bekannt</translation>
+        <source>its key is now in known_hosts</source>
+        <translation>sein Schlüssel steht jetzt in known_hosts</translation>
     </message>
     <message>
         <source>{file}: {done} of {total}</source>
         <translation>{file}: {done} von {total}</translation>
     </message>
     <message>
-        <source>there is no pair of keys on this machine that ssh would offer; ssh-keygen -t ed25519 makes one</source>
-        <translation>auf diesem Rechner gibt es kein Schlüsselpaar, das ssh anbieten würde; ssh-keygen -t ed25519 erzeugt eines</translation>
+        <source>this machine has no key pair that ssh would offer. Create one with: ssh-keygen -t ed25519</source>
+        <translation>dieser Rechner hat kein Schlüsselpaar, das ssh anbieten würde. Erzeugen Sie eines mit: ssh-keygen -t ed25519</translation>
     </message>
     <message>
-        <source>{host}, {check}: nothing is to be mended</source>
-        <translation>{host}, {check}: es ist nichts zu beheben</translation>
+        <source>{host}, {check}: nothing to fix</source>
+        <translation>{host}, {check}: nichts zu beheben</translation>
     </message>
     <message>
-        <source>these hosts have no check {check}; scalescope-cli check --json lists all that there are</source>
-        <translation>bei diesen Hosts gibt es keine Prüfung {check}; scalescope-cli check --json nennt alle</translation>
+        <source>these hosts have no check {check}; scalescope-cli check --json lists all checks</source>
+        <translation>bei diesen Hosts gibt es keine Prüfung {check}; scalescope-cli check --json nennt alle Prüfungen</translation>
     </message>
     <message>
-        <source>{file} line {line}: the heading gives no unit of the times, and all bandwidths are 0.00, so milliseconds (nccl-tests of 2017) and microseconds look alike. Keep the line with (us), or rows of larger sizes.</source>
-        <translation>{file} Zeile {line}: Der Tabellenkopf nennt keine Einheit der Zeiten, und alle Bandbreiten sind 0.00, sodass Millisekunden (nccl-tests von 2017) und Mikrosekunden gleich aussehen. Behalten Sie die Zeile mit (us) oder Zeilen größerer Nachrichten.</translation>
+        <source>{file} line {line}: the heading has no unit of the times, and all bandwidths are 0.00, so milliseconds (nccl-tests of 2017) and microseconds cannot be distinguished. Keep the line with (us), or rows of larger sizes.</source>
+        <translation>{file} Zeile {line}: Der Tabellenkopf hat keine Einheit der Zeiten, und alle Bandbreiten sind 0.00, sodass sich Millisekunden (nccl-tests von 2017) und Mikrosekunden nicht unterscheiden lassen. Behalten Sie die Zeile mit (us) oder Zeilen größerer Nachrichten.</translation>
     </message>
     <message>
-        <source>{file} line {line}: its bytes over its time are {expected} GB/s, but its algbw says {printed}. The row is damaged, or its columns are not those of the heading.</source>
-        <translation>{file} Zeile {line}: Ihre Bytes durch ihre Zeit sind {expected} GB/s, ihr algbw nennt aber {printed}. Die Zeile ist beschädigt, oder ihre Spalten sind nicht die des Tabellenkopfs.</translation>
+        <source>{file} line {line}: its bytes divided by its time are {expected} GB/s, but its algbw says {printed}. The row is damaged, or its columns do not match the heading.</source>
+        <translation>{file} Zeile {line}: Ihre Bytes geteilt durch ihre Zeit sind {expected} GB/s, ihr algbw nennt aber {printed}. Die Zeile ist beschädigt, oder ihre Spalten passen nicht zum Tabellenkopf.</translation>
     </message>
     <message>
-        <source>{file} line {line}: {program} among {ranks} ranks has a busbw of {expected} GB/s in this time, but the row says {printed}. It is of another collective or of another number of ranks.</source>
-        <translation>{file} Zeile {line}: {program} unter {ranks} Ranks hat in dieser Zeit einen busbw von {expected} GB/s, die Zeile nennt aber {printed}. Sie stammt von einer anderen kollektiven Operation oder einer anderen Anzahl von Ranks.</translation>
+        <source>{file} line {line}: {program} among {ranks} ranks has a busbw of {expected} GB/s for this time, but the row says {printed}. It belongs to another collective or another number of ranks.</source>
+        <translation>{file} Zeile {line}: {program} unter {ranks} Ranks hat bei dieser Zeit einen busbw von {expected} GB/s, die Zeile nennt aber {printed}. Sie gehört zu einer anderen kollektiven Operation oder einer anderen Anzahl von Ranks.</translation>
     </message>
     <message>
-        <source>{file} line {line}: {type} stands beside {other} of the same collective, and a ceiling is that of one type and one reduction. Keep the rows of one, or measure one (-d float -o sum).</source>
-        <translation>{file} Zeile {line}: {type} steht neben {other} derselben kollektiven Operation, und eine Obergrenze gilt für einen Typ und eine Reduktion. Behalten Sie die Zeilen von einem, oder messen Sie einen (-d float -o sum).</translation>
+        <source>{file} line {line}: {type} is mixed with {other} of the same collective, but peak bandwidth needs one type and one reduction. Keep the rows of one, or measure one (-d float -o sum).</source>
+        <translation>{file} Zeile {line}: {type} ist mit {other} derselben kollektiven Operation gemischt, aber die Spitzenbandbreite braucht einen Typ und eine Reduktion. Behalten Sie die Zeilen von einem, oder messen Sie einen (-d float -o sum).</translation>
     </message>
     <message>
-        <source>{file} line {line}: rank {rank} stands twice, so each process tested itself alone: the program was built without MPI. Build nccl-tests with MPI=1 and measure again.</source>
-        <translation>{file} Zeile {line}: Rank {rank} steht zweimal da, jeder Prozess hat also nur sich selbst gemessen: Das Programm wurde ohne MPI gebaut. Bauen Sie nccl-tests mit MPI=1 und messen Sie erneut.</translation>
+        <source>{file} line {line}: rank {rank} is listed twice, so each process tested itself alone: the program was built without MPI. Build nccl-tests with MPI=1 and measure again.</source>
+        <translation>{file} Zeile {line}: Rank {rank} ist zweimal aufgeführt, jeder Prozess hat also nur sich selbst gemessen: Das Programm wurde ohne MPI gebaut. Bauen Sie nccl-tests mit MPI=1 und messen Sie erneut.</translation>
     </message>
     <message>
-        <source>{file} line {line}: the list of ranks above has {ranks} of them, and the highest is {highest}. Keep all lines that begin with &quot;# Rank&quot;.</source>
-        <translation>{file} Zeile {line}: Die Liste der Ranks darüber hat {ranks} davon, und der höchste ist {highest}. Behalten Sie alle Zeilen, die mit &quot;# Rank&quot; beginnen.</translation>
+        <source>{file} line {line}: the list of ranks above has {ranks} ranks, but the highest is {highest}. Keep all lines that begin with &quot;# Rank&quot;.</source>
+        <translation>{file} Zeile {line}: Die Liste der Ranks darüber hat {ranks} Ranks, aber der höchste ist {highest}. Behalten Sie alle Zeilen, die mit &quot;# Rank&quot; beginnen.</translation>
     </message>
     <message>
         <source>{file} line {line}: more than {most} ranks</source>
         <translation>{file} Zeile {line}: mehr als {most} Ranks</translation>
     </message>
     <message>
-        <source>{file} line {line}: a second run of {ranks} ranks lists other devices than the first. Import each machine&apos;s output from a file of its own.</source>
-        <translation>{file} Zeile {line}: Ein zweiter Lauf mit {ranks} Ranks nennt andere Geräte als der erste. Importieren Sie die Ausgabe jedes Rechners aus einer eigenen Datei.</translation>
+        <source>{file} line {line}: a second run of {ranks} ranks lists other devices than the first. Write each machine&apos;s output into a separate file.</source>
+        <translation>{file} Zeile {line}: Ein zweiter Lauf mit {ranks} Ranks nennt andere Geräte als der erste. Schreiben Sie die Ausgabe jedes Rechners in eine eigene Datei.</translation>
     </message>
     <message>
-        <source>{file} line {line} is of {program}, which has no bus bandwidth to compare with. What is read: {choices}.</source>
-        <translation>{file} Zeile {line} stammt von {program}, wofür es keine vergleichbare Busbandbreite gibt. Gelesen wird: {choices}.</translation>
+        <source>{file} line {line} is the output of {program}, which has no bus bandwidth to compare with. Supported: {choices}.</source>
+        <translation>{file} Zeile {line} ist die Ausgabe von {program}, die keine vergleichbare Busbandbreite hat. Unterstützt werden: {choices}.</translation>
     </message>
     <message>
         <source>{file} line {line}: cputime is how long a call took to return, not the collective. Measure without the option -C.</source>
         <translation>{file} Zeile {line}: cputime ist die Zeit, bis ein Aufruf zurückkehrte, nicht die der kollektiven Operation. Messen Sie ohne die Option -C.</translation>
     </message>
     <message>
-        <source>{file} line {line} is no record of nccl-tests -J (size, type, redop, experiment_name, out_of_place with time, alg_bw and bus_bw) or of rccl-tests -Z json or csv (name, ranks or gpus, size, time, algBw, busBw)</source>
+        <source>{file} line {line} is not a record of nccl-tests -J (size, type, redop, experiment_name, out_of_place with time, alg_bw and bus_bw) or of rccl-tests -Z json or csv (name, ranks or gpus, size, time, algBw, busBw)</source>
         <translation>{file} Zeile {line} ist kein Datensatz von nccl-tests -J (size, type, redop, experiment_name, out_of_place mit time, alg_bw und bus_bw) oder von rccl-tests -Z json oder csv (name, ranks oder gpus, size, time, algBw, busBw)</translation>
     </message>
     <message>
-        <source>{file} line {line}: {title} measures no collective that is read. What is read: the latency tests of {choices}.</source>
-        <translation>{file} Zeile {line}: {title} misst keine kollektive Operation, die gelesen wird. Gelesen werden die Latenztests von {choices}.</translation>
+        <source>{file} line {line}: {title} measures no supported collective. Supported are the latency tests of {choices}.</source>
+        <translation>{file} Zeile {line}: {title} misst keine unterstützte kollektive Operation. Unterstützt werden die Latenztests von {choices}.</translation>
     </message>
     <message>
         <source>{file} line {line}: OSU&apos;s tests do not say how many ranks took part. Write the command in a line above, such as: mpirun -np 4 osu_allreduce</source>
@@ -9026,51 +9018,51 @@
         <translation>{file} Zeile {line}: Der Tabellenkopf hat kein &quot;Avg Latency(us)&quot;</translation>
     </message>
     <message>
-        <source>{file} line {line} is no row of an OSU table: Size, Avg Latency(us), and Min and Max around it where the heading has them</source>
+        <source>{file} line {line} is not a row of an OSU table: Size, Avg Latency(us), and Min and Max around it where the heading has them</source>
         <translation>{file} Zeile {line} ist keine Zeile einer OSU-Tabelle: Size, Avg Latency(us) und, wo der Tabellenkopf sie hat, Min und Max darum</translation>
     </message>
     <message>
-        <source>{file} holds no table of OSU&apos;s latency tests</source>
+        <source>{file} has no table of OSU&apos;s latency tests</source>
         <translation>{file} enthält keine Tabelle der Latenztests von OSU</translation>
     </message>
     <message>
-        <source>{file} line {line} is of {program}, which import does not read. It reads a table with the devices, the batch and a time or a rate of every run, the text of nccl-tests and rccl-tests, and OSU&apos;s latency tests of collectives: write the runs&apos; times into such a table.</source>
-        <translation>{file} Zeile {line} stammt von {program}, was der Import nicht liest. Er liest eine Tabelle mit den Geräten, dem Batch und einer Zeit oder Rate jedes Laufs, den Text von nccl-tests und rccl-tests sowie die Latenztests kollektiver Operationen von OSU: Schreiben Sie die Zeiten der Läufe in eine solche Tabelle.</translation>
+        <source>{file} line {line} is the output of {program}, which import does not support. It reads a table with the devices, the batch and a time or a rate of every run, the text of nccl-tests and rccl-tests, and OSU&apos;s latency tests of collectives: write the runs&apos; times into such a table.</source>
+        <translation>{file} Zeile {line} ist die Ausgabe von {program}, die der Import nicht unterstützt. Er liest eine Tabelle mit den Geräten, dem Batch und einer Zeit oder Rate jedes Laufs, den Text von nccl-tests und rccl-tests sowie die Latenztests kollektiver Operationen von OSU: Schreiben Sie die Zeiten der Läufe in eine solche Tabelle.</translation>
     </message>
     <message>
-        <source>{file} is JSON that import does not know. It reads what nccl-tests -J and rccl-tests -Z json write, a table with the devices, the batch and a time or a rate of every run, and the text of nccl-tests, rccl-tests and OSU&apos;s latency tests.</source>
-        <translation>{file} ist JSON, das der Import nicht kennt. Er liest, was nccl-tests -J und rccl-tests -Z json schreiben, eine Tabelle mit den Geräten, dem Batch und einer Zeit oder Rate jedes Laufs sowie den Text von nccl-tests, rccl-tests und den Latenztests von OSU.</translation>
+        <source>{file} is JSON of an unknown format. Import reads the output of nccl-tests -J and rccl-tests -Z json, a table with the devices, the batch and a time or a rate of every run, and the text of nccl-tests, rccl-tests and OSU&apos;s latency tests.</source>
+        <translation>{file} ist JSON in einem unbekannten Format. Der Import liest die Ausgabe von nccl-tests -J und rccl-tests -Z json, eine Tabelle mit den Geräten, dem Batch und einer Zeit oder Rate jedes Laufs sowie den Text von nccl-tests, rccl-tests und den Latenztests von OSU.</translation>
     </message>
     <message>
-        <source>{path} is an HTML page, which a server sends where it has no file. Fetch {name} again, or from another place.</source>
-        <translation>{path} ist eine HTML-Seite, wie ein Server sie sendet, wo er keine Datei hat. Holen Sie {name} noch einmal oder von anderswo.</translation>
+        <source>{path} is an HTML page, which a server sends when it does not have the file. Fetch {name} again, or from another server.</source>
+        <translation>{path} ist eine HTML-Seite, wie ein Server sie sendet, wenn er die Datei nicht hat. Holen Sie {name} noch einmal oder von einem anderen Server.</translation>
     </message>
     <message>
         <source>{path} is a pointer of Git LFS, not the file. Run &quot;git lfs pull&quot; in its repository, and import it again.</source>
         <translation>{path} ist ein Zeiger von Git LFS, nicht die Datei. Führen Sie &quot;git lfs pull&quot; in ihrem Repository aus und importieren Sie sie erneut.</translation>
     </message>
     <message>
-        <source>{path} is of the Python version of {name}: pickles, which are not read because they can run any code. Take the binary version, {file}.</source>
-        <translation>{path} gehört zur Python-Fassung von {name}: Pickles, die nicht gelesen werden, weil sie beliebigen Code ausführen können. Nehmen Sie die binäre Fassung, {file}.</translation>
+        <source>{path} belongs to the Python version of {name}, which has pickles; they are not read because they can run any code. Use the binary version, {file}.</source>
+        <translation>{path} gehört zur Python-Fassung von {name}, die Pickles enthält; sie werden nicht gelesen, weil sie beliebigen Code ausführen können. Verwenden Sie die binäre Fassung, {file}.</translation>
     </message>
     <message>
-        <source>{host}: {program} there does not know {option}. Slurm 20.11 or newer is needed; a site&apos;s own {program} has to pass options on.</source>
-        <translation>{host}: {program} kennt dort {option} nicht. Nötig ist Slurm 20.11 oder neuer; ein eigenes {program} des Standorts muss Optionen weitergeben.</translation>
+        <source>{host}: {program} there does not support {option}. Slurm 20.11 or newer is needed; a wrapper of {program} must pass options on.</source>
+        <translation>{host}: {program} unterstützt dort {option} nicht. Nötig ist Slurm 20.11 oder neuer; ein Wrapper für {program} muss Optionen weitergeben.</translation>
     </message>
     <message>
-        <source>{host} has {found}. Slurm 20.11 or newer is needed, whose srun has --overlap. Nothing was queued.</source>
-        <translation>{host} hat {found}. Nötig ist Slurm 20.11 oder neuer, dessen srun --overlap hat. Es wurde nichts eingereiht.</translation>
+        <source>{host} has {found}. Slurm 20.11 or newer is needed (srun --overlap). Nothing was queued.</source>
+        <translation>{host} hat {found}. Nötig ist Slurm 20.11 oder neuer (srun --overlap). Es wurde nichts eingereiht.</translation>
     </message>
     <message>
-        <source>{host}: squeue does not list job {job}, which was asked for. It may be on another cluster (SLURM_CLUSTERS), or squeue is a site&apos;s own that leaves out --name or --format. scancel {job} gives its nodes back.</source>
-        <translation>{host}: squeue führt den angeforderten Job {job} nicht auf. Er kann auf einem anderen Cluster sein (SLURM_CLUSTERS), oder squeue ist ein eigenes des Standorts, das --name oder --format auslässt. scancel {job} gibt seine Knoten zurück.</translation>
+        <source>{host}: squeue does not list job {job}, which was submitted. It may be on another cluster (SLURM_CLUSTERS), or squeue is a wrapper that ignores --name or --format. scancel {job} releases its nodes.</source>
+        <translation>{host}: squeue führt den eingereichten Job {job} nicht auf. Er kann auf einem anderen Cluster sein (SLURM_CLUSTERS), oder squeue ist ein Wrapper, der --name oder --format ignoriert. scancel {job} gibt seine Knoten frei.</translation>
     </message>
     <message>
         <source>{host}: ranks get the {fast} fastest of its {cores} cores; the others are slower, and all ranks would wait for them.</source>
         <translation>{host}: Ranks bekommen die {fast} schnellsten seiner {cores} Kerne; die anderen sind langsamer, und alle Ranks würden auf sie warten.</translation>
     </message>
     <message>
-        <source>{host}: only {fast} of its {cores} cores are of the fastest kind, so some ranks run on slower ones, and every all-reduce waits for those. Speedups compare other cores too; fewer devices, or a smaller coresPerSlot, keep ranks on like cores.</source>
+        <source>{host}: only {fast} of its {cores} cores are of the fastest kind, so some ranks run on slower ones, and every all-reduce waits for those. Speedups then compare different cores too; fewer devices, or a smaller coresPerSlot, keep ranks on equal cores.</source>
         <translation>{host}: Nur {fast} seiner {cores} Kerne sind von der schnellsten Art, einige Ranks laufen also auf langsameren, und jedes All-Reduce wartet auf diese. Beschleunigungen vergleichen dann auch andere Kerne; weniger Geräte oder ein kleineres coresPerSlot lassen die Ranks auf gleichen Kernen.</translation>
     </message>
     <message>
@@ -9082,47 +9074,47 @@
         <translation>{file} wurde von torch.save geschrieben und enthält daher Gewichte oder ein Pickle-Modul, kein Programm. Schreiben Sie es mit torch.jit.script(model).save(file).</translation>
     </message>
     <message>
-        <source>{file} makes numbers that are not finite (NaN or infinite) from ordinary images</source>
-        <translation>{file} macht aus gewöhnlichen Bildern Zahlen, die nicht endlich sind (NaN oder unendlich)</translation>
+        <source>{file} returns values that are not finite (NaN or infinite) for ordinary images</source>
+        <translation>{file} gibt für gewöhnliche Bilder Werte zurück, die nicht endlich sind (NaN oder unendlich)</translation>
     </message>
     <message>
-        <source>{file} makes different numbers of the same images in evaluation mode: dropout or noise stays on. A trace keeps the mode in which it was made: use torch.jit.script, or call model.eval() before the trace.</source>
-        <translation>{file} macht im Auswertungsmodus aus denselben Bildern verschiedene Zahlen: Dropout oder Rauschen bleibt an. Ein Trace behält den Modus, in dem er gemacht wurde: Nehmen Sie torch.jit.script, oder rufen Sie vor dem Trace model.eval() auf.</translation>
+        <source>{file} returns different values for the same images in evaluation mode: dropout or noise stays on. A trace keeps the mode in which it was recorded: use torch.jit.script, or call model.eval() before the trace.</source>
+        <translation>{file} gibt im Auswertungsmodus für dieselben Bilder verschiedene Werte zurück: Dropout oder Rauschen bleibt an. Ein Trace behält den Modus, in dem er aufgezeichnet wurde: Verwenden Sie torch.jit.script, oder rufen Sie vor dem Trace model.eval() auf.</translation>
     </message>
     <message>
-        <source>{file} does not take another number of images, given as {shape}: {reason}. A trace has the batch of its example built in: use torch.jit.script, or write -1 in place of the number.</source>
-        <translation>{file} nimmt keine andere Anzahl von Bildern, gegeben als {shape}: {reason}. Ein Trace hat den Batch seines Beispiels eingebaut: Nehmen Sie torch.jit.script, oder schreiben Sie -1 anstelle der Zahl.</translation>
+        <source>{file} does not accept another number of images, given as {shape}: {reason}. A trace has the batch of its example built in: use torch.jit.script, or write -1 in place of the number.</source>
+        <translation>{file} nimmt keine andere Anzahl von Bildern an, gegeben als {shape}: {reason}. Ein Trace hat den Batch seines Beispiels eingebaut: Verwenden Sie torch.jit.script, oder schreiben Sie -1 anstelle der Zahl.</translation>
     </message>
     <message>
-        <source>{file} cannot be trained on images {shape}: {reason}. In training mode it must make one tensor, as in evaluation mode.</source>
-        <translation>{file} kann mit Bildern {shape} nicht trainiert werden: {reason}. Im Trainingsmodus muss es wie im Auswertungsmodus einen Tensor machen.</translation>
+        <source>{file} cannot be trained on images {shape}: {reason}. In training mode it must return one tensor, as in evaluation mode.</source>
+        <translation>{file} kann mit Bildern {shape} nicht trainiert werden: {reason}. Im Trainingsmodus muss es wie im Auswertungsmodus einen Tensor zurückgeben.</translation>
     </message>
     <message>
-        <source>{file} makes numbers that do not depend on its parameters (detach, no_grad or argmax inside), so there is nothing to train</source>
-        <translation>{file} macht Zahlen, die nicht von seinen Parametern abhängen (detach, no_grad oder argmax darin), es gibt also nichts zu trainieren</translation>
+        <source>{file} returns values that do not depend on its parameters (detach, no_grad or argmax inside), so there is nothing to train</source>
+        <translation>{file} gibt Werte zurück, die nicht von seinen Parametern abhängen (detach, no_grad oder argmax darin), es gibt also nichts zu trainieren</translation>
     </message>
     <message>
-        <source>{file} does not use {unused} of its parameters, {first} first, so they have no gradients to exchange. Remove them from the module.</source>
-        <translation>{file} verwendet {unused} seiner Parameter nicht, zuerst {first}; sie haben also keine Gradienten zum Austauschen. Entfernen Sie sie aus dem Modul.</translation>
+        <source>{file} does not use {unused} of its parameters, the first is {first}, so they have no gradients to exchange. Remove them from the module.</source>
+        <translation>{file} verwendet {unused} seiner Parameter nicht, der erste ist {first}; sie haben also keine Gradienten zum Austauschen. Entfernen Sie sie aus dem Modul.</translation>
     </message>
     <message>
-        <source>a GPU here is divided into slices (MIG): CUDA gives a rank one of them, whose memory and load the driver does not tell</source>
-        <translation>eine GPU ist hier in Scheiben geteilt (MIG): CUDA gibt einem Rank eine davon, deren Speicher und Last der Treiber nicht nennt</translation>
+        <source>a GPU here is divided into MIG slices: CUDA gives each rank one slice, whose memory and load the driver does not report</source>
+        <translation>eine GPU ist hier in MIG-Instanzen geteilt: CUDA gibt jedem Rank eine davon, deren Speicher und Last der Treiber nicht meldet</translation>
     </message>
     <message>
-        <source>CUDA_VISIBLE_DEVICES names a slice of a GPU (MIG), and such slices are not used</source>
-        <translation>CUDA_VISIBLE_DEVICES nennt eine Scheibe einer GPU (MIG), und solche Scheiben werden nicht verwendet</translation>
+        <source>CUDA_VISIBLE_DEVICES names a MIG slice of a GPU; MIG slices are not supported</source>
+        <translation>CUDA_VISIBLE_DEVICES nennt eine MIG-Instanz einer GPU; MIG-Instanzen werden nicht unterstützt</translation>
     </message>
     <message>
-        <source>{count} GPUs have fallen off the bus (NVML: GPU is lost); the driver or the host has to be restarted</source>
-        <translation>{count} GPUs sind vom Bus gefallen (NVML: GPU is lost); der Treiber oder der Host muss neu gestartet werden</translation>
+        <source>{count} GPUs have fallen off the bus (NVML: GPU is lost). Restart the driver or the host.</source>
+        <translation>{count} GPUs sind vom Bus gefallen (NVML: GPU is lost). Starten Sie den Treiber oder den Host neu.</translation>
     </message>
     <message>
-        <source>host {host}: CUDA_VISIBLE_DEVICES names a slice of a GPU (MIG), and such slices are not used. Ask for whole GPUs, or set device cpu.</source>
-        <translation>Host {host}: CUDA_VISIBLE_DEVICES nennt eine Scheibe einer GPU (MIG), und solche Scheiben werden nicht verwendet. Fordern Sie ganze GPUs an, oder setzen Sie device cpu.</translation>
+        <source>host {host}: CUDA_VISIBLE_DEVICES names a MIG slice of a GPU; MIG slices are not supported. Request whole GPUs, or set device cpu.</source>
+        <translation>Host {host}: CUDA_VISIBLE_DEVICES nennt eine MIG-Instanz einer GPU; MIG-Instanzen werden nicht unterstützt. Fordern Sie ganze GPUs an, oder setzen Sie device cpu.</translation>
     </message>
     <message>
-        <source>Ask for whole GPUs, or let the administrator turn MIG off; with device cpu the study runs on cores</source>
+        <source>Request whole GPUs, or have the administrator turn MIG off; with device cpu the study runs on cores</source>
         <translation>Fordern Sie ganze GPUs an, oder lassen Sie den Administrator MIG abschalten; mit device cpu läuft die Studie auf Kernen</translation>
     </message>
     <message>
@@ -9130,8 +9122,8 @@
         <translation>[{low}; {high}]</translation>
     </message>
     <message>
-        <source>By a line through {count} batches, a limit of {megabytes} MB per device holds a batch of about {batch} [{low}, {high}]; {ran} ran.</source>
-        <translation>Nach einer Geraden durch {count} Batches fasst eine Grenze von {megabytes} MB je Gerät einen Batch von etwa {batch} [{low}; {high}]; {ran} lief.</translation>
+        <source>By a linear fit through {count} batches, a limit of {megabytes} MB per device fits a batch of about {batch} [{low}, {high}]; {ran} ran.</source>
+        <translation>Nach einer linearen Anpassung durch {count} Batches passt unter eine Grenze von {megabytes} MB je Gerät ein Batch von etwa {batch} [{low}; {high}]; {ran} lief.</translation>
     </message>
     <message>
         <source>Under a limit of {megabytes} MB per device a batch of {ran} fits, {failed} does not.</source>
@@ -9158,8 +9150,8 @@
         <translation>{value}x (kein Intervall)</translation>
     </message>
     <message>
-        <source>no speedup shown, {value}x [{low}, {high}]</source>
-        <translation>keine Beschleunigung gezeigt, {value}x [{low}; {high}]</translation>
+        <source>no significant speedup, {value}x [{low}, {high}]</source>
+        <translation>keine signifikante Beschleunigung, {value}x [{low}; {high}]</translation>
     </message>
     <message>
         <source>{value} % [{low}, {high}]</source>
@@ -9178,28 +9170,28 @@
         <translation>nicht aufgelöst ({repeats} von {needed})</translation>
     </message>
     <message>
-        <source>{devices} devices gave {ratio}, {efficiency} % of ideal</source>
-        <translation>{devices} Geräte brachten {ratio}, {efficiency} % des Ideals</translation>
+        <source>{devices} devices gave a speedup of {ratio}, an efficiency of {efficiency} %</source>
+        <translation>{devices} Geräte brachten eine Beschleunigung von {ratio}, eine Effizienz von {efficiency} %</translation>
     </message>
     <message>
-        <source>1 device gave {ratio}, {efficiency} % of ideal</source>
-        <translation>1 Gerät brachte {ratio}, {efficiency} % des Ideals</translation>
+        <source>1 device gave a speedup of {ratio}, an efficiency of {efficiency} %</source>
+        <translation>1 Gerät brachte eine Beschleunigung von {ratio}, eine Effizienz von {efficiency} %</translation>
     </message>
     <message>
-        <source>No speedup shown on {devices} devices, {ratio}, {efficiency} % of ideal</source>
-        <translation>Keine Beschleunigung gezeigt auf {devices} Geräten, {ratio}, {efficiency} % des Ideals</translation>
+        <source>No significant speedup on {devices} devices, {ratio}, an efficiency of {efficiency} %</source>
+        <translation>Keine signifikante Beschleunigung auf {devices} Geräten, {ratio}, eine Effizienz von {efficiency} %</translation>
     </message>
     <message>
-        <source>No speedup shown on 1 device, {ratio}, {efficiency} % of ideal</source>
-        <translation>Keine Beschleunigung gezeigt auf 1 Gerät, {ratio}, {efficiency} % des Ideals</translation>
+        <source>No significant speedup on 1 device, {ratio}, an efficiency of {efficiency} %</source>
+        <translation>Keine signifikante Beschleunigung auf 1 Gerät, {ratio}, eine Effizienz von {efficiency} %</translation>
     </message>
     <message>
-        <source>What {devices} devices gave is {ratio}</source>
-        <translation>Was {devices} Geräte brachten, ist {ratio}</translation>
+        <source>The speedup of {devices} devices is {ratio}</source>
+        <translation>Die Beschleunigung durch {devices} Geräte ist {ratio}</translation>
     </message>
     <message>
-        <source>What 1 device gave is {ratio}</source>
-        <translation>Was 1 Gerät brachte, ist {ratio}</translation>
+        <source>The speedup of 1 device is {ratio}</source>
+        <translation>Die Beschleunigung durch 1 Gerät ist {ratio}</translation>
     </message>
     <message>
         <source>{gain}, relative to {base} devices</source>
@@ -9214,12 +9206,12 @@
         <translation>{gain}.</translation>
     </message>
     <message>
-        <source>{gain}: no loss from the ideal {ideal}x is shown.</source>
-        <translation>{gain}: kein Verlust gegen das Ideal von {ideal}x ist gezeigt.</translation>
+        <source>{gain}: no significant loss against the ideal {ideal}x.</source>
+        <translation>{gain}: kein signifikanter Verlust gegenüber dem Ideal von {ideal}x.</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step goes into collective calls that one device makes alone.</source>
-        <translation>{gain}: {percent} % des Schritts gehen in kollektive Aufrufe, die ein Gerät allein macht.</translation>
+        <source>{gain}: {percent} % of the step is spent in collective calls that the single device makes alone.</source>
+        <translation>{gain}: {percent} % des Schritts entfallen auf kollektive Aufrufe, die das eine Gerät allein macht.</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step is compute beyond that of the baseline.</source>
@@ -9230,16 +9222,16 @@
         <translation>{gain}: {percent} % des Schritts sind Rechnen über das der Basis bei gleichem Batch je Gerät hinaus: Geräte einer Maschine bremsen einander (Speicherbandbreite, Takt, Caches).</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step is compute beyond the ideal share. Its cause was not measured: run one device at the same batch per device to tell whether the smaller batch or the other devices cost it.</source>
-        <translation>{gain}: {percent} % des Schritts sind Rechnen über den idealen Anteil hinaus. Die Ursache wurde nicht gemessen: ein Lauf auf einem Gerät mit gleichem Batch je Gerät zeigt, ob der kleinere Batch oder die anderen Geräte sie kosten.</translation>
+        <source>{gain}: {percent} % of the step is compute beyond the ideal share. To find out whether the smaller batch or the other devices cause it, measure one device at the same batch per device.</source>
+        <translation>{gain}: {percent} % des Schritts sind Rechnen über den idealen Anteil hinaus. Um zu sehen, ob der kleinere Batch oder die anderen Geräte die Ursache sind, messen Sie ein Gerät mit gleichem Batch je Gerät.</translation>
     </message>
     <message>
-        <source>{gain}, more than ideal: as a gain of more devices alone it is too good. See the baseline&apos;s batch per device and its notes.</source>
-        <translation>{gain}, mehr als ideal: als Gewinn durch mehr Geräte allein ist das zu gut. Siehe den Batch je Gerät der Basis und ihre Hinweise.</translation>
+        <source>{gain}, more than ideal: more devices alone cannot explain it. See the baseline&apos;s batch per device and its notes.</source>
+        <translation>{gain}, mehr als ideal: Mehr Geräte allein können das nicht erklären. Siehe den Batch je Gerät der Vergleichszelle und ihre Hinweise.</translation>
     </message>
     <message>
-        <source>{gain}. The numbers are those of {file}, imported and not measured here: where the time of a step went is not known.</source>
-        <translation>{gain}. Die Zahlen sind die von {file}, importiert und nicht hier gemessen: wohin die Zeit eines Schritts ging, ist nicht bekannt.</translation>
+        <source>{gain}. The numbers were imported from {file}, not measured here: where the time of a step went is unknown.</source>
+        <translation>{gain}. Die Zahlen wurden aus {file} importiert, nicht hier gemessen: Wohin die Zeit eines Schritts ging, ist unbekannt.</translation>
     </message>
     <message>
         <source>{rate} images/s at a batch of {batch} per device, {ratio} that of batch {smallest}</source>
@@ -9254,8 +9246,8 @@
         <translation>{what}: der schnellste gemessene Batch.</translation>
     </message>
     <message>
-        <source>{what}: the fastest measured batch, but no gain over the smallest is shown.</source>
-        <translation>{what}: der schnellste gemessene Batch, doch ist kein Gewinn gegen den kleinsten gezeigt.</translation>
+        <source>{what}: the fastest measured batch, but not significantly faster than the smallest.</source>
+        <translation>{what}: der schnellste gemessene Batch, aber nicht signifikant schneller als der kleinste.</translation>
     </message>
     <message>
         <source>{what}: the fastest measured batch, measured once.</source>
@@ -9270,7 +9262,7 @@
         <translation>{second} braucht {share} als {first} ({pairs} Paare von Läufen).</translation>
     </message>
     <message>
-        <source>{first} and {second} are alike within {resolve} %: {second} takes {share} ({pairs} pairs of runs).</source>
+        <source>{first} and {second} are equal within {resolve} %: {second} takes {share} ({pairs} pairs of runs).</source>
         <translation>{first} und {second} sind innerhalb von {resolve} % gleich: {second} braucht {share} ({pairs} Paare von Läufen).</translation>
     </message>
     <message>
@@ -9306,24 +9298,24 @@
         <translation>es sind weniger als {pairs} Paare ihrer Läufe beendet</translation>
     </message>
     <message>
-        <source>all pairs have the same ratio, which does not say how far it scatters</source>
-        <translation>alle Paare haben dasselbe Verhältnis, das nicht sagt, wie weit es streut</translation>
+        <source>all pairs have the same ratio, so its spread is unknown</source>
+        <translation>alle Paare haben dasselbe Verhältnis, daher ist seine Streuung unbekannt</translation>
     </message>
     <message>
-        <source>To {accuracy} % accuracy the speedup is {ratio}: {hardware} % efficiency of the hardware, and {statistical} % of the baseline&apos;s use of each sample.</source>
-        <translation>Bis zu {accuracy} % Genauigkeit beträgt die Beschleunigung {ratio}: {hardware} % Effizienz der Hardware und {statistical} % der Ausbeute je Bild der Basis.</translation>
+        <source>Speedup to {accuracy} % accuracy: {ratio}. Hardware efficiency is {hardware} %, statistical efficiency {statistical} % of the baseline&apos;s.</source>
+        <translation>Beschleunigung bis zu {accuracy} % Genauigkeit: {ratio}. Die Effizienz der Hardware beträgt {hardware} %, die statistische Effizienz {statistical} % der Vergleichszelle.</translation>
     </message>
     <message>
-        <source>By {law} a run on {devices} devices would give {ratio}, one in twenty outside these bounds.</source>
-        <translation>Nach {law} gäbe ein Lauf auf {devices} Geräten {ratio}, einer von zwanzig außerhalb dieser Grenzen.</translation>
+        <source>By {law} a run on {devices} devices would reach {ratio} (95 % prediction interval).</source>
+        <translation>Nach {law} würde ein Lauf auf {devices} Geräten {ratio} erreichen (95-%-Vorhersageintervall).</translation>
     </message>
     <message>
-        <source>What {devices} devices would give by {law} is not resolved by these measurements.</source>
-        <translation>Was {devices} Geräte nach {law} gäben, lösen diese Messungen nicht auf.</translation>
+        <source>These measurements do not resolve what {law} predicts for {devices} devices.</source>
+        <translation>Was {law} für {devices} Geräte vorhersagt, lösen diese Messungen nicht auf.</translation>
     </message>
     <message>
-        <source>The speedup of one device is {percent} %, above ideal: the baseline is slower than this run, which no second device explains. Measure both again, one after the other.</source>
-        <translation>Die Beschleunigung eines Geräts beträgt {percent} %, über dem Ideal: die Basis ist langsamer als dieser Lauf, was kein zweites Gerät erklärt. Beide noch einmal messen, einen nach dem anderen.</translation>
+        <source>The speedup of one device is {percent} %, above ideal: the baseline is slower than this run, although both have one device. Measure both again, one after the other.</source>
+        <translation>Die Beschleunigung eines Geräts beträgt {percent} %, über dem Ideal: Die Vergleichszelle ist langsamer als dieser Lauf, obwohl beide ein Gerät haben. Messen Sie beide noch einmal, einen nach dem anderen.</translation>
     </message>
     <message>
         <source>{devices}: {ratio}</source>
@@ -9346,12 +9338,12 @@
         <translation>Checkpoints kosten {ratio} auf {devices}</translation>
     </message>
     <message>
-        <source>Checkpoint cost on {devices} is not distinguishable from noise: {ratio}</source>
-        <translation>Die Kosten der Checkpoints auf {devices} sind vom Rauschen nicht zu unterscheiden: {ratio}</translation>
+        <source>Checkpoint cost on {devices} is not significant: {ratio}</source>
+        <translation>Die Kosten der Checkpoints auf {devices} sind nicht signifikant: {ratio}</translation>
     </message>
     <message>
-        <source>What checkpoints cost on {devices} is {ratio}</source>
-        <translation>Was Checkpoints auf {devices} kosten, ist {ratio}</translation>
+        <source>The cost of checkpoints on {devices} is {ratio}</source>
+        <translation>Die Kosten der Checkpoints auf {devices} sind {ratio}</translation>
     </message>
     <message>
         <source>time-to-accuracy speedup, 95 % from</source>
@@ -9370,11 +9362,11 @@
         <translation>Andere Programme belegen {percent} % dieser Kerne</translation>
     </message>
     <message>
-        <source>Other programs are on GPU {gpus}: {programs}</source>
-        <translation>Andere Programme laufen auf GPU {gpus}: {programs}</translation>
+        <source>Other programs use GPU {gpus}: {programs}</source>
+        <translation>Andere Programme benutzen GPU {gpus}: {programs}</translation>
     </message>
     <message>
-        <source>{use}. Waiting at most {seconds} s until they use less than {idle} %.</source>
+        <source>{use}. Waiting up to {seconds} s until they use less than {idle} %.</source>
         <translation>{use}. Es wird höchstens {seconds} s gewartet, bis sie weniger als {idle} % belegen.</translation>
     </message>
     <message>
@@ -9382,16 +9374,16 @@
         <translation>{path}: hinzugefügte Läufe: {runs}</translation>
     </message>
     <message>
-        <source>{path}: nothing was added: it has no run that the store lacks</source>
-        <translation>{path}: Es wurde nichts hinzugefügt: kein Lauf darin fehlt im Speicher</translation>
+        <source>{path}: no runs added: the store already has all of them</source>
+        <translation>{path}: keine Läufe hinzugefügt: Der Speicher enthält sie bereits alle</translation>
     </message>
     <message>
         <source>The cores are idle: other programs use {percent} % of them.</source>
         <translation>Die Kerne sind frei: andere Programme belegen {percent} %.</translation>
     </message>
     <message>
-        <source>{use}, also after {seconds} s. The study is measured all the same; its results say how much of the cores others took.</source>
-        <translation>{use}, auch nach {seconds} s. Die Studie wird trotzdem gemessen; ihre Ergebnisse sagen, wie viel der Kerne andere belegt haben.</translation>
+        <source>{use}, even after {seconds} s. The study is measured anyway; its results show how much of the cores other programs used.</source>
+        <translation>{use}, auch nach {seconds} s. Die Studie wird trotzdem gemessen; ihre Ergebnisse zeigen, wie viel der Kerne andere Programme belegt haben.</translation>
     </message>
     <message>
         <source>longest step, ms</source>
@@ -9406,8 +9398,8 @@
         <translation>{what} zeigt alle gemessenen Schritte: --steps weglassen, das es für {known} gibt</translation>
     </message>
     <message>
-        <source>Histogram of the timed steps of one cell, a line for each repeat that counts: steps of the critical rank, of every rank where ranks do not wait for one another. All repeats share the bins, whose width is 2 x interquartile range / cube root of the number of steps.</source>
-        <translation>Histogramm der gemessenen Schritte einer Zelle, eine Linie für jede Wiederholung, die zählt: Schritte des kritischen Ranks, jedes Ranks, wo Ranks nicht aufeinander warten. Alle Wiederholungen haben dieselben Klassen; ihre Breite ist 2 x Interquartilsabstand / dritte Wurzel der Zahl der Schritte.</translation>
+        <source>Histogram of the timed steps of one cell, one line for each repeat that is used: steps of the critical rank, or of every rank where ranks do not wait for each other. All repeats share the bins, whose width is 2 x interquartile range / cube root of the number of steps.</source>
+        <translation>Histogramm der gemessenen Schritte einer Zelle, eine Linie für jede verwendete Wiederholung: Schritte des bestimmenden Ranks, oder jedes Ranks, wenn Ranks nicht aufeinander warten. Alle Wiederholungen haben dieselben Klassen; ihre Breite ist 2 x Interquartilsabstand / dritte Wurzel der Zahl der Schritte.</translation>
     </message>
     <message>
         <source>steps per {milliseconds} ms</source>
@@ -9453,16 +9445,16 @@
         <translation>gedruckt</translation>
     </message>
     <message>
-        <source>right would be</source>
-        <translation>richtig wäre</translation>
+        <source>expected</source>
+        <translation>erwartet</translation>
     </message>
     <message>
         <source>why</source>
         <translation>warum</translation>
     </message>
     <message>
-        <source>Drop CSV files of published tables here, or paste one. Tables of one report are judged together, as the command audit does.</source>
-        <translation>Legen Sie CSV-Dateien veröffentlichter Tabellen hier ab oder fügen Sie eine Tabelle ein. Tabellen eines Berichts werden zusammen beurteilt, wie es der Befehl audit tut.</translation>
+        <source>Drop CSV files of published tables here, or paste one. Tables of one report are checked together, as by scalescope-cli audit.</source>
+        <translation>Legen Sie CSV-Dateien veröffentlichter Tabellen hier ab oder fügen Sie eine Tabelle ein. Tabellen eines Berichts werden zusammen geprüft, wie mit scalescope-cli audit.</translation>
     </message>
     <message>
         <source>Choose files …</source>
@@ -9493,7 +9485,7 @@
         <translation>Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>The clipboard holds no text. Copy a table with its header first.</source>
+        <source>The clipboard contains no text. Copy a table with its header first.</source>
         <translation>Die Zwischenablage enthält keinen Text. Kopieren Sie zuerst eine Tabelle mit ihrer Kopfzeile.</translation>
     </message>
     <message>
@@ -9505,8 +9497,8 @@
         <translation>Wird geprüft</translation>
     </message>
     <message>
-        <source>%1 right, %2 wrong, %3 cannot be judged</source>
-        <translation>%1 richtig, %2 falsch, %3 nicht zu beurteilen</translation>
+        <source>%1 correct, %2 wrong, %3 cannot be checked</source>
+        <translation>%1 richtig, %2 falsch, %3 nicht prüfbar</translation>
     </message>
     <message numerus="yes">
         <source>%n numbers are wrong.</source>
@@ -9516,8 +9508,8 @@
         </translation>
     </message>
     <message>
-        <source>No number contradicts another one.</source>
-        <translation>Keine Zahl widerspricht einer anderen.</translation>
+        <source>No contradictions found.</source>
+        <translation>Keine Widersprüche gefunden.</translation>
     </message>
     <message>
         <source>Table: %1</source>
@@ -9558,16 +9550,16 @@
 <context>
     <name>scalescope::Bridge</name>
     <message>
-        <source>Work on the store</source>
-        <translation>Arbeit am Speicher</translation>
+        <source>Updating the store</source>
+        <translation>Der Speicher wird aktualisiert</translation>
     </message>
     <message>
-        <source>Handing the queue to the store&apos;s owner</source>
-        <translation>Die Warteschlange wird dem Besitzer des Speichers übergeben</translation>
+        <source>Handing the queue to the background service</source>
+        <translation>Die Warteschlange wird dem Hintergrunddienst übergeben</translation>
     </message>
     <message>
-        <source>Telling the store&apos;s owner what you asked for</source>
-        <translation>Dem Besitzer des Speichers wird gesagt, was Sie wünschen</translation>
+        <source>Sending requests to the background service</source>
+        <translation>Anforderungen werden an den Hintergrunddienst gesendet</translation>
     </message>
     <message>
         <source>Opening the store</source>
@@ -9578,20 +9570,20 @@
         <translation>Eine Datei wird gespeichert</translation>
     </message>
     <message>
-        <source>Asking the machines of the study</source>
-        <translation>Die Rechner der Studie werden gefragt</translation>
+        <source>Querying the machines of the study</source>
+        <translation>Die Maschinen der Studie werden abgefragt</translation>
     </message>
     <message>
         <source>Checking machines</source>
-        <translation>Rechner werden geprüft</translation>
+        <translation>Maschinen werden geprüft</translation>
     </message>
     <message>
-        <source>Asking a Slurm cluster</source>
-        <translation>Ein Slurm-Cluster wird gefragt</translation>
+        <source>Querying a Slurm cluster</source>
+        <translation>Ein Slurm-Cluster wird abgefragt</translation>
     </message>
     <message>
-        <source>Looking at this computer</source>
-        <translation>Dieser Rechner wird angesehen</translation>
+        <source>Detecting this computer&apos;s hardware</source>
+        <translation>Die Hardware dieses Rechners wird ermittelt</translation>
     </message>
     <message>
         <source>Reading the store</source>
@@ -9663,16 +9655,16 @@
         </translation>
     </message>
     <message>
-        <source>The picture is in the clipboard.</source>
-        <translation>Das Bild ist in der Zwischenablage.</translation>
+        <source>Picture copied to the clipboard.</source>
+        <translation>Bild in die Zwischenablage kopiert.</translation>
     </message>
     <message>
         <source>With notes and run ids</source>
         <translation>Mit Hinweisen und Lauf-IDs</translation>
     </message>
     <message>
-        <source>The table is in the clipboard.</source>
-        <translation>Die Tabelle ist in der Zwischenablage.</translation>
+        <source>Table copied to the clipboard.</source>
+        <translation>Tabelle in die Zwischenablage kopiert.</translation>
     </message>
     <message>
         <source>Writing %1</source>
@@ -9683,7 +9675,7 @@
         <translation>Das Bild wird gezeichnet</translation>
     </message>
     <message>
-        <source>Making the table</source>
+        <source>Creating the table</source>
         <translation>Die Tabelle wird erstellt</translation>
     </message>
     <message>
@@ -9706,12 +9698,8 @@
         <translation>Prüfungen</translation>
     </message>
     <message>
-        <source>What is fine, too</source>
-        <translation>Auch was in Ordnung ist</translation>
-    </message>
-    <message>
-        <source>Show what is fine, too</source>
-        <translation>Auch zeigen, was in Ordnung ist</translation>
+        <source>Show passed checks</source>
+        <translation>Bestandene Prüfungen zeigen</translation>
     </message>
     <message>
         <source>Check again</source>
@@ -9726,8 +9714,8 @@
         <translation>Prüfungen schließen</translation>
     </message>
     <message>
-        <source>Machines that were looked at</source>
-        <translation>Angesehene Maschinen</translation>
+        <source>Checked machines</source>
+        <translation>Geprüfte Maschinen</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -9738,62 +9726,62 @@
         <translation>Prüfungen abbrechen</translation>
     </message>
     <message>
-        <source>What the checks found</source>
+        <source>Check results</source>
         <translation>Ergebnis der Prüfungen</translation>
     </message>
     <message numerus="yes">
-        <source>Looking at %n machine(s): at most 20 s …</source>
+        <source>Checking %n machine(s): at most 20 s …</source>
         <translation>
-            <numerusform>%n Maschine wird angesehen: höchstens 20 s …</numerusform>
-            <numerusform>%n Maschinen werden angesehen: höchstens 20 s …</numerusform>
+            <numerusform>%n Maschine wird geprüft: höchstens 20 s …</numerusform>
+            <numerusform>%n Maschinen werden geprüft: höchstens 20 s …</numerusform>
         </translation>
     </message>
     <message>
-        <source>%1 was looked at; %2 of %3 …</source>
-        <translation>%1 ist angesehen; %2 von %3 …</translation>
+        <source>%1 checked; %2 of %3 …</source>
+        <translation>%1 geprüft; %2 von %3 …</translation>
     </message>
     <message>
         <source>Measuring the links between the machines …</source>
         <translation>Verbindungen zwischen den Maschinen werden gemessen …</translation>
     </message>
     <message>
-        <source>Nothing hinders runs here.</source>
-        <translation>Hier steht Läufen nichts im Weg.</translation>
+        <source>No problems found.</source>
+        <translation>Keine Probleme gefunden.</translation>
     </message>
     <message>
         <source>%1 of %2: %3. %4</source>
         <translation>%1 von %2: %3. %4</translation>
     </message>
     <message>
-        <source>What mends %1 of %2</source>
+        <source>Fix for %1 of %2</source>
         <translation>Abhilfe für %1 von %2</translation>
     </message>
     <message>
-        <source>Copy what mends %1 of %2</source>
+        <source>Copy the fix for %1 of %2</source>
         <translation>Abhilfe für %1 von %2 kopieren</translation>
     </message>
     <message>
-        <source>End the ranks that live on %1</source>
-        <translation>Die Ranks beenden, die auf %1 leben</translation>
+        <source>End the running ranks on %1</source>
+        <translation>Die laufenden Ranks auf %1 beenden</translation>
     </message>
     <message numerus="yes">
-        <source>%n rank(s) on %1 are ended in a moment.</source>
+        <source>%n rank(s) on %1 will be ended in 5 s.</source>
         <translation>
-            <numerusform>%n Rank auf %1 wird gleich beendet.</numerusform>
-            <numerusform>%n Ranks auf %1 werden gleich beendet.</numerusform>
+            <numerusform>%n Rank auf %1 wird in 5 s beendet.</numerusform>
+            <numerusform>%n Ranks auf %1 werden in 5 s beendet.</numerusform>
         </translation>
     </message>
     <message>
-        <source>Leave them running</source>
+        <source>Keep running</source>
         <translation>Weiterlaufen lassen</translation>
     </message>
     <message>
-        <source>Copy what to do</source>
-        <translation>Kopieren, was zu tun ist</translation>
+        <source>Copy instructions</source>
+        <translation>Anleitung kopieren</translation>
     </message>
     <message>
-        <source>Copy what to do about %1 of %2</source>
-        <translation>Kopieren, was bei %1 von %2 zu tun ist</translation>
+        <source>Copy instructions for %1 of %2</source>
+        <translation>Anleitung für %1 von %2 kopieren</translation>
     </message>
     <message>
         <source>%1: %2 of %3</source>
@@ -9804,12 +9792,12 @@
         <translation>%1: %2 …</translation>
     </message>
     <message>
-        <source>Cancel what mends %1</source>
-        <translation>Beheben bei %1 abbrechen</translation>
+        <source>Cancel the fix on %1</source>
+        <translation>Das Beheben auf %1 abbrechen</translation>
     </message>
     <message>
-        <source>%1 was not mended.</source>
-        <translation>Bei %1 wurde nichts behoben.</translation>
+        <source>%1 was not fixed.</source>
+        <translation>Auf %1 wurde nichts behoben.</translation>
     </message>
 </context>
 <context>
@@ -9830,24 +9818,24 @@
 <context>
     <name>scalescope::CleanBar</name>
     <message>
-        <source>agents and worker bundles: %1, fetched runs: %2, sent datasets: %3; %4 in all</source>
-        <translation>Agenten und Worker-Pakete: %1, geholte Läufe: %2, gesendete Datensätze: %3; zusammen %4</translation>
+        <source>agents and worker bundles: %1, fetched runs: %2, sent datasets: %3; %4 in total</source>
+        <translation>Agenten und Worker-Pakete: %1, geholte Läufe: %2, gesendete Datensätze: %3; insgesamt %4</translation>
     </message>
     <message>
-        <source>What is in use stays.</source>
-        <translation>Was benutzt wird, bleibt.</translation>
+        <source>Files in use are kept.</source>
+        <translation>Benutzte Dateien bleiben erhalten.</translation>
     </message>
     <message>
-        <source>Programs stay: an agent of %1 may run them, or was killed less than two days ago.</source>
-        <translation>Programme bleiben: Ein Agent von %1 führt sie vielleicht aus oder wurde vor weniger als zwei Tagen abgebrochen.</translation>
+        <source>Programs are kept: an agent of %1 may be using them, or was killed less than two days ago.</source>
+        <translation>Programme bleiben erhalten: Ein Agent von %1 benutzt sie vielleicht oder wurde vor weniger als zwei Tagen abgebrochen.</translation>
     </message>
     <message>
-        <source>Removing what Scalescope put on a machine</source>
-        <translation>Was Scalescope auf einer Maschine abgelegt hat, wird entfernt</translation>
+        <source>Removing Scalescope&apos;s files from a machine</source>
+        <translation>Scalescope-Dateien werden von einer Maschine entfernt</translation>
     </message>
     <message>
-        <source>Remove all of it</source>
-        <translation>Alles davon entfernen</translation>
+        <source>Remove all</source>
+        <translation>Alle entfernen</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -9858,40 +9846,40 @@
         <translation>Das Entfernen abbrechen</translation>
     </message>
     <message>
-        <source>Removing what Scalescope put on %1: at most 30 s …</source>
-        <translation>Was Scalescope auf %1 abgelegt hat, wird entfernt: höchstens 30 s …</translation>
+        <source>Removing Scalescope&apos;s files from %1: at most 30 s …</source>
+        <translation>Scalescope-Dateien werden von %1 entfernt: höchstens 30 s …</translation>
     </message>
     <message>
-        <source>Looking at what Scalescope put on %1: at most 30 s …</source>
-        <translation>Es wird nachgesehen, was Scalescope auf %1 abgelegt hat: höchstens 30 s …</translation>
+        <source>Looking for Scalescope&apos;s files on %1: at most 30 s …</source>
+        <translation>Scalescope-Dateien auf %1 werden gesucht: höchstens 30 s …</translation>
     </message>
     <message>
-        <source>Stopped: some of what Scalescope put on %1 may be there still.</source>
-        <translation>Abgebrochen: Manches von dem, was Scalescope auf %1 abgelegt hat, ist vielleicht noch da.</translation>
+        <source>Stopped: some of Scalescope&apos;s files may remain on %1.</source>
+        <translation>Abgebrochen: Einige Scalescope-Dateien sind vielleicht noch auf %1.</translation>
     </message>
     <message>
-        <source>There is nothing of Scalescope on %1 to remove.</source>
-        <translation>Auf %1 ist nichts von Scalescope zu entfernen.</translation>
+        <source>There are no files of Scalescope on %1.</source>
+        <translation>Auf %1 gibt es keine Scalescope-Dateien.</translation>
     </message>
     <message>
         <source>Remove from %1? %2.</source>
         <translation>Von %1 entfernen? %2.</translation>
     </message>
     <message>
-        <source>Runs that were not fetched stay; what is needed again is sent again.</source>
-        <translation>Läufe, die nicht geholt wurden, bleiben; was wieder gebraucht wird, wird wieder gesendet.</translation>
+        <source>Runs that were not fetched are kept; other files are sent again when needed.</source>
+        <translation>Nicht geholte Läufe bleiben erhalten; andere Dateien werden bei Bedarf erneut gesendet.</translation>
     </message>
     <message>
-        <source>Not while a study runs there: it may need them.</source>
-        <translation>Nicht, während dort eine Studie läuft: Sie braucht sie vielleicht.</translation>
+        <source>Do not remove them while a study runs there: it may need them.</source>
+        <translation>Nicht entfernen, während dort eine Studie läuft: Sie braucht sie vielleicht.</translation>
     </message>
     <message>
-        <source>What Scalescope put on %1 could not be looked at.</source>
-        <translation>Was Scalescope auf %1 abgelegt hat, ließ sich nicht ansehen.</translation>
+        <source>Could not look for Scalescope&apos;s files on %1.</source>
+        <translation>Die Suche nach Scalescope-Dateien auf %1 ist fehlgeschlagen.</translation>
     </message>
     <message>
-        <source>What Scalescope put on %1 was not all removed.</source>
-        <translation>Was Scalescope auf %1 abgelegt hat, wurde nicht ganz entfernt.</translation>
+        <source>Not all of Scalescope&apos;s files on %1 were removed.</source>
+        <translation>Nicht alle Scalescope-Dateien auf %1 wurden entfernt.</translation>
     </message>
     <message>
         <source>Removed from %1: %2.</source>
@@ -9901,23 +9889,23 @@
 <context>
     <name>scalescope::ClosingBar</name>
     <message>
-        <source>What the window waits for</source>
-        <translation>Worauf das Fenster wartet</translation>
+        <source>Tasks in progress</source>
+        <translation>Laufende Aufgaben</translation>
     </message>
     <message>
         <source>Keep the window open</source>
         <translation>Fenster offen lassen</translation>
     </message>
     <message>
-        <source>Still going on: %1.</source>
-        <translation>Noch im Gange: %1.</translation>
+        <source>In progress: %1.</source>
+        <translation>Noch in Arbeit: %1.</translation>
     </message>
     <message>
-        <source>The window closes once this has ended: %1.</source>
-        <translation>Das Fenster schließt, sobald dies zu Ende ist: %1.</translation>
+        <source>The window closes when this is finished: %1.</source>
+        <translation>Das Fenster schließt, sobald dies fertig ist: %1.</translation>
     </message>
     <message>
-        <source>Cancel it and close</source>
+        <source>Cancel and close</source>
         <translation>Abbrechen und schließen</translation>
     </message>
     <message>
@@ -9928,16 +9916,16 @@
 <context>
     <name>scalescope::ClusterPanel</name>
     <message>
-        <source>Accounts: not told.</source>
-        <translation>Konten: nicht bekannt.</translation>
+        <source>Accounts: not reported.</source>
+        <translation>Konten: nicht angegeben.</translation>
     </message>
     <message>
         <source>Accounts: %1.</source>
         <translation>Konten: %1.</translation>
     </message>
     <message>
-        <source>Modules: not told.</source>
-        <translation>Module: nicht bekannt.</translation>
+        <source>Modules: not reported.</source>
+        <translation>Module: nicht angegeben.</translation>
     </message>
     <message>
         <source>Modules: %1.</source>
@@ -9952,23 +9940,23 @@
         <translation>Zustand</translation>
     </message>
     <message>
-        <source>Time of a job</source>
-        <translation>Zeit eines Auftrags</translation>
+        <source>Default time</source>
+        <translation>Standardzeit</translation>
     </message>
     <message>
-        <source>At most</source>
-        <translation>Höchstens</translation>
+        <source>Max. time</source>
+        <translation>Max. Zeit</translation>
     </message>
     <message>
-        <source>Nodes that are free</source>
+        <source>Idle nodes</source>
         <translation>Freie Knoten</translation>
     </message>
     <message>
-        <source>Cores each</source>
+        <source>Cores per node</source>
         <translation>Kerne je Knoten</translation>
     </message>
     <message>
-        <source>Memory each</source>
+        <source>Memory per node</source>
         <translation>Speicher je Knoten</translation>
     </message>
     <message>
@@ -9988,36 +9976,36 @@
         <translation>%1 von %2</translation>
     </message>
     <message>
-        <source>Ask again</source>
-        <translation>Erneut fragen</translation>
+        <source>Refresh</source>
+        <translation>Aktualisieren</translation>
     </message>
     <message>
-        <source>Ask the cluster again</source>
-        <translation>Den Cluster erneut fragen</translation>
+        <source>Refresh what the cluster reports</source>
+        <translation>Angaben des Clusters aktualisieren</translation>
     </message>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>Close what the cluster offers</source>
-        <translation>Das Angebot des Clusters schließen</translation>
+        <source>Close the cluster&apos;s details</source>
+        <translation>Details des Clusters schließen</translation>
     </message>
     <message>
         <source>Partitions of the cluster</source>
         <translation>Partitionen des Clusters</translation>
     </message>
     <message>
-        <source>What the Slurm cluster of %1 offers</source>
-        <translation>Was der Slurm-Cluster von %1 bietet</translation>
+        <source>Slurm cluster on %1</source>
+        <translation>Slurm-Cluster auf %1</translation>
     </message>
     <message>
-        <source>Asking sinfo, sacctmgr and module on %1 …</source>
-        <translation>sinfo, sacctmgr und module auf %1 werden gefragt …</translation>
+        <source>Querying sinfo, sacctmgr and module on %1 …</source>
+        <translation>sinfo, sacctmgr und module auf %1 werden abgefragt …</translation>
     </message>
     <message>
-        <source>Cancel the question</source>
-        <translation>Frage abbrechen</translation>
+        <source>Cancel the query</source>
+        <translation>Abfrage abbrechen</translation>
     </message>
 </context>
 <context>
@@ -10050,40 +10038,40 @@
         <translation>Bündel öffnen …</translation>
     </message>
     <message>
-        <source>Open a bundle of somebody</source>
-        <translation>Bündel von jemandem öffnen</translation>
+        <source>Open a bundle file</source>
+        <translation>Bündeldatei öffnen</translation>
     </message>
     <message>
         <source>Save as bundle …</source>
         <translation>Als Bündel speichern …</translation>
     </message>
     <message>
-        <source>Save the chosen study as a bundle</source>
-        <translation>Gewählte Studie als Bündel speichern</translation>
+        <source>Save the selected study as a bundle</source>
+        <translation>Ausgewählte Studie als Bündel speichern</translation>
     </message>
     <message>
         <source>Remove</source>
         <translation>Entfernen</translation>
     </message>
     <message>
-        <source>Remove the chosen bundle</source>
-        <translation>Gewähltes Bündel entfernen</translation>
+        <source>Remove the selected bundle</source>
+        <translation>Ausgewähltes Bündel entfernen</translation>
     </message>
     <message>
         <source>Studies and bundles</source>
         <translation>Studien und Bündel</translation>
     </message>
     <message>
-        <source>What is drawn</source>
-        <translation>Was gezeichnet wird</translation>
+        <source>Quantity to plot</source>
+        <translation>Dargestellte Größe</translation>
     </message>
     <message>
         <source>People and machines</source>
         <translation>Personen und Maschinen</translation>
     </message>
     <message>
-        <source>What differs</source>
-        <translation>Was verschieden ist</translation>
+        <source>Differences</source>
+        <translation>Unterschiede</translation>
     </message>
     <message>
         <source>Comparison</source>
@@ -10102,12 +10090,12 @@
         <translation>Noch nichts zu vergleichen</translation>
     </message>
     <message>
-        <source>Tick what to compare</source>
-        <translation>Ankreuzen, was verglichen wird</translation>
+        <source>Select studies to compare</source>
+        <translation>Studien zum Vergleichen auswählen</translation>
     </message>
     <message>
-        <source>Studies that were measured here stand on the left, and bundles of others: files that end in %1, by a button, or dropped here.</source>
-        <translation>Links stehen Studien, die hier gemessen wurden, und Bündel anderer: Dateien, die auf %1 enden, über einen Knopf oder hier abgelegt.</translation>
+        <source>Studies measured here and bundles from others are listed on the left. Open or drop files that end in %1.</source>
+        <translation>Links stehen hier gemessene Studien und Bündel anderer. Öffnen Sie Dateien, die auf %1 enden, oder legen Sie sie hier ab.</translation>
     </message>
     <message>
         <source>Open a bundle</source>
@@ -10142,8 +10130,8 @@
         <translation>%1 wird geöffnet</translation>
     </message>
     <message>
-        <source>%1 stands on the left, with its notes under %2.</source>
-        <translation>%1 steht links, mit den Hinweisen unter %2.</translation>
+        <source>%1 was added to the list on the left; its notes are under %2.</source>
+        <translation>%1 wurde links in die Liste aufgenommen; die Hinweise stehen unter %2.</translation>
     </message>
     <message>
         <source>Saved %1</source>
@@ -10158,8 +10146,8 @@
         <translation>%1, Zelle %2, Wiederholung %3</translation>
     </message>
     <message>
-        <source>Two studies or more, on the left; single runs come from the Runs page.</source>
-        <translation>Zwei oder mehr Studien, links; einzelne Läufe kommen von der Seite Läufe.</translation>
+        <source>Select two or more studies on the left; add single runs from the Runs page.</source>
+        <translation>Wählen Sie links zwei oder mehr Studien; einzelne Läufe fügen Sie auf der Seite Läufe hinzu.</translation>
     </message>
     <message>
         <source>Writing %1: %2 %</source>
@@ -10170,7 +10158,7 @@
         <translation>Wird abgebrochen</translation>
     </message>
     <message>
-        <source>Keep %1 only</source>
+        <source>Keep only %1</source>
         <translation>Nur %1 behalten</translation>
     </message>
 </context>
@@ -10188,7 +10176,7 @@
 <context>
     <name>scalescope::DataTasks</name>
     <message>
-        <source>Bringing the dataset %1</source>
+        <source>Fetching the dataset %1</source>
         <translation>Der Datensatz %1 wird geholt</translation>
     </message>
     <message>
@@ -10223,28 +10211,28 @@
         <translation>Aus einem Ordner …</translation>
     </message>
     <message>
-        <source>Dataset in progress</source>
-        <translation>Datensatz in Arbeit</translation>
+        <source>Dataset progress</source>
+        <translation>Fortschritt des Datensatzes</translation>
     </message>
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>Cancel the dataset</source>
-        <translation>Datensatz abbrechen</translation>
+        <source>Cancel the dataset transfer</source>
+        <translation>Übertragung des Datensatzes abbrechen</translation>
     </message>
     <message>
         <source>Download (%1)</source>
         <translation>Herunterladen (%1)</translation>
     </message>
     <message>
-        <source>Nobody publishes it where it could be fetched from: import it.</source>
-        <translation>Niemand veröffentlicht ihn so, dass er geholt werden könnte: Importieren Sie ihn.</translation>
+        <source>There is no download for it: import it.</source>
+        <translation>Es gibt keinen Download: Importieren Sie ihn.</translation>
     </message>
     <message>
-        <source>Beginning …</source>
-        <translation>Beginnt …</translation>
+        <source>Starting …</source>
+        <translation>Startet …</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -10327,10 +10315,10 @@
 <context>
     <name>scalescope::FailedCells</name>
     <message numerus="yes">
-        <source>%n more cells have no result; the table of cells says which.</source>
+        <source>%n more cells have no result; see the table of cells.</source>
         <translation>
-            <numerusform>%n weitere Zelle hat kein Ergebnis; die Tabelle der Zellen sagt, welche.</numerusform>
-            <numerusform>%n weitere Zellen haben kein Ergebnis; die Tabelle der Zellen sagt, welche.</numerusform>
+            <numerusform>%n weitere Zelle hat kein Ergebnis; siehe die Tabelle der Zellen.</numerusform>
+            <numerusform>%n weitere Zellen haben kein Ergebnis; siehe die Tabelle der Zellen.</numerusform>
         </translation>
     </message>
     <message>
@@ -10356,8 +10344,8 @@
         <translation>Mein eigenes Programm</translation>
     </message>
     <message>
-        <source>How does my training script scale? It is run as it is at several numbers of devices; the steps of PyTorch programs are split into their parts.</source>
-        <translation>Wie skaliert mein Trainingsskript? Es läuft unverändert mit mehreren Geräteanzahlen; die Schritte von PyTorch-Programmen werden in ihre Teile zerlegt.</translation>
+        <source>How does my training script scale? It runs unmodified on several device counts; steps of PyTorch programs are broken down into their parts.</source>
+        <translation>Wie skaliert mein Trainingsskript? Es läuft unverändert mit mehreren Geräteanzahlen; Schritte von PyTorch-Programmen werden in ihre Teile zerlegt.</translation>
     </message>
     <message>
         <source>Open a study file …</source>
@@ -10380,12 +10368,12 @@
         <translation>Ziele durchsuchen</translation>
     </message>
     <message>
-        <source>Search, as speedup or memory</source>
-        <translation>Suche, etwa Speedup oder Speicher</translation>
+        <source>Search, e.g. speedup or memory</source>
+        <translation>Suche, z. B. Speedup oder Speicher</translation>
     </message>
     <message>
-        <source>No goal holds these words.</source>
-        <translation>Kein Ziel enthält diese Wörter.</translation>
+        <source>No goal matches these words.</source>
+        <translation>Kein Ziel passt zu diesen Wörtern.</translation>
     </message>
     <message>
         <source>Start here</source>
@@ -10404,8 +10392,8 @@
         <translation>Zwei Varianten meines Programms</translation>
     </message>
     <message>
-        <source>Which one is faster? Two commands, or two settings of one, run in turn until the difference is known, or known to be too small to matter.</source>
-        <translation>Welche ist schneller? Zwei Befehle oder zwei Einstellungen eines Befehls laufen abwechselnd, bis der Unterschied bekannt ist oder feststeht, dass er zu klein ist, um zu zählen.</translation>
+        <source>Which one is faster? Two commands, or two settings of one, run in turn until the difference is clear, or clearly too small to matter.</source>
+        <translation>Welche ist schneller? Zwei Befehle oder zwei Einstellungen eines Befehls laufen abwechselnd, bis der Unterschied feststeht oder sicher zu klein ist, um wichtig zu sein.</translation>
     </message>
 </context>
 <context>
@@ -10415,8 +10403,8 @@
         <translation>Name der neuen Maschine</translation>
     </message>
     <message>
-        <source>name, as n1</source>
-        <translation>Name, etwa n1</translation>
+        <source>name, e.g. n1</source>
+        <translation>Name, z. B. n1</translation>
     </message>
     <message>
         <source>SSH address of the new machine</source>
@@ -10435,23 +10423,23 @@
         <translation>Maschine hinzufügen</translation>
     </message>
     <message>
-        <source>Write the address as user@host, or an alias of your ~/.ssh/config.</source>
-        <translation>Schreiben Sie die Adresse als user@host oder als Alias aus Ihrer ~/.ssh/config.</translation>
+        <source>Enter the address as user@host, or an alias from your ~/.ssh/config.</source>
+        <translation>Geben Sie die Adresse als user@host ein oder einen Alias aus Ihrer ~/.ssh/config.</translation>
     </message>
     <message>
-        <source>There is a machine named %1 already. Choose another name.</source>
-        <translation>Es gibt schon eine Maschine namens %1. Wählen Sie einen anderen Namen.</translation>
+        <source>A machine named %1 already exists. Choose another name.</source>
+        <translation>Eine Maschine namens %1 gibt es schon. Wählen Sie einen anderen Namen.</translation>
     </message>
     <message>
-        <source>At most %1 machines are kept.</source>
-        <translation>Höchstens %1 Maschinen werden behalten.</translation>
+        <source>You can add at most %1 machines.</source>
+        <translation>Sie können höchstens %1 Maschinen hinzufügen.</translation>
     </message>
     <message>
         <source>From ~/.ssh/config</source>
         <translation>Aus ~/.ssh/config</translation>
     </message>
     <message>
-        <source>Choose a machine of ~/.ssh/config</source>
+        <source>Choose a machine from ~/.ssh/config</source>
         <translation>Eine Maschine aus ~/.ssh/config wählen</translation>
     </message>
 </context>
@@ -10462,8 +10450,8 @@
         <translation>Aufräumen</translation>
     </message>
     <message>
-        <source>Remove what Scalescope put on %1</source>
-        <translation>Entfernen, was Scalescope auf %1 abgelegt hat</translation>
+        <source>Remove Scalescope&apos;s files from %1</source>
+        <translation>Scalescope-Dateien von %1 entfernen</translation>
     </message>
     <message>
         <source>not checked</source>
@@ -10479,7 +10467,7 @@
     </message>
     <message>
         <source>✕ cannot be used</source>
-        <translation>✕ nicht zu benutzen</translation>
+        <translation>✕ nicht nutzbar</translation>
     </message>
     <message>
         <source>Other machines</source>
@@ -10494,8 +10482,8 @@
         <translation>%1 wurde entfernt.</translation>
     </message>
     <message>
-        <source>Put %1 back</source>
-        <translation>%1 zurückholen</translation>
+        <source>Restore %1</source>
+        <translation>%1 wiederherstellen</translation>
     </message>
     <message>
         <source>%1, port %2</source>
@@ -10506,15 +10494,15 @@
         <translation>Befunde</translation>
     </message>
     <message>
-        <source>What the checks of %1 found</source>
-        <translation>Befunde der Prüfungen von %1</translation>
+        <source>Check results of %1</source>
+        <translation>Prüfergebnisse von %1</translation>
     </message>
     <message>
         <source>Connect</source>
         <translation>Verbinden</translation>
     </message>
     <message>
-        <source>Connect to %1 and answer what it asks</source>
+        <source>Connect to %1 and answer its prompts</source>
         <translation>Mit %1 verbinden und seine Fragen beantworten</translation>
     </message>
     <message>
@@ -10522,8 +10510,8 @@
         <translation>Slurm</translation>
     </message>
     <message>
-        <source>What the Slurm cluster of %1 offers</source>
-        <translation>Was der Slurm-Cluster von %1 bietet</translation>
+        <source>Slurm cluster on %1</source>
+        <translation>Slurm-Cluster auf %1</translation>
     </message>
     <message>
         <source>Check</source>
@@ -10542,35 +10530,35 @@
         <translation>%1 entfernen</translation>
     </message>
     <message>
-        <source>A study waits for it: it cannot be reached.</source>
-        <translation>Eine Studie wartet darauf: nicht erreichbar.</translation>
+        <source>Unreachable; a study is waiting for it.</source>
+        <translation>Nicht erreichbar; eine Studie wartet darauf.</translation>
     </message>
     <message>
-        <source>Give this machine up</source>
-        <translation>Diesen Rechner aufgeben</translation>
+        <source>Abandon host</source>
+        <translation>Maschine aufgeben</translation>
     </message>
     <message>
-        <source>Give this machine up: %1</source>
-        <translation>Diesen Rechner aufgeben: %1</translation>
+        <source>Abandon host: %1</source>
+        <translation>Maschine aufgeben: %1</translation>
     </message>
 </context>
 <context>
     <name>scalescope::HostWork</name>
     <message>
-        <source>Removing what Scalescope put on a machine</source>
-        <translation>Was Scalescope auf einer Maschine abgelegt hat, wird entfernt</translation>
+        <source>Removing Scalescope&apos;s files from a machine</source>
+        <translation>Scalescope-Dateien werden von einer Maschine entfernt</translation>
     </message>
     <message>
-        <source>Looking at the load of other machines</source>
-        <translation>Die Last anderer Rechner wird angesehen</translation>
+        <source>Reading the load of other machines</source>
+        <translation>Die Last anderer Maschinen wird gelesen</translation>
     </message>
     <message>
-        <source>Asking a Slurm cluster</source>
-        <translation>Ein Slurm-Cluster wird gefragt</translation>
+        <source>Querying a Slurm cluster</source>
+        <translation>Ein Slurm-Cluster wird abgefragt</translation>
     </message>
     <message>
-        <source>Mending what a check found</source>
-        <translation>Beheben, was eine Prüfung gefunden hat</translation>
+        <source>Fixing problems found by a check</source>
+        <translation>Von einer Prüfung gefundene Probleme werden behoben</translation>
     </message>
 </context>
 <context>
@@ -10583,8 +10571,8 @@
 <context>
     <name>scalescope::KindTab</name>
     <message>
-        <source>The first %1 of %2 rows; files have all.</source>
-        <translation>Die ersten %1 von %2 Zeilen; Dateien haben alle.</translation>
+        <source>First %1 of %2 rows; exported files contain all.</source>
+        <translation>Die ersten %1 von %2 Zeilen; exportierte Dateien enthalten alle.</translation>
     </message>
     <message>
         <source>Table: %1</source>
@@ -10649,12 +10637,12 @@
 <context>
     <name>scalescope::LivePage</name>
     <message>
-        <source>Nothing runs</source>
-        <translation>Nichts läuft</translation>
+        <source>No study running</source>
+        <translation>Keine Studie läuft</translation>
     </message>
     <message>
-        <source>A study that you start shows its charts here while it runs.</source>
-        <translation>Eine Studie, die Sie starten, zeigt hier ihre Diagramme, während sie läuft.</translation>
+        <source>The charts of a study appear here while it runs.</source>
+        <translation>Hier erscheinen die Diagramme einer Studie, während sie läuft.</translation>
     </message>
     <message>
         <source>New study</source>
@@ -10765,32 +10753,32 @@
         <translation>Protokoll filtern</translation>
     </message>
     <message>
-        <source>filter, as rank-1 or error</source>
-        <translation>Filter, etwa rank-1 oder Fehler</translation>
+        <source>filter, e.g. rank-1 or error</source>
+        <translation>Filter, z. B. rank-1 oder Fehler</translation>
     </message>
     <message>
-        <source>Cell %1 is cancelled in 5 seconds.</source>
+        <source>Cell %1 will be cancelled in 5 seconds.</source>
         <translation>Zelle %1 wird in 5 Sekunden abgebrochen.</translation>
     </message>
     <message>
-        <source>Keep it running</source>
+        <source>Keep running</source>
         <translation>Weiterlaufen lassen</translation>
     </message>
     <message>
-        <source>%1 is cancelled in 5 seconds. What is measured stays, and the study can be resumed.</source>
-        <translation>%1 wird in 5 Sekunden abgebrochen. Was gemessen ist, bleibt, und die Studie kann fortgesetzt werden.</translation>
+        <source>%1 will be cancelled in 5 seconds. Measured results are kept, and the study can be resumed.</source>
+        <translation>%1 wird in 5 Sekunden abgebrochen. Gemessene Ergebnisse bleiben erhalten, und die Studie kann fortgesetzt werden.</translation>
     </message>
     <message>
-        <source>What the charts show</source>
-        <translation>Was die Diagramme zeigen</translation>
+        <source>Charts shown</source>
+        <translation>Gezeigte Diagramme</translation>
     </message>
     <message>
         <source>Overview</source>
         <translation>Überblick</translation>
     </message>
     <message>
-        <source>Everything over time</source>
-        <translation>Alles über die Zeit</translation>
+        <source>All metrics over time</source>
+        <translation>Alle Größen über die Zeit</translation>
     </message>
     <message>
         <source>Learning rate</source>
@@ -10813,11 +10801,11 @@
         <translation>Protokoll kopieren</translation>
     </message>
     <message>
-        <source>%1 leaves the queue in 5 seconds. What is measured stays, and the study can be resumed.</source>
-        <translation>%1 verlässt in 5 Sekunden die Warteschlange. Was gemessen ist, bleibt, und die Studie kann fortgesetzt werden.</translation>
+        <source>%1 will be removed from the queue in 5 seconds. Measured results are kept, and the study can be resumed.</source>
+        <translation>%1 wird in 5 Sekunden aus der Warteschlange entfernt. Gemessene Ergebnisse bleiben erhalten, und die Studie kann fortgesetzt werden.</translation>
     </message>
     <message>
-        <source>Keep it in the queue</source>
+        <source>Keep in the queue</source>
         <translation>In der Warteschlange lassen</translation>
     </message>
     <message>
@@ -10829,44 +10817,44 @@
         <translation>Der laufenden Zelle folgen</translation>
     </message>
     <message>
-        <source>The charts show the run of the moment. A click on a cell shows its newest run instead.</source>
-        <translation>Die Diagramme zeigen den laufenden Lauf. Ein Klick auf eine Zelle zeigt stattdessen deren neuesten Lauf.</translation>
+        <source>The charts show the current run. Click a cell to show its newest run instead.</source>
+        <translation>Die Diagramme zeigen den laufenden Lauf. Klicken Sie auf eine Zelle, um stattdessen deren neuesten Lauf zu sehen.</translation>
     </message>
     <message>
-        <source>Ranks with a line of their own</source>
+        <source>Ranks with their own line</source>
         <translation>Ranks mit eigener Linie</translation>
     </message>
     <message>
-        <source>ranks, as 0 5-7</source>
-        <translation>Ranks, etwa 0 5-7</translation>
+        <source>ranks, e.g. 0 5-7</source>
+        <translation>Ranks, z. B. 0 5-7</translation>
     </message>
     <message>
-        <source>Of more than %1 ranks the charts show the median, the band from the least to the most, and those that stand apart. Ranks that you name here, at most %2, have a line as well.</source>
-        <translation>Von mehr als %1 Ranks zeigen die Diagramme den Median, das Band vom kleinsten zum größten und die, die abseits stehen. Ranks, die Sie hier nennen, höchstens %2, haben auch eine Linie.</translation>
+        <source>With more than %1 ranks the charts show the median, the min-max band and outliers. Ranks listed here (at most %2) get their own line.</source>
+        <translation>Bei mehr als %1 Ranks zeigen die Diagramme den Median, das Band von Minimum bis Maximum und Ausreißer. Hier genannte Ranks (höchstens %2) bekommen eine eigene Linie.</translation>
     </message>
     <message>
-        <source>Ranks are named as 0 5-7, at most %1 of them.</source>
-        <translation>Ranks werden wie 0 5-7 genannt, höchstens %1.</translation>
+        <source>Write ranks as 0 5-7, at most %1.</source>
+        <translation>Schreiben Sie Ranks als 0 5-7, höchstens %1.</translation>
     </message>
     <message>
         <source>Shown: cell %1, repeat %2</source>
         <translation>Gezeigt: Zelle %1, Wiederholung %2</translation>
     </message>
     <message>
-        <source>%1 cannot be reached; what it does is not known. It is tried again and again.</source>
-        <translation>%1 ist nicht erreichbar; was dort geschieht, ist unbekannt. Es wird immer wieder versucht.</translation>
+        <source>%1 is unreachable; its state is unknown. Retrying.</source>
+        <translation>%1 ist nicht erreichbar; der Zustand ist unbekannt. Neuer Versuch läuft.</translation>
     </message>
     <message>
-        <source>Give this machine up</source>
-        <translation>Diesen Rechner aufgeben</translation>
+        <source>Abandon host</source>
+        <translation>Maschine aufgeben</translation>
     </message>
     <message>
-        <source>Give this machine up: %1</source>
-        <translation>Diesen Rechner aufgeben: %1</translation>
+        <source>Abandon host: %1</source>
+        <translation>Maschine aufgeben: %1</translation>
     </message>
     <message>
-        <source>Wait for it</source>
-        <translation>Darauf warten</translation>
+        <source>Keep waiting</source>
+        <translation>Weiter warten</translation>
     </message>
     <message>
         <source>Speedup so far</source>
@@ -10896,8 +10884,8 @@
         <translation>Dieser Rechner</translation>
     </message>
     <message>
-        <source>Looking at cores, memory and GPUs …</source>
-        <translation>Kerne, Speicher und GPUs werden angesehen …</translation>
+        <source>Detecting cores, memory and GPUs …</source>
+        <translation>Kerne, Speicher und GPUs werden ermittelt …</translation>
     </message>
     <message>
         <source>New study</source>
@@ -10916,8 +10904,8 @@
         <translation>eine andere Maschine</translation>
     </message>
     <message>
-        <source>A machine that you reach by SSH with a key. Nothing has to be installed there: a study brings its agent, and the worker and the data where they are missing.</source>
-        <translation>Eine Maschine, die Sie per SSH mit Schlüssel erreichen. Dort muss nichts installiert sein: eine Studie bringt ihren Agenten mit, und Worker und Daten, wo sie fehlen.</translation>
+        <source>A machine that you can reach by SSH with a key. Nothing needs to be installed there: a study copies the agent, and if needed the worker and the data.</source>
+        <translation>Eine Maschine, die Sie per SSH mit Schlüssel erreichen. Dort muss nichts installiert sein: Eine Studie kopiert den Agenten und bei Bedarf Worker und Daten.</translation>
     </message>
     <message>
         <source>This computer: %1</source>
@@ -10939,7 +10927,7 @@
         <translation>Prüfen</translation>
     </message>
     <message>
-        <source>Does adding devices pay? Measure this computer in about two minutes, or look at a recorded study first.</source>
+        <source>Does adding devices pay off? Measure this computer in about two minutes, or see a recorded study first.</source>
         <translation>Lohnen sich mehr Geräte? Messen Sie diesen Rechner in etwa zwei Minuten, oder sehen Sie zuerst eine aufgezeichnete Studie an.</translation>
     </message>
     <message>
@@ -10971,12 +10959,12 @@
         <translation>Die Last aller anderen Maschinen zeigen</translation>
     </message>
     <message>
-        <source>Logs in to each of them while this page is shown, and looks about every 2 s.</source>
-        <translation>Meldet sich bei jeder an, solange diese Seite zu sehen ist, und sieht etwa alle 2 s nach.</translation>
+        <source>Logs in to each of them while this page is open, and reads the load about every 2 s.</source>
+        <translation>Meldet sich bei jeder an, solange diese Seite offen ist, und liest die Last etwa alle 2 s.</translation>
     </message>
     <message>
-        <source>Wait for it</source>
-        <translation>Darauf warten</translation>
+        <source>Keep waiting</source>
+        <translation>Weiter warten</translation>
     </message>
     <message>
         <source>Change settings</source>
@@ -11034,8 +11022,8 @@
         <translation>Strg+,</translation>
     </message>
     <message>
-        <source>The store is being opened.</source>
-        <translation>Der Speicherort wird geöffnet.</translation>
+        <source>Opening the store …</source>
+        <translation>Der Speicher wird geöffnet …</translation>
     </message>
     <message>
         <source>another computer</source>
@@ -11046,28 +11034,28 @@
         <translation>Datenbank neu aufbauen</translation>
     </message>
     <message>
-        <source>What its logs hold can be looked at without changing anything of the store.</source>
-        <translation>Was seine Protokolle enthalten, lässt sich ansehen, ohne etwas am Speicher zu ändern.</translation>
+        <source>You can view the contents of its logs without changing the store.</source>
+        <translation>Sie können den Inhalt seiner Protokolle ansehen, ohne den Speicher zu ändern.</translation>
     </message>
     <message>
-        <source>Look at it</source>
-        <translation>Ansehen</translation>
+        <source>View logs</source>
+        <translation>Protokolle ansehen</translation>
     </message>
     <message>
-        <source>Cancel this work</source>
-        <translation>Diese Arbeit abbrechen</translation>
+        <source>Cancel this task</source>
+        <translation>Diese Aufgabe abbrechen</translation>
     </message>
     <message>
-        <source>The cell is not measured again.</source>
-        <translation>Die Zelle wird nicht erneut gemessen.</translation>
+        <source>The cell could not be measured again.</source>
+        <translation>Die Zelle ließ sich nicht erneut messen.</translation>
     </message>
     <message>
-        <source>The store cannot be read just now.</source>
+        <source>The store cannot be read at the moment.</source>
         <translation>Der Speicher lässt sich gerade nicht lesen.</translation>
     </message>
     <message>
-        <source>Read it again</source>
-        <translation>Erneut lesen</translation>
+        <source>Retry</source>
+        <translation>Erneut versuchen</translation>
     </message>
     <message>
         <source>The demo cannot be shown.</source>
@@ -11082,7 +11070,7 @@
         <translation>%1 ist fertig</translation>
     </message>
     <message>
-        <source>All of its cells are measured.</source>
+        <source>All cells are measured.</source>
         <translation>Alle Zellen sind gemessen.</translation>
     </message>
     <message>
@@ -11090,32 +11078,32 @@
         <translation>%1 ist beendet</translation>
     </message>
     <message>
-        <source>Some of its cells did not finish: Results says which.</source>
-        <translation>Einige Zellen wurden nicht fertig: Ergebnisse sagt, welche.</translation>
+        <source>Some cells did not finish; see Results.</source>
+        <translation>Einige Zellen wurden nicht fertig; siehe Ergebnisse.</translation>
     </message>
     <message>
         <source>%1 has failed</source>
         <translation>%1 ist gescheitert</translation>
     </message>
     <message>
-        <source>Live says why.</source>
-        <translation>Live sagt, warum.</translation>
+        <source>See Live for the reason.</source>
+        <translation>Den Grund finden Sie unter Live.</translation>
     </message>
     <message>
-        <source>These are the store&apos;s logs, read into a database of their own. Nothing can be changed here.</source>
-        <translation>Dies sind die Protokolle des Speichers, in eine eigene Datenbank gelesen. Hier lässt sich nichts ändern.</translation>
+        <source>These are the store&apos;s logs, loaded into a separate database. This view is read-only.</source>
+        <translation>Dies sind die Protokolle des Speichers, in eine eigene Datenbank geladen. Diese Ansicht ist schreibgeschützt.</translation>
     </message>
     <message>
         <source>Compare</source>
         <translation>Vergleich</translation>
     </message>
     <message>
-        <source>%1 stays in the queue, paused: the next window shows it.</source>
-        <translation>%1 bleibt angehalten in der Warteschlange: das nächste Fenster zeigt es.</translation>
+        <source>%1 stays in the queue, paused. Open Scalescope again to see it.</source>
+        <translation>%1 bleibt angehalten in der Warteschlange. Öffnen Sie Scalescope wieder, um es zu sehen.</translation>
     </message>
     <message>
-        <source>%1 goes on without this window: the store&apos;s owner measures what is in the queue, and the next window shows how far it is.</source>
-        <translation>%1 geht ohne dieses Fenster weiter: der Besitzer des Speichers misst, was in der Warteschlange steht, und das nächste Fenster zeigt, wie weit es ist.</translation>
+        <source>%1 continues without this window: the background service runs the queue. Open Scalescope again to see its progress.</source>
+        <translation>%1 geht ohne dieses Fenster weiter: Der Hintergrunddienst führt die Warteschlange aus. Öffnen Sie Scalescope wieder, um den Fortschritt zu sehen.</translation>
     </message>
     <message>
         <source>The window is closed</source>
@@ -11262,17 +11250,17 @@
     </message>
     <message>
         <source>No forecast: %1
-The study can run all the same.</source>
+The study can still run.</source>
         <translation>Keine Vorhersage: %1
 Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
-        <source>Try again</source>
-        <translation>Noch einmal</translation>
+        <source>Retry</source>
+        <translation>Erneut versuchen</translation>
     </message>
     <message>
-        <source>then × 4 until memory ends</source>
-        <translation>dann × 4, bis der Speicher endet</translation>
+        <source>then × 4 until out of memory</source>
+        <translation>dann × 4, bis der Speicher voll ist</translation>
     </message>
     <message>
         <source>Grow until out of memory</source>
@@ -11283,12 +11271,12 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Akkumulation</translation>
     </message>
     <message>
-        <source>Batches whose gradients are added up before one step of the optimizer; several values are several rows.</source>
-        <translation>Batches, deren Gradienten vor einem Schritt des Optimierers addiert werden; mehrere Werte ergeben mehrere Zeilen.</translation>
+        <source>Micro-batches whose gradients are accumulated before one optimizer step; each value adds a row.</source>
+        <translation>Micro-Batches, deren Gradienten vor einem Schritt des Optimierers addiert werden; jeder Wert ergibt eine Zeile.</translation>
     </message>
     <message>
-        <source>Write batches and accumulation as whole numbers, as 128, 512.</source>
-        <translation>Schreiben Sie Batches und Akkumulation als ganze Zahlen, etwa 128, 512.</translation>
+        <source>Enter batches and accumulation as whole numbers, e.g. 128, 512.</source>
+        <translation>Geben Sie Batches und Akkumulation als ganze Zahlen ein, z. B. 128, 512.</translation>
     </message>
     <message>
         <source>Use %1</source>
@@ -11299,12 +11287,12 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Maschinen oder Daten sind nicht bereit. %1</translation>
     </message>
     <message>
-        <source>Repeats, to %1 until ± %2 %</source>
+        <source>Repeats, up to %1 until ± %2 %</source>
         <translation>Wiederholungen, bis %1, auf ± %2 %</translation>
     </message>
     <message>
-        <source>Repeats, to %1 until decided to %2 %</source>
-        <translation>Wiederholungen, bis %1, auf %2 % entschieden</translation>
+        <source>Repeats, up to %1 until resolved to %2 %</source>
+        <translation>Wiederholungen, bis %1, auf %2 % unterschieden</translation>
     </message>
     <message>
         <source> × %1 to %2 repeats</source>
@@ -11315,10 +11303,10 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>mindestens %1</translation>
     </message>
     <message numerus="yes">
-        <source>%n machine(s) cannot be asked: the cells that need them have no forecast, and wait for them when the study runs.</source>
+        <source>%n machine(s) cannot be reached: cells that need them have no forecast and wait for them during the run.</source>
         <translation>
-            <numerusform>%n Maschine kann nicht gefragt werden: Zellen, die sie brauchen, haben keine Vorhersage und warten beim Lauf auf sie.</numerusform>
-            <numerusform>%n Maschinen können nicht gefragt werden: Zellen, die sie brauchen, haben keine Vorhersage und warten beim Lauf auf sie.</numerusform>
+            <numerusform>%n Maschine ist nicht erreichbar: Zellen, die sie brauchen, haben keine Vorhersage und warten beim Lauf auf sie.</numerusform>
+            <numerusform>%n Maschinen sind nicht erreichbar: Zellen, die sie brauchen, haben keine Vorhersage und warten beim Lauf auf sie.</numerusform>
         </translation>
     </message>
     <message>
@@ -11326,31 +11314,31 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Batch</translation>
     </message>
     <message>
-        <source>Images of one step: of all devices together (global batch), or of each device. Several, as 128, 512, are several rows.</source>
-        <translation>Bilder eines Schritts: aller Geräte zusammen (globaler Batch) oder jedes Geräts. Mehrere, etwa 128, 512, sind mehrere Zeilen.</translation>
+        <source>Images per step: of all devices together (global batch) or of each device. Each value, e.g. 128, 512, adds a row.</source>
+        <translation>Bilder je Schritt: aller Geräte zusammen (globaler Batch) oder jedes Geräts. Jeder Wert, z. B. 128, 512, ergibt eine Zeile.</translation>
     </message>
     <message>
         <source>Until out of memory</source>
-        <translation>Bis der Speicher endet</translation>
+        <translation>Bis der Speicher voll ist</translation>
     </message>
     <message>
-        <source>The batch grows until memory ends, and is then narrowed down: out of memory is a result.</source>
-        <translation>Der Batch wächst, bis der Speicher endet, und wird dann eingegrenzt: „Speicher zu Ende“ ist ein Ergebnis.</translation>
+        <source>The batch grows until memory runs out, then the limit is narrowed down: out of memory is a valid result.</source>
+        <translation>Der Batch wächst, bis der Speicher voll ist, dann wird die Grenze eingekreist: „Speicher voll“ ist ein gültiges Ergebnis.</translation>
     </message>
     <message>
-        <source>One process: no communication at all; exists on one device only.</source>
-        <translation>Ein Prozess: keinerlei Kommunikation; gibt es nur auf einem Gerät.</translation>
+        <source>One process without communication, on one device only.</source>
+        <translation>Ein Prozess ohne Kommunikation, nur auf einem Gerät.</translation>
     </message>
     <message>
-        <source>Of the multiplications: fp32 everywhere, bf16 and fp16 with fp32 weights beside them, tf32 on GPUs that have it. Each one ticked is rows of its own.</source>
-        <translation>Der Multiplikationen: fp32 überall, bf16 und fp16 mit Gewichten in fp32 daneben, tf32 auf GPUs, die es haben. Jede angehakte bekommt eigene Zeilen.</translation>
+        <source>Of the multiplications: fp32 throughout, bf16 and fp16 with fp32 weights, tf32 on GPUs that support it. Each one selected adds rows.</source>
+        <translation>Der Multiplikationen: fp32 durchgehend, bf16 und fp16 mit Gewichten in fp32, tf32 auf GPUs, die es unterstützen. Jedes gewählte ergibt weitere Zeilen.</translation>
     </message>
     <message>
-        <source>Runs of each cell, each begun anew. Intervals come from them: one repeat has none, three a wide one.</source>
-        <translation>Läufe jeder Zelle, jeder neu begonnen. Aus ihnen kommen die Intervalle: Eine Wiederholung hat keines, drei ein breites.</translation>
+        <source>Runs of each cell, each started from scratch. They give the confidence intervals: one repeat has none, three a wide one.</source>
+        <translation>Läufe jeder Zelle, jeder von vorn begonnen. Aus ihnen kommen die Konfidenzintervalle: Eine Wiederholung hat keines, drei ein breites.</translation>
     </message>
     <message>
-        <source>Steps of the optimizer that are measured, after the warm-up.</source>
+        <source>Optimizer steps that are timed after the warm-up.</source>
         <translation>Schritte des Optimierers, die nach dem Aufwärmen gemessen werden.</translation>
     </message>
     <message>
@@ -11358,40 +11346,40 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Zelle</translation>
     </message>
     <message>
-        <source>One setting of all axes. Its ranks run it as often as the repeats say; without its tick it is left out.</source>
-        <translation>Eine Einstellung aller Achsen. Ihre Ranks führen sie so oft aus, wie die Wiederholungen sagen; ohne Haken entfällt sie.</translation>
+        <source>One combination of all axis values. It runs once per repeat; clear its box to leave it out.</source>
+        <translation>Eine Kombination aller Achsenwerte. Sie läuft einmal je Wiederholung; ohne Haken entfällt sie.</translation>
     </message>
     <message>
         <source>Baseline</source>
         <translation>Vergleich</translation>
     </message>
     <message>
-        <source>The cell that speedup and efficiency are against: one process on one device, which sends nothing. The protocol adds it where the axes do not have it; it can be removed below.</source>
-        <translation>Die Zelle, mit der Speedup und Effizienz vergleichen: ein Prozess auf einem Gerät, der nichts sendet. Das Protokoll fügt sie hinzu, wo die Achsen sie nicht haben; unten kann sie entfernt werden.</translation>
+        <source>The cell that speedup and efficiency are relative to: one process on one device, without communication. The protocol adds it if the axes do not include it; you can remove it below.</source>
+        <translation>Die Zelle, auf die sich Speedup und Effizienz beziehen: ein Prozess auf einem Gerät, ohne Kommunikation. Das Protokoll fügt sie hinzu, wenn die Achsen sie nicht enthalten; unten lässt sie sich entfernen.</translation>
     </message>
     <message>
         <source>Forecast</source>
         <translation>Vorhersage</translation>
     </message>
     <message>
-        <source>Seconds × repeats still to run and memory of a device, from a probe of 5 steps on this machine; time for communication is not in it.</source>
-        <translation>Sekunden × noch ausstehende Wiederholungen und Speicher eines Geräts, aus einer Probe von 5 Schritten auf diesem Rechner; Zeit für Kommunikation ist nicht enthalten.</translation>
+        <source>Seconds × remaining repeats and memory per device, from a probe of 5 steps on this machine; communication time is not included.</source>
+        <translation>Sekunden × ausstehende Wiederholungen und Speicher je Gerät, aus einer Probe von 5 Schritten auf diesem Rechner; Kommunikationszeit ist nicht enthalten.</translation>
     </message>
     <message>
         <source>lr</source>
         <translation>lr</translation>
     </message>
     <message>
-        <source>The learning rate of the cell, scaled with its batch where the recipe asks for that.</source>
-        <translation>Die Lernrate der Zelle, mit ihrem Batch skaliert, wo das Rezept das verlangt.</translation>
+        <source>The learning rate of the cell, scaled with its batch if the recipe says so.</source>
+        <translation>Die Lernrate der Zelle, mit ihrem Batch skaliert, wenn das Rezept es vorsieht.</translation>
     </message>
     <message>
         <source>Scaling protocol</source>
         <translation>Skalierungsprotokoll</translation>
     </message>
     <message>
-        <source>What stays the same while devices are added. Strong scaling holds the work of a step, weak scaling the work of a device: numbers of one are not to be compared with numbers of the other.</source>
-        <translation>Was gleich bleibt, während Geräte dazukommen. Starke Skalierung hält die Arbeit eines Schritts fest, schwache die Arbeit eines Geräts: Zahlen der einen sind nicht mit Zahlen der anderen zu vergleichen.</translation>
+        <source>What stays the same as devices are added. Strong scaling fixes the work per step, weak scaling the work per device: do not compare results of one with the other.</source>
+        <translation>Was gleich bleibt, wenn Geräte dazukommen. Starke Skalierung hält die Arbeit je Schritt fest, schwache die Arbeit je Gerät: Vergleichen Sie Ergebnisse der einen nicht mit denen der anderen.</translation>
     </message>
     <message>
         <source>Strong scaling</source>
@@ -11424,8 +11412,8 @@ Die Studie kann trotzdem laufen.</translation>
 <context>
     <name>scalescope::NewStudyPage</name>
     <message>
-        <source>A program of your own</source>
-        <translation>Ein eigenes Programm</translation>
+        <source>Your own program</source>
+        <translation>Ihr eigenes Programm</translation>
     </message>
     <message>
         <source>Ctrl+Enter</source>
@@ -11460,7 +11448,7 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Zurück</translation>
     </message>
     <message>
-        <source>Back to the step before</source>
+        <source>Back to the previous step</source>
         <translation>Zurück zum vorigen Schritt</translation>
     </message>
     <message>
@@ -11520,8 +11508,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>5 Schritte werden für die Vorhersage gemessen …</translation>
     </message>
     <message>
-        <source>a study is running, and a probe would disturb it.</source>
-        <translation>Eine Studie läuft, und eine Probe würde sie stören.</translation>
+        <source>a study is running; a probe would disturb it.</source>
+        <translation>eine Studie läuft; eine Probe würde sie stören.</translation>
     </message>
     <message>
         <source>Study files (*.json)</source>
@@ -11532,48 +11520,48 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Gespeichert in %1. Start mit scalescope-cli run.</translation>
     </message>
     <message>
-        <source>A field of step 2 holds something that the study does not take.</source>
-        <translation>In einem Feld von Schritt 2 steht etwas, das die Studie nicht annimmt.</translation>
+        <source>A field in step 2 has an invalid value.</source>
+        <translation>Ein Feld in Schritt 2 hat einen ungültigen Wert.</translation>
     </message>
     <message>
-        <source>Show it</source>
+        <source>Show</source>
         <translation>Zeigen</translation>
     </message>
     <message>
-        <source>A field of step 4 holds something that the study does not take.</source>
-        <translation>Ein Feld von Schritt 4 enthält etwas, das die Studie nicht annimmt.</translation>
+        <source>A field in step 4 has an invalid value.</source>
+        <translation>Ein Feld in Schritt 4 hat einen ungültigen Wert.</translation>
     </message>
     <message>
         <source>Start over</source>
         <translation>Neu beginnen</translation>
     </message>
     <message>
-        <source>%1 took the place of what you had put together.</source>
-        <translation>%1 steht an der Stelle dessen, was Sie zusammengestellt hatten.</translation>
+        <source>%1 replaced your draft.</source>
+        <translation>%1 hat Ihren Entwurf ersetzt.</translation>
     </message>
     <message>
-        <source>Looking at this computer …</source>
-        <translation>Dieser Rechner wird angesehen …</translation>
+        <source>Detecting the hardware …</source>
+        <translation>Die Hardware wird ermittelt …</translation>
     </message>
     <message>
-        <source>Take back</source>
-        <translation>Zurückholen</translation>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
     </message>
     <message>
-        <source>What you had put together is put aside.</source>
-        <translation>Was Sie zusammengestellt hatten, ist beiseitegelegt.</translation>
+        <source>Draft discarded.</source>
+        <translation>Entwurf verworfen.</translation>
     </message>
     <message>
-        <source>It is known once the machines answer and the data is here.</source>
-        <translation>Es ist bekannt, sobald die Rechner antworten und die Daten da sind.</translation>
+        <source>Available when the machines have responded and the data is here.</source>
+        <translation>Verfügbar, sobald die Maschinen geantwortet haben und die Daten vorhanden sind.</translation>
     </message>
     <message>
-        <source>%1. The study runs once they use less than %2 % of them.</source>
-        <translation>%1. Die Studie läuft, sobald sie weniger als %2 % belegen.</translation>
+        <source>%1. The study starts when they use less than %2 % of them.</source>
+        <translation>%1. Die Studie startet, sobald sie weniger als %2 % davon belegen.</translation>
     </message>
     <message>
-        <source>%1. The study runs once they have left the GPUs and the cores are idle.</source>
-        <translation>%1. Die Studie läuft, sobald sie die GPUs verlassen haben und die Kerne frei sind.</translation>
+        <source>%1. The study starts when they have released the GPUs and the cores are idle.</source>
+        <translation>%1. Die Studie startet, sobald sie die GPUs freigegeben haben und die Kerne frei sind.</translation>
     </message>
     <message>
         <source>Run anyway</source>
@@ -11584,8 +11572,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Nicht mehr warten</translation>
     </message>
     <message>
-        <source>%1. Measured beside them, times are longer and scatter more.</source>
-        <translation>%1. Neben ihnen gemessen, sind Zeiten länger und streuen mehr.</translation>
+        <source>%1. Times measured meanwhile are longer and vary more.</source>
+        <translation>%1. Zeiten, die währenddessen gemessen werden, sind länger und streuen mehr.</translation>
     </message>
     <message>
         <source>Wait until idle</source>
@@ -11621,7 +11609,7 @@ Die Studie kann trotzdem laufen.</translation>
 <context>
     <name>scalescope::OverTimeTab</name>
     <message>
-        <source>Show it in Runs</source>
+        <source>Show in Runs</source>
         <translation>In Läufe zeigen</translation>
     </message>
     <message>
@@ -11633,16 +11621,16 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Zelle %1: %2</translation>
     </message>
     <message>
-        <source>Reading what the run recorded.</source>
-        <translation>Liest, was der Lauf aufgezeichnet hat.</translation>
+        <source>Reading the records of the run …</source>
+        <translation>Aufzeichnungen des Laufs werden gelesen …</translation>
     </message>
     <message>
-        <source>Repeat %1, over the seconds of its run</source>
-        <translation>Wiederholung %1, über die Sekunden ihres Laufs</translation>
+        <source>Repeat %1, over time in seconds</source>
+        <translation>Wiederholung %1, über die Zeit in Sekunden</translation>
     </message>
     <message>
-        <source>%1. Timed from %2 s to %3 s; what is shaded before and after is not measured.</source>
-        <translation>%1. Gemessen von %2 s bis %3 s; was davor und danach schattiert ist, zählt nicht.</translation>
+        <source>%1. Timed from %2 s to %3 s; the shaded parts are not timed.</source>
+        <translation>%1. Gemessen von %2 s bis %3 s; die schattierten Teile zählen nicht.</translation>
     </message>
 </context>
 <context>
@@ -11666,24 +11654,24 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Text des Absatzes</translation>
     </message>
     <message>
-        <source>Keep</source>
-        <translation>Behalten</translation>
+        <source>Save</source>
+        <translation>Speichern</translation>
     </message>
     <message>
-        <source>Keep the text</source>
-        <translation>Den Text behalten</translation>
+        <source>Save the text</source>
+        <translation>Den Text speichern</translation>
     </message>
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>Leave the text as it was</source>
-        <translation>Den Text lassen, wie er war</translation>
+        <source>Discard the changes</source>
+        <translation>Änderungen verwerfen</translation>
     </message>
     <message>
-        <source>Back to the computed text</source>
-        <translation>Zurück zum berechneten Text</translation>
+        <source>Restore the computed text</source>
+        <translation>Berechneten Text wiederherstellen</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -11704,8 +11692,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Passwort</translation>
     </message>
     <message>
-        <source>%1 shows a key that is not known here: %2. Compare it with what its administrator says.</source>
-        <translation>%1 zeigt einen Schlüssel, der hier nicht bekannt ist: %2. Vergleichen Sie ihn mit der Auskunft des Administrators.</translation>
+        <source>%1 has an unknown host key: %2. Verify it with the administrator of the host.</source>
+        <translation>%1 hat einen unbekannten Hostschlüssel: %2. Prüfen Sie ihn mit dem Administrator des Hosts.</translation>
     </message>
     <message>
         <source>Send</source>
@@ -11739,12 +11727,12 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>%1. %2: %3</translation>
     </message>
     <message>
-        <source>Earlier</source>
-        <translation>Früher</translation>
+        <source>Move up</source>
+        <translation>Nach oben</translation>
     </message>
     <message>
-        <source>Later</source>
-        <translation>Später</translation>
+        <source>Move down</source>
+        <translation>Nach unten</translation>
     </message>
     <message>
         <source>Move %1 up in the queue</source>
@@ -11759,7 +11747,7 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Fortsetzen</translation>
     </message>
     <message>
-        <source>Let %1 go on</source>
+        <source>Resume %1</source>
         <translation>%1 fortsetzen</translation>
     </message>
     <message>
@@ -11786,18 +11774,18 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>und %1 weitere</translation>
     </message>
     <message numerus="yes">
-        <source>and %n more machine(s), alike</source>
+        <source>and %n more machine(s) like these</source>
         <translation>
-            <numerusform>und %n weiterer Rechner, ebenso</numerusform>
-            <numerusform>und %n weitere Rechner, ebenso</numerusform>
+            <numerusform>und %n weitere solche Maschine</numerusform>
+            <numerusform>und %n weitere solche Maschinen</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>scalescope::ReportHead</name>
     <message>
-        <source>As it will be printed. Paragraphs can be changed: click one, or choose it in the outline.</source>
-        <translation>So wird er gedruckt. Absätze lassen sich ändern: einen anklicken oder in der Gliederung wählen.</translation>
+        <source>Print preview. To edit a paragraph, click it or select it in the outline.</source>
+        <translation>Druckvorschau. Um einen Absatz zu ändern, klicken Sie ihn an oder wählen ihn in der Gliederung.</translation>
     </message>
     <message>
         <source>Template</source>
@@ -11859,7 +11847,7 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Der Bericht wird gespeichert</translation>
     </message>
     <message>
-        <source>Making the report</source>
+        <source>Creating the report</source>
         <translation>Der Bericht wird erstellt</translation>
     </message>
 </context>
@@ -11870,8 +11858,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Gliederung des Berichts</translation>
     </message>
     <message>
-        <source>Write something here</source>
-        <translation>Hier etwas schreiben</translation>
+        <source>Add text here</source>
+        <translation>Hier Text einfügen</translation>
     </message>
 </context>
 <context>
@@ -11987,12 +11975,12 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Noch keine Ergebnisse</translation>
     </message>
     <message>
-        <source>Run a study, and its speedup, step split and bandwidth appear here.</source>
-        <translation>Starten Sie eine Studie; ihre Beschleunigung, Schrittteile und Bandbreite erscheinen hier.</translation>
+        <source>Run a study to see its speedup, step breakdown and bandwidth here.</source>
+        <translation>Starten Sie eine Studie, um hier Beschleunigung, Schrittteile und Bandbreite zu sehen.</translation>
     </message>
     <message>
-        <source>A demo to look around in: real results, recorded on %1 and not on this computer. It leaves with your first study.</source>
-        <translation>Eine Demo zum Umsehen: echte Ergebnisse, aufgezeichnet auf %1 und nicht auf diesem Rechner. Mit Ihrer ersten Studie verschwindet sie.</translation>
+        <source>Sample results, recorded on %1, not on this computer. They are removed when you run your first study.</source>
+        <translation>Beispielergebnisse, aufgezeichnet auf %1, nicht auf diesem Rechner. Mit Ihrer ersten Studie werden sie entfernt.</translation>
     </message>
     <message numerus="yes">
         <source>%n cells</source>
@@ -12014,16 +12002,16 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Zelle %1 noch einmal messen</translation>
     </message>
     <message>
-        <source>No cell has a result. Why stands below, each with a button to measure it again.</source>
-        <translation>Keine Zelle hat ein Ergebnis. Warum, steht unten, je mit einem Knopf, sie noch einmal zu messen.</translation>
+        <source>No cell has a result. The reasons are below, each with a button to measure again.</source>
+        <translation>Keine Zelle hat ein Ergebnis. Die Gründe stehen unten, je mit einem Knopf zum erneuten Messen.</translation>
     </message>
     <message>
         <source>This study cannot be shown: %1</source>
         <translation>Diese Studie lässt sich nicht zeigen: %1</translation>
     </message>
     <message>
-        <source>Try again</source>
-        <translation>Noch einmal versuchen</translation>
+        <source>Retry</source>
+        <translation>Erneut versuchen</translation>
     </message>
     <message>
         <source>Measure this computer</source>
@@ -12075,8 +12063,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Name der Studie</translation>
     </message>
     <message>
-        <source>The same from a terminal</source>
-        <translation>Dasselbe im Terminal</translation>
+        <source>From the command line</source>
+        <translation>Auf der Kommandozeile</translation>
     </message>
 </context>
 <context>
@@ -12086,16 +12074,16 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Schlagwörter des Laufs</translation>
     </message>
     <message>
-        <source>words, separated by commas</source>
-        <translation>Wörter, durch Kommas getrennt</translation>
+        <source>tags, separated by commas</source>
+        <translation>Schlagwörter, durch Kommas getrennt</translation>
     </message>
     <message>
         <source>Note of the run</source>
         <translation>Notiz des Laufs</translation>
     </message>
     <message>
-        <source>what you want to remember of it</source>
-        <translation>was Sie sich davon merken möchten</translation>
+        <source>your notes on this run</source>
+        <translation>Ihre Notizen zu diesem Lauf</translation>
     </message>
     <message>
         <source>Tags</source>
@@ -12106,8 +12094,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Notiz</translation>
     </message>
     <message>
-        <source>Reached by the ssh program of this machine: %1</source>
-        <translation>Erreicht über das Programm ssh dieses Rechners: %1</translation>
+        <source>Connected with the system&apos;s ssh program: %1</source>
+        <translation>Über das Programm ssh des Systems verbunden: %1</translation>
     </message>
 </context>
 <context>
@@ -12162,7 +12150,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Memory, per rank</source>
-        <translation>Speicher, je Rang</translation>
+        <translation>Speicher, je Rank</translation>
     </message>
     <message>
         <source>CPU, per core</source>
@@ -12170,7 +12158,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>CPU, per rank</source>
-        <translation>CPU, je Rang</translation>
+        <translation>CPU, je Rank</translation>
     </message>
     <message>
         <source>Memory, per node</source>
@@ -12214,7 +12202,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>rank %1</source>
-        <translation>Rang %1</translation>
+        <translation>Rank %1</translation>
     </message>
     <message>
         <source>node %1</source>
@@ -12233,16 +12221,16 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Zurück zu den Läufen</translation>
     </message>
     <message>
-        <source>What is shown</source>
-        <translation>Was gezeigt wird</translation>
+        <source>Quantity shown</source>
+        <translation>Gezeigte Größe</translation>
     </message>
     <message>
-        <source>%1, cell %2, repeat %3, over its seconds</source>
-        <translation>%1, Zelle %2, Wiederholung %3, über seine Sekunden</translation>
+        <source>%1, cell %2, repeat %3, over time in seconds</source>
+        <translation>%1, Zelle %2, Wiederholung %3, über die Zeit in Sekunden</translation>
     </message>
     <message>
-        <source>Reading what the run recorded.</source>
-        <translation>Liest, was der Lauf aufgezeichnet hat.</translation>
+        <source>Reading the records of the run …</source>
+        <translation>Aufzeichnungen des Laufs werden gelesen …</translation>
     </message>
     <message>
         <source>This run recorded nothing over time.</source>
@@ -12257,8 +12245,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Sekunden</translation>
     </message>
     <message>
-        <source>Reading the points.</source>
-        <translation>Liest die Punkte.</translation>
+        <source>Reading the data points …</source>
+        <translation>Datenpunkte werden gelesen …</translation>
     </message>
     <message>
         <source>Checkpoint time</source>
@@ -12269,8 +12257,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Übrige Teile eines Schritts</translation>
     </message>
     <message>
-        <source>Unexplained rest of a step</source>
-        <translation>Unerklärter Rest eines Schritts</translation>
+        <source>Unaccounted part of a step</source>
+        <translation>Nicht zugeordneter Teil eines Schritts</translation>
     </message>
     <message>
         <source>Staleness</source>
@@ -12281,8 +12269,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Verlustfaktor</translation>
     </message>
     <message>
-        <source>Memory of tensors, at most</source>
-        <translation>Speicher der Tensoren, höchstens</translation>
+        <source>Peak memory of tensors</source>
+        <translation>Spitzenspeicher der Tensoren</translation>
     </message>
     <message>
         <source>Memory reserved for tensors</source>
@@ -12298,31 +12286,31 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Memory, per rank, shared pages divided</source>
-        <translation>Speicher, je Rang, geteilte Seiten anteilig</translation>
+        <translation>Speicher, je Rank, geteilte Seiten anteilig</translation>
     </message>
     <message>
         <source>Waiting for a CPU, per rank</source>
-        <translation>Warten auf eine CPU, je Rang</translation>
+        <translation>Warten auf eine CPU, je Rank</translation>
     </message>
     <message>
         <source>CPU time, per rank</source>
-        <translation>CPU-Zeit, je Rang</translation>
+        <translation>CPU-Zeit, je Rank</translation>
     </message>
     <message>
-        <source>Memory of a node, in all</source>
-        <translation>Speicher eines Knotens, insgesamt</translation>
+        <source>Total memory of a node</source>
+        <translation>Gesamtspeicher eines Knotens</translation>
     </message>
     <message>
-        <source>CPUs held back by heat, times</source>
-        <translation>CPUs von Hitze gebremst, Male</translation>
+        <source>Thermal throttling of CPUs, events</source>
+        <translation>Thermische CPU-Drosselungen</translation>
     </message>
     <message>
         <source>CPU energy</source>
         <translation>CPU-Energie</translation>
     </message>
     <message>
-        <source>GPU memory, in all</source>
-        <translation>GPU-Speicher, insgesamt</translation>
+        <source>Total GPU memory</source>
+        <translation>GPU-Speicher, gesamt</translation>
     </message>
     <message>
         <source>GPU power limit</source>
@@ -12333,8 +12321,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>GPU-Energie</translation>
     </message>
     <message>
-        <source>Why the GPU was held back (NVML&apos;s bits)</source>
-        <translation>Warum die GPU gebremst wurde (Bits von NVML)</translation>
+        <source>GPU throttle reasons (NVML bits)</source>
+        <translation>Gründe der GPU-Drosselung (NVML-Bits)</translation>
     </message>
     <message>
         <source>CPU time of the agent</source>
@@ -12345,24 +12333,24 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Speicher des Agenten</translation>
     </message>
     <message>
-        <source>A node&apos;s clock against the owner&apos;s</source>
-        <translation>Uhr eines Knotens gegen die des Besitzers</translation>
+        <source>Clock offset of a node</source>
+        <translation>Uhrversatz eines Knotens</translation>
     </message>
     <message>
-        <source>A node&apos;s clock, uncertainty</source>
-        <translation>Uhr eines Knotens, Unsicherheit</translation>
+        <source>Clock offset of a node, uncertainty</source>
+        <translation>Uhrversatz eines Knotens, Unsicherheit</translation>
     </message>
     <message>
-        <source>A GPU&apos;s clock</source>
-        <translation>Uhr einer GPU</translation>
+        <source>Timestamp of a GPU</source>
+        <translation>Zeitstempel einer GPU</translation>
     </message>
     <message>
-        <source>A GPU&apos;s clock against its host&apos;s</source>
-        <translation>Uhr einer GPU gegen die ihrer Maschine</translation>
+        <source>Clock offset of a GPU from its host</source>
+        <translation>Uhrversatz einer GPU zu ihrer Maschine</translation>
     </message>
     <message>
-        <source>A GPU&apos;s clock, uncertainty</source>
-        <translation>Uhr einer GPU, Unsicherheit</translation>
+        <source>Clock offset of a GPU, uncertainty</source>
+        <translation>Uhrversatz einer GPU, Unsicherheit</translation>
     </message>
 </context>
 <context>
@@ -12458,15 +12446,15 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Saved to %1.</source>
-        <translation>Gesichert in %1.</translation>
+        <translation>Gespeichert in %1.</translation>
     </message>
     <message>
         <source>Import</source>
         <translation>Importieren</translation>
     </message>
     <message>
-        <source>A CSV table or the output of nccl-tests: its rows become runs that are marked as imported</source>
-        <translation>Eine CSV-Tabelle oder die Ausgabe von nccl-tests: ihre Zeilen werden zu Läufen, die als importiert gekennzeichnet sind</translation>
+        <source>A CSV table or the output of nccl-tests: rows become runs marked as imported</source>
+        <translation>Eine CSV-Tabelle oder die Ausgabe von nccl-tests: Zeilen werden zu Läufen, die als importiert gekennzeichnet sind</translation>
     </message>
     <message>
         <source>Export</source>
@@ -12497,20 +12485,20 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Über die Zeit</translation>
     </message>
     <message>
-        <source>What the chosen run recorded, over its seconds</source>
-        <translation>Was der gewählte Lauf aufgezeichnet hat, über seine Sekunden</translation>
+        <source>Metrics of the selected run over time</source>
+        <translation>Messwerte des ausgewählten Laufs über die Zeit</translation>
     </message>
     <message>
         <source>Compare</source>
         <translation>Vergleichen</translation>
     </message>
     <message>
-        <source>Compare the chosen runs</source>
-        <translation>Die gewählten Läufe vergleichen</translation>
+        <source>Compare the selected runs</source>
+        <translation>Die ausgewählten Läufe vergleichen</translation>
     </message>
     <message>
-        <source>The chosen runs over each other, and what differs between them</source>
-        <translation>Die gewählten Läufe übereinander, und worin sie sich unterscheiden</translation>
+        <source>Overlay the selected runs and list their differences</source>
+        <translation>Die ausgewählten Läufe übereinander zeigen und ihre Unterschiede auflisten</translation>
     </message>
     <message>
         <source>Writing the table of runs</source>
@@ -12528,10 +12516,10 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Keiner fehlt.</translation>
     </message>
     <message numerus="yes">
-        <source>%n of them are no number (NaN).</source>
+        <source>%n of them are NaN (not a number).</source>
         <translation>
-            <numerusform>%n davon ist keine Zahl (NaN).</numerusform>
-            <numerusform>%n davon sind keine Zahl (NaN).</numerusform>
+            <numerusform>%n davon ist NaN (keine Zahl).</numerusform>
+            <numerusform>%n davon sind NaN (keine Zahl).</numerusform>
         </translation>
     </message>
 </context>
@@ -12546,11 +12534,11 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Farben</translation>
     </message>
     <message>
-        <source>as the system</source>
-        <translation>wie das System</translation>
+        <source>system default</source>
+        <translation>Systemvorgabe</translation>
     </message>
     <message>
-        <source>as the window</source>
+        <source>same as the window</source>
         <translation>wie das Fenster</translation>
     </message>
     <message>
@@ -12590,20 +12578,20 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Hell und dunkel haben denselben Kontrast; Abbildungen werden hell gespeichert.</translation>
     </message>
     <message>
-        <source>Where studies, logs and results lie. It must be on a local disk. Holds from the next start.</source>
-        <translation>Wo Studien, Protokolle und Ergebnisse liegen. Er muss auf einer lokalen Platte sein. Gilt ab dem nächsten Start.</translation>
+        <source>Where studies, logs and results are stored. It must be on a local disk. Takes effect after a restart.</source>
+        <translation>Wo Studien, Protokolle und Ergebnisse gespeichert werden. Er muss auf einer lokalen Platte sein. Gilt nach einem Neustart.</translation>
     </message>
     <message>
         <source>Sampling</source>
         <translation>Abtastung</translation>
     </message>
     <message>
-        <source>How often the agent looks at CPU, GPU and memory while a new study runs. Less often disturbs less.</source>
-        <translation>Wie oft der Agent CPU, GPU und Speicher ansieht, während eine neue Studie läuft. Seltener stört weniger.</translation>
+        <source>How often the agent samples CPU, GPU and memory while a new study runs. Lower rates disturb less.</source>
+        <translation>Wie oft der Agent CPU, GPU und Speicher abtastet, während eine neue Studie läuft. Seltener stört weniger.</translation>
     </message>
     <message>
-        <source>The store folder changes with the next start. Studies in %1 stay where they are.</source>
-        <translation>Der Speicherordner wechselt mit dem nächsten Start. Studien in %1 bleiben, wo sie sind.</translation>
+        <source>The store folder changes after a restart. Existing studies stay in %1.</source>
+        <translation>Der Speicherordner wechselt nach einem Neustart. Vorhandene Studien bleiben in %1.</translation>
     </message>
     <message>
         <source>when a study ends</source>
@@ -12618,28 +12606,28 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Meldung</translation>
     </message>
     <message>
-        <source>Of the desktop, while this window is not in front and nobody has cancelled the study.</source>
-        <translation>Des Schreibtischs, solange dieses Fenster nicht vorn ist und niemand die Studie abgebrochen hat.</translation>
+        <source>Shown by the desktop while this window is not in front, except for studies that you cancelled.</source>
+        <translation>Vom Desktop gezeigt, solange dieses Fenster nicht vorn ist, außer bei Studien, die Sie abgebrochen haben.</translation>
     </message>
     <message>
-        <source>The settings file is of a newer Scalescope and is left as it is. What you change here holds until this window closes.</source>
-        <translation>Die Einstellungsdatei stammt von einem neueren Scalescope und bleibt, wie sie ist. Was Sie hier ändern, gilt, bis dieses Fenster geschlossen wird.</translation>
+        <source>The settings file is from a newer version of Scalescope and is not changed. Your changes apply until this window is closed.</source>
+        <translation>Die Einstellungsdatei stammt von einer neueren Version von Scalescope und wird nicht geändert. Ihre Änderungen gelten, bis dieses Fenster geschlossen wird.</translation>
     </message>
     <message>
         <source>Language of files</source>
         <translation>Sprache der Dateien</translation>
     </message>
     <message>
-        <source>Of the window. The command line stays English.</source>
-        <translation>Des Fensters. Die Kommandozeile bleibt englisch.</translation>
+        <source>Language of the window. The command line is always in English.</source>
+        <translation>Sprache des Fensters. Die Kommandozeile ist immer englisch.</translation>
     </message>
     <message>
-        <source>Of figures and tables that are exported, with its numbers. CSV and JSON keep their keys and numbers, for programs.</source>
-        <translation>Der exportierten Diagramme und Tabellen, mit ihren Zahlen. CSV und JSON behalten ihre Schlüssel und Zahlen, für Programme.</translation>
+        <source>Language and number format of exported figures and tables. CSV and JSON keep their keys and numbers, for programs.</source>
+        <translation>Sprache und Zahlenformat exportierter Diagramme und Tabellen. CSV und JSON behalten ihre Schlüssel und Zahlen, für Programme.</translation>
     </message>
     <message>
-        <source>No font of this computer has the characters of %1. Install one, such as the package fonts-noto-cjk or fonts-wqy-microhei, and start Scalescope again.</source>
-        <translation>Keine Schrift dieses Rechners hat die Zeichen von %1. Installieren Sie eine, etwa das Paket fonts-noto-cjk oder fonts-wqy-microhei, und starten Sie Scalescope neu.</translation>
+        <source>No installed font has the characters of %1. Install one, for example the package fonts-noto-cjk or fonts-wqy-microhei, and restart Scalescope.</source>
+        <translation>Keine installierte Schrift hat die Zeichen von %1. Installieren Sie eine, zum Beispiel das Paket fonts-noto-cjk oder fonts-wqy-microhei, und starten Sie Scalescope neu.</translation>
     </message>
     <message>
         <source>Show the list</source>
@@ -12654,8 +12642,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Tasten</translation>
     </message>
     <message>
-        <source>What each key does, page by page. Ctrl+/ opens the list from everywhere.</source>
-        <translation>Was jede Taste tut, Seite für Seite. Strg+/ öffnet die Liste von überall.</translation>
+        <source>Keyboard shortcuts, page by page. Ctrl+/ opens this list on every page.</source>
+        <translation>Tastenkürzel, Seite für Seite. Strg+/ öffnet diese Liste auf jeder Seite.</translation>
     </message>
 </context>
 <context>
@@ -12665,87 +12653,87 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Geräte</translation>
     </message>
     <message>
-        <source>The numbers of devices to foresee, as 2, 8, 64.</source>
-        <translation>Die Gerätezahlen, die vorhergesagt werden sollen, etwa 2, 8, 64.</translation>
+        <source>Device counts to predict, e.g. 2, 8, 64.</source>
+        <translation>Gerätezahlen, die vorhergesagt werden, z. B. 2, 8, 64.</translation>
     </message>
     <message>
         <source>Link, Gbit/s</source>
         <translation>Leitung, Gbit/s</translation>
     </message>
     <message>
-        <source>What the link between the nodes is sold as; several to compare them, as 10; 25; 100.</source>
-        <translation>Als was die Leitung zwischen den Knoten verkauft wird; mehrere zum Vergleich, etwa 10; 25; 100.</translation>
+        <source>Nominal speed of the link between the nodes; several to compare, e.g. 10; 25; 100.</source>
+        <translation>Nenngeschwindigkeit der Leitung zwischen den Knoten; mehrere zum Vergleich, z. B. 10; 25; 100.</translation>
     </message>
     <message>
         <source>Latency, µs</source>
         <translation>Latenz, µs</translation>
     </message>
     <message>
-        <source>Of one message, one way: about 2 within InfiniBand, 10 to 50 on Ethernet.</source>
-        <translation>Einer Nachricht, ein Weg: etwa 2 bei InfiniBand, 10 bis 50 bei Ethernet.</translation>
+        <source>One-way latency of a message: about 2 on InfiniBand, 10 to 50 on Ethernet.</source>
+        <translation>Latenz einer Nachricht in einer Richtung: etwa 2 bei InfiniBand, 10 bis 50 bei Ethernet.</translation>
     </message>
     <message>
         <source>Price</source>
         <translation>Preis</translation>
     </message>
     <message>
-        <source>Of one device for one hour, in any currency.</source>
-        <translation>Eines Geräts für eine Stunde, in beliebiger Währung.</translation>
+        <source>Price of one device for one hour, in any currency.</source>
+        <translation>Preis eines Geräts für eine Stunde, in beliebiger Währung.</translation>
     </message>
     <message>
         <source>per device-hour</source>
         <translation>je Gerätestunde</translation>
     </message>
     <message>
-        <source>To accuracy, %</source>
-        <translation>Bis Genauigkeit, %</translation>
+        <source>Target accuracy, %</source>
+        <translation>Zielgenauigkeit, %</translation>
     </message>
     <message>
-        <source>What to train to: hours and money are counted until then, by the images that it took here. Left empty: the study&apos;s own target, else one epoch.</source>
-        <translation>Bis wohin trainiert wird: Stunden und Geld zählen bis dahin, nach den Bildern, die es hier gebraucht hat. Leer: das Ziel der Studie, sonst eine Epoche.</translation>
+        <source>Accuracy to train to: hours and cost are computed from the images that were needed here. Empty: the study&apos;s target, or one epoch if it has none.</source>
+        <translation>Genauigkeit, bis zu der trainiert wird: Stunden und Kosten werden aus den Bildern berechnet, die hier nötig waren. Leer: das Ziel der Studie, oder eine Epoche, wenn sie keines hat.</translation>
     </message>
     <message>
-        <source>the study&apos;s own</source>
-        <translation>das der Studie</translation>
+        <source>the study&apos;s target</source>
+        <translation>das Ziel der Studie</translation>
     </message>
     <message>
-        <source>Keep, %</source>
-        <translation>Halten, %</translation>
+        <source>Min. efficiency, %</source>
+        <translation>Min. Effizienz, %</translation>
     </message>
     <message>
-        <source>The efficiency that a link shall keep: which one is enough?</source>
-        <translation>Die Effizienz, die eine Leitung halten soll: Welche reicht?</translation>
+        <source>Lowest acceptable efficiency: which link is fast enough for it?</source>
+        <translation>Kleinste annehmbare Effizienz: Welche Leitung ist schnell genug dafür?</translation>
     </message>
     <message>
         <source>From cell</source>
         <translation>Aus Zelle</translation>
     </message>
     <message>
-        <source>The measured cell that is carried over. Chosen by itself: ddp on the most devices.</source>
-        <translation>Die gemessene Zelle, die übertragen wird. Von selbst gewählt: ddp auf den meisten Geräten.</translation>
+        <source>The measured cell that predictions start from. Automatic: ddp on the most devices.</source>
+        <translation>Die gemessene Zelle, von der die Vorhersage ausgeht. Automatisch: ddp auf den meisten Geräten.</translation>
     </message>
     <message>
-        <source>chosen by itself</source>
-        <translation>von selbst gewählt</translation>
+        <source>automatic</source>
+        <translation>automatisch</translation>
     </message>
 </context>
 <context>
     <name>scalescope::SizingTab</name>
     <message>
-        <source>What would N of these give me?</source>
-        <translation>Was brächten N davon?</translation>
+        <source>Predict speedup on more devices</source>
+        <translation>Speedup auf mehr Geräten vorhersagen</translation>
     </message>
     <message>
         <source>Answer</source>
         <translation>Antwort</translation>
     </message>
     <message>
-        <source>What the answer rests on</source>
-        <translation>Worauf die Antwort beruht</translation>
+        <source>Basis of the prediction</source>
+        <translation>Grundlage der Vorhersage</translation>
     </message>
     <message>
-        <source>The same from a terminal</source>
-        <translation>Dasselbe im Terminal</translation>
+        <source>From the command line</source>
+        <translation>Auf der Kommandozeile</translation>
     </message>
     <message>
         <source>Table: %1</source>
@@ -12755,28 +12743,28 @@ Die Studie kann trotzdem laufen.</translation>
 <context>
     <name>scalescope::SlurmForm</name>
     <message>
-        <source>Ask the cluster</source>
-        <translation>Den Cluster fragen</translation>
+        <source>Query cluster</source>
+        <translation>Cluster abfragen</translation>
     </message>
     <message>
-        <source>Ask the cluster what it offers</source>
-        <translation>Den Cluster fragen, was er bietet</translation>
+        <source>Query the cluster&apos;s resources</source>
+        <translation>Ressourcen des Clusters abfragen</translation>
     </message>
     <message>
         <source>Partition</source>
         <translation>Partition</translation>
     </message>
     <message>
-        <source>Nodes of one kind, with a queue of their own.</source>
-        <translation>Knoten einer Art mit einer eigenen Warteschlange.</translation>
+        <source>A group of similar nodes with its own queue.</source>
+        <translation>Eine Gruppe gleichartiger Knoten mit eigener Warteschlange.</translation>
     </message>
     <message>
         <source>Account</source>
         <translation>Konto</translation>
     </message>
     <message>
-        <source>Whose allowance the node-hours are taken from.</source>
-        <translation>Aus wessen Kontingent die Knotenstunden kommen.</translation>
+        <source>Account that is charged for the node-hours.</source>
+        <translation>Konto, von dem die Knotenstunden abgezogen werden.</translation>
     </message>
     <message>
         <source>the cluster&apos;s default</source>
@@ -12787,16 +12775,16 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Zeitgrenze</translation>
     </message>
     <message>
-        <source>Of the one job for the whole study, as Slurm writes it: 30, 01:30:00, 1-12. What has not run by then is missing.</source>
-        <translation>Des einen Jobs für die ganze Studie, wie Slurm sie schreibt: 30, 01:30:00, 1-12. Was bis dahin nicht gelaufen ist, fehlt.</translation>
+        <source>Of the single job for the whole study, in Slurm&apos;s format: 30, 01:30:00, 1-12. Runs that do not fit are missing.</source>
+        <translation>Des einen Jobs für die ganze Studie, im Format von Slurm: 30, 01:30:00, 1-12. Läufe, die nicht hineinpassen, fehlen.</translation>
     </message>
     <message>
         <source>Devices of a node</source>
         <translation>Geräte eines Knotens</translation>
     </message>
     <message>
-        <source>What Slurm calls gres: gpu:4, gpu:a100:2. Empty asks for whole nodes.</source>
-        <translation>Was Slurm gres nennt: gpu:4, gpu:a100:2. Leer verlangt ganze Knoten.</translation>
+        <source>Slurm&apos;s gres: gpu:4, gpu:a100:2. Empty requests whole nodes.</source>
+        <translation>Gres von Slurm: gpu:4, gpu:a100:2. Leer fordert ganze Knoten an.</translation>
     </message>
     <message>
         <source>Constraint</source>
@@ -12815,28 +12803,28 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Module</translation>
     </message>
     <message>
-        <source>Loaded before the ranks start, in this order, parted by blanks.</source>
+        <source>Loaded before the ranks start, in this order, separated by spaces.</source>
         <translation>Vor dem Start der Ranks geladen, in dieser Reihenfolge, durch Leerzeichen getrennt.</translation>
     </message>
     <message>
-        <source>Try the request</source>
-        <translation>Anforderung probieren</translation>
+        <source>Test request</source>
+        <translation>Anforderung testen</translation>
     </message>
     <message>
-        <source>Try the request at the cluster</source>
-        <translation>Anforderung beim Cluster probieren</translation>
+        <source>Test the request on the cluster</source>
+        <translation>Anforderung auf dem Cluster testen</translation>
     </message>
     <message>
-        <source>Asks the cluster whether it would take this job. Nothing is queued.</source>
-        <translation>Fragt den Cluster, ob er diesen Job annähme. Nichts wird eingereiht.</translation>
+        <source>Asks the cluster whether it would accept this job. Nothing is queued.</source>
+        <translation>Fragt den Cluster, ob er diesen Job annehmen würde. Nichts wird eingereiht.</translation>
     </message>
     <message>
-        <source>Asking %1 …</source>
-        <translation>%1 wird gefragt …</translation>
+        <source>Querying %1 …</source>
+        <translation>%1 wird abgefragt …</translation>
     </message>
     <message>
-        <source>Trying the request at %1 …</source>
-        <translation>Die Anforderung wird bei %1 probiert …</translation>
+        <source>Testing the request on %1 …</source>
+        <translation>Die Anforderung wird auf %1 getestet …</translation>
     </message>
     <message>
         <source>Slurm cluster %1</source>
@@ -12850,8 +12838,8 @@ Die Studie kann trotzdem laufen.</translation>
         </translation>
     </message>
     <message>
-        <source>The cluster would take this job.</source>
-        <translation>Der Cluster nähme diesen Job an.</translation>
+        <source>The cluster would accept this job.</source>
+        <translation>Der Cluster würde diesen Job annehmen.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -12884,8 +12872,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Gezeigte Zellen</translation>
     </message>
     <message>
-        <source>Baseline: as planned</source>
-        <translation>Vergleich: wie geplant</translation>
+        <source>Baseline: default</source>
+        <translation>Vergleich: Standard</translation>
     </message>
     <message>
         <source>Baseline: %1</source>
@@ -12932,8 +12920,8 @@ Die Studie kann trotzdem laufen.</translation>
 <context>
     <name>scalescope::UndoNote</name>
     <message>
-        <source>%1 is given up in 5 seconds: the run on it ends as lost, and no other cell of the study that needs it is run. What it recorded and did not send is missing; cells without it go on.</source>
-        <translation>%1 wird in 5 Sekunden aufgegeben: Der Lauf dort endet als verloren, und keine andere Zelle der Studie, die diesen Rechner braucht, wird ausgeführt. Was dort aufgezeichnet und nicht gesendet wurde, fehlt; Zellen ohne ihn gehen weiter.</translation>
+        <source>%1 will be abandoned in 5 seconds: its run ends as lost, and other cells of the study that need it are skipped. Records that it did not send are missing; cells without it continue.</source>
+        <translation>%1 wird in 5 Sekunden aufgegeben: Der Lauf dort endet als verloren, und andere Zellen der Studie, die diese Maschine brauchen, werden ausgelassen. Nicht gesendete Aufzeichnungen fehlen; Zellen ohne sie gehen weiter.</translation>
     </message>
 </context>
 <context>
@@ -12963,8 +12951,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Einstellung hinzufügen</translation>
     </message>
     <message>
-        <source>Each variant is run beside the others, with other values of some settings. One without settings is the study as it stands.</source>
-        <translation>Jede Variante wird neben den anderen gemessen, mit anderen Werten einiger Einstellungen. Eine ohne Einstellungen ist die Studie, wie sie ist.</translation>
+        <source>Each variant runs in addition to the others, with different values of some settings. A variant without settings is the unchanged study.</source>
+        <translation>Jede Variante läuft zusätzlich zu den anderen, mit anderen Werten einiger Einstellungen. Eine Variante ohne Einstellungen ist die unveränderte Studie.</translation>
     </message>
     <message>
         <source>variant-%1</source>
@@ -12983,16 +12971,16 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Variante %1 entfernen</translation>
     </message>
     <message>
-        <source>There is a variant named %1 already.</source>
-        <translation>Es gibt schon eine Variante namens %1.</translation>
+        <source>A variant named %1 already exists.</source>
+        <translation>Eine Variante namens %1 gibt es schon.</translation>
     </message>
     <message>
         <source>The variant %1 was removed.</source>
         <translation>Die Variante %1 wurde entfernt.</translation>
     </message>
     <message>
-        <source>Put the variant %1 back</source>
-        <translation>Die Variante %1 zurückholen</translation>
+        <source>Restore the variant %1</source>
+        <translation>Die Variante %1 wiederherstellen</translation>
     </message>
 </context>
 <context>
@@ -13062,28 +13050,28 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Glättung</translation>
     </message>
     <message>
-        <source>Other scale</source>
-        <translation>Andere Skala</translation>
+        <source>Swap lin/log</source>
+        <translation>Lin/log tauschen</translation>
     </message>
     <message>
-        <source>Speedup on linear axes; all other values of lines and points on a logarithmic one.</source>
-        <translation>Speedup auf linearen Achsen; alle anderen Werte von Linien und Punkten auf einer logarithmischen.</translation>
+        <source>Linear axes for speedup; a logarithmic one for all other values of lines and points.</source>
+        <translation>Lineare Achsen für den Speedup; eine logarithmische für alle anderen Werte von Linien und Punkten.</translation>
     </message>
     <message>
-        <source>Grouped as it differs</source>
-        <translation>Gruppiert, wie es sich unterscheidet</translation>
+        <source>Group by: auto</source>
+        <translation>Gruppierung: auto</translation>
     </message>
     <message>
-        <source>Group by %1</source>
-        <translation>Gruppiert: %1</translation>
+        <source>Group by: %1</source>
+        <translation>Gruppierung: %1</translation>
     </message>
     <message>
-        <source>Over what fits</source>
-        <translation>Über, was passt</translation>
+        <source>X axis: auto</source>
+        <translation>X-Achse: auto</translation>
     </message>
     <message>
-        <source>Over %1</source>
-        <translation>Über %1</translation>
+        <source>X axis: %1</source>
+        <translation>X-Achse: %1</translation>
     </message>
 </context>
 <context>
@@ -13105,8 +13093,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Datei</translation>
     </message>
     <message>
-        <source>A scripted or traced module that takes a batch of images and gives one score per class. It is a program, and runs with your rights.</source>
-        <translation>Ein Modul (script oder trace), das einen Batch Bilder nimmt und je Klasse einen Wert gibt. Sie ist ein Programm und läuft mit Ihren Rechten.</translation>
+        <source>A scripted or traced module that takes a batch of images and returns one score per class. It is a program and runs with your permissions.</source>
+        <translation>Ein Modul (script oder trace), das einen Batch Bilder nimmt und je Klasse einen Wert liefert. Es ist ein Programm und läuft mit Ihren Rechten.</translation>
     </message>
     <message>
         <source>Dataset</source>
@@ -13121,8 +13109,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Trainingsbilder</translation>
     </message>
     <message>
-        <source>The first images in file order; the rest is left out.</source>
-        <translation>Die ersten Bilder in der Reihenfolge der Datei; der Rest bleibt weg.</translation>
+        <source>The first images in file order; the rest is not used.</source>
+        <translation>Die ersten Bilder in der Reihenfolge der Datei; der Rest wird nicht verwendet.</translation>
     </message>
     <message>
         <source>crop</source>
@@ -13145,8 +13133,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Zufälliger Ausschnitt nach 4 Pixeln Rand, zufälliges Spiegeln, Kanäle auf Mittel 0 und Abweichung 1.</translation>
     </message>
     <message>
-        <source>anew every epoch</source>
-        <translation>jede Epoche neu</translation>
+        <source>every epoch</source>
+        <translation>jede Epoche</translation>
     </message>
     <message>
         <source>once</source>
@@ -13161,59 +13149,59 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Mischen</translation>
     </message>
     <message>
-        <source>Without a new order every epoch each rank sees the same images again and again.</source>
-        <translation>Ohne neue Reihenfolge je Epoche sieht jeder Rank immer wieder dieselben Bilder.</translation>
+        <source>Without shuffling every epoch, each rank always sees the same images.</source>
+        <translation>Ohne Mischen in jeder Epoche sieht jeder Rank immer dieselben Bilder.</translation>
     </message>
     <message>
         <source>from memory</source>
         <translation>aus dem Speicher</translation>
     </message>
     <message>
-        <source>by loader threads</source>
-        <translation>durch Lade-Threads</translation>
+        <source>loader threads</source>
+        <translation>Lade-Threads</translation>
     </message>
     <message>
-        <source>none: one resident batch</source>
-        <translation>keines: ein fester Batch</translation>
+        <source>none: reuse one batch</source>
+        <translation>keines: ein Batch immer wieder</translation>
     </message>
     <message>
         <source>Loading</source>
         <translation>Laden</translation>
     </message>
     <message>
-        <source>None measures the step without any data loading, as the labs&apos; “without data loading”.</source>
-        <translation>„Keines“ misst den Schritt ganz ohne Laden, wie das „ohne Datenladen“ der Praktika.</translation>
+        <source>“None” measures the step without data loading, as in lab sheets that say “without data loading”.</source>
+        <translation>„Keines“ misst den Schritt ohne Laden von Daten, wie „ohne Datenladen“ auf Übungsblättern.</translation>
     </message>
     <message>
-        <source>keep the rest</source>
-        <translation>Rest behalten</translation>
+        <source>keep last batch</source>
+        <translation>letzten Batch behalten</translation>
     </message>
     <message>
-        <source>drop the rest</source>
-        <translation>Rest weglassen</translation>
+        <source>drop last batch</source>
+        <translation>letzten Batch weglassen</translation>
     </message>
     <message>
-        <source>pad the rest</source>
-        <translation>Rest auffüllen</translation>
+        <source>pad last batch</source>
+        <translation>letzten Batch auffüllen</translation>
     </message>
     <message>
         <source>Last batch</source>
         <translation>Letzter Batch</translation>
     </message>
     <message>
-        <source>What happens with the images that do not fill a batch at the end of an epoch.</source>
-        <translation>Was mit den Bildern geschieht, die am Ende einer Epoche keinen Batch füllen.</translation>
+        <source>How to handle images that do not fill a batch at the end of an epoch.</source>
+        <translation>Umgang mit Bildern, die am Ende einer Epoche keinen Batch füllen.</translation>
     </message>
     <message>
         <source>Recipe</source>
         <translation>Rezept</translation>
     </message>
     <message>
-        <source>Made in memory: timing is valid, accuracy says nothing.</source>
-        <translation>Im Speicher erzeugt: Zeiten gelten, Genauigkeit sagt nichts.</translation>
+        <source>Generated in memory: timing is valid, accuracy is meaningless.</source>
+        <translation>Im Speicher erzeugt: Zeiten sind gültig, die Genauigkeit ist ohne Bedeutung.</translation>
     </message>
     <message>
-        <source>Here: %1 training and %2 test images, %3 × %4, %5 classes</source>
+        <source>Available: %1 training and %2 test images, %3 × %4, %5 classes</source>
         <translation>Vorhanden: %1 Trainings- und %2 Testbilder, %3 × %4, %5 Klassen</translation>
     </message>
     <message>
@@ -13221,16 +13209,16 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Auszug nehmen</translation>
     </message>
     <message>
-        <source>where Scalescope keeps its datasets</source>
-        <translation>wo Scalescope seine Datensätze hat</translation>
+        <source>Scalescope&apos;s folder for datasets</source>
+        <translation>Scalescopes Ordner für Datensätze</translation>
     </message>
     <message>
         <source>Folder</source>
         <translation>Ordner</translation>
     </message>
     <message>
-        <source>The folder that holds the dataset&apos;s files, the same on every machine of the study.</source>
-        <translation>Der Ordner mit den Dateien des Datensatzes, auf jeder Maschine der Studie derselbe.</translation>
+        <source>The folder with the dataset&apos;s files, the same path on every machine of the study.</source>
+        <translation>Der Ordner mit den Dateien des Datensatzes, derselbe Pfad auf jeder Maschine der Studie.</translation>
     </message>
     <message>
         <source>train</source>
@@ -13245,24 +13233,24 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Teile</translation>
     </message>
     <message>
-        <source>Images made</source>
-        <translation>Erzeugte Bilder</translation>
+        <source>Image count</source>
+        <translation>Anzahl Bilder</translation>
     </message>
     <message>
-        <source>Random images of 3 × 32 × 32: as fast as real ones, and nothing to learn.</source>
-        <translation>Zufällige Bilder von 3 × 32 × 32: so schnell wie echte, und nichts zu lernen.</translation>
+        <source>Random images of 3 × 32 × 32: as fast as real ones, but there is nothing to learn.</source>
+        <translation>Zufällige Bilder von 3 × 32 × 32: so schnell wie echte, aber es gibt nichts zu lernen.</translation>
     </message>
     <message>
         <source>Loader threads</source>
         <translation>Ladethreads</translation>
     </message>
     <message>
-        <source>Of each rank; 0 loads in the training thread.</source>
+        <source>Per rank; 0 loads in the training thread.</source>
         <translation>Je Rank; 0 lädt im Trainingsthread.</translation>
     </message>
     <message>
-        <source>Recipe and more</source>
-        <translation>Rezept und mehr</translation>
+        <source>Recipe and options</source>
+        <translation>Rezept und Optionen</translation>
     </message>
     <message>
         <source>Measuring</source>
@@ -13282,9 +13270,9 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Not on this machine. %1
-Download or import it, or use the shipped sample instead, or synthetic images: timing valid, accuracy not.</source>
+Download or import it, or use the included sample or synthetic images: valid timing, meaningless accuracy.</source>
         <translation>Nicht auf diesem Rechner. %1
-Laden Sie ihn herunter, importieren Sie ihn, oder nehmen Sie die mitgelieferte Probe oder synthetische Bilder: Die Zeiten gelten, die Genauigkeit nicht.</translation>
+Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgelieferten Auszug oder synthetische Bilder: Zeiten gültig, Genauigkeit ohne Bedeutung.</translation>
     </message>
 </context>
 <context>
@@ -13322,8 +13310,8 @@ Laden Sie ihn herunter, importieren Sie ihn, oder nehmen Sie die mitgelieferte P
         <translation>Kerne je Gerät</translation>
     </message>
     <message>
-        <source>On CPUs a device is a slot: cores that one rank is pinned to. Equal slots keep one rank from borrowing the cores of the second.</source>
-        <translation>Auf CPUs ist ein Gerät ein Platz: Kerne, an die ein Rank gebunden ist. Gleiche Plätze verhindern, dass ein Rank die Kerne des zweiten mitbenutzt.</translation>
+        <source>On CPUs a device is a slot: the cores that a rank is pinned to. With equal slots no rank uses the cores of another one.</source>
+        <translation>Auf CPUs ist ein Gerät ein Platz: die Kerne, an die ein Rank gebunden ist. Bei gleichen Plätzen benutzt kein Rank die Kerne eines anderen.</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -13338,12 +13326,12 @@ Laden Sie ihn herunter, importieren Sie ihn, oder nehmen Sie die mitgelieferte P
         <translation>Speichergrenze je Gerät</translation>
     </message>
     <message>
-        <source>Reaching it is the result “out of memory”, never a frozen machine. Automatic: 80 % of what is free, over the ranks.</source>
-        <translation>Wird sie erreicht, ist „Speicher voll“ das Ergebnis, nie eine eingefrorene Maschine. Automatisch: 80 % des Freien, über die Ranks.</translation>
+        <source>A run that reaches it ends as “out of memory” instead of freezing the machine. Automatic: 80 % of the free memory, divided by the ranks.</source>
+        <translation>Ein Lauf, der sie erreicht, endet mit „Speicher voll“, statt die Maschine einzufrieren. Automatisch: 80 % des freien Speichers, geteilt durch die Ranks.</translation>
     </message>
     <message>
-        <source>Looking at this computer …</source>
-        <translation>Dieser Rechner wird angesehen …</translation>
+        <source>Detecting the hardware …</source>
+        <translation>Die Hardware wird ermittelt …</translation>
     </message>
     <message>
         <source>This computer</source>
@@ -13366,7 +13354,7 @@ Laden Sie ihn herunter, importieren Sie ihn, oder nehmen Sie die mitgelieferte P
         <translation>Anzahl Geräte</translation>
     </message>
     <message>
-        <source>Each count is one column of the matrix. One rank, a process of the training, runs on each device.</source>
+        <source>Each count is a column of the matrix. Each device runs one rank, a process of the training.</source>
         <translation>Jede Anzahl ist eine Spalte der Matrix. Auf jedem Gerät läuft ein Rank, ein Prozess des Trainings.</translation>
     </message>
     <message>
@@ -13374,16 +13362,16 @@ Laden Sie ihn herunter, importieren Sie ihn, oder nehmen Sie die mitgelieferte P
         <translation>Anzahl Maschinen</translation>
     </message>
     <message>
-        <source>How many of the ticked machines take part, in their order.</source>
-        <translation>Wie viele der gewählten Maschinen teilnehmen, in ihrer Reihenfolge.</translation>
+        <source>How many of the selected machines to use, in list order.</source>
+        <translation>Wie viele der gewählten Maschinen benutzt werden, in der Reihenfolge der Liste.</translation>
     </message>
     <message>
-        <source>%1 devices are asked for and this computer has %2.</source>
-        <translation>%1 Geräte sind verlangt, und dieser Rechner hat %2.</translation>
+        <source>%1 devices are requested, but this computer has %2.</source>
+        <translation>%1 Geräte sind verlangt, aber dieser Rechner hat %2.</translation>
     </message>
     <message>
-        <source>Use what is here</source>
-        <translation>Nehmen, was da ist</translation>
+        <source>Use available devices</source>
+        <translation>Vorhandene Geräte nehmen</translation>
     </message>
     <message numerus="yes">
         <source>%n device(s) per machine</source>
@@ -13412,44 +13400,44 @@ Laden Sie ihn herunter, importieren Sie ihn, oder nehmen Sie die mitgelieferte P
         <translation>Name der Gruppe</translation>
     </message>
     <message>
-        <source>name, as lab</source>
-        <translation>Name, etwa lab</translation>
+        <source>name, e.g. lab</source>
+        <translation>Name, z. B. lab</translation>
     </message>
     <message>
-        <source>Keep</source>
-        <translation>Behalten</translation>
+        <source>Save</source>
+        <translation>Speichern</translation>
     </message>
     <message>
-        <source>Keep the group</source>
-        <translation>Die Gruppe behalten</translation>
+        <source>Save the group</source>
+        <translation>Die Gruppe speichern</translation>
     </message>
     <message>
-        <source>Keep the ticked machines as a group …</source>
-        <translation>Die angehakten Maschinen als Gruppe behalten …</translation>
+        <source>Save selected machines as a group …</source>
+        <translation>Gewählte Maschinen als Gruppe speichern …</translation>
     </message>
     <message>
-        <source>Forget %1</source>
-        <translation>%1 vergessen</translation>
+        <source>Delete %1</source>
+        <translation>%1 löschen</translation>
     </message>
     <message>
         <source>Other device counts</source>
         <translation>Andere Anzahlen von Geräten</translation>
     </message>
     <message>
-        <source>more, as 3, 6</source>
-        <translation>weitere, etwa 3, 6</translation>
+        <source>more, e.g. 3, 6</source>
+        <translation>weitere, z. B. 3, 6</translation>
     </message>
     <message>
         <source>Other counts</source>
         <translation>Andere Anzahlen</translation>
     </message>
     <message>
-        <source>Counts that are not in the row above: whole numbers, joined to those that are ticked.</source>
-        <translation>Anzahlen, die in der Zeile darüber fehlen: ganze Zahlen, sie kommen zu den angehakten hinzu.</translation>
+        <source>Counts that are not in the row above: whole numbers, in addition to those selected.</source>
+        <translation>Anzahlen, die in der Zeile darüber fehlen: ganze Zahlen, zusätzlich zu den gewählten.</translation>
     </message>
     <message>
-        <source>Which devices the machines have is asked in step 4; up to 8 are offered here.</source>
-        <translation>Welche Geräte die Rechner haben, wird in Schritt 4 gefragt; hier stehen bis zu 8 zur Wahl.</translation>
+        <source>The devices of the machines are queried in step 4; up to 8 can be selected here.</source>
+        <translation>Welche Geräte die Maschinen haben, wird in Schritt 4 abgefragt; hier sind bis zu 8 wählbar.</translation>
     </message>
     <message>
         <source>Where the ranks of the largest cell run</source>
@@ -13460,12 +13448,12 @@ Laden Sie ihn herunter, importieren Sie ihn, oder nehmen Sie die mitgelieferte P
         <translation>Rank</translation>
     </message>
     <message>
-        <source>A process of the training, on a device of its own: a GPU, or cores that it is pinned to. The plan deals them, the same in every cell.</source>
-        <translation>Ein Prozess des Trainings auf einem eigenen Gerät: einer GPU oder Kernen, an die er gebunden ist. Der Plan verteilt sie, in jeder Zelle gleich.</translation>
+        <source>A training process with its own device: a GPU, or the cores it is pinned to. The plan assigns them, the same in every cell.</source>
+        <translation>Ein Prozess des Trainings mit eigenem Gerät: einer GPU oder den Kernen, an die er gebunden ist. Der Plan weist sie zu, in jeder Zelle gleich.</translation>
     </message>
     <message>
-        <source>Asking the machines …</source>
-        <translation>Die Rechner werden gefragt …</translation>
+        <source>Querying the machines …</source>
+        <translation>Die Maschinen werden abgefragt …</translation>
     </message>
     <message>
         <source>Add a Slurm cluster</source>
@@ -13476,24 +13464,24 @@ Laden Sie ihn herunter, importieren Sie ihn, oder nehmen Sie die mitgelieferte P
         <translation>Login-Knoten des Clusters</translation>
     </message>
     <message>
-        <source>login node as ssh names it; empty: this computer</source>
-        <translation>Login-Knoten, wie ssh ihn nennt; leer: dieser Rechner</translation>
+        <source>SSH name of the login node; empty: this computer</source>
+        <translation>SSH-Name des Login-Knotens; leer: dieser Rechner</translation>
     </message>
     <message>
-        <source>Use it</source>
-        <translation>Verwenden</translation>
+        <source>Use cluster</source>
+        <translation>Cluster verwenden</translation>
     </message>
     <message>
         <source>Use the cluster</source>
         <translation>Den Cluster verwenden</translation>
     </message>
     <message>
-        <source>The group %1 was forgotten.</source>
-        <translation>Die Gruppe %1 wurde vergessen.</translation>
+        <source>The group %1 was deleted.</source>
+        <translation>Die Gruppe %1 wurde gelöscht.</translation>
     </message>
     <message>
-        <source>Keep the group %1 again</source>
-        <translation>Die Gruppe %1 wieder behalten</translation>
+        <source>Restore the group %1</source>
+        <translation>Die Gruppe %1 wiederherstellen</translation>
     </message>
 </context>
 </TS>

@@ -53,17 +53,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n not known</source>
+        <source>%n unknown</source>
         <translation>
-            <numerusform>%n not known</numerusform>
-            <numerusform>%n not known</numerusform>
+            <numerusform>%n unknown</numerusform>
+            <numerusform>%n unknown</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n fine</source>
+        <source>%n passed</source>
         <translation>
-            <numerusform>%n fine</numerusform>
-            <numerusform>%n fine</numerusform>
+            <numerusform>%n passed</numerusform>
+            <numerusform>%n passed</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -81,24 +81,24 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>✓ ready, with %n remark(s)</source>
+        <source>✓ ready, with %n note(s)</source>
         <translation>
-            <numerusform>✓ ready, with %n remark</numerusform>
-            <numerusform>✓ ready, with %n remarks</numerusform>
+            <numerusform>✓ ready, with %n note</numerusform>
+            <numerusform>✓ ready, with %n notes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 on %n core(s) (recorded)</source>
+        <source>%1 on %n core(s) (measured)</source>
         <translation>
-            <numerusform>%1 on %n core (recorded)</numerusform>
-            <numerusform>%1 on %n cores (recorded)</numerusform>
+            <numerusform>%1 on %n core (measured)</numerusform>
+            <numerusform>%1 on %n cores (measured)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 on %n core(s) (foreseen)</source>
+        <source>%1 on %n core(s) (forecast)</source>
         <translation>
-            <numerusform>%1 on %n core (foreseen)</numerusform>
-            <numerusform>%1 on %n cores (foreseen)</numerusform>
+            <numerusform>%1 on %n core (forecast)</numerusform>
+            <numerusform>%1 on %n cores (forecast)</numerusform>
         </translation>
     </message>
 </context>
@@ -125,27 +125,27 @@
 <context>
     <name>scalescope::CheckPanel</name>
     <message numerus="yes">
-        <source>Looking at %n machine(s): at most 20 s …</source>
+        <source>Checking %n machine(s): at most 20 s …</source>
         <translation>
-            <numerusform>Looking at %n machine: at most 20 s …</numerusform>
-            <numerusform>Looking at %n machines: at most 20 s …</numerusform>
+            <numerusform>Checking %n machine: at most 20 s …</numerusform>
+            <numerusform>Checking %n machines: at most 20 s …</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n rank(s) on %1 are ended in a moment.</source>
+        <source>%n rank(s) on %1 will be ended in 5 s.</source>
         <translation>
-            <numerusform>%n rank on %1 is ended in a moment.</numerusform>
-            <numerusform>%n ranks on %1 are ended in a moment.</numerusform>
+            <numerusform>%n rank on %1 will be ended in 5 s.</numerusform>
+            <numerusform>%n ranks on %1 will be ended in 5 s.</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>scalescope::FailedCells</name>
     <message numerus="yes">
-        <source>%n more cells have no result; the table of cells says which.</source>
+        <source>%n more cells have no result; see the table of cells.</source>
         <translation>
-            <numerusform>%n more cell has no result; the table of cells says which.</numerusform>
-            <numerusform>%n more cells have no result; the table of cells says which.</numerusform>
+            <numerusform>%n more cell has no result; see the table of cells.</numerusform>
+            <numerusform>%n more cells have no result; see the table of cells.</numerusform>
         </translation>
     </message>
 </context>
@@ -183,10 +183,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n machine(s) cannot be asked: the cells that need them have no forecast, and wait for them when the study runs.</source>
+        <source>%n machine(s) cannot be reached: cells that need them have no forecast and wait for them during the run.</source>
         <translation>
-            <numerusform>%n machine cannot be asked: the cells that need it have no forecast, and wait for it when the study runs.</numerusform>
-            <numerusform>%n machines cannot be asked: the cells that need them have no forecast, and wait for them when the study runs.</numerusform>
+            <numerusform>%n machine cannot be reached: cells that need it have no forecast and wait for it during the run.</numerusform>
+            <numerusform>%n machines cannot be reached: cells that need them have no forecast and wait for them during the run.</numerusform>
         </translation>
     </message>
 </context>
@@ -213,10 +213,10 @@
 <context>
     <name>scalescope::RankPicture</name>
     <message numerus="yes">
-        <source>and %n more machine(s), alike</source>
+        <source>and %n more machine(s) like these</source>
         <translation>
-            <numerusform>and %n more machine, alike</numerusform>
-            <numerusform>and %n more machines, alike</numerusform>
+            <numerusform>and %n more machine like these</numerusform>
+            <numerusform>and %n more machines like these</numerusform>
         </translation>
     </message>
 </context>
@@ -281,10 +281,10 @@
 <context>
     <name>scalescope::SeriesView</name>
     <message numerus="yes">
-        <source>%n of them are no number (NaN).</source>
+        <source>%n of them are NaN (not a number).</source>
         <translation>
-            <numerusform>%n of them is no number (NaN).</numerusform>
-            <numerusform>%n of them are no number (NaN).</numerusform>
+            <numerusform>%n of them is NaN (not a number).</numerusform>
+            <numerusform>%n of them are NaN (not a number).</numerusform>
         </translation>
     </message>
 </context>

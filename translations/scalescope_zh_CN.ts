@@ -12,24 +12,24 @@
         <translation>程序启动时所在的文件夹，在每台机器上相同。</translation>
     </message>
     <message>
-        <source>none: from its steps</source>
-        <translation>无：由其步计算</translation>
+        <source>automatic: from its steps</source>
+        <translation>自动：由各步计算</translation>
     </message>
     <message>
-        <source>Rate it prints</source>
-        <translation>输出的速率</translation>
+        <source>Throughput regex</source>
+        <translation>吞吐量正则表达式</translation>
     </message>
     <message>
-        <source>A regular expression with one group that finds samples per second in what the program prints, for programs whose steps cannot be seen.</source>
-        <translation>含一个分组的正则表达式，用于在程序输出中找到每秒样本数；适用于看不到步的程序。</translation>
+        <source>Regular expression with one group that matches samples per second in the program&apos;s output. Needed only if its steps cannot be detected.</source>
+        <translation>含一个分组的正则表达式，用于匹配程序输出中的每秒样本数。仅在无法检测到步时需要。</translation>
     </message>
     <message>
         <source>Command of each cell</source>
         <translation>每个单元的命令</translation>
     </message>
     <message>
-        <source>Its flags could not be found. %1</source>
-        <translation>找不到其选项。%1</translation>
+        <source>Could not detect the program&apos;s flags. %1</source>
+        <translation>无法检测程序的选项。%1</translation>
     </message>
     <message>
         <source>Your program</source>
@@ -48,7 +48,7 @@
         <translation>程序</translation>
     </message>
     <message>
-        <source>A script or program that torchrun could start. It is not changed, and runs with your rights.</source>
+        <source>A script or program that torchrun can start. It is not modified and runs with your permissions.</source>
         <translation>torchrun 可以启动的脚本或程序。它不会被修改，并以您的权限运行。</translation>
     </message>
     <message>
@@ -56,20 +56,20 @@
         <translation>参数</translation>
     </message>
     <message>
-        <source>Each run replaces {batch} (of a device), {globalBatch}, {devices}, {nodes}, {worldSize}, {precision}, {accumulation}, {seed} and {repeat}. Words with spaces stand in double quotes.</source>
-        <translation>每次运行会替换 {batch}（每个设备）、{globalBatch}、{devices}、{nodes}、{worldSize}、{precision}、{accumulation}、{seed} 和 {repeat}。含空格的词放在双引号中。</translation>
+        <source>Each run replaces {batch} (per device), {globalBatch}, {devices}, {nodes}, {worldSize}, {precision}, {accumulation}, {seed} and {repeat}. Put arguments that contain spaces in double quotes.</source>
+        <translation>每次运行会替换 {batch}（每个设备）、{globalBatch}、{devices}、{nodes}、{worldSize}、{precision}、{accumulation}、{seed} 和 {repeat}。含空格的参数请放在双引号中。</translation>
     </message>
     <message>
-        <source>Find its flags</source>
-        <translation>查找其选项</translation>
+        <source>Detect flags</source>
+        <translation>检测选项</translation>
     </message>
     <message>
-        <source>Find the program&apos;s flags</source>
-        <translation>查找程序的选项</translation>
+        <source>Detect the program&apos;s flags</source>
+        <translation>检测程序的选项</translation>
     </message>
     <message>
-        <source>Runs the program with --help, for 20 s at most</source>
-        <translation>以 --help 运行程序，最长 20 秒</translation>
+        <source>Runs the program with --help (20 s at most)</source>
+        <translation>以 --help 运行程序（最长 20 秒）</translation>
     </message>
     <message>
         <source>Flag</source>
@@ -92,8 +92,8 @@
         <translation>选项列表</translation>
     </message>
     <message>
-        <source>A flag with a placeholder follows the study&apos;s matrix.</source>
-        <translation>带占位符的选项随研究的矩阵变化。</translation>
+        <source>A flag with a placeholder gets its value from each cell.</source>
+        <translation>带占位符的选项从各个单元取值。</translation>
     </message>
     <message>
         <source>Choose the program to measure.</source>
@@ -108,7 +108,7 @@
         <translation>Python 脚本 (*.py);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Runs it with --help …</source>
+        <source>Running it with --help …</source>
         <translation>正在以 --help 运行…</translation>
     </message>
     <message>
@@ -139,63 +139,63 @@
         <translation>第二条命令</translation>
     </message>
     <message>
-        <source>The program and arguments that are compared with the first ones. It runs in turn with them, in the same folder, on the same devices.</source>
-        <translation>与第一条命令比较的程序和参数。二者轮流运行，在同一文件夹、同样的设备上。</translation>
+        <source>The command to compare with the first one. Both run in turn, in the same folder and on the same devices.</source>
+        <translation>与第一条命令比较的命令。二者轮流运行，在同一文件夹、同样的设备上。</translation>
     </message>
     <message>
-        <source>Its variables</source>
-        <translation>其变量</translation>
+        <source>Its environment</source>
+        <translation>其环境变量</translation>
     </message>
     <message>
-        <source>Environment variables that the second variant alone gets, as NAME=VALUE. Words with spaces stand in double quotes.</source>
-        <translation>仅第二个变体得到的环境变量，写成 名称=值。含空格的词用双引号括起。</translation>
+        <source>Environment variables of the second variant only, as NAME=VALUE. Put values that contain spaces in double quotes.</source>
+        <translation>仅用于第二个变体的环境变量，写成 名称=值。含空格的值请放在双引号中。</translation>
     </message>
     <message>
-        <source>When it is decided</source>
-        <translation>何时得出结论</translation>
+        <source>When to stop</source>
+        <translation>何时停止</translation>
     </message>
     <message>
         <source>Difference, %</source>
         <translation>差异，%</translation>
     </message>
     <message>
-        <source>The difference that matters: variants within it are called alike. A smaller one needs more pairs.</source>
-        <translation>有意义的差异：差异在此以内的变体视为相同。差异越小，需要的对数越多。</translation>
+        <source>The smallest difference that matters: variants that differ less are reported as equal. A smaller value needs more pairs.</source>
+        <translation>有意义的最小差异：差异小于此值的变体视为相同。值越小，需要的对数越多。</translation>
     </message>
     <message>
-        <source>Most pairs</source>
+        <source>Maximum pairs</source>
         <translation>最多对数</translation>
     </message>
     <message>
-        <source>Pairs of runs, one of each variant. It ends earlier once it is decided, or once so many would not decide it. An even number.</source>
-        <translation>运行对，每个变体各一次。一旦得出结论，或这么多对也无法得出结论，就提前结束。须为偶数。</translation>
+        <source>Pairs of runs, one run of each variant. Ends earlier when the result is clear, or when this many pairs could not make it clear. Must be even.</source>
+        <translation>运行对，每个变体各一次。结果明确时提前结束；若这么多对也不足以得出结论，同样提前结束。须为偶数。</translation>
     </message>
     <message>
-        <source>Write the second command, or variables that it alone gets.</source>
-        <translation>请写出第二条命令，或仅它得到的变量。</translation>
+        <source>Enter the second command, or environment variables for it.</source>
+        <translation>请输入第二条命令，或用于它的环境变量。</translation>
     </message>
     <message>
-        <source>Variables are written as NAME=VALUE; found %1.</source>
-        <translation>变量写成 名称=值；发现 %1。</translation>
+        <source>Write variables as NAME=VALUE; found %1.</source>
+        <translation>请将变量写成 名称=值；发现 %1。</translation>
     </message>
     <message>
-        <source>The difference and the pairs are numbers.</source>
+        <source>Difference and pairs must be numbers.</source>
         <translation>差异和对数须为数字。</translation>
     </message>
 </context>
 <context>
     <name>scalescope::FlagFinder</name>
     <message>
-        <source>It did not end within %1 s.</source>
-        <translation>它未在 %1 秒内结束。</translation>
+        <source>It did not exit within %1 s.</source>
+        <translation>它未在 %1 秒内退出。</translation>
     </message>
     <message>
-        <source>It ended with code %1: %2</source>
-        <translation>它以代码 %1 结束：%2</translation>
+        <source>It exited with code %1: %2</source>
+        <translation>它以代码 %1 退出：%2</translation>
     </message>
     <message>
-        <source>It describes no flags.</source>
-        <translation>它没有描述任何选项。</translation>
+        <source>Its help lists no flags.</source>
+        <translation>其帮助中没有列出选项。</translation>
     </message>
 </context>
 <context>
@@ -248,7 +248,7 @@
         <translation>新建研究</translation>
     </message>
     <message>
-        <source>the next step; on the last one, run the study</source>
+        <source>next step; on the last one, run the study</source>
         <translation>下一步；在最后一步运行研究</translation>
     </message>
     <message>
@@ -256,11 +256,11 @@
         <translation>图表</translation>
     </message>
     <message>
-        <source>read the value before, the next one</source>
-        <translation>读取前一个值、后一个值</translation>
+        <source>read the previous, next value</source>
+        <translation>读取上一个、下一个值</translation>
     </message>
     <message>
-        <source>read the first value, the last one</source>
+        <source>read the first, last value</source>
         <translation>读取第一个值、最后一个值</translation>
     </message>
     <message>
@@ -272,12 +272,12 @@
         <translation>缩小</translation>
     </message>
     <message>
-        <source>the whole range</source>
-        <translation>整个范围</translation>
+        <source>show the whole range</source>
+        <translation>显示整个范围</translation>
     </message>
     <message>
-        <source>of Results: the cells of the value that is read</source>
-        <translation>在结果页：所读取值的单元</translation>
+        <source>in Results: actions for this value&apos;s cell</source>
+        <translation>在结果页：针对该值所属单元的操作</translation>
     </message>
     <message>
         <source>save or copy it</source>
@@ -296,7 +296,7 @@
         <translation>表格</translation>
     </message>
     <message>
-        <source>copy the chosen rows</source>
+        <source>copy the selected rows</source>
         <translation>复制所选的行</translation>
     </message>
     <message>
@@ -308,11 +308,11 @@
         <translation>搜索</translation>
     </message>
     <message>
-        <source>delete the chosen runs</source>
+        <source>delete the selected runs</source>
         <translation>删除所选的运行</translation>
     </message>
     <message>
-        <source>bring deleted runs back</source>
+        <source>restore deleted runs</source>
         <translation>恢复已删除的运行</translation>
     </message>
     <message>
@@ -324,24 +324,24 @@
         <translation>在各页间移动</translation>
     </message>
     <message>
-        <source>in the outline: write under that heading</source>
-        <translation>在大纲中：在该标题下书写</translation>
+        <source>in the outline: add text under that heading</source>
+        <translation>在大纲中：在该标题下添加文字</translation>
     </message>
     <message>
-        <source>keep what was written</source>
-        <translation>保留所写内容</translation>
+        <source>save the text</source>
+        <translation>保存文字</translation>
     </message>
     <message>
-        <source>leave a text as it was</source>
-        <translation>保持文本原样</translation>
+        <source>discard the changes</source>
+        <translation>放弃更改</translation>
     </message>
     <message>
         <source>Compare</source>
         <translation>比较</translation>
     </message>
     <message>
-        <source>check a table that was copied elsewhere</source>
-        <translation>检查从别处复制的表格</translation>
+        <source>check a table from the clipboard</source>
+        <translation>检查剪贴板中的表格</translation>
     </message>
     <message>
         <source>Where</source>
@@ -356,15 +356,15 @@
         <translation>作用</translation>
     </message>
     <message>
-        <source>full screen, or back; also by a double click</source>
-        <translation>全屏或返回;双击也可以</translation>
+        <source>full screen on or off; also by double click</source>
+        <translation>打开或关闭全屏；双击也可以</translation>
     </message>
     <message>
         <source>back to the page</source>
         <translation>返回页面</translation>
     </message>
     <message>
-        <source>the chart before, the next one of the page</source>
+        <source>previous, next chart of the page</source>
         <translation>本页的上一个、下一个图表</translation>
     </message>
     <message>
@@ -372,16 +372,16 @@
         <translation>全屏图表</translation>
     </message>
     <message>
-        <source>show that series alone, or all; also by Alt and a click</source>
-        <translation>只显示该系列,或再次显示全部;按住 Alt 点击也可以</translation>
+        <source>show only that series, or all; also Alt+click</source>
+        <translation>只显示该系列，或显示全部；Alt+点击也可以</translation>
     </message>
     <message>
-        <source>hide or show that series; also by a click on its name</source>
-        <translation>隐藏或显示该系列;点击其名称也可以</translation>
+        <source>hide or show that series; also a click on its name</source>
+        <translation>隐藏或显示该系列；点击其名称也可以</translation>
     </message>
     <message>
-        <source>go through its names</source>
-        <translation>逐个选择图例中的名称</translation>
+        <source>move through its entries</source>
+        <translation>在图例各项间移动</translation>
     </message>
     <message>
         <source>The legend of a chart</source>
@@ -503,7 +503,7 @@
         <translation>GPU 忙碌，按设备</translation>
     </message>
     <message>
-        <source>busy is not useful work: see the step&apos;s parts</source>
+        <source>busy time is not all useful: see the parts of a step</source>
         <translation>忙碌不等于有用功：请看每步各部分</translation>
     </message>
     <message>
@@ -563,15 +563,15 @@
         <translation>目前的加速比</translation>
     </message>
     <message>
-        <source>the study ended without some of its repeats</source>
-        <translation>研究结束时缺少部分重复</translation>
+        <source>study ended; some repeats are missing</source>
+        <translation>研究已结束；缺少部分重复</translation>
     </message>
     <message>
-        <source>the study was cancelled: the repeats that ended before</source>
-        <translation>研究已取消：此前结束的重复</translation>
+        <source>study cancelled: finished repeats only</source>
+        <translation>研究已取消：仅含已完成的重复</translation>
     </message>
     <message>
-        <source>provisional until every repeat is in</source>
+        <source>provisional until all repeats are finished</source>
         <translation>所有重复完成前为暂定值</translation>
     </message>
     <message>
@@ -587,8 +587,8 @@
         <translation>每秒图像数，相对于相同批大小的基线单元。</translation>
     </message>
     <message>
-        <source>The first point comes when a baseline and a second cell have ended.</source>
-        <translation>基线和第二个单元结束后出现第一个点。</translation>
+        <source>The first point appears when a baseline and a second cell have finished.</source>
+        <translation>基线和第二个单元完成后出现第一个点。</translation>
     </message>
     <message>
         <source>batch %1</source>
@@ -627,7 +627,7 @@
         <translation>%1 已完成</translation>
     </message>
     <message>
-        <source>%1 ended, and some cells did not finish</source>
+        <source>%1 ended; some cells did not finish</source>
         <translation>%1 已结束，部分单元未完成</translation>
     </message>
     <message>
@@ -671,7 +671,7 @@
         <translation>%1 样本/秒</translation>
     </message>
     <message>
-        <source>rank %1 works %2 % longer than the mean</source>
+        <source>rank %1 works %2 % longer than average</source>
         <translation>rank %1 的工作时间比平均长 %2 %</translation>
     </message>
     <message>
@@ -729,12 +729,12 @@
         <translation>大约需要 %1。</translation>
     </message>
     <message>
-        <source>Baseline that the protocol adds: %1. Speedup and efficiency compare with it; without it the study has times and images/s alone.</source>
-        <translation>协议添加的基线:%1。加速比和效率与它比较;没有它,研究只有时间和图像/秒。</translation>
+        <source>Baseline added by the protocol: %1. Speedup and efficiency are relative to it; without it the study has only times and images/s.</source>
+        <translation>协议添加的基线：%1。加速比和效率相对于它计算；没有它，研究只有时间和图像/秒。</translation>
     </message>
     <message>
         <source>cell %1 (%2, %3)</source>
-        <translation>单元 %1(%2,%3)</translation>
+        <translation>单元 %1（%2，%3）</translation>
     </message>
     <message>
         <source>Remove the baseline</source>
@@ -745,12 +745,12 @@
         <translation>添加基线</translation>
     </message>
     <message>
-        <source>No baseline: the study has times and images/s, and neither speedup nor efficiency.</source>
-        <translation>没有基线:研究只有时间和图像/秒,没有加速比和效率。</translation>
+        <source>No baseline: the study has times and images/s, but no speedup or efficiency.</source>
+        <translation>没有基线：研究只有时间和图像/秒，没有加速比和效率。</translation>
     </message>
     <message>
-        <source>stored already, n = %1: reused</source>
-        <translation>已有记录，n = %1：复用</translation>
+        <source>already measured, n = %1: reused</source>
+        <translation>已测量，n = %1：复用</translation>
     </message>
     <message>
         <source>lr %1</source>
@@ -893,8 +893,8 @@
         <translation>测量</translation>
     </message>
     <message>
-        <source>Ceiling sweep</source>
-        <translation>上限扫描</translation>
+        <source>Bandwidth sweep</source>
+        <translation>带宽扫描</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -957,7 +957,7 @@
         <translation>已用，包括其他程序</translation>
     </message>
     <message>
-        <source>resident; shared pages count in each rank</source>
+        <source>resident; shared pages are counted in each rank</source>
         <translation>常驻内存；共享页在每个 rank 中都计入</translation>
     </message>
     <message>
@@ -973,16 +973,16 @@
         <translation>Nesterov</translation>
     </message>
     <message>
-        <source>look ahead by the momentum</source>
-        <translation>按动量向前看一步</translation>
+        <source>use Nesterov momentum</source>
+        <translation>使用 Nesterov 动量</translation>
     </message>
     <message>
         <source>Betas</source>
         <translation>Beta 系数</translation>
     </message>
     <message>
-        <source>Two numbers below 1, as 0.9; 0.999.</source>
-        <translation>两个小于 1 的数，如 0.9; 0.999。</translation>
+        <source>Two numbers below 1, e.g. 0.9; 0.999.</source>
+        <translation>两个小于 1 的数，例如 0.9; 0.999。</translation>
     </message>
     <message>
         <source>Alpha</source>
@@ -993,23 +993,23 @@
         <translation>Epsilon</translation>
     </message>
     <message>
-        <source>Share of the mean of squared gradients that one step keeps.</source>
-        <translation>一步之后保留的梯度平方均值的比例。</translation>
+        <source>Share of the mean squared gradient that is kept in each step.</source>
+        <translation>每一步保留的梯度平方均值的比例。</translation>
     </message>
     <message>
-        <source>Added to what a gradient is divided by.</source>
-        <translation>加到梯度的除数上。</translation>
+        <source>Added to the denominator for numerical stability.</source>
+        <translation>加到分母上，以保证数值稳定。</translation>
     </message>
     <message>
         <source>Centered</source>
         <translation>中心化</translation>
     </message>
     <message>
-        <source>divide by the variance of the gradient</source>
-        <translation>除以梯度的方差</translation>
+        <source>normalize by the gradient&apos;s variance</source>
+        <translation>按梯度的方差归一化</translation>
     </message>
     <message>
-        <source>Trust</source>
+        <source>Trust coefficient</source>
         <translation>信任系数</translation>
     </message>
     <message>
@@ -1017,28 +1017,28 @@
         <translation>LARS：一步最多可以改变某层范数的比例。</translation>
     </message>
     <message>
-        <source>Share of the target that is spread over all classes.</source>
+        <source>Share of the target that is spread evenly over all classes.</source>
         <translation>目标中均匀分给所有类别的比例。</translation>
     </message>
     <message>
-        <source>Gradient norm</source>
-        <translation>梯度范数</translation>
+        <source>Gradient clipping</source>
+        <translation>梯度裁剪</translation>
     </message>
     <message>
-        <source>not limited</source>
-        <translation>不限</translation>
+        <source>no clipping</source>
+        <translation>不裁剪</translation>
     </message>
     <message>
-        <source>Gradients above this norm are scaled down to it.</source>
-        <translation>超过此范数的梯度按比例缩小到它。</translation>
+        <source>Gradients with a larger norm are scaled down to it.</source>
+        <translation>范数更大的梯度会按比例缩小到此值。</translation>
     </message>
     <message>
         <source>constant</source>
         <translation>恒定</translation>
     </message>
     <message>
-        <source>steps down</source>
-        <translation>阶梯下降</translation>
+        <source>multi-step</source>
+        <translation>多阶梯下降</translation>
     </message>
     <message>
         <source>cosine</source>
@@ -1049,15 +1049,15 @@
         <translation>里程碑</translation>
     </message>
     <message>
-        <source>Epochs after which the rate falls, as 30; 60.</source>
-        <translation>学习率在这些轮次之后下降，如 30; 60。</translation>
+        <source>Epochs after which the rate falls, e.g. 30; 60.</source>
+        <translation>学习率在这些轮次之后下降，例如 30; 60。</translation>
     </message>
     <message>
         <source>Gamma</source>
         <translation>Gamma</translation>
     </message>
     <message>
-        <source>What the rate is multiplied by at each milestone.</source>
+        <source>Factor applied to the rate at each milestone.</source>
         <translation>每到一个里程碑，学习率所乘的系数。</translation>
     </message>
     <message>
@@ -1065,8 +1065,8 @@
         <translation>大批量</translation>
     </message>
     <message>
-        <source>rate grows with the global batch</source>
-        <translation>学习率随全局批大小增长</translation>
+        <source>scale rate with the global batch</source>
+        <translation>学习率随全局批大小缩放</translation>
     </message>
     <message>
         <source>The learning rate is multiplied by global batch / base batch (Goyal et al. 2017).</source>
@@ -1077,7 +1077,7 @@
         <translation>基准批大小</translation>
     </message>
     <message>
-        <source>The global batch for which the learning rate above is meant.</source>
+        <source>The global batch that the learning rate above is set for.</source>
         <translation>上面的学习率所对应的全局批大小。</translation>
     </message>
     <message>
@@ -1085,15 +1085,15 @@
         <translation>无预热</translation>
     </message>
     <message>
-        <source>Epochs in which the learning rate rises step by step to its scaled value.</source>
-        <translation>学习率逐步升到缩放后数值所用的轮数。</translation>
+        <source>Epochs over which the learning rate rises to its scaled value.</source>
+        <translation>学习率升到缩放后数值所用的轮数。</translation>
     </message>
     <message>
         <source>last BatchNorm of each block starts at 0</source>
         <translation>每个块的最后一个 BatchNorm 从 0 开始</translation>
     </message>
     <message>
-        <source>Each residual block starts as the identity, which steadies the first steps of large batches.</source>
+        <source>Each residual block starts as the identity, which stabilizes the first steps with large batches.</source>
         <translation>每个残差块从恒等映射开始，使大批量训练的最初几步更稳定。</translation>
     </message>
     <message>
@@ -1113,8 +1113,8 @@
         <translation>预热步数</translation>
     </message>
     <message>
-        <source>Run and left out of every time: first steps are slow.</source>
-        <translation>会运行，但不计入任何时间：最初几步较慢。</translation>
+        <source>Run but not timed: the first steps are slow.</source>
+        <translation>会运行但不计时：最初几步较慢。</translation>
     </message>
     <message>
         <source>Timed steps</source>
@@ -1125,32 +1125,32 @@
         <translation>轮数</translation>
     </message>
     <message>
-        <source>steps count</source>
-        <translation>以步计</translation>
+        <source>use steps</source>
+        <translation>按步数</translation>
     </message>
     <message>
         <source>Warm-up epochs</source>
         <translation>预热轮数</translation>
     </message>
     <message>
-        <source>Whole epochs left out of every time.</source>
-        <translation>不计入任何时间的整轮数。</translation>
+        <source>Whole epochs that are run but not timed.</source>
+        <translation>会运行但不计时的整轮数。</translation>
     </message>
     <message>
         <source>Order</source>
         <translation>顺序</translation>
     </message>
     <message>
-        <source>every cell once, then again</source>
-        <translation>每个单元各一次，然后再来</translation>
+        <source>interleaved: all cells in turn</source>
+        <translation>交错：所有单元轮流</translation>
     </message>
     <message>
-        <source>a cell&apos;s repeats in a row</source>
-        <translation>一个单元的重复连续进行</translation>
+        <source>one cell after the other</source>
+        <translation>逐个单元连续进行</translation>
     </message>
     <message>
-        <source>Going round spreads what changes with time over all cells.</source>
-        <translation>轮流进行使随时间变化的影响分摊到所有单元。</translation>
+        <source>Interleaving spreads slow changes of the machine over all cells.</source>
+        <translation>交错进行使机器的缓慢变化分摊到所有单元。</translation>
     </message>
     <message>
         <source>Time budget</source>
@@ -1161,8 +1161,8 @@
         <translation>无预算</translation>
     </message>
     <message>
-        <source>Seconds for the whole study; steps shrink to fit, never below 10.</source>
-        <translation>整个研究的秒数；步数相应减少，但不低于 10。</translation>
+        <source>Seconds for the whole study; the number of steps is reduced to fit, but not below 10.</source>
+        <translation>整个研究的秒数；步数会相应减少，但不低于 10。</translation>
     </message>
     <message>
         <source>Validation</source>
@@ -1185,11 +1185,7 @@
         <translation>验证间隔</translation>
     </message>
     <message>
-        <source>not by steps</source>
-        <translation>不按步</translation>
-    </message>
-    <message>
-        <source>Steps between validations, beside those above.</source>
+        <source>Steps between validations, in addition to those above.</source>
         <translation>除上述之外，两次验证之间的步数。</translation>
     </message>
     <message>
@@ -1205,8 +1201,8 @@
         <translation>从 0 到 1：报告达到它所需的时间。</translation>
     </message>
     <message>
-        <source>Around the steps</source>
-        <translation>训练步之外</translation>
+        <source>Other measurements</source>
+        <translation>其他测量</translation>
     </message>
     <message>
         <source>Calibration</source>
@@ -1217,20 +1213,20 @@
         <translation>有通信和无通信</translation>
     </message>
     <message>
-        <source>Some steps with and without gradient exchange before the window: a second view of the communication&apos;s cost.</source>
-        <translation>计时窗口之前运行若干步，分别交换和不交换梯度：从另一角度看通信的代价。</translation>
+        <source>Runs some steps with and without gradient exchange before the timed ones: a second estimate of communication time.</source>
+        <translation>在计时步之前运行若干步，分别交换和不交换梯度：对通信时间的第二种估计。</translation>
     </message>
     <message>
-        <source>Largest message in MB of the all-reduce sweep that measures what the link can do.</source>
-        <translation>测定链路能力的 all-reduce 扫描中最大的消息，以 MB 计。</translation>
+        <source>Largest message (MB) of the all-reduce sweep that measures peak bandwidth.</source>
+        <translation>测定峰值带宽的 all-reduce 扫描中最大的消息（MB）。</translation>
     </message>
     <message>
         <source>Sampling</source>
         <translation>采样</translation>
     </message>
     <message>
-        <source>Looks per second at CPU, GPU and memory. Less often disturbs less.</source>
-        <translation>每秒查看 CPU、GPU 和内存的次数。次数少则干扰少。</translation>
+        <source>Samples of CPU, GPU and memory per second. Lower rates disturb the run less.</source>
+        <translation>每秒对 CPU、GPU 和内存采样的次数。次数越少，对运行的干扰越小。</translation>
     </message>
     <message>
         <source>Repeat r uses seed + r.</source>
@@ -1241,23 +1237,23 @@
         <translation>CUDA 图</translation>
     </message>
     <message>
-        <source>forward and backward recorded and replayed</source>
-        <translation>录制并重放前向和反向</translation>
+        <source>capture and replay forward and backward</source>
+        <translation>捕获并重放前向和反向</translation>
     </message>
     <message>
-        <source>On one GPU, and with DDP without overlap. Where it cannot be, steps run as usual and the run says why.</source>
-        <translation>用于单个 GPU，以及不重叠的 DDP。无法使用时照常执行各步，运行会说明原因。</translation>
+        <source>For one GPU, or DDP without overlap. Where graphs cannot be used, steps run normally and the run records why.</source>
+        <translation>用于单个 GPU，或不重叠的 DDP。无法使用图时各步照常运行，并在运行中记录原因。</translation>
     </message>
     <message>
-        <source>A loss of NaN</source>
+        <source>On NaN loss</source>
         <translation>损失为 NaN 时</translation>
     </message>
     <message>
-        <source>is recorded</source>
-        <translation>记录下来</translation>
+        <source>continue</source>
+        <translation>继续</translation>
     </message>
     <message>
-        <source>stops the run</source>
+        <source>stop the run</source>
         <translation>停止运行</translation>
     </message>
     <message>
@@ -1273,8 +1269,8 @@
         <translation>桶，MiB</translation>
     </message>
     <message>
-        <source>Gradients travel in buckets: larger ones use the link better, smaller ones start earlier.</source>
-        <translation>梯度按桶传送：大桶更能利用链路，小桶开始得更早。</translation>
+        <source>Gradients are sent in buckets: larger ones use the link better, smaller ones are sent earlier.</source>
+        <translation>梯度按桶发送：大桶更能利用链路，小桶发送得更早。</translation>
     </message>
     <message>
         <source>First bucket, MiB</source>
@@ -1293,11 +1289,11 @@
         <translation>反向仍在进行时就 all-reduce</translation>
     </message>
     <message>
-        <source>On the wire</source>
-        <translation>传输格式</translation>
+        <source>Gradient format</source>
+        <translation>梯度传输格式</translation>
     </message>
     <message>
-        <source>Number format in which gradients travel.</source>
+        <source>Number format in which gradients are sent.</source>
         <translation>梯度传送时的数值格式。</translation>
     </message>
     <message>
@@ -1313,11 +1309,11 @@
         <translation>放置</translation>
     </message>
     <message>
-        <source>beside the workers</source>
-        <translation>与工作进程同处</translation>
+        <source>on the workers&apos; devices</source>
+        <translation>使用工作进程的设备</translation>
     </message>
     <message>
-        <source>on devices of their own</source>
+        <source>on separate devices</source>
         <translation>使用各自的设备</translation>
     </message>
     <message>
@@ -1325,16 +1321,16 @@
         <translation>模式</translation>
     </message>
     <message>
-        <source>all wait for all (BSP)</source>
-        <translation>所有进程互相等待（BSP）</translation>
+        <source>synchronous (BSP)</source>
+        <translation>同步（BSP）</translation>
     </message>
     <message>
-        <source>up to a distance (SSP)</source>
-        <translation>至多相差若干步（SSP）</translation>
+        <source>bounded staleness (SSP)</source>
+        <translation>有界陈旧度（SSP）</translation>
     </message>
     <message>
-        <source>nobody waits (async)</source>
-        <translation>互不等待（异步）</translation>
+        <source>asynchronous</source>
+        <translation>异步</translation>
     </message>
     <message>
         <source>Staleness</source>
@@ -1365,8 +1361,8 @@
         <translation>每轮</translation>
     </message>
     <message>
-        <source>What saving costs shows as a part of the step.</source>
-        <translation>保存的代价显示为每步的一个部分。</translation>
+        <source>The time for saving is shown as a part of the step.</source>
+        <translation>保存所用的时间显示为每步的一个部分。</translation>
     </message>
     <message>
         <source>Saving</source>
@@ -1377,11 +1373,11 @@
         <translation>训练等待</translation>
     </message>
     <message>
-        <source>beside training</source>
-        <translation>与训练并行</translation>
+        <source>in the background</source>
+        <translation>后台保存</translation>
     </message>
     <message>
-        <source>Kept</source>
+        <source>Keep last</source>
         <translation>保留个数</translation>
     </message>
     <message>
@@ -1401,8 +1397,8 @@
         <translation>自动</translation>
     </message>
     <message>
-        <source>Seconds after which a silent rank ends the run.</source>
-        <translation>某个 rank 静默超过此秒数后，运行即结束。</translation>
+        <source>Seconds after which an unresponsive rank ends the run.</source>
+        <translation>某个 rank 无响应超过此秒数后，运行即结束。</translation>
     </message>
     <message>
         <source>More devices than cores</source>
@@ -1417,12 +1413,12 @@
         <translation>链路速率，Mbit/s</translation>
     </message>
     <message>
-        <source>as it is</source>
-        <translation>保持原样</translation>
+        <source>unchanged</source>
+        <translation>不变</translation>
     </message>
     <message>
-        <source>All traffic between ranks (between nodes, where there are several) goes no faster than this.</source>
-        <translation>各 rank 之间（多个节点时为节点之间）的所有流量都不快于此值。</translation>
+        <source>Upper limit for traffic between ranks (between nodes if there are several).</source>
+        <translation>rank 之间（有多个节点时为节点之间）流量的上限。</translation>
     </message>
     <message>
         <source>Latency, ms</source>
@@ -1441,24 +1437,24 @@
         <translation>延迟的随机部分。</translation>
     </message>
     <message>
-        <source>Slow rank; ms</source>
+        <source>Straggler; ms</source>
         <translation>慢 rank；ms</translation>
     </message>
     <message>
-        <source>A rank and how long it sleeps in each step, as 1; 20.</source>
-        <translation>一个 rank 及其每步休眠的时间，如 1; 20。</translation>
+        <source>A rank and its added delay in each step, e.g. 1; 20.</source>
+        <translation>一个 rank 及其每步额外的延迟，例如 1; 20。</translation>
     </message>
     <message>
         <source>Disk speed, MB/s</source>
         <translation>磁盘速率，MB/s</translation>
     </message>
     <message>
-        <source>Checkpoints and loading go no faster than this.</source>
-        <translation>检查点和加载都不快于此值。</translation>
+        <source>Upper limit for checkpoints and data loading.</source>
+        <translation>检查点和数据加载的速率上限。</translation>
     </message>
     <message>
-        <source>Less than the whole machine: %1.</source>
-        <translation>少于整台机器：%1。</translation>
+        <source>Limited to a part of the machine: %1.</source>
+        <translation>仅可使用机器的一部分：%1。</translation>
     </message>
     <message>
         <source>%1 has ended</source>
@@ -1473,7 +1469,7 @@
         <translation>加速比</translation>
     </message>
     <message>
-        <source>every repeat is in</source>
+        <source>all repeats finished</source>
         <translation>所有重复均已完成</translation>
     </message>
     <message>
@@ -1481,15 +1477,15 @@
         <translation>每设备批大小 %1</translation>
     </message>
     <message>
-        <source>Devices: whole numbers from 1, as 2, 8, 64; at most 32 of them.</source>
-        <translation>设备数：从 1 起的整数，如 2, 8, 64；最多 32 个。</translation>
+        <source>Devices: whole numbers from 1, e.g. 2, 8, 64; at most 32 values.</source>
+        <translation>设备数：从 1 起的整数，例如 2, 8, 64；最多 32 个。</translation>
     </message>
     <message>
-        <source>Link: rates in Gbit/s above 0, as 10; 25; 100.</source>
-        <translation>链路：大于 0 的 Gbit/s 速率，如 10; 25; 100。</translation>
+        <source>Link: rates in Gbit/s above 0, e.g. 10; 25; 100.</source>
+        <translation>链路：大于 0 的 Gbit/s 速率，例如 10; 25; 100。</translation>
     </message>
     <message>
-        <source>Latency: microseconds of one way, 0 or more.</source>
+        <source>Latency: one-way microseconds, 0 or more.</source>
         <translation>延迟：单程微秒数，不小于 0。</translation>
     </message>
     <message>
@@ -1497,12 +1493,12 @@
         <translation>价格：不小于 0 的数，货币不限。</translation>
     </message>
     <message>
-        <source>Accuracy: percent, above 0 and at most 100.</source>
-        <translation>准确率：百分数，大于 0 且不超过 100。</translation>
+        <source>Target accuracy: percent, above 0 and at most 100.</source>
+        <translation>目标准确率：百分数，大于 0 且不超过 100。</translation>
     </message>
     <message>
-        <source>Efficiency to keep: percent, above 0 and at most 100.</source>
-        <translation>应保持的效率：百分数，大于 0 且不超过 100。</translation>
+        <source>Min. efficiency: percent, above 0 and at most 100.</source>
+        <translation>最低效率：百分数，大于 0 且不超过 100。</translation>
     </message>
     <message>
         <source>%1 to %2</source>
@@ -1513,7 +1509,7 @@
         <translation>%1 至 %2 次，直到 ± %3 %</translation>
     </message>
     <message>
-        <source>%1 to %2 until two variants are decided to %3 %</source>
+        <source>%1 to %2, until the variants are resolved to %3 %</source>
         <translation>%1 至 %2 次，直到两个变体在 %3 % 精度上有结论</translation>
     </message>
     <message>
@@ -1521,8 +1517,8 @@
         <translation>剖析步数</translation>
     </message>
     <message>
-        <source>After all others and counted nowhere: their operators are recorded, for a trace and a table of operators. At most %1.</source>
-        <translation>在其他所有步之后进行，不计入任何结果：记录其算子，用于跟踪文件和算子表。最多 %1 步。</translation>
+        <source>Run after all others and not timed: their operators are recorded for a trace and a table of operators. At most %1.</source>
+        <translation>在其他所有步之后运行，不计时：记录其算子，用于跟踪文件和算子表。最多 %1 步。</translation>
     </message>
     <message numerus="yes">
         <source>%n failed</source>
@@ -1537,20 +1533,20 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n not known</source>
+        <source>%n unknown</source>
         <translation>
             <numerusform>%n 项未知</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n fine</source>
+        <source>%n passed</source>
         <translation>
-            <numerusform>%n 项正常</numerusform>
+            <numerusform>%n 项通过</numerusform>
         </translation>
     </message>
     <message>
-        <source>✓ fine</source>
-        <translation>✓ 正常</translation>
+        <source>✓ passed</source>
+        <translation>✓ 通过</translation>
     </message>
     <message>
         <source>! warning</source>
@@ -1561,7 +1557,7 @@
         <translation>✕ 失败</translation>
     </message>
     <message>
-        <source>? not known</source>
+        <source>? unknown</source>
         <translation>? 未知</translation>
     </message>
     <message>
@@ -1573,8 +1569,8 @@
         <translation>✕ 无法使用（%1）</translation>
     </message>
     <message>
-        <source>? not all could be checked (%1)</source>
-        <translation>? 未能全部检查（%1）</translation>
+        <source>? some checks could not run (%1)</source>
+        <translation>? 部分检查无法进行（%1）</translation>
     </message>
     <message numerus="yes">
         <source>%n more check(s)</source>
@@ -1587,7 +1583,7 @@
         <translation>无法在此运行</translation>
     </message>
     <message>
-        <source>as the optimizer used it</source>
+        <source>as used by the optimizer</source>
         <translation>优化器实际使用的值</translation>
     </message>
     <message>
@@ -1595,8 +1591,8 @@
         <translation>学习率</translation>
     </message>
     <message>
-        <source>What each step&apos;s update was multiplied by, warm-up and schedule included.</source>
-        <translation>每步更新所乘的系数，包括预热和调度。</translation>
+        <source>The rate used for each step&apos;s update, with warm-up and schedule applied.</source>
+        <translation>每步更新所用的学习率，已包括预热和调度。</translation>
     </message>
     <message>
         <source>median of the cores</source>
@@ -1607,7 +1603,7 @@
         <translation>内存，按 GPU</translation>
     </message>
     <message>
-        <source>of its GPU, as the rank reads it</source>
+        <source>of its GPU, as read by the rank</source>
         <translation>其 GPU 的，由该 rank 读取</translation>
     </message>
     <message>
@@ -1619,15 +1615,11 @@
         <translation>预热</translation>
     </message>
     <message>
-        <source>at work</source>
-        <translation>工作中</translation>
-    </message>
-    <message>
         <source>paused</source>
         <translation>已暂停</translation>
     </message>
     <message>
-        <source>waits</source>
+        <source>waiting</source>
         <translation>等待中</translation>
     </message>
     <message>
@@ -1683,8 +1675,8 @@
         <translation>%2 中的 %1</translation>
     </message>
     <message>
-        <source>nobody</source>
-        <translation>无人</translation>
+        <source>not in use</source>
+        <translation>未使用</translation>
     </message>
     <message>
         <source>load average %1</source>
@@ -1695,15 +1687,15 @@
         <translation>主要是 %1，平均负载 %2</translation>
     </message>
     <message>
-        <source>%1 busy of the %2 cores that a CPU quota gives</source>
-        <translation>CPU 配额给出的 %2 个核心中 %1 个忙碌</translation>
+        <source>%1 of %2 cores of the CPU quota in use</source>
+        <translation>CPU 配额的 %2 个核心中已用 %1 个</translation>
     </message>
     <message>
         <source>Core %1</source>
         <translation>核心 %1</translation>
     </message>
     <message>
-        <source>The baseline of its batch: every speedup is against this cell.</source>
+        <source>Baseline of its batch: every speedup is relative to this cell.</source>
         <translation>其批大小的基线：每个加速比都相对于此单元。</translation>
     </message>
     <message numerus="yes">
@@ -1773,17 +1765,17 @@
         <translation>1 轮</translation>
     </message>
     <message numerus="yes">
-        <source>✓ ready, with %n remark(s)</source>
+        <source>✓ ready, with %n note(s)</source>
         <translation>
-            <numerusform>✓ 就绪，有 %n 条备注</numerusform>
+            <numerusform>✓ 就绪，有 %n 条提示</numerusform>
         </translation>
     </message>
     <message>
-        <source>as cell %1: measured once</source>
+        <source>same as cell %1: measured once</source>
         <translation>同单元 %1：只测一次</translation>
     </message>
     <message>
-        <source>pauses after its run</source>
+        <source>pausing after this run</source>
         <translation>本次运行后暂停</translation>
     </message>
     <message>
@@ -1807,19 +1799,19 @@
         <translation>验证</translation>
     </message>
     <message>
-        <source>Reached by the ssh program of this machine, because of %1.</source>
-        <translation>由本机的 ssh 程序连接，原因：%1。</translation>
+        <source>Connected with the system&apos;s ssh program because of %1.</source>
+        <translation>通过系统的 ssh 程序连接，原因：%1。</translation>
     </message>
     <message numerus="yes">
-        <source>%1 on %n core(s) (recorded)</source>
+        <source>%1 on %n core(s) (measured)</source>
         <translation>
-            <numerusform>在 %n 个核心上%1（记录）</numerusform>
+            <numerusform>在 %n 个核心上%1（实测）</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 on %n core(s) (foreseen)</source>
+        <source>%1 on %n core(s) (forecast)</source>
         <translation>
-            <numerusform>在 %n 个核心上%1（预测）</numerusform>
+            <numerusform>在 %n 个核心上%1（预估）</numerusform>
         </translation>
     </message>
     <message>
@@ -1856,7 +1848,7 @@
         <translation>%1，自 %2 起</translation>
     </message>
     <message>
-        <source>Strong scaling: the same total work on more devices. The global batch stays, each device gets less of it.</source>
+        <source>Strong scaling: the same total work on more devices. The global batch stays the same, each device gets less of it.</source>
         <translation>强扩展：更多设备完成相同的总工作量。全局批量不变，每个设备分到的更少。</translation>
     </message>
     <message>
@@ -1884,11 +1876,11 @@
         <translation>%1 MB</translation>
     </message>
     <message>
-        <source>Of each run; 30 or more give a trusted median.</source>
-        <translation>每次运行的步数；30 步以上的中位数才可靠。</translation>
+        <source>Per run; use 30 or more for a reliable median.</source>
+        <translation>每次运行的步数；30 步以上中位数才可靠。</translation>
     </message>
     <message>
-        <source>Whole epochs are timed instead of a number of steps; empty: steps count.</source>
+        <source>Times whole epochs instead of a number of steps; empty: use steps.</source>
         <translation>按完整轮次计时，而不是按步数；留空则按步数。</translation>
     </message>
     <message>
@@ -1912,15 +1904,15 @@
     </message>
     <message>
         <source>%1: shown</source>
-        <translation>%1:已显示</translation>
+        <translation>%1：已显示</translation>
     </message>
     <message>
         <source>%1: hidden</source>
-        <translation>%1:已隐藏</translation>
+        <translation>%1：已隐藏</translation>
     </message>
     <message>
-        <source>Click to hide or show it, Alt+click to show it alone or all again.</source>
-        <translation>点击可隐藏或显示,按住 Alt 点击可只显示它或再次显示全部。</translation>
+        <source>Click to hide or show, Alt+click to show only this series or all.</source>
+        <translation>点击可隐藏或显示，Alt+点击可只显示此系列或显示全部。</translation>
     </message>
 </context>
 <context>
@@ -2016,8 +2008,8 @@
         <translation>无法打开 {path}：{reason}</translation>
     </message>
     <message>
-        <source>{path} is no regular file: a folder, a device, a pipe or a socket stands in its place</source>
-        <translation>{path} 不是普通文件：该位置是文件夹、设备、管道或套接字</translation>
+        <source>{path} is not a regular file: it is a folder, a device, a pipe or a socket</source>
+        <translation>{path} 不是普通文件：它是文件夹、设备、管道或套接字</translation>
     </message>
     <message>
         <source>cannot read {path}: {reason}</source>
@@ -2028,12 +2020,12 @@
         <translation>{path} 在读取期间发生了更改</translation>
     </message>
     <message>
-        <source>{sum} is damaged, so {path} is read without a check. Remove {sum} to end this warning.</source>
-        <translation>{sum} 已损坏，因此 {path} 在未校验的情况下读取。删除 {sum} 即可结束此警告。</translation>
+        <source>{sum} is damaged, so {path} is read without verifying its checksum. Remove {sum} to end this warning.</source>
+        <translation>{sum} 已损坏，因此读取 {path} 时未验证校验和。删除 {sum} 即可结束此警告。</translation>
     </message>
     <message>
-        <source>{path} is damaged: its bytes are not those that {sum} describes. Put the file back from a copy; if you changed it yourself, remove {sum}.</source>
-        <translation>{path} 已损坏：其字节与 {sum} 的描述不符。请从副本恢复该文件；如果是您自己修改的，请删除 {sum}。</translation>
+        <source>{path} is damaged: its checksum differs from the one in {sum}. Restore the file from a copy; if you changed it yourself, remove {sum}.</source>
+        <translation>{path} 已损坏：其校验和与 {sum} 中的不同。请从副本恢复该文件；如果是您自己修改的，请删除 {sum}。</translation>
     </message>
     <message>
         <source>another process has kept {path} locked for {seconds} s</source>
@@ -2052,15 +2044,15 @@
         <translation>{path} 有 {bytes} 字节；最多读取 {limit} 字节</translation>
     </message>
     <message>
-        <source>Measured once: there is no interval. Three repeats give one.</source>
-        <translation>只测量了一次：没有区间。重复三次即有区间。</translation>
+        <source>Measured once, so there is no interval. Use three repeats.</source>
+        <translation>只测量了一次，因此没有区间。请重复三次。</translation>
     </message>
     <message>
-        <source>Only {steps} timed steps: fewer than 30 make mean and percentiles uncertain. Raise measure.steps.</source>
+        <source>Only {steps} timed steps: below 30, mean and percentiles are uncertain. Raise measure.steps.</source>
         <translation>只有 {steps} 个计时步：少于 30 步时平均值和百分位数不可靠。请增大 measure.steps。</translation>
     </message>
     <message>
-        <source>Only {steps} timed steps: fewer than 30 make mean and percentiles uncertain. Let the program take more steps, or lower measure.warmupSteps.</source>
+        <source>Only {steps} timed steps: below 30, mean and percentiles are uncertain. Let the program take more steps, or lower measure.warmupSteps.</source>
         <translation>只有 {steps} 个计时步：少于 30 步会使平均值和百分位数不可靠。请让程序多走几步，或减小 measure.warmupSteps。</translation>
     </message>
     <message>
@@ -2068,64 +2060,64 @@
         <translation>运行比其预热还短，因此计入了预热步。请训练更久，或减小 measure.warmupSteps。</translation>
     </message>
     <message>
-        <source>The ranks do not agree on the number of steps: {fewest} to {most}. Steps that a rank does alone are no steps of the gang.</source>
-        <translation>各 rank 的步数不一致：{fewest} 到 {most}。某个 rank 单独做的步不是整组的步。</translation>
+        <source>The ranks do not agree on the number of steps: {fewest} to {most}. Steps of a single rank are not steps of all ranks.</source>
+        <translation>各 rank 的步数不一致：{fewest} 到 {most}。单个 rank 的步不是所有 rank 的步。</translation>
     </message>
     <message>
-        <source>Each rank goes through all {images} samples of the dataset in an epoch, so {ranks} ranks do so {ranks} times: give the loader a DistributedSampler.</source>
-        <translation>每个 rank 在一个轮次中都遍历了数据集的全部 {images} 个样本，因此 {ranks} 个 rank 共遍历 {ranks} 遍：请为加载器设置 DistributedSampler。</translation>
+        <source>Each rank reads all {images} samples of the dataset in an epoch, so {ranks} ranks read it {ranks} times: give the loader a DistributedSampler.</source>
+        <translation>每个 rank 在一轮中都读取数据集的全部 {images} 个样本，因此 {ranks} 个 rank 共读 {ranks} 遍：请为加载器设置 DistributedSampler。</translation>
     </message>
     <message>
-        <source>{percent} % of the time lies between the steps that the program names: images per second are those of the steps alone.</source>
-        <translation>{percent} % 的时间位于程序所标出的步之间：每秒图像数只是这些步的。</translation>
+        <source>{percent} % of the time is between the steps that the program marks: images per second cover the steps only.</source>
+        <translation>{percent} % 的时间位于程序所标记的步之间：每秒图像数只包含这些步。</translation>
     </message>
     <message>
-        <source>{count} of {steps} timed steps take more than three times the median in every repeat, {percent} % of all time: an evaluation, a checkpoint or the start of an epoch may lie in them.</source>
+        <source>{count} of {steps} timed steps take more than three times the median in every repeat, {percent} % of all time: they may include an evaluation, a checkpoint or the start of an epoch.</source>
         <translation>每次重复中，{steps} 个计时步里有 {count} 个超过中位数的三倍，占全部时间的 {percent} %：其中可能含有评估、检查点或轮次的开始。</translation>
     </message>
     <message>
-        <source>{percent} % of the timed steps&apos; time is writing checkpoints, which images per second hold. Save less often while you measure, or compare it with a variant that does not save.</source>
+        <source>{percent} % of the timed steps&apos; time is writing checkpoints, which images per second include. Save less often while you measure, or compare with a variant that does not save.</source>
         <translation>计时步的时间中有 {percent} % 用于写检查点，它已计入每秒图像数。测量时请减少保存次数，或与不保存的变体比较。</translation>
     </message>
     <message>
-        <source>{percent} % of the timed steps&apos; time is evaluation of the model: images per second are those of training and evaluation together. Evaluate less often while you measure.</source>
+        <source>{percent} % of the timed steps&apos; time is evaluation of the model: images per second cover training and evaluation together. Evaluate less often while you measure.</source>
         <translation>计时步的时间中有 {percent} % 用于评估模型：每秒图像数是训练与评估合在一起的。测量时请减少评估次数。</translation>
     </message>
     <message>
-        <source>The first {steps} timed steps take {percent} % more time than the others in every repeat: warm-up, such as compilation or cuDNN&apos;s choice of algorithms, is in the measurement. Set measure.warmupSteps to {wanted}.</source>
+        <source>The first {steps} timed steps take {percent} % more time than the others in every repeat: the measurement includes warm-up, such as compilation or cuDNN&apos;s choice of algorithms. Set measure.warmupSteps to {wanted}.</source>
         <translation>每次重复中，前 {steps} 个计时步都比其余步多用 {percent} % 的时间：测量中含有预热，例如编译或 cuDNN 选择算法。请把 measure.warmupSteps 设为 {wanted}。</translation>
     </message>
     <message>
-        <source>The program does not say how many samples a step has, so the study&apos;s batch counts.</source>
-        <translation>程序没有说明一步有多少样本，因此以研究的批大小为准。</translation>
+        <source>The program does not report how many samples a step has, so the study&apos;s batch is used.</source>
+        <translation>程序没有报告一步有多少样本，因此使用研究的批大小。</translation>
     </message>
     <message>
-        <source>The program loaded batches of {found} samples where the study asks for {batch} per device: its command does not follow the batch.</source>
-        <translation>程序加载的批为 {found} 个样本，而研究要求每个设备 {batch} 个：它的命令不随批大小变化。</translation>
+        <source>The program loaded batches of {found} samples, but the study sets {batch} per device: its command does not use the batch.</source>
+        <translation>程序加载的批为 {found} 个样本，但研究设定每个设备 {batch} 个：它的命令没有使用批大小。</translation>
     </message>
     <message>
-        <source>The program says that it has {found} ranks where {ranks} were started: it does not follow WORLD_SIZE, and each rank trained for itself. No speedup follows from that.</source>
-        <translation>程序说它有 {found} 个 rank，而启动了 {ranks} 个：它没有遵循 WORLD_SIZE，每个 rank 各自训练。由此得不出加速比。</translation>
+        <source>The program reports {found} ranks, but {ranks} were started: it ignores WORLD_SIZE, and each rank trained alone. No speedup can be computed.</source>
+        <translation>程序报告有 {found} 个 rank，但启动了 {ranks} 个：它忽略了 WORLD_SIZE，每个 rank 各自训练。无法计算加速比。</translation>
     </message>
     <message>
-        <source>The program said nothing of its steps, so only its duration is known. Let the Python hook measure it, give program.rate a pattern for what it prints, or name its steps by scalescope.step.</source>
-        <translation>程序没有说明它的步，因此只知道它的用时。请让 Python hook 测量它，为 program.rate 写一个匹配其输出的模式，或用 scalescope.step 标出它的步。</translation>
+        <source>The program reported no steps, so only its duration is known. Use the Python hook, set program.rate to a pattern for its output, or mark its steps with scalescope.step.</source>
+        <translation>程序没有报告步，因此只知道它的用时。请使用 Python hook，将 program.rate 设为匹配其输出的模式，或用 scalescope.step 标记它的步。</translation>
     </message>
     <message>
-        <source>The repeats drift in one direction by {percent} %: the machine changed while measuring. Measure again when it is idle and cool.</source>
+        <source>The repeats drift in one direction by {percent} %: the machine changed during the measurement. Measure again when it is idle and cool.</source>
         <translation>各次重复朝同一方向漂移了 {percent} %：测量期间机器状态有变化。请在机器空闲且冷却后重新测量。</translation>
     </message>
     <message>
-        <source>The global batch is {batch}, not {asked}: it does not divide by {devices} devices and was floored.</source>
-        <translation>全局批大小是 {batch} 而不是 {asked}：后者不能被 {devices} 个设备整除，已向下取整。</translation>
+        <source>The global batch is {batch}, not {asked}: {asked} is not divisible by {devices} devices and was rounded down.</source>
+        <translation>全局批大小是 {batch} 而不是 {asked}：{asked} 不能被 {devices} 个设备整除，已向下取整。</translation>
     </message>
     <message>
         <source>Ranks have between {low} and {high} samples per step; gradients are weighted by samples.</source>
         <translation>各 rank 每步有 {low} 到 {high} 个样本；梯度按样本数加权。</translation>
     </message>
     <message>
-        <source>Displaced on purpose by SCALESCOPE_INJECT={injected}: a test of the instrument, not a result.</source>
-        <translation>由 SCALESCOPE_INJECT={injected} 有意改变：这是对仪器的测试，不是结果。</translation>
+        <source>Changed on purpose by SCALESCOPE_INJECT={injected}: a test of Scalescope, not a result.</source>
+        <translation>由 SCALESCOPE_INJECT={injected} 有意改变：这是对 Scalescope 的测试，不是结果。</translation>
     </message>
     <message>
         <source>What-if result: rank {rank} sleeps {milliseconds} ms in every step.</source>
@@ -2140,75 +2132,75 @@
         <translation>{host} 的各 rank 共享其全部核心：比较的是每节点的进程数，而不是设备数。</translation>
     </message>
     <message>
-        <source>Ranks may share a device (limits.oversubscribe): the speedup is not that of more devices.</source>
-        <translation>允许多个 rank 共用一个设备（limits.oversubscribe）：加速比不是增加设备所得。</translation>
+        <source>Ranks may share a device (limits.oversubscribe): the speedup does not show the effect of more devices.</source>
+        <translation>允许多个 rank 共用一个设备（limits.oversubscribe）：加速比不能显示增加设备的效果。</translation>
     </message>
     <message>
         <source>Ranks ran on different processors ({first}; {second}): the slower one sets the pace.</source>
         <translation>各 rank 在不同的处理器上运行（{first}；{second}）：由较慢的决定速度。</translation>
     </message>
     <message>
-        <source>The instrument shares cores with the ranks: every usable core is in a slot.</source>
-        <translation>仪器与各 rank 共享核心：所有可用核心都在槽位中。</translation>
+        <source>Scalescope itself ran on the measured cores, because all usable cores are in slots.</source>
+        <translation>Scalescope 自身运行在被测量的核心上，因为所有可用核心都在槽位中。</translation>
     </message>
     <message>
-        <source>The nodes&apos; clocks are not comparable: waiting for late peers cannot be told from transfer.</source>
-        <translation>各节点的时钟无法比较：等待迟到的 rank 与传输无法区分。</translation>
+        <source>The nodes&apos; clocks are not comparable: waiting for slower ranks cannot be separated from transfer.</source>
+        <translation>各节点的时钟无法比较：等待较慢的 rank 与传输无法区分。</translation>
     </message>
     <message>
-        <source>{count} log records were dropped: sums over steps may lack some.</source>
-        <translation>丢失了 {count} 条日志记录：各步之和可能缺少一部分。</translation>
+        <source>{count} log records were dropped: sums over steps may be too low.</source>
+        <translation>丢失了 {count} 条日志记录：各步之和可能偏低。</translation>
     </message>
     <message>
-        <source>The model file ran without Landlock ({confinement}): it could read and write whatever its user may.</source>
+        <source>The model file ran without Landlock ({confinement}): it could read and write everything its user may.</source>
         <translation>模型文件在没有 Landlock 的情况下运行（{confinement}）：它能读写其用户有权访问的一切。</translation>
     </message>
     <message>
-        <source>{count} connections to the ports of this run&apos;s ranks were none of its own, the last from {address}. Somebody else reaches these ports: what such connections cost may be in the times. Measure on a private network.</source>
-        <translation>有 {count} 个连到本次运行各 rank 端口的连接不是它自己的，最后一个来自 {address}。别人能连到这些端口：这些连接的代价可能混入了时间。请在专用网络上测量。</translation>
+        <source>{count} connections to the ports of this run&apos;s ranks came from other programs, the last from {address}. These connections may have affected the times. Measure on a private network.</source>
+        <translation>有 {count} 个连到本次运行各 rank 端口的连接来自其他程序，最后一个来自 {address}。这些连接可能影响了时间。请在专用网络上测量。</translation>
     </message>
     <message>
-        <source>The named parts do not explain the step: {median} % of it is left over in the median step, {tail} % in the worst hundredth.</source>
-        <translation>各命名部分不能解释整个步：中位步剩余 {median} %，最差的百分之一剩余 {tail} %。</translation>
+        <source>{median} % of the median step time is unaccounted for, {tail} % in the worst hundredth of the steps.</source>
+        <translation>步时间中位数的 {median} % 没有归属，最差的百分之一的步中为 {tail} %。</translation>
     </message>
     <message>
         <source>Other processes took {percent} % of the ranks&apos; CPU time. Close them and measure again.</source>
         <translation>其他进程占用了各 rank CPU 时间的 {percent} %。请关闭它们并重新测量。</translation>
     </message>
     <message>
-        <source>The loss was not a finite number in at least one step: accuracy figures mean nothing. Lower the learning rate.</source>
+        <source>The loss was not a finite number in at least one step: accuracy figures are meaningless. Lower the learning rate.</source>
         <translation>至少有一步的损失不是有限数值：准确率没有意义。请降低学习率。</translation>
     </message>
     <message>
-        <source>The collective benchmark gave wrong sums for at least one size; that size is left out of the ceiling.</source>
-        <translation>集合通信基准测试至少在一个大小上得到错误的和；该大小不计入上限。</translation>
+        <source>The bandwidth sweep gave wrong sums for at least one size; that size is left out of the peak bandwidth.</source>
+        <translation>带宽扫描至少在一个大小上得到错误的和；该大小不计入峰值带宽。</translation>
     </message>
     <message>
         <source>Speedup is relative to {devices} devices, assumed ideal.</source>
         <translation>加速比相对于 {devices} 个设备，假定其为理想。</translation>
     </message>
     <message>
-        <source>The baseline is a one-device {strategy} run, not a plain one: its fixed cost is hidden.</source>
-        <translation>基线是单设备的 {strategy} 运行，而不是普通运行：其固定开销被掩盖。</translation>
+        <source>The baseline is a one-device {strategy} run, not a plain one: it includes the fixed cost of {strategy}, which the speedup does not show.</source>
+        <translation>基线是单设备的 {strategy} 运行，而不是普通运行：它包含 {strategy} 的固定开销，加速比不会显示这一开销。</translation>
     </message>
     <message>
         <source>The baseline differs in {name}: {there}, here {here}.</source>
         <translation>基线的{name}不同：基线为 {there}，此处为 {here}。</translation>
     </message>
     <message>
-        <source>The baseline was chosen by hand: cell {cell}.</source>
-        <translation>基线由人工选定：单元 {cell}。</translation>
+        <source>The baseline was chosen manually: cell {cell}.</source>
+        <translation>基线是手动选定的：单元 {cell}。</translation>
     </message>
     <message>
-        <source>The baseline loads its data in another way (dataset.loading or dataset.workers).</source>
-        <translation>基线以另一种方式加载数据（dataset.loading 或 dataset.workers）。</translation>
+        <source>The baseline loads its data differently (dataset.loading or dataset.workers).</source>
+        <translation>基线加载数据的方式不同（dataset.loading 或 dataset.workers）。</translation>
     </message>
     <message>
         <source>The global batch grows with the number of devices: fewer, larger steps per epoch.</source>
         <translation>全局批大小随设备数增长：每轮的步更少、更大。</translation>
     </message>
     <message>
-        <source>Efficiency is {percent} %, above ideal: the baseline is slower than one device of the larger run, often by its larger batch per device or caches.</source>
+        <source>Efficiency is {percent} %, above ideal: the baseline is slower than one device of the larger run, often because of its larger batch per device or caches.</source>
         <translation>效率为 {percent} %，高于理想值：基线比较大运行中的一个设备慢，往往因为其每设备批大小更大，或因为缓存。</translation>
     </message>
     <message>
@@ -2216,27 +2208,27 @@
         <translation>加速比没有区间：两侧都至少需要两次重复。</translation>
     </message>
     <message>
-        <source>The subtraction estimate of communication is negative: compute does not shrink as T(1)/N. The measured figure stands beside it.</source>
-        <translation>通信的减法估计为负：计算没有按 T(1)/N 缩短。旁边列有实测值。</translation>
+        <source>The subtraction estimate of communication is negative: compute does not shrink as T(1)/N. Use the measured figure.</source>
+        <translation>通信的减法估计为负：计算没有按 T(1)/N 缩短。请使用实测值。</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step waits for communication.</source>
         <translation>{gain}：每步有 {percent} % 在等待通信。</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step waits for communication. How much of that is for late ranks cannot be told: the ranks&apos; clocks cannot be compared well enough, or their records are incomplete.</source>
-        <translation>{gain}：每步有 {percent} % 在等待通信。其中多少是在等迟到的 rank 无法得知：各 rank 的时钟不足以比较，或其记录不完整。</translation>
+        <source>{gain}: {percent} % of the step waits for communication. How much of that is waiting for slower ranks is unknown: the ranks&apos; clocks cannot be compared well enough, or their records are incomplete.</source>
+        <translation>{gain}：每步有 {percent} % 在等待通信。其中多少是在等待较慢的 rank 未知：各 rank 的时钟不足以比较，或其记录不完整。</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step waits for late peers: imbalance between ranks is the limit, not the link.</source>
-        <translation>{gain}：每步有 {percent} % 在等待迟到的 rank：瓶颈是各 rank 之间的不均衡，而不是链路。</translation>
+        <source>{gain}: {percent} % of the step waits for slower ranks: imbalance between ranks is the limit, not the link.</source>
+        <translation>{gain}：每步有 {percent} % 在等待较慢的 rank：瓶颈是各 rank 之间的不均衡，而不是链路。</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step is extra waiting for input: data loading is the limit.</source>
+        <source>{gain}: {percent} % of the step is additional waiting for input: data loading is the limit.</source>
         <translation>{gain}：每步有 {percent} % 是额外的输入等待：瓶颈是数据加载。</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step is extra time in checkpoints, other work and the unexplained rest.</source>
+        <source>{gain}: {percent} % of the step is additional time in checkpoints, other work and the unexplained rest.</source>
         <translation>{gain}：每步有 {percent} % 是检查点、其他工作和未解释部分的额外时间。</translation>
     </message>
     <message>
@@ -2248,7 +2240,7 @@
         <translation>{gain}：接近理想，每步有 {percent} % 在等待通信。</translation>
     </message>
     <message>
-        <source>{file} prints times, but not of how many images: no rate follows from them, and no two of its cells can be compared.</source>
+        <source>{file} has times, but not for how many images: no rate follows from them, and no two of its cells can be compared.</source>
         <translation>{file} 只给出时间，没有给出对应的图像数：无法由此得出速率，其中也没有两个单元可以比较。</translation>
     </message>
     <message>
@@ -2256,7 +2248,7 @@
         <translation>测得最快的单元在 {devices} 个设备、全局批大小 {batch} 下为 {rate} 图像/秒；没有可供比较的基线。</translation>
     </message>
     <message>
-        <source>the records of run {run} cannot be read</source>
+        <source>cannot read the records of run {run}</source>
         <translation>无法读取运行 {run} 的记录</translation>
     </message>
     <message>
@@ -2264,7 +2256,7 @@
         <translation>{cause}</translation>
     </message>
     <message>
-        <source>a stored cell of study {study} cannot be read</source>
+        <source>cannot read a stored cell of study {study}</source>
         <translation>无法读取研究 {study} 的一个已存单元</translation>
     </message>
     <message>
@@ -2280,8 +2272,8 @@
         <translation>该图的版本是 {version}；本程序最高能读 {known}。请使用生成它的较新程序。</translation>
     </message>
     <message>
-        <source>there is no export called {what}; known: {known}</source>
-        <translation>没有名为 {what} 的导出项；已知的有：{known}</translation>
+        <source>there is no export called {what}; available are {known}</source>
+        <translation>没有名为 {what} 的导出项；可用的有 {known}</translation>
     </message>
     <message>
         <source>{what} is a table, not a figure: export it as .csv, .md, .tex or .json</source>
@@ -2304,7 +2296,7 @@
         <translation>{what} 没有实验表格版式；有版式的是：{known}</translation>
     </message>
     <message>
-        <source>{first} ({firstProtocol}) and {other} ({otherProtocol}) follow different protocols: their speedups mean different things. Export them one by one.</source>
+        <source>{first} ({firstProtocol}) and {other} ({otherProtocol}) follow different protocols: their speedups mean different things. Export them separately.</source>
         <translation>{first}（{firstProtocol}）与 {other}（{otherProtocol}）遵循不同的实验方案：它们的加速比含义不同。请分别导出。</translation>
     </message>
     <message>
@@ -2424,8 +2416,8 @@
         <translation>加速比（每条线相对于其 {devices} 个设备的基线，假定为理想）</translation>
     </message>
     <message>
-        <source>Laws are fitted within one study, and {studies} stand together here: export each of them alone.</source>
-        <translation>定律在单个研究内拟合，而这里有 {studies} 个研究放在一起：请分别导出每一个。</translation>
+        <source>Laws are fitted within one study, but {studies} studies are shown together: export each one alone.</source>
+        <translation>定律在单个研究内拟合，但这里一起显示了 {studies} 个研究：请分别导出每一个。</translation>
     </message>
     <message>
         <source>efficiency, %</source>
@@ -2532,12 +2524,12 @@
         <translation>理想</translation>
     </message>
     <message>
-        <source>measured ceiling</source>
-        <translation>实测上限</translation>
+        <source>measured peak</source>
+        <translation>实测峰值</translation>
     </message>
     <message>
-        <source>buckets in training</source>
-        <translation>训练中的桶</translation>
+        <source>training all-reduces</source>
+        <translation>训练中的 all-reduce</translation>
     </message>
     <message>
         <source>weights</source>
@@ -2612,8 +2604,8 @@
         <translation>暴露传输</translation>
     </message>
     <message>
-        <source>wait for peers</source>
-        <translation>等待其他 rank</translation>
+        <source>waiting for slower ranks</source>
+        <translation>等待较慢的 rank</translation>
     </message>
     <message>
         <source>exposed communication</source>
@@ -2652,24 +2644,24 @@
         <translation>最短一轮：批大小 {batch} 下 {seconds} s</translation>
     </message>
     <message>
-        <source>The runs that count took {hours} device-hours</source>
-        <translation>计入的运行共用 {hours} 设备小时</translation>
+        <source>The runs used here took {hours} device-hours</source>
+        <translation>此处所用的运行共用 {hours} 设备小时</translation>
     </message>
     <message>
-        <source>{count} runs of this cell ended without a result: they are in no number, the device-hours included.</source>
-        <translation>此单元有 {count} 次运行没有结果：它们不计入任何数值，包括设备小时。</translation>
+        <source>{count} runs of this cell ended without a result: no figure includes them, not even the device-hours.</source>
+        <translation>此单元有 {count} 次运行没有结果：任何数值都不包含它们，设备小时也不包含。</translation>
     </message>
     <message>
-        <source>1 run of this cell ended without a result: it is in no number, the device-hours included.</source>
-        <translation>此单元有 1 次运行没有结果：它不计入任何数值，包括设备小时。</translation>
+        <source>1 run of this cell ended without a result: no figure includes it, not even the device-hours.</source>
+        <translation>此单元有 1 次运行没有结果：任何数值都不包含它，设备小时也不包含。</translation>
     </message>
     <message>
-        <source>{percent} % of each step waits for communication at {devices} devices</source>
+        <source>{percent} % of each step is spent waiting for communication at {devices} devices</source>
         <translation>{devices} 个设备时，每步有 {percent} % 在等待通信</translation>
     </message>
     <message>
-        <source>Communication: {measured} ms exposed as measured, {estimate} ms by subtraction</source>
-        <translation>通信：实测暴露 {measured} ms，减法估计 {estimate} ms</translation>
+        <source>Exposed communication: {measured} ms measured, {estimate} ms by subtraction</source>
+        <translation>暴露通信：实测 {measured} ms，减法估计 {estimate} ms</translation>
     </message>
     <message>
         <source>{devices}: from {ideal} ms ideal to {step} ms</source>
@@ -2708,7 +2700,7 @@
         <translation>吞吐量</translation>
     </message>
     <message>
-        <source>Epoch time against batch</source>
+        <source>Epoch time vs. batch</source>
         <translation>每轮时间与批大小</translation>
     </message>
     <message>
@@ -2716,12 +2708,12 @@
         <translation>时间</translation>
     </message>
     <message>
-        <source>Compute against communication</source>
+        <source>Compute and communication</source>
         <translation>计算与通信</translation>
     </message>
     <message>
-        <source>Communication by subtraction and as measured</source>
-        <translation>通信：减法估计与实测</translation>
+        <source>Communication: measured and by subtraction</source>
+        <translation>通信：实测与减法估计</translation>
     </message>
     <message>
         <source>Where the efficiency went</source>
@@ -2788,32 +2780,32 @@
         <translation>E(N) = S(N) / N，其中 S(N) = N0 x (N 处的图像/秒) / (N0 处的图像/秒)。</translation>
     </message>
     <message>
-        <source>images/s = samples per step of all ranks / mean step seconds of the slowest rank; the geometric mean over repeats. Padded samples do not count.</source>
+        <source>images/s = samples per step of all ranks / mean step seconds of the slowest rank; the geometric mean over repeats. Padded samples are not counted.</source>
         <translation>图像/秒 = 所有 rank 每步的样本数 / 最慢 rank 的平均步时间；对各次重复取几何平均。填充的样本不计。</translation>
     </message>
     <message>
-        <source>Epoch seconds: measured over whole epochs, or mean step seconds x images / global batch where marked as projected.</source>
+        <source>Epoch seconds: measured over whole epochs, or mean step seconds x images / global batch where marked as estimated.</source>
         <translation>每轮秒数：在整轮上实测；标明为推算的则是 平均步时间 x 图像数 / 全局批大小。</translation>
     </message>
     <message>
-        <source>Epoch seconds: measured over whole epochs, or mean step seconds x images / global batch where marked as projected. Train: first step&apos;s start to last step&apos;s end without validation. Total adds set-up and validation.</source>
+        <source>Epoch seconds: measured over whole epochs, or mean step seconds x images / global batch where marked as estimated. Train: first step&apos;s start to last step&apos;s end without validation. Total adds set-up and validation.</source>
         <translation>每轮秒数：在整轮上实测；标明为推算的则是 平均步时间 x 图像数 / 全局批大小。训练：从第一步开始到最后一步结束，不含验证。总计另加准备和验证。</translation>
     </message>
     <message>
-        <source>Mean per step of the critical rank: compute = forward + backward + optimizer less exposed communication; hidden communication runs behind compute; residual = step - all parts.</source>
-        <translation>关键 rank 的每步平均：计算 = 前向 + 反向 + 优化器 - 暴露通信；隐藏通信在计算背后进行；残差 = 步时间 - 所有部分。</translation>
+        <source>Mean per step of the critical rank: compute = forward + backward + optimizer - exposed communication; hidden communication overlaps with compute; residual = step - all parts.</source>
+        <translation>关键 rank 的每步平均：计算 = 前向 + 反向 + 优化器 - 暴露通信；隐藏通信与计算重叠；残差 = 步时间 - 所有部分。</translation>
     </message>
     <message>
-        <source>Subtraction estimate: compute = T(1)/N, communication = T(N) - T(1)/N. It books every other loss as communication; the measured figure stands beside it.</source>
-        <translation>减法估计：计算 = T(1)/N，通信 = T(N) - T(1)/N。它把其他一切损失都记为通信；旁边列有实测值。</translation>
+        <source>Subtraction estimate: compute = T(1)/N, communication = T(N) - T(1)/N. It attributes every other loss to communication; the measured figure is beside it.</source>
+        <translation>减法估计：计算 = T(1)/N，通信 = T(N) - T(1)/N。它把其他一切损失都归于通信；旁边列有实测值。</translation>
     </message>
     <message>
-        <source>ideal = step(N0) x r, r = N0 x B_N / (N x B_N0); each bar is part(N) - part(N0) x r; together they are step(N).</source>
-        <translation>理想 = step(N0) x r，r = N0 x B_N / (N x B_N0)；每个条为 part(N) - part(N0) x r；合起来即 step(N)。</translation>
+        <source>ideal = step(N0) x r, r = N0 x B_N / (N x B_N0); each bar is part(N) - part(N0) x r; their sum is step(N).</source>
+        <translation>理想 = step(N0) x r，r = N0 x B_N / (N x B_N0)；每个条为 part(N) - part(N0) x r；其和为 step(N)。</translation>
     </message>
     <message>
-        <source>busbw = f x S / t, f = 2(N-1)/N for all-reduce, t the shortest rank&apos;s time without waiting for late peers. Ceiling: the same ranks&apos; all-reduce sweep. Its share: at each message&apos;s own size, by time; of the highest of all sizes: busbw / highest ceiling.</source>
-        <translation>busbw = f x S / t，all-reduce 的 f = 2(N-1)/N，t 为最短 rank 的时间，不含等待迟到的 rank。上限：同样这些 rank 的 all-reduce 扫描。占比：按每条消息自身大小的上限，以时间加权；对所有大小中的最高值：busbw / 最高上限。</translation>
+        <source>busbw = f x S / t, f = 2(N-1)/N for all-reduce, t the shortest rank&apos;s time without waiting for slower ranks. Peak bandwidth: the same ranks&apos; all-reduce sweep. Share of it: at each message&apos;s own size, weighted by time; of the highest of all sizes: busbw / highest peak bandwidth.</source>
+        <translation>busbw = f x S / t，all-reduce 的 f = 2(N-1)/N，t 为最短 rank 的时间，不含等待较慢的 rank。峰值带宽：同样这些 rank 的 all-reduce 扫描。占比：按每条消息自身大小的峰值，以时间加权；对所有大小中的最高值：busbw / 最高峰值带宽。</translation>
     </message>
     <message>
         <source>Maximum over ranks and repeats: device memory in use where a device reports it, else peak allocated, else resident memory (RSS).</source>
@@ -2852,7 +2844,7 @@
         <translation>尚无加速比：需要一个已完成的基线和另一个已完成的单元。</translation>
     </message>
     <message>
-        <source>No cell of this study has a result: {ends}. Its table and Runs say why.</source>
+        <source>No cell of this study has a result: {ends}. See its table and Runs for the reasons.</source>
         <translation>本研究没有任何单元有结果：{ends}。原因见其表格和“运行”页。</translation>
     </message>
     <message>
@@ -2868,7 +2860,7 @@
         <translation>尚无已完成的单元。</translation>
     </message>
     <message>
-        <source>No cell has images/s or a time that could be compared.</source>
+        <source>No cell has images/s or a time to compare.</source>
         <translation>没有单元具有可比较的图像/秒或时间。</translation>
     </message>
     <message>
@@ -2880,7 +2872,7 @@
         <translation>减法估计需要单设备基线和固定的总工作量（strong 或 fixed-epoch）。</translation>
     </message>
     <message>
-        <source>There is nothing to compare yet: it needs a finished baseline and one more finished cell.</source>
+        <source>There is nothing to compare yet: a finished baseline and one more finished cell are needed.</source>
         <translation>尚无可比较的内容：需要一个已完成的基线和另一个已完成的单元。</translation>
     </message>
     <message>
@@ -2892,19 +2884,19 @@
         <translation>尚未测量内存。</translation>
     </message>
     <message>
-        <source>No batch sweep went to its end yet: it needs a batch axis with &quot;until&quot;: &quot;oom&quot;.</source>
-        <translation>尚无批大小扫描进行到底：需要带 &quot;until&quot;: &quot;oom&quot; 的批大小轴。</translation>
+        <source>No batch sweep has ended yet: it needs a batch axis with &quot;until&quot;: &quot;oom&quot;.</source>
+        <translation>尚无批大小扫描结束：需要带 &quot;until&quot;: &quot;oom&quot; 的批大小轴。</translation>
     </message>
     <message>
         <source>No step has finished yet. Accuracy per epoch needs measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
         <translation>尚无已完成的步。每轮准确率需要 measure.mode &quot;train&quot; 和 validate &quot;epoch&quot;。</translation>
     </message>
     <message>
-        <source>No node was sampled: runs started by hand have no agent.</source>
-        <translation>没有对节点采样：手工启动的运行没有代理。</translation>
+        <source>No node was sampled: runs started without Scalescope have no agent.</source>
+        <translation>没有对节点采样：未经 Scalescope 启动的运行没有代理。</translation>
     </message>
     <message>
-        <source>No overhead yet: it needs a cell that writes checkpoints beside an equal one that does not (variants with checkpoint.every).</source>
+        <source>No overhead yet: it needs a cell that writes checkpoints and an equal one that does not (variants with checkpoint.every).</source>
         <translation>尚无开销数据：需要一个写检查点的单元和一个不写的相同单元（带 checkpoint.every 的变体）。</translation>
     </message>
     <message>
@@ -3032,15 +3024,15 @@
         <translation>暴露等待，ms</translation>
     </message>
     <message>
-        <source>wait for peers, ms</source>
-        <translation>等待其他 rank，ms</translation>
+        <source>waiting for slower ranks, ms</source>
+        <translation>等待较慢的 rank，ms</translation>
     </message>
     <message>
-        <source>late to collectives, ms</source>
+        <source>delay at collectives, ms</source>
         <translation>集合通信迟到，ms</translation>
     </message>
     <message>
-        <source>came last, %</source>
+        <source>arrived last, %</source>
         <translation>最后到达，%</translation>
     </message>
     <message>
@@ -3108,8 +3100,8 @@
         <translation>每步发送，MB</translation>
     </message>
     <message>
-        <source>least possible, MB</source>
-        <translation>最少可能，MB</translation>
+        <source>lower bound, MB</source>
+        <translation>下界，MB</translation>
     </message>
     <message>
         <source>gradients sent per step, MB</source>
@@ -3128,28 +3120,28 @@
         <translation>algbw，GB/s</translation>
     </message>
     <message>
-        <source>highest ceiling, GB/s</source>
-        <translation>最高上限，GB/s</translation>
+        <source>peak bandwidth, GB/s</source>
+        <translation>峰值带宽，GB/s</translation>
     </message>
     <message>
-        <source>busbw of ceiling at this size, %</source>
-        <translation>busbw 占该大小上限，%</translation>
+        <source>busbw, % of peak at this size</source>
+        <translation>busbw，占该大小峰值的 %</translation>
     </message>
     <message>
-        <source>busbw of highest ceiling, %</source>
-        <translation>busbw 占最高上限，%</translation>
+        <source>busbw, % of highest peak</source>
+        <translation>busbw，占最高峰值的 %</translation>
     </message>
     <message>
-        <source>busbw of ceiling at message sizes, %</source>
-        <translation>busbw 占其消息大小上限，%</translation>
+        <source>busbw, % of peak at message sizes</source>
+        <translation>busbw，占其消息大小峰值的 %</translation>
     </message>
     <message>
-        <source>other, residual</source>
-        <translation>其他、残差</translation>
+        <source>other and residual</source>
+        <translation>其他和残差</translation>
     </message>
     <message>
-        <source>busbw of link, %</source>
-        <translation>busbw 占链路，%</translation>
+        <source>busbw, % of link</source>
+        <translation>busbw，占链路的 %</translation>
     </message>
     <message>
         <source>peak memory, MB</source>
@@ -3240,8 +3232,8 @@
         <translation>GFLOP/s</translation>
     </message>
     <message>
-        <source>FLOP/s of measured peak, %</source>
-        <translation>FLOP/s 占实测峰值，%</translation>
+        <source>FLOP/s, % of measured peak</source>
+        <translation>FLOP/s，占实测峰值的 %</translation>
     </message>
     <message>
         <source>energy, J</source>
@@ -3372,24 +3364,24 @@
         <translation>已测设备数</translation>
     </message>
     <message>
-        <source>gains under 10 % from</source>
-        <translation>增益低于 10 % 起始</translation>
+        <source>doubling gains under 10 % from</source>
+        <translation>加倍增益低于 10 % 起始</translation>
     </message>
     <message>
         <source>measure next</source>
         <translation>下一次测量</translation>
     </message>
     <message>
-        <source>why not</source>
-        <translation>为何没有</translation>
+        <source>reason</source>
+        <translation>原因</translation>
     </message>
     <message>
         <source>Environment</source>
         <translation>环境</translation>
     </message>
     <message>
-        <source>What ran where.</source>
-        <translation>什么在何处运行。</translation>
+        <source>Hosts and software of the runs.</source>
+        <translation>各次运行的主机和软件。</translation>
     </message>
     <message>
         <source>Batch sweep</source>
@@ -3420,12 +3412,12 @@
         <translation>{heading}：{finding}。</translation>
     </message>
     <message>
-        <source>Not in this report</source>
-        <translation>本报告未包含</translation>
+        <source>Omitted sections</source>
+        <translation>省略的章节</translation>
     </message>
     <message>
-        <source>No law is fitted: that takes at least three device counts. Without a law nothing is extrapolated; what was measured ends at the last row above.</source>
-        <translation>没有拟合任何定律：至少需要三种设备数。没有定律就不作外推；实测内容到上面最后一行为止。</translation>
+        <source>No law is fitted: that needs at least three device counts. Without a law there is no extrapolation beyond the last row above.</source>
+        <translation>没有拟合任何定律：至少需要三种设备数。没有定律，就不会外推到上面最后一行之外。</translation>
     </message>
     <message>
         <source>Parameters of every law.</source>
@@ -3464,8 +3456,8 @@
         <translation>每次运行的设备小时。</translation>
     </message>
     <message>
-        <source>runs with an agent say what they ran on; there is none yet.</source>
-        <translation>带代理的运行会说明在何处运行；目前还没有。</translation>
+        <source>runs with an agent record their environment; there is none yet.</source>
+        <translation>带代理的运行会记录其环境；目前还没有。</translation>
     </message>
     <message>
         <source>measure at least two batch sizes (axes.globalBatch or axes.perRankBatch).</source>
@@ -3484,8 +3476,8 @@
         <translation>请测量有两个以上设备的单元。</translation>
     </message>
     <message>
-        <source>measure a cell with two or more devices; measure.ceilingMB adds the ceiling.</source>
-        <translation>请测量有两个以上设备的单元；measure.ceilingMB 会加上上限。</translation>
+        <source>measure a cell with two or more devices; measure.ceilingMB adds the peak bandwidth.</source>
+        <translation>请测量有两个以上设备的单元；measure.ceilingMB 会加上峰值带宽。</translation>
     </message>
     <message>
         <source>train (measure.mode &quot;train&quot;) with a small and a large batch, with and without remedies (variants with schedule.linearScaling and remedies.zeroGamma).</source>
@@ -3508,27 +3500,27 @@
         <translation>没有已完成的运行。</translation>
     </message>
     <message>
-        <source>no node was sampled: runs started by hand have no agent.</source>
-        <translation>没有对节点采样：手工启动的运行没有代理。</translation>
+        <source>no node was sampled: runs started without Scalescope have no agent.</source>
+        <translation>没有对节点采样：未经 Scalescope 启动的运行没有代理。</translation>
     </message>
     <message>
         <source>{section}: {fill}</source>
         <translation>{section}：{fill}</translation>
     </message>
     <message>
-        <source>What weakens these numbers</source>
-        <translation>削弱这些数值的因素</translation>
+        <source>Limitations</source>
+        <translation>局限</translation>
     </message>
     <message>
-        <source>Nothing was found that weakens them.</source>
-        <translation>没有发现削弱它们的因素。</translation>
+        <source>No limitations were found.</source>
+        <translation>没有发现局限。</translation>
     </message>
     <message>
-        <source>The figure was not drawn here; its table says the same.</source>
-        <translation>此处没有绘制该图；其表格说明同样的内容。</translation>
+        <source>The figure was not drawn; its table has the same data.</source>
+        <translation>没有绘制该图；其表格含有同样的数据。</translation>
     </message>
     <message>
-        <source>The completed study file</source>
+        <source>The complete study file</source>
         <translation>完整的研究文件</translation>
     </message>
     <message>
@@ -3620,16 +3612,16 @@
         <translation>种子</translation>
     </message>
     <message>
-        <source>the disk with {path} is full ({reason}). Nothing was changed; free some space and it goes on.</source>
-        <translation>{path} 所在的磁盘已满（{reason}）。没有任何改动；释放一些空间后会继续。</translation>
+        <source>the disk of {path} is full ({reason}). Nothing was changed. Free some space to continue.</source>
+        <translation>{path} 所在的磁盘已满（{reason}）。没有任何改动。请释放一些空间以继续。</translation>
     </message>
     <message>
         <source>reading or writing {path} failed: {reason}. Check the disk.</source>
         <translation>读写 {path} 失败：{reason}。请检查磁盘。</translation>
     </message>
     <message>
-        <source>the database {path} is damaged ({reason}). The logs hold everything: &quot;scalescope-cli rebuild&quot; makes it again from them.</source>
-        <translation>数据库 {path} 已损坏（{reason}）。日志保存着一切：“scalescope-cli rebuild” 可由日志重建它。</translation>
+        <source>the database {path} is damaged ({reason}). The logs have all records: &quot;scalescope-cli rebuild&quot; rebuilds it from them.</source>
+        <translation>数据库 {path} 已损坏（{reason}）。日志保存着所有记录：“scalescope-cli rebuild” 可由日志重建它。</translation>
     </message>
     <message>
         <source>the database {path} cannot be opened: {reason}. Check its permissions.</source>
@@ -3640,27 +3632,27 @@
         <translation>数据库 {path} 正被另一个程序使用：{reason}</translation>
     </message>
     <message>
-        <source>the database {path} answered: {reason}</source>
-        <translation>数据库 {path} 答复：{reason}</translation>
+        <source>the database {path} reports: {reason}</source>
+        <translation>数据库 {path} 报告：{reason}</translation>
     </message>
     <message>
-        <source>the store {path} was written by a newer version of Scalescope (schema {version}, this one knows {known}). Use that version or another --store folder.</source>
-        <translation>存储库 {path} 由较新版本的 Scalescope 写入（模式 {version}，本版本识别到 {known}）。请使用该版本，或另选 --store 文件夹。</translation>
+        <source>the store {path} was written by a newer version of Scalescope (schema {version}, this one reads up to {known}). Use that version or another --store folder.</source>
+        <translation>存储库 {path} 由较新版本的 Scalescope 写入（模式 {version}，本版本最多读取到 {known}）。请使用该版本，或另选 --store 文件夹。</translation>
     </message>
     <message>
-        <source>{path} was damaged at byte {offset}, and what the database stored last was lost with it: it is made again from logs and journal.</source>
-        <translation>{path} 在第 {offset} 字节处曾损坏，数据库最后存储的内容随之丢失：正在从日志和操作日志重新生成。</translation>
+        <source>{path} was damaged at byte {offset}, and the database&apos;s last changes were lost: it is rebuilt from logs and journal.</source>
+        <translation>{path} 在第 {offset} 字节处曾损坏，数据库最后的更改已丢失：正在由日志和操作日志重建。</translation>
     </message>
     <message>
-        <source>{path} is damaged at byte {offset}: what the database stored last may be missing. The next command that changes the store, or &quot;scalescope-cli rebuild&quot;, makes it again from logs and journal.</source>
-        <translation>{path} 在第 {offset} 字节处损坏：数据库最后存储的内容可能缺失。下一个更改存储库的命令，或“scalescope-cli rebuild”，会从日志和操作日志重新生成它。</translation>
+        <source>{path} is damaged at byte {offset}: the database&apos;s last changes may be missing. The next command that changes the store, or &quot;scalescope-cli rebuild&quot;, rebuilds the database from logs and journal.</source>
+        <translation>{path} 在第 {offset} 字节处损坏：数据库最后的更改可能缺失。下一个更改存储库的命令，或“scalescope-cli rebuild”，会由日志和操作日志重建数据库。</translation>
     </message>
     <message>
         <source>the store {path} has the older schema {version}; it is rebuilt from its logs when a window or a command opens it for writing</source>
         <translation>存储库 {path} 使用较旧的模式 {version}；当窗口或命令以写方式打开它时，会由其日志重建</translation>
     </message>
     <message>
-        <source>{folder} lies on a network file system ({kind}), where a store can lose data. Choose a local folder with --store.</source>
+        <source>{folder} is on a network file system ({kind}), where a store can lose data. Choose a local folder with --store.</source>
         <translation>{folder} 位于网络文件系统（{kind}）上，存储库在那里可能丢失数据。请用 --store 选择本地文件夹。</translation>
     </message>
     <message>
@@ -3668,7 +3660,7 @@
         <translation>存储库文件夹 {folder} 不可写：{reason}。请用 --store 另选一个。</translation>
     </message>
     <message>
-        <source>there is no store in {folder} yet; running a study makes one</source>
+        <source>there is no store in {folder} yet; running a study creates one</source>
         <translation>{folder} 中还没有存储库；运行一个研究即会创建</translation>
     </message>
     <message>
@@ -3688,11 +3680,11 @@
         <translation>不止一个 id 以 “{id}” 开头；请多给几个字符</translation>
     </message>
     <message>
-        <source>&quot;{id}&quot; is no id of 26 characters</source>
+        <source>&quot;{id}&quot; is not an id of 26 characters</source>
         <translation>“{id}” 不是 26 个字符的 id</translation>
     </message>
     <message>
-        <source>bytes of segment {segment} of {source} start at {offset}, but those from {expected} on have not come yet</source>
+        <source>bytes of segment {segment} of {source} start at {offset}, but those from {expected} on have not arrived yet</source>
         <translation>{source} 的段 {segment} 的字节从 {offset} 开始，但从 {expected} 起的字节尚未到达</translation>
     </message>
     <message>
@@ -3700,39 +3692,39 @@
         <translation>{path} 格式有误</translation>
     </message>
     <message>
-        <source>an entry of {bytes} bytes is too large for the journal; at most {limit} are kept</source>
-        <translation>{bytes} 字节的条目对日志簿来说太大；最多保留 {limit} 字节</translation>
+        <source>an entry of {bytes} bytes is too large for the journal; the limit is {limit}</source>
+        <translation>{bytes} 字节的条目对操作日志来说太大；上限为 {limit} 字节</translation>
     </message>
     <message>
         <source>rebuilding was cancelled; the old database is unchanged</source>
         <translation>重建已取消；旧数据库没有改变</translation>
     </message>
     <message>
-        <source>other users may write into the store folder {folder}: they can replace its files and its owner. Close it with: chmod go-w {folder}</source>
-        <translation>其他用户可以写入存储文件夹 {folder}：他们可以替换其中的文件和所有者进程。请用 chmod go-w {folder} 关闭写权限</translation>
+        <source>other users can write to the store folder {folder}, so they can replace its files and its owner. Remove that permission: chmod go-w {folder}</source>
+        <translation>其他用户可以写入存储库文件夹 {folder}，因此可以替换其中的文件和属主进程。请撤销该权限：chmod go-w {folder}</translation>
     </message>
     <message>
-        <source>the journal does not name the study of {path}: its name and plan were taken from there</source>
-        <translation>日志中没有 {path} 的研究：其名称和计划取自该文件</translation>
+        <source>the journal does not name the study of {path}: its name and plan were restored from there</source>
+        <translation>操作日志中没有 {path} 的研究：其名称和计划已由该文件恢复</translation>
     </message>
     <message>
-        <source>{path} ends with entry {last}, and the database knows {known}: the file was replaced or cut. The database keeps what it knows.</source>
-        <translation>{path} 以条目 {last} 结束，而数据库知道 {known} 条：该文件被替换或截断了。数据库保留它所知道的内容。</translation>
+        <source>{path} ends with entry {last}, but the database has entries up to {known}: the file was replaced or truncated. The database keeps its entries.</source>
+        <translation>{path} 以条目 {last} 结束，但数据库的条目到 {known} 为止：该文件被替换或截断了。数据库保留其条目。</translation>
     </message>
     <message>
-        <source>{path} is damaged again, and {count} damaged files beside it are kept already. Move {kept} and the others away, then start again.</source>
-        <translation>{path} 再次损坏，旁边已保留了 {count} 个损坏的文件。请移走 {kept} 及其他文件，然后重新启动。</translation>
+        <source>{path} is damaged again, and {count} earlier damaged copies are beside it. Move {kept} and the others away, then start again.</source>
+        <translation>{path} 再次损坏，旁边已有 {count} 个先前损坏的副本。请移走 {kept} 及其他副本，然后重新启动。</translation>
     </message>
     <message>
         <source>{path} is damaged at byte {offset} ({bytes} bytes cannot be read): tags, notes or entries of the queue may be missing. The next command that changes the store keeps the file as {kept}.</source>
         <translation>{path} 在字节 {offset} 处损坏（{bytes} 字节无法读取）：标签、备注或队列条目可能缺失。下一个修改存储的命令会把该文件保留为 {kept}。</translation>
     </message>
     <message>
-        <source>{path} was damaged at byte {offset} ({bytes} bytes could not be read): tags, notes or entries of the queue may be missing. All else of it is kept. The damaged file is {kept}; move it away to end this warning.</source>
+        <source>{path} was damaged at byte {offset} ({bytes} bytes could not be read): tags, notes or entries of the queue may be missing. The rest of it is kept. The damaged file is {kept}; move it away to end this warning.</source>
         <translation>{path} 在字节 {offset} 处已损坏（{bytes} 字节无法读取）：标签、备注或队列条目可能缺失。其余内容均已保留。损坏的文件为 {kept}；移走它即可结束此警告。</translation>
     </message>
     <message>
-        <source>no study can be read from {file}. Name a study file or preset:NAME.</source>
+        <source>cannot read a study from {file}. Name a study file or preset:NAME.</source>
         <translation>无法从 {file} 读取研究。请指定研究文件或 preset:NAME。</translation>
     </message>
     <message>
@@ -3748,20 +3740,20 @@
         <translation>{file} 中有一个对象的键超过 {limit} 个</translation>
     </message>
     <message>
-        <source>{file} is not JSON: stopped at line {line}, column {column}</source>
-        <translation>{file} 不是 JSON：停在第 {line} 行第 {column} 列</translation>
+        <source>{file} is not valid JSON: error at line {line}, column {column}</source>
+        <translation>{file} 不是有效的 JSON：第 {line} 行第 {column} 列有错误</translation>
     </message>
     <message>
-        <source>{file} holds a number that no computer number can hold</source>
-        <translation>{file} 中有一个计算机数值无法容纳的数</translation>
+        <source>{file} has a number that is too large to represent</source>
+        <translation>{file} 中有一个过大而无法表示的数</translation>
     </message>
     <message>
-        <source>{file} writes the key &quot;{key}&quot; twice in one place</source>
-        <translation>{file} 在同一处两次写了键 “{key}”</translation>
+        <source>{file} has the key &quot;{key}&quot; twice in one object</source>
+        <translation>{file} 在同一个对象中两次出现键 “{key}”</translation>
     </message>
     <message>
-        <source>{file}: {key} is {found}, made by a newer version; this one reads up to {known}. Update Scalescope.</source>
-        <translation>{file}：{key} 是 {found}，由较新版本生成；本版本最高能读 {known}。请更新 Scalescope。</translation>
+        <source>{file}: {key} is {found}, written by a newer version; this one reads up to {known}. Update Scalescope.</source>
+        <translation>{file}：{key} 是 {found}，由较新版本写入；本版本最多读取到 {known}。请更新 Scalescope。</translation>
     </message>
     <message>
         <source>{file}: the key {key} is missing</source>
@@ -3804,20 +3796,20 @@
         <translation>{file}：{key} 必须是 {words} 之一；实为 {found}</translation>
     </message>
     <message>
-        <source>{file}: {key} holds control characters. Write it in plain letters.</source>
-        <translation>{file}：{key} 含有控制字符。请用普通字母书写。</translation>
+        <source>{file}: {key} contains control characters. Remove them.</source>
+        <translation>{file}：{key} 含有控制字符。请删除它们。</translation>
     </message>
     <message>
         <source>{file}: {key} lists {found} twice</source>
         <translation>{file}：{key} 两次列出 {found}</translation>
     </message>
     <message>
-        <source>{file}: {key} needs a name that is not empty</source>
-        <translation>{file}：{key} 需要非空的名称</translation>
+        <source>{file}: {key} must not be empty</source>
+        <translation>{file}：{key} 不能为空</translation>
     </message>
     <message>
-        <source>{file}: {key} names nothing and would leave out every cell</source>
-        <translation>{file}：{key} 没有指定任何内容，会略去所有单元</translation>
+        <source>{file}: {key} has no condition and would skip every cell</source>
+        <translation>{file}：{key} 没有条件，会跳过所有单元</translation>
     </message>
     <message>
         <source>{file}: {key} has {found} entries; at most {limit} are read</source>
@@ -3828,16 +3820,16 @@
         <translation>{file}：{key} 必须是含 1 到 {max} 个命名补丁的对象；实为 {found}</translation>
     </message>
     <message>
-        <source>{file}: {key} belongs to the whole study; a variant cannot change it</source>
-        <translation>{file}：{key} 属于整个研究；变体不能改变它</translation>
+        <source>{file}: {key} applies to the whole study; a variant cannot change it</source>
+        <translation>{file}：{key} 适用于整个研究；变体不能改变它</translation>
     </message>
     <message>
-        <source>{file}: variant &quot;{variant}&quot; does not fit</source>
-        <translation>{file}：变体 “{variant}” 不合适</translation>
+        <source>{file}: variant &quot;{variant}&quot; cannot be applied</source>
+        <translation>{file}：无法应用变体 “{variant}”</translation>
     </message>
     <message>
-        <source>the patch does not fit the study {study}</source>
-        <translation>该补丁与研究 {study} 不合</translation>
+        <source>the patch cannot be applied to the study {study}</source>
+        <translation>无法将该补丁应用于研究 {study}</translation>
     </message>
     <message>
         <source>a patch must be an object in braces; found {found}</source>
@@ -3852,8 +3844,8 @@
         <translation>{file}：{key} 列出了 GPU，但该主机的设备是 cpu。请写 &quot;device&quot;: &quot;cuda&quot;，或将列表留空。</translation>
     </message>
     <message>
-        <source>{file}: {key} stands beside slurm; a host is reached in one way</source>
-        <translation>{file}：{key} 与 slurm 同时出现；一台主机只能以一种方式到达</translation>
+        <source>{file}: {key} cannot be combined with slurm; a host is reached in one way</source>
+        <translation>{file}：{key} 不能与 slurm 同时使用；一台主机只能以一种方式到达</translation>
     </message>
     <message>
         <source>{file}: {key} must not start with &apos;-&apos;; found {found}</source>
@@ -3864,12 +3856,12 @@
         <translation>{file}：{key} 是 {max}，小于第一个批大小 {from}</translation>
     </message>
     <message>
-        <source>{file}: {key} and perRankBatch are both written; a study varies one of them</source>
-        <translation>{file}：{key} 和 perRankBatch 都写了；一个研究只改变其中之一</translation>
+        <source>{file}: {key} and perRankBatch are both set; a study varies one of them</source>
+        <translation>{file}：{key} 和 perRankBatch 都已设置；一个研究只改变其中之一</translation>
     </message>
     <message>
-        <source>{file}: {key} does not fit protocol {protocol}; write {wanted}</source>
-        <translation>{file}：{key} 不符合实验方案 {protocol}；请写 {wanted}</translation>
+        <source>{file}: {key} does not fit protocol {protocol}; use {wanted}</source>
+        <translation>{file}：{key} 不符合实验方案 {protocol}；请使用 {wanted}</translation>
     </message>
     <message>
         <source>{file}: {key} must be two numbers below 1</source>
@@ -3880,16 +3872,16 @@
         <translation>{file}：{key} 需要大于 0 的动量</translation>
     </message>
     <message>
-        <source>{file}: {key} must rise</source>
-        <translation>{file}：{key} 必须递增</translation>
+        <source>{file}: {key} must be in ascending order</source>
+        <translation>{file}：{key} 必须按升序排列</translation>
     </message>
     <message>
-        <source>{file}: {key} must be &quot;none&quot; or name either steps or epochs (take the other one away with null)</source>
-        <translation>{file}：{key} 必须是 &quot;none&quot;，或给出步数或轮数之一（另一个用 null 去掉）</translation>
+        <source>{file}: {key} must be &quot;none&quot; or set either steps or epochs (set the other one to null)</source>
+        <translation>{file}：{key} 必须是 &quot;none&quot;，或设置 steps 和 epochs 之一（另一个设为 null）</translation>
     </message>
     <message>
-        <source>{file}: {key} is for the training of Scalescope&apos;s worker, and this study measures a program. Leave it out, or write it as arguments of the program.</source>
-        <translation>{file}：{key} 用于 Scalescope 自带 worker 的训练，而此研究测量的是一个程序。请删去它，或写成程序的参数。</translation>
+        <source>{file}: {key} applies to the training of Scalescope&apos;s worker, but this study measures a program. Leave it out, or write it as an argument of the program.</source>
+        <translation>{file}：{key} 用于 Scalescope 自带 worker 的训练，但此研究测量的是一个程序。请去掉它，或写成程序的参数。</translation>
     </message>
     <message>
         <source>{file}: {key} is not a regular expression with one group around the number: {reason}</source>
@@ -3904,71 +3896,71 @@
         <translation>请列出研究的工作文件夹中存在的文件和文件夹</translation>
     </message>
     <message>
-        <source>Name a folder that is there in program.workingDirectory, or have its files sent by program.files</source>
-        <translation>请在 program.workingDirectory 中指定那里存在的文件夹，或用 program.files 发送其中的文件</translation>
+        <source>Set program.workingDirectory to a folder that exists there, or have its files sent by program.files</source>
+        <translation>请将 program.workingDirectory 设为那里存在的文件夹，或用 program.files 发送其中的文件</translation>
     </message>
     <message>
-        <source>Install it there, or name one that is there: program.command, program.venv or program.container</source>
-        <translation>请在那里安装，或指定那里已有的：program.command、program.venv 或 program.container</translation>
+        <source>Install it there, or name an installed one: program.command, program.venv or program.container</source>
+        <translation>请在那里安装，或指定已安装的：program.command、program.venv 或 program.container</translation>
     </message>
     <message>
         <source>there is no folder {folder}</source>
         <translation>没有文件夹 {folder}</translation>
     </message>
     <message>
-        <source>{program} is not there</source>
-        <translation>{program} 不在那里</translation>
+        <source>{program} is not installed</source>
+        <translation>未安装 {program}</translation>
     </message>
     <message>
-        <source>{program} is there: Python {python}; whether it imports torch was not seen within 4 s</source>
-        <translation>{program} 在那里：Python {python}；4 秒内看不出能否导入 torch</translation>
+        <source>{program} is installed: Python {python}; importing torch did not finish within 4 s</source>
+        <translation>已安装 {program}：Python {python}；导入 torch 未在 4 秒内完成</translation>
     </message>
     <message>
-        <source>{program} is there: Python {python}, which cannot import torch</source>
-        <translation>{program} 在那里：Python {python}，无法导入 torch</translation>
+        <source>{program} is installed: Python {python}, which cannot import torch</source>
+        <translation>已安装 {program}：Python {python}，无法导入 torch</translation>
     </message>
     <message>
-        <source>{program} is there: Python {python} with torch {torch}</source>
-        <translation>{program} 在那里：Python {python}，torch {torch}</translation>
+        <source>{program} is installed: Python {python} with torch {torch}</source>
+        <translation>已安装 {program}：Python {python}，torch {torch}</translation>
     </message>
     <message>
-        <source>{program} is there</source>
-        <translation>{program} 在那里</translation>
+        <source>{program} is installed</source>
+        <translation>已安装 {program}</translation>
     </message>
     <message>
-        <source>{file}: {key} changes a setting of a program, and this study has none. Name its command in program.command.</source>
-        <translation>{file}：{key} 改变程序的设置，而这项研究没有程序。请在 program.command 中写出它的命令。</translation>
+        <source>{file}: {key} changes a setting of a program, but this study measures no program. Name its command in program.command.</source>
+        <translation>{file}：{key} 改变程序的设置，但此研究不测量程序。请在 program.command 中写出它的命令。</translation>
     </message>
     <message>
-        <source>{file}: {key} is more than a study takes: at most {limit}</source>
-        <translation>{file}：{key} 超过一项研究的上限：最多 {limit}</translation>
+        <source>{file}: {key} exceeds the limit of {limit}</source>
+        <translation>{file}：{key} 超过上限 {limit}</translation>
     </message>
     <message>
-        <source>{file}: {key} is no name of an axis. program.NAME changes the placeholder NAME of a program: a letter, then letters, digits and _, at most 40. environment.NAME sets a variable that Scalescope does not set itself.</source>
-        <translation>{file}：{key} 不是轴的名称。program.名称 改变程序的占位符：先一个字母，然后是字母、数字和 _，最多 40 个字符。environment.名称 设置 Scalescope 自己不设置的变量。</translation>
+        <source>{file}: {key} is not a valid name of an axis. program.NAME sets the placeholder NAME of a program: a letter, then letters, digits and _, at most 40. environment.NAME sets a variable that Scalescope does not set itself.</source>
+        <translation>{file}：{key} 不是有效的轴名称。program.NAME 设置程序的占位符 NAME：先一个字母，然后是字母、数字和 _，最多 40 个字符。environment.NAME 设置 Scalescope 自己不设置的变量。</translation>
     </message>
     <message>
-        <source>{file}: {key} names a virtual environment of the host, which the container does not see. Name the interpreter that lies in the container in program.command, or leave one of them out.</source>
+        <source>{file}: {key} names a virtual environment of the host, which the container does not see. Name the interpreter inside the container in program.command, or leave one of them out.</source>
         <translation>{file}：{key} 指定了主机上的虚拟环境，而容器看不到它。请在 program.command 中指定容器内的解释器，或去掉其中之一。</translation>
     </message>
     <message>
-        <source>{file}: {key} says that hosts see the working directory, and program.files asks for copies. Leave one of them out.</source>
-        <translation>{file}：{key} 表示各主机能看到工作文件夹，而 program.files 要求复制。请去掉其中之一。</translation>
+        <source>{file}: {key} says that hosts share the working directory, but program.files asks for copies. Leave one of them out.</source>
+        <translation>{file}：{key} 表示各主机共享工作文件夹，但 program.files 要求复制。请去掉其中之一。</translation>
     </message>
     <message>
-        <source>{file}: {key} names {found}, which is not below the program&apos;s working directory. Name a path within it, without .. and a leading /.</source>
-        <translation>{file}：{key} 列出的 {found} 不在程序的工作文件夹之下。请写其中的路径，不含 ..，开头不带 /。</translation>
+        <source>{file}: {key} names {found}, which is outside the program&apos;s working directory. Name a path inside it, without .. and a leading /.</source>
+        <translation>{file}：{key} 列出的 {found} 在程序的工作文件夹之外。请写其中的路径，不含 ..，开头不带 /。</translation>
     </message>
     <message>
-        <source>{file}: {key} names a placeholder {found}. A name begins with a letter, has letters, digits and _, at most 40, and is none of Scalescope&apos;s own, such as batch.</source>
+        <source>{file}: {key} names a placeholder {found}. A name begins with a letter, has at most 40 letters, digits and _, and is not one of Scalescope&apos;s own, such as batch.</source>
         <translation>{file}：{key} 指定了占位符 {found}。名称须以字母开头，由字母、数字和 _ 组成，最多 40 个字符，且不能是 Scalescope 自己的，如 batch。</translation>
     </message>
     <message>
-        <source>{path} cannot be sent to other hosts: its name is no text. Rename it, or name other files in program.files.</source>
-        <translation>无法把 {path} 发送到其他主机：它的名称不是文本。请重命名，或在 program.files 中列出其他文件。</translation>
+        <source>{path} cannot be sent to other hosts: its name is not valid text. Rename it, or name other files in program.files.</source>
+        <translation>无法把 {path} 发送到其他主机：它的名称不是有效的文本。请重命名，或在 program.files 中列出其他文件。</translation>
     </message>
     <message>
-        <source>program.files has more than {files} files or {size} in {path}. Name fewer, or set program.shared where hosts see the same folder.</source>
+        <source>program.files has more than {files} files or {size} in {path}. Name fewer, or set program.shared if the hosts see the same folder.</source>
         <translation>program.files 在 {path} 中超过 {files} 个文件或 {size}。请减少，或在各主机能看到同一文件夹时设置 program.shared。</translation>
     </message>
     <message>
@@ -3976,20 +3968,20 @@
         <translation>program.files 列出的 {path} 不在 {folder} 中。请列出 program.workingDirectory 之下的文件和文件夹。</translation>
     </message>
     <message>
-        <source>{path} is not in {folder}, from which other hosts get a copy. Run the command in the folder of its script, or set program.shared where it lies on the hosts.</source>
-        <translation>{path} 不在 {folder} 中，而其他主机的副本来自该文件夹。请在脚本所在的文件夹中运行命令，或在主机上已有它时设置 program.shared。</translation>
+        <source>{path} is not in {folder}, which is copied to other hosts. Run the command in the folder of its script, or set program.shared if the hosts see the same folder.</source>
+        <translation>{path} 不在将复制到其他主机的 {folder} 中。请在脚本所在的文件夹中运行命令，或在各主机能看到同一文件夹时设置 program.shared。</translation>
     </message>
     <message>
-        <source>{path} is no virtual environment on {host}: it has no folder bin. Make one there (python -m venv {path}), or leave program.venv out.</source>
+        <source>{path} is not a virtual environment on {host}: it has no folder bin. Create one there (python -m venv {path}), or leave program.venv out.</source>
         <translation>{host} 上的 {path} 不是虚拟环境：其中没有 bin 文件夹。请在那里创建（python -m venv {path}），或去掉 program.venv。</translation>
     </message>
     <message>
-        <source>{program} cannot be started on {host}; name a program that is there, or in program.venv the folder of a virtual environment that has it</source>
-        <translation>无法在 {host} 上启动 {program}；请指定那里存在的程序，或在 program.venv 中指定包含它的虚拟环境文件夹</translation>
+        <source>cannot start {program} on {host}. Name a program that is installed there, or in program.venv the folder of a virtual environment that has it.</source>
+        <translation>无法在 {host} 上启动 {program}。请指定那里已安装的程序，或在 program.venv 中指定包含它的虚拟环境文件夹。</translation>
     </message>
     <message>
-        <source>{path} is not in {folder} on {host}. Name it in program.files to have it sent, or program.workingDirectory where it lies there.</source>
-        <translation>{path} 不在 {host} 的 {folder} 中。请在 program.files 中列出以便发送，或用 program.workingDirectory 指明它所在的文件夹。</translation>
+        <source>{path} is not in {folder} on {host}. Name it in program.files to have it sent, or set program.workingDirectory to its folder there.</source>
+        <translation>{path} 不在 {host} 的 {folder} 中。请在 program.files 中列出以便发送，或将 program.workingDirectory 设为它在那里的文件夹。</translation>
     </message>
     <message>
         <source>--axis names {name} twice. Write all of its values in one: NAME=VALUE,VALUE.</source>
@@ -4000,28 +3992,28 @@
         <translation>--axis {found} 没有名称和值。请写成 名称=值,值，例如 lr=0.1,0.2 或 environment.NCCL_ALGO=Ring,Tree。</translation>
     </message>
     <message>
-        <source>{file}: {key} has several values, but the program does not follow it: all of its cells would be the same. Put its placeholder into program.command, or name the axis in program.arguments.</source>
-        <translation>{file}：{key} 有多个值，但程序不随之变化：所有单元都会相同。请在 program.command 中写入其占位符，或在 program.arguments 中写出该轴。</translation>
+        <source>{file}: {key} has several values, but the program does not receive them: all of its cells would be the same. Put its placeholder into program.command, or name the axis in program.arguments.</source>
+        <translation>{file}：{key} 有多个值，但程序得不到它们：所有单元都会相同。请在 program.command 中写入其占位符，或在 program.arguments 中写出该轴。</translation>
     </message>
     <message>
-        <source>{file}: {key} sets {found}, which is no name of a variable, or one that Scalescope sets for each rank. Leave it out.</source>
-        <translation>{file}：{key} 设置了 {found}，它不是变量名，或由 Scalescope 为每个 rank 设置。请删去它。</translation>
+        <source>{file}: {key} sets {found}, which is not a valid name of a variable, or is set by Scalescope for each rank. Leave it out.</source>
+        <translation>{file}：{key} 设置了 {found}，它不是有效的变量名，或由 Scalescope 为每个 rank 设置。请去掉它。</translation>
     </message>
     <message>
-        <source>{file}: {key} holds more than {limit} words, variables or bytes</source>
-        <translation>{file}：{key} 超过 {limit} 个词、变量或字节</translation>
+        <source>{file}: {key} has more than {limit} arguments, variables or bytes</source>
+        <translation>{file}：{key} 超过 {limit} 个参数、变量或字节</translation>
     </message>
     <message>
-        <source>{file}: {key} holds {found}, and there is no such placeholder; the nearest is {nearest}. Give it values in program.values or as the axis program.{name}, or write {plain} where the program is to get it as it stands.</source>
-        <translation>{file}：{key} 含有 {found}，而没有这个占位符；最接近的是 {nearest}。请在 program.values 中或用轴 program.{name} 给出它的值，或在程序应原样得到它的地方写 {plain}。</translation>
+        <source>{file}: {key} has the unknown placeholder {found}; the nearest is {nearest}. Give it values in program.values or as the axis program.{name}, or write {plain} to pass this text to the program unchanged.</source>
+        <translation>{file}：{key} 含有未知的占位符 {found}；最接近的是 {nearest}。请在 program.values 中或用轴 program.{name} 给出它的值，或写 {plain} 以把此文本原样传给程序。</translation>
     </message>
     <message>
-        <source>{file}: {key} names {found}, which starts the ranks itself; Scalescope starts them here. Name the program alone, like [&quot;python&quot;, &quot;train.py&quot;].</source>
-        <translation>{file}：{key} 中有 {found}，它会自己启动各个 rank；这里由 Scalescope 启动。请只写程序本身，例如 [&quot;python&quot;, &quot;train.py&quot;]。</translation>
+        <source>{file}: {key} names {found}, which starts the ranks itself, but Scalescope starts them. Name the program alone, such as [&quot;python&quot;, &quot;train.py&quot;].</source>
+        <translation>{file}：{key} 中有 {found}，它会自己启动各个 rank，但启动由 Scalescope 完成。请只写程序本身，例如 [&quot;python&quot;, &quot;train.py&quot;]。</translation>
     </message>
     <message>
-        <source>{file}: {key} needs the words of a command, like [&quot;python&quot;, &quot;train.py&quot;]</source>
-        <translation>{file}：{key} 需要一条命令的各个词，例如 [&quot;python&quot;, &quot;train.py&quot;]</translation>
+        <source>{file}: {key} must be a command, such as [&quot;python&quot;, &quot;train.py&quot;]</source>
+        <translation>{file}：{key} 必须是一条命令，例如 [&quot;python&quot;, &quot;train.py&quot;]</translation>
     </message>
     <message>
         <source>{file}: {key} and epochs are both 0: nothing would be measured</source>
@@ -4060,16 +4052,16 @@
         <translation>{servers} 个参数服务器放不进 {devices} 个设备；至少需要 {wanted} 个</translation>
     </message>
     <message>
-        <source>the baseline cannot exist</source>
-        <translation>基线不可能存在</translation>
+        <source>the baseline is not a possible cell</source>
+        <translation>基线不是可能的单元</translation>
     </message>
     <message>
-        <source>no cell is left: skip leaves out everything</source>
-        <translation>没有剩下任何单元：skip 略去了全部</translation>
+        <source>no cell is left: skip excludes all of them</source>
+        <translation>没有剩下任何单元：skip 排除了全部</translation>
     </message>
     <message>
-        <source>the axes multiply to more than {limit} cells, or to more ranks and hosts than one study holds. Split the study.</source>
-        <translation>各轴相乘超过 {limit} 个单元，或超过一个研究能容纳的 rank 和主机数。请拆分研究。</translation>
+        <source>the axes give more than {limit} cells, or more ranks and hosts than one study can have. Split the study.</source>
+        <translation>各轴得到超过 {limit} 个单元，或超过一个研究可有的 rank 和主机数。请拆分研究。</translation>
     </message>
     <message>
         <source>a global batch of {batch} cannot be split evenly over {workers} devices with accumulation {accumulation}; the nearest that can are {below} and {above}. Or write &quot;batchSplit&quot;: &quot;floor&quot; or &quot;uneven&quot;.</source>
@@ -4080,8 +4072,8 @@
         <translation>全局批大小 {batch} 对 {workers} 个设备、累积 {accumulation} 来说太小；最小为 {above}</translation>
     </message>
     <message>
-        <source>a batch of {batch} per device over these devices is larger than any number here</source>
-        <translation>这些设备上每设备 {batch} 的批大小超出此处任何数值的范围</translation>
+        <source>a batch of {batch} per device is too large for these devices</source>
+        <translation>对这些设备而言，每设备 {batch} 的批大小过大</translation>
     </message>
     <message>
         <source>{key} has {found} entries for {devices} devices</source>
@@ -4092,8 +4084,8 @@
         <translation>{path} 不是可用的运行计划</translation>
     </message>
     <message>
-        <source>{file}: {key} is not an identity this program made; found {found}</source>
-        <translation>{file}：{key} 不是本程序生成的标识；实为 {found}</translation>
+        <source>{file}: {key} is not an id that Scalescope wrote; found {found}</source>
+        <translation>{file}：{key} 不是 Scalescope 写出的标识；实为 {found}</translation>
     </message>
     <message>
         <source>the plan lists {found} nodes for a cell of {wanted}</source>
@@ -4108,7 +4100,7 @@
         <translation>快速强扩展</translation>
     </message>
     <message>
-        <source>Same total work on 1, 2 or more devices of this computer: does adding devices pay? About two minutes, nothing to download.</source>
+        <source>Same total work on 1, 2 or more devices of this computer: do more devices pay off? About two minutes, nothing to download.</source>
         <translation>同样的总工作量在本机的 1、2 或更多设备上：增加设备值得吗？约两分钟，无需下载。</translation>
     </message>
     <message>
@@ -4116,12 +4108,12 @@
         <translation>数据集 {dataset}：缺少 {path}。请下载或导入数据集，在 dataset.path 中指定其文件夹，或使用 cifar10-sample 或 synthetic。</translation>
     </message>
     <message>
-        <source>{path} has {found} bytes where {wanted} belong: it is truncated or another file. Fetch it again.</source>
-        <translation>{path} 有 {found} 字节，应为 {wanted} 字节：它被截断或是另一个文件。请重新获取。</translation>
+        <source>{path} has {found} bytes instead of {wanted}: it is truncated or another file. Fetch it again.</source>
+        <translation>{path} 有 {found} 字节而不是 {wanted} 字节：它被截断或是另一个文件。请重新获取。</translation>
     </message>
     <message>
-        <source>dataset {dataset} names no split to train on</source>
-        <translation>数据集 {dataset} 没有指定用于训练的划分</translation>
+        <source>dataset {dataset} has no split to train on</source>
+        <translation>数据集 {dataset} 没有用于训练的划分</translation>
     </message>
     <message>
         <source>cell {cell}: a global batch of {batch} is more than the {images} training images; the largest for {workers} devices with accumulation {accumulation} is {largest}</source>
@@ -4136,24 +4128,24 @@
         <translation>单元 {cell}：NCCL 需要 GPU，而此单元在 CPU 上运行。请用 &quot;backend&quot;: &quot;gloo&quot; 或 &quot;auto&quot;。</translation>
     </message>
     <message>
-        <source>cell {cell}: ddp on GPUs talks through NCCL, not through Gloo. Use &quot;backend&quot;: &quot;nccl&quot; or &quot;auto&quot;, or device cpu.</source>
-        <translation>单元 {cell}：GPU 上的 ddp 通过 NCCL 而不是 Gloo 通信。请用 &quot;backend&quot;: &quot;nccl&quot; 或 &quot;auto&quot;，或 device cpu。</translation>
+        <source>cell {cell}: ddp on GPUs uses NCCL, not Gloo. Use &quot;backend&quot;: &quot;nccl&quot; or &quot;auto&quot;, or device cpu.</source>
+        <translation>单元 {cell}：GPU 上的 ddp 使用 NCCL，而不是 Gloo。请用 &quot;backend&quot;: &quot;nccl&quot; 或 &quot;auto&quot;，或 device cpu。</translation>
     </message>
     <message>
         <source>cell {cell}: this version cannot train {key} {value}; it trains {trained}. Choose one of these, or leave the cell out.</source>
         <translation>单元 {cell}：本版本不能训练 {key} {value}；它能训练 {trained}。请选其中之一，或略去该单元。</translation>
     </message>
     <message>
-        <source>cell {cell}: optimizer.{key} changes nothing with {optimizer}; it is for {optimizers}. Leave it out, or take one of these.</source>
-        <translation>单元 {cell}：optimizer.{key} 对 {optimizer} 不起作用；它用于 {optimizers}。请去掉它，或选用其中之一。</translation>
+        <source>cell {cell}: optimizer.{key} has no effect with {optimizer}; it applies to {optimizers}. Leave it out, or use one of these.</source>
+        <translation>单元 {cell}：optimizer.{key} 对 {optimizer} 不起作用；它适用于 {optimizers}。请去掉它，或选用其中之一。</translation>
     </message>
     <message>
-        <source>cell {cell}: {model} takes square images of at least {smallest} pixels, and those of {dataset} have {height}x{width}. Choose another model or dataset.</source>
-        <translation>单元 {cell}：{model} 接受边长至少 {smallest} 像素的正方形图像，而 {dataset} 的图像为 {height}x{width}。请另选模型或数据集。</translation>
+        <source>cell {cell}: {model} needs square images of at least {smallest} pixels, but those of {dataset} have {height}x{width}. Choose another model or dataset.</source>
+        <translation>单元 {cell}：{model} 需要边长至少 {smallest} 像素的正方形图像，但 {dataset} 的图像为 {height}x{width}。请另选模型或数据集。</translation>
     </message>
     <message>
-        <source>cell {cell}: remedies.zeroGamma changes nothing with {model}: it starts the last BatchNorm of each residual block at 0, and only {models} have such blocks. Leave it out, or take one of these.</source>
-        <translation>单元 {cell}：remedies.zeroGamma 对 {model} 不起作用：它使每个残差块的最后一个 BatchNorm 从 0 开始，而只有 {models} 有这样的块。请去掉它，或选用其中之一。</translation>
+        <source>cell {cell}: remedies.zeroGamma has no effect with {model}: it initializes the last BatchNorm of each residual block to 0, and only {models} have such blocks. Leave it out, or use one of these.</source>
+        <translation>单元 {cell}：remedies.zeroGamma 对 {model} 不起作用：它把每个残差块的最后一个 BatchNorm 初始化为 0，而只有 {models} 有这样的块。请去掉它，或选用其中之一。</translation>
     </message>
     <message>
         <source>Small CNN (quick on CPUs)</source>
@@ -4172,11 +4164,11 @@
         <translation>VGG-11</translation>
     </message>
     <message>
-        <source>TorchScript file of yours</source>
-        <translation>您自己的 TorchScript 文件</translation>
+        <source>Your TorchScript file</source>
+        <translation>您的 TorchScript 文件</translation>
     </message>
     <message>
-        <source>Not yet: {key} {value}</source>
+        <source>Not supported yet: {key} {value}</source>
         <translation>尚不支持：{key} {value}</translation>
     </message>
     <message>
@@ -4184,7 +4176,7 @@
         <translation>单元 {cell}：{devices} x {perRank} 得到全局批大小 {batch}，而不是 {asked}。</translation>
     </message>
     <message>
-        <source>From cell {cell} on, some devices hold one sample more than others; gradients are weighted by samples.</source>
+        <source>From cell {cell} on, some devices have one sample more than others; gradients are weighted by samples.</source>
         <translation>从单元 {cell} 起，一些设备比其他设备多一个样本；梯度按样本数加权。</translation>
     </message>
     <message>
@@ -4192,20 +4184,20 @@
         <translation>单元 {cell}：每轮只有 {steps} 步，因此学习率预热呈跳跃式。</translation>
     </message>
     <message>
-        <source>No cell uses strategy {strategy}: it cannot exist on these devices and nodes.</source>
-        <translation>没有单元使用策略 {strategy}：它在这些设备和节点上不可能存在。</translation>
+        <source>No cell uses strategy {strategy}: it is not possible on these devices and nodes.</source>
+        <translation>没有单元使用策略 {strategy}：它在这些设备和节点上不可行。</translation>
     </message>
     <message>
-        <source>With one repeat no interval can be given; 3 or more are needed.</source>
-        <translation>只重复一次无法给出区间；需要 3 次以上。</translation>
+        <source>With one repeat there is no confidence interval; 3 or more repeats give one.</source>
+        <translation>只重复一次没有置信区间；需要重复 3 次以上。</translation>
     </message>
     <message>
-        <source>A model file is a program: {file} runs with your rights on every host of the study. Take such files only from people whom you would let run a program.</source>
-        <translation>模型文件是程序：{file} 会以您的权限在研究的每台主机上运行。只接受您愿意让其运行程序的人给的此类文件。</translation>
+        <source>A model file is a program: {file} runs with your permissions on every host of the study. Use such files only from people you trust.</source>
+        <translation>模型文件是程序：{file} 会以您的权限在研究的每台主机上运行。请只使用来自您信任的人的此类文件。</translation>
     </message>
     <message>
-        <source>{steps} timed steps are few; from {wanted} on, the median is trusted.</source>
-        <translation>{steps} 个计时步偏少；从 {wanted} 步起中位数才可信。</translation>
+        <source>{steps} timed steps are few; the median is reliable from {wanted} on.</source>
+        <translation>{steps} 个计时步偏少；从 {wanted} 步起中位数才可靠。</translation>
     </message>
     <message>
         <source>Without warm-up steps the first, slow steps are timed too.</source>
@@ -4216,8 +4208,8 @@
         <translation>{host}：整个研究一个作业，节点数：{nodes}，最长 {limit}：{hours} 节点时。</translation>
     </message>
     <message>
-        <source>{host}: one job for the whole study, nodes: {nodes}, for as long as the cluster gives by default. Write slurm.timeLimit to bound its node-hours.</source>
-        <translation>{host}：整个研究一个作业，节点数：{nodes}，时长为集群的默认值。请写 slurm.timeLimit 以限制其节点时。</translation>
+        <source>{host}: one job for the whole study, nodes: {nodes}, for the cluster&apos;s default time limit. Set slurm.timeLimit to limit its node-hours.</source>
+        <translation>{host}：整个研究一个作业，节点数：{nodes}，采用集群的默认时间限制。请设置 slurm.timeLimit 以限制其节点时。</translation>
     </message>
     <message>
         <source>What-if limits are on: these results are marked and never mixed with real ones.</source>
@@ -4232,7 +4224,7 @@
         <translation>弱扩展</translation>
     </message>
     <message>
-        <source>Same work per device on more devices: does the step stay as short?</source>
+        <source>Same work per device on more devices: does the step time stay the same?</source>
         <translation>更多设备上每设备工作量相同：每步时间能保持不变吗？</translation>
     </message>
     <message>
@@ -4240,16 +4232,16 @@
         <translation>批大小扫描至内存不足</translation>
     </message>
     <message>
-        <source>One device, batch times 4 until memory ends: throughput against batch, and where the limit lies.</source>
-        <translation>一个设备，批大小每次乘 4 直到内存用尽：吞吐量与批大小的关系，以及上限所在。</translation>
+        <source>One device, batch times 4 until out of memory: throughput against batch, and the largest batch that fits.</source>
+        <translation>一个设备，批大小每次乘 4 直到内存用尽：吞吐量与批大小的关系，以及能容纳的最大批大小。</translation>
     </message>
     <message>
         <source>Large-batch remedies</source>
         <translation>大批量补救措施</translation>
     </message>
     <message>
-        <source>One large batch with and without learning-rate scaling and zero gamma: what saves the accuracy?</source>
-        <translation>一个大批，有和没有学习率缩放与零 gamma：什么能挽救准确率？</translation>
+        <source>One large batch with and without learning-rate scaling and zero gamma: which of them preserves accuracy?</source>
+        <translation>一个大批，有和没有学习率缩放与零 gamma：哪一种能保持准确率？</translation>
     </message>
     <message>
         <source>All-reduce against parameter server</source>
@@ -4264,8 +4256,8 @@
         <translation>检查点开销</translation>
     </message>
     <message>
-        <source>The same steps with and without checkpoints: what does saving cost?</source>
-        <translation>同样的步，有和没有检查点：保存的代价是多少？</translation>
+        <source>The same steps with and without checkpoints: how much time does saving cost?</source>
+        <translation>同样的步，有和没有检查点：保存要花多少时间？</translation>
     </message>
     <message>
         <source>Two-node SVHN</source>
@@ -4276,27 +4268,27 @@
         <translation>通过 SSH 在一台和两台机器上用 SVHN 训练 ResNet-18，记录每个超参数。</translation>
     </message>
     <message>
-        <source>Lab complete: DDP</source>
+        <source>Full lab: DDP</source>
         <translation>完整实验：DDP</translation>
     </message>
     <message>
-        <source>The lab sheet&apos;s tables with DDP: more and more devices at several batches per device.</source>
+        <source>The lab sheet&apos;s tables with DDP: increasing numbers of devices at several batches per device.</source>
         <translation>实验单中的 DDP 表格：设备逐步增多，每设备多种批大小。</translation>
     </message>
     <message>
-        <source>Lab complete: DataParallel</source>
+        <source>Full lab: DataParallel</source>
         <translation>完整实验：DataParallel</translation>
     </message>
     <message>
-        <source>The lab sheet&apos;s tables with one process that drives every device.</source>
+        <source>The lab sheet&apos;s tables with one process that drives all devices.</source>
         <translation>实验单中由一个进程驱动所有设备的各表。</translation>
     </message>
     <message>
-        <source>Lab complete: until out of memory</source>
+        <source>Full lab: until out of memory</source>
         <translation>完整实验：直至内存不足</translation>
     </message>
     <message>
-        <source>The lab sheet&apos;s batch sweep: one warm-up and one timed epoch each, until memory ends.</source>
+        <source>The lab sheet&apos;s batch sweep: one warm-up and one timed epoch each, until out of memory.</source>
         <translation>实验单中的批大小扫描：各一轮预热和一轮计时，直到内存用尽。</translation>
     </message>
     <message>
@@ -4328,7 +4320,7 @@
         <translation>第 {seq} 条 {type} 记录（{bytes} 字节）格式有误</translation>
     </message>
     <message>
-        <source>this is no log segment: its header is malformed</source>
+        <source>this is not a log segment: its header is malformed</source>
         <translation>这不是日志段：其头部格式有误</translation>
     </message>
     <message>
@@ -4336,19 +4328,19 @@
         <translation>该日志段的格式版本是 {version}；本程序最高能读 {known}。请使用较新版本的 Scalescope。</translation>
     </message>
     <message>
-        <source>the other side does not speak the agent&apos;s protocol (no frame starts where one must)</source>
-        <translation>对方不使用代理的协议（应有帧开始的地方没有帧）</translation>
+        <source>the other side does not use the agent&apos;s protocol: no frame starts where one must</source>
+        <translation>对方没有使用代理的协议：应有帧开始的地方没有帧</translation>
     </message>
     <message>
-        <source>the other side sent {bytes} bytes of other text before the agent answered; a login script may be printing without end</source>
-        <translation>代理答复之前，对方发来了 {bytes} 字节的其他文本；可能有登录脚本在无休止地输出</translation>
+        <source>the other side sent {bytes} bytes of other text before the agent answered. A login script may be printing endlessly.</source>
+        <translation>代理答复之前，对方发来了 {bytes} 字节的其他文本。可能有登录脚本在无休止地输出。</translation>
     </message>
     <message>
         <source>a message of {bytes} bytes was announced; at most {limit} are accepted</source>
         <translation>对方声明一条 {bytes} 字节的消息；最多接受 {limit} 字节</translation>
     </message>
     <message>
-        <source>a message of the agent&apos;s protocol was damaged on its way</source>
+        <source>a message of the agent&apos;s protocol was damaged in transit</source>
         <translation>一条代理协议消息在途中损坏</translation>
     </message>
     <message>
@@ -4364,8 +4356,8 @@
         <translation>日志 {path} 在 {seconds} 秒后仍未写入磁盘；磁盘可能过载</translation>
     </message>
     <message>
-        <source>{name}={value} is not a number in its range</source>
-        <translation>{name}={value} 不是其范围内的数</translation>
+        <source>{name}={value} is not a number in the allowed range</source>
+        <translation>{name}={value} 不是允许范围内的数</translation>
     </message>
     <message>
         <source>{found} ranks were started, but the plan is for {wanted}. Set WORLD_SIZE as torchrun does.</source>
@@ -4388,24 +4380,24 @@
         <translation>多于一个 rank 时需要 MASTER_ADDR 和 MASTER_PORT</translation>
     </message>
     <message>
-        <source>the run&apos;s store on {server} does not answer any more: {reason}</source>
-        <translation>{server} 上本次运行的存储不再应答：{reason}</translation>
+        <source>the rendezvous store of this run on {server} no longer answers: {reason}</source>
+        <translation>{server} 上本次运行的会合存储不再应答：{reason}</translation>
     </message>
     <message>
-        <source>no store of this run answers on {server}: {reason}</source>
-        <translation>{server} 上没有本次运行的存储应答：{reason}</translation>
+        <source>no rendezvous store of this run answers on {server}: {reason}</source>
+        <translation>{server} 上没有本次运行的会合存储应答：{reason}</translation>
     </message>
     <message>
-        <source>rank 0 cannot listen on {server}: {reason}. MASTER_ADDR must be an address of its node.</source>
-        <translation>rank 0 无法监听 {server}：{reason}。MASTER_ADDR 必须是其节点的地址。</translation>
+        <source>rank 0 cannot listen on {server}: {reason}. MASTER_ADDR must be an address of the node of rank 0.</source>
+        <translation>rank 0 无法监听 {server}：{reason}。MASTER_ADDR 必须是 rank 0 所在节点的地址。</translation>
     </message>
     <message>
-        <source>plan.json has no secret by which its ranks know each other: an older version wrote it. Write the plan again.</source>
-        <translation>plan.json 中没有供各 rank 相互识别的密钥：它由旧版本写成。请重新写出计划。</translation>
+        <source>plan.json has no secret by which its ranks authenticate each other: an older version wrote it. Write the plan again.</source>
+        <translation>plan.json 中没有供各 rank 相互认证的密钥：它由旧版本写成。请重新写出计划。</translation>
     </message>
     <message>
-        <source>MASTER_ADDR is {address}, which stands for every interface of this node: strangers could reach the ranks. Set it to the address of one.</source>
-        <translation>MASTER_ADDR 为 {address}，它代表本节点的所有接口：陌生人可以连到各 rank。请设为其中一个的地址。</translation>
+        <source>MASTER_ADDR is the wildcard address {address}: other users could reach the ranks. Set it to the address of one interface.</source>
+        <translation>MASTER_ADDR 是通配地址 {address}：其他用户可能连到各 rank。请设为某一个接口的地址。</translation>
     </message>
     <message>
         <source>SCALESCOPE_INJECT has an unknown item: {item}</source>
@@ -4416,7 +4408,7 @@
         <translation>无法打开数据集文件 {path}：{reason}</translation>
     </message>
     <message>
-        <source>{path} ends inside image {image}: {wanted} bytes wanted, {found} found. Fetch the file again.</source>
+        <source>{path} ends inside image {image}: {wanted} bytes expected, {found} found. Fetch the file again.</source>
         <translation>{path} 在图像 {image} 中途结束：需要 {wanted} 字节，实有 {found} 字节。请重新获取该文件。</translation>
     </message>
     <message>
@@ -4424,19 +4416,19 @@
         <translation>{path} 的图像 {image} 的标签为 {label}，但只有 {classes} 个类别</translation>
     </message>
     <message>
-        <source>the dataset {name} has {found} images, {wanted} wanted</source>
-        <translation>数据集 {name} 有 {found} 张图像，应有 {wanted} 张</translation>
+        <source>the dataset {name} has {found} images, {wanted} are needed</source>
+        <translation>数据集 {name} 有 {found} 张图像，需要 {wanted} 张</translation>
     </message>
     <message>
-        <source>{path} is no MATLAB 5 file: {reason}. Take the published .mat file, or save with -v7.</source>
-        <translation>{path} 不是 MATLAB 5 文件：{reason}。请取发布的 .mat 文件，或用 -v7 保存。</translation>
+        <source>{path} is not a MATLAB 5 file: {reason}. Use the published .mat file, or save with -v7.</source>
+        <translation>{path} 不是 MATLAB 5 文件：{reason}。请使用发布的 .mat 文件，或用 -v7 保存。</translation>
     </message>
     <message>
-        <source>{path} is a MATLAB 7.3 (HDF5) file, which is not read. Save it again in MATLAB with save(file, &apos;X&apos;, &apos;y&apos;, &apos;-v7&apos;), or take the published file.</source>
-        <translation>{path} 是 MATLAB 7.3（HDF5）文件，不支持读取。请在 MATLAB 中用 save(file, &apos;X&apos;, &apos;y&apos;, &apos;-v7&apos;) 重新保存，或取发布的文件。</translation>
+        <source>{path} is a MATLAB 7.3 (HDF5) file, which is not supported. Save it again in MATLAB with save(file, &apos;X&apos;, &apos;y&apos;, &apos;-v7&apos;), or use the published file.</source>
+        <translation>{path} 是 MATLAB 7.3（HDF5）文件，不受支持。请在 MATLAB 中用 save(file, &apos;X&apos;, &apos;y&apos;, &apos;-v7&apos;) 重新保存，或使用发布的文件。</translation>
     </message>
     <message>
-        <source>{path} is cut off: the variable at byte {offset} goes on to byte {wanted}, but the file has {found}. Fetch the file again.</source>
+        <source>{path} is truncated: the variable at byte {offset} extends to byte {wanted}, but the file has {found}. Fetch the file again.</source>
         <translation>{path} 不完整：字节 {offset} 处的变量应到字节 {wanted}，但文件只有 {found} 字节。请重新获取该文件。</translation>
     </message>
     <message>
@@ -4452,7 +4444,7 @@
         <translation>{path}：变量 {key} 必须是 {wanted}；实为 {found}</translation>
     </message>
     <message>
-        <source>the dataset {name} takes {bytes} bytes of memory, more than there is. Set trainLimit, or make count or shape smaller.</source>
+        <source>the dataset {name} needs {bytes} bytes of memory, more than there is. Set trainLimit, or reduce count or shape.</source>
         <translation>数据集 {name} 需要 {bytes} 字节内存，超过现有内存。请设置 trainLimit，或减小 count 或 shape。</translation>
     </message>
     <message>
@@ -4460,27 +4452,27 @@
         <translation>无法准备第 {step} 步（{path} 的图像 {image}）：{what}</translation>
     </message>
     <message>
-        <source>there is no dataset {name} to bring here; there are {known}</source>
-        <translation>没有可取来的数据集 {name}；有的是 {known}</translation>
+        <source>there is no dataset {name} to import or fetch; available are {known}</source>
+        <translation>没有可导入或获取的数据集 {name}；可用的有 {known}</translation>
     </message>
     <message>
-        <source>{path} is not readable JSON. Mend it, or take it away: the shipped list of mirrors counts then.</source>
-        <translation>{path} 不是可读的 JSON。请修正它，或移走它：那时使用随附的镜像列表。</translation>
+        <source>{path} is not valid JSON. Fix or delete it; the built-in list of mirrors is then used.</source>
+        <translation>{path} 不是有效的 JSON。请修正或删除它；之后使用内置的镜像列表。</translation>
     </message>
     <message>
-        <source>{path}: {key} must be {wanted}. Mend it, or take the file away: the shipped list of mirrors counts then.</source>
-        <translation>{path}：{key} 必须是 {wanted}。请修正它，或移走该文件：那时使用随附的镜像列表。</translation>
+        <source>{path}: {key} must be {wanted}. Fix or delete the file; the built-in list of mirrors is then used.</source>
+        <translation>{path}：{key} 必须是 {wanted}。请修正或删除该文件；之后使用内置的镜像列表。</translation>
     </message>
     <message>
-        <source>{path} is no readable archive: {reason}. tar (gzip, xz, bzip2, zstd) and zip are read.</source>
+        <source>{path} is not a readable archive: {reason}. Supported are tar (gzip, xz, bzip2, zstd) and zip.</source>
         <translation>{path} 不是可读的归档：{reason}。支持 tar（gzip、xz、bzip2、zstd）和 zip。</translation>
     </message>
     <message>
-        <source>{name} in {path} is larger than {most} bytes: it is another file</source>
-        <translation>{path} 中的 {name} 大于 {most} 字节：是另一个文件</translation>
+        <source>{name} in {path} is larger than {most} bytes: it is not the expected file</source>
+        <translation>{path} 中的 {name} 大于 {most} 字节：不是所期望的文件</translation>
     </message>
     <message>
-        <source>{path} holds {name} twice</source>
+        <source>{path} contains {name} twice</source>
         <translation>{path} 中有两个 {name}</translation>
     </message>
     <message>
@@ -4496,31 +4488,31 @@
         <translation>没有存放数据集的文件夹：请设置 HOME 或 XDG_CACHE_HOME</translation>
     </message>
     <message>
-        <source>{path} holds {name}, which was not put there by an import. Move it away first.</source>
-        <translation>{path} 中有并非由导入放入的 {name}。请先将其移走。</translation>
+        <source>{path} contains {name}, which was not imported. Move it away first.</source>
+        <translation>{path} 中有并非导入的 {name}。请先将其移走。</translation>
     </message>
     <message>
         <source>{path} is neither a file nor a folder</source>
         <translation>{path} 既不是文件也不是文件夹</translation>
     </message>
     <message>
-        <source>{path} holds no file of {name}: {files}</source>
+        <source>{path} contains no file of {name}: {files}</source>
         <translation>{path} 中没有 {name} 的文件：{files}</translation>
     </message>
     <message>
-        <source>cancelled; what was here before is unchanged</source>
-        <translation>已取消；原有内容没有改变</translation>
+        <source>cancelled; nothing was changed</source>
+        <translation>已取消；没有任何改动</translation>
     </message>
     <message>
-        <source>{path} is not what was imported as {name}: it changed since. Import or fetch the dataset again.</source>
-        <translation>{path} 不再是导入的 {name}：此后它已改变。请重新导入或获取数据集。</translation>
+        <source>{path} has changed since it was imported as {name}. Import or fetch the dataset again.</source>
+        <translation>{path} 自作为 {name} 导入以来已改变。请重新导入或获取数据集。</translation>
     </message>
     <message>
         <source>the dataset {name} is not in {path}. Import it, or fetch it.</source>
         <translation>数据集 {name} 不在 {path} 中。请导入或获取它。</translation>
     </message>
     <message>
-        <source>cannot fetch {file}. Get it elsewhere ({url}) and bring it in: scalescope-cli data import {name} FILE</source>
+        <source>cannot fetch {file}. Get it elsewhere ({url}) and import it: scalescope-cli data import {name} FILE</source>
         <translation>无法获取 {file}。请从别处（{url}）取得并导入：scalescope-cli data import {name} FILE</translation>
     </message>
     <message>
@@ -4528,23 +4520,23 @@
         <translation>{url}：{reason}</translation>
     </message>
     <message>
-        <source>{url} gives {found} bytes where {wanted} belong</source>
-        <translation>{url} 给出 {found} 字节，应为 {wanted} 字节</translation>
+        <source>{url} has {found} bytes instead of {wanted}</source>
+        <translation>{url} 有 {found} 字节，而不是 {wanted} 字节</translation>
     </message>
     <message>
-        <source>{file} has the checksum {found}, but {wanted} is published: it was thrown away</source>
-        <translation>{file} 的校验和是 {found}，但发布的是 {wanted}：已丢弃</translation>
+        <source>{file} has the checksum {found} instead of the published {wanted} and was deleted</source>
+        <translation>{file} 的校验和是 {found}，而不是发布的 {wanted}，已删除</translation>
     </message>
     <message>
-        <source>{path} has {found} left, and {wanted} are needed. Free some space, or set XDG_CACHE_HOME to a larger disk.</source>
-        <translation>{path} 剩余 {found}，需要 {wanted}。请释放一些空间，或将 XDG_CACHE_HOME 设到更大的磁盘。</translation>
+        <source>{path} has {found} free, but {wanted} are needed. Free some space, or set XDG_CACHE_HOME to a larger disk.</source>
+        <translation>{path} 剩余 {found}，但需要 {wanted}。请释放一些空间，或将 XDG_CACHE_HOME 设到更大的磁盘。</translation>
     </message>
     <message>
-        <source>{path} names no mirror of {name}. Bring it in: scalescope-cli data import {name} FILE</source>
-        <translation>{path} 没有给出 {name} 的镜像。请导入：scalescope-cli data import {name} FILE</translation>
+        <source>{path} lists no mirror of {name}. Import the file: scalescope-cli data import {name} FILE</source>
+        <translation>{path} 没有列出 {name} 的镜像。请导入文件：scalescope-cli data import {name} FILE</translation>
     </message>
     <message>
-        <source>the program curl is missing. Install it, or get {url} and bring it in: scalescope-cli data import {name} FILE</source>
+        <source>the program curl is missing. Install it, or get {url} and import it: scalescope-cli data import {name} FILE</source>
         <translation>缺少程序 curl。请安装它，或取得 {url} 并导入：scalescope-cli data import {name} FILE</translation>
     </message>
     <message>
@@ -4552,8 +4544,8 @@
         <translation>正在复制 {path}</translation>
     </message>
     <message>
-        <source>checking the sum of {path}</source>
-        <translation>正在检查 {path} 的校验和</translation>
+        <source>verifying the checksum of {path}</source>
+        <translation>正在验证 {path} 的校验和</translation>
     </message>
     <message>
         <source>unpacking {path}</source>
@@ -4572,28 +4564,28 @@
         <translation>正在将 {file} 发送到 {host}</translation>
     </message>
     <message>
-        <source>{host} takes no data for {seconds} s. Put the dataset&apos;s files there and name their folder in dataPath.</source>
-        <translation>{host} 已有 {seconds} 秒没有接收数据。请将数据集文件放到那里，并在 dataPath 中指定其文件夹。</translation>
+        <source>{host} has accepted no data for {seconds} s. Copy the dataset&apos;s files there and set dataPath to their folder.</source>
+        <translation>{host} 已有 {seconds} 秒没有接收数据。请将数据集的文件复制到那里，并将 dataPath 设为其文件夹。</translation>
     </message>
     <message>
-        <source>{path} arrived with another checksum and was thrown away; it is sent again at the next start</source>
-        <translation>{path} 到达时校验和不同，已丢弃；下次启动时重新发送</translation>
+        <source>{path} arrived with a wrong checksum and was deleted; it is sent again at the next start</source>
+        <translation>{path} 到达时校验和有误，已删除；下次启动时重新发送</translation>
     </message>
     <message>
         <source>the dataset {name} has no training image</source>
         <translation>数据集 {name} 没有训练图像</translation>
     </message>
     <message>
-        <source>{model} takes square images of at least {smallest} pixels, not {height}x{width}</source>
-        <translation>{model} 接受边长至少 {smallest} 像素的正方形图像，而不是 {height}x{width}</translation>
+        <source>{model} needs square images of at least {smallest} pixels, not {height}x{width}</source>
+        <translation>{model} 需要边长至少 {smallest} 像素的正方形图像，而不是 {height}x{width}</translation>
     </message>
     <message>
         <source>this worker has no model {name}; it has {models}</source>
         <translation>此工作程序没有模型 {name}；它有 {models}</translation>
     </message>
     <message>
-        <source>this worker has no update rule for the optimizer {name}</source>
-        <translation>此工作程序没有优化器 {name} 的更新规则</translation>
+        <source>this worker does not support the optimizer {name}</source>
+        <translation>此 worker 不支持优化器 {name}</translation>
     </message>
     <message>
         <source>there is no TorchScript file {file}. Write it with torch.jit.script(model).save(file).</source>
@@ -4604,36 +4596,36 @@
         <translation>{file} 不能作为 TorchScript 文件读取：{reason}</translation>
     </message>
     <message>
-        <source>{file} calls {operator}, which touches files, processes or the network, or is no operator that models need. A model file is a program: this one was not run.</source>
-        <translation>{file} 调用了 {operator}，它会触及文件、进程或网络，或不是模型所需的算子。模型文件是程序：这个文件没有被运行。</translation>
+        <source>{file} calls {operator}, which accesses files, processes or the network, or is not an operator that models need. A model file is a program: this one was not run.</source>
+        <translation>{file} 调用了 {operator}，它会访问文件、进程或网络，或不是模型所需的算子。模型文件是程序：这个文件没有被运行。</translation>
     </message>
     <message>
-        <source>{file} has no parameter that can be trained. A frozen module has none: save it before torch.jit.freeze.</source>
+        <source>{file} has no trainable parameters. A frozen module has none: save it before torch.jit.freeze.</source>
         <translation>{file} 没有可训练的参数。冻结的模块没有参数：请在 torch.jit.freeze 之前保存。</translation>
     </message>
     <message>
-        <source>{file} does not take the dataset&apos;s images, given as {shape} (count, channels, height, width): {reason}</source>
+        <source>{file} does not accept the dataset&apos;s images, given as {shape} (count, channels, height, width): {reason}</source>
         <translation>{file} 不接受以 {shape}（数量、通道、高、宽）给出的数据集图像：{reason}</translation>
     </message>
     <message>
-        <source>{file} makes {found} from images {shape}; for {classes} classes it must make {wanted}</source>
-        <translation>{file} 由图像 {shape} 得到 {found}；对 {classes} 个类别应得到 {wanted}</translation>
+        <source>{file} returns {found} for images {shape}; for {classes} classes it must return {wanted}</source>
+        <translation>{file} 对图像 {shape} 返回 {found}；对 {classes} 个类别必须返回 {wanted}</translation>
     </message>
     <message>
-        <source>the study says model.classes {classes}, but the dataset has {found} classes</source>
-        <translation>研究写明 model.classes {classes}，但数据集有 {found} 个类别</translation>
+        <source>the study sets model.classes to {classes}, but the dataset has {found} classes</source>
+        <translation>研究将 model.classes 设为 {classes}，但数据集有 {found} 个类别</translation>
     </message>
     <message>
-        <source>remedies.zeroGamma cannot be applied to a TorchScript file, whose residual blocks are not known. Leave it out.</source>
-        <translation>remedies.zeroGamma 不能用于 TorchScript 文件，因为其残差块未知。请去掉它。</translation>
+        <source>remedies.zeroGamma cannot be applied to a TorchScript file: its residual blocks are unknown. Leave it out.</source>
+        <translation>remedies.zeroGamma 不能用于 TorchScript 文件：其残差块未知。请去掉它。</translation>
     </message>
     <message>
         <source>this worker cannot run {key} = {value}; it can run {instead}</source>
         <translation>此工作程序不能以 {key} = {value} 运行；它能以 {instead} 运行</translation>
     </message>
     <message>
-        <source>the plan names no node or no batch</source>
-        <translation>计划没有给出节点或批大小</translation>
+        <source>the plan has no node or no batch</source>
+        <translation>计划中没有节点或批大小</translation>
     </message>
     <message>
         <source>the plan has a batch of {batch} images for a rank; at least 1 is needed</source>
@@ -4644,28 +4636,28 @@
         <translation>计划有 {batches} 个 rank 的批大小，却有 {ranks} 个 rank</translation>
     </message>
     <message>
-        <source>the plan names core {core}, which no machine has</source>
-        <translation>计划指定了核心 {core}，没有机器有此核心</translation>
+        <source>the plan names core {core}, which is not a possible core number</source>
+        <translation>计划指定了核心 {core}，这不是可能的核心编号</translation>
     </message>
     <message>
-        <source>cannot pin this rank to cores {cores}: {reason}. Make the plan on this machine, or set coresPerSlot.</source>
-        <translation>无法将此 rank 绑定到核心 {cores}：{reason}。请在这台机器上制定计划，或设置 coresPerSlot。</translation>
+        <source>cannot pin this rank to cores {cores}: {reason}. Write the plan on this machine, or set coresPerSlot.</source>
+        <translation>无法将此 rank 绑定到核心 {cores}：{reason}。请在这台机器上写出计划，或设置 coresPerSlot。</translation>
     </message>
     <message>
-        <source>{collective} of {bytes} bytes between {ranks} ranks gave a wrong result over {backend}: no sum of this run can be trusted. Check memory, network card and driver of each host.</source>
-        <translation>{ranks} 个 rank 之间 {bytes} 字节的 {collective} 经 {backend} 得到错误结果：此运行的任何和都不可信。请检查每台主机的内存、网卡和驱动。</translation>
+        <source>{collective} of {bytes} bytes between {ranks} ranks gave a wrong result over {backend}, so no result of this run can be trusted. Check memory, network card and driver of each host.</source>
+        <translation>{ranks} 个 rank 之间 {bytes} 字节的 {collective} 经 {backend} 得到错误结果，因此此运行的任何结果都不可信。请检查每台主机的内存、网卡和驱动。</translation>
     </message>
     <message>
-        <source>the loss of rank {rank} is not a number in step {step}, and the study says onNan stop. Try a smaller learning rate.</source>
-        <translation>rank {rank} 的损失在第 {step} 步不是数值，而研究要求 onNan stop。请尝试更小的学习率。</translation>
+        <source>the loss of rank {rank} is not a number in step {step}, and the study sets onNan to stop. Try a smaller learning rate.</source>
+        <translation>rank {rank} 的损失在第 {step} 步不是数值，而研究将 onNan 设为 stop。请尝试更小的学习率。</translation>
     </message>
     <message>
         <source>{path} ends after {found} bytes, inside a checkpoint&apos;s header</source>
         <translation>{path} 在 {found} 字节后、检查点头部中途结束</translation>
     </message>
     <message>
-        <source>{path}, offset 0: the header is said to have {length} bytes, but {left} follow and {limit} are the most. The file is damaged or no checkpoint.</source>
-        <translation>{path}，偏移 0：头部应有 {length} 字节，但其后只有 {left} 字节，且上限为 {limit}。文件已损坏或不是检查点。</translation>
+        <source>{path}, offset 0: the header has {length} bytes by its own length, but {left} follow and the limit is {limit}. The file is damaged or not a checkpoint.</source>
+        <translation>{path}，偏移 0：头部自称有 {length} 字节，但其后只有 {left} 字节，且上限为 {limit}。文件已损坏或不是检查点。</translation>
     </message>
     <message>
         <source>{path}, offset 8: the header is not the JSON object of a checkpoint</source>
@@ -4676,19 +4668,19 @@
         <translation>{path}：张量 {key} 没有可用的 {field}</translation>
     </message>
     <message>
-        <source>{path}: tensor {key} lies from {begin} to {end}, but its shape needs {wanted} bytes</source>
+        <source>{path}: tensor {key} extends from {begin} to {end}, but its shape needs {wanted} bytes</source>
         <translation>{path}：张量 {key} 位于 {begin} 到 {end}，但其形状需要 {wanted} 字节</translation>
     </message>
     <message>
-        <source>{path}: tensor {key} begins at offset {begin} of the data instead of {wanted}: it overlaps another or leaves a hole</source>
+        <source>{path}: tensor {key} begins at offset {begin} of the data instead of {wanted}: it overlaps another or leaves a gap</source>
         <translation>{path}：张量 {key} 从数据偏移 {begin} 而不是 {wanted} 开始：与另一个重叠或留有空洞</translation>
     </message>
     <message>
-        <source>{path} has {found} bytes instead of {wanted}. The file is cut off or damaged.</source>
+        <source>{path} has {found} bytes instead of {wanted}. The file is truncated or damaged.</source>
         <translation>{path} 有 {found} 字节而不是 {wanted} 字节。文件被截断或已损坏。</translation>
     </message>
     <message>
-        <source>{path}: the metadata {key} is missing or of another kind</source>
+        <source>{path}: the metadata {key} is missing or has another type</source>
         <translation>{path}：缺少元数据 {key} 或其类型不对</translation>
     </message>
     <message>
@@ -4696,23 +4688,23 @@
         <translation>{path} 的元数据之前没有 crc32c 校验和：它不是由 Scalescope 写入</translation>
     </message>
     <message>
-        <source>{path} is damaged: its bytes have the checksum {found}, its header says {wanted}</source>
-        <translation>{path} 已损坏：其字节的校验和为 {found}，头部写的是 {wanted}</translation>
+        <source>{path} is damaged: its checksum is {found}, but its header says {wanted}</source>
+        <translation>{path} 已损坏：其校验和为 {found}，但头部写的是 {wanted}</translation>
     </message>
     <message>
-        <source>{path} belongs to something else: its {key} is {found}, this run&apos;s is {wanted}</source>
-        <translation>{path} 属于别的内容：其 {key} 是 {found}，此运行的是 {wanted}</translation>
+        <source>{path} does not belong to this run: its {key} is {found}, this run&apos;s is {wanted}</source>
+        <translation>{path} 不属于此运行：其 {key} 是 {found}，此运行的是 {wanted}</translation>
     </message>
     <message>
         <source>{path} has no tensor {key} of the type and shape that this run needs</source>
         <translation>{path} 没有此运行所需类型和形状的张量 {key}</translation>
     </message>
     <message>
-        <source>none of the {count} checkpoints in {folder} can be used. Remove the folder to begin from the first step.</source>
+        <source>none of the {count} checkpoints in {folder} can be used. Remove the folder to start from the first step.</source>
         <translation>{folder} 中的 {count} 个检查点都不能使用。请删除该文件夹以从第一步开始。</translation>
     </message>
     <message>
-        <source>a checkpoint is passed over: {reason}</source>
+        <source>a checkpoint is skipped: {reason}</source>
         <translation>跳过一个检查点：{reason}</translation>
     </message>
     <message>
@@ -4720,7 +4712,7 @@
         <translation>rank {rank} 等待了 {seconds} 秒，直到第 {step} 步的检查点写完</translation>
     </message>
     <message>
-        <source>the run goes on at step {step} from {path}</source>
+        <source>the run resumes at step {step} from {path}</source>
         <translation>运行从 {path} 的第 {step} 步继续</translation>
     </message>
     <message>
@@ -4732,7 +4724,7 @@
         <translation>前向和反向无法录制为 CUDA 图：{what}</translation>
     </message>
     <message>
-        <source>{operation} of step {step} ran into its timeout: no sign of life from rank {ranks}</source>
+        <source>{operation} of step {step} timed out: no sign of life from rank {ranks}</source>
         <translation>第 {step} 步的 {operation} 超时：rank {ranks} 没有活动迹象</translation>
     </message>
     <message>
@@ -4740,7 +4732,7 @@
         <translation>第 {step} 步的 {operation} 失败：rank {ranks} 已不在</translation>
     </message>
     <message>
-        <source>cannot make the folder {path} for the probe&apos;s log</source>
+        <source>cannot create the folder {path} for the probe&apos;s log</source>
         <translation>无法为探测的日志创建文件夹 {path}</translation>
     </message>
     <message>
@@ -4764,7 +4756,7 @@
         <translation>用法：scalescope --render OUT [--theme light|dark] [--scale {scales}] [--as {endings} [--bare] [--adaptive]]，标准输入为一个 JSON 形式的图或报告，用 --as 时为多个图；{reason}</translation>
     </message>
     <message>
-        <source>standard input holds no figure: {reason}</source>
+        <source>standard input has no figure: {reason}</source>
         <translation>标准输入中没有图：{reason}</translation>
     </message>
     <message>
@@ -4772,7 +4764,7 @@
         <translation>标准输入超过 {limit} 字节，即一个图的上限</translation>
     </message>
     <message>
-        <source>The user guide could not be shown. Open {path} in a browser; where it is missing, install the package scalescope or build it (./dev build).</source>
+        <source>The user guide could not be shown. Open {path} in a browser; if it is missing, install the package scalescope or build it (./dev build).</source>
         <translation>无法显示用户指南。请在浏览器中打开 {path}；如果没有，请安装软件包 scalescope 或构建它（./dev build）。</translation>
     </message>
     <message>
@@ -4784,8 +4776,8 @@
         <translation>此 LibTorch 不能通过 {backend} 发送 {wire}：{reason}。请将 ddp.wire 设为 fp32。</translation>
     </message>
     <message>
-        <source>{path} does not belong to this user alone, and no other folder for running agents can be made. Remove it or set its mode to 0700.</source>
-        <translation>{path} 并不只属于此用户，且无法为运行中的代理创建其他文件夹。请删除它，或将其权限设为 0700。</translation>
+        <source>{path} must be accessible to this user only, and no other folder for running agents can be created. Remove it or set its mode to 0700.</source>
+        <translation>{path} 必须只有此用户可以访问，且无法为运行中的代理创建其他文件夹。请删除它，或将其权限设为 0700。</translation>
     </message>
     <message>
         <source>cannot start a process: {reason}. Check the limit on processes (ulimit -u) and free memory.</source>
@@ -4804,7 +4796,7 @@
         <translation>{address} 不是数字形式的 IPv4 或 IPv6 地址</translation>
     </message>
     <message>
-        <source>this node has no network interface that other nodes could reach; name one as &quot;interface&quot;</source>
+        <source>this node has no network interface that other nodes can reach; name one as &quot;interface&quot;</source>
         <translation>此节点没有其他节点能到达的网络接口；请用 &quot;interface&quot; 指定一个</translation>
     </message>
     <message>
@@ -4816,12 +4808,12 @@
         <translation>无法监听 {address} 端口 {port}：{reason}。请另选会合端口或接口。</translation>
     </message>
     <message>
-        <source>cannot make the file in memory where the ranks of this node meet: {reason}</source>
-        <translation>无法创建本节点各 rank 会合所用的内存文件：{reason}</translation>
+        <source>cannot create the shared-memory file for the rendezvous of this node&apos;s ranks: {reason}</source>
+        <translation>无法创建本节点各 rank 会合所用的共享内存文件：{reason}</translation>
     </message>
     <message>
-        <source>{address} stands for every interface of this node: strangers could reach the ranks. Name the address of one.</source>
-        <translation>{address} 代表本节点的所有接口：陌生人可以连到各 rank。请写其中一个的地址。</translation>
+        <source>{address} is a wildcard address: other users could reach the ranks. Use the address of one interface.</source>
+        <translation>{address} 是通配地址：其他用户可能连到各 rank。请使用某一个接口的地址。</translation>
     </message>
     <message>
         <source>there is no worker program at {path}</source>
@@ -4832,11 +4824,11 @@
         <translation>为 rank {rank} 计划的核心 {core} 不在此代理可用的核心之中</translation>
     </message>
     <message>
-        <source>rank {rank} printed more than {most} MiB: {bytes} bytes of its output are left out, the first and the last are kept</source>
+        <source>rank {rank} printed more than {most} MiB: {bytes} bytes of its output are left out, the beginning and the end are kept</source>
         <translation>rank {rank} 的输出超过 {most} MiB：其中 {bytes} 字节已省略，开头和结尾保留</translation>
     </message>
     <message>
-        <source>the launch plan does not fit together: {reason}</source>
+        <source>the launch plan is inconsistent: {reason}</source>
         <translation>启动计划前后不一致：{reason}</translation>
     </message>
     <message>
@@ -4844,8 +4836,8 @@
         <translation>运行 {run} 在开始前已取消</translation>
     </message>
     <message>
-        <source>the client spoke before it said hello</source>
-        <translation>客户端未打招呼就发言</translation>
+        <source>the client sent a message before hello</source>
+        <translation>客户端在 hello 之前发送了消息</translation>
     </message>
     <message>
         <source>message {type} has a missing or wrong field {field}</source>
@@ -4860,7 +4852,7 @@
         <translation>{what} 正被运行 {run}（进程 {pid}）使用</translation>
     </message>
     <message>
-        <source>{by} has controlled this node&apos;s runs for {seconds} s; this client may only read</source>
+        <source>{by} has controlled this node&apos;s runs for {seconds} s; this client has read access only</source>
         <translation>{by} 控制此节点的运行已有 {seconds} 秒；此客户端只能读取</translation>
     </message>
     <message>
@@ -4868,55 +4860,55 @@
         <translation>运行 {run} 没有在此节点上准备</translation>
     </message>
     <message>
-        <source>this node is not sampled: {reason}</source>
-        <translation>未对此节点采样：{reason}</translation>
+        <source>the load of this node is not sampled: {reason}</source>
+        <translation>未对此节点的负载采样：{reason}</translation>
     </message>
     <message>
-        <source>the agent was not greeted as it expects</source>
-        <translation>代理没有收到它预期的问候</translation>
+        <source>the agent received no valid hello</source>
+        <translation>代理没有收到有效的 hello</translation>
     </message>
     <message>
-        <source>cannot lock {path}: another agent start does not end</source>
+        <source>cannot lock {path}: another start of the agent does not finish</source>
         <translation>无法锁定 {path}：另一次代理启动一直未结束</translation>
     </message>
     <message>
-        <source>the agent does not start: {reason}</source>
+        <source>the agent cannot start: {reason}</source>
         <translation>代理无法启动：{reason}</translation>
     </message>
     <message>
-        <source>the agent of job {job} has not begun on this node; job-{job}.log in the folder scalescope-agent of ~/.local/state there says why</source>
-        <translation>作业 {job} 的代理没有在此节点上启动；原因见那里 ~/.local/state 的 scalescope-agent 文件夹中的 job-{job}.log</translation>
+        <source>the agent of job {job} has not started on this node. See ~/.local/state/scalescope-agent/job-{job}.log there.</source>
+        <translation>作业 {job} 的代理没有在此节点上启动。请查看那里的 ~/.local/state/scalescope-agent/job-{job}.log。</translation>
     </message>
     <message>
-        <source>the connection to the agent on {host} ended. {reason}</source>
-        <translation>与 {host} 上代理的连接已结束。{reason}</translation>
+        <source>the connection to the agent on {host} was closed. {reason}</source>
+        <translation>与 {host} 上代理的连接已关闭。{reason}</translation>
     </message>
     <message>
-        <source>{host}: asking {program}</source>
-        <translation>{host}：正在询问 {program}</translation>
+        <source>{host}: running {program}</source>
+        <translation>{host}：正在运行 {program}</translation>
     </message>
     <message>
-        <source>{host} has been silent for {seconds} s; what its ranks do is unknown</source>
-        <translation>{host} 已静默 {seconds} 秒；其各 rank 的情况未知</translation>
+        <source>no message from {host} for {seconds} s; the state of its ranks is unknown</source>
+        <translation>{seconds} 秒内没有收到 {host} 的消息；其各 rank 的状态未知</translation>
     </message>
     <message>
-        <source>the agent on {host} speaks protocol {theirs}, this program {ours}</source>
+        <source>the agent on {host} uses protocol {theirs}, this program uses {ours}</source>
         <translation>{host} 上的代理使用协议 {theirs}，本程序使用 {ours}</translation>
     </message>
     <message>
-        <source>there is no connection to {host} at the moment</source>
+        <source>there is no connection to {host} now</source>
         <translation>目前与 {host} 没有连接</translation>
     </message>
     <message>
-        <source>the agent reported an error without a name</source>
-        <translation>代理报告了一个没有名称的错误</translation>
+        <source>the agent reported an error without a code</source>
+        <translation>代理报告了一个没有代码的错误</translation>
     </message>
     <message>
-        <source>cancelling; press Ctrl-C again to end this program at once: the ranks are ended all the same</source>
-        <translation>正在取消；再按一次 Ctrl-C 立即结束本程序：各 rank 同样会被结束</translation>
+        <source>cancelling. Press Ctrl-C again to exit at once; the ranks are stopped in any case.</source>
+        <translation>正在取消。再按一次 Ctrl-C 立即退出；各 rank 都会被停止。</translation>
     </message>
     <message>
-        <source>other studies are queued; they go on in the background</source>
+        <source>other studies are queued; they continue in the background</source>
         <translation>还有其他研究在排队；它们在后台继续</translation>
     </message>
     <message>
@@ -4924,8 +4916,8 @@
         <translation>没有单元 {cell}：该研究有 {cells} 个单元；见 scalescope-cli plan</translation>
     </message>
     <message>
-        <source>cannot draw {file}: {program} is not there. Install the package scalescope, or export to .csv or .json</source>
-        <translation>无法绘制 {file}：没有 {program}。请安装软件包 scalescope，或导出为 .csv 或 .json</translation>
+        <source>cannot draw {file}: {program} is not installed. Install the package scalescope, or export to .csv or .json</source>
+        <translation>无法绘制 {file}：未安装 {program}。请安装软件包 scalescope，或导出为 .csv 或 .json</translation>
     </message>
     <message>
         <source>there is no store at {store}. Run a study first, or name another folder with --store.</source>
@@ -4952,8 +4944,8 @@
         <translation>没有命令“{command}”。您是指 {nearest} 吗？</translation>
     </message>
     <message>
-        <source>--out writes one cell: name it with --only CELL</source>
-        <translation>--out 只写一个单元：请用 --only CELL 指定</translation>
+        <source>--out writes the plan of one cell: name it with --only CELL</source>
+        <translation>--out 写出一个单元的计划：请用 --only CELL 指定该单元</translation>
     </message>
     <message>
         <source>the patch {patch} is not a JSON object</source>
@@ -4968,8 +4960,8 @@
         <translation>{host} 上的代理拒绝了该运行：{what}</translation>
     </message>
     <message>
-        <source>the agent on {host} says: {what}</source>
-        <translation>{host} 上的代理说：{what}</translation>
+        <source>the agent on {host} reports: {what}</source>
+        <translation>{host} 上的代理报告：{what}</translation>
     </message>
     <message>
         <source>cancelled by the user</source>
@@ -4980,15 +4972,15 @@
         <translation>用户操作</translation>
     </message>
     <message>
-        <source>cannot reach the store&apos;s owner at {path}: {reason}</source>
-        <translation>无法通过 {path} 联系存储库的属主进程：{reason}</translation>
+        <source>cannot connect to the store&apos;s owner at {path}: {reason}</source>
+        <translation>无法通过 {path} 连接存储库的属主进程：{reason}</translation>
     </message>
     <message>
-        <source>another user (number {user}) answers at {path}, and hears nothing of this one&apos;s. Choose a store folder of your own with --store, or remove that socket.</source>
-        <translation>另一个用户（编号 {user}）在 {path} 应答，不会得到本用户的任何信息。请用 --store 选择自己的存储文件夹，或删除该套接字。</translation>
+        <source>another user (number {user}) listens at {path}, and this program sends nothing to it. Choose a store folder that belongs to you with --store, or remove that socket.</source>
+        <translation>另一个用户（编号 {user}）在 {path} 监听，本程序不会向其发送任何内容。请用 --store 选择属于您的存储库文件夹，或删除该套接字。</translation>
     </message>
     <message>
-        <source>cannot listen on {path}: {reason}. The store folder must be on a file system that knows sockets.</source>
+        <source>cannot listen on {path}: {reason}. The store folder must be on a file system that supports sockets.</source>
         <translation>无法监听 {path}：{reason}。存储库文件夹必须位于支持套接字的文件系统上。</translation>
     </message>
     <message>
@@ -4996,28 +4988,28 @@
         <translation>{cells} 个单元中有 {refused} 个可以计划但不能在此运行；{reason}</translation>
     </message>
     <message>
-        <source>reading {dataset} to know it by its contents</source>
-        <translation>正在读取 {dataset}，以便按内容识别它</translation>
+        <source>computing the checksum of {dataset}</source>
+        <translation>正在计算 {dataset} 的校验和</translation>
     </message>
     <message>
-        <source>host {host} offers no GPU {index}; it offers: {offered}. Write only these into &quot;gpus&quot;, or look whether CUDA_VISIBLE_DEVICES hides it there.</source>
-        <translation>主机 {host} 没有 GPU {index}；它提供：{offered}。请只将这些写入 &quot;gpus&quot;，或查看 CUDA_VISIBLE_DEVICES 是否在那里将其隐藏。</translation>
+        <source>host {host} has no usable GPU {index}; usable are: {offered}. List only these in &quot;gpus&quot;, or check whether CUDA_VISIBLE_DEVICES hides it there.</source>
+        <translation>主机 {host} 没有可用的 GPU {index}；可用的有：{offered}。请在 &quot;gpus&quot; 中只列出这些，或检查 CUDA_VISIBLE_DEVICES 是否在那里将其隐藏。</translation>
     </message>
     <message>
-        <source>cell {cell}: NCCL wants a GPU of its own for every rank that trains, but two ranks on {host} would get GPU {index}. Use fewer devices, name other GPUs in &quot;gpus&quot;, or take strategy data-parallel, whose replicas can share one.</source>
+        <source>cell {cell}: NCCL needs a separate GPU for every rank that trains, but two ranks on {host} would use GPU {index}. Use fewer devices, list other GPUs in &quot;gpus&quot;, or use strategy data-parallel, whose replicas can share one.</source>
         <translation>单元 {cell}：NCCL 要求每个训练的 rank 独占一个 GPU，但 {host} 上会有两个 rank 用到 GPU {index}。请减少设备，在 &quot;gpus&quot; 中指定其他 GPU，或采用策略 data-parallel，其副本可以共用 GPU。</translation>
     </message>
     <message>
-        <source>host {host} cannot be asked what it has</source>
-        <translation>无法询问主机 {host} 有什么</translation>
+        <source>cannot query the hardware of host {host}</source>
+        <translation>无法查询主机 {host} 的硬件</translation>
     </message>
     <message>
         <source>{path} has no valid run or study id</source>
         <translation>{path} 没有有效的运行或研究 id</translation>
     </message>
     <message>
-        <source>{path} is not what an import needs: it must be the file that plan --out or a store wrote</source>
-        <translation>{path} 不是导入所需的文件：必须是 plan --out 或存储库写出的文件</translation>
+        <source>cannot import {path}: it must be the file that plan --out or a store wrote</source>
+        <translation>无法导入 {path}：必须是 plan --out 或存储库写出的文件</translation>
     </message>
     <message>
         <source>{path} names no store within its folder: &quot;store&quot; is {store}. Import the folder of the store itself.</source>
@@ -5028,24 +5020,24 @@
         <translation>{path} 没有含日志的文件夹 0。请先用 --rank-dir {path}/0 运行各 rank。</translation>
     </message>
     <message>
-        <source>{host}: the instrument shares cores with the ranks</source>
-        <translation>{host}：仪器与各 rank 共享核心</translation>
+        <source>{host}: Scalescope itself shares cores with the ranks</source>
+        <translation>{host}：Scalescope 自身与各 rank 共享核心</translation>
     </message>
     <message>
         <source>cell keys are unknown: {reason}</source>
         <translation>单元键未知：{reason}</translation>
     </message>
     <message>
-        <source>host {host} is held by {by}, for {seconds} s when it was asked. Close it there, or wait until it ends.</source>
-        <translation>主机 {host} 由 {by} 占用，询问时已占用 {seconds} 秒。请在那里关闭它，或等它结束。</translation>
+        <source>host {host} is in use by {by}, for {seconds} s when it was checked. Close the program there, or wait until it ends.</source>
+        <translation>主机 {host} 正由 {by} 使用，检查时已使用 {seconds} 秒。请在那里关闭该程序，或等它结束。</translation>
     </message>
     <message>
         <source>cannot lock {path}: {reason}</source>
         <translation>无法锁定 {path}：{reason}</translation>
     </message>
     <message>
-        <source>the log of {source} has {gaps} damaged places; what lies around them is kept</source>
-        <translation>{source} 的日志有 {gaps} 处损坏；其前后的内容已保留</translation>
+        <source>the log of {source} has {gaps} damaged places; the records around them are kept</source>
+        <translation>{source} 的日志有 {gaps} 处损坏；其前后的记录已保留</translation>
     </message>
     <message>
         <source>there is no cell {cell}: the study has cells 1 to {cells}</source>
@@ -5056,8 +5048,8 @@
         <translation>主机 {host} 要求 CUDA 设备，但没有安装 scalescope-worker-cuda。请安装它，或将 device 设为 cpu。</translation>
     </message>
     <message>
-        <source>{ended} of {ranks} ranks said how they ended</source>
-        <translation>{ranks} 个 rank 中有 {ended} 个说明了如何结束</translation>
+        <source>{ended} of {ranks} ranks reported how they ended</source>
+        <translation>{ranks} 个 rank 中有 {ended} 个报告了如何结束</translation>
     </message>
     <message>
         <source>no forecast: {reason}</source>
@@ -5068,16 +5060,16 @@
         <translation>rank {rank} 的设备内存用尽：{what}</translation>
     </message>
     <message>
-        <source>rank {rank} was killed by the kernel because memory ran out: take a smaller batch or raise limits.memoryMBPerDevice</source>
-        <translation>rank {rank} 因内存用尽被内核终止：请减小批大小，或提高 limits.memoryMBPerDevice</translation>
+        <source>rank {rank} was killed by the kernel because memory ran out. Use a smaller batch or raise limits.memoryMBPerDevice.</source>
+        <translation>rank {rank} 因内存用尽被内核终止。请减小批大小，或提高 limits.memoryMBPerDevice。</translation>
     </message>
     <message>
-        <source>skip[{entry}] ({rule}) matches no point of the axes: it leaves nothing out.</source>
-        <translation>skip[{entry}]（{rule}）不匹配各轴上的任何点：它没有略去任何内容。</translation>
+        <source>skip[{entry}] ({rule}) matches no combination of the axes: it excludes nothing.</source>
+        <translation>skip[{entry}]（{rule}）不匹配各轴的任何组合：它没有排除任何内容。</translation>
     </message>
     <message>
-        <source>Cell {cell} has no rank {rank}: whatIf.slowRank slows nothing there.</source>
-        <translation>单元 {cell} 没有 rank {rank}：whatIf.slowRank 在那里不减慢任何东西。</translation>
+        <source>Cell {cell} has no rank {rank}: whatIf.slowRank has no effect there.</source>
+        <translation>单元 {cell} 没有 rank {rank}：whatIf.slowRank 在那里不起作用。</translation>
     </message>
     <message>
         <source>{file}: {key} is {found}, but the largest cell has ranks 0 to {last}.</source>
@@ -5088,19 +5080,19 @@
         <translation>此存储库的队列曾被暂停；此运行使其继续</translation>
     </message>
     <message>
-        <source>no limit found up to batch {batch}, four times the images</source>
-        <translation>到批大小 {batch}（图像数的四倍）为止未发现上限</translation>
+        <source>no limit found up to batch {batch}, four times the training images</source>
+        <translation>到批大小 {batch}（训练图像数的四倍）为止未发现上限</translation>
     </message>
     <message>
-        <source>no rank said anything for {seconds} s; rank {rank} was silent longest. The run was stopped.</source>
-        <translation>{seconds} 秒内没有 rank 有任何消息；rank {rank} 静默最久。运行已停止。</translation>
+        <source>no record from any rank for {seconds} s; rank {rank} was silent longest. The run was stopped.</source>
+        <translation>{seconds} 秒内没有任何 rank 的记录；rank {rank} 静默最久。运行已停止。</translation>
     </message>
     <message>
         <source>the worker {program} cannot be read: {reason}. Build it (./dev build) or install the package scalescope-worker.</source>
         <translation>无法读取工作程序 {program}：{reason}。请构建它（./dev build），或安装软件包 scalescope-worker。</translation>
     </message>
     <message>
-        <source>host {host} is out of reach for good: {reason}</source>
+        <source>host {host} is unreachable for good: {reason}</source>
         <translation>主机 {host} 永久无法到达：{reason}</translation>
     </message>
     <message>
@@ -5112,23 +5104,23 @@
         <translation>{host}：设备多于核心；因 limits.oversubscribe 的设置，各 rank 共享核心</translation>
     </message>
     <message>
-        <source>process {pid} cannot be ended: {reason}</source>
+        <source>cannot end process {pid}: {reason}</source>
         <translation>无法结束进程 {pid}：{reason}</translation>
     </message>
     <message>
-        <source>the store {folder} is locked, but process {pid}, whose number is written there, is not the one that holds it. Look for it with: fuser {folder}/lock</source>
-        <translation>存储库 {folder} 已被锁定，但其中写的进程号 {pid} 并不是持有它的进程。请这样查找：fuser {folder}/lock</translation>
+        <source>the store {folder} is locked, but not by process {pid}, which its lock file names. Find the process with: fuser {folder}/lock</source>
+        <translation>存储库 {folder} 已被锁定，但不是被其锁文件所写的进程 {pid} 锁定。请这样查找该进程：fuser {folder}/lock</translation>
     </message>
     <message>
-        <source>going on after {there} that are there already</source>
-        <translation>在已有的 {there} 之后继续</translation>
+        <source>resuming after {there} that the host already has</source>
+        <translation>主机已有 {there}，从其后继续</translation>
     </message>
     <message>
         <source>{sent} of {of} sent</source>
         <translation>已发送 {sent}，共 {of}</translation>
     </message>
     <message>
-        <source>cannot make a pipe: {reason}</source>
+        <source>cannot create a pipe: {reason}</source>
         <translation>无法创建管道：{reason}</translation>
     </message>
     <message>
@@ -5136,12 +5128,12 @@
         <translation>主机 {host} 在 {seconds} 秒内没有答复</translation>
     </message>
     <message>
-        <source>no answer came</source>
-        <translation>没有收到答复</translation>
+        <source>no reply</source>
+        <translation>没有答复</translation>
     </message>
     <message>
-        <source>asking {host} what it has</source>
-        <translation>正在询问 {host} 有什么</translation>
+        <source>querying the hardware of {host}</source>
+        <translation>正在查询 {host} 的硬件</translation>
     </message>
     <message>
         <source>measuring five steps in {precision}</source>
@@ -5152,8 +5144,8 @@
         <translation>{program} 没有在 {seconds} 秒内结束，已被终止</translation>
     </message>
     <message>
-        <source>{program} printed more than is read and was killed</source>
-        <translation>{program} 的输出超过读取上限，已被终止</translation>
+        <source>{program} printed too much output and was killed</source>
+        <translation>{program} 的输出过多，已被终止</translation>
     </message>
     <message>
         <source>{program} was stopped</source>
@@ -5168,44 +5160,44 @@
         <translation>rank {rank} 在 {operation} 中失败：{what}</translation>
     </message>
     <message>
-        <source>rank {rank} was lost: it gave no sign of life after {operation} of rank {other} failed ({what}). Look into its output, and at its host, GPU and network.</source>
+        <source>rank {rank} was lost: it gave no sign of life after {operation} of rank {other} failed ({what}). Check its output, host, GPU and network.</source>
         <translation>rank {rank} 已丢失：rank {other} 的 {operation} 失败后它再无响应（{what}）。请查看它的输出，并检查其主机、GPU 和网络。</translation>
     </message>
     <message>
-        <source>rank {rank} could not be started: {what}. Its host lacks a library, or has LibTorch in another version than {torch}: let TORCH_ROOT and LD_LIBRARY_PATH there name torch {torch} (pip install torch=={torch}), or unset them.</source>
-        <translation>rank {rank} 无法启动：{what}。其主机缺少某个库，或 LibTorch 的版本不是 {torch}：请让那里的 TORCH_ROOT 和 LD_LIBRARY_PATH 指向 torch {torch}（pip install torch=={torch}），或取消设置它们。</translation>
+        <source>cannot start rank {rank}: {what}. Its host lacks a library, or has LibTorch in another version than {torch}. Set TORCH_ROOT and LD_LIBRARY_PATH there to torch {torch} (pip install torch=={torch}), or unset them.</source>
+        <translation>无法启动 rank {rank}：{what}。其主机缺少某个库，或 LibTorch 的版本不是 {torch}。请将那里的 TORCH_ROOT 和 LD_LIBRARY_PATH 设为 torch {torch}（pip install torch=={torch}），或取消设置它们。</translation>
     </message>
     <message>
-        <source>{program} could not be started: {what}. A library is missing here, or LibTorch is of another version than {torch}: let TORCH_ROOT and LD_LIBRARY_PATH name torch {torch} (pip install torch=={torch}), or unset them.</source>
-        <translation>无法启动 {program}：{what}。此处缺少某个库，或 LibTorch 的版本不是 {torch}：请让 TORCH_ROOT 和 LD_LIBRARY_PATH 指向 torch {torch}（pip install torch=={torch}），或取消设置它们。</translation>
+        <source>cannot start {program}: {what}. A library is missing here, or LibTorch has another version than {torch}. Set TORCH_ROOT and LD_LIBRARY_PATH to torch {torch} (pip install torch=={torch}), or unset them.</source>
+        <translation>无法启动 {program}：{what}。此处缺少某个库，或 LibTorch 的版本不是 {torch}。请将 TORCH_ROOT 和 LD_LIBRARY_PATH 设为 torch {torch}（pip install torch=={torch}），或取消设置它们。</translation>
     </message>
     <message>
-        <source>the NVIDIA driver of {host} is for CUDA {found}, and this worker needs CUDA {wanted}. Install driver {least} or newer there and restart the host, or train on its CPUs (&quot;device&quot;: &quot;cpu&quot;).</source>
-        <translation>{host} 的 NVIDIA 驱动适用于 CUDA {found}，而此 worker 需要 CUDA {wanted}。请在那里安装 {least} 或更新的驱动并重启主机，或在其 CPU 上训练（&quot;device&quot;: &quot;cpu&quot;）。</translation>
+        <source>the NVIDIA driver of {host} supports CUDA {found}, but this worker needs CUDA {wanted}. Install driver {least} or newer there and restart the host, or train on its CPUs (&quot;device&quot;: &quot;cpu&quot;).</source>
+        <translation>{host} 的 NVIDIA 驱动支持 CUDA {found}，但此 worker 需要 CUDA {wanted}。请在那里安装 {least} 或更新的驱动并重启主机，或在其 CPU 上训练（&quot;device&quot;: &quot;cpu&quot;）。</translation>
     </message>
     <message>
-        <source>CUDA finds no GPU on {host}, or no driver of one. nvidia-smi must list it there; a container must be started with its GPUs, and CUDA_VISIBLE_DEVICES must not hide it.</source>
-        <translation>CUDA 在 {host} 上找不到 GPU 或其驱动。那里的 nvidia-smi 必须能列出它；容器必须带 GPU 启动，且 CUDA_VISIBLE_DEVICES 不得隐藏它。</translation>
+        <source>CUDA finds no GPU or no GPU driver on {host}. Check that nvidia-smi lists the GPU there, that a container was started with its GPUs, and that CUDA_VISIBLE_DEVICES does not hide it.</source>
+        <translation>CUDA 在 {host} 上找不到 GPU 或 GPU 驱动。请检查那里的 nvidia-smi 是否列出该 GPU、容器是否带 GPU 启动，以及 CUDA_VISIBLE_DEVICES 是否隐藏了它。</translation>
     </message>
     <message>
-        <source>GPU {index} of {host} has too little free memory for a CUDA context (about 0.5 GB): other processes hold it. nvidia-smi lists them: end them, or name another GPU in &quot;gpus&quot;.</source>
+        <source>GPU {index} of {host} has too little free memory for a CUDA context (about 0.5 GB): other processes use it. nvidia-smi lists them: end them, or name another GPU in &quot;gpus&quot;.</source>
         <translation>{host} 的 GPU {index} 空闲内存不足以建立 CUDA 上下文（约 0.5 GB）：被其他进程占用。nvidia-smi 会列出它们：请结束它们，或在 &quot;gpus&quot; 中指定另一个 GPU。</translation>
     </message>
     <message>
-        <source>GPU {index} of {host} takes no other process: one has it for itself, or its compute mode forbids it (nvidia-smi -q -d COMPUTE). End that process, set the mode to Default, or name another GPU in &quot;gpus&quot;.</source>
+        <source>GPU {index} of {host} accepts no other process: a process uses it exclusively, or its compute mode forbids it (nvidia-smi -q -d COMPUTE). End that process, set the mode to Default, or name another GPU in &quot;gpus&quot;.</source>
         <translation>{host} 的 GPU {index} 不接受其他进程：已有进程独占它，或其计算模式不允许（nvidia-smi -q -d COMPUTE）。请结束该进程，将模式设为 Default，或在 &quot;gpus&quot; 中指定另一个 GPU。</translation>
     </message>
     <message>
-        <source>GPU {index} of {host} cannot be used: {what}. nvidia-smi and the kernel&apos;s log (dmesg) there may say more.</source>
-        <translation>{host} 的 GPU {index} 无法使用：{what}。那里的 nvidia-smi 和内核日志（dmesg）可能有更多信息。</translation>
+        <source>GPU {index} of {host} cannot be used: {what}. Check nvidia-smi and the kernel&apos;s log (dmesg) there.</source>
+        <translation>{host} 的 GPU {index} 无法使用：{what}。请检查那里的 nvidia-smi 和内核日志（dmesg）。</translation>
     </message>
     <message>
-        <source>the LibTorch that was loaded has version {found}, but this worker was built with {wanted}. Let TORCH_ROOT and LD_LIBRARY_PATH name torch {wanted} (pip install torch=={wanted}), or unset them.</source>
-        <translation>加载的 LibTorch 版本为 {found}，而此 worker 是用 {wanted} 构建的。请让 TORCH_ROOT 和 LD_LIBRARY_PATH 指向 torch {wanted}（pip install torch=={wanted}），或取消设置它们。</translation>
+        <source>the loaded LibTorch has version {found}, but this worker was built with {wanted}. Set TORCH_ROOT and LD_LIBRARY_PATH to torch {wanted} (pip install torch=={wanted}), or unset them.</source>
+        <translation>加载的 LibTorch 版本为 {found}，而此 worker 是用 {wanted} 构建的。请将 TORCH_ROOT 和 LD_LIBRARY_PATH 设为 torch {wanted}（pip install torch=={wanted}），或取消设置它们。</translation>
     </message>
     <message>
-        <source>The model&apos;s operations come at {percent} % of the peak that the vendor states for these GPUs: they run at a higher clock than it is stated for, or a convolution saves operations that are counted. Nothing is said of that peak.</source>
-        <translation>模型的运算达到厂商为这些 GPU 所标峰值的 {percent} %：它们的时钟高于标称值，或某个卷积省去了被计数的运算。对该峰值不作结论。</translation>
+        <source>The model&apos;s operations reach {percent} % of the peak that the vendor states for these GPUs: their clock is higher than the one it is stated for, or a convolution algorithm saves operations that are counted. No share of that peak is shown.</source>
+        <translation>模型的运算达到厂商为这些 GPU 所标峰值的 {percent} %：它们的时钟高于标称所对应的值，或卷积算法省去了被计数的运算。不显示占该峰值的比例。</translation>
     </message>
     <message>
         <source>model MFLOP per image</source>
@@ -5220,51 +5212,51 @@
         <translation>厂商峰值，GFLOP/s</translation>
     </message>
     <message>
-        <source>FLOP/s of vendor&apos;s peak, %</source>
-        <translation>FLOP/s 占厂商峰值，%</translation>
+        <source>FLOP/s, % of vendor&apos;s peak</source>
+        <translation>FLOP/s，占厂商峰值的 %</translation>
     </message>
     <message>
         <source>rank {rank} ran out of memory: {what}</source>
         <translation>rank {rank} 内存用尽：{what}</translation>
     </message>
     <message>
-        <source>the store {folder} can only be read: {reason}</source>
-        <translation>存储库 {folder} 只能读取：{reason}</translation>
+        <source>the store {folder} is read-only: {reason}</source>
+        <translation>存储库 {folder} 是只读的：{reason}</translation>
     </message>
     <message>
-        <source>no agent knows the run any more and its logs do not say how it ended</source>
-        <translation>没有代理再知道该运行，其日志也没有说明它如何结束</translation>
+        <source>no agent has the run any more, and its logs do not say how it ended</source>
+        <translation>已没有代理保有该运行，其日志也没有说明它如何结束</translation>
     </message>
     <message>
         <source>run {run} is not running</source>
         <translation>运行 {run} 没有在运行</translation>
     </message>
     <message>
-        <source>the agent on {host} does not know the run</source>
-        <translation>{host} 上的代理不知道该运行</translation>
+        <source>the agent on {host} has no such run</source>
+        <translation>{host} 上的代理没有该运行</translation>
     </message>
     <message>
-        <source>{host}: cores are shared out over the ranks of each cell; this compares processes per node, not devices</source>
-        <translation>{host}：核心分配给每个单元的各 rank；比较的是每节点的进程数，而不是设备数</translation>
+        <source>{host}: the ranks of each cell share all cores; this compares processes per node, not devices</source>
+        <translation>{host}：每个单元的各 rank 共享全部核心；比较的是每节点的进程数，而不是设备数</translation>
     </message>
     <message>
-        <source>run {run}: no rank said anything for {seconds} s</source>
-        <translation>运行 {run}：{seconds} 秒内没有 rank 有任何消息</translation>
+        <source>run {run}: no record from any rank for {seconds} s</source>
+        <translation>运行 {run}：{seconds} 秒内没有任何 rank 的记录</translation>
     </message>
     <message>
-        <source>the run stalled: rank {rank} was silent. {what}</source>
-        <translation>运行停滞：rank {rank} 静默。{what}</translation>
+        <source>the run stalled: rank {rank} sent no record. {what}</source>
+        <translation>运行停滞：rank {rank} 没有发送记录。{what}</translation>
     </message>
     <message>
         <source>host {host} did not {phase} in time</source>
         <translation>主机 {host} 没有及时{phase}</translation>
     </message>
     <message>
-        <source>the store did not answer in time: its disk may be full or very slow</source>
+        <source>the store did not reply in time: its disk may be full or very slow</source>
         <translation>存储库没有及时答复：其磁盘可能已满或非常慢</translation>
     </message>
     <message>
-        <source>the store cannot be written: {reason}. Runs go on and are stored once it can.</source>
+        <source>cannot write the store: {reason}. Runs continue and are stored when it can be written.</source>
         <translation>无法写入存储库：{reason}。运行继续，待可写时再存入。</translation>
     </message>
     <message>
@@ -5272,16 +5264,16 @@
         <translation>该研究无法运行：{reason}</translation>
     </message>
     <message>
-        <source>host {host} has {found} GPUs, the study wants {wanted}. Use fewer devices, or set limits.oversubscribe.</source>
+        <source>host {host} has {found} GPUs, the study needs {wanted}. Use fewer devices, or set limits.oversubscribe.</source>
         <translation>主机 {host} 有 {found} 个 GPU，研究需要 {wanted} 个。请减少设备，或设置 limits.oversubscribe。</translation>
     </message>
     <message>
-        <source>host {host} has {found} usable cores, the study wants {wanted} devices with {cores} cores. Use fewer devices or coresPerSlot, or set limits.oversubscribe.</source>
+        <source>host {host} has {found} usable cores, the study needs {wanted} devices with {cores} cores. Use fewer devices or coresPerSlot, or set limits.oversubscribe.</source>
         <translation>主机 {host} 有 {found} 个可用核心，研究需要 {wanted} 个设备、各 {cores} 个核心。请减少设备或 coresPerSlot，或设置 limits.oversubscribe。</translation>
     </message>
     <message>
-        <source>{program} gave an answer that cannot be read: {what}</source>
-        <translation>{program} 的答复无法读取：{what}</translation>
+        <source>cannot read the output of {program}: {what}</source>
+        <translation>无法读取 {program} 的输出：{what}</translation>
     </message>
     <message>
         <source>{program} ended with code {code}: {what}</source>
@@ -5296,36 +5288,36 @@
         <translation>{host} 没有 GPU {index}；可用的有 {found} 个</translation>
     </message>
     <message>
-        <source>{host} cannot be a host: user@name has letters, digits and . _ - + only, the name also :, the user @ and a backslash within, and a port is 1 to 65535</source>
-        <translation>{host} 不能作为主机：user@name 只能含字母、数字和 . _ - +，主机名还可含 :，用户名中间还可含 @ 和反斜杠，端口为 1 到 65535</translation>
+        <source>{host} is not a valid host: user@name may have letters, digits and . _ - + only, the name also :, the user also @ and a backslash inside, and a port is 1 to 65535</source>
+        <translation>{host} 不是有效的主机：user@name 只能含字母、数字和 . _ - +，主机名还可含 :，用户名中间还可含 @ 和反斜杠，端口为 1 到 65535</translation>
     </message>
     <message>
-        <source>the ssh configuration of {host} uses {setting}, which libssh does not know; it needs the ssh program of this machine</source>
-        <translation>{host} 的 ssh 配置使用了 libssh 不支持的 {setting}；需要本机的 ssh 程序</translation>
+        <source>the ssh configuration of {host} uses {setting}, which libssh does not support; the ssh program is needed on this machine</source>
+        <translation>{host} 的 ssh 配置使用了 libssh 不支持的 {setting}；本机需要有 ssh 程序</translation>
     </message>
     <message>
-        <source>cannot find the address of {host}: {reason}</source>
-        <translation>找不到 {host} 的地址：{reason}</translation>
+        <source>cannot resolve {host}: {reason}</source>
+        <translation>无法解析 {host}：{reason}</translation>
     </message>
     <message>
         <source>cannot connect to {host} port {port}: {reason}</source>
         <translation>无法连接 {host} 端口 {port}：{reason}</translation>
     </message>
     <message>
-        <source>{host} refuses connections to port {port}: no sshd listens there</source>
-        <translation>{host} 拒绝连接端口 {port}：那里没有 sshd 监听</translation>
+        <source>{host} refuses connections to port {port}: sshd is not running there, or it uses another port</source>
+        <translation>{host} 拒绝连接端口 {port}：那里没有运行 sshd，或它使用其他端口</translation>
     </message>
     <message>
         <source>connecting to {host} port {port}</source>
         <translation>正在连接 {host} 端口 {port}</translation>
     </message>
     <message>
-        <source>{host} is reached by the ssh program of this machine, because of {why}</source>
+        <source>connecting to {host} with the ssh program of this machine, because of {why}</source>
         <translation>通过本机的 ssh 程序连接 {host}，因为 {why}</translation>
     </message>
     <message>
-        <source>looking for {name} among the host&apos;s files</source>
-        <translation>正在主机的文件中查找 {name}</translation>
+        <source>looking for {name} on the host</source>
+        <translation>正在主机上查找 {name}</translation>
     </message>
     <message>
         <source>sending {name} ({number} of {of})</source>
@@ -5336,51 +5328,51 @@
         <translation>正在 {host} 上启动代理</translation>
     </message>
     <message>
-        <source>{host} does not start a command: {reason}. Its MaxSessions may be reached.</source>
-        <translation>{host} 不启动命令：{reason}。可能已达到其 MaxSessions。</translation>
+        <source>{host} does not start a command: {reason}. The limit MaxSessions of its sshd may be reached.</source>
+        <translation>{host} 不启动命令：{reason}。可能已达到其 sshd 的 MaxSessions 上限。</translation>
     </message>
     <message>
         <source>the connection to {host} was lost. {reason}</source>
         <translation>与 {host} 的连接已断开。{reason}</translation>
     </message>
     <message>
-        <source>cannot put the programs on the host: {reason}. Is the home folder writable, with free space, and may programs run there?</source>
-        <translation>无法将程序放到主机上：{reason}。主目录是否可写、是否有空间、那里是否允许运行程序？</translation>
+        <source>cannot install the programs on the host: {reason}. Check that the home folder is writable, has free space and lets programs run.</source>
+        <translation>无法在主机上安装程序：{reason}。请检查主目录是否可写、是否有可用空间、是否允许运行程序。</translation>
     </message>
     <message>
         <source>{host} did not show a usable host key</source>
         <translation>{host} 没有出示可用的主机密钥</translation>
     </message>
     <message>
-        <source>the host key of {host} has CHANGED: it offers {offered}, but {path} line {line} lists {listed}. Somebody may be listening in. If the change is legitimate, remove that line.</source>
-        <translation>{host} 的主机密钥已经改变：它出示 {offered}，但 {path} 第 {line} 行列出的是 {listed}。可能有人在窃听。如果改变是正当的，请删除该行。</translation>
+        <source>the host key of {host} has CHANGED: it offers {offered}, but {path} line {line} lists {listed}. The connection may be intercepted. If the change is legitimate, remove that line.</source>
+        <translation>{host} 的主机密钥已经改变：它出示 {offered}，但 {path} 第 {line} 行列出的是 {listed}。连接可能被截获。如果改变是正当的，请删除该行。</translation>
     </message>
     <message>
-        <source>{host} offers a host key of another type, {offered}, than the one {path} line {line} lists, {listed}. Nothing was sent. If that is legitimate, add the new key by hand.</source>
-        <translation>{host} 出示的主机密钥类型 {offered} 与 {path} 第 {line} 行列出的 {listed} 不同。没有发送任何内容。如果是正当的，请手工加入新密钥。</translation>
+        <source>{host} offers a host key of another type, {offered}, than the one {path} line {line} lists, {listed}. Nothing was sent. If that is legitimate, add the new key to that file.</source>
+        <translation>{host} 出示的主机密钥类型 {offered} 与 {path} 第 {line} 行列出的 {listed} 不同。没有发送任何内容。如果是正当的，请将新密钥加入该文件。</translation>
     </message>
     <message>
         <source>the host key of {host}, {offered}, is marked @revoked in {path} line {line} ({listed}). Nothing was sent.</source>
         <translation>{host} 的主机密钥 {offered} 在 {path} 第 {line} 行（{listed}）标记为 @revoked。没有发送任何内容。</translation>
     </message>
     <message>
-        <source>the host key of {host}, {offered}, is not known and was not accepted</source>
+        <source>the host key of {host}, {offered}, is unknown and was not accepted</source>
         <translation>{host} 的主机密钥 {offered} 未知且未被接受</translation>
     </message>
     <message>
-        <source>the certificate that {host} offers with its key {offered} does not count ({reason}), and the key itself is not known. Nothing was sent. Have its authority sign it anew.</source>
-        <translation>{host} 随其密钥 {offered} 提供的证书无效（{reason}），且该密钥本身未知。未发送任何内容。请让其证书颁发机构重新签发。</translation>
+        <source>the certificate that {host} offers with its key {offered} is not valid ({reason}), and the key itself is unknown. Nothing was sent. Have its authority sign the key again.</source>
+        <translation>{host} 随其密钥 {offered} 提供的证书无效（{reason}），且该密钥本身未知。没有发送任何内容。请让其证书颁发机构重新签署该密钥。</translation>
     </message>
     <message>
-        <source>{host} offers its key {offered} with a certificate of an authority that no @cert-authority line names for it, and the key itself is not known. Nothing was sent.</source>
-        <translation>{host} 提供的密钥 {offered} 所附证书来自没有任何 @cert-authority 行为其指定的颁发机构，且该密钥本身未知。未发送任何内容。</translation>
+        <source>{host} offers its key {offered} with a certificate of an authority that no @cert-authority line lists for it, and the key itself is unknown. Nothing was sent. Add the authority to known_hosts.</source>
+        <translation>{host} 提供的密钥 {offered} 所附证书来自没有任何 @cert-authority 行为其列出的颁发机构，且该密钥本身未知。没有发送任何内容。请将该颁发机构加入 known_hosts。</translation>
     </message>
     <message>
-        <source>{host} does not accept {user} by any of: {methods}</source>
-        <translation>{host} 不接受 {user} 以下列任何方式登录：{methods}</translation>
+        <source>{host} does not accept {user} by any of these methods: {methods}. Check the user name, and that your public key is in ~/.ssh/authorized_keys there.</source>
+        <translation>{host} 不接受 {user} 以下列任何方式登录：{methods}。请检查用户名，以及您的公钥是否在那里的 ~/.ssh/authorized_keys 中。</translation>
     </message>
     <message>
-        <source>Cell {cell}, repeat {repeat} begins</source>
+        <source>Cell {cell}, repeat {repeat} starts</source>
         <translation>单元 {cell}，重复 {repeat} 开始</translation>
     </message>
     <message>
@@ -5392,8 +5384,8 @@
         <translation>{host}：各 rank 正在运行</translation>
     </message>
     <message>
-        <source>{host}: no sign of progress</source>
-        <translation>{host}：没有进展迹象</translation>
+        <source>{host}: no progress</source>
+        <translation>{host}：没有进展</translation>
     </message>
     <message>
         <source>{host}: unreachable, training state unknown</source>
@@ -5404,8 +5396,8 @@
         <translation>{host}：正在取消</translation>
     </message>
     <message>
-        <source>ceiling sweep: {sizes} sizes, bus bandwidth up to {speed} GB/s</source>
-        <translation>上限扫描：{sizes} 种大小，总线带宽最高 {speed} GB/s</translation>
+        <source>bandwidth sweep: {sizes} sizes, bus bandwidth up to {speed} GB/s</source>
+        <translation>带宽扫描：{sizes} 种大小，总线带宽最高 {speed} GB/s</translation>
     </message>
     <message>
         <source>calibration: {with} ms per step, {without} ms without communication</source>
@@ -5464,8 +5456,8 @@
         <translation>各部分之和不符：{sum}</translation>
     </message>
     <message>
-        <source>{right}, printed {printed}: more apart than the printed digits allow, but by less than 0.1 %, which a rounding before the last one explains</source>
-        <translation>{right}，原文为 {printed}：差别超过所列位数所允许的，但小于 0.1 %，可由最后一步之前的舍入解释</translation>
+        <source>{right}, printed {printed}: they differ by more than the printed digits allow, but by less than 0.1 %, which rounding of intermediate results explains</source>
+        <translation>{right}，原文为 {printed}：差别超过所列位数所允许的，但小于 0.1 %，可由中间结果的舍入解释</translation>
     </message>
     <message>
         <source>impossible quantity: a duration of {printed}; {right}</source>
@@ -5496,12 +5488,12 @@
         <translation>无意义的量：用一次 all-reduce 的字节数除以 {steps} 步的整轮通信时间，原文为 {printed}；正确：{right}</translation>
     </message>
     <message>
-        <source>meaningless quantity: {printed} counts GiB but says GB; right: {right}</source>
-        <translation>无意义的量：{printed} 按 GiB 计却写作 GB；正确：{right}</translation>
+        <source>meaningless quantity: {printed} is in GiB but says GB; right: {right}</source>
+        <translation>无意义的量：{printed} 的单位是 GiB 却写作 GB；正确：{right}</translation>
     </message>
     <message>
-        <source>meaningless quantity: {printed} was made with the parameter count of another model (1,000 classes); right: {right}</source>
-        <translation>无意义的量：{printed} 用了另一模型（1,000 个类别）的参数量；正确：{right}</translation>
+        <source>meaningless quantity: {printed} was computed with the parameter count of another model (1,000 classes); right: {right}</source>
+        <translation>无意义的量：{printed} 是用另一模型（1,000 个类别）的参数量算出的；正确：{right}</translation>
     </message>
     <message>
         <source>meaningless quantity: {model} has {count} parameters, printed {printed}: parameter count of another model</source>
@@ -5512,12 +5504,12 @@
         <translation>无意义的量：{printed} 是另一模型的参数量，即同一模型有 1,000 个类别时的；此处 {model} 有 {count} 个</translation>
     </message>
     <message>
-        <source>rows of single ranks: no number of a configuration follows from them</source>
-        <translation>单个 rank 的行：由它们得不出配置的任何数值</translation>
+        <source>rows of single ranks: no number of a configuration can be computed from them</source>
+        <translation>单个 rank 的行：无法由它们算出配置的任何数值</translation>
     </message>
     <message>
-        <source>no number of this row follows from others</source>
-        <translation>此行没有可由其他数值推出的数值</translation>
+        <source>no number of this row can be computed from others</source>
+        <translation>此行没有可由其他数值算出的数值</translation>
     </message>
     <message>
         <source>no row with one device of the same report, batch and strategy</source>
@@ -5528,24 +5520,24 @@
         <translation>没有同一报告、设备数、批大小和策略的时间</translation>
     </message>
     <message>
-        <source>{right}, printed {printed}: {steps} accumulation steps would make it, but no column names them</source>
-        <translation>{right}，原文为 {printed}：累积 {steps} 步才会如此，但没有列写明它</translation>
+        <source>{right}, printed {printed}: {steps} accumulation steps would explain it, but no column has them</source>
+        <translation>{right}，原文为 {printed}：{steps} 个累积步可以解释，但没有列给出它</translation>
     </message>
     <message>
-        <source>the column {column} is missing, here and in the rows that this one joins</source>
-        <translation>此行及与之合并的行都缺少列 {column}</translation>
+        <source>the column {column} is missing, here and in the rows that belong to this one</source>
+        <translation>列 {column} 缺失，此行及属于它的各行中都没有</translation>
     </message>
     <message>
-        <source>the number of training images is not known: name the dataset in a column or give --images</source>
+        <source>the number of training images is unknown: name the dataset in a column or set --images</source>
         <translation>训练图像数未知：请用一列写明数据集，或给出 --images</translation>
     </message>
     <message>
-        <source>the model is not known: name it in a column or give --model</source>
+        <source>the model is unknown: name it in a column or set --model</source>
         <translation>模型未知：请用一列写明，或给出 --model</translation>
     </message>
     <message>
-        <source>one device moves nothing over a link</source>
-        <translation>单个设备不经链路传送任何数据</translation>
+        <source>one device sends nothing over a link</source>
+        <translation>单个设备不经链路发送任何数据</translation>
     </message>
     <message>
         <source>more than one row gives {what}, with different values</source>
@@ -5556,23 +5548,23 @@
         <translation>位数太多，无法精确计算</translation>
     </message>
     <message>
-        <source>{file} line {line} (row {row}), column {column}: &quot;{text}&quot; is not a number. Accepted are: {accepted}</source>
+        <source>{file} line {line} (row {row}), column {column}: &quot;{text}&quot; is not a number. Accepted: {accepted}</source>
         <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：“{text}” 不是数。可用的写法：{accepted}</translation>
     </message>
     <message>
-        <source>{file} line {line} (row {row}), column {column}: the unit of &quot;{text}&quot; is not known. Accepted are: {accepted}</source>
+        <source>{file} line {line} (row {row}), column {column}: the unit of &quot;{text}&quot; is unknown. Accepted: {accepted}</source>
         <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：“{text}” 的单位未知。可用的写法：{accepted}</translation>
     </message>
     <message>
-        <source>{file} line {line} (row {row}), column {column}: {text} cannot be</source>
-        <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：不可能是 {text}</translation>
+        <source>{file} line {line} (row {row}), column {column}: {text} is not a possible value</source>
+        <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：{text} 不是可能的值</translation>
     </message>
     <message>
         <source>{file} line {line} (row {row}) has {cells} cells for {columns} columns</source>
         <translation>{file} 第 {line} 行（数据第 {row} 行）有 {cells} 格，而列有 {columns} 列</translation>
     </message>
     <message>
-        <source>{file}: no column with numbers that the audit knows (devices, batch_per_device, seconds_per_epoch, speedup, efficiency, compute_s, comm_s, gb_per_s, parameters, global_batch)</source>
+        <source>{file}: no column with numbers that the audit recognizes (devices, batch_per_device, seconds_per_epoch, speedup, efficiency, compute_s, comm_s, gb_per_s, parameters, global_batch)</source>
         <translation>{file}：没有审核所识别的数值列（devices、batch_per_device、seconds_per_epoch、speedup、efficiency、compute_s、comm_s、gb_per_s、parameters、global_batch）</translation>
     </message>
     <message>
@@ -5580,11 +5572,11 @@
         <translation>{file} 没有表头行</translation>
     </message>
     <message>
-        <source>{file} line {line}: a quote that never ends</source>
-        <translation>{file} 第 {line} 行：引号没有结束</translation>
+        <source>{file} line {line}: a quote is not closed</source>
+        <translation>{file} 第 {line} 行：引号没有闭合</translation>
     </message>
     <message>
-        <source>{file} is not text: it holds zero bytes</source>
+        <source>{file} is not text: it contains zero bytes</source>
         <translation>{file} 不是文本：含有零字节</translation>
     </message>
     <message>
@@ -5592,52 +5584,52 @@
         <translation>{file} 大于 {megabytes} MiB</translation>
     </message>
     <message>
-        <source>{file} line {line}: more rows or columns than an audit takes</source>
-        <translation>{file} 第 {line} 行：行或列超过一次审核所能接受的数量</translation>
+        <source>{file} line {line}: more rows or columns than an audit can read</source>
+        <translation>{file} 第 {line} 行：行或列超过一次审核所能读取的数量</translation>
     </message>
     <message>
-        <source>--model {model} is not known: resnet18, resnet18-cifar, resnet34, resnet50, resnet101, resnet152, mobilenet_v2, small-cnn</source>
-        <translation>--model {model} 未知：resnet18、resnet18-cifar、resnet34、resnet50、resnet101、resnet152、mobilenet_v2、small-cnn</translation>
+        <source>--model {model} is unknown; known: resnet18, resnet18-cifar, resnet34, resnet50, resnet101, resnet152, mobilenet_v2, small-cnn</source>
+        <translation>--model {model} 未知；可用的有：resnet18、resnet18-cifar、resnet34、resnet50、resnet101、resnet152、mobilenet_v2、small-cnn</translation>
     </message>
     <message>
-        <source>--images {images} cannot be</source>
-        <translation>--images 不可能是 {images}</translation>
+        <source>--images {images} is not a possible number of images</source>
+        <translation>--images {images} 不是可能的图像数</translation>
     </message>
     <message>
-        <source>{path} holds no .csv file</source>
+        <source>{path} contains no .csv file</source>
         <translation>{path} 中没有 .csv 文件</translation>
     </message>
     <message>
-        <source>Fitting {name} takes {needed} different numbers of devices, {measured} were measured: nothing is fitted or drawn. Measure another one.</source>
+        <source>Fitting {name} needs {needed} different numbers of devices, {measured} were measured: nothing is fitted or drawn. Measure another number.</source>
         <translation>拟合{name}需要 {needed} 种不同的设备数，只测量了 {measured} 种：不作拟合，也不绘制。请再测量一种。</translation>
     </message>
     <message>
-        <source>Fitting {name} takes images/s at every point, and for the alpha-beta law the bytes of an all-reduce: something was not measured.</source>
+        <source>Fitting {name} needs images/s at every point, and for the alpha-beta law the bytes of an all-reduce: some of these were not measured.</source>
         <translation>拟合{name}要求每个点都有图像/秒，alpha-beta 定律还要求 all-reduce 的字节数：有一项没有测量。</translation>
     </message>
     <message>
-        <source>Others than the ranks used {percent} % of the ranks&apos; cores while they were measured. Close them and measure again.</source>
-        <translation>测量期间，各 rank 以外的程序占用了各 rank 核心的 {percent} %。请关闭它们并重新测量。</translation>
+        <source>Other programs used {percent} % of the ranks&apos; cores during the measurement. Close them and measure again.</source>
+        <translation>测量期间，其他程序占用了各 rank 核心的 {percent} %。请关闭它们并重新测量。</translation>
     </message>
     <message>
-        <source>A GPU was {percent} % busy before the run began: somebody else uses it. Wait until it is free and measure again.</source>
-        <translation>运行开始前有一个 GPU 已 {percent} % 忙碌：有他人在使用。请等它空闲后重新测量。</translation>
+        <source>A GPU was {percent} % busy before the run began: another process uses it. Wait until it is free and measure again.</source>
+        <translation>运行开始前有一个 GPU 已 {percent} % 忙碌：另一进程正在使用它。请等它空闲后重新测量。</translation>
     </message>
     <message>
-        <source>The steps became {percent} % slower from the first to the last third of a run: a clock was throttled or a load grew. Let the machine cool and measure again.</source>
-        <translation>一次运行中，从前三分之一到后三分之一，每步变慢了 {percent} %：时钟被限频或负载增大。请让机器冷却后重新测量。</translation>
+        <source>The steps became {percent} % slower from the first to the last third of a run: a clock was throttled or other load grew. Let the machine cool and measure again.</source>
+        <translation>一次运行中，从前三分之一到后三分之一，每步变慢了 {percent} %：时钟被限频，或其他负载增大。请让机器冷却后重新测量。</translation>
     </message>
     <message>
-        <source>Cells of different protocols stand together: their speedups mean different things and must not share a chart. Export them apart.</source>
-        <translation>不同实验方案的单元放在了一起：它们的加速比含义不同，不能共用一张图。请分别导出。</translation>
+        <source>Cells of different protocols are shown together: their speedups mean different things and must not share a chart. Export them separately.</source>
+        <translation>不同实验方案的单元显示在一起：它们的加速比含义不同，不能共用一张图。请分别导出。</translation>
     </message>
     <message>
-        <source>Cells of different precisions stand together: compare only those of the same one.</source>
-        <translation>不同精度的单元放在了一起：只比较精度相同的。</translation>
+        <source>Cells of different precisions are shown together: compare only those of the same precision.</source>
+        <translation>不同精度的单元显示在一起：只比较精度相同的。</translation>
     </message>
     <message>
-        <source>What-if results stand beside real ones: never read them as one series.</source>
-        <translation>假设情形的结果与真实结果并列：切勿将它们当作一个系列。</translation>
+        <source>What-if results are shown together with real ones: do not read them as one series.</source>
+        <translation>假设情形的结果与真实结果显示在一起：请勿将它们当作一个系列。</translation>
     </message>
     <message>
         <source>Cells load their data with different numbers of workers: input times are not comparable. Keep dataset.workers the same.</source>
@@ -5656,47 +5648,47 @@
         <translation>报告</translation>
     </message>
     <message>
-        <source>{accuracy} % accuracy was reached in {reached} of {repeats} repeats: not reached in {epochs} epochs. Train longer.</source>
-        <translation>{repeats} 次重复中有 {reached} 次达到 {accuracy} % 准确率：{epochs} 轮内未全部达到。请训练更久。</translation>
+        <source>{accuracy} % accuracy was reached in only {reached} of {repeats} repeats within {epochs} epochs. Train longer.</source>
+        <translation>{epochs} 轮内，{repeats} 次重复中只有 {reached} 次达到 {accuracy} % 准确率。请训练更久。</translation>
     </message>
     <message>
-        <source>The cost of checkpoints, {percent} %, is not distinguishable from noise. More repeats narrow it.</source>
-        <translation>检查点的代价 {percent} % 与噪声无法区分。更多重复可缩小区间。</translation>
+        <source>The cost of checkpoints, {percent} %, is not significant. Use more repeats.</source>
+        <translation>检查点的代价 {percent} % 不显著。请增加重复次数。</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step goes through device 0, which scatters, broadcasts, gathers and reduces for all: one process per device (ddp) shares that work.</source>
+        <source>{gain}: {percent} % of the step is spent in device 0, which scatters, broadcasts, gathers and reduces for all: one process per device (ddp) distributes that work.</source>
         <translation>{gain}：每步有 {percent} % 经过设备 0，由它为所有设备分发、广播、收集和归约：每设备一个进程（ddp）可分担这些工作。</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step waits for the parameter servers, each of which moves the bytes of all workers: more servers or all-reduce (ddp) share that load.</source>
+        <source>{gain}: {percent} % of the step waits for the parameter servers, each of which transfers the bytes of all workers: more servers or all-reduce (ddp) distribute that load.</source>
         <translation>{gain}：每步有 {percent} % 在等待参数服务器，每个服务器要传送所有工作进程的字节：更多服务器或 all-reduce（ddp）可分担这一负载。</translation>
     </message>
     <message>
-        <source>By the {law} fit over {low} to {high} devices, twice the devices gain under {percent} % from {devices} on.</source>
+        <source>By the {law} fit over {low} to {high} devices, doubling the devices gains less than {percent} % from {devices} on.</source>
         <translation>按 {low} 到 {high} 个设备的 {law} 拟合，从 {devices} 个设备起，设备加倍的增益不到 {percent} %。</translation>
     </message>
     <message>
-        <source>The next measurement that would narrow the {law} fit most is at {devices} devices.</source>
-        <translation>最能缩小 {law} 拟合区间的下一次测量是 {devices} 个设备。</translation>
+        <source>To narrow the {law} fit most, measure {devices} devices next.</source>
+        <translation>要最有效地缩小 {law} 拟合的区间，请接着测量 {devices} 个设备。</translation>
     </message>
     <message>
         <source>A checkpoint stops training for {seconds} s; with a failure every {hours} h, one every {minutes} min costs least (Young 1974, Daly 2006).</source>
         <translation>一个检查点使训练停顿 {seconds} s；若每 {hours} 小时发生一次故障，则每 {minutes} 分钟一个的代价最小（Young 1974，Daly 2006）。</translation>
     </message>
     <message>
-        <source>{file} is larger than any output of nccl-tests</source>
-        <translation>{file} 比 nccl-tests 的任何输出都大</translation>
+        <source>{file} is too large to be output of nccl-tests</source>
+        <translation>{file} 太大，不可能是 nccl-tests 的输出</translation>
     </message>
     <message>
-        <source>{file} line {line} is no row of an nccl-tests table: size count type redop [root] time algbw busbw</source>
+        <source>{file} line {line} is not a row of an nccl-tests table: size count type redop [root] time algbw busbw</source>
         <translation>{file} 第 {line} 行不是 nccl-tests 表格的行：size count type redop [root] time algbw busbw</translation>
     </message>
     <message>
-        <source>{file} line {line}: a time of zero or less</source>
-        <translation>{file} 第 {line} 行：时间为零或更小</translation>
+        <source>{file} line {line}: the time is zero or negative</source>
+        <translation>{file} 第 {line} 行：时间为零或负数</translation>
     </message>
     <message>
-        <source>{file} holds no table of nccl-tests: a line such as &quot;# size count type redop root time algbw busbw&quot; and rows below it</source>
+        <source>{file} has no table of nccl-tests: a line such as &quot;# size count type redop root time algbw busbw&quot; and rows below it</source>
         <translation>{file} 中没有 nccl-tests 的表格：应有形如 &quot;# size count type redop root time algbw busbw&quot; 的一行，其下是各数据行</translation>
     </message>
     <message>
@@ -5760,12 +5752,12 @@
         <translation>运行</translation>
     </message>
     <message>
-        <source>Under every figure and table stand the runs that it was computed from, by the numbers of this table. A run&apos;s logs are kept in the store under its id.</source>
-        <translation>每张图和表下方都列出计算所用的运行，以本表中的编号表示。运行的日志按其 id 保存在存储库中。</translation>
+        <source>Every figure and table lists the runs that it was computed from, by the numbers of this table. A run&apos;s logs are kept in the store under its id.</source>
+        <translation>每张图和表都列出计算所用的运行，以本表中的编号表示。运行的日志按其 id 保存在存储库中。</translation>
     </message>
     <message>
-        <source>Runs that count, in the order of cells and repeats.</source>
-        <translation>计入的运行，按单元和重复的顺序。</translation>
+        <source>Runs used, in the order of cells and repeats.</source>
+        <translation>所用的运行，按单元和重复的顺序。</translation>
     </message>
     <message>
         <source>{first} to {last}</source>
@@ -5776,12 +5768,12 @@
         <translation>运行 {runs}。</translation>
     </message>
     <message>
-        <source>Run it again</source>
-        <translation>重新运行</translation>
+        <source>Reproduce</source>
+        <translation>复现</translation>
     </message>
     <message>
-        <source>The study file below is complete. Save it as study.json; the first command measures it again, the second writes this report of what the store holds.</source>
-        <translation>下面的研究文件是完整的。请将其存为 study.json；第一条命令重新测量，第二条命令由存储库的内容写出本报告。</translation>
+        <source>The study file below is complete. Save it as study.json; the first command measures it again, the second writes this report from the store&apos;s data.</source>
+        <translation>下面的研究文件是完整的。请将其存为 study.json；第一条命令重新测量，第二条命令由存储库的数据写出本报告。</translation>
     </message>
     <message>
         <source>Contents</source>
@@ -5800,24 +5792,24 @@
         <translation>{finding}（{subtitle}）。</translation>
     </message>
     <message>
-        <source>{heading}: devices down, batch across.</source>
-        <translation>{heading}：纵向为设备数，横向为批大小。</translation>
+        <source>{heading}: devices in rows, batch in columns.</source>
+        <translation>{heading}：行为设备数，列为批大小。</translation>
     </message>
     <message>
         <source>Speedup with its interval over repeats.</source>
         <translation>加速比及其对各次重复的区间。</translation>
     </message>
     <message>
-        <source>Parts of a step, as measured.</source>
+        <source>Measured parts of a step.</source>
         <translation>每步各部分的实测值。</translation>
     </message>
     <message>
-        <source>Measured compute and exposed communication beside the subtraction estimate.</source>
-        <translation>实测的计算与暴露通信，旁边是减法估计。</translation>
+        <source>Measured compute and exposed communication, with the subtraction estimate.</source>
+        <translation>实测的计算与暴露通信，附减法估计。</translation>
     </message>
     <message>
-        <source>Bytes on the wire and bandwidth against the measured ceiling.</source>
-        <translation>传输的字节与带宽，对照实测上限。</translation>
+        <source>Bytes on the wire and bandwidth compared with the measured peak.</source>
+        <translation>传输的字节与带宽，与实测峰值比较。</translation>
     </message>
     <message>
         <source>Training time with and without checkpoints.</source>
@@ -5840,12 +5832,12 @@
         <translation>{low} 至 {high}</translation>
     </message>
     <message>
-        <source>Study {study} ({id}), measured and written by Scalescope.</source>
-        <translation>研究 {study}（{id}），由 Scalescope 测量并撰写。</translation>
+        <source>Study {study} ({id}), measured with Scalescope, which wrote this report.</source>
+        <translation>研究 {study}（{id}），由 Scalescope 测量，本报告由其生成。</translation>
     </message>
     <message>
-        <source>Study {study} ({id}), imported from {file} and written by Scalescope.</source>
-        <translation>研究 {study}（{id}），从 {file} 导入，由 Scalescope 撰写。</translation>
+        <source>Study {study} ({id}), imported from {file}; Scalescope wrote this report.</source>
+        <translation>研究 {study}（{id}），从 {file} 导入；本报告由 Scalescope 生成。</translation>
     </message>
     <message>
         <source>, momentum {value}</source>
@@ -5884,8 +5876,8 @@
         <translation>，预热 {epochs} 轮</translation>
     </message>
     <message>
-        <source>, learning rate scaled with the batch from {batch} on</source>
-        <translation>，学习率从 {batch} 起随批大小缩放</translation>
+        <source>, learning rate scaled with the batch above {batch}</source>
+        <translation>，批大小超过 {batch} 时学习率随批大小缩放</translation>
     </message>
     <message>
         <source>{workers} loader workers</source>
@@ -5900,12 +5892,12 @@
         <translation>是</translation>
     </message>
     <message>
-        <source>Imported numbers stand beside measured ones: their machine, settings and timing window are their author&apos;s word.</source>
-        <translation>导入的数值与测量的数值并列：其机器、设置和计时窗口以其作者所述为准。</translation>
+        <source>Imported results are shown together with measured ones: their machine, settings and timing window are only stated by their author.</source>
+        <translation>导入的结果与测量的结果显示在一起：其机器、设置和计时窗口只是作者的说明。</translation>
     </message>
     <message>
-        <source>Imported from {file}, not measured here: its machine, settings and timing window are its author&apos;s word.</source>
-        <translation>导入自 {file}，不是在此测量：其机器、设置和计时窗口以其作者所述为准。</translation>
+        <source>Imported from {file}, not measured here: its machine, settings and timing window are only stated by its author.</source>
+        <translation>导入自 {file}，不是在此测量：其机器、设置和计时窗口只是作者的说明。</translation>
     </message>
     <message>
         <source>The baseline was imported from {file}, not measured here: this speedup compares two machines and two ways of timing. Choose a measured baseline.</source>
@@ -5916,31 +5908,31 @@
         <translation>导入自 {file}，但其基线是在此测量的：此加速比比较了两台机器和两种计时方式。</translation>
     </message>
     <message>
-        <source>{file} lacks columns that every run needs: {columns}. They are known by name and synonym, with their unit.</source>
+        <source>{file} lacks columns that every run needs: {columns}. They are recognized by name and synonym, with their unit.</source>
         <translation>{file} 缺少每次运行都需要的列：{columns}。这些列按名称、同义词及其单位识别。</translation>
     </message>
     <message>
-        <source>a row that sums up others: it is no measurement</source>
-        <translation>汇总其他行的一行：不是测量值</translation>
+        <source>a row that summarizes others, not a measurement</source>
+        <translation>汇总其他行的一行，不是测量值</translation>
     </message>
     <message>
         <source>{file} line {line}: a second table begins. Keep one table in a file.</source>
         <translation>{file} 第 {line} 行：开始了第二个表格。一个文件只能有一个表格。</translation>
     </message>
     <message>
-        <source>{file}: the first column names quantities and each other column is a configuration. Write one row per configuration, with the quantities as headers.</source>
+        <source>{file}: the first column has the quantities and each other column is a configuration. Write one row per configuration, with the quantities as headers.</source>
         <translation>{file}：第一列是量的名称，其余每列是一种配置。请每种配置写一行，以量的名称作为表头。</translation>
     </message>
     <message>
-        <source>{file} line {line}: columns {first} and {second} are both called {column}. Give each a name of its own, such as batch_per_device and global_batch.</source>
-        <translation>{file} 第 {line} 行：第 {first} 列和第 {second} 列都叫 {column}。请给每列不同的名称，例如 batch_per_device 和 global_batch。</translation>
+        <source>{file} line {line}: columns {first} and {second} are both called {column}. Give them different names, such as batch_per_device and global_batch.</source>
+        <translation>{file} 第 {line} 行：第 {first} 列和第 {second} 列都叫 {column}。请给它们不同的名称，例如 batch_per_device 和 global_batch。</translation>
     </message>
     <message>
-        <source>{file} line {line}: the columns {column} and {other} say the same quantity, but {text} is not {otherText}. Keep one of them, or say in the header what the other is of.</source>
-        <translation>{file} 第 {line} 行：列 {column} 和 {other} 表示同一个量，但 {text} 不等于 {otherText}。请只保留其中一列，或在表头说明另一列是什么。</translation>
+        <source>{file} line {line}: the columns {column} and {other} have the same quantity, but {text} is not {otherText}. Keep one of them, or say in the header what the other one refers to.</source>
+        <translation>{file} 第 {line} 行：列 {column} 和 {other} 是同一个量，但 {text} 不等于 {otherText}。请只保留其中一列，或在表头说明另一列指什么。</translation>
     </message>
     <message>
-        <source>{file} line {line} (row {row}), column {column}: in {text} the comma or point may part thousands or decimals. Write it without a thousands separator, such as 12345 or 12.345.</source>
+        <source>{file} line {line} (row {row}), column {column}: in {text} the comma or point may be a thousands or a decimal separator. Write it without a thousands separator, such as 12345 or 12.345.</source>
         <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：{text} 中的逗号或点可能是千位分隔符，也可能是小数点。请不用千位分隔符，例如 12345 或 12.345。</translation>
     </message>
     <message>
@@ -5948,15 +5940,15 @@
         <translation>{file}：{what} 中的逗号按千位分隔符读取</translation>
     </message>
     <message>
-        <source>{file}: the ± of {what} was not used: nobody says whether it is a deviation or an interval</source>
-        <translation>{file}：{what} 的 ± 未使用：没有说明是标准差还是区间</translation>
+        <source>{file}: the ± of {what} was not used: the table does not say whether it is a standard deviation or an interval</source>
+        <translation>{file}：{what} 的 ± 未使用：表中没有说明是标准差还是区间</translation>
     </message>
     <message>
         <source>{file}: times such as 12:52 in {what} were read as minutes and seconds. A header with (h:mm) says hours and minutes.</source>
         <translation>{file}：{what} 中的 12:52 这类时间按分和秒读取。表头写 (h:mm) 表示时和分。</translation>
     </message>
     <message>
-        <source>{file}: line {what} sums up others and was left out</source>
+        <source>{file}: line {what} summarizes others and was left out</source>
         <translation>{file}：第 {what} 行是对其他行的汇总，已略去</translation>
     </message>
     <message>
@@ -5964,7 +5956,7 @@
         <translation>{file}：第 {what} 行既无时间也无速率，已略去</translation>
     </message>
     <message>
-        <source>{file}: images per second are more than 2 % below batch / step in line {what}: time between the steps, or a short last batch</source>
+        <source>{file}: images per second are more than 2 % below batch / step in line {what}: there is time between the steps, or the last batch is short</source>
         <translation>{file}：第 {what} 行的每秒图像数比 批大小/步时间 低 2 % 以上：步与步之间有时间，或最后一批较小</translation>
     </message>
     <message>
@@ -5972,67 +5964,67 @@
         <translation>{file}：{what} 随节点数增长，按所有节点的设备总数读取</translation>
     </message>
     <message>
-        <source>{file}: {what} stays while the nodes grow and was read as the devices of each node</source>
+        <source>{file}: {what} stays the same while the nodes grow and was read as the devices of each node</source>
         <translation>{file}：节点数增长时 {what} 不变，按每个节点的设备数读取</translation>
     </message>
     <message>
-        <source>{file}: by the step times, {what} is of one device and was multiplied by the devices</source>
+        <source>{file}: according to the step times, {what} is of one device and was multiplied by the devices</source>
         <translation>{file}：按步时间推算，{what} 是单个设备的，已乘以设备数</translation>
     </message>
     <message>
-        <source>{file}: by the arithmetic of the other columns, {what} is the batch of all devices</source>
-        <translation>{file}：按其他列的算术关系，{what} 是所有设备的批大小</translation>
+        <source>{file}: according to the other columns, {what} is the batch of all devices</source>
+        <translation>{file}：根据其他列，{what} 是所有设备的批大小</translation>
     </message>
     <message>
-        <source>{file}: by the arithmetic of the other columns, {what} is the batch of one device</source>
-        <translation>{file}：按其他列的算术关系，{what} 是单个设备的批大小</translation>
+        <source>{file}: according to the other columns, {what} is the batch of one device</source>
+        <translation>{file}：根据其他列，{what} 是单个设备的批大小</translation>
     </message>
     <message>
-        <source>{file}: {what} was taken as the batch of all devices, as the protocol or its growth with the devices says. Name it batch_per_device if it is of one.</source>
-        <translation>{file}：根据协议或其随设备数的增长，{what} 按所有设备的批大小读取。若是单个设备的，请命名为 batch_per_device。</translation>
+        <source>{file}: {what} was read as the batch of all devices, because of the protocol or its growth with the devices. Name it batch_per_device if it is of one.</source>
+        <translation>{file}：根据实验方案或其随设备数的增长，{what} 按所有设备的批大小读取。若是单个设备的，请命名为 batch_per_device。</translation>
     </message>
     <message>
-        <source>{file}: {what} was taken as the batch of one device: times the devices it is the same in every row (strong scaling)</source>
+        <source>{file}: {what} was read as the batch of one device: times the devices it is the same in every row (strong scaling)</source>
         <translation>{file}：{what} 按单个设备的批大小读取：乘以设备数后每行都相同（强扩展）</translation>
     </message>
     <message>
-        <source>{file}: {what} was taken as the batch of one device. Name it global_batch if it is of all.</source>
+        <source>{file}: {what} was read as the batch of one device. Name it global_batch if it is of all.</source>
         <translation>{file}：{what} 按单个设备的批大小读取。若是所有设备的，请命名为 global_batch。</translation>
     </message>
     <message>
-        <source>{file}: by the rates and batches, {what} is in milliseconds</source>
+        <source>{file}: according to the rates and batches, {what} is in milliseconds</source>
         <translation>{file}：按速率和批大小推算，{what} 的单位是毫秒</translation>
     </message>
     <message>
-        <source>{file}: by the rates and batches, {what} is in microseconds</source>
+        <source>{file}: according to the rates and batches, {what} is in microseconds</source>
         <translation>{file}：按速率和批大小推算，{what} 的单位是微秒</translation>
     </message>
     <message>
-        <source>{file}: by the rates and batches, {what} is in minutes</source>
+        <source>{file}: according to the rates and batches, {what} is in minutes</source>
         <translation>{file}：按速率和批大小推算，{what} 的单位是分钟</translation>
     </message>
     <message>
-        <source>{file}: by the rates and batches, {what} is in hours</source>
+        <source>{file}: according to the rates and batches, {what} is in hours</source>
         <translation>{file}：按速率和批大小推算，{what} 的单位是小时</translation>
     </message>
     <message>
-        <source>{file}: {what} was taken as the time of a whole run</source>
+        <source>{file}: {what} was read as the time of a whole run</source>
         <translation>{file}：{what} 按整次运行的时间读取</translation>
     </message>
     <message>
-        <source>{file}: {what} was taken as the time of an epoch. Name it total_s if it is of a whole run.</source>
+        <source>{file}: {what} was read as the time of an epoch. Name it total_s if it is of a whole run.</source>
         <translation>{file}：{what} 按一轮的时间读取。若是整次运行的时间，请命名为 total_s。</translation>
     </message>
     <message>
-        <source>{file}: columns that were not understood: {what}</source>
-        <translation>{file}：未能理解的列：{what}</translation>
+        <source>{file}: columns that were not recognized: {what}</source>
+        <translation>{file}：未能识别的列：{what}</translation>
     </message>
     <message>
         <source>{file}: rows that differ in {what} were kept apart</source>
         <translation>{file}：{what} 不同的行分开处理</translation>
     </message>
     <message>
-        <source>{file} line {line} (row {row}), column {column}: {text} contradicts the other columns: {arithmetic}. Correct one of them, or take a column out.</source>
+        <source>{file} line {line} (row {row}), column {column}: {text} contradicts the other columns: {arithmetic}. Correct one of them, or remove a column.</source>
         <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：{text} 与其他列矛盾：{arithmetic}。请改正其中之一，或去掉一列。</translation>
     </message>
     <message>
@@ -6040,7 +6032,7 @@
         <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：没有值</translation>
     </message>
     <message>
-        <source>{file} line {line} (row {row}), column {column}: {text} is no whole number of a possible size</source>
+        <source>{file} line {line} (row {row}), column {column}: {text} is not a whole number of a possible size</source>
         <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：{text} 不是大小可能的整数</translation>
     </message>
     <message>
@@ -6048,7 +6040,7 @@
         <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：{text} 可能是一个节点的设备数，也可能是所有节点的。请将该列命名为 devices_per_node，或加上 batch_per_device 和 global_batch。</translation>
     </message>
     <message>
-        <source>{file} line {line} (row {row}), column {column}: {text} is none of single, ddp, data-parallel and parameter-server</source>
+        <source>{file} line {line} (row {row}), column {column}: {text} is not one of single, ddp, data-parallel and parameter-server</source>
         <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：{text} 不是 single、ddp、data-parallel 和 parameter-server 之一</translation>
     </message>
     <message>
@@ -6064,11 +6056,11 @@
         <translation>{file} 没有说明有多少个 rank 参与：请保留以 “# Rank” 开头的行</translation>
     </message>
     <message>
-        <source>--collective {collective} is not known: {choices}</source>
+        <source>--collective {collective} is unknown: {choices}</source>
         <translation>--collective {collective} 未知：{choices}</translation>
     </message>
     <message>
-        <source>{file} does not say which collective it measured: keep the line with the program&apos;s name, such as all_reduce_perf, or say it with --collective: {choices}</source>
+        <source>{file} does not say which collective it measured: keep the line with the program&apos;s name, such as all_reduce_perf, or name it with --collective: {choices}</source>
         <translation>{file} 没有说明测量的是哪种集合通信：请保留含程序名（如 all_reduce_perf）的行，或用 --collective 指定：{choices}</translation>
     </message>
     <message>
@@ -6080,7 +6072,7 @@
         <translation>{study} 导入自 {file}，不是在此测量：没有可运行的内容</translation>
     </message>
     <message>
-        <source>--batch and --global-batch cannot stand together: a study varies one of them</source>
+        <source>--batch and --global-batch cannot be combined: a study varies one of them</source>
         <translation>--batch 与 --global-batch 不能同时给出：一个研究只改变其中之一</translation>
     </message>
     <message>
@@ -6092,16 +6084,16 @@
         <translation>无法读取 --resolve {found}：请写 0.1 到 50 的百分比，例如 2%</translation>
     </message>
     <message>
-        <source>{study} has variants of its own: name two studies without variants, or run a study whose measure.repeats decides between them</source>
-        <translation>{study} 自带变体：请指定两个没有变体的研究，或运行一个由 measure.repeats 在变体之间作出判断的研究</translation>
+        <source>{study} already has variants: name two studies without variants, or run a study whose measure.repeats decides between its variants</source>
+        <translation>{study} 已有变体：请指定两个没有变体的研究，或运行一个由 measure.repeats 在其变体之间作出判断的研究</translation>
     </message>
     <message>
-        <source>{key} differs between {first} and {second}, and it belongs to a whole study. Make it the same, or measure it as an axis of one study.</source>
-        <translation>{first} 与 {second} 的 {key} 不同，而它属于整个研究。请使其相同，或作为一个研究的轴来测量。</translation>
+        <source>{key} differs between {first} and {second}, but it applies to a whole study. Make it the same, or measure it as an axis of one study.</source>
+        <translation>{first} 与 {second} 的 {key} 不同，但它适用于整个研究。请使其相同，或作为一个研究的轴来测量。</translation>
     </message>
     <message>
-        <source>both variants are the same study: nothing can differ. Change one of them, or add a variable to program.environment of one to see how far equal runs scatter</source>
-        <translation>两个变体是同一个研究：不会有差别。请修改其中一个，或在其中一个的 program.environment 中加一个变量，以查看相同运行的离散程度</translation>
+        <source>both variants are the same study: there is nothing to compare. Change one of them, or add a variable to program.environment of one to see how much equal runs vary</source>
+        <translation>两个变体是同一个研究：没有可比较的内容。请修改其中一个，或在其中一个的 program.environment 中加一个变量，以查看相同运行的离散程度</translation>
     </message>
     <message>
         <source>{path} is the plan of a study without a program</source>
@@ -6112,8 +6104,8 @@
         <translation>无法在 {host} 的 {path} 中启动程序：{reason}。请用 program.workingDirectory 指定它的文件夹，或发送它的文件：program.files。</translation>
     </message>
     <message>
-        <source>rank 0 found no port at which the ranks could meet, or did not say which one</source>
-        <translation>rank 0 没有找到可供各 rank 会合的端口，或没有说明是哪一个</translation>
+        <source>rank 0 found no port for the rendezvous, or did not report it</source>
+        <translation>rank 0 没有找到会合所用的端口，或没有报告它</translation>
     </message>
     <message>
         <source>imported</source>
@@ -6148,7 +6140,7 @@
         <translation>FLOP/s，占实测峰值的比例</translation>
     </message>
     <message>
-        <source>{megabytes} MB pass device 0 per step: an all-reduce would need {gigabytes} GB/s to take as long</source>
+        <source>{megabytes} MB pass device 0 per step: an all-reduce would need {gigabytes} GB/s to take the same time</source>
         <translation>每步有 {megabytes} MB 经过设备 0：all-reduce 要用同样长的时间，只需 {gigabytes} GB/s</translation>
     </message>
     <message>
@@ -6160,16 +6152,16 @@
         <translation>流量</translation>
     </message>
     <message>
-        <source>Bytes per step by what they carry. Data-parallel: what passes device 0, parameters and inputs out, gradients and outputs in. Parameter server: pushed and pulled, mean over ranks. All-reduce equivalent: 2(N-1)/N x gradient bytes over the time of broadcast and reduce, the bus bandwidth that an all-reduce would need to take as long.</source>
+        <source>Bytes per step by content. Data-parallel: what passes device 0, parameters and inputs out, gradients and outputs in. Parameter server: pushed and pulled, mean over ranks. All-reduce equivalent: 2(N-1)/N x gradient bytes over the time of broadcast and reduce, the bus bandwidth at which an all-reduce would take the same time.</source>
         <translation>每步的字节，按所载内容。Data-parallel：经过设备 0 的内容，送出参数和输入，收回梯度和输出。参数服务器：推送和拉取，各 rank 的平均。all-reduce 等效：2(N-1)/N x 梯度字节，除以广播和归约的时间，即 all-reduce 用同样时间所需的总线带宽。</translation>
     </message>
     <message>
-        <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step parts. FLOP/s: images/s x the model&apos;s FLOPs per image (forward, gradients of weights and of what layers hand on; none of the images), over the fastest of the matrix products (2048, 4096, 8192 wide on a GPU) that each rank measured just before in the same precision, and over the dense peak that the vendor states for the GPU where it is known.</source>
-        <translation>计时窗口内、各 rank 所绑定核心的平均。忙碌不等于有用功：请看每步各部分。FLOP/s：图像/秒 x 模型每图像的 FLOP 数（前向、权重的梯度和各层向前传递之量的梯度；不含图像的梯度），除以每个 rank 之前以同样精度测得的最快矩阵乘法（GPU 上宽 2048、4096、8192），以及（若已知）厂商为该 GPU 标称的稠密峰值。</translation>
+        <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step breakdown. FLOP/s: images/s x the model&apos;s FLOPs per image (forward, gradients of weights and of layer inputs, but not of the images), over the fastest of the matrix products (2048, 4096, 8192 wide on a GPU) that each rank measured just before in the same precision, and over the dense peak that the vendor states for the GPU if it is known.</source>
+        <translation>计时窗口内、各 rank 所绑定核心的平均。忙碌不等于有用功：请看每步构成。FLOP/s：图像/秒 x 模型每图像的 FLOP 数（前向、权重的梯度和各层输入的梯度，但不含图像的梯度），除以每个 rank 之前以同样精度测得的最快矩阵乘法（GPU 上宽 2048、4096、8192），以及（若已知）厂商为该 GPU 标称的稠密峰值。</translation>
     </message>
     <message>
-        <source>No data-parallel or parameter-server cell was measured: what passes their busiest place shows here.</source>
-        <translation>没有测量 data-parallel 或 parameter-server 单元：经过其最繁忙处的内容在此显示。</translation>
+        <source>No data-parallel or parameter-server cell was measured: their traffic is shown here.</source>
+        <translation>没有测量 data-parallel 或 parameter-server 单元：其流量在此显示。</translation>
     </message>
     <message>
         <source>parameters sent per step, MB</source>
@@ -6220,8 +6212,8 @@
         <translation>导入自</translation>
     </message>
     <message>
-        <source>{host} sent what cannot be read ({reason}); the connection to it is made anew</source>
-        <translation>{host} 发来无法读取的内容（{reason}）；正在重新建立连接</translation>
+        <source>{host} sent a message that cannot be read ({reason}); reconnecting</source>
+        <translation>{host} 发来无法读取的消息（{reason}）；正在重新连接</translation>
     </message>
     <message>
         <source>{file}: {key} nests deeper than {depth} or holds more than {max} values; found {found}</source>
@@ -6232,8 +6224,8 @@
         <translation>{file}：{key} 无法使用；实为 {found}</translation>
     </message>
     <message>
-        <source>{path} is no list of mirrors. Mend it, or take the file away: the shipped list counts then.</source>
-        <translation>{path} 不是镜像列表。请修正它，或移走它：那时使用随附的列表。</translation>
+        <source>{path} is not a list of mirrors. Fix or delete it; the built-in list is then used.</source>
+        <translation>{path} 不是镜像列表。请修正或删除它；之后使用内置的列表。</translation>
     </message>
     <message>
         <source>{file}: {key} must be client, rank-N or node-N; found {found}</source>
@@ -6248,8 +6240,8 @@
         <translation>没有可用于连接的文件描述符：{reason}。请提高打开文件数的限制（ulimit -n）。</translation>
     </message>
     <message>
-        <source>the ssh configuration of {host} cannot be read: {reason}. See what ssh -G {host} says.</source>
-        <translation>无法读取 {host} 的 ssh 配置：{reason}。请看 ssh -G {host} 的输出。</translation>
+        <source>cannot read the ssh configuration of {host}: {reason}. Check it with: ssh -G {host}</source>
+        <translation>无法读取 {host} 的 ssh 配置：{reason}。请用此命令检查：ssh -G {host}</translation>
     </message>
     <message>
         <source>waiting for an answer about {host}</source>
@@ -6260,171 +6252,171 @@
         <translation>关于 {host} 的问题没有得到回答；将再次询问</translation>
     </message>
     <message>
-        <source>the ssh agent at {path} cannot be used: {reason}</source>
+        <source>cannot use the ssh agent at {path}: {reason}</source>
         <translation>无法使用 {path} 处的 ssh 代理：{reason}</translation>
     </message>
     <message>
-        <source>waiting for the ssh agent to sign in at {host}; it may want a touch or a confirmation</source>
+        <source>waiting for the ssh agent to log in to {host}; it may need a touch or a confirmation</source>
         <translation>正在等待 ssh 代理登录 {host}；它可能需要触碰或确认</translation>
     </message>
     <message>
-        <source>{host} takes no more tries for {user}: it was offered too many keys. Name the right one by IdentityFile and set IdentitiesOnly yes for this host in the ssh configuration.</source>
-        <translation>{host} 不再接受 {user} 的尝试：已提供了太多密钥。请在 ssh 配置中为此主机用 IdentityFile 指定正确的密钥，并设置 IdentitiesOnly yes。</translation>
+        <source>{host} allows no more login attempts for {user}: it was offered too many keys. Set IdentityFile to the right key, and IdentitiesOnly yes, for this host in the ssh configuration.</source>
+        <translation>{host} 不再允许 {user} 尝试登录：提供的密钥太多。请在 ssh 配置中为此主机将 IdentityFile 设为正确的密钥，并设置 IdentitiesOnly yes。</translation>
     </message>
     <message>
-        <source>the host key of {host}, {offered}, is in the list of revoked keys {path}. Nothing was sent.</source>
-        <translation>{host} 的主机密钥 {offered} 在吊销密钥列表 {path} 中。没有发送任何内容。</translation>
+        <source>the host key of {host}, {offered}, is in the revoked host keys {path}. Nothing was sent.</source>
+        <translation>{host} 的主机密钥 {offered} 在已吊销的主机密钥 {path} 中。没有发送任何内容。</translation>
     </message>
     <message>
-        <source>the list of revoked host keys {path} cannot be read, so no host key can be trusted: {reason}</source>
-        <translation>无法读取吊销主机密钥列表 {path}，因此不能信任任何主机密钥：{reason}</translation>
+        <source>cannot read the revoked host keys {path}, so no host key can be trusted: {reason}</source>
+        <translation>无法读取已吊销的主机密钥 {path}，因此不能信任任何主机密钥：{reason}</translation>
     </message>
     <message>
-        <source>{path} on the host, or a folder around it, belongs to another user, who could put programs there. Nothing was started. Remove it, or set XDG_CACHE_HOME there to a folder of your own.</source>
-        <translation>主机上的 {path} 或其上级文件夹属于另一个用户，后者可能在那里放置程序。没有启动任何内容。请删除它，或在那里将 XDG_CACHE_HOME 设为您自己的文件夹。</translation>
+        <source>{path} on the host, or a folder above it, belongs to another user, who could replace programs there. Nothing was started. Remove it, or set XDG_CACHE_HOME there to a folder that belongs to you.</source>
+        <translation>主机上的 {path} 或其上级文件夹属于另一个用户，后者可能替换那里的程序。没有启动任何内容。请删除它，或在那里将 XDG_CACHE_HOME 设为属于您的文件夹。</translation>
     </message>
     <message>
-        <source>A CPU quota gave {host} the time of {quota} cores, and its ranks ran on {cores}: they were held up. Use fewer devices, or raise the container&apos;s quota.</source>
-        <translation>CPU 配额只给 {host} {quota} 个核心的时间，而其各 rank 在 {cores} 个核心上运行：它们受到了限制。请减少设备，或提高容器的配额。</translation>
+        <source>A CPU quota gave {host} the time of {quota} cores, but its ranks ran on {cores}: they were throttled. Use fewer devices, or raise the container&apos;s quota.</source>
+        <translation>CPU 配额只给 {host} {quota} 个核心的时间，但其各 rank 在 {cores} 个核心上运行：它们被限速了。请减少设备，或提高容器的配额。</translation>
     </message>
     <message>
         <source>{usable} of {cores} cores may be used here (CPU affinity, or the cpuset of a container)</source>
         <translation>此处可使用 {cores} 个核心中的 {usable} 个（CPU 亲和性，或容器的 cpuset）</translation>
     </message>
     <message>
-        <source>a CPU quota (of a container) gives the time of {quota} cores</source>
-        <translation>CPU 配额（容器的）给出 {quota} 个核心的时间</translation>
+        <source>a CPU quota (of a container) limits this machine to the time of {quota} cores</source>
+        <translation>CPU 配额（容器的）将本机限制为 {quota} 个核心的时间</translation>
     </message>
     <message>
-        <source>a control group (a container) may use {limit} GB of the machine&apos;s {total} GB of memory</source>
-        <translation>控制组（容器）可使用机器 {total} GB 内存中的 {limit} GB</translation>
+        <source>a control group (of a container) limits memory to {limit} GB of the machine&apos;s {total} GB</source>
+        <translation>控制组（容器的）将内存限制为机器 {total} GB 中的 {limit} GB</translation>
     </message>
     <message>
-        <source>{host}: a CPU quota (of a container) gives the time of {quota} cores and the study takes {cores}: its ranks will be held up. Use fewer devices or coresPerSlot.</source>
-        <translation>{host}：CPU 配额（容器的）给出 {quota} 个核心的时间，而研究要占用 {cores} 个：其各 rank 会受到限制。请减少设备或 coresPerSlot。</translation>
+        <source>{host}: a CPU quota (of a container) gives the time of {quota} cores, but the study uses {cores}: its ranks will be throttled. Use fewer devices or coresPerSlot.</source>
+        <translation>{host}：CPU 配额（容器的）给出 {quota} 个核心的时间，但研究要使用 {cores} 个：其各 rank 会被限速。请减少设备或 coresPerSlot。</translation>
     </message>
     <message>
-        <source>the import was stopped at {path}; what is there stays, and importing the same again goes on with it</source>
-        <translation>导入在 {path} 处停止；已有内容保留，再次导入相同内容即从那里继续</translation>
+        <source>the import was cancelled at {path}; what was imported stays, and importing the same again resumes it</source>
+        <translation>导入在 {path} 处被取消；已导入的内容保留，再次导入相同内容会继续</translation>
     </message>
     <message>
         <source>a log is left out of the series until it can be read: {reason}</source>
         <translation>在能读取之前，一个日志不计入序列：{reason}</translation>
     </message>
     <message>
-        <source>the log {path} cannot be read: {reason}. Records stand in the logs alone; put it back, or make the database again with &quot;scalescope-cli rebuild&quot;.</source>
-        <translation>无法读取日志 {path}：{reason}。记录只存在于日志中；请放回它，或用 “scalescope-cli rebuild” 重建数据库。</translation>
+        <source>cannot read the log {path}: {reason}. Records are in the logs only. Restore it from a copy, or rebuild the database with &quot;scalescope-cli rebuild&quot;.</source>
+        <translation>无法读取日志 {path}：{reason}。记录只存在于日志中。请从副本恢复它，或用 “scalescope-cli rebuild” 重建数据库。</translation>
     </message>
     <message>
-        <source>the log {path} ends at byte {bytes}, before what was stored of it. Put it back, or make the database again with &quot;scalescope-cli rebuild&quot;.</source>
-        <translation>日志 {path} 在字节 {bytes} 处结束，早于已存入的部分。请放回它，或用 “scalescope-cli rebuild” 重建数据库。</translation>
+        <source>the log {path} ends at byte {bytes}, although more of it was stored. Restore it from a copy, or rebuild the database with &quot;scalescope-cli rebuild&quot;.</source>
+        <translation>日志 {path} 在字节 {bytes} 处结束，但已存入的内容更多。请从副本恢复它，或用 “scalescope-cli rebuild” 重建数据库。</translation>
     </message>
     <message>
-        <source>what came as segment {segment} of {source} (at {offset}) cannot be a log: too many segments, too long, or records without end. Look at that host.</source>
-        <translation>收到的 {source} 的段 {segment}（位于 {offset}）不可能是日志：段太多、太长，或记录没有结束。请检查该主机。</translation>
+        <source>the data received as segment {segment} of {source} (at {offset}) is not a log: too many segments, too long, or records without end. Check the agent of that host.</source>
+        <translation>作为 {source} 的段 {segment} 收到的数据（位于 {offset}）不是日志：段太多、太长，或记录没有结束。请检查该主机上的代理。</translation>
     </message>
     <message>
-        <source>what came of {source} differs from its log {path}, from byte {offset} on; the log counts. Look at the agent of that host.</source>
-        <translation>收到的 {source} 与其日志 {path} 从字节 {offset} 起不同；以日志为准。请检查该主机上的代理。</translation>
+        <source>the data received from {source} differs from its log {path} from byte {offset} on; the log is kept. Check the agent of that host.</source>
+        <translation>从 {source} 收到的数据与其日志 {path} 从字节 {offset} 起不同；保留该日志。请检查该主机上的代理。</translation>
     </message>
     <message>
-        <source>{path} was left out, and what belongs to it is not listed: {reason}. Put the file back, or remove its folder.</source>
-        <translation>{path} 被略去，属于它的内容没有列出：{reason}。请放回该文件，或删除其文件夹。</translation>
+        <source>{path} is skipped, and what belongs to it is not listed: {reason}. Restore the file from a copy, or remove its folder.</source>
+        <translation>{path} 被跳过，属于它的内容没有列出：{reason}。请从副本恢复该文件，或删除其文件夹。</translation>
     </message>
     <message>
-        <source>stored series cannot be unpacked. The logs hold everything: &quot;scalescope-cli rebuild&quot; makes the database again from them.</source>
-        <translation>存储的序列无法解包。日志保存着一切：“scalescope-cli rebuild” 可由日志重建数据库。</translation>
+        <source>stored series cannot be unpacked. The logs have all records: &quot;scalescope-cli rebuild&quot; rebuilds the database from them.</source>
+        <translation>存储的序列无法解包。日志保存着所有记录：“scalescope-cli rebuild” 可由日志重建数据库。</translation>
     </message>
     <message>
-        <source>the database {path} said something else of the cell {what} (study, number, generation) than its cells.json does; &quot;scalescope-cli rebuild&quot; takes what the file says.</source>
-        <translation>数据库 {path} 中关于单元 {what}（研究、编号、代次）的内容与其 cells.json 不一致；“scalescope-cli rebuild”会采用该文件的内容。</translation>
+        <source>the database {path} differs from cells.json in the cell {what} (study, number, generation); &quot;scalescope-cli rebuild&quot; uses the file.</source>
+        <translation>数据库 {path} 中的单元 {what} 与 cells.json 不一致（研究、编号、代次）；“scalescope-cli rebuild”会采用该文件。</translation>
     </message>
     <message>
-        <source>the database {path} said something else of {what} than the journal does (name, tags, note, deletion or place in the queue); &quot;scalescope-cli rebuild&quot; takes what the journal says.</source>
-        <translation>数据库 {path} 中关于 {what} 的内容与 journal 不一致（名称、标签、备注、删除或队列位置）；“scalescope-cli rebuild”会采用 journal 的内容。</translation>
+        <source>the database {path} differs from the journal in {what} (name, tags, note, deletion or place in the queue); &quot;scalescope-cli rebuild&quot; uses the journal.</source>
+        <translation>数据库 {path} 中的 {what} 与操作日志不一致（名称、标签、备注、删除或队列位置）；“scalescope-cli rebuild”会采用操作日志。</translation>
     </message>
     <message>
-        <source>the log {what} is shorter than the database {path} knew it, or gone: records at its end are lost. Put it back from a copy.</source>
-        <translation>日志 {what} 比数据库 {path} 所记录的要短，或者已丢失：其末尾的记录丢失。请从副本恢复。</translation>
+        <source>the log {what} is missing, or shorter than the database {path} has it: records at its end are lost. Restore it from a copy.</source>
+        <translation>日志 {what} 缺失，或比数据库 {path} 所记录的要短：其末尾的记录已丢失。请从副本恢复。</translation>
     </message>
     <message>
-        <source>the database {path} said something else of run {what} than its plan and logs do; &quot;scalescope-cli rebuild&quot; takes what the logs say.</source>
-        <translation>数据库 {path} 中关于运行 {what} 的内容与其计划和日志不一致；“scalescope-cli rebuild”会采用日志的内容。</translation>
+        <source>the database {path} differs from the plan and logs of run {what}; &quot;scalescope-cli rebuild&quot; uses the logs.</source>
+        <translation>数据库 {path} 与运行 {what} 的计划和日志不一致；“scalescope-cli rebuild”会采用日志。</translation>
     </message>
     <message>
-        <source>{path} cannot be used, and the database keeps what it knows of it: {reason}.</source>
-        <translation>{path} 无法使用，数据库保留其已知内容：{reason}。</translation>
+        <source>cannot use {path}, so the database keeps its earlier entries: {reason}.</source>
+        <translation>无法使用 {path}，因此数据库保留其先前的条目：{reason}。</translation>
     </message>
     <message>
-        <source>nobody owns the store {store} at the moment; the next command starts its owner</source>
-        <translation>目前没有进程拥有存储库 {store}；下一条命令会启动其属主进程</translation>
+        <source>the store {store} has no owner (background service) running; the next command starts one</source>
+        <translation>存储库 {store} 没有正在运行的属主进程（后台服务）；下一条命令会启动一个</translation>
     </message>
     <message>
-        <source>{host} asks something that nobody has answered, and this program has no terminal. The study {study} stays queued: answer in the window, or run it from a terminal.</source>
-        <translation>{host} 提出的问题无人回答，而本程序没有终端。研究 {study} 继续排队：请在窗口中回答，或从终端运行它。</translation>
+        <source>{host} asks a question that was not answered, and this program has no terminal. The study {study} stays queued: answer in the window, or run it from a terminal.</source>
+        <translation>{host} 提出的问题未得到回答，而本程序没有终端。研究 {study} 继续排队：请在窗口中回答，或从终端运行它。</translation>
     </message>
     <message>
-        <source>the owner leaves after the run of the moment; Ctrl-C ends the waiting, not the wish</source>
-        <translation>属主进程在当前运行之后离开；Ctrl-C 只结束等待，不撤销这一要求</translation>
+        <source>the owner exits after the current run. Ctrl-C stops waiting; the request stays.</source>
+        <translation>属主进程在当前运行之后退出。Ctrl-C 只结束等待；该请求仍然有效。</translation>
     </message>
     <message>
-        <source>{host} asks: {text}. Nobody can answer here; a window or a terminal can, for 60 s.</source>
-        <translation>{host} 询问：{text}。此处无人能回答；窗口或终端可在 60 秒内回答。</translation>
+        <source>{host} asks: {text}. This command has no terminal. Answer within 60 s in a window or another terminal.</source>
+        <translation>{host} 询问：{text}。此命令没有终端。请在 60 秒内于窗口或另一个终端中回答。</translation>
     </message>
     <message>
-        <source>(somebody else has answered)</source>
-        <translation>（已由别处回答）</translation>
+        <source>(answered in another window or terminal)</source>
+        <translation>（已在其他窗口或终端中回答）</translation>
     </message>
     <message>
-        <source>{host} shows a key that is not known here: {key}. Compare it with what its administrator says. Trust it? (yes/no)</source>
-        <translation>{host} 出示了此处未知的密钥：{key}。请与其管理员所说的比较。是否信任？（yes/no）</translation>
+        <source>the host key of {host} is unknown: {key}. Compare it with the fingerprint that its administrator gives. Trust it? (yes/no)</source>
+        <translation>{host} 的主机密钥未知：{key}。请与其管理员提供的指纹比较。是否信任？（yes/no）</translation>
     </message>
     <message>
-        <source>waiting: the study {study} is before this one in the queue</source>
+        <source>waiting: the study {study} is ahead of this one in the queue</source>
         <translation>等待中：研究 {study} 在队列中排在前面</translation>
     </message>
     <message>
-        <source>the store&apos;s owner sent an answer that lacks what was asked for. Both programs must be of one version.</source>
-        <translation>存储库的属主进程发来的答复缺少所询问的内容。两个程序必须是同一版本。</translation>
+        <source>the store&apos;s owner sent an incomplete reply. Both programs must have the same version.</source>
+        <translation>存储库的属主进程发来的答复不完整。两个程序必须是同一版本。</translation>
     </message>
     <message>
-        <source>this program&apos;s link to the store&apos;s owner was closed</source>
-        <translation>本程序与存储库属主进程的连接已关闭</translation>
+        <source>the connection to the store&apos;s owner was closed</source>
+        <translation>与存储库属主进程的连接已关闭</translation>
     </message>
     <message>
-        <source>the link to the store&apos;s owner broke: {reason}</source>
+        <source>the connection to the store&apos;s owner broke: {reason}</source>
         <translation>与存储库属主进程的连接已断开：{reason}</translation>
     </message>
     <message>
-        <source>the store&apos;s owner ended the link without a word</source>
-        <translation>存储库的属主进程不加说明地结束了连接</translation>
+        <source>the store&apos;s owner closed the connection unexpectedly</source>
+        <translation>存储库的属主进程意外关闭了连接</translation>
     </message>
     <message>
-        <source>the owner of the store {folder} does not answer. See who it is: scalescope-cli owner; end it: scalescope-cli owner stop --force. Its runs go on.</source>
-        <translation>存储库 {folder} 的属主进程没有答复。查看它：scalescope-cli owner；结束它：scalescope-cli owner stop --force。其运行会继续。</translation>
+        <source>the owner of the store {folder} does not answer. Show its process: scalescope-cli owner; end it: scalescope-cli owner stop --force. Its runs continue.</source>
+        <translation>存储库 {folder} 的属主进程没有答复。查看其进程：scalescope-cli owner；结束它：scalescope-cli owner stop --force。其运行会继续。</translation>
     </message>
     <message>
-        <source>no owner of the store {folder} could be started. Its log owner.log there ends with: {said}</source>
-        <translation>无法启动存储库 {folder} 的属主进程。其日志 owner.log 的末尾是：{said}</translation>
+        <source>cannot start an owner of the store {folder}. Its log {folder}/owner.log ends with: {said}</source>
+        <translation>无法启动存储库 {folder} 的属主进程。其日志 {folder}/owner.log 的末尾是：{said}</translation>
     </message>
     <message>
-        <source>the owner of the store {folder} died; another one is started and runs go on. Its log owner.log there ends with: {said}</source>
-        <translation>存储库 {folder} 的属主进程已退出；另一个正在启动，运行继续。其日志 owner.log 的末尾是：{said}</translation>
+        <source>the owner of the store {folder} died; a new one is started and runs continue. Its log {folder}/owner.log ends with: {said}</source>
+        <translation>存储库 {folder} 的属主进程意外终止；正在启动新的属主进程，运行继续。其日志 {folder}/owner.log 的末尾是：{said}</translation>
     </message>
     <message>
-        <source>the owner of the store {folder} died three times within a minute and is not started again. Its log is {folder}/owner.log; it ends with: {said}</source>
-        <translation>存储库 {folder} 的属主进程在一分钟内退出三次，不再启动。其日志是 {folder}/owner.log；末尾是：{said}</translation>
+        <source>the owner of the store {folder} died three times within a minute and is not restarted. Its log {folder}/owner.log ends with: {said}</source>
+        <translation>存储库 {folder} 的属主进程在一分钟内三次意外终止，不再重新启动。其日志 {folder}/owner.log 的末尾是：{said}</translation>
     </message>
     <message>
-        <source>the owner of the store {folder} is of the newer version {version}. Update this program, or end that one: scalescope-cli owner stop</source>
-        <translation>存储库 {folder} 的属主进程是较新的版本 {version}。请更新本程序，或结束那个进程：scalescope-cli owner stop</translation>
+        <source>the owner of the store {folder} has the newer version {version}. Update this program, or end the owner: scalescope-cli owner stop</source>
+        <translation>存储库 {folder} 的属主进程是较新的版本 {version}。请更新本程序，或结束该属主进程：scalescope-cli owner stop</translation>
     </message>
     <message>
         <source>the owner of the store {folder}, process {pid}, did not answer within {seconds} s</source>
         <translation>存储库 {folder} 的属主进程（进程 {pid}）在 {seconds} 秒内没有答复</translation>
     </message>
     <message>
-        <source>{program} could not be started (code {code}). Its log owner.log ends with: {said}</source>
+        <source>cannot start {program} (code {code}). Its log owner.log ends with: {said}</source>
         <translation>无法启动 {program}（代码 {code}）。其日志 owner.log 的末尾是：{said}</translation>
     </message>
     <message>
@@ -6432,123 +6424,123 @@
         <translation>它被停止</translation>
     </message>
     <message>
-        <source>an older program owns the store {folder} (process {pid}); it leaves after the run of the moment, and this one waits for that</source>
-        <translation>较旧的程序拥有存储库 {folder}（进程 {pid}）；它在当前运行之后离开，本程序等待其离开</translation>
+        <source>an older version of Scalescope owns the store {folder} (process {pid}); waiting until it exits after the current run</source>
+        <translation>较旧版本的 Scalescope 拥有存储库 {folder}（进程 {pid}）；正在等待它在当前运行之后退出</translation>
     </message>
     <message>
-        <source>{host} sent what cannot be a piece of a log, and is asked for it again: {reason}</source>
-        <translation>{host} 发来的不可能是日志片段，将再次向其索取：{reason}</translation>
+        <source>{host} sent an invalid part of a log, which is requested again: {reason}</source>
+        <translation>{host} 发来无效的日志片段，将重新请求：{reason}</translation>
     </message>
     <message>
-        <source>{host} sent what cannot be a piece of a log once too often, and that log is given up: {reason}</source>
-        <translation>{host} 发来不可能是日志片段的内容次数过多，放弃该日志：{reason}</translation>
+        <source>{host} sent an invalid part of a log too often, and that log is no longer fetched: {reason}</source>
+        <translation>{host} 发来无效的日志片段次数过多，不再获取该日志：{reason}</translation>
     </message>
     <message>
-        <source>a run that an earlier owner of the store left cannot be followed</source>
-        <translation>存储库前一个属主进程留下的运行无法跟踪</translation>
+        <source>cannot follow a run of an earlier owner of the store</source>
+        <translation>无法跟踪存储库前一个属主进程的运行</translation>
     </message>
     <message>
-        <source>{source}: segment {segment} at {offset} came where {wanted} was expected</source>
-        <translation>{source}：在应为 {wanted} 处收到段 {segment}（位于 {offset}）</translation>
+        <source>{source}: received segment {segment} at {offset}, expected {wanted}</source>
+        <translation>{source}：收到段 {segment}（位于 {offset}），应为 {wanted}</translation>
     </message>
     <message>
         <source>{source}: segment {segment} is longer than a segment can be</source>
         <translation>{source}：段 {segment} 超过段的最大长度</translation>
     </message>
     <message>
-        <source>ended because its cell is no longer asked for under this key (another worker, machine or study)</source>
-        <translation>已结束，因为不再以此键要求其单元（工作程序、机器或研究不同）</translation>
+        <source>ended because no cell has this key any more (another worker, machine or study)</source>
+        <translation>已结束，因为不再有单元使用此键（工作程序、机器或研究不同）</translation>
     </message>
     <message>
-        <source>{host} cannot be reached, training state unknown; it is tried again</source>
-        <translation>无法到达 {host}，训练状态未知；将再次尝试</translation>
+        <source>{host} is unreachable, training state unknown; retrying</source>
+        <translation>无法到达 {host}，训练状态未知；正在重试</translation>
     </message>
     <message>
-        <source>{host} was given up by a person</source>
-        <translation>{host} 已由人工放弃</translation>
+        <source>{host} was abandoned by the user</source>
+        <translation>用户已放弃 {host}</translation>
     </message>
     <message>
-        <source>{host} was given up by a person before it was met; cells that need it, lost without a run: {cells}</source>
-        <translation>{host} 在接通之前已由人工放弃；需要它而未运行即丢失的单元：{cells}</translation>
+        <source>{host} was abandoned by the user before it was reached; cells that need it, lost without a run: {cells}</source>
+        <translation>用户在接通之前放弃了 {host}；需要它而未运行即丢失的单元：{cells}</translation>
     </message>
     <message>
         <source>{host} was restarted while ranks ran on it</source>
         <translation>{host} 在其上的 rank 运行期间被重新启动</translation>
     </message>
     <message>
-        <source>no rank of it was ever started</source>
-        <translation>其任何 rank 都从未启动</translation>
+        <source>none of its ranks was started</source>
+        <translation>其任何 rank 都没有启动</translation>
     </message>
     <message>
         <source>{wanted} hosts are needed, the study names {found}</source>
         <translation>需要 {wanted} 台主机，研究指定了 {found} 台</translation>
     </message>
     <message>
-        <source>the end of a run that an earlier owner of the store left</source>
-        <translation>存储库前一个属主进程留下的运行的结束</translation>
+        <source>the end of a run of an earlier owner of the store</source>
+        <translation>存储库前一个属主进程的运行的结束</translation>
     </message>
     <message>
-        <source>a client of a store&apos;s owner begins with hello, once</source>
-        <translation>存储库属主进程的客户端以 hello 开始，且只有一次</translation>
+        <source>a client of a store&apos;s owner must send hello first, and only once</source>
+        <translation>存储库属主进程的客户端必须首先发送 hello，且只能发送一次</translation>
     </message>
     <message>
         <source>the records of {source} that the store&apos;s owner sent cannot be read</source>
         <translation>存储库属主进程发来的 {source} 的记录无法读取</translation>
     </message>
     <message>
-        <source>the store&apos;s owner was asked to leave: what is queued stays queued. It goes on with the next window, or with scalescope-cli run --background</source>
-        <translation>已请存储库的属主进程离开：排队的内容继续排队。它随下一个窗口继续，或用 scalescope-cli run --background</translation>
+        <source>the store&apos;s owner was asked to exit: queued studies stay queued. They continue when a window opens the store, or with scalescope-cli run --background</source>
+        <translation>已要求存储库的属主进程退出：排队的研究继续排队。有窗口打开该存储库时，或用 scalescope-cli run --background，它们会继续</translation>
     </message>
     <message>
-        <source>the store&apos;s owner has {count} clients already: close a window or end a command, then try again</source>
-        <translation>存储库的属主进程已有 {count} 个客户端：请关闭一个窗口或结束一条命令，然后重试</translation>
+        <source>the store&apos;s owner already has {count} clients, the most it serves. Close a window or end a command, then try again.</source>
+        <translation>存储库的属主进程已有 {count} 个客户端，达到上限。请关闭一个窗口或结束一条命令，然后重试。</translation>
     </message>
     <message>
-        <source>the store&apos;s owner serves only the user whose process it is, and root: read the store, or copy it</source>
-        <translation>存储库的属主进程只为其进程所属的用户和 root 服务：请读取存储库，或复制它</translation>
+        <source>the store&apos;s owner serves only the user who started it, and root. Read the store&apos;s files, or copy the store.</source>
+        <translation>存储库的属主进程只为启动它的用户和 root 服务。请读取存储库的文件，或复制存储库。</translation>
     </message>
     <message>
-        <source>ends because it was asked to leave; runs go on</source>
-        <translation>因被要求离开而结束；运行继续</translation>
+        <source>exiting on request; runs continue</source>
+        <translation>按要求退出；运行继续</translation>
     </message>
     <message>
-        <source>ends because {folder} is no more, or another process has replaced its lock file; runs go on</source>
-        <translation>因 {folder} 已不存在，或另一进程替换了其锁文件而结束；运行继续</translation>
+        <source>exiting because {folder} no longer exists, or another process replaced its lock file; runs continue</source>
+        <translation>因 {folder} 已不存在，或另一进程替换了其锁文件而退出；运行继续</translation>
     </message>
     <message>
-        <source>ends: nobody is here and nothing is queued or running</source>
-        <translation>结束：此处无人，也没有排队或运行的内容</translation>
+        <source>exiting: no clients are connected and nothing is queued or running</source>
+        <translation>退出：没有已连接的客户端，也没有排队或运行的内容</translation>
     </message>
     <message>
-        <source>your control group {group} may use {cores} cores, the store&apos;s owner more: ranks run in the owner&apos;s group. To hold them to yours, end the owner (scalescope-cli owner stop) and start from here.</source>
-        <translation>您的控制组 {group} 可使用 {cores} 个核心，存储库的属主进程可使用更多：各 rank 在属主进程的组中运行。要使它们受您的组限制，请结束属主进程（scalescope-cli owner stop）并从这里启动。</translation>
+        <source>your control group {group} may use {cores} cores, the store&apos;s owner more, and ranks run in the owner&apos;s group. To limit them to yours, end the owner (scalescope-cli owner stop) and start the study from here.</source>
+        <translation>您的控制组 {group} 可使用 {cores} 个核心，存储库的属主进程可使用更多，而各 rank 在属主进程的组中运行。要使它们受您的组限制，请结束属主进程（scalescope-cli owner stop）并从这里启动研究。</translation>
     </message>
     <message>
-        <source>your control group {group} may use {mega} MB, the store&apos;s owner more: ranks run in the owner&apos;s group. To hold them to yours, end the owner (scalescope-cli owner stop) and start from here.</source>
-        <translation>您的控制组 {group} 可使用 {mega} MB，存储库的属主进程可使用更多：各 rank 在属主进程的组中运行。要使它们受您的组限制，请结束属主进程（scalescope-cli owner stop）并从这里启动。</translation>
+        <source>your control group {group} may use {mega} MB, the store&apos;s owner more, and ranks run in the owner&apos;s group. To limit them to yours, end the owner (scalescope-cli owner stop) and start the study from here.</source>
+        <translation>您的控制组 {group} 可使用 {mega} MB，存储库的属主进程可使用更多，而各 rank 在属主进程的组中运行。要使它们受您的组限制，请结束属主进程（scalescope-cli owner stop）并从这里启动研究。</translation>
     </message>
     <message>
         <source>the queue has no entry {entry}</source>
         <translation>队列中没有条目 {entry}</translation>
     </message>
     <message>
-        <source>nothing that runs or waits now uses a host called {host}</source>
-        <translation>当前运行或等待的内容都没有使用名为 {host} 的主机</translation>
+        <source>no running or queued study uses a host called {host}</source>
+        <translation>没有正在运行或排队的研究使用名为 {host} 的主机</translation>
     </message>
     <message>
-        <source>ends: its last client has done</source>
-        <translation>结束：其最后一个客户端已完成</translation>
+        <source>exiting: the last client disconnected</source>
+        <translation>退出：最后一个客户端已断开连接</translation>
     </message>
     <message>
-        <source>the owner of this store (process {pid}) is of a newer version of Scalescope: use that version&apos;s programs</source>
+        <source>the owner of this store (process {pid}) has a newer version of Scalescope: use the programs of that version</source>
         <translation>此存储库的属主进程（进程 {pid}）是较新版本的 Scalescope：请使用该版本的程序</translation>
     </message>
     <message>
-        <source>the store&apos;s index cannot be made anew while a study runs: wait until it ends, or cancel it</source>
-        <translation>研究运行期间不能重建存储库的索引：请等它结束，或取消它</translation>
+        <source>cannot rebuild the store&apos;s index while a study is running. Wait until it ends, or cancel it.</source>
+        <translation>研究运行期间不能重建存储库的索引。请等它结束，或取消它。</translation>
     </message>
     <message>
-        <source>making the store&apos;s index anew from its logs</source>
+        <source>rebuilding the store&apos;s index from its logs</source>
         <translation>正在由日志重建存储库的索引</translation>
     </message>
     <message>
@@ -6556,24 +6548,24 @@
         <translation>正在打开存储库</translation>
     </message>
     <message>
-        <source>ends by signal {signal}; runs go on</source>
-        <translation>因信号 {signal} 结束；运行继续</translation>
+        <source>exiting on signal {signal}; runs continue</source>
+        <translation>因信号 {signal} 退出；运行继续</translation>
     </message>
     <message>
         <source>importing {path}</source>
         <translation>正在导入 {path}</translation>
     </message>
     <message>
-        <source>{records} records of this run came before this window: too many to show while it goes on. Its curves begin here; Results has all of them.</source>
-        <translation>此窗口打开之前，该运行已有 {records} 条记录：运行期间无法全部显示。其曲线从此处开始；全部记录见“结果”页。</translation>
+        <source>{records} records of this run are older than this window, too many to show while it is running. Its curves begin here; Results has all of them.</source>
+        <translation>该运行有 {records} 条记录早于此窗口，太多而无法在运行期间显示。其曲线从此处开始；全部记录见“结果”页。</translation>
     </message>
     <message>
-        <source>{path} is no IDX file of {wanted}: {reason}. Take the published file; packed it is NAME.gz.</source>
-        <translation>{path} 不是 {wanted} 的 IDX 文件：{reason}。请取发布的文件；压缩时为 NAME.gz。</translation>
+        <source>{path} is not an IDX file of {wanted}: {reason}. Use the published file; compressed it is NAME.gz.</source>
+        <translation>{path} 不是 {wanted} 的 IDX 文件：{reason}。请使用发布的文件；压缩时为 NAME.gz。</translation>
     </message>
     <message>
-        <source>{path} has {images} images, but {other} has {labels} labels. Take both files from the same place.</source>
-        <translation>{path} 有 {images} 张图像，而 {other} 有 {labels} 个标签。请从同一处取得这两个文件。</translation>
+        <source>{path} has {images} images, but {other} has {labels} labels. Use both files from the same source.</source>
+        <translation>{path} 有 {images} 张图像，而 {other} 有 {labels} 个标签。请使用来自同一来源的这两个文件。</translation>
     </message>
     <message>
         <source>{name}</source>
@@ -6592,20 +6584,20 @@
         <translation>SVHN 的额外图像更容易，数量是十倍。</translation>
     </message>
     <message>
-        <source>there is no dataset {name}; there are {known}</source>
-        <translation>没有数据集 {name}；有的是 {known}</translation>
+        <source>there is no dataset {name}; available are {known}</source>
+        <translation>没有数据集 {name}；可用的有 {known}</translation>
     </message>
     <message>
         <source>dataset {dataset} has no split {split} to train on; it has {known}</source>
         <translation>数据集 {dataset} 没有用于训练的划分 {split}；有的是 {known}</translation>
     </message>
     <message>
-        <source>Time v batch</source>
+        <source>Time vs. batch</source>
         <translation>时间与批大小</translation>
     </message>
     <message>
-        <source>Step split</source>
-        <translation>每步各部分</translation>
+        <source>Step breakdown</source>
+        <translation>每步构成</translation>
     </message>
     <message>
         <source>Subtraction</source>
@@ -6624,20 +6616,20 @@
         <translation>每增加一个设备的图像/秒</translation>
     </message>
     <message>
-        <source>{devices} devices: each added one brings {rate} images/s</source>
+        <source>{devices} devices: each added device gives {rate} images/s</source>
         <translation>{devices} 个设备：每增加一个带来 {rate} 图像/秒</translation>
     </message>
     <message>
-        <source>Gain per added device</source>
-        <translation>每增加一个设备的增益</translation>
+        <source>Marginal throughput</source>
+        <translation>边际吞吐量</translation>
     </message>
     <message>
         <source>G(N) = (images/s at N - images/s at M) / (N - M), M the next smaller number of devices measured with the same settings, else the baseline. Interval: Welch t on the difference over repeats, 95 %.</source>
         <translation>G(N) = (N 处的图像/秒 - M 处的图像/秒) / (N - M)，M 为相同设置下测得的下一个较小设备数，否则为基线。区间：对各次重复之差作 Welch t，95 %。</translation>
     </message>
     <message>
-        <source>There is no gain yet: it needs finished cells of two numbers of devices.</source>
-        <translation>尚无增益：需要两种设备数的已完成单元。</translation>
+        <source>There is no marginal throughput yet: it needs finished cells of two numbers of devices.</source>
+        <translation>尚无边际吞吐量：需要两种设备数的已完成单元。</translation>
     </message>
     <message>
         <source>images/s per added device, 95 % from</source>
@@ -6652,28 +6644,28 @@
         <translation>无法导出到 {file}：名称必须以 {known} 或 {last} 结尾（{kind} 还可用 {special}）</translation>
     </message>
     <message>
-        <source>Repeat {repeat} has timed steps of {present} of {ranks} ranks and does not count: the rate of some ranks is not that of the gang. See that run&apos;s log, then run the repeat again.</source>
-        <translation>重复 {repeat} 只有 {ranks} 个 rank 中 {present} 个的计时步，不计入：部分 rank 的速率不是全组的速率。请看该运行的日志，然后重新运行该重复。</translation>
+        <source>Repeat {repeat} is not used: only {present} of {ranks} ranks have timed steps, and their rate is not that of all ranks. See that run&apos;s log, then run the repeat again.</source>
+        <translation>不使用重复 {repeat}：{ranks} 个 rank 中只有 {present} 个有计时步，其速率不是所有 rank 的速率。请看该运行的日志，然后重新运行该重复。</translation>
     </message>
     <message>
-        <source>Epoch time is projected: training images / images per second. No whole epoch lay in the timed window.</source>
+        <source>Epoch time is estimated: training images / images per second. The timed window had no whole epoch.</source>
         <translation>每轮时间是推算的：训练图像数 / 每秒图像数。计时窗口内没有完整的一轮。</translation>
     </message>
     <message>
-        <source>The global batch {batch} is larger than the {images} training images: samples repeat within a step, and an epoch is a part of one.</source>
+        <source>The global batch {batch} is larger than the {images} training images: samples repeat within a step, and an epoch is shorter than a step.</source>
         <translation>全局批大小 {batch} 大于 {images} 张训练图像：一步内样本会重复，一轮不足一步。</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step waits for all-reduce, which runs at {utilisation} % of the ceiling measured at its message sizes: the link is the limit.</source>
-        <translation>{gain}：每步有 {percent} % 在等待 all-reduce，它以其消息大小实测上限的 {utilisation} % 运行：瓶颈是链路。</translation>
+        <source>{gain}: {percent} % of the step waits for all-reduce, which reaches {utilisation} % of the peak bandwidth at its message sizes: the link is the limit.</source>
+        <translation>{gain}：每步有 {percent} % 在等待 all-reduce，它达到其消息大小下峰值带宽的 {utilisation} %：瓶颈是链路。</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step waits for all-reduce at only {utilisation} % of the ceiling measured at its message sizes: bucket size and overlap are worth trying before a faster link.</source>
-        <translation>{gain}：每步有 {percent} % 在等待 all-reduce，它仅以其消息大小实测上限的 {utilisation} % 运行：换更快的链路之前，值得先调整桶大小和重叠。</translation>
+        <source>{gain}: {percent} % of the step waits for all-reduce, which reaches only {utilisation} % of the peak bandwidth at its message sizes: try bucket size and overlap before a faster link.</source>
+        <translation>{gain}：每步有 {percent} % 在等待 all-reduce，它仅达到其消息大小下峰值带宽的 {utilisation} %：换更快的链路之前，请先尝试调整桶大小和重叠。</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step waits for all-reduce, which runs at {utilisation} % of the ceiling measured at its message sizes: small messages are the limit, a larger batch per device or accumulation hides them.</source>
-        <translation>{gain}：每步有 {percent} % 在等待 all-reduce，它以其消息大小实测上限的 {utilisation} % 运行：瓶颈是小消息，增大每设备批大小或梯度累积可将其隐藏。</translation>
+        <source>{gain}: {percent} % of the step waits for all-reduce, which reaches {utilisation} % of the peak bandwidth at its message sizes: small messages are the limit. Try a larger batch per device or accumulation.</source>
+        <translation>{gain}：每步有 {percent} % 在等待 all-reduce，它达到其消息大小下峰值带宽的 {utilisation} %：瓶颈是小消息。请尝试增大每设备批大小或使用梯度累积。</translation>
     </message>
     <message>
         <source>; n = {n}</source>
@@ -6688,108 +6680,108 @@
         <translation>{note}（单元 {cells}）</translation>
     </message>
     <message>
-        <source>{devices} devices reach {percent} % of the ceiling at their message sizes</source>
-        <translation>{devices} 个设备达到其消息大小上限的 {percent} %</translation>
+        <source>{devices} devices reach {percent} % of peak bandwidth at their message sizes</source>
+        <translation>{devices} 个设备达到其消息大小下峰值带宽的 {percent} %</translation>
     </message>
     <message>
-        <source>Cell {cell}: schedule.warmupEpochs does nothing there. It leads from optimizer.lr up to the rate after linear scaling, which is no higher: use schedule.linearScaling with a smaller baseBatch, or leave it out.</source>
-        <translation>单元 {cell}：schedule.warmupEpochs 在那里不起作用。它从 optimizer.lr 升到线性缩放后的学习率，而后者并不更高：请使用 schedule.linearScaling 和更小的 baseBatch，或去掉它。</translation>
+        <source>Cell {cell}: schedule.warmupEpochs has no effect. It raises the rate from optimizer.lr to the rate after linear scaling, which is no higher here. Use schedule.linearScaling with a smaller baseBatch, or leave it out.</source>
+        <translation>单元 {cell}：schedule.warmupEpochs 不起作用。它把学习率从 optimizer.lr 提高到线性缩放后的值，而该值在此并不更高。请使用 schedule.linearScaling 和更小的 baseBatch，或去掉它。</translation>
     </message>
     <message>
-        <source>A fault of the instrument: {identity} should agree, and are {left} and {right}. Please report it with the logs of the cell&apos;s runs.</source>
-        <translation>仪器的错误：{identity} 应当一致，却为 {left} 和 {right}。请连同该单元各运行的日志一起报告。</translation>
+        <source>Internal error of Scalescope: {identity} should be equal, but are {left} and {right}. Please report it with the logs of the cell&apos;s runs.</source>
+        <translation>Scalescope 内部错误：{identity} 应当相等，却为 {left} 和 {right}。请连同该单元各运行的日志一起报告。</translation>
     </message>
     <message>
-        <source>In training transfers run at up to {percent} % of the ceiling that was measured before. No link is faster than it can be: the sweep was disturbed or too short, so no such share is told.</source>
-        <translation>训练中的传输达到先前实测上限的 {percent} %。没有链路能快过其能力：扫描受到干扰或太短，因此不给出这一比例。</translation>
+        <source>Transfers in training reach up to {percent} % of the peak bandwidth measured before. A link cannot exceed its peak: the sweep was disturbed or too short, so no share of it is shown. Measure again.</source>
+        <translation>训练中的传输达到先前实测峰值带宽的 {percent} %。链路不可能超过其峰值：扫描受到干扰或太短，因此不显示所占比例。请重新测量。</translation>
     </message>
     <message>
-        <source>The ranks&apos; clocks agree only within {microseconds} us: waits and lateness below ten times that are left out.</source>
+        <source>The ranks&apos; clocks agree only within {microseconds} us: waits and delays below ten times that are left out.</source>
         <translation>各 rank 的时钟只在 {microseconds} us 内一致：低于其十倍的等待和迟到不列出。</translation>
     </message>
     <message>
-        <source>The model&apos;s operations come at {percent} % of the peak that matrix products reached: the devices were slower in that test than in training, or a convolution saves operations that are counted. Nothing is said of the peak.</source>
-        <translation>模型的运算达到矩阵乘法峰值的 {percent} %：设备在该测试中比训练中慢，或卷积省去了计入的运算。不对峰值作任何说明。</translation>
+        <source>The model&apos;s operations reach {percent} % of the peak that matrix products reached: the devices were slower in that test than in training, or a convolution algorithm saves operations that are counted. No share of that peak is shown.</source>
+        <translation>模型的运算达到矩阵乘法峰值的 {percent} %：设备在该测试中比训练中慢，或卷积算法省去了被计数的运算。不显示占该峰值的比例。</translation>
     </message>
     <message>
-        <source>{what}: no value that makes sense. Devices are 1 to 1000000, rates 0.001 to 100000 Gbit/s, latencies up to 60 s, shares and accuracies above 0 and at most 1.</source>
-        <translation>{what}：数值不合理。设备数为 1 到 1000000，速率 0.001 到 100000 Gbit/s，延迟至多 60 s，比例和准确率大于 0 且不超过 1。</translation>
+        <source>{what} is out of range. Devices are 1 to 1000000, rates 0.001 to 100000 Gbit/s, latencies up to 60 s, shares and accuracies above 0 and at most 1.</source>
+        <translation>{what} 超出范围。设备数为 1 到 1000000，速率 0.001 到 100000 Gbit/s，延迟至多 60 s，比例和准确率大于 0 且不超过 1。</translation>
     </message>
     <message>
         <source>study {study} has no cell {cell} to start from; `plan` prints the numbers</source>
         <translation>研究 {study} 没有可作起点的单元 {cell}；`plan` 会列出编号</translation>
     </message>
     <message>
-        <source>study {study} has no finished cell of strategy ddp: a plain rank does not show when its gradients could be sent. Measure ddp, on one device at least.</source>
-        <translation>研究 {study} 没有已完成的 ddp 策略单元：普通 rank 看不出其梯度何时可以发送。请测量 ddp，至少在一个设备上。</translation>
+        <source>study {study} has no finished cell of strategy ddp: other strategies do not record when gradients are ready to be sent. Measure ddp, on at least one device.</source>
+        <translation>研究 {study} 没有已完成的 ddp 策略单元：其他策略不记录梯度何时可以发送。请测量 ddp，至少在一个设备上。</translation>
     </message>
     <message>
         <source>cell {cell} has no finished run to start from. Run it first.</source>
         <translation>单元 {cell} 没有可作起点的已完成运行。请先运行它。</translation>
     </message>
     <message>
-        <source>cell {cell} ran {strategy}: only ddp&apos;s all-reduce can be carried over to other numbers of devices and links. Measure ddp on the same data.</source>
-        <translation>单元 {cell} 以 {strategy} 运行：只有 ddp 的 all-reduce 能推到其他设备数和链路。请用相同数据测量 ddp。</translation>
+        <source>cell {cell} ran {strategy}: only ddp&apos;s all-reduce can be extrapolated to other numbers of devices and links. Measure ddp on the same data.</source>
+        <translation>单元 {cell} 以 {strategy} 运行：只有 ddp 的 all-reduce 能外推到其他设备数和链路。请用相同数据测量 ddp。</translation>
     </message>
     <message>
-        <source>cell {cell} was imported: its numbers do not say what was sent when. Measure ddp here.</source>
-        <translation>单元 {cell} 是导入的：其数值没有说明何时发送了什么。请在此测量 ddp。</translation>
+        <source>cell {cell} was imported: its numbers do not say when gradients were sent. Measure ddp here.</source>
+        <translation>单元 {cell} 是导入的：其数值没有说明何时发送了梯度。请在此测量 ddp。</translation>
     </message>
     <message>
-        <source>cell {cell} is a what-if result, slowed down on purpose: it cannot be carried over to a link. Measure the same cell without whatIf.</source>
-        <translation>单元 {cell} 是假设情形的结果，被有意减慢：不能推到另一条链路。请测量不带 whatIf 的同一单元。</translation>
+        <source>cell {cell} is a what-if result, slowed down on purpose: it cannot be extrapolated to a link. Measure the same cell without whatIf.</source>
+        <translation>单元 {cell} 是假设情形的结果，被有意减慢：不能外推到链路。请测量不带 whatIf 的同一单元。</translation>
     </message>
     <message>
-        <source>the runs of cell {cell} do not say when their gradients were handed over: records are missing. Run the cell again.</source>
-        <translation>单元 {cell} 的运行没有说明梯度何时交出：缺少记录。请重新运行该单元。</translation>
+        <source>the runs of cell {cell} do not say when their gradients were ready: records are missing. Run the cell again.</source>
+        <translation>单元 {cell} 的运行没有说明梯度何时就绪：缺少记录。请重新运行该单元。</translation>
     </message>
     <message>
-        <source>no cell of study {study} was validated: it does not say how many samples an accuracy takes. Train with measure.validate.</source>
-        <translation>研究 {study} 没有单元做过验证：没有说明达到某一准确率需要多少样本。请用 measure.validate 训练。</translation>
+        <source>no cell of study {study} was validated: the number of samples to an accuracy is unknown. Train with measure.validate.</source>
+        <translation>研究 {study} 没有单元做过验证：达到某一准确率所需的样本数未知。请用 measure.validate 训练。</translation>
     </message>
     <message>
-        <source>{accuracy} % accuracy was not reached, the best was {best} %: how many samples it takes is not known. Train longer, or ask for less.</source>
-        <translation>没有达到 {accuracy} % 准确率，最好为 {best} %：需要多少样本未知。请训练更久，或降低要求。</translation>
+        <source>{accuracy} % accuracy was not reached, the best was {best} %: the number of samples to it is unknown. Train longer, or choose a lower accuracy.</source>
+        <translation>没有达到 {accuracy} % 准确率，最好为 {best} %：所需的样本数未知。请训练更久，或选择较低的准确率。</translation>
     </message>
     <message>
         <source>{devices} devices cannot share a global batch of {batch}</source>
         <translation>{devices} 个设备无法分担全局批大小 {batch}</translation>
     </message>
     <message>
-        <source>{devices} devices have a batch of {batch} each, outside the measured {low} to {high}, and the measured times give no line to it. Measure a batch near it.</source>
-        <translation>{devices} 个设备各有批大小 {batch}，超出已测的 {low} 到 {high}，且实测时间无法给出通到那里的直线。请测量与之相近的批大小。</translation>
+        <source>{devices} devices have a batch of {batch} each, outside the measured {low} to {high}, and the measured times do not allow a linear fit to it. Measure a batch near it.</source>
+        <translation>{devices} 个设备各有批大小 {batch}，超出已测的 {low} 到 {high}，且实测时间无法对其作线性拟合。请测量与之相近的批大小。</translation>
     </message>
     <message>
-        <source>{devices} devices have a batch of {batch} each, and only {measured} was measured: one time gives no line to another batch. Measure a batch near it.</source>
-        <translation>{devices} 个设备各有批大小 {batch}，而只测量了 {measured}：单个时间给不出通向其他批大小的直线。请测量与之相近的批大小。</translation>
+        <source>{devices} devices have a batch of {batch} each, but only {measured} was measured: one time does not allow a linear fit. Measure a batch near it.</source>
+        <translation>{devices} 个设备各有批大小 {batch}，但只测量了 {measured}：单个时间无法作线性拟合。请测量与之相近的批大小。</translation>
     </message>
     <message>
-        <source>{devices} devices have a batch of {batch} each, outside the measured {low} to {high}: compute follows the line through the two nearest, and there is no interval.</source>
-        <translation>{devices} 个设备各有批大小 {batch}，超出已测的 {low} 到 {high}：计算沿最近两点的直线推出，没有区间。</translation>
+        <source>{devices} devices have a batch of {batch} each, outside the measured {low} to {high}: compute is extrapolated from the two nearest, and there is no interval.</source>
+        <translation>{devices} 个设备各有批大小 {batch}，超出已测的 {low} 到 {high}：计算时间由最近的两个外推，没有区间。</translation>
     </message>
     <message>
-        <source>{devices} devices are more than 64 times the {largest} that were measured: take it as a direction, not as a figure.</source>
-        <translation>{devices} 个设备超过已测 {largest} 个的 64 倍：请当作趋势，而不是数值。</translation>
+        <source>{devices} devices are more than 64 times the {largest} that were measured: use the result as a trend only.</source>
+        <translation>{devices} 个设备超过已测 {largest} 个的 64 倍：请只将结果当作趋势。</translation>
     </message>
     <message>
-        <source>Started from one rank: what ranks lose by sharing a machine, by moving gradients themselves and by waiting for each other is not in these numbers. Measure two.</source>
-        <translation>以一个 rank 为起点：多个 rank 因共用一台机器、自己搬运梯度和互相等待而损失的部分不在这些数值之内。请测量两个。</translation>
+        <source>Based on one rank: the numbers do not include what ranks lose by sharing a machine, by transferring gradients and by waiting for each other. Measure two ranks.</source>
+        <translation>依据单个 rank：多个 rank 因共用一台机器、传输梯度和互相等待而损失的部分不包含在这些数值中。请测量两个 rank。</translation>
     </message>
     <message>
-        <source>No ceiling sweep was measured: only the named link limits transfers, not what the ranks can move themselves. Set measure.ceilingMB.</source>
-        <translation>没有测量上限扫描：只有指定的链路限制传输，各 rank 自身的搬运能力不限制。请设置 measure.ceilingMB。</translation>
+        <source>No peak bandwidth was measured: only the given link limits transfers, not the ranks&apos; own transfer rate. Set measure.ceilingMB.</source>
+        <translation>没有测量峰值带宽：只有给定的链路限制传输，而不考虑各 rank 自身的传输速率。请设置 measure.ceilingMB。</translation>
     </message>
     <message>
-        <source>Measured once: there are no intervals. Three repeats give them.</source>
-        <translation>只测量了一次：没有区间。重复三次即有区间。</translation>
+        <source>Measured once, so there are no intervals. Use three repeats.</source>
+        <translation>只测量了一次，因此没有区间。请重复三次。</translation>
     </message>
     <message>
-        <source>No measured cell could be predicted by the others: the intervals do not hold how far the model itself is off. Measure another number of devices.</source>
-        <translation>没有实测单元能由其他单元预测：区间不含模型本身的偏差。请测量另一种设备数。</translation>
+        <source>No measured cell could be predicted from the others: the intervals do not include the error of the model itself. Measure another number of devices.</source>
+        <translation>没有实测单元能由其他单元预测：区间不包含模型本身的误差。请测量另一种设备数。</translation>
     </message>
     <message>
-        <source>{gbps} Gbit/s is more than the {measured} Gbit/s that moved between the measured nodes: whether the ranks can move that much is not known.</source>
-        <translation>{gbps} Gbit/s 超过已测节点之间的 {measured} Gbit/s：各 rank 能否达到如此传输量未知。</translation>
+        <source>{gbps} Gbit/s is more than the {measured} Gbit/s measured between the nodes: whether the ranks can transfer that much is unknown.</source>
+        <translation>{gbps} Gbit/s 超过在节点之间测得的 {measured} Gbit/s：各 rank 能否传输这么多未知。</translation>
     </message>
     <message>
         <source>The samples to the accuracy were counted at a global batch of {batch}; it grows with the devices here, and larger batches often need more.</source>
@@ -6800,12 +6792,12 @@
         <translation>N = {devices} 时保持 {keep} % 至少需要 {gbps} Gbit/s。</translation>
     </message>
     <message>
-        <source>{keep} % at N = {devices} is kept by any link from 0.001 Gbit/s on.</source>
-        <translation>N = {devices} 时，从 0.001 Gbit/s 起的任何链路都能保持 {keep} %。</translation>
+        <source>{keep} % at N = {devices} is reached by any link of at least 0.001 Gbit/s.</source>
+        <translation>N = {devices} 时，0.001 Gbit/s 以上的任何链路都能达到 {keep} %。</translation>
     </message>
     <message>
-        <source>No link keeps {keep} % at N = {devices}: with the fastest one the efficiency is {best} %.</source>
-        <translation>N = {devices} 时没有链路能保持 {keep} %：最快的链路效率为 {best} %。</translation>
+        <source>No link reaches {keep} % at N = {devices}: with the fastest one the efficiency is {best} %.</source>
+        <translation>N = {devices} 时没有链路能达到 {keep} %：用最快的链路，效率为 {best} %。</translation>
     </message>
     <message>
         <source>At {gbps} Gbit/s, from N = {devices} on the link takes more than {share} % of the step.</source>
@@ -6816,16 +6808,16 @@
         <translation>在 {gbps} Gbit/s 下，直到 N = {devices}，链路占每步不超过 {share} %。</translation>
     </message>
     <message>
-        <source>The 95 % intervals hold the spread of the repeats, {percent} % of the compute part.</source>
+        <source>The 95 % intervals include the spread of the repeats, {percent} % of the compute part.</source>
         <translation>95 % 区间包含各次重复的离散，为计算部分的 {percent} %。</translation>
     </message>
     <message>
-        <source>They hold how far transfers scatter around the ceiling&apos;s fit, {percent} % of each.</source>
-        <translation>区间包含传输相对上限拟合的离散，为每次传输的 {percent} %。</translation>
+        <source>They include the spread of transfers around the bandwidth fit, {percent} % of each.</source>
+        <translation>区间包含传输相对带宽拟合的离散，为每次传输的 {percent} %。</translation>
     </message>
     <message>
-        <source>They hold how far measured cells lie from what the others foresee, {percent} % of the step (cells: {cells}).</source>
-        <translation>区间包含实测单元与由其他单元所预测值的偏差，为每步的 {percent} %（单元：{cells}）。</translation>
+        <source>They include the error of predicting measured cells from the others, {percent} % of the step (cells: {cells}).</source>
+        <translation>区间包含由其他单元预测实测单元的误差，为每步的 {percent} %（单元：{cells}）。</translation>
     </message>
     <message>
         <source>{before}, {last}</source>
@@ -6860,12 +6852,12 @@
         <translation>要保持 {keep} %，至少需要：{each}。</translation>
     </message>
     <message>
-        <source>{keep} % at {each} is kept by any link from 0.001 Gbit/s on.</source>
-        <translation>在 {each} 时，0.001 Gbit/s 起的任何链路都能保持 {keep} %。</translation>
+        <source>{keep} % at {each} is reached by any link of at least 0.001 Gbit/s.</source>
+        <translation>在 {each} 时，0.001 Gbit/s 以上的任何链路都能达到 {keep} %。</translation>
     </message>
     <message>
-        <source>No link keeps {keep} %: with the fastest one the efficiency is {each}.</source>
-        <translation>没有链路能保持 {keep} %：用最快的链路，效率为 {each}。</translation>
+        <source>No link reaches {keep} %: with the fastest one the efficiency is {each}.</source>
+        <translation>没有链路能达到 {keep} %：用最快的链路，效率为 {each}。</translation>
     </message>
     <message>
         <source>The link takes more than {share} % of the step {each}.</source>
@@ -6876,24 +6868,24 @@
         <translation>链路占每步不超过 {share} %：{each}。</translation>
     </message>
     <message>
-        <source>{each}: more devices than a global batch of {batch} can be shared by.</source>
-        <translation>{each}：设备多于全局批大小 {batch} 所能分给的数目。</translation>
+        <source>{each}: these devices cannot share a global batch of {batch}.</source>
+        <translation>{each}：这些设备无法分担全局批大小 {batch}。</translation>
     </message>
     <message>
-        <source>{each}: batches outside the measured {low} to {high}, to which the measured times give no line. Measure batches near them.</source>
-        <translation>{each}：批大小在已测的 {low} 到 {high} 之外，测得的时间给不出通向它们的直线。请测量与之相近的批大小。</translation>
+        <source>{each}: batches outside the measured {low} to {high}; the measured times do not allow a linear fit to them. Measure batches near them.</source>
+        <translation>{each}：批大小在已测的 {low} 到 {high} 之外；实测时间无法对其作线性拟合。请测量与之相近的批大小。</translation>
     </message>
     <message>
-        <source>{each}: batches that were not measured; only {measured} was, and one time gives no line to another batch. Measure batches near them.</source>
-        <translation>{each}：这些批大小没有测量；只测量了 {measured}，单个时间给不出通向其他批大小的直线。请测量与之相近的批大小。</translation>
+        <source>{each}: batches that were not measured; only {measured} was, and one time does not allow a linear fit. Measure batches near them.</source>
+        <translation>{each}：这些批大小没有测量；只测量了 {measured}，单个时间无法作线性拟合。请测量与之相近的批大小。</translation>
     </message>
     <message>
-        <source>{each}: batches outside the measured {low} to {high}; compute follows the line through the two nearest, and there is no interval.</source>
-        <translation>{each}：批大小在已测的 {low} 到 {high} 之外；计算时间沿最近两点的直线推得，没有区间。</translation>
+        <source>{each}: batches outside the measured {low} to {high}; compute is extrapolated from the two nearest, and there is no interval.</source>
+        <translation>{each}：批大小在已测的 {low} 到 {high} 之外；计算时间由最近的两个外推，没有区间。</translation>
     </message>
     <message>
-        <source>{each} are more than 64 times the {largest} that were measured: take them as a direction, not as figures.</source>
-        <translation>{each} 超过所测 {largest} 个的 64 倍：只能当作方向，不能当作数字。</translation>
+        <source>{each} are more than 64 times the {largest} that were measured: use the results as a trend only.</source>
+        <translation>{each} 超过已测 {largest} 个的 64 倍：请只将结果当作趋势。</translation>
     </message>
     <message>
         <source>cannot read --steps {steps}: write FROM-TO, such as 40-42, of at most {most} steps</source>
@@ -6940,24 +6932,24 @@
         <translation>{op}，缓冲区，{megabytes} MB</translation>
     </message>
     <message>
-        <source>Every rank stands on one clock, the monotonic clock of their machine.</source>
-        <translation>所有 rank 使用同一时钟，即其机器的单调时钟。</translation>
+        <source>All ranks share one clock, the monotonic clock of their machine.</source>
+        <translation>所有 rank 共用一个时钟，即其机器的单调时钟。</translation>
     </message>
     <message>
-        <source>The nodes have unrelated clocks: each begins at its own first moment here, nothing aligns one with another, and who waited for whom is not known.</source>
-        <translation>各节点的时钟互不相关：此处各从自己的最初时刻开始，没有将它们对齐，谁等待谁未知。</translation>
+        <source>The nodes&apos; clocks are unrelated: each node starts at zero here, the nodes are not aligned, and which rank waited for which is unknown.</source>
+        <translation>各节点的时钟互不相关：此处每个节点从零开始，各节点没有对齐，哪个 rank 等待了哪个 rank 未知。</translation>
     </message>
     <message>
-        <source>The first {drawn} of {ranks} ranks are drawn.</source>
+        <source>Only the first {drawn} of {ranks} ranks are drawn.</source>
         <translation>只绘制 {ranks} 个 rank 中的前 {drawn} 个。</translation>
     </message>
     <message>
-        <source>Steps {first} to {last} are drawn; not all that were asked for.</source>
-        <translation>绘制了第 {first} 到 {last} 步；并非要求的全部。</translation>
+        <source>Only steps {first} to {last} of the requested ones are drawn.</source>
+        <translation>在所要求的步中，只绘制了第 {first} 到 {last} 步。</translation>
     </message>
     <message>
-        <source>there is no step to show: choose a cell that has finished and, of --steps, some that it took</source>
-        <translation>没有可显示的步：请选择一个已完成的单元，以及它进行过的 --steps</translation>
+        <source>there is no step to show: choose a cell that has finished and steps that it ran (--steps)</source>
+        <translation>没有可显示的步：请选择一个已完成的单元，以及它运行过的步（--steps）</translation>
     </message>
     <message>
         <source>Step {step} at {devices} devices: rank {rank} waits longest for the others, {milliseconds} ms</source>
@@ -6968,7 +6960,7 @@
         <translation>一步</translation>
     </message>
     <message>
-        <source>Each rank&apos;s parts of the steps asked for, else of the last whole step of the timed window, and below them its collectives from its own arrival to its end: wait until the last rank arrives, then transfer. A thin line joins the arrivals at one collective.</source>
+        <source>Each rank&apos;s parts of the requested steps, or of the last whole step of the timed window, and below them its collectives from its own arrival to their end: waiting until the last rank arrives, then transfer. A thin line joins the arrivals at one collective.</source>
         <translation>每个 rank 在所要求各步（否则为计时窗口最后一个完整步）中的各部分，下方为其集合通信，从自己到达直到结束：先等待最后一个 rank 到达，然后传输。细线连接同一次集合通信的各到达点。</translation>
     </message>
     <message>
@@ -6988,75 +6980,75 @@
         <translation>开始，ms</translation>
     </message>
     <message>
-        <source>The CPUs ran under the governor {governor}, which lowers their clock when it sees little load. For steady times set the governor performance.</source>
+        <source>The CPUs ran under the governor {governor}, which lowers their clock at low load. For steady times set the governor performance.</source>
         <translation>CPU 在调频策略 {governor} 下运行，负载小时它会降低时钟。要使时间稳定，请设为 performance。</translation>
     </message>
     <message>
-        <source>Turbo was on: a core&apos;s clock then depends on how many others are busy and on heat, so one rank alone ran faster than the same rank beside others. Part of what scaling loses may be that.</source>
-        <translation>睿频已打开：核心的时钟因此取决于有多少其他核心忙碌以及温度，单独一个 rank 比与其他 rank 一起时跑得更快。扩展损失的一部分可能源于此。</translation>
+        <source>Turbo was on: a core&apos;s clock then depends on heat and on how many other cores are busy, so one rank alone runs faster than the same rank beside others. This may explain part of the scaling loss.</source>
+        <translation>睿频已打开：核心的时钟因此取决于温度以及有多少其他核心忙碌，单独一个 rank 比与其他 rank 一起时跑得更快。这可能解释一部分扩展损失。</translation>
     </message>
     <message>
-        <source>Heat held the CPUs of {host} back during the timed steps. Let the machine cool and measure again.</source>
+        <source>The CPUs of {host} were throttled by heat during the timed steps. Let the machine cool and measure again.</source>
         <translation>计时步期间，{host} 的 CPU 因过热降速。请让机器冷却后重新测量。</translation>
     </message>
     <message>
-        <source>Heat held a GPU&apos;s clock back during the timed steps. Let the machine cool and measure again.</source>
+        <source>A GPU&apos;s clock was throttled by heat during the timed steps. Let the machine cool and measure again.</source>
         <translation>计时步期间，一个 GPU 因过热降频。请让机器冷却后重新测量。</translation>
     </message>
     <message>
-        <source>A GPU&apos;s hardware held its clock back during the timed steps, for power or heat. See that its supply and cooling are as they should be, and measure again.</source>
-        <translation>计时步期间，一个 GPU 的硬件因供电或温度降频。请检查其供电和散热是否正常，然后重新测量。</translation>
+        <source>A GPU&apos;s clock was throttled by its hardware during the timed steps, because of power or heat. Check its power supply and cooling, and measure again.</source>
+        <translation>计时步期间，一个 GPU 的时钟因供电或温度被其硬件降低。请检查其供电和散热，然后重新测量。</translation>
     </message>
     <message>
-        <source>A GPU reached its power cap during the timed steps: its clock followed the power that it may draw. Compare it only with GPUs of the same cap.</source>
-        <translation>计时步期间，一个 GPU 达到功率上限：其时钟取决于允许的功率。只与功率上限相同的 GPU 比较。</translation>
+        <source>A GPU reached its power limit during the timed steps, which lowered its clock. Compare it only with GPUs of the same power limit.</source>
+        <translation>计时步期间，一个 GPU 达到功率上限，其时钟因此降低。只与功率上限相同的 GPU 比较。</translation>
     </message>
     <message>
-        <source>Cells differ in {name}: {here} for cells {cells}, {there} for cells {others}. What differs between their times may be this and not the number of devices: measure them under one setting.</source>
-        <translation>各单元的{name}不同：单元 {cells} 为 {here}，单元 {others} 为 {there}。它们用时的差别可能源于此，而不是设备数：请在同一设置下测量。</translation>
+        <source>Cells differ in {name}: {here} for cells {cells}, {there} for cells {others}. Their times may differ because of this and not because of the number of devices: measure them under one setting.</source>
+        <translation>各单元的{name}不同：单元 {cells} 为 {here}，单元 {others} 为 {there}。它们用时的差别可能由此造成，而不是设备数：请在同一设置下测量。</translation>
     </message>
     <message>
-        <source>The energy is that of the nodes&apos; whole CPU packages while the steps were timed: of all that ran on them and of what they draw idle, without memory and other devices.</source>
-        <translation>能耗是计时期间各节点整个 CPU 封装的：包括其上运行的一切和空闲功耗，不包括内存和其他设备。</translation>
+        <source>The energy is that of the nodes&apos; whole CPU packages while the steps were timed: it includes everything that ran on them and idle power, but not memory and other devices.</source>
+        <translation>能耗是计时期间各节点整个 CPU 封装的：包括其上运行的一切和空闲功耗，但不包括内存和其他设备。</translation>
     </message>
     <message>
-        <source>Rank {rank} comes last in {percent} % of the steps, by {milliseconds} ms, and the others wait: its input takes longer.</source>
-        <translation>rank {rank} 在 {percent} % 的步中最后到达，迟 {milliseconds} ms，其他 rank 等待：其输入耗时更长。</translation>
+        <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms, because its input takes longer.</source>
+        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，迟 {milliseconds} ms，因为其输入耗时更长。</translation>
     </message>
     <message>
-        <source>Rank {rank} comes last in {percent} % of the steps, by {milliseconds} ms, and the others wait: its compute takes longer.</source>
-        <translation>rank {rank} 在 {percent} % 的步中最后到达，迟 {milliseconds} ms，其他 rank 等待：其计算耗时更长。</translation>
+        <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms, because its compute takes longer.</source>
+        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，迟 {milliseconds} ms，因为其计算耗时更长。</translation>
     </message>
     <message>
-        <source>Rank {rank} comes last in {percent} % of the steps, by {milliseconds} ms, and the others wait: its checkpoints, or work outside the named parts, take longer.</source>
-        <translation>rank {rank} 在 {percent} % 的步中最后到达，迟 {milliseconds} ms，其他 rank 等待：其检查点或命名部分以外的工作耗时更长。</translation>
+        <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms, because its checkpoints, or work outside the named parts, take longer.</source>
+        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，迟 {milliseconds} ms，因为其检查点或命名部分以外的工作耗时更长。</translation>
     </message>
     <message>
-        <source>Rank {rank} comes last in {percent} % of the steps, by {milliseconds} ms, and the others wait: none of its own parts takes longer, it leaves the transfer before later than they do.</source>
-        <translation>rank {rank} 在 {percent} % 的步中最后到达，迟 {milliseconds} ms，其他 rank 等待：其自身各部分都不更长，而是比它们更晚离开前一次传输。</translation>
+        <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms. None of its own parts takes longer; it finishes the previous transfer later than the others.</source>
+        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，迟 {milliseconds} ms。其自身各部分都不更长；它比其他 rank 更晚完成前一次传输。</translation>
     </message>
     <message>
-        <source>In {percent} % of the steps the ranks wait for one of them, by {milliseconds} ms, and not always for the same.</source>
-        <translation>在 {percent} % 的步中，各 rank 等待其中一个，等 {milliseconds} ms，且并非总是同一个。</translation>
+        <source>In {percent} % of the steps the ranks wait for one of them, by {milliseconds} ms, but not always for the same one.</source>
+        <translation>在 {percent} % 的步中，各 rank 等待其中一个，等 {milliseconds} ms，但并非总是同一个。</translation>
     </message>
     <message>
-        <source>One rank waits for nobody.</source>
-        <translation>单个 rank 不等待任何 rank。</translation>
+        <source>A single rank waits for no other.</source>
+        <translation>单个 rank 不等待其他 rank。</translation>
     </message>
     <message>
         <source>These ranks do not wait for each other: each trains at its own pace.</source>
         <translation>这些 rank 互不等待：各自按自己的节奏训练。</translation>
     </message>
     <message>
-        <source>No step has a transfer that every rank recorded: who was late is not known. Single-device and one-process runs have none; of others the logs are incomplete.</source>
-        <translation>没有一步的传输由所有 rank 都记录：谁迟到未知。单设备和单进程运行没有传输；其他运行的日志不完整。</translation>
+        <source>No step has a collective that every rank recorded, so the straggler is unknown. Single-device and one-process runs have none; for others the logs are incomplete.</source>
+        <translation>没有一步的集合通信由所有 rank 都记录，因此落后的 rank 未知。单设备和单进程运行没有集合通信；其他运行的日志不完整。</translation>
     </message>
     <message>
         <source>step of repeat {repeat}</source>
         <translation>重复 {repeat} 的步</translation>
     </message>
     <message>
-        <source>lateness, ms</source>
+        <source>delay, ms</source>
         <translation>迟到，ms</translation>
     </message>
     <message>
@@ -7072,7 +7064,7 @@
         <translation>其他工作</translation>
     </message>
     <message>
-        <source>the transfer before</source>
+        <source>the previous transfer</source>
         <translation>前一次传输</translation>
     </message>
     <message>
@@ -7084,11 +7076,11 @@
         <translation>rank {rank}：{percent} % 的步中最后，每步等待 {waited} ms</translation>
     </message>
     <message>
-        <source>The {drawn} of {ranks} ranks are drawn that the others waited for most.</source>
-        <translation>绘制了 {ranks} 个 rank 中其他 rank 等待最多的 {drawn} 个。</translation>
+        <source>Only the {drawn} of {ranks} ranks that the others waited for most are drawn.</source>
+        <translation>只绘制了 {ranks} 个 rank 中其他 rank 等待最多的 {drawn} 个。</translation>
     </message>
     <message>
-        <source>Lateness below {milliseconds} ms is left out: the ranks&apos; clocks agree only within a tenth of that.</source>
+        <source>Delays below {milliseconds} ms are left out: the ranks&apos; clocks agree only within a tenth of that.</source>
         <translation>低于 {milliseconds} ms 的迟到不列出：各 rank 的时钟只在其十分之一内一致。</translation>
     </message>
     <message>
@@ -7096,48 +7088,48 @@
         <translation>rank {rank} 在 {percent} % 的步中最后，迟 {milliseconds} ms：{cause}</translation>
     </message>
     <message>
-        <source>In {percent} % of steps the ranks wait for one of them, by {milliseconds} ms, and not always for the same</source>
-        <translation>在 {percent} % 的步中，各 rank 等待其中一个，等 {milliseconds} ms，且并非总是同一个</translation>
+        <source>In {percent} % of steps the ranks wait for one of them, by {milliseconds} ms, but not always for the same one</source>
+        <translation>在 {percent} % 的步中，各 rank 等待其中一个，等 {milliseconds} ms，但并非总是同一个</translation>
     </message>
     <message>
         <source>No rank was last by more than {milliseconds} ms in any step</source>
         <translation>任何一步中都没有 rank 迟到超过 {milliseconds} ms</translation>
     </message>
     <message>
-        <source>Lateness</source>
-        <translation>迟到</translation>
+        <source>Stragglers</source>
+        <translation>落后的 rank</translation>
     </message>
     <message>
-        <source>Lateness of a rank in a step: its arrival at the transfer that the ranks came to furthest apart, less the first rank&apos;s. A column of several steps shows the latest of each rank.</source>
-        <translation>rank 在一步中的迟到：各 rank 到达时刻相差最大的那次传输中，其到达时刻减去第一个 rank 的到达时刻。一列含多步时，显示每个 rank 最迟的。</translation>
+        <source>Delay of a rank in a step: its arrival at the collective with the largest spread of arrivals, minus the first rank&apos;s arrival. A column of several steps shows the largest delay of each rank.</source>
+        <translation>rank 在一步中的迟到：各 rank 到达时刻相差最大的那次集合通信中，其到达时刻减去第一个 rank 的到达时刻。一列含多步时，显示每个 rank 最大的迟到。</translation>
     </message>
     <message>
         <source>No cell of several ranks has finished yet.</source>
         <translation>尚无多 rank 的已完成单元。</translation>
     </message>
     <message>
-        <source>mean lateness, ms</source>
+        <source>mean delay, ms</source>
         <translation>平均迟到，ms</translation>
     </message>
     <message>
-        <source>lateness, 95th percentile, ms</source>
+        <source>delay, 95th percentile, ms</source>
         <translation>迟到，第 95 百分位，ms</translation>
     </message>
     <message>
-        <source>steps that waited for it, %</source>
-        <translation>等待它的步，%</translation>
+        <source>steps as straggler, %</source>
+        <translation>作为落后 rank 的步，%</translation>
     </message>
     <message>
-        <source>then late by, ms</source>
-        <translation>此时迟到，ms</translation>
+        <source>delay as straggler, ms</source>
+        <translation>作为落后 rank 的迟到，ms</translation>
     </message>
     <message>
         <source>cause</source>
         <translation>原因</translation>
     </message>
     <message>
-        <source>of which cause, %</source>
-        <translation>其中该原因占，%</translation>
+        <source>share of that cause, %</source>
+        <translation>该原因所占，%</translation>
     </message>
     <message>
         <source>waiting it caused, ms per step</source>
@@ -7160,8 +7152,8 @@
         <translation>保持 {percent} %</translation>
     </message>
     <message>
-        <source>{devices} on {gbps} Gbit/s: {value}x foreseen</source>
-        <translation>{devices}，{gbps} Gbit/s：预测 {value}x</translation>
+        <source>{devices} on {gbps} Gbit/s: predicted speedup {value}x</source>
+        <translation>{devices}，{gbps} Gbit/s：预测加速比 {value}x</translation>
     </message>
     <message>
         <source>Other numbers of devices</source>
@@ -7172,12 +7164,12 @@
         <translation>{devices}，{gbps} Gbit/s：{value}</translation>
     </message>
     <message>
-        <source>None of these numbers of devices can be foreseen from what was measured; the sentences say why.</source>
-        <translation>这些设备数都不能由实测内容预测；原因见各句。</translation>
+        <source>None of these numbers of devices can be predicted from the measurements; the notes say why.</source>
+        <translation>这些设备数都不能由测量预测；原因见各条提示。</translation>
     </message>
     <message>
-        <source>Step at N = compute + what a link of that rate and latency has left to send after the last gradient is handed over + waiting, from what one cell measured. Speedup against its baseline; efficiency = speedup / N. Interval: for one more repeat, by repeats, transfers and how far the other cells were foreseen, 95 %.</source>
-        <translation>N 处的步时间 = 计算 + 该速率和延迟的链路在最后一个梯度交出后还要发送的时间 + 等待，均依据一个单元的实测。加速比相对于其基线；效率 = 加速比 / N。区间：对再做一次重复而言，依据各次重复、传输以及其他单元的预测偏差，95 %。</translation>
+        <source>Step at N = compute + what a link of that rate and latency still has to send after the last gradient is ready + waiting, from the measurements of one cell. Speedup against its baseline; efficiency = speedup / N. Interval: for one more repeat, from the spread of repeats and transfers and the prediction error of the other cells, 95 %.</source>
+        <translation>N 处的步时间 = 计算 + 最后一个梯度就绪后，该速率和延迟的链路还要发送的时间 + 等待，均依据一个单元的实测。加速比相对于其基线；效率 = 加速比 / N。区间：对再做一次重复而言，依据重复和传输的离散以及其他单元的预测误差，95 %。</translation>
     </message>
     <message>
         <source>link, Gbit/s</source>
@@ -7188,23 +7180,23 @@
         <translation>延迟，us</translation>
     </message>
     <message>
-        <source>without peers, ms</source>
-        <translation>不含其他 rank，ms</translation>
+        <source>without communication, ms</source>
+        <translation>不含通信，ms</translation>
     </message>
     <message>
         <source>link, % of step</source>
         <translation>链路，占每步 %</translation>
     </message>
     <message>
-        <source>device-hours an epoch</source>
+        <source>device-hours per epoch</source>
         <translation>每轮设备小时</translation>
     </message>
     <message>
-        <source>price of an epoch</source>
+        <source>price per epoch</source>
         <translation>每轮价格</translation>
     </message>
     <message>
-        <source>kJ an epoch</source>
+        <source>kJ per epoch</source>
         <translation>每轮 kJ</translation>
     </message>
     <message>
@@ -7224,7 +7216,7 @@
         <translation>无预热，{length}，{repeats}</translation>
     </message>
     <message>
-        <source>{devices} on {gbps} Gbit/s: efficiency {value} % foreseen</source>
+        <source>{devices} on {gbps} Gbit/s: predicted efficiency {value} %</source>
         <translation>{devices}，{gbps} Gbit/s：预测效率 {value} %</translation>
     </message>
     <message>
@@ -7240,92 +7232,92 @@
         <translation>参与的 rank</translation>
     </message>
     <message>
-        <source>{file}: {key} asks for the ceiling sweep among fewer ranks, but ceilingMB is 0: there is no sweep. Give it a size, or leave ceilingSubsets out.</source>
-        <translation>{file}：{key} 要求在较少的 rank 之间作上限扫描，但 ceilingMB 为 0：没有扫描。请给出大小，或去掉 ceilingSubsets。</translation>
+        <source>{file}: {key} asks for the bandwidth sweep among fewer ranks, but ceilingMB is 0: there is no sweep. Set ceilingMB, or leave ceilingSubsets out.</source>
+        <translation>{file}：{key} 要求在较少的 rank 之间作带宽扫描，但 ceilingMB 为 0：没有扫描。请设置 ceilingMB，或去掉 ceilingSubsets。</translation>
     </message>
     <message>
-        <source>After {repeats} repeats, the most that the study allows, it is known to {percent} % either way, not to {asked} %. The machine scatters that much: measure longer windows or let it be idle.</source>
-        <translation>重复 {repeats} 次（研究允许的最多次数）之后，精度为正负 {percent} %，而不是 {asked} %。机器的离散就有这么大：请用更长的窗口测量，或让机器空闲。</translation>
+        <source>After {repeats} repeats, the study&apos;s maximum, the result is known to {percent} % either way, not to {asked} %. Repeats vary that much: use longer measured windows, or end other programs on the machine.</source>
+        <translation>重复 {repeats} 次（研究的上限）之后，结果的精度为正负 {percent} %，而不是 {asked} %。各次重复的差异就有这么大：请使用更长的测量窗口，或结束机器上的其他程序。</translation>
     </message>
     <message>
-        <source>Fitting this part ({name}) takes {needed} different numbers of devices at which it takes time, {measured} were measured: nothing is fitted.</source>
+        <source>Fitting this part ({name}) needs {needed} different numbers of devices at which it takes time, {measured} were measured: nothing is fitted.</source>
         <translation>拟合这一部分（{name}）需要 {needed} 种使其耗时不为零的不同设备数，只测量了 {measured} 种：不作拟合。</translation>
     </message>
     <message>
-        <source>{part} follows none of its laws: left out, a number of devices is foreseen to take no time.</source>
-        <translation>{part} 不符合其任何定律：略去它，预测时视为不耗时。</translation>
+        <source>{part} follows none of its laws: each predicts no time for a number of devices that is left out of its fit.</source>
+        <translation>{part} 不符合其任何定律：每条定律都对拟合时留出的某个设备数预测不耗时。</translation>
     </message>
     <message>
-        <source>The curve ({name}) passes through every measurement, whose repeats are alike or rounded: no interval. Measure another number of devices or repeat.</source>
-        <translation>曲线（{name}）通过每个测量点，而各次重复相同或经过舍入：没有区间。请测量另一种设备数，或重复测量。</translation>
+        <source>The curve ({name}) passes through every measurement, and the repeats are equal or rounded, so there is no interval. Measure another number of devices or more repeats.</source>
+        <translation>曲线（{name}）通过每个测量点，而各次重复相同或经过舍入，因此没有区间。请测量另一种设备数，或增加重复。</translation>
     </message>
     <message>
-        <source>Nothing was repeated: whether a law misses the measurements by more than they scatter is not known.</source>
-        <translation>没有任何重复：无法得知某条定律与测量值之差是否超过其离散。</translation>
+        <source>Nothing was repeated: whether a law misses the measurements by more than the spread of repeats is unknown.</source>
+        <translation>没有任何重复：某条定律与测量值之差是否超过重复的离散未知。</translation>
     </message>
     <message>
-        <source>The repeats of every number of devices are alike: they do not say how far they scatter.</source>
-        <translation>每种设备数的各次重复都相同：没有显示其离散。</translation>
+        <source>The repeats of every number of devices are equal: their spread is unknown.</source>
+        <translation>每种设备数的各次重复都相同：其离散未知。</translation>
     </message>
     <message>
-        <source>No cell was measured twice: how small a difference the study can show is not known. Three repeats tell.</source>
-        <translation>没有单元测量过两次：研究能显示多小的差别未知。重复三次即可得知。</translation>
+        <source>No cell was measured twice: the smallest detectable difference is unknown. Use three repeats.</source>
+        <translation>没有单元测量过两次：可检出的最小差别未知。请重复三次。</translation>
     </message>
     <message>
-        <source>The repeats of every cell are alike: they do not say how far they scatter, nor how small a difference the study can show.</source>
-        <translation>每个单元的各次重复都相同：没有显示其离散，也不知研究能显示多小的差别。</translation>
+        <source>The repeats of every cell are equal: their spread and the smallest detectable difference are unknown.</source>
+        <translation>每个单元的各次重复都相同：其离散和可检出的最小差别未知。</translation>
     </message>
     <message>
-        <source>The speedup has no interval: its repeats are all alike and do not say how far they scatter.</source>
-        <translation>加速比没有区间：其各次重复都相同，没有显示离散。</translation>
+        <source>The speedup has no interval: its repeats are all equal, so their spread is unknown.</source>
+        <translation>加速比没有区间：其各次重复都相同，因此离散未知。</translation>
     </message>
     <message>
         <source>reused</source>
         <translation>复用</translation>
     </message>
     <message>
-        <source>Repeat {repeat} does not count: the log of rank {rank} has {present} of {steps} timed steps, and a part of a window is not the window. See that run&apos;s log, then run the repeat again.</source>
-        <translation>第 {repeat} 次重复不计入：进程 {rank} 的日志只有 {steps} 个计时步中的 {present} 个，窗口的一部分不等于整个窗口。请查看该次运行的日志，然后重新运行这次重复。</translation>
+        <source>Repeat {repeat} is not used: the log of rank {rank} has only {present} of {steps} timed steps. See that run&apos;s log, then run the repeat again.</source>
+        <translation>不使用重复 {repeat}：rank {rank} 的日志中 {steps} 个计时步只有 {present} 个。请看该运行的日志，然后重新运行该重复。</translation>
     </message>
     <message>
-        <source>The logs of repeat {repeat} are damaged in {places} places and lack {steps} timed steps: its means are of what is left. Run the repeat again.</source>
-        <translation>第 {repeat} 次重复的日志有 {places} 处损坏，缺少 {steps} 个计时步：其均值只来自剩余部分。请重新运行这次重复。</translation>
+        <source>The logs of repeat {repeat} are damaged in {places} places and lack {steps} timed steps: its means cover the remaining steps. Run the repeat again.</source>
+        <translation>重复 {repeat} 的日志有 {places} 处损坏，缺少 {steps} 个计时步：其均值只包含其余的步。请重新运行该重复。</translation>
     </message>
     <message>
         <source>{count} repeats are left out: they were measured with another {name} ({there}) than the others ({here}).</source>
         <translation>有 {count} 次重复未计入：测量时的{name}（{there}）与其余重复（{here}）不同。</translation>
     </message>
     <message>
-        <source>{count} repeats are left out: they belong to the session of {study} that began at {time}, and what lies between two sessions is in no scatter of repeats.</source>
-        <translation>有 {count} 次重复未计入：它们属于研究 {study} 于 {time} 开始的测量会话，而两次会话之间的变化不在重复的离散之中。</translation>
+        <source>{count} repeats are left out: they belong to the session of {study} that began at {time}, and the spread of repeats does not include differences between sessions.</source>
+        <translation>有 {count} 次重复未使用：它们属于研究 {study} 于 {time} 开始的会话，而重复的离散不包含会话之间的差别。</translation>
     </message>
     <message>
         <source>Reused: measured for {study} in the session that began at {time}.</source>
         <translation>复用：在研究 {study} 于 {time} 开始的测量会话中测得。</translation>
     </message>
     <message>
-        <source>The speedup has no interval: the baseline was measured in another session, and what lies between two sessions (temperature, other users of the machine) is in no scatter of repeats. Measure both together with `run --again`.</source>
-        <translation>加速比没有区间：基准是在另一测量会话中测得的，而两次会话之间的变化（温度、机器的其他用户）不在重复的离散之中。请用 `run --again` 一起测量两者。</translation>
+        <source>The speedup has no interval: the baseline was measured in another session, and the spread of repeats does not include differences between sessions (temperature, other users of the machine). Measure both together with `run --again`.</source>
+        <translation>加速比没有区间：基线是在另一会话中测得的，而重复的离散不包含会话之间的差别（温度、机器的其他用户）。请用 `run --again` 一起测量两者。</translation>
     </message>
     <message>
-        <source>The speedup has no interval: the study measured each cell&apos;s repeats in a row (measure.order), so what drifts meanwhile cannot be told from a difference.</source>
+        <source>The speedup has no interval: the study measured each cell&apos;s repeats in a row (measure.order), so drift cannot be separated from a difference.</source>
         <translation>加速比没有区间：该研究连续测量每个单元的各次重复（measure.order），因此期间的漂移无法与差别区分。</translation>
     </message>
     <message>
-        <source>Repeat {repeat} is an outlier: its images/s are {percent} % off the cell&apos;s other repeats, more than the study&apos;s scatter explains. It counts, and widens the interval.</source>
-        <translation>第 {repeat} 次重复是离群值：其图像/秒与该单元其余重复相差 {percent} %，超出研究的离散所能解释的范围。它仍计入，并使区间变宽。</translation>
+        <source>Repeat {repeat} is an outlier: its images/s are {percent} % off the cell&apos;s other repeats, more than the study&apos;s spread explains. It is used, and widens the interval.</source>
+        <translation>重复 {repeat} 是离群值：其图像/秒与该单元其余重复相差 {percent} %，超出研究的离散所能解释的范围。它仍被使用，并使区间变宽。</translation>
     </message>
     <message>
-        <source>Repeats scatter by {scatter} %; with {repeats} of a cell the study shows differences from {percent} % on (95 %).</source>
-        <translation>各次重复的离散为 {scatter} %；每单元 {repeats} 次时，研究能显示 {percent} % 起的差别（95 %）。</translation>
+        <source>Repeats vary by {scatter} %; with {repeats} repeats per cell, the smallest detectable difference is {percent} % (95 % confidence).</source>
+        <translation>各次重复的离散为 {scatter} %；每单元重复 {repeats} 次时，可检出的最小差别为 {percent} %（95 % 置信度）。</translation>
     </message>
     <message>
-        <source>{law} does not follow the measurements: it misses them by more than the repeats scatter (F = {ratio}, p = {probability}). Take its curve as a direction.</source>
-        <translation>{law} 不符合测量值：与之相差超过各次重复的离散（F = {ratio}，p = {probability}）。请将其曲线当作趋势。</translation>
+        <source>{law} does not fit the measurements: it misses them by more than the spread of repeats (F = {ratio}, p = {probability}). Use its curve as a trend only.</source>
+        <translation>{law} 不符合测量值：与之相差超过各次重复的离散（F = {ratio}，p = {probability}）。请只将其曲线当作趋势。</translation>
     </message>
     <message>
-        <source>what was measured so far cannot be read, so nothing is repeated further</source>
-        <translation>目前测量的内容无法读取，因此不再继续重复</translation>
+        <source>the stored results cannot be read, so no more repeats are run</source>
+        <translation>无法读取已存储的结果，因此不再运行更多重复</translation>
     </message>
     <message>
         <source>{part}: {law}</source>
@@ -7336,19 +7328,19 @@
         <translation>每步各部分与设备数</translation>
     </message>
     <message>
-        <source>The law that best foresees the numbers of devices left out of its fit (leave-one-out), over the most device counts, fitted to images/s; dashed beyond the largest N measured. Band: one more run lies in it with 95 %, by bootstrap over residuals. What was not measured is a forecast.</source>
-        <translation>对图像/秒拟合的各定律中，对拟合时留出的设备数预测最好（留一法）且所用设备数最多的那条；超出最大实测 N 的部分为虚线。带：再做一次运行有 95 % 的可能落在其中，由残差自助法得出。没有测量的内容是预测。</translation>
+        <source>The law that best predicts the numbers of devices left out of its fit (leave-one-out), over the most device counts, fitted to images/s; dashed beyond the largest N measured. Band: 95 % prediction interval of one more run, by bootstrap over residuals. Values beyond the measurements are forecasts.</source>
+        <translation>对图像/秒拟合的各定律中，对拟合时留出的设备数预测最好（留一法）且所用设备数最多的那条；超出最大实测 N 的部分为虚线。带：再做一次运行的 95 % 预测区间，由残差自助法得出。实测范围之外的值是预测。</translation>
     </message>
     <message>
-        <source>Each part of the step over N devices by the law of its kind that best foresees the numbers of devices left out of its fit: compute and input a, a + b/N or a + b (N-1); exposed communication a (N-1)/N, a + b (N-1)/N or a (N-1)/N + b (N-1), above one device. Beyond the largest N measured it is a forecast.</source>
-        <translation>N 个设备上每步的各部分，按该类定律中对留出设备数预测最好的一条：计算和输入为 a、a + b/N 或 a + b (N-1)；多于一个设备时的暴露通信为 a (N-1)/N、a + b (N-1)/N 或 a (N-1)/N + b (N-1)。超出最大实测 N 的部分是预测。</translation>
+        <source>Each part of the step over N devices by the law of its kind that best predicts the numbers of devices left out of its fit: compute and input a, a + b/N or a + b (N-1); exposed communication a (N-1)/N, a + b (N-1)/N or a (N-1)/N + b (N-1), above one device. Values beyond the largest N measured are forecasts.</source>
+        <translation>N 个设备上每步的各部分，按该类定律中对拟合时留出的设备数预测最好的一条：计算和输入为 a、a + b/N 或 a + b (N-1)；多于一个设备时的暴露通信为 a (N-1)/N、a + b (N-1)/N 或 a (N-1)/N + b (N-1)。超出最大实测 N 的值是预测。</translation>
     </message>
     <message>
         <source>No law is fitted: linear, Amdahl and Gustafson need three different numbers of devices, USL and alpha-beta four.</source>
         <translation>没有拟合任何定律：线性、Amdahl 和 Gustafson 需要三种不同的设备数，USL 和 alpha-beta 需要四种。</translation>
     </message>
     <message>
-        <source>No part is fitted: that takes three different numbers of devices at which it takes time.</source>
+        <source>No part is fitted: a part needs three different numbers of devices at which it takes time.</source>
         <translation>没有拟合任何部分：需要三种耗时不为零的不同设备数。</translation>
     </message>
     <message>
@@ -7360,8 +7352,8 @@
         <translation>b，ms</translation>
     </message>
     <message>
-        <source>error left out, %</source>
-        <translation>留出误差，%</translation>
+        <source>leave-one-out error, %</source>
+        <translation>留一法误差，%</translation>
     </message>
     <message>
         <source>lack of fit, F</source>
@@ -7376,8 +7368,8 @@
         <translation>选用</translation>
     </message>
     <message>
-        <source>Speedup S and efficiency E that {law} foresees, with the 95 % interval of one more run.</source>
-        <translation>{law} 预测的加速比 S 和效率 E，带再做一次运行的 95 % 区间。</translation>
+        <source>Speedup S and efficiency E predicted by {law}, with the 95 % prediction interval of one more run.</source>
+        <translation>由 {law} 预测的加速比 S 和效率 E，带再做一次运行的 95 % 预测区间。</translation>
     </message>
     <message>
         <source>{from} to {max}</source>
@@ -7388,48 +7380,48 @@
         <translation>{window}，直到精度为 {percent} %</translation>
     </message>
     <message>
-        <source>{window} until the two variants are decided to {percent} %</source>
+        <source>{window} until the two variants are decided within {percent} %</source>
         <translation>{window}，直到两个变体在 {percent} % 精度上有结论</translation>
     </message>
     <message>
-        <source>{file}: {key} is {max}, below the {from} repeats to start from</source>
+        <source>{file}: {key} is {max}, below the {from} repeats that it starts with</source>
         <translation>{file}：{key} 是 {max}，少于起始的 {from} 次重复</translation>
     </message>
     <message>
-        <source>{file}: {key} is {found}, and pairs are measured two by two, so that each variant runs first in one of them: write an even number</source>
-        <translation>{file}：{key} 是 {found}，而配对两两测量，使每个变体各先运行一次：请写偶数</translation>
+        <source>{file}: {key} is {found}, but runs are measured in pairs, and each variant runs first in half of them. Write an even number.</source>
+        <translation>{file}：{key} 是 {found}，但运行是成对测量的，每个变体在一半的配对中先运行。请写偶数。</translation>
     </message>
     <message>
-        <source>{file}: {key} is cell-major, and a trial needs the runs of both variants in turn. Leave it out.</source>
-        <translation>{file}：{key} 是 cell-major，而两个变体的对比需要交替运行。请去掉它。</translation>
+        <source>{file}: {key} is cell-major, but a trial alternates the runs of both variants. Leave it out.</source>
+        <translation>{file}：{key} 是 cell-major，但两个变体的对比会交替运行它们。请去掉它。</translation>
     </message>
     <message>
         <source>{study}: measure.repeats decides between two variants, so the study needs two variants, one value on each axis and &quot;baseline&quot;: null. It has {variants} variants and {cells} cells.</source>
         <translation>{study}：measure.repeats 要在两个变体之间作出判断，因此研究需要两个变体、每个轴一个取值，以及 &quot;baseline&quot;: null。它有 {variants} 个变体和 {cells} 个单元。</translation>
     </message>
     <message>
-        <source>Each cell is repeated {from} to {max} times, until its speedup is known to {percent} % either way (a baseline&apos;s step time).</source>
-        <translation>每个单元重复 {from} 到 {max} 次，直到其加速比（基线则为步时间）的精度为正负 {percent} %。</translation>
+        <source>Each cell is repeated {from} to {max} times, until the interval of its speedup (of a baseline&apos;s step time) is within {percent} % either way.</source>
+        <translation>每个单元重复 {from} 到 {max} 次，直到其加速比（基线则为步时间）的区间在正负 {percent} % 以内。</translation>
     </message>
     <message>
-        <source>Both variants run {from} to {max} times in turn, until they are known to differ or to be alike within {percent} %.</source>
+        <source>Both variants run {from} to {max} times alternately, until they are shown to differ or to be equal within {percent} %.</source>
         <translation>两个变体交替运行 {from} 到 {max} 次，直到确定它们不同，或在 {percent} % 以内相同。</translation>
     </message>
     <message>
-        <source>Rank {rank} logged no profiled step: its operators are not known, so nothing is said of the ranks&apos; mean.</source>
-        <translation>rank {rank} 没有记录剖析步：其算子未知，因此不给出各 rank 的平均。</translation>
+        <source>Rank {rank} logged no profiled step: its operators are unknown, so there is no mean over ranks.</source>
+        <translation>rank {rank} 没有记录剖析步：其算子未知，因此没有各 rank 的平均。</translation>
     </message>
     <message>
-        <source>Rank {rank} had to leave out {count} of the {all} operators of step {step}, its first profiled one: more than a rank may log, so no sum over them is said.</source>
-        <translation>rank {rank} 在其第一个剖析步 {step} 中略去了 {all} 个算子中的 {count} 个：超过一个 rank 可记录的数量，因此不给出其总和。</translation>
+        <source>Rank {rank} left out {count} of the {all} operators of step {step}, its first profiled one, because a rank may not log more; so there are no sums over operators.</source>
+        <translation>rank {rank} 在其第一个剖析步 {step} 中略去了 {all} 个算子中的 {count} 个，因为一个 rank 不能记录更多；因此没有算子的总和。</translation>
     </message>
     <message>
-        <source>The log of rank {rank} lacks operators of every profiled step: no sum over them is said.</source>
-        <translation>rank {rank} 的日志在每个剖析步中都缺少算子：不给出其总和。</translation>
+        <source>The log of rank {rank} lacks operators of every profiled step, so there are no sums over operators.</source>
+        <translation>rank {rank} 的日志在每个剖析步中都缺少算子，因此没有算子的总和。</translation>
     </message>
     <message>
-        <source>No profiled step has all of its operators in the logs of all ranks: no sum over them is said.</source>
-        <translation>没有一个剖析步的全部算子都在所有 rank 的日志中：不给出其总和。</translation>
+        <source>No profiled step has all of its operators in the logs of all ranks, so there are no sums over operators.</source>
+        <translation>没有一个剖析步的全部算子都在所有 rank 的日志中，因此没有算子的总和。</translation>
     </message>
     <message>
         <source>Operators of the profiled steps</source>
@@ -7472,28 +7464,28 @@
         <translation>自身，占剖析步 %</translation>
     </message>
     <message>
-        <source>The profiled steps have no operators: LibTorch&apos;s profiler cannot be used here ({what}).</source>
-        <translation>剖析步没有算子：LibTorch 的剖析器不能在此使用（{what}）。</translation>
+        <source>The profiled steps have no operators: LibTorch&apos;s profiler is not available here ({what}).</source>
+        <translation>剖析步没有算子：LibTorch 的剖析器在此不可用（{what}）。</translation>
     </message>
     <message>
         <source>The profiled steps have no operators: LibTorch&apos;s profiler saw none, so it was built without Kineto.</source>
         <translation>剖析步没有算子：LibTorch 的剖析器没有看到任何算子，可见构建时没有 Kineto。</translation>
     </message>
     <message>
-        <source>The profiled steps have no operators of GPUs: LibTorch&apos;s profiler saw none on a stream. It needs CUPTI, and the right to use it.</source>
+        <source>The profiled steps have no operators of GPUs: LibTorch&apos;s profiler saw none on a stream. It needs CUPTI, and the permission to use it.</source>
         <translation>剖析步没有 GPU 的算子：LibTorch 的剖析器在流上没有看到任何算子。它需要 CUPTI 以及使用权限。</translation>
     </message>
     <message>
-        <source>The profiled steps have no operators: the wall clock was set by {milliseconds} ms meanwhile, so their times are not known.</source>
+        <source>The profiled steps have no operators: the wall clock was changed by {milliseconds} ms meanwhile, so their times are unknown.</source>
         <translation>剖析步没有算子：其间墙钟被调整了 {milliseconds} ms，因此时间未知。</translation>
     </message>
     <message>
-        <source>{file}: {key} is no list of hosts, like node[01-16] or node[1,3-5]; found {found}</source>
-        <translation>{file}：{key} 不是形如 node[01-16] 或 node[1,3-5] 的主机列表；实为 {found}</translation>
+        <source>{file}: {key} is not a list of hosts, such as node[01-16] or node[1,3-5]; found {found}</source>
+        <translation>{file}：{key} 不是主机列表，例如 node[01-16] 或 node[1,3-5]；实为 {found}</translation>
     </message>
     <message>
-        <source>{file}: {key} is {found}, which stands for every interface of the machine: strangers could reach the ranks. Name the address of one interface, or auto.</source>
-        <translation>{file}：{key} 为 {found}，它代表本机的所有接口：陌生人可以连到各 rank。请写某一个接口的地址，或 auto。</translation>
+        <source>{file}: {key} is the wildcard address {found}: other users could reach the ranks. Use the address of one interface, or auto.</source>
+        <translation>{file}：{key} 是通配地址 {found}：其他用户可能连到各 rank。请使用某一个接口的地址，或 auto。</translation>
     </message>
     <message>
         <source>{file}: {key} lists more than {limit} hosts; found {found}</source>
@@ -7508,20 +7500,20 @@
         <translation>{addresses}</translation>
     </message>
     <message>
-        <source>as the ssh program of this machine finds it, because of {why}</source>
-        <translation>由本机的 ssh 程序找到，因为 {why}</translation>
+        <source>resolved by the ssh program of this machine, because of {why}</source>
+        <translation>由本机的 ssh 程序解析，因为 {why}</translation>
     </message>
     <message>
-        <source>it was put there, started, and told what the machine is</source>
-        <translation>已放到那里、启动，并得知机器的情况</translation>
+        <source>installed and started; it reported the hardware</source>
+        <translation>已安装并启动；它已报告硬件</translation>
     </message>
     <message>
-        <source>the agent could not be asked there: {reason}</source>
-        <translation>无法在那里询问代理：{reason}</translation>
+        <source>cannot query the agent there: {reason}</source>
+        <translation>无法查询那里的代理：{reason}</translation>
     </message>
     <message>
-        <source>the check was stopped before this</source>
-        <translation>检查在此之前已停止</translation>
+        <source>the check was cancelled before this one</source>
+        <translation>检查在此项之前已取消</translation>
     </message>
     <message>
         <source>{seconds} ahead of this clock, to within {uncertainty}</source>
@@ -7532,8 +7524,8 @@
         <translation>比本机时钟慢 {seconds}，误差 {uncertainty} 以内</translation>
     </message>
     <message>
-        <source>its login node is there ({login})</source>
-        <translation>其登录节点可达（{login}）</translation>
+        <source>connected to its login node ({login})</source>
+        <translation>已连接到其登录节点（{login}）</translation>
     </message>
     <message>
         <source>commands run (login shell {shell})</source>
@@ -7544,12 +7536,12 @@
         <translation>可使用 {cores} 个核心中的 {usable} 个（{threads} 个线程，{processor}）</translation>
     </message>
     <message>
-        <source>{usable} cores may be used, but a quota gives the time of {quota}</source>
-        <translation>可使用 {usable} 个核心，但配额只给 {quota} 个的时间</translation>
+        <source>{usable} cores may be used, but a quota limits them to the time of {quota}</source>
+        <translation>可使用 {usable} 个核心，但配额将其限制为 {quota} 个的时间</translation>
     </message>
     <message>
-        <source>{dataset} is here ({bytes})</source>
-        <translation>{dataset} 在此（{bytes}）</translation>
+        <source>{dataset} is on this machine ({bytes})</source>
+        <translation>{dataset} 在本机上（{bytes}）</translation>
     </message>
     <message>
         <source>{dataset} needs no files</source>
@@ -7564,8 +7556,8 @@
         <translation>{file} 不在 {folder} 中</translation>
     </message>
     <message>
-        <source>{dataset} is on this machine and is sent ({bytes})</source>
-        <translation>{dataset} 在本机上，会发送（{bytes}）</translation>
+        <source>{dataset} is on this machine and is sent to the host ({bytes})</source>
+        <translation>{dataset} 在本机上，会发送到该主机（{bytes}）</translation>
     </message>
     <message>
         <source>{file} has {found} bytes instead of {wanted}</source>
@@ -7576,7 +7568,7 @@
         <translation>{dataset} 在 {folder} 中（{bytes}）</translation>
     </message>
     <message>
-        <source>it took longer than the {seconds} s that a check may take</source>
+        <source>took longer than the {seconds} s allowed for a check</source>
         <translation>超过一项检查允许的 {seconds} 秒</translation>
     </message>
     <message>
@@ -7596,39 +7588,39 @@
         <translation>无 GPU</translation>
     </message>
     <message>
-        <source>{cards} NVIDIA cards are there, but the driver lists none</source>
-        <translation>有 {cards} 块 NVIDIA 卡，但驱动没有列出任何一块</translation>
+        <source>{cards} NVIDIA cards are installed, but the driver lists none</source>
+        <translation>装有 {cards} 块 NVIDIA 卡，但驱动没有列出任何一块</translation>
     </message>
     <message>
         <source>{name} {address}</source>
         <translation>{name} {address}</translation>
     </message>
     <message>
-        <source>cannot be chosen before two hosts are there; this one has {known}</source>
-        <translation>有两台主机之前无法选择；这台有 {known}</translation>
+        <source>is chosen when two hosts are checked; this one has {known}</source>
+        <translation>检查两台主机时才选择；这台有 {known}</translation>
     </message>
     <message>
         <source>{name} {address}, {mbps} Mbit/s</source>
         <translation>{name} {address}，{mbps} Mbit/s</translation>
     </message>
     <message>
-        <source>it is the one that known_hosts lists</source>
-        <translation>即 known_hosts 所列的那个</translation>
+        <source>matches known_hosts</source>
+        <translation>与 known_hosts 一致</translation>
     </message>
     <message>
-        <source>KillUserProcesses is on: agent and ranks of {user} end with the connection</source>
-        <translation>KillUserProcesses 已打开：{user} 的代理和各 rank 随连接结束</translation>
+        <source>KillUserProcesses is on: the agent and ranks of {user} are killed when the connection ends</source>
+        <translation>KillUserProcesses 已打开：连接结束时 {user} 的代理和各 rank 会被终止</translation>
     </message>
     <message>
-        <source>no rank lives; {agents} agents, {runs} folders of runs, {bundles} sent bundles, {data} sent datasets ({bytes})</source>
-        <translation>没有存活的 rank；{agents} 个代理，{runs} 个运行文件夹，{bundles} 个已发送的包，{data} 个已发送的数据集（{bytes}）</translation>
+        <source>no ranks are running; {agents} agents, {runs} folders of runs, {bundles} sent bundles, {data} sent datasets ({bytes})</source>
+        <translation>没有正在运行的 rank；{agents} 个代理，{runs} 个运行文件夹，{bundles} 个已发送的包，{data} 个已发送的数据集（{bytes}）</translation>
     </message>
     <message>
         <source>{links}</source>
         <translation>{links}</translation>
     </message>
     <message>
-        <source>not reached from {address}: {peers}</source>
+        <source>not reachable from {address}: {peers}</source>
         <translation>从 {address} 无法到达：{peers}</translation>
     </message>
     <message>
@@ -7640,28 +7632,28 @@
         <translation>以 {user} 身份，用时 {seconds}</translation>
     </message>
     <message>
-        <source>what {user} started goes on after a logout</source>
-        <translation>{user} 启动的内容在注销后继续</translation>
+        <source>processes of {user} continue after a logout</source>
+        <translation>{user} 的进程在注销后继续运行</translation>
     </message>
     <message>
-        <source>systemd-logind does not tell KillUserProcesses</source>
-        <translation>systemd-logind 没有给出 KillUserProcesses</translation>
+        <source>systemd-logind does not report KillUserProcesses</source>
+        <translation>systemd-logind 没有报告 KillUserProcesses</translation>
     </message>
     <message>
-        <source>only the loopback interface leads from here to the other hosts; there are {known}</source>
-        <translation>此处只有回环接口通向其他主机；有的是 {known}</translation>
+        <source>only the loopback interface leads from here to the other hosts; available are {known}</source>
+        <translation>此处只有回环接口通向其他主机；可用的有 {known}</translation>
     </message>
     <message>
         <source>{free} free of {bytes}</source>
         <translation>{bytes} 中空闲 {free}</translation>
     </message>
     <message>
-        <source>{free} free of {bytes} that a control group allows; the machine has {machine}</source>
-        <translation>控制组允许的 {bytes} 中空闲 {free}；机器有 {machine}</translation>
+        <source>{free} free of {bytes}, the limit of a control group; the machine has {machine}</source>
+        <translation>控制组上限 {bytes} 中空闲 {free}；机器有 {machine}</translation>
     </message>
     <message>
-        <source>the login shell does not run what it is told; it says: {text}</source>
-        <translation>登录 shell 不执行要求的命令；它说：{text}</translation>
+        <source>the login shell does not run commands; it prints: {text}</source>
+        <translation>登录 shell 不执行命令；它输出：{text}</translation>
     </message>
     <message>
         <source>there are GPUs, but scalescope-worker-cuda is not installed here</source>
@@ -7672,43 +7664,43 @@
         <translation>没有加载 NVIDIA 驱动</translation>
     </message>
     <message>
-        <source>there is no interface {name} with an address; there are {known}</source>
-        <translation>没有带地址的接口 {name}；有的是 {known}</translation>
+        <source>there is no interface {name} with an address; available are {known}</source>
+        <translation>没有带地址的接口 {name}；可用的有 {known}</translation>
     </message>
     <message>
-        <source>processes of {user} stay after a logout, but shared memory goes with the last session (no linger)</source>
-        <translation>{user} 的进程在注销后保留，但共享内存随最后一个会话消失（未启用 linger）</translation>
+        <source>processes of {user} continue after a logout, but shared memory is removed with the last session (no linger)</source>
+        <translation>{user} 的进程在注销后继续运行，但共享内存会随最后一个会话被移除（未启用 linger）</translation>
     </message>
     <message>
-        <source>no systemd-logind: nothing ends what a session leaves</source>
-        <translation>没有 systemd-logind：会话留下的内容不会被结束</translation>
+        <source>no systemd-logind: processes continue when a session ends</source>
+        <translation>没有 systemd-logind：会话结束后进程继续运行</translation>
     </message>
     <message>
         <source>scalescope-worker is not installed on this machine</source>
         <translation>本机没有安装 scalescope-worker</translation>
     </message>
     <message>
-        <source>programs may not run in {folder} (noexec)</source>
-        <translation>{folder} 中不允许运行程序（noexec）</translation>
+        <source>programs cannot run in {folder} (noexec)</source>
+        <translation>{folder} 中不能运行程序（noexec）</translation>
     </message>
     <message>
         <source>the login shell prints {bytes} bytes before a command: {text}</source>
         <translation>登录 shell 在命令之前输出 {bytes} 字节：{text}</translation>
     </message>
     <message>
-        <source>it was not put there: &quot;{title}&quot; has failed</source>
-        <translation>没有放到那里：“{title}” 失败</translation>
+        <source>not installed there: the check &quot;{title}&quot; failed</source>
+        <translation>没有安装到那里：检查“{title}”失败</translation>
     </message>
     <message>
-        <source>a node does not see what the login node writes into the folders of programs and runs</source>
+        <source>a node does not see what the login node writes to the folders of programs and runs</source>
         <translation>节点看不到登录节点写入程序和运行文件夹的内容</translation>
     </message>
     <message>
-        <source>the host does not tell</source>
-        <translation>该主机没有给出</translation>
+        <source>not reported by the host</source>
+        <translation>该主机没有报告</translation>
     </message>
     <message>
-        <source>at most {soft}, to be raised to {hard}</source>
+        <source>at most {soft}, can be raised to {hard}</source>
         <translation>至多 {soft}，可提高到 {hard}</translation>
     </message>
     <message>
@@ -7724,83 +7716,83 @@
         <translation>{system}，Linux x86_64 的程序不能在那里运行</translation>
     </message>
     <message>
-        <source>the host did not answer all questions</source>
-        <translation>该主机没有回答所有问题</translation>
+        <source>the host did not answer all queries</source>
+        <translation>该主机没有回答所有查询</translation>
     </message>
     <message>
-        <source>programs run in {folder}</source>
+        <source>programs can run in {folder}</source>
         <translation>程序可在 {folder} 中运行</translation>
     </message>
     <message>
-        <source>no program could be put in {folder}</source>
-        <translation>无法将程序放入 {folder}</translation>
+        <source>no program could be written to {folder}</source>
+        <translation>无法将程序写入 {folder}</translation>
     </message>
     <message>
         <source>the login shell prints nothing before a command</source>
         <translation>登录 shell 在命令之前不输出任何内容</translation>
     </message>
     <message>
-        <source>ranks of this user that are running: {ranks} (agents: {agents}; processes {pids})</source>
-        <translation>此用户有 {ranks} 个 rank 在 {agents} 个代理下运行：进程 {pids}</translation>
+        <source>running ranks of this user: {ranks} (agents: {agents}; processes {pids})</source>
+        <translation>此用户正在运行的 rank：{ranks}（代理：{agents}；进程 {pids}）</translation>
     </message>
     <message>
         <source>port {port} answers</source>
         <translation>端口 {port} 有应答</translation>
     </message>
     <message>
-        <source>the cluster would take the job: {answer}</source>
+        <source>the cluster would accept the job: {answer}</source>
         <translation>集群会接受该作业：{answer}</translation>
     </message>
     <message>
-        <source>nodes that are down or drained: {away}; as it is the job would wait for them: {answer}</source>
-        <translation>停机或排空的节点：{away} 个；照目前情况，该作业会等待它们：{answer}</translation>
+        <source>nodes that are down or drained: {away}; the job would wait for them: {answer}</source>
+        <translation>停机或排空的节点：{away} 个；该作业会等待它们：{answer}</translation>
     </message>
     <message>
-        <source>Wait until the nodes are back, or ask for fewer; sinfo -R says why they are away</source>
-        <translation>等节点恢复，或要求更少的节点；sinfo -R 会说明它们为何不可用</translation>
+        <source>Wait until the nodes are back, or request fewer; sinfo -R shows why they are unavailable</source>
+        <translation>请等节点恢复，或申请更少的节点；sinfo -R 会说明它们为何不可用</translation>
     </message>
     <message>
         <source>a node sees what the login node writes</source>
         <translation>节点能看到登录节点写入的内容</translation>
     </message>
     <message>
-        <source>no node was there at once to look from: {reason}</source>
-        <translation>没有可立即从中查看的节点：{reason}</translation>
+        <source>no node was free at once for this check: {reason}</source>
+        <translation>没有可立即用于此检查的空闲节点：{reason}</translation>
     </message>
     <message>
         <source>{shell}</source>
         <translation>{shell}</translation>
     </message>
     <message>
-        <source>{shell} is no POSIX shell: what others write into its start files may print or fail</source>
-        <translation>{shell} 不是 POSIX shell：他人写入其启动文件的内容可能输出文字或失败</translation>
+        <source>{shell} is not a POSIX shell: its start files may print output or fail</source>
+        <translation>{shell} 不是 POSIX shell：其启动文件可能输出文字或失败</translation>
     </message>
     <message>
-        <source>partitions {partitions}; idle nodes of the one that is asked: {idle} of {nodes}</source>
+        <source>partitions {partitions}; idle nodes of the requested one: {idle} of {nodes}</source>
         <translation>分区 {partitions}；所要求分区的空闲节点：{nodes} 个中 {idle} 个</translation>
     </message>
     <message>
-        <source>there is no partition {partition}; there are {known}</source>
-        <translation>没有分区 {partition}；有的是 {known}</translation>
+        <source>there is no partition {partition}; available are {known}</source>
+        <translation>没有分区 {partition}；可用的有 {known}</translation>
     </message>
     <message>
-        <source>{free} free at {folder}; at least {needed} are needed</source>
+        <source>{free} free in {folder}; at least {needed} are needed</source>
         <translation>{folder} 空闲 {free}；至少需要 {needed}</translation>
     </message>
     <message>
-        <source>the free space of {folder} is not told</source>
-        <translation>没有给出 {folder} 的空闲空间</translation>
+        <source>the free space of {folder} is not reported</source>
+        <translation>没有报告 {folder} 的空闲空间</translation>
     </message>
     <message>
-        <source>cannot write in {folder}: {reason}</source>
+        <source>cannot write to {folder}: {reason}</source>
         <translation>无法写入 {folder}：{reason}</translation>
     </message>
     <message>
-        <source>it is there</source>
-        <translation>已在那里</translation>
+        <source>installed</source>
+        <translation>已安装</translation>
     </message>
     <message>
-        <source>it is sent with its libraries when a run needs it</source>
+        <source>is sent with its libraries when a run needs it</source>
         <translation>运行需要时，会连同其库一起发送</translation>
     </message>
     <message>
@@ -7812,36 +7804,36 @@
         <translation>已向 {folder} 写入 {bytes}；时钟太粗，得不出速率</translation>
     </message>
     <message>
-        <source>Make the folder writable, with free space, and let programs run there</source>
-        <translation>请使该文件夹可写、有空闲空间，并允许程序在那里运行</translation>
+        <source>Make the folder writable, free some space, and allow programs to run there</source>
+        <translation>请使该文件夹可写，释放一些空间，并允许程序在那里运行</translation>
     </message>
     <message>
-        <source>Look which keys the ssh agent offers, and name the right one by IdentityFile with IdentitiesOnly yes</source>
-        <translation>请看 ssh 代理提供哪些密钥，并用 IdentityFile 和 IdentitiesOnly 指定正确的密钥</translation>
+        <source>Check which keys the ssh agent offers (ssh-add -l), and set IdentityFile to the right one, with IdentitiesOnly yes</source>
+        <translation>请检查 ssh 代理提供哪些密钥（ssh-add -l），并将 IdentityFile 设为正确的密钥，同时设置 IdentitiesOnly yes</translation>
     </message>
     <message>
-        <source>Let the host set its clock by the network</source>
-        <translation>请让该主机通过网络校时</translation>
+        <source>Turn on clock synchronization over the network on the host</source>
+        <translation>请在该主机上启用网络校时</translation>
     </message>
     <message>
         <source>Log in to the login node once, and check it by its own name</source>
         <translation>请登录一次登录节点，并以其自己的名称检查它</translation>
     </message>
     <message>
-        <source>Give the account a shell, and let its start files go on without a terminal</source>
-        <translation>请给该账户一个 shell，并让其启动文件在没有终端时也能继续</translation>
+        <source>Give the account a login shell, and make its start files work without a terminal</source>
+        <translation>请给该账户一个登录 shell，并使其启动文件在没有终端时也能正常工作</translation>
     </message>
     <message>
-        <source>Ask for more cores in the batch job, container or slice, or use fewer devices</source>
+        <source>Request more cores in the batch job, container or slice, or use fewer devices</source>
         <translation>请在批处理作业、容器或 slice 中申请更多核心，或减少设备</translation>
     </message>
     <message>
-        <source>Bring the dataset to this machine</source>
-        <translation>请将数据集取到本机</translation>
+        <source>Fetch or import the dataset on this machine</source>
+        <translation>请将数据集获取或导入到本机</translation>
     </message>
     <message>
-        <source>Put the files of {dataset} there, or leave dataPath empty: they are sent then</source>
-        <translation>请将 {dataset} 的文件放到那里，或将 dataPath 留空：那时会发送它们</translation>
+        <source>Copy the files of {dataset} there, or leave dataPath empty to have them sent</source>
+        <translation>请将 {dataset} 的文件复制到那里，或将 dataPath 留空以便发送它们</translation>
     </message>
     <message>
         <source>Install an NVIDIA driver of version {least} or newer, and restart the host</source>
@@ -7852,11 +7844,11 @@
         <translation>请等它空闲，或在 &quot;gpus&quot; 中指定其他 GPU</translation>
     </message>
     <message>
-        <source>Look whether the driver is loaded and whether CUDA_VISIBLE_DEVICES hides them</source>
-        <translation>请看驱动是否已加载，以及 CUDA_VISIBLE_DEVICES 是否隐藏了它们</translation>
+        <source>Check whether the driver is loaded and whether CUDA_VISIBLE_DEVICES hides them</source>
+        <translation>请检查驱动是否已加载，以及 CUDA_VISIBLE_DEVICES 是否隐藏了它们</translation>
     </message>
     <message>
-        <source>Name an interface with an address that the other hosts reach as &quot;interface&quot; of the host</source>
+        <source>Set &quot;interface&quot; of the host to an interface with an address that the other hosts can reach</source>
         <translation>请在该主机的 &quot;interface&quot; 中指定一个接口，其地址应是其他主机能到达的</translation>
     </message>
     <message>
@@ -7872,55 +7864,55 @@
         <translation>请在 /etc/systemd/logind.conf 中写入 KillUserProcesses=no，或 KillExcludeUsers=root {user}</translation>
     </message>
     <message>
-        <source>Let the account linger</source>
+        <source>Turn on lingering for the account</source>
         <translation>请为该账户启用 linger</translation>
     </message>
     <message>
-        <source>Let the nodes reach each other&apos;s TCP ports on that interface, all of 1024 to 65535, or choose another one as &quot;interface&quot;</source>
-        <translation>请让各节点能在该接口上到达彼此 1024 到 65535 的全部 TCP 端口，或在 &quot;interface&quot; 中另选一个</translation>
+        <source>Allow TCP connections between the nodes on that interface, on all ports from 1024 to 65535, or set &quot;interface&quot; to another one</source>
+        <translation>请允许各节点之间在该接口上建立 TCP 连接（1024 到 65535 的全部端口），或将 &quot;interface&quot; 设为另一个</translation>
     </message>
     <message>
-        <source>Put your public key there</source>
-        <translation>请将您的公钥放到那里</translation>
+        <source>Add your public key to authorized_keys there</source>
+        <translation>请将您的公钥加入那里的 authorized_keys</translation>
     </message>
     <message>
-        <source>End what takes the memory, or ask for more in the batch job or container</source>
+        <source>End programs that use the memory, or request more in the batch job or container</source>
         <translation>请结束占用内存的程序，或在批处理作业或容器中申请更多内存</translation>
     </message>
     <message>
-        <source>Look for a slip in the name; write it to /etc/hosts, the name server or Host of ~/.ssh/config</source>
-        <translation>请检查名称是否写错；将其写入 /etc/hosts、名称服务器或 ~/.ssh/config 的 Host</translation>
+        <source>Check the name for typos; add it to /etc/hosts, the name server or ~/.ssh/config</source>
+        <translation>请检查名称是否写错；将其加入 /etc/hosts、名称服务器或 ~/.ssh/config</translation>
     </message>
     <message>
-        <source>Mount it without noexec, or set XDG_CACHE_HOME there to a folder where programs may run</source>
+        <source>Mount it without noexec, or set XDG_CACHE_HOME there to a folder where programs can run</source>
         <translation>请不带 noexec 挂载它，或在那里将 XDG_CACHE_HOME 设为允许运行程序的文件夹</translation>
     </message>
     <message>
-        <source>Put this line first into the shell&apos;s start file (~/.bashrc)</source>
-        <translation>请将此行放在 shell 启动文件（~/.bashrc）的最前面</translation>
+        <source>Add this line at the top of the shell&apos;s start file (~/.bashrc)</source>
+        <translation>请将此行加在 shell 启动文件（~/.bashrc）的最前面</translation>
     </message>
     <message>
-        <source>Add the line to /etc/security/limits.conf and log in anew</source>
+        <source>Add the line to /etc/security/limits.conf and log in again</source>
         <translation>请将此行加入 /etc/security/limits.conf，并重新登录</translation>
     </message>
     <message>
-        <source>Take a host with Linux on x86_64</source>
-        <translation>请选用 x86_64 上运行 Linux 的主机</translation>
+        <source>Use a host with Linux on x86_64</source>
+        <translation>请使用 x86_64 上运行 Linux 的主机</translation>
     </message>
     <message>
-        <source>Wait for that run, cancel it, or end what nobody follows</source>
-        <translation>请等待该运行、取消它，或结束无人跟踪的内容</translation>
+        <source>Wait for that run, cancel it, or end ranks that are no longer needed</source>
+        <translation>请等待该运行、取消它，或结束不再需要的 rank</translation>
     </message>
     <message>
         <source>Start sshd there, or open port {port} in the firewall</source>
         <translation>请在那里启动 sshd，或在防火墙中开放端口 {port}</translation>
     </message>
     <message>
-        <source>Change the study&apos;s slurm; scalescope-cli hosts cluster {login} lists what there is</source>
-        <translation>请修改研究的 slurm；scalescope-cli hosts cluster {login} 会列出可用的内容</translation>
+        <source>Change the study&apos;s slurm settings; scalescope-cli hosts cluster {login} lists what the cluster offers</source>
+        <translation>请修改研究的 slurm 设置；scalescope-cli hosts cluster {login} 会列出集群提供的内容</translation>
     </message>
     <message>
-        <source>Mend the ssh configuration of this host</source>
+        <source>Fix the ssh configuration of this host</source>
         <translation>请修正此主机的 ssh 配置</translation>
     </message>
     <message>
@@ -7928,7 +7920,7 @@
         <translation>请在集群上将 XDG_CACHE_HOME 和 XDG_STATE_HOME 设为登录节点与各节点共享的文件夹</translation>
     </message>
     <message>
-        <source>Nothing has to be done where it runs; else give the account a POSIX shell</source>
+        <source>No change is needed if it works; otherwise give the account a POSIX shell</source>
         <translation>能运行时无需处理；否则请给该账户一个 POSIX shell</translation>
     </message>
     <message>
@@ -7936,12 +7928,12 @@
         <translation>请在那里将 XDG_CACHE_HOME 和 XDG_STATE_HOME 设为本地磁盘上的文件夹</translation>
     </message>
     <message>
-        <source>Look whether Slurm&apos;s programs are in the PATH of a login without a terminal, and whether slurmctld answers</source>
-        <translation>请看 Slurm 的程序是否在无终端登录的 PATH 中，以及 slurmctld 是否答复</translation>
+        <source>Check whether Slurm&apos;s programs are in the PATH of a login without a terminal, and whether slurmctld answers</source>
+        <translation>请检查 Slurm 的程序是否在无终端登录的 PATH 中，以及 slurmctld 是否答复</translation>
     </message>
     <message>
-        <source>Name one of these as the study&apos;s slurm.partition</source>
-        <translation>请在研究的 slurm.partition 中指定其中之一</translation>
+        <source>Set the study&apos;s slurm.partition to one of these</source>
+        <translation>请将研究的 slurm.partition 设为其中之一</translation>
     </message>
     <message>
         <source>Free some space, or set XDG_CACHE_HOME there to a larger disk</source>
@@ -7956,7 +7948,7 @@
         <translation>请在本机安装软件包 scalescope-worker-cuda（由 ./dev package 生成），或将该主机的设备设为 cpu</translation>
     </message>
     <message>
-        <source>Free space, mount it writable, or make the folder yours; or set XDG_CACHE_HOME there to another folder</source>
+        <source>Free some space, mount it writable, or make yourself the owner of the folder; or set XDG_CACHE_HOME there to another folder</source>
         <translation>请释放空间、以可写方式挂载，或使该文件夹归您所有；或在那里将 XDG_CACHE_HOME 设为另一个文件夹</translation>
     </message>
     <message>
@@ -7964,16 +7956,16 @@
         <translation>{address}：{reason}</translation>
     </message>
     <message>
-        <source>{hosts} hosts are more than the {most} that are checked together</source>
-        <translation>{hosts} 台主机超过一起检查的上限 {most} 台</translation>
+        <source>{hosts} hosts are too many: at most {most} are checked together</source>
+        <translation>{hosts} 台主机太多：一次最多检查 {most} 台</translation>
     </message>
     <message>
-        <source>{found} is no list of at most {limit} hosts, like node[01-16] or node[1,3-5]</source>
-        <translation>{found} 不是至多 {limit} 台主机的列表，形如 node[01-16] 或 node[1,3-5]</translation>
+        <source>{found} is not a list of at most {limit} hosts, such as node[01-16] or node[1,3-5]</source>
+        <translation>{found} 不是至多 {limit} 台主机的列表，例如 node[01-16] 或 node[1,3-5]</translation>
     </message>
     <message>
-        <source>The nodes&apos; clocks are set to the first node&apos;s, within {milliseconds} ms: shorter waits are not told.</source>
-        <translation>各节点的时钟以第一个节点为准，误差 {milliseconds} ms 以内：更短的等待不给出。</translation>
+        <source>The nodes&apos; clocks are aligned to the first node&apos;s, within {milliseconds} ms: shorter waits are not shown.</source>
+        <translation>各节点的时钟已与第一个节点对齐，误差在 {milliseconds} ms 以内：更短的等待不显示。</translation>
     </message>
     <message>
         <source>a group of hosts has a name of letters, digits, &quot;-&quot;, &quot;_&quot; and &quot;.&quot;, and 1 to {limit} hosts</source>
@@ -7984,36 +7976,36 @@
         <translation>没有名为 {group} 的主机组。见 scalescope-cli hosts list。</translation>
     </message>
     <message>
-        <source>at most {limit} groups of hosts are kept. Forget one.</source>
-        <translation>最多保留 {limit} 个主机组。请删去一个。</translation>
+        <source>at most {limit} groups of hosts are kept. Remove one with scalescope-cli hosts forget GROUP.</source>
+        <translation>最多保留 {limit} 个主机组。请用 scalescope-cli hosts forget GROUP 删去一个。</translation>
     </message>
     <message>
-        <source>{host} is away: {reason}</source>
-        <translation>{host} 不在：{reason}</translation>
+        <source>{host} is unreachable: {reason}</source>
+        <translation>无法到达 {host}：{reason}</translation>
     </message>
     <message>
         <source>needs {wanted} devices, {host} has {found}</source>
         <translation>需要 {wanted} 个设备，{host} 有 {found} 个</translation>
     </message>
     <message>
-        <source>away: {hosts}</source>
-        <translation>不在：{hosts}</translation>
+        <source>unreachable: {hosts}</source>
+        <translation>无法到达：{hosts}</translation>
     </message>
     <message>
-        <source>away: {hosts} and {more} more</source>
-        <translation>不在：{hosts} 以及另外 {more} 台</translation>
+        <source>unreachable: {hosts} and {more} more</source>
+        <translation>无法到达：{hosts} 以及另外 {more} 台</translation>
     </message>
     <message>
-        <source>needs {wanted} devices, here {found}</source>
-        <translation>需要 {wanted} 个设备，此处有 {found} 个</translation>
+        <source>needs {wanted} devices, this machine has {found}</source>
+        <translation>需要 {wanted} 个设备，本机有 {found} 个</translation>
     </message>
     <message>
         <source>Name</source>
         <translation>名称</translation>
     </message>
     <message>
-        <source>Reach</source>
-        <translation>可达</translation>
+        <source>Connection</source>
+        <translation>连接</translation>
     </message>
     <message>
         <source>Host key</source>
@@ -8112,52 +8104,52 @@
         <translation>链路</translation>
     </message>
     <message>
-        <source>nothing runs and nothing is queued in the store {store}</source>
-        <translation>存储库 {store} 中没有运行或排队的内容</translation>
+        <source>no study is running or queued in the store {store}</source>
+        <translation>存储库 {store} 中没有正在运行或排队的研究</translation>
     </message>
     <message>
-        <source>{study} neither runs nor is queued in the store {store}</source>
+        <source>{study} is neither running nor queued in the store {store}</source>
         <translation>{study} 在存储库 {store} 中既未运行也未排队</translation>
     </message>
     <message>
-        <source>{study} goes on; scalescope-cli watch shows it again</source>
+        <source>{study} continues; scalescope-cli watch shows it again</source>
         <translation>{study} 继续；scalescope-cli watch 会再次显示它</translation>
     </message>
     <message>
-        <source>{host}: job {job} was asked for</source>
-        <translation>{host}：已申请作业 {job}</translation>
+        <source>{host}: job {job} was submitted</source>
+        <translation>{host}：已提交作业 {job}</translation>
     </message>
     <message>
-        <source>{host}: job {job} waits in the queue ({reason})</source>
+        <source>{host}: job {job} is pending ({reason})</source>
         <translation>{host}：作业 {job} 在队列中等待（{reason}）</translation>
     </message>
     <message>
-        <source>{host}: job {job} waits in the queue ({reason}), place {place} of {jobs}</source>
+        <source>{host}: job {job} is pending ({reason}), place {place} of {jobs}</source>
         <translation>{host}：作业 {job} 在队列中等待（{reason}），位置 {place}/{jobs}</translation>
     </message>
     <message>
-        <source>{host}: job {job} waits in the queue ({reason}), place {place} of {jobs}; expected to start {start}</source>
+        <source>{host}: job {job} is pending ({reason}), place {place} of {jobs}; expected to start {start}</source>
         <translation>{host}：作业 {job} 在队列中等待（{reason}），位置 {place}/{jobs}；预计 {start} 开始</translation>
     </message>
     <message>
-        <source>{host}: job {job} is held ({reason}); scontrol release {job} lets it go on</source>
-        <translation>{host}：作业 {job} 被挂起等待（{reason}）；scontrol release {job} 可使其继续</translation>
+        <source>{host}: job {job} is held ({reason}); scontrol release {job} releases it</source>
+        <translation>{host}：作业 {job} 被保留（{reason}）；scontrol release {job} 可将其释放</translation>
     </message>
     <message>
-        <source>{host}: job {job} waits for nodes that are down, drained or kept for others ({reason}); sinfo -R says why</source>
-        <translation>{host}：作业 {job} 在等待停机、排空或留作他用的节点（{reason}）；sinfo -R 会说明原因</translation>
+        <source>{host}: job {job} waits for nodes that are down, drained or reserved ({reason}); sinfo -R shows why</source>
+        <translation>{host}：作业 {job} 在等待停机、排空或被预留的节点（{reason}）；sinfo -R 会说明原因</translation>
     </message>
     <message>
-        <source>{host}: job {job} cannot begin as it was asked for ({reason}). Cancel the study and change what it asks of the cluster.</source>
-        <translation>{host}：作业 {job} 不能按所申请的方式开始（{reason}）。请取消研究，并修改它向集群申请的内容。</translation>
+        <source>{host}: job {job} cannot start with these settings ({reason}). Cancel the study and change its slurm settings.</source>
+        <translation>{host}：作业 {job} 无法以这些设置开始（{reason}）。请取消研究，并修改其 slurm 设置。</translation>
     </message>
     <message>
-        <source>{host}: job {job} is suspended; its ranks stand still until scontrol resume {job}</source>
-        <translation>{host}：作业 {job} 已暂停；在 scontrol resume {job} 之前，其各 rank 停止不动</translation>
+        <source>{host}: job {job} is suspended; its ranks continue after scontrol resume {job}</source>
+        <translation>{host}：作业 {job} 已暂停；执行 scontrol resume {job} 后其各 rank 会继续</translation>
     </message>
     <message>
-        <source>{host}: job {job} runs, but the login node does not see what its first node writes into the folder scalescope-agent of ~/.local/state. They have to share $HOME, or $XDG_STATE_HOME.</source>
-        <translation>{host}：作业 {job} 在运行，但登录节点看不到其第一个节点写入 ~/.local/state 的 scalescope-agent 文件夹的内容。它们必须共享 $HOME 或 $XDG_STATE_HOME。</translation>
+        <source>{host}: job {job} is running, but the login node does not see what its first node writes to ~/.local/state/scalescope-agent. They must share $HOME, or $XDG_STATE_HOME.</source>
+        <translation>{host}：作业 {job} 在运行，但登录节点看不到其第一个节点写入 ~/.local/state/scalescope-agent 的内容。它们必须共享 $HOME 或 $XDG_STATE_HOME。</translation>
     </message>
     <message>
         <source>{host}: job {job} is ending</source>
@@ -8168,144 +8160,144 @@
         <translation>{host}：Slurm 没有答复 {program}：{reason}</translation>
     </message>
     <message>
-        <source>{host}: {program} refuses: {reason}. Change what the study asks of the cluster.</source>
-        <translation>{host}：{program} 拒绝：{reason}。请修改研究向集群申请的内容。</translation>
+        <source>{host}: {program} refuses: {reason}. Change the study&apos;s slurm settings.</source>
+        <translation>{host}：{program} 拒绝：{reason}。请修改研究的 slurm 设置。</translation>
     </message>
     <message>
-        <source>{host}: {program} refuses: {reason}. Nodes that have just come back are refused for some seconds, so it is asked again for {seconds} s.</source>
-        <translation>{host}：{program} 拒绝：{reason}。刚恢复的节点会在几秒内被拒绝，因此会在 {seconds} 秒内重新询问。</translation>
+        <source>{host}: {program} refuses: {reason}. Nodes that have just come back are refused for some seconds; retrying for {seconds} s.</source>
+        <translation>{host}：{program} 拒绝：{reason}。刚恢复的节点会在几秒内被拒绝；将在 {seconds} 秒内重试。</translation>
     </message>
     <message>
-        <source>{host}: {found} cannot be given to Slurm as {key}</source>
-        <translation>{host}：{found} 不能作为 {key} 交给 Slurm</translation>
+        <source>{host}: {found} is not a valid value of {key} for Slurm</source>
+        <translation>{host}：{found} 不是 Slurm 中 {key} 的有效值</translation>
     </message>
     <message>
-        <source>{host} is a Slurm cluster: its nodes are known once a job runs there, which is asked for when the study is run</source>
-        <translation>{host} 是 Slurm 集群：作业在那里运行后才知道其节点，运行研究时才会申请作业</translation>
+        <source>{host} is a Slurm cluster: its nodes are known while a job runs there, and running the study submits that job</source>
+        <translation>{host} 是 Slurm 集群：只有作业在那里运行时才知道其节点，运行研究会提交该作业</translation>
     </message>
     <message>
-        <source>the job of study {study} could not be ended; scancel --name={study} does it</source>
-        <translation>无法结束研究 {study} 的作业；请用 scancel --name={study}</translation>
+        <source>cannot end the job of study {study}. End it with: scancel --name={study}</source>
+        <translation>无法结束研究 {study} 的作业。请用此命令结束：scancel --name={study}</translation>
     </message>
     <message>
-        <source>{host}: job {job} ran into its time limit of {limit}. Ask for more by timeLimit.</source>
-        <translation>{host}：作业 {job} 达到时间限制 {limit}。请用 timeLimit 申请更长时间。</translation>
+        <source>{host}: job {job} reached its time limit of {limit}. Raise slurm.timeLimit.</source>
+        <translation>{host}：作业 {job} 达到时间限制 {limit}。请增大 slurm.timeLimit。</translation>
     </message>
     <message>
-        <source>{host}: job {job} was cancelled by somebody else (scancel)</source>
-        <translation>{host}：作业 {job} 被他人取消（scancel）</translation>
+        <source>{host}: job {job} was cancelled outside Scalescope (scancel)</source>
+        <translation>{host}：作业 {job} 在 Scalescope 之外被取消（scancel）</translation>
     </message>
     <message>
-        <source>{host}: job {job} had to make room for another one (preempted)</source>
-        <translation>{host}：作业 {job} 让位给了另一个作业（被抢占）</translation>
+        <source>{host}: job {job} was preempted by another job</source>
+        <translation>{host}：作业 {job} 被另一个作业抢占</translation>
     </message>
     <message>
         <source>{host}: a node of job {job} failed ({state})</source>
         <translation>{host}：作业 {job} 的一个节点故障（{state}）</translation>
     </message>
     <message>
-        <source>{host}: job {job} used more memory than it was given</source>
-        <translation>{host}：作业 {job} 使用的内存超过所分配的</translation>
+        <source>{host}: job {job} exceeded its memory limit</source>
+        <translation>{host}：作业 {job} 超出了内存限制</translation>
     </message>
     <message>
-        <source>{host}: job {job} was put back into the queue (requeue), and its ranks ended with that</source>
-        <translation>{host}：作业 {job} 被放回队列（requeue），其各 rank 随之结束</translation>
+        <source>{host}: job {job} was requeued, which ended its ranks</source>
+        <translation>{host}：作业 {job} 被重新排队（requeue），其各 rank 随之结束</translation>
     </message>
     <message>
-        <source>{host}: job {job} gave its nodes back because nobody had used them for ten minutes</source>
-        <translation>{host}：作业 {job} 归还了节点，因为十分钟内无人使用</translation>
+        <source>{host}: job {job} released its nodes after ten minutes without use</source>
+        <translation>{host}：作业 {job} 的节点十分钟未被使用，已释放</translation>
     </message>
     <message>
-        <source>{host}: job {job} ended because a module could not be loaded. Its output is job-{job}.log in the folder scalescope-agent of ~/.local/state there.</source>
-        <translation>{host}：作业 {job} 结束，因为有一个模块无法加载。其输出是那里 ~/.local/state 的 scalescope-agent 文件夹中的 job-{job}.log。</translation>
+        <source>{host}: job {job} ended because a module could not be loaded. See ~/.local/state/scalescope-agent/job-{job}.log there.</source>
+        <translation>{host}：作业 {job} 结束，因为有一个模块无法加载。请查看那里的 ~/.local/state/scalescope-agent/job-{job}.log。</translation>
     </message>
     <message>
-        <source>{host}: job {job} ended because a node of it does not see the agent that lies on the login node. They have to share $HOME, or $XDG_CACHE_HOME.</source>
+        <source>{host}: job {job} ended because one of its nodes does not see the agent on the login node. They must share $HOME, or $XDG_CACHE_HOME.</source>
         <translation>{host}：作业 {job} 结束，因为它的一个节点看不到登录节点上的代理。它们必须共享 $HOME 或 $XDG_CACHE_HOME。</translation>
     </message>
     <message>
-        <source>{host}: job {job} ended ({state}). Its output is job-{job}.log in the folder scalescope-agent of ~/.local/state there.</source>
-        <translation>{host}：作业 {job} 结束（{state}）。其输出是那里 ~/.local/state 的 scalescope-agent 文件夹中的 job-{job}.log。</translation>
+        <source>{host}: job {job} ended ({state}). See ~/.local/state/scalescope-agent/job-{job}.log there.</source>
+        <translation>{host}：作业 {job} 已结束（{state}）。请查看那里的 ~/.local/state/scalescope-agent/job-{job}.log。</translation>
     </message>
     <message>
-        <source>{host}: the study&apos;s job is no longer known to Slurm</source>
-        <translation>{host}：研究的作业已不为 Slurm 所知</translation>
+        <source>{host}: Slurm no longer lists the study&apos;s job</source>
+        <translation>{host}：Slurm 不再列出该研究的作业</translation>
     </message>
     <message>
-        <source>ten seconds after its end the driver still lists process {pid} of this run on GPU {gpu}: its memory is not free for the next one. nvidia-smi shows who holds it.</source>
-        <translation>此运行的进程 {pid} 结束十秒后，驱动仍将其列在 GPU {gpu} 上：其内存尚不能供下一次运行使用。nvidia-smi 会显示由谁占用。</translation>
+        <source>ten seconds after this run ended, the driver still lists its process {pid} on GPU {gpu}: the GPU&apos;s memory is not free for the next run. nvidia-smi shows which process uses it.</source>
+        <translation>此运行结束十秒后，驱动仍将其进程 {pid} 列在 GPU {gpu} 上：该 GPU 的显存尚不能供下一次运行使用。nvidia-smi 会显示由哪个进程占用。</translation>
     </message>
     <message>
-        <source>ten seconds after this run&apos;s end something still listens on its port {port}: ss -ltnp says which process</source>
-        <translation>此运行结束十秒后，其端口 {port} 上仍有程序监听：ss -ltnp 会说明是哪个进程</translation>
+        <source>ten seconds after this run ended, a process still listens on its port {port}. ss -ltnp shows which one.</source>
+        <translation>此运行结束十秒后，仍有进程在监听其端口 {port}。ss -ltnp 会显示是哪个进程。</translation>
     </message>
     <message>
         <source>reading {name} and its libraries, to compare them with the host&apos;s</source>
         <translation>正在读取 {name} 及其库，以便与主机上的进行比较</translation>
     </message>
     <message>
-        <source>packing {name} for the link</source>
-        <translation>正在为传输压缩 {name}</translation>
+        <source>compressing {name}</source>
+        <translation>正在压缩 {name}</translation>
     </message>
     <message>
-        <source>{name} goes as it is: {reason}</source>
+        <source>{name} is sent uncompressed: {reason}</source>
         <translation>{name} 将不经压缩发送：{reason}</translation>
     </message>
     <message>
-        <source>{name} is on the host already</source>
-        <translation>{name} 已在该主机上</translation>
+        <source>the host already has {name}</source>
+        <translation>主机已有 {name}</translation>
     </message>
     <message>
         <source>cannot send {program}: its library {library} is not found on this machine</source>
         <translation>无法发送 {program}：本机找不到它的库 {library}</translation>
     </message>
     <message>
-        <source>no program may run in {path} on the host (noexec), and neither XDG_RUNTIME_DIR nor /var/tmp nor /tmp has room for a folder of yours alone where one may. Have one of them mounted without noexec, or set XDG_CACHE_HOME there to such a folder.</source>
-        <translation>主机上的 {path} 中不允许运行程序（noexec），而 XDG_RUNTIME_DIR、/var/tmp 和 /tmp 中也没有可供您单独使用且允许运行程序的文件夹。请让其中之一不带 noexec 挂载，或在那里将 XDG_CACHE_HOME 设为这样的文件夹。</translation>
+        <source>programs cannot run in {path} on the host (noexec), and XDG_RUNTIME_DIR, /var/tmp and /tmp have no private folder where they can. Mount one of them without noexec, or set XDG_CACHE_HOME there to such a folder.</source>
+        <translation>主机上的 {path} 中不能运行程序（noexec），而 XDG_RUNTIME_DIR、/var/tmp 和 /tmp 中也没有可以运行程序的私有文件夹。请不带 noexec 挂载其中之一，或在那里将 XDG_CACHE_HOME 设为这样的文件夹。</translation>
     </message>
     <message>
-        <source>Transfers run at {percent} % of the link that the hosts name. No link is faster than it is: linkGbps is too low, or they went over another one, so no such share is told. Give linkGbps the rate of the interface that the ranks use.</source>
-        <translation>传输达到主机所标链路速率的 {percent} %。没有链路能快过自身：linkGbps 太低，或传输走了另一条链路，因此不给出这一比例。请将 linkGbps 设为各 rank 所用接口的速率。</translation>
+        <source>Transfers reach {percent} % of the link rate set for the hosts. A link cannot exceed its rate: linkGbps is too low, or they used another link, so no share of it is shown. Set linkGbps to the rate of the interface that the ranks use.</source>
+        <translation>传输达到为主机设定的链路速率的 {percent} %。链路不可能超过其速率：linkGbps 太低，或传输走了另一条链路，因此不显示所占比例。请将 linkGbps 设为各 rank 所用接口的速率。</translation>
     </message>
     <message>
-        <source>It has no speedup. {reason}</source>
-        <translation>它没有加速比。{reason}</translation>
+        <source>No speedup. {reason}</source>
+        <translation>没有加速比。{reason}</translation>
     </message>
     <message>
-        <source>It has no checkpoint overhead. {reason}</source>
-        <translation>它没有检查点开销。{reason}</translation>
+        <source>No checkpoint overhead. {reason}</source>
+        <translation>没有检查点开销。{reason}</translation>
     </message>
     <message>
-        <source>No images/s were measured of this cell.</source>
+        <source>No images/s were measured for this cell.</source>
         <translation>此单元没有测得图像/秒。</translation>
     </message>
     <message>
-        <source>This is one run alone: no baseline stands beside it.</source>
-        <translation>这是单独一次运行：旁边没有基线。</translation>
+        <source>This is a single run without a baseline.</source>
+        <translation>这是没有基线的单次运行。</translation>
     </message>
     <message>
         <source>A batch sweep compares images/s and has no baseline.</source>
         <translation>批大小扫描比较图像/秒，没有基线。</translation>
     </message>
     <message>
-        <source>The study names no baseline.</source>
-        <translation>该研究未指定基线。</translation>
+        <source>The study has no baseline.</source>
+        <translation>该研究没有基线。</translation>
     </message>
     <message>
         <source>No other cell was measured.</source>
         <translation>没有测量其他单元。</translation>
     </message>
     <message>
-        <source>Where the chosen baseline stands, nothing was measured.</source>
-        <translation>所选基线处没有任何测量。</translation>
+        <source>The chosen baseline was not measured.</source>
+        <translation>所选的基线没有测量。</translation>
     </message>
     <message>
-        <source>Imported numbers are compared with measured ones only where somebody chooses the baseline.</source>
-        <translation>只有在有人选定基线时，导入的数值才会与测量值比较。</translation>
+        <source>Imported results are compared with measured ones only if you choose the baseline yourself.</source>
+        <translation>只有当您自己选择基线时，导入的结果才会与测量的结果比较。</translation>
     </message>
     <message>
-        <source>No baseline was imported from its own report.</source>
-        <translation>没有从它自己的报告中导入基线。</translation>
+        <source>No baseline was imported from the same report.</source>
+        <translation>没有从同一份报告中导入基线。</translation>
     </message>
     <message>
         <source>No baseline was measured with its model.</source>
@@ -8348,48 +8340,48 @@
         <translation>没有比一更小的设备数。</translation>
     </message>
     <message>
-        <source>No smaller number of devices was measured that differs in nothing else.</source>
-        <translation>没有测量其他方面完全相同的更小设备数。</translation>
+        <source>No smaller number of devices was measured with otherwise equal settings.</source>
+        <translation>没有在其他设置相同的情况下测量更小的设备数。</translation>
     </message>
     <message>
         <source>The cell writes no checkpoints.</source>
         <translation>该单元不写检查点。</translation>
     </message>
     <message>
-        <source>No cell was measured that writes no checkpoints and differs in nothing else.</source>
-        <translation>没有测量不写检查点且其他方面完全相同的单元。</translation>
+        <source>No cell without checkpoints was measured with otherwise equal settings.</source>
+        <translation>没有在其他设置相同的情况下测量不写检查点的单元。</translation>
     </message>
     <message>
-        <source>It and the cell without checkpoints have no measured repeat of one number.</source>
-        <translation>它与不写检查点的单元没有编号相同的已测重复。</translation>
+        <source>This cell and the cell without checkpoints have no measured repeat with the same number.</source>
+        <translation>此单元与不写检查点的单元没有编号相同的已测重复。</translation>
     </message>
     <message>
-        <source>The estimate divides the work of one device: it exists for strong scaling and for fixed epochs.</source>
+        <source>The estimate divides the work of one device: it is available for strong scaling and for fixed epochs.</source>
         <translation>该估计划分单个设备的工作量：仅适用于强扩展和固定轮数。</translation>
     </message>
     <message>
-        <source>The cell is the baseline itself.</source>
+        <source>The cell is itself the baseline.</source>
         <translation>该单元本身就是基线。</translation>
     </message>
     <message>
-        <source>The estimate takes the time of one device: the baseline has {devices}.</source>
-        <translation>该估计取单个设备的时间：基线有 {devices} 个设备。</translation>
+        <source>The estimate needs the time of one device, but the baseline has {devices}.</source>
+        <translation>该估计需要单个设备的时间，但基线有 {devices}。</translation>
     </message>
     <message>
-        <source>The seconds of a step are not known, here or at the baseline.</source>
-        <translation>此处或基线处每步的秒数未知。</translation>
+        <source>The step time is unknown, here or for the baseline.</source>
+        <translation>此处或基线的步时间未知。</translation>
     </message>
     <message>
-        <source>The subtraction estimate of communication is negative: this run of one device was faster than the baseline. The measured figure stands beside it.</source>
-        <translation>通过相减估计的通信时间为负：这次单设备运行比基线更快。旁边是测量值。</translation>
+        <source>The subtraction estimate of communication is negative: this run of one device was faster than the baseline. Use the measured figure.</source>
+        <translation>通信的减法估计为负：这次单设备运行比基线更快。请使用实测值。</translation>
     </message>
     <message>
-        <source>In {lost} of {repeats} repeats an energy counter was read less than twice around the timed steps, or began anew: what those took is not known, and in no number. Longer windows hold more readings.</source>
-        <translation>{repeats} 次重复中有 {lost} 次，能耗计数器在计时步前后读取不足两次，或重新计数：这些重复的能耗未知，不计入任何数值。更长的窗口包含更多读数。</translation>
+        <source>In {lost} of {repeats} repeats an energy counter was read less than twice around the timed steps, or was reset: their energy is unknown and in no figure. Use longer measured windows.</source>
+        <translation>{repeats} 次重复中有 {lost} 次，能耗计数器在计时步前后读取不足两次，或被重置：它们的能耗未知，不计入任何数值。请使用更长的测量窗口。</translation>
     </message>
     <message>
-        <source>Of the laws tried ({laws}), {law} comes closest: it predicts a number of devices that its fit leaves out to within {percent} %.</source>
-        <translation>在试过的定律（{laws}）中，{law} 最接近：对拟合时留出的设备数，其预测误差在 {percent} % 之内。</translation>
+        <source>Of the laws tried ({laws}), {law} fits best: it predicts numbers of devices that are left out of its fit to within {percent} %.</source>
+        <translation>在试过的定律（{laws}）中，{law} 拟合得最好：对拟合时留出的设备数，其预测误差在 {percent} % 之内。</translation>
     </message>
     <message>
         <source>Where the time went</source>
@@ -8400,48 +8392,48 @@
         <translation>{milliseconds} ms，占每步 {percent} %</translation>
     </message>
     <message>
-        <source>Mean step of the critical rank, its parts one after the other. Compute = forward + backward + optimizer less what communication hides behind (hatched); exposed transfer and wait are what is left of communication; other holds the residual, so that all parts together are the step.</source>
-        <translation>关键 rank 的平均步，各部分依次排列。计算 = 前向 + 反向 + 优化器，减去通信隐藏其后的部分（阴影线）；暴露传输和等待是通信余下的部分；其他含残差，因此所有部分合起来即为整步。</translation>
+        <source>Mean step of the critical rank, its parts one after the other. Compute = forward + backward + optimizer - the part that overlaps with communication (hatched); exposed transfer and waiting are the rest of communication; other includes the residual, so that all parts add up to the step.</source>
+        <translation>关键 rank 的平均步，各部分依次排列。计算 = 前向 + 反向 + 优化器 - 与通信重叠的部分（阴影线）；暴露传输和等待是通信的其余部分；其他包含残差，因此所有部分之和即为整步。</translation>
     </message>
     <message>
-        <source>Efficiency lost</source>
-        <translation>损失的效率</translation>
+        <source>Efficiency loss</source>
+        <translation>效率损失</translation>
     </message>
     <message>
-        <source>One device exchanges nothing: a cell with two or more shows its bandwidth here.</source>
-        <translation>单个设备不交换任何内容：有两个以上设备的单元会在此显示带宽。</translation>
+        <source>One device does not communicate: a cell with two or more devices shows its bandwidth here.</source>
+        <translation>单个设备不通信：有两个以上设备的单元会在此显示带宽。</translation>
     </message>
     <message>
-        <source>DataParallel copies within one process and runs no collective: Traffic shows what it moves. The same devices by ddp show their bandwidth here.</source>
+        <source>DataParallel copies within one process and runs no collective: Traffic shows what it moves. The same devices with ddp show their bandwidth here.</source>
         <translation>DataParallel 在一个进程内复制，不进行集合通信：“流量”显示它传送的内容。同样的设备用 ddp 会在此显示带宽。</translation>
     </message>
     <message>
-        <source>Parameter servers push and pull and run no collective: Traffic shows what they move. The same devices by ddp show their bandwidth here.</source>
+        <source>Parameter servers push and pull and run no collective: Traffic shows what they move. The same devices with ddp show their bandwidth here.</source>
         <translation>参数服务器推送和拉取，不进行集合通信：“流量”显示它们传送的内容。同样的设备用 ddp 会在此显示带宽。</translation>
     </message>
     <message>
-        <source>No cell of several devices has measured a collective yet: the first that does shows its bandwidth here.</source>
-        <translation>尚无多设备单元测量到集合通信：第一个测量到的会在此显示带宽。</translation>
+        <source>No cell of several devices has measured a collective yet.</source>
+        <translation>尚无多设备单元测量到集合通信。</translation>
     </message>
     <message>
-        <source>nothing was removed where an agent of {hosts} may run it, or was killed less than two days ago</source>
-        <translation>没有删除任何内容，因为 {hosts} 的代理可能正在运行它，或在不到两天前被终止</translation>
+        <source>kept: programs that an agent on {hosts} may use, because it is running or was killed less than two days ago</source>
+        <translation>已保留：{hosts} 上的代理可能使用的程序，因为代理正在运行，或在不到两天前被终止</translation>
     </message>
     <message>
-        <source>programs may not run in {folder} (noexec): they are put into {other}</source>
-        <translation>{folder} 中不允许运行程序（noexec）：将它们放入 {other}</translation>
+        <source>programs cannot run in {folder} (noexec): they are installed in {other}</source>
+        <translation>{folder} 中不能运行程序（noexec）：它们会安装到 {other}</translation>
     </message>
     <message>
-        <source>{ranks} ranks live on although they were killed: look at them there</source>
-        <translation>{ranks} 个 rank 被终止后仍存活：请在那里查看</translation>
+        <source>{ranks} ranks are still running although they were killed: check them there</source>
+        <translation>{ranks} 个 rank 被终止后仍在运行：请在那里检查</translation>
     </message>
     <message>
-        <source>Remove runs that were fetched 30 days ago, and programs that nothing runs; add --all for every run that was fetched</source>
-        <translation>删除 30 天前已取回的运行以及无人运行的程序；加上 --all 则删除所有已取回的运行</translation>
+        <source>Remove runs that were fetched 30 days ago, and unused programs; add --all for every run that was fetched</source>
+        <translation>删除 30 天前已取回的运行以及未使用的程序；加上 --all 则删除所有已取回的运行</translation>
     </message>
     <message>
-        <source>Remove those that nothing runs; what is needed is sent again</source>
-        <translation>请删除没有任何运行使用的那些；需要的内容会再次发送</translation>
+        <source>Remove unused ones; what is needed is sent again</source>
+        <translation>请删除未使用的；需要的内容会再次发送</translation>
     </message>
     <message>
         <source>{count} of {points} points has no value.</source>
@@ -8464,16 +8456,16 @@
         <translation>{path} 在打包期间发生了变化。请等其运行结束，然后重新打包。</translation>
     </message>
     <message>
-        <source>{path} is damaged: {file} is not what its manifest says. Ask for the bundle again.</source>
+        <source>{path} is damaged: {file} does not match its manifest. Ask for the bundle again.</source>
         <translation>{path} 已损坏：{file} 与清单所述不符。请再要一份结果包。</translation>
     </message>
     <message>
-        <source>a bundle&apos;s name ends in {ending}, so that the window opens it; found {file}</source>
-        <translation>结果包的名称以 {ending} 结尾，以便窗口打开它；实为 {file}</translation>
+        <source>the name of a bundle must end in {ending}, so that the window opens it; found {file}</source>
+        <translation>结果包的名称必须以 {ending} 结尾，以便窗口打开它；实为 {file}</translation>
     </message>
     <message>
-        <source>{path} was not imported: it was stopped. What was here before is unchanged.</source>
-        <translation>{path} 没有导入：已停止。原有内容没有改变。</translation>
+        <source>the import of {path} was cancelled; nothing was changed</source>
+        <translation>已取消导入 {path}；没有任何改动</translation>
     </message>
     <message>
         <source>{runs} runs have not ended and are left out of the bundle</source>
@@ -8488,15 +8480,15 @@
         <translation>{path} 的清单本版本无法读取。请更新 Scalescope，或再要一份结果包。</translation>
     </message>
     <message>
-        <source>{path} unpacks to {bytes} bytes, and there is no room for that in {folder}. Free some space.</source>
+        <source>{path} unpacks to {bytes} bytes, and {folder} does not have that much free space. Free some space.</source>
         <translation>{path} 解包后为 {bytes} 字节，{folder} 中没有足够空间。请释放一些空间。</translation>
     </message>
     <message>
-        <source>the store {store} keeps no bundle. Import one, or name studies to compare.</source>
+        <source>the store {store} has no bundle. Import one, or name studies to compare.</source>
         <translation>存储库 {store} 中没有结果包。请导入一个，或指定要比较的研究。</translation>
     </message>
     <message>
-        <source>{path} is no bundle: {reason}. A bundle is what scalescope-cli bundle STUDY --out FILE writes.</source>
+        <source>{path} is not a bundle: {reason}. Bundles are written by scalescope-cli bundle STUDY --out FILE.</source>
         <translation>{path} 不是结果包：{reason}。结果包由 scalescope-cli bundle STUDY --out FILE 写出。</translation>
     </message>
     <message>
@@ -8504,28 +8496,28 @@
         <translation>{study} 没有已结束的运行：没有可打包的内容。请先运行它。</translation>
     </message>
     <message>
-        <source>{path} holds {file}, which no bundle may hold. Nothing of it was taken.</source>
-        <translation>{path} 中有结果包不可包含的 {file}。没有取用其中任何内容。</translation>
+        <source>{path} contains {file}, which is not allowed in a bundle. Nothing was imported.</source>
+        <translation>{path} 中有结果包不允许包含的 {file}。没有导入任何内容。</translation>
     </message>
     <message>
-        <source>{path} is another bundle of the study {name} than the one that is here (by {by}), and bundles are not signed. To take its place: scalescope-cli delete {study}, then import again.</source>
-        <translation>{path} 是研究 {name} 的另一个 bundle，与现有的（来自 {by}）不同，而 bundle 没有签名。如要替换：scalescope-cli delete {study}，然后重新导入。</translation>
+        <source>{path} is another bundle of the study {name} than the one in the store (by {by}), and bundles are not signed. To replace it: scalescope-cli delete {study}, then import again.</source>
+        <translation>{path} 是研究 {name} 的另一个结果包，与存储库中的（来自 {by}）不同，而结果包没有签名。如要替换：scalescope-cli delete {study}，然后重新导入。</translation>
     </message>
     <message>
-        <source>{path} says that {file} and what stands before it are larger than {most} bytes, more than a file of its size can hold. Nothing of it was taken.</source>
-        <translation>{path} 称 {file} 及其之前的内容大于 {most} 字节，超过这样大小的文件所能容纳的。没有取用其中任何内容。</translation>
+        <source>{path} claims that the files up to {file} have more than {most} bytes, more than a file of its size can contain. Nothing was imported.</source>
+        <translation>{path} 称到 {file} 为止的文件超过 {most} 字节，多于这样大小的文件所能包含的。没有导入任何内容。</translation>
     </message>
     <message>
-        <source>{path} holds a study that cannot be read. Ask for the bundle again.</source>
+        <source>{path} contains a study that cannot be read. Ask for the bundle again.</source>
         <translation>{path} 中的研究无法读取。请再要一份结果包。</translation>
     </message>
     <message>
-        <source>{path} is damaged: the logs of its run {run} do not say how it ended. Nothing of it was taken; ask for the bundle again.</source>
+        <source>{path} is damaged: the logs of its run {run} do not say how it ended. Nothing was imported; ask for the bundle again.</source>
         <translation>{path} 已损坏：其运行 {run} 的日志没有说明它如何结束。未导入任何内容；请再要一份结果包。</translation>
     </message>
     <message>
-        <source>nothing to import at {path}: wanted a folder of plan --out, a run folder, a store, a bundle, a CSV table or the output of nccl-tests</source>
-        <translation>{path} 处没有可导入的内容：需要 plan --out 的文件夹、运行文件夹、存储库、结果包、CSV 表格或 nccl-tests 的输出</translation>
+        <source>nothing to import at {path}. Name a folder of plan --out, a run folder, a store, a bundle, a CSV table or the output of nccl-tests.</source>
+        <translation>{path} 处没有可导入的内容。请指定 plan --out 的文件夹、运行文件夹、存储库、结果包、CSV 表格或 nccl-tests 的输出。</translation>
     </message>
     <message>
         <source>; n = {least} to {most}, 95 % interval</source>
@@ -8540,8 +8532,8 @@
         <translation>{title}，全局批大小 {batch}</translation>
     </message>
     <message>
-        <source>who</source>
-        <translation>人员</translation>
+        <source>by</source>
+        <translation>作者</translation>
     </message>
     <message>
         <source>machine</source>
@@ -8552,16 +8544,16 @@
         <translation>注意事项</translation>
     </message>
     <message>
-        <source>gravest note</source>
-        <translation>最严重的注意事项</translation>
+        <source>most severe note</source>
+        <translation>最严重的提示</translation>
     </message>
     <message>
         <source>differs</source>
         <translation>不同之处</translation>
     </message>
     <message>
-        <source>Whose measurements these are</source>
-        <translation>这些测量属于谁</translation>
+        <source>Authors of these measurements</source>
+        <translation>这些测量的作者</translation>
     </message>
     <message>
         <source>Settings and environment</source>
@@ -8588,8 +8580,8 @@
         <translation>最短一轮：1 个设备上 {seconds} s</translation>
     </message>
     <message>
-        <source>not looked at: &quot;{title}&quot; comes first</source>
-        <translation>未查看：须先完成“{title}”</translation>
+        <source>not checked: &quot;{title}&quot; comes first</source>
+        <translation>未检查：须先完成“{title}”</translation>
     </message>
     <message>
         <source>Amdahl&apos;s law</source>
@@ -8612,44 +8604,44 @@
         <translation>直线</translation>
     </message>
     <message>
-        <source>kept: what runs, and for a week what an agent that runs has used (--all removes that too)</source>
-        <translation>已保留：正在运行的，以及正在运行的代理一周内用过的（--all 也会移除）</translation>
+        <source>kept: what is running, and what a running agent has used within a week (--all removes that too)</source>
+        <translation>已保留：正在运行的，以及正在运行的代理一周内用过的（--all 也会删除它们）</translation>
     </message>
     <message>
-        <source>kept: what runs</source>
+        <source>kept: what is running</source>
         <translation>已保留：正在运行的</translation>
     </message>
     <message>
-        <source>{path} cannot be written: settings, layout and draft are kept until this window is closed. Make room, or make the file writable.</source>
-        <translation>无法写入 {path}：设置、布局和草稿只保留到此窗口关闭。请腾出空间，或使该文件可写。</translation>
+        <source>cannot write {path}: settings, layout and draft are lost when this window is closed. Free some space, or make the file writable.</source>
+        <translation>无法写入 {path}：关闭此窗口时，设置、布局和草稿会丢失。请腾出空间，或使该文件可写。</translation>
     </message>
     <message>
-        <source>{study} is at work and keeps its place: pause it first, then the next one begins</source>
-        <translation>{study} 正在运行，位置不变：请先暂停它，然后下一个开始</translation>
+        <source>{study} is running and keeps its place. Pause it first; the next entry then starts.</source>
+        <translation>{study} 正在运行，位置不变。请先暂停它；然后下一个条目开始。</translation>
     </message>
     <message>
-        <source>several entries of the queue are called {text}: give the place that `scalescope-cli queue` lists</source>
-        <translation>队列中有多个条目名为 {text}：请给出 `scalescope-cli queue` 列出的位置</translation>
+        <source>several entries of the queue match {text}: use the place that `scalescope-cli queue` lists</source>
+        <translation>队列中有多个条目与 {text} 匹配：请给出 `scalescope-cli queue` 列出的位置</translation>
     </message>
     <message>
-        <source>the queue is paused: `scalescope-cli queue resume` lets it go on</source>
-        <translation>队列已暂停：`scalescope-cli queue resume` 让它继续</translation>
+        <source>the queue is paused; `scalescope-cli queue resume` resumes it</source>
+        <translation>队列已暂停；`scalescope-cli queue resume` 可恢复它</translation>
     </message>
     <message>
-        <source>no entry of the queue is called {text}: `scalescope-cli queue` lists them</source>
-        <translation>队列中没有名为 {text} 的条目：`scalescope-cli queue` 会列出它们</translation>
+        <source>no entry of the queue matches {text}; `scalescope-cli queue` lists them</source>
+        <translation>队列中没有与 {text} 匹配的条目；`scalescope-cli queue` 会列出全部</translation>
     </message>
     <message>
         <source>No run of cell {cell} has recorded anything yet.</source>
         <translation>单元 {cell} 还没有任何运行留下记录。</translation>
     </message>
     <message>
-        <source>{records} records are too many to show at once: Runs, Over time, shows them piece by piece.</source>
-        <translation>{records} 条记录太多，无法一次显示：“运行”页的“随时间”可分段显示。</translation>
+        <source>{records} records are too many to show at once. Runs, Over time, shows them in parts.</source>
+        <translation>{records} 条记录太多，无法一次显示。“运行”页的“随时间”可分段显示。</translation>
     </message>
     <message>
-        <source>{file} was imported and does not tell this. Measured here, it would stand here.</source>
-        <translation>{file} 是导入的，不含此内容。在本机测量后会在此显示。</translation>
+        <source>{file} was imported and does not have these data. Measure here to see them.</source>
+        <translation>{file} 是导入的，不含这些数据。请在此测量以查看它们。</translation>
     </message>
     <message>
         <source>forward</source>
@@ -8708,12 +8700,12 @@
         <translation>all-to-all</translation>
     </message>
     <message>
-        <source>ceiling</source>
-        <translation>上限</translation>
+        <source>bandwidth sweep</source>
+        <translation>带宽扫描</translation>
     </message>
     <message>
-        <source>ceiling, wrong result</source>
-        <translation>上限，结果错误</translation>
+        <source>bandwidth sweep, wrong result</source>
+        <translation>带宽扫描，结果错误</translation>
     </message>
     <message>
         <source>whole step</source>
@@ -8856,24 +8848,24 @@
         <translation>以 {user} 身份，用时 {seconds}，由本机的 ssh 程序连接，原因：{why}</translation>
     </message>
     <message>
-        <source>Remove what nothing runs</source>
-        <translation>移除没有在运行的内容</translation>
+        <source>Remove unused files</source>
+        <translation>删除未使用的文件</translation>
     </message>
     <message>
         <source>End these ranks</source>
         <translation>结束这些 rank</translation>
     </message>
     <message>
-        <source>Bring the dataset here</source>
+        <source>Fetch the dataset to this machine</source>
         <translation>把数据集取到本机</translation>
     </message>
     <message>
-        <source>Switch lingering on</source>
+        <source>Turn on lingering</source>
         <translation>启用 linger</translation>
     </message>
     <message>
-        <source>Put my key there</source>
-        <translation>把我的公钥放到那里</translation>
+        <source>Add my key there</source>
+        <translation>在那里加入我的公钥</translation>
     </message>
     <message>
         <source>Send the agent again</source>
@@ -8888,120 +8880,120 @@
         <translation>显示其密钥并询问我</translation>
     </message>
     <message>
-        <source>only a person can mend this</source>
-        <translation>这只能由人来处理</translation>
+        <source>must be fixed manually</source>
+        <translation>需要手动修复</translation>
     </message>
     <message>
-        <source>{host}, {check}: only a person can mend this: {words}</source>
-        <translation>{host}，{check}：这只能由人来处理：{words}</translation>
+        <source>{host}, {check}: must be fixed manually: {words}</source>
+        <translation>{host}，{check}：需要手动修复：{words}</translation>
     </message>
     <message>
         <source>{command} ended with {code} there: {text}</source>
         <translation>{command} 在那里以 {code} 结束：{text}</translation>
     </message>
     <message>
-        <source>folders that were removed: {removed}; in use and kept: {kept}</source>
-        <translation>已移除的文件夹：{removed}；正在使用而保留：{kept}</translation>
+        <source>removed folders: {removed}; kept because they are in use: {kept}</source>
+        <translation>已删除的文件夹：{removed}；因正在使用而保留：{kept}</translation>
     </message>
     <message>
-        <source>ranks that were ended: {ranks}</source>
+        <source>ended ranks: {ranks}</source>
         <translation>已结束的 rank：{ranks}</translation>
     </message>
     <message>
-        <source>{dataset} lies on this machine now</source>
+        <source>{dataset} is now on this machine</source>
         <translation>{dataset} 现已在本机上</translation>
     </message>
     <message>
-        <source>{file} stood in authorized_keys there already</source>
+        <source>{file} was already in authorized_keys there</source>
         <translation>{file} 原本就在那里的 authorized_keys 中</translation>
     </message>
     <message>
-        <source>the account lingers now</source>
+        <source>lingering is now on for the account</source>
         <translation>该账户现已启用 linger</translation>
     </message>
     <message>
-        <source>the account lingers now; loginctl said: {text}</source>
+        <source>lingering is now on for the account; loginctl printed: {text}</source>
         <translation>该账户现已启用 linger；loginctl 的输出：{text}</translation>
     </message>
     <message>
-        <source>{file} stands in authorized_keys there now</source>
+        <source>{file} is now in authorized_keys there</source>
         <translation>{file} 现已写入那里的 authorized_keys</translation>
     </message>
     <message>
-        <source>the agent was sent, and answers</source>
-        <translation>agent 已发送并有应答</translation>
+        <source>the agent was sent and answers</source>
+        <translation>代理已发送并有应答</translation>
     </message>
     <message>
-        <source>files that lie in {folder} there now: {files}</source>
+        <source>files that are now in {folder} there: {files}</source>
         <translation>现已在那里的 {folder} 中的文件：{files}</translation>
     </message>
     <message>
-        <source>its key is known now</source>
-        <translation>其密钥现已为本机所知</translation>
+        <source>its key is now in known_hosts</source>
+        <translation>其密钥现已在 known_hosts 中</translation>
     </message>
     <message>
         <source>{file}: {done} of {total}</source>
         <translation>{file}：{done} / {total}</translation>
     </message>
     <message>
-        <source>there is no pair of keys on this machine that ssh would offer; ssh-keygen -t ed25519 makes one</source>
-        <translation>本机没有 ssh 会使用的密钥对；ssh-keygen -t ed25519 可生成一对</translation>
+        <source>this machine has no key pair that ssh would offer. Create one with: ssh-keygen -t ed25519</source>
+        <translation>本机没有 ssh 会提供的密钥对。请这样生成：ssh-keygen -t ed25519</translation>
     </message>
     <message>
-        <source>{host}, {check}: nothing is to be mended</source>
-        <translation>{host}，{check}：没有需要处理的内容</translation>
+        <source>{host}, {check}: nothing to fix</source>
+        <translation>{host}，{check}：没有需要修复的内容</translation>
     </message>
     <message>
-        <source>these hosts have no check {check}; scalescope-cli check --json lists all that there are</source>
-        <translation>这些主机没有名为 {check} 的检查；scalescope-cli check --json 会列出全部</translation>
+        <source>these hosts have no check {check}; scalescope-cli check --json lists all checks</source>
+        <translation>这些主机没有名为 {check} 的检查；scalescope-cli check --json 会列出全部检查</translation>
     </message>
     <message>
-        <source>{file} line {line}: the heading gives no unit of the times, and all bandwidths are 0.00, so milliseconds (nccl-tests of 2017) and microseconds look alike. Keep the line with (us), or rows of larger sizes.</source>
+        <source>{file} line {line}: the heading has no unit of the times, and all bandwidths are 0.00, so milliseconds (nccl-tests of 2017) and microseconds cannot be distinguished. Keep the line with (us), or rows of larger sizes.</source>
         <translation>{file} 第 {line} 行：表头没有给出时间单位，且所有带宽都是 0.00，因此无法区分毫秒（2017 年的 nccl-tests）和微秒。请保留带有 (us) 的那一行，或保留更大消息的行。</translation>
     </message>
     <message>
-        <source>{file} line {line}: its bytes over its time are {expected} GB/s, but its algbw says {printed}. The row is damaged, or its columns are not those of the heading.</source>
+        <source>{file} line {line}: its bytes divided by its time are {expected} GB/s, but its algbw says {printed}. The row is damaged, or its columns do not match the heading.</source>
         <translation>{file} 第 {line} 行：字节数除以时间是 {expected} GB/s，但 algbw 写的是 {printed}。该行已损坏，或其各列与表头不符。</translation>
     </message>
     <message>
-        <source>{file} line {line}: {program} among {ranks} ranks has a busbw of {expected} GB/s in this time, but the row says {printed}. It is of another collective or of another number of ranks.</source>
+        <source>{file} line {line}: {program} among {ranks} ranks has a busbw of {expected} GB/s for this time, but the row says {printed}. It belongs to another collective or another number of ranks.</source>
         <translation>{file} 第 {line} 行：{ranks} 个 rank 的 {program} 在这段时间内的 busbw 是 {expected} GB/s，但该行写的是 {printed}。它属于另一种集合操作或另一个 rank 数。</translation>
     </message>
     <message>
-        <source>{file} line {line}: {type} stands beside {other} of the same collective, and a ceiling is that of one type and one reduction. Keep the rows of one, or measure one (-d float -o sum).</source>
-        <translation>{file} 第 {line} 行：同一集合操作中 {type} 与 {other} 并存，而上限只针对一种类型和一种归约。请只保留其中一种的行，或只测量一种（-d float -o sum）。</translation>
+        <source>{file} line {line}: {type} is mixed with {other} of the same collective, but peak bandwidth needs one type and one reduction. Keep the rows of one, or measure one (-d float -o sum).</source>
+        <translation>{file} 第 {line} 行：同一集合操作中混有 {type} 与 {other}，而峰值带宽需要一种类型和一种归约。请只保留其中一种的行，或只测量一种（-d float -o sum）。</translation>
     </message>
     <message>
-        <source>{file} line {line}: rank {rank} stands twice, so each process tested itself alone: the program was built without MPI. Build nccl-tests with MPI=1 and measure again.</source>
+        <source>{file} line {line}: rank {rank} is listed twice, so each process tested itself alone: the program was built without MPI. Build nccl-tests with MPI=1 and measure again.</source>
         <translation>{file} 第 {line} 行：rank {rank} 出现了两次，说明每个进程只测试了自己：该程序编译时没有启用 MPI。请用 MPI=1 编译 nccl-tests 后重新测量。</translation>
     </message>
     <message>
-        <source>{file} line {line}: the list of ranks above has {ranks} of them, and the highest is {highest}. Keep all lines that begin with &quot;# Rank&quot;.</source>
-        <translation>{file} 第 {line} 行：上面的 rank 列表有 {ranks} 个，而最大的是 {highest}。请保留所有以 &quot;# Rank&quot; 开头的行。</translation>
+        <source>{file} line {line}: the list of ranks above has {ranks} ranks, but the highest is {highest}. Keep all lines that begin with &quot;# Rank&quot;.</source>
+        <translation>{file} 第 {line} 行：上面的 rank 列表有 {ranks} 个 rank，但最大的是 {highest}。请保留所有以 &quot;# Rank&quot; 开头的行。</translation>
     </message>
     <message>
         <source>{file} line {line}: more than {most} ranks</source>
         <translation>{file} 第 {line} 行：超过 {most} 个 rank</translation>
     </message>
     <message>
-        <source>{file} line {line}: a second run of {ranks} ranks lists other devices than the first. Import each machine&apos;s output from a file of its own.</source>
-        <translation>{file} 第 {line} 行：{ranks} 个 rank 的第二次运行列出的设备与第一次不同。请把每台机器的输出放在各自的文件中导入。</translation>
+        <source>{file} line {line}: a second run of {ranks} ranks lists other devices than the first. Write each machine&apos;s output into a separate file.</source>
+        <translation>{file} 第 {line} 行：{ranks} 个 rank 的第二次运行列出的设备与第一次不同。请把每台机器的输出写入单独的文件。</translation>
     </message>
     <message>
-        <source>{file} line {line} is of {program}, which has no bus bandwidth to compare with. What is read: {choices}.</source>
-        <translation>{file} 第 {line} 行来自 {program}，它没有可比较的总线带宽。可读取的有：{choices}。</translation>
+        <source>{file} line {line} is the output of {program}, which has no bus bandwidth to compare with. Supported: {choices}.</source>
+        <translation>{file} 第 {line} 行是 {program} 的输出，它没有可比较的总线带宽。支持：{choices}。</translation>
     </message>
     <message>
         <source>{file} line {line}: cputime is how long a call took to return, not the collective. Measure without the option -C.</source>
         <translation>{file} 第 {line} 行：cputime 是调用返回所用的时间，而不是集合操作的时间。请不带选项 -C 测量。</translation>
     </message>
     <message>
-        <source>{file} line {line} is no record of nccl-tests -J (size, type, redop, experiment_name, out_of_place with time, alg_bw and bus_bw) or of rccl-tests -Z json or csv (name, ranks or gpus, size, time, algBw, busBw)</source>
+        <source>{file} line {line} is not a record of nccl-tests -J (size, type, redop, experiment_name, out_of_place with time, alg_bw and bus_bw) or of rccl-tests -Z json or csv (name, ranks or gpus, size, time, algBw, busBw)</source>
         <translation>{file} 第 {line} 行既不是 nccl-tests -J 的记录（size、type、redop、experiment_name，以及含 time、alg_bw 和 bus_bw 的 out_of_place），也不是 rccl-tests -Z json 或 csv 的记录（name、ranks 或 gpus、size、time、algBw、busBw）</translation>
     </message>
     <message>
-        <source>{file} line {line}: {title} measures no collective that is read. What is read: the latency tests of {choices}.</source>
-        <translation>{file} 第 {line} 行：{title} 测量的不是可读取的集合操作。可读取的是以下操作的延迟测试：{choices}。</translation>
+        <source>{file} line {line}: {title} measures no supported collective. Supported are the latency tests of {choices}.</source>
+        <translation>{file} 第 {line} 行：{title} 测量的不是受支持的集合操作。支持的是以下操作的延迟测试：{choices}。</translation>
     </message>
     <message>
         <source>{file} line {line}: OSU&apos;s tests do not say how many ranks took part. Write the command in a line above, such as: mpirun -np 4 osu_allreduce</source>
@@ -9012,51 +9004,51 @@
         <translation>{file} 第 {line} 行：表头中没有 &quot;Avg Latency(us)&quot;</translation>
     </message>
     <message>
-        <source>{file} line {line} is no row of an OSU table: Size, Avg Latency(us), and Min and Max around it where the heading has them</source>
+        <source>{file} line {line} is not a row of an OSU table: Size, Avg Latency(us), and Min and Max around it where the heading has them</source>
         <translation>{file} 第 {line} 行不是 OSU 表格的行：应有 Size、Avg Latency(us)，若表头中有 Min 和 Max，则它应在两者之间</translation>
     </message>
     <message>
-        <source>{file} holds no table of OSU&apos;s latency tests</source>
+        <source>{file} has no table of OSU&apos;s latency tests</source>
         <translation>{file} 中没有 OSU 延迟测试的表格</translation>
     </message>
     <message>
-        <source>{file} line {line} is of {program}, which import does not read. It reads a table with the devices, the batch and a time or a rate of every run, the text of nccl-tests and rccl-tests, and OSU&apos;s latency tests of collectives: write the runs&apos; times into such a table.</source>
-        <translation>{file} 第 {line} 行来自 {program}，导入不读取这种格式。可读取的有：含每次运行的设备数、batch 和时间或速率的表格，nccl-tests 和 rccl-tests 的文本，以及 OSU 的集合操作延迟测试。请把各次运行的时间写成这样的表格。</translation>
+        <source>{file} line {line} is the output of {program}, which import does not support. It reads a table with the devices, the batch and a time or a rate of every run, the text of nccl-tests and rccl-tests, and OSU&apos;s latency tests of collectives: write the runs&apos; times into such a table.</source>
+        <translation>{file} 第 {line} 行是 {program} 的输出，导入不支持这种格式。可读取的有：含每次运行的设备数、批大小和时间或速率的表格，nccl-tests 和 rccl-tests 的文本，以及 OSU 的集合操作延迟测试。请把各次运行的时间写成这样的表格。</translation>
     </message>
     <message>
-        <source>{file} is JSON that import does not know. It reads what nccl-tests -J and rccl-tests -Z json write, a table with the devices, the batch and a time or a rate of every run, and the text of nccl-tests, rccl-tests and OSU&apos;s latency tests.</source>
-        <translation>{file} 是导入不认识的 JSON。可读取的有：nccl-tests -J 和 rccl-tests -Z json 写出的内容，含每次运行的设备数、batch 和时间或速率的表格，以及 nccl-tests、rccl-tests 和 OSU 延迟测试的文本。</translation>
+        <source>{file} is JSON of an unknown format. Import reads the output of nccl-tests -J and rccl-tests -Z json, a table with the devices, the batch and a time or a rate of every run, and the text of nccl-tests, rccl-tests and OSU&apos;s latency tests.</source>
+        <translation>{file} 是未知格式的 JSON。可导入的有：nccl-tests -J 和 rccl-tests -Z json 的输出，含每次运行的设备数、批大小和时间或速率的表格，以及 nccl-tests、rccl-tests 和 OSU 延迟测试的文本。</translation>
     </message>
     <message>
-        <source>{path} is an HTML page, which a server sends where it has no file. Fetch {name} again, or from another place.</source>
-        <translation>{path} 是一个 HTML 页面，服务器在没有该文件时会发送它。请重新获取 {name}，或从别处获取。</translation>
+        <source>{path} is an HTML page, which a server sends when it does not have the file. Fetch {name} again, or from another server.</source>
+        <translation>{path} 是一个 HTML 页面，服务器在没有该文件时会发送它。请重新获取 {name}，或从其他服务器获取。</translation>
     </message>
     <message>
         <source>{path} is a pointer of Git LFS, not the file. Run &quot;git lfs pull&quot; in its repository, and import it again.</source>
         <translation>{path} 是 Git LFS 的指针，而不是文件本身。请在其仓库中运行 &quot;git lfs pull&quot;，然后重新导入。</translation>
     </message>
     <message>
-        <source>{path} is of the Python version of {name}: pickles, which are not read because they can run any code. Take the binary version, {file}.</source>
+        <source>{path} belongs to the Python version of {name}, which has pickles; they are not read because they can run any code. Use the binary version, {file}.</source>
         <translation>{path} 属于 {name} 的 Python 版本：pickle 文件可以执行任意代码，因此不读取。请使用二进制版本 {file}。</translation>
     </message>
     <message>
-        <source>{host}: {program} there does not know {option}. Slurm 20.11 or newer is needed; a site&apos;s own {program} has to pass options on.</source>
-        <translation>{host}：那里的 {program} 不认识 {option}。需要 Slurm 20.11 或更新版本；站点自己的 {program} 必须把选项传下去。</translation>
+        <source>{host}: {program} there does not support {option}. Slurm 20.11 or newer is needed; a wrapper of {program} must pass options on.</source>
+        <translation>{host}：那里的 {program} 不支持 {option}。需要 Slurm 20.11 或更新版本；{program} 的包装程序必须传递选项。</translation>
     </message>
     <message>
-        <source>{host} has {found}. Slurm 20.11 or newer is needed, whose srun has --overlap. Nothing was queued.</source>
-        <translation>{host} 上是 {found}。需要 Slurm 20.11 或更新版本，其 srun 才有 --overlap。没有提交任何作业。</translation>
+        <source>{host} has {found}. Slurm 20.11 or newer is needed (srun --overlap). Nothing was queued.</source>
+        <translation>{host} 上是 {found}。需要 Slurm 20.11 或更新版本（srun --overlap）。没有提交任何作业。</translation>
     </message>
     <message>
-        <source>{host}: squeue does not list job {job}, which was asked for. It may be on another cluster (SLURM_CLUSTERS), or squeue is a site&apos;s own that leaves out --name or --format. scancel {job} gives its nodes back.</source>
-        <translation>{host}：squeue 没有列出已申请的作业 {job}。它可能在另一个集群上（SLURM_CLUSTERS），或者 squeue 是站点自己的程序，忽略了 --name 或 --format。scancel {job} 会归还其节点。</translation>
+        <source>{host}: squeue does not list job {job}, which was submitted. It may be on another cluster (SLURM_CLUSTERS), or squeue is a wrapper that ignores --name or --format. scancel {job} releases its nodes.</source>
+        <translation>{host}：squeue 没有列出已提交的作业 {job}。它可能在另一个集群上（SLURM_CLUSTERS），或者 squeue 是忽略 --name 或 --format 的包装程序。scancel {job} 会释放其节点。</translation>
     </message>
     <message>
         <source>{host}: ranks get the {fast} fastest of its {cores} cores; the others are slower, and all ranks would wait for them.</source>
         <translation>{host}：各 rank 使用其 {cores} 个核心中最快的 {fast} 个；其余核心较慢，所有 rank 都会等待它们。</translation>
     </message>
     <message>
-        <source>{host}: only {fast} of its {cores} cores are of the fastest kind, so some ranks run on slower ones, and every all-reduce waits for those. Speedups compare other cores too; fewer devices, or a smaller coresPerSlot, keep ranks on like cores.</source>
+        <source>{host}: only {fast} of its {cores} cores are of the fastest kind, so some ranks run on slower ones, and every all-reduce waits for those. Speedups then compare different cores too; fewer devices, or a smaller coresPerSlot, keep ranks on equal cores.</source>
         <translation>{host}：其 {cores} 个核心中只有 {fast} 个属于最快的一类，因此有些 rank 运行在较慢的核心上，每次 all-reduce 都要等待它们。此时加速比也在比较不同的核心；减少设备数或减小 coresPerSlot 可使各 rank 使用同类核心。</translation>
     </message>
     <message>
@@ -9068,47 +9060,47 @@
         <translation>{file} 是由 torch.save 写出的，其中是权重或 pickle 模块，而不是程序。请用 torch.jit.script(model).save(file) 写出。</translation>
     </message>
     <message>
-        <source>{file} makes numbers that are not finite (NaN or infinite) from ordinary images</source>
-        <translation>{file} 对普通图像给出非有限的数值（NaN 或无穷大）</translation>
+        <source>{file} returns values that are not finite (NaN or infinite) for ordinary images</source>
+        <translation>{file} 对普通图像返回非有限的值（NaN 或无穷大）</translation>
     </message>
     <message>
-        <source>{file} makes different numbers of the same images in evaluation mode: dropout or noise stays on. A trace keeps the mode in which it was made: use torch.jit.script, or call model.eval() before the trace.</source>
-        <translation>{file} 在评估模式下对相同的图像给出不同的数值：dropout 或噪声仍然开启。trace 会保留生成时的模式：请使用 torch.jit.script，或在 trace 之前调用 model.eval()。</translation>
+        <source>{file} returns different values for the same images in evaluation mode: dropout or noise stays on. A trace keeps the mode in which it was recorded: use torch.jit.script, or call model.eval() before the trace.</source>
+        <translation>{file} 在评估模式下对相同的图像返回不同的值：dropout 或噪声仍然开启。trace 会保留记录时的模式：请使用 torch.jit.script，或在 trace 之前调用 model.eval()。</translation>
     </message>
     <message>
-        <source>{file} does not take another number of images, given as {shape}: {reason}. A trace has the batch of its example built in: use torch.jit.script, or write -1 in place of the number.</source>
+        <source>{file} does not accept another number of images, given as {shape}: {reason}. A trace has the batch of its example built in: use torch.jit.script, or write -1 in place of the number.</source>
         <translation>{file} 不接受其他数量的图像（形状 {shape}）：{reason}。trace 把示例的 batch 固定在其中：请使用 torch.jit.script，或用 -1 代替该数字。</translation>
     </message>
     <message>
-        <source>{file} cannot be trained on images {shape}: {reason}. In training mode it must make one tensor, as in evaluation mode.</source>
-        <translation>{file} 无法用形状为 {shape} 的图像训练：{reason}。在训练模式下它必须像评估模式一样给出一个张量。</translation>
+        <source>{file} cannot be trained on images {shape}: {reason}. In training mode it must return one tensor, as in evaluation mode.</source>
+        <translation>{file} 无法用图像 {shape} 训练：{reason}。在训练模式下它必须像评估模式一样返回一个张量。</translation>
     </message>
     <message>
-        <source>{file} makes numbers that do not depend on its parameters (detach, no_grad or argmax inside), so there is nothing to train</source>
-        <translation>{file} 给出的数值与其参数无关（其中有 detach、no_grad 或 argmax），因此没有可训练的内容</translation>
+        <source>{file} returns values that do not depend on its parameters (detach, no_grad or argmax inside), so there is nothing to train</source>
+        <translation>{file} 返回的值与其参数无关（其中有 detach、no_grad 或 argmax），因此没有可训练的内容</translation>
     </message>
     <message>
-        <source>{file} does not use {unused} of its parameters, {first} first, so they have no gradients to exchange. Remove them from the module.</source>
+        <source>{file} does not use {unused} of its parameters, the first is {first}, so they have no gradients to exchange. Remove them from the module.</source>
         <translation>{file} 没有使用其 {unused} 个参数（首个是 {first}），因此它们没有可交换的梯度。请从模块中删除它们。</translation>
     </message>
     <message>
-        <source>a GPU here is divided into slices (MIG): CUDA gives a rank one of them, whose memory and load the driver does not tell</source>
-        <translation>这里有 GPU 被划分为切片（MIG）：CUDA 给一个 rank 其中一个切片，驱动不报告它的显存和负载</translation>
+        <source>a GPU here is divided into MIG slices: CUDA gives each rank one slice, whose memory and load the driver does not report</source>
+        <translation>这里有 GPU 被划分为 MIG 切片：CUDA 给每个 rank 一个切片，驱动不报告其显存和负载</translation>
     </message>
     <message>
-        <source>CUDA_VISIBLE_DEVICES names a slice of a GPU (MIG), and such slices are not used</source>
-        <translation>CUDA_VISIBLE_DEVICES 指定了 GPU 的一个切片（MIG），这样的切片不被使用</translation>
+        <source>CUDA_VISIBLE_DEVICES names a MIG slice of a GPU; MIG slices are not supported</source>
+        <translation>CUDA_VISIBLE_DEVICES 指定了 GPU 的一个 MIG 切片；不支持 MIG 切片</translation>
     </message>
     <message>
-        <source>{count} GPUs have fallen off the bus (NVML: GPU is lost); the driver or the host has to be restarted</source>
-        <translation>{count} 个 GPU 已从总线脱落（NVML：GPU is lost）；需要重启驱动或主机</translation>
+        <source>{count} GPUs have fallen off the bus (NVML: GPU is lost). Restart the driver or the host.</source>
+        <translation>{count} 个 GPU 已从总线脱落（NVML：GPU is lost）。请重启驱动或主机。</translation>
     </message>
     <message>
-        <source>host {host}: CUDA_VISIBLE_DEVICES names a slice of a GPU (MIG), and such slices are not used. Ask for whole GPUs, or set device cpu.</source>
-        <translation>主机 {host}：CUDA_VISIBLE_DEVICES 指定了 GPU 的一个切片（MIG），这样的切片不被使用。请申请整块 GPU，或设置 device cpu。</translation>
+        <source>host {host}: CUDA_VISIBLE_DEVICES names a MIG slice of a GPU; MIG slices are not supported. Request whole GPUs, or set device cpu.</source>
+        <translation>主机 {host}：CUDA_VISIBLE_DEVICES 指定了 GPU 的一个 MIG 切片；不支持 MIG 切片。请申请整块 GPU，或设置 device cpu。</translation>
     </message>
     <message>
-        <source>Ask for whole GPUs, or let the administrator turn MIG off; with device cpu the study runs on cores</source>
+        <source>Request whole GPUs, or have the administrator turn MIG off; with device cpu the study runs on cores</source>
         <translation>请申请整块 GPU，或让管理员关闭 MIG；设置 device cpu 时研究在 CPU 核心上运行</translation>
     </message>
     <message>
@@ -9116,8 +9108,8 @@
         <translation>[{low}, {high}]</translation>
     </message>
     <message>
-        <source>By a line through {count} batches, a limit of {megabytes} MB per device holds a batch of about {batch} [{low}, {high}]; {ran} ran.</source>
-        <translation>按通过 {count} 个批大小的直线，每设备 {megabytes} MB 的限制约可容纳批大小 {batch} [{low}, {high}]；已运行 {ran}。</translation>
+        <source>By a linear fit through {count} batches, a limit of {megabytes} MB per device fits a batch of about {batch} [{low}, {high}]; {ran} ran.</source>
+        <translation>按 {count} 个批大小的线性拟合，每设备 {megabytes} MB 的限制约可容纳批大小 {batch} [{low}, {high}]；已运行 {ran}。</translation>
     </message>
     <message>
         <source>Under a limit of {megabytes} MB per device a batch of {ran} fits, {failed} does not.</source>
@@ -9144,8 +9136,8 @@
         <translation>{value}x（无区间）</translation>
     </message>
     <message>
-        <source>no speedup shown, {value}x [{low}, {high}]</source>
-        <translation>未显示加速，{value}x [{low}, {high}]</translation>
+        <source>no significant speedup, {value}x [{low}, {high}]</source>
+        <translation>没有显著加速，{value}x [{low}, {high}]</translation>
     </message>
     <message>
         <source>{value} % [{low}, {high}]</source>
@@ -9164,27 +9156,27 @@
         <translation>未分辨（{repeats}/{needed}）</translation>
     </message>
     <message>
-        <source>{devices} devices gave {ratio}, {efficiency} % of ideal</source>
-        <translation>{devices} 个设备得到 {ratio}，为理想值的 {efficiency} %</translation>
+        <source>{devices} devices gave a speedup of {ratio}, an efficiency of {efficiency} %</source>
+        <translation>{devices} 个设备的加速比为 {ratio}，效率为 {efficiency} %</translation>
     </message>
     <message>
-        <source>1 device gave {ratio}, {efficiency} % of ideal</source>
-        <translation>1 个设备得到 {ratio}，为理想值的 {efficiency} %</translation>
+        <source>1 device gave a speedup of {ratio}, an efficiency of {efficiency} %</source>
+        <translation>1 个设备的加速比为 {ratio}，效率为 {efficiency} %</translation>
     </message>
     <message>
-        <source>No speedup shown on {devices} devices, {ratio}, {efficiency} % of ideal</source>
-        <translation>{devices} 个设备未显示加速，{ratio}，为理想值的 {efficiency} %</translation>
+        <source>No significant speedup on {devices} devices, {ratio}, an efficiency of {efficiency} %</source>
+        <translation>{devices} 个设备没有显著加速，{ratio}，效率为 {efficiency} %</translation>
     </message>
     <message>
-        <source>No speedup shown on 1 device, {ratio}, {efficiency} % of ideal</source>
-        <translation>1 个设备未显示加速，{ratio}，为理想值的 {efficiency} %</translation>
+        <source>No significant speedup on 1 device, {ratio}, an efficiency of {efficiency} %</source>
+        <translation>1 个设备没有显著加速，{ratio}，效率为 {efficiency} %</translation>
     </message>
     <message>
-        <source>What {devices} devices gave is {ratio}</source>
+        <source>The speedup of {devices} devices is {ratio}</source>
         <translation>{devices} 个设备的加速比，{ratio}</translation>
     </message>
     <message>
-        <source>What 1 device gave is {ratio}</source>
+        <source>The speedup of 1 device is {ratio}</source>
         <translation>1 个设备的加速比，{ratio}</translation>
     </message>
     <message>
@@ -9200,11 +9192,11 @@
         <translation>{gain}。</translation>
     </message>
     <message>
-        <source>{gain}: no loss from the ideal {ideal}x is shown.</source>
-        <translation>{gain}：未显示相对于理想值 {ideal}x 的损失。</translation>
+        <source>{gain}: no significant loss against the ideal {ideal}x.</source>
+        <translation>{gain}：与理想值 {ideal}x 相比没有显著损失。</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step goes into collective calls that one device makes alone.</source>
+        <source>{gain}: {percent} % of the step is spent in collective calls that the single device makes alone.</source>
         <translation>{gain}：每步有 {percent} % 用于单个设备独自进行的集合调用。</translation>
     </message>
     <message>
@@ -9216,16 +9208,16 @@
         <translation>{gain}：在相同的每设备批大小下，每步有 {percent} % 是超出基线的计算：同一机器上的设备互相拖慢（内存带宽、时钟、缓存）。</translation>
     </message>
     <message>
-        <source>{gain}: {percent} % of the step is compute beyond the ideal share. Its cause was not measured: run one device at the same batch per device to tell whether the smaller batch or the other devices cost it.</source>
-        <translation>{gain}：每步有 {percent} % 是超出理想份额的计算。其原因未测量：在一个设备上以相同的每设备批大小运行，即可分辨是批较小还是其他设备所致。</translation>
+        <source>{gain}: {percent} % of the step is compute beyond the ideal share. To find out whether the smaller batch or the other devices cause it, measure one device at the same batch per device.</source>
+        <translation>{gain}：每步有 {percent} % 是超出理想份额的计算。要弄清是批较小还是其他设备所致，请在一个设备上以相同的每设备批大小测量。</translation>
     </message>
     <message>
-        <source>{gain}, more than ideal: as a gain of more devices alone it is too good. See the baseline&apos;s batch per device and its notes.</source>
-        <translation>{gain}，超过理想值：若只归功于设备增多，则好得不真实。请查看基线的每设备批大小及其提示。</translation>
+        <source>{gain}, more than ideal: more devices alone cannot explain it. See the baseline&apos;s batch per device and its notes.</source>
+        <translation>{gain}，超过理想值：仅凭设备增多无法解释。请查看基线的每设备批大小及其提示。</translation>
     </message>
     <message>
-        <source>{gain}. The numbers are those of {file}, imported and not measured here: where the time of a step went is not known.</source>
-        <translation>{gain}。这些数字来自 {file}，为导入而非在此测量：步时间花在何处未知。</translation>
+        <source>{gain}. The numbers were imported from {file}, not measured here: where the time of a step went is unknown.</source>
+        <translation>{gain}。这些数字从 {file} 导入，不是在此测量：步时间花在何处未知。</translation>
     </message>
     <message>
         <source>{rate} images/s at a batch of {batch} per device, {ratio} that of batch {smallest}</source>
@@ -9240,8 +9232,8 @@
         <translation>{what}：测得最快的批。</translation>
     </message>
     <message>
-        <source>{what}: the fastest measured batch, but no gain over the smallest is shown.</source>
-        <translation>{what}：测得最快的批，但未显示优于最小的批。</translation>
+        <source>{what}: the fastest measured batch, but not significantly faster than the smallest.</source>
+        <translation>{what}：测得最快的批，但并不显著快于最小的批。</translation>
     </message>
     <message>
         <source>{what}: the fastest measured batch, measured once.</source>
@@ -9256,7 +9248,7 @@
         <translation>与 {first} 相比，{second} {share}（{pairs} 对运行）。</translation>
     </message>
     <message>
-        <source>{first} and {second} are alike within {resolve} %: {second} takes {share} ({pairs} pairs of runs).</source>
+        <source>{first} and {second} are equal within {resolve} %: {second} takes {share} ({pairs} pairs of runs).</source>
         <translation>{first} 与 {second} 在 {resolve} % 以内相同：{second} {share}（{pairs} 对运行）。</translation>
     </message>
     <message>
@@ -9292,24 +9284,24 @@
         <translation>已结束的运行配对少于 {pairs} 对</translation>
     </message>
     <message>
-        <source>all pairs have the same ratio, which does not say how far it scatters</source>
-        <translation>所有配对的比值都相同，无法说明其离散程度</translation>
+        <source>all pairs have the same ratio, so its spread is unknown</source>
+        <translation>所有配对的比值都相同，因此其离散未知</translation>
     </message>
     <message>
-        <source>To {accuracy} % accuracy the speedup is {ratio}: {hardware} % efficiency of the hardware, and {statistical} % of the baseline&apos;s use of each sample.</source>
-        <translation>达到 {accuracy} % 准确率的加速比为 {ratio}：硬件效率 {hardware} %，每个样本的利用为基线的 {statistical} %。</translation>
+        <source>Speedup to {accuracy} % accuracy: {ratio}. Hardware efficiency is {hardware} %, statistical efficiency {statistical} % of the baseline&apos;s.</source>
+        <translation>达到 {accuracy} % 准确率的加速比：{ratio}。硬件效率为 {hardware} %，统计效率为基线的 {statistical} %。</translation>
     </message>
     <message>
-        <source>By {law} a run on {devices} devices would give {ratio}, one in twenty outside these bounds.</source>
-        <translation>按 {law}，在 {devices} 个设备上运行将得到 {ratio}，二十次中有一次在此界限之外。</translation>
+        <source>By {law} a run on {devices} devices would reach {ratio} (95 % prediction interval).</source>
+        <translation>按 {law}，在 {devices} 个设备上运行将达到 {ratio}（95 % 预测区间）。</translation>
     </message>
     <message>
-        <source>What {devices} devices would give by {law} is not resolved by these measurements.</source>
-        <translation>按 {law}，{devices} 个设备将得到多少，这些测量无法分辨。</translation>
+        <source>These measurements do not resolve what {law} predicts for {devices} devices.</source>
+        <translation>{law} 对 {devices} 个设备的预测，这些测量无法分辨。</translation>
     </message>
     <message>
-        <source>The speedup of one device is {percent} %, above ideal: the baseline is slower than this run, which no second device explains. Measure both again, one after the other.</source>
-        <translation>一个设备的加速比为 {percent} %，高于理想值：基线比此运行慢，而没有第二个设备可以解释。请先后重新测量两者。</translation>
+        <source>The speedup of one device is {percent} %, above ideal: the baseline is slower than this run, although both have one device. Measure both again, one after the other.</source>
+        <translation>一个设备的加速比为 {percent} %，高于理想值：基线比此运行慢，尽管两者都只有一个设备。请先后重新测量两者。</translation>
     </message>
     <message>
         <source>{devices}: {ratio}</source>
@@ -9332,11 +9324,11 @@
         <translation>在 {devices} 上检查点的代价为 {ratio}</translation>
     </message>
     <message>
-        <source>Checkpoint cost on {devices} is not distinguishable from noise: {ratio}</source>
-        <translation>在 {devices} 上检查点的代价与噪声无法区分：{ratio}</translation>
+        <source>Checkpoint cost on {devices} is not significant: {ratio}</source>
+        <translation>在 {devices} 上检查点的代价不显著：{ratio}</translation>
     </message>
     <message>
-        <source>What checkpoints cost on {devices} is {ratio}</source>
+        <source>The cost of checkpoints on {devices} is {ratio}</source>
         <translation>在 {devices} 上检查点的代价，{ratio}</translation>
     </message>
     <message>
@@ -9356,11 +9348,11 @@
         <translation>其他程序占用了这些核心的 {percent}%</translation>
     </message>
     <message>
-        <source>Other programs are on GPU {gpus}: {programs}</source>
+        <source>Other programs use GPU {gpus}: {programs}</source>
         <translation>其他程序正在使用 GPU {gpus}：{programs}</translation>
     </message>
     <message>
-        <source>{use}. Waiting at most {seconds} s until they use less than {idle} %.</source>
+        <source>{use}. Waiting up to {seconds} s until they use less than {idle} %.</source>
         <translation>{use}。最多等待 {seconds} 秒，直到占用低于 {idle}%。</translation>
     </message>
     <message>
@@ -9368,15 +9360,15 @@
         <translation>{path}：添加的运行数：{runs}</translation>
     </message>
     <message>
-        <source>{path}: nothing was added: it has no run that the store lacks</source>
-        <translation>{path}：未添加任何内容：其中没有存储库缺少的运行</translation>
+        <source>{path}: no runs added: the store already has all of them</source>
+        <translation>{path}：未添加任何运行：存储库中已全部存在</translation>
     </message>
     <message>
         <source>The cores are idle: other programs use {percent} % of them.</source>
         <translation>核心空闲：其他程序仅占用 {percent}%。</translation>
     </message>
     <message>
-        <source>{use}, also after {seconds} s. The study is measured all the same; its results say how much of the cores others took.</source>
+        <source>{use}, even after {seconds} s. The study is measured anyway; its results show how much of the cores other programs used.</source>
         <translation>{use}，等待 {seconds} 秒后仍是如此。研究照常测量；结果会说明其他程序占用了多少核心时间。</translation>
     </message>
     <message>
@@ -9392,8 +9384,8 @@
         <translation>{what} 显示所有计时步:请去掉 --steps,它用于 {known}</translation>
     </message>
     <message>
-        <source>Histogram of the timed steps of one cell, a line for each repeat that counts: steps of the critical rank, of every rank where ranks do not wait for one another. All repeats share the bins, whose width is 2 x interquartile range / cube root of the number of steps.</source>
-        <translation>一个单元的计时步的直方图,每个计入的重复一条线:关键 rank 的步;若各 rank 互不等待,则为每个 rank 的步。所有重复共用分箱,其宽度为 2 x 四分位距 / 步数的立方根。</translation>
+        <source>Histogram of the timed steps of one cell, one line for each repeat that is used: steps of the critical rank, or of every rank where ranks do not wait for each other. All repeats share the bins, whose width is 2 x interquartile range / cube root of the number of steps.</source>
+        <translation>一个单元的计时步的直方图，每次所用的重复一条线：关键 rank 的步；若各 rank 互不等待，则为每个 rank 的步。所有重复共用分箱，其宽度为 2 x 四分位距 / 步数的立方根。</translation>
     </message>
     <message>
         <source>steps per {milliseconds} ms</source>
@@ -9439,16 +9431,16 @@
         <translation>原文的值</translation>
     </message>
     <message>
-        <source>right would be</source>
-        <translation>正确值应为</translation>
+        <source>expected</source>
+        <translation>应为</translation>
     </message>
     <message>
         <source>why</source>
         <translation>原因</translation>
     </message>
     <message>
-        <source>Drop CSV files of published tables here, or paste one. Tables of one report are judged together, as the command audit does.</source>
-        <translation>将已发表表格的 CSV 文件拖放到此处，或粘贴一张。同一报告的表格一起判断，与命令 audit 相同。</translation>
+        <source>Drop CSV files of published tables here, or paste one. Tables of one report are checked together, as by scalescope-cli audit.</source>
+        <translation>将已发表表格的 CSV 文件拖放到此处，或粘贴一张。同一报告的表格一起检查，与 scalescope-cli audit 相同。</translation>
     </message>
     <message>
         <source>Choose files …</source>
@@ -9479,7 +9471,7 @@
         <translation>所有文件 (*)</translation>
     </message>
     <message>
-        <source>The clipboard holds no text. Copy a table with its header first.</source>
+        <source>The clipboard contains no text. Copy a table with its header first.</source>
         <translation>剪贴板中没有文本。请先复制带表头的表格。</translation>
     </message>
     <message>
@@ -9491,8 +9483,8 @@
         <translation>正在检查</translation>
     </message>
     <message>
-        <source>%1 right, %2 wrong, %3 cannot be judged</source>
-        <translation>%1 个正确，%2 个错误，%3 个无法判断</translation>
+        <source>%1 correct, %2 wrong, %3 cannot be checked</source>
+        <translation>%1 个正确，%2 个错误，%3 个无法检查</translation>
     </message>
     <message numerus="yes">
         <source>%n numbers are wrong.</source>
@@ -9501,8 +9493,8 @@
         </translation>
     </message>
     <message>
-        <source>No number contradicts another one.</source>
-        <translation>没有数与其他数矛盾。</translation>
+        <source>No contradictions found.</source>
+        <translation>未发现矛盾。</translation>
     </message>
     <message>
         <source>Table: %1</source>
@@ -9543,16 +9535,16 @@
 <context>
     <name>scalescope::Bridge</name>
     <message>
-        <source>Work on the store</source>
-        <translation>存储库上的工作</translation>
+        <source>Updating the store</source>
+        <translation>正在更新存储库</translation>
     </message>
     <message>
-        <source>Handing the queue to the store&apos;s owner</source>
-        <translation>正在把队列交给存储库的属主进程</translation>
+        <source>Handing the queue to the background service</source>
+        <translation>正在把队列交给后台服务</translation>
     </message>
     <message>
-        <source>Telling the store&apos;s owner what you asked for</source>
-        <translation>正在把您的要求告知存储库的属主进程</translation>
+        <source>Sending requests to the background service</source>
+        <translation>正在向后台服务发送请求</translation>
     </message>
     <message>
         <source>Opening the store</source>
@@ -9563,20 +9555,20 @@
         <translation>正在保存文件</translation>
     </message>
     <message>
-        <source>Asking the machines of the study</source>
-        <translation>正在询问研究所用的机器</translation>
+        <source>Querying the machines of the study</source>
+        <translation>正在查询研究所用的机器</translation>
     </message>
     <message>
         <source>Checking machines</source>
         <translation>正在检查机器</translation>
     </message>
     <message>
-        <source>Asking a Slurm cluster</source>
-        <translation>正在询问 Slurm 集群</translation>
+        <source>Querying a Slurm cluster</source>
+        <translation>正在查询 Slurm 集群</translation>
     </message>
     <message>
-        <source>Looking at this computer</source>
-        <translation>正在查看本机</translation>
+        <source>Detecting this computer&apos;s hardware</source>
+        <translation>正在检测本机的硬件</translation>
     </message>
     <message>
         <source>Reading the store</source>
@@ -9647,16 +9639,16 @@
         </translation>
     </message>
     <message>
-        <source>The picture is in the clipboard.</source>
-        <translation>图像已在剪贴板中。</translation>
+        <source>Picture copied to the clipboard.</source>
+        <translation>图像已复制到剪贴板。</translation>
     </message>
     <message>
         <source>With notes and run ids</source>
         <translation>包含提示和运行 ID</translation>
     </message>
     <message>
-        <source>The table is in the clipboard.</source>
-        <translation>表格已在剪贴板中。</translation>
+        <source>Table copied to the clipboard.</source>
+        <translation>表格已复制到剪贴板。</translation>
     </message>
     <message>
         <source>Writing %1</source>
@@ -9667,12 +9659,12 @@
         <translation>正在绘制图像</translation>
     </message>
     <message>
-        <source>Making the table</source>
+        <source>Creating the table</source>
         <translation>正在生成表格</translation>
     </message>
     <message>
         <source>Full screen: %1</source>
-        <translation>全屏:%1</translation>
+        <translation>全屏：%1</translation>
     </message>
     <message>
         <source>Leave full screen</source>
@@ -9690,12 +9682,8 @@
         <translation>检查</translation>
     </message>
     <message>
-        <source>What is fine, too</source>
-        <translation>也包括正常项</translation>
-    </message>
-    <message>
-        <source>Show what is fine, too</source>
-        <translation>也显示正常项</translation>
+        <source>Show passed checks</source>
+        <translation>显示已通过的检查</translation>
     </message>
     <message>
         <source>Check again</source>
@@ -9710,7 +9698,7 @@
         <translation>关闭检查</translation>
     </message>
     <message>
-        <source>Machines that were looked at</source>
+        <source>Checked machines</source>
         <translation>已检查的机器</translation>
     </message>
     <message>
@@ -9722,17 +9710,17 @@
         <translation>取消检查</translation>
     </message>
     <message>
-        <source>What the checks found</source>
-        <translation>检查的发现</translation>
+        <source>Check results</source>
+        <translation>检查结果</translation>
     </message>
     <message numerus="yes">
-        <source>Looking at %n machine(s): at most 20 s …</source>
+        <source>Checking %n machine(s): at most 20 s …</source>
         <translation>
             <numerusform>正在检查 %n 台机器：至多 20 秒……</numerusform>
         </translation>
     </message>
     <message>
-        <source>%1 was looked at; %2 of %3 …</source>
+        <source>%1 checked; %2 of %3 …</source>
         <translation>已检查 %1；%2/%3……</translation>
     </message>
     <message>
@@ -9740,42 +9728,42 @@
         <translation>正在测量机器之间的链路……</translation>
     </message>
     <message>
-        <source>Nothing hinders runs here.</source>
-        <translation>此处没有妨碍运行的因素。</translation>
+        <source>No problems found.</source>
+        <translation>未发现问题。</translation>
     </message>
     <message>
         <source>%1 of %2: %3. %4</source>
         <translation>%1，%2：%3。%4</translation>
     </message>
     <message>
-        <source>What mends %1 of %2</source>
-        <translation>如何修正 %2 的 %1</translation>
+        <source>Fix for %1 of %2</source>
+        <translation>%2 的 %1 的修复方法</translation>
     </message>
     <message>
-        <source>Copy what mends %1 of %2</source>
-        <translation>复制 %2 的 %1 的修正方法</translation>
+        <source>Copy the fix for %1 of %2</source>
+        <translation>复制 %2 的 %1 的修复方法</translation>
     </message>
     <message>
-        <source>End the ranks that live on %1</source>
-        <translation>结束 %1 上仍存活的 rank</translation>
+        <source>End the running ranks on %1</source>
+        <translation>结束 %1 上仍在运行的 rank</translation>
     </message>
     <message numerus="yes">
-        <source>%n rank(s) on %1 are ended in a moment.</source>
+        <source>%n rank(s) on %1 will be ended in 5 s.</source>
         <translation>
-            <numerusform>%1 上的 %n 个 rank 即将结束。</numerusform>
+            <numerusform>%1 上的 %n 个 rank 将在 5 秒后结束。</numerusform>
         </translation>
     </message>
     <message>
-        <source>Leave them running</source>
+        <source>Keep running</source>
         <translation>让它们继续运行</translation>
     </message>
     <message>
-        <source>Copy what to do</source>
-        <translation>复制处理办法</translation>
+        <source>Copy instructions</source>
+        <translation>复制处理步骤</translation>
     </message>
     <message>
-        <source>Copy what to do about %1 of %2</source>
-        <translation>复制 %2 的“%1”的处理办法</translation>
+        <source>Copy instructions for %1 of %2</source>
+        <translation>复制 %2 的“%1”的处理步骤</translation>
     </message>
     <message>
         <source>%1: %2 of %3</source>
@@ -9786,12 +9774,12 @@
         <translation>%1：%2…</translation>
     </message>
     <message>
-        <source>Cancel what mends %1</source>
-        <translation>取消对 %1 的处理</translation>
+        <source>Cancel the fix on %1</source>
+        <translation>取消在 %1 上的修复</translation>
     </message>
     <message>
-        <source>%1 was not mended.</source>
-        <translation>%1 未能处理好。</translation>
+        <source>%1 was not fixed.</source>
+        <translation>%1 未能修复。</translation>
     </message>
 </context>
 <context>
@@ -9812,23 +9800,23 @@
 <context>
     <name>scalescope::CleanBar</name>
     <message>
-        <source>agents and worker bundles: %1, fetched runs: %2, sent datasets: %3; %4 in all</source>
+        <source>agents and worker bundles: %1, fetched runs: %2, sent datasets: %3; %4 in total</source>
         <translation>代理和工作进程包：%1，已取回的运行：%2，已发送的数据集：%3；共 %4</translation>
     </message>
     <message>
-        <source>What is in use stays.</source>
-        <translation>正在使用的会保留。</translation>
+        <source>Files in use are kept.</source>
+        <translation>正在使用的文件会保留。</translation>
     </message>
     <message>
-        <source>Programs stay: an agent of %1 may run them, or was killed less than two days ago.</source>
-        <translation>程序会保留：%1 的代理可能正在运行它们，或在不到两天前被终止。</translation>
+        <source>Programs are kept: an agent of %1 may be using them, or was killed less than two days ago.</source>
+        <translation>程序会保留：%1 的代理可能正在使用它们，或在不到两天前被终止。</translation>
     </message>
     <message>
-        <source>Removing what Scalescope put on a machine</source>
-        <translation>正在移除 Scalescope 放在某台机器上的内容</translation>
+        <source>Removing Scalescope&apos;s files from a machine</source>
+        <translation>正在移除某台机器上的 Scalescope 文件</translation>
     </message>
     <message>
-        <source>Remove all of it</source>
+        <source>Remove all</source>
         <translation>全部移除</translation>
     </message>
     <message>
@@ -9840,40 +9828,40 @@
         <translation>取消移除</translation>
     </message>
     <message>
-        <source>Removing what Scalescope put on %1: at most 30 s …</source>
-        <translation>正在移除 Scalescope 放在 %1 上的内容：最多 30 秒 …</translation>
+        <source>Removing Scalescope&apos;s files from %1: at most 30 s …</source>
+        <translation>正在移除 %1 上的 Scalescope 文件：最多 30 秒……</translation>
     </message>
     <message>
-        <source>Looking at what Scalescope put on %1: at most 30 s …</source>
-        <translation>正在查看 Scalescope 放在 %1 上的内容：最多 30 秒 …</translation>
+        <source>Looking for Scalescope&apos;s files on %1: at most 30 s …</source>
+        <translation>正在查找 %1 上的 Scalescope 文件：最多 30 秒……</translation>
     </message>
     <message>
-        <source>Stopped: some of what Scalescope put on %1 may be there still.</source>
-        <translation>已停止：Scalescope 放在 %1 上的部分内容可能还在。</translation>
+        <source>Stopped: some of Scalescope&apos;s files may remain on %1.</source>
+        <translation>已停止：%1 上可能还有部分 Scalescope 文件。</translation>
     </message>
     <message>
-        <source>There is nothing of Scalescope on %1 to remove.</source>
-        <translation>%1 上没有可移除的 Scalescope 内容。</translation>
+        <source>There are no files of Scalescope on %1.</source>
+        <translation>%1 上没有 Scalescope 文件。</translation>
     </message>
     <message>
         <source>Remove from %1? %2.</source>
         <translation>从 %1 移除？%2。</translation>
     </message>
     <message>
-        <source>Runs that were not fetched stay; what is needed again is sent again.</source>
-        <translation>未取回的运行会保留；再次需要的会重新发送。</translation>
+        <source>Runs that were not fetched are kept; other files are sent again when needed.</source>
+        <translation>未取回的运行会保留；其他文件会在需要时重新发送。</translation>
     </message>
     <message>
-        <source>Not while a study runs there: it may need them.</source>
+        <source>Do not remove them while a study runs there: it may need them.</source>
         <translation>请勿在那里有研究运行时移除：它可能需要这些内容。</translation>
     </message>
     <message>
-        <source>What Scalescope put on %1 could not be looked at.</source>
-        <translation>无法查看 Scalescope 放在 %1 上的内容。</translation>
+        <source>Could not look for Scalescope&apos;s files on %1.</source>
+        <translation>无法查找 %1 上的 Scalescope 文件。</translation>
     </message>
     <message>
-        <source>What Scalescope put on %1 was not all removed.</source>
-        <translation>Scalescope 放在 %1 上的内容没有全部移除。</translation>
+        <source>Not all of Scalescope&apos;s files on %1 were removed.</source>
+        <translation>%1 上的 Scalescope 文件没有全部移除。</translation>
     </message>
     <message>
         <source>Removed from %1: %2.</source>
@@ -9883,23 +9871,23 @@
 <context>
     <name>scalescope::ClosingBar</name>
     <message>
-        <source>What the window waits for</source>
-        <translation>窗口所等待的</translation>
+        <source>Tasks in progress</source>
+        <translation>进行中的任务</translation>
     </message>
     <message>
         <source>Keep the window open</source>
         <translation>保持窗口打开</translation>
     </message>
     <message>
-        <source>Still going on: %1.</source>
+        <source>In progress: %1.</source>
         <translation>仍在进行：%1。</translation>
     </message>
     <message>
-        <source>The window closes once this has ended: %1.</source>
+        <source>The window closes when this is finished: %1.</source>
         <translation>以下事项结束后窗口即关闭：%1。</translation>
     </message>
     <message>
-        <source>Cancel it and close</source>
+        <source>Cancel and close</source>
         <translation>取消并关闭</translation>
     </message>
     <message>
@@ -9910,7 +9898,7 @@
 <context>
     <name>scalescope::ClusterPanel</name>
     <message>
-        <source>Accounts: not told.</source>
+        <source>Accounts: not reported.</source>
         <translation>账户：未给出。</translation>
     </message>
     <message>
@@ -9918,7 +9906,7 @@
         <translation>账户：%1。</translation>
     </message>
     <message>
-        <source>Modules: not told.</source>
+        <source>Modules: not reported.</source>
         <translation>模块：未给出。</translation>
     </message>
     <message>
@@ -9934,23 +9922,23 @@
         <translation>状态</translation>
     </message>
     <message>
-        <source>Time of a job</source>
-        <translation>作业时间</translation>
+        <source>Default time</source>
+        <translation>默认时限</translation>
     </message>
     <message>
-        <source>At most</source>
-        <translation>至多</translation>
+        <source>Max. time</source>
+        <translation>最长时限</translation>
     </message>
     <message>
-        <source>Nodes that are free</source>
+        <source>Idle nodes</source>
         <translation>空闲节点</translation>
     </message>
     <message>
-        <source>Cores each</source>
+        <source>Cores per node</source>
         <translation>每节点核心</translation>
     </message>
     <message>
-        <source>Memory each</source>
+        <source>Memory per node</source>
         <translation>每节点内存</translation>
     </message>
     <message>
@@ -9970,36 +9958,36 @@
         <translation>%2 中的 %1</translation>
     </message>
     <message>
-        <source>Ask again</source>
-        <translation>再次询问</translation>
+        <source>Refresh</source>
+        <translation>刷新</translation>
     </message>
     <message>
-        <source>Ask the cluster again</source>
-        <translation>再次询问集群</translation>
+        <source>Refresh what the cluster reports</source>
+        <translation>刷新集群信息</translation>
     </message>
     <message>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>Close what the cluster offers</source>
-        <translation>关闭集群所提供的内容</translation>
+        <source>Close the cluster&apos;s details</source>
+        <translation>关闭集群详情</translation>
     </message>
     <message>
         <source>Partitions of the cluster</source>
         <translation>集群的分区</translation>
     </message>
     <message>
-        <source>What the Slurm cluster of %1 offers</source>
-        <translation>%1 的 Slurm 集群所提供的内容</translation>
+        <source>Slurm cluster on %1</source>
+        <translation>%1 上的 Slurm 集群</translation>
     </message>
     <message>
-        <source>Asking sinfo, sacctmgr and module on %1 …</source>
-        <translation>正在 %1 上询问 sinfo、sacctmgr 和 module……</translation>
+        <source>Querying sinfo, sacctmgr and module on %1 …</source>
+        <translation>正在 %1 上查询 sinfo、sacctmgr 和 module……</translation>
     </message>
     <message>
-        <source>Cancel the question</source>
-        <translation>取消询问</translation>
+        <source>Cancel the query</source>
+        <translation>取消查询</translation>
     </message>
 </context>
 <context>
@@ -10032,15 +10020,15 @@
         <translation>打开结果包……</translation>
     </message>
     <message>
-        <source>Open a bundle of somebody</source>
-        <translation>打开他人的结果包</translation>
+        <source>Open a bundle file</source>
+        <translation>打开结果包文件</translation>
     </message>
     <message>
         <source>Save as bundle …</source>
         <translation>另存为结果包……</translation>
     </message>
     <message>
-        <source>Save the chosen study as a bundle</source>
+        <source>Save the selected study as a bundle</source>
         <translation>将所选研究存为结果包</translation>
     </message>
     <message>
@@ -10048,7 +10036,7 @@
         <translation>移除</translation>
     </message>
     <message>
-        <source>Remove the chosen bundle</source>
+        <source>Remove the selected bundle</source>
         <translation>移除所选结果包</translation>
     </message>
     <message>
@@ -10056,15 +10044,15 @@
         <translation>研究与结果包</translation>
     </message>
     <message>
-        <source>What is drawn</source>
-        <translation>绘制的内容</translation>
+        <source>Quantity to plot</source>
+        <translation>绘制的量</translation>
     </message>
     <message>
         <source>People and machines</source>
         <translation>人员与机器</translation>
     </message>
     <message>
-        <source>What differs</source>
+        <source>Differences</source>
         <translation>不同之处</translation>
     </message>
     <message>
@@ -10084,12 +10072,12 @@
         <translation>还没有可比较的内容</translation>
     </message>
     <message>
-        <source>Tick what to compare</source>
-        <translation>勾选要比较的内容</translation>
+        <source>Select studies to compare</source>
+        <translation>选择要比较的研究</translation>
     </message>
     <message>
-        <source>Studies that were measured here stand on the left, and bundles of others: files that end in %1, by a button, or dropped here.</source>
-        <translation>在此测量的研究和他人的结果包列在左侧：以 %1 结尾的文件，用按钮打开或拖放到此处。</translation>
+        <source>Studies measured here and bundles from others are listed on the left. Open or drop files that end in %1.</source>
+        <translation>在此测量的研究和他人的结果包列在左侧。打开以 %1 结尾的文件，或拖放到此处。</translation>
     </message>
     <message>
         <source>Open a bundle</source>
@@ -10124,8 +10112,8 @@
         <translation>正在打开 %1</translation>
     </message>
     <message>
-        <source>%1 stands on the left, with its notes under %2.</source>
-        <translation>%1 列在左侧，其注意事项在 %2 之下。</translation>
+        <source>%1 was added to the list on the left; its notes are under %2.</source>
+        <translation>%1 已添加到左侧列表；其注意事项在 %2 之下。</translation>
     </message>
     <message>
         <source>Saved %1</source>
@@ -10140,8 +10128,8 @@
         <translation>%1，单元 %2，第 %3 次重复</translation>
     </message>
     <message>
-        <source>Two studies or more, on the left; single runs come from the Runs page.</source>
-        <translation>在左侧选择两个或更多研究；单个运行来自“运行”页面。</translation>
+        <source>Select two or more studies on the left; add single runs from the Runs page.</source>
+        <translation>请在左侧选择两个或更多研究；单个运行可从“运行”页面添加。</translation>
     </message>
     <message>
         <source>Writing %1: %2 %</source>
@@ -10152,7 +10140,7 @@
         <translation>正在取消</translation>
     </message>
     <message>
-        <source>Keep %1 only</source>
+        <source>Keep only %1</source>
         <translation>仅保留%1</translation>
     </message>
 </context>
@@ -10170,7 +10158,7 @@
 <context>
     <name>scalescope::DataTasks</name>
     <message>
-        <source>Bringing the dataset %1</source>
+        <source>Fetching the dataset %1</source>
         <translation>正在获取数据集 %1</translation>
     </message>
     <message>
@@ -10205,27 +10193,27 @@
         <translation>从文件夹……</translation>
     </message>
     <message>
-        <source>Dataset in progress</source>
-        <translation>数据集处理中</translation>
+        <source>Dataset progress</source>
+        <translation>数据集进度</translation>
     </message>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
     <message>
-        <source>Cancel the dataset</source>
-        <translation>取消数据集</translation>
+        <source>Cancel the dataset transfer</source>
+        <translation>取消数据集传输</translation>
     </message>
     <message>
         <source>Download (%1)</source>
         <translation>下载（%1）</translation>
     </message>
     <message>
-        <source>Nobody publishes it where it could be fetched from: import it.</source>
-        <translation>没有可供获取的发布处：请导入它。</translation>
+        <source>There is no download for it: import it.</source>
+        <translation>没有可下载的来源：请导入它。</translation>
     </message>
     <message>
-        <source>Beginning …</source>
+        <source>Starting …</source>
         <translation>正在开始……</translation>
     </message>
     <message>
@@ -10309,9 +10297,9 @@
 <context>
     <name>scalescope::FailedCells</name>
     <message numerus="yes">
-        <source>%n more cells have no result; the table of cells says which.</source>
+        <source>%n more cells have no result; see the table of cells.</source>
         <translation>
-            <numerusform>另有 %n 个单元没有结果；单元表会说明是哪些。</numerusform>
+            <numerusform>另有 %n 个单元没有结果；请看单元表。</numerusform>
         </translation>
     </message>
     <message>
@@ -10337,7 +10325,7 @@
         <translation>我自己的程序</translation>
     </message>
     <message>
-        <source>How does my training script scale? It is run as it is at several numbers of devices; the steps of PyTorch programs are split into their parts.</source>
+        <source>How does my training script scale? It runs unmodified on several device counts; steps of PyTorch programs are broken down into their parts.</source>
         <translation>我的训练脚本的扩展性如何？脚本不作改动，以多种设备数运行；PyTorch 程序的每一步会被拆分为各个部分。</translation>
     </message>
     <message>
@@ -10361,12 +10349,12 @@
         <translation>搜索目标</translation>
     </message>
     <message>
-        <source>Search, as speedup or memory</source>
+        <source>Search, e.g. speedup or memory</source>
         <translation>搜索，例如 加速比 或 内存</translation>
     </message>
     <message>
-        <source>No goal holds these words.</source>
-        <translation>没有目标包含这些词。</translation>
+        <source>No goal matches these words.</source>
+        <translation>没有目标与这些词匹配。</translation>
     </message>
     <message>
         <source>Start here</source>
@@ -10385,8 +10373,8 @@
         <translation>我的程序的两个变体</translation>
     </message>
     <message>
-        <source>Which one is faster? Two commands, or two settings of one, run in turn until the difference is known, or known to be too small to matter.</source>
-        <translation>哪一个更快？两条命令，或同一命令的两种设置，轮流运行，直到差异已知，或已知差异小到无关紧要。</translation>
+        <source>Which one is faster? Two commands, or two settings of one, run in turn until the difference is clear, or clearly too small to matter.</source>
+        <translation>哪一个更快？两条命令，或同一命令的两种设置，轮流运行，直到差异明确，或明确小到无关紧要。</translation>
     </message>
 </context>
 <context>
@@ -10396,8 +10384,8 @@
         <translation>新机器的名称</translation>
     </message>
     <message>
-        <source>name, as n1</source>
-        <translation>名称，如 n1</translation>
+        <source>name, e.g. n1</source>
+        <translation>名称，例如 n1</translation>
     </message>
     <message>
         <source>SSH address of the new machine</source>
@@ -10416,23 +10404,23 @@
         <translation>添加机器</translation>
     </message>
     <message>
-        <source>Write the address as user@host, or an alias of your ~/.ssh/config.</source>
-        <translation>请将地址写为 user@host，或 ~/.ssh/config 中的别名。</translation>
+        <source>Enter the address as user@host, or an alias from your ~/.ssh/config.</source>
+        <translation>请输入 user@host 形式的地址，或 ~/.ssh/config 中的别名。</translation>
     </message>
     <message>
-        <source>There is a machine named %1 already. Choose another name.</source>
+        <source>A machine named %1 already exists. Choose another name.</source>
         <translation>已有名为 %1 的机器。请另选名称。</translation>
     </message>
     <message>
-        <source>At most %1 machines are kept.</source>
-        <translation>最多保留 %1 台机器。</translation>
+        <source>You can add at most %1 machines.</source>
+        <translation>最多可以添加 %1 台机器。</translation>
     </message>
     <message>
         <source>From ~/.ssh/config</source>
         <translation>取自 ~/.ssh/config</translation>
     </message>
     <message>
-        <source>Choose a machine of ~/.ssh/config</source>
+        <source>Choose a machine from ~/.ssh/config</source>
         <translation>选择 ~/.ssh/config 中的机器</translation>
     </message>
 </context>
@@ -10443,8 +10431,8 @@
         <translation>清理</translation>
     </message>
     <message>
-        <source>Remove what Scalescope put on %1</source>
-        <translation>移除 Scalescope 放在 %1 上的内容</translation>
+        <source>Remove Scalescope&apos;s files from %1</source>
+        <translation>移除 %1 上的 Scalescope 文件</translation>
     </message>
     <message>
         <source>not checked</source>
@@ -10460,7 +10448,7 @@
     </message>
     <message>
         <source>✕ cannot be used</source>
-        <translation>✕ 不能使用</translation>
+        <translation>✕ 无法使用</translation>
     </message>
     <message>
         <source>Other machines</source>
@@ -10475,8 +10463,8 @@
         <translation>已移除 %1。</translation>
     </message>
     <message>
-        <source>Put %1 back</source>
-        <translation>放回 %1</translation>
+        <source>Restore %1</source>
+        <translation>恢复 %1</translation>
     </message>
     <message>
         <source>%1, port %2</source>
@@ -10487,15 +10475,15 @@
         <translation>发现</translation>
     </message>
     <message>
-        <source>What the checks of %1 found</source>
-        <translation>对 %1 的检查发现的问题</translation>
+        <source>Check results of %1</source>
+        <translation>%1 的检查结果</translation>
     </message>
     <message>
         <source>Connect</source>
         <translation>连接</translation>
     </message>
     <message>
-        <source>Connect to %1 and answer what it asks</source>
+        <source>Connect to %1 and answer its prompts</source>
         <translation>连接 %1 并回答它的提问</translation>
     </message>
     <message>
@@ -10503,8 +10491,8 @@
         <translation>Slurm</translation>
     </message>
     <message>
-        <source>What the Slurm cluster of %1 offers</source>
-        <translation>%1 的 Slurm 集群所提供的内容</translation>
+        <source>Slurm cluster on %1</source>
+        <translation>%1 上的 Slurm 集群</translation>
     </message>
     <message>
         <source>Check</source>
@@ -10523,35 +10511,35 @@
         <translation>移除 %1</translation>
     </message>
     <message>
-        <source>A study waits for it: it cannot be reached.</source>
-        <translation>有研究正在等待它：无法到达。</translation>
+        <source>Unreachable; a study is waiting for it.</source>
+        <translation>无法连接；有研究正在等待它。</translation>
     </message>
     <message>
-        <source>Give this machine up</source>
-        <translation>放弃这台机器</translation>
+        <source>Abandon host</source>
+        <translation>放弃主机</translation>
     </message>
     <message>
-        <source>Give this machine up: %1</source>
-        <translation>放弃这台机器：%1</translation>
+        <source>Abandon host: %1</source>
+        <translation>放弃主机：%1</translation>
     </message>
 </context>
 <context>
     <name>scalescope::HostWork</name>
     <message>
-        <source>Removing what Scalescope put on a machine</source>
-        <translation>正在移除 Scalescope 放在某台机器上的内容</translation>
+        <source>Removing Scalescope&apos;s files from a machine</source>
+        <translation>正在移除某台机器上的 Scalescope 文件</translation>
     </message>
     <message>
-        <source>Looking at the load of other machines</source>
-        <translation>正在查看其他机器的负载</translation>
+        <source>Reading the load of other machines</source>
+        <translation>正在读取其他机器的负载</translation>
     </message>
     <message>
-        <source>Asking a Slurm cluster</source>
-        <translation>正在询问 Slurm 集群</translation>
+        <source>Querying a Slurm cluster</source>
+        <translation>正在查询 Slurm 集群</translation>
     </message>
     <message>
-        <source>Mending what a check found</source>
-        <translation>处理检查发现的问题</translation>
+        <source>Fixing problems found by a check</source>
+        <translation>正在修复检查发现的问题</translation>
     </message>
 </context>
 <context>
@@ -10564,8 +10552,8 @@
 <context>
     <name>scalescope::KindTab</name>
     <message>
-        <source>The first %1 of %2 rows; files have all.</source>
-        <translation>前 %1 行，共 %2 行；文件中包含全部。</translation>
+        <source>First %1 of %2 rows; exported files contain all.</source>
+        <translation>前 %1 行，共 %2 行；导出的文件包含全部。</translation>
     </message>
     <message>
         <source>Table: %1</source>
@@ -10630,12 +10618,12 @@
 <context>
     <name>scalescope::LivePage</name>
     <message>
-        <source>Nothing runs</source>
-        <translation>没有运行中的内容</translation>
+        <source>No study running</source>
+        <translation>没有正在运行的研究</translation>
     </message>
     <message>
-        <source>A study that you start shows its charts here while it runs.</source>
-        <translation>您启动的研究在运行期间会在此显示图表。</translation>
+        <source>The charts of a study appear here while it runs.</source>
+        <translation>研究运行期间，其图表会显示在此处。</translation>
     </message>
     <message>
         <source>New study</source>
@@ -10746,32 +10734,32 @@
         <translation>筛选日志</translation>
     </message>
     <message>
-        <source>filter, as rank-1 or error</source>
-        <translation>筛选，如 rank-1 或 error</translation>
+        <source>filter, e.g. rank-1 or error</source>
+        <translation>筛选，例如 rank-1 或 error</translation>
     </message>
     <message>
-        <source>Cell %1 is cancelled in 5 seconds.</source>
+        <source>Cell %1 will be cancelled in 5 seconds.</source>
         <translation>单元 %1 将在 5 秒后取消。</translation>
     </message>
     <message>
-        <source>Keep it running</source>
+        <source>Keep running</source>
         <translation>继续运行</translation>
     </message>
     <message>
-        <source>%1 is cancelled in 5 seconds. What is measured stays, and the study can be resumed.</source>
-        <translation>%1 将在 5 秒后取消。已测量的内容保留，研究可以继续。</translation>
+        <source>%1 will be cancelled in 5 seconds. Measured results are kept, and the study can be resumed.</source>
+        <translation>%1 将在 5 秒后取消。已测量的结果会保留，研究可以继续。</translation>
     </message>
     <message>
-        <source>What the charts show</source>
-        <translation>图表显示的内容</translation>
+        <source>Charts shown</source>
+        <translation>显示的图表</translation>
     </message>
     <message>
         <source>Overview</source>
         <translation>概览</translation>
     </message>
     <message>
-        <source>Everything over time</source>
-        <translation>随时间的全部内容</translation>
+        <source>All metrics over time</source>
+        <translation>所有指标随时间变化</translation>
     </message>
     <message>
         <source>Learning rate</source>
@@ -10794,11 +10782,11 @@
         <translation>复制日志</translation>
     </message>
     <message>
-        <source>%1 leaves the queue in 5 seconds. What is measured stays, and the study can be resumed.</source>
-        <translation>%1 将在 5 秒后离开队列。已测得的数据会保留，研究可以继续。</translation>
+        <source>%1 will be removed from the queue in 5 seconds. Measured results are kept, and the study can be resumed.</source>
+        <translation>%1 将在 5 秒后移出队列。已测量的结果会保留，研究可以继续。</translation>
     </message>
     <message>
-        <source>Keep it in the queue</source>
+        <source>Keep in the queue</source>
         <translation>留在队列中</translation>
     </message>
     <message>
@@ -10810,43 +10798,43 @@
         <translation>跟随正在运行的单元</translation>
     </message>
     <message>
-        <source>The charts show the run of the moment. A click on a cell shows its newest run instead.</source>
-        <translation>图表显示当前运行。点击单元则显示其最新运行。</translation>
+        <source>The charts show the current run. Click a cell to show its newest run instead.</source>
+        <translation>图表显示当前运行。点击单元可改为显示其最新运行。</translation>
     </message>
     <message>
-        <source>Ranks with a line of their own</source>
+        <source>Ranks with their own line</source>
         <translation>单独画线的 rank</translation>
     </message>
     <message>
-        <source>ranks, as 0 5-7</source>
-        <translation>rank，如 0 5-7</translation>
+        <source>ranks, e.g. 0 5-7</source>
+        <translation>rank，例如 0 5-7</translation>
     </message>
     <message>
-        <source>Of more than %1 ranks the charts show the median, the band from the least to the most, and those that stand apart. Ranks that you name here, at most %2, have a line as well.</source>
-        <translation>rank 多于 %1 个时，图表显示中位数、从最小到最大的范围带，以及偏离的 rank。您在这里写出的 rank（至多 %2 个）也各有一条线。</translation>
+        <source>With more than %1 ranks the charts show the median, the min-max band and outliers. Ranks listed here (at most %2) get their own line.</source>
+        <translation>rank 多于 %1 个时，图表显示中位数、最小到最大的范围带和离群的 rank。在此列出的 rank（至多 %2 个）各有一条线。</translation>
     </message>
     <message>
-        <source>Ranks are named as 0 5-7, at most %1 of them.</source>
-        <translation>rank 写作 0 5-7，至多 %1 个。</translation>
+        <source>Write ranks as 0 5-7, at most %1.</source>
+        <translation>请将 rank 写作 0 5-7，至多 %1 个。</translation>
     </message>
     <message>
         <source>Shown: cell %1, repeat %2</source>
         <translation>显示：单元 %1，重复 %2</translation>
     </message>
     <message>
-        <source>%1 cannot be reached; what it does is not known. It is tried again and again.</source>
-        <translation>无法到达 %1；其状况未知。将不断重试。</translation>
+        <source>%1 is unreachable; its state is unknown. Retrying.</source>
+        <translation>无法连接 %1；其状态未知。正在重试。</translation>
     </message>
     <message>
-        <source>Give this machine up</source>
-        <translation>放弃这台机器</translation>
+        <source>Abandon host</source>
+        <translation>放弃主机</translation>
     </message>
     <message>
-        <source>Give this machine up: %1</source>
-        <translation>放弃这台机器：%1</translation>
+        <source>Abandon host: %1</source>
+        <translation>放弃主机：%1</translation>
     </message>
     <message>
-        <source>Wait for it</source>
+        <source>Keep waiting</source>
         <translation>继续等待</translation>
     </message>
     <message>
@@ -10877,8 +10865,8 @@
         <translation>本机</translation>
     </message>
     <message>
-        <source>Looking at cores, memory and GPUs …</source>
-        <translation>正在查看核心、内存和 GPU……</translation>
+        <source>Detecting cores, memory and GPUs …</source>
+        <translation>正在检测核心、内存和 GPU……</translation>
     </message>
     <message>
         <source>New study</source>
@@ -10897,8 +10885,8 @@
         <translation>另一台机器</translation>
     </message>
     <message>
-        <source>A machine that you reach by SSH with a key. Nothing has to be installed there: a study brings its agent, and the worker and the data where they are missing.</source>
-        <translation>可用密钥通过 SSH 到达的机器。那里无需安装任何内容：研究会带去代理，缺少时也带去工作程序和数据。</translation>
+        <source>A machine that you can reach by SSH with a key. Nothing needs to be installed there: a study copies the agent, and if needed the worker and the data.</source>
+        <translation>可用密钥通过 SSH 连接的机器。那里无需安装任何内容：研究会复制代理，并在需要时复制工作程序和数据。</translation>
     </message>
     <message>
         <source>This computer: %1</source>
@@ -10919,7 +10907,7 @@
         <translation>检查</translation>
     </message>
     <message>
-        <source>Does adding devices pay? Measure this computer in about two minutes, or look at a recorded study first.</source>
+        <source>Does adding devices pay off? Measure this computer in about two minutes, or see a recorded study first.</source>
         <translation>增加设备值得吗？用约两分钟测量本机，或先看一个已记录的研究。</translation>
     </message>
     <message>
@@ -10951,11 +10939,11 @@
         <translation>显示所有其他机器的负载</translation>
     </message>
     <message>
-        <source>Logs in to each of them while this page is shown, and looks about every 2 s.</source>
-        <translation>显示此页期间登录每台机器，约每 2 秒查看一次。</translation>
+        <source>Logs in to each of them while this page is open, and reads the load about every 2 s.</source>
+        <translation>打开此页期间登录每台机器，约每 2 秒读取一次负载。</translation>
     </message>
     <message>
-        <source>Wait for it</source>
+        <source>Keep waiting</source>
         <translation>继续等待</translation>
     </message>
     <message>
@@ -11014,8 +11002,8 @@
         <translation>Ctrl+,</translation>
     </message>
     <message>
-        <source>The store is being opened.</source>
-        <translation>正在打开存储库。</translation>
+        <source>Opening the store …</source>
+        <translation>正在打开存储库……</translation>
     </message>
     <message>
         <source>another computer</source>
@@ -11026,28 +11014,28 @@
         <translation>重建数据库</translation>
     </message>
     <message>
-        <source>What its logs hold can be looked at without changing anything of the store.</source>
-        <translation>可以查看其日志的内容，而不改变存储库的任何内容。</translation>
+        <source>You can view the contents of its logs without changing the store.</source>
+        <translation>可以查看其日志的内容，而不改变存储库。</translation>
     </message>
     <message>
-        <source>Look at it</source>
-        <translation>查看</translation>
+        <source>View logs</source>
+        <translation>查看日志</translation>
     </message>
     <message>
-        <source>Cancel this work</source>
-        <translation>取消这项工作</translation>
+        <source>Cancel this task</source>
+        <translation>取消此任务</translation>
     </message>
     <message>
-        <source>The cell is not measured again.</source>
-        <translation>该单元不再重新测量。</translation>
+        <source>The cell could not be measured again.</source>
+        <translation>无法重新测量该单元。</translation>
     </message>
     <message>
-        <source>The store cannot be read just now.</source>
+        <source>The store cannot be read at the moment.</source>
         <translation>目前无法读取存储库。</translation>
     </message>
     <message>
-        <source>Read it again</source>
-        <translation>再次读取</translation>
+        <source>Retry</source>
+        <translation>重试</translation>
     </message>
     <message>
         <source>The demo cannot be shown.</source>
@@ -11062,40 +11050,40 @@
         <translation>%1 已完成</translation>
     </message>
     <message>
-        <source>All of its cells are measured.</source>
-        <translation>其所有单元均已测量。</translation>
+        <source>All cells are measured.</source>
+        <translation>所有单元均已测量。</translation>
     </message>
     <message>
         <source>%1 has ended</source>
         <translation>%1 已结束</translation>
     </message>
     <message>
-        <source>Some of its cells did not finish: Results says which.</source>
-        <translation>其部分单元未完成：“结果”页会说明是哪些。</translation>
+        <source>Some cells did not finish; see Results.</source>
+        <translation>部分单元未完成；请看“结果”页。</translation>
     </message>
     <message>
         <source>%1 has failed</source>
         <translation>%1 已失败</translation>
     </message>
     <message>
-        <source>Live says why.</source>
-        <translation>“实时”页会说明原因。</translation>
+        <source>See Live for the reason.</source>
+        <translation>原因请看“实时”页。</translation>
     </message>
     <message>
         <source>Compare</source>
         <translation>比较</translation>
     </message>
     <message>
-        <source>These are the store&apos;s logs, read into a database of their own. Nothing can be changed here.</source>
-        <translation>这是存储库的日志，读入了单独的数据库。此处不能更改任何内容。</translation>
+        <source>These are the store&apos;s logs, loaded into a separate database. This view is read-only.</source>
+        <translation>这是存储库的日志，已载入单独的数据库。此视图为只读。</translation>
     </message>
     <message>
-        <source>%1 stays in the queue, paused: the next window shows it.</source>
-        <translation>%1 仍暂停在队列中：下一个窗口会显示它。</translation>
+        <source>%1 stays in the queue, paused. Open Scalescope again to see it.</source>
+        <translation>%1 仍暂停在队列中。重新打开 Scalescope 即可查看。</translation>
     </message>
     <message>
-        <source>%1 goes on without this window: the store&apos;s owner measures what is in the queue, and the next window shows how far it is.</source>
-        <translation>%1 在没有此窗口时继续进行：存储库的属主进程会测量队列中的内容，下一个窗口会显示进度。</translation>
+        <source>%1 continues without this window: the background service runs the queue. Open Scalescope again to see its progress.</source>
+        <translation>%1 在没有此窗口时继续进行：后台服务会运行队列。重新打开 Scalescope 即可查看进度。</translation>
     </message>
     <message>
         <source>The window is closed</source>
@@ -11239,17 +11227,17 @@
     </message>
     <message>
         <source>No forecast: %1
-The study can run all the same.</source>
+The study can still run.</source>
         <translation>没有预估：%1
 研究仍然可以运行。</translation>
     </message>
     <message>
-        <source>Try again</source>
+        <source>Retry</source>
         <translation>重试</translation>
     </message>
     <message>
-        <source>then × 4 until memory ends</source>
-        <translation>然后每次 × 4 直到内存用尽</translation>
+        <source>then × 4 until out of memory</source>
+        <translation>然后每次 × 4，直到内存不足</translation>
     </message>
     <message>
         <source>Grow until out of memory</source>
@@ -11260,12 +11248,12 @@ The study can run all the same.</source>
         <translation>梯度累积</translation>
     </message>
     <message>
-        <source>Batches whose gradients are added up before one step of the optimizer; several values are several rows.</source>
-        <translation>优化器走一步之前累加梯度的批数；多个值即多行。</translation>
+        <source>Micro-batches whose gradients are accumulated before one optimizer step; each value adds a row.</source>
+        <translation>优化器走一步之前累积梯度的微批数；每个值增加一行。</translation>
     </message>
     <message>
-        <source>Write batches and accumulation as whole numbers, as 128, 512.</source>
-        <translation>请将批大小和累积写为整数，如 128, 512。</translation>
+        <source>Enter batches and accumulation as whole numbers, e.g. 128, 512.</source>
+        <translation>请将批大小和累积输入为整数，例如 128, 512。</translation>
     </message>
     <message>
         <source>Use %1</source>
@@ -11276,11 +11264,11 @@ The study can run all the same.</source>
         <translation>机器或数据尚未就绪。%1</translation>
     </message>
     <message>
-        <source>Repeats, to %1 until ± %2 %</source>
+        <source>Repeats, up to %1 until ± %2 %</source>
         <translation>重复，最多 %1 次，直到 ± %2 %</translation>
     </message>
     <message>
-        <source>Repeats, to %1 until decided to %2 %</source>
+        <source>Repeats, up to %1 until resolved to %2 %</source>
         <translation>重复，最多 %1 次，直到在 %2 % 精度上有结论</translation>
     </message>
     <message>
@@ -11292,9 +11280,9 @@ The study can run all the same.</source>
         <translation>至少 %1</translation>
     </message>
     <message numerus="yes">
-        <source>%n machine(s) cannot be asked: the cells that need them have no forecast, and wait for them when the study runs.</source>
+        <source>%n machine(s) cannot be reached: cells that need them have no forecast and wait for them during the run.</source>
         <translation>
-            <numerusform>无法询问 %n 台机器：需要它们的单元没有预估，研究运行时会等待它们。</numerusform>
+            <numerusform>无法连接 %n 台机器：需要它们的单元没有预估，研究运行时会等待它们。</numerusform>
         </translation>
     </message>
     <message>
@@ -11302,31 +11290,31 @@ The study can run all the same.</source>
         <translation>批大小</translation>
     </message>
     <message>
-        <source>Images of one step: of all devices together (global batch), or of each device. Several, as 128, 512, are several rows.</source>
-        <translation>一步的图像数：所有设备合计（全局批大小），或每个设备的。多个值如 128, 512 即为多行。</translation>
+        <source>Images per step: of all devices together (global batch) or of each device. Each value, e.g. 128, 512, adds a row.</source>
+        <translation>每步的图像数：所有设备合计（全局批大小）或每个设备的。每个值增加一行，例如 128, 512。</translation>
     </message>
     <message>
         <source>Until out of memory</source>
         <translation>直至内存不足</translation>
     </message>
     <message>
-        <source>The batch grows until memory ends, and is then narrowed down: out of memory is a result.</source>
-        <translation>批增大到内存用尽，然后缩小范围：内存不足也是结果。</translation>
+        <source>The batch grows until memory runs out, then the limit is narrowed down: out of memory is a valid result.</source>
+        <translation>批大小增加到内存耗尽，然后缩小范围找到上限：内存不足是有效的结果。</translation>
     </message>
     <message>
-        <source>One process: no communication at all; exists on one device only.</source>
-        <translation>单进程：完全没有通信；只存在于一个设备上。</translation>
+        <source>One process without communication, on one device only.</source>
+        <translation>单进程，没有通信，仅用于一个设备。</translation>
     </message>
     <message>
-        <source>Of the multiplications: fp32 everywhere, bf16 and fp16 with fp32 weights beside them, tf32 on GPUs that have it. Each one ticked is rows of its own.</source>
-        <translation>乘法的精度：fp32 为全程 fp32，bf16 和 fp16 另带 fp32 权重，tf32 用于支持它的 GPU。每勾选一种即多出若干行。</translation>
+        <source>Of the multiplications: fp32 throughout, bf16 and fp16 with fp32 weights, tf32 on GPUs that support it. Each one selected adds rows.</source>
+        <translation>乘法的精度：fp32 为全程 fp32，bf16 和 fp16 使用 fp32 权重，tf32 用于支持它的 GPU。每选一种即增加若干行。</translation>
     </message>
     <message>
-        <source>Runs of each cell, each begun anew. Intervals come from them: one repeat has none, three a wide one.</source>
-        <translation>每个单元的运行次数，每次都重新开始。区间由此得出：一次没有区间，三次区间较宽。</translation>
+        <source>Runs of each cell, each started from scratch. They give the confidence intervals: one repeat has none, three a wide one.</source>
+        <translation>每个单元的运行次数，每次都从头开始。置信区间由此得出：一次没有区间，三次区间较宽。</translation>
     </message>
     <message>
-        <source>Steps of the optimizer that are measured, after the warm-up.</source>
+        <source>Optimizer steps that are timed after the warm-up.</source>
         <translation>预热之后被测量的优化器步数。</translation>
     </message>
     <message>
@@ -11334,31 +11322,31 @@ The study can run all the same.</source>
         <translation>单元</translation>
     </message>
     <message>
-        <source>One setting of all axes. Its ranks run it as often as the repeats say; without its tick it is left out.</source>
-        <translation>所有轴的一组设置。其各 rank 按重复次数运行它；不勾选则略去。</translation>
+        <source>One combination of all axis values. It runs once per repeat; clear its box to leave it out.</source>
+        <translation>所有轴取值的一种组合。每次重复运行一次；不勾选则略去。</translation>
     </message>
     <message>
         <source>Baseline</source>
         <translation>基线</translation>
     </message>
     <message>
-        <source>The cell that speedup and efficiency are against: one process on one device, which sends nothing. The protocol adds it where the axes do not have it; it can be removed below.</source>
-        <translation>加速比和效率所比较的单元:一台设备上的一个进程,不发送任何数据。当各轴中没有它时,协议会添加它;可以在下面移除。</translation>
+        <source>The cell that speedup and efficiency are relative to: one process on one device, without communication. The protocol adds it if the axes do not include it; you can remove it below.</source>
+        <translation>加速比和效率以此单元为基准：一个设备上的一个进程，没有通信。各轴不包含它时，协议会添加它；可以在下面移除。</translation>
     </message>
     <message>
         <source>Forecast</source>
         <translation>预估</translation>
     </message>
     <message>
-        <source>Seconds × repeats still to run and memory of a device, from a probe of 5 steps on this machine; time for communication is not in it.</source>
-        <translation>秒数 × 尚需运行的重复次数，以及一个设备的内存，由本机上 5 步的探测得出；不含通信时间。</translation>
+        <source>Seconds × remaining repeats and memory per device, from a probe of 5 steps on this machine; communication time is not included.</source>
+        <translation>秒数 × 剩余的重复次数，以及每设备内存，由本机上 5 步的探测得出；不含通信时间。</translation>
     </message>
     <message>
         <source>lr</source>
         <translation>lr</translation>
     </message>
     <message>
-        <source>The learning rate of the cell, scaled with its batch where the recipe asks for that.</source>
+        <source>The learning rate of the cell, scaled with its batch if the recipe says so.</source>
         <translation>该单元的学习率，训练配方要求时随其批大小缩放。</translation>
     </message>
     <message>
@@ -11366,8 +11354,8 @@ The study can run all the same.</source>
         <translation>扩展协议</translation>
     </message>
     <message>
-        <source>What stays the same while devices are added. Strong scaling holds the work of a step, weak scaling the work of a device: numbers of one are not to be compared with numbers of the other.</source>
-        <translation>增加设备时保持不变的量。强扩展固定一步的工作量，弱扩展固定每个设备的工作量：两者的数字不能相互比较。</translation>
+        <source>What stays the same as devices are added. Strong scaling fixes the work per step, weak scaling the work per device: do not compare results of one with the other.</source>
+        <translation>增加设备时保持不变的量。强扩展固定每步的工作量，弱扩展固定每个设备的工作量：请勿将两者的结果相互比较。</translation>
     </message>
     <message>
         <source>Strong scaling</source>
@@ -11400,7 +11388,7 @@ The study can run all the same.</source>
 <context>
     <name>scalescope::NewStudyPage</name>
     <message>
-        <source>A program of your own</source>
+        <source>Your own program</source>
         <translation>您自己的程序</translation>
     </message>
     <message>
@@ -11436,7 +11424,7 @@ The study can run all the same.</source>
         <translation>返回</translation>
     </message>
     <message>
-        <source>Back to the step before</source>
+        <source>Back to the previous step</source>
         <translation>返回上一步</translation>
     </message>
     <message>
@@ -11496,7 +11484,7 @@ The study can run all the same.</source>
         <translation>正在测量 5 步以作预估……</translation>
     </message>
     <message>
-        <source>a study is running, and a probe would disturb it.</source>
+        <source>a study is running; a probe would disturb it.</source>
         <translation>有研究正在运行，探测会干扰它。</translation>
     </message>
     <message>
@@ -11508,48 +11496,48 @@ The study can run all the same.</source>
         <translation>已存到 %1。用 scalescope-cli run 运行它。</translation>
     </message>
     <message>
-        <source>A field of step 2 holds something that the study does not take.</source>
-        <translation>步骤 2 的某一栏含有研究不接受的内容。</translation>
+        <source>A field in step 2 has an invalid value.</source>
+        <translation>步骤 2 的某个字段的值无效。</translation>
     </message>
     <message>
-        <source>Show it</source>
-        <translation>显示它</translation>
+        <source>Show</source>
+        <translation>显示</translation>
     </message>
     <message>
         <source>Start over</source>
         <translation>重新开始</translation>
     </message>
     <message>
-        <source>%1 took the place of what you had put together.</source>
-        <translation>%1 取代了您编排的内容。</translation>
+        <source>%1 replaced your draft.</source>
+        <translation>%1 已替换您的草稿。</translation>
     </message>
     <message>
-        <source>Looking at this computer …</source>
-        <translation>正在查看本机……</translation>
+        <source>Detecting the hardware …</source>
+        <translation>正在检测硬件……</translation>
     </message>
     <message>
-        <source>Take back</source>
-        <translation>取回</translation>
+        <source>Undo</source>
+        <translation>撤销</translation>
     </message>
     <message>
-        <source>What you had put together is put aside.</source>
-        <translation>您编排的内容已搁置。</translation>
+        <source>Draft discarded.</source>
+        <translation>草稿已丢弃。</translation>
     </message>
     <message>
-        <source>A field of step 4 holds something that the study does not take.</source>
-        <translation>步骤 4 的某一栏含有研究不接受的内容。</translation>
+        <source>A field in step 4 has an invalid value.</source>
+        <translation>步骤 4 的某个字段的值无效。</translation>
     </message>
     <message>
-        <source>It is known once the machines answer and the data is here.</source>
-        <translation>机器答复且数据就位后即可得知。</translation>
+        <source>Available when the machines have responded and the data is here.</source>
+        <translation>机器响应且数据就位后可用。</translation>
     </message>
     <message>
-        <source>%1. The study runs once they use less than %2 % of them.</source>
+        <source>%1. The study starts when they use less than %2 % of them.</source>
         <translation>%1。占用低于 %2% 后研究开始运行。</translation>
     </message>
     <message>
-        <source>%1. The study runs once they have left the GPUs and the cores are idle.</source>
-        <translation>%1。待它们离开 GPU 且核心空闲后，研究将运行。</translation>
+        <source>%1. The study starts when they have released the GPUs and the cores are idle.</source>
+        <translation>%1。待它们释放 GPU 且核心空闲后，研究将开始运行。</translation>
     </message>
     <message>
         <source>Run anyway</source>
@@ -11560,8 +11548,8 @@ The study can run all the same.</source>
         <translation>停止等待</translation>
     </message>
     <message>
-        <source>%1. Measured beside them, times are longer and scatter more.</source>
-        <translation>%1。与它们同时测量时，时间更长，离散也更大。</translation>
+        <source>%1. Times measured meanwhile are longer and vary more.</source>
+        <translation>%1。此时测得的时间更长，波动也更大。</translation>
     </message>
     <message>
         <source>Wait until idle</source>
@@ -11596,7 +11584,7 @@ The study can run all the same.</source>
 <context>
     <name>scalescope::OverTimeTab</name>
     <message>
-        <source>Show it in Runs</source>
+        <source>Show in Runs</source>
         <translation>在“运行”页中显示</translation>
     </message>
     <message>
@@ -11608,16 +11596,16 @@ The study can run all the same.</source>
         <translation>单元 %1：%2</translation>
     </message>
     <message>
-        <source>Reading what the run recorded.</source>
-        <translation>正在读取该运行的记录。</translation>
+        <source>Reading the records of the run …</source>
+        <translation>正在读取该运行的记录……</translation>
     </message>
     <message>
-        <source>Repeat %1, over the seconds of its run</source>
-        <translation>重复 %1，按其运行的秒数</translation>
+        <source>Repeat %1, over time in seconds</source>
+        <translation>重复 %1，随时间（秒）</translation>
     </message>
     <message>
-        <source>%1. Timed from %2 s to %3 s; what is shaded before and after is not measured.</source>
-        <translation>%1。计时从 %2 秒到 %3 秒；前后阴影部分不计入测量。</translation>
+        <source>%1. Timed from %2 s to %3 s; the shaded parts are not timed.</source>
+        <translation>%1。计时从 %2 秒到 %3 秒；阴影部分不计时。</translation>
     </message>
 </context>
 <context>
@@ -11640,23 +11628,23 @@ The study can run all the same.</source>
         <translation>段落的文字</translation>
     </message>
     <message>
-        <source>Keep</source>
-        <translation>保留</translation>
+        <source>Save</source>
+        <translation>保存</translation>
     </message>
     <message>
-        <source>Keep the text</source>
-        <translation>保留文字</translation>
+        <source>Save the text</source>
+        <translation>保存文字</translation>
     </message>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
     <message>
-        <source>Leave the text as it was</source>
-        <translation>文字保持原样</translation>
+        <source>Discard the changes</source>
+        <translation>放弃更改</translation>
     </message>
     <message>
-        <source>Back to the computed text</source>
+        <source>Restore the computed text</source>
         <translation>恢复为计算得出的文字</translation>
     </message>
     <message>
@@ -11678,8 +11666,8 @@ The study can run all the same.</source>
         <translation>密码</translation>
     </message>
     <message>
-        <source>%1 shows a key that is not known here: %2. Compare it with what its administrator says.</source>
-        <translation>%1 出示了此处未知的密钥：%2。请与其管理员所说的比较。</translation>
+        <source>%1 has an unknown host key: %2. Verify it with the administrator of the host.</source>
+        <translation>%1 的主机密钥未知：%2。请与该主机的管理员核实。</translation>
     </message>
     <message>
         <source>Send</source>
@@ -11713,12 +11701,12 @@ The study can run all the same.</source>
         <translation>%1。%2：%3</translation>
     </message>
     <message>
-        <source>Earlier</source>
-        <translation>提前</translation>
+        <source>Move up</source>
+        <translation>上移</translation>
     </message>
     <message>
-        <source>Later</source>
-        <translation>推后</translation>
+        <source>Move down</source>
+        <translation>下移</translation>
     </message>
     <message>
         <source>Move %1 up in the queue</source>
@@ -11733,8 +11721,8 @@ The study can run all the same.</source>
         <translation>继续</translation>
     </message>
     <message>
-        <source>Let %1 go on</source>
-        <translation>让 %1 继续</translation>
+        <source>Resume %1</source>
+        <translation>继续 %1</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -11760,7 +11748,7 @@ The study can run all the same.</source>
         <translation>以及另外 %1 个</translation>
     </message>
     <message numerus="yes">
-        <source>and %n more machine(s), alike</source>
+        <source>and %n more machine(s) like these</source>
         <translation>
             <numerusform>以及另外 %n 台相同的机器</numerusform>
         </translation>
@@ -11769,8 +11757,8 @@ The study can run all the same.</source>
 <context>
     <name>scalescope::ReportHead</name>
     <message>
-        <source>As it will be printed. Paragraphs can be changed: click one, or choose it in the outline.</source>
-        <translation>与打印时相同。段落可以修改：点击它，或在大纲中选择它。</translation>
+        <source>Print preview. To edit a paragraph, click it or select it in the outline.</source>
+        <translation>打印预览。要修改段落，请点击它，或在大纲中选择它。</translation>
     </message>
     <message>
         <source>Template</source>
@@ -11832,7 +11820,7 @@ The study can run all the same.</source>
         <translation>正在保存报告</translation>
     </message>
     <message>
-        <source>Making the report</source>
+        <source>Creating the report</source>
         <translation>正在生成报告</translation>
     </message>
 </context>
@@ -11843,8 +11831,8 @@ The study can run all the same.</source>
         <translation>报告的大纲</translation>
     </message>
     <message>
-        <source>Write something here</source>
-        <translation>在此书写</translation>
+        <source>Add text here</source>
+        <translation>在此添加文字</translation>
     </message>
 </context>
 <context>
@@ -11959,23 +11947,23 @@ The study can run all the same.</source>
         <translation>还没有结果</translation>
     </message>
     <message>
-        <source>Run a study, and its speedup, step split and bandwidth appear here.</source>
-        <translation>运行一个研究，其加速比、每步各部分和带宽就会在此显示。</translation>
+        <source>Run a study to see its speedup, step breakdown and bandwidth here.</source>
+        <translation>运行一个研究，即可在此查看其加速比、每步各部分和带宽。</translation>
     </message>
     <message>
-        <source>A demo to look around in: real results, recorded on %1 and not on this computer. It leaves with your first study.</source>
-        <translation>供浏览的演示：真实结果，记录于 %1，不是在本机上。您完成第一个研究后它就不再显示。</translation>
+        <source>Sample results, recorded on %1, not on this computer. They are removed when you run your first study.</source>
+        <translation>示例结果，记录于 %1，而不是本机。您运行第一个研究后它们即被移除。</translation>
     </message>
     <message>
-        <source>No cell has a result. Why stands below, each with a button to measure it again.</source>
-        <translation>没有单元有结果。原因见下，每个都有重新测量的按钮。</translation>
+        <source>No cell has a result. The reasons are below, each with a button to measure again.</source>
+        <translation>没有单元有结果。原因列在下方，每个都有重新测量的按钮。</translation>
     </message>
     <message>
         <source>This study cannot be shown: %1</source>
         <translation>无法显示此研究：%1</translation>
     </message>
     <message>
-        <source>Try again</source>
+        <source>Retry</source>
         <translation>重试</translation>
     </message>
     <message>
@@ -12044,8 +12032,8 @@ The study can run all the same.</source>
         <translation>研究的名称</translation>
     </message>
     <message>
-        <source>The same from a terminal</source>
-        <translation>从终端做同样的事</translation>
+        <source>From the command line</source>
+        <translation>通过命令行</translation>
     </message>
 </context>
 <context>
@@ -12055,16 +12043,16 @@ The study can run all the same.</source>
         <translation>运行的标签</translation>
     </message>
     <message>
-        <source>words, separated by commas</source>
-        <translation>词语，以逗号分隔</translation>
+        <source>tags, separated by commas</source>
+        <translation>标签，以逗号分隔</translation>
     </message>
     <message>
         <source>Note of the run</source>
         <translation>运行的备注</translation>
     </message>
     <message>
-        <source>what you want to remember of it</source>
-        <translation>想要记住的内容</translation>
+        <source>your notes on this run</source>
+        <translation>您对此运行的备注</translation>
     </message>
     <message>
         <source>Tags</source>
@@ -12075,8 +12063,8 @@ The study can run all the same.</source>
         <translation>备注</translation>
     </message>
     <message>
-        <source>Reached by the ssh program of this machine: %1</source>
-        <translation>由本机的 ssh 程序连接：%1</translation>
+        <source>Connected with the system&apos;s ssh program: %1</source>
+        <translation>通过系统的 ssh 程序连接：%1</translation>
     </message>
 </context>
 <context>
@@ -12202,16 +12190,16 @@ The study can run all the same.</source>
         <translation>返回各次运行</translation>
     </message>
     <message>
-        <source>What is shown</source>
-        <translation>显示的内容</translation>
+        <source>Quantity shown</source>
+        <translation>显示的量</translation>
     </message>
     <message>
-        <source>%1, cell %2, repeat %3, over its seconds</source>
-        <translation>%1，单元 %2，第 %3 次重复，随时间</translation>
+        <source>%1, cell %2, repeat %3, over time in seconds</source>
+        <translation>%1，单元 %2，第 %3 次重复，随时间（秒）</translation>
     </message>
     <message>
-        <source>Reading what the run recorded.</source>
-        <translation>正在读取该运行记录的内容。</translation>
+        <source>Reading the records of the run …</source>
+        <translation>正在读取该运行的记录……</translation>
     </message>
     <message>
         <source>This run recorded nothing over time.</source>
@@ -12226,8 +12214,8 @@ The study can run all the same.</source>
         <translation>秒</translation>
     </message>
     <message>
-        <source>Reading the points.</source>
-        <translation>正在读取各点。</translation>
+        <source>Reading the data points …</source>
+        <translation>正在读取数据点……</translation>
     </message>
     <message>
         <source>Checkpoint time</source>
@@ -12238,7 +12226,7 @@ The study can run all the same.</source>
         <translation>一步的其他部分</translation>
     </message>
     <message>
-        <source>Unexplained rest of a step</source>
+        <source>Unaccounted part of a step</source>
         <translation>一步中未解释的剩余部分</translation>
     </message>
     <message>
@@ -12250,7 +12238,7 @@ The study can run all the same.</source>
         <translation>损失缩放系数</translation>
     </message>
     <message>
-        <source>Memory of tensors, at most</source>
+        <source>Peak memory of tensors</source>
         <translation>张量内存，峰值</translation>
     </message>
     <message>
@@ -12278,11 +12266,11 @@ The study can run all the same.</source>
         <translation>CPU 时间，按 rank</translation>
     </message>
     <message>
-        <source>Memory of a node, in all</source>
+        <source>Total memory of a node</source>
         <translation>节点内存，总量</translation>
     </message>
     <message>
-        <source>CPUs held back by heat, times</source>
+        <source>Thermal throttling of CPUs, events</source>
         <translation>CPU 因过热受限，次数</translation>
     </message>
     <message>
@@ -12290,7 +12278,7 @@ The study can run all the same.</source>
         <translation>CPU 能耗</translation>
     </message>
     <message>
-        <source>GPU memory, in all</source>
+        <source>Total GPU memory</source>
         <translation>GPU 显存，总量</translation>
     </message>
     <message>
@@ -12302,8 +12290,8 @@ The study can run all the same.</source>
         <translation>GPU 能耗</translation>
     </message>
     <message>
-        <source>Why the GPU was held back (NVML&apos;s bits)</source>
-        <translation>GPU 受限的原因（NVML 位）</translation>
+        <source>GPU throttle reasons (NVML bits)</source>
+        <translation>GPU 降频原因（NVML 位）</translation>
     </message>
     <message>
         <source>CPU time of the agent</source>
@@ -12314,24 +12302,24 @@ The study can run all the same.</source>
         <translation>代理的内存</translation>
     </message>
     <message>
-        <source>A node&apos;s clock against the owner&apos;s</source>
-        <translation>节点时钟与所有者时钟之差</translation>
+        <source>Clock offset of a node</source>
+        <translation>节点的时钟偏移</translation>
     </message>
     <message>
-        <source>A node&apos;s clock, uncertainty</source>
-        <translation>节点时钟，不确定度</translation>
+        <source>Clock offset of a node, uncertainty</source>
+        <translation>节点的时钟偏移，不确定度</translation>
     </message>
     <message>
-        <source>A GPU&apos;s clock</source>
-        <translation>GPU 时钟</translation>
+        <source>Timestamp of a GPU</source>
+        <translation>GPU 时间戳</translation>
     </message>
     <message>
-        <source>A GPU&apos;s clock against its host&apos;s</source>
-        <translation>GPU 时钟与主机时钟之差</translation>
+        <source>Clock offset of a GPU from its host</source>
+        <translation>GPU 与其主机的时钟偏移</translation>
     </message>
     <message>
-        <source>A GPU&apos;s clock, uncertainty</source>
-        <translation>GPU 时钟，不确定度</translation>
+        <source>Clock offset of a GPU, uncertainty</source>
+        <translation>GPU 的时钟偏移，不确定度</translation>
     </message>
 </context>
 <context>
@@ -12431,7 +12419,7 @@ The study can run all the same.</source>
         <translation>导入</translation>
     </message>
     <message>
-        <source>A CSV table or the output of nccl-tests: its rows become runs that are marked as imported</source>
+        <source>A CSV table or the output of nccl-tests: rows become runs marked as imported</source>
         <translation>CSV 表格或 nccl-tests 的输出：其各行成为标记为导入的运行</translation>
     </message>
     <message>
@@ -12459,8 +12447,8 @@ The study can run all the same.</source>
         <translation>随时间</translation>
     </message>
     <message>
-        <source>What the chosen run recorded, over its seconds</source>
-        <translation>所选运行记录的内容，按其秒数</translation>
+        <source>Metrics of the selected run over time</source>
+        <translation>所选运行的指标随时间的变化</translation>
     </message>
     <message>
         <source>Runs of one study; those of cell %1 are selected.</source>
@@ -12471,12 +12459,12 @@ The study can run all the same.</source>
         <translation>比较</translation>
     </message>
     <message>
-        <source>Compare the chosen runs</source>
+        <source>Compare the selected runs</source>
         <translation>比较所选运行</translation>
     </message>
     <message>
-        <source>The chosen runs over each other, and what differs between them</source>
-        <translation>所选运行的叠加图，以及它们之间的差异</translation>
+        <source>Overlay the selected runs and list their differences</source>
+        <translation>叠加显示所选运行，并列出它们之间的差异</translation>
     </message>
     <message>
         <source>Writing the table of runs</source>
@@ -12494,7 +12482,7 @@ The study can run all the same.</source>
         <translation>没有缺失。</translation>
     </message>
     <message numerus="yes">
-        <source>%n of them are no number (NaN).</source>
+        <source>%n of them are NaN (not a number).</source>
         <translation>
             <numerusform>其中 %n 个不是数值（NaN）。</numerusform>
         </translation>
@@ -12511,11 +12499,11 @@ The study can run all the same.</source>
         <translation>主题</translation>
     </message>
     <message>
-        <source>as the system</source>
+        <source>system default</source>
         <translation>跟随系统</translation>
     </message>
     <message>
-        <source>as the window</source>
+        <source>same as the window</source>
         <translation>与窗口相同</translation>
     </message>
     <message>
@@ -12555,20 +12543,20 @@ The study can run all the same.</source>
         <translation>浅色和深色的对比度相同；图表以浅色保存。</translation>
     </message>
     <message>
-        <source>Where studies, logs and results lie. It must be on a local disk. Holds from the next start.</source>
-        <translation>研究、日志和结果的存放处。必须位于本地磁盘。下次启动时生效。</translation>
+        <source>Where studies, logs and results are stored. It must be on a local disk. Takes effect after a restart.</source>
+        <translation>研究、日志和结果的存放处。必须位于本地磁盘。重新启动后生效。</translation>
     </message>
     <message>
         <source>Sampling</source>
         <translation>采样</translation>
     </message>
     <message>
-        <source>How often the agent looks at CPU, GPU and memory while a new study runs. Less often disturbs less.</source>
-        <translation>新研究运行期间代理查看 CPU、GPU 和内存的频率。次数少则干扰少。</translation>
+        <source>How often the agent samples CPU, GPU and memory while a new study runs. Lower rates disturb less.</source>
+        <translation>新研究运行期间代理对 CPU、GPU 和内存采样的频率。频率越低，干扰越小。</translation>
     </message>
     <message>
-        <source>The store folder changes with the next start. Studies in %1 stay where they are.</source>
-        <translation>存储库文件夹在下次启动时更改。%1 中的研究留在原处。</translation>
+        <source>The store folder changes after a restart. Existing studies stay in %1.</source>
+        <translation>存储库文件夹在重新启动后更改。已有的研究留在 %1 中。</translation>
     </message>
     <message>
         <source>when a study ends</source>
@@ -12583,28 +12571,28 @@ The study can run all the same.</source>
         <translation>通知</translation>
     </message>
     <message>
-        <source>Of the desktop, while this window is not in front and nobody has cancelled the study.</source>
-        <translation>由桌面发出，条件是此窗口不在最前，且无人取消该研究。</translation>
+        <source>Shown by the desktop while this window is not in front, except for studies that you cancelled.</source>
+        <translation>此窗口不在最前时由桌面显示，您取消的研究除外。</translation>
     </message>
     <message>
-        <source>The settings file is of a newer Scalescope and is left as it is. What you change here holds until this window closes.</source>
-        <translation>设置文件属于较新的 Scalescope，保持原样。在此所作的更改到此窗口关闭为止有效。</translation>
+        <source>The settings file is from a newer version of Scalescope and is not changed. Your changes apply until this window is closed.</source>
+        <translation>设置文件来自较新版本的 Scalescope，不会被更改。您的更改在此窗口关闭之前有效。</translation>
     </message>
     <message>
         <source>Language of files</source>
         <translation>文件的语言</translation>
     </message>
     <message>
-        <source>Of the window. The command line stays English.</source>
-        <translation>窗口的语言。命令行保持英文。</translation>
+        <source>Language of the window. The command line is always in English.</source>
+        <translation>窗口的语言。命令行始终为英文。</translation>
     </message>
     <message>
-        <source>Of figures and tables that are exported, with its numbers. CSV and JSON keep their keys and numbers, for programs.</source>
-        <translation>导出的图和表的语言，数字也按其写法。CSV 和 JSON 供程序使用，其键和数字保持不变。</translation>
+        <source>Language and number format of exported figures and tables. CSV and JSON keep their keys and numbers, for programs.</source>
+        <translation>导出的图和表的语言和数字格式。CSV 和 JSON 供程序使用，其键和数字保持不变。</translation>
     </message>
     <message>
-        <source>No font of this computer has the characters of %1. Install one, such as the package fonts-noto-cjk or fonts-wqy-microhei, and start Scalescope again.</source>
-        <translation>本机没有字体含有%1的字符。请安装一种，例如软件包 fonts-noto-cjk 或 fonts-wqy-microhei，然后重新启动 Scalescope。</translation>
+        <source>No installed font has the characters of %1. Install one, for example the package fonts-noto-cjk or fonts-wqy-microhei, and restart Scalescope.</source>
+        <translation>没有已安装的字体含有%1的字符。请安装一种，例如软件包 fonts-noto-cjk 或 fonts-wqy-microhei，然后重新启动 Scalescope。</translation>
     </message>
     <message>
         <source>Show the list</source>
@@ -12619,8 +12607,8 @@ The study can run all the same.</source>
         <translation>按键</translation>
     </message>
     <message>
-        <source>What each key does, page by page. Ctrl+/ opens the list from everywhere.</source>
-        <translation>每个按键在各页面的作用。Ctrl+/ 可从任何页面打开此列表。</translation>
+        <source>Keyboard shortcuts, page by page. Ctrl+/ opens this list on every page.</source>
+        <translation>各页面的键盘快捷键。Ctrl+/ 可在任何页面打开此列表。</translation>
     </message>
 </context>
 <context>
@@ -12630,31 +12618,31 @@ The study can run all the same.</source>
         <translation>设备数</translation>
     </message>
     <message>
-        <source>The numbers of devices to foresee, as 2, 8, 64.</source>
-        <translation>要预测的设备数，如 2, 8, 64。</translation>
+        <source>Device counts to predict, e.g. 2, 8, 64.</source>
+        <translation>要预测的设备数，例如 2, 8, 64。</translation>
     </message>
     <message>
         <source>Link, Gbit/s</source>
         <translation>链路，Gbit/s</translation>
     </message>
     <message>
-        <source>What the link between the nodes is sold as; several to compare them, as 10; 25; 100.</source>
-        <translation>节点之间链路的标称速率；可写多个以作比较，如 10; 25; 100。</translation>
+        <source>Nominal speed of the link between the nodes; several to compare, e.g. 10; 25; 100.</source>
+        <translation>节点之间链路的标称速率；可写多个以作比较，例如 10; 25; 100。</translation>
     </message>
     <message>
         <source>Latency, µs</source>
         <translation>延迟，µs</translation>
     </message>
     <message>
-        <source>Of one message, one way: about 2 within InfiniBand, 10 to 50 on Ethernet.</source>
-        <translation>单条消息的单程延迟：InfiniBand 内约 2，以太网 10 到 50。</translation>
+        <source>One-way latency of a message: about 2 on InfiniBand, 10 to 50 on Ethernet.</source>
+        <translation>单条消息的单程延迟：InfiniBand 约 2，以太网 10 到 50。</translation>
     </message>
     <message>
         <source>Price</source>
         <translation>价格</translation>
     </message>
     <message>
-        <source>Of one device for one hour, in any currency.</source>
+        <source>Price of one device for one hour, in any currency.</source>
         <translation>一个设备一小时的价格，货币不限。</translation>
     </message>
     <message>
@@ -12662,55 +12650,55 @@ The study can run all the same.</source>
         <translation>每设备小时</translation>
     </message>
     <message>
-        <source>To accuracy, %</source>
+        <source>Target accuracy, %</source>
         <translation>目标准确率，%</translation>
     </message>
     <message>
-        <source>What to train to: hours and money are counted until then, by the images that it took here. Left empty: the study&apos;s own target, else one epoch.</source>
-        <translation>训练到何处：按此处所用的图像数，计算到那时为止的小时和费用。留空：研究自己的目标，没有则为一轮。</translation>
+        <source>Accuracy to train to: hours and cost are computed from the images that were needed here. Empty: the study&apos;s target, or one epoch if it has none.</source>
+        <translation>训练要达到的准确率：小时和费用按此处所用的图像数计算。留空：研究的目标；没有目标则为一轮。</translation>
     </message>
     <message>
-        <source>the study&apos;s own</source>
-        <translation>研究自己的</translation>
+        <source>the study&apos;s target</source>
+        <translation>研究的目标</translation>
     </message>
     <message>
-        <source>Keep, %</source>
-        <translation>保持，%</translation>
+        <source>Min. efficiency, %</source>
+        <translation>最低效率，%</translation>
     </message>
     <message>
-        <source>The efficiency that a link shall keep: which one is enough?</source>
-        <translation>链路应保持的效率：哪种链路已足够？</translation>
+        <source>Lowest acceptable efficiency: which link is fast enough for it?</source>
+        <translation>可接受的最低效率：哪种链路的速率足够？</translation>
     </message>
     <message>
         <source>From cell</source>
         <translation>起始单元</translation>
     </message>
     <message>
-        <source>The measured cell that is carried over. Chosen by itself: ddp on the most devices.</source>
-        <translation>用作推算起点的实测单元。自动选择：设备最多的 ddp。</translation>
+        <source>The measured cell that predictions start from. Automatic: ddp on the most devices.</source>
+        <translation>用作预测起点的实测单元。自动：设备最多的 ddp。</translation>
     </message>
     <message>
-        <source>chosen by itself</source>
-        <translation>自动选择</translation>
+        <source>automatic</source>
+        <translation>自动</translation>
     </message>
 </context>
 <context>
     <name>scalescope::SizingTab</name>
     <message>
-        <source>What would N of these give me?</source>
-        <translation>如果有 N 个会怎样？</translation>
+        <source>Predict speedup on more devices</source>
+        <translation>预测更多设备的加速比</translation>
     </message>
     <message>
         <source>Answer</source>
         <translation>回答</translation>
     </message>
     <message>
-        <source>What the answer rests on</source>
-        <translation>回答的依据</translation>
+        <source>Basis of the prediction</source>
+        <translation>预测的依据</translation>
     </message>
     <message>
-        <source>The same from a terminal</source>
-        <translation>从终端做同样的事</translation>
+        <source>From the command line</source>
+        <translation>通过命令行</translation>
     </message>
     <message>
         <source>Table: %1</source>
@@ -12720,19 +12708,19 @@ The study can run all the same.</source>
 <context>
     <name>scalescope::SlurmForm</name>
     <message>
-        <source>Ask the cluster</source>
-        <translation>询问集群</translation>
+        <source>Query cluster</source>
+        <translation>查询集群</translation>
     </message>
     <message>
-        <source>Ask the cluster what it offers</source>
-        <translation>询问集群提供什么</translation>
+        <source>Query the cluster&apos;s resources</source>
+        <translation>查询集群的资源</translation>
     </message>
     <message>
         <source>Partition</source>
         <translation>分区</translation>
     </message>
     <message>
-        <source>Nodes of one kind, with a queue of their own.</source>
+        <source>A group of similar nodes with its own queue.</source>
         <translation>同一类节点，有自己的队列。</translation>
     </message>
     <message>
@@ -12740,8 +12728,8 @@ The study can run all the same.</source>
         <translation>账户</translation>
     </message>
     <message>
-        <source>Whose allowance the node-hours are taken from.</source>
-        <translation>节点时从谁的配额中扣除。</translation>
+        <source>Account that is charged for the node-hours.</source>
+        <translation>从此账户的配额中扣除节点时。</translation>
     </message>
     <message>
         <source>the cluster&apos;s default</source>
@@ -12752,16 +12740,16 @@ The study can run all the same.</source>
         <translation>时间限制</translation>
     </message>
     <message>
-        <source>Of the one job for the whole study, as Slurm writes it: 30, 01:30:00, 1-12. What has not run by then is missing.</source>
-        <translation>整个研究一个作业的时限，按 Slurm 的写法：30、01:30:00、1-12。届时未运行的部分将缺失。</translation>
+        <source>Of the single job for the whole study, in Slurm&apos;s format: 30, 01:30:00, 1-12. Runs that do not fit are missing.</source>
+        <translation>整个研究所用单个作业的时限，按 Slurm 的格式：30、01:30:00、1-12。未能在时限内运行的部分将缺失。</translation>
     </message>
     <message>
         <source>Devices of a node</source>
         <translation>每个节点的设备</translation>
     </message>
     <message>
-        <source>What Slurm calls gres: gpu:4, gpu:a100:2. Empty asks for whole nodes.</source>
-        <translation>Slurm 所称的 gres：gpu:4、gpu:a100:2。留空则申请整个节点。</translation>
+        <source>Slurm&apos;s gres: gpu:4, gpu:a100:2. Empty requests whole nodes.</source>
+        <translation>Slurm 的 gres：gpu:4、gpu:a100:2。留空则申请整个节点。</translation>
     </message>
     <message>
         <source>Constraint</source>
@@ -12788,28 +12776,28 @@ The study can run all the same.</source>
         <translation>添加模块</translation>
     </message>
     <message>
-        <source>Loaded before the ranks start, in this order, parted by blanks.</source>
+        <source>Loaded before the ranks start, in this order, separated by spaces.</source>
         <translation>在各 rank 启动之前按此顺序加载，以空格分隔。</translation>
     </message>
     <message>
-        <source>Try the request</source>
-        <translation>试探申请</translation>
+        <source>Test request</source>
+        <translation>测试申请</translation>
     </message>
     <message>
-        <source>Try the request at the cluster</source>
-        <translation>向集群试探申请</translation>
+        <source>Test the request on the cluster</source>
+        <translation>在集群上测试申请</translation>
     </message>
     <message>
-        <source>Asks the cluster whether it would take this job. Nothing is queued.</source>
+        <source>Asks the cluster whether it would accept this job. Nothing is queued.</source>
         <translation>询问集群是否会接受此作业。不会排入队列。</translation>
     </message>
     <message>
-        <source>Asking %1 …</source>
-        <translation>正在询问 %1……</translation>
+        <source>Querying %1 …</source>
+        <translation>正在查询 %1……</translation>
     </message>
     <message>
-        <source>Trying the request at %1 …</source>
-        <translation>正在向 %1 试探申请……</translation>
+        <source>Testing the request on %1 …</source>
+        <translation>正在 %1 上测试申请……</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -12826,7 +12814,7 @@ The study can run all the same.</source>
         </translation>
     </message>
     <message>
-        <source>The cluster would take this job.</source>
+        <source>The cluster would accept this job.</source>
         <translation>集群会接受此作业。</translation>
     </message>
 </context>
@@ -12848,8 +12836,8 @@ The study can run all the same.</source>
         <translation>显示的单元</translation>
     </message>
     <message>
-        <source>Baseline: as planned</source>
-        <translation>基线：按计划</translation>
+        <source>Baseline: default</source>
+        <translation>基线：默认</translation>
     </message>
     <message>
         <source>Baseline: %1</source>
@@ -12896,8 +12884,8 @@ The study can run all the same.</source>
 <context>
     <name>scalescope::UndoNote</name>
     <message>
-        <source>%1 is given up in 5 seconds: the run on it ends as lost, and no other cell of the study that needs it is run. What it recorded and did not send is missing; cells without it go on.</source>
-        <translation>%1 将在 5 秒后放弃：其上的运行以丢失结束，研究中需要它的其他单元都不再运行。它已记录但未发送的内容会缺失；不需要它的单元继续。</translation>
+        <source>%1 will be abandoned in 5 seconds: its run ends as lost, and other cells of the study that need it are skipped. Records that it did not send are missing; cells without it continue.</source>
+        <translation>%1 将在 5 秒后被放弃：其上的运行以丢失结束，研究中需要它的其他单元将被跳过。未发送的记录会缺失；不需要它的单元继续运行。</translation>
     </message>
 </context>
 <context>
@@ -12927,8 +12915,8 @@ The study can run all the same.</source>
         <translation>添加设置</translation>
     </message>
     <message>
-        <source>Each variant is run beside the others, with other values of some settings. One without settings is the study as it stands.</source>
-        <translation>每个变体与其他变体一起运行,其中一些设置取其他值。没有设置的变体就是研究本身。</translation>
+        <source>Each variant runs in addition to the others, with different values of some settings. A variant without settings is the unchanged study.</source>
+        <translation>每个变体与其他变体分别运行，其中一些设置取不同的值。没有设置的变体就是未改动的研究。</translation>
     </message>
     <message>
         <source>variant-%1</source>
@@ -12947,7 +12935,7 @@ The study can run all the same.</source>
         <translation>移除变体 %1</translation>
     </message>
     <message>
-        <source>There is a variant named %1 already.</source>
+        <source>A variant named %1 already exists.</source>
         <translation>已有名为 %1 的变体。</translation>
     </message>
     <message>
@@ -12955,8 +12943,8 @@ The study can run all the same.</source>
         <translation>已移除变体 %1。</translation>
     </message>
     <message>
-        <source>Put the variant %1 back</source>
-        <translation>放回变体 %1</translation>
+        <source>Restore the variant %1</source>
+        <translation>恢复变体 %1</translation>
     </message>
 </context>
 <context>
@@ -13026,28 +13014,28 @@ The study can run all the same.</source>
         <translation>平滑</translation>
     </message>
     <message>
-        <source>Other scale</source>
-        <translation>另一种刻度</translation>
+        <source>Swap lin/log</source>
+        <translation>互换线性/对数</translation>
     </message>
     <message>
-        <source>Speedup on linear axes; all other values of lines and points on a logarithmic one.</source>
+        <source>Linear axes for speedup; a logarithmic one for all other values of lines and points.</source>
         <translation>加速比用线性坐标轴；折线和散点的其他数值用对数坐标轴。</translation>
     </message>
     <message>
-        <source>Grouped as it differs</source>
-        <translation>按差异分组</translation>
+        <source>Group by: auto</source>
+        <translation>分组：自动</translation>
     </message>
     <message>
-        <source>Group by %1</source>
-        <translation>按 %1 分组</translation>
+        <source>Group by: %1</source>
+        <translation>分组：%1</translation>
     </message>
     <message>
-        <source>Over what fits</source>
-        <translation>按合适的轴</translation>
+        <source>X axis: auto</source>
+        <translation>X 轴：自动</translation>
     </message>
     <message>
-        <source>Over %1</source>
-        <translation>按 %1</translation>
+        <source>X axis: %1</source>
+        <translation>X 轴：%1</translation>
     </message>
 </context>
 <context>
@@ -13069,7 +13057,7 @@ The study can run all the same.</source>
         <translation>文件</translation>
     </message>
     <message>
-        <source>A scripted or traced module that takes a batch of images and gives one score per class. It is a program, and runs with your rights.</source>
+        <source>A scripted or traced module that takes a batch of images and returns one score per class. It is a program and runs with your permissions.</source>
         <translation>一个 script 或 trace 得到的模块，接受一批图像，为每个类别给出一个得分。它是一个程序，以您的权限运行。</translation>
     </message>
     <message>
@@ -13085,8 +13073,8 @@ The study can run all the same.</source>
         <translation>训练图像</translation>
     </message>
     <message>
-        <source>The first images in file order; the rest is left out.</source>
-        <translation>按文件顺序的前若干张图像；其余略去。</translation>
+        <source>The first images in file order; the rest is not used.</source>
+        <translation>按文件顺序的前若干张图像；其余不使用。</translation>
     </message>
     <message>
         <source>crop</source>
@@ -13109,8 +13097,8 @@ The study can run all the same.</source>
         <translation>填充 4 像素后随机裁剪、随机水平翻转，并将各通道变为均值 0、标准差 1。</translation>
     </message>
     <message>
-        <source>anew every epoch</source>
-        <translation>每轮重新</translation>
+        <source>every epoch</source>
+        <translation>每轮</translation>
     </message>
     <message>
         <source>once</source>
@@ -13125,47 +13113,47 @@ The study can run all the same.</source>
         <translation>打乱</translation>
     </message>
     <message>
-        <source>Without a new order every epoch each rank sees the same images again and again.</source>
-        <translation>若不在每轮换新顺序，每个 rank 会反复看到同样的图像。</translation>
+        <source>Without shuffling every epoch, each rank always sees the same images.</source>
+        <translation>若不在每轮打乱，每个 rank 总是看到同样的图像。</translation>
     </message>
     <message>
         <source>from memory</source>
         <translation>从内存</translation>
     </message>
     <message>
-        <source>by loader threads</source>
-        <translation>由加载线程</translation>
+        <source>loader threads</source>
+        <translation>加载线程</translation>
     </message>
     <message>
-        <source>none: one resident batch</source>
-        <translation>无：一个常驻批次</translation>
+        <source>none: reuse one batch</source>
+        <translation>无：重复使用一个批次</translation>
     </message>
     <message>
         <source>Loading</source>
         <translation>加载</translation>
     </message>
     <message>
-        <source>None measures the step without any data loading, as the labs&apos; “without data loading”.</source>
-        <translation>选“无”则测量完全不含数据加载的步，即实验单中的“不含数据加载”。</translation>
+        <source>“None” measures the step without data loading, as in lab sheets that say “without data loading”.</source>
+        <translation>选“无”则测量不含数据加载的步，即实验手册中的“不含数据加载”。</translation>
     </message>
     <message>
-        <source>keep the rest</source>
-        <translation>保留余下的</translation>
+        <source>keep last batch</source>
+        <translation>保留最后一批</translation>
     </message>
     <message>
-        <source>drop the rest</source>
-        <translation>丢弃余下的</translation>
+        <source>drop last batch</source>
+        <translation>丢弃最后一批</translation>
     </message>
     <message>
-        <source>pad the rest</source>
-        <translation>填满余下的</translation>
+        <source>pad last batch</source>
+        <translation>填满最后一批</translation>
     </message>
     <message>
         <source>Last batch</source>
         <translation>最后一批</translation>
     </message>
     <message>
-        <source>What happens with the images that do not fill a batch at the end of an epoch.</source>
+        <source>How to handle images that do not fill a batch at the end of an epoch.</source>
         <translation>一轮结束时不足一批的图像如何处理。</translation>
     </message>
     <message>
@@ -13173,19 +13161,19 @@ The study can run all the same.</source>
         <translation>训练配方</translation>
     </message>
     <message>
-        <source>Made in memory: timing is valid, accuracy says nothing.</source>
+        <source>Generated in memory: timing is valid, accuracy is meaningless.</source>
         <translation>在内存中生成：计时有效，准确率没有意义。</translation>
     </message>
     <message>
-        <source>Here: %1 training and %2 test images, %3 × %4, %5 classes</source>
-        <translation>在此：%1 张训练图像和 %2 张测试图像，%3 × %4，%5 个类别</translation>
+        <source>Available: %1 training and %2 test images, %3 × %4, %5 classes</source>
+        <translation>可用：%1 张训练图像和 %2 张测试图像，%3 × %4，%5 个类别</translation>
     </message>
     <message>
         <source>Use the sample</source>
         <translation>使用样本</translation>
     </message>
     <message>
-        <source>where Scalescope keeps its datasets</source>
+        <source>Scalescope&apos;s folder for datasets</source>
         <translation>Scalescope 存放数据集的地方</translation>
     </message>
     <message>
@@ -13193,8 +13181,8 @@ The study can run all the same.</source>
         <translation>文件夹</translation>
     </message>
     <message>
-        <source>The folder that holds the dataset&apos;s files, the same on every machine of the study.</source>
-        <translation>存放数据集文件的文件夹，在研究的每台机器上都相同。</translation>
+        <source>The folder with the dataset&apos;s files, the same path on every machine of the study.</source>
+        <translation>存放数据集文件的文件夹，在研究的每台机器上路径相同。</translation>
     </message>
     <message>
         <source>train</source>
@@ -13209,11 +13197,11 @@ The study can run all the same.</source>
         <translation>划分</translation>
     </message>
     <message>
-        <source>Images made</source>
-        <translation>生成图像数</translation>
+        <source>Image count</source>
+        <translation>图像数量</translation>
     </message>
     <message>
-        <source>Random images of 3 × 32 × 32: as fast as real ones, and nothing to learn.</source>
+        <source>Random images of 3 × 32 × 32: as fast as real ones, but there is nothing to learn.</source>
         <translation>3 × 32 × 32 的随机图像：与真实图像一样快，但没有可学的内容。</translation>
     </message>
     <message>
@@ -13221,12 +13209,12 @@ The study can run all the same.</source>
         <translation>加载线程</translation>
     </message>
     <message>
-        <source>Of each rank; 0 loads in the training thread.</source>
+        <source>Per rank; 0 loads in the training thread.</source>
         <translation>每个 rank 的；0 表示在训练线程中加载。</translation>
     </message>
     <message>
-        <source>Recipe and more</source>
-        <translation>训练配方及更多</translation>
+        <source>Recipe and options</source>
+        <translation>训练配方和选项</translation>
     </message>
     <message>
         <source>Measuring</source>
@@ -13246,9 +13234,9 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Not on this machine. %1
-Download or import it, or use the shipped sample instead, or synthetic images: timing valid, accuracy not.</source>
+Download or import it, or use the included sample or synthetic images: valid timing, meaningless accuracy.</source>
         <translation>不在本机上。%1
-请下载或导入它，或改用随附的样本，或合成图像：计时有效，准确率无效。</translation>
+请下载或导入它，或改用随附的样本或合成图像：计时有效，准确率没有意义。</translation>
     </message>
 </context>
 <context>
@@ -13286,8 +13274,8 @@ Download or import it, or use the shipped sample instead, or synthetic images: t
         <translation>每设备核心数</translation>
     </message>
     <message>
-        <source>On CPUs a device is a slot: cores that one rank is pinned to. Equal slots keep one rank from borrowing the cores of the second.</source>
-        <translation>在 CPU 上，设备是一个槽位：绑定给一个 rank 的若干核心。等大槽位使一个 rank 不会借用第二个 rank 的核心。</translation>
+        <source>On CPUs a device is a slot: the cores that a rank is pinned to. With equal slots no rank uses the cores of another one.</source>
+        <translation>在 CPU 上，设备是一个槽位：绑定给一个 rank 的若干核心。槽位等大时，任何 rank 都不会使用其他 rank 的核心。</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -13302,12 +13290,12 @@ Download or import it, or use the shipped sample instead, or synthetic images: t
         <translation>每设备内存限制</translation>
     </message>
     <message>
-        <source>Reaching it is the result “out of memory”, never a frozen machine. Automatic: 80 % of what is free, over the ranks.</source>
-        <translation>达到限制的结果是“内存不足”，机器绝不会卡死。自动：空闲内存的 80 %，由各 rank 平分。</translation>
+        <source>A run that reaches it ends as “out of memory” instead of freezing the machine. Automatic: 80 % of the free memory, divided by the ranks.</source>
+        <translation>运行达到限制时以“内存不足”结束，不会使机器卡死。自动：空闲内存的 80 %，由各 rank 平分。</translation>
     </message>
     <message>
-        <source>Looking at this computer …</source>
-        <translation>正在查看本机……</translation>
+        <source>Detecting the hardware …</source>
+        <translation>正在检测硬件……</translation>
     </message>
     <message>
         <source>This computer</source>
@@ -13330,7 +13318,7 @@ Download or import it, or use the shipped sample instead, or synthetic images: t
         <translation>设备数</translation>
     </message>
     <message>
-        <source>Each count is one column of the matrix. One rank, a process of the training, runs on each device.</source>
+        <source>Each count is a column of the matrix. Each device runs one rank, a process of the training.</source>
         <translation>每种设备数是矩阵的一列。每个设备上运行一个 rank，即训练的一个进程。</translation>
     </message>
     <message>
@@ -13338,16 +13326,16 @@ Download or import it, or use the shipped sample instead, or synthetic images: t
         <translation>机器数</translation>
     </message>
     <message>
-        <source>How many of the ticked machines take part, in their order.</source>
-        <translation>已勾选的机器中，按其顺序有多少台参与。</translation>
+        <source>How many of the selected machines to use, in list order.</source>
+        <translation>已选择的机器中，按列表顺序使用多少台。</translation>
     </message>
     <message>
-        <source>%1 devices are asked for and this computer has %2.</source>
+        <source>%1 devices are requested, but this computer has %2.</source>
         <translation>要求 %1 个设备，而本机有 %2 个。</translation>
     </message>
     <message>
-        <source>Use what is here</source>
-        <translation>使用现有的</translation>
+        <source>Use available devices</source>
+        <translation>使用现有设备</translation>
     </message>
     <message numerus="yes">
         <source>%n device(s) per machine</source>
@@ -13374,40 +13362,40 @@ Download or import it, or use the shipped sample instead, or synthetic images: t
         <translation>组的名称</translation>
     </message>
     <message>
-        <source>name, as lab</source>
-        <translation>名称，如 lab</translation>
+        <source>name, e.g. lab</source>
+        <translation>名称，例如 lab</translation>
     </message>
     <message>
-        <source>Keep</source>
-        <translation>保留</translation>
+        <source>Save</source>
+        <translation>保存</translation>
     </message>
     <message>
-        <source>Keep the group</source>
-        <translation>保留该组</translation>
+        <source>Save the group</source>
+        <translation>保存该组</translation>
     </message>
     <message>
-        <source>Keep the ticked machines as a group …</source>
-        <translation>将勾选的机器保留为一组……</translation>
+        <source>Save selected machines as a group …</source>
+        <translation>将所选机器保存为组……</translation>
     </message>
     <message>
-        <source>Forget %1</source>
-        <translation>删去 %1</translation>
+        <source>Delete %1</source>
+        <translation>删除 %1</translation>
     </message>
     <message>
         <source>Other device counts</source>
         <translation>其他设备数</translation>
     </message>
     <message>
-        <source>more, as 3, 6</source>
-        <translation>更多，如 3, 6</translation>
+        <source>more, e.g. 3, 6</source>
+        <translation>更多，例如 3, 6</translation>
     </message>
     <message>
         <source>Other counts</source>
         <translation>其他数目</translation>
     </message>
     <message>
-        <source>Counts that are not in the row above: whole numbers, joined to those that are ticked.</source>
-        <translation>上面一行中没有的数目：整数，与已勾选的合并。</translation>
+        <source>Counts that are not in the row above: whole numbers, in addition to those selected.</source>
+        <translation>上面一行中没有的数目：整数，与已选的一起使用。</translation>
     </message>
     <message>
         <source>Where the ranks of the largest cell run</source>
@@ -13418,7 +13406,7 @@ Download or import it, or use the shipped sample instead, or synthetic images: t
         <translation>rank</translation>
     </message>
     <message>
-        <source>A process of the training, on a device of its own: a GPU, or cores that it is pinned to. The plan deals them, the same in every cell.</source>
+        <source>A training process with its own device: a GPU, or the cores it is pinned to. The plan assigns them, the same in every cell.</source>
         <translation>训练的一个进程，独占一个设备：一个 GPU，或绑定给它的若干核心。由计划分配，每个单元都相同。</translation>
     </message>
     <message>
@@ -13430,32 +13418,32 @@ Download or import it, or use the shipped sample instead, or synthetic images: t
         <translation>集群的登录节点</translation>
     </message>
     <message>
-        <source>login node as ssh names it; empty: this computer</source>
-        <translation>ssh 所用的登录节点名称；留空：本机</translation>
+        <source>SSH name of the login node; empty: this computer</source>
+        <translation>登录节点的 SSH 名称；留空：本机</translation>
     </message>
     <message>
-        <source>Use it</source>
-        <translation>使用</translation>
+        <source>Use cluster</source>
+        <translation>使用集群</translation>
     </message>
     <message>
         <source>Use the cluster</source>
         <translation>使用该集群</translation>
     </message>
     <message>
-        <source>Asking the machines …</source>
-        <translation>正在询问各机器……</translation>
+        <source>Querying the machines …</source>
+        <translation>正在查询各机器……</translation>
     </message>
     <message>
-        <source>Which devices the machines have is asked in step 4; up to 8 are offered here.</source>
-        <translation>机器有哪些设备在步骤 4 中询问；此处最多提供 8 个。</translation>
+        <source>The devices of the machines are queried in step 4; up to 8 can be selected here.</source>
+        <translation>机器的设备在步骤 4 中查询；此处最多可选 8 个。</translation>
     </message>
     <message>
-        <source>The group %1 was forgotten.</source>
-        <translation>已忘记组 %1。</translation>
+        <source>The group %1 was deleted.</source>
+        <translation>已删除组 %1。</translation>
     </message>
     <message>
-        <source>Keep the group %1 again</source>
-        <translation>重新保留组 %1</translation>
+        <source>Restore the group %1</source>
+        <translation>恢复组 %1</translation>
     </message>
 </context>
 </TS>

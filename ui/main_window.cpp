@@ -118,8 +118,8 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
         m_link->show(
             InlineNote::Kind::danger, text, tr("Rebuild the database"), [this] { m_bridge.rebuild(); });
         m_note->show(
-            InlineNote::Kind::info, tr("What its logs hold can be looked at without changing anything of the store."),
-            tr("Look at it"), [this] { m_bridge.rescue(); });
+            InlineNote::Kind::info, tr("You can view the contents of its logs without changing the store."),
+            tr("View logs"), [this] { m_bridge.rescue(); });
         m_isRescued = true;
       });
   connect(&m_bridge, &Bridge::failed, this, [this](const Error& error) {
@@ -342,7 +342,7 @@ void MainWindow::connectMachines() {
 void MainWindow::connectWizard() {
   m_newStudy->setHosts(m_settings.hosts);
   m_newStudy->setSampleHz(m_settings.sampleHz);
-  m_newStudy->setCanRun(false, tr("The store is being opened."));
+  m_newStudy->setCanRun(false, tr("Opening the store \u2026"));
   // Without the file, cards show steps instead of minutes.
   if (const auto times = readPresetTimes(resourceFolder() + "/preset-times.json")) m_newStudy->setRecorded(*times);
   connect(m_newStudy, &NewStudyPage::loadWanted, &m_bridge, &Bridge::loadStudy);
@@ -646,13 +646,13 @@ void MainWindow::connectWork() {
       [this](const QString& text) {
         if (text.isEmpty()) return m_work->clear();
         m_work->show(
-            InlineNote::Kind::info, text, tr("Cancel this work"), [this] { m_bridge.stopWork(); });
+            InlineNote::Kind::info, text, tr("Cancel this task"), [this] { m_bridge.stopWork(); });
       });
   connect(
       &m_bridge, &Bridge::rescued, this,
       [this] {
         m_note->show(InlineNote::Kind::info,
-                     tr("These are the store's logs, read into a database of their own. Nothing can be changed here."));
+                     tr("These are the store's logs, loaded into a separate database. This view is read-only."));
       });
   connect(
       &m_bridge, &Bridge::linkChanged, this,
@@ -663,15 +663,16 @@ void MainWindow::connectWork() {
       &m_bridge, &Bridge::rerunFailed, this,
       [this](const StudyId&, const Error& error) {
         m_note->show(
-            InlineNote::Kind::danger, tr("The cell is not measured again.") + QLatin1Char('\n') + translated(error),
-            tr("Close"), [this] { m_note->clear(); });
+            InlineNote::Kind::danger,
+            tr("The cell could not be measured again.") + QLatin1Char('\n') + translated(error), tr("Close"),
+            [this] { m_note->clear(); });
       });
   connect(
       &m_bridge, &Bridge::listsFailed, this,
       [this](const Error& error) {
         m_note->show(
-            InlineNote::Kind::danger, tr("The store cannot be read just now.") + QLatin1Char('\n') + translated(error),
-            tr("Read it again"),
+            InlineNote::Kind::danger,
+            tr("The store cannot be read at the moment.") + QLatin1Char('\n') + translated(error), tr("Retry"),
             [this] {
               m_note->clear();
               m_bridge.loadStudies();
@@ -733,10 +734,9 @@ QString MainWindow::continues() const {
   const LiveQueued& first = m_state->queue.front();
   const QString name = toQString(first.name);
   if (first.state == StudyState::paused)
-    return tr("%1 stays in the queue, paused: the next window shows it.").arg(name);
-  return tr("%1 goes on without this window: the store's owner measures what is in the queue, and the next window "
-            "shows "
-            "how far it is.")
+    return tr("%1 stays in the queue, paused. Open Scalescope again to see it.").arg(name);
+  return tr("%1 continues without this window: the background service runs the queue. Open Scalescope again to see its "
+            "progress.")
       .arg(name);
 }
 
@@ -748,13 +748,13 @@ void MainWindow::reportEnd(const StudyId& study, int exitCode) {
   if (m_studies)
     for (const StudyRow& row : *m_studies)
       if (row.id == study) name = toQString(row.name);
-  QString title = tr("%1 has failed").arg(name), text = tr("Live says why.");
+  QString title = tr("%1 has failed").arg(name), text = tr("See Live for the reason.");
   if (exitCode == kAllDone) {
     title = tr("%1 has finished").arg(name);
-    text = tr("All of its cells are measured.");
+    text = tr("All cells are measured.");
   } else if (exitCode == kSomeLeft) {
     title = tr("%1 has ended").arg(name);
-    text = tr("Some of its cells did not finish: Results says which.");
+    text = tr("Some cells did not finish; see Results.");
   }
   const bool hasResults = exitCode == kAllDone || exitCode == kSomeLeft;
   const auto kind = exitCode == kAllDone    ? InlineNote::Kind::success

@@ -14,9 +14,7 @@ int main(int argc, char** argv) {
   CLI::App app{"Measure how training scales: studies, runs, results", "scalescope-cli"};
   app.set_version_flag("--version", SCALESCOPE_VERSION);
   app.require_subcommand(1);
-  app.footer(
-      "Exit status: 0 all asked for is done, 1 failure, 2 bad input or usage, 3 some cells did not finish, "
-      "130 cancelled.");
+  app.footer("Exit status: 0 success, 1 failure, 2 bad input or usage, 3 some cells did not finish, 130 cancelled.");
   cli::Context context;
   context.store = defaultStoreFolder();
   cli::addPlanCommand(app, context);

@@ -12,20 +12,20 @@ namespace scalescope::cli {
 
 void addProgramOptions(CLI::App& run, ProgramArguments& arguments) {
   run.footer(
-      "-- COMMAND: a program of your own to measure in the worker's place, like -- python train.py --batch-size "
+      "-- COMMAND: a program of your own to measure instead of the worker, e.g. -- python train.py --batch-size "
       "{batch}");
-  run.add_option("--devices", arguments.devices, "With -- COMMAND: numbers of devices, like 1,2")->delimiter(',');
+  run.add_option("--devices", arguments.devices, "With -- COMMAND: numbers of devices, e.g. 1,2")->delimiter(',');
   run.add_option("--batch", arguments.batches, "With -- COMMAND: batches per device, {batch} in the command")
       ->delimiter(',');
   run.add_option("--global-batch", arguments.globalBatches,
                  "With -- COMMAND: batches of all devices, {globalBatch} in the command")
       ->delimiter(',');
   run.add_option("--axis", arguments.axes,
-                 "With -- COMMAND: values of a setting of your own, like lr=0.1,0.2 for {lr} in the command, or "
-                 "environment.NCCL_ALGO=Ring,Tree for a variable; once for each")
+                 "With -- COMMAND: values of a setting of your own, e.g. lr=0.1,0.2 for {lr} in the command, or "
+                 "environment.NCCL_ALGO=Ring,Tree for a variable; one option for each setting")
       ->allow_extra_args(false);
   run.add_option("--rate", arguments.rate,
-                 "With -- COMMAND: pattern with one group that finds samples per second in what it prints");
+                 "With -- COMMAND: regular expression with one group that finds samples per second in its output");
 }
 
 Result<StudySpec> programStudy(const std::vector<std::string>& command, const ProgramArguments& arguments) {

@@ -117,20 +117,21 @@ class Desktop final : public QObject {
 struct CommandLine {
   QCommandLineParser parser;
   QCommandLineOption store{QStringLiteral("store"), QStringLiteral("Store folder."), QStringLiteral("DIR")};
-  QCommandLineOption theme{QStringLiteral("theme"), QStringLiteral("light, dark or system, for this start."),
-                           QStringLiteral("WORD")};
+  QCommandLineOption theme{QStringLiteral("theme"), QStringLiteral("Color theme of this start: light, dark or system."),
+                           QStringLiteral("THEME")};
 
   CommandLine() {
     QCoreApplication::setApplicationName(QStringLiteral("scalescope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(SCALESCOPE_VERSION));
     QCoreApplication::setOrganizationName(QStringLiteral("scalescope"));
-    parser.setApplicationDescription(QStringLiteral("A lab for scaling experiments in distributed training."));
+    parser.setApplicationDescription(QStringLiteral("Measures how distributed training scales."));
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addOptions({store, theme});
-    parser.addPositionalArgument(QStringLiteral("STUDY"),
-                                 QStringLiteral("Study file or preset:NAME to open in the wizard, or bundles."),
-                                 QStringLiteral("[STUDY ...]"));
+    parser.addPositionalArgument(
+        QStringLiteral("STUDY"),
+        QStringLiteral("Study file or preset:NAME to open in New study, or bundles to compare."),
+        QStringLiteral("[STUDY ...]"));
   }
 };
 

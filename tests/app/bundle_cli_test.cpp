@@ -32,7 +32,7 @@ TEST_F(Bundles, ABundleHasTheSameResultsInAnotherStore) {
   EXPECT_EQ(cliAt(other, {"results", "Anna"}).exitCode, 2);
   const ProgramOutput none = cliAt(other, {"compare"});
   EXPECT_EQ(none.exitCode, 0);
-  EXPECT_NE(none.err.find("keeps no bundle"), std::string::npos) << none.err;
+  EXPECT_NE(none.err.find("has no bundle"), std::string::npos) << none.err;
   ASSERT_EQ(cliAt(other, {"delete", "Anna", "--undo"}).exitCode, 0);
   EXPECT_EQ(cliAt(other, {"results", "Anna", "--json"}).out, here);
 }
@@ -72,7 +72,7 @@ TEST_F(Bundles, BundlesThatCannotBeWrittenOrReadAreRefused) {
   std::ofstream(path("bad.scalescope")) << "PK\x03\x04 and then nothing";
   const ProgramOutput bad = cli({"import", path("bad.scalescope")});
   EXPECT_EQ(bad.exitCode, 2);
-  EXPECT_NE(bad.err.find("is no bundle"), std::string::npos) << bad.err;
+  EXPECT_NE(bad.err.find("is not a bundle"), std::string::npos) << bad.err;
   EXPECT_EQ(cli({"compare", "lab", "nobody"}).exitCode, 2);
   const ProgramOutput both = cli({"compare", "lab", "lab"});
   EXPECT_EQ(both.exitCode, 0) << both.err;

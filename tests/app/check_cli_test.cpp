@@ -70,11 +70,11 @@ TEST_F(CheckCommand, AFindingIsMendedWhereThisProgramCan) {
   const ProgramOutput output = check({"local", "--mend", "leftovers", "--json"});
   const auto after = nlohmann::json::parse(output.out, nullptr, false);
   ASSERT_TRUE(after.is_object()) << output.out << output.err;
-  EXPECT_NE(output.err.find("local: Remove what nothing runs"), std::string::npos) << output.err;
-  EXPECT_NE(output.err.find("folders that were removed: 25"), std::string::npos) << output.err;
+  EXPECT_NE(output.err.find("local: Remove unused files"), std::string::npos) << output.err;
+  EXPECT_NE(output.err.find("removed folders: 25"), std::string::npos) << output.err;
   EXPECT_EQ(checkNamed(after, 0, "leftovers")["evidence"]["arguments"]["bundles"], 0) << "what is there now";
   const ProgramOutput none = check({"--mend", "programs"});
-  EXPECT_NE(none.err.find("nothing is to be mended"), std::string::npos) << none.err;
+  EXPECT_NE(none.err.find("nothing to fix"), std::string::npos) << none.err;
   const ProgramOutput unknown = check({"--mend", "weather"});
   EXPECT_EQ(unknown.exitCode, 2) << unknown.err;
 }
@@ -86,7 +86,7 @@ TEST_F(CheckCommand, AnUnknownNameIsSaidInWordsAndWithALineToCopy) {
   EXPECT_EQ(output.exitCode, 1);
   EXPECT_NE(output.err.find("there is no such name"), std::string::npos) << output.err;
   EXPECT_NE(output.out.find("getent ahosts gone"), std::string::npos) << output.out;
-  EXPECT_NE(output.out.find("not looked at: \"Name\" comes first"), std::string::npos) << output.out;
+  EXPECT_NE(output.out.find("not checked: \"Name\" comes first"), std::string::npos) << output.out;
 }
 
 TEST_F(CheckCommand, AHostileNameReachesNoTerminal) {
@@ -221,7 +221,7 @@ TEST_F(CheckCommand, AClusterIsCheckedFromItsLoginNode) {
     const FakeProgram refuses("sbatch", "echo 'sbatch: error: invalid account' >&2; exit 1");
     reported = report();
     EXPECT_EQ(checkNamed(reported, 0, "request")["verdict"], "failed");
-    EXPECT_EQ(checkNamed(reported, 0, "shared")["verdict"], "unknown") << "not looked at before";
+    EXPECT_EQ(checkNamed(reported, 0, "shared")["verdict"], "unknown") << "not checked before";
   }
   const FakeProgram other("sinfo", "echo 'other*|up|n/a|1:00:00|0/2/0/2|16|64000|(null)|(null)'");
   reported = report();

@@ -80,7 +80,7 @@ TEST_F(Bench, SizesOtherNumbersOfDevices) {
   EXPECT_NE(words.out.find("efficiency"), std::string::npos) << words.out;
   EXPECT_NE(words.out.find("90 % at N = 2"), std::string::npos) << words.out;
   EXPECT_NE(words.out.find("100 devices cannot share a global batch of 64"), std::string::npos) << words.out;
-  EXPECT_NE(words.err.find("warning: No ceiling sweep was measured"), std::string::npos) << words.err;
+  EXPECT_NE(words.err.find("warning: No peak bandwidth was measured"), std::string::npos) << words.err;
   const ProgramOutput plain = cli({"size", "sized", "--devices", "4", "--link-gbps", "1", "--cell", "3"});
   EXPECT_EQ(plain.exitCode, 1);
   EXPECT_NE(plain.err.find("cell 3 ran single: only ddp's all-reduce"), std::string::npos) << plain.err;
@@ -115,7 +115,7 @@ TEST_F(Bench, AHostThatIsWaitedForIsGivenUpByACommand) {
   ASSERT_TRUE(until([&] { return said("waiting: ") && said("gone"); })) << text("away.err");
   const ProgramOutput refused = cli({"give-up", "elsewhere"});
   EXPECT_EQ(refused.exitCode, 1);
-  EXPECT_NE(refused.err.find("nothing that runs or waits now uses a host called elsewhere"), std::string::npos)
+  EXPECT_NE(refused.err.find("no running or queued study uses a host called elsewhere"), std::string::npos)
       << refused.err;
   EXPECT_EQ(cli({"give-up", "gone"}).exitCode, 0);
   EXPECT_EQ(waitFor(run), 3) << text("away.err");
@@ -257,8 +257,9 @@ TEST_F(Bench, ARunThatWaitsSaysForWhomAndCancelsOnlyItself) {
   const pid_t first = startCli({"run", study("slow", "", 80, 1), "--only", "1"}, "first");
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("first.err");
   const pid_t second = startCli({"run", study("slow-too", "", 30, 1)}, "second");
-  ASSERT_TRUE(until([&] { return text("second.err").find("the study slow is before this one") != std::string::npos; }))
-      << text("second.err");
+  ASSERT_TRUE(until([&] {
+    return text("second.err").find("the study slow is ahead of this one") != std::string::npos;
+  })) << text("second.err");
   kill(second, SIGINT);
   EXPECT_EQ(waitFor(second), 130) << text("second.err");
   EXPECT_EQ(waitFor(first), 0) << text("first.err");
@@ -347,7 +348,7 @@ TEST_F(Bench, ACellByHandHasTheSameKeyAndIsImportedOnce) {
     EXPECT_NE(onTerminal->out.find("importing " + path("hand") + ": " + share), std::string::npos) << onTerminal->out;
   const ProgramOutput imported = cli({"import", path("hand")});
   ASSERT_EQ(imported.exitCode, 0) << imported.err;
-  EXPECT_EQ(imported.err, path("hand") + ": nothing was added: it has no run that the store lacks\n");
+  EXPECT_EQ(imported.err, path("hand") + ": no runs added: the store already has all of them\n");
   ASSERT_EQ(cli({"import", path("hand/plan.json")}).exitCode, 0);
   EXPECT_EQ(cli({"import", path("hand/0")}).exitCode, 1);
   ASSERT_EQ(runs().size(), 1u);

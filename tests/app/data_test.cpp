@@ -50,7 +50,7 @@ TEST_F(Data, ExitCodesSayWhoseFaultItIs) {
   EXPECT_EQ(cli({"data", "verify", "cifar10"}).exitCode, 1);
   std::ofstream(path("catalog.json")) << "{";
   setenv("SCALESCOPE_DATASETS", path("catalog.json").c_str(), 1);
-  EXPECT_NE(cli({"data", "fetch", "cifar10"}).err.find("catalog.json is not readable JSON"), std::string::npos);
+  EXPECT_NE(cli({"data", "fetch", "cifar10"}).err.find("catalog.json is not valid JSON"), std::string::npos);
   unsetenv("SCALESCOPE_DATASETS");
 }
 

@@ -89,7 +89,7 @@ TEST_F(PlanElsewhere, CellsLargerThanThisMachineSaySoAndTheOthersAreKnown) {
   EXPECT_EQ(large["fits"], false);
   EXPECT_EQ(large["fitReason"]["code"], "launcher.needs-devices");
   const std::string text = large["fitReason"]["text"];
-  EXPECT_EQ(text.find("needs 512 devices, here "), 0u) << text;
+  EXPECT_EQ(text.find("needs 512 devices, this machine has "), 0u) << text;
   EXPECT_EQ(large["keyReason"], text);
   EXPECT_TRUE(large["cellKey"].is_null());
   EXPECT_TRUE(large["secondsPerRepeat"].is_null());
@@ -102,7 +102,7 @@ TEST_F(PlanElsewhere, CellsLargerThanThisMachineSaySoAndTheOthersAreKnown) {
        {std::vector<std::string>{"run", file}, {"plan", file, "--only", "1", "--out", m_folder.path("hand")}}) {
     const ProgramOutput output = cli(refused);
     EXPECT_EQ(output.exitCode, 2) << output.err;
-    EXPECT_NE(output.err.find("the study wants 512 devices"), std::string::npos) << output.err;
+    EXPECT_NE(output.err.find("the study needs 512 devices"), std::string::npos) << output.err;
   }
 }
 
@@ -116,15 +116,15 @@ TEST_F(PlanElsewhere, AHostThatThereIsNotLeavesItsCellsWithoutKeyAlone) {
   EXPECT_EQ(found["cells"][0]["fits"], true);
   EXPECT_TRUE(found["cells"][0]["cellKey"].is_string());
   EXPECT_TRUE(found["cells"][1]["fits"].is_null());
-  EXPECT_EQ(found["cells"][1]["fitReason"]["text"], "away: gone");
+  EXPECT_EQ(found["cells"][1]["fitReason"]["text"], "unreachable: gone");
   EXPECT_TRUE(found["cells"][1]["cellKey"].is_null());
   ASSERT_EQ(found["away"].size(), 1u);
   EXPECT_EQ(found["away"][0]["host"], "gone");
   const std::string why = found["away"][0]["reason"]["text"];
   EXPECT_NE(why.find("there is no such name"), std::string::npos) << why;
-  EXPECT_NE(said.find("gone is away: "), std::string::npos) << said;
+  EXPECT_NE(said.find("gone is unreachable: "), std::string::npos) << said;
   const ProgramOutput table = cli({"plan", file, "--no-probe"});
-  EXPECT_NE(table.out.find("away: gone"), std::string::npos) << table.out;
+  EXPECT_NE(table.out.find("unreachable: gone"), std::string::npos) << table.out;
 }
 
 TEST_F(PlanElsewhere, HostsThatAreSilentAreAwayTogetherAndSaidOnce) {

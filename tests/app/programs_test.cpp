@@ -372,7 +372,7 @@ TEST_F(Programs, WhatDoesNotLieOnTheHostIsNamedWithIt) {
   m_patch = R"({"program": {"venv": "/no/such/venv"}})";
   const ProgramOutput venv = run({}, {"python3", script("v.py", "pass")});
   EXPECT_EQ(venv.exitCode, 3);
-  EXPECT_NE(venv.err.find("/no/such/venv is no virtual environment on local"), std::string::npos) << venv.err;
+  EXPECT_NE(venv.err.find("/no/such/venv is not a virtual environment on local"), std::string::npos) << venv.err;
   m_patch = "{}";
   const ProgramOutput file = run({}, {"python3", "no-such-script.py"});
   EXPECT_EQ(file.exitCode, 3);

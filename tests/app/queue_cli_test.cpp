@@ -91,12 +91,12 @@ TEST_F(Queue, RunWaitsForIdleCoresAndSaysWhoUsesThem) {
   EXPECT_EQ(ran.exitCode, 0) << ran.err;
   EXPECT_NE(ran.err.find("Other programs use "), std::string::npos) << ran.err;
   EXPECT_NE(ran.err.find("% of these cores: "), std::string::npos) << ran.err;
-  EXPECT_NE(ran.err.find("Waiting at most 2 s"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("Waiting up to 2 s"), std::string::npos) << ran.err;
   // Ranks of other tests that run meanwhile do not count as other programs.
   const bool hasEnded =
-      ran.err.find("also after 2 s") != std::string::npos || ran.err.find("The cores are idle") != std::string::npos;
+      ran.err.find("even after 2 s") != std::string::npos || ran.err.find("The cores are idle") != std::string::npos;
   EXPECT_TRUE(hasEnded) << ran.err;
-  EXPECT_EQ(count(RunStatus::done), 3) << "measured all the same";
+  EXPECT_EQ(count(RunStatus::done), 3) << "measured anyway";
   EXPECT_NE(cli({"run", study("busy", "", 5, 1), "--wait-idle", "0"}).exitCode, 0);
 }
 
@@ -146,7 +146,7 @@ TEST_F(Queue, WatchHearsOfANewOrderWhileItIsLinked) {
   startCli({"watch", "watched"}, "watch");
   std::string reported;
   const auto waitsFor = [&](const std::string& name) {
-    reported += "waiting: the study " + name + " is before this one in the queue\n";
+    reported += "waiting: the study " + name + " is ahead of this one in the queue\n";
     EXPECT_TRUE(until([&] { return text("watch.out") == reported; })) << text("watch.out") << text("watch.err");
   };
   waitsFor("slow");

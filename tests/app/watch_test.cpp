@@ -150,7 +150,7 @@ TEST_F(Watch, OnATerminalItShowsTheStudyAndLeavesItWithQ) {
   EXPECT_TRUE(watched.reads("loss")) << watched.text();
   watched.press('q');
   EXPECT_EQ(watched.ends(), 0) << watched.text();
-  EXPECT_NE(watched.text().find("slow goes on"), std::string::npos) << watched.text();
+  EXPECT_NE(watched.text().find("slow continues"), std::string::npos) << watched.text();
   EXPECT_EQ(count(RunStatus::cancelled), 0);
   EXPECT_EQ(waitFor(pid), 0) << text("run.err");
 }
@@ -170,9 +170,9 @@ TEST_F(Watch, WhereNothingRunsItPrintsTheLastState) {
   ASSERT_EQ(cli({"run", study("done", "", 5, 1)}).exitCode, 0);
   const ProgramOutput last = cli({"watch"});
   EXPECT_EQ(last.exitCode, 0) << last.err;
-  EXPECT_NE(last.err.find("nothing runs"), std::string::npos) << last.err;
+  EXPECT_NE(last.err.find("no study is running"), std::string::npos) << last.err;
   EXPECT_NE(last.out.find("done: finished, 3 of 3 runs done"), std::string::npos) << last.out;
-  EXPECT_NE(cli({"watch", "done"}).err.find("done neither runs nor is queued"), std::string::npos);
+  EXPECT_NE(cli({"watch", "done"}).err.find("done is neither running nor queued"), std::string::npos);
   EXPECT_EQ(cli({"watch", "unheard-of"}).exitCode, 2);
 }
 

@@ -32,7 +32,8 @@ TEST_F(UnreachableHost, CellsThatDoNotNeedItGoOn) {
     "measure": {"warmupSteps": 0, "steps": 20, "repeats": 2, "calibrate": false, "ceilingMB": 0}})";
   const pid_t run = startCli({"run", path("away.json")}, "away");
   EXPECT_TRUE(until([&] { return count(RunStatus::done) == 2; }, 60)) << text("away.err");
-  EXPECT_TRUE(until([&] { return text("away.err").find("host n1 cannot be asked") != std::string::npos; }, 60))
+  EXPECT_TRUE(
+      until([&] { return text("away.err").find("cannot query the hardware of host n1") != std::string::npos; }, 60))
       << text("away.err");
   for (const RunRow& row : runs()) EXPECT_EQ(row.nodes, 1);
   ASSERT_EQ(script("on n1"), 0);

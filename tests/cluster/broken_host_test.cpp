@@ -167,14 +167,14 @@ TEST_F(BrokenHost, IsMendedByTheProgram) {
   };
   const std::string known = readFile(folder() + "/known_hosts").value();
   std::ofstream(folder() + "/known_hosts", std::ios::trunc);
-  EXPECT_EQ(mendIt("host-key"), "its key is known now");
+  EXPECT_EQ(mendIt("host-key"), "its key is now in known_hosts");
   EXPECT_NE(known.find(readFile(folder() + "/known_hosts").value()), std::string::npos);
   ASSERT_TRUE(writeFileAtomic(folder() + "/known_hosts", known));
   wanted = StudySpec();
   wanted->dataset.name = "cifar10-sample";
   dataPath = std::string(std::getenv("HOME")) + "/their own data";
   const Afterwards end("enter n1 sh -c 'rm -rf \"" + dataPath + "\"'");
-  EXPECT_TRUE(mendIt("dataset").starts_with("files that lie in " + dataPath + " there now: "));
+  EXPECT_TRUE(mendIt("dataset").starts_with("files that are now in " + dataPath + " there: "));
   EXPECT_EQ(look("dataset").verdict, Verdict::ok) << reported;
 }
 

@@ -115,7 +115,7 @@ class SlurmNodes(OfLabs):
     def tearDown(self):
         text = self.run_of.text if self.run_of else ""
         super().tearDown()
-        self.assertIn("was asked for", text)
+        self.assertIn("was submitted", text)
 
     def test_b_nodes(self):
         patch = {"hosts": SLURM, "measure": TRAIN, "batchSplit": "exact", "axes": {"nodes": [1, 2]}}

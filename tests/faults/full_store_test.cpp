@@ -38,7 +38,7 @@ class FullStore : public Bench {
     const pid_t pid = startCli({"run", file}, "run");
     EXPECT_TRUE(until([&] { return count(RunStatus::running) == 1 && runs()[0].steps > 3; })) << text("run.err");
     fill();
-    EXPECT_TRUE(until([&] { return text("run.err").find("cannot be written") != std::string::npos; }))
+    EXPECT_TRUE(until([&] { return text("run.err").find("cannot write the store") != std::string::npos; }))
         << text("run.err");
     EXPECT_NE(text("run.err").find("is full"), std::string::npos) << text("run.err");
     return pid;

@@ -113,7 +113,7 @@ void powerLostForGood(Place& place, TcpProxy&) {
   place.expectRuns(RunStatus::done, true, 1);
   for (const RunRow& row : place.runs()) {
     EXPECT_EQ(row.status, row.nodes == 1 ? RunStatus::done : RunStatus::lost) << row.cause;
-    if (row.nodes == 2) EXPECT_EQ(row.cause, "n1 was given up by a person");
+    if (row.nodes == 2) EXPECT_EQ(row.cause, "n1 was abandoned by the user");
   }
   ASSERT_EQ(script("on n1"), 0);
 }

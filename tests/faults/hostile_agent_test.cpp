@@ -87,7 +87,7 @@ TEST(LocalLiar, ItsRunsEndWithAReasonAndTheNextStudyIsWhole) {
   EXPECT_EQ(place.runs().size(), 4u);
   for (const RunRow& row : place.runs()) {
     EXPECT_EQ(row.status, RunStatus::lost);
-    EXPECT_NE(row.cause.find("said how they ended"), std::string::npos) << row.cause;
+    EXPECT_NE(row.cause.find("reported how they ended"), std::string::npos) << row.cause;
   }
   EXPECT_TRUE(place.ranks().empty());
   expectWholeAfterwards(place, folder);

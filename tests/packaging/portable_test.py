@@ -194,7 +194,7 @@ class Portable(unittest.TestCase):
         study.write_text(json.dumps(STUDY))
         refused = cli("run", study)
         self.assertNotEqual(refused.returncode, 0)
-        self.assertRegex(refused.stderr, r"could not be started: .*'2\.10\.0\+cpu' in .* is none of 2\.11\.\*")
+        self.assertRegex(refused.stderr, r"cannot start .*: .*'2\.10\.0\+cpu' in .* is none of 2\.11\.\*")
         shutil.rmtree(other)
         # Elsewhere than the package, as in an environment with --system-site-packages: only Python finds it.
         (site / "elsewhere.pth").write_text(f"{TORCH.resolve()}\n")

@@ -33,11 +33,11 @@ ALWAYS = [
         re.compile(r"^rebuilt (?!100 )\d+ %\n", re.M),
         "",
     ),  # how far a rebuild tells between start and end is not promised
-    (re.compile(r"(?<=this one knows )\d+"), "{schema}"),  # the database's version may grow
+    (re.compile(r"(?<=this one reads up to )\d+"), "{schema}"),  # the database's version may grow
     (re.compile(r"\A\d+\.\d+\.\d+\n\Z"), "{version}\n"),  # --version
     (re.compile(r'(?<="wallNs": )\d+'), "{ns}"),  # of the journal
     (
-        re.compile(r"(?<=to bring here; there are )[a-z0-9, -]+"),
+        re.compile(r"(?<=to import or fetch; available are )[a-z0-9, -]+"),
         "{datasets}",
     ),  # there may be more; unit tests hold the list
 ]

@@ -56,23 +56,23 @@ TEST_F(PlayedFaults, PinnedMemoryThatTheHostDoesNotGiveIsOutOfMemory) {
 
 TEST_F(PlayedFaults, ADeviceThatIsGoneAfterItWasProbedIsNamed) {
   play("PLAYED_CUDA_DEVICES_OF_RANKS", "0");
-  expectEnd({}, RunStatus::crashed, {"CUDA finds no GPU on local"});
+  expectEnd({}, RunStatus::crashed, {"CUDA finds no GPU or no GPU driver on local"});
 }
 
 TEST_F(PlayedFaults, WithoutNvmlThereAreNoGpus) {
   playLibraries(false);
-  expectRefusal({}, "host local has 0 GPUs, the study wants 1");
+  expectRefusal({}, "host local has 0 GPUs, the study needs 1");
 }
 
 TEST_F(PlayedFaults, NvmlThatHangsIsNotWaitedFor) {
   play("PLAYED_NVML_HANG", "1");
-  expectRefusal({}, "host local has 0 GPUs, the study wants 1");
+  expectRefusal({}, "host local has 0 GPUs, the study needs 1");
 }
 
 TEST_F(PlayedFaults, OfGpusThatNvmlDoesNotListNoneIsUsed) {
   play("PLAYED_CUDA_DEVICES", "2");
   play("PLAYED_NVML_DEVICES", "1");
-  expectRefusal({{"axes", {{"devices", {2}}, {"strategy", {"ddp"}}}}}, "host local has 1 GPUs, the study wants 2");
+  expectRefusal({{"axes", {{"devices", {2}}, {"strategy", {"ddp"}}}}}, "host local has 1 GPUs, the study needs 2");
 }
 
 // NVML gives no use of such a GPU, and the memory of all of it; CUDA has the part.

@@ -32,7 +32,7 @@ TEST_F(PlayedWaits, APeerThatStopsAfterTheLastStepIsNamed) {
   for (const RunRow& row : runs())
     if (row.status != RunStatus::done) stopped = row;
   EXPECT_EQ(stopped.status, RunStatus::stalled) << stopped.cause;
-  EXPECT_NE(stopped.cause.find("rank 1 was silent"), std::string::npos) << stopped.cause;
+  EXPECT_NE(stopped.cause.find("rank 1 sent no record"), std::string::npos) << stopped.cause;
   EXPECT_LE(secondsFromTheLastStepToTheError(stopped.id, 0), kMostSecondsToAName);
 }
 

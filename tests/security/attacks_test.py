@@ -278,7 +278,7 @@ class Attacks(unittest.TestCase):
                 path.write_bytes(data)
             self.assertEqual(self.cli("rebuild", store=store).returncode, 0)
             said = self.cli("results", run["study"], store=store)
-            self.assertRegex(said.stdout + said.stderr, r"logs of repeat 1 are damaged|Repeat 1 does not count",
+            self.assertRegex(said.stdout + said.stderr, r"logs of repeat 1 are damaged|Repeat 1 is not used",
                              f"byte {at}")  # fmt: skip
             self.wait_for_owner(store)
 

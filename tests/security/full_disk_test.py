@@ -48,7 +48,7 @@ def attempt(folder, source, kilobytes):
         again = cli(folder, "import", source, "--store", store)
         assert again.returncode == 0, again.stderr
         doctor = cli(folder, "doctor", "--store", store).stdout
-        assert f"{RUNS} runs, as its logs say" in doctor, doctor
+        assert f"{RUNS} runs, according to its logs" in doctor, doctor
         print(f"{kilobytes} kB: {full.stderr.strip().splitlines()[-1]}")
     finally:
         cli(folder, "owner", "stop", "--store", store)

@@ -93,7 +93,7 @@ class Strangers(unittest.TestCase):
                 time.sleep(0.01)
             done = self.cli(store, "tag", RUN, "x")
             self.assertNotEqual(done.returncode, 0)
-            self.assertIn("other users may write", done.stderr + self.cli(store, "studies").stderr + done.stdout)
+            self.assertIn("other users can write", done.stderr + self.cli(store, "studies").stderr + done.stdout)
             heard = (store / "heard").read_bytes() if (store / "heard").exists() else b""
             self.assertEqual(heard, b"", "the other user received something")
         finally:

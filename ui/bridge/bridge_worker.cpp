@@ -15,17 +15,17 @@ Worker Bridge::worker() {
     };
     if (m_works->isBusy())
       list.push_back(
-          {m_work ? translated(m_work->what) : tr("Work on the store"), m_work ? m_work->share : std::nullopt});
-    add(m_commands->isBusy() && m_hasLeft, tr("Handing the queue to the store's owner"), true);
-    add(m_commands->isBusy() && !m_hasLeft && m_open, tr("Telling the store's owner what you asked for"), true);
+          {m_work ? translated(m_work->what) : tr("Updating the store"), m_work ? m_work->share : std::nullopt});
+    add(m_commands->isBusy() && m_hasLeft, tr("Handing the queue to the background service"), true);
+    add(m_commands->isBusy() && !m_hasLeft && m_open, tr("Sending requests to the background service"), true);
     add(m_commands->isBusy() && !m_hasLeft && !m_open, tr("Opening the store"), false);
     add(m_saves->isBusy(), tr("Saving a file"), true);
     for (OpenWork& each : m_data->open()) list.push_back(std::move(each));
     for (OpenWork& each : m_hosts->open()) list.push_back(std::move(each));
-    add(m_resolves->isBusy(), tr("Asking the machines of the study"), false);
+    add(m_resolves->isBusy(), tr("Querying the machines of the study"), false);
     add(m_checks->isBusy(), tr("Checking machines"), false);
-    add(m_clusters->isBusy(), tr("Asking a Slurm cluster"), false);
-    add(m_probes->isBusy(), tr("Looking at this computer"), false);
+    add(m_clusters->isBusy(), tr("Querying a Slurm cluster"), false);
+    add(m_probes->isBusy(), tr("Detecting this computer's hardware"), false);
     add(m_reads->isBusy() || m_points->isBusy(), tr("Reading the store"), false);
     return list;
   };

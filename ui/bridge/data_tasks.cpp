@@ -20,7 +20,7 @@ void DataTasks::stop() {
 
 std::vector<OpenWork> DataTasks::open() const {
   std::vector<OpenWork> list;
-  if (m_thread.isBusy()) list.push_back({tr("Bringing the dataset %1").arg(m_name), m_share});
+  if (m_thread.isBusy()) list.push_back({tr("Fetching the dataset %1").arg(m_name), m_share});
   if (m_lists.isBusy()) list.push_back({tr("Looking for datasets"), {}, false});
   return list;
 }

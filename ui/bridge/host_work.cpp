@@ -62,10 +62,10 @@ HostWork::~HostWork() {
 
 std::vector<OpenWork> HostWork::open() const {
   std::vector<OpenWork> list;
-  if (m_fixes->isBusy()) list.push_back({tr("Mending what a check found")});
-  if (m_cleans->isBusy()) list.push_back({tr("Removing what Scalescope put on a machine")});
-  if (m_watches->isBusy()) list.push_back({tr("Looking at the load of other machines"), {}, false});
-  if (m_clusters.isBusy()) list.push_back({tr("Asking a Slurm cluster"), {}, false});
+  if (m_fixes->isBusy()) list.push_back({tr("Fixing problems found by a check")});
+  if (m_cleans->isBusy()) list.push_back({tr("Removing Scalescope's files from a machine")});
+  if (m_watches->isBusy()) list.push_back({tr("Reading the load of other machines"), {}, false});
+  if (m_clusters.isBusy()) list.push_back({tr("Querying a Slurm cluster"), {}, false});
   return list;
 }
 

@@ -171,7 +171,7 @@ void ChartFiles::copyImage() {
         if (!image) return void(Q_EMIT failed(image.error()));
         if (!*image) return void(Q_EMIT cancelled());
         QApplication::clipboard()->setImage(**image);
-        Q_EMIT copied(ChartView::tr("The picture is in the clipboard."));
+        Q_EMIT copied(ChartView::tr("Picture copied to the clipboard."));
       });
 }
 
@@ -180,7 +180,7 @@ void ChartFiles::copyTable() {
     QString csv, html;
   };
   begin(
-      ChartView::tr("Making the table"),
+      ChartView::tr("Creating the table"),
       [make = m_source.form()](const std::stop_token& stop) -> Result<std::optional<Texts>> {
         const Result<FileForm> form = make(stop);
         if (stop.stop_requested()) return std::nullopt;
@@ -195,7 +195,7 @@ void ChartFiles::copyTable() {
         data->setText((*texts)->csv);
         data->setHtml((*texts)->html);
         QApplication::clipboard()->setMimeData(data);
-        Q_EMIT copied(ChartView::tr("The table is in the clipboard."));
+        Q_EMIT copied(ChartView::tr("Table copied to the clipboard."));
       });
 }
 

@@ -92,7 +92,7 @@ void SeriesView::setSeries(const Figure& figure, std::uint64_t stored, std::uint
   const QString all = tr("%1 stored values.").arg(localFixed(double(stored)));
   const QString none = missing == 0
                            ? tr("None is missing.")
-                           : tr("%n of them are no number (NaN).", nullptr,
+                           : tr("%n of them are NaN (not a number).", nullptr,
                                 static_cast<int>(std::min<std::uint64_t>(missing, std::numeric_limits<int>::max())));
   m_count->setText(all + QLatin1Char(' ') + none);
   m_count->show();

@@ -28,7 +28,7 @@ ClosingBar::ClosingBar(QWidget* parent) : QFrame(parent) {
   row->setSpacing(kGrid + kTight);
   m_text = makeLabel({}, LabelRole::body, this);
   m_text->setWordWrap(true);
-  m_progress = named(new QProgressBar(this), tr("What the window waits for"));
+  m_progress = named(new QProgressBar(this), tr("Tasks in progress"));
   m_progress->setTextVisible(false);
   m_progress->setFixedWidth(inFont(kProgressWidth));
   m_act = makeButton({}, {}, ButtonRole::normal, this);
@@ -106,7 +106,7 @@ void ClosingBar::show(const std::vector<OpenWork>& open) {
   for (const OpenWork& each : open)
     if (const QString text = workText(each); !works.contains(text)) works << text;
   const bool asks = m_state == State::asking;
-  QString text = (asks ? tr("Still going on: %1.") : tr("The window closes once this has ended: %1."))
+  QString text = (asks ? tr("In progress: %1.") : tr("The window closes when this is finished: %1."))
                      .arg(works.join(QStringLiteral("; ")));
   if (!m_continues.isEmpty()) text += QLatin1Char('\n') + m_continues;
   m_text->setText(text);
@@ -115,7 +115,7 @@ void ClosingBar::show(const std::vector<OpenWork>& open) {
       std::find_if(open.begin(), open.end(), [](const OpenWork& each) { return each.share.has_value(); });
   m_progress->setRange(0, known == open.end() ? 0 : 100);
   if (known != open.end()) m_progress->setValue(int(*known->share * 100));
-  const QString words = asks ? tr("Cancel it and close") : tr("Close without waiting");
+  const QString words = asks ? tr("Cancel and close") : tr("Close without waiting");
   m_act->setText(words);
   setAccessibleNameOf(m_act, words);
   m_keep->setVisible(asks);

@@ -53,7 +53,7 @@ void QuestionBar::showNext() {
   const Question& question = m_waiting.front();
   const bool secret = question.kind == control::QuestionKind::secret;
   m_text->setText(secret ? (question.host.isEmpty() ? question.text : pairOf(question.host, question.text))
-                         : tr("%1 shows a key that is not known here: %2. Compare it with what its administrator says.")
+                         : tr("%1 has an unknown host key: %2. Verify it with the administrator of the host.")
                                .arg(question.host, question.text));
   m_secret->setVisible(secret);
   m_yes->setText(secret ? tr("Send") : tr("Trust this key"));

@@ -34,8 +34,8 @@ void UndoNote::ask(const QString& text, const QString& keep, std::function<void(
 
 QString abandonWarning(const QString& host) {
   return UndoNote::tr(
-             "%1 is given up in 5 seconds: the run on it ends as lost, and no other cell of the study that "
-             "needs it is run. What it recorded and did not send is missing; cells without it go on.")
+             "%1 will be abandoned in 5 seconds: its run ends as lost, and other cells of the study that need it are "
+             "skipped. Records that it did not send are missing; cells without it continue.")
       .arg(host);
 }
 

@@ -38,19 +38,19 @@ int runTrial(const AbArguments& arguments, const Context& context) {
 
 void addAbCommand(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<AbArguments>();
-  CLI::App* command =
-      app.add_subcommand("ab", "Decide which of two variants is faster: runs in turn, until it is known");
+  CLI::App* command = app.add_subcommand(
+      "ab", "Decide which of two variants is faster: alternate their runs until the difference is resolved");
   command->add_option("first", arguments->trial.first, "Study file, preset:NAME, or a stored study's name or id");
-  command->add_option("second", arguments->trial.second, "The study that it is compared with");
+  command->add_option("second", arguments->trial.second, "The study to compare it with");
   command->add_option("--resolve", arguments->trial.resolve,
-                      "Difference that matters: variants within it are called alike, like 2%");
-  command->add_option("--max-pairs", arguments->trial.mostPairs, "Pairs of runs at most, an even number")
+                      "Smallest difference that matters: variants that differ by less are equal, e.g. 2%");
+  command->add_option("--max-pairs", arguments->trial.mostPairs, "Maximum number of pairs of runs, an even number")
       ->check(CLI::Range(kLeastPairs, 400));
   addProgramOptions(*command, arguments->trial.program);
   command->footer(
-      "-- COMMAND --versus COMMAND: two programs of your own, like -- python train.py --versus python train.py "
+      "-- COMMAND --versus COMMAND: two programs of your own, e.g. -- python train.py --versus python train.py "
       "--compile");
-  command->add_option("--patch", arguments->patch, "JSON merge patch over the study of both, or a file of it");
+  command->add_option("--patch", arguments->patch, "JSON merge patch for both studies, or a file with one");
   addRunOptions(*command, arguments->run);
   command->add_option("--store", context.store, "Store folder");
   command->add_flag("--json", context.json, "One event per line on stdout");

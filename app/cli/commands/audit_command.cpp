@@ -102,13 +102,13 @@ void addAuditCommand(CLI::App& app, Context& context) {
   CLI::App* command = app.add_subcommand("audit", "Check published tables against their own arithmetic");
   command
       ->add_option("paths", arguments->paths,
-                   "Tables (CSV, tabs, Markdown, LaTeX), or folders of CSV files; they are judged together")
+                   "Tables (CSV, tabs, Markdown, LaTeX), or folders of CSV files; they are checked together")
       ->required();
-  command->add_option("--model", arguments->options.model, "Model of rows that name none");
-  command->add_option("--images", arguments->options.images, "Training images");
+  command->add_option("--model", arguments->options.model, "Model of rows that do not name one");
+  command->add_option("--images", arguments->options.images, "Number of training images");
   command->add_flag("--strict", arguments->strict,
-                    "End with 1 where a number is flagged; else such an audit ends with 0, as it has done its work");
-  command->add_option("--store", context.store, "Taken as every command does; an audit needs none");
+                    "Exit with status 1 if a number is flagged; by default the status is then 0");
+  command->add_option("--store", context.store, "Accepted as by every command, but not used");
   command->add_flag("--json", context.json, "Print JSON");
   command->callback(
       [arguments, &context] { context.action = [arguments, &context] { return auditAll(*arguments, context); }; });

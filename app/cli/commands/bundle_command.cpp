@@ -41,10 +41,10 @@ int bundleStudy(const BundleArguments& arguments, const Context& context) {
 
 void addBundleCommand(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<BundleArguments>();
-  CLI::App* command = app.add_subcommand("bundle", "Write a study with its logs into one file, to hand in or compare");
-  command->add_option("study", arguments->study, "Stored study: name, id, or the id's beginning")->required();
+  CLI::App* command = app.add_subcommand("bundle", "Write a study with its logs into one file, to share or compare");
+  command->add_option("study", arguments->study, "Stored study: name, id, or the beginning of the id")->required();
   command->add_option("--out", arguments->file, "File: NAME.scalescope")->required();
-  command->add_option("--by", arguments->by, "Whose it is, as a comparison is to show it");
+  command->add_option("--by", arguments->by, "Author, as comparisons show it");
   command->add_option("--store", context.store, "Store folder");
   command->callback(
       [arguments, &context] { context.action = [arguments, &context] { return bundleStudy(*arguments, context); }; });

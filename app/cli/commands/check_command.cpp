@@ -183,20 +183,21 @@ int check(const CheckArguments& arguments, const Context& context) {
 
 void addCheckCommand(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<CheckArguments>();
-  CLI::App* command = app.add_subcommand("check", "What hinders runs on hosts and between them, and how to mend it");
+  CLI::App* command =
+      app.add_subcommand("check", "Check hosts and the network between them for problems, and show how to fix them");
   command->add_option("hosts", arguments->hosts,
-                      "Hosts as ssh spells them, lists of them, node[01-16], or @GROUP; local: this machine, which is "
-                      "checked when none is named");
+                      "Hosts as for ssh, lists such as node[01-16], or @GROUP; local (default): this machine");
   command->add_option("--study", arguments->study,
-                      "Check for this study: its dataset, and its hosts when none is named");
-  command->add_option("--patch", arguments->patch, "JSON merge patch over the study, or a file of it");
-  command->add_option("--mend", arguments->applyFix,
-                      "Do what mends that check (a word of the column) where this program can, then check again");
+                      "Check for this study: its dataset, and its hosts if no host is given");
+  command->add_option("--patch", arguments->patch, "JSON merge patch for the study, or a file with one");
+  command->add_option(
+      "--mend", arguments->applyFix,
+      "Apply the fix of this check (a name of the column) if there is an automatic one, then check again");
   command->add_option("--store", context.store, "Store folder");
   command->add_flag("--json", context.json, "Print JSON");
   command->callback([arguments, &context] {
     if (!arguments->patch.empty() && arguments->study.empty())
-      throw CLI::ValidationError("--patch", "goes with --study");
+      throw CLI::ValidationError("--patch", "requires --study");
     context.action = [arguments, &context] { return check(*arguments, context); };
   });
 }

@@ -87,10 +87,10 @@ int compare(const std::vector<std::string>& names, const Context& context) {
 
 void addCompareCommand(CLI::App& app, Context& context) {
   auto studies = std::make_shared<std::vector<std::string>>();
-  CLI::App* command = app.add_subcommand("compare", "Studies, bundles and runs beside each other, and what differs");
+  CLI::App* command = app.add_subcommand("compare", "Compare studies, bundles and runs, and show what differs");
   command->add_option("studies", *studies,
-                      "Stored studies or bundles: name, id, the id's beginning, or who made it; a run: its id or the "
-                      "id's beginning; none: every bundle");
+                      "Stored studies or bundles: name, id, the beginning of the id, or author; runs: id or its "
+                      "beginning; none: every bundle");
   command->add_option("--store", context.store, "Store folder");
   command->add_flag("--json", context.json, "Print JSON");
   command->callback(

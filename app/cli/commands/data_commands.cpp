@@ -107,18 +107,18 @@ int list(const Context& context) {
 
 void addDataCommands(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<DataArguments>();
-  CLI::App* data = app.add_subcommand("data", "Datasets of this machine: what is here, and how it gets here");
+  CLI::App* data = app.add_subcommand("data", "List, import and fetch the datasets of this machine");
   data->require_subcommand(1);
   const auto add = [&](const char* name, const char* help, std::function<int()> action) {
     CLI::App* command = data->add_subcommand(name, help);
     command->add_flag("--json", context.json, "JSON on stdout");
-    command->add_option("--store", context.store, "As for every command; datasets are shared by all stores");
+    command->add_option("--store", context.store, "Accepted as by every command; all stores share the datasets");
     command->callback([&context, action = std::move(action)] { context.action = action; });
     return command;
   };
   add(
-      "list", "What is here", [&context] { return list(context); });
-  CLI::App* bring = add("import", "Bring in a dataset from a folder, an archive or a file", [arguments, &context] {
+      "list", "List datasets", [&context] { return list(context); });
+  CLI::App* bring = add("import", "Import a dataset from a folder, an archive or a file", [arguments, &context] {
     return changeDataset(
         context, [&](const DatasetWork& work) { return importDataset(arguments->name, arguments->path, work); });
   });
@@ -126,16 +126,16 @@ void addDataCommands(CLI::App& app, Context& context) {
   const std::vector<std::string> names(known.begin(), known.end());
   bring->add_option("name", arguments->name, "Dataset")->check(offered(names))->required();
   bring->add_option("path", arguments->path, "Folder, archive (tar, zip) or file (also .gz)")->required();
-  CLI::App* fetch = add("fetch", "Download a dataset; goes on where an earlier call stopped", [arguments, &context] {
+  CLI::App* fetch = add("fetch", "Download a dataset; resumes an interrupted download", [arguments, &context] {
     return changeDataset(
         context, [&](const DatasetWork& work) { return fetchDataset(arguments->name, arguments->splits, work); });
   });
   fetch->add_option("name", arguments->name, "Dataset")->check(offered(names))->required();
   const std::vector<std::string> splits = datasetSplits();
-  fetch->add_option("--split", arguments->splits, "What of it (default: train and test)")->check(CLI::IsMember(splits));
-  add("verify", "Read every image and compare with what was imported",
+  fetch->add_option("--split", arguments->splits, "Its splits (default: train and test)")->check(CLI::IsMember(splits));
+  add("verify", "Read every image and compare it with the imported data",
       [arguments, &context] { return verify(context, arguments->name); })
-      ->add_option("name", arguments->name, "One dataset (default: all that are here)")
+      ->add_option("name", arguments->name, "One dataset (default: all)")
       ->check(offered(names));
 }
 

@@ -104,13 +104,13 @@ void addEditCommands(CLI::App& app, Context& context) {
     return command;
   };
   add(
-      "tag", "Give a run words to find it by", "Run id or its beginning",
+      "tag", "Set the tags of a run", "Run id or its beginning",
       [arguments, &context] {
         return editRun(
             context, arguments->target,
             [&](StoreSession& session, const RunId& run) { return session.tag(run, arguments->words); });
       })
-      ->add_option("words", arguments->words, "Words");
+      ->add_option("words", arguments->words, "Tags");
   add(
       "note", "Write a note on a run", "Run id or its beginning",
       [arguments, &context] {
@@ -121,32 +121,32 @@ void addEditCommands(CLI::App& app, Context& context) {
       ->add_option("text", arguments->text, "Text")
       ->required();
   add(
-      "delete", "Take a run or study out of every list; its logs stay", "Run or study",
+      "delete", "Delete a run or study from all lists; its logs stay", "Run or study",
       [arguments, &context] {
         return edit(
             context, [&](StoreSession& session) { return session.remove(arguments->target, arguments->undo); });
       })
-      ->add_flag("--undo", arguments->undo, "Bring it back");
+      ->add_flag("--undo", arguments->undo, "Restore it");
   add(
-      "cancel", "End a running run", "Run id or its beginning",
+      "cancel", "Cancel a running run", "Run id or its beginning",
       [arguments, &context] {
         return editRun(
             context, arguments->target, [](StoreSession& session, const RunId& run) { return session.cancelRun(run); });
       });
   add(
-      "give-up", "Say that a host will not come back: what runs on it is lost", "Host, as the study names it",
+      "give-up", "Abandon a host that will not come back: its runs are lost", "Host, as named in the study",
       [arguments, &context] {
         return edit(
             context, [&](StoreSession& session) { return session.abandon(arguments->target); });
       });
   CLI::App* import =
       add("import",
-          "Bring into the store: a plan --out folder, a run folder, a store, a bundle; a CSV table or nccl-tests "
+          "Import into the store: a plan --out folder, a run folder, a store, a bundle; a CSV table or nccl-tests "
           "output as imported runs",
           nullptr, [arguments, &context] { return importAll(context, arguments->words, arguments->text); });
   import->add_option("paths", arguments->words, "Folders or files")->required();
   import->add_option("--collective", arguments->text,
-                     "What nccl-tests output measured that does not say so: " + collectiveChoices());
+                     "Collective of nccl-tests output that does not name it: " + collectiveChoices());
 }
 
 }  // namespace scalescope::cli

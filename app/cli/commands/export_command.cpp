@@ -155,31 +155,31 @@ int exportFile(ExportArguments arguments, const Context& context) {
 
 void addExportCommand(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<ExportArguments>();
-  CLI::App* command = app.add_subcommand("export", "One chart or table as a file, or all of them as a folder");
-  command->add_option("studies", arguments->studies, "Stored studies: name, id, or the id's beginning")->required();
+  CLI::App* command = app.add_subcommand("export", "Export one chart or table to a file, or all of them to a folder");
+  command->add_option("studies", arguments->studies, "Stored studies: name, id, or the beginning of the id")
+      ->required();
   command->add_option("--store", context.store, "Store folder");
   command->add_option("--what", arguments->what, "Figure with its table, or a plain table")
       ->check(offered(exportKinds()))
       ->required();
   command->add_option("--out", arguments->out, "FILE" + exportEndings() + "; with --what all also a folder")
       ->required();
-  command->add_option("--x", arguments->view.x, "What runs along the axis")->check(CLI::IsMember(viewAxes()));
+  command->add_option("--x", arguments->view.x, "Quantity of the x axis")->check(CLI::IsMember(viewAxes()));
   command->add_option(
       "--group", arguments->view.group,
-      "What gathers series and rows: " + joinedBy(" ", groupKeys()) + ", or a key such as ddp.bucketMB");
-  command->add_option("--baseline", arguments->baseline, "CELL to compare with, instead of the protocol's choice");
+      "Setting that groups series and rows: " + joinedBy(" ", groupKeys()) + ", or a key such as ddp.bucketMB");
+  command->add_option("--baseline", arguments->baseline, "Baseline CELL, instead of the protocol's choice");
   command->add_option("--cell", arguments->cell,
-                      "CELL to show, of lateness and trace: its number or its key's beginning");
+                      "CELL to show, for lateness and trace: its number or the beginning of its key");
   command->add_option("--steps", arguments->steps,
-                      "Steps to show, of lateness and trace: FROM-TO, else all, or the last ones");
-  command
-      ->add_option("--layout", arguments->view.layout, "lab: devices down, batch across, as the labs' reports print it")
+                      "Steps to show, for lateness and trace: FROM-TO (default: all, or the last ones)");
+  command->add_option("--layout", arguments->view.layout, "lab: devices in rows, batch in columns, as in lab reports")
       ->transform(CLI::CheckedTransformer(
           std::map<std::string, TableLayout>{{"rows", TableLayout::rows}, {"lab", TableLayout::session}}));
   command->add_option("--theme", arguments->theme, "light or dark")->check(CLI::IsMember({"light", "dark"}));
   command->add_option("--scale", arguments->scale, "Pixels per point of a PNG")->check(CLI::Range(1, kMostScale));
   command->add_flag("--provenance", arguments->withProvenance,
-                    "Drawings and tables also say guard notes, definition and run ids");
+                    "Include notes, definition and run ids in drawings and tables");
   command->callback(
       [arguments, &context] { context.action = [arguments, &context] { return exportFile(*arguments, context); }; });
 }

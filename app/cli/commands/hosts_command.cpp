@@ -49,7 +49,7 @@ void printTable(const std::vector<std::string>& aliases, const std::vector<HostG
     for (const GroupHost& host : group.hosts) hosts += (hosts.empty() ? "" : ", ") + host.name;
     rows.push_back({"@" + inertText(group.name), std::to_string(group.hosts.size()), inertText(hosts, kMostHostText)});
   }
-  for (const std::string& alias : aliases) rows.push_back({inertText(alias), "1", "of the ssh configuration"});
+  for (const std::string& alias : aliases) rows.push_back({inertText(alias), "1", "in the ssh configuration"});
   std::fputs(alignedTable({"name", "hosts", "what"}, rows).c_str(), stdout);
 }
 
@@ -136,8 +136,8 @@ void printOffer(const SlurmOffer& offer) {
   if (offer.accounts)
     for (const SlurmAccount& one : *offer.accounts)
       accounts += (accounts.empty() ? "" : ", ") + one.name + (one.partition.empty() ? "" : " (" + one.partition + ")");
-  std::printf("\naccounts: %s\n", offer.accounts ? orDash(accounts).c_str() : "not told");
-  std::printf("modules: %s\n", offer.modules ? orDash(joinedBy(", ", *offer.modules)).c_str() : "not told");
+  std::printf("\naccounts: %s\n", offer.accounts ? orDash(accounts).c_str() : "unknown");
+  std::printf("modules: %s\n", offer.modules ? orDash(joinedBy(", ", *offer.modules)).c_str() : "unknown");
 }
 
 // Prints the values that can be used in a study's `slurm`.
@@ -206,34 +206,32 @@ int clean(const HostsArguments& arguments, const Context& context) {
 
 void addHostsCommand(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<HostsArguments>();
-  CLI::App* hosts = app.add_subcommand("hosts", "Hosts that ssh's configuration names, and groups of hosts");
+  CLI::App* hosts = app.add_subcommand("hosts", "List hosts, and keep groups of hosts");
   hosts->require_subcommand(1);
   const auto add = [&](const char* name, const char* help, std::function<int()> action) {
     CLI::App* command = hosts->add_subcommand(name, help);
-    command->add_option("--store", context.store, "As for every command; groups are shared by all stores");
+    command->add_option("--store", context.store, "Accepted as by every command; all stores share the groups");
     command->callback([&context, action = std::move(action)] { context.action = action; });
     return command;
   };
   add(
-      "list", "Both", [&context] { return listHosts(context); })
+      "list", "List the hosts of the ssh configuration and the groups", [&context] { return listHosts(context); })
       ->add_flag("--json", context.json, "JSON on stdout");
-  CLI::App* kept = add("keep", "Keep a group of hosts under a name", [arguments] { return keepGroup(*arguments); });
-  kept->add_option("group", arguments->group, "Its name; one that is there is replaced")->required();
-  kept->add_option("hosts", arguments->hosts, "Hosts as ssh spells them, or lists, node[01-16]")->required();
-  CLI::App* cluster = add("cluster", "What a Slurm cluster offers: partitions, times, nodes, accounts, modules",
+  CLI::App* kept = add("keep", "Save a group of hosts under a name", [arguments] { return keepGroup(*arguments); });
+  kept->add_option("group", arguments->group, "Its name; an existing group is replaced")->required();
+  kept->add_option("hosts", arguments->hosts, "Hosts as for ssh, or lists such as node[01-16]")->required();
+  CLI::App* cluster = add("cluster", "Show what a Slurm cluster offers: partitions, times, nodes, accounts, modules",
                           [arguments, &context] { return showCluster(*arguments, context); });
-  cluster->add_option("login", arguments->login, "Its login node as ssh spells it; local: this machine")->required();
+  cluster->add_option("login", arguments->login, "Its login node as for ssh; local: this machine")->required();
   cluster->add_flag("--json", context.json, "JSON on stdout");
-  CLI::App* cleaned =
-      add("clean", "Remove programs on hosts that nothing runs, and fetched runs and data of 30 days ago",
-          [arguments, &context] { return clean(*arguments, context); });
-  cleaned->add_option("hosts", arguments->hosts, "Hosts as ssh spells them, lists, node[01-16], or @GROUP")->required();
-  cleaned->add_flag(
-      "--all", arguments->all,
-      "Also what an agent that runs has used this week, every run that was fetched, and data that no agent uses: not "
-      "while a study runs there");
+  CLI::App* cleaned = add("clean", "Remove unused programs from hosts, and runs and data that were fetched 30 days ago",
+                          [arguments, &context] { return clean(*arguments, context); });
+  cleaned->add_option("hosts", arguments->hosts, "Hosts as for ssh, lists such as node[01-16], or @GROUP")->required();
+  cleaned->add_flag("--all", arguments->all,
+                    "Also remove what a running agent has used this week, every fetched run, and data that no agent "
+                    "uses; not while a study runs there");
   cleaned->add_flag("--json", context.json, "JSON on stdout");
-  add("forget", "Forget a group; its hosts stay what they are", [arguments] { return forgetGroup(*arguments); })
+  add("forget", "Remove a group; its hosts are not changed", [arguments] { return forgetGroup(*arguments); })
       ->add_option("group", arguments->group, "Its name")
       ->required();
 }

@@ -66,8 +66,8 @@ int listRuns(const Context& context) {
 
 void addListCommands(CLI::App& app, Context& context) {
   for (const bool studies : {true, false}) {
-    CLI::App* command =
-        app.add_subcommand(studies ? "studies" : "runs", studies ? "Studies of the store" : "Runs of the store");
+    CLI::App* command = app.add_subcommand(studies ? "studies" : "runs",
+                                           studies ? "List the studies of the store" : "List the runs of the store");
     command->add_option("--store", context.store, "Store folder");
     command->add_flag("--json", context.json, "Print JSON");
     command->callback([studies, &context] {

@@ -82,15 +82,15 @@ int stop(const OwnerArguments& arguments, const Context& context) {
 
 void addOwnerCommand(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<OwnerArguments>();
-  CLI::App* command =
-      app.add_subcommand("owner", "Who writes the store: process, version, clients and queue; or end it");
-  command->add_option("action", arguments->action, "stop: let it end after the run of the moment")
+  CLI::App* command = app.add_subcommand(
+      "owner", "Show the owner of the store (background service): process, version, clients and queue; or stop it");
+  command->add_option("action", arguments->action, "stop: let it exit after the current run")
       ->check(CLI::IsMember({"stop"}));
-  command->add_flag("--force", arguments->force, "With stop: kill it; its runs go on, and nothing stored is lost");
+  command->add_flag("--force", arguments->force, "With stop: kill it; its runs continue, and nothing stored is lost");
   command->add_option("--store", context.store, "Store folder");
   command->add_flag("--json", context.json, "Print JSON");
   command->callback([arguments, &context] {
-    if (arguments->force && arguments->action != "stop") throw CLI::ValidationError("--force", "goes with stop");
+    if (arguments->force && arguments->action != "stop") throw CLI::ValidationError("--force", "requires stop");
     context.action = [arguments, &context] {
       return arguments->action == "stop" ? stop(*arguments, context) : show(context);
     };

@@ -120,14 +120,14 @@ int runPlan(const PlanArguments& arguments, const Context& context) {
 
 void addPlanCommand(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<PlanArguments>();
-  CLI::App* command = app.add_subcommand("plan", "Cells of a study with derived batches, rates and forecasts");
+  CLI::App* command = app.add_subcommand("plan", "Show the cells of a study with derived batches, rates and forecasts");
   command->add_option("study", arguments->study, "Study file, preset:NAME, or a stored study's name or id")
       ->check(offered(presetWords()))
       ->required();
-  command->add_option("--patch", arguments->patch, "JSON merge patch over the study, or a file of it");
+  command->add_option("--patch", arguments->patch, "JSON merge patch for the study, or a file with one");
   command->add_option("--only", arguments->only, "Cell number or key prefix");
-  command->add_option("--repeat", arguments->repeat, "With --out: which repeat")->check(CLI::Range(1, 100000));
-  command->add_option("--out", arguments->out, "Write study.json, cells.json and plan.json of one cell there");
+  command->add_option("--repeat", arguments->repeat, "With --out: number of the repeat")->check(CLI::Range(1, 100000));
+  command->add_option("--out", arguments->out, "Folder to write study.json, cells.json and plan.json of one cell to");
   command->add_flag("--no-probe", arguments->noProbe, "No forecast: do not run the worker");
   command->add_option("--store", context.store, "Store folder");
   command->add_flag("--json", context.json, "Print JSON");

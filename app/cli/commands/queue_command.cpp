@@ -148,32 +148,31 @@ int holdOne(const QueueArguments& arguments, const Context& context, bool isHeld
 
 void addQueueCommand(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<QueueArguments>();
-  CLI::App* queue = app.add_subcommand("queue", "The studies that wait for their turn: list, order, pause, remove");
+  CLI::App* queue = app.add_subcommand("queue", "Manage the queued studies: list, order, pause, remove");
   queue->add_option("--store", context.store, "Store folder");
   queue->add_flag("--json", context.json, "Print JSON");
   queue->callback([queue, &context] {
     if (queue->get_subcommands().empty()) context.action = [&context] { return listQueue(context); };
   });
-  const char* which = "Its place in the list, its study's name, or the beginning of an id";
+  const char* which = "Its place in the list, the name of its study, or the beginning of an id";
   const auto add = [&](const char* name, const char* help, std::function<int()> action) {
     CLI::App* command = queue->add_subcommand(name, help);
     command->add_option("--store", context.store, "Store folder");
     command->callback([&context, action = std::move(action)] { context.action = action; });
     return command;
   };
-  CLI::App* moved = add("move", "Give an entry another place; what is at work stays before it",
+  CLI::App* moved = add("move", "Move an entry to another place; running entries stay first",
                         [arguments, &context] { return moveOne(*arguments, context); });
   moved->add_option("entry", arguments->which, which)->required();
   moved->add_option("place", arguments->place, "1 = the next one")->required()->check(CLI::PositiveNumber);
   add(
-      "pause", "Pause the queue after the run of the moment, or put one entry aside",
+      "pause", "Pause the queue after the current run, or one entry",
       [arguments, &context] { return holdOne(*arguments, context, true); })
       ->add_option("entry", arguments->which, which);
   add(
-      "resume", "Let the queue, or one entry, go on",
-      [arguments, &context] { return holdOne(*arguments, context, false); })
+      "resume", "Resume the queue, or one entry", [arguments, &context] { return holdOne(*arguments, context, false); })
       ->add_option("entry", arguments->which, which);
-  add("remove", "Take an entry out; what is measured stays",
+  add("remove", "Remove an entry; its results stay",
       [arguments, &context] {
         return changeOne(context, arguments->which, [](StoreSession& session, const control::EntryReport& entry) {
           return session.cancelEntry(entry.entry);

@@ -130,23 +130,24 @@ int report(const ReportArguments& arguments, const Context& context) {
 void addReportCommand(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<ReportArguments>();
   CLI::App* command =
-      app.add_subcommand("report", "A report of a study, with the study file and a manifest that re-runs it");
-  command->add_option("studies", arguments->studies, "Stored studies: name, id, or the id's beginning")->required();
+      app.add_subcommand("report", "Write a report of a study, with the study file and a manifest to reproduce it");
+  command->add_option("studies", arguments->studies, "Stored studies: name, id, or the beginning of the id")
+      ->required();
   command->add_option("--store", context.store, "Store folder");
-  command->add_option("--baseline", arguments->baseline, "CELL to compare with, instead of the protocol's choice");
+  command->add_option("--baseline", arguments->baseline, "Baseline CELL, instead of the protocol's choice");
   command->add_option("--out", arguments->out, "Folder")->required();
   std::vector<std::string> endings;
   for (const ReportForm& form : reportForms()) endings.emplace_back(form.ending);
-  command->add_option("--format", arguments->format, "What file the report is")->check(CLI::IsMember(endings));
+  command->add_option("--format", arguments->format, "Format of the report")->check(CLI::IsMember(endings));
   std::map<std::string, ReportTemplate> templates;
   for (const auto& word : kReportTemplates) templates.emplace(word.text, word.value);
   command
       ->add_option("--template", arguments->which, "lab, or proposal: the scaling part of a request for computing time")
       ->transform(CLI::CheckedTransformer(templates));
   command->add_option("--title", arguments->title, "Title, instead of the study's name");
-  command->add_option("--author", arguments->author, "Who hands it in");
-  command->add_option("--course", arguments->course, "For which course");
-  command->add_option("--date", arguments->date, "Date, as it is to be printed");
+  command->add_option("--author", arguments->author, "Author");
+  command->add_option("--course", arguments->course, "Course");
+  command->add_option("--date", arguments->date, "Date, printed as given");
   command->callback(
       [arguments, &context] { context.action = [arguments, &context] { return report(*arguments, context); }; });
 }

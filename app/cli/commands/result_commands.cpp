@@ -41,10 +41,11 @@ int printResults(const ResultArguments& arguments, const Context& context) {
 
 void addResultCommands(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<ResultArguments>();
-  CLI::App* command = app.add_subcommand("results", "The numbers of every cell");
-  command->add_option("studies", arguments->studies, "Stored studies: name, id, or the id's beginning")->required();
+  CLI::App* command = app.add_subcommand("results", "Show the results of every cell");
+  command->add_option("studies", arguments->studies, "Stored studies: name, id, or the beginning of the id")
+      ->required();
   command->add_option("--store", context.store, "Store folder");
-  command->add_option("--baseline", arguments->baseline, "CELL to compare with, instead of the protocol's choice");
+  command->add_option("--baseline", arguments->baseline, "Baseline CELL, instead of the protocol's choice");
   command->add_flag("--json", context.json, "Print JSON");
   command->callback(
       [arguments, &context] { context.action = [arguments, &context] { return printResults(*arguments, context); }; });

@@ -433,10 +433,10 @@ int runStudy(Result<StudyInput> input, const RunOptions& options, const Context&
 }
 
 void addRunOptions(CLI::App& command, RunOptions& options) {
-  command.add_flag("--again", options.again, "New repeats although cells are finished");
+  command.add_flag("--again", options.again, "Run new repeats of finished cells, too");
   command
       .add_option("--wait-idle", options.waitIdleSeconds,
-                  "Seconds to wait at most until other programs leave the cores alone")
+                  "Maximum seconds to wait until other programs leave the cores idle")
       ->check(CLI::Range(1, kMostWaitSeconds));
 }
 
@@ -458,10 +458,10 @@ void addRunCommand(CLI::App& app, Context& context) {
   CLI::App* command = app.add_subcommand("run", "Run or resume a study; finished cells are reused");
   command->add_option("study", arguments->study, "Study file, preset:NAME, or a stored study's name or id")
       ->check(offered(presetWords()));
-  command->add_option("--patch", arguments->patch, "JSON merge patch over the study, or a file of it");
+  command->add_option("--patch", arguments->patch, "JSON merge patch for the study, or a file with one");
   command->add_option("--only", arguments->run.only, "Cell numbers or key prefixes");
   addProgramOptions(*command, arguments->program);
-  command->add_flag("--background", arguments->background, "Serve the store's queue, end when it is empty");
+  command->add_flag("--background", arguments->background, "Run the queue of the store, and exit when it is empty");
   addRunOptions(*command, arguments->run);
   command->add_option("--store", context.store, "Store folder");
   command->add_flag("--json", context.json, "One event per line on stdout");

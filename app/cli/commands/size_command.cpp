@@ -109,22 +109,23 @@ int size(const SizeArguments& arguments, const Context& context) {
 void addSizeCommand(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<SizeArguments>();
   CLI::App* command =
-      app.add_subcommand("size", "What other numbers of devices would give on a link, from what was measured");
-  command->add_option("study", arguments->study, "Stored study: name, id, or the id's beginning")->required();
+      app.add_subcommand("size", "Predict the speedup of other numbers of devices on a link, from the measurements");
+  command->add_option("study", arguments->study, "Stored study: name, id, or the beginning of the id")->required();
   command->add_option("--store", context.store, "Store folder");
-  command->add_option("--devices", arguments->request.devices, "Numbers of devices, as 2,8,64")
+  command->add_option("--devices", arguments->request.devices, "Numbers of devices, e.g. 2,8,64")
       ->delimiter(',')
       ->required();
-  command->add_option("--link-gbps", arguments->gbps, "Rates of the links in Gbit/s, as 10,25")
+  command->add_option("--link-gbps", arguments->gbps, "Rates of the links in Gbit/s, e.g. 10,25")
       ->delimiter(',')
       ->required();
   command->add_option("--latency-us", arguments->latencyMicroseconds, "Latency of the links, one way, in microseconds");
   const CLI::Option* price = command->add_option("--price", arguments->price, "Price of a device-hour");
   const CLI::Option* accuracy = command->add_option("--target-accuracy", arguments->targetAccuracy,
-                                                    "What to train to, 0 to 1, instead of the study's own");
-  command->add_option("--keep", arguments->request.keep, "Efficiency that a link shall keep, 0 to 1");
+                                                    "Target accuracy, 0 to 1, instead of the study's");
+  command->add_option("--keep", arguments->request.keep,
+                      "Efficiency to reach, 0 to 1: sets the link rate that is needed");
   command->add_option("--cell", arguments->cell, "CELL to start from, instead of ddp on the most devices");
-  command->add_option("--baseline", arguments->baseline, "CELL to compare with, instead of the protocol's choice");
+  command->add_option("--baseline", arguments->baseline, "Baseline CELL, instead of the protocol's choice");
   command->add_flag("--json", context.json, "Print JSON");
   command->callback([arguments, &context, price, accuracy] {
     if (price->count() > 0) arguments->request.price = arguments->price;

@@ -69,7 +69,7 @@ Finding ownerProgram() {
   return {"scalescope-owner", there,
           there ? path
                 : path +
-                      " is missing, and without it nothing runs or is written: install the package scalescope, or "
+                      " is missing, but every command that runs or writes needs it: install the package scalescope, or "
                       "./dev build"};
 }
 
@@ -79,7 +79,7 @@ std::vector<Finding> storeFindings(const Context& context) {
     return {{"store", false, english(local.error())}};
   std::error_code error;
   if (!std::filesystem::exists(context.store + "/store.db"))
-    return {{"store", true, context.store + " (not made yet)"}};
+    return {{"store", true, context.store + " (not created yet)"}};
   const auto reader = StoreReader::open(context.store);
   if (!reader) return {{"store", false, english(reader.error())}};
   const auto runs = (*reader)->runs();
@@ -95,7 +95,8 @@ std::vector<Finding> storeFindings(const Context& context) {
   std::vector<Finding> findings;
   for (const Error& each : damage) findings.push_back({"store", false, english(each)});
   if (findings.empty())
-    findings.push_back({"store", true, context.store + ", " + std::to_string(runs->size()) + " runs, as its logs say"});
+    findings.push_back(
+        {"store", true, context.store + ", " + std::to_string(runs->size()) + " runs, according to its logs"});
   return findings;
 }
 
@@ -114,7 +115,7 @@ Finding spaceFinding(const Context& context) {
 Finding ownerFinding(const Context& context) {
   const auto report = ownerReport(context.store);
   if (!report) return {"owner", false, english(report.error())};
-  return {"owner", true, *report ? "another process serves this store" : "none"};
+  return {"owner", true, *report ? "another process owns this store" : "none"};
 }
 
 // Runs the worker, which is the program that has to start with it. Returns nothing if there is no worker, which is a
@@ -165,8 +166,8 @@ void addStoreCommands(CLI::App& app, Context& context) {
     command->add_option("--store", context.store, "Store folder");
     command->callback([action, &context] { context.action = [action, &context] { return action(context); }; });
   };
-  add("rebuild", "Make the database again from logs and journal", rebuild);
-  add("doctor", "Look at this machine, the programs and the store", doctor);
+  add("rebuild", "Rebuild the database from logs and journal", rebuild);
+  add("doctor", "Check this machine, the programs and the store", doctor);
 }
 
 }  // namespace scalescope::cli

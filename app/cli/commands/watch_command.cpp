@@ -197,8 +197,8 @@ int watch(const std::string& name, const Context& context) {
 void addWatchCommand(CLI::App& app, Context& context) {
   auto study = std::make_shared<std::string>();
   CLI::App* command = app.add_subcommand(
-      "watch", "How a study goes on, until it ends: its cells, the run of the moment, loss and load");
-  command->add_option("study", *study, "A stored study's name or id; without it the study at work");
+      "watch", "Show the progress of a study until it ends: its cells, the current run, loss and load");
+  command->add_option("study", *study, "A stored study's name or id (default: the running study)");
   command->add_option("--store", context.store, "Store folder");
   command->callback([study, &context] { context.action = [study, &context] { return watch(*study, context); }; });
 }

@@ -36,14 +36,14 @@ struct Case {
 
 constexpr Case kFiles[] = {
     {"01-tagged.txt", "", "4 allReduce 1048576 55.12 allReduce 67108864 812.4 "},
-    {"03-separate.txt", "all-reduce", "nccl.same-rank: 03-separate.txt line 8: rank 0 stands twice"},
-    {"03-eight.txt", "all-reduce", "nccl.same-rank: 03-eight.txt line 5: rank 0 stands twice"},
+    {"03-separate.txt", "all-reduce", "nccl.same-rank: 03-separate.txt line 8: rank 0 is listed twice"},
+    {"03-eight.txt", "all-reduce", "nccl.same-rank: 03-eight.txt line 5: rank 0 is listed twice"},
     {"04-all-gather.txt", "all-gather", "8 allGather 1048576 46.1 allGather 4294967296 29122 "},
     {"04-all-gather.txt", "", "foreign.no-operation: "},
     {"04-all-gather.txt", "all-reduce", "nccl.bus-bandwidth: 04-all-gather.txt line 16: all_reduce among 8 ranks"},
     {"04-named.txt", "", "8 allGather 1048576 46.1 allGather 4294967296 29122 "},
     {"06-per-iteration.txt", "", "4 allReduce 1048576 55.12 allReduce 67108864 812.4 "},
-    {"08-types.txt", "", "nccl.types: 08-types.txt line 14: float prod stands beside float sum"},
+    {"08-types.txt", "", "nccl.types: 08-types.txt line 14: float prod is mixed with float sum"},
     {"09-nccl.json", "", "4 allReduce 1048576 55.12 "},
     {"09-rccl.csv", "", "4 allReduce 1048576 55.12 allReduce 67108864 812.4 "},
     {"09-rccl.json", "", "4 allReduce 1048576 55.12 "},
@@ -129,7 +129,7 @@ std::vector<Text> texts() {
       {"a list of ranks with a hole",
        "# Rank 0 Pid 1 on a [0] A\n# Rank 2 Pid 1 on a [0] A\n" +
            std::string("# size count type redop root time algbw busbw #wrong\n") + kRow,
-       "nccl.ranks: t.txt line 4: the list of ranks above has 2 of them, and the highest is 2."},
+       "nccl.ranks: t.txt line 4: the list of ranks above has 2 ranks, but the highest is 2."},
       {"ranks in another order",
        "# Rank 1 Pid 1 on a [0] A\n# Rank 0 Pid 1 on a [0] A\n# all_reduce_perf\n"
        "# size count type redop root time algbw busbw #wrong\n1048576 262144 float sum -1 55.12 19.02 19.02 0\n",
@@ -170,7 +170,7 @@ std::vector<Text> texts() {
        "# OSU MPI Allreduce Latency Test v5.9\n# Size          Avg Latency(us)\n1024                   10.00\n",
        "osu.ranks: t.txt line 1: OSU's tests do not say"},
       {"OSU between two ranks", "# OSU MPI Bandwidth Test v5.9\n# Size Bandwidth (MB/s)\n1 2.0\n",
-       "osu.test: t.txt line 1: # OSU MPI Bandwidth Test v5.9 measures no collective"},
+       "osu.test: t.txt line 1: # OSU MPI Bandwidth Test v5.9 measures no supported collective"},
       {"OSU, not the mean",
        "mpirun -n 2 osu_allreduce\n# OSU MPI Allreduce Latency Test v7.1\n"
        "# Size       Avg Latency(us)   Min Latency(us)   Max Latency(us)  Iterations\n1024 10.00 11.00 12.00 100\n",

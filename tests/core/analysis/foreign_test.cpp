@@ -137,16 +137,16 @@ TEST(Foreign, NodesAndDevicesAreTakenApart) {
 TEST(Foreign, BadTablesAreRefusedByRowAndColumn) {
   const std::string header = "devices,batch,seconds_per_epoch\n1,32,20\n";
   EXPECT_EQ(refusal(header + "2,32,fast\n"),
-            "t.csv line 3 (row 2), column seconds_per_epoch: \"fast\" is not a number. Accepted are: 12.3, "
+            "t.csv line 3 (row 2), column seconds_per_epoch: \"fast\" is not a number. Accepted: 12.3, "
             "12.3 s, 1,234.5 ms, 12:52, 1h 12m, n/a");
   EXPECT_EQ(refusal(header + "2,32,0\n"), "t.csv line 3 (row 2), column seconds_per_epoch: 0 cannot be");
   EXPECT_EQ(refusal(header + "2,32,-3\n"), "t.csv line 3 (row 2), column seconds_per_epoch: -3 cannot be");
   EXPECT_EQ(refusal(header + "0,32,12\n"), "t.csv line 3 (row 2), column devices: 0 cannot be");
   EXPECT_EQ(refusal(header + "1.5,32,12\n"),
-            "t.csv line 3 (row 2), column devices: 1.5 is no whole number of a possible size");
+            "t.csv line 3 (row 2), column devices: 1.5 is not a whole number of a possible size");
   EXPECT_EQ(refusal(header + "2,32,12 fortnights\n"),
-            "t.csv line 3 (row 2), column seconds_per_epoch: the unit of \"12 fortnights\" is not known. "
-            "Accepted are: 12.3, 12.3 s, 1,234.5 ms, 12:52, 1h 12m, n/a");
+            "t.csv line 3 (row 2), column seconds_per_epoch: the unit of \"12 fortnights\" is unknown. Accepted: 12.3, "
+            "12.3 s, 1,234.5 ms, 12:52, 1h 12m, n/a");
   EXPECT_EQ(refusal(header + "2,,9\n"), "t.csv line 3 (row 2), column batch: no value");
   EXPECT_EQ(refusal("devices,batch,images_per_second\n2,32,-1\n"),
             "t.csv line 2 (row 1), column images_per_second: -1 cannot be");

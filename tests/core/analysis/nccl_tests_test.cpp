@@ -65,7 +65,7 @@ TEST(NcclTests, RefusesWithFileAndLine) {
     return readNcclTests(kTwoRanks + kHeading + rows, "n.txt").error().message;
   };
   EXPECT_EQ(code("").code, "nccl.no-table");
-  EXPECT_EQ(english(code("8 2 float sum -1 0.00 0.00 0.00 0\n")), "n.txt line 4: a time of zero or less");
+  EXPECT_EQ(english(code("8 2 float sum -1 0.00 0.00 0.00 0\n")), "n.txt line 4: the time is zero or negative");
   EXPECT_EQ(code("8 2 float sum -1 -3 0.00 0.00 0\n").code, "nccl.time");
   EXPECT_EQ(code("8 2 float sum -1 fast 0.00 0.00 0\n").code, "nccl.row");
   EXPECT_EQ(code("8 2 float\n").code, "nccl.row");

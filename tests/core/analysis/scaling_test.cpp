@@ -81,10 +81,8 @@ TEST(Scaling, VerdictNamesTheLimitWithItsEvidence) {
   ASSERT_TRUE(study.verdict);
   EXPECT_EQ(study.verdict->code, "verdict.link");
   EXPECT_EQ(english(*study.verdict),
-            "2 devices gave 1.60x [1.53, 1.67], 80 % of ideal: 15 % of the step waits for all-reduce, which runs at 77 "
-            "% of the ceiling "
-            "measured at its "
-            "message sizes: the link is the limit.");
+            "2 devices gave a speedup of 1.60x [1.53, 1.67], an efficiency of 80 %: 15 % of the step waits for "
+            "all-reduce, which reaches 77 % of the peak bandwidth at its message sizes: the link is the limit.");
 }
 
 // ddp of one rank beside a plain device.
@@ -93,7 +91,9 @@ TEST(Scaling, OneDeviceIsNotOneDevices) {
   study.cells[0].cell.devices = 1;
   compareCells(study);
   ASSERT_TRUE(study.verdict);
-  EXPECT_EQ(english(*study.verdict).rfind("1 device gave 1.60x [1.53, 1.67], 160 % of ideal, more than ideal", 0), 0u)
+  EXPECT_EQ(english(*study.verdict)
+                .rfind("1 device gave a speedup of 1.60x [1.53, 1.67], an efficiency of 160 %, more than ideal", 0),
+            0u)
       << english(*study.verdict);
 }
 

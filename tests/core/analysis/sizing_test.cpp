@@ -247,14 +247,13 @@ TEST(Sizing, OneBatchSaysNothingOfAnother) {
   EXPECT_FALSE(out.rows[0].reason);
   ASSERT_TRUE(out.rows[1].reason);
   EXPECT_EQ(english(*out.rows[1].reason),
-            "4 devices have a batch of 16 each, and only 32 was measured: one time gives no line to another batch. "
+            "4 devices have a batch of 16 each, but only 32 was measured: one time does not allow a linear fit. "
             "Measure a batch near it.");
   const std::vector<Message> several = sizingReasons(sized(study, asking({4, 8}, 1)));
   ASSERT_EQ(several.size(), 1U);
-  EXPECT_EQ(
-      english(several[0]),
-      "N = 4 (batch 16), N = 8 (batch 8): batches that were not measured; only 32 was, and one time gives no line to "
-      "another batch. Measure batches near them.");
+  EXPECT_EQ(english(several[0]),
+            "N = 4 (batch 16), N = 8 (batch 8): batches that were not measured; only 32 was, and one time does not "
+            "allow a linear fit. Measure batches near them.");
 }
 
 // The rate that is named keeps the efficiency, a little less does not; from the named N on it is the link.
@@ -290,7 +289,7 @@ TEST(Sizing, SentencesNameTheLinkAndTheNumberOfDevices) {
   EXPECT_EQ(any.limits[0].searched, 128);
 }
 
-// "No link keeps 90 % at N = 8: ..", the same for 16 and for 32: one sentence, and a script still gets each.
+// "No link reaches 90 % at N = 8: ..", the same for 16 and for 32: one sentence, and a script still gets each.
 TEST(Sizing, WhatDiffersInTheNumberOfDevicesAloneIsSaidOnce) {
   MadeGang slow;
   slow.own.bytesPerSecond = 100e6;
@@ -301,7 +300,7 @@ TEST(Sizing, WhatDiffersInTheNumberOfDevicesAloneIsSaidOnce) {
   ASSERT_EQ(said.front().code, "size.needs-none-several");
   EXPECT_FALSE(says(said, "size.needs-none"));
   const std::string text = english(said.front());
-  EXPECT_EQ(text.rfind("No link keeps 90 %: with the fastest one the efficiency is ", 0), 0u) << text;
+  EXPECT_EQ(text.rfind("No link reaches 90 %: with the fastest one the efficiency is ", 0), 0u) << text;
   std::size_t at = 0;
   for (const char* n : {" % at N = 4, ", " % at N = 8, ", " % at N = 16."})
     EXPECT_NE(at = text.find(n, at), std::string::npos) << text;

@@ -102,7 +102,7 @@ TEST(AboveCeiling, UpToItItIsAFinding) {
   std::string all;
   for (const std::string& text : everythingSaid(study)) all += text;
   EXPECT_NE(all.find("1.013"), std::string::npos);
-  EXPECT_NE(all.find("reach 101 % of the ceiling"), std::string::npos);
+  EXPECT_NE(all.find("reach 101 % of peak bandwidth"), std::string::npos);
 }
 
 TEST(AboveCeiling, IsSaidToBeTheFaultOfWhatItIsAShareOf) {

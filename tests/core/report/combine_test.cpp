@@ -86,7 +86,7 @@ TEST(Figures, CellsWithoutABaselineAreLeftOutWithTheirReason) {
   compareCells(study);
   for (const char* what : {"speedup", "efficiency"}) {
     const Figure figure = *makeFigure(study, what);
-    EXPECT_TRUE(says(figure.notes, "It has no speedup. No baseline was measured at its batch. (cell 3)")) << what;
+    EXPECT_TRUE(says(figure.notes, "No speedup. No baseline was measured at its batch. (cell 3)")) << what;
   }
   EXPECT_TRUE(says(makeTable(study, "speedup")->notes, "No baseline was measured at its batch."));
   study.cells.erase(study.cells.begin(), study.cells.begin() + 2);

@@ -158,9 +158,8 @@ TEST(Figures, SpeedupStatesTheFinding) {
   EXPECT_EQ(ddp.points[1].label, "n = 3");
   EXPECT_NE(figure.stamp.find("G0"), std::string::npos);
   EXPECT_NE(
-      std::find(
-          figure.notes.begin(), figure.notes.end(),
-          "Epoch time is projected: training images / images per second. No whole epoch lay in the timed window."),
+      std::find(figure.notes.begin(), figure.notes.end(),
+                "Epoch time is estimated: training images / images per second. The timed window had no whole epoch."),
       figure.notes.end());
 }
 
@@ -228,7 +227,7 @@ TEST(Figures, StackedPartsAddUpToTheStep) {
     for (const FigurePoint& point : series.points)
       if (point.x == 0) two += point.y;
   EXPECT_NEAR(two, 100, 1e-6);
-  EXPECT_EQ(figure.title, "15 % of each step waits for communication at 2 devices");
+  EXPECT_EQ(figure.title, "15 % of each step is spent waiting for communication at 2 devices");
   ASSERT_NE(seriesNamed(figure, "hidden communication"), nullptr);
   EXPECT_NEAR(seriesNamed(figure, "hidden communication")->points[0].y, 16, 1e-6);
 }
@@ -261,7 +260,8 @@ TEST(Figures, TheVerdictsShareOfTheStepIsThatOfTheSplitsTitle) {
     compareCells(study);
     EXPECT_EQ(study.verdict->code, code);
     EXPECT_NE(english(*study.verdict).find(" 15 % of the step waits"), std::string::npos) << english(*study.verdict);
-    EXPECT_EQ(makeFigure(study, "step-split")->title, "15 % of each step waits for communication at 2 devices");
+    EXPECT_EQ(makeFigure(study, "step-split")->title,
+              "15 % of each step is spent waiting for communication at 2 devices");
   };
   reported("verdict.link");
   study.cells[0].imagesPerSecond = 780;
@@ -317,7 +317,7 @@ TEST(Figures, TheTitleOfDeviceHoursIsTheStudysSum) {
   const double hours = 2 * (5.0 + (1 + 41 * 0.15 - 0.1)) / 3600;
   EXPECT_NEAR(*study.deviceHours.value, hours, 1e-9);
   const Figure figure = *makeFigure(study, "device-hours");
-  EXPECT_EQ(figure.title, "The runs that count took 0.00669 device-hours");
+  EXPECT_EQ(figure.title, "The runs used here took 0.00669 device-hours");
   ASSERT_EQ(figure.series.size(), 1U);
   EXPECT_EQ(figure.series[0].points.at(0).label, "n = 2");
   EXPECT_NE(figure.subtitle.find("n = 2"), std::string::npos) << figure.subtitle;
@@ -484,10 +484,10 @@ TEST(Figures, CheckpointOverheadSaysWhenItDrownsInNoise) {
   EXPECT_EQ(makeFigure(study, "checkpoint")->title, "Checkpoints cost 5.0 % [3.0, 7.0] on 2 devices");
   EXPECT_DOUBLE_EQ(*makeFigure(study, "checkpoint")->series[0].points[0].low, 3);
   study.cells[0].checkpointOverhead.low = -0.01;
-  EXPECT_NE(makeFigure(study, "checkpoint")->title.find("not distinguishable"), std::string::npos);
+  EXPECT_NE(makeFigure(study, "checkpoint")->title.find("not significant"), std::string::npos);
   study.cells[0].checkpointUnresolved = Unresolved{3, 400};
   EXPECT_EQ(makeFigure(study, "checkpoint")->title,
-            "What checkpoints cost on 2 devices is not resolved by 3 repeats (about 400 would resolve 10 %)");
+            "The cost of checkpoints on 2 devices is not resolved by 3 repeats (about 400 would resolve 10 %)");
 }
 
 TEST(Figures, GainIsDrawnWithItsIntervalWhereThereIsOne) {
@@ -500,7 +500,7 @@ TEST(Figures, GainIsDrawnWithItsIntervalWhereThereIsOne) {
   EXPECT_NEAR(two.y, 240, 1e-6);
   EXPECT_LT(*two.low, two.y);
   EXPECT_GT(*two.high, two.y);
-  EXPECT_NE(figure.title.find("2 devices: each added one brings 24"), std::string::npos) << figure.title;
+  EXPECT_NE(figure.title.find("2 devices: each added device gives 24"), std::string::npos) << figure.title;
   const std::string csv = toCsv(*makeTable(study, "gain"));
   EXPECT_NE(csv.find("speedup,gainPerDevice,gainPerDeviceLow,gainPerDeviceHigh,status"), std::string::npos) << csv;
   EXPECT_NE(csv.find(",1,,,,done"), std::string::npos) << csv;  // the baseline's gain is missing, not 0

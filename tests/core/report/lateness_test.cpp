@@ -50,7 +50,8 @@ TEST(LatenessFigure, NamesTheRankHowOftenHowMuchAndWhy) {
       << figure->summary;
   bool noted = false;
   for (const std::string& note : figure->notes)
-    noted = noted || note.find("Rank 2 comes last in 10 % of the steps, by 5 ms") != std::string::npos;
+    noted =
+        noted || note.find("Rank 2 is a straggler: it arrives last in 10 % of the steps, by 5 ms") != std::string::npos;
   EXPECT_TRUE(noted);
   const auto again = figureFromJson(nlohmann::json::parse(toJson(*figure).dump()));
   ASSERT_TRUE(again);
@@ -63,7 +64,7 @@ TEST(LatenessFigure, OfNoLateRankSaysUpToWhat) {
   const auto changing = makeFigure(
       studyOf(late([](int rank, int step) { return Extra{.input = step % 4 == 0 && step / 4 % 3 == rank ? 5.0 : 0}; })),
       "lateness");
-  EXPECT_NE(changing->title.find("In 25 % of steps the ranks wait for one of them, by 5.0 ms, and not always"),
+  EXPECT_NE(changing->title.find("In 25 % of steps the ranks wait for one of them, by 5.0 ms, but not always"),
             std::string::npos)
       << changing->title;
 }
@@ -74,7 +75,7 @@ TEST(LatenessFigure, OfTheCellAskedForAndWithItsReasonWhereNothingIsKnown) {
   view.cell = 1;
   EXPECT_EQ(makeFigure(study, "lateness", view)->series.size(), 2U);
   view.cell = 2;
-  EXPECT_EQ(makeFigure(study, "lateness", view)->empty, "One rank waits for nobody.");
+  EXPECT_EQ(makeFigure(study, "lateness", view)->empty, "A single rank waits for no other.");
   StudyResult apart = study;
   Lateness unknown;
   unknown.reason = Message{"guard.clocks-unrelated", {}};
@@ -92,11 +93,11 @@ TEST(LatenessFigure, LeavesOutWhatTheClocksCannotTell) {
   EXPECT_TRUE(std::isnan(some->series[0].points[9].y));
   EXPECT_FALSE(some->notes.empty());
   EXPECT_EQ(some->notes.front(),
-            "Lateness below 4.0 ms is left out: the ranks' clocks agree only within a tenth of that.");
+            "Delays below 4.0 ms are left out: the ranks' clocks agree only within a tenth of that.");
   options.uncertaintyMs = 60;
   const auto none = makeFigure(studyOf(options), "lateness");
   EXPECT_TRUE(none->series.empty());
-  EXPECT_NE(none->empty.find("Lateness below 600 ms is left out"), std::string::npos) << none->empty;
+  EXPECT_NE(none->empty.find("Delays below 600 ms are left out"), std::string::npos) << none->empty;
 }
 
 TEST(LatenessFigure, TheTableSaysWhatEachRankCaused) {

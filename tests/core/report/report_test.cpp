@@ -48,10 +48,10 @@ TEST(Report, HtmlIsSelfContainedAndEscaped) {
   EXPECT_TRUE(has(html, "@media print"));
   for (const char* outside : {"<script", "<link", "src=", "@import", "http://", "https://", "url("})
     EXPECT_FALSE(has(html, outside)) << outside;
-  for (const char* part : {"2 devices gave 1.60x", "momentum", "What weakens these numbers", "G0", "busbw = f x S / t",
+  for (const char* part : {"2 devices gave a speedup of 1.60x", "momentum", "Limitations", "G0", "busbw = f x S / t",
                            "scalescope-cli run study.json --again", "Runs R1 to R6.", "95 % interval"})
     EXPECT_TRUE(has(html, part)) << part;
-  EXPECT_TRUE(has(html, "was not drawn here"));  // of the other figures
+  EXPECT_TRUE(has(html, "was not drawn"));  // of the other figures
 }
 
 TEST(Report, TheTitlePageIsWhatAPersonHasTyped) {
@@ -124,8 +124,8 @@ TEST(Report, PrintsTheKeysThatTheOptimizerUses) {
 
 TEST(Report, MarkdownSaysTheSame) {
   const std::string text = markdownReport(strongStudy(), {{"speedup", "figures/speedup.png"}});
-  for (const char* part : {"# strong &lt;lab> & co\\_1", "**2 devices gave 1.60x", "](figures/speedup.png)",
-                           "| processor | x |", "| 1.60 |", "warning: "})
+  for (const char* part : {"# strong &lt;lab> & co\\_1", "**2 devices gave a speedup of 1.60x",
+                           "](figures/speedup.png)", "| processor | x |", "| 1.60 |", "warning: "})
     EXPECT_TRUE(has(text, part)) << part;
 }
 
@@ -187,9 +187,8 @@ TEST(Report, APersonsTextsStandInItAndInTheManifest) {
 
 TEST(Report, SectionsWithoutDataAreNamedWithWhatFillsThem) {
   const Document document = makeReport(strongStudy());
-  for (const char* heading :
-       {"Hyper-parameters", "Environment", "Speedup", "Compute against communication", "Bandwidth", "Memory",
-        "Discussion", "What weakens these numbers", "Not in this report", "Runs", "Run it again"})
+  for (const char* heading : {"Hyper-parameters", "Environment", "Speedup", "Compute and communication", "Bandwidth",
+                              "Memory", "Discussion", "Limitations", "Omitted sections", "Runs", "Reproduce"})
     EXPECT_TRUE(hasHeading(document, heading)) << heading;
   for (const char* heading : {"Batch sweep", "Large batch and remedies", "Checkpoint"})
     EXPECT_FALSE(hasHeading(document, heading)) << heading;
@@ -243,7 +242,7 @@ TEST(Report, ProposalAsksForWhatWasMeasured) {
   for (const char* heading : {"Application and machine", "Measured scaling", "Extrapolation", "Resources"})
     EXPECT_TRUE(hasHeading(document, heading)) << heading;
   const std::string text = documentMarkdown(document, {});
-  EXPECT_TRUE(has(text, "No law is fitted: that takes at least three device counts."));
+  EXPECT_TRUE(has(text, "No law is fitted: that needs at least three device counts."));
   EXPECT_TRUE(has(text, "device-hours"));
 }
 
@@ -265,9 +264,9 @@ TEST(Report, OfImportedNumbersItClaimsNoMeasurement) {
   study.verdict.reset();
   const Document document = makeReport(study);
   const std::string text = documentMarkdown(document, {});
-  EXPECT_FALSE(has(text, "Run it again")) << text;
-  EXPECT_FALSE(has(text, "measured and written by")) << text;
-  EXPECT_TRUE(has(text, "imported from paper.csv and written by Scalescope"));
+  EXPECT_FALSE(has(text, "Reproduce")) << text;
+  EXPECT_FALSE(has(text, "measured with")) << text;
+  EXPECT_TRUE(has(text, "imported from paper.csv; Scalescope wrote this report"));
   EXPECT_FALSE(has(text, "No cell has finished yet.")) << text;
   EXPECT_FALSE(has(text, "fp32")) << text;
   const auto manifest = reportManifest(study, document, {ReportTemplate::session, "md", {"report.md"}});

@@ -222,9 +222,9 @@ TEST(Tables, OneShareOfTheCeilingIsReadAndTwoHaveTheirOwnHeads) {
       if (column.key == key) return column.title;
     return {};
   };
-  EXPECT_EQ(titleOf(files, "bandwidthUtilisation"), "busbw of highest ceiling, %");
-  EXPECT_EQ(titleOf(files, "ceilingBusbw"), "highest ceiling, GB/s");
-  EXPECT_EQ(titleOf(files, "sizeUtilisation"), "busbw of ceiling at message sizes, %");
+  EXPECT_EQ(titleOf(files, "bandwidthUtilisation"), "busbw, % of highest peak");
+  EXPECT_EQ(titleOf(files, "ceilingBusbw"), "peak bandwidth, GB/s");
+  EXPECT_EQ(titleOf(files, "sizeUtilisation"), "busbw, % of peak at message sizes");
   const Table read = readingTable(study, files);
   EXPECT_EQ(titleOf(read, "bandwidthUtilisation"), "");
   for (std::size_t at = 0; at < read.columns.size(); ++at)
@@ -406,8 +406,8 @@ TEST(Tables, NotesThatDifferInANumberAloneAreOne) {
   ASSERT_EQ(joined.size(), 2U);
   EXPECT_EQ(joined[0].severity, Severity::warning);
   EXPECT_EQ(noteText(joined[0], 8),
-            "The steps became 5.4 to 10 % slower from the first to the last third of a run: a clock was throttled or a "
-            "load grew. Let the machine cool and measure again. (cells 2, 3, 4)");
+            "The steps became 5.4 to 10 % slower from the first to the last third of a run: a clock was throttled or "
+            "other load grew. Let the machine cool and measure again. (cells 2, 3, 4)");
   const auto outlier = [](std::int64_t repeat, const std::string& percent) {
     return GuardNote{Severity::warning, {"guard.outlier", {{"repeat", repeat}, {"percent", percent}}}, {1}};
   };

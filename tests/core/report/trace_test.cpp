@@ -108,8 +108,8 @@ TEST(ChromeTrace, NamesUnitsWaitsAndTheClock) {
   EXPECT_EQ(args["op"], "allReduce");
   EXPECT_NEAR(args["wait (ms)"].get<double>(), 4 * 1.02, 0.001);
   EXPECT_NEAR(args["busBandwidth (GB/s)"].get<double>(), 6e6 / (0.016 * 1.02) / 1e9, 1e-4);
-  EXPECT_EQ(named(trace, "wait for peers").size(), 6U);  // of rank 0, at two buckets
-  EXPECT_EQ(named(trace, "collective").size(), 12U);     // a beginning and an end of each of six
+  EXPECT_EQ(named(trace, "waiting for slower ranks").size(), 6U);  // of rank 0, at two buckets
+  EXPECT_EQ(named(trace, "collective").size(), 12U);               // a beginning and an end of each of six
   EXPECT_EQ(named(trace, "step 40").size(), 2U);
   EXPECT_EQ(trace["otherData"]["clockId"], "boot");
   EXPECT_EQ(trace["otherData"]["clocksShared"], true);

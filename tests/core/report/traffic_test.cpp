@@ -31,7 +31,7 @@ TEST(Figures, TrafficSaysWhatPassesDeviceZeroAndLabelsTheEquivalent) {
   cell.wireBytesPerStep = 93e6;
   cell.allReduceEquivalent = 1.25e9;
   const Figure figure = *makeFigure(study, "traffic");
-  EXPECT_EQ(figure.title, "93.0 MB pass device 0 per step: an all-reduce would need 1.25 GB/s to take as long");
+  EXPECT_EQ(figure.title, "93.0 MB pass device 0 per step: an all-reduce would need 1.25 GB/s to take the same time");
   ASSERT_NE(barsNamed(figure, "gradients"), nullptr);
   EXPECT_DOUBLE_EQ(barsNamed(figure, "gradients")->points.front().y, 45);
   EXPECT_EQ(barsNamed(figure, "buffers"), nullptr);  // none were sent apart

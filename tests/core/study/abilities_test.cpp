@@ -57,9 +57,9 @@ TEST(Abilities, ASettingThatWouldChangeNothingIsRefused) {
   EXPECT_EQ(gamma(R"("name": "resnet18-cifar")"), "");
   EXPECT_EQ(gamma(R"("name": "resnet18-imagenet")"), "");
   EXPECT_EQ(gamma(R"("name": "vgg11")"),
-            "cell 1: remedies.zeroGamma changes nothing with vgg11: it starts the last BatchNorm of each residual "
-            "block at 0, and only "
-            "resnet18-cifar, resnet18-imagenet have such blocks. Leave it out, or take one of these.");
+            "cell 1: remedies.zeroGamma has no effect with vgg11: it initializes the last BatchNorm of each residual "
+            "block to 0, and only "
+            "resnet18-cifar, resnet18-imagenet have such blocks. Leave it out, or use one of these.");
   EXPECT_TRUE(says(gamma(R"("name": "small-cnn")"), "with small-cnn"));
   EXPECT_TRUE(says(gamma(R"("name": "torchscript", "file": "m.pt")"), "with torchscript"));
   const auto nesterov = [&](const std::string& name) {
@@ -67,16 +67,16 @@ TEST(Abilities, ASettingThatWouldChangeNothingIsRefused) {
   };
   EXPECT_EQ(nesterov("sgd"), "");
   EXPECT_EQ(nesterov("lars"), "");
-  EXPECT_EQ(
-      nesterov("adam"),
-      "cell 1: optimizer.nesterov changes nothing with adam; it is for sgd, lars. Leave it out, or take one of these.");
+  EXPECT_EQ(nesterov("adam"),
+            "cell 1: optimizer.nesterov has no effect with adam; it applies to sgd, lars. Leave it out, or use one of "
+            "these.");
   EXPECT_TRUE(says(nesterov("adamw"), "with adamw"));
   EXPECT_TRUE(says(nesterov("rmsprop"), "with rmsprop"));
   const auto centered = [&](const std::string& name) {
     return said(R"(, "optimizer": {"centered": true, "name": ")" + name + R"("})");
   };
   EXPECT_EQ(centered("rmsprop"), "");
-  EXPECT_TRUE(says(centered("sgd"), "optimizer.centered changes nothing with sgd; it is for rmsprop"));
+  EXPECT_TRUE(says(centered("sgd"), "optimizer.centered has no effect with sgd; it applies to rmsprop"));
 }
 
 // A cell that cannot start is told when it is planned, not by a worker that ends.
@@ -90,7 +90,7 @@ TEST(Abilities, ImagesThatAModelCannotTakeAreRefused) {
     return can ? std::string() : english(can.error());
   };
   EXPECT_EQ(said("vgg11", 28, 28),
-            "cell 1: vgg11 takes square images of at least 32 pixels, and those of synthetic have 28x28. Choose "
+            "cell 1: vgg11 needs square images of at least 32 pixels, but those of synthetic have 28x28. Choose "
             "another model or dataset.");
   for (const ModelTraits& model : kModels) {
     const int side = model.smallestImage;

@@ -94,7 +94,7 @@ TEST_F(DatasetTest, MissingAndTruncatedFilesAreNamed) {
   EXPECT_EQ(
       errorText(locateDataset(named("cifar10", folder), "")),
       folder +
-          "/data_batch_5.bin has 6146 bytes where 30730000 belong: it is truncated or another file. Fetch it again.");
+          "/data_batch_5.bin has 6146 bytes instead of 30730000: it is truncated or another file. Fetch it again.");
   writeBatches(folder, 3, 3);
   write(fs::path(folder) / "test_batch.bin", std::string(kRecord + 1, 'x'));
   EXPECT_NE(errorText(locateDataset(named("cifar10", folder), "")).find("test_batch.bin has 3074 bytes"),
@@ -104,7 +104,7 @@ TEST_F(DatasetTest, MissingAndTruncatedFilesAreNamed) {
             std::string::npos);
   write(m_root / "train_32x32.mat", "MATLAB");
   EXPECT_NE(errorText(locateDataset(named("svhn", m_root), ""))
-                .find("train_32x32.mat is no MATLAB 5 file: it has only 6 bytes"),
+                .find("train_32x32.mat is not a MATLAB 5 file: it has only 6 bytes"),
             std::string::npos);
 }
 
@@ -126,7 +126,7 @@ TEST_F(DatasetTest, SvhnFilesSayHowManyImagesTheyHave) {
   both.splits = {"extra"};
   EXPECT_EQ(locateDataset(both, "")->trainImages, 7);
   write(m_root / "extra_32x32.mat", file(7).substr(0, 1000));
-  EXPECT_NE(errorText(locateDataset(both, "")).find("extra_32x32.mat is cut off"), std::string::npos);
+  EXPECT_NE(errorText(locateDataset(both, "")).find("extra_32x32.mat is truncated"), std::string::npos);
 }
 
 TEST_F(DatasetTest, TheDigestFollowsTheContent) {

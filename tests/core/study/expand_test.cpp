@@ -56,8 +56,7 @@ TEST(Expand, WhatCannotExistIsLeftOutBesideOthers) {
   EXPECT_EQ(
       cellsFor(R"("devices": [1, 2], "globalBatch": [4], "strategy": ["single"])", R"(, "skip": [{"devices": 2}])"),
       (Lines{"plain single fp32 a1 1x1 4=4"}));
-  EXPECT_TRUE(
-      says(cellsFor(R"("globalBatch": [4])", R"(, "skip": [{"devices": 1}])")[0], "skip leaves out everything"));
+  EXPECT_TRUE(says(cellsFor(R"("globalBatch": [4])", R"(, "skip": [{"devices": 1}])")[0], "skip excludes all of them"));
 }
 
 TEST(Expand, OwnParameterServersTakeDevicesFromTheWorkers) {
@@ -234,7 +233,7 @@ TEST(Expand, IsBounded) {
   EXPECT_TRUE(says(cellsFor("\"globalBatch\": " + many + ", \"devices\": " + many)[0], "more than 10000 cells"));
   EXPECT_TRUE(says(lines(expand(parsed(R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep",
       "axes": {"perRankBatch": [1000000000000000], "devices": [1024], "accumulation": [10000]}})")))[0],
-                   "larger than any number"));
+                   "too large for these devices"));
 }
 
 TEST(Presets, QuickStrongScalingFitsTheMachine) {

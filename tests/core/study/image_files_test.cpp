@@ -76,7 +76,7 @@ TEST_F(ImageFilesTest, CifarPlanesBecomePixelsAndTheFineLabelCounts) {
 TEST_F(ImageFilesTest, BadCifarRecordsAreNamed) {
   const std::string whole = cifarRecord("\x01", 1);
   EXPECT_EQ(read(whole + whole.substr(0, 100), cifarRecords(10)),
-            m_path.string() + " ends inside image 1: 3073 bytes wanted, 100 found. Fetch the file again.");
+            m_path.string() + " ends inside image 1: 3073 bytes expected, 100 found. Fetch the file again.");
   EXPECT_EQ(read(whole + cifarRecord("\x0a", 1), cifarRecords(10)),
             "image 1 of " + m_path.string() + " has the label 10, but there are 10 classes");
   EXPECT_EQ(read(cifarRecord("\x14\x01", 1), cifarRecords(100, 20)),
@@ -162,17 +162,17 @@ TEST_F(ImageFilesTest, BadIdxFilesAreNamed) {
     EXPECT_NE(error.find(words), std::string::npos) << error;
     EXPECT_TRUE(m_seen.images.empty()) << words;
   };
-  says(good.substr(0, 10), labels, first() + " is no IDX file of images: it has only 10 bytes");
+  says(good.substr(0, 10), labels, first() + " is not an IDX file of images: it has only 10 bytes");
   says("\x1f\x8b\x08\x08" + good, labels,
-       "of images: it begins with 1f8b0808. Take the published file; packed it is NAME.gz.");
+       "of images: it begins with 1f8b0808. Use the published file; compressed it is NAME.gz.");
   says(labels, labels, "of images: it has only 10 bytes");
-  says(good, good, second() + " is no IDX file of labels: it holds bytes in 3 dimensions, not bytes in 1");
+  says(good, good, second() + " is not an IDX file of labels: it holds bytes in 3 dimensions, not bytes in 1");
   says(idx::images(2, 32, 28, 0), labels, "a side has 32 pixels where 28 belong");
   says(idx::header({0, 28, 28}), labels, "it holds none");
-  says(good + "x", labels, first() + " has 1585 bytes where 1584 belong");
-  says(good.substr(0, 1000), labels, first() + " has 1000 bytes where 1584 belong");
+  says(good + "x", labels, first() + " has 1585 bytes instead of 1584");
+  says(good.substr(0, 1000), labels, first() + " has 1000 bytes instead of 1584");
   says(good, idx::labels(3), first() + " has 2 images, but " + second() + " has 3 labels");
-  says(idx::header({0xffffffff, 28, 28}) + "x", labels, "has 17 bytes where 3367254359296 belong");
+  says(idx::header({0xffffffff, 28, 28}) + "x", labels, "has 17 bytes instead of 3367254359296");
   std::string wrong = labels;
   wrong[8] = 10;
   says(good, wrong, "image 0 of " + second() + " has the label 10, but there are 10 classes");

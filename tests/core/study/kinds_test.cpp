@@ -81,7 +81,7 @@ TEST(DatasetKinds, AnUnknownOneIsRefusedWithWhatThereIs) {
   spec.name = "imagenet";
   for (const auto& info : {locateDataset(spec, ""), publishedInfo(spec)}) {
     ASSERT_FALSE(info.has_value());
-    EXPECT_TRUE(says(english(info.error()), "there is no dataset imagenet; there are cifar10-sample, "));
+    EXPECT_TRUE(says(english(info.error()), "there is no dataset imagenet; available are cifar10-sample, "));
   }
   EXPECT_EQ(publishedTrainImages(spec), 0);
   spec.name = "cifar10";

@@ -54,7 +54,7 @@ TEST_F(MatFileTest, ReadsPlainAndCompressedArraysOfAnyStorage) {
 }
 
 TEST_F(MatFileTest, RefusesOtherFilesInWords) {
-  EXPECT_NE(error("MATLAB").find("is no MATLAB 5 file: it has only 6 bytes"), std::string::npos);
+  EXPECT_NE(error("MATLAB").find("is not a MATLAB 5 file: it has only 6 bytes"), std::string::npos);
   EXPECT_NE(error(std::string(200, 'x')).find("bytes 126 and 127 are not IM"), std::string::npos);
   EXPECT_NE(error(mat::header(std::string("\x01\0", 2), "MI")).find("big-endian"), std::string::npos);
   EXPECT_NE(error(mat::header(std::string("\0\x07", 2))).find("its version is 7"), std::string::npos);
@@ -62,7 +62,7 @@ TEST_F(MatFileTest, RefusesOtherFilesInWords) {
   for (const std::string& bytes :
        {hdf5 + std::string(100, '\0'), mat::header(std::string("\0\x02", 2)) + std::string(384, '\0') + hdf5,
         std::string(512, ' ') + hdf5 + "x"})
-    EXPECT_NE(error(bytes).find("MATLAB 7.3 (HDF5) file, which is not read. Save it again"), std::string::npos);
+    EXPECT_NE(error(bytes).find("MATLAB 7.3 (HDF5) file, which is not supported. Save it again"), std::string::npos);
   fs::remove(m_path);
   EXPECT_EQ(MatFile::open(path()).error().message.code, "file.open");
 }
@@ -73,7 +73,7 @@ TEST_F(MatFileTest, EveryCutIsNoticed) {
     EXPECT_EQ(error(whole), "no error");
     for (std::size_t bytes = 129; bytes < whole.size(); ++bytes) {
       const std::string text = error(whole.substr(0, bytes));
-      EXPECT_NE(text.find("is cut off: the variable at byte 128"), std::string::npos) << bytes << ": " << text;
+      EXPECT_NE(text.find("is truncated: the variable at byte 128"), std::string::npos) << bytes << ": " << text;
     }
   }
 }

@@ -48,7 +48,7 @@ TEST(Parse, RepeatsAreANumberOrOpen) {
     return errorFor(R"(, "measure": {"repeats": )" + repeats + "}");
   };
   EXPECT_EQ(refused(R"({"until": 0.03, "from": 5, "max": 4})"),
-            "f.json: measure.repeats.max is 4, below the 5 repeats to start from");
+            "f.json: measure.repeats.max is 4, below the 5 repeats that it starts with");
   EXPECT_TRUE(says(refused("0"), "measure.repeats must be a whole number from 1 to 1000; found 0"));
   EXPECT_TRUE(says(refused("\"many\""), "measure.repeats must be a whole number"));
   EXPECT_TRUE(says(refused("{}"), "measure.repeats.until"));
@@ -60,9 +60,11 @@ TEST(Parse, RepeatsAreANumberOrOpen) {
   EXPECT_EQ(measured(R"({"decide": 0.02})").repeats, 4);
   EXPECT_EQ(measured(R"({"decide": 0.02})").openRepeats, (OpenRepeats{.max = 40, .decide = 0.02}));
   EXPECT_EQ(measured(R"({"decide": 0.02, "from": 6, "max": 8})").repeats, 6);
-  EXPECT_TRUE(says(refused(R"({"decide": 0.02, "from": 5})"), "measure.repeats.from is 5, and pairs are measured"));
-  EXPECT_TRUE(says(refused(R"({"decide": 0.02, "max": 41})"), "measure.repeats.max is 41, and pairs are measured"));
-  EXPECT_TRUE(says(refused(R"({"decide": 0.02, "from": 12, "max": 10})"), "below the 12 repeats to start from"));
+  EXPECT_TRUE(
+      says(refused(R"({"decide": 0.02, "from": 5})"), "measure.repeats.from is 5, but runs are measured in pairs"));
+  EXPECT_TRUE(
+      says(refused(R"({"decide": 0.02, "max": 41})"), "measure.repeats.max is 41, but runs are measured in pairs"));
+  EXPECT_TRUE(says(refused(R"({"decide": 0.02, "from": 12, "max": 10})"), "below the 12 repeats that it starts with"));
   EXPECT_TRUE(says(refused(R"({"decide": 0})"), "measure.repeats.decide"));
   EXPECT_TRUE(says(refused(R"({"decide": 0.02, "until": 0.1})"), "measure.repeats.until"));
   EXPECT_TRUE(says(refused(R"({"decide": 0.02}, "order": "cell-major")"), "measure.order is cell-major"));
@@ -119,7 +121,7 @@ TEST(Parse, NamesHideNothing) {
 
 TEST(Parse, TheProtocolChoosesTheBatchKey) {
   EXPECT_TRUE(says(errorFor("", R"("perRankBatch": [64])"), "write globalBatch"));
-  EXPECT_TRUE(says(errorFor("", R"("perRankBatch": [64], "globalBatch": [64])"), "both written"));
+  EXPECT_TRUE(says(errorFor("", R"("perRankBatch": [64], "globalBatch": [64])"), "both set"));
   EXPECT_TRUE(says(errorFor("", R"("devices": [1])"), "axes.globalBatch is missing"));
   for (const char* protocol : {"weak", "fixed-epoch", "batch-sweep"})
     EXPECT_TRUE(
@@ -145,10 +147,10 @@ TEST(Parse, HostsBoundTheAxes) {
 TEST(Parse, VariantsAreCheckedAsPatches) {
   EXPECT_TRUE(says(errorFor(R"(, "variants": {"v": {"ddp": {"bucketMb": 1}}})"), "\"bucketMB\""));
   EXPECT_TRUE(says(errorFor(R"(, "variants": {"v": {"axes": {"devices": [2]}}})"),
-                   "variants.v.axes belongs to the whole study"));
+                   "variants.v.axes applies to the whole study"));
   EXPECT_TRUE(says(errorFor(R"(, "variants": {})"), "variants must be an object of 1 to"));
   EXPECT_TRUE(says(errorFor(R"(, "skip": [{"variant": "plan"}])"), "nearest is \"plain\""));
-  EXPECT_TRUE(says(errorFor(R"(, "skip": [{}])"), "leave out every cell"));
+  EXPECT_TRUE(says(errorFor(R"(, "skip": [{}])"), "skip every cell"));
 }
 
 TEST(Parse, VariantsKeepTheirOrderWhereKeysDoNot) {

@@ -64,7 +64,7 @@ TEST(RunPlan, RefusesWhatIsNoPlan) {
   };
   EXPECT_EQ(broken("{}"), "no error");
   EXPECT_NE(broken(R"({"version": 2})").find("newer version"), std::string::npos);
-  EXPECT_NE(broken(R"({"run": "../../etc"})").find("not an identity"), std::string::npos);
+  EXPECT_NE(broken(R"({"run": "../../etc"})").find("not an id"), std::string::npos);
   EXPECT_NE(broken(R"({"nodes": []})").find("nodes must be a list"), std::string::npos);
   EXPECT_NE(broken(R"({"cell": {"rankBatches": [1, 2, 3]}})").find("3 entries for 2 devices"), std::string::npos);
   EXPECT_NE(broken(R"({"cell": {"study": {"seedd": 1}}})").find("\"seed\""), std::string::npos);

@@ -72,7 +72,7 @@ TEST(SlurmNodes, WhatAJobMayTakeIsSaidBeforeItIsAskedFor) {
   };
   EXPECT_EQ(said(R"({"login": "l", "timeLimit": "00:30:00"})"),
             "hpc-0: one job for the whole study, nodes: 2, for 00:30:00 at most: 1 node-hours.");
-  EXPECT_NE(said(R"({"login": "l", "timeLimit": ""})").find("as the cluster gives"), std::string::npos);
+  EXPECT_NE(said(R"({"login": "l", "timeLimit": ""})").find("for the cluster's default time limit"), std::string::npos);
   const StudySpec plain = study(R"([{"name": "a"}])", "[1]");
   for (const Message& remark : remarks(plain, *expand(plain))) EXPECT_FALSE(remark.code.starts_with("remark.cluster"));
 }

@@ -15,7 +15,7 @@ TEST(GpuUse, NamesOtherProgramsAndTheirGpus) {
   EXPECT_EQ(use.gpus, (std::vector<int>{0, 3}));
   EXPECT_EQ(use.programs, (std::vector<std::string>{"python", "14", "15"}));
   EXPECT_FALSE(use.isIdle());
-  EXPECT_EQ(english(gpuUseMessage(use)), "Other programs are on GPU 0, 3: python, 14, 15");
+  EXPECT_EQ(english(gpuUseMessage(use)), "Other programs use GPU 0, 3: python, 14, 15");
   EXPECT_TRUE(gpuUse(gpus, {1, 2}).isIdle()) << "of GPUs that the study takes";
   EXPECT_EQ(gpuUse(gpus, {1, 3}).gpus, std::vector<int>{3});
   EXPECT_TRUE(gpuUse({}).isIdle());

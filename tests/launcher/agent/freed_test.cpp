@@ -28,7 +28,7 @@ TEST(Freed, OnlyRanksOnTheRunsGpusAreNamed) {
   report.gpus = {gpu(3, kFirstGpu, {"41 python", "7 scalescope-work", "x", ""}), gpu(4, "GPU-other", {"7 other"})};
   const auto said = agent::gpusNotFree(report, heldBy({7, 8}));
   ASSERT_EQ(said.size(), 1u);
-  EXPECT_NE(english(said[0]).find("process 7 of this run on GPU 3"), std::string::npos) << english(said[0]);
+  EXPECT_NE(english(said[0]).find("its process 7 on GPU 3"), std::string::npos) << english(said[0]);
   EXPECT_TRUE(agent::gpusNotFree(report, heldBy({9})).empty());
 }
 

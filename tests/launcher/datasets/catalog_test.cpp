@@ -43,8 +43,8 @@ TEST_F(DatasetsTest, ABadCatalogIsNamedByItsKey) {
   const std::string good =
       R"({"file": "train_32x32.mat", "bytes": 5, "sha256": ")" + sum + R"(", "mirrors": ["https://a/b"]})";
   EXPECT_EQ(errorOf(withDownload(good)), "");
-  EXPECT_NE(errorOf("{").find("d.json is not readable JSON"), std::string::npos);
-  EXPECT_NE(errorOf(std::string(100'000, '[')).find("not readable JSON"), std::string::npos);
+  EXPECT_NE(errorOf("{").find("d.json is not valid JSON"), std::string::npos);
+  EXPECT_NE(errorOf(std::string(100'000, '[')).find("not valid JSON"), std::string::npos);
   EXPECT_NE(errorOf(R"({"scalescope": 2, "datasets": []})")
                 .find("d.json: scalescope must be a whole number from 1 to 1; found 2"),
             std::string::npos);

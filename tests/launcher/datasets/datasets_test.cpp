@@ -124,9 +124,9 @@ TEST_F(DatasetsTest, AFailedImportChangesNothing) {
   stays(bad, "data_batch_3.bin is missing");
   const std::string archive = pack("tarfile", "cut.tar.gz", cifar("whole", 4));
   fs::resize_file(archive, fs::file_size(archive) / 2);
-  stays(archive, "cut.tar.gz is no readable archive");
+  stays(archive, "cut.tar.gz is not a readable archive");
   write(m_root / "papers/readme.txt", "x");
-  stays(pack("zipfile", "other.zip", m_root / "papers"), "holds no file of cifar10: data_batch_1.bin");
+  stays(pack("zipfile", "other.zip", m_root / "papers"), "contains no file of cifar10: data_batch_1.bin");
   stays(m_root / "nowhere", "is neither a file nor a folder");
   write(cifar("large", 1) / "data_batch_1.bin", images(10'001, 1, 'a'));
   stays(m_root / "large", "is truncated or another file");
@@ -134,9 +134,9 @@ TEST_F(DatasetsTest, AFailedImportChangesNothing) {
   stop.request_stop();
   for (const std::string& source :
        {(m_root / "whole").string(), pack("tarfile", "w.tar", m_root / "whole/cifar-10-batches-bin")})
-    stays(source, "cancelled; what was here before is unchanged", stop.get_token());
+    stays(source, "cancelled; nothing was changed", stop.get_token());
   write(m_root / "cache/scalescope/datasets/cifar10/mine.txt", "x");
-  stays(m_root / "whole", "holds mine.txt, which was not put there by an import");
+  stays(m_root / "whole", "contains mine.txt, which was not imported");
 }
 
 TEST_F(DatasetsTest, AnArchiveCannotWriteElsewhere) {
@@ -230,7 +230,7 @@ TEST_F(DatasetsTest, ADamagedPairChangesNothing) {
   fashion("bad", "train", 30, Packed::yes);
   const fs::path images = m_root / "bad/train-images-idx3-ubyte.gz", labels = m_root / "bad/train-labels-idx1-ubyte.gz";
   fs::resize_file(images, fs::file_size(images) / 2);
-  stays(images, "train-images-idx3-ubyte.gz is no readable archive");
+  stays(images, "train-images-idx3-ubyte.gz is not a readable archive");
   fs::remove(images);
   stays(labels, "train-images-idx3-ubyte is missing");
   write(m_root / "bad/train-images-idx3-ubyte", idx::images(29, 28, 28, 0));
@@ -250,7 +250,7 @@ TEST_F(DatasetsTest, VerifyFindsWhatChanged) {
   bytes[5000] ^= 1;
   write(batch, bytes);
   EXPECT_EQ(datasetStatus("cifar10").state, DatasetState::present);  // Sizes alone do not show the change.
-  EXPECT_NE(textOf(verifyDataset("cifar10", {})).find(batch.string() + " is not what was imported as cifar10"),
+  EXPECT_NE(textOf(verifyDataset("cifar10", {})).find(batch.string() + " has changed since it was imported as cifar10"),
             std::string::npos);
   bytes[5000] ^= 1;
   bytes[0] = 77;
@@ -282,7 +282,7 @@ TEST_F(DatasetsTest, AManifestOfALaterVersionIsSaid) {
 TEST_F(DatasetsTest, OnlyWhatIsBroughtCanBeImportedFetchedAndVerified) {
   for (const char* name : {"mnist", "synthetic", "cifar10-sample"})
     for (const auto& refused : {importDataset(name, m_root, {}), fetchDataset(name, {}, {}), verifyDataset(name, {})})
-      EXPECT_EQ(textOf(refused), "there is no dataset " + std::string(name) + " to bring here; there are " +
+      EXPECT_EQ(textOf(refused), "there is no dataset " + std::string(name) + " to import or fetch; available are " +
                                      joinedNames(broughtDatasetNames()));
 }
 

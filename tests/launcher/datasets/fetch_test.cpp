@@ -66,7 +66,7 @@ TEST_F(FetchTest, AnUnreachableMirrorOffersTheImport) {
   const auto failed = fetchDataset("cifar10", {}, {});
   ASSERT_FALSE(failed.has_value());
   const std::string text = english(failed.error());
-  EXPECT_NE(text.find("cannot fetch c.tar.gz. Get it elsewhere (http://127.0.0.1:9/c.tar.gz) and bring it in: "
+  EXPECT_NE(text.find("cannot fetch c.tar.gz. Get it elsewhere (http://127.0.0.1:9/c.tar.gz) and import it: "
                       "scalescope-cli data import "
                       "cifar10 FILE"),
             std::string::npos)

@@ -30,12 +30,12 @@ TEST_F(WrongFiles, HandedOnesAreTakenOrNamedByTheirOwnPath) {
   expectSaid("fashion-mnist", handed("plain"), "present");
   expectSaid("fashion-mnist", handed("twice"), "present");
   expectSaid("fashion-mnist", handed("html"), "data.page: " + handed("html") + images + " is an HTML page");
-  expectSaid("fashion-mnist", handed("cut"), "data.archive-broken: " + handed("cut") + images + " is no readable");
+  expectSaid("fashion-mnist", handed("cut"), "data.archive-broken: " + handed("cut") + images + " is not a readable");
   expectSaid("fashion-mnist", handed("float"),
              "data.idx-not: " + handed("float") + images +
-                 " is no IDX file of images: it holds floats in 3 dimensions, not bytes in 3.");
+                 " is not an IDX file of images: it holds floats in 3 dimensions, not bytes in 3.");
   const std::string python = handed("cifar-10-python.tar.gz"), page = handed("cifar-10-binary.tar.gz.html");
-  expectSaid("cifar10", python, "data.pickle: " + python + "/data_batch_1 is of the Python version of cifar10");
+  expectSaid("cifar10", python, "data.pickle: " + python + "/data_batch_1 belongs to the Python version of cifar10");
   expectSaid("cifar10", page, "data.page: " + page + " is an HTML page");
 }
 
@@ -47,7 +47,7 @@ TEST_F(WrongFiles, OthersOfTheirKindsAreNamedToo) {
              "data.pickle: " + (m_root / "py/cifar-10-batches-py/data_batch_1").string());
   const fs::path renamed = cifar("renamed", 3);
   write(renamed / "data_batch_1.bin", pickle);
-  expectSaid("cifar10", renamed, "data.pickle: " + (renamed / "data_batch_1.bin").string() + " is of the Python");
+  expectSaid("cifar10", renamed, "data.pickle: " + (renamed / "data_batch_1.bin").string() + " belongs to the Python");
   const fs::path pointer = cifar("pointer", 3);
   write(pointer / "data_batch_2.bin", "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 30730000\n");
   expectSaid("cifar10", pointer,

@@ -225,7 +225,7 @@ TEST(LiveModel, TheLogTellsHowAHealthyRunGoesOn) {
   for (const LiveLine& line : state.log) sentence.push_back(english(*line.message));
   EXPECT_EQ(sentence,
             (std::vector<std::string>{"Cell 2, repeat 1 begins", "n1: prepared",
-                                      "ceiling sweep: 2 sizes, bus bandwidth up to 1.88 GB/s",
+                                      "bandwidth sweep: 2 sizes, bus bandwidth up to 1.88 GB/s",
                                       "calibration: 17.5 ms per step, 13.9 ms without communication",
                                       "timed window starts at step 16", "Cell 2, repeat 1 is done after 7.5 s"}));
   EXPECT_NEAR(state.log[1].seconds, 0.5, 1e-9);

@@ -39,7 +39,7 @@ TEST(CellFit, MoreDevicesThanThereAreAreCounted) {
   EXPECT_FALSE(fits.of(shape(1, 2)).reason);
   const CellFit& large = fits.of(shape(1, 4));
   EXPECT_EQ(large.fits, false);
-  EXPECT_EQ(english(*large.reason), "needs 4 devices, here 2");
+  EXPECT_EQ(english(*large.reason), "needs 4 devices, this machine has 2");
   EXPECT_EQ(large.refusal->message.code, "launcher.too-many-slots");
 }
 
@@ -47,7 +47,7 @@ TEST(CellFit, DevicesOfSeveralCoresAreCountedAsDevices) {
   const StudySpec wide = studyOn(R"({"name": "local", "coresPerSlot": 2})");
   CellFits fits(wide, {host(5, "a")}, false);
   EXPECT_EQ(fits.of(shape(1, 2)).fits, true);
-  EXPECT_EQ(english(*fits.of(shape(1, 4)).reason), "needs 4 devices, here 2");
+  EXPECT_EQ(english(*fits.of(shape(1, 4)).reason), "needs 4 devices, this machine has 2");
 }
 
 TEST(CellFit, AnotherMachineIsNamed) {
@@ -62,8 +62,8 @@ TEST(CellFit, WithoutAHostThatItNeedsItIsNotKnown) {
   CellFits fits(far, {host(8, "a"), std::nullopt, std::nullopt}, false);
   EXPECT_EQ(fits.of(shape(1, 4)).fits, true);
   EXPECT_EQ(fits.of(shape(2, 4)).fits, std::nullopt);
-  EXPECT_EQ(english(*fits.of(shape(2, 4)).reason), "away: n1");
-  EXPECT_EQ(english(*fits.of(shape(3, 4)).reason), "away: n1, n2");
+  EXPECT_EQ(english(*fits.of(shape(2, 4)).reason), "unreachable: n1");
+  EXPECT_EQ(english(*fits.of(shape(3, 4)).reason), "unreachable: n1, n2");
   EXPECT_FALSE(fits.of(shape(3, 4)).refusal);
 }
 
@@ -83,7 +83,7 @@ TEST(CellFit, ManyThatAreAwayAreNotAllNamed) {
   }
   const StudySpec far = studyOn(hosts);
   CellFits fits(far, KnownHosts(12), false);
-  EXPECT_EQ(english(*fits.of(shape(12, 1)).reason), "away: n0, n1, n2, n3 and 8 more");
+  EXPECT_EQ(english(*fits.of(shape(12, 1)).reason), "unreachable: n0, n1, n2, n3 and 8 more");
 }
 
 TEST(CellFit, GpusAreDevices) {

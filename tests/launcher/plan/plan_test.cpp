@@ -69,7 +69,7 @@ TEST(PlanSlots, SaysWhereAQuotaIsNarrowerThanTheCores) {
   const auto plan = planSlots(spec, cellsOf(spec), {facts}, false);
   ASSERT_EQ(plan->notes.size(), 1u);
   EXPECT_EQ(plan->hosts[0].width, 3) << "the slots, and with them the cell's key, are as without";
-  EXPECT_NE(english(plan->notes[0]).find("gives the time of 2.5 cores and the study takes 6"), std::string::npos);
+  EXPECT_NE(english(plan->notes[0]).find("gives the time of 2.5 cores, but the study uses 6"), std::string::npos);
 }
 
 // Six fast cores, eight slower ones and two slow ones, ordered by speed as on every machine.

@@ -86,7 +86,7 @@ TEST_F(ResolveGpus, AHiddenGpuIsRefusedWithThoseOffered) {
   const auto study = resolved("0", R"("globalBatch": [64])");
   ASSERT_FALSE(study);
   EXPECT_EQ(english(study.error()),
-            "host local offers no GPU 0; it offers: 2, 1. Write only these into \"gpus\", or look whether "
+            "host local has no usable GPU 0; usable are: 2, 1. List only these in \"gpus\", or check whether "
             "CUDA_VISIBLE_DEVICES hides it there.");
 }
 

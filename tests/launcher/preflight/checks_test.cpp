@@ -74,7 +74,7 @@ TEST(Checks, LinesFoldWhatWaits) {
   ASSERT_GT(tally.unknown, 1);
   EXPECT_EQ(lines.size(), report.checks.size() - static_cast<std::size_t>(tally.unknown) + 1);
   EXPECT_EQ(lines.back().waits, tally.unknown);
-  EXPECT_EQ(english(lines.back().finding.evidence), "not looked at: \"Reach\" comes first");
+  EXPECT_EQ(english(lines.back().finding.evidence), "not checked: \"Connection\" comes first");
 }
 
 TEST(Checks, InterfacesHasEveryWord) {
@@ -405,7 +405,7 @@ class ProgramCheck : public ::testing::Test {
 TEST_F(ProgramCheck, SaysWhatPythonAndTorchAre) {
   const Finding whole = judged("/usr/bin/python3\nSCALESCOPE-LOOK python 3.11.7\nSCALESCOPE-LOOK torch 2.4.0");
   EXPECT_EQ(whole.verdict, Verdict::ok);
-  EXPECT_EQ(english(whole.evidence), "/usr/bin/python3 is there: Python 3.11.7 with torch 2.4.0");
+  EXPECT_EQ(english(whole.evidence), "/usr/bin/python3 is installed: Python 3.11.7 with torch 2.4.0");
   EXPECT_EQ(judged("/x\nSCALESCOPE-LOOK python 3.11.7\nSCALESCOPE-LOOK torch none").evidence.code,
             "preflight.program-no-torch");
   EXPECT_EQ(judged("/x\nSCALESCOPE-LOOK python 3.11.7\nSCALESCOPE-LOOK torch slow").evidence.code,

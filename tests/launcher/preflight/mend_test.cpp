@@ -116,7 +116,7 @@ TEST(Mend, LingeringIsSwitchedOnAndWhatTheHostSaidIsTold) {
   writeProgram(program, "echo \"$1 $2\" > '" + folder.path() + "/asked'; echo done with it");
   const auto done = applyFix(order, programsForMending(), {}, {});
   ASSERT_TRUE(done) << english(done.error());
-  EXPECT_EQ(english(*done), "the account lingers now; loginctl said: done with it");
+  EXPECT_EQ(english(*done), "lingering is now on for the account; loginctl printed: done with it");
   EXPECT_EQ(readFile(folder.path() + "/asked").value(), "--no-ask-password enable-linger\n");
   writeProgram(program, "echo Access denied >&2; exit 1");
   const auto refused = applyFix(order, programsForMending(), {}, {});

@@ -125,8 +125,8 @@ TEST(Outcome, ARankThatTheLoaderCouldNotStartSaysWhatToDo) {
   EXPECT_EQ(outcome.status, RunStatus::crashed);
   ASSERT_TRUE(outcome.cause);
   EXPECT_EQ(english(*outcome.cause),
-            "rank 0 could not be started: symbol lookup error: worker: undefined symbol: _ZN3c10. Its host lacks a "
-            "library, or has LibTorch in another version than 2.11.0: let TORCH_ROOT and LD_LIBRARY_PATH there name "
+            "cannot start rank 0: symbol lookup error: worker: undefined symbol: _ZN3c10. Its host lacks a "
+            "library, or has LibTorch in another version than 2.11.0. Set TORCH_ROOT and LD_LIBRARY_PATH there to "
             "torch 2.11.0 (pip install torch==2.11.0), or unset them.");
 }
 

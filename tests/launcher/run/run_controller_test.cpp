@@ -281,7 +281,7 @@ TEST_F(Controller, AHostThatIsAwayAtTheBeginningIsWaitedForInWords) {
   EXPECT_FALSE(hasEnded());
   EXPECT_EQ(m_events.last("a").state, AttemptState::waiting);
   ASSERT_TRUE(m_events.last("a").waitsFor);
-  EXPECT_EQ(english(*m_events.last("a").waitsFor), "a cannot be reached, training state unknown; it is tried again");
+  EXPECT_EQ(english(*m_events.last("a").waitsFor), "a is unreachable, training state unknown; retrying");
   EXPECT_LE(m_events.all<AttemptEvent>().size(), 3u);  // It is reported once.
   comeBack(0);
   startAll();

@@ -126,7 +126,7 @@ class Runner : public RunTest {
   }
   void expectLostFor(const RunRow& row, const std::string& host) {
     EXPECT_EQ(row.status, RunStatus::lost);
-    EXPECT_NE(row.cause.find(host + " was given up by a person"), std::string::npos) << row.cause;
+    EXPECT_NE(row.cause.find(host + " was abandoned by the user"), std::string::npos) << row.cause;
   }
   void expectEnded(int code) { EXPECT_EQ(m_codes, std::vector<int>{code}); }
 

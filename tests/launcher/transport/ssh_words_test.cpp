@@ -158,7 +158,9 @@ TEST(SshWords, AKeyThatAPersonDoesNotAcceptIsToldWithItsCertificate) {
 
 TEST(SshWords, ALoginThatIsRefusedIsNamed) {
   const Error refused = ended(kVerbose + "bob@n0: Permission denied (publickey,password).\r\n");
-  EXPECT_EQ(english(refused), "n0 does not accept bob by any of: key password");
+  EXPECT_EQ(english(refused),
+            "n0 does not accept bob by any of these methods: key password. Check the user name, and that your public "
+            "key is in ~/.ssh/authorized_keys there.");
   EXPECT_EQ(ended("Received disconnect from 127.0.0.1 port 2299:2: Too many authentication failures\r\n").message.code,
             "ssh.too-many-tries");
   EXPECT_EQ(ended("channel 0: open failed: administratively prohibited: open failed\r\n").message.code, "ssh.channel");
@@ -166,9 +168,9 @@ TEST(SshWords, ALoginThatIsRefusedIsNamed) {
 
 TEST(SshWords, AWayThatDoesNotLeadThereIsNamed) {
   EXPECT_EQ(english(ended("ssh: Could not resolve hostname nohost.invalid: Name or service not known\r\n")),
-            "cannot find the address of nohost.invalid: Name or service not known");
+            "cannot resolve nohost.invalid: Name or service not known");
   EXPECT_EQ(english(ended("ssh: connect to host ::1 port 1: Connection refused\r\n")),
-            "::1 refuses connections to port 1: no sshd listens there");
+            "::1 refuses connections to port 1: sshd is not running there, or it uses another port");
   EXPECT_EQ(english(ended("ssh: connect to host fe80::1%eth0 port 22: No route to host\r\n")),
             "cannot connect to fe80::1%eth0 port 22: No route to host");
   EXPECT_EQ(english(ended("kex_exchange_identification: Connection closed by remote host\r\n"

@@ -194,9 +194,9 @@ TEST(ChartView, SaysWhatWasSavedAndCopied) {
     return QTest::qWaitFor([&] { return noteOf(*view) == text; }, 10000 * patience());
   };
   view->copyImage();
-  EXPECT_TRUE(says(QStringLiteral("The picture is in the clipboard."))) << noteOf(*view).toStdString();
+  EXPECT_TRUE(says(QStringLiteral("Picture copied to the clipboard."))) << noteOf(*view).toStdString();
   view->copyTable();
-  EXPECT_TRUE(says(QStringLiteral("The table is in the clipboard."))) << noteOf(*view).toStdString();
+  EXPECT_TRUE(says(QStringLiteral("Table copied to the clipboard."))) << noteOf(*view).toStdString();
   const int width = view->layout()->minimumSize().width();
   const QString name = QString(200, QLatin1Char('a')) + QStringLiteral(".svg");
   ASSERT_TRUE(view->exportTo(folder.filePath(name)));
@@ -244,7 +244,7 @@ TEST(ChartView, WhatTakesLongSaysSoAndCanBeCancelled) {
   QApplication::clipboard()->setText(QStringLiteral("before"));
   continues = false;
   view->copyTable();
-  EXPECT_TRUE(says(QStringLiteral("Making the table"))) << noteOf(*view).toStdString();
+  EXPECT_TRUE(says(QStringLiteral("Creating the table"))) << noteOf(*view).toStdString();
   view->stopWriting();
   continues = true;
   EXPECT_TRUE(QTest::qWaitFor([&] { return !view->isWriting(); }, 10000 * patience()));

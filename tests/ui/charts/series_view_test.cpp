@@ -100,7 +100,7 @@ TEST(SeriesView, SaysHowManyValuesThereAreAndHowManyAreNone) {
   Shown shown;
   bool said = false;
   for (const QLabel* label : shown.view.findChildren<QLabel*>())
-    said = said || (label->isVisible() && label->text().contains(QStringLiteral("3 of them are no number")));
+    said = said || (label->isVisible() && label->text().contains(QStringLiteral("3 of them are NaN")));
   EXPECT_TRUE(said);
 }
 

@@ -156,7 +156,7 @@ TEST(ComparePage, ARefusalOfSeveralProtocolsKeepsOneByAClick) {
   refused.refused = Message{"guard.mixed-protocols", {}};
   shown.page.setComparison(shown.asked.last()[0].toInt(), std::make_shared<const Comparison>(refused));
   QApplication::processEvents();
-  QPushButton* keep = buttonNamed(shown.page, QStringLiteral("Keep strong scaling only"));
+  QPushButton* keep = buttonNamed(shown.page, QStringLiteral("Keep only strong scaling"));
   ASSERT_NE(keep, nullptr);
   ASSERT_TRUE(keep->isVisible());
   EXPECT_LT(keep->parentWidget()->height(), 120) << "a line, not the whole pane";
@@ -190,7 +190,7 @@ TEST(ComparePage, RunsStandAboveTheStudiesAndAreComparedAlone) {
   EXPECT_EQ(list->count(), 5) << "each once";
   EXPECT_EQ(shown.asked.last()[1].value<std::vector<ComparedChoice>>().size(), 3u);
   list->setCurrentRow(0);
-  EXPECT_FALSE(buttonNamed(shown.page, QStringLiteral("Save the chosen study as a bundle"))->isEnabled());
+  EXPECT_FALSE(buttonNamed(shown.page, QStringLiteral("Save the selected study as a bundle"))->isEnabled());
 }
 
 TEST(ComparePage, WhatDiffersStandsFirst) {
@@ -198,7 +198,7 @@ TEST(ComparePage, WhatDiffersStandsFirst) {
   shown.page.setChoices(three());
   shown.page.setComparison(shown.asked.last()[0].toInt(), comparison());
   shown.page.findChild<QTabBar*>()->setCurrentIndex(2);
-  const QAbstractItemModel* rows = tableNamed(shown.page, QStringLiteral("What differs"))->model();
+  const QAbstractItemModel* rows = tableNamed(shown.page, QStringLiteral("Differences"))->model();
   EXPECT_EQ(rows->index(0, 0).data().toString(), QStringLiteral("kernel"));
   EXPECT_EQ(rows->index(0, 2).data().toString(), QStringLiteral("6.1"));
   EXPECT_EQ(rows->index(0, 3).data().toString(), QStringLiteral("6.6"));
@@ -241,7 +241,7 @@ TEST(ComparePage, ABundleThatCannotBeReadIsSaidBesideTheOthers) {
   EXPECT_TRUE(showsText(shown.page, files[2]));
   shown.page.setImporting(files[0]);
   shown.page.setImported(files[0], {});
-  EXPECT_TRUE(showsText(shown.page, QStringLiteral("/a/one.scalescope stands on the left")));
+  EXPECT_TRUE(showsText(shown.page, QStringLiteral("/a/one.scalescope was added to the list on the left")));
   EXPECT_FALSE(showsText(shown.page, files[2])) << "it was of earlier ones";
 }
 
@@ -282,7 +282,7 @@ TEST(ComparePage, ADroppedBundleIsBroughtInAndATableChecked) {
   EXPECT_EQ(audits.count(), 1);
   shown.page.setImported(QStringLiteral("/a/one.scalescope"),
                          fail("bundle.not", {{"path", std::string("/a/one")}, {"reason", std::string("cut")}}).value());
-  EXPECT_TRUE(showsText(shown.page, QStringLiteral("/a/one is no bundle: cut")));
+  EXPECT_TRUE(showsText(shown.page, QStringLiteral("/a/one is not a bundle: cut")));
 }
 
 // The button and Ctrl+V paste; a clipboard without text starts no request and is reported.
@@ -298,13 +298,13 @@ TEST(ComparePage, ATableIsPastedByButtonAndKeys) {
     QApplication::clipboard()->setText(QString::fromUtf8(nothing));
     QTest::mouseClick(paste, Qt::LeftButton);
     EXPECT_EQ(audits.count(), 0);
-    EXPECT_TRUE(showsText(shown.page, QStringLiteral("The clipboard holds no text.")));
+    EXPECT_TRUE(showsText(shown.page, QStringLiteral("The clipboard contains no text.")));
   }
   QApplication::clipboard()->setText(QString::fromUtf8(kTable));
   QTest::mouseClick(paste, Qt::LeftButton);
   ASSERT_EQ(audits.count(), 1);
   EXPECT_EQ(audits[0][1].value<AuditFile>().text, kTable);
-  EXPECT_FALSE(showsText(shown.page, QStringLiteral("The clipboard holds no text.")));
+  EXPECT_FALSE(showsText(shown.page, QStringLiteral("The clipboard contains no text.")));
   ASSERT_TRUE(QTest::qWaitForWindowActive(&shown.page, 5000 * patience()));
   auto* tab = shown.page.findChild<QTabBar*>();  // A click on the tab leaves the focus here.
   tab->setFocus();
@@ -320,7 +320,7 @@ TEST(ComparePage, ABundleThatIsWrittenSaysHowFarItIsAndIsCancelled) {
   QSignalSpy wanted(&shown.page, &ComparePage::bundleWanted), stopped(&shown.page, &ComparePage::bundleStopWanted);
   shown.page.setChoices(three());
   shown.page.findChild<QListWidget*>()->setCurrentRow(0);
-  QPushButton* save = buttonNamed(shown.page, QStringLiteral("Save the chosen study as a bundle"));
+  QPushButton* save = buttonNamed(shown.page, QStringLiteral("Save the selected study as a bundle"));
   const QString file = QStringLiteral("/a/lab.scalescope");
   const auto saveAs = [&] {
     QTest::mouseClick(save, Qt::LeftButton);
@@ -381,7 +381,7 @@ TEST(ComparePage, ABundleIsRemovedAndComesBack) {
   Shown shown;
   QSignalSpy removed(&shown.page, &ComparePage::removeWanted);
   shown.page.setChoices(three());
-  auto* button = buttonNamed(shown.page, QStringLiteral("Remove the chosen bundle"));
+  auto* button = buttonNamed(shown.page, QStringLiteral("Remove the selected bundle"));
   EXPECT_FALSE(button->isVisible());  // A study of the user's own store is no bundle.
   shown.page.findChild<QListWidget*>()->setCurrentRow(1);
   ASSERT_TRUE(button->isVisible());
@@ -581,7 +581,8 @@ TEST(MainWindowCompare, BundlesThatWereGivenAtTheStartAreImportedOnceTheStoreIsO
     const auto asked = log->asked();
     return std::count(asked.begin(), asked.end(), "import") == 2;
   }));
-  EXPECT_TRUE(waitFor([&] { return showsText(window, QStringLiteral("/a/two.scalescope stands on the left")); }));
+  EXPECT_TRUE(waitFor(
+      [&] { return showsText(window, QStringLiteral("/a/two.scalescope was added to the list on the left")); }));
 }
 
 }  // namespace scalescope

@@ -67,9 +67,9 @@ std::vector<Ending> endings() {
            true},
           {"imported",
            storedStudy(StoredIn::session, "table.csv"),
-           {QStringLiteral("imported and not measured here"), QStringLiteral("Imported from table.csv")},
+           {QStringLiteral("imported from table.csv, not measured here"), QStringLiteral("Imported from table.csv")},
            false,
-           {{"step-parts", "table.csv was imported and does not tell this. Measured here, it would stand here."}}},
+           {{"step-parts", "table.csv was imported and does not have these data. Measure here to see them."}}},
           {"two-nodes", storedStudy(StoredIn::session, "two-nodes"), {QStringLiteral("2 devices gave")}}};
 }
 

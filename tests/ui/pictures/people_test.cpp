@@ -166,7 +166,7 @@ TEST(People, ThreeBundlesOfOneLabStandBesideEachOtherAndAPublishedTableIsChecked
         << person.name;
 
   // Differences between the machines are listed first.
-  const QAbstractItemModel* differences = desk.table("What differs");
+  const QAbstractItemModel* differences = desk.table("Differences");
   ASSERT_NE(differences, nullptr);
   const QStringList facts = columnOf(*differences, 0), differs = columnOf(*differences, 1);
   for (const char* fact : {"processor", "kernel", "governor"}) {

@@ -208,7 +208,7 @@ TEST_F(ExportClicks, ChartsOfLiveAndOfARunAreSaved) {
   saveChart(drawnChartOf<LivePage>(), 2);
   QTabBar* views = nullptr;
   for (QTabBar* each : m_window->findChild<LivePage*>()->findChildren<QTabBar*>())
-    if (english("What the charts show").is(each->accessibleName())) views = each;
+    if (english("Charts shown").is(each->accessibleName())) views = each;
   ASSERT_TRUE(views != nullptr && m_person->clickTab(views, 1));
   saveChart(drawnChartOf<LivePage>(), 2);
 
@@ -250,10 +250,10 @@ TEST_F(ExportClicks, WhatComparesIsSavedAndAStudyAsABundle) {
   auto* list = qobject_cast<QListWidget*>(m_person->find(english("Studies to compare")));
   ASSERT_TRUE(m_person->click(list->viewport(), list->visualItemRect(list->item(0)).center()));
   const QString file = m_folder.filePath(QStringLiteral("mine.scalescope"));
-  ASSERT_TRUE(m_person->click(english("Save the chosen study as a bundle")));
+  ASSERT_TRUE(m_person->click(english("Save the selected study as a bundle")));
   ASSERT_TRUE(m_person->cancelDialog());
   EXPECT_FALSE(QFileInfo::exists(file));
-  ASSERT_TRUE(m_person->click(english("Save the chosen study as a bundle")));
+  ASSERT_TRUE(m_person->click(english("Save the selected study as a bundle")));
   ASSERT_TRUE(m_person->answerDialog(m_folder.filePath(QStringLiteral("mine"))));
   ASSERT_TRUE(waitFor([&] { return noteOf(m_window.get()).contains(file); }));
   openFolder(m_window.get());

@@ -122,9 +122,9 @@ TEST_F(Reach, MachinesAreMended) {
   ASSERT_TRUE(waitFor([&] { return !answered.isEmpty(); })) << "as the fixture has it: nothing was found";
   Q_EMIT m_bridge->checked(checksToMend());
   look(QStringLiteral("what can be mended"));
-  ASSERT_TRUE(m_person->click(said("CheckPanel", "End the ranks that live on %1").arg(host)));
+  ASSERT_TRUE(m_person->click(said("CheckPanel", "End the running ranks on %1").arg(host)));
   look(QStringLiteral("ranks are ended in a moment"));
-  ASSERT_TRUE(m_person->click(said("CheckPanel", "Leave them running")));
+  ASSERT_TRUE(m_person->click(said("CheckPanel", "Keep running")));
   ASSERT_TRUE(m_person->click(said("CheckPanel", "%1: %2 of %3")
                                   .arg(translated(preflight::actionOf(preflight::FixAction::linger)),
                                        translated(Message{"preflight.title-logout", {}}), host)));
@@ -148,11 +148,11 @@ TEST_F(Reach, MachinesAreCleaned) {
                      .kept = 3,
                      .others = {"n1.cluster.example.org", "n2.cluster.example.org"}};
   const auto ask = [&] {
-    EXPECT_TRUE(m_person->click(said("HostList", "Remove what Scalescope put on %1").arg(host)));
+    EXPECT_TRUE(m_person->click(said("HostList", "Remove Scalescope's files from %1").arg(host)));
     look(QStringLiteral("looks at what would go"));
     Q_EMIT work.cleaned(host, Pruning::look, found, {});
     look(QStringLiteral("asks whether it is to go"));
-    EXPECT_TRUE(m_person->click(said("CleanBar", "Remove all of it")));
+    EXPECT_TRUE(m_person->click(said("CleanBar", "Remove all")));
     look(QStringLiteral("removes it"));
   };
   ask();

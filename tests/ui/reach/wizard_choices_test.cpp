@@ -104,7 +104,7 @@ TEST_F(WizardClicks, EveryChoiceOfStep3LandsInTheStudy) {
   // A machine is typed.
   ASSERT_TRUE(m_person->click(english("Add another machine")));
   ASSERT_TRUE(m_person->click(english("Add machine")));
-  EXPECT_TRUE(saysSoon(english("Write the address as user@host, or an alias of your ~/.ssh/config.")));
+  EXPECT_TRUE(saysSoon(english("Enter the address as user@host, or an alias from your ~/.ssh/config.")));
   ASSERT_TRUE(m_person->type(english("Name of the new machine"), QStringLiteral("n7"), Qt::Key_Tab));
   ASSERT_TRUE(m_person->type(english("SSH address of the new machine"), QStringLiteral("me@n7"), Qt::Key_Tab));
   ASSERT_TRUE(m_person->type(english("SSH port of the new machine"), QStringLiteral("2022"), Qt::Key_Tab));
@@ -118,16 +118,16 @@ TEST_F(WizardClicks, EveryChoiceOfStep3LandsInTheStudy) {
     EXPECT_TRUE(m_person->openMenu(groups, [&](QMenu& menu) { hit = m_person->clickAction(menu, entry); }));
     return hit;
   };
-  ASSERT_TRUE(fromGroups(english("Keep the ticked machines as a group …")));
+  ASSERT_TRUE(fromGroups(english("Save selected machines as a group …")));
   ASSERT_TRUE(m_person->type(english("Name of the group"), QStringLiteral("lab"), Qt::Key_Tab));
-  ASSERT_TRUE(m_person->click(english("Keep the group")));
+  ASSERT_TRUE(m_person->click(english("Save the group")));
   ASSERT_TRUE(waitFor([&] { return groups->isVisible() && fromGroups(english("lab: 2 machines")); }));
   ASSERT_TRUE(m_person->click(english("Use n7")));
   ASSERT_TRUE(waitFor([&] { return hosts() == Names{"local"}; }));
   ASSERT_TRUE(fromGroups(english("lab: 2 machines")));
   ASSERT_TRUE(waitFor([&] { return hosts() == Names{"local", "n7"}; }));
-  ASSERT_TRUE(fromGroups(english("Forget lab")));
-  ASSERT_TRUE(m_person->click(english("Keep the group lab again")));
+  ASSERT_TRUE(fromGroups(english("Delete lab")));
+  ASSERT_TRUE(m_person->click(english("Restore the group lab")));
   ASSERT_TRUE(waitFor([&] { return fromGroups(english("lab: 2 machines")); }));
   ASSERT_TRUE(m_person->click(english("Use n7")));
   ASSERT_TRUE(waitFor([&] { return hosts() == Names{"local"}; }));
@@ -139,8 +139,8 @@ TEST_F(WizardClicks, EveryChoiceOfStep3LandsInTheStudy) {
   ASSERT_TRUE(m_person->type(english("Other device counts"), QStringLiteral("3, 6")));
   EXPECT_EQ(study().axes.devices, (Counts{1, 2, 3, 6}));
   EXPECT_TRUE(isTicked(english("6 devices per machine")));
-  ASSERT_TRUE(saysSoon(english("6 devices are asked for and this computer has 2.")));
-  ASSERT_TRUE(m_person->click(english("Use what is here")));
+  ASSERT_TRUE(saysSoon(english("6 devices are requested, but this computer has 2.")));
+  ASSERT_TRUE(m_person->click(english("Use available devices")));
   EXPECT_TRUE(waitFor([&] { return study().axes.devices == Counts{1, 2}; }));
   // The cores and the memory of a device are chosen.
   auto* cores = qobject_cast<WordBox*>(m_person->find(english("Cores per device")));
@@ -203,7 +203,7 @@ TEST_F(WizardClicks, EveryWordOfASlurmRequestLandsInTheStudy) {
   ASSERT_TRUE(m_person->type(english("Modules"), QStringLiteral("intel/1  mpi/4"), Qt::Key_Tab));
   EXPECT_EQ(asked().modules, (std::vector<std::string>{"intel/1", "mpi/4"}));
   // The request to the cluster has the values of the fields.
-  ASSERT_TRUE(m_person->click(english("Try the request at the cluster")));
+  ASSERT_TRUE(m_person->click(english("Test the request on the cluster")));
   ASSERT_TRUE(saysSoon(QStringLiteral("invalid account")));
   const Json tried = Json::parse(m_log->asked().back().substr(4));
   EXPECT_EQ(tried, Json(at("hosts")[0]["slurm"]));
@@ -304,7 +304,7 @@ TEST_F(WizardClicks, VariantsAreTypedRenamedRemovedAndPutBack) {
   EXPECT_EQ(study().variants[1].second, Json({{"seed", 7}}));
   ASSERT_TRUE(m_person->click(english("Remove variant 2")));
   EXPECT_TRUE(waitFor([&] { return study().variants.size() == 1; }));
-  ASSERT_TRUE(m_person->click(english("Put the variant lucky back")));
+  ASSERT_TRUE(m_person->click(english("Restore the variant lucky")));
   EXPECT_TRUE(waitFor([&] { return study().variants.size() == 2; }));
   EXPECT_EQ(study().variants[1].second, Json({{"seed", 7}}));
   EXPECT_TRUE(isEnabled(english("Next step")));

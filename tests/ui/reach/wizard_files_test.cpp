@@ -52,7 +52,7 @@ TEST_F(WizardClicks, AStudyFileIsSavedPutAsideAndOpened) {
   ASSERT_TRUE(m_person->click(english("Step 4: Matrix")));
   EXPECT_EQ(m_wizard->step(), NewStudyPage::goal) << "there is nothing to show";
   EXPECT_TRUE(says(english("Choose a goal first, or open a study file.")));
-  ASSERT_TRUE(m_person->click(english("Take back")));
+  ASSERT_TRUE(m_person->click(english("Undo")));
   EXPECT_TRUE(waitFor([&] { return m_wizard->draft() == draft && m_wizard->step() == NewStudyPage::review; }));
   ASSERT_TRUE(m_person->click(english("Start over")));
   // A study is opened, after one cancelled dialog, and after an invalid file.
@@ -65,7 +65,7 @@ TEST_F(WizardClicks, AStudyFileIsSavedPutAsideAndOpened) {
   ASSERT_TRUE(m_person->answerDialog(broken));
   ASSERT_TRUE(saysSoon(english(QStringLiteral("%1 cannot be opened.").arg(broken))));
   EXPECT_EQ(m_wizard->step(), NewStudyPage::goal);
-  EXPECT_NE(m_person->find(english("Take back")), nullptr) << "what was put aside is there still";
+  EXPECT_NE(m_person->find(english("Undo")), nullptr) << "what was put aside is there still";
   ASSERT_TRUE(m_person->click(english("Open a study file")));
   ASSERT_TRUE(m_person->answerDialog(file));
   ASSERT_TRUE(waitFor([&] { return m_wizard->step() == NewStudyPage::what; }));

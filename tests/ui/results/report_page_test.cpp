@@ -157,7 +157,7 @@ TEST(ReportPage, AParagraphIsEditedByKeysAndKeptByTheStore) {
   QTreeWidgetItem* section = outline.topLevelItem(1);
   ASSERT_NE(section, nullptr);
   ASSERT_GT(section->childCount(), 0);
-  EXPECT_EQ(section->child(0)->text(0), QStringLiteral("Write something here"));
+  EXPECT_EQ(section->child(0)->text(0), QStringLiteral("Add text here"));
   section->setExpanded(true);
   outline.setFocus();
   outline.setCurrentItem(section->child(0));

@@ -169,7 +169,7 @@ TEST(ResultsPage, OnlyKindsThatTheStudyHasAreTabs) {
   EXPECT_EQ(heights.size(), 1U) << "tabs stay where they are";
   EXPECT_TRUE(shown.contains(QStringLiteral("Speedup")));
   EXPECT_TRUE(shown.contains(QStringLiteral("Throughput")));
-  EXPECT_TRUE(shown.contains(QStringLiteral("Step split")));
+  EXPECT_TRUE(shown.contains(QStringLiteral("Step breakdown")));
   EXPECT_FALSE(shown.contains(QStringLiteral("Accuracy"))) << "the demo study measured time only";
   // Each group shows the tab again that was open in it.
   page.findChild<KindTabs*>()->showKind("efficiency");
@@ -644,12 +644,12 @@ TEST(ResultsPage, WhatCannotBeShownSaysWhyAndLeavesAWayOn) {
   page.setResult(demoStudy());
   page.setProblem(Error{Message{"file.open", {{"path", std::string("/x")}, {"reason", std::string("gone")}}}, {}});
   QSignalSpy again(&page, &ResultsPage::retryRequested);
-  QTest::mouseClick(button(page, QStringLiteral("Try again")), Qt::LeftButton);
+  QTest::mouseClick(button(page, QStringLiteral("Retry")), Qt::LeftButton);
   EXPECT_EQ(again.count(), 1);
   EXPECT_FALSE(named(page, QStringLiteral("Verdict"))->isVisible()) << "of another study";
   page.setResult(demoStudy());
   EXPECT_TRUE(named(page, QStringLiteral("Verdict"))->isVisible());
-  EXPECT_FALSE(button(page, QStringLiteral("Try again"))->isVisible());
+  EXPECT_FALSE(button(page, QStringLiteral("Retry"))->isVisible());
 }
 
 // The shown study is not the chosen one: the page says so, and makes no files meanwhile.

@@ -85,7 +85,7 @@ TEST(RunsPage, WhyTheSystemsSshReachedItsHostsStandsWithARun) {
   ASSERT_FALSE(asked.empty());
   const auto said = [&] {
     for (const QLabel* label : page->findChildren<QLabel*>())
-      if (label->text().startsWith(QStringLiteral("Reached by")) && label->isVisibleTo(page.get()))
+      if (label->text().startsWith(QStringLiteral("Connected with")) && label->isVisibleTo(page.get()))
         return label->text();
     return QString();
   };
@@ -98,8 +98,9 @@ TEST(RunsPage, WhyTheSystemsSshReachedItsHostsStandsWithARun) {
   page->setPlan(RunId("01JD0000000000000000000099"), nodes);
   EXPECT_EQ(said(), QString()) << "another run's";
   page->setPlan(asked.back(), nodes);
-  EXPECT_EQ(said(), QStringLiteral("Reached by the ssh program of this machine: n3 (certificate, cert-authority); "
-                                   "n1, n2 (proxyjump)"));
+  EXPECT_EQ(
+      said(),
+      QStringLiteral("Connected with the system's ssh program: n3 (certificate, cert-authority); n1, n2 (proxyjump)"));
   page->findChild<TableView*>()->selectRow(5);
   EXPECT_EQ(said(), QString()) << "until its own plan is read";
 }
@@ -112,7 +113,7 @@ TEST(RunsPage, ChosenRunsAreCompared) {
                    [&](const std::vector<RunRow>& runs) { asked = runs; });
   QPushButton* compare = nullptr;
   for (QPushButton* each : page->findChildren<QPushButton*>())
-    if (each->accessibleName() == QStringLiteral("Compare the chosen runs")) compare = each;
+    if (each->accessibleName() == QStringLiteral("Compare the selected runs")) compare = each;
   ASSERT_NE(compare, nullptr);
   table->clearSelection();
   EXPECT_FALSE(compare->isEnabled());
@@ -382,7 +383,7 @@ TEST(RunsPage, WhatARunRecordedIsShownInPlaceOfTheTable) {
           row(1, SourceKind::node, 0, Metric::nodeMemoryUsed)}));
   auto* kinds = page->findChild<QComboBox*>(QString(), Qt::FindChildrenRecursively);
   for (QComboBox* each : page->findChildren<QComboBox*>())
-    if (each->accessibleName() == QLatin1String("What is shown")) kinds = each;
+    if (each->accessibleName() == QLatin1String("Quantity shown")) kinds = each;
   ASSERT_EQ(kinds->count(), 2);
   EXPECT_EQ(kinds->itemText(0), QStringLiteral("Step time"));
   ASSERT_EQ(points.count(), 1);

@@ -78,9 +78,9 @@ TEST_F(Closing, ItWaitsForWhatWasAskedForAndThenForTheLastThing) {
   m_slow.open = {{QStringLiteral("Reading the store"), {}, false}};
   EXPECT_TRUE(waitFor([this] { return m_slow.looksStopped == 1; }));
   EXPECT_EQ(m_lasts, 0);
-  EXPECT_TRUE(says(&m_window, "once this has ended: Reading the store"));
+  EXPECT_TRUE(says(&m_window, "when this is finished: Reading the store"));
   m_slow.open.clear();
-  EXPECT_TRUE(says(&m_window, "once this has ended: Handing over"));
+  EXPECT_TRUE(says(&m_window, "when this is finished: Handing over"));
   EXPECT_EQ(m_lasts, 1);
   m_bar.keepOpen();
   EXPECT_FALSE(m_bar.isHidden()) << "there is no way back";
@@ -93,7 +93,7 @@ TEST_F(Closing, WhatDoesNotEndIsNotWaitedForForEver) {
   m_slow.open = {{QStringLiteral("Saving the report")}};
   QSignalSpy left(&m_bar, &ClosingBar::leaveWanted);
   EXPECT_FALSE(m_bar.begin({}));
-  ASSERT_TRUE(clickNamed(&m_window, QStringLiteral("Cancel it and close")));
+  ASSERT_TRUE(clickNamed(&m_window, QStringLiteral("Cancel and close")));
   EXPECT_EQ(m_slow.allStopped, 1);
   ASSERT_TRUE(waitFor([this] { return widgetNamed(&m_window, QStringLiteral("Close without waiting")) != nullptr; }));
   EXPECT_EQ(left.count(), 0);
@@ -115,8 +115,8 @@ TEST_F(Window, ClosingWaitsForTheFileOfAChart) {
   chart->findChild<ChartFiles*>()->save(file, 1);
   m_window.close();
   EXPECT_TRUE(m_window.isVisible());
-  EXPECT_TRUE(says(&m_window, "Still going on: Writing a chart."));
-  EXPECT_TRUE(click("Cancel it and close"));
+  EXPECT_TRUE(says(&m_window, "In progress: Writing a chart."));
+  EXPECT_TRUE(click("Cancel and close"));
   continues = true;
   EXPECT_TRUE(waitFor([this] { return m_window.isHidden(); }));
   EXPECT_FALSE(QFile::exists(file));
@@ -132,7 +132,7 @@ TEST_F(Window, AChartThatCannotBeWrittenKeepsTheWindowOpen) {
   });
   chart->findChild<ChartFiles*>()->save(QStringLiteral("/nonexistent/a.svg"), 1);
   m_window.close();
-  EXPECT_TRUE(says(&m_window, "Still going on: Writing a chart."));
+  EXPECT_TRUE(says(&m_window, "In progress: Writing a chart."));
   QSignalSpy failed(chart, &ChartView::exportFailed);
   continues = true;
   EXPECT_TRUE(failed.count() > 0 || failed.wait(10000 * patience()));
@@ -156,22 +156,22 @@ TEST_F(Window, WhatRunsGoesOnAndIsTold) {
   m_window.close();
   ASSERT_TRUE(waitFor([this] { return m_window.isHidden(); }));
   ASSERT_EQ(noticed.count(), 1);
-  EXPECT_TRUE(noticed.first().at(1).toString().startsWith(QStringLiteral("quick goes on without this window")));
+  EXPECT_TRUE(noticed.first().at(1).toString().startsWith(QStringLiteral("quick continues without this window")));
 }
 
 TEST_F(Window, AnImportIsCancelledOrHasItsEnd) {
   m_log->importsUntilStopped = true;
   m_bridge.importPath(QStringLiteral("/tmp/table.csv"));
-  ASSERT_TRUE(click("Cancel this work"));  // The worker has been asked to stop by now.
-  ASSERT_TRUE(waitFor([this] { return find("Cancel this work") == nullptr; }));
+  ASSERT_TRUE(click("Cancel this task"));  // The worker has been asked to stop by now.
+  ASSERT_TRUE(waitFor([this] { return find("Cancel this task") == nullptr; }));
   m_bridge.importPath(QStringLiteral("/tmp/table.csv"));
-  ASSERT_TRUE(waitFor([this] { return find("Cancel this work") != nullptr; }));
+  ASSERT_TRUE(waitFor([this] { return find("Cancel this task") != nullptr; }));
   m_window.close();
   EXPECT_TRUE(m_window.isVisible());
   EXPECT_TRUE(says(&m_window, "50 %"));
   ASSERT_TRUE(click("Keep the window open"));
   m_window.close();
-  ASSERT_TRUE(click("Cancel it and close"));
+  ASSERT_TRUE(click("Cancel and close"));
   EXPECT_TRUE(waitFor([this] { return m_window.isHidden(); }));
 }
 
@@ -179,11 +179,11 @@ TEST_F(Window, AnImportIsCancelledOrHasItsEnd) {
 TEST_F(Window, WhatFailsWhileItIsWaitedForKeepsTheWindowOpen) {
   m_log->importsUntilStopped = true;
   m_bridge.importPath(QStringLiteral("/tmp/table.csv"));
-  ASSERT_TRUE(waitFor([this] { return find("Cancel this work") != nullptr; }));
+  ASSERT_TRUE(waitFor([this] { return find("Cancel this task") != nullptr; }));
   m_window.close();
-  ASSERT_TRUE(waitFor([this] { return find("Cancel it and close") != nullptr; }));
+  ASSERT_TRUE(waitFor([this] { return find("Cancel and close") != nullptr; }));
   m_bridge.stopWork();  // It ends with an error that the closing did not cause.
-  EXPECT_TRUE(waitFor([this] { return find("Cancel it and close") == nullptr; }));
+  EXPECT_TRUE(waitFor([this] { return find("Cancel and close") == nullptr; }));
   QTest::qWait(200);
   EXPECT_TRUE(m_window.isVisible());
 }
@@ -212,7 +212,7 @@ TEST(ClosingWindow, HostChecksAreStopped) {
   window.close();
   EXPECT_TRUE(wasStopped) << "nobody is asked about a look";
   EXPECT_TRUE(window.isVisible());
-  ASSERT_TRUE(says(&window, "once this has ended: Checking machines"));
+  ASSERT_TRUE(says(&window, "when this is finished: Checking machines"));
   ASSERT_TRUE(clickNamed(&window, QStringLiteral("Close without waiting")));
   EXPECT_EQ(left.count(), 1);
   go.set_value();

@@ -51,7 +51,7 @@ TEST(DeviceRows, SayWhatIsKnownAndNothingElse) {
   EXPECT_EQ(rows[0].load, (std::vector<double>{10, 10.5})) << "the mean of its cores";
   EXPECT_EQ(rows[0].clock, QStringLiteral("2.50 GHz"));
   EXPECT_EQ(rows[0].temperature, QStringLiteral("51 \u00b0C")) << "the warmest";
-  EXPECT_EQ(rows[1].users, QStringLiteral("nobody"));
+  EXPECT_EQ(rows[1].users, QStringLiteral("not in use"));
   EXPECT_EQ(rows[2].users, QStringLiteral("4711 python"));
   EXPECT_EQ(rows[2].loadText, QStringLiteral("98 %"));
   EXPECT_EQ(rows[2].clock, QStringLiteral("1.98 GHz"));

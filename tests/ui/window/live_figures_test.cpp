@@ -302,7 +302,7 @@ TEST(LiveSpeedup, OfOneNumberOfDevicesSaysThatNoneComes) {
   EXPECT_EQ(figure.empty.rfind("Every cell of this study has 1 device: it compares throughput.", 0), 0u)
       << figure.empty;
   state.cells[1].devices = 2;
-  EXPECT_EQ(speedupSoFar(state).empty.rfind("The first point comes", 0), 0u);
+  EXPECT_EQ(speedupSoFar(state).empty.rfind("The first point appears", 0), 0u);
 }
 
 // The work per device is constant: the global batch grows along a line and does not split it.
@@ -351,7 +351,7 @@ TEST(LiveSpeedup, WithoutABaselineSaysWhyOnceTheStudyHasEnded) {
     cell.imagesPerSecond = 100;
     cell.noSpeedup = Message{"baseline.other-batch", {}};
   }
-  EXPECT_EQ(speedupSoFar(state).empty.rfind("The first point comes", 0), 0u);
+  EXPECT_EQ(speedupSoFar(state).empty.rfind("The first point appears", 0), 0u);
   state.studyState = StudyState::finished;
   EXPECT_EQ(speedupSoFar(state).empty, "No baseline was measured at its batch.");
 }
@@ -378,12 +378,12 @@ TEST(LiveSpeedup, IsProvisionalOnlyWhileTheStudyGoesOn) {
   };
   for (const auto study : {StudyState::queued, StudyState::waiting, StudyState::running, StudyState::paused}) {
     EXPECT_EQ(drawn(study).title, "Speedup so far");
-    EXPECT_EQ(drawn(study).subtitle, "provisional until every repeat is in");
+    EXPECT_EQ(drawn(study).subtitle, "provisional until all repeats are finished");
   }
-  EXPECT_EQ(drawn(std::nullopt).subtitle, "provisional until every repeat is in");
-  EXPECT_EQ(drawn(StudyState::finished).subtitle, "every repeat is in");
-  EXPECT_EQ(drawn(StudyState::incomplete).subtitle, "the study ended without some of its repeats");
-  EXPECT_EQ(drawn(StudyState::cancelled).subtitle, "the study was cancelled: the repeats that ended before");
+  EXPECT_EQ(drawn(std::nullopt).subtitle, "provisional until all repeats are finished");
+  EXPECT_EQ(drawn(StudyState::finished).subtitle, "all repeats finished");
+  EXPECT_EQ(drawn(StudyState::incomplete).subtitle, "study ended; some repeats are missing");
+  EXPECT_EQ(drawn(StudyState::cancelled).subtitle, "study cancelled: finished repeats only");
   for (const auto study : {StudyState::finished, StudyState::incomplete, StudyState::cancelled})
     EXPECT_EQ(drawn(study).title, "Speedup");
 }

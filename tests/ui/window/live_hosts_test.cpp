@@ -38,8 +38,8 @@ TEST_F(Window, EachHostOfALiveRunHasItsLineInTheChartsOfNodes) {
   m_log->say(recordsOf(kStudy, kTwoHosts, CellNumber(1), {SourceKind::node, 0}, toldBy(0, "login")));
   m_log->say(recordsOf(kStudy, kTwoHosts, CellNumber(1), {SourceKind::node, 1}, toldBy(1, "n1")));
   m_window.goTo(MainWindow::live);
-  ASSERT_TRUE(waitFor([this] { return find("What the charts show") != nullptr; }));
-  qobject_cast<QTabBar*>(find("What the charts show"))->setCurrentIndex(1);
+  ASSERT_TRUE(waitFor([this] { return find("Charts shown") != nullptr; }));
+  qobject_cast<QTabBar*>(find("Charts shown"))->setCurrentIndex(1);
   // Returns name and last value of each series of the figure with that id.
   const auto linesOf = [this](const std::string& id) {
     std::set<std::pair<std::string, double>> lines;

@@ -97,7 +97,7 @@ class LivePages : public ::testing::Test {
   Widget* find(const QString& name) {
     return qobject_cast<Widget*>(widgetNamed(&m_page, name));
   }
-  void showEverything() { find<QTabBar>(QStringLiteral("What the charts show"))->setCurrentIndex(1); }
+  void showEverything() { find<QTabBar>(QStringLiteral("Charts shown"))->setCurrentIndex(1); }
 
   LivePage m_page;
 };
@@ -117,19 +117,19 @@ TEST_F(LivePages, OthersAreCountedOnTheGpusOfTheStudy) {
   }
   m_page.setState(shared(state));
   m_page.setLoad(load);
-  EXPECT_FALSE(showsText(m_page, "Other programs are on GPU"));
+  EXPECT_FALSE(showsText(m_page, "Other programs use GPU"));
   state.gpus = {{host, {0, 1}}};
   m_page.setState(shared(state));
-  EXPECT_TRUE(showsText(m_page, "Other programs are on GPU 0: python"));
+  EXPECT_TRUE(showsText(m_page, "Other programs use GPU 0: python"));
   state.gpus = {{host, {}}};
   m_page.setState(shared(state));
-  EXPECT_FALSE(showsText(m_page, "Other programs are on GPU")) << "it runs on cores";
+  EXPECT_FALSE(showsText(m_page, "Other programs use GPU")) << "it runs on cores";
 }
 
 TEST_F(LivePages, OfManyRanksThoseThatAreNamedHaveALine) {
   LiveState many = midRun();
   m_page.setState(shared(many));
-  const QString named = QStringLiteral("Ranks with a line of their own");
+  const QString named = QStringLiteral("Ranks with their own line");
   EXPECT_FALSE(find(named)) << "each of two ranks has one";
   for (int rank = 2; rank < 12; ++rank) many.cpu.push_back({"", rank, {{0, 90}, {6, 95}}});
   m_page.setState(shared(many));
@@ -148,7 +148,7 @@ TEST_F(LivePages, OfManyRanksThoseThatAreNamedHaveALine) {
   EXPECT_EQ(lines(), QStringLiteral("median of the ranks")) << "no list of ranks";
   const auto labels = m_page.findChildren<QLabel*>();
   EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](const QLabel* each) {
-    return each->isVisible() && each->text().startsWith(QStringLiteral("Ranks are named as 0 5-7"));
+    return each->isVisible() && each->text().startsWith(QStringLiteral("Write ranks as 0 5-7"));
   }));
   m_page.setState(shared(midRun(kNextRun)));
   EXPECT_TRUE(field->isVisible()) << "what is typed is not taken away";
@@ -347,7 +347,7 @@ TEST_F(LivePages, OneStudyIsPausedAndGoesOn) {
   EXPECT_TRUE(held.first().at(1).toBool());
   state.queue[1].isHeld = true;
   m_page.setState(shared(state));
-  find<QToolButton>(QStringLiteral("Let weak go on"))->click();
+  find<QToolButton>(QStringLiteral("Resume weak"))->click();
   EXPECT_FALSE(held.last().at(1).toBool());
   // If it is alone, the shown study has its own buttons, unless it is held.
   state.queue = {queuedAs("A0", "strong", StudyState::paused)};
@@ -365,13 +365,13 @@ TEST_F(LivePages, OneStudyIsPausedAndGoesOn) {
 TEST_F(LivePages, AMachineThatCannotBeReachedIsGivenUp) {
   LiveState state = midRun();
   m_page.setState(shared(state));
-  const QString button = QStringLiteral("Give this machine up: n1");
+  const QString button = QStringLiteral("Abandon host: n1");
   EXPECT_FALSE(find(button));
   state.unreachableHosts = {"n1", "n2"};
   m_page.setState(shared(state));
   ASSERT_TRUE(find(button));
-  EXPECT_EQ(find<QPushButton>(button)->text(), QStringLiteral("Give this machine up"));
-  EXPECT_FALSE(find(QStringLiteral("Give this machine up: n2"))) << "one after the other";
+  EXPECT_EQ(find<QPushButton>(button)->text(), QStringLiteral("Abandon host"));
+  EXPECT_FALSE(find(QStringLiteral("Abandon host: n2"))) << "one after the other";
   find(button)->setFocus();
   m_page.setState(shared(state));
   EXPECT_TRUE(find(button)->hasFocus());
@@ -383,7 +383,7 @@ TEST_F(LivePages, AMachineThatCannotBeReachedIsGivenUp) {
   for (const InlineNote* note : m_page.findChildren<InlineNote*>())
     isSaid = isSaid || (note->isVisibleTo(&m_page) && note->text().contains(QStringLiteral("ends as lost")));
   EXPECT_TRUE(isSaid);
-  ASSERT_TRUE(clickNamed(&m_page, QStringLiteral("Wait for it")));
+  ASSERT_TRUE(clickNamed(&m_page, QStringLiteral("Keep waiting")));
   m_page.setState(shared(state));
   ASSERT_TRUE(clickNamed(&m_page, button));
   EXPECT_EQ(abandoned.count(), 0);
@@ -525,15 +525,15 @@ TEST(OverTimeTab, ShowsTheWholeRunOfACell) {
   tab.setProblem(newest, Error{{"live.no-run", {{"cell", std::int64_t{2}}}}, {}});
   EXPECT_TRUE(widgetNamed(&tab, QStringLiteral("Cell whose run is shown")));
   for (const ChartView* chart : charts) EXPECT_FALSE(chart->isVisibleTo(&tab));
-  EXPECT_FALSE(widgetNamed(&tab, QStringLiteral("Show it in Runs"))) << "nothing is there either";
+  EXPECT_FALSE(widgetNamed(&tab, QStringLiteral("Show in Runs"))) << "nothing is there either";
   QSignalSpy elsewhere(&tab, &OverTimeTab::seriesWanted);
   tab.setProblem(newest,
                  Error{{"live.run-too-long", {{"records", std::int64_t{600'000}}, {"run", kNextRun.value}}}, {}});
-  ASSERT_TRUE(clickNamed(&tab, QStringLiteral("Show it in Runs")));
+  ASSERT_TRUE(clickNamed(&tab, QStringLiteral("Show in Runs")));
   ASSERT_EQ(elsewhere.count(), 1);
   EXPECT_EQ(elsewhere.first().first().value<RunId>(), kNextRun);
   Q_EMIT cells->activated(1);
-  EXPECT_FALSE(widgetNamed(&tab, QStringLiteral("Show it in Runs"))) << "it is read again";
+  EXPECT_FALSE(widgetNamed(&tab, QStringLiteral("Show in Runs"))) << "it is read again";
 }
 
 }  // namespace

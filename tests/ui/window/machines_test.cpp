@@ -94,14 +94,14 @@ TEST_F(MachineChecks, AFailedCheckShowsWhatMendsItToCopy) {
   ASSERT_TRUE(says("1 failed"));
   EXPECT_TRUE(says("Running programs"));
   EXPECT_FALSE(find("Machines, devices and their load")) << "the checks stand in its place";
-  const char* command = "What mends Running programs of This computer";
+  const char* command = "Fix for Running programs of This computer";
   const auto* line = qobject_cast<QLineEdit*>(find(command));
   ASSERT_NE(line, nullptr);
   EXPECT_FALSE(line->text().isEmpty());
-  ASSERT_TRUE(click("Copy what mends Running programs of This computer"));
+  ASSERT_TRUE(click("Copy the fix for Running programs of This computer"));
   EXPECT_EQ(QApplication::clipboard()->text(), line->text());
   EXPECT_FALSE(isSaid("Open files")) << "what is fine is not in the way";
-  auto* all = qobject_cast<QCheckBox*>(find("Show what is fine, too"));
+  auto* all = qobject_cast<QCheckBox*>(find("Show passed checks"));
   ASSERT_NE(all, nullptr);
   all->setChecked(true);
   EXPECT_TRUE(says("Open files"));
@@ -115,9 +115,9 @@ TEST(Machines, AWarningIsARemarkOfAReadyMachine) {
   EXPECT_EQ(verdictWords(section), QStringLiteral("\u2713 ready"));
   section.verdict = preflight::Verdict::warning;
   section.warnings = 1;
-  EXPECT_EQ(verdictWords(section), QStringLiteral("\u2713 ready, with 1 remark"));
+  EXPECT_EQ(verdictWords(section), QStringLiteral("\u2713 ready, with 1 note"));
   section.warnings = 2;
-  EXPECT_EQ(verdictWords(section), QStringLiteral("\u2713 ready, with 2 remarks"));
+  EXPECT_EQ(verdictWords(section), QStringLiteral("\u2713 ready, with 2 notes"));
 }
 
 TEST_F(MachineChecks, EveryHostHasItsFindingsAndConnectingAsksAPerson) {
@@ -136,13 +136,13 @@ TEST_F(MachineChecks, EveryHostHasItsFindingsAndConnectingAsksAPerson) {
   ASSERT_TRUE(click("Check all other machines"));
   EXPECT_TRUE(says("\u2713 ready"));
   EXPECT_TRUE(says("cannot be used (1 failed"));
-  EXPECT_TRUE(says("Nothing hinders runs here."));
+  EXPECT_TRUE(says("No problems found."));
   EXPECT_TRUE(says("more checks"));
-  ASSERT_TRUE(click("What the checks of n1 found"));
-  EXPECT_TRUE(waitFor([this] { return find("What the checks of n1 found") != nullptr; }));
-  ASSERT_TRUE(click("Connect to n2 and answer what it asks"));
+  ASSERT_TRUE(click("Check results of n1"));
+  EXPECT_TRUE(waitFor([this] { return find("Check results of n1") != nullptr; }));
+  ASSERT_TRUE(click("Connect to n2 and answer its prompts"));
   EXPECT_TRUE(waitFor([&] { return resolved == 1; }));
-  EXPECT_FALSE(find("Connect to n1 and answer what it asks"));
+  EXPECT_FALSE(find("Connect to n1 and answer its prompts"));
 }
 
 TEST_F(MachineChecks, ChecksTellHowFarTheyAreAndCanBeCancelled) {
@@ -158,8 +158,8 @@ TEST_F(MachineChecks, ChecksTellHowFarTheyAreAndCanBeCancelled) {
       },
       kTwo);
   ASSERT_TRUE(click("Check all other machines"));
-  EXPECT_TRUE(says("n1 was looked at; 1 of 2"));
-  const auto* bar = qobject_cast<QProgressBar*>(find("Machines that were looked at"));
+  EXPECT_TRUE(says("n1 checked; 1 of 2"));
+  const auto* bar = qobject_cast<QProgressBar*>(find("Checked machines"));
   ASSERT_NE(bar, nullptr);
   EXPECT_EQ(bar->value(), 1);
   EXPECT_FALSE(find("Check n1")->isEnabled());
@@ -198,14 +198,14 @@ TEST_F(MachineChecks, AGroupIsKeptAndChosenAgain) {
   ASSERT_TRUE(click("Use n2"));
   ASSERT_TRUE(click("Use This computer"));
   ASSERT_TRUE(waitFor([this] { return m_window->findChild<NewStudyPage*>()->draft().study.hosts.size() == 2; }));
-  QAction* keep = entry(QStringLiteral("Keep the ticked machines as a group \u2026"));
+  QAction* keep = entry(QStringLiteral("Save selected machines as a group \u2026"));
   ASSERT_NE(keep, nullptr);
   keep->trigger();
   auto* name = qobject_cast<QLineEdit*>(find("Name of the group"));
   ASSERT_NE(name, nullptr);
   QTest::keyClicks(name, QStringLiteral("my lab"));
   EXPECT_EQ(name->text(), QStringLiteral("mylab")) << "a name is one word";
-  ASSERT_TRUE(click("Keep the group"));
+  ASSERT_TRUE(click("Save the group"));
   ASSERT_TRUE(waitFor([&] { return entry(QStringLiteral("mylab: 2 machines")) != nullptr; }));
   EXPECT_EQ(kept, (std::vector<HostGroup>{{"mylab", {{"n1", "me@n1", 22}, {"n2", "me@n2", 2222}}}}));
   ASSERT_TRUE(click("Use n1"));
@@ -219,22 +219,22 @@ TEST_F(MachineChecks, AGroupIsKeptAndChosenAgain) {
   EXPECT_EQ(m_window->findChild<NewStudyPage*>()->draft().study.hosts.size(), 2u);
   entry(QStringLiteral("Forget mylab"))->trigger();
   EXPECT_TRUE(waitFor([&] { return entry(QStringLiteral("Forget mylab")) == nullptr && kept.empty(); }));
-  ASSERT_TRUE(click("Keep the group mylab again"));
+  ASSERT_TRUE(click("Restore the group mylab"));
   EXPECT_TRUE(waitFor([&] { return entry(QStringLiteral("mylab: 2 machines")) != nullptr; }));
   EXPECT_EQ(kept, (std::vector<HostGroup>{{"mylab", {{"n1", "me@n1", 22}, {"n2", "me@n2", 2222}}}}));
-  EXPECT_TRUE(waitFor([this] { return find("Keep the group mylab again") == nullptr; }));
+  EXPECT_TRUE(waitFor([this] { return find("Restore the group mylab") == nullptr; }));
 }
 
 TEST_F(MachineChecks, AHostOfTheSshConfigurationIsChosenNotTyped) {
   open({}, kTwo);
   QWidget* choose = nullptr;
-  ASSERT_TRUE(waitFor([&] { return (choose = find("Choose a machine of ~/.ssh/config")) != nullptr; }));
+  ASSERT_TRUE(waitFor([&] { return (choose = find("Choose a machine from ~/.ssh/config")) != nullptr; }));
   const QMenu* menu = qobject_cast<QPushButton*>(choose)->menu();
   ASSERT_EQ(menu->actions().size(), 1) << "n1 is there already";
   EXPECT_EQ(menu->actions().front()->text(), QStringLiteral("login"));
   menu->actions().front()->trigger();
   EXPECT_TRUE(waitFor([this] { return find("Check login") != nullptr; }));
-  EXPECT_TRUE(waitFor([this] { return find("Choose a machine of ~/.ssh/config") == nullptr; }));
+  EXPECT_TRUE(waitFor([this] { return find("Choose a machine from ~/.ssh/config") == nullptr; }));
 }
 
 TEST_F(MachineChecks, RanksThatWereLeftAreEndedAfterAMomentInWhichThatCanBeTakenBack) {
@@ -261,13 +261,13 @@ TEST_F(MachineChecks, RanksThatWereLeftAreEndedAfterAMomentInWhichThatCanBeTaken
       },
       {kTwo[0]});
   ASSERT_TRUE(click("Check n1"));
-  ASSERT_TRUE(click("End the ranks that live on n1"));
-  ASSERT_TRUE(click("Leave them running"));
-  EXPECT_FALSE(find("Leave them running"));
-  ASSERT_TRUE(click("End the ranks that live on n1"));
-  ASSERT_TRUE(find("Leave them running"));
+  ASSERT_TRUE(click("End the running ranks on n1"));
+  ASSERT_TRUE(click("Keep running"));
+  EXPECT_FALSE(find("Keep running"));
+  ASSERT_TRUE(click("End the running ranks on n1"));
+  ASSERT_TRUE(find("Keep running"));
   EXPECT_EQ(looks, 1);
-  EXPECT_TRUE(says("n1: ranks that were ended: 2"));
+  EXPECT_TRUE(says("n1: ended ranks: 2"));
   const std::lock_guard lock(mutex);
   EXPECT_EQ(ended, (std::vector<std::int64_t>{4711, 4712}));
   EXPECT_TRUE(waitFor([&] { return looks == 2; })) << "what is there now is looked at";
@@ -297,43 +297,43 @@ TEST_F(MachineChecks, WhatScalescopePutOnAMachineIsRemovedAfterAQuestion) {
     const std::lock_guard lock(mutex);
     return asked;
   };
-  const char* clean = "Remove what Scalescope put on n1";
+  const char* clean = "Remove Scalescope's files from n1";
   open({}, {kTwo[0]});
   ASSERT_TRUE(click(clean));
-  ASSERT_TRUE(says("Looking at what Scalescope put on n1"));
+  ASSERT_TRUE(says("Looking for Scalescope's files on n1"));
   EXPECT_TRUE(waitFor([&] { return find(clean) != nullptr && !find(clean)->isEnabled(); })) << "one at a time";
   ASSERT_TRUE(click("Cancel the removal"));
-  EXPECT_FALSE(isSaid("Looking at what Scalescope put on n1"));
+  EXPECT_FALSE(isSaid("Looking for Scalescope's files on n1"));
   isSlow = false;
   ASSERT_TRUE(click(clean));
-  ASSERT_TRUE(says("agents and worker bundles: 2, fetched runs: 1, sent datasets: 3; 1.50 GB in all"));
-  EXPECT_TRUE(isSaid("Not while a study runs there"));
+  ASSERT_TRUE(says("agents and worker bundles: 2, fetched runs: 1, sent datasets: 3; 1.50 GB in total"));
+  EXPECT_TRUE(isSaid("Do not remove them while a study runs there"));
   EXPECT_EQ(known(), (std::vector{Pruning::look, Pruning::look})) << "nothing goes before the answer";
   ASSERT_TRUE(click("Cancel the removal"));
-  EXPECT_FALSE(find("Remove all of it"));
+  EXPECT_FALSE(find("Remove all"));
   ASSERT_TRUE(click(clean));
   isSlow = true;
   ASSERT_TRUE(waitFor([&] { return known().size() == 3; }));
   isSlow = false;
-  ASSERT_TRUE(waitFor([&] { return find("Remove all of it") != nullptr; }));
+  ASSERT_TRUE(waitFor([&] { return find("Remove all") != nullptr; }));
   isSlow = true;
-  ASSERT_TRUE(click("Remove all of it"));
-  ASSERT_TRUE(says("Removing what Scalescope put on n1"));
+  ASSERT_TRUE(click("Remove all"));
+  ASSERT_TRUE(says("Removing Scalescope's files from n1"));
   isSlow = false;
   ASSERT_TRUE(says("Removed from n1: agents and worker bundles: 2"));
   EXPECT_EQ(known().back(), Pruning::all);
   ASSERT_TRUE(click(clean));
-  ASSERT_TRUE(waitFor([&] { return find("Remove all of it") != nullptr; }));
+  ASSERT_TRUE(waitFor([&] { return find("Remove all") != nullptr; }));
   fails = true;
-  ASSERT_TRUE(click("Remove all of it"));
-  EXPECT_TRUE(says("What Scalescope put on n1 was not all removed."));
+  ASSERT_TRUE(click("Remove all"));
+  EXPECT_TRUE(says("Not all of Scalescope's files on n1 were removed."));
   fails = false, isSlow = false;
   ASSERT_TRUE(click(clean));
-  ASSERT_TRUE(waitFor([&] { return find("Remove all of it") != nullptr; }));
+  ASSERT_TRUE(waitFor([&] { return find("Remove all") != nullptr; }));
   isSlow = true;
-  ASSERT_TRUE(click("Remove all of it"));
+  ASSERT_TRUE(click("Remove all"));
   ASSERT_TRUE(click("Cancel the removal"));
-  EXPECT_TRUE(says("Stopped: some of what Scalescope put on n1 may be there still."));
+  EXPECT_TRUE(says("Stopped: some of Scalescope's files may remain on n1."));
   EXPECT_TRUE(waitFor([&] { return known().size() == 8 && underWay == 0; })) << "it was told to stop";
 }
 
@@ -371,17 +371,17 @@ TEST_F(MachineChecks, AButtonMendsWhatTheProgramCanMendAndLooksAgain) {
       {kTwo[0]});
   ASSERT_TRUE(click("Check n1"));
   ASSERT_TRUE(says("because of proxyjump")) << "why the system's ssh reaches it";
-  const char* linger = "Switch lingering on: After logout of n1";
+  const char* linger = "Turn on lingering: After logout of n1";
   ASSERT_TRUE(click(linger));
-  EXPECT_TRUE(says("it was put there, started"));
+  EXPECT_TRUE(says("installed and started"));
   EXPECT_TRUE(waitFor([&] { return find(linger) != nullptr && !find(linger)->isEnabled(); }));
-  ASSERT_TRUE(click("Cancel what mends n1"));
-  EXPECT_TRUE(says("n1 was not mended."));
+  ASSERT_TRUE(click("Cancel the fix on n1"));
+  EXPECT_TRUE(says("n1 was not fixed."));
   EXPECT_EQ(looks, 1) << "nothing was changed";
   isHeld = false;
   ASSERT_TRUE(click(linger));
   EXPECT_TRUE(waitFor([&] { return looks == 2; })) << "what is there now is looked at";
-  EXPECT_TRUE(says("the account lingers now; loginctl said: as asked"));
+  EXPECT_TRUE(says("lingering is now on for the account; loginctl printed: as asked"));
   ASSERT_TRUE(click("Show its key and ask me: Host key of n1"));
   EXPECT_TRUE(says("SHA256:abc")) << "asked above the page, as every question of a host";
   ASSERT_TRUE(waitFor([&] { return find("Trust this key") != nullptr; }));
@@ -398,7 +398,7 @@ TEST_F(MachineChecks, WhatOnlyAPersonCanMendIsCopied) {
     return reports;
   });
   ASSERT_TRUE(click("Check this computer"));
-  ASSERT_TRUE(click("Copy what to do about Cores of This computer"));
+  ASSERT_TRUE(click("Copy instructions for Cores of This computer"));
   EXPECT_TRUE(QApplication::clipboard()->text().startsWith(QStringLiteral("Ask for more cores")));
 }
 
@@ -419,13 +419,13 @@ TEST_F(MachineChecks, WhatAClusterOffersIsShownAndTheQuestionCanBeCancelled) {
     };
   };
   open({}, {kTwo[0]});
-  ASSERT_TRUE(click("What the Slurm cluster of n1 offers"));
-  ASSERT_TRUE(says("Asking sinfo"));
-  ASSERT_TRUE(click("Cancel the question"));
+  ASSERT_TRUE(click("Slurm cluster on n1"));
+  ASSERT_TRUE(says("Querying sinfo"));
+  ASSERT_TRUE(click("Cancel the query"));
   EXPECT_TRUE(waitFor([&] { return wasStopped.load(); }));
   EXPECT_TRUE(find("Machines, devices and their load"));
   isUnreachable = false;
-  ASSERT_TRUE(click("What the Slurm cluster of n1 offers"));
+  ASSERT_TRUE(click("Slurm cluster on n1"));
   ASSERT_TRUE(says("Accounts: physics."));
   const auto* table = qobject_cast<QTableView*>(find("Partitions of the cluster"));
   ASSERT_NE(table, nullptr);
@@ -434,7 +434,7 @@ TEST_F(MachineChecks, WhatAClusterOffersIsShownAndTheQuestionCanBeCancelled) {
   EXPECT_EQ(cell(0), QStringLiteral("gpu (default)"));
   EXPECT_EQ(cell(4), QStringLiteral("5 of 8"));
   EXPECT_EQ(cell(7), QStringLiteral("gpu:h200:8"));
-  ASSERT_TRUE(click("Close what the cluster offers"));
+  ASSERT_TRUE(click("Close the cluster's details"));
   EXPECT_TRUE(find("Machines, devices and their load"));
 }
 
@@ -446,10 +446,10 @@ TEST_F(MachineChecks, AMachineThatWasRemovedComesBackToItsPlace) {
   ASSERT_TRUE(click("Remove n1"));
   ASSERT_TRUE(waitFor([&] { return kept.size() == 1; }));
   EXPECT_FALSE(find("Check n1"));
-  ASSERT_TRUE(click("Put n1 back"));
+  ASSERT_TRUE(click("Restore n1"));
   EXPECT_EQ(kept, kTwo);
   EXPECT_TRUE(waitFor([this] { return find("Check n1") != nullptr; }));
-  EXPECT_FALSE(find("Put n1 back"));
+  EXPECT_FALSE(find("Restore n1"));
 }
 
 // A study waits for the machine: the store's owner gets the request.
@@ -457,14 +457,14 @@ TEST_F(MachineChecks, AMachineThatAStudyWaitsForIsGivenUp) {
   open({}, kTwo);
   m_bridge->open({});
   ASSERT_TRUE(waitFor([this] { return m_bridge->isOpen(); }));
-  EXPECT_FALSE(find("Give this machine up: n1"));
+  EXPECT_FALSE(find("Abandon host: n1"));
   StudyEvent study{StudyId("01JD0000000000000000000001"), "s", StudyState::waiting, 2, 2, 0, {}, {}};
   study.waitsFor = Message{"launcher.host-unknown", {{"host", std::string("n1")}}};
   m_log->say(study);
-  ASSERT_TRUE(click("Give this machine up: n1"));
-  EXPECT_FALSE(find("Give this machine up: n2"));
-  ASSERT_TRUE(waitFor([this] { return find("Wait for it") != nullptr; }));
-  EXPECT_TRUE(isSaid("n1 is given up in 5 seconds"));
+  ASSERT_TRUE(click("Abandon host: n1"));
+  EXPECT_FALSE(find("Abandon host: n2"));
+  ASSERT_TRUE(waitFor([this] { return find("Keep waiting") != nullptr; }));
+  EXPECT_TRUE(isSaid("n1 will be abandoned in 5 seconds"));
   const auto isGivenUp = [this] {
     const std::vector<std::string> asked = m_log->asked();
     return std::count(asked.begin(), asked.end(), "give-up n1") == 1;
@@ -474,7 +474,7 @@ TEST_F(MachineChecks, AMachineThatAStudyWaitsForIsGivenUp) {
   study.state = StudyState::running;
   study.waitsFor.reset();
   m_log->say(study);
-  EXPECT_TRUE(waitFor([this] { return find("Give this machine up: n1") == nullptr; }));
+  EXPECT_TRUE(waitFor([this] { return find("Abandon host: n1") == nullptr; }));
 }
 
 TEST_F(MachineChecks, TheKeyboardStaysWhereItWas) {
@@ -531,15 +531,15 @@ TEST_F(MachineChecks, TheKeyboardComesBackToAButtonThatWasDisabledMeanwhile) {
         [&] { return find(name) != nullptr && find(name)->isEnabled() && focused() == QLatin1String(name); });
   };
   ASSERT_TRUE(press("Check n1"));
-  EXPECT_EQ(focused(), QStringLiteral("What the Slurm cluster of n1 offers"));
+  EXPECT_EQ(focused(), QStringLiteral("Slurm cluster on n1"));
   EXPECT_TRUE(comesBack("Check n1")) << focused().toStdString();
-  const char* clean = "Remove what Scalescope put on n2";
+  const char* clean = "Remove Scalescope's files from n2";
   ASSERT_TRUE(press(clean));
   EXPECT_EQ(focused(), QStringLiteral("Check n2"));
   EXPECT_TRUE(comesBack(clean)) << focused().toStdString();
-  const char* linger = "Switch lingering on: After logout of n1";
+  const char* linger = "Turn on lingering: After logout of n1";
   ASSERT_TRUE(press(linger));
-  EXPECT_EQ(focused(), QStringLiteral("Copy what mends After logout of n1"));
+  EXPECT_EQ(focused(), QStringLiteral("Copy the fix for After logout of n1"));
   m_bridge->hosts().stopFixing();
   EXPECT_TRUE(comesBack(linger)) << focused().toStdString();
   ASSERT_TRUE(press(linger));
@@ -553,7 +553,7 @@ TEST_F(MachineChecks, TheKeyboardComesBackToAButtonThatWasDisabledMeanwhile) {
   QTest::keyClick(again, Qt::Key_Space);
   EXPECT_EQ(focused(), QStringLiteral("Cancel the checks"));
   isHeld = false;
-  ASSERT_TRUE(says("Nothing hinders runs here."));
+  ASSERT_TRUE(says("No problems found."));
   EXPECT_EQ(focused(), QStringLiteral("Check again"));
   QWidget* close = find("Close the checks");
   close->setFocus();
@@ -575,8 +575,8 @@ TEST_F(MachineChecks, TheLinesKeepTheirPlaceInTheOrderOfTheKeyboard) {
     return widget->accessibleName();
   };
   Q_EMIT m_bridge->hostChecked(QStringLiteral("n2"), true, {});
-  EXPECT_EQ(next("Other machines"), QStringLiteral("What the Slurm cluster of n1 offers"));
-  EXPECT_EQ(next("Remove n1"), QStringLiteral("What the Slurm cluster of n2 offers"));
+  EXPECT_EQ(next("Other machines"), QStringLiteral("Slurm cluster on n1"));
+  EXPECT_EQ(next("Remove n1"), QStringLiteral("Slurm cluster on n2"));
   EXPECT_EQ(next("Remove n2"), QStringLiteral("Name of the new machine"));
 }
 
@@ -599,26 +599,27 @@ TEST_F(MachineChecks, WhatIsBeingMendedIsSeenWhateverHasTheMiddleOfThePage) {
         return Reports{reportOf(hosts[0], preflight::probeWith("lingers", "no"))};
       },
       {kTwo[0]});
-  const char* linger = "Switch lingering on: After logout of n1";
+  const char* linger = "Turn on lingering: After logout of n1";
   ASSERT_TRUE(click("Check n1"));
   ASSERT_TRUE(click(linger));
   ASSERT_TRUE(click("Close the checks"));
   EXPECT_TRUE(find("Machines, devices and their load"));
-  EXPECT_TRUE(find("Cancel what mends n1"));
-  ASSERT_TRUE(click("What the Slurm cluster of n1 offers"));
-  EXPECT_TRUE(find("Cancel what mends n1"));
+  EXPECT_TRUE(find("Cancel the fix on n1"));
+  ASSERT_TRUE(click("Slurm cluster on n1"));
+  EXPECT_TRUE(find("Cancel the fix on n1"));
   isHeld = false;
-  EXPECT_TRUE(says("n1 was not mended."));
+  EXPECT_TRUE(says("n1 was not fixed."));
   EXPECT_EQ(looks, 1);
   isHeld = true, fails = false;
-  ASSERT_TRUE(click("What the checks of n1 found"));
+  ASSERT_TRUE(click("Check results of n1"));
   ASSERT_TRUE(click(linger));
-  EXPECT_FALSE(isSaid("n1 was not mended."));
+  EXPECT_FALSE(isSaid("n1 was not fixed."));
   ASSERT_TRUE(click("Close the checks"));
   isHeld = false;
-  EXPECT_TRUE(says("the account lingers now"));
+  EXPECT_TRUE(says("lingering is now on for the account"));
   ASSERT_TRUE(click("Check n1"));
-  EXPECT_TRUE(waitFor([this] { return !isSaid("the account lingers now"); })) << "that was of an earlier look";
+  EXPECT_TRUE(waitFor([this] { return !isSaid("lingering is now on for the account"); }))
+      << "that was of an earlier look";
   EXPECT_TRUE(waitFor([&] { return looks == 2; }));  // Waits for the check that uses variables of this test.
 }
 
@@ -644,23 +645,23 @@ TEST_F(MachineChecks, ALaterWindowGoesOnWithWhatIsUnderWay) {
        kTwo);
   ASSERT_TRUE(click("Check n1"));
   ASSERT_TRUE(click("Switch lingering on: After logout of n1"));
-  ASSERT_TRUE(click("Remove what Scalescope put on n2"));
-  ASSERT_TRUE(click("Remove all of it"));
+  ASSERT_TRUE(click("Remove Scalescope's files from n2"));
+  ASSERT_TRUE(click("Remove all"));
   Settings settings;
   settings.hosts = kTwo;
   m_window = std::make_unique<MainWindow>(*m_bridge, settings, presets());
   m_window->show();
   m_window->goTo(MainWindow::machines);
-  EXPECT_TRUE(find("Cancel what mends n1"));
-  EXPECT_TRUE(isSaid("Removing what Scalescope put on n2"));
+  EXPECT_TRUE(find("Cancel the fix on n1"));
+  EXPECT_TRUE(isSaid("Removing Scalescope's files from n2"));
   EXPECT_TRUE(find("Cancel the removal"));
-  EXPECT_FALSE(find("Remove what Scalescope put on n1")->isEnabled()) << "one at a time";
+  EXPECT_FALSE(find("Remove Scalescope's files from n1")->isEnabled()) << "one at a time";
   isHeld = false;
-  EXPECT_TRUE(says("the account lingers now"));
+  EXPECT_TRUE(says("lingering is now on for the account"));
   EXPECT_TRUE(says("Removed from n2: agents and worker bundles: 2"));
   // Results that were not requested: removals are reported, forecasts of removals are not.
   Q_EMIT m_bridge->hosts().cleaned(QStringLiteral("n1"), Pruning::look, Pruned{.removed = 1}, {});
-  EXPECT_FALSE(find("Remove all of it"));
+  EXPECT_FALSE(find("Remove all"));
   Q_EMIT m_bridge->hosts().cleaned(QStringLiteral("n1"), Pruning::all, Pruned{.removed = 1, .programs = 1}, {});
   EXPECT_TRUE(isSaid("Removed from n1: agents and worker bundles: 1"));
 }
@@ -711,12 +712,12 @@ TEST_F(MachineChecks, AMachineOfTheStudyIsCheckedForItsDataThatAButtonSends) {
   Q_EMIT m_bridge->studyLoaded(QStringLiteral("lab.json"), study);
   m_window->goTo(MainWindow::machines);
   ASSERT_TRUE(click("Check n2"));
-  ASSERT_TRUE(says("Nothing hinders runs here."));
+  ASSERT_TRUE(says("No problems found."));
   EXPECT_EQ(plain, 1) << "the study does not use it";
   ASSERT_TRUE(click("Check n1"));
   ASSERT_TRUE(click("Send the files there: Dataset of n1"));
   ASSERT_TRUE(waitFor([&] { return sent == 1; }));
-  EXPECT_TRUE(says("Nothing hinders runs here."));
+  EXPECT_TRUE(says("No problems found."));
   EXPECT_EQ(plain, 1);
 }
 

@@ -102,7 +102,7 @@ def pages(desk, theme):
 
 def go_dark(desk):
     desk.click("Page Settings")
-    if desk.named("Theme")["text"] != "as the system":
+    if desk.named("Theme")["text"] != "system default":
         raise Failed("--theme of this start became a setting")
     desk.click("Theme")
     desk.xdotool("key", "End", "Return")

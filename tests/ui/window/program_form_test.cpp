@@ -76,14 +76,14 @@ TEST(NewStudy, AProgramOfOnesOwnFollowsTheMatrixByAFlagThatItNames) {
   EXPECT_FALSE(form->hasProblem());
   EXPECT_EQ(page.draft().study.program->command, std::vector<std::string>{program.toStdString()});
   EXPECT_EQ(page.draft().study.name, "train program");
-  ASSERT_TRUE(clickNamed(form, QStringLiteral("Find the program's flags")));
+  ASSERT_TRUE(clickNamed(form, QStringLiteral("Detect the program's flags")));
   ASSERT_TRUE(waitFor([&] { return showsText(page, "--batch-size N") || widgetNamed(form, QStringLiteral("Flag")); }));
   ASSERT_TRUE(waitFor([&] { return !form->flags().isRunning(); }));
   ASSERT_TRUE(clickNamed(form, QStringLiteral("Add the flag"))) << "the batch's is chosen";
   EXPECT_EQ(page.draft().study.program->command,
             (std::vector<std::string>{program.toStdString(), "--batch-size", "{batch}"}));
   EXPECT_TRUE(showsText(page, "--batch-size 32"));
-  for (const char* word : {"CUDA graphs", "Calibration", "Ceiling sweep", "Validation", "Timed steps", "Epochs"})
+  for (const char* word : {"CUDA graphs", "Calibration", "Bandwidth sweep", "Validation", "Timed steps", "Epochs"})
     EXPECT_FALSE(showsText(page, word)) << word << " is a setting of the worker's";
   EXPECT_TRUE(showsText(page, "Warm-up steps"));
   const auto pictured = [&page](NewStudyPage::Step step, const char* name) {
@@ -101,7 +101,7 @@ TEST(NewStudy, AProgramOfOnesOwnFollowsTheMatrixByAFlagThatItNames) {
   pictured(NewStudyPage::review, "wizard-program-review");
   EXPECT_TRUE(showsText(page, "train program\" --batch-size {batch}")) << "the command";
   EXPECT_TRUE(waitFor([&] { return showsText(page, "Warm-up steps"); }));
-  for (const char* word : {"Augmentation", "Calibration", "Ceiling sweep", "Timed steps"})
+  for (const char* word : {"Augmentation", "Calibration", "Bandwidth sweep", "Timed steps"})
     EXPECT_FALSE(showsText(page, word)) << word;
   const QString line = page.findChild<CommandLine*>()->command();
   EXPECT_TRUE(line.contains(QStringLiteral(" && scalescope-cli run --devices 1,2 --batch 32 -- '")))
@@ -144,10 +144,10 @@ TEST(NewStudy, ATrialOfTwoCommandsIsPutTogetherFromItsCard) {
   write("Second command", "python3 -O train.py");
   EXPECT_FALSE(form->hasProblem());
   write("Difference, %", "5");
-  write("Most pairs", "13");
+  write("Maximum pairs", "13");
   EXPECT_TRUE(form->hasProblem()) << "odd";
   EXPECT_TRUE(showsText(page, "write an even number")) << "in the words of the file";
-  write("Most pairs", "12");
+  write("Maximum pairs", "12");
   EXPECT_FALSE(form->hasProblem());
   const OpenRepeats open = *page.draft().study.measure.openRepeats;
   EXPECT_EQ(open.decide, 0.05);
@@ -160,11 +160,11 @@ TEST(NewStudy, ATrialOfTwoCommandsIsPutTogetherFromItsCard) {
                            "--versus python3 -O train.py"));
   EXPECT_TRUE(waitFor([&] { return showsText(page, "Pairs of runs"); }));
   EXPECT_FALSE(showsText(page, "Add the baseline")) << "its variants are compared with each other";
-  EXPECT_TRUE(showsText(page, "4 to 12 until two variants are decided to 5 %"));
+  EXPECT_TRUE(showsText(page, "4 to 12, until the variants are resolved to 5 %"));
   page.goTo(NewStudyPage::what);
-  write("Its variables", "OMP_NUM_THREADS=2 NAME");
+  write("Its environment", "OMP_NUM_THREADS=2 NAME");
   EXPECT_TRUE(form->hasProblem()) << "NAME has no value";
-  write("Its variables", "OMP_NUM_THREADS=2");
+  write("Its environment", "OMP_NUM_THREADS=2");
   EXPECT_FALSE(form->hasProblem());
   const nlohmann::json patch = page.draft().study.variants.back().second;
   EXPECT_EQ(patch["program"]["environment"], (nlohmann::json{{"OMP_NUM_THREADS", "2"}}));
@@ -234,7 +234,7 @@ TEST(FlagFinder, SaysWhyThereAreNone) {
   ASSERT_TRUE(waitFor([&] { return failed.count() == 1; }));
   finder.start({scriptWith(folder, "#!/bin/sh\necho no torch here\nexit 3\n")}, {});
   ASSERT_TRUE(waitFor([&] { return failed.count() == 2; }));
-  EXPECT_EQ(failed[1][0].toString(), QStringLiteral("It ended with code 3: no torch here"));
+  EXPECT_EQ(failed[1][0].toString(), QStringLiteral("It exited with code 3: no torch here"));
 }
 
 }  // namespace

@@ -48,7 +48,7 @@ def program(desk, card, script, arguments, shot):
     desk.write("Program", "python3 %s" % (EXAMPLES / script))
     desk.write("Arguments", arguments)
     if shot == "cifar":
-        desk.click("Find the program's flags")
+        desk.click("Detect the program's flags")
         desk.named("Add the flag", 60)
 
 
@@ -109,7 +109,7 @@ def trial(desk, seconds):
     program(desk, "Two variants of my program", "tiny_transformer.py", "--steps 40", "trial")
     desk.write("Second command", "python3 %s --steps 40 --length 96" % (EXAMPLES / "tiny_transformer.py"))
     desk.write("Difference, %", "20")
-    desk.write("Most pairs", "8")
+    desk.write("Maximum pairs", "8")
     line = to_review(desk, "trial")
     for part in ("scalescope-cli ab", "--resolve 20%", "--max-pairs 8", " --versus python3 "):
         if part not in line:

@@ -124,7 +124,7 @@ TEST_F(Kept, SettingsOfANewerProgramAreReadAndLeftAlone) {
   EXPECT_EQ(QSettings().value(QStringLiteral("hologram")).toString(), QStringLiteral("on"));
   open(fakeServices(m_log), read);
   m_window->goTo(MainWindow::settings);
-  EXPECT_TRUE(isSaid("of a newer Scalescope"));
+  EXPECT_TRUE(isSaid("from a newer version of Scalescope"));
 }
 
 // The settings come from a larger screen that the laptop is no longer connected to.
@@ -230,7 +230,7 @@ TEST_F(Kept, ANewWindowLooksAtResultsAsTheOldOneDid) {
     choice->setCurrentIndex(choice->count() - 1);
     Q_EMIT choice->activated(choice->currentIndex());
   }
-  ASSERT_TRUE(click("Other scale"));
+  ASSERT_TRUE(click("Swap lin/log"));
   ASSERT_TRUE(waitFor([&] {
     m_window->findChild<KindTabs*>()->showTabOf("memory");
     return openTab() > 1;
@@ -290,7 +290,7 @@ TEST_F(Kept, TryAgainKeepsTheBaseline) {
   ASSERT_TRUE(waitFor([this] { return shown() == kNewer; }));
   m_window->showResult(kNewer, 2);
   ASSERT_TRUE(waitFor([this] { return isSaid("This study cannot be shown"); }));
-  ASSERT_TRUE(click("Try again"));
+  ASSERT_TRUE(click("Retry"));
   ASSERT_TRUE(waitFor([&] {
     const std::lock_guard lock(*mutex);
     return asked->size() == 3;
@@ -331,7 +331,7 @@ TEST_F(Kept, TheFirstStartOpensOnTheDemoAndMeasuresAtOnce) {
   EXPECT_EQ(m_window->page(), MainWindow::results);
   start();
   ASSERT_TRUE(waitFor([this] { return shown() == kDemo; }));
-  EXPECT_TRUE(isSaid("A demo to look around in: real results, recorded on"));
+  EXPECT_TRUE(isSaid("Sample results, recorded on"));
   ASSERT_TRUE(click("Measure this computer"));
   ASSERT_TRUE(waitFor([this] { return m_log->studies().size() == 1; }));
   EXPECT_EQ(m_log->studies().front().name, "quick-strong-scaling");
@@ -341,7 +341,7 @@ TEST_F(Kept, TheFirstStartOpensOnTheDemoAndMeasuresAtOnce) {
   m_bridge->loadResult(mine);                        // The end of each run requests this.
   ASSERT_TRUE(waitFor([&] { return shown() == mine; }));
   m_window->goTo(MainWindow::results);
-  EXPECT_FALSE(isSaid("A demo to look around in")) << "above a person's own results";
+  EXPECT_FALSE(isSaid("Sample results, recorded on")) << "above a person's own results";
 }
 
 TEST_F(Kept, AFirstStartWithoutADemoSaysSoAndShowsThisComputer) {
@@ -395,7 +395,7 @@ TEST_F(Kept, TheDesktopIsToldWhenAStudyEndsUnlessSomebodyLooksOrItIsSwitchedOff)
   EXPECT_FALSE(isSaid("has finished")) << "whoever cancelled it knows";
   m_window->showMinimized();
   ASSERT_TRUE(end(0));
-  EXPECT_TRUE(isSaid("newer has finished. All of its cells are measured."));
+  EXPECT_TRUE(isSaid("newer has finished. All cells are measured."));
   m_window->goTo(MainWindow::machines);
   ASSERT_TRUE(click("Open results"));
   EXPECT_EQ(m_window->page(), MainWindow::results);
@@ -423,10 +423,10 @@ TEST_F(Kept, LongWorkIsCancelledWhereItIsSaid) {
   start();
   ASSERT_TRUE(waitFor([this] { return m_bridge->isOpen(); }));
   m_bridge->importPath(QStringLiteral("/long.csv"));
-  ASSERT_TRUE(click("Cancel this work"));
+  ASSERT_TRUE(click("Cancel this task"));
   m_window->goTo(MainWindow::runs);
   EXPECT_TRUE(waitFor([this] { return isSaid("Nothing was imported from long.csv"); }));
-  EXPECT_EQ(widgetNamed(m_window.get(), QStringLiteral("Cancel this work")), nullptr);
+  EXPECT_EQ(widgetNamed(m_window.get(), QStringLiteral("Cancel this task")), nullptr);
 }
 
 TEST_F(Kept, ACellThatIsNotMeasuredAgainIsSaidOnThePageThatAskedForIt) {
@@ -437,7 +437,7 @@ TEST_F(Kept, ACellThatIsNotMeasuredAgainIsSaidOnThePageThatAskedForIt) {
   m_log->enqueueProblem =
       fail("file.open", {{"path", std::string("study.json")}, {"reason", std::string("gone")}}).value();
   Q_EMIT m_window->findChild<ResultsPage*>()->rerunRequested(QString::fromStdString(kNewer.value), 2);
-  EXPECT_TRUE(waitFor([this] { return isSaid("The cell is not measured again."); }));
+  EXPECT_TRUE(waitFor([this] { return isSaid("The cell could not be measured again."); }));
   EXPECT_EQ(m_window->page(), MainWindow::results);
 }
 
@@ -460,13 +460,13 @@ TEST_F(Kept, ADamagedStoreIsLookedAtWithoutChangingItOrRebuilt) {
   ASSERT_TRUE(waitFor([this] { return m_bridge->isOpen(); }));
   m_log->say(
       Unusable{Error{{"file.open", {{"path", std::string("store.db")}, {"reason", std::string("damaged")}}}, {}}});
-  ASSERT_TRUE(click("Look at it"));
+  ASSERT_TRUE(click("View logs"));
   ASSERT_TRUE(waitFor([this] { return shown() == kNewer; }));
   EXPECT_EQ(rescues, 1);
-  EXPECT_TRUE(waitFor([this] { return isSaid("Nothing can be changed here."); }));
+  EXPECT_TRUE(waitFor([this] { return isSaid("This view is read-only."); }));
   EXPECT_NE(widgetNamed(m_window.get(), QStringLiteral("Rebuild the database")), nullptr) << "it stands beside";
   m_log->say(Connected{});
-  EXPECT_TRUE(waitFor([this] { return !isSaid("Nothing can be changed here."); }));
+  EXPECT_TRUE(waitFor([this] { return !isSaid("This view is read-only."); }));
 }
 
 }  // namespace

@@ -73,10 +73,10 @@ def wizard(desk):
     if desk.find(lambda each: each == "2 devices per machine"):
         click(desk, "2 devices per machine")
     click(desk, "2 machines")
-    desk.scroll_to("Try the request at the cluster")
+    desk.scroll_to("Test the request on the cluster")
     desk.matching(lambda each: "nodes: 2" in each and "node-hours" in each, 60, "the node-hours of the job")
-    desk.click("Try the request at the cluster")
-    desk.matching(lambda each: "would take" in each, 120, "what the cluster says of the request")
+    desk.click("Test the request on the cluster")
+    desk.matching(lambda each: "would accept" in each, 120, "what the cluster says of the request")
     desk.shoot("slurm-where-light")
     desk.click("Next step")
     desk.write("Repeats of each cell", "1")
@@ -91,7 +91,7 @@ def queued(desk):
     """Behind somebody else's job on all nodes, which is then cancelled."""
     on_login_node("sh", "-c", "echo '%s' | sbatch --exclusive --nodes=2 --job-name=other" % OTHERS_JOB)
     desk.click("Run the study", 60)
-    desk.matching(lambda each: "waits in the queue" in each and "place 1 of 1" in each, 120, "its place in the queue")
+    desk.matching(lambda each: "is pending" in each and "place 1 of 1" in each, 120, "its place in the queue")
     desk.shoot("slurm-queued-light")
     on_login_node("scancel", "--name=other")
 

@@ -36,7 +36,7 @@ TEST_F(Window, AnImportThatFailsIsSaidAmongTheRuns) {
   m_window.goTo(MainWindow::runs);
   m_log->importsUntilStopped = true;
   m_bridge.importPath(QStringLiteral("/tmp/table.csv"));
-  ASSERT_TRUE(click("Cancel this work"));
+  ASSERT_TRUE(click("Cancel this task"));
   EXPECT_TRUE(reports(m_window.findChild<RunsPage*>(), "Nothing was imported from table.csv"));
 }
 

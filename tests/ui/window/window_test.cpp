@@ -93,15 +93,17 @@ TEST_F(Window, MachinesTellThisComputerAndItsLoad) {
 
 TEST(Machines, SayWhereAContainerAllowsLess) {
   MachineInfo machine = fakeMachine();
-  EXPECT_FALSE(deviceSentence(machine).contains(QStringLiteral("Less than")));
+  EXPECT_FALSE(deviceSentence(machine).contains(QStringLiteral("Limited to")));
   machine.memoryBytes = 4e9;
   machine.machineMemoryBytes = 16e9;
   machine.cpuQuota = 1.5;
   EXPECT_EQ(deviceCount(machine), 1) << "the quota has no time for a second one";
   EXPECT_TRUE(machineSummary(machine).contains(QStringLiteral("16.0 GB"))) << "what the computer is";
   const QString limits =
-      QStringLiteral("Less than the whole machine: a CPU quota (of a container) gives the time of 1.5 cores; ") +
-      QStringLiteral("a control group (a container) may use 4 GB of the machine's 16 GB of memory.");
+      QStringLiteral(
+          "Limited to a part of the machine: a CPU quota (of a container) limits this machine to the time of 1.5 "
+          "cores; ") +
+      QStringLiteral("a control group (of a container) limits memory to 4 GB of the machine's 16 GB.");
   EXPECT_TRUE(deviceSentence(machine).endsWith(limits)) << deviceSentence(machine).toStdString();
 }
 
@@ -167,9 +169,9 @@ TEST_F(Window, WhatIsCancelledCanBeTakenBack) {
   ASSERT_TRUE(click("Cancel cell"));
   auto* undo = m_window.findChild<LivePage*>()->findChild<UndoNote*>();
   ASSERT_TRUE(undo->isAsking());
-  ASSERT_TRUE(click("Keep it running"));
+  ASSERT_TRUE(click("Keep running"));
   EXPECT_FALSE(undo->isAsking());
-  EXPECT_EQ(find("Keep it running"), nullptr);
+  EXPECT_EQ(find("Keep running"), nullptr);
   EXPECT_TRUE(m_log->asked().empty());
 }
 
@@ -191,7 +193,7 @@ TEST_F(Window, TheQueueIsListedAndOneIsRemoved) {
   const EntryId entry{"01JD000000000000000000000B"};
   m_log->say(StudyEvent{StudyId("01JD000000000000000000000C"), "weak", StudyState::queued, 0, 0, 0, entry});
   ASSERT_TRUE(click("Remove weak from the queue"));
-  ASSERT_TRUE(find("Keep it in the queue"));
+  ASSERT_TRUE(find("Keep in the queue"));
   EXPECT_TRUE(waitFor([&] { return m_log->asked() == std::vector<std::string>{"cancel-entry " + entry.value}; }));
   m_log->say(DoneEvent{StudyId("01JD000000000000000000000C"), 130, entry});
   EXPECT_TRUE(waitFor([this] { return find("Remove weak from the queue") == nullptr; }));
@@ -237,8 +239,8 @@ TEST(ReadOnlyWindow, SaysWhyNothingCanBeRun) {
   MainWindow window(bridge, Settings(), presets());
   window.show();
   bridge.open({});
-  EXPECT_TRUE(waitFor(
-      [&] { return widgetNamed(&window, QStringLiteral("the store /fake can only be read: a film")) != nullptr; }));
+  EXPECT_TRUE(
+      waitFor([&] { return widgetNamed(&window, QStringLiteral("the store /fake is read-only: a film")) != nullptr; }));
 }
 
 TEST_F(Window, AnOwnerThatDiesIsSaidAndGoesAgainByItself) {

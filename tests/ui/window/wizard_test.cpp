@@ -122,9 +122,9 @@ TEST_F(Window, CellsForMachinesThatAreAwayOrTooSmallSaySo) {
                   Error{{"launcher.too-many-slots", {{"host", std::string("local")}}}, {}}};
   for (ResolvedCell& cell : study.cells) cell.refusal = cell.fit.refusal;
   Q_EMIT m_bridge.met(std::make_shared<const ResolvedStudy>(study));
-  EXPECT_EQ(detail(), QStringLiteral("needs 2 devices, here 1")) << "while the others are measured";
+  EXPECT_EQ(detail(), QStringLiteral("needs 2 devices, this machine has 1")) << "while the others are measured";
   Q_EMIT m_bridge.resolved(std::make_shared<const ResolvedStudy>(study), true);
-  EXPECT_EQ(detail(), QStringLiteral("needs 2 devices, here 1"));
+  EXPECT_EQ(detail(), QStringLiteral("needs 2 devices, this machine has 1"));
   ASSERT_TRUE(click("Step 5: Review"));
   EXPECT_FALSE(find("Run the study")->isEnabled()) << "it would be refused";
   ASSERT_TRUE(click("Step 4: Matrix"));
@@ -134,10 +134,10 @@ TEST_F(Window, CellsForMachinesThatAreAwayOrTooSmallSaySo) {
   }
   study.unreachable = {{"n1", {"launcher.away", {{"host", std::string("n1")}, {"reason", std::string("no route")}}}}};
   Q_EMIT m_bridge.resolved(std::make_shared<const ResolvedStudy>(study), true);
-  EXPECT_EQ(detail(), QStringLiteral("away: n1"));
+  EXPECT_EQ(detail(), QStringLiteral("unreachable: n1"));
   EXPECT_TRUE(waitFor([this] {
     for (const InlineNote* note : m_window.findChildren<InlineNote*>())
-      if (note->isVisible() && note->text().contains(QStringLiteral("n1 is away: no route"))) return true;
+      if (note->isVisible() && note->text().contains(QStringLiteral("n1 is unreachable: no route"))) return true;
     return false;
   }));
   shootBoth("matrix-away", 300);
@@ -433,15 +433,15 @@ TEST(NewStudy, TheReviewSaysWhoIsOnTheGpusOfAStudyThatMayTakeThem) {
   page.setStudy(QStringLiteral("preset:quick-strong-scaling"), study);
   page.goTo(NewStudyPage::review);
   page.setLoad(withPythonOnGpu(1));
-  EXPECT_TRUE(showsText(page, "Other programs are on GPU 1: python. Measured beside them"));
+  EXPECT_TRUE(showsText(page, "Other programs are on GPU 1: python. Times measured meanwhile"));
   page.setLoad(withPythonOnGpu(62));
-  EXPECT_TRUE(showsText(page, "of these cores: cc1plus, python. Other programs are on GPU 1: python."));
+  EXPECT_TRUE(showsText(page, "of these cores: cc1plus, python. Other programs use GPU 1: python."));
   QSignalSpy runs(&page, &NewStudyPage::runWanted);
   ASSERT_TRUE(clickNamed(&page, QStringLiteral("Wait until idle")));
   QApplication::processEvents();
   for (int i = 0; i < 3; ++i) page.setLoad(withPythonOnGpu(1));
   EXPECT_EQ(runs.count(), 0);
-  EXPECT_TRUE(showsText(page, "once they have left the GPUs"));
+  EXPECT_TRUE(showsText(page, "when they have released the GPUs"));
   for (int i = 0; i < 2; ++i) page.setLoad(loadWith(1));
   EXPECT_EQ(runs.count(), 1);
   page.setEnqueued();
@@ -450,7 +450,7 @@ TEST(NewStudy, TheReviewSaysWhoIsOnTheGpusOfAStudyThatMayTakeThem) {
     page.setStudy(QStringLiteral("file"), study);
     page.goTo(NewStudyPage::review);
     page.setLoad(withPythonOnGpu(1));
-    return showsText(page, "Other programs are on GPU");
+    return showsText(page, "Other programs use GPU");
   };
   EXPECT_TRUE(saysSo());
   study.hosts[0].gpus = {0, 2};
@@ -515,7 +515,7 @@ TEST_F(Window, VariantsAreCheckedWhereTheyAreTyped) {
   const std::string name = variants[1].first;
   ASSERT_TRUE(click("Remove variant 2"));
   ASSERT_TRUE(waitFor([&] { return variants.size() == 1; }));
-  ASSERT_TRUE(click(("Put the variant " + name + " back").c_str()));
+  ASSERT_TRUE(click(("Restore the variant " + name).c_str()));
   ASSERT_TRUE(waitFor([&] { return variants.size() == 2; }));
   EXPECT_EQ(variants[1].first, name);
   EXPECT_EQ(variants[1].second.at("ddp").at("bucketMB"), 1);
@@ -563,7 +563,7 @@ TEST_F(Window, TheBaselineThatTheProtocolAddsIsSaidAndCanBeRemoved) {
   ASSERT_TRUE(waitFor([&] { return page->draft().study.axes.devices == std::vector<int>{2}; }));
   for (const char* step : {"Step 4: Matrix", "Step 5: Review"}) {
     ASSERT_TRUE(click(step)) << step;
-    EXPECT_TRUE(saysPart(m_window, "Baseline that the protocol adds: cell 2 (single")) << step;
+    EXPECT_TRUE(saysPart(m_window, "Baseline added by the protocol: cell 2 (single")) << step;
     ASSERT_TRUE(click("Remove the baseline")) << step;
     ASSERT_TRUE(waitFor([&] { return !page->draft().study.baseline; })) << step;
     EXPECT_TRUE(waitFor([&] { return saysPart(m_window, "No baseline: the study has times"); })) << step;
@@ -630,7 +630,7 @@ TEST_F(Window, OpenRepeatsAreShownAndKept) {
   ASSERT_NE(repeats, nullptr);
   bool said = false;
   for (QLabel* label : m_window.findChildren<QLabel*>())
-    said = said || (label->isVisible() && label->text() == QStringLiteral("Repeats, to 9 until \u00b1 2 %"));
+    said = said || (label->isVisible() && label->text() == QStringLiteral("Repeats, up to 9 until \u00b1 2 %"));
   EXPECT_TRUE(said);
   EXPECT_EQ(repeats->minimum(), 2);
   EXPECT_EQ(repeats->maximum(), 9);
@@ -777,7 +777,7 @@ TEST(DraftMatrix, WhatAChoiceCannotChangeIsMeasuredAndCountedOnce) {
   EXPECT_DOUBLE_EQ(*totals.seconds, 2.0 * study->measure.repeats * double(resolved.cells.size() - 1));
   int reported = 0;
   for (const MatrixCell& cell : matrix.cells)
-    reported += cell.detail == QStringLiteral("as cell 1: measured once") ? 1 : 0;
+    reported += cell.detail == QStringLiteral("same as cell 1: measured once") ? 1 : 0;
   EXPECT_EQ(reported, 1);
 }
 
@@ -903,9 +903,9 @@ TEST_F(Window, ADatasetThatIsAbsentIsDownloadedInPlace) {
   };
   EXPECT_TRUE(waitFor([&] { return reported("of 182 MB") && reported(" left"); }));
   shootBoth("what-download");
-  ASSERT_TRUE(click("Cancel the dataset"));
+  ASSERT_TRUE(click("Cancel the dataset transfer"));
   EXPECT_TRUE(waitFor([this] { return find("Download the dataset") != nullptr; })) << "it can be begun again";
-  EXPECT_EQ(find("Dataset in progress"), nullptr);
+  EXPECT_EQ(find("Dataset progress"), nullptr);
   ASSERT_TRUE(click("Download the dataset"));
   m_log->dataComes = true;
   EXPECT_TRUE(waitFor([&] { return reported("Here: "); }));
@@ -957,7 +957,7 @@ TEST_F(Window, WhatTookADraftsPlaceCanBeTakenBack) {
   const auto* page = m_window.findChild<NewStudyPage*>();
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
-  EXPECT_EQ(find("Take back"), nullptr) << "nothing was changed yet";
+  EXPECT_EQ(find("Undo"), nullptr) << "nothing was changed yet";
   ASSERT_TRUE(click("Step 4: Matrix"));
   auto* batches = qobject_cast<QLineEdit*>(find("Batches"));
   batches->setText(QStringLiteral("256"));
@@ -966,7 +966,7 @@ TEST_F(Window, WhatTookADraftsPlaceCanBeTakenBack) {
   const QTemporaryDir folder;
   ASSERT_TRUE(openAsFile(*preset("weak-scaling", {2, 0}), folder.filePath(QStringLiteral("dropped.json"))));
   ASSERT_TRUE(waitFor([&] { return page->draft().study.protocol == Protocol::weak; }));
-  ASSERT_TRUE(click("Take back"));
+  ASSERT_TRUE(click("Undo"));
   EXPECT_TRUE(waitFor([&] { return page->draft() == draft; }));
   EXPECT_EQ(page->step(), NewStudyPage::matrix);
   ASSERT_TRUE(click("Start over"));
@@ -974,10 +974,10 @@ TEST_F(Window, WhatTookADraftsPlaceCanBeTakenBack) {
   EXPECT_FALSE(find("Next step")->isEnabled());
   EXPECT_TRUE(page->keptDraft().isEmpty());
   shootBoth("start-over");
-  ASSERT_TRUE(click("Take back"));
+  ASSERT_TRUE(click("Undo"));
   EXPECT_TRUE(waitFor([&] { return page->draft() == draft; }));
   EXPECT_EQ(page->step(), NewStudyPage::matrix);
-  EXPECT_EQ(find("Take back"), nullptr);
+  EXPECT_EQ(find("Undo"), nullptr);
 }
 
 // A dropped file replaces a draft like an opened one: the test sends the event of the desktop.
@@ -1006,7 +1006,7 @@ TEST_F(Window, ADroppedFileTakesADraftsPlaceAndGivesItBack) {
   EXPECT_FALSE(dropAll({QUrl::fromLocalFile(file), QUrl::fromLocalFile(file)}));  // Two studies at once.
   ASSERT_TRUE(dropAll({QUrl::fromLocalFile(file)}));
   ASSERT_TRUE(waitFor([&] { return page->draft().study.protocol == Protocol::weak; }));
-  ASSERT_TRUE(click("Take back"));
+  ASSERT_TRUE(click("Undo"));
   EXPECT_TRUE(waitFor([&] { return page->draft() == draft; }));
   EXPECT_EQ(page->step(), NewStudyPage::matrix);
   // A file that cannot be read leaves the draft unchanged.
@@ -1074,11 +1074,11 @@ TEST(PresetTimes, ACardSaysWhatItTookElsewhere) {
   };
   const QString dot = QStringLiteral("  ·  ");
   EXPECT_EQ(card("quick-strong-scaling", {2, 0}),
-            QStringLiteral("1 and 2 devices") + dot + QStringLiteral("about 50 s on 2 cores (recorded)"));
+            QStringLiteral("1 and 2 devices") + dot + QStringLiteral("about 50 s on 2 cores (measured)"));
   EXPECT_EQ(card("quick-strong-scaling", {8, 0}),
             QStringLiteral("1, 2, and 4 devices") + dot +
-                QStringLiteral("1 and 2 devices: about 50 s on 2 cores (recorded)"));
-  EXPECT_TRUE(card("lab-ddp", {2, 0}).endsWith(QStringLiteral("about 1 h 10 min on 2 cores (foreseen)")));
+                QStringLiteral("1 and 2 devices: about 50 s on 2 cores (measured)"));
+  EXPECT_TRUE(card("lab-ddp", {2, 0}).endsWith(QStringLiteral("about 1 h 10 min on 2 cores (forecast)")));
   EXPECT_TRUE(card("lab-ddp", {8, 2}).endsWith(QStringLiteral("3 × 1 epoch each"))) << "another data set, on GPUs";
   EXPECT_TRUE(card("quick-strong-scaling", {8, 2}).endsWith(QStringLiteral("3 × 50 steps each"))) << "on GPUs";
   EXPECT_TRUE(card("quick-strong-scaling", {1, 0}).endsWith(QStringLiteral("3 × 50 steps each"))) << "sharing a core";
@@ -1144,7 +1144,7 @@ TEST_F(Window, Step3ShowsTheRanksOnTheirCoresAndMachines) {
   plan.cells = {cell};
   ASSERT_TRUE(waitFor([this] {
     for (const QLabel* label : m_window.findChildren<QLabel*>())
-      if (label->isVisible() && label->text().startsWith(QStringLiteral("It is known once"))) return true;
+      if (label->isVisible() && label->text().startsWith(QStringLiteral("Available when the machines"))) return true;
     return false;
   })) << "the answer of the fake knows no places";
   Q_EMIT m_bridge.resolved(std::make_shared<const ResolvedStudy>(plan), false);
@@ -1198,7 +1198,7 @@ TEST_F(Window, ASlurmClusterIsAskedAndItsRequestTried) {
     return false;
   };
   EXPECT_TRUE(waitFor([&] { return reported("4 node-hours"); })) << "2 nodes for 2 hours";
-  ASSERT_TRUE(click("Try the request at the cluster"));
+  ASSERT_TRUE(click("Test the request on the cluster"));
   EXPECT_TRUE(waitFor([&] { return reported("invalid account"); }));
   EXPECT_NE(m_log->asked().back().find("\"gres\":\"gpu:a100:4\""), std::string::npos);
   shootBoth("where-slurm");
@@ -1213,7 +1213,7 @@ TEST_F(Window, ASettingsPageScrollsNoFurtherThanItsOwnFields) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
   ASSERT_TRUE(click("Step 2: What"));
-  auto* tabs = qobject_cast<QTabBar*>(find("Recipe and more"));
+  auto* tabs = qobject_cast<QTabBar*>(find("Recipe and options"));
   ASSERT_NE(tabs, nullptr);
   const auto* pages = tabs->parentWidget()->parentWidget()->findChild<QStackedWidget*>();
   std::set<int> heights;

@@ -135,9 +135,8 @@ bool PlotWidget::viewportEvent(QEvent* event) {
   const auto* help = static_cast<const QHelpEvent*>(event);
   QString text = wholeTextAt(m_plot.layout(), help->pos());
   if (legendEntryAt(m_plot.layout(), help->pos()) != nullptr)
-    text +=
-        (text.isEmpty() ? QString() : QStringLiteral("\n")) +
-        QCoreApplication::translate("ReadOut", "Click to hide or show it, Alt+click to show it alone or all again.");
+    text += (text.isEmpty() ? QString() : QStringLiteral("\n")) +
+            QCoreApplication::translate("ReadOut", "Click to hide or show, Alt+click to show only this series or all.");
   QToolTip::showText(help->globalPos(), text, this);  // An empty text hides the tool tip.
   return true;
 }

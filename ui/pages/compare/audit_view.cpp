@@ -26,7 +26,7 @@ Table wrongOnes(const MarkedTable& table) {
   out.columns = {{"row", AuditView::tr("row").toStdString(), true},
                  {"column", AuditView::tr("column").toStdString(), false},
                  {"printed", AuditView::tr("printed").toStdString(), true},
-                 {"recomputed", AuditView::tr("right would be").toStdString(), true},
+                 {"recomputed", AuditView::tr("expected").toStdString(), true},
                  {"reason", AuditView::tr("why").toStdString(), false}};
   for (std::size_t row = 0; row < table.rows.size(); ++row)
     for (std::size_t column = 0; column < table.header.size(); ++column) {
@@ -56,8 +56,8 @@ AuditView::AuditView(QWidget* parent) : QWidget(parent) {
   column->setSpacing(kGrid);
   auto* row = new QHBoxLayout;
   row->setSpacing(kGrid);
-  auto* text = makeLabel(tr("Drop CSV files of published tables here, or paste one. Tables of one report are judged "
-                            "together, as the command audit does."),
+  auto* text = makeLabel(tr("Drop CSV files of published tables here, or paste one. Tables of one report are checked "
+                            "together, as by scalescope-cli audit."),
                          LabelRole::muted, this);
   text->setWordWrap(true);
   row->addWidget(text, 1);
@@ -102,7 +102,8 @@ void AuditView::askFiles() {
 void AuditView::paste() {
   const QString text = QApplication::clipboard()->text();
   if (text.trimmed().isEmpty())
-    return m_note->show(InlineNote::Kind::info, tr("The clipboard holds no text. Copy a table with its header first."));
+    return m_note->show(InlineNote::Kind::info,
+                        tr("The clipboard contains no text. Copy a table with its header first."));
   begin();
   Q_EMIT textAuditWanted(m_number, {tr("pasted table").toStdString(), text.toStdString()});
 }
@@ -144,9 +145,8 @@ void AuditView::setAudit(int number, const MarkedAuditPtr& audit) {
   if (number != m_number) return;
   clear();
   const QString counts =
-      tr("%1 right, %2 wrong, %3 cannot be judged").arg(audit->right).arg(audit->wrong).arg(audit->unknown);
-  QString text =
-      audit->wrong > 0 ? tr("%n numbers are wrong.", nullptr, audit->wrong) : tr("No number contradicts another one.");
+      tr("%1 correct, %2 wrong, %3 cannot be checked").arg(audit->right).arg(audit->wrong).arg(audit->unknown);
+  QString text = audit->wrong > 0 ? tr("%n numbers are wrong.", nullptr, audit->wrong) : tr("No contradictions found.");
   text += QStringLiteral(" ") + counts + QStringLiteral(".");
   for (const Message& problem : audit->problems) text += QStringLiteral("\n") + translated(problem);
   for (const Message& note : audit->notes) text += QStringLiteral("\n") + translated(note);

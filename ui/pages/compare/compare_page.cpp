@@ -120,13 +120,13 @@ QWidget* ComparePage::Impl::makeHead() {
   row->setSpacing(kGrid);
   row->addWidget(makeLabel(tr("Compare"), LabelRole::headline, head));
   row->addStretch(1);
-  bring = makeButton(tr("Open a bundle \u2026"), tr("Open a bundle of somebody"), ButtonRole::normal, head);
+  bring = makeButton(tr("Open a bundle \u2026"), tr("Open a bundle file"), ButtonRole::normal, head);
   connect(bring, &QPushButton::clicked, page, [this] { askBundle(); });
   row->addWidget(bring);
-  save = makeButton(tr("Save as bundle \u2026"), tr("Save the chosen study as a bundle"), ButtonRole::normal, head);
+  save = makeButton(tr("Save as bundle \u2026"), tr("Save the selected study as a bundle"), ButtonRole::normal, head);
   connect(save, &QPushButton::clicked, page, [this] { askSave(); });
   row->addWidget(save);
-  remove = makeButton(tr("Remove"), tr("Remove the chosen bundle"), ButtonRole::normal, head);
+  remove = makeButton(tr("Remove"), tr("Remove the selected bundle"), ButtonRole::normal, head);
   connect(remove, &QPushButton::clicked, page, [this] { askRemove(); });
   row->addWidget(remove);
   return head;
@@ -153,7 +153,7 @@ QWidget* ComparePage::Impl::makeFigure() {
   auto* column = new QVBoxLayout(view);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kGrid);
-  kind = named(new QComboBox(view), tr("What is drawn"));
+  kind = named(new QComboBox(view), tr("Quantity to plot"));
   for (const char* what : kKinds)
     kind->addItem(translated(Message{std::string("heading.") + what, {}}), QString::fromLatin1(what));
   connect(kind, &QComboBox::activated, page, [this] { ask(); });
@@ -191,7 +191,7 @@ QWidget* ComparePage::Impl::makePeople() {
 }
 
 QWidget* ComparePage::Impl::makeDifferences() {
-  differences = named(new TableView(page), tr("What differs"));
+  differences = named(new TableView(page), tr("Differences"));
   differencesModel = new TableModel(differences);
   differences->setModel(differencesModel);
   return differences;
@@ -204,7 +204,7 @@ QWidget* ComparePage::Impl::makeViews() {
   column->setSpacing(kGrid);
   tabs = new TabRow(tr("Comparison"), side);
   for (const QString& title :
-       {tr("Overlaid"), tr("People and machines"), tr("What differs"), tr("Check a published table")})
+       {tr("Overlaid"), tr("People and machines"), tr("Differences"), tr("Check a published table")})
     tabs->addTab(title);
   column->addWidget(tabs);
   way = new InlineNote(side);
@@ -251,11 +251,11 @@ void ComparePage::Impl::showStep() {
   if (view == auditView) return filled->setCurrentWidget(audit);
   if (!shown) {
     const bool none = choices->count() == 0;
-    empty->say(none ? tr("Nothing to compare yet") : tr("Tick what to compare"),
-               none ? tr("Studies that were measured here stand on the left, and bundles of others: files that end in "
-                         "%1, by a button, or dropped here.")
+    empty->say(none ? tr("Nothing to compare yet") : tr("Select studies to compare"),
+               none ? tr("Studies measured here and bundles from others are listed on the left. Open or drop files "
+                         "that end in %1.")
                           .arg(toQString(kBundleEnding))
-                    : tr("Two studies or more, on the left; single runs come from the Runs page."),
+                    : tr("Select two or more studies on the left; add single runs from the Runs page."),
                none && bring->isEnabled() ? tr("Open a bundle \u2026") : QString());
     return filled->setCurrentWidget(empty);
   }
@@ -325,7 +325,7 @@ void ComparePage::Impl::showRefusal(const Comparison& comparison) {
   const std::vector<std::string> protocols = choices->tickedProtocols();
   if (protocols.size() < 2) return refused->show(InlineNote::Kind::warning, translated(*comparison.refused));
   refused->show(InlineNote::Kind::warning, translated(*comparison.refused),
-                tr("Keep %1 only").arg(translated(Message{"protocol." + protocols.front(), {}})),
+                tr("Keep only %1").arg(translated(Message{"protocol." + protocols.front(), {}})),
                 [this, kept = protocols.front()] {
                   QMetaObject::invokeMethod(
                       page, [this, kept] { choices->keepProtocol(kept); }, Qt::QueuedConnection);
@@ -480,8 +480,9 @@ void ComparePage::setImported(const QString& file, const std::optional<Error>& e
   if (!m_impl->problems.isEmpty())  // The next import must not hide the errors of earlier ones.
     m_impl->note->show(InlineNote::Kind::danger, m_impl->problems.join(QLatin1Char('\n')));
   else
-    m_impl->note->show(InlineNote::Kind::success,
-                       tr("%1 stands on the left, with its notes under %2.").arg(file, tr("People and machines")));
+    m_impl->note->show(
+        InlineNote::Kind::success,
+        tr("%1 was added to the list on the left; its notes are under %2.").arg(file, tr("People and machines")));
   if (error) return;
   m_impl->tabs->bar()->setCurrentIndex(peopleView);
   Q_EMIT listWanted();

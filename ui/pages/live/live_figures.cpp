@@ -163,9 +163,9 @@ Figure ranksFigure(const LiveState& state) {
 
 Figure learningRateFigure(const LiveState& state) {
   Figure figure =
-      liveFigure("live-learning-rate", QObject::tr("Learning rate"), QObject::tr("as the optimizer used it"),
+      liveFigure("live-learning-rate", QObject::tr("Learning rate"), QObject::tr("as used by the optimizer"),
                  {QObject::tr("step"), QObject::tr("learning rate")});
-  figure.definition = utf8(QObject::tr("What each step's update was multiplied by, warm-up and schedule included."));
+  figure.definition = utf8(QObject::tr("The rate used for each step's update, with warm-up and schedule applied."));
   if (state.learningRates.empty()) return figure;
   figure.series.push_back(lineSeries(QObject::tr("learning rate"), state.learningRates));
   spanSteps(figure, state);
@@ -178,7 +178,7 @@ Figure loadFigure(const LiveState& state, LoadView view, const std::set<int>& ra
   Figure figure;
   if (view == LoadView::gpus) {
     figure = liveFigure("live-gpus", QObject::tr("GPU busy, per device"),
-                        QObject::tr("busy is not useful work: see the step's parts"), axes);
+                        QObject::tr("busy time is not all useful: see the parts of a step"), axes);
     if (const auto gpus = state.sampled.find(Metric::gpuPercent); gpus != state.sampled.end())
       addLines(figure, gpus->second,
                partNames(state, gpus->second, QObject::tr("GPU %1"), QObject::tr("median of the GPUs")), 1);
@@ -218,8 +218,8 @@ Figure memoryFigure(const LiveState& state, MemoryView view, const std::set<int>
     addLines(figure, gpus, partNames(state, gpus, QObject::tr("GPU %1"), QObject::tr("median of the GPUs")), 1e-9);
   } else {
     figure = liveFigure("live-memory", QObject::tr("Memory, per rank"),
-                        state.memoryOnDevice ? QObject::tr("of its GPU, as the rank reads it")
-                                             : QObject::tr("resident; shared pages count in each rank"),
+                        state.memoryOnDevice ? QObject::tr("of its GPU, as read by the rank")
+                                             : QObject::tr("resident; shared pages are counted in each rank"),
                         axes);
     addLines(figure, state.memory, rankNames(ranks), 1e-9);
     addMemoryLimit(figure, state.memoryLimitBytes);
@@ -241,10 +241,10 @@ namespace {
 
 // Only a running study has provisional results.
 QString repeatsOf(std::optional<StudyState> study) {
-  if (study == StudyState::finished) return QObject::tr("every repeat is in");
-  if (study == StudyState::incomplete) return QObject::tr("the study ended without some of its repeats");
-  if (study == StudyState::cancelled) return QObject::tr("the study was cancelled: the repeats that ended before");
-  return QObject::tr("provisional until every repeat is in");
+  if (study == StudyState::finished) return QObject::tr("all repeats finished");
+  if (study == StudyState::incomplete) return QObject::tr("study ended; some repeats are missing");
+  if (study == StudyState::cancelled) return QObject::tr("study cancelled: finished repeats only");
+  return QObject::tr("provisional until all repeats are finished");
 }
 
 bool isEnded(const LiveState& state) {
@@ -259,7 +259,8 @@ QString noSpeedupYet(const LiveState& state) {
       if (cell.imagesPerSecond && cell.noSpeedup) return translated(*cell.noSpeedup);
   std::set<int> counts;
   for (const LiveCell& cell : state.cells) counts.insert(cell.nodes * cell.devices);
-  if (counts.size() != 1) return QObject::tr("The first point comes when a baseline and a second cell have ended.");
+  if (counts.size() != 1)
+    return QObject::tr("The first point appears when a baseline and a second cell have finished.");
   const Message devices{*counts.begin() == 1 ? "report.device" : "report.devices",
                         {{"count", std::int64_t{*counts.begin()}}}};
   return translated(nested({"empty.one-device-count", {}}, "devices", devices));
@@ -453,8 +454,7 @@ QString liveHeadline(const LiveState& state) {
   if (state.studyState == StudyState::paused) return QObject::tr("%1 is paused").arg(name);
   if (state.studyState == StudyState::finished)
     return state.verdict ? translated(*state.verdict) : QObject::tr("%1 is finished").arg(name);
-  if (state.studyState == StudyState::incomplete)
-    return QObject::tr("%1 ended, and some cells did not finish").arg(name);
+  if (state.studyState == StudyState::incomplete) return QObject::tr("%1 ended; some cells did not finish").arg(name);
   if (state.studyState == StudyState::cancelled) return QObject::tr("%1 was cancelled").arg(name);
   if (state.isGone) return QObject::tr("%1 has ended").arg(name);
   const bool runWaits = state.waitsFor && state.step < 0;
@@ -496,7 +496,7 @@ QString liveSubline(const LiveState& state) {
       parts << (state.isProgram ? QObject::tr("%1 samples/s") : QObject::tr("%1 images/s"))
                    .arg(localFixed(*state.imagesPerSecond));
     if (state.slowestRankShare && *state.slowestRankShare > 0.05)
-      parts << QObject::tr("rank %1 works %2 % longer than the mean")
+      parts << QObject::tr("rank %1 works %2 % longer than average")
                    .arg(state.slowestRank.value)
                    .arg(QLocale().toString(*state.slowestRankShare * 100, 'f', 0));
   }

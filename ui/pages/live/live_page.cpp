@@ -91,7 +91,7 @@ LivePage::LivePage(QWidget* parent) : QWidget(parent), m_stack(new QStackedWidge
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   outer->addWidget(m_stack);
-  m_empty = new EmptyState(tr("Nothing runs"), tr("A study that you start shows its charts here while it runs."),
+  m_empty = new EmptyState(tr("No study running"), tr("The charts of a study appear here while it runs."),
                            tr("New study"), this);
   connect(m_empty, &EmptyState::actionClicked, this,
           [this] { m_last.empty() ? Q_EMIT newStudyWanted() : Q_EMIT resultsWanted(m_last); });
@@ -170,25 +170,26 @@ QWidget* LivePage::makeHead() {
 
 void LivePage::cancelRun() {
   if (!m_state || m_state->run.empty()) return;
-  m_undo->ask(tr("Cell %1 is cancelled in 5 seconds.").arg(m_state->cell.value), tr("Keep it running"),
+  m_undo->ask(tr("Cell %1 will be cancelled in 5 seconds.").arg(m_state->cell.value), tr("Keep running"),
               [this, run = m_state->run] { Q_EMIT cancelRunWanted(run); });
 }
 
 void LivePage::abandon(const QString& host) {
-  m_undo->ask(abandonWarning(host), tr("Wait for it"), [this, host] { Q_EMIT abandonRequested(host); });
+  m_undo->ask(abandonWarning(host), tr("Keep waiting"), [this, host] { Q_EMIT abandonRequested(host); });
   showUnreachable();
 }
 
 void LivePage::cancelEntry(const EntryId& entry, const QString& name) {
   m_undo->ask(
-      tr("%1 is cancelled in 5 seconds. What is measured stays, and the study can be resumed.").arg(name),
-      tr("Keep it running"), [this, entry] { Q_EMIT cancelEntryWanted(entry); });
+      tr("%1 will be cancelled in 5 seconds. Measured results are kept, and the study can be resumed.").arg(name),
+      tr("Keep running"), [this, entry] { Q_EMIT cancelEntryWanted(entry); });
 }
 
 void LivePage::removeEntry(const EntryId& entry, const QString& name) {
   m_undo->ask(
-      tr("%1 leaves the queue in 5 seconds. What is measured stays, and the study can be resumed.").arg(name),
-      tr("Keep it in the queue"), [this, entry] { Q_EMIT cancelEntryWanted(entry); });
+      tr("%1 will be removed from the queue in 5 seconds. Measured results are kept, and the study can be resumed.")
+          .arg(name),
+      tr("Keep in the queue"), [this, entry] { Q_EMIT cancelEntryWanted(entry); });
 }
 
 // Makes a chart under a row of tabs, which replace the chart's own title.
@@ -254,8 +255,8 @@ QWidget* LivePage::makeTabs(QWidget* parent) {
   auto* row = new QHBoxLayout(box);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(2 * kGrid);
-  m_viewTabs = named(new QTabBar(box), tr("What the charts show"));
-  for (const QString& each : {tr("Overview"), tr("Everything over time")}) m_viewTabs->addTab(each);
+  m_viewTabs = named(new QTabBar(box), tr("Charts shown"));
+  for (const QString& each : {tr("Overview"), tr("All metrics over time")}) m_viewTabs->addTab(each);
   m_viewTabs->setExpanding(false);
   m_viewTabs->setDrawBase(false);
   row->addWidget(m_viewTabs);
@@ -264,10 +265,10 @@ QWidget* LivePage::makeTabs(QWidget* parent) {
   m_followed->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   row->addWidget(m_followed, 1);
   row->addStretch(0);  // Takes the room if there is no run to name.
-  m_ranks = named(new QLineEdit(box), tr("Ranks with a line of their own"));
-  m_ranks->setPlaceholderText(tr("ranks, as 0 5-7"));
-  m_ranks->setToolTip(tr("Of more than %1 ranks the charts show the median, the band from the least to the most, and "
-                         "those that stand apart. Ranks that you name here, at most %2, have a line as well.")
+  m_ranks = named(new QLineEdit(box), tr("Ranks with their own line"));
+  m_ranks->setPlaceholderText(tr("ranks, e.g. 0 5-7"));
+  m_ranks->setToolTip(tr("With more than %1 ranks the charts show the median, the min-max band and outliers. Ranks "
+                         "listed here (at most %2) get their own line.")
                           .arg(kLinesApart)
                           .arg(kMostWanted));
   m_ranks->setClearButtonEnabled(true);
@@ -275,13 +276,13 @@ QWidget* LivePage::makeTabs(QWidget* parent) {
   m_ranks->hide();
   connect(m_ranks, &QLineEdit::textChanged, this, [this](const QString& text) {
     const auto wanted = wantedNumbers(text);
-    m_ranksProblem = wanted ? QString() : tr("Ranks are named as 0 5-7, at most %1 of them.").arg(kMostWanted);
+    m_ranksProblem = wanted ? QString() : tr("Write ranks as 0 5-7, at most %1.").arg(kMostWanted);
     m_wantedRanks = wanted.value_or(std::set<int>());
     if (m_state) refresh();
   });
   row->addWidget(m_ranks);
   m_follow = named(new QCheckBox(tr("Follow"), box), tr("Follow the running cell"));
-  m_follow->setToolTip(tr("The charts show the run of the moment. A click on a cell shows its newest run instead."));
+  m_follow->setToolTip(tr("The charts show the current run. Click a cell to show its newest run instead."));
   m_follow->setChecked(true);
   connect(m_follow, &QCheckBox::clicked, this, &LivePage::follow);
   row->addWidget(m_follow);
@@ -401,7 +402,7 @@ QWidget* LivePage::makeLogHead(QWidget* parent) {
   head->setSpacing(2 * kGrid);
   head->addWidget(makeLabel(tr("Log"), LabelRole::title, box));
   m_filter = named(new QLineEdit(box), tr("Filter the log"));
-  m_filter->setPlaceholderText(tr("filter, as rank-1 or error"));
+  m_filter->setPlaceholderText(tr("filter, e.g. rank-1 or error"));
   m_filter->setClearButtonEnabled(true);
   connect(m_filter, &QLineEdit::textChanged, this, [this] {
     m_lastLine.clear();
@@ -424,7 +425,7 @@ void LivePage::setState(const LiveStatePtr& state) {
 
 void LivePage::setLast(const StudyId& study, const QString& endedText) {
   m_last = study;
-  m_empty->say(tr("Nothing runs"), endedText, tr("Show its results"));
+  m_empty->say(tr("No study running"), endedText, tr("Show its results"));
 }
 
 void LivePage::setLoad(const MachineLoadPtr& load) {
@@ -586,10 +587,10 @@ void LivePage::showUnreachable() {
   const std::set<std::string>& unreachable = m_state->unreachableHosts;
   if (unreachable.empty() || !m_canControl || m_undo->isAsking()) return m_unreachable->clear();
   const QString host = toQString(*unreachable.begin());
-  const QString text = tr("%1 cannot be reached; what it does is not known. It is tried again and again.").arg(host);
+  const QString text = tr("%1 is unreachable; its state is unknown. Retrying.").arg(host);
   if (m_unreachable->text() == text) return;  // The note is kept, so that the focus stays on its button.
-  m_unreachable->show(InlineNote::Kind::warning, text, tr("Give this machine up"), [this, host] { abandon(host); });
-  m_unreachable->setActionName(tr("Give this machine up: %1").arg(host));
+  m_unreachable->show(InlineNote::Kind::warning, text, tr("Abandon host"), [this, host] { abandon(host); });
+  m_unreachable->setActionName(tr("Abandon host: %1").arg(host));
 }
 
 void LivePage::showLog() {

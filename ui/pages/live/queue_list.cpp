@@ -23,14 +23,14 @@ constexpr int kButton = 24;
 
 QString queueState(const LiveQueued& queued) {
   if (queued.waitsFor) return translated(*queued.waitsFor);
-  if (queued.isHeld && queued.state == StudyState::running) return QObject::tr("pauses after its run");
+  if (queued.isHeld && queued.state == StudyState::running) return QObject::tr("pausing after this run");
   switch (queued.state) {
     case StudyState::running:
-      return QObject::tr("at work");
+      return QObject::tr("running");
     case StudyState::paused:
       return QObject::tr("paused");
     case StudyState::waiting:
-      return QObject::tr("waits");
+      return QObject::tr("waiting");
     default:
       return queued.isHeld ? QObject::tr("paused") : QObject::tr("queued");
   }
@@ -68,8 +68,8 @@ QueueList::Row QueueList::makeRow(const LiveQueued& queued) {
   line->addWidget(row.text, 1);
   for (QToolButton** each : {&row.up, &row.down, &row.hold, &row.remove})
     line->addWidget(*each = rowButton(row.widget));
-  say(row.up, Icon::up, tr("Earlier"), tr("Move %1 up in the queue").arg(row.name));
-  say(row.down, Icon::down, tr("Later"), tr("Move %1 down in the queue").arg(row.name));
+  say(row.up, Icon::up, tr("Move up"), tr("Move %1 up in the queue").arg(row.name));
+  say(row.down, Icon::down, tr("Move down"), tr("Move %1 down in the queue").arg(row.name));
   say(row.remove, Icon::close, tr("Remove"), tr("Remove %1 from the queue").arg(row.name));
   const EntryId entry = queued.entry;
   connect(
@@ -95,7 +95,7 @@ void QueueList::fill(Row& row, const LiveQueued& queued, std::size_t place) {
   const QString text = tr("%1. %2: %3").arg(QString::number(place + 1), row.name, queueState(queued));
   if (text != row.shown) row.text->setFullText(row.shown = text);
   if (row.isHeld)
-    say(row.hold, Icon::play, tr("Resume"), tr("Let %1 go on").arg(row.name));
+    say(row.hold, Icon::play, tr("Resume"), tr("Resume %1").arg(row.name));
   else
     say(row.hold, Icon::pause, tr("Pause"), tr("Pause %1").arg(row.name));
 }

@@ -43,7 +43,7 @@ CheckPanel::CheckPanel(UndoNote* undo, InlineNote* note, QWidget* parent)
   m_title = makeLabel(tr("Checks"), LabelRole::title, this);
   head->addWidget(m_title);
   head->addStretch(1);
-  m_all = named(new QCheckBox(tr("What is fine, too"), this), tr("Show what is fine, too"));
+  m_all = named(new QCheckBox(tr("Show passed checks"), this), tr("Show passed checks"));
   head->addWidget(m_all);
   m_again = makeButton(tr("Check again"), tr("Check again"), ButtonRole::normal, this);
   auto* close = makeButton(tr("Close"), tr("Close the checks"), ButtonRole::flat, this);
@@ -55,7 +55,7 @@ CheckPanel::CheckPanel(UndoNote* undo, InlineNote* note, QWidget* parent)
   looking->setContentsMargins(0, 0, 0, 0);
   looking->setSpacing(kGrid);
   m_progressText = makeLabel({}, LabelRole::muted, m_looking);
-  m_progress = named(new QProgressBar(m_looking), tr("Machines that were looked at"));
+  m_progress = named(new QProgressBar(m_looking), tr("Checked machines"));
   m_progress->setTextVisible(false);
   m_progress->setMaximumWidth(inFont(240));
   m_stop = makeButton(tr("Cancel"), tr("Cancel the checks"), ButtonRole::normal, m_looking);
@@ -64,7 +64,7 @@ CheckPanel::CheckPanel(UndoNote* undo, InlineNote* note, QWidget* parent)
   looking->addWidget(m_stop);
   looking->addStretch(1);
   column->addWidget(m_looking);
-  m_scroll = named(new QScrollArea(this), tr("What the checks found"));
+  m_scroll = named(new QScrollArea(this), tr("Check results"));
   m_scroll->setWidgetResizable(true);
   m_scroll->setFrameShape(QFrame::NoFrame);
   m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -88,7 +88,7 @@ void CheckPanel::start(int hosts) {
   showSections();
   m_progress->setRange(0, hosts);
   m_progress->setValue(0);
-  m_progressText->setText(tr("Looking at %n machine(s): at most 20 s \u2026", nullptr, hosts));
+  m_progressText->setText(tr("Checking %n machine(s): at most 20 s \u2026", nullptr, hosts));
   m_looking->show();
   const QWidget* focused = window()->focusWidget();
   if (focused == m_again || focused == m_all) m_stop->setFocus(Qt::OtherFocusReason);
@@ -102,7 +102,7 @@ void CheckPanel::forgetFixed() {
 
 void CheckPanel::setReached(const QString& host, int done) {
   m_progress->setValue(done);
-  m_progressText->setText(done < m_hosts ? tr("%1 was looked at; %2 of %3 \u2026").arg(host).arg(done).arg(m_hosts)
+  m_progressText->setText(done < m_hosts ? tr("%1 checked; %2 of %3 \u2026").arg(host).arg(done).arg(m_hosts)
                                          : tr("Measuring the links between the machines \u2026"));
 }
 
@@ -144,7 +144,7 @@ void CheckPanel::addSection(const CheckSection& section) {
     addRow(section, row);
     isShown = true;
   }
-  if (!isShown) m_rows->addWidget(makeLabel(tr("Nothing hinders runs here."), LabelRole::muted, inside));
+  if (!isShown) m_rows->addWidget(makeLabel(tr("No problems found."), LabelRole::muted, inside));
 }
 
 void CheckPanel::addRow(const CheckSection& section, const CheckRow& row) {
@@ -173,12 +173,12 @@ void CheckPanel::addFixing(const CheckSection& section, const CheckRow& row, QWi
   if (!row.fix.isEmpty()) said->addWidget(wrappedLabel(row.fix, LabelRole::muted, box));
   if (!row.command.isEmpty()) {
     auto* command = new CommandLine(box);
-    command->setNames(tr("What mends %1 of %2").arg(row.title, section.host),
-                      tr("Copy what mends %1 of %2").arg(row.title, section.host));
+    command->setNames(tr("Fix for %1 of %2").arg(row.title, section.host),
+                      tr("Copy the fix for %1 of %2").arg(row.title, section.host));
     command->setCommand(row.command);
     said->addWidget(command);
   } else if (!row.fix.isEmpty() && !row.order) {
-    auto* copy = makeButton(tr("Copy what to do"), tr("Copy what to do about %1 of %2").arg(row.title, section.host),
+    auto* copy = makeButton(tr("Copy instructions"), tr("Copy instructions for %1 of %2").arg(row.title, section.host),
                             ButtonRole::flat, box);
     connect(copy, &QPushButton::clicked, this, [words = row.fix] { QApplication::clipboard()->setText(words); });
     said->addWidget(copy, 0, Qt::AlignLeft);
@@ -186,7 +186,7 @@ void CheckPanel::addFixing(const CheckSection& section, const CheckRow& row, QWi
   if (!row.order) return;
   const bool ends = row.order->what == preflight::FixAction::endRanks;
   auto* applyFix = makeButton(row.action,
-                              ends ? tr("End the ranks that live on %1").arg(section.host)
+                              ends ? tr("End the running ranks on %1").arg(section.host)
                                    : tr("%1: %2 of %3").arg(row.action, row.title, section.host),
                               ends ? ButtonRole::danger : ButtonRole::normal, box);
   applyFix->setEnabled(m_fixes == 0);
@@ -202,8 +202,8 @@ void CheckPanel::startFixing(const CheckSection& section, const CheckRow& row) {
     sendOrder(host, action, order);
   };
   if (row.order->what != preflight::FixAction::endRanks) return send();
-  m_undo->ask(tr("%n rank(s) on %1 are ended in a moment.", nullptr, int(row.order->ranks.size())).arg(section.host),
-              tr("Leave them running"), send);
+  m_undo->ask(tr("%n rank(s) on %1 will be ended in 5 s.", nullptr, int(row.order->ranks.size())).arg(section.host),
+              tr("Keep running"), send);
 }
 
 void CheckPanel::resumeFixing(const QString& host, const QString& action) {
@@ -221,7 +221,7 @@ void CheckPanel::sendOrder(const QString& host, const QString& action, const pre
 void CheckPanel::setFixProgress(const QString& host, const QString& text) {
   m_note->show(InlineNote::Kind::info, tr("%1: %2 \u2026").arg(host, text), tr("Cancel"),
                [this] { Q_EMIT fixStopped(); });
-  m_note->setActionName(tr("Cancel what mends %1").arg(host));
+  m_note->setActionName(tr("Cancel the fix on %1").arg(host));
 }
 
 void CheckPanel::setFixed(const QString& host, const QString& done, const QString& problem) {
@@ -229,7 +229,7 @@ void CheckPanel::setFixed(const QString& host, const QString& done, const QStrin
   if (problem.isEmpty())
     m_note->show(InlineNote::Kind::success, pairOf(host, done));
   else
-    m_note->show(InlineNote::Kind::danger, tr("%1 was not mended.").arg(host) + QLatin1Char('\n') + problem);
+    m_note->show(InlineNote::Kind::danger, tr("%1 was not fixed.").arg(host) + QLatin1Char('\n') + problem);
   showSections();
 }
 

@@ -16,8 +16,8 @@ QString summaryOf(const preflight::Tally& tally) {
   QStringList parts;
   if (tally.failed > 0) parts << QObject::tr("%n failed", nullptr, tally.failed);
   if (tally.warnings > 0) parts << QObject::tr("%n warning(s)", nullptr, tally.warnings);
-  if (tally.unknown > 0) parts << QObject::tr("%n not known", nullptr, tally.unknown);
-  if (tally.ok > 0) parts << QObject::tr("%n fine", nullptr, tally.ok);
+  if (tally.unknown > 0) parts << QObject::tr("%n unknown", nullptr, tally.unknown);
+  if (tally.ok > 0) parts << QObject::tr("%n passed", nullptr, tally.ok);
   return listOf(parts);
 }
 
@@ -30,7 +30,7 @@ Verdict worstOf(const preflight::Tally& tally) {
 // Stored with every run on the host, too (RunDetails).
 QString wayOf(const preflight::HostView& host) {
   if (host.choice.because.empty()) return {};
-  return QObject::tr("Reached by the ssh program of this machine, because of %1.")
+  return QObject::tr("Connected with the system's ssh program because of %1.")
       .arg(toQString(joinedBy(", ", host.choice.because)));
 }
 
@@ -39,7 +39,7 @@ QString wayOf(const preflight::HostView& host) {
 QString verdictWord(Verdict verdict) {
   switch (verdict) {
     case Verdict::ok:
-      return QObject::tr("\u2713 fine");
+      return QObject::tr("\u2713 passed");
     case Verdict::warning:
       return QObject::tr("! warning");
     case Verdict::failed:
@@ -47,7 +47,7 @@ QString verdictWord(Verdict verdict) {
     case Verdict::unknown:
       break;
   }
-  return QObject::tr("? not known");
+  return QObject::tr("? unknown");
 }
 
 LabelRole verdictRole(Verdict verdict) {
@@ -70,13 +70,13 @@ QString verdictWords(const CheckSection& section) {
     case Verdict::ok:
       return QObject::tr("\u2713 ready");
     case Verdict::warning:
-      return QObject::tr("\u2713 ready, with %n remark(s)", nullptr, section.warnings);
+      return QObject::tr("\u2713 ready, with %n note(s)", nullptr, section.warnings);
     case Verdict::failed:
       return QObject::tr("\u2715 cannot be used (%1)").arg(summary);
     case Verdict::unknown:
       break;
   }
-  return QObject::tr("? not all could be checked (%1)").arg(summary);
+  return QObject::tr("? some checks could not run (%1)").arg(summary);
 }
 
 CheckSection checkSection(const preflight::HostReport& report, const QString& name) {

@@ -18,7 +18,7 @@ namespace {
 constexpr int kCleanProgressWidth = 120;
 
 QString foundText(const Pruned& pruned) {
-  return CleanBar::tr("agents and worker bundles: %1, fetched runs: %2, sent datasets: %3; %4 in all")
+  return CleanBar::tr("agents and worker bundles: %1, fetched runs: %2, sent datasets: %3; %4 in total")
       .arg(pruned.programs)
       .arg(pruned.runs)
       .arg(pruned.data)
@@ -28,10 +28,10 @@ QString foundText(const Pruned& pruned) {
 // Describes what is kept although everything was to be removed.
 QString stayingOf(const Pruned& pruned) {
   QString text;
-  if (pruned.kept > 0) text += QLatin1Char(' ') + CleanBar::tr("What is in use stays.");
+  if (pruned.kept > 0) text += QLatin1Char(' ') + CleanBar::tr("Files in use are kept.");
   if (!pruned.others.empty())
     text += QLatin1Char(' ') +
-            CleanBar::tr("Programs stay: an agent of %1 may run them, or was killed less than two days ago.")
+            CleanBar::tr("Programs are kept: an agent of %1 may be using them, or was killed less than two days ago.")
                 .arg(toQString(joinedBy(", ", pruned.others)));
   return text;
 }
@@ -49,12 +49,12 @@ CleanBar::CleanBar(QWidget* parent) : QWidget(parent), m_ended(new InlineNote(th
   row->setSpacing(kGrid);
   m_text = makeLabel({}, LabelRole::body, m_box);
   m_text->setWordWrap(true);
-  auto* progress = named(new QProgressBar(m_box), tr("Removing what Scalescope put on a machine"));
+  auto* progress = named(new QProgressBar(m_box), tr("Removing Scalescope's files from a machine"));
   progress->setRange(0, 0);
   progress->setTextVisible(false);
   progress->setFixedWidth(inFont(kCleanProgressWidth));
   m_progress = progress;
-  m_yes = makeButton(tr("Remove all of it"), tr("Remove all of it"), ButtonRole::danger, m_box);
+  m_yes = makeButton(tr("Remove all"), tr("Remove all"), ButtonRole::danger, m_box);
   m_cancel = makeButton(tr("Cancel"), tr("Cancel the removal"), ButtonRole::normal, m_box);
   row->addWidget(m_text, 1);
   row->addWidget(m_progress);
@@ -87,8 +87,8 @@ void CleanBar::resume(const HostSpec& host, Pruning what) {
   m_spec = host;
   m_host = toQString(host.name);
   m_ended->clear();
-  m_text->setText((what == Pruning::look ? tr("Looking at what Scalescope put on %1: at most 30 s \u2026")
-                                         : tr("Removing what Scalescope put on %1: at most 30 s \u2026"))
+  m_text->setText((what == Pruning::look ? tr("Looking for Scalescope's files on %1: at most 30 s \u2026")
+                                         : tr("Removing Scalescope's files from %1: at most 30 s \u2026"))
                       .arg(m_host));
   go(what == Pruning::look ? Step::looking : Step::removing);
 }
@@ -100,19 +100,18 @@ void CleanBar::cancel() {
   go(Step::none);
   if (working) Q_EMIT stopWanted();
   if (removing)
-    m_ended->show(InlineNote::Kind::warning,
-                  tr("Stopped: some of what Scalescope put on %1 may be there still.").arg(m_host));
+    m_ended->show(InlineNote::Kind::warning, tr("Stopped: some of Scalescope's files may remain on %1.").arg(m_host));
 }
 
 void CleanBar::ask(const Pruned& found) {
   if (found.removed == 0) {
     go(Step::none);
     return m_ended->show(InlineNote::Kind::info,
-                         tr("There is nothing of Scalescope on %1 to remove.").arg(m_host) + stayingOf(found));
+                         tr("There are no files of Scalescope on %1.").arg(m_host) + stayingOf(found));
   }
   QString text = tr("Remove from %1? %2.").arg(m_host, foundText(found)) + stayingOf(found) + QLatin1Char(' ') +
-                 tr("Runs that were not fetched stay; what is needed again is sent again.");
-  if (found.kept > 0) text += QLatin1Char(' ') + tr("Not while a study runs there: it may need them.");
+                 tr("Runs that were not fetched are kept; other files are sent again when needed.");
+  if (found.kept > 0) text += QLatin1Char(' ') + tr("Do not remove them while a study runs there: it may need them.");
   m_text->setText(text);
   go(Step::asking);
   m_cancel->setFocus(Qt::OtherFocusReason);
@@ -125,8 +124,8 @@ void CleanBar::setCleaned(const QString& host, Pruning what, const Pruned& found
   if (isAwaited) go(Step::none);
   if (error)
     m_ended->show(InlineNote::Kind::danger,
-                  (what == Pruning::look ? tr("What Scalescope put on %1 could not be looked at.")
-                                         : tr("What Scalescope put on %1 was not all removed."))
+                  (what == Pruning::look ? tr("Could not look for Scalescope's files on %1.")
+                                         : tr("Not all of Scalescope's files on %1 were removed."))
                           .arg(host) +
                       QLatin1Char('\n') + translated(*error));
   else

@@ -16,7 +16,7 @@ namespace {
 TableColumn textColumn(const char* key, const QString& title) { return {key, title.toStdString(), false}; }
 
 QString accountsText(const SlurmOffer& offer) {
-  if (!offer.accounts) return ClusterPanel::tr("Accounts: not told.");
+  if (!offer.accounts) return ClusterPanel::tr("Accounts: not reported.");
   QStringList accounts;
   for (const SlurmAccount& one : *offer.accounts)
     accounts << (one.partition.empty() ? toQString(one.name)
@@ -25,7 +25,7 @@ QString accountsText(const SlurmOffer& offer) {
 }
 
 QString modulesText(const SlurmOffer& offer) {
-  if (!offer.modules) return ClusterPanel::tr("Modules: not told.");
+  if (!offer.modules) return ClusterPanel::tr("Modules: not reported.");
   QStringList modules;
   for (const std::string& one : *offer.modules) modules << toQString(one);
   return ClusterPanel::tr("Modules: %1.").arg(modules.isEmpty() ? QStringLiteral("\u2013") : listOf(modules));
@@ -36,12 +36,15 @@ QString modulesText(const SlurmOffer& offer) {
 Table offerTable(const SlurmOffer& offer) {
   Table table;
   table.id = "cluster";
-  table.columns = {
-      textColumn("partition", ClusterPanel::tr("Partition")),      textColumn("state", ClusterPanel::tr("State")),
-      textColumn("time", ClusterPanel::tr("Time of a job")),       textColumn("mostTime", ClusterPanel::tr("At most")),
-      textColumn("idle", ClusterPanel::tr("Nodes that are free")), textColumn("cores", ClusterPanel::tr("Cores each")),
-      textColumn("memory", ClusterPanel::tr("Memory each")),       textColumn("gres", ClusterPanel::tr("gres")),
-      textColumn("constraint", ClusterPanel::tr("constraint"))};
+  table.columns = {textColumn("partition", ClusterPanel::tr("Partition")),
+                   textColumn("state", ClusterPanel::tr("State")),
+                   textColumn("time", ClusterPanel::tr("Default time")),
+                   textColumn("mostTime", ClusterPanel::tr("Max. time")),
+                   textColumn("idle", ClusterPanel::tr("Idle nodes")),
+                   textColumn("cores", ClusterPanel::tr("Cores per node")),
+                   textColumn("memory", ClusterPanel::tr("Memory per node")),
+                   textColumn("gres", ClusterPanel::tr("gres")),
+                   textColumn("constraint", ClusterPanel::tr("constraint"))};
   for (const SlurmPartition& partition : offer.partitions)
     for (const SlurmKind& kind : partition.kinds) {
       const std::string name = partition.isDefault
@@ -66,8 +69,8 @@ ClusterPanel::ClusterPanel(QWidget* parent) : QWidget(parent) {
   m_title = makeLabel({}, LabelRole::title, this);
   head->addWidget(m_title);
   head->addStretch(1);
-  auto* again = makeButton(tr("Ask again"), tr("Ask the cluster again"), ButtonRole::normal, this);
-  auto* close = makeButton(tr("Close"), tr("Close what the cluster offers"), ButtonRole::flat, this);
+  auto* again = makeButton(tr("Refresh"), tr("Refresh what the cluster reports"), ButtonRole::normal, this);
+  auto* close = makeButton(tr("Close"), tr("Close the cluster's details"), ButtonRole::flat, this);
   head->addWidget(again);
   head->addWidget(close);
   column->addLayout(head);
@@ -87,11 +90,11 @@ ClusterPanel::ClusterPanel(QWidget* parent) : QWidget(parent) {
 
 void ClusterPanel::start(const QString& login) {
   m_login = login;
-  m_title->setText(tr("What the Slurm cluster of %1 offers").arg(login));
+  m_title->setText(tr("Slurm cluster on %1").arg(login));
   m_facts->clear();
   m_model->setTable({});
-  m_note->show(InlineNote::Kind::info, tr("Asking sinfo, sacctmgr and module on %1 \u2026").arg(login),
-               tr("Cancel the question"), [this] { Q_EMIT closeWanted(); });
+  m_note->show(InlineNote::Kind::info, tr("Querying sinfo, sacctmgr and module on %1 \u2026").arg(login),
+               tr("Cancel the query"), [this] { Q_EMIT closeWanted(); });
 }
 
 void ClusterPanel::setOffer(const SlurmOffer& offer) {

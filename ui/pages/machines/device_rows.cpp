@@ -74,7 +74,7 @@ void setStates(DeviceRow& row, const std::map<int, CoreState>& states) {
 QString usersText(const std::vector<std::string>& processes) {
   QStringList users;
   for (const std::string& each : processes) users << toQString(each);
-  return users.isEmpty() ? QObject::tr("nobody") : listOf(users);
+  return users.isEmpty() ? QObject::tr("not in use") : listOf(users);
 }
 
 // For a core with little load the process at one instant is not meaningful.
@@ -126,7 +126,7 @@ DeviceRow machineRow(const KnownMachine& machine) {
                                 : QObject::tr("load average %1").arg(average);
   }
   if (load.cpuQuota > 0 && load.quotaUsed >= 0)
-    row.users = QObject::tr("%1 busy of the %2 cores that a CPU quota gives")
+    row.users = QObject::tr("%1 of %2 cores of the CPU quota in use")
                     .arg(QLocale().toString(load.quotaUsed, 'f', 1), QLocale().toString(load.cpuQuota, 'g', 3));
   if (!machine.problem.isEmpty()) row.users = machine.problem;
   return row;

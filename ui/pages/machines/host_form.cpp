@@ -21,7 +21,7 @@ HostForm::HostForm(QWidget* parent) : QWidget(parent) {
   auto* row = new QHBoxLayout;
   row->setSpacing(kGrid);
   m_name = named(new QLineEdit(this), tr("Name of the new machine"));
-  m_name->setPlaceholderText(tr("name, as n1"));
+  m_name->setPlaceholderText(tr("name, e.g. n1"));
   m_name->setMaximumWidth(inFont(160));
   m_ssh = named(new QLineEdit(this), tr("SSH address of the new machine"));
   m_ssh->setPlaceholderText(tr("user@host or ~/.ssh/config alias"));
@@ -36,7 +36,7 @@ HostForm::HostForm(QWidget* parent) : QWidget(parent) {
   row->addWidget(m_ssh, 2);
   row->addWidget(m_port);
   row->addWidget(button);
-  m_choose = makeButton(tr("From ~/.ssh/config"), tr("Choose a machine of ~/.ssh/config"), ButtonRole::normal, this);
+  m_choose = makeButton(tr("From ~/.ssh/config"), tr("Choose a machine from ~/.ssh/config"), ButtonRole::normal, this);
   m_choose->setMenu(new QMenu(m_choose));
   m_choose->hide();
   row->addWidget(m_choose);
@@ -95,10 +95,10 @@ QString HostForm::problemOf(const SavedHost& host) const {
       std::any_of(m_known.begin(), m_known.end(), [&](const SavedHost& each) { return each.name == host.name; });
   // An address that starts with "-" would be an option of ssh, and spaces are not allowed.
   if (host.ssh.isEmpty() || host.ssh.startsWith(QLatin1Char('-')) || host.ssh.contains(QLatin1Char(' ')))
-    return tr("Write the address as user@host, or an alias of your ~/.ssh/config.");
+    return tr("Enter the address as user@host, or an alias from your ~/.ssh/config.");
   if (known || host.name == QStringLiteral("local"))
-    return tr("There is a machine named %1 already. Choose another name.").arg(host.name);
-  if (m_known.size() >= Settings::kMaxHosts) return tr("At most %1 machines are kept.").arg(Settings::kMaxHosts);
+    return tr("A machine named %1 already exists. Choose another name.").arg(host.name);
+  if (m_known.size() >= Settings::kMaxHosts) return tr("You can add at most %1 machines.").arg(Settings::kMaxHosts);
   return {};
 }
 

@@ -102,7 +102,7 @@ void HostList::remove(const SavedHost& host) {
   if (at == m_hosts.end()) return;
   const auto place = at - m_hosts.begin();
   m_hosts.erase(at);
-  m_note->show(InlineNote::Kind::info, tr("%1 was removed.").arg(host.name), tr("Put %1 back").arg(host.name),
+  m_note->show(InlineNote::Kind::info, tr("%1 was removed.").arg(host.name), tr("Restore %1").arg(host.name),
                [this, host, place] {
                  m_note->clear();
                  const bool isTaken = std::any_of(m_hosts.begin(), m_hosts.end(),
@@ -151,9 +151,9 @@ QWidget* HostList::rowOf(const SavedHost& host) {
       QMetaObject::invokeMethod(
           this, [this, name] { Q_EMIT abandonRequested(name); }, Qt::QueuedConnection);
     };
-    unreachable->show(InlineNote::Kind::warning, tr("A study waits for it: it cannot be reached."),
-                      tr("Give this machine up"), abandon);
-    unreachable->setActionName(tr("Give this machine up: %1").arg(host.name));
+    unreachable->show(InlineNote::Kind::warning, tr("Unreachable; a study is waiting for it."), tr("Abandon host"),
+                      abandon);
+    unreachable->setActionName(tr("Abandon host: %1").arg(host.name));
   }
   return row;
 }
@@ -170,21 +170,20 @@ void HostList::addButtons(const SavedHost& host, const CheckedHost& checked, QWi
   const bool looks = std::any_of(m_checked.begin(), m_checked.end(),
                                  [](const auto& each) { return each.second.state == HostState::checking; });
   if (checked.state == HostState::checked)
-    add(tr("Findings"), tr("What the checks of %1 found").arg(host.name), [this, spec] {
+    add(tr("Findings"), tr("Check results of %1").arg(host.name), [this, spec] {
       Q_EMIT findingsWanted(spec);
     })->setEnabled(!looks);
   if (checked.section.asksPerson)
     add(
-        tr("Connect"), tr("Connect to %1 and answer what it asks").arg(host.name),
+        tr("Connect"), tr("Connect to %1 and answer its prompts").arg(host.name),
         [this, spec] { Q_EMIT connectWanted(spec); });
   add(
-      tr("Slurm"), tr("What the Slurm cluster of %1 offers").arg(host.name),
-      [this, login = host.ssh] { Q_EMIT clusterWanted(login); });
+      tr("Slurm"), tr("Slurm cluster on %1").arg(host.name), [this, login = host.ssh] { Q_EMIT clusterWanted(login); });
   add(
       tr("Check"), tr("Check %1").arg(host.name), [this, spec] { Q_EMIT checkWanted(spec); })
       ->setEnabled(checked.state != HostState::checking);
   add(
-      tr("Clean"), tr("Remove what Scalescope put on %1").arg(host.name), [this, spec] { Q_EMIT cleanWanted(spec); })
+      tr("Clean"), tr("Remove Scalescope's files from %1").arg(host.name), [this, spec] { Q_EMIT cleanWanted(spec); })
       ->setEnabled(m_cleans);
   add(tr("Remove"), tr("Remove %1").arg(host.name), [this, host] { remove(host); });
 }

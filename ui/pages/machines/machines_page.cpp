@@ -53,7 +53,7 @@ QString deviceSentence(const MachineInfo& machine) {
   for (const Message& note : limitNotes(machine)) limits << translated(note);
   if (limits.isEmpty()) return sentence;
   return sentence + QStringLiteral(" ") +
-         QObject::tr("Less than the whole machine: %1.").arg(limits.join(QStringLiteral("; ")));
+         QObject::tr("Limited to a part of the machine: %1.").arg(limits.join(QStringLiteral("; ")));
 }
 
 namespace {
@@ -82,7 +82,7 @@ MachinesPage::MachinesPage(QWidget* parent) : QWidget(parent) {
   words->setSpacing(kTight);
   m_headline = makeLabel(tr("This computer"), LabelRole::headline, this);
   m_headline->setWordWrap(true);
-  m_facts = makeLabel(tr("Looking at cores, memory and GPUs \u2026"), LabelRole::muted, this);
+  m_facts = makeLabel(tr("Detecting cores, memory and GPUs \u2026"), LabelRole::muted, this);
   words->addWidget(m_headline);
   m_devices = makeLabel({}, LabelRole::muted, this);
   m_devices->setWordWrap(true);
@@ -149,7 +149,7 @@ QWidget* MachinesPage::makeWelcome() {
   row->setContentsMargins(kGrid + kTight, kTight, kGrid, kTight);
   row->setSpacing(kGrid);
   auto* words = makeLabel(
-      tr("Does adding devices pay? Measure this computer in about two minutes, or look at a recorded study first."),
+      tr("Does adding devices pay off? Measure this computer in about two minutes, or see a recorded study first."),
       LabelRole::body, box);
   words->setWordWrap(true);
   row->addWidget(words, 1);
@@ -171,14 +171,13 @@ void MachinesPage::setFirstStart(bool first) { m_welcome->setVisible(first); }
 QLayout* MachinesPage::makeHostsHead(QWidget* box) {
   auto* head = new QHBoxLayout;
   head->addWidget(makeLabel(tr("Other machines"), LabelRole::title, box));
-  head->addWidget(makeExplanation(
-      tr("another machine"),
-      tr("A machine that you reach by SSH with a key. Nothing has to be installed there: a study brings its agent, and "
-         "the worker and the data where they are missing."),
-      box));
+  head->addWidget(makeExplanation(tr("another machine"),
+                                  tr("A machine that you can reach by SSH with a key. Nothing needs to be installed "
+                                     "there: a study copies the agent, and if needed the worker and the data."),
+                                  box));
   head->addStretch(1);
   m_watch = named(new QCheckBox(tr("Show their load"), box), tr("Show the load of all other machines"));
-  m_watch->setToolTip(tr("Logs in to each of them while this page is shown, and looks about every 2 s."));
+  m_watch->setToolTip(tr("Logs in to each of them while this page is open, and reads the load about every 2 s."));
   connect(m_watch, &QCheckBox::toggled, this, &MachinesPage::watch);
   connect(m_watch, &QCheckBox::clicked, this, &MachinesPage::watchesEdited);
   head->addWidget(m_watch);
@@ -207,7 +206,7 @@ QWidget* MachinesPage::makeHosts() {
   connect(
       m_clean, &CleanBar::workChanged, this, [this] { m_list->setCleans(!m_clean->isWorking()); });
   connect(m_list, &HostList::abandonRequested, this, [this](const QString& host) {
-    m_undo->ask(abandonWarning(host), tr("Wait for it"), [this, host] { Q_EMIT abandonRequested(host); });
+    m_undo->ask(abandonWarning(host), tr("Keep waiting"), [this, host] { Q_EMIT abandonRequested(host); });
   });
   column->addWidget(m_form = new HostForm(box));
   connect(m_list, &HostList::hostsEdited, this, &MachinesPage::editHosts);

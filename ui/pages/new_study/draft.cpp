@@ -54,7 +54,7 @@ QString unfitWords(const ResolvedCell* resolved) {
 }
 
 QString cellDetail(const Cell& cell, const ResolvedCell* resolved, bool stored) {
-  if (stored) return QObject::tr("stored already, n = %1: reused").arg(resolved->storedRepeats);
+  if (stored) return QObject::tr("already measured, n = %1: reused").arg(resolved->storedRepeats);
   if (const QString unfit = unfitWords(resolved); !unfit.isEmpty()) return unfit;
   QStringList parts;
   if (resolved != nullptr && resolved->forecast.secondsPerRepeat)
@@ -231,7 +231,7 @@ QString protocolSentence(Protocol protocol) {
   switch (protocol) {
     case Protocol::strong:
       return QObject::tr(
-          "Strong scaling: the same total work on more devices. The global batch stays, each device gets less "
+          "Strong scaling: the same total work on more devices. The global batch stays the same, each device gets less "
           "of it.");
     case Protocol::weak:
       return QObject::tr(
@@ -289,7 +289,7 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
     shown.detail = ticked ? cellDetail(cell, forecast, stored) : QObject::tr("left out");
     const bool isOnce = ticked && !stored && forecast != nullptr && forecast->key &&
                         !measured.try_emplace(*forecast->key, cell.number).second;
-    if (isOnce) shown.detail = QObject::tr("as cell %1: measured once").arg(measured.at(*forecast->key));
+    if (isOnce) shown.detail = QObject::tr("same as cell %1: measured once").arg(measured.at(*forecast->key));
     const bool unfit = forecast != nullptr && forecast->fit.reason;
     shown.tone = !ticked ? CellTone::off : stored ? CellTone::done : unfit ? CellTone::queued : CellTone::plain;
     const bool baseline = isBaseline(draft.study, cell);
@@ -304,7 +304,7 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
                      .arg(cell.batch.global())
                      .arg(batches.join(QStringLiteral(" + ")));
     if (baseline)
-      shown.hint += QLatin1Char('\n') + QObject::tr("The baseline of its batch: every speedup is against this cell.");
+      shown.hint += QLatin1Char('\n') + QObject::tr("Baseline of its batch: every speedup is relative to this cell.");
     if (unfit) shown.hint += QLatin1Char('\n') + translated(*forecast->fit.reason);
     matrix.cells.push_back(shown);
     if (!ticked) continue;
@@ -333,7 +333,7 @@ std::optional<BaselineNote> baselineNote(const Draft& draft, const std::vector<C
   if (isTrial(draft.study)) return std::nullopt;  // A trial compares its variants instead.
   BaselineNote note{{}, {}, draft.study};
   if (!draft.study.baseline) {
-    note.text = QObject::tr("No baseline: the study has times and images/s, and neither speedup nor efficiency.");
+    note.text = QObject::tr("No baseline: the study has times and images/s, but no speedup or efficiency.");
     note.action = QObject::tr("Add the baseline");
     note.study.baseline = draft.origin.baseline ? draft.origin.baseline : BaselineSpec();
     return note;
@@ -353,8 +353,8 @@ std::optional<BaselineNote> baselineNote(const Draft& draft, const std::vector<C
   }
   if (added.isEmpty()) return std::nullopt;
   note.text = QObject::tr(
-                  "Baseline that the protocol adds: %1. Speedup and efficiency compare with it; without it the "
-                  "study has times and images/s alone.")
+                  "Baseline added by the protocol: %1. Speedup and efficiency are relative to it; without it the study "
+                  "has only times and images/s.")
                   .arg(listOf(added));
   if (isKnown && seconds > 0)
     note.text += QLatin1Char(' ') + QObject::tr("It takes about %1.").arg(forecastSeconds(seconds));

@@ -128,12 +128,12 @@ GoalStep::GoalStep(const std::vector<PresetInfo>& presets, QWidget* parent)
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * kGrid);
   m_search = named(new QLineEdit(this), tr("Search the goals"));
-  m_search->setPlaceholderText(tr("Search, as speedup or memory"));
+  m_search->setPlaceholderText(tr("Search, e.g. speedup or memory"));
   m_search->setClearButtonEnabled(true);
   m_search->setMaximumWidth(inFont(kSearchWidth));
   connect(m_search, &QLineEdit::textChanged, this, &GoalStep::search);
   column->addWidget(m_search);
-  m_nothing = makeLabel(tr("No goal holds these words."), LabelRole::muted, this);
+  m_nothing = makeLabel(tr("No goal matches these words."), LabelRole::muted, this);
   m_nothing->hide();
   column->addWidget(m_nothing);
   m_places = new QGridLayout;
@@ -148,12 +148,12 @@ GoalStep::GoalStep(const std::vector<PresetInfo>& presets, QWidget* parent)
     addCard(card);
   }
   addCard(new PresetCard(kOwnCard, tr("My own program"),
-                         tr("How does my training script scale? It is run as it is at several numbers of devices; "
-                            "the steps of PyTorch programs are split into their parts."),
+                         tr("How does my training script scale? It runs unmodified on several device counts; steps of "
+                            "PyTorch programs are broken down into their parts."),
                          this));
   addCard(new PresetCard(kTrialCard, tr("Two variants of my program"),
                          tr("Which one is faster? Two commands, or two settings of one, run in turn until the "
-                            "difference is known, or known to be too small to matter."),
+                            "difference is clear, or clearly too small to matter."),
                          this));
   column->addLayout(m_places);
   placeCards(kMostAcross);

@@ -123,9 +123,8 @@ QWidget* MatrixStep::makeQuestion() {
   question->setMinimumHeight(controlHeight(box->fontMetrics()));  // Aligned with the first line of choices.
   row->addWidget(question, 0, Qt::AlignTop);
   row->addWidget(makeExplanation(tr("Scaling protocol"),
-                                 tr("What stays the same while devices are added. Strong scaling holds the work of a "
-                                    "step, weak scaling the work of a "
-                                    "device: numbers of one are not to be compared with numbers of the other."),
+                                 tr("What stays the same as devices are added. Strong scaling fixes the work per step, "
+                                    "weak scaling the work per device: do not compare results of one with the other."),
                                  box),
                  0, Qt::AlignTop);
   row->addSpacing(kGrid);
@@ -166,19 +165,20 @@ QWidget* MatrixStep::makeAxes() {
   m_batches->setMinimumWidth(inFont(150));
   m_batches->setMaximumWidth(inFont(260));
   add(m_batchLabel, m_batches, tr("Batch"),
-      tr("Images of one step: of all devices together (global batch), or of each device. Several, as 128, 512, are "
-         "several rows."));
-  m_untilOom = named(new QCheckBox(tr("then \u00d7 4 until memory ends"), box), tr("Grow until out of memory"));
-  m_untilBox = add(makeLabel(tr("Until out of memory"), LabelRole::small, box), m_untilOom, tr("Until out of memory"),
-                   tr("The batch grows until memory ends, and is then narrowed down: out of memory is a result."));
+      tr("Images per step: of all devices together (global batch) or of each device. Each value, e.g. 128, 512, adds a "
+         "row."));
+  m_untilOom = named(new QCheckBox(tr("then \u00d7 4 until out of memory"), box), tr("Grow until out of memory"));
+  m_untilBox = add(
+      makeLabel(tr("Until out of memory"), LabelRole::small, box), m_untilOom, tr("Until out of memory"),
+      tr("The batch grows until memory runs out, then the limit is narrowed down: out of memory is a valid result."));
   m_accumulation = named(new QLineEdit(box), tr("Accumulation"));
   m_accumulation->setFixedWidth(inFont(84));
   add(makeLabel(tr("Accumulation"), LabelRole::small, box), m_accumulation, tr("Accumulation"),
-      tr("Batches whose gradients are added up before one step of the optimizer; several values are several rows."));
+      tr("Micro-batches whose gradients are accumulated before one optimizer step; each value adds a row."));
   m_strategies = named(new TickRow(box), tr("Strategies"));
   // The study file's names are shown, as in the matrix, Live, Results, files and commands.
   const std::pair<Strategy, QString> strategies[] = {
-      {Strategy::single, tr("One process: no communication at all; exists on one device only.")},
+      {Strategy::single, tr("One process without communication, on one device only.")},
       {Strategy::ddp,
        tr("One process per device, gradients averaged by all-reduce in buckets while backward still runs.")},
       {Strategy::dataParallel, tr("One process with a thread per device; the model is copied in every step.")},
@@ -198,8 +198,8 @@ QWidget* MatrixStep::makeAxes() {
     m_precisions->setObstacle(each, obstacleTo("axes.precision", each));
   }
   add(makeLabel(tr("Precision"), LabelRole::small, box), m_precisions, tr("Precision"),
-      tr("Of the multiplications: fp32 everywhere, bf16 and fp16 with fp32 weights beside them, tf32 on GPUs that have "
-         "it. Each one ticked is rows of its own."));
+      tr("Of the multiplications: fp32 throughout, bf16 and fp16 with fp32 weights, tf32 on GPUs that support it. Each "
+         "one selected adds rows."));
   m_repeats = named(new QSpinBox(box), tr("Repeats of each cell"));
   m_repeats->setRange(1, 50);
   m_repeats->setKeyboardTracking(false);
@@ -207,7 +207,8 @@ QWidget* MatrixStep::makeAxes() {
   m_repeats->setFixedWidth(inFont(84));
   m_repeatsLabel = makeLabel(tr("Repeats"), LabelRole::small, box);
   add(m_repeatsLabel, m_repeats, tr("Repeats"),
-      tr("Runs of each cell, each begun anew. Intervals come from them: one repeat has none, three a wide one."));
+      tr("Runs of each cell, each started from scratch. They give the confidence intervals: one repeat has none, three "
+         "a wide one."));
   m_steps = named(new QSpinBox(box), tr("Timed steps of each run"));
   m_steps->setRange(1, 10'000'000);
   m_steps->setGroupSeparatorShown(true);
@@ -215,7 +216,7 @@ QWidget* MatrixStep::makeAxes() {
   m_steps->setButtonSymbols(QAbstractSpinBox::NoButtons);
   m_steps->setFixedWidth(inFont(110));
   m_stepsBox = add(makeLabel(tr("Timed steps"), LabelRole::small, box), m_steps, tr("Timed steps"),
-                   tr("Steps of the optimizer that are measured, after the warm-up."));
+                   tr("Optimizer steps that are timed after the warm-up."));
   connect(m_batches, &QLineEdit::editingFinished, this, &MatrixStep::editAxes);
   connect(m_accumulation, &QLineEdit::editingFinished, this, &MatrixStep::editAxes);
   connect(m_untilOom, &QCheckBox::clicked, this, &MatrixStep::editAxes);
@@ -234,13 +235,13 @@ QWidget* MatrixStep::makeWords() {
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kTight);
   const std::pair<QString, QString> words[] = {
-      {tr("Cell"), tr("One setting of all axes. Its ranks run it as often as the repeats say; without its tick it is "
-                      "left out.")},
-      {tr("Baseline"), tr("The cell that speedup and efficiency are against: one process on one device, which sends "
-                          "nothing. The protocol adds it where the axes do not have it; it can be removed below.")},
-      {tr("Forecast"), tr("Seconds \u00d7 repeats still to run and memory of a device, from a probe of 5 steps on this "
-                          "machine; time for communication is not in it.")},
-      {tr("lr"), tr("The learning rate of the cell, scaled with its batch where the recipe asks for that.")}};
+      {tr("Cell"), tr("One combination of all axis values. It runs once per repeat; clear its box to leave it out.")},
+      {tr("Baseline"),
+       tr("The cell that speedup and efficiency are relative to: one process on one device, without communication. The "
+          "protocol adds it if the axes do not include it; you can remove it below.")},
+      {tr("Forecast"), tr("Seconds \u00d7 remaining repeats and memory per device, from a probe of 5 steps on this "
+                          "machine; communication time is not included.")},
+      {tr("lr"), tr("The learning rate of the cell, scaled with its batch if the recipe says so.")}};
   for (const auto& [term, meaning] : words) {
     auto* pair = new QWidget(box);
     auto* parts = new QHBoxLayout(pair);
@@ -320,9 +321,10 @@ void MatrixStep::showAxes() {
   if (!isTyped(m_repeats)) m_repeats->setRange(open ? 2 : 1, open ? open->max : 50);
   showUnlessTyped(m_repeats, study.measure.repeats);
   m_repeatsLabel->setText(
-      !open          ? tr("Repeats")
-      : open->decide ? tr("Repeats, to %1 until decided to %2 %").arg(open->max).arg(localNumber(*open->decide * 100))
-                     : tr("Repeats, to %1 until \u00b1 %2 %").arg(open->max).arg(localNumber(open->until * 100)));
+      !open ? tr("Repeats")
+      : open->decide
+          ? tr("Repeats, up to %1 until resolved to %2 %").arg(open->max).arg(localNumber(*open->decide * 100))
+          : tr("Repeats, up to %1 until \u00b1 %2 %").arg(open->max).arg(localNumber(open->until * 100)));
   showUnlessTyped(m_steps, int(study.measure.steps));
   m_learningRate->setVisible(!study.program);
   m_stepsBox->setVisible(study.measure.epochs <= 0 && !(study.program && isWorkersKey("measure.steps")));
@@ -334,7 +336,7 @@ void MatrixStep::editAxes() {
   StudySpec study = m_draft.study;
   const auto batches = parseBatches(m_batches->text());
   const auto accumulation = parseBatches(m_accumulation->text());
-  if (!batches || !accumulation) return refuse(tr("Write batches and accumulation as whole numbers, as 128, 512."));
+  if (!batches || !accumulation) return refuse(tr("Enter batches and accumulation as whole numbers, e.g. 128, 512."));
   if (study.protocol == Protocol::batchSweep && m_untilOom->isChecked()) {
     if (!study.axes.openBatch) study.axes.openBatch = OpenBatchAxis{};
     study.axes.openBatch->from = batches->front();
@@ -384,12 +386,10 @@ void MatrixStep::showCells(const Result<std::vector<Cell>>& cells, const Resolve
 void MatrixStep::showUnreachable(const std::vector<UnreachableHost>& unreachable) {
   constexpr std::size_t kShown = 4;
   QStringList lines{
-      tr("%n machine(s) cannot be asked: the cells that need them have no forecast, and wait for them when "
-         "the study runs.",
+      tr("%n machine(s) cannot be reached: cells that need them have no forecast and wait for them during the run.",
          nullptr, int(unreachable.size()))};
   for (std::size_t at = 0; at < std::min(unreachable.size(), kShown); ++at) lines << translated(unreachable[at].reason);
-  m_note->show(InlineNote::Kind::warning, lines.join(QLatin1Char('\n')), tr("Try again"),
-               [this] { Q_EMIT probeWanted(); });
+  m_note->show(InlineNote::Kind::warning, lines.join(QLatin1Char('\n')), tr("Retry"), [this] { Q_EMIT probeWanted(); });
 }
 
 // For a batch that does not divide evenly, offers the nearest one that does.
@@ -415,13 +415,13 @@ void MatrixStep::setProgress(const QString& text) {
 
 void MatrixStep::setForecastProblem(const QString& text) {
   if (m_wrong) return;  // An error in these fields is more important.
-  m_note->show(InlineNote::Kind::warning, tr("No forecast: %1\nThe study can run all the same.").arg(text),
-               tr("Try again"), [this] { Q_EMIT probeWanted(); });
+  m_note->show(InlineNote::Kind::warning, tr("No forecast: %1\nThe study can still run.").arg(text), tr("Retry"),
+               [this] { Q_EMIT probeWanted(); });
 }
 
 void MatrixStep::setMachinesProblem(const QString& text) {
   m_note->show(
-      InlineNote::Kind::danger, tr("The machines or the data are not ready. %1").arg(text), tr("Try again"),
+      InlineNote::Kind::danger, tr("The machines or the data are not ready. %1").arg(text), tr("Retry"),
       [this] { Q_EMIT probeWanted(); });
 }
 

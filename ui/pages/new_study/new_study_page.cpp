@@ -140,7 +140,7 @@ QWidget* NewStudyPage::makeFooter() {
   m_summary->setWordWrap(true);
   m_startOver = makeButton(tr("Start over"), tr("Start over"), ButtonRole::flat, box);
   connect(m_startOver, &QPushButton::clicked, this, &NewStudyPage::startOver);
-  m_back = makeButton(tr("Back"), tr("Back to the step before"), ButtonRole::normal, box);
+  m_back = makeButton(tr("Back"), tr("Back to the previous step"), ButtonRole::normal, box);
   m_save = makeButton(tr("Save as study file \u2026"), tr("Save as study file"), ButtonRole::normal, box);
   m_next = makeButton(tr("Next"), tr("Next step"), ButtonRole::primary, box);
   connect(m_back, &QPushButton::clicked, this, [this] { goTo(Step(m_step - 1)); });
@@ -178,7 +178,7 @@ void NewStudyPage::openSource(const QString& source) {
   const bool isMadeForMachine = source.startsWith(kPreset);
   if (!m_machine && isMadeForMachine) {
     m_awaiting = source;
-    m_note->show(InlineNote::Kind::info, tr("Looking at this computer \u2026"));
+    m_note->show(InlineNote::Kind::info, tr("Detecting the hardware \u2026"));
   } else {
     Q_EMIT loadWanted(source, machineFacts());
   }
@@ -234,8 +234,8 @@ void NewStudyPage::setStudy(const QString& source, const StudySpec& study) {
   // The sampling rate of the settings is applied to presets.
   if (m_sampleHz > 0 && source.startsWith(kPreset)) m_draft.study.measure.sampleHz = m_sampleHz;
   if (replaced)
-    offerBack(tr("%1 took the place of what you had put together.")
-                  .arg(source == kOwnProgram ? tr("A program of your own")
+    offerBack(tr("%1 replaced your draft.")
+                  .arg(source == kOwnProgram ? tr("Your own program")
                        : source == kOwnTrial ? tr("A trial of two variants")
                                              : source));
   else
@@ -269,7 +269,7 @@ void NewStudyPage::setStudyProblem(const QString& source, const Error& error) {
 
 void NewStudyPage::offerBack(const QString& text) {
   m_undo->show(
-      InlineNote::Kind::info, text, tr("Take back"),
+      InlineNote::Kind::info, text, tr("Undo"),
       [this] { QMetaObject::invokeMethod(this, &NewStudyPage::takeBack, Qt::QueuedConnection); });
 }
 
@@ -299,7 +299,7 @@ void NewStudyPage::startOver() {
   m_goal->setSource({});
   m_note->clear();
   goTo(goal);
-  offerBack(tr("What you had put together is put aside."));
+  offerBack(tr("Draft discarded."));
   focusStep();
 }
 
@@ -442,8 +442,8 @@ void NewStudyPage::showOthers() {
   }
   if (m_waitsForIdle) {
     const QString until =
-        isGpuTaken() ? tr("%1. The study runs once they have left the GPUs and the cores are idle.").arg(use)
-                     : tr("%1. The study runs once they use less than %2 % of them.").arg(use).arg(kIdlePercent);
+        isGpuTaken() ? tr("%1. The study starts when they have released the GPUs and the cores are idle.").arg(use)
+                     : tr("%1. The study starts when they use less than %2 % of them.").arg(use).arg(kIdlePercent);
     m_others->show(
         InlineNote::Kind::info, until, tr("Run anyway"),
         [this] {
@@ -453,7 +453,7 @@ void NewStudyPage::showOthers() {
     m_others->setSecondAction(tr("Stop waiting"), [this] { waitForIdle(false); });
     return;
   }
-  const QString text = tr("%1. Measured beside them, times are longer and scatter more.").arg(use);
+  const QString text = tr("%1. Times measured meanwhile are longer and vary more.").arg(use);
   if (m_others->text() == text) return;  // The note is kept, so that the focus stays on its button.
   m_others->show(
       InlineNote::Kind::warning, text, tr("Wait until idle"), [this] { waitForIdle(true); });
@@ -484,11 +484,11 @@ void NewStudyPage::validate() {
   else if (problem)
     m_note->clear();  // The matrix shows the error in place of the cells.
   else if (wrongWhat && m_step != what)
-    m_note->show(InlineNote::Kind::danger, tr("A field of step 2 holds something that the study does not take."),
-                 tr("Show it"), [this] { goTo(what); });
+    m_note->show(InlineNote::Kind::danger, tr("A field in step 2 has an invalid value."), tr("Show"),
+                 [this] { goTo(what); });
   else if (m_matrix->hasProblem() && m_step != matrix)
-    m_note->show(InlineNote::Kind::danger, tr("A field of step 4 holds something that the study does not take."),
-                 tr("Show it"), [this] { goTo(matrix); });
+    m_note->show(InlineNote::Kind::danger, tr("A field in step 4 has an invalid value."), tr("Show"),
+                 [this] { goTo(matrix); });
   else if (obstacle)
     m_note->show(InlineNote::Kind::warning, translated(*obstacle));
   else if (m_step == review && !m_canRun && !m_cannotRun.isEmpty())
@@ -518,7 +518,7 @@ void NewStudyPage::showPlaces() {
   const std::vector<NodePlaces> places = plan != nullptr ? largestPlaces(*plan) : std::vector<NodePlaces>();
   QString why;
   if (plan != nullptr && plan->keyless) why = translated(*plan->keyless);
-  if (plan != nullptr && why.isEmpty()) why = tr("It is known once the machines answer and the data is here.");
+  if (plan != nullptr && why.isEmpty()) why = tr("Available when the machines have responded and the data is here.");
   if (cells().problem) why = translated(*cells().problem);
   m_where->setPlaces(places, why);
 }
@@ -533,7 +533,7 @@ void NewStudyPage::setResolved(std::shared_ptr<const ResolvedStudy> study, bool 
   if (const auto& seconds = m_matrix->seconds(); seconds && !isChanged(m_draft))
     m_goal->setForecast(m_draft.source, *seconds);
   if (m_step >= matrix && !m_resolved->keyless && !probed)
-    m_matrix->setForecastProblem(tr("a study is running, and a probe would disturb it."));
+    m_matrix->setForecastProblem(tr("a study is running; a probe would disturb it."));
 }
 
 void NewStudyPage::setMet(std::shared_ptr<const ResolvedStudy> study) {

@@ -76,7 +76,7 @@ void addProgram(const ProgramSpec& program, FactRows& facts) {
   facts.emplace_back(QObject::tr("Command"), lineOf(program.command));
   if (!program.workingDirectory.empty())
     facts.emplace_back(ProgramForm::tr("Folder"), toQString(program.workingDirectory));
-  if (!program.rate.empty()) facts.emplace_back(ProgramForm::tr("Rate it prints"), toQString(program.rate));
+  if (!program.rate.empty()) facts.emplace_back(ProgramForm::tr("Throughput regex"), toQString(program.rate));
 }
 
 // Adds the settings in which the second variant of a trial differs from the first.
@@ -116,7 +116,7 @@ void addLimits(const StudySpec& study, FactRows& facts) {
 QString repeatsAsked(const MeasureSpec& measure) {
   if (!measure.openRepeats) return QString::number(measure.repeats);
   if (measure.openRepeats->decide)
-    return QObject::tr("%1 to %2 until two variants are decided to %3 %")
+    return QObject::tr("%1 to %2, until the variants are resolved to %3 %")
         .arg(measure.repeats)
         .arg(measure.openRepeats->max)
         .arg(localNumber(*measure.openRepeats->decide * 100));
@@ -188,7 +188,7 @@ ReviewStep::ReviewStep(QWidget* parent) : QWidget(parent) {
   m_facts->setVerticalSpacing(kGrid);
   column->addWidget(facts);
   column->addWidget(makeHairline(this));
-  column->addWidget(makeLabel(tr("The same from a terminal"), LabelRole::title, this));
+  column->addWidget(makeLabel(tr("From the command line"), LabelRole::title, this));
   m_command = new CommandLine(this);
   column->addWidget(m_command);
   column->addStretch(1);

@@ -124,8 +124,8 @@ Form* WhatStep::makeData() {
   form->addRow(tr("Model"), m_model);
   m_modelPath = named(new QLineEdit(form), tr("TorchScript file"));
   form->addRow(tr("File"), m_modelPath,
-               tr("A scripted or traced module that takes a batch of images and gives one score per class. It is a "
-                  "program, and runs with your rights."));
+               tr("A scripted or traced module that takes a batch of images and returns one score per class. It is a "
+                  "program and runs with your permissions."));
   m_dataset = new WordBox(form);
   for (const DatasetKind& kind : datasetKinds()) offer(m_dataset, "dataset.name", translated(kind.title), kind.name);
   form->addRow(tr("Dataset"), m_dataset);
@@ -133,16 +133,16 @@ Form* WhatStep::makeData() {
   form->addWide(m_state);
   addBringing(form);
   m_folder = new QLineEdit(form);
-  m_folder->setPlaceholderText(tr("where Scalescope keeps its datasets"));
+  m_folder->setPlaceholderText(tr("Scalescope's folder for datasets"));
   form->addRow(tr("Folder"), m_folder,
-               tr("The folder that holds the dataset's files, the same on every machine of the study."));
+               tr("The folder with the dataset's files, the same path on every machine of the study."));
   addSplits(form);
   m_images = whole(form, 0, 100'000'000);
   m_images->setSpecialValueText(tr("all"));
-  form->addRow(tr("Training images"), m_images, tr("The first images in file order; the rest is left out."));
+  form->addRow(tr("Training images"), m_images, tr("The first images in file order; the rest is not used."));
   m_count = whole(form, 1, 100'000'000);
-  form->addRow(tr("Images made"), m_count,
-               tr("Random images of 3 \u00d7 32 \u00d7 32: as fast as real ones, and nothing to learn."));
+  form->addRow(tr("Image count"), m_count,
+               tr("Random images of 3 \u00d7 32 \u00d7 32: as fast as real ones, but there is nothing to learn."));
   m_augment = new TickRow(form);
   addAll(m_augment, augmentChoices());
   form->addRow(
@@ -150,25 +150,25 @@ Form* WhatStep::makeData() {
       tr("Random crop after padding by 4, random horizontal flip, and channels brought to mean 0 and deviation 1."));
   m_shuffle = new WordBox(form);
   addAll(m_shuffle, shuffleChoices());
-  form->addRow(tr("Shuffle"), m_shuffle,
-               tr("Without a new order every epoch each rank sees the same images again and again."));
+  form->addRow(tr("Shuffle"), m_shuffle, tr("Without shuffling every epoch, each rank always sees the same images."));
   m_loading = new WordBox(form);
   addAll(m_loading, loadingChoices());
   form->addRow(tr("Loading"), m_loading,
-               tr("None measures the step without any data loading, as the labs' \u201cwithout data loading\u201d."));
+               tr("\u201cNone\u201d measures the step without data loading, as in lab sheets that say \u201cwithout "
+                  "data loading\u201d."));
   m_workers = whole(form, 0, 256);
-  form->addRow(tr("Loader threads"), m_workers, tr("Of each rank; 0 loads in the training thread."));
+  form->addRow(tr("Loader threads"), m_workers, tr("Per rank; 0 loads in the training thread."));
   m_lastBatch = new WordBox(form);
   addAll(m_lastBatch, lastBatchChoices());
   form->addRow(tr("Last batch"), m_lastBatch,
-               tr("What happens with the images that do not fill a batch at the end of an epoch."));
+               tr("How to handle images that do not fill a batch at the end of an epoch."));
   return form;
 }
 
 QWidget* WhatStep::makeTabs() {
   QVBoxLayout* layout = nullptr;
   QWidget* box = column(this, layout);
-  m_tabs = new TabRow(tr("Recipe and more"), box);
+  m_tabs = new TabRow(tr("Recipe and options"), box);
   m_pages = new QStackedWidget(box);
   const std::pair<QString, std::vector<StudyField>> pages[] = {{tr("Recipe"), recipeFields()},
                                                                {tr("Measuring"), measureFields()},
@@ -294,11 +294,11 @@ void WhatStep::setDataset(const DatasetInfo& info) {
   m_missing = false;
   offerDataset();
   if (const auto kind = datasetKind(info.name); kind && (*kind)->source == DatasetSource::made) {
-    m_state->show(InlineNote::Kind::info, tr("Made in memory: timing is valid, accuracy says nothing."));
+    m_state->show(InlineNote::Kind::info, tr("Generated in memory: timing is valid, accuracy is meaningless."));
     return;
   }
   m_state->show(InlineNote::Kind::success,
-                tr("Here: %1 training and %2 test images, %3 \u00d7 %4, %5 classes")
+                tr("Available: %1 training and %2 test images, %3 \u00d7 %4, %5 classes")
                     .arg(localFixed(double(info.trainImages)), localFixed(double(info.testImages)))
                     .arg(info.height)
                     .arg(info.width)
@@ -309,8 +309,8 @@ void WhatStep::setDatasetMissing(const QString& reason) {
   m_missing = true;
   offerDataset();
   m_state->show(InlineNote::Kind::warning,
-                tr("Not on this machine. %1\nDownload or import it, or use the shipped sample instead, or synthetic "
-                   "images: timing valid, accuracy not.")
+                tr("Not on this machine. %1\nDownload or import it, or use the included sample or synthetic images: "
+                   "valid timing, meaningless accuracy.")
                     .arg(reason),
                 tr("Use the sample"), [this] { useSample(); });
 }

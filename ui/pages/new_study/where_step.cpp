@@ -140,9 +140,9 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   m_counts->setSpacing(kTight);
   m_form->addWide(counts);
   m_otherDevices = named(new QLineEdit(m_form), tr("Other device counts"));
-  m_otherDevices->setPlaceholderText(tr("more, as 3, 6"));
+  m_otherDevices->setPlaceholderText(tr("more, e.g. 3, 6"));
   m_form->addRow(tr("Other counts"), m_otherDevices,
-                 tr("Counts that are not in the row above: whole numbers, joined to those that are ticked."));
+                 tr("Counts that are not in the row above: whole numbers, in addition to those selected."));
   connect(m_otherDevices, &QLineEdit::editingFinished, this, &WhereStep::addOtherDevices);
   m_slots = new WordBox(m_form);
   m_slots->add(tr("equal slots, the same in every cell"), "0");
@@ -150,9 +150,8 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   m_slots->add(tr("two cores"), "2");
   m_slots->add(tr("all cores of the machine, shared by its ranks"), "share");
   m_form->addRow(tr("Cores per device"), m_slots,
-                 tr("On CPUs a device is a slot: cores that one rank is pinned to. Equal slots keep one rank from "
-                    "borrowing the cores of "
-                    "the second."));
+                 tr("On CPUs a device is a slot: the cores that a rank is pinned to. With equal slots no rank uses the "
+                    "cores of another one."));
   m_memory = new QSpinBox(m_form);
   m_memory->setRange(0, 10'000'000);
   m_memory->setSpecialValueText(tr("automatic"));
@@ -162,8 +161,8 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   m_memory->setKeyboardTracking(false);
   commitOnFinish(m_memory);
   m_form->addRow(tr("Memory limit per device"), m_memory,
-                 tr("Reaching it is the result \u201cout of memory\u201d, never a frozen machine. Automatic: 80 % of "
-                    "what is free, over the ranks."));
+                 tr("A run that reaches it ends as \u201cout of memory\u201d instead of freezing the machine. "
+                    "Automatic: 80 % of the free memory, divided by the ranks."));
   m_note = new InlineNote(m_form);
   m_form->addWide(m_note);
   row->addWidget(left, 1, Qt::AlignTop);
@@ -172,8 +171,8 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   auto* title = new QHBoxLayout;
   title->addWidget(makeLabel(tr("Where the ranks of the largest cell run"), LabelRole::title, this));
   title->addWidget(makeExplanation(tr("rank"),
-                                   tr("A process of the training, on a device of its own: a GPU, or cores that it is "
-                                      "pinned to. The plan deals them, the same in every cell."),
+                                   tr("A training process with its own device: a GPU, or the cores it is pinned to. "
+                                      "The plan assigns them, the same in every cell."),
                                    this));
   title->addStretch(1);
   page->addLayout(title);
@@ -211,9 +210,9 @@ QWidget* WhereStep::makeClusters() {
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kGrid);
   m_login = named(new QLineEdit(m_newCluster), tr("Login node of the cluster"));
-  m_login->setPlaceholderText(tr("login node as ssh names it; empty: this computer"));
+  m_login->setPlaceholderText(tr("SSH name of the login node; empty: this computer"));
   m_login->setMaxLength(200);
-  auto* take = makeButton(tr("Use it"), tr("Use the cluster"), ButtonRole::normal, m_newCluster);
+  auto* take = makeButton(tr("Use cluster"), tr("Use the cluster"), ButtonRole::normal, m_newCluster);
   row->addWidget(m_login, 1);
   row->addWidget(take);
   column->addWidget(m_newCluster);
@@ -264,12 +263,12 @@ QWidget* WhereStep::makeGroups() {
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kGrid);
   m_groupName = named(new QLineEdit(m_newGroup), tr("Name of the group"));
-  m_groupName->setPlaceholderText(tr("name, as lab"));
+  m_groupName->setPlaceholderText(tr("name, e.g. lab"));
   m_groupName->setMaxLength(64);
   m_groupName->setMaximumWidth(inFont(240));
   static const QRegularExpression word(QStringLiteral("[A-Za-z0-9._-]+"));
   m_groupName->setValidator(new QRegularExpressionValidator(word, m_groupName));
-  auto* keep = makeButton(tr("Keep"), tr("Keep the group"), ButtonRole::normal, m_newGroup);
+  auto* keep = makeButton(tr("Save"), tr("Save the group"), ButtonRole::normal, m_newGroup);
   row->addWidget(m_groupName, 1);
   row->addWidget(keep);
   row->addStretch(1);
@@ -283,7 +282,7 @@ QWidget* WhereStep::makeGroups() {
 
 void WhereStep::setPlaces(const std::vector<NodePlaces>& nodes, const QString& why) {
   m_picture->setPlaces(nodes);
-  m_pictureWords->setText(why.isEmpty() ? tr("Asking the machines \u2026") : why);
+  m_pictureWords->setText(why.isEmpty() ? tr("Querying the machines \u2026") : why);
   m_pictureWords->setVisible(nodes.empty());
 }
 
@@ -304,12 +303,12 @@ void WhereStep::showGroups() {
         menu->addAction(title), &QAction::triggered, this, [this, group] { useGroup(group); }, Qt::QueuedConnection);
   }
   if (!m_known.empty()) menu->addSeparator();
-  connect(menu->addAction(tr("Keep the ticked machines as a group \u2026")), &QAction::triggered, this, [this] {
+  connect(menu->addAction(tr("Save selected machines as a group \u2026")), &QAction::triggered, this, [this] {
     m_newGroup->show();
     m_groupName->setFocus(Qt::OtherFocusReason);
   });
   for (const HostGroup& group : m_known)
-    connect(menu->addAction(tr("Forget %1").arg(toQString(group.name))), &QAction::triggered, this,
+    connect(menu->addAction(tr("Delete %1").arg(toQString(group.name))), &QAction::triggered, this,
             [this, group] { forgetGroup(group); });
 }
 
@@ -317,8 +316,8 @@ void WhereStep::showGroups() {
 void WhereStep::forgetGroup(const HostGroup& group) {
   const QString name = toQString(group.name);
   m_forgotten = group.name;
-  m_groupNote->show(InlineNote::Kind::info, tr("The group %1 was forgotten.").arg(name),
-                    tr("Keep the group %1 again").arg(name), [this, group] {
+  m_groupNote->show(InlineNote::Kind::info, tr("The group %1 was deleted.").arg(name),
+                    tr("Restore the group %1").arg(name), [this, group] {
                       m_groupNote->clear();
                       Q_EMIT groupKept(group);
                     });
@@ -378,9 +377,9 @@ void WhereStep::setStudy(const StudySpec& study) {
   const bool cpus = !m_machine || m_machine->gpus.empty();
   m_form->setRowVisible(m_slots, cpus);
   const bool here = std::any_of(study.hosts.begin(), study.hosts.end(), isHere);
-  m_sentence->setText(!here       ? tr("Which devices the machines have is asked in step 4; up to 8 are offered here.")
+  m_sentence->setText(!here ? tr("The devices of the machines are queried in step 4; up to 8 can be selected here.")
                       : m_machine ? deviceSentence(*m_machine)
-                                  : tr("Looking at this computer \u2026"));
+                                  : tr("Detecting the hardware \u2026"));
   showHosts();
   showCluster();
   showCounts();
@@ -512,11 +511,11 @@ void WhereStep::makeCounts() {
   m_devices =
       countRow(this, m_offeredDevices, [](int count) { return tr("%n device(s) per machine", nullptr, count); });
   addRow(m_offeredNodes.empty() ? tr("Device counts") : tr("Devices per machine"), m_devices,
-         tr("Each count is one column of the matrix. One rank, a process of the training, runs on each device."));
+         tr("Each count is a column of the matrix. Each device runs one rank, a process of the training."));
   m_nodes = nullptr;
   if (!m_offeredNodes.empty()) {
     m_nodes = countRow(this, m_offeredNodes, [](int count) { return tr("%n machine(s)", nullptr, count); });
-    addRow(tr("Machine counts"), m_nodes, tr("How many of the ticked machines take part, in their order."));
+    addRow(tr("Machine counts"), m_nodes, tr("How many of the selected machines to use, in list order."));
   }
   m_countFocus->restore();
 }
@@ -552,8 +551,8 @@ void WhereStep::showNote() {
   const int wanted = *std::max_element(m_study.axes.devices.begin(), m_study.axes.devices.end());
   if (wanted <= most || m_study.limits.oversubscribe) return;
   m_note->show(InlineNote::Kind::warning,
-               tr("%1 devices are asked for and this computer has %2.").arg(wanted).arg(most), tr("Use what is here"),
-               [this, most] {
+               tr("%1 devices are requested, but this computer has %2.").arg(wanted).arg(most),
+               tr("Use available devices"), [this, most] {
                  StudySpec study = m_study;
                  std::erase_if(study.axes.devices, [most](int count) { return count > most; });
                  if (study.axes.devices.empty()) study.axes.devices = {most};

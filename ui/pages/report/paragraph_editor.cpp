@@ -18,9 +18,9 @@ ParagraphEditor::ParagraphEditor(QWidget* parent) : QFrame(parent), m_text(new Q
   m_text->installEventFilter(this);
   column->addWidget(m_text, 1);
   auto* row = new QHBoxLayout;
-  m_keep = makeButton(tr("Keep"), tr("Keep the text"), ButtonRole::primary, this);
-  m_leave = makeButton(tr("Cancel"), tr("Leave the text as it was"), ButtonRole::normal, this);
-  m_back = makeButton(tr("Back to the computed text"), tr("Back to the computed text"), ButtonRole::normal, this);
+  m_keep = makeButton(tr("Save"), tr("Save the text"), ButtonRole::primary, this);
+  m_leave = makeButton(tr("Cancel"), tr("Discard the changes"), ButtonRole::normal, this);
+  m_back = makeButton(tr("Restore the computed text"), tr("Restore the computed text"), ButtonRole::normal, this);
   row->addWidget(m_keep);
   row->addWidget(m_leave);
   row->addStretch(1);
@@ -38,7 +38,7 @@ void ParagraphEditor::edit(const QString& key, const QString& text, bool edited)
   m_key = key;
   m_text->setPlainText(text);
   m_back->setVisible(edited);
-  m_back->setText(key.startsWith(QLatin1String("own.")) ? tr("Remove") : tr("Back to the computed text"));
+  m_back->setText(key.startsWith(QLatin1String("own.")) ? tr("Remove") : tr("Restore the computed text"));
   setWaiting(false);
   m_text->moveCursor(QTextCursor::End);
   m_text->setFocus();

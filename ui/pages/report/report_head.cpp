@@ -22,9 +22,8 @@ namespace scalescope {
 ReportHead::ReportHead(QWidget* parent)
     : QWidget(parent),
       m_headline(makeLabel({}, LabelRole::headline, this)),
-      m_detail(
-          makeLabel(tr("As it will be printed. Paragraphs can be changed: click one, or choose it in the outline."),
-                    LabelRole::muted, this)),
+      m_detail(makeLabel(tr("Print preview. To edit a paragraph, click it or select it in the outline."),
+                         LabelRole::muted, this)),
       m_which(named(new QComboBox(this), tr("Template"))),
       m_language(named(new QComboBox(this), tr("Language of the report"))),
       m_titlePage(makeButton(tr("Title page"), tr("Title page"), ButtonRole::normal, this)),

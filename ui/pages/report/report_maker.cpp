@@ -74,7 +74,7 @@ Worker ReportMaker::worker() {
     if (m_saving)
       list.push_back({tr("Saving the report"), m_share});
     else if (m_thread->isBusy())
-      list.push_back({tr("Making the report"), {}, false});
+      list.push_back({tr("Creating the report"), {}, false});
     return list;
   };
   return {workText, [this](WorkToStop what) {

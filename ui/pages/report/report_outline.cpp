@@ -55,7 +55,7 @@ void ReportOutline::setReport(const MadeReportPtr& report, bool editable) {
       const QString number = QString::number(block.number);
       section = add(nullptr, QStringLiteral("%1  %2").arg(number, words), i, {});
       const bool written = i + 1 < places.size() && report->document.blocks[places[i + 1].block].key == ownKey(block);
-      if (editable && !written) add(section, tr("Write something here"), i, toQString(ownKey(block)));
+      if (editable && !written) add(section, tr("Add text here"), i, toQString(ownKey(block)));
     } else if (editable) {
       add(section, words, i, toQString(block.key));
     } else if (section == nullptr) {

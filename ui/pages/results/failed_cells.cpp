@@ -66,7 +66,7 @@ void FailedCells::setStudy(const StudyResult& study, bool canRerun) {
   const std::vector<const CellResult*> failed = failedCells(study);
   for (std::size_t i = 0; i < std::min(kFewFailed, failed.size()); ++i) add(*failed[i], canRerun);
   if (failed.size() > kFewFailed)
-    m_column->addWidget(makeLabel(tr("%n more cells have no result; the table of cells says which.", nullptr,
+    m_column->addWidget(makeLabel(tr("%n more cells have no result; see the table of cells.", nullptr,
                                      static_cast<int>(failed.size() - kFewFailed)),
                                   LabelRole::muted, this));
   setVisible(!failed.empty());

@@ -160,7 +160,7 @@ void KindTab::showParts(const MadeFigurePtr& made) {
   m_tablePlace->setVisible(made->table != nullptr);
   const std::size_t shown = made->table ? made->table->rows.size() : 0;
   m_cut->setVisible(shown < made->rows);
-  m_cut->setText(tr("The first %1 of %2 rows; files have all.")
+  m_cut->setText(tr("First %1 of %2 rows; exported files contain all.")
                      .arg(groupedUpTo(double(made->rows)).toString(qulonglong(shown)),
                           groupedUpTo(double(made->rows)).toString(qulonglong(made->rows))));
 }

@@ -23,7 +23,7 @@ OverTimeTab::OverTimeTab(QWidget* parent)
     : StackedPage(parent),
       m_cell(named(new QComboBox(this), tr("Cell whose run is shown"))),
       m_text(makeLabel({}, LabelRole::muted, this)),
-      m_elsewhere(makeButton(tr("Show it in Runs"), tr("Show it in Runs"), ButtonRole::normal, this)),
+      m_elsewhere(makeButton(tr("Show in Runs"), tr("Show in Runs"), ButtonRole::normal, this)),
       m_charts(new TimeCharts(this)),
       m_figures(new LiveFigureMaker(this)) {
   auto* column = new QVBoxLayout(this);
@@ -70,7 +70,7 @@ void OverTimeTab::showEvent(QShowEvent* event) {
 void OverTimeTab::ask() {
   if (m_isAsked || m_cell->count() == 0) return;
   m_isAsked = true;
-  say(tr("Reading what the run recorded."));
+  say(tr("Reading the records of the run \u2026"));
   m_number = newQuestionNumber();
   Q_EMIT runWanted(m_number, m_cell->currentData().toInt());
 }
@@ -88,12 +88,11 @@ void OverTimeTab::say(const QString& text) {
 void OverTimeTab::setRun(int number, const LiveStatePtr& run) {
   if (number != m_number) return;
   m_figures->want(run, {.isOverTime = true});
-  const QString repeat = tr("Repeat %1, over the seconds of its run").arg(run->repeat.value);
+  const QString repeat = tr("Repeat %1, over time in seconds").arg(run->repeat.value);
   const auto seconds = [](double value) { return QLocale().toString(value, 'f', 1); };
-  say(run->timedFrom && run->timedTo
-          ? tr("%1. Timed from %2 s to %3 s; what is shaded before and after is not measured.")
-                .arg(repeat, seconds(*run->timedFrom), seconds(*run->timedTo))
-          : repeat);
+  say(run->timedFrom && run->timedTo ? tr("%1. Timed from %2 s to %3 s; the shaded parts are not timed.")
+                                           .arg(repeat, seconds(*run->timedFrom), seconds(*run->timedTo))
+                                     : repeat);
 }
 
 void OverTimeTab::setProblem(int number, const Error& error) {

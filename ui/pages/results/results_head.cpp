@@ -24,7 +24,7 @@ QString whyNoVerdict(const StudyResult& study) {
   const bool any =
       std::any_of(study.cells.begin(), study.cells.end(), [](const CellResult& cell) { return cell.repeats > 0; });
   if (!any && !failedCells(study).empty())
-    return ResultsPage::tr("No cell has a result. Why stands below, each with a button to measure it again.");
+    return ResultsPage::tr("No cell has a result. The reasons are below, each with a button to measure again.");
   return ResultsPage::tr("No verdict yet: it needs a baseline and at least one other finished cell.");
 }
 

@@ -114,7 +114,7 @@ struct ResultsPage::Impl {
 
   void showNoResults() {
     showEmpty(ResultsPage::tr("No results yet"),
-              ResultsPage::tr("Run a study, and its speedup, step split and bandwidth appear here."),
+              ResultsPage::tr("Run a study to see its speedup, step breakdown and bandwidth here."),
               ResultsPage::tr("New study"));
   }
 
@@ -123,7 +123,7 @@ struct ResultsPage::Impl {
     stack->setCurrentIndex(0);
     tabs->hide();
     problem->show(InlineNote::Kind::danger, ResultsPage::tr("This study cannot be shown: %1").arg(text),
-                  ResultsPage::tr("Try again"), [this] { Q_EMIT self->retryRequested(); });
+                  ResultsPage::tr("Retry"), [this] { Q_EMIT self->retryRequested(); });
   }
 
   void showResult() {
@@ -274,8 +274,7 @@ void ResultsPage::setDemo(const QString& recordedOn) {
   if (recordedOn.isEmpty()) return m_impl->demo->clear();
   m_impl->demo->show(
       InlineNote::Kind::info,
-      tr("A demo to look around in: real results, recorded on %1 and not on this computer. It leaves "
-         "with your first study.")
+      tr("Sample results, recorded on %1, not on this computer. They are removed when you run your first study.")
           .arg(recordedOn),
       tr("Measure this computer"), [this] { Q_EMIT quickStartRequested(); });
   m_impl->demo->setSecondAction(tr("Change settings"), [this] { Q_EMIT quickSettingsRequested(); });

@@ -68,13 +68,13 @@ tl::expected<SizingRequest, SizingProblem> readSizing(const SizingTexts& texts) 
   const auto devices = devicesOf(texts.devices);
   if (!devices)
     return problemOf(SizingField::devices,
-                     QObject::tr("Devices: whole numbers from 1, as 2, 8, 64; at most 32 of them."));
+                     QObject::tr("Devices: whole numbers from 1, e.g. 2, 8, 64; at most 32 values."));
   out.devices = *devices;
   const auto rates = ratesOf(texts.gbps);
-  if (!rates) return problemOf(SizingField::gbps, QObject::tr("Link: rates in Gbit/s above 0, as 10; 25; 100."));
+  if (!rates) return problemOf(SizingField::gbps, QObject::tr("Link: rates in Gbit/s above 0, e.g. 10; 25; 100."));
   const auto latency = texts.latency.trimmed().isEmpty() ? std::optional(0.0) : typedNumber(texts.latency.trimmed());
   if (!latency || *latency < 0)
-    return problemOf(SizingField::latency, QObject::tr("Latency: microseconds of one way, 0 or more."));
+    return problemOf(SizingField::latency, QObject::tr("Latency: one-way microseconds, 0 or more."));
   for (const double rate : *rates) out.links.push_back({rate, *latency * kMicrosecond});
   if (!texts.price.trimmed().isEmpty()) {
     out.price = typedNumber(texts.price.trimmed());
@@ -84,12 +84,12 @@ tl::expected<SizingRequest, SizingProblem> readSizing(const SizingTexts& texts) 
   if (!texts.accuracy.trimmed().isEmpty()) {
     const auto accuracy = typedNumber(texts.accuracy.trimmed());
     if (!accuracy || !(*accuracy > 0) || *accuracy > 100)
-      return problemOf(SizingField::accuracy, QObject::tr("Accuracy: percent, above 0 and at most 100."));
+      return problemOf(SizingField::accuracy, QObject::tr("Target accuracy: percent, above 0 and at most 100."));
     out.targetAccuracy = *accuracy * kOnePercent;
   }
   const auto keep = typedNumber(texts.keep.trimmed());
   if (!keep || !(*keep > 0) || *keep > 100)
-    return problemOf(SizingField::keep, QObject::tr("Efficiency to keep: percent, above 0 and at most 100."));
+    return problemOf(SizingField::keep, QObject::tr("Min. efficiency: percent, above 0 and at most 100."));
   out.keep = *keep * kOnePercent;
   return out;
 }

@@ -33,23 +33,24 @@ SizingForm::SizingForm(QWidget* parent) : QWidget(parent), m_cell(new QComboBox(
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(2 * kGrid);
-  addField(SizingField::devices, tr("Devices"), tr("The numbers of devices to foresee, as 2, 8, 64."),
+  addField(SizingField::devices, tr("Devices"), tr("Device counts to predict, e.g. 2, 8, 64."),
            QStringLiteral("2, 8, 64"));
   addField(SizingField::gbps, tr("Link, Gbit/s"),
-           tr("What the link between the nodes is sold as; several to compare them, as 10; 25; 100."),
+           tr("Nominal speed of the link between the nodes; several to compare, e.g. 10; 25; 100."),
            QStringLiteral("10; 25"));
   addField(SizingField::latency, tr("Latency, \u00b5s"),
-           tr("Of one message, one way: about 2 within InfiniBand, 10 to 50 on Ethernet."), QStringLiteral("0"));
-  addField(SizingField::price, tr("Price"), tr("Of one device for one hour, in any currency."), tr("per device-hour"));
-  addField(SizingField::accuracy, tr("To accuracy, %"),
-           tr("What to train to: hours and money are counted until then, by the images that it took here. Left "
-              "empty: the study's own target, else one epoch."),
-           tr("the study's own"));
-  addField(SizingField::keep, tr("Keep, %"), tr("The efficiency that a link shall keep: which one is enough?"),
-           QStringLiteral("90"));
+           tr("One-way latency of a message: about 2 on InfiniBand, 10 to 50 on Ethernet."), QStringLiteral("0"));
+  addField(SizingField::price, tr("Price"), tr("Price of one device for one hour, in any currency."),
+           tr("per device-hour"));
+  addField(SizingField::accuracy, tr("Target accuracy, %"),
+           tr("Accuracy to train to: hours and cost are computed from the images that were needed here. Empty: the "
+              "study's target, or one epoch if it has none."),
+           tr("the study's target"));
+  addField(SizingField::keep, tr("Min. efficiency, %"),
+           tr("Lowest acceptable efficiency: which link is fast enough for it?"), QStringLiteral("90"));
   m_cell->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   addPlace(m_cell, tr("From cell"),
-           tr("The measured cell that is carried over. Chosen by itself: ddp on the most devices."));
+           tr("The measured cell that predictions start from. Automatic: ddp on the most devices."));
   connect(m_cell, &QComboBox::activated, this, &SizingForm::edited);
 }
 
@@ -106,7 +107,7 @@ void SizingForm::fillCells(const StudyResult& study) {
   const QSignalBlocker quiet(m_cell);
   const QVariant chosen = m_cell->currentData();
   m_cell->clear();
-  m_cell->addItem(tr("chosen by itself"), 0);
+  m_cell->addItem(tr("automatic"), 0);
   for (const CellResult& cell : study.cells)
     if (cell.cell.strategy == Strategy::ddp && cell.imagesPerSecond)
       m_cell->addItem(pairOf(QString::number(cell.cell.number), cellText(cell.cell)), cell.cell.number);

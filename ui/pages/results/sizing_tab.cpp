@@ -104,7 +104,7 @@ struct SizingTab::Impl {
     auto* column = new QVBoxLayout(self);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(kGrid + kTight);
-    column->addWidget(makeLabel(SizingTab::tr("What would N of these give me?"), LabelRole::title, self));
+    column->addWidget(makeLabel(SizingTab::tr("Predict speedup on more devices"), LabelRole::title, self));
     form = new SizingForm(self);
     column->addWidget(form);
     problem = new InlineNote(self);
@@ -130,7 +130,7 @@ struct SizingTab::Impl {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(kTight);
     headline = sentence(LabelRole::title, SizingTab::tr("Answer"));
-    detail = sentence(LabelRole::muted, SizingTab::tr("What the answer rests on"));
+    detail = sentence(LabelRole::muted, SizingTab::tr("Basis of the prediction"));
     column->addWidget(headline);
     column->addWidget(detail);
     column->addSpacing(kGrid);
@@ -153,7 +153,7 @@ struct SizingTab::Impl {
     auto* last = new QVBoxLayout(terminal);
     last->setContentsMargins(0, kGrid, 0, 0);
     last->setSpacing(kTight);
-    last->addWidget(makeLabel(SizingTab::tr("The same from a terminal"), LabelRole::muted, terminal));
+    last->addWidget(makeLabel(SizingTab::tr("From the command line"), LabelRole::muted, terminal));
     command = new CommandLine(terminal);
     last->addWidget(command);
     column->addWidget(terminal);

@@ -95,7 +95,7 @@ QString StudySelectors::studyWord() const {
 void StudySelectors::fillBaselines(const QVariant& chosen) {
   const QSignalBlocker quiet(m_baseline);
   m_baseline->clear();
-  m_baseline->addItem(tr("Baseline: as planned"), 0);
+  m_baseline->addItem(tr("Baseline: default"), 0);
   for (const CellResult& cell : m_result->cells)
     if (cell.repeats > 0) m_baseline->addItem(tr("Baseline: %1").arg(cellText(cell.cell)), cell.cell.number);
   m_baseline->setCurrentIndex(std::max(0, m_baseline->findData(chosen)));

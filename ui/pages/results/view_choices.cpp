@@ -68,7 +68,7 @@ ViewChoices::ViewChoices(QWidget* parent)
       m_gather(choice(tr("Group by"), this)),
       m_axis(choice(tr("X axis"), this)),
       m_smoothing(choice(tr("Smoothing"), this)),
-      m_log(named(new QCheckBox(tr("Other scale"), this), tr("Other scale"))) {
+      m_log(named(new QCheckBox(tr("Swap lin/log"), this), tr("Swap lin/log"))) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kGrid);
@@ -77,14 +77,14 @@ ViewChoices::ViewChoices(QWidget* parent)
     row->addWidget(box);
     connect(box, &QComboBox::activated, this, &ViewChoices::chosen);
   }
-  m_log->setToolTip(tr("Speedup on linear axes; all other values of lines and points on a logarithmic one."));
+  m_log->setToolTip(tr("Linear axes for speedup; a logarithmic one for all other values of lines and points."));
   row->addWidget(m_log);
   connect(m_log, &QCheckBox::clicked, this, &ViewChoices::chosen);
 }
 
 void ViewChoices::setStudy(const StudyResult& study) {
-  fill(m_gather, tr("Grouped as it differs"), tr("Group by %1"), gatherChoices(study));
-  fill(m_axis, tr("Over what fits"), tr("Over %1"), axisChoices(study));
+  fill(m_gather, tr("Group by: auto"), tr("Group by: %1"), gatherChoices(study));
+  fill(m_axis, tr("X axis: auto"), tr("X axis: %1"), axisChoices(study));
   m_smoothing->setVisible(std::any_of(study.cells.begin(), study.cells.end(),
                                       [](const CellResult& cell) { return cell.lossHistory.size() > 1; }));
 }

@@ -35,9 +35,9 @@ RunDetails::RunDetails(QWidget* parent) : QWidget(parent) {
   m_ways->setTextInteractionFlags(Qt::TextSelectableByMouse);
   m_ways->hide();
   m_tags = named(new QLineEdit(this), tr("Tags of the run"));
-  m_tags->setPlaceholderText(tr("words, separated by commas"));
+  m_tags->setPlaceholderText(tr("tags, separated by commas"));
   m_note = named(new QLineEdit(this), tr("Note of the run"));
-  m_note->setPlaceholderText(tr("what you want to remember of it"));
+  m_note->setPlaceholderText(tr("your notes on this run"));
   auto* tags = makeLabel(tr("Tags"), LabelRole::body, this);
   auto* note = makeLabel(tr("Note"), LabelRole::body, this);
   tags->setBuddy(m_tags);
@@ -80,7 +80,7 @@ void RunDetails::setRun(const RunRow* run) {
 void RunDetails::setPlan(const RunId& run, const std::vector<PlanNode>& nodes) {
   if (toQString(run.value) != m_run) return;
   const QString hosts = hostsByOpenSsh(nodes);
-  m_ways->setText(tr("Reached by the ssh program of this machine: %1").arg(hosts));
+  m_ways->setText(tr("Connected with the system's ssh program: %1").arg(hosts));
   m_ways->setVisible(!hosts.isEmpty());
 }
 

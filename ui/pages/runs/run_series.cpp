@@ -54,31 +54,35 @@ constexpr std::array kNames{
     KindName{Metric::gpuClockHertz, QT_TRANSLATE_NOOP("scalescope::RunSeries", "GPU clock")},
     KindName{Metric::checkpointSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Checkpoint time")},
     KindName{Metric::otherSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Other parts of a step")},
-    KindName{Metric::residualSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Unexplained rest of a step")},
+    KindName{Metric::residualSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Unaccounted part of a step")},
     KindName{Metric::staleness, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Staleness")},
     KindName{Metric::lossScale, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Loss scale")},
-    KindName{Metric::peakAllocated, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory of tensors, at most")},
+    KindName{Metric::peakAllocated, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Peak memory of tensors")},
     KindName{Metric::reserved, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory reserved for tensors")},
     KindName{Metric::pss, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory of the process, shared pages divided")},
     KindName{Metric::deviceUsed, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory used on the device")},
     KindName{Metric::rankPss, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory, per rank, shared pages divided")},
     KindName{Metric::stolenCpuSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Waiting for a CPU, per rank")},
     KindName{Metric::rankCpuSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "CPU time, per rank")},
-    KindName{Metric::nodeMemoryTotal, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory of a node, in all")},
-    KindName{Metric::cpuThrottleCount, QT_TRANSLATE_NOOP("scalescope::RunSeries", "CPUs held back by heat, times")},
+    KindName{Metric::nodeMemoryTotal, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Total memory of a node")},
+    KindName{Metric::cpuThrottleCount,
+             QT_TRANSLATE_NOOP("scalescope::RunSeries", "Thermal throttling of CPUs, events")},
     KindName{Metric::cpuEnergyJoules, QT_TRANSLATE_NOOP("scalescope::RunSeries", "CPU energy")},
-    KindName{Metric::gpuMemoryTotal, QT_TRANSLATE_NOOP("scalescope::RunSeries", "GPU memory, in all")},
+    KindName{Metric::gpuMemoryTotal, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Total GPU memory")},
     KindName{Metric::gpuPowerLimitWatts, QT_TRANSLATE_NOOP("scalescope::RunSeries", "GPU power limit")},
     KindName{Metric::gpuEnergyJoules, QT_TRANSLATE_NOOP("scalescope::RunSeries", "GPU energy")},
     KindName{Metric::gpuThrottleReasons,
-             QT_TRANSLATE_NOOP("scalescope::RunSeries", "Why the GPU was held back (NVML's bits)")},
+             QT_TRANSLATE_NOOP("scalescope::RunSeries", "GPU throttle reasons (NVML bits)")},
     KindName{Metric::agentCpuSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "CPU time of the agent")},
     KindName{Metric::agentRss, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory of the agent")},
-    KindName{Metric::clockOffset, QT_TRANSLATE_NOOP("scalescope::RunSeries", "A node's clock against the owner's")},
-    KindName{Metric::clockOffsetUncertainty, QT_TRANSLATE_NOOP("scalescope::RunSeries", "A node's clock, uncertainty")},
-    KindName{Metric::deviceClockSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "A GPU's clock")},
-    KindName{Metric::deviceClockOffset, QT_TRANSLATE_NOOP("scalescope::RunSeries", "A GPU's clock against its host's")},
-    KindName{Metric::deviceClockUncertainty, QT_TRANSLATE_NOOP("scalescope::RunSeries", "A GPU's clock, uncertainty")}};
+    KindName{Metric::clockOffset, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Clock offset of a node")},
+    KindName{Metric::clockOffsetUncertainty,
+             QT_TRANSLATE_NOOP("scalescope::RunSeries", "Clock offset of a node, uncertainty")},
+    KindName{Metric::deviceClockSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Timestamp of a GPU")},
+    KindName{Metric::deviceClockOffset,
+             QT_TRANSLATE_NOOP("scalescope::RunSeries", "Clock offset of a GPU from its host")},
+    KindName{Metric::deviceClockUncertainty,
+             QT_TRANSLATE_NOOP("scalescope::RunSeries", "Clock offset of a GPU, uncertainty")}};
 
 constexpr bool isNamed(Metric metric) {
   return std::any_of(
@@ -133,7 +137,7 @@ RunSeries::RunSeries(QWidget* parent)
   auto* row = new QHBoxLayout;
   row->setSpacing(kGrid);
   QPushButton* back = makeButton(tr("Back to the runs"), tr("Back to the runs"), ButtonRole::normal, this);
-  m_kind = named(new QComboBox(this), tr("What is shown"));
+  m_kind = named(new QComboBox(this), tr("Quantity shown"));
   row->addWidget(back);
   row->addWidget(m_title, 1);
   row->addWidget(m_kind);
@@ -151,11 +155,11 @@ void RunSeries::setRun(const RunRow& run) {
   m_rows.clear();
   m_shown.clear();
   m_title->setText(
-      tr("%1, cell %2, repeat %3, over its seconds")
+      tr("%1, cell %2, repeat %3, over time in seconds")
           .arg(toQString(run.studyName), QString::number(run.cell.value), QString::number(run.repeat.value)));
   m_kind->clear();
   m_view->chart()->setExportName(toQString(run.studyName));
-  m_view->setEmpty(tr("Reading what the run recorded."));
+  m_view->setEmpty(tr("Reading the records of the run \u2026"));
   m_asked = newQuestionNumber();
   Q_EMIT seriesWanted(m_asked, run.id);
 }
@@ -214,7 +218,7 @@ void RunSeries::showKind() {
   if (all > rows.size()) figure.subtitle = tr("the first %1 of %2 series").arg(rows.size()).arg(all).toStdString();
   figure.x.title = tr("seconds").toStdString();
   figure.y.title = scale.unit.toStdString();
-  figure.empty = tr("Reading the points.").toStdString();
+  figure.empty = tr("Reading the data points \u2026").toStdString();
   m_shown.clear();
   m_factor = scale.factor;
   for (const SeriesRow& row : rows) {

@@ -97,17 +97,16 @@ struct RunsPage::Impl {
     titles->addWidget(count, 0, Qt::AlignBaseline);
     titles->addStretch(1);
     bring = makeButton(RunsPage::tr("Import"), RunsPage::tr("Import"), ButtonRole::normal, self);
-    bring->setToolTip(
-        RunsPage::tr("A CSV table or the output of nccl-tests: its rows become runs that are marked as imported"));
+    bring->setToolTip(RunsPage::tr("A CSV table or the output of nccl-tests: rows become runs marked as imported"));
     save = makeButton(RunsPage::tr("Export"), RunsPage::tr("Export"), ButtonRole::normal, self);
     auto* forms = new QMenu(save);
     addTableActions(*forms, self, [this](const QString& ending) { exportAs(ending); });
     save->setMenu(forms);
     remove = makeButton(RunsPage::tr("Delete"), RunsPage::tr("Delete"), ButtonRole::danger, self);
     over = makeButton(RunsPage::tr("Over time"), RunsPage::tr("Over time"), ButtonRole::normal, self);
-    over->setToolTip(RunsPage::tr("What the chosen run recorded, over its seconds"));
-    compare = makeButton(RunsPage::tr("Compare"), RunsPage::tr("Compare the chosen runs"), ButtonRole::normal, self);
-    compare->setToolTip(RunsPage::tr("The chosen runs over each other, and what differs between them"));
+    over->setToolTip(RunsPage::tr("Metrics of the selected run over time"));
+    compare = makeButton(RunsPage::tr("Compare"), RunsPage::tr("Compare the selected runs"), ButtonRole::normal, self);
+    compare->setToolTip(RunsPage::tr("Overlay the selected runs and list their differences"));
     row->addWidget(compare);
     row->addWidget(over);
     row->addWidget(bring);

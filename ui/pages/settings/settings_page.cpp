@@ -30,14 +30,14 @@ SettingsPage::SettingsPage(QWidget* parent) : QWidget(parent) {
   form->setVerticalSpacing(2 * kGrid);
   form->setColumnMinimumWidth(0, inFont(180));
   m_theme = named(new QComboBox(this), tr("Theme"));
-  m_theme->addItem(tr("as the system"), QStringLiteral("system"));
+  m_theme->addItem(tr("system default"), QStringLiteral("system"));
   m_theme->addItem(tr("light"), QStringLiteral("light"));
   m_theme->addItem(tr("dark"), QStringLiteral("dark"));
   m_language = named(new QComboBox(this), tr("Language"));
-  m_language->addItem(tr("as the system"), QString());
+  m_language->addItem(tr("system default"), QString());
   for (const QString& code : languages()) m_language->addItem(languageName(code), code);
   m_fileLanguage = named(new QComboBox(this), tr("Language of files"));
-  m_fileLanguage->addItem(tr("as the window"), QString());
+  m_fileLanguage->addItem(tr("same as the window"), QString());
   for (const QString& code : languages()) m_fileLanguage->addItem(languageName(code), code);
   m_folder = named(new QLineEdit(this), tr("Store folder"));
   m_folder->setPlaceholderText(toQString(defaultStoreFolder()));  // Default of an empty field.
@@ -58,22 +58,22 @@ SettingsPage::SettingsPage(QWidget* parent) : QWidget(parent) {
     row += 2;
   };
   add(tr("Theme"), tr("Light and dark have the same contrast; figures are saved in light."), m_theme);
-  add(tr("Language"), tr("Of the window. The command line stays English."), m_language);
+  add(tr("Language"), tr("Language of the window. The command line is always in English."), m_language);
   add(tr("Language of files"),
-      tr("Of figures and tables that are exported, with its numbers. CSV and JSON keep their keys and numbers, for "
+      tr("Language and number format of exported figures and tables. CSV and JSON keep their keys and numbers, for "
          "programs."),
       m_fileLanguage);
   add(tr("Store folder"),
-      tr("Where studies, logs and results lie. It must be on a local disk. Holds from the next start."), m_folder,
-      browse);
+      tr("Where studies, logs and results are stored. It must be on a local disk. Takes effect after a restart."),
+      m_folder, browse);
   add(tr("Sampling"),
-      tr("How often the agent looks at CPU, GPU and memory while a new study runs. Less often disturbs less."),
+      tr("How often the agent samples CPU, GPU and memory while a new study runs. Lower rates disturb less."),
       m_sampling);
   m_notifies = named(new QCheckBox(tr("when a study ends"), this), tr("Notify when a study ends"));
-  add(tr("Notification"), tr("Of the desktop, while this window is not in front and nobody has cancelled the study."),
-      m_notifies);
+  add(tr("Notification"),
+      tr("Shown by the desktop while this window is not in front, except for studies that you cancelled."), m_notifies);
   auto* keys = makeButton(tr("Show the list"), tr("Show the list of keys"), ButtonRole::normal, this);
-  add(tr("Keys"), tr("What each key does, page by page. Ctrl+/ opens the list from everywhere."), keys);
+  add(tr("Keys"), tr("Keyboard shortcuts, page by page. Ctrl+/ opens this list on every page."), keys);
   connect(keys, &QPushButton::clicked, this, &SettingsPage::keysWanted);
   form->setColumnMinimumWidth(1, inFont(360));
   form->setColumnStretch(2, 1);
@@ -103,9 +103,8 @@ void SettingsPage::setSettings(const Settings& settings, const QString& folderIn
   m_sampling->setValue(settings.sampleHz);
   m_notifies->setChecked(settings.notifies);
   if (settings.isForeign)
-    m_note->show(InlineNote::Kind::warning,
-                 tr("The settings file is of a newer Scalescope and is left as it is. What you change here holds until "
-                    "this window closes."));
+    m_note->show(InlineNote::Kind::warning, tr("The settings file is from a newer version of Scalescope and is not "
+                                               "changed. Your changes apply until this window is closed."));
   m_showing = false;
 }
 
@@ -119,14 +118,13 @@ void SettingsPage::edit() {
   wanted.sampleHz = m_sampling->value();
   wanted.notifies = m_notifies->isChecked();
   if (wanted.storeFolder != m_settings.storeFolder)
-    m_note->show(
-        InlineNote::Kind::info,
-        tr("The store folder changes with the next start. Studies in %1 stay where they are.").arg(m_folderInUse));
+    m_note->show(InlineNote::Kind::info,
+                 tr("The store folder changes after a restart. Existing studies stay in %1.").arg(m_folderInUse));
   for (const QString& code : {wanted.language, wanted.fileLanguage})
     if (!fontsWrite(code))
       m_note->show(InlineNote::Kind::warning,
-                   tr("No font of this computer has the characters of %1. Install one, such as the package "
-                      "fonts-noto-cjk or fonts-wqy-microhei, and start Scalescope again.")
+                   tr("No installed font has the characters of %1. Install one, for example the package fonts-noto-cjk "
+                      "or fonts-wqy-microhei, and restart Scalescope.")
                        .arg(languageName(code)));
   m_settings = wanted;
   Q_EMIT edited(m_settings);

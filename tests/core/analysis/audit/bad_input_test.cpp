@@ -29,7 +29,7 @@ std::string onlyProblem(const std::string& text) {
   return report.problems.empty() ? "" : english(report.problems.front());
 }
 
-const std::string kAccepted = ". Accepted are: 12.3, 12.3 s, 1,234.5 ms, 12:52, 1h 12m, n/a";
+const std::string kAccepted = ". Accepted: 12.3, 12.3 s, 1,234.5 ms, 12:52, 1h 12m, n/a";
 
 using Strings = std::vector<std::string>;
 
@@ -43,11 +43,11 @@ TEST(AuditInput, NamesRowAndColumn) {
   EXPECT_EQ(onlyProblem(header + "2,32,-4.5,1.5\n"), "t.csv line 3 (row 2), column seconds_per_epoch: -4.5 cannot be");
   EXPECT_EQ(onlyProblem(header + "0,32,12,1.5\n"), "t.csv line 3 (row 2), column devices: 0 cannot be");
   EXPECT_EQ(onlyProblem(header + "2,32,12 fortnights,1.5\n"),
-            "t.csv line 3 (row 2), column seconds_per_epoch: the unit of \"12 fortnights\" is not known" + kAccepted);
+            "t.csv line 3 (row 2), column seconds_per_epoch: the unit of \"12 fortnights\" is unknown" + kAccepted);
   EXPECT_EQ(onlyProblem("devices,batch,time [parsec],speedup\n1,32,20,1\n"),
-            "t.csv line 2 (row 1), column time [parsec]: the unit of \"parsec\" is not known" + kAccepted);
+            "t.csv line 2 (row 1), column time [parsec]: the unit of \"parsec\" is unknown" + kAccepted);
   EXPECT_EQ(onlyProblem("devices,batch,time_fortnights\n1,32,20\n"),
-            "t.csv line 2 (row 1), column time_fortnights: the unit of \"fortnights\" is not known" + kAccepted);
+            "t.csv line 2 (row 1), column time_fortnights: the unit of \"fortnights\" is unknown" + kAccepted);
   EXPECT_EQ(onlyProblem("name,colour\nx,red\n").substr(0, 47), "t.csv: no column with numbers that the audit kn");
   EXPECT_EQ(onlyProblem("devices,batch\n1,2,3\n"), "t.csv line 2 (row 1) has 3 cells for 2 columns");
 }
@@ -69,7 +69,8 @@ TEST(AuditInput, NumbersBeyondEveryMeasureAreJudgedToo) {
 TEST(AuditInput, MissingColumnsAndRowsGiveAReason) {
   const AuditReport none = audited("batch,seconds,speedup\n32,20,1.5\n");
   ASSERT_EQ(none.rows.size(), 1u);
-  EXPECT_EQ(english(none.rows[0].reason), "the column devices is missing, here and in the rows that this one joins");
+  EXPECT_EQ(english(none.rows[0].reason),
+            "the column devices is missing, here and in the rows that belong to this one");
   const AuditReport alone = audited("devices,batch,seconds,speedup\n2,32,20,1.5\n");
   EXPECT_EQ(english(alone.rows[0].reason), "no row with one device of the same report, batch and strategy");
 }

@@ -12,10 +12,11 @@ std::string sentence(const std::string& what) { return english(gpuObstacle("node
 
 // The texts are those of libc10_cuda 2.11 and of libcudart 13.
 TEST(GpuObstacle, OfADriverThatIsTooOldNamesBothVersions) {
-  EXPECT_EQ(sentence("The NVIDIA driver on your system is too old (found version 12040). Please update your GPU driver "
-                     "by downloading and installing a new version from the URL: http://www.nvidia.com/Download"),
-            "the NVIDIA driver of node7 is for CUDA 12.4, and this worker needs CUDA 13.0. Install driver 580 or newer "
-            "there and restart the host, or train on its CPUs (\"device\": \"cpu\").");
+  EXPECT_EQ(
+      sentence("The NVIDIA driver on your system is too old (found version 12040). Please update your GPU driver "
+               "by downloading and installing a new version from the URL: http://www.nvidia.com/Download"),
+      "the NVIDIA driver of node7 supports CUDA 12.4, but this worker needs CUDA 13.0. Install driver 580 or newer "
+      "there and restart the host, or train on its CPUs (\"device\": \"cpu\").");
   EXPECT_EQ(gpuObstacle("n", 0, "CUDA driver version is insufficient for CUDA runtime version").message.code,
             "training.gpu-driver-old");
 }
@@ -34,8 +35,8 @@ TEST(GpuObstacle, OfOtherKindsSayWhatToDo) {
   EXPECT_EQ(codeOf("CUDA error: CUDA-capable device(s) is/are busy or unavailable"), "training.gpu-busy");
   EXPECT_EQ(codeOf("CUDA error: system not yet initialized\nFor debugging"), "training.gpu-unusable");
   EXPECT_EQ(sentence("CUDA error: system not yet initialized\nFor debugging"),
-            "GPU 2 of node7 cannot be used: CUDA error: system not yet initialized. nvidia-smi and the kernel's log "
-            "(dmesg) there may say more.");
+            "GPU 2 of node7 cannot be used: CUDA error: system not yet initialized. Check nvidia-smi and the kernel's "
+            "log (dmesg) there.");
 }
 
 TEST(TorchVersion, IsReadFromTheConfiguration) {
@@ -51,8 +52,8 @@ TEST(TorchVersion, OfTheLibraryThatWasLoadedIsOfTheWorkersSeries) {
   const Status other = checkTorchVersion("2.8.0");
   ASSERT_FALSE(other);
   EXPECT_EQ(english(other.error()),
-            "the LibTorch that was loaded has version 2.8.0, but this worker was built with 2.11.0. Let TORCH_ROOT and "
-            "LD_LIBRARY_PATH name torch 2.11.0 (pip install torch==2.11.0), or unset them.");
+            "the loaded LibTorch has version 2.8.0, but this worker was built with 2.11.0. Set TORCH_ROOT and "
+            "LD_LIBRARY_PATH to torch 2.11.0 (pip install torch==2.11.0), or unset them.");
 }
 
 }  // namespace scalescope

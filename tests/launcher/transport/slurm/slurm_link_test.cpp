@@ -90,7 +90,7 @@ TEST_F(SlurmLinkTest, ARunningJobsNodeIsReachedByAStepOfIt) {
 TEST_F(SlurmLinkTest, AWaitingJobIsSaidWithItsPlace) {
   queueSays(line("PENDING"));
   const Error why = open();
-  EXPECT_EQ(english(why), "hpc-1: job 7 waits in the queue (Priority), place 2 of 2");
+  EXPECT_EQ(english(why), "hpc-1: job 7 is pending (Priority), place 2 of 2");
   EXPECT_EQ(calls().find("srun"), std::string::npos);
 }
 
@@ -130,7 +130,7 @@ TEST_F(SlurmLinkTest, ARunOfAnEarlierOwnerIsLostWithAJobThatWasPutBackIntoTheQue
   queueSays(line("PENDING"));
   EXPECT_EQ(open().message.code, "slurm.ended-requeued") << "it waits again";
   queueSays(line("SUSPENDED"));
-  EXPECT_EQ(open().message.code, "slurm.queued-suspended") << "its ranks stand still";
+  EXPECT_EQ(open().message.code, "slurm.queued-suspended") << "its ranks continue after";
   queueSays(line("RUNNING"));
   {
     const FakeProgram again = scontrolSays("Restarts=1 RunTime=00:00:20 SuspendTime=None");
@@ -175,7 +175,7 @@ TEST_F(SlurmLinkTest, ARefusedWayToSayItIsFollowedByTheNext) {
   queueSays("");
   options.ask = SlurmAsk{3, 0};
   const Error why = open();
-  EXPECT_EQ(english(why), "hpc-1: job 12 was asked for");
+  EXPECT_EQ(english(why), "hpc-1: job 12 was submitted");
   EXPECT_EQ(options.queues->asked(options.study), 12);
   const std::string said = calls();
   EXPECT_NE(said.find("--test-only --job-name=01JABCDEFGHJKMNPQRSTVWXYZ0 --nodes=2"), std::string::npos) << said;
@@ -200,7 +200,7 @@ TEST_F(SlurmLinkTest, AnOptionThatASitesOwnProgramLacksIsSaid) {
   queueSays(line("RUNNING"));
   const Error why = open();
   EXPECT_EQ(why.message.code, "slurm.option");
-  EXPECT_NE(english(why).find("srun there does not know --overlap"), std::string::npos) << english(why);
+  EXPECT_NE(english(why).find("srun there does not support --overlap"), std::string::npos) << english(why);
   EXPECT_FALSE(isUnreachable(why)) << "it would be tried for ever";
 }
 
@@ -217,7 +217,7 @@ TEST_F(SlurmLinkTest, AJobThatIsNotListedIsNotAskedForAgain) {
   asked = 12;
   queueSays("");
   options.ask = SlurmAsk{};
-  EXPECT_EQ(english(open()), "hpc-1: job 12 was asked for");
+  EXPECT_EQ(english(open()), "hpc-1: job 12 was submitted");
   EXPECT_EQ(calls().find("sbatch"), std::string::npos) << calls();
 }
 
@@ -247,7 +247,7 @@ TEST_F(SlurmLinkTest, AJobThatNeedsDrainedNodesIsQueuedAndWaits) {
   };
   EXPECT_EQ(why("0/2/0/2").message.code, "slurm.refused-yet") << "nodes of a partition that is not asked for are away";
   EXPECT_EQ(calls().find("--parsable"), std::string::npos) << calls();
-  EXPECT_EQ(english(why("0/1/1/2")), "hpc-1: job 12 was asked for");
+  EXPECT_EQ(english(why("0/1/1/2")), "hpc-1: job 12 was submitted");
   const std::string queued = calls().substr(calls().find("sbatch --parsable"));
   EXPECT_NE(queued.find("--nodes=2"), std::string::npos) << queued;
   EXPECT_NE(queued.find("--exclusive"), std::string::npos) << "the form that one node would take: " << queued;
@@ -268,7 +268,7 @@ TEST_F(SlurmLinkTest, ARefusalThatMayPassIsWaitedForHalfAMinute) {
   const Error first = refused(0);
   EXPECT_EQ(english(first),
             "hpc-1: sbatch --test-only refuses: allocation failure: Requested node configuration is not available. "
-            "Nodes that have just come back are refused for some seconds, so it is asked again for 30 s.");
+            "Nodes that have just come back are refused for some seconds; retrying for 30 s.");
   EXPECT_TRUE(isUnreachable(first));
   EXPECT_FALSE(needsUser(first));
   const std::int64_t since = options.queues->refusedSince(options.study);
@@ -280,7 +280,7 @@ TEST_F(SlurmLinkTest, ARefusalThatMayPassIsWaitedForHalfAMinute) {
   EXPECT_EQ(calls().find("--parsable"), std::string::npos) << "nothing was queued: " << calls();
   EXPECT_EQ(refused(0).message.code, "slurm.refused-yet") << "whoever asks anew has the same time";
   const FakeProgram back{"sbatch", "case \"$*\" in *--test-only*) exit 0;; *) echo 12;; esac"};
-  EXPECT_EQ(english(open()), "hpc-1: job 12 was asked for");
+  EXPECT_EQ(english(open()), "hpc-1: job 12 was submitted");
   EXPECT_EQ(options.queues->refusedSince(options.study), 0);
 }
 

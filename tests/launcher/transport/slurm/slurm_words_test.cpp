@@ -90,7 +90,7 @@ TEST(SlurmWords, AnEndHasItsReason) {
   SlurmJob job = jobIn("TIMEOUT");
   job.limit = "1:00";
   const Message timeout = howSlurmEnded("hpc", job);
-  EXPECT_EQ(english(timeout), "hpc: job 7 ran into its time limit of 1:00. Ask for more by timeLimit.");
+  EXPECT_EQ(english(timeout), "hpc: job 7 reached its time limit of 1:00. Raise slurm.timeLimit.");
   EXPECT_TRUE(isSlurmEnd(timeout));
   EXPECT_FALSE(isSlurmCancelled(timeout));
   EXPECT_TRUE(isSlurmCancelled(howSlurmEnded("hpc", jobIn("CANCELLED"))));
@@ -150,11 +150,11 @@ TEST(SlurmWords, AWaitThatAPersonMustEndSaysWhatToDo) {
 
 TEST(SlurmWords, AWaitTellsPlaceAndStartWhereTheyAreKnown) {
   SlurmJob job = parseSlurmJobs(kQueue)[0];
-  EXPECT_EQ(english(slurmWaits("hpc", job, {})), "hpc: job 2 waits in the queue (Resources)");
+  EXPECT_EQ(english(slurmWaits("hpc", job, {})), "hpc: job 2 is pending (Resources)");
   EXPECT_EQ(english(slurmWaits("hpc", job, {9, 2, 3})),
-            "hpc: job 2 waits in the queue (Resources), place 2 of 3; expected to start 2026-11-23T16:13:01");
+            "hpc: job 2 is pending (Resources), place 2 of 3; expected to start 2026-11-23T16:13:01");
   job.start.clear();
-  EXPECT_EQ(english(slurmWaits("hpc", job, {2})), "hpc: job 2 waits in the queue (Resources), place 1 of 1");
+  EXPECT_EQ(english(slurmWaits("hpc", job, {2})), "hpc: job 2 is pending (Resources), place 1 of 1");
   EXPECT_FALSE(isSlurmEnd(slurmWaits("hpc", job, {})));
 }
 

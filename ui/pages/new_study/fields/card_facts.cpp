@@ -29,8 +29,8 @@ QString needs(const StudySpec& study) {
 QString tookElsewhere(const RecordedTime& recorded) {
   const QString about = QObject::tr("about %1").arg(forecastSeconds(recorded.time.seconds));
   const QString words = recorded.time.source == TimeSource::run
-                            ? QObject::tr("%1 on %n core(s) (recorded)", nullptr, recorded.time.cores).arg(about)
-                            : QObject::tr("%1 on %n core(s) (foreseen)", nullptr, recorded.time.cores).arg(about);
+                            ? QObject::tr("%1 on %n core(s) (measured)", nullptr, recorded.time.cores).arg(about)
+                            : QObject::tr("%1 on %n core(s) (forecast)", nullptr, recorded.time.cores).arg(about);
   return recorded.devices.empty() ? words : pairOf(devicesOf(recorded.devices), words);
 }
 

@@ -34,31 +34,31 @@ std::vector<ChoiceWord> augmentChoices() {
 }
 
 std::vector<ChoiceWord> shuffleChoices() {
-  return {{QCoreApplication::translate("scalescope::WhatStep", "anew every epoch"), "epoch"},
+  return {{QCoreApplication::translate("scalescope::WhatStep", "every epoch"), "epoch"},
           {QCoreApplication::translate("scalescope::WhatStep", "once"), "once"},
           {QCoreApplication::translate("scalescope::WhatStep", "never"), "none"}};
 }
 
 std::vector<ChoiceWord> loadingChoices() {
   return {{QCoreApplication::translate("scalescope::WhatStep", "from memory"), "memory"},
-          {QCoreApplication::translate("scalescope::WhatStep", "by loader threads"), "workers"},
-          {QCoreApplication::translate("scalescope::WhatStep", "none: one resident batch"), "none"}};
+          {QCoreApplication::translate("scalescope::WhatStep", "loader threads"), "workers"},
+          {QCoreApplication::translate("scalescope::WhatStep", "none: reuse one batch"), "none"}};
 }
 
 std::vector<ChoiceWord> lastBatchChoices() {
-  return {{QCoreApplication::translate("scalescope::WhatStep", "keep the rest"), "keep"},
-          {QCoreApplication::translate("scalescope::WhatStep", "drop the rest"), "drop"},
-          {QCoreApplication::translate("scalescope::WhatStep", "pad the rest"), "pad"}};
+  return {{QCoreApplication::translate("scalescope::WhatStep", "keep last batch"), "keep"},
+          {QCoreApplication::translate("scalescope::WhatStep", "drop last batch"), "drop"},
+          {QCoreApplication::translate("scalescope::WhatStep", "pad last batch"), "pad"}};
 }
 
 std::vector<ChoiceWord> scheduleChoices() {
   return {
-      {QObject::tr("constant"), "constant"}, {QObject::tr("steps down"), "step"}, {QObject::tr("cosine"), "cosine"}};
+      {QObject::tr("constant"), "constant"}, {QObject::tr("multi-step"), "step"}, {QObject::tr("cosine"), "cosine"}};
 }
 
 std::vector<ChoiceWord> orderChoices() {
-  return {{QObject::tr("every cell once, then again"), "repeat-major"},
-          {QObject::tr("a cell's repeats in a row"), "cell-major"}};
+  return {{QObject::tr("interleaved: all cells in turn"), "repeat-major"},
+          {QObject::tr("one cell after the other"), "cell-major"}};
 }
 
 QString choiceWords(const std::vector<ChoiceWord>& choices, std::string_view value) {

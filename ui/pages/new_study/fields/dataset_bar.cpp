@@ -39,12 +39,12 @@ DatasetBar::DatasetBar(QWidget* parent) : QWidget(parent) {
   auto* work = new QHBoxLayout(m_work);
   work->setContentsMargins(0, 0, 0, 0);
   work->setSpacing(kGrid);
-  m_bar = named(new QProgressBar(m_work), tr("Dataset in progress"));
+  m_bar = named(new QProgressBar(m_work), tr("Dataset progress"));
   m_bar->setTextVisible(false);
   m_bar->setFixedWidth(inFont(120));
   m_text = makeLabel({}, LabelRole::muted, m_work);
   m_text->setWordWrap(true);
-  m_stop = makeButton(tr("Cancel"), tr("Cancel the dataset"), ButtonRole::flat, m_work);
+  m_stop = makeButton(tr("Cancel"), tr("Cancel the dataset transfer"), ButtonRole::flat, m_work);
   work->addWidget(m_bar);
   work->addWidget(m_text, 1);
   work->addWidget(m_stop);
@@ -79,7 +79,7 @@ void DatasetBar::offer(const QString& title, double bytes) {
   m_fetch->setText(bytes > 0 ? tr("Download (%1)").arg(localBytes(bytes)) : tr("Download"));
   setAccessibleDescriptionOf(m_fetch, title);
   m_fetch->setEnabled(bytes > 0);
-  m_fetch->setToolTip(bytes > 0 ? QString() : tr("Nobody publishes it where it could be fetched from: import it."));
+  m_fetch->setToolTip(bytes > 0 ? QString() : tr("There is no download for it: import it."));
   show();
 }
 
@@ -93,7 +93,7 @@ void DatasetBar::begin() {
   m_running = true;
   m_step.clear();
   m_bar->setRange(0, 0);
-  m_text->setText(tr("Beginning \u2026"));
+  m_text->setText(tr("Starting \u2026"));
   show();
 }
 

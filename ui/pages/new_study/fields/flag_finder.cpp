@@ -15,7 +15,7 @@ constexpr qsizetype kMostOutput = 256 * 1024;
 
 FlagFinder::FlagFinder(QObject* parent) : QObject(parent), m_timer(new QTimer(this)) {
   m_timer->setSingleShot(true);
-  connect(m_timer, &QTimer::timeout, this, [this] { fail(tr("It did not end within %1 s.").arg(m_deadline / 1000)); });
+  connect(m_timer, &QTimer::timeout, this, [this] { fail(tr("It did not exit within %1 s.").arg(m_deadline / 1000)); });
 }
 
 FlagFinder::~FlagFinder() { stop(); }
@@ -64,9 +64,9 @@ void FlagFinder::finish() {
     stop();
     Q_EMIT found(flags);
   } else if (code != 0) {
-    fail(tr("It ended with code %1: %2").arg(code).arg(last));
+    fail(tr("It exited with code %1: %2").arg(code).arg(last));
   } else {
-    fail(tr("It describes no flags."));
+    fail(tr("Its help lists no flags."));
   }
 }
 

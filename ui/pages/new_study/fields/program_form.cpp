@@ -108,10 +108,10 @@ ProgramForm::ProgramForm(QWidget* parent) : QWidget(parent), m_finder(this), m_f
   m_folder = new QLineEdit(m_form);
   m_form->addRow(tr("Folder"), m_folder, tr("The folder that the program is started in, the same on every machine."));
   m_rate = new QLineEdit(m_form);
-  m_rate->setPlaceholderText(tr("none: from its steps"));
-  m_form->addRow(tr("Rate it prints"), m_rate,
-                 tr("A regular expression with one group that finds samples per second in what the program prints, "
-                    "for programs whose steps cannot be seen."));
+  m_rate->setPlaceholderText(tr("automatic: from its steps"));
+  m_form->addRow(tr("Throughput regex"), m_rate,
+                 tr("Regular expression with one group that matches samples per second in the program's output. Needed "
+                    "only if its steps cannot be detected."));
   m_form->addTitle(tr("Command of each cell"));
   m_preview = makeLabel({}, LabelRole::small, m_form);
   m_preview->setWordWrap(true);
@@ -125,7 +125,7 @@ ProgramForm::ProgramForm(QWidget* parent) : QWidget(parent), m_finder(this), m_f
   connect(&m_finder, &FlagFinder::found, this, &ProgramForm::showFlags);
   connect(&m_finder, &FlagFinder::failed, this, [this](const QString& why) {
     m_find->setEnabled(true);
-    m_note->show(InlineNote::Kind::warning, tr("Its flags could not be found. %1").arg(why));
+    m_note->show(InlineNote::Kind::warning, tr("Could not detect the program's flags. %1").arg(why));
   });
 }
 
@@ -138,12 +138,13 @@ void ProgramForm::addProgram() {
   connect(choose, &QPushButton::clicked, this, &ProgramForm::askFile);
   setAccessibleNameOf(m_program, tr("Program"));
   m_form->addRow(tr("Program"), inRow(m_form, {m_program, choose}),
-                 tr("A script or program that torchrun could start. It is not changed, and runs with your rights."));
+                 tr("A script or program that torchrun can start. It is not modified and runs with your permissions."));
   m_arguments = new QLineEdit(m_form);
   m_arguments->setPlaceholderText(QStringLiteral("--batch-size {batch}"));
-  m_form->addRow(tr("Arguments"), m_arguments,
-                 tr("Each run replaces {batch} (of a device), {globalBatch}, {devices}, {nodes}, {worldSize}, "
-                    "{precision}, {accumulation}, {seed} and {repeat}. Words with spaces stand in double quotes."));
+  m_form->addRow(
+      tr("Arguments"), m_arguments,
+      tr("Each run replaces {batch} (per device), {globalBatch}, {devices}, {nodes}, {worldSize}, {precision}, "
+         "{accumulation}, {seed} and {repeat}. Put arguments that contain spaces in double quotes."));
   m_problem = makeLabel({}, LabelRole::danger, m_form);
   m_problem->setWordWrap(true);
   m_problem->hide();
@@ -151,8 +152,8 @@ void ProgramForm::addProgram() {
 }
 
 void ProgramForm::addFlags() {
-  m_find = makeButton(tr("Find its flags"), tr("Find the program's flags"), ButtonRole::normal, m_form);
-  m_find->setToolTip(tr("Runs the program with --help, for 20 s at most"));
+  m_find = makeButton(tr("Detect flags"), tr("Detect the program's flags"), ButtonRole::normal, m_form);
+  m_find->setToolTip(tr("Runs the program with --help (20 s at most)"));
   connect(m_find, &QPushButton::clicked, this, &ProgramForm::findFlags);
   m_flag = named(new WordBox(m_form), tr("Flag"));
   m_value = named(new WordBox(m_form), tr("Value of the flag"));
@@ -168,7 +169,7 @@ void ProgramForm::addFlags() {
   column->addWidget(m_adding);
   m_note = new InlineNote(box);
   column->addWidget(m_note);
-  m_form->addRow(tr("Flags"), box, tr("A flag with a placeholder follows the study's matrix."));
+  m_form->addRow(tr("Flags"), box, tr("A flag with a placeholder gets its value from each cell."));
 }
 
 bool ProgramForm::hasProblem() const { return m_study.program && !m_problem->text().isEmpty(); }
@@ -238,7 +239,7 @@ void ProgramForm::findFlags() {
   QStringList command;
   for (const std::string& word : enumNames(m_program->text())) command << toQString(word);
   m_find->setEnabled(false);
-  m_note->show(InlineNote::Kind::info, tr("Runs it with --help \u2026"), tr("Cancel"), [this] {
+  m_note->show(InlineNote::Kind::info, tr("Running it with --help \u2026"), tr("Cancel"), [this] {
     m_finder.stop();
     m_find->setEnabled(true);
     m_note->clear();

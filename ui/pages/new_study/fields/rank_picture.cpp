@@ -135,7 +135,7 @@ void RankPicture::paintEvent(QPaintEvent* event) {
   painter.setPen(t.muted);
   if (m_nodes.size() > kMostNodes)
     painter.drawText(QRect(0, top, width(), lineHeight()), Qt::AlignLeft | Qt::AlignVCenter,
-                     tr("and %n more machine(s), alike", nullptr, int(m_nodes.size() - kMostNodes)));
+                     tr("and %n more machine(s) like these", nullptr, int(m_nodes.size() - kMostNodes)));
 }
 
 }  // namespace scalescope

@@ -109,22 +109,20 @@ SlurmForm::SlurmForm(QWidget* parent) : QWidget(parent), m_form(new Form(this)) 
   column->setSpacing(kGrid);
   auto* head = new QHBoxLayout;
   m_title = makeLabel({}, LabelRole::title, this);
-  auto* ask = makeButton(tr("Ask the cluster"), tr("Ask the cluster what it offers"), ButtonRole::flat, this);
+  auto* ask = makeButton(tr("Query cluster"), tr("Query the cluster's resources"), ButtonRole::flat, this);
   head->addWidget(m_title);
   head->addWidget(ask);
   head->addStretch(1);
   column->addLayout(head);
   column->addWidget(m_form);
-  m_partition = addChoice(tr("Partition"), tr("Nodes of one kind, with a queue of their own."));
-  m_account = addChoice(tr("Account"), tr("Whose allowance the node-hours are taken from."));
+  m_partition = addChoice(tr("Partition"), tr("A group of similar nodes with its own queue."));
+  m_account = addChoice(tr("Account"), tr("Account that is charged for the node-hours."));
   m_limit = new QLineEdit(m_form);
   m_limit->setPlaceholderText(tr("the cluster's default"));
-  m_form->addRow(
-      tr("Time limit"), m_limit,
-      tr("Of the one job for the whole study, as Slurm writes it: 30, 01:30:00, 1-12. What has not run by then "
-         "is missing."));
-  m_gres =
-      addChoice(tr("Devices of a node"), tr("What Slurm calls gres: gpu:4, gpu:a100:2. Empty asks for whole nodes."));
+  m_form->addRow(tr("Time limit"), m_limit,
+                 tr("Of the single job for the whole study, in Slurm's format: 30, 01:30:00, 1-12. Runs that do not "
+                    "fit are missing."));
+  m_gres = addChoice(tr("Devices of a node"), tr("Slurm's gres: gpu:4, gpu:a100:2. Empty requests whole nodes."));
   m_constraint = addChoice(tr("Constraint"), tr("Features that the nodes must have."));
   auto* modules = new QWidget(m_form);
   auto* row = new QHBoxLayout(modules);
@@ -136,21 +134,21 @@ SlurmForm::SlurmForm(QWidget* parent) : QWidget(parent), m_form(new Form(this)) 
   m_addModule->setMenu(new QMenu(m_addModule));
   row->addWidget(m_modules, 1);
   row->addWidget(m_addModule);
-  m_form->addRow(tr("Modules"), modules, tr("Loaded before the ranks start, in this order, parted by blanks."));
+  m_form->addRow(tr("Modules"), modules, tr("Loaded before the ranks start, in this order, separated by spaces."));
   m_hours = makeLabel({}, LabelRole::body, this);
   m_hours->setWordWrap(true);
   column->addWidget(m_hours);
-  m_try = makeButton(tr("Try the request"), tr("Try the request at the cluster"), ButtonRole::normal, this);
-  m_try->setToolTip(tr("Asks the cluster whether it would take this job. Nothing is queued."));
+  m_try = makeButton(tr("Test request"), tr("Test the request on the cluster"), ButtonRole::normal, this);
+  m_try->setToolTip(tr("Asks the cluster whether it would accept this job. Nothing is queued."));
   column->addWidget(m_try, 0, Qt::AlignLeft);
   m_note = new InlineNote(this);
   column->addWidget(m_note);
   connect(ask, &QPushButton::clicked, this, [this] {
-    wait(tr("Asking %1 \u2026").arg(toQString(m_host.name)));
+    wait(tr("Querying %1 \u2026").arg(toQString(m_host.name)));
     Q_EMIT askWanted(login());
   });
   connect(m_try, &QPushButton::clicked, this, [this] {
-    wait(tr("Trying the request at %1 \u2026").arg(toQString(m_host.name)));
+    wait(tr("Testing the request on %1 \u2026").arg(toQString(m_host.name)));
     Q_EMIT tryWanted(m_host);
   });
   for (QLineEdit* field : {m_limit, m_modules})
@@ -281,7 +279,7 @@ void SlurmForm::setTried(const QString& host, const std::vector<preflight::Check
     else if (finding.verdict != preflight::Verdict::ok && kind == InlineNote::Kind::success)
       kind = InlineNote::Kind::warning;
   }
-  if (lines.isEmpty()) lines << tr("The cluster would take this job.");
+  if (lines.isEmpty()) lines << tr("The cluster would accept this job.");
   m_note->show(kind, lines.join(QLatin1Char('\n')));
 }
 

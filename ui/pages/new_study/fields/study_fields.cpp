@@ -83,7 +83,7 @@ QString optimizerKeyLabel(OptimizerKey key) {
     case OptimizerKey::betas:
       return QObject::tr("Betas");
     case OptimizerKey::trust:
-      return QObject::tr("Trust");
+      return QObject::tr("Trust coefficient");
     case OptimizerKey::alpha:
       return QObject::tr("Alpha");
     case OptimizerKey::eps:
@@ -99,12 +99,12 @@ std::vector<StudyField> recipeFields() {
   out.push_back(numberField("optimizer.lr", QObject::tr("Learning rate"), {}));
   out.push_back(numberField("optimizer.momentum", optimizerKeyLabel(OptimizerKey::momentum), {},
                             optimizerHas(OptimizerKey::momentum)));
-  out.push_back(flag("optimizer.nesterov", QObject::tr("Nesterov"), QObject::tr("look ahead by the momentum"), {},
+  out.push_back(flag("optimizer.nesterov", QObject::tr("Nesterov"), QObject::tr("use Nesterov momentum"), {},
                      optimizerHas(OptimizerKey::nesterov)));
   out.push_back({"optimizer.betas",
                  Kind::numbers,
                  optimizerKeyLabel(OptimizerKey::betas),
-                 QObject::tr("Two numbers below 1, as 0.9; 0.999."),
+                 QObject::tr("Two numbers below 1, e.g. 0.9; 0.999."),
                  {},
                  {},
                  optimizerHas(OptimizerKey::betas)});
@@ -112,41 +112,42 @@ std::vector<StudyField> recipeFields() {
                             QObject::tr("LARS: share of a layer's norm that one step may change."),
                             optimizerHas(OptimizerKey::trust)));
   out.push_back(numberField("optimizer.alpha", optimizerKeyLabel(OptimizerKey::alpha),
-                            QObject::tr("Share of the mean of squared gradients that one step keeps."),
+                            QObject::tr("Share of the mean squared gradient that is kept in each step."),
                             optimizerHas(OptimizerKey::alpha)));
   out.push_back(numberField("optimizer.eps", optimizerKeyLabel(OptimizerKey::eps),
-                            QObject::tr("Added to what a gradient is divided by."), optimizerHas(OptimizerKey::eps)));
-  out.push_back(flag("optimizer.centered", QObject::tr("Centered"),
-                     QObject::tr("divide by the variance of the gradient"), {}, optimizerHas(OptimizerKey::centered)));
+                            QObject::tr("Added to the denominator for numerical stability."),
+                            optimizerHas(OptimizerKey::eps)));
+  out.push_back(flag("optimizer.centered", QObject::tr("Centered"), QObject::tr("normalize by the gradient's variance"),
+                     {}, optimizerHas(OptimizerKey::centered)));
   out.push_back(numberField("optimizer.weightDecay", QObject::tr("Weight decay"), {}));
   out.push_back(orZero("optimizer.labelSmoothing", QObject::tr("Label smoothing"), QObject::tr("none"),
-                       QObject::tr("Share of the target that is spread over all classes.")));
-  out.push_back(orZero("optimizer.clipNorm", QObject::tr("Gradient norm"), QObject::tr("not limited"),
-                       QObject::tr("Gradients above this norm are scaled down to it.")));
+                       QObject::tr("Share of the target that is spread evenly over all classes.")));
+  out.push_back(orZero("optimizer.clipNorm", QObject::tr("Gradient clipping"), QObject::tr("no clipping"),
+                       QObject::tr("Gradients with a larger norm are scaled down to it.")));
   out.push_back(words("schedule.name", QObject::tr("Schedule"), studyChoices(scheduleChoices()), {}));
   const Applies steps = [](const StudySpec& study) { return study.schedule.name == ScheduleKind::step; };
   out.push_back({"schedule.milestones",
                  Kind::numbers,
                  QObject::tr("Milestones"),
-                 QObject::tr("Epochs after which the rate falls, as 30; 60."),
+                 QObject::tr("Epochs after which the rate falls, e.g. 30; 60."),
                  {},
                  {},
                  steps});
   out.push_back(numberField("schedule.gamma", QObject::tr("Gamma"),
-                            QObject::tr("What the rate is multiplied by at each milestone."), steps));
+                            QObject::tr("Factor applied to the rate at each milestone."), steps));
   out.push_back(title(QObject::tr("Large batches")));
   out.push_back(flag("schedule.linearScaling", QObject::tr("Linear scaling"),
-                     QObject::tr("rate grows with the global batch"),
+                     QObject::tr("scale rate with the global batch"),
                      QObject::tr("The learning rate is multiplied by global batch / base batch (Goyal et al. 2017).")));
   out.push_back(numberField("schedule.baseBatch", QObject::tr("Base batch"),
-                            QObject::tr("The global batch for which the learning rate above is meant."),
+                            QObject::tr("The global batch that the learning rate above is set for."),
                             [](const StudySpec& study) { return study.schedule.linearScaling; }));
   out.push_back(orZero("schedule.warmupEpochs", QObject::tr("Warm-up"), QObject::tr("no warm-up"),
-                       QObject::tr("Epochs in which the learning rate rises step by step to its scaled value.")));
-  out.push_back(
-      flag("remedies.zeroGamma", QObject::tr("Zero gamma"), QObject::tr("last BatchNorm of each block starts at 0"),
-           QObject::tr("Each residual block starts as the identity, which steadies the first steps of large batches."),
-           hasBlocks));
+                       QObject::tr("Epochs over which the learning rate rises to its scaled value.")));
+  out.push_back(flag(
+      "remedies.zeroGamma", QObject::tr("Zero gamma"), QObject::tr("last BatchNorm of each block starts at 0"),
+      QObject::tr("Each residual block starts as the identity, which stabilizes the first steps with large batches."),
+      hasBlocks));
   return out;
 }
 
@@ -157,48 +158,47 @@ std::vector<StudyField> measureFields() {
             {{QObject::tr("a timed window after warm-up"), "time"}, {QObject::tr("the whole training"), "train"}},
             QObject::tr("A window of steps is enough for speed; accuracy needs the whole training.")));
   out.push_back(numberField("measure.warmupSteps", QObject::tr("Warm-up steps"),
-                            QObject::tr("Run and left out of every time: first steps are slow."), countsSteps));
+                            QObject::tr("Run but not timed: the first steps are slow."), countsSteps));
   out.push_back(numberField("measure.steps", QObject::tr("Timed steps"),
-                            QObject::tr("Of each run; 30 or more give a trusted median."), countsSteps));
-  out.push_back(orZero("measure.epochs", QObject::tr("Epochs"), QObject::tr("steps count"),
-                       QObject::tr("Whole epochs are timed instead of a number of steps; empty: steps count.")));
+                            QObject::tr("Per run; use 30 or more for a reliable median."), countsSteps));
+  out.push_back(orZero("measure.epochs", QObject::tr("Epochs"), QObject::tr("use steps"),
+                       QObject::tr("Times whole epochs instead of a number of steps; empty: use steps.")));
   out.push_back(orZero("measure.warmupEpochs", QObject::tr("Warm-up epochs"), QObject::tr("none"),
-                       QObject::tr("Whole epochs left out of every time."),
+                       QObject::tr("Whole epochs that are run but not timed."),
                        [](const StudySpec& study) { return !countsSteps(study); }));
   out.push_back(words("measure.order", QObject::tr("Order"), studyChoices(orderChoices()),
-                      QObject::tr("Going round spreads what changes with time over all cells.")));
-  out.push_back(orZero("measure.budgetSeconds", QObject::tr("Time budget"), QObject::tr("no budget"),
-                       QObject::tr("Seconds for the whole study; steps shrink to fit, never below 10.")));
+                      QObject::tr("Interleaving spreads slow changes of the machine over all cells.")));
+  out.push_back(
+      orZero("measure.budgetSeconds", QObject::tr("Time budget"), QObject::tr("no budget"),
+             QObject::tr("Seconds for the whole study; the number of steps is reduced to fit, but not below 10.")));
   out.push_back(words(
       "measure.validate", QObject::tr("Validation"),
       {{QObject::tr("none"), "none"}, {QObject::tr("after every epoch"), "epoch"}, {QObject::tr("at the end"), "end"}},
       QObject::tr("Over the whole test set, by all ranks, outside the timed steps.")));
-  out.push_back(orZero("measure.validateEverySteps", QObject::tr("Validate every"), QObject::tr("not by steps"),
-                       QObject::tr("Steps between validations, beside those above."), validates));
+  out.push_back(orZero("measure.validateEverySteps", QObject::tr("Validate every"), QObject::tr("off"),
+                       QObject::tr("Steps between validations, in addition to those above."), validates));
   out.push_back(orZero("measure.targetAccuracy", QObject::tr("Target accuracy"), QObject::tr("no target"),
                        QObject::tr("From 0 to 1: the time to reach it is reported."), validates));
-  out.push_back(title(QObject::tr("Around the steps")));
+  out.push_back(title(QObject::tr("Other measurements")));
   out.push_back(flag("measure.calibrate", QObject::tr("Calibration"), QObject::tr("with and without communication"),
-                     QObject::tr("Some steps with and without gradient exchange before the window: a second view of "
-                                 "the communication's cost.")));
+                     QObject::tr("Runs some steps with and without gradient exchange before the timed ones: a second "
+                                 "estimate of communication time.")));
+  out.push_back(orZero("measure.ceilingMB", QObject::tr("Bandwidth sweep"), QObject::tr("none"),
+                       QObject::tr("Largest message (MB) of the all-reduce sweep that measures peak bandwidth.")));
+  out.push_back(orZero("measure.profile", QObject::tr("Profiled steps"), QObject::tr("none"),
+                       QObject::tr("Run after all others and not timed: their operators are recorded for a trace and a "
+                                   "table of operators. At most %1.")
+                           .arg(kMostProfiledSteps)));
   out.push_back(
-      orZero("measure.ceilingMB", QObject::tr("Ceiling sweep"), QObject::tr("none"),
-             QObject::tr("Largest message in MB of the all-reduce sweep that measures what the link can do.")));
-  out.push_back(
-      orZero("measure.profile", QObject::tr("Profiled steps"), QObject::tr("none"),
-             QObject::tr("After all others and counted nowhere: their operators are recorded, for a trace and a "
-                         "table of operators. At most %1.")
-                 .arg(kMostProfiledSteps)));
-  out.push_back(numberField("measure.sampleHz", QObject::tr("Sampling"),
-                            QObject::tr("Looks per second at CPU, GPU and memory. Less often disturbs less.")));
-  out.push_back(flag(
-      "gpu.graphs", QObject::tr("CUDA graphs"), QObject::tr("forward and backward recorded and replayed"),
-      QObject::tr(
-          "On one GPU, and with DDP without overlap. Where it cannot be, steps run as usual and the run says why."),
-      mayUseGpus));
+      numberField("measure.sampleHz", QObject::tr("Sampling"),
+                  QObject::tr("Samples of CPU, GPU and memory per second. Lower rates disturb the run less.")));
+  out.push_back(flag("gpu.graphs", QObject::tr("CUDA graphs"), QObject::tr("capture and replay forward and backward"),
+                     QObject::tr("For one GPU, or DDP without overlap. Where graphs cannot be used, steps run normally "
+                                 "and the run records why."),
+                     mayUseGpus));
   out.push_back(numberField("seed", QObject::tr("Seed"), QObject::tr("Repeat r uses seed + r.")));
-  out.push_back(words("onNan", QObject::tr("A loss of NaN"),
-                      {{QObject::tr("is recorded"), "record"}, {QObject::tr("stops the run"), "stop"}}, {}));
+  out.push_back(words("onNan", QObject::tr("On NaN loss"),
+                      {{QObject::tr("continue"), "record"}, {QObject::tr("stop the run"), "stop"}}, {}));
   return out;
 }
 
@@ -211,26 +211,26 @@ std::vector<StudyField> communicationFields() {
                       {}));
   out.push_back(numberField(
       "ddp.bucketMB", QObject::tr("Bucket, MiB"),
-      QObject::tr("Gradients travel in buckets: larger ones use the link better, smaller ones start earlier."),
+      QObject::tr("Gradients are sent in buckets: larger ones use the link better, smaller ones are sent earlier."),
       usesDdp));
   out.push_back(numberField("ddp.firstBucketMB", QObject::tr("First bucket, MiB"),
                             QObject::tr("Kept small so that the first all-reduce starts early."), usesDdp));
   out.push_back(
       flag("ddp.overlap", QObject::tr("Overlap"), QObject::tr("all-reduce while backward still runs"), {}, usesDdp));
   out.push_back(
-      words("ddp.wire", QObject::tr("On the wire"),
+      words("ddp.wire", QObject::tr("Gradient format"),
             {{QStringLiteral("fp32"), "fp32"}, {QStringLiteral("fp16"), "fp16"}, {QStringLiteral("bf16"), "bf16"}},
-            QObject::tr("Number format in which gradients travel."), usesDdp));
+            QObject::tr("Number format in which gradients are sent."), usesDdp));
   out.push_back(numberField("parameterServer.servers", QObject::tr("Servers"),
                             QObject::tr("Processes that hold the parameters."), usesServer));
   out.push_back(
       words("parameterServer.placement", QObject::tr("Placement"),
-            {{QObject::tr("beside the workers"), "colocated"}, {QObject::tr("on devices of their own"), "own"}}, {},
+            {{QObject::tr("on the workers' devices"), "colocated"}, {QObject::tr("on separate devices"), "own"}}, {},
             usesServer));
   out.push_back(words("parameterServer.mode", QObject::tr("Mode"),
-                      {{QObject::tr("all wait for all (BSP)"), "bsp"},
-                       {QObject::tr("up to a distance (SSP)"), "ssp"},
-                       {QObject::tr("nobody waits (async)"), "async"}},
+                      {{QObject::tr("synchronous (BSP)"), "bsp"},
+                       {QObject::tr("bounded staleness (SSP)"), "ssp"},
+                       {QObject::tr("asynchronous"), "async"}},
                       {}, usesServer));
   out.push_back(numberField(
       "parameterServer.staleness", QObject::tr("Staleness"),
@@ -242,15 +242,15 @@ std::vector<StudyField> communicationFields() {
                        {QObject::tr("every 10 steps"), {{"steps", 10}}},
                        {QObject::tr("every 100 steps"), {{"steps", 100}}},
                        {QObject::tr("every epoch"), {{"epochs", 1}}}},
-                      QObject::tr("What saving costs shows as a part of the step.")));
+                      QObject::tr("The time for saving is shown as a part of the step.")));
   out.push_back(words("checkpoint.mode", QObject::tr("Saving"),
-                      {{QObject::tr("training waits"), "sync"}, {QObject::tr("beside training"), "async"}}, {},
+                      {{QObject::tr("training waits"), "sync"}, {QObject::tr("in the background"), "async"}}, {},
                       savesCheckpoints));
-  out.push_back(numberField("checkpoint.keep", QObject::tr("Kept"), QObject::tr("Older checkpoints are deleted."),
+  out.push_back(numberField("checkpoint.keep", QObject::tr("Keep last"), QObject::tr("Older checkpoints are deleted."),
                             savesCheckpoints));
   out.push_back(title(QObject::tr("Limits")));
   out.push_back(orZero("limits.collectiveTimeoutSeconds", QObject::tr("Collective timeout"), QObject::tr("automatic"),
-                       QObject::tr("Seconds after which a silent rank ends the run.")));
+                       QObject::tr("Seconds after which an unresponsive rank ends the run.")));
   out.push_back(flag("limits.oversubscribe", QObject::tr("More devices than cores"),
                      QObject::tr("allowed; ranks share cores"), {}));
   return out;
@@ -258,22 +258,21 @@ std::vector<StudyField> communicationFields() {
 
 std::vector<StudyField> whatIfFields() {
   std::vector<StudyField> out;
-  out.push_back(orZero(
-      "whatIf.linkMbps", QObject::tr("Link speed, Mbit/s"), QObject::tr("as it is"),
-      QObject::tr("All traffic between ranks (between nodes, where there are several) goes no faster than this.")));
-  out.push_back(orZero("whatIf.latencyMs", QObject::tr("Latency, ms"), QObject::tr("as it is"),
+  out.push_back(orZero("whatIf.linkMbps", QObject::tr("Link speed, Mbit/s"), QObject::tr("unchanged"),
+                       QObject::tr("Upper limit for traffic between ranks (between nodes if there are several).")));
+  out.push_back(orZero("whatIf.latencyMs", QObject::tr("Latency, ms"), QObject::tr("unchanged"),
                        QObject::tr("Added to every message.")));
   out.push_back(orZero("whatIf.jitterMs", QObject::tr("Jitter, ms"), QObject::tr("none"),
                        QObject::tr("Random part of the latency.")));
   out.push_back({"whatIf.slowRank",
                  Kind::slowRank,
-                 QObject::tr("Slow rank; ms"),
-                 QObject::tr("A rank and how long it sleeps in each step, as 1; 20."),
+                 QObject::tr("Straggler; ms"),
+                 QObject::tr("A rank and its added delay in each step, e.g. 1; 20."),
                  QObject::tr("none"),
                  {},
                  {}});
-  out.push_back(orZero("whatIf.diskMBps", QObject::tr("Disk speed, MB/s"), QObject::tr("as it is"),
-                       QObject::tr("Checkpoints and loading go no faster than this.")));
+  out.push_back(orZero("whatIf.diskMBps", QObject::tr("Disk speed, MB/s"), QObject::tr("unchanged"),
+                       QObject::tr("Upper limit for checkpoints and data loading.")));
   return out;
 }
 

@@ -66,13 +66,13 @@ void TrialForm::addVariant() {
   m_form->addTitle(tr("The second variant"));
   m_command = new QLineEdit(m_form);
   m_command->setPlaceholderText(QStringLiteral("python3 train.py --compile"));
-  m_form->addRow(tr("Second command"), m_command,
-                 tr("The program and arguments that are compared with the first ones. It runs in turn with them, in "
-                    "the same folder, on the same devices."));
+  m_form->addRow(
+      tr("Second command"), m_command,
+      tr("The command to compare with the first one. Both run in turn, in the same folder and on the same devices."));
   m_variables = new QLineEdit(m_form);
   m_variables->setPlaceholderText(QStringLiteral("OMP_NUM_THREADS=2"));
-  m_form->addRow(tr("Its variables"), m_variables,
-                 tr("Environment variables that the second variant alone gets, as NAME=VALUE. Words with spaces stand "
+  m_form->addRow(tr("Its environment"), m_variables,
+                 tr("Environment variables of the second variant only, as NAME=VALUE. Put values that contain spaces "
                     "in double quotes."));
   m_problem = makeLabel({}, LabelRole::danger, m_form);
   m_problem->setWordWrap(true);
@@ -81,15 +81,15 @@ void TrialForm::addVariant() {
 }
 
 void TrialForm::addLimits() {
-  m_form->addTitle(tr("When it is decided"));
+  m_form->addTitle(tr("When to stop"));
   m_resolve = new QLineEdit(m_form);
   m_form->addRow(tr("Difference, %"), m_resolve,
-                 tr("The difference that matters: variants within it are called alike. A smaller one needs more "
-                    "pairs."));
+                 tr("The smallest difference that matters: variants that differ less are reported as equal. A smaller "
+                    "value needs more pairs."));
   m_pairs = new QLineEdit(m_form);
-  m_form->addRow(tr("Most pairs"), m_pairs,
-                 tr("Pairs of runs, one of each variant. It ends earlier once it is decided, or once so many would "
-                    "not decide it. An even number."));
+  m_form->addRow(tr("Maximum pairs"), m_pairs,
+                 tr("Pairs of runs, one run of each variant. Ends earlier when the result is clear, or when this many "
+                    "pairs could not make it clear. Must be even."));
 }
 
 bool TrialForm::hasProblem() const { return isProgramTrial(m_study) && !m_problem->text().isEmpty(); }
@@ -105,7 +105,7 @@ void TrialForm::setStudy(const StudySpec& study) {
   showUnlessTyped(m_resolve, numberToType(*open.decide * 100, 6));
   showUnlessTyped(m_pairs, QString::number(open.max));
   if (!isOther) return;
-  showProblem(isSame(study) ? tr("Write the second command, or variables that it alone gets.") : QString());
+  showProblem(isSame(study) ? tr("Enter the second command, or environment variables for it.") : QString());
 }
 
 void TrialForm::showProblem(const QString& text) {
@@ -122,7 +122,7 @@ bool TrialForm::takeVariant(StudySpec& study) {
   for (const std::string& word : enumNames(m_variables->text())) {
     const std::size_t equals = word.find('=');
     if (equals == std::string::npos || equals == 0) {
-      showProblem(tr("Variables are written as NAME=VALUE; found %1.").arg(toQString(word)));
+      showProblem(tr("Write variables as NAME=VALUE; found %1.").arg(toQString(word)));
       return false;
     }
     variables[word.substr(0, equals)] = word.substr(equals + 1);
@@ -142,7 +142,7 @@ bool TrialForm::takeLimits(StudySpec& study) {
   OpenRepeats& open = *study.measure.openRepeats;
   const auto percent = typedNumber(m_resolve->text().trimmed()), pairs = typedNumber(m_pairs->text().trimmed());
   if (!percent || !pairs) {
-    showProblem(tr("The difference and the pairs are numbers."));
+    showProblem(tr("Difference and pairs must be numbers."));
     return false;
   }
   open.decide = *percent / 100;

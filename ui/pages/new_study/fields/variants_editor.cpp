@@ -104,8 +104,8 @@ VariantsEditor::VariantsEditor(QWidget* parent) : QWidget(parent) {
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   outer->setSpacing(kGrid);
-  auto* words = makeLabel(tr("Each variant is run beside the others, with other values of some settings. One without "
-                             "settings is the study as it stands."),
+  auto* words = makeLabel(tr("Each variant runs in addition to the others, with different values of some settings. A "
+                             "variant without settings is the unchanged study."),
                           LabelRole::muted, this);
   words->setWordWrap(true);
   outer->addWidget(words);
@@ -253,7 +253,7 @@ void VariantsEditor::removeVariant(const QWidget* box) {
   m_rows.erase(at);
   renumber();
   m_removed->show(InlineNote::Kind::info, tr("The variant %1 was removed.").arg(name),
-                  tr("Put the variant %1 back").arg(name), [this, name, patch, place] {
+                  tr("Restore the variant %1").arg(name), [this, name, patch, place] {
                     m_removed->clear();
                     addVariant(name, patch, std::min(place, m_rows.size()));
                     edit();
@@ -316,7 +316,7 @@ void VariantsEditor::edit() {
     alone.skip.clear();
     const auto isNamed = [&](const auto& each) { return each.first == name; };
     if (std::any_of(next.variants.begin(), next.variants.end(), isNamed))
-      problem = tr("There is a variant named %1 already.").arg(row->name->text());
+      problem = tr("A variant named %1 already exists.").arg(row->name->text());
     else if (const Status checked = check(alone); !checked)
       problem = translated(checked.error());
     showProblem(*row, problem);
