@@ -10,7 +10,6 @@
 #include "core/base/maths/averages.h"
 #include "core/telemetry/log/segment.h"
 #include "core/telemetry/record/records.h"
-#include "launcher/live/live_model.h"
 #include "launcher/live/live_state.h"
 #include "launcher/live/thinning_series.h"
 
@@ -90,19 +89,5 @@ class LiveRun {
   std::size_t m_notNumbers = 0;
   bool m_timed = false;
 };
-
-// One attempt of a stored run.
-struct StoredRun {
-  StudyId study;
-  std::string studyName;
-  RunId run;
-  CellNumber cell;
-  RepeatNumber repeat;
-  int attempt = 0;
-};
-
-// Returns the state that the Live page showed at the end of the run; the series are made from its records in the same
-// way. `cells` are the study's. Pure.
-LiveState stateOfStored(const StoredRun& run, const std::vector<Cell>& cells, const StoredRecords& records);
 
 }  // namespace scalescope

@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "core/base/file.h"
-#include "launcher/live/live_run.h"
+#include "launcher/live/stored_run.h"
 #include "ui/bridge/cluster_tasks.h"
 #include "ui/bridge/data_tasks.h"
 #include "ui/bridge/host_work.h"

@@ -10,7 +10,7 @@
 #include "core/training/device/device.h"
 #include "core/training/device/streams.h"
 #include "core/training/models/layers.h"
-#include "core/training/timing/clock_anchor.h"
+#include "core/training/timing/rounds.h"
 
 namespace scalescope {
 namespace {

@@ -12,7 +12,7 @@
 #include "core/training/optim/optimizer.h"
 #include "core/training/session/training_session.h"
 #include "core/training/strategy/synchronizer.h"
-#include "core/training/timing/clock_anchor.h"
+#include "core/training/timing/rounds.h"
 
 namespace scalescope {
 namespace {

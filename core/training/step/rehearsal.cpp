@@ -7,7 +7,7 @@
 #include "core/training/session/training_session.h"
 #include "core/training/step/state_copy.h"
 #include "core/training/step/training_step.h"
-#include "core/training/timing/clock_anchor.h"
+#include "core/training/timing/rounds.h"
 
 namespace scalescope {
 namespace {

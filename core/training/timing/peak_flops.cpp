@@ -5,7 +5,7 @@
 
 #include "core/base/clock.h"
 #include "core/training/device/device.h"
-#include "core/training/timing/clock_anchor.h"
+#include "core/training/timing/rounds.h"
 
 namespace scalescope {
 namespace {

@@ -19,7 +19,7 @@ void ClientNotifier::subscribe(ClientId client, bool records, control::Snapshot 
 }
 
 void ClientNotifier::publish(StateEvent event) {
-  const control::StateChanged change = m_snapshot.publish(std::move(event));
+  const control::StateChanged change = m_snapshot.record(std::move(event));
   for (const ClientId client : subscribers(false)) m_server.send(client, change);
 }
 

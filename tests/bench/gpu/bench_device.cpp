@@ -21,6 +21,7 @@
 #include "core/training/models/measure_norm.h"
 #include "core/training/optim/optimizer.h"
 #include "core/training/timing/clock_anchor.h"
+#include "core/training/timing/rounds.h"
 #ifdef SCALESCOPE_BENCH_CUDA
 #include <c10/cuda/CUDAFunctions.h>
 #include <c10/cuda/CUDAStream.h>

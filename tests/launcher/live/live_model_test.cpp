@@ -1,5 +1,5 @@
 #include "launcher/live/live_model.h"
-#include "launcher/live/live_run.h"
+#include "launcher/live/stored_run.h"
 
 #include <gtest/gtest.h>
 

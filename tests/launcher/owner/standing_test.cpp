@@ -19,14 +19,14 @@ AttemptEvent attempt(const RunId& id, AttemptState state, const std::string& hos
 
 TEST(StateSnapshot, ASnapshotIsWhatEventsLeft) {
   StateSnapshot standing;
-  EXPECT_EQ(standing.publish(study(kFirst, StudyState::running)).cursor, 1);
-  standing.publish(cell(1, CellState::queued));
-  standing.publish(cell(2, CellState::queued));
-  standing.publish(cell(1, CellState::done));
-  standing.publish(run(kFirstRun, RunStatus::running));
-  standing.publish(attempt(kFirstRun, AttemptState::connecting, "a"));
-  standing.publish(attempt(kFirstRun, AttemptState::started, "a"));
-  standing.publish(attempt(kFirstRun, AttemptState::waiting, "b"));
+  EXPECT_EQ(standing.record(study(kFirst, StudyState::running)).cursor, 1);
+  standing.record(cell(1, CellState::queued));
+  standing.record(cell(2, CellState::queued));
+  standing.record(cell(1, CellState::done));
+  standing.record(run(kFirstRun, RunStatus::running));
+  standing.record(attempt(kFirstRun, AttemptState::connecting, "a"));
+  standing.record(attempt(kFirstRun, AttemptState::started, "a"));
+  standing.record(attempt(kFirstRun, AttemptState::waiting, "b"));
   standing.stored({kFirstRun, 0}, kFirstRank, 7);
   standing.stored({kFirstRun, 0}, kFirstRank, 9);
   const control::Snapshot now = standing.snapshot();
@@ -41,30 +41,30 @@ TEST(StateSnapshot, ASnapshotIsWhatEventsLeft) {
 
 TEST(StateSnapshot, AnEndedRunIsNoLongerTheRunOfTheMoment) {
   StateSnapshot standing;
-  standing.publish(study(kFirst, StudyState::running));
-  standing.publish(run(kFirstRun, RunStatus::running));
-  standing.publish(attempt(kFirstRun, AttemptState::started, "a"));
+  standing.record(study(kFirst, StudyState::running));
+  standing.record(run(kFirstRun, RunStatus::running));
+  standing.record(attempt(kFirstRun, AttemptState::started, "a"));
   standing.stored({kFirstRun, 0}, kFirstRank, 7);
-  standing.publish(run(kFirstRun, RunStatus::done));
+  standing.record(run(kFirstRun, RunStatus::done));
   EXPECT_FALSE(standing.snapshot().run);
   EXPECT_TRUE(standing.snapshot().attempts.empty());
   EXPECT_TRUE(standing.snapshot().stored.empty());
-  standing.publish(run(kOtherRun, RunStatus::queued));
-  standing.publish(attempt(kFirstRun, AttemptState::ended, "a"));  // A late event of the other run.
+  standing.record(run(kOtherRun, RunStatus::queued));
+  standing.record(attempt(kFirstRun, AttemptState::ended, "a"));  // A late event of the other run.
   EXPECT_EQ(standing.snapshot().run->run, kOtherRun);
   EXPECT_TRUE(standing.snapshot().attempts.empty());
 }
 
 TEST(StateSnapshot, AnEndedEntryLeavesNothingAndOneThatWaitsDoesNotPushIn) {
   StateSnapshot standing;
-  standing.publish(study(kFirst, StudyState::running));
-  standing.publish(cell(1, CellState::queued));
-  standing.publish(study(kSecond, StudyState::queued));
+  standing.record(study(kFirst, StudyState::running));
+  standing.record(cell(1, CellState::queued));
+  standing.record(study(kSecond, StudyState::queued));
   EXPECT_EQ(standing.snapshot().study->entry, kFirst);
   EXPECT_EQ(standing.snapshot().cells.size(), 1u);
-  standing.publish(DoneEvent{kQueuedStudy, 130, kSecond});
+  standing.record(DoneEvent{kQueuedStudy, 130, kSecond});
   EXPECT_EQ(standing.snapshot().study->entry, kFirst);
-  standing.publish(DoneEvent{kQueuedStudy, 0, kFirst});
+  standing.record(DoneEvent{kQueuedStudy, 0, kFirst});
   EXPECT_FALSE(standing.snapshot().study);
   EXPECT_TRUE(standing.snapshot().cells.empty());
   EXPECT_EQ(standing.snapshot().cursor, 5);
@@ -73,10 +73,10 @@ TEST(StateSnapshot, AnEndedEntryLeavesNothingAndOneThatWaitsDoesNotPushIn) {
 // The cancelled entry is queued behind the running one and is not the one that runs.
 TEST(StateSnapshot, ACancelledEntryBehindTheRunningOneChangesNothing) {
   StateSnapshot standing;
-  standing.publish(study(kFirst, StudyState::running));
-  standing.publish(cell(1, CellState::queued));
-  standing.publish(study(kSecond, StudyState::cancelled));
-  standing.publish(DoneEvent{kQueuedStudy, 130, kSecond});
+  standing.record(study(kFirst, StudyState::running));
+  standing.record(cell(1, CellState::queued));
+  standing.record(study(kSecond, StudyState::cancelled));
+  standing.record(DoneEvent{kQueuedStudy, 130, kSecond});
   ASSERT_TRUE(standing.snapshot().study);
   EXPECT_EQ(standing.snapshot().study->entry, kFirst);
   EXPECT_EQ(standing.snapshot().cells.size(), 1u);
@@ -85,10 +85,10 @@ TEST(StateSnapshot, ACancelledEntryBehindTheRunningOneChangesNothing) {
 // A run of another study is ended beside the current one.
 TEST(StateSnapshot, AnotherRunsEndLeavesTheOneOfTheMomentAlone) {
   StateSnapshot standing;
-  standing.publish(study(kFirst, StudyState::running));
-  standing.publish(run(kFirstRun, RunStatus::running));
-  standing.publish(attempt(kFirstRun, AttemptState::started, "a"));
-  standing.publish(run(kOtherRun, RunStatus::cancelled));
+  standing.record(study(kFirst, StudyState::running));
+  standing.record(run(kFirstRun, RunStatus::running));
+  standing.record(attempt(kFirstRun, AttemptState::started, "a"));
+  standing.record(run(kOtherRun, RunStatus::cancelled));
   EXPECT_EQ(standing.snapshot().run->run, kFirstRun);
   EXPECT_EQ(standing.snapshot().attempts.size(), 1u);
 }
@@ -108,13 +108,13 @@ TEST(StateSnapshot, ComingLateIsAsGoodAsBeingThere) {
                                     cell(2, CellState::oom)};
   for (std::size_t join = 0; join <= all.size(); ++join) {
     StateSnapshot owner, late;
-    for (std::size_t i = 0; i < join; ++i) owner.publish(all[i]);
+    for (std::size_t i = 0; i < join; ++i) owner.record(all[i]);
     const control::Snapshot joined = owner.snapshot();
-    if (joined.study) late.publish(*joined.study);
-    for (const CellEvent& one : joined.cells) late.publish(one);
-    if (joined.run) late.publish(*joined.run);
-    for (const AttemptEvent& one : joined.attempts) late.publish(one);
-    for (std::size_t i = join; i < all.size(); ++i) owner.publish(all[i]), late.publish(all[i]);
+    if (joined.study) late.record(*joined.study);
+    for (const CellEvent& one : joined.cells) late.record(one);
+    if (joined.run) late.record(*joined.run);
+    for (const AttemptEvent& one : joined.attempts) late.record(one);
+    for (std::size_t i = join; i < all.size(); ++i) owner.record(all[i]), late.record(all[i]);
     control::Snapshot left = owner.snapshot(), right = late.snapshot();
     left.cursor = right.cursor = 0;
     EXPECT_EQ(left, right) << join;

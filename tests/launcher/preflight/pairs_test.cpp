@@ -24,7 +24,7 @@ class PlayedCall final : public HostCall {
   Status put(const std::string&, const std::string&, const std::function<void(std::int64_t, std::int64_t)>&) override {
     return fail("not asked for");
   }
-  Error talk(const std::string&, const HostSession::Pump& pump) override {
+  Error run(const std::string&, const HostSession::Pump& pump) override {
     std::string received;
     for (;;) {
       received += pump.outgoing();
@@ -89,8 +89,8 @@ TEST(Pairs, AClosedPortIsTold) {
   SshWatch watches[2];
   const auto first = callThisMachine(agentHere(), watches[0]);
   PlayedCall second([](const LinkProbeRequest& order) {
-    if (order.ask == LinkProbeOp::listen) return line({.reported = LinkProbeState::listening, .port = 1});
-    return line({.reported = LinkProbeState::closed, .peer = order.peer, .reason = "no \033[31mroute"});
+    if (order.ask == LinkProbeOp::listen) return line({.state = LinkProbeState::listening, .port = 1});
+    return line({.state = LinkProbeState::closed, .peer = order.peer, .reason = "no \033[31mroute"});
   });
   const std::vector<PairEnd> ends{{first.get(), &watches[0], "a", kHere}, {&second, &watches[1], "b", kHere}};
   const auto links = measurePairs(ends, soon(), {});
@@ -114,7 +114,7 @@ TEST(Pairs, GarbageIsNoNews) {
   SshWatch watches[2];
   const auto garbage = [](const LinkProbeRequest&) {
     return std::string("Welcome\nSCALESCOPE-LINK {\nSCALESCOPE-LINK {\"told\":\"reached\",\"peer\":-4}\n") +
-           line({.reported = LinkProbeState::reached, .peer = 4000, .seconds = 1}) +
+           line({.state = LinkProbeState::reached, .peer = 4000, .seconds = 1}) +
            "SCALESCOPE-LINK {\"told\":\"listening\",\"port\":70000}\n" + std::string(100'000, 'x') + "\n";
   };
   PlayedCall first(garbage), second(garbage);

@@ -1,5 +1,5 @@
 // A row of rounds by a device's clock: of the time between its two ends, and with one wait, behind the last.
-#include "core/training/timing/clock_anchor.h"
+#include "core/training/timing/rounds.h"
 
 #include <gtest/gtest.h>
 
