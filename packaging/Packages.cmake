@@ -1,4 +1,5 @@
-# The .deb packages, one a component. Bytes follow from the install tree: SOURCE_DATE_EPOCH gives every time in them.
+# The .deb packages, one per component. Their bytes depend only on the install tree: SOURCE_DATE_EPOCH gives every time
+# in them.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME scalescope)
 set(CPACK_PACKAGE_CONTACT "Scalescope maintainers")
@@ -24,7 +25,7 @@ if(TARGET scalescope-worker-cuda)
 endif()
 
 set(CPACK_DEBIAN_DESKTOP_PACKAGE_NAME scalescope)
-set(CPACK_DEBIAN_DESKTOP_DESCRIPTION "Desktop lab for scaling experiments in distributed training
+set(CPACK_DEBIAN_DESKTOP_DESCRIPTION "Desktop application that measures scaling of distributed training
 Window and command line: studies of more devices, nodes or bigger batches, live
 charts, speedup, efficiency, bandwidth, and reports.")
 set(CPACK_DEBIAN_DESKTOP_PACKAGE_DEPENDS
@@ -34,14 +35,14 @@ set(CPACK_DEBIAN_DESKTOP_PACKAGE_RECOMMENDS
 
 set(CPACK_DEBIAN_WORKER_PACKAGE_NAME scalescope-worker)
 set(CPACK_DEBIAN_WORKER_DESCRIPTION "Agent and training worker of Scalescope
-What a node needs: the agent that starts ranks, the probe of its GPUs, and the
-worker for CPU cores with LibTorch.")
+Programs for a node: the agent that starts ranks, the GPU probe, and the worker
+for CPU cores with LibTorch.")
 
 set(CPACK_DEBIAN_CUDA_PACKAGE_NAME scalescope-worker-cuda)
 set(CPACK_DEBIAN_CUDA_DESCRIPTION "CUDA training worker of Scalescope
 The worker for NVIDIA GPUs with LibTorch and the libraries of CUDA 13.")
 set(CPACK_DEBIAN_CUDA_PACKAGE_DEPENDS "scalescope-worker (= ${PROJECT_VERSION})")
-# CUDA's libraries come with the package and from the driver, not from Debian.
+# CUDA's libraries come from the package and from the driver, not from Debian.
 set(CPACK_DEBIAN_CUDA_PACKAGE_SHLIBDEPS OFF)
 
 set(staged

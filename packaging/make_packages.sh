@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# make_packages.sh BUILD OUT: the packages of what BUILD holds, in OUT: a .deb of each component, and an archive and a
-# wheel that need none of them (make_portable.sh). The same build gives the same bytes: every time in them is
-# SOURCE_DATE_EPOCH's, else the last commit's.
+# make_packages.sh BUILD OUT makes the packages of the programs in BUILD, in OUT: a .deb of each component, and an
+# archive and a wheel that need none of them (make_portable.sh). The same build gives the same bytes: every time in them
+# is SOURCE_DATE_EPOCH's, else the last commit's.
 set -euo pipefail
 umask 022
 export LC_ALL=C.UTF-8 TZ=UTC
@@ -29,5 +29,5 @@ rm -rf "$build/_CPack_Packages" "$build"/*.deb
 mv "$build"/*.deb "$out"
 rm -rf "$build/_CPack_Packages"
 
-# Archive and wheel are of window, command line and workers together.
+# Archive and wheel contain window, command line and workers together.
 case " $wanted " in *" desktop "*) "$here/make_portable.sh" "$build" "$out" ;; esac

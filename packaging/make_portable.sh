@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# make_portable.sh BUILD OUT: what needs no package of a distribution, in OUT: the archive of window, command line and
-# workers, and the wheel of the command line. The same build gives the same bytes; SOURCE_DATE_EPOCH is the time in
-# them.
+# make_portable.sh BUILD OUT makes packages that need no distribution's package manager, in OUT: the archive of window,
+# command line and workers, and the wheel of the command line. The same build gives the same bytes; SOURCE_DATE_EPOCH is
+# the time in them.
 set -euo pipefail
 umask 022
 export LC_ALL=C.UTF-8 TZ=UTC

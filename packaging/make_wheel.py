@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Writes the wheel: command line, owner, agent, GPU probe and worker with the libraries that they need, what a program
-loads while it is measured, and the package that it may import; without window and LibTorch.
+"""Writes the wheel: command line, owner, agent, GPU probe and worker with the libraries that they need, the
+libraries that a program loads while it is measured, and the package that it may import; without window and
+LibTorch.
 
 usage: make_wheel.py TREE VERSION LIBRARIES OUT
 
-TREE is what parts/portable.py made, LIBRARIES a file with what it printed. A wheel is a zip with a list of its files
-(PEP 427), so no build backend takes part: names are sorted and times are SOURCE_DATE_EPOCH's, and the same tree gives
-the same bytes. Prints the wheel's path."""
+TREE is the output of parts/portable.py, LIBRARIES a file with the libraries that it printed. A wheel is a zip
+with a list of its files (PEP 427), so no build backend is used: names are sorted and times are
+SOURCE_DATE_EPOCH's, and the same tree gives the same bytes. Prints the wheel's path."""
 
 import base64
 import hashlib
@@ -30,9 +31,9 @@ PROGRAMS = [
     "scalescope-agent", "scalescope-cli", "scalescope-gpuprobe", "scalescope-owner", "scalescope-program",
     "scalescope-worker",
 ]  # fmt: skip
-# The torch wheel has them in torch/lib.
+# The torch wheel has these in torch/lib.
 OF_TORCH = ["libtorch_cpu.so", "libc10.so", "libgomp.so.1"]
-TAP = "libscalescope_tap.so"  # Nothing links with it: a program loads it by LD_PRELOAD.
+TAP = "libscalescope_tap.so"  # No program links with it: LD_PRELOAD loads it.
 TAG = "py3-none-manylinux_2_28_x86_64"
 MOST_BYTES = 40_000_000
 
@@ -60,13 +61,13 @@ scalescope-cli = scalescope.command_line:main
 
 
 def torch_series() -> str:
-    """Of the pin torch==2.11.0, with which the worker is built: 2.11."""
+    """Returns the series of the pin torch==2.11.0, with which the worker is built: 2.11."""
     pins = (SOURCE / "packaging/setup/wheels.txt").read_text()
     return re.search(r"^torch==(\d+\.\d+)\.", pins, re.M).group(1)
 
 
 def libraries_of(home: Path) -> list:
-    """The files below home/lib that the wheel's programs need."""
+    """Returns the files below home/lib that the wheel's programs need."""
     files = [path for name in PROGRAMS for path in (home / "bin" / f"{name}.bin", home / "bin" / name)]
     unread = [path for path in files if elf.is_elf(path)]
     found = {name: home / "lib/system" / name for name in start_scripts.OF_LIBC}
@@ -94,9 +95,9 @@ def copy_programs(home: Path, package: Path) -> list:
     for path in [*libraries, home / "lib" / TAP]:
         shutil.copy(path, package / path.relative_to(home))
     start_scripts.write(package, torch_series())
-    # The demo is what the window shows before anything was measured.
+    # The demo is only for the window, which shows it before anything was measured.
     shutil.copytree(home / "share", package / "share", ignore=shutil.ignore_patterns("demo"))
-    # A program that imports the package runs on its own as well as under Scalescope, which puts the same files first.
+    # A program that imports the package also runs without Scalescope, which otherwise puts the same files first.
     shutil.copytree(home / "share/scalescope/python/scalescope", package, dirs_exist_ok=True)
     for name in ("__main__.py", "command_line.py"):
         shutil.copy(SOURCE / "packaging/wheel" / name, package)
@@ -123,13 +124,14 @@ def digest(data: bytes) -> str:
 
 
 def pack(folder: Path, record: str, out: Path) -> None:
-    when = time.gmtime(max(int(os.environ["SOURCE_DATE_EPOCH"]), 315532800))[:6]  # a zip knows nothing before 1980
+    # A zip cannot store times before 1980.
+    when = time.gmtime(max(int(os.environ["SOURCE_DATE_EPOCH"]), 315532800))[:6]
     rows = []
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as wheel:
         def add(name: str, data: bytes, executable: bool) -> None:
             entry = zipfile.ZipInfo(name, when)
             entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.create_system = 3  # Unix: the mode counts
+            entry.create_system = 3  # 3 means Unix, so the file mode is used.
             entry.external_attr = (0o100755 if executable else 0o100644) << 16
             wheel.writestr(entry, data)
 

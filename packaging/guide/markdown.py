@@ -1,6 +1,7 @@
-"""The part of Markdown that docs/guide uses, as HTML: headings, paragraphs, lists, tables, code, pictures, links.
+"""Converts the part of Markdown that docs/guide uses to HTML: headings, paragraphs, lists, tables, code, pictures,
+links.
 
-What a page uses beside that is an error, so that nothing is shown as it was typed."""
+Any other syntax is an error, so that nothing is shown as it was typed."""
 
 import html
 import re
@@ -13,7 +14,7 @@ def slug(text: str) -> str:
 
 
 def inline(text: str) -> str:
-    """Code first: nothing inside it is a mark."""
+    """Converts the marks within a line. Code comes first, because it contains no marks."""
     parts = re.split(r"(`[^`]+`)", text)
     out = ""
     for part in parts:
@@ -69,12 +70,12 @@ def block(lines: list) -> str:
 
 
 def blocks_of_code(text: str) -> list:
-    """(what stands behind the fence, the lines within) of each block of code."""
+    """Returns (text after the fence, lines within) of each block of code."""
     return re.findall(r"^```(.*)\n((?:(?!```).*\n)*)^```$", text, re.M)
 
 
 def to_html(text: str, written: dict) -> str:
-    """`written` fills the marks <!-- name -->: name to HTML."""
+    """Converts a page. `written` fills the marks <!-- name -->: it maps names to HTML."""
     out, lines, fence = "", [], None
 
     def flush():

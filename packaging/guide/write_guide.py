@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes the user guide as HTML: docs/guide, and what it takes from the sources and from the command line itself.
+"""Writes the user guide as HTML: docs/guide, with parts taken from the sources and from the command line.
 
 usage: write_guide.py SOURCE PROGRAM OUT VERSION
 
-SOURCE is the root of the sources, PROGRAM scalescope-cli, OUT the folder that is made anew. Definitions, presets and
-messages are those of core/base/messages, commands those that `PROGRAM describe` tells."""
+SOURCE is the root of the sources, PROGRAM is scalescope-cli, OUT is the folder that is created. Definitions, presets
+and messages are those of core/base/messages, commands those that `PROGRAM describe` prints."""
 
 import html
 import json
@@ -18,7 +18,7 @@ import markdown
 
 ROW = re.compile(r'^\s*\{"([^"]+)",\s*MESSAGE_TEXT\(\s*("(?:[^"\\]|\\.)*"(?:\s*"(?:[^"\\]|\\.)*")*)\s*\)\}', re.M)
 
-# Areas of messages that tell what went wrong or what to know, in the order of the page: file, title, codes left out.
+# Areas of messages about errors or facts worth knowing, in the order of the page: file, title, codes left out.
 AREAS = [
     ("study", "Study files", r"preset\."),
     ("cli", "Commands", None),
@@ -28,11 +28,11 @@ AREAS = [
     ("agent", "Agents", None),
     ("training", "Training", None),
     ("analysis", "Notes on results", r"(?!guard\.)"),
-    ("analysis", "Results, sizing, and numbers of others", r"(guard|verdict|evidence)\."),
+    ("analysis", "Results, sizing, and imported numbers", r"(guard|verdict|evidence)\."),
     ("audit", "Audit of tables", None),
     ("store", "Store", None),
     ("owner", "The store's owner", None),
-    ("client", "Windows and commands with their store", None),
+    ("client", "Clients: windows and commands", None),
     ("telemetry", "Logs", None),
     ("base", "Files and JSON", None),
     ("report", "Figures, tables and reports", r"(?!(figure|document|missing|trace)\.)"),
@@ -66,7 +66,7 @@ figure { margin: 1rem 0; } footer { font-size: .85rem; margin-top: 3rem; }
 
 
 def messages(source: Path, name: str) -> dict:
-    """Code to English template, in the order of the file."""
+    """Returns the English template of each code, in the order of the file."""
     text = (source / "core/base/messages" / f"{name}.inc").read_text(encoding="utf-8")
     found = {}
     for code, literals in ROW.findall(text):
@@ -104,7 +104,7 @@ def fixes(source: Path) -> str:
         for code, text in messages(source, "preflight").items()
         if code.startswith(prefix)
     ]
-    return rows(["found by <code>check</code>", "what mends it"], lines)
+    return rows(["finding of <code>check</code>", "fix"], lines)
 
 
 def definitions(source: Path) -> str:
@@ -117,7 +117,7 @@ def definitions(source: Path) -> str:
         title = told.get(f"heading.{what}", what)
         out += f'<h2 id="{what}">{html.escape(title)}</h2>\n<p>{text_of(text)}</p>\n'
         if f"empty.{what}" in told:
-            out += f"<p><em>While there is nothing to show:</em> {text_of(told[f'empty.{what}'])}</p>\n"
+            out += f"<p><em>Without data:</em> {text_of(told[f'empty.{what}'])}</p>\n"
     return out
 
 
@@ -129,7 +129,7 @@ def presets(source: Path) -> str:
         for code, text in told.items()
         if re.fullmatch(r"preset\..*\.purpose", code)
     ]
-    return rows(["preset:", "called", "for"], lines)
+    return rows(["preset", "name", "purpose"], lines)
 
 
 def commands(described: dict, path: tuple = ()) -> str:
@@ -145,16 +145,16 @@ def commands(described: dict, path: tuple = ()) -> str:
         for option in command["arguments"] + command["options"]:
             names = ", ".join(f"<code>{html.escape(one)}</code>" for one in option["names"])
             words = " ".join(f"<code>{html.escape(word)}</code>" for word in option["words"])
-            more = " (needed)" if option["required"] else ""
+            more = " (required)" if option["required"] else ""
             several = " ..." if option["several"] else ""
             text = html.escape(option["description"]) + more + (f"<br>{words}" if words else "")
             lines.append(f"<tr><td>{names}{several}</td><td>{text}</td></tr>\n")
-        out += rows(["argument or option", "is"], lines)
+        out += rows(["argument or option", "meaning"], lines)
     return out
 
 
 def pages(source: Path) -> list:
-    """index, then the pages that it lists."""
+    """Returns index, then the pages that it lists."""
     listed = re.findall(r"^\d+\. \[[^]]+\]\(([\w-]+)\.md\)", (source / "docs/guide/index.md").read_text(), re.M)
     return ["index", *listed]
 

@@ -1,10 +1,10 @@
-"""Completion for bash, zsh and fish from what `scalescope-cli describe` says."""
+"""Writes completion for bash, zsh and fish from the output of `scalescope-cli describe`."""
 
 PROGRAM = "scalescope-cli"
 
 
 def walk(command: dict, path: tuple = ()):
-    """Every command with its path below the program, the program itself first."""
+    """Yields every command with its path below the program, the program itself first."""
     yield path, command
     for inner in command["commands"]:
         yield from walk(inner, path + (inner["name"],))
@@ -23,8 +23,8 @@ def ways_of(described: dict) -> list:
 
 
 def bash(described: dict) -> str:
-    """What may follow is a list of words for each command, and for each option that takes one of a few. All else is a
-    file, which readline offers by itself where nothing else fits (-o default)."""
+    """Returns bash completion. It has a list of words for each command, and for each option with a few fixed values.
+    Everything else is a file, which readline offers by itself if nothing else matches (-o default)."""
     options, values, places = [], [], []
     for path, command in walk(described):
         at = "/".join(path)
@@ -72,7 +72,7 @@ complete -o default -F _scalescope_cli {PROGRAM}
 
 
 def zsh_text(text: str) -> str:
-    """Inside a specification of _arguments: colons and brackets end its parts."""
+    """Escapes a text inside a specification of _arguments, whose parts end at colons and brackets."""
     out = one_line(text)
     for mark in "\\:[]":
         out = out.replace(mark, "\\" + mark)
@@ -86,7 +86,7 @@ def zsh_values(argument: dict, name: str) -> str:
 
 
 def zsh_specification(option: dict) -> str:
-    """As _arguments reads it: '(-h --help)'{-h,--help}'[what it does]:value:(words)'."""
+    """Returns a specification for _arguments: '(-h --help)'{-h,--help}'[what it does]:value:(words)'."""
     names = option["names"]
     value = zsh_values(option, option["type"].lower()) if option["takesValue"] else ""
     text = shell_quoted(f"[{zsh_text(option['description'])}]{value}")

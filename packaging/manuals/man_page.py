@@ -1,10 +1,10 @@
-"""Manual pages in roff: of a described command line, or of what a program's --help prints."""
+"""Writes manual pages in roff: for a described command line, or for the output of a program's --help."""
 
 import re
 
 
 def escaped(text: str) -> str:
-    """Text for troff: a line that begins with . or ' would be a request."""
+    """Escapes text for troff, to which a line that begins with . or ' would be a request."""
     out = text.replace("\\", "\\e").replace("-", "\\-")
     return "\\&" + out if out[:1] in (".", "'") else out
 
@@ -25,7 +25,7 @@ def also(name: str, pages: list) -> str:
 
 
 def value_of(option: dict) -> str:
-    """What stands behind an option: its words where these are few, else its type."""
+    """Returns the text after an option: its values if they are few, else its type."""
     words = option["words"]
     few = words and len(words) <= 4
     text = "|".join(f"\\fB{escaped(word)}\\fR" for word in words) if few else f"\\fI{escaped(option['type'])}\\fR"
@@ -44,12 +44,12 @@ def described_argument(argument: dict) -> str:
     name = argument["names"][0].upper() + (" ..." if argument["several"] else "")
     text = lines(argument["description"])
     if argument["words"]:
-        text += ".\nOffered: " + ", ".join(f"\\fB{escaped(word)}\\fR" for word in argument["words"]) + "."
+        text += ".\nChoices: " + ", ".join(f"\\fB{escaped(word)}\\fR" for word in argument["words"]) + "."
     return f".TP\n\\fI{escaped(name)}\\fR\n{text}\n"
 
 
 def synopsis(path: list, command: dict) -> str:
-    """The command as one types it: what has to be there, and that more may be."""
+    """Returns the synopsis of a command: the required arguments, and that there may be more."""
     parts = [f"\\fB{escaped(' '.join(path))}\\fR"]
     for argument in command["arguments"]:
         word = f"\\fI{escaped(argument['names'][0].upper())}\\fR" + (" ..." if argument["several"] else "")
@@ -90,7 +90,8 @@ ENTRY = re.compile(r"^\s+(\S.*?)(?:\s{2,}(\S.*))?$")
 
 
 def of_help(name: str, text: str, version: str, pages: list) -> str:
-    """`Usage:` lines, a sentence, and sections of indented entries, as CLI11, Qt and this project print them."""
+    """Returns a page for `Usage:` lines, a sentence, and sections of indented entries, as CLI11, Qt and this project
+    print them."""
     usage, sentence, sections = [], [], []
     text = re.sub(rf"\S*/{re.escape(name)}\b", name, text)
     for line in text.splitlines():

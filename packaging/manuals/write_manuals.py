@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes completion and manual pages of the programs of a build, from what these say of themselves.
+"""Writes completion and manual pages of the programs of a build, from their own descriptions.
 
 usage: write_manuals.py PROGRAMS OUT VERSION
 
-PROGRAMS is the folder of the programs, OUT gets man/man1, bash-completion/completions, zsh/vendor-completions and
-fish/vendor_completions.d, as they lie below share. A program that was not built gets no page."""
+PROGRAMS is the folder of the programs; OUT gets man/man1, bash-completion/completions, zsh/vendor-completions and
+fish/vendor_completions.d, as they are installed below share. A program that was not built gets no page."""
 
 import gzip
 import json

@@ -1,4 +1,4 @@
-"""Which Debian packages files are of."""
+"""Finds the Debian packages of files."""
 
 import os
 import re
@@ -7,13 +7,13 @@ import sys
 
 
 def names_of(file) -> list:
-    """As dpkg may know it, whose lists name / or /usr, whichever the package was made with."""
+    """Returns the paths under which dpkg may list the file, below / or /usr, depending on how the package was made."""
     real = os.path.realpath(file)
     return [real, real.removeprefix("/usr"), "/usr" + real]
 
 
 def owner_of(files: list) -> dict:
-    """File to the package that has it; a file that none has ends the program."""
+    """Returns the package of each file; a file without a package ends the program."""
     if not files:
         return {}
     names = [name for file in files for name in names_of(file)]

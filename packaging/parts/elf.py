@@ -1,10 +1,10 @@
-"""What ELF files say of themselves, as binutils' readelf prints it."""
+"""Reads facts of ELF files from the output of binutils' readelf."""
 
 import re
 import subprocess
 from pathlib import Path
 
-OLDEST = "GLIBC_2.28"  # that programs start on: of Debian 10, and of RHEL 8 and its kin
+OLDEST = "GLIBC_2.28"  # Oldest C library on which programs start: Debian 10, and RHEL 8 and its relatives.
 
 
 def is_elf(path: Path) -> bool:
@@ -23,12 +23,12 @@ def is_dynamic_program(file) -> bool:
 
 
 def needed(file) -> list:
-    """Names of the libraries that the file itself asks for."""
+    """Returns the names of the libraries that the file itself requires."""
     return re.findall(r"\(NEEDED\).*\[(.*?)\]", readelf(file, "-d"))
 
 
 def versions_needed(file) -> set:
-    """(library, version), such as ("libc.so.6", "GLIBC_2.34")."""
+    """Returns (library, version) pairs, such as ("libc.so.6", "GLIBC_2.34")."""
     found, library = set(), ""
     for line in readelf(file, "--version-info").splitlines():
         if match := re.search(r"Version: \d+\s+File: (\S+)", line):
@@ -43,11 +43,12 @@ def versions_defined(file) -> set:
 
 
 def number(version: str) -> tuple:
-    """Of "GLIBC_2.34": (2, 34), which compares as versions do."""
+    """Returns (2, 34) for "GLIBC_2.34", which compares like versions."""
     return tuple(int(part) for part in re.findall(r"\d+", version.rpartition("_")[2]))
 
 
 def newest(versions, prefix: str) -> str:
-    """The newest of the versions that are called PREFIX_1.2.3; those without a number, as GLIBC_PRIVATE, are none."""
+    """Returns the newest of the versions named PREFIX_1.2.3; names without a number, such as GLIBC_PRIVATE, are
+    ignored."""
     found = [one for one in versions if re.fullmatch(prefix + r"_[\d.]+", one)]
     return max(found, key=number, default="")

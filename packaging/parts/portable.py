@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Makes an install tree run without the packages that it was built with, and on systems with an older C library: copies
-the shared libraries, Qt's plugins and its translations that its programs need below lib/scalescope, where their RPATH
-finds them, the C and C++ libraries with scripts that start the programs on them (start_scripts.py), and the licences of
-what it copies.
+"""Makes an install tree run without the packages of the build machine, and on systems with an older C library:
+copies the shared libraries, Qt's plugins and its translations that its programs need below lib/scalescope, where
+their RPATH finds them, the C and C++ libraries with scripts that start the programs with them (start_scripts.py),
+and the licences of the copied files.
 
 usage: portable.py TREE VERSION
 
-TREE is an install prefix. Prints the copied libraries, one a line. What stays the machine's is LEFT: what belongs to
-its display, driver and fonts. README names them."""
+TREE is an install prefix. Prints the copied libraries, one per line. LEFT are the libraries that the machine must
+have: those of its display, driver and fonts. README names them."""
 
 import re
 import shutil
@@ -19,14 +19,14 @@ import start_scripts
 from debian import owners
 from elf import OLDEST, is_elf
 
-# Patterns of libraries that come with every desktop and have to fit its kernel, driver, display and font files.
+# Patterns of libraries that come with every desktop and have to match its kernel, driver, display and font files.
 LEFT = [
     r"libGL", r"libEGL", r"libOpenGL", r"libgbm", r"libdrm", r"libvulkan", r"libX11", r"libxcb\.", r"libXau",
     r"libXdmcp", r"libwayland", r"libfontconfig", r"libfreetype", r"libexpat",
 ]  # fmt: skip
-# Older systems have too old versions of these: the C and C++ libraries, and of those that are LEFT FreeType, of which
-# HarfBuzz needs 2.11. They lie apart, for no program that the system's own linker has started may find another C
-# library.
+# Older systems have too old versions of these: the C and C++ libraries, and among those in LEFT FreeType, of which
+# HarfBuzz needs 2.11. They are in a separate folder, because a program that the system's linker has started must not
+# find another C library.
 INSTEAD = [r"ld-linux", r"libc\.", r"libm\.", r"libstdc\+\+", r"libgcc_s", r"libfreetype"]
 PLUGINS = ["iconengines", "imageformats", "platforms/libqxcb.so", "platforms/libqoffscreen.so",
            "platforms/libqwayland*", "platforminputcontexts", "platformthemes/libqxdgdesktopportal.so", "printsupport",
@@ -37,12 +37,12 @@ README = """Scalescope {version}, for Linux on x86-64 with glibc {oldest} or new
 bin/scalescope      the window
 bin/scalescope-cli  the command line
 
-Nothing needs to be installed: the folder runs where it lies. On a system whose C or C++
-library is older than the programs need, they start on those in lib/scalescope/lib/system.
-From the machine the window takes what every desktop has:
+No installation is needed: the programs run in the folder where the archive is unpacked.
+If the system's C or C++ library is too old, they use those in lib/scalescope/lib/system.
+The window uses these libraries of the system, which every desktop has:
 {left}
-and, for figures that are drawn into files, the font DejaVu Sans; for Chinese one of its
-fonts (fonts-noto-cjk, fonts-wqy-microhei).
+Exported figures need the font DejaVu Sans, Chinese texts a Chinese font (fonts-noto-cjk,
+fonts-wqy-microhei).
 
 share/applications, share/icons, share/mime, share/man and the completions can be copied below ~/.local/share.
 Licences and the list of parts: share/doc.
@@ -54,7 +54,8 @@ def is_one_of(patterns: list, name: str) -> bool:
 
 
 def needed(file: Path) -> dict:
-    """Name to path of every library that the loader finds for `file`, those of its libraries and itself included."""
+    """Returns the path of every library that the loader finds for `file`, by name, including indirect ones and the file
+    itself."""
     told = subprocess.run(["ldd", file], capture_output=True, text=True, check=False)
     if "not a dynamic executable" in told.stderr + told.stdout or "statically linked" in told.stdout:
         return {}
@@ -96,7 +97,7 @@ def copy_plugins(home: Path) -> None:
 
 
 def copy_licences(tree: Path, files: list) -> None:
-    """Of every package that a copied library is of: what it says of its copyright."""
+    """Copies the copyright file of every package to which a copied library belongs."""
     out = tree / "share/doc/scalescope/LICENSES/bundled"
     out.mkdir(parents=True, exist_ok=True)
     for package in owners(files):
@@ -131,7 +132,7 @@ def main() -> None:
                 left.add(name)
             if is_one_of(LEFT, name) and not is_one_of(INSTEAD, name):
                 continue
-            if home.resolve() not in path.resolve().parents:  # LibTorch and what it brings are there already
+            if home.resolve() not in path.resolve().parents:  # LibTorch and its libraries are already there.
                 libraries[name] = path
     libraries.update((name, libraries["libc.so.6"].with_name(name)) for name in start_scripts.OF_LIBC)
     (home / "lib/system").mkdir(parents=True, exist_ok=True)

@@ -4,10 +4,11 @@
 usage: sbom.py SOURCE PACKAGE VERSION OUT [BUNDLED...]
 
 The parts are those of LICENSES/README.md that are linked into a program of PACKAGE; their versions are those that the
-build itself uses: of a wheel the pin in packaging/setup, of a Debian package the one that is installed here. BUNDLED
-are files of shared libraries that PACKAGE brings along; each stands with the Debian package or the wheel that has it,
-and of LibTorch also what is inside, by the list of its own licence file (LICENSES/LibTorch.txt). A part that nothing is
-known of is an error: a list that looks whole has to be. The time is SOURCE_DATE_EPOCH's, else now."""
+build uses: for a wheel the pin in packaging/setup, for a Debian package the installed one. BUNDLED are files of shared
+libraries that PACKAGE contains; each is listed with the Debian package or the wheel to which it belongs, and for
+LibTorch also the parts inside it, from its licence file (LICENSES/LibTorch.txt). A part about which nothing is known is
+an error, because a list that looks complete has to be complete. The time is SOURCE_DATE_EPOCH's, else the current one.
+"""
 
 import datetime
 import hashlib
@@ -20,11 +21,11 @@ from pathlib import Path
 
 from debian import owner_of
 
-# What a package holds of programs.
+# Programs in each package.
 PROGRAMS = {
     "scalescope": ["scalescope", "scalescope-cli", "scalescope-owner"],
     "scalescope-worker": ["scalescope-agent", "scalescope-gpuprobe", "scalescope-program", "scalescope-worker"],
-    "scalescope-worker-cuda": ["scalescope-worker"],  # the same sources, linked once more
+    "scalescope-worker-cuda": ["scalescope-worker"],  # It has the same sources, linked once more.
     "scalescope-portable": [
         "scalescope", "scalescope-cli", "scalescope-owner", "scalescope-agent", "scalescope-program",
         "scalescope-worker",
@@ -34,7 +35,7 @@ PROGRAMS = {
     ],  # fmt: skip
 }
 
-# Of each part of LICENSES/README.md: its licence as SPDX writes it, and where the build has it from.
+# For each part of LICENSES/README.md: its licence in SPDX form, and where the build gets it.
 PARTS = {
     "Qt 6": ("LGPL-3.0-only", ["qt6-base-dev", "libqt6svg6"]),
     "Qt Charts": ("GPL-3.0-only", ["qt6-charts-dev"]),
@@ -56,16 +57,16 @@ PARTS = {
     "libstdc++, libgcc": ("GPL-3.0-only WITH GCC-exception-3.1", ["g++"]),
     "DejaVu Sans": ("Bitstream-Vera", ["fonts-dejavu-core"]),
 }
-# Libraries that a wheel holds of another project, which its licence file does not name.
+# Libraries in a wheel that belong to another project, which its licence file does not name.
 GUESTS = {"libgomp.so.1": ("libgomp", "GPL-3.0-only WITH GCC-exception-3.1")}
 MKL = ("oneMKL", "NOASSERTION", "Intel's oneAPI Math Kernel Library, linked into libtorch_cpu.so")
 CUDA_LIST = "packaging/setup/wheels-cuda.txt"
-# Of that list what is not under NVIDIA's agreement for the toolkit: each one's text lies in the package.
+# Entries of that list that are not under NVIDIA's agreement for the toolkit: the text of each is in the package.
 CUDA_LICENCES = {"nvidia-nccl-cu13": "BSD-3-Clause", "nvidia-nvtx": "Apache-2.0", "nvidia-cudnn-cu13": "NOASSERTION"}
 
 
 def rows(source: Path) -> list:
-    """Part and what it is linked into, of the table of LICENSES/README.md."""
+    """Returns each part and the programs into which it is linked, from the table of LICENSES/README.md."""
     found = []
     for line in (source / "LICENSES/README.md").read_text(encoding="utf-8").splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
@@ -84,7 +85,7 @@ def is_in(linked: str, package: str) -> bool:
 
 
 def wheels(source: Path) -> dict:
-    """Name to version and digest, of the lists that ./dev setup fetches."""
+    """Returns version and digest by name, from the lists that ./dev setup downloads."""
     pins = {}
     for name in ("wheels.txt", "wheels-cuda.txt"):
         for line in (source / "packaging/setup" / name).read_text().splitlines():
@@ -96,7 +97,7 @@ def wheels(source: Path) -> dict:
 
 
 def wheel_of(file: Path) -> str:
-    """Of a file below a folder of unpacked wheels: the one whose RECORD lists it."""
+    """Returns the wheel of a file below a folder of unpacked wheels: the one whose RECORD lists it."""
     for site in file.resolve().parents:
         for record in site.glob("*.dist-info/RECORD"):
             name = f"{file.resolve().relative_to(site)},"
@@ -106,7 +107,7 @@ def wheel_of(file: Path) -> str:
 
 
 def inside_torch(source: Path) -> list:
-    """(name, licence as SPDX writes it or NOASSERTION, words) of what LibTorch's licence file lists."""
+    """Returns (name, licence in SPDX form or NOASSERTION, text) of the entries in LibTorch's licence file."""
     text = (source / "LICENSES/LibTorch.txt").read_text(encoding="utf-8")
     found = {}
     for name, licence, files in re.findall(r"^Name: (.+)\nLicense: (.+)\nFiles: (.+)", text, re.M):
@@ -118,7 +119,7 @@ def inside_torch(source: Path) -> list:
 
 
 def installed(packages: list) -> dict:
-    """Version and source of Debian packages."""
+    """Returns version and source of Debian packages."""
     if not packages:
         return {}
     told = subprocess.run(
@@ -135,7 +136,7 @@ def reference(name: str) -> str:
 
 
 def inner_entry(owner: str, name: str, licence: str, words: str) -> dict:
-    """A part that another one holds, whose version nothing says."""
+    """Returns the entry of a part inside another one; its version is unknown."""
     return {
         "SPDXID": reference(f"{owner}-{name}"),
         "name": name,
@@ -168,7 +169,7 @@ def entry(name: str, version: str, licence: str, purl: str, digest: str = "") ->
 
 
 def parts_of(source: Path, package: str, bundled: list) -> tuple:
-    """The parts, and what they contain: (reference of the part, entry of what is inside)."""
+    """Returns the parts, and their contents: (reference of the part, entry of the inner part)."""
     pins = wheels(source)
     wanted = {}
     for part, linked in rows(source):

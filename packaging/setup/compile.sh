@@ -1,7 +1,7 @@
-# Configure and build, for `dev` to source: a build folder that fits, how far the compiler is, and what to try where it
-# fails.
+# Functions of `dev` to configure and build: a valid build folder, the progress of the compiler, and advice after a
+# failure.
 
-# The one thing that tells a user what to do about the last lines of cmake or of a compiler, or nothing.
+# Prints one sentence of advice about the last lines of cmake or of a compiler, or nothing.
 build_reason() { # LOG
   if grep -qs 'No space left on device\|Disk quota exceeded' "$1"; then
     echo "The disk is full: $(df -h --output=avail . | tail -1 | tr -d ' ') free at $PWD. Free some, and start again"
@@ -14,7 +14,7 @@ build_reason() { # LOG
   fi
 }
 
-# Why build/PRESET cannot be built on, or nothing: made at another place, or by another compiler.
+# Prints why build/PRESET cannot be built on, or nothing: it was made at another place, or by another compiler.
 stale_build() { # PRESET
   local cache=build/$1/CMakeCache.txt home compiler made now
   [ -e "$cache" ] || return 0
@@ -34,7 +34,7 @@ stale_build() { # PRESET
     echo "made by version $made of $compiler, which is $now now"
     return 0
   fi
-  # A preset that names its compiler does not ask CXX.
+  # A preset that names its compiler does not use CXX.
   if [ -n "${CXX:-}" ] && [ "$1" != asan ] && [ "$1" != fuzz ] &&
     [ "$(readlink -f "$(command -v "${CXX%% *}")")" != "$(readlink -f "$compiler")" ]; then
     echo "made by $compiler, and CXX says $CXX"
@@ -76,19 +76,19 @@ Alone: cmake --build build/$preset -j 1 --target ${first:-${*:-all}}"
   }
 }
 
-# Rounded as an estimate deserves: SECONDS.
+# Prints SECONDS, rounded as an estimate.
 time_left() {
   if [ "$1" -lt 90 ]; then echo "$(((($1 + 9) / 10) * 10)) s"; else echo "$((($1 + 59) / 60)) min"; fi
 }
 
-# Ninja's lines come in; all that is none of its steps goes out, and how far it is: on a terminal in one line, elsewhere
-# after 20 seconds and then once a minute.
+# Copies Ninja's output except its step lines, and shows the progress: on a terminal in one line, elsewhere after 20
+# seconds and then once a minute.
 compile_progress() {
   local line= part= got now at=0 of=0 begun=$SECONDS next=$((SECONDS + ${SCALESCOPE_SAY_AFTER:-20})) shown= text
   local terminal=; [ -t 2 ] && [ "${TERM:-dumb}" != dumb ] && terminal=1
   while :; do
     got=0; IFS= read -r -t 5 line || got=$?
-    [ "$got" = 0 ] || [ "$got" -gt 128 ] || break  # above 128: nothing yet
+    [ "$got" = 0 ] || [ "$got" -gt 128 ] || break  # Above 128 means that nothing has arrived yet.
     if [ "$got" != 0 ]; then
       part+=$line
     else

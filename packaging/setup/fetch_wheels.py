@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Downloads the wheels of a list into a cache, resuming broken downloads, and unpacks them.
+"""Downloads the wheels of a list into a cache, resuming interrupted downloads, and unpacks them.
 
 usage: fetch_wheels.py LIST CACHE_DIR SITE_DIR
 
-Each line of LIST: name==version sha256:HEX BYTES TAGS. What is unpacked is not fetched again, nor a wheel that is in
-the cache with the right digest; a part that broke off goes on where it stopped. What another version of a wheel
-unpacked is removed first. Where the package index cannot be asked directly, pip downloads it. What cannot go on ends
-with one line that says why, and leaves nothing that stands in the next start's way."""
+Each line of LIST: name==version sha256:HEX BYTES TAGS. Unpacked wheels are not downloaded again, nor wheels in the
+cache with the right digest; an interrupted download is resumed. Files of another version of a wheel are removed first.
+If the package index cannot be queried directly, pip downloads the wheel. A failure ends with one line that gives the
+reason, and leaves nothing that would prevent the next start."""
 
 import csv
 import errno
@@ -52,11 +52,11 @@ def index_url() -> str:
 
 
 class NotThere(Exception):
-    """What was asked for is not what answered: a proxy's page, another file. pip may still find it."""
+    """The reply is not the requested file, but a proxy's page or another file. pip may still find it."""
 
 
 def full(error: OSError, path: Path) -> None:
-    """Ends the program where ERROR says that the disk of PATH is full: no other try would help."""
+    """Ends the program if ERROR means that the disk of PATH is full: a retry would not help."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         sys.exit(
             f"{path}: the disk is full ({shutil.disk_usage(path.parent).free / 1e6:.0f} MB free). Free some, or set "
@@ -76,7 +76,7 @@ def find_url(name: str, file_name: str) -> str:
         page = answer.read(64 << 20).decode(errors="replace")
         if "json" in answer.headers.get("Content-Type", ""):
             links = [(entry["filename"], entry["url"]) for entry in json.loads(page)["files"]]
-        else:  # the older form: one link a file
+        else:  # This is the older form: one link per file.
             links = [
                 (text, html.unescape(link)) for link, text in re.findall(r'<a[^>]*href="([^"]+)"[^>]*>([^<]+)<', page)
             ]
@@ -92,7 +92,7 @@ def find_url(name: str, file_name: str) -> str:
 
 
 def show_every() -> float:
-    """Seconds between two lines of the progress: a terminal has one, which is written anew."""
+    """Returns the seconds between two lines of progress: a terminal has one line, which is overwritten."""
     return 0.5 if sys.stderr.isatty() else 10
 
 
@@ -135,7 +135,7 @@ def download(name: str, url: str, part: Path, total: int) -> None:
                 if sys.stderr.isatty():
                     print(file=sys.stderr)
         except OSError as error:
-            print(file=sys.stderr)  # ends the line of the progress
+            print(file=sys.stderr)  # This ends the line of progress.
             full(error, part)
             print(f"  {name}: {error}; try {attempt + 1} of {TRIES}", file=sys.stderr)
             time.sleep(2 * attempt + 1)
@@ -192,7 +192,7 @@ def fetch(line: str, cache: Path) -> Path:
             part.unlink()
             raise NotThere(f"{url} came with the digest {came[:12]}..., expected {sha[:12]}...; it was removed")
         part.rename(file)
-    except Exception as error:  # the index may not speak JSON here: pip knows every dialect
+    except Exception as error:  # The index may not serve JSON here, and pip supports every form.
         if isinstance(error, OSError):
             full(error, part)
         print(f"  {error}; asking pip instead", file=sys.stderr)
@@ -206,14 +206,14 @@ def mark_of(line: str, site: Path) -> Path:
 
 
 def remove_other_versions(line: str, site: Path) -> None:
-    """What other versions of the wheel unpacked, by their own lists: their files would lie among the new ones."""
+    """Removes files of other versions of the wheel, according to their lists: they would be mixed with the new ones."""
     stem = mark_of(line, site).name.split("-", 2)[1]
     for mark in [*site.glob(f".unpacked-{stem}-*"), *site.glob(f".removing-{stem}-*")]:
         if mark == mark_of(line, site):
             continue
         version = mark.name.split("-")[2]
         print(f"  removing {stem} {version}, of another version of Scalescope", file=sys.stderr)
-        # Half removed it must neither count as unpacked nor be forgotten.
+        # A partly removed version must neither be used as unpacked nor be forgotten.
         mark = mark.rename(mark.with_name(mark.name.replace(".unpacked-", ".removing-", 1)))
         record = site / f"{stem}-{version}.dist-info" / "RECORD"
         if record.exists():
@@ -252,7 +252,7 @@ def main() -> None:
         cache.mkdir(parents=True, exist_ok=True)
         site.mkdir(parents=True, exist_ok=True)
         lines = [line for line in lines if not mark_of(line, site).exists()]
-        # Unpacked they take a little over twice their size.
+        # Unpacked wheels take a little over twice their size.
         to_unpack = sum(3 * parts_of(line)[3] for line in lines)
         to_fetch = sum(parts_of(line)[3] for line in lines if not file_of(line, cache).exists())
         shared = cache.stat().st_dev == site.stat().st_dev

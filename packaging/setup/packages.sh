@@ -1,12 +1,12 @@
-# Packages of the system, for `dev` to source: which of apt.txt are missing, and apt that installs them. Elsewhere than
-# on Debian and its kin nothing is installed: the exact command is printed.
-# Tests play other systems by OS_RELEASE and by programs on the PATH.
+# Functions of `dev` for packages of the system: which of apt.txt are missing, and apt that installs them. On other
+# systems than Debian and its relatives nothing is installed: the exact command is printed.
+# Tests simulate other systems by OS_RELEASE and by programs on the PATH.
 
 OS_RELEASE=${OS_RELEASE:-/etc/os-release}
 
 listed() { grep -hv '^#' "$@" | awk 'NF {print $1}'; }
 
-# What installs packages here: apt, dnf, pacman, zypper, or nothing for any other system.
+# Prints the package manager of this system: apt, dnf, pacman, zypper, or nothing for any other system.
 package_manager() {
   local ids; ids=" $(sed -n 's/^ID\(_LIKE\)\?=//p' "$OS_RELEASE" 2>/dev/null | tr -d "\"'" | tr '\n' ' ') "
   case $ids in
@@ -17,15 +17,16 @@ package_manager() {
   esac
 }
 
-# Missing Debian packages of the given lists, one a line.
+# Prints missing Debian packages of the given lists, one per line.
 missing_packages() {
-  local have  # provided names too: a package of one release is a part of another one in the next
+  local have  # Provided names are included: a package of one release is a part of another one in the next.
   have=$(dpkg-query -W -f '${db:Status-Abbrev} ${Package} ${Provides}\n' 2>/dev/null |
     awk '$1 ~ /^.i/ {gsub(/\([^)]*\)|,/, " "); for (i = 2; i <= NF; ++i) print $i}')
   comm -23 <(listed "$@" | sort -u) <(sort -u <<<"$have")
 }
 
-# MANAGER, then Debian packages on standard input: their names there, one a line; "- NAME" for what no package has.
+# Takes MANAGER, then Debian packages on standard input: prints their names there, one per line; "- NAME" if no package
+# has it.
 names_elsewhere() {
   awk -F '\t' -v manager="$1" '
     BEGIN { column["dnf"] = 2; column["pacman"] = 3; column["zypper"] = 4 }
@@ -35,7 +36,7 @@ names_elsewhere() {
     packaging/setup/packages.tsv - | sort -u
 }
 
-# MANAGER, then names on standard input: those that are not installed.
+# Takes MANAGER, then names on standard input: prints those that are not installed.
 not_installed() {
   local name
   while read -r name; do
@@ -46,8 +47,8 @@ not_installed() {
   done
 }
 
-# Another system than Debian: says what to install, and ends unless all of it is there.
-packages_elsewhere() { # MANAGER LIST...
+# Handles systems other than Debian: prints what to install, and ends unless all of it is installed.
+packages_elsewhere() {  # MANAGER LIST...
   local manager=$1 names missing absent command; shift
   local escape="If all of it is there under other names: SCALESCOPE_PACKAGES=mine ./dev ..."
   if [ -z "$manager" ]; then
@@ -70,8 +71,8 @@ $escape"
 $escape"
 }
 
-# Of apt's lines one every ten seconds: how many packages of how many are fetched, unpacked and set up, and how long it
-# takes yet. The three of them count alike: each takes about as long on a usual network.
+# Reduces apt's lines to one every ten seconds: how many packages of how many are fetched, unpacked and set up, and the
+# remaining time. The three phases have equal weight: each takes about as long on a usual network.
 apt_progress() {
   local line total=0 fetched=0 unpacked=0 ready=0 said=$SECONDS begun=$SECONDS at text
   while IFS= read -r line; do
@@ -101,8 +102,8 @@ apt_progress() {
   done
 }
 
-# One sentence for what apt said in the logs, or nothing where it is none of the known.
-apt_reason() { # LOG...
+# Prints one sentence about apt's errors in the logs, or nothing if there is no known one.
+apt_reason() {  # LOG...
   local holder
   if grep -qsh 'No space left on device\|enough free space in' "$@"; then
     echo "the disk is full: $(df -h --output=avail /var | tail -1 | tr -d ' ') free on /var. Free some, and start again"
@@ -124,7 +125,7 @@ apt_reason() { # LOG...
 apt_locked() { grep -qs 'Could not get lock\|Unable to acquire the dpkg frontend lock\|Unable to lock' "$1"; }
 
 # Runs apt; its lines go to LOG. While another process holds its lock, waits for it: ten minutes at most.
-apt_run() { # LOG COMMAND...
+apt_run() {  # LOG COMMAND...
   local log=$1 deadline=$((SECONDS + ${SCALESCOPE_APT_WAIT:-600})) told=; shift
   while :; do
     : >"$log"
@@ -151,7 +152,7 @@ install_packages() {
     sudo=sudo
   fi
   say "Installing $(wc -w <<<"$missing") Debian packages and what they need"
-  # Both logs are read: an update that fetched no list ends with 0, and the names are unknown then.
+  # Both logs are read: an update that fetched no list ends with 0, and the names are then unknown.
   local logs try reason
   logs=$(mktemp -d) || die "TMPDIR (${TMPDIR:-/tmp}) takes no folder: is that disk full?"
   for try in 1 2 3; do

@@ -1,5 +1,5 @@
-"""Starts the programs that the wheel holds beside this package. The worker takes LibTorch from the torch wheel that is
-installed in the same environment."""
+"""Starts the programs in the wheel, which are beside this package. The worker takes LibTorch from the torch wheel
+that is installed in the same environment."""
 
 import importlib.util
 import os
@@ -10,8 +10,8 @@ HOME = Path(__file__).resolve().parent
 
 
 def main() -> None:
-    """Becomes scalescope-cli. The worker looks for LibTorch beside this package; of an environment that has torch
-    elsewhere, as one made with --system-site-packages, only Python knows where."""
+    """Replaces this process with scalescope-cli. The worker looks for LibTorch beside this package; if the
+    environment has torch elsewhere, as with --system-site-packages, only Python can find it."""
     if not (HOME.parent / "torch").is_dir() and not os.environ.get("TORCH_ROOT"):
         torch = importlib.util.find_spec("torch")
         if torch and torch.submodule_search_locations:

@@ -1,5 +1,5 @@
-"""A small CNN on images like CIFAR-10's, as PyTorch's examples write it: DistributedDataParallel where torchrun's
-variables are set, plain otherwise. It knows nothing of Scalescope."""
+"""A small CNN on images like CIFAR-10's, written like PyTorch's examples: DistributedDataParallel if torchrun's
+variables are set, otherwise plain. It does not use Scalescope."""
 
 import argparse
 import os
@@ -28,12 +28,12 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--batch-size", type=int, default=32)
     parser.add_argument("--epochs", type=int, default=1)
-    parser.add_argument("--images", type=int, default=640, help="of each rank")
+    parser.add_argument("--images", type=int, default=640, help="number for each rank")
     parser.add_argument("--accumulate", type=int, default=1)
     parser.add_argument("--lr", type=float, default=0.05)
     parser.add_argument("--validate", action="store_true")
     parser.add_argument("--compile", action="store_true")
-    parser.add_argument("--fail-at", type=int, default=-1, help="leave by os._exit at this step")
+    parser.add_argument("--fail-at", type=int, default=-1, help="step at which to call os._exit")
     args = parser.parse_args()
 
     torch.manual_seed(0)

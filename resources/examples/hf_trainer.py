@@ -1,5 +1,5 @@
-"""A small GPT-2 of random weights trained by the Trainer of Hugging Face, which follows torchrun's variables. It knows
-nothing of Scalescope."""
+"""A small GPT-2 with random weights trained by the Trainer of Hugging Face, which uses torchrun's variables. It does
+not use Scalescope."""
 
 import argparse
 import tempfile

@@ -1,5 +1,5 @@
-// Data parallelism of a small network in C++: LibTorch and its Gloo, one all-reduce of each gradient. Steps and parts
-// are said by scalescope.h; the tap sees the collectives.
+// Data parallelism of a small network in C++ with LibTorch and its Gloo: one all-reduce of each gradient. The program
+// reports its steps and parts through scalescope.h, and the tap records the collectives.
 #include <torch/csrc/distributed/c10d/ProcessGroupGloo.hpp>
 #include <torch/csrc/distributed/c10d/TCPStore.hpp>
 #include <torch/torch.h>

@@ -1,5 +1,5 @@
-"""A small CNN trained by Lightning's Trainer, which starts no processes of its own where torchrun's variables are set.
-It knows nothing of Scalescope."""
+"""A small CNN trained by Lightning's Trainer, which starts no processes itself if torchrun's variables are set. It does
+not use Scalescope."""
 
 import argparse
 import os

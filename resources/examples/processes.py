@@ -1,4 +1,4 @@
-"""A program without torch that starts processes of its own: each works on its share, the parent counts rounds with the
+"""A program without torch that starts its own processes: each works on its share, and the parent counts rounds with the
 package's three lines."""
 
 import multiprocessing
@@ -9,7 +9,7 @@ import scalescope
 
 
 def work(share):
-    with scalescope.step(samples=1):  # not the process that is measured
+    with scalescope.step(samples=1):  # This is not the process that is measured.
         return sum(i * i for i in range(share))
 
 

@@ -1,5 +1,5 @@
-"""A small character transformer in the manner of nanoGPT: batches by hand instead of a loader, AdamW, a learning rate
-that warms up, gradient accumulation without synchronisation. It knows nothing of Scalescope."""
+"""A small character transformer in the style of nanoGPT: batches without a loader, AdamW, a learning rate with warm-up,
+gradient accumulation without synchronisation. It does not use Scalescope."""
 
 import argparse
 import contextlib

@@ -1,12 +1,12 @@
-"""Data parallel training written by hand, four ways. Each averages the gradients of all ranks by all-reduce; they
-differ in how many calls that takes and in what runs meanwhile:
+"""Data parallel training without DistributedDataParallel, in four ways. Each averages the gradients of all ranks by
+all-reduce; they differ in the number of calls and in the concurrent work:
 
 naive       after backward, one call for each parameter
 flat        after backward, one call for all gradients, copied into one tensor
 bucketed    after backward, calls for buckets of --bucket-mb
-overlapped  buckets as well, each handed over as soon as backward has made its gradients
+overlapped  buckets too, each handed over as soon as backward has computed its gradients
 
-All four train the same model: the checksum that rank 0 prints is the same for all."""
+All four train the same model: rank 0 prints the same checksum for all."""
 
 import argparse
 import os
@@ -18,14 +18,14 @@ from torch import nn
 
 
 def model_of(megabytes):
-    """Square layers of float32 weights, that many megabytes together."""
+    """Returns square layers of float32 weights that have that many megabytes together."""
     layers = 8
     width = max(16, int((megabytes * 1e6 / 4 / layers) ** 0.5))
     return nn.Sequential(*(nn.Sequential(nn.Linear(width, width), nn.Tanh()) for _ in range(layers))), width
 
 
 class Buckets:
-    """Parameters in the order in which backward makes their gradients, in groups of a size."""
+    """Parameters in the order in which backward computes their gradients, in groups of a given size."""
 
     def __init__(self, parameters, bytes_per_bucket):
         self.groups, size = [[]], 0
@@ -73,7 +73,7 @@ class Synchroniser:
         return made
 
     def average(self):
-        """After backward: when this returns, every gradient is the mean over the ranks."""
+        """Runs after backward: when it returns, every gradient is the mean over the ranks."""
         if self.world == 1:
             return
         if self.method == "naive":
@@ -94,7 +94,7 @@ def main():
     parser.add_argument("--model-mb", type=float, default=16)
     parser.add_argument("--bucket-mb", type=float, default=4)
     parser.add_argument("--batch-size", type=int, default=16)
-    parser.add_argument("--steps", type=int, help="left out: 12 of a large model, 60 of a small one")
+    parser.add_argument("--steps", type=int, help="default: 12 for a large model, 60 for a small one")
     args = parser.parse_args()
     steps = args.steps or max(12, min(60, int(960 / args.model_mb)))
 
@@ -103,12 +103,12 @@ def main():
     if "RANK" in os.environ:
         dist.init_process_group("gloo")
         world, rank = dist.get_world_size(), dist.get_rank()
-    torch.manual_seed(0)  # the same weights on every rank
+    torch.manual_seed(0)  # Every rank has the same weights.
     model, width = model_of(args.model_mb)
     parameters = list(model.parameters())
     optimizer = torch.optim.SGD(parameters, lr=0.01)
     synchroniser = Synchroniser(args.method, parameters, args.bucket_mb * 1e6, world)
-    torch.manual_seed(1 + rank)  # other samples on each
+    torch.manual_seed(1 + rank)  # Every rank has different samples.
     for _ in range(steps):
         samples = torch.randn(args.batch_size, width)
         loss = ((model(samples) - samples) ** 2).mean()
@@ -120,8 +120,8 @@ def main():
         print(f"checksum {sum(p.detach().double().sum().item() for p in parameters):.6f}")
     if world > 1:
         dist.destroy_process_group()
-        # A thread of Gloo still releases the last gradients and needs the interpreter for it: without this pause the
-        # interpreter may end first, and the process aborts.
+        # A thread of Gloo is still releasing the last gradients and needs the interpreter for it: without this pause
+        # the interpreter may end first, and the process aborts.
         time.sleep(0.1)
 
 

@@ -1,10 +1,10 @@
-"""One model trained three ways that compute the same and differ in what each rank keeps:
+"""One model trained in three ways that compute the same and differ in the data that each rank keeps:
 
-ddp    weights, gradients and optimizer state are whole on every rank (DistributedDataParallel)
-zero   as ddp, but each rank keeps the optimizer state of its share of the weights (ZeroRedundancyOptimizer)
+ddp    every rank has all weights, gradients and optimizer state (DistributedDataParallel)
+zero   like ddp, but each rank keeps the optimizer state of its share of the weights (ZeroRedundancyOptimizer)
 fsdp   each rank keeps its share of weights, gradients and optimizer state (FSDP2), and gathers a layer to use it
 
-Adam keeps two values for each weight: the state is as large as weights and gradients together."""
+Adam keeps two values for each weight: its state is as large as weights and gradients together."""
 
 import argparse
 import os
@@ -16,14 +16,14 @@ from torch import nn
 
 
 def model_of(megabytes):
-    """Square layers of float32 weights, that many megabytes together."""
+    """Returns square layers of float32 weights that have that many megabytes together."""
     layers = 8
     width = max(16, int((megabytes * 1e6 / 4 / layers) ** 0.5))
     return nn.Sequential(*(nn.Sequential(nn.Linear(width, width), nn.Tanh()) for _ in range(layers))), width
 
 
 def sharded(model, kind):
-    """The model and its optimizer."""
+    """Returns the model and its optimizer."""
     if kind == "fsdp":
         from torch.distributed.fsdp import fully_shard
 
@@ -49,7 +49,7 @@ def main():
     args = parser.parse_args()
 
     torch.set_num_threads(1)
-    torch.manual_seed(0)  # the same weights on every rank
+    torch.manual_seed(0)  # Every rank has the same weights.
     model, width = model_of(args.model_mb)
     rank = 0
     if "RANK" in os.environ:
@@ -58,7 +58,7 @@ def main():
         model, optimizer = sharded(model, args.sharding)
     else:
         optimizer = torch.optim.Adam(model.parameters(), lr=1e-4)
-    torch.manual_seed(1 + rank)  # other samples on each
+    torch.manual_seed(1 + rank)  # Every rank has different samples.
     for _ in range(args.steps):
         samples = torch.randn(args.batch_size, width)
         loss = ((model(samples) - samples) ** 2).mean()
@@ -68,8 +68,8 @@ def main():
     print(f"loss {loss.item():.4f}")
     if "RANK" in os.environ:
         dist.destroy_process_group()
-        # A thread of Gloo still releases the last gradients and needs the interpreter for it: without this pause the
-        # interpreter may end first, and the process aborts.
+        # A thread of Gloo is still releasing the last gradients and needs the interpreter for it: without this pause
+        # the interpreter may end first, and the process aborts.
         time.sleep(0.1)
 
 
