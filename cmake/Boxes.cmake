@@ -1,6 +1,6 @@
-# One static library per box of docs/ARCHITECTURE.md:
+# Adds one static library per box of docs/ARCHITECTURE.md:
 #   scalescope_box(NAME SOURCES ... [PUBLIC targets] [PRIVATE targets])
-# PUBLIC only where a public header includes the other box's headers.
+# PUBLIC is only for boxes whose headers a public header includes.
 function(scalescope_box name)
   cmake_parse_arguments(BOX "" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
   add_library(${name} STATIC ${BOX_SOURCES})
@@ -8,8 +8,8 @@ function(scalescope_box name)
   target_link_libraries(${name} PUBLIC ${BOX_PUBLIC} PRIVATE scalescope_flags ${BOX_PRIVATE})
 endfunction()
 
-# A limit ends a hang and judges no speed: tests name what a quick machine needs, and get this many times as much. Waits
-# within them are told by the environment (tests/patience.h).
+# A timeout ends a hang and does not test speed: tests state the time that a quick machine needs, and get this many
+# times as much. Waits within them get it from the environment (tests/patience.h).
 set(SCALESCOPE_TEST_PATIENCE 8 CACHE STRING "How many times what a quick machine needs a test may take")
 if(SCALESCOPE_SANITIZE)
   math(EXPR SCALESCOPE_TEST_PATIENCE "5 * ${SCALESCOPE_TEST_PATIENCE}")
@@ -22,8 +22,8 @@ function(scalescope_test_limit seconds)
   set_property(TEST ${ARGN} APPEND PROPERTY ENVIRONMENT "SCALESCOPE_TEST_PATIENCE=${SCALESCOPE_TEST_PATIENCE}")
 endfunction()
 
-# scalescope_test_headers(TARGET HEADER LIBRARIES...): a target that compiles HEADER once, without optimization, for all
-# tests that are built with the settings of LIBRARIES.
+# scalescope_test_headers(TARGET HEADER LIBRARIES...) adds a target that compiles HEADER once, without optimization, for
+# all tests that are built with the settings of LIBRARIES.
 function(scalescope_test_headers name header)
   if(TARGET ${name})
     return()
@@ -36,9 +36,9 @@ function(scalescope_test_headers name header)
   target_precompile_headers(${name} PRIVATE ${CMAKE_SOURCE_DIR}/tests/${header})
 endfunction()
 
-# scalescope_quick_to_compile(TEST LIBRARIES): libraries that are tested are as fast as shipped, while a test itself is
-# compiled without optimization, and in unity builds with precompiled headers: Qt's, LibTorch's or the plain ones, by
-# the libraries it names. A build without unity still shows what a file fails to include.
+# scalescope_quick_to_compile(TEST LIBRARIES): tested libraries are as fast as shipped, while a test itself is compiled
+# without optimization, and in unity builds with precompiled headers: Qt's, LibTorch's or the plain ones, depending on
+# its libraries. A build without unity still detects missing includes of a file.
 function(scalescope_quick_to_compile name libraries)
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O0>)
   if(NOT CMAKE_UNITY_BUILD)
@@ -58,18 +58,18 @@ function(scalescope_quick_to_compile name libraries)
     set(headers scalescope_test_headers)
     scalescope_test_headers(${headers} test_pch.h)
   endif()
-  # GCC accepts a precompiled header where the definitions are those it was compiled with.
+  # GCC accepts a precompiled header only with the definitions with which it was compiled.
   target_compile_definitions(${name} PRIVATE $<TARGET_PROPERTY:GTest::gtest,INTERFACE_COMPILE_DEFINITIONS>)
   target_compile_options(${name} PRIVATE $<TARGET_PROPERTY:GTest::gtest,INTERFACE_COMPILE_OPTIONS>)
   target_precompile_headers(${name} REUSE_FROM ${headers})
 endfunction()
 
-# What GoogleTest prints where every case was skipped and none failed; it ends with 0 then.
+# GoogleTest prints this if every case was skipped and none failed; it then ends with 0.
 set(SCALESCOPE_ALL_SKIPPED "PASSED  \\] 0 tests[.]\n\\[  SKIPPED \\] [0-9]+ tests?, listed below:\n")
 string(APPEND SCALESCOPE_ALL_SKIPPED "(\\[  SKIPPED \\] [^\n]*\n)+$")
 
-# scalescope_test_entry(NAME PROGRAM [FILTER cases] [LABELS ...] [TIMEOUT s]): a ctest entry of a GoogleTest program.
-# With FILTER it has those cases alone: tests with other labels or locks need no program of their own.
+# scalescope_test_entry(NAME PROGRAM [FILTER cases] [LABELS ...] [TIMEOUT s]) adds a ctest entry of a GoogleTest
+# program. With FILTER it has only those cases: tests with other labels or locks need no separate program.
 function(scalescope_test_entry name program)
   cmake_parse_arguments(TEST "" "FILTER;TIMEOUT" "LABELS" ${ARGN})
   if(NOT TEST_TIMEOUT)
@@ -84,22 +84,22 @@ function(scalescope_test_entry name program)
   scalescope_test_limit(${TEST_TIMEOUT} ${name})
 endfunction()
 
-# scalescope_test_program(NAME SOURCES ... LIBS ...): a GoogleTest program without a ctest entry.
+# scalescope_test_program(NAME SOURCES ... LIBS ...) adds a GoogleTest program without a ctest entry.
 function(scalescope_test_program name)
   cmake_parse_arguments(TEST "" "" "SOURCES;LIBS" ${ARGN})
   add_executable(${name} ${TEST_SOURCES})
   target_link_libraries(${name} PRIVATE scalescope_flags ${TEST_LIBS} GTest::gtest GTest::gtest_main)
   if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-    target_compile_options(${name} PRIVATE -Wno-subobject-linkage)  # a fixture of one file is seen as another's
+    target_compile_options(${name} PRIVATE -Wno-subobject-linkage)  # A fixture of one file is regarded as another's.
   endif()
-  target_compile_options(${name} PRIVATE -Wno-dangling-else)  # EXPECT_ under an `if` inside a loop
+  target_compile_options(${name} PRIVATE -Wno-dangling-else)  # EXPECT_ may be under an `if` inside a loop.
   scalescope_quick_to_compile(${name} "${TEST_LIBS}")
   target_compile_definitions(${name} PRIVATE
     SCALESCOPE_SOURCE_DIR="${CMAKE_SOURCE_DIR}" SCALESCOPE_BIN_DIR="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
 endfunction()
 
-# scalescope_test(NAME SOURCES ... LIBS ... [LABELS ...] [TIMEOUT s]): a GoogleTest program and one ctest entry.
+# scalescope_test(NAME SOURCES ... LIBS ... [LABELS ...] [TIMEOUT s]) adds a GoogleTest program and one ctest entry.
 function(scalescope_test name)
   cmake_parse_arguments(TEST "" "TIMEOUT" "SOURCES;LIBS;LABELS" ${ARGN})
   scalescope_test_program(${name} SOURCES ${TEST_SOURCES} LIBS ${TEST_LIBS})

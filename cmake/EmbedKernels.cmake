@@ -1,4 +1,4 @@
-# Writes OUT: a source file that defines kernels/kernel_image.h's kernelImage() as the bytes of IMAGE, or as null where
+# Writes OUT: a source file that defines kernels/kernel_image.h's kernelImage() as the bytes of IMAGE, or as null if
 # there is none.
 if(IMAGE)
   file(READ ${IMAGE} bytes HEX)

@@ -1,12 +1,12 @@
-# scalescope_package(NAME MODULE [AS_NEEDED]): the library of a pkg-config module. A target whose property
-# SCALESCOPE_STATIC is set links the archive with all that pkg-config --static names behind it: what the archive of
-# libcrypto needs differs from one system to the next (zlib and zstd on Debian 13, neither on Debian 12).
-# AS_NEEDED: programs that call nothing of it do not load it. NAME_static is what a static program links.
+# scalescope_package(NAME MODULE [AS_NEEDED]) adds the library of a pkg-config module. A target whose property
+# SCALESCOPE_STATIC is set links the archive with everything that pkg-config --static lists: the dependencies of
+# libcrypto's archive differ between systems (zlib and zstd on Debian 13, neither on Debian 12). AS_NEEDED: programs
+# that call nothing of it do not load it. A static program links NAME_static.
 function(scalescope_package name module)
   cmake_parse_arguments(PACKAGE "AS_NEEDED" "" "" ${ARGN})
   string(TOUPPER ${module} prefix)
   pkg_check_modules(${prefix} REQUIRED ${module})
-  # One word of the linker each, or CMake would drop what comes twice; -pthread is Threads::Threads'.
+  # Each is a single linker argument, otherwise CMake would drop repeated ones; -pthread belongs to Threads::Threads.
   set(shared ${${prefix}_LDFLAGS})
   set(archive ${${prefix}_STATIC_LDFLAGS})
   foreach(kind IN ITEMS shared archive)

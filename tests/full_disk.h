@@ -6,7 +6,7 @@
 
 namespace scalescope {
 
-// As long as it lives no byte of any regular file can be written by this process.
+// While it exists, this process cannot write any byte of a regular file.
 class FullDisk {
  public:
   FullDisk() {

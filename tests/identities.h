@@ -9,9 +9,9 @@
 
 namespace scalescope {
 
-// What holds in every result whatever was measured (core/analysis/cell/identities.h) is checked where results are made:
-// of real runs none may be broken, and where a rate was measured some were looked at. `results` as `results --json`
-// prints it. A line per study goes to the file that SCALESCOPE_IDENTITIES names (docs/MEASUREMENT.md, Identities).
+// Checks the identities that hold in every result (core/analysis/cell/identities.h): none may be broken in real runs,
+// and some must have been checked if a rate was measured. `results` is the output of `results --json`. A line per study
+// is appended to the file that SCALESCOPE_IDENTITIES names (docs/MEASUREMENT.md, Identities).
 inline void expectIdentities(const nlohmann::json& results) {
   if (!results.is_object() || !results.contains("studies")) return;
   for (const auto& study : results["studies"]) {

@@ -5,7 +5,7 @@
 
 namespace scalescope {
 
-// As words of their own: "information" is no infinity.
+// Searches for whole words only: "information" is not an infinity.
 inline bool saysNotANumber(const std::string& text) {
   std::string word;
   for (const char c : text + " ") {

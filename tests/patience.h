@@ -6,9 +6,9 @@
 
 namespace scalescope {
 
-// How long a test waits for what must come says nothing of how soon it comes: a deadline only ends a hang. Tests name
-// what a quick machine needs; this is how many times that they wait. SCALESCOPE_TEST_PATIENCE of the environment is for
-// slower machines still; cmake/Boxes.cmake has the same number for ctest's own limits.
+// Returns the factor by which tests multiply their timeouts. A timeout only ends a hang and does not test speed: tests
+// state the time that a quick machine needs, and wait this many times as long. SCALESCOPE_TEST_PATIENCE in the
+// environment is for even slower machines; cmake/Boxes.cmake has the same number for ctest's limits.
 inline int patience() {
   const char* asked = std::getenv("SCALESCOPE_TEST_PATIENCE");
   return asked == nullptr ? 8 : std::clamp(std::atoi(asked), 1, 1000);

@@ -17,7 +17,7 @@ inline std::string processFile(pid_t pid, const std::string& name) {
   return readFile("/proc/" + std::to_string(pid) + "/" + name, 1u << 20).value_or("");
 }
 
-// Processes, other than this one, that have `mark` in their command line or environment.
+// Returns the processes, other than this one, that have `mark` in their command line or environment.
 inline std::vector<pid_t> processesOf(const std::string& mark) {
   std::vector<pid_t> found;
   std::error_code error;
@@ -31,7 +31,7 @@ inline std::vector<pid_t> processesOf(const std::string& mark) {
   return found;
 }
 
-// Their command lines, for a failure's text.
+// Returns their command lines, for the text of a failure.
 inline std::string described(const std::vector<pid_t>& processes) {
   std::string text;
   for (const pid_t pid : processes) {

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Runs tests of a build folder by ctest and says at the end what was skipped and why, and which tests are flaky.
+"""Runs tests of a build folder by ctest and reports at the end what was skipped and why, and which tests are flaky.
 
 usage: run_tests.py BUILD [--plain] [--memory] [--jobs N] [--times N] [--seed S] [--load] [-- CTEST_ARGUMENT...]
 
-A test that fails is run once more, alone. Where it passes then, it is flaky: both logs are kept below BUILD/test-logs,
-and the names are appended to the file that SCALESCOPE_FLAKY_LIST names.
-  --plain    the tests get no capability and no user namespace, whoever starts them: what a user in a container has
-  --memory   their temporary files lie in memory (/dev/shm) where it has room and TMPDIR names no other place
-  --times N  all of them N times, in an order that --seed decides; nothing is run again, failures are counted
-  --load     two busy processes a core meanwhile
-Exit: 0 all passed, skipped or flaky; 1 a test failed (under --times: at any time); ctest's own where no test ran."""
+A test that fails is run once more, alone. If it passes then, it is flaky: both logs are kept below BUILD/test-logs, and
+the names are appended to the file that SCALESCOPE_FLAKY_LIST names.
+  --plain    the tests get no capability and no user namespace, also if root starts them, like a user in a container
+  --memory   their temporary files are in memory (/dev/shm) if it has room and TMPDIR names no other place
+  --times N  runs all of them N times, in an order that --seed determines; nothing is run again, failures are counted
+  --load     runs two busy processes per core meanwhile
+Exit: 0 all passed, skipped or flaky; 1 a test failed (under --times: at any time); ctest's own if no test ran."""
 
 import argparse
 import collections
@@ -35,7 +35,7 @@ BUSY = "import os, sys\nwhile os.getppid() == int(sys.argv[1]):\n    sum(range(1
 
 
 class Test:
-    """One entry of ctest: how it ended, and what it printed."""
+    """One entry of ctest: its status and its output."""
 
     def __init__(self, name, status, output):
         self.name, self.status, self.output = name, status, output
@@ -45,7 +45,7 @@ def say(text=""):
     print(text, flush=True)
 
 
-# --- What a plain user in a container has ---------------------------------------------------------------------------
+# --- The rights of a plain user in a container ----------------------------------------------------------------------
 
 
 class Filter(ctypes.Structure):
@@ -57,30 +57,31 @@ class Program(ctypes.Structure):
 
 
 def refuse_user_namespaces(libc):
-    """unshare and clone with CLONE_NEWUSER are not permitted from here on (x86-64). clone3, whose flags no filter can
-    read, is said to be missing; the C library then calls clone."""
+    """Forbids unshare and clone with CLONE_NEWUSER from now on (x86-64). clone3, whose flags a filter cannot read, is
+    reported as missing; the C library then calls clone."""
     load, equal, any_bit, answer = 0x20, 0x15, 0x45, 0x06
     new_user, allow, refuse = 0x10000000, 0x7FFF0000, 0x00050000
     filters = [
-        Filter(load, 0, 0, 0),  # the number of the call
-        Filter(equal, 5, 0, 435),  # clone3
-        Filter(equal, 1, 0, 272),  # unshare
-        Filter(equal, 0, 2, 56),  # clone
-        Filter(load, 0, 0, 16),  # the flags
+        Filter(load, 0, 0, 0),  # The number of the call.
+        Filter(equal, 5, 0, 435),  # The call clone3.
+        Filter(equal, 1, 0, 272),  # The call unshare.
+        Filter(equal, 0, 2, 56),  # The call clone.
+        Filter(load, 0, 0, 16),  # The flags.
         Filter(any_bit, 2, 0, new_user),
         Filter(answer, 0, 0, allow),
-        Filter(answer, 0, 0, refuse | 38),  # ENOSYS
-        Filter(answer, 0, 0, refuse | 1),  # EPERM
+        Filter(answer, 0, 0, refuse | 38),  # The result ENOSYS.
+        Filter(answer, 0, 0, refuse | 1),  # The result EPERM.
     ]
     program = Program(len(filters), (Filter * len(filters))(*filters))
     libc.prctl(22, 2, ctypes.byref(program), 0, 0)
 
 
 def become_plain():
-    """Gives up every capability of this process and its children, for good: prctl(2), capabilities(7)."""
+    """Drops every capability of this process and its children permanently: prctl(2), capabilities(7)."""
     libc = ctypes.CDLL(None, use_errno=True)
     for capability in range(64):
-        libc.prctl(24, capability, 0, 0, 0)  # of the bounding set; refused to whoever has none anyway
+        # This concerns the bounding set; it is refused to a process without capabilities.
+        libc.prctl(24, capability, 0, 0, 0)
     header = (ctypes.c_uint32 * 2)(0x20080522, 0)
     none = (ctypes.c_uint32 * 6)()
     if libc.prctl(38, 1, 0, 0, 0) != 0 or libc.capset(header, none) != 0:
@@ -90,7 +91,8 @@ def become_plain():
 
 
 def plain_may_work(build):
-    """Whether this user, without capabilities, can still read the sources and write to BUILD: root's are another's."""
+    """Returns true if this user, without capabilities, can still read the sources and write to BUILD: another user
+    may own them."""
     home = re.search(r"CMAKE_HOME_DIRECTORY:INTERNAL=(.*)", (build / "CMakeCache.txt").read_text())
     tried = subprocess.run(
         ["sh", "-c", '[ -r "$1/CMakeLists.txt" ] && : >"$2/.plain" && rm "$2/.plain"', "sh", home[1] if home else ".",
@@ -101,18 +103,18 @@ def plain_may_work(build):
 
 
 MEMORY = Path("/dev/shm")
-ROOM = 2 << 30  # what all tests that run at a time leave in folders for temporary files, several times over
+ROOM = 2 << 30  # Several times the size of the temporary files of all tests that run at a time.
 
 
 @contextlib.contextmanager
 def temporary_in_memory():
-    """Sets the TMPDIR of the tests: most of what many of them wait for is a disk that has written what they made."""
+    """Sets the TMPDIR of the tests, because many of them mostly wait for the disk to which they write."""
     room = os.statvfs(MEMORY) if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) else None
     if "TMPDIR" in os.environ or not room or room.f_flag & os.ST_NOEXEC or room.f_bavail * room.f_frsize < ROOM:
         yield
         return
-    os.environ["TMPDIR"] = tempfile.mkdtemp(prefix="sc", dir=MEMORY)  # a short name: sockets lie below it
-    os.chmod(os.environ["TMPDIR"], 0o711)  # tests of other users' access pass through it, as through /tmp
+    os.environ["TMPDIR"] = tempfile.mkdtemp(prefix="sc", dir=MEMORY)  # The name is short, because sockets are below it.
+    os.chmod(os.environ["TMPDIR"], 0o711)  # Tests with other users pass through it, as through /tmp.
     try:
         yield
     finally:
@@ -123,7 +125,7 @@ def temporary_in_memory():
 
 
 def outputs(log):
-    """What each test printed, of ctest's LastTest.log."""
+    """Returns the output of each test from ctest's LastTest.log."""
     found = {}
     text = log.read_text(errors="replace") if log.exists() else ""
     for part in re.split(r"^-{58}\n+(?=\d+/\d+ Testing: .*\n\d+/\d+ Test: )", text, flags=re.M)[1:]:
@@ -147,7 +149,7 @@ def read_results(junit, log):
 
 
 def run_ctest(build, arguments, plain, environment=None):
-    """Runs ctest and reads what it left. Where it ran no test: ends with its exit status."""
+    """Runs ctest and reads its results. If no test ran, exits with its status."""
     temporary = build / "Testing/Temporary"
     junit = build / "test-logs/junit.xml"
     junit.parent.mkdir(parents=True, exist_ok=True)
@@ -168,11 +170,12 @@ def run_again(build, test, plain):
     return again[0]
 
 
-# --- What is said of them -------------------------------------------------------------------------------------------
+# --- Reports --------------------------------------------------------------------------------------------------------
 
 
 def skip_reasons(test):
-    """(case, reason) of all that TEST left out: the whole of it, or cases of GoogleTest and of Python's unittest."""
+    """Returns (case, reason) of everything that TEST skipped: the whole test, or cases of GoogleTest and of Python's
+    unittest."""
     found, since = [], []
     for line in test.output.splitlines():
         case = re.match(r"\[  SKIPPED \] (\S+) \(\d+ ms\)$", line)
@@ -191,7 +194,7 @@ def skip_reasons(test):
 
 
 def skip_lines(tests):
-    """A line per test and reason, with the cases' names or, of many, their number."""
+    """Returns a line per test and reason, with the cases' names or, if there are many, their number."""
     lines = []
     for test in tests:
         cases = collections.defaultdict(list)
@@ -246,7 +249,7 @@ def run_once(build, arguments, plain):
 
 
 def processor_seconds():
-    """Of all processes that the tests started and waited for."""
+    """Returns the CPU seconds of all processes that the tests started and waited for."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
@@ -275,7 +278,7 @@ def busy_cores():
 
 
 def shuffle(build, random_order):
-    """Sets the order in which ctest starts tests: it begins with those that took longest, and remembers how long."""
+    """Sets the order in which ctest starts tests: it begins with those that took longest, and stores the durations."""
     temporary = build / "Testing/Temporary"
     temporary.mkdir(parents=True, exist_ok=True)
     listed = subprocess.run(["ctest", "--test-dir", build, "-N"], capture_output=True, text=True, check=True).stdout
@@ -284,12 +287,12 @@ def shuffle(build, random_order):
     (temporary / "CTestCostData.txt").write_text(
         "".join(f"{name} 1 {place + 1}\n" for place, name in enumerate(names)) + "---\n"
     )
-    (temporary / "LastTestsFailed.log").unlink(missing_ok=True)  # else these would come first
+    (temporary / "LastTestsFailed.log").unlink(missing_ok=True)  # Otherwise these would come first.
 
 
 @contextlib.contextmanager
 def kept_costs(build):
-    """What ctest has learnt of the tests' durations is there again afterwards."""
+    """Restores ctest's stored durations of the tests afterwards."""
     costs = build / "Testing/Temporary/CTestCostData.txt"
     kept = costs.read_bytes() if costs.exists() else None
     try:
@@ -342,7 +345,7 @@ def main():
         say(f"The capabilities are kept: without them this user can not read the sources or write to {build}")
         plain = False
     arguments = ["-j", str(asked.jobs), *words[at + 1 :]]
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))  # leaves nothing behind either
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))  # This leaves nothing behind either.
     with contextlib.ExitStack() as around:
         if asked.memory:
             around.enter_context(temporary_in_memory())

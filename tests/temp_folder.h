@@ -8,7 +8,8 @@
 
 namespace scalescope {
 
-// A new folder, gone with the object. In a fixture it stands before whatever works in it.
+// A new folder that is removed when the object is destroyed. In a fixture it must be declared before the members that
+// use it.
 class TempFolder {
  public:
   TempFolder() : m_path((std::filesystem::temp_directory_path() / "scalescope-test-XXXXXX").string()) {

@@ -1,6 +1,6 @@
 #pragma once
 
-// Precompiled for the tests (cmake/Boxes.cmake): what most of them include anyway, and nothing of the project's own.
+// Precompiled for the tests (cmake/Boxes.cmake): headers that most of them include anyway, and none of the project.
 #include <gtest/gtest.h>
 
 #include <algorithm>

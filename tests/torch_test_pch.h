@@ -1,5 +1,5 @@
 #pragma once
 
-// Precompiled for the tests that call LibTorch themselves (cmake/Boxes.cmake).
+// Precompiled for the tests that call LibTorch directly (cmake/Boxes.cmake).
 #include "core/training/device/torch_api.h"
 #include "tests/test_pch.h"

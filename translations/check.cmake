@@ -1,4 +1,4 @@
-# Fails when a string of the window or a message template is missing in a language or not translated: runs lupdate over
+# Fails if a string of the window or a message template is missing in a language or not translated: runs lupdate over
 # copies.
 #   cmake -DLUPDATE=.. -DSOURCE=.. -DWORK=.. -P check.cmake
 set(languages de zh_CN)

@@ -4,7 +4,7 @@ set(text "#include <QtGlobal>\nstatic const char* const templates[] = {\n")
 foreach(table ${tables})
   file(READ ${table} body)
   string(REGEX REPLACE "(^|\n)//[^\n]*" "\\1" body "${body}")
-  # A template may hold ; [ ] that CMake lists would split at.
+  # A template may contain ; [ ] at which CMake lists would be split.
   string(REPLACE ";" "@SEMICOLON@" body "${body}")
   string(REPLACE "[" "@OPEN@" body "${body}")
   string(REPLACE "]" "@CLOSE@" body "${body}")

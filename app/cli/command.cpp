@@ -76,11 +76,7 @@ Result<StudySpec> specOf(const std::string& argument, const std::string& store) 
 }
 
 // An unknown name or number is bad input in every command.
-bool isUnknownName(const Message& message) {
-  constexpr std::string_view kCodes[] = {"store.unknown-study", "store.unknown-run", "store.ambiguous", "cli.no-study",
-                                         "cli.no-cell"};
-  return std::find(std::begin(kCodes), std::end(kCodes), message.code) != std::end(kCodes);
-}
+bool isBadInput(ErrorKind kind) { return kind == ErrorKind::badInput || kind == ErrorKind::unknownName; }
 
 }  // namespace
 
@@ -98,7 +94,7 @@ std::vector<std::string> presetWords() {
 
 int refuse(const Error& error, int code) {
   std::fprintf(stderr, "scalescope-cli: %s\n", english(error).c_str());
-  return isUnknownName(error.message) ? kBadInput : code;
+  return isBadInput(error.kind) ? kBadInput : code;
 }
 
 void say(const Message& message) { std::fprintf(stderr, "%s\n", english(message).c_str()); }

@@ -39,7 +39,7 @@ Result<OpenedSession> openToWrite(const Context& context, StoreSessionOptions op
 }
 
 Status bringUpToDate(const Context& context) {
-  if (const auto reader = StoreReader::open(context.store); reader || reader.error().message.code != "store.older")
+  if (const auto reader = StoreReader::open(context.store); reader || reader.error().kind != ErrorKind::olderVersion)
     return {};
   const auto opened = openToWrite(context, {.program = "edit"});
   if (!opened) return tl::unexpected(opened.error());

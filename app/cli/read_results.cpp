@@ -99,7 +99,7 @@ Result<std::vector<FoundStudy>> readStudiesAndRuns(const std::vector<std::string
       continue;
     }
     const auto run = (*reader)->findRun(name);
-    if (!run) return tl::unexpected(run.error().message.code == "store.unknown-run" ? why : run.error());
+    if (!run) return tl::unexpected(run.error().kind == ErrorKind::unknownName ? why : run.error());
     auto alone = readRun(**reader, *run);
     if (!alone) return tl::unexpected(alone.error());
     found.push_back(std::move(*alone));

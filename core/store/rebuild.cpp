@@ -44,7 +44,7 @@ std::vector<LogFile> logFiles(const std::string& folder, const std::vector<std::
 Status ingestLog(Ingester& ingester, const LogFile& log, const StoreHooks& hooks,
                  const std::function<void(std::uint64_t)>& progress) {
   const Result<UniqueFd> fd = openRegularFile(log.file.path);
-  if (!fd && fd.error().message.code != "file.not-regular") return tl::unexpected(fd.error());
+  if (!fd && fd.error().kind != ErrorKind::notRegular) return tl::unexpected(fd.error());
   if (!fd) {
     if (hooks.warning) hooks.warning(leftOut(log.file.path, fd.error()));
     return {};
@@ -215,12 +215,12 @@ Status moveAside(const std::string& path) {
 Result<std::unique_ptr<Database>> openToRebuild(const std::string& path) {
   Result<std::unique_ptr<Database>> db = openForWriting(path);
   Status sound = db ? checkVersion(**db) : Status(tl::unexpected(db.error()));
-  if (!sound && sound.error().message.code == "store.newer") return tl::unexpected(sound.error());
-  if (!sound && sound.error().message.code == "store.older") sound = {};
+  if (!sound && sound.error().kind == ErrorKind::newerVersion) return tl::unexpected(sound.error());
+  if (!sound && sound.error().kind == ErrorKind::olderVersion) sound = {};
   if (sound) sound = quickCheck(**db);
   if (sound) sound = (*db)->addPageSums();
   if (sound) return db;
-  if (sound.error().message.code != "store.corrupt") return tl::unexpected(sound.error());
+  if (sound.error().kind != ErrorKind::damaged) return tl::unexpected(sound.error());
   if (db) db->reset();
   if (Status moved = moveAside(path); !moved) return tl::unexpected(moved.error());
   return openForWriting(path);

@@ -226,7 +226,7 @@ Result<std::unique_ptr<StoreReader>> StoreReader::open(const std::string& folder
     }
     impl->db = std::move(*opened);
     usable = checkVersion(*impl->db);
-    if (usable || usable.error().message.code != "store.unwritable") break;
+    if (usable || usable.error().kind != ErrorKind::noAccess) break;
   }
   if (!usable) return tl::unexpected(usable.error());
   return std::unique_ptr<StoreReader>(new StoreReader(std::move(impl)));
@@ -318,7 +318,7 @@ Result<StudyId> StoreReader::findStudy(const std::string& nameOrId) const {
     }
     auto found =
         uniqueId<StudyId>(db, "SELECT id FROM study WHERE id GLOB ? ORDER BY id", nameOrId, "store.unknown-study");
-    if (!found && found.error().message.code == "store.unknown-study")
+    if (!found && found.error().kind == ErrorKind::unknownName)
       if (const std::string nearest = nearestStudy(db, nameOrId); !nearest.empty())
         return fail("store.unknown-study", {{"study", nameOrId}},
                     Error{{"store.nearest-study", {{"nearest", nearest}}}, {}});

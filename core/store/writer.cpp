@@ -103,7 +103,7 @@ Status StoreWriter::Impl::openDatabase(const StoreHooks& hooks) {
   if (empty && !lost)
     if (Status created = createSchema(*db); !created) return created;
   Status version = checkVersion(*db);
-  const bool isOlder = !version && version.error().message.code == "store.older";
+  const bool isOlder = !version && version.error().kind == ErrorKind::olderVersion;
   if ((version || isOlder) && walDamagedAt && hooks.warning)
     hooks.warning(
         {{"store.wal-lost", {{"path", path + "-wal"}, {"offset", static_cast<std::int64_t>(*walDamagedAt)}}}, {}});

@@ -60,7 +60,7 @@ std::vector<int> amongSuspects(const std::vector<int>& silent, const std::vector
 
 Failure failureFrom(const Session& session, const Error& error) {
   Failure failure;
-  failure.cause = error.message.code == "training.nan" ? LastWord::nan : LastWord::failed;
+  failure.cause = error.kind == ErrorKind::diverged ? LastWord::nan : LastWord::failed;
   failure.operation = session.position.operation;
   failure.what = english(error);
   failure.message = error.message;

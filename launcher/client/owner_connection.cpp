@@ -26,7 +26,8 @@ void OwnerConnection::run() {
     const Error why = serve(std::move(*socket));
     if (m_requests.isClosing()) break;
     if (m_overNow || m_requests.isFinishing()) return over(m_overNow.value_or(why));
-    if (!std::exchange(m_sameDeath, false)) m_publish(Disconnected{why, false});
+    if (!std::exchange(m_sameDeath, false))
+      m_publish(Disconnected{why, false, std::exchange(m_wasAskedToLeave, false)});
     m_requests.pause(kBeforeNextOwner);
   }
   over(fail("client.closed").value());
@@ -34,7 +35,7 @@ void OwnerConnection::run() {
 
 void OwnerConnection::over(const Error& why) {
   m_requests.over(why);
-  if (!m_requests.isClosing()) m_publish(Disconnected{why, true});
+  if (!m_requests.isClosing()) m_publish(Disconnected{why, true, m_wasAskedToLeave});
 }
 
 UniqueFd OwnerConnection::takeProcess() {
@@ -64,6 +65,7 @@ Error OwnerConnection::serve(UniqueFd socket) {
   link.say(control::ClientHello{control::kProtocol, m_options.program, SCALESCOPE_VERSION, getpid(), m_options.serves,
                                 m_options.answers, m_context});
   m_end.reset();
+  m_wasAskedToLeave = false;
   const auto deadline = Clock::now() + m_times.hello;
   while (!m_requests.isClosing() && !m_end) {
     auto received = link.turn(m_requests.wakeFd(), kLinkTurn);
@@ -130,8 +132,9 @@ void OwnerConnection::take(control::OwnerHello& hello) {
 void OwnerConnection::take(control::Bye& bye) {
   m_end = Error{bye.reason, {}};
   m_saidBye = true;
+  m_wasAskedToLeave = reasonOf(bye) == ByeReason::askedToLeave;
   // An owner of an older protocol leaves for this client, which then starts a newer one.
-  m_followsAnother = bye.reason.code == "owner.asked-to-leave" && m_requests.stage() != LinkStage::older;
+  m_followsAnother = m_wasAskedToLeave && m_requests.stage() != LinkStage::older;
   if (isForGood(bye)) m_overNow = m_end;
 }
 

@@ -64,6 +64,7 @@ class OwnerConnection {
 
   std::optional<Error> m_end;      // Reason why this link ends.
   std::optional<Error> m_overNow;  // Set if no other owner will be reached.
+  bool m_wasAskedToLeave = false;  // Set by the owner's farewell.
   bool m_saidBye = false;
   bool m_followsAnother = false;
   std::deque<Clock::time_point> m_deaths;

@@ -4,7 +4,6 @@
 #include <poll.h>
 #include <sys/socket.h>
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <utility>
@@ -39,13 +38,15 @@ void OwnerLink::sendAll(std::chrono::milliseconds patience) {
   }
 }
 
-bool OwnerLink::isEnd(const Error& error) {
-  return error.message.code == "client.link-broken" || error.message.code == "client.link-closed";
+bool OwnerLink::isEnd(const Error& error) { return error.kind == ErrorKind::disconnected; }
+
+ByeReason reasonOf(const control::Bye& bye) {
+  return codedValue(kByeReasons, bye.reason.code).value_or(ByeReason::other);
 }
 
 bool isForGood(const control::Bye& bye) {
-  constexpr std::array kForGood{"owner.older-client", "owner.folder-gone", "control.full", "control.other-user"};
-  return std::find(kForGood.begin(), kForGood.end(), bye.reason.code) != kForGood.end();
+  const ByeReason reason = reasonOf(bye);
+  return reason != ByeReason::askedToLeave && reason != ByeReason::other;
 }
 
 Status OwnerLink::flush() {

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <string>
 #include <vector>
 
+#include "core/base/coded.h"
 #include "core/base/file.h"
 #include "core/telemetry/wire/control.h"
 
@@ -34,7 +36,22 @@ class OwnerLink {
   std::string m_out;
 };
 
-// Returns true if a farewell means that reconnecting to the same store is of no use.
+// Reason for which an owner ended the connection.
+enum class ByeReason {
+  askedToLeave,  // Another program asked it to leave.
+  olderClient,   // The owner has a newer version.
+  folderGone,
+  full,  // The owner has its maximum number of clients.
+  otherUser,
+  other
+};
+inline constexpr std::array kByeReasons{
+    Coded{"owner.asked-to-leave", ByeReason::askedToLeave}, Coded{"owner.older-client", ByeReason::olderClient},
+    Coded{"owner.folder-gone", ByeReason::folderGone}, Coded{"control.full", ByeReason::full},
+    Coded{"control.other-user", ByeReason::otherUser}};
+ByeReason reasonOf(const control::Bye& bye);
+
+// Returns true if another request to the same store fails too.
 bool isForGood(const control::Bye& bye);
 
 }  // namespace scalescope

@@ -46,7 +46,7 @@ Result<control::Reply> PendingRequests::outcome(const Pending& pending) const {
   if (pending.failed) return tl::unexpected(*pending.failed);
   if (!pending.reply) return silent();
   const auto& error = pending.reply->error;
-  if (pending.stopped && pending.takesBack() && (!error || error->message.code == "owner.no-entry"))
+  if (pending.stopped && pending.takesBack() && (!error || error->kind == ErrorKind::notFound))
     return fail("client.stopped");
   if (error) return tl::unexpected(*error);
   return *pending.reply;

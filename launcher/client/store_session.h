@@ -27,6 +27,7 @@ struct Connected {
 struct Disconnected {
   Error why;
   bool forGood = false;
+  bool wasAskedToLeave = false;  // another program asked the owner to end
 };
 // The link is established, but the owner cannot open the store: only `rebuild` may help.
 struct Unusable {

@@ -95,7 +95,7 @@ DatasetStatus look(const DatasetKind& kind, const std::string& root, const Resul
   if (status.bytes == 0) return status;
   const auto info = locateDataset(spec, "");
   if (!info) {
-    const bool missing = info.error().message.code == "study.data-missing";
+    const bool missing = info.error().kind == ErrorKind::notFound;
     status.state = missing ? DatasetState::incomplete : DatasetState::damaged;
     status.problem = info.error().message;
     return status;

@@ -180,9 +180,9 @@ Result<std::string> sendFiles(asio::io_context& context, Transport& transport, c
                       {.ready = [&](const AgentHello&) { sender.ask(); },
                        .message = [&](const AgentMessage& message) { sender.take(message); },
                        .unreachable =
-                           [&](const Error& reason, bool needsUser) {
+                           [&](const Error& reason) {
                              lastLoss = reason;
-                             if (needsUser) sender.outcome = tl::unexpected(reason);
+                             if (needsUser(reason)) sender.outcome = tl::unexpected(reason);
                            },
                        .progress = [&](const Message&) { sender.lastReceived = std::chrono::steady_clock::now(); },
                        .question = input.question});

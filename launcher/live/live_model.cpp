@@ -8,6 +8,7 @@
 #include "core/report/cells/cell_groups.h"
 #include "core/study/cells/ceiling_sizes.h"
 #include "core/study/cells/slurm_nodes.h"
+#include "launcher/live/wait_reason.h"
 
 namespace scalescope {
 namespace {
@@ -76,8 +77,7 @@ std::vector<Placed> sideBySide(const StoredRecords& stored) {
 
 // Returns the unreachable host if the message says that one is waited for.
 std::optional<std::string> unreachableHost(const std::optional<Message>& waitsFor) {
-  if (!waitsFor || (waitsFor->code != "launcher.host-unknown" && waitsFor->code != "launcher.host-away"))
-    return std::nullopt;
+  if (!waitsFor || waitReasonOf(*waitsFor) != WaitReason::hostAway) return std::nullopt;
   for (const auto& [name, value] : waitsFor->arguments)
     if (const auto* host = std::get_if<std::string>(&value); host != nullptr && name == "host") return *host;
   return std::nullopt;

@@ -32,7 +32,7 @@ void OwnedStore::open() {
 void OwnedStore::opened(Result<OpenedStore>& opened) {
   m_opening = false;
   if (m_closed) return m_hooks.closed();
-  if (!opened && opened.error().message.code == "process.thread") {  // The store itself is not at fault.
+  if (!opened && opened.error().kind == ErrorKind::exhausted) {  // The store itself is not at fault.
     if (!m_again) m_hooks.waits(opened.error());
     m_again = m_loop.after(kThreadPause, [this] { open(); });
     return;

@@ -27,7 +27,7 @@ Result<StudySpec> storedSpec(const StoreReader& reader, const StudyId& study) {
 Result<std::string> storeId(const std::string& folder, const StoreHooks& hooks) {
   const std::string path = folder + "/id";
   auto text = readFileWithSum(path, 64);
-  if (!text && text.error().message.code == "file.damaged" && hooks.warning) hooks.warning(text.error());
+  if (!text && text.error().kind == ErrorKind::damaged && hooks.warning) hooks.warning(text.error());
   if (text) {
     while (!text->empty() && text->back() == '\n') text->pop_back();
     if (isUlid(*text)) return *text;

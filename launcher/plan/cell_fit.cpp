@@ -19,13 +19,12 @@ std::int64_t numberOf(const Message& message, const std::string& name) {
 
 // Returns a refusal of slots as a text that is short enough for a cell of a table; any other refusal is returned
 // unchanged.
-Message shortReason(const Message& refusal, const StudySpec& study) {
+Message shortReason(const Error& error, const StudySpec& study) {
+  const Message& refusal = error.message;
+  if (error.kind != ErrorKind::tooFewDevices) return refusal;
   std::int64_t found = numberOf(refusal, "found");
   const std::int64_t wanted = numberOf(refusal, "wanted");
-  if (refusal.code == "launcher.too-many-slots")
-    found = found * wanted / std::max<std::int64_t>(1, numberOf(refusal, "cores"));
-  else if (refusal.code != "launcher.too-many-gpus")
-    return refusal;
+  if (const std::int64_t cores = numberOf(refusal, "cores"); cores > 0) found = found * wanted / cores;
   std::string name;
   for (const auto& [key, value] : refusal.arguments)
     if (key == "host") name = std::get<std::string>(value);
@@ -74,7 +73,7 @@ CellFit CellFits::judge(const Cell& cell) const {
     alone.nodes = static_cast<int>(facts.size());
     alone.devices = cell.devices;
     if (auto slots = planSlots(study, {alone}, facts, m_haveCudaWorker); !slots)
-      return {false, shortReason(slots.error().message, m_study), slots.error()};
+      return {false, shortReason(slots.error(), m_study), slots.error()};
   }
   if (!unreachable.empty()) return {std::nullopt, unreachableReason(unreachable), std::nullopt};
   return {true, std::nullopt, std::nullopt};

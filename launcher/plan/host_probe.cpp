@@ -14,8 +14,9 @@
 #include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/study/cells/slurm_nodes.h"
-#include "launcher/transport/agent_errors.h"
 #include "launcher/transport/asio_loop.h"
+#include "launcher/transport/remote/link_sign.h"
+#include "launcher/transport/ssh/ssh_failure.h"
 #include "launcher/plan/make_transport.h"
 #include "launcher/transport/transport.h"
 
@@ -37,16 +38,15 @@ struct Answer {
 };
 
 // Returns true if a further attempt would not help.
-bool isFinal(const Error& reason, bool needsUser, bool plans, Answer& answer) {
-  if (plans || needsUser || isPermanent(reason) || reason.message.code.starts_with("slurm.")) return true;
+bool isFinal(const Error& reason, bool plans, Answer& answer) {
+  if (plans || needsUser(reason) || reason.kind == ErrorKind::unreachable || isOfJob(reason)) return true;
   // One failure may come from a concurrent copy; a full or read-only home directory does not change.
-  return reason.message.code == "ssh.deploy" && ++answer.refusedCopies > 1;
+  return sshFailureOf(reason) == SshFailure::copy && ++answer.refusedCopies > 1;
 }
 
 // Returns the time until which a host that has given this sign of life is waited for.
 Clock::time_point endAfter(const Message& sign, bool plans, Clock::time_point end) {
-  const bool asks = sign.code == "ssh.waiting";
-  if (plans && !asks) return end;
+  if (plans && linkSignOf(sign) != LinkSign::waits) return end;
   return Clock::now() + patienceAfter(sign);
 }
 
@@ -91,12 +91,10 @@ class ProgressRelay {
 
 }  // namespace
 
-bool isOfCopy(const Message& sign) {
-  return sign.code.starts_with("ssh.sen") || sign.code == "ssh.packing" || sign.code == "ssh.not-packed";
-}
+bool isOfCopy(const Message& sign) { return linkSignOf(sign) == LinkSign::copies; }
 
 std::chrono::seconds patienceAfter(const Message& sign) {
-  return isOfCopy(sign) || sign.code == "ssh.reading" ? kCopyDeadline : kDeadline;
+  return isOfCopy(sign) || linkSignOf(sign) == LinkSign::reads ? kCopyDeadline : kDeadline;
 }
 
 Result<ProbedHost> probeHost(const ProbeTarget& target, const ResolveOptions& options, const SessionIdentity& identity,
@@ -130,9 +128,9 @@ Result<ProbedHost> probeHost(const ProbeTarget& target, const ResolveOptions& op
                              if (const auto* facts = std::get_if<Facts>(&message)) answer.facts = hostFactsOf(*facts);
                            },
                        .unreachable =
-                           [&](const Error& reason, bool needsUser) {
+                           [&](const Error& reason) {
                              answer.lastReason = reason;
-                             if (isFinal(reason, needsUser, plans, answer)) answer.facts = tl::unexpected(reason);
+                             if (isFinal(reason, plans, answer)) answer.facts = tl::unexpected(reason);
                            },
                        .progress =
                            [&](const Message& message) {

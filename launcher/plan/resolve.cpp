@@ -21,7 +21,6 @@
 #include "launcher/plan/open_axis.h"
 #include "launcher/plan/program_files.h"
 #include "launcher/plan/worker_facts.h"
-#include "launcher/transport/agent_errors.h"
 
 namespace scalescope {
 namespace {
@@ -75,7 +74,7 @@ Error unknownHost(const HostSpec& host, const Error& why) {
 
 // Returns true if nothing can run without the host, or if waiting for it would not help.
 bool isNeeded(int place, const HostSpec& host, const Error& why) {
-  return place == 0 || isSlurm(host) || !isUnreachable(why);
+  return place == 0 || isSlurm(host) || !isRetryable(why);
 }
 
 // Returns the index of the first abandoned host, or the number of hosts.

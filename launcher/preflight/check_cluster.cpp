@@ -96,8 +96,7 @@ class ClusterCheck {
     }
     const Fix fix{{"preflight.fix.request", {{"login", where()}}}, ""};
     const auto trial = trySlurmRequest(login, request, kSlurmSeconds);
-    if (!trial && trial.error().message.code == "slurm.bad-word")
-      return add("request", bad(trial.error().message, fix));
+    if (!trial && trial.error().kind == ErrorKind::jobRefused) return add("request", bad(trial.error().message, fix));
     if (!trial) return add("request", unknown(trial.error().message));
     if (!trial->form) return add("request", bad(trial->refused->message, fix));
     const std::string answer = inertText(trial->said, kMostSlurmText);

@@ -34,15 +34,10 @@ const char* decidingCheck(Step step) {
   return "name";
 }
 
-// Returns true if the look ended before the host could report anything about the step.
-bool wasCutOff(const HostView& host) {
-  return host.stopped->message.code == "preflight.deadline" || host.stopped->message.code == "preflight.cancelled";
-}
-
 // The row that reports a step only needs the step before it.
 CheckResult resultOf(const CheckKind& kind, const HostView& host, const CheckContext& context) {
   const bool decides = host.stoppedAt && std::string_view(decidingCheck(*host.stoppedAt)) == kind.name;
-  if (decides && wasCutOff(host)) return {kind.name, unknown(host.stopped->message)};
+  if (decides && host.isCutOff) return {kind.name, unknown(host.stopped->message)};
   if (decides || isTaken(host, kind.needs)) return {kind.name, kind.judge(host, context)};
   return {kind.name, unknown(aboutCheck("preflight.waits", decidingCheck(*host.stoppedAt))), true};
 }

@@ -8,6 +8,7 @@
 #include "launcher/preflight/checks.h"
 #include "launcher/preflight/on_host.h"
 #include "launcher/preflight/probe_script.h"
+#include "launcher/transport/ssh/ssh_failure.h"
 
 namespace scalescope::preflight {
 
@@ -18,7 +19,7 @@ Finding judgeName(const HostView& host, const CheckContext&) {
   if (host.stoppedAt != Step::name)
     return fine({"preflight.addresses", {{"addresses", joinedBy(", ", host.addresses)}}});
   const Message& reason = host.stopped->message;
-  if (reason.code == "ssh.no-address")
+  if (sshFailureOf(*host.stopped) == SshFailure::name)
     return bad(reason, {{"preflight.fix.name", {}}, "getent ahosts " + shellWord(host.login)});
   return bad(reason, {{"preflight.fix.settings", {}}, "ssh -G " + shellWord(host.login)});
 }
@@ -33,8 +34,7 @@ Finding judgeReach(const HostView& host, const CheckContext&) {
 Finding judgeHostKey(const HostView& host, const CheckContext&) {
   if (host.stoppedAt != Step::hostKey) return fine({"preflight.key-known", {}});
   const Message& reason = host.stopped->message;
-  if (reason.code == "ssh.host-key-unknown" || reason.code == "ssh.host-key-certificate" ||
-      reason.code == "ssh.host-key-authority")
+  if (sshFailureOf(*host.stopped) == SshFailure::hostKeyUnknown)
     return bad(reason, {{"preflight.fix.key-unknown", {}}, "ssh " + sshTarget(host) + " true"});
   return bad(reason, {{"preflight.fix.key-changed", {}}, "ssh-keygen -F " + shellWord(host.login)});
 }
@@ -49,7 +49,7 @@ Finding judgeLogin(const HostView& host, const CheckContext&) {
     return fine(
         {"preflight.logged-in", {{"user", host.user}, {"seconds", secondsText(host.loginSeconds.value_or(0))}}});
   const Message& reason = host.stopped->message;
-  if (reason.code == "ssh.too-many-tries" || reason.code == "ssh.agent")
+  if (sshFailureOf(*host.stopped) == SshFailure::agentKeys)
     return bad(reason, {{"preflight.fix.agent-keys", {}}, "ssh-add -l"});
   return bad(reason, {{"preflight.fix.login", {}}, "ssh-copy-id " + sshTarget(host)});
 }

@@ -2,8 +2,8 @@
 
 namespace scalescope::preflight {
 
-const std::vector<FixKind>& fixKinds() {
-  static const std::vector<FixKind> kKinds{
+const std::vector<Coded<FixAction>>& fixKinds() {
+  static const std::vector<Coded<FixAction>> kKinds{
       {"preflight.fix.agent", FixAction::sendAgent},
       {"preflight.fix.agent-keys", FixAction::person},
       {"preflight.fix.bundles", FixAction::clean},
@@ -52,11 +52,7 @@ const std::vector<FixKind>& fixKinds() {
   return kKinds;
 }
 
-FixAction fixActionOf(const Fix& fix) {
-  for (const FixKind& kind : fixKinds())
-    if (kind.fix == fix.words.code) return kind.by;
-  return FixAction::person;
-}
+FixAction fixActionOf(const Fix& fix) { return codedValue(fixKinds(), fix.words.code).value_or(FixAction::person); }
 
 Message actionOf(FixAction by) { return {"preflight.do-" + std::string(enumName(by)), {}}; }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/coded.h"
 #include "core/base/enum_names.h"
 #include "launcher/preflight/finding.h"
 
@@ -21,13 +22,8 @@ inline constexpr std::array kFixActions{
     EnumName{FixAction::sendData, "send-data"}};
 constexpr const auto& enumNames(FixAction) { return kFixActions; }
 
-struct FixKind {
-  std::string_view fix;  // Code of the fix's message.
-  FixAction by = FixAction::person;
-};
-
-// Returns a row for every fix that a check may give.
-const std::vector<FixKind>& fixKinds();
+// Returns a row for every fix that a check may give, by the code of the fix.
+const std::vector<Coded<FixAction>>& fixKinds();
 
 FixAction fixActionOf(const Fix& fix);
 

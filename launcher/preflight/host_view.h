@@ -53,6 +53,7 @@ struct HostView {
   std::optional<double> loginSeconds = {};  // Seconds from the connection to the first output of a shell.
   std::optional<Step> stoppedAt = {};       // The step that was not taken; `stopped` is the reason.
   std::optional<Error> stopped = {};
+  bool isCutOff = false;  // the look was stopped before the host could answer
 
   std::optional<ClockLook> clock = {};
   std::optional<ProbeAnswer> probe = {};

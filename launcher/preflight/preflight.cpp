@@ -82,6 +82,7 @@ using Looks = std::vector<std::unique_ptr<HostLook>>;
 // A check that was cut off has an error that the cut caused; the reported reason is the cut.
 void sayWhy(HostLook& look, bool isStopped) {
   if (!look.isCut || !look.view.stoppedAt) return;
+  look.view.isCutOff = true;
   look.view.stopped = (isStopped ? fail("preflight.cancelled")
                                  : fail("preflight.deadline", {{"seconds", std::int64_t{kLookTime.count()}}}))
                           .value();

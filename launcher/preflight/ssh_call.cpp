@@ -9,6 +9,7 @@
 #include "launcher/transport/remote/ssh_transport.h"
 #include "launcher/transport/ssh/ssh_address.h"
 #include "launcher/transport/ssh/ssh_deploy.h"
+#include "launcher/transport/ssh/ssh_failure.h"
 
 namespace scalescope::preflight {
 namespace {
@@ -84,10 +85,19 @@ class SshCall final : public HostCall {
 
 // Returns the step to which an error at a session's beginning belongs.
 Step stepOf(const Error& error) {
-  const std::string& code = error.message.code;
-  if (code == "ssh.no-address") return Step::name;
-  if (code == "ssh.connect" || code == "ssh.refused" || code == "ssh.descriptors") return Step::reach;
-  if (code.starts_with("ssh.host-key") || code == "ssh.no-host-key" || code == "ssh.revoked-list") return Step::hostKey;
+  switch (sshFailureOf(error)) {
+    case SshFailure::name:
+      return Step::name;
+    case SshFailure::connection:
+      return Step::reach;
+    case SshFailure::hostKeyUnknown:
+    case SshFailure::hostKeyRefused:
+      return Step::hostKey;
+    case SshFailure::agentKeys:
+    case SshFailure::copy:
+    case SshFailure::other:
+      break;
+  }
   return Step::login;
 }
 

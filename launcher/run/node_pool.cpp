@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "launcher/transport/slurm/slurm_messages.h"
-
 namespace scalescope {
 
 Result<std::vector<NodePort*>> NodePool::ports(const std::vector<HostSpec>& hosts, int count) {
@@ -48,10 +46,10 @@ NodeSession::Handlers NodePool::handlersOf(Node& node, int index) {
   handlers.message = [this, index](const AgentMessage& message) {
     if (m_controller) m_controller->nodeReported(index, message);
   };
-  handlers.unreachable = [this, &node, index](const Error& reason, bool) {
+  handlers.unreachable = [this, &node, index](const Error& reason) {
     node.port.ready = node.port.asks = false;
     node.port.unreachable = true;
-    if (isSlurmEnd(reason.message)) m_ended = reason.message;
+    if (isJobEnd(reason.kind)) m_ended = reason.message;
     if (m_controller) m_controller->nodeUnreachable(index, reason);
   };
   if (m_wiring.question)

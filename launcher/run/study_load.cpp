@@ -179,11 +179,6 @@ Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry
 
 namespace {
 
-bool isOfSlurm(const Error& error) {
-  const auto is = [](const Message& message) { return message.code.starts_with("slurm."); };
-  return is(error.message) || std::any_of(error.causes.begin(), error.causes.end(), is);
-}
-
 bool hasSlurm(const StudySpec& study) { return std::any_of(study.hosts.begin(), study.hosts.end(), isSlurm); }
 
 }  // namespace
@@ -209,7 +204,7 @@ void StudyLoader::start(std::function<void(const Result<LoadedStudy>&)> done) {
       if (alive.expired()) return;
       m_isLoading = false;
       const bool reached =
-          *result ? hasSlurm((*result)->resolution.study.study) : stop.stop_requested() || isOfSlurm(result->error());
+          *result ? hasSlurm((*result)->resolution.study.study) : stop.stop_requested() || isOfJob(result->error());
       m_mayHaveJobs = m_mayHaveJobs || reached;
       const Result<LoadedStudy> met = orUnreachable(*result);
       if (met) m_hostsMet = met->resolution.facts.size();

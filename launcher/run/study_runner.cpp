@@ -10,7 +10,6 @@
 #include "launcher/run/study_store.h"
 #include "launcher/run/study_reporter.h"
 #include "launcher/run/study_work.h"
-#include "launcher/transport/agent_errors.h"
 #include "launcher/transport/slurm/slurm_messages.h"
 
 namespace scalescope {
@@ -20,7 +19,7 @@ namespace {
 constexpr int kMostLost = 3;
 
 std::optional<Message> hostIsUnreachable(const Error& why) {
-  return isUnreachable(why) ? std::optional(why.message) : std::nullopt;
+  return isRetryable(why) ? std::optional(why.message) : std::nullopt;
 }
 
 UnfinishedRun takeFirst(std::deque<UnfinishedRun>& runs) {
@@ -180,7 +179,7 @@ struct StudyRunner::Impl {
       runEnded(plan, attempts, outcome);
     };
     if (const Status opened = run->open(plan, over); !opened) {
-      if (!isSlurmEnd(opened.error().message)) return fail(opened.error());
+      if (!isJobEnd(opened.error().kind)) return fail(opened.error());
       unstarted.push_front({plan.run, plan.attempt});  // The plan is already written.
       return reacquireNodes(opened.error().message);
     }

@@ -155,12 +155,12 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
 
   // Returns true if the host was connected within the last minutes and the network does not lead to it now.
   [[nodiscard]] bool mayReturnSoon(const Error& reason) const {
-    return lastReady && loop.now() - *lastReady < kReturnPatience && isNetworkError(reason);
+    return lastReady && loop.now() - *lastReady < kReturnPatience && isNetwork(reason);
   }
 
   // Returns the seconds before the next retry.
-  double waitAfter(const Error& reason, bool person) {
-    if (person) return kPersonWaitSeconds;
+  double waitAfter(const Error& reason) {
+    if (needsUser(reason)) return kPersonWaitSeconds;
     if (mayReturnSoon(reason)) return kReturnWaitSeconds;
     return std::exchange(waitSeconds, std::min(kLongestWaitSeconds, waitSeconds * 2));
   }
@@ -170,17 +170,16 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     ++generation;  // Messages of the old stream are ignored from now on.
     if (isReady) lastReady = loop.now();
     isReady = false;
-    sentInvalid = reason.message.code == "session.bad-message";
+    sentInvalid = reason.kind == ErrorKind::badData;
     lookTimer.reset();
     asking = {};
     // The stream may be the caller of this function: it is destroyed later, from the loop.
     retired = std::shared_ptr<AgentLink>(std::move(stream));
     const auto keep = shared_from_this();
-    const bool person = needsUser(reason);
-    handlers.unreachable(reason, person);
+    handlers.unreachable(reason);
     if (isClosed) return;
     std::uniform_real_distribution<double> jitter(0.8, 1.2);
-    connectAfter(std::chrono::milliseconds(static_cast<int>(1000 * waitAfter(reason, person) * jitter(random))));
+    connectAfter(std::chrono::milliseconds(static_cast<int>(1000 * waitAfter(reason) * jitter(random))));
   }
 
   void connectAfter(Loop::Duration delay) {

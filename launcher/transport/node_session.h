@@ -32,8 +32,8 @@ class NodeSession {
   struct Handlers {
     std::function<void(const AgentHello& hello)> ready;  // Called after every (re)connect.
     std::function<void(AgentMessage message)> message;   // Called with everything except hello, ping and pong.
-    // The connection is lost and is retried; the ranks' state is unknown. needsUser: retries alone will not help.
-    std::function<void(const Error& reason, bool needsUser)> unreachable;
+    // The connection is lost and is retried; the ranks' state is unknown.
+    std::function<void(const Error& reason)> unreachable;
     std::function<void(const Message& state)> progress = {};
     std::function<void(HostQuestion question)> question = {};  // If absent, every question is refused.
   };

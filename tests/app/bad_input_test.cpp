@@ -1,4 +1,4 @@
-// What a person may get wrong, as a command says it: what, where, what to try; and nothing of the store is touched.
+// Tests mistakes of users: a command reports what is wrong, where, and what to try, and the store is not changed.
 #include "tests/app/bench_place.h"
 
 #include <sys/mount.h>
@@ -26,7 +26,7 @@ class BadInput : public Bench {
 
   void expectNoStore() const { EXPECT_FALSE(fs::exists(store() + "/store.db")); }
 
-  // Five batches and a test batch, as the original has them, each of so many images.
+  // Writes five batches and a test batch, as in the original, each with that many images.
   void writeCifar(const std::string& folder, int images) const {
     fs::create_directories(folder);
     for (const char* name :
@@ -118,7 +118,7 @@ TEST_F(BadInput, MissingAndTruncatedDataAreNamedWithWhatToTry) {
   EXPECT_EQ(truncated.exitCode, 1);
   expectWords(truncated, {path("cifar") + "/data_batch_4.bin", "truncated", "Fetch it again"});
   expectNoStore();
-  // Planning says why the keys are unknown and ends well.
+  // Planning reports why the keys are unknown and ends with 0.
   const nlohmann::json plan = json({"plan", file, "--patch", cifarPatch(path("cifar"))});
   EXPECT_TRUE(plan["cells"][0]["cellKey"].is_null());
   EXPECT_NE(plan["cells"][0]["keyReason"].get<std::string>().find("data_batch_4.bin"), std::string::npos);
@@ -132,8 +132,8 @@ TEST_F(BadInput, AStoreOfANewerVersionIsLeftAsItIs) {
     std::fstream bytes(database, std::ios::binary | std::ios::in | std::ios::out);
     std::string page(4096, '\0');
     bytes.read(page.data(), static_cast<std::streamsize>(page.size()));
-    page.replace(60, 4, std::string("\0\0\0\x63", 4));  // "user version" of SQLite's format, big-endian
-    // The page's checksum, as core/store/sqlite/page_sums.h has it: over the page's place and content.
+    page.replace(60, 4, std::string("\0\0\0\x63", 4));  // The "user version" of SQLite's format, big-endian.
+    // The page's checksum is that of core/store/sqlite/page_sums.h, over the page's offset and content.
     const std::uint32_t sum = crc32c({page.data(), page.size() - 8}, crc32c(std::string(8, '\0')));
     const std::array<std::uint32_t, 2> sums{sum, ~sum};
     std::memcpy(page.data() + page.size() - sizeof sums, sums.data(), sizeof sums);
@@ -220,7 +220,7 @@ TEST_F(Bench, BatchesAboveTheDataAndImpossibleDevicesAreRefusedPerCell) {
   EXPECT_NE(nccl.err.find("NCCL needs GPUs"), std::string::npos) << nccl.err;
 }
 
-// The window's way into the queue.
+// The window queues a lab in this way.
 TEST_F(Bench, ALabRefusesWhatItCannotTrainAndEndsAStudyThatDoesNotFitItsData) {
   auto session = openStoreSession({.folder = store(), .program = "test", .serves = true});
   ASSERT_TRUE(session) << english(session.error());

@@ -27,8 +27,7 @@
 
 namespace scalescope {
 
-// A store folder of its own, the fake worker in place of the real one, and the end of every process that a test left
-// behind.
+// Provides a store folder and the fake worker instead of the real one, and ends every process that a test left behind.
 class Bench : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -39,7 +38,7 @@ class Bench : public ::testing::Test {
     setenv("XDG_STATE_HOME", (m_root + "/state").c_str(), 1);
   }
 
-  // The process that writes the store; 0 where there is none.
+  // Returns the process that writes the store; 0 if there is none.
   pid_t ownerPid() {
     const nlohmann::json report = json({"owner"});
     return report["owner"].is_object() ? report["owner"]["pid"].get<pid_t>() : 0;
@@ -53,7 +52,7 @@ class Bench : public ::testing::Test {
   [[nodiscard]] std::string store() const { return m_root + "/store"; }
   [[nodiscard]] std::string path(const std::string& name) const { return m_root + "/" + name; }
 
-  // Writes a study of quick cells; `name` also says what the fake worker does wrong.
+  // Writes a study of quick cells; `name` also selects the fake worker's errors.
   std::string study(const std::string& name, const std::string& extra = "", int steps = 12, int repeats = 2) {
     const std::string file = path(name + ".json");
     std::ofstream(file) << R"({"scalescope": 1, "name": ")" << name
@@ -78,7 +77,7 @@ class Bench : public ::testing::Test {
     return output ? *output : ProgramOutput{-1, "", ""};
   }
 
-  // A command that goes on beside the test; killed at the end. Its stdout and stderr go to files.
+  // Starts a command in the background, which is killed at the end of the test. Its stdout and stderr go to files.
   pid_t startCli(std::vector<std::string> arguments, const std::string& log) {
     arguments.insert(arguments.begin(), SCALESCOPE_BIN_DIR "/scalescope-cli");
     arguments.insert(arguments.end(), {"--store", store()});
@@ -148,8 +147,7 @@ class Bench : public ::testing::Test {
   }
 
  private:
-  // Agents and ranks say in their environment or command line whose they are: every run's folder lies below this test's
-  // root.
+  // Agents and ranks are found by their environment or command line: every run's folder is below this test's root.
   void endAgents() const {
     for (int round = 0; round < 2; ++round)
       for (const pid_t pid : processesOf(m_root + "/"))

@@ -1,4 +1,4 @@
-// What a person imports is what the ranks train on.
+// Tests that ranks train on the data that a user imports.
 #include "core/study/data/dataset_kinds.h"
 #include "tests/app/bench_place.h"
 #include "tests/core/study/idx_bytes.h"
@@ -13,7 +13,7 @@ class BroughtData : public Bench {
     setenv("SCALESCOPE_WORKER", SCALESCOPE_BIN_DIR "/scalescope-worker", 1);
   }
 
-  // As published: each file packed by itself.
+  // Each file is compressed separately, as published.
   std::string fashionMnist(std::uint32_t train, std::uint32_t test) {
     const std::string folder = path("published");
     std::filesystem::create_directory(folder);

@@ -1,4 +1,4 @@
-// `bundle`, `import` and `compare`, by the real programs.
+// Tests `bundle`, `import` and `compare` with the real programs.
 #include "tests/app/bench_place.h"
 
 namespace scalescope {
@@ -18,7 +18,7 @@ TEST_F(Bundles, ABundleHasTheSameResultsInAnotherStore) {
   const std::string here = cli({"results", "lab", "--json"}).out;
   EXPECT_EQ(cliAt(other, {"results", "Anna", "--json"}).out, here);
   EXPECT_EQ(cliAt(other, {"results", "lab", "--json"}).out, here);
-  // It is in no list, and nobody takes its cells for measured ones.
+  // It is in no list, and its cells are not used as measured ones.
   EXPECT_EQ(nlohmann::json::parse(cliAt(other, {"studies", "--json"}).out)["studies"].size(), 0u);
   EXPECT_EQ(nlohmann::json::parse(cliAt(other, {"runs", "--json"}).out)["runs"].size(), 0u);
   const nlohmann::json plan = nlohmann::json::parse(cliAt(other, {"plan", path("lab.json"), "--json"}).out);

@@ -1,4 +1,4 @@
-// docs/INTERFACES.md, "A rank by hand": ranks started in two shells are as good as launched ones.
+// Tests docs/INTERFACES.md, "A rank by hand": ranks started in two shells are equivalent to launched ones.
 #include "tests/app/bench_place.h"
 
 #include <arpa/inet.h>
@@ -66,7 +66,7 @@ void expectSameSteps(const std::vector<Record>& launched, const std::vector<Reco
   }
 }
 
-// Paths of numbers and texts that the launched cell has and the one by hand lacks.
+// Collects the paths of numbers and texts that the launched cell has and the manual one lacks.
 void missing(const nlohmann::json& launched, const nlohmann::json& byHand, const std::string& path,
              std::set<std::string>& found) {
   if (launched.is_null()) return;
@@ -95,7 +95,7 @@ class ByHand : public Bench {
       "measure": {"mode": "train", "warmupSteps": 5, "epochs": 2, "repeats": 2, "ceilingMB": 1, "validate": "epoch"}})";
   }
 
-  // The words of one shell: INTERFACES names the variables, the rest is the shell's own.
+  // Starts a rank like a shell: INTERFACES names the variables, the rest belongs to the shell.
   pid_t startRank(int rank, int port) {
     const pid_t pid = fork();
     if (pid != 0) return pid;
@@ -166,8 +166,8 @@ TEST_F(ByHand, TwoShellsAndAnImportGiveTheLaunchedRepeat) {
   EXPECT_TRUE(wanted.contains({SourceKind::node, 0}));
   EXPECT_FALSE(found.contains({SourceKind::node, 0}));
 
-  // What the repeat by hand lacks is what only an agent samples, tells of its node or sets for its ranks. What the
-  // guard noticed, and whether a line goes through the ceiling's sizes at all, are questions of the moment.
+  // The manual repeat lacks only values that an agent samples, reports about its node or sets for its ranks. The
+  // guard's findings, and whether a line fits the peak bandwidths of the sizes, depend on the load of the machine.
   ASSERT_EQ(cli({"delete", rows[0].repeat == RepeatNumber(2) ? rows[1].id.value : rows[0].id.value}).exitCode, 0);
   const auto cellOf = [this](const std::string& folder) {
     const ProgramOutput output = cliAt(folder, {"results", "hand", "--json"});

@@ -1,5 +1,5 @@
-// docs/FAULTS.md, row 9: names and words that would do something if a shell, a terminal or ssh took them for more than
-// text. Each is refused with a sentence or inert; a canary, which all of them ask for, never appears.
+// Tests docs/FAULTS.md, row 9: names and texts that would have an effect if a shell, a terminal or ssh interpreted
+// them. Each is refused with a message or has no effect; a canary file, which all of them try to create, never appears.
 #include <sys/stat.h>
 
 #include "tests/app/bench_place.h"
@@ -46,7 +46,7 @@ class Canary : public Bench {
       EXPECT_EQ(all.find("\xe2\x80\xae"), std::string::npos) << "another direction of reading: " << all;
     }
   }
-  // What the command says is inert; its exit code.
+  // Runs the command, whose output must be inert; returns its exit code.
   int run(const std::vector<std::string>& arguments) {
     const ProgramOutput output = cli(arguments);
     expectInert(output);
@@ -76,7 +76,7 @@ nlohmann::json studyWith(const nlohmann::json& patch) {
 }  // namespace
 
 TEST_F(Canary, HostsAndUsersOfAStudy) {
-  // Nothing but a plain name may reach ssh; this one would do as it is told.
+  // Only a plain name may reach ssh; this fake one would execute the command.
   const FakeProgram ssh("ssh", "for word; do case $word in *canary*) touch canary;; esac; done; exit 255");
   for (const std::string& name : kHostile)
     for (const std::string& host : {name, name + "@n0"}) {
@@ -108,7 +108,7 @@ TEST_F(Canary, NamesAndPathsOfAStudy) {
   }
 }
 
-// They reach sbatch as arguments, or are refused; over ssh a login shell stands between.
+// The words reach sbatch as arguments, or are refused; over ssh they pass through a login shell.
 TEST_F(Canary, WordsOfASlurmRequest) {
   const std::string login = "for w; do if [ \"$w\" = -G ]; then exec /usr/bin/ssh \"$@\"; fi; done; exec sh -c \"$w\"";
   const FakeProgram ssh("ssh", login), sbatch("sbatch", "exit 0"), squeue("squeue", "exit 0"), sinfo("sinfo", "exit 0");
@@ -129,11 +129,11 @@ TEST_F(Canary, WordsOfASlurmRequest) {
   EXPECT_TRUE(sbatch.hasRun()) << "no request was tried";
 }
 
-// Variables that a rank is given are named by whoever runs a study.
+// The user of a study chooses the variables that a rank gets.
 TEST_F(Canary, NamesAndValuesOfTheEnvironment) {
   std::vector<std::string> set;
   for (const std::string& name : kHostile) {
-    if (name.find('=') != std::string::npos) continue;  // no name has it
+    if (name.find('=') != std::string::npos) continue;  // A name cannot contain it.
     set.push_back("NCCL_" + name);
     setenv(set.back().c_str(), name.c_str(), 1);
   }
@@ -154,7 +154,7 @@ TEST_F(Canary, WhatARankSaysInEveryList) {
     run(command);
 }
 
-// Folders and files of a store are their user's alone, whatever the umask of the client.
+// Folders and files of a store belong to their user alone, whatever the umask of the client.
 TEST_F(Canary, AStoreIsItsUsersAlone) {
   const mode_t before = umask(0);
   EXPECT_EQ(run({"run", study("own", R"(, "baseline": null)", 6, 1)}), 0);

@@ -16,7 +16,7 @@ namespace {
 class CheckCommand : public ::testing::Test {
  protected:
   void SetUp() override {
-    setenv("SCALESCOPE_WORKER", SCALESCOPE_BIN_DIR "/scalescope-agent", 1);  // any program that is there
+    setenv("SCALESCOPE_WORKER", SCALESCOPE_BIN_DIR "/scalescope-agent", 1);  // Any existing program is sufficient.
     setenv("XDG_CACHE_HOME", (m_folder.path() + "/cache").c_str(), 1);
     setenv("XDG_STATE_HOME", (m_folder.path() + "/state").c_str(), 1);
   }
@@ -90,7 +90,7 @@ TEST_F(CheckCommand, AnUnknownNameIsSaidInWordsAndWithALineToCopy) {
 }
 
 TEST_F(CheckCommand, AHostileNameReachesNoTerminal) {
-  // The second one is no list of hosts either.
+  // The second one is not a valid list of hosts either.
   for (const auto& [name, exitCode] : {std::pair{"n0\033c;touch owned", 1}, {"n0\033]0;owned\007;touch owned", 2}}) {
     const ProgramOutput output = check({name});
     EXPECT_EQ(output.exitCode, exitCode) << output.err;
@@ -167,7 +167,7 @@ TEST_F(CheckCommand, BadUsageIsTwo) {
   EXPECT_EQ(check({"--study", path("none.json")}).exitCode, 2);
 }
 
-// A cluster is looked at by what its login node answers; nothing is queued.
+// A cluster is checked by the replies of its login node; nothing is queued.
 TEST_F(CheckCommand, AClusterIsCheckedFromItsLoginNode) {
   std::ofstream(path("study.json")) << R"({"scalescope": 1, "name": "a", "protocol": "strong",
       "dataset": {"name": "synthetic", "count": 64},
@@ -180,7 +180,7 @@ TEST_F(CheckCommand, AClusterIsCheckedFromItsLoginNode) {
   const FakeProgram sbatch("sbatch",
                            "case \"$*\" in *--test-only*--nodes=2*) echo 'sbatch: Job 5 to start' >&2;; *) "
                            "exit 1;; esac");
-  // A node that shares everything, and one of another machine.
+  // Simulates a node that shares everything, and later one of another machine.
   const FakeProgram srun("srun", "while [ \"${1#--}\" != \"$1\" ]; do shift; done; exec \"$@\"");
   auto reported = report();
   for (const char* name : {"login", "slurm", "request", "shared"})
@@ -193,7 +193,7 @@ TEST_F(CheckCommand, AClusterIsCheckedFromItsLoginNode) {
     EXPECT_FALSE(checkNamed(reported, 0, "shared")["fix"].is_null());
   }
   {
-    // The login node is a node, too, and sees what it writes itself.
+    // The login node is a compute node too, and sees the files that it writes itself.
     const FakeProgram two("srun",
                           "case \"$*\" in *--exclude=n0*) exit 66;; esac; while [ \"${1#--}\" != \"$1\" ]; do shift; "
                           "done; export SLURMD_NODENAME=n0; exec \"$@\"");

@@ -15,11 +15,11 @@ TEST_F(Bench, RunsAStudyAndPrintsWhatItMeasured) {
   const ProgramOutput output = cli({"run", study("plain")});
   ASSERT_EQ(output.exitCode, 0) << output.err;
   EXPECT_NE(output.out.find("images/s"), std::string::npos) << output.out;
-  // The owner asks this machine as well, later; a person reads it once.
+  // The owner also queries this machine later, but the message appears once.
   const std::size_t asking = output.err.find("asking local");
   EXPECT_NE(asking, std::string::npos) << output.err;
   EXPECT_EQ(output.err.find("asking local", asking + 1), std::string::npos) << output.err;
-  // Two ddp cells and the implied single-rank baseline, two repeats each.
+  // There are two ddp cells and the implied single-rank baseline, with two repeats each.
   EXPECT_EQ(count(RunStatus::done), 6);
   for (const RunRow& row : runs()) {
     EXPECT_EQ(row.steps, 14);
@@ -33,8 +33,8 @@ TEST_F(Bench, RunsAStudyAndPrintsWhatItMeasured) {
   }
 }
 
-// Nothing is known to a tenth of a percent by three repeats of steps of 2 ms: all cells go to the most, round by round.
-// A second run finds that out without another repeat.
+// Three repeats of steps of 2 ms cannot resolve a tenth of a percent: all cells reach the maximum, round by round. A
+// second run finds this without another repeat.
 TEST_F(Bench, OpenRepeatsGoOnToTheirMost) {
   const std::string patch = R"({"measure": {"repeats": {"until": 0.001, "from": 2, "max": 3}}})";
   const ProgramOutput planned = cli({"plan", study("open"), "--patch", patch, "--no-probe"});
@@ -61,7 +61,8 @@ TEST_F(Bench, OpenRepeatsGoOnToTheirMost) {
   EXPECT_EQ(runs().size(), 9u);
 }
 
-// Two devices over a made-up all-reduce: what a link would make of them, and what the data cannot say.
+// Two devices with a simulated all-reduce are sized: the effect of a link, and the figures that the data do not
+// support.
 TEST_F(Bench, SizesOtherNumbersOfDevices) {
   ASSERT_EQ(cli({"run", study("sized")}).exitCode, 0);
   const nlohmann::json sizing = json(
@@ -92,7 +93,7 @@ TEST_F(Bench, FinishedCellsAreReusedAndAgainMakesNewRepeats) {
   const std::string file = study("reuse", "", 5, 1);
   ASSERT_EQ(cli({"run", file}).exitCode, 0);
   const std::size_t first = runs().size();
-  // An owner that opens its store only now may have ended such a study before the command hears of its cells.
+  // An owner that opens its store only now may have ended such a study before the command gets its cells.
   auto open = openStoreSession({.folder = store(), .program = "test", .serves = true});
   ASSERT_TRUE(open) << english(open.error());
   ASSERT_TRUE((*open)->status());
@@ -105,7 +106,7 @@ TEST_F(Bench, FinishedCellsAreReusedAndAgainMakesNewRepeats) {
   EXPECT_EQ(runs().size(), first + 1);
 }
 
-// One host listens nowhere: its cell waits until a person says that nobody will come.
+// One host has no listener: its cell waits until a user abandons the host.
 TEST_F(Bench, AHostThatIsWaitedForIsGivenUpByACommand) {
   const std::string file = study("away", R"(, "baseline": null, "hosts": [{"name": "local", "device": "cpu"},
       {"name": "gone", "ssh": "127.0.0.1", "port": 1}])",
@@ -181,7 +182,7 @@ TEST_F(Bench, ARunSurvivesItsOwnersAndStoresEveryRecordOnce) {
   EXPECT_NE(text("run.err").find("the owner of the store"), std::string::npos) << text("run.err");
   EXPECT_EQ(count(RunStatus::done), 3) << text("run.err");
   EXPECT_EQ(static_cast<int>(runs().size()), 3) << "a run was started twice or lost";
-  // Each state is told once, whatever happened in between, and `done` is the last word.
+  // Each state is reported once, whatever happened in between, and `done` is the last event.
   std::set<std::string> reported;
   nlohmann::json event;
   std::istringstream lines(text("run.out"));
@@ -198,7 +199,7 @@ TEST_F(Bench, ARunSurvivesItsOwnersAndStoresEveryRecordOnce) {
     ASSERT_TRUE(hashes);
     const std::string folder = store() + "/runs/" + row.id.value + "/0";
     for (const auto& [source, stored] : *hashes) {
-      // The log is the truth: as many records, gap-free numbers, each once.
+      // The log is the reference: the store has as many records, with numbers without gaps, each once.
       const auto log = readSource(folder, source);
       ASSERT_TRUE(log);
       ASSERT_EQ(stored.size(), log->records.size()) << scalescope::text(source);
@@ -279,10 +280,10 @@ TEST_F(Bench, TheDoctorLooksForTheOwner) {
 TEST_F(Bench, TheDoctorNamesANetworkFileSystem) {
   EXPECT_EQ(cli({"doctor"}).out.find("network file system"), std::string::npos);
   setenv("SCALESCOPE_TEST_NETWORK_FOLDER", store().c_str(), 1);
-  // LD_PRELOAD ends its entries at spaces, which the build folder may have in its name.
+  // LD_PRELOAD separates its entries at spaces, which the build folder's name may contain.
   std::filesystem::create_symlink(SCALESCOPE_NETWORK_FILES, path("network.so"));
   setenv("LD_PRELOAD", path("network.so").c_str(), 1);
-  const ProgramOutput doctor = cli({"doctor"});  // of a store that is not made yet
+  const ProgramOutput doctor = cli({"doctor"});  // The store does not exist yet.
   const ProgramOutput tag = cli({"tag", "01J9ZK3T5W8X2Y4A6B8C0D1E2F", "x"});
   unsetenv("LD_PRELOAD");
   unsetenv("SCALESCOPE_TEST_NETWORK_FOLDER");
@@ -360,7 +361,7 @@ TEST_F(Bench, ACellByHandHasTheSameKeyAndIsImportedOnce) {
   EXPECT_NE(launched.err.find("cell 2: reused"), std::string::npos) << launched.err;
 }
 
-// What ./dev bench gpu leaves: a manifest beside its store.
+// ./dev bench gpu leaves such a folder: a manifest beside its store.
 TEST_F(Bench, AFolderWithAManifestBringsTheStoreThatItNames) {
   const std::string file = study("measured", "", 6, 1);
   ASSERT_EQ(cli({"run", file}).exitCode, 0);
@@ -392,7 +393,7 @@ TEST_F(Bench, AnOpenAxisGrowsToTheFirstOomWhichIsAResult) {
           "perRankBatch": {"from": 16, "times": 2, "until": "oom"}, "strategy": ["single"]}})";
   const ProgramOutput output = cli({"run", study("oom-sweep", "", 5, 1), "--patch", patch});
   EXPECT_EQ(output.exitCode, 0) << output.err;
-  EXPECT_EQ(count(RunStatus::done), 3) << output.err;  // 16, 32, 64
+  EXPECT_EQ(count(RunStatus::done), 3) << output.err;  // 16, 32 and 64.
   EXPECT_EQ(count(RunStatus::oom), 1);
   const nlohmann::json cells = json({"results", "oom-sweep"})["studies"][0]["cells"];
   ASSERT_EQ(cells.size(), 4u);
@@ -418,7 +419,7 @@ TEST_F(Bench, ARunThatTrainsWithCheckpointsGoesOnAsItsNextAttempt) {
   EXPECT_EQ(runs()[0].attempts, 2);
   EXPECT_EQ(runs()[0].status, RunStatus::done);
   EXPECT_EQ(runs()[0].steps, 8);
-  // Steps 0 and 1 are the first attempt's, the rest the second's; step 2 was taken twice and counts once.
+  // Steps 0 and 1 belong to the first attempt, the rest to the second; step 2 was taken twice and is included once.
   const nlohmann::json cell = json({"results", "crash-once"})["studies"][0]["cells"][0];
   EXPECT_EQ(cell["status"], "done");
   EXPECT_EQ(cell["steps"], 8);
@@ -446,7 +447,8 @@ TEST_F(Bench, OtherQueuedStudiesGoOnInTheBackground) {
 }
 
 TEST_F(Bench, AnotherClientHearsEventsPausesAndResumes) {
-  const pid_t pid = startCli({"run", study("slow", "", 40, 1)}, "run");  // it is paused within the first of its runs
+  const pid_t pid =
+      startCli({"run", study("slow", "", 40, 1)}, "run");  // The queue is paused within the first of its runs.
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
   auto session = openStoreSession({.folder = store(), .program = "test", .records = true});
   ASSERT_TRUE(session) << english(session.error());
@@ -468,7 +470,7 @@ TEST_F(Bench, AnotherClientHearsEventsPausesAndResumes) {
 }
 
 TEST_F(Bench, ANewOwnerFindsThePausedQueuePaused) {
-  const std::string file = study("slow", "", 40, 1);  // it is paused within the first of its runs
+  const std::string file = study("slow", "", 40, 1);  // The queue is paused within the first of its runs.
   const pid_t pid = startCli({"run", file}, "run");
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
   {
@@ -490,7 +492,7 @@ TEST_F(Bench, ANewOwnerFindsThePausedQueuePaused) {
     EXPECT_EQ(runs().size(), 1u);
     EXPECT_EQ(json({"studies"})["studies"][0]["state"], "paused");
   }
-  // A background run has nothing to do; a person's `run` resumes.
+  // A background run has nothing to do; a user's `run` resumes the queue.
   EXPECT_EQ(cli({"run", "--background"}).exitCode, 0);
   EXPECT_EQ(runs().size(), 1u);
   const ProgramOutput again = cli({"run", file});
@@ -500,7 +502,7 @@ TEST_F(Bench, ANewOwnerFindsThePausedQueuePaused) {
 }
 
 TEST_F(Bench, PlanListsTheBatchesOfAnOpenAxisThatAreForecastToFit) {
-  // The fake worker's probe: 1 MB and 31,250 bytes per image; 64 fit into 3 MB.
+  // The fake worker's probe reports 1 MB and 31,250 bytes per image, so 64 fit into 3 MB.
   const std::string patch = R"({"protocol": "batch-sweep", "limits": {"memoryMBPerDevice": 3.01},
     "axes": {"devices": [1], "globalBatch": null,
     "perRankBatch": {"from": 16, "times": 2, "until": "oom", "bisect": 0.1}, "strategy": ["single"]}})";

@@ -29,7 +29,7 @@ TEST_F(Data, AStudyWithoutAPathFindsWhatWasImported) {
   EXPECT_TRUE(plan["cells"][0]["cellKey"].is_string()) << plan["cells"][0].dump();
   const nlohmann::json list = json({"data", "list", "--json"});
   EXPECT_EQ(list["version"], 1);
-  ASSERT_EQ(list["datasets"].size(), broughtDatasetNames().size() + 1);  // and the shipped one
+  ASSERT_EQ(list["datasets"].size(), broughtDatasetNames().size() + 1);  // This includes the shipped dataset.
   EXPECT_EQ(list["datasets"][1]["name"], "cifar10");
   EXPECT_EQ(list["datasets"][1]["digest"], one["digest"]);
   EXPECT_EQ(list["datasets"][2]["state"], "absent");

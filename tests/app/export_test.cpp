@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-// One study of the fake worker, measured once for all exports of a test.
+// Has one study of the fake worker, measured once for all exports of a test.
 class Exports : public Bench {
  protected:
   void SetUp() override {
@@ -51,10 +51,10 @@ TEST_F(Exports, JsonRowsAreNumbersAndNulls) {
   ASSERT_EQ(exported("speedup", "s.json"), 0) << m_said;
   const auto json = nlohmann::json::parse(text("s.json"));
   EXPECT_EQ(json["id"], "speedup");
-  EXPECT_TRUE(json["series"].is_array());  // the figure and its table are one value
+  EXPECT_TRUE(json["series"].is_array());  // The figure and its table are one value.
   ASSERT_EQ(json["rows"].size(), 3U);
   EXPECT_TRUE(json["rows"][0]["imagesPerSecond"].is_number());
-  EXPECT_TRUE(json["rows"][0]["speedupLow"].is_null());  // n = 1
+  EXPECT_TRUE(json["rows"][0]["speedupLow"].is_null());  // There is one repeat only.
 }
 
 TEST_F(Exports, ViewsAreTakenOrRefusedInWords) {
@@ -91,7 +91,7 @@ TEST_F(Exports, OneCellAndItsStepsAreOfTracesAlone) {
   EXPECT_NE(m_said.find("leave out --cell and --steps"), std::string::npos) << m_said;
 }
 
-// From the ranks' logs through agent, owner and store; the steps themselves count nowhere.
+// Operators come from the ranks' logs through agent, owner and store; the profiled steps are in no result.
 TEST_F(Exports, OperatorsOfProfiledStepsAreInTheTraceAndInATable) {
   const std::string file = study("profiled", "", 5, 1);
   ASSERT_EQ(cli({"run", file, "--patch", R"({"measure": {"profile": 2}})"}).exitCode, 0);
@@ -103,10 +103,10 @@ TEST_F(Exports, OperatorsOfProfiledStepsAreInTheTraceAndInATable) {
   const auto trace = nlohmann::json::parse(text("t.json"));
   EXPECT_EQ(trace["otherData"]["lastStep"], 6);
   EXPECT_EQ(trace["otherData"]["profiledSteps"], 2);
-  EXPECT_EQ(trace["otherData"]["operators"], 8);  // two of two steps of two ranks
+  EXPECT_EQ(trace["otherData"]["operators"], 8);  // Two for each of two steps of two ranks.
   take("operators", "o.json");
   const auto rows = nlohmann::json::parse(text("o.json"))["rows"];
-  ASSERT_EQ(rows.size(), 6U);  // two of each cell, the single device's among them
+  ASSERT_EQ(rows.size(), 6U);  // Two for each cell, including the single device's.
   EXPECT_EQ(rows[0]["operatorCalls"], 1);
   EXPECT_NEAR(rows[0]["operatorShare"].get<double>(), 0.25, 0.01);
   const auto cells = json({"results", "profiled"})["studies"][0]["cells"];

@@ -1,4 +1,4 @@
-// Loaded before the C library: the folder that SCALESCOPE_TEST_NETWORK_FOLDER names lies on NFS.
+// Is loaded before the C library and makes the folder that SCALESCOPE_TEST_NETWORK_FOLDER names appear to be on NFS.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// Studies of machines that are away, or larger than this one, are planned all the same.
+// Tests that studies for machines that are unreachable, or larger than this one, are planned nevertheless.
 #include <gtest/gtest.h>
 
 #include <netinet/in.h>
@@ -17,7 +17,7 @@
 namespace scalescope {
 namespace {
 
-// Somebody who takes a connection and says nothing.
+// A host that accepts connections and stays silent.
 class SilentHost {
  public:
   SilentHost() : m_fd(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
@@ -44,7 +44,7 @@ class SilentHost {
 class PlanElsewhere : public ::testing::Test {
  protected:
   void SetUp() override {
-    setenv("SCALESCOPE_WORKER", SCALESCOPE_BIN_DIR "/scalescope-agent", 1);  // any program that is there
+    setenv("SCALESCOPE_WORKER", SCALESCOPE_BIN_DIR "/scalescope-agent", 1);  // Any existing program is sufficient.
     setenv("XDG_CACHE_HOME", (m_folder.path() + "/cache").c_str(), 1);
     setenv("XDG_STATE_HOME", (m_folder.path() + "/state").c_str(), 1);
   }
@@ -73,7 +73,7 @@ class PlanElsewhere : public ::testing::Test {
   }
 
   const TempFolder m_folder;
-  // The host is known to ssh alone, and never asked by name.
+  // Only ssh has the host, so its name cannot be resolved.
   const FakeProgram m_getent{"getent", "if [ \"$1\" = passwd ]; then echo 'a:x:0:0::/tmp:'; exit; fi; exit 2"};
 };
 
@@ -97,7 +97,7 @@ TEST_F(PlanElsewhere, CellsLargerThanThisMachineSaySoAndTheOthersAreKnown) {
   const ProgramOutput table = cli({"plan", file, "--no-probe"});
   EXPECT_EQ(table.exitCode, 0);
   EXPECT_NE(table.out.find(text), std::string::npos) << table.out;
-  // What cannot run here is refused as ever, by hand too.
+  // A study that cannot run here is still refused by `run` and by a plan for manual ranks.
   for (const std::vector<std::string>& refused :
        {std::vector<std::string>{"run", file}, {"plan", file, "--only", "1", "--out", m_folder.path("hand")}}) {
     const ProgramOutput output = cli(refused);

@@ -1,4 +1,4 @@
-// `run -- COMMAND` by the real programs: a script in the worker's place. The scripts need Python alone.
+// Tests `run -- COMMAND` with the real programs: a script replaces the worker. The scripts need only Python.
 #include <algorithm>
 
 #include "tests/app/bench_place.h"
@@ -6,7 +6,7 @@
 namespace scalescope {
 namespace {
 
-// A program that writes to its ring by nothing but Python's own modules.
+// A program that writes to its ring with only Python's modules.
 constexpr const char* kRingScript = R"(
 import mmap, os, struct, sys, time
 ring = open(os.environ["SCALESCOPE_RING"], "r+b")
@@ -64,7 +64,7 @@ class Programs : public Bench {
     std::ofstream(path(name)) << text;
     return path(name);
   }
-  // One repeat of the command; ranks may share cores.
+  // Runs one repeat of the command; ranks may share cores.
   ProgramOutput run(const std::vector<std::string>& options, const std::vector<std::string>& command) {
     return start("run", m_patch, options, command);
   }
@@ -173,7 +173,7 @@ TEST_F(Programs, ARankThatIsKilledEndsTheOthersAndIsNamed) {
 }
 
 TEST_F(Programs, ARankThatRunsOutOfMemoryIsNamed) {
-  // The kernel ends a rank that has a control group of its own; elsewhere Python finds no memory left.
+  // The kernel kills a rank that has a separate control group; elsewhere Python runs out of memory.
   m_patch = R"({"limits": {"oversubscribe": true, "memoryMBPerDevice": 256}, "measure": {"repeats": 1}})";
   const std::string file = script("hungry.py",
                                   "import os, time\n"
@@ -225,7 +225,7 @@ TEST_F(Programs, ARankThatEndsEarlyIsNoted) {
   EXPECT_TRUE(isNoted(results("early.py"), "guard.program-steps"));
 }
 
-// The ranks agree by themselves on another port than MASTER_PORT.
+// The ranks agree on a port other than MASTER_PORT by themselves.
 TEST_F(Programs, RanksThatMeetElsewhereAreMeasured) {
   const std::string file = script("elsewhere.py",
                                   "import os, socket, time\n"
@@ -264,8 +264,8 @@ TEST_F(Programs, NothingIsLeftRunningAndGigabytesAreNotKept) {
     EXPECT_FALSE(entry.path().filename().string().starts_with("ring.")) << entry.path();
 }
 
-// The rate follows from the repeat, with a scatter of its own for each of both programs, and the second one takes 5 %
-// more: what is printed decides, however long the runs take.
+// The printed rate depends on the repeat, with a different scatter for each program, and the second one takes 5 % more:
+// only the printed rate decides, however long the runs take.
 TEST_F(Programs, TwoCommandsAreMeasuredInTurnUntilOneIsKnownToBeSlower) {
   const std::string file = script("rates.py",
                                   "import random, sys\n"
@@ -288,7 +288,7 @@ TEST_F(Programs, TwoCommandsAreMeasuredInTurnUntilOneIsKnownToBeSlower) {
     ASSERT_EQ(cells.size(), 2U) << round;
     if (round % 2 == 0) EXPECT_EQ(cells.front(), rounds[round - 1].back()) << round;
   }
-  // It is decided: the same command runs nothing more.
+  // The trial is decided, so the same command runs nothing more.
   const std::size_t before = runs().size();
   EXPECT_EQ(ab({"--rate", "([0-9.]+) samples/s"},
                {"python3", file, "{repeat}", "1", "--versus", "python3", file, "{repeat}", "1.05"})

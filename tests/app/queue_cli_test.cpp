@@ -1,4 +1,5 @@
-// `queue` by the real programs: its list, its order, what is put aside and taken out; and `watch`, which hears of it.
+// Tests `queue` with the real programs: its list, its order, entries that are held and removed; and `watch`, which gets
+// its events.
 #include "core/base/machine/cores.h"
 #include "tests/app/bench_place.h"
 
@@ -7,7 +8,7 @@ namespace {
 
 class Queue : public Bench {
  protected:
-  // `name` behind those that are queued already.
+  // Queues `name` after the existing entries.
   pid_t enqueue(const std::string& name, int steps) {
     const std::size_t before = names().size();
     const pid_t pid = startCli({"run", study(name, "", steps, 1)}, "run-" + name);
@@ -15,7 +16,7 @@ class Queue : public Bench {
     return pid;
   }
 
-  // None where there is no store yet.
+  // Returns no entries if there is no store yet.
   nlohmann::json entries() {
     const ProgramOutput listed = cli({"queue", "--json"});
     return listed.exitCode == 0 ? nlohmann::json::parse(listed.out)["entries"] : nlohmann::json::array();
@@ -46,7 +47,7 @@ TEST_F(Queue, IsListedOrderedPutAsideAndTakenOut) {
   const ProgramOutput listed = cli({"queue"});
   EXPECT_LT(listed.out.find("second"), listed.out.find("third")) << listed.out;
 
-  // What is at work stays before all that can run.
+  // The running entry stays before all others.
   EXPECT_EQ(cli({"queue", "move", "third", "1"}).exitCode, 0);
   EXPECT_EQ(names(), (Names{"slow", "third", "second"}));
   EXPECT_EQ(cli({"queue", "move", entry("second")["entry"].get<std::string>(), "2"}).exitCode, 0);
@@ -71,7 +72,7 @@ TEST_F(Queue, IsListedOrderedPutAsideAndTakenOut) {
   EXPECT_EQ(waitFor(second), 130) << "as if its own command had been cancelled: " << text("run-second.err");
 }
 
-// A loop for each core that may be used.
+// Runs a loop on each core that may be used.
 TEST_F(Queue, RunWaitsForIdleCoresAndSaysWhoUsesThem) {
   std::vector<pid_t> loops;
   for (std::size_t i = 0; i < std::max<std::size_t>(1, affinityCpus().size()); ++i) {
@@ -92,7 +93,7 @@ TEST_F(Queue, RunWaitsForIdleCoresAndSaysWhoUsesThem) {
   EXPECT_NE(ran.err.find("Other programs use "), std::string::npos) << ran.err;
   EXPECT_NE(ran.err.find("% of these cores: "), std::string::npos) << ran.err;
   EXPECT_NE(ran.err.find("Waiting up to 2 s"), std::string::npos) << ran.err;
-  // Ranks of other tests that run meanwhile do not count as other programs.
+  // Ranks of other tests that run meanwhile are not other programs.
   const bool hasEnded =
       ran.err.find("even after 2 s") != std::string::npos || ran.err.find("The cores are idle") != std::string::npos;
   EXPECT_TRUE(hasEnded) << ran.err;
@@ -116,12 +117,12 @@ TEST_F(Queue, RefusesWhatStandsForNoEntryOrForSeveral) {
   EXPECT_EQ(names(), (Names{"slow", "twice", "twice"}));
 }
 
-// Each command starts an owner, which knows the queue only once it has opened the store.
+// Each command starts an owner, which knows the queue only after it has opened the store.
 TEST_F(Queue, IsChangedWhereNoOwnerRuns) {
   ASSERT_EQ(cli({"queue", "pause"}).exitCode, 0);
   for (const char* name : {"first", "second", "third"}) {
     const pid_t pid = enqueue(name, 5);
-    kill(pid, SIGKILL);  // a command that is interrupted would take its entry back
+    kill(pid, SIGKILL);  // A command that is interrupted would remove its entry.
     waitFor(pid);
   }
   const auto change = [&](const std::vector<std::string>& words) {
@@ -142,7 +143,7 @@ TEST_F(Queue, WatchHearsOfANewOrderWhileItIsLinked) {
   enqueue("slow", 600);
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run-slow.err");
   for (const char* name : {"first", "second", "watched"}) enqueue(name, 5);
-  ASSERT_EQ(cli({"queue", "pause"}).exitCode, 0);  // so that the order alone decides what is waited for
+  ASSERT_EQ(cli({"queue", "pause"}).exitCode, 0);  // The order alone then decides what is waited for.
   startCli({"watch", "watched"}, "watch");
   std::string reported;
   const auto waitsFor = [&](const std::string& name) {
@@ -150,7 +151,7 @@ TEST_F(Queue, WatchHearsOfANewOrderWhileItIsLinked) {
     EXPECT_TRUE(until([&] { return text("watch.out") == reported; })) << text("watch.out") << text("watch.err");
   };
   waitsFor("slow");
-  ASSERT_EQ(cli({"queue", "pause", "slow"}).exitCode, 0);  // those put aside let others pass
+  ASSERT_EQ(cli({"queue", "pause", "slow"}).exitCode, 0);  // Held entries let others pass.
   waitsFor("first");
   ASSERT_EQ(cli({"queue", "move", "second", "1"}).exitCode, 0);
   waitsFor("second");

@@ -10,7 +10,7 @@
 namespace scalescope {
 namespace {
 
-// A command in a terminal of its own, with what it has written there.
+// A command in a separate terminal, with its output.
 class InTerminal {
  public:
   InTerminal(const std::vector<std::string>& arguments, const std::string& store, unsigned short columns = 100,
@@ -36,7 +36,7 @@ class InTerminal {
   }
 
   void press(char key) { EXPECT_EQ(write(m_terminal, &key, 1), 1); }
-  // Until it has written that; false where it ends or is silent before.
+  // Waits until the text has been written; returns false if the command ends or is silent before.
   bool reads(const std::string& wanted) {
     const auto end = std::chrono::steady_clock::now() + patient(std::chrono::seconds(40));
     while (m_text.find(wanted) == std::string::npos && std::chrono::steady_clock::now() < end)
@@ -68,7 +68,7 @@ class InTerminal {
   std::string m_text;
 };
 
-// Lines that stand more than once.
+// Returns the lines that occur more than once.
 std::vector<std::string> repeatedLines(const std::string& text) {
   std::map<std::string, int> count;
   std::istringstream lines(text);

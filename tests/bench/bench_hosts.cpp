@@ -1,5 +1,6 @@
-// How soon a cut is noticed and gone again, and how fast files go over a long line: an owner and a node with a real
-// sshd behind a proxy. A line each, with its limit of docs/FAULTS.md; needs root, as tests/faults does.
+// Measures how soon a cut is noticed and repaired, and how fast files are sent over a link with high latency: an owner
+// and a node with a real sshd behind a proxy. It prints a line for each, with its limit of docs/FAULTS.md, and needs
+// root like tests/faults.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -32,7 +33,7 @@ struct Cut {
   std::function<void()> cut, applyFix;
 };
 
-// Cut for so long after it was noticed.
+// Keeps the network cut for that long after it was noticed.
 void cutOnce(Place& place, const Cut& how, std::chrono::seconds longer) {
   const std::string& what = how.what;
   const Clock::time_point begin = Clock::now();
@@ -62,7 +63,7 @@ void cuts(Place& place, TcpProxy& proxy) {
   place.waitForEnd();
 }
 
-// Without a proxy, which takes every connection: here nobody answers one.
+// Cuts the network without a proxy: a proxy accepts every connection, and here none is accepted.
 void lost(Place& place, const std::string& session) {
   const std::string rules = kFaultNodes.folder() + "/lost";
   ASSERT_TRUE(writeFileAtomic(rules,
@@ -78,7 +79,7 @@ void lost(Place& place, const std::string& session) {
   place.waitForEnd();
 }
 
-// Seconds for one file of that size, log-in and agent included.
+// Returns the seconds for one file of that size, including login and agent.
 double send(const Place& place, std::size_t bytes) {
   const std::string file = place.folder() + "/" + std::to_string(bytes) + ".bin";
   std::ofstream(file) << std::string(bytes, 'x');
@@ -101,7 +102,7 @@ double send(const Place& place, std::size_t bytes) {
 }
 
 void sending(Place& place, TcpProxy& proxy) {
-  send(place, 1);  // the agent is there now
+  send(place, 1);  // This sends the agent.
   proxy.delay(25);
   const double login = send(place, 2);
   std::printf("  a file of 2 bytes over 50 ms, with log-in: %.2f s\n", login);

@@ -5,7 +5,7 @@
 
 namespace scalescope {
 
-// A row of a bench's table: what, its figure, its limit, whether that holds.
+// Prints a row of a benchmark's table: its name, figure and limit, and whether the limit holds.
 inline bool printLine(const std::string& what, double figure, const char* unit, double limit) {
   const bool holds = figure <= limit;
   std::printf("%-62s %8.2f %-3s  at most %6.0f  %s\n", what.c_str(), figure, unit, limit,

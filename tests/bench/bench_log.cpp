@@ -1,5 +1,5 @@
-// What one log() call costs the training thread: percentiles over calls at a worker's pace and back to back.
-// The paired clock line is the cost of two clock readings alone.
+// Measures the cost of one log() call for the training thread: percentiles over calls at a worker's pace and back to
+// back. The paired clock line is the cost of two clock readings alone.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>

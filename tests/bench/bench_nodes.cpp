@@ -1,13 +1,13 @@
-// What an owner does with many nodes, over simulated agents: launching, a backlog, many ranks with a window attached
-// (bench_window beside this program, where there is one), runs that it finds when it starts. bench_nodes [FOLDER
-// [SECONDS]]: a line each, with its limit of docs/FAULTS.md. The simulated agents are a process of their own on the
-// same cores, and so is the window; the logs are mirrored and synced as those of other machines are.
+// Measures an owner with many nodes, over simulated agents: launching, a backlog, many ranks with a window attached
+// (bench_window beside this program, if it exists), and runs that it finds when it starts. bench_nodes [FOLDER
+// [SECONDS]] prints a line for each, with its limit of docs/FAULTS.md. The simulated agents are a separate process on
+// the same cores, and so is the window; the logs are mirrored and synced like those of other machines.
 #include <signal.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>  // before asio, which looks for aligned_alloc in what was included so far
+#include <algorithm>  // This precedes asio, which checks for aligned_alloc in the headers included so far.
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -41,7 +41,7 @@ using Socket = asio::local::stream_protocol::socket;
 
 double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
-// Bytes of this process in memory.
+// Returns the resident memory of this process, in bytes.
 double residentBytes() {
   std::ifstream file("/proc/self/statm");
   double pages = 0, resident = 0;
@@ -55,7 +55,7 @@ void line(const std::string& what, double figure, const char* unit, double limit
   if (!printLine(what, figure, unit, limit)) hasFailed = true;
 }
 
-// The way to simulated nodes.
+// Transport to simulated nodes.
 class ToNodes final : public Transport {
  public:
   ToNodes(asio::io_context& context, std::string path, std::string host)
@@ -107,8 +107,8 @@ class ToNodes final : public Transport {
   std::string m_path, m_host;
 };
 
-// The owner's end of a store's socket as far as a window needs it that only looks: it hears what is told, and nothing
-// else that it asks for is answered.
+// The owner's end of a store's socket, as far as a window that only watches needs it: a client gets the published
+// events, and no other request is answered.
 class Clients {
  public:
   Clients(asio::io_context& context, const std::string& store)
@@ -139,7 +139,7 @@ class Clients {
   bool m_subscribed = false;
 };
 
-// Counts the nodes that train, and passes on what it hears.
+// Counts the nodes that train, and passes events on.
 class Heard final : public Listener {
  public:
   void publish(StateEvent event) override {
@@ -229,14 +229,15 @@ struct Bench {
 };
 
 struct Measured {
-  double launched = 0, ended = 0;  // seconds from the beginning
-  double grown = 0;                // bytes, from all started to the end
-  double waiting = 0;              // most bytes that waited for the store
+  double launched = 0, ended = 0;  // Seconds from the beginning.
+  double grown = 0;                // Growth of memory in bytes, from the start of all nodes to the end.
+  double waiting = 0;              // Largest number of bytes that waited for the store.
   std::uint64_t records = 0;
   RunStatus status = RunStatus::queued;
 };
 
-// bench_window as a process of its own that shows what a store's owner tells, for so long, and judges its frames.
+// Starts bench_window as a separate process that shows the events of a store's owner for that long and checks its frame
+// times.
 pid_t startWindow(const std::string& store, int seconds) {
   const auto program = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "bench_window";
   if (access(program.c_str(), X_OK) != 0) return 0;
@@ -247,14 +248,14 @@ pid_t startWindow(const std::string& store, int seconds) {
   return posix_spawn(&child, program.c_str(), nullptr, nullptr, argv, environ) == 0 ? child : 0;
 }
 
-// `shownFor`: seconds for which a window is attached from the first records on; 0: none is.
+// `shownFor` is the number of seconds for which a window is attached, from the first records on; 0 means none.
 Measured runOnce(const std::string& folder, int nodes, int ranks, const SimulatedNodes& how, int shownFor = 0) {
   Bench bench(folder, how);
   const LaunchPlan plan = planOf(nodes, ranks);
   bench.add(plan);
   std::optional<Clients> clients;
   pid_t window = 0;
-  std::optional<int> shown;  // how it ended
+  std::optional<int> shown;  // Exit status of the window.
   const auto hasShown = [&] {
     int status = 0;
     if (!shown && waitpid(window, &status, WNOHANG) == window) shown = status;
@@ -304,7 +305,7 @@ Measured runOnce(const std::string& folder, int nodes, int ranks, const Simulate
   return measured;
 }
 
-// Runs that an earlier owner left, each of another study: until records of all of them flow.
+// Follows runs that an earlier owner left, each of another study, until records of all of them arrive.
 double reattach(const std::string& folder, int count) {
   Bench bench(folder, {.recordsPerRank = 100, .recordsPerSecond = 10, .answerMs = 50, .haveStarted = true});
   std::vector<UnfinishedRun> left;
@@ -323,7 +324,7 @@ double reattach(const std::string& folder, int count) {
   return seconds;
 }
 
-// Of records that were written: 0 where each is stored once.
+// Returns the difference to the number of written records: 0 if each is stored once.
 double missing(std::uint64_t written, std::uint64_t stored) {
   return std::abs(static_cast<double>(written) - static_cast<double>(stored));
 }
@@ -338,7 +339,7 @@ int main(int argc, char** argv) {
   const Measured hosts = runOnce(base + "/hosts", 64, 1, {.recordsPerRank = 10, .answerMs = 50});
   line("64 simulated hosts, 50 ms away, launched within", hosts.launched, "s", 10);
   line("10 live runs, 50 ms away, followed within", reattach(base + "/left", 10), "s", 2);
-  // Beside the records of steps there are each rank's own end, as it told it and as its agent saw it, and the verdict.
+  // In addition to the records of steps there are each rank's exit record, the one of its agent, and the outcome.
   const Measured backlog = runOnce(base + "/backlog", 1, 8, {.recordsPerRank = 36'000});
   line("a backlog of 288,000 records stored within", backlog.ended - backlog.launched, "s", 5);
   line("  of them lost or doubled", missing(8 * 36'002 + 1, backlog.records), "", 0);

@@ -1,5 +1,5 @@
-// How soon a study is planned whose machines are away, silent or smaller than its cells: by the command, and as the
-// window asks for it. A line each, with its limit of docs/UI.md.
+// Measures how soon a study is planned whose machines are unreachable, silent or smaller than its cells: by the
+// command, and in the way of the window. It prints a line for each, with its limit of docs/UI.md.
 #include <gtest/gtest.h>
 
 #include <stdlib.h>
@@ -25,7 +25,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int kHosts = 16;
-constexpr double kLimit = 3;  // seconds
+constexpr double kLimit = 3;  // Seconds.
 constexpr const char* kHere = R"({"name": "local"})";
 
 double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
@@ -42,10 +42,10 @@ std::string hosts(const std::string& ssh, int port, int count = kHosts) {
 
 struct Elsewhere {
   std::string what;
-  std::string hosts;  // of the study file
+  std::string hosts;  // Hosts of the study file.
   std::string axes;
-  int unreachable = 0;  // hosts
-  int large = 0;        // cells that do not fit
+  int unreachable = 0;  // Number of unreachable hosts.
+  int large = 0;        // Number of cells that do not fit.
 };
 
 class BenchPlan : public ::testing::Test {
@@ -55,7 +55,7 @@ class BenchPlan : public ::testing::Test {
     setenv("SCALESCOPE_SSH_CONFIG", m_folder.path("ssh_config").c_str(), 1);
     setenv("XDG_CACHE_HOME", m_folder.path("cache").c_str(), 1);
     setenv("XDG_STATE_HOME", m_folder.path("state").c_str(), 1);
-    setenv("SCALESCOPE_WORKER", SCALESCOPE_BIN_DIR "/scalescope-agent", 1);  // any program that is there
+    setenv("SCALESCOPE_WORKER", SCALESCOPE_BIN_DIR "/scalescope-agent", 1);  // Any existing program is sufficient.
     unsetenv("SSH_AUTH_SOCK");
   }
 
@@ -90,7 +90,7 @@ class BenchPlan : public ::testing::Test {
     options.programs.agent = SCALESCOPE_BIN_DIR "/scalescope-agent";
     options.purpose = ResolvePurpose::plan;
     options.question = [](const HostQuestion&) { ADD_FAILURE() << "nobody is there to ask"; };
-    options.probe = true;  // what it is for is not waited for
+    options.probe = true;  // The probe's result is not awaited.
     double seconds = -1;
     const Clock::time_point begin = Clock::now();
     options.met = [&](const ResolvedStudy&) { seconds = since(begin); };

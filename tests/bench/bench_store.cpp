@@ -1,5 +1,5 @@
-// Figures of the store: ingest rate and CPU time, bytes, read time of an ended run, run list of 1,000 runs x 50 series,
-// chart of a million points. bench_store [FOLDER]; the folder should lie on the disk that matters.
+// Measures the store: ingest rate and CPU time, bytes, read time of an ended run, run list of 1,000 runs x 50 series,
+// and a chart of a million points. bench_store [FOLDER]; the folder should be on the disk that matters.
 #include <fcntl.h>
 
 #include <algorithm>
@@ -30,12 +30,12 @@ double cpuSeconds() { return static_cast<double>(processCpuNs()) / 1e9; }
 std::mt19937_64 g_random(1);
 double noise() { return std::normal_distribution<double>()(g_random); }
 
-// Realistic noise in every time, loss and accuracy: nothing packs better than a real run.
+// Adds realistic noise to every time, loss and accuracy: the records do not compress better than those of a real run.
 StepRecord step(std::int64_t number, std::int64_t& clock) {
   StepRecord r;
   r.step = number, r.samples = 32, r.learningRate = 0.1;
-  r.loss =
-      static_cast<float>(2.3 * std::exp(-static_cast<double>(number) / 3000) + 0.05 * noise());  // as LibTorch gives it
+  r.loss = static_cast<float>(2.3 * std::exp(-static_cast<double>(number) / 3000) +
+                              0.05 * noise());  // LibTorch returns a float.
   r.accuracy = std::floor(32 * (1 - std::exp(-static_cast<double>(number) / 3000))) / 32;
   r.startNs = clock;
   const auto span = [&](SpanKind kind, double ms) {
@@ -81,7 +81,7 @@ void dropCaches(const std::string& folder) {
   }
 }
 
-// What an analysis reads of an ended run.
+// Reads the records of an ended run that an analysis needs.
 void readRun(const std::string& folder, const RunId& run) {
   for (const bool cold : {true, false}) {
     if (cold) dropCaches(folder);
@@ -150,7 +150,7 @@ void ingestRate(const std::string& folder, int ranks, int steps, std::size_t pie
   readRun(folder, run);
 }
 
-// The owner's way: pieces as they come from many ranks, gathered by the store's thread.
+// Ingests in the owner's way: pieces arrive from many ranks, and the store's thread collects them.
 void liveRate(const std::string& folder, int ranks, int steps, std::size_t piece) {
   const RunId run{makeUlid()};
   openWith(folder, {run}).reset();
@@ -224,7 +224,7 @@ void runList(const std::string& folder) {
   }
   buildAll(*writer);
   writer.reset();
-  // One cold reading says more of what else the disk has to do just then: several.
+  // A single cold reading depends on the disk's other work, so several are taken.
   std::vector<double> lists, cpus, wholes;
   std::size_t rows = 0, series = 0;
   for (int i = 0; i < 9; ++i) {

@@ -1,8 +1,8 @@
-// What the window promises, a line each with its limit: 1,000 stored runs of 50 series, a chart of 1,000,000 stored
+// Measures the limits of the window, a line for each: 1,000 stored runs of 50 series, a chart of 1,000,000 stored
 // points, a table of 10,000 rows, Live with 64 and with 1,024 ranks, a study of many steps, one of 100 cells and 1,000
-// runs, memory, and how long any of these holds the UI thread. bench_window [FOLDER] [SECONDS]; no display needed. A
-// limit is of wall time on an idle machine; what a line took of the processor stands behind it, for any other.
-// bench_window --attached STORE SECONDS shows Live alone of a store that has an owner (bench_nodes).
+// runs, memory, and how long any of these blocks the UI thread. bench_window [FOLDER] [SECONDS]; no display is needed.
+// A limit is in wall time on an idle machine; the CPU time of a line is printed after it, for other machines.
+// bench_window --attached STORE SECONDS shows only Live for a store that has an owner (bench_nodes).
 #include <QAbstractItemModel>
 #include <QApplication>
 #include <QElapsedTimer>
@@ -52,7 +52,7 @@ namespace {
 
 constexpr int kStudies = 50, kCells = 4, kRepeats = 5, kSteps = 200, kSampled = 40;
 constexpr std::int64_t kMs = 1'000'000;
-constexpr double kHold = 50, kFrame = 16, kSecond60 = 1000.0 / 60;  // ms
+constexpr double kHold = 50, kFrame = 16, kSecond60 = 1000.0 / 60;  // Milliseconds.
 
 bool hasFailed = false;
 
@@ -60,7 +60,7 @@ void line(const std::string& what, double figure, const char* unit, double limit
   if (!printLine(what, figure, unit, limit)) hasFailed = true;
 }
 
-// Wall time is judged.
+// Only the wall time is compared with the limit.
 void timeLine(const std::string& what, double ms, double cpuMs, double limit) {
   line(what, ms, "ms", limit);
   std::printf("%-62s %8.2f ms\n", "  of the processor", cpuMs);
@@ -73,7 +73,7 @@ void holdLine(const std::string& what) {
   if (watch().longestMs() > kHold) watch().sayLongest();
 }
 
-// Since it was made; on the thread that it is asked on.
+// Measures the time since its construction, on the calling thread.
 class Stopwatch {
  public:
   [[nodiscard]] double ms() const { return double(monotonicNs() - m_began) * 1e-6; }
@@ -107,7 +107,7 @@ std::vector<Record> runRecords(int devices) {
   return records;
 }
 
-// With what follows from its steps a run has more than 50 series.
+// With the series derived from its steps a run has more than 50 series.
 std::vector<Record> nodeRecords() {
   std::vector<Record> records;
   for (int second = 0; second < 2; ++second)
@@ -122,7 +122,7 @@ void addStudy(StoreWriter& writer, const std::string& base, int number) {
   StudySpec spec = must(preset("quick-strong-scaling", {8, 0}));
   spec.name = "bench-" + std::to_string(number);
   std::vector<Cell> cells = must(expand(spec));
-  if (cells.size() > kCells) cells.resize(kCells);  // a thousand runs in all
+  if (cells.size() > kCells) cells.resize(kCells);  // There are a thousand runs in total.
   must(writer.journal(StudyCreated{study, spec.name, "strong", nlohmann::json(toJson(spec))}));
   std::vector<StoredCell> stored;
   const auto key = [&](const Cell& cell) {
@@ -157,7 +157,7 @@ void spin(double seconds, const std::function<bool()>& done) {
     QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 10);
 }
 
-// Unlike spin, it sleeps where there is nothing to do.
+// Unlike spin, it sleeps while there is nothing to do.
 void rest(double seconds) {
   QEventLoop idle;
   QTimer::singleShot(int(seconds * 1e3), &idle, &QEventLoop::quit);
@@ -166,7 +166,7 @@ void rest(double seconds) {
 
 double cpuSeconds() { return double(processCpuNs()) * 1e-9; }
 
-// Of the whole program: every page is told, also those that are not shown.
+// Measures the whole program: every page gets the theme, including those that are not shown.
 void themeBench(QApplication& app) {
   constexpr int kChanges = 4;
   const double before = cpuSeconds();
@@ -215,7 +215,7 @@ void startBench(QApplication& app, const std::string& folder, const QElapsedTime
       {MainWindow::compare, "Compare"},   {MainWindow::settings, "Settings"}};
   for (const auto& [page, name] : pages) {
     watch().forget();
-    // As from a click: what it leads to within the event counts.
+    // Runs it like a click, so that its consequences within the event are included.
     QTimer::singleShot(
         0, &window, [&window, page = page] { window.goTo(page); });
     spin(1.5, [] { return false; });
@@ -227,7 +227,7 @@ void startBench(QApplication& app, const std::string& folder, const QElapsedTime
 
 constexpr int kStored = 1'000'000;
 
-// A run of one core's load, a sample a millisecond, with one spike in it; its series made.
+// Adds a run with one core's load, one sample per millisecond, with one spike; its series are built.
 RunId addLongRun(StoreWriter& writer, const std::string& base) {
   const StudyId study{makeUlid()};
   const RunId run{makeUlid()};
@@ -254,7 +254,7 @@ struct Times {
   [[nodiscard]] double worst() const { return ms.empty() ? 0 : *std::max_element(ms.begin(), ms.end()); }
 };
 
-// From the click to the line on screen, then 60 frames of a zoom to a thousandth and back.
+// Measures the time from the click to the line on screen, then 60 frames of a zoom to a thousandth and back.
 void longRunBench(const std::string& folder, const RunId& run) {
   Bridge bridge(desktopServices());
   RunsPage page;
@@ -313,7 +313,7 @@ std::shared_ptr<std::vector<RunRow>> manyRuns(int count) {
   return rows;
 }
 
-// Each of these as an event of its own.
+// Runs each of these as a separate event.
 void heldBy(const std::string& what, const std::function<void()>& act) {
   spin(0.3, [] { return false; });
   watch().forget();
@@ -353,7 +353,7 @@ void tableBench() {
   heldBy("10,000 rows: one more", [&] { page.setRuns(manyRuns(10'001)); });
 }
 
-// 20 cells of which each has 3 repeats of 8 ranks and as many steps as are kept.
+// Returns 20 cells, each with 3 repeats of 8 ranks and as many steps as are kept.
 std::shared_ptr<const StudyResult> longStudy() {
   StudyResult study = demoStudy();
   const CellResult one = study.cells.back();
@@ -407,7 +407,7 @@ void studyBench() {
   }
 }
 
-// 100 cells of 10 repeats each.
+// Returns 100 cells of 10 repeats each.
 std::shared_ptr<const StudyResult> wideStudy() {
   constexpr int kWide = 100, kTaken = 10;
   StudyResult study = demoStudy();
@@ -451,7 +451,7 @@ void wideStudyBench() {
   Times switches, work;
   auto* tabs = page.findChild<KindTabs*>();
   for (const ResultTab& tab : resultTabs()) {
-    tabs->showKind(tab.what);  // its figure is made then, on another thread
+    tabs->showKind(tab.what);  // The tab's figure is made now, on another thread.
     spin(60, isMade);
   }
   for (const ResultTab& tab : resultTabs()) {
@@ -470,7 +470,7 @@ void wideStudyBench() {
   if (pdf.isEmpty()) line("  no PDF", 1, "", 0);
 }
 
-// As many numbers of devices and links as somebody may type.
+// Uses as many numbers of devices and links as a user may type.
 void sizingBench() {
   const auto study = std::make_shared<const StudyResult>(demoStudy());
   ResultsPage page;
@@ -494,7 +494,7 @@ void sizingBench() {
   heldBy("sizing of " + std::to_string(answer->rows.size()) + " rows: shown", [&] { page.setSizing(number, answer); });
 }
 
-// Every series is as long as one gets.
+// Makes every series as long as possible.
 LiveStatePtr longState(int ranks, double shift) {
   constexpr int kPoints = 1024, kOfGpus = 8;
   auto state = std::make_shared<LiveState>();
@@ -544,7 +544,7 @@ void longLiveBench(int ranks) {
 
 struct LiveLoad {
   int ranks = 0;
-  int samples = 0;  // of each rank and beat, beside a step
+  int samples = 0;  // Number of samples of each rank and beat, in addition to a step.
 };
 constexpr int kBeatMs = 100;
 
@@ -564,7 +564,7 @@ std::vector<Record> samplesOf(std::int64_t beat, const LiveLoad& load) {
   return records;
 }
 
-// What Live costs in the time to come. `cpu`: seconds of the processor that the window has used so far.
+// Measures Live for the given number of seconds. `cpu` returns the CPU seconds that the window has used so far.
 void frameBench(const std::string& what, Bridge& bridge, double seconds, double frameLimit,
                 const std::function<double()>& cpu) {
   int pictures = 0;
@@ -586,7 +586,8 @@ void frameBench(const std::string& what, Bridge& bridge, double seconds, double 
   holdLine("  any event");
 }
 
-// A window on a store whose owner lives elsewhere: from the first picture on, for nearly so long as the run takes.
+// Measures a window on a store whose owner is another process: from the first picture on, for nearly the duration of
+// the run.
 void attachedBench(const std::string& folder, double seconds) {
   Bridge bridge(desktopServices());
   MainWindow window(bridge, Settings(), presets());
@@ -603,7 +604,7 @@ void attachedBench(const std::string& folder, double seconds) {
   frameBench("a window attached to that owner", bridge, 0.8 * seconds, 33, cpuSeconds);
 }
 
-// What a window hears of ranks that take ten steps a second, as its store's owner tells it.
+// Measures a window that gets ten steps a second of each rank, as its store's owner publishes them.
 void liveBench(const std::string& what, const LiveLoad& load, double seconds, double frameLimit) {
   const auto log = std::make_shared<FakeSession::Log>();
   BridgeServices services = fakeServices(log);

@@ -13,7 +13,7 @@
 #include "core/telemetry/record/records.h"
 #include "core/telemetry/log/segment.h"
 
-// What the benches of stored runs share.
+// Functions that the benchmarks of stored runs share.
 namespace scalescope {
 
 template <class T>
@@ -25,7 +25,7 @@ inline void must(const Status& status) {
   if (!status) std::fprintf(stderr, "%s\n", english(status.error()).c_str()), std::exit(1);
 }
 
-// A rank's whole segment as its file holds it.
+// Returns a rank's complete segment as in its file.
 inline std::string image(const RunId& run, const Source& source, const std::vector<Record>& records) {
   std::string bytes, payload;
   encodeHeader({kSegmentVersion, run, 0, source, 1, 1, 1'700'000'000'000'000'000, 0, "boot"}, payload);
@@ -38,7 +38,7 @@ inline std::string image(const RunId& run, const Source& source, const std::vect
   return bytes;
 }
 
-// The log as it lies in the store's folder before a byte of it is indexed; not synced.
+// Writes the log into the store's folder before any of it is indexed; it is not synced.
 inline std::string writeLog(const std::string& storeFolder, const RunId& run, const Source& source,
                             const std::vector<Record>& records) {
   const std::string folder = attemptFolder(storeFolder, run, 0);

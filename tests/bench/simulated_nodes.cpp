@@ -4,7 +4,7 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-#include <algorithm>  // before asio, which looks for aligned_alloc in what was included so far
+#include <algorithm>  // This precedes asio, which checks for aligned_alloc in the headers included so far.
 #include <chrono>
 #include <cmath>
 #include <deque>
@@ -33,7 +33,7 @@ using Socket = asio::local::stream_protocol::socket;
 constexpr std::chrono::milliseconds kTick{100};
 constexpr std::size_t kPiece = 256u << 10;
 
-// The log of one source, as its file would hold it.
+// The log of one source, as in its file.
 class MadeUpLog {
  public:
   MadeUpLog(const AttemptKey& key, const Source& source) {
@@ -60,7 +60,7 @@ struct Node {
   NodeIndex index;
   std::int64_t startedNs = 0;
   std::map<Source, MadeUpLog> logs;
-  int made = 0;  // by each rank
+  int made = 0;  // Records that each rank has made.
   bool hasEnded = false;
 
   void begin(const AttemptKey& which, std::vector<RankIndex> whose) {

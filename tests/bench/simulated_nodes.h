@@ -5,16 +5,17 @@
 
 namespace scalescope {
 
-// Agents whose ranks write records and nothing else, all in one process: each connection is a node of its own, told
-// apart by study and node index in its hello.
+// Agents whose ranks only write records, all in one process: each connection is a separate node, identified by study
+// and node index in its hello.
 struct SimulatedNodes {
   int recordsPerRank = 10;
-  int recordsPerSecond = 0;  // of each rank; 0: all at once
-  int answerMs = 0;          // so late as over a network whose round trip takes that long
-  bool haveStarted = false;  // one rank each lives already when the owner comes
+  int recordsPerSecond = 0;  // Rate of each rank; 0 means all records at once.
+  int answerMs = 0;          // Delay of a reply, which simulates the round trip of a network.
+  bool haveStarted = false;  // True if one rank on each node already runs when the owner connects.
 };
 
-// A child that serves on the Unix socket until it is killed; its pid. Only while no other thread runs.
+// Starts a child that serves on the Unix socket until it is killed, and returns its pid. It may only be called while
+// there is no other thread.
 int startNodes(const std::string& socketPath, const SimulatedNodes& how);
 
 }  // namespace scalescope

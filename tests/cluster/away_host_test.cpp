@@ -1,4 +1,5 @@
-// One of two hosts is off when a study begins: the cells that do not need it are run, the others once it is there.
+// Tests a study that begins while one of its two hosts is off: the cells that do not need it are run, and the others
+// once it is back.
 #include "tests/app/bench_place.h"
 #include "tests/cluster/nodes.h"
 

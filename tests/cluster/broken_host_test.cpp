@@ -1,5 +1,5 @@
-// A host that is broken in six ways, one after the other: `check` has one red line for each, and the line that it gives
-// to copy, run as it stands, turns it green.
+// Tests a host that is broken in six ways, one after the other: `check` has one failed line for each, and the command
+// that it prints repairs it when run unchanged.
 #include "core/study/spec/spec.h"
 #include "launcher/preflight/fix_host.h"
 #include "tests/cluster/preflight_cluster.h"
@@ -10,7 +10,7 @@ namespace {
 using preflight::Finding;
 using preflight::Verdict;
 
-// What undoes a fault whatever became of the test.
+// Runs a command that undoes a fault, whatever the result of the test.
 class Afterwards {
  public:
   explicit Afterwards(std::string words) : m_words(std::move(words)) {}
@@ -33,7 +33,7 @@ class BrokenHost : public PreflightClusterTest {
   void SetUp() override {
     PreflightClusterTest::SetUp();
     if (IsSkipped()) return;
-    // For whoever copies a line: ssh by the nodes' configuration, and these programs.
+    // The printed commands find these programs, with ssh using the nodes' configuration.
     std::filesystem::create_directories(tools());
     const std::string configuration = " -F " + std::string(std::getenv("SCALESCOPE_SSH_CONFIG"));
     write("ssh", "/usr/bin/ssh" + configuration);
@@ -47,7 +47,7 @@ class BrokenHost : public PreflightClusterTest {
     std::filesystem::permissions(tools() + "/" + name, std::filesystem::perms::owner_all);
   }
 
-  // Red, and green once its line was run, as it stands.
+  // Expects a failed check, and a passed one after its command was run unchanged.
   void expectTheFixMends(const std::string& name, Verdict red, std::size_t host = 1) {
     const Finding found = look(name, host);
     ASSERT_EQ(found.verdict, red) << name << ": " << reported;
@@ -92,7 +92,7 @@ TEST_F(BrokenHost, WhereNothingMayBeWritten) {
   expectTheFixMends("writing", Verdict::failed);
 }
 
-// The node has no service of its own that sets its clock: one is played, which does as it is told.
+// The node has no service that sets its clock, so a simulated one obeys the command.
 TEST_F(BrokenHost, WhoseClockIsADayAhead) {
   std::filesystem::create_directories(home() + "/bin");
   const auto program = [&](const std::string& name, const std::string& text) {
@@ -106,7 +106,7 @@ TEST_F(BrokenHost, WhoseClockIsADayAhead) {
   expectTheFixMends("clock", Verdict::failed);
 }
 
-// A real fish as login shell, and a real chsh, which wants an /etc of the node's own.
+// A real fish is the login shell, and a real chsh needs an /etc that belongs to the node.
 TEST_F(BrokenHost, WithFishAsLoginShell) {
   if (!hasProgram("fish") || !hasProgram("chsh")) GTEST_SKIP() << "NOT RUN: needs fish and chsh (./dev setup --full)";
   const std::string etc = folder() + "/n1/etc";
@@ -124,12 +124,12 @@ TEST_F(BrokenHost, WithoutItsData) {
   expectTheFixMends("dataset", Verdict::failed);
 }
 
-// Not by somebody's yes alone: of a link that ends behind it only a file tells whether the key is known.
+// A positive answer is not enough: if a connection ends after it, only a file shows whether the key is trusted.
 TEST_F(BrokenHost, AKeyIsKnownOnceItStandsInAFile) {
   const std::string kept = folder() + "/kept_hosts";
   for (const std::string& file : {kept, std::string("/dev/null")}) {
     const Configuration configuration("Host n1\n  UserKnownHostsFile " + file + "\n  PasswordAuthentication no\n",
-                                      {"IdentityFile"});  // nobody can log in
+                                      {"IdentityFile"});  // No login is possible.
     preflight::FixRequest order;
     order.what = preflight::FixAction::trustKey;
     order.host = hostNamed("n1");
@@ -144,7 +144,8 @@ TEST_F(BrokenHost, AKeyIsKnownOnceItStandsInAFile) {
   std::filesystem::remove(kept);
 }
 
-// The same, and an unknown key, without a line: by the program itself, as `check --mend` and the window's buttons do.
+// The program applies these fixes, and trusts an unknown key, without a command: `check --mend` and the window's
+// buttons do this.
 TEST_F(BrokenHost, IsMendedByTheProgram) {
   const auto mendIt = [this](const std::string& name) {
     const preflight::Request request = asked({"n1"});
@@ -178,7 +179,7 @@ TEST_F(BrokenHost, IsMendedByTheProgram) {
   EXPECT_EQ(look("dataset").verdict, Verdict::ok) << reported;
 }
 
-// n1 lets nobody in but by ssh: n0 is told so, and which line opens n1.
+// n1 accepts only ssh: n0's check reports this, with the command that opens n1.
 TEST_F(BrokenHost, WithItsPortsClosed) {
   if (!hasProgram("nft")) GTEST_SKIP() << "NOT RUN: needs nft (Debian: nftables)";
   const std::string rules = folder() + "/n1/rules";

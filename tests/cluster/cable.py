@@ -1,4 +1,4 @@
-"""Two nodes of this machine and a cable of their own between them that `tc tbf` shapes at both ends (nodes.py)."""
+"""Two nodes of this machine and a separate cable between them that `tc tbf` shapes at both ends (nodes.py)."""
 
 import contextlib
 import os
@@ -10,7 +10,7 @@ from local_nodes import links
 from local_nodes.cluster import PATIENCE
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent / "bench" / "python"))  # judge and study_run, for who measures on the cable
+sys.path.insert(0, str(HERE.parent / "bench" / "python"))  # Scripts that measure on the cable need judge and study_run.
 PROGRAM = HERE / "nodes.py"
 NODES = ["n0", "n1"]
 FOLDER = "/var/tmp/scalescope-cluster-shaped"
@@ -24,7 +24,7 @@ def nodes(*words, **options):
 
 
 def in_network(node, *words):
-    """The words that run a program in the node's network and otherwise on this machine."""
+    """Returns the command that runs a program in the node's network and otherwise on this machine."""
     pid = nodes("pids", node, check=True, stdout=subprocess.PIPE, text=True).stdout.split()[0]
     return links.in_network(pid, *words)
 
@@ -36,13 +36,13 @@ def shape(rate, tokens):
 
 
 def hosts():
-    """The nodes as a study names them: one slot of one core each."""
+    """Returns the nodes as a study names them: one slot of one core each."""
     return [{"name": node, "ssh": node, "device": "cpu", "coresPerSlot": 1, "interface": "eth1"} for node in NODES]
 
 
 @contextlib.contextmanager
 def two_nodes():
-    """The nodes up for the length of a block. Ends the program with 77 where they cannot be."""
+    """Keeps the nodes up for the duration of a block. Ends the program with 77 if they cannot be started."""
     status = nodes(*UP, stdout=subprocess.DEVNULL).returncode
     if status != 0:
         sys.exit(status)

@@ -10,8 +10,8 @@ namespace scalescope {
 
 constexpr Nodes kClusterNodes{"sct", "10.79.0"};
 
-// Where programs of a node go when they may not run in its cache: folders of the node's own, mounted with these
-// options, over those that nodes share with this machine.
+// Mounts folders of a node over those that nodes share with this machine, with these options. Programs of a node go
+// there if they must not run in its cache.
 class OtherFolders {
  public:
   OtherFolders(std::string node, const std::string& options) : m_node(std::move(node)) {
@@ -44,7 +44,7 @@ class ClusterTest : public AgentTest {
     AgentTest::SetUp();
     if (!isUp) GTEST_SKIP() << "network namespaces or sshd are not available here";
   }
-  // Threads of this process with that name.
+  // Returns the number of this process's threads with that name.
   static int threads(const std::string& name) {
     int count = 0;
     for (const auto& entry : std::filesystem::directory_iterator("/proc/self/task"))
@@ -70,7 +70,7 @@ class ClusterTest : public AgentTest {
   }
 
   static inline bool isUp = false;
-  DeviceKind device = DeviceKind::automatic;  // of the hosts
+  DeviceKind device = DeviceKind::automatic;  // Device of the hosts.
 };
 
 }  // namespace scalescope

@@ -35,7 +35,7 @@ TEST_F(ClusterTest, AGangOverTwoNodesSendsItsLogs) {
 }
 
 TEST_F(ClusterTest, AWorkerThatTheHostLacksIsSentWithItsLibraries) {
-  const std::string hidden = store + "/worker";  // below /tmp, which the nodes do not share
+  const std::string hidden = store + "/worker";  // It is below /tmp, which the nodes do not share.
   std::filesystem::copy_file(kFakeRank, hidden);
   TransportOptions options;
   options.workerProgram = hidden;
@@ -54,9 +54,9 @@ TEST_F(ClusterTest, AWorkerThatTheHostLacksIsSentWithItsLibraries) {
   EXPECT_EQ(reach("n1", 1, options).transport->workerPath(), kFakeRank);
 }
 
-// Programs, data, logs, whatever the umask of the log-in and whatever a client asks for.
+// Programs, data and logs belong to the user alone, for any umask of the login and any request of a client.
 TEST_F(ClusterTest, WhatAHostIsSentAndWritesIsItsUsersAlone) {
-  const std::string hidden = store + "/worker";  // below /tmp, which the nodes do not share
+  const std::string hidden = store + "/worker";  // It is below /tmp, which the nodes do not share.
   std::filesystem::copy_file(kFakeRank, hidden);
   TransportOptions options;
   options.workerProgram = hidden;
@@ -76,7 +76,7 @@ TEST_F(ClusterTest, WhatAHostIsSentAndWritesIsItsUsersAlone) {
   std::map<std::string, std::filesystem::perms> seen;
   for (const char* root : {"/.local/state/scalescope-agent", "/.cache/scalescope"})
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder() + "/n0/home" + root)) {
-      if (entry.path().filename() == "deps") continue;  // where the nodes have what this build links to
+      if (entry.path().filename() == "deps") continue;  // The nodes have the libraries to which this build links.
       EXPECT_EQ(entry.symlink_status().permissions() &
                     (std::filesystem::perms::group_all | std::filesystem::perms::others_all),
                 std::filesystem::perms::none)
@@ -118,7 +118,7 @@ TEST_F(ClusterTest, AnUnknownHostIsAskedAboutAndRemembered) {
   ASSERT_TRUE(writeFileAtomic(folder() + "/known_hosts", known));
 }
 
-// A host whose key is not to be kept is asked about each time, and no file is written.
+// A host whose key is not to be stored causes a question each time, and no file is written.
 TEST_F(ClusterTest, AHostWhoseKeyIsNotKeptIsReached) {
   for (const char* nowhere : {"/dev/null", "none"}) {
     const Configuration configuration("Host n0\n  UserKnownHostsFile " + std::string(nowhere) + "\n");
@@ -131,7 +131,7 @@ TEST_F(ClusterTest, AHostWhoseKeyIsNotKeptIsReached) {
   }
 }
 
-// The other node is heard all the while, and a link that goes does not wait for the answer.
+// Meanwhile the other node is served, and closing a connection does not wait for the answer.
 TEST_F(ClusterTest, APersonWhoThinksStopsNobodyElse) {
   const std::string known = readFile(folder() + "/known_hosts").value();
   ASSERT_TRUE(writeFileAtomic(folder() + "/known_hosts", known.substr(known.find('\n') + 1)));
@@ -145,9 +145,9 @@ TEST_F(ClusterTest, APersonWhoThinksStopsNobodyElse) {
   EXPECT_FALSE(asked[0].withdrawn.stop_requested());
   clients.erase(clients.begin());
   EXPECT_TRUE(asked[0].withdrawn.stop_requested());
-  asked[0].answer({.isYes = true});  // too late, and harmless
+  asked[0].answer({.isYes = true});  // The answer is too late, and harmless.
   EXPECT_EQ(readFile(folder() + "/known_hosts").value(), known.substr(known.find('\n') + 1));
-  // Several hosts may ask at once, and each answer finds its own.
+  // Several hosts may ask at once, and each answer goes to its host.
   std::ofstream(folder() + "/known_hosts", std::ios::trunc);
   asked.clear();
   TestClient& first = open("n0", 0, {}, keep);
@@ -180,12 +180,12 @@ TEST_F(ClusterTest, RevokedAndSwappedHostKeysAreRefused) {
   EXPECT_NE(sentence.find("SHA256:", first + 1), std::string::npos) << sentence;
   EXPECT_NE(sentence.find(folder() + "/known_hosts line 2"), std::string::npos) << sentence;
   EXPECT_EQ(readFile(folder() + "/known_hosts").value(), known);
-  // The tests after this one know the new key.
+  // The tests after this one use the new key.
   const std::string key = readFile(folder() + "/n1/host_key.pub").value();
   ASSERT_TRUE(writeFileAtomic(folder() + "/known_hosts", known.substr(0, known.find('\n') + 1) + "10.79.0.11 " + key));
 }
 
-// By whichever of two forms RevokedHostKeys names it; what cannot be read refuses every key.
+// RevokedHostKeys may have either of two forms; a file that cannot be read refuses every key.
 TEST_F(ClusterTest, AKeyOfTheRevokedListIsRefused) {
   const std::string key = folder() + "/n0/host_key.pub";
   const std::string list = folder() + "/revoked";

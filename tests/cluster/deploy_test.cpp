@@ -1,4 +1,4 @@
-// Copies to a real host that are cut off, held up, or might be somebody else's.
+// Tests copies to a real host that are interrupted, delayed, or might belong to another user.
 #include "launcher/plan/named_host.h"
 #include "launcher/preflight/clean_hosts.h"
 #include "tests/cluster/cluster.h"
@@ -10,7 +10,7 @@ namespace {
 std::string home(const std::string& node) { return ClusterTest::folder() + "/" + node + "/home"; }
 std::string cache(const std::string& node) { return home(node) + "/.cache/scalescope"; }
 
-// The deployed folder of that kind, "" when there is none.
+// Returns the deployed folder of that kind; empty if there is none.
 std::string deployed(const std::string& node, const std::string& kind) {
   std::error_code ignored;
   for (const auto& entry : std::filesystem::directory_iterator(cache(node), ignored))
@@ -27,7 +27,7 @@ std::string outputOf(const std::string& command) {
 
 int shell(const std::string& command) { return std::system((command + " >/dev/null 2>&1").c_str()); }
 
-// Whatever this machine sends from one port is lost from now on; nothing tells either end.
+// Drops everything that this machine sends from one port; neither end is notified.
 class BlackHole {
  public:
   explicit BlackHole(const std::string& port) : m_rule("pref 77 ipproto tcp sport " + port + " blackhole") {
@@ -43,11 +43,12 @@ class BlackHole {
 
 }  // namespace
 
-// Its end is not seen over there for hours: the next copy must not wait for it.
+// The host does not notice the end for hours: the next copy must not wait for it.
 TEST_F(ClusterTest, ACopyThatVanishesHoldsNoOtherUp) {
   const std::string hidden = store + "/worker";
   std::filesystem::copy_file(kFakeRank, hidden);
-  ASSERT_EQ(shell("dd if=/dev/urandom bs=1M count=24 oflag=append conv=notrunc of=" + hidden), 0);  // packs to no less
+  ASSERT_EQ(shell("dd if=/dev/urandom bs=1M count=24 oflag=append conv=notrunc of=" + hidden),
+            0);  // Random data does not compress.
   TransportOptions options;
   options.workerProgram = hidden;
   ASSERT_EQ(shell("tc qdisc replace dev sct-n0 root tbf rate 20mbit burst 200000 latency 50ms"), 0);
@@ -67,7 +68,7 @@ TEST_F(ClusterTest, ACopyThatVanishesHoldsNoOtherUp) {
     TestClient& next = open("n0", 0, options);
     for (int i = 0; i < 3 && next.readyCount == 0; ++i) next.until([&] { return next.readyCount > 0; });
     EXPECT_EQ(next.readyCount, 1) << next.lastLoss;
-    // The vanished one's shell ends by itself and lets the lock go.
+    // The shell of the vanished copy ends by itself and releases the lock.
     const std::string lock = cache("n0") + "/" + deployed("n0", "worker") + "/.lock";
     bool isFree = false;
     for (int i = 0; i < 300 && !isFree; ++i) {
@@ -83,7 +84,7 @@ TEST_F(ClusterTest, ALinkGoesWhileItsFilesAreRead) {
   options.workerProgram = store + "/worker";
   std::filesystem::copy_file(kFakeRank, options.workerProgram);
   std::filesystem::resize_file(options.workerProgram,
-                               std::uintmax_t{64} << 30);  // a hole, which takes minutes all the same
+                               std::uintmax_t{64} << 30);  // The file is a hole, but reading it takes minutes.
   TestClient& client = open("n0", 0, options);
   const auto isRead = [&] {
     std::error_code ignored;
@@ -138,10 +139,10 @@ TEST_F(ClusterTest, OldVersionsGoWhenANewOneIsPutAndTheRestOnRequest) {
   EXPECT_FALSE(cleaned[1].found);
 }
 
-// To a host of GPUs both workers go; libraries that an earlier bundle has go a second time over no network.
+// A host with GPUs gets both workers; libraries of an earlier bundle are not sent again.
 TEST_F(ClusterTest, AHostOfGpusIsSentTheCudaWorkerWithItsLibraries) {
   TransportOptions options;
-  options.workerProgram = store + "/worker";  // below /tmp, which the nodes do not share
+  options.workerProgram = store + "/worker";  // It is below /tmp, which the nodes do not share.
   std::filesystem::copy_file(kFakeRank, options.workerProgram);
   EXPECT_EQ(reach("n1", 1, options).readyCount, 1);
   const std::string without = clients.back()->transport->workerPath();
@@ -161,13 +162,13 @@ TEST_F(ClusterTest, AHostOfGpusIsSentTheCudaWorkerWithItsLibraries) {
   EXPECT_NE(script("enter n1 sh -c 'ls " + with.substr(0, with.rfind('/')) + " | grep -q libcuda.so'"), 0);
 }
 
-// Programs go where they may run, once; data and logs stay in the home.
+// Programs are copied once to a folder where they may run; data and logs stay in the home.
 TEST_F(ClusterTest, AHomeWhereNoProgramMayRunTakesOneCopyElsewhere) {
   std::filesystem::create_directories(cache("n1"));
-  const std::string place = std::string(std::getenv("HOME")) + "/.cache/scalescope";  // as the node sees it
+  const std::string place = std::string(std::getenv("HOME")) + "/.cache/scalescope";  // This is the path on the node.
   ASSERT_EQ(script("enter n1 mount -t tmpfs -o noexec,size=64m tmpfs " + place), 0);
   TransportOptions options;
-  options.workerProgram = store + "/worker";  // below /tmp, which the nodes do not share
+  options.workerProgram = store + "/worker";  // It is below /tmp, which the nodes do not share.
   std::filesystem::copy_file(kFakeRank, options.workerProgram);
   {
     const OtherFolders others("n1", "exec");
@@ -194,7 +195,7 @@ TEST_F(ClusterTest, AHomeWhereNoProgramMayRunTakesOneCopyElsewhere) {
   EXPECT_EQ(reach("n1", 1).readyCount, 1);
 }
 
-// XDG_CACHE_HOME may lie where others write: what is planted there is not run.
+// XDG_CACHE_HOME may be a folder to which other users can write: programs planted there must not run.
 TEST_F(ClusterTest, AFolderOfAnotherUserIsRefused) {
   ASSERT_EQ(reach("n1", 1).readyCount, 1);
   clients.clear();

@@ -1,4 +1,5 @@
-// Two nodes that share no file system with this machine: agent, worker, libraries and the sample are sent over SSH.
+// Tests two nodes that share no file system with this machine: agent, worker, libraries and the sample are sent over
+// SSH.
 #include <cmath>
 
 #include "tests/app/bench_place.h"
@@ -13,7 +14,7 @@ constexpr Nodes kNodes{"scf", "10.81.0", true};
 
 bool contains(const std::string& text, const std::string& words) { return text.find(words) != std::string::npos; }
 
-// The nodes' monotonic clocks are this machine's, set apart by a whole number of seconds: the truth of their offset.
+// The nodes' monotonic clocks are this machine's, shifted by a whole number of seconds, which is the true offset.
 void expectAlignedClocks(const nlohmann::json& clocks) {
   ASSERT_EQ(clocks["state"], "aligned") << clocks.dump(1);
   ASSERT_EQ(clocks["nodes"].size(), 1u);
@@ -34,7 +35,7 @@ class FarNodes : public Bench {
     Bench::SetUp();
     if (!isUp) GTEST_SKIP() << "network namespaces or sshd are not available here";
     setenv("SCALESCOPE_WORKER", SCALESCOPE_BIN_DIR "/scalescope-worker", 1);
-    setenv("XDG_CACHE_HOME", (folder() + "/cache").c_str(), 1);  // digests of the libraries, once for all tests
+    setenv("XDG_CACHE_HOME", (folder() + "/cache").c_str(), 1);  // The libraries' digests are cached for all tests.
     std::ofstream(path("far.json"))
         << R"({"scalescope": 1, "name": "far", "protocol": "strong", "model": {"name": "small-cnn"},
       "dataset": {"name": "cifar10-sample"}, "baseline": null,
@@ -46,7 +47,7 @@ class FarNodes : public Bench {
   static std::string folder() { return kNodes.folder(); }
   static std::string cacheOf(const std::string& node) { return folder() + "/" + node + "/home/.cache/scalescope"; }
 
-  // Names of the deployed folders.
+  // Returns the names of the deployed folders.
   static std::vector<std::string> deployed(const std::string& node, const std::string& kind) {
     std::vector<std::string> names;
     std::error_code ignored;
@@ -55,7 +56,7 @@ class FarNodes : public Bench {
     return names;
   }
 
-  // Bytes of the largest file of a worker that is only half there.
+  // Returns the size of the largest file of a worker that has been sent in part.
   static std::uintmax_t halfSent(const std::string& node) {
     std::uintmax_t largest = 0;
     std::error_code ignored;
@@ -134,10 +135,10 @@ TEST_F(FarNodes, AModelFileIsSentAsADatasetIs) {
 
 TEST_F(FarNodes, ACopyThatWasCutOffGoesOnWhereItStood) {
   fs::remove_all(cacheOf("n1"));
-  // What is to be run by hand needs its worker there.
+  // A plan for starting ranks manually needs the worker on the node.
   const std::vector<std::string> byHand{"plan", path("far.json"), "--only", "2", "--out", path("hand")};
   const pid_t pid = startCli(byHand, "cut");
-  // Well within the largest of its files: the agent is sent before them, and on a slow machine in words, too.
+  // The transfer is well inside the largest file: the agent is sent before it, which a slow machine also reports.
   ASSERT_TRUE(until([] { return halfSent("n1") >= 8'000'000; }, 120)) << text("cut.err");
   kill(pid, SIGKILL);
   waitFor(pid);

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""The labs' studies over several nodes with real ranks (LibTorch), by the command line: over ssh to three nodes and
-over Slurm to two of them, cut down by a merge patch. labs_test.py PROGRAMS [TEST...]; exit 77 where nodes or Slurm are
-not to be had. A line for each cell: ranks and their batches, images/s, loss, and how busy each node was."""
+"""Tests the labs' studies over several nodes with real ranks (LibTorch), by the command line: over ssh to three
+nodes and over Slurm to two of them, reduced by a merge patch. labs_test.py PROGRAMS [TEST...]; exit 77 if nodes
+or Slurm are not available. Prints a line for each cell: ranks and their batches, images/s, loss, and how busy
+each node was."""
 
 import json
 import pathlib
@@ -21,7 +22,7 @@ NODES = ["n0", "n1", "n2"]
 SSH = [{"name": node, "ssh": node, "device": "cpu", "coresPerSlot": 1} for node in NODES]
 SLURM = [{"name": "hpc", "device": "cpu", "coresPerSlot": 1, "slurm": {"login": "n0", "timeLimit": "00:20:00"}}]
 FLOOR, UNEVEN = [21, 21, 21], [22, 21, 21]
-# Two steps of 64 images an epoch, in two epochs: enough for every record that a cell has.
+# Two steps of 64 images an epoch, in two epochs, are enough for every record that a cell has.
 FEW = {"warmupSteps": 1, "ceilingMB": 1, "calibrate": False}
 TRAIN, STEPS = dict(FEW, epochs=2), dict(FEW, steps=12)
 
@@ -32,7 +33,8 @@ class OfLabs(OnCluster):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        cls.data = pathlib.Path(tempfile.mkdtemp(prefix="scalescope-labs-", dir="/var/tmp"))  # nodes have it too
+        # The nodes have this folder too.
+        cls.data = pathlib.Path(tempfile.mkdtemp(prefix="scalescope-labs-", dir="/var/tmp"))
         words = ["--train", "128", "--extra", "32", "--test", "32"]
         subprocess.run([sys.executable, PROJECT / "tests/data/make_svhn.py", cls.data, *words], check=True, timeout=300)
 
@@ -42,7 +44,7 @@ class OfLabs(OnCluster):
         shutil.rmtree(cls.data, ignore_errors=True)
 
     def cells_of(self, name, patch):
-        """What is stored of a study of the labs once it has run, and of each cell what its ranks were given."""
+        """Runs a study of the labs and returns its stored cells, with the batches that the ranks of each cell got."""
         # Without the smaller rest of an epoch every step has the whole batch.
         data = {"path": str(self.data), "lastBatch": "drop"}
         patch = dict(patch, dataset=data, limits={"oversubscribe": True})
@@ -62,7 +64,7 @@ class OfLabs(OnCluster):
         return {(cell["strategy"], cell["nodes"]): cell for cell in study["cells"]}
 
     def batches_of(self, cell):
-        """Of each rank, as its run's plan has it."""
+        """Returns the batches of all ranks, as in the run's plan."""
         plan = json.loads((self.place.store / "runs" / cell["runs"][-1] / "plan.json").read_text())
         return plan["cell"]["rankBatches"]
 

@@ -1,4 +1,4 @@
-// Logging in at a real sshd: agents, keys and passphrases.
+// Tests logins to a real sshd: agents, keys and passphrases.
 #include <arpa/inet.h>
 #include <sys/socket.h>
 
@@ -10,7 +10,7 @@
 
 namespace scalescope {
 
-// A real ssh-agent for the length of a test; SSH_AUTH_SOCK names it.
+// A real ssh-agent for the duration of a test; SSH_AUTH_SOCK names it.
 class RealAgent {
  public:
   RealAgent() : m_folder(ClusterTest::folder() + "/agent") {
@@ -37,7 +37,7 @@ class RealAgent {
   [[nodiscard]] std::string socket() const { return m_folder + "/socket"; }
   [[nodiscard]] std::string path(const std::string& name) const { return m_folder + "/" + name; }
   void add(const std::string& key) const { EXPECT_EQ(run("ssh-add -q " + key), 0); }
-  // Keys that no host knows.
+  // Adds keys that no host accepts.
   void addStrangers(int count) const {
     for (int i = 0; i < count; ++i) add(strange("stranger-" + std::to_string(i)));
   }
@@ -53,13 +53,13 @@ class RealAgent {
   pid_t m_pid = -1;
 };
 
-// OpenSSH gives up after 6 keys (MaxAuthTries): the configured one must be among the first.
+// sshd refuses after 6 keys (MaxAuthTries): the configured one must be among the first.
 TEST_F(ClusterTest, TheConfiguredKeyOfAFullAgentIsOfferedFirst) {
   const RealAgent agent;
   agent.addStrangers(7);
   agent.add(folder() + "/key");
   for (const char* only : {"no", "yes"}) {
-    // The file itself holds the public key alone: only the agent can sign.
+    // The file contains only the public key: only the agent can sign.
     const Configuration configuration(
         "Host n0\n  IdentityFile " + folder() + "/key.pub\n  IdentitiesOnly " + only + "\n", {"IdentityFile"});
     TestClient& client = reach("n0", 0);
@@ -103,7 +103,7 @@ TEST_F(ClusterTest, TheAgentMayBeNamedByTheConfiguration) {
   EXPECT_EQ(reach("n1", 1).failures.size(), 1u);
 }
 
-// The login goes on without it, by the key's file.
+// The login continues without the agent, with the key's file.
 TEST_F(ClusterTest, AnAgentThatDoesNotAnswerIsLeftOut) {
   const PlayedAgent agent(PlayedAgent::Manner::neverLists, {});
   setenv("SSH_AUTH_SOCK", agent.path().c_str(), 1);
@@ -113,7 +113,7 @@ TEST_F(ClusterTest, AnAgentThatDoesNotAnswerIsLeftOut) {
   unsetenv("SSH_AUTH_SOCK");
 }
 
-// As one does whose key wants a touch: a link that goes does not wait for that.
+// The agent behaves like one whose key must be touched: closing a connection does not wait for it.
 TEST_F(ClusterTest, ALinkGoesWhileTheAgentIsAskedToSign) {
   const PlayedAgent agent(PlayedAgent::Manner::neverSigns, {publicKeyOf(folder() + "/key").value()});
   setenv("SSH_AUTH_SOCK", agent.path().c_str(), 1);
@@ -134,7 +134,7 @@ TEST_F(ClusterTest, APassphraseIsAskedThreeTimesAtMost) {
   const std::string accepted = readFile(folder() + "/key.pub").value();
   const std::string locked = agent.strange("locked", "right horse");
   ASSERT_TRUE(writeFileAtomic(folder() + "/key.pub", accepted + readFile(locked + ".pub").value()));
-  // Three names of the same key, as a configuration of defaults has several.
+  // Three paths lead to the same key, as in a configuration with defaults.
   const Configuration configuration("Host n0\n  IdentitiesOnly yes\n  IdentityFile " + locked + "\n  IdentityFile " +
                                         agent.path(".") + "/locked\n  IdentityFile " + agent.path(".") +
                                         "/./locked\n  IdentityFile " + agent.path(".") + "/././locked\n",
@@ -202,14 +202,14 @@ TEST_F(ClusterTest, AServerWithoutRoomForSessionsIsNamed) {
   EXPECT_TRUE(client.failures.empty()) << "it may have room another time";
 }
 
-// One that has too many beginners drops some at once; the next try gets in.
+// A server with too many unauthenticated connections drops some at once; the next attempt succeeds.
 TEST_F(ClusterTest, AServerThatDropsBeginnersIsTriedAgain) {
   const OtherServer server(kClusterNodes, "MaxStartups 1:100:1\n");
   const UniqueFd beginner(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_port = htons(2222);
-  address.sin_addr.s_addr = htonl(0x0a4f000a);  // 10.79.0.10
+  address.sin_addr.s_addr = htonl(0x0a4f000a);  // 10.79.0.10.
   ASSERT_EQ(::connect(beginner.get(), reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
   char banner = 0;
   ASSERT_EQ(recv(beginner.get(), &banner, 1, 0), 1);
@@ -220,8 +220,8 @@ TEST_F(ClusterTest, AServerThatDropsBeginnersIsTriedAgain) {
   EXPECT_TRUE(client.until([&] { return client.readyCount == 1; })) << client.lastLoss;
 }
 
-// What a server shows before a login is a stranger's text, and long: nobody takes it for the agent's, none of it is
-// told.
+// A server's banner before a login is untrusted and long text: it must not be mistaken for the agent's, and none of it
+// is shown.
 TEST_F(ClusterTest, ABannerIsNobodysWord) {
   const std::string file = folder() + "/n0/banner";
   ASSERT_TRUE(writeFileAtomic(file, "Hello \033]0;owned\007\nSCALESCOPE-AT\n" + std::string(100'000, 'x') + "\n"));

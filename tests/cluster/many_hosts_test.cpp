@@ -1,4 +1,4 @@
-// `check` of many hosts, of which one takes connections and says nothing.
+// Tests `check` of many hosts, one of which accepts connections and stays silent.
 #include <arpa/inet.h>
 #include <sys/socket.h>
 
@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kHosts = 16;
 
-// Listens on this machine, and never takes what comes.
+// Listens on this machine, and never accepts a connection.
 class SilentPort {
  public:
   SilentPort() : m_socket(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {

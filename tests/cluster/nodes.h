@@ -1,6 +1,6 @@
 #pragma once
 
-// Real sshd in namespaces (nodes.py); where those are refused a test that needs them is skipped, loudly.
+// Real sshd in namespaces (nodes.py); if those are refused, a test that needs them is skipped with a message.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -19,17 +19,17 @@ inline int script(const std::string& words) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }
 
-// The nodes n0, n1, .. of one test program. `name` tells its folder and its devices from those of others.
+// The nodes n0, n1, .. of one test program. `name` makes its folder and its devices unique.
 struct Nodes {
-  const char* name;  // at most 8 letters
-  const char* net;   // "10.79.0": n0 is its .10, n1 its .11
+  const char* name;  // At most 8 letters.
+  const char* net;   // In "10.79.0", n0 is .10 and n1 is .11.
   bool isApart = false;
-  int count = 2;             // at most 10
-  const char* options = "";  // more words for `nodes.py up`
+  int count = 2;             // At most 10.
+  const char* options = "";  // Further arguments of `nodes.py up`.
 
   [[nodiscard]] std::string folder() const { return std::string("/var/tmp/scalescope-cluster-") + name; }
   [[nodiscard]] std::string address(int node) const { return std::string(net) + ".1" + std::to_string(node); }
-  // False where they are refused.
+  // Returns false if namespaces are refused.
   [[nodiscard]] bool up() const {
     setenv("SCALESCOPE_CLUSTER", folder().c_str(), 1);
     setenv("SCALESCOPE_SSH_CONFIG", (folder() + "/ssh_config").c_str(), 1);
@@ -40,7 +40,7 @@ struct Nodes {
   static void down() { script("down"); }
 };
 
-// Entries of one program run at the same time, each on nodes of its own: SCALESCOPE_TEST_NODES ("scx 10.85.0") names
+// Entries of one program run at the same time, each with separate nodes: SCALESCOPE_TEST_NODES ("scx 10.85.0") names
 // other nodes than the usual ones.
 inline Nodes nodesOfEntry(Nodes usual) {
   const char* asked = std::getenv("SCALESCOPE_TEST_NODES");
@@ -51,8 +51,8 @@ inline Nodes nodesOfEntry(Nodes usual) {
   return usual;
 }
 
-// Settings that come before the cluster's own for as long as this object lives: of several values ssh takes the first.
-// Of some keywords it takes all: the cluster's own lines of these are `left out`.
+// Settings that precede the cluster's while this object exists: if there are several values, ssh takes the first. Some
+// keywords accumulate: the cluster's lines with them are left out (`leftOut`).
 class Configuration {
  public:
   explicit Configuration(const std::string& first, const std::vector<std::string>& leftOut = {})

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Cluster nodes on one machine, for tests and for trying several nodes (`./dev cluster` calls this).
 
-Each node n0, n1, .. has network, mount, host name, IPC, process, control group and time namespaces of its own, a real
-sshd with a host key of its own, a home, /tmp, /run, /dev/shm, boot id and cores of its own, and shares the rest of the
-file system as cluster nodes often do; /srv is one folder in all nodes. `up` prints the variable that makes ssh and
+Each node n0, n1, .. has separate network, mount, host name, IPC, process, control group and time namespaces, a real
+sshd with its own host key, its own home, /tmp, /run, /dev/shm, boot id and cores, and shares the rest of the file
+system as cluster nodes often do; /srv is one folder in all nodes. `up` prints the variable that makes ssh and
 scalescope find them. SCALESCOPE_CLUSTER is the cluster's folder.
-Exit: 0, 1 it failed, 2 wrong words, 77 where it needs root or a tool, or namespaces are refused."""
+Exit: 0 success, 1 failure, 2 wrong arguments, 77 if it needs root or a tool, or namespaces are refused."""
 
 import argparse
 import json
@@ -46,7 +46,7 @@ def made(asked):
 
 def node(asked, i):
     cores = sorted(os.sched_getaffinity(0))
-    # Of one boot id the product takes the nodes for one machine and deals its cores over them itself.
+    # With one boot id the product treats the nodes as one machine and distributes its cores over them itself.
     each = asked.cores or (len(cores) if asked.one_boot else max(1, len(cores) // asked.count))
     if each > len(cores):
         raise clusters.Failed("--cores %d: this machine has %d" % (each, len(cores)))
@@ -170,32 +170,32 @@ def parser():
         one.set_defaults(function=function)
         return one
 
-    one = command("up", up, "make a cluster; one of the same folder is replaced")
-    one.add_argument("count", type=int, metavar="N", help="nodes")
-    one.add_argument("--tag", default=clusters.Cluster.tag, help="begins the names of its links, at most 8 letters")
+    one = command("up", up, "create a cluster; one in the same folder is replaced")
+    one.add_argument("count", type=int, metavar="N", help="number of nodes")
+    one.add_argument("--tag", default=clusters.Cluster.tag, help="prefix of its links' names, at most 8 letters")
     one.add_argument(
         "--net", default=clusters.Cluster.net, help="A.B.C of its addresses: n0 is its .10, this machine .1"
     )
     one.add_argument("--apart", action="store_true", help="the nodes do not see this project's files")
-    one.add_argument("--data-net", default="", metavar="NET", help="addresses of a second cable, eth1, that joins two")
-    one.add_argument("--cores", type=int, help="cores of a node (all, divided by N); dealt round where they do not do")
+    one.add_argument("--data-net", default="", metavar="NET", help="addresses of a second cable (eth1) of two nodes")
+    one.add_argument("--cores", type=int, help="cores of a node (default: all, divided by N), shared if too few")
     one.add_argument("--memory", type=int, default=0, metavar="MIB", help="memory limit of a node")
-    one.add_argument("--rate", default="", help="300mbit or 1gbit of each cable and way")
-    one.add_argument("--user", type=each_word, default=["root"], help="who logs in, of n0,n1,..: the list repeats")
-    one.add_argument("--shell", type=each_word, default=[""], help="login shells likewise: bash,dash,fish,tcsh")
-    one.add_argument("--slurm", action="store_true", help="Slurm over them: n0 is login node and controller")
+    one.add_argument("--rate", default="", help="rate of each cable and direction: 300mbit or 1gbit")
+    one.add_argument("--user", type=each_word, default=["root"], help="users who log in to n0,n1,..: the list repeats")
+    one.add_argument("--shell", type=each_word, default=[""], help="login shells of n0,n1,..: bash,dash,fish,tcsh")
+    one.add_argument("--slurm", action="store_true", help="run Slurm on them: n0 is login node and controller")
     one.add_argument("--one-boot", action="store_true", help="the nodes have this machine's boot id, clocks and cores")
     command("down", down, "remove every trace of it")
-    one = command("status", status, "what is up")
+    one = command("status", status, "list the nodes and their states")
     one.add_argument("--json", action="store_true")
     one = command("enter", enter, "run a program in a node")
     one.add_argument("node")
     one.add_argument("command", nargs=argparse.REMAINDER)
     for name, function, text in (
-        ("swap-key", swap_key, "give a node another host key"),
+        ("swap-key", swap_key, "replace the host key of a node"),
         ("off", off, "cut a node's power"),
-        ("on", on, "boot it again"),
-        ("pids", pids, "this machine's numbers of a node's processes"),
+        ("on", on, "boot a node again"),
+        ("pids", pids, "print this machine's PIDs of a node's processes"),
     ):
         command(name, function, text).add_argument("node")
     return words

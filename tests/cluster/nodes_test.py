@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What `nodes.py up` leaves on this machine, and that `down` takes all of it away again, also after an `up` that failed
-or was killed. Exit 77 where it needs root or namespaces are refused."""
+"""Tests the traces of `nodes.py up` on this machine, and that `down` removes all of them, also after an `up` that
+failed or was killed. Exit 77 if it needs root or namespaces are refused."""
 
 import json
 import os
@@ -36,7 +36,7 @@ def nodes(*words, folder=FOLDER):
 
 
 def traces(namespaces=()):
-    """All that is left of the cluster. Of namespaces those that were its nodes'."""
+    """Returns everything that is left of the cluster; among namespaces, those that belonged to its nodes."""
     mounted = pathlib.Path("/proc/self/mounts").read_text().splitlines()
     held = {(kind, processes.namespace(pid, kind)) for pid in processes.all_pids() for kind in KINDS}
     return {
@@ -80,7 +80,7 @@ class Nodes(unittest.TestCase):
         return self.good("enter", node, "sh", "-c", command).strip()
 
     def gone(self, namespaces=()):
-        """The kernel takes namespaces apart after the last process has ended."""
+        """Waits for the kernel, which removes namespaces after the last process has ended."""
         until(lambda: traces(namespaces) == NOTHING, 2)
         self.assertEqual(traces(namespaces), NOTHING)
 
@@ -158,7 +158,7 @@ class Nodes(unittest.TestCase):
         self.assertFalse(FOLDER.exists())
 
     def test_an_up_that_fails_midway_leaves_nothing(self):
-        said = self.refused(*USUAL, "--user", "nobody")  # whose home is not there
+        said = self.refused(*USUAL, "--user", "nobody")  # This user has no home.
         self.assertIn("/nonexistent", said)
         self.gone()
 
@@ -193,7 +193,7 @@ class Nodes(unittest.TestCase):
         self.assertTrue(until(lambda: not logins.answers(cluster, cluster.node("n2")), 2))
         self.good("enter", "n2", "/usr/sbin/sshd", "-f", str(FOLDER / "n2/sshd_config"))
         self.assertTrue(until(lambda: logins.answers(cluster, cluster.node("n2")), 10))
-        # What loses its parent is reaped.
+        # An orphan is reaped.
         self.enter("n2", "(sleep 0.1 &) ; true")
         self.assertTrue(until(lambda: self.enter("n2", "ps -o stat= -e").count("Z") == 0, 2))
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Agent and bundle on the oldest Debian that its archive still serves: `check`, and a study of 1 and 2 real ranks, by
-the command line over a real sshd in a fresh root. old_land_test.py PROGRAMS [FOLDER]; FOLDER keeps the root and takes
-one that is there. Needs root, debootstrap and that archive; exit 77 elsewhere. Prints seconds, which it does not
-judge."""
+"""Tests agent and bundle on the oldest Debian that its archive still serves: `check`, and a study of 1 and 2 real
+ranks, by the command line over a real sshd in a fresh root. old_land_test.py PROGRAMS [FOLDER]; FOLDER keeps the
+root and reuses an existing one. Needs root, debootstrap and that archive; exit 77 elsewhere. Prints seconds,
+which it does not judge."""
 
 import json
 import os
@@ -19,7 +19,7 @@ from local_nodes.cluster import PATIENCE  # noqa: E402
 from local_nodes.system import until  # noqa: E402
 
 SKIPPED = 77
-SUITE = "bullseye"  # Debian 11: its C library, 2.31, is the oldest
+SUITE = "bullseye"  # The C library of Debian 11, 2.31, is the oldest.
 PORT = 2299
 STUDY = {
     "scalescope": 1,
@@ -41,7 +41,7 @@ def skip(why):
 
 
 def mirror():
-    """That of this machine."""
+    """Returns the mirror of this machine."""
     for path in [*Path("/etc/apt/sources.list.d").glob("*.sources"), Path("/etc/apt/sources.list")]:
         for line in path.read_text().splitlines() if path.exists() else []:
             words = line.split()
@@ -60,7 +60,7 @@ def make_root(root):
 
 
 def write_keys(folder, root):
-    """A key of the host's, one of the user's, and the configuration by which the user finds the host."""
+    """Writes a key of the host, one of the user, and the configuration by which the user finds the host."""
     for name, place in (("host", root / "etc/ssh/key"), ("user", folder / "key")):
         place.unlink(missing_ok=True)
         subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name, "-f", place], check=True)
@@ -75,7 +75,7 @@ def write_keys(folder, root):
 
 
 def start_sshd(root):
-    """With mounts, processes and a host name of its own, which end with it."""
+    """Starts sshd with separate mounts, processes and host name, which end with it."""
     script = (
         'mount --make-rprivate /; mount -t proc proc "$0/proc"; mount --rbind /dev "$0/dev"; mount -t tmpfs tmpfs '
         '"$0/tmp"; mkdir -p "$0/run/sshd"; hostname old; exec chroot "$0" /usr/sbin/sshd -D -e -f /dev/null '
@@ -118,7 +118,7 @@ def try_host(client, folder):
 
 
 def try_check(client):
-    # What is not fine is a fact of this machine; that each was looked at is what counts.
+    # A failed check is a fact of this machine; only that each was checked matters here.
     (host,) = json.loads(client.says("check", "old", "--json", codes=(0, 1)))["hosts"]
     verdicts = {check["check"]: check["verdict"] for check in host["checks"]}
     print(" ".join("%s %s" % item for item in sorted(verdicts.items())))
@@ -137,7 +137,7 @@ def main():
         folder = Path(temporary)
         root = (Path(sys.argv[2]) if len(sys.argv) > 2 else folder) / "root"
         make_root(root)
-        shutil.rmtree(root / "root", ignore_errors=True)  # nothing of an earlier try
+        shutil.rmtree(root / "root", ignore_errors=True)  # Nothing of an earlier attempt is kept.
         (root / "root").mkdir(mode=0o700)
         write_keys(folder, root)
         sshd = start_sshd(root)

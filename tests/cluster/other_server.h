@@ -11,14 +11,15 @@
 
 namespace scalescope {
 
-// Another sshd of n0, for the length of a test, with settings of its own. The name "n0" leads there meanwhile.
+// Another sshd of n0 with different settings, for the duration of a test. The name "n0" refers to it meanwhile.
 class OtherServer {
  public:
   OtherServer(const Nodes& nodes, const std::string& settings)
       : m_file(nodes.folder() + "/n0/other"),
         m_configuration("Host n0\n  Port 2222\n  HostKeyAlias " + nodes.address(0) + "\n") {
     std::istringstream lines(readFile(nodes.folder() + "/n0/sshd_config").value());
-    std::string text = settings + "Port 2222\nPidFile " + m_file + ".pid\n";  // of several values sshd takes the first
+    std::string text =
+        settings + "Port 2222\nPidFile " + m_file + ".pid\n";  // If there are several values, sshd takes the first.
     for (std::string line; std::getline(lines, line);) text += line.starts_with("ListenAddress") ? "" : line + "\n";
     EXPECT_TRUE(writeFileAtomic(m_file, text));
     EXPECT_EQ(script("enter n0 /usr/sbin/sshd -f " + m_file), 0);
@@ -46,7 +47,7 @@ class OtherServer {
   Configuration m_configuration;
 };
 
-// One that takes a password alone: root's on n0, for the length of a test.
+// An sshd that accepts only a password: root's on n0, for the duration of a test.
 class PasswordServer {
  public:
   PasswordServer(const Nodes& nodes, const std::string& password)

@@ -1,5 +1,5 @@
-// A host that takes a password alone is cut off while nobody is there to answer: its study goes on where it was once
-// somebody is.
+// Tests a host that accepts only a password and is cut off while no client can answer: its study resumes once a client
+// can.
 #include <nlohmann/json.hpp>
 
 #include "core/store/store.h"
@@ -13,8 +13,8 @@ using namespace std::chrono_literals;
 
 constexpr Nodes kNodes{"scp", "10.83.0"};
 constexpr auto kCut = 90s;
-constexpr auto kNobody = 15s;  // with the network back
-constexpr int kSteps = 2000;   // 50 a second: the first run ends while its host is away
+constexpr auto kNobody = 15s;  // Time with the network back but no client.
+constexpr int kSteps = 2000;   // 50 steps a second: the first run ends while its host is unreachable.
 
 // Two runs of one rank on n0.
 const nlohmann::json kStudy = {
@@ -36,7 +36,7 @@ class PasswordHost : public OwnerTest {
     OwnerTest::SetUp();
   }
 
-  // Somebody who can answer.
+  // Joins as a client that can answer questions.
   RawClient joinToAnswer() const { return join(true, false, true); }
   static void answer(RawClient& client, const control::Question& question) {
     EXPECT_EQ(question.text, "Password for root on " + kNodes.address(0));
@@ -49,13 +49,13 @@ class PasswordHost : public OwnerTest {
 
 TEST_F(PasswordHost, AStudyGoesOnWhereItWasOnceSomebodyAnswers) {
   const PasswordServer server(kNodes, "right horse");
-  takeContext();  // with the server's ssh settings
+  takeContext();  // This includes the server's ssh settings.
   Process owner = start();
   RawClient first = joinToAnswer();
   const EntryId entry(makeUlid());
   const control::Reply reply = enqueue(first, kStudy, entry);
   ASSERT_TRUE(reply.entry) << (reply.error ? english(*reply.error) : "");
-  // The machine is met, then its agent: each is a link that asks.
+  // The owner connects to the machine and then to its agent; each connection asks.
   bool isTraining = false;
   bool hasWaited = false;
   while (!isTraining) {

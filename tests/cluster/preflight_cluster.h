@@ -14,7 +14,7 @@ inline const preflight::Finding& findingOf(const preflight::HostReport& report, 
   return kNone;
 }
 
-// `check` of the two nodes.
+// Runs `check` for the two nodes.
 class PreflightClusterTest : public ClusterTest {
  protected:
   preflight::Request asked(const std::vector<std::string>& hosts) const {
@@ -32,7 +32,7 @@ class PreflightClusterTest : public ClusterTest {
     return preflight::checkHosts(asked(hosts), {}, {});
   }
 
-  // What it says of one of them.
+  // Returns one finding for one of the hosts.
   preflight::Finding look(const std::string& name, std::size_t host = 1) {
     const preflight::Finding found = findingOf(check()[host], name);
     reported = english(found.evidence);
@@ -40,7 +40,7 @@ class PreflightClusterTest : public ClusterTest {
   }
   preflight::Verdict verdictOf(const std::string& name) { return look(name).verdict; }
 
-  // As the nodes see it.
+  // Returns the path on the nodes.
   static std::string cache() { return std::string(std::getenv("HOME")) + "/.cache/scalescope"; }
   static std::string home() { return folder() + "/n1/home"; }
 

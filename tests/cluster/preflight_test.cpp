@@ -1,4 +1,5 @@
-// `check` of two nodes with real sshd: in order, and with what may be wrong on the way to them and in their folders.
+// Tests `check` of two nodes with real sshd: in order, and with possible faults on the way to them and in their
+// folders.
 #include "tests/cluster/preflight_cluster.h"
 
 namespace scalescope {
@@ -67,7 +68,7 @@ TEST_F(PreflightClusterTest, ASmallDiskIsNamedAndNotFilled) {
   EXPECT_NE(verdictOf("writing"), Verdict::failed) << reported;
 }
 
-// Four at once: one copies, the others' shells end before they have taken what is sent to them.
+// Four run at once: one copies, and the others' shells end before they have received everything.
 TEST_F(PreflightClusterTest, HostsOfOneHomeTakeOneAgent) {
   for (const auto& entry : std::filesystem::directory_iterator(home() + "/.cache/scalescope"))
     if (entry.path().filename().string().starts_with("agent-")) std::filesystem::remove_all(entry.path());

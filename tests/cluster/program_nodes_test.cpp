@@ -1,4 +1,4 @@
-// A program of the user's own over two nodes: its files, the hook and the runner are put there, and no worker.
+// Tests a user's program over two nodes: its files, the hook and the runner are sent there, and no worker.
 #include "core/base/process.h"
 #include "tests/cluster/cluster.h"
 
@@ -7,7 +7,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The ranks meet at MASTER_ADDR and MASTER_PORT, as torch.distributed does.
+// The ranks use MASTER_ADDR and MASTER_PORT for the rendezvous, like torch.distributed.
 constexpr const char* kMeeting = R"(
 import os, socket, sys, time
 from lib import speed

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""The programs of resources/examples, unmodified, over two nodes by their sshd and over Slurm, by the command line.
+"""Tests the programs of resources/examples, unmodified, over two nodes by their sshd and over Slurm, by the command
+line.
 
 usage: programs_test.py PROGRAMS LIBTORCH [TEST...]; LIBTORCH is empty in a build without it
 
-Exit 77 where nodes or Slurm are not to be had. What needs torch or another package is skipped where a node's Python
-does not find it, in .deps/site or in the packages of this Python."""
+Exit 77 if nodes or Slurm are not available. Programs that need torch or another package are skipped if a node's
+Python does not find it, in .deps/site or in the packages of this Python."""
 
 import json
 import os
@@ -22,7 +23,7 @@ EXAMPLES = PROJECT / "resources/examples"
 NODES = ["n0", "n1"]
 SSH = [{"name": node, "ssh": node, "device": "cpu", "coresPerSlot": 1} for node in NODES]
 SLURM = [{"name": "hpc", "device": "cpu", "coresPerSlot": 1, "slurm": {"login": "n0", "timeLimit": "00:20:00"}}]
-# A node has a home of its own, so no Python below this one's.
+# A node has a separate home, so it has no Python below this one's.
 PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable
 FOLDERS = os.pathsep.join([str(PROJECT / ".deps/site"), *site.getsitepackages()])
 LIBTORCH = os.path.abspath(sys.argv[2]) if len(sys.argv) > 2 and sys.argv[2] else ""
@@ -35,7 +36,7 @@ class OverNodes(OnCluster):
             self.skipTest("%s has no %s: %s" % (PYTHON, " or no ".join(modules), tried.stderr.strip()[-200:]))
 
     def measure(self, hosts, *command, by_torch=True, counts=(1, 2)):
-        """Cells of one rank on each node, by how many nodes they have."""
+        """Returns cells of one rank on each node, by their number of nodes."""
         name = self.id().split(".")[-1]
         study = {
             "scalescope": 1,

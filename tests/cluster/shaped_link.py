@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""Bus bandwidth on a link whose rate is known (docs/MEASUREMENT.md, tests of truth): two ranks of DDP in two network
-namespaces, on a cable of their own that `tc tbf` shapes at both ends (cable.py).
+"""Measures bus bandwidth on a link with a set rate (docs/MEASUREMENT.md, tests of truth): two ranks of DDP in two
+network namespaces, on a separate cable that `tc tbf` shapes at both ends (cable.py).
 
-- busbw of gradients that go as one bucket within 5 % of 0.956 of the rate (payload per Ethernet frame: 1448 of 1514
-  bytes), and so is the ceiling, also where the shaper lets a burst of three times as many tokens through (`large`);
+- busbw of gradients that are sent as one bucket is within 5 % of 0.956 of the rate (payload per Ethernet frame: 1448
+  of 1514 bytes), and so is the peak bandwidth, also if the shaper lets a burst of three times as many tokens through
+  (`large`);
 - bytes that the cable's two ends counted over the timed steps equal wireBytesPerStep x steps within 8 %, and busbw
-  recomputed from them x 0.956 agrees within 5 %; ssh and the agents talk over the other cable, so nothing is to be
+  recomputed from them x 0.956 agrees within 5 %; ssh and the agents use the other cable, so nothing is to be
   subtracted;
 - the what-if limiter at 300 Mbit/s, on this machine without a shaper, gives the same step time within 10 %.
 
-shaped_link.py BIN [--rates 100 211 300 900] [--steps 24]     needs root and tc; exit 77 where namespaces are refused, 1
-where a figure is off"""
+shaped_link.py BIN [--rates 100 211 300 900] [--steps 24]     needs root and tc; exit 77 if namespaces are refused, 1 if
+a figure is off"""
 
 import argparse
 import bisect
@@ -20,13 +21,13 @@ import sys
 import threading
 import time
 
-from cable import ENVIRONMENT, NODES, hosts, in_network, shape, two_nodes  # and the way to the next two
+from cable import ENVIRONMENT, NODES, hosts, in_network, shape, two_nodes  # This also sets the path of the next two.
 
 from judge import Judge
 from study_run import Lab
 
 FRAME_SHARE = 0.956
-# Runs inside a node: CLOCK_MONOTONIC and the bytes that eth1 sent, 200 times a second.
+# Runs inside a node: prints CLOCK_MONOTONIC and the bytes that eth1 sent, 200 times a second.
 COUNTER = """
 import sys, time
 while True:
@@ -38,7 +39,7 @@ while True:
 
 
 class Counters:
-    """What each end of the cable had sent at any time of the run."""
+    """Counts the bytes that each end of the cable had sent at any time of the run."""
 
     def __enter__(self):
         self.seen = {node: ([], []) for node in NODES}
@@ -85,7 +86,7 @@ class Counters:
 def study(steps):
     return {
         "model": {"name": "resnet18-cifar"},
-        # One bucket keeps the wire busy. Of several in flight each waits for what the other sends.
+        # One bucket keeps the wire busy. With several in flight each would wait for the other's bytes.
         "ddp": {"bucketMB": 64, "firstBucketMB": 64},
         "dataset": {"shape": [3, 16, 16], "count": 64, "loading": "none"},
         "axes": {"perRankBatch": [2]},

@@ -1,4 +1,4 @@
-// Real ranks on two nodes that are joined by a cable with IPv6 addresses alone.
+// Tests real ranks on two nodes that are connected by a cable with IPv6 addresses only.
 #include "tests/app/bench_place.h"
 #include "tests/cluster/nodes.h"
 

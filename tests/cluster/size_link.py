@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""What `size` foresees against what a link does (docs/MEASUREMENT.md, Sizing): ddp on one and two local ranks is
+"""Compares the forecast of `size` with a real link (docs/MEASUREMENT.md, Sizing): ddp on one and two local ranks is
 measured without any shaper, and the steps of two ranks in two network namespaces on a cable that `tc tbf` shapes are
-foreseen from that alone.
+forecast from that alone.
 
-- the measured step within 10 % of the foreseen one at every rate;
-- at least 19 of 20 measured steps (one a repeat) inside the 95 % interval.
+- the measured step is within 10 % of the forecast one at every rate;
+- at least 19 of 20 measured steps (one per repeat) are inside the 95 % interval.
 
-size_link.py BIN [--rates 100 300 900] [--repeats 7] [--batch 2]     needs root and tc; exit 77 where namespaces are
-refused, 1 where a figure is off"""
+size_link.py BIN [--rates 100 300 900] [--repeats 7] [--batch 2]     needs root and tc; exit 77 if namespaces are
+refused, 1 if a figure is off"""
 
 import argparse
 import json
 
-from cable import ENVIRONMENT, hosts, shape, two_nodes  # and the way to the next two
+from cable import ENVIRONMENT, hosts, shape, two_nodes  # This also sets the path of the next two.
 
 from judge import Judge
 from study_run import Lab
@@ -51,7 +51,7 @@ def foreseen(lab, study, rates):
 
 
 def compare(rate, row, cell, judge):
-    """How many of the repeats lie inside the interval."""
+    """Returns how many of the repeats are inside the interval."""
     step = row["stepSeconds"]
     low, high = step["ciLow"], step["ciHigh"]
     values = [repeat["stepSeconds"] for repeat in cell["repeatValues"]]
@@ -87,7 +87,7 @@ def main():
     words.add_argument("--rates", type=int, nargs="+", default=[100, 300, 900])
     words.add_argument("--repeats", type=int, default=7)
     words.add_argument(
-        "--steps", type=int, default=12, help="timed ones of a repeat on the link; one takes 4 s at 100 Mbit/s"
+        "--steps", type=int, default=12, help="timed steps of a repeat on the link; one takes 4 s at 100 Mbit/s"
     )
     words.add_argument("--batch", type=int, default=2)
     asked = words.parse_args()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Studies on a Slurm cluster of two nodes on this machine, by the command line alone: what becomes of them whatever
-happens to their job. slurm_test.py PROGRAMS FAKE_WORKER [TEST...]; exit 77 where nodes or Slurm are not to be had."""
+"""Tests studies on a Slurm cluster of two nodes on this machine, by the command line alone, for every fate of their
+job. slurm_test.py PROGRAMS FAKE_WORKER [TEST...]; exit 77 if nodes or Slurm are not available."""
 
 import json
 import os
@@ -45,7 +45,7 @@ def on_login_node(*words):
 
 
 def processes_named(node, name, word=""):
-    """This machine's numbers of them, of those with that word among their arguments."""
+    """Returns this machine's PIDs of the processes with that name, and with that word among their arguments."""
     found = []
     for pid in nodes("pids", node).stdout.split():
         process = pathlib.Path("/proc/%s" % pid)
@@ -54,7 +54,7 @@ def processes_named(node, name, word=""):
             if (process / "comm").read_text().strip() == name[:15] and (not word or word in words):
                 found.append(int(pid))
         except OSError:
-            pass  # it has ended meanwhile
+            pass  # It has ended meanwhile.
     return found
 
 
@@ -77,7 +77,7 @@ def start_sshd(node):
 
 
 def study(name, most_nodes, steps, **slurm):
-    """50 steps a second."""
+    """Returns a study that takes 50 steps a second."""
     return {
         "scalescope": 1,
         "name": name + " paced-100",
@@ -130,7 +130,7 @@ class Run:
 
 
 class Place:
-    """Of a command line on this machine, or on the login node: its store and home."""
+    """Store and home of a command line on this machine, or on the login node."""
 
     def __init__(self, programs, on_login_node=False):
         self.cli = pathlib.Path(programs) / "scalescope-cli"
@@ -153,7 +153,7 @@ class Place:
         self.store = seen / "store"
 
     def write(self, written):
-        """A study's file, as the command line sees it."""
+        """Writes a study's file; returns its path for the command line."""
         (self.folder / "study.json").write_text(json.dumps(written))
         return self.store.parent / "study.json"
 
@@ -174,7 +174,7 @@ class Place:
         return sorted(run["status"] for run in runs["runs"])
 
     def owner(self):
-        """The process that writes the store, None where there is none."""
+        """Returns the process that writes the store; None if there is none."""
         owner = json.loads(self.cli_says("owner", "--json", "--store", self.store))["owner"]
         return owner and owner["pid"]
 
@@ -235,7 +235,7 @@ class OnCluster(unittest.TestCase):
         return self.run_of
 
     def refused(self, *words):
-        """What a program of Slurm says to that."""
+        """Returns the error of a program of Slurm."""
         done = nodes("enter", "n0", *words)
         self.assertNotEqual(done.returncode, 0, done.stdout)
         return done.stdout + done.stderr
@@ -245,8 +245,9 @@ class OnCluster(unittest.TestCase):
         self.addCleanup(self.resume)
 
     def resume(self):
-        """Until Slurm counts with the node again, some seconds after it calls it idle."""
-        nodes("enter", "n0", "scontrol", "update", "nodename=n1", "state=resume")  # refused where it is not drained
+        """Waits until Slurm uses the node again, some seconds after it calls it idle."""
+        # This is refused if the node is not drained.
+        nodes("enter", "n0", "scontrol", "update", "nodename=n1", "state=resume")
         trial = ("enter", "n0", "sbatch", "--test-only", "--nodes=2", "--wrap=x")
         self.assertTrue(until(lambda: nodes(*trial).returncode == 0, 20, 0.2), "n1 does not come back")
 
@@ -260,29 +261,29 @@ class OnCluster(unittest.TestCase):
             self.assertEqual(on_n1.returncode, 0, on_n1.stderr)
 
     def fill(self):
-        """Another job takes all nodes."""
+        """Makes another job take all nodes."""
         on_login_node("sh", "-c", "echo '#!/bin/sh\nsleep 600' | sbatch --exclusive --nodes=2 --job-name=other")
 
     def assert_one_job(self, job):
-        """No other one was asked for."""
+        """Checks that no other job was requested."""
         known = on_login_node("squeue", "--noheader", "--states=all", "--format=%A %j").splitlines()
         name = next(line.split()[1] for line in known if line.split()[0] == job)
         self.assertEqual([line.split()[0] for line in known if line.split()[1] == name], [job])
 
     def checks(self, **slurm):
-        """What `check` says of the study's cluster."""
+        """Returns the checks of the study's cluster."""
         file = self.place.write(self.study([2], 50, **slurm))
         report = json.loads(self.place.cli_says("check", "--study", file, "--json"))
         self.assertEqual([host["host"] for host in report["hosts"]], ["hpc"], report)
         return {each["check"]: each for each in report["hosts"][0]["checks"]}
 
     def job(self):
-        """The number of the study's job, once it is queued."""
+        """Returns the number of the study's job, once it is queued."""
         self.assertTrue(until(lambda: re.search(r"job (\d+)", self.run_of.text), 45), self.run_of.text)
         return re.search(r"job (\d+)", self.run_of.text)[1]
 
     def trains(self, node="n1"):
-        """This machine's numbers of its ranks there, once there are any."""
+        """Returns this machine's PIDs of its ranks there, once there are any."""
         ranks = []
 
         def found():
@@ -361,7 +362,7 @@ class Slurm(OnCluster):
         run = self.run_study([2], 300)
         job = self.job()
         ranks = self.trains()
-        signal_all(ranks, signal.SIGSTOP)  # it does not end before all of this has happened
+        signal_all(ranks, signal.SIGSTOP)  # It must not end before all of this has happened.
 
         def pipe():
             return processes_named("n1", "scalescope-agent", "attach")
@@ -449,7 +450,7 @@ class Slurm(OnCluster):
 
 
 class SlurmSlow(OnCluster):
-    """What takes half a minute and more: the queue is asked every 30 s."""
+    """Tests that take half a minute and more, because the queue is queried every 30 s."""
 
     def test_an_owner_that_is_killed_while_its_job_waits_asks_for_no_other(self):
         self.fill()
@@ -543,7 +544,7 @@ class SlurmSlow(OnCluster):
         self.assert_one_job(job)
 
     def test_a_daemon_that_is_killed_while_the_job_begins_is_its_end(self):
-        """In the way that Slurm happens to see first: the job fails since srun does, or since its node is down."""
+        """The job fails because srun does, or because its node is down, depending on which Slurm notices first."""
         run = self.run_study([2], 50)
         job = self.job()
         self.kill_daemon()

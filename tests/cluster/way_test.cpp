@@ -1,4 +1,4 @@
-// Hosts that the system's ssh alone can reach, and keys that it must not trust either.
+// Tests hosts that only the system's ssh can reach, and keys that it must not trust either.
 #include "tests/cluster/cluster.h"
 #include "tests/cluster/other_server.h"
 
@@ -7,7 +7,7 @@ namespace {
 
 int hostShell(const std::string& command) { return std::system((command + " </dev/null >/dev/null 2>&1").c_str()); }
 
-// The way is chosen as it is outside tests, for as long as this object lives.
+// Lets the transport be chosen as outside tests while this object exists.
 class FreeChoice {
  public:
   FreeChoice() : m_forced(environmentVariable("SCALESCOPE_TRANSPORT")) { unsetenv("SCALESCOPE_TRANSPORT"); }
@@ -21,7 +21,7 @@ class FreeChoice {
   std::string m_forced;
 };
 
-// This machine itself has no way to an address.
+// Removes this machine's route to an address.
 class NoRoute {
  public:
   explicit NoRoute(const std::string& address) : m_route("blackhole " + address + "/32") {
@@ -35,7 +35,7 @@ class NoRoute {
   std::string m_route;
 };
 
-// known_hosts with other lines, put back at the end.
+// Replaces the lines of known_hosts, and restores them at the end.
 class KnownHosts {
  public:
   explicit KnownHosts(const std::string& lines) : m_before(readFile(path()).value()) {
@@ -86,7 +86,7 @@ TEST_F(WayTest, AHostBehindAJumpHostIsReached) {
   EXPECT_EQ(client.records("rank-0").size(), 12u);
 }
 
-// Whatever the configuration says of it, the jump host's key is checked as the host's own is.
+// The jump host's key is checked like the host's, whatever the configuration says.
 TEST_F(WayTest, AJumpHostsKeyIsCheckedToo) {
   const Configuration configuration("StrictHostKeyChecking no\nHost n1\n  ProxyJump n0\n");
   const std::string known = readFile(KnownHosts::path()).value();
@@ -109,7 +109,7 @@ TEST_F(WayTest, AJumpHostsKeyIsCheckedToo) {
   EXPECT_EQ(asked, std::vector<std::string>{kClusterNodes.address(0)});
 }
 
-// A host that a certificate vouches for, entered with a certificate: no key of either is listed anywhere.
+// Both the host and the user have a certificate: no key of either is listed anywhere.
 TEST_F(WayTest, AHostOfACertificateAuthorityIsReached) {
   const std::string at = folder() + "/authority";
   std::filesystem::create_directory(at);
@@ -135,8 +135,8 @@ TEST_F(WayTest, AHostOfACertificateAuthorityIsReached) {
   std::filesystem::remove_all(at);
 }
 
-// A host of a certificate that must not be trusted is refused, each time with a sentence of its own; a key that is
-// known counts all the same.
+// A host whose certificate must not be trusted is refused, each time with a specific message; a known key is accepted
+// nevertheless.
 TEST_F(WayTest, AHostOfACertificateThatDoesNotCountIsRefused) {
   const std::string at = folder() + "/authority";
   const std::string address = kClusterNodes.address(0);
@@ -172,7 +172,7 @@ TEST_F(WayTest, AHostOfACertificateThatDoesNotCountIsRefused) {
   std::filesystem::remove_all(at);
 }
 
-// Over either session, and whatever is configured.
+// Both transports refuse it, for every configuration.
 TEST_F(WayTest, ASwappedKeyIsRefusedUnderEveryStrictHostKeyChecking) {
   const std::string known = kClusterNodes.address(0) + " " + keyOf(folder() + "/key.pub") + "\n";
   const KnownHosts swapped(known);

@@ -3,9 +3,10 @@
 
 usage: make_svhn.py OUT_DIR [--train N] [--test N] [--extra N] [--seed S] [--plain]
 
-Makes OUT_DIR/{train,test,extra}_32x32.mat, MATLAB 5 files with X (uint8, 32x32x3xN) and y (uint8, Nx1, the digit 0 is
-10), compressed as the published ones are (--plain: not). A split of 0 images is left out. Needs Python 3 alone; the
-same seed gives the same bytes. They are drawings, not photographs: accuracies from them say nothing about SVHN."""
+Creates OUT_DIR/{train,test,extra}_32x32.mat, MATLAB 5 files with X (uint8, 32x32x3xN) and y (uint8, Nx1, the digit 0 is
+10), compressed like the published ones (not with --plain). A split of 0 images is left out. Needs only Python 3; the
+same seed gives the same bytes. The images are drawings, not photographs: accuracies from them say nothing about SVHN.
+"""
 
 import argparse
 import random
@@ -29,7 +30,7 @@ FONT = [
 
 
 def drawing(digit: int, rng: random.Random) -> bytes:
-    """One image as MATLAB stores it: plane by plane, column by column."""
+    """Returns one image as MATLAB stores it: plane by plane, column by column."""
     ground = [rng.randrange(40, 216) for _ in range(3)]
     ink = [value + 110 if value < 128 else value - 110 for value in ground]
     scale = rng.choice((3, 4))

@@ -1,5 +1,5 @@
-// docs/FAULTS.md, row 22: processes and threads that an agent or an owner cannot have, as strace injects that. What
-// failed is named or tried again, no program ends by it, and the next study is whole.
+// Tests docs/FAULTS.md, row 22: processes and threads that an agent or an owner cannot create, injected by strace. The
+// failure is reported or retried, no program ends because of it, and the next study is complete.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/syscall.h>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* kNoProcess = "fork,vfork,clone,clone3:error=EAGAIN:when=";
 
-// No program was killed by a signal, as strace saw it.
+// Expects that no program was killed by a signal, according to strace.
 void expectNoneAborted(const std::string& folder) {
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (!entry.path().filename().string().starts_with("calls")) continue;
@@ -24,7 +24,8 @@ void expectNoneAborted(const std::string& folder) {
   }
 }
 
-// Each run of the study is done, or lost, or ended with that reason: nothing of what was written is missing.
+// Expects that each run of the study is done, or lost, or ended with that reason, and that no written record is
+// missing.
 void expectReasons(const Place& place, const std::string& reason) {
   ASSERT_FALSE(place.runs().empty());
   for (const RunRow& row : place.runs()) {
@@ -36,7 +37,7 @@ void expectReasons(const Place& place, const std::string& reason) {
   EXPECT_TRUE(place.ranks().empty());
 }
 
-// Another study by the same owner, with cells of its own.
+// Runs another study with different cells by the same owner.
 void expectNextIsWhole(Place& place) {
   place.options.steps += 20;
   place.options.repeats = 1;
@@ -56,11 +57,11 @@ class CallFaults : public ::testing::Test {
   }
 };
 
-// What the node's agent starts: itself, its threads, ranks. The place is this machine.
+// The node's agent starts itself, its threads and ranks. The node is this machine.
 TEST_F(CallFaults, WhatAnAgentCannotStartIsNamed) {
   struct Failing {
-    std::string calls;  // of each thread
-    int starts;         // of the program, the first
+    std::string calls;  // Injected failures of the calls of each thread.
+    int starts;         // Number of the program's first starts that are affected.
     const char* says;
   };
   const Failing all[] = {{kNoProcess + std::string("1"), 2, "cannot start scalescope-agent: Resource temporarily"},
@@ -83,7 +84,7 @@ TEST_F(CallFaults, WhatAnAgentCannotStartIsNamed) {
   }
 }
 
-// What a command starts beside what its owner does: the thread that passes Ctrl-C on, and those that ask.
+// A command starts more than its owner: the thread that passes Ctrl-C on, and those that query hosts.
 TEST_F(CallFaults, WhatACommandCannotStartIsNamed) {
   const TempFolder folder;
   for (int call = 1; call <= 4; ++call) {
@@ -103,9 +104,9 @@ TEST_F(CallFaults, WhatACommandCannotStartIsNamed) {
   expectNoneAborted(folder.path());
 }
 
-// A rank of the second run: its agent has long begun.
+// A rank of the second run fails to start, long after its agent has started.
 TEST_F(CallFaults, ARankThatCannotBeForkedIsNamed) {
-  Place place({.steps = 800, .repeats = 2, .host = ""});  // strace is there before the first run ends
+  Place place({.steps = 800, .repeats = 2, .host = ""});  // strace is attached before the first run ends.
   place.begin();
   ASSERT_TRUE(place.waitForTraining());
   std::optional<Injected> calls;
@@ -122,7 +123,7 @@ TEST_F(CallFaults, ARankThatCannotBeForkedIsNamed) {
   expectNextIsWhole(place);
 }
 
-// What an owner starts while a study is met: the thread that asks a machine, and the agent on it.
+// An owner starts two things for a study: the thread that queries a machine, and the agent on it.
 TEST_F(CallFaults, WhatAnOwnerCannotStartIsNamed) {
   Place place({.steps = 100, .host = ""});
   place.beginIdle();
@@ -138,13 +139,13 @@ TEST_F(CallFaults, WhatAnOwnerCannotStartIsNamed) {
   EXPECT_EQ(place.owner->wait(std::chrono::seconds(0)), -1) << "it has ended";
 }
 
-// Its first threads: of the pool for what blocks, and of the store.
+// The failures affect its first threads: those of the pool for blocking calls, and the store's.
 TEST_F(CallFaults, AnOwnerThatHasNoThreadsAtFirstOpensItsStoreLater) {
   for (const char* when : {"1..2", "2"}) {
     SCOPED_TRACE(when);
     Place place({.steps = 100, .host = ""});
     std::vector<std::string> strace = injecting(place.folder() + "/calls", kNoProcess + std::string(when));
-    // The owner is this program's own child all the same, and strace may be ended while it lives.
+    // The owner is a child of this program nevertheless, and strace may be ended while it runs.
     strace.insert(strace.begin() + 1, {"-D", "-I2"});
     place.beginIdle(strace);
     release(place.owner->pid());

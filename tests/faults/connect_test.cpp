@@ -1,6 +1,5 @@
-// docs/FAULTS.md, row 22: connections that this machine does not let an owner, an ssh or an agent make, as strace
-// injects that. strace stays where it is: it counts the calls of each thread by itself, so that each one's later ones
-// succeed.
+// Tests docs/FAULTS.md, row 22: connections that this machine refuses to an owner, an ssh or an agent, injected by
+// strace. strace stays attached: it counts the calls of each thread separately, so that later calls of each succeed.
 #include <gtest/gtest.h>
 #include <signal.h>
 
@@ -18,16 +17,16 @@ void expectDoneAndInjected(Place& place) {
   EXPECT_GT(injected(place.folder(), "calls"), 0);
 }
 
-// Of each thread that reaches a host the first try does not come through.
+// The first attempt of each thread that connects to a host fails.
 void firstTriesOfAnOwner(Place& place, TcpProxy&) {
   std::vector<std::string> strace = injecting(place.folder() + "/calls", "connect:error=ETIMEDOUT:when=1");
-  strace.insert(strace.begin() + 1, "-D");  // the owner is this program's own child all the same
+  strace.insert(strace.begin() + 1, "-D");  // The owner is a child of this program nevertheless.
   place.beginIdle(strace);
   place.enqueueStudy("first");
   expectDoneAndInjected(place);
 }
 
-// ssh ends with its sentence, and is begun anew; the first of them only says how it is configured.
+// ssh ends with its error message, and is started again; the first of them only prints its configuration.
 void firstProgramsOfSsh(Place& place, TcpProxy&) {
   writeWrapper(place.folder() + "/ssh", place.folder() + "/calls", kFirstRefused, "/usr/bin/ssh", 4);
   place.context.environment["SCALESCOPE_TRANSPORT"] = "openssh";
@@ -36,7 +35,7 @@ void firstProgramsOfSsh(Place& place, TcpProxy&) {
   expectDoneAndInjected(place);
 }
 
-// Of the place, without the straces that watch them.
+// Returns the agents of the test's store, without the straces attached to them.
 std::vector<pid_t> agentsThat(const std::string& command, const Place& place) {
   std::vector<pid_t> found = processesOf("XDG_STATE_HOME=" + place.folder());
   std::erase_if(found, [&](pid_t pid) {
@@ -60,7 +59,7 @@ TEST_F(ConnectFaults, OfAnOwnerAndOfSshToAHostOnlyTakeLonger) {
   runAll({{"libssh", {.steps = 100}, firstTriesOfAnOwner}, {"openssh", {.steps = 100}, firstProgramsOfSsh}});
 }
 
-// Whoever cannot reach the agent that lives starts another one, which leaves the study to it.
+// A client that cannot connect to the running agent starts another one, which leaves the study to the first.
 TEST_F(ConnectFaults, ToAnAgentThatLivesStartNoOther) {
   Place place({.steps = 1000, .host = ""});
   writeWrapper(place.folder() + "/agent", place.folder() + "/calls", kFirstRefused,
@@ -72,12 +71,12 @@ TEST_F(ConnectFaults, ToAnAgentThatLivesStartNoOther) {
   ASSERT_EQ(serving.size(), 1u);
   const int failed = injected(place.folder(), "calls.");
   EXPECT_GT(failed, 0);
-  // The pipe to it, as when a connection breaks.
+  // Killing the pipe to it simulates a broken connection.
   const std::vector<pid_t> pipes = agentsThat("attach", place);
   ASSERT_FALSE(pipes.empty());
   for (const pid_t pid : pipes) ::kill(pid, SIGKILL);
   EXPECT_TRUE(place.until([&] { return injected(place.folder(), "calls.") > failed; })) << "nobody attached again";
-  // The other one is there for as long as it takes to find the study held.
+  // The other agent exists until it has found that the study is held.
   EXPECT_TRUE(place.until([&] { return agentsThat("serve", place) == serving; })) << "another agent stays";
   EXPECT_EQ(place.waitForEnd(), 0) << place.said();
   place.expectRuns(RunStatus::done);

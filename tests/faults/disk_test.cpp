@@ -1,4 +1,4 @@
-// docs/FAULTS.md, row 7: system calls that fail (strace injects that) and a node whose disk is full.
+// Tests docs/FAULTS.md, row 7: system calls that fail, injected by strace, and a node whose disk is full.
 #include <gtest/gtest.h>
 #include <signal.h>
 
@@ -13,7 +13,7 @@ class DiskFaults : public ::testing::Test {
   }
 };
 
-// Of the log of a rank: what is written stays readable, and the next records stand in a new file.
+// The calls on a rank's log fail: the written part stays readable, and the next records go to a new file.
 TEST_F(DiskFaults, CallsOfARankThatFailLoseNothing) {
   for (const char* injection :
        {"fdatasync:error=EIO:when=2..3", "write:error=ENOSPC:when=20..40", "write:error=EDQUOT:when=20..40"}) {
@@ -28,7 +28,7 @@ TEST_F(DiskFaults, CallsOfARankThatFailLoseNothing) {
   }
 }
 
-// Of the store's owner, in the midst of a run: nothing is acknowledged that is not synced.
+// The store owner's syncs fail during a run: no record is acknowledged that is not synced.
 TEST_F(DiskFaults, SyncsOfAnOwnerThatFailLoseNothing) {
   Place place({.steps = 800, .host = ""});
   place.begin();
@@ -45,14 +45,14 @@ TEST_F(DiskFaults, SyncsOfAnOwnerThatFailLoseNothing) {
   place.expectRuns(RunStatus::done);
 }
 
-// What an owner may write is used up: said as of a full disk, and it goes on once there is room.
+// The owner's quota is used up: this is reported like a full disk, and the owner resumes once there is space.
 TEST_F(DiskFaults, AnOwnersQuotaThatIsUsedUpIsAFullStore) {
   Place place({.steps = 3000, .host = ""});
   place.begin();
   ASSERT_TRUE(place.waitForTraining());
   for (const char* injection : {"pwrite64:error=EDQUOT", "fdatasync:error=EDQUOT"}) {
     SCOPED_TRACE(injection);
-    // It is said once until the store takes something again.
+    // It is reported once until the store can write again.
     const std::int64_t before = place.runs().front().steps;
     ASSERT_TRUE(place.until([&] { return place.runs().front().steps > before; }));
     Injected calls(place.folder(), place.owner->pid(), injection, {"-P", place.store + "/store.db-wal"});
@@ -68,7 +68,7 @@ TEST_F(DiskFaults, AnOwnersQuotaThatIsUsedUpIsAFullStore) {
   place.expectRuns(RunStatus::done);
 }
 
-// Of the log of a node, as its agent writes it.
+// The calls on a node's log fail, which its agent writes.
 TEST_F(DiskFaults, AnAgentsQuotaThatIsUsedUpLosesNothing) {
   Place place({.steps = 600, .host = ""});
   place.begin();
@@ -87,9 +87,10 @@ TEST_F(DiskFaults, AnAgentsQuotaThatIsUsedUpLosesNothing) {
 
 class NodeDiskFaults : public NodeFaults {};
 
-// What was written before is whole, what was not is counted, and how the ranks ended is known.
+// The records written before are complete, the others are counted as dropped, and the ranks' outcome is recorded.
 TEST_F(NodeDiskFaults, AFullDiskOfANodeIsCountedAndTheOutcomeTrue) {
-  Place place({.steps = 6000, .stepsPerSecond = 1000, .host = "n1"});  // more than is preallocated
+  Place place(
+      {.steps = 6000, .stepsPerSecond = 1000, .host = "n1"});  // The steps need more space than is preallocated.
   const std::string state = std::string(std::getenv("HOME")) + "/.local/state";
   ASSERT_EQ(script("enter n1 mkdir -p " + state), 0);
   ASSERT_EQ(script("enter n1 mount -t tmpfs -o size=2m tmpfs " + state), 0);

@@ -1,5 +1,5 @@
-// docs/FAULTS.md, row 13: the wall clock of a rank, and of the system's ssh, is set forth and back by days in the midst
-// of a run, as libfaketime plays that. Owner and agent take theirs from the test (tests/launcher/clocks).
+// Tests docs/FAULTS.md, row 13: the wall clock of a rank, and of the system's ssh, is set forward and back by days
+// during a run, simulated by libfaketime. Owner and agent get their clocks from other tests (tests/launcher/clocks).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,12 +16,12 @@ std::string faketimeLibrary() {
   return std::filesystem::exists(path) ? path : "";
 }
 
-// What a program that is started by this one takes for now, as libfaketime spells it: "+10d".
+// The current time of programs that are started through it, in the syntax of libfaketime: "+10d".
 class WallClock {
  public:
   explicit WallClock(const Place& place) : m_folder(place.folder()) { set("+0"); }
   void set(const std::string& now) { EXPECT_TRUE(writeFileAtomic(m_folder + "/now", now + "\n")); }
-  // A program that runs `program` by this clock; the monotonic one is left alone. It writes down that it was started.
+  // Writes a program that runs `program` by this clock, with the real monotonic clock. It records each start.
   void wrap(const std::string& path, const std::string& program) const {
     std::ofstream(path) << "#!/bin/sh\nexport LD_PRELOAD=" << faketimeLibrary() << " FAKETIME_DONT_FAKE_MONOTONIC=1"
                         << " FAKETIME_NO_CACHE=1 FAKETIME_TIMESTAMP_FILE=" << m_folder << "/now\ndate +%s >> " << path
@@ -64,7 +64,7 @@ TEST_F(WallClocks, OfARankThatAreSetChangeNoDuration) {
   ASSERT_TRUE(reader) << english(reader.error());
   const auto records = (*reader)->records(place.runs().front().id, {RecordType::step});
   ASSERT_TRUE(records);
-  constexpr std::int64_t kHourNs = 3'600'000'000'000;  // a day of another clock would show
+  constexpr std::int64_t kHourNs = 3'600'000'000'000;  // An hour; a day of difference would exceed it.
   std::int64_t last = 0;
   for (const Record& record : records->at({SourceKind::rank, 0})) {
     const auto& step = std::get<StepRecord>(record.payload);

@@ -1,5 +1,5 @@
-// docs/FAULTS.md, row 7: the store's disk fills up while ranks run. Nothing half-written, nothing lost, and the study
-// goes on once there is space again.
+// Tests docs/FAULTS.md, row 7: the store's disk fills up while ranks run. No record is half-written or lost, and the
+// study resumes once there is space again.
 #include "tests/app/bench_place.h"
 
 #include <fcntl.h>
@@ -33,7 +33,7 @@ class FullStore : public Bench {
       }
   }
 
-  // A study of slow steps under way, and its store full.
+  // Starts a study of slow steps and fills its store.
   pid_t startAndFill(const std::string& file) {
     const pid_t pid = startCli({"run", file}, "run");
     EXPECT_TRUE(until([&] { return count(RunStatus::running) == 1 && runs()[0].steps > 3; })) << text("run.err");
@@ -44,7 +44,7 @@ class FullStore : public Bench {
     return pid;
   }
 
-  // Every record of the logs is stored exactly once, and every step is there.
+  // Expects that every record of the logs is stored exactly once, and that every step is there.
   void expectComplete(int steps) {
     const auto open = reader();
     ASSERT_NE(open, nullptr);
@@ -74,7 +74,7 @@ class FullStore : public Bench {
 
 TEST_F(FullStore, TheRunGoesOnAndIsStoredOnceThereIsSpace) {
   const pid_t pid = startAndFill(study("slow", R"(, "baseline": null)", kSteps, 1));
-  // What was stored before can still be read, and a command that writes says why it cannot.
+  // Earlier records can still be read, and a command that writes reports why it cannot.
   EXPECT_EQ(json({"runs"})["runs"].size(), 1u);
   const ProgramOutput refused = cli({"tag", runs()[0].id.value, "word"});
   EXPECT_EQ(refused.exitCode, 1);

@@ -1,4 +1,4 @@
-// docs/FAULTS.md, rows 1, 3 to 6 and 18: of a run over two nodes one node is struck.
+// Tests docs/FAULTS.md, rows 1, 3 to 6 and 18: one of the two nodes of a run is struck.
 #include <gtest/gtest.h>
 #include <signal.h>
 
@@ -21,7 +21,7 @@ constexpr std::size_t kSideBySide = 9;
 
 const std::vector<AttemptState> kUnreachable{AttemptState::unreachable, AttemptState::waiting};
 
-// n1 is reached without a proxy, and holds rank 1.
+// n1 is reached without a proxy, and has rank 1.
 Place::RunOptions gang(int steps) { return {.steps = steps, .host = "n0", .second = "n1", .nodes = {2}}; }
 Place::RunOptions trainingGang(int steps, int collectiveTimeoutSeconds) {
   Place::RunOptions options = gang(steps);
@@ -34,7 +34,7 @@ void link(const std::string& state) {
   EXPECT_EQ(std::system((std::string("ip link set ") + kFaultNodes.name + "-n1 " + state).c_str()), 0);
 }
 
-// Of the node that is there no rank waits for ever for those of the other.
+// Ranks of the node that is still there must not wait for ever for those of the other.
 void expectRanksOfN0End(Place& place) {
   EXPECT_TRUE(place.until([&] { return place.ranksOn("n0").empty(); })) << described(place.ranksOn("n0"));
 }
@@ -100,7 +100,7 @@ void powerLostForGood(Place& place, TcpProxy&) {
   place.destroyed = "n1";
   ASSERT_EQ(script("off n1"), 0);
   EXPECT_EQ(place.waitFor(kUnreachable), AttemptState::unreachable);
-  // A study that asks for the host again is told again.
+  // If the study tries the host again, it must be abandoned again.
   int reported = 0;
   EXPECT_TRUE(place.until([&] {
     const auto said = runProgram({SCALESCOPE_BIN_DIR "/scalescope-cli", "give-up", "n1", "--store", place.store},
@@ -138,7 +138,7 @@ class GangFaults : public NodeFaults {
   Tally all;
 };
 
-// Of the node that holds rank 0, and of the other.
+// The kills affect the node with rank 0, and the other one.
 TEST_F(GangFaults, EachKilledOrCutOffInEachPhase) {
   std::vector<Kill> kills = everyKill({Victim::agent, Victim::owner, Victim::sshd, Victim::network});
   for (const auto& [host, second] : {std::pair("n0", "n1"), std::pair("n1", "n0")})

@@ -1,7 +1,7 @@
-// An agent that lies: hostile_agent AGENT SEED FOLDER SESSIONS attach. Stands between a client and a real agent and
-// changes, doubles, leaves out or makes up what that one says; after so many sessions, counted in FOLDER, it is the
-// real one. FOLDER/lies names what it did, a line each. With "doubles" for SEED it says the bytes of each piece of a
-// log twice, each where the one before it ended, and lies about nothing else.
+// A lying agent: hostile_agent AGENT SEED FOLDER SESSIONS attach. It sits between a client and a real agent and
+// changes, duplicates, drops or invents messages of the agent; after SESSIONS sessions, counted in FOLDER, it passes
+// everything on. FOLDER/lies lists its lies, one per line. With SEED "doubles" it sends the bytes of each piece of a
+// log twice, each after the end of the one before it, and makes no other changes.
 #include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
@@ -27,15 +27,15 @@ namespace {
 using namespace scalescope;
 using Json = nlohmann::json;
 
-constexpr int kMostLies = 6;       // of one session
-constexpr std::size_t kHead = 12;  // magic, length, checksum
+constexpr int kMostLies = 6;       // Number of lies in one session.
+constexpr std::size_t kHead = 12;  // Magic, length and checksum.
 
 std::mt19937 random_;
 bool onlyDoubles = false;
 
 std::size_t below(std::size_t count) { return std::uniform_int_distribution<std::size_t>(0, count - 1)(random_); }
 
-// Values that no honest agent would put there.
+// Returns a value that no honest agent would send.
 Json nonsense() {
   Json deep = Json::array();
   for (int i = 0; i < 200; ++i) deep = Json::array({std::move(deep)});
@@ -69,7 +69,7 @@ Json* anyValue(Json& body) {
   return values.empty() ? nullptr : values[below(values.size())];
 }
 
-// A message of the fuzzers' corpus, as it stands there.
+// Returns a message of the fuzzers' corpus, unchanged.
 std::string fromCorpus() {
   std::vector<std::string> files;
   for (const auto& entry :
@@ -78,7 +78,7 @@ std::string fromCorpus() {
   return readFile(files[below(files.size())]).value_or("");
 }
 
-// Flips bits of a frame and makes its checksum right again.
+// Flips bits of a frame and corrects its checksum.
 std::string flipped(std::string bytes) {
   for (std::size_t i = 0; i < 1 + below(8); ++i)
     bytes[kHead + below(bytes.size() - kHead)] ^= static_cast<char>(1u << below(8));
@@ -93,18 +93,18 @@ std::string encoded(const Frame& frame) {
   return bytes;
 }
 
-// A log's bytes that were read and that were said of it, up to where.
+// Offsets up to which a log's bytes were read, and were sent on.
 struct Doubled {
   std::uint64_t read = 0, said = 0;
 };
-std::map<std::string, Doubled> doubled_;  // by run, source and segment
+std::map<std::string, Doubled> doubled_;  // By run, source and segment.
 
-// A piece that only its log can refute: its place follows from what was said before.
+// Returns a piece that only its log can disprove: its offset follows from the pieces sent before.
 std::string doubled(Frame frame) {
   std::uint64_t offset = frame.body.at("offset");
   frame.body.erase("offset");
   Doubled& log = doubled_[frame.body.dump()];
-  if (offset != log.read) log = {offset, offset};  // asked for anew
+  if (offset != log.read) log = {offset, offset};  // The client has requested the log again.
   frame.body["offset"] = log.said;
   log = {offset + frame.bytes.size(), log.said + 2 * frame.bytes.size()};
   frame.bytes += frame.bytes;
@@ -113,7 +113,7 @@ std::string doubled(Frame frame) {
 
 bool isReported(const Frame& frame) { return onlyDoubles ? frame.type == MessageType::data : below(3) == 0; }
 
-// What is said in place of the frame, and its name.
+// Returns the message that replaces the frame, and the name of the lie.
 std::pair<std::string, std::string> lieFor(Frame frame) {
   if (onlyDoubles) return {doubled(std::move(frame)), "doubled bytes"};
   switch (below(8)) {
@@ -181,7 +181,7 @@ int lie(const std::string& agent, const std::string& folder) {
   return 0;
 }
 
-// The first number that nobody has taken yet.
+// Takes the first number that is not taken yet.
 int takeNumber(const std::string& folder, int most) {
   for (int number = 0; number < most; ++number)
     if (UniqueFd(open((folder + "/session-" + std::to_string(number)).c_str(), O_CREAT | O_EXCL | O_WRONLY, 0600))

@@ -1,5 +1,5 @@
-// docs/FAULTS.md, row 9: a host whose agent lies, elsewhere and on this machine. Its study may end as it will; the
-// owner lives, nothing is written elsewhere, and an honest study after it is whole.
+// Tests docs/FAULTS.md, row 9: a host whose agent lies, on another machine and on this one. Its study may end in any
+// way; the owner survives, no other files are written, and an honest study after it is complete.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
@@ -15,10 +15,10 @@ namespace {
 constexpr int kSessions = 4;
 constexpr unsigned kLiars = 8;
 
-// Gives the place an agent that lies for so many sessions; the liar's folder.
+// Makes the test use an agent that lies for that many sessions; returns its folder.
 std::string takeLiar(Place& place, const std::string& seed, int sessions) {
   const std::string folder = (place.options.host.empty() ? place.folder() : kFaultNodes.folder()) + "/liar-" + seed;
-  std::filesystem::create_directory(folder);  // which the node sees too
+  std::filesystem::create_directory(folder);  // The node sees this folder too.
   const std::string agent = folder + "/scalescope-agent";
   std::ofstream(agent) << "#!/bin/sh\ncd " << folder << "\nexec " << SCALESCOPE_BIN_DIR << "/../tests/hostile_agent "
                        << SCALESCOPE_BIN_DIR << "/scalescope-agent " << seed << " " << folder << " " << sessions
@@ -29,12 +29,12 @@ std::string takeLiar(Place& place, const std::string& seed, int sessions) {
   return folder;
 }
 
-// Another study in the store that has met a liar, with an honest agent.
+// Runs another study with an honest agent in the store that had a lying one.
 void expectWholeAfterwards(Place& place, const std::string& liar) {
   EXPECT_EQ(place.owner->wait(std::chrono::milliseconds(0)), -1) << "the owner has ended";
   EXPECT_NE(readFile(liar + "/lies").value_or(""), "") << "it never lied";
   place.context.environment["SCALESCOPE_AGENT"] = SCALESCOPE_BIN_DIR "/scalescope-agent";
-  place.options.steps = 160;  // another cell: the liar's may be finished
+  place.options.steps = 160;  // The cell must differ, because the lying agent's may be finished.
   place.enqueueStudy("honest");
   EXPECT_EQ(place.waitForEnd(), 0);
   place.expectRuns(RunStatus::done);
@@ -64,14 +64,14 @@ TEST_F(HostileAgent, TheOwnerLivesAndTheNextStudyIsWhole) {
   std::printf("seeds %u to %u (SCALESCOPE_TEST_SEED=%u)\n", least, least + kLiars - 1, least);
   std::vector<Case> liars;
   for (unsigned seed = least; seed < least + kLiars;
-       ++seed)  // the last two on this machine, whose logs are the store's own
+       ++seed)  // The last two are on this machine, whose logs are the store's.
     liars.push_back({"seed " + std::to_string(seed),
                      {.steps = 150, .host = seed < least + kLiars - 2 ? "n0" : ""},
                      [seed](Place& place, TcpProxy&) { meetALiar(place, seed); }});
   runAll(liars);
 }
 
-// What an agent of this machine says beyond the log that readers look into is refused, and its runs end.
+// Bytes that an agent of this machine sends beyond the end of the log that readers see are refused, and its runs end.
 TEST(LocalLiar, ItsRunsEndWithAReasonAndTheNextStudyIsWhole) {
   Place place({.steps = 150, .host = ""});
   const std::string folder = takeLiar(place, "doubles", 1000);

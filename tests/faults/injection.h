@@ -19,7 +19,7 @@
 
 namespace scalescope {
 
-// Whether strace is here and may look into other processes.
+// Returns true if strace is available and may trace other processes.
 inline bool canInject() {
   const auto tried = runProgram({"strace", "-o", "/dev/null", "-e", "inject=fsync:error=EIO", "true"},
                                 {.deadlineSeconds = 60, .input = {}, .stop = {}});
@@ -32,8 +32,8 @@ inline int occurrences(const std::string& text, const std::string& word) {
   return count;
 }
 
-// What is put before a program's words so that calls of it, and of what it starts, fail: "clone3:error=EAGAIN:when=2".
-// strace counts the calls of each thread by itself.
+// Returns the arguments that precede a command so that calls of it and of its children fail:
+// "clone3:error=EAGAIN:when=2". strace counts the calls of each thread separately.
 inline std::vector<std::string> injecting(const std::string& log, const std::string& injection) {
   return {"strace",
           "-f",
@@ -46,7 +46,8 @@ inline std::vector<std::string> injecting(const std::string& log, const std::str
           "inject=" + injection};
 }
 
-// A program that runs `program` with these failures, at its first `times` starts; what failed stands in `log`.PID.
+// Writes a program that runs `program` with these failures in its first `times` starts; failed calls are logged to
+// `log`.PID.
 inline void writeWrapper(const std::string& path, const std::string& log, const std::string& injection,
                          const std::string& program, int times = 1'000'000) {
   std::string words;
@@ -57,10 +58,10 @@ inline void writeWrapper(const std::string& path, const std::string& log, const 
   chmod(path.c_str(), 0755);
 }
 
-// A word of `env`: who is started by it finds the programs of that folder first.
+// Returns an argument of `env` that makes the started program find programs in that folder first.
 inline std::string withProgramsOf(const std::string& folder) { return "PATH=" + folder + ":" + std::getenv("PATH"); }
 
-// How many calls failed, of the programs whose log begins so.
+// Returns how many calls failed in the programs whose log has this prefix.
 inline int injected(const std::string& folder, const std::string& log) {
   int count = 0;
   for (const auto& entry : std::filesystem::directory_iterator(folder))
@@ -69,14 +70,14 @@ inline int injected(const std::string& folder, const std::string& log) {
   return count;
 }
 
-// By which process, 0: by none.
+// Returns the process that traces this one; 0 if there is none.
 inline pid_t tracerOf(pid_t pid) {
   const std::string status = processFile(pid, "status");
   const std::size_t at = status.find("TracerPid:\t");
   return at == std::string::npos ? 0 : static_cast<pid_t>(std::atoi(status.c_str() + at + 11));
 }
 
-// A program that was started with injecting() after `strace -D` goes on without failures, as does what it started.
+// Lets a program that was started with injecting() after `strace -D` continue without failures, with its children.
 inline void release(pid_t pid) {
   const pid_t strace = tracerOf(pid);
   if (strace != 0) ::kill(strace, SIGINT);
@@ -85,7 +86,7 @@ inline void release(pid_t pid) {
   EXPECT_EQ(tracerOf(pid), 0) << "strace does not let go";
 }
 
-// Of a program that lives, until so many of its calls have failed. `more`: words of strace.
+// Injects failures into a running program until it is ended. `more` holds further arguments of strace.
 class Injected {
  public:
   Injected(const std::string& folder, pid_t pid, const std::string& injection,

@@ -61,7 +61,7 @@ void strike(Place& place, TcpProxy& proxy, Victim victim, std::chrono::milliseco
     std::this_thread::sleep_for(unreachable);
     return proxy.listen();
   }
-  std::vector<pid_t> pids;  // a link may just be made anew
+  std::vector<pid_t> pids;  // A connection may be reconnecting at this time.
   EXPECT_TRUE(place.until([&] { return !(pids = pidsOf(place, proxy, victim)).empty(); })) << "nobody to kill";
   for (const pid_t pid : pids) ::kill(pid, SIGKILL);
   if (victim == Victim::owner) place.beginAgain();
@@ -69,7 +69,7 @@ void strike(Place& place, TcpProxy& proxy, Victim victim, std::chrono::milliseco
 
 std::string nameOf(const Kill& kill) { return std::string(nameOf(kill.victim)) + " in " + nameOf(kill.phase); }
 
-// Ranks that do not answer to SIGTERM live until the grace has passed.
+// Ranks that do not react to SIGTERM exist until the grace period is over.
 void reachStoppedRanks(Place& place, TcpProxy& proxy) {
   reach(place, proxy, Phase::training);
   for (const pid_t pid : place.ranksOn("n0")) ::kill(pid, SIGSTOP);
@@ -102,7 +102,7 @@ void killIn(Place& place, TcpProxy& proxy, const Kill& kill) {
     for (const RunRow& row : place.runs()) EXPECT_NE(row.cause.find("signal"), std::string::npos) << row.cause;
   } else {
     EXPECT_EQ(code, 0);
-    // What an agent had prepared nobody after it knows: that run is begun anew.
+    // A run that an agent had only prepared is unknown to the next agent, so it is started again.
     place.expectRuns(RunStatus::done, victim == Victim::agent && phase == Phase::preparing);
   }
 }
@@ -116,7 +116,7 @@ Case caseOf(const Kill& kill) {
   return {nameOf(kill) + (isGang ? ", of " + kill.host + " and " + kill.second : ""),
           {.steps = kill.phase == Phase::cancelling ? 6000 : 300 + longer,
            .repeats = kill.phase == Phase::preparing && !isEarlyRank ? 2 : 1,
-           .stepsPerSecond = isEarlyRank ? 1 : 100,  // it has hardly begun when it is seen
+           .stepsPerSecond = isEarlyRank ? 1 : 100,  // It has hardly begun when it is seen.
            .host = kill.host,
            .second = kill.second,
            .nodes = {isGang ? 2 : 1}},

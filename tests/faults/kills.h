@@ -1,6 +1,6 @@
 #pragma once
 
-// Programs of a study that goes on over a real sshd, killed in a phase of it.
+// Kills programs of a study over a real sshd, in a phase of the study.
 #include <sys/types.h>
 
 #include <chrono>
@@ -11,7 +11,7 @@
 
 namespace scalescope {
 
-// proxy: ends with all its connections, and is there again a while later; network: silent both ways until that is
+// A proxy ends with all its connections and returns a while later; a network is silent in both directions until this is
 // noticed.
 enum class Victim { agent, owner, worker, sshd, proxy, network };
 enum class Phase { preparing, training, draining, cancelling };
@@ -19,19 +19,20 @@ enum class Phase { preparing, training, draining, cancelling };
 struct Kill {
   Victim victim = Victim::agent;
   Phase phase = Phase::training;
-  std::chrono::milliseconds after{0};        // in that phase
-  std::chrono::milliseconds unreachable{0};  // of a proxy
-  std::string host = "n0";                   // as of a Place::Wish: what is struck are n0's programs
+  std::chrono::milliseconds after{0};        // Delay within that phase.
+  std::chrono::milliseconds unreachable{0};  // Duration for which a proxy is gone.
+  std::string host = "n0";                   // Host as in Place::Wish; the victims are n0's programs.
   std::string second = "";
 };
 
-// Of the study in that place; of agents, ranks and sessions those of n0.
+// Returns the processes of the study; for agents, ranks and sessions those of n0.
 std::vector<pid_t> pidsOf(Place& place, const TcpProxy& proxy, Victim victim);
-// The study in that phase; draining and cancelling last until the network is mended.
+// Brings the study into that phase; draining and cancelling last until the network works again.
 void reach(Place& place, TcpProxy& proxy, Phase phase);
-// One study with that kill in it, to its end.
+// Returns a case that runs one study to its end with that kill.
 Case caseOf(const Kill& kill);
-// Each victim in each phase, and a rank as soon as it lives, in training, and stopped while it is cancelled.
+// Returns each victim in each phase, and further kills of a rank: as soon as it exists, in training, and stopped while
+// it is cancelled.
 std::vector<Kill> everyKill(const std::vector<Victim>& victims);
 
 }  // namespace scalescope

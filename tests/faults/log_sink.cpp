@@ -11,7 +11,7 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kBlock = 32768;
-constexpr std::size_t kHead = 7;  // checksum u32, length u16, kind u8
+constexpr std::size_t kHead = 7;  // Checksum u32, length u16, kind u8.
 enum Kind { unused = 0, whole = 1, first = 2, middle = 3, last = 4 };
 
 std::uint32_t checksum(const char* bytes, std::size_t count, std::uint32_t seed) {
@@ -36,7 +36,7 @@ T numberAt(const std::string& bytes, std::size_t at) {
   return value;
 }
 
-// Payloads of one file, the header first; the rest of a preallocated file is zeros.
+// Returns the payloads of one file with the header first; the rest of a preallocated file is zeros.
 std::vector<std::string> payloads(const std::string& bytes, const std::string& name, std::vector<std::string>& faults) {
   std::vector<std::string> all;
   std::string joined;
@@ -76,7 +76,7 @@ LogTruth readLogs(const std::string& attemptFolder) {
     const std::string bytes((std::istreambuf_iterator<char>(file)), {});
     const auto records = payloads(bytes, name, truth.faults);
     auto& hashes = truth.sources[name.substr(0, name.find('.'))];
-    for (std::size_t i = 1; i < records.size(); ++i)  // 0 is the header
+    for (std::size_t i = 1; i < records.size(); ++i)  // 0 is the header.
       hashes.emplace_back(numberAt<std::uint64_t>(records[i], 1), checksum(records[i].data(), records[i].size(), 0));
   }
   for (auto& [source, hashes] : truth.sources) std::sort(hashes.begin(), hashes.end());

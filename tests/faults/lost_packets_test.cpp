@@ -1,5 +1,5 @@
-// docs/FAULTS.md, rows 5 and 6: packets between owner and node are lost, as nftables drops them on the node. Other than
-// behind a proxy TCP sees it: it sends again and again, ever later, and nobody takes a new connection.
+// Tests docs/FAULTS.md, rows 5 and 6: packets between owner and node are lost, dropped by nftables on the node. Unlike
+// behind a proxy, TCP notices this: it retransmits with growing delays, and no new connection is accepted.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -16,7 +16,7 @@ const std::vector<AttemptState> kGone{AttemptState::unreachable, AttemptState::w
 constexpr int kFirstPort = 2201;
 constexpr int kPorts = 6;
 
-// Both ends of a case's connections are those of one port of n0, so that cases do not share their loss.
+// Loss of packets on one port of n0. Each case's connections use only that port, so that cases do not share their loss.
 class Loss {
  public:
   explicit Loss(int port) : m_port(std::to_string(port)), m_table("inet loss" + m_port) {}
@@ -53,7 +53,7 @@ class Loss {
 
 }  // namespace
 
-// An sshd that listens on a port for each case.
+// Starts an sshd that listens on a port for each case.
 class LostPackets : public NodeFaults {
  protected:
   static void SetUpTestSuite() {
@@ -75,7 +75,7 @@ class LostPackets : public NodeFaults {
       if (!line.starts_with("ListenAddress") && !line.starts_with("PidFile")) server += line + "\n";
     EXPECT_TRUE(writeFileAtomic(folder + "/n0/lossy", server));
     EXPECT_EQ(script("enter n0 /usr/sbin/sshd -f " + folder + "/n0/lossy"), 0);
-    // It writes the file once it listens: what is counted after a test was there before it.
+    // It writes the file once it listens, so its ports exist before the listeners are counted.
     for (int look = 0; look < 100 * patience() && !std::filesystem::exists(folder + "/n0/lossy.pid"); ++look)
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
     EXPECT_TRUE(std::filesystem::exists(folder + "/n0/lossy.pid")) << "it does not listen";
@@ -90,7 +90,7 @@ class LostPackets : public NodeFaults {
     if (!IsSkipped() && !hasTool) GTEST_SKIP() << "NOT RUN: needs nft (Debian: nftables)";
   }
 
-  // The study trains by the port of that number, and is to be cancelled or not.
+  // Returns a case whose study trains over the port of that number.
   static Case caseOf(const std::string& name, int number, const std::function<void(Place&, Loss&)>& run,
                      int steps = 1600) {
     return {name,
@@ -149,7 +149,7 @@ TEST_F(LostPackets, LoseAndDoubleNothing) {
           caseOf("all, and a cancel", 4, cancelledMeanwhile, 6000)});
 }
 
-// The same, over the system's ssh.
+// These cases use the system's ssh.
 TEST_F(LostPackets, OverTheSystemsSshLoseAndDoubleNothing) {
   const auto lost = [](void (Loss::*lose)()) {
     return [lose](Place& place, Loss& loss) { lostAndBack(place, loss, lose); };

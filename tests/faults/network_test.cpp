@@ -1,5 +1,5 @@
-// docs/FAULTS.md, rows 5 and 6: the network between owner and node is cut, slow, chops and corrupts while a study goes
-// on, over a real sshd.
+// Tests docs/FAULTS.md, rows 5 and 6: the network between owner and node is cut, slow, splits and corrupts data during
+// a study, over a real sshd.
 #include <gtest/gtest.h>
 
 #include "tests/faults/place.h"
@@ -9,7 +9,7 @@ namespace {
 
 using Way = TcpProxy::Way;
 
-// Said once the owner has heard nothing for a while; a run that is being launched just waits.
+// States that are reported once the owner has received nothing for a while; a run that is being launched only waits.
 const std::vector<AttemptState> kUnreachable{AttemptState::unreachable, AttemptState::waiting};
 
 void cutInPreparing(Place& place, TcpProxy& proxy) {
@@ -32,7 +32,7 @@ void cutInTraining(Place& place, TcpProxy& proxy) {
   place.expectRuns(RunStatus::done);
 }
 
-// The ranks end unseen, and the network goes again amidst what they left.
+// The ranks end while the network is cut, and it is cut again while their records are being sent.
 void cutInDraining(Place& place, TcpProxy& proxy) {
   place.begin();
   ASSERT_TRUE(place.waitForTraining());
@@ -45,7 +45,7 @@ void cutInDraining(Place& place, TcpProxy& proxy) {
   place.expectRuns(RunStatus::done);
 }
 
-// The cancel arrives, its confirmation does not.
+// The cancel arrives, but its confirmation does not.
 void cutInCancelling(Place& place, TcpProxy& proxy) {
   place.begin();
   ASSERT_TRUE(place.waitForTraining());
@@ -75,7 +75,7 @@ void cutOneWay(Place& place, TcpProxy& proxy, Way way) {
   place.begin();
   ASSERT_TRUE(place.waitForTraining());
   proxy.cut(way);
-  place.waitFor(kUnreachable);  // or its end: what has arrived needs no answer
+  place.waitFor(kUnreachable);  // The study may also end, because data that has arrived needs no reply.
   proxy.applyFix();
   EXPECT_EQ(place.waitForEnd(), 0);
   place.expectRuns(RunStatus::done);

@@ -1,6 +1,6 @@
-// docs/FAULTS.md: the owner of a store dies by SIGKILL again and again during one study with a window and a `run`
-// attached, several times inside an open transaction, several times with the worker built anew in between. Agent and
-// ranks go on; a client starts the next owner; every record is stored exactly once; no rank of one run trains beside
+// Tests docs/FAULTS.md: the owner of a store is killed repeatedly by SIGKILL during one study with a window and a `run`
+// attached, several times inside an open transaction, several times with a rebuilt worker in between. Agent and ranks
+// continue; a client starts the next owner; every record is stored exactly once; ranks of one run never train beside
 // those of another; `run` ends with its study.
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -36,15 +36,16 @@ using Clock = std::chrono::steady_clock;
 constexpr int kSteps = 4000;
 constexpr int kWarmupSteps = 15;
 constexpr int kCells = 2;
-constexpr int kRepeats = 20;    // longer than nine kills take, the most from one change of the worker to the next
-constexpr auto kBetween = 32s;  // of two kills in a row: clients give up after three deaths within a minute
+constexpr int kRepeats =
+    20;  // More than enough for nine kills, which is the longest distance between two changes of the worker.
+constexpr auto kBetween = 32s;  // Time between two kills: clients end after three deaths within a minute.
 
 constexpr const char* kStudy = R"({"scalescope": 1, "name": "killed", "protocol": "strong",
   "dataset": {"name": "synthetic", "shape": [3, 16, 16], "classes": 2, "count": 64}, "baseline": null,
   "axes": {"devices": [1, 2], "globalBatch": [8], "strategy": ["ddp"]}, "limits": {"oversubscribe": true},
   "measure": {"warmupSteps": 15, "steps": 4000, "repeats": 20, "calibrate": false, "ceilingMB": 0}})";
 
-// Six are for every day; SCALESCOPE_TEST_KILLS asks for more.
+// The daily test has six; SCALESCOPE_TEST_KILLS sets more.
 int wantedKills() {
   const char* asked = std::getenv("SCALESCOPE_TEST_KILLS");
   return asked == nullptr ? 6 : std::clamp(std::atoi(asked), 5, 1000);
@@ -52,8 +53,8 @@ int wantedKills() {
 
 enum class Moment { any, insideTransaction, workerChanged };
 
-// A fifth of the kills each inside a transaction and with a changed worker, in a seeded order, changes of the worker
-// far apart.
+// Returns the kinds of kills: a fifth inside a transaction and a fifth with a changed worker, in a seeded order, with
+// changes of the worker far apart.
 std::vector<Moment> moments(int kills, std::mt19937& random) {
   std::vector<Moment> list;
   for (int i = 0; i < kills; ++i)
@@ -62,7 +63,7 @@ std::vector<Moment> moments(int kills, std::mt19937& random) {
   return list;
 }
 
-// A connection of the test's own; touches nothing when it closes.
+// A separate connection of the test, which changes nothing when it closes.
 class Database {
  public:
   explicit Database(const std::string& path) {
@@ -115,7 +116,7 @@ class OwnerKill : public ::testing::Test {
                    readFile(m_store + "/owner.log").value_or("").c_str());
   }
 
-  // A client; XDG_STATE_HOME also marks every process that comes of it.
+  // Starts a client; XDG_STATE_HOME also marks every process that descends from it.
   [[nodiscard]] Process start(const std::vector<std::string>& command) const {
     const EnvironmentChange environment{{{"SCALESCOPE_WORKER", m_worker},
                                          {"XDG_STATE_HOME", m_folder},
@@ -145,7 +146,7 @@ class OwnerKill : public ::testing::Test {
     }
   }
 
-  // Clients of the owner that serves; 0 where none serves.
+  // Returns the number of clients of the serving owner; 0 if there is none.
   [[nodiscard]] int clients() const {
     auto socket = connectControl(m_store);
     if (!socket) return 0;
@@ -172,7 +173,7 @@ class OwnerKill : public ::testing::Test {
     EXPECT_TRUE(Database(m_store + "/store.db").isBusyForWriters()) << "stopped outside a transaction";
   }
 
-  // The same program, but for a byte behind its end.
+  // Appends a byte to the end of the program.
   void changeWorker() const {
     std::filesystem::copy(m_worker, m_worker + ".new");
     std::ofstream(m_worker + ".new", std::ios::app) << "x";
@@ -188,7 +189,8 @@ class OwnerKill : public ::testing::Test {
     const auto killed = Clock::now();
     ASSERT_EQ(::kill(pid, SIGKILL), 0);
     const auto isFollowed = [&] {
-      const pid_t next = owner();  // once: what is killed loses its descriptors meanwhile
+      const pid_t next =
+          owner();  // It is called once, because a process that is being killed loses its descriptors meanwhile.
       return next > 0 && next != pid;
     };
     ASSERT_TRUE(waitFor(30s, isFollowed)) << "no client has started another";
@@ -218,8 +220,8 @@ class OwnerKill : public ::testing::Test {
   std::size_t m_sources = 0;
 };
 
-// One run: the store's records are those of the logs, and the ranks' records are all those that the study asks for. One
-// that nobody wanted any more, since its worker was another, was cancelled.
+// Checks one run: the store's records equal those of the logs, and the ranks' records are all those that the study
+// requires. A run that became obsolete because the worker changed was cancelled.
 void OwnerKill::expectOnce(const StoreReader& reader, const RunRow& run) {
   SCOPED_TRACE("run " + run.id.value);
   EXPECT_TRUE(run.status == RunStatus::done || run.status == RunStatus::cancelled)
@@ -262,7 +264,7 @@ void OwnerKill::expectComplete() {
   EXPECT_TRUE((*reader)->queue()->empty());
   const auto runs = (*reader)->runs();
   ASSERT_TRUE(runs);
-  std::map<std::string, int> done;  // by key: each worker's cells
+  std::map<std::string, int> done;  // By key: each worker has different cells.
   for (const RunRow& run : *runs) {
     expectOnce(**reader, run);
     if (run.status == RunStatus::done) ++done[run.key.value];
@@ -272,7 +274,7 @@ void OwnerKill::expectComplete() {
   for (const auto& [key, count] : done) EXPECT_LE(count, kRepeats) << key;
 }
 
-// Ranks are gone with their run.
+// Expects that the ranks are gone with their run.
 void OwnerKill::expectNobodyLeft() {
   const auto left = processesOf("--rank-dir" + std::string(1, '\0') + m_store);
   EXPECT_TRUE(left.empty()) << described(left);

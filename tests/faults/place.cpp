@@ -216,7 +216,7 @@ std::string Place::nodeFolder(int node) const {
 
 namespace {
 
-// Of an attempt that never came so far nothing is there.
+// Returns nothing for an attempt that never started to log.
 LogTruth logsOf(const std::string& folder, const RunId& run, int attempt) {
   const std::string logs = attemptFolder(folder, run, attempt);
   return std::filesystem::is_directory(logs) ? readLogs(logs) : LogTruth();
@@ -240,7 +240,7 @@ void Place::expectOnce(const StoreReader& reader, const RunRow& row) {
     for (const auto& [source, hashes] : *stored) {
       SCOPED_TRACE(text(source));
       for (std::size_t i = 0; i < hashes.size(); ++i) ASSERT_EQ(hashes[i].first, i + 1) << "not each number once";
-      if (hashes.empty()) continue;  // of a source that was only asked for
+      if (hashes.empty()) continue;  // The source was only queried.
       const auto copy = here.sources.find(text(source));
       ASSERT_NE(copy, here.sources.end());
       EXPECT_EQ(hashes, copy->second) << hashes.size() << " stored, " << copy->second.size() << " lie here";
@@ -302,7 +302,7 @@ std::string namespaceOf(pid_t pid) {
   return std::filesystem::read_symlink("/proc/" + std::to_string(pid) + "/ns/pid", ignored).string();
 }
 
-// What a command prints on a node.
+// Returns the output of a command on a node.
 std::string onNode(const std::string& node, const std::string& command) {
   static std::atomic<int> calls = 0;
   const std::string file = kFaultNodes.folder() + "/said-" + std::to_string(++calls);
@@ -312,7 +312,7 @@ std::string onNode(const std::string& node, const std::string& command) {
 
 }  // namespace
 
-// How wide `ss` makes its columns depends on what stands in them.
+// The width of the columns of `ss` depends on their contents, so spaces are removed.
 std::string listeners() {
   std::string table = onNode("n0", "ss -Hltn") + onNode("n1", "ss -Hltn");
   std::erase(table, ' ');
@@ -333,7 +333,7 @@ std::vector<pid_t> sessionsBehind(const TcpProxy& proxy) {
   std::vector<pid_t> all, found;
   for (const pid_t pid : processesOf(kFaultNodes.folder() + "/n0/sshd_config"))
     if (namespaceOf(pid) != namespaceOf(getpid())) all = beside(pid);
-  // `ss` shows a node's own numbers: the last of NSpid.
+  // `ss` shows the numbers inside the node's PID namespace: the last of NSpid.
   const std::string table = onNode("n0", "ss -Htnp state established sport = :22");
   for (const int port : proxy.portsAtNode()) {
     const std::size_t row = table.find(":" + std::to_string(port) + " ");
@@ -405,7 +405,7 @@ Tally NodeFaults::runAll(const std::vector<Case>& cases) {
   EXPECT_EQ(all.secondsBeside, 0) << "of ranks of two runs";
   all.looks = watch.looks();
   EXPECT_GT(all.looks, 0);
-  // What has been killed lets its ports go a moment later.
+  // A killed process releases its ports a moment later.
   const auto end = std::chrono::steady_clock::now() + patient(10s);
   while (listeners() != before && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(100ms);
   const std::string after = listeners();

@@ -16,32 +16,32 @@
 
 namespace scalescope {
 
-extern const Nodes kFaultNodes;  // of this program, which says which
+extern const Nodes kFaultNodes;  // Nodes of the test program, which defines them.
 
-// What was found when all was over.
+// Counts that were found at the end.
 struct Tally {
   std::map<RunStatus, int> runs;
-  std::uint64_t acknowledged = 0;  // records that the store has of nodes
-  std::uint64_t found = 0;         // that their logs have
-  double secondsBeside = 0;        // that ranks of two runs of one study lived side by side
-  int looks = 0;                   // for that
-  int processes = 0, ports = 0;    // that were left
+  std::uint64_t acknowledged = 0;  // Node records in the store.
+  std::uint64_t found = 0;         // Records in the nodes' logs.
+  double secondsBeside = 0;        // Time during which ranks of two runs of one study existed at once.
+  int looks = 0;                   // Number of checks for it.
+  int processes = 0, ports = 0;    // Leftover processes and ports.
   void add(const Tally& other);
 };
 
 // A store with its owner, the test as its client, and a study of one rank on node n0, which the owner reaches by ssh
-// through a proxy of its own, or of a rank on each of two nodes. Each is a place apart, so that several go on side by
-// side, each in a thread.
+// through a separate proxy, or of one rank on each of two nodes. Objects are independent, so that several can be used
+// concurrently, each in a thread.
 class Place final : public OwnerTest {
  public:
   struct RunOptions {
     int steps = 400;
     int repeats = 1;
     int stepsPerSecond = 100;
-    std::string host = "n0";       // behind a proxy; "n1": without one; "": this machine, without ssh
-    std::string second;            // the other host of a gang, "n0" or "n1" likewise; "": no gang
-    std::vector<int> nodes = {1};  // of the cells
-    bool trains = false;           // by the real worker, as fast as it can
+    std::string host = "n0";       // "n0" is behind a proxy, "n1" is without one; empty means this machine without ssh.
+    std::string second;            // Other host of a gang, "n0" or "n1" likewise; empty if there is no gang.
+    std::vector<int> nodes = {1};  // Nodes of the cells.
+    bool trains = false;           // True to train with the real worker, as fast as it can.
     int collectiveTimeoutSeconds = 60;
   };
 
@@ -49,46 +49,49 @@ class Place final : public OwnerTest {
   ~Place() override;
   void TestBody() override {}
 
-  // The owner started, the study queued.
+  // Starts the owner and queues the study.
   void begin();
-  // The owner alone, by these words before its own.
+  // Starts only the owner, with these arguments before its command.
   void beginIdle(std::vector<std::string> before = {});
-  // Another study in the same store, with the context of now: it is this place's from now on.
+  // Queues another study in the same store with the current context; the object follows it from now on.
   void enqueueStudy(const std::string& name);
-  // Another owner, and the client with it.
+  // Starts another owner, and reconnects the client.
   void beginAgain();
 
   bool until(const std::function<bool()>& condition) const;
-  // The next event of the attempt with one of these states, or the entry's end.
+  // Waits for the next event of the attempt with one of these states, or for the entry's end.
   AttemptState waitFor(const std::vector<AttemptState>& states);
-  bool waitForTraining(std::size_t runs = 1);  // some steps of the run of that number are stored
+  bool waitForTraining(std::size_t runs = 1);  // Waits until some steps of the run of that number are stored.
   bool waitForRanksToEnd() const;
-  [[nodiscard]] bool wasTold(const std::string& words) const;  // its client, or its owner's log
-  void cancel();                                               // the entry; it is written down when this returns
-  int waitForEnd();                                            // of the entry: its exit code
+  [[nodiscard]] bool wasTold(
+      const std::string& words) const;  // Returns true if the client's messages or the owner's log contain it.
+  void cancel();                        // Cancels the entry; the cancel is durable when this returns.
+  int waitForEnd();                     // Waits for the entry to end and returns its exit code.
   [[nodiscard]] bool isQueueEmpty() const;
 
-  void leave();  // nothing of it runs any more
+  void leave();  // Ends everything that still runs.
 
   [[nodiscard]] const StudyId& study() const { return m_study; }
   [[nodiscard]] const std::string& folder() const { return m_folder; }
-  [[nodiscard]] std::string said() const { return log(); }  // by its owners
-  [[nodiscard]] std::vector<RunRow> runs() const;           // of the study
+  [[nodiscard]] std::string said() const { return log(); }  // Returns the output of its owners.
+  [[nodiscard]] std::vector<RunRow> runs() const;           // Returns the runs of the study.
   [[nodiscard]] std::vector<pid_t> agents() const;
   [[nodiscard]] std::vector<pid_t> ranks() const;
-  // Of the node of this name alone.
+  // Return only the processes of the node of this name.
   [[nodiscard]] std::vector<pid_t> agentsOn(const std::string& node) const;
   [[nodiscard]] std::vector<pid_t> ranksOn(const std::string& node) const;
-  // The agent's on the run's node of that number, as this machine sees it; the store where both are one.
+  // Returns the agent's folder on the run's node of that number, as this machine sees it; the store if both are on one
+  // machine.
   [[nodiscard]] std::string nodeFolder(int node = 0) const;
 
-  // Every run ended so; what ranks and agent wrote on the node, what lies here and what the database has are the same
-  // records, each once; a run that is done has all its steps; no rank lives. Some runs beside them may be lost, where
-  // that is true; what did not go well has a reason. `wanted`: how many ended so, other than all.
+  // Expects that every run ended with this status; that the records written on the node, those copied here and those in
+  // the database are the same, each once; that a run that is done has all its steps; and that no rank exists. Further
+  // runs may be lost, if they really are; every run that failed has a reason. `wanted` is the number of runs with this
+  // status, if not all.
   void expectRuns(RunStatus status, bool mayLose = false, std::optional<int> wanted = {});
 
   RunOptions options;
-  std::string destroyed;  // a node of this name: of what it wrote the beginning is stored, and that may be all
+  std::string destroyed;  // Name of a destroyed node: only the beginning of its records may be stored.
   Tally tally;
   std::unique_ptr<Process> owner;
   std::unique_ptr<RawClient> client;
@@ -98,7 +101,7 @@ class Place final : public OwnerTest {
  private:
   [[nodiscard]] std::vector<std::string> hosts() const;
   [[nodiscard]] int indexOf(const std::string& node) const;
-  // Of one run: what is on its nodes, here and in the database.
+  // Checks one run: the records on its nodes, here and in the database.
   void expectOnce(const StoreReader& reader, const RunRow& row);
 
   EntryId m_entry;
@@ -106,32 +109,32 @@ class Place final : public OwnerTest {
   std::optional<int> m_exitCode;
 };
 
-// The server's processes at the other end of a proxy's connections, by their numbers on this machine.
+// Returns the server's processes at the other end of a proxy's connections, by their PIDs on this machine.
 std::vector<pid_t> sessionsBehind(const TcpProxy& proxy);
-// All processes that live in the same namespace of processes as this one: those of its node.
+// Returns all processes in the same PID namespace as this one: those of its node.
 std::vector<pid_t> beside(pid_t pid);
 
-// Who listens on the nodes.
+// Returns the listening sockets of the nodes.
 std::string listeners();
 
-// What is done in one place.
+// One study, with a function that disturbs it.
 struct Case {
   std::string name;
   Place::RunOptions options;
   std::function<void(Place&, TcpProxy&)> run;
 };
 
-// The node that a host of a study names.
+// Returns the node that a host of a study names.
 std::string nodeOf(const std::string& host);
 
-// The node n0 behind proxies; a test that needs it is skipped where there is none.
+// Starts node n0, which is behind proxies; tests are skipped if it cannot be started.
 class NodeFaults : public ::testing::Test {
  protected:
   static void SetUpTestSuite();
   static void TearDownTestSuite();
   void SetUp() override;
-  // Each case in a place and behind a proxy of its own, side by side. Never do ranks of two runs of one study live
-  // beside each other, and at the end nothing listens on the nodes that did not before.
+  // Runs the cases concurrently, each with a separate store and proxy. Ranks of two runs of one study must never exist
+  // at once, and at the end the nodes must have no new listeners.
   Tally runAll(const std::vector<Case>& cases);
 
   static inline bool isUp = false;

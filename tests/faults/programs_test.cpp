@@ -1,5 +1,5 @@
-// docs/FAULTS.md, rows 1, 3 and 4: each program of a study that goes on over a real sshd is stopped or killed in each
-// phase. In the soak SCALESCOPE_TEST_KILLS says how many are killed, or cut off, SCALESCOPE_TEST_SEED in which order
+// Tests docs/FAULTS.md, rows 1, 3 and 4: each program of a study over a real sshd is stopped or killed in each phase.
+// In the soak, SCALESCOPE_TEST_KILLS sets how many are killed or disconnected, and SCALESCOPE_TEST_SEED in which order
 // and when.
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -37,7 +37,7 @@ void stopped(Place& place, TcpProxy& proxy, Victim victim) {
   place.expectRuns(RunStatus::done);
 }
 
-// Everything on it stops, ranks too, as when it hangs or is suspended; nothing is judged meanwhile.
+// Everything on the node stops, including ranks, as if it hangs or is suspended; no run may be concluded meanwhile.
 void wholeNodeStopped(Place& place, TcpProxy&) {
   place.begin();
   ASSERT_TRUE(place.waitForTraining());
@@ -51,7 +51,7 @@ void wholeNodeStopped(Place& place, TcpProxy&) {
   place.expectRuns(RunStatus::done);
 }
 
-// A rank that does not answer to SIGTERM ends all the same.
+// A rank that does not react to SIGTERM must still end.
 void stoppedWorkerCancelled(Place& place, TcpProxy&) {
   place.begin();
   ASSERT_TRUE(place.waitForTraining());
@@ -78,7 +78,7 @@ TEST_F(ProgramFaults, WhatStopsIsWaitedForAndGoesOn) {
           {"the whole node", {.steps = 600, .host = "n1"}, wholeNodeStopped}});
 }
 
-// As many as are asked for, each kind as often, in a seeded order and at seeded moments of its phase.
+// Kills as many as requested, each kind equally often, in a seeded order and at seeded times of its phase.
 TEST_F(ProgramFaults, SoakOfKills) {
   if (std::getenv("SCALESCOPE_TEST_SOAK") == nullptr) GTEST_SKIP() << "NOT RUN: ./dev test faults KILLS SEED runs it";
   const unsigned kills = numberFrom("SCALESCOPE_TEST_KILLS", 23);

@@ -1,5 +1,5 @@
-// docs/FAULTS.md, rows 3 and 5: packets between real ranks on two nodes are lost, as nftables drops them on one of
-// them. Agents and owner go on: what ssh carries is left alone.
+// Tests docs/FAULTS.md, rows 3 and 5: packets between real ranks on two nodes are lost, dropped by nftables on one of
+// them. Agents and owner continue, because the packets of ssh are not dropped.
 #include <thread>
 
 #include "tests/app/bench_place.h"
@@ -31,7 +31,7 @@ class RankPackets : public Bench {
     Bench::TearDown();
   }
 
-  // One rank on each node; training goes on when this returns.
+  // Starts one rank on each node; returns when they are training.
   pid_t begin(const std::string& name, int steps) {
     std::ofstream(path(name + ".json")) << R"({"scalescope": 1, "name": ")" << name << R"(", "protocol": "strong",
       "model": {"name": "small-cnn"}, "baseline": null,
@@ -46,7 +46,7 @@ class RankPackets : public Bench {
     return pid;
   }
 
-  // Of what comes from the other node's ranks; `which` of them.
+  // Drops packets from the other node's ranks; `which` selects some of them.
   void lose(const std::string& which) {
     const std::string file = kRankNodes.folder() + "/loss";
     const std::string rule = "meta l4proto tcp ip saddr " + kRankNodes.address(0) + " " + which + " drop;";
@@ -76,7 +76,7 @@ TEST_F(RankPackets, OneInTenLostOnlyTakesLonger) {
   for (int rank = 0; rank < 2; ++rank) EXPECT_EQ(steps->at({SourceKind::rank, rank}).size(), 302u) << "rank " << rank;
 }
 
-// Both ends wait; the collective's timeout ends them, and says of whom nothing was heard.
+// Both ends wait; the collective's timeout ends them, and the error names the silent rank.
 TEST_F(RankPackets, AllLostEndsByTheTimeoutAndTheNextRunIsWhole) {
   const pid_t run = begin("cut", 100'000);
   lose("");

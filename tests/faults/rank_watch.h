@@ -15,13 +15,13 @@
 
 namespace scalescope {
 
-// Looks all the time for ranks of two runs of one store, or of the agents of one study, that live side by side,
-// wherever on this machine.
+// Polls continuously for ranks of two runs of one store, or of the agents of one study, that exist at the same time,
+// anywhere on this machine.
 class RankWatch {
  public:
   explicit RankWatch(std::chrono::milliseconds every)
       : m_every(every), m_thread([this](const std::stop_token& stop) { watch(stop); }) {}
-  // In folders that have `mark` in their paths.
+  // Returns the seconds for folders that have `mark` in their paths.
   [[nodiscard]] double secondsBeside(const std::string& mark) const {
     const std::lock_guard lock(m_mutex);
     double sum = 0;
@@ -34,8 +34,9 @@ class RankWatch {
  private:
   using Clock = std::chrono::steady_clock;
 
-  // Runs whose ranks live, by the folder of runs that they are told. A look takes a while: one run's ranks may end in
-  // it and the next one's begin. Who was seen and still lives afterwards lived beside all others that were seen.
+  // Returns runs whose ranks exist, by the folder of runs in their arguments. A scan takes a while, in which one run's
+  // ranks may end and the next one's begin; a process that still exists after the scan existed at the same time as all
+  // others that were seen.
   static std::map<std::string, std::set<std::string>> living() {
     static const std::string word = "--rank-dir" + std::string(1, '\0');
     static constexpr std::size_t kUlid = 26;

@@ -27,7 +27,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int kMostBeginners = 64;
-constexpr std::size_t kMostWaiting = 256u << 10;  // of one way; what is more stays with the sender
+constexpr std::size_t kMostWaiting = 256u
+                                     << 10;  // Buffered bytes of one direction; further bytes stay with the sender.
 
 sockaddr_in addressOf(const std::string& address, int port) {
   sockaddr_in out{};
@@ -44,7 +45,7 @@ int portOf(int socket) {
   return ntohs(own.sin_port);
 }
 
-// Nobody else gets the port, and whoever connects to it is refused.
+// Reserves the port for this process; connections to it are refused.
 UniqueFd holdPort(int port) {
   UniqueFd socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
   const int yes = 1;
@@ -59,13 +60,13 @@ struct Piece {
   std::string bytes;
 };
 
-// One way of one connection.
+// One direction of one connection.
 struct Stream {
   int from = -1, to = -1;
   std::deque<Piece> waiting;
   std::size_t size = 0;
-  bool hasEnded = false;    // the sender has no more
-  bool isPassedOn = false;  // and the receiver knows
+  bool hasEnded = false;    // The sender has closed its end.
+  bool isPassedOn = false;  // The receiver has been notified of it.
 };
 
 struct Connection {
@@ -86,13 +87,13 @@ struct TcpProxy::Impl {
   int port = 0;
   Pipe wake;
 
-  mutable std::mutex mutex;  // of all below
+  mutable std::mutex mutex;  // Protects all members below.
   std::array<bool, 2> isCut{}, corrupts{};
   std::size_t allowedDown = 0, most = 0;
   std::chrono::milliseconds late{0};
-  bool refuses = false;  // as it is wanted
+  bool refuses = false;  // Requested state.
   bool isListening = true;
-  std::condition_variable stopped;  // listening
+  std::condition_variable stopped;  // Notified when listening has stopped.
   UniqueFd listener;
   std::deque<Connection> connections;
   int count = 0;
@@ -106,7 +107,8 @@ struct TcpProxy::Impl {
     EXPECT_EQ(write(wake.write.get(), "x", 1), 1);
   }
 
-  // Here, since a socket that a thread polls outlives its descriptor, and listens on.
+  // This runs in the polling thread, because a socket that a thread polls outlives its descriptor and continues to
+  // listen.
   void stopListening() {
     listener.reset();
     listener = holdPort(port);
@@ -136,7 +138,7 @@ struct TcpProxy::Impl {
     return !stream.hasEnded && stream.size < kMostWaiting && (!isCut[way] || (way == 1 && allowedDown > 0));
   }
 
-  // False once the connection is broken.
+  // Returns false if the connection is broken.
   bool read(Stream& stream, std::size_t way) {
     std::array<char, 16384> bytes;
     const std::size_t wanted = isCut[way] ? std::min(bytes.size(), allowedDown) : bytes.size();
@@ -150,7 +152,7 @@ struct TcpProxy::Impl {
     return true;
   }
 
-  // What is due goes on, a cut notwithstanding: it was under way before.
+  // Data that is due is passed on in spite of a cut, because it was in transit before.
   bool handOn(Stream& stream) {
     while (!stream.waiting.empty() && stream.waiting.front().due <= Clock::now()) {
       std::string& bytes = stream.waiting.front().bytes;
@@ -160,7 +162,7 @@ struct TcpProxy::Impl {
       bytes.erase(0, static_cast<std::size_t>(sent));
       stream.size -= static_cast<std::size_t>(sent);
       if (bytes.empty()) stream.waiting.pop_front();
-      if (most > 0) return true;  // others have their turn
+      if (most > 0) return true;  // The other streams get their turn.
     }
     if (stream.waiting.empty() && stream.hasEnded && !stream.isPassedOn) {
       shutdown(stream.to, SHUT_WR);
@@ -180,7 +182,7 @@ struct TcpProxy::Impl {
         for (const Connection& one : connections)
           for (std::size_t way = 0; way < 2; ++way) {
             const Stream& stream = one.ways[way];
-            // An end that cannot be read is not looked at either: poll would tell of it without end.
+            // An end that must not be read is not polled either: poll would report it endlessly.
             watched.push_back({mayRead(stream, way) ? stream.from : -1, POLLIN, 0});
             const bool isDue = !stream.waiting.empty() && stream.waiting.front().due <= Clock::now();
             watched.push_back({isDue ? stream.to : -1, POLLOUT, 0});

@@ -1,7 +1,7 @@
 #include "core/telemetry/wire/message_fields.h"
 #include "tests/fuzz/message_frames.h"
 
-// What a client hears of a host.
+// Reads messages of a host like a client.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   const auto read = [](Frame& frame) {

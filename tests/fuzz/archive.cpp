@@ -10,7 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Ends with the process; whatever an archive leads out of it is found beside it.
+// Folders that end with the process; files that an archive writes outside its folder are found beside it.
 class ArchivePlace {
  public:
   ArchivePlace() { scalescope::require(fs::create_directories(folder())); }
@@ -41,7 +41,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     written.push_back(name);
   }
   for (const std::string& name : written) fs::remove(place.folder() + "/" + name);
-  // The same as one packed file: at most what is allowed, whole where no error is told.
+  // The bytes are also read as one compressed file: at most the allowed size is written, and the whole file if there is
+  // no error.
   const std::string single = place.folder() + "/single";
   static_cast<void>(unpackGzip(file.path(), single, 64, [](std::uint64_t) {}, {}));
   std::error_code none;

@@ -1,7 +1,7 @@
 #include "launcher/agent/attempt/attempt_state.h"
 #include "tests/fuzz/fuzz.h"
 
-// The file that an agent leaves to its successor.
+// Reads the file that an agent leaves to its successor.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   const auto state = agent::parseAttemptState(textOf(data, size), "state.json");

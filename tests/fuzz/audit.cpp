@@ -3,7 +3,7 @@
 #include "core/analysis/audit/audit.h"
 #include "tests/fuzz/fuzz.h"
 
-// Whatever a table holds, every finding has a reason, a flag has a kind, and no number of it is infinite or none.
+// For any table, every finding has a reason, a flag has a kind, and every number in it is finite.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   if (size > 20'000) return 0;

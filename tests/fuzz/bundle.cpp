@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Ends with the process; whatever a bundle leads out of it is found beside it.
+// Folders that end with the process; files that a bundle writes outside its folder are found beside it.
 class BundlePlace {
  public:
   [[nodiscard]] std::string folder() const { return m_root.path("out/in"); }
@@ -23,8 +23,8 @@ class BundlePlace {
 
 }  // namespace
 
-// A bundle writes files that a bundle may hold, plain ones, into the folder and nowhere else; where no error is told
-// they are exactly those of its manifest.
+// A bundle writes only allowed, regular files, into the folder and nowhere else; if there is no error, they are exactly
+// those of its manifest.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   static const BundlePlace place;
@@ -37,7 +37,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(entry.symlink_status().type() == fs::file_type::regular);
     require(path.starts_with(place.folder() + "/"));
     const std::string name = path.substr(place.folder().size() + 1);
-    if (name.ends_with(".sum") && fs::exists(path.substr(0, path.size() - 4))) continue;  // core/base/json/file_sum.h
+    if (name.ends_with(".sum") && fs::exists(path.substr(0, path.size() - 4)))
+      continue;  // These are the files of core/base/json/file_sum.h.
     const auto most = mostBytesOf(name);
     require(most && entry.file_size() <= *most);
     require((entry.status().permissions() & (fs::perms::group_write | fs::perms::owner_exec)) == fs::perms::none);

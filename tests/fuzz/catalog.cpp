@@ -2,8 +2,8 @@
 #include "launcher/datasets/dataset_folder.h"
 #include "tests/fuzz/fuzz.h"
 
-// Neither the list of mirrors nor a manifest that is read holds a path or an address that leads elsewhere; a manifest
-// that is read is written the same again.
+// An accepted list of mirrors or manifest has no path or address that leads elsewhere; an accepted manifest is written
+// unchanged.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   if (const auto catalog = parseCatalog(textOf(data, size), "fuzz.json"))

@@ -6,7 +6,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace scalescope;
   const Result<TensorFile> file = parseTensorFile(textOf(data, size), size, "input");
   if (!file) return 0;
-  // Whatever was accepted covers the file exactly and once.
+  // The accepted entries cover the file exactly, and each byte once.
   std::uint64_t at = 0;
   for (const TensorEntry& entry : file->tensors) {
     require(entry.begin == at && entry.end >= entry.begin && dtypeBytes(entry.dtype) > 0);

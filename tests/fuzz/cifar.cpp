@@ -1,7 +1,7 @@
 #include "core/study/data/cifar_records.h"
 #include "tests/fuzz/memory_file.h"
 
-// Labels are in range, whole files end well, and half the images come out as the first half of all.
+// Labels are in range, complete files end without an error, and half the images are the first half of all.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   const MemoryFile file(data, size);

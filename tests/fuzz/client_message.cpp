@@ -1,7 +1,7 @@
 #include "core/telemetry/wire/message_fields.h"
 #include "tests/fuzz/message_frames.h"
 
-// What an agent hears.
+// Reads messages to an agent.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   tryMessages(

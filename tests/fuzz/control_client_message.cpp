@@ -1,7 +1,7 @@
 #include "core/telemetry/wire/control.h"
 #include "tests/fuzz/message_frames.h"
 
-// What a store's owner hears of a client.
+// Reads messages from a client to a store's owner.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   tryMessages(

@@ -6,7 +6,7 @@ namespace {
 
 using namespace scalescope;
 
-// Events and records have lines.
+// Makes the lines of events and records.
 void look(const control::OwnerMessage& message) {
   if (const auto* batch = std::get_if<control::RecordBatch>(&message)) {
     const auto records = control::recordsIn(*batch);
@@ -20,7 +20,7 @@ void look(const control::OwnerMessage& message) {
 
 }  // namespace
 
-// What a client hears of a store's owner.
+// Reads messages from a store's owner to a client.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   tryMessages(
       textOf(data, size), [](Frame& frame) { return control::ownerMessage(frame); }, look);

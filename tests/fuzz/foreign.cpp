@@ -3,7 +3,7 @@
 #include "core/analysis/foreign/foreign.h"
 #include "tests/fuzz/fuzz.h"
 
-// What is taken from a table or a benchmark of others is read again as it is written, and says where it is from.
+// An imported table or benchmark is read back as written, and contains its origin.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   if (size > 20'000) return 0;

@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       const Result<std::optional<Frame>> frame = decoder.next();
       if (!frame) return 0;
       if (!*frame) break;
-      (void)(*frame)->body.dump();  // throws on text that is no UTF-8
+      (void)(*frame)->body.dump();  // This throws if a text is not UTF-8.
     }
   }
   return 0;

@@ -13,7 +13,7 @@ inline std::string_view textOf(const std::uint8_t* data, std::size_t size) {
   return {reinterpret_cast<const char*>(data), size};
 }
 
-// What must hold for every input; a broken one ends the program.
+// Checks a property of every input; a violation ends the program.
 inline void require(bool holds) {
   if (!holds) std::abort();
 }

@@ -1,7 +1,7 @@
 #include "core/program/help_flags.h"
 #include "tests/fuzz/fuzz.h"
 
-// Each flag has a name that a command can hold, once, and a bounded help.
+// Each flag has a name that is valid in a command, occurs once, and has a help text of limited length.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   const auto flags = helpFlags(textOf(data, size));

@@ -3,8 +3,8 @@
 #include "core/study/data/idx_images.h"
 #include "tests/fuzz/memory_file.h"
 
-// The first byte says where the labels' file begins. Labels are in range, and what reads to its end has as many images
-// as both headers promise and the files are long.
+// The first byte determines where the labels' file begins. Labels are in range, and files that are read to the end have
+// as many images as both headers promise and the files' lengths allow.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   if (size == 0) return 0;

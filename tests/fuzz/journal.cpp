@@ -2,7 +2,7 @@
 #include "core/telemetry/record/cbor.h"
 #include "tests/fuzz/fuzz.h"
 
-// An entry of the journal: CBOR. What was read of it is written and read again as it is.
+// Reads an entry of the journal, which is CBOR. An accepted entry is written and read back equal.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   const auto fields = decodeCbor(textOf(data, size));

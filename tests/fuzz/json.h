@@ -5,7 +5,7 @@
 
 namespace scalescope {
 
-// JSON as the program's own readers accept it: no deeper than they allow. Discarded if malformed.
+// Parses JSON as the program's readers accept it: no deeper than they allow. Malformed text is discarded.
 inline nlohmann::json shallowJson(std::string_view text) {
   bool shallow = true;
   const auto depthCheck = [&](int depth, nlohmann::json::parse_event_t, nlohmann::json&) {

@@ -6,7 +6,7 @@ namespace {
 
 using namespace scalescope;
 
-// What can be read of an object is written and read again as it is.
+// The readable fields of an object are written and read back equal.
 template <class T>
 void readAs(const nlohmann::json& fields) {
   const Record record{T::kRecord, 1, 2, ObjectRecord{fields}};
@@ -22,7 +22,7 @@ void readAs(const nlohmann::json& fields) {
 
 }  // namespace
 
-// A log's objects as a peer may write them: CBOR.
+// Reads a log's objects as a peer may write them, in CBOR.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto fields = decodeCbor(textOf(data, size));
   if (!fields) return 0;

@@ -27,7 +27,7 @@ void readCores(std::string_view text) {
   (void)parseLoadAverage(text);
 }
 
-// The membership and the mounts of a process are one input, parted by a line "=".
+// Reads the membership and the mounts of a process, which are one input separated by a line "=".
 void readGroups(std::string_view text) {
   const std::size_t part = std::min(text.find("\n=\n"), text.size());
   const std::string_view mounts = text.substr(std::min(part + 3, text.size()));
@@ -53,7 +53,7 @@ void readLimits(std::string_view text) {
 
 }  // namespace
 
-// What the kernel says of machines, control groups and processes.
+// Reads the kernel's descriptions of machines, control groups and processes.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = textOf(data, size);
   readCores(text);

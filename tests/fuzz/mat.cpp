@@ -4,8 +4,8 @@
 #include "core/study/data/svhn_digits.h"
 #include "tests/fuzz/memory_file.h"
 
-// Whatever a MAT-file says of itself, the images given out are no more than it promises, and a set that reads to its
-// end has exactly that many.
+// For any MAT-file, no more images are returned than it promises, and a set that is read to its end has exactly that
+// many.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   const MemoryFile file(data, size);

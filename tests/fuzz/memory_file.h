@@ -11,7 +11,7 @@
 
 namespace scalescope {
 
-// Bytes as a file that has a path but no place on a disk.
+// Bytes as a file that has a path but is not on a disk.
 class MemoryFile {
  public:
   MemoryFile(const std::uint8_t* data, std::size_t size) : m_file(memfd_create("fuzz", MFD_CLOEXEC)) {

@@ -6,8 +6,8 @@
 
 namespace scalescope {
 
-// Every frame in the bytes, by `read` as one direction of a link reads it: what cannot be read says why, and a message
-// that is read comes out the same when it is sent on. `look` sees each of them.
+// Reads every frame in the bytes with `read`, like one direction of a connection: a refusal has a reason, and an
+// accepted message is equal after it is sent on. `look` gets each of them.
 template <class Read, class Look>
 void tryMessages(std::string_view bytes, Read read, Look look) {
   FrameDecoder decoder;

@@ -2,7 +2,7 @@
 #include "core/telemetry/wire/message_fields.h"
 #include "tests/fuzz/fuzz.h"
 
-// What programs on a host print about it: the GPU probe's lines, an agent's facts, a worker's answers.
+// Reads the output of programs on a host about it: the GPU probe's lines, an agent's facts, a worker's replies.
 template <class T>
 void readAs(std::string_view text) {
   using namespace scalescope;

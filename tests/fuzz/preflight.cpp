@@ -11,7 +11,7 @@ void requireInert(const std::string& text, std::size_t most) {
   scalescope::require(text.size() <= most && scalescope::inertText(text, most) == text);
 }
 
-// A line of an agent at `links`, or of who talks to it.
+// Reads a line of an agent at `links`, or of its peer.
 template <class T>
 void readLine(std::string_view text) {
   using namespace scalescope;
@@ -21,7 +21,7 @@ void readLine(std::string_view text) {
 
 }  // namespace
 
-// What a host prints to the probe script and its agent about links.
+// Reads the output of the probe script and of an agent about links.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   const std::string_view text = textOf(data, size);

@@ -4,7 +4,7 @@
 #include "core/training/rendezvous/rendezvous_messages.h"
 #include "tests/fuzz/fuzz.h"
 
-// What a peer that knows the secret asks of the store of a run, and what it is answered.
+// Reads the requests of a peer that has the secret to the store of a run, and the replies.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   const std::string_view bytes = textOf(data, size);

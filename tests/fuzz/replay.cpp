@@ -1,4 +1,4 @@
-// Runs a target over every file of a folder, and over each file cut short and with single bytes changed.
+// Runs a target with every file of a folder, and with each file truncated and with single bytes changed.
 #include "tests/fuzz/replay.h"
 
 #include <algorithm>
@@ -44,5 +44,5 @@ int main(int argc, char** argv) {
     runWithVariants(target->second, {std::istreambuf_iterator<char>(file), {}});
   }
   std::printf("%zu files\n", files.size());
-  return files.empty() ? 1 : 0;  // an empty corpus checks nothing
+  return files.empty() ? 1 : 0;  // An empty corpus checks nothing.
 }

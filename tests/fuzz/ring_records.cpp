@@ -3,8 +3,8 @@
 #include "core/program/recorder.h"
 #include "tests/fuzz/fuzz.h"
 
-// Whatever a program writes into its ring: steps ascend and have a length, their parts lie in them, and each record
-// comes out of the log as it went in.
+// For any ring contents: steps ascend and have a length, their parts are inside them, and each record is read from the
+// log as it was written.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   std::int64_t steps = 0;
@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       lastEndNs = step->endNs;
       for (const Span& span : step->spans)
         require(span.startNs >= step->startNs && span.startNs < span.endNs && span.endNs <= step->endNs);
-      if (step->spans.size() > 1000) return;  // more than a record of this test holds
+      if (step->spans.size() > 1000) return;  // A record of this test does not hold more.
     }
     std::string once, twice;
     encodeRecord({type, 1, 1, std::move(payload)}, once);

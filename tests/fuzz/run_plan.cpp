@@ -10,7 +10,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const nlohmann::json json = shallowJson(textOf(data, size));
   const Result<RunPlan> plan = runPlanFromJson(json);
   if (!plan) return 0;
-  // What was accepted must be accepted again as it is written: workers read what the launcher wrote.
+  // An accepted plan must be accepted again as it is written, because workers read the launcher's output.
   const Result<RunPlan> again = runPlanFromJson(toJson(*plan));
   if (again && toJson(*again) == toJson(*plan)) return 0;
   std::fprintf(stderr, "accepted once, not twice: %s\n", again ? "changed" : english(again.error()).c_str());

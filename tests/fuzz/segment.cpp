@@ -6,7 +6,7 @@
 
 namespace {
 
-// Payloads and gaps of a segment fed in pieces; the end of what was given out.
+// Collects payloads and gaps of a segment fed in pieces; returns the end of the returned data.
 std::uint64_t readInPieces(std::string_view bytes, std::size_t piece, std::vector<std::string>& payloads) {
   using namespace scalescope;
   SegmentReader reader;
@@ -33,7 +33,7 @@ std::uint64_t readInPieces(std::string_view bytes, std::size_t piece, std::vecto
 
 }  // namespace
 
-// However the bytes are cut, the same records come out.
+// Any cut of the bytes gives the same records.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   std::vector<std::string> whole, pieces;

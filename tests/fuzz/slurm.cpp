@@ -18,7 +18,7 @@ bool isInert(const std::string& text) {
 
 }  // namespace
 
-// What squeue and sbatch of a cluster print.
+// Reads the output of a cluster's squeue and sbatch.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = textOf(data, size);
   const auto order = parseSlurmOrder(text);

@@ -31,7 +31,7 @@ void readWords(std::string_view text) {
   require(inertText(words, 4096) == words);
 }
 
-// A stream that is cut says the same whatever pieces it came in.
+// A stream gives the same result for any pieces in which it arrives.
 void cutAtMarks(std::string_view text) {
   MarkedStream whole("M", 64);
   MarkedStream pieces("M", 64);
@@ -48,7 +48,7 @@ void cutAtMarks(std::string_view text) {
 
 }  // namespace
 
-// What `ssh -G` prints (bare after a NUL), and what ssh and a host's shell say.
+// Reads the output of `ssh -G` (and of a bare one after a NUL), and the messages of ssh and of a host's shell.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = textOf(data, size);
   const std::size_t cut = std::min(text.find('\0'), text.size());

@@ -1,7 +1,7 @@
 #include "core/study/spec/spec.h"
 #include "tests/fuzz/fuzz.h"
 
-// A study that is read is written completed, and reads the same then.
+// An accepted study is written with all defaults, and then reads equal.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   const Result<StudySpec> study = parseStudy(textOf(data, size), "fuzz.json");

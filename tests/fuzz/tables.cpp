@@ -5,8 +5,8 @@
 #include "core/analysis/tables/rows.h"
 #include "tests/fuzz/fuzz.h"
 
-// Whatever bytes a table is made of: every row stands in a line of it, later rows below earlier ones, every number is a
-// known one that can be, and what was assumed and refused has words.
+// For any bytes, every row belongs to a line of the table, later rows are below earlier ones, every number is valid,
+// and assumptions and refusals have messages.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   if (size > 20'000) return 0;

@@ -8,7 +8,7 @@ namespace {
 
 using namespace scalescope;
 
-// The same file with the checksum that it should state, where it states one: a fuzzer does not guess it.
+// Returns the file with the correct checksum if it has one, because a fuzzer does not guess it.
 std::string withChecksum(std::string bytes) {
   const std::size_t digits = 8 + kChecksumPrefix.size();
   if (bytes.size() < digits + 8 || bytes.compare(8, kChecksumPrefix.size(), kChecksumPrefix) != 0) return bytes;
@@ -20,7 +20,7 @@ MemoryFile fileOf(const std::string& bytes) {
   return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
 }
 
-// What opens gives out exactly its own bytes.
+// Returns true if the file opens; its tensors must then have exactly their bytes.
 bool opens(const std::string& bytes) {
   const MemoryFile file = fileOf(bytes);
   const auto open = openTensorFile(file.path());
@@ -36,7 +36,7 @@ bool opens(const std::string& bytes) {
 
 }  // namespace
 
-// No file that opens does so with a byte changed, or when it ends before the last of them.
+// A file that opens must not open after a byte is changed, or if its last byte is missing.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static_cast<void>(opens(std::string(textOf(data, size))));
   std::string bytes = withChecksum(std::string(textOf(data, size)));

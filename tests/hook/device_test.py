@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Times of a GPU on the host's clock, with a played stream: neither torch nor a GPU is needed.
+"""Tests the conversion of a GPU's times to the host's clock, with a simulated stream: neither torch nor a GPU is
+needed.
 
 usage: device_test.py SOURCE [Times.test_...]"""
 
@@ -19,12 +20,12 @@ MS = 1_000_000
 
 
 class Machine:
-    """The host's clock and a GPU whose own clock has another origin and runs faster or slower by `drift`. Work is
-    handed to its stream, an event is passed when the work before it is done."""
+    """The host's clock, and a GPU whose clock has a different origin and runs faster or slower by `drift`. Work is
+    queued on its stream, and an event is passed when the work before it is done."""
 
     def __init__(self, drift=0.0):
         self.now = 1_000 * MS
-        self.free = 0  # when the GPU has done all that it was given
+        self.free = 0  # Time at which the GPU has finished all queued work.
         self.drift = drift
         self.capturing = False
         self.waits = 0
@@ -46,7 +47,7 @@ class Event:
         if self.machine.broken:
             raise RuntimeError("CUDA error: an illegal memory access was encountered")
         assert not self.machine.capturing
-        self.machine.now += 1000  # handing over takes the host a moment
+        self.machine.now += 1000  # Queuing takes the host a moment.
         self.at = max(self.machine.free, self.machine.now)
 
     def query(self):
@@ -130,7 +131,7 @@ class Times(unittest.TestCase):
         return measured
 
     def step(self, measured, forward=2 * MS, backward=4 * MS, optimizer=1 * MS, host=MS // 10, loss=None):
-        """One step of a loop whose host hands over work of these durations on the GPU and takes `host` for each."""
+        """Takes one step of a loop whose host queues work of these durations on the GPU and takes `host` for each."""
         machine = self.machine
         measured.forward_begins(measured.now())
         machine.now += host
@@ -188,9 +189,9 @@ class Times(unittest.TestCase):
             with self.subTest(drift=drift):
                 measured = self.begin(drift)
                 for _ in range(500):
-                    self.step(measured, host=100 * MS)  # 150 s: 3 ms apart without a correction
+                    self.step(measured, host=100 * MS)  # 150 s: 3 ms apart without a correction.
                 last = [r for r in self.records(measured) if r.kind == "step"][-1]
-                # It is known to the last work's millisecond: the event is handed over that long before it is passed.
+                # It is accurate to the last work's millisecond: the event is queued that long before it is passed.
                 self.assertAlmostEqual(last.end, self.machine.free, delta=1.01 * MS)
                 ring_file.create(self.file, 1 << 12)
 
@@ -214,7 +215,7 @@ class Times(unittest.TestCase):
         measured = self.begin()
         self.step(measured)
         self.machine.broken = True
-        self.step(measured)  # raises nothing
+        self.step(measured)  # This must not raise.
         self.assertEqual(len([r for r in self.records(measured) if r.kind == "step"]), 2)
 
     def test_a_program_far_ahead_keeps_a_bounded_number_of_records(self):

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The programs and labs of resources/examples, unmodified, through scalescope-cli over one and two ranks.
+"""Tests the programs and labs of resources/examples, unmodified, through scalescope-cli over one and two ranks.
 
 usage: examples_test.py SOURCE BIN LIBTORCH [Examples.test_...]; LIBTORCH is empty in a build without it
 
-What needs torch or another package is skipped where neither SOURCE/.deps/site nor this Python has it."""
+Tests that need torch or another package are skipped if neither SOURCE/.deps/site nor this Python has it."""
 
 import json
 import os
@@ -50,7 +50,7 @@ class Examples(unittest.TestCase):
         return self.run_cli(*words, "--store", self.store, cwd=cwd)
 
     def variants(self, study, **changed):
-        """Of a lab on a store of its own, once: the cells of its variants. Its report is written, too."""
+        """Runs a lab once in a separate store and writes its report; returns the cells of its variants."""
         patch = {"limits": {"oversubscribe": True}, "measure": {"repeats": 1}, **changed}
         self.cli("run", study, "--patch", json.dumps(patch), cwd=EXAMPLES / "labs")
         name = json.loads((EXAMPLES / "labs" / study).read_text(encoding="utf-8"))["name"]
@@ -67,7 +67,7 @@ class Examples(unittest.TestCase):
         return json.loads(self.cli("results", study, "--json"))["studies"][0]["cells"]
 
     def measure(self, *command, parts=True):
-        """Over one and two ranks; the cell of each."""
+        """Runs a program over one and two ranks; returns the cell of each."""
         words = ["run", "--devices", "1,2", "--batch", "8", "--patch", json.dumps(SMALL), "--store", self.store, "--"]
         self.run_cli(*words, *command)
         script = next(Path(word).name for word in map(str, command) if word != sys.executable)
@@ -130,7 +130,8 @@ class Examples(unittest.TestCase):
         program = {"command": "python3 sharding.py --sharding {sharding} --steps 14"}
         cells = self.variants("sharding.json", program=program)
         memory = {cell["axes"]["program.sharding"]: cell["memory"]["rss"] / 1e6 for cell in cells.values()}
-        # Of weights of 128 MB Adam keeps twice as much: one half of it less, then of weights and gradients as well.
+        # For weights of 128 MB Adam keeps twice as much: zero saves half of that, and fsdp also half of weights and
+        # gradients.
         self.assertLess(memory["zero"], memory["ddp"] - 80)
         self.assertLess(memory["fsdp"], memory["zero"] - 80)
 

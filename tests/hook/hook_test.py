@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The hook, the tap and the package in unmodified programs, read back from the ring.
+"""Tests the hook, the tap and the package in unmodified programs, read back from the ring.
 
 usage: hook_test.py SOURCE TAP LOOP LOOP_CXX LIBTORCH [--details | Hook.test_...]; LIBTORCH is empty in a build without
 it
 
-What needs torch is skipped where neither SOURCE/.deps/site nor this Python has it."""
+Tests that need torch are skipped if neither SOURCE/.deps/site nor this Python has it."""
 
 import os
 import re
@@ -19,7 +19,7 @@ from pathlib import Path
 import ring_file
 
 SOURCE, TAP, LOOP, LOOP_CXX = map(os.path.abspath, sys.argv[1:5])
-if " " in TAP:  # where LD_PRELOAD would end the name of the library
+if " " in TAP:  # LD_PRELOAD would end the name of the library there.
     _elsewhere = tempfile.TemporaryDirectory()
     os.symlink(TAP, os.path.join(_elsewhere.name, "libscalescope_tap.so"))
     TAP = os.path.join(_elsewhere.name, "libscalescope_tap.so")
@@ -29,12 +29,12 @@ EXAMPLES = Path(SOURCE) / "resources/examples"
 PATIENCE = float(os.environ.get("SCALESCOPE_TEST_PATIENCE", "1"))
 PYTHON_FOLDER = Path(SOURCE) / "app/hook/python"
 SITE = Path(SOURCE) / ".deps/site"
-DETAILS = "--details"  # the tests below that are marked, instead of the others
+DETAILS = "--details"  # Selects the tests below that are marked, instead of the others.
 PARTS = ("input", "forward", "backward", "optimizer", "validation")
 
 
 def script(name):
-    """One of the examples, or a program that is here for the tests alone."""
+    """Returns one of the examples, or a program that exists only for the tests."""
     example = EXAMPLES / name
     return example if example.exists() else HERE / "programs" / name
 
@@ -73,7 +73,7 @@ def load_tests(loader, suite, pattern):
 
 
 class Rank:
-    """What a rank printed and recorded."""
+    """The output and the records of a rank."""
 
     def __init__(self, process, ring):
         self.out, self.err = process.communicate(timeout=120 * PATIENCE)
@@ -96,7 +96,8 @@ class Hook(unittest.TestCase):
         self.folder = Path(folder.name)
 
     def start(self, *command, ranks=1, tap=None, hook=True, capacity=1 << 14, extra=(), peak=None):
-        """`ranks` > 1: with torchrun's variables; the results in the order of the ranks."""
+        """Starts the ranks, with torchrun's variables if there are several; returns the results in the order of the
+        ranks."""
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
@@ -126,8 +127,8 @@ class Hook(unittest.TestCase):
         return ranks
 
     def split_is_sound(self, rank):
-        """Steps follow each other without a gap, and the parts of each lie in it one after the other, so that parts and
-        residual make the step."""
+        """Checks that steps follow each other without a gap, and that the parts of each are inside it one after the
+        other, so that parts and residual add up to the step."""
         steps = rank.of("step")
         self.assertEqual([s.step for s in steps], list(range(len(steps))))
         for before, after in zip(steps, steps[1:]):
@@ -156,7 +157,8 @@ class Hook(unittest.TestCase):
         self.assertEqual((len(steps), rank.steps, rank.attached), (10, 10, 1))
         for step in steps[1:]:
             kinds = [r.kind for r in rank.records if r.step == step.step and r.kind in PARTS]
-            self.assertEqual(kinds, ["optimizer", "input", "forward", "backward", "optimizer"])  # zero_grad first
+            # zero_grad comes first.
+            self.assertEqual(kinds, ["optimizer", "input", "forward", "backward", "optimizer"])
             self.assertEqual(step.a, 32)
         self.assertAlmostEqual(steps[-1].c, float(re.search(r"loss (\S+)", rank.out)[1]), places=4)
         self.assertEqual([p.a for p in rank.of("phase")], [1, 2])
@@ -170,7 +172,7 @@ class Hook(unittest.TestCase):
     @needs_torch
     def test_flops_are_those_counted_by_hand(self):
         (rank,) = self.program("cifar_cnn.py", "--images", 160)
-        # Twice the multiply-adds; backward makes one more gradient per operand, but none of the images.
+        # These are twice the multiply-adds; backward computes one more gradient per operand, but none of the images.
         first, second, last = (2 * 32 * n for n in (16 * 32 * 32 * 27, 32 * 16 * 16 * 144, 2048 * 10))
         self.assertEqual(rank.fact(3), [2 * first + 3 * second + 3 * last])
         self.assertEqual(rank.fact(10), [1])
@@ -198,7 +200,7 @@ class Hook(unittest.TestCase):
     def test_two_ranks_without_the_tap(self):
         alone = self.program("cifar_cnn.py", "--images", 192, ranks=2, hook=False)
         measured = self.program("cifar_cnn.py", "--images", 192, ranks=2, peak="fp32")
-        # The comm hook does what DistributedDataParallel does without one, and the peak takes none of the program's
+        # The comm hook does the same as DistributedDataParallel without a hook, and the peak uses none of the program's
         # random numbers.
         self.assertEqual([r.out for r in alone], [r.out for r in measured])
         self.assertEqual([r.attached for r in alone], [0, 0])
@@ -231,14 +233,14 @@ class Hook(unittest.TestCase):
             self.assertEqual((len(reduced), sum(r.a for r in reduced)), (count, size))
             self.assertEqual([r.a for r in rank.of("collective") if r.b == 4], [16384, 256, 2048, 32])
             self.assertEqual([r.a for r in rank.of("collective") if r.b == 2], [24])
-            # The program waits for each outside of backward: it is exposed.
+            # The program waits for each outside backward, so it is exposed.
             self.assertEqual(len(rank.of("exposed", 1)), count + 1)
             self.split_is_sound(rank)
 
     @in_detail
     @needs_torch
     def test_the_model_stays_what_it_was(self):
-        """Tracing, pickling and copying of a model whose class the hook has changed."""
+        """Traces, pickles and copies a model whose class the hook has changed."""
         self.write("loop.py", """
             import copy, io, torch
             from torch import nn
@@ -391,7 +393,8 @@ class Hook(unittest.TestCase):
         (rank,) = self.start("loop.py")
         self.assertEqual(rank.code, 0, rank.err)
         self.assertEqual(len(self.split_is_sound(rank)), 5)
-        self.assertEqual(len(rank.of("optimizer")), 14)  # two and zero_grad; of the first step it was before training
+        # Each step has two optimizers and zero_grad, except that the first zero_grad came before training.
+        self.assertEqual(len(rank.of("optimizer")), 14)
 
     @in_detail
     @needs_torch
@@ -552,7 +555,7 @@ class Hook(unittest.TestCase):
 
     @in_detail
     def test_callbacks(self):
-        """With stand-ins for the two libraries, which call as the real ones do."""
+        """Uses stand-ins for the two libraries, which call like the real ones."""
         for package, text in (
             ("lightning", ""),
             ("lightning/pytorch", ""),
@@ -597,7 +600,7 @@ class Hook(unittest.TestCase):
             self.assertEqual(rank.out, "measured 84263\n", rank.err)
             steps = self.split_is_sound(rank)
             self.assertEqual([s.a for s in steps], [1000] * 4)
-            self.assertNotEqual(steps[0].c, steps[0].c)  # not a number: not known
+            self.assertNotEqual(steps[0].c, steps[0].c)  # Not a number means unknown.
             self.assertEqual((steps[3].c, rank.fact(1), rank.attached, rank.steps), (1 / 3, [1], 4, 4))
         done = subprocess.run([LOOP], capture_output=True, text=True, check=False, env=environment(SCALESCOPE_RING=""))
         self.assertEqual(done.stdout, "alone 84263\n")

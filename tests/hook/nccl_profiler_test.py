@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The profiler plugin of NCCL, called as NCCL calls it: through the interface of its version 5, laid out here a second
-time.
+"""Tests the profiler plugin of NCCL, called like NCCL calls it: through version 5 of its interface, which is
+declared here independently.
 
 usage: nccl_profiler_test.py TAP [Plugin.test_...]"""
 
@@ -72,7 +72,7 @@ class Plugin(unittest.TestCase):
         self.context, mask = HANDLE(), ctypes.c_int()
         self.assertEqual(self.plugin.init(ctypes.byref(self.context), 1, ctypes.byref(mask), None, 1, 4, 0, None), 0)
         self.assertEqual(mask.value, COLLECTIVE | KERNEL | API)
-        self.timer = time.monotonic_ns() + (1 << 60)  # The GPU's timer has an origin of its own.
+        self.timer = time.monotonic_ns() + (1 << 60)  # The GPU's timer has a different origin.
 
     def start(self, kind, parent=None, **fields):
         event, handle = Event(type=kind, parentObj=parent), HANDLE(1)
@@ -117,7 +117,7 @@ class Plugin(unittest.TestCase):
         self.run_channel(self.hand_over(datatype=b"ncclBfloat16", channels=1), 0, 10)
         self.assertEqual(self.collectives()[0].a, 2000)
         self.run_channel(self.hand_over(datatype=b"unknown", channels=1), 0, 10)
-        self.assertNotEqual(*[self.collectives()[0].a] * 2)  # NaN: not known
+        self.assertNotEqual(*[self.collectives()[0].a] * 2)  # NaN means unknown.
 
     def test_other_events_and_captured_collectives_have_no_handle(self):
         for kind in (1, 4, 8, 16, 32, 128, 256, 1024, 2048):

@@ -1,4 +1,5 @@
-"""Creates a ring as scalescope-program does and reads it: a second reading of docs/FORMATS.md, for the tests."""
+"""Creates a ring like scalescope-program and reads it: an independent implementation of docs/FORMATS.md, for the
+tests."""
 
 import collections
 import mmap
@@ -37,7 +38,7 @@ class Reader:
         return self._word(56)
 
     def drain(self):
-        """The records since the last call, their places freed."""
+        """Returns the records since the last call and frees their slots."""
         capacity, read, records = self._word(12, "<I"), self._word(24), []
         while True:
             offset = HEADER + RECORD.size * (read % capacity)

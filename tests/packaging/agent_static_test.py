@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The agent starts on hosts with an older C library: nothing of this system is loaded with it.
+"""Tests that the agent starts on hosts with an older C library: nothing of this system is loaded with it.
 
 usage: agent_static_test.py AGENT"""
 
@@ -10,7 +10,7 @@ import unittest
 from pathlib import Path
 
 AGENT = Path(sys.argv[1])
-INTERPRETER = 3  # PT_INTERP
+INTERPRETER = 3  # PT_INTERP.
 
 
 class Agent(unittest.TestCase):

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Set-up's downloads with a bad network or disk: packaging/setup/fetch_wheels.py against a server of this test.
+"""Tests the downloads of set-up with a bad network or disk: packaging/setup/fetch_wheels.py against a server of this
+test.
 
 usage: fetch_wheels_test.py SOURCE
 
-Each fault ends with one line that says why, and the next start needs nothing removed by hand."""
+Each fault ends with one line that gives the reason, and the next start needs no manual clean-up."""
 
 import hashlib
 import http.server
@@ -22,7 +23,8 @@ TAGS = "py3-none-any"
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    """The index and its files. server.faults: what the next answers of files are, first to last; then sound ones."""
+    """The index and its files. server.faults lists the next replies for files, first to last; after them replies are
+    correct."""
 
     def log_message(self, *arguments):
         pass
@@ -69,14 +71,14 @@ class Fetch(unittest.TestCase):
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.addCleanup(self.server.server_close)
         self.addCleanup(self.server.shutdown)
-        # Where the index fails pip is asked: here one that never has anything.
+        # If the index fails, pip is called: here one that never has anything.
         (self.folder / "no/pip").mkdir(parents=True)
         (self.folder / "no/pip/__main__.py").write_text("raise SystemExit(1)\n")
         (self.folder / "no/pip/__init__.py").write_text("")
         self.cache, self.site, self.list = (self.folder / name for name in ("cache", "site", "list.txt"))
 
     def offer(self, name, version, files):
-        """A wheel that the server has, and the list that asks for it alone."""
+        """Adds a wheel to the server, and writes the list that requests only it."""
         path = self.folder / "made.whl"
         record = f"{name}-{version}.dist-info/RECORD"
         with zipfile.ZipFile(path, "w") as wheel:

@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
-# fresh_root.sh SUITE [odd|readme] [FOLDER]: a minimal Debian root of SUITE (bookworm, trixie, sid ...) by debootstrap,
-# and this checkout in it. Root only; takes this machine's package mirror, certificates and proxies along.
+# fresh_root.sh SUITE [odd|readme] [FOLDER] makes a minimal Debian root of SUITE (bookworm, trixie, sid ...) by
+# debootstrap, with this checkout in it. It needs root, and uses this machine's package mirror, certificates and
+# proxies.
 #   odd     ./dev setup as root, and again as a user without any right, from a read-only checkout at a path with spaces
 #           and an umlaut, umask 077, TMPDIR on another file system, no /run/user; builds the programs of a node that
 #           need no LibTorch outside the tree, and starts the agent (the default)
 #   readme  the README's two commands, and the first one again
-# Prints the seconds of each step; ends with the number of steps that failed. The root stays in FOLDER.
+# Prints the seconds of each step; ends with the number of steps that failed. The root is kept in FOLDER.
 set -euo pipefail
 suite=${1:?SUITE} what=${2:-odd} root=${3:-/tmp/fresh-$suite}
 source=$(dirname "$(dirname "$(dirname "$(readlink -f "$0")")")")
 if [ -z "${SCALESCOPE_FRESH_ROOT:-}" ]; then
-  # Mounts of its own: whatever happens to this script, they go with it.
+  # The mounts are in a separate namespace, so they end with this script in any case.
   SCALESCOPE_FRESH_ROOT=1 exec unshare --mount --propagation private "$0" "$suite" "$what" "$root"
 fi
 mirror=$(sed -n 's/^URIs: *//p; s/^deb \(\[.*\] \)\?\(http[^ ]*\).*/\2/p' /etc/apt/sources.list.d/debian.sources \
@@ -21,7 +22,8 @@ if [ ! -e "$root/etc/debian_version" ]; then
     "${mirror:-http://deb.debian.org/debian}" >"$log" 2>&1 ||
     { tail -5 "$log" >&2; echo "debootstrap failed: $log" >&2; exit 1; }
 fi
-# What only this machine's way to its mirrors needs; what makes a package's installation small or quick stays away.
+# Only settings for this machine's path to its mirrors are copied; those that make a package's installation small or
+# quick are not.
 grep -lis 'proxy\|verify\|timeout\|retries' /etc/apt/apt.conf.d/* | xargs -r cp -t "$root/etc/apt/apt.conf.d" || true
 cp /etc/resolv.conf /etc/hosts "$root/etc/"
 cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"

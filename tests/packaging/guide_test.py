@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""The user guide: nothing in it is left open, and every command of it does what it says.
+"""Tests the user guide: it is complete, and every command in it does what it says.
 
 usage: guide_test.py SOURCE PROGRAMS GUIDE [PAGE...]
 
-SOURCE is the root of the sources, PROGRAMS the folder of the programs, GUIDE the HTML that was made of docs/guide. With
-PAGEs the commands of these pages alone are run. A page's blocks run in their order in one new folder with a store and a
-home of their own: `sh` line by line, `json NAME`, `csv NAME` and `python NAME` are files. A line ends with 0, or as its
-comment says. The preset that takes minutes runs with fewer steps."""
+SOURCE is the root of the sources, PROGRAMS the folder of the programs, GUIDE the HTML made from docs/guide. With PAGEs
+only the commands of these pages are run. A page's blocks run in their order in one new folder with a separate store and
+home: `sh` line by line, `json NAME`, `csv NAME` and `python NAME` are files. A line must end with 0, or as its comment
+says. The preset that takes minutes runs with fewer steps."""
 
 import contextlib
 import html.parser
@@ -77,7 +77,8 @@ def codes():
 
 
 def refusals():
-    """Codes that the sources refuse with, wherever a person may meet them: on a page, a terminal or in JSON."""
+    """Returns the codes with which the sources refuse, wherever a user may see them: on a page, a terminal or in
+    JSON."""
     known, found = codes(), set()
     for folder in ("core", "launcher", "ui", "app"):
         for file in (SOURCE / folder).rglob("*.cpp"):
@@ -142,7 +143,7 @@ class Pages(unittest.TestCase):
         self.assertGreater(len(lines), 5)
         for line in lines:
             words = shlex.split(line.partition("  # ")[0])
-            words = words[: words.index("--")] if "--" in words else words  # what follows is the user's own
+            words = words[: words.index("--")] if "--" in words else words  # The arguments after it are the user's.
             self.assertIn(words[0], known, line)
             self.assertEqual({word for word in words if word.startswith("--")} - known[words[0]], set(), line)
         helped = subprocess.run([SOURCE / "dev", "help"], capture_output=True, text=True, check=True).stdout
@@ -156,7 +157,7 @@ class Pages(unittest.TestCase):
 
 
 def steps_of(name):
-    """What a page does: ("file", name, text) and ("run", words, status)."""
+    """Yields the actions of a page: ("file", name, text) and ("run", words, status)."""
     for info, text in markdown.blocks_of_code(page_text(name)):
         if info != "sh":
             yield "file", info.split(" ", 1)[1], text
@@ -169,7 +170,7 @@ def steps_of(name):
 
 @contextlib.contextmanager
 def place():
-    """A home that is gone at the end, with the owner and the agents that were started in it."""
+    """Provides a home that is removed at the end, with the owner and the agents that were started in it."""
     home = tempfile.mkdtemp(prefix="scalescope-guide.")
     mark = f"\0HOME={home}\0".encode()
     try:

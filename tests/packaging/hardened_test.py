@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Every program of the build: no run path that leads to the current folder, any load address, no table of functions
-that stays writable, no executable stack, checks of stacks and of buffers.
+"""Tests every program of the build: no run path that leads to the current folder, any load address, no function
+table that stays writable, no executable stack, checks of stacks and of buffers.
 
 usage: hardened_test.py SOURCE PROGRAM..."""
 
@@ -41,7 +41,8 @@ class Hardened(unittest.TestCase):
     def test_stacks_and_buffers_are_checked(self):
         for program in PROGRAMS:
             symbols = elf.readelf(program, "--symbols")
-            if ".symtab" not in symbols and not elf.needed(program):  # static and stripped: the canary is in the code
+            # It is static and stripped: the canary is in the code.
+            if ".symtab" not in symbols and not elf.needed(program):
                 code = subprocess.run(["objdump", "-d", program], capture_output=True, text=True, check=True).stdout
                 self.assertGreater(code.count("%fs:0x28"), 100, program)
                 continue
@@ -52,7 +53,7 @@ class Hardened(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             for program in PROGRAMS:
                 for library in elf.needed(program):
-                    Path(folder, library).write_bytes(b"not a library" * 100)  # a shorter one is "too short"
+                    Path(folder, library).write_bytes(b"not a library" * 100)  # A shorter one is "too short".
             environment = {name: value for name, value in os.environ.items() if name != "LD_LIBRARY_PATH"}
             for program in PROGRAMS:
                 listed = subprocess.run(

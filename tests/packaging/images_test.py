@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The pictures of docs/images: each is made by `./dev shots --guide` or named below, shown somewhere and said in words.
+"""Tests the pictures of docs/images: each is made by `./dev shots --guide` or named below, shown somewhere and
+described by a text.
 
 usage: images_test.py SOURCE SHOTS
 
@@ -15,7 +16,7 @@ from pathlib import Path
 SOURCE, SHOTS = Path(sys.argv[1]).resolve(), sys.argv[2]
 IMAGES = SOURCE / "docs/images"
 MOST_BYTES = 3_000_000
-# What other commands make: `./dev shots --tour`, `scalescope-cli export` (tests/studies/README.md).
+# Other commands make these: `./dev shots --tour`, `scalescope-cli export` (tests/studies/README.md).
 OTHERS = {"tour.webp", "train-small-cnn.png", "train-resnet18.png"}
 PAGES = [SOURCE / "README.md", SOURCE / "tests/studies/README.md", *sorted((SOURCE / "docs").rglob("*.md"))]
 
@@ -59,7 +60,7 @@ class Pictures(unittest.TestCase):
                 file = (page.parent / place).resolve()
                 self.assertTrue(file.is_file(), f"{page}: {place}")
                 shown.add(file.name)
-                # One sentence for who cannot see it.
+                # It is one sentence for readers who cannot see the picture.
                 self.assertRegex(words, r"^[A-Z0-9].{20,}[^.]\.$", f"{page}: {place}")
             shown |= set(re.findall(r"`docs/images/([\w.-]+)`", text))
         self.assertEqual(shown, {path.name for path in IMAGES.iterdir()})

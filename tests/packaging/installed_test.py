@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What the packages hold, as it is installed: every program is hardened as in the build, and every shared library
-stands in the list of parts, with what is inside of LibTorch.
+"""Tests the contents of the packages as installed: every program is hardened as in the build, and every shared
+library is in the list of parts, with the parts inside LibTorch.
 
 usage: installed_test.py SOURCE BUILD"""
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Completion and manual pages against what the programs' --help prints, and what shells and troff make of them.
+"""Tests completion and manual pages against the programs' --help, and their effect in shells and troff.
 
 usage: manuals_test.py PROGRAMS MANUALS
 
-What is not installed (zsh, fish, man) is left out, and said so."""
+Tools that are not installed (zsh, fish, man) are left out, with a message."""
 
 import gzip
 import os
@@ -26,7 +26,7 @@ def run(*command, **more):
 
 
 def helped():
-    """Every command that --help lists, with the options of its own --help."""
+    """Returns every command that --help lists, with the options of its --help."""
     found = {}
     open_ways = [()]
     while open_ways:
@@ -68,7 +68,7 @@ class Manuals(unittest.TestCase):
     def test_every_program_has_a_page_that_troff_reads_without_a_word(self):
         for name in sorted(path.name for path in PROGRAMS.glob("scalescope*") if os.access(path, os.X_OK)):
             if "_" in name or name in ("scalescope-gpuprobe", "scalescope-worker-cuda"):
-                continue  # started by the agent alone; described by scalescope-worker
+                continue  # Only the agent starts it, and scalescope-worker describes it.
             text = page(name)
             self.assertIn(f".TH {name.upper()} 1", text)
             self.assertIn(".SH NAME\n" + name.replace("-", "\\-") + " \\- ", text)
@@ -87,7 +87,7 @@ class Manuals(unittest.TestCase):
             self.assertIn("--help", shown.stdout)
 
     def bash(self, line):
-        """What bash offers at the end of `line`."""
+        """Returns bash's completions at the end of `line`."""
         file = MANUALS / "bash-completion/completions" / CLI
         script = (
             f'source "{file}"; COMP_LINE=$1 COMP_POINT=${{#1}}; _scalescope_cli; printf "%s\\n" "${{COMPREPLY[@]}}"'
@@ -109,11 +109,12 @@ class Manuals(unittest.TestCase):
         self.assertEqual(self.bash(f"{CLI} export demo --theme "), ["light", "dark"])
         self.assertEqual(self.bash(f"{CLI} export demo --what time-t"), ["time-to-accuracy"])
         self.assertEqual(self.bash(f"{CLI} data fetch --split e"), ["extra"])
-        self.assertEqual(self.bash(f"{CLI} report x --out "), [])  # files, which readline offers
+        self.assertEqual(self.bash(f"{CLI} report x --out "), [])  # readline offers files by itself.
         self.assertEqual(self.bash(f"{CLI} audit "), [])
-        self.assertIn("quick-strong-scaling", self.bash(f"{CLI} plan preset:quick"))  # behind readline's colon
+        # This is the text after readline's colon.
+        self.assertIn("quick-strong-scaling", self.bash(f"{CLI} plan preset:quick"))
         self.assertIn("preset:quick-strong-scaling", self.bash(f"{CLI} plan pre"))
-        self.assertIn("preset:weak-scaling", self.bash(f"{CLI} run --again "))  # a flag takes no word
+        self.assertIn("preset:weak-scaling", self.bash(f"{CLI} run --again "))  # A flag has no value.
 
     def test_fish_reads_and_completes(self):
         if not shutil.which("fish"):

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""What desktops and auditors read of a package: desktop file, AppStream data, MIME type, icons, list of parts.
+"""Tests the metadata of a package for desktops and auditors: desktop file, AppStream data, MIME type, icons, list of
+parts.
 
 usage: metadata_test.py SOURCE BUILD
 
-Validators that are not installed (appstreamcli, desktop-file-validate, update-mime-database) are left out, and said
-so."""
+Validators that are not installed (appstreamcli, desktop-file-validate, update-mime-database) are left out, with a
+message."""
 
 import json
 import os
@@ -82,7 +83,7 @@ class Metadata(unittest.TestCase):
             self.assertTrue((DESKTOP / f"{icon}.svg").is_file(), icon)
         match = next(one for one in pattern.iter() if one.tag.endswith("}match"))
         first, last = (int(part) for part in match.get("offset").split(":"))
-        # As people write it; a store keeps the keys of its copies in another order.
+        # Users write them like this; a store keeps the keys of its copies in another order.
         for study in (SOURCE / "tests/data/studies").glob("*.json"):
             at = study.read_text().find(match.get("value"))
             self.assertTrue(first <= at <= last, f"{study}: {at}")
@@ -140,7 +141,7 @@ class Parts(unittest.TestCase):
                      "libz": "zlib1g-dev", "libarchive": "libarchive-dev", "libssh": "libssh-dev",
                      "libstdc++": "g++", "libgcc_s": "g++", "libQt6Charts": "qt6-charts-dev", "libQt6Svg": "libqt6svg6",
                      "libtorch_cpu": "torch", "libc10": "torch", "libgomp": "torch"}  # fmt: skip
-        own = {"libc", "libm", "ld-linux-x86-64", "libdl"}  # the machine's C library
+        own = {"libc", "libm", "ld-linux-x86-64", "libdl"}  # These belong to the machine's C library.
         held = {
             "scalescope": ["scalescope", "scalescope-cli", "scalescope-owner"],
             "scalescope-worker": ["scalescope-worker", "scalescope-gpuprobe"],

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A checkout, a build folder and a LibTorch at paths with spaces and other letters than ASCII's: configured, and every
-folder that the compiler is given exists.
+"""Tests a checkout, a build folder and a LibTorch at paths with spaces and non-ASCII letters: they are configured, and
+every folder in the compiler's arguments exists.
 
 usage: odd_path_test.py SOURCE TORCH_ROOT"""
 

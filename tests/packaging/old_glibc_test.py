@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The GPU probe and the tap of Gloo go to nodes as they are: what they ask of their C library, glibc 2.28 has.
+"""Tests that the GPU probe and the tap of Gloo, which are copied to nodes unchanged, need no C library newer than glibc
+2.28.
 
 usage: old_glibc_test.py SOURCE GPUPROBE TAP"""
 

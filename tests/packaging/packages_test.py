@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Packages of a build: made twice they are the same bytes; in fresh roots they install, what they bring starts, and
-the window does its quick study by pointer alone (tests/ui/window/pointer_test.py). Roots: Debian 12 for the packages;
-Debian 11, the oldest that Debian's archive serves, 12, 13 and Ubuntu 24.04 for the archive; Debian 11 and 13 for the
-wheel.
+"""Tests packages of a build: made twice they have the same bytes; in fresh roots they install, their programs start,
+and the window does its quick study by pointer alone (tests/ui/window/pointer_test.py). Roots: Debian 12 for the
+packages; Debian 11, the oldest that Debian's archive serves, 12, 13 and Ubuntu 24.04 for the archive; Debian 11
+and 13 for the wheel.
 
 usage: packages_test.py SOURCE BUILD [FOLDER [CUDA]]
 
-Needs root, debootstrap and the archives of both; ends with 77 and says what is missing elsewhere. FOLDER (a temporary
-one by default) keeps packages, roots and the window's pictures. CUDA is a build with the CUDA worker, whose package is
-made once (2 GB) and installed beside the worker's; no GPU is needed. Prints sizes and start times, which it does not
-judge."""
+Needs root, debootstrap and the archives of both; otherwise ends with 77 and names what is missing. FOLDER (a
+temporary one by default) keeps packages, roots and the window's pictures. CUDA is a build with the CUDA worker,
+whose package is made once (2 GB) and installed beside the worker's; no GPU is needed. Prints sizes and start
+times, which it does not judge."""
 
 import json
 import os
@@ -26,9 +26,9 @@ FIRST = """{"scalescope": 1, "name": "first", "protocol": "strong", "model": {"n
  "dataset": {"name": "cifar10-sample"}, "axes": {"devices": [1, 2], "globalBatch": [32]},
  "limits": {"oversubscribe": true}, "measure": {"warmupSteps": 5, "steps": 20, "repeats": 1}}
 """
-# What a desktop has and the archive leaves to it.
+# Packages that every desktop has, and that the archive therefore does not contain.
 DESKTOP = "libegl1 libgl1 libopengl0 libglx0 libx11-6 libx11-xcb1 libxcb1 libfontconfig1 libfreetype6 fonts-dejavu-core"
-# Seconds from the start of the window until it is on the screen, and its picture.
+# Prints the seconds from the start of the window until it is on the screen, and saves its picture.
 WINDOW = """
 set -e
 Xvfb :7 -screen 0 1280x800x24 >/dev/null 2>&1 & export DISPLAY=:7
@@ -44,14 +44,14 @@ xdotool search --onlyvisible --name Scalescope >/dev/null
 awk -v from=$from -v to=$(date +%s.%N) 'BEGIN {printf "%.2f\\n", to - from}'
 sleep 5; import -window root /root/window.png; kill -0 $window
 """
-# What the clicks need of a root.
+# Packages that the clicks need in a root.
 CLICKS = "xvfb xauth xdotool imagemagick x11-apps python3"
-# The worker takes these files of an installed torch wheel; Python finds the wheel by the others.
+# The worker takes these files from an installed torch wheel; Python finds the wheel by the others.
 OF_TORCH = ["torch/__init__.py", "torch/version.py", "torch/lib/libtorch_cpu.so", "torch/lib/libc10.so",
             "torch/lib/libgomp.so.1", "nvidia/cu13/lib/libcudart.so.13", "nvidia/cu13/lib/libcupti.so.13"]  # fmt: skip
 UBUNTU = "http://archive.ubuntu.com/ubuntu"
 UBUNTU_KEYS = "/pool/main/u/ubuntu-keyring/ubuntu-keyring_2023.11.28.1_all.deb"
-UBUNTU_KEY = "F6ECB3762474EDA9D21B7022871920D1991BC93C"  # Ubuntu Archive Automatic Signing Key (2018)
+UBUNTU_KEY = "F6ECB3762474EDA9D21B7022871920D1991BC93C"  # Ubuntu Archive Automatic Signing Key (2018).
 
 
 def skip(why):
@@ -75,7 +75,7 @@ def run(*command, **more):
 
 
 class Root:
-    """A folder with a system of its own. Each command has mounts and processes of its own, which end with it."""
+    """A folder with a separate system. Each command has separate mounts and processes, which end with it."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -103,7 +103,7 @@ class Root:
         return f"/root/{Path(file).name}"
 
     def seconds(self, *command):
-        """The second of two starts: the first one reads the disk."""
+        """Returns the time of the second of two starts, because the first one reads the disk."""
         self.inside(*command)
         started = time.monotonic()
         self.inside(*command)
@@ -111,12 +111,13 @@ class Root:
 
 
 def try_clicks(root, source, build, home, pictures):
-    """Wizard, run, live charts, results and exports of what is installed in `home` of the root."""
+    """Clicks through wizard, run, live charts, results and exports of the program installed in `home` of the root."""
     tests = root.folder / "root/tests"
     tests.mkdir()
     for name in ("desk.py", "pointer_test.py"):
         shutil.copy(source / "tests/ui/window" / name, tests)
-    plugins = root.folder / home.lstrip("/") / "tests/qt-plugins"  # where desk.py looks, by which widgets are found
+    # desk.py looks here for the plugin by which it finds widgets.
+    plugins = root.folder / home.lstrip("/") / "tests/qt-plugins"
     shutil.copytree(build / "tests/qt-plugins", plugins)
     told = root.inside("python3", "-B", "/root/tests/pointer_test.py", f"{home}/bin/scalescope", "--shots",
                        "/root/shots", "--run-seconds", "300")  # fmt: skip
@@ -131,8 +132,8 @@ def try_clicks(root, source, build, home, pictures):
 
 
 def ubuntu_key(folder):
-    """A keyring that holds UBUNTU_KEY alone; None where it cannot be had. Debian 12 packages none of Ubuntu's: the one
-    of Ubuntu's own package is taken, of which nothing but that key is trusted."""
+    """Returns a keyring with only UBUNTU_KEY; None if it is not available. Debian 12 has no package with Ubuntu's
+    keys, so the one from Ubuntu's package is used, and nothing but that key is trusted."""
     with tempfile.TemporaryDirectory() as home:
         script = (
             'set -e -o pipefail; curl -sSfo "$0/keys.deb" "$1"; '
@@ -149,8 +150,8 @@ def ubuntu_key(folder):
 
 
 def make_ubuntu(folder):
-    """24.04, the nearest release of another distribution whose C library is not older; None where it is out of
-    reach."""
+    """Makes a root of 24.04, the nearest release of another distribution whose C library is not older; returns None
+    if it is not available."""
     keyring = ubuntu_key(folder.parent)
     if not keyring:
         return None
@@ -176,7 +177,7 @@ def make_base(folder, suite="bookworm"):
     run("debootstrap", "--variant=minbase", "--include=ca-certificates", suite, folder, *uris[:1])
     taken = ["/etc/ssl/certs/ca-certificates.crt", "/etc/resolv.conf", "/etc/hosts"]
     shutil.copytree("/etc/apt/apt.conf.d", f"{folder}/etc/apt/apt.conf.d", dirs_exist_ok=True)
-    if suite == "bookworm":  # as this machine's own: with its security updates
+    if suite == "bookworm":  # Like this machine's, it has security updates.
         shutil.copytree("/etc/apt/sources.list.d", f"{folder}/etc/apt/sources.list.d", dirs_exist_ok=True)
         taken.append("/etc/apt/sources.list")
     for path in taken:
@@ -205,7 +206,7 @@ def try_command_line(root, cli):
 
 
 def check_guide(home):
-    """The guide lies where F1 looks for it, whole: its pages and their pictures."""
+    """Checks that the guide is complete where F1 looks for it: its pages and their pictures."""
     guide = home / "guide"
     told = (guide / "index.html").read_text()
     for name in re.findall(r'(?:href|src)="([^"#:]+)["#]', told):
@@ -244,7 +245,7 @@ def try_node(base, packages):
 
 
 def try_cuda(base, packages):
-    """Nothing that the CUDA worker needs is missing, and without a driver it says that there is no GPU."""
+    """Checks that the CUDA worker lacks nothing, and that it reports that there is no GPU if there is no driver."""
     root = fresh(base, "cuda")
     root.install(root.put(packages["scalescope-worker"]))
     root.install(root.put(packages["scalescope-worker-cuda"]))
@@ -261,7 +262,7 @@ def try_cuda(base, packages):
 
 
 def check_parts(told, licences):
-    """Each bundled package of the list of parts has its licence beside it."""
+    """Checks that each bundled package of the list of parts has its licence beside it."""
     for part in json.loads(told.read_text())["packages"][1:]:
         is_of_debian = any("pkg:deb/" in ref["referenceLocator"] for ref in part.get("externalRefs", []))
         if part["licenseDeclared"] == "NOASSERTION" and is_of_debian:
@@ -282,7 +283,7 @@ def try_archive(root, archive, source, build):
     root.install(*CLICKS.split())
     script = WINDOW.replace("scalescope --store", f"{home}/bin/scalescope --store")
     print("  start of the window:", root.inside("bash", "-c", script).split()[0], "s")
-    # With every symbol looked up at once: what an old library of the system lacks would be missed much later.
+    # Every symbol is looked up at once; otherwise a missing one in an old system library would be noticed much later.
     root.inside("env", "LD_BIND_NOW=1", "QT_QPA_PLATFORM=offscreen", f"{home}/bin/scalescope", "--version")
     assert '"gpus"' in root.inside(f"{home}/lib/scalescope/bin/scalescope-gpuprobe", "0")
     pictures = root.folder.parent / f"pictures-{root.folder.name}"
@@ -290,7 +291,7 @@ def try_archive(root, archive, source, build):
 
 
 def try_wheel(root, wheel, torch):
-    """In an environment of its own, with the torch of a folder like site-packages."""
+    """Tests the wheel in a separate environment, with torch from a folder like site-packages."""
     root.install("python3-venv")
     for name in OF_TORCH:
         (root.folder / "opt/site" / name).parent.mkdir(parents=True, exist_ok=True)
@@ -318,7 +319,7 @@ def main():
             environment.setdefault("SOURCE_DATE_EPOCH", "1700000000")
         for out in made:
             run(source / "packaging/make_packages.sh", build, out, env=environment)
-            time.sleep(1.1)  # another second of the clock
+            time.sleep(1.1)  # The clock shows a different second.
         names = sorted(path.name for path in made[0].iterdir())
         assert names == sorted(path.name for path in made[1].iterdir())
         for name in names:

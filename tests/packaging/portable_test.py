@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Archive and wheel: made twice they are the same bytes, they need nothing of a system but what is listed here, and the
-wheel, installed into an environment of its own, measures with the LibTorch of that environment.
+"""Tests archive and wheel: made twice they have the same bytes, they need only the system libraries listed here, and
+the wheel, installed into a separate environment, measures with the LibTorch of that environment.
 
 usage: portable_test.py SOURCE BUILD TORCH_ROOT [FOLDER]
 
-TORCH_ROOT is a folder with torch/ and nvidia/, as site-packages is. FOLDER (a temporary one by default) keeps archive,
-wheel and environment."""
+TORCH_ROOT is a folder with torch/ and nvidia/, like site-packages. FOLDER (a temporary one by default) keeps
+archive, wheel and environment."""
 
 import base64
 import csv
@@ -37,7 +37,7 @@ STUDY = {
     "dataset": {"name": "cifar10-sample"}, "axes": {"devices": [1, 2], "globalBatch": [32]},
     "measure": {"warmupSteps": 2, "steps": 10, "repeats": 1}, "limits": {"oversubscribe": True},
 }  # fmt: skip
-# A program of the user's own in that environment: it runs alone and while it is measured.
+# A user's program in that environment: it runs alone and while it is measured.
 PROGRAM = """
 import ctypes, os, sys, time
 import scalescope
@@ -68,7 +68,7 @@ class Portable(unittest.TestCase):
             done = run(SOURCE / "packaging/make_portable.sh", BUILD, out,
                        env={**os.environ, "SOURCE_DATE_EPOCH": "1700000000"})  # fmt: skip
             assert done.returncode == 0, done.stderr
-            time.sleep(1.1)  # another second of the clock
+            time.sleep(1.1)  # The clock shows a different second.
         (cls.wheel,), (archive,) = cls.made[0].glob("*.whl"), cls.made[0].glob("*.tar.gz")
         assert run("tar", "-C", cls.folder, "-xzf", archive).returncode == 0
         cls.tree = cls.folder / archive.name.removesuffix(".tar.gz")
@@ -147,7 +147,7 @@ class Portable(unittest.TestCase):
                 self.assertTrue(list(unpacked.glob(f"*.dist-info/licenses/bundled/{part['name']}.txt")), part["name"])
 
     def installed(self, name):
-        """An environment with the wheel, and the command line in it with a home of its own."""
+        """Returns an environment with the wheel, and the command line in it with a separate home."""
         venv, home = self.folder / name, self.folder / f"{name}-home"
         home.mkdir()
         made = run(sys.executable, "-m", "venv", venv)
@@ -196,7 +196,7 @@ class Portable(unittest.TestCase):
         self.assertNotEqual(refused.returncode, 0)
         self.assertRegex(refused.stderr, r"cannot start .*: .*'2\.10\.0\+cpu' in .* is none of 2\.11\.\*")
         shutil.rmtree(other)
-        # Elsewhere than the package, as in an environment with --system-site-packages: only Python finds it.
+        # It is outside the package, as in an environment with --system-site-packages: only Python finds it.
         (site / "elsewhere.pth").write_text(f"{TORCH.resolve()}\n")
         found = cli("doctor")
         self.assertRegex(found.stdout, r"ok   LibTorch +version 2\.11\.\d+; torch 2\.11\.\* fits")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""tests/run_tests.py over a build folder with tests of a line each: what is run again, what it says, and what a test of
-the normal tier may not do.
+"""Tests tests/run_tests.py over a build folder with tests of one line each: which tests are run again, the report, and
+what a test of the normal tier may not do.
 
 usage: run_tests_test.py SOURCE"""
 
@@ -180,7 +180,7 @@ class RunTests(unittest.TestCase):
         self.assertIn("The capabilities are kept", done.stdout)
 
     def order(self, *arguments):
-        """Names of the tests in the order in which a run with ARGUMENTS started them."""
+        """Returns the names of the tests in the order in which a run with ARGUMENTS started them."""
         log = self.folder / "order"
         log.write_text("")
         self.listed = ""
@@ -217,7 +217,7 @@ class RunTests(unittest.TestCase):
 
 
 class Ci(unittest.TestCase):
-    """.ci/run, with a `dev` that a test plays."""
+    """Tests .ci/run with a simulated `dev`."""
 
     def run_ci(self, dev):
         with tempfile.TemporaryDirectory() as folder:

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""`./dev setup` and `./dev build` on other systems and where something is wrong: apt locked, no root, a full disk, a
-build folder of another compiler. Everything that they call is played: nothing is installed, fetched or compiled.
+"""Tests `./dev setup` and `./dev build` on other systems and with faults: apt locked, no root, a full disk, a build
+folder of another compiler. All programs that they call are simulated: nothing is installed, downloaded or
+compiled.
 
-usage: setup_test.py SOURCE [CASE...]     all but what needs root, or these cases
+usage: setup_test.py SOURCE [CASE...]     all tests that need no root, or these cases
 
-Each fault ends with a sentence that says what to do, and the next start needs nothing removed by hand."""
+Each fault ends with a sentence that says what to do, and the next start needs no manual clean-up."""
 
 import os
 import shutil
@@ -41,7 +42,7 @@ class Table(unittest.TestCase):
 
 
 class Played(unittest.TestCase):
-    """A tree that has what set-up reads, in a folder with an odd name, and programs that a test plays."""
+    """Provides a tree with the files that set-up reads, in a folder with an unusual name, and simulated programs."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -160,7 +161,7 @@ class Apt(Played):
         self.play("id", "echo 0")
 
     def once(self, words):
-        """apt-get install that says WORDS and fails at its first call alone."""
+        """Makes apt-get install print WORDS and fail at its first call only."""
         self.play("apt-get", f"""case $* in *install*)
             [ -e "{self.folder}/again" ] || {{ touch "{self.folder}/again"; echo "{words}"; exit 100; }} ;; esac""")
 
@@ -275,7 +276,7 @@ class Deps(Played):
 
 
 class AnotherUser(Played):
-    """Of the system tier: only root can become another user."""
+    """Belongs to the system tier, because only root can become another user."""
 
     def setUp(self):
         super().setUp()
@@ -292,7 +293,7 @@ class AnotherUser(Played):
         cache.mkdir()
         cache.chmod(0o777)
         self.calls.chmod(0o666)
-        # The tests' own folder of temporary files may be root's.
+        # The tests' folder of temporary files may belong to root.
         self.succeeds(self.dev("setup", user=NOBODY, TMPDIR=cache))
         self.assertFalse((self.tree / ".deps").is_symlink())
         self.assertTrue((cache / "deps/site").is_dir())
@@ -310,7 +311,7 @@ class PlayedBuild(Played):
         self.play("c++", 'echo "c++ (Debian 12.2.0-14) 12.2.0"')
         self.compiler = self.programs / "c++"
         self.made = self.tree / "build/release"
-        # Configures as cmake does, and builds what `ninja` says.
+        # It configures like cmake, and builds with the simulated `ninja`.
         self.play("ninja", "echo '[1/2] Building a.o'; echo '[2/2] Linking a'")
         self.play("cmake", f"""case $1 in
             --preset) mkdir -p build/$2/CMakeFiles/3.25.1; touch build/$2/build.ninja
@@ -332,7 +333,7 @@ class Build(PlayedBuild):
         self.assertTrue((self.made / "object.o").exists())
 
     def again(self, *words, **more):
-        """The build folder is made again, for the reason that WORDS give."""
+        """Checks that the build folder is created again, with WORDS as the reason."""
         (self.made / "object.o").touch()
         done = self.dev("build", **more)
         self.succeeds(done)
@@ -410,14 +411,14 @@ class Build(PlayedBuild):
 
 
 class Tiers(PlayedBuild):
-    """What `./dev test` hands to tests/run_tests.py."""
+    """Tests the arguments that `./dev test` passes to tests/run_tests.py."""
 
     def setUp(self):
         super().setUp()
         self.play("python3", 'case $1 in -B) ;; *) mkdir -p "$4" ;; esac')
 
     def runs(self):
-        """Of each call for the release build: its options, and ctest's arguments."""
+        """Returns, for each call for the release build, its options and ctest's arguments."""
         calls = [call for call in self.called("python3") if "run_tests.py build/release" in call]
         return [tuple(part.split() for part in call.split(" --jobs ")[1].split(" -- ")) for call in calls]
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The scripts that start a portable package's programs: on the system's C library or on the package's, and the worker
-on LibTorch of a Python environment.
+"""Tests the scripts that start a portable package's programs: with the system's C library or the package's, and the
+worker with LibTorch of a Python environment.
 
 usage: start_scripts_test.py SOURCE CLI
 
-CLI, which any program linked with this system's libraries could be, plays every program."""
+CLI, which may be any program linked with this system's libraries, is used for every program."""
 
 import os
 import re
@@ -65,7 +65,7 @@ class Scripts(unittest.TestCase):
         self.assertIn("libc.so.6", self.started("scalescope-cli").stderr)
 
     def test_programs_find_what_lies_beside_them(self):
-        """By /proc/self/exe, which is the linker then: `doctor` prints the folder."""
+        """Programs use /proc/self/exe, which is then the linker: `doctor` prints the folder."""
         start_scripts.write(self.home)
         self.play_older_system()
         with tempfile.TemporaryDirectory() as store:

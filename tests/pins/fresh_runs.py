@@ -1,5 +1,5 @@
-"""What a run writes today: its events, plan, cells, journal and the objects of its logs, as shapes: fields, their order
-and their types. Values are of the moment; those of stored runs are pinned elsewhere."""
+"""Pins the output of a new run: its events, plan, cells, journal and the objects of its logs, as shapes: fields, their
+order and their types. Values vary; those of stored runs are pinned elsewhere."""
 
 import json
 import pathlib
@@ -21,8 +21,8 @@ STUDY = {
     "measure": {"warmupSteps": 1, "steps": 5, "repeats": 1, "calibrate": False, "ceilingMB": 0},
 }
 TRAIN = {"checkpoint": {"every": {"steps": 2}}, "measure": {"mode": "train", "steps": 0, "epochs": 1}}
-# Their inside is the study's, a message's or the table's, and is pinned where these are; of a client it is the
-# machine's.
+# The contents of these belong to the study, to a message or to the table, and are pinned there; those of a client
+# depend on the machine.
 WHOLE = {"spec", "study", "arguments", "variantPatch", "values", "words", "context"}
 
 
@@ -34,12 +34,12 @@ def shape(value, key=""):
     return "null" if value is None else {bool: "bool", int: "number", float: "number", str: "text"}[type(value)]
 
 
-# Of a manifest, what one machine tells and the next one does not.
+# Keys of a manifest that exist only on some machines.
 OF_MACHINE = {"conditions", "numaNodes", "interface", "linkMbps", "variables"}
 
 
 def shape_key(kind, file, fields):
-    """Of an object of a log: its kind, whose log it is, and its shape."""
+    """Returns the kind of a log's object, its source, and its shape."""
     if kind == "manifest":
         fields = {key: value for key, value in fields.items() if key not in OF_MACHINE}
     source = re.match("[a-z]+", file.name)[0]
@@ -52,7 +52,7 @@ def shapes_of(folder):
 
 
 class Runs:
-    """Studies that really run, with the agent of the build and a worker."""
+    """Runs studies for real, with the agent of the build and a worker."""
 
     def __init__(self, place, worker):
         self.place = place
@@ -75,7 +75,7 @@ class Runs:
         return name + ".json"
 
     def run(self, *words, store="ran", **environment):
-        # An absolute folder: agents run elsewhere.
+        # The folder is absolute, because agents run elsewhere.
         return self.place.run(
             *words,
             "--store",
@@ -90,8 +90,8 @@ def events_of(*outputs):
 
 
 def fields_text(events):
-    """Every kind of event with its fields. What may be null now and then is shown where it is not; a result's figures
-    are no affair of the event."""
+    """Returns every kind of event with its fields. A field that may be null is shown where it is not; a result's
+    figures are not part of the event."""
     shapes = {}
     for event in events:
         if event["event"] == "result" and event["result"]:
@@ -106,8 +106,8 @@ def fields_text(events):
 
 
 def order_text(events):
-    """What concerns study, cell, run and attempt, in its order. How often a host was out of reach or a result was told
-    is chance."""
+    """Returns the events of study, cell, run and attempt in their order. How often a host was unreachable or a
+    result was published is random."""
     told = ("study", "cell", "run", "attempt", "done")
     return "".join(
         json.dumps(event, ensure_ascii=False) + "\n"
@@ -143,7 +143,8 @@ def with_fake_worker(place, golden, worker):
 
 
 def shape_of_file(value):
-    """As shape(), but lists of objects by their first and the study's own keys once more."""
+    """Returns the shape of a file: like shape(), but with the first element of each list of objects, and the study's
+    keys."""
     if isinstance(value, dict):
         return {key: shape_of_file(inner) for key, inner in value.items()}
     if isinstance(value, list) and value and isinstance(value[0], dict):
@@ -152,8 +153,8 @@ def shape_of_file(value):
 
 
 def with_worker(place):
-    """Runs of the real worker, one of every kind of manifest and end that takes no long; the shapes of what they
-    wrote."""
+    """Runs the real worker, with one run of every kind of manifest and end that takes no long time; returns the
+    shapes of their output."""
     runs = Runs(place, place.programs / "scalescope-worker")
     how = [
         (runs.study("real-ddp", TRAIN), {}),

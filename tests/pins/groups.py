@@ -1,4 +1,5 @@
-"""What is pinned, group by group. Each takes (place, golden, asked) and returns why it was skipped, or nothing."""
+"""The pinned output, group by group. Each group takes (place, golden, asked) and returns why it was skipped, or
+nothing."""
 
 import json
 import os
@@ -14,7 +15,7 @@ LISTS = [["studies"], ["studies", "--json"], ["runs"], ["runs", "--json"]]
 
 
 def crc32c(data):
-    """CRC-32C (Castagnoli)."""
+    """Returns the CRC-32C (Castagnoli)."""
     value = 0xFFFFFFFF
     for byte in data:
         value ^= byte
@@ -24,7 +25,7 @@ def crc32c(data):
 
 
 def kinds(place):
-    """Every word of `export --what`, as the program itself lists them where it is given another."""
+    """Returns every value of `export --what`, as the program lists them when it refuses another one."""
     refused = place.run("export", "x", "--what", "?", "--out", "x.csv").stderr
     return refused.decode().split("known: ")[1].split()
 
@@ -34,7 +35,8 @@ def names(place, store):
 
 
 def rebuild(place, golden, _):
-    """From logs and journal alone; a second rebuild, and one after the database was spoiled, give the same lists."""
+    """Rebuilds from logs and journal alone; a second rebuild, and one after the database was damaged, give the same
+    lists."""
     for fixture in FIXTURES:
         shutil.rmtree(place.folder / "rebuilt", ignore_errors=True)
         place.unpack("rebuilt", fixture)
@@ -56,7 +58,7 @@ def rebuild(place, golden, _):
 
 
 def studies(place, golden, _):
-    """Results, every export in every written form, every report of every study."""
+    """Pins results, every export in every text form, and every report of every study."""
     for name in FIXTURES:
         for study in names(place, place.stored(name)):
             seen = Transcript(place)
@@ -100,7 +102,7 @@ VIEWS = [
 
 
 def views(place, golden, _):
-    """Axes, groups, baselines, layouts and several studies together."""
+    """Pins axes, groups, baselines, layouts and several studies together."""
     store = place.stored("lab")
     seen = Transcript(place)
     for words in VIEWS:
@@ -125,8 +127,8 @@ def views(place, golden, _):
 
 
 def plans(place, golden, _):
-    """Plans of stored studies as any machine lists them: without a worker there are neither keys nor forecasts. Ranks
-    want two cores of their own, and nothing may tell how many more there are."""
+    """Pins plans of stored studies that any machine prints: without a worker there are neither keys nor forecasts.
+    Ranks need two separate cores, and the output must not depend on how many more there are."""
     cores = {}
     for cpu in sorted(os.sched_getaffinity(0)):
         siblings = pathlib.Path("/sys/devices/system/cpu/cpu%d/topology/thread_siblings_list" % cpu)
@@ -138,7 +140,7 @@ def plans(place, golden, _):
     try:
         seen = Transcript(place)
         for study in names(place, place.stored("lab")):
-            if study == "two-nodes":  # asks its hosts
+            if study == "two-nodes":  # Its plan queries its hosts.
                 continue
             seen.run("plan", study, "--store", "lab")
             seen.run("plan", study, "--json", "--store", "lab")
@@ -171,7 +173,7 @@ def audits(place, golden, _):
 
 
 def refusals(place, golden, _):
-    """What a person may get wrong: the words and the exit codes."""
+    """Pins mistakes of users: the messages and the exit codes."""
     store = place.stored("lab")
     (place.folder / "empty").mkdir(exist_ok=True)
     (place.folder / "torn.json").write_text('{"scalescope": 1, "name": ')
@@ -250,8 +252,8 @@ def refusals(place, golden, _):
     place.run("rebuild", "--store", "newer")
     with open(newer / "store.db", "r+b") as database:
         page = bytearray(database.read(4096))
-        page[60:64] = b"\0\0\0\x63"  # SQLite's "user version"
-        total = crc32c(bytes(8) + page[:-8])  # the page's checksum: core/store/sqlite/page_sums.h
+        page[60:64] = b"\0\0\0\x63"  # SQLite's "user version".
+        total = crc32c(bytes(8) + page[:-8])  # The page's checksum: core/store/sqlite/page_sums.h.
         page[-8:] = total.to_bytes(4, "little") + (total ^ 0xFFFFFFFF).to_bytes(4, "little")
         database.seek(0)
         database.write(page)
@@ -261,7 +263,7 @@ def refusals(place, golden, _):
 
 
 def edits(place, golden, _):
-    """What people do, the lists after it, and what the journal says of it."""
+    """Pins users' changes, the lists after them, and their journal entries."""
     place.unpack("edited", "demo")
     place.run("rebuild", "--store", "edited")
     runs = [run["run"] for run in place.rows("runs", "edited")]
@@ -306,7 +308,8 @@ def seen_lists(place, store):
 
 
 def imports(place, golden, _):
-    """Tables and nccl-tests output, stores and run folders, each twice; what an import writes."""
+    """Pins imports of tables and nccl-tests output, stores and run folders, each twice, and the files that they
+    write."""
     lab, demo = place.stored("lab"), place.stored("demo")
     run = next(run for run in place.rows("runs", lab) if run["studyName"] == "servers")
     for name in ("table.csv", "bench.txt"):
@@ -342,8 +345,7 @@ def imports(place, golden, _):
 
 
 def records(place, golden, _):
-    """One example of every object that the stored logs and journal hold: what writers of today write, field by
-    field."""
+    """Pins one example of every object in the stored logs and journal, which current writers write field by field."""
     seen = {}
     for file in sorted((place.folder / place.stored("lab")).rglob("*.log")):
         for kind, fields in objects(file):

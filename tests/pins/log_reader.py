@@ -1,5 +1,5 @@
-"""Reads logs and journals (docs/FORMATS.md) without the product: the second reader that a change of the first is
-measured by."""
+"""Reads logs and journals (docs/FORMATS.md) without the product: an independent reader, with which changes of the
+product's reader are compared."""
 
 import struct
 
@@ -28,8 +28,8 @@ OBJECTS = {"manifest", "error", "drop", "exit", "exited", "outcome", "journal", 
 
 
 def payloads(data):
-    """The records' bytes, the header's first. A damaged block is passed over without a word: checksums are the
-    product's affair."""
+    """Yields the records' bytes, the header's first. A damaged block is skipped silently, because checksums are the
+    product's task."""
     at, joined = 0, b""
     while at < len(data):
         left = BLOCK - at % BLOCK
@@ -87,7 +87,7 @@ def item(data):
 
 
 def objects(path):
-    """(type, fields in the order of the bytes) of every record that carries an object."""
+    """Yields (type, fields in the order of the bytes) of every record that contains an object."""
     for payload in list(payloads(path.read_bytes()))[1:]:
         kind = TYPES[payload[0]]
         if kind in OBJECTS:

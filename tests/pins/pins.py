@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Pins what a person and a script see of stored studies: results, exports, reports, lists, rebuild, edits, imports,
+"""Pins the output of stored studies for users and scripts: results, exports, reports, lists, rebuild, edits, imports,
 audits, errors and exit codes, byte for byte against tests/data/pins/golden; and the shape of events, logs, plans and
 journal that a new run writes.
 
-pins.py --bin BIN [--tests DIR] [GROUP...]     BIN: any folder with the programs; DIR: where fake_worker is (without it,
-no `fresh`) pins.py --bin BIN --tests DIR --update         writes the golden files anew: look at their difference before
-it is committed
+pins.py --bin BIN [--tests DIR] [GROUP...]     BIN: any folder with the programs; DIR: the folder of fake_worker
+(without it, no `fresh`)
+pins.py --bin BIN --tests DIR --update         writes the golden files again: check their difference before committing
+it
 
-What is masked: place.py. The stored logs: record.py."""
+Masked values: place.py. The stored logs: record.py."""
 
 import argparse
 import sys
@@ -19,7 +20,7 @@ from place import Golden, Place
 
 def main():
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("group", nargs="*", choices=[[], *groups.ALL], help="only these")
+    words.add_argument("group", nargs="*", choices=[[], *groups.ALL], help="check only these groups")
     words.add_argument("--bin", required=True)
     words.add_argument("--tests", default="")
     words.add_argument("--update", action="store_true")

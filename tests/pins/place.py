@@ -1,5 +1,5 @@
-"""Where the pins run commands: a folder of its own, the stored logs unpacked in it, and every answer as text that can
-be compared."""
+"""The environment in which the pins run commands: a separate folder, the stored logs unpacked in it, and every
+output as text that can be compared."""
 
 import difflib
 import json
@@ -19,15 +19,13 @@ DATA = SOURCE / "tests" / "data" / "pins"
 GOLDEN = DATA / "golden"
 FIXTURES = {"lab": DATA / "store.tar.xz", "demo": SOURCE / "resources" / "demo"}
 
-# What a command that works on a store needs beside itself. Neither agent, worker nor window: none of these answers may
-# need them.
+# Programs that a command on a store needs. There is no agent, worker or window: none of these outputs may need them.
 PROGRAMS = ["scalescope-cli", "scalescope-owner"]
 
-# libm chooses among its functions by the processor, and they differ in the last digit: all machines take the plain
-# ones.
+# libm chooses among its functions by processor, and they differ in the last digit: all machines use the plain ones.
 PLAIN_MATHS = "glibc.cpu.hwcaps=-AVX2,-FMA,-FMA4"
 
-# All that is masked, here and nowhere else.
+# All masked values; nothing else is masked elsewhere.
 ALWAYS = [
     (
         re.compile(r"^rebuilt (?!100 )\d+ %\n", re.M),
@@ -39,9 +37,9 @@ ALWAYS = [
     (
         re.compile(r"(?<=to import or fetch; available are )[a-z0-9, -]+"),
         "{datasets}",
-    ),  # there may be more; unit tests hold the list
+    ),  # There may be more; unit tests contain the list.
 ]
-FRESH = [  # where runs and studies come into being while the test runs
+FRESH = [  # For runs and studies that are created while the test runs.
     (re.compile(r"\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z"), "{time}"),
     (re.compile(r'(?<="cellKey": )"[0-9a-f]{16}"'), '"{key}"'),
 ]
@@ -49,15 +47,17 @@ ULID = re.compile(r"\b01[0-9A-HJKMNP-TV-Z]{24}\b")
 
 
 class Place:
-    """A temporary folder; commands run in it, so that paths in answers are relative."""
+    """A temporary folder; commands run in it, so that paths in their output are relative."""
 
     def __init__(self, programs):
         self.programs = pathlib.Path(programs).resolve()
-        # Some thousand files are written and synced: in memory where there is room, for nobody's disk is tested here.
+        # Some thousand files are written and synced; they are in memory if there is room, because no disk is tested
+        # here.
         memory = "/dev/shm"
         room = os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > 512 << 20
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="scalescope-pins-", dir=memory if room else None))
-        self.bin = pathlib.Path(tempfile.mkdtemp(prefix="scalescope-pins-"))  # memory may refuse to run programs
+        # The memory file system may not allow running programs.
+        self.bin = pathlib.Path(tempfile.mkdtemp(prefix="scalescope-pins-"))
         for name in PROGRAMS:
             shutil.copy2(self.programs / name, self.bin / name)
         self.environment = {
@@ -86,8 +86,8 @@ class Place:
         shutil.rmtree(self.bin, ignore_errors=True)
 
     def end_agents(self):
-        """An agent stays a minute after its last client, and would write into a folder that is gone. Each carries it in
-        its environment."""
+        """Ends the agents. An agent exists for a minute after its last client, and would write into a folder that is
+        gone. Each has the folder in its environment."""
         for turn in range(40):
             left = []
             for entry in pathlib.Path("/proc").iterdir():
@@ -95,7 +95,7 @@ class Place:
                     if entry.name.isdigit() and str(self.folder).encode() + b"/" in (entry / "environ").read_bytes():
                         left.append(int(entry.name))
                 except OSError:
-                    pass  # somebody else's, or ended meanwhile
+                    pass  # It belongs to another user, or ended meanwhile.
             for pid in left:
                 try:
                     os.kill(pid, signal.SIGTERM if turn < 20 else signal.SIGKILL)
@@ -106,7 +106,7 @@ class Place:
             time.sleep(0.1)
 
     def unpack(self, name, fixture):
-        """A store folder NAME with the logs of a fixture, not yet rebuilt."""
+        """Creates a store folder NAME with the logs of a fixture, not yet rebuilt."""
         source = FIXTURES[fixture]
         if source.is_dir():
             shutil.copytree(source, self.folder / name)
@@ -115,14 +115,14 @@ class Place:
                 archive.extractall(self.folder / name)
 
     def stored(self, fixture):
-        """The rebuilt store of a fixture, which nobody changes."""
+        """Returns the rebuilt store of a fixture, which is never changed."""
         if not (self.folder / fixture).exists():
             self.unpack(fixture, fixture)
             self.run("rebuild", "--store", fixture)
         return fixture
 
     def rows(self, what, store):
-        """The rows of a list, `studies` or `runs`."""
+        """Returns the rows of a list, `studies` or `runs`."""
         return json.loads(self.run(what, "--json", "--store", store).stdout)[what]
 
     def run(self, *words, programs=None, environment=None):
@@ -151,7 +151,7 @@ def text_of(data):
 
 
 def fresh(text):
-    """And each id by the order of its first appearance."""
+    """Masks times and keys, and replaces each id by the order of its first appearance."""
     for pattern, mask in FRESH:
         text = pattern.sub(mask, text)
     seen = {}
@@ -159,7 +159,7 @@ def fresh(text):
 
 
 class Transcript:
-    """What a group of commands answered: command, exit code, stdout, stderr and the files under `out`, each with its
+    """Output of a group of commands: command, exit code, stdout, stderr and the files under `out`, each with its
     length, so that not even a last newline is lost."""
 
     def __init__(self, place, mask=None):
@@ -170,7 +170,7 @@ class Transcript:
         self.parts.append("--- %s, %d characters\n%s\n" % (title, len(text), text))
 
     def run(self, *words, show=None, **how):
-        """Runs a command and takes down its answer. `show`: what the transcript calls it."""
+        """Runs a command and records its output. `show` is the command line in the transcript."""
         target = self.place.folder / "out"
         shutil.rmtree(target, ignore_errors=True)
         if any(str(word).startswith("out/") for word in words):
@@ -191,7 +191,7 @@ class Transcript:
 
 
 class Golden:
-    """The committed transcripts: NAME.txt, or NAME.txt.xz where it is long."""
+    """The committed transcripts: NAME.txt, or NAME.txt.xz if it is long."""
 
     LONG = 64 << 10
 
@@ -227,7 +227,7 @@ class Golden:
                 print("  " + line[:300])
 
     def later(self, name, found):
-        """What newer programs write and no stored log holds, a line each; not every run writes all of it."""
+        """Checks lines of newer programs that no stored log contains; not every run writes all of them."""
         file = GOLDEN / (name + ".txt")
         self.known.add(file.name)
         known = set(file.read_text().splitlines()) if file.exists() else set()
@@ -237,5 +237,5 @@ class Golden:
         return known
 
     def leftover(self):
-        """Transcripts that nobody makes any more."""
+        """Returns transcripts that no group makes any more."""
         return sorted(file.name for file in GOLDEN.glob("*.txt*") if file.name not in self.known)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Records the store of tests/data/pins/store.tar.xz anew: real runs of small studies, ended in every way a run can end.
-Needs root, sshd and network namespaces (for the study over two nodes), two cores and some minutes; the host name is in
-the logs, so:
+"""Records the store of tests/data/pins/store.tar.xz again: real runs of small studies, ended in every possible way.
+Needs root, sshd and network namespaces (for the study over two nodes), two cores and some minutes; the host name
+is in the logs, so:
 
 unshare --uts sh -c 'hostname lab && tests/pins/record.py BIN OUT.tar.xz'     BIN: the programs of a release build
 
-Only needed when the fixture is to hold something that it lacks: its age is its worth. Afterwards pins.py --update."""
+Only needed if the fixture must contain something new: its value is its age. Run pins.py --update after it."""
 
 import argparse
 import json
@@ -37,7 +37,7 @@ TRAIN = {"mode": "train", "warmupSteps": 1, "steps": 0, "epochs": 2, "validate":
 
 
 def merged(base, patch):
-    """A merge patch, but a study's "baseline" may be null."""
+    """Applies a merge patch, except that a study's "baseline" may be null."""
     if not isinstance(base, dict) or not isinstance(patch, dict):
         return patch
     whole = {**base, **{key: merged(base.get(key), value) for key, value in patch.items()}}
@@ -78,7 +78,7 @@ class Recorder:
         return [run for run in json.loads(self.cli("runs", "--json"))["runs"] if run["studyName"] == study]
 
     def steps_of(self, study, steps):
-        """The running run of `study` once it has taken so many steps."""
+        """Returns the running run of `study` once it has taken that many steps."""
         end = time.monotonic() + 120
         while time.monotonic() < end:
             time.sleep(0.3)
@@ -90,7 +90,7 @@ class Recorder:
         sys.exit("no run of %s took %d steps" % (study, steps))
 
     def rank(self, run, number):
-        """The process id of a rank."""
+        """Returns the process id of a rank."""
         for entry in pathlib.Path("/proc").iterdir():
             try:
                 words = (entry / "environ").read_bytes().split(b"\0") if entry.name.isdigit() else []
@@ -101,7 +101,7 @@ class Recorder:
         sys.exit("rank %d of %s is not there" % (number, run))
 
     def ask(self, **command):
-        """A command for the store's owner, as the window gives it."""
+        """Sends a command to the store's owner, like the window."""
         with socket.socket(socket.AF_UNIX) as link:
             link.settimeout(20)
             link.connect(str(self.store / "control.sock"))
@@ -112,7 +112,7 @@ class Recorder:
 
 
 def numbers(lab):
-    """Studies that end well: what tables and figures are made of."""
+    """Records studies that succeed, for tables and figures."""
     lab.cli(
         "run",
         lab.study(
@@ -184,7 +184,8 @@ def numbers(lab):
 
 
 def sweep(lab):
-    """Until memory ends: the kernel kills the rank, and, where there are no control groups, the rank says so itself."""
+    """Records sweeps until memory is exhausted: the kernel kills the rank, and without control groups the rank
+    reports it itself."""
     patch = {
         "protocol": "batch-sweep",
         "baseline": None,
@@ -206,7 +207,7 @@ def sweep(lab):
 
 
 def ends(lab):
-    """Crashed in a rank, killed, cancelled, stalled; then some of it well, under new keys."""
+    """Records runs that crash in a rank, are killed, cancelled or stall; then some of them succeed, under new keys."""
     file = lab.study("ends", {"protocol": "strong"})
     lab.cli("run", file, "--only", "1", ends=3, SCALESCOPE_INJECT="fail:1:3")
     long = {"measure": {"steps": 5000}}
@@ -223,7 +224,7 @@ def ends(lab):
 
 
 def resumed(lab):
-    """In mode train, a rank is killed after a checkpoint; the run goes on as attempt 1."""
+    """Records a run in mode train whose rank is killed after a checkpoint; it resumes as attempt 1."""
     file = lab.study(
         "resumed",
         {
@@ -286,7 +287,7 @@ def edits(lab):
 
 
 def left_queue(lab):
-    """A queue that somebody paused, with a study left in it that never began."""
+    """Records a paused queue with a study in it that never began."""
     first = lab.start("run", lab.study("paused-behind", {"measure": {"steps": 5000}}))
     lab.steps_of("paused-behind", 20)
     second = lab.start("run", lab.study("left-in-queue", {}))
@@ -298,14 +299,14 @@ def left_queue(lab):
         time.sleep(0.2)
     for count, verb in enumerate(("pauseQueue", "resumeQueue", "pauseQueue")):
         lab.ask(id=count, do=verb)
-    second.kill()  # or it would take the store over
+    second.kill()  # Otherwise it would start the next owner.
     second.wait()
     first.send_signal(signal.SIGINT)
     print("paused-behind: exit", first.wait(60))
 
 
 def damage(lab):
-    """A bit in the middle of the longest node log of `variants` is turned: a gap that everybody must see."""
+    """Flips a bit in the middle of the longest node log of `variants`: a gap that every reader must see."""
     logs = [
         file for run in lab.runs("variants") for file in (lab.store / "runs" / run["run"]).glob("0/node-0.0001.log")
     ]
@@ -317,7 +318,7 @@ def damage(lab):
 
 
 def check_rebuild(lab):
-    """What the live store lists is what its logs give."""
+    """Checks that the lists of the live store equal those from its logs."""
     lists = [
         ["studies", "--json"],
         ["runs", "--json"],
@@ -331,7 +332,7 @@ def check_rebuild(lab):
 
 
 def pack(lab, out):
-    """Logs, plans and journal without database, prints, checkpoints and paths of this machine."""
+    """Packs logs, plans and journal, without database, output files, checkpoints and paths of this machine."""
     for pattern in ("store.db*", "lock", "control.sock", "**/*.out", "**/*.reserve", "**/checkpoints", "**/agent*"):
         for path in lab.store.glob(pattern):
             shutil.rmtree(path) if path.is_dir() else path.unlink()
@@ -359,7 +360,7 @@ def main():
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("bin")
     words.add_argument("out")
-    words.add_argument("--keep", help="an empty folder to work in, which stays")
+    words.add_argument("--keep", help="an empty folder to work in, which is kept")
     asked = words.parse_args()
     folder = pathlib.Path(asked.keep or tempfile.mkdtemp(prefix="pins-", dir="/var/tmp"))
     lab = Recorder(asked.bin, folder)

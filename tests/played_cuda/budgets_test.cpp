@@ -1,10 +1,11 @@
-// What a step may ask of a GPU: launches, events, waits and memory, counted by the played one.
+// Tests the number of launches, events, waits and the memory that a step may request from a GPU, counted by the
+// simulated one.
 #include "tests/played_cuda/played_bench.h"
 
 namespace scalescope {
 namespace {
 
-constexpr double kSpareBytes = 200e6;  // that the allocator may keep beside a tenth
+constexpr double kSpareBytes = 200e6;  // Bytes that the allocator may keep in addition to a tenth.
 
 struct Budget {
   std::string precision;
@@ -13,7 +14,7 @@ struct Budget {
   double timedEvents = 0;
 };
 
-// ResNet-18 of CIFAR. The scale of fp16's gradients takes four launches outside its graphs.
+// The model is ResNet-18 of CIFAR. The scale of fp16's gradients takes four launches outside its graphs.
 const std::vector<Budget> kBudgets = {
     {"bf16", "eager", 349, 13}, {"fp16", "eager", 258, 13}, {"bf16", "graphs", 33, 13}, {"fp16", "graphs", 37, 13}};
 
@@ -24,7 +25,7 @@ const nlohmann::json kResNet = {{"model", {{"name", "resnet18-cifar"}}},
 
 class PlayedBudgets : public PlayedBench {
  protected:
-  // From the first timed step's begin to the last one's end.
+  // Checks the time from the first timed step's begin to the last one's end.
   void expectAQuietWindow(const RunId& run, const Trace& trace) {
     std::vector<StepRecord> steps = stepsOf(run);
     std::erase_if(steps, [](const StepRecord& step) { return step.phase != StepPhase::timed; });
@@ -59,7 +60,8 @@ TEST_F(PlayedBudgets, AStepAsksNoMoreOfItsDeviceThanItMay) {
   const ProgramOutput output = run(study, 120);
   ASSERT_EQ(output.exitCode, 0) << output.err;
   std::size_t found = 0;
-  // By precision. They come before the graphs, whose memory does not count as allocated while they are replayed.
+  // By precision. The eager runs come before those with graphs, whose memory is not reported as allocated while they
+  // are replayed.
   std::map<std::string, Peak> eager;
   for (const RunRow& row : runs())
     for (const Budget& budget : kBudgets) {
@@ -86,10 +88,12 @@ TEST_F(PlayedBudgets, AStepAsksNoMoreOfItsDeviceThanItMay) {
   EXPECT_EQ(found, kBudgets.size());
 }
 
-// Peak of the same step by torch.compile on an H100 (docs/GPU.md), where ours was what the played one counts.
+// Peak of the same step by torch.compile on an H100 (docs/GPU.md), where our peak was the one that the simulated GPU
+// counts.
 constexpr double kCompiledBytes = 1403.7e6;
 
-// Own kernels keep no more for backward than PyTorch's BatchNorm does, and write gradients over what is done with.
+// Our kernels keep no more for backward than PyTorch's BatchNorm does, and write gradients over tensors that are no
+// longer needed.
 TEST_F(PlayedBudgets, AStepTakesNoMoreMemoryThanPyTorchs) {
   nlohmann::json study = kResNet;
   study["axes"]["precision"] = {"bf16"};
@@ -107,7 +111,7 @@ TEST_F(PlayedBudgets, AStepTakesNoMoreMemoryThanPyTorchs) {
   EXPECT_LE(allocated["own"], kCompiledBytes);
 }
 
-// Of two batches one fits and one does not, whether or not the step is recorded.
+// One of two batches fits and the other does not, whether or not the step is recorded.
 TEST_F(PlayedBudgets, TheLargestBatchIsTheSameWithGraphs) {
   nlohmann::json study = kResNet;
   study["axes"]["precision"] = {"bf16"};

@@ -1,4 +1,4 @@
-// What a run does beside its steps never makes a batch too large that fits.
+// Tests that a run's work beside its steps never makes a batch too large that fits.
 #include <array>
 
 #include "tests/played_cuda/played_bench.h"
@@ -6,7 +6,7 @@
 namespace scalescope {
 namespace {
 
-// What the allocator may lose between tensors, in 10^6 bytes: tried from the first on.
+// Memory that the allocator may lose between tensors, in 10^6 bytes, in the order in which it is tried.
 constexpr std::array<double, 6> kLostMB{70, 80, 90, 100, 115, 130};
 
 }  // namespace
@@ -35,7 +35,8 @@ class PlayedEdge : public PlayedBench {
     return rowOf(name).status;
   }
 
-  // The least limit that an eager run fits in, in 10^6 bytes: its tensors, and what the allocator loses between them.
+  // Returns the lowest limit in which an eager run fits, in 10^6 bytes: its tensors, and the allocator's loss between
+  // them.
   double edgeMB() {
     EXPECT_EQ(run(resNet("eager")).exitCode, 0);
     std::int64_t allocated = 0;

@@ -1,12 +1,12 @@
-// docs/FAULTS.md, row 23: what breaks on a GPU or in its driver ends a run, or refuses a study, with its reason.
+// Tests docs/FAULTS.md, row 23: a fault of a GPU or its driver ends a run, or refuses a study, with a reason.
 #include "tests/played_cuda/played_bench.h"
 
 namespace scalescope {
 namespace {
 
-constexpr int kLaunchInTraining = 500;   // of small-cnn: past what prepares a run, within its steps
-constexpr int kMallocInTraining = 6;     // the weights have theirs
-constexpr int kHostAllocInTraining = 3;  // likewise
+constexpr int kLaunchInTraining = 500;   // For small-cnn this is after the preparation of a run, within its steps.
+constexpr int kMallocInTraining = 6;     // The weights have been allocated before it.
+constexpr int kHostAllocInTraining = 3;  // The weights have been allocated before it.
 
 std::string number(int value) { return std::to_string(value); }
 
@@ -14,7 +14,7 @@ std::string number(int value) { return std::to_string(value); }
 
 class PlayedFaults : public PlayedBench {
  protected:
-  // The run ended so, and its reason has these words.
+  // Expects that the run ends with this status, and that its reason contains these words.
   void expectEnd(const nlohmann::json& patch, RunStatus status, const std::vector<std::string>& words) {
     EXPECT_EQ(run(patch).exitCode, 3);
     const RunRow row = onlyRun();
@@ -24,7 +24,7 @@ class PlayedFaults : public PlayedBench {
     EXPECT_TRUE(workers().empty()) << described(workers());
   }
 
-  // Nothing was started, and the command says why.
+  // Expects that no run is started, and that the command says why.
   void expectRefusal(const nlohmann::json& patch, const std::string& words) {
     const ProgramOutput output = run(patch);
     EXPECT_EQ(output.exitCode, 2);
@@ -75,7 +75,7 @@ TEST_F(PlayedFaults, OfGpusThatNvmlDoesNotListNoneIsUsed) {
   expectRefusal({{"axes", {{"devices", {2}}, {"strategy", {"ddp"}}}}}, "host local has 1 GPUs, the study needs 2");
 }
 
-// NVML gives no use of such a GPU, and the memory of all of it; CUDA has the part.
+// NVML reports no use of such a GPU, and the memory of the whole GPU; CUDA reports the part's memory.
 TEST_F(PlayedFaults, APartOfAGpuByMigTrains) {
   play("PLAYED_NVML_MIG", "1");
   play("PLAYED_NVML_MB", "81000");
@@ -84,7 +84,7 @@ TEST_F(PlayedFaults, APartOfAGpuByMigTrains) {
   EXPECT_EQ(onlyRun().status, RunStatus::done) << causeOfTheOnlyRun();
 }
 
-// Its replicas need no NCCL where they share a device.
+// Its replicas need no NCCL if they share a device.
 TEST_F(PlayedFaults, DataParallelMayUseOneGpuTwice) {
   EXPECT_EQ(run({{"axes", {{"devices", {2}}, {"strategy", {"data-parallel"}}}}, {"limits", {{"oversubscribe", true}}}})
                 .exitCode,

@@ -1,5 +1,5 @@
-// The fakes themselves: NCCL's results in each type, between GPUs of one process and between processes, and the rules
-// of streams, events and captures that the worker is checked against.
+// Tests the fakes themselves: NCCL's results in each type, between GPUs of one process and between processes, and the
+// rules of streams, events and captures against which the worker is checked.
 #include <cuda_runtime_api.h>
 #include <gtest/gtest.h>
 #include <nccl.h>
@@ -52,7 +52,7 @@ cudaStream_t newStream() {
   return stream;
 }
 
-// Of two processes that sum up their rank plus one.
+// Checks the result of two processes that sum up their rank plus one.
 void expectTheSumOfTwo(const ncclUniqueId& id, int rank) {
   ncclComm_t communicator = nullptr;
   ASSERT_EQ(ncclCommInitRank(&communicator, 2, id, rank), ncclSuccess);
@@ -83,7 +83,7 @@ class PlayedLibraries : public ::testing::Test {
     for (int rank = 0; rank < kRanks; ++rank) streams.push_back(newStream());
   }
 
-  // A call of every rank, in one group; then all of it done.
+  // Makes a call for every rank in one group, and waits for all of them.
   template <class Call>
   void forEachRank(const Call& call) {
     ncclGroupStart();
@@ -99,7 +99,7 @@ class PlayedLibraries : public ::testing::Test {
     return made;
   }
 
-  // More than a chunk of values, so that parts are put together.
+  // Uses more values than a chunk has, so that parts are combined.
   template <class T>
   void expectSums(ncclDataType_t type) {
     constexpr std::size_t kCount = 700'001;
@@ -133,7 +133,7 @@ TEST_F(PlayedLibraries, SumsAreRightInEachType) {
   expectSums<_Float16>(ncclFloat16);
 }
 
-// Each half is what the compiler makes of it, also one that a sum rounds.
+// Each half equals the compiler's conversion, also after a sum is rounded.
 TEST_F(PlayedLibraries, HalvesAreRoundedToTheNearestAndTiesToEven) {
   std::vector<std::vector<_Float16>> halves(kRanks);
   std::vector<_Float16> wanted;
@@ -161,7 +161,7 @@ TEST_F(PlayedLibraries, HalvesAreRoundedToTheNearestAndTiesToEven) {
   EXPECT_EQ(wrong, 0u);
 }
 
-// 1 + 2^-8 lies between two values of bfloat16, and goes to the even one; a little more goes up.
+// 1 + 2^-8 is between two values of bfloat16, and is rounded to the even one; a slightly larger value is rounded up.
 TEST_F(PlayedLibraries, BFloat16IsRoundedLikewise) {
   const std::vector<std::vector<std::uint16_t>> values = {
       {0x3f80, 0x3f81, 0x3f80}, {0x3b80, 0x3b80, 0x3b81}, {0, 0, 0}};
@@ -203,7 +203,7 @@ TEST_F(PlayedLibraries, EachCollectiveMovesWhatItShould) {
   for (int rank = 0; rank < kRanks; ++rank) EXPECT_EQ(received(rank, 3), (Values{100, 200, 300}));
 }
 
-// Longer than a message's room, all at once around a ring.
+// The messages are longer than a message's buffer, and all go around a ring at once.
 TEST_F(PlayedLibraries, MessagesPassEachOther) {
   constexpr std::size_t kCount = 300'000;
   std::vector<std::vector<int>> values;
@@ -221,7 +221,7 @@ TEST_F(PlayedLibraries, MessagesPassEachOther) {
 TEST_F(PlayedLibraries, ProcessesMeetByTheUniqueId) {
   ncclUniqueId id;
   ASSERT_EQ(ncclGetUniqueId(&id), ncclSuccess);
-  // A program of its own: threads of the fakes do not outlive a fork.
+  // A separate program is needed, because threads of the fakes do not survive a fork.
   const pid_t child = fork();
   if (child == 0) {
     setenv("PLAYED_TEST_ID", id.internal, 1);
@@ -235,7 +235,7 @@ TEST_F(PlayedLibraries, ProcessesMeetByTheUniqueId) {
   EXPECT_EQ(status, 0);
 }
 
-// Rank 1 of the test above.
+// Is rank 1 of the test above.
 TEST(OtherProcess, DISABLED_SumsUp) {
   ncclUniqueId id{};
   const char* text = std::getenv("PLAYED_TEST_ID");
@@ -254,7 +254,7 @@ TEST_F(PlayedLibraries, RanksThatDoNotDoTheSameAreAnError) {
     ncclCommGetAsyncError(communicators[2], &error);
     return error == ncclInvalidUsage;
   };
-  while (!failed()) usleep(1000);  // ctest's limit ends it
+  while (!failed()) usleep(1000);  // ctest's limit ends it.
   cudaEvent_t event = nullptr;
   cudaEventCreateWithFlags(&event, cudaEventDisableTiming);
   cudaEventRecord(event, streams[2]);
@@ -263,7 +263,7 @@ TEST_F(PlayedLibraries, RanksThatDoNotDoTheSameAreAnError) {
   EXPECT_EQ(cudaStreamSynchronize(streams[2]), cudaSuccess) << "until it is aborted";
 }
 
-// What waits for a collective waits for the slowest rank; nothing else does.
+// Streams that wait for a collective wait for the slowest rank; others do not.
 TEST_F(PlayedLibraries, AStreamStandsUntilAllRanksHaveCome) {
   const Buffers<float> memory = buffers<float>({{1}, {2}, {3}});
   cudaEvent_t before = nullptr, after = nullptr, beside = nullptr;
@@ -306,7 +306,7 @@ TEST_F(PlayedLibraries, WhatIsCapturedRunsWhenItsGraphIsLaunched) {
   EXPECT_EQ(to.values(), std::vector<int>{7});
 }
 
-// As a program without the CUDA runtime's headers comes to the driver: kernels of its own by their names.
+// A program without the CUDA runtime's headers calls the driver like this: it has its kernels by their names.
 TEST_F(PlayedLibraries, AKernelOfAModuleIsALaunchByItsName) {
   const auto driver = [](const char* name) {
     void* function = nullptr;
@@ -323,8 +323,9 @@ TEST_F(PlayedLibraries, AKernelOfAModuleIsALaunchByItsName) {
   ASSERT_EQ(load(&module, "cubin"), 0);
   ASSERT_EQ(find(&function, module, "own_kernel"), 0);
   ASSERT_EQ(launch(function, 1, 1, 1, 32, 1, 1, 0, streams[0], nullptr, nullptr), 0);
-  const auto loadLibrary = reinterpret_cast<int (*)(void**, const void*, void*, void*, unsigned, void*, void*,
-                                                    unsigned)>(driver("cuLibraryLoadData"));
+  const auto loadLibrary =
+      reinterpret_cast<int (*)(void**, const void*, void*, void*, unsigned, void*, void*, unsigned)>(
+          driver("cuLibraryLoadData"));
   const auto findKernel = reinterpret_cast<int (*)(void**, void*, const char*)>(driver("cuLibraryGetKernel"));
   ASSERT_EQ(loadLibrary(&module, "fatbin", nullptr, nullptr, 0, nullptr, nullptr, 0), 0);
   ASSERT_EQ(findKernel(&function, module, "library_kernel"), 0);

@@ -1,4 +1,4 @@
-// docs/FAULTS.md, row 24: NCCL says that a peer is gone.
+// Tests docs/FAULTS.md, row 24: NCCL reports that a peer is gone.
 #include <fstream>
 
 #include "core/base/clock.h"
@@ -8,8 +8,8 @@ namespace scalescope {
 
 using PlayedLostPeer = TwoPlayedGpus;
 
-// 5 s on an idle machine. Without the settings that keep PyTorch's watchdog from waiting for a dump it is a minute, and
-// the collective timeout is longer than that here.
+// The error comes within 5 s on an idle machine. Without the settings that keep PyTorch's watchdog from waiting for a
+// dump it takes a minute, and the collective timeout is longer than that here.
 TEST_F(PlayedLostPeer, IsToldWithinSecondsAndBlamed) {
   constexpr int kLongTimeoutSeconds = 300;
   constexpr double kSeconds = 5;

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Writes, for each CUDA library that LibTorch's own libraries need, C code with every function that they take from it.
+"""Writes C code for each CUDA library that LibTorch's libraries need, with every function that they use.
 
 usage: make_stubs.py OUT_DIR LIBRARY...
 
 LIBRARY is one of the wheel's (libtorch_cuda.so, libc10_cuda.so, ..). OUT_DIR gets NAME.c and NAME.map for each NAME of
-NEEDED below. Each function does nothing and returns 0; it is weak, so that one of the same name in played code is taken
-instead. The map gives the functions the version that the wheel's libraries ask for."""
+NEEDED below. Each function does nothing and returns 0; it is weak, so that one of the same name in the simulation
+replaces it. The map gives the functions the version that the wheel's libraries require."""
 
 import re
 import subprocess
 import sys
 from pathlib import Path
 
-# Library: what its functions begin with, where the wheel's libraries name no version of them.
+# Libraries with the prefix of their functions, if the wheel's libraries name no version of them.
 NEEDED = {
     "libcudart.so.13": None,
     "libcudnn.so.9": None,
@@ -28,12 +28,12 @@ NEEDED = {
     "libnvshmem_host.so.3": r"nvshmem",
     "libcuda.so.1": r"cu[A-Z](?!ile)",
 }
-# What a version is called of a library that is not its own name.
+# Libraries by the name of their version, if it is not the library's name.
 VERSIONS = {"NVSHMEM": "libnvshmem_host.so.3"}
 
 
 def undefined(library):
-    """[(name, version or None)] of what a library takes from others."""
+    """Yields (name, version or None) of the functions that a library uses from others."""
     listed = subprocess.run(["nm", "-D", "-u", library], capture_output=True, text=True, check=True).stdout
     for line in listed.splitlines():
         name, _, version = line.split()[-1].partition("@")
@@ -41,7 +41,7 @@ def undefined(library):
 
 
 def provider(name, version):
-    """The library of NEEDED that has this function, or None for other libraries."""
+    """Returns the library of NEEDED that has this function, or None for other libraries."""
     if version is not None:
         library = VERSIONS.get(version, version)
         return library if library in NEEDED else None

@@ -1,4 +1,4 @@
-// docs/FAULTS.md, row 24: collectives over played NCCL, and what becomes of a run whose collectives break.
+// Tests docs/FAULTS.md, row 24: collectives over simulated NCCL, and runs whose collectives fail.
 #include "tests/played_cuda/two_gpus.h"
 
 namespace scalescope {
@@ -14,7 +14,7 @@ TEST_F(PlayedNccl, EveryStrategyTrainsOnTwoGpus) {
   EXPECT_EQ(count(RunStatus::done), 3);
 }
 
-// The fake refuses ranks that do not ask for the same: their buckets have the same order and sizes.
+// The fake refuses ranks whose calls differ, so their buckets have the same order and sizes.
 TEST_F(PlayedNccl, RanksSendTheSameBucketsInTheSameOrder) {
   nlohmann::json study = kTwoGpus;
   study["ddp"] = {{"bucketMB", 0.02}, {"firstBucketMB", 0.001}};

@@ -1,12 +1,12 @@
-// docs/MEASUREMENT.md: the parts of a step adjoin.
+// Tests docs/MEASUREMENT.md: the parts of a step adjoin.
 #include "tests/played_cuda/played_bench.h"
 
 namespace scalescope {
 
 using PlayedParts = PlayedBench;
 
-// One device: a busy host may record the mark that ends a collective so late that it lies behind the end of its step,
-// which the identities of a result report.
+// With one device, a busy host may record the mark that ends a collective so late that it is after the end of its step,
+// which the identities of a result would report.
 TEST_F(PlayedParts, NothingOfAStepIsInNoPart) {
   constexpr double kMostResidual = 0.02;
   nlohmann::json study;

@@ -8,8 +8,8 @@
 namespace scalescope {
 namespace {
 
-constexpr int kPeriods = 6;         // that are looked at
-constexpr int kShortestPeriod = 8;  // launches
+constexpr int kPeriods = 6;         // Number of periods that are compared.
+constexpr int kShortestPeriod = 8;  // Launches of the shortest period.
 
 const std::string kPlayed = SCALESCOPE_BIN_DIR "/../tests/played/";
 
@@ -35,7 +35,7 @@ int rankOf(const Trace& trace) {
   return rank;
 }
 
-// The names of [end - count, end) are those of so many before them.
+// Returns true if the `count` names before `end` equal those of the periods before them.
 bool repeats(const std::vector<std::size_t>& launches, const Trace& trace, std::size_t end, std::size_t count) {
   if (end < kPeriods * count) return false;
   for (std::size_t at = end - (kPeriods - 1) * count; at < end; ++at)
@@ -61,7 +61,7 @@ int Trace::countBetween(const std::string& what, std::int64_t fromNs, std::int64
       [&](const auto& line) { return line.what == what && line.ns >= fromNs && line.ns <= toNs; }));
 }
 
-// A few launches behind the last step are of the run's end.
+// A few launches after the last step belong to the run's end.
 StepOfATrace lastStep(const Trace& trace) {
   std::vector<std::size_t> launches;
   for (std::size_t i = 0; i < trace.lines.size(); ++i)
@@ -72,7 +72,7 @@ StepOfATrace lastStep(const Trace& trace) {
       StepOfATrace step;
       step.launches = static_cast<int>(count);
       for (std::size_t at = end - count; at < end; ++at) ++step.names[trace.lines[launches[at]].name];
-      // From a launch to the one that comes again: whole steps.
+      // From a launch to its next occurrence there are whole steps.
       const std::size_t first = launches[end - kPeriods * count], last = launches[end - count];
       const auto events = std::count_if(trace.lines.begin() + static_cast<std::ptrdiff_t>(first),
                                         trace.lines.begin() + static_cast<std::ptrdiff_t>(last),
@@ -89,8 +89,8 @@ void PlayedBench::SetUp() {
   playLibraries(true);
   play("PLAYED_CUDA_TRACE", path("trace"));
   play("PLAYED_NCCL_DIR", path(""));
-  play("SCALESCOPE_CONFINE", "off");  // the played libraries write there
-  // Agents claim GPUs for all of this user's runs on this machine: those of other tests are others.
+  play("SCALESCOPE_CONFINE", "off");  // The simulated libraries write to that folder.
+  // Agents claim GPUs for all of this user's runs on this machine; the GPUs of other tests must differ.
   play("PLAYED_NVML_MACHINE", std::to_string(getpid()));
 }
 
@@ -116,7 +116,7 @@ std::string PlayedBench::writeStudy(const nlohmann::json& patch) {
     "axes": {"devices": [1], "globalBatch": [64], "strategy": ["single"]},
     "baseline": null,
     "measure": {"warmupSteps": 3, "steps": 12, "repeats": 1, "calibrate": false, "ceilingMB": 0}})");
-  if (!patch.is_null()) study.merge_patch(patch);  // {} is null
+  if (!patch.is_null()) study.merge_patch(patch);  // An initializer {} gives null.
   const std::string file = path("study.json");
   std::ofstream(file) << study.dump();
   return file;

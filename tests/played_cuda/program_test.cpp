@@ -1,4 +1,5 @@
-// A PyTorch program of a user's own on played GPUs: its torch is the wheel's, its hook and profiler plugin are real.
+// Tests a user's PyTorch program on simulated GPUs: its torch is the wheel's, and its hook and profiler plugin are
+// real.
 #include <cmath>
 
 #include "tests/played_cuda/played_bench.h"
@@ -9,7 +10,7 @@ namespace {
 const std::string kSite = SCALESCOPE_BIN_DIR "/../tests/played/site";
 const std::string kTrain = SCALESCOPE_SOURCE_DIR "/tests/bench/gpu/programs/train.py";
 constexpr int kSteps = 24;
-constexpr std::int64_t kGradientBytes = 215'048;  // of small-cnn in fp32
+constexpr std::int64_t kGradientBytes = 215'048;  // Bytes of small-cnn in fp32.
 
 }  // namespace
 
@@ -40,14 +41,15 @@ class PlayedProgram : public PlayedBench {
   }
 };
 
-// Parts follow the GPU, and each step has the loss that the GPU had.
+// Parts are timed on the GPU, and each step has the loss that the GPU had.
 TEST_F(PlayedProgram, IsTimedByEventsOnTheGpu) {
   train(1);
   const std::vector<StepRecord> steps = stepsOf(onlyRun().id);
   ASSERT_EQ(steps.size(), kSteps);
   for (std::size_t i = 1; i < steps.size(); ++i) {
     EXPECT_EQ(steps[i].startNs, steps[i - 1].endNs);
-    EXPECT_TRUE(std::isfinite(steps[i].loss));  // Played kernels compute nothing: its value is what lay there.
+    EXPECT_TRUE(std::isfinite(
+        steps[i].loss));  // Simulated kernels compute nothing: the value is the old contents of the memory.
     std::set<SpanKind> kinds;
     for (const Span& span : steps[i].spans) {
       kinds.insert(span.kind);
@@ -58,7 +60,7 @@ TEST_F(PlayedProgram, IsTimedByEventsOnTheGpu) {
   }
 }
 
-// NCCL's profiler sees each all-reduce; what backward waits for at its end is exposed.
+// NCCL's profiler reports each all-reduce; backward's wait for it at its end is exposed.
 TEST_F(PlayedProgram, HasTheCollectivesThatNcclReports) {
   train(2);
   const RunId run = onlyRun().id;

@@ -1,4 +1,4 @@
-// docs/FAULTS.md, row 24: ranks that talk by NCCL have a GPU each, or nothing starts.
+// Tests docs/FAULTS.md, row 24: ranks that communicate by NCCL have a GPU each, or no run is started.
 #include "tests/played_cuda/played_bench.h"
 
 namespace scalescope {

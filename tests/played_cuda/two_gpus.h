@@ -4,13 +4,13 @@
 
 namespace scalescope {
 
-constexpr int kTimeoutSeconds = 15;  // of which a fifth is longer than the post-mortem's grace
-// 1.2 of the timeout, and half a second as often as a test waits: less than twice the timeout, which is when the owner
-// gives up and names nobody.
+constexpr int kTimeoutSeconds = 15;  // A fifth of it is longer than the post-mortem's grace period.
+// The limit is 1.2 times the timeout, and half a second for each unit of a test's patience: less than twice the
+// timeout, after which the owner ends the run and names no rank.
 inline const double kMostSecondsToAName = 1.2 * kTimeoutSeconds + 0.5 * patience();
-constexpr int kOperationsBeforeAFault = 60;  // of NCCL: past the rendezvous, within the steps
+constexpr int kOperationsBeforeAFault = 60;  // Number of NCCL operations: after the rendezvous, within the steps.
 
-// Two ranks of DDP on played GPUs.
+// Two ranks of DDP on simulated GPUs.
 inline const nlohmann::json kTwoGpus = {{"axes", {{"devices", {2}}, {"strategy", {"ddp"}}}},
                                         {"limits", {{"collectiveTimeoutSeconds", kTimeoutSeconds}}}};
 
@@ -28,7 +28,7 @@ class TwoPlayedGpus : public PlayedBench {
     play("PLAYED_CUDA_DEVICES", "2");
   }
 
-  // When this rank reported its first error, by the clock of its records; 0 where it did not.
+  // Returns when this rank reported its first error, by the clock of its records; 0 if it did not.
   std::int64_t errorNs(const RunId& run, int rank) {
     for (const auto& [source, records] : recordsOf(run, {RecordType::error}))
       for (const Record& record : records)
@@ -36,7 +36,7 @@ class TwoPlayedGpus : public PlayedBench {
     return 0;
   }
 
-  // Between the end of the last step that this rank knows of and its error.
+  // Returns the time between the end of the last step in this rank's log and its error.
   double secondsFromTheLastStepToTheError(const RunId& run, int rank) {
     std::int64_t last = 0;
     for (const StepRecord& step : stepsOf(run, rank)) last = std::max(last, step.endNs);
@@ -46,7 +46,7 @@ class TwoPlayedGpus : public PlayedBench {
     return static_cast<double>(error - last) * 1e-9;
   }
 
-  // The one that has RANK=1 in its environment.
+  // Returns the process that has RANK=1 in its environment.
   pid_t rankOne() {
     for (const pid_t pid : workers()) {
       const std::string environment = '\0' + processFile(pid, "environ");

@@ -1,11 +1,11 @@
-// docs/FAULTS.md, row 24: no wait for a device is without a deadline, also where no step is timed.
+// Tests docs/FAULTS.md, row 24: every wait for a device has a deadline, also outside timed steps.
 #include "tests/played_cuda/two_gpus.h"
 
 namespace scalescope {
 
 class PlayedWaits : public TwoPlayedGpus {
  protected:
-  // Of a rank of the only run, so far.
+  // Returns the number of operations of a rank of the only run so far.
   int operationsOf(int rank) {
     int operations = 0;
     const std::map<int, Trace> traces = tracesOf(onlyRun().id);
@@ -16,17 +16,17 @@ class PlayedWaits : public TwoPlayedGpus {
   }
 };
 
-// What the run does after its last step: with validation at its end a sum over ranks, whose result the host waits for.
+// After its last step a run with validation at its end has a sum over ranks, for whose result the host waits.
 TEST_F(PlayedWaits, APeerThatStopsAfterTheLastStepIsNamed) {
   nlohmann::json study = kTwoGpus;
   study["measure"] = {{"validate", "end"}};
   ASSERT_EQ(run(study).exitCode, 0);
   const int operations = operationsOf(1);
   ASSERT_GT(operations, 20);
-  study["measure"]["repeats"] = 2;  // the first one is done
+  study["measure"]["repeats"] = 2;  // The first repeat is done.
   play("PLAYED_NCCL_STOP_AFTER", std::to_string(operations - 1));
   play("PLAYED_FAULT_RANK", "1");
-  ASSERT_EQ(cli({"owner", "stop"}).exitCode, 0);  // the next owner's agent has these variables
+  ASSERT_EQ(cli({"owner", "stop"}).exitCode, 0);  // The next owner's agent gets these variables.
   EXPECT_EQ(run(study, 120).exitCode, 3);
   RunRow stopped;
   for (const RunRow& row : runs())

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Attacks with files of others on the command line and the owner, as a person meets them: nothing hangs, nothing
-crashes, no file outside is changed, no damage goes unreported. Ends with how many attacks of each kind were tried.
+"""Tests attacks with files of others on the command line and the owner, as a user meets them: nothing hangs or
+crashes, no file outside is changed, no damage is unreported. Ends with the number of attacks of each kind.
 
 usage: attacks_test.py SOURCE PROGRAMS [TEST...]"""
 
@@ -22,7 +22,7 @@ from pathlib import Path
 
 SOURCE, PROGRAMS = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve()
 PATIENCE = float(os.environ.get("SCALESCOPE_TEST_PATIENCE", "1"))
-LONGEST = 25 * PATIENCE  # an owner that gives no answer for so long counts as hung
+LONGEST = 25 * PATIENCE  # An owner that sends no reply for that long is regarded as hung.
 SEED = int(os.environ.get("SCALESCOPE_TEST_SEED", "33"))
 STUDY = {
     "scalescope": 1, "name": "attacked", "protocol": "strong", "model": {"name": "small-cnn"},
@@ -64,7 +64,7 @@ class Attacks(unittest.TestCase):
 
     @classmethod
     def cli(cls, *words, store=None, patience=LONGEST):
-        """Ends the test where it hangs or crashes."""
+        """Runs a command; fails the test if it hangs or crashes."""
         command = [PROGRAMS / "scalescope-cli", *map(str, words)]
         if store is not None:
             command += ["--store", str(store)]
@@ -77,7 +77,7 @@ class Attacks(unittest.TestCase):
 
     @classmethod
     def wait_for_owner(cls, store):
-        """Waits until the owner that a command started has left, as it does without clients."""
+        """Waits until the owner that a command started has ended, as it does without clients."""
         cls.cli("owner", "stop", store=store)
         deadline = time.monotonic() + LONGEST
         while (store / "control.sock").exists() and time.monotonic() < deadline:
@@ -312,7 +312,7 @@ class Attacks(unittest.TestCase):
     def test_a_small_bundle_that_unpacks_to_much(self):
         tried["bundle that unpacks to much"] += 1
         study, run = self.study, self.first
-        # The blocks hold one record again and again, and two others because those fill a block: so logs pack best.
+        # The blocks repeat one record, and two others that fill a block exactly: logs compress best like this.
         log = next((self.good / "runs" / self.first / "0").glob("rank-0.*.log")).read_bytes()
         records = {len(record) + rank_logs.HEAD: record for record in list(rank_logs.payloads(log))[1:]}
         usual = collections.Counter(len(each) for each in rank_logs.payloads(log)).most_common(1)[0][0] + rank_logs.HEAD
@@ -348,8 +348,8 @@ class Attacks(unittest.TestCase):
         return json.loads(self.cli("queue", "--json", store=store).stdout)["entries"]
 
     def enqueue(self, store, name, **variables):
-        """Leaves the study in the queue of a store whose queue is paused. The command is killed: one that is
-        interrupted takes its entry back."""
+        """Leaves the study in the queue of a store whose queue is paused. The command is killed, because an interrupted
+        one removes its entry."""
         file = self.folder / f"{name}.json"
         file.write_text(json.dumps({**STUDY, "name": name}))
         before = len(self.queue_of(store))
@@ -391,7 +391,7 @@ class Attacks(unittest.TestCase):
                 self.assertNotIn(b"S3CRET", path.read_bytes(), path)
         self.assertIn(b"proxy:3128", (store / "journal.log").read_bytes(), "the address without its password")
 
-    # Group 17. A person's store is of use to the next version at once.
+    # Group 17. The next version must be able to use a user's store at once.
     def test_stores_of_earlier_versions(self):
         for version in sorted((SOURCE / "tests/fixtures/stores").iterdir()):
             tried["store of an earlier version"] += 1
@@ -400,7 +400,7 @@ class Attacks(unittest.TestCase):
             shutil.copytree(version, store)
             done = self.cli("run", "strong", "--only", "99", store=store)
             self.assertEqual(done.returncode, 2, done.stderr)
-            self.assertIn("the key scalescope is missing", done.stderr, version.name)  # the study, which was found
+            self.assertIn("the key scalescope is missing", done.stderr, version.name)  # The study was found.
             self.wait_for_owner(store)
 
     # Group 7.

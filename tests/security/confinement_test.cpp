@@ -1,4 +1,4 @@
-// docs/SECURITY.md: what a rank may do to files once a model file of somebody runs in it.
+// Tests docs/SECURITY.md: access to files by a rank that executes another user's model file.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/prctl.h>
@@ -19,7 +19,8 @@
 namespace scalescope {
 namespace {
 
-// In a child, since nothing takes it back. Exit code of `look`, which says what did not hold.
+// Runs `look` confined in a child, because confinement cannot be undone. Returns its exit code, which identifies the
+// failed check.
 int confined(const AllowedPaths& allowed, const std::function<int(const std::string&)>& look) {
   const pid_t pid = fork();
   if (pid == 0) _exit(look(confine(allowed)));
@@ -44,7 +45,7 @@ class Confinement : public ::testing::Test {
   void SetUp() override {
     unsetenv("SCALESCOPE_CONFINE");
     if (!hasLandlock()) GTEST_SKIP() << "this kernel has no Landlock (/sys/kernel/security/lsm)";
-    setenv("TMPDIR", "/var/tmp", 1);  // a rank may write /dev/shm, where the tests' folder can lie
+    setenv("TMPDIR", "/var/tmp", 1);  // A rank may write to /dev/shm, where the tests' folder may be.
     m_folder.emplace();
     for (const char* name : {"run", "data", "home"}) std::filesystem::create_directories(path(name));
     for (const char* name : {"run/old", "data/images", "home/key"}) std::ofstream(path(name)) << "text";
@@ -87,7 +88,7 @@ TEST_F(Confinement, StartsNoProgram) {
             0);
 }
 
-// A home with keys lies beside all that a rank needs.
+// A home with keys is beside everything that a rank needs.
 TEST_F(Confinement, OfARankTheHomeIsClosed) {
   RunPlan plan;
   plan.nodes.emplace_back();

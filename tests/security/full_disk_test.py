@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""An import into a store whose disk is full: it fails in a sentence, loses nothing of its source, and completes once
-there is room.
+"""Tests an import into a store whose disk is full: it fails with a sentence, loses nothing of its source, and completes
+once there is room.
 
-usage: full_disk_test.py SOURCE PROGRAMS; exit 77 where no file system can be mounted"""
+usage: full_disk_test.py SOURCE PROGRAMS; exit 77 if no file system can be mounted"""
 
 import hashlib
 import os

@@ -1,4 +1,5 @@
-// docs/SECURITY.md: TorchScript files of others that open files or call other processes. None of their code runs.
+// Tests docs/SECURITY.md: TorchScript files of other users that open files or contact other processes. None of their
+// code runs.
 #include <gtest/gtest.h>
 #include <torch/csrc/jit/api/module.h>
 
@@ -23,13 +24,13 @@ class ModelFiles : public ::testing::Test {
     module.define(methods);
     return module;
   }
-  // A module with these methods, as a file.
+  // Saves a module with these methods; returns the file.
   std::string saved(const std::string& methods) {
     const std::string file = path("model.pt");
     made(methods).save(file);
     return file;
   }
-  // What a model of this repository's size says of the file; "" = taken.
+  // Returns the refusal of the file as a model of this repository's size; empty if it is accepted.
   static std::string refusal(const std::string& file) {
     ModelOptions options;
     options.name = "torchscript";
@@ -57,7 +58,7 @@ TEST_F(ModelFiles, AModelThatComputesIsTaken) { EXPECT_EQ(refusal(saved(kPlain))
 
 TEST_F(ModelFiles, AModelThatWritesAFileIsRefusedBeforeItDoes) {
   const std::string victim = path("written");
-  // Of a call whose result nobody uses the compiler leaves nothing.
+  // The compiler removes a call whose result is unused.
   EXPECT_EQ(refusal(saved("def forward(self, x):\n  read = torch.from_file('" + victim +
                           "', True, 64).fill_(65)\n"
                           "  return torch.mm(x.flatten(1), self.weight.t()) + read.sum()\n")),
@@ -68,7 +69,7 @@ TEST_F(ModelFiles, AModelThatWritesAFileIsRefusedBeforeItDoes) {
   EXPECT_FALSE(std::filesystem::exists(victim));
 }
 
-// What hides it: a branch that is seldom taken, a loop, a method that forward calls.
+// A branch that is seldom taken, a loop, or a method that forward calls may hide it.
 TEST_F(ModelFiles, CallsInBranchesLoopsAndOtherMethodsAreFound) {
   const std::string victim = path("written");
   const std::string call = "torch.save(x, '" + victim + "')\n";
@@ -81,7 +82,7 @@ TEST_F(ModelFiles, CallsInBranchesLoopsAndOtherMethodsAreFound) {
   EXPECT_FALSE(std::filesystem::exists(victim));
 }
 
-// Loading a file runs this method of it.
+// Loading a file executes this method.
 TEST_F(ModelFiles, WhatRunsWhenAFileIsLoadedIsRefusedBefore) {
   const std::string victim = path("written");
   const std::string file = saved(

@@ -1,5 +1,5 @@
-// docs/SECURITY.md, the ranks' network: what another user of the machine can send to the ports of real ranks while they
-// find each other and train (review 4, attacks 4a to 4d). The run ends as if nobody had been there.
+// Tests docs/SECURITY.md, the ranks' network: data that another user of the machine can send to the ports of real ranks
+// during their rendezvous and training (review 4, attacks 4a to 4d). The run must end as if it had not been attacked.
 #include <arpa/inet.h>
 #include <dirent.h>
 #include <gtest/gtest.h>
@@ -49,7 +49,7 @@ std::vector<pid_t> children() {
   return pids;
 }
 
-// Where this test's ranks listen, on whatever address.
+// Returns the ports on which this test's ranks listen, on any address.
 std::set<int> portsOfRanks() {
   std::set<std::string> sockets;
   for (const pid_t pid : children()) {
@@ -96,7 +96,7 @@ void put64(std::uint64_t number, std::string& out) {
   out.append(reinterpret_cast<const char*>(&number), sizeof number);
 }
 
-// As c10d's TCPStore is spoken to: the magic word, then calls.
+// Uses the protocol of c10d's TCPStore: the magic word, then calls.
 std::string storeHello() {
   std::string out(1, '\0');
   const std::uint32_t magic = 0x3C85F7CE;
@@ -111,7 +111,7 @@ std::string storeSet(const std::string& key, std::uint64_t claimed, const std::s
   return out + value;
 }
 
-// The attacks; what they hold open stays open until the end of the run.
+// An attack; its connections stay open until the end of the run.
 struct Attack {
   const char* name;
   std::vector<UniqueFd> (*strike)(const std::set<int>& ports);
@@ -120,7 +120,7 @@ struct Attack {
 std::vector<UniqueFd> halfMessages(const std::set<int>& ports) {
   std::vector<UniqueFd> held;
   for (const int port : ports) {
-    held.push_back(connectTo(port));  // silent
+    held.push_back(connectTo(port));  // This connection stays silent.
     held.push_back(connectTo(port));
     sendWhatIsTaken(held.back(), (storeHello() + storeSet("/key", 100, "")).substr(0, 20));
   }
@@ -158,7 +158,7 @@ std::vector<UniqueFd> manyConnections(const std::set<int>& ports) {
   std::vector<UniqueFd> held;
   for (const int port : ports) {
     for (int i = 0; i < 150; ++i) held.push_back(connectTo(port));
-    for (std::uint64_t sequence = 0; sequence < 64; ++sequence) {  // as Gloo's peers begin
+    for (std::uint64_t sequence = 0; sequence < 64; ++sequence) {  // Gloo's peers begin like this.
       held.push_back(connectTo(port));
       std::string bytes;
       put64(sequence + (1u << 20), bytes);
@@ -191,7 +191,7 @@ std::vector<double> undisturbedLosses() {
   return losses(gang.records(0));
 }
 
-// A rank's most memory of the kind that values would take.
+// Expects the same end and losses as without an attack.
 void expectEndsAsIfAlone(Gang& gang, const std::vector<double>& alone) {
   ASSERT_EQ(gang.wait(120), (std::vector<int>{0, 0})) << errorOf(gang, 0) << errorOf(gang, 1);
   EXPECT_EQ(causeOf(gang, 0), "done");
@@ -220,7 +220,8 @@ TEST(RankAttacks, OfOneNodeWhileItTrains) {
   }
 }
 
-// The store of several nodes listens from the start: it is struck before the second rank has come, and again.
+// The store of several nodes listens from the start: it is attacked before the second rank has joined, and again after
+// it.
 TEST(RankAttacks, OfTheStoreOfSeveralNodesFromTheStart) {
   const std::vector<double> alone = undisturbedLosses();
   for (const Attack& attack : kAttacks) {

@@ -1,4 +1,5 @@
-// docs/SECURITY.md, the ranks' network: who does not know the run's secret is not let in, is counted, and stops nobody.
+// Tests docs/SECURITY.md, the ranks' network: a peer without the run's secret is refused and counted, and delays no
+// other.
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
@@ -83,7 +84,7 @@ class StoreTest : public ::testing::Test {
     if (!client) throw std::runtime_error(english(client.error()));
     return std::move(*client);
   }
-  // Of all connections so far nobody waits for a proof any more.
+  // Waits until that many connections have been refused for a missing proof.
   bool untilStrangers(std::int64_t count) {
     for (int tries = 0; tries < 1000 * patience(); ++tries) {
       if (strangers().count >= count) return true;
@@ -92,7 +93,7 @@ class StoreTest : public ::testing::Test {
     return false;
   }
   [[nodiscard]] Strangers strangers() const { return m_server->strangers(); }
-  // A peer that knows the secret is served, whatever others do meanwhile.
+  // Expects that a peer with the secret is served, whatever others do meanwhile.
   void expectServes() {
     StoreClient client = peer();
     const auto set = client.ask(setting("served", "yes"), kSeconds * patience());
@@ -137,7 +138,7 @@ TEST_F(StoreTest, WhoDoesNotKnowTheSecretIsRefusedAndCounted) {
   expectServes();
 }
 
-// A server that does not know the secret either gets no key from a rank.
+// A server without the secret gets no key from a rank.
 TEST_F(StoreTest, AFalseServerIsRefused) {
   auto listening = listenAt("127.0.0.1", 0);
   ASSERT_TRUE(listening);
@@ -157,13 +158,13 @@ TEST_F(StoreTest, TheProofOfOneConnectionIsNoneForAnother) {
   say(first, answer);
   EXPECT_EQ(handle(first, kCodeBytes), proof.of(End::server));
   const UniqueFd second = connectTo(port);
-  say(second, answer);  // heard on the wire, sent again
+  say(second, answer);  // The proof was captured on the network and is sent again.
   EXPECT_EQ(handle(second, kGreetingBytes).size(), kGreetingBytes);
   EXPECT_TRUE(isHungUp(second));
   EXPECT_TRUE(untilStrangers(1));
 }
 
-// Who sits between two ranks can end their connection, and nothing else.
+// An attacker between two ranks can only end their connection.
 TEST_F(StoreTest, AChangedRepeatedOrForeignFrameEndsTheConnection) {
   const std::string request = encode(setting("address", "10.0.0.1"));
   for (const int kind : {0, 1, 2, 3}) {
@@ -175,17 +176,17 @@ TEST_F(StoreTest, AChangedRepeatedOrForeignFrameEndsTheConnection) {
     say(fd, nonce + proof.of(End::client));
     ASSERT_EQ(handle(fd, kCodeBytes).size(), kCodeBytes);
     std::string frame = proof.frame(End::client, 0, request);
-    if (kind == 0) frame[10] = static_cast<char>(frame[10] ^ 1);                       // changed
-    if (kind == 1) frame += frame;                                                     // sent twice
-    if (kind == 2) frame = proof.frame(End::server, 0, request);                       // sent back
-    if (kind == 3) frame = Proof("", greeting, nonce).frame(End::client, 0, request);  // of somebody else
+    if (kind == 0) frame[10] = static_cast<char>(frame[10] ^ 1);  // The frame was changed.
+    if (kind == 1) frame += frame;                                // The frame is sent twice.
+    if (kind == 2) frame = proof.frame(End::server, 0, request);  // The frame is one of the server, sent back.
+    if (kind == 3) frame = Proof("", greeting, nonce).frame(End::client, 0, request);  // The frame has another secret.
     say(fd, frame);
     EXPECT_TRUE(isHungUp(fd));
   }
   expectServes();
 }
 
-// Review 4a: half a message held the store's only thread for as long as the stranger liked.
+// Review 4a: half a message blocked the store's only thread for as long as the attacker liked.
 TEST_F(StoreTest, AHalfMessageHoldsNobody) {
   const UniqueFd silent = connectTo(port);
   const UniqueFd half = connectTo(port);
@@ -208,7 +209,7 @@ TEST_F(StoreTest, WhoProvesNothingInTimeGoes) {
   EXPECT_TRUE(untilStrangers(1));
 }
 
-// Review 4d: hundreds of idle connections. The oldest make way, and a peer is served among them.
+// Review 4d: there were hundreds of idle connections. The oldest are closed, and a peer is served among them.
 TEST_F(StoreTest, ManyIdleConnectionsKeepNoPeerOut) {
   std::vector<UniqueFd> idle;
   for (int i = 0; i < 300; ++i) idle.push_back(connectTo(port));
@@ -216,7 +217,7 @@ TEST_F(StoreTest, ManyIdleConnectionsKeepNoPeerOut) {
   expectServes();
 }
 
-// Review 4c: 2 GB of values went into rank 0's memory.
+// Review 4c: 2 GB of values were stored in rank 0's memory.
 TEST_F(StoreTest, AStrangersBytesAreNotKept) {
   const UniqueFd fd = connectTo(port);
   const std::string block(1u << 20, 'x');
@@ -244,7 +245,7 @@ TEST_F(StoreTest, AFrameThatIsTooLongEndsTheConnection) {
 
 TEST_F(StoreTest, AGoneServerIsAnErrorAndNoHang) {
   StoreClient client = peer();
-  serve({});  // another one in its place
+  serve({});  // Another server replaces it.
   const auto reply = client.ask(setting("a", "b"), kSeconds * patience());
   ASSERT_FALSE(reply);
   EXPECT_EQ(reply.error().message.code, "training.rendezvous-lost");
@@ -280,7 +281,7 @@ TEST(Rendezvous, ListensAtOneAddressAlone) {
   EXPECT_EQ(listenAt("192.0.2.1", 0).error().message.code, "training.rendezvous-listen");
 }
 
-// Gloo takes any connection; whose it is the kernel's table says.
+// Gloo accepts any connection; the kernel's table contains its user.
 TEST(ForeignConnections, AreThoseWhoseOtherEndIsOfAnotherUser) {
   const std::string table =
       "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n"

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Two users of one machine: what a stranger makes of a store folder that both may write, or of one that is only the
-other's. Needs root, to be both of them.
+"""Tests two users of one machine: what another user can do to a store folder that both may write, or to one that
+belongs only to the first. Needs root, to act as both of them.
 
 usage: strangers_test.py PROGRAMS FAKE_WORKER"""
 
@@ -142,7 +142,7 @@ class Strangers(unittest.TestCase):
 
 
 def can_be_others():
-    """Root of a container may lack the capability."""
+    """Returns true if other users are possible: root of a container may lack the capability."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             os.chown(folder, STRANGER, STRANGER)

@@ -23,7 +23,7 @@ namespace {
 constexpr int kSettleRounds = 20;
 constexpr int kMostPixels = 8000;
 constexpr int kDrawMs = 30000;
-constexpr int kSmallest = 0;  // of a PNG, and the slowest to write
+constexpr int kSmallest = 0;  // Compression of a PNG with the smallest file, which is the slowest to write.
 
 void settle() {
   for (int i = 0; i < kSettleRounds; ++i) {
@@ -51,7 +51,7 @@ std::unique_ptr<QWidget> chartWall() {
 struct ShotArguments {
   std::string folder;
   QString language = QStringLiteral("en");
-  std::optional<QSize> size;  // of every shot, in place of its own
+  std::optional<QSize> size;  // Size of all shots, replacing their sizes.
   bool isGuide = false;
 };
 
@@ -82,7 +82,7 @@ std::optional<ShotArguments> readArguments(int argc, char** argv) {
 
 void speak(const QString& language) {
   installLanguage(language);
-  QLocale::setDefault(QLocale(language));  // whatever this machine's region is
+  QLocale::setDefault(QLocale(language));  // This machine's region must not matter.
 }
 
 bool take(const Shot& shot, QSize size, const std::string& file) {
@@ -90,7 +90,7 @@ bool take(const Shot& shot, QSize size, const std::string& file) {
   widget->resize(size);
   widget->show();
   settle();
-  if (QWidget* focus = QApplication::focusWidget()) {  // a focus ring belongs to a person
+  if (QWidget* focus = QApplication::focusWidget()) {  // A focus ring would suggest a user.
     focus->clearFocus();
     settle();
   }
@@ -101,7 +101,7 @@ bool take(const Shot& shot, QSize size, const std::string& file) {
   };
   QDeadlineTimer patience(kDrawMs);
   while (!isDrawn() && !patience.hasExpired()) settle();
-  settle();  // what came last finds its place
+  settle();  // The last changes need a layout too.
   std::printf("%s\n", file.c_str());
   return widget->grab().save(QString::fromStdString(file), "PNG", kSmallest);
 }
@@ -156,7 +156,7 @@ int takeShots(int argc, char** argv, const std::vector<Shot>& shots) {
     return 2;
   }
   qputenv("QT_QPA_PLATFORM", "offscreen");
-  qputenv("TZ", "UTC");  // recorded times look the same everywhere
+  qputenv("TZ", "UTC");  // Recorded times look the same everywhere.
   if (const Status made = makeFolders(arguments->folder); !made) {
     std::fprintf(stderr, "%s\n", english(made.error()).c_str());
     return 1;

@@ -29,7 +29,7 @@ constexpr Person kPeople[] = {{"Anna", "Demo CPU, 8 cores", "performance", 1, 1}
 StudyResult studyOf(const Person& person) {
   StudyResult study = demoStudy();
   for (CellResult& cell : study.cells) {
-    // One device is faster or slower by the machine, and each further one brings a little more or less.
+    // Each further device adds a little more or less, depending on the machine; its pace is applied below.
     const auto grown = [&](Number& speedup) {
       if (speedup) *speedup = 1 + (*speedup - 1) * person.growth;
     };

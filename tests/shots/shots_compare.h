@@ -4,7 +4,7 @@
 
 namespace scalescope {
 
-// The Compare page over invented studies of three people.
+// Returns the Compare page over invented studies of three users.
 std::vector<Shot> compareShots();
 
 }  // namespace scalescope

@@ -22,7 +22,7 @@
 namespace scalescope {
 namespace {
 
-// What a control looks like under the pointer, without one.
+// Shows a control in its hovered state, without a pointer.
 template <class Widget>
 Widget* hovered(Widget* widget) {
   widget->setAttribute(Qt::WA_UnderMouse);

@@ -4,7 +4,7 @@
 
 namespace scalescope {
 
-// Every control in each of its states, beside one another: what a change of ui/style has to be looked at with.
+// Returns every control in each of its states, side by side, for checking a change of ui/style.
 Shot controlShot();
 
 }  // namespace scalescope

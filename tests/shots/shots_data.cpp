@@ -8,7 +8,7 @@ namespace {
 
 constexpr const char* kStamp = "demo figure, invented numbers";
 
-// The same numbers on every machine: no library distribution, whose results are not pinned down.
+// Gives the same numbers on every machine; the standard library's distributions may differ.
 class Noise {
  public:
   explicit Noise(unsigned seed) : m_engine(seed) {}
@@ -218,7 +218,7 @@ Figure nothing() {
   return f;
 }
 
-// Measured points, the law fitted to them with its interval, and where it leads: both axes logarithmic.
+// Returns measured points, the law fitted to them with its interval, and its extrapolation, with logarithmic axes.
 Figure fit() {
   Figure figure;
   figure.id = "fit";
@@ -250,7 +250,7 @@ Figure fit() {
   return figure;
 }
 
-// One rank comes late now and then, the others by chance; no step from 60 to 63 says anything.
+// One rank is late now and then, the others by chance; steps 60 to 63 have no data.
 Figure lateness() {
   Figure f = start("lateness", FigureKind::heatMap, "Rank 2 was last in 20 % of steps, by 5 ms: input",
                    "strong scaling; baseline 1 device, single");

@@ -9,12 +9,13 @@
 
 namespace scalescope {
 
-// Invented figures, a study and runs, all named "demo": only for screenshots and tests, never shown as results.
+// Return invented figures, a study and runs, all named "demo": they are only for screenshots and tests, and never shown
+// as results.
 std::vector<Figure> demoFigures();
 Figure demoFigure(const std::string& id);
 StudyResult demoStudy();
 std::vector<RunRow> demoRuns();
-StudyResult demoFailed();  // a cell that crashed and one without the memory
-StudyResult demoTraced();  // the same study, three steps of its cell of four devices logged
+StudyResult demoFailed();  // Has a cell that crashed and one that ran out of memory.
+StudyResult demoTraced();  // Has three logged steps of the study's cell of four devices.
 
 }  // namespace scalescope

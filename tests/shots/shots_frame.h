@@ -8,8 +8,8 @@
 
 namespace scalescope {
 
-// The window at that page, without a lab, a store or a look at this machine; `fill` says what the bridge's threads
-// would. `study` is what a study's results are. UI thread.
+// Returns the window at that page, without a lab, a store or queries of this machine; `fill` emits the signals that the
+// bridge's threads would emit. `study` returns the study whose results are shown. UI thread.
 std::unique_ptr<QWidget> windowAt(MainWindow::Page page, const std::function<void(Bridge&, MainWindow&)>& fill,
                                   StudyResult (*study)() = demoStudy);
 

@@ -8,13 +8,13 @@ namespace scalescope {
 // A picture of docs/images: the file is NAME.png.
 struct GuidePicture {
   const char* name;
-  const char* shot;  // of the shots there are
+  const char* shot;  // Name of one of the shots.
   QSize size;
   Theme theme = Theme::light;
   const char* language = "en";
 };
 
-// All that guide and README show of the window, but for the tour (tests/ui/window/tour.py).
+// Returns all pictures of the window in the guide and the README, except those of the tour (tests/ui/window/tour.py).
 const std::vector<GuidePicture>& guidePictures();
 
 }  // namespace scalescope

@@ -29,7 +29,7 @@ std::vector<Cell> demoCells() {
   return cells;
 }
 
-// Repeatable waves instead of chance.
+// Returns repeatable waves instead of random values.
 double wave(double x, double y = 0) { return std::sin(x * 1.7 + y) * std::cos(x * 0.31 + 2 * y); }
 
 Record stepOf(int step, int rank, std::int64_t startNs) {
@@ -69,7 +69,7 @@ std::vector<Record> setupOf(int ranks, bool onGpus) {
   return out;
 }
 
-// Records of one source as the owner tells them.
+// Returns records of one source as the owner publishes them.
 RecordsEvent recordsOf(const StudyId& study, const RunId& run, CellNumber cell, const Source& source,
                        std::vector<Record> records) {
   return {study, {run, 0}, cell, source, 0, std::make_shared<const std::vector<Record>>(std::move(records))};

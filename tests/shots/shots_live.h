@@ -4,9 +4,9 @@
 
 namespace scalescope {
 
-// What the Live page shows of the demo study, in mid-run or at its end.
+// Returns the Live page's state for the demo study, during a run or at its end.
 LiveStatePtr demoLive(bool finished);
-LiveStatePtr demoFewRanks(int ranks);  // one or two, early in the study
-LiveStatePtr demoManyGpus();           // a cell on twelve, and two more studies queued
+LiveStatePtr demoFewRanks(int ranks);  // Returns a state with one or two ranks, early in the study.
+LiveStatePtr demoManyGpus();           // Returns a state with a cell on twelve GPUs, and two more studies in the queue.
 
 }  // namespace scalescope

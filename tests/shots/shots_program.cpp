@@ -33,10 +33,10 @@ Shot programShot(const char* name, QLatin1String source, StudySpec (*study)(), N
                 MainWindow::newStudy,
                 [source, study, step](Bridge& bridge, MainWindow& window) {
                   auto* page = window.findChild<NewStudyPage*>();
-                  window.show();  // a forecast is asked for by who sees it
+                  window.show();  // Only a visible page requests a forecast.
                   page->setStudy(source, study());
                   page->goTo(step);
-                  bridge.stopResolving();  // its answer would come later
+                  bridge.stopResolving();  // Its reply would come later.
                 });
           }};
 }

@@ -4,7 +4,7 @@
 
 namespace scalescope {
 
-// The wizard with a program of the user's own, and with a trial of two variants of it.
+// Returns the wizard with a user's program, and with a trial of two variants of it.
 std::vector<Shot> programShots();
 
 }  // namespace scalescope

@@ -7,15 +7,15 @@
 
 namespace scalescope {
 
-// What the window reads of the shipped recording (resources/demo).
+// Data that the window reads from the shipped recording (resources/demo).
 struct RecordedDemo {
   std::vector<StudyRow> studies;
   std::vector<RunRow> runs;
-  StudyResult first;  // of the first study
+  StudyResult first;  // Result of the first study.
 };
 
-// Read once, from a store that launcher/demo_store.h makes in the cache folder. Ends the program, in words, where
-// it cannot be read.
+// Returns the recording, which is read once from a store that launcher/demo_store.h makes in the cache folder. Ends the
+// program with a message if it cannot be read.
 const RecordedDemo& recordedDemo();
 
 }  // namespace scalescope

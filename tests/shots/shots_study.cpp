@@ -123,7 +123,7 @@ StudyResult demoCellsAlone() {
   return study;
 }
 
-// As analysis leaves a cell none of whose runs ended well.
+// Returns the result of the analysis for a cell of which no run succeeded.
 CellResult endedBadly(const CellResult& planned, RunStatus status, const Message& error) {
   CellResult cell;
   cell.cell = planned.cell;
@@ -157,7 +157,7 @@ StudyResult demoFailed() {
   return study;
 }
 
-// Rank 2 is late, so the others wait for it; six buckets, of which several are under way at once.
+// Rank 2 is late, so the others wait for it; there are six buckets, several of which overlap.
 StudyResult demoTraced() {
   constexpr std::int64_t kUs = 1000, kStepUs = 28730;
   auto trace = std::make_shared<StepTrace>();

@@ -60,7 +60,7 @@ MachineLoadPtr demoLoad() {
   return load;
 }
 
-// A machine with GPUs, some of them in use.
+// Returns the load of a machine with GPUs, some of them in use.
 MachineLoadPtr demoGpuLoad() {
   auto load = std::make_shared<MachineLoad>(*demoLoad());
   load->memoryTotal = 256e9;
@@ -136,7 +136,7 @@ BridgeServices demoServices(StudyResult (*study)()) {
 
 }  // namespace
 
-// The bridge itself speaks: pages cannot tell the difference, and no shot waits.
+// The test emits the bridge's signals itself: pages behave the same, and no shot waits.
 std::unique_ptr<QWidget> windowAt(MainWindow::Page page, const std::function<void(Bridge&, MainWindow&)>& fill,
                                   StudyResult (*study)()) {
   Settings settings;
@@ -163,14 +163,15 @@ Shot wizardShot(const char* name, NewStudyPage::Step step) {
             return windowAt(
                 MainWindow::newStudy,
                 [step](Bridge& bridge, MainWindow& window) {
-                  // A file of its own: the preset has other batches, and the review names what it would run.
+                  // A separate file is used: the preset has other batches, and the review page names the batches that
+                  // it would run.
                   Q_EMIT bridge.studyLoaded(step == NewStudyPage::goal ? QStringLiteral("preset:quick-strong-scaling")
                                                                        : QStringLiteral("demo-strong.json"),
                                             demoSpec());
-                  window.show();  // a forecast is asked for by who sees it
+                  window.show();  // Only a visible page requests a forecast.
                   window.findChild<NewStudyPage*>()->goTo(step);
                   Q_EMIT bridge.datasetLocated(demoSpec().dataset, demoData(demoSpec().dataset));
-                  bridge.stopResolving();  // its answer would come later
+                  bridge.stopResolving();  // Its reply would come later.
                   if (step >= NewStudyPage::matrix) Q_EMIT bridge.resolved(demoForecast(), true);
                 });
           }};
@@ -197,7 +198,7 @@ Shot manyGpusShot(const char* name, QSize size, int view) {
           }};
 }
 
-// `tabs`: which tab of all charts together and of each, in reading order.
+// `tabs` selects the tab of all charts together and of each, in reading order.
 Shot fewRanksShot(const char* name, int ranks, std::vector<int> tabs) {
   return {name, kWindow,
           [ranks, tabs] {
@@ -230,10 +231,10 @@ Shot resultShot(const char* name, QSize size, MainWindow::Page page, StudyResult
           }};
 }
 
-// The shipped demo's.
+// Returns the shipped demo's study.
 StudyResult recordedStudy() { return recordedDemo().first; }
 
-// A person's own studies are those of the demo.
+// Shows the demo's studies as the user's.
 Shot recordedShot(const char* name, QSize size, MainWindow::Page page) {
   return {name, size,
           [page] {
@@ -250,14 +251,14 @@ Shot recordedShot(const char* name, QSize size, MainWindow::Page page) {
           }};
 }
 
-// Its pages are made and drawn on a thread of its own.
+// A separate thread makes and draws its pages.
 Shot reportShot() {
   Shot shot = recordedShot("report", {1280, 1040}, MainWindow::report);
   shot.isDrawn = [](const QWidget& window) { return window.findChild<PaperView*>()->isDrawn(); };
   return shot;
 }
 
-// What a person sees who has not measured anything yet.
+// Shows the window of a user who has not measured anything yet.
 Shot firstStartShot(const char* name, QSize size, MainWindow::Page page) {
   return {name, size,
           [page] {
@@ -273,7 +274,7 @@ Shot firstStartShot(const char* name, QSize size, MainWindow::Page page) {
           }};
 }
 
-// A host whose key is not the one that was seen before.
+// Shows a host whose key differs from the one stored before.
 Shot hostKeyShot() {
   return {"machines-host-key", kWindow,
           [] {
@@ -294,7 +295,7 @@ Shot hostKeyShot() {
           }};
 }
 
-// What the preflight says of a host in order, and of one that is not.
+// Returns the preflight's reports for a host in order, and for one that is not.
 std::shared_ptr<const std::vector<preflight::HostReport>> demoChecks() {
   using namespace preflight;
   const auto host = [](const char* name) {
@@ -328,7 +329,7 @@ Shot checksShot(const char* name, QSize size) {
           }};
 }
 
-// What the program can mend: while it does, or where it asks before it cleans a machine.
+// Shows fixes that the program can apply: during a fix, or at the question before it cleans a machine.
 Shot mendShot(const char* name, QSize size, const std::function<void(HostWork&, HostList&)>& fill) {
   return {
       name, size,
@@ -367,7 +368,7 @@ void askToClean(HostWork& work, HostList& list) {
                       Pruned{.removed = 9, .programs = 2, .runs = 5, .data = 2, .bytes = 1.5e9, .kept = 1}, {});
 }
 
-// Machines that are away, and cells that are larger than what is there.
+// Shows machines that are unreachable, and cells that are larger than the existing machines.
 Shot awayShot() {
   return {"wizard-4-matrix-away", kWindow,
           [] {
@@ -395,7 +396,7 @@ Shot awayShot() {
           }};
 }
 
-// A tab of the wizard's second step.
+// Shows a tab of the wizard's second step.
 Shot whatShot(const char* name, int tab) {
   return {name, kWindow,
           [tab] {
@@ -413,7 +414,7 @@ Shot whatShot(const char* name, int tab) {
           }};
 }
 
-// Grey images of 28 x 28 and an optimizer with the most fields.
+// Shows grey images of 28 x 28 and an optimizer with the most fields.
 Shot otherDataShot() {
   return {"wizard-2-what-fashion-mnist", kWindow,
           [] {
@@ -436,7 +437,7 @@ Shot otherDataShot() {
           }};
 }
 
-// A tab of the results, scrolled to.
+// Shows a tab of the results, scrolled to it.
 Shot resultTabShot(const char* name, QSize size, std::function<void(KindTabs&)> choose,
                    StudyResult (*study)() = demoStudy) {
   return {name, size,
@@ -445,7 +446,7 @@ Shot resultTabShot(const char* name, QSize size, std::function<void(KindTabs&)> 
                 MainWindow::results,
                 [&choose, study](Bridge& bridge, MainWindow& window) {
                   auto* page = window.findChild<ResultsPage*>();
-                  // At once, instead of when the bridge's thread has it.
+                  // The reply comes at once, instead of from the bridge's thread.
                   QObject::connect(
                       page, &ResultsPage::sizingWanted, page,
                       [page](int number, const auto& asked, const SizingRequest& request) {

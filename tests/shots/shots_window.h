@@ -4,7 +4,8 @@
 
 namespace scalescope {
 
-// Every page in the main window's frame, filled with demo values: no lab, no store and no look at this machine.
+// Returns every page in the main window's frame, filled with demo values: without a lab, a store or queries of this
+// machine.
 std::vector<Shot> windowShots();
 
 }  // namespace scalescope

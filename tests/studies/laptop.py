@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Runs the labs' study files at laptop scale and checks every cell: one slot per device, at most 2 devices and 3
-nodes, few steps, small batches, 96 training images. CIFAR-10 is the shipped sample or a folder in the binary layout
-(--cifar10), SVHN is drawn by tests/data/make_svhn.py; nodes are namespaces with an sshd each
-(tests/cluster/nodes.py), left out in words where there is no root. Each study is patched by a merge patch that is
-kept beside its tables in OUT.
+"""Runs the labs' study files at laptop scale and checks every cell: one slot per device, at most 2 devices and 3 nodes,
+few steps, small batches, 96 training images. CIFAR-10 is the shipped sample or a folder in the binary layout
+(--cifar10), SVHN is drawn by tests/data/make_svhn.py; nodes are namespaces with an sshd each (tests/cluster/nodes.py),
+left out with a message if there is no root. Each study is patched by a merge patch that is kept beside its tables in
+OUT.
 
 usage: laptop.py OUT [--studies DIR] [--only WORD] [--cifar10 DIR] [--bin DIR] [--pages]
 
-Exit 0: every cell ended done, or out of memory where the study asks for it; with --pages, every tab of every study's
-Results page shows something and cuts nothing (tests/ui/pictures/study_pages_test.cpp).
+Exit 0: every cell ended done, or out of memory if the study asks for it; with --pages, every tab of every study's
+Results page shows something and cuts nothing off (tests/ui/pictures/study_pages_test.cpp).
 OUT/NAME.{patch.json,plan.txt,results.json,cells.md}; with --pages OUT/pages/*.png, and OUT/beside.txt: the studies'
 tables under the published ones."""
 
@@ -25,17 +25,17 @@ HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parents[1]
 NODES = ["n0", "n1", "n2"]
 MOST = {"devices": 2, "nodes": len(NODES)}
-SECONDS = 600  # of one study
+SECONDS = 600  # Limit for one study.
 IMAGES = 96
 
 
 def few(counted, values):
-    """The counts of an axis that a laptop has; the largest it has where the axis begins above."""
+    """Returns the values of an axis that a laptop has; its largest value if the axis begins above it."""
     return sorted({min(value, MOST[counted]) for value in values})
 
 
 def small(kind, batches):
-    """4, 8, 16 .. in the order of the axis: what grows must still grow."""
+    """Returns 4, 8, 16 .. in the order of the axis: growing values must still grow."""
     if len(batches) == 1:
         return [16 if kind == "globalBatch" else 8]
     return [4 * 2**index for index in range(len(batches))]
@@ -51,15 +51,15 @@ def axes_patch(study):
         if isinstance(batch, dict):
             patch[kind] = {"from": 64, "times": 4, "until": "oom", "bisect": 0.5}
         elif batch:
-            # A floored split over two or three must have something to drop.
+            # A split that is rounded down over two or three must have something to drop.
             patch[kind] = [11] if study.get("batchSplit") == "floor" else small(kind, batch)
     if "fp16" in axes.get("precision", []):
-        patch["precision"] = ["fp32", "bf16"]  # processors have no fp16 training
+        patch["precision"] = ["fp32", "bf16"]  # CPUs have no fp16 training.
     return patch
 
 
 def skip_patch(study, axes):
-    """Partial matches name the axes' values: they move with them."""
+    """Adapts partial matches, which name the axes' values."""
     skips = []
     for one in study.get("skip", []):
         moved = dict(one)
@@ -81,7 +81,7 @@ def measure_patch(study):
 
 
 def variants_patch(study):
-    """Epochs of variants in proportion: of 5 or 40 there are 2 left."""
+    """Scales epochs of variants in proportion: 2 are left of 5 or 40."""
     patch = {}
     for name, variant in study.get("variants", {}).items():
         if "warmupEpochs" in variant.get("schedule", {}):
@@ -92,7 +92,7 @@ def variants_patch(study):
 
 
 def hosts_patch(study):
-    """ssh hosts become the nodes here; a study of one needs none."""
+    """Replaces ssh hosts by the nodes here; a study of one node needs none."""
     hosts = study.get("hosts", [])
     if not any("ssh" in host for host in hosts):
         return [{"name": "local", "device": "cpu", "coresPerSlot": 1}]
@@ -118,14 +118,14 @@ def laptop_patch(study, svhn, cifar10):
         patch["variants"] = variants
     if isinstance(axes.get("perRankBatch"), dict):
         dataset["trainLimit"] = 1600
-        patch["limits"] = {"memoryMBPerDevice": 700}  # the end comes within minutes
+        patch["limits"] = {"memoryMBPerDevice": 700}  # Memory is exhausted within minutes.
     return patch
 
 
 class Lab:
     def __init__(self, folder, binaries):
         self.folder, self.cli = folder, binaries / "scalescope-cli"
-        self.identities = []  # of every study, as `results --json` counts them
+        self.identities = []  # Counts of every study in `results --json`.
 
     def run(self, *words, name=None):
         log = open(self.folder / name, "w") if name else subprocess.DEVNULL
@@ -135,7 +135,7 @@ class Lab:
             try:
                 out = process.communicate(timeout=SECONDS)[0]
             except subprocess.TimeoutExpired:
-                process.terminate()  # the CLI cancels its ranks
+                process.terminate()  # The CLI cancels its ranks.
                 try:
                     process.communicate(timeout=20)
                 except subprocess.TimeoutExpired:
@@ -145,7 +145,7 @@ class Lab:
 
 
 def complaints(cells, patched_train):
-    """What is wrong with a study's cells, in words."""
+    """Returns descriptions of everything that is wrong with a study's cells."""
     wrong = [] if cells else ["no cells"]
     for cell in cells:
         label = f"cell {cell['cell']}"
@@ -183,7 +183,7 @@ def one_study(lab, path, svhn, cifar10):
     code, said = lab.run("run", str(path), "--patch", str(patch_file), name=f"{name}.run.err")
     said += (lab.folder / f"{name}.run.err").read_text()
     wrong = [] if code == 0 else [f"run ended {code}: {said[-400:]}"]
-    named = re.search(r"study ([0-9A-Z]{26}) in", said)  # an older run of another patch has the same name
+    named = re.search(r"study ([0-9A-Z]{26}) in", said)  # An older run with another patch has the same name.
     stored = named.group(1) if named else name
     code, text = lab.run("results", stored, "--json")
     (lab.folder / f"{name}.results.json").write_text(text)
@@ -217,7 +217,7 @@ def cluster(*words):
 
 
 def look_at_pages(out, binaries):
-    """How many of the two programs that show the store's studies complain."""
+    """Returns how many of the two programs that show the store's studies fail."""
     (out / "pages").mkdir(exist_ok=True)
     shown = dict(os.environ, QT_QPA_PLATFORM="offscreen", LC_ALL="C.UTF-8", SCALESCOPE_LAB_STORE=str(out / "store"),
                  SCALESCOPE_SHOTS=str(out / "pages"))  # fmt: skip

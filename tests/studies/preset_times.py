@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""How long the presets take on this machine, for the wizard's cards: prints resources/preset-times.json.
+"""Measures the duration of the presets on this machine, for the wizard's cards: prints resources/preset-times.json.
 
 usage: preset_times.py CLI [--limit SECONDS] [--digits N] [--only NAME]... [--keep FILE]
 
 CLI is scalescope-cli of a release build, on an idle machine without a GPU. Each preset is planned with its probe of 5
-steps; one that is foreseen to take at most --limit (180) seconds is run and has the sum of its runs' seconds (source
-"run"), as a card counts what it took the last time. A longer one has what was foreseen (source "forecast"). A preset
-with cells that have no forecast (two machines, until memory is full) is left out: nobody knows its time. Seconds have
-two digits; --digits 1 where the machine was not idle. --only NAME measures that one; --keep FILE has the others'."""
+steps; one that is forecast to take at most --limit (180) seconds is run, and its time is the sum of its runs' seconds
+(source "run"), like a card shows the last duration. A longer one has the forecast time (source "forecast"). A preset
+with cells that have no forecast (two machines, until memory is full) is left out, because its time is unknown. Seconds
+have two digits; use --digits 1 if the machine was not idle. --only NAME measures that one; --keep FILE has the others'.
+"""
 
 import argparse
 import json
@@ -20,13 +21,13 @@ from pathlib import Path
 
 
 def said(words):
-    """What a command prints as JSON; None where it fails, the reason on standard error."""
+    """Returns the JSON output of a command; None if it fails, with the reason on standard error."""
     done = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=False)
     return json.loads(done.stdout) if done.returncode == 0 else None
 
 
 def foreseen(plan):
-    """Seconds of a study; None where a cell has no forecast or ends with the memory."""
+    """Returns the seconds of a study; None if a cell has no forecast or ends with the memory."""
     seconds = {}
     for cell in plan["cells"] if plan else []:
         if cell["secondsPerRepeat"] is None or cell["untilOom"]:
@@ -37,7 +38,7 @@ def foreseen(plan):
 
 
 def measured(cli, name, store):
-    """Seconds of the study's runs; None unless all of them end done."""
+    """Returns the seconds of the study's runs; None unless all of them end done."""
     place = ["--store", store]
     ran = subprocess.run([cli, "run", f"preset:{name}", *place], stdout=sys.stderr, check=False)
     runs = said([cli, "runs", *place, "--json"]) or {"runs": []}
@@ -59,7 +60,7 @@ def time_of(cli, name, limit, digits):
 
 
 def cores():
-    """Whole ones, whatever threads they have."""
+    """Returns the number of physical cores, whatever threads they have."""
     places = Path("/sys/devices/system/cpu").glob("cpu[0-9]*/topology")
     return len({(place / "physical_package_id").read_text() + (place / "core_id").read_text() for place in places})
 

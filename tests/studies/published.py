@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""The tables that student reports published, with what their own arithmetic says of each number, and this program's
+"""Writes the tables that student reports published, with the audit's findings on each number, and this program's
 measurements beside them.
 
-published.py --bin BIN --page [--check]        writes docs/guide/published.md; --check: it is what would be written
+published.py --bin BIN --page [--check]        writes docs/guide/published.md; --check compares it instead of writing it
 published.py --bin BIN --beside STORE [STUDY=REPORT ...]
                        prints studies of a store in the labs' layout (`export --layout lab`), each under the published
-                       table of the same columns. Without STUDY=REPORT: every study that is called after a report, as
+                       table of the same columns. Without STUDY=REPORT: every study that is named after a report, such
+                       as
                        c-strong-tables after report C (tests/data/studies; laptop.py runs them into OUT/store).
 
-BIN: the folder of the programs. The tables: tests/fixtures/lab-tables. The judgement is `scalescope-cli audit`'s."""
+BIN: the folder of the programs. The tables: tests/fixtures/lab-tables. The verdicts are those of `scalescope-cli
+audit`."""
 
 import argparse
 import csv
@@ -24,18 +26,18 @@ SOURCE = Path(__file__).resolve().parents[2]
 TABLES = SOURCE / "tests/fixtures/lab-tables"
 PAGE = SOURCE / "docs/guide/published.md"
 
-# In the order of the page: file, heading, what its numbers are.
+# The files in the order of the page: file, heading, meaning of its numbers.
 FILES = [
-    ("speedup.csv", "Speedup", "Time of an epoch on 1, 2 and 4 devices, and the speedup that was printed beside it."),
+    ("speedup.csv", "Speedup", "Time of an epoch on 1, 2 and 4 devices, and the printed speedup."),
     ("compute_comm.csv", "Compute and communication", "The split of an epoch by subtraction: T(1)/N and the rest."),
     ("bandwidth.csv", "Bandwidth", "All-reduce bandwidth in GB/s."),
     ("batch_sweep.csv", "Batch sweep", "Time of an epoch on one device against the batch."),
     ("large_batch.csv", "Large batches", "Loss and accuracy after training with a small and with a large batch."),
     ("cluster_runs.csv", "Runs on a cluster", "Seconds to train on the CPUs of up to three nodes."),
-    ("hyperparameters.csv", "Hyper-parameters", "As they were reported."),
+    ("hyperparameters.csv", "Hyper-parameters", "Hyper-parameters as reported."),
 ]  # fmt: skip
 
-# Published columns and the export that has the same: file, its columns, devices down or not, `--what`.
+# Published columns and the export with the same ones: file, its columns, whether devices are rows, `--what`.
 SAME = [
     ("speedup.csv", ["seconds_per_epoch", "printed_speedup"], ["speedup"]),
     ("compute_comm.csv", ["compute_s", "comm_s"], ["subtraction", "step-split"]),
@@ -43,19 +45,19 @@ SAME = [
     ("batch_sweep.csv", ["seconds_per_epoch"], ["time-vs-batch"]),
     ("large_batch.csv", ["loss", "accuracy_percent"], ["accuracy"]),
 ]
-LEFT_OUT = "expect"  # what the fixtures' makers noted, no part of a report
+LEFT_OUT = "expect"  # A note of the fixtures' makers, which is no part of a report.
 
 KINDS = {
     "wrong formula": "a formula of another protocol",
     "arithmetic": "arithmetic",
     "parts do not add up": "parts that do not add up",
-    "impossible or meaningless quantity": "a quantity that means nothing",
+    "impossible or meaningless quantity": "a meaningless quantity",
     "batch above the dataset": "a batch larger than the data set",
 }
 
 
 def say(number):
-    """As many digits as a reader compares."""
+    """Returns a number with as many digits as a reader compares."""
     return f"{number:#.3g}".rstrip(".") if abs(number) < 1000 else f"{number:.0f}"
 
 
@@ -89,7 +91,8 @@ class Published:
         return ended.stdout
 
     def cell(self, file, row, column):
-        """As printed; what contradicts the others is bold, with the number that follows from them."""
+        """Returns a value as printed; one that contradicts the others is bold, with the number that follows from
+        them."""
         printed = self.rows[file][row - 1].get(column, "")
         flags = [one for one in self.judged.get((file, row, column), []) if one["verdict"] == "flag"]
         if not flags:
@@ -105,15 +108,16 @@ class Published:
         return lines
 
     def verdicts(self, file):
-        """How many numbers, and each kind of mistake of each report with the arithmetic of its first number."""
+        """Returns the number of values, and each kind of mistake of each report with the arithmetic of its first
+        number."""
         mine = [one for one in self.findings if one["file"] == file]
         counts = {
             word: sum(one["verdict"] == word and one["column"] != "" for one in mine)
             for word in ("ok", "flag", "unknown")
         }
         if not counts["ok"] and not counts["flag"]:
-            return ["No number of this table follows from others: none can be judged."]
-        lines = ["None of its numbers contradicts another one."]
+            return ["No number of this table follows from others, so none can be judged."]
+        lines = ["The numbers are consistent."]
         if counts["flag"]:
             lines = [f"{counts['ok']} numbers agree with the others, {counts['flag']} do not."]
         groups = {}
@@ -139,12 +143,12 @@ def page(published):
     flags = sum(one["verdict"] == "flag" for one in published.findings)
     judged = sum(one["verdict"] in ("ok", "flag") for one in published.findings)
     intro = (
-        "What five student reports on data-parallel training printed, A to E, and what the arithmetic of their own "
-        f"numbers says: of {judged} that follow from others, {flags} do not. A wrong one is **bold**, behind it the "
-        "one that follows. The same comes of dropping the files on *Check a published table* (see "
-        "[Comparing](comparing.md)) and of the command `audit`; why each mistake is made stands in "
-        "[Mistakes that reports make](mistakes.md). Two times of one configuration that differ are no mistake by "
-        "themselves: other settings, or another day."
+        "This page shows the tables of five student reports on data-parallel training, A to E, and checks whether "
+        f"their numbers are consistent: of {judged} that follow from others, {flags} do not. A wrong one is **bold**, "
+        "followed by the correct one. To get the same result, drop the files on *Check a published table* (see "
+        "[Comparing](comparing.md)) or use the command `audit`; [Common mistakes in reports](mistakes.md) explains the "
+        "mistakes. Two different times of one configuration are not a mistake by themselves: other settings, or "
+        "another day."
     )
     lines = ["# Published tables, checked", "", wrapped(intro)]
     for file, heading, about in FILES:
@@ -162,7 +166,7 @@ def page(published):
 
 
 def pivot(published, file, report, columns):
-    """The published numbers as the labs lay them out: devices down, batch across."""
+    """Returns the published numbers in the labs' layout: devices down, batch across."""
     rows = [(at, row) for at, row in enumerate(published.rows[file], 1) if row["report"] == report]
     batch = next(name for name in ("batch_per_device", "batch_size", "global_batch") if name in published.header[file])
     batches = sorted({int(row[batch]) for _, row in rows})
@@ -179,7 +183,7 @@ def pivot(published, file, report, columns):
 
 
 def measured(published, store, study, what):
-    """Our table of the same columns; nothing where the study has none."""
+    """Returns our table of the same columns; nothing if the study has none."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "table.md"
         ended = subprocess.run(

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The guide's page of published tables is what the audit finds today, and stored studies stand beside them.
+"""Tests that the guide's page of published tables has the audit's current findings, with stored studies beside them.
 
 usage: published_test.py PROGRAMS"""
 

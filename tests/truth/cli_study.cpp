@@ -15,7 +15,7 @@
 namespace scalescope {
 namespace {
 
-// Small enough for a test, real in every part: two ranks, Gloo, real images.
+// Returns a study that is small enough for a test, but real in every part: two ranks, Gloo, real images.
 nlohmann::json baseStudy() {
   return nlohmann::json::parse(R"({
     "scalescope": 1, "name": "truth", "protocol": "strong", "model": {"name": "small-cnn"},

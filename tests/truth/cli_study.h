@@ -7,13 +7,14 @@
 
 namespace scalescope {
 
-// Runs real studies through scalescope-cli, agent and worker in a store of its own, and reads `results --json`.
+// Runs real studies through scalescope-cli, agent and worker in a separate store, and reads `results --json`.
 class CliStudy {
  public:
   CliStudy();
-  ~CliStudy();  // removes the store; fails the test on a process that outlived it
+  ~CliStudy();  // Removes the store; fails the test if a process outlived it.
 
-  // Exit code of `scalescope-cli ARGUMENTS --store STORE`; stdout in `out`. Ended after `deadlineSeconds`.
+  // Returns the exit code of `scalescope-cli ARGUMENTS --store STORE`; stdout goes to `out`. It is ended after
+  // `deadlineSeconds`.
   int cli(const std::string& arguments, std::string* out = nullptr, int deadlineSeconds = 180,
           const std::string& environment = {});
 
@@ -21,7 +22,7 @@ class CliStudy {
   nlohmann::json cell(const nlohmann::json& patch, const std::string& strategy, int devices,
                       const std::string& environment = {});
 
-  // `export --what WHAT` of the study that cell() ran last.
+  // Returns `export --what WHAT` of the study that cell() ran last.
   nlohmann::json exported(const std::string& what);
 
   [[nodiscard]] const std::string& folder() const { return m_folder; }

@@ -1,4 +1,4 @@
-// What is changed on purpose must show in its own number and in no other: docs/MEASUREMENT.md, tests of truth.
+// Tests that a deliberate change appears in its number and in no other: docs/MEASUREMENT.md, tests of truth.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,17 +13,18 @@ double number(const nlohmann::json& cell, const std::string& key) {
   return cell.contains(key) && cell[key].is_number() ? cell[key].get<double>() : NAN;
 }
 
-constexpr double kLeastSleep = 0.020;  // what SCALESCOPE_INJECT adds to each step at least, or twice a step
-constexpr double kOwn = 0.8;           // at least this share of it must appear in its own part
-constexpr double kOther = 0.25;  // and at most this share in any other part (both ranks share this machine's cores)
+constexpr double kLeastSleep = 0.020;  // SCALESCOPE_INJECT adds at least this to each step, or twice in a step.
+constexpr double kOwn = 0.8;           // At least this share of it must appear in its part.
+constexpr double kOther =
+    0.25;  // At most this share may appear in any other part (both ranks share this machine's cores).
 
-// What nothing was added to, measured once.
+// Returns the cell without any addition, measured once.
 const nlohmann::json& plainCell() {
   static const nlohmann::json cell = CliStudy().cell({}, "ddp", 2);
   return cell;
 }
 
-// Whole milliseconds, long against what a busy or slow machine adds to a step.
+// Returns whole milliseconds that are long compared with the delays that a busy or slow machine adds to a step.
 double sleepSeconds() {
   const nlohmann::json steps = plainCell().value("stepSeconds", nlohmann::json::object());
   return std::ceil(1e3 * std::max(kLeastSleep, 2 * steps.value("median", 0.0))) / 1e3;
@@ -80,7 +81,7 @@ TEST_F(Displacement, ASlowRankOfThreeIsTheCulpritOfEveryStep) {
   const auto cell =
       m_study.cell({{"axes", {{"devices", {3}}, {"globalBatch", {48}}}}, {"limits", {{"oversubscribe", true}}}}, "ddp",
                    3, inject("slow-rank:2"));
-  // A factor that is forgotten shows: that of two ranks is 1.
+  // The factor for two ranks is 1, so a missing factor would not be noticed with two.
   EXPECT_NEAR(number(cell, "wireBytesPerStep"), 4.0 / 3 * sizeof(float) * number(cell, "parameters"), 1);
   const auto rows = m_study.exported("lateness").value("rows", nlohmann::json::array());
   ASSERT_EQ(rows.size(), 3u);
@@ -103,7 +104,7 @@ TEST_F(Displacement, SmallBucketsAreMoreCollectives) {
   EXPECT_EQ(number(one, "wireBytesPerStep"), number(large, "wireBytesPerStep"));
 }
 
-// Long enough that the agent, which samples once a second beside timed steps, sees the window.
+// The window is long enough for the agent, which samples once a second beside timed steps.
 TEST_F(Displacement, EveryNumberOfATwoRankCellIsThere) {
   const auto cell = m_study.cell({{"baseline", {{"strategy", "single"}, {"nodes", 1}, {"devices", 1}}},
                                   {"axes", {{"devices", {1, 2}}}},

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What people meet before a number, through the command line: TorchScript files that cannot be trained are refused when
-a study is planned, and a cluster whose Slurm is too old before anything is queued there.
+"""Tests refusals that users meet before a measurement, through the command line: TorchScript files that cannot be
+trained are refused when a study is planned, and a cluster whose Slurm is too old before anything is queued there.
 
 foreign_input.py BIN"""
 
@@ -31,7 +31,7 @@ SCRIPTS = {
     "statedict.pth": "training.torchscript-saved",
     "nograd.pt": "training.torchscript-parameters",
 }
-# Each notes its call; squeue has no --me, as of before Slurm 20.02.
+# Each program records its call; squeue has no --me, as before Slurm 20.02.
 SLURM = {
     "squeue": 'case "$*" in *--me*) echo "squeue: unrecognized option \'--me\'" >&2; exit 1;; esac',
     "srun": 'case "$*" in *--version*) echo "slurm 17.02.9";; *) exit 1;; esac',

@@ -1,4 +1,5 @@
-// Out of memory as a result: a real sweep under a small limit finds where it ends, and does not measure it twice.
+// Tests out of memory as a result: a real sweep with a small limit finds the largest batch, and does not measure it
+// twice.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -52,7 +53,7 @@ TEST_F(Frontier, ASweepEndsAtTheFirstBatchThatDoesNotFit) {
     if (cell["status"] == "done") good = std::max(good, batch);
     if (cell["status"] == "oom") {
       bad = bad == 0 ? batch : std::min(bad, batch);
-      // The kernel's killer where a control group can be made, else the allocator under RLIMIT_DATA.
+      // The kernel kills the rank if a control group can be made; otherwise the allocator fails under RLIMIT_DATA.
       const auto code = cell["error"]["code"].get<std::string>();
       EXPECT_TRUE(code == "launcher.rank-oom-killed" || code == "launcher.rank-oom") << cell["error"];
       EXPECT_TRUE(cell["imagesPerSecond"].is_null());
@@ -65,7 +66,7 @@ TEST_F(Frontier, ASweepEndsAtTheFirstBatchThatDoesNotFit) {
   ASSERT_GT(bad, good);
   EXPECT_GE(bisected, 1);
   EXPECT_LE(static_cast<double>(bad - good), 0.5 * static_cast<double>(good));
-  // Run again: everything is known.
+  // A second run has nothing left to do.
   ASSERT_EQ(m_cli.cli("run frontier"), 0) << said();
   std::set<std::string> after;
   for (const auto& cell : cells())
@@ -78,7 +79,7 @@ TEST_F(Frontier, ASweepEndsAtTheFirstBatchThatDoesNotFit) {
   for (const auto& row : rows) ++statuses[row["status"].get<std::string>()];
   EXPECT_EQ(rows.size(), cells().size());
   EXPECT_GE(statuses["oom"], 1);
-  // The table marks what lies between.
+  // The table marks the batches in between.
   std::string table;
   EXPECT_EQ(m_cli.cli("results frontier", &table), 0);
   EXPECT_NE(table.find("bisected"), std::string::npos) << table;

@@ -1,5 +1,5 @@
-// Real ranks under the strategies that have no ring: each result's identities hold (CliStudy looks at them), and what
-// is exported of it passes the audit as anybody's tables would.
+// Tests real ranks with the strategies that have no ring: each result's identities hold (CliStudy checks them), and its
+// exports pass the audit like any other tables.
 #include <gtest/gtest.h>
 
 #include "tests/truth/cli_study.h"
@@ -7,7 +7,7 @@
 namespace scalescope {
 namespace {
 
-// A few steps of two devices, on images of the set that comes with the program.
+// Returns a study of a few steps on two devices, with images of the shipped dataset.
 nlohmann::json tiny(const std::string& strategy, const nlohmann::json& more = nlohmann::json::object()) {
   nlohmann::json patch{{"axes", {{"globalBatch", {16}}, {"strategy", {strategy}}}},
                        {"dataset", {{"trainLimit", 128}, {"testLimit", 32}}},
@@ -41,10 +41,10 @@ TEST(Strategies, DataParallelThatValidatesEachEpoch) {
   EXPECT_EQ(cell["epochProjected"], false);
 }
 
-// What a real run exports is judged as anybody's tables are: nothing in it is wrong.
+// The audit judges the exports of a real run like any other tables, and finds nothing wrong.
 TEST(Strategies, WhatARealRunExportsPassesTheAudit) {
   CliStudy study;
-  study.cell({{"baseline", nullptr},  // as it is: the plain device
+  study.cell({{"baseline", nullptr},  // This is the unchanged plain device.
               {"axes", {{"devices", {1, 2}}, {"globalBatch", {16}}}},
               {"dataset", {{"trainLimit", 128}}},
               {"measure", {{"warmupSteps", 2}, {"steps", 12}, {"repeats", 2}, {"ceilingMB", 1}}}},

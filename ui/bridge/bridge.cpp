@@ -63,7 +63,7 @@ Result<LiveStatePtr> newestRun(const RunReads& read, const std::string& folder, 
   if (!cells) return tl::unexpected(cells.error());
   const StoredRun stored{study, run->studyName, run->id, run->cell, run->repeat, run->attempts - 1};
   const auto records = read.records(folder, {stored.run, stored.attempt});
-  if (!records && records.error().message.code == "live.earlier-records") {
+  if (!records && records.error().kind == ErrorKind::tooLarge) {
     auto arguments = records.error().message.arguments;
     arguments.emplace_back("run", stored.run.value);  // The page needs it for a link to the run.
     return fail("live.run-too-long", std::move(arguments));

@@ -64,7 +64,7 @@ void printReport(const AuditReport& report) {
   std::map<AuditVerdict, int> counts;
   for (const AuditRow& row : report.rows) {
     ++counts[row.verdict];
-    if (row.verdict == AuditVerdict::ok && row.reason.code != "audit.two-times") continue;
+    if (row.verdict == AuditVerdict::ok && row.finding != AuditFinding::twoTimes) continue;
     lines.push_back({row.file, std::to_string(row.row), row.column, row.printed,
                      row.recomputed ? sixDigits(*row.recomputed) : "-", std::string(name(row.verdict)),
                      english(row.reason)});

@@ -76,11 +76,7 @@ int changeDataset(const Context& context, const DatasetChange& work) {
     };
     return work({"", show, interrupts.token()});
   }();
-  if (!status) {
-    const std::string& code = status.error().message.code;
-    const bool usage = code == "data.unknown" || code == "data.no-source";
-    return refuse(status.error(), code == "data.cancelled" ? kCancelled : usage ? kBadInput : kFailure);
-  }
+  if (!status) return refuse(status.error(), status.error().kind == ErrorKind::cancelled ? kCancelled : kFailure);
   print({*status}, context.json);
   return kDone;
 }

@@ -79,7 +79,7 @@ Status writeFolder(const StudyResult& study, const ExportArguments& arguments) {
     }
   }
   const Status drawn = renderFigures(figures, {arguments.out, "svg", arguments.theme, arguments.scale, false});
-  if (!drawn && drawn.error().message.code != "cli.no-desktop") return drawn;
+  if (!drawn && drawn.error().kind != ErrorKind::notFound) return drawn;
   if (!drawn) say(drawn.error().message);
   return {};
 }

@@ -101,8 +101,7 @@ int changeQueue(const Context& context, const QueueChange& act) {
   const Status done = queue ? act(*opened->session, *queue) : tl::unexpected(queue.error());
   opened->session->finish();
   if (done) return kDone;
-  const std::string& code = done.error().message.code;
-  return refuse(done.error(), code.starts_with("cli.queue") ? kBadInput : kFailure);
+  return refuse(done.error());
 }
 
 int changeOne(const Context& context, const std::string& which,

@@ -37,7 +37,7 @@ Result<std::vector<std::string>> drawFigures(const Document& document, const std
   const std::string place = folder + "/" + kFigures;
   if (auto made = makeFolders(place); !made) return tl::unexpected(made.error());
   const Status drawn = renderFigures(figures, {place, ending, "light", 2, true});
-  if (!drawn && drawn.error().message.code != "cli.no-desktop") return tl::unexpected(drawn.error());
+  if (!drawn && drawn.error().kind != ErrorKind::notFound) return tl::unexpected(drawn.error());
   if (!drawn) {
     std::error_code ignored;
     std::filesystem::remove(place, ignored);

@@ -177,7 +177,7 @@ class Follower {
   // Sends the entry to the next owner again: it is queued only once, and an entry that has ended returns its result.
   void lost(const Disconnected& broken) {
     m_questions.forgetAll();
-    if (broken.why.message.code == "owner.asked-to-leave") {
+    if (broken.wasAskedToLeave) {
       say({"cli.owner-left", {}});
       m_exitCode = kFailure;
       return;
@@ -289,8 +289,7 @@ int runBackground(const Context& context) {
   }
   while (interrupts.count() == 0) {
     while (const auto event = events.pop({}))
-      if (const auto* lost = std::get_if<Disconnected>(&*event);
-          lost && lost->why.message.code == "owner.asked-to-leave")
+      if (const auto* lost = std::get_if<Disconnected>(&*event); lost && lost->wasAskedToLeave)
         return say({"cli.owner-left", {}}), kFailure;
     const auto now = session.status();
     if (!now) return refuse(now.error());

@@ -94,7 +94,7 @@ Result<Sizing> sizeOf(const SizeArguments& arguments, const Context& context) {
 
 int size(const SizeArguments& arguments, const Context& context) {
   const auto sizing = sizeOf(arguments, context);
-  if (!sizing) return refuse(sizing.error(), sizing.error().message.code == "size.request" ? kBadInput : kFailure);
+  if (!sizing) return refuse(sizing.error());
   if (!context.json) {
     printSizing(*sizing);
     return kDone;

@@ -30,7 +30,7 @@ int rebuild(const Context& context) {
   // This version must not rebuild the store of a newer version.
   std::error_code ignored;
   if (std::filesystem::exists(context.store + "/store.db", ignored))
-    if (const auto reader = StoreReader::open(context.store); !reader && reader.error().message.code == "store.newer")
+    if (const auto reader = StoreReader::open(context.store); !reader && reader.error().kind == ErrorKind::newerVersion)
       return refuse(reader.error());
   const Interrupts interrupts;
   const auto printShare = [shown = std::make_shared<std::atomic<int>>(-1)](std::optional<double> share) {

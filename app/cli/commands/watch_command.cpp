@@ -109,9 +109,9 @@ class Watcher {
   }
 
   void lost(const Disconnected& broken) {
-    const bool isLeft = broken.why.message.code == "owner.asked-to-leave";
-    m_screen.say(isLeft ? english(Message{"cli.owner-left", {}}) : "scalescope-cli: " + english(broken.why));
-    if (isLeft || broken.forGood) m_endCode = kFailure;
+    m_screen.say(broken.wasAskedToLeave ? english(Message{"cli.owner-left", {}})
+                                        : "scalescope-cli: " + english(broken.why));
+    if (broken.wasAskedToLeave || broken.forGood) m_endCode = kFailure;
   }
 
   void sayWhatIsWaitedFor() {

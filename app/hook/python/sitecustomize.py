@@ -1,6 +1,6 @@
-"""Python imports this module at its start, since its folder is the first of PYTHONPATH. It prepares the measurement
-of a program that scalescope-program started, then runs the sitecustomize that it hides, such as the system's or
-conda's."""
+"""Python imports this module at its start, because its folder is the first of PYTHONPATH. It prepares the
+measurement of a program that scalescope-program started, and then runs the sitecustomize that it hides, such as
+the system's or conda's."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ def _prepare():
         from scalescope import hook
 
         hook.install()
-    except Exception as error:  # The program runs all the same, unmeasured.
+    except Exception as error:  # The program still runs, but is not measured.
         print(f"scalescope: this program's steps are not measured: {error!r}", file=sys.stderr)
 
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -9,7 +10,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "core/analysis/tables/table_file.h"
-#include "core/base/message.h"
+#include "core/base/coded.h"
 
 namespace scalescope {
 
@@ -24,6 +25,10 @@ struct AuditOptions {
 // Result of an audit.
 enum class AuditVerdict { ok, flag, unknown };
 enum class AuditKind { none, wrongFormula, arithmetic, partsDoNotAddUp, impossible, aboveDataset };
+// The reasons that the audit's own decisions depend on.
+enum class AuditFinding { noBaseline, twoTimes, other };
+inline constexpr std::array kAuditFindings{Coded{"audit.no-baseline", AuditFinding::noBaseline},
+                                           Coded{"audit.two-times", AuditFinding::twoTimes}};
 std::string_view name(AuditVerdict verdict);
 std::string_view name(AuditKind kind);
 
@@ -38,6 +43,7 @@ struct AuditRow {
   std::string printed;
   std::optional<double> recomputed;
   Message reason;  // Contains the arithmetic as text.
+  AuditFinding finding = AuditFinding::other;
 };
 
 struct AuditReport {

@@ -143,7 +143,7 @@ Findings judgeBy(const ReportTables& book, const Row& row, Baseline baseline, co
 
 bool nothingKnown(const Findings& findings) {
   return std::all_of(
-      findings.begin(), findings.end(), [](const AuditRow& row) { return row.reason.code == "audit.no-baseline"; });
+      findings.begin(), findings.end(), [](const AuditRow& row) { return row.finding == AuditFinding::noBaseline; });
 }
 
 }  // namespace

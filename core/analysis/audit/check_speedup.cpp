@@ -113,7 +113,7 @@ AuditRow judgeBest(const ReportTables& book, const Row& row, const Printed& prin
     AuditRow judged = judgeBy(book, row, printed, ofEfficiency, baseline);
     if (judged.verdict == AuditVerdict::ok) return judged;
     const bool plainIsMissing =
-        best && best->verdict == AuditVerdict::unknown && best->reason.code == "audit.no-baseline";
+        best && best->verdict == AuditVerdict::unknown && best->finding == AuditFinding::noBaseline;
     if (!best || plainIsMissing) best = std::move(judged);
   }
   return *best;

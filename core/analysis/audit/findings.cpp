@@ -10,6 +10,7 @@ AuditRow finding(const Row& row, const Printed& printed, AuditVerdict verdict, M
   out.column = printed.column;
   out.verdict = verdict;
   out.printed = printed.text;
+  out.finding = codedValue(kAuditFindings, reason.code).value_or(AuditFinding::other);
   out.reason = std::move(reason);
   return out;
 }

@@ -156,15 +156,14 @@ void add(const IdentityCount& more, IdentityCount& to) {
 }
 
 void addIdentityNotes(const IdentityCheck& check, int cell, std::vector<GuardNote>& notes) {
-  constexpr const char* kCode = "guard.identity";
   for (const BrokenIdentity& broken : check.broken) {
     if (broken.cell != 0 && broken.cell != cell) continue;
     const auto saysIt = [&](const GuardNote& note) {
-      return note.message.code == kCode && note.message.arguments.front().second == Argument(broken.what);
+      return note.kind == GuardKind::identity && note.message.arguments.front().second == Argument(broken.what);
     };
     if (std::any_of(notes.begin(), notes.end(), saysIt)) continue;
     notes.push_back({Severity::error,
-                     {kCode, {{"identity", broken.what}, {"left", broken.left}, {"right", broken.right}}},
+                     {"guard.identity", {{"identity", broken.what}, {"left", broken.left}, {"right", broken.right}}},
                      {cell}});
   }
 }

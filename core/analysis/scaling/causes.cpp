@@ -20,31 +20,29 @@ constexpr double kDisturbance = 0.25;  // Share of the loss from which on a dist
 constexpr double kMostlyLate = 0.5;    // Share of the loss from which on lateness is the cause.
 
 // The user did or compared this on purpose, so the verdict names it whatever the parts are.
-constexpr std::array<std::string_view, 5> kDeliberate{"guard.displaced", "guard.injected", "guard.what-if",
-                                                      "guard.baseline-imported", "guard.imported-on-measured"};
+constexpr std::array kDeliberate{GuardKind::displaced, GuardKind::injected, GuardKind::whatIf,
+                                 GuardKind::baselineImported, GuardKind::importedOnMeasured};
 // These notes report that something outside disturbed the ranks or slowed down their processors.
-constexpr std::array<std::string_view, 9> kDisturbed{"guard.cpu-quota",     "guard.stolen-cpu", "guard.busy-cores",
-                                                     "guard.busy-gpu",      "guard.cpu-hot",    "guard.gpu-hot",
-                                                     "guard.gpu-held-back", "guard.slowing",    "guard.drift"};
+constexpr std::array kDisturbed{GuardKind::cpuQuota,    GuardKind::stolenCpu, GuardKind::busyCores,
+                                GuardKind::busyGpu,     GuardKind::cpuHot,    GuardKind::gpuHot,
+                                GuardKind::gpuHeldBack, GuardKind::slowing,   GuardKind::drift};
 // The ranks share processors, or have processors of different kinds.
-constexpr std::array<std::string_view, 3> kShared{"guard.oversubscribed", "guard.share-slots",
-                                                  "guard.mixed-processors"};
+constexpr std::array kShared{GuardKind::oversubscribed, GuardKind::shareSlots, GuardKind::mixedProcessors};
 // There are too few steps for their parts to name a cause, if there is no interval either.
-constexpr std::array<std::string_view, 2> kTooFewSteps{"guard.few-steps", "guard.program-few-steps"};
-constexpr std::array<std::string_view, 5> kLate{"guard.late-rank-input", "guard.late-rank-compute",
-                                                "guard.late-rank-other", "guard.late-rank-transfer",
-                                                "guard.late-ranks"};
+constexpr std::array kTooFewSteps{GuardKind::fewSteps, GuardKind::programFewSteps};
+constexpr std::array kLate{GuardKind::lateRankInput, GuardKind::lateRankCompute, GuardKind::lateRankOther,
+                           GuardKind::lateRankTransfer, GuardKind::lateRanks};
 
 template <std::size_t N>
-bool isOneOf(const std::array<std::string_view, N>& codes, const GuardNote& note) {
-  return std::find(codes.begin(), codes.end(), note.message.code) != codes.end();
+bool isOneOf(const std::array<GuardKind, N>& kinds, const GuardNote& note) {
+  return std::find(kinds.begin(), kinds.end(), note.kind) != kinds.end();
 }
 
 template <std::size_t N>
-const GuardNote* firstOf(const CellResult& cell, const std::array<std::string_view, N>& codes) {
-  for (const std::string_view code : codes)
+const GuardNote* firstOf(const CellResult& cell, const std::array<GuardKind, N>& kinds) {
+  for (const GuardKind kind : kinds)
     for (const GuardNote& note : cell.guard)
-      if (note.message.code == code) return &note;
+      if (note.kind == kind) return &note;
   return nullptr;
 }
 

@@ -1,7 +1,7 @@
 #include "core/analysis/scaling/study_notes.h"
 
 #include <algorithm>
-#include <set>
+#include <array>
 
 #include "core/analysis/maths/rounding.h"
 #include "core/analysis/repeats/outliers.h"
@@ -62,8 +62,9 @@ void compareNotes(CellResult& cell, const CellResult& baseline, Protocol protoco
     addOnce(notes, Severity::note, cell.cell.worldDevices() == 1 ? "guard.above-ideal-one" : "guard.above-ideal",
             {{"percent", percent(*cell.efficiency)}});
   if (cell.speedup && cell.contrast.reason) {
-    const bool isOfData = cell.contrast.reason->code == "guard.other-session";
-    addOnce(notes, GuardNote{isOfData ? Severity::warning : Severity::note, *cell.contrast.reason});
+    GuardNote note{Severity::note, *cell.contrast.reason};
+    if (note.kind == GuardKind::otherSession) note.severity = Severity::warning;
+    addOnce(notes, std::move(note));
   }
   if (cell.subtractionCommSeconds && *cell.subtractionCommSeconds < 0)
     addOnce(notes, Severity::note,
@@ -171,10 +172,12 @@ void repeatNotes(CellResult& cell) {
 
 // Removes the notes of an earlier comparison of the same cells, against another baseline or other repeats.
 void eraseComparisonNotes(CellResult& cell) {
-  static const std::set<std::string> kCodes{"guard.no-counterpart", "guard.no-overhead",   "guard.no-interval",
-                                            "guard.alike-repeats",  "guard.other-session", "guard.cell-major",
-                                            "guard.outlier"};
-  std::erase_if(cell.guard, [](const GuardNote& note) { return kCodes.contains(note.message.code); });
+  constexpr std::array kOfComparison{GuardKind::noCounterpart, GuardKind::noOverhead,   GuardKind::noInterval,
+                                     GuardKind::alikeRepeats,  GuardKind::otherSession, GuardKind::cellMajor,
+                                     GuardKind::outlier};
+  std::erase_if(cell.guard, [&](const GuardNote& note) {
+    return std::find(kOfComparison.begin(), kOfComparison.end(), note.kind) != kOfComparison.end();
+  });
 }
 
 void reuseNote(CellResult& cell) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/analysis/maths/rounding.h"
+#include "core/base/coded.h"
 #include "core/base/json/nested.h"
 
 namespace scalescope {
@@ -104,7 +105,7 @@ std::vector<Message> saidOnce(const std::vector<Message>& messages) {
     const auto joined = std::find_if(
         all.begin(), all.end(), [&](const Joined& each) { return each.one == first.code; });
     const auto isLike = [&](const Message& other) {
-      return other == first || (joined != all.end() && other.code == first.code &&
+      return other == first || (joined != all.end() && sameMessage(other, first) &&
                                 argumentsOf(other, *joined, false) == argumentsOf(first, *joined, false));
     };
     std::vector<Message> items;
@@ -125,12 +126,24 @@ std::vector<Message> sizingReasons(const Sizing& sizing) {
   return saidOnce(reasons);
 }
 
-std::vector<Message> sizingSentences(const Sizing& sizing) {
+std::vector<Message> needSentences(const Sizing& sizing) {
   std::vector<Message> out;
   for (const LinkNeed& need : sizing.needs)
     if (need.bestEfficiency && need.devices > 1) out.push_back(needSentence(need, sizing.keep));
+  return out;
+}
+
+std::vector<Message> limitSentences(const Sizing& sizing) {
+  std::vector<Message> out;
   for (const LinkBound& limit : sizing.limits)
     if (limit.searched > 1) out.push_back(limitSentence(limit, sizing.linkShare));
+  return out;
+}
+
+std::vector<Message> sizingSentences(const Sizing& sizing) {
+  std::vector<Message> out;
+  for (const auto& part : {needSentences(sizing), limitSentences(sizing)})
+    out.insert(out.end(), part.begin(), part.end());
   if (anyInterval(sizing)) addUncertainty(sizing.uncertainty, out);
   return out;
 }

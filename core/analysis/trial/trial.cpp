@@ -120,6 +120,7 @@ std::optional<TrialResult> trialOf(const StudyResult& study) {
   } else if (auto obstacle = contrastObstacle(*first, *second)) {
     trial.state = TrialState::open;
     trial.reason = std::move(obstacle);
+    trial.isComparable = false;
   } else {
     std::vector<double> ratios = roundRatios(*first, *second, &RepeatValues::imagesPerSecond);
     TrialMeasure by = TrialMeasure::timePerSample;
@@ -167,9 +168,7 @@ const char* codeOf(TrialState state) {
 
 Message trialWords(const TrialResult& trial) {
   Arguments about{{"first", trial.first}, {"second", trial.second}};
-  // The reason is a complete sentence.
-  const bool isObstacle = trial.reason && trial.reason->code.starts_with("guard.");
-  const char* undecided = isObstacle ? "verdict.trial-obstacle" : "verdict.trial-none";
+  const char* undecided = trial.isComparable ? "verdict.trial-none" : "verdict.trial-obstacle";
   if (trial.reason) return nested({undecided, std::move(about)}, "reason", *trial.reason);
   about.emplace_back("pairs", std::int64_t{trial.pairs});
   about.emplace_back("resolve", rounded(trial.rule.resolve * 100, 3));

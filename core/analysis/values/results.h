@@ -12,6 +12,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/analysis/values/guard_kind.h"
 #include "core/base/ids.h"
 #include "core/base/result.h"
 #include "core/base/message.h"
@@ -136,9 +137,14 @@ struct WaterfallParts {
 };
 
 struct GuardNote {
+  GuardNote() = default;
+  GuardNote(Severity how, Message what, std::vector<int> where = {})
+      : severity(how), message(std::move(what)), cells(std::move(where)), kind(guardKindOf(message)) {}
+
   Severity severity{};
-  Message message;           // Contains the reason and the remedy.
-  std::vector<int> cells{};  // Numbers of the cells that it applies to.
+  Message message;         // Contains the reason and the remedy.
+  std::vector<int> cells;  // Numbers of the cells that it applies to.
+  GuardKind kind = GuardKind::other;
   // Compares the finding without its cells.
   friend bool operator==(const GuardNote& a, const GuardNote& b) {
     return a.severity == b.severity && a.message == b.message;
@@ -452,6 +458,7 @@ struct TrialResult {
   std::optional<std::int64_t> needed;  // Pairs that resolve rule.resolve, if further pairs scatter as these do.
   TrialState state = TrialState::undecided;
   std::optional<Message> reason;  // Reason why there is no interval.
+  bool isComparable = true;       // False if `reason` forbids the comparison.
 };
 
 struct StudyResult {

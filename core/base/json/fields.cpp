@@ -46,13 +46,14 @@ bool JsonField<Message>::read(const nlohmann::json& value, const KeyPath& key, c
 bool JsonField<Error>::read(const nlohmann::json& value, const KeyPath& key, const Limits&, Error& to,
                             FieldReading& reading) {
   if (!checkObject(value, key, SIZE_MAX, reading.problem)) return false;
-  Error error;
+  Message message;
+  std::vector<Message> causes;
   const FieldReader fields{value, key, reading};
   const std::size_t before = reading.problem.count;
-  fields("message", error.message, Limits().required());
-  fields("causes", error.causes, Limits().count(kMostCauses));
+  fields("message", message, Limits().required());
+  fields("causes", causes, Limits().count(kMostCauses));
   if (reading.problem.count != before) return false;
-  to = std::move(error);
+  to = Error{std::move(message), std::move(causes)};
   return true;
 }
 

@@ -7,6 +7,7 @@
 #include <set>
 #include <string_view>
 
+#include "core/base/coded.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/text/message_text.h"
 
@@ -79,7 +80,7 @@ std::optional<double> numberOf(const Argument& argument) {
 
 // Returns true if the notes have the same text with other quantities.
 bool isOfOneKind(const GuardNote& a, const GuardNote& b) {
-  if (a.severity != b.severity || a.message.code != b.message.code || a.cells.empty() != b.cells.empty() ||
+  if (a.severity != b.severity || !sameMessage(a.message, b.message) || a.cells.empty() != b.cells.empty() ||
       a.message.arguments.size() != b.message.arguments.size())
     return false;
   for (std::size_t i = 0; i < a.message.arguments.size(); ++i) {

@@ -37,7 +37,7 @@ void renumber(StudyResult& study, int offset) {
     all.push_back(cell.cell.number);
   }
   // The texts of these notes contain cell numbers, so they are created again from the cells.
-  std::erase_if(study.guard, [](const GuardNote& note) { return note.message.code == "guard.cells-differ"; });
+  std::erase_if(study.guard, [](const GuardNote& note) { return note.kind == GuardKind::cellsDiffer; });
   moveCells(study.guard, offset);
   for (GuardNote& note : environmentNotes(study)) study.guard.push_back(std::move(note));
   for (GuardNote& note : study.guard)

@@ -126,7 +126,7 @@ DrawnFigure drawCheckpoint(const StudyResult& study, const ViewOptions& view) {
   drawn.cells = cellsWhere(study, [](const CellResult& cell) { return cell.checkpointOverhead.value.has_value(); });
   std::vector<std::string> missing;
   for (const GuardNote& note : study.guard)
-    if (note.message.code == "guard.no-overhead") missing.push_back(noteText(note, study.cells.size()));
+    if (note.kind == GuardKind::noOverhead) missing.push_back(noteText(note, study.cells.size()));
   if (drawn.cells.empty()) {
     if (!missing.empty()) drawn.figure.empty = missing.front();
     return drawn;

@@ -106,7 +106,7 @@ void leaveOutWideBand(const std::vector<FigureSeries>& others, FigureSeries& fit
 // Adds notes with the reason why cells are not drawn.
 void noteMissing(const StudyResult& study, Figure& figure) {
   for (const GuardNote& note : study.guard)
-    if (note.message.code == "guard.no-counterpart") figure.notes.push_back(noteText(note, study.cells.size()));
+    if (note.kind == GuardKind::noCounterpart) figure.notes.push_back(noteText(note, study.cells.size()));
 }
 
 std::string ratioTitle(const CellResult& cell, bool efficiency) {

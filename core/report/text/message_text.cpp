@@ -1,6 +1,9 @@
 #include "core/report/text/message_text.h"
 
+#include <array>
 #include <utility>
+
+#include "core/base/coded.h"
 
 namespace scalescope {
 
@@ -9,6 +12,9 @@ namespace {
 // The speaker of this thread; nullptr = English. It is a thread variable because a parameter would have to pass through
 // every function that makes a figure.
 thread_local const MessageFormatter* s_formatter = nullptr;
+
+// Messages that are shorter behind a status.
+constexpr std::array kBesideStatus{Coded{"launcher.cancelled", "launcher.cancelled-by"}};
 
 }  // namespace
 
@@ -25,7 +31,8 @@ std::string decimalPoint() { return s_formatter != nullptr ? s_formatter->decima
 std::string say(const char* code, Arguments arguments) { return formatted(Message{code, std::move(arguments)}); }
 
 Message besideStatus(const Message& reason) {
-  return reason.code == "launcher.cancelled" ? Message{"launcher.cancelled-by", {}} : reason;
+  const auto beside = codedValue(kBesideStatus, reason.code);
+  return beside ? Message{*beside, {}} : reason;
 }
 
 std::string devicesText(int devices) {

@@ -238,7 +238,7 @@ struct Applier {
     const std::string path = folder + "/studies/" + entry.study.value;
     if (std::filesystem::exists(path + "/study.json")) {
       const auto present = readFileWithSum(path + "/study.json", kMaxStudyFileBytes);
-      if (present || present.error().message.code != "file.damaged") return {};
+      if (present || present.error().kind != ErrorKind::damaged) return {};
     }
     if (Status made = makeFolders(path); !made) return made;
     return writeFileWithSum(path + "/study.json", text);

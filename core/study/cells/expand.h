@@ -64,6 +64,8 @@ Status checkAgainstDevice(const Cell& cell, DeviceKind resolved);
 // Returns warnings about a study that is valid but possibly not what the user wants: floored batches, warm-up of a few
 // steps, n = 1, K < 30, a skip that matches nothing, cells without the rank that whatIf slows.
 std::vector<Message> remarks(const StudySpec& study, const std::vector<Cell>& cells);
+// Those of them about the jobs of Slurm clusters.
+std::vector<Message> clusterRemarks(const StudySpec& study, const std::vector<Cell>& cells);
 
 // Inputs of the cell key besides the study, obtained from hosts, data and worker.
 struct HostIdentity {

@@ -94,6 +94,12 @@ void remarkClusters(const StudySpec& study, const std::vector<Cell>& cells, std:
 
 }  // namespace
 
+std::vector<Message> clusterRemarks(const StudySpec& study, const std::vector<Cell>& cells) {
+  std::vector<Message> all;
+  remarkClusters(study, cells, all);
+  return all;
+}
+
 std::vector<Message> remarks(const StudySpec& study, const std::vector<Cell>& cells) {
   std::vector<Message> all;
   remarkBatches(cells, all);

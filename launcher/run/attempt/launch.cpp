@@ -186,16 +186,16 @@ void Launch::onStarted(std::size_t node) {
 }
 
 bool Launch::onError(std::size_t node, const ErrorAnswer& error) {
-  if (error.message.code == "session.not-ready") return true;  // It is sent again after the next hello.
-  if (error.message.code == "agent.claimed" && m_phase == Phase::preparing)
-    return waitForClaim(node, error.message), true;
-  if (error.message.code == "agent.no-lease") {
+  const ErrorKind kind = kindOf(error.message.code);
+  if (kind == ErrorKind::notReady) return true;  // It is sent again after the next hello.
+  if (kind == ErrorKind::inUse && m_phase == Phase::preparing) return waitForClaim(node, error.message), true;
+  if (kind == ErrorKind::noAccess) {
     m_attempt.nodes[node].leased = false;
     m_nextLook = m_attempt.now() + m_attempt.wiring.times.waiting;
     return true;
   }
   // The agent prepared the attempt and was restarted before it received the start.
-  if (error.message.code == "agent.not-prepared" && m_phase == Phase::starting)
+  if (kind == ErrorKind::notFound && m_phase == Phase::starting)
     return m_handlers.lost(m_attempt.ports[node]->host), true;
   m_handlers.refused(saidBy({"launcher.agent-refused", {{"host", m_attempt.ports[node]->host}}}, error));
   return true;

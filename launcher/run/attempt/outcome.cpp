@@ -246,9 +246,9 @@ RunOutcome judgeOutcome(const std::map<Source, std::vector<Record>>& records, co
     return {RunStatus::stalled, rank,
             Message{"launcher.stalled", {{"rank", std::int64_t{rank.value}}, {"what", first ? first->what : ""}}}};
   }
-  if (facts.reason == EndReason::stopped)
-    return {facts.why && facts.why->code == "launcher.no-progress" ? RunStatus::stalled : RunStatus::crashed,
-            first ? first->rank : kNoRank, first && !first->byPeer ? causeOf(*first) : facts.why};
+  if (facts.reason == EndReason::stopped || facts.reason == EndReason::stalled)
+    return {facts.reason == EndReason::stalled ? RunStatus::stalled : RunStatus::crashed, first ? first->rank : kNoRank,
+            first && !first->byPeer ? causeOf(*first) : facts.why};
   // If no rank failed on its own, the one that the others lost is the cause.
   if (first && first->byPeer)
     if (const auto silent = silentRank(records); silent && !silent->spokeLater)

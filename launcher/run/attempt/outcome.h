@@ -25,11 +25,12 @@ enum class EndReason {
   cancelledByUser,
   displaced,  // Cancelled because no entry needs its cell any more.
   stopped,
+  stalled,  // stopped because no rank made progress
   lost
 };
 struct EndFacts {
   EndReason reason = EndReason::ranksGone;
-  std::optional<Message> why;  // Set for displaced, stopped (no progress, refused by an agent) and lost.
+  std::optional<Message> why;  // Set for displaced, stopped (refused by an agent), stalled and lost.
   int ranks = 1;
 };
 

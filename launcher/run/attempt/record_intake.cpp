@@ -17,11 +17,6 @@ constexpr int kMostRefusals = 5;
 constexpr std::chrono::seconds kAnswerPatience{30};
 constexpr std::uint64_t kMostPassedOver = 256u << 20;
 
-bool isRefusal(const Error& error) {
-  const std::string& code = error.message.code;
-  return code == "store.hole" || code == "store.no-log" || code == "store.other-log";
-}
-
 tl::unexpected<Error> outOfPlace(const LogPosition& at, std::uint64_t wanted) {
   return fail("launcher.data-place", {{"source", text(at.source)},
                                       {"segment", std::int64_t{at.segment}},
@@ -156,7 +151,7 @@ void RecordIntake::stored(const Place& place, int segment, std::uint64_t endOffs
   if (!result) {
     // Pieces behind one that was not stored are refused because of the hole, which is no further error.
     if (state.refetch || !state.subscribed) return;
-    if (isRefusal(result.error())) return refuse(place.first, state, result.error());
+    if (result.error().kind == ErrorKind::badData) return refuse(place.first, state, result.error());
     state.refused = 0;
     state.refetch = true;
     return m_hooks.failed(result.error());

@@ -17,14 +17,15 @@ struct NodeState {
   bool asked = false;  // Set once `prepare` was sent: the node may have something of the attempt.
   bool prepared = false;
   bool started = false;
-  bool mayHaveRun = false;              // Its ranks may have been started, so there may be logs.
-  bool finished = false;                // The agent has sent every byte.
-  bool cancelled = false;               // The node has confirmed that no process of the attempt is left.
-  bool gone = false;                    // The user has abandoned it.
-  bool unreachableReported = false;     // Clients were notified that it is unreachable or leased to another client.
-  std::optional<AttemptReport> report;  // Report of the node when this owner connected.
-  Endpoint bound;                       // Address of the rendezvous on rank 0's node.
-  std::optional<Message> waitsFor;      // Last reason of a wait that was reported.
+  bool mayHaveRun = false;                 // Its ranks may have been started, so there may be logs.
+  bool finished = false;                   // The agent has sent every byte.
+  bool cancelled = false;                  // The node has confirmed that no process of the attempt is left.
+  bool gone = false;                       // The user has abandoned it.
+  bool unreachableReported = false;        // Clients were notified that it is unreachable or leased to another client.
+  std::optional<AttemptReport> report;     // Report of the node when this owner connected.
+  Endpoint bound;                          // Address of the rendezvous on rank 0's node.
+  std::optional<Message> waitsFor;         // Last reason of a wait that was reported.
+  std::optional<std::string> leaseHolder;  // The other client that `waitsFor` names.
   // Time of the next lease request while another client holds the lease.
   std::optional<Loop::Time> leaseLook;
 };
@@ -68,6 +69,7 @@ struct Attempt {
   // ---- notifications
   void say(AttemptState state, std::size_t node, std::optional<Message> waitsFor = {}) {
     nodes[node].waitsFor = waitsFor;
+    nodes[node].leaseHolder.reset();
     wiring.listener.publish(AttemptEvent{plan.run.run, plan.attempt, state, ports[node]->host, std::move(waitsFor)});
   }
   void sayAll(AttemptState state) {
@@ -87,11 +89,10 @@ struct Attempt {
   }
   // Reports who holds the node's lease and for how long, once per holder: more seconds alone are not reported.
   void sayHeld(std::size_t node, const LeaseAnswer& answer) {
-    const std::pair<std::string, Argument> by{"by", answer.by};
-    const std::optional<Message>& reason = nodes[node].waitsFor;
-    if (reason && reason->code == "launcher.lease-held" && reason->arguments.at(1) == by) return;
+    if (nodes[node].leaseHolder == answer.by) return;
     say(AttemptState::waiting, node,
-        Message{"launcher.lease-held", {{"host", ports[node]->host}, by, {"seconds", answer.seconds}}});
+        Message{"launcher.lease-held", {{"host", ports[node]->host}, {"by", answer.by}, {"seconds", answer.seconds}}});
+    nodes[node].leaseHolder = answer.by;
   }
   void guard(Severity severity, Message message) {
     wiring.listener.publish(GuardEvent{plan.run.study, severity, std::move(message)});

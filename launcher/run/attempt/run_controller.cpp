@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "launcher/transport/agent_errors.h"
-#include "launcher/transport/slurm/slurm_messages.h"
 #include "launcher/run/attempt/end.h"
 #include "launcher/run/attempt/fetching.h"
 
@@ -123,7 +122,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     end.tick();
     askForLeases(attempt);
     if (!end.isCancelling())
-      if (auto why = fetching.judgeProgress()) stop(EndReason::stopped, std::move(why));
+      if (auto why = fetching.judgeProgress()) stop(EndReason::stalled, std::move(why));
     fetching.fetchAgain();
     concludeIfKnown();
   }
@@ -170,9 +169,10 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     concludeIfKnown();
   }
   void take(std::size_t node, const ErrorAnswer& error) {
-    if (error.message.code == "session.not-ready") return;  // It is sent again after the next hello.
-    if (error.message.code == "agent.no-lease")
-      attempt.nodes[node].leased = false;  // The lease is requested before the next cancel.
+    const ErrorKind kind = kindOf(error.message.code);
+    if (kind == ErrorKind::notReady) return;  // It is sent again after the next hello.
+    // The lease is requested before the next cancel.
+    if (kind == ErrorKind::noAccess) attempt.nodes[node].leased = false;
     if (!end.isCancelling())
       attempt.guard(Severity::warning, saidBy({"launcher.agent-says", {{"host", attempt.ports[node]->host}}}, error));
   }
@@ -211,7 +211,7 @@ void RunController::nodeUnreachable(int node, const Error& reason) {
   m_impl->attempt.nodes[static_cast<std::size_t>(node)].unreachableReported = true;
   m_impl->attempt.say(AttemptState::unreachable, static_cast<std::size_t>(node), reason.message);
   // Its ranks ended with the job; their logs are fetched through the login node.
-  if (isSlurmEnd(reason.message)) m_impl->cancel(EndReason::lost, reason.message);
+  if (isJobEnd(reason.kind)) m_impl->cancel(EndReason::lost, reason.message);
 }
 void RunController::nodeAsks(int node) {
   if (!m_impl->over) m_impl->attempt.sayUnreached(static_cast<std::size_t>(node));

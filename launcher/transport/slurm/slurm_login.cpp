@@ -34,7 +34,7 @@ class LocalLogin final : public SlurmLogin {
     options.input = input;
     options.stop = m_watch.token();
     const auto output = runProgram(arguments, options);
-    if (!output && output.error().message.code == "process.deadline")  // Slurm's daemons do not answer.
+    if (!output && output.error().kind == ErrorKind::timeout)  // Slurm's daemons do not answer.
       return fail("slurm.no-answer",
                   {{"host", m_host}, {"program", arguments.front()}, {"reason", english(output.error())}});
     if (!output) return tl::unexpected(output.error());

@@ -45,11 +45,11 @@ constexpr std::pair<int, const char*> kScriptEndings[] = {{kNoModule, "slurm.end
 // Codes by a part of Slurm's reason: the first that occurs in it decides.
 struct Waiting {
   std::string_view sign;
-  const char* code;
+  const char* code;  // nullptr: for its turn
 };
 constexpr Waiting kWaits[] = {{"JobHeld", "slurm.queued-held"},
                               {"held", "slurm.queued-held"},
-                              {"Licenses", "slurm.queued"},
+                              {"Licenses", nullptr},
                               {"DOWN", "slurm.queued-nodes"},
                               {"DRAIN", "slurm.queued-nodes"},
                               {"ReqNodeNotAvail", "slurm.queued-nodes"},
@@ -63,12 +63,13 @@ constexpr Waiting kWaits[] = {{"JobHeld", "slurm.queued-held"},
                               {"InvalidAccount", "slurm.queued-never"},
                               {"InvalidQOS", "slurm.queued-never"}};
 
+// Of a job that waits for more than its turn.
 const char* waitingCode(const SlurmJob& job) {
   if (job.state == "SUSPENDED") return "slurm.queued-suspended";
   if (job.state == "REQUEUE_HOLD" || job.state == "SPECIAL_EXIT") return "slurm.queued-held";
   for (const Waiting& one : kWaits)
     if (job.reason.find(one.sign) != std::string::npos) return one.code;
-  return "slurm.queued";
+  return nullptr;
 }
 
 const Ending* endingOf(const SlurmJob& job) {
@@ -194,9 +195,10 @@ Message slurmRequeued(const std::string& host, const SlurmJob& job) {
 Message slurmForgot(const std::string& host) { return {"slurm.ended-unknown", {{"host", host}}}; }
 
 Message slurmWaits(const std::string& host, const SlurmJob& job, const std::vector<std::int64_t>& order) {
-  Message message{waitingCode(job),
+  const char* code = waitingCode(job);
+  Message message{code != nullptr ? code : "slurm.queued",
                   {{"host", host}, {"job", job.id}, {"reason", job.reason.empty() ? job.state : job.reason}}};
-  if (message.code != "slurm.queued") return message;
+  if (code != nullptr) return message;
   const auto place = std::find(order.begin(), order.end(), job.id);
   if (place == order.end()) return message;
   message.code = job.start.empty() ? "slurm.queued-place" : "slurm.queued-start";
@@ -241,8 +243,8 @@ bool isSlurmTooOld(std::string_view version) {
   return year < 20 || (year == 20 && month < 11);
 }
 
-bool isSlurmEnd(const Message& message) { return message.code.starts_with("slurm.ended"); }
+bool isSlurmEnd(const Message& message) { return isJobEnd(kindOf(message.code)); }
 
-bool isSlurmCancelled(const Message& message) { return message.code == "slurm.ended-cancelled"; }
+bool isSlurmCancelled(const Message& message) { return kindOf(message.code) == ErrorKind::jobCancelled; }
 
 }  // namespace scalescope

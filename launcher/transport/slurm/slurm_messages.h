@@ -69,8 +69,8 @@ Message slurmRequeued(const std::string& host, const SlurmJob& job);
 // if it waits for a person, or can never start, the message names who must do what.
 Message slurmWaits(const std::string& host, const SlurmJob& job, const std::vector<std::int64_t>& order);
 
-// Returns the error for what a program of Slurm printed to its standard error: `slurm.no-answer` if its daemons do not
-// answer, which passes, else `slurm.refused` with the first line that gives a reason.
+// Returns the error for what a program of Slurm printed to its standard error: ErrorKind::jobPending if its daemons do
+// not answer, which passes, else ErrorKind::jobRefused with the first line that gives a reason.
 Error slurmError(const std::string& host, std::string_view program, std::string_view printed);
 
 // Returns the option that a program of an older Slurm, or a site's own in its place, does not know; empty if it reports

@@ -29,7 +29,7 @@ Result<SlurmTrial> tryForms(SlurmLogin& login, const std::string& host, const Fo
       trial.refused = slurmError(host, "sbatch --test-only", said);
       trial.said = said;
     }
-    if (trial.refused->message.code == "slurm.no-answer") break;
+    if (isRetryable(*trial.refused)) break;
   }
   return trial;
 }

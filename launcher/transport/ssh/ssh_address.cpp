@@ -118,7 +118,7 @@ Result<std::vector<std::string>> findAddresses(const std::string& host, const st
   options.maxOutputBytes = kMostLookUpBytes;
   options.stop = stop;
   const auto output = runProgram({"getent", "ahosts", host}, options);
-  if (!output && output.error().message.code == "process.deadline") return failed("no name server answers");
+  if (!output && output.error().kind == ErrorKind::timeout) return failed("no name server answers");
   if (!output) return failed(english(output.error()));
   auto found = addressesFrom(output->out);
   if (found.empty()) return failed(output->exitCode == 2 ? "there is no such name" : inertText(output->err, 128));

@@ -179,7 +179,7 @@ Result<SshConfiguration> readSshConfiguration(const HostSpec& host, const std::s
   if (auto status = checkNames(settings, host); !status) return tl::unexpected(status.error());
   const std::string file = environmentVariable("SCALESCOPE_SSH_CONFIG");
   const auto output = askSsh(host, file.starts_with('/') ? file : "", stop);
-  if (!output && output.error().message.code == "process.start") return SshConfiguration{};
+  if (!output && output.error().kind == ErrorKind::cannotStart) return SshConfiguration{};
   const auto bare = output && output->exitCode == 0 ? askSsh(host, "none", stop) : output;
   if (!bare || bare->exitCode != 0)
     return fail("ssh.settings",

@@ -1,6 +1,7 @@
-// What bench_gpu.py asks of one device without a study: whether the instrument's own parts hold on a GPU as they do in
-// the tests, where the device is played. A JSON object a line: {"what", "value", "wanted", "ok"}, ok null where a value
-// is only told. Linked with the CPU's device box, or where there is no GPU, it says so and ends with 0.
+// Measures one device for bench_gpu.py without a study: it checks that the instrument's parts work on a GPU as in the
+// tests, where the device is simulated. It prints a JSON object per line: {"what", "value", "wanted", "ok"}, with ok
+// null if a value is only reported. If it is linked with the CPU's device box, or there is no GPU, it reports that and
+// ends with 0.
 //
 // bench_device [--quick]
 
@@ -46,9 +47,9 @@ std::string text(const char* format, double value) {
 
 #ifdef SCALESCOPE_BENCH_CUDA
 
-constexpr double kPatience = 60;  // seconds
+constexpr double kPatience = 60;  // Seconds.
 
-// Work of the device for about so long: products of matrices whose time was measured.
+// Queues work of about a given duration on the device: products of matrices whose time was measured.
 class Load {
  public:
   explicit Load(at::Device device)
@@ -70,7 +71,8 @@ class Load {
   double m_each = 0;
 };
 
-// Seconds of an operation that is over in microseconds: by events behind each other, and as a host sees one alone.
+// Reports the time of an operation that takes microseconds: by events around a series, and as a host measures a single
+// one.
 void roundsByEvents(at::Device device, DeviceClock& clock, Load& load) {
   at::Tensor small = at::zeros({1024}, at::TensorOptions().device(device));
   const auto add = [&] { small.add_(1); };
@@ -88,7 +90,8 @@ void roundsByEvents(at::Device device, DeviceClock& clock, Load& load) {
           std::abs(device0 / host - 1) <= 0.02);
 }
 
-// What the device's clock says of a moment between two anchors: by the first alone, and by the line through both.
+// Reports how a time between two anchors is converted from the device's clock: by the first alone, and by the line
+// through both.
 void anchors(DeviceClock& clock, Load& load, double seconds) {
   const ClockAnchor first = anchorOf(clock, kPatience);
   load.queueSeconds(seconds / 2);
@@ -110,7 +113,7 @@ void anchors(DeviceClock& clock, Load& load, double seconds) {
   clock.forgetBefore(last.mark);
 }
 
-// Updates with fp16's scale are queued while the device is busy: LibTorch throws where the host would have to wait.
+// Queues updates with fp16's scale while the device is busy: LibTorch throws if the host would have to wait.
 void scaleWithoutWait(at::Device device, Load& load) {
   for (const auto& kind : kOptimizers) {
     OptimizerSpec spec;
@@ -126,7 +129,7 @@ void scaleWithoutWait(at::Device device, Load& load) {
       optimizer->step(0.1, &scaler);
       optimizer->dropGradients();
     };
-    update();  // allocates what it needs
+    update();  // This allocates the memory that it needs.
     synchronize(device);
     const double busySeconds = 0.5;
     load.queueSeconds(busySeconds);
@@ -149,11 +152,12 @@ void scaleWithoutWait(at::Device device, Load& load) {
   }
 }
 
-// cudaStreamGetPriority of the runtime that LibTorch has loaded: lower is more urgent. This program does not link it.
+// Returns cudaStreamGetPriority of the runtime that LibTorch has loaded: lower is more urgent. This program does not
+// link it.
 int priorityOf(c10::Stream stream) {
   using Ask = int (*)(cudaStream_t, int*);
   const auto ask = reinterpret_cast<Ask>(dlsym(RTLD_DEFAULT, "cudaStreamGetPriority"));
-  int priority = 1;  // of none
+  int priority = 1;  // No stream has this priority.
   if (ask != nullptr && ask(c10::cuda::CUDAStream(stream).stream(), &priority) != 0) priority = 1;
   return priority;
 }
@@ -192,7 +196,7 @@ void memory(at::Device device) {
           "2850 to 3000 MB, then out of memory", refused && reserved <= kLimitMB && reserved >= 0.95 * kLimitMB);
 }
 
-// Each layer of a ResNet-18 on CIFAR forward and backward, by our kernels and by PyTorch's operations.
+// Measures each layer of a ResNet-18 on CIFAR forward and backward, with our kernels and with PyTorch's operations.
 void normKernels(at::Device device, DeviceClock& clock, KernelLauncher& launcher, bool quick) {
   for (const auto type : {at::kBFloat16, at::kHalf})
     for (const std::int64_t images : quick ? std::vector<std::int64_t>{512} : std::vector<std::int64_t>{128, 512, 2048})
@@ -213,7 +217,7 @@ void normKernels(at::Device device, DeviceClock& clock, KernelLauncher& launcher
         }
 }
 
-// A batch out of a set that lies on the device.
+// Gathers a batch out of a dataset in the device's memory.
 void gatherKernel(at::Device device, DeviceClock& clock, KernelLauncher& launcher, bool quick) {
   ImageSet set;
   set.mean = {0.4, 0.5, 0.6}, set.deviation = {0.2, 0.3, 0.25};
@@ -255,7 +259,7 @@ void kernels(at::Device device, DeviceClock& clock, bool quick) {
 void measure(at::Device device, bool quick) {
   const auto clock = openDeviceClock(device);
   Load load(device);
-  memory(device);  // first, while nothing else is there
+  memory(device);  // This runs first, while no other memory is allocated.
   limitDeviceMemory(device, 1e9);
   streams(device);
   kernels(device, *clock, quick);

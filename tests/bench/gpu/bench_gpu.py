@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""./dev bench gpu: what only a GPU can show, in one command: correctness against the CPU, throughput, CUDA graphs, out
-of memory, NCCL, C++ against Python. Each stage is a process group with a deadline: one that fails or hangs never costs
-the next one. After every stage RESULTS/{summary.md, manifest.json, store.tar.gz, log.txt} are written; where no RESULTS
-is given they lie in OUT beside the store itself. `scalescope-cli import OUT` brings the recorded runs into another
-store. Exit 1 where a stage failed or a value was not as wanted. `--device cpu --quick` runs all but the device."""
+"""./dev bench gpu: measures in one command everything that needs a GPU: correctness against the CPU, throughput, CUDA
+graphs, out of memory, NCCL, C++ against Python. Each stage is a process group with a deadline: one that fails or hangs
+does not delay the next one. After every stage RESULTS/{summary.md, manifest.json, store.tar.gz, log.txt} are written;
+without RESULTS they are in OUT beside the store itself. `scalescope-cli import OUT` imports the recorded runs into
+another store. The exit code is 1 if a stage failed or a value was not as wanted. `--device cpu --quick` runs everything
+but the device stages."""
 
 import argparse
 import json
@@ -17,13 +18,13 @@ import sys
 import tarfile
 import time
 
-sys.dont_write_bytecode = True  # the checkout stays as it is
+sys.dont_write_bytecode = True  # The checkout is not changed.
 from lab import Lab, processes_of  # noqa: E402
 from stages import STAGES  # noqa: E402
 
 PROGRAMS = ("scalescope-cli", "scalescope-owner", "scalescope-agent", "scalescope-gpuprobe", "scalescope-worker")
-LEAST_SECONDS = 15  # a stage is not begun with less left
-GRACE_SECONDS = 10  # between SIGINT, which cancels a stage's run, and SIGKILL
+LEAST_SECONDS = 15  # A stage is not started with less time left.
+GRACE_SECONDS = 10  # Time between SIGINT, which cancels a stage's run, and SIGKILL.
 
 
 def output_of(command, seconds=60):
@@ -35,9 +36,10 @@ def output_of(command, seconds=60):
 
 
 def gpus_present(device, programs):
-    """As studies see them: less those that CUDA_VISIBLE_DEVICES hides. CUDA may find one where NVML finds none."""
+    """Returns the number of GPUs for studies, without those that CUDA_VISIBLE_DEVICES hides. CUDA may find one if NVML
+    finds none."""
     if device == "cpu":
-        return 2  # ranks of one core each
+        return 2  # The CPU counts as two ranks of one core each.
     listed = output_of([str(programs / "scalescope-gpuprobe")])
     try:
         return max(1, len(json.loads(listed)["gpus"]))
@@ -78,7 +80,8 @@ def table(stages):
 
 
 def end_group(process, store):
-    """Cancels what a stage runs, then kills what is left of it and of its store: owner and agent are daemons."""
+    """Cancels the run of a stage, then kills the leftovers of the stage and of its store: owner and agent are
+    daemons."""
     for number, seconds in ((signal.SIGINT, GRACE_SECONDS), (signal.SIGKILL, 5)):
         try:
             os.killpg(process.pid, number)
@@ -93,12 +96,12 @@ def end_group(process, store):
             try:
                 os.kill(pid, signal.SIGKILL)
             except OSError:
-                pass  # it has ended meanwhile
+                pass  # It has ended meanwhile.
         time.sleep(0.05)
 
 
 def run_stage(stage, args, out, seconds):
-    """The stage as a process of its own; what it found before its deadline is kept."""
+    """Runs the stage as a separate process; the rows found before its deadline are kept."""
     rows = out / "stages" / f"{stage.name}.jsonl"
     rows.parent.mkdir(exist_ok=True)
     rows.unlink(missing_ok=True)
@@ -132,7 +135,7 @@ def run_stage(stage, args, out, seconds):
 
 
 def stage_process(args, out):
-    """What run_stage starts: each row is written as it is found."""
+    """Is the process that run_stage starts: each row is written as it is found."""
     stage = STAGES[args.stage]
     lab = Lab(args.programs, out, args.device, args.quick, args.python, args.reference)
     with open(out / "stages" / f"{stage.name}.jsonl", "a", encoding="utf-8", buffering=1) as file:
@@ -142,7 +145,7 @@ def stage_process(args, out):
 
 
 def packed(results, out):
-    """The store, studies and logs as one file; a copy that breaks off leaves the earlier one."""
+    """Packs store, studies and logs into one file; an interrupted copy leaves the earlier one."""
     name = results / "store.tar.gz"
     with tarfile.open(f"{name}.part", "w:gz", compresslevel=4) as archive:
         for part in ("store", "studies", "stages", "cli.log"):
@@ -159,7 +162,7 @@ def write(results, out, manifest):
     if results != out:
         try:
             packed(results, out)
-        except OSError as error:  # a file of the running owner may vanish; the next stage packs again
+        except OSError as error:  # A file of the running owner may vanish; the next stage packs again.
             print(f"bench gpu: store.tar.gz: {error}", file=sys.stderr)
 
 
@@ -174,14 +177,14 @@ def wanted_stages(args):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--programs", required=True, help="folder of scalescope-cli and the other programs")
-    parser.add_argument("--out", required=True, help="working folder: store, studies and logs; made new")
+    parser.add_argument("--out", required=True, help="working folder for store, studies and logs; it is created")
     parser.add_argument("--results", help="folder for summary.md, manifest.json, store.tar.gz, log.txt")
-    parser.add_argument("--lease", type=float, metavar="SECONDS", help="end within so many seconds")
+    parser.add_argument("--lease", type=float, metavar="SECONDS", help="end within this time")
     parser.add_argument("--only", nargs="*", choices=list(STAGES), default=list(STAGES))
-    parser.add_argument("--only-failed", metavar="MANIFEST", help="stages that did not end well in that manifest.json")
+    parser.add_argument("--only-failed", metavar="MANIFEST", help="run only stages that failed in that manifest.json")
     parser.add_argument("--device", choices=["cuda", "cpu"], default="cuda")
-    parser.add_argument("--quick", action="store_true", help="few steps: shows that everything runs, measures nothing")
-    parser.add_argument("--python", default=sys.executable, help="interpreter that may have torch")
+    parser.add_argument("--quick", action="store_true", help="few steps: checks that everything runs, not performance")
+    parser.add_argument("--python", default=sys.executable, help="interpreter for the Python pairs, which need torch")
     parser.add_argument(
         "--reference",
         default=str(pathlib.Path(__file__).with_name("reference.json")),
@@ -204,7 +207,7 @@ def main():
         sys.exit(f"bench gpu: {out} is not empty")
     out.mkdir(parents=True, exist_ok=True)
     if args.record_reference:
-        from parts import record_reference  # needs no GPU
+        from parts import record_reference  # This needs no GPU.
 
         record_reference(Lab(programs, out, "cpu", args.quick, args.python, ""), args.record_reference)
         return
@@ -254,7 +257,7 @@ def main():
         for each in found["rows"]:
             print(f"  {each['what']}: {each['value']}", file=sys.stderr, flush=True)
         manifest["seconds"] = round(time.monotonic() - began, 1)
-        write(results, out, manifest)  # a machine that goes away leaves what was measured
+        write(results, out, manifest)  # If the machine is lost, the results so far are kept.
     print(table(manifest["stages"]))
     sys.exit(0 if all(stage["status"] in ("ok", "not here") for stage in manifest["stages"]) else 1)
 

@@ -1,5 +1,6 @@
-// The kernels of core/training/kernels on a GPU, without LibTorch: their results against fp64 on the host, and how long
-// they last in several shapes of launch. A JSON object a line; "ok" false is a wrong result, and exit 1 then.
+// Tests the kernels of core/training/kernels on a GPU without LibTorch: their results against fp64 on the host, and
+// their duration in several launch configurations. It prints a JSON object per line; "ok" false is a wrong result, and
+// the exit code is then 1.
 //   nvcc -std=c++20 -O3 -arch=sm_90 -I ROOT ROOT/tests/bench/gpu/bench_norm_relu.cu -o bench_norm_relu
 //   ./bench_norm_relu [--quick]
 
@@ -50,7 +51,7 @@ __global__ void __launch_bounds__(threads, perSM) passBack(const NormBackward a)
   normPassBack<Values, end, unroll>(block, a);
 }
 
-// `words` of 16 bytes, as a kernel that only copies moves them.
+// Copies `words` of 16 bytes, like a kernel that only copies.
 __global__ void __launch_bounds__(512, 2) copyWords(const uint4* from, uint4* to, std::int64_t words) {
   const std::int64_t step = static_cast<std::int64_t>(gridDim.x) * blockDim.x;
   for (std::int64_t at = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x; at < words; at += 4 * step) {
@@ -64,7 +65,7 @@ __global__ void __launch_bounds__(512, 2) copyWords(const uint4* from, uint4* to
   }
 }
 
-// Values about `middle` (other per channel) with a deviation of about `spread`.
+// Returns values about `middle` (different per channel) with a deviation of about `spread`.
 template <class Values>
 __global__ void fill(std::uint32_t* to, std::int64_t words, int channels, unsigned seed, float middle, float spread) {
   for (std::int64_t at = static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x; at < words;
@@ -254,9 +255,9 @@ struct Distance {
 
 const char* nameOf(NormEnd end) { return end == NormEnd::plain ? "plain" : end == NormEnd::relu ? "relu" : "addRelu"; }
 
-// All of some channels against fp64. Limits: rounding to 16 bits is off by 2^-8 (bf16) or 2^-11 (fp16) of a value at
-// most, over sqrt(3) in the mean; the sum of n values in fp32, whose mean may be as large as their deviation, by about
-// 2^-24 of that sum, which is sqrt(n) times the root of the sum of squares.
+// Compares all values of some channels with fp64. Limits: rounding to 16 bits has an error of at most 2^-8 (bf16) or
+// 2^-11 (fp16) of a value, divided by sqrt(3) in the mean; the sum of n values in fp32, whose mean may be as large as
+// their deviation, has an error of about 2^-24 of that sum, which is sqrt(n) times the root of the sum of squares.
 template <class Values>
 bool compare(const Kernels& k, Problem p, NormEnd end, bool isHalf, int checkedChannels, int multi) {
   Layer<Values> layer(p, 17);
@@ -329,7 +330,7 @@ bool compare(const Kernels& k, Problem p, NormEnd end, bool isHalf, int checkedC
   return ok;
 }
 
-// Microseconds of what `queue(i)` queues, the median of five rows.
+// Returns the microseconds of the work that `queue(i)` queues, as the median of five series.
 template <class Queue>
 double microseconds(int rounds, const Queue& queue) {
   static cudaEvent_t begin = nullptr, end = nullptr;
@@ -348,7 +349,8 @@ double microseconds(int rounds, const Queue& queue) {
   return times[times.size() / 2];
 }
 
-// cold: other tensors each round, so many that none is in the cache when it is used again; warm: the same ones.
+// "cold" uses different tensors in each round, so many that none is in the cache when it is used again; "warm" uses the
+// same ones.
 template <class Values>
 void measure(const std::vector<Kernels>& all, int batch, int channels, int side, int multi) {
   const Problem p{static_cast<std::int64_t>(batch) * side * side, channels};
@@ -384,7 +386,9 @@ void measure(const std::vector<Kernels>& all, int batch, int channels, int side,
       const double forwardWarm = microseconds(
           rounds, [&](int) { forward(k, at(0), n, end); });
       const double backwardWarm = microseconds(rounds, [&](int) { backward(k, at(0), n, end); });
-      const int goes[2] = {end == NormEnd::relu ? 3 : 4, end == NormEnd::relu ? 5 : 7};  // through memory
+      const int goes[2] = {
+          end == NormEnd::relu ? 3 : 4,
+          end == NormEnd::relu ? 5 : 7};  // Number of tensors that pass through memory, forward and backward.
       std::printf(
           "{\"time\": \"%s\", \"config\": \"%s\", \"batch\": %d, \"channels\": %d, \"side\": %d, \"blocks\": "
           "%d, \"statisticsUs\": %.2f, \"applyUs\": %.2f, \"gradientSumsUs\": %.2f, \"passBackUs\": %.2f, "

@@ -1,5 +1,5 @@
-"""Parts of bench_gpu.py that ask whether the instrument itself holds on a GPU: its clocks, its ceiling, its energy, and
-the rank that it names. Each says what is not here."""
+"""Parts of bench_gpu.py that check the instrument itself on a GPU: its clocks, its peak bandwidth, its energy, and the
+rank that it blames. Each reports what is missing on this machine."""
 
 import os
 import pathlib
@@ -20,7 +20,7 @@ def row(what, value, wanted="", ok=None):
 
 def device(lab, gpus):
     """One device without a study: machine, rounds by events, two anchors against one, fp16's scale without a wait,
-    streams and their priorities, memory limit and context, own kernels against PyTorch's."""
+    streams and their priorities, memory limit and context, our kernels against PyTorch's."""
     if lab.device != "cpu":
         for command in (
             ["nvidia-smi", "-q", "-d", "CLOCK,POWER,PERFORMANCE,MEMORY"],
@@ -42,7 +42,8 @@ def device(lab, gpus):
 
 
 def validation(lab, gpus):
-    """Data-parallel with a validation after every epoch: marks of a transfer are forgotten by the next step's clock."""
+    """Data-parallel with a validation after every epoch: the next step's clock drops the marks of a validation's
+    transfers."""
     patch = {
         "axes": {"devices": [gpus], "globalBatch": [16 * gpus], "strategy": ["data-parallel"]},
         "variants": {"resnet18-cifar": None},
@@ -58,7 +59,8 @@ def validation(lab, gpus):
 
 
 def sweep(lab, gpus):
-    """The ceiling by events: no bucket of training is faster than it, small ones neither; against all_reduce_perf."""
+    """The peak bandwidth by events: no bucket of training exceeds it, also no small one; compared with
+    all_reduce_perf."""
     patch = {
         "axes": {"devices": [gpus], "globalBatch": [32 * gpus], "strategy": ["ddp"]},
         "variants": {"one after the other": None},
@@ -90,7 +92,7 @@ def sweep(lab, gpus):
     lab.on_command(" ".join(command))
     for line in done.stdout.splitlines():
         words = line.split()
-        # size count type redop root, then out of place: time algbw busbw wrong, then in place
+        # The columns are size count type redop root, then out of place: time algbw busbw wrong, then in place.
         if len(words) < 12 or not words[0].isdigit() or int(words[0]) not in points:
             continue
         ours, theirs = points[int(words[0])] * 1e-9, float(words[11])
@@ -106,8 +108,8 @@ def sweep(lab, gpus):
 
 
 def clocks(lab, gpus):
-    """A rank that sleeps 1 ms in every step: the others wait so long, by clocks that two devices do not share."""
-    sleep = 20 if lab.device == "cpu" else 1  # CPUs of a busy machine scatter by more than a millisecond
+    """A rank that sleeps 1 ms in every step: the others wait that long, by clocks that two devices do not share."""
+    sleep = 20 if lab.device == "cpu" else 1  # CPUs of a busy machine scatter by more than a millisecond.
     patch = {
         "axes": {"devices": [2], "globalBatch": [64], "strategy": ["ddp"]},
         "variants": {"overlap": None, "small buckets": None},
@@ -136,7 +138,7 @@ def clocks(lab, gpus):
 
 
 class Power(threading.Thread):
-    """Draw of one GPU as nvidia-smi tells it, five times a second."""
+    """Reads the power draw of one GPU from nvidia-smi, five times a second."""
 
     def __init__(self, index):
         super().__init__(daemon=True)
@@ -150,13 +152,14 @@ class Power(threading.Thread):
                 self.readings.append((time.monotonic(), float(done.stdout)))
 
     def watts(self, seconds):
-        """Median of as many of the highest readings as fall into so long a window; None: there are none."""
+        """Returns the median of as many of the highest readings as fit into a window of that length; None if there are
+        none."""
         values = sorted((value for _, value in self.readings), reverse=True)
         return statistics.median(values[: max(1, int(seconds / 0.25))]) if values else None
 
 
 def energy(lab, gpus):
-    """Energy of one GPU, of several where there are several, between the readings next to the window."""
+    """Energy of one GPU, or of several if there are several, between the readings next to the window."""
     steps = 20 if lab.quick else 2000
     patch = {
         "axes": {"precision": ["fp32" if lab.device == "cpu" else "bf16"], "perRankBatch": [16 if lab.quick else 512]},
@@ -191,7 +194,7 @@ def energy(lab, gpus):
 
 
 def ranks_of(store):
-    """{rank: pid} of the workers that run for this store now."""
+    """Returns {rank: pid} of the workers that run for this store now."""
     return {
         int(variables[b"RANK"]): pid
         for pid, (program, variables) in processes_of(store).items()
@@ -200,7 +203,7 @@ def ranks_of(store):
 
 
 class Stop(threading.Thread):
-    """Stops one rank of this store's run once it has trained for a while: it stays silent, and alive."""
+    """Stops one rank of this store's run once it has trained for a while: the rank stays silent, but exists."""
 
     def __init__(self, store, rank, after):
         super().__init__(daemon=True)

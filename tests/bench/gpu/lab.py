@@ -1,4 +1,4 @@
-"""scalescope-cli as the parts of bench_gpu.py use it: studies of this folder, patched, in one store."""
+"""Runs scalescope-cli for the parts of bench_gpu.py: studies of this folder, patched, in one store."""
 
 import csv
 import json
@@ -19,22 +19,22 @@ class Lab:
         self.device, self.quick, self.python, self.reference = device, quick, python, reference
         self.store = self.out / "store"
         self.on_command = lambda command: None
-        self.identities = {}  # of the last study
+        self.identities = {}  # Identities of the last study.
 
     @property
     def worker(self):
         return self.programs / ("scalescope-worker" if self.device == "cpu" else "scalescope-worker-cuda")
 
     def cli(self, *arguments):
-        """stdout of one command; raises with the end of its stderr. The stage's deadline ends it: it runs in the
-        stage's process group, and SIGINT makes it cancel its run, for which it gets time."""
+        """Returns stdout of one command; raises with the end of its stderr. The stage's deadline ends it: it runs in
+        the stage's process group, and SIGINT makes it cancel its run, for which it gets time."""
         command = [str(self.programs / "scalescope-cli"), *map(str, arguments), "--store", str(self.store)]
         self.on_command(" ".join(command))
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
             try:
                 out, errors = process.communicate()
             except KeyboardInterrupt:
-                process.communicate()  # run_stage kills what does not end
+                process.communicate()  # run_stage kills it if it does not end.
                 raise
         with open(self.out / "cli.log", "a", encoding="utf-8") as log:
             log.write(f"$ {' '.join(command)}\n{errors}\n")
@@ -45,8 +45,8 @@ class Lab:
         return out
 
     def run(self, study, patch=None, name=None, may_fail=False):
-        """Runs studies/STUDY.json on the device asked for and returns its cells as `results --json` has them; its
-        identities stay in `identities`."""
+        """Runs studies/STUDY.json on the requested device and returns its cells as in `results --json`; its
+        identities are stored in `identities`."""
         spec = json.loads((HERE / "studies" / f"{study}.json").read_text(encoding="utf-8"))
         spec = merged(spec, {"name": name or spec["name"], "hosts": [{"name": "local", "device": self.device}]})
         spec = merged(spec, patch or {})
@@ -66,13 +66,13 @@ class Lab:
         return cells
 
     def cells(self, name):
-        """What `results --json` has of a study that ran; raises where there is none."""
+        """Returns the cells in `results --json` of a study that ran; raises if there are none."""
         study = json.loads(self.cli("results", name, "--json"))["studies"][0]
         self.identities = study["identities"]
         return study["cells"]
 
     def losses(self, name):
-        """{cell: [loss of step 0, 1, ..]} of a study's first repeats, means over ranks."""
+        """Returns {cell: [loss of step 0, 1, ..]} of a study's first repeats, as means over ranks."""
         file = self.out / f"{name}-losses.csv"
         self.cli("export", name, "--what", "loss", "--out", file)
         found = {}
@@ -84,8 +84,8 @@ class Lab:
 
 
 def json_lines(lab, command):
-    """The JSON objects that a program prints, a line each, as they come; raises where it fails. Its first GPU is the
-    first of scalescope-gpuprobe too."""
+    """Yields the JSON objects that a program prints, one per line, as they come; raises if it fails. Its first GPU
+    is the first of scalescope-gpuprobe too."""
     lab.on_command(" ".join(command))
     environment = {**os.environ, "CUDA_DEVICE_ORDER": "PCI_BUS_ID"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
@@ -97,7 +97,8 @@ def json_lines(lab, command):
 
 
 def farthest(found, wanted, first=None):
-    """Largest relative distance of two series of losses, or of the `first` of them; infinite where one is no number."""
+    """Returns the largest relative distance of two series of losses, or of the `first` of them; infinite if one is not
+    finite."""
     if len(found) != len(wanted) or not found:
         raise RuntimeError(f"{len(found)} losses against {len(wanted)}")
     found, wanted = found[:first], wanted[:first]
@@ -107,7 +108,7 @@ def farthest(found, wanted, first=None):
 
 
 def processes_of(store):
-    """{pid: (program, variables)} of this store's programs that run now: command, owner, agents and ranks."""
+    """Returns {pid: (program, variables)} of this store's programs that run now: command, owner, agents and ranks."""
     found = {}
     for entry in pathlib.Path("/proc").iterdir():
         if not entry.name.isdigit():

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""./dev gpu-kit: one archive with all that bench_gpu.py needs on a GPU machine that has neither compiler nor internet:
-programs, the libraries that the machine may lack, studies, losses recorded on this CPU, the Python side of the pairs.
-Where the played CUDA is given, the kit is unpacked and run on it before it is written."""
+"""./dev gpu-kit: makes an archive with everything that bench_gpu.py needs on a GPU machine that has neither a
+compiler nor internet access: programs, the libraries that the machine may lack, studies, losses recorded on this
+CPU, the Python side of the pairs. If the simulated CUDA is given, the kit is unpacked and run on it before it is
+written."""
 
 import argparse
 import json
@@ -19,7 +20,7 @@ PROGRAMS = ("scalescope-cli", "scalescope-owner", "scalescope-agent", "scalescop
 BENCH = ("tests/bench/gpu", "tests/bench/python/merge_patch.py", "tests/bench/python/reference_train.py",
          "tests/hook/ring_file.py", "app/hook/python")  # fmt: skip
 MOST_BYTES = 40_000_000
-# The C library and the loader belong to the machine; a kit's would not fit its kernel and driver.
+# The C library and the loader belong to the machine; a kit's would not match its kernel and driver.
 OF_THE_MACHINE = (
     "ld-linux",
     "libc.so",
@@ -33,7 +34,7 @@ OF_THE_MACHINE = (
 
 
 def libraries(program, torch):
-    """{name: path} of what `program` loads, less the machine's own and LibTorch's."""
+    """Returns {name: path} of the libraries that `program` loads, without the machine's and LibTorch's."""
     found = {}
     for line in subprocess.run(["ldd", program], capture_output=True, text=True, check=False).stdout.splitlines():
         name, arrow, rest = line.strip().partition(" => ")
@@ -54,7 +55,7 @@ def fill(tree, programs, torch):
     for name in PROGRAMS:
         subprocess.run(["strip", "-o", tree / "bin" / name, programs / name], check=True)
         needed |= libraries(programs / name, torch)
-    # Beside scalescope-program, which preloads it.
+    # The library is beside scalescope-program, which preloads it.
     shutil.copy(programs.parent / "lib/libscalescope_tap.so", tree / "bin")
     (tree / "share/scalescope").mkdir(parents=True)
     (tree / "share/scalescope/python").symlink_to("../../app/hook/python")
@@ -76,8 +77,8 @@ def record_reference(programs, file, work):
 
 
 def try_played(archive, played, torch, work):
-    """The kit as its user would start it, on the played device. What it measures there means nothing; every stage must
-    come to its end."""
+    """Runs the kit like its user, on the simulated device. The measured values mean nothing, but every stage must
+    end."""
     subprocess.run(["tar", "xf", archive, "-C", work], check=True)
     libraries_of_played = ":".join(str(played / part) for part in ("site/torch/lib", "driver", "nvml"))
     environment = {**os.environ, "TORCH_ROOT": str(torch), "KIT_OUT": str(work / "out"),

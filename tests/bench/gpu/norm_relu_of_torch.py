@@ -1,4 +1,4 @@
-"""PyTorch's BatchNorm (+ add) + ReLU for the shapes of bench_norm_relu.cu: JSON lines, microseconds by events.
+"""Measures PyTorch's BatchNorm (+ add) + ReLU for the shapes of bench_norm_relu.cu: JSON lines, microseconds by events.
 
 Channels-last, training, activations of 16 bits, parameters in fp32; backward alone by autograd.grad on a kept graph.
 """
@@ -41,7 +41,7 @@ def measure(kind, batch, channels, side, added):
 
     wanted = [x, gamma, beta] + ([more] if added else [])
     result = {}
-    # On a stream that can be recorded: a graph leaves out what the host takes for a launch.
+    # The stream must allow capturing: a graph excludes the host's time for a launch.
     stream = torch.cuda.Stream()
     stream.wait_stream(torch.cuda.current_stream())
     with torch.cuda.stream(stream):

@@ -1,4 +1,4 @@
-# Runs bench_gpu.py on CPUs into a fresh folder, then imports what it recorded and looks for its studies.
+# Runs bench_gpu.py on CPUs into a fresh folder, then imports the recorded runs and looks for their studies.
 file(REMOVE_RECURSE ${OUT} ${OUT}-imported)
 execute_process(COMMAND ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/bench_gpu.py --programs ${PROGRAMS} --out ${OUT}
   --device cpu --quick RESULT_VARIABLE failed)

@@ -1,5 +1,5 @@
-"""Stages of bench_gpu.py that let one GPU stand for two: NCCL between two ranks that share it, and DataParallel with
-two replicas on it. They check sums and failure handling, not speed."""
+"""Stages of bench_gpu.py in which one GPU replaces two: NCCL between two ranks that share it, and DataParallel with two
+replicas on it. They check sums and failure handling, not speed."""
 
 import array
 import json
@@ -12,8 +12,8 @@ import time
 
 from instrument import row
 
-# NCCL refuses two ranks of one host on one GPU; with host ids of their own they are two hosts to it, which leaves
-# sockets. One ring with one channel, since the two take turns on the GPU.
+# NCCL refuses two ranks of one host on one GPU; with different host ids they are two hosts to it, which leaves sockets.
+# There is one ring with one channel, because the two alternate on the GPU.
 NCCL = {
     "NCCL_SOCKET_IFNAME": "lo",
     "NCCL_NET": "Socket",
@@ -23,11 +23,11 @@ NCCL = {
     "NCCL_NVLS_ENABLE": "0",
     "NCCL_MAX_NCHANNELS": "1",
 }
-TIMEOUT = 8  # limits.collectiveTimeoutSeconds of the stalled run
+TIMEOUT = 8  # limits.collectiveTimeoutSeconds of the stalled run.
 
 
 def plans_of(lab, name):
-    """{variant: plan.json} of a study's runs."""
+    """Returns {variant: plan.json} of a study's runs."""
     found = {}
     for file in (lab.store / "runs").glob("*/plan.json"):
         plan = json.loads(file.read_text(encoding="utf-8"))
@@ -43,7 +43,7 @@ def free_port():
 
 
 class Gang:
-    """Ranks of one plan, started as in separate shells; their folder has weights, logs and what they print."""
+    """Ranks of one plan, started as in separate shells; their folder has weights, logs and their output."""
 
     def __init__(self, lab, name, plan, device):
         self.folder = lab.out / "by-hand" / name
@@ -84,7 +84,7 @@ class Gang:
             self.ranks.append(subprocess.Popen(command, env=environment, stdout=log, stderr=log))
 
     def wait(self, seconds):
-        """Exit codes; raises with the end of a failed rank's output."""
+        """Returns the exit codes; raises with the end of a failed rank's output."""
         end = time.monotonic() + seconds
         try:
             codes = [rank.wait(timeout=max(0.1, end - time.monotonic())) for rank in self.ranks]
@@ -106,8 +106,8 @@ class Gang:
 
 
 def two_ranks(lab, gpus):
-    """DDP of two ranks on one GPU: NCCL's sums make both ranks' weights equal, and equal to those of two CPU ranks,
-    whatever the buckets; a stopped rank ends the other by the timeout."""
+    """DDP of two ranks on one GPU: NCCL's sums make both ranks' weights equal, and equal to those of two CPU ranks, for
+    any buckets; a stopped rank ends the other by the timeout."""
     if lab.device == "cpu":
         yield row("two ranks on one GPU", "not here: no GPU")
         return
@@ -154,7 +154,7 @@ def stopped_rank(lab, plan):
             time.sleep(0.2)
         os.kill(gang.ranks[1].pid, signal.SIGSTOP)
         stopped = time.monotonic()
-        most = 1.2 * TIMEOUT + 3  # the processes' own end included
+        most = 1.2 * TIMEOUT + 3  # This includes the end of the process itself.
         try:
             code = gang.ranks[0].wait(timeout=2 * TIMEOUT + 10)
         except subprocess.TimeoutExpired:
@@ -172,12 +172,12 @@ def stopped_rank(lab, plan):
 
 
 def trains(gang):
-    """The rank's log has grown past its manifest: steps are written."""
+    """Returns true if the rank's log is longer than its manifest, so steps are written."""
     return sum(file.stat().st_size for file in (gang.folder / "0").rglob("*") if file.is_file()) > 30_000
 
 
 def data_parallel_twice(lab, gpus):
-    """DataParallel with two replicas on one GPU: weights of two replicas on CPU cores."""
+    """DataParallel with two replicas on one GPU: its weights equal those of two replicas on CPU cores."""
     if lab.device == "cpu":
         yield row("two replicas on one GPU", "not here: no GPU")
         return

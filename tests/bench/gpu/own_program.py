@@ -1,5 +1,6 @@
-"""The stage `program` of bench_gpu.py: a PyTorch program of a user's own, unchanged, on the GPU. Its steps and parts by
-the hook against the program's own events, what the hook costs, and two ranks whose collectives NCCL's profiler sees."""
+"""The stage `program` of bench_gpu.py: a user's PyTorch program, unchanged, on the GPU. It compares steps and parts
+by the hook with the program's events, and measures the cost of the hook and two ranks whose collectives NCCL's
+profiler sees."""
 
 import json
 import math
@@ -19,7 +20,7 @@ TRAIN = HERE / "programs" / "train.py"
 sys.path.insert(0, str(SOURCE / "tests/hook"))
 import ring_file  # noqa: E402
 
-MOST_COST = 0.01, 0.02  # of a step: a hundredth of it or so many milliseconds, whichever is more
+MOST_COST = 0.01, 0.02  # Limit relative to a step, and in milliseconds; the larger one applies.
 ALL_REDUCE, GRADIENT_BYTES, ALGORITHM = 1, 2, 11
 PARTS = ("input", "forward", "backward", "optimizer", "validation")
 
@@ -31,7 +32,7 @@ def arguments(lab, *more):
 
 
 def printed(output):
-    """The program's last line that is JSON."""
+    """Returns the program's last line that is JSON."""
     return json.loads([line for line in output.splitlines() if line.startswith("{")][-1])
 
 
@@ -42,8 +43,8 @@ def unmeasured(lab, batch):
 
 
 def program(lab, gpus):
-    """A PyTorch program of a user's own: steps by the hook against the program's own events, parts that make the step,
-    what the hook costs, and the collectives of two ranks on one GPU by NCCL's profiler."""
+    """A user's PyTorch program: steps by the hook against the program's events, parts that add up to the step, the
+    cost of the hook, and the collectives of two ranks on one GPU by NCCL's profiler."""
     if python_pairs.torch_version(lab.python) is None:
         yield row("a program of a user's own", f"not here: {lab.python} has no torch")
         return
@@ -81,7 +82,7 @@ def program(lab, gpus):
 
 
 def two_ranks(lab):
-    """Two ranks of the program, measured by hand: their rings are read afterwards."""
+    """Starts two ranks of the program without the command line; their rings are read afterwards."""
     steps = 10 if lab.quick else 40
     folder = lab.out / "by-hand" / "program"
     folder.mkdir(parents=True)

@@ -1,5 +1,5 @@
-"""What bench_gpu.py checks and measures. A part takes the lab and returns rows: dicts of what, value, wanted, ok (None:
-only told)."""
+"""The checks and measurements of bench_gpu.py. A part gets the lab and returns rows: dicts of what, value, wanted, ok
+(None: only reported)."""
 
 import json
 import pathlib
@@ -14,8 +14,8 @@ def by(cells, *keys):
 
 
 REFERENCE = "gpu-correctness-reference"
-# Training of models with BatchNorm on images without meaning is chaotic: differences of rounding grow about tenfold in
-# each step, between two precisions of one CPU as between CPU and GPU.
+# Training of models with BatchNorm on random images is chaotic: rounding differences grow about tenfold in each step,
+# between two precisions of one CPU as well as between CPU and GPU.
 BEFORE_ROUNDING_GROWS = 2
 
 
@@ -28,7 +28,8 @@ def reference_patch(lab):
 
 
 def record_reference(lab, file):
-    """{variant: losses} of the study `correctness` in fp32 on this machine's CPU, for a machine that has no time."""
+    """Records {variant: losses} of the study `correctness` in fp32 on this machine's CPU, for a machine that has no
+    time for it."""
     cells = lab.run("correctness", reference_patch(lab), REFERENCE)
     losses = lab.losses(REFERENCE)
     recorded = {cell["variant"]: losses[cell["cell"]] for cell in cells}
@@ -47,7 +48,7 @@ def reference_losses(lab):
 
 
 def correctness(lab, gpus):
-    """20 losses of every model on the device against the CPU's in fp32, same weights and batches."""
+    """20 losses of every model on the device against the CPU's in fp32, with the same weights and batches."""
     wanted = reference_losses(lab)
     patch = {} if lab.device != "cpu" else {"axes": {"precision": ["fp32"]}, "dataset": {"loading": "workers"}}
     if lab.quick:
@@ -60,9 +61,9 @@ def correctness(lab, gpus):
         precision, first = cell["precision"], None if cell["variant"] == "small-cnn" else BEFORE_ROUNDING_GROWS
         what = f"{cell['variant']} {precision}: losses from the CPU's"
         if precision == "fp16":
-            # fp16 begins with a scale that may overflow: each halving skips an update, as in PyTorch. From then on the
-            # weights are those of an earlier step and the images are not, so that only the first loss is comparable
-            # where rounding grows.
+            # fp16 begins with a scale that may overflow: each halving skips an update, as in PyTorch. After that the
+            # weights are those of an earlier step and the images are not, so only the first loss is comparable if
+            # rounding grows.
             skipped = skipped_updates(mine, theirs)
             if skipped and first:
                 first = 1
@@ -76,13 +77,14 @@ def correctness(lab, gpus):
 
 
 def skipped_updates(found, wanted, most=4):
-    """By how many steps `found` lags behind `wanted` at the least distance; a run of skipped updates comes first."""
+    """Returns the number of steps by which `found` lags behind `wanted` at the smallest distance; skipped updates come
+    first."""
     lags = range(min(most, len(wanted) // 2) + 1)
     return min(lags, key=lambda skip: farthest(found[skip:], wanted[: len(wanted) - skip]))
 
 
 def nccl(lab, gpus):
-    """DDP over all GPUs (a world of one where there is one): losses equal to one device, and the bandwidth of an
+    """DDP over all GPUs (a world of one if there is only one): losses equal to one device, and the bandwidth of an
     all-reduce."""
     most = max(1, gpus)
     patch = {"axes": {"devices": sorted({1, most})}}
@@ -119,7 +121,7 @@ def nccl(lab, gpus):
 
 
 def data_parallel(lab, gpus):
-    """One process on all GPUs against one GPU at the same global batch; with BatchNorm, against DDP, whose ranks see
+    """One process on all GPUs against one GPU at the same global batch; with BatchNorm, against DDP, whose ranks get
     the same parts."""
     patch = {"axes": {"devices": [1, gpus], "globalBatch": [32 * gpus]}}
     if lab.quick:
@@ -131,7 +133,7 @@ def data_parallel(lab, gpus):
     cells = by(lab.run("data_parallel", patch), "variant", "strategy", "devices")
     losses = lab.losses("gpu-data-parallel")
     rows = []
-    # BatchNorm takes the statistics of each part: one device would see others.
+    # BatchNorm uses the statistics of each part, so one device would have different ones.
     for variant, (strategy, devices), who in (
         ("small-cnn", ("single", 1), "one device's"),
         ("resnet18-cifar", ("ddp", gpus), "ddp's"),
@@ -139,7 +141,7 @@ def data_parallel(lab, gpus):
         cell, other = cells[(variant, "data-parallel", gpus)], cells[(variant, strategy, devices)]
         far = farthest(losses[cell["cell"]], losses[other["cell"]])
         rows.append(row(f"data-parallel x{gpus}, {variant}: losses from {who}", f"{far:.1e}", "<= 1e-3", far <= 1e-3))
-        # Validation reads what the running statistics have become, which training never reads.
+        # Validation uses the running statistics, which training never reads.
         far = farthest([cell["validationLoss"]], [other["validationLoss"]])
         rows.append(
             row(f"data-parallel x{gpus}, {variant}: validation loss from {who}", f"{far:.1e}", "<= 1e-2", far <= 1e-2)
@@ -149,7 +151,7 @@ def data_parallel(lab, gpus):
 
 
 def parameter_server(lab, gpus):
-    """A parameter server with a worker on every GPU, in step, against one GPU at the same global batch."""
+    """A synchronous parameter server with a worker on every GPU against one GPU at the same global batch."""
     patch = {"axes": {"devices": [1, gpus], "globalBatch": [32 * gpus]}, "measure": {"steps": 6 if lab.quick else 20}}
     cells = lab.run("parameter_server", patch)
     losses = lab.losses("gpu-parameter-server")
@@ -165,7 +167,7 @@ def parameter_server(lab, gpus):
 
 
 def graphs(lab, gpus):
-    """Forward and backward as CUDA graphs: recorded, equal in their losses, and how much faster."""
+    """Forward and backward as CUDA graphs: recorded, with equal losses, and the speedup."""
     patch = {}
     if lab.device == "cpu":
         patch = {
@@ -182,7 +184,7 @@ def graphs(lab, gpus):
         if variant != "graphs":
             continue
         eager = cells[(strategy, precision, "eager")]
-        # cuDNN's gradients are not the same twice: later losses tell of that alone, as rounding grows.
+        # cuDNN's gradients are not reproducible: later losses would show only that, because rounding grows.
         far = farthest(losses[cell["cell"]], losses[eager["cell"]], first=8)
         limit = 1e-3 if precision == "fp32" else 0.1
         rows.append(
@@ -220,7 +222,7 @@ def graphs(lab, gpus):
 
 
 def batch_sweep(lab, gpus):
-    """Batches doubled until memory ends, then halved in."""
+    """Batches doubled until memory is exhausted, then bisected."""
     patch = {}
     if lab.device == "cpu":
         patch = {
@@ -261,7 +263,7 @@ def batch_sweep(lab, gpus):
 
 
 def megabytes(cell):
-    """Peak memory of the device: allocated, reserved."""
+    """Returns the peak memory of the device: allocated, reserved."""
     values = (cell["memory"][key] for key in ("peakAllocated", "peakReserved"))
     return " of ".join("unknown" if value is None else f"{value / 1e6:.0f}" for value in values) + " MB"
 
@@ -319,7 +321,8 @@ def throughput(lab, gpus):
 
 
 def python(lab, gpus):
-    """C++ against PyTorch's Python, eager and compiled, on the same device; the better of eager and graphs counts."""
+    """C++ against PyTorch's Python, eager and compiled, on the same device; the better of eager and graphs is
+    compared."""
     version = python_pairs.torch_version(lab.python)
     if version is None:
         yield row("C++ against Python", f"not here: {lab.python} has no torch")

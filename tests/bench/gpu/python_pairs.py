@@ -1,4 +1,4 @@
-"""The Python side of the pairs: python_step.py as its own process, and which steps are compared."""
+"""The Python side of the pairs: python_step.py as a separate process, and the steps that are compared."""
 
 import os
 import pathlib
@@ -11,14 +11,14 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 def cells(lab):
-    """(model, precision, batches) that C++ and Python both take."""
+    """Returns (model, precision, batches) for both C++ and Python."""
     if lab.device == "cpu":
         return [("small-cnn", "fp32", (16,))]
     return [("resnet18-cifar", "bf16", (128, 512)), ("small-cnn", "fp32", (32,))]
 
 
 def least(other):
-    """The ratio wanted on an H100 or H200 (docs/GPU.md); None: it is only told."""
+    """Returns the ratio wanted on an H100 or H200 (docs/GPU.md); None means that it is only reported."""
     if other["model"] == "small-cnn":
         return 3.0 if other["mode"] == "eager" else None
     if other["mode"] == "compile":
@@ -41,8 +41,8 @@ def torch_version(interpreter):
 
 
 def why_not_compiled(lab):
-    """Returns why torch.compile cannot run, or None. It makes GPU code by triton, which a played GPU cannot run and
-    some installations lack, and which compiles its launchers with the machine's C compiler."""
+    """Returns why torch.compile cannot run, or None. It generates GPU code with triton, which a simulated GPU cannot
+    run and some installations lack, and which compiles its launchers with the machine's C compiler."""
     if lab.device == "cpu":
         return "only on a GPU"
     found = subprocess.run([lab.python, "-c", "import triton"], capture_output=True, timeout=120, check=False)
@@ -59,7 +59,8 @@ def modes(lab):
 
 
 def steps(lab):
-    """Each of python_step.py's lines as it comes; one process for all, since importing torch takes seconds."""
+    """Yields each of python_step.py's lines as it comes; one process runs all, because importing torch takes
+    seconds."""
     specs = [f"{model}:{precision}:{batch}" for model, precision, batches in cells(lab) for batch in batches]
     command = [lab.python, str(HERE / "python_step.py"), "--device", lab.device, *(["--quick"] if lab.quick else [])]
     return json_lines(lab, [*command, "--modes", *modes(lab), "--", *specs])

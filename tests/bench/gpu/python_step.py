@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The training step of tests/bench/python/reference_train.py on a device: same models, batch, optimizer and layout, one
-resident batch, sums kept on the device, PyTorch's fused optimizer. For each mode and each MODEL:PRECISION:BATCH one
-JSON line: median seconds of the timed steps (between events on a GPU) and peak memory. Modes: eager, compile
-(torch.compile as it comes), reduce-overhead (torch.compile with CUDA graphs)."""
+resident batch, sums kept on the device, PyTorch's fused optimizer. It prints one JSON line for each mode and each
+MODEL:PRECISION:BATCH: median seconds of the timed steps (between events on a GPU) and peak memory. Modes: eager,
+compile (torch.compile with its defaults), reduce-overhead (torch.compile with CUDA graphs)."""
 
 import argparse
 import gc
@@ -23,7 +23,7 @@ MODELS = {"resnet18-cifar": reference_train.resnet18_cifar, "small-cnn": referen
 
 
 class Clock:
-    """Moments of the device's stream, read when the window is over."""
+    """Points in the device's stream, read when the window is over."""
 
     def __init__(self, device):
         self.cuda = device == "cuda"
@@ -98,7 +98,7 @@ def main():
     args = parser.parse_args()
 
     torch.backends.cudnn.benchmark = True
-    torch.backends.cudnn.allow_tf32 = False  # fp32 means fp32 in the worker
+    torch.backends.cudnn.allow_tf32 = False  # In the worker, fp32 really means fp32.
     for mode in args.modes:
         for spec in args.specs:
             name, precision, batch = spec.split(":")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What an H100 recorded (tests/data/gpu/h100.tar.xz: stages first-light and throughput of the kit) reads the same in
-every build: recorded_test.py PROGRAMS."""
+"""Checks that every build reads the recording of an H100 (tests/data/gpu/h100.tar.xz: stages first-light and
+throughput of the kit) with the same results: recorded_test.py PROGRAMS."""
 
 import json
 import pathlib
@@ -11,7 +11,7 @@ import unittest
 
 RECORDED = pathlib.Path(__file__).resolve().parents[2] / "data" / "gpu" / "h100.tar.xz"
 PROGRAMS = pathlib.Path(sys.argv.pop(1) if len(sys.argv) > 1 else "build/release/bin").resolve()
-CONTEXT = (50e6, 4e9)  # bytes: the limits of bench_device
+CONTEXT = (50e6, 4e9)  # Bytes: the limits of bench_device.
 
 
 class Recorded(unittest.TestCase):

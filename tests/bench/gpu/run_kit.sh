@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs bench_gpu.py of an unpacked kit on a machine with nothing but a GPU driver, Python and torch 2.11:
+# Runs bench_gpu.py of an unpacked kit on a machine with only a GPU driver, Python and torch 2.11:
 #   run.sh --lease SECONDS --results DIR [arguments of bench_gpu.py]
 # Environment: PYTHON (python3), TORCH_ROOT (the folder that holds torch/ and nvidia/), KIT_OUT (working folder).
 set -euo pipefail
@@ -22,10 +22,10 @@ for folder in "$TORCH_ROOT"/nvidia/*/lib; do [ ! -d "$folder" ] || path+=:$folde
 for folder in /usr/local/nvidia/lib64 /usr/lib/wsl/lib; do [ ! -d "$folder" ] || path+=:$folder; done
 export LD_LIBRARY_PATH=${LD_LIBRARY_PATH:+$LD_LIBRARY_PATH:}$path
 
-# Only what this machine lacks comes from the kit: its own libraries fit its Python and driver.
+# Only libraries that this machine lacks come from the kit: its own ones match its Python and driver.
 mkdir -p "$here/missing"
 for _ in 1 2 3 4 5 6; do
-  # ldd fails on the static agent, which needs nothing.
+  # ldd fails on the static agent, which needs no library.
   missing=$({ ldd "$here"/bin/* 2>/dev/null || true; } | awk '/not found/ {print $1}' | sort -u)
   [ -n "$missing" ] || break
   for name in $missing; do

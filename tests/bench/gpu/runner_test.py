@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""bench_gpu.py keeps its deadlines: a stage that hangs is ended with all that it started, what it found is kept, and
-the next one runs. The command line is played by a script, so that no device and no build is needed."""
+"""Tests the deadlines of bench_gpu.py: a stage that hangs is ended with everything that it started, its rows are
+kept, and the next one runs. A script simulates the command line, so that no device and no build is needed."""
 
 import argparse
 import json
@@ -19,7 +19,7 @@ from parts import skipped_updates  # noqa: E402
 from python_pairs import modes, why_not_compiled  # noqa: E402
 from stages import STAGES  # noqa: E402
 
-# Hangs, ignores SIGINT, and leaves a daemon of its store behind, as the owner is one.
+# Hangs, ignores SIGINT, and leaves a daemon of its store behind, like the owner.
 HANGS = """#!/bin/bash
 trap '' INT
 setsid "$(dirname "$0")/scalescope-daemon" -c 'while sleep 1; do :; done' "$@" &
@@ -47,7 +47,7 @@ class Runner(unittest.TestCase):
             program.write_text(HANGS, encoding="utf-8")
             program.chmod(0o755)
         bench_gpu.GRACE_SECONDS = 1
-        for seconds in (2, 8, 32, 128):  # a busy machine may not have begun the command earlier
+        for seconds in (2, 8, 32, 128):  # On a busy machine the command may not have started earlier.
             hung = bench_gpu.run_stage(STAGES["nccl"], arguments(self.folder), self.out, seconds)
             if hung["commands"]:
                 break
@@ -93,7 +93,7 @@ class Compiler(unittest.TestCase):
     def test_a_machine_without_a_c_compiler_is_compared_with_eager_alone(self):
         folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         python = folder / "python"
-        python.write_text("#!/bin/sh\nexit 0\n", encoding="utf-8")  # has triton
+        python.write_text("#!/bin/sh\nexit 0\n", encoding="utf-8")  # It has triton.
         python.chmod(0o755)
         lab = argparse.Namespace(device="cuda", python=str(python))
         compiler = folder / "cc"

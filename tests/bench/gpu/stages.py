@@ -1,5 +1,5 @@
-"""The stages of bench_gpu.py, the most valuable first: whoever has a GPU machine for minutes learns what matters before
-the time is over."""
+"""The stages of bench_gpu.py, the most valuable first: a user who has a GPU machine for only minutes gets the important
+results before the time is over."""
 
 import dataclasses
 import typing
@@ -13,9 +13,9 @@ import parts
 @dataclasses.dataclass(frozen=True)
 class Stage:
     name: str
-    run: typing.Callable  # (lab, gpus) -> rows, as a list or one after the other
-    seconds: int  # deadline of the stage under --lease; without it ten times as much
-    gpus: int = 1  # with fewer the stage is left out
+    run: typing.Callable  # (lab, gpus) -> rows, as a list or one after the other.
+    seconds: int  # Deadline of the stage under --lease; without it ten times as long.
+    gpus: int = 1  # With fewer the stage is left out.
 
     @property
     def about(self):

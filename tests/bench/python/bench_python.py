@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Throughput and peak memory of scalescope-worker over PyTorch's Python with the same model, batch, threads and
-libtorch, as ratios of paired runs (A B A B ..): single times mean little on a shared machine. Needs a Python that can
-import torch 2.11."""
+"""Compares throughput and peak memory of scalescope-worker with PyTorch's Python with the same model, batch, threads
+and libtorch, as ratios of paired runs (A B A B ..): single times mean little on a shared machine. Needs a Python
+that can import torch 2.11."""
 
 import argparse
 import dataclasses
@@ -22,13 +22,13 @@ class Case:
     name: str
     model: str
     strategy: str
-    batch: int  # per rank
-    cores: list  # of each rank
+    batch: int  # Batch per rank.
+    cores: list  # Cores of each rank.
     warmup: int
     steps: int
-    least: float  # ratio wanted
+    least: float  # Ratio that is wanted.
     precision: str = "fp32"
-    compiled: bool = False  # Python under torch.compile, with the worker's malloc thresholds
+    compiled: bool = False  # True for Python under torch.compile, with the worker's malloc thresholds.
 
     @property
     def ranks(self):
@@ -56,10 +56,10 @@ CASES = [
     Case("ddp x2 resnet18-cifar B=64", "resnet18-cifar", "ddp", 64, TWO, 5, 12, 1.10),
     Case("ddp x2 small-cnn B=32", "small-cnn", "ddp", 32, TWO, 100, 400, 0.97),
 ]
-# What the worker sets by mallopt, said to glibc by environment.
+# The worker sets these by mallopt; glibc also reads them from the environment.
 THRESHOLDS = {"MALLOC_MMAP_THRESHOLD_": str(1 << 30), "MALLOC_TRIM_THRESHOLD_": str(1 << 31)}
 TIMEOUT_SECONDS = 600
-MOST_MEMORY = 1.20  # peak over Python's
+MOST_MEMORY = 1.20  # Peak relative to Python's.
 
 
 def free_port():
@@ -169,7 +169,7 @@ def run_all(commands, ranks, extra={}):
 
 
 def cpp_run(case, worker):
-    """Seconds of a step and bytes at the peak."""
+    """Returns the seconds of a step and the peak in bytes."""
     ranks = case.ranks
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "plan.json")

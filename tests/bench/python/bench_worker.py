@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""What a worker costs beside its steps, without PyTorch's Python: memory of every rank over 10,000 steps, seconds from
-start to first step, and a colocated parameter server's exchange against the time that its bytes would need at this
-machine's measured rate. Pairs (A B A B ..) where two things are compared. Exit 1 where a bound is missed."""
+"""Measures the costs of a worker other than its steps, without PyTorch's Python: memory of every rank over 10,000
+steps, seconds from start to first step, and a colocated parameter server's exchange against the time that its
+bytes would need at this machine's measured rate. Comparisons use pairs (A B A B ..). The exit code is 1 if a
+bound is missed."""
 
 import argparse
 import json
@@ -15,9 +16,9 @@ import time
 
 from bench_python import BOTH, ONE, TWO, Case, environments, plan
 
-GROWTH = 1.02  # of resident memory, from step 1,000 to 10,000
+GROWTH = 1.02  # Growth of resident memory, from step 1,000 to 10,000.
 START_SECONDS = 2.0
-SERVER_TIMES = 1.30  # of the predicted time
+SERVER_TIMES = 1.30  # Multiple of the predicted time.
 PAGE = 4096
 
 
@@ -26,7 +27,8 @@ def resident(pid):
 
 
 def started(case, study_patch, worker, folder):
-    """The ranks of a case as processes, with the moment (monotonic ns) before the first was started."""
+    """Starts the ranks of a case as processes; returns the time (monotonic ns) before the first was started, and the
+    ranks."""
     asked = plan(case)
     for key, value in study_patch.items():
         asked["cell"]["study"].setdefault(key, {}).update(value)
@@ -59,7 +61,7 @@ def read(worker, folder, ranks, *words):
 
 
 def memory(worker, strategy):
-    """Resident bytes of each rank when step 1,000 and step 10,000 end."""
+    """Checks the resident bytes of each rank when step 1,000 and step 10,000 end."""
     ranks = 1 if strategy == "single" else 2
     case = Case("", "small-cnn", strategy, ranks, ONE if ranks == 1 else TWO, 1000, 9000, 0)
     with tempfile.TemporaryDirectory() as name:
@@ -73,7 +75,7 @@ def memory(worker, strategy):
                     try:
                         seen.append((time.monotonic_ns(), resident(process.pid)))
                     except (OSError, IndexError):
-                        pass  # it has ended
+                        pass  # It has ended.
 
         watcher = threading.Thread(target=watch)
         watcher.start()
@@ -85,7 +87,7 @@ def memory(worker, strategy):
         ends = [int(word) for word in read(worker, folder, ranks, "--ends")]
 
     def at(seen, step):
-        """The last sample before the end of the step."""
+        """Returns the last sample before the end of the step."""
         return [bytes for when, bytes in seen if when <= ends[step - 1] and bytes > 0][-1]
 
     good = True
@@ -119,8 +121,8 @@ def start(worker, model, times):
 
 
 def server(worker, pairs):
-    """An exchange (push and pull, nothing else) over the time in which its bytes pass at the rate that an all-reduce of
-    about as many reaches between the same ranks."""
+    """Measures an exchange (push and pull, nothing else) relative to the time in which its bytes pass at the rate
+    that an all-reduce of about the same size reaches between the same ranks."""
     case = Case("", "resnet18-cifar", "parameter-server", 2, TWO, 3, 10, 0)
     ratios = []
     for _ in range(pairs):

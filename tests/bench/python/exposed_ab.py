@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The calibration's exposed communication (step with sync - step without) against the interval figure of the same runs,
-2-rank ddp, as shares of the step: the first contains interference, the second does not. Nothing is loaded in either, as
-the calibration has its batch at hand; and a step lasts ten milliseconds or more, or else what two computing ranks take
-from one another is above a tenth of it (docs/MEASUREMENT.md).
+"""Compares the calibration's exposed communication (step with sync - step without) with the interval figure of the same
+runs, 2-rank ddp, as shares of the step: the first contains interference, the second does not. No data is loaded in
+either, because the calibration has its batch ready; and a step must last ten milliseconds or more, otherwise the mutual
+interference of two computing ranks is above a tenth of it (docs/MEASUREMENT.md).
 
-exposed_ab.py BIN [--runs 5] [--model small-cnn] [--batch 64]     exit 1 where the medians differ by more than 10 % of a
+exposed_ab.py BIN [--runs 5] [--model small-cnn] [--batch 64]     exit 1 if the medians differ by more than 10 % of a
 step"""
 
 import argparse

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""How long `run` takes to its first event, and to its end where nothing is left to do, in a store of many runs. The
-runs are real but for their ranks (fake_worker of the tests, beside BIN or as --worker FILE).
+"""Measures how long `run` takes to its first event, and to its end if nothing is left to do, in a store of many
+runs. The runs are real except for their ranks (fake_worker of the tests, beside BIN or as --worker FILE).
 
-first_event.py BIN [--runs 1000] [--times 20] [--store DIR]     DIR is made where it is absent, and stays"""
+first_event.py BIN [--runs 1000] [--times 20] [--store DIR]     DIR is created if it is missing, and is kept"""
 
 import argparse
 import json
@@ -31,7 +31,7 @@ def study(runs):
 
 
 def timed(lab, environment):
-    """Seconds to the first line and to the end of the program."""
+    """Returns the seconds to the first line and to the end of the program."""
     start = time.monotonic()
     process = subprocess.Popen(
         [str(lab.bin / "scalescope-cli"), "run", "many", "--json", "--store", str(lab.store)],

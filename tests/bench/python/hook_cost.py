@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""What the hook costs a step of a Python program: blocks of steps with and without it, in turn in one process. The
-steps are those of a tiny model, so that the difference stands out; times are the thread's own, since the hook only
-computes. Needs a Python that can import torch, and a core of its own: where others use its caches it costs more.
+"""Measures the cost of the hook for a step of a Python program: blocks of steps with and without it alternate in one
+process. The steps are those of a tiny model, so that the difference is visible; times are the thread's CPU time,
+because the hook only computes. Needs a Python that can import torch, and an exclusive core: if others use its caches it
+costs more.
 
 Prints the median of the pairs' differences with its interval of 95 % (of the median, by order statistics).
 
-hook_cost.py [BIN]     exit 77 where Python has no torch; exit 1 where a step costs more. Nothing of BIN is used"""
+hook_cost.py [BIN]     exit 77 if Python has no torch; exit 1 if a step costs more. BIN is not used"""
 
 import argparse
 import importlib.util
@@ -23,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 def interval(values):
-    """The order statistics that hold the median with a probability of at least 95 %."""
+    """Returns the order statistics that contain the median with a probability of at least 95 %."""
     ordered, n = sorted(values), len(values)
     below = max(0, int(n / 2 - 1.96 * math.sqrt(n) / 2))
     return ordered[below], ordered[n - 1 - below]
@@ -32,9 +33,9 @@ def interval(values):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--pairs", type=int, default=100)
-    parser.add_argument("--steps", type=int, default=200, help="of each block")
+    parser.add_argument("--steps", type=int, default=200, help="number for each block")
     parser.add_argument("--most", type=float, default=20, help="microseconds a step may cost")
-    parser.add_argument("bin", nargs="?", help="as the other tests of truth have it")
+    parser.add_argument("bin", nargs="?", help="accepted like in the other tests of truth, but not used")
     args = parser.parse_args()
     if importlib.util.find_spec("torch") is None:
         print(f"skipped: {sys.executable} has no torch")
@@ -69,7 +70,7 @@ def main():
             optimizer.zero_grad()
         return (thread_time_ns() - begin) / steps
 
-    block(10)  # The hook finds the model.
+    block(10)  # The hook finds the model here.
     reader.drain()
     optimizers = sys.modules["torch.optim.optimizer"]
     hooks = [(each, dict(each)) for each in (optimizers._global_optimizer_pre_hooks,

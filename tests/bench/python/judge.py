@@ -1,4 +1,4 @@
-"""Lines of a test of truth: what was measured, its limit, and whether it holds."""
+"""Lines of a test of truth: the measured value, its limit, and whether it holds."""
 
 import json
 import os
@@ -7,7 +7,8 @@ import sys
 
 
 class Judge:
-    """Prints each line as it comes; `./dev truth` finds all lines of all scripts in the file SCALESCOPE_TRUTH names."""
+    """Prints each line as it comes; `./dev truth` finds all lines of all scripts in the file that SCALESCOPE_TRUTH
+    names."""
 
     def __init__(self):
         self.lines = []
@@ -34,7 +35,7 @@ class Judge:
         )
 
     def end(self):
-        """Ends the script: exit 1 where a line does not hold, or none was judged."""
+        """Ends the script: exit 1 if a line does not hold, or there is no line."""
         if "SCALESCOPE_TRUTH" in os.environ:
             with open(os.environ["SCALESCOPE_TRUTH"], "a") as file:
                 file.writelines(json.dumps(line) + "\n" for line in self.lines)

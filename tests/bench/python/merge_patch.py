@@ -1,8 +1,8 @@
-"""JSON merge patch (RFC 7396), as `scalescope-cli run --patch` does it."""
+"""JSON merge patch (RFC 7396), like `scalescope-cli run --patch`."""
 
 
 def merged(base, patch):
-    """A new object; neither is changed."""
+    """Returns a new object; neither argument is changed."""
     if not isinstance(patch, dict):
         return patch
     out = dict(base) if isinstance(base, dict) else {}

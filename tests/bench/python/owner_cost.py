@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""What the owner of a store costs a run: CPU time of every process of the product but ranks and agents (the owner, and
-whoever follows the study through it) while fake ranks write a steady stream of records through a real agent, per
-100,000 records.
+"""Measures the cost of a store's owner for a run: CPU time of every process of the product except ranks and agents (the
+owner, and each client that follows the study through it) per 100,000 records, while fake ranks write a steady stream of
+records through a real agent.
 
 owner_cost.py BIN [--ranks 8] [--rate 1000] [--seconds 60] [--times 3] [--followers 0] [--json]
 rate: records a second of all ranks together; followers: further `run` commands of the same study; json: the commands
-print every event. The ranks are fake_worker of the tests, beside BIN or as --worker FILE. Compare two builds in turns,
-with one worker for both."""
+print every event. The ranks are fake_worker of the tests, beside BIN or as --worker FILE. To compare two builds,
+alternate them, with one worker for both."""
 
 import argparse
 import json
@@ -25,7 +25,7 @@ NOT_OWNERS = ("scalescope-agent", "scalescope-worker", "scalescope-gpuprobe")
 
 
 def processes(lab, worker):
-    """(pid, program) of everything that runs for this lab: each carries its folder in its environment."""
+    """Yields (pid, program) of everything that runs for this lab: each process has its folder in its environment."""
     for entry in pathlib.Path("/proc").iterdir():
         try:
             if entry.name.isdigit() and str(lab.folder).encode() in (entry / "environ").read_bytes():
@@ -33,11 +33,11 @@ def processes(lab, worker):
                 if program.parent == lab.bin or program == worker:
                     yield int(entry.name), program.name
         except OSError:
-            pass  # ended meanwhile
+            pass  # The process ended meanwhile.
 
 
 def reading(pid):
-    """CPU seconds, seconds that the kernel alone took, bytes to the disk, peak memory."""
+    """Returns CPU seconds, seconds in the kernel alone, bytes written to the disk, and peak memory."""
     fields = pathlib.Path("/proc/%d/stat" % pid).read_text().rsplit(")", 1)[1].split()
     wrote = dict(line.split(": ") for line in pathlib.Path("/proc/%d/io" % pid).read_text().splitlines())
     status = dict(line.split(":", 1) for line in pathlib.Path("/proc/%d/status" % pid).read_text().splitlines())
@@ -46,7 +46,8 @@ def reading(pid):
 
 
 def watch(lab, worker, asked):
-    """Sums over the window, of owners and of agents: CPU, kernel, bytes written; and the largest peak of memory."""
+    """Returns sums over the window, of owners and of agents: CPU, kernel, bytes written; and the largest peak of
+    memory."""
     end = time.monotonic() + 60
     while sum(name == worker.name for _, name in processes(lab, worker)) < asked.ranks:
         if time.monotonic() > end:

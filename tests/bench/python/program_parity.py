@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""A program of the user's own measured beside scalescope-worker: reference_train.py, which is the worker's step in
-PyTorch's Python, unmodified under the hook and the tap, in the same sweep as the worker (docs/MEASUREMENT.md).
+"""Compares a user's program with scalescope-worker: reference_train.py, which is the worker's step in PyTorch's Python,
+unmodified under the hook and the tap, in the same sweep as the worker (docs/MEASUREMENT.md).
 
-step        the hook's median against the script's own clock, and against the worker's step, in interleaved runs
-parts       of a step of each rank, what no part covers
+step        the hook's median against the script's clock, and against the worker's step, in interleaved runs
+parts       share of a step of each rank that no part covers
 exposed     a delay in communication against the exposed communication that it adds
 FLOPs       of an image against those that the worker counts layer by layer
 
-program_parity.py BIN [--pairs 5] [--most 20]    exit 77 where Python has no torch, 1 where a line does not hold"""
+program_parity.py BIN [--pairs 5] [--most 20]    exit 77 if Python has no torch, 1 if a line does not hold"""
 
 import argparse
 import json
@@ -22,12 +22,13 @@ SCRIPT = Path(__file__).resolve().parent / "reference_train.py"
 WITHIN, MOST_RESIDUAL = 0.03, 0.02
 DELAY_MS = 20
 WARMUP, STEPS, BATCH = 3, 12, 16
-# The worker sets these by mallopt: the script's process gets the same from its environment.
+# The worker sets these by mallopt: the script's process gets them from its environment.
 ENVIRONMENT = {"MALLOC_MMAP_THRESHOLD_": str(1 << 30), "MALLOC_TRIM_THRESHOLD_": str(1 << 31)}
 
 
 def told(interval, limit):
-    """Whether a 95 % interval of what is off lies within +-limit, outside of it, or neither (None)."""
+    """Returns True if a 95 % interval of the difference is within +-limit, False if it is outside, None if neither is
+    certain."""
     _, low, high = interval
     if -limit <= low and high <= limit:
         return True
@@ -60,7 +61,7 @@ def program(model, devices, warmup, steps, delay_ms=0):
 
 
 def printed(lab, run):
-    """What the script of rank 0 says of its own steps."""
+    """Returns the output of rank 0's script about its steps."""
     for file in sorted((lab.store / "runs" / run).rglob("*.out")):
         for line in file.read_text(errors="replace").splitlines():
             if line.startswith("{") and '"seconds"' in line:
@@ -69,7 +70,7 @@ def printed(lab, run):
 
 
 def ratio95(pairs):
-    """Of a over b, as a share off 1."""
+    """Returns the ratio of a to b, as a deviation from 1."""
     return interval95([a / b - 1 for a, b in pairs])
 
 
@@ -77,7 +78,7 @@ def parity(lab, judge, devices, pairs):
     by_clock, by_worker, shares, flops = [], [], {}, None
     for index in range(pairs):
         cells = {}
-        # The one that runs first changes from pair to pair: what drifts meets both.
+        # The one that runs first alternates from pair to pair, so that drift affects both.
         for which in ("worker", "program") if index % 2 else ("program", "worker"):
             patch = worker(devices) if which == "worker" else program("resnet18-cifar", devices, WARMUP, STEPS)
             cells[which] = lab.run(patch)[0]

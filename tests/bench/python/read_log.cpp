@@ -1,4 +1,4 @@
-// read_log FOLDER: the steps, collectives and samples of an attempt's sources as JSON lines, for scripts.
+// read_log FOLDER prints the steps, collectives and samples of an attempt's sources as JSON lines, for scripts.
 #include <iostream>
 #include <set>
 

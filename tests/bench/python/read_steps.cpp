@@ -1,9 +1,10 @@
-// read_steps FOLDER RANKS [--starts|--ends|--exchange], from the logs of an attempt:
+// read_steps FOLDER RANKS [--starts|--ends|--exchange] prints from the logs of an attempt:
 //   (nothing)   the slowest rank's median seconds of a timed step, and the largest peak of a rank's resident memory in
 //   bytes
-//   --starts    when rank 0's steps started, nanoseconds of the monotonic clock, one a line; --ends: when they ended
-//   --exchange  of the calibration: seconds of communication alone, bytes of the rank that moves most, bytes/s of the
-//   ceiling at that size
+//   --starts    the times at which rank 0's steps started, in nanoseconds of the monotonic clock, one per line
+//   --ends      the times at which they ended
+//   --exchange  the calibration: seconds of communication alone, bytes of the rank that moves most, bytes/s of the peak
+//   bandwidth at that size
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -38,8 +39,8 @@ struct Exchange {
   double seconds = 0, bytes = 0, bytesPerSecond = 0;
 };
 
-// The ceiling is the bus bandwidth (what each rank moves per second in each direction) of an all-reduce of about the
-// same bytes: a small one stays in the processor's cache and is up to twice as fast.
+// The peak is the bus bandwidth (bytes that each rank moves per second in each direction) of an all-reduce of about the
+// same size: a small one stays in the CPU's cache and is up to twice as fast.
 void add(const std::vector<Record>& records, int ranks, Exchange& exchange) {
   for (const CalibrationRecord& calibration : of<CalibrationRecord>(records))
     exchange.seconds = std::max(exchange.seconds, calibration.commOnlySeconds);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The training step of scalescope-worker in PyTorch's Python, eager as PyTorch comes or compiled: same models, batch,
-optimizer, layout and threads, one resident batch. Prints the median seconds of the timed steps and the peak of resident
-memory as JSON. Run by bench_python.py; ranks by RANK, WORLD_SIZE, MASTER_ADDR, MASTER_PORT."""
+"""The training step of scalescope-worker in PyTorch's Python, eager with PyTorch's defaults or compiled: same models,
+batch, optimizer, layout and threads, one resident batch. Prints the median seconds of the timed steps and the peak of
+resident memory as JSON. bench_python.py runs it; ranks are set by RANK, WORLD_SIZE, MASTER_ADDR, MASTER_PORT."""
 
 import argparse
 import json
@@ -65,7 +65,7 @@ def small_cnn(classes):
 
 
 def delayed(milliseconds):
-    """DistributedDataParallel's own all-reduce, the last bucket's done so much later."""
+    """Returns a comm hook like DistributedDataParallel's all-reduce that completes the last bucket that much later."""
 
     def hook(group, bucket):
         reduced = default_hooks.allreduce_hook(group, bucket)
@@ -89,9 +89,9 @@ def main():
     parser.add_argument("--warmup", type=int, required=True)
     parser.add_argument("--steps", type=int, required=True)
     parser.add_argument("--precision", choices=["fp32", "bf16"], default="fp32")
-    parser.add_argument("--compile", action="store_true", help="torch.compile as it comes")
-    parser.add_argument("--cores", help="comma-separated; one thread each. Left out: those it was started on")
-    parser.add_argument("--delay-ms", type=float, default=0, help="by which each step's last all-reduce is late")
+    parser.add_argument("--compile", action="store_true", help="use torch.compile with its defaults")
+    parser.add_argument("--cores", help="comma-separated; one thread each (default: the cores of this process)")
+    parser.add_argument("--delay-ms", type=float, default=0, help="delay of each step's last all-reduce")
     args = parser.parse_args()
 
     if args.cores:

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""The injected-sleep table of docs/MEASUREMENT.md: a sleep in one part of the step against the part where it appears,
-per rank, from `results --json`. Plain and slept runs alternate; each entry is the mean over pairs of the difference in
-milliseconds per step with its 95 % interval. A sleep must appear in its own part within max(5 %, 0.2 ms) of its length,
-and in no other by more than 1 ms: pairs are repeated until the interval says which. What no part covers stays below
-2 % of a step in the median and 5 % in the 99th percentile, of each rank.
+"""Measures the injected-sleep table of docs/MEASUREMENT.md: a sleep in one part of the step against the part where it
+appears, per rank, from `results --json`. Plain and slept runs alternate; each entry is the mean over pairs of the
+difference in milliseconds per step with its 95 % interval. A sleep must appear in its part within max(5 %, 0.2 ms) of
+its length, and in no other by more than 1 ms: pairs are repeated until the interval decides it. The time that no part
+covers stays below 2 % of a step in the median and 5 % in the 99th percentile, for each rank.
 
 sleep_table.py BIN [--ms 20] [--pairs 5] [--most 40] [--only checkpoint]
-exit 1 where a part is off, or not told after the most pairs"""
+exit 1 if a part is off, or not decided after the most pairs"""
 
 import argparse
 import statistics
@@ -24,12 +24,12 @@ SLEEPS = {
     "log": "other",
 }
 
-# Of a rank's step, what no part covers: docs/MEASUREMENT.md, "The step, per rank".
+# Limits of the share of a rank's step that no part covers: docs/MEASUREMENT.md, "The step, per rank".
 MOST_MEDIAN, MOST_P99 = 0.02, 0.05
 
 
 def study(sleep):
-    # Every step saves where the checkpoint is slept in, so that the sleep is per step as elsewhere.
+    # Every step saves if the sleep is in the checkpoint, so that it is per step as elsewhere.
     patch = {"measure": {"warmupSteps": 15, "steps": 100}, "dataset": {"loading": "none"}}
     return dict(patch, checkpoint={"every": {"steps": 1}}) if sleep == "checkpoint" else patch
 
@@ -39,7 +39,8 @@ def parts(cell):
 
 
 def told(interval, limit):
-    """Whether a 95 % interval of what is off lies within +-limit, outside of it, or neither (None)."""
+    """Returns True if a 95 % interval of the difference is within +-limit, False if it is outside, None if neither is
+    certain."""
     _, low, high = interval
     if -limit <= low and high <= limit:
         return True

@@ -1,5 +1,4 @@
-"""Studies through scalescope-cli for the measuring scripts: run one in a store of its own, read its cells and its
-logs."""
+"""Runs studies through scalescope-cli for the measuring scripts: each in a separate store, with its cells and logs."""
 
 import json
 import math
@@ -25,8 +24,8 @@ BASE = {
 
 
 class Lab:
-    """A store that disappears with the object; `bin` holds the programs of one build. `under` says on which file
-    system it lies: a disk that is asked less often answers slower, memory does not."""
+    """A store that is removed with the object; `bin` is the folder of one build's programs. `under` selects the file
+    system: a disk that is used less often responds more slowly, memory does not."""
 
     def __init__(self, bin_folder, store=None, under="/var/tmp"):
         self.bin = pathlib.Path(bin_folder).resolve()
@@ -55,12 +54,12 @@ class Lab:
         return ran.stdout
 
     def run(self, patch, environment=None, seconds=900):
-        """Runs the base study under `patch`; its cells as `results --json` has them."""
+        """Runs the base study with `patch`; returns its cells as in `results --json`."""
         self.count += 1
         name = "lab-%d" % self.count
         file = self.folder / (name + ".json")
-        # A seed of its own: an injection or a shaped link is not in the cell key, and runs of one key are one cell's
-        # repeats.
+        # Each run has a different seed, because an injection or a shaped link is not in the cell key, and runs of one
+        # key are one cell's repeats.
         file.write_text(json.dumps(merged(merged(BASE, {"name": name, "seed": 1000 * self.count}), patch)))
         self.cli("run", file, "--again", environment=environment, seconds=seconds)
         cells = json.loads(self.cli("results", name, "--json"))["studies"][0]["cells"]
@@ -70,7 +69,7 @@ class Lab:
         return cells
 
     def log(self, run):
-        """Lines of every source of the run's first attempt."""
+        """Returns the lines of every source of the run's first attempt."""
         reader = self.bin.parent / "tests" / "read_log"
         text = subprocess.run(
             [str(reader), str(self.store / "runs" / run / "0")], check=True, capture_output=True, text=True
@@ -78,7 +77,7 @@ class Lab:
         return [json.loads(line) for line in text.splitlines()]
 
     def residual_shares(self, run):
-        """Of every timed step: what no span covers, over the step; a list of each rank's."""
+        """Returns, for every timed step, the share that no span covers, as a list for each rank."""
         shares = {}
         for line in self.log(run):
             if not line.get("timed"):
@@ -92,21 +91,21 @@ class Lab:
 
 
 def interval95(values):
-    """Student's t on the mean; (mean, low, high)."""
+    """Returns (mean, low, high) by Student's t."""
     n = len(values)
     mean = sum(values) / n
     spread = math.sqrt(sum((value - mean) ** 2 for value in values) / (n - 1) / n)
-    # Quantile by Cornish and Fisher's expansion: within 1 % from 5 values on.
+    # This is the quantile by Cornish and Fisher's expansion: within 1 % from 5 values on.
     z, v = 1.959964, n - 1
     t = z + (z**3 + z) / (4 * v) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * v * v)
     return mean, mean - t * spread, mean + t * spread
 
 
 def median95(values):
-    """The median and an interval of it at 95 % or more, from the order of the values alone (the signs of their
-    distances are tosses of a coin): (median, low, high). It needs 6 values."""
+    """Returns (median, low, high) with an interval of at least 95 %, from the order of the values alone (the signs of
+    their distances are tosses of a coin). It needs 6 values."""
     ordered, n = sorted(values), len(values)
-    rank, below = 0, 1  # below / 2^n = P(at most `rank` of the values lie below the median)
+    rank, below = 0, 1  # below / 2^n = P(at most `rank` of the values are below the median).
     while 40 * (below + math.comb(n, rank + 1)) <= 2**n:
         rank += 1
         below += math.comb(n, rank)

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""What telemetry costs (docs/MEASUREMENT.md, tests of truth).
+"""Measures the cost of telemetry (docs/MEASUREMENT.md, tests of truth).
 
-toggled: one process per rank whose records are kept back in every other block of 20 steps
-(SCALESCOPE_INJECT=silence:20); blocks with
-         records over the mean of their two silent neighbours, first step of each block left out. At least 30 pairs,
-         of which the median counts: others' work on these cores doubles a block now and then, with records or without.
+toggled: one process per rank whose records are held back in every other block of 20 steps
+         (SCALESCOPE_INJECT=silence:20); blocks with records over the mean of their two silent neighbours, without
+         the first step of each block. At least 30 pairs, of which the median is taken: other work on these cores
+         doubles a block now and then, with records or without.
 agent:   CPU time and resident memory of scalescope-agent beside one rank on its own core, at 1 and 5 samples a second.
 
-telemetry_cost.py BIN [--runs 6] [--steps 3220] [--model small-cnn]     exit 1 where the interval's upper end is above 1
-%"""
+telemetry_cost.py BIN [--runs 6] [--steps 3220] [--model small-cnn]     exit 1 if the interval's upper end is above 1 %
+"""
 
 import argparse
 import math

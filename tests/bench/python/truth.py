@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""All tests of truth of docs/MEASUREMENT.md, one behind the other, and one table of their lines at the end.
+"""Runs all tests of truth of docs/MEASUREMENT.md one after the other, and prints one table of their lines at the end.
 
-truth.py BIN [SCRIPT...]     on an idle computer; root for the two with links. exit 1 where a line does not hold, or a
-script ended without a table (a skipped one, exit 77, is said)"""
+truth.py BIN [SCRIPT...]     on an idle computer; the two with links need root. exit 1 if a line does not hold, or a
+script ended without a table (a skipped one, exit 77, is listed)"""
 
 import argparse
 import json

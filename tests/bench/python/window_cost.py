@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What the window costs a run: the 2-rank cell with the window open on its Live page (Xvfb, the window owns the store
-and runs the study) against the command line alone, in pairs; median step of each and the difference with its 95 %
-interval.
+"""Measures the cost of the window for a run: the 2-rank cell with the window open on its Live page (Xvfb, the window
+owns the store and runs the study) against the command line alone, in pairs; prints the median step of each and
+the difference with its 95 % interval.
 
 window_cost.py BIN [--pairs 5] [--model small-cnn] [--steps 1500]     needs Xvfb and xdotool"""
 

@@ -1,1 +1,1 @@
-"""Cluster nodes on one machine: what tests/cluster/nodes.py is made of."""
+"""Cluster nodes on one machine: the parts of tests/cluster/nodes.py."""

@@ -1,14 +1,14 @@
-"""What a cluster is made of, as FOLDER/cluster.json keeps it for all commands after `up`."""
+"""The description of a cluster, which FOLDER/cluster.json keeps for all commands after `up`."""
 
 import dataclasses
 import json
 import os
 import pathlib
 
-PATIENCE = int(os.environ.get("SCALESCOPE_TEST_PATIENCE", "8"))  # tests/patience.h
+PATIENCE = int(os.environ.get("SCALESCOPE_TEST_PATIENCE", "8"))  # See tests/patience.h.
 PROJECT = pathlib.Path(__file__).resolve().parents[3]
 PROGRAM = PROJECT / "tests/cluster/nodes.py"
-MARK = "cluster.json"  # a folder that has it is a cluster's
+MARK = "cluster.json"  # A folder that has this file belongs to a cluster.
 USUAL_FOLDER = "/var/tmp/scalescope-cluster"
 FIRST_ADDRESS = 10
 MOST_NODES = 254 - FIRST_ADDRESS
@@ -19,7 +19,7 @@ class Refused(Exception):
 
 
 class Failed(Exception):
-    """What was asked for cannot be done, in words."""
+    """The request cannot be fulfilled, for the reason in the text."""
 
 
 @dataclasses.dataclass
@@ -27,9 +27,9 @@ class Node:
     name: str
     address: str
     cores: list
-    oversubscribed: bool = False  # other nodes have its cores too
-    user: str = "root"  # who logs in
-    shell: str = ""  # a path; the user's own where it is empty
+    oversubscribed: bool = False  # True if other nodes have its cores too.
+    user: str = "root"  # User who logs in.
+    shell: str = ""  # Path of the shell; the user's shell if it is empty.
 
     def folder(self, cluster):
         return cluster.folder / self.name
@@ -42,14 +42,14 @@ class Node:
 @dataclasses.dataclass
 class Cluster:
     folder: pathlib.Path
-    tag: str = "ssc"  # begins the names of its links
+    tag: str = "ssc"  # First letters of the names of its links.
     net: str = "10.77.0"
-    apart: bool = False  # an empty folder lies over this project's files
-    data_net: str = ""  # of a second cable, eth1
-    rate: int = 0  # Mbit/s of each node's eth0 and of the way to it, 0: as it comes
-    memory: int = 0  # MiB of a node, 0: no limit of its own
+    apart: bool = False  # True to mount an empty folder over this project's files.
+    data_net: str = ""  # Network of a second cable, eth1.
+    rate: int = 0  # Mbit/s of each node's eth0 and of its port here; 0 means no limit.
+    memory: int = 0  # MiB of a node; 0 means no limit.
     slurm: bool = False
-    one_boot: bool = False  # boot id and clocks are this machine's
+    one_boot: bool = False  # True if boot id and clocks are this machine's.
     nodes: list = dataclasses.field(default_factory=list)
 
     @property
@@ -61,7 +61,7 @@ class Cluster:
         return self.folder / "ssh_config"
 
     def port(self, node):
-        """This machine's end of the node's cable."""
+        """Returns the name of this machine's end of the node's cable."""
         return "%s-%s" % (self.tag, node.name)
 
     def node(self, name):
@@ -80,7 +80,7 @@ def folder_of_environment():
 
 
 def load(folder):
-    """The cluster of that folder, None where there is none, or an `up` was killed before it made anything."""
+    """Returns the cluster of that folder; None if there is none, or an `up` was killed before it created anything."""
     try:
         values = json.loads((folder / MARK).read_text())
     except (FileNotFoundError, ValueError):

@@ -1,5 +1,5 @@
-"""The nodes' control groups: one each, at the top of every hierarchy that this machine lets be written. Of version 2
-there are the controllers that the top passes on; what it passes on is left as it is."""
+"""The nodes' control groups: one each, at the top of every hierarchy to which this machine allows writing. Version 2
+has the controllers that the top enables; the enabled set is not changed."""
 
 import os
 import pathlib
@@ -7,11 +7,11 @@ import pathlib
 from .cluster import Failed, Refused
 from .system import until
 
-CONTROLLERS = {"memory", "cpu", "cpuacct", "cpuset", "freezer"}  # of version 1
+CONTROLLERS = {"memory", "cpu", "cpuacct", "cpuset", "freezer"}  # Controllers of version 1.
 
 
 def tops():
-    """(where a hierarchy is mounted, whether it is of version 2)"""
+    """Returns (mount point of a hierarchy, True if it is version 2)."""
     found = []
     for line in pathlib.Path("/proc/self/mounts").read_text().splitlines():
         _, point, kind, options, *_ = line.split()
@@ -25,13 +25,14 @@ def prefix(tag):
 
 
 def folders(cluster, node):
-    """Those of the node's groups that there are."""
+    """Returns the node's groups that exist."""
     named = [top / (prefix(cluster.tag) + node.name) for top, _ in tops()]
     return [folder for folder in named if folder.is_dir()]
 
 
 def make(cluster, node):
-    """Where a hierarchy is refused the node has no group of it; a limit that cannot be set is an error."""
+    """Creates the node's groups. If a hierarchy refuses it, the node has no group there; a limit that cannot be set
+    is an error."""
     for top, is_second in tops():
         folder = top / (prefix(cluster.tag) + node.name)
         try:
@@ -57,14 +58,14 @@ def limit_memory(cluster, node):
 
 
 def join(cluster, node):
-    """The process that calls this becomes one of the node's, of its cores too."""
+    """Moves the calling process into the node's groups, and binds it to the node's cores."""
     for folder in folders(cluster, node):
         (folder / "cgroup.procs").write_text("0")
     os.sched_setaffinity(0, node.cores)
 
 
 def kinds(cluster, node):
-    """What is limited or counted for the node alone."""
+    """Returns the controllers that limit or account for the node separately."""
     found = set()
     for folder in folders(cluster, node):
         if (folder / "cgroup.controllers").exists():
@@ -75,7 +76,7 @@ def kinds(cluster, node):
 
 
 def remove(tag, name="*"):
-    """Of one node or all: after their processes have ended."""
+    """Removes the groups of one node or all, after their processes have ended."""
     for top, _ in tops():
         for folder in top.glob(prefix(tag) + name):
             if not until(lambda: removed(folder), 5):

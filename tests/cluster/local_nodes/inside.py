@@ -1,6 +1,6 @@
-"""The first process of a node: it makes the node's file system, starts sshd and reaps what is left to it.
+"""The first process of a node: it creates the node's file system, starts sshd and reaps orphans.
 
-Everything is imported before the caller's home is covered, which may hold this Python."""
+Everything is imported before the caller's home is covered, which may contain this Python."""
 
 import os
 import pathlib
@@ -14,19 +14,20 @@ from . import logins, slurm
 from .cluster import PROJECT
 from .system import PRIVATE, RECURSIVE, bind, mount
 
-SHARED = pathlib.Path("/srv")  # there on every Linux: no mount point is to be made
+SHARED = pathlib.Path("/srv")  # It exists on every Linux, so no mount point needs to be created.
 BOOT_ID = "/proc/sys/kernel/random/boot_id"
 NAMESPACES, LINKS, UP = "namespaces", "links", "up"
 REFUSED, FAILED = "refused: ", "failed: "
 
 
 def covers(cluster, node):
-    """What is the node's own: where it lies on this machine by where the node sees it, the outer folder first."""
+    """Returns the node's private folders: the source on this machine by the path in the node, the outer folder
+    first."""
     folder = node.folder(cluster)
     user, root = logins.login(node), pathlib.Path(pwd.getpwuid(0).pw_dir)
     own = {pathlib.Path("/tmp"): folder / "tmp"}
     if user.pw_uid != 0:
-        own[root] = folder / "root"  # others may pass through it: a checkout may lie there
+        own[root] = folder / "root"  # Others may pass through it, because a checkout may be there.
     if logins.is_new(user):
         own[pathlib.Path("/home")] = folder / "homes"
     own[root if user.pw_uid == 0 else pathlib.Path(user.pw_dir)] = folder / "home"
@@ -34,7 +35,8 @@ def covers(cluster, node):
 
 
 def keep_visible(path, own):
-    """A folder that the node's own home, /tmp or /srv would hide: a checkout, or what it links to, may lie there."""
+    """Keeps a folder visible that the node's home, /tmp or /srv would hide, such as a checkout or a folder to which it
+    links."""
     for covered, source in own.items():
         if path.is_relative_to(covered) and path != covered:
             inside = source / path.relative_to(covered)
@@ -70,13 +72,13 @@ def make_files(cluster, node):
 
 
 def mount_system():
-    """/sys shows the devices of the network that it was mounted in, and control groups from the node's own down."""
+    """Mounts a /sys that shows the devices of the node's network, and control groups from the node's own down."""
     groups = [line.split() for line in pathlib.Path("/proc/self/mounts").read_text().splitlines()]
     groups = [words for words in groups if words[2] in ("cgroup", "cgroup2") and words[1].startswith("/sys/")]
     try:
         mount("sysfs", "/sys", "sysfs")
     except OSError:
-        return  # in a plain chroot
+        return  # This is a plain chroot.
     if any(words[2] == "cgroup" for words in groups):
         mount("tmpfs", "/sys/fs/cgroup", "tmpfs", data="mode=755")
     for _, point, kind, options, *_ in groups:
@@ -85,13 +87,13 @@ def mount_system():
 
 
 def hierarchy(options):
-    """Those of a mount's options that say which hierarchy of version 1 it is."""
+    """Returns the options of a mount that identify a hierarchy of version 1."""
     kinds = {line.split()[0] for line in pathlib.Path("/proc/cgroups").read_text().splitlines()}
     return ",".join(each for each in options.split(",") if each in kinds or each.startswith("name="))
 
 
 def reap():
-    """Whatever loses its parent becomes a child of this process."""
+    """Reaps orphans, which become children of this process."""
     signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGCHLD])
     while True:
         try:
@@ -107,7 +109,7 @@ def sshd_words(folder):
 
 
 def main(cluster, node):
-    """Says on stdout what is done and waits on stdin for its links."""
+    """Reports on stdout what is done and waits on stdin for its links."""
     print(NAMESPACES, flush=True)
     if sys.stdin.readline().strip() != LINKS:
         return 1

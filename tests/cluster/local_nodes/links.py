@@ -22,13 +22,13 @@ def batch(lines, words=()):
 
 
 def own(tag):
-    """The links of that tag on this machine."""
+    """Returns the links of that tag on this machine."""
     names = re.findall(r"^\d+: ([^:@]+)", run(["ip", "-o", "link"]), re.MULTILINE)
     return [name for name in names if name.startswith(tag) and re.match(NAMES, name[len(tag) :])]
 
 
 def remove(tag):
-    for name in own(tag):  # one may go while others are removed
+    for name in own(tag):  # One may disappear while others are removed.
         subprocess.run(["ip", "link", "del", name], stderr=subprocess.DEVNULL, timeout=60)
 
 
@@ -46,7 +46,7 @@ def raise_bridge(cluster):
 
 
 def join(cluster, pids):
-    """A cable to each node; `pids` has a process in the network of each by the node's name."""
+    """Adds a cable to each node; `pids` has a process in the network of each by the node's name."""
     for node in cluster.nodes:
         if node.name in pids:
             port, pid = cluster.port(node), pids[node.name]
@@ -67,8 +67,8 @@ def join(cluster, pids):
 
 
 def join_directly(cluster, pids):
-    """eth1 of two nodes. Packets stay joined (GSO), as they do up to a network card: a shaper counts their headers all
-    the same."""
+    """Connects eth1 of two nodes. Packets stay joined (GSO), as on the way to a network card: a shaper counts their
+    headers nevertheless."""
     batch(["link add eth1 netns %d type veth peer name eth1 netns %d" % tuple(pids)])
     for node, pid in zip(cluster.nodes, pids):
         address = cluster.data_net + node.address[node.address.rindex(".") :]
@@ -76,8 +76,8 @@ def join_directly(cluster, pids):
 
 
 def shaping(device, rate, times=1):
-    """The words of `tc` for `rate` Mbit/s of what leaves by that device."""
-    # At least three joined packets of 64 KB, which the shaper would otherwise take apart, and three milliseconds' worth
-    # of bytes.
+    """Returns the `tc` command for `rate` Mbit/s of the packets that leave through that device."""
+    # The burst is at least three joined packets of 64 KB, which the shaper would otherwise split, and the bytes of
+    # three milliseconds.
     burst = max(200_000, rate * 125 * 3) * times
     return ("tc qdisc replace dev %s root tbf rate %dmbit burst %d latency 50ms" % (device, rate, burst)).split()

@@ -1,4 +1,4 @@
-"""How the nodes are reached: keys, users, sshd's settings, and what ssh on this machine is told."""
+"""Logins to the nodes: keys, users, sshd's settings, and the configuration of ssh on this machine."""
 
 import pathlib
 import pwd
@@ -37,12 +37,12 @@ def make_key(path, comment):
 
 
 def host_key(cluster, node):
-    """Its kind and itself, as known_hosts has them."""
+    """Returns its type and its value, as in known_hosts."""
     return (node.folder(cluster) / "host_key.pub").read_text().split()[:2]
 
 
 def write(cluster):
-    """Everything that ssh and sshd read. The line of known_hosts is the node's number and one."""
+    """Writes everything that ssh and sshd read. The line number in known_hosts is the node's number plus one."""
     make_key(cluster.folder / "key", "test")
     known, client, names = "", "", "127.0.0.1 localhost\n::1 localhost\n"
     for node in cluster.nodes:
@@ -61,7 +61,7 @@ def write(cluster):
 
 
 def login(node):
-    """The node's user; one that this machine lacks is made in the nodes' own files."""
+    """Returns the node's user; one that this machine lacks is created in the nodes' files."""
     try:
         return pwd.getpwnam(node.user)
     except KeyError:
@@ -95,7 +95,8 @@ def offers(cluster, node):
 
 
 def swap_key(cluster, node, enter):
-    """Another host key, in use when this returns. `enter` gives the words that run a program in the node."""
+    """Replaces the host key; the new one is in use when this returns. `enter` is the command that runs a program in the
+    node."""
     folder = node.folder(cluster)
     for name in ("host_key", "host_key.pub"):
         (folder / name).unlink()

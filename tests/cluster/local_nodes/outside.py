@@ -24,7 +24,7 @@ def say(text):
 
 
 def has_capabilities():
-    """Of root in a container both may be missing: linux/capability.h."""
+    """Returns true if both capabilities are present, which root in a container may lack: linux/capability.h."""
     needed = 1 << 12 | 1 << 21
     status = pathlib.Path("/proc/self/status").read_text()
     return int(re.search(r"^CapEff:\s*(\w+)", status, re.M)[1], 16) & needed == needed
@@ -66,7 +66,7 @@ class Starting:
             )
 
     def expect(self, wanted, seconds):
-        """Waits for that line; another one, an end or a silence is why the node is not up."""
+        """Waits for that line; a different one, an end or a timeout is the reason why the node is not up."""
         end = time.monotonic() + seconds * PATIENCE
         pipe = self.process.stdout.fileno()
         while b"\n" not in self.read:
@@ -92,7 +92,7 @@ class Starting:
 
 
 def clocks(cluster, node):
-    """Words of unshare: a node has just booted, others before it."""
+    """Returns options of unshare: a node has just booted, and nodes with higher numbers earlier."""
     if cluster.one_boot or not processes.has_clocks():
         return []
     uptime = 1000 * (node.number + 1)
@@ -103,7 +103,7 @@ def clocks(cluster, node):
 
 
 def start(cluster, nodes):
-    """Boots these nodes side by side and returns when all let somebody log in."""
+    """Boots these nodes concurrently and returns when all accept logins."""
     starting = [Starting(cluster, node) for node in nodes]
     for one in starting:
         one.expect(inside.NAMESPACES, 10)
@@ -154,7 +154,7 @@ def refuse_what_is_not_ours(cluster):
 
 
 def up(cluster):
-    shaped = cluster.rate or cluster.data_net  # the second cable is there to be shaped
+    shaped = cluster.rate or cluster.data_net  # The second cable exists to be shaped.
     require(TOOLS + (["tc"] if shaped else []) + (slurm.TOOLS if cluster.slurm else []))
     refuse_what_is_not_ours(cluster)
     if cluster.folder.exists():
@@ -173,7 +173,7 @@ def up(cluster):
 
 
 def down(folder, tag):
-    """Every trace, also of an `up` that was cut off anywhere."""
+    """Removes every trace, also of an `up` that was interrupted anywhere."""
     cluster = load(folder)
     tags = {tag, cluster.tag} if cluster else {tag}
     ours = [pid for other, _, _, pid in processes.started() if other == folder]
@@ -187,7 +187,7 @@ def down(folder, tag):
 
 
 def remove_folder(folder):
-    """What says that it is a cluster's goes last, so that the rest can be removed by another `down`."""
+    """Removes the mark of a cluster last, so that another `down` can remove the rest."""
     mark = folder / MARK
     if mark.exists():
         for path in folder.iterdir():
@@ -201,7 +201,7 @@ def remove_folder(folder):
 
 
 def entering(cluster, node):
-    """The words before those of a program that is to run in the node."""
+    """Returns the command that runs a program in the node."""
     pid = processes.first(cluster, node)
     if not pid:
         raise Failed("%s is down" % node.name)
@@ -210,7 +210,7 @@ def entering(cluster, node):
 
 
 def off(cluster, node):
-    """As if its power were cut."""
+    """Ends a node as if its power were cut."""
     ended = processes.pids(cluster, node)
     if not ended:
         raise Failed("%s is down already" % node.name)
@@ -221,7 +221,7 @@ def off(cluster, node):
 
 
 def on(cluster, node):
-    """It boots again: with its home, another boot id and an empty /tmp."""
+    """Boots the node again: with its home, a different boot id and an empty /tmp."""
     if processes.pids(cluster, node):
         raise Failed("%s is up already" % node.name)
     own = node.folder(cluster) / "tmp"

@@ -1,5 +1,5 @@
-"""The nodes' processes as this machine sees them. Found by what they are called with and by the namespaces that they
-are in, not by a stored number: those are dealt anew."""
+"""The nodes' processes as this machine sees them. They are found by their arguments and by their namespaces, not by a
+stored number, because process numbers are reused."""
 
 import os
 import pathlib
@@ -7,12 +7,12 @@ import signal
 
 from .system import until
 
-WORD = "first-process"  # of nodes.py: FOLDER TAG NODE
-NAMESPACES = ["net", "mount", "uts", "ipc", "pid", "cgroup"]  # words of unshare and nsenter
+WORD = "first-process"  # First argument of nodes.py, followed by FOLDER TAG NODE.
+NAMESPACES = ["net", "mount", "uts", "ipc", "pid", "cgroup"]  # Options of unshare and nsenter.
 
 
 def has_clocks():
-    """Whether this machine can give a node clocks of its own."""
+    """Returns true if this machine can give a node separate clocks."""
     return os.path.exists("/proc/self/ns/time")
 
 
@@ -28,7 +28,7 @@ def arguments(pid):
 
 
 def namespace(pid, kind):
-    """Its number, None once the process has ended."""
+    """Returns the number of the namespace; None once the process has ended."""
     try:
         return os.stat("/proc/%d/ns/%s" % (pid, kind)).st_ino
     except OSError:
@@ -36,7 +36,8 @@ def namespace(pid, kind):
 
 
 def started():
-    """(folder, tag, node, pid) of each node's first process and of the `unshare` that waits for it, of all clusters."""
+    """Returns (folder, tag, node, pid) of each node's first process and of the `unshare` that waits for it, for all
+    clusters."""
     found = []
     for pid in all_pids():
         words = arguments(pid)
@@ -46,12 +47,12 @@ def started():
 
 
 def pids(cluster, node):
-    """Of the `unshare` and the first process."""
+    """Returns the pids of the `unshare` and the first process."""
     return [pid for folder, _, name, pid in started() if folder == cluster.folder and name == node.name]
 
 
 def first(cluster, node):
-    """The pid of the node's first process here, None where the node is down."""
+    """Returns the pid of the node's first process here; None if the node is down."""
     for pid in pids(cluster, node):
         if namespace(pid, "pid") not in (None, namespace(os.getpid(), "pid")):
             return pid
@@ -59,14 +60,14 @@ def first(cluster, node):
 
 
 def inside(cluster, node):
-    """All processes of the node."""
+    """Returns all processes of the node."""
     init = first(cluster, node)
     wanted = namespace(init, "pid") if init else None
     return [pid for pid in all_pids() if wanted and namespace(pid, "pid") == wanted]
 
 
 def end(ended):
-    """Ends these, and whatever else is in their networks: a program may have been put there alone."""
+    """Ends these, and all others in their networks, because a program may have been started only there."""
     own = namespace(os.getpid(), "net")
     networks = {namespace(pid, "net") for pid in ended} - {own, None}
     doomed = set(ended) | {pid for pid in all_pids() if namespace(pid, "net") in networks}

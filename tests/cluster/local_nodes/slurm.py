@@ -1,5 +1,6 @@
-"""Slurm over the nodes: n0 is login node and controller, every node runs slurmd and munged. Without accounting and
-without control groups, which a node here may lack. Its logs are FOLDER/slurmctld.log and FOLDER/NODE/slurmd.log."""
+"""Slurm over the nodes: n0 is login node and controller, every node runs slurmd and munged. There is no accounting
+and no use of control groups, which a node here may lack. Its logs are FOLDER/slurmctld.log and
+FOLDER/NODE/slurmd.log."""
 
 import os
 import pathlib
@@ -12,9 +13,9 @@ from .system import bind, run, until
 
 TOOLS = ["slurmctld", "slurmd", "munged", "sinfo"]
 ETC = "/etc/slurm"
-# For a node's .bashrc: the nodes' homes are their own, and what Scalescope puts on a cluster is to be shared.
+# For a node's .bashrc: the nodes have separate homes, and Scalescope's files on a cluster must be shared.
 SHARED_HOME = "export XDG_STATE_HOME=/srv/state XDG_CACHE_HOME=/srv/cache\n"
-# For a node's .bash_profile: environment modules of which there is one, gcc/12.
+# For a node's .bash_profile: environment modules with a single one, gcc/12.
 MODULES = """\
 module() {
   case "$*" in
@@ -59,7 +60,7 @@ PartitionName=main Nodes=ALL Default=YES DefaultTime=30 MaxTime=60 PriorityTier=
 PartitionName=short Nodes=ALL MaxTime=1 PriorityTier=1
 PartitionName=urgent Nodes=ALL DefaultTime=10 MaxTime=60 PriorityTier=10
 """
-# GPUs are asked for by the options of their own here. (Other programs than sbatch repeat what a job has.)
+# Here GPUs must be requested by their specific options. (Programs other than sbatch repeat the job's settings.)
 FILTER = """\
 function slurm_cli_setup_defaults(options, early) return slurm.SUCCESS end
 function slurm_cli_pre_submit(options, pack)
@@ -71,7 +72,7 @@ function slurm_cli_pre_submit(options, pack)
 end
 function slurm_cli_post_submit(pack, job, step) return slurm.SUCCESS end
 """
-GPUS = 2  # of each node: files, since slurmd looks for its devices
+GPUS = 2  # Number of GPUs of each node: they are files, because slurmd checks for its devices.
 
 
 def write(cluster):
@@ -100,7 +101,7 @@ def write(cluster):
 
 
 def memory_here():
-    """MiB of this machine."""
+    """Returns the MiB of this machine."""
     return int(re.search(r"MemTotal: *(\d+)", pathlib.Path("/proc/meminfo").read_text())[1]) >> 10
 
 
@@ -108,7 +109,7 @@ def munged_words(cluster, node):
     place = "/run/munge/"
     return [
         "munged",
-        "--force",  # root runs it here
+        "--force",  # Here root runs it.
         "--num-threads=2",
         "--key-file=%s/munge.key" % cluster.folder,
         "--socket=%smunge.socket.2" % place,
@@ -119,7 +120,7 @@ def munged_words(cluster, node):
 
 
 def start(cluster, node):
-    """Within the node. Each program goes on by itself once it serves."""
+    """Runs within the node. Each program goes into the background once it serves."""
     bind(cluster.folder / "slurm", ETC)
     os.mkdir("/run/munge", 0o755)
     programs = [munged_words(cluster, node), ["slurmd"]]
@@ -130,7 +131,7 @@ def start(cluster, node):
 
 
 def await_nodes(cluster, nodes, enter):
-    """Until the controller takes jobs for these. `enter` gives the words that run a program in n0."""
+    """Waits until the controller accepts jobs for these nodes. `enter` is the command that runs a program in n0."""
     names = ",".join(node.name for node in nodes)
     states = [""]
 

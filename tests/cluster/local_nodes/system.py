@@ -1,4 +1,4 @@
-"""Calls of the system that Python's library has no words for, and programs with a deadline."""
+"""System calls that Python's library lacks, and programs with a deadline."""
 
 import ctypes
 import os
@@ -8,13 +8,13 @@ import time
 
 from .cluster import PATIENCE, Failed
 
-BIND, RECURSIVE, PRIVATE = 4096, 16384, 1 << 18  # linux/mount.h
+BIND, RECURSIVE, PRIVATE = 4096, 16384, 1 << 18  # See linux/mount.h.
 DETACH = 2
 LIBC = ctypes.CDLL(None, use_errno=True)
 
 
 def run(words, text=None, seconds=10):
-    """Its output; what it wrote to stderr is the reason where it fails."""
+    """Returns the output; if the command fails, its stderr is the reason."""
     words = [str(word) for word in words]
     try:
         done = subprocess.run(words, input=text, capture_output=True, text=True, timeout=seconds * PATIENCE)
@@ -37,7 +37,7 @@ def bind(source, target):
 
 
 def unmount_below(folder):
-    """What is mounted in the folder, the last first."""
+    """Unmounts everything that is mounted in the folder, the last mount first."""
     lines = pathlib.Path("/proc/self/mountinfo").read_text().splitlines()
     points = [line.split()[4].encode().decode("unicode_escape") for line in lines]
     for point in reversed(points):
@@ -46,7 +46,7 @@ def unmount_below(folder):
 
 
 def until(holds, seconds, pause=0.02):
-    """Whether it came to hold within so many seconds of a quick machine."""
+    """Returns true if the condition holds within that many seconds of a quick machine."""
     end = time.monotonic() + seconds * PATIENCE
     while not (found := holds()):
         if time.monotonic() > end:

@@ -49,7 +49,7 @@ std::vector<StepRecord> stepsOf(const RecordsBySource& joined) {
 }
 
 TEST(Attempts, LostStepsCountOnceAndTimesMeet) {
-  // The second attempt goes on at step 4 of 6, the third at 7; each was begun at another time of another clock.
+  // The second attempt resumes at step 4 of 6, the third at 7; each begins at a different time of a different clock.
   const auto joined = joinAttempts(
       {attempt(1000 * kSecond, 0, 6, 0), attempt(50 * kSecond, 4, 9, 4), attempt(9000 * kSecond, 7, 10, 7)});
   const auto steps = stepsOf(joined);
@@ -59,7 +59,7 @@ TEST(Attempts, LostStepsCountOnceAndTimesMeet) {
     EXPECT_EQ(steps[i].spans[0].startNs, steps[i].startNs);
     if (i > 0) EXPECT_EQ(steps[i].startNs, steps[i - 1].endNs) << i;
   }
-  EXPECT_EQ(steps.back().endNs, 9004 * kSecond);  // the last attempt's clock
+  EXPECT_EQ(steps.back().endNs, 9004 * kSecond);  // This is the last attempt's clock.
 }
 
 TEST(Attempts, ABeginningFromTheFirstStepLeavesNothingBefore) {
@@ -104,7 +104,7 @@ TEST(Attempts, TheSetUpComesBeforeAllSteps) {
   const auto joined = joinAttempts({first, second});
   std::int64_t firstStartNs = std::numeric_limits<std::int64_t>::max();
   for (const StepRecord& step : stepsOf(joined)) firstStartNs = std::min(firstStartNs, step.startNs);
-  EXPECT_EQ(firstStartNs, 97 * kSecond);  // four steps before the second attempt's first one, at 101
+  EXPECT_EQ(firstStartNs, 97 * kSecond);  // This is four steps before the second attempt's first one, at 101 s.
   const auto isManifest = [](const Record& record) { return record.type == RecordType::manifest; };
   const auto& records = joined.at(rank);
   EXPECT_EQ(std::find_if(records.begin(), records.end(), isManifest)->timeNs, 96 * kSecond);

@@ -23,7 +23,7 @@ TEST(Bandwidth, BusFactors) {
 
 TEST(Bandwidth, MinimumBytesRoundUpPerElement) {
   EXPECT_DOUBLE_EQ(minimumAllReduceBytes(11173962, 4, 2), 11173962.0 * 4);
-  EXPECT_DOUBLE_EQ(minimumAllReduceBytes(10, 4, 3), 14 * 4);  // 2*2*10/3 = 13.33 elements
+  EXPECT_DOUBLE_EQ(minimumAllReduceBytes(10, 4, 3), 14 * 4);  // 2*2*10/3 = 13.33 elements.
   EXPECT_DOUBLE_EQ(minimumAllReduceBytes(10, 2, 3), 14 * 2);
   EXPECT_DOUBLE_EQ(minimumAllReduceBytes(10, 4, 1), 0);
   DdpSpec ddp;
@@ -48,7 +48,8 @@ TEST(Bandwidth, CeilingTakesTheFastestRankTheMedianRepeatAndTheBestCorrectSize) 
   EXPECT_DOUBLE_EQ(*points[0].algbw, 4e8);
   EXPECT_DOUBLE_EQ(*points[0].busbw, 6e8);
   EXPECT_FALSE(points[2].correct);
-  EXPECT_DOUBLE_EQ(*ceilingBusbw(points), 7.5e8);  // 4000 bytes in 8 us, f = 1.5; the incorrect size is faster
+  EXPECT_DOUBLE_EQ(*ceilingBusbw(points),
+                   7.5e8);  // 4000 bytes in 8 us, f = 1.5; the size with wrong results is faster but is ignored.
   EXPECT_FALSE(ceilingBusbw({}));
 }
 
@@ -65,8 +66,8 @@ TEST(Bandwidth, APointAmongSomeRanksCountsThemAndStandsApart) {
   ASSERT_EQ(cell.ceilingAmong.size(), 2U);
   EXPECT_EQ(cell.ceilingAmong[0].members, (std::vector<int>{0, 1}));
   EXPECT_DOUBLE_EQ(*cell.ceilingAmong[0].seconds, 2e-6);
-  EXPECT_DOUBLE_EQ(*cell.ceilingAmong[0].busbw, 3e9);  // f = 1 of two ranks
-  EXPECT_DOUBLE_EQ(*cell.ceilingAmong[1].busbw, 8e9);  // f = 4/3 of three
+  EXPECT_DOUBLE_EQ(*cell.ceilingAmong[0].busbw, 3e9);  // f = 1 for two ranks.
+  EXPECT_DOUBLE_EQ(*cell.ceilingAmong[1].busbw, 8e9);  // f = 4/3 for three ranks.
   const auto json = toJson(cell);
   EXPECT_EQ(json["ceiling"].size(), 1U);
   EXPECT_EQ(json["ceilingAmong"][1]["ranks"], (std::vector<int>{0, 1, 2}));
@@ -98,7 +99,7 @@ TEST(Bandwidth, OperationsAreComparedWithTheirOwnCeiling) {
   EXPECT_DOUBLE_EQ(*ceilingFor(points, 1000, "allReduce"), 1);
   EXPECT_DOUBLE_EQ(*ceilingFor(points, 1000, "broadcast"), 2);
   EXPECT_DOUBLE_EQ(*ceilingFor(points, 1000, "push"), 3);
-  EXPECT_DOUBLE_EQ(*ceilingFor(points, 1000, "allGather"), 1);  // not measured
+  EXPECT_DOUBLE_EQ(*ceilingFor(points, 1000, "allGather"), 1);  // The size was not measured.
   points.resize(1);
   EXPECT_DOUBLE_EQ(*ceilingFor(points, 1000, "pull"), 1);
 }
@@ -114,7 +115,7 @@ TEST(Bandwidth, LatencyAndRateAreFoundInTheSweep) {
   EXPECT_NEAR(*fit.residual, 0, 1e-9);
   points.front().correct = false;
   points.resize(3);
-  EXPECT_FALSE(fitCeiling(points, 3).latencySeconds);  // two correct sizes
+  EXPECT_FALSE(fitCeiling(points, 3).latencySeconds);  // Only two sizes have correct results.
   EXPECT_FALSE(fitCeiling({}, 2).bytesPerSecond);
 }
 

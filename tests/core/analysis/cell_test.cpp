@@ -18,7 +18,7 @@ CellResult gang(const GangOptions& options = {}) {
   return analyseCell(cell, CellKey("00"), {gangRun("A", 1, options)});
 }
 
-// sum of parts + residual against the mean step.
+// Returns the sum of the parts and the residual less the mean step.
 double closing(const CellResult& cell) {
   return *cell.inputSeconds + *cell.computeSeconds + *cell.exposedSeconds + *cell.checkpointSeconds +
          *cell.otherSeconds + *cell.residualSeconds - *cell.stepSeconds.mean;
@@ -33,15 +33,15 @@ TEST(Cell, StepAndRateByHand) {
   EXPECT_EQ(cell.steps, 40);
   EXPECT_DOUBLE_EQ(*cell.stepSeconds.median, 0.1);
   EXPECT_DOUBLE_EQ(*cell.stepSeconds.mean, 0.1);
-  EXPECT_FALSE(cell.stepSeconds.ciLow);  // one repeat has no interval
+  EXPECT_FALSE(cell.stepSeconds.ciLow);  // One repeat gives no interval.
   EXPECT_DOUBLE_EQ(*cell.imagesPerSecond, 640);
   EXPECT_DOUBLE_EQ(*cell.flopsPerSecond, 640e9);
   EXPECT_DOUBLE_EQ(*cell.parameters, 2e6);
   EXPECT_DOUBLE_EQ(*cell.learningRate, 0.1);
   EXPECT_DOUBLE_EQ(*cell.epochSeconds, 1.0);  // 0.1 s x 640 / 64
   EXPECT_TRUE(cell.epochProjected);
-  EXPECT_DOUBLE_EQ(*cell.trainSeconds, 4.1);  // 41 steps, the warm-up step is training too
-  EXPECT_DOUBLE_EQ(*cell.totalSeconds, 5.0);  // node's manifest at 0.1 s to the ranks' last record at 5.1 s
+  EXPECT_DOUBLE_EQ(*cell.trainSeconds, 4.1);  // There are 41 steps, because the warm-up step is training too.
+  EXPECT_DOUBLE_EQ(*cell.totalSeconds, 5.0);  // From the node's manifest at 0.1 s to the ranks' last record at 5.1 s.
   EXPECT_DOUBLE_EQ(*cell.deviceHours.value, 2 * 5.0 / 3600);
   EXPECT_DOUBLE_EQ(*cell.trainLoss, 2.0);
   EXPECT_DOUBLE_EQ(*cell.trainAccuracy, 0.25);
@@ -88,7 +88,7 @@ TEST(Cell, Bandwidth) {
   EXPECT_DOUBLE_EQ(*cell.buckets[1].busbw, 2e6 / 0.010);
 }
 
-// A bus bandwidth beside its bucket's own is one estimate, whatever the repeats scatter by.
+// The bus bandwidth of a cell and that of its only bucket are one estimate, however far the repeats scatter.
 TEST(Cell, BandwidthOfScatteredRepeatsIsThatOfItsBuckets) {
   std::vector<RunRecords> runs;
   for (const double scale : {1.0, 1.0, 2.0})
@@ -107,7 +107,7 @@ TEST(Cell, CalibrationTakesTheSlowestRank) {
   EXPECT_DOUBLE_EQ(*cell.calibrationCommOnly, 0.02);
 }
 
-// Steps that drift from repeat to repeat, of which 20, 30 and 40 ms are exposed.
+// The steps drift from repeat to repeat; 20, 30 and 40 ms of them are exposed.
 TEST(Cell, CalibrationIsTheMeanOfTheRepeatsOwnDifferences) {
   std::vector<RunRecords> runs;
   for (const auto& [noSync, sync] : {std::pair{0.08, 0.10}, {0.28, 0.31}, {0.05, 0.09}}) {
@@ -127,13 +127,13 @@ TEST(Cell, CalibrationIsTheMeanOfTheRepeatsOwnDifferences) {
 
 TEST(Cell, LoadCountsTheRanksCoresInTheWindow) {
   const CellResult cell = gang();
-  EXPECT_DOUBLE_EQ(*cell.cpuPercentMean, 85);  // cores 0 and 1 at 90 and 80 in the window; before it both are idle
-  EXPECT_DOUBLE_EQ(*cell.cpuPercentMax, 90);   // core 3 is busier but no rank's
+  EXPECT_DOUBLE_EQ(*cell.cpuPercentMean, 85);  // Cores 0 and 1 are at 90 and 80 in the window; before it both are idle.
+  EXPECT_DOUBLE_EQ(*cell.cpuPercentMax, 90);   // Core 3 is busier, but no rank uses it.
   EXPECT_DOUBLE_EQ(*cell.memory.rss, 150e6 + 59);
   EXPECT_DOUBLE_EQ(*cell.memory.weights, 8e6);
   EXPECT_FALSE(cell.memory.gradients);
   EXPECT_DOUBLE_EQ(*cell.nodeMemoryMax, 1e9 + 59);
-  // The counters of 1.1 .. 5.1 s, half a period wider: samples 10 .. 52.
+  // The counters cover 1.1 .. 5.1 s, widened by half a period: samples 10 .. 52.
   EXPECT_NEAR(*cell.ranks[0].stolenCpuSeconds, 0.042, 1e-9);
   EXPECT_NEAR(*cell.stolenCpuSeconds, 0.084, 1e-9);
 }
@@ -152,7 +152,7 @@ TEST(Cell, StolenCpuThatARankReadItselfNeedsNoNodeSample) {
 }
 
 TEST(Cell, CpuTimeThatRanksReadThemselvesComesFirst) {
-  RunRecords run = synthetic::gangRun("r", 1);  // a window of 4 s, one core each
+  RunRecords run = synthetic::gangRun("r", 1);  // The window is 4 s, with one core for each rank.
   const auto read = [&](int r, double seconds) {
     run.bySource[synthetic::rank(r)].push_back(
         {RecordType::sample, 10'000, 1000 * synthetic::kMs,
@@ -162,7 +162,7 @@ TEST(Cell, CpuTimeThatRanksReadThemselvesComesFirst) {
   read(0, 7);
   read(0, 11);
   read(1, 7);
-  EXPECT_DOUBLE_EQ(*analysed().cpuPercentMean, 85);  // rank 1 read it once: the node's samples
+  EXPECT_DOUBLE_EQ(*analysed().cpuPercentMean, 85);  // Rank 1 has only one reading, so the node's samples are used.
   EXPECT_FALSE(analysed().ranks[0].cpuPercent);
   read(1, 9);
   EXPECT_DOUBLE_EQ(*analysed().cpuPercentMean, 75);
@@ -172,7 +172,7 @@ TEST(Cell, CpuTimeThatRanksReadThemselvesComesFirst) {
   EXPECT_DOUBLE_EQ(*analysed().cpuPercentMean, 75);
 }
 
-// 6 MB in 16 ms and 2 MB in 10 ms; the sweep reached 400 MB/s at 4 MB and 300 MB/s at 2 MB.
+// 6 MB take 16 ms and 2 MB take 10 ms; the sweep reached 400 MB/s at 4 MB and 300 MB/s at 2 MB.
 TEST(Cell, BucketsAreComparedWithTheCeilingAtTheirSize) {
   RunRecords run = gangRun("A", 1);
   for (int r = 0; r < 2; ++r)
@@ -196,7 +196,7 @@ TEST(Cell, OneReadingOfStolenCpuSaysNothing) {
   EXPECT_FALSE(analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), CellKey("00"), {run}).ranks[0].stolenCpuSeconds);
 }
 
-// Of the node's samples of stolen time only those at the given tenths of a second; the window is 1.1 .. 5.1 s.
+// Keeps only the node's samples of stolen time at the given tenths of a second; the window is 1.1 .. 5.1 s.
 TEST(Cell, OneSampleOfANodesCounterSaysNothingNorDoesOneThatFell) {
   const auto stolen = [](const std::vector<std::pair<int, double>>& kept) {
     RunRecords run = synthetic::gangRun("r", 1);
@@ -241,7 +241,7 @@ TEST(Cell, WaitIsUnknownAcrossMachinesAndTransferStaysWhole) {
   EXPECT_FALSE(apart.exposedWaitSeconds);
   EXPECT_DOUBLE_EQ(*apart.exposedSeconds, 0.015);
   EXPECT_TRUE(noted(apart.guard, "guard.clocks-uncertain")) << "by the collectives alone";
-  EXPECT_DOUBLE_EQ(*apart.busbw, 8e6 / 0.026);  // rank 1's own intervals are the shortest
+  EXPECT_DOUBLE_EQ(*apart.busbw, 8e6 / 0.026);  // Rank 1's intervals are the shortest.
 
   Log same;
   same.manifest({{"bootId", "boot"}});
@@ -249,7 +249,7 @@ TEST(Cell, WaitIsUnknownAcrossMachinesAndTransferStaysWhole) {
   EXPECT_DOUBLE_EQ(*analyseCell(cell, CellKey("00"), {records}).ranks[0].waitSeconds, 0.008);
 }
 
-// Rank 0 waits 8 ms a step, 4 of them exposed; rank 1 is 4 ms late and waits for nobody.
+// Rank 0 waits 8 ms a step, 4 of them exposed; rank 1 arrives 4 ms later and waits for no rank.
 TEST(Cell, WhatTheClocksCannotTellIsNullAndSaid) {
   const auto within = [](double seconds) {
     RunRecords run = gangRun("A", 1);
@@ -267,7 +267,7 @@ TEST(Cell, WhatTheClocksCannotTellIsNullAndSaid) {
   EXPECT_DOUBLE_EQ(*fine.ranks[1].lastShare, 1);
   EXPECT_FALSE(fine.ranks[1].waitSeconds || fine.ranks[0].lateSeconds || fine.ranks[0].lastShare);
   EXPECT_TRUE(noted(fine.guard, "guard.clocks-uncertain"));
-  const CellResult coarse = within(0.0006);  // above a tenth of 4 ms, below a tenth of 8
+  const CellResult coarse = within(0.0006);  // The uncertainty is above a tenth of 4 ms and below a tenth of 8 ms.
   EXPECT_NEAR(*coarse.ranks[0].waitSeconds, 0.008, 1e-9);
   EXPECT_FALSE(coarse.ranks[0].exposedWaitSeconds || coarse.ranks[0].exposedTransferSeconds);
   EXPECT_FALSE(coarse.ranks[1].lateSeconds);
@@ -297,7 +297,7 @@ TEST(Cell, RepeatsGiveOneEstimatorAndItsInterval) {
   EXPECT_NEAR(*result.stepSeconds.p90, 0.11, 1e-9);
   EXPECT_NEAR(closing(result), 0, 1e-12);
   EXPECT_FALSE(noted(result.guard, "guard.single-repeat"));
-  // The order in which runs come does not matter, and runs that did not end done do not count.
+  // The order of the runs does not matter, and runs that did not end as done are left out.
   std::reverse(runs.begin(), runs.end());
   RunRecords crashed = gangRun("D", 4);
   crashed.status = RunStatus::crashed;
@@ -324,7 +324,7 @@ TEST(Cell, GuardNamesWhatWeakensTheNumbers) {
   EXPECT_TRUE(noted(cell.guard, "guard.single-repeat"));
   EXPECT_TRUE(noted(cell.guard, "guard.few-steps"));
   EXPECT_TRUE(noted(cell.guard, "guard.epoch-projected"));
-  EXPECT_TRUE(noted(cell.guard, "guard.residual"));  // 5 % in the median
+  EXPECT_TRUE(noted(cell.guard, "guard.residual"));  // The residual is 5 % in the median.
   EXPECT_FALSE(noted(cell.guard, "guard.instrument-shares-cores"));
   EXPECT_FALSE(noted(cell.guard, "guard.floored"));
 
@@ -356,7 +356,7 @@ TEST(Cell, SingleRankHasNoCommunicationButAllParts) {
   EXPECT_DOUBLE_EQ(*cell.wireBytesPerStep, 0);
   EXPECT_FALSE(cell.busbw);
   EXPECT_FALSE(cell.overlap);
-  EXPECT_FALSE(cell.cpuPercentMean);  // no node samples: null, not 0
+  EXPECT_FALSE(cell.cpuPercentMean);  // There are no node samples: the value is null, not 0.
   EXPECT_NEAR(closing(cell), 0, 1e-12);
 }
 
@@ -398,10 +398,10 @@ TEST(Cell, MeasuredEpochsEndTheProjection) {
   }
   const CellResult result = analyseCell(cell, {}, {run("A", 1, {{rank(0), log.records()}})});
   EXPECT_FALSE(result.epochProjected);
-  EXPECT_DOUBLE_EQ(*result.epochSeconds, 0.2);  // 128 images at 640 a second
+  EXPECT_DOUBLE_EQ(*result.epochSeconds, 0.2);  // 128 images at 640 images/s.
   EXPECT_DOUBLE_EQ(*result.repeatValues[0].epochSeconds,
-                   0.35);                                  // as measured: epochs 1 and 2; epoch 0 holds the warm-up
-  EXPECT_DOUBLE_EQ(*result.trainSeconds, 0.6 - 2 * 0.05);  // the last validation lies after the last step
+                   0.35);  // Epochs 1 and 2 were measured; epoch 0 contains the warm-up.
+  EXPECT_DOUBLE_EQ(*result.trainSeconds, 0.6 - 2 * 0.05);  // The last validation comes after the last step.
   EXPECT_NEAR(*result.validationSeconds, 0.15, 1e-12);
   EXPECT_DOUBLE_EQ(*result.trainLoss, 0.0);
   EXPECT_DOUBLE_EQ(*result.validationLoss, 1.5);
@@ -410,7 +410,7 @@ TEST(Cell, MeasuredEpochsEndTheProjection) {
   EXPECT_FALSE(result.ranks[0].history[0].validationLoss);
 }
 
-// Epochs of 10 steps, 24 in all: the run ends inside the third, and each is validated halfway.
+// Epochs have 10 steps and the run has 24: it ends inside the third, and each epoch is validated halfway.
 TEST(Cell, APartOfAnEpochIsNoFinishedOne) {
   const auto learnt = [](int ended) {
     Log log;
@@ -440,7 +440,7 @@ TEST(Cell, APartOfAnEpochIsNoFinishedOne) {
 
 TEST(Cell, PartOfAnEpochIsNoEpoch) {
   const Cell cell = synthetic::cell(1, Strategy::single, 1, 64);
-  // Four steps of 64 images close "an epoch" that had `samples` of the 640 images.
+  // Four steps of 64 images end "an epoch" that had `samples` of the 640 images.
   const auto measured = [&](std::int64_t samples, StepPhase first) {
     Log log;
     log.manifest({{"trainImages", 640}, {"stepsPerEpoch", 4}});
@@ -451,15 +451,16 @@ TEST(Cell, PartOfAnEpochIsNoEpoch) {
     epoch.epochSeconds = 0.25;
     epoch.samples = samples / 2;
     log.add(RecordType::epoch, epoch, 1400 * kMs);
-    log.add(RecordType::epoch, epoch, 1401 * kMs);  // validated halfway: two records of one epoch
+    log.add(RecordType::epoch, epoch, 1401 * kMs);  // Validation takes place halfway too, so one epoch has two records.
     return analyseCell(cell, {}, {run("A", 1, {{rank(0), log.records()}})});
   };
   EXPECT_DOUBLE_EQ(*measured(640, StepPhase::timed).repeatValues[0].epochSeconds, 0.5);
   EXPECT_FALSE(measured(640, StepPhase::timed).epochProjected);
-  EXPECT_FALSE(measured(256, StepPhase::timed).repeatValues[0].epochSeconds);  // the ragged last batch was left out
+  EXPECT_FALSE(
+      measured(256, StepPhase::timed).repeatValues[0].epochSeconds);  // The incomplete last batch was left out.
   EXPECT_TRUE(measured(256, StepPhase::timed).epochProjected);
-  EXPECT_DOUBLE_EQ(*measured(256, StepPhase::timed).epochSeconds, 1.0);  // 640 images at 640 a second, not 256
-  EXPECT_TRUE(measured(640, StepPhase::warmup).epochProjected);          // the only epoch holds warm-up
+  EXPECT_DOUBLE_EQ(*measured(256, StepPhase::timed).epochSeconds, 1.0);  // 640 images at 640 images/s, not 256.
+  EXPECT_TRUE(measured(640, StepPhase::warmup).epochProjected);          // The only epoch contains warm-up.
 }
 
 TEST(Cell, ARankWithoutItsLogGivesNoRate) {
@@ -472,7 +473,7 @@ TEST(Cell, ARankWithoutItsLogGivesNoRate) {
   EXPECT_EQ(alone.repeats, 0);
   EXPECT_TRUE(alone.runs.empty());
   EXPECT_TRUE(alone.repeatValues.empty());
-  // Beside a whole repeat it is that one's numbers which count.
+  // Beside a complete repeat, only the numbers of the complete one are used.
   const CellResult both = analyseCell(cell, CellKey("00"), {run, gangRun("B", 2)});
   EXPECT_DOUBLE_EQ(*both.imagesPerSecond, 640);
   EXPECT_TRUE(noted(both.guard, "guard.ranks-missing"));
@@ -481,7 +482,7 @@ TEST(Cell, ARankWithoutItsLogGivesNoRate) {
   EXPECT_TRUE(noted(both.guard, "guard.single-repeat"));
 }
 
-// Data-parallel validation broadcasts too: what it leaves must not become part of the next step.
+// Data-parallel validation broadcasts too: its records must not become part of the next step.
 TEST(Cell, WhatBeganBeforeAStepIsNoPartOfIt) {
   RunRecords run = gangRun("A", 1);
   const CellResult clean = analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), CellKey("00"), {run});
@@ -496,8 +497,8 @@ TEST(Cell, WhatBeganBeforeAStepIsNoPartOfIt) {
   EXPECT_FALSE(noted(clean.guard, "guard.identity"));
 }
 
-// Two workers at 100 and 400 ms a step, 40 steps each, 32 images a step: the fast one ends after 4 s, the slow one goes
-// on to 16 s.
+// Two workers take 100 and 400 ms a step, 40 steps each, 32 images a step: the fast one ends after 4 s, the slow one
+// continues to 16 s.
 TEST(Cell, AnAsynchronousGangDoesTheSumOfItsWorkersRates) {
   std::map<Source, std::vector<Record>> sources;
   for (int r = 0; r < 2; ++r) {
@@ -518,14 +519,15 @@ TEST(Cell, AnAsynchronousGangDoesTheSumOfItsWorkersRates) {
   const RunRecords run = synthetic::run("A", 1, std::move(sources));
   const CellResult result = analyseCell(cell, CellKey("00"), {run});
   EXPECT_NEAR(*result.imagesPerSecond, 320 + 80, 1e-9);
-  EXPECT_NEAR(*result.stepSeconds.mean, 64.0 / 400, 1e-12);  // a global batch takes the gang so long
+  EXPECT_NEAR(*result.stepSeconds.mean, 64.0 / 400,
+              1e-12);  // This is the time in which the whole gang processes one global batch.
   EXPECT_NEAR(closing(result), 0, 1e-12);
   EXPECT_NEAR(*result.inputSeconds / *result.stepSeconds.mean, (0.1 + 0.025) / 2, 1e-12);
   ASSERT_EQ(result.ranks.size(), 2U);
-  EXPECT_EQ(result.steps, 10);  // of the slow worker, while both train
+  EXPECT_EQ(result.steps, 10);  // These are the slow worker's steps while both workers train.
   EXPECT_FALSE(result.ranks[1].lateSeconds) << "nobody waits for its pushes";
   EXPECT_FALSE(result.ranks[1].lastShare);
-  // Synchronous, the slowest rank sets the pace.
+  // In the synchronous mode the slowest rank sets the pace.
   cell.study.parameterServer.mode = ServerMode::bsp;
   const CellResult met = analyseCell(cell, CellKey("00"), {run});
   EXPECT_NEAR(*met.imagesPerSecond, 64 / 0.4, 1e-9);
@@ -541,7 +543,7 @@ TEST(Cell, InstrumentSharesCoresOnlyWhereEveryUsableCoreIsPinned) {
                  "guard.instrument-shares-cores");
   };
   EXPECT_TRUE(shares({{0}, {1}}));
-  EXPECT_TRUE(shares({{0, 2}, {1, 3}}));  // SMT siblings are one core
+  EXPECT_TRUE(shares({{0, 2}, {1, 3}}));  // SMT siblings are the same core.
   EXPECT_FALSE(shares({{0}, {1}, {2}}));
   EXPECT_FALSE(shares(nullptr));
 }

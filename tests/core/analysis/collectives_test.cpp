@@ -18,7 +18,7 @@ TEST(Collectives, WaitIsOwnArrivalToLastArrival) {
   EXPECT_EQ(lengthNs(step.ranks[0].wait), 20);
   EXPECT_EQ(lengthNs(step.ranks[1].wait), 0);
   EXPECT_EQ(lengthNs(step.ranks[0].comm), 40);
-  EXPECT_EQ(step.wireNs, 20);  // 30..50 on rank 0, 30..52 on rank 1: the minimum
+  EXPECT_EQ(step.wireNs, 20);  // 30..50 on rank 0 and 30..52 on rank 1: the minimum is taken.
   EXPECT_EQ(step.incomplete, 0);
 }
 
@@ -39,7 +39,7 @@ TEST(Collectives, OverlappingBucketsCountOnceInTheUnion) {
   EXPECT_DOUBLE_EQ(step.payloadBytes, 400);
   EXPECT_DOUBLE_EQ(step.wireBytes, 400);  // f = 2(2-1)/2 = 1
   ASSERT_EQ(step.buckets.size(), 2U);
-  EXPECT_DOUBLE_EQ(step.buckets[0].transferNs, 20 + 10);  // 20..40 is shared by both
+  EXPECT_DOUBLE_EQ(step.buckets[0].transferNs, 20 + 10);  // 20..40 is shared by both.
   EXPECT_DOUBLE_EQ(step.buckets[1].transferNs, 20 + 10);
 }
 
@@ -52,7 +52,7 @@ TEST(Collectives, BucketsInFlightTogetherShareTheirTime) {
   EXPECT_EQ(step.wireNs, 20);
 }
 
-// Three ranks: f = 4/3, so a forgotten factor shows.
+// Three ranks have f = 4/3, so the test fails if the factor is missing.
 TEST(Collectives, TheBusFactorOfThreeRanks) {
   const CollectiveRecord a = reduce(0, 300, 0, 10);
   const StepComm step = joinStep({{&a}, {&a}, {&a}}, 3, Clocks::shared);
@@ -60,7 +60,7 @@ TEST(Collectives, TheBusFactorOfThreeRanks) {
   EXPECT_DOUBLE_EQ(step.payloadBytes, 300);
 }
 
-// How long before the step's last gradient bucket each was handed over: every rank against its own last one.
+// Each lead is the time from a bucket's hand-over to that of the step's last gradient bucket, on the same rank.
 TEST(Collectives, ABucketsLeadEndsWhereTheLastOneIsHandedOver) {
   const CollectiveRecord buffers{1, -1, CollectiveOp::broadcast, 50, 0, 5};
   const CollectiveRecord first = reduce(0, 100, 10, 40);
@@ -69,7 +69,7 @@ TEST(Collectives, ABucketsLeadEndsWhereTheLastOneIsHandedOver) {
   const CollectiveRecord peerLast = reduce(1, 100, 44, 60);
   const StepComm step = joinStep({{&buffers, &first, &last}, {&buffers, &peerFirst, &peerLast}}, 2, Clocks::shared);
   ASSERT_EQ(step.buckets.size(), 3U);
-  EXPECT_DOUBLE_EQ(step.buckets[1].leadNs, 25);  // 20 and 30
+  EXPECT_DOUBLE_EQ(step.buckets[1].leadNs, 25);  // The leads are 20 and 30.
   EXPECT_DOUBLE_EQ(step.buckets[2].leadNs, 0);
 }
 
@@ -79,7 +79,7 @@ TEST(Collectives, BucketSentTwiceIsTwoMeetings) {
   const CollectiveRecord peerFirst = reduce(0, 100, 4, 10);
   const CollectiveRecord peerSecond = reduce(0, 100, 51, 60);
   const StepComm step = joinStep({{&first, &second}, {&peerFirst, &peerSecond}}, 2, Clocks::shared);
-  EXPECT_EQ(lengthNs(step.ranks[0].wait), 5);  // 4 + 1; joined as one meeting it would be 10 + 1
+  EXPECT_EQ(lengthNs(step.ranks[0].wait), 5);  // 4 + 1; if both were treated as one collective, it would be 10 + 1.
 }
 
 TEST(Collectives, MissingPeerIsCountedAndGivesNoWait) {

@@ -1,4 +1,5 @@
-// Which cells may stand beside each other, by every kind of difference, and over random partial states of a study.
+// Tests which cells may be compared with each other, for every kind of difference and for random partial states of a
+// study.
 #include "core/analysis/scaling/comparable.h"
 
 #include <gtest/gtest.h>
@@ -96,7 +97,7 @@ TEST(Comparable, WhatNobodyMeasuresIsNoDifference) {
   EXPECT_FALSE(sameSeries(cell, other)) << "a line is of one variant";
 }
 
-// These settings change nothing on one device: a study shares its plain device among variants of these.
+// These settings change nothing on one device: a study shares its plain device among variants that differ in them.
 TEST(Comparable, OneDeviceIsSharedAmongVariantsOfWhatItCannotFeel) {
   CellResult one = measured(1, Strategy::single, 1, 64, 100), gang = two(2, 190);
   gang.cell.study.ddp.bucketMB = 1;
@@ -135,7 +136,7 @@ TEST(Comparable, CheckpointsAndBatchesAreComparedAtOnePlace) {
   EXPECT_EQ(differenceOf(here, saving, Compared::batches), Difference::settings);
 }
 
-// A study file makes cells whose specs name their own variants.
+// The cells of a study file have specs that contain their variant names.
 TEST(Comparable, AVariantsOwnNameHidesNoCheckpointOverhead) {
   StudyResult study;
   study.protocol = Protocol::strong;
@@ -165,7 +166,7 @@ TEST(Comparable, AVariantsOwnNameHidesNoCheckpointOverhead) {
     ++known;
   }
   EXPECT_EQ(known, 3) << "two devices, and both one-device baselines";
-  study.cells.front().repeatValues.clear();  // the plain cell of two devices
+  study.cells.front().repeatValues.clear();  // This clears the plain cell of two devices.
   study.cells.front().imagesPerSecond = {};
   compareCells(study);
   EXPECT_TRUE(noted(study.guard, "guard.no-overhead"));
@@ -237,8 +238,8 @@ TEST(Comparable, TheBaselineThatTheStudyNamesComesFirst) {
 
 namespace {
 
-// Studies as they come to be: variants that change this or that, cells that failed or were deleted, some that come from
-// a table, an earlier machine in some.
+// Draws studies as they occur: with variants that change some settings, cells that failed or were deleted, some cells
+// imported from a table, and some measured on an earlier machine.
 class Drawn {
  public:
   explicit Drawn(unsigned seed) : m_random(seed) {}
@@ -285,7 +286,7 @@ class Drawn {
     setTrainSeconds(out, {10, 11});
     if (variant > 0) edits[static_cast<std::size_t>(variant) - 1](out);
     setFact(out, "processor", oneIn(12) ? "earlier" : "here");
-    if (oneIn(4)) {  // failed, or its runs were deleted
+    if (oneIn(4)) {  // The cell failed, or its runs were deleted.
       out.imagesPerSecond = {};
       out.repeatValues.clear();
       out.stepSeconds = {};

@@ -1,4 +1,4 @@
-// Figures that are computed across epochs, batches, checkpoints and ranks.
+// Tests figures that are computed across epochs, batches, checkpoints and ranks.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ using namespace synthetic;
 
 namespace {
 
-// Ten steps per epoch of 64 samples, validated after each with the given accuracies.
+// A run with ten steps of 64 samples per epoch, validated after each epoch with the given accuracies.
 RunRecords trained(int repeat, const std::vector<double>& accuracies) {
   Log log;
   log.manifest({{"parameters", 1000}, {"trainImages", 640}, {"stepsPerEpoch", 10}, {"host", "a"}});
@@ -128,10 +128,10 @@ TEST(MemoryModel, SmallerBatchesForetellTheOthers) {
   study.cells[3].imagesPerSecond = {};
   for (CellResult& cell : study.cells) cell.cell.study.limits.memoryMBPerDevice = 1500;
   compareCells(study);
-  EXPECT_FALSE(study.cells[1].predictedMemory);  // one smaller batch is no line
+  EXPECT_FALSE(study.cells[1].predictedMemory);  // One smaller batch is not enough for a line.
   EXPECT_NEAR(*study.cells[2].predictedMemory, 1.256e9, 1);
   EXPECT_NEAR(*study.cells[2].predictedMemoryError, 1.256 / 1.3 - 1, 1e-9);
-  // Least squares through three: centre 352 / 3, mean 1.132e9, slope 35.456e9 / 29354.667.
+  // Least squares through three points: centre 352 / 3, mean 1.132e9, slope 35.456e9 / 29354.667.
   EXPECT_NEAR(*study.cells[3].predictedMemory, 1.132e9 + (1024 - 352 / 3.0) * 35.456e9 / 29354.6667, 1e4);
   EXPECT_FALSE(study.cells[3].predictedMemoryError);
   ASSERT_EQ(study.largestBatches.size(), 1u);
@@ -142,7 +142,8 @@ TEST(MemoryModel, SmallerBatchesForetellTheOthers) {
   EXPECT_EQ(english(study.evidence.back()), "Under a limit of 1500 MB per device a batch of 256 fits, 1024 does not.");
 }
 
-// cases/numbers/19: 4096 ran, 4352 did not; a line through the two smallest batches meets the limit at 3172.
+// See cases/numbers/19: batch 4096 ran and 4352 did not, while a line through the two smallest batches meets the limit
+// at 3172.
 TEST(MemoryModel, TheBracketThatRanIsSaidAndNoLineAgainstIt) {
   StudyResult study;
   study.protocol = Protocol::batchSweep;
@@ -199,7 +200,7 @@ TEST(MemoryModel, OnAGpuReservedBytesAreForetold) {
   EXPECT_NEAR(*study.cells[2].predictedMemoryError, 0, 1e-9);
   ASSERT_EQ(study.largestBatches.size(), 1u);
   EXPECT_NEAR(*study.largestBatches[0].predicted, 450, 1);
-  // The device has less than the study allows, in one of the cells less than in the others.
+  // The device has less memory than the study allows, and in one of the cells less than in the others.
   for (CellResult& cell : study.cells) cell.memoryLimit = 850e6;
   study.cells[1].memoryLimit = 800e6;
   compareCells(study);
@@ -234,7 +235,7 @@ TEST(Skew, LatenessAndWhoCameLast) {
   const CellResult cell = analyseCell(synthetic::cell(1, Strategy::ddp, 2, 64), CellKey("01"), {gangRun("G", 1)});
   ASSERT_EQ(cell.ranks.size(), 2u);
   EXPECT_NEAR(*cell.ranks[0].lateSeconds, 0, 1e-12);
-  EXPECT_NEAR(*cell.ranks[1].lateSeconds, 0.004, 1e-12);  // 4 ms at both buckets
+  EXPECT_NEAR(*cell.ranks[1].lateSeconds, 0.004, 1e-12);  // Rank 1 is 4 ms late at both buckets.
   EXPECT_DOUBLE_EQ(*cell.ranks[1].lastShare, 1);
   GangOptions apart;
   apart.bootId1 = "other";
@@ -256,7 +257,7 @@ TEST(Checkpoints, CostAndTheIntervalThatCostsLeast) {
   EXPECT_NEAR(*cell.checkpointCost.suggestedSeconds, std::sqrt(2 * 2 * 86400.0), 1e-9);
 }
 
-// Either of two nodes ends the run, and the next checkpoint waits until the last one is durable.
+// A failure of either of two nodes ends the run, and the next checkpoint waits until the last one is durable.
 TEST(Checkpoints, MoreNodesFailMoreOftenAndTheLastOneHasToBeDurable) {
   const auto cost = [](int nodes, double writeSeconds) {
     RunRecords records = gangRun("G", 1);
@@ -292,7 +293,7 @@ TEST(Checkpoints, OverheadInTheNoiseIsSaidToBe) {
 
 TEST(Checkpoints, IntervalOfYoungAndDaly) {
   EXPECT_DOUBLE_EQ(checkpointInterval(2, 10'000), std::sqrt(2 * 2 * 10'000.0));
-  // Daly 2006 for a cost of M/2: sqrt(M^2) (1 + 1/6 + 1/36) - M/2.
+  // Daly 2006 gives sqrt(M^2) (1 + 1/6 + 1/36) - M/2 for a cost of M/2.
   EXPECT_NEAR(checkpointInterval(500, 1000), 1000 * (1 + 1 / 6.0 + 1 / 36.0) - 500, 1e-9);
   EXPECT_DOUBLE_EQ(checkpointInterval(5000, 1000), 1000);
 }
@@ -309,7 +310,7 @@ TEST(DeviceHours, TotalOfAllRunsIsAKnownSum) {
   EXPECT_FALSE(study.deviceHours.low || study.deviceHours.high);
 }
 
-// Two variants that one device cannot tell apart are one key and have the same runs.
+// Two variants that do not differ on one device have one key and share their runs.
 TEST(DeviceHours, RunsThatCellsShareCountOnce) {
   StudyResult study;
   study.cells = {sized(1, 64, 1e9, 100), sized(2, 64, 1e9, 100), sized(3, 64, 1e9, 100)};
@@ -348,7 +349,7 @@ TEST(Verdict, EvidenceFollowsIt) {
   for (const Message& sentence : study.evidence) codes.push_back(sentence.code);
   EXPECT_NE(std::find(codes.begin(), codes.end(), "evidence.smallest-difference"), codes.end());
   EXPECT_NE(std::find(codes.begin(), codes.end(), "evidence.next"), codes.end());
-  // Of the law that the figures draw.
+  // The sentence names the law that the charts draw.
   for (const Message& sentence : study.evidence)
     if (sentence.code == "evidence.next")
       EXPECT_EQ(lowered(std::get<std::string>(sentence.arguments.front().second)), bestFit(study)->law);

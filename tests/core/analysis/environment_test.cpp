@@ -1,4 +1,4 @@
-// What explains a number: stamped, compared between cells, guarded.
+// Tests the facts that explain a number: they are stored with it, compared between cells and checked by the guard.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -102,7 +102,7 @@ TEST(Environment, IsStampedAsTheMachineTellsIt) {
   EXPECT_FALSE(shown.contains("turbo")) << "which this machine does not tell";
 }
 
-// Logs of before know nothing of it, and nothing is made up.
+// Older logs do not contain these facts, and no value is invented for them.
 TEST(Environment, OlderLogsHaveNone) {
   const RunRecords old = gangRun("R", 1);
   const CellResult cell = analyseCell(synthetic::cell(1, Strategy::ddp, 2, 64), CellKey("01"), {old});
@@ -158,7 +158,7 @@ TEST(Environment, EverythingThatIsStampedIsCompared) {
 }
 
 TEST(Environment, WhatOneCellDoesNotTellOrAnotherHasBesideItIsNoDifference) {
-  // One rank has no link, and lies on one of the nodes that the gang lies on; the threads are the plan's.
+  // One rank has no link and is on one of the nodes of the gang; the threads are the plan's.
   const auto gang = [](RunRecords& run) {
     stamp(run, rank(0), "numaNodes", {0});
     stamp(run, rank(1), "numaNodes", {1});
@@ -190,7 +190,7 @@ TEST(Environment, GovernorAndTurboAreNotedOnceForAllCells) {
   }
 }
 
-// The timed window is 1.1 .. 5.1 s.
+// The measured window is 1.1 .. 5.1 s.
 TEST(Environment, HeatOfTheCpusCountsInTheWindow) {
   const auto counted = [](const std::vector<std::pair<double, double>>& readings) {
     return cellOf(1, [&](RunRecords& run) {

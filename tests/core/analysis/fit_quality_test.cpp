@@ -78,16 +78,17 @@ bool says(const StudyResult& study, const std::string& code) {
 
 }  // namespace
 
-// Amdahl through two points each: rates 100, 180, 310 at 1, 2, 4. Left out, they are foreseen as 97.895, 182.353, 300.
+// Amdahl's law goes through two points each: rates 100, 180, 310 at 1, 2, 4. When left out, they are predicted as
+// 97.895, 182.353 and 300.
 TEST(FitQuality, LeaveOneOutErrorByHand) {
   const std::vector<FitSample> samples{{1, 100, 0, 0}, {2, 180, 0, 0}, {4, 310, 0, 0}};
   const double squares = std::pow(std::log(100 / 97.8947368), 2) + std::pow(std::log(180 / 182.3529412), 2) +
                          std::pow(std::log(310.0 / 300), 2);
   EXPECT_NEAR(*leaveOneOutError(Law::amdahl, samples), std::sqrt(squares / 3), 1e-8);
-  EXPECT_FALSE(leaveOneOutError(Law::usl, samples));  // two points do not carry three coefficients
+  EXPECT_FALSE(leaveOneOutError(Law::usl, samples));  // Two points cannot determine three coefficients.
 }
 
-// Means 100, 180, 300 around a line through 100, 200, 400; two repeats each, 1 % to both sides.
+// The means are 100, 180, 300 around a line through 100, 200, 400; there are two repeats each, 1 % to both sides.
 TEST(FitQuality, LackOfFitByHand) {
   std::vector<FitSample> samples;
   for (const auto& [n, rate] : {std::pair{1.0, 100.0}, {2.0, 180.0}, {4.0, 300.0}})
@@ -113,7 +114,7 @@ TEST(FitQuality, LackOfFitIsNullWithItsReason) {
   EXPECT_EQ(alike.reason->code, "fit.alike-repeats");
 }
 
-// The test rejects a law that holds in about one of twenty studies, and one that does not hold nearly always.
+// The test rejects a true law in about one of twenty studies, and a false law nearly always.
 TEST(FitQuality, TheTestRejectsAsOftenAsItSays) {
   int held = 0;
   int bent = 0;
@@ -150,14 +151,14 @@ TEST(FitQuality, BoundsThatSayNothingAreNotSaid) {
   EXPECT_FALSE(says(few, "evidence.prediction"));
 }
 
-// Without scatter every law that holds the line foresees it: the one with fewer coefficients is taken.
+// Without scatter every law that contains the line predicts it: the one with fewer coefficients is taken.
 TEST(FitQuality, FewerCoefficientsWhereErrorsAreAlike) {
   const StudyResult study = studyOf([](double n) { return 100 * n; }, {1, 2, 4, 8}, 0);
   ASSERT_NE(bestFit(study), nullptr);
   EXPECT_EQ(bestFit(study)->law, "linear");
 }
 
-// Three numbers of devices: what has three coefficients is refused in words, a law with fewer is taken.
+// With three numbers of devices, a law with three coefficients is refused with a reason and one with fewer is taken.
 TEST(FitQuality, FewerCoefficientsWhereThePointsAreFew) {
   const StudyResult study = studyOf(uslRate, {1, 2, 8}, 0.01);
   for (const ScalingFit& fit : study.fits)
@@ -175,8 +176,8 @@ TEST(FitQuality, AMisfitIsSaid) {
   EXPECT_TRUE(json["ratio"].is_number() && json["probability"].is_number() && json["reason"].is_null());
 }
 
-// One more repeat, drawn from the same law with the same scatter, lies in the prediction bounds in 19 of 20: where it
-// was measured and beyond. The interval of the mean alone would hold far fewer.
+// One more repeat, drawn from the same law with the same scatter, is within the prediction bounds in 19 of 20 cases, at
+// measured numbers of devices and beyond. The interval of the mean alone would contain far fewer.
 TEST(FitQuality, PredictionBoundsHoldOneMoreRepeat) {
   int inside = 0;
   int insideMean = 0;
@@ -203,7 +204,8 @@ TEST(FitQuality, PredictionBoundsHoldOneMoreRepeat) {
   EXPECT_LT(insideMean, 150);
 }
 
-// The baseline against itself is 1 by definition, and repeats that are alike tell no scatter: no interval of width 0.
+// The baseline's speedup over itself is 1 by definition, and equal repeats show no scatter: there is no interval of
+// width 0.
 TEST(FitQuality, NoIntervalOfWidthZero) {
   const ScalingFit fit = fitLaw(Law::amdahl, repeatsOf(amdahlRate, {1, 2, 4, 8}, 1, 4, 0.02), fromOne(amdahlRate(1)));
   EXPECT_FALSE(fit.curve.front().low || fit.curve.front().high);
@@ -240,18 +242,18 @@ TEST(SmallestDifference, ByHand) {
   EXPECT_TRUE(says(study, "evidence.smallest-difference"));
   EXPECT_NEAR(toJson(study)["smallestDifference"]["difference"].get<double>(), *study.smallestDifference.difference,
               1e-12);
-  // A cell with one repeat is in no comparison; one with fewer is harder to tell from another.
+  // A cell with one repeat is in no comparison; one with fewer repeats is harder to distinguish from another.
   study.cells.push_back(measured(3, 4, {300}));
   compareCells(study);
   EXPECT_EQ(study.smallestDifference.repeats, 3);
   study.cells.back() = measured(3, 4, {300 / off, 300 * off});
   compareCells(study);
   EXPECT_EQ(study.smallestDifference.repeats, 2);
-  EXPECT_GT(*study.smallestDifference.difference, std::expm1(4.302653 * 0.02));  // t of 2 degrees
+  EXPECT_GT(*study.smallestDifference.difference, std::expm1(4.302653 * 0.02));  // t of 2 degrees of freedom.
 }
 
-// By rounds what drifts is in no comparison, and so in no smallest difference: two pairs of ratios 1.7 x e^0.01 around
-// 1.7, t of 2 degrees.
+// With rounds, drift is excluded from every comparison, and so from the smallest difference: two pairs of ratios 1.7 x
+// e^0.01 around 1.7, t of 2 degrees of freedom.
 TEST(SmallestDifference, OfRoundsIsOfTheirRatios) {
   StudyResult study;
   study.protocol = Protocol::strong;
@@ -265,7 +267,7 @@ TEST(SmallestDifference, OfRoundsIsOfTheirRatios) {
   EXPECT_DOUBLE_EQ(*study.smallestDifference.degrees, 2);
   EXPECT_NEAR(*study.smallestDifference.difference, std::expm1(4.302653 * 0.01 / std::sqrt(3.0)), 1e-6);
   EXPECT_NEAR(*study.cells[1].speedupCi.high / *study.cells[1].speedup - 1, *study.smallestDifference.difference, 1e-6);
-  // Two variants that one device cannot tell apart are one key and have the same runs.
+  // Two variants that do not differ on one device have one key and share their runs.
   for (CellResult& cell : study.cells)
     for (RepeatValues& repeat : cell.repeatValues)
       repeat.run = RunId(std::to_string(cell.cell.number) + "r" + std::to_string(repeat.repeat.value));

@@ -1,5 +1,5 @@
-// Output of benchmarks as people have it: each file of tests/data/cases/nccl, and texts of the same kinds, with its
-// right value or its refusal.
+// Tests real output of benchmarks: each file of tests/data/cases/nccl, and texts of the same kinds, with the right
+// value or the refusal.
 #include <gtest/gtest.h>
 
 #include <sstream>
@@ -15,7 +15,8 @@ std::string caseText(const std::string& name) {
   return readFile(SCALESCOPE_SOURCE_DIR "/tests/data/cases/nccl/" + name).value();
 }
 
-// "4 allReduce 1048576 55.12": ranks, collective, bytes and microseconds of each record; repeats behind "|".
+// Returns lines such as "4 allReduce 1048576 55.12": ranks, collective, bytes and microseconds of each record; repeats
+// come after "|".
 std::string recordsOf(const Result<ForeignStudy>& study) {
   if (!study) return study.error().message.code + ": " + english(study.error().message);
   std::ostringstream out;
@@ -31,7 +32,7 @@ std::string recordsOf(const Result<ForeignStudy>& study) {
 struct Case {
   const char* file;
   const char* collective;
-  const char* right;  // the records, or the beginning of the refusal
+  const char* right;  // The records, or the beginning of the refusal.
 };
 
 constexpr Case kFiles[] = {
@@ -54,7 +55,7 @@ constexpr Case kFiles[] = {
     {"58-two-ops.txt", "", "4 allReduce 67108864 812.4 allGather 67108864 812.4 "},
 };
 
-// Four ranks, their list and a heading; `before` stands at the start of every line.
+// Returns output for four ranks with their list and a heading; every line begins with `before`.
 std::string fourRanks(const std::string& rows, const std::string& before = "",
                       const std::string& heading =
                           "# size count type redop root time algbw busbw #wrong\n"
@@ -220,7 +221,7 @@ TEST(ForeignCases, TheTypeIsAmongTheWordsOfARun) {
   EXPECT_EQ(study->runs.at(0).words.at("device"), "NVIDIA A100");
 }
 
-// The hosts that a list of ranks names are the cell's nodes.
+// The hosts in a list of ranks are the cell's nodes.
 TEST(ForeignCases, RanksOnSeveralHostsAreSeveralNodes) {
   const auto text = [](const std::vector<std::string>& hosts) {
     std::string out = "# nThread 1 nGpus 1\n# Using devices\n";
@@ -238,7 +239,7 @@ TEST(ForeignCases, RanksOnSeveralHostsAreSeveralNodes) {
   EXPECT_EQ(places(text({"a", "a", "b", "b"})), "2x2 ");
   EXPECT_EQ(places(text({"a", "b", "c", "d"})), "4x1 ");
   EXPECT_EQ(places(text({"a", "a", "a", "a"})), "1x4 ");
-  EXPECT_EQ(places(text({"a", "a", "a", "b"})), "1x4 ");  // no cell is of that kind; the hosts stand beside it
+  EXPECT_EQ(places(text({"a", "a", "a", "b"})), "1x4 ");  // No cell has that kind; the hosts are listed beside it.
   EXPECT_EQ(places(text({"a", "a", "a", "a"}) + text({"a", "a", "b", "b"})), "1x4 2x2 ");
   EXPECT_EQ(places(text({"a", "a", "b", "b"}) + text({"c", "c", "d", "d"})), "nccl.devices");
   const auto study = readForeign(text({"a", "a", "b", "b"}), "t.txt", "all-reduce");

@@ -56,7 +56,7 @@ TEST(Foreign, RowsOfOneConfigurationAreRepeatsOfOneCell) {
   EXPECT_EQ(study->spec.name, "report.csv");
   ASSERT_TRUE(study->spec.imported);
   EXPECT_EQ(study->spec.imported->kind, "csv");
-  // The study and its cells are read back as they were written.
+  // The study and its cells read back equal to what was written.
   const auto again = studyFromJson(nlohmann::json(toJson(study->spec)), "again");
   ASSERT_TRUE(again) << english(again.error());
   EXPECT_EQ(again->imported->sha256, study->spec.imported->sha256);
@@ -74,10 +74,10 @@ TEST(Foreign, RatesFollowFromImagesAndTimesAndEveryFigureSaysImported) {
   EXPECT_EQ(study.cells[1].repeats, 2);
   EXPECT_EQ(study.cells[1].baselineCell, 1);
   EXPECT_NEAR(*study.cells[1].speedup, 1.64, 0.005);
-  EXPECT_TRUE(study.cells[1].speedupCi.low.has_value() == false);  // the baseline has one row
+  EXPECT_TRUE(study.cells[1].speedupCi.low.has_value() == false);  // The baseline has one row.
   ASSERT_TRUE(study.verdict);
   EXPECT_EQ(study.verdict->code, "verdict.imported");
-  EXPECT_FALSE(study.cells[1].busbw);  // nobody says what that column means
+  EXPECT_FALSE(study.cells[1].busbw);  // The meaning of that column is not stated.
   for (const CellResult& cell : study.cells) EXPECT_TRUE(isNoted(cell.guard, "guard.imported"));
   const nlohmann::ordered_json json = toJson(study.cells[0]);
   EXPECT_EQ(json["imported"]["file"], "report.csv");
@@ -85,7 +85,7 @@ TEST(Foreign, RatesFollowFromImagesAndTimesAndEveryFigureSaysImported) {
   EXPECT_TRUE(json["learningRate"].is_null());
 }
 
-// The number of images of an epoch is not known, so there is no rate; but each epoch is the same work.
+// The number of images of an epoch is not stated, so there is no rate; but each epoch is the same work.
 TEST(Foreign, TimesAloneGiveSpeedups) {
   const StudyResult study = analysedStudy(
       *readForeign("devices,batch_per_device,seconds_per_epoch\n1,32,20.0\n2,32,12.5\n4,32,8.0\n", "t.csv"));
@@ -95,12 +95,12 @@ TEST(Foreign, TimesAloneGiveSpeedups) {
   ASSERT_TRUE(study.verdict);
   EXPECT_EQ(study.verdict->code, "verdict.imported");
   EXPECT_FALSE(study.cells[2].gainPerDevice.value);
-  // A pace is no rate: without another cell to compare with there is nothing to say but why.
+  // A pace is not a rate: without another cell to compare with, only the reason can be reported.
   const StudyResult alone =
       analysedStudy(*readForeign("devices,batch_per_device,seconds_per_epoch\n4,32,8.0\n", "t.csv"));
   ASSERT_TRUE(alone.verdict);
   EXPECT_EQ(alone.verdict->code, "verdict.times-alone");
-  // Under weak scaling an epoch may be of more images.
+  // With weak scaling an epoch may contain more images.
   const auto weak = readForeign("scaling,devices,batch_per_device,time_s\nweak,1,32,20\nweak,2,32,21\n", "t.csv");
   ASSERT_TRUE(weak);
   EXPECT_FALSE(analysedStudy(*weak).cells[1].speedup);
@@ -118,7 +118,7 @@ TEST(Foreign, TimesPerStepAndRatesAreTakenInTheirUnits) {
   EXPECT_DOUBLE_EQ(*rate("devices,globalBatch,imagesPerSecond\n2,128,700\n"), 700);
   EXPECT_DOUBLE_EQ(*rate("devices,global_batch,throughput (samples/min)\n2,128,600\n"), 10);
   EXPECT_DOUBLE_EQ(*rate("devices,batch,total time (min),iterations\n2,64,2,600\n"), 640);
-  EXPECT_FALSE(rate("devices,batch,time per epoch (s)\n2,64,20\n"));  // of how many images?
+  EXPECT_FALSE(rate("devices,batch,time per epoch (s)\n2,64,20\n"));  // The number of images is not stated.
 }
 
 TEST(Foreign, NodesAndDevicesAreTakenApart) {
@@ -174,14 +174,14 @@ TEST(Foreign, NcclTestsBecomeTheCeilingOfOneCell) {
   EXPECT_EQ(result.cells[0].cell.worldDevices(), 2);
   ASSERT_EQ(result.cells[0].ceiling.size(), 2u);
   EXPECT_NEAR(*result.cells[0].ceilingBusbw, 4194304 / 200e-6, 1);
-  EXPECT_TRUE(cellFromJson(toJson(study->cells[0])));  // without a batch
+  EXPECT_TRUE(cellFromJson(toJson(study->cells[0])));  // This cell has no batch.
   const auto json = toJson(result.cells[0]);
   for (const char* key : {"precision", "globalBatch", "perRankBatch", "steps"}) EXPECT_TRUE(json[key].is_null()) << key;
   EXPECT_FALSE(
       readForeign("#  size count type redop root time algbw busbw\n 8 2 float sum -1 5.0 0.1 0.1 0\n", "n.txt"));
 }
 
-// Two ranks tell no operation by their bus factor.
+// With two ranks the bus factor does not identify the operation.
 TEST(Foreign, ACollectiveThatTheTextLeavesOutIsAskedForAndTaken) {
   const std::string text =
       "#  Rank  0 Group  0 Pid 1 on a device 0 [0x07] A\n#  Rank  1 Group  0 Pid 2 on a device 1 [0x0f] A\n"
@@ -197,7 +197,7 @@ TEST(Foreign, ACollectiveThatTheTextLeavesOutIsAskedForAndTaken) {
   ASSERT_TRUE(study) << english(study.error());
   EXPECT_EQ(study->runs.at(0).benchmarks.at(0).op, CollectiveOp::allReduce);
   EXPECT_EQ(readForeign(text, "n.txt", "all-reduced").error().message.code, "foreign.collective");
-  // What the text says stands.
+  // An operation that the text states is kept.
   const auto named = readForeign("# Collective test starting: broadcast_perf\n" + text, "n.txt", "all-reduce");
   ASSERT_TRUE(named) << english(named.error());
   EXPECT_EQ(named->runs.at(0).benchmarks.at(0).op, CollectiveOp::broadcast);
@@ -210,7 +210,7 @@ TEST(Foreign, NeverTheBaselineOfMeasuredCellsUnlessChosen) {
                  measuredCell(3, Strategy::ddp, 4, 250)};
   study.cells[0].cell.study.imported = ImportedFrom{"report.csv", "", "csv"};
   compareCells(study);
-  EXPECT_EQ(study.cells[2].baselineCell, 2);  // the smallest that was measured here
+  EXPECT_EQ(study.cells[2].baselineCell, 2);  // This is the smallest number of devices that was measured here.
   EXPECT_TRUE(isNoted(study.guard, "guard.mixed-imported"));
   EXPECT_FALSE(isNoted(study.cells[2].guard, "guard.baseline-imported"));
   compareCells(study, 1);

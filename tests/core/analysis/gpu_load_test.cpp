@@ -1,4 +1,5 @@
-// Use and energy of the GPUs that a run has, by hand: ranks begin at 0.5 s, the window is 1.1 .. 5.1 s.
+// Tests the use and energy of a run's GPUs against values computed in the comments: ranks begin at 0.5 s, the window is
+// 1.1 .. 5.1 s.
 #include <gtest/gtest.h>
 
 #include "core/analysis/cell/cell_repeats.h"
@@ -16,7 +17,7 @@ struct Sampled {
   double seconds, value;
 };
 
-// Two ranks on GPUs 2 and 3 of a node that has more.
+// A cell with two ranks on GPUs 2 and 3 of a node that has more GPUs.
 CellResult onGpus(const std::vector<Sampled>& samples, std::vector<std::vector<int>> gpus = {{2}, {3}}) {
   RunRecords run = gangRun("r", 1);
   for (int r = 0; r < 2; ++r)
@@ -34,7 +35,7 @@ constexpr Metric kPercent = Metric::gpuPercent;
 }  // namespace
 
 TEST(GpuLoad, EnergyIsTheRateBetweenTheReadingsNextToTheWindowTimesTheWindow) {
-  // GPU 2: 100 W from 1 s to 5.2 s, and nothing else near the window. GPU 3: 50 W. The window is 4 s.
+  // GPU 2 draws 100 W from 1 s to 5.2 s and has no other reading near the window. GPU 3 draws 50 W. The window is 4 s.
   const CellResult cell = onGpus({{kJoules, 2, 0.5, 0},
                                   {kJoules, 2, 1.0, 1000},
                                   {kJoules, 2, 3.0, 1300},
@@ -54,10 +55,10 @@ TEST(GpuLoad, ReadingsInsideTheWindowSpeakForItWhereNoneAreOutside) {
 TEST(GpuLoad, EnergyIsNullBelowTwoReadingsOfAnyGpuOfTheRun) {
   const std::vector<Sampled> both{{kJoules, 2, 1, 10}, {kJoules, 2, 6, 60}, {kJoules, 3, 1, 10}, {kJoules, 3, 6, 60}};
   ASSERT_TRUE(onGpus(both).energyJoules);
-  EXPECT_FALSE(onGpus({both.begin(), both.begin() + 3}).energyJoules);  // GPU 3 was read once
-  EXPECT_FALSE(onGpus({both.begin(), both.begin() + 2}).energyJoules);  // and here never
+  EXPECT_FALSE(onGpus({both.begin(), both.begin() + 3}).energyJoules);  // GPU 3 was read once.
+  EXPECT_FALSE(onGpus({both.begin(), both.begin() + 2}).energyJoules);  // Here it was never read.
   EXPECT_FALSE(onGpus({{kJoules, 2, 3, 10}}, {{2}, {2}}).energyJoules);
-  EXPECT_FALSE(onGpus({{kJoules, 2, 1, 60}, {kJoules, 2, 6, 10}}, {{2}, {2}}).energyJoules);  // it began anew
+  EXPECT_FALSE(onGpus({{kJoules, 2, 1, 60}, {kJoules, 2, 6, 10}}, {{2}, {2}}).energyJoules);  // The counter was reset.
 }
 
 TEST(GpuLoad, GpusThatAreNotTheRunsDoNotCount) {
@@ -76,7 +77,7 @@ TEST(GpuLoad, GpusThatAreNotTheRunsDoNotCount) {
 }
 
 TEST(GpuLoad, WhatARankDoesBeforeItsFirstRecordIsNobodyElsesUse) {
-  // It opens its context, chooses kernels and records graphs.
+  // A rank's start opens its context, chooses kernels and records graphs.
   const std::vector<Sampled> own{{kPercent, 2, 0.1, 1}, {kPercent, 2, 0.3, 79}, {kPercent, 2, 0.4, 13}};
   EXPECT_FALSE(noted(onGpus(own, {{2}, {2}}).guard, "guard.busy-gpu"));
   const std::vector<Sampled> busy{{kPercent, 2, 0.1, 60}, {kPercent, 2, 0.3, 79}, {kPercent, 2, 0.4, 55}};
@@ -84,7 +85,7 @@ TEST(GpuLoad, WhatARankDoesBeforeItsFirstRecordIsNobodyElsesUse) {
 }
 
 TEST(GpuLoad, UseIsTheMeanOverTheWindowAndTheGpus) {
-  // A sample speaks of the half second before it: those of 1.35 .. 5.35 s lie in the window by half or more.
+  // A sample covers the half second before it: those of 1.35 .. 5.35 s have half or more of that in the window.
   const CellResult cell = onGpus({{kPercent, 2, 1.3, 0},
                                   {kPercent, 2, 1.4, 60},
                                   {kPercent, 2, 3.0, 90},
@@ -92,7 +93,7 @@ TEST(GpuLoad, UseIsTheMeanOverTheWindowAndTheGpus) {
                                   {kPercent, 2, 5.4, 0},
                                   {kPercent, 3, 2.0, 40}});
   EXPECT_DOUBLE_EQ(*cell.gpuPercent, (80 + 40) / 2.0);
-  EXPECT_FALSE(onGpus({{kPercent, 2, 3.0, 90}}).gpuPercent);  // the other GPU said nothing
+  EXPECT_FALSE(onGpus({{kPercent, 2, 3.0, 90}}).gpuPercent);  // The other GPU has no sample.
 }
 
 // ---- memory
@@ -114,7 +115,7 @@ TEST(GpuMemory, WhatOthersHeldBeforeTheRunIsNoContext) {
     const RunView view = viewRun(run, cell(1, Strategy::ddp, 2, 64));
     return rankMemory(view.ranks.at(1), runLoad(view, 5));
   };
-  // Rank 1 is on GPU 3; readings after 0.5 s are the run's own.
+  // Rank 1 is on GPU 3; readings after 0.5 s belong to the run.
   const MemoryStats reported = memoryOf(
       {{kUsed, 3, 0.1, 9 * kGB}, {kUsed, 3, 0.4, 1 * kGB}, {kUsed, 3, 0.6, 2 * kGB}, {kUsed, 2, 0.1, 2.5 * kGB}});
   EXPECT_EQ(reported.others, 1 * kGB);
@@ -123,7 +124,7 @@ TEST(GpuMemory, WhatOthersHeldBeforeTheRunIsNoContext) {
   EXPECT_FALSE(withoutPower.others);
   EXPECT_EQ(withoutPower.context, 3 * kGB);
   EXPECT_EQ(memoryOf({{kUsed, 3, 0.1, 5 * kGB}}).context, 0) << "somebody ended meanwhile";
-  // The rank's own context is open before its first record.
+  // The rank's context is open before its first record.
   const MemoryStats own = memoryOf({{kUsed, 3, 0.1, 0.5 * kGB}, {kUsed, 3, 0.4, 2.5 * kGB}});
   EXPECT_EQ(own.others, 0.5 * kGB);
   EXPECT_EQ(own.context, 2.5 * kGB);
@@ -157,7 +158,8 @@ TEST(GpuMemory, TheLimitIsWhatTheDeviceHasBesideTheContext) {
 
 TEST(PackageEnergyOfARun, IsTheRateOfEachPackageTimesTheWindow) {
   constexpr Metric kPackage = Metric::cpuEnergyJoules;
-  // Package 0 draws 100 W around the window, package 1 50 W; the run has no GPU, whatever the node's GPUs draw.
+  // Package 0 draws 100 W around the window and package 1 draws 50 W; the run has no GPU, whatever the node's GPUs
+  // draw.
   const std::vector<Sampled> both{{kPackage, 0, 1.0, 5},   {kPackage, 0, 3.0, 215}, {kPackage, 0, 5.2, 425},
                                   {kPackage, 1, 1.0, 0},   {kPackage, 1, 6.0, 250}, {kPackage, 1, 6.5, 9000},
                                   {kJoules, 2, 1.0, 1000}, {kJoules, 2, 6.0, 9000}};

@@ -1,5 +1,5 @@
-// One test per finding of the validity guard that the other tests of this box do not meet: what makes it speak, and
-// that it is silent without.
+// Has one test for each finding of the validity guard that the other tests of this box do not cover: the condition that
+// triggers it, and that it is absent without that condition.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ std::vector<RunRecords> gangs(std::vector<double> scales = {1, 1, 1}) {
   return runs;
 }
 
-// The records of one source, changed.
+// Changes the records of one source.
 void change(RunRecords& run, const Source& source, const std::function<void(Record&)>& edit) {
   for (Record& record : run.bySource[source]) edit(record);
 }
@@ -48,7 +48,7 @@ void addSample(RunRecords& run, Metric metric, std::uint16_t instance, double va
   records.push_back({RecordType::sample, records.size() + 1, timeNs, SampleRecord{metric, instance, value}});
 }
 
-// Two ranks and a plain single rank, both real.
+// Returns a study of two ranks and a plain single rank, both from run records.
 StudyResult pairStudy(const std::function<void(RunRecords& gang, RunRecords& single)>& edit = [](RunRecords&,
                                                                                                  RunRecords&) {}) {
   StudyResult study;
@@ -151,7 +151,7 @@ TEST(Guard, StolenCpu) {
 
 TEST(Guard, OthersOnTheRanksCores) {
   const auto with = [](double rankPercent) {
-    auto runs = gangs();  // cores 0 and 1 are 90 and 80 % busy
+    auto runs = gangs();  // Cores 0 and 1 are 90 and 80 % busy.
     for (RunRecords& run : runs)
       for (int i = 11; i < 50; ++i)
         for (std::uint16_t r = 0; r < 2; ++r) addSample(run, Metric::rankCpuPercent, r, rankPercent, i * 100 * kMs + r);
@@ -214,7 +214,7 @@ TEST(Guard, BaselineOfAnotherMachine) {
     EXPECT_EQ(noted(study.cells[0].guard, "guard.no-counterpart"), isAnotherKind) << key;
     EXPECT_EQ(study.cells[0].speedup.has_value(), !isAnotherKind) << key;
   }
-  // A baseline on one of two nodes is no difference.
+  // A baseline on one of the two nodes is no difference.
   StudyResult nodes = pairStudy([&](RunRecords& gang, RunRecords& single) {
     setManifest(gang, rank(0), "host", "n0");
     setManifest(gang, rank(1), "host", "n1");
@@ -303,6 +303,15 @@ TEST(Guard, TheWorstComeFirst) {
   EXPECT_EQ(severities.front(), Severity::error);
   EXPECT_LT(severities.back(), Severity::error);
   EXPECT_TRUE(std::is_sorted(severities.begin(), severities.end(), std::greater<>()));
+}
+
+TEST(Guard, ANoteHasTheKindOfItsMessage) {
+  EXPECT_EQ((GuardNote{Severity::warning, {"guard.drift", {{"percent", 3.0}}}, {1}}.kind), GuardKind::drift);
+  EXPECT_EQ((GuardNote{Severity::note, {"guard.reused", {}}}.kind), GuardKind::other) << "nothing depends on it";
+  EXPECT_EQ(GuardNote().kind, GuardKind::other);
+  StudyResult study = pairStudy();
+  compareCells(study);
+  for (const GuardNote& note : study.guard) EXPECT_EQ(note.kind, guardKindOf(note.message)) << english(note.message);
 }
 
 TEST(Guard, SaysWhere) {

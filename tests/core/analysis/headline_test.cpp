@@ -16,7 +16,7 @@ TEST(Headline, IsTheFirstVariantsCellOfMostDevices) {
   study.spec.variants = {{"plain", {}}, {"other", {}}};
   study.cells = {measured(1, Strategy::single, 1, 64, 400), measured(2, Strategy::ddp, 2, 64, 700),
                  measured(3, Strategy::ddp, 8, 64, 900), measured(4, Strategy::ddp, 4, 64, 800)};
-  study.cells[2].cell.variant = "other";  // more devices, but not what the study is about
+  study.cells[2].cell.variant = "other";  // It has more devices, but is not the subject of the study.
   compareCells(study);
   ASSERT_NE(headlineCell(study), nullptr);
   EXPECT_EQ(headlineCell(study)->cell.number, 4);
@@ -43,7 +43,7 @@ TEST(Headline, ACellWithASpeedupComesFirst) {
   study.protocol = Protocol::strong;
   study.cells = {measured(1, Strategy::single, 1, 64, 400), measured(2, Strategy::ddp, 2, 64, 700),
                  measured(3, Strategy::ddp, 4, 128, 900)};
-  compareCells(study, 1);  // nothing of batch 128 stands in the chosen one's place
+  compareCells(study, 1);  // No cell of batch 128 replaces the chosen one.
   ASSERT_FALSE(study.cells[2].speedup);
   EXPECT_EQ(headlineCell(study)->cell.number, 2);
 }

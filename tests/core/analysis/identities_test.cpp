@@ -12,8 +12,8 @@ using namespace synthetic;
 
 namespace {
 
-// Studies of one and two devices whose repeats, steps and parts are drawn anew: nothing is round, nothing repeats
-// itself.
+// Draws studies of one and two devices with random repeats, steps and parts, so that no number is round and none occurs
+// twice.
 class Draw {
  public:
   explicit Draw(unsigned seed) : m_random(seed) {}
@@ -33,7 +33,7 @@ class Draw {
     return out;
   }
 
-  // Two ranks that meet in two overlapping buckets at the end of every step's backward, each at its own moment.
+  // Two ranks with two overlapping buckets at the end of every step's backward; each rank arrives at a different time.
   RunRecords gang(std::string id, int repeat) {
     std::map<Source, std::vector<Record>> sources;
     Log logs[2];
@@ -74,7 +74,7 @@ class Draw {
   std::mt19937 m_random;
 };
 
-// How many identities of the study are broken after `change`.
+// Returns how many identities of the study are broken after `change`.
 template <class Change>
 std::size_t brokenBy(Change change) {
   StudyResult study = Draw(7).study(3);
@@ -93,7 +93,7 @@ TEST(Identities, HoldInEveryDrawnStudy) {
       ADD_FAILURE() << seed << ": " << broken.what << " " << broken.left << " " << broken.right;
     for (const CellResult& cell : study.cells) EXPECT_FALSE(noted(cell.guard, "guard.identity")) << seed;
     add(check.count, all.count);
-    EXPECT_GE(study.identities.checked, check.count.checked) << seed;  // and those of the records
+    EXPECT_GE(study.identities.checked, check.count.checked) << seed;  // The identities of the records are included.
     EXPECT_EQ(study.identities.broken, 0) << seed;
   }
   EXPECT_GT(all.count.checked, 200 * 20);
@@ -102,7 +102,8 @@ TEST(Identities, HoldInEveryDrawnStudy) {
 
 TEST(Identities, EachIsBrokenByTheNumberItIsAbout) {
   EXPECT_EQ(brokenBy([](CellResult&) {}), 0U);
-  EXPECT_GE(brokenBy([](CellResult& cell) { *cell.imagesPerSecond *= 1.001; }), 2U);  // step and epoch
+  EXPECT_GE(brokenBy([](CellResult& cell) { *cell.imagesPerSecond *= 1.001; }),
+            2U);  // The identities of the step and of the epoch break.
   EXPECT_GE(brokenBy([](CellResult& cell) { *cell.epochSeconds *= 1.001; }), 1U);
   EXPECT_GE(brokenBy([](CellResult& cell) { *cell.computeSeconds *= 1.001; }), 1U);
   EXPECT_GE(brokenBy([](CellResult& cell) { *cell.efficiency *= 1.001; }), 1U);
@@ -115,7 +116,8 @@ TEST(Identities, EachIsBrokenByTheNumberItIsAbout) {
   EXPECT_GE(brokenBy([](CellResult& cell) { *cell.ranks[1].inputSeconds += 1e-6; }), 1U);
 }
 
-// Printed numbers are rounded, and the audit judges them; numbers that are computed from them here have to hold.
+// Printed numbers are rounded, and the audit judges them; the identities must hold for numbers that are computed from
+// them here.
 TEST(Identities, OfImportedNumbersHoldForWhatIsMadeOfThem) {
   const auto imported = [](const auto& spoil) {
     return brokenBy([&](CellResult& cell) {
@@ -129,7 +131,7 @@ TEST(Identities, OfImportedNumbersHoldForWhatIsMadeOfThem) {
   EXPECT_GE(imported([](CellResult& cell) { *cell.deviceHours.value *= 1.001; }), 1U);
 }
 
-// Of one run: a part that sticks out of its step, and one that began before it.
+// One run has a part that ends after its step, and one that began before it.
 TEST(Identities, EverySpanLiesInItsStep) {
   const auto notesOf = [](std::int64_t beginsEarlier, std::int64_t endsLater) {
     Log log;

@@ -1,4 +1,4 @@
-// Tables of others: which rows are compared, by what batch, relative to how many devices.
+// Tests imported tables: which rows are compared, by which batch, and relative to how many devices.
 #include <gtest/gtest.h>
 
 #include "core/analysis/foreign/foreign.h"
@@ -32,8 +32,8 @@ StudyResult imported(const std::string& table) {
 
 struct Expected {
   const char* table;
-  std::vector<Number> speedups;  // of the cells in order; null: no baseline
-  std::vector<int> relativeTo;   // devices; 0: none
+  std::vector<Number> speedups;  // Speedups of the cells in their order; null without a baseline.
+  std::vector<int> relativeTo;   // Number of devices of the baseline; 0 means none.
 };
 
 }  // namespace
@@ -48,7 +48,7 @@ TEST(ImportedLines, RowsAreComparedByTheBatchThatTheyShare) {
       {"GPUs,batch per GPU,seconds per epoch,dataset\n1,128,218.5,cifar10\n2,64,122.4,cifar10\n4,32,65.0,cifar10\n",
        {1, 218.5 / 122.4, 218.5 / 65},
        {1, 1, 1}},
-      // Each line for itself: one report scales strongly, the other weakly.
+      // Each line is judged separately: one report scales strongly, the other weakly.
       {"report,devices,batch_per_device,images_per_second\nA,1,64,100\nA,2,32,180\nB,1,64,50\nB,2,64,90\n",
        {1, 1.8, 1, 1.8},
        {1, 1, 1, 1}},

@@ -12,8 +12,8 @@ using namespace synthetic;
 
 namespace {
 
-// The keys of the table of a cell in docs/INTERFACES.md, each between backticks, without what is nested in them, in
-// order.
+// Returns the keys of the table of a cell in docs/INTERFACES.md, each between backticks, in order and without nested
+// keys.
 std::vector<std::string> promisedKeys() {
   std::ifstream file(std::string(SCALESCOPE_SOURCE_DIR) + "/docs/INTERFACES.md");
   std::vector<std::string> keys;
@@ -84,7 +84,7 @@ TEST(ResultsJson, WhatWasNotMeasuredIsNull) {
   EXPECT_TRUE(toJson(broken)["busbw"].is_null());
 }
 
-// Every field that two measured devices must have.
+// Checks every field that a measured cell of two devices must have.
 TEST(ResultsJson, TwoDevicesHaveNumbers) {
   StudyResult study;
   study.protocol = Protocol::strong;

@@ -42,7 +42,7 @@ TEST(Lateness, FindsTheRankWhoseInputIsLateNowAndThen) {
   EXPECT_EQ(culprit.cause, LateCause::input);
   EXPECT_NEAR(*culprit.causeShare, 1, 0.03);
   EXPECT_NEAR(*culprit.lateBySeconds, 0.005, 1e-4);
-  EXPECT_NEAR(culprit.causedSeconds, 2 * 0.005 / 10, 2e-5);  // two ranks wait 5 ms in every tenth step
+  EXPECT_NEAR(culprit.causedSeconds, 2 * 0.005 / 10, 2e-5);  // Two ranks wait 5 ms in every tenth step.
   EXPECT_EQ(culprit.waitedSeconds, 0);
   EXPECT_NEAR(found.ranks[0].waitedSeconds, 0.005 / 10, 1e-5);
   EXPECT_EQ(found.ranks[0].deferredSteps, 0);
@@ -57,7 +57,7 @@ TEST(Lateness, FindsTheRankWhoseInputIsLateNowAndThen) {
   expectSums(found);
 }
 
-// By its own steps alone nothing would stand out: they are all alike.
+// Its steps alone show nothing unusual, because they are all alike.
 TEST(Lateness, FindsTheRankThatIsAlwaysSlow) {
   const Lateness found = latenessIn(late([](int rank, int) { return Extra{.forward = rank == 2 ? 5.0 : 0}; }));
   EXPECT_EQ(found.deferredSteps, 100);
@@ -68,8 +68,8 @@ TEST(Lateness, FindsTheRankThatIsAlwaysSlow) {
 
 TEST(Lateness, NamesWhatHappenedAfterTheMeetingBefore) {
   const Lateness found = latenessIn(late(everyTenth({.optimizer = 5})));
-  EXPECT_EQ(found.deferredSteps, 10);  // that of step 0 too; that of step 100 makes nobody wait any more
-  EXPECT_EQ(found.columns[0].worst->cause, LateCause::other);  // the meeting before lies outside the window
+  EXPECT_EQ(found.deferredSteps, 10);  // Step 0 is included; in step 100 no rank waits any more.
+  EXPECT_EQ(found.columns[0].worst->cause, LateCause::other);  // The collective before it is outside the window.
   EXPECT_EQ(found.columns[10].worst->step, 11);
   EXPECT_EQ(found.mostOften()->cause, LateCause::optimizer);
   expectSums(found);
@@ -82,7 +82,7 @@ TEST(Lateness, OfARankThatIsReleasedLateIsTheTransfers) {
   expectSums(found);
 }
 
-// The ranks wait at the buffers, and come to the gradients together: those alone would say that nobody was late.
+// The ranks wait at the buffers and arrive at the gradients together: the gradients alone would show no late rank.
 TEST(Lateness, LooksWhereTheRanksCameFurthestApart) {
   ThreeRanks options = late(everyTenth({.input = 5}));
   options.buffers = true;
@@ -118,9 +118,9 @@ TEST(Lateness, BelowWhatTheClocksTellIsNull) {
   const Lateness sure = latenessIn(options);
   EXPECT_NEAR(sure.thresholdSeconds, 0.004, 1e-9);
   EXPECT_EQ(sure.deferredSteps, 10);
-  EXPECT_FALSE(sure.columns[9].lateSeconds[0]);  // a tenth of a millisecond
+  EXPECT_FALSE(sure.columns[9].lateSeconds[0]);  // A tenth of a millisecond.
   EXPECT_TRUE(sure.columns[9].lateSeconds[2]);
-  EXPECT_FALSE(sure.ranks[2].meanSeconds);  // 0.5 ms
+  EXPECT_FALSE(sure.ranks[2].meanSeconds);  // 0.5 ms.
   options.uncertaintyMs = 0.6;
   EXPECT_EQ(latenessIn(options).deferredSteps, 0);
 }

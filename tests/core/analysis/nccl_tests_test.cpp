@@ -41,7 +41,7 @@ TEST(NcclTests, ReadsTheTableAndRecomputesBandwidths) {
   EXPECT_EQ(run.devices[2], "NVIDIA A100-SXM4-40GB");
   EXPECT_EQ(run.op, name(CollectiveOp::allReduce));  // 123.91 / 82.60 = 1.5
   EXPECT_EQ(run.line, 14);
-  ASSERT_EQ(run.points.size(), 2u);  // a size of zero moves nothing
+  ASSERT_EQ(run.points.size(), 2u);  // A size of zero moves no data.
   EXPECT_DOUBLE_EQ(*run.points[0].seconds, 55.12e-6);
   EXPECT_NEAR(*run.points[0].busbw, 28.53e9, 0.01e9);
   EXPECT_TRUE(run.points[0].correct);
@@ -69,7 +69,7 @@ TEST(NcclTests, RefusesWithFileAndLine) {
   EXPECT_EQ(code("8 2 float sum -1 -3 0.00 0.00 0\n").code, "nccl.time");
   EXPECT_EQ(code("8 2 float sum -1 fast 0.00 0.00 0\n").code, "nccl.row");
   EXPECT_EQ(code("8 2 float\n").code, "nccl.row");
-  // At two ranks all-reduce and broadcast look alike.
+  // At two ranks all-reduce and broadcast cannot be distinguished.
   EXPECT_EQ(code("1048576 262144 float sum -1 55.12 19.02 19.02 0\n").code, "foreign.no-operation");
   EXPECT_EQ(readNcclTests(std::string(kHeading) + "8 2 float sum -1 3 0.00 0.00 0\n", "n.txt").error().message.code,
             "foreign.no-ranks");
@@ -95,7 +95,7 @@ TEST(NcclTests, SeveralOperationsInOneTextStayApart) {
     points.push_back({std::string(name(op)), 4096, 1e-3, 4096e3, busFactor(op, 4) * 4096e3, true});
   const std::string text = toNcclTests(points, 4);
   EXPECT_NE(text.find("        4096           256     float    none      -1"), std::string::npos)
-      << text;  // 256 elements from each
+      << text;  // 256 elements from each rank.
   const auto read = readNcclTests(text, "n.txt");
   ASSERT_TRUE(read);
   ASSERT_EQ(read->size(), points.size());

@@ -27,7 +27,7 @@ CellResult measured(int number, int devices) {
   out.cell = cell(number, devices == 1 ? Strategy::single : Strategy::ddp, devices, 64);
   out.computeSeconds = 0.08 / n + 0.004;
   out.exposedSeconds = devices == 1 ? 0 : 0.02 * (n - 1) / n;
-  out.inputSeconds = 0;  // nothing is loaded
+  out.inputSeconds = 0;  // No input is loaded.
   out.stepSeconds.mean = *out.computeSeconds + *out.exposedSeconds;
   out.imagesPerStep = 64;
   out.imagesPerSecond = 64 / *out.stepSeconds.mean;
@@ -38,7 +38,7 @@ CellResult measured(int number, int devices) {
 
 }  // namespace
 
-// What each law makes is found again, with its coefficients, by the law itself.
+// The fit finds the law that made the points, with its coefficients.
 TEST(PartLaw, FindsTheLawThatMadeThePoints) {
   struct Case {
     StepPart part;
@@ -72,12 +72,12 @@ TEST(PartLaw, FindsTheLawThatMadeThePoints) {
   }
 }
 
-// Constant but for scatter: a slope that foresees no better is not taken for one.
+// The values are constant except for scatter: a slope that predicts no better is not chosen.
 TEST(PartLaw, ScatterIsNoSlope) {
   const PartFit fit = fitPart(StepPart::compute, {{1, 0.0501}, {2, 0.0498}, {4, 0.0502}, {8, 0.0499}});
   EXPECT_EQ(fit.law, "a");
   EXPECT_FALSE(fit.b);
-  // By hand: left out, the mean of the other three, by relative errors.
+  // Computed separately: each point is predicted by the mean of the other three, with relative errors.
   EXPECT_NEAR(*fit.predictionError, 0.0042, 3e-4);
 }
 
@@ -87,7 +87,7 @@ TEST(PartLaw, TwoNumbersOfDevicesFitNothingAndSaySo) {
   EXPECT_EQ(compute.reason->code, "fit.few-part-devices");
   EXPECT_TRUE(compute.law.empty() && compute.curve.empty() && !compute.a && !compute.residual);
   EXPECT_EQ(compute.points.size(), 2u);
-  // One rank communicates with nobody: it is no point of the exposed time.
+  // A single rank has no communication, so it is no point of the exposed time.
   const PartFit exposed = fitPart(StepPart::exposed, {{1, 0.001}, {2, 0.01}, {4, 0.015}});
   ASSERT_TRUE(exposed.reason);
   EXPECT_EQ(exposed.reason->code, "fit.few-part-devices");

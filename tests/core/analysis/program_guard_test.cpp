@@ -1,5 +1,5 @@
-// Tests what the validity guard says of programs of the user's own (core/analysis/cell/program_notes), each beside
-// noisy runs of which it must say nothing.
+// Tests the validity guard's notes about the user's own programs (core/analysis/cell/program_notes), each beside noisy
+// runs that must have no such note.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -16,14 +16,14 @@ namespace {
 
 constexpr int kWarmupSteps = 15;
 
-// A run of a program: milliseconds of each step, from its first one on.
+// A run of a program, given by the milliseconds of each step from the first one on.
 struct MadeProgram {
   int ranks = 1;
   std::vector<double> milliseconds;
   std::function<StepShape(int step, StepShape shape)> shape = [](int, StepShape shape) { return shape; };
   std::function<int(int rank, int step)> samples = [](int, int) { return 16; };
-  std::function<int(int rank)> steps = [](int) { return -1; };  // -1: all of them
-  double pauseMs = 0;                                           // between two steps
+  std::function<int(int rank)> steps = [](int) { return -1; };  // Number of steps of a rank; -1 means all of them.
+  double pauseMs = 0;                                           // Pause between two steps.
   nlohmann::json facts{{"name", "train.py"}, {"sources", {"hook"}}};
   std::int64_t dataset = 0;
 };
@@ -63,7 +63,7 @@ CellResult analysed(
 
 std::vector<double> equalSteps(std::size_t count = 65, double ms = 100) { return std::vector<double>(count, ms); }
 
-// Steps that scatter by 5 %, three in a hundred of them twice as long.
+// Returns steps that scatter by 5 %; three in a hundred of them take twice as long.
 std::vector<double> noisySteps(std::mt19937& random, std::size_t count = 65) {
   std::normal_distribution<double> noise(0, 0.05);
   std::bernoulli_distribution outlier(0.03);
@@ -74,7 +74,7 @@ std::vector<double> noisySteps(std::mt19937& random, std::size_t count = 65) {
 
 bool isNoted(const CellResult& cell, const char* code) { return noted(cell.guard, code); }
 
-// A whole number that a note says; -1 without it.
+// Returns a whole number from a note; -1 if there is no such note.
 std::int64_t numberOf(const CellResult& cell, const std::string& code, const std::string& argument) {
   for (const GuardNote& note : cell.guard)
     for (const auto& [name, value] : note.message.arguments)
@@ -116,13 +116,13 @@ TEST(ProgramGuard, WarmUpInTheWindowIsFoundAndNoiseIsNot) {
   ASSERT_TRUE(isNoted(slow, "guard.program-warm-up"));
   EXPECT_NEAR(static_cast<double>(numberOf(slow, "guard.program-warm-up", "wanted")), kWarmupSteps + 8, 2);
   for (int i = 0; i < 100; ++i) EXPECT_FALSE(isNoted(analysed(made, 3, noisy), "guard.program-warm-up")) << i;
-  // One repeat alone has none.
+  // A single repeat has no such note.
   EXPECT_FALSE(isNoted(
       analysed(made, 3, [&](int repeat, MadeProgram& own) { repeat == 2 ? warming(repeat, own) : noisy(repeat, own); }),
       "guard.program-warm-up"));
 }
 
-// A study says how many steps its worker takes; of a program's it cannot.
+// A study sets how many steps its worker takes, but cannot set this for a program.
 TEST(ProgramGuard, FewStepsAreTheProgramsOwn) {
   MadeProgram made;
   made.milliseconds = equalSteps(35);
@@ -178,11 +178,11 @@ TEST(ProgramGuard, StepsOfRanksMustAgreeInARunButNotBetweenRepeats) {
 TEST(ProgramGuard, RanksThatEachTakeTheWholeDatasetAreFound) {
   MadeProgram made;
   made.ranks = 2;
-  made.dataset = 200;  // 12 batches of 16 and one of 8
+  made.dataset = 200;  // 12 batches of 16 and one of 8.
   made.milliseconds = equalSteps();
   made.samples = [](int, int step) { return step % 13 == 12 ? 8 : 16; };
   EXPECT_TRUE(isNoted(analysed(made), "guard.program-whole-dataset"));
-  // Half of it each: 6 batches of 16 and one of 4.
+  // Each rank has half of it: 6 batches of 16 and one of 4.
   made.samples = [](int, int step) { return step % 7 == 6 ? 4 : 16; };
   EXPECT_FALSE(isNoted(analysed(made), "guard.program-whole-dataset"));
   made.samples = [](int, int) { return 16; };

@@ -15,7 +15,7 @@ using namespace synthetic;
 
 namespace {
 
-constexpr double kNoise = 0.02;  // relative, of one repeat
+constexpr double kNoise = 0.02;  // Relative noise of one repeat.
 constexpr int kSeeds = 100;
 constexpr int kRepeats = 4;
 constexpr double kBytes = 44.7e6;
@@ -85,9 +85,9 @@ const FitParameter& named(const ScalingFit& fit, const std::string& name) {
 
 }  // namespace
 
-// docs/MEASUREMENT.md, Scaling laws: of 100 fixed seeds, 95 % intervals hold the truth in 89 to 99 (of an
-// interval that holds it in 95 of 100, chance alone leaves this range once in 100 times) and are at most twice as wide
-// (median) as those of the same fit that is told the noise.
+// See docs/MEASUREMENT.md, Scaling laws: for 100 fixed seeds, 95 % intervals contain the truth in 89 to 99 (an interval
+// with a coverage of 95 % leaves this range by chance once in 100 times) and are at most twice as wide (median) as
+// those of the same fit with the true noise as input.
 TEST(ScalingFit, IntervalsHoldTheTruth) {
   for (const Synthetic& synthetic : laws()) {
     std::vector<int> holds(synthetic.truth.size());
@@ -133,7 +133,7 @@ TEST(ScalingFit, TooFewDevicesFitNothingAndSayWhy) {
   for (const Synthetic& synthetic : laws()) {
     Synthetic few = synthetic;
     const bool three =
-        synthetic.law == Law::usl || synthetic.law == Law::alphaBeta;  // as many as they have coefficients
+        synthetic.law == Law::usl || synthetic.law == Law::alphaBeta;  // There are as many points as coefficients.
     few.devices = three ? std::vector<double>{1, 2, 4} : std::vector<double>{1, 2};
     const ScalingFit fit = fitLaw(few.law, few.samples(1, kNoise), few.options());
     ASSERT_TRUE(fit.reason);
@@ -149,7 +149,7 @@ TEST(ScalingFit, TooFewDevicesFitNothingAndSayWhy) {
 TEST(ScalingFit, PlateauCurveAndNextPoint) {
   const Synthetic& usl = laws()[2];
   const ScalingFit fit = fitLaw(Law::usl, usl.samples(1, kNoise), usl.options());
-  // By hand: S(2N)/S(N) falls under 1.1 first at N = 11 for contention 0.05 and coherency 0.004.
+  // S(2N)/S(N) first falls below 1.1 at N = 11 for contention 0.05 and coherency 0.004.
   int n = 1;
   while (usl.rate(2 * n) / usl.rate(n) - 1 >= 0.1) ++n;
   ASSERT_TRUE(fit.plateau);
@@ -160,18 +160,18 @@ TEST(ScalingFit, PlateauCurveAndNextPoint) {
   EXPECT_LE(fit.curve.back().devices, 64);
   EXPECT_GT(fit.curve.back().devices, 32);
   for (const FitPoint& point : fit.curve) {
-    if (point.devices == 1) continue;  // the baseline against itself
+    if (point.devices == 1) continue;  // This is the baseline against itself.
     ASSERT_TRUE(point.speedup && point.low && point.high);
     EXPECT_LE(*point.low, *point.speedup);
     EXPECT_GE(*point.high, *point.speedup);
   }
   ASSERT_TRUE(fit.nextDevices);
-  EXPECT_DOUBLE_EQ(*fit.nextDevices, 32);  // uncertainty grows outwards
+  EXPECT_DOUBLE_EQ(*fit.nextDevices, 32);  // The uncertainty grows outwards.
   const ScalingFit ideal = fitLaw(Law::gustafson, laws()[1].samples(1, kNoise), laws()[1].options());
   EXPECT_FALSE(ideal.plateau);
 }
 
-// From 8 devices on nothing is known of fewer: where the gain is gone already, it is gone from the smallest measured.
+// If the measurements begin at 8 devices, fewer are unknown: if no speedup is left at 8, the plateau begins there.
 TEST(ScalingFit, ThePlateauBeginsAtTheSmallestMeasured) {
   Synthetic far{Law::amdahl, {8, 16, 32, 64}, {{"serialShare", 0.9}}};
   const ScalingFit fit = fitLaw(far.law, far.samples(1, kNoise), far.options());
@@ -180,7 +180,7 @@ TEST(ScalingFit, ThePlateauBeginsAtTheSmallestMeasured) {
 }
 
 TEST(ScalingFit, BoundsHoldAndAreSaid) {
-  std::vector<FitSample> samples;  // faster than ideal: no share of it is serial
+  std::vector<FitSample> samples;  // The rates are faster than ideal, so no share is serial.
   for (const double n : {1.0, 2.0, 4.0, 8.0})
     for (const double off : {0.99, 1.0, 1.01})
       samples.push_back({n, 500 * n * (1 + 0.02 * std::log2(n)) * off, 256, kBytes});
@@ -225,7 +225,7 @@ TEST(ScalingFit, AStudyIsFittedFromItsBaseline) {
   compareCells(study);
   ASSERT_EQ(study.fits.size(), 4u);
   EXPECT_EQ(study.fits[0].law, "amdahl");
-  EXPECT_EQ(study.fits[0].cells, (std::vector<int>{4, 2, 3}));  // one-rank DDP stands beside the law
+  EXPECT_EQ(study.fits[0].cells, (std::vector<int>{4, 2, 3}));  // One-rank DDP is excluded from the law.
   EXPECT_FALSE(study.fits[0].reason);
   EXPECT_EQ(study.fits[1].law, "usl");
   EXPECT_EQ(study.fits[1].reason->code, "fit.few-devices");

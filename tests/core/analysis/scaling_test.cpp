@@ -21,12 +21,12 @@ double sum(const WaterfallParts& parts) {
   return total;
 }
 
-// One device at 160 ms, two at 100 ms per step of 64 images, three repeats each.
+// One device takes 160 ms and two take 100 ms per step of 64 images, with three repeats each.
 StudyResult strongStudy() {
   StudyResult study;
   study.protocol = Protocol::strong;
   std::vector<RunRecords> gangRuns, singleRuns;
-  const double scales[] = {1 / 1.02, 1.0, 1.02};  // geometric mean 1
+  const double scales[] = {1 / 1.02, 1.0, 1.02};  // The geometric mean is 1.
   for (int i = 0; i < 3; ++i) {
     GangOptions options;
     options.scale = scales[i];
@@ -44,11 +44,11 @@ StudyResult strongStudy() {
 }  // namespace
 
 TEST(Scaling, ProtocolTable) {
-  // Strong: T(1) = 160 ms, T(2) = 100 ms for the same 64 images: N0*T(N0)/T(N).
+  // Strong scaling: T(1) = 160 ms, T(2) = 100 ms for the same 64 images: N0*T(N0)/T(N).
   EXPECT_DOUBLE_EQ(speedupOf(64 / 0.1, 64 / 0.16, 1), 0.16 / 0.1);
-  // Weak: 32 per device, T(1) = 80 ms, T(2) = 100 ms: N*T(N0)/T(N).
+  // Weak scaling: 32 per device, T(1) = 80 ms, T(2) = 100 ms: N*T(N0)/T(N).
   EXPECT_DOUBLE_EQ(speedupOf(64 / 0.1, 32 / 0.08, 1), 2 * 0.08 / 0.1);
-  // Relative to N0 = 2.
+  // The speedup is relative to N0 = 2.
   EXPECT_DOUBLE_EQ(speedupOf(1000, 600, 2), 2 * 1000.0 / 600);
 }
 
@@ -66,7 +66,7 @@ TEST(Scaling, StrongStudyByHand) {
   // r = 1*64/(2*64) = 1/2.
   EXPECT_NEAR(*two.waterfall.ideal, 0.08, 1e-9);
   EXPECT_NEAR(*two.waterfall.input, 0.010 - 0.010, 1e-9);
-  EXPECT_NEAR(*two.waterfall.compute, 0.065 - 0.135 / 2, 1e-9);  // negative: drawn as such
+  EXPECT_NEAR(*two.waterfall.compute, 0.065 - 0.135 / 2, 1e-9);  // The value is negative and is drawn as such.
   EXPECT_NEAR(*two.waterfall.exposedTransfer, 0.015, 1e-9);
   EXPECT_NEAR(*two.waterfall.other, 0.005 - 0.001, 1e-9);
   EXPECT_NEAR(sum(two.waterfall), *two.stepSeconds.mean, 1e-12);
@@ -85,7 +85,7 @@ TEST(Scaling, VerdictNamesTheLimitWithItsEvidence) {
             "all-reduce, which reaches 77 % of the peak bandwidth at its message sizes: the link is the limit.");
 }
 
-// ddp of one rank beside a plain device.
+// Compares ddp with one rank with a plain device.
 TEST(Scaling, OneDeviceIsNotOneDevices) {
   StudyResult study = strongStudy();
   study.cells[0].cell.devices = 1;
@@ -123,7 +123,7 @@ TEST(Scaling, VerdictFollowsTheLargestLoss) {
             }),
             "verdict.exposed-unsplit")
       << "a late rank is no slow link";
-  // Of GPUs in one node as across nodes.
+  // The GPUs are in one node or across nodes.
   for (const int nodes : {1, 2}) {
     const auto uncertain = [&](double leastWaitSeconds) {
       return with([&](CellResult& two, CellResult&) {
@@ -147,7 +147,7 @@ TEST(Scaling, VerdictFollowsTheLargestLoss) {
   EXPECT_EQ(with([](CellResult& two, CellResult&) { two.inputSeconds = 0.06; }), "verdict.input");
   EXPECT_EQ(with([](CellResult& two, CellResult&) { two.computeSeconds = 0.09; }), "verdict.compute");
   EXPECT_EQ(with([](CellResult& two, CellResult&) { two.checkpointSeconds = 0.05; }), "verdict.other");
-  const auto at = [&](double rate, double scatter) {  // of 800 that would be ideal
+  const auto at = [&](double rate, double scatter) {  // 800 would be ideal.
     return with([=](CellResult& two, CellResult& one) {
       two.imagesPerSecond = rate;
       setRates(two, {rate / scatter, rate, rate * scatter});
@@ -172,7 +172,7 @@ TEST(Scaling, WithoutBothIntervalsThereIsNone) {
   EXPECT_TRUE(noted(study.cells[1].guard, "guard.no-interval"));
 }
 
-// Relative to two devices: the interval has the factor N0 as the speedup has it.
+// Relative to two devices, the interval has the factor N0 like the speedup.
 TEST(Scaling, IntervalsAreRelativeToTheBaselinesDevicesToo) {
   StudyResult study;
   study.protocol = Protocol::strong;
@@ -187,7 +187,7 @@ TEST(Scaling, IntervalsAreRelativeToTheBaselinesDevicesToo) {
   EXPECT_NEAR(*eight.speedupCi.high, 6 * std::exp(half), 1e-5);
 }
 
-// Repeats that drift together: their ratios are 1.5, 1.5 * 1.01 and 1.5 / 1.01, whatever the machine did meanwhile.
+// The repeats drift together: their ratios are 1.5, 1.5 * 1.01 and 1.5 / 1.01, independent of the drift.
 TEST(Scaling, RoundsOfARecordedOrderGiveThePairedInterval) {
   StudyResult study;
   study.protocol = Protocol::strong;
@@ -219,7 +219,7 @@ TEST(Scaling, BaselineIsTheSingleRankElseTheSmallest) {
   EXPECT_DOUBLE_EQ(*study.cells[2].speedup, 2.25);
   EXPECT_DOUBLE_EQ(*study.cells[0].speedup, 390.0 / 400);
 
-  compareCells(study, 1);  // one-rank DDP as the baseline
+  compareCells(study, 1);  // One-rank DDP is the baseline.
   EXPECT_DOUBLE_EQ(*study.cells[2].speedup, 900.0 / 390);
   EXPECT_TRUE(noted(study.cells[2].guard, "guard.baseline-not-plain"));
   EXPECT_TRUE(noted(study.guard, "guard.baseline-chosen"));
@@ -230,7 +230,7 @@ TEST(Scaling, BaselineIsTheSingleRankElseTheSmallest) {
   EXPECT_EQ(study.cells[1].baselineCell, 2);
   EXPECT_DOUBLE_EQ(*study.cells[1].speedup, 2 * 900.0 / 640);
   EXPECT_TRUE(noted(study.cells[1].guard, "guard.baseline-above-one"));
-  EXPECT_FALSE(study.cells[1].subtractionCommSeconds);  // T(1) was not measured
+  EXPECT_FALSE(study.cells[1].subtractionCommSeconds);  // T(1) was not measured.
 }
 
 TEST(Scaling, CellsOfAnotherBatchTakeTheirOwnBaseline) {
@@ -246,7 +246,7 @@ TEST(Scaling, CellsOfAnotherBatchTakeTheirOwnBaseline) {
   EXPECT_FALSE(study.cells[4].speedup);
   EXPECT_EQ(study.cells[4].missing.speedup->code, "baseline.other-batch");
   compareCells(study, 1);
-  EXPECT_EQ(study.cells[3].baselineCell, 2);  // stands in the place of the chosen one
+  EXPECT_EQ(study.cells[3].baselineCell, 2);  // This cell replaces the chosen one.
   EXPECT_EQ(study.cells[4].baselineCell, 0);
   EXPECT_FALSE(study.cells[4].speedup);
 }
@@ -278,9 +278,9 @@ TEST(Scaling, GainIsPerDeviceAddedToTheNextSmallerNumber) {
   setRates(study.cells[2], {630, 640, 650});
   compareCells(study);
   EXPECT_FALSE(study.cells[0].gainPerDevice.value) << "nothing smaller was measured";
-  EXPECT_DOUBLE_EQ(*study.cells[2].gainPerDevice.value, 240);  // over the baseline
+  EXPECT_DOUBLE_EQ(*study.cells[2].gainPerDevice.value, 240);  // Relative to the baseline.
   EXPECT_NEAR(*study.cells[2].gainPerDevice.high, 240 + 4.302653 * 10 / std::sqrt(3.0), 1e-4);
-  EXPECT_DOUBLE_EQ(*study.cells[1].gainPerDevice.value, 130);  // over two devices of the same batch
+  EXPECT_DOUBLE_EQ(*study.cells[1].gainPerDevice.value, 130);  // Relative to two devices with the same batch.
   EXPECT_FALSE(study.cells[1].gainPerDevice.low) << "one repeat has no interval";
   EXPECT_FALSE(study.cells[3].gainPerDevice.value) << "no other cell has its batch";
   EXPECT_DOUBLE_EQ(*study.cells[4].gainPerDevice.value, -25);
@@ -298,7 +298,7 @@ TEST(Scaling, SweepsHaveNoSpeedup) {
   EXPECT_FALSE(study.cells[1].speedup);
   ASSERT_TRUE(study.verdict);
   EXPECT_EQ(study.verdict->code, "verdict.sweep-once");
-  study.cells[0].imagesPerSecond = 505;  // the smallest batch is the fastest
+  study.cells[0].imagesPerSecond = 505;  // The smallest batch is the fastest.
   compareCells(study);
   EXPECT_EQ(study.verdict->code, "verdict.fastest-one");
   EXPECT_EQ(english(*study.verdict).find("1 devices"), std::string::npos);
@@ -329,19 +329,19 @@ TEST(Scaling, CheckpointOverheadIsPaired) {
   study.cells[1].cell.variant = "checkpoints";
   compareCells(study);
   EXPECT_NEAR(*study.cells[1].checkpointOverhead.value, 0.1008, 1e-3);
-  EXPECT_LT(*study.cells[1].checkpointOverhead.high, 0.115);  // pairs agree although the repeats do not
+  EXPECT_LT(*study.cells[1].checkpointOverhead.high, 0.115);  // The pairs agree although the repeats do not.
   EXPECT_FALSE(study.cells[0].checkpointOverhead.value);
-  // Which of two repeats of one number belongs to the other cell's is not known.
+  // If two repeats have one number, it is unknown which of them belongs to the other cell's.
   StudyResult doubled = study;
   doubled.cells[0].repeatValues.push_back(doubled.cells[0].repeatValues.front());
   *doubled.cells[0].repeatValues.back().trainSeconds *= 5;
   compareCells(doubled);
   EXPECT_NEAR(*doubled.cells[1].checkpointOverhead.value, std::sqrt(1.105 * 1.0975) - 1, 1e-9);
-  // A repeat that failed on one side does not shift the pairs.
+  // A repeat that failed on one side must not shift the pairs.
   study.cells[0].repeatValues.erase(study.cells[0].repeatValues.begin());
   compareCells(study);
   EXPECT_NEAR(*study.cells[1].checkpointOverhead.value, 0.1012, 1e-3);
-  // With a time budget both sides take other numbers of steps: seconds per step count.
+  // With a time budget both sides take different numbers of steps, so seconds per step are compared.
   for (RepeatValues& repeat : study.cells[1].repeatValues) repeat.trainSteps = 200;
   compareCells(study);
   EXPECT_NEAR(*study.cells[1].checkpointOverhead.value, 1.1012 / 2 - 1, 1e-3);

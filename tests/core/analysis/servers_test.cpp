@@ -1,4 +1,4 @@
-// Parameter servers: who trains, who waits for whom, and how stale pushes are.
+// Tests parameter servers: who trains, who waits for whom, and how stale pushes are.
 #include <gtest/gtest.h>
 
 #include "core/analysis/run/run_view.h"
@@ -10,7 +10,8 @@ using namespace synthetic;
 
 namespace {
 
-// `workers` that train 32 images in 100 ms; each pushes after a warm-up step with staleness 5, then by `stale` in turn.
+// Returns runs of `workers` that train 32 images in 100 ms; each pushes after a warm-up step with staleness 5, then
+// with the values of `stale` in turn.
 RunRecords workersOf(int workers, const std::vector<double>& stale = {}) {
   std::map<Source, std::vector<Record>> sources;
   for (int r = 0; r < workers; ++r) {
@@ -62,7 +63,7 @@ TEST(Servers, OnlyASynchronousGangMeets) {
   EXPECT_FALSE(meets(ServerMode::async));
 }
 
-// Its bytes go both ways and its pull waits for an update: no sweep and no link is its limit.
+// Its bytes go both ways and its pull waits for an update: neither a sweep nor a link is its limit.
 TEST(Servers, HaveNoUtilisation) {
   RunRecords records = workersOf(2);
   for (int r = 0; r < 2; ++r) {
@@ -94,7 +95,7 @@ TEST(Servers, HaveNoUtilisation) {
       << "the same records of a ring";
 }
 
-// The fast worker ends after 4 s, the slow one after 16 s; 100 W flow for all of them, so all their images count.
+// The fast worker ends after 4 s, the slow one after 16 s; all of them draw 100 W, so all their images are included.
 TEST(Servers, EnergyPerSampleIsOfTheWholeWindow) {
   std::map<Source, std::vector<Record>> sources;
   for (int r = 0; r < 2; ++r) {

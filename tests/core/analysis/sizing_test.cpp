@@ -16,9 +16,9 @@ using namespace synthetic;
 
 namespace {
 
-// What a gang of the tests is made of: its step follows the model exactly, so that the truth is known.
+// The parameters of a gang of the tests: its step follows the model exactly, so that the truth is exact.
 struct MadeGang {
-  double fixed = 0.02, perImage = 0.0025;  // local seconds
+  double fixed = 0.02, perImage = 0.0025;  // Local seconds: a fixed part, and a part per image.
   std::vector<QueuedBucket> buckets{{0, 10e6, 0.040}, {1, 5e6, 0}};
   double bufferBytes = 0;
   Transfers own{50e-6, 1e9};
@@ -78,7 +78,7 @@ StudyResult comparedStudy(std::vector<CellResult> cells, Protocol protocol) {
   return study;
 }
 
-// Fixed batch per device, on 1 (plain and ddp) and 2 devices.
+// A study with a fixed batch per device, on 1 (plain and ddp) and 2 devices.
 StudyResult fixedBatchStudy(const MadeGang& gang = {}, bool sweep = true) {
   return comparedStudy({madeCell(1, Strategy::single, 1, 32, BatchKind::perRank, gang),
                         madeCell(2, Strategy::ddp, 1, 32, BatchKind::perRank, gang),
@@ -86,7 +86,7 @@ StudyResult fixedBatchStudy(const MadeGang& gang = {}, bool sweep = true) {
                        Protocol::weak);
 }
 
-// Fixed global batch 64 on 1, 2 and 4 devices.
+// A study with a fixed global batch of 64 on 1, 2 and 4 devices.
 StudyResult fixedGlobalStudy(const MadeGang& gang = {}) {
   return comparedStudy({madeCell(1, Strategy::single, 1, 64, BatchKind::global, gang),
                         madeCell(2, Strategy::ddp, 2, 32, BatchKind::global, gang),
@@ -153,7 +153,7 @@ TEST(Sizing, ALongBackwardPassHidesAllButTheLastBucket) {
   EXPECT_NEAR(*out.rows[0].exposedSeconds, allReduceSeconds(over, 8, 1e6), 1e-12);
 }
 
-// What follows the model is foreseen exactly, by every cell from the others, and at the basis by itself.
+// A gang that follows the model is predicted exactly: every cell by the others, and the basis by itself.
 TEST(Sizing, AGangThatFollowsTheModelIsForeseen) {
   MadeGang gang;
   gang.bufferBytes = 40e3;
@@ -174,7 +174,8 @@ TEST(Sizing, AGangThatFollowsTheModelIsForeseen) {
   EXPECT_NEAR(out.carriedSeconds, 0, 1e-12);
   EXPECT_EQ(out.cell, 3);
   EXPECT_EQ(out.baselineCell, 1);
-  // Nobody waits on one rank, so its forecast of two lacks that: 0.004 of 0.11 s, and what the last bucket takes.
+  // A single rank does not wait, so its forecast for two lacks that time: 0.004 of 0.11 s, and the time of the last
+  // bucket.
   EXPECT_EQ(out.uncertainty.cells, 1);
   const double two = gang.local(32) + gang.exposed(2, 32, gang.own);
   EXPECT_NEAR(*out.uncertainty.model, 1.959964 * std::log((two + 0.004) / two), 1e-9);
@@ -200,7 +201,7 @@ TEST(Sizing, AnotherModelsDeviceSaysNothingOfThisOne) {
   EXPECT_FALSE(says(out.warnings, "guard.turbo"));
 }
 
-// Three repeats 1 % apart: t(2) s sqrt(1 + 1/3) with s = -log(0.99).
+// Three repeats are 1 % apart: t(2) s sqrt(1 + 1/3) with s = -log(0.99).
 TEST(Sizing, TheIntervalHoldsRepeatsAndTransfers) {
   const MadeGang gang;
   const Sizing out = sized(fixedBatchStudy(gang), asking({8}, 0.3));
@@ -220,13 +221,13 @@ TEST(Sizing, AFixedGlobalBatchTakesTheComputeOfItsShare) {
   const Sizing out = sized(fixedGlobalStudy(gang), asking({3, 4, 8, 64, 100}, 1));
   ASSERT_EQ(out.rows.size(), 5U);
   EXPECT_EQ(out.cell, 3);
-  // 64 images on 3 devices: the slowest has 22, between the measured 16 and 32.
+  // With 64 images on 3 devices the slowest has 22, between the measured 16 and 32.
   EXPECT_DOUBLE_EQ(out.rows[0].perRankBatch, 22);
   EXPECT_NEAR(*out.rows[0].localSeconds, gang.local(22), 1e-12);
   EXPECT_FALSE(out.rows[0].extrapolated);
   EXPECT_NEAR(*out.rows[0].exposedSeconds, gang.exposed(3, 22, {gang.own.latencySeconds, 119.5e6}), 1e-12);
   EXPECT_TRUE(out.rows[1].stepSeconds.low);
-  // 8 images each were not measured: marked, without an interval.
+  // 8 images each were not measured, so the row is marked and has no interval.
   EXPECT_TRUE(out.rows[2].extrapolated);
   EXPECT_NEAR(*out.rows[2].localSeconds, gang.local(8), 1e-12);
   EXPECT_FALSE(out.rows[2].stepSeconds.low || out.rows[2].speedup.low || out.rows[2].efficiency.high);
@@ -256,7 +257,8 @@ TEST(Sizing, OneBatchSaysNothingOfAnother) {
             "allow a linear fit. Measure batches near them.");
 }
 
-// The rate that is named keeps the efficiency, a little less does not; from the named N on it is the link.
+// The reported rate keeps the efficiency and a slightly lower one does not; from the reported N on, the link is the
+// limit.
 TEST(Sizing, SentencesNameTheLinkAndTheNumberOfDevices) {
   const MadeGang gang;
   const StudyResult study = fixedBatchStudy(gang);
@@ -273,13 +275,13 @@ TEST(Sizing, SentencesNameTheLinkAndTheNumberOfDevices) {
   ASSERT_FALSE(out.sentences.empty());
   EXPECT_EQ(english(out.sentences[1]).substr(0, 28), "90 % at N = 8 needs at least");
   EXPECT_EQ(english(out.sentences[2]), "At 1 Gbit/s, from N = 2 on the link takes more than 10 % of the step.");
-  // Ranks that move 100 MB/s themselves: no link keeps it.
+  // These ranks move only 100 MB/s themselves: no link keeps the efficiency.
   MadeGang slow;
   slow.own.bytesPerSecond = 100e6;
   const Sizing none = sized(fixedBatchStudy(slow), asking({8}, 100));
   EXPECT_FALSE(none.needs[0].gbps);
   EXPECT_TRUE(says(none.sentences, "size.needs-none"));
-  // Next to nothing to send.
+  // There is almost nothing to send.
   MadeGang little;
   little.buckets = {{0, 100, 0}};
   little.own.latencySeconds = 0;
@@ -289,7 +291,7 @@ TEST(Sizing, SentencesNameTheLinkAndTheNumberOfDevices) {
   EXPECT_EQ(any.limits[0].searched, 128);
 }
 
-// "No link reaches 90 % at N = 8: ..", the same for 16 and for 32: one sentence, and a script still gets each.
+// "No link keeps 90 % at N = 8: ..", and the same for 16 and 32, become one sentence, but a script still gets each.
 TEST(Sizing, WhatDiffersInTheNumberOfDevicesAloneIsSaidOnce) {
   MadeGang slow;
   slow.own.bytesPerSecond = 100e6;
@@ -304,7 +306,7 @@ TEST(Sizing, WhatDiffersInTheNumberOfDevicesAloneIsSaidOnce) {
   std::size_t at = 0;
   for (const char* n : {" % at N = 4, ", " % at N = 8, ", " % at N = 16."})
     EXPECT_NE(at = text.find(n, at), std::string::npos) << text;
-  // One alone keeps its sentence; other shares and links are other sentences.
+  // A single one keeps its sentence; other shares and links have other sentences.
   EXPECT_TRUE(says(saidOnce(sized(study, asking({8}, 100)).sentences), "size.needs-none"));
   const std::vector<Message> two{{"size.far", {{"devices", std::int64_t{128}}, {"largest", std::int64_t{1}}}},
                                  {"size.one-rank", {}},
@@ -405,7 +407,8 @@ TEST(Sizing, WarnsOfWhatIsNotInTheNumbers) {
   EXPECT_TRUE(says(sized(alone, asking({8}, 1)).warnings, "size.no-model-error"));
 }
 
-// What the queue does not explain is carried over; a sweep that was slower than training earns no other link anything.
+// The part that the queue does not explain is carried over; a sweep that was slower than training does not improve any
+// other link.
 TEST(Sizing, WhatTheQueueDoesNotExplainIsCarriedOver) {
   StudyResult study = fixedBatchStudy();
   const double exposed = *study.cells[2].exposedTransferSeconds;
@@ -415,7 +418,7 @@ TEST(Sizing, WhatTheQueueDoesNotExplainIsCarriedOver) {
   EXPECT_EQ(sized(study, asking({8}, 1)).carriedSeconds, 0);
 }
 
-// Between nodes the sweep measured their link, which is no limit of another one.
+// Between nodes the sweep measured their link, which is not a limit of another one.
 TEST(Sizing, ASweepBetweenNodesIsNoLimitOfAFasterLink) {
   MadeGang gang;
   gang.own = {200e-6, 110e6};
@@ -429,8 +432,8 @@ TEST(Sizing, ASweepBetweenNodesIsNoLimitOfAFasterLink) {
   EXPECT_TRUE(says(out.warnings, "size.faster-link"));
 }
 
-// Whatever a gang looks like: a faster link never costs, a longer latency never pays, more hidden never costs, parts
-// add up, and a gang that follows the model is foreseen.
+// For every gang: a faster link never costs, a longer latency never helps, hiding more never costs, the parts add up,
+// and a gang that follows the model is predicted.
 TEST(Sizing, ABetterLinkNeverCosts) {
   std::mt19937_64 random(7);
   const auto draw = [&](double low, double high) {
@@ -490,7 +493,7 @@ TEST(Sizing, JsonHasItsKeysInOrder) {
   EXPECT_TRUE(json["rows"][0]["target"]["seconds"].is_null());
 }
 
-// A curve has every N that was asked for, as its row says it, and what was measured stands beside it.
+// A curve has every requested N with the value of its row, and the measured values are beside it.
 TEST(Sizing, CurvesGoThroughTheRows) {
   EXPECT_EQ(curveDevices(1, 8, 4, {3}), (std::vector<int>{1, 2, 3, 4, 8}));
   EXPECT_EQ(curveDevices(2, 2, 64, {2}), (std::vector<int>{2}));

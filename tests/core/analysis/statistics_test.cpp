@@ -26,7 +26,7 @@ TEST(Statistics, StudentQuantilesMatchPrintedTables) {
 }
 
 TEST(Statistics, GeometricIntervalByHand) {
-  // Logs 0, ln 2, ln 4: mean ln 2, deviation ln 2; half width 4.30265 * ln 2 / sqrt 3.
+  // The logarithms are 0, ln 2, ln 4: mean ln 2, deviation ln 2; the half width is 4.30265 * ln 2 / sqrt 3.
   const auto interval = geometricInterval95({1, 2, 4});
   ASSERT_TRUE(interval);
   const double half = 4.302653 * std::log(2.0) / std::sqrt(3.0);
@@ -37,7 +37,7 @@ TEST(Statistics, GeometricIntervalByHand) {
 }
 
 TEST(Statistics, WelchIntervalByHand) {
-  // Equal spread on both sides, three values each: 4 degrees of freedom, t = 2.77645.
+  // Both sides have equal spread and three values each: 4 degrees of freedom, t = 2.77645.
   const double s = std::log(1.1);
   const auto interval = ratioInterval95({200 / 1.1, 200, 200 * 1.1}, {100 / 1.1, 100, 100 * 1.1});
   ASSERT_TRUE(interval);
@@ -47,12 +47,12 @@ TEST(Statistics, WelchIntervalByHand) {
   EXPECT_FALSE(ratioInterval95({200, 201}, {100}));
 }
 
-// Values that are all alike do not say how far they scatter: rounded times of a printed table often are.
+// Values that are all alike do not show how far they scatter: rounded times in a printed table are often equal.
 TEST(Statistics, EqualValuesGiveNoInterval) {
   EXPECT_FALSE(geometricInterval95({3, 3, 3}));
   EXPECT_FALSE(ratioInterval95({200, 200}, {100, 100}));
   EXPECT_FALSE(differenceHalfWidth95({200, 200}, {100, 100}));
-  // Sums of such values round: their mean is not theirs to the last bit.
+  // Sums of such values round: their mean is not exactly equal to them.
   EXPECT_FALSE(geometricInterval95({0.1, 0.1, 0.1}));
   EXPECT_FALSE(ratioInterval95({0.1, 0.1, 0.1}, {0.3, 0.3, 0.3}));
   EXPECT_FALSE(differenceHalfWidth95({0.1, 0.1, 0.1}, {0.3, 0.3, 0.3}));
@@ -69,9 +69,9 @@ TEST(Statistics, FTailMatchesPrintedTables) {
 TEST(Statistics, PooledScatterByHand) {
   PooledScatter pooled;
   const double off = std::exp(0.1);
-  pooled.addLogs({1 / off, 1, off});  // sum of squares 0.02, 2 degrees of freedom
-  pooled.addLogs({5, 5});             // 0, 1 degree
-  pooled.addLogs({7});                // says nothing
+  pooled.addLogs({1 / off, 1, off});  // Its sum of squares is 0.02, with 2 degrees of freedom.
+  pooled.addLogs({5, 5});             // It adds 0, with 1 degree of freedom.
+  pooled.addLogs({7});                // It adds nothing.
   EXPECT_DOUBLE_EQ(pooled.degrees(), 3);
   EXPECT_NEAR(*pooled.deviation(), std::sqrt(0.02 / 3), 1e-12);
   PooledScatter alike;
@@ -87,14 +87,14 @@ TEST(Statistics, GeometricMean) {
 }
 
 TEST(Statistics, WelchHalfWidthOfADifferenceByHand) {
-  // A spread on one side only: 2 degrees of freedom, t = 4.30265; s = 10, three values.
+  // Only one side has a spread: 2 degrees of freedom, t = 4.30265; s = 10, three values.
   const auto half = differenceHalfWidth95({90, 100, 110}, {50, 50, 50});
   ASSERT_TRUE(half);
   EXPECT_NEAR(*half, 4.302653 * 10 / std::sqrt(3.0), 1e-4);
   EXPECT_FALSE(differenceHalfWidth95({1, 2}, {1}));
 }
 
-// A spread on one side only gives that side's degrees of freedom, not the pooled ones.
+// If only one side has a spread, that side's degrees of freedom are used, not the pooled ones.
 TEST(Statistics, WelchUsesUnequalVariances) {
   const double s = std::log(1.1);
   const auto interval = ratioInterval95({200 / 1.1, 200, 200 * 1.1}, {100, 100, 100});
@@ -102,7 +102,7 @@ TEST(Statistics, WelchUsesUnequalVariances) {
   EXPECT_NEAR(interval->second, 2 * std::exp(4.302653 * s / std::sqrt(3.0)), 1e-4);
 }
 
-// Two values on one side and four on the other: 1.487 degrees of freedom; with the counts swapped it would be 3.92.
+// Two values on one side and four on the other give 1.487 degrees of freedom; with swapped counts it would be 3.92.
 TEST(Statistics, WelchKeepsEachSidesCount) {
   const auto interval = ratioInterval95({200, 220}, {100, 105, 110, 100});
   ASSERT_TRUE(interval);

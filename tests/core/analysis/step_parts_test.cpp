@@ -22,7 +22,7 @@ TEST(StepParts, ComputeIsForwardBackwardOptimizerLessExposed) {
   EXPECT_EQ(parts.residual, 5 * kMs);
 }
 
-// A sleep goes into its own part and moves no other: what the injected-sleep table relies on.
+// A sleep lengthens the part that contains it and no other: the injected-sleep table depends on this.
 TEST(StepParts, EachPartTakesItsOwnDelay) {
   const StepParts plain = stepParts(step(0, 0, {}, 32));
   StepShape shape;
@@ -38,7 +38,7 @@ TEST(StepParts, EachPartTakesItsOwnDelay) {
 
 TEST(StepParts, BlockingCollectiveOutsideBackwardIsExposed) {
   StepRecord record = step(0, 0, {}, 32);
-  record.spans.push_back({SpanKind::exposed, 12 * kMs, 16 * kMs});  // buffers broadcast inside forward
+  record.spans.push_back({SpanKind::exposed, 12 * kMs, 16 * kMs});  // Buffers are broadcast inside forward.
   const StepParts parts = stepParts(record);
   EXPECT_EQ(parts.exposed, 19 * kMs);
   EXPECT_EQ(parts.compute, 61 * kMs);
@@ -65,7 +65,7 @@ TEST(StepParts, PartsAndResidualAlwaysMakeTheStep) {
     const StepParts parts = stepParts(record);
     ASSERT_EQ(parts.input + parts.compute + parts.exposed + parts.checkpoint + parts.other + parts.residual,
               parts.step);
-    ASSERT_GE(parts.residual, 0);  // all spans lie inside the step and parts never overlap
+    ASSERT_GE(parts.residual, 0);  // All spans are inside the step and parts never overlap.
   }
 }
 

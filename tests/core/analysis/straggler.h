@@ -7,10 +7,10 @@
 
 #include "synthetic.h"
 
-// Runs of three ranks, one of which comes late.
+// Runs of three ranks, of which one is late.
 namespace scalescope::synthetic {
 
-// Milliseconds that one rank's part takes more in one step.
+// Milliseconds by which one rank's part is longer in one step.
 struct Extra {
   double input = 0, forward = 0, optimizer = 0, transfer = 0;
 };
@@ -18,16 +18,16 @@ using ExtraOf = std::function<Extra(int rank, int step)>;
 
 struct ThreeRanks {
   int steps = 100;
-  bool buffers = false;      // a broadcast before the forward pass
-  double uncertaintyMs = 0;  // of the clocks
+  bool buffers = false;      // True for a broadcast before the forward pass.
+  double uncertaintyMs = 0;  // Uncertainty of the clocks.
   ExtraOf extra = [](int, int) { return Extra{}; };
 };
 
-// A few hundredths of a millisecond to and fro, so that there is noise to tell from.
+// Varies by a few hundredths of a millisecond, so that there is noise.
 inline double jitter(int rank, int step) { return 0.02 * ((step * 7 + rank * 3) % 5); }
 
-// input 10, forward 20, backward 30 with bucket 0 handed over in its middle and bucket 1 at its end, 10 from the last
-// rank's arrival to the end of that transfer, optimizer 5: 75 ms.
+// Each step has input 10, forward 20, backward 30 with bucket 0 handed over in its middle and bucket 1 at its end, 10
+// from the last rank's arrival to the end of that transfer, optimizer 5: 75 ms.
 inline RunRecords threeRanks(const ThreeRanks& options) {
   constexpr int kRanks = 3;
   std::vector<Log> logs(kRanks);
@@ -82,7 +82,7 @@ inline ThreeRanks late(ExtraOf extra) {
   return options;
 }
 
-// Rank 2 now and then.
+// Delays rank 2 in every tenth step.
 inline ExtraOf everyTenth(Extra extra) {
   return [extra](int rank, int step) { return rank == 2 && step % 10 == 0 ? extra : Extra{}; };
 }

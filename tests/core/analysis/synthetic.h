@@ -31,7 +31,7 @@ inline Cell cell(int number, Strategy strategy, int devices, std::int64_t global
   return out;
 }
 
-// One value a repeat, as if each had been measured; repeats are numbered from 1.
+// Sets one value for each repeat, as if each had been measured; repeats are numbered from 1.
 inline void setRepeats(CellResult& cell, Number RepeatValues::*value, const std::vector<double>& values) {
   cell.repeatValues.resize(std::max(cell.repeatValues.size(), values.size()));
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -47,7 +47,7 @@ inline void setTrainSeconds(CellResult& cell, const std::vector<double>& seconds
   setRepeats(cell, &RepeatValues::trainSeconds, seconds);
 }
 
-// A cell measured once, without runs.
+// Returns a cell that was measured once, without runs.
 inline CellResult measured(int number, Strategy strategy, int devices, std::int64_t batch, double rate) {
   CellResult out;
   out.cell = cell(number, strategy, devices, batch);
@@ -58,8 +58,8 @@ inline CellResult measured(int number, Strategy strategy, int devices, std::int6
   return out;
 }
 
-// Milliseconds of one step; the step starts with input, then forward, backward (whose end is exposed), optimizer,
-// checkpoint, other; the rest of `step` is residual.
+// Milliseconds of one step's parts; the step starts with input, then forward, backward (whose end is exposed),
+// optimizer, checkpoint, other; the rest of `step` is residual.
 struct StepShape {
   double step = 100, input = 10, forward = 20, backward = 50, exposed = 15, optimizer = 10, checkpoint = 0, other = 5;
 };
@@ -92,7 +92,7 @@ inline StepRecord step(std::int64_t number, std::int64_t startNs, const StepShap
   return record;
 }
 
-// Appends records with growing seq; time is the record's own end where it has one.
+// Appends records with growing seq; the time is the record's own end if it has one.
 class Log {
  public:
   template <class T>
@@ -123,7 +123,7 @@ inline RunRecords run(std::string id, int repeat, std::map<Source, std::vector<R
   return out;
 }
 
-// A run of one rank without communication: `steps` equal steps after one warm-up step.
+// Returns a run of one rank without communication: `steps` equal steps after one warm-up step.
 inline RunRecords singleRun(std::string id, int repeat, StepShape shape, int samples, int steps = 40) {
   shape.exposed = 0;
   Log log;
@@ -137,13 +137,13 @@ inline RunRecords singleRun(std::string id, int repeat, StepShape shape, int sam
 
 namespace scalescope::synthetic {
 
-// Two ranks whose step the tests take apart by hand: bucket 0 (6 MB) in backward, bucket 1 (2 MB) in its exposed end.
-// Rank 1 arrives 4 ms later at both, so rank 0 waits 8 ms, 4 of them exposed.
+// Options of a run of two ranks whose step has simple parts: bucket 0 (6 MB) in backward, bucket 1 (2 MB) in its
+// exposed end. Rank 1 arrives 4 ms later at both, so rank 0 waits 8 ms, 4 of them exposed.
 struct GangOptions {
   StepShape shape;
   int steps = 40;
   int samples = 32;
-  double scale = 1;  // of all times, for repeats that differ
+  double scale = 1;  // Factor of all times, for repeats that differ.
   std::string bootId1 = "boot";
 };
 

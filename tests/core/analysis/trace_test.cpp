@@ -29,7 +29,7 @@ TEST(Trace, HoldsTheLastWholeStepsOfTheWindowOnOneClock) {
   EXPECT_EQ(trace.ranks[1].steps[2].startNs, 200 * kMs);
 }
 
-// By hand (synthetic.h): rank 1 comes 4 ms late to both buckets; 6 MB go from 44 to 60 ms, 2 MB from 70 to 80 ms.
+// See synthetic.h: rank 1 is 4 ms late at both buckets; 6 MB take from 44 to 60 ms, 2 MB from 70 to 80 ms.
 TEST(Trace, SaysWhoWaitedAndHowFastTheTransferWas) {
   const StepTrace trace = gangTrace({5, 5});
   const TraceStep& early = trace.ranks[0].steps.at(0);
@@ -39,7 +39,7 @@ TEST(Trace, SaysWhoWaitedAndHowFastTheTransferWas) {
   EXPECT_EQ(early.transfers[0].startNs, 40 * kMs);
   EXPECT_EQ(early.transfers[0].readyNs, 44 * kMs);
   EXPECT_EQ(late.transfers[0].readyNs, late.transfers[0].startNs);
-  EXPECT_NEAR(*early.transfers[0].busBandwidth, 6e6 / 0.016, 1);  // f = 1 at two ranks
+  EXPECT_NEAR(*early.transfers[0].busBandwidth, 6e6 / 0.016, 1);  // f = 1 for two ranks.
   EXPECT_EQ(early.transfers[1].bucket(), 1);
 }
 

@@ -1,5 +1,5 @@
-// The formulas of what a step sends, of three ranks and of one process with several devices, and of the peak that its
-// work is compared with.
+// Tests the formulas for the bytes that a step sends, with three ranks and with one process of several devices, and for
+// the peak that its work is compared with.
 #include <gtest/gtest.h>
 
 #include "core/analysis/run/bandwidth.h"
@@ -11,7 +11,8 @@ using namespace synthetic;
 
 namespace {
 
-// Ranks of one node that all send 6 MB in 20 ms and 2 MB in 14 ms of a step of 100 ms; rank 1 comes 4 ms late to both.
+// Returns a run with all ranks on one node; each sends 6 MB in 20 ms and 2 MB in 14 ms of a step of 100 ms, and rank 1
+// is 4 ms late at both.
 RunRecords gangOf(int ranks) {
   std::map<Source, std::vector<Record>> sources;
   for (int r = 0; r < ranks; ++r) {
@@ -23,7 +24,8 @@ RunRecords gangOf(int ranks) {
   return run("G", 1, std::move(sources));
 }
 
-// One process with four devices: parameters to three replicas one after the other, gradients from them.
+// Returns a run of one process with four devices: parameters go to three replicas one after the other, and gradients
+// come back.
 RunRecords replicas() {
   Log log;
   log.manifest({{"trainImages", 640}, {"host", "a"}, {"device", "cpu"}});
@@ -45,11 +47,11 @@ RunRecords replicas() {
 
 }  // namespace
 
-// f = 4/3, which with two ranks is 1: a factor that is forgotten shows.
+// f = 4/3, which is 1 with two ranks: the test fails if the factor is missing.
 TEST(Transfers, ThreeRanksHaveTheirBusFactor) {
   const CellResult cell = analyseCell(synthetic::cell(1, Strategy::ddp, 3, 96), CellKey("00"), {gangOf(3)});
   EXPECT_NEAR(*cell.wireBytesPerStep, 4.0 / 3 * 8e6, 1e-3);
-  EXPECT_NEAR(*cell.algbw, 8e6 / 0.026, 1e-3);  // after the last arrival: 16 ms and 10 ms
+  EXPECT_NEAR(*cell.algbw, 8e6 / 0.026, 1e-3);  // After the last arrival there are 16 ms and 10 ms.
   EXPECT_NEAR(*cell.busbw, 4.0 / 3 * 8e6 / 0.026, 1e-3);
   ASSERT_EQ(cell.buckets.size(), 2U);
   EXPECT_NEAR(*cell.buckets[0].seconds, 0.016, 1e-12);
@@ -72,7 +74,7 @@ CellResult withPeaks(const std::vector<double>& peaks, const nlohmann::json& fir
 
 }  // namespace
 
-// 3 x 32 images in 100 ms at 1 GFLOP each.
+// 3 x 32 images take 100 ms at 1 GFLOP each.
 TEST(Transfers, FlopsAreComparedWithTheSumOfTheRanksOwnPeaks) {
   const CellResult cell = withPeaks({1e12, 2e12, 5e12});
   EXPECT_NEAR(*cell.flopsPerSecond, 960e9, 1);
@@ -84,7 +86,7 @@ TEST(Transfers, FlopsAreComparedWithTheSumOfTheRanksOwnPeaks) {
   EXPECT_NEAR(*withPeaks({0, 2e12, 5e12}, {{"role", "server"}}).flopsUtilisation, 0.96 / 7, 1e-12);
 }
 
-// Three H200s in fp32: 66.9 TFLOP/s each.
+// Three H200s in fp32 have 66.9 TFLOP/s each.
 TEST(Transfers, FlopsAreComparedWithWhatTheVendorStatesWhereTheGpuIsKnown) {
   const auto on = [](const nlohmann::json& others) {
     RunRecords records = gangOf(3);
@@ -122,7 +124,7 @@ TEST(Transfers, MoreThanThePeakIsNoFinding) {
   EXPECT_TRUE(noted(cell.guard, "guard.above-peak"));
 }
 
-// Buckets at 375 and 200 MB/s, together 307.7.
+// The buckets have 375 and 200 MB/s, together 307.7.
 TEST(Transfers, OneBucketAboveTheCeilingIsAFaultOfTheCeiling) {
   const auto swept = [](double bytesPerSecond) {
     RunRecords records = gangRun("A", 1);
@@ -155,7 +157,7 @@ TEST(Transfers, LinkUtilisationIsBusbwOverTheSlowestNamedLink) {
   const CellResult cell = analyseCell(of, CellKey("00"), {gangOf(3)});
   ASSERT_TRUE(cell.busbw && cell.linkUtilisation);
   EXPECT_NEAR(*cell.linkUtilisation, *cell.busbw / 1.25e9, 1e-12);
-  of.study.hosts[2].linkGbps = 0;  // not named
+  of.study.hosts[2].linkGbps = 0;  // The link is not given.
   EXPECT_FALSE(analyseCell(of, CellKey("00"), {gangOf(3)}).linkUtilisation);
 }
 
@@ -167,7 +169,7 @@ TEST(Transfers, DataParallelIsToldByDevice0) {
   EXPECT_NEAR(*cell.device0BytesPerSecond, bytes / 0.054, 1e-3);
   EXPECT_NEAR(*cell.parameterBytes, 24e6, 1e-3);
   EXPECT_NEAR(*cell.gradientBytes, 24e6, 1e-3);
-  // 2(N-1)/N M over the time of broadcast and reduce, M the gradients of one device.
+  // 2(N-1)/N M over the time of broadcast and reduce, where M is the gradients of one device.
   EXPECT_NEAR(*cell.allReduceEquivalent, 2 * 3.0 / 4 * 8e6 / (0.030 + 0.015), 1e-3);
   EXPECT_FALSE(cell.busbw);
 }

@@ -1,4 +1,4 @@
-// Tests which of two variants is faster, and how many pairs of runs it takes to know (core/analysis/trial).
+// Tests which of two variants is faster, and how many pairs of runs are needed to decide it (core/analysis/trial).
 #include <gtest/gtest.h>
 
 #include <array>
@@ -8,6 +8,7 @@
 #include "core/analysis/maths/statistics.h"
 #include "core/analysis/scaling/precision.h"
 #include "core/analysis/trial/trial.h"
+#include "core/analysis/values/verdict_kind.h"
 #include "tests/core/analysis/synthetic.h"
 
 namespace scalescope {
@@ -15,11 +16,12 @@ namespace {
 
 constexpr TrialRule kRule{4, 40, 0.02};
 
-double normalOf(double probability) {  // two-sided, as a large number of degrees of freedom has it
+double normalOf(double probability) {  // The two-sided quantile, approximated by a large number of degrees of freedom.
   return studentTwoSided(probability, 1e9);
 }
 
-// Ratios of one trial that grows pair by pair until it ends. `slowdown` of the second variant, `scatter` of a pair.
+// Ratios of one trial that grows pair by pair until it ends, with the `slowdown` of the second variant and the
+// `scatter` of a pair.
 struct MadeTrial {
   TrialResult result;
   int pairs = 0;
@@ -59,7 +61,7 @@ StudyResult trialStudy(const std::vector<double>& first, const std::vector<doubl
 
 }  // namespace
 
-// Bounds of the spending function that is near to Pocock's, for five looks at equal distances and 0.05: those of
+// Bounds of the spending function that approximates Pocock's, for five equally spaced looks and 0.05: those of
 // Reboussin, DeMets, Kim and Lan's program (Controlled Clinical Trials 21, 2000).
 TEST(Looks, SpendAsPublishedTablesSay) {
   const Looks five(2, 10, 0.05);
@@ -82,8 +84,8 @@ TEST(Looks, AreAtEverySecondPair) {
   }
 }
 
-// 50,000 trials of two equal variants that never end as alike: all looks together show a difference in no more than
-// 5 %. Ordinary intervals at each look show one in every fifth.
+// In 50,000 trials of two equal variants that never end as alike, all looks together show a difference in at most 5 %.
+// Ordinary intervals at each look show one in every fifth trial.
 TEST(Looks, EqualVariantsDifferInNoMoreThanFivePercent) {
   constexpr int kTrials = 50'000;
   std::mt19937 random(36);
@@ -117,6 +119,13 @@ TEST(Looks, EqualVariantsDifferInNoMoreThanFivePercent) {
     EXPECT_LE(differs, expected + 3 * std::sqrt(expected * 0.95)) << from << " to " << most;
     EXPECT_GE(differs, kTrials * 0.04) << "nor is the probability left unused";
     EXPECT_GT(differsOrdinary, kTrials * 0.1);
+  }
+}
+
+TEST(Trial, ItsVerdictsAreKnownAsATrials) {
+  for (const std::string_view code : messageCodes()) {
+    const bool isTrial = code.starts_with("verdict.trial-");
+    EXPECT_EQ(verdictKindOf({std::string(code), {}}) == VerdictKind::trial, isTrial) << code;
   }
 }
 
@@ -154,7 +163,7 @@ TEST(Trial, EndsEarlyWhereTheScatterIsHopeless) {
   EXPECT_LE(pairs, 50 * 20) << "and not after all 40 pairs";
 }
 
-// The number of pairs that is foreseen is the least one whose interval ends within the difference.
+// The forecast number of pairs is the least one whose interval ends within the difference.
 TEST(Trial, NeededPairsResolveTheDifference) {
   const Looks looks(kRule.from, kRule.most);
   const std::vector<double> ratios{1.01, 0.97, 1.03, 1.00, 0.98, 1.02};
@@ -167,7 +176,7 @@ TEST(Trial, NeededPairsResolveTheDifference) {
   EXPECT_LE(half(*trial.needed), std::log(1.02));
   EXPECT_GT(half(*trial.needed - 2), std::log(1.02));
   EXPECT_EQ(*trial.needed % 2, 0);
-  // An odd pair waits for its other half.
+  // The first run of a pair waits for the second.
   EXPECT_EQ(decideTrial({1.01, 0.97, 1.03, 1.00, 0.98}, kRule, looks).pairs, 4);
 }
 
@@ -181,7 +190,8 @@ TEST(Trial, SaysWhyThereIsNoInterval) {
   EXPECT_EQ(alike.reason->code, "trial.alike-ratios");
 }
 
-// Rates 100, 101, 99, 100.5 against the same less about 5 %; the sentence names both variants and the interval.
+// Rates of 100, 101, 99, 100.5 are compared with rates about 5 % lower; the sentence names both variants and the
+// interval.
 TEST(Trial, OfAStudyIsItsVerdictAndStandsInTheJson) {
   const StudyResult study = trialStudy({100, 101, 99, 100.5}, {95.1, 96.3, 94.0, 95.8});
   ASSERT_TRUE(study.trial);
@@ -204,7 +214,7 @@ TEST(Trial, GoesOnInPairsUntilItIsDecided) {
   EXPECT_EQ(cellsToRepeat(study, *study.spec.measure.openRepeats), (std::vector<int>{1, 2}));
 }
 
-// Programs that record no steps are compared by how long they take.
+// Programs that record no steps are compared by their duration.
 TEST(Trial, TakesTheDurationWhereThereAreNoSteps) {
   StudyResult study = trialStudy({100, 101, 99, 100.5}, {95.1, 96.3, 94.0, 95.8});
   for (CellResult& cell : study.cells) {
@@ -227,7 +237,7 @@ TEST(Trial, NeedsRunsOfOneSession) {
   EXPECT_FALSE(english(*study.verdict).ends_with("..")) << english(*study.verdict);
 }
 
-// A window looks after each run, so first while the second variant has none.
+// A window checks after each run, so also while the second variant has none.
 TEST(Trial, WaitsForTheRunsOfBothVariants) {
   StudyResult study = trialStudy({100, 101, 99, 100.5}, {95.1, 96.3, 94.0, 95.8});
   study.cells[1].repeatValues.clear();

@@ -19,12 +19,12 @@ using namespace synthetic;
 
 namespace {
 
-// Seconds of a step of the compared cell beyond its ideal share, by part.
+// Seconds of a step of the compared cell beyond its ideal share, for each part.
 struct Lost {
   double transfer = 0, wait = 0, compute = 0, input = 0, other = 0;
 };
 
-// One plain device at 100 images/s and a cell of `devices` with these rates; the baseline's step is 0.64 s.
+// Returns one plain device at 100 images/s and a cell of `devices` with these rates; the baseline's step is 0.64 s.
 StudyResult comparedStudy(int devices, const std::vector<double>& rates, const Lost& lost = {},
                           int baselineDevices = 1) {
   StudyResult study;
@@ -71,7 +71,7 @@ testing::AssertionResult reports(const StudyResult& study, const std::string& pa
 
 }  // namespace
 
-// cases/numbers/09: four devices exactly as fast as two.
+// See cases/numbers/09: four devices are exactly as fast as two.
 TEST(Verdict, TheNullValueIsTheBaselinesNumberOfDevices) {
   StudyResult study;
   study.protocol = Protocol::strong;
@@ -85,7 +85,7 @@ TEST(Verdict, TheNullValueIsTheBaselinesNumberOfDevices) {
             "The numbers were imported from t.csv, not measured here: where the time of a step went is unknown.");
 }
 
-// cases/numbers/11.
+// See cases/numbers/11.
 TEST(Verdict, OneDeviceIsSlowedByNoOther) {
   const std::string text = sentenceOf(comparedStudy(1, {80, 80.5, 81}, {.compute = 0.15}));
   EXPECT_TRUE(contains(text, "1 device gave a speedup of 0.805x [0.78")) << text;
@@ -110,7 +110,7 @@ TEST(Verdict, ADelayedRankIsNamedAndNoDeviceBlamed) {
       << late;
   addNote(study.cells[1], Severity::warning, "guard.injected", {{"rank", std::int64_t{1}}, {"milliseconds", 340.0}});
   EXPECT_TRUE(reports(study, "%. What-if result: rank 1 sleeps 340 ms in every step."));
-  // Lateness that explains little of the loss moves nothing.
+  // Late arrivals that explain little of the loss change nothing.
   study.cells[1].guard.clear();
   addNote(study.cells[1], Severity::note, "guard.late-ranks", {{"percent", 10.0}, {"milliseconds", 5.0}});
   EXPECT_TRUE(reports(study, "To find out whether the smaller batch"));
@@ -126,7 +126,7 @@ TEST(Verdict, ADisturbedMachineStandsInTheHeadline) {
   study = comparedStudy(2, {60, 61, 62}, {.compute = 0.6});
   addNote(study.cells[1], Severity::warning, "guard.stolen-cpu", {{"percent", 3.0}});
   EXPECT_TRUE(reports(study, "Other processes took 3 %")) << "but compute is not known to be slow for another reason";
-  // A baseline that others slowed down explains what is above the ideal.
+  // A baseline that other processes slowed down explains a speedup above the ideal.
   study = comparedStudy(2, {300, 301, 302});
   EXPECT_TRUE(reports(study, "more than ideal"));
   addNote(study.cells[0], Severity::warning, "guard.busy-cores", {{"percent", 40.0}});
@@ -136,7 +136,7 @@ TEST(Verdict, ADisturbedMachineStandsInTheHeadline) {
 TEST(Verdict, DevicesSlowEachOtherOnlyWhereThatWasMeasured) {
   StudyResult study = comparedStudy(2, {120, 121, 122}, {.compute = 0.2});
   EXPECT_TRUE(reports(study, "measure one device at the same batch per device"));
-  study.cells[1].cell = cell(2, Strategy::ddp, 2, 128);  // 64 on each, as on the baseline's one
+  study.cells[1].cell = cell(2, Strategy::ddp, 2, 128);  // 64 images are on each device, as on the baseline's one.
   for (CellResult& each : study.cells) each.cell.study.axes.batchKind = BatchKind::perRank;
   study.cells[1].imagesPerStep = 128;
   study.protocol = Protocol::weak;
@@ -147,7 +147,7 @@ TEST(Verdict, DevicesSlowEachOtherOnlyWhereThatWasMeasured) {
   EXPECT_TRUE(reports(study, "The ranks of a share all its cores"));
 }
 
-// cases/numbers/16.
+// See cases/numbers/16.
 TEST(Verdict, AnIntervalThatSaysNothingIsNoNumber) {
   StudyResult study = comparedStudy(2, {190, 191, 20});
   compareCells(study);
@@ -171,16 +171,16 @@ TEST(Verdict, MeasuredOnceItSaysSoAndNoMore) {
   EXPECT_TRUE(reports(study, "Only 1 timed steps"));
 }
 
-// Every combination of what the interval shows, where the time went, what the guard found and how many devices there
-// are: no cause without its evidence, and no gain where the interval contains the null value.
+// For every combination of interval, lost time, guard findings and number of devices: no cause is given without its
+// evidence, and no speedup if the interval contains the null value.
 TEST(Verdict, NoCauseStandsWithoutItsEvidence) {
   struct Rates {
     std::vector<double> of1, of2;
   };
-  const Rates rates[] = {{{70, 70.5, 71}, {120, 121, 122}},  // a loss
-                         {{97, 99, 103}, {95, 100, 106}},    // no gain
-                         {{20, 100, 101}, {190, 191, 20}},   // unresolved
-                         {{70}, {120}},                      // once
+  const Rates rates[] = {{{70, 70.5, 71}, {120, 121, 122}},  // A loss.
+                         {{97, 99, 103}, {95, 100, 106}},    // No speedup.
+                         {{20, 100, 101}, {190, 191, 20}},   // Not resolved.
+                         {{70}, {120}},                      // One repeat.
                          {{150, 151, 152}, {300, 301, 302}}};
   const Lost losses[] = {{}, {.transfer = 0.2}, {.wait = 0.2}, {.compute = 0.2}, {.input = 0.2}, {.other = 0.2}};
   const std::vector<std::pair<std::string, Arguments>> notes{
@@ -256,7 +256,7 @@ TEST(Verdict, OfABatchSweepSaysWhatTheRepeatsShow) {
   EXPECT_TRUE(once.starts_with("4885 images/s")) << once << ": no whole digit is cut";
 }
 
-// A sweep compares what differs in the batch alone, by the interval that its repeats carry.
+// A sweep compares cells that differ only in the batch, by the interval of their repeats.
 TEST(Verdict, OfABatchSweepComparesWhatIsComparable) {
   const auto cell = [](int number, std::int64_t batch, double rate) {
     CellResult out = measured(number, Strategy::single, 1, batch, rate);
@@ -303,8 +303,8 @@ TEST(Resolution, IsTheLeastNumberOfRepeatsThatResolveATenth) {
   EXPECT_EQ(unresolved(1, 3.1, 3, 50), (Unresolved{3, 50}));
 }
 
-// Printed numbers are those that were measured: half a unit of the last place from the value, no digit below what the
-// interval supports, and no bound that reads as 0 but is not.
+// Printed numbers equal the measured ones: within half a unit of the last place, with no digit that the interval does
+// not support, and no bound that reads as 0 but is not.
 TEST(Digits, AreThoseThatTheIntervalSupports) {
   std::mt19937_64 random(16);
   std::uniform_real_distribution<double> magnitude(-3, 3), width(-4, std::log(3.0));

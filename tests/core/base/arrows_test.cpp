@@ -1,4 +1,4 @@
-// Reads every #include line of the sources and fails on an arrow that docs/ARCHITECTURE.md forbids.
+// Reads every #include line of the sources and fails on a dependency that docs/ARCHITECTURE.md forbids.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 using scalescope::isCode;
 using scalescope::sourcesBelow;
 
-// Boxes, most specific folder first, and the boxes each may include beside itself.
+// Boxes, most specific folder first, and the other boxes that each may include.
 const std::vector<std::pair<std::string, std::set<std::string>>> kBoxes{
     {"core/base", {}},
     {"core/study", {"core/base"}},
@@ -63,7 +63,7 @@ const std::vector<std::pair<std::string, std::set<std::string>>> kBoxes{
     {"app/worker", {"core/training", "core/study", "core/telemetry", "core/base"}},
 };
 
-// Libraries that only one place may include: pattern of the header, folders or files allowed.
+// Libraries that only one box may include: pattern of the header, and the folders or files that are allowed.
 const std::vector<std::pair<std::string, std::vector<std::string>>> kLibraries{
     {"^sqlite3\\.h", {"core/store/"}},
     {"^libssh/", {"launcher/transport/ssh"}},
@@ -100,10 +100,10 @@ std::vector<std::pair<std::string, std::vector<std::string>>> sources() {
 
 using Graph = std::map<std::string, std::set<std::string>>;
 
-// A unit is a header and its sources: the path without its extension.
+// Returns the unit of a file, which is a header with its sources: the path without its extension.
 std::string unitOf(const std::string& path) { return path.substr(0, path.rfind('.')); }
 
-// Who includes whom, between units or, by `nameOf`, between what holds them.
+// Returns which unit includes which, or by `nameOf`, which group of units includes which.
 template <class NameOf>
 Graph graphOf(const NameOf& nameOf) {
   const auto files = sources();
@@ -133,7 +133,7 @@ std::set<std::string> reachableFrom(const Graph& graph, const std::string& start
   return seen;
 }
 
-// Sets in which each reaches each other, of more than `most` members, as "a b c".
+// Returns the cycles: sets with more than `most` members that all reach each other, as "a b c".
 std::set<std::string> circlesAbove(const Graph& graph, std::size_t most) {
   std::map<std::string, std::set<std::string>> reach;
   for (const auto& [from, to] : graph) reach[from] = reachableFrom(graph, from);
@@ -153,11 +153,11 @@ std::set<std::string> circlesAbove(const Graph& graph, std::size_t most) {
   return circles;
 }
 
-constexpr std::size_t kLargestCircle = 3;  // units that are understood together
+constexpr std::size_t kLargestCircle = 3;  // Number of units that can be understood together.
 
 }  // namespace
 
-// Units that include each other in a ring can only be understood, tested and compiled together.
+// Units that include each other in a cycle can only be understood, tested and compiled together.
 TEST(Arrows, FewUnitsStandInACircle) {
   EXPECT_EQ(circlesAbove(graphOf([](const std::string& unit) { return unit; }), kLargestCircle),
             std::set<std::string>{});
@@ -168,7 +168,7 @@ TEST(Arrows, NoFoldersStandInACircle) {
             std::set<std::string>{});
 }
 
-// Qt's engine for them took 93 % of the window's time; ui/style draws instead.
+// Qt's style sheet engine took 93 % of the window's time; ui/style draws instead.
 TEST(Arrows, NobodySetsAStyleSheet) {
   const std::regex sheet("\\bsetStyleSheet\\b|QStyleSheetStyle|qproperty-|\\.qss\\b");
   int read = 0;
@@ -210,7 +210,8 @@ TEST(Arrows, LibrariesStayInTheirRooms) {
       }
 }
 
-// A thread that is left behind outlives what it writes to; a wait inside the C library for a name cannot be ended.
+// A detached thread outlives the data that it writes to; a wait for a host name inside the C library cannot be
+// interrupted.
 TEST(Arrows, NoThreadOfTheLauncherIsLeftBehind) {
   const fs::path root = SCALESCOPE_SOURCE_DIR;
   int looked = 0;

@@ -26,14 +26,14 @@ TEST(Sha256, AStopEndsTheReadingOfAFile) {
   const auto stopped = sha256File("/proc/self/exe", stop.get_token());
   ASSERT_FALSE(stopped.has_value());
   EXPECT_EQ(stopped.error().message.code, "file.stopped");
-  EXPECT_EQ(sha256File("/dev/zero").error().message.code, "file.not-regular");  // which has no end
+  EXPECT_EQ(sha256File("/dev/zero").error().message.code, "file.not-regular");  // This file has no end.
 }
 
 TEST(Crc32c, MatchesPublishedVectorsAndContinues) {
   EXPECT_EQ(crc32c("123456789"), 0xe3069283u);
   EXPECT_EQ(crc32c(std::string(32, '\0')), 0x8a9136aau);
   EXPECT_EQ(crc32c("6789", crc32c("12345")), crc32c("123456789"));
-  // The polynomial bit by bit, at every length and alignment of a few words.
+  // Computes the polynomial bit by bit, to compare every length and alignment of a few words.
   const auto bitByBit = [](std::string_view bytes) {
     std::uint32_t sum = ~0u;
     for (const char byte : bytes) {
@@ -66,7 +66,7 @@ TEST(Ulid, IsUniqueAndSortsInOrderOfMaking) {
   EXPECT_FALSE(isUlid("../../etc/passwd"));
 }
 
-// RFC 1321, appendix A.5, and lengths around a block's padding.
+// The values are those of RFC 1321, appendix A.5, and of lengths around a block's padding.
 TEST(Digest, Md5IsTheRfcs) {
   const auto md5 = [](std::string_view bytes) {
     Md5 sum;

@@ -1,4 +1,4 @@
-// docs/EXTENDING.md shows code that stands in the sources, where it is compiled.
+// Tests that the code in docs/EXTENDING.md is in the sources, where it is compiled.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -21,7 +21,7 @@ std::vector<std::string> linesOf(const std::string& path) {
 
 struct Example {
   std::string path;
-  std::vector<std::string> lines;  // "..." leaves something out
+  std::vector<std::string> lines;  // "..." stands for omitted lines.
 };
 
 std::vector<Example> examples() {
@@ -39,7 +39,7 @@ std::vector<Example> examples() {
   return found;
 }
 
-// Where in `source` the run of lines that begins at `from` stands, at or after line `at`; the line after it.
+// Searches `source` for the lines `run`, from line `at` on; returns the line after them.
 std::optional<std::size_t> findRun(const std::vector<std::string>& source, std::size_t at,
                                    const std::vector<std::string>& run) {
   for (; at + run.size() <= source.size(); ++at)

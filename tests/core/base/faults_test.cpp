@@ -1,4 +1,4 @@
-// docs/FAULTS.md: every fault of its table has tests, and every test that it names is there.
+// Tests docs/FAULTS.md: every fault of its table has tests, and every test that it names exists.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 
 using Row = std::vector<std::string>;
 
-// Cells of a line "| a | b |", without the spaces around them; none for any other line.
+// Returns the cells of a line "| a | b |" without the surrounding spaces; none for any other line.
 Row cellsOf(const std::string& line) {
   Row cells;
   if (!line.starts_with("|")) return cells;
@@ -28,7 +28,7 @@ Row cellsOf(const std::string& line) {
   return cells;
 }
 
-// Rows of the table whose head is `head`.
+// Returns the rows of the table with the header `head`.
 std::vector<Row> tableWith(const Row& head) {
   std::vector<Row> rows;
   bool isInside = false;
@@ -51,7 +51,7 @@ std::vector<std::string> listed(const std::string& cell) {
   return names;
 }
 
-// "Suite.Name" of every test of the sources, and its file.
+// Returns "Suite.Name" of every test of the sources, with its file.
 std::map<std::string, std::string> testsOfTheSources() {
   const std::regex begin(R"(^TEST(?:_F|_P)?\((\w+), (\w+)\))");
   std::map<std::string, std::string> names;
@@ -62,7 +62,7 @@ std::map<std::string, std::string> testsOfTheSources() {
   return names;
 }
 
-// The words of each call of a CMake function in a file's text without comments.
+// Returns the arguments of each call of a CMake function in a file's text without comments.
 std::vector<std::vector<std::string>> callsOf(const std::string& function, const std::string& text) {
   std::vector<std::vector<std::string>> calls;
   const std::string begin = function + "(";
@@ -77,10 +77,10 @@ bool isLabelled(const std::vector<std::string>& words) {
   return std::find(words.begin(), words.end(), "faults") != words.end();
 }
 
-// Files of the programs that `./dev test faults` runs: those of which an entry of ctest has the label.
+// Returns the files of the programs that `./dev test faults` runs: those whose ctest entry has the label.
 std::set<std::string> filesWithTheLabel() {
-  std::map<std::string, std::vector<std::string>> files;  // of each program
-  std::set<std::string> labelled;                         // programs
+  std::map<std::string, std::vector<std::string>> files;  // Files of each program.
+  std::set<std::string> labelled;                         // Programs with the label.
   for (const SourceFile& file :
        sourcesBelow({"tests"}, [](const std::filesystem::path& path) { return path.filename() == "CMakeLists.txt"; })) {
     std::string text;

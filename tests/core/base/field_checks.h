@@ -10,8 +10,8 @@
 
 namespace scalescope {
 
-// Checks that hold for every struct with a list of fields: values made up within the limits come back as they were, and
-// each field refuses what it must. A type that stands in JSON in a way of its own has a MadeUp<T>.
+// Checks for every struct with a list of fields: generated values within the limits are read back equal, and each field
+// refuses invalid values. A type with a special JSON form has a MadeUp<T>.
 
 using Random = std::mt19937_64;
 
@@ -19,7 +19,7 @@ inline std::int64_t drawn(Random& random, std::int64_t least, std::int64_t most)
   return std::uniform_int_distribution<std::int64_t>(least, most)(random);
 }
 
-// `value` gives one within the limits, `wrong` what must be refused.
+// `value` generates a value within the limits, `wrong` one that must be refused.
 template <class T>
 struct MadeUp;
 
@@ -134,7 +134,7 @@ struct MadeUp<nlohmann::json> {
 
 template <>
 struct MadeUp<Arguments> {
-  static Arguments value(Random& random, const Limits&) {  // in the order of their names, as an object has them
+  static Arguments value(Random& random, const Limits&) {  // They are sorted by name, like the keys of an object.
     return {{"a", drawn(random, -9, 9)}, {"b", 0.5}, {"c", drawnText(random, 100)}};
   }
   static std::vector<nlohmann::json> wrong(const Limits&) { return {1, nullptr, "x", nlohmann::json::array()}; }
@@ -204,7 +204,7 @@ struct MadeUp<std::map<std::string, T>> {
   static std::vector<nlohmann::json> wrong(const Limits&) { return {1, nullptr, "x", nlohmann::json::array()}; }
 };
 
-// Fields whose values depend on each other are set here after they were made up one by one.
+// Sets fields whose values depend on each other, after all fields were generated one by one.
 template <class T>
 struct Settled {
   static void apply(T&) {}
@@ -246,8 +246,8 @@ void expectRoundTrips(int values = 200) {
   }
 }
 
-// Every field: wrong types, out of range, too long and too many are refused by name, and passed over by a loose reader;
-// one that is missing is refused where it is required; one that nobody knows is ignored.
+// Checks every field: wrong types, values out of range, too long and too many are refused by name, and ignored by a
+// loose reader; a missing field is refused if it is required; an unknown one is ignored.
 template <class T>
 void expectFieldsAreChecked() {
   Random random(11);

@@ -74,7 +74,7 @@ nlohmann::json with(const char* name, nlohmann::json value) { return {{"run", ma
 
 }  // namespace
 
-// What an index is for.
+// Strong index types must not convert to each other.
 static_assert(!std::is_convertible_v<int, CellNumber> && !std::is_convertible_v<CellNumber, int>);
 static_assert(!std::is_constructible_v<RepeatNumber, CellNumber> && !std::is_constructible_v<RankIndex, NodeIndex>);
 static_assert(!std::is_constructible_v<RankIndex, LocalRank> && RankIndex(1) < RankIndex(2) &&
@@ -105,7 +105,8 @@ TEST(Fields, TheErrorNamesThePathWhatWasFoundAndWhatIsAllowed) {
   EXPECT_EQ(refusal(3), "f: {} must be an object in braces; found 3");
 }
 
-// The name of a map's entry and a found text come from outside: they must not change the terminal that shows them.
+// The name of a map's entry and the text in the error come from outside: they must not control the terminal that shows
+// them.
 TEST(Fields, TheErrorIsInert) {
   const std::string escape = refusal(with("values", {{"\x1b[2J\xE2\x80\xAE", "x"}}));
   EXPECT_EQ(escape.find('\x1b'), std::string::npos) << escape;
@@ -129,7 +130,7 @@ TEST(Fields, ALooseReaderKeepsWhatItCanReadAndCountsTheRest) {
   EXPECT_EQ(read.inners[0].depth, 5);
   EXPECT_EQ(read.values, (std::map<std::string, double>{{"a", 1}}));
   EXPECT_EQ(read.text, "");
-  EXPECT_EQ(problem.count, 7u);  // six of these and the missing run
+  EXPECT_EQ(problem.count, 7u);  // Six of these, and the missing run.
   EXPECT_EQ(problem.first->message.code, "json.not-integer");
 }
 
@@ -167,7 +168,7 @@ TEST(Fields, ATextIsBoundedInSizeAndDepth) {
   EXPECT_EQ(fromText<Inner>(R"({"depth": 1e999})", "f", 100).error().message.code, "json.not-number-text");
 }
 
-// Each key of an ordered object is looked up among all others: a file of a few megabytes took minutes.
+// Each key of an ordered object is searched among all others: a file of a few megabytes took minutes.
 TEST(Json, AnObjectOfTooManyKeysIsRefused) {
   std::string text = "{";
   for (int i = 0; i < 200'000; ++i) text += (i > 0 ? ",\"k" : "\"k") + std::to_string(i) + "\":0";

@@ -32,7 +32,7 @@ TEST_F(FileTest, ErrorsNameThePath) {
   EXPECT_EQ(readFile(m_folder + "/big", 10).error().message.code, "file.too-large");
 }
 
-// A pipe may never have a writer.
+// A pipe may never get a writer.
 TEST_F(FileTest, APipeADeviceAndAFolderAreNotRead) {
   const std::string pipe = m_folder + "/pipe";
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
@@ -42,7 +42,7 @@ TEST_F(FileTest, APipeADeviceAndAFolderAreNotRead) {
     EXPECT_EQ(openRegularFile(path).error().message.code, "file.not-regular") << path;
 }
 
-// The test stands for a folder that others may write too.
+// The test's folder represents one to which others may write too.
 TEST_F(FileTest, LinksAreFollowedWhereThatIsWantedAndNeverWrittenThrough) {
   const std::string mine = m_folder + "/mine", link = m_folder + "/a";
   ASSERT_TRUE(writeFileAtomic(mine, "words"));
@@ -55,7 +55,7 @@ TEST_F(FileTest, LinksAreFollowedWhereThatIsWantedAndNeverWrittenThrough) {
   EXPECT_EQ(readFile(link).value(), "other");
 }
 
-// A shell gives `<(command)` to a program this way.
+// A shell passes `<(command)` to a program this way.
 TEST_F(FileTest, APipeOfAShellIsReadToItsEnd) {
   int ends[2];
   ASSERT_EQ(pipe(ends), 0);

@@ -1,5 +1,5 @@
-// Reads every line of the sources and fails where one takes a value out of JSON by hand: value("x"), at("x"), get<T>()
-// and ["x"] throw or assert on what a file, a peer or the database may hold. core/base's readers do not.
+// Reads every line of the sources and fails if one reads a value from JSON directly: value("x"), at("x"), get<T>() and
+// ["x"] throw or assert on the contents of a file, a peer's message or the database. core/base's readers do not.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -11,7 +11,7 @@
 namespace scalescope {
 namespace {
 
-// Where it is right all the same, and why.
+// Files in which it is right all the same, with the reason.
 const std::map<std::string, std::string> kAllowed{
     {"core/base/json/fields.h", "the reader itself; it writes into members"},
     {"core/base/json/json_text.cpp", "asks the parser for a key, which is a text"},
@@ -23,7 +23,7 @@ const std::map<std::string, std::string> kAllowed{
 const std::regex kReads(R"((\.|->)(value|at)\("|(\.|->)(template )?get<|get_ref<|get_to\()"
                         R"(|\["[A-Za-z]+"\](?!( =|\.push_back\(|\.back\(\)\[|\["[A-Za-z]+"\] =)))");
 
-// Other things that look the same: tuples, maps of C++, LibTorch's saved values.
+// Expressions that look the same: tuples, C++ maps, LibTorch's saved values.
 const std::regex kOthers(R"(std::get<|saved_data\[|words\["|values\[")");
 
 TEST(JsonAccess, NothingIsTakenOutOfJsonByHand) {

@@ -1,4 +1,4 @@
-// Reads the sources and fails on a line that a screen cuts.
+// Reads the sources and fails on a line that is too long for a screen.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,10 +12,10 @@ constexpr std::ptrdiff_t kMostColumns = 120;
 
 std::ptrdiff_t columnsOf(const std::string& line) {
   return std::count_if(
-      line.begin(), line.end(), [](char c) { return (c & 0xc0) != 0x80; });  // characters of UTF-8
+      line.begin(), line.end(), [](char c) { return (c & 0xc0) != 0x80; });  // Counts characters of UTF-8.
 }
 
-// Messages (.inc) are one line each, whatever they say.
+// Messages (.inc) have one line each, whatever their length.
 bool hasLines(const std::filesystem::path& path) {
   return isCode(path) || path.extension() == ".py" || path.extension() == ".cmake" ||
          path.filename() == "CMakeLists.txt";

@@ -36,14 +36,14 @@ TEST(Processes, AreFoundByPathAndNamedInErrors) {
   EXPECT_NE(english(none.error()).find("/nowhere/program"), std::string::npos);
 }
 
-// What a library opened without close-on-exec stays ours: a child that lives long would hold it for ever.
+// A descriptor that a library opened without close-on-exec is not inherited: a long-lived child would keep it open.
 TEST(Processes, InheritNoDescriptorButTheirOwn) {
   const int stray = open("/dev/zero", O_RDONLY);
   ASSERT_GT(stray, 2);
   const auto output = runProgram({"/bin/ls", "/proc/self/fd"}, {});
   close(stray);
   ASSERT_TRUE(output);
-  EXPECT_EQ(output->out, "0\n1\n2\n3\n");  // 3 is the folder that ls reads
+  EXPECT_EQ(output->out, "0\n1\n2\n3\n");  // 3 is the folder that ls reads.
 }
 
 TEST(Processes, StartWithSignalsAsTheSystemHasThem) {
@@ -52,7 +52,7 @@ TEST(Processes, StartWithSignalsAsTheSystemHasThem) {
   sigemptyset(&blocked);
   sigaddset(&blocked, SIGTERM);
   pthread_sigmask(SIG_BLOCK, &blocked, &before);
-  // A shell that ends by its own SIGPIPE and SIGTERM has neither ignored nor blocked.
+  // A shell that ends by its own SIGPIPE and SIGTERM neither ignores nor blocks them.
   const auto pipe = runProgram(shell("kill -PIPE $$; exit 3"), {});
   const auto terminated = runProgram(shell("kill -TERM $$; exit 3"), {});
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
@@ -78,7 +78,7 @@ TEST(Processes, PipesThatNobodyReadGiveAnErrorAndNoSignal) {
     EXPECT_EQ(write(pipe->write.get(), "x", 1), -1);
     EXPECT_EQ(errno, EPIPE);
   }
-  // What was held back is gone with it, and outside it is as before.
+  // The signal that was held back is discarded, and outside the scope the behaviour is as before.
   EXPECT_EXIT((void)!write(pipe->write.get(), "x", 1), testing::KilledBySignal(SIGPIPE), "");
 }
 
@@ -117,7 +117,7 @@ TEST(Processes, LetGoLiveOn) {
   EXPECT_EQ(waitpid(pid, nullptr, 0), pid);
 }
 
-// An agent reaps every child; a number that somebody else may have by now is never signalled.
+// An agent reaps every child; a process number that may have been reused is never signalled.
 TEST(Processes, ReapedByOthersAreNotWaitedForNorKilled) {
   auto process = Process::start({.arguments = {"true"}});
   ASSERT_TRUE(process);

@@ -8,10 +8,10 @@
 
 namespace scalescope {
 
-// What tests that read the sources read.
+// A source file, for tests that read the sources.
 
 struct SourceFile {
-  std::string path;  // below the source folder
+  std::string path;  // Path below the source folder.
   std::vector<std::string> lines;
 };
 
@@ -27,7 +27,7 @@ inline SourceFile readSource(const std::string& path) {
   return source;
 }
 
-// Every file below those folders of the source folder that `wanted` takes.
+// Returns every file below those folders of the source folder for which `wanted` is true.
 template <class Wanted>
 std::vector<SourceFile> sourcesBelow(std::initializer_list<const char*> folders, Wanted wanted) {
   const std::filesystem::path root = SCALESCOPE_SOURCE_DIR;

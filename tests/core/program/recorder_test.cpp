@@ -37,7 +37,7 @@ TEST_F(RecorderTest, AStepHasThePartsThatLieInItAndWhatItsProgramSays) {
   take(RingKind::forward, 1100, 1300);
   take(RingKind::backward, 1300, 1800);
   take(RingKind::exposed, 1700, 1800);
-  take(RingKind::input, 2000, 2050);  // the next step's, which began before this one was written
+  take(RingKind::input, 2000, 2050);  // This belongs to the next step, which began before this one was written.
   take(RingKind::step, 900, 2000, 16, kNaN, 2.5);
   ASSERT_EQ(m_steps.size(), 1U);
   const StepRecord& step = m_steps[0];
@@ -75,7 +75,7 @@ TEST_F(RecorderTest, WithoutSamplesTheStudysBatchCountsAndThatIsSaid) {
 }
 
 TEST_F(RecorderTest, CollectivesAreOfTheStepInWhichTheyBegin) {
-  take(RingKind::collective, 500, 600, 4, 1);  // before the first step
+  take(RingKind::collective, 500, 600, 4, 1);  // It is before the first step.
   take(RingKind::collective, 1400, 1500, 1000, 1);
   take(RingKind::collective, 1100, 1200, 2000, 1);
   take(RingKind::collective, 1900, 2100, 8, 4);
@@ -126,7 +126,7 @@ TEST_F(RecorderTest, ARateIsNotCountedBesideStepsOfTheRing) {
 TEST_F(RecorderTest, FlopsAreOfASample) {
   EXPECT_FALSE(m_recorder.flopsPerSample().has_value());
   fact(RingFact::flopsPerStep, 1600);
-  fact(RingFact::parameters, 1e20);  // no number of parameters
+  fact(RingFact::parameters, 1e20);  // This is no valid number of parameters.
   take(RingKind::step, 1000, 2000, 16);
   EXPECT_EQ(m_recorder.flopsPerSample(), 100);
   EXPECT_EQ(m_recorder.parameters(), 0);

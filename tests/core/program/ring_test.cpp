@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint32_t kSlots = 8;
 
-// A program's side of the ring, as docs/FORMATS.md has it.
+// A program's side of the ring, as docs/FORMATS.md describes it.
 class RingTest : public ::testing::Test {
  protected:
   RingTest() : m_path(m_folder.path() + "/ring") {

@@ -1,4 +1,4 @@
-// The key `program` of a study: reader, writer, placeholders, and what it does to cells and their keys.
+// Tests the key `program` of a study: reader, writer, placeholders, and its effect on cells and their keys.
 #include <set>
 
 #include "core/program/program_command.h"

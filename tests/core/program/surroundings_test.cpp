@@ -149,7 +149,7 @@ TEST(ProgramMeeting, RanksOfOneNodeMeetWhereRankZeroSays) {
 }
 
 TEST(Descendants, AreAllEndedAlsoThoseThatBecameOrphans) {
-  const pid_t keeper = fork();  // so that this process takes no orphans of other tests
+  const pid_t keeper = fork();  // The keeper prevents that this process adopts orphans of other tests.
   if (keeper == 0) {
     takeOrphans();
     int ready[2];

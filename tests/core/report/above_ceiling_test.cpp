@@ -1,5 +1,5 @@
-// No link is faster than it can be: a share above 1.02 of the ceiling, or of the link that a host names, stands in no
-// table, figure, sentence or document, but in the guard's note that blames what it is a share of.
+// No link exceeds its limit: a share above 1.02 of the peak bandwidth, or of the link that a host names, appears in no
+// table, figure, sentence or document, but only in the guard's note that names the wrong reference.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,10 +16,10 @@ using namespace synthetic;
 
 namespace {
 
-constexpr double kShare = 1.1037;  // of the ceiling, the link, and of each bucket's ceiling
+constexpr double kShare = 1.1037;  // Share of the peak, of the link, and of each bucket's peak.
 constexpr const char* kDigits[] = {"1.1037", "1.10369", "110.37", "110.369", "110.4", "110 %", "110\\%"};
 
-// Two nodes of one rank beside the plain device; all that they send in training goes at one rate.
+// Returns two nodes of one rank beside the plain device; all that they send in training has one rate.
 CellResult gangOn(double sweptRate, double linkRate) {
   Cell asked = cell(1, Strategy::ddp, 1, 64, 2);
   for (HostSpec& host : asked.study.hosts) host.linkGbps = linkRate * 8e-9;
@@ -34,13 +34,13 @@ CellResult gangOn(double sweptRate, double linkRate) {
         if (auto* round = std::get_if<BenchmarkRecord>(&record.payload))
           round->seconds = static_cast<double>(round->bytes) / sweptRate;
         auto* moved = std::get_if<CollectiveRecord>(&record.payload);
-        if (moved != nullptr && moved->bucket == 1) moved->bytes = 3'750'000;  // in 10 ms, bucket 0: 6 MB in 16
+        if (moved != nullptr && moved->bucket == 1) moved->bytes = 3'750'000;  // In 10 ms; bucket 0 has 6 MB in 16 ms.
       }
   }
   return analyseCell(asked, CellKey("0000000000000001"), runs);
 }
 
-// Sweep and named link are slower than what training moves, by `share`.
+// Returns a study whose sweep and named link are slower than the training's transfers, by `share`.
 StudyResult studyAt(double share) {
   StudyResult study = strongStudy();
   const double rate = *gangOn(1e9, 1e9).busbw / share;
@@ -49,7 +49,7 @@ StudyResult studyAt(double share) {
   return study;
 }
 
-// Without the guard's notes, which name the share and its fault.
+// Removes the guard's notes, which name the share and its cause.
 StudyResult withoutNotes(double share) {
   StudyResult study = studyAt(share);
   study.guard.clear();
@@ -74,7 +74,7 @@ std::vector<std::string> everythingSaid(const StudyResult& study) {
   return out;
 }
 
-// The line around each place at which `text` tells one of the digits.
+// Returns the line around each place at which `text` contains one of the digits.
 std::vector<std::string> toldIn(const std::string& text) {
   std::vector<std::string> out;
   for (const char* digits : kDigits)
@@ -95,8 +95,8 @@ TEST(AboveCeiling, IsInNoTableFigureSentenceOrDocument) {
     for (const std::string& line : toldIn(text)) ADD_FAILURE() << text.substr(0, 40) << "..: " << line;
 }
 
-// The same study a little below the limit tells its share in a sentence, a title and tables: the test above looks at
-// what can be seen.
+// A little below the limit, a study shows its share in a sentence, a title and tables: this proves that the test above
+// would find it.
 TEST(AboveCeiling, UpToItItIsAFinding) {
   const StudyResult study = withoutNotes(1.0137);
   std::string all;

@@ -1,4 +1,5 @@
-// Several studies in one table: every number and note stays with its own cell, and nothing is missing without a reason.
+// Tests several studies in one table: every number and note stays with its cell, and nothing is missing without a
+// reason.
 #include "core/report/cells/combine.h"
 
 #include <gtest/gtest.h>

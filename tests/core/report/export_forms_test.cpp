@@ -9,7 +9,7 @@ namespace scalescope {
 
 using namespace synthetic;
 
-// What x form: every pair is a file, a drawing, or refused by the ending.
+// Every pair of a kind and a form is a file, a drawing, or refused by the ending.
 TEST(ExportForms, EveryKindHasEveryFormButThoseOfOneKind) {
   const StudyResult study = strongStudy();
   for (const ExportForm& form : exportForms())

@@ -27,7 +27,8 @@ namespace {
 
 bool tableOnly(const std::string& what) { return kindNamed(what)->draw == nullptr; }
 
-// What the two cells of strongStudy() cannot show: no batch sweep, no checkpoints, no target, too few N for a law.
+// Returns true for figures that the two cells of strongStudy() cannot show: no batch sweep, no checkpoints, no target,
+// too few N for a law.
 bool beyondTwoCells(const std::string& what) {
   return what == "frontier" || what == "checkpoint" || what == "time-to-accuracy" || what == "fit" || what == "parts" ||
          what == "traffic";
@@ -79,7 +80,7 @@ TEST(FigureJson, GoesThereAndBack) {
   EXPECT_EQ(back->spans[0].to, 1.5);
 }
 
-// The form that `scalescope --render` of this version reads: bytes, not only meaning.
+// `scalescope --render` of this version reads this form: the bytes must agree, not only the meaning.
 TEST(FigureJson, GoldenFileOfVersion1) {
   std::ifstream stream(std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/golden/figure-1.json");
   std::stringstream text;
@@ -93,13 +94,13 @@ TEST(FigureJson, RefusesWhatItDoesNotKnow) {
   EXPECT_EQ(figureFromJson(nlohmann::json::array()).error().message.code, "figure.not-a-figure");
   EXPECT_EQ(figureFromJson({{"version", "1"}}).error().message.code, "figure.not-a-figure");
   EXPECT_EQ(figureFromJson({{"version", kFigureVersion + 1}}).error().message.code, "figure.version");
-  // Wrong types inside fall back to defaults instead of throwing.
+  // Wrong types inside are replaced by defaults and do not throw.
   const auto odd =
       figureFromJson(nlohmann::json::parse(R"({"version":1,"x":7,"y":{"ticks":["a",3],"min":"0"},"series":)"
                                            R"([1,{"points":[2,{"x":"1"}],"role":"unheard-of"}],"notes":[1,"n"]})"));
   ASSERT_TRUE(odd);
   EXPECT_EQ(odd->y.ticks, std::vector<double>{3});
-  ASSERT_EQ(odd->series.size(), 1u);  // what is no series is left out
+  ASSERT_EQ(odd->series.size(), 1u);  // An element that is no series is left out.
   EXPECT_EQ(odd->series[0].role, SeriesRole::plain);
 }
 
@@ -149,7 +150,7 @@ TEST(Figures, SpeedupStatesTheFinding) {
   ASSERT_EQ(figure.series.size(), 2U);
   EXPECT_EQ(figure.series[0].role, SeriesRole::ideal);
   const FigureSeries& ddp = figure.series[1];
-  ASSERT_EQ(ddp.points.size(), 2U);  // the plain baseline, then two devices
+  ASSERT_EQ(ddp.points.size(), 2U);  // The plain baseline, then two devices.
   EXPECT_DOUBLE_EQ(ddp.points[0].x, 1);
   EXPECT_DOUBLE_EQ(ddp.points[0].y, 1);
   EXPECT_NEAR(ddp.points[1].y, 1.6, 1e-8);
@@ -232,7 +233,7 @@ TEST(Figures, StackedPartsAddUpToTheStep) {
   EXPECT_NEAR(seriesNamed(figure, "hidden communication")->points[0].y, 16, 1e-6);
 }
 
-// Clocks within 0.3 ms: rank 0 knows its wait of 4 ms, rank 1 waits too little to tell.
+// With clocks within 0.3 ms, rank 0's wait of 4 ms is measurable, and rank 1's wait is too short.
 TEST(Figures, EachRanksBarsAddUpToItsStepWhereClocksAreUncertain) {
   RunRecords run = gangRun("A", 1);
   std::get<ObjectRecord>(run.bySource[rank(1)].front().payload).fields["clockUncertaintySeconds"] = 0.0003;
@@ -250,7 +251,7 @@ TEST(Figures, EachRanksBarsAddUpToItsStepWhereClocksAreUncertain) {
   EXPECT_NEAR(tops[1], *ranks[1].stepSeconds.mean * 1e3, 1e-9);
 }
 
-// Of 15 ms that are exposed 4 are waits for a late rank; the baseline exposes 6 of its 160.
+// 4 of the 15 exposed ms are waits for a late rank; the baseline exposes 6 of its 160.
 TEST(Figures, TheVerdictsShareOfTheStepIsThatOfTheSplitsTitle) {
   StudyResult study = strongStudy();
   study.cells[0].exposedTransferSeconds = 0.011;
@@ -302,7 +303,7 @@ TEST(Figures, BandwidthShowsBucketsUnderTheCeiling) {
   EXPECT_NEAR(figure.series[1].points[0].y, 6e6 / (0.016 * (1 / 1.02 + 1 + 1.02) / 3) / 1e9, 1e-8);
 }
 
-// A mean over repeats times their number is not their sum, and a repeat without a rank's log does not count.
+// A mean over repeats times their number is not their sum, and a repeat without a rank's log is excluded.
 TEST(Figures, TheTitleOfDeviceHoursIsTheStudysSum) {
   StudyResult study;
   std::vector<RunRecords> runs;
@@ -343,7 +344,7 @@ TEST(Figures, DevicesStandOnALogarithmicAxis) {
 
 namespace {
 
-// Two batches, one and two devices, three epochs each; the larger batch of two devices ran out of memory.
+// Returns two batches on one and two devices with three epochs each; the larger batch of two devices ran out of memory.
 StudyResult trainedStudy() {
   StudyResult study;
   study.protocol = study.spec.protocol = Protocol::batchSweep;
@@ -382,8 +383,8 @@ StudyResult trainedStudy() {
 
 }  // namespace
 
-// Drawn with straight lines between its points, the ideal line must be ideal at every tick and between, on a log axis
-// too.
+// The ideal line is drawn with straight lines between its points, so it must be ideal at every tick and between, on a
+// logarithmic axis too.
 TEST(Figures, TheIdealLineIsIdealEverywhere) {
   StudyResult study;
   study.protocol = Protocol::strong;
@@ -420,7 +421,7 @@ TEST(Figures, ANoteNamesItsCellsAndAnIntervalIsNamedWhereOneIsDrawn) {
   EXPECT_EQ(makeTable(study, "speedup")->notes[0].find("(cell"), std::string::npos) << "all of them";
 }
 
-// A sweep of batches on one device has no speedup and never will: "not yet" would be untrue.
+// A sweep of batches on one device has no speedup and never will, so "not yet" would be wrong.
 TEST(Figures, WhereAllCellsHaveAsManyDevicesTheirThroughputIsCompared) {
   StudyResult study = trainedStudy();
   std::erase_if(study.cells, [](const CellResult& cell) { return cell.cell.worldDevices() > 1; });
@@ -454,7 +455,7 @@ TEST(Figures, FrontierIsTheLargestBatchAndTheFirstThatDidNotFit) {
   EXPECT_EQ(figure.x.categories, (std::vector<std::string>{"single, 1 device", "ddp, 2 devices"}));
   EXPECT_DOUBLE_EQ(figure.series[0].points[0].y, 128);
   EXPECT_DOUBLE_EQ(figure.series[0].points[1].y, 32);
-  ASSERT_EQ(figure.series[1].points.size(), 1U);  // one device found no limit
+  ASSERT_EQ(figure.series[1].points.size(), 1U);  // One device found no limit.
   EXPECT_DOUBLE_EQ(figure.series[1].points[0].x, 1);
   EXPECT_DOUBLE_EQ(figure.series[1].points[0].y, 128);
 }
@@ -466,12 +467,12 @@ TEST(Figures, EpochsRunOverEpochOrSecondsAndMeanOverRanks) {
   EXPECT_DOUBLE_EQ(epochs.series[0].points[2].y, 70);
   EXPECT_DOUBLE_EQ(makeFigure(study, "accuracy", {"seconds", {}, {}})->series[0].points[2].x, 30);
   const Figure loss = *makeFigure(study, "loss", {"epoch", {}, {}});
-  EXPECT_DOUBLE_EQ(loss.series[2].points[0].y, 1.5);  // ranks at 2.0 and 1.0
+  EXPECT_DOUBLE_EQ(loss.series[2].points[0].y, 1.5);  // The ranks have 2.0 and 1.0.
   const Figure target = *makeFigure(study, "time-to-accuracy");
   EXPECT_EQ(target.series[0].role, SeriesRole::ideal);
   EXPECT_DOUBLE_EQ(target.series[0].points[1].y, 60);
   EXPECT_DOUBLE_EQ(target.series[1].points[0].x, 10);
-  // Validated in the midst of the second epoch too.
+  // There is a validation in the middle of the second epoch too.
   for (RankResult& rank : study.cells[0].ranks)
     rank.history.insert(rank.history.begin() + 1, {1, 14, 15, 0.1, 1.7, 0.3, 1.5, 0.55});
   EXPECT_DOUBLE_EQ(makeFigure(study, "accuracy")->series[0].points[1].x, 1.5);
@@ -503,7 +504,7 @@ TEST(Figures, GainIsDrawnWithItsIntervalWhereThereIsOne) {
   EXPECT_NE(figure.title.find("2 devices: each added device gives 24"), std::string::npos) << figure.title;
   const std::string csv = toCsv(*makeTable(study, "gain"));
   EXPECT_NE(csv.find("speedup,gainPerDevice,gainPerDeviceLow,gainPerDeviceHigh,status"), std::string::npos) << csv;
-  EXPECT_NE(csv.find(",1,,,,done"), std::string::npos) << csv;  // the baseline's gain is missing, not 0
+  EXPECT_NE(csv.find(",1,,,,done"), std::string::npos) << csv;  // The baseline's speedup per device is missing, not 0.
   EXPECT_TRUE(makeTable(study, "gain", {{}, {}, TableLayout::session}));
 }
 
@@ -534,7 +535,7 @@ TEST(Figures, ValuesStandOnTheOtherScaleWhereOneFits) {
   EXPECT_EQ(makeFigure(study, "step-split", view)->y.scale, AxisScale::linear) << "a bar's length is its value";
 }
 
-// One convention: of the same base in both, so that the ideal is the diagonal; linear in both on demand.
+// Both axes use one convention: the same base, so that the ideal is the diagonal; linear on both on demand.
 TEST(Figures, TheIdealSpeedupIsStraight) {
   const StudyResult study = strongStudy();
   const Figure own = *makeFigure(study, "speedup");
@@ -565,7 +566,7 @@ TEST(Figures, APointLeadsBackToItsCells) {
       }
     }
   }
-  // By its line and its place, not by either alone.
+  // The cells are found by line and place together, not by either alone.
   const Figure byBatch = *makeFigure(study, "throughput");
   const FigureSeries& line = byBatch.series.front();
   const std::vector<int> one = cellsAt(study, "throughput", {}, {line.name, line.points.front().x, 0});
@@ -606,7 +607,7 @@ TEST(Figures, SeveralStudiesOfOneProtocolAreOneFigure) {
   EXPECT_EQ(both.cells[2].cell.number, 3);
   EXPECT_EQ(both.cells[2].baselineCell, 4);
   const Figure figure = *makeFigure(both, "speedup");
-  ASSERT_EQ(figure.series.size(), 3U);  // ideal and one each
+  ASSERT_EQ(figure.series.size(), 3U);  // The ideal line and one line each.
   EXPECT_EQ(figure.series[2].name, "other");
   second.protocol = Protocol::weak;
   EXPECT_EQ(combined({strongStudy(), second}).error().message.code, "figure.protocols");
@@ -614,7 +615,7 @@ TEST(Figures, SeveralStudiesOfOneProtocolAreOneFigure) {
 
 namespace {
 
-// Amdahl with 10 % serial on 1 to 4 devices, extrapolated to 16.
+// Returns a study that follows Amdahl's law with 10 % serial on 1 to 4 devices, extrapolated to 16.
 StudyResult fittedStudy() {
   StudyResult study = strongStudy();
   ScalingFit fit;
@@ -629,7 +630,7 @@ StudyResult fittedStudy() {
   for (int n = 1; n <= 16; ++n) {
     const double speedup = 1 / (0.1 + 0.9 / n);
     if (n == 1 || n == 2 || n == 4) fit.points.push_back({static_cast<double>(n), speedup, {}, {}});
-    // The band is of one more run, not of the mean.
+    // The band is that of one more run, not of the mean.
     fit.curve.push_back(
         {static_cast<double>(n), speedup, speedup * 0.95, speedup * 1.05, speedup * 0.9, speedup * 1.1});
   }
@@ -691,12 +692,13 @@ TEST(Figures, LawsInWordsOrWhyThereIsNone) {
   EXPECT_EQ(ahead.rows.back()[0], "16");
 }
 
-// Scripts look for these words in a file of any language. Sentences and the labels of lines are for who reads.
+// Scripts search for these strings in a file of any language. Sentences and the labels of lines are translated for
+// readers.
 TEST(Figures, WordsOfFilesAreEnglishBehindEveryLanguage) {
   StudyResult fitted = fittedStudy();
   fitted.parts = {fitPart(StepPart::compute, {{1, 0.08}, {2, 0.04}, {4, 0.02}}),
                   fitPart(StepPart::exposed, {{2, 0.01}, {4, 0.02}})};
-  std::map<std::string, std::string> found;  // what people read, of the word behind it
+  std::map<std::string, std::string> found;  // Shown text, with the untranslated string behind it.
   for (const StudyResult& study : {fitted, trainedStudy(), strongStudy()})
     for (const std::string& what : exportKinds()) {
       const auto plain = makeTable(study, what);
@@ -719,7 +721,7 @@ TEST(Figures, WordsOfFilesAreEnglishBehindEveryLanguage) {
   EXPECT_EQ(found["parts exposed communication"], "<part.exposed>");
 }
 
-// A gap stays a gap: NaN may be inside the value, never in its JSON.
+// A gap stays a gap: NaN may occur in the value, but never in its JSON.
 TEST(Figures, JsonHasNoNan) {
   StudyResult study = strongStudy();
   study.cells[0].lossHistory[3].loss = {};

@@ -1,4 +1,4 @@
-// Every row of core/base/messages/figures.inc is complete: nothing about a kind stands anywhere else.
+// Tests that every row of core/base/messages/figures.inc is complete: nothing about a kind is defined anywhere else.
 #include "core/report/figures/figure_kind.h"
 
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ std::string interfaces() {
   return text.str();
 }
 
-// The words between `from` and `to` of docs/INTERFACES.md, in order.
+// Returns the words between `from` and `to` of docs/INTERFACES.md, in order.
 std::vector<std::string> wordsBetween(const std::string& from, const std::string& to) {
   const std::string all = interfaces();
   const auto start = all.find(from) + from.size();

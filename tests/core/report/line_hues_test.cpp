@@ -1,4 +1,5 @@
-// A line has one colour on every page: what decides it are all cells of the study, not those that a chart draws.
+// Tests that a line has one colour on every page: it is chosen among all cells of the study, not only among those that
+// a chart draws.
 #include "core/report/cells/line_hues.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +24,7 @@ std::optional<int> hueNamed(const Figure& figure, const std::string& part) {
   return std::nullopt;
 }
 
-// Batch 128 stands first in the study, then 64; a plain baseline of each.
+// Returns a study with batch 128 first, then 64, and a plain baseline of each.
 StudyResult twoBatches() {
   StudyResult study;
   study.name = study.spec.name = "two";
@@ -73,8 +74,8 @@ TEST(LineHues, ALineKeepsItsOwnWhileOthersAreNotMeasured) {
   EXPECT_EQ(hues, (std::vector<int>{3, 1})) << "single and ddp of batch 64";
 }
 
-// Left out of a chart, a cell takes no other's colour along. Names tell only what differs, so lines are known by their
-// last value, which no two cells share.
+// A cell that is left out of a chart does not change another's colour. Names contain only the differences, so lines are
+// identified by their last value, which no two cells share.
 TEST(LineHues, OfMemoryLossAndAccuracyToo) {
   StudyResult study = twoBatches();
   for (CellResult& cell : study.cells) {
@@ -97,7 +98,7 @@ TEST(LineHues, OfMemoryLossAndAccuracyToo) {
     const auto all = hues(what);
     ASSERT_GE(all.size(), 3U) << what;
     const StudyResult before = study;
-    for (const std::size_t left : {0U, 3U}) {  // one plain device at both batches
+    for (const std::size_t left : {0U, 3U}) {  // These are the plain devices of both batches.
       study.cells[left].lossHistory.clear();
       study.cells[left].memory.peakAllocated = {};
     }

@@ -1,4 +1,4 @@
-// Titles that speak of one cell speak of the same one, and name its batch where there are others; what is said of
+// Tests that titles about one cell all refer to the same one, and name its batch if there are others; a statement about
 // repeats holds for every cell.
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@ namespace {
 constexpr const char* kOfOneCell[] = {"speedup",   "efficiency", "step-split", "subtraction",
                                       "waterfall", "bandwidth",  "per-rank"};
 
-// A second batch in front of the first, half as large, on the same devices.
+// Adds a second batch before the first, half as large, on the same devices.
 StudyResult withHalfTheBatch() {
   StudyResult study = strongStudy();
   std::vector<CellResult> halves = study.cells;
@@ -42,14 +42,15 @@ TEST(OneCell, EveryTitleSpeaksOfTheHeadlinesAndNamesItsBatch) {
   }
 }
 
-// The headline's own batch was measured alone there: the other one is drawn all the same, and may be faster.
+// Only the headline's batch was measured there: the other one is drawn all the same, and may be faster.
 TEST(OneCell, ABatchThatEndedOnFewerDevicesIsToldApart) {
   StudyResult study = withHalfTheBatch();
-  std::erase_if(study.cells, [](const CellResult& cell) { return cell.cell.number == 3; });  // 32 on 2 devices
+  std::erase_if(study.cells,
+                [](const CellResult& cell) { return cell.cell.number == 3; });  // This is batch 32 on 2 devices.
   CellResult fewer = study.cells.front();
   ASSERT_EQ(fewer.cell.number, 4);
   fewer.cell.number = 5;
-  fewer.cell.strategy = Strategy::ddp;  // of one rank
+  fewer.cell.strategy = Strategy::ddp;  // DDP with one rank.
   study.cells.push_back(fewer);
   compareCells(study);
   EXPECT_TRUE(makeFigure(study, "speedup")->title.ends_with(", at global batch 64"))
@@ -61,7 +62,7 @@ TEST(OneCell, TheNumberOfRepeatsIsThatOfEveryCellOrARange) {
   study.cells[1].repeats = 5;
   EXPECT_NE(makeFigure(study, "speedup")->subtitle.find("; n = 3 to 5, 95 % interval"), std::string::npos);
   EXPECT_NE(makeFigure(study, "waterfall")->subtitle.find("; n = 3 to 5"), std::string::npos);
-  study.cells[1].repeats = 0;  // not measured: it says nothing of the others
+  study.cells[1].repeats = 0;  // It was not measured, so it has no influence on the others.
   EXPECT_NE(makeFigure(study, "speedup")->subtitle.find("; n = 3, 95 % interval"), std::string::npos);
 }
 

@@ -1,5 +1,5 @@
-// What this program exports is judged by the audit as anybody's tables are: nothing wrong is found in it, and a number
-// that is changed afterwards is.
+// Tests that the audit judges this program's exports like any other tables: it finds nothing wrong in them, and finds a
+// number that is changed afterwards.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -18,7 +18,8 @@ using audit::TestTable;
 
 namespace {
 
-// Of single devices and of gangs of two, all times drawn: the numbers that follow have all digits of a double.
+// Draws studies of single devices and of gangs of two with random times, so that the numbers have all digits of a
+// double.
 class DrawnStudy {
  public:
   DrawnStudy(Protocol protocol, unsigned seed) : m_random(seed) {
@@ -60,7 +61,7 @@ class DrawnStudy {
     study.cells.push_back(analyseCell(cell, CellKey("000000000000000" + std::to_string(cell.number)), runs));
   }
 
-  // All-reduce of any number of ranks, or the pushes and pulls of workers.
+  // Adds the all-reduce of any number of ranks, or the pushes and pulls of workers.
   void addRanks(const Cell& cell) {
     std::vector<RunRecords> runs;
     for (int i = 0; i < 3; ++i) {
@@ -103,7 +104,7 @@ StudyResult strongStudyOf(unsigned seed) {
   return drawn.study;
 }
 
-// Both strategies at two batches, one of which no number of images is a multiple of.
+// Returns a study of both strategies at two batches; no number of images is a multiple of one of them.
 StudyResult dataParallelStudy(unsigned seed) {
   DrawnStudy drawn(Protocol::strong, seed);
   for (const std::int64_t batch : {64, 48}) {
@@ -239,7 +240,7 @@ TEST(OwnTables, ANegativeEstimateIsExplained) {
   EXPECT_TRUE(negative);
 }
 
-// Two variants that this program exported stay two when they are imported.
+// Two variants that this program exported are still two when they are imported.
 TEST(OwnTables, AnExportWithVariantsIsImportedAsItIs) {
   StudyResult study = strongStudyOf(5);
   for (const CellResult& cell : strongStudyOf(6).cells) {
@@ -291,7 +292,7 @@ TEST(OwnTables, AChangedNumberIsFlaggedWithItsKind) {
     std::vector<TestTable> tables = right;
     TestTable& table = named(tables, planted.table);
     std::size_t row = table.rows.size() - 1;
-    const bool ofTransfers = table.column("bytes") >= 0;  // the last ones are of a whole step, without seconds
+    const bool ofTransfers = table.column("bytes") >= 0;  // The last ones are those of a whole step, without seconds.
     while (row > 0 && (table.get(row, planted.column).empty() || (ofTransfers && table.get(row, "seconds").empty())))
       --row;
     std::string& cell = table.at(row, planted.column);

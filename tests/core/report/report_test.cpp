@@ -51,7 +51,7 @@ TEST(Report, HtmlIsSelfContainedAndEscaped) {
   for (const char* part : {"2 devices gave a speedup of 1.60x", "momentum", "Limitations", "G0", "busbw = f x S / t",
                            "scalescope-cli run study.json --again", "Runs R1 to R6.", "95 % interval"})
     EXPECT_TRUE(has(html, part)) << part;
-  EXPECT_TRUE(has(html, "was not drawn"));  // of the other figures
+  EXPECT_TRUE(has(html, "was not drawn"));  // The other figures were not drawn.
 }
 
 TEST(Report, TheTitlePageIsWhatAPersonHasTyped) {
@@ -68,7 +68,7 @@ TEST(Report, TheTitlePageIsWhatAPersonHasTyped) {
   EXPECT_EQ(bylineOf(makeReport(strongStudy())), "");
 }
 
-// 17 columns of a memory table: no page is as wide.
+// A memory table has 17 columns, and no page is that wide.
 TEST(Report, AWideTableStandsInPartsThatEachSayWhichRowItIs) {
   Table table;
   for (const char* key : {"cell", "strategy", "globalBatch"}) table.columns.push_back({key, key, false});
@@ -97,7 +97,7 @@ TEST(Report, AWideTableStandsInPartsThatEachSayWhichRowItIs) {
   EXPECT_EQ(fittedParts(table).size(), 1U);
 }
 
-// A lab of students: fifteen cells, each disturbed by another share.
+// A students' lab has fifteen cells, each disturbed by a different share.
 TEST(Report, LimitationsHaveOneLineAKind) {
   StudyResult study = strongStudy();
   study.guard.clear();
@@ -156,7 +156,7 @@ TEST(Report, FiguresStandFirstAndWhatItWasMeasuredWithLast) {
                           [&](const Block& block) { return block.kind == kind; });
     };
     EXPECT_LT(first(BlockKind::figure), first(BlockKind::table));
-    EXPECT_LE(first(BlockKind::figure) - document.blocks.begin(), 2);  // the verdict and a heading
+    EXPECT_LE(first(BlockKind::figure) - document.blocks.begin(), 2);  // The verdict and a heading come before it.
   }
 }
 
@@ -229,7 +229,7 @@ TEST(Report, DocumentGoesThereAndBack) {
       R"({"version":1,"title":7,"blocks":[3,{"kind":"table","table":{"columns":[{"title":"a"},4],)"
       R"("rows":[["x","y","z"],[],"?"]}},{"kind":"list","items":[1]}]})"));
   ASSERT_TRUE(odd);
-  ASSERT_EQ(odd->blocks.size(), 2u);  // what is no block, column or row is left out
+  ASSERT_EQ(odd->blocks.size(), 2u);  // Elements that are no block, column or row are left out.
   const Table& table = odd->blocks[0].table;
   EXPECT_EQ(table.columns.size(), 1u);
   ASSERT_EQ(table.rows.size(), 2u);
@@ -256,7 +256,7 @@ TEST(Report, ManifestRunsItAgain) {
   EXPECT_TRUE(has(manifest["figures"][0]["command"], "scalescope-cli export 01HZZZ"));
 }
 
-// Nobody can run a table again, and this program has not measured it.
+// An imported table cannot be run again, and this program has not measured it.
 TEST(Report, OfImportedNumbersItClaimsNoMeasurement) {
   StudyResult study = strongStudy();
   study.spec.imported = ImportedFrom{"paper.csv", "", "csv"};
@@ -280,7 +280,8 @@ TEST(Report, CompactTablesSayOnceWhatIsTheSame) {
                    {"speedupLow", "low"}, {"speedupHigh", "high"}, {"gpu", "GPU"}};
   table.rows = {{"1", "1", "1.60", "1.50", "1.70", ""}, {"2", "1", "1.60", "", "", ""}};
   const Compact compact = compacted(table);
-  EXPECT_EQ(compact.constants, "In every row: nodes 1.");  // a measured value that happens to be the same stays
+  EXPECT_EQ(compact.constants,
+            "In every row: nodes 1.");  // A measured value that happens to be equal is kept in its column.
   ASSERT_EQ(compact.table.columns.size(), 3U);
   EXPECT_EQ(compact.table.columns[2].title, "95 % interval");
   EXPECT_EQ(compact.table.rows[0][2], "[1.50, 1.70]");
@@ -305,7 +306,7 @@ TEST(Report, UnfinishedStudyIsAReportToo) {
   EXPECT_TRUE(has(documentMarkdown(makeReport(study, ReportTemplate::proposal), {}), "There is no speedup yet"));
 }
 
-// A figure and the tables below it are of the same quantity: one definition a section.
+// A figure and the tables below it show the same quantity, so there is one definition a section.
 TEST(Report, ASectionDefinesAThingOnce) {
   const Document document = makeReport(strongStudy(), ReportTemplate::session);
   int shown = 0, defined = 0;

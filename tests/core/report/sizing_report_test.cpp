@@ -14,7 +14,8 @@ using namespace synthetic;
 
 namespace {
 
-// One plain device at 64 images and two of DDP at 32 each: N = 4 lies outside of what was measured, 128 is refused.
+// Returns one plain device at 64 images and two of DDP at 32 each: N = 4 is outside the measured range, and 128 is
+// refused.
 Sizing strongSizing(std::vector<int> devices, std::vector<NamedLink> links = {{10, 30e-6}}) {
   SizingRequest request;
   request.devices = std::move(devices);
@@ -56,7 +57,7 @@ TEST(SizingFigures, ALinkIsALineWithItsBandAndWhatWasMeasuredIsMarked) {
     ASSERT_EQ(fast->points.back().x, 2);
     EXPECT_TRUE(fast->points.back().low && *fast->points.back().low < fast->points.back().y);
     EXPECT_LT(slow->points.back().y, fast->points.back().y);
-    // What lies outside the measured batches begins where the line ends, and has no band.
+    // The part outside the measured batches begins where the line ends, and has no band.
     const FigureSeries* outside = sizedSeries(figure, "10 Gbit/s, outside the measured batches");
     ASSERT_NE(outside, nullptr);
     EXPECT_EQ(outside->points.front().x, 2);
@@ -91,7 +92,7 @@ TEST(SizingFigures, WhatCannotBeForeseenIsNoPoint) {
   for (const Figure& figure : sizingFigures(sizing)) {
     for (const FigureSeries& series : figure.series) {
       if (!series.hue) continue;
-      for (const FigurePoint& point : series.points) EXPECT_LE(point.x, 64) << series.name;  // images
+      for (const FigurePoint& point : series.points) EXPECT_LE(point.x, 64) << series.name;  // Number of images.
     }
   }
   Sizing none = strongSizing({128});

@@ -20,7 +20,7 @@ MessageFormatter marking() {
 
 bool isSpoken(const std::string& text) { return text.empty() || text.find(kMark) != std::string::npos; }
 
-// What the study itself names: identifiers are the same in every language.
+// Returns true for names in the study: identifiers are the same in every language.
 bool isName(const std::string& text) {
   for (const char* name : {"ddp", "single", "fp32", "plain", "0", "1"})
     if (text == name) return true;
@@ -29,7 +29,7 @@ bool isName(const std::string& text) {
 
 }  // namespace
 
-// A sentence that a figure builds in place would stay English in every window.
+// A sentence that a figure builds without it would be English in every window.
 TEST(MessageFormatter, EveryWordOfAFigureGoesThroughIt) {
   const StudyResult study = strongStudy();
   const ScopedFormatter language(marking());
@@ -64,7 +64,7 @@ TEST(MessageFormatter, ColumnsAndShownNumbersFollowItAndTheRowsBehindThemDoNot) 
   EXPECT_EQ(spokenTable->rows, plain->rows);
   EXPECT_NE(spokenTable->display, plain->display);
   EXPECT_EQ(shown(1.62), "1,62");
-  EXPECT_EQ(shown(17820), "17.820");  // never 17,820 where a comma is the decimal point
+  EXPECT_EQ(shown(17820), "17.820");  // It is never 17,820 if a comma is the decimal point.
 }
 
 TEST(MessageFormatter, EndsWithItsScope) {

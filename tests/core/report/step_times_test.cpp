@@ -1,4 +1,4 @@
-// The histogram of a cell's step times: its bins, its figure and its table.
+// Tests the histogram of a cell's step times: its bins, its figure and its table.
 #include "core/analysis/cell/step_times.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ using namespace synthetic;
 
 namespace {
 
-// Steps of 40 to 50 ms in two repeats of 200, the second one 3 ms longer.
+// Returns steps of 40 to 50 ms in two repeats of 200; the second repeat's are 3 ms longer.
 std::vector<StepsOfRepeat> twoRepeats() {
   std::vector<StepsOfRepeat> out{{RepeatNumber(1), {}}, {RepeatNumber(2), {}}};
   for (int i = 0; i < 200; ++i)
@@ -57,7 +57,7 @@ TEST(StepTimes, EveryStepIsInABinThatAllRepeatsShare) {
   EXPECT_NEAR(times.repeats[1].longest, 0.053, 1e-12);
 }
 
-// One step of 2 s among those of 45 ms would leave all of these in one bin.
+// One step of 2 s among those of 45 ms would put all others into one bin.
 TEST(StepTimes, ALongStepIsCountedAboveTheBins) {
   std::vector<StepsOfRepeat> repeats = twoRepeats();
   repeats[1].seconds.push_back(2);
@@ -120,7 +120,7 @@ TEST(StepTimesFigure, IsOfOneCellAndItsTableOfAllRepeats) {
   EXPECT_EQ(checkView("speedup", view).error().message.code, "figure.no-cell");
 }
 
-// A cell that was analysed from its logs has them, and they are the steps of its median.
+// A cell that was analysed from its logs has step times, and they are the steps of its median.
 TEST(StepTimesFigure, AnAnalysedCellHasItsSteps) {
   const StudyResult study = strongStudy();
   for (const CellResult& cell : study.cells) {

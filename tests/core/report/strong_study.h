@@ -4,14 +4,14 @@
 
 namespace scalescope::synthetic {
 
-// One plain device and two of DDP, three repeats each: 160 and 100 ms per step of 64 images, speedup 1.6.
+// Returns one plain device and two of DDP with three repeats each: 160 and 100 ms per step of 64 images, speedup 1.6.
 inline StudyResult strongStudy() {
   StudyResult study;
   study.id = StudyId("01HZZZZZZZZZZZZZZZZZZZZZZZ");
   study.name = study.spec.name = "strong <lab> & co_1";
   study.protocol = study.spec.protocol = Protocol::strong;
   std::vector<RunRecords> gangs, singles;
-  const double scales[] = {1 / 1.02, 1.0, 1.02};  // geometric mean 1, but for the log's whole nanoseconds
+  const double scales[] = {1 / 1.02, 1.0, 1.02};  // The geometric mean is 1, except for the log's whole nanoseconds.
   for (int i = 0; i < 3; ++i) {
     GangOptions options;
     options.scale = scales[i];

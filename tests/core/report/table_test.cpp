@@ -115,13 +115,13 @@ TEST(Numbers, InColumnsOfATerminal) {
   EXPECT_EQ(columnText(Number()), "-");
 }
 
-// The last digit shown stands where half the interval's width has its first, in the value and both bounds.
+// The last digit shown is that of the first digit of half the interval's width, in the value and both bounds.
 TEST(Numbers, AnIntervalDecidesTheDigits) {
   EXPECT_EQ(shownWithin(1.6234, {1.6234, 1.58, 1.66}), "1.62");     // +-0.04
   EXPECT_EQ(shownWithin(1.6234, {1.6234, 1.608, 1.640}), "1.623");  // +-0.016
   EXPECT_EQ(shownWithin(1.6234, {1.6234, 1.1, 2.1}), "1.6");        // +-0.5
   EXPECT_EQ(shownWithin(0.892, {0.892, 0.62, 1.25}), "0.89");       // +-0.32
-  EXPECT_EQ(shownWithin(1.2512, {0.892, 0.62, 1.25}), "1.25");      // a bound ends where the value does
+  EXPECT_EQ(shownWithin(1.2512, {0.892, 0.62, 1.25}), "1.25");      // A bound ends at the same digit as the value.
   EXPECT_EQ(shownWithin(1.6234, {1.6234, 1.6234, 1.6234}), "1.6234");
   EXPECT_EQ(shownWithin(1.6234, {1.6234, {}, {}}), "1.62");
   EXPECT_EQ(shownWithin(1.6, {1.6, kNan, 2.0}), "1.60");
@@ -129,7 +129,8 @@ TEST(Numbers, AnIntervalDecidesTheDigits) {
   EXPECT_EQ(shownWithin(123456.7, {123456.7, 120000, 127000}), "123,457");
 }
 
-// The same speed in each form: seconds for scripts, milliseconds with the digits of its interval for people.
+// One time appears in each form: in seconds for scripts, in milliseconds with the digits of its interval for
+// people.
 TEST(Numbers, UnitsInEveryWriter) {
   StudyResult study = strongStudy();
   study.cells[0].stepSeconds.mean = 0.1;
@@ -189,29 +190,30 @@ TEST(Tables, LabLayoutHasDevicesDownAndBatchAcross) {
   more.cells.back().speedup = 1.9;
   const Table wide = *makeTable(more, "speedup", {{}, {}, TableLayout::session});
   ASSERT_EQ(wide.columns.size(), 6U);
-  EXPECT_EQ(wide.rows[0][5], "");  // one device did not run batch 128
+  EXPECT_EQ(wide.rows[0][5], "");  // One device did not run batch 128.
   EXPECT_EQ(wide.rows[1][5], "1.9");
 }
 
 TEST(Tables, LabLayoutLeavesOutRowsThatSayNothing) {
   const Table table = *makeTable(strongStudy(), "bandwidth", {{}, {}, TableLayout::session});
-  ASSERT_EQ(table.rows.size(), 1U);  // one device has no bandwidth
+  ASSERT_EQ(table.rows.size(), 1U);  // One device has no bandwidth.
   EXPECT_EQ(table.rows[0][1], "2");
 }
 
-// Of the ceiling at the buckets' sizes: the same share in the title, the verdict and the table below them.
+// The share is that of the peak bandwidth at the buckets' sizes, and is the same in the title, the verdict and the
+// table below them.
 TEST(Tables, TheLabsShareOfTheCeilingIsTheTitles) {
   StudyResult study = strongStudy();
   for (CellResult& cell : study.cells)
-    if (cell.busbw) cell.sizeUtilisation = 0.62;  // of the sweep's best it is another share
+    if (cell.busbw) cell.sizeUtilisation = 0.62;  // Relative to the sweep's best, the share is different.
   EXPECT_NE(makeFigure(study, "bandwidth")->title.find("62 %"), std::string::npos);
   const Table table = *makeTable(study, "bandwidth", {{}, {}, TableLayout::session});
   ASSERT_EQ(table.rows.size(), 1U);
   EXPECT_EQ(table.rows[0].back(), "0.62");
 }
 
-// "10 %" beside a title that says 73: of the highest of all sizes. The window's table has the titles' share alone, and
-// files, which keep both, call them differently.
+// A table with "10 %", relative to the highest of all sizes, appeared below a title with 73. The window's table has
+// only the title's share; files keep both under different names.
 TEST(Tables, OneShareOfTheCeilingIsReadAndTwoHaveTheirOwnHeads) {
   StudyResult study = strongStudy();
   study.cells[0].bandwidthUtilisation = 0.1;
@@ -271,7 +273,7 @@ TEST(Tables, WhatATransferIsAndWhichCollectiveAreWordsForPeople) {
     EXPECT_TRUE(parts.contains(part)) << part;
 }
 
-// A code that has no word would stand there itself.
+// A code without a text would be shown itself.
 TEST(Tables, EveryCodeHasItsWord) {
   const auto codes = messageCodes();
   const auto isMessage = [&](const std::string& code) {
@@ -318,7 +320,7 @@ TEST(Tables, AllIsEveryNumberOfEveryCell) {
   for (const TableColumn& column : table.columns) EXPECT_TRUE(keys.insert(column.key).second) << column.key;
 }
 
-// One row says a derived quantity: JSON, columns and sentences follow from it.
+// One row defines a derived quantity: JSON, columns and sentences follow from it.
 TEST(Tables, EveryDerivedQuantityHasItsKeyItsColumnAndItsHeading) {
   const auto json = toJson(strongStudy().cells[0]);
   const auto codes = messageCodes();
@@ -350,8 +352,8 @@ TEST(Tables, SpeedupRowsAreTheNumbers) {
   EXPECT_NEAR(std::stod(at(0, "speedup").first), 1.6, 1e-8);
   EXPECT_EQ(at(0, "speedup").second, "1.60");
   EXPECT_EQ(at(0, "strategy").first, "ddp");
-  EXPECT_NEAR(std::stod(at(0, "stepSeconds").first), 0.1, 1e-9);  // seconds for scripts,
-  EXPECT_EQ(at(0, "stepSeconds").second, "100");                  // milliseconds for people
+  EXPECT_NEAR(std::stod(at(0, "stepSeconds").first), 0.1, 1e-9);  // The value for scripts is in seconds.
+  EXPECT_EQ(at(0, "stepSeconds").second, "100");                  // The text for people is in milliseconds.
   EXPECT_EQ(at(1, "speedupLow").first, "");
   EXPECT_EQ(at(1, "globalBatch").second, "64");
 }
@@ -417,7 +419,7 @@ TEST(Tables, NotesThatDifferInANumberAloneAreOne) {
   EXPECT_EQ(joinedNotes({slowing(10, {2}), other}).front().message.code, "guard.slowing") << "one alone stays";
 }
 
-// The warm-up counts in steps or in epochs whatever the window counts in.
+// The warm-up is counted in steps or in epochs, independent of the unit of the window.
 TEST(Tables, TheTimingWindowNamesTheWarmUpThatWasTaken) {
   const auto window = [](double epochs, std::int64_t warmupSteps, double warmupEpochs) {
     StudyResult study = strongStudy();
@@ -487,7 +489,7 @@ TEST(ReadingTable, ARatioThatIsNotResolvedIsNoNumber) {
   EXPECT_TRUE(makeFigure(study, "speedup")->title.starts_with("2 devices: not resolved by 3 repeats"));
 }
 
-// One rank a node: how busy each node was.
+// Each node has one rank, so this shows how busy each node was.
 TEST(Tables, EachRankHasItsHostAndTheLoadOfItsCores) {
   StudyResult study = strongStudy();
   std::vector<RankResult>& ranks = study.cells[0].ranks;
@@ -531,7 +533,7 @@ TEST(ReadingTable, WhatIsFinerThanACellIsLeftAlone) {
   EXPECT_EQ(readingTable(study, ranks).display, ranks.display);
 }
 
-// Names are other people's, and a spreadsheet runs what begins like a formula.
+// Other users choose names, and a spreadsheet runs text that begins like a formula.
 TEST(TableFormats, NoCellOfACsvIsAFormula) {
   Table table;
   table.columns.resize(1);

@@ -19,7 +19,7 @@ namespace {
 
 std::int64_t whole(const nlohmann::json& microseconds) { return std::llround(microseconds.get<double>() * 1e3); }
 
-// The rules of the trace event format that viewers rely on.
+// Checks the rules of the trace event format on which viewers depend.
 void expectValid(const nlohmann::json& trace) {
   EXPECT_EQ(trace.at("displayTimeUnit"), "ms");
   std::map<std::pair<int, int>, std::vector<std::pair<std::int64_t, std::int64_t>>> tracks;
@@ -75,7 +75,8 @@ nlohmann::json exported(const StudyResult& study, const ViewOptions& view = {}) 
   return text ? nlohmann::json::parse(*text) : nlohmann::json(english(text.error().message));
 }
 
-// One rank whose log breaks every rule: parts that cross, that end before they begin, and buckets under way together.
+// Returns one rank whose log breaks every rule: parts that cross, parts that end before they begin, and overlapping
+// buckets.
 StepTrace crooked() {
   StepTrace trace;
   trace.worldSize = 2;
@@ -102,14 +103,14 @@ TEST(ChromeTrace, FollowsTheFormat) {
 TEST(ChromeTrace, NamesUnitsWaitsAndTheClock) {
   const nlohmann::json trace = exported(strongStudy());
   const auto buckets = named(trace, "allReduce, bucket 0");
-  ASSERT_EQ(buckets.size(), 6U);  // three steps of two ranks
+  ASSERT_EQ(buckets.size(), 6U);  // Three steps of two ranks.
   const nlohmann::json& args = buckets.front()["args"];
   EXPECT_EQ(args["bytes"], 6'000'000);
   EXPECT_EQ(args["op"], "allReduce");
   EXPECT_NEAR(args["wait (ms)"].get<double>(), 4 * 1.02, 0.001);
   EXPECT_NEAR(args["busBandwidth (GB/s)"].get<double>(), 6e6 / (0.016 * 1.02) / 1e9, 1e-4);
-  EXPECT_EQ(named(trace, "waiting for slower ranks").size(), 6U);  // of rank 0, at two buckets
-  EXPECT_EQ(named(trace, "collective").size(), 12U);               // a beginning and an end of each of six
+  EXPECT_EQ(named(trace, "waiting for slower ranks").size(), 6U);  // Rank 0 waits at two buckets in each step.
+  EXPECT_EQ(named(trace, "collective").size(), 12U);               // Each of the six has a begin and an end.
   EXPECT_EQ(named(trace, "step 40").size(), 2U);
   EXPECT_EQ(trace["otherData"]["clockId"], "boot");
   EXPECT_EQ(trace["otherData"]["clocksShared"], true);
@@ -133,7 +134,7 @@ TEST(ChromeTrace, JoinsNothingOverUnrelatedClocks) {
             english(Message{"trace.aligned-clocks", {{"milliseconds", std::string("0.200")}}}));
 }
 
-// On its own track for each thread and stream, inside the rank's process.
+// Operators have a separate track for each thread and stream, inside the rank's process.
 TEST(ChromeTrace, PutsOperatorsIntoRowsOfTheirOwn) {
   StudyResult study;
   study.name = "profiled";
@@ -214,10 +215,10 @@ TEST(TraceFigure, OfOneCellAndOfNoOtherKind) {
 TEST(TraceFigure, CollectivesUnderWayTogetherLieBelowEachOther) {
   StudyResult study = strongStudy();
   study.cells.resize(1);
-  study.cells[0].trace = std::make_shared<const StepTrace>(crooked());  // three at once
+  study.cells[0].trace = std::make_shared<const StepTrace>(crooked());  // Three are in progress at once.
   const auto figure = makeFigure(study, "trace");
   ASSERT_TRUE(figure);
-  std::map<std::pair<double, int>, std::vector<std::pair<double, double>>> lanes;  // row and lane
+  std::map<std::pair<double, int>, std::vector<std::pair<double, double>>> lanes;  // Row and lane.
   std::set<int> used;
   for (const FigureSeries& series : figure->series)
     for (const FigurePoint& point : series.points) {
@@ -234,7 +235,7 @@ TEST(TraceFigure, CollectivesUnderWayTogetherLieBelowEachOther) {
     std::sort(bars.begin(), bars.end());
     for (std::size_t i = 1; i < bars.size(); ++i) EXPECT_LE(bars[i - 1].second, bars[i].first) << place.first;
   }
-  // One after the other they have the whole lane, and a figure's JSON says nothing of it.
+  // If one comes after the other, each has the whole lane, and a figure's JSON does not mention lanes.
   const auto alone = makeFigure(strongStudy(), "trace");
   for (const FigureSeries& series : alone->series)
     for (const FigurePoint& point : series.points) EXPECT_EQ(point.lanes, 0) << series.name;
@@ -260,7 +261,7 @@ TEST(TraceFigure, DrawsTheStepsAskedForOfThoseThatAreThere) {
 TEST(TraceFigure, TheTableHasARowPerPartAndCollective) {
   const auto table = makeTable(strongStudy(), "trace");
   ASSERT_TRUE(table);
-  EXPECT_EQ(table->rows.size(), 3U * 2 * (6 + 2));  // steps, ranks, parts and collectives
+  EXPECT_EQ(table->rows.size(), 3U * 2 * (6 + 2));  // Steps, ranks, parts and collectives.
 }
 
 }  // namespace scalescope

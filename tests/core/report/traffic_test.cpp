@@ -34,7 +34,7 @@ TEST(Figures, TrafficSaysWhatPassesDeviceZeroAndLabelsTheEquivalent) {
   EXPECT_EQ(figure.title, "93.0 MB pass device 0 per step: an all-reduce would need 1.25 GB/s to take the same time");
   ASSERT_NE(barsNamed(figure, "gradients"), nullptr);
   EXPECT_DOUBLE_EQ(barsNamed(figure, "gradients")->points.front().y, 45);
-  EXPECT_EQ(barsNamed(figure, "buffers"), nullptr);  // none were sent apart
+  EXPECT_EQ(barsNamed(figure, "buffers"), nullptr);  // No buffers were sent separately.
   const Table table = *makeTable(study, "traffic");
   const auto column = std::find_if(table.columns.begin(), table.columns.end(),
                                    [](const TableColumn& c) { return c.key == "allReduceEquivalent"; });

@@ -1,4 +1,4 @@
-// What a killed writer, a full disk and a foreign or damaged file leave behind.
+// Tests the state after a killed writer, a full disk and a foreign or damaged file.
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/mount.h>
@@ -16,13 +16,13 @@
 namespace scalescope {
 namespace {
 
-constexpr int kSteps = 6000;      // some 400 commits
-constexpr int kMostCommits = 40;  // of a child that is killed from outside
+constexpr int kSteps = 6000;      // About 400 commits.
+constexpr int kMostCommits = 40;  // Commits of a child that is killed from outside.
 
 class CrashTest : public StoreTest {
  protected:
-  // Ingests from the resume offset on and writes the acknowledged seq to `pipe` after each commit. `dieAt` > 0: kills
-  // itself inside that transaction; `waitAt` > 0: waits for its end after that many.
+  // Ingests from the resume offset on and writes the acknowledged seq to `pipe` after each commit. If `dieAt` > 0, it
+  // kills itself inside that transaction; if `waitAt` > 0, it waits to be killed after that many commits.
   void child(const std::string& image, int pipe, int dieAt, int waitAt) const {
     auto writer = StoreWriter::open(m_folder);
     if (!writer) _exit(3);
@@ -86,14 +86,14 @@ TEST_F(CrashTest, AKilledWriterKeepsEveryAcknowledgedRecordOnce) {
     const std::uint64_t acked =
         runChild(image, inside ? 2 + round : 0, inside ? 0 : 1 + static_cast<int>(random() % 30'000), status);
     killedInside += inside && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
-    open();  // runs quick_check: the last end was unclean
+    open();  // This runs quick_check, because the last end was unclean.
     const auto stored = reader()->recordHashes(kRun, 0).value()[kRank0];
     ASSERT_GE(stored.size(), acked) << round;
     ASSERT_TRUE(std::equal(stored.begin(), stored.end(), truth.begin())) << round;
     const auto points = reader()->points({kRun, 0, kRank0, Metric::trainLoss, 0}, 0, 1e9, 0).value();
     ASSERT_EQ(points.size(), stored.size()) << round;
     m_writer.reset();
-    // Every second time nothing tidies up before the next writer.
+    // In every second round no clean-up takes place before the next writer.
     if (round % 2 == 0) runChild(image, 1, 0, status);
   }
   EXPECT_GE(killedInside, 3);
@@ -124,7 +124,7 @@ TEST_F(CrashTest, AJournalRecordWithoutItsEffectIsAppliedAtTheNextStart) {
   EXPECT_EQ(reader()->run(kRun).value()->note, "kept");
 }
 
-// Killed inside a step of making series, or between two: nothing is lost, nothing is in them twice.
+// The writer is killed inside a step of building series, or between two: no point is lost or duplicated.
 TEST_F(CrashTest, AWriterKilledWhileItMakesSeriesGoesOnWhereItStood) {
   open();
   addStudyAndRun();
@@ -142,7 +142,7 @@ TEST_F(CrashTest, AWriterKilledWhileItMakesSeriesGoesOnWhereItStood) {
       work.stepBytes = 1;
       int steps = 0;
       writer->setCommitHook([&] {
-        if (++steps == 2) raise(SIGKILL);  // the second step is in the transaction
+        if (++steps == 2) raise(SIGKILL);  // The second step is in the transaction.
       });
       while (!work.finished)
         if (!writer->buildSeries(work)) _exit(4);
@@ -170,7 +170,7 @@ TEST_F(CrashTest, AKilledRebuildLeavesTheStoreAsItWas) {
   give(other, 1, segmentImage(headerOf(other), stepRecords(3000)));
   m_writer.reset();
   const pid_t pid = fork();
-  if (pid == 0) {  // between the two logs
+  if (pid == 0) {  // The child is killed between the two logs.
     (void)rebuildStore(m_folder, {.progress = [](double) { raise(SIGKILL); }, .warning = {}, .stop = {}});
     _exit(0);
   }
@@ -302,7 +302,7 @@ TEST_F(CrashTest, ADamagedDatabaseOffersARebuild) {
   EXPECT_EQ(StoreReader::open(m_folder).error().message.code, "store.corrupt");
   ASSERT_TRUE(rebuildStore(m_folder));
   EXPECT_EQ(reader()->run(kRun).value()->records, 3000u);
-  EXPECT_TRUE(std::filesystem::exists(path + ".damaged"));  // for whoever wants to look
+  EXPECT_TRUE(std::filesystem::exists(path + ".damaged"));  // The damaged file is kept for inspection.
 }
 
 TEST_F(CrashTest, ReadersOpenAndReadWhileAWriterCommits) {
@@ -312,7 +312,7 @@ TEST_F(CrashTest, ReadersOpenAndReadWhileAWriterCommits) {
   std::uint64_t seen = 0;
   int reads = 0;
   writeSegment(kRank0, 1, image);
-  m_writer->setCommitHook([&] {  // the transaction is open here
+  m_writer->setCommitHook([&] {  // The transaction is open here.
     const auto store = reader();
     const auto hashes = store->recordHashes(kRun, 0).value()[kRank0];
     EXPECT_GE(hashes.size(), seen);
@@ -325,15 +325,15 @@ TEST_F(CrashTest, ReadersOpenAndReadWhileAWriterCommits) {
   EXPECT_GT(reads, 5);
   EXPECT_GT(seen, 1000u);
   const auto store = reader();
-  m_writer.reset();  // checkpoints and closes while a reader is open
+  m_writer.reset();  // This checkpoints and closes while a reader is open.
   EXPECT_EQ(store->run(kRun).value()->records, 2000u);
 }
 
 TEST(StoreFolder, NetworkFileSystemsAreKnownByTheirMagic) {
   EXPECT_EQ(networkFileSystem(0x6969), "NFS");
   EXPECT_EQ(networkFileSystem(0x0BD00BD0), "Lustre");
-  EXPECT_EQ(networkFileSystem(0xEF53), "");      // ext4
-  EXPECT_EQ(networkFileSystem(0x01021994), "");  // tmpfs
+  EXPECT_EQ(networkFileSystem(0xEF53), "");      // This is ext4.
+  EXPECT_EQ(networkFileSystem(0x01021994), "");  // This is tmpfs.
 }
 
 TEST(StoreFolder, AbsentOrImpossibleFoldersAreErrors) {

@@ -33,7 +33,7 @@ void putBytes(const std::string& path, const std::string& bytes) {
 
 struct LoggedRecord {
   std::uint64_t seq = 0;
-  std::uint64_t start = 0, end = 0;  // in the file
+  std::uint64_t start = 0, end = 0;  // Offsets in the file.
 };
 
 std::vector<LoggedRecord> recordsIn(const std::string& bytes) {
@@ -52,7 +52,7 @@ std::vector<LoggedRecord> recordsIn(const std::string& bytes) {
 }
 
 struct Damage {
-  std::string file;  // within the store
+  std::string file;  // Path within the store.
   std::size_t at = 0;
   bool isCut = false;
 };
@@ -62,8 +62,8 @@ std::ostream& operator<<(std::ostream& out, const Damage& damage) {
 }
 
 struct Seen {
-  std::string text;                // all that can be read of the store
-  std::set<std::string> messages;  // codes of errors and warnings
+  std::string text;                // Everything that can be read from the store.
+  std::set<std::string> messages;  // Codes of errors and warnings.
   std::uint64_t gaps = 0;
 };
 
@@ -90,7 +90,7 @@ class DamageTest : public StoreTest {
   void give(const Source& source, int number, const std::string& bytes) {
     const std::string folder = m_good + "/runs/" + kRun.value + "/0";
     ASSERT_TRUE(makeFolders(folder));
-    // As a worker leaves it: the file has been grown in steps of zeros.
+    // A worker leaves the file extended with zeros in fixed steps.
     std::string grown = bytes;
     if (number > 0) grown.resize((bytes.size() / kGrowBytes + 1) * kGrowBytes, '\0');
     ASSERT_TRUE(writeFileAtomic(folder + "/" + segmentFileName(source, number), grown));
@@ -116,7 +116,7 @@ class DamageTest : public StoreTest {
     ASSERT_TRUE(m_writer->journal(RunNoted{waiting, "fan on"}));
     ASSERT_TRUE(m_writer->journal(StudyQueued{kStudy, {2}, false, EntryId(makeUlid()), {}}));
     buildSeries();
-    // The copy is what a writer killed here leaves: its last transactions stand in store.db-wal alone.
+    // The copy is the state after a writer was killed here: its last transactions are only in store.db-wal.
     ASSERT_TRUE(m_writer->journal(RunNoted{kRun, "the last words"}));
     fs::copy(m_good, m_crashed, fs::copy_options::recursive);
     ASSERT_GT(fs::file_size(m_crashed + "/store.db-wal"), 4096u);
@@ -136,7 +136,7 @@ class DamageTest : public StoreTest {
     return path.filename().string();
   }
 
-  // As a command that reads does it: all that the store gives out, and every error and warning on the way.
+  // Reads the store like a command: all that it returns, and every error and warning on the way.
   static Seen look(const std::string& folder) {
     Seen seen;
     nlohmann::json all;
@@ -198,7 +198,7 @@ class DamageTest : public StoreTest {
     return codes;
   }
 
-  // What an owner says when it opens the store, then what a rebuild says.
+  // Returns the messages of an owner that opens the store, and of a rebuild after it.
   static std::set<std::string> repair(const std::string& folder) {
     std::set<std::string> said;
     StoreHooks hooks;
@@ -227,7 +227,7 @@ class DamageTest : public StoreTest {
     putBytes(m_bad + "/" + damage.file, bytes);
   }
 
-  // Records of the struck log that lie outside the damaged block and are gone.
+  // Returns the records of the damaged log that are outside the damaged block and are lost.
   [[nodiscard]] std::vector<std::uint64_t> lostElsewhere(const Damage& damage) const {
     std::vector<std::uint64_t> lost;
     if (kindOf(damage.file) != "rank, node and client logs" && !damage.file.ends_with(".reserve")) return lost;
@@ -256,12 +256,12 @@ class DamageTest : public StoreTest {
   inline static const std::vector<RecordType> kTypes{RecordType::step, RecordType::drop, RecordType::outcome};
   std::string m_good, m_bad, m_crashed;
   Seen m_reference;
-  std::map<std::string, std::vector<std::string>> m_files;  // by kind
+  std::map<std::string, std::vector<std::string>> m_files;  // Files by kind.
 };
 
 }  // namespace
 
-// Every file of a store, struck at random: what can be read afterwards is the same, or a person is told.
+// Every file of a store is damaged at a random place: afterwards the same data can be read, or the damage is reported.
 TEST_F(DamageTest, OfAnyFileIsRepairedReportedOrHarmless) {
   const unsigned seed = seedAsked();
   SCOPED_TRACE("SCALESCOPE_TEST_SEED=" + std::to_string(seed));
@@ -299,7 +299,7 @@ TEST_F(DamageTest, OfAStudyIsRepairedFromTheJournal) {
   EXPECT_TRUE(damageOf(m_bad).empty());
 }
 
-// The log of a writer that was killed: SQLite takes a damaged one for a shorter one.
+// This is the WAL of a killed writer: SQLite treats a damaged one as a shorter one.
 TEST_F(DamageTest, OfTheDatabasesLogAfterACrashIsSaidAndRepaired) {
   const auto opened = [&] {
     std::set<std::string> said;
@@ -328,7 +328,7 @@ TEST_F(DamageTest, OfTheDatabasesLogAfterACrashIsSaidAndRepaired) {
   EXPECT_LT(harmless, damagesAsked() / 10);
 }
 
-// A row that was changed with its page's checksum, as a program would do it.
+// The row is changed together with its page's checksum, as a program would do it.
 TEST_F(DamageTest, ARowThatDisagreesWithItsLogsIsFoundByTheCheckAndByARebuild) {
   const auto codes = [&] {
     std::multiset<std::string> found;

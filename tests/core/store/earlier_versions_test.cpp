@@ -1,5 +1,5 @@
-// Stores that earlier versions wrote (tests/fixtures/stores/SCHEMA, each made by that version's own writer) are opened
-// by this one: the formats of journal, logs and plans of that time included.
+// Tests that this version opens the stores of earlier versions (tests/fixtures/stores/SCHEMA, each made by that
+// version's writer), including the formats of journal, logs and plans of that time.
 #include "core/store/index_check.h"
 #include "tests/core/store/store_fixture.h"
 

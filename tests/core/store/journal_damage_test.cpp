@@ -23,7 +23,7 @@ class JournalDamageTest : public StoreTest {
   [[nodiscard]] std::string journal() const { return m_folder + "/journal.log"; }
   [[nodiscard]] std::string kept() const { return m_folder + "/journal.log.damaged"; }
 
-  // Thirty entries, two of which are longer than a block.
+  // Writes thirty entries, two of which are longer than a block.
   void fillJournal() {
     const auto file = JournalFile::open(m_folder, [](std::uint64_t, const nlohmann::json&) {});
     ASSERT_TRUE(file) << english(file.error());
@@ -32,7 +32,7 @@ class JournalDamageTest : public StoreTest {
       ASSERT_TRUE((*file)->append({{"kind", "of a test"}, {"text", text}, {"number", i}}));
     }
   }
-  // Opens it as a writer does.
+  // Opens the journal like a writer.
   [[nodiscard]] Entries opened() const {
     Entries entries;
     const auto file = JournalFile::open(m_folder, [&](std::uint64_t seq, const nlohmann::json& fields) {
@@ -47,7 +47,7 @@ class JournalDamageTest : public StoreTest {
         m_folder, [&](std::uint64_t seq, const nlohmann::json& fields) { entries.emplace(seq, fields.dump()); }));
     return entries;
   }
-  // The warnings of a rebuild, as codes.
+  // Returns the warnings of a rebuild, as codes.
   [[nodiscard]] std::multiset<std::string> rebuilt() const {
     std::multiset<std::string> codes;
     StoreHooks hooks;
@@ -80,7 +80,7 @@ TEST_F(JournalDamageTest, AFlippedBitLosesAtMostItsEntryAndIsReported) {
   std::mt19937 random(seed);
   for (int i = 0; i < 100; ++i) {
     std::string damaged = whole;
-    // The last entries and the header have bytes of every kind; half of the flips go there.
+    // The last entries and the header have bytes of every kind; half of the flips are there.
     std::size_t at = std::uniform_int_distribution<std::size_t>(0, whole.size() - 1)(random);
     if (i % 4 == 0) at = at % 400;
     if (i % 4 == 1) at = whole.size() - 1 - at % 400;

@@ -15,7 +15,7 @@ T take(Result<T> result) {
   return result ? std::move(*result) : T{};
 }
 
-// Everything a list or a query can show, as text.
+// Returns everything that a list or a query can show, as text.
 std::string everything(const StoreReader& store) {
   nlohmann::json all;
   for (const StudyRow& row : take(store.studies(true)))
@@ -56,8 +56,8 @@ class RebuildTest : public StoreTest {
     const RunId deleted{makeUlid()}, waiting{makeUlid()};
     ASSERT_TRUE(m_writer->addRun(samplePlan(deleted, 2)));
     ASSERT_TRUE(m_writer->addRun(samplePlan(waiting, 3)));
-    ASSERT_TRUE(m_writer->writeCells(
-        kStudy, {storedCell(1, "aa"), storedCell(2, kKey.value), storedCell(4, "")}));  // 4 as imported
+    ASSERT_TRUE(m_writer->writeCells(kStudy, {storedCell(1, "aa"), storedCell(2, kKey.value),
+                                              storedCell(4, "")}));  // Cell 4 has no key, like an imported one.
     ASSERT_TRUE(m_writer->writeCells(kStudy, {storedCell(1, "bb")}));
     ASSERT_TRUE(m_writer->journal(StudyQueued{kStudy, {2}, false}));
     std::string damaged = segmentImage(headerOf(kRank0), stepRecords(1500));
@@ -77,7 +77,7 @@ class RebuildTest : public StoreTest {
     ASSERT_TRUE(m_writer->journal(RunNoted{deleted, "fan"}));
     ASSERT_TRUE(m_writer->journal(Deleted{.run = deleted, .study = {}}));
     m_writer.reset();
-    {  // an entry of a newer version
+    {  // This is an entry of a newer version.
       auto journal = JournalFile::open(m_folder, [](std::uint64_t, const nlohmann::json&) {});
       ASSERT_TRUE(journal && (*journal)->append({{"kind", "report"}, {"study", kStudy.value}, {"text", "words"}}));
     }
@@ -103,7 +103,7 @@ TEST_F(RebuildTest, GivesEqualListsAndQueries) {
   EXPECT_EQ(everything(*reader()), before);
   EXPECT_NE(before.find("fan"), std::string::npos);
   EXPECT_FALSE(std::filesystem::exists(m_folder + "/store.db.new"));
-  open();  // and goes on as usual
+  open();  // The store works as usual afterwards.
   ASSERT_TRUE(m_writer->journal(RunNoted{kRun, "later"}));
   EXPECT_EQ(m_writer->resumeOffsets(kRun, 0).size(), 5u);
 }
@@ -119,8 +119,8 @@ TEST_F(RebuildTest, AfterTheDatabaseIsGone) {
   EXPECT_TRUE(std::filesystem::exists(m_folder + "/studies/" + kStudy.value + "/study.json"));
 }
 
-// Whoever opens the store to write it: its runs have ended, as their logs say, and nobody may take them for unfinished
-// ones.
+// A writer that opens the store rebuilds it: the runs have ended according to their logs, and must not be treated as
+// unfinished.
 TEST_F(RebuildTest, AWriterThatFindsNoDatabaseMakesItFromTheLogs) {
   fill();
   const std::string before = everything(*reader());
@@ -130,7 +130,7 @@ TEST_F(RebuildTest, AWriterThatFindsNoDatabaseMakesItFromTheLogs) {
   EXPECT_EQ(everything(*reader()), before);
 }
 
-// The file stays the same one: who reads keeps what it saw, and then sees the new rows.
+// The file is not replaced: a reader keeps its snapshot, and then sees the new rows.
 TEST_F(RebuildTest, UnderAnOpenReaderNoFileIsSwapped) {
   fill();
   m_writer.reset();
@@ -148,7 +148,7 @@ TEST_F(RebuildTest, UnderAnOpenReaderNoFileIsSwapped) {
   int looks = 0;
   ASSERT_TRUE(rebuildStore(m_folder, {.progress =
                                           [&](double share) {
-                                            if (share == 1) return;  // the new rows are there
+                                            if (share == 1) return;  // The new rows are there.
                                             ++looks;
                                             EXPECT_EQ(store->runs({}, true).value().size(), 3u);
                                           },
@@ -203,7 +203,7 @@ TEST_F(RebuildTest, JournalGoldenVersion1IsRead) {
   ASSERT_TRUE(m_writer->journal(RunNoted{kRun, "golden"}));
   ASSERT_TRUE(m_writer->journal(RunTagged{kRun, {"x", "\xC3\xA4"}}));
   m_writer.reset();
-  // Clock and boot differ from run to run, so this file is written once per version and then only read.
+  // Clock and boot differ from run to run, so this file is written once per version and is only read after that.
   if (std::getenv("SCALESCOPE_WRITE_GOLDEN"))
     std::filesystem::copy_file(m_folder + "/journal.log", golden, std::filesystem::copy_options::overwrite_existing);
   ASSERT_TRUE(

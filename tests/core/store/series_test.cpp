@@ -22,7 +22,7 @@ const SeriesKey kCpu{kRun, 0, kNode, Metric::cpuPercent, 3};
 
 class SeriesTest : public StoreTest {
  protected:
-  // In pieces, so that stretches end where they like.
+  // Ingests in pieces, so that stretches end at arbitrary places.
   void fill() {
     open();
     addStudyAndRun();
@@ -33,7 +33,7 @@ class SeriesTest : public StoreTest {
   }
 };
 
-// All that a reader can ask of the run, digit by digit.
+// Returns everything that a reader can query about the run, with all digits.
 std::string numbers(const StoreReader& store) {
   std::string out;
   const auto put = [&](auto... values) { ((out += std::to_string(std::bit_cast<std::uint64_t>(values)) + " "), ...); };
@@ -57,17 +57,19 @@ std::string numbers(const StoreReader& store) {
 
 }  // namespace
 
-// Wherever the making of series stands, what is not in them comes from the log, and the numbers do not change.
+// At every step of building the series, the missing part is read from the log, and the numbers do not change.
 TEST_F(SeriesTest, PyramidAndLogGiveTheSameNumbersAtEveryStep) {
   fill();
-  const std::vector<Record> again = stepRecords(900, 501, 500);  // taken over: 501 to 700 stand twice
+  const std::vector<Record> again =
+      stepRecords(900, 501, 500);  // The segment was taken over, so 501 to 700 exist twice.
   give(kRank0, 1, segmentImage(headerOf(kRank0), stepRecords(700)), true);
   give(kRank0, 2, segmentImage(headerOf(kRank0, 2, 501), again), true);
-  EXPECT_EQ(reader()->points({kRun, 0, kRank0, Metric::trainLoss, 0}, 0, 1e9, 0).value().size(), 1400u);  // each once
+  EXPECT_EQ(reader()->points({kRun, 0, kRank0, Metric::trainLoss, 0}, 0, 1e9, 0).value().size(),
+            1400u);  // Each is returned once.
   const std::string fromLog = numbers(*reader());
   ASSERT_GT(fromLog.size(), 10'000u);
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-  constexpr int kEvery = 16;  // a sanitizer makes reading the log some ten times slower
+  constexpr int kEvery = 16;  // A sanitizer makes reading the log about ten times slower.
 #else
   constexpr int kEvery = 1;
 #endif
@@ -83,7 +85,8 @@ TEST_F(SeriesTest, PyramidAndLogGiveTheSameNumbersAtEveryStep) {
   }
   EXPECT_GT(steps, 5);
   EXPECT_EQ(left, 0u);
-  // More comes: the part that is not in the series yet comes from the log, then all from the series again.
+  // More records arrive: the part that is not in the series yet is read from the log, and then all comes from the
+  // series again.
   const std::string more = segmentImage(headerOf(kRank0, 3, 1401), stepRecords(2000, 1401, 1400));
   give(kRank0, 3, more.substr(0, more.size() / 2));
   buildSeries();
@@ -93,7 +96,7 @@ TEST_F(SeriesTest, PyramidAndLogGiveTheSameNumbersAtEveryStep) {
   buildSeries();
   EXPECT_EQ(numbers(*reader()), longer);
   m_writer.reset();
-  ASSERT_TRUE(rebuildStore(m_folder));  // all from the logs again
+  ASSERT_TRUE(rebuildStore(m_folder));  // All series are read from the logs again.
   EXPECT_EQ(numbers(*reader()), longer);
 }
 
@@ -115,7 +118,7 @@ TEST_F(SeriesTest, AnUnreadableLogIsPassedOverAndTheOthersAreMade) {
   EXPECT_EQ(reader()->points({kRun, 0, kRank0, Metric::trainLoss, 0}, 0, 1e9, 0).value().size(), 100u);
 }
 
-// A host may send any number: what this version does not know, and instances that no machine has, make no series.
+// A host may send any number: metrics unknown to this version, and impossible instances, make no series.
 TEST_F(SeriesTest, UnknownMetricsAndInstancesMakeNoSeries) {
   open();
   addStudyAndRun();
@@ -175,7 +178,7 @@ TEST_F(SeriesTest, AnyRangeAndResolutionKeepsEverySpikeAndTheMean) {
       }
       double trueLow = 1e9, trueHigh = -1e9;
       const int slack = buckets < count ? count / std::max(1, buckets / 8) + 4096 / 8 : 0;
-      // Summaries that straddle the range's ends may be left out; nothing from outside may come in.
+      // Summaries that overlap the range's ends may be left out, but no value from outside may be included.
       for (int i = from; i <= to; ++i)
         trueLow = std::fmin(trueLow, valueAt(i)), trueHigh = std::fmax(trueHigh, valueAt(i));
       if (from <= 12'345 - slack && to >= 12'345 + slack)
@@ -212,7 +215,7 @@ TEST_F(SeriesTest, SourcesShareTheAttemptsClock) {
   addStudyAndRun();
   SegmentHeader later = headerOf(kNode);
   later.bootId = "another machine";
-  later.wallNs += 5'000'000'000;  // its monotonic clock reads the same five seconds later
+  later.wallNs += 5'000'000'000;  // Its monotonic clock has the same reading five seconds later.
   const std::vector<Record> one{{RecordType::sample, 1, 1'000'000'000, SampleRecord{Metric::cpuPercent, 3, 1}}};
   give({SourceKind::node, 1}, 1, segmentImage(headerOf({SourceKind::node, 1}), one));
   give(kNode, 1, segmentImage(later, one));

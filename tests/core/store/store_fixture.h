@@ -37,7 +37,7 @@ inline StoredCell storedCell(int number, const std::string& key, bool untilOom =
   return {0, CellKey{key}, {{"cell", number}, {"untilOom", untilOom}, {"nodes", 1}}};
 }
 
-// A client log that ends a run.
+// Returns the records of a client log that ends a run.
 inline std::vector<Record> outcomeRecords(const std::string& status, const std::string& message = "") {
   return {{RecordType::outcome, 1, 2'000'000'000, ObjectRecord{{{"status", status}, {"message", message}}}}};
 }
@@ -91,7 +91,7 @@ class StoreTest : public FolderTest {
     ASSERT_TRUE(m_writer->journal(studyCreated()));
     ASSERT_TRUE(m_writer->addRun(samplePlan()));
   }
-  // Writes the segment file and ingests it whole.
+  // Writes the segment file and ingests it completely.
   void give(const Source& source, int number, const std::string& bytes, bool final = false, const RunId& run = kRun) {
     writeSegment(source, number, bytes, run);
     const auto stored = m_writer->ingest({{run, 0, source, number, 0, bytes, final}});
@@ -102,17 +102,17 @@ class StoreTest : public FolderTest {
     ASSERT_TRUE(makeFolders(folder));
     ASSERT_TRUE(writeFileAtomic(folder + "/" + segmentFileName(source, number), bytes));
   }
-  // The code with which one piece is refused; "" = it is stored.
+  // Returns the code with which one piece is refused; empty if it is stored.
   std::string refusalOf(const SegmentBytes& piece) const {
     const auto stored = m_writer->ingest({piece});
     if (!stored) return stored.error().message.code;
     return stored->at(0).refused ? stored->at(0).refused->message.code : "";
   }
-  // A job "on the store's thread".
+  // Returns a function that runs a job like the store's thread.
   auto onStore() const {
     return [this](const std::function<Status(StoreWriter&)>& work) { return work(*m_writer); };
   }
-  // Everything that is stored goes into its series.
+  // Adds all stored records to their series.
   void buildSeries() const {
     for (SeriesWork work; !work.finished;) {
       const Status built = m_writer->buildSeries(work);

@@ -38,7 +38,7 @@ TEST_F(StoreTest, AStudyItsCellsAndARunAreListed) {
   EXPECT_EQ(store->studySpec(kStudy).value()["name"], "strong");
 }
 
-// Byte for byte, as stores of before have it.
+// The file is byte for byte like that of earlier stores.
 TEST_F(StoreTest, CellsStandInTheirFileByGeneration) {
   open();
   addStudyAndRun();
@@ -135,11 +135,11 @@ TEST_F(StoreTest, OverlapIsSkippedAHoleIsAnError) {
     ASSERT_TRUE(stored);
     for (const Ingested& one : *stored) records += one.count;
     at = to;
-    if (size % 5 == 0) open();  // a restart goes on from the stored offset
+    if (size % 5 == 0) open();  // A restart resumes at the stored offset.
     if (size % 5 == 0) {
       const auto offsets = m_writer->resumeOffsets(kRun, 0);
       ASSERT_LE(offsets.size(), 1u);
-      at = offsets.empty() ? 0 : offsets[0].offset;  // nothing is stored before the first whole record
+      at = offsets.empty() ? 0 : offsets[0].offset;  // Nothing is stored before the first complete record.
     }
   }
   EXPECT_EQ(records, 2000u);
@@ -149,7 +149,7 @@ TEST_F(StoreTest, OverlapIsSkippedAHoleIsAnError) {
   EXPECT_EQ(m_writer->resumeOffsets(kRun, 0)[0].lastSeq, 2000u);
 }
 
-// Nothing of a source that leaves a hole or sends what is no log is stored; the others of the batch do not notice.
+// If a source leaves a hole or sends no log, nothing of it is stored; the others of the batch are not affected.
 TEST_F(StoreTest, ABadSourceDoesNotFailTheBatchOfTheOthers) {
   open();
   addStudyAndRun();
@@ -176,7 +176,7 @@ TEST_F(StoreTest, ABadSourceDoesNotFailTheBatchOfTheOthers) {
   ASSERT_EQ(offsets.size(), 1u);
   EXPECT_EQ(offsets[0].source, good);
   EXPECT_EQ(m_writer->admit({{kRun, 0, kRank0, 1, 0, "", false}})[0].from, 0u);
-  give(kRank0, 1, image);  // and goes on as if nothing had been
+  give(kRank0, 1, image);  // After that the source is stored as usual.
   EXPECT_EQ(reader()->run(kRun).value()->records, 100u);
 }
 
@@ -191,7 +191,7 @@ TEST_F(StoreTest, RecordsWithoutEndAreNotKeptForEver) {
   EXPECT_EQ(refusalOf({kRun, 0, {SourceKind::rank, 1}, 1, 0, std::string(200u << 20, 'x'), false}), "store.no-log");
 }
 
-// A long reader delays nothing, and what it held back goes once it is gone.
+// A long reader delays nothing, and the WAL that it kept is truncated after it closes.
 TEST_F(StoreTest, AReaderThatHoldsATransactionDelaysNoIngest) {
   open();
   addStudyAndRun();
@@ -211,7 +211,7 @@ TEST_F(StoreTest, AReaderThatHoldsATransactionDelaysNoIngest) {
       m_writer->checkpointIfDue();
       largest = std::max(largest, std::filesystem::file_size(wal));
     }
-    EXPECT_EQ(view->integer("SELECT count(*) FROM source"), 0);  // still what it was
+    EXPECT_EQ(view->integer("SELECT count(*) FROM source"), 0);  // The reader's snapshot has not changed.
     view->exec("COMMIT");
     EXPECT_EQ(view->integer("SELECT records FROM source"), 2000);
   }
@@ -242,7 +242,7 @@ TEST_F(StoreTest, OneUnreadablePlanIsAWarningThatNamesIt) {
   EXPECT_EQ(reader()->run(kRun).value()->records, 10u);
 }
 
-// Records stand in the logs alone: one that is gone is an error, not fewer records.
+// Records are only in the logs: a missing log is an error, not fewer records.
 TEST_F(StoreTest, ALogThatIsGoneOrShorterIsAnError) {
   open();
   addStudyAndRun();
@@ -253,19 +253,19 @@ TEST_F(StoreTest, ALogThatIsGoneOrShorterIsAnError) {
   EXPECT_EQ(reader()->records(kRun, {RecordType::step}).error().message.code, "store.log-short");
   std::filesystem::remove(m_folder + "/runs/" + kRun.value + "/0/rank-0.0001.log");
   EXPECT_EQ(reader()->records(kRun, {RecordType::step}).error().message.code, "store.log");
-  EXPECT_EQ(reader()->records(kRun, {RecordType::outcome}).value().size(), 1u);  // stands in another
+  EXPECT_EQ(reader()->records(kRun, {RecordType::outcome}).value().size(), 1u);  // It is in another log.
 }
 
 TEST_F(StoreTest, ReserveAndTakenOverSourcesAreStoredOnce) {
   open();
   addStudyAndRun();
   const std::vector<Record> first = stepRecords(10);
-  std::vector<Record> second = stepRecords(10, 9, 8);  // 9 and 10 again, 12 is in the reserve
+  std::vector<Record> second = stepRecords(10, 9, 8);  // 9 and 10 are repeated, and 12 is in the reserve.
   second.erase(second.begin() + 3);
   const std::vector<Record> reserve{{RecordType::error, 12, 5, ObjectRecord{{{"operation", "x"}}}}};
   give(kRank0, 1, segmentImage(headerOf(kRank0), first), true);
   give(kRank0, 2, segmentImage(headerOf(kRank0, 2, 11), second), true);
-  EXPECT_EQ(reader()->run(kRun).value()->gaps, 1u);  // until the reserve is read
+  EXPECT_EQ(reader()->run(kRun).value()->gaps, 1u);  // The gap exists until the reserve is read.
   give(kRank0, 0, segmentImage(headerOf(kRank0, 0, 12), reserve), true);
   give(kRank0, 0, segmentImage(headerOf(kRank0, 0, 12), reserve), true);
   const auto hashes = reader()->recordHashes(kRun, 0).value().at(kRank0);
@@ -303,7 +303,7 @@ TEST_F(StoreTest, TextsOfAReportLiveInTheJournalByPlace) {
   EXPECT_EQ(store->texts(kStudy).value(),
             (Texts{{"lab.en.own.heading.speedup", "mine"}, {"lab.en.verdict", "second"}}));
   EXPECT_TRUE(store->texts(other).value().empty());
-  ASSERT_TRUE(m_writer->journal(StudyWritten{kStudy, "lab.en.verdict", ""}));  // the computed one again
+  ASSERT_TRUE(m_writer->journal(StudyWritten{kStudy, "lab.en.verdict", ""}));  // The computed text is used again.
   EXPECT_EQ(store->texts(kStudy).value(), (Texts{{"lab.en.own.heading.speedup", "mine"}}));
 }
 
@@ -342,14 +342,14 @@ TEST_F(StoreTest, TagsNotesDeletionAndQueueLiveInTheJournal) {
   ASSERT_TRUE(m_writer->journal(Undeleted{.run = {}, .study = kStudy}));
   const StudyQueued second{kStudy, {}, false, EntryId(makeUlid())};
   ASSERT_TRUE(m_writer->journal(second));
-  ASSERT_TRUE(m_writer->journal(second));  // twice is once
+  ASSERT_TRUE(m_writer->journal(second));  // A repeated entry is added once.
   EXPECT_EQ(store->queue().value(), (std::vector<StudyQueued>{queued, second}));
   ASSERT_TRUE(m_writer->journal(StudyDequeued{kStudy, queued.entry, 3}));
   EXPECT_EQ(store->queue().value(), std::vector<StudyQueued>{second});
   EXPECT_EQ(store->entry(queued.entry).value()->exitCode, 3);
   EXPECT_EQ(store->entry(second.entry).value()->exitCode, std::nullopt);
   EXPECT_FALSE(store->entry(EntryId(makeUlid())).value().has_value());
-  // As journals said it before entries had ids: once per study, and all of it leaves.
+  // Older journals have entries without ids: one per study, and the whole study leaves the queue.
   ASSERT_TRUE(m_writer->journal(StudyQueued{kStudy, {2}, false}));
   ASSERT_EQ(store->queue()->size(), 1u);
   EXPECT_TRUE(isWellFormed(store->queue()->front().entry));
@@ -357,7 +357,7 @@ TEST_F(StoreTest, TagsNotesDeletionAndQueueLiveInTheJournal) {
   EXPECT_TRUE(store->queue()->empty());
 }
 
-// What a person made of the queue, by the journal alone: also in a database that is made anew.
+// The user's changes of the queue come from the journal alone, also in a database that is rebuilt.
 TEST_F(StoreTest, TheQueueKeepsItsOrderAndWhatIsHeld) {
   open();
   addStudyAndRun();
@@ -377,7 +377,8 @@ TEST_F(StoreTest, TheQueueKeepsItsOrderAndWhatIsHeld) {
   ASSERT_TRUE(m_writer->journal(EntryMoved{entries[0], {}}));
   EXPECT_EQ(standing(), (std::vector{entries[3], entries[1], entries[2], entries[0]}));
   ASSERT_TRUE(m_writer->journal(StudyDequeued{kStudy, entries[3], 0}));
-  ASSERT_TRUE(m_writer->journal(EntryMoved{entries[2], entries[3]}));  // which has left: nothing changes
+  ASSERT_TRUE(m_writer->journal(
+      EntryMoved{entries[2], entries[3]}));  // The other entry has left the queue, so nothing changes.
   EntryId last(makeUlid());
   ASSERT_TRUE(m_writer->journal(StudyQueued{kStudy, {}, false, last}));
   ASSERT_TRUE(m_writer->journal(EntryHeld{entries[1], true}));
@@ -403,7 +404,8 @@ TEST_F(StoreTest, HostsThatWereGivenUpAreKnownAsLongAsTheirEntryIsQueued) {
   EXPECT_TRUE(reader()->abandoned().value().empty());
 }
 
-// The owner's word in `client` alone says how a run ended: a rank or a node, which may be anybody's, cannot.
+// Only the owner's record in `client` determines how a run ended: a rank or a node, which may be another user's,
+// cannot.
 TEST_F(StoreTest, OnlyTheClientsOutcomeCounts) {
   open();
   addStudyAndRun();
@@ -429,7 +431,7 @@ TEST_F(StoreTest, WhatCannotBeReadOfAnObjectIsAGap) {
   const RunRow row = *reader()->run(kRun).value();
   EXPECT_EQ(row.gaps, 3u);
   EXPECT_EQ(row.drops, 0u);
-  EXPECT_EQ(row.records, 4u);  // kept as they are
+  EXPECT_EQ(row.records, 4u);  // They are kept unchanged.
   EXPECT_EQ(row.status, RunStatus::running);
 }
 
@@ -450,7 +452,8 @@ TEST_F(StoreTest, AStudyIsFinishedWhenEveryKeyHasItsRepeats) {
   EXPECT_EQ(reader()->studies().value()[0].state, StudyState::incomplete);
 }
 
-// How many open repeats are enough only the entry knew that ran them: a study is finished when that ended with 0.
+// With open repeats, only the entry that ran them knew how many are enough: a study is finished if that entry ended
+// with 0.
 TEST_F(StoreTest, OfOpenRepeatsTheNewestEntrySaysWhetherTheyAreEnough) {
   open();
   StudyCreated created = studyCreated();
@@ -460,7 +463,8 @@ TEST_F(StoreTest, OfOpenRepeatsTheNewestEntrySaysWhetherTheyAreEnough) {
   ASSERT_TRUE(m_writer->addRun(samplePlan()));
   EXPECT_EQ(reader()->studies().value()[0].state, StudyState::incomplete);
   give(kClient, 1, segmentImage(headerOf(kClient), outcomeRecords("done")));
-  EXPECT_EQ(reader()->studies().value()[0].state, StudyState::finished);  // of elsewhere: no entry ran it
+  EXPECT_EQ(reader()->studies().value()[0].state,
+            StudyState::finished);  // The run comes from elsewhere, because no entry ran it.
   for (const int code : {130, 0}) {
     const EntryId entry(makeUlid());
     ASSERT_TRUE(m_writer->journal(StudyQueued{kStudy, {}, false, entry, {}}));
@@ -470,7 +474,7 @@ TEST_F(StoreTest, OfOpenRepeatsTheNewestEntrySaysWhetherTheyAreEnough) {
   }
 }
 
-// What is applied is what a rebuild reads again, whatever a person typed.
+// The applied text is the one that a rebuild reads, whatever the user typed.
 TEST_F(StoreTest, WordsThatAreNoUtf8AreTheSameAfterARebuild) {
   open();
   addStudyAndRun();

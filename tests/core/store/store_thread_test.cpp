@@ -19,7 +19,7 @@ class StoreThreadTest : public StoreTest {
     m_thread.reset();
     StoreTest::TearDown();
   }
-  // Mirrored, as from another host; the answer's code goes into m_answers.
+  // Ingests with a mirror copy, as from another host; the code of the reply is stored in m_answers.
   void ingest(const Source& source, std::uint64_t offset, std::string bytes, int segment = 1) {
     m_thread->ingest({{kRun, 0, source, segment, offset, std::move(bytes), false},
                       true,
@@ -40,7 +40,7 @@ class StoreThreadTest : public StoreTest {
 
 }  // namespace
 
-// A host that sends another offset than the store's is refused before its copy is touched; beside it the others are
+// A host that sends a different offset than the store's is refused before its copy is changed; the other sources are
 // stored.
 TEST_F(StoreThreadTest, AHoleIsRefusedBeforeTheMirrorAndOthersAreStored) {
   const Source good{SourceKind::rank, 1};
@@ -59,8 +59,8 @@ TEST_F(StoreThreadTest, AHoleIsRefusedBeforeTheMirrorAndOthersAreStored) {
   EXPECT_EQ(mirrored(kRank0), image);
 }
 
-// A copy that cannot be written takes back its whole source, also the piece whose copy stands already; beside it the
-// others are stored.
+// If a copy cannot be written, the whole source is refused, including the piece whose copy has been written; the other
+// sources are stored.
 TEST_F(StoreThreadTest, ASourceWithoutItsMirrorIsRefusedWhole) {
   const Source good{SourceKind::rank, 1};
   const std::string image = segmentImage(headerOf(kRank0), stepRecords(40)),
@@ -79,7 +79,7 @@ TEST_F(StoreThreadTest, ASourceWithoutItsMirrorIsRefusedWhole) {
   EXPECT_EQ(mirrored(kRank0), image);
 }
 
-// What is stored and acknowledged is not written again, whatever the host now says it was.
+// Stored and acknowledged bytes are not written again, whatever the host sends later.
 TEST_F(StoreThreadTest, AcknowledgedBytesAreNeverOverwritten) {
   const std::string image = segmentImage(headerOf(kRank0), stepRecords(40));
   ingest(kRank0, 0, image.substr(0, 3000));

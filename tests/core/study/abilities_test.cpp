@@ -39,7 +39,7 @@ TEST(Abilities, WhatTheWorkerTrainsIsNotRefused) {
 }
 
 TEST(Abilities, EverythingElseIsRefusedByItsKey) {
-  // Each server sees its own part of the gradients, so nobody knows the norm of all.
+  // Each server has a part of the gradients, so the norm of all is not available.
   const std::string served = R"(, "strategy": ["parameter-server"])";
   EXPECT_EQ(refusedKey(served, R"(, "parameterServer": {"servers": 2}, "optimizer": {"clipNorm": 1})"),
             "optimizer.clipNorm");
@@ -79,7 +79,7 @@ TEST(Abilities, ASettingThatWouldChangeNothingIsRefused) {
   EXPECT_TRUE(says(centered("sgd"), "optimizer.centered has no effect with sgd; it applies to rmsprop"));
 }
 
-// A cell that cannot start is told when it is planned, not by a worker that ends.
+// A cell that cannot start is reported when it is planned, not by a worker that fails.
 TEST(Abilities, ImagesThatAModelCannotTakeAreRefused) {
   const auto said = [](const std::string& model, int height, int width) {
     const std::string shape = "[3, " + std::to_string(height) + ", " + std::to_string(width) + "]";
@@ -127,7 +127,7 @@ TEST(Abilities, TheFirstCellIsNamedWithWhatToChoose) {
             "study.not-divisible");
 }
 
-// The wizard offers them all.
+// The wizard offers all of them.
 TEST(Abilities, Presets) {
   for (const MachineFacts machine : {MachineFacts{2, 0}, MachineFacts{16, 4}})
     for (const PresetInfo& info : presets())

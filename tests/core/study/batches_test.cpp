@@ -32,7 +32,7 @@ TEST(BatchShares, AFlooredBatchKeepsWhatWasAskedFor) {
   EXPECT_EQ(*exact, BatchShares(1, {32, 32}));
 }
 
-// 7 samples over 2 devices that add up 2 micro-batches each: no shares make that.
+// 7 samples over 2 devices that accumulate 2 micro-batches each cannot result from any shares.
 TEST(BatchShares, WhatATablePrintsStandsBesideItsShares) {
   const BatchShares printed(2, {2, 1}, BatchShares::Stated{7, 7, 2.5});
   EXPECT_EQ(printed.global(), 7);
@@ -49,13 +49,13 @@ TEST(BatchShares, WhatFollowsIsNotKeptTwice) {
   EXPECT_EQ(BatchShares(1, {32, 32}, BatchShares::Stated{64, 65, 32}), BatchShares(1, {32, 32}, 65));
 }
 
-// A file may hold shares that no number holds the sum of.
+// A file may contain shares whose sum does not fit into an integer.
 TEST(BatchShares, SharesWithoutASumAreTheLargestNumber) {
   EXPECT_EQ(BatchShares(1, {INT64_MAX, 1}).global(), INT64_MAX);
   EXPECT_EQ(BatchShares(10'000, {INT64_MAX / 2}).global(), INT64_MAX);
 }
 
-// Whatever its file says of a batch is said again, to the letter.
+// The batch of a cell is written exactly as its file states it.
 TEST(BatchShares, ACellSaysAgainWhatItsFileSaid) {
   const auto study = parseStudy(
       R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null, "dataset": {"name": "cifar10"},

@@ -9,16 +9,16 @@ TEST(CeilingSizes, RiseByFourUpToTheLargest) {
   EXPECT_EQ(ceilingSizes(64'000'000).front(), 4096);
   EXPECT_EQ(ceilingSizes(64'000'000).back(), 64'000'000);
   EXPECT_EQ(ceilingSizes(65536), (std::vector<std::int64_t>{4096, 16384, 65536}));
-  EXPECT_EQ(ceilingSizes(65539), (std::vector<std::int64_t>{4096, 16384, 65536}));  // whole floats
+  EXPECT_EQ(ceilingSizes(65539), (std::vector<std::int64_t>{4096, 16384, 65536}));  // Only whole floats are sent.
   EXPECT_EQ(ceilingSizes(65540).back(), 65540);
   EXPECT_EQ(ceilingSizes(1), (std::vector<std::int64_t>{4096}));
 }
 
-// Enough to outlast what a link saved up, without minutes on a slow one.
+// The rounds outlast a link's burst credit, without taking minutes on a slow link.
 TEST(CeilingSizes, RoundsFollowWhatOneTakes) {
-  EXPECT_EQ(ceilingRounds(1e-3), 100);  // 0.1 s
+  EXPECT_EQ(ceilingRounds(1e-3), 100);  // 0.1 s in total.
   EXPECT_EQ(ceilingRounds(0.05), 20);
-  EXPECT_EQ(ceilingRounds(0.2), 10);  // 2 s
+  EXPECT_EQ(ceilingRounds(0.2), 10);  // 2 s in total.
   EXPECT_EQ(ceilingRounds(5), 3);
   EXPECT_EQ(ceilingRounds(0), 10'000);
   for (double each = 1e-7; each < 100; each *= 1.3) {
@@ -34,17 +34,17 @@ TEST(CeilingSizes, RoundsFollowWhatOneTakes) {
 TEST(CeilingGroups, AreTheFirstRanksInTurnAndThePairsOfNodes) {
   using Groups = std::vector<std::vector<int>>;
   EXPECT_EQ(ceilingGroups(1, 1), Groups{});
-  EXPECT_EQ(ceilingGroups(2, 2), Groups{});  // all of them are no group apart
+  EXPECT_EQ(ceilingGroups(2, 2), Groups{});  // All ranks together are no separate group.
   EXPECT_EQ(ceilingGroups(4, 4), (Groups{{0, 1}, {0, 1, 2}}));
   EXPECT_EQ(ceilingGroups(4, 2), (Groups{{0, 1}, {0, 1, 2}, {0, 2}}));
-  EXPECT_EQ(ceilingGroups(3, 1), (Groups{{0, 1}, {0, 2}, {1, 2}}));  // none twice
+  EXPECT_EQ(ceilingGroups(3, 1), (Groups{{0, 1}, {0, 2}, {1, 2}}));  // No group occurs twice.
   EXPECT_EQ(ceilingGroups(5, 2), (Groups{{0, 1}, {0, 1, 2}, {0, 1, 2, 3}, {0, 2}, {0, 4}, {2, 4}}));
   const Groups many = ceilingGroups(64, 1);
   std::vector<std::size_t> sizes;
   for (const auto& group : many)
     if (group.size() > 2 || group == std::vector<int>{0, 1}) sizes.push_back(group.size());
   EXPECT_EQ(sizes, (std::vector<std::size_t>{2, 3, 4, 5, 6, 7, 8, 16, 32}));
-  EXPECT_EQ(many.size(), 9U + 62U);  // each node with the next, the first pair being there
+  EXPECT_EQ(many.size(), 9U + 62U);  // Each node is paired with the next; the first pair is already included.
   EXPECT_EQ(ceilingGroups(8, 1).size(), 6U + 27U);
 }
 

@@ -8,7 +8,7 @@ namespace {
 
 using nlohmann::json;
 
-// A study in which every optional key is written, so that each can be changed in turn.
+// Returns a study in which every optional key is written, so that each can be changed in turn.
 StudySpec fullStudy() {
   return parsed(strongText(R"("nodes": [2], "devices": [2], "globalBatch": [64])", R"(,
     "model": {"name": "torchscript", "file": "/m.pt", "classes": 10},
@@ -19,7 +19,7 @@ StudySpec fullStudy() {
     "whatIf": {"slowRank": {"rank": 1, "sleepMs": 2}}, "checkpoint": {"every": {"steps": 3}})"));
 }
 
-// Every leaf of the completed file as (pointer, another valid value).
+// Every leaf of the completed file, as a pointer with another valid value.
 const std::map<std::string, json> kChanges{{"/model/name", "vgg11"},
                                            {"/model/classes", 11},
                                            {"/dataset/name", "cifar10"},
@@ -107,7 +107,7 @@ const std::map<std::string, json> kChanges{{"/model/name", "vgg11"},
                                            {"/measure/profile", 2},
                                            {"/measure/sampleHz", 1}};
 
-// The exclusion line of docs/FORMATS.md, Identity; the axes count through the cell they make.
+// Keys that docs/FORMATS.md, Identity, excludes; the axes are included through the cell that they make.
 const std::map<std::string, json> kExcluded{{"/name", "other"},
                                             {"/protocol", "free"},
                                             {"/axes/nodes", {2, 1}},
@@ -163,7 +163,7 @@ TEST(CellKeys, AreSixteenHexDigitsAndStable) {
   EXPECT_EQ(keyOf(toJson(fullStudy())), key);
 }
 
-// Results that are stored are found again by these: another value here means that all are measured anew.
+// Stored results are found by these keys: another value here means that all are measured again.
 TEST(CellKeys, AreThoseOfStoredResults) {
   EXPECT_EQ(keyOf(toJson(fullStudy())).value, "06542317d7e8a094");
   EXPECT_EQ(keyOf(json::parse(strongText(R"("globalBatch": [8])"))).value, "6d53249ebb6793a3");
@@ -175,7 +175,7 @@ TEST(CellKeys, EveryKeyOfTheFileIsInOneOfTheTwoLists) {
     if (pointer == "/scalescope" || pointer == "/dataset/splits/0" || pointer.starts_with("/variants") ||
         pointer.starts_with("/hosts/1/ssh"))
       continue;
-    const std::string list = pointer.substr(0, pointer.rfind('/'));  // an entry of a list counts as the list
+    const std::string list = pointer.substr(0, pointer.rfind('/'));  // An entry of a list is covered by the list.
     EXPECT_TRUE(kChanges.contains(pointer) || kExcluded.contains(pointer) || kChanges.contains(list) ||
                 kExcluded.contains(list))
         << pointer << " is in neither list";
@@ -184,7 +184,7 @@ TEST(CellKeys, EveryKeyOfTheFileIsInOneOfTheTwoLists) {
 
 TEST(CellKeys, ChangeWithEveryKeyThatCounts) {
   const json full = toJson(fullStudy());
-  // A batch that three workers can share as well as four.
+  // Both three and four workers can share this batch.
   const json servers = with(with(full, "/axes/strategy", {"parameter-server"}), "/axes/globalBatch", {48});
   for (const auto& [pointer, value] : kChanges) {
     const json& file = pointer.starts_with("/parameterServer") ? servers : full;
@@ -197,13 +197,13 @@ TEST(CellKeys, StayWithEveryKeyThatIsExcluded) {
   const json file = toJson(fullStudy());
   const CellKey key = keyOf(file);
   for (const auto& [pointer, value] : kExcluded) {
-    if (value.is_null()) continue;                                                 // ssh does not stand beside slurm
-    ASSERT_NE(file.value(json::json_pointer(pointer), json()), value) << pointer;  // what is not written is the default
+    if (value.is_null()) continue;                                                 // ssh cannot be used with slurm.
+    ASSERT_NE(file.value(json::json_pointer(pointer), json()), value) << pointer;  // A missing key has the default.
     EXPECT_EQ(keyOf(with(file, pointer, value)), key) << pointer;
   }
 }
 
-// However many repeats there are to be, they are repeats of one cell.
+// Any number of repeats belongs to the same cell.
 TEST(CellKeys, StayWithOpenRepeats) {
   StudySpec study = parsed(strongText(R"("globalBatch": [64])"));
   const CellKey before = keyOf(toJson(study));
@@ -271,7 +271,7 @@ TEST(CellKeys, ChangeWithTheSplits) {
   EXPECT_NE(key(R"(["train"])"), key(R"(["train", "extra"])"));
 }
 
-// One rank talks to nobody, and hosts beyond the cell's nodes take no part in it.
+// One rank does not communicate, and hosts beyond the cell's nodes are not used.
 TEST(CellKeys, OneRankIgnoresInterfaceAndFurtherHosts) {
   const auto study = parsed(strongText(R"("globalBatch": [8])"));
   const auto more = parsed(
@@ -296,7 +296,7 @@ TEST(CellKeys, OneRankIgnoresALimitedLink) {
   EXPECT_NE(key("1", R"("diskMBps": 5)"), key("1", ""));
 }
 
-// Variants of a choice that a cell cannot feel are one cell, which is measured once.
+// Variants that do not affect a cell give one cell, which is measured once.
 TEST(CellKeys, AreOneWhereAChoiceChangesNothing) {
   const KeyFacts facts{{{"Xeon", 8, "", 2, "loopback"}}, "", "d", "w"};
   const auto differs = [&](const std::string& strategy, int devices, const std::string& choice) {
@@ -319,7 +319,7 @@ TEST(CellKeys, ARankThatACellDoesNotHaveCannotBeSlowed) {
                                        R"(, "variants": {"plain": {},
                                             "slow": {"whatIf": {"slowRank": {"rank": 1, "sleepMs": 5}}}})"));
   const KeyFacts facts{{{"Xeon", 8, "", 2, "loopback"}}, "", "d", "w"};
-  std::map<int, std::set<std::string>> keys;  // by N
+  std::map<int, std::set<std::string>> keys;  // Keys by N.
   const auto cells = expand(study);
   ASSERT_TRUE(cells);
   for (const Cell& cell : *cells)
@@ -359,7 +359,7 @@ TEST(Device, DdpOverGlooIsRefusedOnGpus) {
   const Status refused = checkAgainstDevice(cell, DeviceKind::cuda);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().message.code, "study.device-gloo");
-  // The word speaks of ddp: one device needs no backend, and a parameter server always talks through Gloo.
+  // The backend applies to ddp: one device needs no backend, and a parameter server always uses Gloo.
   for (const Strategy other : {Strategy::single, Strategy::parameterServer}) {
     cell.strategy = other;
     EXPECT_TRUE(checkAgainstDevice(cell, DeviceKind::cuda).has_value());

@@ -27,7 +27,7 @@ TEST(CheckOfAStudy, TakesWhatTheReaderTakes) {
   for (const StudySpec& study : studies) EXPECT_TRUE(check(study)) << english(check(study).error());
 }
 
-// Whatever a form puts into a study, the check of the value and the reader of its file say the same.
+// For every value that a form puts into a study, the check of the value and the reader of its file report the same.
 TEST(CheckOfAStudy, SaysWhatTheReaderWouldSay) {
   const std::vector<Edit> edits{
       [](StudySpec& s) { s.name.clear(); },
@@ -94,7 +94,7 @@ TEST(CheckOfAStudy, SaysWhatTheReaderWouldSay) {
       [](StudySpec& s) { s.variants.emplace_back("b", nlohmann::json::parse(R"({"axes": {}})")); },
       [](StudySpec& s) { s.variants.emplace_back("b", nlohmann::json::parse(R"({"seed": -1})")); },
       [](StudySpec& s) { s.variants.emplace_back("b", nlohmann::json(5)); },
-      [](StudySpec& s) { s.variants.erase(s.variants.begin() + 1); },  // a skip names it
+      [](StudySpec& s) { s.variants.erase(s.variants.begin() + 1); },  // A skip names it.
       [](StudySpec& s) { s.skip.push_back(nlohmann::json::object()); },
       [](StudySpec& s) { s.skip.push_back(nlohmann::json::parse(R"({"device": 2})")); },
       [](StudySpec& s) {
@@ -144,7 +144,7 @@ TEST(CheckOfAStudy, SaysWhatTheReaderWouldSay) {
   }
 }
 
-// What no file can say: a form may hold it all the same.
+// A file cannot express this, but a form can hold it.
 TEST(CheckOfAStudy, RefusesTwoCadences) {
   StudySpec study = wide();
   study.checkpoint.every = {7, 1};
@@ -153,7 +153,7 @@ TEST(CheckOfAStudy, RefusesTwoCadences) {
 
 TEST(CheckOfAStudy, LeavesTheValueAsItIs) {
   StudySpec study = wide();
-  study.dataset.shape.clear();  // the reader of a file fills it in
+  study.dataset.shape.clear();  // The reader of a file fills it in.
   const StudySpec before = study;
   EXPECT_TRUE(check(study));
   EXPECT_EQ(study, before);

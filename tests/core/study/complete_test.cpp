@@ -5,7 +5,7 @@
 namespace scalescope {
 namespace {
 
-// The defaults of docs/INTERFACES.md, read from the document itself.
+// Returns the defaults of docs/INTERFACES.md, read from the document itself.
 std::string documentedStudy() {
   const auto text = readFile(std::string(SCALESCOPE_SOURCE_DIR) + "/docs/INTERFACES.md");
   EXPECT_TRUE(text.has_value());
@@ -39,8 +39,7 @@ TEST(Complete, ParsesBackToItself) {
   }
 }
 
-// A key that an optimizer has no use for is left out, so what was written before it existed still has its cell key.
-// A number stays a number: stored studies read as they were written.
+// A number is written as a number: stored studies read as they were written.
 TEST(Complete, OpenRepeatsAreWrittenWhole) {
   StudySpec study = parsed(strongText(R"("globalBatch": [64])"));
   EXPECT_EQ(toJson(study)["measure"]["repeats"], 3);
@@ -57,7 +56,7 @@ TEST(Complete, OpenRepeatsAreWrittenWhole) {
   EXPECT_EQ(trial->measure.openRepeats->decide, 0.02);
 }
 
-// Left out where it is the default, as an optimizer's keys are.
+// The key is left out if it has the default, like an optimizer's keys.
 TEST(Complete, KernelsAreWrittenWhereTheyAreNotTheDefault) {
   const StudySpec study = parsed(strongText(R"("globalBatch": [64])", R"(, "gpu": {"kernels": "auto"})"));
   EXPECT_EQ(study.gpu.kernels, GpuKernels::automatic);
@@ -67,6 +66,7 @@ TEST(Complete, KernelsAreWrittenWhereTheyAreNotTheDefault) {
   EXPECT_EQ(toJson(parsed(toJson(torch).dump()))["gpu"].dump(), R"({"graphs":false,"kernels":"torch"})");
 }
 
+// A key that an optimizer does not use is left out, so older studies keep their cell keys.
 TEST(Complete, AnOptimizerHasItsOwnKeys) {
   const std::set<std::string> always{"name", "lr", "momentum", "weightDecay", "nesterov", "labelSmoothing", "clipNorm"};
   for (const OptimizerTraits& optimizer : kOptimizers) {
@@ -93,7 +93,7 @@ TEST(Complete, FreeWithoutBaselineStaysWithout) {
   const auto again = parsed(toJson(study).dump());
   EXPECT_EQ(expand(again)->size(), 1u);
   const auto written = patched(study, nlohmann::json::parse(R"({"baseline": {"strategy": "single"}})"));
-  EXPECT_EQ(expand(*written)->size(), 3u);  // ddp on 2, single, ddp on 1
+  EXPECT_EQ(expand(*written)->size(), 3u);  // These are ddp on 2, single, and ddp on 1.
 }
 
 TEST(Patch, IsAMergePatchAndCheckedAsAFile) {
@@ -102,7 +102,7 @@ TEST(Patch, IsAMergePatchAndCheckedAsAFile) {
       study, nlohmann::json::parse(R"({"measure": {"steps": 5, "warmupSteps": null}, "axes": {"devices": [2]}})"));
   ASSERT_TRUE(cut.has_value());
   EXPECT_EQ(cut->measure.steps, 5);
-  EXPECT_EQ(cut->measure.warmupSteps, 15);  // null takes the key away: the default again
+  EXPECT_EQ(cut->measure.warmupSteps, 15);  // null removes the key, so the default applies again.
   EXPECT_EQ(cut->axes.devices, std::vector<int>{2});
   EXPECT_NE(errorOf(patched(study, nlohmann::json::parse(R"({"measure": {"stepz": 5}})"))).find("\"steps\""),
             std::string::npos);

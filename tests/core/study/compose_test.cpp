@@ -1,4 +1,4 @@
-// Studies that the options of `run -- COMMAND` and `ab` make, and back.
+// Tests the studies that the options of `run -- COMMAND` and `ab` make, and the way back.
 #include <gtest/gtest.h>
 
 #include "core/study/read/program_study.h"

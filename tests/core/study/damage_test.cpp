@@ -11,7 +11,7 @@ void feed(const std::string& text) {
   ASSERT_EQ(LLVMFuzzerTestOneInput(reinterpret_cast<const unsigned char*>(text.data()), text.size()), 0);
 }
 
-// The corpus of the fuzzer, whole and damaged; a crash or an abort ends the test program.
+// Reads the fuzzer's corpus, whole and damaged; a crash or an abort ends the test program.
 TEST(Damage, StudiesCutAndChangedAnywhereNeverCrash) {
   int studies = 0;
   for (const auto& entry :

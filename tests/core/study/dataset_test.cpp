@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kRecord = 3073;
 
-// A folder of its own, with the environment pointing into it, gone at the end.
+// Has a temporary folder to which the environment points; it is removed at the end.
 class DatasetTest : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -64,7 +64,7 @@ TEST_F(DatasetTest, TheShippedSampleIsWholeAndBalanced) {
     for (std::size_t at = 0; at < bytes->size(); at += kRecord) ++labels[static_cast<unsigned char>((*bytes)[at])];
     for (std::size_t label = 0; label < 256; ++label) EXPECT_EQ(labels[label], label < 10 ? perClass : 0);
   }
-  // As README.md states; the records are the originals.
+  // The digest is the one in README.md; the records are the originals.
   EXPECT_EQ(*sha256File(info->trainFiles[0]), "0b81ae5d6666b76901cd32603c025d243e92fd438230358f64565af31a73d910");
   EXPECT_EQ(*sha256File(info->testFiles[0]), "487f60428ba46e6e76af9506027e40357eea4b720d4e3f66859398d12d2dfec6");
 }
@@ -136,7 +136,7 @@ TEST_F(DatasetTest, TheDigestFollowsTheContent) {
     return *datasetDigest(named("cifar10", folder), *locateDataset(named("cifar10", folder), ""));
   };
   const std::string before = digest();
-  // Old enough to be remembered; the second call reads the note.
+  // The files are old enough for a stored note; the second call reads it.
   for (const auto& entry : fs::directory_iterator(folder))
     fs::last_write_time(entry, fs::file_time_type::clock::now() - std::chrono::hours(1));
   EXPECT_EQ(digest(), before);
@@ -149,7 +149,7 @@ TEST_F(DatasetTest, TheDigestFollowsTheContent) {
   fs::rename(folder, m_root / "e");
   fs::create_directories(folder);
   writeBatches(folder, 3, 3);
-  EXPECT_EQ(digest(), before);  // the place does not count
+  EXPECT_EQ(digest(), before);  // The path has no influence.
 }
 
 TEST_F(DatasetTest, ADamagedNoteIsReadOver) {

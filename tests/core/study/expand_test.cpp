@@ -95,14 +95,14 @@ TEST(Expand, SkipMatchesEveryKeyThatItNames) {
   EXPECT_EQ(left(R"({"nodes": 1, "devices": 2, "strategy": "ddp"})"), 24u);
   EXPECT_EQ(left(R"({"precision": "bf16", "accumulation": 2})"), 24u);
   EXPECT_EQ(left(R"({"globalBatch": 8}, {"strategy": "data-parallel"})"), 8u);
-  EXPECT_EQ(left(R"({"perRankBatch": 8})"), 28u);  // only B = 8 on one device without accumulation
+  EXPECT_EQ(left(R"({"perRankBatch": 8})"), 28u);  // This skips only B = 8 on one device without accumulation.
   EXPECT_EQ(left(
                 R"({"variant": "plain", "devices": 1, "globalBatch": 4, "precision": "fp32", "accumulation": 1,
               "strategy": "ddp"})"),
             31u);
 }
 
-// A baseline that was ticked off by name stays off; one that is swept is not added again.
+// Returns the codes of the remarks on a study.
 std::vector<std::string> remarkCodes(const StudySpec& study) {
   const auto cells = expand(study);
   EXPECT_TRUE(cells) << english(cells.error());
@@ -118,7 +118,7 @@ TEST(Expand, ASkipThatMatchesNothingIsReported) {
   };
   EXPECT_TRUE(unmatched("[]").empty());
   EXPECT_TRUE(unmatched(R"([{"globalBatch": 8, "devices": 2}])").empty());
-  // The second is hidden by the first and still matches; the third and fourth name what the axes do not have.
+  // The second is hidden by the first and still matches; the third and fourth name values that the axes do not have.
   EXPECT_EQ(
       unmatched(
           R"([{"globalBatch": 8}, {"globalBatch": 8, "devices": 2}, {"globalBatch": 32}, {"precision": "bf16"}])"),
@@ -126,7 +126,7 @@ TEST(Expand, ASkipThatMatchesNothingIsReported) {
   EXPECT_EQ(unmatched(R"([{"globalBatch": 8, "perRankBatch": 16}])"), (std::vector<std::size_t>{0}));
   const auto codes = remarkCodes(parsed(strongText(R"("globalBatch": [8])", R"(, "skip": [{"devices": 7}])")));
   EXPECT_EQ(std::count(codes.begin(), codes.end(), "remark.skip-unmatched"), 1);
-  // What an open axis may yet reach is no slip.
+  // A value that an open axis may still reach is not a mistake.
   EXPECT_TRUE(unmatchedSkips(parsed(
                                  R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep",
                   "skip": [{"perRankBatch": 512, "devices": 1}],
@@ -158,13 +158,13 @@ TEST(Expand, TheSlowedRankMustExist) {
   EXPECT_EQ(refused(R"("globalBatch": [8], "devices": [1, 2])", 1), "");
   const std::string words = refused(R"("globalBatch": [8], "devices": [1, 2])", 2);
   EXPECT_TRUE(says(words, "study.slow-rank") && says(words, "ranks 0 to 1")) << words;
-  // One process per node, however many devices it has.
+  // There is one process per node, however many devices it has.
   EXPECT_TRUE(says(refused(R"("globalBatch": [8], "devices": [2], "strategy": ["data-parallel"])", 1), "ranks 0 to 0"));
-  // By a variant too.
+  // The setting may come from a variant too.
   EXPECT_TRUE(
       says(refused(R"("globalBatch": [8], "devices": [2])", 2, R"("variants": {"slow": {)", "}}"), "study.slow-rank"));
   EXPECT_EQ(refused(R"("globalBatch": [8], "devices": [2])", 1, R"("variants": {"slow": {)", "}}"), "");
-  // A cell with fewer ranks is not slowed; that is said, and its own file can be read.
+  // A cell with fewer ranks is not slowed; this is reported, and its file can be read.
   const StudySpec study = parsed(
       strongText(R"("globalBatch": [8], "devices": [1, 2])", R"(, "whatIf": {"slowRank": {"rank": 1, "sleepMs": 5}})"));
   const auto codes = remarkCodes(study);
@@ -173,6 +173,7 @@ TEST(Expand, TheSlowedRankMustExist) {
   for (const Cell& cell : *cells) EXPECT_TRUE(cellFromJson(toJson(cell)));
 }
 
+// A baseline that was skipped by name is not added; one that is on an axis is not added again.
 TEST(Expand, BaselinesAreNeitherDoubledNorForcedBack) {
   EXPECT_EQ(cellsFor(R"("devices": [1, 2], "globalBatch": [4], "strategy": ["single", "ddp"])"),
             (Lines{"plain single fp32 a1 1x1 4=4", "plain ddp fp32 a1 1x1 4=4", "plain ddp fp32 a1 1x2 4=2+2"}));
@@ -199,12 +200,12 @@ TEST(Expand, OpenAxesStopAtMaxAndBisect) {
   OpenBatchAxis axis{32, 4, 2000, 0.05};
   EXPECT_EQ(nextOpenBatch(axis, 0, 0), 32);
   EXPECT_EQ(nextOpenBatch(axis, 128, 0), 512);
-  EXPECT_EQ(nextOpenBatch(axis, 512, 0), std::nullopt);  // 2048 > max
+  EXPECT_EQ(nextOpenBatch(axis, 512, 0), std::nullopt);  // 2048 exceeds the maximum.
   EXPECT_EQ(nextOpenBatch(axis, 0, 32), std::nullopt);
   std::int64_t good = 512;
   std::int64_t bad = 2048;
   int steps = 0;
-  while (const auto next = nextOpenBatch(axis, good, bad)) {  // memory for 1,000 samples
+  while (const auto next = nextOpenBatch(axis, good, bad)) {  // The memory is enough for 1,000 samples.
     (*next <= 1000 ? good : bad) = *next;
     ASSERT_LT(++steps, 20);
   }
@@ -213,7 +214,7 @@ TEST(Expand, OpenAxesStopAtMaxAndBisect) {
   EXPECT_LE(static_cast<double>(bad - good), 0.05 * static_cast<double>(good));
   axis.bisect = 0;
   EXPECT_EQ(nextOpenBatch(axis, 512, 2048), std::nullopt);
-  EXPECT_EQ(nextOpenBatch({30, 1.5, 0, 0}, 30, 0, 6), 42);  // 45 rounded down to a multiple of 6
+  EXPECT_EQ(nextOpenBatch({30, 1.5, 0, 0}, 30, 0, 6), 42);  // 45 is rounded down to a multiple of 6.
 
   const auto cells =
       expand(parsed(R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep", "axes": {"devices": [1, 2],

@@ -53,7 +53,7 @@ TEST(Forecast, CountsWhatIsMeasured) {
   EXPECT_DOUBLE_EQ(*budget[0].secondsPerRepeat, 2.0 + (15 + 20) * 0.2);
   const auto profiled = forecastFor(R"("globalBatch": [32])", R"(, "baseline": null, "measure": {"profile": 3})");
   EXPECT_DOUBLE_EQ(*profiled[0].secondsPerRepeat, 2.0 + (65 + 3) * 0.2);
-  // The test images that are here, of a set that was published with more.
+  // The forecast uses the number of test images that are present, although the published set has more.
   const auto validated =
       forecastFor(R"("globalBatch": [32])", R"(, "baseline": null, "measure": {"validate": "end"})", {1600, 320});
   EXPECT_NEAR(*validated[0].secondsPerRepeat, 2.0 + 65 * 0.2 + 10 * 0.2 / 3, 1e-9);

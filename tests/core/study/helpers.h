@@ -17,12 +17,12 @@ inline StudySpec parsed(const std::string& text) {
   return study;
 }
 
-// A small strong study on this machine with the given members added.
+// Returns a small strong study on this machine with the given members added.
 inline std::string strongText(const std::string& axes, const std::string& more = "") {
   return R"({"scalescope": 1, "name": "t", "protocol": "strong", "axes": {)" + axes + "}" + more + "}";
 }
 
-// "variant strategy precision a1 1x2 64=32+32", "*" in front of implied cells, "~" in front of until-oom ones.
+// Returns "variant strategy precision a1 1x2 64=32+32", with "*" before implied cells and "~" before until-oom ones.
 inline std::string line(const Cell& cell) {
   std::ostringstream out;
   out << (cell.implied ? "*" : "") << (cell.untilOom ? "~" : "") << cell.variant << ' ' << name(cell.strategy) << ' '

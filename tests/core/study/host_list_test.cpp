@@ -53,7 +53,7 @@ TEST(HostList, OfAStudySaysWhatIsWrongWithIt) {
             std::string::npos);
   EXPECT_NE(errorOfHosts(R"([{"name": "n[1-2]", "ssh": "h[1-2]"}, {"name": "n2", "ssh": "x"}])").find("twice"),
             std::string::npos);
-  EXPECT_EQ(errorOfHosts(R"([{"name": "lab [2]"}])"), "");  // this machine may be called anything
+  EXPECT_EQ(errorOfHosts(R"([{"name": "lab [2]"}])"), "");  // This machine may have any name.
 }
 
 }  // namespace

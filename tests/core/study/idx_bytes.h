@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-// IDX files of bytes, as they lie on a disk.
+// IDX files as bytes, in the form that they have on a disk.
 namespace scalescope::idx {
 
 inline std::string header(const std::vector<std::uint32_t>& sizes) {
@@ -21,7 +21,7 @@ inline std::string images(std::uint32_t count, std::uint32_t height, std::uint32
   return bytes;
 }
 
-// 0, 1, .. 9, 0, ..
+// The labels are 0, 1, .. 9, 0, ..
 inline std::string labels(std::uint32_t count) {
   std::string bytes = header({count});
   for (std::uint32_t n = 0; n < count; ++n) bytes += static_cast<char>(n % 10);

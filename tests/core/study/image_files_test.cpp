@@ -27,7 +27,7 @@ class ImageFilesTest : public ::testing::Test {
   [[nodiscard]] std::string first() const { return m_path.string(); }
   [[nodiscard]] std::string second() const { return m_path.string() + "-2"; }
 
-  // `more`: the second file of a format that reads two as one.
+  // `more` is the second file of a format that reads two as one.
   std::string read(const std::string& bytes, const ImageReader& reader, std::int64_t most = 1000,
                    const std::string& more = "") {
     m_seen = {};
@@ -62,7 +62,7 @@ std::string svhn(const mat::Matrix& images, const mat::Matrix& labels) {
 TEST_F(ImageFilesTest, CifarPlanesBecomePixelsAndTheFineLabelCounts) {
   EXPECT_EQ(read(cifarRecord("\x07", 1) + cifarRecord("\x02", 2), cifarRecords(10)), "");
   EXPECT_EQ(m_seen.labels, (std::vector<std::int64_t>{7, 2}));
-  // Pixel (1, 4) of the second image: 2 + 4, then 60 more per plane.
+  // Pixel (1, 4) of the second image is 2 + 4, then 60 more per plane.
   const auto* pixel = m_seen.images.at(1).data() + (1 * 32 + 4) * 3;
   EXPECT_EQ(pixel[0], 6);
   EXPECT_EQ(pixel[1], 66);
@@ -83,7 +83,7 @@ TEST_F(ImageFilesTest, BadCifarRecordsAreNamed) {
             "image 0 of " + m_path.string() + " has the label 20, but there are 20 classes");
   EXPECT_EQ(read(cifarRecord("\x01\x64", 1), cifarRecords(100, 20)),
             "image 0 of " + m_path.string() + " has the label 100, but there are 100 classes");
-  // More records than one block holds, the last of them bad.
+  // There are more records than one block holds, and the last of them is invalid.
   std::string many;
   for (int i = 0; i < 200; ++i) many += whole;
   EXPECT_EQ(read(many, cifarRecords(10)), "");
@@ -93,7 +93,7 @@ TEST_F(ImageFilesTest, BadCifarRecordsAreNamed) {
 TEST_F(ImageFilesTest, SvhnPixelsLieWhereMatlabPutsThem) {
   for (const bool packed : {false, true}) {
     const std::string x = mat::matrix(mat::images(3)), y = mat::matrix(mat::labels("\x0a\x01\x09"));
-    // Either order of the two.
+    // The two may come in either order.
     EXPECT_EQ(read(mat::header() + (packed ? mat::compressed(y) + mat::compressed(x) : x + y), svhnDigits()), "");
     EXPECT_EQ(m_seen.labels, (std::vector<std::int64_t>{0, 1, 9}));
     ASSERT_EQ(m_seen.images.size(), 3u);
@@ -131,7 +131,7 @@ TEST_F(ImageFilesTest, BadDigitsAreNamed) {
   EXPECT_NE(read(svhn(other, mat::labels("")), svhnDigits()).find("uint8 32x32x3x0"), std::string::npos);
 }
 
-// 2^27 images promised by a few bytes: an error, not memory.
+// A few bytes promise 2^27 images: the result is an error, and no memory is allocated.
 TEST_F(ImageFilesTest, AFalseCountTakesNoMemory) {
   mat::Matrix x = mat::images(1), y = mat::labels("\x01");
   x.dimensions[3] = 1u << 26;
@@ -139,17 +139,17 @@ TEST_F(ImageFilesTest, AFalseCountTakesNoMemory) {
   EXPECT_NE(read(svhn(x, y), svhnDigits()).find("1 bytes for 67108864 numbers"), std::string::npos);
 }
 
-// One image is all n, the next all n + 1, ..; labels count up from 0.
+// All pixels of one image are n, those of the next n + 1, ..; labels increase from 0.
 TEST_F(ImageFilesTest, IdxFilesAreReadInPairs) {
   const ImageReader reader = idxImages(28, 28, 10);
   EXPECT_EQ(read(idx::images(300, 28, 28, 5), reader, 1000, idx::labels(300)), "");
-  ASSERT_EQ(m_seen.images.size(), 300u);  // more than one block
+  ASSERT_EQ(m_seen.images.size(), 300u);  // This is more than one block.
   EXPECT_EQ(m_seen.labels[299], 9);
   EXPECT_EQ(m_seen.images[299], std::vector<std::uint8_t>(784, static_cast<std::uint8_t>(299 + 5)));
   EXPECT_EQ(reader.count(std::vector{first(), second()}).value_or(-1), 300);
   EXPECT_EQ(read(idx::images(3, 28, 28, 5), reader, 2, idx::labels(3)), "");
   EXPECT_EQ(m_seen.labels, (std::vector<std::int64_t>{0, 1}));
-  // Rows before columns, as in the file.
+  // Rows come before columns, as in the file.
   std::string two = idx::header({1, 2, 3}) + "abcdef";
   EXPECT_EQ(read(two, idxImages(2, 3, 10), 1, idx::labels(1)), "");
   EXPECT_EQ(m_seen.images.at(0), (std::vector<std::uint8_t>{'a', 'b', 'c', 'd', 'e', 'f'}));

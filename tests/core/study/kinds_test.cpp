@@ -9,7 +9,7 @@
 namespace scalescope {
 namespace {
 
-// What every dataset must say of itself, so that nobody has to know one by name.
+// Every dataset must have these properties, so that no code depends on a dataset's name.
 TEST(DatasetKinds, AreWhole) {
   std::set<std::string> names;
   for (const DatasetKind& kind : datasetKinds()) {
@@ -24,7 +24,7 @@ TEST(DatasetKinds, AreWhole) {
       EXPECT_GT(kind.mean[i], 0);
       EXPECT_LT(kind.mean[i], 1);
       EXPECT_GT(kind.deviation[i], 0);
-      EXPECT_LE(kind.deviation[i], 0.5);  // of values between 0 and 1
+      EXPECT_LE(kind.deviation[i], 0.5);  // The values are between 0 and 1.
     }
     ASSERT_FALSE(kind.trainSplits().empty());
     EXPECT_EQ(kind.trainSplits().size() > 1, !kind.splitsHint.code.empty());

@@ -42,7 +42,7 @@ TEST(LabStudies, BatchAndCheckpoint) {
   EXPECT_EQ((*cells)[3].study.checkpoint.every.epochs, 10);
 }
 
-// 3 x 21 = 63: the report's uneven thirds, floored and said so.
+// 3 x 21 = 63: the report's uneven thirds are rounded down, and this is reported.
 TEST(LabStudies, NodesWithBothStrategies) {
   EXPECT_EQ(cellsOf("b-nodes"),
             (Lines{"plain ddp fp32 a1 1x1 64=64", "plain ddp fp32 a1 2x1 64=32+32", "plain ddp fp32 a1 3x1 63=21+21+21",
@@ -105,7 +105,7 @@ std::string sum(int devices, int batch) {
   return text;
 }
 
-// `devices` x `batches` per device, then one implied single cell per batch.
+// Returns `devices` x `batches` per device, then one implied single cell per batch.
 Lines fixedEpochTable(const std::string& strategy, const std::vector<int>& batches) {
   Lines all;
   for (const int devices : {1, 2, 4})

@@ -36,9 +36,9 @@ inline std::string element(std::uint32_t type, const std::string& data) {
 
 struct Matrix {
   std::string name;
-  std::uint32_t kind = 9;  // mxUINT8_CLASS
+  std::uint32_t kind = 9;  // Class mxUINT8_CLASS.
   std::vector<std::uint32_t> dimensions;
-  std::uint32_t storage = 2;  // miUINT8
+  std::uint32_t storage = 2;  // Type miUINT8.
   std::string data;
   std::uint32_t flags = 0;
 };
@@ -60,7 +60,7 @@ inline std::string compressed(const std::string& bytes) {
   return u32(15) + u32(static_cast<std::uint32_t>(packed.size())) + packed;
 }
 
-// SVHN's X and y: the pixel (y, x, channel) of image n is n + 2 * y + 3 * x + 50 * channel.
+// In SVHN's X and y, the pixel (y, x, channel) of image n is n + 2 * y + 3 * x + 50 * channel.
 inline std::uint8_t pixelOf(std::size_t n, std::size_t y, std::size_t x, std::size_t channel) {
   return static_cast<std::uint8_t>(n + 2 * y + 3 * x + 50 * channel);
 }

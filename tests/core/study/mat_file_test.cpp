@@ -38,8 +38,12 @@ std::string doubles(const std::vector<double>& values) {
 TEST_F(MatFileTest, ReadsPlainAndCompressedArraysOfAnyStorage) {
   const std::string plain = mat::matrix({"small", 9, {1, 3}, 2, "\x01\x02\x0a"});
   const std::string real = mat::matrix({"real", 6, {2, 2}, 9, doubles({1, -2, 3, 4e6})});
-  const std::string narrow = mat::matrix(
-      {"narrow", 6, {5, 1}, 3, std::string("\x01\0\x02\0\x03\0\xff\xff\x05\0", 10)});  // double, stored as int16
+  const std::string narrow =
+      mat::matrix({"narrow",
+                   6,
+                   {5, 1},
+                   3,
+                   std::string("\x01\0\x02\0\x03\0\xff\xff\x05\0", 10)});  // The class is double, stored as int16.
   const auto file = open(mat::header() + plain + mat::compressed(real) + mat::compressed(narrow));
   ASSERT_TRUE(file.has_value()) << english(file.error());
   ASSERT_EQ(file->arrays().size(), 3u);
@@ -81,10 +85,10 @@ TEST_F(MatFileTest, EveryCutIsNoticed) {
 TEST_F(MatFileTest, DamageIsNamedWithVariableAndOffset) {
   const std::string one = mat::matrix({"a", 9, {2000, 1}, 2, std::string(2000, 'a')});
   std::string bytes = mat::header() + mat::compressed(one);
-  bytes.back() ^= 1;  // the checksum
+  bytes.back() ^= 1;  // This changes the checksum.
   EXPECT_NE(error(bytes).find("variable a is damaged at byte"), std::string::npos) << error(bytes);
   EXPECT_NE(error(bytes).find("incorrect data check"), std::string::npos) << error(bytes);
-  // More or fewer numbers than the dimensions say, a dimension below 0, and one that no file holds.
+  // These have more or fewer numbers than the dimensions state, a dimension below 0, and one that no file can hold.
   EXPECT_NE(error(mat::header() + mat::matrix({"b", 9, {3, 1}, 2, "abcde"})).find("5 bytes for 3 numbers"),
             std::string::npos);
   EXPECT_NE(error(mat::header() + mat::matrix({"b", 9, {0xffffffff, 1}, 2, "abcde"})).find("the dimension -1"),
@@ -100,7 +104,7 @@ TEST_F(MatFileTest, DamageIsNamedWithVariableAndOffset) {
             std::string::npos);
 }
 
-// What a file claims must not decide how much memory is taken: 2^47 numbers in a file of a few bytes.
+// A size stated in a file must not decide how much memory is allocated: here 2^47 numbers in a file of a few bytes.
 TEST_F(MatFileTest, AClaimedSizeTakesNoMemory) {
   const auto file = open(mat::header() + mat::compressed(mat::matrix({"X", 9, {1u << 24, 1u << 23}, 2, "abc"})));
   ASSERT_TRUE(file.has_value());

@@ -1,4 +1,4 @@
-// Files that libmatio writes, read by our reader: an independent writer of the same format.
+// Reads files that libmatio writes, which is an independent writer of the same format.
 #include <matio.h>
 
 #include <filesystem>

@@ -162,7 +162,7 @@ TEST(Parse, VariantsKeepTheirOrderWhereKeysDoNot) {
   ASSERT_TRUE(read) << english(read.error());
   EXPECT_EQ(read->variants, spec.variants);
   EXPECT_EQ(toJson(*read), toJson(spec));
-  // By name an object says the same, as every store of before has it.
+  // An object with names means the same; earlier stores have this form.
   const StudySpec byName =
       parsed(strongText(R"("globalBatch": [64])", R"(, "variants": {"late": {"seed": 2}, "plain": {}})"));
   EXPECT_EQ(unordered(toJson(byName)), nlohmann::json(toJson(byName)));

@@ -46,7 +46,7 @@ TEST(RunPlan, ComesBackWhole) {
   EXPECT_EQ(samplePlan(Strategy::dataParallel).worldSize(), 1);
 }
 
-// Plans of older versions say nothing of the order of cells.
+// Plans of older versions do not contain the order of cells.
 TEST(RunPlan, ComesBackWithoutAnOrder) {
   RunPlan plan = samplePlan(Strategy::ddp);
   plan.order.reset();
@@ -74,7 +74,8 @@ TEST(RunPlan, RefusesWhatIsNoPlan) {
   EXPECT_NE(broken(R"({"cell": null})").find("cell is missing"), std::string::npos);
 }
 
-// Whatever is accepted must be accepted again as it is written: the launcher reads, writes, and the worker reads.
+// An accepted plan must be accepted again after it is written: the launcher reads and writes it, and the worker reads
+// it.
 TEST(RunPlan, WhatIsAcceptedOnceIsAcceptedTwice) {
   const auto twice = [](const nlohmann::ordered_json& json) {
     const auto once = runPlanFromJson(json);

@@ -77,7 +77,7 @@ TEST(SlurmNodes, WhatAJobMayTakeIsSaidBeforeItIsAskedFor) {
   for (const Message& remark : remarks(plain, *expand(plain))) EXPECT_FALSE(remark.code.starts_with("remark.cluster"));
 }
 
-// A cell is stored with its hosts written out, and its key does not say how large the job was.
+// A cell is stored with its hosts written out, and its key is independent of the job's size.
 TEST(SlurmNodes, CellsAreReadAgainAndKeepTheirKeys) {
   const std::string host = R"([{"name": "hpc", "slurm": {"login": ""}}])";
   const auto small = expand(study(host, "[1]")).value();

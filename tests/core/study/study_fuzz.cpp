@@ -2,7 +2,7 @@
 
 #include "core/study/cells/run_plan.h"
 
-// What must hold for any bytes: an error in words, or a study that survives being written and read, whose cells do too.
+// For any bytes the result is an error message, or a study that is equal after being written and read, like its cells.
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
   using namespace scalescope;
   const auto study = parseStudy({reinterpret_cast<const char*>(data), size}, "fuzz");

@@ -26,7 +26,7 @@ const StudyId kStudy{"01J9ZK3T5W8X2Y4A6B8C0D1E2G"};
 const EntryId kEntry{"01J9ZK3T5W8X2Y4A6B8C0D1E2H"};
 const Message kWhy{"file.open", {{"a", std::int64_t{1}}}};
 
-// Records as they stand in a log, each behind its length.
+// Returns records as in a log, each after its length.
 std::string framedRecords(const std::vector<Record>& records) {
   std::string bytes;
   for (const Record& record : records) {
@@ -43,7 +43,7 @@ ClientContext someContext() {
 
 EntryReport someEntry() { return {kEntry, kStudy, "n", StudyState::waiting, kWhy, {}, true}; }
 
-// One of every kind, every field filled.
+// Returns one message of every kind, with every field set.
 std::vector<ClientMessage> clientMessages() {
   return {ClientHello{1, "window", "0.1", 7, true, true, someContext()},
           Leave{LeaveWhen::betweenRuns},
@@ -151,7 +151,7 @@ TEST(Control, EveryMessagePassesThroughAFrame) {
   expectThroughFrames(ownerMessages());
 }
 
-// Whoever says nonsense is told which message and which field.
+// The sender of an invalid message gets the message and the field in the error.
 TEST(Control, EveryFieldOfEveryMessageIsChecked) {
   expectEachIsChecked<ClientMessage>();
   expectEachIsChecked<StateEvent>();
@@ -176,7 +176,7 @@ TEST(Control, NonsenseIsRefusedByName) {
   EXPECT_EQ(keyOf(message.error()), "entry");
 }
 
-// hello, leave and bye keep their meaning in every version.
+// hello, leave and bye have the same meaning in every version.
 TEST(Control, WhatEveryVersionUnderstands) {
   Frame hello{static_cast<MessageType>(1), {{"protocol", 99}, {"later", {1, 2}}}, {}};
   const auto greeted = control::clientMessage(hello);

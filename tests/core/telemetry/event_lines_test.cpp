@@ -17,7 +17,7 @@ RecordsEvent recordsOf(StudyId study, int attempt, Source source, std::vector<Re
           std::make_shared<const std::vector<Record>>(std::move(records))};
 }
 
-// One of every kind, and every form that a field of it can take.
+// Returns one line of every kind, in every form that its fields can have.
 std::vector<nlohmann::ordered_json> everyLine() {
   const StudyId study("01J9ZK3T5W8X2Y4A6B8C0D1E2G");
   const EntryId entry("01J9ZK3T5W8X2Y4A6B8C0D1E2H");
@@ -58,7 +58,7 @@ std::vector<nlohmann::ordered_json> everyLine() {
 
 }  // namespace
 
-// The lines of `run --json`; only the time of writing is masked.
+// These are the lines of `run --json`; only the time of writing is masked.
 TEST(EventLines, GoldenOfEveryKind) {
   std::string text;
   for (nlohmann::ordered_json& json : everyLine()) {
@@ -69,7 +69,7 @@ TEST(EventLines, GoldenOfEveryKind) {
   expectGolden("events-1.jsonl", text);
 }
 
-// A log may hold an error whose text is none.
+// A log may contain an error whose text has another type.
 TEST(EventLines, AnErrorWithoutWordsIsALine) {
   const Event event =
       recordsOf({}, 0, {SourceKind::rank, 1}, {{RecordType::error, 9, 100, ObjectRecord{{{"what", 7}}}}});
@@ -92,7 +92,8 @@ TEST(EventThinner, FiveStepsASecondAndRankAreKept) {
         {RecordType::step, static_cast<std::uint64_t>(step + 1), 1'000'000'000 + step * 20'000'000LL, StepRecord{}});
   records.push_back({RecordType::text, 101, 3'000'000'000, TextRecord{}});
   const RecordsEvent event = recordsOf({}, 0, {SourceKind::rank, 0}, records);
-  EXPECT_EQ(std::get<RecordsEvent>(thinner.thinned(event)).records->size(), 11u);  // two seconds of steps, and the text
+  EXPECT_EQ(std::get<RecordsEvent>(thinner.thinned(event)).records->size(),
+            11u);  // Two seconds of steps, and the text.
   EXPECT_EQ(event.records->size(), 101u);
   const RecordsEvent ofNode = recordsOf({}, 0, {SourceKind::node, 0}, records);
   EXPECT_EQ(std::get<RecordsEvent>(thinner.thinned(ofNode)).records->size(), 101u);

@@ -1,4 +1,4 @@
-// Tests of which other programs use a machine's GPUs, from what the driver lists.
+// Tests which other programs use a machine's GPUs, according to the driver's list.
 #include "core/telemetry/gpu/gpu_probe.h"
 
 #include <gtest/gtest.h>

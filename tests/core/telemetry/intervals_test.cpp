@@ -7,7 +7,7 @@
 namespace scalescope {
 namespace {
 
-// The same sets as bits of a small clock: slow and obviously right.
+// Returns the same sets as bits of a small clock: slow and obviously right.
 std::vector<bool> bits(const TimeSet& set, int size) {
   std::vector<bool> out(static_cast<std::size_t>(size));
   for (const TimeRange& range : set)

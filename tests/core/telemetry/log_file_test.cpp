@@ -15,10 +15,10 @@
 #include "tests/core/telemetry/sample_records.h"
 #include "tests/patience.h"
 
-// So many of the next syncs of this program fail.
+// Number of the next syncs of this program that fail.
 static std::atomic<int> failingSyncs = 0;
 
-// In place of the C library's.
+// Replaces the C library's fdatasync.
 extern "C" int fdatasync(int descriptor) {
   if (failingSyncs > 0) {
     --failingSyncs;
@@ -76,7 +76,7 @@ TEST_F(LogFileTest, ContinuesInANewSegmentAfterTheLastReadableRecord) {
     auto log = LogWriter::open(options()).value();
     for (int i = 0; i < 10; ++i) log->log(RecordType::sample, SampleRecord{Metric::cpuPercent, 0, 1.0 * i});
   }
-  // A torn last record: the next writer takes its number again.
+  // The last record is torn, so the next writer uses its number again.
   ASSERT_EQ(truncate(file("rank-1.0003.log").c_str(),
                      static_cast<off_t>(std::filesystem::file_size(file("rank-1.0003.log")) - 3)),
             0);
@@ -223,7 +223,7 @@ TEST_F(LogFileTest, WithoutSpaceEndsAndErrorsGoToTheReserve) {
   EXPECT_TRUE(exited);
 }
 
-// The records can be read as before; that they would survive the machine is not claimed.
+// The records can be read as before, but it is not claimed that they survive a crash of the machine.
 TEST_F(LogFileTest, ASyncThatFailsIsToldOnceAndTheLogGoesOn) {
   auto log = LogWriter::open(options()).value();
   for (int i = 0; i < 10; ++i) log->log(RecordType::step, stepRecord(i));
@@ -242,7 +242,7 @@ TEST_F(LogFileTest, ASyncThatFailsIsToldOnceAndTheLogGoesOn) {
   EXPECT_EQ(all.headers.size(), 2u) << "what follows a failed sync stands in a file of its own";
 }
 
-// The one at the end of a file is not asked for by anybody.
+// No caller requests the sync at the end of a file.
 TEST_F(LogFileTest, ASyncThatFailsAtTheEndOfAFileIsToldToo) {
   auto log = LogWriter::open(options()).value();
   log->log(RecordType::step, stepRecord(0));

@@ -67,7 +67,7 @@ template <class Message>
 struct Spelled {
   Message message;
   MessageType type;
-  json body;  // as this version of the protocol has always had it
+  json body;  // The unchanged form of this protocol version.
   std::string bytes = {};
 };
 
@@ -267,7 +267,7 @@ TEST(Messages, StandOnTheWireAsThisVersionHasThem) {
   expectAsSpelled(agentMessages());
 }
 
-// Which older peers neither tell nor miss.
+// Older peers neither send this field nor need it.
 TEST(Messages, APongMayTellTheAnswerersClock) {
   const nlohmann::json spelled{{"nonce", 13}, {"monotonicNs", 99}};
   expectAsSpelled(std::vector<Spelled<ClientMessage>>{{Pong{13, 99}, MessageType::pong, spelled}});
@@ -299,7 +299,7 @@ TEST(Messages, AKindThatOnlyANewerVersionKnowsIsNone) {
   EXPECT_EQ(clientMessage(wrongWay).value(), std::nullopt);
 }
 
-// They become the names of files and entries of an environment.
+// They become file names and environment variables.
 TEST(Messages, ClaimsAndVariablesThatCannotBeAreRefused) {
   const auto keyOfPlan = [](json more) {
     json plan = planByHand();
@@ -316,7 +316,7 @@ TEST(Messages, ClaimsAndVariablesThatCannotBeAreRefused) {
   EXPECT_EQ(keyOfPlan({{"claims", {{"cores", {0, 65535}}, {"gpus", {"GPU-1.a"}}}}}), "accepted");
 }
 
-// What killed the owner once: each names message, field and what stands there.
+// These bodies once crashed the owner: each error names the message, the field and its value.
 TEST(Messages, HostileBodiesAreRefusedByName) {
   const Error lease = refusalOf(MessageType::lease, {{"held", "x"}});
   EXPECT_EQ(english(lease), "lease: held must be true or false; found \"x\"");

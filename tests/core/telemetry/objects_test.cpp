@@ -15,7 +15,7 @@ void expectObjectIsChecked() {
   SCOPED_TRACE(std::string(name(T::kRecord)));
   expectRoundTrips<T>(100);
   expectFieldsAreChecked<T>();
-  // Through the bytes of a log.
+  // The value goes through the bytes of a log.
   Random random(5);
   for (int i = 0; i < 20; ++i) {
     const T made = madeUp<T>(random);
@@ -27,7 +27,7 @@ void expectObjectIsChecked() {
   }
 }
 
-// As version 1 of the log has always had them.
+// Returns the fields that version 1 of the log has always had.
 json manifestByHand() {
   return {{"parameters", 11173962},
           {"trainImages", 50000},
@@ -102,7 +102,7 @@ TEST(Objects, StandInALogAsVersionOneHasThem) {
             (json{{"status", "lost"}, {"rank", -1}, {"cause", cause}, {"message", english(cause)}}));
 }
 
-// Before the end there is none, and a file says so with an empty word.
+// Before the end there is no cause, and a file has an empty string for it.
 TEST(Objects, AnEndThatHasNotComeHasNoWord) {
   EXPECT_EQ(toJson(ExitedObject{}).at("cause"), "");
   EXPECT_EQ(objectIn<ExitedObject>(recordOf(RecordType::exited, {{"cause", ""}})), ExitedObject{});
@@ -117,7 +117,7 @@ TEST(Objects, PlainWordsOfOlderLogsAreACause) {
   EXPECT_EQ(outcome->cause->sentence, std::nullopt);
 }
 
-// What killed the owner at every judging once.
+// This once crashed the owner whenever it judged the run.
 TEST(Objects, WhatHasAnotherTypeIsAbsentAndCounted) {
   std::uint64_t problems = 0;
   const auto error = objectIn<ErrorObject>(

@@ -53,7 +53,7 @@ TEST(Records, EveryShorterOrLongerFormIsRefused) {
   }
 }
 
-// An operator without a name, or on nothing; a step that says it was measured, or that is of another type.
+// These are an operator without a name or device; a step that claims to be measured, or that has another type.
 TEST(Records, AProfileThatCannotBeIsRefused) {
   const auto isRead = [](RecordType type, const Payload& payload) {
     std::string bytes;
@@ -91,8 +91,8 @@ TEST(Records, DeepOrEndlessCborIsRefusedWithoutRecursion) {
   const std::size_t much = kMaxRecordBytes - 20;
   for (const char c : {'\x81', '\x9f', '\x7f', '\x5f', '\xbf', '\xc1', '\xa1'})
     EXPECT_FALSE(decodeRecord(head + std::string(much, c))) << static_cast<int>(c);
-  EXPECT_FALSE(decodeRecord(head + "\x9b\x7f\xff\xff\xff\xff\xff\xff\xff"));  // an array of 2^63 - 1
-  EXPECT_FALSE(decodeRecord(head + "\x80"));                                  // whole, but no object
+  EXPECT_FALSE(decodeRecord(head + "\x9b\x7f\xff\xff\xff\xff\xff\xff\xff"));  // An array of 2^63 - 1 elements.
+  EXPECT_FALSE(decodeRecord(head + "\x80"));                                  // It is complete, but not an object.
 }
 
 TEST(Records, BrokenUtf8InObjectsCanBePrintedAfterwards) {
@@ -125,7 +125,7 @@ TEST(Records, GoldenVersion1) {
   expectGolden("records-1.bin", all);
 }
 
-// A benchmark of all ranks is as it always was; one of some of them has their list behind it.
+// A benchmark of all ranks is encoded as before; one of some ranks has their list after it.
 TEST(Records, ABenchmarkAmongSomeRanksNamesThem) {
   BenchmarkRecord all{CollectiveOp::allReduce, 4096, 0.5, 20, true};
   BenchmarkRecord some = all;

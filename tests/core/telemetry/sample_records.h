@@ -15,7 +15,7 @@
 
 namespace scalescope {
 
-// A folder that lives as long as the test.
+// Has a folder that exists as long as the test.
 class FolderTest : public testing::Test {
  protected:
   void SetUp() override { ASSERT_TRUE(makeFolders(m_folder)); }
@@ -44,7 +44,7 @@ inline StepRecord stepRecord(std::int64_t step) {
            {SpanKind::optimizer, start + 16'000'000, start + 18'000'000}}};
 }
 
-// A profiled step and its operators: types that logs of before measure.profile have not.
+// Returns a profiled step and its operators: record types that logs from before measure.profile do not have.
 inline std::vector<Record> profileRecords() {
   ProfiledStepRecord step{stepRecord(60), {{60, 0, CollectiveOp::allReduce, 4096, 10, 20}}, 3, 12};
   step.step.phase = StepPhase::profile;
@@ -59,7 +59,7 @@ inline std::vector<Record> profileRecords() {
           {RecordType::operators, 3, 3'000'000, operators}};
 }
 
-// One record of every type that a log of version 1 began with, seq 1..n.
+// Returns one record of every type of a version 1 log in its first form, with seq 1..n.
 inline std::vector<Record> oneOfEach() {
   const auto object = [](nlohmann::json fields) { return ObjectRecord{std::move(fields)}; };
   std::vector<std::pair<RecordType, Payload>> parts{
@@ -95,7 +95,7 @@ inline SegmentHeader sampleHeader() {
           1'700'000'000'000'000'000, 123'456'789, "6c1f4d0e-0000-4000-8000-000000000000"};
 }
 
-// Header and records as segment bytes.
+// Returns header and records as segment bytes.
 inline std::string segmentImage(const SegmentHeader& header, const std::vector<Record>& records) {
   std::string image;
   std::string payload;

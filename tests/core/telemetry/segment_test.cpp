@@ -35,7 +35,7 @@ Read readAll(std::string_view bytes, bool final) {
   return read;
 }
 
-// Payloads of mixed sizes over several blocks, some longer than a block.
+// Returns payloads of mixed sizes over several blocks, some longer than a block.
 std::vector<std::string> payloads(std::size_t count) {
   std::mt19937 random(7);
   std::vector<std::string> all;
@@ -99,7 +99,7 @@ TEST(Segment, SizesAroundTheBlockEnd) {
     for (const std::string& payload : all) appendChunks(payload, 0, bytes);
     Read read = readAll(bytes, true);
     EXPECT_EQ(read.gaps, 0) << fill;
-    ASSERT_EQ(read.headers, 1) << fill;  // the item at offset 0
+    ASSERT_EQ(read.headers, 1) << fill;  // The item at offset 0.
     EXPECT_EQ(read.payloads, std::vector<std::string>(all.begin() + 1, all.end())) << fill;
   }
 }
@@ -116,7 +116,7 @@ TEST(Segment, FedInAnyPiecesAndResumedAnywhere) {
     at += size;
     drain(reader, read);
     EXPECT_EQ(reader.fedTo(), at);
-    if (random() % 4 == 0) {  // a new reader starts where everything before has been given out
+    if (random() % 4 == 0) {  // A new reader starts at the offset up to which everything has been returned.
       reader = SegmentReader(read.offset);
       at = read.offset;
     }
@@ -167,15 +167,15 @@ TEST(Segment, AnUnwrittenRestIsNoGap) {
   }
 }
 
-// Every byte of a file of a few blocks is flipped in turn: nothing but the damaged block's records is lost, and its gap
-// is reported once.
+// Every byte of a file of a few blocks is flipped in turn: only the damaged block's records are lost, and its gap is
+// reported once.
 TEST(Segment, SingleFlipsLoseAtMostTheirBlock) {
   const std::vector<std::string> all = payloads(130);
   std::vector<std::size_t> ends;
   const std::string bytes = image(all, &ends);
   ASSERT_GT(bytes.size(), 3 * kBlockBytes);
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-  constexpr std::size_t kFew = 29;  // a sanitizer makes each look some fifty times slower
+  constexpr std::size_t kFew = 29;  // A sanitizer makes each check about fifty times slower.
 #else
   constexpr std::size_t kFew = 1;
 #endif

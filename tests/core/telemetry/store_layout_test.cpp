@@ -7,7 +7,7 @@ namespace {
 
 const RunId kLaidOut{"01JD0000000000000000000004"};
 
-// Stores and agents of other versions read these folders: a place that changes is a new format.
+// Stores and agents of other versions read these folders: a changed path is a new format.
 TEST(StoreLayout, WhatAStoreHasLiesWhereItAlwaysDid) {
   EXPECT_EQ(runsFolder("/s"), "/s/runs");
   EXPECT_EQ(runFolder("/s", kLaidOut), "/s/runs/01JD0000000000000000000004");

@@ -1,5 +1,5 @@
-// The training step as a GPU takes it, on the CPU: a clock of marks in place of events, and a recorder that runs its
-// parts again.
+// Tests the training step of a GPU on the CPU: a clock of marks replaces events, and a recorder runs the step's parts
+// again.
 #include <gtest/gtest.h>
 
 #include "core/training/failure.h"
@@ -39,7 +39,8 @@ std::vector<double> lossesOf(const std::vector<StepRecord>& records) {
   return losses;
 }
 
-// The parts are run as they are recorded, and again for each replay. `replayed`: how often each was.
+// Returns a recorder that runs the parts when they are recorded, and again for each replay. `replayed` gets the number
+// of replays of each.
 GraphRecorder runAgain(std::vector<int>& replayed) {
   return [&replayed](const std::vector<Replay>& parts) {
     replayed.assign(parts.size(), 0);
@@ -57,7 +58,7 @@ nlohmann::json withGraphs(nlohmann::json patch) {
   return patch;
 }
 
-// recordStepGraph without the refusal of a CPU, and without the steps before it.
+// Does the same as recordStepGraph, but does not refuse a CPU and takes no steps before it.
 void record(InProcess& rank, const GraphRecorder& recorder) {
   Session& session = rank.session();
   session.useDeviceClock(std::make_unique<ScriptedClock>());
@@ -126,7 +127,7 @@ TEST_P(DeviceSteps, EveryPartOfAStepIsMarked) {
   }
 }
 
-// Each costs the host and the device about a microsecond.
+// Each mark costs the host and the device about a microsecond.
 TEST(DeviceSteps, AStepOfOneDeviceHasAMarkPerPart) {
   InProcess rank(planOf({{"axes", {{"strategy", {"single"}}}}}));
   auto marks = std::make_unique<ScriptedClock>();
@@ -175,7 +176,7 @@ TEST(DeviceSteps, TransfersOfReplicasAreMarkedInsideTheirSteps) {
   }
 }
 
-// What validation moves is no part of the next step, whose clock has forgotten its marks by then.
+// Validation's data transfers are no part of the next step, whose clock has dropped its marks by then.
 TEST(DeviceSteps, ValidationLeavesNothingToTheNextStep) {
   const nlohmann::json patch{{"axes", {{"strategy", {"data-parallel"}}, {"devices", {2}}}},
                              {"measure", {{"validate", "epoch"}}}};
@@ -197,7 +198,7 @@ INSTANTIATE_TEST_SUITE_P(Accumulation, DeviceSteps,
                          ::testing::Values(nlohmann::json{
                              {"axes", {{"strategy", {"single"}}, {"accumulation", {2}}}}}));
 
-// The eighth batch of 64 has 52 images of the epoch; padding it trains on 12 more, which are in no number.
+// The eighth batch of 64 has 52 images of the epoch; padding trains on 12 more, which enter no number.
 TEST(PaddedBatch, ItsLossIsThatOfTheImagesThatCount) {
   const auto study = [](const char* last) {
     return planOf({{"axes", {{"strategy", {"single"}}, {"perRankBatch", {64}}}},
@@ -217,7 +218,7 @@ TEST(PaddedBatch, ItsLossIsThatOfTheImagesThatCount) {
 }
 
 TEST(StepGraph, ABatchOfAnotherShapeIsTakenStepByStep) {
-  // 500 images in batches of 64: the eighth of an epoch has 52.
+  // 500 images are in batches of 64: the eighth batch of an epoch has 52.
   const nlohmann::json ragged{{"axes", {{"strategy", {"single"}}, {"perRankBatch", {64}}}},
                               {"dataset", {{"count", 500}, {"lastBatch", "keep"}}}};
   InProcess plain(planOf(ragged)), replayed(planOf(withGraphs(ragged)));
@@ -230,7 +231,7 @@ TEST(StepGraph, ABatchOfAnotherShapeIsTakenStepByStep) {
   for (std::size_t i = 0; i < losses.size(); ++i) EXPECT_DOUBLE_EQ(records[i].loss, losses[i]) << "step " << i;
 }
 
-// The rate of each step comes from outside of the recording; fp16's scale, clipping and the optimizers' own state are
+// The learning rate of each step is an input of the recording; fp16's scale, clipping and the optimizers' state are
 // inside.
 TEST(StepGraph, ARecordedUpdateFollowsTheSchedule) {
   for (const OptimizerTraits& optimizer : kOptimizers)
@@ -252,7 +253,7 @@ TEST(StepGraph, ARecordedUpdateFollowsTheSchedule) {
       ASSERT_EQ(records.size(), losses.size());
       for (std::size_t i = 0; i < losses.size(); ++i) {
         if (i > 0) EXPECT_LT(records[i].learningRate, records[i - 1].learningRate);
-        // RMSprop multiplies in another order where the rate is a tensor.
+        // RMSprop multiplies in a different order if the rate is a tensor.
         const double apart = optimizer.value == OptimizerKind::rmsprop ? 1e-5 * losses[i] : 0;
         EXPECT_NEAR(records[i].loss, losses[i], apart) << optimizer.text << " " << momentum << ", step " << i;
       }
@@ -295,7 +296,7 @@ TEST(StepGraph, ARecordingThatFailsLeavesTheGradientsAlone) {
   EXPECT_EQ(lossesOf(deferredSteps(rank, 3)), plain.losses(3));
 }
 
-// Choosing kernels takes more than a run's own steps: without it the batch may fit.
+// Choosing kernels takes more memory than a run's steps: without it the batch may fit.
 TEST(StepGraph, MemoryThatRunsOutBeforeTheRecordingLeavesTheRunEager) {
   const nlohmann::json single{{"axes", {{"strategy", {"single"}}}}};
   const auto rankThat = [&](std::function<void()> fails) {

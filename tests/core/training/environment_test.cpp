@@ -84,7 +84,8 @@ TEST(RankEnvironment, RefusesWhatDoesNotFitThePlan) {
   EXPECT_EQ(code("MASTER_ADDR", ""), "training.no-master");
 }
 
-// Of one node they meet in a file and need neither address nor secret; under torchrun its store asks for none.
+// Ranks of one node use a file for the rendezvous and need neither address nor secret; under torchrun its store needs
+// no secret.
 TEST(RankEnvironment, OverANetworkRanksNeedTheRunsSecret) {
   RunPlan plan = planFor(1, 2);
   plan.secret = "";
@@ -113,8 +114,8 @@ TEST(Injection, ReadsItemsAndRefusesOthers) {
     EXPECT_FALSE(parseInjection(bad)) << bad;
 }
 
-// NCCL's group would wait a minute between an error and its exception. What the user has set stays as it is, and the
-// manifest's variables are the user's alone.
+// NCCL's group would wait a minute between an error and its exception. The user's settings are kept, and the manifest
+// lists only the user's variables.
 TEST(LibraryDefaults, LetErrorsOfNcclBeKnownAtOnceUnlessTheUserSaysOtherwise) {
   const char* const names[] = {"TORCH_NCCL_WAIT_TIMEOUT_DUMP_MILSEC", "TORCH_NCCL_DUMP_ON_TIMEOUT",
                                "TORCH_FR_BUFFER_SIZE", "TORCH_NCCL_TRACE_BUFFER_SIZE"};
@@ -135,7 +136,7 @@ TEST(LibraryDefaults, LetErrorsOfNcclBeKnownAtOnceUnlessTheUserSaysOtherwise) {
   EXPECT_EQ(facts->variables.count("TORCH_NCCL_WAIT_TIMEOUT_DUMP_MILSEC"), 0u);
   EXPECT_EQ(facts->variables.count("TORCH_FR_BUFFER_SIZE"), 0u);
   unsetAll();
-  setenv("TORCH_NCCL_TRACE_BUFFER_SIZE", "500", 1);  // as older versions call it
+  setenv("TORCH_NCCL_TRACE_BUFFER_SIZE", "500", 1);  // Older versions use this name.
   setLibraryDefaults();
   EXPECT_EQ(std::getenv("TORCH_FR_BUFFER_SIZE"), nullptr);
   unsetAll();

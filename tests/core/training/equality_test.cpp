@@ -1,4 +1,5 @@
-// The same training done in two ways gives the same displacement from the start (docs/MEASUREMENT.md, Tests of truth).
+// Tests that the same training, done in two ways, gives the same displacement from the start (docs/MEASUREMENT.md,
+// Tests of truth).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,12 +20,12 @@
 namespace scalescope::testing {
 namespace {
 
-// Lengths of the parameters: small-cnn's for 32x32 and for 16x16 images, norm.pt's.
+// Lengths of the parameters: small-cnn's for 32x32 and for 16x16 images, and norm.pt's.
 const std::vector<std::size_t> kSmallCnn{450, 6, 2400, 16, 50176, 64, 640, 10},
     kSmallCnn16{450, 6, 2400, 16, 9216, 64, 640, 10}, kNorm{450, 6, 6, 2160, 10};
 constexpr int kSteps = 30;
 
-// Both bounds are MEASUREMENT.md's. float64 has no rounding to hide behind: what it lets through is the same
+// Both bounds are those of MEASUREMENT.md. float64 hides nothing in rounding: two trainings that pass have the same
 // arithmetic.
 enum class Width { fp32, float64 };
 double boundOf(Width width) { return width == Width::fp32 ? 1e-4 : 1e-9; }
@@ -33,7 +34,7 @@ const char* in(Width width) { return width == Width::fp32 ? " in fp32" : " in fl
 struct Trained {
   std::vector<double> first, last;
   double lossBefore = 0, lossAfter = 0;
-  double validationLoss = 0;  // where the study validates
+  double validationLoss = 0;  // Loss of the validation, if the study validates.
 };
 
 template <class Number>
@@ -49,7 +50,7 @@ Trained train(const std::string& patch, const std::string& mutation, Width width
   auto study = nlohmann::json::parse(R"({"dataset": {"count": 480}, "ddp": {"firstBucketMB": 0.01, "bucketMB": 0.05},
     "measure": {"mode": "train", "steps": 30}})");
   study.merge_patch(nlohmann::json::parse(patch));
-  // A TorchScript file keeps its width: the other one lies beside it.
+  // A TorchScript file has a fixed width: the file of the other width is in the same folder.
   if (width == Width::float64 && study.contains("model")) {
     std::string file = study["model"]["file"];
     study["model"]["file"] = file.insert(file.rfind('.'), "64");
@@ -71,7 +72,8 @@ Trained train(const std::string& patch, const std::string& mutation, Width width
   return found;
 }
 
-// Rank 0's weights before and after kSteps steps; each training is done once. `mutation` spoils it.
+// Returns rank 0's weights before and after kSteps steps; each training is done once. `mutation` is an error that is
+// built in.
 const Trained& trained(const std::string& patch, const std::string& mutation = "", Width width = Width::fp32) {
   static std::map<std::tuple<std::string, std::string, Width>, Trained> known;
   const auto [at, isNew] = known.try_emplace({patch, mutation, width});
@@ -92,8 +94,8 @@ std::vector<double> minus(const std::vector<double>& a, const std::vector<double
 }
 
 struct Agreement {
-  std::string wrong;   // "" if the displacements agree and the training did something
-  double largest = 0;  // ||dA - dB|| / ||dA|| of the tensor where it is largest
+  std::string wrong;   // Empty if the displacements agree and the training changed the weights.
+  double largest = 0;  // Largest ||dA - dB|| / ||dA|| of all tensors.
 };
 
 Agreement compare(const Trained& a, const Trained& b, const std::vector<std::size_t>& tensors, Width width) {
@@ -117,7 +119,7 @@ Agreement compare(const Trained& a, const Trained& b, const std::vector<std::siz
   return found;
 }
 
-// $SCALESCOPE_EQUALITIES names a file that gets a row per pair.
+// $SCALESCOPE_EQUALITIES names a file to which a row per pair is appended.
 void note(const std::string& row) {
   const char* path = std::getenv("SCALESCOPE_EQUALITIES");
   if (path == nullptr) return;
@@ -127,26 +129,27 @@ void note(const std::string& row) {
   file << row << '\n';
 }
 
-// What can be wrong in every exchange between ranks. Other pairs name those that their own arithmetic must not hide.
+// Errors that are possible in every exchange between ranks. Other pairs list only those that their arithmetic does not
+// hide.
 const std::vector<std::string> kMutations{"no-division", "skip-bucket", "repeat-data", "double-decay"};
 
 struct Pair {
   std::string name, a, b;
-  std::vector<std::string> mutations;  // of b
+  std::vector<std::string> mutations;  // Mutations of b.
   const std::vector<std::size_t>& tensors = kSmallCnn;
   std::vector<Width> widths{Width::float64, Width::fp32};
 };
 
-// What the wider bound catches the narrower one does too: a mutation is tried in the last width, fp32 where there is
-// one, and the first of a pair in every width, so that each is seen to fail.
+// A mutation that the wider bound detects is also detected by the narrower one. Each is therefore tried in the last
+// width (fp32 if there is one), and the first of a pair in every width, to prove that each width can fail.
 std::vector<Width> widthsOf(const Pair& pair, const std::string& mutation) {
   return mutation == pair.mutations.front() ? pair.widths : std::vector<Width>{pair.widths.back()};
 }
 
-// Whether the mutations are trained as well: most of the trainings are theirs.
+// Returns true if the mutations are trained as well, which are most of the trainings.
 bool mutationsWanted() { return std::getenv("SCALESCOPE_TEST_MUTATIONS") != nullptr; }
 
-// `b` goes where `a` goes, in both widths, and, where mutations are wanted, not when it is mutated.
+// Expects that `b` is displaced like `a` in both widths, and, if mutations are wanted, that a mutated `b` is not.
 void expectEqual(const Pair& pair) {
   const auto found = [&](const std::string& mutation, Width width) {
     return compare(trained(pair.a, "", width), trained(pair.b, mutation, width), pair.tensors, width);
@@ -177,7 +180,7 @@ constexpr const char* kTwo = R"({"axes": {"perRankBatch": [16], "devices": [2], 
 constexpr const char* kReplicas = R"({"axes": {"perRankBatch": [16], "devices": [2], "strategy": ["data-parallel"]}})";
 constexpr const char* kUneven = R"({"axes": {"perRankBatch": [33]}})";
 
-// A cell with `axes`, and other keys of the study before them.
+// Returns a cell with `axes`, and other keys of the study before them.
 std::string cell(const std::string& axes, const std::string& keys = "") {
   return "{" + keys + R"("axes": {)" + axes + "}}";
 }
@@ -189,14 +192,14 @@ std::string uneven(const std::string& strategy) {
   return cell(R"("globalBatch": [33], "devices": [2], "strategy": [")" + strategy + R"("])",
               R"("batchSplit": "uneven", )");
 }
-// A TorchScript file of the fixtures on 2 ranks or replicas.
+// Returns a study of a TorchScript file of the fixtures on 2 ranks or replicas.
 std::string scripted(const std::string& file, const std::string& strategy) {
   return cell(R"("perRankBatch": [16], "devices": [2], "strategy": [")" + strategy + R"("])",
               R"("dataset": {"shape": [3, 16, 16]}, "measure": {"validate": "end"},
           "model": {"name": "torchscript", "file": ")" +
                   std::string(SCALESCOPE_SOURCE_DIR "/tests/fixtures/training/") + file + "\"}, ");
 }
-// 481 images: the last step of each epoch has one image, and one rank has none.
+// With 481 images the last step of each epoch has one image, and one rank has none.
 std::string epochs(const std::string& axes) {
   return cell(axes, R"("dataset": {"count": 481}, "measure": {"epochs": 2}, )");
 }
@@ -208,7 +211,7 @@ TEST(Equality, TwoRanksOfDdpAreOneRankWithTheBigBatch) {
 }
 
 TEST(Equality, AccumulationIsTheBigBatch) {
-  // Alone there is no exchange that could go wrong.
+  // A single rank has no exchange that could be wrong.
   expectEqual(
       {"accumulation = big batch", kBig, cell(R"("perRankBatch": [16], "accumulation": [2])"), {"double-decay"}});
   expectEqual({"accumulation on 2 ranks = big batch",
@@ -234,16 +237,16 @@ TEST(Equality, ServersKnowLayersFromBiases) {
   const std::string lars =
       R"("optimizer": {"name": "lars", "lr": 0.1, "trust": 0.05, "momentum": 0.9, "weightDecay": 0.0005}, )";
   const std::string axes = R"("perRankBatch": [16], "devices": [2], "strategy": [)";
-  // LARS takes the length out of a layer's gradient: no division shows in the biases.
+  // LARS normalizes a layer's gradient by its length, so a missing division shows only in the biases.
   expectEqual({"LARS at 2 servers = DDP",
                cell(axes + R"("ddp"])", lars),
                cell(axes + R"("parameter-server"])", lars + R"("parameterServer": {"servers": 2}, )"),
                {"no-division", "double-decay"}});
 }
 
-// It divides by the length of a gradient too: what no division would change is hardly seen. Centered, it divides by
-// what is left of two numbers of nearly the same size, and the order of a sum in fp32 grows to 4 % of the way in 30
-// steps: one rank and two are compared in float64 alone.
+// RMSprop divides by the length of a gradient too, so a missing division is hardly visible. When centered, it divides
+// by the difference of two numbers of nearly the same size, and the summation order in fp32 grows to 4 % of the
+// displacement in 30 steps: one rank and two are therefore compared in float64 only.
 TEST(Equality, RmsPropIsTheSameUnderEveryStrategy) {
   const std::string rmsprop =
       R"("optimizer": {"name": "rmsprop", "lr": 0.002, "alpha": 0.9, "eps": 0.001, "momentum": 0.5,
@@ -304,7 +307,7 @@ TEST(Equality, ARankWithoutASampleChangesNothing) {
 }
 
 TEST(Equality, AnExportTrainsAsTheModelThatItIsOf) {
-  for (const std::string strategy : {"ddp", "data-parallel"})  // the file is in fp32
+  for (const std::string strategy : {"ddp", "data-parallel"})  // The file is in fp32.
     expectEqual({"TorchScript under " + strategy + " = native",
                  cell(R"("perRankBatch": [16], "devices": [2], "strategy": [")" + strategy + R"("])",
                       R"("dataset": {"shape": [3, 16, 16]}, )"),
@@ -314,7 +317,7 @@ TEST(Equality, AnExportTrainsAsTheModelThatItIsOf) {
                  {Width::fp32}});
 }
 
-// Each half is normalised by itself, and replica 0's or rank 0's statistics are those that count.
+// Each half is normalised separately, and only the statistics of replica 0 or rank 0 are kept.
 TEST(Equality, AnExportWithBatchNormTrainsTheSameUnderEveryStrategy) {
   const std::string ddp = scripted("norm.pt", "ddp");
   for (const std::string strategy : {"data-parallel", "parameter-server"}) {

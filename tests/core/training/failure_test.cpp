@@ -1,4 +1,4 @@
-// A rank that breaks, stops or is stopped: who is to blame must be in the logs.
+// Tests a rank that breaks, stops or is stopped: the logs must identify the cause.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <unistd.h>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* kLong = R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"steps": 1000000}})";
 
-// Waits for the exit record of a rank whose peer never ends by itself; false when patience ends.
+// Waits for the exit record of a rank whose peer never ends by itself; returns false at the timeout.
 bool waitForExit(const Gang& gang, int rank) {
   for (int i = 0; i < 600 * patience(); ++i) {
     if (!fields(gang.records(rank), RecordType::exit).is_null()) return true;
@@ -36,7 +36,7 @@ TEST(Failure, SurvivorsOfAKilledRankSaySo) {
   EXPECT_EQ(causeOf(gang, 0), "peer");
 }
 
-// A rank may be writing to its peer at that moment.
+// A rank may be writing to its peer at that time.
 TEST(Failure, APipeThatNobodyReadsEndsNoRank) {
   Gang gang(makePlan(kLong));
   ASSERT_TRUE(gang.waitForSteps(0, 1));
@@ -91,7 +91,7 @@ TEST(Failure, ATimeoutNamesTheSilentRank) {
   }
 }
 
-// As on a GPU, where a collective that another rank never joins is only queued.
+// On a GPU, a collective that another rank never joins is only queued; this simulates it.
 TEST(Failure, ADeviceThatComesToNoEndNamesTheSilentRank) {
   Gang gang(makePlan(kLong), {{"SCALESCOPE_INJECT", "device-late:1:4"}});
   ASSERT_TRUE(waitForExit(gang, 1));
@@ -103,7 +103,7 @@ TEST(Failure, ADeviceThatComesToNoEndNamesTheSilentRank) {
   gang.wait(30);
 }
 
-// As where NCCL's watchdog gives a collective up while the training thread finds its device late.
+// This simulates NCCL's watchdog, which aborts a collective while the training thread finds that its device is late.
 TEST(Failure, OfTwoThreadsThatFailAtOnceOneSaysWhy) {
   Gang gang(makePlan(kLong), {{"SCALESCOPE_INJECT", "fail-thread:1:4,device-late:1:4"}});
   ASSERT_TRUE(waitForExit(gang, 1));
@@ -129,14 +129,14 @@ TEST(Failure, AStoppedRankZeroIsNamedThoughItHoldsTheStore) {
   EXPECT_EQ(causeOf(gang, 1), "stalled");
 }
 
-// A rank by hand is told its interface as torchrun's users do.
+// A rank that is started without an agent gets its interface from the variable that torchrun's users set.
 TEST(Failure, AnInterfaceOfTheEnvironmentIsTakenAndNamedWhereItIsNot) {
   const RunPlan plan = makePlan(R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"steps": 2}})");
   Gang loopback(plan, {{"GLOO_SOCKET_IFNAME", "lo"}});
   EXPECT_EQ(loopback.wait(), (std::vector<int>{0, 0}));
   Gang missing(plan, {{"GLOO_SOCKET_IFNAME", "nosuch0"}});
   ASSERT_TRUE(waitForExit(missing, 0));
-  missing.signal(1, SIGKILL);  // it would look for rank 0 until its time is over
+  missing.signal(1, SIGKILL);  // Rank 1 would look for rank 0 until its timeout.
   EXPECT_EQ(missing.wait(30).front(), 1);
   EXPECT_NE(errorOf(missing, 0)["what"].get<std::string>().find("nosuch0"), std::string::npos) << errorOf(missing, 0);
 }

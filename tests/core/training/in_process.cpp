@@ -9,7 +9,7 @@
 namespace scalescope::testing {
 
 InProcess::InProcess(RunPlan plan, Place place) : m_place(std::move(place)), m_plan(std::move(plan)) {
-  at::set_num_threads(1);  // of the plan's slot
+  at::set_num_threads(1);  // The plan's slot has one thread.
   m_environment.attempt = m_place.attempt;
   auto log = LogWriter::open({folder(), m_plan.run, m_place.attempt, {SourceKind::rank, 0}});
   if (!log) throw std::runtime_error(english(log.error()));

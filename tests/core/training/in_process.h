@@ -6,18 +6,18 @@
 
 namespace scalescope::testing {
 
-// One rank of a plan in this process: the session and the step of the worker, without the process around them.
+// One rank of a plan in this process: the session and the step of the worker, without the worker process.
 class InProcess {
  public:
-  // Writes where the ranks of that attempt write.
+  // Writes to the folder of the ranks of that attempt.
   explicit InProcess(RunPlan plan, Place place = {});
 
   [[nodiscard]] Session& session() { return *m_session; }
-  // Goes on from the newest checkpoint of the earlier attempts.
+  // Resumes from the newest checkpoint of the earlier attempts.
   void resume();
-  StepRecord step();  // the next one, from 0
+  StepRecord step();  // Takes the next step; the first is 0.
   std::vector<double> losses(int steps);
-  // Logged so far.
+  // Returns the records that have been logged.
   std::vector<Record> records();
   std::vector<double> samples(Metric metric);
 

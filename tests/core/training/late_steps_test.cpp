@@ -1,4 +1,5 @@
-// How steps timed by a device's events are read: late, in order, and without a wait while the device has work.
+// Tests how steps timed by a device's events are read: deferred, in order, and without a wait while the device has
+// work.
 #include "core/training/timing/deferred_steps.h"
 
 #include <gtest/gtest.h>
@@ -13,8 +14,8 @@ namespace {
 
 class LateStepsTest : public ::testing::Test {
  protected:
-  // One step as the trainer takes it: begin, a forward from its start to its end, a backward with a wait for others at
-  // its end: five marks, or four where the step begins at the end of the one before it.
+  // Takes one step like the trainer: begin, a forward from its start to its end, a backward that waits for other ranks
+  // at its end: five marks, or four if the step begins at the end of the one before it.
   void takeOne(std::int64_t number) {
     step.begin(number, !late.anchor());
     { const StepClock::Part part(step, SpanKind::forward); }
@@ -32,12 +33,12 @@ class LateStepsTest : public ::testing::Test {
   ScriptedClock device;
   StepClock step{device};
   DeferredSteps late{device};
-  std::vector<std::int64_t> read;  // steps in the order in which their sums were read
+  std::vector<std::int64_t> read;  // Steps in the order in which their sums were read.
 };
 
 constexpr std::int64_t kMarks = 5;
 
-// All marks of the anchor at one moment, then those of the steps.
+// Returns one time for all marks of the anchor, followed by the times of the steps.
 std::vector<std::int64_t> afterAnchor(std::int64_t anchorNs, const std::vector<std::int64_t>& steps) {
   std::vector<std::int64_t> times(kAnchorMarks, anchorNs);
   times.insert(times.end(), steps.begin(), steps.end());
@@ -46,7 +47,7 @@ std::vector<std::int64_t> afterAnchor(std::int64_t anchorNs, const std::vector<s
 
 }  // namespace
 
-// Tries that take 40, 90, 20, 60 and 30 us from asking to seeing the mark passed.
+// The attempts take 40, 90, 20, 60 and 30 us from the request to the time at which the mark is seen as passed.
 TEST(ClockAnchor, IsTheTryThatTookLeast) {
   ScriptedClock device;
   std::int64_t now = 1'000'000;
@@ -70,7 +71,7 @@ TEST_F(LateStepsTest, NothingIsReadBeforeTheDeviceHasPassedIt) {
   takeOne(0);
   EXPECT_EQ(device.waits, 1) << "the anchor";
   EXPECT_TRUE(late.take(DeferredSteps::Wait::no).empty());
-  device.reached = device.last() - 1;  // all but the step's end
+  device.reached = device.last() - 1;  // All marks but the step's end have passed.
   EXPECT_TRUE(late.take(DeferredSteps::Wait::no).empty());
   EXPECT_TRUE(read.empty());
   device.reached = device.last();
@@ -107,7 +108,7 @@ TEST_F(LateStepsTest, TheLastStepsAreFlushedInOrder) {
 }
 
 TEST_F(LateStepsTest, MarksBecomeTimesOfTheHost) {
-  // Anchor at 100 us of the device's clock; begin, forward start and end, handed over, waited.
+  // The anchor is at 100 us of the device's clock; then come begin, forward start and end, handed over, waited.
   device.times = afterAnchor(100'000, {105'000, 107'000, 147'000, 150'000, 180'000});
   const std::int64_t before = monotonicNs();
   takeOne(0);
@@ -137,12 +138,13 @@ TEST_F(LateStepsTest, StepsOfAWindowFollowEachOtherByTheDevicesClock) {
   takeOne(1);
   const auto known = late.take(DeferredSteps::Wait::all);
   ASSERT_EQ(known.size(), 2u);
-  // What the device idles between two steps belongs to the second: images per second leave nothing out.
+  // Idle time of the device between two steps belongs to the second one, so images per second include all time.
   EXPECT_EQ(known[1].startNs, known[0].endNs);
   EXPECT_EQ(known[1].endNs - known[1].startNs, 10'500);
 }
 
-// Host time between parts and between steps is in the part that follows it: no residual whatever the host does.
+// Host time between parts and between steps belongs to the part that follows it: there is no residual, whatever the
+// host does.
 TEST_F(LateStepsTest, PartsAdjoinFromTheStepsStartToItsEnd) {
   takeOne(0);
   const std::int64_t marks = device.last();
@@ -170,7 +172,7 @@ TEST_F(LateStepsTest, CollectivesAreTimedByTheSameClock) {
   step.begin(0);
   CollectiveRecord collective;
   collective.startNs = step.now();
-  StepRecord record = step.end();  // the compute stream's end; the collective's own mark comes a moment later
+  StepRecord record = step.end();  // This is the compute stream's end; the collective's mark comes a moment later.
   collective.endNs = device.mark();
   late.push(std::move(record), [] { return StepSums{}; }, {collective});
   EXPECT_TRUE(late.takeCollectives().empty());
@@ -191,13 +193,13 @@ TEST_F(LateStepsTest, ADeviceThatNeverGetsThereIsGivenUp) {
   EXPECT_EQ(late.take(DeferredSteps::Wait::all).size(), 1u) << "and is waited for where nobody else can be the reason";
 }
 
-// After a device was late: more steps are pending than may be queued ahead, and a wait for the oldest would only run
-// into the same timeout again.
+// After a device timed out, more steps are pending than may be queued ahead, and a wait for the oldest would only reach
+// the same timeout again.
 TEST_F(LateStepsTest, NothingIsWaitedForOnceTheDeviceHangs) {
   late.setTimeout(5);
   for (std::int64_t i = 0; i <= static_cast<std::int64_t>(DeferredSteps::kMostAhead); ++i) takeOne(i);
   ASSERT_GT(late.pending(), DeferredSteps::kMostAhead);
-  device.hangsAt = kAnchorMarks + kMarks;  // the end of the first step
+  device.hangsAt = kAnchorMarks + kMarks;  // This is the end of the first step.
   const int waits = device.waits;
   EXPECT_THROW(late.take(DeferredSteps::Wait::no), DeviceTimeout) << "with a wait it runs into the timeout";
   EXPECT_TRUE(late.take(DeferredSteps::Wait::never).empty());
@@ -219,7 +221,7 @@ TEST_F(LateStepsTest, AWindowBeginsWithAnIdleDeviceAndItsClockSetAnew) {
   EXPECT_GE(late.take(DeferredSteps::Wait::all).front().startNs, before);
 }
 
-// A device whose second is 50 us too long: its clock falls behind by 50 us a second.
+// The device's second is 50 us too long, so its clock falls behind by 50 us a second.
 TEST_F(LateStepsTest, AWindowsAnchorsTellHowTheDevicesClockDrifts) {
   std::int64_t hostNs = 7'000'000'000;
   DeferredSteps timed(device, [&hostNs] { return hostNs += 1'000; });
@@ -246,11 +248,11 @@ TEST_F(LateStepsTest, AStepThatWasBrokenOffLeavesNoRecord) {
   takeOne(0);
   step.begin(1);
   { const StepClock::Part part(step, SpanKind::forward); }
-  device.reached = kAnchorMarks + kMarks;  // the device finished what came before
+  device.reached = kAnchorMarks + kMarks;  // The device has finished the marks before it.
   const auto known = late.take(DeferredSteps::Wait::no);
   ASSERT_EQ(known.size(), 1u);
   EXPECT_EQ(known[0].step, 0);
-  takeOne(1);  // and another attempt at it is whole
+  takeOne(1);  // Another attempt at the step is complete.
   const auto again = late.take(DeferredSteps::Wait::all);
   ASSERT_EQ(again.size(), 1u);
   EXPECT_EQ(again[0].spans.size(), 4u);

@@ -31,8 +31,8 @@ TEST(LinkLimit, UsesTheBusiestLinkOfEachAlgorithm) {
 }
 
 TEST(LinkLimit, OneTransferAfterTheOther) {
-  LinkLimit limit(link(8, 1));   // 1 byte per microsecond
-  const LinkUse use{2, 10'000};  // 10 ms and two latencies
+  LinkLimit limit(link(8, 1));   // 1 byte per microsecond.
+  const LinkUse use{2, 10'000};  // 10 ms and two latencies.
   EXPECT_EQ(limit.endOf(CollectiveOp::allReduce, 10'000, use, 100 * kMs, 100 * kMs), 112 * kMs);
   EXPECT_EQ(limit.endOf(CollectiveOp::allReduce, 10'000, use, 101 * kMs, 101 * kMs), 122 * kMs);
   EXPECT_EQ(limit.endOf(CollectiveOp::allReduce, 10'000, use, 500 * kMs, 500 * kMs), 512 * kMs);
@@ -42,7 +42,7 @@ TEST(LinkLimit, WaitingForALateRankIsNotTransfer) {
   LinkLimit limit(link(8, 0));
   const LinkUse use{2, 10'000};
   EXPECT_EQ(limit.endOf(CollectiveOp::allReduce, 10'000, use, 0, 1 * kMs), 10 * kMs);
-  // The next one took 40 ms, of which its size needs 1: the others came 39 ms after this rank.
+  // The next one took 40 ms, of which its size needs 1 ms: the other ranks arrived 39 ms after this rank.
   EXPECT_EQ(limit.endOf(CollectiveOp::allReduce, 10'000, use, 100 * kMs, 140 * kMs), 149 * kMs);
 }
 

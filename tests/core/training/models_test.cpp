@@ -1,4 +1,4 @@
-// Sizes, FLOPs, initial values and refusals of the models, and of TorchScript files.
+// Tests sizes, FLOPs, initial values and refusals of the models, and of TorchScript files.
 #include <gtest/gtest.h>
 #include <torch/csrc/jit/api/module.h>
 
@@ -42,7 +42,7 @@ ModelOptions scriptOptions(const std::string& file, int side = 16) {
 
 enum class Casts { byAutocast, together };
 
-// Of one forward and backward in bf16, with the weights cast one by one or all at once.
+// Returns the gradients of one forward and backward in bf16, with the weights cast one by one or all at once.
 std::vector<at::Tensor> gradientsOf(const char* name, Casts casts) {
   const ModelOptions options = optionsOf(name);
   const auto model = made(options);
@@ -64,7 +64,7 @@ std::string refusal(const ModelOptions& options) {
   return model ? "" : model.error().message.code;
 }
 
-// A file made from TorchScript's source; `fill` adds what the source uses.
+// Writes a file made from TorchScript's source; `fill` adds the attributes that the source uses.
 template <class Fill>
 std::string written(const TempFolder& folder, const std::string& forward, Fill fill) {
   torch::jit::Module module("m");
@@ -127,8 +127,8 @@ TEST(Models, KnowTheirFlops) {
     }
 }
 
-// Backward costs twice the forward but for the layer that reads the images, whose own gradient nobody computes: of the
-// small network that is a seventh of all.
+// Backward costs twice the forward, except for the layer that reads the images, for which no input gradient is
+// computed: in the small network this is a seventh of all.
 TEST(Models, CountNoGradientOfTheImages) {
   const auto model = made(optionsOf("small-cnn"));
   const double first = 2.0 * 5 * 5 * 3 * 6 * 28 * 28;
@@ -142,11 +142,13 @@ TEST(Models, StartAsPyTorchDoes) {
   const auto uniform = made(optionsOf("vgg11"))->parameters[0].abs().max().item<double>();
   EXPECT_NEAR(uniform, 1 / std::sqrt(27.0), 1e-3);
   EXPECT_LE(uniform, 1 / std::sqrt(27.0) + 1e-7);
-  const at::Tensor second = made(optionsOf("resnet18-imagenet"))->parameters[3];  // 3x3, 64 to 64
+  const at::Tensor second =
+      made(optionsOf("resnet18-imagenet"))->parameters[3];  // A 3x3 convolution from 64 to 64 channels.
   EXPECT_NEAR(second.std().item<double>(), std::sqrt(2.0 / (9 * 64)), 0.001);
   ModelOptions zero = optionsOf("resnet18-imagenet");
   zero.zeroGamma = true;
-  EXPECT_EQ(made(zero)->parameters[7].abs().sum().item<double>(), 0);  // of the first block's second BatchNorm
+  EXPECT_EQ(made(zero)->parameters[7].abs().sum().item<double>(),
+            0);  // The weight of the first block's second BatchNorm.
   EXPECT_EQ(made(optionsOf("resnet18-imagenet"))->parameters[7].sum().item<double>(), 64);
 }
 
@@ -191,7 +193,8 @@ TEST(TorchScript, WhatDoesNotFitIsRefusedInWords) {
   ModelOptions wrong = scriptOptions(kExported);
   wrong.classes = 7;
   EXPECT_EQ(refusal(wrong), "training.torchscript-output");
-  wrong.outputs = 10;  // what a model has beyond the dataset's classes is never right, but harmless
+  wrong.outputs = 10;  // A model with more outputs than the dataset's classes never predicts the extra ones correctly,
+                       // but that is harmless.
   EXPECT_EQ(refusal(wrong), "");
   wrong.outputs = 5;
   EXPECT_EQ(refusal(wrong), "training.torchscript-classes");
@@ -201,7 +204,7 @@ TEST(TorchScript, WhatDoesNotFitIsRefusedInWords) {
   EXPECT_EQ(refusal(scriptOptions(kExported)), "");
 }
 
-// Files as people have them (tests/data/cases/torchscript): each is taken or named.
+// Files as users have them (tests/data/cases/torchscript): each is accepted, or refused with its name.
 TEST(TorchScript, FilesOfOthersAreTakenOrRefusedByName) {
   const std::pair<const char*, const char*> files[] = {{"good.pt", ""},
                                                        {"logsoftmax.pt", ""},

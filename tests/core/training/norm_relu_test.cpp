@@ -1,4 +1,5 @@
-// relu(BatchNorm(x) + added) as one operation against PyTorch's three, in value, gradients and running statistics.
+// Compares relu(BatchNorm(x) + added) as one operation with PyTorch's three, in value, gradients and running
+// statistics.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -17,7 +18,7 @@ struct Inputs {
 
 at::Tensor leaf(const at::Tensor& value) { return value.clone().set_requires_grad(true); }
 
-// The mean lies far from 0, where a variance as a difference of squares would be lost.
+// The mean is far from 0; a variance computed as a difference of squares would be lost.
 Inputs inputs(at::ScalarType type, std::int64_t channels, bool isAdded) {
   at::manual_seed(7);
   const auto options = at::TensorOptions().dtype(type);
@@ -95,7 +96,7 @@ TEST(NormRelu, ANanStaysOneForward) {
   EXPECT_TRUE(normRelu(in.norm, in.x, {}, true).isnan().any().item<bool>());
 }
 
-// What every loop of one processor's kind makes of the same numbers.
+// Returns the results of every loop of one kind of processor for the same numbers.
 template <class Real>
 std::vector<at::Tensor> resultsOf(const NormReluRows<Real>& loops) {
   constexpr std::int64_t kRows = 37, kChannels = 2 * kNormReluChannels;
@@ -109,7 +110,7 @@ std::vector<at::Tensor> resultsOf(const NormReluRows<Real>& loops) {
                    q = line();
   std::vector<at::Tensor> made;
   const auto make = [&](const at::Tensor& tensor) { return made.emplace_back(tensor); };
-  // Sums are added to what is there.
+  // Sums are added to the existing contents.
   loops.sums(in(x), kRows, kChannels, in(mean), out(make(at::ones_like(a))), out(make(at::ones_like(a))));
   const at::Tensor y = make(at::empty_like(x));
   loops.apply(in(x), nullptr, kRows, kChannels, in(a), in(b), out(make(at::empty_like(x))));

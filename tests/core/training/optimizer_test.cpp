@@ -1,4 +1,4 @@
-// Updates against their formulas in double, and what a gradient scaler does to them.
+// Compares updates with their formulas in double, and tests the effect of a gradient scaler on them.
 #include "core/training/optim/optimizer.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ OptimizerSpec specOf(OptimizerKind name) {
   return spec;
 }
 
-// Each in the forms that keep different state.
+// Returns each optimizer in the variants that keep different state.
 std::vector<OptimizerSpec> allOptimizers() {
   std::vector<OptimizerSpec> all;
   for (const OptimizerTraits& traits : kOptimizers) {
@@ -35,7 +35,7 @@ std::vector<OptimizerSpec> allOptimizers() {
   return all;
 }
 
-// A matrix, a bias and a parameter that no loss reaches.
+// A matrix, a bias and a parameter that does not affect the loss.
 struct Parameters {
   at::Tensor matrix = at::tensor({3.0F, -4.0F, 0.0F, 12.0F}).view({2, 2}).set_requires_grad(true);
   at::Tensor bias = at::tensor({1.0F, -2.0F}).set_requires_grad(true);
@@ -62,7 +62,7 @@ void expectNear(const std::vector<double>& found, const std::vector<double>& wan
     EXPECT_NEAR(found[i], wanted[i], 1e-6 * (1 + std::abs(wanted[i]))) << i;
 }
 
-// `updates` steps with the same gradients; update(w, g, state, step) changes one number.
+// Takes `updates` steps with the same gradients; update(w, g, state, step) changes one number.
 template <class State, class Update>
 std::vector<double> byFormula(int updates, Update update) {
   const Parameters start;
@@ -135,7 +135,7 @@ TEST(Optimizer, LarsScalesMatricesByTheirTrustAndLeavesBiasesPlain) {
   expectNear(trained(spec, 1), byFormula<double>(1, [&](double& w, double g, double&, int, std::size_t i) {
                w -= kRate * (i < 4 ? ratio * (g + 0.01 * w) : g);
              }));
-  // Twice the gradient is nearly the same step: what the trust ratio is for.
+  // Twice the gradient gives nearly the same step, which is the purpose of the trust ratio.
   Parameters doubled;
   const auto optimizer = makeOptimizer(doubled.all(), spec);
   doubled.setGradients({2, 4, 4, 0}, kBias);
@@ -175,7 +175,7 @@ TEST(Optimizer, EveryKindOfAStudyHasAnUpdateRule) {
 
 TEST(Optimizer, ClipsToTheGlobalNorm) {
   Parameters parameters;
-  parameters.setGradients({1, 2, 2, 0}, {4, 0});  // norm 5
+  parameters.setGradients({1, 2, 2, 0}, {4, 0});  // Its norm is 5.
   clipToNorm({parameters.matrix.grad(), parameters.bias.grad()}, 1);
   EXPECT_NEAR(parameters.bias.grad()[0].item<float>(), 0.8, 1e-6);
   clipToNorm({parameters.matrix.grad(), parameters.bias.grad()}, 10);
@@ -201,7 +201,7 @@ TEST(GradScaler, ScaledGradientsMakeTheSameUpdate) {
   }
 }
 
-// A processor refuses fp16, but the scaler and its record are the same.
+// A CPU refuses fp16, but the scaler and its record are the same.
 TEST(GradScaler, ItsScaleIsRecorded) {
   testing::InProcess rank(testing::makePlan());
   logLossScale(rank.session());

@@ -8,8 +8,8 @@
 
 namespace scalescope {
 
-// A rate of a machine is no constant to test against: it must be one, and no tensor of it may hold a gradient or a
-// draw.
+// The rate of a machine cannot be compared with a constant: it must be possible, and none of its tensors may have a
+// gradient or use random numbers.
 TEST(PeakFlops, IsAPossibleRateInEveryPrecision) {
   at::manual_seed(7);
   const at::Tensor before = at::rand({4});
@@ -17,13 +17,13 @@ TEST(PeakFlops, IsAPossibleRateInEveryPrecision) {
   for (const Precision precision : {Precision::fp32, Precision::bf16}) {
     const double peak = measurePeakFlops(at::kCPU, precision);
     EXPECT_TRUE(std::isfinite(peak));
-    EXPECT_GT(peak, 1e7);  // slower than any machine that trains
+    EXPECT_GT(peak, 1e7);  // Every machine that trains is faster.
     EXPECT_LT(peak, 1e15);
   }
   EXPECT_TRUE(at::equal(at::rand({4}), before));
 }
 
-// 4096 reaches a fifth less than 8192 on an H100: its share of the peak would be too high.
+// On an H100 a size of 4096 reaches a fifth less than 8192: the reported share of the peak would be too high.
 TEST(PeakFlops, OfAGpuIsLookedForUpToAMatrixThatFillsIt) {
   EXPECT_EQ(peakSizes({at::kCUDA, 0}), (std::vector<std::int64_t>{2048, 4096, 8192}));
   EXPECT_EQ(peakSizes(at::kCPU).back(), 1024);
@@ -46,7 +46,7 @@ TEST(PeakFlops, ItsMatricesAreNotConstant) {
     EXPECT_NEAR(values.mean().item<double>(), 0, 0.05);
     EXPECT_NEAR(values.std().item<double>(), std::sqrt(1.0 / 3), 0.02);
     EXPECT_LE(values.abs().max().item<double>(), 1);
-    const at::Tensor all = values.flatten();  // neighbours in a row and in a column have nothing in common
+    const at::Tensor all = values.flatten();  // Neighbours in a row and in a column are unrelated.
     for (const std::int64_t apart : {1, 256}) {
       const auto count = all.numel() - apart;
       const double common = (all.narrow(0, 0, count) * all.narrow(0, apart, count)).mean().item<double>();

@@ -28,8 +28,9 @@ constexpr const char* kStudy = R"({
   "optimizer": {"lr": 0.05, "momentum": 0.9, "weightDecay": 0.0005},
   "measure": {"warmupSteps": 2, "steps": 8, "repeats": 1, "calibrate": false, "ceilingMB": 0}})";
 
-// A socket bound to a free port of 127.0.0.1, closed when a program is started unless it is passed on, and its number.
-// One that rank 0 is to bind again lies below the ports that the kernel deals out: nothing takes it by chance.
+// Returns a socket bound to a free port of 127.0.0.1, and its number; the socket is closed when a program is started
+// unless it is passed on. A port that rank 0 binds again is below the range from which the kernel assigns ports, so
+// that no other process gets it by chance.
 std::pair<UniqueFd, int> boundSocket(Rendezvous rendezvous) {
   for (int attempt = 0; attempt < 100; ++attempt) {
     UniqueFd fd(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));

@@ -13,21 +13,22 @@
 
 namespace scalescope::testing {
 
-// The plan of the first cell of a study given as JSON text; keys left out have these tests' defaults: small-cnn on 512
-// synthetic images, SGD without surprises, few steps, one core per rank.
+// Returns the plan of the first cell of a study given as JSON text; missing keys have these tests' defaults: small-cnn
+// on 512 synthetic images, plain SGD, few steps, one core per rank.
 RunPlan makePlan(const std::string& patch = "{}");
 
-// Where the ranks meet: in a file in memory, as an agent lets those of one node; at a socket that rank 0's parent
-// passes, as agents of several nodes do; or at MASTER_PORT, which rank 0 binds itself.
+// Rendezvous of the ranks: a file in memory, as an agent uses for those of one node; a socket that rank 0's parent
+// passes, as agents of several nodes do; or MASTER_PORT, which rank 0 binds itself.
 enum class Rendezvous { file, passedSocket, ownPort };
 
-// Where the ranks of one attempt write; a run's later attempts share its folder.
+// The folder to which the ranks of one attempt write; a run's later attempts share the run's folder.
 struct Place {
   std::shared_ptr<TempFolder> run = std::make_shared<TempFolder>();
   int attempt = 0;
 };
 
-// The ranks of a plan as processes with torchrun's variables on 127.0.0.1; killed with the object.
+// The ranks of a plan as processes with torchrun's variables on 127.0.0.1; they are killed when the object is
+// destroyed.
 class Gang {
  public:
   explicit Gang(const RunPlan& plan, const std::map<std::string, std::string>& environment = {}, Place place = {},
@@ -36,10 +37,11 @@ class Gang {
   Gang(const Gang&) = delete;
   Gang& operator=(const Gang&) = delete;
 
-  // Exit codes by rank (128 + signal if killed); waits at most `seconds`, then kills and returns -1 for those.
+  // Returns the exit codes by rank (128 + signal if killed); waits at most `seconds`, then kills the others and returns
+  // -1 for those.
   std::vector<int> wait(double seconds = 60);
   void signal(int rank, int number);
-  // Waits until `rank` has logged `steps` step records; false after 30 s.
+  // Waits until `rank` has logged `steps` step records; returns false after 30 s.
   [[nodiscard]] bool waitForSteps(int rank, int steps) const;
 
   [[nodiscard]] std::vector<Record> records(int rank) const;
@@ -60,12 +62,12 @@ std::vector<T> payloads(const std::vector<Record>& records) {
   return found;
 }
 
-// Fields of the only record of `type`; null if there is none or more than one.
+// Returns the fields of the only record of `type`; null if there is none or more than one.
 nlohmann::json fields(const std::vector<Record>& records, RecordType type);
 
 std::vector<double> losses(const std::vector<Record>& records);
 
-// The error record of a rank, and the cause that its exit record names.
+// Return the error record of a rank, and the cause in its exit record.
 inline nlohmann::json errorOf(const Gang& gang, int rank) { return fields(gang.records(rank), RecordType::error); }
 inline std::string causeOf(const Gang& gang, int rank) {
   return fields(gang.records(rank), RecordType::exit).value("cause", "none");

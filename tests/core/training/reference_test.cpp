@@ -1,5 +1,5 @@
-// The worker's losses are those of Python PyTorch from the same weights and batches (docs/MEASUREMENT.md, Tests of
-// truth). tests/core/training/reference/record_losses.py wrote what is compared with.
+// Tests that the worker's losses equal those of Python PyTorch with the same weights and batches (docs/MEASUREMENT.md,
+// Tests of truth). The expected losses were written by tests/core/training/reference/record_losses.py.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -39,7 +39,7 @@ nlohmann::json recordedCase(const std::string& name) {
   throw std::runtime_error("no recorded case " + name);
 }
 
-// From the recorded losses to those of a worker whose study is changed.
+// Returns the distance of the recorded losses from those of a worker with a changed study.
 std::string distanceWith(const nlohmann::json& wanted, const nlohmann::json& change) {
   nlohmann::json study = wanted["study"];
   study.merge_patch(change);
@@ -65,8 +65,7 @@ TEST_P(Reference, TwentyLossesAreThoseOfPython) {
 INSTANTIATE_TEST_SUITE_P(Python, Reference, ::testing::ValuesIn(recorded()["cases"].get<std::vector<nlohmann::json>>()),
                          [](const auto& each) { return underscored(each.param["name"]); });
 
-// A comparison that anything passes would be worth nothing: another learning rate, decay or order of images must fail
-// it.
+// A comparison that always passes would be worthless: a different learning rate, decay or order of images must fail it.
 TEST(ReferenceMutations, AreNoticed) {
   const nlohmann::json wanted = recordedCase("small-cnn momentum");
   for (const char* mutation : {R"({"optimizer": {"lr": 0.0202}})", R"({"optimizer": {"labelSmoothing": 0.001}})",
@@ -74,8 +73,8 @@ TEST(ReferenceMutations, AreNoticed) {
     EXPECT_NE(distanceWith(wanted, nlohmann::json::parse(mutation)), "") << mutation;
 }
 
-// At the small learning rates that the deep models need a decay can go unseen: both ways of applying it to the
-// gradient.
+// At the small learning rates of the deep models a decay may not be visible, so both ways of applying it to the
+// gradient are tried.
 TEST_P(ReferenceMutation, ADoubledDecayIsNoticed) {
   for (const char* recipe : {"momentum", "nesterov", "adam"}) {
     const nlohmann::json wanted = recordedCase(GetParam() + " " + recipe);

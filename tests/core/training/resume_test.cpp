@@ -1,4 +1,4 @@
-// A run that is killed and goes on must end as if nothing had happened, bit for bit.
+// Tests that a run that is killed and resumed ends as if it had not been interrupted, bit for bit.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <unistd.h>
@@ -15,8 +15,7 @@
 namespace scalescope::testing {
 namespace {
 
-// Everything that has a state of its own: momentum, schedule with warm-up, sampler, augmentation, epochs with
-// validation.
+// Uses everything that has state: momentum, schedule with warm-up, sampler, augmentation, epochs with validation.
 constexpr const char* kRun = R"({"dataset": {"count": 128, "augment": ["crop", "flip", "normalize"]},
   "optimizer": {"lr": 0.05, "momentum": 0.9, "weightDecay": 0.0005, "nesterov": true},
   "schedule": {"name": "cosine", "warmupEpochs": 1},
@@ -39,7 +38,7 @@ std::map<std::string, std::string> saveWeights(const std::string& path, const st
   return {{"SCALESCOPE_INJECT", "weights:" + path + (more.empty() ? "" : "," + more)}};
 }
 
-using Losses = std::map<std::int64_t, std::pair<double, double>>;  // step -> loss, rate
+using Losses = std::map<std::int64_t, std::pair<double, double>>;  // Step -> loss and learning rate.
 Losses lossesOf(const Gang& gang, int rank) {
   Losses all;
   for (const StepRecord& step : payloads<StepRecord>(gang.records(rank)))
@@ -59,13 +58,13 @@ std::set<std::string> filesOf(const std::string& folder) {
   return names;
 }
 
-// An uninterrupted run, then one whose first attempt fails in `failStep`; the second must repeat and end the first's
-// steps.
+// Compares an uninterrupted run with one whose first attempt fails in `failStep`; the second attempt must repeat the
+// interrupted steps and take the remaining ones.
 void expectSameAsUninterrupted(const RunPlan& plan, int failStep, std::int64_t resumedAt) {
   const TempFolder weights;
   const int ranks = plan.worldSize();
-  const int lastTrainer =
-      std::min(ranks, static_cast<int>(plan.cell.batch.ranks().size())) - 1;  // servers of their own come after
+  const int lastTrainer = std::min(ranks, static_cast<int>(plan.cell.batch.ranks().size())) -
+                          1;  // Separate servers have the ranks after it.
   const Place whole, broken;
   Gang reference(plan, saveWeights(weights.path() + "/whole"), whole);
   ASSERT_EQ(reference.wait(120), std::vector<int>(static_cast<std::size_t>(ranks), 0));
@@ -78,7 +77,8 @@ void expectSameAsUninterrupted(const RunPlan& plan, int failStep, std::int64_t r
   ASSERT_EQ(second.wait(120), std::vector<int>(static_cast<std::size_t>(ranks), 0))
       << fields(second.records(0), RecordType::error);
   for (int rank = 0; rank < ranks; ++rank) {
-    if (fields(second.records(rank), RecordType::manifest).value("role", "") == "server") continue;  // takes no steps
+    if (fields(second.records(rank), RecordType::manifest).value("role", "") == "server")
+      continue;  // A server takes no steps.
     const std::string ending = ".rank" + std::to_string(rank) + ".last";
     const std::string wanted = bytesOf(weights.path() + "/whole" + ending);
     ASSERT_FALSE(wanted.empty());
@@ -90,7 +90,7 @@ void expectSameAsUninterrupted(const RunPlan& plan, int failStep, std::int64_t r
     EXPECT_EQ(later.begin()->first, resumedAt);
     EXPECT_EQ(later.rbegin()->first, all.rbegin()->first);
     for (const auto& [step, values] : later) EXPECT_EQ(values, all.at(step)) << "step " << step;
-    // Epochs, too: what was summed before the kill counts.
+    // Epochs must agree too: sums from before the kill are kept.
     const auto epochs = payloads<EpochRecord>(reference.records(rank)),
                resumed = payloads<EpochRecord>(second.records(rank));
     ASSERT_FALSE(resumed.empty());
@@ -127,7 +127,7 @@ TEST(Resume, EveryOptimizerKeepsItsState) {
 }
 
 TEST(Resume, InTheMiddleOfAnEpochAndAtItsEnd) {
-  // 8 steps per epoch: a checkpoint of step 7 precedes the epoch's record and validation.
+  // There are 8 steps per epoch: a checkpoint of step 7 precedes the epoch's record and validation.
   expectSameAsUninterrupted(makePlan(patched(R"({"checkpoint": {"every": {"steps": 4}}})")), 8, 8);
   expectSameAsUninterrupted(
       makePlan(patched(R"({"checkpoint": {"every": {"steps": null, "epochs": 1}, "mode": "async"}})")), 17, 16);
@@ -144,7 +144,7 @@ TEST(Resume, TwoRanksWithBatchNormEndAsIfUninterrupted) {
 TEST(Resume, ReplicasOfOneProcessEndAsIfUninterrupted) {
   expectSameAsUninterrupted(
       makePlan(patched(R"({"axes": {"devices": [2], "strategy": ["data-parallel"], "perRankBatch": [8]}})")), 7, 6);
-  // Each replica has statistics of its own that replica 0's replace.
+  // Each replica has its statistics, which replica 0's replace.
   expectSameAsUninterrupted(
       makePlan(patched(R"({"model": {"name": "resnet18-cifar"}, "dataset": {"count": 16, "shape": [3, 16, 16]},
     "axes": {"devices": [2], "strategy": ["data-parallel"], "perRankBatch": [2]},
@@ -159,7 +159,8 @@ TEST(Resume, Bf16EndsAsIfUninterrupted) {
                             7, 6);
 }
 
-// BatchNorm's statistics and its count of batches, and the numbers that dropout draws, each rank its own.
+// The state includes BatchNorm's statistics and count of batches, and dropout's random numbers, which differ between
+// ranks.
 TEST(Resume, TorchScriptEndsAsIfUninterrupted) {
   for (const std::string file : {"norm.pt", "dropout.pt"}) {
     SCOPED_TRACE(file);
@@ -201,7 +202,7 @@ TEST(Resume, KilledAgainAndAgainItStillEndsTheSame) {
   int kills = 0;
   for (; place.attempt < 40; ++place.attempt) {
     Gang gang(plan, saveWeights(weights.path() + "/killed", "forward:10"), place);
-    // At another moment of the step each time; the fsync of a checkpoint is most of it.
+    // Each kill comes at a different point of the step; most of the step is the fsync of a checkpoint.
     const bool begun = gang.waitForSteps(0, 1);
     usleep(static_cast<useconds_t>(3000 * (place.attempt % 7)));
     if (kills < 6 && begun) gang.signal(0, SIGKILL);
@@ -244,12 +245,12 @@ TEST(Resume, SavingIsLoggedInBothModes) {
               {{"SCALESCOPE_INJECT", "checkpoint:30"}}, place);
     ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
     const auto saved = payloads<CheckpointRecord>(gang.records(0));
-    ASSERT_EQ(saved.size(), 4u) << mode;  // 12 steps
+    ASSERT_EQ(saved.size(), 4u) << mode;  // 12 steps.
     for (std::size_t i = 0; i < saved.size(); ++i) {
       EXPECT_EQ(saved[i].step, static_cast<std::int64_t>(3 * i + 2));
       EXPECT_GT(saved[i].bytes, 2 * 53762 * 4);
       EXPECT_GE(saved[i].seconds, 0.03);
-      // A writer on another core may end before the training thread goes on.
+      // A writer on another core may finish before the training thread continues.
       EXPECT_GE(saved[i].writeSeconds, std::string(mode) == "sync" ? saved[i].seconds : 0.03);
     }
     EXPECT_EQ(filesOf(checkpoints(place)), (std::set<std::string>{"manifest.json", saved[2].file, saved[3].file}));
@@ -265,7 +266,8 @@ TEST(Resume, SavingIsLoggedInBothModes) {
 }
 
 TEST(Resume, TheNextCheckpointWaitsForTheOneBeingWritten) {
-  // 430 KB at 0.5 MB/s take 860 ms, a step a few, on a busy machine some tens: the second finds the first at work.
+  // 430 KB at 0.5 MB/s take 860 ms; a step takes a few ms, or some tens on a busy machine: the second checkpoint begins
+  // while the first is being written.
   RunPlan plan = makePlan(
       patched(R"({"checkpoint": {"every": {"steps": 1}, "mode": "async"}, "measure": {"epochs": 0, "steps": 4}})"));
   plan.cell.study.whatIf.diskMBps = 0.5;
@@ -297,7 +299,7 @@ TEST(Resume, ACheckpointOfAnotherModelOrGangIsNamed) {
   EXPECT_NE(refusal(R"({"axes": {"devices": [2], "strategy": ["ddp"], "perRankBatch": [8]}})").find("strategy"),
             std::string::npos);
   EXPECT_NE(refusal(R"({"model": {"name": "resnet18-cifar"}})").find("small-cnn"), std::string::npos);
-  // The same names, other shapes.
+  // The names are the same, but the shapes differ.
   EXPECT_NE(refusal(R"({"dataset": {"classes": 7}})").find("model.parameter.006"), std::string::npos);
 }
 

@@ -1,4 +1,4 @@
-// What a run writes: records of each kind, the right number of them, the same ones every time.
+// Tests what a run writes: records of each kind, the right number of them, and the same ones every time.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -71,7 +71,7 @@ TEST(Runs, TwoRanksWriteCollectivesCeilingAndCalibration) {
     EXPECT_EQ(fields(records, RecordType::manifest)["rank"], rank);
     EXPECT_EQ(fields(records, RecordType::manifest)["gradientBytes"], 53762 * 4);
     auto points = payloads<BenchmarkRecord>(records);
-    std::map<CollectiveOp, int> others;  // 16 KiB; the next size is above ceilingMB
+    std::map<CollectiveOp, int> others;  // The size is 16 KiB; the next one is above ceilingMB.
     for (const BenchmarkRecord& point : points)
       if (point.op != CollectiveOp::allReduce) {
         ++others[point.op];
@@ -83,18 +83,19 @@ TEST(Runs, TwoRanksWriteCollectivesCeilingAndCalibration) {
                                                    {CollectiveOp::allToAll, 1},
                                                    {CollectiveOp::sendRecv, 1}}));
     std::erase_if(points, [](const BenchmarkRecord& point) { return point.op != CollectiveOp::allReduce; });
-    ASSERT_EQ(points.size(), 4u);  // 4 KB, 16 KB, 64 KB and the largest bucket: more than ceilingMB
+    ASSERT_EQ(points.size(), 4u);  // 4 KB, 16 KB, 64 KB and the largest bucket, which is more than ceilingMB.
     EXPECT_EQ(points.front().bytes, 4096);
     EXPECT_EQ(points.back().bytes, 53762 * 4);
     for (const BenchmarkRecord& point : points)
       EXPECT_TRUE(point.correct && point.seconds > 0 && point.iterations >= 3);
     const auto calibration = payloads<CalibrationRecord>(records);
     ASSERT_EQ(calibration.size(), 1u);
-    EXPECT_GE(calibration[0].steps, 10);  // 5 to 50 rounds of two, as the machine is fast: Rehearsal.* has the rule
+    EXPECT_GE(calibration[0].steps,
+              10);  // 5 to 50 rounds of two, depending on the machine's speed; the Rehearsal.* tests have the rule.
     EXPECT_LE(calibration[0].steps, 100);
     EXPECT_EQ(calibration[0].steps % 2, 0);
     if (rank == 0) calibrated = calibration[0].steps;
-    EXPECT_EQ(calibration[0].steps, calibrated);  // both ranks made as many
+    EXPECT_EQ(calibration[0].steps, calibrated);  // Both ranks took the same number.
     EXPECT_GT(calibration[0].noSyncSeconds, 0);
     EXPECT_GT(calibration[0].syncSeconds, 0);
     EXPECT_GT(calibration[0].commOnlySeconds, 0);
@@ -108,7 +109,7 @@ TEST(Runs, TwoRanksWriteCollectivesCeilingAndCalibration) {
   }
 }
 
-// Only the last rank sees it; every rank says which one it was.
+// Only the last rank sees it; every rank reports which collective it was.
 TEST(Runs, AWrongCollectiveEndsTheRunByItsName) {
   Gang gang(makePlan(R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"ceilingMB": 0.02}})"),
             {{"SCALESCOPE_INJECT", "wrong:reduceScatter"}});
@@ -120,7 +121,7 @@ TEST(Runs, AWrongCollectiveEndsTheRunByItsName) {
   }
 }
 
-// Groups of fewer ranks; those who are not in one write nothing of it.
+// Groups have fewer ranks; ranks outside a group write nothing about it.
 TEST(Runs, SweepsTheCeilingAmongSubsetsOfTheRanks) {
   Gang gang(makePlan(
       R"({"axes": {"devices": [4], "strategy": ["ddp"]},
@@ -134,14 +135,14 @@ TEST(Runs, SweepsTheCeilingAmongSubsetsOfTheRanks) {
       found[point.members].push_back(point.bytes);
     }
     std::map<std::vector<std::uint16_t>, std::vector<std::int64_t>> expected;
-    const std::vector<std::int64_t> sizes{53762 * 4, 16384};  // the largest bucket is more than ceilingMB
+    const std::vector<std::int64_t> sizes{53762 * 4, 16384};  // The largest bucket is more than ceilingMB.
     if (rank < 2) expected[{0, 1}] = sizes;
     if (rank < 3) expected[{0, 1, 2}] = sizes;
     EXPECT_EQ(found, expected) << rank;
   }
 }
 
-// Three ranks: shares, factors and neighbours that two would not tell apart.
+// With three ranks, shares, factors and neighbours differ that are equal with two.
 TEST(Runs, EveryCollectiveIsRightBetweenThreeRanks) {
   Gang gang(makePlan(
       R"({"axes": {"devices": [3], "strategy": ["ddp"]},
@@ -151,7 +152,7 @@ TEST(Runs, EveryCollectiveIsRightBetweenThreeRanks) {
   for (const BenchmarkRecord& point : payloads<BenchmarkRecord>(gang.records(2)))
     if (point.op != CollectiveOp::allReduce) found.emplace(point.op, point.bytes);
   EXPECT_TRUE(found.contains({CollectiveOp::broadcast, 16384}));
-  EXPECT_TRUE(found.contains({CollectiveOp::allGather, 16380}));  // three equal parts
+  EXPECT_TRUE(found.contains({CollectiveOp::allGather, 16380}));  // Three equal parts.
   EXPECT_TRUE(found.contains({CollectiveOp::reduceScatter, 16380}));
   EXPECT_TRUE(found.contains({CollectiveOp::allToAll, 16380}));
   EXPECT_TRUE(found.contains({CollectiveOp::sendRecv, 16384}));
@@ -168,8 +169,8 @@ TEST(Runs, ARankReadsItsOwnCpuTimeTwice) {
   EXPECT_GT(seconds[1], seconds[0]);
 }
 
-// Blocks of kept-back records lose none of them.
-// The sweep's buffers of 64 MB are given back; VGG-11's activations of 32 images are what the steps add.
+// Records that are held back in blocks are all written. The sweep's buffers of 64 MB are freed; the steps add VGG-11's
+// activations of 32 images.
 TEST(Runs, MemoryIsToldBeforeTheFirstStepAndPeaksAfterIt) {
   Gang gang(
       makePlan(R"({"model": {"name": "vgg11"}, "axes": {"devices": [2], "strategy": ["ddp"], "perRankBatch": [32]},
@@ -258,10 +259,10 @@ TEST(Runs, TheSameSeedGivesTheSameLossesBitForBit) {
   EXPECT_NE(first, losses(gang.records(1)));
 }
 
-// LibTorch's own generator, which nothing but a user's model draws from.
+// Only a user's model draws from LibTorch's generator.
 TEST(Runs, DropoutDrawsTheSameInEveryRunAndOtherNumbersOnEveryRank) {
   const std::string file = SCALESCOPE_SOURCE_DIR "/tests/fixtures/training/dropout.pt";
-  std::vector<double> found[2][2];  // by run and rank
+  std::vector<double> found[2][2];  // By run and rank.
   const char* calibrate[] = {"true", "false"};
   for (int i = 0; i < 2; ++i) {
     Gang gang(makePlan(R"({"model": {"name": "torchscript", "file": ")" + file +
@@ -274,7 +275,7 @@ TEST(Runs, DropoutDrawsTheSameInEveryRunAndOtherNumbersOnEveryRank) {
   }
   ASSERT_EQ(found[0][0].size(), 10u);
   for (int rank = 0; rank < 2; ++rank) EXPECT_EQ(found[0][rank], found[1][rank]) << "rank " << rank;
-  EXPECT_NE(found[0][0].front(), found[0][1].front());  // of the same images
+  EXPECT_NE(found[0][0].front(), found[0][1].front());  // The images are the same.
 }
 
 TEST(Runs, RehearsalsLeaveNoTraceInTheLosses) {
@@ -318,7 +319,7 @@ TEST(Runs, ATrainingRunCountsEverySampleAndValidatesExactly) {
   ASSERT_EQ(epochs.size(), 2u);
   ASSERT_EQ(both.size(), 2u);
   for (std::size_t i = 0; i < 2; ++i) {
-    const double hits = epochs[i].validationAccuracy * 20;  // a fifth of the images as many for the test
+    const double hits = epochs[i].validationAccuracy * 20;  // The test has a fifth of the training set's images.
     EXPECT_NEAR(hits, std::round(hits), 1e-9);
     EXPECT_NEAR(epochs[i].validationLoss, both[i].validationLoss, 1e-4 * epochs[i].validationLoss);
     EXPECT_EQ(epochs[i].epoch, static_cast<int>(i));
@@ -349,7 +350,7 @@ TEST(Runs, LowPrecisionOnTheWireHalvesItsBytesAndTrains) {
   }
 }
 
-// What is rounded on the wire is not what fp32 sums, and stays near it.
+// Rounding on the wire changes the sums of fp32, but only slightly.
 TEST(Runs, TheWireRoundsEachGradient) {
   std::map<std::string, std::vector<double>> found;
   for (const std::string wire : {"fp32", "fp16", "bf16"}) {
@@ -359,13 +360,13 @@ TEST(Runs, TheWireRoundsEachGradient) {
     ASSERT_EQ(found[wire].size(), 10u);
     EXPECT_EQ(found[wire].front(), found["fp32"].front());
   }
-  double fp16 = 0, bf16 = 0;  // largest relative distances
+  double fp16 = 0, bf16 = 0;  // Largest relative distances.
   for (std::size_t i = 0; i < 10; ++i) {
     fp16 = std::max(fp16, std::abs(found["fp16"][i] / found["fp32"][i] - 1));
     bf16 = std::max(bf16, std::abs(found["bf16"][i] / found["fp32"][i] - 1));
   }
   EXPECT_GT(fp16, 0);
-  EXPECT_GT(bf16, fp16);  // 8 bits against 11
+  EXPECT_GT(bf16, fp16);  // 8 bits instead of 11.
   EXPECT_LT(bf16, 0.01);
 }
 

@@ -17,7 +17,7 @@ TEST(Schedule, WarmUpRisesPerStepToTheScaledRate) {
   EXPECT_DOUBLE_EQ(learningRate(inputs, 1000), 0.8);
 }
 
-// A batch below the base batch scales the rate down: there is nothing to warm up to, and nothing to come down from.
+// A batch below the base batch scales the rate down, so there is no warm-up and no decrease after it.
 TEST(Schedule, ATargetThatIsNoHigherHoldsFromTheFirstStepOn) {
   ScheduleInputs inputs;
   inputs.spec.warmupEpochs = 2;

@@ -10,8 +10,8 @@
 
 namespace scalescope::testing {
 
-// A device whose marks are passed when the test says so: the n-th mark is reached at times[n - 1] (or a microsecond
-// after the one before), and everything up to `reached` is passed. Waiting lets it reach the mark.
+// A device whose marks pass when the test says so: the n-th mark is reached at times[n - 1] (or a microsecond after the
+// one before), and all marks up to `reached` have passed. Waiting makes it reach the mark.
 class ScriptedClock final : public DeviceClock {
  public:
   std::int64_t mark() override {
@@ -46,9 +46,9 @@ class ScriptedClock final : public DeviceClock {
 
   std::vector<std::int64_t> times;
   std::int64_t reached = 0;
-  std::int64_t hangsAt = std::numeric_limits<std::int64_t>::max();  // never gets there
-  int waits = 0;                                                    // how often the host had to wait
-  int spins = 0;                                                    // or looked without a pause
+  std::int64_t hangsAt = std::numeric_limits<std::int64_t>::max();  // Mark that is never reached.
+  int waits = 0;                                                    // Number of times that the host had to wait.
+  int spins = 0;                                                    // Number of times that it polled without a pause.
 
  private:
   std::int64_t known(std::int64_t mark) const { return m_known.at(mark); }

@@ -1,4 +1,4 @@
-// What a checkpoint holds beside weights: a later attempt has it as the earlier one left it.
+// Tests the state in a checkpoint beside the weights: a later attempt continues with the earlier one's.
 #include <gtest/gtest.h>
 
 #include "in_process.h"
@@ -6,7 +6,7 @@
 namespace scalescope::testing {
 namespace {
 
-constexpr int kSaved = 6, kAll = 11;  // steps before the only checkpoint, and taken in all
+constexpr int kSaved = 6, kAll = 11;  // Steps before the only checkpoint, and in total.
 
 RunPlan savingPlan(const std::string& more = "{}") {
   auto study = nlohmann::json::parse(R"({"checkpoint": {"every": {"steps": 6}, "mode": "sync"},
@@ -24,13 +24,13 @@ std::pair<double, int> stateOf(InProcess& rank) {
 
 }  // namespace
 
-// A processor refuses fp16, but the scaler is saved and read the same.
+// A CPU refuses fp16, but the scaler is saved and read the same.
 TEST(SavedState, AGradientScalerKeepsItsScaleAndItsCount) {
   const Place place;
   const RunPlan plan = savingPlan();
   InProcess first(plan, place);
   first.session().scaler = scaler();
-  first.session().scaler->update(at::ones({1}));  // an overflow
+  first.session().scaler->update(at::ones({1}));  // An overflow.
   static_cast<void>(first.losses(kSaved));
   const std::pair<double, int> saved{32768, kSaved};
   ASSERT_EQ(stateOf(first), saved);
@@ -56,7 +56,7 @@ TEST(SavedState, DropoutDrawsAsIfUninterrupted) {
   second.resume();
   EXPECT_EQ(second.losses(kAll - kSaved), wanted);
 
-  // Other draws would have been noticed.
+  // Other random numbers would have been noticed.
   InProcess third(plan, {place.run, 2});
   third.resume();
   at::manual_seed(1);

@@ -1,4 +1,5 @@
-// What parameter servers and data-parallel write beside their steps, and how they end when a process is gone.
+// Tests the records that parameter servers and data-parallel write beside their steps, and how they end when a process
+// is gone.
 #include <gtest/gtest.h>
 #include <signal.h>
 
@@ -13,14 +14,14 @@
 namespace scalescope::testing {
 namespace {
 
-constexpr std::int64_t kBytes = 53762 * 4;  // of small-cnn's parameters
+constexpr std::int64_t kBytes = 53762 * 4;  // Size of small-cnn's parameters.
 
 std::string servers(const std::string& more, int devices = 2, const std::string& measure = R"({"steps": 8})") {
   return R"({"axes": {"devices": [)" + std::to_string(devices) +
          R"(], "strategy": ["parameter-server"]}, "parameterServer": )" + more + R"(, "measure": )" + measure + "}";
 }
 
-// Bytes of each operation in one step of one rank.
+// Returns the bytes of each operation in one step of one rank.
 std::map<CollectiveOp, std::int64_t> bytesOf(const std::vector<Record>& records, std::int64_t step) {
   std::map<CollectiveOp, std::int64_t> bytes;
   for (const CollectiveRecord& collective : payloads<CollectiveRecord>(records))
@@ -54,7 +55,8 @@ TEST(ParameterServer, AWorkerMovesItsGradientsAndTheParameters) {
   }
   EXPECT_EQ(fields(own.records(2), RecordType::manifest)["role"], "server");
   EXPECT_TRUE(payloads<StepRecord>(own.records(2)).empty());
-  EXPECT_GE(payloads<MemoryRecord>(own.records(2)).at(0).optimizer, kBytes);  // momenta live where the update is made
+  EXPECT_GE(payloads<MemoryRecord>(own.records(2)).at(0).optimizer,
+            kBytes);  // Momenta are stored where the update is made.
 }
 
 TEST(ParameterServer, WhatStaysInTheProcessIsNotOnTheWire) {
@@ -78,7 +80,7 @@ TEST(ParameterServer, OneDeviceServesItself) {
   for (std::size_t i = 0; i < found.size(); ++i) EXPECT_NEAR(found[i], wanted[i], 1e-4 * wanted[i]);
 }
 
-// Each server's 22 MB of ResNet-18 pass in 22 pieces.
+// Each server's 22 MB of ResNet-18 are sent in 22 pieces.
 TEST(ParameterServer, PiecesMakeOneStepAndBuffersAreRankZeros) {
   const std::string resnet =
       R"({"model": {"name": "resnet18-cifar"}, "dataset": {"shape": [3, 16, 16]}, "parameterServer": {"servers": 2},
@@ -96,12 +98,12 @@ TEST(ParameterServer, PiecesMakeOneStepAndBuffersAreRankZeros) {
   ASSERT_EQ(stepLosses[0].size(), 4u);
   for (std::size_t step = 0; step < 4; ++step)
     EXPECT_NEAR(stepLosses[0][step], stepLosses[1][step], 1e-4 * stepLosses[1][step]) << step;
-  EXPECT_NEAR(validated[0], validated[1], 1e-3 * validated[1]);  // it runs through the running statistics
+  EXPECT_NEAR(validated[0], validated[1], 1e-3 * validated[1]);  // It depends on the running statistics.
 }
 
 TEST(ParameterServer, AsynchronousUpdatesSayHowOldTheyAre) {
-  // Half the usual rate: how far a rank runs ahead is the machine's doing, and old gradients at a high rate may undo
-  // each other.
+  // The rate is half the usual one: how far a rank runs ahead depends on the machine, and old gradients at a high rate
+  // may cancel each other.
   Gang gang(makePlan(servers(R"({"mode": "async", "servers": 2}, "optimizer": {"lr": 0.02})", 2, R"({"steps": 80})")));
   ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
   double all = 0;
@@ -199,7 +201,7 @@ TEST(DataParallel, OneProcessNotesWhatPassesDeviceZero) {
   Gang gang(makePlan(R"({"axes": {"devices": [2], "strategy": ["data-parallel"]}})"));
   ASSERT_EQ(gang.wait(), std::vector<int>{0});
   const auto records = gang.records(0);
-  const std::int64_t images = 16 * 3 * 32 * 32 * 4, outputs = 16 * 10 * 4;  // of replica 1
+  const std::int64_t images = 16 * 3 * 32 * 32 * 4, outputs = 16 * 10 * 4;  // Those of replica 1.
   EXPECT_EQ(bytesOf(records, 5), (std::map<CollectiveOp, std::int64_t>{{CollectiveOp::scatter, images},
                                                                        {CollectiveOp::broadcast, kBytes},
                                                                        {CollectiveOp::gather, outputs},
@@ -215,7 +217,7 @@ TEST(DataParallel, OneProcessNotesWhatPassesDeviceZero) {
 }
 
 TEST(DataParallel, BatchNormStatisticsAreReplicaZeros) {
-  // Replica 0 sees the first half of the batch: its statistics are those of a single rank that sees this half alone.
+  // Replica 0 gets the first half of the batch: its statistics are those of a single rank that gets only this half.
   Gang gang(makePlan(R"({"model": {"name": "resnet18-cifar"}, "dataset": {"shape": [3, 16, 16]},
     "axes": {"devices": [2], "perRankBatch": [4], "strategy": ["data-parallel"]},
     "optimizer": {"lr": 1e-30, "momentum": 0, "weightDecay": 0},
@@ -241,8 +243,8 @@ TEST(DataParallel, AReplicaThatRunsOutOfMemoryEndsTheRun) {
 }
 
 TEST(WhatIf, ASlowLinkHoldsEveryTransferBack) {
-  // 100 Mbit/s: 215 kB of gradients over 2 ranks cross the link once, 17.2 ms; a parameter server sends them and gets
-  // them back.
+  // At 100 Mbit/s, 215 kB of gradients of 2 ranks cross the link once in 17.2 ms; a parameter server sends them in both
+  // directions.
   const double onceMs = kBytes * 8 / 100e6 * 1e3;
   for (const auto& [strategy, last, wantedMs] : std::vector<std::tuple<std::string, CollectiveOp, double>>{
            {"ddp", CollectiveOp::allReduce, onceMs + 4}, {"parameter-server", CollectiveOp::pull, 2 * onceMs + 4}}) {

@@ -1,5 +1,5 @@
-// A backend whose calls only queue, as NCCL's: what it carries is timed by marks of the device, and its errors are
-// noted.
+// Tests a backend whose calls only queue, like NCCL's: its operations are timed by marks of the device, and its errors
+// are recorded.
 #include <gtest/gtest.h>
 
 #include <stdexcept>
@@ -10,7 +10,7 @@
 namespace scalescope::testing {
 namespace {
 
-// Its works are done for the host as soon as they are queued.
+// For the host, its works are done as soon as they are queued.
 class QueueingBackend final : public c10d::Backend {
  public:
   QueueingBackend() : c10d::Backend(0, 2) {}
@@ -30,7 +30,7 @@ class QueueingBackend final : public c10d::Backend {
   const std::string getBackendName() const override { return "queueing"; }
   c10::intrusive_ptr<c10d::Work> allreduce(std::vector<at::Tensor>& tensors, const c10d::AllreduceOptions&) override {
     if (fails) throw std::runtime_error("NCCL error: remote process exited or there was a network error");
-    if (clock != nullptr) clock->mark();  // what the device does for it
+    if (clock != nullptr) clock->mark();  // The mark represents the device's work for it.
     return c10::make_intrusive<Queued>(tensors);
   }
   void setTimeout(std::chrono::milliseconds timeout) override { reported = timeout; }

@@ -1,4 +1,4 @@
-// A displacement put into one part of the step must appear in that part and in no other (docs/MEASUREMENT.md).
+// Tests that a displacement put into one part of the step appears in that part and in no other (docs/MEASUREMENT.md).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace scalescope::testing {
 namespace {
 
 constexpr double kLeastSleepMs = 40;
-// A checkpoint after every step, so that its sleep is per step like the others'.
+// A checkpoint is written after every step, so that its sleep is per step like the others'.
 constexpr const char* kSaving =
     R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"steps": 12},
         "checkpoint": {"every": {"steps": 1}}})";
@@ -23,12 +23,12 @@ double median(std::vector<double> values) {
   return values.empty() ? 0 : values[values.size() / 2];
 }
 
-// A displacement stands in every step, a busy machine's hold-up in some: the least tells them apart.
+// A displacement affects every step, a delay of a busy machine only some: the minimum separates them.
 double least(const std::vector<double>& values) {
   return values.empty() ? 0 : *std::min_element(values.begin(), values.end());
 }
 
-// Milliseconds of each part of the timed steps; "compute" is forward, backward and optimizer less exposed.
+// Returns the milliseconds of each part of the timed steps; "compute" is forward, backward and optimizer less exposed.
 std::map<std::string, std::vector<double>> partsOfSteps(const std::vector<Record>& records) {
   std::map<std::string, std::vector<double>> found;
   for (const StepRecord& step : payloads<StepRecord>(records)) {
@@ -39,7 +39,7 @@ std::map<std::string, std::vector<double>> partsOfSteps(const std::vector<Record
       const bool compute =
           span.kind == SpanKind::forward || span.kind == SpanKind::backward || span.kind == SpanKind::optimizer;
       sums[compute ? "compute" : std::string(name(span.kind))] += ms;
-      if (span.kind == SpanKind::exposed) sums["compute"] -= ms;  // no BatchNorm here: all of it lies in backward
+      if (span.kind == SpanKind::exposed) sums["compute"] -= ms;  // Without BatchNorm all of it is in backward.
     }
     for (const auto& [part, ms] : sums) found[part].push_back(ms);
   }
@@ -47,7 +47,7 @@ std::map<std::string, std::vector<double>> partsOfSteps(const std::vector<Record
 }
 
 struct Measured {
-  std::array<std::map<std::string, double>, 2> ranks;  // the least of each part
+  std::array<std::map<std::string, double>, 2> ranks;  // Minimum of each part.
   std::array<std::vector<Record>, 2> records;
 };
 
@@ -67,7 +67,8 @@ Measured measure(const std::string& injection, const char* study = kTwelveSteps)
   return found;
 }
 
-// Long against a step, and with it against what a busy or slow machine adds to one.
+// Returns a sleep that is long compared with a step, and therefore with the delay that a busy or slow machine adds to
+// one.
 double sleepFor(const Measured& plain) {
   std::vector<double> steps;
   for (const auto& records : plain.records)
@@ -80,7 +81,7 @@ std::string withSleep(const std::string& what, double sleepMs) {
   return what + ":" + std::to_string(static_cast<int>(sleepMs));
 }
 
-// Each part grew by the sleep if it is `part`, and by less than half of it if it is not.
+// Expects that each part grew by the sleep if it is `part`, and by less than half of it if it is not.
 void expectOnly(const std::string& part, double sleepMs, const Measured& plain, const Measured& displaced) {
   for (std::size_t rank = 0; rank < 2; ++rank)
     for (const auto& [each, ms] : displaced.ranks[rank]) {
@@ -111,7 +112,8 @@ TEST(Truth, ASleepShowsInItsOwnPartAlone) {
 TEST(Truth, ASlowRankShowsAsTheOthersWait) {
   const double sleepMs = sleepFor(measure(""));
   const Measured found = measure(withSleep("slow-rank:1", sleepMs));
-  // Held up itself, the waiting rank waits less: of a busy machine's steps the least says nothing here.
+  // A waiting rank that is delayed itself waits less, so on a busy machine the minimum over the steps is not usable
+  // here.
   EXPECT_GT(median(partsOfSteps(found.records[0]).at("exposed")), 0.8 * sleepMs);
   EXPECT_LT(found.ranks[1].at("exposed"), 0.5 * sleepMs);
   EXPECT_GT(found.ranks[1].at("compute") - found.ranks[0].at("compute"), 0.8 * sleepMs);

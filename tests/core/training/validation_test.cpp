@@ -1,4 +1,4 @@
-// What a validation judges.
+// Tests which model and images a validation uses.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -19,14 +19,15 @@ std::string newestCheckpoint(const std::string& folder) {
   return newest;
 }
 
-// The model that rank 0 had when it saved, in a session of one rank.
+// Copies the model that rank 0 had when it saved into a session of one rank.
 void takeModel(const OpenTensorFile& from, Session& session) {
   const torch::autograd::AutoGradMode off(false);
   const auto read = [&](const std::string& name, at::Tensor& to) {
     const TensorEntry* entry = from.file.find(name);
     ASSERT_NE(entry, nullptr) << name;
     ASSERT_EQ(entry->end - entry->begin, to.nbytes()) << name;
-    const at::Tensor plain = at::empty(to.sizes(), to.options());  // the file's order of axes, whatever the model's is
+    const at::Tensor plain =
+        at::empty(to.sizes(), to.options());  // This is the file's order of axes, whatever the model's is.
     ASSERT_TRUE(readTensor(from, *entry, plain.mutable_data_ptr()));
     to.copy_(plain);
   };
@@ -38,7 +39,7 @@ void takeModel(const OpenTensorFile& from, Session& session) {
   if (session.model->buffers.defined()) read("model.buffers", session.model->buffers);
 }
 
-// Notes how many images each forward has.
+// Records how many images each forward has.
 class CountsRows final : public Synchronizer {
  public:
   CountsRows(Model& model, std::vector<std::int64_t>& rows) : Synchronizer(model), m_rows(rows) {}
@@ -54,7 +55,7 @@ class CountsRows final : public Synchronizer {
 
 }  // namespace
 
-// 320 images are a forward of 250 and one of 70, which is filled up: a GPU's libraries look for kernels by shape.
+// 320 images are a forward of 250 and one of 70, which is padded, because a GPU's libraries choose kernels by shape.
 TEST(Validation, OfASetOnTheDeviceIsTheHosts) {
   const RunPlan plan = makePlan(R"({"axes": {"devices": [1], "strategy": ["single"]}, "dataset": {"count": 1600,
                                     "augment": ["crop", "flip", "normalize"]}, "measure": )" +
@@ -72,8 +73,8 @@ TEST(Validation, OfASetOnTheDeviceIsTheHosts) {
   EXPECT_NEAR(found.loss, wanted.loss, 1e-6 * wanted.loss);
 }
 
-// Workers of asynchronous servers hold other parameters, each by when it pulled last: the accuracy of a run is that of
-// one model, rank 0's, and not a mean over several.
+// Workers of asynchronous servers have different parameters, depending on when they last pulled: the accuracy of a run
+// is that of one model, rank 0's, and not a mean over several.
 TEST(Validation, OfAsynchronousWorkersIsOfRankZerosModel) {
   Gang gang(
       makePlan(R"({"axes": {"devices": [2], "strategy": ["parameter-server"]}, "parameterServer": {"mode": "async"},

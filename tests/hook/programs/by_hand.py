@@ -1,5 +1,5 @@
-"""Data parallelism from scratch, as a course asks for it: parameters broadcast once, then an all-reduce of each
-gradient after backward. Prints how many collectives of which sizes it called. It knows nothing of Scalescope."""
+"""Data parallelism from scratch, as taught in courses: parameters are broadcast once, then each gradient is all-reduced
+after backward. Prints the number of collectives for each size. It does not use Scalescope."""
 
 import torch
 import torch.distributed as dist

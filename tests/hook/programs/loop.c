@@ -1,4 +1,4 @@
-/* A training loop without Python: 4 steps of a sum, with scalescope.h. */
+/* A training loop without Python that takes 4 steps of a sum and uses scalescope.h. */
 #include "app/hook/include/scalescope.h"
 
 #include <math.h>

@@ -1,2 +1,2 @@
-// scalescope.h is a header of C++ too.
+// scalescope.h is a C++ header too.
 #include "loop.c"  // NOLINT

@@ -59,9 +59,9 @@ struct TestClient {
     NodeSession::Handlers handlers;
     handlers.ready = [this](const AgentHello& said) { hello = said, ++readyCount; };
     handlers.message = [this](AgentMessage message) { take(std::move(message)); };
-    handlers.unreachable = [this](const Error& error, bool needsUser) {
+    handlers.unreachable = [this](const Error& error) {
       ++lostCount, lastLoss = english(error);
-      if (needsUser) failures.push_back(error);
+      if (needsUser(error)) failures.push_back(error);
     };
     handlers.progress = [this](const Message& state) { states.push_back(state.code); };
     handlers.question = std::move(question);

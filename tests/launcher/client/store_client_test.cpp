@@ -307,6 +307,21 @@ TEST_F(StoreClientTest, AFarewellIsNoDeath) {
   }
 }
 
+TEST_F(StoreClientTest, AnOwnerThatAnotherProgramAskedToLeaveIsReportedAsSuch) {
+  PlayedLink link = open();
+  link.say(control::Bye{{"owner.asked-to-leave", {}}});
+  link.die();
+  const auto left = m_received.wait<Disconnected>();
+  EXPECT_TRUE(left.wasAskedToLeave);
+  EXPECT_FALSE(left.forGood);
+  link = accept();
+  link.greet();
+  link.wait<control::Subscribe>();
+  link.say(control::Bye{{"owner.signal", {{"signal", std::int64_t{15}}}}});
+  link.die();
+  EXPECT_FALSE(m_received.wait<Disconnected>().wasAskedToLeave) << "that was the owner before";
+}
+
 TEST_F(StoreClientTest, LongWorkSaysHowFarItIsAndIsStopped) {
   PlayedLink link = open();
   std::stop_source stop;

@@ -53,7 +53,7 @@ TEST(MendTable, HasARowForEveryFixAndWordsForEveryWay) {
   std::set<std::string> fixes, rows;
   for (std::sregex_iterator at(text.begin(), text.end(), code); at != std::sregex_iterator(); ++at)
     fixes.insert((*at)[1]);
-  for (const FixKind& kind : fixKinds()) rows.emplace(kind.fix);
+  for (const auto& kind : fixKinds()) rows.emplace(kind.code);
   EXPECT_EQ(rows, fixes);
   EXPECT_EQ(rows.size(), fixKinds().size());
   for (const auto& word : kFixActions)

@@ -195,7 +195,7 @@ TEST(Outcome, MissingEndsAreNeverGuessed) {
 TEST(Outcome, WhatTheUserDidComesFirst) {
   const auto own = object(RecordType::error, 20, {{"operation", "forward"}, {"what", "x"}});
   EXPECT_EQ(judgeOutcome({{rank(0), {own}}}, {EndReason::cancelledByUser, {}, 1}).status, RunStatus::cancelled);
-  const RunOutcome stopped = judgeOutcome({}, {EndReason::stopped, Message{"launcher.no-progress", {}}, 1});
+  const RunOutcome stopped = judgeOutcome({}, {EndReason::stalled, Message{"launcher.no-progress", {}}, 1});
   EXPECT_EQ(stopped.status, RunStatus::stalled);
   EXPECT_EQ(judgeOutcome({}, {EndReason::stopped, Message{"launcher.agent-refused", {}}, 1}).status,
             RunStatus::crashed);

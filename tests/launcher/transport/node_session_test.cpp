@@ -93,11 +93,6 @@ class ScriptedTransport final : public Transport {
   Script m_script;
 };
 
-struct Loss {
-  Error reason;
-  bool needsUser = false;
-};
-
 class Session : public ::testing::Test {
  protected:
   void open(const Script& script) {
@@ -105,7 +100,7 @@ class Session : public ::testing::Test {
     NodeSession::Handlers handlers;
     handlers.ready = [this](const AgentHello&) { ++ready; };
     handlers.message = [this](AgentMessage message) { messages.push_back(std::move(message)); };
-    handlers.unreachable = [this](const Error& error, bool person) { losses.push_back({error, person}); };
+    handlers.unreachable = [this](const Error& error) { losses.push_back(error); };
     session = std::make_unique<NodeSession>(
         loop, *transport, SessionIdentity{makeUlid(), StudyId(makeUlid()), NodeIndex(0), ""}, std::move(handlers));
     session->open();
@@ -124,16 +119,16 @@ class Session : public ::testing::Test {
   std::unique_ptr<NodeSession> session;
   int ready = 0;
   std::vector<AgentMessage> messages;
-  std::vector<Loss> losses;
+  std::vector<Error> losses;
 };
 
 TEST_F(Session, AnAgentOfANewerProtocolIsRefusedInWordsForAPerson) {
   open({.protocol = kProtocolVersion + 1, .hello = {{"runs", "of another form"}}});
   EXPECT_EQ(ready, 0);
   ASSERT_EQ(losses.size(), 1u);
-  EXPECT_TRUE(losses[0].needsUser);
-  EXPECT_EQ(losses[0].reason.message.code, "session.protocol");
-  const std::string words = english(losses[0].reason);
+  EXPECT_TRUE(needsUser(losses[0]));
+  EXPECT_EQ(losses[0].message.code, "session.protocol");
+  const std::string words = english(losses[0]);
   EXPECT_NE(words.find("n0"), std::string::npos) << words;
   EXPECT_NE(words.find(std::to_string(kProtocolVersion + 1)), std::string::npos) << words;
   loop.pass(200s);
@@ -156,7 +151,7 @@ TEST_F(Session, ARefusedLoginWaitsForAPersonAndTriesAgain) {
   open({});
   transport->link->handlers().closed(Error{{"ssh.authentication", {{"host", std::string("n0")}}}, {}});
   ASSERT_EQ(losses.size(), 1u);
-  EXPECT_TRUE(losses[0].needsUser);
+  EXPECT_TRUE(needsUser(losses[0]));
   loop.pass(100s);
   EXPECT_EQ(transport->opened.size(), 1u);
   loop.pass(300s);
@@ -223,8 +218,8 @@ TEST_F(Session, ASilentPeerIsUnreachable) {
   EXPECT_TRUE(losses.empty());
   loop.pass(3s);
   ASSERT_EQ(losses.size(), 1u);
-  EXPECT_EQ(losses[0].reason.message.code, "session.silent");
-  EXPECT_FALSE(losses[0].needsUser);
+  EXPECT_EQ(losses[0].message.code, "session.silent");
+  EXPECT_FALSE(needsUser(losses[0]));
 }
 
 TEST_F(Session, APeerThatAnswersPingsStays) {
@@ -275,9 +270,9 @@ TEST_F(Session, NonsenseEndsTheLinkNotTheProcess) {
     EXPECT_EQ(ready, 1);
     EXPECT_TRUE(messages.empty()) << body.dump();
     ASSERT_EQ(losses.size(), 1u) << body.dump();
-    EXPECT_FALSE(losses[0].needsUser);
-    EXPECT_EQ(losses[0].reason.message.code, "session.bad-message");
-    const std::string words = english(losses[0].reason);
+    EXPECT_FALSE(needsUser(losses[0]));
+    EXPECT_EQ(losses[0].message.code, "session.bad-message");
+    const std::string words = english(losses[0]);
     EXPECT_NE(words.find("n0"), std::string::npos) << words;
     EXPECT_NE(words.find(std::string(name(type)) + ": "), std::string::npos) << words;
   }
@@ -300,7 +295,7 @@ TEST_F(Session, AHelloThatCannotBeReadEndsTheLink) {
   open({kProtocolVersion, {{"runs", {{{"run", "../x"}, {"attempt", 0}}}}}});
   EXPECT_EQ(ready, 0);
   ASSERT_EQ(losses.size(), 1u);
-  EXPECT_NE(english(losses[0].reason).find("runs[0].run"), std::string::npos) << english(losses[0].reason);
+  EXPECT_NE(english(losses[0]).find("runs[0].run"), std::string::npos) << english(losses[0]);
 }
 
 TEST_F(Session, WhatAnAgentSaysIsInert) {

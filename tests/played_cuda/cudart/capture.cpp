@@ -1,4 +1,5 @@
-// Graphs of the CUDA runtime: what is captured does nothing until its graph is launched, and then all of it in order.
+// Graphs of the CUDA runtime: captured operations do nothing until their graph is launched, and are then executed in
+// order.
 #define __CUDA_API_VERSION_INTERNAL 1
 #include "tests/played_cuda/cudart/machine.h"
 #include "tests/played_cuda/cudart/trace.h"
@@ -17,7 +18,8 @@ cudaStreamCaptureStatus statusOf(const Stream& stream) {
   return stream.capture->isInvalid ? cudaStreamCaptureStatusInvalidated : cudaStreamCaptureStatusActive;
 }
 
-// Its operations one after the other; a collective among them holds up what follows, so it is queued by itself.
+// Queues the graph's operations one after the other; a collective among them delays the operations after it, so it is
+// queued separately.
 void launch(Stream& stream, const Graph& graph) {
   Operation whole;
   whole.name = "graph";
@@ -67,7 +69,7 @@ cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode mo
   return cudaSuccess;
 }
 
-// The capture itself is kept: events that were recorded in it may still be asked for.
+// The capture object is kept, because events that were recorded in it may still be queried.
 cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph) {
   const std::lock_guard lock(machine().mutex);
   Capture* capture = machine().of(stream).capture;

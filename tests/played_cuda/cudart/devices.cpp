@@ -25,7 +25,7 @@ struct ErrorText {
   const char* text;
 };
 
-// As the runtime 13.0 says them: LibTorch and the worker tell errors apart by these words.
+// The texts of runtime 13.0: LibTorch and the worker distinguish errors by them.
 constexpr ErrorText kErrors[] = {
     {cudaSuccess, "cudaSuccess", "no error"},
     {cudaErrorMemoryAllocation, "cudaErrorMemoryAllocation", "out of memory"},

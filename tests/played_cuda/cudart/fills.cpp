@@ -14,7 +14,7 @@ constexpr std::string_view kFunctor = "11FillFunctorI";
 
 constexpr std::size_t kMostBytes = 8;
 
-// Of T, by how the name goes on.
+// Returns the size of T, which the rest of the mangled name determines.
 std::size_t bytesOf(std::string_view type) {
   if (type.starts_with("N3c108BFloat16E") || type.starts_with("N3c104HalfE")) return 2;
   switch (type.empty() ? '\0' : type.front()) {

@@ -1,4 +1,4 @@
-// Kernels of the CUDA runtime and driver: each is counted by its name, and but for fills.h does nothing.
+// Kernels of the CUDA runtime and driver: each is counted by its name, and does nothing, except for those in fills.h.
 #define __CUDA_API_VERSION_INTERNAL 1
 #include "tests/played_cuda/cudart/fills.h"
 #include "tests/played_cuda/cudart/machine.h"
@@ -38,7 +38,9 @@ std::string nameOf(const void* function) {
   return known == machine().kernels.end() ? "unknown-kernel" : known->second;
 }
 
-CUresult asDriver(cudaError_t error) { return static_cast<CUresult>(error); }  // equal numbers where both have one
+CUresult asDriver(cudaError_t error) {
+  return static_cast<CUresult>(error);
+}  // The numbers are equal if both have one.
 
 int nothing() { return 0; }
 
@@ -125,8 +127,8 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, 
   return cudaSuccess;
 }
 
-// The driver's functions that are played lie in this library too, wherever they are asked for: here, or through
-// libcuda.so.1. All others do nothing and succeed, as nvmlDeviceGetHandleByPciBusId_v2 of LibTorch's out-of-memory
+// The simulated functions of the driver are in this library too, whether they are requested here or through
+// libcuda.so.1. All others do nothing and succeed, like nvmlDeviceGetHandleByPciBusId_v2 of LibTorch's out-of-memory
 // path.
 cudaError_t cudaGetDriverEntryPointByVersion(const char* symbol, void** function, unsigned, unsigned long long,
                                              cudaDriverEntryPointQueryResult* result) {
@@ -187,7 +189,7 @@ CUresult cuGetErrorName(CUresult error, const char** text) {
   return CUDA_SUCCESS;
 }
 
-// A module's functions are the names that are asked for: what it holds is compiled for a real GPU.
+// A module has every function that is requested, because its contents are compiled for a real GPU.
 CUresult cuModuleLoadData(CUmodule* module, const void*) {
   if (const cudaError_t sticky = stickyError(); sticky != cudaSuccess) return asDriver(sticky);
   static char handle;
@@ -206,7 +208,7 @@ CUresult cuModuleGetFunction(CUfunction* function, CUmodule, const char* name) {
   return CUDA_SUCCESS;
 }
 
-// A library's kernels too; cuLaunchKernel takes them as it takes functions.
+// A library has every kernel too; cuLaunchKernel accepts them like functions.
 CUresult cuLibraryLoadData(CUlibrary* library, const void*, CUjit_option*, void**, unsigned, CUlibraryOption*, void**,
                            unsigned) {
   CUmodule module = nullptr;

@@ -12,7 +12,7 @@ namespace {
 
 std::atomic<bool> isBroken{false};
 
-constexpr std::uintptr_t kLargestDefaultStream = 2;  // cudaStreamLegacy is 1, cudaStreamPerThread 2
+constexpr std::uintptr_t kLargestDefaultStream = 2;  // cudaStreamLegacy is 1 and cudaStreamPerThread is 2.
 
 }  // namespace
 
@@ -102,7 +102,7 @@ void Machine::advance(Stream& stream) {
   }
 }
 
-// What one stream reaches lets others go on.
+// Advances all streams, because an event that one stream reaches can release others.
 void Machine::advanceAll() {
   std::size_t before = 0;
   do {

@@ -15,9 +15,10 @@
 
 #include "tests/played_cuda/cudart/settings.h"
 
-// The played devices of this process. A stream is a clock: what it does takes a time of its own and begins when what
-// was queued before it is over. Memory is touched as soon as its turn has come, which is at once unless the stream
-// waits for other processes: a program that reads results before its event has passed would be wrong on a GPU too.
+// The simulated devices of this process. A stream is a clock: each operation takes a certain time and begins when the
+// operations queued before it have ended. Memory is accessed as soon as the operation's turn has come, which is at once
+// unless the stream waits for other processes: a program that reads results before its event has passed would be wrong
+// on a GPU too.
 namespace played {
 
 constexpr int kMostDevices = 16;
@@ -25,23 +26,23 @@ constexpr int kMostDevices = 16;
 struct Capture;
 struct Stream;
 
-// The moment at which a stream reaches a recorded event.
+// The time at which a stream reaches a recorded event.
 struct Moment {
   bool reached = false;
   Nanoseconds time = 0;
-  Capture* capture = nullptr;  // recorded on a stream that was captured: there is no such moment
+  Capture* capture = nullptr;  // Set if it was recorded on a capturing stream, and there is no such time.
 };
 
-// What a stream does next.
+// The next operation of a stream.
 struct Operation {
   std::string name;
   Nanoseconds cost = 0;
-  std::function<void()> work;       // on memory
-  std::shared_ptr<Moment> reaches;  // an event that is recorded here
-  std::shared_ptr<Moment> awaits;   // the stream stands until it is reached
-  // Others take part: it begins at a time, and the stream stands until finish() is called for it.
+  std::function<void()> work;       // Effect on memory.
+  std::shared_ptr<Moment> reaches;  // Event that is recorded here.
+  std::shared_ptr<Moment> awaits;   // The stream waits until it is reached.
+  // Set if other ranks take part: the operation begins at a time, and the stream waits until finish() is called for it.
   std::function<void(Stream&, Nanoseconds)> begin;
-  bool isLaunch = true;  // a kernel, copy, memset, graph or collective
+  bool isLaunch = true;  // True for a kernel, copy, memset, graph or collective.
 };
 
 struct Graph {
@@ -59,23 +60,23 @@ struct Capture {
 struct Stream {
   int device = 0;
   int priority = 0;
-  Nanoseconds ready = 0;  // when what it did so far is over
-  bool isBusy = false;    // with what others take part in
+  Nanoseconds ready = 0;  // End of the operations so far.
+  bool isBusy = false;    // True during an operation in which other ranks take part.
   std::deque<Operation> waiting;
   Capture* capture = nullptr;
 };
 
 struct Event {
   unsigned flags = 0;
-  std::shared_ptr<Moment> last;  // null: never recorded
+  std::shared_ptr<Moment> last;  // Null if it was never recorded.
 };
 
-// The state that all calls share. Functions without a lock of their own want the caller to hold `mutex`.
+// The state that all calls share. Functions that do not lock require the caller to hold `mutex`.
 class Machine {
  public:
   std::mutex mutex;
-  std::condition_variable changed;             // a stream went on
-  std::map<const void*, std::string> kernels;  // by the host's stub
+  std::condition_variable changed;             // Notified when a stream advances.
+  std::map<const void*, std::string> kernels;  // Names by the host's stub.
   std::map<const void*, std::size_t> deviceMemory;
   std::map<const void*, std::size_t> hostMemory;
   std::int64_t usedBytes[kMostDevices] = {};
@@ -86,19 +87,19 @@ class Machine {
   std::set<Capture*> captures;
 
   Machine();
-  Stream& of(cudaStream_t stream);  // the current device's default stream for a null one
+  Stream& of(cudaStream_t stream);  // Returns the current device's default stream for null.
   Stream* add(Stream stream);
   void queue(Stream& stream, Operation operation);
   void finish(Stream& stream, Nanoseconds time);
-  void leave(const Capture& capture);  // no stream is in it any more
+  void leave(const Capture& capture);  // Removes all streams from the capture.
   [[nodiscard]] bool isIdle(const Stream& stream) const { return !stream.isBusy && stream.waiting.empty(); }
   [[nodiscard]] bool isAnyStuck() const;
-  // Waits, with `lock` on `mutex` given up meanwhile, until this is so and then for its time.
+  // Waits until the condition holds, with `lock` on `mutex` released meanwhile, and then until its time.
   void wait(std::unique_lock<std::mutex>& lock, const std::function<bool()>& isThere,
             const std::function<Nanoseconds()>& time);
-  // Also where the calling thread captures: the capture is broken then, as CUDA has it.
+  // Returns true also if the calling thread captures: as in CUDA, the capture is then invalid.
   bool isForbiddenByACapture();
-  [[nodiscard]] Nanoseconds readyOf(int device) const;  // of all its streams; all must be idle
+  [[nodiscard]] Nanoseconds readyOf(int device) const;  // Returns the latest end of all its streams; all must be idle.
   [[nodiscard]] bool isIdle(int device) const;
 
  private:
@@ -106,11 +107,11 @@ class Machine {
   void advance(Stream& stream);
   void advanceAll();
 
-  std::vector<std::unique_ptr<Stream>> m_streams;  // the first ones are the devices' default streams
-  std::size_t m_waiting = 0;                       // operations of all streams that have not had their turn
+  std::vector<std::unique_ptr<Stream>> m_streams;  // The first ones are the devices' default streams.
+  std::size_t m_waiting = 0;                       // Number of queued operations of all streams.
 };
 
-// Lives as long as the process: threads of NCCL and of the program use it until the very end.
+// Returns the machine, which is never destroyed: threads of NCCL and of the program use it until the very end.
 Machine& machine();
 
 // This thread's device, last error and capture mode.
@@ -121,9 +122,9 @@ struct ThreadState {
 };
 ThreadState& threadState();
 
-// The error of a device that a launch left broken; each call returns it from then on.
+// Returns the error of a device that a launch broke; every later call returns it.
 cudaError_t stickyError();
-// Notes an error of this thread, and returns it.
+// Records an error of this thread, and returns it.
 cudaError_t refuse(cudaError_t error, const std::string& call);
 
 }  // namespace played

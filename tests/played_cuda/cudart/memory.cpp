@@ -1,5 +1,5 @@
-// Memory of the CUDA runtime: a device's is the process's own, reserved without being filled, so that a device of 80 GB
-// costs what is written to it.
+// Memory of the CUDA runtime: a device's memory is the process's memory, reserved without being filled, so that a
+// device of 80 GB costs only what is written to it.
 #define __CUDA_API_VERSION_INTERNAL 1
 #include "tests/played_cuda/cudart/machine.h"
 #include "tests/played_cuda/cudart/trace.h"
@@ -14,14 +14,14 @@ using namespace played;
 namespace {
 
 constexpr std::size_t kPage = 4096;
-constexpr std::size_t kStaged = 64 << 10;  // a copy from pageable memory of at most so much does not wait
+constexpr std::size_t kStaged = 64 << 10;  // A copy from pageable memory up to this size does not wait.
 
 // Bytes per nanosecond.
 constexpr double kDeviceRate = 1500;
 constexpr double kHostRate = 50;
 constexpr Nanoseconds kCopyStart = 2000;
 
-// What was freed while a stream still waits for others: its operations may touch it yet.
+// Returns memory that was freed while a stream still waits for other ranks: its operations may access it later.
 std::vector<std::pair<void*, std::size_t>>& deferred() {
   static auto* const list = new std::vector<std::pair<void*, std::size_t>>;
   return *list;
@@ -40,7 +40,7 @@ bool isWithin(const std::map<const void*, std::size_t>& blocks, const void* addr
   return static_cast<const char*>(address) < static_cast<const char*>(after->first) + after->second;
 }
 
-// From or to memory of the host that the device cannot reach by itself.
+// Returns true for a copy from or to memory of the host that the device cannot access directly.
 bool isPageable(const void* to, const void* from, cudaMemcpyKind kind) {
   if (kind == cudaMemcpyHostToDevice) return !isWithin(machine().hostMemory, from);
   if (kind == cudaMemcpyDeviceToHost) return !isWithin(machine().hostMemory, to);
@@ -195,7 +195,7 @@ cudaError_t cudaMemsetAsync(void* memory, int value, size_t bytes, cudaStream_t 
   return stickyError();
 }
 
-// Variables of kernels, which do nothing: nobody reads them.
+// Variables of kernels are ignored, because kernels do nothing and never read them.
 cudaError_t cudaMemcpyToSymbol(const void*, const void*, size_t, size_t, cudaMemcpyKind) { return cudaSuccess; }
 
 cudaError_t cudaGetSymbolAddress(void** address, const void*) {
@@ -204,7 +204,7 @@ cudaError_t cudaGetSymbolAddress(void** address, const void*) {
   return cudaSuccess;
 }
 
-// Pools of cudaMallocAsync and memory of other processes are not played: LibTorch's default allocator uses neither.
+// Pools of cudaMallocAsync and memory of other processes are not simulated: LibTorch's default allocator uses neither.
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t*, int) { return refuse(cudaErrorNotSupported, "memory pools"); }
 cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t, cudaMemPoolAttr, void*) { return cudaErrorNotSupported; }
 cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t, cudaMemPoolAttr, void*) { return cudaErrorNotSupported; }

@@ -18,7 +18,7 @@ bool isStruckByFaults() {
 Settings readSettings() {
   Settings read;
   read.devices = static_cast<int>(numberOf("PLAYED_CUDA_DEVICES", 1));
-  // A device that is gone once its probe has seen it: only ranks have a RANK.
+  // Simulates a device that disappears after the probe has seen it: only ranks have a RANK.
   if (std::getenv("RANK") != nullptr)
     read.devices = static_cast<int>(numberOf("PLAYED_CUDA_DEVICES_OF_RANKS", read.devices));
   read.memoryBytes = numberOf("PLAYED_CUDA_MB", 81000) * 1'000'000;

@@ -1,5 +1,5 @@
 // Streams and events of the CUDA runtime.
-#define __CUDA_API_VERSION_INTERNAL 1  // the header's own macros would rename what is defined here
+#define __CUDA_API_VERSION_INTERNAL 1  // Prevents that the header's macros rename the functions defined here.
 #include "tests/played_cuda/cudart/machine.h"
 #include "tests/played_cuda/cudart/trace.h"
 
@@ -9,7 +9,7 @@ using namespace played;
 
 namespace {
 
-constexpr int kGreatestPriority = -5;  // as on an H100
+constexpr int kGreatestPriority = -5;  // An H100 has this value.
 
 Event& of(cudaEvent_t event) { return *reinterpret_cast<Event*>(event); }
 
@@ -40,7 +40,7 @@ cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority) {
   return cudaSuccess;
 }
 
-// What is still queued goes on, as in CUDA; a stream is small enough to be kept.
+// Queued operations continue, as in CUDA; a stream is small enough to be kept.
 cudaError_t cudaStreamDestroy(cudaStream_t) { return cudaSuccess; }
 
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
@@ -83,7 +83,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
   if (moment->capture != nullptr) {
     if (!machine().captures.contains(moment->capture))
       return refuse(cudaErrorStreamCaptureIsolation, "cudaStreamWaitEvent of an ended capture");
-    if (waits.capture == nullptr) waits.capture = moment->capture;  // it joins the capture
+    if (waits.capture == nullptr) waits.capture = moment->capture;  // The stream joins the capture.
     return cudaSuccess;
   }
   if (waits.capture != nullptr) {

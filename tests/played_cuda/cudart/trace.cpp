@@ -42,7 +42,7 @@ const char* enumName(Asked asked) {
   return "";
 }
 
-// The command's words say which run a file belongs to.
+// Returns the command line, which identifies the run of a file.
 std::string commandLine() {
   std::ifstream file("/proc/self/cmdline", std::ios::binary);
   std::string words((std::istreambuf_iterator<char>(file)), {});

@@ -5,28 +5,28 @@
 
 #include "tests/played_cuda/cudart/settings.h"
 
-// What a process asked of the played device, line by line, in the file PLAYED_CUDA_TRACE.PID: a rank that is killed or
-// ends by _Exit leaves all that it asked for until then.
+// Writes the calls of a process to the simulated device, one per line, into the file PLAYED_CUDA_TRACE.PID: a rank that
+// is killed or ends by _Exit leaves all calls until then.
 namespace played {
 
 enum class Asked {
-  launch,       // of anything that a stream does: a kernel, copy, memset, graph or collective
-  captured,     // the same, recorded instead
-  timedEvent,   // recorded on a stream
-  plainEvent,   // likewise, without timing
-  hostWait,     // the calling thread waited for the device
-  deviceAlloc,  // cudaMalloc
+  launch,       // Any operation of a stream: a kernel, copy, memset, graph or collective.
+  captured,     // An operation that was captured instead.
+  timedEvent,   // An event with timing, recorded on a stream.
+  plainEvent,   // An event without timing.
+  hostWait,     // The calling thread waited for the device.
+  deviceAlloc,  // A cudaMalloc.
   deviceFree,
   hostAlloc,
-  outside,  // queued by a thread that captures, on a stream that does not
+  outside,  // Queued by a capturing thread on a stream that does not capture.
   beginCapture,
   endCapture,
-  error,  // a call was refused; its number
+  error,  // A call was refused, with the number of the error.
 };
 
-// One line: when, by which thread, what, its name, a number. Names are C++'s mangled ones. Any thread.
+// Writes one line: time, thread, kind of call, name, number. Names are C++'s mangled ones. Any thread.
 void trace(Asked asked, const std::string& name, std::int64_t number = 0);
 
-Nanoseconds nowNs();  // CLOCK_MONOTONIC, the clock of the records too
+Nanoseconds nowNs();  // Returns CLOCK_MONOTONIC, which is also the clock of the records.
 
 }  // namespace played

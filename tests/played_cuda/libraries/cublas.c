@@ -1,4 +1,4 @@
-/* cuBLAS as LibTorch calls it: products take a time and leave their results as they were. */
+/* cuBLAS as LibTorch calls it: products take time and leave their results unchanged. */
 #include <stdlib.h>
 
 #include "tests/played_cuda/cudart/played.h"

@@ -1,5 +1,5 @@
-/* cuDNN as LibTorch calls it: one engine per convolution, without workspace. make_stubs.py adds what is missing. Calls
-   have the parameters that are looked at here; those behind them are the caller's to pass. */
+/* cuDNN as LibTorch calls it: one engine per convolution, without workspace. make_stubs.py adds the missing
+   functions. The functions declare only the parameters that are used here; callers pass further ones. */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -69,7 +69,8 @@ int cudnnBackendSetAttribute(void* descriptor, int name, int type, int64_t count
   return 0;
 }
 
-/* Numbers are 0 (no workspace, no numerical notes), descriptors are one (the engine); of the rest there is nothing. */
+/* Numbers are 0 (no workspace, no numerical notes), descriptors are one (the engine); all other attributes are
+   empty. */
 int cudnnBackendGetAttribute(void* descriptor, int name, int type, int64_t wanted, int64_t* count, void* values) {
   (void)descriptor, (void)name;
   if (type == kInt64 && values != NULL && wanted > 0) *(int64_t*)values = 0;

@@ -1,4 +1,4 @@
-/* NVML of the played GPUs, for scalescope-gpuprobe and LibTorch's out-of-memory message. */
+/* NVML of the simulated GPUs, for scalescope-gpuprobe and LibTorch's out-of-memory message. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +31,7 @@ static unsigned count(void) { return (unsigned)numberOf("PLAYED_NVML_DEVICES", n
 
 static unsigned indexOf(const void* device) { return (unsigned)(uintptr_t)device - 1; }
 
-/* A driver that hangs: nobody who asks it comes back. */
+/* Simulates a driver that hangs: a call never returns. */
 static void hangIfAsked(void) {
   while (numberOf("PLAYED_NVML_HANG", 0) != 0) pause();
 }
@@ -58,7 +58,7 @@ int nvmlDeviceGetHandleByIndex_v2(unsigned index, void** device) {
   return index < count() ? kSuccess : kInvalidArgument;
 }
 
-/* LibTorch's out-of-memory message asks for it by the numbers that cudaDeviceGetPCIBusId gives. */
+/* LibTorch's out-of-memory message identifies the GPU by the numbers of cudaDeviceGetPCIBusId. */
 int nvmlDeviceGetHandleByPciBusId_v2(const char* bus, void** device) {
   unsigned domain = 0;
   unsigned number = 0;
@@ -95,7 +95,7 @@ int nvmlSystemGetCudaDriverVersion_v2(int* version) {
   return kSuccess;
 }
 
-/* NVML gives no use of a GPU that is divided by MIG. */
+/* NVML reports no use of a GPU that is divided by MIG. */
 int nvmlDeviceGetUtilizationRates(void* device, struct Utilization* utilization) {
   (void)device;
   if (isMig()) return kNotSupported;
@@ -159,7 +159,7 @@ int nvmlDeviceGetComputeRunningProcesses(void* device, unsigned* found, void* li
   return nvmlDeviceGetComputeRunningProcesses_v3(device, found, list);
 }
 
-/* No NVLink: LibTorch asks which devices it joins. */
+/* There is no NVLink: LibTorch asks which devices it connects. */
 int nvmlDeviceGetNvLinkRemoteDeviceType(void* device, unsigned link, int* type) {
   (void)device, (void)link, (void)type;
   return kNotSupported;

@@ -42,7 +42,7 @@ Nanoseconds costOf(std::size_t bytes) {
   return numberOf("PLAYED_NCCL_NS", kStartNs) + static_cast<Nanoseconds>(static_cast<double>(bytes) / kBytesPerNs);
 }
 
-// Of this process, over all communicators: faults come at a number of it.
+// Number of operations of this process, over all communicators: faults occur at a certain number.
 std::atomic<std::int64_t> operations{0};
 
 bool isStruck(const char* variable, const char* fileVariable) {
@@ -110,7 +110,8 @@ void Communicator::work() {
       m_tasks.pop_front();
     }
     Nanoseconds end = 0;
-    if (!perform(task, end) && !m_aborted) return;  // for good: so is every later operation on it
+    if (!perform(task, end) && !m_aborted)
+      return;  // The thread ends for good, because every later operation on the communicator hangs too.
     profileKernel(m_profiler, task.profiled, task.start, end);
     const std::lock_guard lock(machine().mutex);
     machine().finish(*task.stream, end);
@@ -140,7 +141,7 @@ bool Communicator::performCollective(const Task& task, Nanoseconds& latestStart)
   const auto ranks = static_cast<std::size_t>(size());
   std::size_t bytes = task.call.count * bytesOf(task.call.type);
   if (task.call.collective == Collective::reduceScatter) bytes *= ranks;
-  // One chunk at least: ranks meet even where there is nothing to send.
+  // There is at least one chunk: ranks synchronize even if there is nothing to send.
   std::size_t from = 0;
   do {
     const std::size_t part = std::min(kChunkBytes, bytes - from);
@@ -177,7 +178,7 @@ bool Communicator::passChunk(const Task& task, std::size_t from, std::size_t byt
   return true;
 }
 
-// Sums are taken in the order of ranks, so that each rank has the same.
+// Sums are computed in the order of ranks, so that each rank has the same result.
 void Communicator::takeChunk(const CollectiveCall& call, std::size_t from, std::size_t bytes) {
   SharedRoom& shared = m_room->shared();
   char* receive = static_cast<char*>(call.receive);
@@ -192,7 +193,8 @@ void Communicator::takeChunk(const CollectiveCall& call, std::size_t from, std::
     return;
   }
   if (call.collective == Collective::reduce && call.root != m_rank) return;
-  // Of the chunk, which lies at `from` of what each rank sends, the bytes that this rank wants, and where they go.
+  // This is the range of the chunk that this rank needs, and its destination; the chunk is at `from` of each rank's
+  // input.
   const std::size_t ownBegin =
       call.collective == Collective::reduceScatter ? static_cast<std::size_t>(m_rank) * part : 0;
   const std::size_t begin = std::max(from, ownBegin);
@@ -209,7 +211,7 @@ void Communicator::takeChunk(const CollectiveCall& call, std::size_t from, std::
 bool Communicator::performMessages(Task& task, Nanoseconds& latestStart) {
   return lookFor([&] {
     bool isOver = true;
-    // Of messages to or from one peer, one after the other.
+    // Messages to or from one peer are processed one after the other.
     bool sendsBusy[kMostRanks] = {};
     bool receivesBusy[kMostRanks] = {};
     for (Message& message : task.messages) {
@@ -221,7 +223,7 @@ bool Communicator::performMessages(Task& task, Nanoseconds& latestStart) {
   });
 }
 
-// True once all of it has passed.
+// Returns true once the complete message has been transferred.
 bool Communicator::advance(Message& message, const Task& task, Nanoseconds& latestStart) {
   SharedRoom& shared = m_room->shared();
   Mail& mail = message.isSend ? shared.mail[m_rank][message.peer] : shared.mail[message.peer][m_rank];

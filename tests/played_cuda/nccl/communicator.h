@@ -21,7 +21,7 @@ struct CollectiveCall {
   Collective collective = Collective::allReduce;
   const void* send = nullptr;
   void* receive = nullptr;
-  std::size_t count = 0;  // as NCCL counts it: of allGather what is sent, of reduceScatter what is received
+  std::size_t count = 0;  // Count as in NCCL: for allGather the number sent, for reduceScatter the number received.
   ncclDataType_t type = ncclFloat32;
   ncclRedOp_t reduction = ncclSum;
   int root = 0;
@@ -32,41 +32,41 @@ struct Message {
   void* memory = nullptr;
   std::size_t bytes = 0;
   int peer = 0;
-  std::size_t done = 0;  // bytes
+  std::size_t done = 0;  // Bytes that have been transferred.
   Nanoseconds start = 0;
 };
 
-// What the communicator's thread does next: a collective, or messages that go on side by side.
+// The next task of the communicator's thread: a collective, or messages that are transferred concurrently.
 struct Task {
   CollectiveCall call;
-  std::vector<Message> messages;  // none: the collective
+  std::vector<Message> messages;  // Empty for a collective.
   Stream* stream = nullptr;
   Nanoseconds start = 0;
-  void* profiled = nullptr;  // the profiler plugin's handle of the collective
+  void* profiled = nullptr;  // The profiler plugin's handle of the collective.
 };
 
-// A rank's end of a communicator. Its thread moves the bytes once the rank's stream has come to an operation; the
-// stream stands until all that it needs from the others is there, as a kernel of NCCL does. Lives for ever: what hangs
-// still refers to it.
+// A rank's end of a communicator. Its thread moves the bytes once the rank's stream has reached an operation; the
+// stream waits until all data of the other ranks has arrived, like a kernel of NCCL. It is never destroyed, because an
+// operation that hangs still refers to it.
 class Communicator {
  public:
   Communicator(std::shared_ptr<Room> room, int rank);
   [[nodiscard]] int rank() const { return m_rank; }
   [[nodiscard]] int size() const { return m_room->size(); }
-  [[nodiscard]] bool isComplete() const;  // all ranks have come
+  [[nodiscard]] bool isComplete() const;  // Returns true if all ranks have arrived.
   [[nodiscard]] ncclResult_t asyncError() const;
 
-  // On the stream, after what it has to do; any thread.
+  // Queues the operation on the stream, after its earlier ones; any thread.
   void queue(const CollectiveCall& call, Stream& stream);
   void queue(std::vector<Message> messages, Stream& stream);
-  // What hangs goes on without its data.
+  // Ends operations that hang, without their data.
   void abort();
   [[nodiscard]] bool isAborted() const { return m_aborted; }
 
  private:
   void queue(Task task, const std::string& name, Stream& stream);
   void work();
-  // Each returns false where it never comes to its end.
+  // Each returns false if the operation never ends.
   bool perform(Task& task, Nanoseconds& end);
   bool performCollective(const Task& task, Nanoseconds& latestStart);
   bool passChunk(const Task& task, std::size_t from, std::size_t bytes, Nanoseconds& latestStart);
@@ -78,7 +78,7 @@ class Communicator {
   std::shared_ptr<Room> m_room;
   int m_rank;
   void* m_profiler;
-  std::uint64_t m_chunk = 0;  // the last one
+  std::uint64_t m_chunk = 0;  // Number of the last chunk.
   std::atomic<bool> m_aborted{false};
   std::atomic<ncclResult_t> m_error{ncclSuccess};
   std::mutex m_mutex;

@@ -14,12 +14,13 @@ using namespace played;
 
 namespace {
 
-// Of this thread's group, queued when the outermost ends: its messages may wait for each other.
+// An operation of this thread's group, which is queued when the outermost group ends: its messages may wait for each
+// other.
 struct Waiting {
   Communicator* communicator = nullptr;
   Stream* stream = nullptr;
   CollectiveCall call;
-  std::vector<Message> messages;  // none: the collective
+  std::vector<Message> messages;  // Empty for a collective.
 };
 
 struct Group {
@@ -30,7 +31,7 @@ thread_local Group group;
 
 Communicator& of(ncclComm_t communicator) { return *reinterpret_cast<Communicator*>(communicator); }
 
-// Of the call's device: the group may end while another one is the thread's.
+// Returns the stream on the call's device: when the group ends, the thread may have a different device.
 Stream& streamOf(cudaStream_t stream) {
   const std::lock_guard lock(machine().mutex);
   return machine().of(stream);
@@ -78,7 +79,7 @@ ncclResult_t join(ncclComm_t* communicator, int ranks, const ncclUniqueId& id, i
   if (ranks > kMostRanks) return ncclInvalidArgument;
   if (const std::int64_t error = faultOf("PLAYED_NCCL_INIT_FAILS", 0); error != 0)
     return static_cast<ncclResult_t>(error);
-  // NCCL finds no interface by itself where there is none but the loopback.
+  // NCCL finds no interface by itself if there is only the loopback.
   const char* interface = std::getenv("NCCL_SOCKET_IFNAME");
   const bool isNamed = interface != nullptr && std::strcmp(interface, "lo") == 0;
   if (numberOf("PLAYED_NCCL_ONLY_LOOPBACK", 0) != 0 && !isNamed) return ncclSystemError;

@@ -4,8 +4,8 @@
 
 namespace played {
 
-// The plugin that NCCL_PROFILER_PLUGIN names, as NCCL 2.28 calls it: the interface's version 5, collectives alone. All
-// do nothing where none is named.
+// Calls the plugin that NCCL_PROFILER_PLUGIN names like NCCL 2.28: version 5 of the interface, with collectives only.
+// All functions do nothing if no plugin is named.
 
 // Returns the plugin's context of a communicator.
 void* profilerContext(int ranks, int rank);

@@ -24,7 +24,7 @@ std::shared_ptr<Room> Room::enter(const std::string& id, int size) {
   const std::string path = std::string(folder == nullptr ? "/dev/shm" : folder) + "/played-nccl-" + id;
   const int fd = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (fd < 0) return nullptr;
-  // A hole until it is written: who comes first finds the same zeros as who comes last.
+  // The file is a hole until it is written: the first and the last rank see the same zeros.
   void* memory = ftruncate(fd, sizeof(SharedRoom)) == 0
                      ? mmap(nullptr, sizeof(SharedRoom), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0)
                      : MAP_FAILED;

@@ -9,14 +9,14 @@
 
 #include "tests/played_cuda/cudart/settings.h"
 
-// Where the ranks of one communicator meet: a file of shared memory, named by the communicator's unique id.
+// Rendezvous of the ranks of one communicator: a file of shared memory, named by the communicator's unique id.
 namespace played {
 
 constexpr int kMostRanks = 16;
-constexpr std::size_t kChunkBytes = 1 << 20;   // of a collective, that a rank offers at once
-constexpr std::size_t kMailBytes = 256 << 10;  // of a message from one rank to another
+constexpr std::size_t kChunkBytes = 1 << 20;   // Part of a collective that a rank offers at once.
+constexpr std::size_t kMailBytes = 256 << 10;  // Part of a message from one rank to another.
 
-// What a rank does, so that another one that does something else is noticed.
+// Describes a rank's operation, so that another rank with a different one notices it.
 struct Offer {
   std::uint32_t operation;
   std::uint32_t type;
@@ -28,14 +28,14 @@ struct Offer {
 
 // A rank's part of the file. Chunks are numbered from 1; a rank writes its next chunk once each has taken the last one.
 struct Seat {
-  std::atomic<std::uint64_t> posted;  // the newest chunk that can be read
-  std::atomic<std::uint64_t> taken;   // the newest chunk of which this rank has read all others' parts
-  Nanoseconds start;                  // when the rank's stream came to the operation
+  std::atomic<std::uint64_t> posted;  // Newest chunk that can be read.
+  std::atomic<std::uint64_t> taken;   // Newest chunk of which this rank has read all others' parts.
+  Nanoseconds start;                  // Time at which the rank's stream reached the operation.
   Offer offer;
   char chunk[kChunkBytes];
 };
 
-// Of messages from one rank to another, one after the other.
+// Messages from one rank to another, one after the other.
 struct Mail {
   std::atomic<std::uint64_t> posted;
   std::atomic<std::uint64_t> taken;
@@ -51,7 +51,7 @@ struct SharedRoom {
 
 class Room {
  public:
-  // Null where the file cannot be made. The last one to come takes its name away: nothing is left of it.
+  // Returns null if the file cannot be created. The last rank to arrive unlinks it, so that nothing is left.
   static std::shared_ptr<Room> enter(const std::string& id, int size);
   ~Room();
   Room(const Room&) = delete;
@@ -65,7 +65,8 @@ class Room {
   int m_size;
 };
 
-// Looks until it is so. False once `isOver` says so, or after PLAYED_NCCL_PATIENCE_S, which only ends what a test left.
+// Polls until `isSo` holds. Returns false once `isOver` holds, or after PLAYED_NCCL_PATIENCE_S, which only ends
+// leftovers of a test.
 bool lookUntil(const std::function<bool()>& isSo, const std::function<bool()>& isOver);
 
 }  // namespace played

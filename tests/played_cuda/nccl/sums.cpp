@@ -8,7 +8,7 @@
 namespace played {
 namespace {
 
-// Round to nearest, ties to even.
+// Rounds to nearest, ties to even.
 struct BFloat16 {
   std::uint16_t bits;
   explicit operator float() const { return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16); }
@@ -34,13 +34,13 @@ struct Half {
     const float size = std::fabs(value);
     if (std::isnan(value)) return {static_cast<std::uint16_t>(sign | 0x7e00)};
     if (size >= 65520.0f) return {static_cast<std::uint16_t>(sign | 0x7c00)};
-    // Below 2^-14 steps are of 2^-24; above, of 2^(exponent - 10).
+    // Below 2^-14 the step is 2^-24; above, it is 2^(exponent - 10).
     int exponent = 0;
     std::frexp(size, &exponent);
     const int step = std::max(exponent - 11, -24);
     const auto steps = static_cast<std::uint32_t>(std::nearbyint(std::ldexp(size, -step)));
     if (steps < 0x400) return {static_cast<std::uint16_t>(sign | steps)};
-    // A carry out of the fraction goes on into the exponent.
+    // A carry out of the fraction increments the exponent.
     return {static_cast<std::uint16_t>(sign + (static_cast<std::uint32_t>(step + 24) << 10) + steps)};
   }
 };

@@ -6,11 +6,12 @@
 
 namespace played {
 
-std::size_t bytesOf(ncclDataType_t type);  // 0 for what is not played
+std::size_t bytesOf(ncclDataType_t type);  // Returns 0 for types that are not simulated.
 
-// into = into (reduction) from, value by value. Halves are rounded after each addition, as NCCL's are on every hop.
+// Computes into = into (reduction) from, value by value. Halves are rounded after each addition, like NCCL's on every
+// hop.
 void combine(ncclDataType_t type, ncclRedOp_t reduction, void* into, const void* from, std::size_t count);
-// Divides by the number of ranks: the end of ncclAvg.
+// Divides by the number of ranks, which is the end of ncclAvg.
 void divide(ncclDataType_t type, void* values, std::size_t count, int ranks);
 
 }  // namespace played

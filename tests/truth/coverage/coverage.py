@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""How often intervals hold the truth, on 10,000 made studies for each kind of noise and number of repeats (the program
-test_coverage, whose quick form is a test of every build), and on tables that go through `import` and `results`.
+"""Measures how often intervals contain the truth, on 10,000 generated studies for each kind of noise and number of
+repeats (the program test_coverage, whose quick form is a test of every build), and on tables that go through
+`import` and `results`.
 
-coverage.py BIN     exit 1 where a line does not hold"""
+coverage.py BIN     exit 1 if a line does not hold"""
 
 import json
 import math
@@ -17,12 +18,12 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "bench" / "
 from judge import Judge  # noqa: E402
 
 DRAWS = 10000
-REPORTS = 300  # of one table
+REPORTS = 300  # Reports in one table.
 TRUTH = 1.7
 
 
 def table(repeats, ratio, seed):
-    """Each report has one device and two, with lognormal repeats of 2 %."""
+    """Returns a table in which each report has one device and two, with lognormal repeats of 2 %."""
     draw = random.Random(seed)
     lines = ["report,devices,batch_per_device,images_per_second"]
     for report in range(REPORTS):

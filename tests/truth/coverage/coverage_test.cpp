@@ -1,6 +1,6 @@
-// How often a 95 % interval holds the truth, and how often nothing is called a difference, on studies of which both are
-// known (docs/MEASUREMENT.md, Tests of truth). Fixed seeds; SCALESCOPE_COVERAGE_DRAWS makes more draws, and each line
-// goes to the file that SCALESCOPE_TRUTH names.
+// Tests how often a 95 % interval contains the truth, and how often equal cells are called different, on generated
+// studies with exact truth (docs/MEASUREMENT.md, Tests of truth). Seeds are fixed; SCALESCOPE_COVERAGE_DRAWS makes more
+// draws, and each line is appended to the file that SCALESCOPE_TRUTH names.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -17,19 +17,19 @@ namespace {
 
 constexpr double kTrueRatio = 1.7;
 
-// The bounds of a line's coverage. Null: no interval may be printed at all.
+// Bounds of a line's coverage. Null means that no interval may be printed at all.
 struct Wanted {
   double least = 0.93, most = 0.97;
 };
 
-// The interval of older versions: Welch's t whatever the order, session and number of cells.
+// Uses the interval of older versions: Welch's t, whatever the order, session and number of cells.
 bool holdsByWelch(const CellResult& cell, const CellResult& baseline, double ratio) {
   const auto interval = ratioInterval95(repeated(cell, &RepeatValues::imagesPerSecond),
                                         repeated(baseline, &RepeatValues::imagesPerSecond));
   return interval && interval->first <= ratio && ratio <= interval->second;
 }
 
-struct Coverage {  // of the last cell against the first
+struct Coverage {  // Coverage of the last cell compared with the first.
   Share printed, holds, gainHolds, before, beforeFalse, falseDifference;
 };
 
@@ -44,10 +44,10 @@ Coverage coverageOf(const Noise& noise, int repeats, int draws) {
     const CellResult& cell = study.cells[1];
     out.printed.add(cell.speedupCi.low.has_value());
     if (cell.speedupCi.low) out.holds.add(*cell.speedupCi.low <= kTrueRatio && kTrueRatio <= *cell.speedupCi.high);
-    // A gain is checked within one session and without outliers: both move the images/s.
+    // The speedup per device is checked within one session and without outliers, because both change the images/s.
     const bool ofGain = noise.outliers <= 0 && noise.betweenSessions <= 0 && noise.roundsOfOthers == 0;
     if (const Interval& gain = cell.gainPerDevice; gain.low && ofGain) {
-      // A drift moves both rates, and so their difference: the truth is that of the study's middle.
+      // A drift changes both rates, and so their difference: the true value is that of the study's middle.
       const double truth = 100 * (kTrueRatio - 1) * std::exp(noise.drift / 2);
       out.gainHolds.add(*gain.low <= truth && truth <= *gain.high);
     }
@@ -93,9 +93,10 @@ TEST(Coverage, OfRepeatsThatScatter) {
   judge({.name = "N three times as noisy", .scatterOfOthers = 0.06}, kCounts, Wanted{}, draws);
 }
 
-// An outlier widens the interval of a mean of n by more than it moves the mean: its t is at most 1 where all others are
-// alike, so a study with one outlier is always held. Those without, 53 % of the pairs of three repeats and 35 % of
-// five, are held in 95 of 100; hence 97.3 and more. Only leaving repeats out would change that.
+// An outlier widens the interval of a mean of n by more than it moves the mean: its t is at most 1 if all others are
+// alike, so the interval of a study with one outlier always contains the truth. Studies without one, 53 % of the pairs
+// of three repeats and 35 % of five, have a coverage of 95 in 100; hence 97.3 and more. Only leaving repeats out would
+// change that.
 TEST(Coverage, OfOutliers) {
   judge({.name = "2 % and 10 % outliers by 1.1 to 1.6", .outliers = 0.1}, kCounts, Wanted{0.93, 0.99}, drawsOr(1200));
 }
@@ -107,7 +108,7 @@ TEST(Coverage, OfAMachineThatDrifts) {
   judge({.name = "2 %, drift 10 %, one cell after the other", .drift = 0.1, .cellMajor = true}, kCounts, {}, draws);
 }
 
-// Open repeats, and rounds that failed: the interval holds that of the common rounds, and so is a little wide.
+// With open repeats, and rounds that failed, the interval contains that of the common rounds, and so is a little wide.
 TEST(Coverage, OfCellsThatLackRounds) {
   const int draws = drawsOr(1200);
   const Wanted wanted{0.93, 0.995};
@@ -131,7 +132,7 @@ TEST(Coverage, OfImportedRepeats) {
   judge({.name = "imported, 2 %", .imported = true}, kCounts, Wanted{}, drawsOr(1200));
 }
 
-// No cell of several equal ones may be called faster or slower, however many are compared with one baseline.
+// None of several equal cells may be called faster or slower, however many are compared with one baseline.
 TEST(Coverage, OfSeveralCellsAgainstOneBaseline) {
   const int draws = drawsOr(1200);
   for (const int cells : {2, 4, 8})

@@ -1,4 +1,5 @@
-// How often the band of a scaling law holds one more repeat beyond the measured devices, whichever law is true.
+// Tests how often the band of a scaling law contains one more repeat beyond the measured devices, whichever law is
+// true.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -19,7 +19,7 @@ struct Place {
   int repeat = 1;
 };
 
-// The runs of one session, one after the other.
+// Returns the runs of one session in their order.
 std::vector<Place> runsOf(std::size_t cells, int repeats, const Noise& noise, std::uint32_t seed) {
   std::vector<Place> runs;
   std::vector<int> numbers;

@@ -21,7 +21,7 @@ struct Share {
   int hits = 0, all = 0;
   void add(bool hit) { hits += hit ? 1 : 0, ++all; }
   [[nodiscard]] double value() const { return all > 0 ? static_cast<double>(hits) / all : 0; }
-  // Three deviations of the share of so many draws: once in 370 lines it is further off by chance.
+  // Returns three standard deviations of the share of that many draws: once in 370 lines chance exceeds it.
   [[nodiscard]] double doubt(double truth) const { return all > 0 ? 3 * std::sqrt(truth * (1 - truth) / all) : 0; }
 };
 

@@ -1,16 +1,16 @@
-"""The numbers of one cell from its runs (docs/MEASUREMENT.md: One estimator, Bandwidth, Memory)."""
+"""Recomputes the numbers of one cell from its runs (docs/MEASUREMENT.md: One estimator, Bandwidth, Memory)."""
 
 import math
 
 import student
 from one_run import ALL_REDUCE, BROADCAST, GATHER, OPS, PARTS, PULL, SCATTER, bus_factor
 
-OF_AGENT = {"rss": 42, "pss": 43}  # metrics that an agent reads while a rank trains
+OF_AGENT = {"rss": 42, "pss": 43}  # Metrics that an agent reads while a rank trains.
 MEMORY = ("weights", "peakAllocated", "peakReserved", "rss", "pss")
 
 
 def first_of(runs, name):
-    """What the first rank's manifest that says it says."""
+    """Returns a value of the first rank's manifest that contains it."""
     given = (rank.manifest[name] for run in runs for rank in run.ranks if rank.manifest.get(name))
     return next(given, None)
 
@@ -60,7 +60,7 @@ class CellNumbers:
         self._checkpoints(cell, out)
 
     def _parts(self, means, known, wait_known, out):
-        """Mean shares of the step, times the geometric mean of the steps."""
+        """Computes the mean shares of the step, times the geometric mean of the steps."""
         step = student.geometric([one["step"] for one in means])
         over = {
             part: student.mean([one[part] / one["step"] for one in means]) * step for part in means[0] if part != "step"
@@ -101,7 +101,7 @@ class CellNumbers:
         over = self._parts([run.means for run in runs], known, wait_known, out)
         if aligned or any(rank.manifest.get("clockUncertaintySeconds") for run in runs for rank in run.workers):
             for name in ("waitSeconds", "exposedWaitSeconds", "exposedTransferSeconds"):
-                out.pop(name)  # depends on how well the clocks are known, which is not recomputed here
+                out.pop(name)  # It depends on the accuracy of the clocks, which is not recomputed here.
         out["overlap"] = over["overlapped"] / over["comm"] if known and over["comm"] > 0 else None
         out["steps"] = max(len(run.critical.steps) for run in runs)
         out["repeats"] = len(runs)
@@ -217,7 +217,7 @@ class CellNumbers:
         out["exposedAbCi"] = [estimate.middle - estimate.half, estimate.middle + estimate.half] if estimate else None
 
     def _ceiling(self, cell, out):
-        """The best all-reduce of the sweep; of a point the median over repeats of the fastest rank."""
+        """Returns the best all-reduce of the sweep; for each point the median over repeats of the fastest rank."""
         points = {}
         for run in cell.runs:
             own = {}
@@ -246,7 +246,7 @@ class CellNumbers:
             for rank in run.ranks:
                 for name in MEMORY:
                     values = [each[name] for each in rank.log.memory if each[name] >= 0]
-                    if name in OF_AGENT:  # which reads them while the rank trains
+                    if name in OF_AGENT:  # The agent reads these while the rank trains.
                         values += [
                             value
                             for node in run.nodes.values()

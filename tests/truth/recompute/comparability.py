@@ -1,4 +1,4 @@
-"""Which cells may stand beside each other (docs/MEASUREMENT.md, Comparability)."""
+"""Recomputes which cells may be compared with each other (docs/MEASUREMENT.md, Comparability)."""
 
 def plain(name):
     return "".join(letter.lower() for letter in name if letter.isalnum())
@@ -29,7 +29,7 @@ OF_SEVERAL = ("ddp", "parameterServer", "whatIf")
 
 
 def other_work(one, two):
-    """Whether two cells do other work, whatever is compared; None: nothing in the way."""
+    """Returns true if two cells do different work, whatever is compared."""
     a, b = one.spec["study"], two.spec["study"]
     if one.imported or two.imported:
         if tells_other(one.words.get("report"), two.words.get("report")):
@@ -64,7 +64,8 @@ def other_host(one, two):
 
 
 def comparable(cell, other, by):
-    """by: devices, chosen (a baseline that a person chose), checkpoints."""
+    """Returns true if two cells are comparable. `by` is devices, chosen (a baseline that the user chose) or
+    checkpoints."""
     if cell.imported != other.imported and by != "chosen":
         return False
     if other_work(cell, other):

@@ -1,5 +1,5 @@
-"""The numbers of a study: which repeats count, and its cells beside each other (docs/MEASUREMENT.md: Protocols,
-Repeats, Waterfall)."""
+"""Recomputes the numbers of a study: which repeats are pooled, and the comparison of its cells (docs/MEASUREMENT.md:
+Protocols, Repeats, Waterfall)."""
 
 import math
 
@@ -10,7 +10,7 @@ from pooling import conditions, conditions_differ, joined, sessions
 
 
 class Widened:
-    """An estimate whose interval is around another middle and holds its own one."""
+    """An estimate whose interval is around a different middle and contains the estimate's interval."""
 
     def __init__(self, estimate, middle, wider):
         self.estimate, self.middle, self.wider = estimate, middle, wider
@@ -25,7 +25,7 @@ class Widened:
 
 
 class Study(CellNumbers):
-    """Everything that is recomputed of one study: `cells`, each with `out`, and `out` of the study."""
+    """Everything that is recomputed for one study: `cells`, each with `out`, and `out` of the study."""
 
     def __init__(self, store, id_of_it, chosen=0):
         self.store, self.id, self.chosen = store, id_of_it, chosen
@@ -38,7 +38,8 @@ class Study(CellNumbers):
         self._compare()
 
     def named_baseline(self):
-        """A batch sweep has none, protocol free only where the file says so."""
+        """Returns the baseline that the study names. A batch sweep has none, protocol free only if the file names
+        one."""
         place = self.spec.get("baseline")
         if self.protocol == "batch-sweep" or place is None:
             return None
@@ -47,7 +48,7 @@ class Study(CellNumbers):
     def written(self):
         return True
 
-    # These repeats count.
+    # Pooled repeats.
 
     def _collect(self):
         session_of = sessions(self.store, self.id)
@@ -108,7 +109,7 @@ class Study(CellNumbers):
             if rate:
                 cell.pooled.append({"run": stored.id, "repeat": stored.plan["repeat"], "order": None, "rate": rate})
 
-    # Cells beside each other.
+    # Comparison of cells.
 
     def measured_cells(self):
         return [cell for cell in self.cells if cell.pooled]
@@ -139,7 +140,7 @@ class Study(CellNumbers):
         return min(line, key=lambda one: one.devices) if any(one is not cell for one in line) else None
 
     def contrast(self, cell, other):
-        """(by, estimate of the logarithm of the ratio of rates, half interval of their difference)."""
+        """Returns (by, estimate of the logarithm of the ratio of rates, half interval of their difference)."""
         a, b = cell.rates(), other.rates()
         if min(len(a), len(b)) < 2:
             return None, None, None
@@ -157,12 +158,12 @@ class Study(CellNumbers):
         return ("repeats", estimate, difference and difference.half) if estimate else (None, None, None)
 
     def rounds(self, cell):
-        """Its rates by round; nothing where the order of one is not known, or two are of one round."""
+        """Returns its rates by round; nothing if the order of one is unknown, or two belong to one round."""
         rates = {values["repeat"]: values["rate"] for values in cell.pooled if values["order"]}
         return rates if len(rates) == len(cell.pooled) else None
 
     def _by_rounds(self, cell, other, pairs):
-        """Student's t on the common rounds, wider by how far they are from the ratio of all repeats."""
+        """Applies Student's t to the common rounds, widened by their distance from the ratio of all repeats."""
         estimate = student.of_logs([one / two for one, two in pairs])
         if not estimate:
             return None, None, None
@@ -286,8 +287,8 @@ class Study(CellNumbers):
             given["ciLow"], given["ciHigh"] = (bound - 1 for bound in estimate.interval())
 
     def _smallest(self):
-        """Half the interval of two cells' ratio: by the rounds' ratios where all comparisons are, else by the scatter
-        around each cell's mean, runs that cells share once."""
+        """Computes half the interval of two cells' ratio: by the rounds' ratios if all comparisons use them, else by
+        the scatter around each cell's mean, with runs that cells share included once."""
         kinds = {cell.out["contrast"]["by"] for cell in self.cells} - {None}
         used, groups = set(), []
         for cell in self.cells:

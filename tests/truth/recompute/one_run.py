@@ -1,4 +1,4 @@
-"""The numbers of one run, from its raw logs alone (docs/MEASUREMENT.md: The step, per rank; Bandwidth; One
+"""Recomputes the numbers of one run from its raw logs alone (docs/MEASUREMENT.md: The step, per rank; Bandwidth; One
 estimator)."""
 
 import student
@@ -30,7 +30,7 @@ def length(intervals):
 def shared(one, two):
     return [
         [max(a, c), min(b, d)] for a, b in one for c, d in two if min(b, d) > max(a, c)
-    ]  # of unions: nothing overlaps inside one
+    ]  # Both are unions: nothing overlaps inside one.
 
 
 def without(one, two):
@@ -58,7 +58,7 @@ def bus_factor(op, ranks):
 
 
 class Step:
-    """One timed step of one rank: its parts, each instant counted once."""
+    """One timed step of one rank: its parts, with each instant counted once."""
 
     def __init__(self, fields, spans, collectives):
         self.number, self.epoch, _, self.samples, _, _, _, self.start, self.end, _ = fields
@@ -83,7 +83,8 @@ class Step:
 
 
 def numbered(collectives):
-    """A step's collectives under what joins them over the ranks: bucket, operation and how manieth of these."""
+    """Returns a step's collectives with the key that joins them over the ranks: bucket, operation and its number among
+    these."""
     seen, out = {}, []
     for each in sorted(collectives, key=lambda one: (one[4], one[5])):
         key = each[1], each[2]
@@ -93,7 +94,8 @@ def numbered(collectives):
 
 
 def shares(transfers):
-    """Each transfer's own share of the union of all: an instant belongs in equal parts to those under way."""
+    """Returns each transfer's share of the union of all: an instant is divided equally among the concurrent
+    transfers."""
     moments = sorted({moment for start, end in transfers for moment in (start, end)})
     out = [0.0] * len(transfers)
     for begin, end in zip(moments, moments[1:]):
@@ -122,11 +124,11 @@ class Rank:
         self.steps = {
             fields[0]: Step(fields, spans, by_step.get(fields[0], [])) for fields, spans in window
         }
-        self.timed = set(self.steps)  # the window; of ranks that do not meet fewer steps count for the rates
+        self.timed = set(self.steps)  # The window; asynchronous ranks use fewer steps for the rates.
 
 
 class Run:
-    """A run that ended well. `obstacle` says why its numbers do not count."""
+    """A run that succeeded. `obstacle` is the reason why its numbers are not used."""
 
     def __init__(self, plan, ranks, nodes):
         self.id, self.repeat = plan["run"], plan["repeat"]
@@ -203,7 +205,7 @@ class Run:
             }
 
     def _only_together(self):
-        """Of ranks that do not meet the steps in the time in which all of them train."""
+        """For asynchronous ranks, keeps only the steps in the time in which all of them train."""
         if not self.clocks_shared:
             return
         start = max(min(step.start for step in rank.steps.values()) for rank in self.workers)
@@ -216,7 +218,7 @@ class Run:
             self.obstacle = "ranks"
 
     def _join(self, steps):
-        """One step of all ranks: waits, transfers and what they carried."""
+        """Joins one step of all ranks: waits, transfers and the bytes that they carried."""
         arrivals = {}
         for step in steps:
             for key, each in numbered(step.collectives) if step else ():
@@ -320,7 +322,7 @@ class Run:
         return longest or None
 
     def epoch_seconds(self):
-        """Of whole epochs, all of whose steps were timed."""
+        """Returns the mean of complete epochs, all of whose steps were timed."""
         images = max(rank.manifest.get("trainImages", 0) for rank in self.ranks)
         epochs = {}
         for rank in self.ranks:

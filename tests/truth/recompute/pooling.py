@@ -1,10 +1,10 @@
-"""Which repeats belong together: the conditions and the sessions of runs (docs/MEASUREMENT.md, Repeats)."""
+"""Recomputes which repeats are pooled: the conditions and the sessions of runs (docs/MEASUREMENT.md, Repeats)."""
 
 HALF_HOUR = 1800 * 10**9
 
 
 def conditions(run):
-    """Facts of the machines of a run, each a set of texts; what no log says is not there."""
+    """Returns facts about the machines of a run, each as a set of texts; a fact that no log contains is missing."""
     facts = {}
 
     def add(key, value):
@@ -59,7 +59,8 @@ def joined(one, two):
 
 
 def sessions(store, own):
-    """Of each run the first one of its session. Runs of one study with at most half an hour between them."""
+    """Returns for each run the first one of its session. A session has runs of one study with at most half an hour
+    between them."""
     out = {}
     studies = {}
     for run in store.runs.values():

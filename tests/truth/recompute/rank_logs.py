@@ -3,7 +3,7 @@
 import struct
 
 BLOCK = 32 << 10
-HEAD = 7  # of a chunk: checksum, length, kind
+HEAD = 7  # Head of a chunk: checksum, length, kind.
 MAGIC = 0x474C5353
 RECORD_HEAD = struct.Struct("<BQq")
 MANIFEST, STEP, COLLECTIVE, EPOCH, MEMORY, CHECKPOINT, CALIBRATION, BENCHMARK, SAMPLE = range(1, 10)
@@ -27,7 +27,7 @@ MEMORY_NAMES = (
 
 
 def _tables():
-    """Of a byte, and of two at once."""
+    """Returns the tables for one byte, and for two at once."""
     one = []
     for value in range(256):
         for _ in range(8):
@@ -50,8 +50,8 @@ def crc32c(data, seed=0):
 
 
 def payloads(data, checks=True):
-    """The records' bytes, the header's first. A chunk whose checksum is wrong is passed over up to its block's end;
-    `checks` False: the logs are known to be whole."""
+    """Yields the records' bytes, the header's first. A chunk with a wrong checksum is skipped up to the end of its
+    block; with `checks` False the logs must be undamaged."""
     at, joined, crc = 0, None, 0
     while at + HEAD <= len(data):
         left = BLOCK - at % BLOCK
@@ -60,13 +60,13 @@ def payloads(data, checks=True):
             continue
         sum_told, size, kind = struct.unpack_from("<IHB", data, at)
         if not (sum_told or size or kind):
-            return  # preallocated
+            return  # The rest is preallocated.
         chunk = data[at + HEAD : at + HEAD + size]
         if kind not in (1, 2, 3, 4) or size > left - HEAD:
             at, joined = at + left, None
             continue
         if len(chunk) < size:
-            return  # torn
+            return  # The chunk is torn.
         continues = kind in (3, 4)
         if checks and (not continues or joined is not None):
             crc = crc32c(data[at + 4 : at + HEAD + size], crc if continues else 0)
@@ -83,7 +83,7 @@ def payloads(data, checks=True):
 
 
 def segment(records):
-    """The bytes of a log of these payloads, the header's first."""
+    """Returns the bytes of a log of these payloads, the header's first."""
     out = bytearray()
     for payload in records:
         begun, crc = False, 0
@@ -109,7 +109,8 @@ def text(value):
 
 
 def header(payload):
-    """Its fields as a list: run, attempt, kind and index of the source, number, first seq, wall, monotonic, boot."""
+    """Returns its fields as a list: run, attempt, kind and index of the source, number, first seq, wall, monotonic,
+    boot."""
     magic, _, size = struct.unpack_from("<III", payload)
     if magic != MAGIC:
         raise ValueError("no header")
@@ -185,7 +186,7 @@ def to_cbor(value):
 
 
 def spans_of(payload):
-    """The fields of a step's record and its spans (kind, start, end)."""
+    """Returns the fields of a step's record and its spans (kind, start, end)."""
     at = RECORD_HEAD.size
     fields = STEP_FIELDS.unpack_from(payload, at)
     at += STEP_FIELDS.size
@@ -213,7 +214,7 @@ class Log:
         for payload in all_of_it:
             kind, _, time = RECORD_HEAD.unpack_from(payload)
             body = payload[RECORD_HEAD.size :]
-            if kind <= SAMPLE or kind == OUTCOME:  # of a rank what it measured: its run ends before its exit
+            if kind <= SAMPLE or kind == OUTCOME:  # These are a rank's measurements: its run ends before its exit.
                 self.first = time if self.first is None else min(self.first, time)
                 self.last = time if self.last is None else max(self.last, time)
             if kind == STEP:
@@ -241,8 +242,8 @@ class Log:
 
 
 def rewrite(path, change):
-    """Passes each payload of a log (the header's first, with number 0) through `change(number, payload)`; what becomes
-    None is left out. The segment's bytes are written again."""
+    """Passes each payload of a log (the header's first, with number 0) through `change(number, payload)`; payloads for
+    which it returns None are left out. The segment's bytes are written again."""
     out = []
     for number, payload in enumerate(payloads(path.read_bytes())):
         changed = change(number, payload)

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Recomputes the numbers of `results --json` from the raw logs of stores, sharing nothing with the product: written
-from docs/MEASUREMENT.md and docs/FORMATS.md.
+"""Recomputes the numbers of `results --json` from the raw logs of stores, without sharing code with the product:
+written from docs/MEASUREMENT.md and docs/FORMATS.md.
 
-  recompute.py BIN STORE...                        every study of stores that are there
-  recompute.py BIN [--states 200] [--seed N]       random states: of stored studies runs are deleted, fail, are measured
-                                                   again, lose ranks or parts of logs, lie in other sessions ..
+  recompute.py BIN STORE...                        every study of existing stores
+  recompute.py BIN [--states 200] [--seed N]       random states: of stored studies runs are deleted, fail, are
+  measured
+                                                   again, lose ranks or parts of logs, are in other sessions ..
 
-Ends with 1 where a number is wrong; each is named with its store, study, cell, path, what was expected and what was
-printed. BIN: the folder of scalescope-cli and scalescope-owner."""
+Ends with 1 if a number is wrong; each is reported with its store, study, cell, path, the expected and the printed
+value. BIN: the folder of scalescope-cli and scalescope-owner."""
 
 import argparse
 import json
@@ -72,7 +73,7 @@ class Programs:
 
 
 def printed(cell):
-    """A cell of `results --json` in the form of expected.Cell.out."""
+    """Returns a cell of `results --json` in the form of expected.Cell.out."""
     cell = dict(cell)
     cell["ranks"] = {rank["rank"]: rank for rank in cell["ranks"]}
     cell["apartRepeats"] = sorted(each["run"] for each in cell["apartRepeats"])
@@ -87,15 +88,15 @@ def check_answer(expected, answer, where, counted):
 
 
 def check_run(programs, folder, run, where, counted):
-    """One run alone has its own numbers and nothing to be compared with."""
+    """Checks one run alone, which has its numbers and nothing to be compared with."""
     answer = json.loads(programs.run("compare", run.id, "--json", "--store", folder))["studies"][0]
     expected = {"run": run.id, "imagesPerSecond": run.rate, "stepSeconds": run.means["step"]}
     counted.compare({**expected, "speedup": None, "efficiency": None}, answer, where + " compare " + run.id + " ")
 
 
 def check(programs, folder, counted, name=None):
-    """Every study of a store, alone and beside the others, and of those with a baseline once more against another cell;
-    one run of each."""
+    """Checks every study of a store, alone and beside the others, those with a baseline once more against another cell,
+    and one run of each."""
     store = Store(folder)
     listed = json.loads(programs.run("studies", "--json", "--store", folder))["studies"]
     every = {}
@@ -126,9 +127,9 @@ def main():
     words.add_argument("stores", nargs="*", type=pathlib.Path)
     words.add_argument("--states", type=int)
     words.add_argument("--seed", type=int, default=int(time.time()) // 86400)
-    words.add_argument("--only", type=int, help="one of the states alone, by its number")
-    words.add_argument("--most", type=int, default=100, help="so many wrong ones are listed")
-    words.add_argument("--keep", type=pathlib.Path, help="an empty folder where the states stay")
+    words.add_argument("--only", type=int, help="check only the state of this number")
+    words.add_argument("--most", type=int, default=100, help="number of wrong ones to list")
+    words.add_argument("--keep", type=pathlib.Path, help="an empty folder in which the states are kept")
     asked = words.parse_args()
     programs, counted = Programs(asked.bin), Counted()
     for folder in asked.stores:

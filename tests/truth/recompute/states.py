@@ -1,5 +1,5 @@
-"""Random states of stores: stored studies of which runs were deleted, failed, measured again, damaged or taken over
-from other stores. Each state is drawn from its own seed and checked by recompute.check."""
+"""Random states of stores: stored studies whose runs were deleted, failed, measured again, damaged or imported from
+other stores. Each state is drawn from a separate seed and checked by recompute.check."""
 
 import json
 import os
@@ -19,7 +19,7 @@ DAY = 86400 * 10**9
 
 
 def roomy():
-    """Memory where there is room: some thousand small files are written."""
+    """Returns a folder in memory if there is room, because some thousand small files are written."""
     memory = "/dev/shm"
     return memory if os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > 512 << 20 else None
 
@@ -58,7 +58,7 @@ class Templates:
 
 
 def scaled_body(kind, body, pivot, factor):
-    """A record's moments around `pivot` and its seconds, all times `factor`."""
+    """Returns a record with its times scaled by `factor` around `pivot`, and its durations scaled too."""
     moment = lambda value: pivot + round((value - pivot) * factor)
     if kind == rank_logs.STEP:
         at = rank_logs.STEP_FIELDS.size
@@ -91,7 +91,7 @@ class State:
     def say(self, what):
         self.said.append(what)
 
-    # These studies are put into the store.
+    # Studies that are put into the store.
 
     def add_study(self, template, new_id=None, name=None):
         source, entry, runs, self.head = template
@@ -124,13 +124,13 @@ class State:
     def close(self):
         (self.folder / "journal.log").write_bytes(rank_logs.segment([self.head, *self.journal]))
 
-    # These changes happen to its runs.
+    # Changes of its runs.
 
     def logs(self, run, prefix=""):
         return sorted((self.folder / "runs" / run).glob("*/%s*.log" % prefix))
 
     def status(self, run, status):
-        """It ended in another way."""
+        """Makes the run end with another status."""
 
         def change(number, payload):
             if number == 0 or payload[0] != rank_logs.OUTCOME:
@@ -148,7 +148,7 @@ class State:
             self.log({"kind": "undelete", "run": run, "wallNs": 2})
 
     def lose_steps(self, run, share):
-        """The end of one rank's log is not there."""
+        """Removes the end of one rank's log."""
         logs = self.logs(run, "rank-")
         if not logs:
             return
@@ -157,7 +157,7 @@ class State:
         rank_logs.rewrite(log, lambda number, payload: payload if number < 2 or number < count * share else None)
 
     def cut(self, run):
-        """Bytes of one log are missing or wrong."""
+        """Removes or changes bytes of one log."""
         logs = self.logs(run, "rank-")
         if not logs:
             return
@@ -187,7 +187,7 @@ class State:
             rank_logs.rewrite(log, rewrite)
 
     def measure_again(self, run, factor, later_ns, study=None, repeat=None, order=None):
-        """One more run of the same cell: as fast as `factor` says, so much later."""
+        """Adds one more run of the same cell, with its times scaled by `factor`, that much later."""
         source = self.folder / "runs" / run
         plan = json.loads((source / "plan.json").read_text())
         logs = {log: list(rank_logs.payloads(log.read_bytes(), checks=False)) for log in self.logs(run)}
@@ -197,7 +197,7 @@ class State:
         plan["repeat"] = repeat or plan["repeat"] + 1
         if order:
             plan["order"] = order
-        pivot = min(rank_logs.header(payloads[0])[7] for payloads in logs.values())  # one clock for all
+        pivot = min(rank_logs.header(payloads[0])[7] for payloads in logs.values())  # One clock for all logs.
         target = self.folder / "runs" / plan["run"]
         target.mkdir()
         (target / "plan.json").write_text(json.dumps(plan))
@@ -231,7 +231,7 @@ def is_measured(state, run):
 
 
 def more_repeats(state, chance):
-    """Rounds of every run, with their order recorded or not, some of them missing."""
+    """Adds rounds of every run, with their order recorded or not, and some of them missing."""
     rounds = chance.choice((1, 2, 2, 4))
     ordered = chance.random() < 0.6
     first = list(state.runs)
@@ -285,7 +285,7 @@ def damage(state, chance):
 
 
 def other_session(state, chance):
-    """Some cells once more, a day later."""
+    """Measures some cells once more, a day later."""
     later = chance.choice((20 * 60 * 10**9, DAY, 3 * DAY))
     for run in chance.sample(state.runs, max(1, len(state.runs) // 2)):
         if is_measured(state, run):
@@ -294,7 +294,7 @@ def other_session(state, chance):
 
 
 def second_study(state, chance, template):
-    """Another study with the same cells, which has measured some of them itself."""
+    """Adds another study with the same cells, some of which it has measured itself."""
     wall = 1795500000 * 10**9
     id_of_it = state.add_study(template, new_id=ulid(wall, chance), name="second")
     for run in chance.sample(state.runs, len(state.runs) // 3):
@@ -310,7 +310,7 @@ def cell_major(state):
 
 
 def table(chance):
-    """A printed table with repeats."""
+    """Adds a printed table with repeats."""
     lines = ["model,dataset,strategy,devices,global_batch,images_per_s"]
     for model in chance.sample(["small", "resnet50", "vgg11"], chance.choice((1, 2))):
         for devices in chance.sample([1, 2, 4, 8], chance.randrange(2, 5)):
@@ -343,7 +343,7 @@ def make_state(folder, templates, chance):
 
 
 def import_copy(programs, folder, other, state, templates, chance):
-    """The same study from another store, whose runs are others or the same ones."""
+    """Imports the same study from another store, whose runs are different or the same ones."""
     copy = State(other, chance)
     copy.add_study(state.template)
     if chance.random() < 0.7:

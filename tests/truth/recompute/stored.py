@@ -1,5 +1,4 @@
-"""What a store folder holds: studies with their cells, runs with their logs, and what people deleted
-(docs/FORMATS.md)."""
+"""Reads a store folder: studies with their cells, runs with their logs, and the user's deletions (docs/FORMATS.md)."""
 
 import json
 
@@ -15,7 +14,8 @@ def ulid_milliseconds(ulid):
 
 
 def _goes_on(log, earlier):
-    """What an attempt takes over of the one before: its steps before the one at which it went on."""
+    """Returns the part of the earlier attempt that the next one continues: its steps before the one at which that
+    resumed."""
     first = log.manifest["resumedAtStep"]
     closing = sum(epoch[4] for epoch in log.epochs if epoch[1] < first and epoch[4] > 0)
     kept = [each for each in earlier.steps if each[0][0] < first]
@@ -29,7 +29,8 @@ def _goes_on(log, earlier):
 
 
 def _put_before(ranks, earlier, nodes):
-    """Joins two attempts as if no time lay between; ranks of one host are moved alike, the set-up comes first."""
+    """Joins two attempts as if no time had passed between them; ranks of one host are shifted alike, and the set-up
+    comes first."""
     pairs = {number: (log, _goes_on(log, earlier[number])) for number, log in ranks.items() if number in earlier}
     hosts = {}
     for log, seam in pairs.values():
@@ -84,12 +85,13 @@ class StoredRun:
         return self._logs[attempt]
 
     def started(self):
-        """When its first attempt began: the earliest of its logs' headers."""
+        """Returns when its first attempt began: the earliest of its logs' headers."""
         logs = self.logs(self.attempts[0]) if self.attempts else {}
         return min((log.wall for log in logs.values() if log.wall), default=0)
 
     def measured(self):
-        """The run with its attempts joined: what an earlier one did before the step at which the next one went on."""
+        """Returns the run with its attempts joined: an earlier one has the steps before the one at which the next one
+        resumed."""
         logs = self.logs(self.attempts[-1])
         ranks = {int(name[5:]): log for name, log in logs.items() if name.startswith("rank-")}
         nodes = {int(name[5:]): log for name, log in logs.items() if name.startswith("node-")}

@@ -1,4 +1,4 @@
-"""Student's t and what is made of it, from the incomplete beta function's continued fraction."""
+"""Student's t and the statistics that use it, from the incomplete beta function's continued fraction."""
 
 import math
 
@@ -33,7 +33,7 @@ def incomplete_beta(a, b, x):
 
 
 def tail(t, degrees):
-    """P(|T| > |t|)."""
+    """Returns P(|T| > |t|)."""
     return incomplete_beta(degrees / 2, 0.5, degrees / (degrees + t * t))
 
 
@@ -41,7 +41,7 @@ _quantiles = {}
 
 
 def t95(degrees):
-    """P(|T| < t95) = 0.95, by bisection."""
+    """Returns t95 with P(|T| < t95) = 0.95, by bisection."""
     if degrees not in _quantiles:
         low, high = 0.0, 1.0
         while tail(high, degrees) > 0.05:
@@ -64,7 +64,7 @@ def geometric(values):
 
 
 def alike(values):
-    """Whether they tell no scatter: all equal to 1e-12."""
+    """Returns true if the values show no scatter: all are equal to 1e-12."""
     return max(values) - min(values) <= 1e-12 * max(abs(value) for value in values)
 
 
@@ -106,12 +106,12 @@ def logs(values):
 
 
 def of_logs(values):
-    """Student's t on logarithms; nothing where the values are alike."""
+    """Applies Student's t to logarithms; returns nothing if the values are alike."""
     return None if len(values) < 2 or alike(values) else of_mean(logs(values))
 
 
 def ratio(above, below):
-    """Welch's t on logarithms."""
+    """Applies Welch's t to logarithms."""
     if min(len(above), len(below)) < 2 or (alike(above) and alike(below)):
         return None
     return welch(logs(above), logs(below))

@@ -1,4 +1,4 @@
-"""A program under Xvfb with a pointer and a keyboard. Widgets are found by the names that screen readers say
+"""Runs a program under Xvfb with a pointer and a keyboard. Widgets are found by their names for screen readers
 (accessible/accessible_dump.h, which Qt loads into the shipped program); every wait has a deadline."""
 
 import argparse
@@ -11,10 +11,10 @@ import sys
 import tempfile
 import time
 
-STATIC_TEXT = 41  # QAccessible::StaticText
+STATIC_TEXT = 41  # QAccessible::StaticText.
 TOOLS = ("Xvfb", "xdotool", "import")
-SKIPPED = 77  # the exit status that ctest shows as such
-PATIENCE = int(os.environ.get("SCALESCOPE_TEST_PATIENCE", "8"))  # a deadline ends a hang, see tests/patience.h
+SKIPPED = 77  # The exit status that ctest shows as skipped.
+PATIENCE = int(os.environ.get("SCALESCOPE_TEST_PATIENCE", "8"))  # A deadline only ends a hang, see tests/patience.h.
 
 
 class Failed(Exception):
@@ -22,7 +22,7 @@ class Failed(Exception):
 
 
 class Desk:
-    """Xvfb, the program, and what its widgets are called just now."""
+    """Xvfb, the program, and the current names of its widgets."""
 
     def __init__(self, program, folder, shots, environment=None):
         self.folder = folder
@@ -104,7 +104,8 @@ class Desk:
             return []
 
     def find(self, test):
-        """A label often has the name of the field beside it: the field comes first."""
+        """Returns the first widget for which `test` is true. A label often has the name of the field beside it, so
+        fields come first."""
         found = [
             widget for widget in self.widgets() if test(widget["name"]) and widget["width"] > 0 and widget["height"] > 0
         ]
@@ -125,10 +126,10 @@ class Desk:
         subprocess.run(["xdotool", *words], env=self.environment, check=True, timeout=30 * PATIENCE)
 
     def at_rest(self, widget):
-        """It, once it stays where it is: what a page shows anew may still be laid out."""
+        """Returns the widget once it no longer moves, because a changed page may still be laid out."""
         end = time.monotonic() + 10 * PATIENCE
         while time.monotonic() < end:
-            time.sleep(0.3)  # the dump is written four times a second
+            time.sleep(0.3)  # The dump is written four times a second.
             now = self.find(lambda each: each == widget["name"]) or widget
             if all(now[key] == widget[key] for key in ("x", "y", "width", "height")):
                 return now
@@ -136,7 +137,7 @@ class Desk:
         raise Failed("'%s' does not come to rest" % widget["name"])
 
     def all_at_rest(self, seconds=2):
-        """Until nothing on the screen has changed for so long: an answer that comes later closes a menu."""
+        """Waits until nothing on the screen has changed for that long, because a later reply would close a menu."""
         end = time.monotonic() + 30 * PATIENCE
         last, since = None, time.monotonic()
         while time.monotonic() < end:
@@ -153,22 +154,22 @@ class Desk:
         self.click_point(widget["x"] + widget["width"] // 2, widget["y"] + widget["height"] // 2)
 
     def click_point(self, x, y):
-        """For what has no widget of its own: a field's arrow, a row of an open list."""
+        """Clicks a point that has no accessible widget: a field's arrow, a row of an open list."""
         self.xdotool("mousemove", str(x), str(y), "click", "1")
-        time.sleep(0.4)  # the dump is written four times a second
+        time.sleep(0.4)  # The dump is written four times a second.
 
     def click(self, name, seconds=15):
         self.click_at(self.named(name, seconds))
 
     def hover(self, name, seconds=15):
-        """The pointer comes to rest on it; a tip shows about a second later."""
+        """Rests the pointer on the widget; a tip appears about a second later."""
         widget = self.at_rest(self.named(name, seconds, enabled=False))
         x, y = widget["x"] + widget["width"] // 2, widget["y"] + widget["height"] // 2
         self.xdotool("mousemove", str(x - 3), str(y), "sleep", "0.1", "mousemove", str(x), str(y))
 
     def scroll_to(self, name, at=(430, 420)):
-        """Turns the wheel at that point of the page until the whole widget of that name is in view: what is not seen
-        at all is looked for from the page's top on."""
+        """Turns the wheel at that point of the page until the whole widget of that name is visible; an invisible
+        widget is searched from the page's top on."""
         if not self.find(lambda each: each == name):
             self.turn(-100, at)
         for _ in range(60):
@@ -181,20 +182,20 @@ class Desk:
         raise Failed("'%s' does not come into view" % name)
 
     def turn(self, clicks, at=(430, 420)):
-        """Of the wheel at that point of the page, down; less than none are up."""
+        """Turns the wheel down at that point of the page; negative numbers turn it up."""
         button = "5" if clicks > 0 else "4"
         words = ["click", "--repeat", str(abs(clicks)), "--delay", "20", button]
         self.xdotool("mousemove", str(at[0]), str(at[1]), *words)
-        time.sleep(0.6)  # the dump is written four times a second
+        time.sleep(0.6)  # The dump is written four times a second.
 
     def choose(self, name, test):
-        """Of the list of the field of that name the first entry that `test` takes: the list opens and closes, then the
-        arrow key walks down."""
+        """Chooses from the list of the field of that name the first entry that `test` accepts: the list opens and
+        closes, then the arrow key moves down."""
         self.click(name)
         self.xdotool("key", "Home", "Return")
         last = ""
         while True:
-            time.sleep(0.6)  # the dump is written four times a second
+            time.sleep(0.6)  # The dump is written four times a second.
             now = self.named(name)["text"]
             if test(now):
                 return
@@ -204,7 +205,7 @@ class Desk:
             self.xdotool("key", "Down")
 
     def write(self, name, text):
-        """Replaces what the field holds, and leaves it."""
+        """Replaces the contents of the field, and leaves it."""
         self.click(name)
         self.xdotool("key", "ctrl+a")
         self.xdotool("type", "--delay", "8", "--", text)
@@ -212,7 +213,7 @@ class Desk:
         time.sleep(0.4)
 
     def write_path(self, path):
-        """Into the dialog for a file or a folder that has just opened; its name field has the focus."""
+        """Types into the dialog for a file or a folder that has just opened; its name field has the focus."""
         self.matching(lambda each: each.startswith(("File name", "Directory")), 15, "the file dialog")
         time.sleep(0.5)
         self.xdotool("key", "ctrl+a")
@@ -231,9 +232,9 @@ class Desk:
 
 
 def run(description, steps, before=None, after=None, arguments=None):
-    """The frame of a test: arguments, an empty folder, the desk, `steps(desk, arguments)`, and what was on screen at a
-    failure. `before(folder)` gives the program's further environment, `after()` clears up whatever happened,
-    `arguments(parser)` adds words of a test's own."""
+    """Runs a test: arguments, an empty folder, the desk, `steps(desk, arguments)`, and the screen's contents after a
+    failure. `before(folder)` returns additional environment of the program, `after()` always cleans up,
+    `arguments(parser)` adds arguments of the test."""
     words = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("program")
     words.add_argument("--shots", default="")

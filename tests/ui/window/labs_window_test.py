@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""The labs' studies over three nodes from the window, by pointer and keyboard alone; cluster/labs_test.py has them by
-the command line.
+"""Tests the labs' studies over three nodes from the window, by pointer and keyboard alone; cluster/labs_test.py
+tests them by the command line.
 
 labs_window_test.py SCALESCOPE [--shots DIR] [--keep] [--run-seconds S]
 
-Three namespaces with an sshd each (tests/cluster/nodes.py, needs root). Each study, cut down by labs_test's patch, is
-opened as a file -> its cells and what each rank gets of a batch -> Run -> Results: tables, how busy each node was, a
-folder of all figures and tables -> what is stored. Exit: 0 good, 1 a step failed, 77 no root, no namespaces or no
-Xvfb."""
+Three namespaces with an sshd each (tests/cluster/nodes.py, needs root). Each study, reduced by labs_test's patch,
+is opened as a file -> its cells and the batch of each rank -> Run -> Results: tables, how busy each node was, a
+folder of all figures and tables -> the stored results. Exit: 0 success, 1 a step failed, 77 no root, no
+namespaces or no Xvfb."""
 
 import csv
 import json
@@ -30,15 +30,15 @@ from labs_test import FLOOR, SSH, STEPS, STUDIES, TRAIN, UNEVEN  # noqa: E402
 
 HOSTS = [host["name"] for host in SSH]
 NODES = Nodes("/var/tmp/scalescope-labs-window", "labw", "10.86.0")
-DATA = tempfile.TemporaryDirectory(prefix="scalescope-labs-data-", dir="/var/tmp")  # nodes have it too
+DATA = tempfile.TemporaryDirectory(prefix="scalescope-labs-data-", dir="/var/tmp")  # The nodes have this folder too.
 
 
 class Study:
-    """A study file with its patch, and what each rank gets by (strategy, nodes)."""
+    """A study file with its patch, and the batches of the ranks by (strategy, nodes)."""
 
     def __init__(self, name, file, patch, batches):
         self.name = name
-        data = {"path": DATA.name, "lastBatch": "drop"}  # every step has the whole batch
+        data = {"path": DATA.name, "lastBatch": "drop"}  # Every step has the whole batch.
         patch = dict(patch, name=name, dataset=data, limits={"oversubscribe": True})
         self.spec = merged(json.loads((STUDIES / (file + ".json")).read_text()), patch)
         self.batches = batches
@@ -48,7 +48,7 @@ class Study:
         return max(nodes for _, nodes in self.batches)
 
     def cell(self, strategy, nodes):
-        """What the matrix calls it, which leaves the strategy out where it says nothing."""
+        """Returns the possible names of a cell in the matrix, which omits the strategy if there is only one."""
         axes = self.spec["axes"]
         batch = (axes.get("globalBatch") or axes["perRankBatch"])[0]
         column = "1 device" if nodes == 1 else "%d nodes \u00d7 1" % nodes
@@ -57,7 +57,7 @@ class Study:
 
 
 def merged(value, patch):
-    """A JSON merge patch (RFC 7396)."""
+    """Applies a JSON merge patch (RFC 7396)."""
     if not isinstance(patch, dict):
         return patch
     out = dict(value) if isinstance(value, dict) else {}
@@ -103,7 +103,8 @@ def up(_folder):
 
 
 def check_split(desk, study):
-    """The matrix has a cell of each strategy and number of nodes, and its tip says what each rank gets."""
+    """Checks that the matrix has a cell for each strategy and number of nodes, and that its tip shows the batch of each
+    rank."""
     for (strategy, nodes), batches in study.batches.items():
         called = study.cell(strategy, nodes)
         name = desk.matching(lambda each: each in called, 15, called[0])["name"]
@@ -113,7 +114,7 @@ def check_split(desk, study):
         if not tip["name"].split("\n")[0].endswith(told):
             raise Failed("'%s' should say '%s': %s" % (name, told, tip["name"]))
         desk.shoot("labs-%s-%s-%d-light" % (study.name, strategy, nodes))
-        desk.xdotool("mousemove", "1276", "4")  # away, or the next tip would be this one
+        desk.xdotool("mousemove", "1276", "4")  # The pointer moves away, otherwise the next tip would be this one.
         desk.wait(lambda: not desk.find(lambda each: each == tip["name"]), 15, "the tip to go")
 
 
@@ -148,7 +149,7 @@ def places(desk):
 
 
 def show_tab(desk, group, title):
-    """Of the kinds of results; a narrow window has some of them in a menu. Then as much of it as there is room for."""
+    """Shows a tab of the kinds of results, some of which are in a menu of a narrow window, and scrolls down."""
     desk.click(group)
     if not desk.find(lambda each: each == title):
         desk.click("More: Result kinds")
@@ -170,7 +171,7 @@ def results(desk, study):
 
 
 def over_nodes(desk, study):
-    """The load of each node over the run of the first cell of most nodes."""
+    """Shows the load of each node over the run of the first cell with the most nodes."""
     show_tab(desk, "Time", "Over the run")
     desk.scroll_to("Cell whose run is shown")
     desk.choose("Cell whose run is shown", lambda each: ": %d \u00d7 1, " % study.most_nodes in each)
@@ -204,7 +205,7 @@ def export(desk, study):
 
 
 def rows(folder, study, kind):
-    """Of a table; notes stand above it."""
+    """Returns the rows of a table, which come after its notes."""
     with open(folder / ("%s-%s.csv" % (study.name, kind)), newline="") as lines:
         return list(csv.DictReader(line for line in lines if not line.startswith("#")))
 
@@ -241,14 +242,14 @@ def check_stored(desk, study, program):
 
 def steps(desk, asked):
     desk.named("Page New study", 30)
-    desk.click("Page Machines")  # a first start opens on the demo
+    desk.click("Page Machines")  # The first start opens on the demo.
     desk.matching(lambda each: each.startswith("This computer: "), 30, "the machine page")
     for study in LABS:
         plan(desk, study)
         live(desk, asked.run_seconds, "labs-" + study.name)
         results(desk, study)
         check_stored(desk, study, asked.program)
-    desk.click("Page Machines")  # the keyboard is the window's again, after the last dialog
+    desk.click("Page Machines")  # After the last dialog the window has the keyboard focus again.
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-"""What tests of the window over nodes of this machine share: the nodes themselves (tests/cluster/nodes.py, needs root),
-the wait for a study's end on Live, and what of it is stored."""
+"""Functions that tests of the window over nodes of this machine share: the nodes themselves (tests/cluster/nodes.py,
+needs root), the wait for a study's end on Live, and its stored results."""
 
 import json
 import os
@@ -14,7 +14,7 @@ SCRIPT = os.path.join(HERE, "..", "..", "cluster", "nodes.py")
 
 
 class Nodes:
-    """A cluster by its folder, the letters that begin its links' names, and A.B.C of its addresses."""
+    """A cluster by its folder, the first letters of its links' names, and A.B.C of its addresses."""
 
     def __init__(self, folder, tag, net):
         self.folder = folder
@@ -22,14 +22,14 @@ class Nodes:
         self.net = net
 
     def __call__(self, *words):
-        """The exit status of nodes.py with these words."""
+        """Returns the exit status of nodes.py with these arguments."""
         environment = dict(os.environ, SCALESCOPE_CLUSTER=self.folder)
         return subprocess.run(
             [SCRIPT, *words], env=environment, stdout=subprocess.DEVNULL, timeout=120 * PATIENCE
         ).returncode
 
     def up(self, count, *words):
-        """The environment that makes the program find them. Ends with 77 where nodes are not to be had."""
+        """Returns the environment that makes the program find them. Ends with 77 if nodes are not available."""
         status = self("up", str(count), *words, "--tag", self.tag, "--net", self.net)
         if status == 77:
             sys.exit(77)
@@ -40,7 +40,7 @@ class Nodes:
 
 
 def live(desk, seconds, shots):
-    """Until the study on Live has finished all its cells."""
+    """Waits until the study on Live has finished all its cells."""
     end = time.monotonic() + seconds * PATIENCE
     while time.monotonic() < end:
         if desk.find(lambda each: " is finished" in each):
@@ -56,7 +56,7 @@ def live(desk, seconds, shots):
 
 
 def stored(desk, program, study):
-    """What `results --json` says of the newest study of that name in the window's store."""
+    """Returns the newest study of that name in the window's store, from `results --json`."""
     client = os.path.join(os.path.dirname(os.path.abspath(program)), "scalescope-cli")
     text = subprocess.run(
         [client, "results", study, "--json", "--store", os.path.join(desk.folder, "store")],

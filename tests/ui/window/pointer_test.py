@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The window used as a person does it: a pointer and a keyboard under Xvfb, nothing else.
+"""Tests the window like a user: with only a pointer and a keyboard under Xvfb.
 
 pointer_test.py SCALESCOPE [--shots DIR] [--keep] [--run-seconds S]
 
-Wizard -> Quick strong scaling -> Run -> live charts move -> Results -> export PNG and CSV. Exit: 0 good, 1 a step
+Wizard -> Quick strong scaling -> Run -> live charts move -> Results -> export PNG and CSV. Exit: 0 success, 1 a step
 failed, 77 a tool is missing."""
 
 import os
@@ -15,7 +15,7 @@ from desk import PATIENCE, Failed, run
 
 def wizard(desk):
     desk.named("Page New study", 30)
-    desk.click("Page Machines")  # a first start opens on the demo
+    desk.click("Page Machines")  # The first start opens on the demo.
     desk.matching(lambda each: each.startswith("This computer: "), 30, "the machine page")
     desk.shoot("1-machines-light")
     desk.click("Page New study")

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Programs of one's own from the window, by pointer and keyboard alone.
+"""Tests a user's programs from the window, by pointer and keyboard alone.
 
 program_window_test.py SCALESCOPE [--shots DIR] [--keep] [--run-seconds S]
 
-resources/examples, unmodified: tiny_transformer.py and cifar_cnn.py over 1 and 2 ranks, from the wizard's card to
-their results, and a trial of two variants that is decided. Exit: 0 good, 1 a step failed, 77 no Xvfb or no torch."""
+resources/examples, unmodified: tiny_transformer.py and cifar_cnn.py over 1 and 2 ranks, from the wizard's card to their
+results, and a trial of two variants that is decided. Exit: 0 success, 1 a step failed, 77 no Xvfb or no torch."""
 
 import os
 import pathlib
@@ -37,7 +37,7 @@ def has_torch():
 
 
 def program(desk, card, script, arguments, shot):
-    """Step 2 with the program and its arguments."""
+    """Fills step 2 with the program and its arguments."""
     desk.named("Page New study", 30)
     desk.click("Page New study")
     desk.click("Step 1: Goal")

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""A study on a Slurm cluster from the window, by pointer and keyboard alone.
+"""Tests a study on a Slurm cluster from the window, by pointer and keyboard alone.
 
 slurm_window_test.py SCALESCOPE [--shots DIR] [--keep] [--run-seconds S]
 
 slurmctld and two slurmd in namespaces of this machine (tests/cluster/nodes.py, needs root) -> the cluster added in the
-wizard by its login node -> a partition of its list -> what the job costs -> the request tried -> Run, behind somebody
-else's job -> the place in the queue -> Results. Exit: 0 good, 1 a step failed, 77 a tool is missing, no root, no
+wizard by its login node -> a partition of its list -> the cost of the job -> the request tried -> Run, behind another
+user's job -> the position in the queue -> Results. Exit: 0 success, 1 a step failed, 77 a tool is missing, no root, no
 namespaces or no Slurm."""
 
 import pathlib
@@ -51,7 +51,8 @@ def choose_partition(desk):
     left, below = field["x"], field["y"] + field["height"]
     desk.click_point(left + field["width"] - 12, below - field["height"] // 2)
     desk.shoot("slurm-partitions-light")
-    # The list below the field: default, main, short, urgent. What Qt says to screen readers has no place of its rows.
+    # The list below the field has default, main, short, urgent. Qt does not report the positions of its rows to screen
+    # readers.
     desk.click_point(left + field["width"] // 2, below + 38)
     desk.wait(
         lambda: desk.scroll_to("Partition")["text"].startswith("main (2 of 2 nodes idle"),
@@ -62,7 +63,7 @@ def choose_partition(desk):
 
 def wizard(desk):
     desk.named("Page New study", 30)
-    desk.click("Page Machines")  # a first start opens on the demo
+    desk.click("Page Machines")  # The first start opens on the demo.
     desk.matching(lambda each: each.startswith("This computer: "), 30, "the machine page")
     desk.click("Page New study")
     desk.click("Preset Quick strong scaling")
@@ -88,7 +89,7 @@ def wizard(desk):
 
 
 def queued(desk):
-    """Behind somebody else's job on all nodes, which is then cancelled."""
+    """Waits behind another job on all nodes, which is then cancelled."""
     on_login_node("sh", "-c", "echo '%s' | sbatch --exclusive --nodes=2 --job-name=other" % OTHERS_JOB)
     desk.click("Run the study", 60)
     desk.matching(lambda each: "is pending" in each and "place 1 of 1" in each, 120, "its place in the queue")

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The animated tour of README: the window under Xvfb, from a first start to its own results, by pointer alone.
+"""Makes the animated tour of README: the window under Xvfb, from a first start to its results, by pointer alone.
 
 tour.py SCALESCOPE [--shots DIR] [--keep] [--run-seconds S] [--out FILE.webp]
 
-Each frame is a picture of the real window while it measures this computer; the ring is where the pointer presses.
-About 30 seconds whatever the study took. Exit: 0 good, 1 a step failed, 77 a tool is missing."""
+Each frame is a picture of the real window while it measures this computer; the ring shows where the pointer clicks. It
+takes about 30 seconds, however long the study took. Exit: 0 success, 1 a step failed, 77 a tool is missing."""
 
 import os
 import re
@@ -16,12 +16,12 @@ from desk import PATIENCE, Failed, run
 
 LIVE_FRAMES = 9
 LIVE_SECONDS = 0.9
-MOST_BYTES = 1_500_000  # with the stills below 3 MB (tests/packaging/images_test.py)
+MOST_BYTES = 1_500_000  # Together with the stills this is below 3 MB (tests/packaging/images_test.py).
 RING = ["-fill", "#1f77b455", "-stroke", "#d62728", "-strokewidth", "3"]
 
 
 class Film:
-    """Frames with the seconds that each stays."""
+    """Frames with the seconds for which each is shown."""
 
     def __init__(self, desk):
         self.desk = desk
@@ -38,7 +38,7 @@ class Film:
         self.frames.append((file, seconds))
 
     def press(self, name, seconds=15, stays=1.0):
-        """One frame with a ring where the pointer goes, then the click."""
+        """Takes one frame with a ring where the pointer goes, then clicks."""
         widget = self.desk.at_rest(self.desk.named(name, seconds))
         x, y = widget["x"] + widget["width"] // 2, widget["y"] + widget["height"] // 2
         self.desk.xdotool("mousemove", str(x), str(y))
@@ -53,7 +53,7 @@ class Film:
         words = ["convert"]
         for file, seconds in self.frames:
             words += ["-delay", str(round(100 * seconds)), file]
-        # Lossless as long as that is small: text stays sharp.
+        # Lossless is used while the file is small, so that text is sharp.
         for quality in (["webp:lossless=true"], ["webp:near-lossless=40", "webp:lossless=true"], ["webp:method=6"]):
             more = [word for each in quality for word in ("-define", each)]
             subprocess.run([*words, "-loop", "0", "-quality", "90", *more, out], check=True, timeout=600 * PATIENCE)
@@ -96,7 +96,7 @@ def live(desk, film, seconds):
             return
         if desk.find(lambda each: "did not finish" in each or "was cancelled" in each):
             raise Failed("the study ended without finishing its cells")
-        # A frame for each repeat: which cell runs and how many repeats each has, without the steps that are counted.
+        # There is a frame for each repeat: the running cell and the repeats of each cell, without the counted steps.
         cells = sorted((each["name"], each["text"]) for each in desk.widgets() if each["name"].startswith("Cell "))
         now = re.sub(r"\d+ / \d+", "", str(cells))
         if taken < LIVE_FRAMES and now != last:

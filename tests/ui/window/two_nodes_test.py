@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""A study over two nodes from the window, by pointer and keyboard alone.
+"""Tests a study over two nodes from the window, by pointer and keyboard alone.
 
 two_nodes_test.py SCALESCOPE [--shots DIR] [--keep] [--run-seconds S]
 
-Two namespaces with an sshd each (tests/cluster/nodes.py, needs root) -> both hosts typed in the wizard ->
-nodes 1 and 2 -> Run -> Results; then the host key of one is swapped, and the window tells both fingerprints, file and
-line, and what to do. Exit: 0 good, 1 a step failed, 77 a tool is missing, no root or no namespaces."""
+Two namespaces with an sshd each (tests/cluster/nodes.py, needs root) -> both hosts typed in the wizard -> nodes 1 and 2
+-> Run -> Results; then the host key of one is replaced, and the window shows both fingerprints, file and line, and what
+to do. Exit: 0 success, 1 a step failed, 77 a tool is missing, no root or no namespaces."""
 
 import sys
 import time
@@ -30,7 +30,7 @@ def type_hosts(desk):
 
 def wizard(desk):
     desk.named("Page New study", 30)
-    desk.click("Page Machines")  # a first start opens on the demo
+    desk.click("Page Machines")  # The first start opens on the demo.
     desk.matching(lambda each: each.startswith("This computer: "), 30, "the machine page")
     desk.click("Page New study")
     desk.click("Preset Quick strong scaling")
@@ -78,7 +78,7 @@ def swapped_key(desk):
     desk.shoot("cluster-host-key-light")
     desk.click("Page New study")
     desk.click("Step 4: Matrix")
-    desk.write("Timed steps of each run", "40")  # another study: its machines are asked again
+    desk.write("Timed steps of each run", "40")  # This is another study, so its machines are queried again.
     desk.matching(is_warning, 90, "the changed host key where the forecast would be")
     desk.shoot("cluster-host-key-wizard-light")
 

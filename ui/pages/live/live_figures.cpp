@@ -11,6 +11,7 @@
 #include <set>
 #include <tuple>
 
+#include "core/analysis/values/verdict_kind.h"
 #include "core/base/json/nested.h"
 #include "core/report/cells/line_hues.h"
 #include "core/report/text/message_text.h"
@@ -472,7 +473,7 @@ QString liveHeadline(const LiveState& state) {
 
 // The verdict of a study that is no trial waits until all cells are measured.
 QString liveTrial(const LiveState& state) {
-  const bool isTrial = state.verdict && state.verdict->code.starts_with("verdict.trial-");
+  const bool isTrial = state.verdict && verdictKindOf(*state.verdict) == VerdictKind::trial;
   return isTrial && state.studyState != StudyState::finished ? translated(*state.verdict) : QString();
 }
 

@@ -511,8 +511,7 @@ void NewStudyPage::probe() {
 void NewStudyPage::showPlaces() {
   QStringList hours;
   if (cells().ticked && std::any_of(m_draft.study.hosts.begin(), m_draft.study.hosts.end(), isSlurm))
-    for (const Message& remark : remarks(m_draft.study, *cells().ticked))
-      if (remark.code.starts_with("remark.cluster-")) hours << translated(remark);
+    for (const Message& remark : clusterRemarks(m_draft.study, *cells().ticked)) hours << translated(remark);
   m_where->setClusterHours(hours.join(QLatin1Char('\n')));
   const ResolvedStudy* plan = forecast();
   const std::vector<NodePlaces> places = plan != nullptr ? largestPlaces(*plan) : std::vector<NodePlaces>();

@@ -99,7 +99,7 @@ void OverTimeTab::setProblem(int number, const Error& error) {
   if (number != m_number) return;
   showNothing();
   say(translated(error));
-  if (error.message.code != "live.run-too-long") return;
+  if (error.kind != ErrorKind::tooLarge) return;
   for (const auto& [name, value] : error.message.arguments)
     if (const auto* run = std::get_if<std::string>(&value); run != nullptr && name == "run") {
       m_tooLong = RunId(*run);

@@ -10,6 +10,7 @@
 #include <QPushButton>
 #include <QUrl>
 
+#include "core/analysis/values/verdict_kind.h"
 #include "ui/base/message_translation.h"
 #include "ui/pages/results/failed_cells.h"
 #include "ui/pages/results/results_page.h"
@@ -78,7 +79,7 @@ void ResultsHead::setStudy(const std::shared_ptr<const StudyResult>& study) {
   if (std::exchange(m_study, study->id) != study->id && !m_exporter->isWriting()) m_exported->clear();
   const QString text = study->verdict ? translated(*study->verdict) : QString();
   // The explanation of a note belongs to the headline.
-  const bool isNoted = study->verdict && study->verdict->code == "verdict.noted";
+  const bool isNoted = study->verdict && verdictKindOf(*study->verdict) == VerdictKind::noted;
   const auto [first, rest] = headlineOf(text, isNoted ? VerdictForm::noted : VerdictForm::plain);
   m_headline->setText(text.isEmpty() ? toQString(study->name) : first);
   QStringList sentences{text.isEmpty() ? whyNoVerdict(*study) : rest};

@@ -38,20 +38,14 @@ constexpr std::array kShownColumns{
     "devices",      "linkGbps",         "perRankBatch", "stepSeconds",   "speedup",           "efficiency", "linkShare",
     "epochSeconds", "epochDeviceHours", "epochPrice",   "targetSeconds", "targetDeviceHours", "targetPrice"};
 
-bool isAbout(const Message& message, const char* topic) { return message.code.rfind(topic, 0) == 0; }
-
 // Returns the main answer: the link that the largest number of devices needs, and the number of devices at which the
 // link limits the speed.
-QString answerOf(const std::vector<Message>& sentences) {
-  const Message* need = nullptr;
-  const Message* limit = nullptr;
-  for (const Message& sentence : sentences) {
-    if (isAbout(sentence, "size.needs")) need = &sentence;
-    if (limit == nullptr && isAbout(sentence, "size.link-")) limit = &sentence;
-  }
+QString answerOf(const Sizing& sizing) {
+  const std::vector<Message> needs = saidOnce(needSentences(sizing));
+  const std::vector<Message> limits = saidOnce(limitSentences(sizing));
   QStringList out;
-  for (const Message* each : {need, limit})
-    if (each != nullptr) out << translated(*each);
+  if (!needs.empty()) out << translated(needs.back());
+  if (!limits.empty()) out << translated(limits.front());
   return out.join(QLatin1Char(' '));
 }
 
@@ -200,7 +194,7 @@ struct SizingTab::Impl {
     answer->show();
     const LayoutOnce once(*answer);
     const std::vector<Message> sentences = saidOnce(sizing->sentences);
-    headline->setText(answerOf(sentences));
+    headline->setText(answerOf(*sizing));
     headline->setVisible(!headline->text().isEmpty());
     detail->setText(restOf(sentences, headline->text()));
     detail->setVisible(!detail->text().isEmpty());

@@ -1,4 +1,4 @@
-"""Says to Scalescope where the steps of a training loop are. Without dependencies; in a program that Scalescope did not
+"""Reports the steps of a training loop to Scalescope. It has no dependencies; in a program that Scalescope did not
 start every call does nothing.
 
     import scalescope
@@ -8,8 +8,8 @@ start every call does nothing.
             ...
             step.loss = loss
 
-Each step lasts from the end of the one before, so waiting for the loader belongs to it. docs/PROGRAMS.md says what is
-measured without these lines."""
+Each step lasts from the end of the one before, so it includes the wait for the loader. docs/PROGRAMS.md describes
+the measurements that need none of these lines."""
 
 import math
 from contextlib import contextmanager
@@ -47,12 +47,12 @@ def _measured():
 
 
 def active():
-    """Whether Scalescope measures this process."""
+    """Returns True if Scalescope measures this process."""
     return _measured() is not None
 
 
 class Step:
-    """What is known of a step by its end: samples and tokens of this rank, and the loss (a number or a tensor of one
+    """Values of a step, set before its end: samples and tokens of this rank, and the loss (a number or a tensor of one
     element, read when the step ends)."""
 
     def __init__(self, samples=0, tokens=0, loss=None):
@@ -61,7 +61,7 @@ class Step:
 
 @contextmanager
 def step(samples=0, tokens=0, loss=None):
-    """One optimizer step. Where it is left by an exception it did not end, and is not recorded."""
+    """Encloses one optimizer step. A step that an exception leaves did not end, and is not recorded."""
     current = Step(samples, tokens, loss)
     recorder = _measured()
     if recorder is None:
@@ -71,7 +71,7 @@ def step(samples=0, tokens=0, loss=None):
     begin = recorder.now()
     yield current
     try:
-        # What the program says goes before what the hook has seen.
+        # Values that the program reports take precedence over those of the hook.
         recorder.samples = current.samples or recorder.samples
         recorder.tokens = current.tokens or recorder.tokens
         if current.loss is not None:
@@ -83,8 +83,8 @@ def step(samples=0, tokens=0, loss=None):
 
 @contextmanager
 def part(name):
-    """A part of a step that the hook does not see, by its name: input, forward, backward, optimizer, checkpoint,
-    validation or exposed (communication that nothing else ran beside)."""
+    """Encloses a part of a step that the hook does not detect, by its name: input, forward, backward, optimizer,
+    checkpoint, validation or exposed (communication with no concurrent work)."""
     kind = _PARTS.get(name)
     if kind is None:
         raise ValueError(f"scalescope.part: {name!r} is none of {', '.join(_PARTS)}")
@@ -99,7 +99,7 @@ def part(name):
 
 
 def report(**facts):
-    """Facts of the program: parameters, gradient_bytes, flops (of one step of this rank), world_size, rank,
+    """Reports facts of the program: parameters, gradient_bytes, flops (of one step of this rank), world_size, rank,
     learning_rate, dataset_length, batch (of this rank), accuracy (0 to 1)."""
     unknown = [name for name in facts if name not in _FACTS]
     if unknown:

@@ -1,49 +1,49 @@
-"""Times of what a program hands to a GPU: events on the stream that computes, read once the GPU has passed them, so
-that neither the program nor the GPU waits."""
+"""Measures the work that a program queues on a GPU: events on the computing stream are read once the GPU has passed
+them, so that neither the program nor the GPU waits."""
 
 from time import monotonic_ns
 
-_MOST_AHEAD = 256  # chunks of records whose marks the GPU has not passed
+_MOST_AHEAD = 256  # Limit of chunks of records with marks that the GPU has not passed.
 
 
 class Mark(int):
-    """A moment of the stream: the host's time when its event was handed over, and `ns` once the GPU has passed it."""
+    """A point in the stream: the host's time when its event was queued, and `ns` once the GPU has passed it."""
 
     ns = None
 
 
 class Timeline:
-    """Marks on one GPU's current stream, on the clock of time.monotonic_ns. One thread at a time.
+    """Sets marks on one GPU's current stream, on the clock of time.monotonic_ns. One thread at a time.
 
-    The GPU's clock is followed from event to event. It cannot pass an event before the host hands it over, nor after
-    the host has seen it passed: these two bounds correct the drift between the clocks."""
+    The GPU's clock is followed from event to event. It cannot pass an event before the host queues it, nor after the
+    host has seen it passed: these two bounds correct the drift between the clocks."""
 
     def __init__(self, torch, index):
         self._torch, self._index = torch, index
         self._capturing = torch.cuda.is_current_stream_capturing
-        self._events, self._values = [], []  # to be used again
+        self._events, self._values = [], []  # These are reused.
         self._waiting = []  # (fields, steps, last mark, losses)
         self._base = torch.cuda.Event(enable_timing=True)
         self._base.record(torch.cuda.current_stream(index))
-        self._base.synchronize()  # once, at the first backward
+        self._base.synchronize()  # This happens once, at the first backward.
         self._base_ns = self._latest = monotonic_ns()
 
     def now(self):
-        """A mark, or the host's time where there is none: while a CUDA graph is captured, whose events have no time,
-        and after an error of the GPU, which is the program's to find."""
+        """Returns a mark, or the host's time if no mark is possible: while a CUDA graph is captured, whose events
+        have no time, and after an error of the GPU, which is left for the program to find."""
         mark = Mark(monotonic_ns())
         try:
             if self._capturing():
                 return int(mark)
             mark.event = self._events.pop() if self._events else self._torch.cuda.Event(enable_timing=True)
             mark.event.record(self._torch.cuda.current_stream(self._index))
-        except (RuntimeError, IndexError):  # IndexError: another thread took the last event
+        except (RuntimeError, IndexError):  # An IndexError means that another thread took the last event.
             return int(mark)
         return mark
 
     def value(self, tensor):
-        """One number of the GPU in a tensor of the host, which has it once the GPU passes a later mark; None while a
-        CUDA graph is captured."""
+        """Copies one number of the GPU to a tensor of the host, which holds it once the GPU passes a later mark;
+        returns None while a CUDA graph is captured."""
         if self._capturing():
             return None
         copied = self._values.pop() if self._values else None
@@ -53,12 +53,12 @@ class Timeline:
         return copied
 
     def later(self, fields, steps, losses=()):
-        """Keeps records until the GPU has passed their marks. The last one is a step, where `losses` are given."""
+        """Keeps records until the GPU has passed their marks. If `losses` are given, the last record is a step."""
         last = max((field for field in fields if type(field) is Mark), default=None)
         self._waiting.append((fields, steps, last, losses))
 
     def settled(self, wait=False):
-        """Yields (fields, steps) of the records whose times are known, in order; with `wait` all of them."""
+        """Yields (fields, steps) of the records whose times are available, in order; all of them if `wait` is true."""
         while self._waiting and not self._capturing():
             fields, steps, last, losses = self._waiting[0]
             if last is not None and last.ns is None and not last.event.query():
@@ -92,13 +92,14 @@ class Timeline:
                 fields[i] = field.ns
 
     def _time_of(self, mark):
-        if not mark.event.query():  # of another stream than the last one's
+        if not mark.event.query():  # The event may be on another stream than the last one.
             mark.event.synchronize()
         return self._base_ns + round(self._base.elapsed_time(mark.event) * 1e6)
 
 
 def timeline(torch, parameters):
-    """The timeline of the GPU that holds the parameters, or None where they lie on several or on another device."""
+    """Returns the timeline of the GPU that holds the parameters, or None if they are on several devices or on another
+    kind."""
     devices = {parameter.device for parameter in parameters if parameter.device.type != "cpu"}
     if len(devices) != 1 or next(iter(devices)).type != "cuda":
         return None

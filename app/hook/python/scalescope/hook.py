@@ -1,6 +1,6 @@
 """Instruments torch when the program imports it: loaders, the model's forward, backward, the optimizer's step and
-blocking collectives. A wrapper calls what it wraps outside of its own try, so an error of the program stays the
-program's, and an error of the measurement ends the measurement only."""
+blocking collectives. A wrapper calls the wrapped function outside its try block, so an error of the program is
+raised unchanged, and an error of the measurement ends only the measurement."""
 
 import atexit
 import functools
@@ -32,7 +32,7 @@ class _Finder:
 
 
 class _Loader:
-    """The module's own loader, with the patch after it."""
+    """Wraps the module's loader and applies the patch after it."""
 
     def __init__(self, loader, patch):
         self._loader, self._patch = loader, patch
@@ -44,7 +44,7 @@ class _Loader:
         return self._loader.create_module(spec)
 
     def exec_module(self, module):
-        # The module and its spec keep the loader that others know: inspect and pickle ask it.
+        # The module and its spec keep the original loader, because inspect and pickle query it.
         module.__spec__.loader = module.__loader__ = self._loader
         self._loader.exec_module(module)
         measured = recorder.current()
@@ -70,7 +70,7 @@ def _patch_loader(module, measured):
         begin = measured.now()
         iterator = make(self)
         try:
-            # Kept by the loader, too, since each epoch has an iterator of its own.
+            # The loader keeps it too, because each epoch has a new iterator.
             known = self.__dict__.get("_scalescope") or recorder.Loader(self)
             self.__dict__["_scalescope"] = iterator._scalescope = known
             inputs.append((begin, measured.now(), known))
@@ -137,7 +137,7 @@ def _patch_scaler(module, measured):
     def measured_scale(self, outputs):
         scaled = scale(self, outputs)
         if scaled is not outputs and not measured.off:
-            measured.unscaled = (scaled, outputs)  # The loss that backward is called on is a multiple of this one.
+            measured.unscaled = (scaled, outputs)  # The loss on which backward is called is a multiple of this one.
         return scaled
 
     module.GradScaler.scale = measured_scale
@@ -148,10 +148,10 @@ def _patch_scaler(module, measured):
 
 def _patch_optimizer(module, measured):
     known = measured.models
-    running = []  # (optimizer, begin), of an optimizer that calls others too
+    running = []  # (optimizer, begin); an optimizer may call others.
 
     def before(optimizer, args, kwargs):
-        # An optimizer within itself: its earlier step ended by an exception.
+        # If an optimizer seems to run inside itself, an exception ended its earlier step.
         if running and (len(running) > 8 or running[0][0] is optimizer):
             running.clear()
         running.append((optimizer, measured.now()))
@@ -221,20 +221,20 @@ _BLOCKING = (
     "reduce_scatter",
     "reduce_scatter_tensor",
     "scatter",
-    "_broadcast_coalesced",  # of the buffers, by DistributedDataParallel
+    "_broadcast_coalesced",  # DistributedDataParallel uses this for the buffers.
 )
 
 
 def _patch_collectives(module, measured):
-    """Both modules in which the functions stand: torch.distributed and torch.distributed.distributed_c10d."""
+    """Patches both modules that have the functions: torch.distributed and torch.distributed.distributed_c10d."""
     inner = sys.modules.get("torch.distributed.distributed_c10d")
-    if inner is None:  # a torch without torch.distributed
+    if inner is None:  # This torch has no torch.distributed.
         return
     nested = [False]
 
     def counts():
-        # Within backward the last hand-over says what is exposed, but for sharded models, which wait for parameters; on
-        # GPUs these wait on streams of their own.
+        # Within backward the last hand-over determines the exposed time, except for sharded models, which wait for
+        # parameters; on GPUs these wait on separate streams.
         if not measured.last_end or measured.off or (measured.timeline is not None and measured.models.sharded):
             return False
         return not measured.in_backward or measured.models.sharded
@@ -250,7 +250,7 @@ def _patch_collectives(module, measured):
                 work = function(*args, **kwargs)
             finally:
                 nested[0] = False
-            if work is None:  # It has waited; else the program waits for `work`, which counts then.
+            if work is None:  # The call has waited; otherwise the program waits for `work`, and that wait is measured.
                 try:
                     models.waited(measured, begin, measured.now())
                 except Exception as error:

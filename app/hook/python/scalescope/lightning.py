@@ -1,5 +1,5 @@
 """A callback for Lightning: Trainer(callbacks=[scalescope.lightning.callback()]). The steps are Lightning's global
-steps; validation and checkpoints, which the hook cannot tell from training, are parts of their own."""
+steps; validation and checkpoints, which the hook cannot distinguish from training, are separate parts."""
 
 from . import _measured, ring
 
@@ -13,7 +13,7 @@ def _base():
 
 
 def callback():
-    """Lightning is imported by this call alone."""
+    """Returns the callback; only this call imports Lightning."""
 
     class ScalescopeCallback(_base()):
         def __init__(self):
@@ -30,7 +30,7 @@ def callback():
 
         def on_train_batch_end(self, trainer, module, outputs, batch, batch_index):
             recorder = _measured()
-            if recorder is None or trainer.global_step == self._steps:  # a batch that only accumulates gradients
+            if recorder is None or trainer.global_step == self._steps:  # This batch only accumulates gradients.
                 return
             self._steps = trainer.global_step
             recorder.end_step(recorder.now(), ring.PACKAGE)

@@ -1,7 +1,7 @@
-"""Finds the model that a program trains and reads what only torch knows of it: forward, batch, loss, FLOPs, facts.
+"""Finds the model that a program trains and reads the facts that only torch has: forward, batch, loss, FLOPs.
 
-The model is the outermost module that holds the optimizer's parameters. It is looked for once, at the first backward,
-when every wrapper (DistributedDataParallel, FSDP2, torch.compile) stands around it and the compiler has traced it."""
+The model is the outermost module that holds the optimizer's parameters. It is searched for once, at the first backward,
+when it has all its wrappers (DistributedDataParallel, FSDP2, torch.compile) and the compiler has traced it."""
 
 import functools
 import gc
@@ -11,35 +11,35 @@ from time import monotonic_ns
 
 from . import device, peak, ring
 
-# Of these libraries an operator without a formula has no FLOPs that count; others may have.
+# Operators of these libraries that have no formula have no relevant FLOPs; those of other libraries may have.
 _WITHOUT_FLOPS = ("aten", "prim", "prims", "profiler", "c10d", "_c10d_functional")
-_LEVELS = 4  # how deep the called module may lie within the outermost one, as in a LightningModule
+_LEVELS = 4  # Levels below the outermost module at which the called module may be, as in a LightningModule.
 
 
 class Models:
-    """What is known of the program's training, as an attribute of the recorder."""
+    """State of the program's training, an attribute of the recorder."""
 
     def __init__(self):
-        self.roots = set()  # ids of the modules whose forward is a part
+        self.roots = set()  # ids of the modules whose forward is a part.
         self.modules = []
         self.parameters = []
         self.tensor_class = None
         self.searched = False
-        self.complete = False  # Nothing is left that only the first steps can show.
+        self.complete = False  # True once nothing is left that only the first steps can show.
         self.levels = 0
         self.steps = 0
         self.rate = self.batch = None
         self.seen_forward = False
         self.inside = False
-        self.plain = True  # whether FLOPs can be counted: neither compiled nor of sharded tensors
+        self.plain = True  # True if FLOPs can be counted: the model is not compiled and has no sharded tensors.
         self.sharded = False
-        self.parallel = []  # modules that are a DistributedDataParallel
-        self.primary = None  # id of the optimizer that ends steps
+        self.parallel = []  # Modules that are a DistributedDataParallel.
+        self.primary = None  # id of the optimizer that ends steps.
         self.other_steps = 0
-        self.tap = None  # where it sees the hand-over of this program's collectives
-        self.handover = 0  # of the last bucket, where the comm hook of this module sees it
+        self.tap = None  # The tap, if it sees the hand-over of this program's collectives.
+        self.handover = 0  # Hand-over of the last bucket, if this module's comm hook sees it.
         self.flops = self.counted_calls = self.uncounted_calls = 0
-        self.counter = None  # a class; the steps are counted whose number is the next one
+        self.counter = None  # A class, set during the step whose FLOPs are counted.
         self.counted_step = -1
         self.first_rank = False
 
@@ -48,7 +48,8 @@ class Models:
 
 
 def takes_over(known, optimizer):
-    """Of several optimizers the first ends a step, or the one that steps alone once that one is out of use."""
+    """Selects the optimizer that ends a step: the first of several, or the only one that still steps if the first is no
+    longer used."""
     if known.primary is not None and known.other_steps < 64:
         known.other_steps += 1
         return False
@@ -63,7 +64,7 @@ def record_rate(measured, known, rate):
 
 
 def after_step(measured, known):
-    """What the first steps find out, until nothing is left to find."""
+    """Collects the values that only the first steps can show."""
     if not known.steps:
         _record_facts(measured, known)
     known.steps += 1
@@ -83,12 +84,12 @@ def after_step(measured, known):
 
 
 def _record_peak(measured, known):
-    """In the step whose FLOPs are counted, which is slower than others anyway, and on all ranks at once, as they
-    compute."""
+    """Measures the peak in the step whose FLOPs are counted, which is slower than others anyway, and on all ranks at
+    once, like their computation."""
     torch = sys.modules["torch"]
     try:
         flops = peak.measure(torch, known.parameters)
-    except RuntimeError:  # The device cannot multiply in that precision, or its error is the program's to find.
+    except RuntimeError:  # The device cannot multiply in that precision, or the program will find its error.
         return
     if flops > 0:
         measured.fact(ring.PEAK_FLOPS, flops)
@@ -112,16 +113,16 @@ def _record_facts(measured, known):
 
 
 def find(measured):
-    """At the first backward that finds the model of an optimizer, or not at all once a step is done."""
+    """Searches for the model at the first backward with an optimizer, or not at all after the first step."""
     known = measured.models
     if not measured.attach(ring.HOOK):
         return
-    while len(measured.inputs) > 1:  # Those before the last one may be for anything.
+    while len(measured.inputs) > 1:  # Those before the last one may have another purpose.
         measured.inputs.popleft()
     torch = sys.modules["torch"]
     known.tensor_class = torch.Tensor
     modules, optimizers = [], []
-    lists = {}  # of each type that was met: asking a type costs more than looking it up
+    lists = {}  # List for each type: checking a type takes longer than looking it up.
     for value in gc.get_objects():
         kind = type(value)
         if kind not in lists:
@@ -162,12 +163,13 @@ def _instrument(measured, known, candidates):
 
 
 def _patch_class(measured, known, kind):
-    """Replaces the class's __call__, not the instance's forward: what is pickled and copied stays as it was."""
+    """Replaces the class's __call__, not the instance's forward: pickled and copied objects do not change."""
     call = kind.__call__
     if getattr(call, "_scalescope", False):
         return
     owner = next(base for base in kind.__mro__ if "__call__" in vars(base))
-    own = call if owner is kind else None  # A base class's is looked up at each call: torch.fx replaces it for a while.
+    # A base class's method is looked up at each call, because torch.fx replaces it temporarily.
+    own = call if owner is kind else None
     torch = sys.modules["torch"]
     tensor_class, grad_enabled, roots = torch.Tensor, torch.is_grad_enabled, known.roots
 
@@ -185,8 +187,8 @@ def _patch_class(measured, known, kind):
                 first = args[0] if args and type(args[0]) is tensor_class else _first_tensor((args, kwargs), 3)
                 shape = first.shape if first is not None else ()
                 if shape:
-                    # The samples of a batch are the first dimension of its first tensor; two dimensions of whole
-                    # numbers are tokens.
+                    # The number of samples of a batch is the first dimension of its first tensor; two dimensions of
+                    # integers are tokens.
                     samples = shape[0]
                     measured.samples += samples
                     if len(shape) == 2 and not first.is_floating_point():
@@ -232,8 +234,8 @@ def _first_tensor(values, depth):
 
 
 def mark_end_of_backward(measured, known, loss):
-    """Marks where the GPU has computed the last gradient: before the all-reduces of DistributedDataParallel, for which
-    a later callback of the same backward lets it wait. Returns the hook's handle, or None where nothing is exposed."""
+    """Marks when the GPU has computed the last gradient: before the all-reduces of DistributedDataParallel, for which a
+    later callback of the same backward makes it wait. Returns the hook's handle, or None if nothing is exposed."""
     if not known.parallel or not isinstance(loss, known.tensor_class) or not loss.requires_grad:
         return None
     engine = sys.modules["torch"].autograd.Variable._execution_engine
@@ -248,7 +250,7 @@ def mark_end_of_backward(measured, known, loss):
 
 
 def after_backward(measured, known, begin, end, loss):
-    if not known.sharded:  # Sharded models wait for parameters within forward and backward, too.
+    if not known.sharded:  # Sharded models also wait for parameters within forward and backward.
         handover = known.tap.scalescope_tap_handover() if known.tap else known.handover
         if begin < handover <= end:
             measured.record(ring.EXPOSED, ring.TAP if known.tap else ring.HOOK, handover, end, measured.step)
@@ -263,28 +265,29 @@ def after_backward(measured, known, begin, end, loss):
                 measured.losses.append(loss.item())
             elif measured.timeline is not None and (copied := measured.timeline.value(loss)) is not None:
                 measured.losses.append(copied)
-        except (RuntimeError, ValueError):  # several elements, with gradients of the program's own
+        except (RuntimeError, ValueError):  # It has several elements, and the program passes the gradients.
             pass
 
 
 def waited(measured, begin, end):
-    """A collective has kept the program waiting, or its GPU."""
+    """Records that a collective made the program or its GPU wait."""
     hidden = measured.asynchronous and measured.timeline is None
     if not hidden and measured.attached and not measured.validating():
         measured.record(ring.EXPOSED, ring.HOOK, begin, end, measured.step)
 
 
 def _watch_buckets(measured, known):
-    """By the tap or, where none sees the hand-over of buckets, by a comm hook that does what DistributedDataParallel
-    does without one. A program with a hook of its own keeps it, and has no exposed communication within backward."""
+    """Watches the hand-over of buckets through the tap or, if it does not see them, through a comm hook that does
+    the same as DistributedDataParallel without a hook. A program with a comm hook keeps it, and has no exposed
+    communication within backward."""
     parallel = sys.modules.get("torch.nn.parallel.distributed")
     tap = measured.ring.tap
     if parallel is not None:
         parts = [part for module in known.modules for part in module.modules()]
         known.parallel = [part for part in parts if isinstance(part, parallel.DistributedDataParallel)]
-    if measured.asynchronous:  # mark_end_of_backward
+    if measured.asynchronous:  # mark_end_of_backward measures this.
         return
-    # DistributedDataParallel has compared the ranks' parameters by now: a tap that stands in the way has seen that.
+    # DistributedDataParallel has already compared the ranks' parameters, so a working tap has seen a hand-over.
     if tap and tap.scalescope_tap_handover():
         known.tap = tap
     if not known.parallel or known.tap:
@@ -306,7 +309,7 @@ def _watch_buckets(measured, known):
 def _counter_class():
     log = logging.getLogger("torch.utils.flop_counter")
     level = log.level
-    log.setLevel(logging.ERROR)  # Its import warns the program's user where triton is missing.
+    log.setLevel(logging.ERROR)  # Its import would warn the program's user if triton is missing.
     try:
         from torch.utils.flop_counter import FlopCounterMode
     except ImportError:
@@ -333,7 +336,7 @@ def _counter_class():
 
 
 def counted(measured, function):
-    """`function`, with its FLOPs counted if this is the step for it."""
+    """Returns `function`, with its FLOPs counted if this is the step for it."""
     known = measured.models
     if known.counter is None or measured.step != known.counted_step:
         return function
@@ -358,6 +361,6 @@ def _record_flops(measured, known):
         return
     now = monotonic_ns()
     share = known.counted_calls / (known.counted_calls + known.uncounted_calls)
-    # They stand under the step of which they were counted, which is slower than others.
+    # They belong to the step in which they were counted, which is slower than others.
     for fact, value in ((ring.FLOPS, known.flops), (ring.FLOPS_SHARE, share)):
         measured.record(ring.FACT, ring.HOOK, now, now, known.counted_step, float(fact), float(value))

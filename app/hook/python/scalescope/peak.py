@@ -1,24 +1,24 @@
-"""What the device of a program computes at most: the best matrix product of the sizes that scalescope-worker takes
+"""Measures the peak FLOP/s of a program's device: the best matrix product of the sizes that scalescope-worker uses
 (core/training/timing/peak_flops), in the precision that the study names, on the threads that the program has."""
 
 import os
 from time import monotonic_ns
 
 _BUDGET_NS = 250_000_000
-_LEAST_NS = 4_000_000  # one timing: far above the clock and a launch
+_LEAST_NS = 4_000_000  # Shortest time of one measurement, far above the clock's resolution and a launch.
 _SIZES = {"cpu": (256, 512, 1024), "cuda": (2048, 4096, 8192)}
 _TYPES = {"fp32": "float32", "tf32": "float32", "bf16": "bfloat16", "fp16": "float16"}
 
 
 def wanted():
-    """The precision in which it is to be measured, or None."""
+    """Returns the precision in which to measure, or None."""
     name = os.environ.get("SCALESCOPE_PEAK")
     return name if name in _TYPES else None
 
 
 def measure(torch, parameters):
-    """FLOP/s of the one device that holds the parameters; 0 where they lie on several or on another kind, while a CUDA
-    graph is captured, and where the device has no room for the matrices."""
+    """Returns the FLOP/s of the one device that holds the parameters; 0 if they are on several devices or on another
+    kind, while a CUDA graph is captured, and if the device has no memory for the matrices."""
     devices = {parameter.device for parameter in parameters}
     precision = wanted()
     if precision is None or len(devices) != 1:
@@ -30,7 +30,7 @@ def measure(torch, parameters):
     with torch.no_grad(), torch.autocast(device.type, enabled=False):
         if device.type == "cpu":
             return _best(torch, device, kind, _SIZES["cpu"])
-        # The matrices go back to the device afterwards: what the program's allocator keeps stays as it was.
+        # The memory of the matrices is freed afterwards, so the program's caching allocator is not changed.
         pool = torch.cuda.MemPool()
         with torch.cuda.use_mem_pool(pool):
             return _best(torch, device, kind, _SIZES["cuda"])
@@ -38,12 +38,12 @@ def measure(torch, parameters):
 
 def _best(torch, device, kind, sizes):
     end = monotonic_ns() + _BUDGET_NS
-    peak = 0.0  # operations per ns
+    peak = 0.0  # Operations per ns.
     for i, n in enumerate(sizes):
         left = end - monotonic_ns()
         share = left // (len(sizes) - i)
         operations = 2 * n**3
-        # Two products are made however long they take.
+        # Two products are always measured, however long they take.
         if left <= 0 or (peak and (2 * operations > peak * share or not _fits(torch, device, n, kind))):
             break
         try:
@@ -58,8 +58,9 @@ def _fits(torch, device, n, kind):
 
 
 def _product(torch, device, kind, n, deadline):
-    """Nanoseconds of one product: of the shortest of the timings before the deadline."""
-    # The values scatter, since a processor multiplies zeros for less energy; the program's generators do not move.
+    """Returns the nanoseconds of one product: the shortest measurement before the deadline."""
+    # The values vary, because a processor needs less energy to multiply zeros; the program's random generators are not
+    # used.
     rows = torch.arange(n, device=device, dtype=torch.float32)
     a = ((rows[:, None] * 0.6180339887 + rows[None, :] * 0.7548776662).frac() * 2 - 1).to(kind)
     b = ((rows[:, None] * 0.5698402910 + rows[None, :] * 0.8191725134).frac() * 2 - 1).to(kind)
@@ -79,7 +80,7 @@ def _product(torch, device, kind, n, deadline):
         end.synchronize()
         return max(1.0, begin.elapsed_time(end) * 1e6) / count
 
-    timed(1)  # chooses kernels
+    timed(1)  # The first call chooses kernels.
     best = timed(1)
     count = min(1000, max(1, int(_LEAST_NS / best)))
     for _ in range(5):

@@ -1,11 +1,11 @@
-"""Turns the events of a training loop into records of steps and their parts. It knows nothing of torch.
+"""Turns the events of a training loop into records of steps and their parts, without using torch.
 
 A step lasts from the end of an optimizer step to the end of the next. Its forward part lasts until its backward begins,
-so the loss belongs to it. Time that no part names is the step's residual.
+so it includes the loss. Time that belongs to no part is the step's residual.
 
-Code between two calls of torch runs with cold caches, where a call of Python costs a microsecond and the code that
-writes to the ring ten: events of a step are kept in one list and written at its end, those of short steps together, and
-what a step does always stands in few functions."""
+Code between two calls of torch runs with cold caches, where a Python call costs a microsecond and the code that writes
+to the ring ten: events of a step are therefore kept in one list and written at its end, those of short steps together,
+and the work of every step is in few functions."""
 
 import atexit
 import functools
@@ -18,8 +18,8 @@ from time import monotonic_ns
 
 from . import ring as records
 
-_WRITE_EVERY_NS = 2_000_000  # what a rank that is killed may lack
-_MOST_FIELDS = 256 * records.FIELDS  # that wait for the end of a step
+_WRITE_EVERY_NS = 2_000_000  # Longest time whose records are lost if a rank is killed.
+_MOST_FIELDS = 256 * records.FIELDS  # Limit of fields that wait for the end of a step.
 _ON_DEVICE = (records.FORWARD, records.BACKWARD, records.OPTIMIZER)
 
 _recorder = None
@@ -27,7 +27,8 @@ _looked = False
 
 
 def current():
-    """The recorder of this process, or None where no ring is named or it cannot be used (said once on stderr)."""
+    """Returns the recorder of this process, or None if no ring is named or it cannot be used (reported once on
+    stderr)."""
     global _recorder, _looked
     if not _looked:
         _looked = True
@@ -44,7 +45,7 @@ def current():
 
 
 def _write_rest():
-    # A process that has recorded nothing, as one whose children train, leaves the ring to its writer.
+    # A process without records, such as one whose children train, leaves the ring to its writer.
     if _recorder is not None and _recorder.attached and not _recorder.off and _recorder.timeline is None:
         try:
             _recorder.write()
@@ -62,22 +63,22 @@ def _writing_first(leave):
 
 
 def _forget():
-    """A forked child is not the process that trains."""
+    """Stops recording in a forked child, which is not the training process."""
     global _recorder
     if _recorder is not None:
         _recorder.off = True
-        _recorder.now = monotonic_ns  # It must not use the parent's GPU.
+        _recorder.now = monotonic_ns  # The child must not use the parent's GPU.
         _recorder = None
 
 
 class Loader:
-    """What is known of a loader: whether its batches are for validation, and of how many samples it makes them."""
+    """State of a loader: whether its batches are for validation, and the number of samples of its dataset."""
 
     def __init__(self, loader):
         self.validating = False
         try:
             self.samples = len(loader.dataset)
-        except (AttributeError, TypeError):  # a stream
+        except (AttributeError, TypeError):  # The dataset is a stream.
             self.samples = 0
 
 
@@ -85,30 +86,31 @@ class Recorder:
     def __init__(self, ring):
         self.ring = ring
         self.off = False
-        self.attached = 0  # bits of the sources that write
+        self.attached = 0  # Bits of the sources that write.
         self.step = 0
-        self.last_end = 0  # of the step before; 0 before training
-        self.explicit_steps = False  # The program says itself where a step ends.
+        self.last_end = 0  # End of the step before; 0 before training.
+        self.explicit_steps = False  # True if the program reports where a step ends.
         self.in_backward = False
-        self.models = None  # what hook.py knows of torch's models, once torch is imported
-        self.unscaled = None  # (loss that backward gets, loss as the program computed it), of a gradient scaler
-        self.asynchronous = False  # The host runs ahead of the device: its times of forward and backward mean nothing.
-        self.timeline = None  # of that device, where it has one
-        self.now = monotonic_ns  # when a part begins or ends
+        self.models = None  # The state of hook.py's torch models, once torch is imported.
+        self.unscaled = None  # (loss that backward gets, loss as the program computed it), for a gradient scaler.
+        # True if the host runs ahead of the device: its times of forward and backward are meaningless.
+        self.asynchronous = False
+        self.timeline = None  # Timeline of that device, if it has one.
+        self.now = monotonic_ns  # Returns the time at which a part begins or ends.
         self.samples = self.tokens = 0
         self.losses = []
-        self.inputs = deque(maxlen=64)  # (begin, end, Loader) of batches, until it is known what they are for
-        self._fields = []  # of records that are not yet in the ring
-        self._written = 0  # when a step's end wrote them last
+        self.inputs = deque(maxlen=64)  # (begin, end, Loader) of batches whose purpose is not yet clear.
+        self._fields = []  # Fields of records that are not yet in the ring.
+        self._written = 0  # Time at which a step's end last wrote them.
         self._thread = threading.get_native_id()
-        self._said = {}  # facts, with the value that was recorded last
-        self._validation = None  # [begin, end]
-        self._forward = 0  # when a forward began of which it is not known whether a backward follows
+        self._said = {}  # Facts with the value that was last recorded.
+        self._validation = None  # [begin, end].
+        self._forward = 0  # Begin of a forward that may be followed by a backward.
         self.forward_end = 0
         self._part_end = 0
 
     def attach(self, source):
-        """Whether this process records. Asked at the first event, since a supervisor or a loader worker has none."""
+        """Returns True if this process records. Called at the first event, which a supervisor lacks."""
         if self.off:
             return False
         bit = records.ATTACHED[source]
@@ -120,7 +122,7 @@ class Recorder:
         return not self.off
 
     def fail(self, error):
-        """Ends the measurement after an error of its own: the program goes on."""
+        """Ends the measurement after an internal error: the program continues."""
         if not self.off:
             self.off = True
             print(
@@ -151,7 +153,7 @@ class Recorder:
             self.ring.write(fields, steps)
 
     def loss(self, value):
-        """A number, or what the device has yet to copy into one."""
+        """Returns a number, or a tensor to which the device will copy it."""
         if self.timeline is not None and getattr(value, "is_cuda", False):
             copied = self.timeline.value(value)
             if copied is not None:
@@ -159,12 +161,12 @@ class Recorder:
         return float(value)
 
     def follow(self, timeline):
-        """From now on parts begin and end where the device's stream does."""
+        """Makes parts begin and end on the device's stream from now on."""
         self.write()
         self.timeline, self.now = timeline, timeline.now
 
     def fact(self, fact, value, source=records.HOOK):
-        """Records a fact where it is new or has changed."""
+        """Records a fact if it is new or has changed."""
         if self._said.get(fact) != value:
             self._said[fact] = value
             now = monotonic_ns()
@@ -194,7 +196,7 @@ class Recorder:
     # Events -----------------------------------------------------------------------------------------------------------
 
     def forward_begins(self, begin):
-        """A forward of the training: what waited for it is recorded."""
+        """Begins a forward of the training and records the events that waited for it."""
         if self._forward:
             self._write_forward()
         if self.inputs or self._validation:
@@ -203,7 +205,7 @@ class Recorder:
         self.forward_end = None
 
     def validated(self, begin, end):
-        """A forward without gradients: it and the batches before it from the same loader are validation."""
+        """Records a forward without gradients: it and the batches before it from the same loader are validation."""
         self._write_forward()
         if self.inputs:
             self.inputs[-1][2].validating = True
@@ -216,7 +218,7 @@ class Recorder:
         return self._validation is not None
 
     def backward_begins(self, begin):
-        if len(self._fields) >= _MOST_FIELDS:  # a step of many backwards
+        if len(self._fields) >= _MOST_FIELDS:  # A step may have many backwards.
             self.write()
         if self.inputs or self._validation:
             self._resume_training()
@@ -234,12 +236,13 @@ class Recorder:
         self.part(records.OPTIMIZER, max(begin, self._part_end), end)
 
     def cleared(self, begin, end):
-        """Gradients were set to zero: the optimizer's work, but where it lies between a forward and its backward."""
+        """Records that gradients were set to zero: this is the optimizer's work, except between a forward and its
+        backward."""
         if self.last_end and not self._forward and not self.in_backward:
             self.part(records.OPTIMIZER, begin, end)
 
     def end_step(self, end, source=records.HOOK, begin=None):
-        """`begin`: of the first step, where nothing was recorded before it."""
+        """Ends a step. `begin` is the begin of the first step if nothing was recorded before it."""
         if not self.last_end:
             self.begin_training(end if begin is None else begin, source)
         if self._forward:
@@ -248,7 +251,7 @@ class Recorder:
         loss = math.nan
         if losses:
             if self.timeline is not None:
-                copied = tuple(losses)  # The device has yet to fill them.
+                copied = tuple(losses)  # The device has not filled them yet.
             else:
                 loss = losses[0] if len(losses) == 1 else sum(losses) / len(losses)
             losses.clear()

@@ -12,13 +12,13 @@ import threading
 MAGIC = b"SCSPRING"
 VERSION = 1
 HEADER = 64
-_FIELDS = "IIqqQdddII"  # kind, source, begin, end, step, a, b, c, thread, 0
+_FIELDS = "IIqqQdddII"  # kind, source, begin, end, step, a, b, c, thread, 0.
 FIELDS = len(_FIELDS)
-RECORD = struct.calcsize(_FIELDS)  # 64 bytes: the fields have no gaps where a word has 64 bits
+RECORD = struct.calcsize(_FIELDS)  # 64 bytes: the fields have no gaps if a word has 64 bits.
 
 # Kinds of records.
 STEP, INPUT, FORWARD, BACKWARD, OPTIMIZER, CHECKPOINT, VALIDATION, EXPOSED, COLLECTIVE, FACT, PHASE = range(1, 12)
-# Sources of records, and the bits of `attached` that say which of them writes to this ring.
+# Sources of records, and the bits of `attached` that show which of them write to this ring.
 HOOK, TAP, PACKAGE = 1, 2, 3
 ATTACHED = {HOOK: 1, TAP: 2, PACKAGE: 4}
 # Ids of facts.
@@ -37,7 +37,7 @@ ATTACHED = {HOOK: 1, TAP: 2, PACKAGE: 4}
     PEAK_FLOPS,
 ) = range(1, 13)
 
-# Places in the header, in words of 8 bytes (and of 4 bytes for the two of 4).
+# Offsets in the header, in words of 8 bytes (and of 4 bytes for the two fields of 4 bytes).
 _READ, _DROPPED, _CLAIMED, _STEPS = 3, 4, 6, 7
 _ATTACHED, _WRITER = 10, 11
 
@@ -47,7 +47,8 @@ class RingError(Exception):
 
 
 class Ring:
-    """One process writes at a time: the first that records something. Its children, such as loader workers, do not."""
+    """A ring with one writing process at a time: the first that records something. Its children, such as loader
+    workers, do not write."""
 
     def __init__(self, path):
         self._file = os.open(path, os.O_RDWR | os.O_CLOEXEC)
@@ -65,16 +66,18 @@ class Ring:
         self._halves = memoryview(self._map)[: size & ~7].cast("I")
         self._lock = threading.Lock()
         self.tap = _tap()
-        # A slot that C code claims too is claimed by an atomic instruction, which Python lacks.
+        # If C code claims slots too, claims need an atomic instruction, which Python lacks.
         self._claim = self.tap.scalescope_tap_claim if self.tap else self._claim_alone
         self._mask = self._capacity - 1
-        self._claimed = self._limit = 0  # of _claim_alone: what is claimed, and up to where the reader left room
-        self._packers = {}  # by the number of records
-        # Stores of x86 reach other cores in their order.
+        # For _claim_alone: the number of claimed records, and the limit up to which the reader has left room.
+        self._claimed = self._limit = 0
+        self._packers = {}  # By the number of records.
+        # Stores of x86 reach other cores in order.
         self._ordered = platform.machine() in ("x86_64", "AMD64")
 
     def attach(self, source):
-        """Whether this process is the one that writes. It then stands in the header, and `source` among the sources."""
+        """Returns True if this process is the writer, which is then recorded in the header, with `source` among the
+        sources."""
         if self.tap:
             return bool(self.tap.scalescope_tap_attach(ATTACHED[source]))
         fcntl.flock(self._file, fcntl.LOCK_EX)
@@ -90,13 +93,13 @@ class Ring:
             fcntl.flock(self._file, fcntl.LOCK_UN)
 
     def count(self, steps):
-        """So many steps are done, whose records are yet to come: the tap marks its records by them."""
+        """Sets the number of finished steps, whose records are written later: the tap marks its records with it."""
         if self.tap:
             self._words[_STEPS] = steps
 
     def write(self, fields, steps):
-        """Appends records, or counts them as dropped where they do not fit: the FIELDS fields of the first, then those
-        of the next. Times are those of time.monotonic_ns. `steps` are done."""
+        """Appends records, or counts them as dropped if they do not fit: the FIELDS fields of the first, then those
+        of the next. Times are those of time.monotonic_ns. `steps` is the number of finished steps."""
         self._words[_STEPS] = steps
         count = len(fields) // FIELDS
         if count == 0:
@@ -111,7 +114,7 @@ class Ring:
             whole = self._packers.get(count)
             if whole is None:
                 whole = self._packers[count] = struct.Struct(_FIELDS * count).pack_into
-            # A reader stops at a record of kind 0: none passes the first of them before all are complete.
+            # A reader stops at a record of kind 0, so none reads past the first of them before all are complete.
             if index + count <= self._capacity:
                 whole(self._map, place, *fields)
             else:
@@ -119,12 +122,12 @@ class Ring:
                     at = HEADER + RECORD * ((index + i) & self._mask)
                     struct.pack_into(_FIELDS, self._map, at, *fields[i * FIELDS : (i + 1) * FIELDS])
         if not self._ordered:
-            with self._lock:  # a barrier
+            with self._lock:  # This is a barrier.
                 pass
         self._halves[place >> 2] = kind
 
     def _claim_alone(self, count):
-        """The index of the first of `count` records, or -1."""
+        """Returns the index of the first of `count` records, or -1."""
         claimed = self._claimed
         if claimed + count > self._limit:
             self._limit = self._words[_READ] + self._capacity
@@ -146,8 +149,8 @@ def _lives(process):
 
 
 def _tap():
-    """The tap library where it is loaded into this process, else None."""
-    library = ctypes.PyDLL(None)  # Its functions return at once: the interpreter lock is not worth giving up.
+    """Returns the tap library if it is loaded into this process, else None."""
+    library = ctypes.PyDLL(None)  # Its functions return at once, so releasing the interpreter lock is not worthwhile.
     try:
         claim, attach = library.scalescope_tap_claim, library.scalescope_tap_attach
         handover = library.scalescope_tap_handover

@@ -5,7 +5,7 @@ from . import _measured, ring
 
 
 def callback():
-    """transformers is imported by this call alone."""
+    """Returns the callback; only this call imports transformers."""
     from transformers import TrainerCallback
 
     class ScalescopeCallback(TrainerCallback):

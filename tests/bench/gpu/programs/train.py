@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A training loop as users of PyTorch write it, for the stage `program`: DistributedDataParallel where torchrun's
-variables are set. It knows nothing of Scalescope. Its last line is JSON: the median of its steps in milliseconds by its
-own events (by the host's clock on a CPU), and its last loss."""
+"""A training loop as users of PyTorch write it, for the stage `program`: DistributedDataParallel if torchrun's
+variables are set. It does not use Scalescope. Its last line is JSON: the median of its steps in milliseconds by
+its events (by the host's clock on a CPU), and its last loss."""
 
 import argparse
 import json

@@ -14,7 +14,7 @@ AuditReport audited(const std::string& text, AuditOptions options = {}) {
   return auditTables({{"t.csv", text}}, options).value();
 }
 
-// "column verdict kind" of every finding.
+// Returns "column verdict kind" for every finding.
 std::vector<std::string> verdicts(const AuditReport& report) {
   std::vector<std::string> out;
   for (const AuditRow& row : report.rows)
@@ -162,13 +162,13 @@ TEST(AuditRules, WordsAndUnitsAreWhatTheirCompanySays) {
   const auto problems = [](const std::string& text) { return audited(text).problems.size(); };
   EXPECT_EQ(problems("cell,device,batch,step_s\n1,cpu,32,0.5\n2,cuda:0,32,0.4\n"), 0u);
   EXPECT_EQ(problems("device,batch,seconds\n1,32,10\ntwo,32,6\n"), 1u);
-  // Measured parts are no estimate; bytes and seconds of one transfer make its bandwidth.
+  // Measured parts are not estimates; the bytes and seconds of one transfer give its bandwidth.
   EXPECT_EQ(verdicts(audited("devices,batch,step_s,input_s,compute_s,speedup\n1,32,10.0,1,7,1\n2,32,8.0,1,5,2.5\n")),
             (Strings{"speedup ok", "speedup ok"}));
   EXPECT_EQ(verdicts(audited("devices,op,bytes,seconds,algbw,busbw\n4,allReduce,4000000,0.01000,4.00e8,6.00e8\n"
                              "4,allReduce,4000000,0.01000,5.00e8,6.00e8\n")),
             (Strings{"algbw ok", "busbw ok", "algbw flag arithmetic", "busbw flag arithmetic"}));
-  // A share that nobody calls per cent is none while no row of its column reaches ten.
+  // A share without a percent sign is not read as a percentage while no row of its column reaches ten.
   EXPECT_EQ(verdicts(audited("devices,batch,seconds,efficiency\n1,32,10,1\n2,32,3,1.67\n")),
             (Strings{"efficiency ok", "efficiency ok"}));
 }

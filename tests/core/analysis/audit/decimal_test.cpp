@@ -19,7 +19,7 @@ TEST(Decimal, HalfAUnitOfTheLastDigit) {
     EXPECT_FALSE(parseDecimal(text)) << text;
 }
 
-// As a program prints a double: what it was computed from was rounded too.
+// A program prints a double with all its digits, although the inputs of its computation were rounded too.
 TEST(Decimal, NumbersOfAllDigitsOfADouble) {
   EXPECT_TRUE(decimal("0.0003841761844600008").value ==
               Fraction::of(3841761844600008, 1'000'000'000) / Fraction(10'000'000'000));
@@ -31,7 +31,7 @@ TEST(Decimal, NumbersOfAllDigitsOfADouble) {
 
 TEST(Decimal, ArithmeticIsExactWhereDoublesAreNot) {
   EXPECT_TRUE(decimal("0.1").value + decimal("0.2").value == decimal("0.3").value);
-  // 0.125 printed with two digits may be 0.12 or 0.13; 0.1249 only 0.12.
+  // 0.125 printed with two digits may be 0.12 or 0.13; 0.1249 can only be 0.12.
   EXPECT_TRUE(agrees(decimal("0.12"), exactly(Fraction::of(125, 1000))));
   EXPECT_TRUE(agrees(decimal("0.13"), exactly(Fraction::of(125, 1000))));
   EXPECT_FALSE(agrees(decimal("0.13"), exactly(Fraction::of(1249, 10000))));

@@ -28,7 +28,7 @@ std::string flagsOf(const std::vector<AuditRow>& rows) {
 
 bool startsWith(const std::string& text, const char* start) { return text.rfind(start, 0) == 0; }
 
-// What a mark's words must find in the audit's reason.
+// Returns the strings that the audit's reason must contain for the mark of a row.
 std::vector<std::string> evidence(const TestTable& table, std::size_t row) {
   const std::string mark = table.get(row, "expect");
   if (table.name == "batch_sweep") return {"batch above the dataset", "50000"};
@@ -61,7 +61,7 @@ TEST(LabTables, MarkedNumbersAreFlaggedForTheStatedReasonAndNoOther) {
       }
       if (!startsWith(mark, "flag")) continue;
       ++marked;
-      if (table.name == "speedup") continue;  // below, with its value
+      if (table.name == "speedup") continue;  // The speedup table is checked below, with its values.
       for (const std::string& words : evidence(table, row))
         EXPECT_NE(flags.find(words), std::string::npos)
             << table.name << " row " << row + 1 << " wants " << words << "\n"
@@ -101,7 +101,7 @@ TEST(LabTables, ScaledSpeedupOnFixedWorkIsAWrongFormulaAndTheRightValueIsGiven) 
     }
 }
 
-// Report D is not marked; what the audit says about it is arithmetic that anyone can redo.
+// Report D is not marked; the audit's findings about it are arithmetic that anyone can repeat.
 TEST(LabTables, UnmarkedRowsAreJudged) {
   const LabAudit session;
   std::vector<std::string> flagged;
@@ -135,7 +135,7 @@ TEST(LabTables, TwoTimesForOneConfigurationAreANoteOnBothRows) {
       EXPECT_EQ(row.verdict, AuditVerdict::ok);
       ++notes;
     }
-  // D and E: 32, 128 and 512 on one device in two tables; B: batch 64 on one node twice.
+  // D and E give 32, 128 and 512 on one device in two tables; B gives batch 64 on one node twice.
   EXPECT_EQ(notes, 2 * (3 + 3) + 2);
 }
 

@@ -1,4 +1,4 @@
-// Published tables with the audit's judgement on their cells.
+// Tests published tables with the audit's verdicts on their cells.
 #include "core/analysis/audit/marked_tables.h"
 
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ TEST(MarkedTables, TheWrongCellHasWhatIsRightAndWhy) {
   EXPECT_EQ(table.rows[0][6].mark, CellMark::none);
 }
 
-// The same judgement as the command's: every finding is counted, and none is made here.
+// The verdicts are those of the audit command: every finding is included, and none is added here.
 TEST(MarkedTables, CountsAreTheAudits) {
   const std::vector<AuditFile> files{{"t.csv", kTable}, {"s.csv", "devices,batch,seconds_per_epoch\n1,32,fast\n"}};
   const auto report = auditTables(files);

@@ -1,5 +1,5 @@
-// The perturbed form of docs/MEASUREMENT.md: answers removed, rows shuffled, reports renamed, the times of each report
-// scaled, and errors planted into numbers that were right. All draws have fixed seeds.
+// Perturbs the tables as docs/MEASUREMENT.md describes: answers are removed, rows shuffled, reports renamed, the times
+// of each report scaled, and errors planted into numbers that were right. All draws have fixed seeds.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace scalescope::audit {
 namespace {
 
 using Random = std::mt19937_64;
-using Place = std::pair<std::string, std::string>;  // table, identity of the row
+using Place = std::pair<std::string, std::string>;  // The table, and the identity of the row.
 
 double uniform(Random& random, double low, double high) {
   return low + (high - low) * static_cast<double>(random() >> 11) / static_cast<double>(1ull << 53);
@@ -42,7 +42,7 @@ TestTable& named(std::vector<TestTable>& tables, const std::string& name) {
       tables.begin(), tables.end(), [&](const TestTable& table) { return table.name == name; });
 }
 
-// Names a row before it is moved: every row gets a column that the audit does not know.
+// Identifies each row before it is moved: every row gets a column that the audit does not know.
 void identify(std::vector<TestTable>& tables) {
   for (TestTable& table : tables) {
     table.header.push_back("remark");
@@ -78,7 +78,7 @@ std::vector<TestTable> perturbed(Random& random) {
 
 struct Flags {
   std::map<Place, std::set<AuditKind>> kinds;
-  std::set<Place> right;  // rows with a number that was recomputed and found right, by table and identity + column
+  std::set<Place> right;  // Rows with a number that was recomputed and found right, by table and by identity + column.
 };
 
 Flags flagsOf(const std::vector<TestTable>& tables) {
@@ -133,7 +133,7 @@ struct Planter {
 
   double off() { return random() % 2 == 0 ? uniform(random, 1.06, 1.35) : uniform(random, 0.7, 0.94); }
 
-  // Seconds of communication that the tables of this row's report print.
+  // Returns the seconds of communication that the tables of this row's report print.
   double comm(const TestTable& table, std::size_t row) const {
     const TestTable& parts = named(tables, "compute_comm");
     for (std::size_t other = 0; other < parts.rows.size(); ++other)
@@ -144,14 +144,14 @@ struct Planter {
     return 0;
   }
 
-  // Gigabytes per second of every all-reduce of an epoch, torchvision's ResNet-18 with ten classes.
+  // Returns the GB/s of every all-reduce of an epoch for torchvision's ResNet-18 with ten classes.
   double bandwidth(const TestTable& table, std::size_t row) const {
     const double n = number(table, row, "devices");
     const double steps = std::ceil(50000 / (n * number(table, row, "batch_per_device")));
     return 2 * (n - 1) / n * 11181642.0 * 4 * steps / comm(table, row) / 1e9;
   }
 
-  // Writes one error into the row; nullopt where this kind cannot be written there.
+  // Writes one error into the row; returns nullopt if this kind of error is not possible there.
   std::optional<AuditKind> plant(TestTable& table, std::size_t row) {
     if (table.name == "speedup") return plantSpeedup(table, row);
     if (table.name == "compute_comm") return plantParts(table, row);
@@ -163,7 +163,7 @@ struct Planter {
 
   std::optional<AuditKind> plantSpeedup(TestTable& table, std::size_t row) {
     const double n = number(table, row, "devices");
-    if (n < 2) return std::nullopt;  // every other row of the batch depends on it
+    if (n < 2) return std::nullopt;  // Every other row of the batch depends on it.
     const double right = ratio(table, row);
     std::string& cell = table.at(row, "printed_speedup");
     switch (random() % 3) {
@@ -207,7 +207,7 @@ struct Planter {
   }
 };
 
-// Right numbers to spoil: of the bandwidths, none was right, so that those of D are first made so.
+// Returns right numbers to spoil. None of the bandwidths was right, so those of D are corrected first.
 std::vector<std::pair<std::string, std::size_t>> candidates(std::vector<TestTable>& tables, const Flags& before) {
   std::vector<std::pair<std::string, std::size_t>> out;
   for (TestTable& table : tables)
@@ -237,7 +237,7 @@ void plantInto(std::vector<TestTable>& tables, Random& random, int errors, Score
   std::map<std::string, int> perTable;
   for (const auto& [name_, row] : places) {
     if (static_cast<int>(planted.size()) == errors) break;
-    if (perTable[name_] * 3 >= errors) continue;  // every table gets some
+    if (perTable[name_] * 3 >= errors) continue;  // Every table gets some errors.
     TestTable& table = named(tables, name_);
     const auto kind = planter.plant(table, row);
     if (!kind) continue;

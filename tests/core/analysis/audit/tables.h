@@ -9,7 +9,7 @@
 
 namespace scalescope::audit {
 
-// A published table that a test may change and write again.
+// A published table that a test may change and write back.
 struct TestTable {
   std::string name;
   std::vector<std::string> header;
@@ -38,8 +38,8 @@ inline const std::vector<std::string>& labTableNames() {
 inline std::vector<TestTable> labTables() {
   std::vector<TestTable> tables;
   for (const std::string& name : labTableNames()) {
-    const auto grid = tables::readGrid(
-        readFile(SCALESCOPE_SOURCE_DIR "/tests/fixtures/lab-tables/" + name + ".csv").value(), name);
+    const auto grid =
+        tables::readGrid(readFile(SCALESCOPE_SOURCE_DIR "/tests/fixtures/lab-tables/" + name + ".csv").value(), name);
     TestTable table{name, grid.value().header, {}};
     for (const tables::GridRow& row : grid->rows) {
       table.rows.push_back(row.cells);

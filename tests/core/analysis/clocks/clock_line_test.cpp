@@ -10,7 +10,7 @@
 namespace scalescope {
 namespace {
 
-constexpr double kBegin = 86'400;  // moments as a clock has them after a day
+constexpr double kBegin = 86'400;  // Clock readings of a clock that has run for a day.
 
 // Exchanges every 5 s over ten minutes with a clock that is 3 s ahead and gains 20 ppm; each way takes 0.1 to 0.6 ms.
 std::vector<ClockBound> exchanges(unsigned seed, double jumpSeconds = 0) {

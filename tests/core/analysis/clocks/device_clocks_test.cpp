@@ -1,4 +1,4 @@
-// Ranks whose times are those of a GPU's clock, set to the host's at both ends of a window.
+// Tests ranks whose times come from a GPU's clock that is set to the host's clock at both ends of a window.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -14,7 +14,7 @@ using namespace synthetic;
 
 namespace {
 
-constexpr double kDrift = 200e-6;  // of rank 1's clock: 1.5 ms over the window
+constexpr double kDrift = 200e-6;  // Drift of rank 1's clock: 1.5 ms over the window.
 constexpr std::int64_t kFirstNs = 900 * kMs, kLastNs = 9000 * kMs;
 
 std::int64_t onDevice(std::int64_t ns) { return ns - std::llround(kDrift * static_cast<double>(ns - kFirstNs)); }
@@ -29,7 +29,7 @@ void addAnchor(Log& log, std::uint16_t rank, std::int64_t hostNs, std::int64_t d
   log.add(RecordType::sample, SampleRecord{Metric::deviceClockUncertainty, rank, widthSeconds}, hostNs);
 }
 
-// Where the manifest alone speaks, the clocks seem to be apart by 2 us.
+// By the manifest alone, the clocks seem to be apart by 2 us.
 RunRecords drifting(Anchors anchors) {
   ThreeRanks options = late(everyTenth({.input = 5}));
   options.uncertaintyMs = 0.002;
@@ -81,8 +81,8 @@ TEST(DeviceClocks, TracesStandOnTheHostsClock) {
     }
 }
 
-// Clocks within 9 us tell no wait below 90 us: rank 2's 5 ms in step 90 are one, what ranks scatter by (up to 80 us) is
-// none.
+// With clocks within 9 us, no wait below 90 us can be measured: rank 2's 5 ms in step 90 are a wait, and the scatter of
+// the ranks (up to 80 us) is not.
 TEST(DeviceClocks, ATraceTellsNoWaitThatTheClocksCannot) {
   const RunRecords records = drifting(Anchors::both), straight = threeRanks(late(everyTenth({.input = 5})));
   const StepTrace found = traceOf(viewRun(records, threeCell()), {90, 92});
@@ -104,7 +104,7 @@ TEST(DeviceClocks, ATraceTellsNoWaitThatTheClocksCannot) {
   EXPECT_EQ(unknown, 14);
 }
 
-// However wide its clock's anchors are: nobody is there to wait for.
+// A single rank has no rank to wait for, however wide the anchors of its clock are.
 TEST(DeviceClocks, OfOneRankLeaveNothingUnknown) {
   RunRecords alone = singleRun("S", 1, {}, 64);
   Log log;
@@ -127,11 +127,11 @@ TEST(DeviceClocks, OfOneRankLeaveNothingUnknown) {
   EXPECT_EQ(two.waterfall.exposedTransfer, two.exposedTransferSeconds);
 }
 
-// Its offset is not 0 where clocks were set equal: a record between was lost.
+// Its offset is not 0 where the clocks were equal, because a record in between was lost.
 TEST(DeviceClocks, AnAnchorWithoutItsOtherSaysNothing) {
   RunRecords records = drifting(Anchors::both);
   std::vector<Record>& list = records.bySource[rank(1)];
-  list.erase(list.end() - 6, list.end() - 3);  // the first anchor
+  list.erase(list.end() - 6, list.end() - 3);  // This erases the first anchor.
   const RunView run = viewRun(records, threeCell());
   EXPECT_TRUE(run.ranks[1].deviceClock.pieces.empty());
   EXPECT_DOUBLE_EQ(run.clockUncertainty, 2e-6);

@@ -17,15 +17,16 @@ using namespace synthetic;
 
 namespace {
 
-// Three nodes with a rank each, whose clocks began at other times and run at other rates.
+// Three nodes with one rank each, whose clocks began at different times and run at different rates.
 struct Hosts {
   double offsetSeconds[3] = {0, 5000, 700};
   double drift[3] = {0, 30e-6, -10e-6};
-  int pings = 12;              // one a second
-  double pingMs = 0.2;         // each way at most, and never as much both ways; 0: no pings
-  double jumpSeconds = 0;      // of node 1's clock after 5 s
-  double bend = 0;             // of its rate after 30 s
-  std::string bootId1 = "b1";  // of node 1
+  int pings = 12;  // Number of pings, one a second.
+  double pingMs =
+      0.2;  // Longest time of each way; both ways never take that long together. 0 means that there are no pings.
+  double jumpSeconds = 0;      // Jump of node 1's clock after 5 s.
+  double bend = 0;             // Change of node 1's clock rate after 30 s.
+  std::string bootId1 = "b1";  // Boot id of node 1.
 };
 
 std::int64_t onHost(const Hosts& hosts, int node, std::int64_t ns) {
@@ -40,7 +41,7 @@ void moveTo(const Hosts& hosts, int node, std::vector<Record>& records) {
       records, [&](std::int64_t& ns) { ns = onHost(hosts, node, ns); });
 }
 
-// The owner's clock is that of the run's making; each second an agent asks for it.
+// The owner's clock is the one that made the run; an agent asks for its time each second.
 std::vector<Record> agentOf(const Hosts& hosts, int node) {
   Log log;
   log.manifest({{"bootId", node == 1 ? hosts.bootId1 : "b" + std::to_string(node)}, {"host", "h"}}, kMs);
@@ -73,7 +74,7 @@ ThreeRanks always(Extra extra) {
   return late([extra](int rank, int) { return rank == 2 ? extra : Extra{}; });
 }
 
-// The most by which a node's moments, set to node 0's, lie beside it.
+// Returns the largest difference between a node's times on node 0's clock and the true ones.
 double apart(const RunView& run, const Hosts& hosts, int seconds) {
   double most = 0;
   for (int after = 1; after < seconds; ++after)
@@ -109,15 +110,15 @@ TEST(HostClocks, WaitsOfACellAreKnownAndItsTransfersStayWhatTheyWere) {
   EXPECT_FALSE(coarse.ranks.at(0).waitSeconds);
   ASSERT_TRUE(set.ranks.at(0).waitSeconds);
   EXPECT_NEAR(*set.ranks[0].exposedWaitSeconds, 0.030, 0.001);
-  EXPECT_NEAR(*set.ranks[0].waitSeconds, 0.045, 0.001);  // for the first bucket too
-  EXPECT_FALSE(set.ranks[2].waitSeconds);                // too little to tell
+  EXPECT_NEAR(*set.ranks[0].waitSeconds, 0.045, 0.001);  // The first bucket has a wait too.
+  EXPECT_FALSE(set.ranks[2].waitSeconds);                // Rank 2 waits too little for the clocks to show it.
   EXPECT_TRUE(noted(set.guard, "guard.clocks-uncertain"));
   EXPECT_TRUE(noted(coarse.guard, "guard.clocks-uncertain"));
   EXPECT_FALSE(noted(set.guard, "guard.clocks-unrelated"));
   EXPECT_NEAR(*set.busbw, *coarse.busbw, 1e-6 * *coarse.busbw);
 }
 
-// As it would be on one clock, within what is said; and no wait is told that the clocks cannot tell.
+// The trace looks as on one clock, within the stated uncertainty, and shows no wait that the clocks cannot resolve.
 TEST(HostClocks, PutATraceOfSeveralHostsOnOneClock) {
   const ThreeRanks slow = always({.input = 30});
   const RunRecords several = onHosts(slow, {}), one = threeRanks(slow);
@@ -127,7 +128,7 @@ TEST(HostClocks, PutATraceOfSeveralHostsOnOneClock) {
   EXPECT_EQ(found.clocks, Clocks::aligned);
   EXPECT_EQ(found.clock, "b0");
   ASSERT_EQ(found.uncertaintySeconds, run.clockUncertainty);
-  const double most = 2 * run.clockUncertainty * 1e9;  // of the moment and of the origin
+  const double most = 2 * run.clockUncertainty * 1e9;  // The uncertainty applies to the time itself and to the origin.
   ASSERT_EQ(found.ranks.size(), 3u);
   int waits = 0, unknown = 0;
   for (std::size_t rank = 0; rank < 3; ++rank)
@@ -171,8 +172,8 @@ TEST(HostClocks, OfACellAreExported) {
   EXPECT_TRUE(toJson(CellResult())["clocks"].is_null());
 }
 
-// Nobody leaves an all-reduce before everybody has come: where each is the last now and then, that alone sets clocks,
-// within the shortest transfer.
+// No rank leaves an all-reduce before all ranks have arrived: if each is the last one now and then, this alone sets the
+// clocks, within the shortest transfer.
 TEST(HostClocks, CollectivesAloneSetThemWithinATransfer) {
   Hosts hosts;
   hosts.pingMs = 0;
@@ -202,7 +203,7 @@ TEST(HostClocks, OfAClockThatJumpsNothingIsKnown) {
   EXPECT_EQ(latenessOf(run).reason->code, "guard.clocks-unrelated");
 }
 
-// Two minutes, in whose first a clock begins to run faster.
+// The run takes two minutes, and in the first of them a clock begins to run faster.
 TEST(HostClocks, FollowsAClockWhoseRateChanges) {
   Hosts hosts;
   hosts.pings = 125;

@@ -7,7 +7,7 @@
 
 namespace scalescope::synthetic {
 
-// Puts all times of a source's records on another clock: `move(ns)` changes one.
+// Converts all times of a source's records to another clock: `move(ns)` changes one time.
 template <class Move>
 void moveTimes(std::vector<Record>& records, Move move) {
   for (Record& record : records) {

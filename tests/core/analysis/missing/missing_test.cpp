@@ -1,5 +1,5 @@
-// Drawn studies that lack something: a rank's log, a repeat that failed, repeats that differ, a second reading of a
-// counter, a cell to compare with. Where nothing was measured there is null and its reason, never a number.
+// Draws studies that lack something: a rank's log, a repeat that failed, repeats that differ, a second reading of a
+// counter, a cell to compare with. A value that was not measured is null with a reason, never a number.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -18,7 +18,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 enum class Lack { nothing, rank, steps, success };
-enum class Readings { none, one, two };  // of the run's GPU's energy counter
+enum class Readings { none, one, two };  // Number of readings of the energy counter of the run's GPU.
 
 struct DrawnRun {
   Lack lack = Lack::nothing;
@@ -30,7 +30,7 @@ struct DrawnRun {
 struct DrawnCell {
   Cell cell;
   CellKey key;
-  bool alike = false;  // its repeats
+  bool alike = false;  // True if the repeats are alike.
   std::vector<DrawnRun> runs;
 
   [[nodiscard]] std::vector<RunRecords> records(bool onlyCounting) const {
@@ -59,7 +59,7 @@ class Draw {
     return out;
   }
 
-  // One device and several, at one or two batches; any of them may be left out.
+  // Returns cells for one device and several, at one or two batches; any of them may be missing.
   std::vector<DrawnCell> cells() {
     std::vector<DrawnCell> out;
     for (const std::int64_t batch : {48, 96})
@@ -81,7 +81,7 @@ class Draw {
     if (of.cell.devices > 1) addReadings(out);
     const Source victim = rank(upTo(of.cell.devices - 1));
     if (out.lack == Lack::rank) out.records.bySource.erase(victim);
-    if (out.lack == Lack::steps) out.records.bySource[victim].resize(1);  // its manifest
+    if (out.lack == Lack::steps) out.records.bySource[victim].resize(1);  // Keeps only its manifest.
     if (out.lack == Lack::success)
       out.records.status = oneIn(2) ? RunStatus::crashed : oneIn(2) ? RunStatus::stalled : RunStatus::cancelled;
     return out;
@@ -108,7 +108,7 @@ class Draw {
     return out;
   }
 
-  // All ranks of the gang share GPU 5. The window is within 1 .. 3 s.
+  // Adds readings. All ranks of the gang share GPU 5. The window is within 1 .. 3 s.
   void addReadings(DrawnRun& run) {
     run.readings = static_cast<Readings>(upTo(2));
     for (auto& [source, records] : run.records.bySource)
@@ -130,7 +130,7 @@ StudyResult studyOf(const std::vector<DrawnCell>& cells, int chosen) {
   return study;
 }
 
-// Path of every number below `json`, places in lists left out.
+// Collects the path of every number below `json`, without positions in lists.
 void numbersIn(const Json& json, const std::string& path, std::vector<std::pair<std::string, double>>& out) {
   if (json.is_object())
     for (const auto& [key, value] : json.items()) numbersIn(value, path.empty() ? key : path + "." + key, out);
@@ -144,7 +144,7 @@ std::vector<std::pair<std::string, double>> numbersIn(const Json& json) {
   return out;
 }
 
-// What was measured of a cell: without what became of its runs, and what is said of them.
+// Returns the measured values of a cell, without the states of its runs and the notes about them.
 Json measuredOf(const CellResult& cell) {
   Json out = toJson(cell);
   for (const char* key : {"status", "error", "guard"}) out.erase(key);
@@ -268,7 +268,7 @@ TEST(Missing, ACounterThatWasReadOnceTellsNoEnergyAndTheGuardSaysSo) {
   EXPECT_GT(once, 8);
 }
 
-// The agent of gangRun samples what was stolen from the first two ranks.
+// The agent of gangRun samples the time stolen from the first two ranks.
 TEST(Missing, WhatSomeRanksLostIsNotWhatAllLost) {
   int some = 0;
   forDrawn([&](Draw&, const std::vector<DrawnCell>& cells) {

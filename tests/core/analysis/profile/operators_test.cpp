@@ -20,7 +20,7 @@ const OperatorTime* find(const OperatorTimes& times, const std::string& name) {
   return nullptr;
 }
 
-// A run whose rank 1 has these records for its profile.
+// A run whose rank 1 has these records as its profile.
 RunRecords withRank1(const std::vector<Record>& own) {
   RunRecords out = profiledRun("P", 1);
   std::vector<Record>& records = out.bySource.at(rank(1));
@@ -37,7 +37,7 @@ std::string reasonOfRun(const RunRecords& records) {
 
 }  // namespace
 
-// By hand (profiled.h).
+// The expected values are derived in profiled.h.
 TEST(Operators, TimesAreOfAStepAndWithoutWhatLiesInThem) {
   const OperatorTimes times = timesOf(profiledRun("P", 1));
   ASSERT_FALSE(times.reason);
@@ -49,7 +49,7 @@ TEST(Operators, TimesAreOfAStepAndWithoutWhatLiesInThem) {
   const OperatorTime& conv = *find(times, "conv2d");
   EXPECT_DOUBLE_EQ(conv.calls, 3);
   EXPECT_NEAR(conv.seconds, 0.040, 1e-12) << "inside itself it counts once";
-  EXPECT_NEAR(conv.selfSeconds, 0.020, 1e-12);  // 30 - 20, and 10 of which 6 are its own again
+  EXPECT_NEAR(conv.selfSeconds, 0.020, 1e-12);  // 30 - 20, and 10, of which 6 belong to its nested call.
   EXPECT_NEAR(times.shareOf(conv), 0.1, 1e-12);
   EXPECT_NEAR(find(times, "mkldnn")->selfSeconds, 0.019, 1e-12);
   EXPECT_NEAR(find(times, "empty")->selfSeconds, 0.001, 1e-12);
@@ -87,7 +87,7 @@ TEST(Operators, OnlyStepsCountThatAreWholeOnEveryRank) {
   EXPECT_DOUBLE_EQ(find(times, "conv2d")->calls, 3);
 }
 
-// Logs of before, and of studies that ask for no profile.
+// Older logs, and studies without a profile, have no operators.
 TEST(Operators, OfAStudyThatAsksForNoneAreNone) {
   EXPECT_EQ(analyseCell(cell(1, Strategy::ddp, 2, 64), CellKey("k"), {gangRun("A", 1)}).operators, nullptr);
   const CellResult result = analyseCell(profiledCell(), CellKey("k"), {gangRun("A", 1)});
@@ -97,7 +97,7 @@ TEST(Operators, OfAStudyThatAsksForNoneAreNone) {
 
 TEST(Operators, AProfileChangesNothingOfWhatIsMeasured) {
   RunRecords without = gangRun("A", 1), records = profiledRun("A", 1);
-  for (RunRecords* run : {&without, &records})  // the last step ends at 5.1 s
+  for (RunRecords* run : {&without, &records})  // The last step ends at 5.1 s.
     std::erase_if(run->bySource.at(node(0)), [](const Record& each) { return each.timeNs >= 5100 * kMs; });
   for (const Metric metric : {Metric::nodeMemoryUsed, Metric::rankRss, Metric::cpuPercent})
     records.bySource.at(node(0)).push_back({RecordType::sample, 9999, 11'100 * kMs, SampleRecord{metric, 0, 9e12}});

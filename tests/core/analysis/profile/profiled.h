@@ -6,7 +6,7 @@ namespace scalescope::synthetic {
 
 struct MadeOperator {
   std::string name;
-  double fromMs = 0, toMs = 0;  // since the step's start
+  double fromMs = 0, toMs = 0;  // Milliseconds since the step's start.
   int depth = 0, lane = 0;
   OperatorPlace place = OperatorPlace::thread;
 };
@@ -22,7 +22,7 @@ inline OperatorsRecord operatorsRecord(std::int64_t step, std::int64_t startNs, 
   return out;
 }
 
-// A step of 200 ms with these operators and one bucket, to which rank 1 comes 4 ms late.
+// Returns a step of 200 ms with these operators and one bucket, at which rank 1 arrives 4 ms late.
 inline std::vector<Record> profiledStep(int rank, std::int64_t number, std::int64_t startNs,
                                         const std::vector<MadeOperator>& made, std::int64_t leftOut = 0) {
   ProfiledStepRecord record{
@@ -44,14 +44,14 @@ inline void append(std::vector<Record>& records, std::vector<Record> more) {
   for (Record& each : more) records.push_back(std::move(each));
 }
 
-// Outside and inside of each other, once inside of its own name, and on a GPU beside.
+// Returns operators beside and inside each other, one inside another of the same name, and one on a GPU.
 inline std::vector<MadeOperator> madeOperators() {
   return {{"conv2d", 20, 50, 0},      {"mkldnn", 25, 45, 1}, {"empty", 26, 27, 2},
           {"conv2d", 60, 70, 0},      {"conv2d", 62, 68, 1}, {"kernel", 40, 90, 0, 3, OperatorPlace::stream},
           {"allReduce", 80, 85, 0, 1}};
 }
 
-// A run of two ranks as gangRun's, and behind it two profiled steps of each.
+// Returns a run of two ranks like gangRun's, followed by two profiled steps of each rank.
 inline RunRecords profiledRun(std::string id, int repeat, const GangOptions& options = {}) {
   RunRecords out = gangRun(std::move(id), repeat, options);
   const std::int64_t startNs = 1000 * kMs + 100 * ns(options.shape.step * options.scale);

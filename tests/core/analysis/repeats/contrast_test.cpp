@@ -1,4 +1,4 @@
-// Tests what repeats show about the difference of two cells (core/analysis/repeats).
+// Tests the difference of two cells that their repeats support (core/analysis/repeats).
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -34,7 +34,7 @@ StudyResult compared(std::vector<CellResult> cells) {
 
 }  // namespace
 
-// Computed by hand: ln of the ratios 1.9, 1.8, 2.0 has mean 0.640768 and deviation 0.052693; t of 2 degrees is
+// The logarithms of the ratios 1.9, 1.8, 2.0 have mean 0.640768 and deviation 0.052693; t of 2 degrees of freedom is
 // 4.302653.
 TEST(Contrast, IsByRoundsWhereTheirOrderWasRandom) {
   const StudyResult study = compared({rated(1, 1, {100, 110, 90}), rated(2, 2, {190, 198, 180})});
@@ -52,15 +52,15 @@ TEST(Contrast, IsByRoundsWhereTheirOrderWasRandom) {
   EXPECT_EQ(json["contrast"]["by"], "rounds");
 }
 
-// Of a cell that has further rounds the interval is around the speedup of all repeats and holds that of the common
-// ones: the machine became 10 % faster a round.
+// If a cell has further rounds, the interval is around the speedup of all repeats and contains that of the common ones:
+// the machine became 10 % faster each round.
 TEST(Contrast, IsByTheRoundsThatBothHave) {
   const StudyResult same = compared({rated(1, 1, {100, 110, 121}), rated(2, 2, {190, 211, 230})});
   const StudyResult study = compared({rated(1, 1, {100, 110, 121, 133, 146, 161}), rated(2, 2, {190, 211, 230})});
   const CellResult& cell = study.cells[1];
   EXPECT_EQ(cell.contrast.by, ContrastKind::rounds);
   EXPECT_NEAR(std::sqrt(*cell.speedupCi.low * *cell.speedupCi.high), *cell.speedup, 1e-9);
-  EXPECT_LT(*cell.speedup, 1.7);  // the baseline's later rounds were faster
+  EXPECT_LT(*cell.speedup, 1.7);  // The baseline's later rounds were faster.
   EXPECT_NEAR(*cell.speedupCi.high, *same.cells[1].speedupCi.high, 1e-9);
   EXPECT_LE(*cell.speedupCi.low, *same.cells[1].speedupCi.low);
   EXPECT_GT(*cell.contrast.probability, *same.cells[1].contrast.probability);
@@ -97,7 +97,7 @@ TEST(Contrast, HolmsProbabilities) {
   EXPECT_TRUE(holmAdjusted({}).empty());
 }
 
-// One interval without 1 is no difference yet where several cells stand against one baseline.
+// One interval that excludes 1 does not prove a difference if several cells are compared with one baseline.
 TEST(Contrast, SeveralCellsAreJudgedTogether) {
   const CellResult base = rated(1, 1, {100, 101, 99});
   const CellResult other = rated(2, 2, {104, 106, 102.5});

@@ -1,4 +1,4 @@
-// Which repeats count together (core/analysis/cell/repeat_groups.h, core/analysis/repeats/sessions.h).
+// Tests which repeats are pooled (core/analysis/cell/repeat_groups.h, core/analysis/repeats/sessions.h).
 #include <gtest/gtest.h>
 
 #include "core/analysis/repeats/run_conditions.h"
@@ -20,7 +20,7 @@ RunRecords inSession(RunRecords run, const std::string& session, int rank = 0) {
   return run;
 }
 
-// A run whose ranks say so of their environment; nothing: an older log.
+// Returns the run with these facts about its ranks' environment; none means an older log.
 RunRecords under(RunRecords run, const nlohmann::json& facts) {
   for (auto& [source, records] : run.bySource)
     for (Record& record : records)
@@ -83,7 +83,7 @@ TEST(Pooling, TheNoteNamesWhatDiffers) {
   EXPECT_EQ(argumentOf(cell.guard, "guard.repeats-differ", "here"), "passive");
 }
 
-// A fact that a log of an older version lacks is no difference.
+// A fact that an older log lacks is not a difference.
 TEST(Pooling, AnUnknownConditionIsNoOtherOne) {
   const CellResult cell = analysed({gangRun("A", 1), under(gangRun("B", 2), {{"kernel", "6.1"}}), gangRun("C", 3)});
   EXPECT_EQ(cell.repeats, 3);
@@ -108,7 +108,7 @@ TEST(Pooling, RepeatsOfAnotherSessionStandApart) {
   EXPECT_TRUE(noted(cell.guard, "guard.repeats-of-session"));
 }
 
-// The same study, imported from another store: repeats 1 and 2 are there twice.
+// A copy of the study is imported from another store, so repeats 1 and 2 exist twice.
 TEST(Pooling, CopiesOfAStudyFromAnotherStoreStandApart) {
   GangOptions other;
   other.scale = 1.5;
@@ -146,7 +146,7 @@ TEST(Pooling, AReusedCellSaysSoAndHasNoInterval) {
   EXPECT_EQ(json["cells"][1]["session"]["reused"], true);
   EXPECT_EQ(json["cells"][0]["session"]["reused"], false);
   EXPECT_EQ(json["cells"][0]["contrast"]["reason"]["code"], "guard.other-session");
-  // Both in one session: there is an interval.
+  // Both are in one session, so there is an interval.
   for (RunRecords& run : singles) run = inSession(run, "today");
   study.cells[1] = analysed(singles, cell(2, Strategy::single, 1, 64));
   compareCells(study);
@@ -200,7 +200,7 @@ TEST(Pooling, ALogThatEndsEarlyDoesNotCount) {
   EXPECT_EQ(cell.runs, std::vector<RunId>{RunId("B")});
   EXPECT_TRUE(noted(cell.guard, "guard.steps-missing"));
   EXPECT_FALSE(noted(cell.guard, "guard.damaged-log"));
-  // A single rank has no other rank beside it: its manifest says how many steps it planned.
+  // A single rank has no rank to compare with: its manifest has the number of planned steps.
   const Cell alone = synthetic::cell(1, Strategy::single, 1, 64);
   const auto planned = [](RunRecords run) {
     return under(std::move(run), {{"windowSteps", 40}, {"windowFirstStep", 1}});
@@ -223,7 +223,7 @@ TEST(Pooling, AGapThatLeavesNearlyAllStepsIsSaid) {
   EXPECT_FALSE(noted(analysed({gangRun("A", 1)}).guard, "guard.damaged-log"));
 }
 
-// Records that the writer says it dropped have a note of their own.
+// Records that the writer reports as dropped have a separate note.
 TEST(Pooling, DroppedStepsAreNoDamage) {
   GangOptions options;
   options.steps = 150;

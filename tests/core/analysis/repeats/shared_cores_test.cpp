@@ -1,4 +1,4 @@
-// Tests the time that other processes took of cores that several ranks share (core/analysis/run/load.cpp).
+// Tests the time that other processes take on cores that several ranks share (core/analysis/run/load.cpp).
 #include <gtest/gtest.h>
 
 #include "tests/core/analysis/synthetic.h"
@@ -9,8 +9,7 @@ using namespace synthetic;
 
 namespace {
 
-// Both ranks on core 0, which is busy for 90 % of the window, with their own readings of 3 s that they were kept from
-// it.
+// Both ranks share core 0, which is busy for 90 % of the window; each rank's readings report that it waited 3 s for it.
 RunRecords sharing(bool sampled) {
   RunRecords run = gangRun("A", 1);
   for (int r = 0; r < 2; ++r) {
@@ -34,7 +33,7 @@ TEST(SharedCores, AnotherRankOfTheRunIsNoOtherProcess) {
   const Cell of = cell(1, Strategy::ddp, 2, 64);
   const CellResult sampled = analyseCell(of, CellKey("00"), {sharing(true)});
   ASSERT_EQ(sampled.ranks.size(), 2u);
-  // 90 % busy less 2 x 40 % of the ranks leave 10 % of the window of 4 s.
+  // 90 % busy less 2 x 40 % for the ranks leaves 10 % of the window of 4 s.
   for (const RankResult& rank : sampled.ranks) EXPECT_NEAR(rank.stolenCpuSeconds.value_or(-1), 0.4, 0.02);
   const CellResult unknown = analyseCell(of, CellKey("00"), {sharing(false)});
   for (const RankResult& rank : unknown.ranks) EXPECT_FALSE(rank.stolenCpuSeconds);

@@ -1,4 +1,4 @@
-// Tables that people publish (tests/data/cases/tables): each is read as what it says, or refused with a reason.
+// Tests published tables (tests/data/cases/tables): each is read correctly, or refused with a reason.
 #include <gtest/gtest.h>
 
 #include "core/base/file.h"
@@ -13,9 +13,9 @@ std::string caseTable(const std::string& path) {
 
 struct Case {
   const char* path;
-  const char* flags;     // of the audit: "line column"
-  const char* imported;  // importedAs
-  const char* speedups;  // speedupsOf; nullptr: not looked at
+  const char* flags;     // Findings of the audit, as "line column".
+  const char* imported;  // Expected result of importedAs.
+  const char* speedups;  // Expected result of speedupsOf; nullptr if it is not checked.
 };
 
 constexpr Case kCases[] = {

@@ -1,4 +1,4 @@
-// Tables of kinds that people write, made up here: what a header leaves open is settled by the other columns, or said.
+// Tests tables in many styles, made up here: an ambiguous header is resolved by the other columns, or reported.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -34,7 +34,7 @@ TEST(TableDialects, Encodings) {
   EXPECT_EQ(importedAs("\xEF\xBB\xBF" + plain), read);
   for (const bool bigEndian : {false, true})
     for (const bool mark : {false, true}) EXPECT_EQ(importedAs(utf16(plain, bigEndian, mark)), read);
-  // Windows-1252, as spreadsheets write on German computers: "Batchgröße je GPU", "100,5 ± 0,8".
+  // Spreadsheets on German computers write Windows-1252: "Batchgröße je GPU", "100,5 ± 0,8".
   EXPECT_EQ(importedAs("GPUs;Batchgr\xF6\xDF"
                        "e je GPU;Bilder/s\r\n1;64;100,5 \xB1 0,8\r\n2;64;190,5\r\n"),
             "1/64=100.5 2/128=190.5");
@@ -114,30 +114,30 @@ TEST(TableDialects, Durations) {
 
 TEST(TableDialects, ColumnsMeanWhatTheirArithmeticSays) {
   expectEach({
-      // The batch of all devices, as images per second x step is it.
+      // The batch is that of all devices, because images per second x step equals it.
       {"GPUs,batch size,step (ms),images/s\n1,256,400,640\n4,256,120,2133\n", "1/256=640 4/256=2133"},
       {"GPUs,batch size,step (ms),images/s\n1,64,40.0,1600\n4,64,50.0,5120\n", "1/64=1600 4/256=5120"},
       {"GPUs,batch size,iterations,images,epochs,seconds per epoch\n2,128,3910,50000,10,20\n4,256,1950,50000,10,12\n",
        "2/128=2500 4/256=4167"},
-      // Images per second of one device, as they are batch per device / step.
+      // The images per second are those of one device, because they equal batch per device / step.
       {"GPUs,batch per GPU,step (ms),throughput\n1,64,40.0,1600\n4,64,50.0,1280\n", "1/64=1600 4/256=5120"},
-      // A step without a unit.
+      // The step has no unit.
       {"GPUs,batch per GPU,step time,images/s\n1,64,40.0,1600\n2,64,50.0,2560\n", "1/64=1600 2/128=2560"},
-      // The time of a run: steps x step.
+      // The time is that of a run: steps x step.
       {"GPUs,batch per GPU,step (s),iterations,time (s)\n1,64,0.50,1000,500\n2,64,0.60,1000,600\n",
        "1/64=128 2/128=213.3"},
       {"GPUs,batch per GPU,time per epoch (s),time (min)\n1,64,60.0,10.0\n2,64,36.0,6.0\n", "1/64=60e 2/128=36e"},
       {"GPUs,batch per GPU,epochs,runtime (s),dataset\n1,64,10,1000,cifar10\n2,64,10,500,cifar10\n",
        "1/64=500 2/128=1000"},
-      // Devices of all nodes where they grow with the nodes, of one where they stay.
+      // Devices are those of all nodes if they grow with the nodes, and those of one node if they stay the same.
       {"nodes,GPUs,batch per GPU,images/s\n1,4,64,100\n2,8,64,190\n", "4/256=100 2n8/512=190"},
       {"nodes,GPUs,batch per GPU,images/s\n1,4,64,100\n2,4,64,190\n", "4/256=100 2n8/512=190"},
       {"nodes,GPUs,batch per GPU,images/s\n2,4,64,100\n", "refused foreign.devices-or-all line 2"},
-      // Strong scaling as the column says, or as the batch per device halves.
+      // Scaling is strong if the column says so, or if the batch per device halves.
       {"scaling,GPUs,batch,images/s\nstrong,1,256,100\nstrong,2,256,190\n", "1/256=100 2/256=190"},
       {"GPUs,batch,images/s\n1,128,100\n2,64,190\n4,32,350\n", "1/128=100 2/128=190 4/128=350"},
       {"GPUs,batch size,images/s\n1,32,100\n2,64,190\n4,128,350\n", "1/32=100 2/64=190 4/128=350"},
-      // A batch of each and one of all.
+      // One batch is per device and one is global.
       {"GPUs,batch size,batch per GPU,images/s\n1,64,64,100\n4,256,64,350\n", "1/64=100 4/256=350"},
       {"GPUs,batch per GPU,global batch,images/s\n4,64,250,350\n", "refused foreign.contradiction line 2"},
       {"GPUs,batch per GPU,images/s per GPU,total images/s\n1,64,100,100\n4,64,95,350\n",
@@ -190,7 +190,7 @@ TEST(TableDialects, GermanAndChineseHeaders) {
 }
 
 TEST(TableDialects, TheAuditKnowsPaddedEpochs) {
-  // 50,000 images over three ranks: the sampler makes them 50,001.
+  // 50,000 images over three ranks: the sampler extends them to 50,001.
   const std::string table = "GPUs,batch per GPU,images/s,seconds per epoch\n3,64,10.0000000,";
   const auto verdicts = [&](const std::string& seconds) {
     const auto report = auditTables({{"t.csv", table + seconds + "\n"}}, {"", 50'000});
@@ -203,13 +203,13 @@ TEST(TableDialects, TheAuditKnowsPaddedEpochs) {
   EXPECT_EQ(verdicts("5000.2000"), 1);
 }
 
-// Random tables, written in random dialects, are read as the same numbers.
+// Random tables, written in random styles, are read as the same numbers.
 TEST(TableDialects, WhatIsWrittenInAnyDialectIsReadAsTheSame) {
   std::mt19937_64 random(20261126);
   const auto below = [&](std::uint64_t n) { return random() % n; };
   for (int round = 0; round < 300; ++round) {
     const char separator = ",;\t|"[below(4)];
-    const bool comma = separator != ',' && below(2) == 0;  // the decimal sign
+    const bool comma = separator != ',' && below(2) == 0;  // The decimal sign.
     const int language = static_cast<int>(below(3));
     const bool milliseconds = below(2) == 0;
     const bool global = below(2) == 0;

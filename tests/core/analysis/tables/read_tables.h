@@ -11,7 +11,7 @@
 
 namespace scalescope {
 
-// A study as results has it, every run of it done.
+// Returns a study as the results contain it, with all its runs done.
 inline StudyResult analysedStudy(const ForeignStudy& study) {
   StudyResult out;
   out.spec = study.spec;
@@ -71,7 +71,7 @@ inline std::string importedAs(const std::string& text, const std::string& name =
   return out;
 }
 
-// The speedups of an import's cells in their order.
+// Returns the speedups of an import's cells in their order.
 inline std::string speedupsOf(const std::string& text) {
   const auto study = readForeign(text, "t.csv");
   if (!study) return "refused " + study.error().message.code;
@@ -81,7 +81,7 @@ inline std::string speedupsOf(const std::string& text) {
   return out;
 }
 
-// Numbers that the audit flags, as "line column".
+// Returns the numbers that the audit flags, as "line column".
 inline std::string flagsOf(const std::string& text, const std::string& name = "t.csv") {
   const auto report = auditTables({{name, text}});
   if (!report) return "refused " + report.error().message.code;
@@ -92,7 +92,7 @@ inline std::string flagsOf(const std::string& text, const std::string& name = "t
   return out;
 }
 
-// Codes of what a table left open and how it was taken.
+// Returns the codes of the notes on what a table left open and how it was read.
 inline std::string notesOf(const std::string& text) {
   const auto report = auditTables({{"t.csv", text}});
   if (!report) return "refused " + report.error().message.code;

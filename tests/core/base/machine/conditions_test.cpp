@@ -31,7 +31,7 @@ TEST(Conditions, OfALaptop) {
   EXPECT_EQ(all.turbo, true);
   EXPECT_EQ(all.smt, "on");
   EXPECT_EQ(all.numaNodes, (std::vector<int>{0}));
-  // Of the CPUs that are asked about, no others.
+  // Only the CPUs of the request are read.
   EXPECT_EQ(readConditions({0, 1}, tree.root()).governors, (std::vector<std::string>{"powersave"}));
   tree.put(kCpu + "/intel_pstate/no_turbo", "1\n");
   EXPECT_EQ(readConditions({0}, tree.root()).turbo, false);
@@ -58,7 +58,7 @@ TEST(Conditions, OfAServerOfTwoSockets) {
   EXPECT_EQ(readNumaNodes({9}, tree.root()), std::vector<int>{});
 }
 
-// A virtual machine tells nothing of it, and nothing is made up.
+// A virtual machine does not report this, and no value is invented.
 TEST(Conditions, WhatIsNotToldIsMissing) {
   MadeUpMachine tree;
   tree.putCpus(2, 1, "QEMU");

@@ -7,7 +7,7 @@
 namespace scalescope {
 namespace {
 
-// Version 1 beside an empty version 2, as systemd's hybrid mounts them.
+// Version 1 is mounted beside an empty version 2, as in systemd's hybrid mode.
 constexpr std::string_view kMountsHybrid =
     "31 23 0:28 / /sys/fs/cgroup rw,relatime - tmpfs tmpfs rw,mode=755\n"
     "32 31 0:29 / /sys/fs/cgroup/cpu,cpuacct rw,relatime shared:5 - cgroup cgroup rw,cpu,cpuacct\n"
@@ -32,7 +32,7 @@ TEST(ControlGroups, FindsTheHierarchyOfAController) {
 }
 
 TEST(ControlGroups, FindsThemInAContainer) {
-  // Version 1 without a namespace of its own: the path is the host's, and that group is what is mounted.
+  // Version 1 without a cgroup namespace: the path is the host's, and that group is mounted.
   EXPECT_EQ(
       findControlGroup("4:memory:/docker/abc/worker\n",
                        "36 31 0:32 /docker/abc /sys/fs/cgroup/memory ro,nosuid master:9 - cgroup cgroup rw,memory\n",
@@ -42,15 +42,15 @@ TEST(ControlGroups, FindsThemInAContainer) {
                              "36 31 0:32 /docker/abc /sys/fs/cgroup/memory ro - cgroup cgroup rw,memory\n", "memory")
                 .folder,
             "/sys/fs/cgroup/memory");
-  // With one it is the root, or above the root for a process that was moved into it.
+  // In a namespace the path is the root, or above the root for a process that was moved into it.
   EXPECT_EQ(findControlGroup("0::/\n", kMountsV2, "memory").folder, "/sys/fs/cgroup");
   EXPECT_EQ(findControlGroup("0::/../../other\n", kMountsV2, "memory").folder, "/sys/fs/cgroup");
-  // A path that begins alike is not below.
+  // A path with the same beginning is not below it.
   EXPECT_EQ(findControlGroup("4:memory:/docker/abcdef\n", "36 31 0:32 /docker/abc /m ro - cgroup cgroup rw,memory\n",
                              "memory")
                 .folder,
             "/m");
-  // Of two mounts the one through which the group is seen; blanks are escaped.
+  // If there are two mounts, the one through which the group is visible is taken; blanks are escaped.
   EXPECT_EQ(
       findControlGroup(
           "4:memory:/a b\n",

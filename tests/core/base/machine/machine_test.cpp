@@ -1,4 +1,4 @@
-// Machines as their files describe them: a laptop, a server of two sockets, containers.
+// Tests machines as their files describe them: a laptop, a server with two sockets, containers.
 #include "core/base/machine/cores.h"
 #include "core/base/machine/machine.h"
 
@@ -55,7 +55,7 @@ TEST(Machines, Laptop) {
   EXPECT_FALSE(machine.host.empty() || machine.system.empty() || machine.release.empty());
 }
 
-// Core Ultra 9 185H: 6 cores with two threads, 8 efficient ones, 2 of low power, numbered as Linux does.
+// Core Ultra 9 185H: 6 cores with two threads, 8 efficient ones and 2 low-power ones, numbered as Linux does.
 TEST(Machines, CoresOfAHybridProcessorHaveTheirKinds) {
   MadeUpMachine tree;
   tree.put("/sys/devices/system/cpu/online", "0-21\n");
@@ -79,7 +79,7 @@ TEST(Machines, CoresOfAHybridProcessorHaveTheirKinds) {
   EXPECT_EQ(readMachine({0, 1, 12, 20}, tree.root()).coreKinds, (std::vector<int>{0, 1, 2}));
 }
 
-// An ARM board counts its small cores first.
+// An ARM board numbers its small cores first.
 TEST(Machines, FasterCoresStandFirst) {
   MadeUpMachine tree;
   tree.put("/sys/devices/system/cpu/online", "0-3\n");

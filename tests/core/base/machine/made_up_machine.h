@@ -8,7 +8,8 @@
 
 namespace scalescope {
 
-// A folder with the files of /proc, /sys and control groups that a machine would have; gone with the object.
+// A folder with the files of /proc, /sys and control groups that a machine would have; it is removed when the object is
+// destroyed.
 class MadeUpMachine {
  public:
   [[nodiscard]] const std::string& root() const { return m_temp.path(); }
@@ -18,7 +19,7 @@ class MadeUpMachine {
     std::ofstream(root() + path) << text;
   }
 
-  // `cores` physical ones with `threads` each, numbered as Linux does: all first threads, then all second ones.
+  // Puts `cores` physical ones with `threads` each, numbered as Linux does: all first threads, then all second ones.
   void putCpus(int cores, int threads, const std::string& name) {
     const int all = cores * threads;
     put("/sys/devices/system/cpu/online", "0-" + std::to_string(all - 1) + "\n");
@@ -47,7 +48,7 @@ class MadeUpMachine {
   const TempFolder m_temp;
 };
 
-// What pure version 2 mounts, seen from the host.
+// The mounts of pure version 2, seen from the host.
 inline const char* const kMountsV2 =
     "24 30 0:22 / /proc rw,nosuid - proc proc rw\n"
     "35 24 0:30 / /sys/fs/cgroup rw,nosuid,nodev,noexec,relatime shared:9 - cgroup2 cgroup2 "

@@ -65,7 +65,7 @@ TEST(PackageEnergy, WhatCannotBeToldIsMissing) {
   putZone(tree, "intel-rapl:2", "package-2", "9000000", "8000000");
   PackageEnergy energy(tree.root());
   EXPECT_EQ(readingsOf(energy), (std::map<int, double>{{0, 0}, {2, 0}}));
-  // It fell, and nobody says how far it counts, or no farther than it had.
+  // The counter fell, and its range is not given or is not above the last reading.
   for (const char* zone : {"intel-rapl:0", "intel-rapl:1", "intel-rapl:2"}) count(tree, zone, "1000000");
   EXPECT_TRUE(energy.read().empty());
   count(tree, "intel-rapl:0", "2000000");

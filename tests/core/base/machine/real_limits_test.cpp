@@ -1,4 +1,4 @@
-// The kernel's own control groups, where this machine lets us make some: a process is put into groups with limits and
+// Tests the kernel's control groups, if this machine allows creating some: a process is put into groups with limits and
 // reads them.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -20,7 +20,8 @@ bool put(const std::string& path, const std::string& text) {
   return file.good();
 }
 
-// Two groups below this process's own, the limit on the upper one; gone with the object.
+// Two nested groups below this process's group, with the limit on the upper one; they are removed when the object is
+// destroyed.
 class NestedGroup {
  public:
   explicit NestedGroup(const ControlGroup& parent)
@@ -48,7 +49,7 @@ class NestedGroup {
   bool m_made = false;
 };
 
-// Whether `look` holds in a process inside the group; the process's exit code.
+// Runs `look` in a process inside the group; returns its exit code, which is 0 if `look` returned true.
 int inside(const NestedGroup& group, const std::function<bool()>& look) {
   const pid_t child = fork();
   if (child == 0) _exit(!group.join() ? 3 : look() ? 0 : 1);

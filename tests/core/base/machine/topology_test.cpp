@@ -40,7 +40,7 @@ TEST(Topology, OfAServerWithGpus) {
   putGpu(tree, "0000:17:00.0", "0", "16");
   tree.put("/sys/bus/pci/devices/0000:00:01.0/vendor", "0x8086\n");
   tree.put("/sys/bus/pci/devices/0000:17:00.1/vendor", "0x10de\n");
-  tree.put("/sys/bus/pci/devices/0000:17:00.1/class", "0x040300\n");  // its sound
+  tree.put("/sys/bus/pci/devices/0000:17:00.1/class", "0x040300\n");  // The sound device of the GPU.
   tree.put("/sys/class/net/ib0/speed", "400000\n");
   tree.put("/sys/class/net/ib0/device/numa_node", "1\n");
   tree.put("/sys/class/net/eth0/speed", "-1\n");

@@ -31,7 +31,7 @@ TEST(Wrapped, ADifferenceAddedGivesTheValueBack) {
       EXPECT_EQ(wrappedSum(wrappedDifference(a, b), b), a) << a << ", " << b;
 }
 
-// In a constant, an overflow of signed figures does not compile.
+// In a constant expression, signed overflow does not compile.
 static_assert(wrappedSum(kMost, kMost) == -2 && wrappedDifference(kLeast, kMost) == 1);
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The folder: whatever moment the writer dies in, the newest complete checkpoint is found.
+// Tests the checkpoint folder: whenever the writer dies, the newest complete checkpoint is found.
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
@@ -54,7 +54,7 @@ TEST_F(CheckpointFolders, FactsComeBack) {
   EXPECT_EQ((*found)->facts.sampler, 10);
 }
 
-// The kernel kills a process that writes past RLIMIT_FSIZE: every length of the file at which a writer can die.
+// The kernel kills a process that writes past RLIMIT_FSIZE, so this covers every file length at which a writer can die.
 TEST_F(CheckpointFolders, AKillAtAnyByteLeavesTheOlderOne) {
   ASSERT_TRUE(writeStep(folder(), 9));
   const auto bytes = std::filesystem::file_size(path(checkpointFileName(9)));
@@ -76,7 +76,7 @@ TEST_F(CheckpointFolders, AKillAtAnyByteLeavesTheOlderOne) {
       EXPECT_EQ(newestStep(), 19);
     }
   }
-  // What the kills left is cleared away by the next one.
+  // The next write removes the files that the kills left.
   ASSERT_TRUE(writeStep(folder(), 29));
   for (const std::string& name : names()) EXPECT_EQ(name.find(".tmp"), std::string::npos) << name;
 }

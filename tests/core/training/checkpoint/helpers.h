@@ -54,7 +54,7 @@ inline CheckpointFacts facts(std::int64_t step) {
   return all;
 }
 
-// Two small tensors whose values tell the step.
+// Two small tensors whose values identify the step.
 struct Tensors {
   std::vector<float> weights;
   std::vector<std::uint8_t> rows{1, 2, 3, 4, 5};

@@ -1,4 +1,5 @@
-// Python reads what we write: with struct and json alone, and with the safetensors package where it is installed.
+// Python reads the files that we write: with struct and json alone, and with the safetensors package if it is
+// installed.
 #include <cstdio>
 #include <cstring>
 
@@ -11,7 +12,7 @@ namespace {
 
 class Python : public InFolder {
  protected:
-  // Output of the reading script, "" if it failed.
+  // Returns the output of the reading script; empty if it failed.
   std::string run(const std::string& reader) {
     const std::string command = "python3 '" SCALESCOPE_SOURCE_DIR
                                 "/tests/core/training/checkpoint/read_checkpoint.py' " +

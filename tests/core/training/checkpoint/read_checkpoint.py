@@ -1,5 +1,5 @@
-"""Prints a checkpoint as JSON: read_checkpoint.py plain|safetensors FILE. `plain` uses the standard library alone and
-checks the layout that safetensors asks for and the CRC-32C that Scalescope adds."""
+"""Prints a checkpoint as JSON: read_checkpoint.py plain|safetensors FILE. `plain` uses only the standard library and
+checks the layout that safetensors requires and the CRC-32C that Scalescope adds."""
 
 import json
 import struct

@@ -1,4 +1,4 @@
-// The file itself: what was written comes back; every damage is named with the file and the place.
+// Tests the file itself: the written values are read back, and every damage is reported with the file and the offset.
 #include <cstring>
 
 #include "tests/core/training/checkpoint/helpers.h"
@@ -8,7 +8,7 @@ namespace {
 
 class TensorFiles : public InFolder {
  protected:
-  // A file with this header and `data` zero bytes, without a checksum.
+  // Returns a file with this header and `data` zero bytes, without a checksum.
   static Result<TensorFile> parsed(const std::string& header, std::size_t data) {
     std::string bytes(8, '\0');
     for (std::size_t i = 0; i < 8; ++i) bytes[i] = static_cast<char>(header.size() >> (8 * i));

@@ -9,7 +9,7 @@
 namespace scalescope {
 namespace {
 
-// One image whose green channel says where each pixel came from: 1 + y * 8 + x, on black.
+// Returns one image whose green channel identifies the origin of each pixel: 1 + y * 8 + x, on black.
 ImageSet marked() {
   ImageSet set;
   set.height = set.width = 8;
@@ -23,7 +23,7 @@ ImageSet marked() {
   return set;
 }
 
-// Source place of an output pixel, -1 for padding.
+// Returns the source position of an output pixel; -1 for padding.
 int source(const std::vector<float>& out, int y, int x) {
   return static_cast<int>(out[static_cast<std::size_t>((y * 8 + x) * 3 + 1)] * 255.0F + 0.5F) - 1;
 }
@@ -51,12 +51,13 @@ TEST(Augment, CropsAndFlipsAreUniform) {
     const int dx = from % 8 - (flip ? 7 - x : x);
     ++shifts[{from / 8 - y, dx}];
   }
-  EXPECT_NEAR(flips, kEpochs / 2, 225);  // 5 deviations
+  EXPECT_NEAR(flips, kEpochs / 2, 225);  // 5 standard deviations.
   EXPECT_EQ(shifts.size(), 81u);
   for (const auto& [shift, times] : shifts) EXPECT_NEAR(times, 100, 50) << shift.first << ' ' << shift.second;
 }
 
-// Over images of one epoch, too: offsets uniform by chi-square, a flip independent of the offset, neighbours unrelated.
+// This must also hold over the images of one epoch: offsets are uniform by chi-square, a flip is independent of the
+// offset, and neighbours are unrelated.
 TEST(Augment, ChoicesOfOneEpochAreIndependent) {
   const ImageSet set = marked();
   constexpr int kCount = 81'000;
@@ -100,7 +101,8 @@ TEST(Augment, NothingIsChosenThatWasNotAskedFor) {
   EXPECT_GT(flips, 50);
 }
 
-// All 256 bytes of all channels, as torchvision's ToTensor and Normalize give them in double precision, rounded once.
+// All 256 values of all channels equal the result of torchvision's ToTensor and Normalize in double precision, rounded
+// once.
 TEST(Augment, NormaliseIsExact) {
   const ImageSet set = marked();
   const Augmenter augmenter({"normalize"}, set, 1);

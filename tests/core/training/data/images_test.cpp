@@ -21,7 +21,7 @@ class Images : public ::testing::Test {
   }
   void TearDown() override { std::filesystem::remove(m_path); }
 
-  // Records of one label byte and three planes filled with 10, 20 and 30.
+  // Writes records of one label byte and three planes filled with 10, 20 and 30.
   void write(std::size_t bytes, char label = 7) {
     std::string record(1, label);
     for (const char value : {'\x0a', '\x14', '\x1e'}) record += std::string(1024, value);
@@ -78,7 +78,7 @@ TEST_F(Images, TheFileOfAnImageIsKnown) {
   EXPECT_EQ(set->fileOf(2), m_info.trainFiles[1]);
 }
 
-// Two pairs of an IDX file of images and one of labels.
+// There are two pairs, each of an IDX file of images and one of labels.
 TEST_F(Images, FilesThatAreReadAsOneMakeOnePart) {
   const std::string base = m_path.string();
   m_spec.name = "fashion-mnist";

@@ -16,7 +16,7 @@ namespace {
 constexpr std::int64_t kImages = 50;
 const std::vector<std::string> kAugment{"crop", "flip", "normalize"};
 
-// Bytes that tell images and places apart.
+// Returns images whose bytes identify the image and the position.
 ImageSet numbered(std::int64_t count = kImages) {
   ImageSet set;
   set.height = 12;
@@ -71,7 +71,7 @@ TEST(Loader, EveryModeGivesTheSameImagesWhateverTheThreads) {
   const Augmenter augmenter(kAugment, set, 5);
   Loader plain(set, augmenter, sampler(), options(Loading::memory, 0));
   std::vector<StepData> wanted;
-  for (std::int64_t step = 0; step < 8; ++step) wanted.push_back(plain.next(step));  // two epochs
+  for (std::int64_t step = 0; step < 8; ++step) wanted.push_back(plain.next(step));  // Two epochs.
   EXPECT_FALSE(at::equal(wanted[0].micros[0].images, wanted[4].micros[0].images));
   for (const int workers : {0, 1, 2, 3, 7}) {
     Loader loader(set, augmenter, sampler(), options(Loading::workers, workers));
@@ -80,7 +80,7 @@ TEST(Loader, EveryModeGivesTheSameImagesWhateverTheThreads) {
   }
 }
 
-// From the bytes of published files to what a model sees, by the arithmetic of a textbook.
+// Follows the bytes of published files to the input of the model, with the textbook formulas.
 TEST(Loader, AGreySetArrivesAsItsFilesSay) {
   const TempFolder folder;
   std::string pixels;
@@ -115,7 +115,7 @@ TEST(Loader, AGreySetArrivesAsItsFilesSay) {
   }
 }
 
-// What a GPU computes, computed here.
+// Computes the GPU's augmentation on the CPU.
 TEST(Loader, TheDevicesAugmentationIsTheHostsToTheBit) {
   const ImageSet set = numbered();
   const std::vector<std::int64_t> indices{0, 49, 7, 7, 25};
@@ -194,14 +194,14 @@ TEST(Loader, ThreadsStayWithinTheirQueue) {
     done = true;
     watcher.join();
     EXPECT_LE(most, 2 * workers);
-    EXPECT_EQ(loader.stepsAhead(), 0);  // nothing past the last step
+    EXPECT_EQ(loader.stepsAhead(), 0);  // Nothing is prepared beyond the last step.
   }
 }
 
 TEST(Loader, WhatAThreadThrowsIsThrownWithStepAndFile) {
   const ImageSet set = numbered();
   const Augmenter augmenter(kAugment, set, 5);
-  // The sampler believes in more images than there are: some step must fail.
+  // The sampler has more images than the file, so some step must fail.
   for (const int workers : {1, 4}) {
     Loader loader(set, augmenter, sampler(2 * kImages), options(Loading::workers, workers, 100));
     std::string what;

@@ -15,7 +15,7 @@ SamplerOptions options(std::int64_t images, std::vector<std::int64_t> batches) {
   return made;
 }
 
-// How often each image is given out as a real sample in one epoch, over all ranks.
+// Returns how often each image is a real sample in one epoch, over all ranks.
 std::map<std::int64_t, int> counts(const SamplerOptions& made, int epoch) {
   std::map<std::int64_t, int> seen;
   for (std::size_t rank = 0; rank < made.rankBatches.size(); ++rank) {
@@ -49,7 +49,7 @@ TEST(Sampler, KeepGivesEveryImageToExactlyOneRank) {
     for (const auto& batches : std::vector<std::vector<std::int64_t>>{{16}, {8, 8}, {22, 21, 21}, {1, 1, 1, 1}}) {
       const auto seen = counts(options(images, batches), 1);
       const std::int64_t global = Sampler(options(images, batches)).globalBatch();
-      if (global > images) continue;  // repeats samples by definition
+      if (global > images) continue;  // Such an epoch repeats samples by definition.
       EXPECT_EQ(seen.size(), static_cast<std::size_t>(images));
       for (const auto& [image, times] : seen) EXPECT_EQ(times, 1) << image << " of " << images;
     }
@@ -78,7 +78,7 @@ TEST(Sampler, PadFillsTheLastBatchAndCountsOnlyRealSamples) {
 }
 
 TEST(Sampler, ARankWithoutASampleStillTakesTheStep) {
-  Sampler sampler(options(33, {16, 16}));  // one image is left for two ranks
+  Sampler sampler(options(33, {16, 16}));  // One image is left for two ranks.
   const RankShare first = sampler.share(1, 0);
   const RankShare second = sampler.share(1, 1);
   EXPECT_TRUE(first.micros[0].empty);
@@ -117,7 +117,7 @@ TEST(Sampler, FirstPlacesAreSpreadOverTheSet) {
   Sampler sampler(options(kImages, {kImages}));
   for (int epoch = 0; epoch < kEpochs; ++epoch) ++first[sampler.share(epoch, 0).micros[0].indices[0]];
   for (int image = 0; image < kImages; ++image)
-    EXPECT_NEAR(first[image], kEpochs / kImages, 50) << image;  // 5 deviations
+    EXPECT_NEAR(first[image], kEpochs / kImages, 50) << image;  // 5 standard deviations.
 }
 
 TEST(Sampler, ABatchAboveTheSetRepeatsSamplesAndIsOneStep) {
@@ -128,8 +128,8 @@ TEST(Sampler, ABatchAboveTheSetRepeatsSamplesAndIsOneStep) {
   EXPECT_EQ(sampler.share(0, 1).globalRows, 25);
 }
 
-// Every way of ending an epoch, every order, any ranks: what counts as a sample is counted once, and the weights of a
-// step's micro-batches over all ranks are the rows that the loss is divided by.
+// For every end of an epoch, every order and any number of ranks: each sample is counted once, and the weights of a
+// step's micro-batches over all ranks add up to the number of rows by which the loss is divided.
 TEST(Sampler, NothingIsCountedTwiceWhateverTheOptions) {
   for (const std::int64_t images : {48, 97, 128})
     for (const auto& batches : std::vector<std::vector<std::int64_t>>{{12}, {6, 6}, {5, 4, 3}, {3, 3, 3, 3}})
@@ -160,8 +160,8 @@ TEST(Sampler, NothingIsCountedTwiceWhateverTheOptions) {
           }
 }
 
-// Each image is as often at each place: 20 x 20 counts around 100. Rows and columns sum to 2,000, so their chi-square
-// is about 20/19 of one with 361 degrees of freedom.
+// Each image is equally often at each position: 20 x 20 counts around 100. Rows and columns sum to 2,000, so their
+// chi-square is about 20/19 of one with 361 degrees of freedom.
 TEST(Sampler, EveryOrderIsAsLikely) {
   constexpr int kImages = 20, kEpochs = 2000;
   std::vector<int> at(kImages * kImages);
@@ -181,7 +181,7 @@ TEST(Sampler, OnceIsOneShuffleOfTheSeed) {
   SamplerOptions made = options(64, {32, 32});
   made.shuffle = Shuffle::once;
   const auto first = globalBatch(made, 0);
-  EXPECT_NE(first, globalBatch(options(64, {32, 32}), 2));  // epoch 1 of a shuffle per epoch
+  EXPECT_NE(first, globalBatch(options(64, {32, 32}), 2));  // This is epoch 1 of a shuffle per epoch.
   EXPECT_EQ(first, globalBatch(made, 1));
   EXPECT_EQ(first, globalBatch(made, 7));
   made.seed = 9;

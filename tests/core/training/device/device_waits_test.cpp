@@ -1,5 +1,5 @@
-// Every wait for a device has a deadline: what the driver is asked to wait for (a number, a copy to the host) is waited
-// for by marks before.
+// Every wait for a device has a deadline: before the driver blocks (for a number, or a copy to the host), the host
+// waits for marks that were recorded before.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
 
-// A rank of one that has a group, on a device that is played.
+// One rank with a process group, on a simulated device.
 class DeviceWaits : public ::testing::Test {
  protected:
   DeviceWaits() {
@@ -26,7 +26,7 @@ class DeviceWaits : public ::testing::Test {
     session.gang->useClock(std::move(clock));
   }
 
-  // Whether `call` ends though the device hangs; first it is made with one that does not.
+  // Expects that `call` ends although the device hangs; it is made with a working device first.
   void expectDeadline(const char* what, const std::function<void()>& call) {
     device->hangsAt = kNever;
     const int spins = device->spins;

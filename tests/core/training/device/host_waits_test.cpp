@@ -1,5 +1,5 @@
-// A timed step gives the host no value that a GPU would first have to come to. On a CPU nothing waits, but a step
-// queues the same operators there.
+// A measured step reads no value on the host for which a GPU would have to finish its queue first. On a CPU nothing
+// waits, but a step queues the same operators there.
 #include <ATen/record_function.h>
 #include <gtest/gtest.h>
 
@@ -16,12 +16,12 @@
 namespace scalescope::testing {
 namespace {
 
-// By which a host learns what is on its device: a number, or a size that hangs on values.
+// Operators by which a host reads values from its device: a number, or a size that depends on values.
 constexpr std::array<std::string_view, 6> kWaiting{
     "aten::_local_scalar_dense", "aten::is_nonzero", "aten::equal", "aten::nonzero",
     "aten::masked_select",       "aten::_unique2"};
 
-// Inside its fused updates LibTorch's CPU kernel reads a parameter's count of steps; a GPU's reads it on the device.
+// Inside its fused updates LibTorch's CPU kernel reads a parameter's step count; a GPU's kernel reads it on the device.
 bool isFused(const at::RecordFunction& function) {
   return std::string_view(function.name()).starts_with("aten::_fused_");
 }
@@ -44,7 +44,7 @@ void onEnd(const at::RecordFunction& function, at::ObserverContext*) {
   if (isFused(function)) --fusedAround;
 }
 
-// Those of any thread while it lives; one at a time.
+// Records the waits of all threads while it exists; there may be only one at a time.
 class HostWaits {
  public:
   HostWaits() {
@@ -64,7 +64,7 @@ class HostWaits {
   at::CallbackHandle m_handle = 0;
 };
 
-// fp16's scale on a rank that a CPU would not let train in fp16.
+// Adds fp16's loss scaling to a rank on the CPU, which would refuse to train in fp16.
 void scaleLosses(Session& session) { session.scaler = std::make_unique<GradScaler>(session.device); }
 
 RunPlan planWith(OptimizerKind optimizer, const char* strategy) {
@@ -105,7 +105,7 @@ TEST(HostWaits, NoTimedStepReadsTheScaleOrAnythingElse) {
     }
 }
 
-// That test sees what it looks for: a scale that is asked for, and the losses of a step that is read at once.
+// Proves that these tests detect a wait: a scale that is read, and the losses of a step that are read at once.
 TEST(HostWaits, AreSeenWhereTheHostAsks) {
   InProcess rank(planWith(OptimizerKind::sgd, "single"));
   scaleLosses(rank.session());
@@ -119,13 +119,13 @@ TEST(HostWaits, AreSeenWhereTheHostAsks) {
   EXPECT_GE(HostWaits::names().size(), 2u) << "no device clock: loss and hits are read in the step";
 }
 
-// Of 512 images: three epochs end inside the window. The scale is read where it is entered and left.
+// With 512 images, three epochs end inside the window. The scale is read when the window begins and when it ends.
 TEST(HostWaits, TheScaleIsReadAtTheEndsOfTheWindowAlone) {
   EXPECT_EQ(fp16Scales({{"mode", "time"}, {"warmupSteps", 2}, {"epochs", 3}}).size(), 2u);
   EXPECT_EQ(fp16Scales({{"mode", "train"}, {"warmupSteps", 0}, {"epochs", 3}}).size(), 1u);
 }
 
-// For the PSS the kernel walks all pages of a process, tens of milliseconds: a GPU would have nothing left to do.
+// For the PSS the kernel walks all pages of a process, which takes tens of milliseconds: a GPU would run out of work.
 TEST(HostWaits, PagesAreWalkedAtTheEndsOfTheWindowAlone) {
   const nlohmann::json measure{{"mode", "time"}, {"warmupSteps", 2}, {"epochs", 3}};
   InProcess rank(makePlan(nlohmann::json{{"measure", measure}}.dump()));

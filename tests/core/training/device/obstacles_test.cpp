@@ -1,4 +1,4 @@
-// What a host says whose driver, GPU or LibTorch is not as it must be: a sentence with what to do.
+// Tests the message for a host whose driver, GPU or LibTorch is unsuitable: a sentence that says what to do.
 #include "core/training/device/obstacles.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// A row of rounds by a device's clock: of the time between its two ends, and with one wait, behind the last.
+// Tests that a series of rounds is timed by the device's clock, from its begin to its end, with a single wait after the
+// last round.
 #include "core/training/timing/rounds.h"
 
 #include <gtest/gtest.h>
@@ -9,7 +10,7 @@ namespace scalescope::testing {
 
 TEST(Rounds, AreTheDevicesTimeBetweenTheirEndsAndTheHostWaitsOnce) {
   ScriptedClock device;
-  device.times = {1'000'000, 5'000'000, 9'000'000};  // idle, begin, end: the host's own time has no part in it
+  device.times = {1'000'000, 5'000'000, 9'000'000};  // Idle, begin, end: the host's time has no influence.
   int calls = 0;
   const double seconds = secondsOfRound(at::kCPU, &device, 20, 1, [&] {
     EXPECT_EQ(device.last(), 2) << "begun, and not ended";
@@ -25,7 +26,7 @@ TEST(Rounds, AreTheDevicesTimeBetweenTheirEndsAndTheHostWaitsOnce) {
 }
 
 TEST(Rounds, ARowThatNeverEndsIsADeviceThatIsLate) {
-  for (const std::int64_t hangsAt : {1, 3}) {  // before the first round, and in one
+  for (const std::int64_t hangsAt : {1, 3}) {  // The device hangs before the first round, and during one.
     ScriptedClock device;
     device.hangsAt = hangsAt;
     EXPECT_THROW(static_cast<void>(secondsOfRound(at::kCPU, &device, 20, 1, [] {})), DeviceTimeout);

@@ -1,4 +1,4 @@
-// Over which interface NCCL's sockets go where neither plan nor user names one.
+// Tests which interface NCCL's sockets use if neither the plan nor the user names one.
 #include <gtest/gtest.h>
 
 #include "core/training/device/device.h"

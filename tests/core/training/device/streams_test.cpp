@@ -1,4 +1,4 @@
-// Which stream does what, on a device that is played: LibTorch asks it for streams and events as it asks a GPU.
+// Tests which stream does which work, on a simulated device: LibTorch asks it for streams and events as it asks a GPU.
 #include "core/training/device/streams.h"
 
 #include <c10/core/impl/DeviceGuardImplInterface.h>
@@ -14,12 +14,12 @@ namespace scalescope {
 namespace {
 
 constexpr c10::DeviceType kPlayed = c10::DeviceType::PrivateUse1;
-constexpr c10::StreamId kDefault = 0, kLow = 100, kHigh = 200;  // the pools begin there
+constexpr c10::StreamId kDefault = 0, kLow = 100, kHigh = 200;  // The pools' first ids.
 
 struct Played {
-  c10::StreamId current = kDefault, low = kLow, high = kHigh;  // the next of each pool
-  std::vector<std::string> queued;                             // what was asked of which stream
-  int waits = 0;                                               // of the host
+  c10::StreamId current = kDefault, low = kLow, high = kHigh;  // The next stream of each pool.
+  std::vector<std::string> queued;                             // Operations that were queued, with their streams.
+  int waits = 0;                                               // Number of times that the host waited.
 };
 Played& played() {
   static Played device;
@@ -92,14 +92,14 @@ TEST_F(Streams, ARecordedStepComputesOnOneOfHighPriority) {
   EXPECT_EQ(played().queued, (std::vector<std::string>{"record 201", "wait 200"}));
 }
 
-// None that computes, copies or sends is of the pool on whose streams LibTorch runs callbacks.
+// No stream that computes, copies or sends is from the pool on whose streams LibTorch runs callbacks.
 TEST_F(Streams, NoneIsOfThePoolOfLowPriority) {
   useOwnStream(device);
   const Uploader uploader(device);
   static_cast<void>(streamBeside(device));
   EXPECT_EQ(played().low, kLow);
   EXPECT_EQ(played().high, kHigh + 3);
-  struct {  // c10d::ProcessGroupNCCL::Options, as far as it matters
+  struct {  // The relevant part of c10d::ProcessGroupNCCL::Options.
     bool is_high_priority_stream = false;
   } options;
   sendBeside(options);

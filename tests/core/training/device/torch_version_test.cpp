@@ -1,4 +1,4 @@
-// LibTorch tells its version at run time, or another one would pass unseen.
+// LibTorch reports its version at run time; otherwise a different one would go unnoticed.
 #include <ATen/Version.h>
 #include <gtest/gtest.h>
 

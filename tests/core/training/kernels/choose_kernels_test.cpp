@@ -1,4 +1,4 @@
-// What a run finds out about its kernels before it begins, with bodies on the CPU in place of a GPU's.
+// Tests how a run checks its kernels before it begins, with the kernels' bodies on the CPU instead of a GPU.
 #include <gtest/gtest.h>
 
 #include "core/training/run/choose_kernels.h"
@@ -10,7 +10,7 @@
 namespace scalescope::testing {
 namespace {
 
-// A rank on the CPU of a plan in which another node has a GPU.
+// Returns the plan of a rank on the CPU in which another node has a GPU.
 RunPlan planWithGpu(const nlohmann::json& patch) {
   nlohmann::json study{{"model", {{"name", "resnet18-cifar"}}},
                        {"axes", {{"strategy", {"single"}}, {"precision", {"bf16"}}, {"globalBatch", {2}}}}};
@@ -22,7 +22,7 @@ RunPlan planWithGpu(const nlohmann::json& patch) {
   return plan;
 }
 
-// As if its device had kernels.
+// Simulates a rank whose device has kernels.
 class KernelRank {
  public:
   explicit KernelRank(const nlohmann::json& patch) : m_rank(planWithGpu(patch)) {
@@ -41,7 +41,7 @@ class KernelRank {
 
  private:
   InProcess m_rank;
-  std::unique_ptr<Model> m_before;  // which the strategy refers to
+  std::unique_ptr<Model> m_before;  // Model that the strategy refers to.
 };
 
 TEST(ChooseKernels, MeasuresEachShapeOnceAndPutsStatisticsBack) {

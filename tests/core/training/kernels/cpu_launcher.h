@@ -11,11 +11,11 @@
 
 namespace scalescope::testing {
 
-// Runs the kernels' bodies on the CPU, a block at a time.
+// Runs the kernels' bodies on the CPU, one block at a time.
 class CpuLauncher final : public KernelLauncher {
  public:
-  std::set<Kernel> left;  // kernels that do nothing: wrong results
-  std::string refusal;    // thrown where it is not empty
+  std::set<Kernel> left;  // Kernels that do nothing, for wrong results.
+  std::string refusal;    // Error to throw, unless it is empty.
   int launches = 0;
 
   int multiprocessors(at::Device) override { return 3; }

@@ -1,5 +1,5 @@
-// BatchNorm, add and ReLU by kernels as a model takes them: chosen by shape, with gradients, measured against
-// PyTorch's. The kernels' bodies run on the CPU.
+// Tests BatchNorm, add and ReLU by kernels in a model: chosen by shape, with gradients, compared with PyTorch's. The
+// kernels' bodies run on the CPU.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -19,7 +19,7 @@ struct KernelCase {
   std::int64_t channels = 64;
 };
 
-// A layer with fp32 parameters and activations of 16 bits, as autocast has them.
+// A layer with fp32 parameters and activations of 16 bits, as under autocast.
 struct MixedLayer {
   explicit MixedLayer(const KernelCase& of, std::int64_t images = 3) : end(of.end) {
     at::manual_seed(3);
@@ -37,7 +37,7 @@ struct MixedLayer {
     norm.variance = at::ones({of.channels});
   }
 
-  // Takes kernels for this layer's shape.
+  // Chooses kernels for this layer's shape.
   void choose(const c10::intrusive_ptr<CpuLauncher>& launcher) {
     norm.choices = std::make_shared<NormChoices>(launcher);
     norm.choices->choose(shapeOf({x, added, norm.gamma, norm.beta, norm.mean, norm.variance}, end));
@@ -45,7 +45,7 @@ struct MixedLayer {
   [[nodiscard]] at::Tensor forward() const {
     return end == NormEnd::plain ? normAlone(norm, x, true) : normRelu(norm, x, added, true);
   }
-  // The same in fp32 of the same numbers, by PyTorch; gradients pass where `y` has them pass.
+  // Returns PyTorch's result in fp32 for the same numbers; gradients pass where they pass in `y`.
   [[nodiscard]] at::Tensor inFp32(const at::Tensor& y) const {
     const at::Tensor v = norm(x.to(at::kFloat), true) + (added.defined() ? added.to(at::kFloat) : at::zeros({1}));
     return end == NormEnd::plain ? v : v * y.detach().gt(0);
@@ -112,11 +112,11 @@ TEST(NormChoices, LeaveToPyTorchWhatIsNotChosen) {
   EXPECT_FALSE(isByKernels(layer.forward()));
   layer.choose(launcher);
   EXPECT_TRUE(isByKernels(layer.forward()));
-  EXPECT_FALSE(isByKernels(normAlone(layer.norm, layer.x, true)));  // another end
+  EXPECT_FALSE(isByKernels(normAlone(layer.norm, layer.x, true)));  // The end of the layer differs.
   EXPECT_FALSE(isByKernels(normRelu(layer.norm, layer.x, {}, false)));
   EXPECT_FALSE(isByKernels(normRelu(layer.norm, layer.x.contiguous(), {}, true)));
   EXPECT_FALSE(isByKernels(normRelu(layer.norm, layer.x.to(at::kFloat), {}, true)));
-  EXPECT_FALSE(isByKernels(normRelu(layer.norm, layer.x.slice(2, 0, 4), {}, true)));  // another height
+  EXPECT_FALSE(isByKernels(normRelu(layer.norm, layer.x.slice(2, 0, 4), {}, true)));  // The height differs.
   MixedLayer odd({at::kBFloat16, NormEnd::relu, 24});
   odd.choose(launcher);
   EXPECT_FALSE(isByKernels(odd.forward()));
@@ -147,7 +147,7 @@ TEST(NormChoices, SeeAModelsShapesOnceEach) {
   EXPECT_TRUE(options.normChoices->watch([] {}).empty());
 }
 
-// The loss of one step: 20 layers of rounding apart.
+// The losses of one step differ by the rounding of 20 layers.
 TEST(NormChoices, AModelOfKernelsLosesWhatPyTorchsDoes) {
   const at::Tensor images = [] {
     at::manual_seed(1);

@@ -1,4 +1,5 @@
-// The bodies of the GPU's kernels, run on the CPU a block at a time, against fp64; nvcc compiles the same source.
+// Runs the bodies of the GPU's kernels on the CPU, one block at a time, and compares them with fp64; nvcc compiles the
+// same source.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -38,7 +39,7 @@ struct Float16 {
   static constexpr double kRounding = 0x1p-11;
 };
 
-// Values of 16 bits where 16 bytes can be loaded at once.
+// 16-bit values in memory from which 16 bytes can be loaded at once.
 template <class Type>
 class Activations {
  public:
@@ -61,7 +62,7 @@ class Activations {
   std::vector<Packed> m_words;
 };
 
-// One layer and what the kernels make of it.
+// One layer and the kernels' results for it.
 template <class Type>
 struct Layer {
   Layer(std::int64_t rowCount, int channelCount, int mostBlocks)
@@ -105,7 +106,7 @@ struct Layer {
     launch(flat, order, [&](CpuBlock& block) { normPassBack<Values, end, kUnroll>(block, backward); });
   }
 
-  // Vectors of floats, whose memory is aligned as 16-byte loads want it.
+  // Returns the memory of floats, which is aligned for 16-byte loads.
   static float* lined(std::vector<float>& values) { return values.data(); }
 
   std::int64_t rows;
@@ -158,7 +159,7 @@ void expectAsInFp64(std::int64_t rows, int channels, int mostBlocks) {
     mean.add(layer.runningMean[line], 0.1 * sum / count);
     variance.add(layer.runningVariance[line], 0.9 + 0.1 * square / (count - 1));
   }
-  // Rounding to 16 bits is off by kRounding of a value at most, and evenly between.
+  // Rounding to 16 bits has an error of at most kRounding of a value, uniformly distributed.
   EXPECT_LT(y.relative(), Type::kRounding / std::sqrt(3));
   EXPECT_LT(dx.relative(), Type::kRounding / std::sqrt(3));
   if (end == NormEnd::addRelu) EXPECT_EQ(dAdded.error, 0);
@@ -175,11 +176,11 @@ TYPED_TEST(NormReluKernels, AreTheFormulasOfFp64) {
   expectAsInFp64<TypeParam, NormEnd::relu>(301, 64, 5);
   expectAsInFp64<TypeParam, NormEnd::addRelu>(301, 64, 5);
   expectAsInFp64<TypeParam, NormEnd::plain>(301, 64, 5);
-  expectAsInFp64<TypeParam, NormEnd::addRelu>(37, 512, 16);  // several groups of channels
-  expectAsInFp64<TypeParam, NormEnd::relu>(37, 128, 1);      // fewer blocks than groups
-  expectAsInFp64<TypeParam, NormEnd::relu>(700, 8, 300);     // more blocks than rows have pieces
+  expectAsInFp64<TypeParam, NormEnd::addRelu>(37, 512, 16);  // There are several groups of channels.
+  expectAsInFp64<TypeParam, NormEnd::relu>(37, 128, 1);      // There are fewer blocks than groups.
+  expectAsInFp64<TypeParam, NormEnd::relu>(700, 8, 300);     // There are more blocks than parts of the rows.
   expectAsInFp64<TypeParam, NormEnd::addRelu>(1000, 16, 7);
-  expectAsInFp64<TypeParam, NormEnd::relu>(5, 2048, 40);  // a row as wide as a block
+  expectAsInFp64<TypeParam, NormEnd::relu>(5, 2048, 40);  // A row is as wide as a block.
 }
 
 TYPED_TEST(NormReluKernels, AddUpInOneOrderWhicheverBlockIsLast) {
@@ -196,7 +197,7 @@ TYPED_TEST(NormReluKernels, KeepANanOne) {
   for (const bool isForward : {true, false}) {
     Layer<TypeParam> layer(40, 64, 4);
     (isForward ? layer.x : layer.gradient).values()[64 + 3] = std::numeric_limits<float>::quiet_NaN();
-    layer.x.values()[64 + 3] = isForward ? std::numeric_limits<float>::quiet_NaN() : 40;  // passed by the ReLU
+    layer.x.values()[64 + 3] = isForward ? std::numeric_limits<float>::quiet_NaN() : 40;  // The ReLU passes it.
     layer.template run<NormEnd::relu>(Order::first);
     EXPECT_EQ(std::isnan(layer.y[3]), isForward);
     EXPECT_TRUE(std::isnan(layer.dx[3]));
@@ -219,8 +220,9 @@ TYPED_TEST(NormReluKernels, RoundAsLibTorchDoes) {
   std::mt19937 engine(5);
   for (int i = 0; i < 200000; ++i) {
     std::uint32_t bits = static_cast<std::uint32_t>(engine());
-    if (i % 3 == 0) bits = (bits & 0xffffe000U) | (i % 2 == 0 ? 0x1000U : 0x8000U);  // halves of a step
-    if (i % 3 == 1) bits = (bits & 0x87ffffffU) | 0x30000000U;                       // where fp16 lies
+    if (i % 3 == 0)
+      bits = (bits & 0xffffe000U) | (i % 2 == 0 ? 0x1000U : 0x8000U);  // These are exactly halfway between two values.
+    if (i % 3 == 1) bits = (bits & 0x87ffffffU) | 0x30000000U;         // These are in the range of fp16.
     const float value = floatOf(bits);
     const Known known(value);
     if (std::isnan(value)) continue;

@@ -1,4 +1,4 @@
-// measure.profile in real ranks: operators of further steps, and nothing of what is measured is another.
+// Tests measure.profile with real ranks: it records operators of further steps, and changes no measured result.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -10,7 +10,7 @@
 namespace scalescope::testing {
 namespace {
 
-constexpr std::int64_t kSlackNs = 2'000'000;  // Kineto's clock is fitted to the wall clock
+constexpr std::int64_t kSlackNs = 2'000'000;  // Kineto's clock is fitted to the wall clock.
 
 std::string profiling(int profile) {
   return R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"calibrate": false, "profile": )" +
@@ -35,7 +35,7 @@ const Span* partOf(const StepRecord& step, SpanKind kind) {
   return nullptr;
 }
 
-// Some operator of that name inside the part.
+// Returns true if an operator of that name is inside the part.
 bool runsIn(const std::vector<NamedSpan>& operators, const std::string& name, const StepRecord& step, SpanKind kind) {
   const Span* part = partOf(step, kind);
   return part != nullptr && std::any_of(operators.begin(), operators.end(), [&](const NamedSpan& each) {
@@ -108,8 +108,8 @@ TEST(ProfileRun, ChangesNothingOfWhatIsMeasured) {
   }
 }
 
-// Loader threads that prepare ahead, a checkpoint due by its number, training to its end: the steps behind are taken,
-// and none of it is saved or counted.
+// Loader threads prepare ahead, a checkpoint is due by its number, and training ends: the profiled steps are taken
+// after it, and none of them is saved or included in the results.
 TEST(ProfileRun, ComesAfterTrainingWithLoaderThreadsAndCheckpoints) {
   Gang gang(makePlan(R"({"axes": {"devices": [1]}, "dataset": {"loading": "workers", "workers": 2},
     "checkpoint": {"every": {"steps": 4}},
@@ -123,7 +123,7 @@ TEST(ProfileRun, ComesAfterTrainingWithLoaderThreadsAndCheckpoints) {
   EXPECT_EQ(payloads<EpochRecord>(records).size(), 1U);
 }
 
-// Never silence: the steps are there, and the log says why their operators are not.
+// A missing profiler is reported: the steps are there, and the log says why their operators are not.
 TEST(ProfileRun, SaysSoWhereLibTorchHasNoProfiler) {
   Gang gang(makePlan(profiling(1)), {{"SCALESCOPE_INJECT", "no-profiler"}});
   ASSERT_EQ(gang.wait(120), (std::vector<int>{0, 0}));

@@ -70,7 +70,7 @@ TEST(StepOperators, TooManyAreLeftOutStepByStepAndCounted) {
   EXPECT_EQ(counts(10), (std::vector<std::int64_t>{10, 20, 0, 20}));
 }
 
-// Long names, many of them: every record stays below what a log takes, and can be read.
+// With many long names, every record stays below the limit of a log and can be read.
 TEST(StepOperators, StandInRecordsThatALogTakes) {
   std::vector<SeenOperator> seen;
   for (int i = 0; i < 5000; ++i)

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Records what Python PyTorch makes of the first steps of each model with each recipe: the losses and learning rates
-that reference_test.cpp holds the worker to, at 1e-4 relative. Weights and images need no exchange: PyTorch's own
-generator with the same seed gives the same weights, and the synthetic images are a formula.
+"""Records the first steps of each model with each recipe in Python PyTorch: the losses and learning rates with which
+reference_test.cpp compares the worker, at 1e-4 relative. Weights and images need no exchange: PyTorch's generator with
+the same seed gives the same weights, and the synthetic images are a formula.
 
     PYTHONPATH=... python3 tests/core/training/reference/record_losses.py [CASE ..]
 
 writes tests/fixtures/training/losses.json and the TorchScript files beside it (torch 2.11.0); with names ("vgg11 adam",
-"vgg11" for all of it, "files" for the files) it records those and keeps the rest. The steepest recipes are printed with
-how far their losses move when every pixel moves by one rounding: where that grows past 3e-5, a comparison would be
-luck, and is an error."""
+"vgg11" for all of it, "files" for the files) it records those and keeps the rest. For the steepest recipes it prints
+how far their losses change when every pixel changes by one rounding: above 3e-5 a comparison would depend on luck,
+which is an error."""
 
 import copy
 import json
@@ -54,7 +54,7 @@ def resnet18_cifar(_):
 
 
 def resnet18_imagenet(_):
-    """torchvision's resnet18 and its initialisation."""
+    """Returns torchvision's resnet18 with its initialisation."""
     model = resnet18([nn.Conv2d(3, 64, 7, 2, 3, bias=False), nn.BatchNorm2d(64), nn.ReLU(), nn.MaxPool2d(3, 2, 1)])
     torch.manual_seed(SEED)
     for module in model.modules():
@@ -92,9 +92,9 @@ def small_cnn(side):
     )
 
 
-# Model: how it is made, side of its images, batch, learning rates and weight decays of SGD and Adam. The images are
-# easy and the batches small: at usual rates BatchNorm and ReLU would make noise of every rounding within a few steps.
-# At such rates only a large decay moves a loss by more than the comparison lets pass.
+# For each model: its constructor, side of its images, batch, learning rates and weight decays of SGD and Adam. The
+# images are easy and the batches small: at usual rates BatchNorm and ReLU would turn every rounding into noise within a
+# few steps. At such rates only a large decay changes a loss by more than the comparison tolerates.
 MODELS = {
     "small-cnn": (small_cnn, 32, 8, (0.02, 1e-3), (5e-4, 5e-4)),
     "resnet18-cifar": (resnet18_cifar, 16, 4, (2e-6, 1e-6), (20, 0.2)),
@@ -102,7 +102,7 @@ MODELS = {
     "vgg11": (vgg11, 32, 8, (2e-6, 1e-6), (20, 0.2)),
 }
 
-# The decay is the model's where a recipe names none.
+# The decay is the model's if a recipe names none.
 DECAYED = {"momentum": 0.9}
 RECIPES = {
     "plain": {"optimizer": {"momentum": 0, "weightDecay": 0}},
@@ -114,7 +114,7 @@ RECIPES = {
     "adam": {"optimizer": {"name": "adam"}},
 }
 STEEPEST = ("nesterov", "warm-up", "adam", "rmsprop", "rmsprop-centered")
-# What does not depend on the model is tried on one.
+# Recipes that do not depend on the model are tried on one.
 ONCE = {
     "small-cnn": {
         "adamw": {"optimizer": {"name": "adamw", "weightDecay": 0.01, "betas": [0.8, 0.99]}},
@@ -146,7 +146,7 @@ def mix(value):
 
 
 def synthetic(side, count):
-    """The synthetic training set, normalised: images [count, 3, side, side] and labels."""
+    """Returns the synthetic training set, normalised: images [count, 3, side, side] and labels."""
     size = side * side * 3
     at = numpy.arange(size, dtype=numpy.uint64)
     keys = mix(numpy.uint64(0x7261696E) ^ mix(numpy.arange(count, dtype=numpy.uint64)))
@@ -193,7 +193,7 @@ def make_optimizer(model, spec, rate):
 
 
 def make_schedule(optimizer, study, steps_per_epoch):
-    """PyTorch's schedulers step once per optimizer step here. The optimizer has the scaled rate."""
+    """Returns PyTorch's scheduler, which steps once per optimizer step here. The optimizer has the scaled rate."""
     schedule = study.get("schedule", {})
     if schedule.get("warmupEpochs"):
         start = study["optimizer"]["lr"] / optimizer.param_groups[0]["lr"]
@@ -235,7 +235,7 @@ def train(model, study, images, labels):
 
 
 def study_of(name, side, batch, rates, decays, recipe):
-    """The recipe as a patch over the study of the tests."""
+    """Returns the recipe as a patch over the study of the tests."""
     study = copy.deepcopy(recipe)
     study["model"] = {"name": name}
     study["dataset"] = {
@@ -281,9 +281,9 @@ def record(name, recipe_name, recipe):
 
 
 def export_models():
-    """Models for 16x16 images as a user would export them, with the weights of the seed: small-cnn; one with BatchNorm,
-    whose convolution has no bias because BatchNorm would take its gradient away, in both widths; one that draws
-    numbers."""
+    """Exports models for 16x16 images like a user, with the weights of the seed: small-cnn; one with BatchNorm, whose
+    convolution has no bias because BatchNorm would cancel its gradient, in both widths; one that draws random numbers.
+    """
 
     def export(name, *layers):
         torch.jit.script(nn.Sequential(*layers)).save(str(FIXTURES / name))

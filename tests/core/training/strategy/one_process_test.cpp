@@ -1,5 +1,5 @@
-// Parts of strategies that move data inside of one process: a parameter server beside its only worker, and the sum of
-// replicas' gradients.
+// Tests parts of strategies that move data inside one process: a parameter server beside its only worker, and the sum
+// of replicas' gradients.
 #include <gtest/gtest.h>
 
 #include "core/training/strategy/gradient_sum.h"
@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-// A weight that takes several pieces, and a bias; two numbers of buffers.
+// A model with a weight that takes several pieces, a bias, and two numbers of buffers.
 class TwoParameters final : public Model {
  public:
   TwoParameters() {
@@ -33,7 +33,7 @@ bool allEqual(const at::Tensor& tensor, double value) {
   return at::equal(tensor.detach(), at::full_like(tensor.detach(), value));
 }
 
-// One worker and its own server.
+// One worker and its server in the same process.
 struct ServedWorker {
   explicit ServedWorker(ServerMode mode = ServerMode::bsp) {
     spec.mode = mode;

@@ -22,7 +22,7 @@ ShardLayout layOut(int servers, OptimizerKind optimizer = OptimizerKind::sgd, Se
   return layOutShards(kStarts, kLayers, spec, rules);
 }
 
-// Workers 0 and 1; servers beside them, or behind them on ranks of their own.
+// Returns the roles of workers 0 and 1 with servers beside them, or on separate ranks after them.
 ServerRoles rolesOf(int servers, bool own) {
   ServerRoles roles;
   roles.workers = 2;

@@ -28,7 +28,7 @@ TEST(Shards, WholeParametersStayTogether) {
   const auto shards = splitByBytes(starts, 2, Cut::betweenParameters);
   EXPECT_EQ(shards[0].end, 60);
   EXPECT_EQ(shards[1].parts, (std::vector<std::int64_t>{0, 40}));
-  // One large parameter first leaves something for each of the others all the same.
+  // If one large parameter comes first, something is still left for each of the others.
   const auto skewed = splitByBytes({0, 90, 95, 100}, 3, Cut::betweenParameters);
   EXPECT_EQ(skewed[0].end, 90);
   EXPECT_EQ(skewed[1].end, 95);

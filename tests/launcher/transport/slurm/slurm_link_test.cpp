@@ -13,7 +13,6 @@
 #include "core/base/clock.h"
 #include "core/base/file.h"
 #include "launcher/plan/make_transport.h"
-#include "launcher/transport/agent_errors.h"
 #include "launcher/transport/slurm/slurm.h"
 #include "launcher/transport/slurm/slurm_queue.h"
 #include "tests/launcher/transport/fake_program.h"
@@ -201,7 +200,7 @@ TEST_F(SlurmLinkTest, AnOptionThatASitesOwnProgramLacksIsSaid) {
   const Error why = open();
   EXPECT_EQ(why.message.code, "slurm.option");
   EXPECT_NE(english(why).find("srun there does not support --overlap"), std::string::npos) << english(why);
-  EXPECT_FALSE(isUnreachable(why)) << "it would be tried for ever";
+  EXPECT_FALSE(isRetryable(why)) << "it would be tried for ever";
 }
 
 TEST_F(SlurmLinkTest, TheQueueIsAskedInWordsOfEverySlurm) {
@@ -269,7 +268,7 @@ TEST_F(SlurmLinkTest, ARefusalThatMayPassIsWaitedForHalfAMinute) {
   EXPECT_EQ(english(first),
             "hpc-1: sbatch --test-only refuses: allocation failure: Requested node configuration is not available. "
             "Nodes that have just come back are refused for some seconds; retrying for 30 s.");
-  EXPECT_TRUE(isUnreachable(first));
+  EXPECT_TRUE(isRetryable(first));
   EXPECT_FALSE(needsUser(first));
   const std::int64_t since = options.queues->refusedSince(options.study);
   EXPECT_GT(since, 0);

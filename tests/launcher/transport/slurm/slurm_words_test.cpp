@@ -5,8 +5,6 @@
 
 #include <set>
 
-#include "launcher/transport/agent_errors.h"
-
 namespace scalescope {
 namespace {
 
@@ -132,7 +130,7 @@ TEST(SlurmWords, AWaitThatAPersonMustEndSaysWhatToDo) {
     job.reason = reason;
     const Message said = slurmWaits("hpc", job, {job.id});
     EXPECT_FALSE(isSlurmEnd(said));
-    EXPECT_TRUE(isUnreachable(Error{said, {}})) << said.code << " is waited for";
+    EXPECT_TRUE(isRetryable(Error{said, {}})) << said.code << " is waited for";
     return said.code;
   };
   EXPECT_EQ(codeOf("JobHeldUser"), "slurm.queued-held");

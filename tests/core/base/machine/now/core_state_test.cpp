@@ -50,7 +50,7 @@ TEST(CoreState, ClocksOfCpufreqAndOneSensorForAll) {
   EXPECT_EQ(states.at(1), (CoreState{std::nullopt, 47.25})) << "no clock is told, and none is invented";
 }
 
-// As another machine sends them.
+// Another machine sends its files as text.
 TEST(CoreState, HeatOfAMachineThatPrintsItsFiles) {
   const SensorFiles files = parseSensorFiles(
       "/sys/class/hwmon/hwmon2/name:coretemp\n/sys/class/hwmon/hwmon2/temp1_label:Package id 0\n"

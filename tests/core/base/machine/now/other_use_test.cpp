@@ -11,7 +11,7 @@
 namespace scalescope {
 namespace {
 
-// Two cores, busy with what these processes took.
+// Returns a snapshot of two cores that these processes used.
 CoreLook lookOf(double busy0, double busy1, double total, std::map<pid_t, ProcessTime> processes) {
   return {{{0, {busy0, total}}, {1, {busy1, total}}}, std::move(processes)};
 }
@@ -35,7 +35,7 @@ TEST(OtherUse, IsOfTheGivenCpusAlone) {
   EXPECT_TRUE(otherUse(before, after, {1}).isIdle());
 }
 
-// A rank that is bound to another core takes nothing of these.
+// A rank that is bound to another core uses none of these.
 TEST(OtherUse, OurProgramsCountOnTheirOwnCpus) {
   const CoreLook before = lookOf(0, 0, 0, {});
   const CoreLook after = lookOf(100, 100, 100, {{7, {"make", 100, 0}}, {8, {"scalescope-work", 100, 1}}});
@@ -44,7 +44,7 @@ TEST(OtherUse, OurProgramsCountOnTheirOwnCpus) {
   EXPECT_NEAR(otherUse(before, after, {}).percent, 50, 1e-9);
 }
 
-// A process that took another's number has a smaller count; two looks of one moment say nothing.
+// A process that got the number of an ended one has a smaller count; two snapshots at one time show nothing.
 TEST(OtherUse, NeverGoesBelowNothing) {
   const CoreLook before = lookOf(0, 0, 100, {{7, {"old", 500}}}), after = lookOf(10, 0, 200, {{7, {"new", 10}}});
   EXPECT_EQ(otherUse(before, after, {}).programs, std::vector<std::string>{"new"});
