@@ -17,9 +17,9 @@ struct Coded {
   E value;
 };
 template <class E>
-Coded(std::string_view, E) -> Coded<E>;  // clang 14 deduces no aggregate
+Coded(std::string_view, E) -> Coded<E>;  // Clang 14 deduces no aggregate.
 
-// Of the table's row with that code.
+// Returns the value of the table's row with that code.
 template <class Table>
 constexpr auto codedValue(const Table& table, std::string_view code) {
   const auto row =
@@ -27,7 +27,7 @@ constexpr auto codedValue(const Table& table, std::string_view code) {
   return row == std::end(table) ? std::nullopt : std::optional(row->value);
 }
 
-// Both messages have the same text, whatever their arguments are.
+// Returns true if both messages have the same text, whatever their arguments are.
 inline bool sameMessage(const Message& a, const Message& b) { return a.code == b.code; }
 
 }  // namespace scalescope

@@ -8,7 +8,7 @@
 namespace scalescope {
 
 // The names that files and messages have for the values of an enum: one table per enum, found by a function beside it,
-//   inline constexpr std::array kColours{Word{Colour::red, "red"}, Word{Colour::blue, "blue"}};
+//   inline constexpr std::array kColours{EnumName{Colour::red, "red"}, EnumName{Colour::blue, "blue"}};
 //   constexpr const auto& enumNames(Colour) { return kColours; }
 template <class E>
 struct EnumName {

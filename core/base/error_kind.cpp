@@ -14,7 +14,7 @@ constexpr Coded<ErrorKind> kCodeKinds[] = {
     // clang-format on
 };
 
-// Of the first of these messages that has a row.
+// Returns the kind of the first of these messages that has a row.
 ErrorKind firstKind(const Message& message, const std::vector<Message>& causes) {
   ErrorKind kind = kindOf(message.code);
   for (auto cause = causes.begin(); kind == ErrorKind::permanent && cause != causes.end(); ++cause)

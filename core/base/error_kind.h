@@ -7,38 +7,38 @@
 
 namespace scalescope {
 
-// What a caller can do about an error. Decisions depend on this, never on the code of a message: a code only names a
-// text. The kind of a code is stated once, in core/base/error_kinds.inc.
+// The kind of an error: it says what a caller can do about it. Decisions depend on the kind, never on the code of a
+// message, because a code only names a text. The kind of a code is stated once, in core/base/error_kinds.inc.
 enum class ErrorKind {
-  permanent,      // the same operation fails again; the kind of all codes without a row
-  transient,      // passes without a change: worth a retry
-  network,        // the network does not lead to the host, or nothing answers there
-  unreachable,    // there is no such name, or nothing listens there: a retry within seconds fails again
-  needsUser,      // the user has to change something before a retry
-  needsAnswer,    // the user has to answer a question or to log in
-  jobRefused,     // Slurm does not accept the job as the study requests it: the user has to change that
-  jobPending,     // Slurm has not given the job its nodes yet, or does not answer
-  jobEnded,       // the job has ended, and all that ran in it with it
-  jobCancelled,   // it ended because a user cancelled it
-  cancelled,      // the caller stopped the operation
-  timeout,        // a program did not end before its deadline
-  badInput,       // what the user gave is invalid
-  unknownName,    // the user named what does not exist
-  notFound,       // what the operation needs is not there
-  notReady,       // there is no connection at present; requests are sent again once there is one
-  noAccess,       // another client or user has the right to it
-  inUse,          // another run has it
-  exhausted,      // this machine has no process or thread left
-  cannotStart,    // a program could not be started
-  disconnected,   // the other end of the connection is gone
-  damaged,        // a file does not have the bytes that were written
-  notRegular,     // a path is no regular file
-  badData,        // a peer sent what cannot be used: to be requested again
-  tooLarge,       // more than is read at once
-  newerVersion,   // written by a newer version
-  olderVersion,   // written by an older version
-  tooFewDevices,  // the host has fewer cores or GPUs than the cell needs
-  diverged        // the loss is not finite
+  permanent,      // The same operation fails again; the kind of all codes without a row.
+  transient,      // The failure passes without a change, so a retry helps.
+  network,        // The network does not lead to the host, or nothing answers there.
+  unreachable,    // The name does not exist, or nothing listens there: a retry within seconds fails again.
+  needsUser,      // The user has to change something before a retry.
+  needsAnswer,    // The user has to answer a question or to log in.
+  jobRefused,     // Slurm does not accept the job as the study requests it: the user has to change that.
+  jobPending,     // Slurm has not given the job its nodes yet, or does not answer.
+  jobEnded,       // The job has ended, and everything that ran in it.
+  jobCancelled,   // The job ended because a user cancelled it.
+  cancelled,      // The caller stopped the operation.
+  timeout,        // A program did not end before its deadline.
+  badInput,       // The user's input is invalid.
+  unknownName,    // The user named something that does not exist.
+  notFound,       // Something that the operation needs does not exist.
+  notReady,       // There is no connection at present; requests are sent again once there is one.
+  noAccess,       // Another client or user has the right to it.
+  inUse,          // Another run uses it.
+  exhausted,      // This machine has no process or thread left.
+  cannotStart,    // A program could not be started.
+  disconnected,   // The other end of the connection is gone.
+  damaged,        // A file does not have the bytes that were written.
+  notRegular,     // The path is not a regular file.
+  badData,        // A peer sent invalid data, which is requested again.
+  tooLarge,       // It is more than is read at once.
+  newerVersion,   // A newer version wrote it.
+  olderVersion,   // An older version wrote it.
+  tooFewDevices,  // The host has fewer cores or GPUs than the cell needs.
+  diverged        // The loss is not finite.
 };
 inline constexpr std::array kErrorKinds{EnumName{ErrorKind::permanent, "permanent"},
                                         EnumName{ErrorKind::transient, "transient"},
@@ -71,7 +71,7 @@ inline constexpr std::array kErrorKinds{EnumName{ErrorKind::permanent, "permanen
                                         EnumName{ErrorKind::diverged, "diverged"}};
 constexpr const auto& enumNames(ErrorKind) { return kErrorKinds; }
 
-// Of a message's code: ErrorKind::permanent where the table has no row for it.
+// Returns the kind of a message's code, ErrorKind::permanent if the table has no row for it.
 ErrorKind kindOf(std::string_view code);
 
 }  // namespace scalescope

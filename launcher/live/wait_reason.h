@@ -7,7 +7,7 @@
 
 namespace scalescope {
 
-// What a study or an attempt waits for, of the message that says so.
+// The reason for which a study or an attempt waits.
 enum class WaitReason { hostAway, other };
 inline constexpr std::array kWaitReasons{Coded{"launcher.host-unknown", WaitReason::hostAway},
                                          Coded{"launcher.host-away", WaitReason::hostAway}};

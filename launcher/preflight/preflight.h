@@ -21,7 +21,7 @@ struct Request {
 struct HostReport {
   HostView view;
   std::vector<CheckResult> checks;
-  std::shared_ptr<const CheckContext> context = {};  // The Wish that the checks were judged by.
+  std::shared_ptr<const CheckContext> context = {};  // The CheckContext that the checks were judged by.
 };
 
 // Checks all hosts in parallel, one thread each, then the connections of every pair of those that can be reached. Ends

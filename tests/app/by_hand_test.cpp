@@ -1,4 +1,4 @@
-// Tests docs/INTERFACES.md, "A rank by hand": ranks started in two shells are equivalent to launched ones.
+// Tests docs/INTERFACES.md, "Starting a rank manually": ranks started in two shells are equivalent to launched ones.
 #include "tests/app/bench_place.h"
 
 #include <arpa/inet.h>

@@ -21,7 +21,7 @@ struct Kill {
   Phase phase = Phase::training;
   std::chrono::milliseconds after{0};        // Delay within that phase.
   std::chrono::milliseconds unreachable{0};  // Duration for which a proxy is gone.
-  std::string host = "n0";                   // Host as in Place::Wish; the victims are n0's programs.
+  std::string host = "n0";                   // Host as in Place::RunOptions; the victims are n0's programs.
   std::string second = "";
 };
 

@@ -30,7 +30,7 @@ class HostWork final : public QObject {
 
   void watch(const std::vector<HostSpec>& hosts);  // Watches these hosts and no others; an empty list ends the watch.
   void applyFix(const preflight::FixRequest& order);  // Fixes run one after the other.
-  void stopFixing();                                  // Followed by mended().
+  void stopFixing();                                  // Followed by fixed().
   void clean(const HostSpec& host, Pruning what);     // One at a time: a new request replaces the earlier one.
   void stopClean();                                   // No answer follows.
   // Fixes in progress, for a window that is created later.

@@ -53,7 +53,7 @@ Result<preflight::Request> requestOf(const CheckArguments& arguments, const std:
   return request;
 }
 
-// Runs mend() on its own thread, while this one asks the host's questions on the terminal.
+// Runs applyFix() on its own thread, while this one asks the host's questions on the terminal.
 Result<Message> fixAsking(const preflight::FixRequest& order, const TransportOptions& programs,
                           const std::stop_token& stop) {
   std::mutex mutex;

@@ -6,10 +6,10 @@
 
 namespace scalescope {
 
-// What a study's verdict is based on, of the message that states it.
+// The kind of a study's verdict: what it is based on.
 enum class VerdictKind {
-  noted,  // a note explains the speedup
-  trial,  // a comparison of two variants
+  noted,  // A note explains the speedup.
+  trial,  // A comparison of two variants.
   other
 };
 inline constexpr std::array kVerdictKinds{

@@ -7,10 +7,10 @@
 
 namespace scalescope {
 
-// What a link is busy with, of a message that it reports as its progress.
+// The activity of a link, which it reports as its progress.
 enum class LinkSign {
-  waits,  // for the user's answer
-  reads,  // files of this machine, to compare them with the host's
+  waits,  // It waits for the user's answer.
+  reads,  // It reads files of this machine, to compare them with the host's.
   copies,
   other
 };

@@ -63,7 +63,7 @@ constexpr Waiting kWaits[] = {{"JobHeld", "slurm.queued-held"},
                               {"InvalidAccount", "slurm.queued-never"},
                               {"InvalidQOS", "slurm.queued-never"}};
 
-// Of a job that waits for more than its turn.
+// Returns the code of the reason for which a job waits, apart from its turn in the queue.
 const char* waitingCode(const SlurmJob& job) {
   if (job.state == "SUSPENDED") return "slurm.queued-suspended";
   if (job.state == "REQUEUE_HOLD" || job.state == "SPECIAL_EXIT") return "slurm.queued-held";

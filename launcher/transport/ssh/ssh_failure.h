@@ -7,14 +7,14 @@
 
 namespace scalescope {
 
-// Which part of reaching a host by ssh failed, of either session.
+// The part of connecting to a host by ssh that failed, for both kinds of sessions.
 enum class SshFailure {
-  name,            // it has no address
-  connection,      // no connection to its port
-  hostKeyUnknown,  // its host key is not in known_hosts and was not accepted
-  hostKeyRefused,  // its host key is another one, revoked or cannot be checked
-  agentKeys,       // the ssh agent, or too many keys of it
-  copy,            // the programs could not be copied to it
+  name,            // The name has no address.
+  connection,      // There is no connection to the port.
+  hostKeyUnknown,  // The host key is not in known_hosts and was not accepted.
+  hostKeyRefused,  // The host key has changed, is revoked or cannot be checked.
+  agentKeys,       // The ssh agent failed, or has too many keys.
+  copy,            // The programs could not be copied to the host.
   other
 };
 inline constexpr std::array kSshFailures{Coded{"ssh.no-address", SshFailure::name},

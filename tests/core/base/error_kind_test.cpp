@@ -69,7 +69,7 @@ TEST(ErrorKind, OfAPeersErrorIsSetFromItsCode) {
   EXPECT_EQ(*read, sent);
 }
 
-// What a retry is decided by, of codes whose kind was not always one.
+// These codes decide on retries, and their kind has changed in the past.
 TEST(ErrorKind, SaysWhetherARetryMaySucceed) {
   for (const char* code :
        {"session.silent", "ssh.connect", "ssh.refused", "ssh.no-address", "ssh.lost", "ssh.channel", "ssh.descriptors",
