@@ -160,7 +160,7 @@ class Owner {
       return leaveIfAsked();
     }
     const bool others = m_notifier.size() > 1;
-    if (!others && isAtRest()) leave({"owner.nobody-left", {}});
+    if (!others && isAtRest()) leave({"owner.no-clients", {}});
   }
 
   void leaveIfAsked() {

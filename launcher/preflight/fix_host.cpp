@@ -65,7 +65,7 @@ class Fixer {
     const auto pruned = readPruned(*text);
     if (!pruned) return fail("preflight.probe-cut");
     if (!pruned->others.empty()) return Message{"hosts.others", {{"hosts", joinedBy(", ", pruned->others)}}};
-    return Message{"preflight.mended-clean",
+    return Message{"preflight.fixed-clean",
                    {{"removed", std::int64_t{pruned->removed}}, {"kept", std::int64_t{pruned->kept}}}};
   }
 
@@ -79,9 +79,9 @@ class Fixer {
     if (at == std::string::npos) return fail("preflight.probe-cut");
     const std::string said = inertText(trimmed(text->substr(0, at)), kMostFixText);
     const std::string code = trimmed(text->substr(at + kFixedMark.size()));
-    if (code != "0") return fail("preflight.mend-refused", {{"command", command}, {"code", code}, {"text", said}});
-    if (said.empty()) return Message{"preflight.mended-linger", {}};
-    return Message{"preflight.mended-linger-said", {{"text", said}}};
+    if (code != "0") return fail("preflight.fix-refused", {{"command", command}, {"code", code}, {"text", said}});
+    if (said.empty()) return Message{"preflight.fixed-linger", {}};
+    return Message{"preflight.fixed-linger-said", {{"text", said}}};
   }
 
   // Asks only about the key: the check that follows shows if the login works.
@@ -99,7 +99,7 @@ class Fixer {
       };
     const auto there = reach(callbacks);
     if (!there && !isKept(trusted)) return tl::unexpected(there.error());
-    return Message{"preflight.mended-trust-key", {}};
+    return Message{"preflight.fixed-trust-key", {}};
   }
 
   // Does the work of `ssh-copy-id`.
@@ -113,11 +113,11 @@ class Fixer {
     if (!text) return tl::unexpected(text.error());
     const std::size_t at = text->rfind(kKeyMark);
     if (at == std::string::npos)
-      return fail("preflight.mend-refused", {{"command", std::string("~/.ssh/authorized_keys")},
+      return fail("preflight.fix-refused", {{"command", std::string("~/.ssh/authorized_keys")},
                                              {"code", std::string("1")},
                                              {"text", inertText(trimmed(*text), kMostFixText)}});
     const bool wasThere = trimmed(text->substr(at + kKeyMark.size())) == "there";
-    return Message{wasThere ? "preflight.mended-key-there" : "preflight.mended-put-key", {{"file", key->path}}};
+    return Message{wasThere ? "preflight.fixed-key-there" : "preflight.fixed-put-key", {{"file", key->path}}};
   }
 
   Result<Message> sendAgent() {
@@ -126,19 +126,19 @@ class Fixer {
       return tl::unexpected(cleaned.error());
     const auto facts = m_call->agent("facts", kFixSeconds);
     if (!facts) return tl::unexpected(facts.error());
-    return Message{"preflight.mended-send-agent", {}};
+    return Message{"preflight.fixed-send-agent", {}};
   }
 
   Result<Message> sendData() {
     if (auto there = reach(); !there) return tl::unexpected(there.error());
     for (const std::string& file : m_order.files) {
       const auto sent = [&](std::int64_t done, std::int64_t all) {
-        say({"preflight.mending-send",
+        say({"preflight.fixing-send",
              {{"file", file}, {"done", bytesText(double(done))}, {"total", bytesText(double(all))}}});
       };
       if (auto put = m_call->put(file, m_order.host.dataPath, sent); !put) return tl::unexpected(put.error());
     }
-    return Message{"preflight.mended-send-data",
+    return Message{"preflight.fixed-send-data",
                    {{"files", static_cast<std::int64_t>(m_order.files.size())}, {"folder", m_order.host.dataPath}}};
   }
 
@@ -197,7 +197,7 @@ Result<Message> bringData(const FixRequest& order, const FixCallbacks& fixCallba
   };
   const auto here = fetchDataset(order.dataset, {}, work);
   if (!here) return tl::unexpected(here.error());
-  return Message{"preflight.mended-fetch-data", {{"dataset", order.dataset}}};
+  return Message{"preflight.fixed-fetch-data", {{"dataset", order.dataset}}};
 }
 
 Result<Message> doIt(const FixRequest& order, const TransportOptions& programs, const FixCallbacks& fixCallbacks,
@@ -205,7 +205,7 @@ Result<Message> doIt(const FixRequest& order, const TransportOptions& programs, 
   if (order.what == FixAction::endRanks) {
     const auto ended = endRanks(order.host, order.ranks, programs, stop);
     if (!ended) return tl::unexpected(ended.error());
-    return Message{"preflight.mended-end-ranks", {{"ranks", std::int64_t{*ended}}}};
+    return Message{"preflight.fixed-end-ranks", {{"ranks", std::int64_t{*ended}}}};
   }
   if (order.what == FixAction::fetchData) return bringData(order, fixCallbacks, stop);
   Fixer fixer(order, programs, fixCallbacks, stop);

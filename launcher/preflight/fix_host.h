@@ -35,7 +35,7 @@ struct FixCallbacks {
 
 // Applies the fix. Blocks: a fraction of a minute for most, as long as the user takes to answer (5 min at most), or as
 // the copy of files takes; ends shortly after a stop. Returns a message about the fix. Errors: those of the connection,
-// preflight.cancelled, preflight.mend-refused with the output of the host's command, preflight.no-own-key.
+// preflight.cancelled, preflight.fix-refused with the output of the host's command, preflight.no-own-key.
 Result<Message> applyFix(const FixRequest& order, const TransportOptions& programs, const FixCallbacks& fixCallbacks,
                          const std::stop_token& stop);
 

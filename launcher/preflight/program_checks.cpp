@@ -53,7 +53,7 @@ Finding judgeProgram(const HostView& host, const CheckContext& context) {
   if (probe.hasProgramFolder == false)
     return bad({"preflight.no-program-folder", {{"folder", program.workingDirectory}}},
                {{"preflight.fix.program-folder", {}}});
-  if (!probe.program) return unknown({"preflight.not-told", {}});
+  if (!probe.program) return unknown({"preflight.not-reported", {}});
   if (probe.program->empty())
     return bad({"preflight.no-program", {{"program", words.empty() ? "" : words.front()}}},
                {{"preflight.fix.program", {}}});
@@ -82,7 +82,7 @@ Finding judgeFilesThere(const HostView& host, const CheckContext& context) {
   const ProbeAnswer& probe = *host.probe;
   double bytes = 0;
   for (std::size_t at = 0; at < wanted.size(); ++at) {
-    if (at >= probe.dataBytes.size()) return unknown({"preflight.not-told", {}});
+    if (at >= probe.dataBytes.size()) return unknown({"preflight.not-reported", {}});
     if (probe.dataBytes[at] <= 0)
       return bad({"preflight.data-missing", {{"file", wanted[at].name}, {"folder", host.spec.dataPath}}},
                  putThere(host, context));

@@ -48,7 +48,7 @@ nlohmann::ordered_json ofCheck(const CheckResult& check) {
   const bool hasCommand = finding.fix && !finding.fix->command.empty();
   json["command"] = hasCommand ? nlohmann::ordered_json(finding.fix->command) : nlohmann::ordered_json();
   const FixAction by = finding.fix ? fixActionOf(*finding.fix) : FixAction::person;
-  json["mend"] = by == FixAction::person ? nlohmann::ordered_json() : nlohmann::ordered_json(enumName(by));
+  json["fixAction"] = by == FixAction::person ? nlohmann::ordered_json() : nlohmann::ordered_json(enumName(by));
   return json;
 }
 
@@ -67,7 +67,7 @@ nlohmann::ordered_json ofLink(const LinkLook& link) {
 }  // namespace
 
 nlohmann::ordered_json toJson(const std::vector<HostReport>& reports) {
-  nlohmann::ordered_json json{{"version", 1}, {"hosts", nlohmann::ordered_json::array()}};
+  nlohmann::ordered_json json{{"version", 2}, {"hosts", nlohmann::ordered_json::array()}};
   for (const HostReport& report : reports) {
     nlohmann::ordered_json host{{"host", report.view.spec.name}, {"checks", nlohmann::ordered_json::array()}};
     for (const CheckResult& check : report.checks) host["checks"].push_back(ofCheck(check));

@@ -12,7 +12,7 @@ Finding judgeCores(const HostView& host, const CheckContext&) {
   const MachineInfo& machine = host.facts->machine;
   const auto usable = static_cast<std::int64_t>(machine.usableCores.size());
   const Fix fix{{"preflight.fix.cores", {}}};
-  if (usable == 0) return unknown({"preflight.not-told", {}});
+  if (usable == 0) return unknown({"preflight.not-reported", {}});
   if (machine.cpuQuota > 0 && machine.cpuQuota < static_cast<double>(usable))
     return warn({"preflight.cores-quota", {{"usable", usable}, {"quota", machine.cpuQuota}}}, fix);
   Message evidence{"preflight.cores",
@@ -32,7 +32,7 @@ constexpr double kTightShare = 0.25;  // Share of the usable memory.
 
 Finding judgeMemory(const HostView& host, const CheckContext&) {
   const MachineInfo& machine = host.facts->machine;
-  if (machine.memoryBytes <= 0) return unknown({"preflight.not-told", {}});
+  if (machine.memoryBytes <= 0) return unknown({"preflight.not-reported", {}});
   const bool isLimited = machine.machineMemoryBytes > machine.memoryBytes;
   Message evidence{isLimited ? "preflight.memory-limited" : "preflight.memory",
                    {{"free", bytesText(machine.memoryAvailable)}, {"bytes", bytesText(machine.memoryBytes)}}};
@@ -89,7 +89,7 @@ Finding judgeWriting(const HostView& host, const CheckContext&) {
   if (!probe.unwritten.empty())
     return bad({"preflight.unwritten", {{"folder", probe.folder}, {"reason", probe.unwritten}}},
                {{isFull(host) ? "preflight.fix.space" : "preflight.fix.writing", {}}, fixLine(host)});
-  if (!probe.writtenBytes) return unknown({"preflight.not-told", {}});
+  if (!probe.writtenBytes) return unknown({"preflight.not-reported", {}});
   if (!probe.writeSeconds)
     return fine({"preflight.written", {{"folder", probe.folder}, {"bytes", bytesText(*probe.writtenBytes)}}});
   const double rate = *probe.writtenBytes / *probe.writeSeconds;
@@ -115,7 +115,7 @@ std::string processList(const std::vector<std::int64_t>& pids) {
 // Running ranks take cores from the next measurement, no matter which study they belong to.
 Finding judgeLeftovers(const HostView& host, const CheckContext&) {
   const ProbeAnswer& probe = *host.probe;
-  if (!probe.keptRuns || !probe.keptBundles || !probe.keptData) return unknown({"preflight.not-told", {}});
+  if (!probe.keptRuns || !probe.keptBundles || !probe.keptData) return unknown({"preflight.not-reported", {}});
   if (!probe.ranks.empty())
     return warn({"preflight.ranks-live",
                  {{"ranks", static_cast<std::int64_t>(probe.ranks.size())},

@@ -14,7 +14,7 @@ namespace scalescope::preflight {
 // The worker is sent with its C library and LibTorch, so an older glibc does not matter; another processor does.
 Finding judgePlatform(const HostView& host, const CheckContext&) {
   const ProbeAnswer& probe = *host.probe;
-  if (probe.system.empty()) return unknown({"preflight.not-told", {}});
+  if (probe.system.empty()) return unknown({"preflight.not-reported", {}});
   if (probe.system != "Linux x86_64")
     return bad({"preflight.platform-other", {{"system", probe.system}}}, {{"preflight.fix.platform", {}}});
   if (probe.glibc.empty()) return fine({"preflight.platform-no-glibc", {{"kernel", probe.kernel}}});
@@ -30,7 +30,7 @@ constexpr std::array<std::string_view, 5> kOthers{"fish", "csh", "tcsh", "nu", "
 
 Finding judgeShell(const HostView& host, const CheckContext&) {
   const std::string& path = host.probe->shell;
-  if (path.empty()) return unknown({"preflight.not-told", {}});
+  if (path.empty()) return unknown({"preflight.not-reported", {}});
   const std::string name = path.substr(path.rfind('/') + 1);
   if (std::find(kOthers.begin(), kOthers.end(), name) == kOthers.end())
     return fine({"preflight.shell", {{"shell", path}}});
@@ -70,7 +70,7 @@ constexpr double kWrongSeconds = 60;
 }  // namespace
 
 Finding judgeClock(const HostView& host, const CheckContext&) {
-  if (!host.clock) return unknown({"preflight.not-told", {}});
+  if (!host.clock) return unknown({"preflight.not-reported", {}});
   const double off = std::abs(host.clock->aheadSeconds);
   const char* code = host.clock->aheadSeconds < 0 ? "preflight.clock-behind" : "preflight.clock-ahead";
   Message evidence{code, {{"seconds", secondsText(off)}, {"uncertainty", secondsText(host.clock->uncertaintySeconds)}}};
@@ -102,7 +102,7 @@ std::string limitText(std::int64_t limit) {
 
 Finding judgeOpenFiles(const HostView& host, const CheckContext&) {
   const auto& limits = host.probe->openFiles;
-  if (!limits) return unknown({"preflight.not-told", {}});
+  if (!limits) return unknown({"preflight.not-reported", {}});
   Message evidence{"preflight.open-files", {{"soft", limitText(limits->soft)}, {"hard", limitText(limits->hard)}}};
   if (limits->soft >= kFew) return fine(std::move(evidence));
   Fix fix{{"preflight.fix.open-files", {}}, "* soft nofile 65536"};

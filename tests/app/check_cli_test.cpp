@@ -66,17 +66,19 @@ TEST_F(CheckCommand, AFindingIsMendedWhereThisProgramCan) {
     std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
   }
   const auto before = nlohmann::json::parse(check({"--json"}).out, nullptr, false);
-  ASSERT_EQ(checkNamed(before, 0, "leftovers")["mend"], "clean") << "ranks are not this test's to end" << before.dump();
-  const ProgramOutput output = check({"local", "--mend", "leftovers", "--json"});
+  ASSERT_EQ(checkNamed(before, 0, "leftovers")["fixAction"], "clean")
+      << "ranks are not this test's to end" << before.dump();
+  const ProgramOutput output = check({"local", "--fix", "leftovers", "--json"});
   const auto after = nlohmann::json::parse(output.out, nullptr, false);
   ASSERT_TRUE(after.is_object()) << output.out << output.err;
   EXPECT_NE(output.err.find("local: Remove unused files"), std::string::npos) << output.err;
   EXPECT_NE(output.err.find("removed folders: 25"), std::string::npos) << output.err;
   EXPECT_EQ(checkNamed(after, 0, "leftovers")["evidence"]["arguments"]["bundles"], 0) << "what is there now";
-  const ProgramOutput none = check({"--mend", "programs"});
+  const ProgramOutput none = check({"--fix", "programs"});
   EXPECT_NE(none.err.find("nothing to fix"), std::string::npos) << none.err;
-  const ProgramOutput unknown = check({"--mend", "weather"});
+  const ProgramOutput unknown = check({"--fix", "weather"});
   EXPECT_EQ(unknown.exitCode, 2) << unknown.err;
+  EXPECT_EQ(check({"--mend", "programs"}).err, none.err) << "the former name of the option";
 }
 
 TEST_F(CheckCommand, AnUnknownNameIsSaidInWordsAndWithALineToCopy) {

@@ -144,7 +144,7 @@ TEST_F(BrokenHost, AKeyIsKnownOnceItStandsInAFile) {
   std::filesystem::remove(kept);
 }
 
-// The program applies these fixes, and trusts an unknown key, without a command: `check --mend` and the window's
+// The program applies these fixes, and trusts an unknown key, without a command: `check --fix` and the window's
 // buttons do this.
 TEST_F(BrokenHost, IsMendedByTheProgram) {
   const auto mendIt = [this](const std::string& name) {

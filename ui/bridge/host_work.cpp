@@ -47,7 +47,7 @@ HostWork::HostWork(Mailbox& mail, const BridgeServices& services, std::function<
       m_question(std::move(question)),
       m_clusters(mail, services),
       m_watches(std::make_unique<TaskThread>(m_mail, "watches")),
-      m_fixes(std::make_unique<TaskThread>(m_mail, "mends")),
+      m_fixes(std::make_unique<TaskThread>(m_mail, "fixes")),
       m_cleans(std::make_unique<TaskThread>(m_mail, "cleans-hosts")) {}
 
 HostWork::~HostWork() {

@@ -124,7 +124,7 @@ bool fixOne(const preflight::HostReport& report, const preflight::CheckResult& f
             const std::stop_token& stop) {
   const std::string host = inertText(report.view.spec.name, kMostShown);
   if (!found.finding.fix) {
-    say({"preflight.nothing-to-mend", {{"host", host}, {"check", found.check}}});
+    say({"preflight.nothing-to-fix", {{"host", host}, {"check", found.check}}});
     return true;
   }
   const auto order = preflight::orderOf(report.view, found.finding, request.context);
@@ -191,8 +191,9 @@ void addCheckCommand(CLI::App& app, Context& context) {
                       "Check for this study: its dataset, and its hosts if no host is given");
   command->add_option("--patch", arguments->patch, "JSON merge patch for the study, or a file with one");
   command->add_option(
-      "--mend", arguments->applyFix,
+      "--fix", arguments->applyFix,
       "Apply the fix of this check (a name of the column) if there is an automatic one, then check again");
+  command->add_option("--mend", arguments->applyFix, "The former name of --fix")->group("");
   command->add_option("--store", context.store, "Store folder");
   command->add_flag("--json", context.json, "Print JSON");
   command->callback([arguments, &context] {

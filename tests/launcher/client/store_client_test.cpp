@@ -453,7 +453,7 @@ TEST_F(StoreClientTest, ItsLastWordEndsAnOwnerThatHasNothingToDo) {
   PlayedLink link = open();
   auto finished = std::async(std::launch::async, [this] { m_session->finish(); });
   EXPECT_EQ(link.wait<control::Leave>().when, control::LeaveWhen::idle);
-  link.say(control::Bye{{"owner.nobody-left", {}}});
+  link.say(control::Bye{{"owner.no-clients", {}}});
   link.die();
   finished.get();
   EXPECT_TRUE(m_received.wait<Disconnected>().forGood);

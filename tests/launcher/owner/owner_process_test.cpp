@@ -110,7 +110,7 @@ TEST_F(OwnerProcess, RunsAStudyForAClientThatFollowsIt) {
   client.say(control::Leave{control::LeaveWhen::idle});
   EXPECT_TRUE(client.isClosed());
   ASSERT_TRUE(client.bye());
-  EXPECT_EQ(client.bye()->reason.code, "owner.nobody-left");
+  EXPECT_EQ(client.bye()->reason.code, "owner.no-clients");
   EXPECT_EQ(owner.wait(patient(20s)), 0);
   EXPECT_FALSE(fs::exists(m_store + "/control.sock"));
 }

@@ -121,7 +121,7 @@ TEST(Mend, LingeringIsSwitchedOnAndWhatTheHostSaidIsTold) {
   writeProgram(program, "echo Access denied >&2; exit 1");
   const auto refused = applyFix(order, programsForMending(), {}, {});
   ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().message.code, "preflight.mend-refused");
+  EXPECT_EQ(refused.error().message.code, "preflight.fix-refused");
   EXPECT_NE(english(refused.error()).find("Access denied"), std::string::npos) << english(refused.error());
 }
 

@@ -86,15 +86,15 @@ TEST(Preflight, JsonHasEveryCheckAndLink) {
   report.view.interface = NetworkInterface{"eth0", "10.0.0.1", 1000, false};
   report.view.links = {{"n1", 0.001, 1e8, ""}, {"n2", std::nullopt, std::nullopt, "refused"}};
   report.checks = {{"noise", fine({"preflight.quiet", {}})},
-                   {"space", bad({"preflight.not-told", {}}, {{"preflight.fix.space", {}}, "df -h"})}};
+                   {"space", bad({"preflight.not-reported", {}}, {{"preflight.fix.space", {}}, "df -h"})}};
   EXPECT_EQ(
       toJson({report}).dump(),
-      R"({"version":1,"hosts":[{"host":"n0","checks":[{"check":"noise","verdict":"ok","evidence":)"
+      R"({"version":2,"hosts":[{"host":"n0","checks":[{"check":"noise","verdict":"ok","evidence":)"
       R"({"arguments":{},"code":"preflight.quiet","text":"the login shell prints nothing before a command"},)"
-      R"("fix":null,"command":null,"mend":null},{"check":"space","verdict":"failed","evidence":{"arguments":{},"code":)"
-      R"("preflight.not-told","text":"not reported by the host"},"fix":{"arguments":{},"code":)"
+      R"("fix":null,"command":null,"fixAction":null},{"check":"space","verdict":"failed","evidence":{"arguments":{},"code":)"
+      R"("preflight.not-reported","text":"not reported by the host"},"fix":{"arguments":{},"code":)"
       R"("preflight.fix.space","text":"Free some space, or set XDG_CACHE_HOME there to a larger disk"},)"
-      R"("command":"df -h","mend":"clean"}],"interface":"eth0","links":[{"to":"n1","latencySeconds":0.001,)"
+      R"("command":"df -h","fixAction":"clean"}],"interface":"eth0","links":[{"to":"n1","latencySeconds":0.001,)"
       R"("bytesPerSecond":100000000.0,"reason":null},{"to":"n2","latencySeconds":null,"bytesPerSecond":null,)"
       R"("reason":"refused"}],"transport":"openssh","transportReason":["proxyjump"]}]})");
 }

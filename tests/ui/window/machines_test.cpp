@@ -248,7 +248,7 @@ TEST_F(MachineChecks, RanksThatWereLeftAreEndedAfterAMomentInWhichThatCanBeTaken
       EXPECT_EQ(order.host.ssh, "me@n1");
       EXPECT_EQ(order.what, preflight::FixAction::endRanks);
       ended = order.ranks;
-      return Message{"preflight.mended-end-ranks", {{"ranks", std::int64_t{2}}}};
+      return Message{"preflight.fixed-end-ranks", {{"ranks", std::int64_t{2}}}};
     };
   };
   open(
@@ -353,12 +353,12 @@ TEST_F(MachineChecks, AButtonMendsWhatTheProgramCanMendAndLooksAgain) {
                        [&](const HostAnswer& answer) { wasAnswered = answer.isYes; },
                        {}});
         while (!wasAnswered && !stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
-        return Message{"preflight.mended-trust-key", {}};
+        return Message{"preflight.fixed-trust-key", {}};
       }
       talk.progress({"preflight.agent", {}});
       while (isHeld && !stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
       if (stop.stop_requested()) return fail("preflight.cancelled");
-      return Message{"preflight.mended-linger-said", {{"text", std::string("as asked")}}};
+      return Message{"preflight.fixed-linger-said", {{"text", std::string("as asked")}}};
     };
   };
   open(
@@ -504,7 +504,7 @@ TEST_F(MachineChecks, TheKeyboardComesBackToAButtonThatWasDisabledMeanwhile) {
                             const std::stop_token& stop) -> Result<Message> {
       hold(stop);
       if (stop.stop_requested()) return fail("preflight.cancelled");
-      return Message{"preflight.mended-linger-said", {{"text", std::string("as asked")}}};
+      return Message{"preflight.fixed-linger-said", {{"text", std::string("as asked")}}};
     };
   };
   std::atomic<int> looks = 0;
@@ -589,7 +589,7 @@ TEST_F(MachineChecks, WhatIsBeingMendedIsSeenWhateverHasTheMiddleOfThePage) {
       while (isHeld && !stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
       if (stop.stop_requested()) return fail("preflight.cancelled");
       if (fails) return fail("preflight.deadline", {{"seconds", std::int64_t{30}}});
-      return Message{"preflight.mended-linger-said", {{"text", std::string("as asked")}}};
+      return Message{"preflight.fixed-linger-said", {{"text", std::string("as asked")}}};
     };
     services.clusterOffer = [](const std::string&, std::stop_token) -> Result<SlurmOffer> { return SlurmOffer(); };
   };
@@ -633,7 +633,7 @@ TEST_F(MachineChecks, ALaterWindowGoesOnWithWhatIsUnderWay) {
     services.applyFix = [&](const preflight::FixRequest&, const preflight::FixCallbacks&,
                             const std::stop_token& stop) -> Result<Message> {
       hold(stop);
-      return Message{"preflight.mended-linger-said", {{"text", std::string("as asked")}}};
+      return Message{"preflight.fixed-linger-said", {{"text", std::string("as asked")}}};
     };
     services.cleanHost = [&](const HostSpec&, Pruning what, std::stop_token stop) -> Result<Pruned> {
       if (what == Pruning::all) hold(stop);
@@ -694,7 +694,7 @@ TEST_F(MachineChecks, AMachineOfTheStudyIsCheckedForItsDataThatAButtonSends) {
       EXPECT_EQ(order.dataset, "cifar10");
       EXPECT_EQ(order.files, files);
       ++sent;
-      return Message{"preflight.mended-fetch-data", {{"dataset", order.dataset}}};
+      return Message{"preflight.fixed-fetch-data", {{"dataset", order.dataset}}};
     };
   };
   open(
