@@ -5422,7 +5422,7 @@
         <translation>{host} nimmt {user} mit keinem dieser Verfahren an: {methods}. Prüfen Sie den Benutzernamen, und ob Ihr öffentlicher Schlüssel dort in ~/.ssh/authorized_keys steht.</translation>
     </message>
     <message>
-        <source>Cell {cell}, repeat {repeat} starts</source>
+        <source>Cell {cell}, repeat {repeat} begins</source>
         <translation>Zelle {cell}, Wiederholung {repeat} beginnt</translation>
     </message>
     <message>
@@ -6746,8 +6746,8 @@
         <translation>Zelle {cell}: schedule.warmupEpochs hat keine Wirkung. Es hebt die Rate von optimizer.lr auf die Rate nach linearer Skalierung, die hier nicht höher ist. Verwenden Sie schedule.linearScaling mit kleinerem baseBatch, oder lassen Sie es weg.</translation>
     </message>
     <message>
-        <source>Internal error of Scalescope: {identity} should be equal, but are {left} and {right}. Please report it with the logs of the cell&apos;s runs.</source>
-        <translation>Interner Fehler von Scalescope: {identity} sollten gleich sein, sind aber {left} und {right}. Bitte melden Sie ihn mit den Protokollen der Läufe dieser Zelle.</translation>
+        <source>Internal error of Scalescope: {identity} does not hold ({left} and {right}). Please report it with the logs of the cell&apos;s runs.</source>
+        <translation>Interner Fehler von Scalescope: {identity} gilt nicht ({left} und {right}). Bitte melden Sie ihn mit den Protokollen der Läufe dieser Zelle.</translation>
     </message>
     <message>
         <source>In {lost} of {repeats} repeats an energy counter was read less than twice around the timed steps, or was reset: their energy is unknown and in no figure. Use longer measured windows.</source>

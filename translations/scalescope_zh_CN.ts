@@ -5372,7 +5372,7 @@
         <translation>{host} 不接受 {user} 以下列任何方式登录：{methods}。请检查用户名，以及您的公钥是否在那里的 ~/.ssh/authorized_keys 中。</translation>
     </message>
     <message>
-        <source>Cell {cell}, repeat {repeat} starts</source>
+        <source>Cell {cell}, repeat {repeat} begins</source>
         <translation>单元 {cell}，重复 {repeat} 开始</translation>
     </message>
     <message>
@@ -6688,8 +6688,8 @@
         <translation>单元 {cell}：schedule.warmupEpochs 不起作用。它把学习率从 optimizer.lr 提高到线性缩放后的值，而该值在此并不更高。请使用 schedule.linearScaling 和更小的 baseBatch，或去掉它。</translation>
     </message>
     <message>
-        <source>Internal error of Scalescope: {identity} should be equal, but are {left} and {right}. Please report it with the logs of the cell&apos;s runs.</source>
-        <translation>Scalescope 内部错误：{identity} 应当相等，却为 {left} 和 {right}。请连同该单元各运行的日志一起报告。</translation>
+        <source>Internal error of Scalescope: {identity} does not hold ({left} and {right}). Please report it with the logs of the cell&apos;s runs.</source>
+        <translation>Scalescope 内部错误：{identity} 不成立（{left} 和 {right}）。请连同该单元各运行的日志一起报告。</translation>
     </message>
     <message>
         <source>Transfers in training reach up to {percent} % of the peak bandwidth measured before. A link cannot exceed its peak: the sweep was disturbed or too short, so no share of it is shown. Measure again.</source>

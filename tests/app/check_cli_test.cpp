@@ -228,7 +228,7 @@ TEST_F(CheckCommand, AClusterIsCheckedFromItsLoginNode) {
   const FakeProgram other("sinfo", "echo 'other*|up|n/a|1:00:00|0/2/0/2|16|64000|(null)|(null)'");
   reported = report();
   EXPECT_EQ(checkNamed(reported, 0, "slurm")["verdict"], "failed");
-  EXPECT_NE(checkNamed(reported, 0, "slurm")["evidence"]["text"].get<std::string>().find("there are other"),
+  EXPECT_NE(checkNamed(reported, 0, "slurm")["evidence"]["text"].get<std::string>().find("available are other"),
             std::string::npos);
 }
 

@@ -16,9 +16,9 @@ TEST_F(Bench, RunsAStudyAndPrintsWhatItMeasured) {
   ASSERT_EQ(output.exitCode, 0) << output.err;
   EXPECT_NE(output.out.find("images/s"), std::string::npos) << output.out;
   // The owner also queries this machine later, but the message appears once.
-  const std::size_t asking = output.err.find("asking local");
+  const std::size_t asking = output.err.find("querying the hardware of local");
   EXPECT_NE(asking, std::string::npos) << output.err;
-  EXPECT_EQ(output.err.find("asking local", asking + 1), std::string::npos) << output.err;
+  EXPECT_EQ(output.err.find("querying the hardware of local", asking + 1), std::string::npos) << output.err;
   // There are two ddp cells and the implied single-rank baseline, with two repeats each.
   EXPECT_EQ(count(RunStatus::done), 6);
   for (const RunRow& row : runs()) {

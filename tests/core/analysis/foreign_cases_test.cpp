@@ -49,8 +49,8 @@ constexpr Case kFiles[] = {
     {"09-rccl.csv", "", "4 allReduce 1048576 55.12 allReduce 67108864 812.4 "},
     {"09-rccl.json", "", "4 allReduce 1048576 55.12 "},
     {"10-rccl-banner.txt", "", "8 allReduce 8388608 91.1 allReduce 1073741824 5120 "},
-    {"11-alltoallv.txt", "", "nccl.program: 11-alltoallv.txt line 14 is of alltoallv,"},
-    {"11-hypercube.txt", "", "nccl.program: 11-hypercube.txt line 14 is of hypercube,"},
+    {"11-alltoallv.txt", "", "nccl.program: 11-alltoallv.txt line 14 is the output of alltoallv,"},
+    {"11-hypercube.txt", "", "nccl.program: 11-hypercube.txt line 14 is the output of hypercube,"},
     {"58-repeats.txt", "", "4 allReduce 67108864 812.4 | 4 allReduce 67108864 900 "},
     {"58-two-ops.txt", "", "4 allReduce 67108864 812.4 allGather 67108864 812.4 "},
 };
@@ -177,15 +177,15 @@ std::vector<Text> texts() {
        "# Size       Avg Latency(us)   Min Latency(us)   Max Latency(us)  Iterations\n1024 10.00 11.00 12.00 100\n",
        "osu.row: t.txt line 4 "},
       {"MLPerf", ":::MLLOG {\"namespace\": \"\", \"key\": \"run_start\", \"value\": null}\n",
-       "foreign.other-program: t.txt line 1 is of MLPerf,"},
+       "foreign.other-program: t.txt line 1 is the output of MLPerf,"},
       {"MLPerf of 2018", "0: :::MLPv0.5.0 resnet 1541635.3 (a.py:1) run_start\n", "foreign.other-program: "},
       {"Extra-P", "PARAMETER p\nPOINTS 1 2 4\nREGION main\nMETRIC time\nDATA 1 1 1\n",
-       "foreign.other-program: t.txt line 1 is of Extra-P,"},
+       "foreign.other-program: t.txt line 1 is the output of Extra-P,"},
       {"Extra-P as lines of JSON", "{\"params\":{\"p\":1},\"metric\":\"time\",\"value\":1.5}\n",
        "foreign.other-program: "},
       {"Gloo",
        "Device:      tcp, pci=0000:00\nAlgorithm:   allreduce_ring\nOptions:     processes=2, inputs=1, threads=1\n",
-       "foreign.other-program: t.txt line 3 is of Gloo's benchmark,"},
+       "foreign.other-program: t.txt line 3 is the output of Gloo's benchmark,"},
       {"Intel MPI Benchmarks", "# Benchmarking Allreduce\n#bytes #repetitions  t_min[usec]  t_max[usec]\n",
        "foreign.other-program: "},
       {"a trace", "{\"traceEvents\": []}\n", "foreign.json: t.txt is JSON"},
@@ -193,7 +193,7 @@ std::vector<Text> texts() {
        "nccl.record: t.txt line 1 "},
       {"a record of a collective that is not known",
        "{\"name\":\"AllToAllv\",\"gpus\":4,\"size\":1048576,\"time\":55.12,\"algBw\":19.02,\"busBw\":14.27}\n",
-       "nccl.program: t.txt line 1 is of AllToAllv,"},
+       "nccl.program: t.txt line 1 is the output of AllToAllv,"},
   };
 }
 

@@ -120,7 +120,7 @@ TEST(Parse, NamesHideNothing) {
 }
 
 TEST(Parse, TheProtocolChoosesTheBatchKey) {
-  EXPECT_TRUE(says(errorFor("", R"("perRankBatch": [64])"), "write globalBatch"));
+  EXPECT_TRUE(says(errorFor("", R"("perRankBatch": [64])"), "use globalBatch"));
   EXPECT_TRUE(says(errorFor("", R"("perRankBatch": [64], "globalBatch": [64])"), "both set"));
   EXPECT_TRUE(says(errorFor("", R"("devices": [1])"), "axes.globalBatch is missing"));
   for (const char* protocol : {"weak", "fixed-epoch", "batch-sweep"})
@@ -128,7 +128,7 @@ TEST(Parse, TheProtocolChoosesTheBatchKey) {
         says(errorOf(parseStudy(R"({"scalescope": 1, "name": "t", "axes": {"globalBatch": [2]}, "protocol": ")" +
                                     std::string(protocol) + "\"}",
                                 "f.json")),
-             "write perRankBatch"));
+             "use perRankBatch"));
 }
 
 TEST(Parse, HostsBoundTheAxes) {
