@@ -10,7 +10,7 @@
 namespace scalescope {
 namespace {
 
-constexpr auto kBeat = std::chrono::milliseconds(100);
+constexpr auto kFeedInterval = std::chrono::milliseconds(100);
 constexpr auto kSample = std::chrono::seconds(1);
 
 double now() { return static_cast<double>(monotonicNs()) * 1e-9; }
@@ -31,7 +31,7 @@ LiveFeed::~LiveFeed() {
 }
 
 void LiveFeed::run() {
-  Clock::time_point next = Clock::now() + kBeat;
+  Clock::time_point next = Clock::now() + kFeedInterval;
   while (true) {
     std::vector<std::function<void()>> tasks;
     {
@@ -43,7 +43,7 @@ void LiveFeed::run() {
     for (const auto& task : tasks) task();
     const Clock::time_point at = Clock::now();
     if (at < next) continue;
-    next = at + kBeat;
+    next = at + kFeedInterval;
     beat();
     if (m_sampling != Sampling::off && at >= m_nextSample) sampleLoad();
   }

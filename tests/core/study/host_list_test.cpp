@@ -47,7 +47,7 @@ TEST(HostList, OfAStudyIsAsManyHosts) {
 
 TEST(HostList, OfAStudySaysWhatIsWrongWithIt) {
   EXPECT_NE(errorOfHosts(R"([{"name": "n[1-3]", "ssh": "node[1-2]"}])").find("2 hosts for 3 names"), std::string::npos);
-  EXPECT_NE(errorOfHosts(R"([{"name": "n[1-", "ssh": "node[1-2]"}])").find("hosts[0].name is no list"),
+  EXPECT_NE(errorOfHosts(R"([{"name": "n[1-", "ssh": "node[1-2]"}])").find("hosts[0].name is not a list"),
             std::string::npos);
   EXPECT_NE(errorOfHosts(R"([{"name": "n[1-2000]", "ssh": "node[1-2000]"}])").find("more than 1024"),
             std::string::npos);
