@@ -86,7 +86,7 @@ double send(const Place& place, std::size_t bytes) {
   asio::io_context context;
   HostSpec host;
   host.name = "n0";
-  host.ssh = place.request.host;
+  host.ssh = place.options.host;
   TransportOptions options;
   options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
   options.sendsWorker = false;

@@ -1,16 +1,10 @@
 #include "core/training/run/step_operators.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
-#include <set>
 #include <tuple>
 
-#include <torch/csrc/autograd/profiler_kineto.h>
-
-#include "core/base/clock.h"
 #include "core/base/text.h"
-#include "core/training/step/training_step.h"
 
 namespace scalescope {
 namespace {
@@ -96,146 +90,6 @@ std::vector<StepOperators> operatorsOfSteps(std::vector<SeenOperator> seen, cons
     out[i].leftOut = static_cast<std::int64_t>(count - kept);
   }
   return out;
-}
-
-namespace {
-
-namespace kineto = torch::autograd::profiler;
-using torch::profiler::impl::ActivityType;
-
-constexpr int kReadings = 5;
-constexpr std::int64_t kSetNs = 1'000'000;   // More than a clock is slewed by during a few steps.
-constexpr std::int64_t kBesideThreads = -1;  // Lane of what begins on one thread and ends on another.
-
-// Returns how far the wall clock is ahead of the monotonic one. The wall clock is read between two readings of the
-// other, and the closest of a few such readings is used.
-OperatorLog compareClocks() {
-  OperatorLog best;
-  for (int i = 0; i < kReadings; ++i) {
-    const std::int64_t before = monotonicNs(), wall = wallNs(), after = monotonicNs();
-    if (i > 0 && after - before >= best.readingNs) continue;
-    best = {wall - (before + (after - before) / 2), after - before};
-  }
-  return best;
-}
-
-SeenOperator seen(const kineto::KinetoEvent& event, std::int64_t wallAheadNs) {
-  SeenOperator out;
-  out.name = event.name();
-  out.startNs = static_cast<std::int64_t>(event.startNs()) - wallAheadNs;
-  out.endNs = static_cast<std::int64_t>(event.endNs()) - wallAheadNs;
-  if (event.deviceType() == c10::DeviceType::CPU) {
-    const bool stays = !event.isAsync() && event.startThreadId() == event.endThreadId();
-    out.lane = stays ? static_cast<std::int64_t>(event.startThreadId()) : kBesideThreads;
-    return out;
-  }
-  out.place = OperatorPlace::stream;
-  out.device = event.deviceIndex();
-  out.lane = event.deviceResourceId();
-  return out;
-}
-
-tl::unexpected<Error> cannotProfile(const char* what) {
-  return fail("training.no-profiler", {{"what", std::string(what)}});
-}
-
-}  // namespace
-
-Result<OperatorLog> startOperatorLog(Observe what) {
-  std::set<ActivityType> activities{ActivityType::CPU};
-  if (what == Observe::threadsAndGpus) activities.insert(ActivityType::CUDA);
-  const kineto::ProfilerConfig config(torch::profiler::impl::ProfilerState::KINETO);
-  try {
-    kineto::prepareProfiler(config, activities);
-    kineto::enableProfiler(
-        config, activities,
-        {at::RecordScope::FUNCTION, at::RecordScope::BACKWARD_FUNCTION, at::RecordScope::USER_SCOPE});
-  } catch (const std::exception& exception) {
-    return cannotProfile(exception.what());
-  }
-  return compareClocks();
-}
-
-Result<SeenOperators> stopOperatorLog(const OperatorLog& log) {
-  const OperatorLog end = compareClocks();
-  SeenOperators out;
-  try {
-    const auto result = kineto::disableProfiler();
-    const std::int64_t ahead = log.wallAheadNs + (end.wallAheadNs - log.wallAheadNs) / 2;
-    for (const kineto::KinetoEvent& event : result->events())
-      if (!event.isHiddenEvent() && event.endNs() >= event.startNs()) out.operators.push_back(seen(event, ahead));
-  } catch (const std::exception& exception) {
-    return cannotProfile(exception.what());
-  }
-  const std::int64_t drift = std::abs(end.wallAheadNs - log.wallAheadNs);
-  if (drift > kSetNs) return fail("training.profile-clock", {{"milliseconds", (drift + 500'000) / 1'000'000}});
-  if (out.operators.empty()) return fail("training.no-operators");
-  out.clockUncertaintySeconds = static_cast<double>(drift + log.readingNs + end.readingNs) * 0.5e-9;
-  return out;
-}
-
-namespace {
-
-struct Profiled {
-  std::vector<ProfiledStepRecord> steps;
-  std::vector<StepInterval> intervals;  // Intervals of these steps.
-};
-
-// Takes the steps. Waits for the device after each, so that all its work is in the step's interval.
-Profiled takeSteps(Session& session) {
-  Profiled out;
-  session.kept.collectives.clear();
-  for (int i = 0; i < session.study().measure.profile; ++i) {
-    const std::int64_t step = session.budget.total() + i, start = monotonicNs();
-    const StepRecord taken = takeStep(session, step, {StepPhase::profile, Sync::yes, nullptr});
-    ProfiledStepRecord record;
-    record.step = finishedSteps(session, taken, DeferredSteps::Wait::all).back();
-    record.collectives.swap(session.kept.collectives);
-    out.steps.push_back(std::move(record));
-    out.intervals.push_back({step, start, monotonicNs()});
-  }
-  return out;
-}
-
-Result<OperatorLog> startLog(const Session& session) {
-  if (session.injection.noProfiler) return fail("training.no-profiler", {{"what", std::string("injected")}});
-  return startOperatorLog(session.device.is_cpu() ? Observe::threads : Observe::threadsAndGpus);
-}
-
-bool lacksStreams(const Session& session, const std::vector<SeenOperator>& operators) {
-  return !session.device.is_cpu() && std::none_of(
-                                         operators.begin(), operators.end(),
-                                         [](const SeenOperator& each) { return each.place == OperatorPlace::stream; });
-}
-
-}  // namespace
-
-void profileSteps(Session& session) {
-  if (session.study().measure.profile == 0) return;
-  session.position = {"profile", session.budget.total()};
-  session.gang->barrier();
-  const Result<OperatorLog> log = startLog(session);
-  Profiled profiled = takeSteps(session);
-  session.position = {"profile", session.budget.total()};
-  Result<SeenOperators> seen = log ? stopOperatorLog(*log) : tl::unexpected(log.error());
-  ProfileObject profile;
-  profile.steps = session.study().measure.profile;
-  if (seen)
-    profile.clockUncertaintySeconds = seen->clockUncertaintySeconds;
-  else
-    profile.obstacle = seen.error().message;
-  if (seen && lacksStreams(session, seen->operators)) profile.obstacle = Message{"training.no-kernels", {}};
-  if (profile.obstacle)
-    session.log.log(RecordType::text, TextRecord{TextStream::log, TextLevel::warning, english(*profile.obstacle)});
-  session.log.log(profile);
-  std::vector<StepOperators> operators =
-      operatorsOfSteps(seen ? std::move(seen->operators) : std::vector<SeenOperator>(), profiled.intervals);
-  for (std::size_t i = 0; i < profiled.steps.size(); ++i) {
-    profiled.steps[i].operators = operators[i].operators;
-    profiled.steps[i].leftOut = operators[i].leftOut;
-    session.log.log(RecordType::profiledStep, std::move(profiled.steps[i]));
-    for (OperatorsRecord& record : operators[i].records) session.log.log(RecordType::operators, std::move(record));
-  }
 }
 
 }  // namespace scalescope

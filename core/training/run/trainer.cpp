@@ -11,7 +11,7 @@
 #include "core/training/checkpoint/resume.h"
 #include "core/training/data/mix.h"
 #include "core/training/run/manifest.h"
-#include "core/training/run/step_operators.h"
+#include "core/training/run/profile_steps.h"
 #include "core/training/step/rehearsal.h"
 #include "core/training/run/open_session.h"
 #include "core/training/step/step_graph.h"
