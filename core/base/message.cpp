@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/coded.h"
 #include "core/base/result.h"
 #include "core/base/text.h"
 #include "core/base/maths/fixed_decimals.h"
@@ -44,6 +46,20 @@ constexpr Entry kTable[] = {
 #include "core/base/messages/ui.inc"
     // clang-format on
 };
+
+constexpr Coded<ErrorKind> kCodeKinds[] = {
+// clang-format off
+#include "core/base/error_kinds.inc"
+    // clang-format on
+};
+
+// Returns the kind of the first of these messages that has a row.
+ErrorKind firstKind(const Message& message, const std::vector<Message>& causes) {
+  ErrorKind kind = kindOf(message.code);
+  for (auto cause = causes.begin(); kind == ErrorKind::permanent && cause != causes.end(); ++cause)
+    kind = kindOf(cause->code);
+  return kind;
+}
 
 // An argument may have been typed, read from a file or sent by another machine, so it is made harmless before a message
 // is shown or logged.
@@ -106,6 +122,29 @@ void to_json(nlohmann::json& json, const Message& message) {
   for (const auto& [key, value] : message.arguments)
     std::visit([&, &name = key](const auto& typed) { arguments[name] = typed; }, value);
   json = {{"code", message.code}, {"arguments", std::move(arguments)}, {"text", english(message)}};
+}
+
+ErrorKind kindOf(std::string_view code) { return codedValue(kCodeKinds, code).value_or(ErrorKind::permanent); }
+
+Error::Error(Message what, std::vector<Message> reasons)
+    : message(std::move(what)), causes(std::move(reasons)), kind(firstKind(message, causes)) {}
+
+bool isNetwork(const Error& error) { return error.kind == ErrorKind::network || error.kind == ErrorKind::unreachable; }
+
+bool isOfJob(const Error& error) {
+  return error.kind == ErrorKind::jobRefused || error.kind == ErrorKind::jobPending || isJobEnd(error.kind);
+}
+
+bool isJobEnd(ErrorKind kind) { return kind == ErrorKind::jobEnded || kind == ErrorKind::jobCancelled; }
+
+bool needsUser(const Error& error) {
+  return error.kind == ErrorKind::needsUser || error.kind == ErrorKind::needsAnswer ||
+         error.kind == ErrorKind::jobRefused;
+}
+
+bool isRetryable(const Error& error) {
+  return error.kind == ErrorKind::transient || error.kind == ErrorKind::needsAnswer ||
+         error.kind == ErrorKind::jobPending || isNetwork(error);
 }
 
 }  // namespace scalescope

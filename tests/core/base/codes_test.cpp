@@ -38,10 +38,11 @@ std::string withoutComment(const std::string& line) {
 }
 
 bool compares(const std::string& text) {
-  return text.find("ode") != std::string::npos &&
-         std::any_of(
-             comparisons().begin(), comparisons().end(),
-             [&](const std::regex& each) { return std::regex_search(text, each); });
+  const auto has = [&](const char* part) { return text.find(part) != std::string::npos; };
+  if (!has("ode")) return false;
+  return (has("==") || has("!=") || has("code.") || has("code)")) &&
+         std::any_of(comparisons().begin(), comparisons().end(),
+                     [&](const std::regex& each) { return std::regex_search(text, each); });
 }
 
 // The lines, from 1, in which such a comparison begins: one may go on over the line's end.
