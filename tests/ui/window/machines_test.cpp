@@ -684,7 +684,7 @@ TEST_F(MachineChecks, AMachineOfTheStudyIsCheckedForItsDataThatAButtonSends) {
       for (const DataFile& file : wanted)
         reports[0].view.probe->dataBytes.push_back(sent > 0 ? std::int64_t(file.bytes) : 0);
       reports[0].checks = preflight::judge(reports[0].view, request);
-      reports[0].request = std::make_shared<const preflight::CheckContext>(request);
+      reports[0].context = std::make_shared<const preflight::CheckContext>(request);
       return reports;
     };
     services.applyFix = [&](const preflight::FixRequest& order, const preflight::FixCallbacks&,

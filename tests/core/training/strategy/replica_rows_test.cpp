@@ -1,4 +1,4 @@
-#include "core/training/strategy/replica.h"
+#include "core/training/strategy/replica_rows.h"
 
 #include <gtest/gtest.h>
 
