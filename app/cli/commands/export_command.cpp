@@ -175,7 +175,7 @@ void addExportCommand(CLI::App& app, Context& context) {
                       "Steps to show, for lateness and trace: FROM-TO (default: all, or the last ones)");
   command->add_option("--layout", arguments->view.layout, "lab: devices in rows, batch in columns, as in lab reports")
       ->transform(CLI::CheckedTransformer(
-          std::map<std::string, TableLayout>{{"rows", TableLayout::rows}, {"lab", TableLayout::session}}));
+          std::map<std::string, TableLayout>{{"rows", TableLayout::rows}, {"lab", TableLayout::lab}}));
   command->add_option("--theme", arguments->theme, "light or dark")->check(CLI::IsMember({"light", "dark"}));
   command->add_option("--scale", arguments->scale, "Pixels per point of a PNG")->check(CLI::Range(1, kMostScale));
   command->add_flag("--provenance", arguments->withProvenance,

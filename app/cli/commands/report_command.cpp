@@ -21,7 +21,7 @@ struct ReportArguments {
   std::string out;
   std::string baseline;
   std::string format = reportForms().front().ending;
-  ReportTemplate which = ReportTemplate::session;
+  ReportTemplate which = ReportTemplate::lab;
   std::string title, author, course, date;  // Empty for the values that the window has saved.
 };
 

@@ -39,7 +39,7 @@ bool batchSweep(DocumentBuilder& out, const StudyResult& study) {
   if (batchesOf(study).size() < 2) return false;
   addFigure(out, study, "time-vs-batch");
   addFigure(out, study, "throughput");
-  addKindTable(out, study, "time-vs-batch", TableLayout::session);
+  addKindTable(out, study, "time-vs-batch", TableLayout::lab);
   return true;
 }
 
@@ -47,7 +47,7 @@ bool speedup(DocumentBuilder& out, const StudyResult& study) {
   if (!addFigure(out, study, "speedup")) return false;
   addFigure(out, study, "efficiency");
   addFigure(out, study, "fit");
-  addKindTable(out, study, "speedup", TableLayout::session);
+  addKindTable(out, study, "speedup", TableLayout::lab);
   addTable(out, study,
            cellsWith(study, {"repeats", "imagesPerSecond", "speedup", "speedupLow", "speedupHigh", "efficiency"}),
            say("report.speedup-caption"), say("definition.speedup"));
@@ -78,7 +78,7 @@ bool bandwidth(DocumentBuilder& out, const StudyResult& study) {
   const bool drawn = addFigure(out, study, "bandwidth");
   if (traffic) addKindTable(out, study, "traffic", TableLayout::rows);
   if (!drawn) return traffic;
-  addKindTable(out, study, "bandwidth", TableLayout::session);
+  addKindTable(out, study, "bandwidth", TableLayout::lab);
   addTable(out, study,
            cellsWith(study,
                      {"wireBytesPerStep", "minimumBytesPerStep", "algbw", "busbw", "ceilingBusbw", "sizeUtilisation"}),

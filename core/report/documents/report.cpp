@@ -47,8 +47,7 @@ void addBlocks(const StudyResult& study, const Document& document, Json& out) {
 
 Document makeReport(const StudyResult& study, ReportTemplate which) {
   Document document;
-  document.title =
-      which == ReportTemplate::session ? study.name : say("report.proposal-title", {{"study", study.name}});
+  document.title = which == ReportTemplate::lab ? study.name : say("report.proposal-title", {{"study", study.name}});
   const bool anyInterval = std::any_of(study.cells.begin(), study.cells.end(),
                                        [](const CellResult& cell) { return cell.speedupCi.low.has_value(); });
   document.subtitle = subtitleOf(study, anyInterval);
@@ -56,7 +55,7 @@ Document makeReport(const StudyResult& study, ReportTemplate which) {
   document.footer = study.spec.imported ? say("report.footer-imported",
                                               {{"study", study.name}, {"id", id}, {"file", study.spec.imported->file}})
                                         : say("report.footer", {{"study", study.name}, {"id", id}});
-  which == ReportTemplate::session ? writeLabReport(study, document) : writeProposal(study, document);
+  which == ReportTemplate::lab ? writeLabReport(study, document) : writeProposal(study, document);
   return document;
 }
 

@@ -13,15 +13,15 @@ namespace scalescope {
 // lab: the contents that lab sheets on data-parallel training require, filled in from the stored runs. proposal: the
 // scaling part of a request for computing time. Sections without data are left out, and the end of the document lists
 // the data they need.
-enum class ReportTemplate { session, proposal };
-inline constexpr std::array kReportTemplates{EnumName{ReportTemplate::session, "lab"},
+enum class ReportTemplate { lab, proposal };
+inline constexpr std::array kReportTemplates{EnumName{ReportTemplate::lab, "lab"},
                                              EnumName{ReportTemplate::proposal, "proposal"}};
 constexpr const auto& enumNames(ReportTemplate) { return kReportTemplates; }
-Document makeReport(const StudyResult& study, ReportTemplate which = ReportTemplate::session);
+Document makeReport(const StudyResult& study, ReportTemplate which = ReportTemplate::lab);
 
 // The template and the files of a report that has been written.
 struct ReportFiles {
-  ReportTemplate which = ReportTemplate::session;
+  ReportTemplate which = ReportTemplate::lab;
   std::string format;              // an extension of reportForms()
   std::vector<std::string> files;  // names in the report's folder
 };

@@ -129,8 +129,8 @@ bool addKindTable(DocumentBuilder& out, const StudyResult& study, const std::str
   const auto table = makeTable(study, what, view);
   if (!table) return false;
   const std::string heading = say(("heading." + what).c_str());
-  const bool session = layout == TableLayout::session;
-  return addTable(out, study, *table, session ? say("report.lab-caption", {{"heading", heading}}) : heading + ".",
+  const bool lab = layout == TableLayout::lab;
+  return addTable(out, study, *table, lab ? say("report.lab-caption", {{"heading", heading}}) : heading + ".",
                   say(("definition." + what).c_str()));
 }
 

@@ -153,7 +153,7 @@ ExportKind bandwidthKind() {
           .draw = drawBandwidth,
           .table = bandwidthTable,
           .tab = Tab(TabGroup::communication, 210),
-          .session = {"busbw", "sizeUtilisation"}};
+          .lab = {"busbw", "sizeUtilisation"}};
 }
 
 }  // namespace scalescope

@@ -155,7 +155,7 @@ ExportKind memoryKind() {
                         "memoryRss", "memoryPss", "nodeMemoryMax", "predictedMemory", "predictedMemoryError"}),
       .tab = Tab(TabGroup::memory, 310),
       .axes = {"cell", "batch"},
-      .session = {"memoryPeak"}};
+      .lab = {"memoryPeak"}};
 }
 
 ExportKind utilisationKind() {
@@ -165,7 +165,7 @@ ExportKind utilisationKind() {
                             "flopsPerSecond", "peakFlopsPerSecond", "flopsUtilisation", "vendorFlopsPerSecond",
                             "vendorUtilisation", "energyJoules", "energyPerSample"}),
           .tab = Tab(TabGroup::time, 190),
-          .session = {"cpuPercentMean"}};
+          .lab = {"cpuPercentMean"}};
 }
 
 ExportKind checkpointKind() {
@@ -175,7 +175,7 @@ ExportKind checkpointKind() {
                             "checkpointOverheadLow", "checkpointOverheadHigh", "checkpointCostSeconds",
                             "checkpointWriteSeconds", "checkpointBytes", "checkpointSuggestedSeconds"}),
           .tab = Tab(TabGroup::training, 440),
-          .session = {"checkpointOverhead"}};
+          .lab = {"checkpointOverhead"}};
 }
 
 }  // namespace scalescope

@@ -57,9 +57,9 @@ struct ExportKind {
   Draw draw;  // nullptr: a table only
   KindTable table;
   Tab tab;
-  std::vector<std::string> axes{};     // values for --x, the default first; empty = no choice
-  std::vector<std::string> session{};  // keys of cellColumns() under every batch; empty = no lab layout
-  bool guardNotes = true;              // under the table
+  std::vector<std::string> axes{};  // values for --x, the default first; empty = no choice
+  std::vector<std::string> lab{};   // keys of cellColumns() under every batch; empty = no lab layout
+  bool guardNotes = true;           // under the table
   OneCell oneCell = OneCell::no;
   // The kind's own form of JSON; nullptr: figure and table.
   Result<std::string> (*json)(const StudyResult&, const ViewOptions&) = nullptr;

@@ -11,7 +11,9 @@ namespace scalescope {
 
 const std::vector<ExportKind>& allKinds() {
 #define KIND(NAME, ...) NAME##Kind(),
-  static const std::vector<ExportKind> all{};
+  static const std::vector<ExportKind> all{
+#include "core/base/messages/figures.inc"
+  };
 #undef KIND
   return all;
 }

@@ -54,7 +54,7 @@ std::vector<std::string> exportKinds() {
 std::vector<std::string> labKinds() {
   std::vector<std::string> out;
   for (const ExportKind& kind : allKinds())
-    if (!kind.session.empty()) out.emplace_back(kind.what);
+    if (!kind.lab.empty()) out.emplace_back(kind.what);
   return out;
 }
 
@@ -116,7 +116,7 @@ Status checkView(const std::string& what, const ViewOptions& view) {
     return fail("figure.no-cell", {{"what", what}, {"known", kindsOfOneCell(OneCell::chosen)}});
   if (view.steps.chosen() && kind->oneCell != OneCell::withSteps)
     return fail("figure.no-steps", {{"what", what}, {"known", kindsOfOneCell(OneCell::withSteps)}});
-  if (view.layout == TableLayout::session && kind->session.empty())
+  if (view.layout == TableLayout::lab && kind->lab.empty())
     return fail("figure.lab", {{"what", what}, {"known", joinedBy(" ", labKinds())}});
   return {};
 }
@@ -127,7 +127,7 @@ ViewOptions viewFor(const std::string& what, ViewOptions view) {
   if (std::find(kind->axes.begin(), kind->axes.end(), view.x) == kind->axes.end()) view.x.clear();
   if (kind->oneCell == OneCell::no) view.cell = 0;
   if (kind->oneCell != OneCell::withSteps) view.steps = {};
-  if (kind->session.empty()) view.layout = TableLayout::rows;
+  if (kind->lab.empty()) view.layout = TableLayout::rows;
   return view;
 }
 
@@ -171,8 +171,7 @@ Result<Figure> makeFigure(const StudyResult& study, const std::string& what, con
 Result<Table> makeTable(const StudyResult& study, const std::string& what, const ViewOptions& view) {
   if (const Status fits = checkView(what, view); !fits) return tl::unexpected(fits.error());
   const ExportKind& kind = *kindNamed(what);
-  Table table =
-      view.layout == TableLayout::session ? labTable(study, kind.session, view) : kind.table.made(study, view);
+  Table table = view.layout == TableLayout::lab ? labTable(study, kind.lab, view) : kind.table.made(study, view);
   table.id = what;
   table.caption = say("report.caption", {{"study", study.name}, {"title", say(("heading." + what).c_str())}});
   if (kind.guardNotes) {

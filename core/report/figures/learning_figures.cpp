@@ -229,7 +229,7 @@ ExportKind accuracyKind() {
           .table = historyTable,
           .tab = Tab(TabGroup::training, 410),
           .axes = {"epoch", "seconds"},
-          .session = {"trainLoss", "testAccuracy"}};
+          .lab = {"trainLoss", "testAccuracy"}};
 }
 
 ExportKind lossKind() {

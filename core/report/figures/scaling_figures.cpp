@@ -294,7 +294,7 @@ ExportKind speedupKind() {
                             "speedupHigh", "efficiency"}),
           .tab = Tab(TabGroup::speed, 20),
           .axes = countAxes(),
-          .session = {"epochSeconds", "speedup"}};
+          .lab = {"epochSeconds", "speedup"}};
 }
 
 ExportKind efficiencyKind() {
@@ -303,7 +303,7 @@ ExportKind efficiencyKind() {
           .table = perCell({"repeats", "imagesPerSecond", "speedup", "efficiency", "efficiencyLow", "efficiencyHigh"}),
           .tab = Tab(TabGroup::speed, 25),
           .axes = countAxes(),
-          .session = {"efficiency"}};
+          .lab = {"efficiency"}};
 }
 
 ExportKind gainKind() {
@@ -313,7 +313,7 @@ ExportKind gainKind() {
               {"repeats", "imagesPerSecond", "speedup", "gainPerDevice", "gainPerDeviceLow", "gainPerDeviceHigh"}),
           .tab = Tab(TabGroup::speed, 40),
           .axes = countAxes(),
-          .session = {"imagesPerSecond", "gainPerDevice"}};
+          .lab = {"imagesPerSecond", "gainPerDevice"}};
 }
 
 ExportKind throughputKind() {
@@ -323,7 +323,7 @@ ExportKind throughputKind() {
                             "stepSeconds", "stepSecondsMedian", "stepSecondsP10", "stepSecondsP90"}),
           .tab = Tab(TabGroup::speed, 30),
           .axes = countAxes(),
-          .session = {"imagesPerSecond"}};
+          .lab = {"imagesPerSecond"}};
 }
 
 ExportKind timeVsBatchKind() {
@@ -333,7 +333,7 @@ ExportKind timeVsBatchKind() {
               {"repeats", "epochSeconds", "epochSecondsLow", "epochSecondsHigh", "stepSeconds", "imagesPerSecond"}),
           .tab = Tab(TabGroup::time, 140, "tab.time-vs-batch"),
           .axes = {"batch", "devices", "nodes"},
-          .session = {"epochSeconds"}};
+          .lab = {"epochSeconds"}};
 }
 
 ExportKind timeKind() {
@@ -343,7 +343,7 @@ ExportKind timeKind() {
                             "totalSeconds", "stepSeconds"}),
           .tab = noTab(),
           .axes = countAxes(),
-          .session = {"epochSeconds", "totalSeconds"}};
+          .lab = {"epochSeconds", "totalSeconds"}};
 }
 
 ExportKind deviceHoursKind() {
@@ -352,7 +352,7 @@ ExportKind deviceHoursKind() {
           .table = perCell({"repeats", "totalSeconds", "deviceHours", "deviceHoursLow", "deviceHoursHigh"}),
           .tab = Tab(TabGroup::time, 195),
           .axes = countAxes(),
-          .session = {"deviceHours"}};
+          .lab = {"deviceHours"}};
 }
 
 }  // namespace scalescope

@@ -240,7 +240,7 @@ ExportKind stepSplitKind() {
           .draw = drawStepSplit,
           .table = perCell(stepColumnKeys()),
           .tab = Tab(TabGroup::time, 130, "tab.step-split"),
-          .session = {"computeSeconds", "exposedSeconds"}};
+          .lab = {"computeSeconds", "exposedSeconds"}};
 }
 
 ExportKind subtractionKind() {
@@ -249,7 +249,7 @@ ExportKind subtractionKind() {
           .table = perCell({"stepSeconds", "computeSeconds", "subtractionComputeSeconds", "exposedSeconds",
                             "subtractionCommSeconds", "exposedAbSeconds"}),
           .tab = Tab(TabGroup::communication, 230, "tab.subtraction"),
-          .session = {"subtractionComputeSeconds", "subtractionCommSeconds"}};
+          .lab = {"subtractionComputeSeconds", "subtractionCommSeconds"}};
 }
 
 ExportKind waterfallKind() {

@@ -8,7 +8,7 @@
 namespace scalescope {
 
 // lab: devices as rows, batches as columns, as the labs' reports print their tables.
-enum class TableLayout { rows, session };
+enum class TableLayout { rows, lab };
 
 // own: the default of the kind, logarithmic for speedup and linear for all others; other: the opposite for lines and
 // points, where a logarithmic axis only shows values above 0.

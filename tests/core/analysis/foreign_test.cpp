@@ -139,9 +139,10 @@ TEST(Foreign, BadTablesAreRefusedByRowAndColumn) {
   EXPECT_EQ(refusal(header + "2,32,fast\n"),
             "t.csv line 3 (row 2), column seconds_per_epoch: \"fast\" is not a number. Accepted: 12.3, "
             "12.3 s, 1,234.5 ms, 12:52, 1h 12m, n/a");
-  EXPECT_EQ(refusal(header + "2,32,0\n"), "t.csv line 3 (row 2), column seconds_per_epoch: 0 cannot be");
-  EXPECT_EQ(refusal(header + "2,32,-3\n"), "t.csv line 3 (row 2), column seconds_per_epoch: -3 cannot be");
-  EXPECT_EQ(refusal(header + "0,32,12\n"), "t.csv line 3 (row 2), column devices: 0 cannot be");
+  EXPECT_EQ(refusal(header + "2,32,0\n"), "t.csv line 3 (row 2), column seconds_per_epoch: 0 is not a possible value");
+  EXPECT_EQ(refusal(header + "2,32,-3\n"),
+            "t.csv line 3 (row 2), column seconds_per_epoch: -3 is not a possible value");
+  EXPECT_EQ(refusal(header + "0,32,12\n"), "t.csv line 3 (row 2), column devices: 0 is not a possible value");
   EXPECT_EQ(refusal(header + "1.5,32,12\n"),
             "t.csv line 3 (row 2), column devices: 1.5 is not a whole number of a possible size");
   EXPECT_EQ(refusal(header + "2,32,12 fortnights\n"),
@@ -149,7 +150,7 @@ TEST(Foreign, BadTablesAreRefusedByRowAndColumn) {
             "12.3 s, 1,234.5 ms, 12:52, 1h 12m, n/a");
   EXPECT_EQ(refusal(header + "2,,9\n"), "t.csv line 3 (row 2), column batch: no value");
   EXPECT_EQ(refusal("devices,batch,images_per_second\n2,32,-1\n"),
-            "t.csv line 2 (row 1), column images_per_second: -1 cannot be");
+            "t.csv line 2 (row 1), column images_per_second: -1 is not a possible value");
   EXPECT_NE(refusal("devices,speedup\n2,1.5\n").find("batch_per_device"), std::string::npos);
   EXPECT_NE(refusal("batch,step_s\n2,1.5\n").find("columns that every run needs: devices"), std::string::npos);
   EXPECT_EQ(refusal("method,devices,batch,step_s\nFSDP,2,32,1\n").substr(0, 43),

@@ -91,7 +91,7 @@ TEST(PartLaw, TwoNumbersOfDevicesFitNothingAndSaySo) {
   const PartFit exposed = fitPart(StepPart::exposed, {{1, 0.001}, {2, 0.01}, {4, 0.015}});
   ASSERT_TRUE(exposed.reason);
   EXPECT_EQ(exposed.reason->code, "fit.few-part-devices");
-  EXPECT_TRUE(english(*exposed.reason).starts_with("Fitting this part (exposed communication) takes 3 "));
+  EXPECT_TRUE(english(*exposed.reason).starts_with("Fitting this part (exposed communication) needs 3 "));
   EXPECT_EQ(nestedIn(*exposed.reason, "name")->code, "part.exposed");
 }
 

@@ -141,7 +141,7 @@ TEST(ScalingFit, TooFewDevicesFitNothingAndSayWhy) {
     const auto named = nestedIn(*fit.reason, "name");
     ASSERT_TRUE(named);
     EXPECT_EQ(named->code, "law." + fit.law);
-    EXPECT_TRUE(english(*fit.reason).starts_with("Fitting " + english(*named) + " takes ")) << english(*fit.reason);
+    EXPECT_TRUE(english(*fit.reason).starts_with("Fitting " + english(*named) + " needs ")) << english(*fit.reason);
     EXPECT_TRUE(fit.curve.empty() && fit.parameters.empty() && !fit.plateau && !fit.residual);
   }
 }

@@ -505,7 +505,7 @@ TEST(Figures, GainIsDrawnWithItsIntervalWhereThereIsOne) {
   const std::string csv = toCsv(*makeTable(study, "gain"));
   EXPECT_NE(csv.find("speedup,gainPerDevice,gainPerDeviceLow,gainPerDeviceHigh,status"), std::string::npos) << csv;
   EXPECT_NE(csv.find(",1,,,,done"), std::string::npos) << csv;  // The baseline's speedup per device is missing, not 0.
-  EXPECT_TRUE(makeTable(study, "gain", {{}, {}, TableLayout::session}));
+  EXPECT_TRUE(makeTable(study, "gain", {{}, {}, TableLayout::lab}));
 }
 
 TEST(Figures, AxisAndGroupingAreAChoiceWhereTheyFit) {
@@ -522,7 +522,7 @@ TEST(Figures, AxisAndGroupingAreAChoiceWhereTheyFit) {
   EXPECT_EQ(makeFigure(study, "throughput", {"seconds", {}, {}}).error().message.code, "figure.axis");
   EXPECT_EQ(makeFigure(study, "waterfall", {"batch", {}, {}}).error().message.code, "figure.no-axis");
   EXPECT_EQ(makeFigure(study, "throughput", {{}, "colour", {}}).error().message.code, "figure.group");
-  EXPECT_EQ(makeTable(study, "loss", {{}, {}, TableLayout::session}).error().message.code, "figure.lab");
+  EXPECT_EQ(makeTable(study, "loss", {{}, {}, TableLayout::lab}).error().message.code, "figure.lab");
 }
 
 TEST(Figures, ValuesStandOnTheOtherScaleWhereOneFits) {
@@ -681,7 +681,7 @@ TEST(Figures, LawsInWordsOrWhyThereIsNone) {
   const Table table = *makeTable(fittedStudy(), "fit");
   ASSERT_EQ(table.rows.size(), 2U);
   EXPECT_EQ(table.rows[0][0], "usl");
-  EXPECT_NE(table.rows[0][13].find("Fitting USL takes 4 different numbers of devices"), std::string::npos);
+  EXPECT_NE(table.rows[0][13].find("Fitting USL needs 4 different numbers of devices"), std::string::npos);
   EXPECT_EQ(table.rows[0].back(), "");
   EXPECT_EQ(table.rows[1].back(), "yes");
   EXPECT_EQ(table.rows[1][5], "serialShare");

@@ -59,7 +59,7 @@ TEST(Kinds, EachHasItsSentencesAndATableOfItsOwn) {
       EXPECT_TRUE(kind.axes.empty()) << what;
     EXPECT_FALSE(makeTable(study, what)->columns.empty()) << what;
     if (what != "hyperparameters") EXPECT_NE(makeTable(study, what)->columns[0].key, "key") << what;
-    for (const std::string& column : kind.session) EXPECT_EQ(cellColumn(column).key, column) << what;
+    for (const std::string& column : kind.lab) EXPECT_EQ(cellColumn(column).key, column) << what;
     for (const std::string& axis : kind.axes) EXPECT_TRUE(checkView(what, {axis, {}, {}})) << what << axis;
   }
   EXPECT_EQ(kindNamed("speedups"), nullptr);

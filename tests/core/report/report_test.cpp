@@ -56,10 +56,10 @@ TEST(Report, HtmlIsSelfContainedAndEscaped) {
 
 TEST(Report, TheTitlePageIsWhatAPersonHasTyped) {
   Document document = makeReport(strongStudy());
-  applyTexts(document, ReportTemplate::session,
-             {{placeOf(ReportTemplate::session, "en", "field.title"), "Lab 3"},
-              {placeOf(ReportTemplate::session, "en", "field.author"), "A. Student"},
-              {placeOf(ReportTemplate::session, "en", "field.date"), "today"}});
+  applyTexts(document, ReportTemplate::lab,
+             {{placeOf(ReportTemplate::lab, "en", "field.title"), "Lab 3"},
+              {placeOf(ReportTemplate::lab, "en", "field.author"), "A. Student"},
+              {placeOf(ReportTemplate::lab, "en", "field.date"), "today"}});
   EXPECT_EQ(document.title, "Lab 3");
   EXPECT_EQ(bylineOf(document), "A. Student \u00b7 today");
   const Document again = *documentFromJson(toJson(document));
@@ -149,7 +149,7 @@ TEST(Report, LatexIsADocumentOfPlainPackages) {
 }
 
 TEST(Report, FiguresStandFirstAndWhatItWasMeasuredWithLast) {
-  for (const ReportTemplate which : {ReportTemplate::session, ReportTemplate::proposal}) {
+  for (const ReportTemplate which : {ReportTemplate::lab, ReportTemplate::proposal}) {
     const Document document = makeReport(strongStudy(), which);
     const auto first = [&](BlockKind kind) {
       return std::find_if(document.blocks.begin(), document.blocks.end(),
@@ -167,11 +167,11 @@ TEST(Report, APersonsTextsStandInItAndInTheManifest) {
                                        [](const Block& block) { return block.kind == BlockKind::heading; });
   EXPECT_EQ(heading.key, "heading.speedup");
   const std::string own = ownKey(heading);
-  const ReportTexts texts{{placeOf(ReportTemplate::session, "en", "verdict"), "It is the <link>."},
-                          {placeOf(ReportTemplate::session, "en", own), "Measured at night."},
-                          {placeOf(ReportTemplate::session, "de", "verdict"), "Es ist die Leitung."},
+  const ReportTexts texts{{placeOf(ReportTemplate::lab, "en", "verdict"), "It is the <link>."},
+                          {placeOf(ReportTemplate::lab, "en", own), "Measured at night."},
+                          {placeOf(ReportTemplate::lab, "de", "verdict"), "Es ist die Leitung."},
                           {placeOf(ReportTemplate::proposal, "en", "verdict"), "of the other template"}};
-  applyTexts(document, ReportTemplate::session, texts);
+  applyTexts(document, ReportTemplate::lab, texts);
   EXPECT_EQ(document.blocks[0].text, "It is the <link>.");
   EXPECT_TRUE(document.blocks[0].edited);
   EXPECT_EQ(document.blocks[1].kind, BlockKind::heading);
@@ -249,7 +249,7 @@ TEST(Report, ProposalAsksForWhatWasMeasured) {
 TEST(Report, ManifestRunsItAgain) {
   const StudyResult study = strongStudy();
   const Document document = makeReport(study);
-  const auto manifest = reportManifest(study, document, {ReportTemplate::session, "md", {"report.md", "study.json"}});
+  const auto manifest = reportManifest(study, document, {ReportTemplate::lab, "md", {"report.md", "study.json"}});
   EXPECT_EQ(manifest["commands"][0], "scalescope-cli run study.json --again");
   EXPECT_EQ(manifest["cells"][0]["runs"], (nlohmann::ordered_json{"G0", "G1", "G2"}));
   EXPECT_EQ(manifest["figures"].size(), figuresOf(document).size());
@@ -269,7 +269,7 @@ TEST(Report, OfImportedNumbersItClaimsNoMeasurement) {
   EXPECT_TRUE(has(text, "imported from paper.csv; Scalescope wrote this report"));
   EXPECT_FALSE(has(text, "No cell has finished yet.")) << text;
   EXPECT_FALSE(has(text, "fp32")) << text;
-  const auto manifest = reportManifest(study, document, {ReportTemplate::session, "md", {"report.md"}});
+  const auto manifest = reportManifest(study, document, {ReportTemplate::lab, "md", {"report.md"}});
   ASSERT_EQ(manifest["commands"].size(), 1U);
   EXPECT_EQ(manifest["commands"][0], "scalescope-cli report " + study.id.value + " --out report");
 }
@@ -308,7 +308,7 @@ TEST(Report, UnfinishedStudyIsAReportToo) {
 
 // A figure and the tables below it show the same quantity, so there is one definition a section.
 TEST(Report, ASectionDefinesAThingOnce) {
-  const Document document = makeReport(strongStudy(), ReportTemplate::session);
+  const Document document = makeReport(strongStudy(), ReportTemplate::lab);
   int shown = 0, defined = 0;
   for (const Block& block : document.blocks) {
     if (block.kind == BlockKind::heading && block.key == "heading.waterfall") break;

@@ -166,7 +166,7 @@ TEST(Tables, EveryKindHasRowsOfOneShapeAndNoNan) {
       EXPECT_FALSE(saysNotANumber(text)) << what << text;
   }
   for (const std::string& what : labKinds()) {
-    const auto table = makeTable(study, what, {{}, {}, TableLayout::session});
+    const auto table = makeTable(study, what, {{}, {}, TableLayout::lab});
     ASSERT_TRUE(table) << what;
     EXPECT_FALSE(saysNotANumber(toCsv(*table) + toMarkdown(*table))) << what;
   }
@@ -174,7 +174,7 @@ TEST(Tables, EveryKindHasRowsOfOneShapeAndNoNan) {
 }
 
 TEST(Tables, LabLayoutHasDevicesDownAndBatchAcross) {
-  const Table table = *makeTable(strongStudy(), "speedup", {{}, {}, TableLayout::session});
+  const Table table = *makeTable(strongStudy(), "speedup", {{}, {}, TableLayout::lab});
   ASSERT_EQ(table.columns.size(), 4U);
   EXPECT_EQ(table.columns[0].key, "strategy");
   EXPECT_EQ(table.columns[1].key, "devices");
@@ -188,14 +188,14 @@ TEST(Tables, LabLayoutHasDevicesDownAndBatchAcross) {
   more.cells.push_back(more.cells[0]);
   more.cells.back().cell.batch = BatchShares(1, {128});
   more.cells.back().speedup = 1.9;
-  const Table wide = *makeTable(more, "speedup", {{}, {}, TableLayout::session});
+  const Table wide = *makeTable(more, "speedup", {{}, {}, TableLayout::lab});
   ASSERT_EQ(wide.columns.size(), 6U);
   EXPECT_EQ(wide.rows[0][5], "");  // One device did not run batch 128.
   EXPECT_EQ(wide.rows[1][5], "1.9");
 }
 
 TEST(Tables, LabLayoutLeavesOutRowsThatSayNothing) {
-  const Table table = *makeTable(strongStudy(), "bandwidth", {{}, {}, TableLayout::session});
+  const Table table = *makeTable(strongStudy(), "bandwidth", {{}, {}, TableLayout::lab});
   ASSERT_EQ(table.rows.size(), 1U);  // One device has no bandwidth.
   EXPECT_EQ(table.rows[0][1], "2");
 }
@@ -207,7 +207,7 @@ TEST(Tables, TheLabsShareOfTheCeilingIsTheTitles) {
   for (CellResult& cell : study.cells)
     if (cell.busbw) cell.sizeUtilisation = 0.62;  // Relative to the sweep's best, the share is different.
   EXPECT_NE(makeFigure(study, "bandwidth")->title.find("62 %"), std::string::npos);
-  const Table table = *makeTable(study, "bandwidth", {{}, {}, TableLayout::session});
+  const Table table = *makeTable(study, "bandwidth", {{}, {}, TableLayout::lab});
   ASSERT_EQ(table.rows.size(), 1U);
   EXPECT_EQ(table.rows[0].back(), "0.62");
 }

@@ -7,14 +7,14 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-StudySpec session(const std::string& name) {
+StudySpec lab(const std::string& name) {
   const std::string path = std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/studies/" + name + ".json";
   auto study = loadStudy(path, {});
   EXPECT_TRUE(study.has_value()) << (study ? "" : english(study.error()));
   return study.value_or(StudySpec{});
 }
 
-Lines cellsOf(const std::string& name) { return lines(expand(session(name))); }
+Lines cellsOf(const std::string& name) { return lines(expand(lab(name))); }
 
 TEST(LabStudies, MemoryOfTwoNodes) {
   EXPECT_EQ(cellsOf("a-memory"),
@@ -26,7 +26,7 @@ TEST(LabStudies, MemoryOfTwoNodes) {
 TEST(LabStudies, TwoNodesOnSvhn) {
   EXPECT_EQ(cellsOf("a-two-node-svhn"), (Lines{"plain ddp fp32 a1 1x1 32=32", "plain ddp fp32 a1 2x1 64=32+32",
                                                "*plain single fp32 a1 1x1 32=32"}));
-  const StudySpec study = session("a-two-node-svhn");
+  const StudySpec study = lab("a-two-node-svhn");
   EXPECT_EQ(study.measure.epochs, 30);
   EXPECT_EQ(study.optimizer.weightDecay, 1e-4);
   EXPECT_EQ(study.dataset.workers, 4);
@@ -36,7 +36,7 @@ TEST(LabStudies, BatchAndCheckpoint) {
   EXPECT_EQ(cellsOf("b-batch-and-checkpoint"),
             (Lines{"plain single fp32 a1 1x1 32=32", "plain single fp32 a1 1x1 64=64",
                    "plain single fp32 a1 1x1 256=256", "checkpoint single fp32 a1 1x1 64=64"}));
-  const auto cells = expand(session("b-batch-and-checkpoint"));
+  const auto cells = expand(lab("b-batch-and-checkpoint"));
   ASSERT_TRUE(cells.has_value());
   EXPECT_TRUE((*cells)[1].study.checkpoint.every.never());
   EXPECT_EQ((*cells)[3].study.checkpoint.every.epochs, 10);
@@ -48,18 +48,18 @@ TEST(LabStudies, NodesWithBothStrategies) {
             (Lines{"plain ddp fp32 a1 1x1 64=64", "plain ddp fp32 a1 2x1 64=32+32", "plain ddp fp32 a1 3x1 63=21+21+21",
                    "plain parameter-server fp32 a1 1x1 64=64", "plain parameter-server fp32 a1 2x1 64=32+32",
                    "plain parameter-server fp32 a1 3x1 63=21+21+21", "*plain single fp32 a1 1x1 64=64"}));
-  EXPECT_EQ((*expand(session("b-nodes")))[2].batch.asked(), 64);
+  EXPECT_EQ((*expand(lab("b-nodes")))[2].batch.asked(), 64);
 }
 
 TEST(LabStudies, SpeedRun) {
   EXPECT_EQ(cellsOf("b-speed-run"), (Lines{"plain ddp fp32 a1 3x1 48=16+16+16"}));
-  EXPECT_EQ(session("b-speed-run").measure.steps, 14500);
+  EXPECT_EQ(lab("b-speed-run").measure.steps, 14500);
 }
 
 TEST(LabStudies, TwoProcesses) {
   EXPECT_EQ(cellsOf("b-two-processes"), (Lines{"plain ddp fp32 a1 1x1 64=64", "plain ddp fp32 a1 1x2 64=32+32",
                                                "*plain single fp32 a1 1x1 64=64"}));
-  EXPECT_FALSE(session("b-two-processes").hosts[0].coresPerSlot.has_value());
+  EXPECT_FALSE(lab("b-two-processes").hosts[0].coresPerSlot.has_value());
 }
 
 TEST(LabStudies, BatchSweeps) {
@@ -77,7 +77,7 @@ TEST(LabStudies, LargeBatchRemediesKeepTheOrderOfTheFile) {
       cellsOf("c-large-batch"),
       (Lines{"none ddp fp32 a1 1x4 32768=8192+8192+8192+8192", "scaling ddp fp32 a1 1x4 32768=8192+8192+8192+8192",
              "gamma ddp fp32 a1 1x4 32768=8192+8192+8192+8192", "both ddp fp32 a1 1x4 32768=8192+8192+8192+8192"}));
-  const auto cells = expand(session("c-large-batch"));
+  const auto cells = expand(lab("c-large-batch"));
   ASSERT_TRUE(cells.has_value());
   EXPECT_DOUBLE_EQ((*cells)[0].learningRate, 0.1);
   EXPECT_DOUBLE_EQ((*cells)[1].learningRate, 0.1 * 32768 / 256);
@@ -94,7 +94,7 @@ TEST(LabStudies, OverlapAndShuffle) {
              "after-backward ddp fp32 a1 1x2 256=128+128", "after-backward ddp fp32 a1 1x4 512=128+128+128+128"}));
   EXPECT_EQ(cellsOf("c-shuffle"),
             (Lines{"each-epoch ddp fp32 a1 1x2 256=128+128", "same-order ddp fp32 a1 1x2 256=128+128"}));
-  const auto cells = expand(session("c-shuffle"));
+  const auto cells = expand(lab("c-shuffle"));
   ASSERT_TRUE(cells.has_value());
   EXPECT_EQ((*cells)[1].study.dataset.shuffle, Shuffle::once);
 }
@@ -131,7 +131,7 @@ TEST(LabStudies, LargeBatchDataParallel) {
 }
 
 TEST(LabStudies, UntilOutOfMemory) {
-  const StudySpec study = session("e-until-out-of-memory");
+  const StudySpec study = lab("e-until-out-of-memory");
   EXPECT_EQ(lines(expand(study)), (Lines{"~plain single fp32 a1 1x1 32=32"}));
   EXPECT_EQ(lines(expand(study, 2048)),
             (Lines{"~plain single fp32 a1 1x1 32=32", "~plain single fp32 a1 1x1 128=128",

@@ -91,8 +91,8 @@ TEST(Preflight, JsonHasEveryCheckAndLink) {
       toJson({report}).dump(),
       R"({"version":2,"hosts":[{"host":"n0","checks":[{"check":"noise","verdict":"ok","evidence":)"
       R"({"arguments":{},"code":"preflight.quiet","text":"the login shell prints nothing before a command"},)"
-      R"("fix":null,"command":null,"fixAction":null},{"check":"space","verdict":"failed","evidence":{"arguments":{},"code":)"
-      R"("preflight.not-reported","text":"not reported by the host"},"fix":{"arguments":{},"code":)"
+      R"("fix":null,"command":null,"fixAction":null},{"check":"space","verdict":"failed","evidence":{"arguments":{},)"
+      R"("code":"preflight.not-reported","text":"not reported by the host"},"fix":{"arguments":{},"code":)"
       R"("preflight.fix.space","text":"Free some space, or set XDG_CACHE_HOME there to a larger disk"},)"
       R"("command":"df -h","fixAction":"clean"}],"interface":"eth0","links":[{"to":"n1","latencySeconds":0.001,)"
       R"("bytesPerSecond":100000000.0,"reason":null},{"to":"n2","latencySeconds":null,"bytesPerSecond":null,)"

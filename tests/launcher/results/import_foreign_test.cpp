@@ -109,7 +109,7 @@ TEST_F(ImportForeign, ABadLastRowImportsNothing) {
   const Status imported =
       importForeign(onStore(), m_folder, file("bad.csv", std::string(kTable) + "4,64,0,CIFAR-10\n"));
   ASSERT_FALSE(imported);
-  EXPECT_EQ(english(imported.error()), "bad.csv line 5 (row 4), column seconds_per_epoch: 0 cannot be");
+  EXPECT_EQ(english(imported.error()), "bad.csv line 5 (row 4), column seconds_per_epoch: 0 is not a possible value");
   EXPECT_TRUE(reader()->studies(true)->empty());
   EXPECT_TRUE(reader()->runs({}, true)->empty());
   EXPECT_TRUE(std::filesystem::is_empty(m_folder + "/runs"));

@@ -28,7 +28,7 @@ namespace {
 
 // Returns the study over one device and two, whose run of two devices failed in every attempt.
 StudyResult failedStudy() {
-  StudyResult study = *storedStudy(StoredIn::session, "ends");
+  StudyResult study = *storedStudy(StoredIn::lab, "ends");
   for (CellResult& cell : study.cells) {
     if (cell.repeats > 0) continue;
     cell.status = RunStatus::crashed;
@@ -54,23 +54,23 @@ std::vector<Ending> endings() {
            {QStringLiteral("Cell 3"), QStringLiteral("crashed")},
            true},
           {"out-of-memory",
-           storedStudy(StoredIn::session, "until-oom"),
+           storedStudy(StoredIn::lab, "until-oom"),
            {QStringLiteral("Cell 4"), QStringLiteral("out of memory")},
            true},
           {"told-oom",
-           storedStudy(StoredIn::session, "told-oom"),
+           storedStudy(StoredIn::lab, "told-oom"),
            {QStringLiteral("Cell 2"), QStringLiteral("out of memory")},
            true},
           {"stalled",
-           storedStudy(StoredIn::session, "stalled"),
+           storedStudy(StoredIn::lab, "stalled"),
            {QStringLiteral("Cell 1"), QStringLiteral("No cell has a result")},
            true},
           {"imported",
-           storedStudy(StoredIn::session, "table.csv"),
+           storedStudy(StoredIn::lab, "table.csv"),
            {QStringLiteral("imported from table.csv, not measured here"), QStringLiteral("Imported from table.csv")},
            false,
            {{"step-parts", "table.csv was imported and does not have these data. Measure here to see them."}}},
-          {"two-nodes", storedStudy(StoredIn::session, "two-nodes"), {QStringLiteral("2 devices gave")}}};
+          {"two-nodes", storedStudy(StoredIn::lab, "two-nodes"), {QStringLiteral("2 devices gave")}}};
 }
 
 // Returns the study as an entry of the page's list.

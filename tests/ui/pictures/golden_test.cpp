@@ -29,15 +29,14 @@ struct Study {
   const char* name;
 };
 // The first of these studies that has a kind draws it.
-constexpr Study kStudies[] = {{StoredIn::demo, "strong-scaling"}, {StoredIn::demo, "slower-links"},
-                              {StoredIn::session, "wide"},        {StoredIn::session, "until-oom"},
-                              {StoredIn::session, "learning"},    {StoredIn::session, "servers"},
-                              {StoredIn::session, "replicas"},    {StoredIn::session, "variants"}};
+constexpr Study kStudies[] = {
+    {StoredIn::demo, "strong-scaling"}, {StoredIn::demo, "slower-links"}, {StoredIn::lab, "wide"},
+    {StoredIn::lab, "until-oom"},       {StoredIn::lab, "learning"},      {StoredIn::lab, "servers"},
+    {StoredIn::lab, "replicas"},        {StoredIn::lab, "variants"}};
 // All kinds of these are drawn too: cells that ran out of memory, or were made to, failed, hung, came from a table, ran
 // on two nodes.
-constexpr Study kEndings[] = {{StoredIn::session, "until-oom"}, {StoredIn::session, "told-oom"},
-                              {StoredIn::session, "ends"},      {StoredIn::session, "stalled"},
-                              {StoredIn::session, "table.csv"}, {StoredIn::session, "two-nodes"}};
+constexpr Study kEndings[] = {{StoredIn::lab, "until-oom"}, {StoredIn::lab, "told-oom"},  {StoredIn::lab, "ends"},
+                              {StoredIn::lab, "stalled"},   {StoredIn::lab, "table.csv"}, {StoredIn::lab, "two-nodes"}};
 
 struct View {
   const char* name;  // Suffix of the kind's name.
@@ -49,7 +48,7 @@ struct View {
 };
 
 std::vector<View> views() {
-  const Study demo{StoredIn::demo, "strong-scaling"}, learning{StoredIn::session, "learning"};
+  const Study demo{StoredIn::demo, "strong-scaling"}, learning{StoredIn::lab, "learning"};
   ViewOptions seconds, batch, smooth, logarithmic;
   seconds.x = "seconds";
   batch.x = "batch";
@@ -62,7 +61,7 @@ std::vector<View> views() {
   std::vector<View> out{{"seconds", learning, "accuracy", seconds},
                         {"smooth", learning, "loss", smooth},
                         {"batch", {StoredIn::demo, "batch-sweep"}, "throughput", batch},
-                        {"log", {StoredIn::session, "until-oom"}, "throughput", logarithmic},
+                        {"log", {StoredIn::lab, "until-oom"}, "throughput", logarithmic},
                         {"de", demo, "speedup", {}, german, "de"},
                         {"unframed", demo, "step-parts", {}, unframed}};
   for (const char* kind : {"speedup", "step-parts", "bandwidth", "trace", "lateness"})
@@ -119,7 +118,7 @@ class Golden : public ::testing::Test {
 
   // No stored study has a cell that writes checkpoints beside an equal one that does not: its numbers are made up.
   void compareCheckpoint() {
-    StudyResult study = *storedStudy(StoredIn::session, "learning");
+    StudyResult study = *storedStudy(StoredIn::lab, "learning");
     double share = 0.02;
     for (CellResult& cell : study.cells) {
       cell.checkpointOverhead = {share, share / 2, share * 1.5};

@@ -67,7 +67,7 @@ std::shared_ptr<const StudyResult> storedStudy(StoredIn where, const std::string
 
 void forEachStoredFigure(const std::function<void(const StudyResult&, const std::string& study, const std::string& kind,
                                                   const Figure&)>& use) {
-  for (const StoredIn where : {StoredIn::demo, StoredIn::session}) {
+  for (const StoredIn where : {StoredIn::demo, StoredIn::lab}) {
     const auto reader = StoreReader::open(storeFolder(where));
     ASSERT_TRUE(reader) << english(reader.error());
     const auto studies = (*reader)->studies();

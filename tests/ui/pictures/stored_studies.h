@@ -14,7 +14,7 @@ namespace scalescope {
 // removed at its end; an error is a failed check and no study.
 
 // The shipped demo (resources/demo), and tests/data/pins/store.tar.xz: runs with every kind of ending.
-enum class StoredIn { demo, session };
+enum class StoredIn { demo, lab };
 
 // Returns the folder of the rebuilt store; empty if it cannot be made.
 const std::string& storeFolder(StoredIn where);

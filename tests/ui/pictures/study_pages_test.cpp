@@ -40,9 +40,8 @@ class StudyPages : public ::testing::Test {
     ASSERT_FALSE(studies->empty());
     BridgeServices services = desktopServices();
     services.samplesThisMachine = false;
-    services.openStoreSession =
-        [log = m_log](const StoreSessionOptions& session) -> Result<std::unique_ptr<StoreSession>> {
-      return std::make_unique<FakeSession>(log, std::nullopt, session.folder);
+    services.openStoreSession = [log = m_log](const StoreSessionOptions& lab) -> Result<std::unique_ptr<StoreSession>> {
+      return std::make_unique<FakeSession>(log, std::nullopt, lab.folder);
     };
     Bridge bridge(services);
     MainWindow window(bridge, Settings(), presets());
@@ -124,7 +123,7 @@ class StudyPages : public ::testing::Test {
   std::shared_ptr<FakeSession::Log> m_log = std::make_shared<FakeSession::Log>();
 };
 
-TEST_F(StudyPages, OfStoredRuns) { look(storeFolder(StoredIn::session)); }
+TEST_F(StudyPages, OfStoredRuns) { look(storeFolder(StoredIn::lab)); }
 
 TEST_F(StudyPages, OfTheDemo) { look(storeFolder(StoredIn::demo)); }
 

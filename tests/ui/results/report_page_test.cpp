@@ -203,9 +203,9 @@ TEST(ReportPage, SpeaksItsOwnLanguage) {
 
 TEST(ReportPage, OffersBothTemplatesAndFourForms) {
   Shown shown;
-  const QString session = shown.outlineText();
+  const QString lab = shown.outlineText();
   shown.page.setTemplate(ReportTemplate::proposal);
-  EXPECT_TRUE(QTest::qWaitFor([&] { return shown.outlineText() != session; }, kLongMs));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return shown.outlineText() != lab; }, kLongMs));
   QStringList forms;
   for (const QMenu* menu : shown.page.findChildren<QMenu*>()) {
     QStringList words;

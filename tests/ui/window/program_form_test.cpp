@@ -146,7 +146,7 @@ TEST(NewStudy, ATrialOfTwoCommandsIsPutTogetherFromItsCard) {
   write("Difference, %", "5");
   write("Maximum pairs", "13");
   EXPECT_TRUE(form->hasProblem()) << "odd";
-  EXPECT_TRUE(showsText(page, "write an even number")) << "in the words of the file";
+  EXPECT_TRUE(showsText(page, "Write an even number")) << "in the words of the file";
   write("Maximum pairs", "12");
   EXPECT_FALSE(form->hasProblem());
   const OpenRepeats open = *page.draft().study.measure.openRepeats;

@@ -74,7 +74,8 @@ def swapped_key(desk):
     desk.click("Check all other machines")
     desk.matching(is_warning, 60, "the changed host key, told in full")
     # Its connection to the first one cannot be measured now.
-    desk.wait(lambda: desk.find(lambda each: "some checks could not run" in each), 60, "what the other host can be told")
+    could_not_run = lambda: desk.find(lambda each: "some checks could not run" in each)  # noqa: E731
+    desk.wait(could_not_run, 60, "the result of the other host")
     desk.shoot("cluster-host-key-light")
     desk.click("Page New study")
     desk.click("Step 4: Matrix")

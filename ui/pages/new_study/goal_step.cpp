@@ -139,7 +139,7 @@ GoalStep::GoalStep(const std::vector<PresetInfo>& presets, QWidget* parent)
   m_places = new QGridLayout;
   m_places->setSpacing(2 * kGrid);
   for (const auto& [purpose, words] :
-       {std::pair(Purpose::start, tr("Start here")), std::pair(Purpose::session, tr("Lab sheets")),
+       {std::pair(Purpose::start, tr("Start here")), std::pair(Purpose::lab, tr("Lab sheets")),
         std::pair(Purpose::question, tr("One question"))})
     m_titles.emplace_back(purpose, makeLabel(words, LabelRole::title, this));
   for (const PresetInfo& preset : presets) {
@@ -200,7 +200,7 @@ void GoalStep::placeCards(int across) {
 
 // Presets that are not named here are studies of one question.
 Purpose GoalStep::purposeOf(const QString& preset) {
-  if (preset.startsWith(QLatin1String("lab-")) || preset == QLatin1String("two-node-svhn")) return Purpose::session;
+  if (preset.startsWith(QLatin1String("lab-")) || preset == QLatin1String("two-node-svhn")) return Purpose::lab;
   constexpr const char* kFirst[] = {"quick-strong-scaling", "weak-scaling", "batch-sweep-to-oom",
                                     "my-own-program",       "two-variants", "custom"};
   const bool isFirst = std::any_of(std::begin(kFirst), std::end(kFirst),

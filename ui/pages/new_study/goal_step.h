@@ -48,7 +48,7 @@ class PresetCard final : public QAbstractButton {
 };
 
 // Group of a preset.
-enum class Purpose { start, session, question };
+enum class Purpose { start, lab, question };
 
 // Step 1: what do you want to know? Cards are grouped by purpose; a search shows those that contain its words.
 class GoalStep final : public QWidget {

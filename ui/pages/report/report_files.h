@@ -13,7 +13,7 @@ namespace scalescope {
 // Content of a report.
 struct ReportRequest {
   std::shared_ptr<const StudyResult> study;
-  ReportTemplate which = ReportTemplate::session;
+  ReportTemplate which = ReportTemplate::lab;
   QString language = QStringLiteral("en");
   ReportTexts texts{};
   bool withManifest = true;  // Adds the manifest and the study file, with which it can be run again.

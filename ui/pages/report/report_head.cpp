@@ -36,7 +36,7 @@ ReportHead::ReportHead(QWidget* parent)
   texts->addWidget(m_headline);
   texts->addWidget(m_detail);
   row->addLayout(texts, 1);
-  m_which->addItem(tr("Lab report"), static_cast<int>(ReportTemplate::session));
+  m_which->addItem(tr("Lab report"), static_cast<int>(ReportTemplate::lab));
   m_which->addItem(tr("Proposal for computing time"), static_cast<int>(ReportTemplate::proposal));
   for (const QString& code : languages())
     m_language->addItem(code == QLatin1String("en") ? QStringLiteral("English") : QLocale(code).nativeLanguageName(),

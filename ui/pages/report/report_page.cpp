@@ -214,7 +214,7 @@ struct ReportPage::Impl {
     dialog->setDefaultSuffix(ending);
     dialog->setNameFilter(QStringLiteral("%1 (*.%2)").arg(QString::fromLatin1(form.name), ending));
     dialog->selectFile(
-        (request.which == ReportTemplate::session ? QStringLiteral("%1-report.%2") : QStringLiteral("%1-proposal.%2"))
+        (request.which == ReportTemplate::lab ? QStringLiteral("%1-report.%2") : QStringLiteral("%1-proposal.%2"))
             .arg(fileWord(toQString(request.study->name)), ending));
     QObject::connect(dialog, &QFileDialog::fileSelected, self, &ReportPage::saveAs);
     dialog->open();

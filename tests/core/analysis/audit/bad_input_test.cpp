@@ -39,16 +39,18 @@ TEST(AuditInput, NamesRowAndColumn) {
   const std::string header = "devices,batch,seconds_per_epoch,speedup\n1,32,20,1\n";
   EXPECT_EQ(onlyProblem(header + "2,32,fast,1.5\n"),
             "t.csv line 3 (row 2), column seconds_per_epoch: \"fast\" is not a number" + kAccepted);
-  EXPECT_EQ(onlyProblem(header + "2,32,0,1.5\n"), "t.csv line 3 (row 2), column seconds_per_epoch: 0 cannot be");
-  EXPECT_EQ(onlyProblem(header + "2,32,-4.5,1.5\n"), "t.csv line 3 (row 2), column seconds_per_epoch: -4.5 cannot be");
-  EXPECT_EQ(onlyProblem(header + "0,32,12,1.5\n"), "t.csv line 3 (row 2), column devices: 0 cannot be");
+  EXPECT_EQ(onlyProblem(header + "2,32,0,1.5\n"),
+            "t.csv line 3 (row 2), column seconds_per_epoch: 0 is not a possible value");
+  EXPECT_EQ(onlyProblem(header + "2,32,-4.5,1.5\n"),
+            "t.csv line 3 (row 2), column seconds_per_epoch: -4.5 is not a possible value");
+  EXPECT_EQ(onlyProblem(header + "0,32,12,1.5\n"), "t.csv line 3 (row 2), column devices: 0 is not a possible value");
   EXPECT_EQ(onlyProblem(header + "2,32,12 fortnights,1.5\n"),
             "t.csv line 3 (row 2), column seconds_per_epoch: the unit of \"12 fortnights\" is unknown" + kAccepted);
   EXPECT_EQ(onlyProblem("devices,batch,time [parsec],speedup\n1,32,20,1\n"),
             "t.csv line 2 (row 1), column time [parsec]: the unit of \"parsec\" is unknown" + kAccepted);
   EXPECT_EQ(onlyProblem("devices,batch,time_fortnights\n1,32,20\n"),
             "t.csv line 2 (row 1), column time_fortnights: the unit of \"fortnights\" is unknown" + kAccepted);
-  EXPECT_EQ(onlyProblem("name,colour\nx,red\n").substr(0, 47), "t.csv: no column with numbers that the audit kn");
+  EXPECT_EQ(onlyProblem("name,colour\nx,red\n").substr(0, 47), "t.csv: no column with numbers that the audit re");
   EXPECT_EQ(onlyProblem("devices,batch\n1,2,3\n"), "t.csv line 2 (row 1) has 3 cells for 2 columns");
 }
 

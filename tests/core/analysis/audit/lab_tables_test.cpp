@@ -46,15 +46,15 @@ std::vector<std::string> evidence(const TestTable& table, std::size_t row) {
 }  // namespace
 
 TEST(LabTables, MarkedNumbersAreFlaggedForTheStatedReasonAndNoOther) {
-  const LabAudit session;
-  EXPECT_TRUE(session.report.problems.empty());
+  const LabAudit lab;
+  EXPECT_TRUE(lab.report.problems.empty());
   int marked = 0;
   int right = 0;
-  for (const TestTable& table : session.tables) {
+  for (const TestTable& table : lab.tables) {
     if (table.column("expect") < 0) continue;
     for (std::size_t row = 0; row < table.rows.size(); ++row) {
       const std::string mark = table.get(row, "expect");
-      const std::string flags = flagsOf(session.of(table.name, row));
+      const std::string flags = flagsOf(lab.of(table.name, row));
       if (startsWith(mark, "ok")) {
         EXPECT_EQ(flags, "") << table.name << " row " << row + 1;
         ++right;
@@ -73,15 +73,15 @@ TEST(LabTables, MarkedNumbersAreFlaggedForTheStatedReasonAndNoOther) {
 }
 
 TEST(LabTables, ScaledSpeedupOnFixedWorkIsAWrongFormulaAndTheRightValueIsGiven) {
-  const LabAudit session;
-  const TestTable& table = *std::find_if(session.tables.begin(), session.tables.end(),
-                                         [](const TestTable& t) { return t.name == "speedup"; });
+  const LabAudit lab;
+  const TestTable& table =
+      *std::find_if(lab.tables.begin(), lab.tables.end(), [](const TestTable& t) { return t.name == "speedup"; });
   int flagged = 0;
   for (std::size_t row = 0; row < table.rows.size(); ++row) {
     if (!startsWith(table.get(row, "expect"), "flag")) continue;
     ++flagged;
     bool found = false;
-    for (const AuditRow& judged : session.of("speedup", row)) {
+    for (const AuditRow& judged : lab.of("speedup", row)) {
       if (judged.verdict != AuditVerdict::flag) continue;
       found = true;
       EXPECT_EQ(judged.kind, AuditKind::wrongFormula);
@@ -92,7 +92,7 @@ TEST(LabTables, ScaledSpeedupOnFixedWorkIsAWrongFormulaAndTheRightValueIsGiven) 
     EXPECT_TRUE(found) << row + 1;
   }
   EXPECT_EQ(flagged, 6);
-  for (const AuditRow& judged : session.of("speedup", 22))
+  for (const AuditRow& judged : lab.of("speedup", 22))
     if (judged.column == "printed_speedup") {
       EXPECT_EQ(english(judged.reason),
                 "wrong formula for the protocol: 2 x T(1)/T(2) = 2 x 25.86/36.93 = 1.40049 was used although the work "
@@ -103,11 +103,11 @@ TEST(LabTables, ScaledSpeedupOnFixedWorkIsAWrongFormulaAndTheRightValueIsGiven) 
 
 // Report D is not marked; the audit's findings about it are arithmetic that anyone can repeat.
 TEST(LabTables, UnmarkedRowsAreJudged) {
-  const LabAudit session;
+  const LabAudit lab;
   std::vector<std::string> flagged;
-  for (const AuditRow& row : session.report.rows) {
-    const auto table = std::find_if(session.tables.begin(), session.tables.end(),
-                                    [&](const TestTable& t) { return t.name == row.file; });
+  for (const AuditRow& row : lab.report.rows) {
+    const auto table =
+        std::find_if(lab.tables.begin(), lab.tables.end(), [&](const TestTable& t) { return t.name == row.file; });
     const auto index = static_cast<std::size_t>(row.row) - 1;
     if (row.verdict == AuditVerdict::flag && table->get(index, "expect").empty())
       flagged.push_back(row.file + " " + table->get(index, "report") + " " + table->get(index, "devices") + " " +
@@ -128,9 +128,9 @@ TEST(LabTables, UnmarkedRowsAreJudged) {
 }
 
 TEST(LabTables, TwoTimesForOneConfigurationAreANoteOnBothRows) {
-  const LabAudit session;
+  const LabAudit lab;
   int notes = 0;
-  for (const AuditRow& row : session.report.rows)
+  for (const AuditRow& row : lab.report.rows)
     if (row.reason.code == "audit.two-times") {
       EXPECT_EQ(row.verdict, AuditVerdict::ok);
       ++notes;
@@ -140,10 +140,10 @@ TEST(LabTables, TwoTimesForOneConfigurationAreANoteOnBothRows) {
 }
 
 TEST(LabTables, EveryRowOfEveryTableHasAVerdict) {
-  const LabAudit session;
-  for (const TestTable& table : session.tables)
+  const LabAudit lab;
+  for (const TestTable& table : lab.tables)
     for (std::size_t row = 0; row < table.rows.size(); ++row)
-      EXPECT_FALSE(session.of(table.name, row).empty()) << table.name << row;
+      EXPECT_FALSE(lab.of(table.name, row).empty()) << table.name << row;
 }
 
 TEST(LabTables, TheAnswersAreNotRead) {
