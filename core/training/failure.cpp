@@ -25,14 +25,14 @@ double graceAfter(const Gang& gang) {
   return std::clamp(0.1 * static_cast<double>(gang.timeout().count()) * 1e-3, 0.5, kGraceSeconds);
 }
 
-// A stopped rank 0 leaves store calls unanswered, so they run in a thread with a deadline; this process ends soon
-// after.
+// A stopped rank 0 leaves store calls without an answer, so they run on a thread of the session and this one waits with
+// a deadline. The process ends soon after, or the session joins the thread.
 Gang::PostMortem askOthers(Session& session, bool primary, bool timedOut, double graceSeconds) {
   auto promise = std::make_shared<std::promise<Gang::PostMortem>>();
   auto answer = promise->get_future();
-  std::thread([promise, gang = session.gang.get(), primary, timedOut, graceSeconds] {
+  session.asking = std::jthread([promise, gang = session.gang.get(), primary, timedOut, graceSeconds] {
     promise->set_value(gang->postMortem(primary, timedOut, graceSeconds));
-  }).detach();
+  });
   if (answer.wait_for(std::chrono::duration<double>(graceSeconds + 2)) == std::future_status::ready)
     return answer.get();
   Gang::PostMortem none;

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "core/base/process.h"
 #include "core/training/checkpoint/checkpointer.h"
 #include "core/training/failure.h"
 #include "core/training/process/confinement.h"
@@ -42,17 +43,20 @@ ExitObject exitOf(const Session& session, const Failure& failure) {
           failure.operation, failure.memory};
 }
 
-// SIGTERM is the launcher's cancel: the log is closed properly, whatever the training thread waits for.
-void answerTerminate(LogWriter& log) {
-  std::thread([&log] {
+// SIGTERM is the launcher's cancel: the log is closed properly, whatever the training thread is waiting for. A request
+// to stop the thread sends it the signal too.
+Result<std::jthread> answerTerminate(LogWriter& log) {
+  return startThread([&log](const std::stop_token& stop) {
+    const std::stop_callback wake(
+        stop, [self = pthread_self()] { pthread_kill(self, SIGTERM); });
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, SIGTERM);
     int signal = 0;
-    if (sigwait(&set, &signal) != 0) return;
+    if (sigwait(&set, &signal) != 0 || stop.stop_requested()) return;
     logExit(log, {.code = kTerminated, .cause = LastWord::cancelled});
     std::_Exit(kTerminated);
-  }).detach();
+  });
 }
 
 // Adds what rank 0 knows about connections that were none of its peers'.
@@ -141,7 +145,7 @@ std::atomic<Session*> endsWithWords = nullptr;
   std::_Exit(kFailed);
 }
 
-const char* environmentVariable(const char* name) { return std::getenv(name); }
+const char* ownVariable(const char* name) { return std::getenv(name); }
 
 }  // namespace
 
@@ -160,7 +164,7 @@ void prepareProcess() {
 int runRank(const std::string& planFile, const std::string& rankFolder) {
   auto plan = readRunPlan(planFile);
   if (!plan) return complain(plan.error(), kUsage);
-  auto environment = readRankEnvironment(*plan, environmentVariable);
+  auto environment = readRankEnvironment(*plan, ownVariable);
   if (!environment) return complain(environment.error(), kUsage);
   const char* displaced = std::getenv("SCALESCOPE_INJECT");
   auto injection = parseInjection(displaced == nullptr ? "" : displaced);
@@ -172,7 +176,8 @@ int runRank(const std::string& planFile, const std::string& rankFolder) {
   const std::string confinement = confine(allowed);
   auto log = LogWriter::open({rankFolder, plan->run, environment->attempt, {SourceKind::rank, environment->rank}});
   if (!log) return complain(log.error(), kFailed);
-  answerTerminate(**log);
+  const auto terminate = answerTerminate(**log);
+  if (!terminate) return complain(terminate.error(), kFailed);
   Session session(*plan, *environment, *injection, **log);
   session.confinement = confinement;
   endsWithWords = &session;

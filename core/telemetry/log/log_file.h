@@ -28,7 +28,9 @@ struct LogOptions {
 class LogWriter {
  public:
   static Result<std::unique_ptr<LogWriter>> open(const LogOptions& options);
-  ~LogWriter();  // Flushes and waits at most 5 s.
+  // Writes what is left and joins the thread, which lasts as long as the disk takes: a caller that must not wait for a
+  // disk that hangs calls flush() with a deadline first and ends its process.
+  ~LogWriter();
   LogWriter(const LogWriter&) = delete;
   LogWriter& operator=(const LogWriter&) = delete;
 
@@ -49,8 +51,8 @@ class LogWriter {
 
  private:
   struct Impl;
-  explicit LogWriter(std::shared_ptr<Impl> impl);
-  std::shared_ptr<Impl> m_impl;  // Shared with the thread, which may outlive the writer if the disk hangs.
+  explicit LogWriter(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> m_impl;
 };
 
 // A segment file of an attempt's folder. `number` is NNNN of SOURCE.NNNN.log, or 0 for the reserve file.

@@ -16,7 +16,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr auto kWriteEvery = std::chrono::milliseconds(50);
 constexpr auto kSyncEvery = std::chrono::seconds(1);
-constexpr auto kCloseDeadline = std::chrono::seconds(5);
 constexpr std::size_t kTypes = 32;
 constexpr std::size_t kCriticalSlots = 256;  // Slots for critical records beyond the ring.
 
@@ -49,7 +48,6 @@ struct LogWriter::Impl {
   std::string path;
   bool flushWanted = false;
   bool stopping = false;
-  bool ended = false;
 
   // Members that only the writing thread uses.
   std::optional<SegmentFileWriter> segment;
@@ -187,9 +185,6 @@ void LogWriter::Impl::run() {
     progress.notify_all();
   }
   if (segment) segment->releaseUnused();
-  const std::lock_guard lock(mutex);
-  ended = true;
-  progress.notify_all();
 }
 
 // Adds drop records for what was dropped since the last call. While the disk is full they would only fill the reserve,
@@ -340,30 +335,27 @@ bool LogWriter::Impl::sync() {
   return false;
 }
 
-LogWriter::LogWriter(std::shared_ptr<Impl> impl) : m_impl(std::move(impl)) {}
+LogWriter::LogWriter(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
 
 Result<std::unique_ptr<LogWriter>> LogWriter::open(const LogOptions& options) {
-  auto impl = std::make_shared<Impl>();
+  auto impl = std::make_unique<Impl>();
   impl->options = options;
   impl->options.ringRecords = std::max<std::size_t>(options.ringRecords, 16);
   impl->queue.reserve(impl->options.ringRecords + kCriticalSlots);
   if (Status opened = impl->openFiles(); !opened) return tl::unexpected(opened.error());
-  auto thread = startThread([impl] { impl->run(); });
+  auto thread = startThread([own = impl.get()] { own->run(); });
   if (!thread) return tl::unexpected(thread.error());
   impl->thread = std::move(*thread);
   return std::unique_ptr<LogWriter>(new LogWriter(std::move(impl)));
 }
 
 LogWriter::~LogWriter() {
-  std::unique_lock lock(m_impl->mutex);
-  m_impl->stopping = true;
+  {
+    const std::lock_guard lock(m_impl->mutex);
+    m_impl->stopping = true;
+  }
   m_impl->wake.notify_one();
-  const bool ended = m_impl->progress.wait_for(lock, kCloseDeadline, [this] { return m_impl->ended; });
-  lock.unlock();
-  if (ended)
-    m_impl->thread.join();
-  else
-    m_impl->thread.detach();
+  m_impl->thread.join();
 }
 
 void LogWriter::log(RecordType type, Payload payload) { m_impl->log(type, std::move(payload)); }

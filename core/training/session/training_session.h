@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "core/base/machine/stolen_time.h"
@@ -97,6 +98,9 @@ struct Session {
   double peakFlops = 0;                        // Per second, of this rank's device; 0 = not measured.
   std::shared_ptr<Checkpointer> checkpointer;  // Null if the study writes no checkpoints.
   KeptRecords kept;
+  // These threads use members above, so they are joined first. The first asks the other ranks after a failure, and the
+  // second throws for the injection `fail-thread`.
+  std::jthread asking, thrower;
 
   [[nodiscard]] const StudySpec& study() const { return plan.cell.study; }
   // Returns true for a process that holds parameters for others and trains nothing itself: it has no images and no

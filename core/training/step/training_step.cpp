@@ -53,7 +53,7 @@ StepData nextData(Session& session, std::int64_t step, const StepOptions& option
 }
 
 // Applies what tests and what-if insert before a forward.
-void displaceForward(const Session& session, std::int64_t step) {
+void displaceForward(Session& session, std::int64_t step) {
   const Injection& injection = session.injection;
   const int rank = session.environment.rank;
   if (injection.any()) {
@@ -63,11 +63,8 @@ void displaceForward(const Session& session, std::int64_t step) {
       throw std::runtime_error("failure injected into forward");
     const bool late = rank == injection.lateRank && step == injection.failStep;
     if (rank == injection.failThreadRank && step == injection.failStep) {
-      std::thread thrower([] { throw std::runtime_error("failure injected into a thread"); });
-      if (late)
-        thrower.detach();
-      else
-        thrower.join();
+      session.thrower = std::jthread([] { throw std::runtime_error("failure injected into a thread"); });
+      if (!late) session.thrower.join();
     }
     if (late) throw DeviceTimeout(1);
   }
