@@ -108,15 +108,15 @@ std::string hostOf(const Cell& cell, const RankLog& log, NodeIndex node) {
 
 // Returns the memory that each device of a data-parallel process holds permanently; device 0 also has the optimizer's
 // state.
-std::vector<std::pair<std::string, MemoryStats>> replicaMemory(const RankManifest& manifest) {
-  std::vector<std::pair<std::string, MemoryStats>> devices;
+std::vector<DeviceMemory> replicaMemory(const RankManifest& manifest) {
+  std::vector<DeviceMemory> devices;
   for (const ReplicaFacts& replica : manifest.replicas) {
     MemoryStats memory;
     memory.weights = static_cast<double>(replica.weights);
     memory.gradients = static_cast<double>(replica.gradients);
     memory.optimizer = static_cast<double>(replica.optimizer);
     memory.buckets = static_cast<double>(replica.buckets);
-    devices.emplace_back(replica.device, memory);
+    devices.push_back({replica.device, memory});
   }
   return devices;
 }

@@ -1,95 +1,75 @@
 #include "core/analysis/sizing/sizing.h"
-#include "core/analysis/values/number_json.h"
+#include "core/analysis/values/result_fields.h"
 
 // Scripts rely on the keys and their order: docs/INTERFACES.md, "size --json". New keys are only added at a group's
 // end.
 
 namespace scalescope {
-namespace {
 
-using Json = nlohmann::ordered_json;
-
-Json sized(const Number& number) { return numberJson(number); }
-
-Json sized(const Interval& interval) { return intervalJson(interval); }
-
-Json sized(const SizedCost& cost) {
-  return {{"seconds", sized(cost.seconds)},
-          {"deviceHours", sized(cost.deviceHours)},
-          {"money", sized(cost.money)},
-          {"joules", sized(cost.joules)}};
+template <class Visit>
+void eachField(Visit&& visit, const SizedCost& cost) {
+  visit("seconds", cost.seconds), visit("deviceHours", cost.deviceHours), visit("money", cost.money);
+  visit("joules", cost.joules);
 }
 
-Json sized(const std::vector<Message>& messages) {
-  Json out = Json::array();
-  for (const Message& message : messages) out.push_back(Json(nlohmann::json(message)));
-  return out;
+template <class Visit>
+void eachField(Visit&& visit, const SizedRow& row) {
+  const bool isKnown = !row.reason;
+  visit("devices", row.devices), visit("linkGbps", row.link.gbps), visit("latencySeconds", row.link.latencySeconds);
+  visit("globalBatch", onlyIf(isKnown, row.globalBatch)), visit("perRankBatch", onlyIf(isKnown, row.perRankBatch));
+  visit("stepSeconds", row.stepSeconds), visit("imagesPerSecond", row.imagesPerSecond), visit("speedup", row.speedup);
+  visit("efficiency", row.efficiency), visit("localSeconds", row.localSeconds);
+  visit("exposedSeconds", row.exposedSeconds), visit("waitSeconds", row.waitSeconds);
+  visit("extrapolated", row.extrapolated), visit("epoch", row.epoch), visit("target", row.target);
+  visit("reason", messageJson(row.reason));
 }
 
-Json sized(const SizedRow& row) {
-  const bool known = !row.reason;
-  Json out{{"devices", row.devices}, {"linkGbps", row.link.gbps}, {"latencySeconds", row.link.latencySeconds}};
-  out["globalBatch"] = known ? Json(row.globalBatch) : Json(nullptr);
-  out["perRankBatch"] = known ? Json(row.perRankBatch) : Json(nullptr);
-  out["stepSeconds"] = sized(row.stepSeconds);
-  out["imagesPerSecond"] = sized(row.imagesPerSecond);
-  out["speedup"] = sized(row.speedup);
-  out["efficiency"] = sized(row.efficiency);
-  out["localSeconds"] = sized(row.localSeconds);
-  out["exposedSeconds"] = sized(row.exposedSeconds);
-  out["waitSeconds"] = sized(row.waitSeconds);
-  out["extrapolated"] = row.extrapolated;
-  out["epoch"] = sized(row.epoch);
-  out["target"] = sized(row.target);
-  out["reason"] = row.reason ? Json(nlohmann::json(*row.reason)) : Json(nullptr);
-  return out;
+template <class Visit>
+void eachField(Visit&& visit, const QueuedBucket& bucket) {
+  visit("bucket", bucket.bucket), visit("bytes", bucket.bytes), visit("leadSeconds", bucket.leadSeconds);
 }
 
-Json basisJson(const Sizing& sizing) {
-  Json out{{"cell", sizing.cell},
-           {"devices", sizing.devices},
-           {"localSeconds", sizing.localSeconds},
-           {"waitSeconds", sizing.waitSeconds},
-           {"carriedSeconds", sizing.carriedSeconds},
-           {"latencySeconds", sized(sizing.latencySeconds)},
-           {"bytesPerSecond", sized(sizing.bytesPerSecond)},
-           {"bufferBytes", sizing.bufferBytes}};
-  out["buckets"] = Json::array();
-  for (const QueuedBucket& bucket : sizing.buckets)
-    out["buckets"].push_back({{"bucket", bucket.bucket}, {"bytes", bucket.bytes}, {"leadSeconds", bucket.leadSeconds}});
-  return out;
+template <class Visit>
+void eachField(Visit&& visit, const Uncertainty& uncertainty) {
+  visit("repeats", uncertainty.repeats), visit("transfers", uncertainty.transfers), visit("model", uncertainty.model);
+  visit("cells", uncertainty.cells);
 }
 
-}  // namespace
+template <class Visit>
+void eachField(Visit&& visit, const LinkNeed& need) {
+  visit("devices", need.devices), visit("linkGbps", need.gbps), visit("bestEfficiency", need.bestEfficiency);
+}
+
+template <class Visit>
+void eachField(Visit&& visit, const LinkBound& bound) {
+  visit("linkGbps", bound.link.gbps), visit("latencySeconds", bound.link.latencySeconds);
+  visit("devices", onlyIf(bound.devices.has_value(), static_cast<int>(bound.devices.value_or(0))));
+  visit("searched", bound.searched);
+}
+
+template <class Visit>
+void eachField(Visit&& visit, const Sizing& sizing) {
+  visit("study", sizing.study), visit("name", sizing.name);
+  visit("basis", Group{[&](auto& in) {
+          in("cell", sizing.cell), in("devices", sizing.devices), in("localSeconds", sizing.localSeconds);
+          in("waitSeconds", sizing.waitSeconds), in("carriedSeconds", sizing.carriedSeconds);
+          in("latencySeconds", sizing.latencySeconds), in("bytesPerSecond", sizing.bytesPerSecond);
+          in("bufferBytes", sizing.bufferBytes), in("buckets", sizing.buckets);
+        }});
+  visit("baseline", Group{[&](auto& in) { in("cell", sizing.baselineCell), in("devices", sizing.baselineDevices); }});
+  visit("uncertainty", sizing.uncertainty);
+  visit("target", Group{[&](auto& in) {
+          in("accuracy", sizing.targetAccuracy), in("samples", sizing.samplesToTarget);
+          in("cell", onlyIf(sizing.targetCell > 0, sizing.targetCell));
+        }});
+  visit("rows", sizing.rows), visit("keep", sizing.keep), visit("needs", sizing.needs);
+  visit("linkShare", sizing.linkShare), visit("limits", sizing.limits);
+  visit("sentences", nlohmann::json(sizing.sentences)), visit("warnings", nlohmann::json(sizing.warnings));
+}
 
 nlohmann::ordered_json toJson(const Sizing& sizing) {
-  Json out{{"study", sizing.study.value}, {"name", sizing.name}};
-  out["basis"] = basisJson(sizing);
-  out["baseline"] = {{"cell", sizing.baselineCell}, {"devices", sizing.baselineDevices}};
-  const Uncertainty& uncertainty = sizing.uncertainty;
-  out["uncertainty"] = {{"repeats", sized(uncertainty.repeats)},
-                        {"transfers", sized(uncertainty.transfers)},
-                        {"model", sized(uncertainty.model)},
-                        {"cells", uncertainty.cells}};
-  out["target"] = {{"accuracy", sized(sizing.targetAccuracy)},
-                   {"samples", sized(sizing.samplesToTarget)},
-                   {"cell", sizing.targetCell > 0 ? Json(sizing.targetCell) : Json(nullptr)}};
-  out["rows"] = Json::array();
-  for (const SizedRow& row : sizing.rows) out["rows"].push_back(sized(row));
-  out["keep"] = sizing.keep;
-  out["needs"] = Json::array();
-  for (const LinkNeed& need : sizing.needs)
-    out["needs"].push_back(
-        {{"devices", need.devices}, {"linkGbps", sized(need.gbps)}, {"bestEfficiency", sized(need.bestEfficiency)}});
-  out["linkShare"] = sizing.linkShare;
-  out["limits"] = Json::array();
-  for (const LinkBound& limit : sizing.limits)
-    out["limits"].push_back({{"linkGbps", limit.link.gbps},
-                             {"latencySeconds", limit.link.latencySeconds},
-                             {"devices", limit.devices ? Json(static_cast<int>(*limit.devices)) : Json(nullptr)},
-                             {"searched", limit.searched}});
-  out["sentences"] = sized(sizing.sentences);
-  out["warnings"] = sized(sizing.warnings);
+  nlohmann::ordered_json out;
+  JsonField<Sizing>::write(sizing, Limits().nullable(), out);
   return out;
 }
 

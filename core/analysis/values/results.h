@@ -96,6 +96,11 @@ struct MemoryStats {
   Number others;
 };
 
+struct DeviceMemory {
+  std::string device;
+  MemoryStats memory;
+};
+
 struct HistoryPoint {
   int epoch = 0;
   std::int64_t step = 0;
@@ -114,11 +119,11 @@ struct RankResult {
   Number cpuPercent;              // Percent of the cores that it was pinned to.
   Number lateSeconds, lastShare;  // Mean lateness at collectives, and share of them at which this rank arrived last.
   MemoryStats memory;
-  std::vector<std::pair<std::string, MemoryStats>> devices;  // Devices of a data-parallel process; else empty.
-  std::vector<std::int64_t> staleness;                       // [k] = updates with staleness k, over the timed window.
-  Number lossScale;                                          // fp16: value at the end of the last repeat.
-  std::vector<HistoryPoint> history;                         // History of the first valid repeat.
-  std::optional<bool> graphs;  // True if requested CUDA graphs were recorded; empty if none were requested.
+  std::vector<DeviceMemory> devices;    // Devices of a data-parallel process; else empty.
+  std::vector<std::int64_t> staleness;  // [k] = updates with staleness k, over the timed window.
+  Number lossScale;                     // fp16: value at the end of the last repeat.
+  std::vector<HistoryPoint> history;    // History of the first valid repeat.
+  std::optional<bool> graphs;           // True if requested CUDA graphs were recorded; empty if none were requested.
 };
 
 // A step of one rank, or of all ranks together (kNoRank: means weighted by samples). There are at most kLossPoints per

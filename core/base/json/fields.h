@@ -83,7 +83,7 @@ struct Limits {
     return changed;
   }
   // Writes null for an optional without a value (which is left out otherwise) and for a double that is NaN. An id with
-  // it may be "".
+  // it may be "". A struct passes it on to its fields when it is written.
   [[nodiscard]] constexpr Limits nullable() const {
     Limits changed = *this;
     changed.isNullable = true;
@@ -454,9 +454,11 @@ bool isNothing(const T& field) {
 template <class J>
 struct FieldWriter {
   J& object;
+  bool isNullable = false;  // as if every field had it
 
   template <class T>
   void operator()(const char* name, const T& field, const Limits& limits = {}) const {
+    if (isNullable && !limits.isNullable) return (*this)(name, field, limits.nullable());
     if constexpr (requires { field.has_value(); }) {
       if (!field.has_value() && !limits.isNullable) return;
     } else if (limits.isSparse && isNothing(field)) {
@@ -484,9 +486,9 @@ struct JsonField<T> {
     return true;
   }
   template <class J>
-  static void write(const T& value, const Limits&, J& to) {
+  static void write(const T& value, const Limits& limits, J& to) {
     to = J::object();
-    eachField(FieldWriter<J>{to}, value);
+    eachField(FieldWriter<J>{to, limits.isNullable}, value);
   }
 };
 
