@@ -12,27 +12,48 @@ using namespace synthetic;
 
 namespace {
 
-// Returns the keys of the table of a cell in docs/INTERFACES.md, each between backticks, in order and without nested
-// keys.
-std::vector<std::string> promisedKeys() {
+// Returns the keys of the first table below a heading of docs/INTERFACES.md, each as it is written between backticks,
+// in order: "cell", "runs[]", "baseline{cell,devices}".
+std::vector<std::string> promisedBelow(const std::string& heading) {
   std::ifstream file(std::string(SCALESCOPE_SOURCE_DIR) + "/docs/INTERFACES.md");
-  std::vector<std::string> keys;
+  std::vector<std::string> promised;
   bool isTable = false;
   for (std::string line; std::getline(file, line);) {
-    if (line == "### A cell") isTable = true;
+    if (line == heading) isTable = true;
     if (!isTable || !line.starts_with("| `")) {
-      if (!keys.empty()) break;
+      if (!promised.empty()) break;
       continue;
     }
     const std::string column = line.substr(0, line.find(" | "));
     for (std::size_t open = column.find('`'); open != std::string::npos; open = column.find('`', open)) {
       const std::size_t close = column.find('`', open + 1);
-      const std::string word = column.substr(open + 1, close - open - 1);
-      keys.push_back(word.substr(0, word.find_first_of("[{")));
+      promised.push_back(column.substr(open + 1, close - open - 1));
       open = close + 1;
     }
   }
+  return promised;
+}
+
+std::string keyOf(const std::string& promised) { return promised.substr(0, promised.find_first_of("[{")); }
+
+std::vector<std::string> promisedKeys() {
+  std::vector<std::string> keys;
+  for (const std::string& each : promisedBelow("### A cell")) keys.push_back(keyOf(each));
   return keys;
+}
+
+// Returns a key and the keys of its value, as the tables write them. A message has no keys there.
+std::string shapeOf(const std::string& key, const nlohmann::ordered_json& value) {
+  if (value.is_array()) return key + "[" + (value.empty() ? "" : shapeOf("", value.front())) + "]";
+  if (!value.is_object() || value.contains("code")) return key;
+  std::string inner;
+  for (const auto& [name, field] : value.items()) inner += (inner.empty() ? "" : ",") + shapeOf(name, field);
+  return key + "{" + inner + "}";
+}
+
+nlohmann::ordered_json goldenJson(const std::string& name) {
+  std::ifstream file(std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/golden/" + name);
+  return nlohmann::ordered_json::parse(file, nullptr, /*allow_exceptions=*/false);
 }
 
 std::vector<std::string> keysOf(const nlohmann::ordered_json& object) {
@@ -56,21 +77,18 @@ TEST(ResultsJson, HasEveryPromisedKeyInOrder) {
   EXPECT_EQ(keysOf(toJson(full)), promised);
 }
 
-TEST(ResultsJson, NestedGroupsHaveTheirKeys) {
-  const auto json = toJson(CellResult{});
-  const auto expect = [&](const char* key, const std::vector<std::string>& keys) {
-    EXPECT_EQ(keysOf(json[key]), keys) << key;
-  };
-  expect("stepSeconds", {"median", "mean", "p10", "p90", "ciLow", "ciHigh"});
-  expect("deviceHours", {"value", "ciLow", "ciHigh"});
-  expect("calibration", {"noSyncSeconds", "syncSeconds", "commOnlySeconds"});
-  expect("waterfall",
-         {"ideal", "input", "compute", "exposedTransfer", "exposedWait", "checkpoint", "other", "residual"});
-  expect("bytesByKind", {"gradients", "buffers", "parameters", "inputs", "outputs"});
-  expect("commByKind", {"scatter", "broadcast", "gather", "reduce", "push", "pull"});
-  expect("memory", {"weights", "gradients", "optimizer", "activations", "buckets", "cache", "context", "peakAllocated",
-                    "peakReserved", "deviceUsed", "rss", "pss", "others"});
-  expect("load", {"cpuPercent", "gpuPercent", "nodeMemoryMax", "gpuClockHertz"});
+// The golden files have a value in every field (results_golden_test.cpp).
+TEST(ResultsJson, NestedGroupsHaveThePromisedKeys) {
+  const auto cell = goldenJson("results-1.json").at("cells").at(0), sizing = goldenJson("sizing-1.json");
+  int compared = 0;
+  for (const auto& [heading, json] : {std::pair("### A cell", cell), std::pair("## `size --json`", sizing)})
+    for (const std::string& promised : promisedBelow(heading)) {
+      ASSERT_TRUE(json.contains(keyOf(promised))) << promised;
+      if (promised.find('{') == std::string::npos || promised.find("..") != std::string::npos) continue;
+      EXPECT_EQ(shapeOf(keyOf(promised), json[keyOf(promised)]), promised);
+      ++compared;
+    }
+  EXPECT_GT(compared, 25);
 }
 
 TEST(ResultsJson, WhatWasNotMeasuredIsNull) {
