@@ -513,14 +513,6 @@
         <translation>Sekunden</translation>
     </message>
     <message>
-        <source>CPU, per rank</source>
-        <translation>CPU je Rank</translation>
-    </message>
-    <message>
-        <source>CPU, per core</source>
-        <translation>CPU je Kern</translation>
-    </message>
-    <message>
         <source>100 % is one core</source>
         <translation>100 % ist ein Kern</translation>
     </message>
@@ -539,14 +531,6 @@
     <message>
         <source>core %1</source>
         <translation>Kern %1</translation>
-    </message>
-    <message>
-        <source>Memory, per rank</source>
-        <translation>Speicher je Rank</translation>
-    </message>
-    <message>
-        <source>GB</source>
-        <translation>GB</translation>
     </message>
     <message>
         <source>median of the ranks</source>
@@ -952,10 +936,6 @@
     <message>
         <source>mean over all cores of a node</source>
         <translation>Mittel über alle Kerne eines Knotens</translation>
-    </message>
-    <message>
-        <source>Memory, per node</source>
-        <translation>Speicher je Knoten</translation>
     </message>
     <message>
         <source>in use, other programs included</source>
@@ -1637,46 +1617,6 @@
         <translation>GPU-Speicher je Rank</translation>
     </message>
     <message>
-        <source>GPU busy</source>
-        <translation>GPU-Auslastung</translation>
-    </message>
-    <message>
-        <source>GPU memory</source>
-        <translation>GPU-Speicher</translation>
-    </message>
-    <message>
-        <source>GPU power</source>
-        <translation>GPU-Leistung</translation>
-    </message>
-    <message>
-        <source>GPU temperature</source>
-        <translation>GPU-Temperatur</translation>
-    </message>
-    <message>
-        <source>GPU clock</source>
-        <translation>GPU-Takt</translation>
-    </message>
-    <message>
-        <source>MB/s</source>
-        <translation>MB/s</translation>
-    </message>
-    <message>
-        <source>Network, sent</source>
-        <translation>Netz, gesendet</translation>
-    </message>
-    <message>
-        <source>Network, received</source>
-        <translation>Netz, empfangen</translation>
-    </message>
-    <message>
-        <source>Disk, read</source>
-        <translation>Platte, gelesen</translation>
-    </message>
-    <message>
-        <source>Disk, written</source>
-        <translation>Platte, geschrieben</translation>
-    </message>
-    <message>
         <source>%1 GHz</source>
         <translation>%1 GHz</translation>
     </message>
@@ -1904,6 +1844,14 @@
     <message>
         <source>Pairs of runs</source>
         <translation>Paare von Läufen</translation>
+    </message>
+    <message>
+        <source>client</source>
+        <translation>Client</translation>
+    </message>
+    <message>
+        <source>%1, no. %2</source>
+        <translation>%1, Nr. %2</translation>
     </message>
 </context>
 <context>
@@ -9429,6 +9377,194 @@
         <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms</source>
         <translation>Schritt im Median {median} ms; 80 % der Schritte dauern {low} bis {high} ms</translation>
     </message>
+    <message>
+        <source>Training accuracy</source>
+        <translation>Trainingsgenauigkeit</translation>
+    </message>
+    <message>
+        <source>Validation loss</source>
+        <translation>Validierungsverlust</translation>
+    </message>
+    <message>
+        <source>Test accuracy</source>
+        <translation>Testgenauigkeit</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Lernrate</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Waiting for data</source>
+        <translation>Warten auf Daten</translation>
+    </message>
+    <message>
+        <source>Computation</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>Freiliegende Kommunikation</translation>
+    </message>
+    <message>
+        <source>Memory of tensors</source>
+        <translation>Speicher der Tensoren</translation>
+    </message>
+    <message>
+        <source>Memory of the process</source>
+        <translation>Speicher des Prozesses</translation>
+    </message>
+    <message>
+        <source>Memory, per rank</source>
+        <translation>Speicher, je Rank</translation>
+    </message>
+    <message>
+        <source>CPU, per core</source>
+        <translation>CPU, je Kern</translation>
+    </message>
+    <message>
+        <source>CPU, per rank</source>
+        <translation>CPU, je Rank</translation>
+    </message>
+    <message>
+        <source>Memory, per node</source>
+        <translation>Speicher, je Knoten</translation>
+    </message>
+    <message>
+        <source>Network, sent</source>
+        <translation>Netz, gesendet</translation>
+    </message>
+    <message>
+        <source>Network, received</source>
+        <translation>Netz, empfangen</translation>
+    </message>
+    <message>
+        <source>Disk, read</source>
+        <translation>Platte, gelesen</translation>
+    </message>
+    <message>
+        <source>Disk, written</source>
+        <translation>Platte, geschrieben</translation>
+    </message>
+    <message>
+        <source>GPU memory</source>
+        <translation>GPU-Speicher</translation>
+    </message>
+    <message>
+        <source>GPU power</source>
+        <translation>GPU-Leistung</translation>
+    </message>
+    <message>
+        <source>GPU temperature</source>
+        <translation>GPU-Temperatur</translation>
+    </message>
+    <message>
+        <source>GPU clock</source>
+        <translation>GPU-Takt</translation>
+    </message>
+    <message>
+        <source>Checkpoint time</source>
+        <translation>Checkpoint-Zeit</translation>
+    </message>
+    <message>
+        <source>Other parts of a step</source>
+        <translation>Übrige Teile eines Schritts</translation>
+    </message>
+    <message>
+        <source>Unaccounted part of a step</source>
+        <translation>Nicht zugeordneter Teil eines Schritts</translation>
+    </message>
+    <message>
+        <source>Staleness</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>Loss scale</source>
+        <translation>Verlustfaktor</translation>
+    </message>
+    <message>
+        <source>Peak memory of tensors</source>
+        <translation>Spitzenspeicher der Tensoren</translation>
+    </message>
+    <message>
+        <source>Memory reserved for tensors</source>
+        <translation>Für Tensoren reservierter Speicher</translation>
+    </message>
+    <message>
+        <source>Memory of the process, shared pages divided</source>
+        <translation>Speicher des Prozesses, geteilte Seiten anteilig</translation>
+    </message>
+    <message>
+        <source>Memory used on the device</source>
+        <translation>Auf dem Gerät belegter Speicher</translation>
+    </message>
+    <message>
+        <source>Memory, per rank, shared pages divided</source>
+        <translation>Speicher, je Rank, geteilte Seiten anteilig</translation>
+    </message>
+    <message>
+        <source>Waiting for a CPU, per rank</source>
+        <translation>Warten auf eine CPU, je Rank</translation>
+    </message>
+    <message>
+        <source>CPU time, per rank</source>
+        <translation>CPU-Zeit, je Rank</translation>
+    </message>
+    <message>
+        <source>Total memory of a node</source>
+        <translation>Gesamtspeicher eines Knotens</translation>
+    </message>
+    <message>
+        <source>Thermal throttling of CPUs, events</source>
+        <translation>Thermische CPU-Drosselungen</translation>
+    </message>
+    <message>
+        <source>CPU energy</source>
+        <translation>CPU-Energie</translation>
+    </message>
+    <message>
+        <source>Total GPU memory</source>
+        <translation>GPU-Speicher, gesamt</translation>
+    </message>
+    <message>
+        <source>GPU energy</source>
+        <translation>GPU-Energie</translation>
+    </message>
+    <message>
+        <source>GPU throttle reasons (NVML bits)</source>
+        <translation>Gründe der GPU-Drosselung (NVML-Bits)</translation>
+    </message>
+    <message>
+        <source>CPU time of the agent</source>
+        <translation>CPU-Zeit des Agenten</translation>
+    </message>
+    <message>
+        <source>Memory of the agent</source>
+        <translation>Speicher des Agenten</translation>
+    </message>
+    <message>
+        <source>Clock offset of a node</source>
+        <translation>Uhrversatz eines Knotens</translation>
+    </message>
+    <message>
+        <source>Clock offset of a node, uncertainty</source>
+        <translation>Uhrversatz eines Knotens, Unsicherheit</translation>
+    </message>
+    <message>
+        <source>Timestamp of a GPU</source>
+        <translation>Zeitstempel einer GPU</translation>
+    </message>
+    <message>
+        <source>Clock offset of a GPU from its host</source>
+        <translation>Uhrversatz einer GPU zu ihrer Maschine</translation>
+    </message>
+    <message>
+        <source>Clock offset of a GPU, uncertainty</source>
+        <translation>Uhrversatz einer GPU, Unsicherheit</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>
@@ -10725,10 +10861,6 @@
         <translation>die Last</translation>
     </message>
     <message>
-        <source>CPU, per rank</source>
-        <translation>CPU je Rank</translation>
-    </message>
-    <message>
         <source>Per core</source>
         <translation>Je Kern</translation>
     </message>
@@ -10743,10 +10875,6 @@
     <message>
         <source>the memory</source>
         <translation>der Speicher</translation>
-    </message>
-    <message>
-        <source>Memory, per rank</source>
-        <translation>Speicher je Rank</translation>
     </message>
     <message>
         <source>Filter the log</source>
@@ -12101,122 +12229,6 @@ Die Studie kann trotzdem laufen.</translation>
 <context>
     <name>scalescope::RunSeries</name>
     <message>
-        <source>Training loss</source>
-        <translation>Trainingsverlust</translation>
-    </message>
-    <message>
-        <source>Training accuracy</source>
-        <translation>Trainingsgenauigkeit</translation>
-    </message>
-    <message>
-        <source>Validation loss</source>
-        <translation>Validierungsverlust</translation>
-    </message>
-    <message>
-        <source>Test accuracy</source>
-        <translation>Testgenauigkeit</translation>
-    </message>
-    <message>
-        <source>Learning rate</source>
-        <translation>Lernrate</translation>
-    </message>
-    <message>
-        <source>Step time</source>
-        <translation>Schrittzeit</translation>
-    </message>
-    <message>
-        <source>Waiting for data</source>
-        <translation>Warten auf Daten</translation>
-    </message>
-    <message>
-        <source>Computation</source>
-        <translation>Rechnen</translation>
-    </message>
-    <message>
-        <source>Exposed communication</source>
-        <translation>Freiliegende Kommunikation</translation>
-    </message>
-    <message>
-        <source>Throughput</source>
-        <translation>Durchsatz</translation>
-    </message>
-    <message>
-        <source>Memory of tensors</source>
-        <translation>Speicher der Tensoren</translation>
-    </message>
-    <message>
-        <source>Memory of the process</source>
-        <translation>Speicher des Prozesses</translation>
-    </message>
-    <message>
-        <source>Memory, per rank</source>
-        <translation>Speicher, je Rank</translation>
-    </message>
-    <message>
-        <source>CPU, per core</source>
-        <translation>CPU, je Kern</translation>
-    </message>
-    <message>
-        <source>CPU, per rank</source>
-        <translation>CPU, je Rank</translation>
-    </message>
-    <message>
-        <source>Memory, per node</source>
-        <translation>Speicher, je Knoten</translation>
-    </message>
-    <message>
-        <source>Disk, read</source>
-        <translation>Platte, gelesen</translation>
-    </message>
-    <message>
-        <source>Disk, written</source>
-        <translation>Platte, geschrieben</translation>
-    </message>
-    <message>
-        <source>Network, received</source>
-        <translation>Netz, empfangen</translation>
-    </message>
-    <message>
-        <source>Network, sent</source>
-        <translation>Netz, gesendet</translation>
-    </message>
-    <message>
-        <source>GPU busy</source>
-        <translation>GPU beschäftigt</translation>
-    </message>
-    <message>
-        <source>GPU memory</source>
-        <translation>GPU-Speicher</translation>
-    </message>
-    <message>
-        <source>GPU power</source>
-        <translation>GPU-Leistung</translation>
-    </message>
-    <message>
-        <source>GPU temperature</source>
-        <translation>GPU-Temperatur</translation>
-    </message>
-    <message>
-        <source>GPU clock</source>
-        <translation>GPU-Takt</translation>
-    </message>
-    <message>
-        <source>rank %1</source>
-        <translation>Rank %1</translation>
-    </message>
-    <message>
-        <source>node %1</source>
-        <translation>Knoten %1</translation>
-    </message>
-    <message>
-        <source>client</source>
-        <translation>Client</translation>
-    </message>
-    <message>
-        <source>%1, no. %2</source>
-        <translation>%1, Nr. %2</translation>
-    </message>
-    <message>
         <source>Back to the runs</source>
         <translation>Zurück zu den Läufen</translation>
     </message>
@@ -12247,110 +12259,6 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Reading the data points …</source>
         <translation>Datenpunkte werden gelesen …</translation>
-    </message>
-    <message>
-        <source>Checkpoint time</source>
-        <translation>Checkpoint-Zeit</translation>
-    </message>
-    <message>
-        <source>Other parts of a step</source>
-        <translation>Übrige Teile eines Schritts</translation>
-    </message>
-    <message>
-        <source>Unaccounted part of a step</source>
-        <translation>Nicht zugeordneter Teil eines Schritts</translation>
-    </message>
-    <message>
-        <source>Staleness</source>
-        <translation>Abstand</translation>
-    </message>
-    <message>
-        <source>Loss scale</source>
-        <translation>Verlustfaktor</translation>
-    </message>
-    <message>
-        <source>Peak memory of tensors</source>
-        <translation>Spitzenspeicher der Tensoren</translation>
-    </message>
-    <message>
-        <source>Memory reserved for tensors</source>
-        <translation>Für Tensoren reservierter Speicher</translation>
-    </message>
-    <message>
-        <source>Memory of the process, shared pages divided</source>
-        <translation>Speicher des Prozesses, geteilte Seiten anteilig</translation>
-    </message>
-    <message>
-        <source>Memory used on the device</source>
-        <translation>Auf dem Gerät belegter Speicher</translation>
-    </message>
-    <message>
-        <source>Memory, per rank, shared pages divided</source>
-        <translation>Speicher, je Rank, geteilte Seiten anteilig</translation>
-    </message>
-    <message>
-        <source>Waiting for a CPU, per rank</source>
-        <translation>Warten auf eine CPU, je Rank</translation>
-    </message>
-    <message>
-        <source>CPU time, per rank</source>
-        <translation>CPU-Zeit, je Rank</translation>
-    </message>
-    <message>
-        <source>Total memory of a node</source>
-        <translation>Gesamtspeicher eines Knotens</translation>
-    </message>
-    <message>
-        <source>Thermal throttling of CPUs, events</source>
-        <translation>Thermische CPU-Drosselungen</translation>
-    </message>
-    <message>
-        <source>CPU energy</source>
-        <translation>CPU-Energie</translation>
-    </message>
-    <message>
-        <source>Total GPU memory</source>
-        <translation>GPU-Speicher, gesamt</translation>
-    </message>
-    <message>
-        <source>GPU power limit</source>
-        <translation>GPU-Leistungsgrenze</translation>
-    </message>
-    <message>
-        <source>GPU energy</source>
-        <translation>GPU-Energie</translation>
-    </message>
-    <message>
-        <source>GPU throttle reasons (NVML bits)</source>
-        <translation>Gründe der GPU-Drosselung (NVML-Bits)</translation>
-    </message>
-    <message>
-        <source>CPU time of the agent</source>
-        <translation>CPU-Zeit des Agenten</translation>
-    </message>
-    <message>
-        <source>Memory of the agent</source>
-        <translation>Speicher des Agenten</translation>
-    </message>
-    <message>
-        <source>Clock offset of a node</source>
-        <translation>Uhrversatz eines Knotens</translation>
-    </message>
-    <message>
-        <source>Clock offset of a node, uncertainty</source>
-        <translation>Uhrversatz eines Knotens, Unsicherheit</translation>
-    </message>
-    <message>
-        <source>Timestamp of a GPU</source>
-        <translation>Zeitstempel einer GPU</translation>
-    </message>
-    <message>
-        <source>Clock offset of a GPU from its host</source>
-        <translation>Uhrversatz einer GPU zu ihrer Maschine</translation>
-    </message>
-    <message>
-        <source>Clock offset of a GPU, uncertainty</source>
-        <translation>Uhrversatz einer GPU, Unsicherheit</translation>
     </message>
 </context>
 <context>

@@ -511,14 +511,6 @@
         <translation>秒</translation>
     </message>
     <message>
-        <source>CPU, per rank</source>
-        <translation>CPU，按 rank</translation>
-    </message>
-    <message>
-        <source>CPU, per core</source>
-        <translation>CPU，按核心</translation>
-    </message>
-    <message>
         <source>100 % is one core</source>
         <translation>100 % 为一个核心</translation>
     </message>
@@ -537,14 +529,6 @@
     <message>
         <source>core %1</source>
         <translation>核心 %1</translation>
-    </message>
-    <message>
-        <source>Memory, per rank</source>
-        <translation>内存，按 rank</translation>
-    </message>
-    <message>
-        <source>GB</source>
-        <translation>GB</translation>
     </message>
     <message>
         <source>median of the ranks</source>
@@ -947,10 +931,6 @@
     <message>
         <source>mean over all cores of a node</source>
         <translation>节点全部核心的平均</translation>
-    </message>
-    <message>
-        <source>Memory, per node</source>
-        <translation>内存，按节点</translation>
     </message>
     <message>
         <source>in use, other programs included</source>
@@ -1627,46 +1607,6 @@
         <translation>GPU 内存，按 rank</translation>
     </message>
     <message>
-        <source>GPU busy</source>
-        <translation>GPU 占用率</translation>
-    </message>
-    <message>
-        <source>GPU memory</source>
-        <translation>GPU 显存</translation>
-    </message>
-    <message>
-        <source>GPU power</source>
-        <translation>GPU 功率</translation>
-    </message>
-    <message>
-        <source>GPU temperature</source>
-        <translation>GPU 温度</translation>
-    </message>
-    <message>
-        <source>GPU clock</source>
-        <translation>GPU 时钟频率</translation>
-    </message>
-    <message>
-        <source>MB/s</source>
-        <translation>MB/s</translation>
-    </message>
-    <message>
-        <source>Network, sent</source>
-        <translation>网络，发送</translation>
-    </message>
-    <message>
-        <source>Network, received</source>
-        <translation>网络，接收</translation>
-    </message>
-    <message>
-        <source>Disk, read</source>
-        <translation>磁盘，读</translation>
-    </message>
-    <message>
-        <source>Disk, written</source>
-        <translation>磁盘，写</translation>
-    </message>
-    <message>
         <source>%1 GHz</source>
         <translation>%1 GHz</translation>
     </message>
@@ -1890,6 +1830,14 @@
     <message>
         <source>Pairs of runs</source>
         <translation>运行对数</translation>
+    </message>
+    <message>
+        <source>client</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>%1, no. %2</source>
+        <translation>%1，编号 %2</translation>
     </message>
 </context>
 <context>
@@ -9415,6 +9363,194 @@
         <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms</source>
         <translation>步时间中位数 {median} ms;80 % 的步耗时 {low} 到 {high} ms</translation>
     </message>
+    <message>
+        <source>Training accuracy</source>
+        <translation>训练准确率</translation>
+    </message>
+    <message>
+        <source>Validation loss</source>
+        <translation>验证损失</translation>
+    </message>
+    <message>
+        <source>Test accuracy</source>
+        <translation>测试准确率</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>步时间</translation>
+    </message>
+    <message>
+        <source>Waiting for data</source>
+        <translation>等待数据</translation>
+    </message>
+    <message>
+        <source>Computation</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>暴露通信</translation>
+    </message>
+    <message>
+        <source>Memory of tensors</source>
+        <translation>张量内存</translation>
+    </message>
+    <message>
+        <source>Memory of the process</source>
+        <translation>进程内存</translation>
+    </message>
+    <message>
+        <source>Memory, per rank</source>
+        <translation>内存，按 rank</translation>
+    </message>
+    <message>
+        <source>CPU, per core</source>
+        <translation>CPU，按核心</translation>
+    </message>
+    <message>
+        <source>CPU, per rank</source>
+        <translation>CPU，按 rank</translation>
+    </message>
+    <message>
+        <source>Memory, per node</source>
+        <translation>内存，按节点</translation>
+    </message>
+    <message>
+        <source>Network, sent</source>
+        <translation>网络，发送</translation>
+    </message>
+    <message>
+        <source>Network, received</source>
+        <translation>网络，接收</translation>
+    </message>
+    <message>
+        <source>Disk, read</source>
+        <translation>磁盘，读</translation>
+    </message>
+    <message>
+        <source>Disk, written</source>
+        <translation>磁盘，写</translation>
+    </message>
+    <message>
+        <source>GPU memory</source>
+        <translation>GPU 显存</translation>
+    </message>
+    <message>
+        <source>GPU power</source>
+        <translation>GPU 功率</translation>
+    </message>
+    <message>
+        <source>GPU temperature</source>
+        <translation>GPU 温度</translation>
+    </message>
+    <message>
+        <source>GPU clock</source>
+        <translation>GPU 时钟频率</translation>
+    </message>
+    <message>
+        <source>Checkpoint time</source>
+        <translation>检查点时间</translation>
+    </message>
+    <message>
+        <source>Other parts of a step</source>
+        <translation>一步的其他部分</translation>
+    </message>
+    <message>
+        <source>Unaccounted part of a step</source>
+        <translation>一步中未解释的剩余部分</translation>
+    </message>
+    <message>
+        <source>Staleness</source>
+        <translation>陈旧度</translation>
+    </message>
+    <message>
+        <source>Loss scale</source>
+        <translation>损失缩放系数</translation>
+    </message>
+    <message>
+        <source>Peak memory of tensors</source>
+        <translation>张量内存，峰值</translation>
+    </message>
+    <message>
+        <source>Memory reserved for tensors</source>
+        <translation>为张量预留的内存</translation>
+    </message>
+    <message>
+        <source>Memory of the process, shared pages divided</source>
+        <translation>进程内存，共享页按比例</translation>
+    </message>
+    <message>
+        <source>Memory used on the device</source>
+        <translation>设备已用内存</translation>
+    </message>
+    <message>
+        <source>Memory, per rank, shared pages divided</source>
+        <translation>内存，按 rank，共享页按比例</translation>
+    </message>
+    <message>
+        <source>Waiting for a CPU, per rank</source>
+        <translation>等待 CPU，按 rank</translation>
+    </message>
+    <message>
+        <source>CPU time, per rank</source>
+        <translation>CPU 时间，按 rank</translation>
+    </message>
+    <message>
+        <source>Total memory of a node</source>
+        <translation>节点内存，总量</translation>
+    </message>
+    <message>
+        <source>Thermal throttling of CPUs, events</source>
+        <translation>CPU 因过热受限，次数</translation>
+    </message>
+    <message>
+        <source>CPU energy</source>
+        <translation>CPU 能耗</translation>
+    </message>
+    <message>
+        <source>Total GPU memory</source>
+        <translation>GPU 显存，总量</translation>
+    </message>
+    <message>
+        <source>GPU energy</source>
+        <translation>GPU 能耗</translation>
+    </message>
+    <message>
+        <source>GPU throttle reasons (NVML bits)</source>
+        <translation>GPU 降频原因（NVML 位）</translation>
+    </message>
+    <message>
+        <source>CPU time of the agent</source>
+        <translation>代理的 CPU 时间</translation>
+    </message>
+    <message>
+        <source>Memory of the agent</source>
+        <translation>代理的内存</translation>
+    </message>
+    <message>
+        <source>Clock offset of a node</source>
+        <translation>节点的时钟偏移</translation>
+    </message>
+    <message>
+        <source>Clock offset of a node, uncertainty</source>
+        <translation>节点的时钟偏移，不确定度</translation>
+    </message>
+    <message>
+        <source>Timestamp of a GPU</source>
+        <translation>GPU 时间戳</translation>
+    </message>
+    <message>
+        <source>Clock offset of a GPU from its host</source>
+        <translation>GPU 与其主机的时钟偏移</translation>
+    </message>
+    <message>
+        <source>Clock offset of a GPU, uncertainty</source>
+        <translation>GPU 的时钟偏移，不确定度</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>
@@ -10706,10 +10842,6 @@
         <translation>负载</translation>
     </message>
     <message>
-        <source>CPU, per rank</source>
-        <translation>CPU，按 rank</translation>
-    </message>
-    <message>
         <source>Per core</source>
         <translation>按核心</translation>
     </message>
@@ -10724,10 +10856,6 @@
     <message>
         <source>the memory</source>
         <translation>内存</translation>
-    </message>
-    <message>
-        <source>Memory, per rank</source>
-        <translation>内存，按 rank</translation>
     </message>
     <message>
         <source>Filter the log</source>
@@ -12070,122 +12198,6 @@ The study can still run.</source>
 <context>
     <name>scalescope::RunSeries</name>
     <message>
-        <source>Training loss</source>
-        <translation>训练损失</translation>
-    </message>
-    <message>
-        <source>Training accuracy</source>
-        <translation>训练准确率</translation>
-    </message>
-    <message>
-        <source>Validation loss</source>
-        <translation>验证损失</translation>
-    </message>
-    <message>
-        <source>Test accuracy</source>
-        <translation>测试准确率</translation>
-    </message>
-    <message>
-        <source>Learning rate</source>
-        <translation>学习率</translation>
-    </message>
-    <message>
-        <source>Step time</source>
-        <translation>步时间</translation>
-    </message>
-    <message>
-        <source>Waiting for data</source>
-        <translation>等待数据</translation>
-    </message>
-    <message>
-        <source>Computation</source>
-        <translation>计算</translation>
-    </message>
-    <message>
-        <source>Exposed communication</source>
-        <translation>暴露通信</translation>
-    </message>
-    <message>
-        <source>Throughput</source>
-        <translation>吞吐量</translation>
-    </message>
-    <message>
-        <source>Memory of tensors</source>
-        <translation>张量内存</translation>
-    </message>
-    <message>
-        <source>Memory of the process</source>
-        <translation>进程内存</translation>
-    </message>
-    <message>
-        <source>Memory, per rank</source>
-        <translation>内存，按 rank</translation>
-    </message>
-    <message>
-        <source>CPU, per core</source>
-        <translation>CPU，按核心</translation>
-    </message>
-    <message>
-        <source>CPU, per rank</source>
-        <translation>CPU，按 rank</translation>
-    </message>
-    <message>
-        <source>Memory, per node</source>
-        <translation>内存，按节点</translation>
-    </message>
-    <message>
-        <source>Disk, read</source>
-        <translation>磁盘，读</translation>
-    </message>
-    <message>
-        <source>Disk, written</source>
-        <translation>磁盘，写</translation>
-    </message>
-    <message>
-        <source>Network, received</source>
-        <translation>网络，接收</translation>
-    </message>
-    <message>
-        <source>Network, sent</source>
-        <translation>网络，发送</translation>
-    </message>
-    <message>
-        <source>GPU busy</source>
-        <translation>GPU 占用率</translation>
-    </message>
-    <message>
-        <source>GPU memory</source>
-        <translation>GPU 显存</translation>
-    </message>
-    <message>
-        <source>GPU power</source>
-        <translation>GPU 功率</translation>
-    </message>
-    <message>
-        <source>GPU temperature</source>
-        <translation>GPU 温度</translation>
-    </message>
-    <message>
-        <source>GPU clock</source>
-        <translation>GPU 时钟频率</translation>
-    </message>
-    <message>
-        <source>rank %1</source>
-        <translation>rank %1</translation>
-    </message>
-    <message>
-        <source>node %1</source>
-        <translation>节点 %1</translation>
-    </message>
-    <message>
-        <source>client</source>
-        <translation>客户端</translation>
-    </message>
-    <message>
-        <source>%1, no. %2</source>
-        <translation>%1，编号 %2</translation>
-    </message>
-    <message>
         <source>Back to the runs</source>
         <translation>返回各次运行</translation>
     </message>
@@ -12216,110 +12228,6 @@ The study can still run.</source>
     <message>
         <source>Reading the data points …</source>
         <translation>正在读取数据点……</translation>
-    </message>
-    <message>
-        <source>Checkpoint time</source>
-        <translation>检查点时间</translation>
-    </message>
-    <message>
-        <source>Other parts of a step</source>
-        <translation>一步的其他部分</translation>
-    </message>
-    <message>
-        <source>Unaccounted part of a step</source>
-        <translation>一步中未解释的剩余部分</translation>
-    </message>
-    <message>
-        <source>Staleness</source>
-        <translation>陈旧度</translation>
-    </message>
-    <message>
-        <source>Loss scale</source>
-        <translation>损失缩放系数</translation>
-    </message>
-    <message>
-        <source>Peak memory of tensors</source>
-        <translation>张量内存，峰值</translation>
-    </message>
-    <message>
-        <source>Memory reserved for tensors</source>
-        <translation>为张量预留的内存</translation>
-    </message>
-    <message>
-        <source>Memory of the process, shared pages divided</source>
-        <translation>进程内存，共享页按比例</translation>
-    </message>
-    <message>
-        <source>Memory used on the device</source>
-        <translation>设备已用内存</translation>
-    </message>
-    <message>
-        <source>Memory, per rank, shared pages divided</source>
-        <translation>内存，按 rank，共享页按比例</translation>
-    </message>
-    <message>
-        <source>Waiting for a CPU, per rank</source>
-        <translation>等待 CPU，按 rank</translation>
-    </message>
-    <message>
-        <source>CPU time, per rank</source>
-        <translation>CPU 时间，按 rank</translation>
-    </message>
-    <message>
-        <source>Total memory of a node</source>
-        <translation>节点内存，总量</translation>
-    </message>
-    <message>
-        <source>Thermal throttling of CPUs, events</source>
-        <translation>CPU 因过热受限，次数</translation>
-    </message>
-    <message>
-        <source>CPU energy</source>
-        <translation>CPU 能耗</translation>
-    </message>
-    <message>
-        <source>Total GPU memory</source>
-        <translation>GPU 显存，总量</translation>
-    </message>
-    <message>
-        <source>GPU power limit</source>
-        <translation>GPU 功率上限</translation>
-    </message>
-    <message>
-        <source>GPU energy</source>
-        <translation>GPU 能耗</translation>
-    </message>
-    <message>
-        <source>GPU throttle reasons (NVML bits)</source>
-        <translation>GPU 降频原因（NVML 位）</translation>
-    </message>
-    <message>
-        <source>CPU time of the agent</source>
-        <translation>代理的 CPU 时间</translation>
-    </message>
-    <message>
-        <source>Memory of the agent</source>
-        <translation>代理的内存</translation>
-    </message>
-    <message>
-        <source>Clock offset of a node</source>
-        <translation>节点的时钟偏移</translation>
-    </message>
-    <message>
-        <source>Clock offset of a node, uncertainty</source>
-        <translation>节点的时钟偏移，不确定度</translation>
-    </message>
-    <message>
-        <source>Timestamp of a GPU</source>
-        <translation>GPU 时间戳</translation>
-    </message>
-    <message>
-        <source>Clock offset of a GPU from its host</source>
-        <translation>GPU 与其主机的时钟偏移</translation>
-    </message>
-    <message>
-        <source>Clock offset of a GPU, uncertainty</source>
-        <translation>GPU 的时钟偏移，不确定度</translation>
     </message>
 </context>
 <context>

@@ -29,6 +29,9 @@ constexpr Entry kTable[] = {
 #include "core/base/messages/study.inc"
 #include "core/base/messages/data.inc"
 #include "core/base/messages/telemetry.inc"
+#define METRIC(NAME, NUMBER, UNIT, TITLE, ...) {"metric." #NAME, TITLE},
+#include "core/base/messages/metrics.inc"
+#undef METRIC
 #include "core/base/messages/store.inc"
 #include "core/base/messages/agent.inc"
 #include "core/base/messages/launcher.inc"

@@ -39,36 +39,9 @@ std::vector<LiveSeries> seriesOf(const std::map<int, ThinningSeries>& all) {
   return out;
 }
 
-// Metrics that an agent samples but a running study does not show: totals since a start time, states, and the resources
-// that the agent itself uses.
-constexpr Metric kNotDrawn[] = {Metric::stolenCpuSeconds, Metric::agentCpuSeconds,        Metric::agentRss,
-                                Metric::gpuEnergyJoules,  Metric::cpuEnergyJoules,        Metric::cpuThrottleCount,
-                                Metric::clockOffset,      Metric::clockOffsetUncertainty, Metric::gpuThrottleReasons,
-                                Metric::rankPss};
-
-bool isOfRank(Metric metric) { return metric == Metric::rankCpuPercent || metric == Metric::rankRss; }
-
-bool isOfNode(Metric metric) { return metric == Metric::nodeMemoryUsed || metric == Metric::nodeMemoryTotal; }
-
-bool isOfGpu(Metric metric) {
-  switch (metric) {
-    case Metric::gpuPercent:
-    case Metric::gpuMemoryUsed:
-    case Metric::gpuMemoryTotal:
-    case Metric::gpuPowerWatts:
-    case Metric::gpuPowerLimitWatts:
-    case Metric::gpuTemperature:
-    case Metric::gpuClockHertz:
-      return true;
-    default:
-      return false;
-  }
-}
-
-// Metrics that are added up over the disks or interfaces of a node.
-bool isTraffic(Metric metric) {
-  return metric == Metric::networkReceiveBytesPerSecond || metric == Metric::networkSendBytesPerSecond ||
-         metric == Metric::diskReadBytesPerSecond || metric == Metric::diskWriteBytesPerSecond;
+MetricLines linesOf(Metric metric) {
+  const MetricInfo* known = metricInfo(metric);
+  return known == nullptr ? MetricLines::none : known->lines;
 }
 
 }  // namespace
@@ -120,16 +93,16 @@ void LiveRun::addNode(NodeIndex node, const Record& record) {
 }
 
 void LiveRun::addSample(double at, const SampleRecord& sample, NodeIndex node) {
-  const MetricInfo* known = metricInfo(sample.metric);
-  if (known == nullptr || std::count(std::begin(kNotDrawn), std::end(kNotDrawn), sample.metric) > 0) return;
-  if (sample.metric == Metric::cpuPercent || isTraffic(sample.metric)) {
+  const MetricLines lines = linesOf(sample.metric);
+  if (lines == MetricLines::none) return;
+  if (lines == MetricLines::cores || lines == MetricLines::traffic) {
     auto& nodes = m_ofNodes[sample.metric];
     if (nodes.size() < kSources || nodes.contains(node.value)) nodes[node.value].add(sample.instance, at, sample.value);
   }
-  if (isTraffic(sample.metric)) return;
-  const int number = isOfRank(sample.metric)   ? sample.instance
-                     : isOfNode(sample.metric) ? node.value
-                                               : node.value * kCoresPerNode + sample.instance;
+  if (lines == MetricLines::traffic) return;
+  const int number = lines == MetricLines::ranks   ? sample.instance
+                     : lines == MetricLines::nodes ? node.value
+                                                   : node.value * kCoresPerNode + sample.instance;
   addTo(m_sampled[sample.metric], number, at, sample.value);
 }
 
@@ -261,12 +234,14 @@ void LiveRun::fill(LiveState& state) const {
     state.parts.push_back({parts[0][i].x, parts[0][i].y, parts[1][i].y, parts[2][i].y, parts[3][i].y, parts[4][i].y});
   for (const auto& [metric, all] : m_sampled) {
     std::vector<LiveSeries> series = seriesOf(all);
-    if (isOfGpu(metric)) std::erase_if(series, [this](const LiveSeries& each) { return !isOwnGpu(each.number); });
+    if (linesOf(metric) == MetricLines::gpus)
+      std::erase_if(series, [this](const LiveSeries& each) { return !isOwnGpu(each.number); });
     if (!series.empty()) state.sampled[metric] = std::move(series);
   }
   for (const auto& [metric, nodes] : m_ofNodes) {
-    auto& shown = isTraffic(metric) ? state.sampled[metric] : state.nodeCpu;
-    for (const auto& [node, all] : nodes) shown.push_back({{}, node, isTraffic(metric) ? all.sums() : all.means()});
+    const bool isTraffic = linesOf(metric) == MetricLines::traffic;
+    auto& shown = isTraffic ? state.sampled[metric] : state.nodeCpu;
+    for (const auto& [node, all] : nodes) shown.push_back({{}, node, isTraffic ? all.sums() : all.means()});
   }
   const auto sampled = [&state](Metric metric) {
     const auto found = state.sampled.find(metric);

@@ -148,7 +148,7 @@ struct LiveState {
   std::map<int, std::string> hosts;    // Hosts of the run's nodes, as their agents report them.
   // GPUs on which the run's ranks train, by host, as the ranks report them.
   std::map<std::string, std::set<int>> gpus;
-  // Everything that the nodes' agents sample of a run, but only the GPUs of its ranks, over seconds on the run's clock
+  // Metrics that the nodes' agents sample and Live draws, but only the GPUs of its ranks, over seconds on the run's clock
   // and in SI units; disks and networks have one series per node. Empty if nothing was read.
   std::map<Metric, std::vector<LiveSeries>> sampled;
 

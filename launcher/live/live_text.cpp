@@ -189,18 +189,17 @@ std::optional<double> newest(const std::vector<LivePoint>& points) {
   return std::nullopt;
 }
 
-std::string percentText(double value) { return columnText(value) + " %"; }
-std::string rateText(double value) { return bytesText(value) + "/s"; }
-std::string wattText(double value) { return columnText(value) + " W"; }
-std::string degreeText(double value) { return columnText(value) + " C"; }
-
-using ValueText = std::string (*)(double);
+std::string valueText(const MetricInfo& info, double value) {
+  if (info.unit == "bytes") return bytesText(value);
+  if (info.unit == "bytes/s") return bytesText(value) + "/s";
+  return columnText(value) + " " + std::string(info.unit);
+}
 
 // One kind of load: a few series are shown one by one, many as their median and the outliers.
 struct Load {
   std::string name;  // Name such as "CPU, rank".
   std::vector<LiveSeries> lines;
-  ValueText text;
+  Metric metric;
   std::vector<LivePoint> median = {};
 };
 
@@ -212,7 +211,7 @@ std::string numberOf(const Load& load, int number) {
 void addLoad(std::vector<SparkLine>& out, Load& load) {
   const auto add = [&out, &load](std::string name, const std::vector<LivePoint>& points) {
     const auto last = newest(points);
-    if (last) out.push_back({std::move(name), &points, load.text(*last)});
+    if (last) out.push_back({std::move(name), &points, valueText(*metricInfo(load.metric), *last)});
   };
   if (load.lines.size() <= kMostLoads) {
     for (const LiveSeries& each : load.lines) add(numberOf(load, each.number), each.points);
@@ -224,21 +223,27 @@ void addLoad(std::vector<SparkLine>& out, Load& load) {
   for (const std::size_t place : band.apart) add(numberOf(load, load.lines[place].number), load.lines[place].points);
 }
 
+// Sampled metrics for which a terminal has room.
+constexpr Metric kSampled[] = {Metric::gpuMemoryUsed,
+                               Metric::gpuPowerWatts,
+                               Metric::gpuTemperature,
+                               Metric::networkSendBytesPerSecond,
+                               Metric::networkReceiveBytesPerSecond,
+                               Metric::diskWriteBytesPerSecond};
+
 std::vector<Load> loadsOf(const LiveState& state) {
   std::vector<Load> out;
-  const auto sampled = [&state, &out](Metric metric, const char* name, ValueText text) {
+  const auto addSampled = [&state, &out](Metric metric) {
     const auto found = state.sampled.find(metric);
-    if (found != state.sampled.end()) out.push_back({name, found->second, text});
+    if (found == state.sampled.end()) return;
+    const MetricInfo& info = *metricInfo(metric);
+    const std::string title = english(Message{std::string(info.title), {}});
+    out.push_back({title + (info.lines == MetricLines::gpus ? ", GPU" : ", node"), found->second, metric});
   };
-  sampled(Metric::gpuPercent, "GPU", percentText);
-  out.push_back({state.cpuPerRank ? "CPU, rank" : "CPU, core", state.cpu, percentText});
-  if (!state.sampled.contains(Metric::gpuMemoryUsed)) out.push_back({"memory, rank", state.memory, bytesText});
-  sampled(Metric::gpuMemoryUsed, "memory, GPU", bytesText);
-  sampled(Metric::gpuPowerWatts, "power, GPU", wattText);
-  sampled(Metric::gpuTemperature, "heat, GPU", degreeText);
-  sampled(Metric::networkSendBytesPerSecond, "sent, node", rateText);
-  sampled(Metric::networkReceiveBytesPerSecond, "received, node", rateText);
-  sampled(Metric::diskWriteBytesPerSecond, "written, node", rateText);
+  addSampled(Metric::gpuPercent);
+  out.push_back({state.cpuPerRank ? "CPU, rank" : "CPU, core", state.cpu, Metric::rankCpuPercent});
+  if (!state.sampled.contains(Metric::gpuMemoryUsed)) out.push_back({"memory, rank", state.memory, Metric::rankRss});
+  for (const Metric metric : kSampled) addSampled(metric);
   return out;
 }
 

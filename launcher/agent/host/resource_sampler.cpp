@@ -28,6 +28,7 @@
 #include "core/base/machine/traffic.h"
 #include "core/base/process.h"
 #include "core/telemetry/gpu/gpu_probe.h"
+#include "core/telemetry/wire/message_fields.h"
 #include "launcher/agent/host/proc_file.h"
 
 namespace scalescope::agent {
@@ -155,18 +156,13 @@ struct Sampler::Impl {
     if (!line) return;
     if (line->gpus.empty()) return gpus.stop();  // Without a driver there is nothing to sample.
     for (const GpuFacts& gpu : line->gpus) {
-      const auto sample = [&](Metric metric, const auto& reading) {
-        if (reading) value(metric, gpu.index, static_cast<double>(*reading));
+      const auto sample = [&](std::string_view field, const auto& reading, const auto&...) {
+        if constexpr (requires { static_cast<double>(reading.value()); })
+          for (const MetricInfo& info : kMetrics)
+            if (info.probe == field && reading)
+              value(info.metric, gpu.index, static_cast<double>(*reading) * info.probeFactor);
       };
-      sample(Metric::gpuPercent, gpu.utilisation);
-      sample(Metric::gpuMemoryUsed, gpu.usedBytes);
-      sample(Metric::gpuMemoryTotal, gpu.memoryBytes);
-      sample(Metric::gpuPowerWatts, gpu.powerWatts);
-      sample(Metric::gpuTemperature, gpu.temperature);
-      sample(Metric::gpuEnergyJoules, gpu.energyJoules);
-      sample(Metric::gpuPowerLimitWatts, gpu.powerLimitWatts);
-      sample(Metric::gpuThrottleReasons, gpu.throttleReasons);
-      if (gpu.clockMHz) value(Metric::gpuClockHertz, gpu.index, static_cast<double>(*gpu.clockMHz) * 1e6);
+      eachField(sample, gpu);
     }
   }
 

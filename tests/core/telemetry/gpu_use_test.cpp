@@ -1,7 +1,12 @@
-// Tests which other programs use a machine's GPUs, according to the driver's list.
+// Tests which other programs use a machine's GPUs, according to the driver's list, and the table of metrics.
 #include "core/telemetry/gpu/gpu_probe.h"
 
 #include <gtest/gtest.h>
+
+#include <set>
+
+#include "core/telemetry/record/metrics.h"
+#include "core/telemetry/wire/message_fields.h"
 
 namespace scalescope {
 
@@ -25,6 +30,21 @@ TEST(GpuUse, NamesAFewPrograms) {
   std::vector<GpuFacts> gpus(1);
   for (int i = 0; i < 9; ++i) gpus[0].processes.push_back(std::to_string(i) + " program" + std::to_string(i));
   EXPECT_EQ(gpuUse(gpus).programs.size(), 3U);
+}
+
+TEST(Metrics, EachHasANumberAndWhatItsChartAndTheProbeNeed) {
+  std::set<std::string_view> fields;
+  const GpuFacts gpu;
+  eachField([&](const char* name, const auto&, const auto&...) { fields.insert(name); }, gpu);
+  std::set<Metric> numbers;
+  for (const MetricInfo& info : kMetrics) {
+    EXPECT_TRUE(numbers.insert(info.metric).second) << info.name;
+    EXPECT_EQ(metricInfo(info.metric), &info);
+    EXPECT_FALSE(englishTemplate(info.title).starts_with("metric.")) << info.name;
+    EXPECT_TRUE(info.probe.empty() || fields.contains(info.probe)) << info.name;
+    const bool hasFigure = info.lines == MetricLines::gpus || info.lines == MetricLines::traffic;
+    EXPECT_EQ(info.figure.empty(), !hasFigure) << info.name;
+  }
 }
 
 }  // namespace scalescope

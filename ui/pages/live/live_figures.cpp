@@ -185,10 +185,10 @@ Figure loadFigure(const LiveState& state, LoadView view, const std::set<int>& ra
                partNames(state, gpus->second, QObject::tr("GPU %1"), QObject::tr("median of the GPUs")), 1);
     figure.y.max = endOfPercent(figure);
   } else if (view == LoadView::ranks) {
-    figure = liveFigure("live-load", QObject::tr("CPU, per rank"), QObject::tr("100 % is one core"), axes);
+    figure = liveFigure("live-load", metricTitle(Metric::rankCpuPercent), QObject::tr("100 % is one core"), axes);
     if (state.cpuPerRank) addLines(figure, state.cpu, rankNames(ranks), 1);
   } else if (view == LoadView::cores) {
-    figure = liveFigure("live-cores", QObject::tr("CPU, per core"),
+    figure = liveFigure("live-cores", metricTitle(Metric::cpuPercent),
                         QObject::tr("of the whole machine, other programs included"), axes);
     addLines(figure, state.coreCpu,
              partNames(state, state.coreCpu, QObject::tr("core %1"), QObject::tr("median of the cores")), 1);
@@ -209,7 +209,7 @@ Figure memoryFigure(const LiveState& state, MemoryView view, const std::set<int>
   };
   Figure figure;
   if (view == MemoryView::nodes) {
-    figure = liveFigure("live-node-memory", QObject::tr("Memory, per node"),
+    figure = liveFigure("live-node-memory", metricTitle(Metric::nodeMemoryUsed),
                         QObject::tr("in use, other programs included"), axes);
     addLines(figure, sampled(Metric::nodeMemoryUsed), nodeNames(state), 1e-9);
   } else if (view == MemoryView::gpus) {
@@ -218,7 +218,7 @@ Figure memoryFigure(const LiveState& state, MemoryView view, const std::set<int>
                         QObject::tr("in use, other programs included"), axes);
     addLines(figure, gpus, partNames(state, gpus, QObject::tr("GPU %1"), QObject::tr("median of the GPUs")), 1e-9);
   } else {
-    figure = liveFigure("live-memory", QObject::tr("Memory, per rank"),
+    figure = liveFigure("live-memory", metricTitle(Metric::rankRss),
                         state.memoryOnDevice ? QObject::tr("of its GPU, as read by the rank")
                                              : QObject::tr("resident; shared pages are counted in each rank"),
                         axes);

@@ -40,7 +40,7 @@ std::function<QString(int)> nodeName(const std::map<int, std::string>& hosts) {
 
 }  // namespace
 
-Figure liveFigure(const char* id, const QString& title, const QString& subtitle, const LiveAxes& axes) {
+Figure liveFigure(const std::string& id, const QString& title, const QString& subtitle, const LiveAxes& axes) {
   Figure figure;
   figure.id = id;
   figure.title = title.toStdString();
@@ -51,6 +51,8 @@ Figure liveFigure(const char* id, const QString& title, const QString& subtitle,
   figure.empty = QObject::tr("Nothing measured yet.").toStdString();
   return figure;
 }
+
+QString metricTitle(Metric metric) { return translated(Message{std::string(metricInfo(metric)->title), {}}); }
 
 FigureSeries lineSeries(const QString& name, const std::vector<LivePoint>& points, double factor) {
   FigureSeries series;

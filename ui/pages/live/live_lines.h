@@ -16,7 +16,9 @@ namespace scalescope {
 struct LiveAxes {
   QString x, y;  // Titles of the axes.
 };
-Figure liveFigure(const char* id, const QString& title, const QString& subtitle, const LiveAxes& axes);
+Figure liveFigure(const std::string& id, const QString& title, const QString& subtitle, const LiveAxes& axes);
+
+QString metricTitle(Metric metric);
 
 // Has a band from the minimum to the maximum if points were merged.
 FigureSeries lineSeries(const QString& name, const std::vector<LivePoint>& points, double factor = 1);

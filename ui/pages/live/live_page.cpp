@@ -227,11 +227,12 @@ QWidget* LivePage::makeCharts() {
                             m_curve, overview),
                   0, 0);
   grid->addWidget(makePanel(tr("the step"), {tr("Step, by part"), tr("By rank")}, m_stepTabs, m_step, overview), 0, 1);
-  grid->addWidget(makePanel(tr("the load"), {tr("CPU, per rank"), tr("Per core"), tr("Per node"), tr("GPUs")},
-                            m_loadTabs, m_load, overview),
-                  1, 0);
-  grid->addWidget(makePanel(tr("the memory"), {tr("Memory, per rank"), tr("Per node"), tr("Per GPU")}, m_memoryTabs,
-                            m_memory, overview),
+  grid->addWidget(
+      makePanel(tr("the load"), {metricTitle(Metric::rankCpuPercent), tr("Per core"), tr("Per node"), tr("GPUs")},
+                m_loadTabs, m_load, overview),
+      1, 0);
+  grid->addWidget(makePanel(tr("the memory"), {metricTitle(Metric::rankRss), tr("Per node"), tr("Per GPU")},
+                            m_memoryTabs, m_memory, overview),
                   1, 1);
   for (int i = 0; i < 2; ++i) grid->setRowStretch(i, 1), grid->setColumnStretch(i, 1);
   m_loadTabs->setTabWanted(int(LoadView::gpus), false);  // Hidden until there are any GPUs.

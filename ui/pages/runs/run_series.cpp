@@ -1,7 +1,6 @@
 #include "ui/pages/runs/run_series.h"
 
 #include <algorithm>
-#include <array>
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -21,112 +20,21 @@ namespace {
 
 constexpr std::size_t kMostLines = 8;
 
-// Name of a metric for the user; the order of these is that of the list.
-struct KindName {
-  Metric metric;
-  const char* name;
-};
-constexpr std::array kNames{
-    KindName{Metric::trainLoss, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Training loss")},
-    KindName{Metric::trainAccuracy, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Training accuracy")},
-    KindName{Metric::validationLoss, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Validation loss")},
-    KindName{Metric::testAccuracy, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Test accuracy")},
-    KindName{Metric::learningRate, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Learning rate")},
-    KindName{Metric::stepSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Step time")},
-    KindName{Metric::inputSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Waiting for data")},
-    KindName{Metric::computeSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Computation")},
-    KindName{Metric::exposedSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Exposed communication")},
-    KindName{Metric::imagesPerSecond, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Throughput")},
-    KindName{Metric::allocated, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory of tensors")},
-    KindName{Metric::rss, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory of the process")},
-    KindName{Metric::rankRss, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory, per rank")},
-    KindName{Metric::cpuPercent, QT_TRANSLATE_NOOP("scalescope::RunSeries", "CPU, per core")},
-    KindName{Metric::rankCpuPercent, QT_TRANSLATE_NOOP("scalescope::RunSeries", "CPU, per rank")},
-    KindName{Metric::nodeMemoryUsed, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory, per node")},
-    KindName{Metric::diskReadBytesPerSecond, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Disk, read")},
-    KindName{Metric::diskWriteBytesPerSecond, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Disk, written")},
-    KindName{Metric::networkReceiveBytesPerSecond, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Network, received")},
-    KindName{Metric::networkSendBytesPerSecond, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Network, sent")},
-    KindName{Metric::gpuPercent, QT_TRANSLATE_NOOP("scalescope::RunSeries", "GPU busy")},
-    KindName{Metric::gpuMemoryUsed, QT_TRANSLATE_NOOP("scalescope::RunSeries", "GPU memory")},
-    KindName{Metric::gpuPowerWatts, QT_TRANSLATE_NOOP("scalescope::RunSeries", "GPU power")},
-    KindName{Metric::gpuTemperature, QT_TRANSLATE_NOOP("scalescope::RunSeries", "GPU temperature")},
-    KindName{Metric::gpuClockHertz, QT_TRANSLATE_NOOP("scalescope::RunSeries", "GPU clock")},
-    KindName{Metric::checkpointSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Checkpoint time")},
-    KindName{Metric::otherSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Other parts of a step")},
-    KindName{Metric::residualSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Unaccounted part of a step")},
-    KindName{Metric::staleness, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Staleness")},
-    KindName{Metric::lossScale, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Loss scale")},
-    KindName{Metric::peakAllocated, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Peak memory of tensors")},
-    KindName{Metric::reserved, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory reserved for tensors")},
-    KindName{Metric::pss, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory of the process, shared pages divided")},
-    KindName{Metric::deviceUsed, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory used on the device")},
-    KindName{Metric::rankPss, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory, per rank, shared pages divided")},
-    KindName{Metric::stolenCpuSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Waiting for a CPU, per rank")},
-    KindName{Metric::rankCpuSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "CPU time, per rank")},
-    KindName{Metric::nodeMemoryTotal, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Total memory of a node")},
-    KindName{Metric::cpuThrottleCount,
-             QT_TRANSLATE_NOOP("scalescope::RunSeries", "Thermal throttling of CPUs, events")},
-    KindName{Metric::cpuEnergyJoules, QT_TRANSLATE_NOOP("scalescope::RunSeries", "CPU energy")},
-    KindName{Metric::gpuMemoryTotal, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Total GPU memory")},
-    KindName{Metric::gpuPowerLimitWatts, QT_TRANSLATE_NOOP("scalescope::RunSeries", "GPU power limit")},
-    KindName{Metric::gpuEnergyJoules, QT_TRANSLATE_NOOP("scalescope::RunSeries", "GPU energy")},
-    KindName{Metric::gpuThrottleReasons,
-             QT_TRANSLATE_NOOP("scalescope::RunSeries", "GPU throttle reasons (NVML bits)")},
-    KindName{Metric::agentCpuSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "CPU time of the agent")},
-    KindName{Metric::agentRss, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory of the agent")},
-    KindName{Metric::clockOffset, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Clock offset of a node")},
-    KindName{Metric::clockOffsetUncertainty,
-             QT_TRANSLATE_NOOP("scalescope::RunSeries", "Clock offset of a node, uncertainty")},
-    KindName{Metric::deviceClockSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Timestamp of a GPU")},
-    KindName{Metric::deviceClockOffset,
-             QT_TRANSLATE_NOOP("scalescope::RunSeries", "Clock offset of a GPU from its host")},
-    KindName{Metric::deviceClockUncertainty,
-             QT_TRANSLATE_NOOP("scalescope::RunSeries", "Clock offset of a GPU, uncertainty")}};
-
-constexpr bool isNamed(Metric metric) {
-  return std::any_of(
-      kNames.begin(), kNames.end(), [&](const KindName& each) { return each.metric == metric; });
-}
-static_assert(std::all_of(kMetrics.begin(), kMetrics.end(),
-                          [](const MetricInfo& info) { return isNamed(info.metric); }),
-              "a kind that is recorded has no name for people");
-
-// Unit in which values are shown, and their factor.
-struct Scale {
-  double factor = 1;
-  QString unit{};
-};
-
-Scale scaleOf(Metric metric, double most) {
-  const MetricInfo* info = metricInfo(metric);
-  const std::string_view unit = info == nullptr ? "1" : info->unit;
-  if (unit == "1" && (metric == Metric::trainAccuracy || metric == Metric::testAccuracy))
-    return {100, QStringLiteral("%")};
-  if (unit == "1") return {};
-  if (unit == "s") return most < 1 ? Scale{1e3, QStringLiteral("ms")} : Scale{1, QStringLiteral("s")};
-  if (unit == "bytes") return {1e-9, QStringLiteral("GB")};
-  if (unit == "bytes/s") return {1e-6, QStringLiteral("MB/s")};
-  if (unit == "Hz") return {1e-6, QStringLiteral("MHz")};
-  if (unit == "C") return {1, QStringLiteral("\u00b0C")};
-  return {1, toQString(unit)};
-}
-
 // For example "rank 1" or "node 0, no. 3".
 QString lineName(const SeriesKey& key, bool numbered) {
   const QString index = QString::number(key.source.index);
-  const QString source = key.source.kind == SourceKind::rank   ? RunSeries::tr("rank %1").arg(index)
-                         : key.source.kind == SourceKind::node ? RunSeries::tr("node %1").arg(index)
-                                                               : RunSeries::tr("client");
-  return numbered ? RunSeries::tr("%1, no. %2").arg(source, QString::number(key.instance)) : source;
+  const QString source = key.source.kind == SourceKind::rank   ? QObject::tr("rank %1").arg(index)
+                         : key.source.kind == SourceKind::node ? QObject::tr("node %1").arg(index)
+                                                               : QObject::tr("client");
+  return numbered ? QObject::tr("%1, no. %2").arg(source, QString::number(key.instance)) : source;
 }
 
 }  // namespace
 
 QString RunSeries::kindName(Metric metric) {
-  for (const KindName& each : kNames)
-    if (each.metric == metric) return tr(each.name);
-  return QString::number(static_cast<int>(metric));  // The metric is of a newer program.
+  const MetricInfo* info = metricInfo(metric);
+  if (info == nullptr) return QString::number(static_cast<int>(metric));  // The metric is of a newer program.
+  return translated(Message{std::string(info->title), {}});
 }
 
 RunSeries::RunSeries(QWidget* parent)
@@ -191,8 +99,8 @@ void RunSeries::fillKinds() {
   const auto has = [this](Metric metric) {
     return std::any_of(m_rows.begin(), m_rows.end(), [&](const SeriesRow& row) { return row.key.metric == metric; });
   };
-  for (const KindName& each : kNames)
-    if (has(each.metric)) m_kind->addItem(tr(each.name), static_cast<int>(each.metric));
+  for (const MetricInfo& each : kMetrics)
+    if (has(each.metric)) m_kind->addItem(kindName(each.metric), static_cast<int>(each.metric));
   if (m_kind->count() == 0)
     m_view->setEmpty(tr("This run recorded nothing over time."));
   else
@@ -211,13 +119,14 @@ void RunSeries::showKind() {
   double most = 0;
   std::uint64_t stored = 0, missing = 0;
   for (const SeriesRow& row : rows) most = std::max(most, row.max), stored += row.points, missing += row.missing;
-  const Scale scale = scaleOf(metric, most);
+  const MetricInfo* info = metricInfo(metric);
+  const MetricScale scale = info == nullptr ? MetricScale() : metricScale(*info, most);
   Figure figure;
   figure.id = "series";
   figure.title = kindName(metric).toStdString();
   if (all > rows.size()) figure.subtitle = tr("the first %1 of %2 series").arg(rows.size()).arg(all).toStdString();
   figure.x.title = tr("seconds").toStdString();
-  figure.y.title = scale.unit.toStdString();
+  figure.y.title = scale.unit;
   figure.empty = tr("Reading the data points \u2026").toStdString();
   m_shown.clear();
   m_factor = scale.factor;
