@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "core/base/clock.h"
-#include "core/report/cells/cell_groups.h"
 #include "core/study/cells/ceiling_sizes.h"
 #include "core/study/cells/slurm_nodes.h"
 #include "launcher/live/wait_reason.h"
@@ -15,22 +14,6 @@ namespace {
 
 Severity severityOf(TextLevel level) {
   return level == TextLevel::error ? Severity::error : level == TextLevel::warning ? Severity::warning : Severity::note;
-}
-
-LiveCell cellOf(const Cell& cell) {
-  LiveCell out;
-  out.number = CellNumber(cell.number);
-  out.nodes = cell.nodes;
-  out.devices = cell.devices;
-  out.globalBatch = cell.batch.global();
-  out.sweptBatch = batchOf(cell);
-  out.accumulation = cell.batch.accumulation();
-  out.variant = cell.variant;
-  out.strategy = name(cell.strategy);
-  out.precision = name(cell.precision);
-  out.implied = cell.implied;
-  out.repeats = cell.study.measure.repeats;
-  return out;
 }
 
 LiveShape shapeOf(const Cell& cell) {
@@ -441,23 +424,12 @@ void LiveModel::setCells(const StudyId& study, const std::vector<Cell>& cells) {
     if (m_state.cells.size() >= kCells) break;
     m_cells[CellNumber(each.number)] = each;
     m_state.isProgram = each.study.program.has_value();
-    LiveCell shown = cellOf(each);
-    for (const LiveCell& old : before) {
-      if (old.number != shown.number) continue;
-      shown.status = old.status;
-      shown.repeatsDone = old.repeatsDone;
-      if (old.repeats > 0) shown.repeats = old.repeats;
-      shown.cause = old.cause;
-      shown.speedup = old.speedup;
-      shown.speedupLow = old.speedupLow;
-      shown.speedupHigh = old.speedupHigh;
-      shown.isUnresolved = old.isUnresolved;
-      shown.efficiency = old.efficiency;
-      shown.baselineDevices = old.baselineDevices;
-      shown.noSpeedup = old.noSpeedup;
-      shown.stepSeconds = old.stepSeconds;
-      shown.imagesPerSecond = old.imagesPerSecond;
-    }
+    const auto old = std::find_if(before.begin(), before.end(),
+                                  [&each](const LiveCell& one) { return one.number.value == each.number; });
+    LiveCell shown = old == before.end() ? LiveCell() : *old;
+    static_cast<GridCell&>(shown) = gridCell(each);
+    shown.globalBatch = each.batch.global();
+    if (shown.repeats <= 0) shown.repeats = each.study.measure.repeats;
     m_state.cells.push_back(std::move(shown));
   }
   for (const LiveCell& old : before)  // The cell was reported before the study's list has it.

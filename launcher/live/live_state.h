@@ -39,17 +39,9 @@ struct LiveStepParts {
   double input = 0, compute = 0, exposed = 0, checkpoint = 0, other = 0;
 };
 
-struct LiveCell {
-  CellNumber number;
-  int nodes = 1;
-  int devices = 1;
+// A cell of the shown study: its settings, and its state and results so far.
+struct LiveCell : GridCell {
   std::int64_t globalBatch = 0;
-  double sweptBatch = 0;  // Batch on the study's axis: global, or per device.
-  int accumulation = 1;
-  std::string variant;
-  std::string strategy;
-  std::string precision;
-  bool implied = false;
   CellState status = CellState::queued;
   int repeatsDone = 0;
   int repeats = 0;
@@ -60,13 +52,6 @@ struct LiveCell {
   bool isUnresolved = false;                      // The interval is too wide for the speedup to be read as a number.
   std::optional<Message> cause;
 };
-
-// Returns the values that place the cell in its matrix.
-inline GridCell gridCell(const LiveCell& cell) {
-  const double batch = cell.sweptBatch > 0 ? cell.sweptBatch : static_cast<double>(cell.globalBatch);
-  return {cell.number.value, cell.nodes,     cell.devices, batch,       cell.accumulation,
-          cell.strategy,     cell.precision, cell.variant, cell.implied};
-}
 
 struct LiveLine {
   double seconds = 0;  // Time since the run began; NaN if unknown.
@@ -148,8 +133,8 @@ struct LiveState {
   std::map<int, std::string> hosts;    // Hosts of the run's nodes, as their agents report them.
   // GPUs on which the run's ranks train, by host, as the ranks report them.
   std::map<std::string, std::set<int>> gpus;
-  // Metrics that the nodes' agents sample and Live draws, but only the GPUs of its ranks, over seconds on the run's clock
-  // and in SI units; disks and networks have one series per node. Empty if nothing was read.
+  // Metrics that the nodes' agents sample and Live draws, but only the GPUs of its ranks, over seconds on the run's
+  // clock and in SI units; disks and networks have one series per node. Empty if nothing was read.
   std::map<Metric, std::vector<LiveSeries>> sampled;
 
   std::vector<LiveCell> cells;

@@ -102,9 +102,8 @@ std::string rowName(const CellGrid::Row& row, const CellGrid& grid) {
 // Returns a line of headings and one line for each row of cells; cells in the same place are distinguished by their
 // strategy.
 std::vector<std::vector<std::string>> matrixTexts(const LiveState& state) {
-  std::vector<GridCell> cells;
-  for (const LiveCell& cell : state.cells) cells.push_back(gridCell(cell));
-  const CellGrid grid = gridOf(cells);
+  const std::vector<LiveCell>& cells = state.cells;
+  const CellGrid grid = gridOf({cells.begin(), cells.end()});
   std::vector<std::vector<std::string>> texts{{""}};
   for (const CellGrid::Column& column : grid.columns)
     texts.front().push_back(column.nodes > 1 ? std::to_string(column.nodes) + " x " + std::to_string(column.devices)
@@ -118,7 +117,7 @@ std::vector<std::vector<std::string>> matrixTexts(const LiveState& state) {
     std::string& text = texts[static_cast<std::size_t>(place.row) + 1][static_cast<std::size_t>(place.column) + 1];
     if (!text.empty()) text += ", ";
     if (place.isShared) text += inert(cells[i].strategy) + ": ";
-    text += cellText(state, state.cells[i]);
+    text += cellText(state, cells[i]);
   }
   return texts;
 }

@@ -61,10 +61,10 @@ QString columnName(int nodes, int devices) {
 
 }  // namespace
 
-Grid arranged(const std::vector<GridCell>& cells) {
+Matrix arranged(const std::vector<GridCell>& cells) {
   const CellGrid places = gridOf(cells);
-  Grid grid;
-  for (const CellGrid::Column& column : places.columns) grid.columns << columnName(column.nodes, column.devices);
+  Matrix matrix;
+  for (const CellGrid::Column& column : places.columns) matrix.columns << columnName(column.nodes, column.devices);
   double largest = 0;
   for (const CellGrid::Row& row : places.rows) largest = std::max(largest, row.batch);
   const QLocale locale = groupedUpTo(largest);
@@ -74,13 +74,17 @@ Grid arranged(const std::vector<GridCell>& cells) {
     if (places.hasPrecisions) words << toQString(row.precision);
     if (places.hasAccumulations) words << QObject::tr("accumulate %1").arg(row.accumulation);
     if (places.hasVariants) words << toQString(row.variant);
-    grid.rows << words.join(QLatin1Char('\n'));
+    matrix.rows << words.join(QLatin1Char('\n'));
   }
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const CellGrid::Place& place = places.places[i];
-    grid.places.push_back({place.row, place.column, place.isShared ? toQString(cells[i].strategy) : QString()});
+    MatrixCell& cell = matrix.cells.emplace_back();
+    cell.number = cells[i].number.value;
+    cell.row = place.row;
+    cell.column = place.column;
+    if (place.isShared) cell.apart = toQString(cells[i].strategy);
   }
-  return grid;
+  return matrix;
 }
 
 QSize MatrixCellButton::sizeHint() const { return {inFont(190), wordsHeight() + 3 * kGrid}; }

@@ -28,7 +28,7 @@ struct MatrixCell {
   CellTone tone = CellTone::plain;
   std::optional<bool> ticked;  // Without a value the cell has no tick box.
   double progress = -1;        // A value from 0 to 1 draws a bar at the lower edge.
-  QString apart = {};          // Distinguishes cells at the same place; shown before the title.
+  QString apart;               // Name of the strategy, if several cells have the same place; shown before the title.
 };
 
 struct Matrix {
@@ -37,18 +37,9 @@ struct Matrix {
   std::vector<MatrixCell> cells;
 };
 
-// Place of each cell (gridOf), with the titles of columns and rows.
-struct GridPlace {
-  int row = 0;
-  int column = 0;
-  QString apart = {};  // Name of the strategy, if several cells have the same place.
-};
-struct Grid {
-  QStringList columns;
-  QStringList rows;
-  std::vector<GridPlace> places;  // In the order of the input.
-};
-Grid arranged(const std::vector<GridCell>& cells);
+// Returns the matrix with the titles of columns and rows, and with the cells in the order of the input, which have only
+// their places (gridOf) yet.
+Matrix arranged(const std::vector<GridCell>& cells);
 
 class MatrixCellButton final : public QAbstractButton {
   Q_OBJECT

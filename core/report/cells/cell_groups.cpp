@@ -129,11 +129,6 @@ double positionOf(const CellResult& cell, Along along) {
   return along == Along::nodes ? cell.cell.nodes : cell.cell.worldDevices();
 }
 
-double batchOf(const Cell& cell) {
-  if (cell.study.axes.batchKind != BatchKind::global) return cell.batch.perRank();
-  return static_cast<double>(cell.batch.asked());
-}
-
 bool sweepsGlobalBatch(const StudyResult& study) {
   return !study.cells.empty() && study.cells.front().cell.study.axes.batchKind == BatchKind::global;
 }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/analysis/values/results.h"
+#include "core/study/cells/cell_grid.h"
 
 namespace scalescope {
 
@@ -44,7 +45,6 @@ std::vector<const CellResult*> cellsWhere(const StudyResult& study, const Wanted
 }
 
 // Returns the batch that is the axis of the study: global, or per device.
-double batchOf(const Cell& cell);
 inline double batchOf(const CellResult& cell) { return batchOf(cell.cell); }
 bool sweepsGlobalBatch(const StudyResult& study);
 

@@ -5,6 +5,8 @@
 #include <tuple>
 #include <utility>
 
+#include "core/study/cells/expand.h"
+
 namespace scalescope {
 namespace {
 
@@ -40,6 +42,23 @@ void lookAtRows(CellGrid& grid) {
 }
 
 }  // namespace
+
+double batchOf(const Cell& cell) {
+  if (cell.study.axes.batchKind != BatchKind::global) return cell.batch.perRank();
+  return static_cast<double>(cell.batch.asked());
+}
+
+GridCell gridCell(const Cell& cell) {
+  return {CellNumber(cell.number),
+          cell.nodes,
+          cell.devices,
+          batchOf(cell),
+          cell.batch.accumulation(),
+          std::string(name(cell.strategy)),
+          std::string(name(cell.precision)),
+          cell.variant,
+          cell.implied};
+}
 
 CellGrid gridOf(const std::vector<GridCell>& cells) {
   CellGrid grid;

@@ -3,13 +3,18 @@
 #include <string>
 #include <vector>
 
+#include "core/base/ids.h"
+
 namespace scalescope {
+
+struct Cell;
 
 // A study's cells as a matrix with devices as columns and batches (and other settings that vary) as rows. The window
 // and the terminal both use this layout and add their own texts.
 
+// Settings of a cell that decide its place.
 struct GridCell {
-  int number = 0;
+  CellNumber number;
   int nodes = 1;
   int devices = 1;   // devices per node
   double batch = 0;  // batch of the row: the global or the per-device batch, as on the study's axis
@@ -39,6 +44,11 @@ struct CellGrid {
   // Settings besides the batch that distinguish rows.
   bool hasStrategies = false, hasPrecisions = false, hasAccumulations = false, hasVariants = false;
 };
+
+// Returns the batch on the axis of the cell's study: the global one, or that per device.
+double batchOf(const Cell& cell);
+
+GridCell gridCell(const Cell& cell);
 
 // Lays out the cells. A single-process cell is in the row of its batch with the one other strategy, so that the
 // baseline is part of that row.

@@ -15,7 +15,7 @@ LiveCell cellOf(int number, int devices, CellState status, const char* strategy 
   cell.number = CellNumber(number);
   cell.devices = devices;
   cell.globalBatch = 512;
-  cell.sweptBatch = 512;
+  cell.batch = 512;
   cell.strategy = strategy;
   cell.precision = "fp32";
   cell.variant = "plain";

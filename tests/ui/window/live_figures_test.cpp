@@ -13,7 +13,7 @@ LiveCell cellOf(int devices, std::int64_t globalBatch, double sweptBatch, double
   LiveCell cell;
   cell.devices = devices;
   cell.globalBatch = globalBatch;
-  cell.sweptBatch = sweptBatch;
+  cell.batch = sweptBatch;
   cell.variant = "plain";
   cell.strategy = devices == 1 ? "single" : "ddp";
   cell.precision = "fp32";

@@ -56,7 +56,7 @@ LiveState midRun(const RunId& run = kFirstRun, double loss = 2) {
     cell.number = CellNumber(number);
     cell.devices = number;
     cell.globalBatch = 64;
-    cell.sweptBatch = 64;
+    cell.batch = 64;
     cell.strategy = number == 1 ? "single" : "ddp";
     cell.precision = "fp32";
     cell.repeats = 2;
@@ -401,7 +401,7 @@ TEST_F(LivePages, TheMatrixKeepsItsRowsOnASmallWindow) {
       LiveCell cell = state.cells[1];
       cell.number = CellNumber(10 * (row + 1) + devices);
       cell.devices = devices;
-      cell.sweptBatch = 128 << row;
+      cell.batch = 128 << row;
       state.cells.push_back(cell);
     }
   for (const char* name : {"A0", "A1", "A2", "A3", "A4", "A5"}) state.queue.push_back(queuedAs(name, name));

@@ -132,7 +132,7 @@ TEST_F(Speech, ASecondEqualStateOfLiveChangesNoText) {
     cell.number = CellNumber(1);
     cell.devices = 1;
     cell.globalBatch = 64;
-    cell.sweptBatch = 64;
+    cell.batch = 64;
     cell.strategy = "single";
     cell.precision = "fp32";
     cell.repeats = 2;

@@ -232,9 +232,9 @@ Figure memoryFigure(const LiveState& state, MemoryView view, const std::set<int>
 std::vector<int> huesOf(const LiveState& state) {
   std::vector<CellLine> lines;
   for (const LiveCell& cell : state.cells)
-    lines.push_back({{cell.variant, cell.strategy, cell.precision, std::to_string(cell.accumulation),
-                      std::to_string(cell.sweptBatch)},
-                     cell.strategy == "single"});
+    lines.push_back(
+        {{cell.variant, cell.strategy, cell.precision, std::to_string(cell.accumulation), std::to_string(cell.batch)},
+         cell.strategy == "single"});
   return lineHues(lines);
 }
 
@@ -316,8 +316,7 @@ Figure soFar(const LiveState& state, SoFar what) {
   for (std::size_t i = 0; i < state.cells.size(); ++i) {
     const LiveCell& cell = state.cells[i];
     if (!cell.speedup || cell.implied || (what == SoFar::efficiency && !cell.efficiency)) continue;
-    const decltype(lines)::key_type key{cell.sweptBatch, cell.strategy, cell.precision, cell.variant,
-                                        cell.accumulation};
+    const decltype(lines)::key_type key{cell.batch, cell.strategy, cell.precision, cell.variant, cell.accumulation};
     hues.try_emplace(key, ofCells[i]);
     const int devices = cell.nodes * cell.devices;
     lines[key][devices] = pointOf(cell, what);
@@ -344,7 +343,7 @@ Figure soFar(const LiveState& state, SoFar what) {
   }
   // A global batch may be rounded down, so only one greater than the axis value shows that the axis is per device.
   const bool perDevice = std::any_of(state.cells.begin(), state.cells.end(), [](const LiveCell& cell) {
-    return cell.sweptBatch < static_cast<double>(cell.globalBatch);
+    return cell.batch < static_cast<double>(cell.globalBatch);
   });
   for (const auto& [key, points] : lines) {
     FigureSeries series;
@@ -394,14 +393,12 @@ QString speedupText(const LiveCell& cell) {
 }  // namespace
 
 Matrix liveMatrix(const LiveState& state) {
-  std::vector<GridCell> places;
-  for (const LiveCell& cell : state.cells) places.push_back(gridCell(cell));
-  const Grid grid = arranged(places);
-  Matrix matrix{grid.columns, grid.rows, {}};
+  Matrix matrix = arranged({state.cells.begin(), state.cells.end()});
   for (std::size_t i = 0; i < state.cells.size(); ++i) {
     const LiveCell& cell = state.cells[i];
-    MatrixCell shown{cell.number.value, grid.places[i].row, grid.places[i].column, {}, {},
-                     cellName(cell),    CellTone::queued,   std::nullopt,          -1, grid.places[i].apart};
+    MatrixCell& shown = matrix.cells[i];
+    shown.hint = cellName(cell);
+    shown.tone = CellTone::queued;
     const QString repeats = QObject::tr("n = %1 of %2").arg(cell.repeatsDone).arg(cell.repeats);
     const bool running = cell.number == state.cell && !state.run.empty();
     if (running) {
@@ -427,7 +424,6 @@ Matrix liveMatrix(const LiveState& state) {
       shown.detail = cell.cause ? translated(besideStatus(*cell.cause)) : repeats;
       if (cell.cause) shown.hint += QLatin1Char('\n') + shown.detail;
     }
-    matrix.cells.push_back(shown);
   }
   return matrix;
 }

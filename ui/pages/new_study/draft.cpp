@@ -254,13 +254,8 @@ QString protocolSentence(Protocol protocol) {
 Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const ResolvedStudy* resolved,
                    MatrixTotals& totals) {
   std::vector<GridCell> places;
-  for (const Cell& cell : cells)
-    places.push_back({cell.number, cell.nodes, cell.devices,
-                      perRank(draft.study) ? cell.batch.perRank() : double(cell.batch.asked()),
-                      cell.batch.accumulation(), std::string(name(cell.strategy)), std::string(name(cell.precision)),
-                      cell.variant, cell.implied});
-  const Grid grid = arranged(places);
-  Matrix matrix{grid.columns, grid.rows, {}};
+  for (const Cell& cell : cells) places.push_back(gridCell(cell));
+  Matrix matrix = arranged(places);
   totals = {};
   const MeasureSpec& measure = draft.study.measure;
   totals.repeats = measure.repeats;
@@ -276,16 +271,8 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
     const MeasureSpec& asked = cell.study.measure;
     const int enough = asked.openRepeats ? asked.openRepeats->max : asked.repeats;
     const bool stored = forecast != nullptr && forecast->storedRepeats >= enough;
-    MatrixCell shown{cell.number,
-                     grid.places[i].row,
-                     grid.places[i].column,
-                     cellTitle(draft.study, cell),
-                     {},
-                     {},
-                     CellTone::plain,
-                     std::nullopt,
-                     -1,
-                     grid.places[i].apart};
+    MatrixCell& shown = matrix.cells[i];
+    shown.title = cellTitle(draft.study, cell);
     shown.detail = ticked ? cellDetail(cell, forecast, stored) : QObject::tr("left out");
     const bool isOnce = ticked && !stored && forecast != nullptr && forecast->key &&
                         !measured.try_emplace(*forecast->key, cell.number).second;
@@ -306,7 +293,6 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
     if (baseline)
       shown.hint += QLatin1Char('\n') + QObject::tr("Baseline of its batch: every speedup is relative to this cell.");
     if (unfit) shown.hint += QLatin1Char('\n') + translated(*forecast->fit.reason);
-    matrix.cells.push_back(shown);
     if (!ticked) continue;
     ++totals.cells;
     if (stored) {
