@@ -410,10 +410,6 @@
         </translation>
     </message>
     <message>
-        <source>global batch %1</source>
-        <translation>globaler Batch %1</translation>
-    </message>
-    <message>
         <source>raw and smoothed, mean over ranks</source>
         <translation>roh und geglättet, Mittel über die Ranks</translation>
     </message>
@@ -585,88 +581,12 @@
         <translation>ideal</translation>
     </message>
     <message>
-        <source>n = %1 of %2</source>
-        <translation>n = %1/%2</translation>
-    </message>
-    <message>
         <source>running</source>
         <translation>läuft</translation>
     </message>
     <message>
-        <source>done</source>
-        <translation>fertig</translation>
-    </message>
-    <message>
-        <source>reused, </source>
-        <translation>wiederverwendet, </translation>
-    </message>
-    <message>
         <source>queued</source>
         <translation>wartet</translation>
-    </message>
-    <message>
-        <source>%1 is paused</source>
-        <translation>%1 ist angehalten</translation>
-    </message>
-    <message>
-        <source>%1 is finished</source>
-        <translation>%1 ist fertig</translation>
-    </message>
-    <message>
-        <source>%1 ended; some cells did not finish</source>
-        <translation>%1 ist zu Ende; einige Zellen wurden nicht fertig</translation>
-    </message>
-    <message>
-        <source>%1 was cancelled</source>
-        <translation>%1 wurde abgebrochen</translation>
-    </message>
-    <message>
-        <source>%1: preparing</source>
-        <translation>%1: wird vorbereitet</translation>
-    </message>
-    <message>
-        <source>Cell %1 of %2: %3, repeat %4 of %5</source>
-        <translation>Zelle %1 von %2: %3, Wiederholung %4 von %5</translation>
-    </message>
-    <message>
-        <source>starting ranks</source>
-        <translation>Ranks starten</translation>
-    </message>
-    <message>
-        <source>step %1 of %2</source>
-        <translation>Schritt %1 von %2</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>Schritt %1</translation>
-    </message>
-    <message>
-        <source>warming up</source>
-        <translation>Aufwärmen</translation>
-    </message>
-    <message>
-        <source>%1 per step</source>
-        <translation>%1 je Schritt</translation>
-    </message>
-    <message>
-        <source>%1 images/s</source>
-        <translation>%1 Bilder/s</translation>
-    </message>
-    <message>
-        <source>%1 samples/s</source>
-        <translation>%1 Beispiele/s</translation>
-    </message>
-    <message>
-        <source>rank %1 works %2 % longer than average</source>
-        <translation>Rank %1 arbeitet %2 % länger als der Durchschnitt</translation>
-    </message>
-    <message>
-        <source>run %1 of %2</source>
-        <translation>Lauf %1 von %2</translation>
-    </message>
-    <message>
-        <source>%1 left in the study</source>
-        <translation>noch %1 in der Studie</translation>
     </message>
     <message>
         <source> s</source>
@@ -1442,14 +1362,6 @@
         <translation>Auf einen Teil des Rechners begrenzt: %1.</translation>
     </message>
     <message>
-        <source>%1 has ended</source>
-        <translation>%1 ist beendet</translation>
-    </message>
-    <message>
-        <source>%1 is waiting</source>
-        <translation>%1 wartet</translation>
-    </message>
-    <message>
         <source>Speedup</source>
         <translation>Beschleunigung</translation>
     </message>
@@ -1782,24 +1694,8 @@
         <translation>Effizienz</translation>
     </message>
     <message>
-        <source>not resolved</source>
-        <translation>nicht aufgelöst</translation>
-    </message>
-    <message>
         <source>limit</source>
         <translation>Grenze</translation>
-    </message>
-    <message>
-        <source>measuring bandwidth %1 of %2</source>
-        <translation>Bandbreite wird gemessen, %1 von %2</translation>
-    </message>
-    <message>
-        <source>calibrating</source>
-        <translation>Kalibrierung</translation>
-    </message>
-    <message>
-        <source>%1, since %2</source>
-        <translation>%1, seit %2</translation>
     </message>
     <message>
         <source>Strong scaling: the same total work on more devices. The global batch stays the same, each device gets less of it.</source>
@@ -9564,6 +9460,122 @@
     <message>
         <source>Clock offset of a GPU, uncertainty</source>
         <translation>Uhrversatz einer GPU, Unsicherheit</translation>
+    </message>
+    <message>
+        <source>{study} is paused</source>
+        <translation>{study} ist angehalten</translation>
+    </message>
+    <message>
+        <source>{study} is finished</source>
+        <translation>{study} ist fertig</translation>
+    </message>
+    <message>
+        <source>{study} ended; some cells did not finish</source>
+        <translation>{study} ist zu Ende; einige Zellen wurden nicht fertig</translation>
+    </message>
+    <message>
+        <source>{study} was cancelled</source>
+        <translation>{study} wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>{study} has ended</source>
+        <translation>{study} ist beendet</translation>
+    </message>
+    <message>
+        <source>{study} is waiting</source>
+        <translation>{study} wartet</translation>
+    </message>
+    <message>
+        <source>{study}: preparing</source>
+        <translation>{study}: wird vorbereitet</translation>
+    </message>
+    <message>
+        <source>Cell {cell} of {cells}: {settings}, repeat {repeat} of {repeats}</source>
+        <translation>Zelle {cell} von {cells}: {settings}, Wiederholung {repeat} von {repeats}</translation>
+    </message>
+    <message>
+        <source>{nodes} nodes × {devices}</source>
+        <translation>{nodes} Knoten × {devices}</translation>
+    </message>
+    <message>
+        <source>global batch {batch}</source>
+        <translation>globaler Batch {batch}</translation>
+    </message>
+    <message>
+        <source>{reason}, since {time}</source>
+        <translation>{reason}, seit {time}</translation>
+    </message>
+    <message>
+        <source>starting ranks</source>
+        <translation>Ranks starten</translation>
+    </message>
+    <message>
+        <source>measuring bandwidth {done} of {all}</source>
+        <translation>Bandbreite wird gemessen, {done} von {all}</translation>
+    </message>
+    <message>
+        <source>calibrating</source>
+        <translation>Kalibrierung</translation>
+    </message>
+    <message>
+        <source>step {step}</source>
+        <translation>Schritt {step}</translation>
+    </message>
+    <message>
+        <source>step {step} of {steps}</source>
+        <translation>Schritt {step} von {steps}</translation>
+    </message>
+    <message>
+        <source>warming up</source>
+        <translation>Aufwärmen</translation>
+    </message>
+    <message>
+        <source>{time} per step</source>
+        <translation>{time} je Schritt</translation>
+    </message>
+    <message>
+        <source>{rate} images/s</source>
+        <translation>{rate} Bilder/s</translation>
+    </message>
+    <message>
+        <source>{rate} samples/s</source>
+        <translation>{rate} Beispiele/s</translation>
+    </message>
+    <message>
+        <source>rank {rank} works {percent} % longer than average</source>
+        <translation>Rank {rank} arbeitet {percent} % länger als der Durchschnitt</translation>
+    </message>
+    <message>
+        <source>run {run} of {runs}</source>
+        <translation>Lauf {run} von {runs}</translation>
+    </message>
+    <message>
+        <source>{time} left in the study</source>
+        <translation>noch {time} in der Studie</translation>
+    </message>
+    <message>
+        <source>not resolved</source>
+        <translation>nicht aufgelöst</translation>
+    </message>
+    <message>
+        <source>n = {done} of {all}</source>
+        <translation>n = {done}/{all}</translation>
+    </message>
+    <message>
+        <source>{ratio}x</source>
+        <translation>{ratio}x</translation>
+    </message>
+    <message>
+        <source>{time}</source>
+        <translation>{time}</translation>
+    </message>
+    <message>
+        <source>{step} / {steps}</source>
+        <translation>{step} / {steps}</translation>
+    </message>
+    <message>
+        <source>reused, n = {done} of {all}</source>
+        <translation>wiederverwendet, n = {done}/{all}</translation>
     </message>
 </context>
 <context>

@@ -409,10 +409,6 @@
         </translation>
     </message>
     <message>
-        <source>global batch %1</source>
-        <translation>全局批大小 %1</translation>
-    </message>
-    <message>
         <source>raw and smoothed, mean over ranks</source>
         <translation>原始值与平滑值，各 rank 的平均</translation>
     </message>
@@ -583,88 +579,12 @@
         <translation>理想</translation>
     </message>
     <message>
-        <source>n = %1 of %2</source>
-        <translation>n = %1/%2</translation>
-    </message>
-    <message>
         <source>running</source>
         <translation>运行中</translation>
     </message>
     <message>
-        <source>done</source>
-        <translation>完成</translation>
-    </message>
-    <message>
-        <source>reused, </source>
-        <translation>复用，</translation>
-    </message>
-    <message>
         <source>queued</source>
         <translation>排队中</translation>
-    </message>
-    <message>
-        <source>%1 is paused</source>
-        <translation>%1 已暂停</translation>
-    </message>
-    <message>
-        <source>%1 is finished</source>
-        <translation>%1 已完成</translation>
-    </message>
-    <message>
-        <source>%1 ended; some cells did not finish</source>
-        <translation>%1 已结束，部分单元未完成</translation>
-    </message>
-    <message>
-        <source>%1 was cancelled</source>
-        <translation>%1 已取消</translation>
-    </message>
-    <message>
-        <source>%1: preparing</source>
-        <translation>%1：准备中</translation>
-    </message>
-    <message>
-        <source>Cell %1 of %2: %3, repeat %4 of %5</source>
-        <translation>单元 %1/%2：%3，重复 %4/%5</translation>
-    </message>
-    <message>
-        <source>starting ranks</source>
-        <translation>正在启动各 rank</translation>
-    </message>
-    <message>
-        <source>step %1 of %2</source>
-        <translation>第 %1 步，共 %2 步</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>第 %1 步</translation>
-    </message>
-    <message>
-        <source>warming up</source>
-        <translation>预热中</translation>
-    </message>
-    <message>
-        <source>%1 per step</source>
-        <translation>每步 %1</translation>
-    </message>
-    <message>
-        <source>%1 images/s</source>
-        <translation>%1 图像/秒</translation>
-    </message>
-    <message>
-        <source>%1 samples/s</source>
-        <translation>%1 样本/秒</translation>
-    </message>
-    <message>
-        <source>rank %1 works %2 % longer than average</source>
-        <translation>rank %1 的工作时间比平均长 %2 %</translation>
-    </message>
-    <message>
-        <source>run %1 of %2</source>
-        <translation>运行 %1/%2</translation>
-    </message>
-    <message>
-        <source>%1 left in the study</source>
-        <translation>研究剩余 %1</translation>
     </message>
     <message>
         <source> s</source>
@@ -1437,14 +1357,6 @@
         <translation>仅可使用机器的一部分：%1。</translation>
     </message>
     <message>
-        <source>%1 has ended</source>
-        <translation>%1 已结束</translation>
-    </message>
-    <message>
-        <source>%1 is waiting</source>
-        <translation>%1 正在等待</translation>
-    </message>
-    <message>
         <source>Speedup</source>
         <translation>加速比</translation>
     </message>
@@ -1768,24 +1680,8 @@
         <translation>效率</translation>
     </message>
     <message>
-        <source>not resolved</source>
-        <translation>无法分辨</translation>
-    </message>
-    <message>
         <source>limit</source>
         <translation>上限</translation>
-    </message>
-    <message>
-        <source>measuring bandwidth %1 of %2</source>
-        <translation>正在测量带宽，第 %1 个，共 %2 个</translation>
-    </message>
-    <message>
-        <source>calibrating</source>
-        <translation>正在校准</translation>
-    </message>
-    <message>
-        <source>%1, since %2</source>
-        <translation>%1，自 %2 起</translation>
     </message>
     <message>
         <source>Strong scaling: the same total work on more devices. The global batch stays the same, each device gets less of it.</source>
@@ -9550,6 +9446,122 @@
     <message>
         <source>Clock offset of a GPU, uncertainty</source>
         <translation>GPU 的时钟偏移，不确定度</translation>
+    </message>
+    <message>
+        <source>{study} is paused</source>
+        <translation>{study} 已暂停</translation>
+    </message>
+    <message>
+        <source>{study} is finished</source>
+        <translation>{study} 已完成</translation>
+    </message>
+    <message>
+        <source>{study} ended; some cells did not finish</source>
+        <translation>{study} 已结束，部分单元未完成</translation>
+    </message>
+    <message>
+        <source>{study} was cancelled</source>
+        <translation>{study} 已取消</translation>
+    </message>
+    <message>
+        <source>{study} has ended</source>
+        <translation>{study} 已结束</translation>
+    </message>
+    <message>
+        <source>{study} is waiting</source>
+        <translation>{study} 正在等待</translation>
+    </message>
+    <message>
+        <source>{study}: preparing</source>
+        <translation>{study}：准备中</translation>
+    </message>
+    <message>
+        <source>Cell {cell} of {cells}: {settings}, repeat {repeat} of {repeats}</source>
+        <translation>单元 {cell}/{cells}：{settings}，重复 {repeat}/{repeats}</translation>
+    </message>
+    <message>
+        <source>{nodes} nodes × {devices}</source>
+        <translation>{nodes} 个节点 × {devices}</translation>
+    </message>
+    <message>
+        <source>global batch {batch}</source>
+        <translation>全局批大小 {batch}</translation>
+    </message>
+    <message>
+        <source>{reason}, since {time}</source>
+        <translation>{reason}，自 {time} 起</translation>
+    </message>
+    <message>
+        <source>starting ranks</source>
+        <translation>正在启动各 rank</translation>
+    </message>
+    <message>
+        <source>measuring bandwidth {done} of {all}</source>
+        <translation>正在测量带宽，第 {done} 个，共 {all} 个</translation>
+    </message>
+    <message>
+        <source>calibrating</source>
+        <translation>正在校准</translation>
+    </message>
+    <message>
+        <source>step {step}</source>
+        <translation>第 {step} 步</translation>
+    </message>
+    <message>
+        <source>step {step} of {steps}</source>
+        <translation>第 {step} 步，共 {steps} 步</translation>
+    </message>
+    <message>
+        <source>warming up</source>
+        <translation>预热中</translation>
+    </message>
+    <message>
+        <source>{time} per step</source>
+        <translation>每步 {time}</translation>
+    </message>
+    <message>
+        <source>{rate} images/s</source>
+        <translation>{rate} 图像/秒</translation>
+    </message>
+    <message>
+        <source>{rate} samples/s</source>
+        <translation>{rate} 样本/秒</translation>
+    </message>
+    <message>
+        <source>rank {rank} works {percent} % longer than average</source>
+        <translation>rank {rank} 的工作时间比平均长 {percent} %</translation>
+    </message>
+    <message>
+        <source>run {run} of {runs}</source>
+        <translation>运行 {run}/{runs}</translation>
+    </message>
+    <message>
+        <source>{time} left in the study</source>
+        <translation>研究剩余 {time}</translation>
+    </message>
+    <message>
+        <source>not resolved</source>
+        <translation>无法分辨</translation>
+    </message>
+    <message>
+        <source>n = {done} of {all}</source>
+        <translation>n = {done}/{all}</translation>
+    </message>
+    <message>
+        <source>{ratio}x</source>
+        <translation>{ratio}x</translation>
+    </message>
+    <message>
+        <source>{time}</source>
+        <translation>{time}</translation>
+    </message>
+    <message>
+        <source>{step} / {steps}</source>
+        <translation>{step} / {steps}</translation>
+    </message>
+    <message>
+        <source>reused, n = {done} of {all}</source>
+        <translation>复用，n = {done}/{all}</translation>
     </message>
 </context>
 <context>

@@ -102,7 +102,7 @@ std::string fillTemplate(std::string_view text, const Message& message) {
     bool found = false;
     for (const auto& [key, value] : message.arguments)
       if (key == name) {
-        out += argumentText(value, fixedDecimals(message, name));
+        out += durationText(message, name).value_or(argumentText(value, fixedDecimals(message, name)));
         found = true;
         break;
       }

@@ -10,6 +10,7 @@
 #include "core/base/maths/units.h"
 #include "core/base/text.h"
 #include "core/report/text/number_text.h"
+#include "launcher/live/live_messages.h"
 #include "launcher/live/live_outliers.h"
 
 namespace scalescope {
@@ -64,30 +65,12 @@ std::string sentence(const Message& message) { return inertText(english(message)
 
 std::string count(int many, const char* what) { return std::to_string(many) + " " + what + (many == 1 ? "" : "s"); }
 
-const LiveCell* runningCell(const LiveState& state) {
-  for (const LiveCell& each : state.cells)
-    if (each.number == state.cell) return &each;
-  return nullptr;
-}
-
-std::string statusWord(CellState state) {
-  return state == CellState::reused ? "reused" : english(Message{"status." + std::string(enumName(state)), {}});
-}
-
 std::string cellText(const LiveState& state, const LiveCell& cell) {
-  const bool isRunning = cell.number == state.cell && !state.run.empty();
-  if (isRunning)
-    return state.steps > 0 ? std::to_string(state.step + 1) + "/" + std::to_string(state.steps) : "running";
-  const bool isOpen = cell.status == CellState::queued || cell.status == CellState::running;
-  if (!isOpen && cell.status != CellState::done && cell.status != CellState::reused) return statusWord(cell.status);
-  if (cell.repeatsDone == 0) return isOpen ? "queued" : statusWord(cell.status);
-  const std::string value = cell.isUnresolved  ? "not resolved"
-                            : cell.speedup     ? columnText(cell.speedup) + "x"
-                            : cell.stepSeconds ? secondsText(*cell.stepSeconds)
-                                               : "done";
-  return value + (cell.repeatsDone < cell.repeats
-                      ? " " + std::to_string(cell.repeatsDone) + "/" + std::to_string(cell.repeats)
-                      : "");
+  const LiveCellText text = liveCellText(state, cell);
+  if (text.state == LiveCellState::running) return english(text.progress >= 0 ? *text.detail : text.title);
+  const bool isPartial = text.state == LiveCellState::done && cell.repeatsDone < cell.repeats;
+  return english(text.title) +
+         (isPartial ? " " + std::to_string(cell.repeatsDone) + "/" + std::to_string(cell.repeats) : "");
 }
 
 std::string rowName(const CellGrid::Row& row, const CellGrid& grid) {
@@ -149,14 +132,6 @@ std::string cellWords(const LiveState& state) {
   text += ", repeat " + std::to_string(state.repeat.value);
   if (cell != nullptr && cell->repeats > 0)
     text += " of " + std::to_string(std::max(cell->repeats, state.repeat.value));
-  return text;
-}
-
-std::string stepWords(const LiveState& state) {
-  if (state.step < 0) return "starting ranks";
-  std::string text = "step " + std::to_string(state.step + 1);
-  if (state.steps > 0) text += " of " + std::to_string(state.steps);
-  if (state.step < state.warmupSteps) text += " (warm-up)";
   return text;
 }
 
@@ -338,12 +313,16 @@ std::string shareBar(double share, int columns, bool isUnicode) {
 std::string progressLine(const LiveState& state, const TextPlace& place) {
   if (state.run.empty() || state.waitsFor) return cutTo(betweenRuns(state), place.columns);
   // Parts in the order of the line, each with its priority: the highest is left out first if there is not enough room.
-  std::vector<std::pair<int, std::string>> parts{
-      {2, cellWords(state)}, {3, shareBar(shareOfRun(state), kBar, place.isUnicode)}, {0, stepWords(state)}};
-  if (state.stepSeconds) parts.emplace_back(4, secondsText(*state.stepSeconds) + " per step");
-  if (state.imagesPerSecond)
-    parts.emplace_back(1, columnText(*state.imagesPerSecond) + (state.isProgram ? " samples/s" : " images/s"));
-  if (state.secondsLeft) parts.emplace_back(0, roughSecondsText(*state.secondsLeft) + " left");
+  std::vector<std::pair<int, std::string>> parts{{2, cellWords(state)},
+                                                 {3, shareBar(shareOfRun(state), kBar, place.isUnicode)}};
+  const auto add = [&parts](int priority, const std::optional<Message>& part) {
+    if (part) parts.emplace_back(priority, sentence(*part));
+  };
+  add(0, stepMessage(state));
+  add(0, warmupMessage(state));
+  add(4, stepTimeMessage(state));
+  add(1, rateMessage(state));
+  add(0, timeLeftMessage(state));
   const auto joined = [&parts] {
     std::string line;
     for (const auto& [rank, part] : parts) line += (line.empty() ? "" : "  ") + part;
@@ -364,7 +343,7 @@ std::vector<std::string> liveScreen(const LiveState& state, const TextPlace& pla
   std::string head = inert(state.studyName) + ": " + stateWord(state);
   if (state.runsTotal > 0)
     head += ", " + std::to_string(state.runsDone) + " of " + count(state.runsTotal, "run") + " done";
-  if (state.secondsLeft) head += ", " + roughSecondsText(*state.secondsLeft) + " left";
+  if (const auto left = timeLeftMessage(state)) head += ", " + sentence(*left);
   std::vector<std::string> heads{cutTo(head, place.columns)};
   for (const auto& said : {state.waitsFor, state.verdict}) {
     if (!said) continue;

@@ -25,7 +25,7 @@ std::string sparkline(const std::vector<LivePoint>& points, int columns, bool is
 std::string shareBar(double share, int columns, bool isUnicode);
 
 // Returns a line such as "cell 2 of 6, repeat 1 of 3 [####----] step 412 of 500, 17.3 ms per step, 1850 images/s, 2 min
-// 10 s left". Parts that do not fit are left out, the least important first.
+// 10 s left in the study". Parts that do not fit are left out, the least important first.
 std::string progressLine(const LiveState& state, const TextPlace& place);
 
 // Returns the name and state of the study, the other entries of the queue, the matrix of its cells, the current run,

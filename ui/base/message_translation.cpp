@@ -50,6 +50,7 @@ QString filled(const Message& message, const QLocale& locale, const TemplateIn& 
     QString value = wanted.mid(open, close - open + 1);
     for (const auto& [name, argument] : message.arguments)
       if (name == key) value = argumentText(name, argument, fixedDecimals(message, name), locale);
+    if (const auto duration = durationText(message, key)) value = withLocalPoint(*duration, locale);
     if (const auto inner = nestedIn(message, key)) value = filled(*inner, locale, templateIn);
     out += value;
     at = close + 1;

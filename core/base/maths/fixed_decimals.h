@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
+
+#include "core/base/maths/units.h"
 
 namespace scalescope {
 
@@ -29,6 +32,28 @@ int fixedDecimals(const Message& message, std::string_view name) {
       if (const auto* decimals = std::get_if<std::int64_t>(&value); decimals != nullptr)
         return static_cast<int>(std::min(std::max<std::int64_t>(*decimals, -1), kMost));
   return -1;
+}
+
+// A duration in a message is printed with its unit, as secondsText() or, if it is estimated, roughSecondsText() does.
+enum class SecondsKind { measured, estimated };
+
+template <class Arguments>
+void addDuration(Arguments& arguments, const std::string& name, double seconds, SecondsKind kind) {
+  arguments.emplace_back(name, seconds);
+  arguments.emplace_back(name + ":duration", std::int64_t{kind == SecondsKind::estimated});
+}
+
+// Returns the English text of the argument `name` if it is a duration. Any thread.
+template <class Message>
+std::optional<std::string> durationText(const Message& message, std::string_view name) {
+  const double* seconds = nullptr;
+  const std::int64_t* isEstimated = nullptr;
+  for (const auto& [key, value] : message.arguments) {
+    if (key == name) seconds = std::get_if<double>(&value);
+    if (key == std::string(name) + ":duration") isEstimated = std::get_if<std::int64_t>(&value);
+  }
+  if (seconds == nullptr || isEstimated == nullptr) return std::nullopt;
+  return *isEstimated != 0 ? roughSecondsText(*seconds) : secondsText(*seconds);
 }
 
 }  // namespace scalescope

@@ -76,9 +76,9 @@ TEST(LiveText, ABarIsAsLongAsItsShare) {
 TEST(LiveText, TheLineSaysStepRateAndTimeLeft) {
   EXPECT_EQ(progressLine(inMidRun(), {200, 1, false}),
             "cell 2 of 3, repeat 1 of 3  [##################----]  step 412 of 500  17.3 ms per step  1850 images/s  "
-            "2 min 10 s left");
-  const std::string narrow = progressLine(inMidRun(), {40, 1, false});
-  EXPECT_EQ(narrow, "step 412 of 500  2 min 10 s left") << "what is needed most stays";
+            "2 min 10 s left in the study");
+  const std::string narrow = progressLine(inMidRun(), {50, 1, false});
+  EXPECT_EQ(narrow, "step 412 of 500  2 min 10 s left in the study") << "what is needed most stays";
 }
 
 TEST(LiveText, BetweenRunsItSaysWhatIsWaitedFor) {
@@ -89,13 +89,34 @@ TEST(LiveText, BetweenRunsItSaysWhatIsWaitedFor) {
 
 TEST(LiveText, TheScreenHasMatrixCurvesAndLoad) {
   const std::string text = joined(liveScreen(inMidRun(), kWide));
-  EXPECT_NE(text.find("strong: running, 1 of 6 runs done, 2 min 10 s left\n"), std::string::npos) << text;
-  EXPECT_NE(text.find("           1 device  2 devices  4 devices\nbatch 512  1.00x     412/500    out of memory\n"),
+  EXPECT_NE(text.find("strong: running, 1 of 6 runs done, 2 min 10 s left in the study\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("           1 device  2 devices  4 devices\nbatch 512  1.00x     412 / 500  out of memory\n"),
             std::string::npos)
       << text;
   EXPECT_NE(text.find("loss"), std::string::npos);
   EXPECT_NE(text.find("CPU, rank 0"), std::string::npos) << text;
   EXPECT_NE(text.find("97.0 %"), std::string::npos) << text;
+}
+
+TEST(LiveText, GpusAndNodesHaveTheTitlesAndUnitsOfTheirMetrics) {
+  LiveState state = inMidRun();
+  state.sampled[Metric::gpuPowerWatts] = {{"", 0, {{0, 250}}}, {"", kCoresPerNode + 1, {{0, 240}}}};
+  state.sampled[Metric::gpuMemoryUsed] = {{"", 0, {{0, 3e9}}}};
+  state.sampled[Metric::networkSendBytesPerSecond] = {{"", 0, {{0, 2e6}}}};
+  const std::string text = joined(liveScreen(state, kWide));
+  for (const char* part : {"GPU power, GPU 0", "GPU power, GPU 1.1", "250 W", "GPU memory, GPU 0", "3.00 GB",
+                           "Network, sent, node 0", "2.00 MB/s"})
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
+}
+
+TEST(LiveText, BeforeTheFirstStepItNamesTheWork) {
+  LiveState state = inMidRun();
+  state.step = -1;
+  EXPECT_NE(progressLine(state, {200, 1, false}).find("starting ranks"), std::string::npos);
+  state.stage = LiveStage::bandwidth;
+  state.bandwidthsDone = 3;
+  state.bandwidthsAll = 12;
+  EXPECT_NE(progressLine(state, {200, 1, false}).find("measuring bandwidth 3 of 12"), std::string::npos);
 }
 
 TEST(LiveText, ASentenceIsBrokenBetweenItsWords) {

@@ -1,4 +1,6 @@
+#include "launcher/live/live_messages.h"
 #include "ui/base/language.h"
+#include "ui/base/message_translation.h"
 #include "ui/pages/live/live_figures.h"
 #include "ui/pages/live/live_lines.h"
 #include "ui/pages/live/pinned_chart.h"
@@ -210,10 +212,10 @@ TEST(LiveFigures, TheVerdictIsTheHeadlineOfWhatIsFinished) {
   LiveState state;
   state.studyName = "strong";
   state.studyState = StudyState::finished;
-  EXPECT_EQ(liveHeadline(state), QStringLiteral("strong is finished"));
+  EXPECT_EQ(translated(liveHeadline(state)), QStringLiteral("strong is finished"));
   state.verdict = Message{"live.prepared", {{"host", std::string("n1")}}};
-  EXPECT_EQ(liveHeadline(state), QStringLiteral("n1: prepared"));
-  EXPECT_TRUE(liveSubline(state).startsWith(QStringLiteral("strong is finished")));
+  EXPECT_EQ(translated(liveHeadline(state)), QStringLiteral("n1: prepared"));
+  EXPECT_TRUE(sublineText(state).startsWith(QStringLiteral("strong is finished")));
 }
 
 TEST(LiveFigures, AProgramTakesSamples) {
@@ -221,9 +223,9 @@ TEST(LiveFigures, AProgramTakesSamples) {
   state.run = RunId("r");
   state.step = 3;
   state.imagesPerSecond = 120;
-  EXPECT_TRUE(liveSubline(state).contains(QStringLiteral("120 images/s"))) << liveSubline(state).toStdString();
+  EXPECT_TRUE(sublineText(state).contains(QStringLiteral("120 images/s"))) << sublineText(state).toStdString();
   state.isProgram = true;
-  EXPECT_TRUE(liveSubline(state).contains(QStringLiteral("120 samples/s"))) << liveSubline(state).toStdString();
+  EXPECT_TRUE(sublineText(state).contains(QStringLiteral("120 samples/s"))) << sublineText(state).toStdString();
 }
 
 TEST(LiveFigures, ATrialSaysHowItStandsWhileItRuns) {
@@ -231,12 +233,12 @@ TEST(LiveFigures, ATrialSaysHowItStandsWhileItRuns) {
   state.studyName = "trial";
   state.studyState = StudyState::running;
   state.verdict = Message{"verdict.fastest-one", {{"devices", 1}, {"batch", 8}, {"rate", 3.0}}};
-  EXPECT_EQ(liveTrial(state), QString()) << "of other studies once all is measured";
+  EXPECT_EQ(liveTrial(state), std::nullopt) << "of other studies once all is measured";
   state.verdict = Message{"verdict.trial-none", {{"first", "A"}, {"second", "B"}, {"reason", "few"}}};
-  EXPECT_EQ(liveTrial(state), QStringLiteral("A against B is not decided: few."));
+  EXPECT_EQ(translated(liveTrial(state).value()), QStringLiteral("A against B is not decided: few."));
   state.studyState = StudyState::finished;
-  EXPECT_EQ(liveTrial(state), QString()) << "it is the headline";
-  EXPECT_EQ(liveHeadline(state), QStringLiteral("A against B is not decided: few."));
+  EXPECT_EQ(liveTrial(state), std::nullopt) << "it is the headline";
+  EXPECT_EQ(translated(liveHeadline(state)), QStringLiteral("A against B is not decided: few."));
 }
 
 TEST(LiveSpeedup, HasItsInterval) {
@@ -283,12 +285,19 @@ TEST(LiveWords, WriteNumbersAsResultsDoes) {
   state.cells[1].number = CellNumber(2);
   state.step = 1;
   state.imagesPerSecond = 7526.2;
-  EXPECT_TRUE(liveHeadline(state).contains(QStringLiteral("global batch 8192,"))) << liveHeadline(state).toStdString();
-  EXPECT_TRUE(liveSubline(state).contains(QStringLiteral("7526 images/s"))) << liveSubline(state).toStdString();
+  EXPECT_TRUE(translated(liveHeadline(state)).contains(QStringLiteral("global batch 8192,")))
+      << translated(liveHeadline(state)).toStdString();
+  EXPECT_TRUE(sublineText(state).contains(QStringLiteral("7526 images/s"))) << sublineText(state).toStdString();
   EXPECT_EQ(liveMatrix(state).cells[1].title, QStringLiteral("1.90x"));
   EXPECT_EQ(liveMatrix(state).rows.first().section(QLatin1Char('\n'), 0, 0), QStringLiteral("8,192"));
+  state.stepSeconds = 0.0173;
+  state.steps = 500;
+  ASSERT_EQ(installLanguage(QStringLiteral("de")), QStringLiteral("de"));
+  EXPECT_TRUE(sublineText(state).contains(QStringLiteral("Schritt 2 von 500   \u00b7   17,3 ms je Schritt")))
+      << sublineText(state).toStdString();
   ASSERT_EQ(installLanguage(QStringLiteral("zh_CN")), QStringLiteral("zh_CN"));
-  EXPECT_FALSE(liveHeadline(state).contains(QLatin1Char(','))) << liveHeadline(state).toStdString();
+  EXPECT_FALSE(translated(liveHeadline(state)).contains(QLatin1Char(',')))
+      << translated(liveHeadline(state)).toStdString();
   installLanguage(QStringLiteral("en"));
 }
 

@@ -1,7 +1,5 @@
 #include "ui/pages/live/live_figures.h"
 
-#include <QDateTime>
-#include <QLocale>
 #include <QObject>
 #include <algorithm>
 #include <cmath>
@@ -11,10 +9,9 @@
 #include <set>
 #include <tuple>
 
-#include "core/analysis/values/verdict_kind.h"
 #include "core/base/json/nested.h"
 #include "core/report/cells/line_hues.h"
-#include "core/report/text/message_text.h"
+#include "launcher/live/live_messages.h"
 #include "ui/base/message_translation.h"
 #include "ui/pages/live/live_lines.h"
 
@@ -47,28 +44,6 @@ void addMemoryLimit(Figure& figure, double bytes) {
   limit.role = SeriesRole::ceiling;
   figure.series.push_back(std::move(limit));
 }
-
-QString cellName(const LiveCell& cell) {
-  QStringList parts;
-  if (cell.nodes > 1)
-    parts << QObject::tr("%1 nodes \u00d7 %2").arg(cell.nodes).arg(cell.devices);
-  else
-    parts << QObject::tr("%n device(s)", nullptr, cell.devices);
-  parts << QObject::tr("global batch %1").arg(localFixed(double(cell.globalBatch))) << toQString(cell.strategy)
-        << toQString(cell.precision);
-  if (cell.variant != "plain") parts << toQString(cell.variant);
-  parts.removeAll(QString());
-  return listOf(parts);
-}
-
-const LiveCell* runningCell(const LiveState& state) {
-  for (const LiveCell& each : state.cells)
-    if (each.number == state.cell) return &each;
-  return nullptr;
-}
-
-// Formats a factor as in verdicts and titles.
-QString times(double value) { return localFixed(value, 2) + QLatin1Char('x'); }
 
 }  // namespace
 
@@ -386,8 +361,18 @@ Figure efficiencySoFar(const LiveState& state) { return soFar(state, SoFar::effi
 
 namespace {
 
-QString speedupText(const LiveCell& cell) {
-  return cell.isUnresolved ? QObject::tr("not resolved") : times(*cell.speedup);
+CellTone toneOf(LiveCellState state) {
+  switch (state) {
+    case LiveCellState::running:
+      return CellTone::running;
+    case LiveCellState::done:
+      return CellTone::done;
+    case LiveCellState::failed:
+      return CellTone::failed;
+    case LiveCellState::queued:
+      break;
+  }
+  return CellTone::queued;
 }
 
 }  // namespace
@@ -395,112 +380,21 @@ QString speedupText(const LiveCell& cell) {
 Matrix liveMatrix(const LiveState& state) {
   Matrix matrix = arranged({state.cells.begin(), state.cells.end()});
   for (std::size_t i = 0; i < state.cells.size(); ++i) {
-    const LiveCell& cell = state.cells[i];
+    const LiveCellText text = liveCellText(state, state.cells[i]);
     MatrixCell& shown = matrix.cells[i];
-    shown.hint = cellName(cell);
-    shown.tone = CellTone::queued;
-    const QString repeats = QObject::tr("n = %1 of %2").arg(cell.repeatsDone).arg(cell.repeats);
-    const bool running = cell.number == state.cell && !state.run.empty();
-    if (running) {
-      shown.tone = CellTone::running;
-      shown.title = QObject::tr("running");
-      shown.detail = state.steps > 0 ? QStringLiteral("%1 / %2").arg(state.step + 1).arg(state.steps) : repeats;
-      if (state.steps > 0) shown.progress = double(state.step + 1) / double(state.steps);
-    } else if (cell.status == CellState::done || cell.status == CellState::reused) {
-      shown.tone = CellTone::done;
-      shown.title = cell.speedup       ? speedupText(cell)
-                    : cell.stepSeconds ? localSeconds(*cell.stepSeconds)
-                                       : QObject::tr("done");
-      shown.detail = cell.status == CellState::reused ? QObject::tr("reused, ") + repeats : repeats;
-    } else if (cell.status == CellState::queued || cell.status == CellState::running) {
-      if (cell.repeatsDone > 0) shown.tone = CellTone::done;
-      shown.title = cell.speedup                               ? speedupText(cell)
-                    : cell.repeatsDone > 0 && cell.stepSeconds ? localSeconds(*cell.stepSeconds)
-                                                               : QObject::tr("queued");
-      shown.detail = cell.repeatsDone > 0 ? repeats : QString();
-    } else {
-      shown.tone = CellTone::failed;
-      shown.title = translated(Message{"status." + std::string(enumName(cell.status)), {}});
-      shown.detail = cell.cause ? translated(besideStatus(*cell.cause)) : repeats;
-      if (cell.cause) shown.hint += QLatin1Char('\n') + shown.detail;
-    }
+    shown.tone = toneOf(text.state);
+    shown.title = translated(text.title);
+    if (text.detail) shown.detail = translated(*text.detail);
+    shown.progress = text.progress;
+    shown.hint = translated(cellSettings(state.cells[i]));
+    if (text.state == LiveCellState::failed && state.cells[i].cause) shown.hint += QLatin1Char('\n') + shown.detail;
   }
   return matrix;
 }
 
-namespace {
-
-constexpr const char* kClockTime = "HH:mm:ss";
-
-QString stageText(const LiveState& state) {
-  switch (state.stage) {
-    case LiveStage::bandwidth:
-      return QObject::tr("measuring bandwidth %1 of %2").arg(state.bandwidthsDone).arg(state.bandwidthsAll);
-    case LiveStage::calibration:
-      return QObject::tr("calibrating");
-    case LiveStage::starting:
-      break;
-  }
-  return QObject::tr("starting ranks");
-}
-
-}  // namespace
-
-QString liveHeadline(const LiveState& state) {
-  const QString name = toQString(state.studyName);
-  if (state.studyState == StudyState::paused) return QObject::tr("%1 is paused").arg(name);
-  if (state.studyState == StudyState::finished)
-    return state.verdict ? translated(*state.verdict) : QObject::tr("%1 is finished").arg(name);
-  if (state.studyState == StudyState::incomplete) return QObject::tr("%1 ended; some cells did not finish").arg(name);
-  if (state.studyState == StudyState::cancelled) return QObject::tr("%1 was cancelled").arg(name);
-  if (state.isGone) return QObject::tr("%1 has ended").arg(name);
-  const bool runWaits = state.waitsFor && state.step < 0;
-  if (state.studyState == StudyState::queued || state.studyState == StudyState::waiting || runWaits)
-    return QObject::tr("%1 is waiting").arg(name);
-  const LiveCell* cell = runningCell(state);
-  if (state.run.empty() || cell == nullptr) return QObject::tr("%1: preparing").arg(name);
-  return QObject::tr("Cell %1 of %2: %3, repeat %4 of %5")
-      .arg(cell->number.value)
-      .arg(state.cells.size())
-      .arg(cellName(*cell))
-      .arg(state.repeat.value)
-      .arg(std::max(cell->repeats, state.repeat.value));
-}
-
-// The verdict of a study that is no trial waits until all cells are measured.
-QString liveTrial(const LiveState& state) {
-  const bool isTrial = state.verdict && verdictKindOf(*state.verdict) == VerdictKind::trial;
-  return isTrial && state.studyState != StudyState::finished ? translated(*state.verdict) : QString();
-}
-
-QString liveSubline(const LiveState& state) {
+QString sublineText(const LiveState& state) {
   QStringList parts;
-  if (state.studyState == StudyState::finished && state.verdict)
-    parts << QObject::tr("%1 is finished").arg(toQString(state.studyName));
-  if (state.waitsFor) {
-    const QString since =
-        QDateTime::fromMSecsSinceEpoch(state.waitsSinceNs / 1'000'000).toString(QLatin1String(kClockTime));
-    parts << (state.waitsSinceNs > 0 ? QObject::tr("%1, since %2").arg(translated(*state.waitsFor), since)
-                                     : translated(*state.waitsFor));
-  }
-  if (!state.run.empty() && state.step < 0 && !state.waitsFor) parts << stageText(state);
-  if (!state.run.empty() && state.step >= 0) {
-    parts << (state.steps > 0 ? QObject::tr("step %1 of %2").arg(state.step + 1).arg(state.steps)
-                              : QObject::tr("step %1").arg(state.step + 1));
-    if (state.step < state.warmupSteps) parts << QObject::tr("warming up");
-    if (state.stepSeconds) parts << QObject::tr("%1 per step").arg(localSeconds(*state.stepSeconds));
-    if (state.imagesPerSecond)
-      parts << (state.isProgram ? QObject::tr("%1 samples/s") : QObject::tr("%1 images/s"))
-                   .arg(localFixed(*state.imagesPerSecond));
-    if (state.slowestRankShare && *state.slowestRankShare > 0.05)
-      parts << QObject::tr("rank %1 works %2 % longer than average")
-                   .arg(state.slowestRank.value)
-                   .arg(QLocale().toString(*state.slowestRankShare * 100, 'f', 0));
-  }
-  parts << QObject::tr("run %1 of %2")
-               .arg(std::min(state.runsDone + (state.run.empty() ? 0 : 1), state.runsTotal))
-               .arg(state.runsTotal);
-  if (state.secondsLeft) parts << QObject::tr("%1 left in the study").arg(forecastSeconds(*state.secondsLeft));
+  for (const Message& each : liveSubline(state)) parts << translated(each);
   return parts.join(QStringLiteral("   \u00b7   "));
 }
 

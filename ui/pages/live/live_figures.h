@@ -29,11 +29,7 @@ Figure efficiencySoFar(const LiveState& state);
 
 Matrix liveMatrix(const LiveState& state);
 
-// Returns "Cell 4 of 6: 2 devices, global batch 512, ddp, fp32, repeat 1 of 3".
-QString liveHeadline(const LiveState& state);
 // Returns "step 412 of 500 · 17.3 ms per step · 1,850 images/s · 2 min 10 s left in the study".
-QString liveSubline(const LiveState& state);
-// Describes the intermediate result of a trial of two variants; empty for other studies.
-QString liveTrial(const LiveState& state);
+QString sublineText(const LiveState& state);
 
 }  // namespace scalescope

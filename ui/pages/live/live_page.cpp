@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "launcher/live/live_messages.h"
 #include "launcher/live/live_outliers.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/elided_label.h"
@@ -559,10 +560,11 @@ void LivePage::placeHeadline() {
 
 void LivePage::showHead() {
   const LiveState& state = *m_state;
-  m_headline->setFullText(liveHeadline(state));
-  m_subline->setFullText(liveSubline(state));
-  m_trial->setFullText(liveTrial(state));
-  m_trial->setVisible(!liveTrial(state).isEmpty());
+  m_headline->setFullText(translated(liveHeadline(state)));
+  m_subline->setFullText(sublineText(state));
+  const std::optional<Message> trial = liveTrial(state);
+  m_trial->setFullText(trial ? translated(*trial) : QString());
+  m_trial->setVisible(trial.has_value());
   const double within = state.run.empty() || state.steps <= 0 ? 0 : double(state.step + 1) / double(state.steps);
   m_progress->setRange(0, 1000);
   m_progress->setValue(state.runsTotal > 0 ? int(1000 * (state.runsDone + within) / state.runsTotal) : 0);
