@@ -153,8 +153,7 @@ void LiveModel::show(const StudyId& study) {
   m_cells.clear();
   m_log.clear();
   m_ended.clear();
-  m_runSeconds.clear();
-  m_cellSeconds.clear();
+  m_timeLeft.clear();
   m_secondsWanted = study;
 }
 
@@ -237,7 +236,7 @@ void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
   if (!isEnd(event.status) || !m_ended.insert(event.run).second) return;
   if (m_state.run == event.run) {
     if (event.status == RunStatus::done) {
-      addSeconds({{event.run, {event.cell, nowSeconds - m_runStart}}});
+      m_timeLeft.add({{event.run, {event.cell, nowSeconds - m_runStart}}});
       m_secondsWanted = m_state.study;
     }
     m_state.run = RunId();
@@ -462,78 +461,13 @@ void LiveModel::setResult(const StudyResult& result) {
 
 void LiveModel::setForecast(const StudyId& study, std::map<CellNumber, double> secondsPerRepeat) {
   ++m_revision;
-  m_forecastOf = study;
-  m_forecast = std::move(secondsPerRepeat);
+  m_timeLeft.setForecast(study, std::move(secondsPerRepeat));
 }
 
 void LiveModel::setRunSeconds(const StudyId& study, const RunSeconds& stored) {
   if (study != m_state.study || stored.empty()) return;
   ++m_revision;
-  addSeconds(stored);
-}
-
-void LiveModel::addSeconds(const RunSeconds& seconds) {
-  for (const auto& [run, took] : seconds) m_runSeconds.insert_or_assign(run, took);
-  m_cellSeconds.clear();
-  for (const auto& [run, took] : m_runSeconds) {
-    auto& [sum, runs] = m_cellSeconds[took.first];
-    sum += took.second;
-    ++runs;
-  }
-}
-
-// Returns the seconds of one repeat: the mean of the cell's completed repeats, else of other cells', else the running
-// one's duration at its current pace. Every window and terminal has these figures; a forecast, which only one of them
-// may have, is used until then.
-std::optional<double> LiveModel::expectedSeconds(CellNumber cell) const {
-  if (const auto found = m_cellSeconds.find(cell); found != m_cellSeconds.end())
-    return found->second.first / found->second.second;
-  double seconds = 0;
-  int runs = 0;
-  for (const auto& [each, took] : m_cellSeconds) seconds += took.first, runs += took.second;
-  if (runs > 0) return seconds / runs;
-  if (const auto pace = m_run.expectedSeconds(m_state.steps)) return pace;
-  const auto found = m_forecast.find(cell);
-  return found != m_forecast.end() && m_forecastOf == m_state.study ? std::optional(found->second) : std::nullopt;
-}
-
-// Returns the number of repeats that each cell lacks; nothing if they do not add up to the study's remaining runs.
-std::optional<std::map<CellNumber, int>> LiveModel::repeatsLeft() const {
-  std::map<CellNumber, int> left;
-  int all = 0;
-  for (const LiveCell& each : m_state.cells)
-    if (each.status == CellState::queued || each.status == CellState::running || each.status == CellState::done)
-      all += left[each.number] = std::max(0, each.repeats - each.repeatsDone);
-  if (all != m_state.runsTotal - m_state.runsDone) return std::nullopt;
-  return left;
-}
-
-std::optional<double> LiveModel::secondsLeft(double nowSeconds) const {
-  if (m_state.studyState != StudyState::running || m_state.runsTotal <= m_state.runsDone) return std::nullopt;
-  double seconds = 0;
-  int others = m_state.runsTotal - m_state.runsDone;
-  auto cells = repeatsLeft();
-  if (!m_state.run.empty()) {
-    const auto median = m_run.medianStepSeconds();
-    if (median && m_state.steps > 0) {
-      seconds = std::max(0.0, static_cast<double>(m_state.steps - 1 - m_run.lastStep()) * *median);
-    } else {
-      const auto each = expectedSeconds(m_state.cell);
-      if (!each) return std::nullopt;
-      seconds = std::max(0.0, *each - (nowSeconds - m_runStart));
-    }
-    --others;
-    if (cells && (*cells)[m_state.cell]-- == 0) cells.reset();
-  }
-  if (!cells) cells = std::map<CellNumber, int>{{m_state.cell, others}};
-  for (const auto& [cell, repeats] : *cells) {
-    if (repeats <= 0) continue;
-    const auto each = expectedSeconds(cell);
-    if (!each) return std::nullopt;
-    seconds += repeats * *each;
-  }
-  // The last run may take longer than those before it, so that no time is left.
-  return seconds > 0 ? std::optional(seconds) : std::nullopt;
+  m_timeLeft.add(stored);
 }
 
 LiveState LiveModel::snapshot(double nowSeconds) const {
@@ -545,7 +479,7 @@ LiveState LiveModel::snapshot(double nowSeconds) const {
   if (m_unreachableOfStudy) state.unreachableHosts.insert(*m_unreachableOfStudy);
   state.queue = m_queue;
   state.isQueuePaused = m_isQueuePaused;
-  state.secondsLeft = secondsLeft(nowSeconds);
+  state.secondsLeft = m_timeLeft.seconds(m_state, m_run, nowSeconds - m_runStart);
   const auto running = m_cells.find(m_state.cell);
   bool onCpus = !state.sampled.contains(Metric::gpuPercent);
   if (running != m_cells.end())

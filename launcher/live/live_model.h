@@ -10,14 +10,12 @@
 #include "launcher/live/live_state.h"
 #include "launcher/live/live_run.h"
 #include "launcher/live/live_log.h"
+#include "launcher/live/time_left.h"
 
 namespace scalescope {
 
 // Stored records of an attempt, in seq order per source.
 using StoredRecords = std::map<Source, std::vector<Record>>;
-
-// Cell and duration in seconds of each completed run of a study, as stored.
-using RunSeconds = std::map<RunId, std::pair<CellNumber, double>>;
 
 // Turns the stream of events into the state that the Live page shows. Pure: its only clock is that of the records, and
 // it has no thread and no I/O. Its size is bounded: kLogLines lines, a ThinningSeries' points per series, kCells cells,
@@ -76,16 +74,12 @@ class LiveModel {
   void wantRecords(const control::Snapshot& now);
   void applyGuard(const GuardEvent& event, double nowSeconds);
   void applyDone(const DoneEvent& event);
-  void addSeconds(const RunSeconds& seconds);
   void queue(const StudyEvent& event);
   void setQueue(bool isPaused, const std::vector<control::EntryReport>& entries);
   void show(const StudyId& study);
   void addLine(LiveLine line);
   void say(double seconds, Message message, Severity severity = Severity::note);
   LiveCell* cell(CellNumber number);
-  [[nodiscard]] std::optional<double> expectedSeconds(CellNumber cell) const;
-  [[nodiscard]] std::optional<std::map<CellNumber, int>> repeatsLeft() const;
-  [[nodiscard]] std::optional<double> secondsLeft(double nowSeconds) const;
 
   LiveState m_state;  // Everything except the series, which m_run has.
   LiveRun m_run;
@@ -105,11 +99,8 @@ class LiveModel {
   bool m_isReading = false;                 // Earlier records are being read, so new ones are held.
   std::vector<RecordsEvent> m_held;
   std::size_t m_heldRecords = 0;
-  RunSeconds m_runSeconds;  // Durations as stored, or as seen here if they are not stored yet.
-  std::map<CellNumber, std::pair<double, int>> m_cellSeconds;  // Sum and number of a cell's durations.
+  TimeLeft m_timeLeft;
   StudyId m_secondsWanted;
-  StudyId m_forecastOf;
-  std::map<CellNumber, double> m_forecast;  // Forecast seconds of a repeat.
   std::set<std::string> m_unreachableOfRun;
   std::optional<std::string> m_unreachableOfStudy;  // Set while the study waits for an unreachable host.
   std::vector<LiveQueued> m_queue;
