@@ -75,7 +75,7 @@ Result<std::optional<OwnerReport>> ownerReport(const std::string& folder) {
     if (!*greeted) return std::optional<OwnerReport>{};
     OwnerReport report{std::move((*greeted)->hello), std::nullopt};
     if (report.hello.protocol != control::kProtocol) return std::optional(std::move(report));
-    (*greeted)->link.say(control::StatusRequest{1});
+    (*greeted)->link.say(control::Request{1, control::StatusRequest{}});
     auto reply = wait<control::Reply>((*greeted)->link, folder, end);
     if (!reply) return tl::unexpected(reply.error());
     if (!*reply) continue;

@@ -19,24 +19,19 @@ PendingRequests::PendingRequests(std::string folder, std::chrono::milliseconds a
 
 // ---- for callers
 
-control::Call PendingRequests::nextCall() {
-  const std::scoped_lock lock(m_mutex);
-  return ++m_lastCall;
-}
-
-Result<control::Reply> PendingRequests::wait(control::Call number, control::ClientMessage ask, const Progress& progress,
-                                             const std::stop_token& stop, Clock::time_point end) {
+Result<control::Reply> PendingRequests::call(control::Command command, const Progress& progress,
+                                             const std::stop_token& stop, std::optional<Clock::time_point> end) {
   auto pending = std::make_shared<Pending>();
-  pending->message = std::move(ask);
   {
     const std::scoped_lock lock(m_mutex);
     if (m_over) return tl::unexpected(*m_over);
-    m_pending[number] = pending;
+    pending->request = {++m_lastCall, std::move(command)};
+    m_pending[pending->request.call] = pending;
     if (m_stage >= LinkStage::greeted) say(*pending);
   }
   m_changed.notify_all();
   wake();
-  waitFor(number, pending, progress, stop, end);
+  waitFor(pending, progress, stop, end.value_or(Clock::now() + m_answer));
   const std::scoped_lock lock(m_mutex);
   std::erase_if(m_pending, [&](const auto& one) { return one.second == pending; });
   return outcome(*pending);
@@ -52,7 +47,7 @@ Result<control::Reply> PendingRequests::outcome(const Pending& pending) const {
   return *pending.reply;
 }
 
-void PendingRequests::waitFor(control::Call number, const std::shared_ptr<Pending>& call, const Progress& progress,
+void PendingRequests::waitFor(const std::shared_ptr<Pending>& call, const Progress& progress,
                               const std::stop_token& stop, Clock::time_point end) {
   std::unique_lock lock(m_mutex);
   Pending& pending = *call;
@@ -70,7 +65,7 @@ void PendingRequests::waitFor(control::Call number, const std::shared_ptr<Pendin
     m_changed.wait_until(lock, std::min(end, Clock::now() + kStopLook),
                          [&] { return pending.isAnswered() || !pending.news.empty(); });
     if (!pending.isAnswered() && stop.stop_requested() && !std::exchange(pending.stopped, true)) {
-      stopCall(number, call);
+      stopCall(call);
       end = std::min(end, Clock::now() + m_answer);
     }
     report();
@@ -80,13 +75,14 @@ void PendingRequests::waitFor(control::Call number, const std::shared_ptr<Pendin
 
 // Stops a call. Long work ends when the owner has ended it. An entry is cancelled instead; if the owner dies before it
 // has replied, the next owner gets the cancellation.
-void PendingRequests::stopCall(control::Call number, const std::shared_ptr<Pending>& pending) {
-  if (const auto* ask = std::get_if<control::Enqueue>(&pending->message)) {
-    const control::CancelEntry cancel{++m_lastCall, ask->entry};
+void PendingRequests::stopCall(const std::shared_ptr<Pending>& pending) {
+  control::Request& request = pending->request;
+  if (const auto* ask = std::get_if<control::Enqueue>(&request.command)) {
+    const control::Request cancel{++m_lastCall, control::CancelEntry{ask->entry}};
     if (pending->said && m_stage != LinkStage::greeted) {
-      m_pending.erase(number);
+      m_pending.erase(request.call);
       m_pending[cancel.call] = pending;
-      pending->message = cancel;
+      request = cancel;
       if (m_stage == LinkStage::ready) say(*pending);
     } else {
       // An owner that is opening the store keeps the request until it can act on it; the caller does not wait for that.
@@ -94,14 +90,14 @@ void PendingRequests::stopCall(control::Call number, const std::shared_ptr<Pendi
       pending->failed = fail("client.stopped").value();
     }
   } else if (m_stage >= LinkStage::greeted) {
-    queue(control::Stop{++m_lastCall, number});
+    queue(control::Request{++m_lastCall, control::Stop{request.call}});
   }
   wake();
 }
 
 void PendingRequests::say(Pending& pending) {
   pending.said = true;
-  queue(pending.message);
+  queue(pending.request);
 }
 
 tl::unexpected<Error> PendingRequests::silent() const {

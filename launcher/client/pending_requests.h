@@ -40,14 +40,10 @@ class PendingRequests {
   PendingRequests(std::string folder, std::chrono::milliseconds answer);
 
   // ---- for callers
-  // Sends the call and blocks until it is answered, `end` is reached or `stop` is requested; on a stop an entry is
+  // Sends the command and blocks until it is answered, `end` is reached or `stop` is requested; on a stop an entry is
   // cancelled first.
-  template <class Ask>
-  Result<control::Reply> call(Ask ask, const Progress& progress = {}, const std::stop_token& stop = {},
-                              std::optional<Clock::time_point> end = {}) {
-    ask.call = nextCall();
-    return wait(ask.call, std::move(ask), progress, stop, end.value_or(Clock::now() + m_answer));
-  }
+  Result<control::Reply> call(control::Command command, const Progress& progress = {}, const std::stop_token& stop = {},
+                              std::optional<Clock::time_point> end = {});
   // Queues a message; returns false without queuing it if no owner is greeted.
   bool say(control::ClientMessage message);
   void subscribe(bool records);                      // Subscribes at this owner and at every later one.
@@ -78,7 +74,7 @@ class PendingRequests {
  private:
   // One pending call.
   struct Pending {
-    control::ClientMessage message;  // Request, sent again to the next owner.
+    control::Request request;  // Sent again to the next owner.
     std::deque<control::Progress> news;
     std::optional<control::Reply> reply;
     std::optional<Error> failed;
@@ -86,18 +82,15 @@ class PendingRequests {
     bool stopped = false;
     [[nodiscard]] bool isAnswered() const { return reply || failed; }
     // True if an entry that the caller no longer wants is being cancelled.
-    [[nodiscard]] bool takesBack() const { return std::holds_alternative<control::CancelEntry>(message); }
+    [[nodiscard]] bool takesBack() const { return std::holds_alternative<control::CancelEntry>(request.command); }
   };
 
-  control::Call nextCall();
-  Result<control::Reply> wait(control::Call number, control::ClientMessage ask, const Progress& progress,
-                              const std::stop_token& stop, Clock::time_point end);
-  void waitFor(control::Call number, const std::shared_ptr<Pending>& call, const Progress& progress,
-               const std::stop_token& stop, Clock::time_point end);
+  void waitFor(const std::shared_ptr<Pending>& call, const Progress& progress, const std::stop_token& stop,
+               Clock::time_point end);
   Result<control::Reply> outcome(const Pending& pending) const;
   void wake();
   // Needs m_mutex, as do the next functions.
-  void stopCall(control::Call number, const std::shared_ptr<Pending>& pending);
+  void stopCall(const std::shared_ptr<Pending>& pending);
   void say(Pending& pending);
   void queue(control::ClientMessage message) { m_outgoing.push_back(std::move(message)); }
   [[nodiscard]] tl::unexpected<Error> silent() const;

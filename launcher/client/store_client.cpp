@@ -66,26 +66,26 @@ class StoreClient final : public StoreSession {
   }
   Status pauseQueue() override { return done(m_requests.call(control::Pause{})); }
   Status resumeQueue() override { return done(m_requests.call(control::Resume{})); }
-  Status cancelEntry(const EntryId& entry) override { return done(m_requests.call(control::CancelEntry{0, entry})); }
+  Status cancelEntry(const EntryId& entry) override { return done(m_requests.call(control::CancelEntry{entry})); }
   Status moveEntry(const EntryId& entry, const EntryId& before) override {
-    return done(m_requests.call(control::MoveEntry{0, entry, before}));
+    return done(m_requests.call(control::MoveEntry{entry, before}));
   }
   Status holdEntry(const EntryId& entry, bool isHeld) override {
-    return done(m_requests.call(control::HoldEntry{0, entry, isHeld}));
+    return done(m_requests.call(control::HoldEntry{entry, isHeld}));
   }
-  Status cancelRun(const RunId& run) override { return done(m_requests.call(control::CancelRun{0, run})); }
-  Status abandon(const std::string& host) override { return done(m_requests.call(control::AbandonHost{0, host})); }
+  Status cancelRun(const RunId& run) override { return done(m_requests.call(control::CancelRun{run})); }
+  Status abandon(const std::string& host) override { return done(m_requests.call(control::AbandonHost{host})); }
   Status tag(const RunId& run, const std::vector<std::string>& words) override {
-    return done(m_requests.call(control::Tag{0, run, words}));
+    return done(m_requests.call(control::Tag{run, words}));
   }
   Status note(const RunId& run, const std::string& text) override {
-    return done(m_requests.call(control::Note{0, run, text}));
+    return done(m_requests.call(control::Note{run, text}));
   }
   Status write(const StudyId& study, const std::string& place, const std::string& text) override {
-    return done(m_requests.call(control::Write{0, study, place, text}));
+    return done(m_requests.call(control::Write{study, place, text}));
   }
   Status remove(const std::string& what, bool undo) override {
-    return done(m_requests.call(control::Remove{0, what, undo}));
+    return done(m_requests.call(control::Remove{what, undo}));
   }
   Result<control::OwnerStatus> status() override {
     auto reply = m_requests.call(control::StatusRequest{.onceOpen = true});
@@ -94,13 +94,13 @@ class StoreClient final : public StoreSession {
   }
   Status importPath(const std::string& path, const std::string& collective, const TaskProgress& progress,
                     std::stop_token stop) override {
-    return done(m_requests.call(control::Import{0, path, collective}, progress, stop, PendingRequests::kNever));
+    return done(m_requests.call(control::Import{path, collective}, progress, stop, PendingRequests::kNever));
   }
   Status rebuild(const TaskProgress& progress, std::stop_token stop) override {
     return done(m_requests.call(control::Rebuild{}, progress, stop, PendingRequests::kNever));
   }
   Status index(const RunId& run, std::stop_token stop) override {
-    return done(m_requests.call(control::Index{0, run}, {}, stop, PendingRequests::kNever));
+    return done(m_requests.call(control::Index{run}, {}, stop, PendingRequests::kNever));
   }
 
   void answer(std::int64_t question, bool yes, const std::string& secret) override {

@@ -2,31 +2,29 @@
 
 namespace scalescope {
 
-void EntryRequests::enqueue(ClientId client, const control::Enqueue& ask) {
-  if (const auto known = m_worker.queue().report(ask.entry))
-    return m_notifier.send(client, control::Reply{ask.call, {}, *known, {}});
-  if (!m_enqueueing.insert(ask.entry).second) return m_hooks.later(client, ask);
-  m_loop.aside([this, client, ask, folder = m_store.folder()] {
-    auto entry = std::make_shared<Result<NewEntry>>(checkNewEntry(folder, ask));
-    m_loop.post([this, client, ask, entry] { checked(client, ask, *entry); });
+void EntryRequests::enqueue(const Caller& caller, const control::Enqueue& command) {
+  if (const auto known = m_worker.queue().report(command.entry))
+    return m_notifier.send(caller.client, control::Reply{caller.call, {}, *known, {}});
+  if (!m_enqueueing.insert(command.entry).second) return m_hooks.later(caller, command);
+  m_loop.aside([this, caller, command, folder = m_store.folder()] {
+    auto added = std::make_shared<Result<NewEntry>>(checkNewEntry(folder, command));
+    m_loop.post([this, caller, entry = command.entry, added] { checked(caller, entry, *added); });
   });
 }
 
-void EntryRequests::checked(ClientId client, const control::Enqueue& ask, const Result<NewEntry>& checked) {
-  if (!checked) return over(client, ask.entry, control::Reply{ask.call, checked.error(), {}, {}});
-  if (checked->ended)
-    // The entry is known and has ended.
-    return over(client, ask.entry, control::Reply{ask.call, {}, *checked->ended, {}});
-  write(client, ask.call, *checked);
+void EntryRequests::checked(const Caller& caller, const EntryId& entry, const Result<NewEntry>& checked) {
+  if (!checked) return over(caller, entry, {.error = checked.error()});
+  if (checked->ended) return over(caller, entry, {.entry = *checked->ended});  // The entry is known and has ended.
+  write(caller, *checked);
 }
 
-void EntryRequests::write(ClientId client, control::Call call, const NewEntry& added) {
-  m_store.thread().post([this, client, call, added](StoreWriter& writer) {
+void EntryRequests::write(const Caller& caller, const NewEntry& added) {
+  m_store.thread().post([this, caller, added](StoreWriter& writer) {
     const Status written = writeEntry(writer, added);
-    m_loop.post([this, client, call, entry = added.entry, expanded = added.expanded, written] {
-      if (!written) return over(client, entry.entry, control::Reply{call, written.error(), {}, {}});
+    m_loop.post([this, caller, entry = added.entry, expanded = added.expanded, written] {
+      if (!written) return over(caller, entry.entry, {.error = written.error()});
       m_worker.add(entry, expanded);
-      over(client, entry.entry, control::Reply{call, {}, m_worker.queue().report(entry.entry), {}});
+      over(caller, entry.entry, {.entry = m_worker.queue().report(entry.entry)});
       // Ranks are in this process's control group, so its limits apply to them and not those of the client.
       if (const auto note = narrowerGroup(entry.context))
         m_notifier.publish(GuardEvent{entry.study, Severity::warning, *note});
@@ -35,66 +33,68 @@ void EntryRequests::write(ClientId client, control::Call call, const NewEntry& a
   });
 }
 
-void EntryRequests::over(ClientId client, const EntryId& entry, const control::Reply& reply) {
+void EntryRequests::over(const Caller& caller, const EntryId& entry, control::Reply reply) {
   m_enqueueing.erase(entry);
-  m_notifier.send(client, reply);
+  reply.call = caller.call;
+  m_notifier.send(caller.client, reply);
   m_hooks.entryCame();
 }
 
-void EntryRequests::cancel(ClientId client, const control::CancelEntry& ask) {
-  if (m_enqueueing.contains(ask.entry)) return m_hooks.later(client, ask);
-  const QueueEntry* entry = m_worker.queue().find(ask.entry);
-  if (entry == nullptr) return cancelUnqueued(client, ask);
-  m_worker.hold(ask.entry);
-  m_store.journal(StudyDequeued{entry->study, ask.entry, 130}, [this, client, ask](const Status& written) {
+void EntryRequests::cancel(const Caller& caller, const control::CancelEntry& command) {
+  if (m_enqueueing.contains(command.entry)) return m_hooks.later(caller, command);
+  const QueueEntry* entry = m_worker.queue().find(command.entry);
+  if (entry == nullptr) return cancelUnqueued(caller, command.entry);
+  m_worker.hold(command.entry);
+  m_store.journal(StudyDequeued{entry->study, command.entry, 130}, [this, caller, command](const Status& written) {
     if (written)
-      m_worker.cancel(ask.entry);
+      m_worker.cancel(command.entry);
     else
-      m_worker.release(ask.entry);
-    m_notifier.conclude(client, ask.call, written);
+      m_worker.release(command.entry);
+    m_notifier.conclude(caller, written);
   });
 }
 
-bool EntryRequests::isQueued(ClientId client, control::Call call, const EntryId& entry) {
+bool EntryRequests::isQueued(const Caller& caller, const EntryId& entry) {
   if (m_worker.queue().find(entry) != nullptr) return true;
-  m_notifier.refuse(client, call, fail("owner.no-entry", {{"entry", entry.value}}).value());
+  m_notifier.refuse(caller, fail("owner.no-entry", {{"entry", entry.value}}).value());
   return false;
 }
 
 // Moves an entry. The running one cannot be moved, and an entry to be placed before it is placed behind it.
-void EntryRequests::move(ClientId client, const control::MoveEntry& ask) {
-  if (m_enqueueing.contains(ask.entry) || m_enqueueing.contains(ask.before)) return m_hooks.later(client, ask);
-  if (!isQueued(client, ask.call, ask.entry)) return;
-  if (!ask.before.empty() && !isQueued(client, ask.call, ask.before)) return;
-  if (m_worker.isAtWork(ask.entry)) {
-    const std::string& name = m_worker.queue().find(ask.entry)->name;
-    return m_notifier.refuse(client, ask.call, fail("owner.entry-at-work", {{"study", name}}).value());
+void EntryRequests::move(const Caller& caller, const control::MoveEntry& command) {
+  if (m_enqueueing.contains(command.entry) || m_enqueueing.contains(command.before))
+    return m_hooks.later(caller, command);
+  if (!isQueued(caller, command.entry)) return;
+  if (!command.before.empty() && !isQueued(caller, command.before)) return;
+  if (m_worker.isAtWork(command.entry)) {
+    const std::string& name = m_worker.queue().find(command.entry)->name;
+    return m_notifier.refuse(caller, fail("owner.entry-at-work", {{"study", name}}).value());
   }
-  const EntryId before = m_worker.isAtWork(ask.before) ? m_worker.queue().behind(ask.before) : ask.before;
-  if (before == ask.entry) return m_notifier.agree(client, ask.call);
-  m_store.journal(EntryMoved{ask.entry, before}, [this, client, ask, before](const Status& written) {
-    if (written) m_worker.move(ask.entry, before);
-    m_notifier.conclude(client, ask.call, written);
+  const EntryId before = m_worker.isAtWork(command.before) ? m_worker.queue().behind(command.before) : command.before;
+  if (before == command.entry) return m_notifier.agree(caller);
+  m_store.journal(EntryMoved{command.entry, before}, [this, caller, command, before](const Status& written) {
+    if (written) m_worker.move(command.entry, before);
+    m_notifier.conclude(caller, written);
   });
 }
 
-void EntryRequests::hold(ClientId client, const control::HoldEntry& ask) {
-  if (m_enqueueing.contains(ask.entry)) return m_hooks.later(client, ask);
-  if (!isQueued(client, ask.call, ask.entry)) return;
-  m_store.journal(EntryHeld{ask.entry, ask.isHeld}, [this, client, ask](const Status& written) {
-    if (written) m_worker.setHeld(ask.entry, ask.isHeld);
-    m_notifier.conclude(client, ask.call, written);
+void EntryRequests::hold(const Caller& caller, const control::HoldEntry& command) {
+  if (m_enqueueing.contains(command.entry)) return m_hooks.later(caller, command);
+  if (!isQueued(caller, command.entry)) return;
+  m_store.journal(EntryHeld{command.entry, command.isHeld}, [this, caller, command](const Status& written) {
+    if (written) m_worker.setHeld(command.entry, command.isHeld);
+    m_notifier.conclude(caller, written);
   });
 }
 
 // Accepts the cancelling of an entry that has ended, so that a client that repeats the request after an owner's death
 // gets the same reply.
-void EntryRequests::cancelUnqueued(ClientId client, const control::CancelEntry& ask) {
-  m_loop.aside([this, client, ask, folder = m_store.folder()] {
-    const bool ended = endedEntry(folder, ask.entry).has_value();
-    m_loop.post([this, client, ask, ended] {
-      if (ended) return m_notifier.agree(client, ask.call);
-      m_notifier.refuse(client, ask.call, fail("owner.no-entry", {{"entry", ask.entry.value}}).value());
+void EntryRequests::cancelUnqueued(const Caller& caller, const EntryId& entry) {
+  m_loop.aside([this, caller, entry, folder = m_store.folder()] {
+    const bool ended = endedEntry(folder, entry).has_value();
+    m_loop.post([this, caller, entry, ended] {
+      if (ended) return m_notifier.agree(caller);
+      m_notifier.refuse(caller, fail("owner.no-entry", {{"entry", entry.value}}).value());
     });
   });
 }

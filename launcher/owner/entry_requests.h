@@ -13,25 +13,26 @@ class EntryRequests {
  public:
   struct Hooks {
     // Repeats the request after the entry was added.
-    std::function<void(ClientId, control::ClientMessage)> later;
+    std::function<void(const Caller&, control::Command)> later;
     std::function<void()> entryCame;  // Called when the entry was added to the queue or refused.
   };
   EntryRequests(Loop& loop, OwnedStore& store, ClientNotifier& notifier, QueueWorker& worker, Hooks hooks)
       : m_loop(loop), m_store(store), m_notifier(notifier), m_worker(worker), m_hooks(std::move(hooks)) {}
 
-  void enqueue(ClientId client, const control::Enqueue& ask);
-  void cancel(ClientId client, const control::CancelEntry& ask);
-  void move(ClientId client, const control::MoveEntry& ask);
-  void hold(ClientId client, const control::HoldEntry& ask);
+  void enqueue(const Caller& caller, const control::Enqueue& command);
+  void cancel(const Caller& caller, const control::CancelEntry& command);
+  void move(const Caller& caller, const control::MoveEntry& command);
+  void hold(const Caller& caller, const control::HoldEntry& command);
   [[nodiscard]] bool isEnqueueing() const { return !m_enqueueing.empty(); }
 
  private:
-  void checked(ClientId client, const control::Enqueue& ask, const Result<NewEntry>& checked);
-  void write(ClientId client, control::Call call, const NewEntry& added);
-  void over(ClientId client, const EntryId& entry, const control::Reply& reply);
+  void checked(const Caller& caller, const EntryId& entry, const Result<NewEntry>& checked);
+  void write(const Caller& caller, const NewEntry& added);
+  // `reply` gets the caller's number.
+  void over(const Caller& caller, const EntryId& entry, control::Reply reply);
   // Sends an error if it returns false.
-  bool isQueued(ClientId client, control::Call call, const EntryId& entry);
-  void cancelUnqueued(ClientId client, const control::CancelEntry& ask);
+  bool isQueued(const Caller& caller, const EntryId& entry);
+  void cancelUnqueued(const Caller& caller, const EntryId& entry);
 
   Loop& m_loop;
   OwnedStore& m_store;

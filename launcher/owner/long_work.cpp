@@ -2,44 +2,43 @@
 
 namespace scalescope {
 
-TaskProgress LongWork::progressTo(std::optional<ClientId> client, control::Call call) {
-  return [this, client, call](const Message& what, std::optional<double> share) {
-    m_loop.post([this, client, progress = control::Progress{call, what, share}] {
-      if (client)
-        m_notifier.send(*client, progress);
+TaskProgress LongWork::progressTo(std::optional<Caller> caller) {
+  return [this, caller](const Message& what, std::optional<double> share) {
+    m_loop.post([this, caller, progress = control::Progress{caller ? caller->call : 0, what, share}] {
+      if (caller)
+        m_notifier.send(caller->client, progress);
       else
         m_notifier.publishAll(progress);
     });
   };
 }
 
-void LongWork::start(ClientId client, control::Call call, Task task, std::function<void()> done,
-                     std::function<void()> over) {
-  m_loop.aside([this, client, call, task = std::move(task), done = std::move(done), over = std::move(over),
-                stop = begin(client, call)] {
-    const Status how = task(stop);
-    m_loop.post([this, client, call, how, done, over] {
-      m_stops.erase({client, call});
-      done();
-      m_notifier.conclude(client, call, how);
-      over();
-    });
-  });
+void LongWork::start(const Caller& caller, Task task, std::function<void()> done, std::function<void()> over) {
+  m_loop.aside(
+      [this, caller, task = std::move(task), done = std::move(done), over = std::move(over), stop = begin(caller)] {
+        const Status how = task(stop);
+        m_loop.post([this, caller, how, done, over] {
+          m_stops.erase(caller);
+          done();
+          m_notifier.conclude(caller, how);
+          over();
+        });
+      });
 }
 
-std::stop_token LongWork::begin(ClientId client, control::Call call) {
+std::stop_token LongWork::begin(const Caller& caller) {
   const std::stop_source stop;
-  m_stops[{client, call}] = stop;
+  m_stops[caller] = stop;
   return stop.get_token();
 }
 
-void LongWork::end(ClientId client, control::Call call, const Status& how) {
-  m_stops.erase({client, call});
-  m_notifier.conclude(client, call, how);
+void LongWork::end(const Caller& caller, const Status& how) {
+  m_stops.erase(caller);
+  m_notifier.conclude(caller, how);
 }
 
-void LongWork::stop(ClientId client, control::Call call) {
-  const auto found = m_stops.find({client, call});
+void LongWork::stop(const Caller& caller) {
+  const auto found = m_stops.find(caller);
   if (found != m_stops.end()) found->second.request_stop();
 }
 

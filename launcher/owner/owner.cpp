@@ -77,7 +77,7 @@ class Owner {
   // ---- the store
   OwnedStore::Hooks storeHooks() {
     OwnedStore::Hooks hooks;
-    hooks.progress = m_work.progressTo({}, 0);
+    hooks.progress = m_work.progressTo({});
     hooks.leftOut = [this](const Error& error) {
       log(english(error));
       m_notifier.publishLeftOut(error.message);

@@ -37,41 +37,41 @@ class Requests {
  private:
   void take(ClientId, const control::ClientHello&) {}
   void take(ClientId client, const control::Subscribe& ask);
-  void take(ClientId client, const control::Enqueue& ask);
-  void take(ClientId client, const control::Pause& ask);
-  void take(ClientId client, const control::Resume& ask);
-  void take(ClientId client, const control::CancelEntry& ask);
-  void take(ClientId client, const control::MoveEntry& ask);
-  void take(ClientId client, const control::HoldEntry& ask);
-  void take(ClientId client, const control::CancelRun& ask);
-  void take(ClientId client, const control::AbandonHost& ask);
-  void take(ClientId client, const control::Tag& ask);
-  void take(ClientId client, const control::Note& ask);
-  void take(ClientId client, const control::Write& ask);
-  void take(ClientId client, const control::Remove& ask);
-  void take(ClientId client, const control::Import& ask);
-  void take(ClientId client, const control::Index& ask);
-  void take(ClientId client, const control::Rebuild& ask);
-  void take(ClientId client, const control::Stop& ask);
-  void take(ClientId client, control::Answer& ask);
-  void take(ClientId client, const control::StatusRequest& ask);
+  void take(ClientId, control::Answer& answer);
   void take(ClientId, const control::Leave& ask) { m_hooks.leave(ask.when); }
+  void take(ClientId client, control::Request& request);
 
-  template <class Ask>
-  bool isReady(ClientId client, const Ask& ask);
+  void carryOut(const Caller& caller, const control::Enqueue& command) { m_entries.enqueue(caller, command); }
+  void carryOut(const Caller& caller, const control::CancelEntry& command) { m_entries.cancel(caller, command); }
+  void carryOut(const Caller& caller, const control::MoveEntry& command) { m_entries.move(caller, command); }
+  void carryOut(const Caller& caller, const control::HoldEntry& command) { m_entries.hold(caller, command); }
+  void carryOut(const Caller& caller, const control::Pause& command);
+  void carryOut(const Caller& caller, const control::Resume& command);
+  void carryOut(const Caller& caller, const control::CancelRun& command);
+  void carryOut(const Caller& caller, const control::AbandonHost& command);
+  void carryOut(const Caller& caller, const control::Tag& command);
+  void carryOut(const Caller& caller, const control::Note& command);
+  void carryOut(const Caller& caller, const control::Write& command);
+  void carryOut(const Caller& caller, const control::Remove& command);
+  void carryOut(const Caller& caller, const control::Import& command);
+  void carryOut(const Caller& caller, const control::Index& command);
+  void carryOut(const Caller& caller, const control::Rebuild& command);
+  void carryOut(const Caller& caller, const control::Stop& command);
+  void carryOut(const Caller& caller, const control::StatusRequest& command);
+
   template <class Object>
-  void journal(ClientId client, control::Call call, Object object, std::function<void()> done);
+  void journal(const Caller& caller, Object object, std::function<void()> done);
   [[nodiscard]] std::function<void()> edited(control::Edited what);
-  void abandon(ClientId client, const control::AbandonHost& ask, const EntryId& named);
-  void removeFound(ClientId client, const control::Remove& ask, const Result<Target>& target);
-  void later(ClientId client, control::ClientMessage message) { m_waiting.emplace_back(client, std::move(message)); }
+  void abandon(const Caller& caller, const std::string& host, const EntryId& named);
+  void removeFound(const Caller& caller, bool undo, const Result<Target>& target);
+  void later(ClientId client, control::Request request) { m_waiting.emplace_back(client, std::move(request)); }
   void askAgain();
 
   Parts m_parts;
   Hooks m_hooks;
   EntryRequests m_entries;
   // Requests that wait for the store to open, or for the same entry.
-  std::vector<std::pair<ClientId, control::ClientMessage>> m_waiting;
+  std::vector<std::pair<ClientId, control::Request>> m_waiting;
 };
 
 }  // namespace scalescope

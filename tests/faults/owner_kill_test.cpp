@@ -156,7 +156,7 @@ class OwnerKill : public ::testing::Test {
     client.say(hello);
     while (auto message = client.next(2s)) {
       const auto* owner = std::get_if<control::OwnerHello>(&*message);
-      if (owner && owner->state == control::StoreState::ready) client.say(control::StatusRequest{1});
+      if (owner && owner->state == control::StoreState::ready) client.request(1, control::StatusRequest{});
       if (const auto* reply = std::get_if<control::Reply>(&*message)) return reply->status ? reply->status->clients : 0;
     }
     return 0;

@@ -148,7 +148,7 @@ bool Place::wasTold(const std::string& words) const {
 }
 
 void Place::cancel() {
-  client->say(control::CancelEntry{9, m_entry});
+  client->request(9, control::CancelEntry{m_entry});
   client->wait<control::Reply>([](const control::Reply& reply) { return reply.call == 9; });
 }
 

@@ -50,72 +50,71 @@ std::string_view nameOf(const Frame& frame) {
   return "?";
 }
 
-template <class E>
+template <class M>
 constexpr Type typeOf() {
-  if constexpr (std::is_same_v<E, StudyEvent>) return Type::study;
-  if constexpr (std::is_same_v<E, CellEvent>) return Type::cell;
-  if constexpr (std::is_same_v<E, RunEvent>) return Type::run;
-  if constexpr (std::is_same_v<E, AttemptEvent>) return Type::attempt;
-  if constexpr (std::is_same_v<E, GuardEvent>) return Type::guard;
-  if constexpr (std::is_same_v<E, DoneEvent>) return Type::done;
+  if constexpr (requires { M::kType; }) return M::kType;
+  if constexpr (std::is_same_v<M, StudyEvent>) return Type::study;
+  if constexpr (std::is_same_v<M, CellEvent>) return Type::cell;
+  if constexpr (std::is_same_v<M, RunEvent>) return Type::run;
+  if constexpr (std::is_same_v<M, AttemptEvent>) return Type::attempt;
+  if constexpr (std::is_same_v<M, GuardEvent>) return Type::guard;
+  if constexpr (std::is_same_v<M, DoneEvent>) return Type::done;
 }
 
-// An event's own fields together with its number.
-template <class E>
-struct Numbered {
-  std::int64_t cursor = 0;
-  E event;
-};
-template <class Visit, class T>
-requires requires(T& m) { m.cursor, m.event; } &&(!SameAs<T, StateChanged>)void eachField(Visit&& visit, T& m) {
-  visit("cursor", m.cursor);
-  eachField(visit, m.event);
-}
-
-void encodeOne(const StateChanged& change, std::string& out) {
+template <class Some>
+void encodeNumbered(std::int64_t number, const Some& some, std::string& out) {
   std::visit(
-      [&]<class E>(const E& event) {
-        encodeFrame(static_cast<MessageType>(typeOf<E>()), toJson(Numbered<E>{change.cursor, event}), {}, out);
+      [&]<class M>(const M& message) {
+        encodeFrame(static_cast<MessageType>(typeOf<M>()), toJson(Numbered<M>{number, message}), {}, out);
       },
-      change.event);
+      some);
 }
+void encodeOne(const Request& request, std::string& out) { encodeNumbered(request.call, request.command, out); }
+void encodeOne(const StateChanged& change, std::string& out) { encodeNumbered(change.cursor, change.event, out); }
 template <class M>
 void encodeOne(const M& message, std::string& out) {
   encodeMessage(message, out);
 }
 
-// Reads the frame as an event; returns nothing if it is not one.
-template <std::size_t index = 0>
-Result<std::optional<OwnerMessage>> readEvent(const Frame& frame) {
-  if constexpr (index < std::variant_size_v<StateEvent>) {
-    using E = std::variant_alternative_t<index, StateEvent>;
-    if (static_cast<std::uint8_t>(frame.type) != static_cast<std::uint8_t>(typeOf<E>()))
-      return readEvent<index + 1>(frame);
-    auto numbered = fromJson<Numbered<E>>(frame.body, std::string(nameOf(frame)));
+// Reads the frame as one of `Some` with its number; returns nothing if it is none of them.
+template <class Whole, class Some, std::size_t index = 0>
+Result<std::optional<Whole>> readNumbered(const Frame& frame) {
+  if constexpr (index < std::variant_size_v<Some>) {
+    using M = std::variant_alternative_t<index, Some>;
+    if (static_cast<std::uint8_t>(frame.type) != static_cast<std::uint8_t>(typeOf<M>()))
+      return readNumbered<Whole, Some, index + 1>(frame);
+    auto numbered = fromJson<Numbered<M>>(frame.body, std::string(nameOf(frame)));
     if (!numbered) return tl::unexpected<Error>(numbered.error());
-    return std::optional<OwnerMessage>(StateChanged{numbered->cursor, std::move(numbered->event)});
+    return std::optional<Whole>(Whole{numbered->number, std::move(numbered->message)});
   } else {
-    return std::optional<OwnerMessage>{};
+    return std::optional<Whole>{};
   }
+}
+
+// Reads the frame as one of `Any`, of which `Whole` is a number and one of `Some`.
+template <class Any, class Whole, class Some>
+Result<std::optional<Any>> readAny(Frame& frame) {
+  auto numbered = readNumbered<Whole, Some>(frame);
+  if (!numbered) return tl::unexpected<Error>(numbered.error());
+  if (*numbered) return std::optional<Any>(std::move(**numbered));
+  return readMessageByType<Any>(frame, nameOf(frame));
 }
 
 }  // namespace
 
 void encode(const ClientMessage& message, std::string& out) {
-  std::visit([&](const auto& one) { encodeMessage(one, out); }, message);
+  std::visit([&](const auto& one) { encodeOne(one, out); }, message);
 }
 void encode(const OwnerMessage& message, std::string& out) {
   std::visit([&](const auto& one) { encodeOne(one, out); }, message);
 }
 
 Result<std::optional<ClientMessage>> clientMessage(Frame& frame) {
-  return readMessageByType<ClientMessage>(frame, nameOf(frame));
+  return readAny<ClientMessage, Request, Command>(frame);
 }
 
 Result<std::optional<OwnerMessage>> ownerMessage(Frame& frame) {
-  auto event = readEvent(frame);
-  if (!event || *event) return event;
-  return readMessageByType<OwnerMessage>(frame, nameOf(frame));
+  return readAny<OwnerMessage, StateChanged, StateEvent>(frame);
 }
 
 std::uint64_t recordCount(const RecordBatch& batch) {

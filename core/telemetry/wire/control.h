@@ -91,117 +91,6 @@ struct Subscribe {  // -> Snapshot, then events.
   friend bool operator==(const Subscribe&, const Subscribe&) = default;
 };
 
-// Number of a command, which its Reply and its Progress repeat.
-using Call = std::int64_t;
-
-struct Enqueue {  // -> Reply with the entry; an entry that the owner already has is not queued again.
-  static constexpr Type kType = Type::enqueue;
-  Call call = 0;
-  EntryId entry;
-  std::optional<StudyId> study;        // ID of a stored study, or
-  std::optional<nlohmann::json> spec;  // specification of a new one.
-  std::vector<int> cells;              // Cell numbers; empty = all.
-  bool again = false;                  // True for new repeats although cells are finished.
-  ClientContext context;
-  friend bool operator==(const Enqueue&, const Enqueue&) = default;
-};
-
-struct Pause {
-  static constexpr Type kType = Type::pause;
-  Call call = 0;
-  friend bool operator==(const Pause&, const Pause&) = default;
-};
-struct Resume {
-  static constexpr Type kType = Type::resume;
-  Call call = 0;
-  friend bool operator==(const Resume&, const Resume&) = default;
-};
-struct CancelEntry {
-  static constexpr Type kType = Type::cancelEntry;
-  Call call = 0;
-  EntryId entry;
-  friend bool operator==(const CancelEntry&, const CancelEntry&) = default;
-};
-struct MoveEntry {  // A running entry is not moved, and none is moved before it.
-  static constexpr Type kType = Type::moveEntry;
-  Call call = 0;
-  EntryId entry;
-  EntryId before{};  // Empty = to the end.
-  friend bool operator==(const MoveEntry&, const MoveEntry&) = default;
-};
-// Holds the entry after its current run, so that the next entry starts, or releases it.
-struct HoldEntry {
-  static constexpr Type kType = Type::holdEntry;
-  Call call = 0;
-  EntryId entry;
-  bool isHeld = false;
-  friend bool operator==(const HoldEntry&, const HoldEntry&) = default;
-};
-struct CancelRun {
-  static constexpr Type kType = Type::cancelRun;
-  Call call = 0;
-  RunId run;
-  friend bool operator==(const CancelRun&, const CancelRun&) = default;
-};
-struct AbandonHost {  // The user reports that this host will not come back.
-  static constexpr Type kType = Type::abandon;
-  Call call = 0;
-  std::string host;
-  friend bool operator==(const AbandonHost&, const AbandonHost&) = default;
-};
-struct Tag {
-  static constexpr Type kType = Type::tag;
-  Call call = 0;
-  RunId run;
-  std::vector<std::string> words;
-  friend bool operator==(const Tag&, const Tag&) = default;
-};
-struct Note {
-  static constexpr Type kType = Type::note;
-  Call call = 0;
-  RunId run;
-  std::string text;
-  friend bool operator==(const Note&, const Note&) = default;
-};
-struct Write {
-  static constexpr Type kType = Type::write;
-  Call call = 0;
-  StudyId study;
-  std::string place;  // Position in the study's report.
-  std::string text;   // Empty = removes the user's own text.
-  friend bool operator==(const Write&, const Write&) = default;
-};
-struct Remove {
-  static constexpr Type kType = Type::remove;
-  Call call = 0;
-  std::string target;  // Run or study, as the user names it.
-  bool undo = false;
-  friend bool operator==(const Remove&, const Remove&) = default;
-};
-struct Import {  // Progress follows until the import ends.
-  static constexpr Type kType = Type::importPath;
-  Call call = 0;
-  std::string path;          // Absolute path.
-  std::string collective{};  // Collective of nccl-tests output that does not name its own, as in `import --collective`.
-  friend bool operator==(const Import&, const Import&) = default;
-};
-struct Rebuild {  // Progress follows until the rebuild ends.
-  static constexpr Type kType = Type::rebuild;
-  Call call = 0;
-  friend bool operator==(const Rebuild&, const Rebuild&) = default;
-};
-struct Index {  // -> Reply once everything stored of the run is in its series.
-  static constexpr Type kType = Type::index;
-  Call call = 0;
-  RunId run;
-  friend bool operator==(const Index&, const Index&) = default;
-};
-struct Stop {  // Stops the import or rebuild of that call.
-  static constexpr Type kType = Type::stop;
-  Call call = 0;
-  Call which = 0;
-  friend bool operator==(const Stop&, const Stop&) = default;
-};
 struct Answer {  // Answers a Question.
   static constexpr Type kType = Type::answer;
   std::int64_t question = 0;
@@ -209,11 +98,118 @@ struct Answer {  // Answers a Question.
   std::string secret;
   friend bool operator==(const Answer&, const Answer&) = default;
 };
-struct StatusRequest {  // -> Reply with the status.
+
+// ---- commands of a client, each answered by a Reply
+
+struct Enqueue {  // Its reply has the entry; an entry that the owner already has is not queued again.
+  static constexpr Type kType = Type::enqueue;
+  EntryId entry = {};                       // Created by the client if empty.
+  std::optional<StudyId> study = {};        // ID of a stored study, or
+  std::optional<nlohmann::json> spec = {};  // specification of a new one.
+  std::vector<int> cells = {};              // Cell numbers; empty = all.
+  bool again = false;                       // True for new repeats although cells are finished.
+  ClientContext context = {};
+  friend bool operator==(const Enqueue&, const Enqueue&) = default;
+};
+struct Pause {
+  static constexpr Type kType = Type::pause;
+  friend bool operator==(const Pause&, const Pause&) = default;
+};
+struct Resume {
+  static constexpr Type kType = Type::resume;
+  friend bool operator==(const Resume&, const Resume&) = default;
+};
+struct CancelEntry {
+  static constexpr Type kType = Type::cancelEntry;
+  EntryId entry;
+  friend bool operator==(const CancelEntry&, const CancelEntry&) = default;
+};
+struct MoveEntry {  // A running entry is not moved, and none is moved before it.
+  static constexpr Type kType = Type::moveEntry;
+  EntryId entry;
+  EntryId before{};  // Empty = to the end.
+  friend bool operator==(const MoveEntry&, const MoveEntry&) = default;
+};
+// Holds the entry after its current run, so that the next entry starts, or releases it.
+struct HoldEntry {
+  static constexpr Type kType = Type::holdEntry;
+  EntryId entry;
+  bool isHeld = false;
+  friend bool operator==(const HoldEntry&, const HoldEntry&) = default;
+};
+struct CancelRun {
+  static constexpr Type kType = Type::cancelRun;
+  RunId run;
+  friend bool operator==(const CancelRun&, const CancelRun&) = default;
+};
+struct AbandonHost {  // The user reports that this host will not come back.
+  static constexpr Type kType = Type::abandon;
+  std::string host;
+  friend bool operator==(const AbandonHost&, const AbandonHost&) = default;
+};
+struct Tag {
+  static constexpr Type kType = Type::tag;
+  RunId run;
+  std::vector<std::string> words;
+  friend bool operator==(const Tag&, const Tag&) = default;
+};
+struct Note {
+  static constexpr Type kType = Type::note;
+  RunId run;
+  std::string text;
+  friend bool operator==(const Note&, const Note&) = default;
+};
+struct Write {
+  static constexpr Type kType = Type::write;
+  StudyId study;
+  std::string place;  // Position in the study's report.
+  std::string text;   // Empty = removes the user's own text.
+  friend bool operator==(const Write&, const Write&) = default;
+};
+struct Remove {
+  static constexpr Type kType = Type::remove;
+  std::string target;  // Run or study, as the user names it.
+  bool undo = false;
+  friend bool operator==(const Remove&, const Remove&) = default;
+};
+struct Import {  // Progress follows until the import ends.
+  static constexpr Type kType = Type::importPath;
+  std::string path;          // Absolute path.
+  std::string collective{};  // Collective of nccl-tests output that does not name its own, as in `import --collective`.
+  friend bool operator==(const Import&, const Import&) = default;
+};
+struct Rebuild {  // Progress follows until the rebuild ends.
+  static constexpr Type kType = Type::rebuild;
+  friend bool operator==(const Rebuild&, const Rebuild&) = default;
+};
+struct Index {  // Its reply comes once everything stored of the run is in its series.
+  static constexpr Type kType = Type::index;
+  RunId run;
+  friend bool operator==(const Index&, const Index&) = default;
+};
+
+// Number of a request, which its Reply and its Progress repeat.
+using Call = std::int64_t;
+
+struct Stop {  // Stops the import or rebuild of that call.
+  static constexpr Type kType = Type::stop;
+  Call which = 0;
+  friend bool operator==(const Stop&, const Stop&) = default;
+};
+struct StatusRequest {  // Its reply has the status.
   static constexpr Type kType = Type::status;
-  Call call = 0;
   bool onceOpen = false;  // The reply waits until the store is open; before, the owner does not know the queue.
   friend bool operator==(const StatusRequest&, const StatusRequest&) = default;
+};
+
+using Command = std::variant<Enqueue, Pause, Resume, CancelEntry, CancelRun, AbandonHost, Tag, Note, Remove, Import,
+                             Rebuild, Index, Stop, StatusRequest, Write, MoveEntry, HoldEntry>;
+
+// A command and its number.
+struct Request {
+  Call call = 0;
+  Command command;
+  friend bool operator==(const Request&, const Request&) = default;
 };
 
 // ---- owner -> client
@@ -278,9 +274,9 @@ struct OwnerStatus {
 struct Reply {
   static constexpr Type kType = Type::reply;
   Call call = 0;
-  std::optional<Error> error;
-  std::optional<EntryReport> entry;
-  std::optional<OwnerStatus> status;
+  std::optional<Error> error = {};
+  std::optional<EntryReport> entry = {};
+  std::optional<OwnerStatus> status = {};
   friend bool operator==(const Reply&, const Reply&) = default;
 };
 
@@ -353,9 +349,7 @@ struct RecordBatch {
   friend bool operator==(const RecordBatch&, const RecordBatch&) = default;
 };
 
-using ClientMessage =
-    std::variant<ClientHello, Leave, Subscribe, Enqueue, Pause, Resume, CancelEntry, CancelRun, AbandonHost, Tag, Note,
-                 Remove, Import, Rebuild, Index, Stop, Answer, StatusRequest, Write, MoveEntry, HoldEntry>;
+using ClientMessage = std::variant<ClientHello, Leave, Subscribe, Answer, Request>;
 using OwnerMessage = std::variant<OwnerHello, Bye, Progress, Reply, Snapshot, StateChanged, RecordBatch, Question,
                                   QuestionGone, Edited, QueueNow>;
 

@@ -25,72 +25,86 @@ void eachField(Visit&& visit, T& m) {
 }
 template <class Visit, SameAs<Enqueue> T>
 void eachField(Visit&& visit, T& m) {
-  visit("call", m.call, Limits().required()), visit("entry", m.entry, Limits().required()), visit("study", m.study);
+  visit("entry", m.entry, Limits().required()), visit("study", m.study);
   visit("spec", m.spec), visit("cells", m.cells, Limits().count(100'000)), visit("again", m.again),
       visit("context", m.context);
 }
 template <class Visit, class T>
 requires SameAs<T, Pause> || SameAs<T, Resume> || SameAs<T, Rebuild>
-void eachField(Visit&& visit, T& m) { visit("call", m.call, Limits().required()); }
+void eachField(Visit&&, T&) {}
 template <class Visit, SameAs<StatusRequest> T>
 void eachField(Visit&& visit, T& m) {
-  visit("call", m.call, Limits().required()), visit("onceOpen", m.onceOpen, Limits().sparse());
+  visit("onceOpen", m.onceOpen, Limits().sparse());
 }
 template <class Visit, SameAs<CancelEntry> T>
 void eachField(Visit&& visit, T& m) {
-  visit("call", m.call, Limits().required()), visit("entry", m.entry, Limits().required());
+  visit("entry", m.entry, Limits().required());
 }
 template <class Visit, SameAs<MoveEntry> T>
 void eachField(Visit&& visit, T& m) {
-  visit("call", m.call, Limits().required()), visit("entry", m.entry, Limits().required()),
-      visit("before", m.before, Limits().sparse());
+  visit("entry", m.entry, Limits().required()), visit("before", m.before, Limits().sparse());
 }
 template <class Visit, SameAs<HoldEntry> T>
 void eachField(Visit&& visit, T& m) {
-  visit("call", m.call, Limits().required()), visit("entry", m.entry, Limits().required()), visit("held", m.isHeld);
+  visit("entry", m.entry, Limits().required()), visit("held", m.isHeld);
 }
 template <class Visit, class T>
 requires SameAs<T, CancelRun> || SameAs<T, Index>
-void eachField(Visit&& visit, T& m) {
-  visit("call", m.call, Limits().required()), visit("run", m.run, Limits().required());
-}
+void eachField(Visit&& visit, T& m) { visit("run", m.run, Limits().required()); }
 template <class Visit, SameAs<AbandonHost> T>
 void eachField(Visit&& visit, T& m) {
-  visit("call", m.call, Limits().required()), visit("host", m.host, Limits().text(1024).required());
+  visit("host", m.host, Limits().text(1024).required());
 }
 template <class Visit, SameAs<Tag> T>
 void eachField(Visit&& visit, T& m) {
-  visit("call", m.call, Limits().required()), visit("run", m.run, Limits().required());
+  visit("run", m.run, Limits().required());
   visit("words", m.words, Limits().text(1024).count(1024).required());
 }
 template <class Visit, SameAs<Note> T>
 void eachField(Visit&& visit, T& m) {
-  visit("call", m.call, Limits().required()), visit("run", m.run, Limits().required());
+  visit("run", m.run, Limits().required());
   visit("text", m.text, Limits().text(512u << 10).required());
 }
 template <class Visit, SameAs<Write> T>
 void eachField(Visit&& visit, T& m) {
-  visit("call", m.call, Limits().required()), visit("study", m.study, Limits().required());
+  visit("study", m.study, Limits().required());
   visit("place", m.place, Limits().text(256).required()), visit("text", m.text, Limits().text(512u << 10).required());
 }
 template <class Visit, SameAs<Remove> T>
 void eachField(Visit&& visit, T& m) {
-  visit("call", m.call, Limits().required()), visit("target", m.target, Limits().text(4096).required()),
-      visit("undo", m.undo);
+  visit("target", m.target, Limits().text(4096).required()), visit("undo", m.undo);
 }
 template <class Visit, SameAs<Import> T>
 void eachField(Visit&& visit, T& m) {
-  visit("call", m.call, Limits().required()), visit("path", m.path, Limits().text(4096).required());
+  visit("path", m.path, Limits().text(4096).required());
   visit("collective", m.collective, Limits().text(64).sparse());
 }
 template <class Visit, SameAs<Stop> T>
 void eachField(Visit&& visit, T& m) {
-  visit("call", m.call, Limits().required()), visit("which", m.which, Limits().required());
+  visit("which", m.which, Limits().required());
 }
 template <class Visit, SameAs<Answer> T>
 void eachField(Visit&& visit, T& m) {
   visit("question", m.question, Limits().required()), visit("yes", m.yes),
       visit("secret", m.secret, Limits().text(4096));
+}
+
+// A command or an event together with its number, which is one object on the wire.
+template <class M>
+struct Numbered {
+  std::int64_t number = 0;
+  M message;
+  friend bool operator==(const Numbered&, const Numbered&) = default;
+};
+template <class T>
+concept IsNumbered = std::same_as<std::remove_const_t<T>, Numbered<decltype(T::message)>>;
+template <class Visit, IsNumbered T>
+void eachField(Visit&& visit, T& m) {
+  if constexpr (std::is_constructible_v<Command, decltype(m.message)>)
+    visit("call", m.number, Limits().required());
+  else
+    visit("cursor", m.number);
+  eachField(visit, m.message);
 }
 
 // ---- owner -> client

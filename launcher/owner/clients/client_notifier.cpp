@@ -47,11 +47,11 @@ void ClientNotifier::publishQuestion(const control::Question& question) {
     if (client.hello.answers) m_server.send(id, question);
 }
 
-void ClientNotifier::conclude(ClientId client, control::Call call, const Status& done) {
+void ClientNotifier::conclude(const Caller& caller, const Status& done) {
   if (done)
-    agree(client, call);
+    agree(caller);
   else
-    refuse(client, call, done.error());
+    refuse(caller, done.error());
 }
 
 std::vector<ClientId> ClientNotifier::subscribers(bool records) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <map>
 #include <optional>
 #include <vector>
@@ -9,6 +10,13 @@
 #include "launcher/run/attempt/wiring.h"
 
 namespace scalescope {
+
+// The client of a request and the request's number, which its reply repeats.
+struct Caller {
+  ClientId client = 0;
+  control::Call call = 0;
+  friend auto operator<=>(const Caller&, const Caller&) = default;
+};
 
 // The clients that have joined, and what each of them receives: events with their snapshot, records, edits, questions,
 // replies. The loop's thread; the server outlives it.
@@ -35,12 +43,12 @@ class ClientNotifier final : public Listener {
   void publishQuestion(const control::Question& question);  // Sends it only to clients that answer questions.
   void publishAll(const control::OwnerMessage& message) { m_server.sendToAll(message); }
 
-  void agree(ClientId client, control::Call call) { m_server.send(client, control::Reply{call, {}, {}, {}}); }
-  void refuse(ClientId client, control::Call call, const Error& error) {
-    m_server.send(client, control::Reply{call, error, {}, {}});
+  void agree(const Caller& caller) { m_server.send(caller.client, control::Reply{caller.call, {}, {}, {}}); }
+  void refuse(const Caller& caller, const Error& error) {
+    m_server.send(caller.client, control::Reply{caller.call, error, {}, {}});
   }
   // Calls either agree() or refuse().
-  void conclude(ClientId client, control::Call call, const Status& done);
+  void conclude(const Caller& caller, const Status& done);
   void send(ClientId client, const control::OwnerMessage& message) { m_server.send(client, message); }
 
  private:

@@ -20,6 +20,12 @@
 
 namespace scalescope {
 
+// A message of a client; a command has the number of its call as well.
+template <class M>
+struct Asked : M {
+  control::Call call = 0;
+};
+
 // The owner's end of one link, controlled by a test. Waits end after half a minute.
 class PlayedLink {
  public:
@@ -35,14 +41,20 @@ class PlayedLink {
   }
   // Returns the next message of that type; others before it are kept in `passed`.
   template <class M>
-  M wait() {
+  Asked<M> wait() {
     for (;;) {
       auto message = next();
       if (!message) {
         ADD_FAILURE() << "the client said nothing of the kind";
-        return M{};
+        return {};
       }
-      if (auto* found = std::get_if<M>(&*message)) return std::move(*found);
+      if constexpr (std::is_constructible_v<control::Command, M>) {
+        auto* request = std::get_if<control::Request>(&*message);
+        if (auto* found = request ? std::get_if<M>(&request->command) : nullptr)
+          return {std::move(*found), request->call};
+      } else if (auto* found = std::get_if<M>(&*message)) {
+        return {std::move(*found), 0};
+      }
       passed.push_back(std::move(*message));
     }
   }

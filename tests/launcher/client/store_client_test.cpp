@@ -179,6 +179,7 @@ TEST_F(StoreClientTest, AnEnqueueIsSaidAgainAfterADeathUnderTheSameEntry) {
   second.greet();
   const auto again = second.wait<control::Enqueue>();
   EXPECT_EQ(again, asked);
+  EXPECT_EQ(again.call, asked.call);
   second.say(answered(again.call));
   const auto report = entry.get();
   ASSERT_TRUE(report) << english(report.error());
@@ -387,8 +388,10 @@ TEST_F(StoreClientTest, AnEnqueueThatNobodyWantsAnyMoreIsTakenBackBeforeItsCallE
   second.greet();
   const auto cancel = second.wait<control::CancelEntry>();
   EXPECT_EQ(cancel.entry, kFirst);
-  for (const control::ClientMessage& message : second.passed)
-    EXPECT_FALSE(std::holds_alternative<control::Enqueue>(message));
+  for (const control::ClientMessage& message : second.passed) {
+    const auto* request = std::get_if<control::Request>(&message);
+    EXPECT_FALSE(request && std::holds_alternative<control::Enqueue>(request->command));
+  }
   second.say(control::Reply{cancel.call, Error{{"owner.no-entry", {}}, {}}, {}, {}});
   const auto report = entry.get();
   ASSERT_FALSE(report);

@@ -44,9 +44,11 @@ class Server : public ::testing::Test {
       note([&] { m_joined.push_back(id); });
     };
     handlers.asked = [this](ClientId id, control::ClientMessage message) {
-      if (std::holds_alternative<control::CancelEntry>(message)) note([&] { m_cancelling.push_back(id); });
-      if (const auto* status = std::get_if<control::StatusRequest>(&message))
-        m_server->send(id, control::Reply{status->call, {}, {}, {}});
+      const auto* request = std::get_if<control::Request>(&message);
+      if (request == nullptr) return;
+      if (std::holds_alternative<control::CancelEntry>(request->command)) note([&] { m_cancelling.push_back(id); });
+      if (std::holds_alternative<control::StatusRequest>(request->command))
+        m_server->send(id, control::Reply{request->call, {}, {}, {}});
     };
     handlers.left = [this](ClientId id) { note([&] { m_left.push_back(id); }); };
     m_server = std::make_unique<ControlServer>(m_context, std::move(*listening), std::move(handlers));
@@ -87,7 +89,7 @@ class Server : public ::testing::Test {
   }
   // Expects that the server still answers the client.
   void expectServed(RawClient& client) {
-    client.say(control::StatusRequest{42});
+    client.request(42, control::StatusRequest{});
     EXPECT_EQ(client.wait<control::Reply>().call, 42);
   }
 
@@ -117,9 +119,9 @@ TEST_F(Server, ClientsComeAndGo) {
 TEST_F(Server, WhatAClientSaidBeforeItLeftIsHeard) {
   RawClient client = join();
   on([&] {
-    for (int i = 0; i < 12; ++i) client.say(control::StatusRequest{i});
-    client.say(control::Note{1, kFirstRun, std::string(80u << 10, 'n')});  // More than the server reads at once.
-    client.say(control::CancelEntry{2, kFirst});
+    for (int i = 0; i < 12; ++i) client.request(i, control::StatusRequest{});
+    client.request(1, control::Note{kFirstRun, std::string(80u << 10, 'n')});  // More than the server reads at once.
+    client.request(2, control::CancelEntry{kFirst});
     client.hangUp();
   });
   EXPECT_TRUE(eventually([this] { return m_left.size() == 1; }));
@@ -161,7 +163,7 @@ TEST_F(Server, HelloComesFirstAndOnce) {
   ASSERT_TRUE(twice.bye());
   EXPECT_EQ(twice.bye()->reason.code, "control.hello-once");
   RawClient rude = RawClient::connect(m_folder);
-  rude.say(control::StatusRequest{1});
+  rude.request(1, control::StatusRequest{});
   EXPECT_TRUE(rude.isClosed());
   ASSERT_TRUE(rude.bye());
   EXPECT_EQ(rude.bye()->reason.code, "control.hello-once");

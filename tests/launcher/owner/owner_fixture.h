@@ -72,20 +72,19 @@ class OwnerTest : public ::testing::Test {
 
   control::Enqueue enqueueAsk(const nlohmann::json& spec, const EntryId& entry) const {
     control::Enqueue ask;
-    ask.call = 7;
     ask.entry = entry;
     ask.spec = spec;
     ask.context = m_context;
     return ask;
   }
   control::Reply enqueue(RawClient& client, const nlohmann::json& spec, const EntryId& entry) const {
-    client.say(enqueueAsk(spec, entry));
+    client.request(7, enqueueAsk(spec, entry));
     return client.wait<control::Reply>();
   }
   control::Reply enqueueAgain(RawClient& client, const StudyId& stored, const EntryId& entry) const {
     control::Enqueue ask = enqueueAsk({}, entry);
     ask.study = stored;
-    client.say(ask);
+    client.request(7, ask);
     return client.wait<control::Reply>();
   }
 

@@ -126,10 +126,10 @@ TEST_F(OwnerProcess, AnEntryThatIsBeingCancelledIsNotBegun) {
   hello.program = "run";
   hello.serves = true;
   hello.context = m_context;
-  edit.say(control::CancelEntry{3, entry});
+  edit.request(3, control::CancelEntry{entry});
   server.say(hello);
   EXPECT_FALSE(edit.wait<control::Reply>().error);
-  edit.say(control::StatusRequest{4});
+  edit.request(4, control::StatusRequest{});
   EXPECT_TRUE(edit.wait<control::Reply>().status->entries.empty());
   EXPECT_TRUE(StoreReader::open(m_store).value()->runs()->empty());
 }
@@ -140,8 +140,8 @@ TEST_F(OwnerProcess, ACancelHoldsThoughItsClientHasGone) {
   const EntryId entry = newEntry();
   RawClient client = join();
   std::string bytes;
-  control::encode(enqueueAsk(study("taken back", 1, 20, 1), entry), bytes);
-  control::encode(control::CancelEntry{8, entry}, bytes);
+  control::encode(control::Request{7, enqueueAsk(study("taken back", 1, 20, 1), entry)}, bytes);
+  control::encode(control::Request{8, control::CancelEntry{entry}}, bytes);
   client.sayBytes(bytes);
   client.hangUp();
   RawClient other = join();
@@ -234,7 +234,7 @@ TEST_F(OwnerProcess, APausedStudyLetsItsOwnerEndAfterTheRun) {
     RawClient client = join(true, true);
     ASSERT_TRUE(enqueue(client, study("slow pause", 1, 40, 2), newEntry()).entry);
     client.wait<control::RecordBatch>();
-    client.say(control::Pause{1});
+    client.request(1, control::Pause{});
     EXPECT_FALSE(client.wait<control::Reply>().error);
   }
   EXPECT_EQ(owner.wait(patient(40s)), 0);
@@ -261,7 +261,7 @@ TEST_F(OwnerProcess, OfTwoStartedAtOnceOneServes) {
   }
   EXPECT_NE(one.hasEnded(), other.hasEnded());
   EXPECT_EQ((one.hasEnded() ? one : other).wait(0ms), 0);
-  client.say(control::StatusRequest{3});
+  client.request(3, control::StatusRequest{});
   EXPECT_TRUE(client.wait<control::Reply>().status);
 }
 
@@ -321,7 +321,7 @@ TEST_F(OwnerProcess, AnEditDoesNotStartTheQueue) {
   RawClient edit = join(false);
   const EntryId entry = newEntry();
   ASSERT_TRUE(enqueue(edit, study("later", 1, 5, 1), entry).entry);
-  edit.say(control::StatusRequest{4});
+  edit.request(4, control::StatusRequest{});
   const auto status = edit.wait<control::Reply>();
   ASSERT_TRUE(status.status);
   ASSERT_EQ(status.status->entries.size(), 1u);
@@ -344,37 +344,37 @@ TEST_F(OwnerProcess, WhatAPersonChangesIsToldToEverybody) {
   RawClient editor = join(false);
   const control::Edited ofRun{run, {}};
   const control::Edited ofStudy{{}, stored};
-  editor.say(control::Tag{1, run, {"good"}});
+  editor.request(1, control::Tag{run, {"good"}});
   EXPECT_EQ(client.wait<control::Edited>(), ofRun);
   EXPECT_EQ(StoreReader::open(m_store).value()->runs()->front().tags,
             std::vector<std::string>{"good"});  // The note is stored by then.
-  editor.say(control::Note{2, run, "warm"});
+  editor.request(2, control::Note{run, "warm"});
   EXPECT_EQ(client.wait<control::Edited>(), ofRun);
-  editor.say(control::Remove{3, run.value, false});
+  editor.request(3, control::Remove{run.value, false});
   EXPECT_EQ(client.wait<control::Edited>(), ofRun);
-  editor.say(control::Remove{4, stored.value, false});
+  editor.request(4, control::Remove{stored.value, false});
   EXPECT_EQ(client.wait<control::Edited>(), ofStudy);
-  editor.say(control::Remove{5, stored.value, true});
+  editor.request(5, control::Remove{stored.value, true});
   EXPECT_EQ(client.wait<control::Edited>(), ofStudy);
-  editor.say(control::Import{6, m_folder + "/nothing"});  // Part of it may be imported.
+  editor.request(6, control::Import{m_folder + "/nothing"});  // Part of it may be imported.
   EXPECT_EQ(client.wait<control::Edited>(), control::Edited{});
 }
 
 TEST_F(OwnerProcess, APausedQueueWaitsAndACancelledEntryIsGone) {
   Process owner = start();
   RawClient client = join();
-  client.say(control::Pause{1});
+  client.request(1, control::Pause{});
   EXPECT_FALSE(client.wait<control::Reply>().error);
   const EntryId first = newEntry();
   const EntryId second = newEntry();
   ASSERT_TRUE(enqueue(client, study("first", 1, 5, 1), first).entry);
   ASSERT_TRUE(enqueue(client, study("second", 1, 5, 1), second).entry);
-  client.say(control::CancelEntry{2, second});
+  client.request(2, control::CancelEntry{second});
   EXPECT_EQ(doneCode(client, second), 130);
-  client.say(control::Resume{3});
+  client.request(3, control::Resume{});
   EXPECT_EQ(doneCode(client, first), 0);
   EXPECT_EQ((*StoreReader::open(m_store))->runs()->size(), 1u);
-  client.say(control::CancelEntry{5, EntryId(makeUlid())});
+  client.request(5, control::CancelEntry{EntryId(makeUlid())});
   const auto reply = client.wait<control::Reply>([](const control::Reply& one) { return one.call == 5; });
   ASSERT_TRUE(reply.error);
   EXPECT_EQ(reply.error->message.code, "owner.no-entry");
@@ -391,11 +391,11 @@ TEST_F(OwnerProcess, AHostThatIsWaitedForIsGivenUp) {
   ASSERT_TRUE(enqueue(client, spec, entry).entry);
   client.waitEvent<CellEvent>([](const CellEvent& cell) { return cell.status == CellState::done; });
   client.waitEvent<StudyEvent>([](const StudyEvent& one) { return one.state == StudyState::waiting; });
-  client.say(control::AbandonHost{2, "elsewhere"});
+  client.request(2, control::AbandonHost{"elsewhere"});
   const auto refused = client.wait<control::Reply>([](const control::Reply& one) { return one.call == 2; });
   ASSERT_TRUE(refused.error);
   EXPECT_EQ(refused.error->message.code, "owner.no-host");
-  client.say(control::AbandonHost{3, "gone"});
+  client.request(3, control::AbandonHost{"gone"});
   const CellEvent lost =
       client.waitEvent<CellEvent>([](const CellEvent& cell) { return cell.status == CellState::lost; });
   EXPECT_EQ(lost.cell.value, 2);
@@ -413,7 +413,7 @@ TEST_F(OwnerProcess, WhatWasGivenUpIsKnownToTheNextOwner) {
     spec["axes"]["nodes"] = {1, 2};
     ASSERT_TRUE(enqueue(client, spec, entry).entry);
     client.waitEvent<AttemptEvent>([](const AttemptEvent& one) { return one.state == AttemptState::started; });
-    client.say(control::AbandonHost{3, "gone"});
+    client.request(3, control::AbandonHost{"gone"});
     const auto agreed = client.wait<control::Reply>([](const control::Reply& one) { return one.call == 3; });
     ASSERT_FALSE(agreed.error) << english(*agreed.error);
     owner.kill();
@@ -429,7 +429,7 @@ TEST_F(OwnerProcess, WhatWasGivenUpIsKnownToTheNextOwner) {
 TEST_F(OwnerProcess, TheQueueKeepsItsOrderAndWhatIsPutAside) {
   const EntryId first = newEntry(), second = newEntry(), third = newEntry();
   const auto entries = [](RawClient& client) {
-    client.say(control::StatusRequest{9});
+    client.request(9, control::StatusRequest{});
     std::vector<std::pair<EntryId, bool>> out;
     const auto reply = client.wait<control::Reply>([](const control::Reply& one) { return one.call == 9; });
     for (const control::EntryReport& each : reply.status->entries) out.emplace_back(each.entry, each.isHeld);
@@ -440,14 +440,14 @@ TEST_F(OwnerProcess, TheQueueKeepsItsOrderAndWhatIsPutAside) {
     RawClient client = join(false);
     for (const EntryId& each : {first, second, third})
       ASSERT_TRUE(enqueue(client, study("s" + each.value.substr(20), 1, 5, 1), each).entry);
-    client.say(control::MoveEntry{1, third, first});
-    client.say(control::HoldEntry{2, first, true});
+    client.request(1, control::MoveEntry{third, first});
+    client.request(2, control::HoldEntry{first, true});
     for (const control::Call call : {1, 2}) {
       const auto reply = client.wait<control::Reply>([call](const control::Reply& one) { return one.call == call; });
       EXPECT_FALSE(reply.error);
     }
     EXPECT_EQ(entries(client), (std::vector<std::pair<EntryId, bool>>{{third, false}, {first, true}, {second, false}}));
-    client.say(control::MoveEntry{3, newEntry(), {}});
+    client.request(3, control::MoveEntry{newEntry(), {}});
     const auto refused = client.wait<control::Reply>([](const control::Reply& one) { return one.call == 3; });
     ASSERT_TRUE(refused.error);
     EXPECT_EQ(refused.error->message.code, "owner.no-entry");
@@ -459,7 +459,7 @@ TEST_F(OwnerProcess, TheQueueKeepsItsOrderAndWhatIsPutAside) {
   EXPECT_EQ(doneCode(client, third), 0);
   EXPECT_EQ(doneCode(client, second), 0);
   EXPECT_EQ(entries(client), (std::vector<std::pair<EntryId, bool>>{{first, true}}));
-  client.say(control::HoldEntry{4, first, false});
+  client.request(4, control::HoldEntry{first, false});
   EXPECT_EQ(doneCode(client, first), 0);
 }
 
@@ -471,15 +471,15 @@ TEST_F(OwnerProcess, AStudyAtWorkIsPutAside) {
   ASSERT_TRUE(enqueue(client, study("paced-100-first", 1, 40, 8), first).entry);
   ASSERT_TRUE(enqueue(client, study("second", 1, 5, 1), second).entry);
   client.waitEvent<RunEvent>([](const RunEvent& run) { return run.status == RunStatus::running; });
-  client.say(control::MoveEntry{1, first, {}});
+  client.request(1, control::MoveEntry{first, {}});
   const auto refused = client.wait<control::Reply>([](const control::Reply& one) { return one.call == 1; });
   ASSERT_TRUE(refused.error);
   EXPECT_EQ(refused.error->message.code, "owner.entry-at-work");
-  client.say(control::HoldEntry{2, first, true});
+  client.request(2, control::HoldEntry{first, true});
   EXPECT_EQ(doneCode(client, second), 0);
   const auto runs = (*StoreReader::open(m_store))->runs();
   EXPECT_LT(runs->size(), 9u) << "the first one went on";
-  client.say(control::HoldEntry{3, first, false});
+  client.request(3, control::HoldEntry{first, false});
   EXPECT_EQ(doneCode(client, first), 0);
   const auto all = (*StoreReader::open(m_store))->runs();
   EXPECT_EQ(all->size(), 9u);
@@ -493,7 +493,7 @@ TEST_F(OwnerProcess, ARunningEntryIsCancelled) {
   ASSERT_TRUE(enqueue(client, study("hang here", 1, 20, 1), entry).entry);
   client.wait<control::RecordBatch>(
       [](const control::RecordBatch& batch) { return batch.source.kind == SourceKind::rank; });
-  client.say(control::CancelEntry{2, entry});
+  client.request(2, control::CancelEntry{entry});
   EXPECT_EQ(doneCode(client, entry), 130);
   EXPECT_EQ((*StoreReader::open(m_store))->runs()->front().status, RunStatus::cancelled);
 }

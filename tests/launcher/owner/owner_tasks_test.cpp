@@ -27,11 +27,12 @@ control::Enqueue newStudy(const EntryId& entry) {
 // Returns the request as it is decoded from a frame.
 control::Enqueue sent(const control::Enqueue& ask) {
   std::string bytes;
-  control::encode(ask, bytes);
+  control::encode(control::Request{1, ask}, bytes);
   FrameDecoder decoder;
   decoder.feed(bytes);
   Frame frame = decoder.next().value().value();
-  return std::get<control::Enqueue>(control::clientMessage(frame).value().value());
+  const control::ClientMessage message = control::clientMessage(frame).value().value();
+  return std::get<control::Enqueue>(std::get<control::Request>(message).command);
 }
 
 StudySpec withVariants() {

@@ -46,6 +46,7 @@ class RawClient {
     control::encode(message, bytes);
     sayBytes(bytes);
   }
+  void request(control::Call call, control::Command command) { say(control::Request{call, std::move(command)}); }
   void sayBytes(const std::string& bytes) {
     std::size_t sent = 0;
     while (sent < bytes.size()) {
