@@ -349,7 +349,7 @@ void MainWindow::connectWizard() {
   connect(m_newStudy, &NewStudyPage::datasetWanted, &m_bridge, &Bridge::locateDataset);
   connect(m_newStudy, &NewStudyPage::resolveWanted, &m_bridge, &Bridge::resolve);
   connect(m_newStudy, &NewStudyPage::resolveStopped, &m_bridge, &Bridge::stopResolving);
-  connect(m_newStudy, &NewStudyPage::runWanted, this, [this](const StudySpec& study) { m_bridge.enqueue(study, {}); });
+  connect(m_newStudy, &NewStudyPage::runWanted, this, [this](const StudySpec& study) { m_bridge.enqueue(study); });
   connect(m_newStudy, &NewStudyPage::saveWanted, &m_bridge, &Bridge::saveText);
   connect(m_newStudy, &NewStudyPage::hostAdded, this, [this](const SavedHost& host) {
     Settings changed = m_settings;
@@ -578,9 +578,7 @@ void MainWindow::connectResults() {
       });
   connect(
       m_results, &ResultsPage::rerunRequested, this,
-      [this](const QString& id, int cell) {
-        m_bridge.enqueueStored(StudyId(id.toStdString()), {{cell}, true});
-      });
+      [this](const QString& id, int cell) { m_bridge.enqueueStored(StudyId(id.toStdString()), cell); });
   connect(m_results, &ResultsPage::retryRequested, this, [this] { showResult(m_chosen, m_baseline); });
   connect(m_results, &ResultsPage::runsWanted, this, [this](const QString& id, int cell) {
     m_runs->showCell(id, cell);

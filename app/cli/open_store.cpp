@@ -43,7 +43,8 @@ Status bringUpToDate(const Context& context) {
     return {};
   const auto opened = openToWrite(context, {.program = "edit"});
   if (!opened) return tl::unexpected(opened.error());
-  const auto ready = opened->session->status();  // The reply comes once the store is open.
+  // The reply comes once the store is open.
+  const auto ready = opened->session->request(control::StatusRequest{.onceOpen = true});
   opened->session->finish();
   return ready ? Status{} : tl::unexpected(ready.error());
 }

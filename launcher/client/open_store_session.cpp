@@ -6,6 +6,7 @@
 
 #include "core/base/file.h"
 #include "core/base/json/nested.h"
+#include "core/study/spec/unordered.h"
 #include "launcher/client/reader_session.h"
 #include "launcher/client/store_client.h"
 
@@ -31,6 +32,8 @@ Status canWrite(const std::string& folder) {
 }
 
 }  // namespace
+
+control::Enqueue enqueueNew(const StudySpec& study) { return {.spec = unordered(toJson(study))}; }
 
 Result<std::unique_ptr<StoreSession>> openStoreSession(const StoreSessionOptions& given) {
   StoreSessionOptions options = given;

@@ -19,8 +19,8 @@ PendingRequests::PendingRequests(std::string folder, std::chrono::milliseconds a
 
 // ---- for callers
 
-Result<control::Reply> PendingRequests::call(control::Command command, const Progress& progress,
-                                             const std::stop_token& stop, std::optional<Clock::time_point> end) {
+Result<control::Reply> PendingRequests::call(control::Command command, const RequestOptions& options,
+                                             std::optional<Clock::time_point> end) {
   auto pending = std::make_shared<Pending>();
   {
     const std::scoped_lock lock(m_mutex);
@@ -31,7 +31,7 @@ Result<control::Reply> PendingRequests::call(control::Command command, const Pro
   }
   m_changed.notify_all();
   wake();
-  waitFor(pending, progress, stop, end.value_or(Clock::now() + m_answer));
+  waitFor(pending, options, end.value_or(Clock::now() + m_answer));
   const std::scoped_lock lock(m_mutex);
   std::erase_if(m_pending, [&](const auto& one) { return one.second == pending; });
   return outcome(*pending);
@@ -47,15 +47,15 @@ Result<control::Reply> PendingRequests::outcome(const Pending& pending) const {
   return *pending.reply;
 }
 
-void PendingRequests::waitFor(const std::shared_ptr<Pending>& call, const Progress& progress,
-                              const std::stop_token& stop, Clock::time_point end) {
+void PendingRequests::waitFor(const std::shared_ptr<Pending>& call, const RequestOptions& options,
+                              Clock::time_point end) {
   std::unique_lock lock(m_mutex);
   Pending& pending = *call;
   const auto report = [&] {
     const auto news = std::exchange(pending.news, {});
     lock.unlock();
     for (const control::Progress& one : news)
-      if (progress) progress(one.what, one.share);
+      if (options.progress) options.progress(one.what, one.share);
     lock.lock();
   };
   while (!pending.isAnswered() && Clock::now() < end) {
@@ -64,7 +64,7 @@ void PendingRequests::waitFor(const std::shared_ptr<Pending>& call, const Progre
       end = std::max(end, Clock::now() + m_answer);
     m_changed.wait_until(lock, std::min(end, Clock::now() + kStopLook),
                          [&] { return pending.isAnswered() || !pending.news.empty(); });
-    if (!pending.isAnswered() && stop.stop_requested() && !std::exchange(pending.stopped, true)) {
+    if (!pending.isAnswered() && options.stop.stop_requested() && !std::exchange(pending.stopped, true)) {
       stopCall(call);
       end = std::min(end, Clock::now() + m_answer);
     }

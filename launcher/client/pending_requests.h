@@ -4,7 +4,6 @@
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
-#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -16,6 +15,7 @@
 
 #include "core/base/file.h"
 #include "core/telemetry/wire/control.h"
+#include "launcher/client/store_session.h"
 
 namespace scalescope {
 
@@ -33,16 +33,15 @@ enum class LinkStage {
 class PendingRequests {
  public:
   using Clock = std::chrono::steady_clock;
-  using Progress = std::function<void(const Message& what, std::optional<double> share)>;
   static constexpr auto kNever = Clock::time_point::max();
 
   // `answer`: longest time until an owner answers, except for one that opens its store or ends its last run.
   PendingRequests(std::string folder, std::chrono::milliseconds answer);
 
   // ---- for callers
-  // Sends the command and blocks until it is answered, `end` is reached or `stop` is requested; on a stop an entry is
+  // Sends the command and blocks until it is answered, `end` is reached or a stop is requested; on a stop an entry is
   // cancelled first.
-  Result<control::Reply> call(control::Command command, const Progress& progress = {}, const std::stop_token& stop = {},
+  Result<control::Reply> call(control::Command command, const RequestOptions& options = {},
                               std::optional<Clock::time_point> end = {});
   // Queues a message; returns false without queuing it if no owner is greeted.
   bool say(control::ClientMessage message);
@@ -85,8 +84,7 @@ class PendingRequests {
     [[nodiscard]] bool takesBack() const { return std::holds_alternative<control::CancelEntry>(request.command); }
   };
 
-  void waitFor(const std::shared_ptr<Pending>& call, const Progress& progress, const std::stop_token& stop,
-               Clock::time_point end);
+  void waitFor(const std::shared_ptr<Pending>& call, const RequestOptions& options, Clock::time_point end);
   Result<control::Reply> outcome(const Pending& pending) const;
   void wake();
   // Needs m_mutex, as do the next functions.

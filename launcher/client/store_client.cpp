@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/base/process.h"
-#include "core/study/spec/unordered.h"
 #include "launcher/client/pending_requests.h"
 #include "launcher/client/owner_connection.h"
 #include "launcher/client/start_owner.h"
@@ -19,6 +18,12 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kEndPatience = 10s;  // Longest wait for the end of an owner whose last client this was.
+
+// Returns true for a command that may take any time.
+bool isLong(const control::Command& command) {
+  return std::holds_alternative<control::Import>(command) || std::holds_alternative<control::Rebuild>(command) ||
+         std::holds_alternative<control::Index>(command);
+}
 
 // A lab that sends every command as a call to the owner.
 class StoreClient final : public StoreSession {
@@ -54,83 +59,26 @@ class StoreClient final : public StoreSession {
     return token;
   }
 
-  Result<control::EntryReport> enqueue(const StudySpec& study, const EnqueueOptions& options) override {
-    control::Enqueue ask = enqueueAsk(options);
-    ask.spec = unordered(toJson(study));
-    return entryOf(m_requests.call(std::move(ask), {}, options.stop));
-  }
-  Result<control::EntryReport> enqueueStored(const StudyId& study, const EnqueueOptions& options) override {
-    control::Enqueue ask = enqueueAsk(options);
-    ask.study = study;
-    return entryOf(m_requests.call(std::move(ask), {}, options.stop));
-  }
-  Status pauseQueue() override { return done(m_requests.call(control::Pause{})); }
-  Status resumeQueue() override { return done(m_requests.call(control::Resume{})); }
-  Status cancelEntry(const EntryId& entry) override { return done(m_requests.call(control::CancelEntry{entry})); }
-  Status moveEntry(const EntryId& entry, const EntryId& before) override {
-    return done(m_requests.call(control::MoveEntry{entry, before}));
-  }
-  Status holdEntry(const EntryId& entry, bool isHeld) override {
-    return done(m_requests.call(control::HoldEntry{entry, isHeld}));
-  }
-  Status cancelRun(const RunId& run) override { return done(m_requests.call(control::CancelRun{run})); }
-  Status abandon(const std::string& host) override { return done(m_requests.call(control::AbandonHost{host})); }
-  Status tag(const RunId& run, const std::vector<std::string>& words) override {
-    return done(m_requests.call(control::Tag{run, words}));
-  }
-  Status note(const RunId& run, const std::string& text) override {
-    return done(m_requests.call(control::Note{run, text}));
-  }
-  Status write(const StudyId& study, const std::string& place, const std::string& text) override {
-    return done(m_requests.call(control::Write{study, place, text}));
-  }
-  Status remove(const std::string& what, bool undo) override {
-    return done(m_requests.call(control::Remove{what, undo}));
-  }
-  Result<control::OwnerStatus> status() override {
-    auto reply = m_requests.call(control::StatusRequest{.onceOpen = true});
-    if (!reply) return tl::unexpected(reply.error());
-    return reply->status.value_or(control::OwnerStatus{});
-  }
-  Status importPath(const std::string& path, const std::string& collective, const TaskProgress& progress,
-                    std::stop_token stop) override {
-    return done(m_requests.call(control::Import{path, collective}, progress, stop, PendingRequests::kNever));
-  }
-  Status rebuild(const TaskProgress& progress, std::stop_token stop) override {
-    return done(m_requests.call(control::Rebuild{}, progress, stop, PendingRequests::kNever));
-  }
-  Status index(const RunId& run, std::stop_token stop) override {
-    return done(m_requests.call(control::Index{run}, {}, stop, PendingRequests::kNever));
-  }
-
-  void answer(std::int64_t question, bool yes, const std::string& secret) override {
-    m_requests.say(control::Answer{question, yes, secret});
-  }
+  void answer(control::Answer answer) override { m_requests.say(std::move(answer)); }
 
   void finish() override {
     if (!m_requests.finish(control::Leave{control::LeaveWhen::idle})) return;
     // An owner that stays, because it has other clients or more to do, answers this request; one that leaves ends the
     // link instead.
-    static_cast<void>(m_requests.call(control::StatusRequest{}, {}, {}, PendingRequests::Clock::now() + kEndPatience));
+    static_cast<void>(m_requests.call(control::StatusRequest{}, {}, PendingRequests::Clock::now() + kEndPatience));
     if (!m_requests.isOver()) return;
     const UniqueFd process = m_connection.takeProcess();
     if (process.valid()) waitForEnd(process, kEndPatience);
   }
 
  private:
-  [[nodiscard]] control::Enqueue enqueueAsk(const EnqueueOptions& options) const {
-    control::Enqueue ask;
-    ask.entry = options.entry.empty() ? EntryId(makeUlid()) : options.entry;
-    ask.cells = options.onlyCells;
-    ask.again = options.again;
-    ask.context = m_context;
-    return ask;
-  }
-  static Status done(const Result<control::Reply>& reply) { return reply ? Status{} : tl::unexpected(reply.error()); }
-  static Result<control::EntryReport> entryOf(const Result<control::Reply>& reply) {
-    if (!reply) return tl::unexpected(reply.error());
-    if (!reply->entry) return fail("client.answer");
-    return *reply->entry;
+  Result<control::Reply> send(control::Command command, const RequestOptions& options) override {
+    if (auto* enqueue = std::get_if<control::Enqueue>(&command)) {
+      if (enqueue->entry.empty()) enqueue->entry = EntryId(makeUlid());
+      enqueue->context = m_context;
+    }
+    const auto end = isLong(command) ? std::optional(PendingRequests::kNever) : std::nullopt;
+    return m_requests.call(std::move(command), options, end);
   }
 
   const StoreSessionOptions m_options;

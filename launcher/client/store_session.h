@@ -6,6 +6,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -43,11 +44,13 @@ using StoreEvent = std::variant<StudyEvent, CellEvent, RunEvent, AttemptEvent, G
                                 Connected, Disconnected, Unusable, Opening, control::Question, control::QuestionGone,
                                 control::Edited, control::QueueNow>;
 
-struct EnqueueOptions {
-  std::vector<int> onlyCells = {};  // Numbers of cells; all if empty.
-  bool again = false;               // Requests new repeats although the cell is finished.
-  EntryId entry = {};               // Created by the client if empty.
-  std::stop_token stop = {};        // Cancels the entry while the request is pending.
+// Returns the command that queues a new study.
+control::Enqueue enqueueNew(const StudySpec& study);
+
+struct RequestOptions {
+  using Progress = std::function<void(const Message& what, std::optional<double> share)>;
+  Progress progress = {};     // Receives the progress of an import or a rebuild, on the caller's thread.
+  std::stop_token stop = {};  // Stops an import or a rebuild, and cancels an entry that is not queued yet.
 };
 
 class StoreSession {
@@ -63,42 +66,31 @@ class StoreSession {
   using Subscriber = std::function<void(const StoreEvent&)>;
   [[nodiscard]] virtual std::shared_ptr<void> subscribe(Subscriber subscriber) = 0;
 
-  // All these functions block, at most `kAnswerPatience` unless stated otherwise, and longer only while the store is
-  // being opened or an older program's last run ends (Opening). They may be called from any thread except in a
-  // subscriber. When they return, the change is in the journal and flushed. If an owner dies meanwhile, the request is
-  // sent again to the next one.
-  virtual Result<control::EntryReport> enqueue(const StudySpec& study, const EnqueueOptions& options) = 0;
-  virtual Result<control::EntryReport> enqueueStored(const StudyId& study, const EnqueueOptions& options) = 0;
-  virtual Status pauseQueue() = 0;
-  virtual Status resumeQueue() = 0;
-  virtual Status cancelEntry(const EntryId& entry) = 0;
-  // Moves an entry before another one, or to the end if `before` is empty. It stays behind the running entry, which
-  // cannot be moved.
-  virtual Status moveEntry(const EntryId& entry, const EntryId& before) = 0;
-  // Puts an entry on hold after its current run, so that the next one begins; or queues it again.
-  virtual Status holdEntry(const EntryId& entry, bool isHeld) = 0;
-  virtual Status cancelRun(const RunId& run) = 0;
-  virtual Status abandon(const std::string& host) = 0;
-  virtual Status tag(const RunId& run, const std::vector<std::string>& words) = 0;
-  virtual Status note(const RunId& run, const std::string& text) = 0;
-  // Stores a text at a place of the study's report; an empty text removes the earlier one.
-  virtual Status write(const StudyId& study, const std::string& place, const std::string& text) = 0;
-  virtual Status remove(const std::string& runOrStudy, bool undo) = 0;
-  virtual void answer(std::int64_t question, bool yes, const std::string& secret) = 0;  // Returns at once.
-  virtual Result<control::OwnerStatus> status() = 0;
-
-  // These have no time limit, report progress on the caller's thread, and end when a stop is requested.
-  using TaskProgress = std::function<void(const Message& what, std::optional<double> share)>;
-  // `collective`: the collective of nccl-tests output that does not name it (core/analysis/foreign/nccl_tests.h);
-  // otherwise empty.
-  virtual Status importPath(const std::string& path, const std::string& collective, const TaskProgress& progress,
-                            std::stop_token stop) = 0;
-  virtual Status rebuild(const TaskProgress& progress, std::stop_token stop) = 0;
-  virtual Status index(const RunId& run, std::stop_token stop) = 0;
+  // Sends the command and returns its reply: that of Enqueue and StatusRequest has a value. Blocks, at most
+  // `kAnswerPatience`, and longer only while the store is being opened or an older program's last run ends (Opening);
+  // Import, Rebuild and Index have no time limit. May be called from any thread except in a subscriber. When it
+  // returns, the change is in the journal and flushed. If an owner dies meanwhile, the command is sent again to the
+  // next one.
+  template <class C>
+  Result<typename control::ReplyPart<C>::Type> request(C command, const RequestOptions& options = {}) {
+    auto reply = send(std::move(command), options);
+    if (!reply) return tl::unexpected(reply.error());
+    if constexpr (requires { control::ReplyPart<C>::kField; }) {
+      auto& part = (*reply).*control::ReplyPart<C>::kField;
+      if (!part) return fail("client.answer");
+      return std::move(*part);
+    } else {
+      return {};
+    }
+  }
+  virtual void answer(control::Answer answer) = 0;  // Returns at once.
 
   // Says that this client is finished. If it was the only one and there is nothing to do, the owner ends, and this
   // waits for that. The lab takes no commands afterwards.
   virtual void finish() = 0;
+
+ private:
+  virtual Result<control::Reply> send(control::Command command, const RequestOptions& options) = 0;
 };
 
 inline constexpr std::chrono::seconds kAnswerPatience{25};

@@ -229,7 +229,7 @@ TEST_F(Bench, ALabRefusesWhatItCannotTrainAndEndsAStudyThatDoesNotFitItsData) {
   StudySpec saved = *spec;
   saved.axes.strategies = {Strategy::parameterServer};
   saved.axes.precisions = {Precision::fp16};
-  const auto refused = (*session)->enqueue(saved, {});
+  const auto refused = (*session)->request(enqueueNew(saved));
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().message.code, "study.not-trainable");
   EXPECT_TRUE(reader()->studies()->empty());
@@ -243,7 +243,7 @@ TEST_F(Bench, ALabRefusesWhatItCannotTrainAndEndsAStudyThatDoesNotFitItsData) {
       reported = reported || english(guard->message).find("1024 is more than") != std::string::npos;
     if (const auto* done = std::get_if<DoneEvent>(&event)) code = done->exitCode;
   });
-  ASSERT_TRUE((*session)->enqueue(large, {}));
+  ASSERT_TRUE((*session)->request(enqueueNew(large)));
   EXPECT_TRUE(until([&] { return code >= 0; }));
   EXPECT_EQ(code, 1);
   EXPECT_TRUE(reported);

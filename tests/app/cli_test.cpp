@@ -96,7 +96,7 @@ TEST_F(Bench, FinishedCellsAreReusedAndAgainMakesNewRepeats) {
   // An owner that opens its store only now may have ended such a study before the command gets its cells.
   auto open = openStoreSession({.folder = store(), .program = "test", .serves = true});
   ASSERT_TRUE(open) << english(open.error());
-  ASSERT_TRUE((*open)->status());
+  ASSERT_TRUE((*open)->request(control::StatusRequest{.onceOpen = true}));
   const ProgramOutput second = cli({"run", file});
   EXPECT_EQ(second.exitCode, 0) << second.err;
   EXPECT_NE(second.err.find("reused"), std::string::npos) << second.err;
@@ -459,12 +459,12 @@ TEST_F(Bench, AnotherClientHearsEventsPausesAndResumes) {
       steps += records->source.kind == SourceKind::rank ? 1 : 0;
     if (const auto* said = std::get_if<StudyEvent>(&event)) paused = said->state == StudyState::paused;
   });
-  ASSERT_TRUE((*session)->pauseQueue());
+  ASSERT_TRUE((*session)->request(control::Pause{}));
   EXPECT_TRUE(until([&] { return count(RunStatus::done) == 1 && paused; }));
   EXPECT_GT(steps, 0);
   std::this_thread::sleep_for(std::chrono::milliseconds(500));
   EXPECT_EQ(runs().size(), 1u);
-  ASSERT_TRUE((*session)->resumeQueue());
+  ASSERT_TRUE((*session)->request(control::Resume{}));
   EXPECT_EQ(waitFor(pid), 0) << text("run.err");
   EXPECT_EQ(count(RunStatus::done), 3);
 }
@@ -476,7 +476,7 @@ TEST_F(Bench, ANewOwnerFindsThePausedQueuePaused) {
   {
     auto client = openStoreSession({.folder = store(), .program = "test"});
     ASSERT_TRUE(client) << english(client.error());
-    ASSERT_TRUE((*client)->pauseQueue());
+    ASSERT_TRUE((*client)->request(control::Pause{}));
   }
   EXPECT_TRUE(until([&] { return count(RunStatus::done) == 1; }));
   kill(pid, SIGKILL);
@@ -487,7 +487,9 @@ TEST_F(Bench, ANewOwnerFindsThePausedQueuePaused) {
   {
     auto client = openStoreSession({.folder = store(), .program = "test", .serves = true});
     ASSERT_TRUE(client) << english(client.error());
-    EXPECT_TRUE(until([&] { return (*client)->status().value_or(control::OwnerStatus{}).paused; }));
+    EXPECT_TRUE(until([&] {
+      return (*client)->request(control::StatusRequest{.onceOpen = true}).value_or(control::OwnerStatus{}).paused;
+    }));
     std::this_thread::sleep_for(std::chrono::milliseconds(500));
     EXPECT_EQ(runs().size(), 1u);
     EXPECT_EQ(json({"studies"})["studies"][0]["state"], "paused");

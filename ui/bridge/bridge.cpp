@@ -184,7 +184,7 @@ void Bridge::askOwn(HostQuestion question) {
 
 void Bridge::answerQuestion(std::int64_t number, bool yes, const QString& secret) {
   if (number > 0) {
-    if (m_ownersQuestions.erase(number) > 0 && m_session) m_session->answer(number, yes, secret.toStdString());
+    if (m_ownersQuestions.erase(number) > 0 && m_session) m_session->answer({number, yes, secret.toStdString()});
     return;
   }
   const auto found = m_ownQuestions.find(number);
@@ -270,7 +270,7 @@ void Bridge::removedText(std::int64_t number) {
 }
 
 // Reports the progress of long work. Called on the thread that does it.
-StoreSession::TaskProgress Bridge::progressReporter() {
+RequestOptions::Progress Bridge::progressReporter() {
   return [this](const Message& what, std::optional<double> share) {
     m_mail.post([this, opening = Opening{what, share}] {
       m_work = opening;
@@ -280,16 +280,19 @@ StoreSession::TaskProgress Bridge::progressReporter() {
 }
 
 // Long work has its own thread, so that a pause or a cancel does not wait for it.
-void Bridge::work(SessionCall call, std::function<void(const Status&)> done) {
+void Bridge::work(control::Command command, std::function<void(const Status&)> done) {
+  renewWork();
   if (!m_session) return;
-  m_works->post([session = m_session, call = std::move(call)] { return call(*session); },
-                [this, done = std::move(done)](const Status& status) {
-                  m_work.reset();
-                  Q_EMIT workProgressed({});
-                  done(status);
-                  loadStudies();
-                  loadRuns();
-                });
+  const RequestOptions options{progressReporter(), m_working.get_token()};
+  m_works->post(
+      [session = m_session, command = std::move(command), options] { return session->request(command, options); },
+      [this, done = std::move(done)](const Status& status) {
+        m_work.reset();
+        Q_EMIT workProgressed({});
+        done(status);
+        loadStudies();
+        loadRuns();
+      });
 }
 
 // A cancel ends only the work that was active, not later work.
@@ -321,9 +324,8 @@ void Bridge::rescue() {
 void Bridge::stopWork() { m_working.request_stop(); }
 
 void Bridge::rebuild() {
-  renewWork();
   work(
-      [this, stop = m_working.get_token()](StoreSession& session) { return session.rebuild(progressReporter(), stop); },
+      control::Rebuild{},
       [this](const Status& status) {
         if (!status) Q_EMIT failed(status.error());
       });
@@ -484,9 +486,9 @@ void Bridge::forgetGroup(const QString& name) {
   changeGroups([forget = m_services.forgetHostGroup, name = name.toStdString()] { return forget(name); });
 }
 
-void Bridge::command(SessionCall call) {
+void Bridge::command(control::Command command) {
   if (!m_session) return;
-  m_commands->post([session = m_session, call = std::move(call)] { return call(*session); },
+  m_commands->post([session = m_session, command = std::move(command)] { return session->request(command); },
                    [this](const Status& status) {
                      if (!status) Q_EMIT failed(status.error());
                      loadStudies();
@@ -494,14 +496,14 @@ void Bridge::command(SessionCall call) {
                    });
 }
 
-void Bridge::enqueue(const StudySpec& study, const EnqueueOptions& options) {
+void Bridge::enqueue(const StudySpec& study) {
   if (!m_session) return;
   std::map<CellNumber, double> predictedSeconds;  // Seconds of a repeat.
   if (m_forecast && m_forecastFor == study)
     for (const ResolvedCell& each : m_forecast->cells)
       if (each.forecast.secondsPerRepeat)
         predictedSeconds[CellNumber(each.cell.number)] = *each.forecast.secondsPerRepeat;
-  m_commands->post([session = m_session, study, options] { return session->enqueue(study, options); },
+  m_commands->post([session = m_session, study] { return session->request(enqueueNew(study)); },
                    [this, predictedSeconds](const Result<control::EntryReport>& entry) {
                      if (entry && m_feed && !predictedSeconds.empty())
                        m_feed->setForecast(entry->study, predictedSeconds);
@@ -512,9 +514,10 @@ void Bridge::enqueue(const StudySpec& study, const EnqueueOptions& options) {
                    });
 }
 
-void Bridge::enqueueStored(const StudyId& study, const EnqueueOptions& options) {
+void Bridge::enqueueStored(const StudyId& study, int cell) {
   if (!m_session) return;
-  m_commands->post([session = m_session, study, options] { return session->enqueueStored(study, options); },
+  const control::Enqueue enqueue{.study = study, .cells = {cell}, .again = true};
+  m_commands->post([session = m_session, enqueue] { return session->request(enqueue); },
                    [this, study](const Result<control::EntryReport>& entry) {
                      if (entry)
                        Q_EMIT enqueued(entry->study);
@@ -523,43 +526,22 @@ void Bridge::enqueueStored(const StudyId& study, const EnqueueOptions& options) 
                    });
 }
 
-void Bridge::pauseQueue() {
-  command([](StoreSession& session) { return session.pauseQueue(); });
-}
-void Bridge::resumeQueue() {
-  command([](StoreSession& session) { return session.resumeQueue(); });
-}
-void Bridge::cancelRun(const RunId& run) {
-  command([run](StoreSession& session) { return session.cancelRun(run); });
-}
-void Bridge::abandon(const QString& host) {
-  command([host = host.toStdString()](StoreSession& session) { return session.abandon(host); });
-}
-void Bridge::cancelEntry(const EntryId& entry) {
-  command([entry](StoreSession& session) { return session.cancelEntry(entry); });
-}
-void Bridge::moveEntry(const EntryId& entry, const EntryId& before) {
-  command([entry, before](StoreSession& session) { return session.moveEntry(entry, before); });
-}
-void Bridge::holdEntry(const EntryId& entry, bool isHeld) {
-  command([entry, isHeld](StoreSession& session) { return session.holdEntry(entry, isHeld); });
-}
-void Bridge::tag(const RunId& run, const std::vector<std::string>& words) {
-  command([run, words](StoreSession& session) { return session.tag(run, words); });
-}
-void Bridge::note(const RunId& run, const std::string& text) {
-  command([run, text](StoreSession& session) { return session.note(run, text); });
-}
-void Bridge::remove(const std::string& what, bool undo) {
-  command([what, undo](StoreSession& session) { return session.remove(what, undo); });
-}
+void Bridge::pauseQueue() { command(control::Pause{}); }
+void Bridge::resumeQueue() { command(control::Resume{}); }
+void Bridge::cancelRun(const RunId& run) { command(control::CancelRun{run}); }
+void Bridge::abandon(const QString& host) { command(control::AbandonHost{host.toStdString()}); }
+void Bridge::cancelEntry(const EntryId& entry) { command(control::CancelEntry{entry}); }
+void Bridge::moveEntry(const EntryId& entry, const EntryId& before) { command(control::MoveEntry{entry, before}); }
+void Bridge::holdEntry(const EntryId& entry, bool isHeld) { command(control::HoldEntry{entry, isHeld}); }
+void Bridge::tag(const RunId& run, const std::vector<std::string>& words) { command(control::Tag{run, words}); }
+void Bridge::note(const RunId& run, const std::string& text) { command(control::Note{run, text}); }
+void Bridge::remove(const std::string& what, bool undo) { command(control::Remove{what, undo}); }
 void Bridge::importPath(const QString& path) {
-  renewWork();
-  work([this, name = path.toStdString(), stop = m_working.get_token()](
-           StoreSession& session) { return session.importPath(name, {}, progressReporter(), stop); },
-       [this, path](const Status& status) {
-         Q_EMIT imported(path, status ? std::nullopt : std::optional(status.error()));
-       });
+  work(
+      control::Import{path.toStdString()},
+      [this, path](const Status& status) {
+        Q_EMIT imported(path, status ? std::nullopt : std::optional(status.error()));
+      });
 }
 
 // While the owner is unreachable or opens the store, its own message gives the reason.
@@ -755,11 +737,12 @@ void Bridge::loadTexts(const StudyId& study) {
 
 void Bridge::writeText(const StudyId& study, const std::string& place, const std::string& text) {
   if (!m_session) return;
-  m_commands->post([session = m_session, study, place, text] { return session->write(study, place, text); },
-                   [this, study](const Status& written) {
-                     if (!written) Q_EMIT textRefused(study, written.error());
-                     loadTexts(study);
-                   });
+  m_commands->post(
+      [session = m_session, write = control::Write{study, place, text}] { return session->request(write); },
+      [this, study](const Status& written) {
+        if (!written) Q_EMIT textRefused(study, written.error());
+        loadTexts(study);
+      });
 }
 
 void Bridge::saveText(const QString& path, const QByteArray& text) {

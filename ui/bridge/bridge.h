@@ -98,8 +98,8 @@ class Bridge final : public QObject {
   void loadGroups();
   void keepGroup(const HostGroup& group);
   void forgetGroup(const QString& name);
-  void enqueue(const StudySpec& study, const EnqueueOptions& options);
-  void enqueueStored(const StudyId& study, const EnqueueOptions& options);
+  void enqueue(const StudySpec& study);
+  void enqueueStored(const StudyId& study, int cell);  // Queues new repeats of one cell.
   void pauseQueue();
   void resumeQueue();
   void cancelRun(const RunId& run);
@@ -202,14 +202,13 @@ class Bridge final : public QObject {
 
  private:
   void changeGroups(std::function<Status()> change);
-  using SessionCall = std::function<Status(StoreSession&)>;
-  void command(SessionCall call);
-  void work(SessionCall call, std::function<void(const Status&)> done);
+  void command(control::Command command);
+  void work(control::Command command, std::function<void(const Status&)> done);
   void reportListError(const Error& error);
   void renewWork();
   [[nodiscard]] const std::string& readFolder() const { return m_rescued.empty() ? m_options.folder : m_rescued; }
   [[nodiscard]] std::function<void(HostQuestion)> ownQuestions();
-  [[nodiscard]] StoreSession::TaskProgress progressReporter();
+  [[nodiscard]] RequestOptions::Progress progressReporter();
   void askOwn(HostQuestion question);
   void connectFeed();
   void onOpened(Result<std::shared_ptr<StoreSession>> session);

@@ -28,30 +28,30 @@ Result<RunId> findRun(const Context& context, const std::string& text) {
   return (*reader)->findRun(text);
 }
 
-using Edit = std::function<Status(StoreSession&)>;
+// Sends the command and shows its progress, whose line ends before an error is printed.
+Status requestShown(StoreSession& session, const control::Command& command, const std::stop_token& stop) {
+  StepBar bar(StepBar::Elsewhere::nothing);
+  const auto progress = [&bar](const Message& what, std::optional<double> share) {
+    bar.show(english(what), share.value_or(0));
+  };
+  return session.request(command, {progress, stop});
+}
 
 // A single edit does not start the queue.
-int edit(const Context& context, const Edit& change, int refusal = kFailure) {
+int edit(const Context& context, const control::Command& command, const std::stop_token& stop = {},
+         int refusal = kFailure) {
   const auto opened = openToWrite(context, {.program = "edit"});
   if (!opened) return refuse(opened.error());
-  const Status done = change(*opened->session);
+  const Status done = requestShown(*opened->session, command, stop);
   opened->session->finish();
   return done ? kDone : refuse(done.error(), refusal);
 }
 
 int editRun(const Context& context, const std::string& run,
-            const std::function<Status(StoreSession&, const RunId&)>& change) {
+            const std::function<control::Command(const RunId&)>& commandFor) {
   const auto found = findRun(context, run);
   if (!found) return refuse(found.error(), kBadInput);
-  return edit(context, [&](StoreSession& session) { return change(session, *found); });
-}
-
-Status importOne(StoreSession& session, const std::string& path, const std::string& collective,
-                 const std::stop_token& stop) {
-  StepBar bar(StepBar::Elsewhere::nothing);
-  return session.importPath(
-      path, collective,
-      [&bar](const Message& what, std::optional<double> share) { bar.show(english(what), share.value_or(0)); }, stop);
+  return edit(context, commandFor(*found));
 }
 
 // Returns the ids of the store's runs; empty if there is no store yet.
@@ -82,11 +82,8 @@ int importAll(const Context& context, const std::vector<std::string>& paths, con
     // Errors in a user's file are bad input; a folder of logs was written by this program.
     const int refusal = std::filesystem::is_regular_file(whole, ignored) ? kBadInput : kFailure;
     const std::set<std::string> before = storedRuns(context);
-    if (const int code = edit(
-            context, [&](StoreSession& session) { return importOne(session, whole, collective, interrupts.token()); },
-            refusal);
-        code != kDone)
-      return interrupts.count() > 0 ? kCancelled : code;
+    const int code = edit(context, control::Import{whole, collective}, interrupts.token(), refusal);
+    if (code != kDone) return interrupts.count() > 0 ? kCancelled : code;
     sayImported(context, path, before);
   }
   return kDone;
@@ -108,7 +105,9 @@ void addEditCommands(CLI::App& app, Context& context) {
       [arguments, &context] {
         return editRun(
             context, arguments->target,
-            [&](StoreSession& session, const RunId& run) { return session.tag(run, arguments->words); });
+            [&](const RunId& run) {
+              return control::Tag{run, arguments->words};
+            });
       })
       ->add_option("words", arguments->words, "Tags");
   add(
@@ -116,29 +115,27 @@ void addEditCommands(CLI::App& app, Context& context) {
       [arguments, &context] {
         return editRun(
             context, arguments->target,
-            [&](StoreSession& session, const RunId& run) { return session.note(run, arguments->text); });
+            [&](const RunId& run) {
+              return control::Note{run, arguments->text};
+            });
       })
       ->add_option("text", arguments->text, "Text")
       ->required();
   add(
       "delete", "Delete a run or study from all lists; its logs stay", "Run or study",
       [arguments, &context] {
-        return edit(
-            context, [&](StoreSession& session) { return session.remove(arguments->target, arguments->undo); });
+        return edit(context, control::Remove{arguments->target, arguments->undo});
       })
       ->add_flag("--undo", arguments->undo, "Restore it");
   add(
       "cancel", "Cancel a running run", "Run id or its beginning",
       [arguments, &context] {
         return editRun(
-            context, arguments->target, [](StoreSession& session, const RunId& run) { return session.cancelRun(run); });
+            context, arguments->target, [](const RunId& run) { return control::CancelRun{run}; });
       });
   add(
       "give-up", "Abandon a host that will not come back: its runs are lost", "Host, as named in the study",
-      [arguments, &context] {
-        return edit(
-            context, [&](StoreSession& session) { return session.abandon(arguments->target); });
-      });
+      [arguments, &context] { return edit(context, control::AbandonHost{arguments->target}); });
   CLI::App* import =
       add("import",
           "Import into the store: a plan --out folder, a run folder, a store, a bundle; a CSV table or nccl-tests "

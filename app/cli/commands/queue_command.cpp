@@ -91,26 +91,28 @@ Result<control::EntryReport> findEntry(const control::OwnerStatus& queue, const 
   return fail(found.empty() ? "cli.queue-no-entry" : "cli.queue-ambiguous", {{"text", which}});
 }
 
-using QueueChange = std::function<Status(StoreSession&, const control::OwnerStatus& queue)>;
+using QueueChange = std::function<Result<control::Command>(const control::OwnerStatus& queue)>;
 
 // A single change does not start the queue.
-int changeQueue(const Context& context, const QueueChange& act) {
+int changeQueue(const Context& context, const QueueChange& changeOf) {
   const auto opened = openToWrite(context, {.program = "edit"});
   if (!opened) return refuse(opened.error());
-  const auto queue = opened->session->status();
-  const Status done = queue ? act(*opened->session, *queue) : tl::unexpected(queue.error());
-  opened->session->finish();
+  StoreSession& session = *opened->session;
+  const auto command = session.request(control::StatusRequest{.onceOpen = true}).and_then(changeOf);
+  const Status done = command ? session.request(*command) : tl::unexpected(command.error());
+  session.finish();
   if (done) return kDone;
   return refuse(done.error());
 }
 
 int changeOne(const Context& context, const std::string& which,
-              const std::function<Status(StoreSession&, const control::EntryReport&)>& act) {
+              const std::function<control::Command(const EntryId&)>& commandFor) {
   return changeQueue(
       context,
-      [&](StoreSession& session, const control::OwnerStatus& queue) -> Status {
+      [&](const control::OwnerStatus& queue) -> Result<control::Command> {
         const auto entry = findEntry(queue, which);
-        return entry ? act(session, *entry) : tl::unexpected(entry.error());
+        if (!entry) return tl::unexpected(entry.error());
+        return commandFor(entry->entry);
       });
 }
 
@@ -124,22 +126,21 @@ EntryId entryAt(const control::OwnerStatus& queue, const EntryId& moved, int pla
 int moveOne(const QueueArguments& arguments, const Context& context) {
   return changeQueue(
       context,
-      [&](StoreSession& session, const control::OwnerStatus& queue) -> Status {
+      [&](const control::OwnerStatus& queue) -> Result<control::Command> {
         const auto entry = findEntry(queue, arguments.which);
         if (!entry) return tl::unexpected(entry.error());
-        return session.moveEntry(entry->entry, entryAt(queue, entry->entry, arguments.place));
+        return control::MoveEntry{entry->entry, entryAt(queue, entry->entry, arguments.place)};
       });
 }
 
 int holdOne(const QueueArguments& arguments, const Context& context, bool isHeld) {
   if (!arguments.which.empty())
-    return changeOne(
-        context, arguments.which,
-        [isHeld](StoreSession& session, const control::EntryReport& entry) {
-          return session.holdEntry(entry.entry, isHeld);
-        });
-  return changeQueue(context, [isHeld](StoreSession& session, const control::OwnerStatus&) {
-    return isHeld ? session.pauseQueue() : session.resumeQueue();
+    return changeOne(context, arguments.which, [isHeld](const EntryId& entry) {
+      return control::HoldEntry{entry, isHeld};
+    });
+  return changeQueue(context, [isHeld](const control::OwnerStatus&) -> control::Command {
+    if (isHeld) return control::Pause{};
+    return control::Resume{};
   });
 }
 
@@ -173,9 +174,7 @@ void addQueueCommand(CLI::App& app, Context& context) {
       ->add_option("entry", arguments->which, which);
   add("remove", "Remove an entry; its results stay",
       [arguments, &context] {
-        return changeOne(context, arguments->which, [](StoreSession& session, const control::EntryReport& entry) {
-          return session.cancelEntry(entry.entry);
-        });
+        return changeOne(context, arguments->which, [](const EntryId& entry) { return control::CancelEntry{entry}; });
       })
       ->add_option("entry", arguments->which, which)
       ->required();

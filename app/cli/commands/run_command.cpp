@@ -94,7 +94,7 @@ class Follower {
     while (!m_exitCode) {
       if (const auto code = interrupted()) return *code;
       m_questions.poll([this](std::int64_t question, bool yes, const std::string& secret) {
-        m_session.answer(question, yes, secret);
+        m_session.answer({question, yes, secret});
       });
       if (cannotAnswer()) return kFailure;
       const auto event = m_events.pop(kTick);
@@ -121,6 +121,13 @@ class Follower {
     m_questions.ask(question);
   }
 
+  Status cancelEntry() { return m_session.request(control::CancelEntry{m_entry.entry}); }
+  // Queues the entry only if the owner does not have it.
+  Result<control::EntryReport> enqueueAgain() {
+    return m_session.request(control::Enqueue{.entry = m_entry.entry, .study = m_entry.study},
+                             {.stop = m_interrupts.token()});
+  }
+
   std::optional<int> interrupted() {
     const int count = m_interrupts.count();
     if (count <= m_seen) return std::nullopt;
@@ -129,8 +136,7 @@ class Follower {
     m_seen = count;
     if (isCancelled) return kCancelled;
     say({"cli.cancelling", {}});
-    if (const Status cancelled = m_session.cancelEntry(m_entry.entry); !cancelled)
-      return refuse(cancelled.error(), kCancelled);
+    if (const Status cancelled = cancelEntry(); !cancelled) return refuse(cancelled.error(), kCancelled);
     return std::nullopt;
   }
 
@@ -170,7 +176,7 @@ class Follower {
     if (isThere || m_exitCode) return;
     if (m_lost && m_seen > 0) return ended(kCancelled);
     // The entry may have ended before the subscription.
-    const auto entry = m_session.enqueueStored(m_entry.study, {.entry = m_entry.entry, .stop = m_interrupts.token()});
+    const auto entry = enqueueAgain();
     if (entry && entry->exitCode) ended(*entry->exitCode);
   }
 
@@ -190,15 +196,14 @@ class Follower {
     m_lost = true;
     if (m_interrupts.count() > 0) {  // The last owner may have died before it received the cancel.
       m_seen = std::max(m_seen, 1);
-      if (const Status cancelled = m_session.cancelEntry(m_entry.entry); !cancelled)
-        m_exitCode = refuse(cancelled.error(), kCancelled);
+      if (const Status cancelled = cancelEntry(); !cancelled) m_exitCode = refuse(cancelled.error(), kCancelled);
       return;
     }
-    const auto entry = m_session.enqueueStored(m_entry.study, {.entry = m_entry.entry, .stop = m_interrupts.token()});
+    const auto entry = enqueueAgain();
     if (!entry) {
       m_exitCode = refuse(entry.error(), m_interrupts.count() > 0 ? kCancelled : kFailure);
       if (m_interrupts.count() > 0)
-        if (const Status cancelled = m_session.cancelEntry(m_entry.entry); !cancelled) refuse(cancelled.error());
+        if (const Status cancelled = cancelEntry(); !cancelled) refuse(cancelled.error());
       return;
     }
     if (entry->exitCode) ended(*entry->exitCode);
@@ -291,7 +296,7 @@ int runBackground(const Context& context) {
     while (const auto event = events.pop({}))
       if (const auto* lost = std::get_if<Disconnected>(&*event); lost && lost->wasAskedToLeave)
         return say({"cli.owner-left", {}}), kFailure;
-    const auto now = session.status();
+    const auto now = session.request(control::StatusRequest{.onceOpen = true});
     if (!now) return refuse(now.error());
     const bool runs = std::any_of(
         now->entries.begin(), now->entries.end(),
@@ -392,11 +397,11 @@ bool waitUntilIdle(const StudySpec& study, std::chrono::seconds most, const Inte
 
 // The user has requested a run, so a paused queue is resumed.
 Status resumePaused(StoreSession& session) {
-  const auto now = session.status();
+  const auto now = session.request(control::StatusRequest{.onceOpen = true});
   if (!now) return tl::unexpected(now.error());
   if (!now->paused) return {};
   say({"cli.queue-paused", {}});
-  return session.resumeQueue();
+  return session.request(control::Resume{});
 }
 
 }  // namespace
@@ -417,9 +422,11 @@ int runStudy(Result<StudyInput> input, const RunOptions& options, const Context&
   StoreSession& session = *opened->session;
   EventQueue events(context.json ? Records::thinned : Records::all);
   auto subscription = session.subscribe([&events](const StoreEvent& event) { events.push(event); });
-  const EnqueueOptions how{checked->only, options.again, EntryId(makeUlid()), interrupts.token()};
-  const auto entry = checked->input.stored ? session.enqueueStored(*checked->input.stored, how)
-                                           : session.enqueue(checked->input.spec, how);
+  const auto& stored = checked->input.stored;
+  control::Enqueue enqueue = stored ? control::Enqueue{.study = stored} : enqueueNew(checked->input.spec);
+  enqueue.cells = checked->only;
+  enqueue.again = options.again;
+  const auto entry = session.request(std::move(enqueue), {.stop = interrupts.token()});
   if (!entry) return refuse(entry.error(), interrupts.count() > 0 ? kCancelled : kFailure);
   if (const Status resumed = resumePaused(session); !resumed) return refuse(resumed.error());
   Follower follower({session, events, interrupts, screen}, context, *entry, checked->said);

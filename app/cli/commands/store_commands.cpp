@@ -43,8 +43,8 @@ int rebuild(const Context& context) {
   };
   const auto opened = openToWrite(context, {.program = "rebuild"}, opening);
   if (!opened) return refuse(opened.error());
-  const Status done = opened->session->rebuild(
-      [printShare](const Message&, std::optional<double> share) { printShare(share); }, interrupts.token());
+  const auto progress = [printShare](const Message&, std::optional<double> share) { printShare(share); };
+  const Status done = opened->session->request(control::Rebuild{}, {progress, interrupts.token()});
   opened->session->finish();
   if (done) return kDone;
   return refuse(done.error(), interrupts.count() > 0 ? kCancelled : kFailure);

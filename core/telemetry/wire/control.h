@@ -280,6 +280,22 @@ struct Reply {
   friend bool operator==(const Reply&, const Reply&) = default;
 };
 
+// Part of the reply that a command is answered with. A command without one is only carried out or refused.
+template <class C>
+struct ReplyPart {
+  using Type = void;
+};
+template <>
+struct ReplyPart<Enqueue> {
+  using Type = EntryReport;
+  static constexpr auto kField = &Reply::entry;
+};
+template <>
+struct ReplyPart<StatusRequest> {
+  using Type = OwnerStatus;
+  static constexpr auto kField = &Reply::status;
+};
+
 enum class QuestionKind { trustKey, secret };
 inline constexpr std::array kQuestionKinds{EnumName{QuestionKind::trustKey, "trustKey"},
                                            EnumName{QuestionKind::secret, "secret"}};

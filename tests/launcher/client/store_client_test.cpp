@@ -76,7 +76,9 @@ class StoreClientTest : public PlayedOwner {
   std::future<Result<control::EntryReport>> enqueuing(const std::stop_token& stop = {}) {
     return std::async(
         std::launch::async,
-        [this, stop] { return m_session->enqueueStored(kQueuedStudy, {.entry = kFirst, .stop = stop}); });
+        [this, stop] {
+          return m_session->request(control::Enqueue{.entry = kFirst, .study = kQueuedStudy}, {.stop = stop});
+        });
   }
 
   ClientTimes m_times{.afterBye = 1ms};
@@ -158,7 +160,7 @@ TEST_F(StoreClientTest, ANewStudysVariantsKeepTheirOrder) {
   study.name = "t";
   study.axes.batches = {64};
   study.variants = {{"plain", nlohmann::json::object()}, {"late", {{"seed", 2}}}};
-  auto entry = std::async(std::launch::async, [&] { return m_session->enqueue(study, {.entry = kFirst, .stop = {}}); });
+  auto entry = std::async(std::launch::async, [&] { return m_session->request(enqueueNew(study)); });
   const auto asked = link.wait<control::Enqueue>();
   const auto received = studyFromJson(asked.spec.value_or(nullptr), "heard");
   link.say(answered(asked.call));
@@ -208,7 +210,7 @@ TEST_F(StoreClientTest, ThreeDeathsInAMinuteAreTheEndAndNameTheLog) {
   EXPECT_FALSE(m_received.wait<Disconnected>().forGood);
   EXPECT_FALSE(m_received.wait<Disconnected>().forGood);
   EXPECT_TRUE(m_received.wait<Disconnected>().forGood);
-  EXPECT_FALSE(m_session->pauseQueue());
+  EXPECT_FALSE(m_session->request(control::Pause{}));
 }
 
 TEST_F(StoreClientTest, GarbageEndsTheLinkWithASentence) {
@@ -244,7 +246,7 @@ TEST_F(StoreClientTest, ASlowSubscriberHearsAllInOrderAndCallsAreAnswered) {
   });
   for (int i = 0; i < 200; ++i)
     link.say(control::StateChanged{i, StudyEvent{kQueuedStudy, "strong", StudyState::running, 2, 200, i, kFirst, {}}});
-  auto paused = std::async(std::launch::async, [this] { return m_session->pauseQueue(); });
+  auto paused = std::async(std::launch::async, [this] { return m_session->request(control::Pause{}); });
   link.say(control::Reply{link.wait<control::Pause>().call, {}, {}, {}});
   EXPECT_TRUE(paused.get());
   ASSERT_EQ(all.get_future().wait_for(30s), std::future_status::ready);
@@ -328,13 +330,11 @@ TEST_F(StoreClientTest, LongWorkSaysHowFarItIsAndIsStopped) {
   std::stop_source stop;
   std::vector<double> shares;
   auto imported = std::async(std::launch::async, [&] {
-    return m_session->importPath(
-        "/somewhere", {},
-        [&](const Message&, std::optional<double> share) {
-          shares.push_back(share.value_or(-1));
-          if (shares.size() == 2) stop.request_stop();
-        },
-        stop.get_token());
+    const auto progress = [&](const Message&, std::optional<double> share) {
+      shares.push_back(share.value_or(-1));
+      if (shares.size() == 2) stop.request_stop();
+    };
+    return m_session->request(control::Import{"/somewhere"}, {progress, stop.get_token()});
   });
   const auto asked = link.wait<control::Import>();
   EXPECT_EQ(asked.path, "/somewhere");
@@ -352,14 +352,13 @@ TEST_F(StoreClientTest, WhatIsSaidJustAheadOfAnAnswerIsTold) {
   std::vector<double> shares;
   std::promise<void> first, advance;
   auto rebuilt = std::async(std::launch::async, [&] {
-    return m_session->rebuild(
-        [&](const Message&, std::optional<double> share) {
-          shares.push_back(share.value_or(-1));
-          if (shares.size() > 1) return;
-          first.set_value();
-          advance.get_future().wait();
-        },
-        {});
+    const auto progress = [&](const Message&, std::optional<double> share) {
+      shares.push_back(share.value_or(-1));
+      if (shares.size() > 1) return;
+      first.set_value();
+      advance.get_future().wait();
+    };
+    return m_session->request(control::Rebuild{}, {.progress = progress});
   });
   const auto asked = link.wait<control::Rebuild>();
   link.say(control::Progress{asked.call, {"owner.rebuilding", {}}, 0.5});
@@ -428,7 +427,7 @@ TEST_F(StoreClientTest, ACancelDuringTheOpeningIsSaidAndNotWaitedFor) {
 TEST_F(StoreClientTest, WhatIsSaidLastIsSentBeforeTheEnd) {
   for (int round = 0; round < 20; ++round) {
     PlayedLink link = open();
-    m_session->answer(7, true, "last");
+    m_session->answer({7, true, "last"});
     m_session.reset();
     EXPECT_EQ(link.wait<control::Answer>().secret, "last");
   }
@@ -438,7 +437,7 @@ TEST_F(StoreClientTest, AnswersGoToWhoAsked) {
   PlayedLink link = open();
   link.say(control::Question{7, control::QuestionKind::secret, "n1", "password"});
   EXPECT_EQ(m_received.wait<control::Question>().text, "password");
-  m_session->answer(7, true, "xyzzy");
+  m_session->answer({7, true, "xyzzy"});
   const auto answer = link.wait<control::Answer>();
   EXPECT_EQ(answer.question, 7);
   EXPECT_EQ(answer.secret, "xyzzy");
@@ -529,7 +528,7 @@ TEST_F(StoreClientTest, AFolderThatCannotBeWrittenIsRead) {
     const auto session = openStoreSession({.folder = m_folder});
     if (!session || !(*session)->readOnly()) _exit(1);
     if (english(*(*session)->readOnly()).find(m_folder) == std::string::npos) _exit(2);
-    const Status refused = (*session)->pauseQueue();
+    const Status refused = (*session)->request(control::Pause{});
     _exit(!refused && refused.error().message.code == "client.read-only" ? 0 : 3);
   }
   int status = 0;

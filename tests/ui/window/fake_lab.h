@@ -58,56 +58,57 @@ class FakeSession final : public StoreSession {
               log->subscriber = nullptr;
             }};
   }
-  Result<control::EntryReport> enqueue(const StudySpec& study, const EnqueueOptions&) override {
-    const std::lock_guard lock(m_log->mutex);
-    m_log->enqueued.push_back(study);
-    return report(StudyId("01JD0000000000000000000001"));
-  }
-  Result<control::EntryReport> enqueueStored(const StudyId& study, const EnqueueOptions&) override {
-    if (m_log->enqueueProblem) return tl::unexpected(*m_log->enqueueProblem);
-    return report(study);
-  }
-  Status pauseQueue() override { return keep("pause"); }
-  Status resumeQueue() override { return keep("resume"); }
-  Status cancelEntry(const EntryId& entry) override { return keep("cancel-entry " + entry.value); }
-  Status moveEntry(const EntryId& entry, const EntryId& before) override {
-    return keep("move-entry " + entry.value + " " + before.value);
-  }
-  Status holdEntry(const EntryId& entry, bool isHeld) override {
-    return keep((isHeld ? "hold-entry " : "release-entry ") + entry.value);
-  }
-  Status cancelRun(const RunId& run) override { return keep("cancel " + run.value); }
-  Status abandon(const std::string& host) override { return keep("give-up " + host); }
-  Status tag(const RunId&, const std::vector<std::string>&) override { return keep("tag"); }
-  Status note(const RunId&, const std::string&) override { return keep("note"); }
-  Status write(const StudyId&, const std::string& place, const std::string& text) override {
-    return keep("write " + place + " " + text);
-  }
-  Status remove(const std::string&, bool) override { return keep("remove"); }
-  void answer(std::int64_t, bool yes, const std::string& secret) override {
-    (void)keep((yes ? "answer yes " : "answer no ") + secret);
-  }
-  Result<control::OwnerStatus> status() override { return control::OwnerStatus{}; }
-  Status importPath(const std::string& path, const std::string&, const TaskProgress& progress,
-                    std::stop_token stop) override {
-    if (progress) progress({"owner.importing", {{"path", path}}}, 0.5);
-    while (m_log->importsUntilStopped && !stop.stop_requested())
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    if (m_log->importsUntilStopped) return fail("process.stopped", {{"program", path}});
-    return keep("import");
-  }
-  Status rebuild(const TaskProgress&, std::stop_token) override { return keep("rebuild"); }
-  Status index(const RunId&, std::stop_token) override { return keep("index"); }
-  void finish() override { (void)keep("finish"); }
+  void answer(control::Answer answer) override { keep((answer.yes ? "answer yes " : "answer no ") + answer.secret); }
+  void finish() override { keep("finish"); }
 
  private:
-  static control::EntryReport report(const StudyId& study) {
-    return {EntryId("01JD0000000000000000000003"), study, "study", {}, {}, {}};
+  Result<control::Reply> send(control::Command command, const RequestOptions& options) override {
+    if (const auto* ask = std::get_if<control::Enqueue>(&command)) return enqueue(*ask);
+    if (const auto* ask = std::get_if<control::Import>(&command)) return importPath(*ask, options);
+    if (!std::holds_alternative<control::StatusRequest>(command)) keep(std::visit(Names{}, command));
+    return control::Reply{.status = control::OwnerStatus{}};
   }
-  Status keep(const std::string& command) {
+  Result<control::Reply> enqueue(const control::Enqueue& ask) {
+    if (ask.study && m_log->enqueueProblem) return tl::unexpected(*m_log->enqueueProblem);
+    if (ask.spec) {
+      const std::lock_guard lock(m_log->mutex);
+      m_log->enqueued.push_back(studyFromJson(*ask.spec, "enqueued").value());
+    }
+    const StudyId study = ask.study.value_or(StudyId("01JD0000000000000000000001"));
+    return control::Reply{.entry =
+                              control::EntryReport{EntryId("01JD0000000000000000000003"), study, "study", {}, {}, {}}};
+  }
+  Result<control::Reply> importPath(const control::Import& ask, const RequestOptions& options) {
+    if (options.progress) options.progress({"owner.importing", {{"path", ask.path}}}, 0.5);
+    while (m_log->importsUntilStopped && !options.stop.stop_requested())
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    if (m_log->importsUntilStopped) return fail("process.stopped", {{"program", ask.path}});
+    keep("import");
+    return control::Reply{};
+  }
+  // Texts of the commands in the log.
+  struct Names {
+    std::string operator()(const control::Pause&) const { return "pause"; }
+    std::string operator()(const control::Resume&) const { return "resume"; }
+    std::string operator()(const control::CancelEntry& one) const { return "cancel-entry " + one.entry.value; }
+    std::string operator()(const control::MoveEntry& one) const {
+      return "move-entry " + one.entry.value + " " + one.before.value;
+    }
+    std::string operator()(const control::HoldEntry& one) const {
+      return (one.isHeld ? "hold-entry " : "release-entry ") + one.entry.value;
+    }
+    std::string operator()(const control::CancelRun& one) const { return "cancel " + one.run.value; }
+    std::string operator()(const control::AbandonHost& one) const { return "give-up " + one.host; }
+    std::string operator()(const control::Tag&) const { return "tag"; }
+    std::string operator()(const control::Note&) const { return "note"; }
+    std::string operator()(const control::Write& one) const { return "write " + one.place + " " + one.text; }
+    std::string operator()(const control::Remove&) const { return "remove"; }
+    std::string operator()(const control::Rebuild&) const { return "rebuild"; }
+    std::string operator()(const auto&) const { return "another command"; }
+  };
+  void keep(const std::string& command) {
     const std::lock_guard lock(m_log->mutex);
     m_log->commands.push_back(command);
-    return {};
   }
   std::shared_ptr<Log> m_log;
   std::optional<Message> m_readOnly;
