@@ -10516,7 +10516,7 @@
         <translation>Ziele durchsuchen</translation>
     </message>
     <message>
-        <source>Search, e.g. speedup or memory</source>
+        <source>Search: speedup, memory …</source>
         <translation>Suche, z. B. Speedup oder Speicher</translation>
     </message>
     <message>

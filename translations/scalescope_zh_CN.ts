@@ -10497,7 +10497,7 @@
         <translation>搜索目标</translation>
     </message>
     <message>
-        <source>Search, e.g. speedup or memory</source>
+        <source>Search: speedup, memory …</source>
         <translation>搜索，例如 加速比 或 内存</translation>
     </message>
     <message>

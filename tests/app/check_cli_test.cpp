@@ -45,7 +45,7 @@ TEST_F(CheckCommand, ThisMachineIsCheckedWhenNoneIsNamed) {
   const ProgramOutput output = check({"--json"});
   const auto report = nlohmann::json::parse(output.out, nullptr, false);
   ASSERT_TRUE(report.is_object()) << output.out << output.err;
-  EXPECT_EQ(report["version"], 1);
+  EXPECT_EQ(report["version"], 2);
   ASSERT_EQ(report["hosts"].size(), 1u);
   EXPECT_EQ(report["hosts"][0]["host"], "local");
   EXPECT_EQ(checkNamed(report, 0, "agent")["verdict"], "ok") << output.out;

@@ -120,7 +120,7 @@ TEST(Kinds, TheChartsOnTopAnswerTheQuestionOfTheProtocol) {
 
 TEST(Kinds, AndTheirAxesAreWhatTheInterfacesPromiseInThatOrder) {
   EXPECT_EQ(wordsBetween("WHAT is one of `", "`; AXIS one of"), exportKinds());
-  EXPECT_EQ(wordsBetween("`; AXIS one of `", "` (a kind"), viewAxes());
+  EXPECT_EQ(wordsBetween("`; AXIS one of\n`", "` (a kind"), viewAxes());
 }
 
 }  // namespace scalescope

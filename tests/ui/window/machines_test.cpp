@@ -217,8 +217,8 @@ TEST_F(MachineChecks, AGroupIsKeptAndChosenAgain) {
   entry(QStringLiteral("mylab: 2 machines"))->trigger();
   ASSERT_TRUE(waitFor([&] { return hasN1(true); }));
   EXPECT_EQ(m_window->findChild<NewStudyPage*>()->draft().study.hosts.size(), 2u);
-  entry(QStringLiteral("Forget mylab"))->trigger();
-  EXPECT_TRUE(waitFor([&] { return entry(QStringLiteral("Forget mylab")) == nullptr && kept.empty(); }));
+  entry(QStringLiteral("Delete mylab"))->trigger();
+  EXPECT_TRUE(waitFor([&] { return entry(QStringLiteral("Delete mylab")) == nullptr && kept.empty(); }));
   ASSERT_TRUE(click("Restore the group mylab"));
   EXPECT_TRUE(waitFor([&] { return entry(QStringLiteral("mylab: 2 machines")) != nullptr; }));
   EXPECT_EQ(kept, (std::vector<HostGroup>{{"mylab", {{"n1", "me@n1", 22}, {"n2", "me@n2", 2222}}}}));
@@ -399,7 +399,7 @@ TEST_F(MachineChecks, WhatOnlyAPersonCanMendIsCopied) {
   });
   ASSERT_TRUE(click("Check this computer"));
   ASSERT_TRUE(click("Copy instructions for Cores of This computer"));
-  EXPECT_TRUE(QApplication::clipboard()->text().startsWith(QStringLiteral("Ask for more cores")));
+  EXPECT_TRUE(QApplication::clipboard()->text().startsWith(QStringLiteral("Request more cores")));
 }
 
 TEST_F(MachineChecks, WhatAClusterOffersIsShownAndTheQuestionCanBeCancelled) {
@@ -644,7 +644,7 @@ TEST_F(MachineChecks, ALaterWindowGoesOnWithWhatIsUnderWay) {
            const std::stop_token&) { return Reports{reportOf(hosts[0], preflight::probeWith("lingers", "no"))}; },
        kTwo);
   ASSERT_TRUE(click("Check n1"));
-  ASSERT_TRUE(click("Switch lingering on: After logout of n1"));
+  ASSERT_TRUE(click("Turn on lingering: After logout of n1"));
   ASSERT_TRUE(click("Remove Scalescope's files from n2"));
   ASSERT_TRUE(click("Remove all"));
   Settings settings;

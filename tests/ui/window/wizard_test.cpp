@@ -908,7 +908,7 @@ TEST_F(Window, ADatasetThatIsAbsentIsDownloadedInPlace) {
   EXPECT_EQ(find("Dataset progress"), nullptr);
   ASSERT_TRUE(click("Download the dataset"));
   m_log->dataComes = true;
-  EXPECT_TRUE(waitFor([&] { return reported("Here: "); }));
+  EXPECT_TRUE(waitFor([&] { return reported("Available: "); }));
   EXPECT_EQ(find("Download the dataset"), nullptr);
 }
 

@@ -128,7 +128,7 @@ GoalStep::GoalStep(const std::vector<PresetInfo>& presets, QWidget* parent)
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * kGrid);
   m_search = named(new QLineEdit(this), tr("Search the goals"));
-  m_search->setPlaceholderText(tr("Search, e.g. speedup or memory"));
+  m_search->setPlaceholderText(tr("Search: speedup, memory \u2026"));
   m_search->setClearButtonEnabled(true);
   m_search->setMaximumWidth(inFont(kSearchWidth));
   connect(m_search, &QLineEdit::textChanged, this, &GoalStep::search);
