@@ -433,7 +433,7 @@ TEST(NewStudy, TheReviewSaysWhoIsOnTheGpusOfAStudyThatMayTakeThem) {
   page.setStudy(QStringLiteral("preset:quick-strong-scaling"), study);
   page.goTo(NewStudyPage::review);
   page.setLoad(withPythonOnGpu(1));
-  EXPECT_TRUE(showsText(page, "Other programs are on GPU 1: python. Times measured meanwhile"));
+  EXPECT_TRUE(showsText(page, "Other programs use GPU 1: python. Times measured meanwhile"));
   page.setLoad(withPythonOnGpu(62));
   EXPECT_TRUE(showsText(page, "of these cores: cc1plus, python. Other programs use GPU 1: python."));
   QSignalSpy runs(&page, &NewStudyPage::runWanted);
