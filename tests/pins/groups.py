@@ -27,7 +27,7 @@ def crc32c(data):
 def kinds(place):
     """Returns every value of `export --what`, as the program lists them when it refuses another one."""
     refused = place.run("export", "x", "--what", "?", "--out", "x.csv").stderr
-    return refused.decode().split("known: ")[1].split()
+    return refused.decode().split("available are ")[1].split()
 
 
 def names(place, store):
