@@ -16,6 +16,8 @@ template <class Fields>
 struct Group {
   Fields fields;
 };
+template <class Fields>
+Group(Fields) -> Group<Fields>;  // Clang 14 deduces no aggregate.
 template <class Visit, class Fields>
 void eachField(Visit&& visit, const Group<Fields>& group) {
   group.fields(visit);
