@@ -120,7 +120,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     if (static_cast<MessageType>(frame.type) == MessageType::hello && !isReady) return greeted(frame);
     auto message = agentMessage(frame);
     if (!message) return lost(nonsense(message.error()));
-    if (*message) std::visit([this](auto& one) { callbacks(std::move(one)); }, **message);
+    if (*message) std::visit([this](auto& one) { deliver(std::move(one)); }, **message);
   }
 
   void greeted(Frame& frame) {
@@ -140,16 +140,16 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     handlers.ready(std::get<AgentHello>(**message));
   }
 
-  void callbacks(Ping ping) { transmit(Pong{ping.nonce, monotonicNs()}); }
-  void callbacks(Pong) {}
-  void callbacks(AgentHello) {}
-  void callbacks(ErrorAnswer error) {
+  void deliver(Ping ping) { transmit(Pong{ping.nonce, monotonicNs()}); }
+  void deliver(Pong) {}
+  void deliver(AgentHello) {}
+  void deliver(ErrorAnswer error) {
     makeInert(error);
     if (!isReady) return lost(Error{std::move(error.message), {}});
     handlers.message(std::move(error));
   }
   template <class M>
-  void callbacks(M message) {
+  void deliver(M message) {
     if (isReady) handlers.message(std::move(message));
   }
 
@@ -158,13 +158,14 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     return lastReady && loop.now() - *lastReady < kReturnPatience && isNetwork(reason);
   }
 
-  // Returns the seconds before the next retry.
+  // Returns the seconds before the next attempt to reconnect.
   double waitAfter(const Error& reason) {
     if (needsUser(reason)) return kPersonWaitSeconds;
     if (mayReturnSoon(reason)) return kReturnWaitSeconds;
     return std::exchange(waitSeconds, std::min(kLongestWaitSeconds, waitSeconds * 2));
   }
 
+  // Reconnects after a pause, which grows with each failure.
   void lost(const Error& reason) {
     if (isClosed) return;
     ++generation;  // Messages of the old stream are ignored from now on.

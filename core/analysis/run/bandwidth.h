@@ -8,9 +8,10 @@
 
 namespace scalescope {
 
-// Returns f of busbw = f*S/t (nccl-tests PERFORMANCE.md; docs/MEASUREMENT.md, Bandwidth): 2(N-1)/N for all-reduce;
-// (N-1)/N for all-gather, reduce-scatter, all-to-all, scatter and gather; 1 for broadcast, reduce and send/recv; 0 for
-// barrier and for a single rank. Push and pull have 1, because they transfer their bytes whatever the number of ranks.
+// Returns the factor f of the bus bandwidth busbw = f*S/t (nccl-tests PERFORMANCE.md; docs/MEASUREMENT.md, Bandwidth):
+// 2(N-1)/N for all-reduce; (N-1)/N for all-gather, reduce-scatter, all-to-all, scatter and gather; 1 for broadcast,
+// reduce and send/recv; 0 for barrier and for a single rank. Push and pull have 1, because they transfer their bytes
+// whatever the number of ranks.
 double busFactor(CollectiveOp op, int ranks);
 
 // Returns the least bytes any rank must send for one all-reduce of `elements` of `itemBytes` each: ceil(2(N-1)/N * X) *

@@ -11,10 +11,10 @@
 
 namespace scalescope {
 
-// Lateness of the ranks in the steps of one run, with its causes (docs/MEASUREMENT.md, "Lateness"). A step's meeting is
-// the transfer at which the ranks' arrivals are furthest apart: one of buffers, or the last gradient bucket. A rank's
-// lateness is its arrival there less the first rank's. The last rank to arrive is the culprit, and each other rank
-// waits for the difference.
+// Straggler detection: lateness of the ranks in the steps of one run, with its causes (docs/MEASUREMENT.md,
+// "Lateness"). A step's meeting is the transfer at which the ranks' arrivals are furthest apart: one of buffers, or the
+// last gradient bucket. A rank's lateness is its arrival there less the first rank's. The last rank to arrive, the
+// straggler, is the culprit, and each other rank waits for the difference.
 
 // Part that took the culprit longer than the first rank since both left the previous meeting. transfer: it left that
 // meeting later, and none of its own parts grew as much.
