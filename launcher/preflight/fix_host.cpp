@@ -114,8 +114,8 @@ class Fixer {
     const std::size_t at = text->rfind(kKeyMark);
     if (at == std::string::npos)
       return fail("preflight.fix-refused", {{"command", std::string("~/.ssh/authorized_keys")},
-                                             {"code", std::string("1")},
-                                             {"text", inertText(trimmed(*text), kMostFixText)}});
+                                            {"code", std::string("1")},
+                                            {"text", inertText(trimmed(*text), kMostFixText)}});
     const bool wasThere = trimmed(text->substr(at + kKeyMark.size())) == "there";
     return Message{wasThere ? "preflight.fixed-key-there" : "preflight.fixed-put-key", {{"file", key->path}}};
   }
