@@ -343,7 +343,7 @@ void MainWindow::connectWizard() {
   m_newStudy->setHosts(m_settings.hosts);
   m_newStudy->setSampleHz(m_settings.sampleHz);
   m_newStudy->setCanRun(false, tr("Opening the store \u2026"));
-  // Without the file, cards show steps instead of minutes.
+  // Cards show steps instead of minutes if the file is missing.
   if (const auto times = readPresetTimes(resourceFolder() + "/preset-times.json")) m_newStudy->setRecorded(*times);
   connect(m_newStudy, &NewStudyPage::loadWanted, &m_bridge, &Bridge::loadStudy);
   connect(m_newStudy, &NewStudyPage::datasetWanted, &m_bridge, &Bridge::locateDataset);

@@ -68,7 +68,7 @@ Result<std::vector<UnfinishedRun>> findUnfinished(const StoreReader& reader, con
     if (std::filesystem::exists(ran + "/importing", ignored))
       continue;  // No owner runs it, and the import can be repeated.
     auto plan = readRunPlan(planPathIn(ran));
-    if (!plan) continue;  // Without a plan no agent can be asked; the row has all that is known.
+    if (!plan) continue;  // No agent can be queried without a plan; the row has all that is known.
     unfinished.push_back({std::move(*plan), *attempt, begunMs(attemptFolder(folder, row.id, *attempt))});
   }
   return unfinished;

@@ -423,7 +423,7 @@ TEST_F(Bench, ARunThatTrainsWithCheckpointsGoesOnAsItsNextAttempt) {
   const nlohmann::json cell = json({"results", "crash-once"})["studies"][0]["cells"][0];
   EXPECT_EQ(cell["status"], "done");
   EXPECT_EQ(cell["steps"], 8);
-  // Without checkpoints a repeat is a new run.
+  // A repeat without checkpoints is a new run.
   EXPECT_EQ(cli({"run", study("crash-last", "", 8, 1), "--patch", patch}).exitCode, 3);
   EXPECT_EQ(cli({"run", "crash-last"}).exitCode, 3);
   EXPECT_EQ(runs().size(), 3u);

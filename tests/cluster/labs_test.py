@@ -45,7 +45,7 @@ class OfLabs(OnCluster):
 
     def cells_of(self, name, patch):
         """Runs a study of the labs and returns its stored cells, with the batches that the ranks of each cell got."""
-        # Without the smaller rest of an epoch every step has the whole batch.
+        # Every step has the whole batch if the smaller rest of an epoch is dropped.
         data = {"path": str(self.data), "lastBatch": "drop"}
         patch = dict(patch, dataset=data, limits={"oversubscribe": True})
         file, store = STUDIES / (name + ".json"), self.place.store

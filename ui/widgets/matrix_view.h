@@ -26,7 +26,7 @@ struct MatrixCell {
   QString detail;
   QString hint;  // Text of the tool tip.
   CellTone tone = CellTone::plain;
-  std::optional<bool> ticked;  // Without a value the cell has no tick box.
+  std::optional<bool> ticked;  // The cell has no tick box if there is no value.
   double progress = -1;        // A value from 0 to 1 draws a bar at the lower edge.
   QString apart;               // Name of the strategy, if several cells have the same place; shown before the title.
 };

@@ -42,7 +42,7 @@ std::string secondsBounds(const Interval& interval) {
   return secondsText(*interval.low) + " to " + secondsText(*interval.high);
 }
 
-// Without a target accuracy, returns the cost of an epoch.
+// Returns the cost of an epoch if there is no target accuracy.
 const SizedCost& costOf(const Sizing& sizing, const SizedRow& row) {
   return sizing.samplesToTarget ? row.target : row.epoch;
 }

@@ -32,7 +32,7 @@ Interrupts::Interrupts() {
     m_thread = std::move(*thread);
     return;
   }
-  // Without the thread an interrupt would have no effect, so it ends the program instead.
+  // An interrupt would have no effect without the thread, so it ends the program instead.
   std::fprintf(stderr, "%s\n", english(thread.error()).c_str());
   action.sa_handler = SIG_DFL;
   sigaction(SIGINT, &action, nullptr);

@@ -138,7 +138,7 @@ Message batchMessage(const Row& row, const Printed& printed, const Fraction& fac
           {{"printed", printed.text}, {"factor", text(factor)}, {"batch", batch}, {"right", words}}};
 }
 
-// Without bytes and times, one such number may be a coincidence; a column of them is not.
+// One such number may be a coincidence if there are no bytes and times; a column of them is not.
 bool columnOfBatches(const Claim& claim) {
   int matches = 0;
   for (const Row& row : claim.book.rows()) {

@@ -55,8 +55,8 @@ WaterfallParts waterfallOf(const CellResult& cell, const CellResult& baseline) {
   parts.exposedTransfer = less(cell.exposedTransferSeconds, baseline.exposedTransferSeconds, ratio);
   parts.exposedWait = less(cell.exposedWaitSeconds, baseline.exposedWaitSeconds, ratio);
   if (!parts.exposedTransfer || !parts.exposedWait) {
-    // Without a common clock the wait is unknown. The whole exposed time is then shown as transfer, so that the bars
-    // still add up.
+    // The wait is unknown if the ranks have no common clock. The whole exposed time is then shown as transfer, so that
+    // the bars still add up.
     parts.exposedTransfer = less(cell.exposedSeconds, baseline.exposedSeconds, ratio);
     parts.exposedWait = {};
   }

@@ -187,7 +187,7 @@ Role roleOf(const Words& words, const std::optional<Found>& unit) {
     return quantityOf(role) == Quantity::bytesPerSecond ? role : Role::none;
   }
   const bool sized = !words.empty() && words.back() == "size";
-  if (name == "micro batch" && sized) return Role::batch;  // Without "size" the column is the number of a micro-batch.
+  if (name == "micro batch" && sized) return Role::batch;  // A name without "size" is the number of a micro-batch.
   const Role role = roleNamed(name);
   const bool timed = unit && unit->quantity == Quantity::seconds;
   if (timed && (role == Role::throughput || isRate(name))) return Role::throughput;

@@ -133,7 +133,7 @@ char separatorOf(std::string_view text) {
     }
   }
   if (most.first > 0) return best;
-  // Without any separator, spaces separate the columns if there is more than a title.
+  // Spaces separate the columns if there is no other separator and more than a title.
   const auto spaced = [](std::string_view line) { return trimmedCell(line).find(' ') != std::string::npos; };
   return lines.size() > 1 && std::all_of(lines.begin(), lines.end(), spaced) ? ' ' : ',';
 }

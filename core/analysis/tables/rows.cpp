@@ -108,7 +108,7 @@ class CellReader {
     return {number.value * scale, number.half * scale};
   }
 
-  // Without a unit a share above 1.5 is a percentage, and a bandwidth in the millions is in bytes per second.
+  // A share above 1.5 without a unit is a percentage, and a bandwidth in the millions is in bytes per second.
   static Fraction bareScale(const Column& column, const Decimal& number, const Fraction& scale,
                             const std::string& unit) {
     if (!unit.empty() || !(scale == Fraction(1))) return scale;

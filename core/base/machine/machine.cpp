@@ -43,7 +43,7 @@ Machine readMachine(const std::vector<int>& affinity, const std::string& root) {
   const std::vector<int> online = readOnlineCpus(root);
   machine.logicalCores = static_cast<int>(online.size());
   if (online.empty()) eachCore(procFile(root + "/proc/stat"), [&](int, const CoreTimes&) { ++machine.logicalCores; });
-  // Without /sys (a bare container) only the CPUs that may be used are known.
+  // A bare container has no /sys: only the CPUs that may be used are known.
   machine.physicalCores =
       static_cast<int>(online.empty() ? machine.usableCores.size() : readCoreGroups(online, root).size());
   machine.cpuQuota = readCpuQuota(groups.cpu).value_or(0);

@@ -32,7 +32,7 @@ DrawnFigure drawTraffic(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(
       study, [](const CellResult& cell) { return cell.cell.worldDevices() > 1 && cell.gradientBytes.has_value(); });
-  // Without such a strategy every rank sends the same amount, which the bandwidth figure shows already.
+  // Every rank sends the same amount if no strategy has a hub, which the bandwidth figure shows already.
   if (std::none_of(drawn.cells.begin(), drawn.cells.end(), [](const CellResult* cell) { return hasHub(*cell); }))
     drawn.cells.clear();
   if (drawn.cells.empty()) return drawn;

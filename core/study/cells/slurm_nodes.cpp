@@ -34,7 +34,7 @@ std::optional<double> slurmSeconds(std::string_view timeLimit) {
   const auto days = hasDays ? clockNumbers(timeLimit.substr(0, dash)) : std::vector<double>{0};
   auto rest = clockNumbers(hasDays ? timeLimit.substr(dash + 1) : timeLimit);
   if (days.size() != 1 || rest.empty() || rest.size() > 3) return std::nullopt;
-  // Without days and with fewer than three numbers, the first one is minutes.
+  // The first number is minutes if there are no days and fewer than three numbers.
   if (!hasDays && rest.size() < 3) rest.insert(rest.begin(), 0);
   rest.resize(3);
   return days[0] * 86400 + rest[0] * 3600 + rest[1] * 60 + rest[2];

@@ -59,9 +59,9 @@ class CollectiveTimeline {
 // the last gradient bucket. The tag names what the next collective carries; set it on the thread that calls.
 class TimedBackend final : public c10d::Backend {
  public:
-  // Without `hostTimed` (device.h) a collective is only queued when its call returns: gradients and buffers are timed
-  // by the marks of the timeline's device, control traffic is not. With a limit, a collective ends when it would end on
-  // a slower link.
+  // If `hostTimed` (device.h) is false, a collective is only queued when its call returns: gradients and buffers are
+  // timed by the marks of the timeline's device, control traffic is not. With a limit, a collective ends when it would
+  // end on a slower link.
   TimedBackend(c10::intrusive_ptr<c10d::Backend> inner, CollectiveTimeline& timeline, bool hostTimed = true,
                LinkLimit* limit = nullptr);
 

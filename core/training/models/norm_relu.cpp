@@ -193,7 +193,7 @@ struct KernelNorm : torch::autograd::Function<KernelNorm> {
     // Inputs with gradients, part of `tensors`.
     static_cast<void>(more), static_cast<void>(gamma), static_cast<void>(beta);
     const NormOutput out = normForward(*launcher, tensors, end);
-    // Without an addition, backward gets the ReLU's sign from x.
+    // Backward gets the ReLU's sign from x if there is no addition.
     context->save_for_backward({end == NormEnd::addRelu ? out.y : at::Tensor(), out.kept});
     // A saved variable would keep x until backward has returned, so that its gradient could not overwrite it.
     context->saved_data["x"] = x.detach();

@@ -27,7 +27,7 @@ struct HookState {
     at::Tensor buffer;
     FuturePtr promise;
   };
-  std::vector<Held> held;  // Without overlap: buckets that wait for the last one.
+  std::vector<Held> held;  // Buckets that wait for the last one if there is no overlap.
 };
 
 // Returns a promise for the buffer's device. On a GPU, waiting for it means that the stream waits; a future without a

@@ -154,7 +154,7 @@ struct Sampler::Impl {
   void sampleGpus() {
     const std::optional<GpuReport> line = gpus.poll();
     if (!line) return;
-    if (line->gpus.empty()) return gpus.stop();  // Without a driver there is nothing to sample.
+    if (line->gpus.empty()) return gpus.stop();  // There is nothing to sample without a driver.
     for (const GpuFacts& gpu : line->gpus) {
       const auto sample = [&](std::string_view field, const auto& reading, const auto&...) {
         if constexpr (requires { static_cast<double>(reading.value()); })

@@ -99,7 +99,7 @@ Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& setti
   ssh_options_set(impl->session, SSH_OPTIONS_USER, settings.user.c_str());
   ssh_options_set(impl->session, SSH_OPTIONS_FD, &fd);
   ssh_options_set(impl->session, SSH_OPTIONS_SSH_DIR,
-                  // Without this option libssh looks up the home folder, without a time limit.
+                  // libssh would otherwise look up the home folder, which has no time limit.
                   settings.folder.c_str());
   // Set only so that libssh prefers the key type that is listed; we decide about the key (ssh_host_key.h).
   std::error_code ignored;

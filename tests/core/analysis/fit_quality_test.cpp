@@ -151,7 +151,7 @@ TEST(FitQuality, BoundsThatSayNothingAreNotSaid) {
   EXPECT_FALSE(says(few, "evidence.prediction"));
 }
 
-// Without scatter every law that contains the line predicts it: the one with fewer coefficients is taken.
+// Every law that contains the line predicts it if there is no scatter: the one with fewer coefficients is taken.
 TEST(FitQuality, FewerCoefficientsWhereErrorsAreAlike) {
   const StudyResult study = studyOf([](double n) { return 100 * n; }, {1, 2, 4, 8}, 0);
   ASSERT_NE(bestFit(study), nullptr);

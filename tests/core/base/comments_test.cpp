@@ -57,7 +57,7 @@ std::vector<Comment> commentsIn(const std::vector<std::string>& lines) {
 // Returns true for a clause without a subject, such as "Whether the host answers". A subordinate clause that a main
 // clause follows ("If it fails, the run ends.") has a comma.
 bool isHeadless(const std::string& comment) {
-  static const std::regex clause("^(What|Of|Whether|Who|Whose|Whom|Whoever|Which|Why|Than|That)\\b");
+  static const std::regex clause("^(What|Of|Whether|Who|Whose|Whom|Whoever|Which|Why|Than|That|Without)\\b");
   static const std::regex subordinate("^(Where|When|As|How|Until)\\b[^.,]*(\\.|$)");
   return std::regex_search(comment, clause) || std::regex_search(comment, subordinate);
 }
@@ -89,6 +89,7 @@ TEST(Comments, AreReadWithTheirLines) {
 TEST(Comments, ClausesAndReplacedWordsAreFound) {
   EXPECT_TRUE(isHeadless("What the host answered."));
   EXPECT_TRUE(isHeadless("Where the store is."));
+  EXPECT_TRUE(isHeadless("Without a driver there is nothing to sample."));
   EXPECT_FALSE(isHeadless("When the queue is empty, the owner exits."));
   EXPECT_FALSE(isHeadless("Returns what the host answered."));
   EXPECT_EQ(replacedWord("Clients are told once."), "told");

@@ -28,7 +28,7 @@ TEST(Message, ANumberHasTheDecimalsThatAreGivenWithIt) {
   Message even{"", {}};
   addFixed(even.arguments, "speedup", 1.6, 2);
   EXPECT_EQ(fillTemplate("{speedup}x", even), "1.60x");
-  // Without digits, or with more digits than a number has, the number is unchanged.
+  // The number is unchanged if there are no digits, or more digits than it has.
   EXPECT_EQ(fillTemplate("{low} to {high}", {"", {{"low", 1.62}, {"high", 1.9}}}), "1.62 to 1.9");
   addFixed(interval.arguments, "far", 0.5, 5000);
   EXPECT_EQ(fillTemplate("{far}", interval), "0.500000000000");

@@ -39,7 +39,7 @@ std::map<std::string, std::vector<double>> partsOfSteps(const std::vector<Record
       const bool compute =
           span.kind == SpanKind::forward || span.kind == SpanKind::backward || span.kind == SpanKind::optimizer;
       sums[compute ? "compute" : std::string(name(span.kind))] += ms;
-      if (span.kind == SpanKind::exposed) sums["compute"] -= ms;  // Without BatchNorm all of it is in backward.
+      if (span.kind == SpanKind::exposed) sums["compute"] -= ms;  // All of it is in backward if there is no BatchNorm.
     }
     for (const auto& [part, ms] : sums) found[part].push_back(ms);
   }

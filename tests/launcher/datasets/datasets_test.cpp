@@ -24,7 +24,7 @@ TEST_F(DatasetsTest, NothingIsHereAtFirst) {
     EXPECT_EQ(status.downloadBytes > 0, !shipped) << kind.name;
   }
   EXPECT_EQ(at, list.size());
-  EXPECT_EQ(datasetStatus("svhn").downloadBytes, 182'040'794u + 64'275'384u);  // Without the split "extra".
+  EXPECT_EQ(datasetStatus("svhn").downloadBytes, 182'040'794u + 64'275'384u);  // The split "extra" is not included.
 }
 
 TEST_F(DatasetsTest, FoldersAndArchivesOfEveryKindGiveTheSame) {

@@ -521,7 +521,7 @@ TEST(TraceChooser, ShowsStepsThatAreThereAndAsksForOthers) {
   chooser.setStudy(tracedDemo());
   EXPECT_EQ(chooser.chosen().cell, 6);
   EXPECT_EQ(chooser.chosen().steps.first, 41);
-  // Without a choice, the last step of the new result is shown, too.
+  // The last step of the new result is shown too if no step is chosen.
   Q_EMIT cells->activated(cells->currentIndex());
   EXPECT_EQ(chooser.chosen().steps.first, 42);
   StudyResult later = *tracedDemo();

@@ -60,7 +60,7 @@ void addCurves(std::vector<Figure>& out, const LiveState& state) {
 }
 
 struct TimeKind {
-  std::string id;  // Without "live-time-".
+  std::string id;  // The prefix "live-time-" is not included.
   Metric metric;
   QString title = {};  // Replaces the title of the metric if it is not empty.
 };

@@ -29,7 +29,7 @@ class RunsTable final : public QStackedWidget {
   // Keeps the selection. A long list is prepared on a thread and shown shortly after.
   void setRuns(std::shared_ptr<const std::vector<RunRow>> runs);
   void setWords(const QString& text);
-  void setStatus(std::optional<RunStatus> status);  // Without a value any status matches.
+  void setStatus(std::optional<RunStatus> status);  // Any status matches if there is no value.
   void setStudy(const QString& id);                 // Empty for all studies.
   void setGroup(int column);                        // -1 for no grouping.
   void selectCell(int cell);                        // Selects only the visible runs of this cell.

@@ -30,7 +30,7 @@ class RunsTools final : public QWidget {
 
  Q_SIGNALS:
   void wordsChanged(const QString& words);
-  void statusChanged(std::optional<scalescope::RunStatus> status);  // Without a value any status matches.
+  void statusChanged(std::optional<scalescope::RunStatus> status);  // Any status matches if there is no value.
   void groupChanged(int column);                                    // -1 for no grouping.
 
  private:
