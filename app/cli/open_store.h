@@ -18,8 +18,8 @@ struct OpenedSession {
 std::function<void(const Opening&)> announcing(std::function<void(const std::string&)> say);
 
 // Connects to the store of the command line through its owner. `onOpening` receives the owner's work while it opens the
-// store, on a thread of the lab; without it, the work is printed on stderr. Fails if the store is read-only, with the
-// reason.
+// store, on a thread of the session; without it, the work is printed on stderr. Fails if the store is read-only, with
+// the reason.
 Result<OpenedSession> openToWrite(const Context& context, StoreSessionOptions options,
                                   std::function<void(const Opening&)> onOpening = {});
 

@@ -25,7 +25,7 @@ bool isLong(const control::Command& command) {
          std::holds_alternative<control::Index>(command);
 }
 
-// A lab that sends every command as a call to the owner.
+// A session that sends every command as a request to the owner.
 class StoreClient final : public StoreSession {
  public:
   StoreClient(StoreSessionOptions options, const ClientTimes& times)

@@ -28,7 +28,7 @@ struct Connected {
 struct Disconnected {
   Error why;
   bool forGood = false;
-  bool wasAskedToLeave = false;  // another program asked the owner to end
+  bool wasAskedToLeave = false;  // Set if another program requested the owner's end.
 };
 // The link is established, but the owner cannot open the store: only `rebuild` may help.
 struct Unusable {
@@ -61,8 +61,9 @@ class StoreSession {
   // Returns why the store can only be read; nothing if commands are possible.
   [[nodiscard]] virtual std::optional<Message> readOnly() const = 0;
 
-  // Called in order on a thread of the lab; it must return quickly and must not call the lab. The token unsubscribes
-  // when destroyed. Each new subscription makes all subscribers receive Connected again if the link is established.
+  // Called in order on a thread of the session; it must return quickly and must not call the session. The token
+  // unsubscribes when destroyed. Each new subscription makes all subscribers receive Connected again if the link is
+  // established.
   using Subscriber = std::function<void(const StoreEvent&)>;
   [[nodiscard]] virtual std::shared_ptr<void> subscribe(Subscriber subscriber) = 0;
 
@@ -86,7 +87,7 @@ class StoreSession {
   virtual void answer(control::Answer answer) = 0;  // Returns at once.
 
   // Says that this client is finished. If it was the only one and there is nothing to do, the owner ends, and this
-  // waits for that. The lab takes no commands afterwards.
+  // waits for that. The session accepts no commands afterwards.
   virtual void finish() = 0;
 
  private:

@@ -22,7 +22,7 @@ class Subscribers {
     std::map<int, StoreSession::Subscriber> subscribers;
     int next = 1;
   };
-  std::shared_ptr<Shared> m_shared = std::make_shared<Shared>();  // Shared, since a token may outlive the lab.
+  std::shared_ptr<Shared> m_shared = std::make_shared<Shared>();  // Shared, since a token may outlive the session.
 };
 
 }  // namespace scalescope

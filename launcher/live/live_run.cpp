@@ -173,14 +173,14 @@ void LiveRun::addEpoch(const EpochRecord& epoch, double ended) {
 void LiveRun::finish(std::int64_t step, const Pending& pending) {
   const double x = static_cast<double>(step);
   constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-  const auto hasValueOrNone = [this](bool hasValue) { return hasValue || !m_shape.isProgram; };
+  const auto isKnown = [this](bool hasValue) { return hasValue || !m_shape.isProgram; };
   const auto loss = pending.loss.mean(), accuracy = pending.accuracy.mean();
   if (!loss && !m_shape.isProgram) ++m_notNumbers;
-  if (hasValueOrNone(loss.has_value())) m_loss.add(x, loss.value_or(kNone));
-  if (hasValueOrNone(accuracy.has_value())) m_accuracy.add(x, accuracy.value_or(kNone));
+  if (isKnown(loss.has_value())) m_loss.add(x, loss.value_or(kNone));
+  if (isKnown(accuracy.has_value())) m_accuracy.add(x, accuracy.value_or(kNone));
   for (std::size_t i = 0; i < pending.parts.size() && pending.hasParts; ++i)
     m_parts[i].add(x, pending.parts[i] / pending.ranks);
-  const bool hasRate = hasValueOrNone(std::isfinite(pending.learningRate));
+  const bool hasRate = isKnown(std::isfinite(pending.learningRate));
   if (hasRate) m_learningRates.add(x, pending.learningRate);
   m_stepEnds.add(x, pending.ended);
   if (!m_firstStepEnd) m_firstStepEnd = pending.ended;

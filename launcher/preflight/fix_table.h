@@ -27,7 +27,7 @@ const std::vector<Coded<FixAction>>& fixKinds();
 
 FixAction fixActionOf(const Fix& fix);
 
-// Returns the label of the button that applies the fix; not for Mending::person.
+// Returns the label of the button that applies the fix; not for FixAction::person.
 Message actionOf(FixAction by);
 
 }  // namespace scalescope::preflight

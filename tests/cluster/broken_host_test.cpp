@@ -48,7 +48,7 @@ class BrokenHost : public PreflightClusterTest {
   }
 
   // Expects a failed check, and a passed one after its command was run unchanged.
-  void expectTheFixMends(const std::string& name, Verdict red, std::size_t host = 1) {
+  void expectTheFixWorks(const std::string& name, Verdict red, std::size_t host = 1) {
     const Finding found = look(name, host);
     ASSERT_EQ(found.verdict, red) << name << ": " << reported;
     ASSERT_TRUE(found.fix);
@@ -71,7 +71,7 @@ TEST_F(BrokenHost, WithoutSpace) {
   const Afterwards end("enter n1 sh -c 'umount -l " + cache() + "; rm -f " + image + "'");
   const std::string old = cache() + "/worker-0123456789abcdef01234567";
   ASSERT_EQ(script("enter n1 sh -c 'mkdir -m 700 " + old + " && fallocate -l 3400M " + old + "/libtorch_cuda.so'"), 0);
-  expectTheFixMends("space", Verdict::failed);
+  expectTheFixWorks("space", Verdict::failed);
 }
 
 TEST_F(BrokenHost, WhereNoProgramMayRun) {
@@ -81,7 +81,7 @@ TEST_F(BrokenHost, WhereNoProgramMayRun) {
   const Afterwards end("enter n1 umount -l " + cache());
   const OtherFolders others("n1", "noexec");
   EXPECT_EQ(verdictOf("agent"), Verdict::failed) << reported;
-  expectTheFixMends("programs", Verdict::failed);
+  expectTheFixWorks("programs", Verdict::failed);
   EXPECT_EQ(verdictOf("agent"), Verdict::ok) << reported;
 }
 
@@ -89,7 +89,7 @@ TEST_F(BrokenHost, WhereNothingMayBeWritten) {
   ASSERT_EQ(script("enter n1 sh -c 'mkdir -p " + cache() + " && mount -t tmpfs -o ro,size=64m tmpfs " + cache() + "'"),
             0);
   const Afterwards end("enter n1 umount -l " + cache());
-  expectTheFixMends("writing", Verdict::failed);
+  expectTheFixWorks("writing", Verdict::failed);
 }
 
 // The node has no service that sets its clock, so a simulated one obeys the command.
@@ -103,7 +103,7 @@ TEST_F(BrokenHost, WhoseClockIsADayAhead) {
   program("timedatectl", "test \"$*\" = 'set-ntp true' && rm ${0%/*}/date");
   std::ofstream(home() + "/.bashrc") << "export PATH=$HOME/bin:$PATH\n";
   const Afterwards end("enter n1 sh -c 'rm -rf ~/bin ~/.bashrc'");
-  expectTheFixMends("clock", Verdict::failed);
+  expectTheFixWorks("clock", Verdict::failed);
 }
 
 // A real fish is the login shell, and a real chsh needs an /etc that belongs to the node.
@@ -113,7 +113,7 @@ TEST_F(BrokenHost, WithFishAsLoginShell) {
   ASSERT_EQ(script("enter n1 sh -c 'cp -a /etc " + etc + " && mount --bind " + etc + " /etc'"), 0);
   const Afterwards end("enter n1 umount -l /etc");
   ASSERT_EQ(script("enter n1 chsh -s \"$(command -v fish)\" root"), 0);
-  expectTheFixMends("shell", Verdict::warning);
+  expectTheFixWorks("shell", Verdict::warning);
 }
 
 TEST_F(BrokenHost, WithoutItsData) {
@@ -121,7 +121,7 @@ TEST_F(BrokenHost, WithoutItsData) {
   wanted->dataset.name = "cifar10-sample";
   dataPath = std::string(std::getenv("HOME")) + "/their data";
   const Afterwards end("enter n1 sh -c 'rm -rf \"" + dataPath + "\"'");
-  expectTheFixMends("dataset", Verdict::failed);
+  expectTheFixWorks("dataset", Verdict::failed);
 }
 
 // A positive answer is not enough: if a connection ends after it, only a file shows whether the key is trusted.
@@ -190,7 +190,7 @@ TEST_F(BrokenHost, WithItsPortsClosed) {
   ASSERT_EQ(script("enter n1 nft -f " + rules), 0);
   const Afterwards end("enter n1 nft flush ruleset");
   EXPECT_EQ(look("links", 1).verdict, Verdict::ok) << "what n1 opens itself is answered: " << reported;
-  expectTheFixMends("links", Verdict::failed, 0);
+  expectTheFixWorks("links", Verdict::failed, 0);
 }
 
 }  // namespace scalescope

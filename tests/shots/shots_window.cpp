@@ -143,15 +143,15 @@ std::unique_ptr<QWidget> windowAt(MainWindow::Page page, const std::function<voi
   settings.hosts = {{QStringLiteral("n1"), QStringLiteral("demo@n1.example.org"), 22},
                     {QStringLiteral("n2"), QStringLiteral("demo@n2.example.org"), 2222}};
   auto bridge = std::make_unique<Bridge>(demoServices(study));
-  Bridge& formatter = *bridge;
-  auto window = std::make_unique<MainWindow>(formatter, settings, presets());
+  Bridge& source = *bridge;
+  auto window = std::make_unique<MainWindow>(source, settings, presets());
   bridge.release()->setParent(window.get());
   window->resize(kWindow);
-  Q_EMIT formatter.opened({});
+  Q_EMIT source.opened({});
   window->findChild<SettingsPage*>()->setSettings(settings, QStringLiteral("/home/demo/.local/share/scalescope"));
-  Q_EMIT formatter.machineProbed(demoMachine());
+  Q_EMIT source.machineProbed(demoMachine());
   window->goTo(page);
-  if (fill) fill(formatter, *window);
+  if (fill) fill(source, *window);
   return window;
 }
 

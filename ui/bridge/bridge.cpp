@@ -222,7 +222,7 @@ void Bridge::onOpened(Result<std::shared_ptr<StoreSession>> session) {
   loadRuns();
 }
 
-// Called on the lab's thread.
+// Called on the session's thread.
 void Bridge::handle(const StoreEvent& event) {
   m_feed->push(event);
   if (const auto* broken = std::get_if<Disconnected>(&event))

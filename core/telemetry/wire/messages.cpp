@@ -15,7 +15,7 @@ void eachField(Visit&& visit, T& m) {
 }
 
 // The first field distinguishes the two kinds of `file`, in either direction.
-Result<bool> isAskOrState(const Frame& frame) {
+Result<bool> isQuery(const Frame& frame) {
   const auto queried = fromJson<Queried>(frame.body, std::string(name(frame.type)));
   if (!queried) return tl::unexpected<Error>(queried.error());
   return queried->query;
@@ -23,7 +23,7 @@ Result<bool> isAskOrState(const Frame& frame) {
 
 template <class Any, class Query, class Piece>
 Result<std::optional<Any>> readFileMessage(Frame& frame) {
-  const Result<bool> query = isAskOrState(frame);
+  const Result<bool> query = isQuery(frame);
   if (!query) return tl::unexpected<Error>(query.error());
   return *query ? readMessage<Any, Query>(frame, name(frame.type)) : readMessage<Any, Piece>(frame, name(frame.type));
 }

@@ -32,8 +32,8 @@
 namespace scalescope {
 namespace {
 
-void publish(const std::string& what, const std::string& value, const std::string& wanted = "",
-             nlohmann::json ok = nullptr) {
+void report(const std::string& what, const std::string& value, const std::string& wanted = "",
+            nlohmann::json ok = nullptr) {
   const nlohmann::ordered_json row{{"what", what}, {"value", value}, {"wanted", wanted}, {"ok", std::move(ok)}};
   std::printf("%s\n", row.dump().c_str());
   std::fflush(stdout);
@@ -80,14 +80,14 @@ void roundsByEvents(at::Device device, DeviceClock& clock, Load& load) {
   const double events = secondsOfRound(device, &clock, 1000, kPatience, add);
   double alone = 0;
   for (int i = 0; i < 200; ++i) alone += secondsOfRound(device, nullptr, 1, kPatience, add) / 200;
-  publish("4 KB operation: by events in a row, by the host one at a time",
-          text("%.2f us", events * 1e6) + ", " + text("%.2f us", alone * 1e6), "the first is less", events < alone);
+  report("4 KB operation: by events in a row, by the host one at a time",
+         text("%.2f us", events * 1e6) + ", " + text("%.2f us", alone * 1e6), "the first is less", events < alone);
   const int rounds = std::max(20, static_cast<int>(0.3 / load.each()));
   const auto product = [&] { load.queue(1); };
   const double host = secondsOfRound(device, nullptr, rounds, kPatience, product);
   const double device0 = secondsOfRound(device, &clock, rounds, kPatience, product);
-  publish("a row of 0.3 s: by events over by the host", text("%.4f", device0 / host), "0.98 to 1.02",
-          std::abs(device0 / host - 1) <= 0.02);
+  report("a row of 0.3 s: by events over by the host", text("%.4f", device0 / host), "0.98 to 1.02",
+         std::abs(device0 / host - 1) <= 0.02);
 }
 
 // Reports how a time between two anchors is converted from the device's clock: by the first alone, and by the line
@@ -104,12 +104,12 @@ void anchors(DeviceClock& clock, Load& load, double seconds) {
   const double byOne = static_cast<double>(middle.hostNs - first.hostNs) - toMiddle;
   const double byTwo = byOne - behind * toMiddle / toLast;
   const double doubt = static_cast<double>(std::max({first.widthNs, middle.widthNs, last.widthNs}));
-  publish("device clock against the host's over " + text("%.1f s", toLast * 1e-9),
-          text("%.2f ppm", behind / toLast * 1e6));
-  publish("width of an anchor, the widest of three", text("%.1f us", doubt * 1e-3), "<= 100 us", doubt <= 100e3);
-  publish("a moment in the middle is off by one anchor, by two",
-          text("%.2f us", byOne * 1e-3) + ", " + text("%.2f us", byTwo * 1e-3), "the second within the width",
-          std::abs(byTwo) <= doubt);
+  report("device clock against the host's over " + text("%.1f s", toLast * 1e-9),
+         text("%.2f ppm", behind / toLast * 1e6));
+  report("width of an anchor, the widest of three", text("%.1f us", doubt * 1e-3), "<= 100 us", doubt <= 100e3);
+  report("a moment in the middle is off by one anchor, by two",
+         text("%.2f us", byOne * 1e-3) + ", " + text("%.2f us", byTwo * 1e-3), "the second within the width",
+         std::abs(byTwo) <= doubt);
   clock.forgetBefore(last.mark);
 }
 
@@ -145,10 +145,10 @@ void scaleWithoutWait(at::Device device, Load& load) {
     const double host = secondsSince(start);
     synchronize(device);
     const double all = secondsSince(start);
-    publish("fp16, " + std::string(name(kind.value)) + ": host's time for 3 updates beside " +
-                text("%.0f ms", all * 1e3) + " of the device",
-            waited.empty() ? text("%.1f ms", host * 1e3) : "waits: " + waited.substr(0, 120), "no wait, less than half",
-            waited.empty() && host < all / 2);
+    report("fp16, " + std::string(name(kind.value)) + ": host's time for 3 updates beside " +
+               text("%.0f ms", all * 1e3) + " of the device",
+           waited.empty() ? text("%.1f ms", host * 1e3) : "waits: " + waited.substr(0, 120), "no wait, less than half",
+           waited.empty() && host < all / 2);
   }
 }
 
@@ -165,22 +165,22 @@ int priorityOf(c10::Stream stream) {
 void streams(at::Device device) {
   const int beside = priorityOf(streamBeside(device));
   const int computes = priorityOf(c10::cuda::getDefaultCUDAStream(device.index()).unwrap());
-  publish("priority of the stream that computes, of one for copies",
-          std::to_string(computes) + ", " + std::to_string(beside), "the second is lower", beside < computes);
+  report("priority of the stream that computes, of one for copies",
+         std::to_string(computes) + ", " + std::to_string(beside), "the second is lower", beside < computes);
   std::vector<c10::StreamId> low;
   for (int i = 0; i < 64; ++i) low.push_back(c10::cuda::getStreamFromPool(false, device.index()).id());
   int shared = 0;
   for (int i = 0; i < 64; ++i)
     if (std::find(low.begin(), low.end(), streamBeside(device).id()) != low.end()) ++shared;
-  publish("of 64 of them so many are LibTorch's for callbacks", std::to_string(shared), "0", shared == 0);
+  report("of 64 of them so many are LibTorch's for callbacks", std::to_string(shared), "0", shared == 0);
 }
 
 void memory(at::Device device) {
   const DeviceMemory before = deviceMemory(device);
-  publish("context: device used less reserved",
-          text("%.0f MB", static_cast<double>(before.used - before.reserved) * 1e-6),
-          "50 to 4000 MB where nobody else is on it",
-          before.used - before.reserved > 50'000'000 && before.used - before.reserved < 4'000'000'000);
+  report("context: device used less reserved",
+         text("%.0f MB", static_cast<double>(before.used - before.reserved) * 1e-6),
+         "50 to 4000 MB where nobody else is on it",
+         before.used - before.reserved > 50'000'000 && before.used - before.reserved < 4'000'000'000);
   constexpr double kLimitMB = 3000, kPieceMB = 64;
   limitDeviceMemory(device, kLimitMB);
   std::vector<at::Tensor> held;
@@ -192,8 +192,8 @@ void memory(at::Device device) {
     refused = std::strstr(error.what(), "out of memory") != nullptr;
   }
   const double reserved = static_cast<double>(deviceMemory(device).peakReserved) * 1e-6;
-  publish("limit of 3000 MB: reserved when it was reached", text("%.0f MB", reserved),
-          "2850 to 3000 MB, then out of memory", refused && reserved <= kLimitMB && reserved >= 0.95 * kLimitMB);
+  report("limit of 3000 MB: reserved when it was reached", text("%.0f MB", reserved),
+         "2850 to 3000 MB, then out of memory", refused && reserved <= kLimitMB && reserved >= 0.95 * kLimitMB);
 }
 
 // Measures each layer of a ResNet-18 on CIFAR forward and backward, with our kernels and with PyTorch's operations.
@@ -208,12 +208,12 @@ void normKernels(at::Device device, DeviceClock& clock, KernelLauncher& launcher
           const char* const what = end == NormEnd::plain  ? "BatchNorm"
                                    : end == NormEnd::relu ? "BatchNorm, ReLU"
                                                           : "BatchNorm, add, ReLU";
-          publish(std::string(what) + ", " + (type == at::kHalf ? "fp16" : "bf16") + ", " + std::to_string(images) +
-                      "x" + std::to_string(channels) + "x" + std::to_string(side) + "x" + std::to_string(side) +
-                      ", both ways: ours, PyTorch's; apart by",
-                  text("%.1f us", times.ownSeconds * 1e6) + ", " + text("%.1f us", times.torchSeconds * 1e6) + "; " +
-                      text("%.2g", times.difference),
-                  text("apart by %g at most", kMostNormDifference), times.difference <= kMostNormDifference);
+          report(std::string(what) + ", " + (type == at::kHalf ? "fp16" : "bf16") + ", " + std::to_string(images) +
+                     "x" + std::to_string(channels) + "x" + std::to_string(side) + "x" + std::to_string(side) +
+                     ", both ways: ours, PyTorch's; apart by",
+                 text("%.1f us", times.ownSeconds * 1e6) + ", " + text("%.1f us", times.torchSeconds * 1e6) + "; " +
+                     text("%.2g", times.difference),
+                 text("apart by %g at most", kMostNormDifference), times.difference <= kMostNormDifference);
         }
 }
 
@@ -239,20 +239,20 @@ void gatherKernel(at::Device device, DeviceClock& clock, KernelLauncher& launche
     const auto own = [&] { return onDevice.byKernel(launcher, indices, 1); };
     const auto torch = [&] { return onDevice.byTorch(indices, 1); };
     seconds(own), seconds(torch);
-    publish("batch of " + std::to_string(count) + " images out of the device's set: one kernel, PyTorch's operations",
-            text("%.1f us", seconds(own) * 1e6) + ", " + text("%.1f us", seconds(torch) * 1e6), "the same to the bit",
-            isSame);
+    report("batch of " + std::to_string(count) + " images out of the device's set: one kernel, PyTorch's operations",
+           text("%.1f us", seconds(own) * 1e6) + ", " + text("%.1f us", seconds(torch) * 1e6), "the same to the bit",
+           isSame);
   }
 }
 
 void kernels(at::Device device, DeviceClock& clock, bool quick) {
   try {
     const auto launcher = openKernelLauncher(device);
-    if (!launcher) return publish("kernels of our own", "not here: no nvcc when this was built, or an older GPU");
+    if (!launcher) return report("kernels of our own", "not here: no nvcc when this was built, or an older GPU");
     normKernels(device, clock, *launcher, quick);
     gatherKernel(device, clock, *launcher, quick);
   } catch (const std::exception& error) {
-    publish("kernels of our own", error.what(), "no error", false);
+    report("kernels of our own", error.what(), "no error", false);
   }
 }
 
@@ -277,15 +277,15 @@ int run(bool quick) {
   node.device = DeviceKind::cuda;
   const auto device = openDevice(node, 0);
   if (!device) {
-    publish("one device", "not here: " + english(device.error()));
+    report("one device", "not here: " + english(device.error()));
     return 0;
   }
-  publish("one device", deviceName(*device));
+  report("one device", deviceName(*device));
   measure(*device, quick);
 #else
   static_cast<void>(quick);
   static_cast<void>(text);
-  publish("one device", "not here: built without CUDA");
+  report("one device", "not here: built without CUDA");
 #endif
   return 0;
 }

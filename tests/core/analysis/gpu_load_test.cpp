@@ -120,9 +120,9 @@ TEST(GpuMemory, WhatOthersHeldBeforeTheRunIsNoContext) {
       {{kUsed, 3, 0.1, 9 * kGB}, {kUsed, 3, 0.4, 1 * kGB}, {kUsed, 3, 0.6, 2 * kGB}, {kUsed, 2, 0.1, 2.5 * kGB}});
   EXPECT_EQ(reported.others, 1 * kGB);
   EXPECT_EQ(reported.context, 2 * kGB);
-  const MemoryStats withoutPower = memoryOf({{kUsed, 3, 0.6, 2 * kGB}, {kUsed, 2, 0.1, 2.5 * kGB}});
-  EXPECT_FALSE(withoutPower.others);
-  EXPECT_EQ(withoutPower.context, 3 * kGB);
+  const MemoryStats unknown = memoryOf({{kUsed, 3, 0.6, 2 * kGB}, {kUsed, 2, 0.1, 2.5 * kGB}});
+  EXPECT_FALSE(unknown.others);
+  EXPECT_EQ(unknown.context, 3 * kGB);
   EXPECT_EQ(memoryOf({{kUsed, 3, 0.1, 5 * kGB}}).context, 0) << "somebody ended meanwhile";
   // The rank's context is open before its first record.
   const MemoryStats own = memoryOf({{kUsed, 3, 0.1, 0.5 * kGB}, {kUsed, 3, 0.4, 2.5 * kGB}});

@@ -68,20 +68,20 @@ void judge(const Noise& noise, const std::vector<int>& counts, const std::option
     const std::string what = noise.name + ", n = " + std::to_string(repeats);
     const std::string before = " (before " + percentText(got.before.value()) + ")";
     if (!wanted) {
-      publish(what + ": coverage, %", "no interval" + before, "no interval", got.printed.hits == 0);
+      report(what + ": coverage, %", "no interval" + before, "no interval", got.printed.hits == 0);
     } else {
       const double least = wanted->least - got.holds.doubt(wanted->least);
       const double most = repeats > 2 ? wanted->most + got.holds.doubt(wanted->most) : 1;
-      publish(what + ": coverage, %", percentText(got.holds.value()) + before,
-              percentText(wanted->least) + " to " + percentText(repeats > 2 ? wanted->most : 1),
-              got.printed.hits == got.printed.all && least <= got.holds.value() && got.holds.value() <= most);
+      report(what + ": coverage, %", percentText(got.holds.value()) + before,
+             percentText(wanted->least) + " to " + percentText(repeats > 2 ? wanted->most : 1),
+             got.printed.hits == got.printed.all && least <= got.holds.value() && got.holds.value() <= most);
       if (got.gainHolds.all > 0)
-        publish(what + ": coverage of the gain, %", percentText(got.gainHolds.value()),
-                "at least " + percentText(wanted->least), got.gainHolds.value() >= least);
+        report(what + ": coverage of the gain, %", percentText(got.gainHolds.value()),
+               "at least " + percentText(wanted->least), got.gainHolds.value() >= least);
     }
-    publish(what + ": false differences, %",
-            percentText(got.falseDifference.value()) + " (before " + percentText(got.beforeFalse.value()) + ")",
-            "at most 5.0", got.falseDifference.value() <= 0.05 + got.falseDifference.doubt(0.05));
+    report(what + ": false differences, %",
+           percentText(got.falseDifference.value()) + " (before " + percentText(got.beforeFalse.value()) + ")",
+           "at most 5.0", got.falseDifference.value() <= 0.05 + got.falseDifference.doubt(0.05));
   }
 }
 
@@ -152,10 +152,10 @@ TEST(Coverage, OfSeveralCellsAgainstOneBaseline) {
         wrong.add(any);
         before.add(anyBefore);
       }
-      publish(std::to_string(cells - 1) + " cells against one baseline, n = " + std::to_string(repeats) +
-                  ": studies with a false difference, %",
-              percentText(wrong.value()) + " (before " + percentText(before.value()) + ")", "at most 5.0",
-              wrong.value() <= 0.05 + wrong.doubt(0.05));
+      report(std::to_string(cells - 1) + " cells against one baseline, n = " + std::to_string(repeats) +
+                 ": studies with a false difference, %",
+             percentText(wrong.value()) + " (before " + percentText(before.value()) + ")", "at most 5.0",
+             wrong.value() <= 0.05 + wrong.doubt(0.05));
     }
 }
 

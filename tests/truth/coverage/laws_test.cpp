@@ -48,8 +48,8 @@ void judgeBands(const Truth& truth, const std::vector<int>& devices, int repeats
   std::snprintf(what, sizeof what, "law, truth %s, N = 1 to %d, n = %d: one more repeat at %g, %%", truth.name,
                 devices.back(), repeats, at);
   ASSERT_GT(holds.all, draws * 9 / 10) << what;
-  publish(what, percentText(holds.value()), "at least " + percentText(least),
-          holds.value() >= least - holds.doubt(least));
+  report(what, percentText(holds.value()), "at least " + percentText(least),
+         holds.value() >= least - holds.doubt(least));
 }
 
 TEST(Coverage, OfLaws) {

@@ -31,7 +31,7 @@ inline std::string percentText(double share) {
   return text;
 }
 
-inline void publish(const std::string& what, const std::string& figure, const std::string& limit, bool holds) {
+inline void report(const std::string& what, const std::string& figure, const std::string& limit, bool holds) {
   std::printf("| %s | %s | %s | %s |\n", what.c_str(), figure.c_str(), limit.c_str(), holds ? "yes" : "NO");
   if (const char* file = std::getenv("SCALESCOPE_TRUTH")) {
     const nlohmann::ordered_json line{

@@ -130,7 +130,7 @@ TEST_F(BridgeTest, ACancelIsSaidBeforeTheWindowHasGone) {
   EXPECT_EQ(std::count(said.begin(), said.end(), "cancel-entry 01JD0000000000000000000009"), 1);
 }
 
-// Records of eight ranks come from two threads of the lab, while the window reads lists, resolves, and answers
+// Records of eight ranks come from two threads of the session, while the window reads lists, resolves, and answers
 // questions.
 TEST_F(BridgeTest, RecordsQuestionsAndListsMeet) {
   constexpr int kRanks = 8, kSteps = 300;

@@ -108,9 +108,9 @@ TEST(ElidedLabel, ATitleTakesTwoLinesBeforeItIsCut) {
   EXPECT_EQ(label.toolTip(), label.text());
   label.setFullText({});
   EXPECT_TRUE(label.isHidden());  // A missing title takes no empty line.
-  ElidedLabel withoutPower;
-  withoutPower.setFullText({});
-  EXPECT_TRUE(withoutPower.isHidden());
+  ElidedLabel untitled;
+  untitled.setFullText({});
+  EXPECT_TRUE(untitled.isHidden());
 }
 
 TEST(ChartView, TheMenuAndItsFileDialogHaveEveryFormThatIsDrawnOrATable) {

@@ -98,7 +98,7 @@ class Zoom : public ::testing::Test {
     m_plot = m_page.findChild<PlotWidget*>();
     ASSERT_TRUE(waitFor([&] { return m_answers.count() == 1; }));
   }
-  // Takes the series from the store: the fake lab has none.
+  // Takes the series from the store: the fake session has none.
   BridgeServices services() {
     BridgeServices out = fakeServices(std::make_shared<FakeSession::Log>());
     const BridgeServices real = desktopServices();

@@ -174,8 +174,8 @@ bool Spoken::isIn(const QString& text) const {
       });
 }
 
-std::ostream& operator<<(std::ostream& out, const Spoken& formatted) {
-  return out << '"' << formatted.ways.join(QStringLiteral("\" or \"")).toStdString() << '"';
+std::ostream& operator<<(std::ostream& out, const Spoken& text) {
+  return out << '"' << text.ways.join(QStringLiteral("\" or \"")).toStdString() << '"';
 }
 
 Spoken english(const QString& text) {

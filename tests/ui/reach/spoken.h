@@ -18,7 +18,7 @@ struct Spoken {
 
   QStringList ways;
 };
-std::ostream& operator<<(std::ostream& out, const Spoken& formatted);
+std::ostream& operator<<(std::ostream& out, const Spoken& text);
 
 // Returns the window's text in its current language for the English `text`: the complete text of a source, with or
 // without arguments. The translation comes from translations/, and arguments are translated if they are sources too. A

@@ -21,7 +21,7 @@ inline RecordsEvent recordsOf(const StudyId& study, const RunId& run, CellNumber
   return {study, {run, 0}, cell, source, 0, std::make_shared<const std::vector<Record>>(std::move(records))};
 }
 
-// A lab that records its requests and sends the events that a test wants. Thread-safe.
+// A session that records its requests and sends the events that a test wants. Thread-safe.
 class FakeSession final : public StoreSession {
  public:
   struct Log {

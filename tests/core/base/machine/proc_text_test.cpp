@@ -84,8 +84,8 @@ TEST(ProcText, ReadsTraffic) {
   wired.put("/sys/class/net/wlan0/speed", "-1\n");
   EXPECT_EQ(readLinkSpeed("eth0", wired.root()), 10000);
   EXPECT_EQ(readLinkSpeed("eth0,eth1", wired.root()), 1000) << "the slowest";
-  for (const char* withoutPower : {"wlan0", "eth0,wlan0", "lo", ""})
-    EXPECT_EQ(readLinkSpeed(withoutPower, wired.root()), std::nullopt) << withoutPower;
+  for (const char* unknown : {"wlan0", "eth0,wlan0", "lo", ""})
+    EXPECT_EQ(readLinkSpeed(unknown, wired.root()), std::nullopt) << unknown;
   bool loopback = false;
   for (const NetworkInterface& one : listInterfaces()) loopback = loopback || one.loopback;
   EXPECT_TRUE(loopback);
