@@ -28,7 +28,7 @@
 #include "tests/bench/made_log.h"
 #include "tests/shots/shots_data.h"
 #include "tests/ui/watched_application.h"
-#include "tests/ui/window/fake_lab.h"
+#include "tests/ui/window/fake_session.h"
 #include "core/report/documents/report.h"
 #include "core/report/figures/figures.h"
 #include "ui/charts/chart_view.h"

@@ -7,7 +7,7 @@
 
 #include "core/analysis/scaling/study_fits.h"
 #include "tests/truth/coverage/made_studies.h"
-#include "tests/truth/coverage/tell.h"
+#include "tests/truth/coverage/share.h"
 
 namespace scalescope::coverage {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "core/analysis/run/trace.h"
 #include "tests/patience.h"
-#include "tests/ui/window/fake_lab.h"
+#include "tests/ui/window/fake_session.h"
 
 namespace scalescope {
 namespace {

@@ -13,7 +13,7 @@
 #include "tests/ui/pictures/stored_studies.h"
 #include "tests/ui/reach/layout_faults.h"
 #include "tests/ui/results/made.h"
-#include "tests/ui/window/fake_lab.h"
+#include "tests/ui/window/fake_session.h"
 #include "tests/ui/window/window_help.h"
 #include "ui/base/language.h"
 #include "ui/charts/chart_view.h"

@@ -10,7 +10,7 @@
 #include "app/desktop/desktop_services.h"
 #include "tests/bench/made_log.h"
 #include "tests/temp_folder.h"
-#include "tests/ui/window/fake_lab.h"
+#include "tests/ui/window/fake_session.h"
 #include "tests/ui/window/window_help.h"
 #include "ui/bridge/bridge.h"
 #include "ui/charts/chart_view.h"

@@ -9,7 +9,7 @@
 
 #include "tests/ui/reach/layout_faults.h"
 #include "tests/ui/reach/person.h"
-#include "tests/ui/window/fake_lab.h"
+#include "tests/ui/window/fake_session.h"
 #include "ui/bridge/comparer.h"
 #include "ui/main_window.h"
 #include "ui/style/theme.h"

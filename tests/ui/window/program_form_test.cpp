@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/temp_folder.h"
-#include "tests/ui/window/fake_lab.h"
+#include "tests/ui/window/fake_session.h"
 #include "tests/ui/window/window_help.h"
 #include "ui/base/message_translation.h"
 #include "ui/pages/new_study/fields/program_form.h"

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/ui/window/fake_lab.h"
+#include "tests/ui/window/fake_session.h"
 #include "tests/ui/window/window_help.h"
 #include "ui/style/theme.h"
 #include "ui/style/apply_theme.h"
