@@ -35,7 +35,7 @@ stale_build() { # PRESET
     return 0
   fi
   # A preset that names its compiler does not use CXX.
-  if [ -n "${CXX:-}" ] && [ "$1" != asan ] && [ "$1" != fuzz ] &&
+  if [ -n "${CXX:-}" ] && [ "$1" != asan ] && [ "$1" != tsan ] && [ "$1" != fuzz ] &&
     [ "$(readlink -f "$(command -v "${CXX%% *}")")" != "$(readlink -f "$compiler")" ]; then
     echo "made by $compiler, and CXX says $CXX"
   fi
@@ -64,8 +64,20 @@ configure() { # PRESET [cmake arguments]
   fi
 }
 
+# Waits until no other `./dev` builds PRESET. The lock ends with this process or with unlock_build.
+lock_build() { # PRESET
+  # Without a folder to write to there is no lock; `configure` reports that.
+  mkdir -p build 2>/dev/null && : 2>/dev/null >>"build/.$1.lock" || return 0
+  exec {build_lock}>>"build/.$1.lock"
+  flock -n "$build_lock" && return
+  say "Waiting for another ./dev that builds $1"
+  flock "$build_lock"
+}
+unlock_build() { [ -z "${build_lock:-}" ] || exec {build_lock}>&-; build_lock=; }
+
 build() { # PRESET [targets]
-  local preset=$1 log=build/$1/build.log first reason; shift
+  local preset=$1 log=build/$1/build.log first reason build_lock=; shift
+  lock_build "$preset"
   configure "$preset"
   say "Building $preset: ${*:-all}, $JOBS steps at a time"
   cmake --build "build/$preset" -j "$JOBS" --target "${@:-all}" 2>&1 | tee "$log" | compile_progress >&2 || {
@@ -74,6 +86,7 @@ build() { # PRESET [targets]
     die "the build of ${first:-${*:-all}} failed (its lines stand above, all of them in $log).${reason:+ $reason.}
 Alone: cmake --build build/$preset -j 1 --target ${first:-${*:-all}}"
   }
+  unlock_build
 }
 
 # Prints SECONDS, rounded as an estimate.

@@ -59,7 +59,7 @@ bool isPython(const ProgramSpec& program);
 inline constexpr std::string_view kPlaceholders[] = {"devices",      "nodes",     "worldSize", "batch", "globalBatch",
                                                      "accumulation", "precision", "seed",      "repeat"};
 
-inline constexpr std::size_t kMostNameBytes = 40;  // limit for one of the study's own placeholders
+inline constexpr std::size_t kMostPlaceholderNameBytes = 40;  // limit for one of the study's own placeholders
 
 // Returns true if `name` can be one of the study's own placeholders: letters, digits and _, beginning with a letter,
 // and none of kPlaceholders.
