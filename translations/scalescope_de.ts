@@ -501,7 +501,7 @@
         <translation>GPU-Auslastung je Gerät</translation>
     </message>
     <message>
-        <source>busy time is not all useful: see the parts of a step</source>
+        <source>busy is not always useful: see the parts of a step</source>
         <translation>beschäftigt heißt nicht nützlich: siehe die Teile des Schritts</translation>
     </message>
     <message>
@@ -1342,8 +1342,8 @@
         <translation>Zufälliger Teil der Latenz.</translation>
     </message>
     <message>
-        <source>Straggler; ms</source>
-        <translation>Langsamer Rank; ms</translation>
+        <source>Straggler: rank; ms</source>
+        <translation>Nachzügler: Rank; ms</translation>
     </message>
     <message>
         <source>A rank and its added delay in each step, e.g. 1; 20.</source>
@@ -1358,8 +1358,8 @@
         <translation>Obergrenze für Checkpoints und das Laden von Daten.</translation>
     </message>
     <message>
-        <source>Limited to a part of the machine: %1.</source>
-        <translation>Auf einen Teil des Rechners begrenzt: %1.</translation>
+        <source>Scalescope may use only a part of this machine: %1.</source>
+        <translation>Scalescope darf nur einen Teil dieser Maschine benutzen: %1.</translation>
     </message>
     <message>
         <source>Speedup</source>
@@ -1406,7 +1406,7 @@
         <translation>%1 bis %2, bis ± %3 %</translation>
     </message>
     <message>
-        <source>%1 to %2, until the variants are resolved to %3 %</source>
+        <source>%1 to %2, until the variants are decided within %3 %</source>
         <translation>%1 bis %2, bis die Varianten auf %3 % unterschieden sind</translation>
     </message>
     <message>
@@ -1874,8 +1874,8 @@
         <translation>{path} lässt sich nicht lesen: {reason}</translation>
     </message>
     <message>
-        <source>{path} changed while it was read</source>
-        <translation>{path} hat sich geändert, während die Datei gelesen wurde</translation>
+        <source>{path} changed while it was read. Read it again when no other program writes to it.</source>
+        <translation>{path} wurde verändert, während die Datei gelesen wurde. Lesen Sie sie noch einmal, wenn kein anderes Programm hineinschreibt.</translation>
     </message>
     <message>
         <source>{sum} is damaged, so {path} is read without verifying its checksum. Remove {sum} to end this warning.</source>
@@ -1886,8 +1886,8 @@
         <translation>{path} ist beschädigt: Die Prüfsumme weicht von der in {sum} ab. Stellen Sie die Datei aus einer Kopie wieder her; haben Sie sie selbst geändert, entfernen Sie {sum}.</translation>
     </message>
     <message>
-        <source>another process has kept {path} locked for {seconds} s</source>
-        <translation>ein anderer Prozess hält {path} seit {seconds} s gesperrt</translation>
+        <source>another process has kept {path} locked for {seconds} s. fuser {path} shows which one.</source>
+        <translation>ein anderer Prozess hält {path} seit {seconds} s gesperrt. fuser {path} zeigt, welcher.</translation>
     </message>
     <message>
         <source>cannot write {path}: {reason}. Check free space and permissions.</source>
@@ -1918,8 +1918,8 @@
         <translation>Der Lauf war kürzer als sein Aufwärmen, also sind Aufwärmschritte enthalten. Trainieren Sie länger oder senken Sie measure.warmupSteps.</translation>
     </message>
     <message>
-        <source>The ranks do not agree on the number of steps: {fewest} to {most}. Steps of a single rank are not steps of all ranks.</source>
-        <translation>Die Ranks stimmen in der Zahl der Schritte nicht überein: {fewest} bis {most}. Schritte eines einzelnen Ranks sind keine Schritte aller Ranks.</translation>
+        <source>The ranks took different numbers of steps, {fewest} to {most}: a step of one rank is not a step of the whole job.</source>
+        <translation>Die Ranks haben verschieden viele Schritte gemacht, {fewest} bis {most}: Ein Schritt eines Ranks ist kein Schritt des ganzen Jobs.</translation>
     </message>
     <message>
         <source>Each rank reads all {images} samples of the dataset in an epoch, so {ranks} ranks read it {ranks} times: give the loader a DistributedSampler.</source>
@@ -1998,8 +1998,8 @@
         <translation>Die Ranks liefen auf verschiedenen Prozessoren ({first}; {second}): der langsamere gibt das Tempo vor.</translation>
     </message>
     <message>
-        <source>Scalescope itself ran on the measured cores, because all usable cores are in slots.</source>
-        <translation>Scalescope selbst lief auf den gemessenen Kernen, weil alle nutzbaren Kerne zu Plätzen gehören.</translation>
+        <source>Scalescope itself ran on the measured cores, because ranks are pinned to all usable cores. With fewer devices a core is left for it.</source>
+        <translation>Scalescope selbst lief auf den gemessenen Kernen, weil Ranks an alle nutzbaren Kerne gebunden sind. Mit weniger Geräten bleibt ein Kern dafür frei.</translation>
     </message>
     <message>
         <source>The nodes&apos; clocks are not comparable: waiting for slower ranks cannot be separated from transfer.</source>
@@ -2010,8 +2010,8 @@
         <translation>{count} Protokolleinträge gingen verloren: Summen über Schritte können zu niedrig sein.</translation>
     </message>
     <message>
-        <source>The model file ran without Landlock ({confinement}): it could read and write everything its user may.</source>
-        <translation>Die Modelldatei lief ohne Landlock ({confinement}): Sie konnte alles lesen und schreiben, was ihr Benutzer darf.</translation>
+        <source>The model file ran without the kernel&apos;s Landlock sandbox ({confinement}): it could read and write every file that its user can.</source>
+        <translation>Die Modelldatei lief ohne die Landlock-Sandbox des Kernels ({confinement}): Sie konnte jede Datei lesen und schreiben, die ihr Benutzer lesen und schreiben kann.</translation>
     </message>
     <message>
         <source>{count} connections to the ports of this run&apos;s ranks came from other programs, the last from {address}. These connections may have affected the times. Measure on a private network.</source>
@@ -2034,8 +2034,8 @@
         <translation>Die Bandbreitenmessung gab für mindestens eine Größe falsche Summen; diese Größe fehlt in der Spitzenbandbreite.</translation>
     </message>
     <message>
-        <source>Speedup is relative to {devices} devices, assumed ideal.</source>
-        <translation>Die Beschleunigung bezieht sich auf {devices} Geräte, die als ideal gelten.</translation>
+        <source>Speedup is relative to {devices} devices, whose own speedup is assumed to be ideal.</source>
+        <translation>Die Beschleunigung bezieht sich auf {devices} Geräte, deren eigene Beschleunigung als ideal angenommen wird.</translation>
     </message>
     <message>
         <source>The baseline is a one-device {strategy} run, not a plain one: it includes the fixed cost of {strategy}, which the speedup does not show.</source>
@@ -2118,8 +2118,8 @@
         <translation>eine gespeicherte Zelle der Studie {study} lässt sich nicht lesen</translation>
     </message>
     <message>
-        <source>study {study} has no cell {cell} to compare with; `plan` prints the numbers</source>
-        <translation>Studie {study} hat keine Zelle {cell} zum Vergleich; `plan` zeigt die Nummern</translation>
+        <source>study {study} has no cell {cell} to compare with. scalescope-cli plan {study} lists its cells.</source>
+        <translation>die Studie {study} hat keine Zelle {cell} zum Vergleichen. scalescope-cli plan {study} listet ihre Zellen auf.</translation>
     </message>
     <message>
         <source>this is not a figure: it has no whole number `version`</source>
@@ -2322,8 +2322,8 @@
         <translation>Gerätestunden je Lauf</translation>
     </message>
     <message>
-        <source>configuration</source>
-        <translation>Konfiguration</translation>
+        <source>cell</source>
+        <translation>Zelle</translation>
     </message>
     <message>
         <source>step, ms</source>
@@ -3498,8 +3498,8 @@
         <translation>die Datenbank {path} lässt sich nicht öffnen: {reason}. Prüfen Sie ihre Rechte.</translation>
     </message>
     <message>
-        <source>the database {path} is in use by another program: {reason}</source>
-        <translation>die Datenbank {path} wird von einem anderen Programm benutzt: {reason}</translation>
+        <source>the database {path} is in use by another program: {reason}. Close that program; fuser {path} shows it.</source>
+        <translation>die Datenbank {path} wird von einem anderen Programm benutzt: {reason}. Schließen Sie dieses Programm; fuser {path} zeigt es.</translation>
     </message>
     <message>
         <source>the database {path} reports: {reason}</source>
@@ -3922,8 +3922,8 @@
         <translation>{servers} Parameterserver passen nicht auf {devices} Geräte; mindestens {wanted} sind nötig</translation>
     </message>
     <message>
-        <source>the baseline is not a possible cell</source>
-        <translation>die Vergleichszelle ist keine mögliche Zelle</translation>
+        <source>the baseline is not a possible cell of this study. Change &quot;baseline&quot;, or write &quot;baseline&quot;: null for a study without one.</source>
+        <translation>der Vergleich ist keine mögliche Zelle dieser Studie. Ändern Sie &quot;baseline&quot;, oder schreiben Sie &quot;baseline&quot;: null für eine Studie ohne Vergleichszelle.</translation>
     </message>
     <message>
         <source>no cell is left: skip excludes all of them</source>
@@ -4142,24 +4142,24 @@
         <translation>Praktikum komplett: DDP</translation>
     </message>
     <message>
-        <source>The lab sheet&apos;s tables with DDP: increasing numbers of devices at several batches per device.</source>
-        <translation>Die Tabellen des Praktikumsblatts mit DDP: immer mehr Geräte bei mehreren Batches je Gerät.</translation>
+        <source>The tables of a lab sheet with DDP: increasing numbers of devices at several batches per device.</source>
+        <translation>Die Tabellen eines Praktikumsblatts mit DDP: immer mehr Geräte bei mehreren Batches je Gerät.</translation>
     </message>
     <message>
         <source>Full lab: DataParallel</source>
         <translation>Praktikum komplett: DataParallel</translation>
     </message>
     <message>
-        <source>The lab sheet&apos;s tables with one process that drives all devices.</source>
-        <translation>Die Tabellen des Praktikumsblatts mit einem Prozess, der alle Geräte steuert.</translation>
+        <source>The tables of a lab sheet with one process that drives all devices.</source>
+        <translation>Die Tabellen eines Praktikumsblatts mit einem Prozess, der alle Geräte steuert.</translation>
     </message>
     <message>
         <source>Full lab: until out of memory</source>
         <translation>Praktikum komplett: bis der Speicher voll ist</translation>
     </message>
     <message>
-        <source>The lab sheet&apos;s batch sweep: one warm-up and one timed epoch each, until out of memory.</source>
-        <translation>Die Batchreihe des Praktikumsblatts: je eine Epoche zum Aufwärmen und eine gemessene, bis der Speicher voll ist.</translation>
+        <source>The batch sweep of a lab sheet: one warm-up and one timed epoch each, until out of memory.</source>
+        <translation>Die Batchreihe eines Praktikumsblatts: je eine Epoche zum Aufwärmen und eine gemessene, bis der Speicher voll ist.</translation>
     </message>
     <message>
         <source>What if the network were slower?</source>
@@ -4198,12 +4198,12 @@
         <translation>das Protokollsegment hat Formatversion {version}; dieses Programm liest bis {known}. Nehmen Sie eine neuere Version von Scalescope.</translation>
     </message>
     <message>
-        <source>the other side does not use the agent&apos;s protocol: no frame starts where one must</source>
-        <translation>die Gegenseite verwendet nicht das Protokoll des Agenten: Wo ein Frame beginnen muss, beginnt keiner</translation>
+        <source>the other program does not use the agent&apos;s protocol: its data do not begin with a frame</source>
+        <translation>das andere Programm verwendet nicht das Protokoll des Agents: Seine Daten beginnen nicht mit einem Rahmen</translation>
     </message>
     <message>
-        <source>the other side sent {bytes} bytes of other text before the agent answered. A login script may be printing endlessly.</source>
-        <translation>die Gegenseite schickte {bytes} Bytes anderen Text, bevor der Agent antwortete. Vielleicht gibt ein Anmeldeskript endlos Text aus.</translation>
+        <source>the host sent {bytes} bytes of other text before the agent answered. A login script may be printing endlessly.</source>
+        <translation>der Host schickte {bytes} Bytes anderen Text, bevor der Agent antwortete. Vielleicht gibt ein Anmeldeskript endlos Text aus.</translation>
     </message>
     <message>
         <source>a message of {bytes} bytes was announced; at most {limit} are accepted</source>
@@ -4250,12 +4250,12 @@
         <translation>MASTER_ADDR und MASTER_PORT sind für mehr als einen Rank nötig</translation>
     </message>
     <message>
-        <source>the rendezvous store of this run on {server} no longer answers: {reason}</source>
-        <translation>der Rendezvous-Store dieses Laufs auf {server} antwortet nicht mehr: {reason}</translation>
+        <source>the rendezvous store of this run on {server} no longer answers: {reason}. Check rank 0 and the network.</source>
+        <translation>der Rendezvous-Store dieses Laufs auf {server} antwortet nicht mehr: {reason}. Prüfen Sie Rank 0 und das Netz.</translation>
     </message>
     <message>
-        <source>no rendezvous store of this run answers on {server}: {reason}</source>
-        <translation>auf {server} antwortet kein Rendezvous-Store dieses Laufs: {reason}</translation>
+        <source>no rendezvous store of this run answers on {server}: {reason}. Check that rank 0 has started, and that no firewall blocks connections between the ranks.</source>
+        <translation>auf {server} antwortet kein Rendezvous-Store dieses Laufs: {reason}. Prüfen Sie, ob Rank 0 gestartet ist und ob keine Firewall Verbindungen zwischen den Ranks blockiert.</translation>
     </message>
     <message>
         <source>rank 0 cannot listen on {server}: {reason}. MASTER_ADDR must be an address of the node of rank 0.</source>
@@ -4618,8 +4618,8 @@
         <translation>Maßstab {scale} liegt nicht zwischen 1 und {most}</translation>
     </message>
     <message>
-        <source>the figure {figure} could not be drawn into {path}</source>
-        <translation>das Diagramm {figure} ließ sich nicht nach {path} zeichnen</translation>
+        <source>the figure {figure} could not be drawn into {path}. Check free space and permissions.</source>
+        <translation>das Diagramm {figure} ließ sich nicht nach {path} zeichnen. Prüfen Sie freien Platz und Rechte.</translation>
     </message>
     <message>
         <source>usage: scalescope --render OUT [--theme light|dark] [--scale {scales}] [--as {endings} [--bare] [--adaptive]], one figure or report, or with --as several figures, as JSON on standard input; {reason}</source>
@@ -4646,8 +4646,8 @@
         <translation>dieses LibTorch kann {wire} nicht über {backend} schicken: {reason}. Setzen Sie ddp.wire auf fp32.</translation>
     </message>
     <message>
-        <source>{path} must be accessible to this user only, and no other folder for running agents can be created. Remove it or set its mode to 0700.</source>
-        <translation>{path} darf nur für diesen Benutzer zugänglich sein, und ein anderer Ordner für laufende Agenten lässt sich nicht anlegen. Entfernen Sie ihn oder setzen Sie seine Rechte auf 0700.</translation>
+        <source>cannot keep the agent&apos;s socket in {path}: the folder must be accessible to this user only, and no other folder can be created. Remove it, or set its mode to 0700 (chmod 700).</source>
+        <translation>der Socket des Agents kann nicht in {path} liegen: Der Ordner darf nur diesem Benutzer zugänglich sein, und ein anderer lässt sich nicht anlegen. Entfernen Sie ihn, oder setzen Sie seinen Modus auf 0700 (chmod 700).</translation>
     </message>
     <message>
         <source>cannot start a process: {reason}. Check the limit on processes (ulimit -u) and free memory.</source>
@@ -4666,12 +4666,12 @@
         <translation>{address} ist keine numerische IPv4- oder IPv6-Adresse</translation>
     </message>
     <message>
-        <source>this node has no network interface that other nodes can reach; name one as &quot;interface&quot;</source>
-        <translation>dieser Knoten hat keine Netzschnittstelle, die andere Knoten erreichen können; nennen Sie eine als &quot;interface&quot;</translation>
+        <source>this node has no network interface that other nodes can reach. Name the right one as &quot;interface&quot; of the host.</source>
+        <translation>dieser Knoten hat keine Netzwerkschnittstelle, die andere Knoten erreichen können. Nennen Sie die richtige als &quot;interface&quot; des Hosts.</translation>
     </message>
     <message>
-        <source>the interface {interface} is not up or has no address on this node</source>
-        <translation>die Schnittstelle {interface} ist nicht aktiv oder hat auf diesem Knoten keine Adresse</translation>
+        <source>the interface {interface} is not up or has no address on this node. Set &quot;interface&quot; of the host to another one (ip -br address lists them).</source>
+        <translation>die Schnittstelle {interface} ist auf diesem Knoten nicht aktiv oder hat keine Adresse. Setzen Sie &quot;interface&quot; des Hosts auf eine andere (ip -br address listet sie auf).</translation>
     </message>
     <message>
         <source>cannot listen on {address} port {port}: {reason}. Choose another rendezvous port or interface.</source>
@@ -4690,8 +4690,8 @@
         <translation>unter {path} gibt es kein Worker-Programm</translation>
     </message>
     <message>
-        <source>core {core}, planned for rank {rank}, is not in the set of cores this agent may use</source>
-        <translation>Kern {core}, geplant für Rank {rank}, gehört nicht zu den Kernen, die dieser Agent benutzen darf</translation>
+        <source>rank {rank} is planned on core {core}, which the agent of this node may not use. Check the cores that the batch job, container or CPU affinity allows.</source>
+        <translation>Rank {rank} ist auf Kern {core} geplant, den der Agent dieses Knotens nicht benutzen darf. Prüfen Sie, welche Kerne Batchjob, Container oder CPU-Affinität erlauben.</translation>
     </message>
     <message>
         <source>ten seconds after this run ended, the driver still lists its process {pid} on GPU {gpu}: the GPU&apos;s memory is not free for the next run. nvidia-smi shows which process uses it.</source>
@@ -4726,8 +4726,8 @@
         <translation>der Agent führt seine Protokolle in {folder}, nicht in {wanted}</translation>
     </message>
     <message>
-        <source>{what} is in use by run {run} (process {pid})</source>
-        <translation>{what} wird von Lauf {run} benutzt (Prozess {pid})</translation>
+        <source>{what} is in use by run {run} (process {pid}). Wait until that run ends, or cancel it.</source>
+        <translation>{what} wird vom Lauf {run} benutzt (Prozess {pid}). Warten Sie, bis dieser Lauf endet, oder brechen Sie ihn ab.</translation>
     </message>
     <message>
         <source>{by} has controlled this node&apos;s runs for {seconds} s; this client has read access only</source>
@@ -4746,8 +4746,8 @@
         <translation>der Agent hat kein gültiges hello empfangen</translation>
     </message>
     <message>
-        <source>cannot lock {path}: another start of the agent does not finish</source>
-        <translation>{path} lässt sich nicht sperren: ein anderer Start des Agenten endet nicht</translation>
+        <source>cannot lock {path}: another start of the agent has not finished. Check the node for a scalescope-agent process that hangs.</source>
+        <translation>{path} lässt sich nicht sperren: Ein anderer Start des Agents ist nicht fertig geworden. Prüfen Sie, ob auf dem Knoten ein Prozess scalescope-agent hängt.</translation>
     </message>
     <message>
         <source>the agent cannot start: {reason}</source>
@@ -4770,8 +4770,8 @@
         <translation>seit {seconds} s keine Nachricht von {host}; der Zustand seiner Ranks ist unbekannt</translation>
     </message>
     <message>
-        <source>the agent on {host} uses protocol {theirs}, this program uses {ours}</source>
-        <translation>der Agent auf {host} verwendet Protokoll {theirs}, dieses Programm {ours}</translation>
+        <source>the agent on {host} uses protocol {theirs}, this program uses {ours}. Use the same version of Scalescope for both.</source>
+        <translation>der Agent auf {host} verwendet Protokoll {theirs}, dieses Programm {ours}. Verwenden Sie für beide dieselbe Version von Scalescope.</translation>
     </message>
     <message>
         <source>there is no connection to {host} now</source>
@@ -4826,8 +4826,8 @@
         <translation>--out schreibt den Plan einer Zelle: nennen Sie sie mit --only CELL</translation>
     </message>
     <message>
-        <source>the patch {patch} is not a JSON object</source>
-        <translation>die Änderung {patch} ist kein JSON-Objekt</translation>
+        <source>the patch {patch} is not a JSON object. Write the keys of the study file that it changes, in braces.</source>
+        <translation>der Patch {patch} ist kein JSON-Objekt. Schreiben Sie die Schlüssel der Studiendatei, die er ändert, in geschweiften Klammern.</translation>
     </message>
     <message>
         <source>drawing {file} failed with code {code}: {what}</source>
@@ -4854,8 +4854,8 @@
         <translation>keine Verbindung zum Besitzer des Speichers unter {path}: {reason}</translation>
     </message>
     <message>
-        <source>another user (number {user}) listens at {path}, and this program sends nothing to it. Choose a store folder that belongs to you with --store, or remove that socket.</source>
-        <translation>ein anderer Benutzer (Nummer {user}) lauscht an {path}, und dieses Programm sendet ihm nichts. Wählen Sie mit --store einen Speicherordner, der Ihnen gehört, oder entfernen Sie diesen Socket.</translation>
+        <source>another user (user id {user}) listens at {path}, and this program sends nothing to it. Choose a store folder that belongs to you with --store, or remove that socket.</source>
+        <translation>ein anderer Benutzer (Benutzer-ID {user}) lauscht an {path}, und dieses Programm sendet ihm nichts. Wählen Sie mit --store einen Speicherordner, der Ihnen gehört, oder entfernen Sie diesen Socket.</translation>
     </message>
     <message>
         <source>cannot listen on {path}: {reason}. The store folder must be on a file system that supports sockets.</source>
@@ -4878,8 +4878,8 @@
         <translation>Zelle {cell}: NCCL braucht für jeden Rank, der trainiert, eine eigene GPU, aber auf {host} würden zwei Ranks GPU {index} benutzen. Verwenden Sie weniger Geräte, nennen Sie andere GPUs in &quot;gpus&quot;, oder verwenden Sie die Strategie data-parallel, deren Replikate sich eine teilen können.</translation>
     </message>
     <message>
-        <source>cannot query the hardware of host {host}</source>
-        <translation>die Hardware von Host {host} lässt sich nicht abfragen</translation>
+        <source>cannot query the hardware of host {host}. scalescope-cli check {host} shows why.</source>
+        <translation>die Hardware von Host {host} lässt sich nicht abfragen. scalescope-cli check {host} zeigt, warum.</translation>
     </message>
     <message>
         <source>{path} has no valid run or study id</source>
@@ -4902,8 +4902,8 @@
         <translation>{host}: Scalescope selbst teilt sich Kerne mit den Ranks</translation>
     </message>
     <message>
-        <source>cell keys are unknown: {reason}</source>
-        <translation>Schlüssel der Zellen sind unbekannt: {reason}</translation>
+        <source>cannot compute the keys by which stored cells are recognized: {reason}</source>
+        <translation>die Schlüssel, an denen gespeicherte Zellen erkannt werden, lassen sich nicht berechnen: {reason}</translation>
     </message>
     <message>
         <source>host {host} is in use by {by}, for {seconds} s when it was checked. Close the program there, or wait until it ends.</source>
@@ -4926,8 +4926,8 @@
         <translation>Host {host} verlangt CUDA-Geräte, aber scalescope-worker-cuda ist nicht installiert. Installieren Sie ihn oder setzen Sie device auf cpu.</translation>
     </message>
     <message>
-        <source>{ended} of {ranks} ranks reported how they ended</source>
-        <translation>{ended} von {ranks} Ranks meldeten, wie sie endeten</translation>
+        <source>only {ended} of {ranks} ranks reported how they ended</source>
+        <translation>nur {ended} von {ranks} Ranks haben gemeldet, wie sie geendet haben</translation>
     </message>
     <message>
         <source>no forecast: {reason}</source>
@@ -4962,8 +4962,8 @@
         <translation>keine Grenze gefunden bis Batch {batch}, dem Vierfachen der Trainingsbilder</translation>
     </message>
     <message>
-        <source>no record from any rank for {seconds} s; rank {rank} was silent longest. The run was stopped.</source>
-        <translation>{seconds} s lang kam von keinem Rank ein Datensatz; am längsten fehlte Rank {rank}. Der Lauf wurde beendet.</translation>
+        <source>no record from any rank for {seconds} s; rank {rank} was silent longest. The run was stopped. Check the output of that rank.</source>
+        <translation>{seconds} s lang kam von keinem Rank ein Datensatz; am längsten fehlte Rank {rank}. Der Lauf wurde beendet. Prüfen Sie die Ausgabe dieses Ranks.</translation>
     </message>
     <message>
         <source>the worker {program} cannot be read: {reason}. Build it (./dev build) or install the package scalescope-worker.</source>
@@ -4990,8 +4990,8 @@
         <translation>der Speicher {folder} ist gesperrt, aber nicht von Prozess {pid}, den die Sperrdatei nennt. Den Prozess finden Sie mit: fuser {folder}/lock</translation>
     </message>
     <message>
-        <source>resuming after {there} that the host already has</source>
-        <translation>setzt nach {there} fort, die der Host schon hat</translation>
+        <source>resuming: the host already has the first {there}</source>
+        <translation>wird fortgesetzt: Der Host hat schon die ersten {there}</translation>
     </message>
     <message>
         <source>reading {name} and its libraries, to compare them with the host&apos;s</source>
@@ -5234,8 +5234,8 @@
         <translation>die Programme lassen sich nicht auf dem Host installieren: {reason}. Prüfen Sie, ob der Home-Ordner beschreibbar ist, freien Platz hat und dort Programme laufen dürfen.</translation>
     </message>
     <message>
-        <source>{host} did not show a usable host key</source>
-        <translation>{host} zeigte keinen brauchbaren Hostschlüssel</translation>
+        <source>{host} offered no host key of a supported type</source>
+        <translation>{host} hat keinen Hostschlüssel eines unterstützten Typs angeboten</translation>
     </message>
     <message>
         <source>the host key of {host} has CHANGED: it offers {offered}, but {path} line {line} lists {listed}. The connection may be intercepted. If the change is legitimate, remove that line.</source>
@@ -5458,8 +5458,8 @@
         <translation>{file} Zeile {line} (Datenzeile {row}) hat {cells} Zellen für {columns} Spalten</translation>
     </message>
     <message>
-        <source>{file}: no column with numbers that the audit recognizes (devices, batch_per_device, seconds_per_epoch, speedup, efficiency, compute_s, comm_s, gb_per_s, parameters, global_batch)</source>
-        <translation>{file}: keine Spalte mit Zahlen, die die Prüfung erkennt (devices, batch_per_device, seconds_per_epoch, speedup, efficiency, compute_s, comm_s, gb_per_s, parameters, global_batch)</translation>
+        <source>{file} has no column of numbers that the audit recognizes (devices, batch_per_device, seconds_per_epoch, speedup, efficiency, compute_s, comm_s, gb_per_s, parameters, global_batch)</source>
+        <translation>{file} hat keine Spalte mit Zahlen, die die Prüfung erkennt (devices, batch_per_device, seconds_per_epoch, speedup, efficiency, compute_s, comm_s, gb_per_s, parameters, global_batch)</translation>
     </message>
     <message>
         <source>{file} has no header line</source>
@@ -5474,12 +5474,12 @@
         <translation>{file} ist kein Text: es enthält Nullbytes</translation>
     </message>
     <message>
-        <source>{file} is larger than {megabytes} MiB</source>
-        <translation>{file} ist größer als {megabytes} MiB</translation>
+        <source>{file} is larger than {megabytes} MiB. Split it.</source>
+        <translation>{file} ist größer als {megabytes} MiB. Teilen Sie die Datei auf.</translation>
     </message>
     <message>
-        <source>{file} line {line}: more rows or columns than an audit can read</source>
-        <translation>{file} Zeile {line}: mehr Zeilen oder Spalten, als eine Prüfung lesen kann</translation>
+        <source>{file} line {line}: the table has more rows or columns than an audit can read. Split it.</source>
+        <translation>{file} Zeile {line}: Die Tabelle hat mehr Zeilen oder Spalten, als eine Prüfung lesen kann. Teilen Sie sie auf.</translation>
     </message>
     <message>
         <source>--model {model} is unknown; known: resnet18, resnet18-cifar, resnet34, resnet50, resnet101, resnet152, mobilenet_v2, small-cnn</source>
@@ -5494,8 +5494,8 @@
         <translation>{path} enthält keine .csv-Datei</translation>
     </message>
     <message>
-        <source>Fitting {name} needs {needed} different numbers of devices, {measured} were measured: nothing is fitted or drawn. Measure another number.</source>
-        <translation>Die Anpassung von {name} braucht {needed} verschiedene Gerätezahlen, gemessen wurden {measured}: Es wird nichts angepasst oder gezeichnet. Messen Sie eine weitere.</translation>
+        <source>Fitting {name} needs {needed} different numbers of devices, {measured} were measured: nothing is fitted or drawn. Measure more numbers of devices.</source>
+        <translation>Die Anpassung von {name} braucht {needed} verschiedene Gerätezahlen, gemessen wurden {measured}: Es wird nichts angepasst oder gezeichnet. Messen Sie weitere Gerätezahlen.</translation>
     </message>
     <message>
         <source>Fitting {name} needs images/s at every point, and for the alpha-beta law the bytes of an all-reduce: some of these were not measured.</source>
@@ -5926,8 +5926,8 @@
         <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: kein Wert</translation>
     </message>
     <message>
-        <source>{file} line {line} (row {row}), column {column}: {text} is not a whole number of a possible size</source>
-        <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: {text} ist keine ganze Zahl möglicher Größe</translation>
+        <source>{file} line {line} (row {row}), column {column}: {text} is not a whole number in the allowed range</source>
+        <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: {text} ist keine ganze Zahl im erlaubten Bereich</translation>
     </message>
     <message>
         <source>{file} line {line} (row {row}), column {column}: {text} may be devices of one node or of all nodes. Name the column devices_per_node, or add batch_per_device and global_batch.</source>
@@ -6114,8 +6114,8 @@
         <translation>{file}: {key} ist tiefer als {depth} verschachtelt oder enthält mehr als {max} Werte; gefunden: {found}</translation>
     </message>
     <message>
-        <source>{file}: {key} cannot be used; found {found}</source>
-        <translation>{file}: {key} ist nicht verwendbar; gefunden: {found}</translation>
+        <source>{file}: {key} has a value that cannot be used; found {found}</source>
+        <translation>{file}: {key} hat einen Wert, der nicht verwendet werden kann; gefunden: {found}</translation>
     </message>
     <message>
         <source>{path} is not a list of mirrors. Fix or delete it; the built-in list is then used.</source>
@@ -6138,16 +6138,16 @@
         <translation>die ssh-Konfiguration von {host} lässt sich nicht lesen: {reason}. Prüfen Sie sie mit: ssh -G {host}</translation>
     </message>
     <message>
-        <source>waiting for an answer about {host}</source>
-        <translation>auf eine Antwort zu {host} wird gewartet</translation>
+        <source>waiting for your answer to a question about {host}</source>
+        <translation>warte auf Ihre Antwort auf eine Frage zu {host}</translation>
     </message>
     <message>
         <source>a question about {host} was not answered; it is asked again</source>
         <translation>eine Frage zu {host} blieb ohne Antwort; sie wird erneut gestellt</translation>
     </message>
     <message>
-        <source>cannot use the ssh agent at {path}: {reason}</source>
-        <translation>der ssh-Agent unter {path} ist nicht nutzbar: {reason}</translation>
+        <source>cannot use the ssh agent at {path}: {reason}. Check it with ssh-add -l.</source>
+        <translation>der SSH-Agent unter {path} lässt sich nicht benutzen: {reason}. Prüfen Sie ihn mit ssh-add -l.</translation>
     </message>
     <message>
         <source>waiting for the ssh agent to log in to {host}; it may need a touch or a confirmation</source>
@@ -6158,12 +6158,12 @@
         <translation>{host} erlaubt für {user} keine weiteren Anmeldeversuche: Es wurden zu viele Schlüssel angeboten. Setzen Sie in der ssh-Konfiguration für diesen Host IdentityFile auf den richtigen Schlüssel, und IdentitiesOnly yes.</translation>
     </message>
     <message>
-        <source>the host key of {host}, {offered}, is in the revoked host keys {path}. Nothing was sent.</source>
-        <translation>der Hostschlüssel von {host}, {offered}, steht unter den widerrufenen Hostschlüsseln {path}. Nichts wurde gesendet.</translation>
+        <source>the host key of {host}, {offered}, is listed in the file of revoked host keys {path}. Nothing was sent.</source>
+        <translation>der Hostschlüssel von {host}, {offered}, steht in der Datei der widerrufenen Hostschlüssel {path}. Es wurde nichts gesendet.</translation>
     </message>
     <message>
-        <source>cannot read the revoked host keys {path}, so no host key can be trusted: {reason}</source>
-        <translation>die widerrufenen Hostschlüssel {path} lassen sich nicht lesen, deshalb ist keinem Hostschlüssel zu trauen: {reason}</translation>
+        <source>cannot read the file of revoked host keys {path} (RevokedHostKeys), so no host key can be trusted: {reason}</source>
+        <translation>die Datei der widerrufenen Hostschlüssel {path} (RevokedHostKeys) lässt sich nicht lesen, daher kann keinem Hostschlüssel vertraut werden: {reason}</translation>
     </message>
     <message>
         <source>cannot send {program}: its library {library} is not found on this machine</source>
@@ -6258,8 +6258,8 @@
         <translation>{host} stellt eine Frage, die nicht beantwortet wurde, und dieses Programm hat kein Terminal. Die Studie {study} bleibt in der Warteschlange: Antworten Sie im Fenster, oder starten Sie sie in einem Terminal.</translation>
     </message>
     <message>
-        <source>the owner exits after the current run. Ctrl-C stops waiting; the request stays.</source>
-        <translation>der Besitzer beendet sich nach dem laufenden Lauf. Strg-C beendet nur das Warten; die Anforderung bleibt bestehen.</translation>
+        <source>the owner exits after the current run. Ctrl-C only ends this command; the owner still exits.</source>
+        <translation>der Besitzer beendet sich nach dem laufenden Lauf. Strg-C beendet nur diesen Befehl; der Besitzer beendet sich trotzdem.</translation>
     </message>
     <message>
         <source>{host} asks: {text}. This command has no terminal. Answer within 60 s in a window or another terminal.</source>
@@ -6278,12 +6278,12 @@
         <translation>wartet: Die Studie {study} steht in der Warteschlange vor dieser</translation>
     </message>
     <message>
-        <source>the store&apos;s owner sent an incomplete reply. Both programs must have the same version.</source>
-        <translation>der Besitzer des Speichers hat eine unvollständige Antwort gesendet. Beide Programme müssen dieselbe Version haben.</translation>
+        <source>the store&apos;s owner sent an incomplete reply. This program and the owner must have the same version.</source>
+        <translation>der Besitzer des Speichers hat eine unvollständige Antwort gesendet. Dieses Programm und der Besitzer müssen dieselbe Version haben.</translation>
     </message>
     <message>
-        <source>the connection to the store&apos;s owner was closed</source>
-        <translation>die Verbindung zum Besitzer des Speichers wurde geschlossen</translation>
+        <source>the connection to the store&apos;s owner (background service) was closed</source>
+        <translation>die Verbindung zum Besitzer des Speichers (Hintergrunddienst) wurde geschlossen</translation>
     </message>
     <message>
         <source>the connection to the store&apos;s owner broke: {reason}</source>
@@ -6294,12 +6294,12 @@
         <translation>der Besitzer des Speichers hat die Verbindung unerwartet geschlossen</translation>
     </message>
     <message>
-        <source>the owner of the store {folder} does not answer. Show its process: scalescope-cli owner; end it: scalescope-cli owner stop --force. Its runs continue.</source>
-        <translation>der Besitzer des Speichers {folder} antwortet nicht. Seinen Prozess zeigt: scalescope-cli owner; beenden Sie ihn mit: scalescope-cli owner stop --force. Seine Läufe gehen weiter.</translation>
+        <source>the owner (background service) of the store {folder} does not answer. Show its process: scalescope-cli owner; end it: scalescope-cli owner stop --force. Its runs continue.</source>
+        <translation>der Besitzer (Hintergrunddienst) des Speichers {folder} antwortet nicht. Seinen Prozess zeigt: scalescope-cli owner; beenden Sie ihn mit: scalescope-cli owner stop --force. Seine Läufe gehen weiter.</translation>
     </message>
     <message>
-        <source>cannot start an owner of the store {folder}. Its log {folder}/owner.log ends with: {said}</source>
-        <translation>es konnte kein Besitzer des Speichers {folder} gestartet werden. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
+        <source>cannot start an owner (background service) of the store {folder}. Its log {folder}/owner.log ends with: {said}</source>
+        <translation>es konnte kein Besitzer (Hintergrunddienst) des Speichers {folder} gestartet werden. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
     </message>
     <message>
         <source>the owner of the store {folder} died; a new one is started and runs continue. Its log {folder}/owner.log ends with: {said}</source>
@@ -6314,16 +6314,16 @@
         <translation>der Besitzer des Speichers {folder} hat die neuere Version {version}. Aktualisieren Sie dieses Programm, oder beenden Sie den Besitzer: scalescope-cli owner stop</translation>
     </message>
     <message>
-        <source>the owner of the store {folder}, process {pid}, did not answer within {seconds} s</source>
-        <translation>der Besitzer des Speichers {folder}, Prozess {pid}, hat {seconds} s lang nicht geantwortet</translation>
+        <source>the owner (background service) of the store {folder}, process {pid}, did not answer within {seconds} s. Show its state: scalescope-cli owner</source>
+        <translation>der Besitzer (Hintergrunddienst) des Speichers {folder}, Prozess {pid}, hat {seconds} s lang nicht geantwortet. Seinen Zustand zeigt: scalescope-cli owner</translation>
     </message>
     <message>
         <source>cannot start {program} (code {code}). Its log owner.log ends with: {said}</source>
         <translation>{program} konnte nicht gestartet werden (Code {code}). Sein Protokoll owner.log endet mit: {said}</translation>
     </message>
     <message>
-        <source>it was stopped</source>
-        <translation>es wurde angehalten</translation>
+        <source>the operation was stopped</source>
+        <translation>der Vorgang wurde beendet</translation>
     </message>
     <message>
         <source>an older version of Scalescope owns the store {folder} (process {pid}); waiting until it exits after the current run</source>
@@ -6350,8 +6350,8 @@
         <translation>{source}: Segment {segment} ist länger, als ein Segment sein kann</translation>
     </message>
     <message>
-        <source>ended because no cell has this key any more (another worker, machine or study)</source>
-        <translation>beendet, weil keine Zelle mehr diesen Schlüssel hat (anderer Worker, Rechner oder andere Studie)</translation>
+        <source>ended: the study no longer has this cell, because its worker, machine or settings have changed</source>
+        <translation>beendet: Die Studie hat diese Zelle nicht mehr, weil sich Worker, Maschine oder Einstellungen geändert haben</translation>
     </message>
     <message>
         <source>{host} is unreachable, training state unknown; retrying</source>
@@ -6362,24 +6362,24 @@
         <translation>{host} wurde vom Benutzer aufgegeben</translation>
     </message>
     <message>
-        <source>{host} was abandoned by the user before it was reached; cells that need it, lost without a run: {cells}</source>
-        <translation>{host} wurde vom Benutzer aufgegeben, bevor er erreicht wurde; Zellen, die ihn brauchen, ohne Lauf verloren: {cells}</translation>
+        <source>{host} was abandoned by the user before it was reached; cells that need it and were not run: {cells}</source>
+        <translation>{host} wurde vom Benutzer aufgegeben, bevor der Host erreicht war; Zellen, die ihn brauchen und nicht gelaufen sind: {cells}</translation>
     </message>
     <message>
         <source>{host} was restarted while ranks ran on it</source>
         <translation>{host} wurde neu gestartet, während Ranks darauf liefen</translation>
     </message>
     <message>
-        <source>none of its ranks was started</source>
-        <translation>keiner seiner Ranks wurde gestartet</translation>
+        <source>none of the run&apos;s ranks was started</source>
+        <translation>keiner der Ranks des Laufs wurde gestartet</translation>
     </message>
     <message>
         <source>{wanted} hosts are needed, the study names {found}</source>
         <translation>{wanted} Hosts werden gebraucht, die Studie nennt {found}</translation>
     </message>
     <message>
-        <source>the end of a run of an earlier owner of the store</source>
-        <translation>das Ende eines Laufs eines früheren Besitzers des Speichers</translation>
+        <source>waiting for the end of a run that an earlier owner of the store started</source>
+        <translation>warte auf das Ende eines Laufs, den ein früherer Besitzer des Speichers gestartet hat</translation>
     </message>
     <message>
         <source>a client of a store&apos;s owner must send hello first, and only once</source>
@@ -6414,12 +6414,12 @@
         <translation>endet: Kein Client ist verbunden, und nichts ist eingereiht oder läuft</translation>
     </message>
     <message>
-        <source>your control group {group} may use {cores} cores, the store&apos;s owner more, and ranks run in the owner&apos;s group. To limit them to yours, end the owner (scalescope-cli owner stop) and start the study from here.</source>
-        <translation>Ihre Kontrollgruppe {group} darf {cores} Kerne benutzen, der Besitzer des Speichers mehr, und Ranks laufen in der Gruppe des Besitzers. Sollen sie sich an Ihre Grenzen halten, beenden Sie den Besitzer (scalescope-cli owner stop) und starten Sie die Studie von hier.</translation>
+        <source>your control group {group} may use only {cores} cores, but the store&apos;s owner may use more, and ranks run in the owner&apos;s group. To limit them to yours, end the owner (scalescope-cli owner stop) and start the study from here.</source>
+        <translation>Ihre Kontrollgruppe {group} darf nur {cores} Kerne benutzen, der Besitzer des Speichers aber mehr, und Ranks laufen in der Gruppe des Besitzers. Sollen sie sich an Ihre Grenzen halten, beenden Sie den Besitzer (scalescope-cli owner stop) und starten Sie die Studie von hier.</translation>
     </message>
     <message>
-        <source>your control group {group} may use {mega} MB, the store&apos;s owner more, and ranks run in the owner&apos;s group. To limit them to yours, end the owner (scalescope-cli owner stop) and start the study from here.</source>
-        <translation>Ihre Kontrollgruppe {group} darf {mega} MB benutzen, der Besitzer des Speichers mehr, und Ranks laufen in der Gruppe des Besitzers. Sollen sie sich an Ihre Grenzen halten, beenden Sie den Besitzer (scalescope-cli owner stop) und starten Sie die Studie von hier.</translation>
+        <source>your control group {group} may use only {mega} MB, but the store&apos;s owner may use more, and ranks run in the owner&apos;s group. To limit them to yours, end the owner (scalescope-cli owner stop) and start the study from here.</source>
+        <translation>Ihre Kontrollgruppe {group} darf nur {mega} MB benutzen, der Besitzer des Speichers aber mehr, und Ranks laufen in der Gruppe des Besitzers. Sollen sie sich an Ihre Grenzen halten, beenden Sie den Besitzer (scalescope-cli owner stop) und starten Sie die Studie von hier.</translation>
     </message>
     <message>
         <source>the queue has no entry {entry}</source>
@@ -6458,8 +6458,8 @@
         <translation>{path} wird importiert</translation>
     </message>
     <message>
-        <source>{records} records of this run are older than this window, too many to show while it is running. Its curves begin here; Results has all of them.</source>
-        <translation>{records} Datensätze dieses Laufs sind älter als dieses Fenster: zu viele, um sie zu zeigen, solange er läuft. Seine Kurven beginnen hier; unter Ergebnisse stehen alle.</translation>
+        <source>{records} records of this run were written before this window opened, too many to show while it is running. Its curves begin here; the page Results has all of them.</source>
+        <translation>{records} Datensätze dieses Laufs wurden geschrieben, bevor dieses Fenster geöffnet wurde: zu viele, um sie zu zeigen, solange er läuft. Seine Kurven beginnen hier; die Seite Ergebnisse hat alle.</translation>
     </message>
     <message>
         <source>{path} is not an IDX file of {wanted}: {reason}. Use the published file; compressed it is NAME.gz.</source>
@@ -6734,8 +6734,8 @@
         <translation>{what} liegt außerhalb des Bereichs. Geräte sind 1 bis 1000000, Raten 0,001 bis 100000 Gbit/s, Latenzen bis 60 s, Anteile und Genauigkeiten über 0 und höchstens 1.</translation>
     </message>
     <message>
-        <source>study {study} has no cell {cell} to start from; `plan` prints the numbers</source>
-        <translation>Studie {study} hat keine Zelle {cell}, von der aus zu rechnen wäre; `plan` zeigt die Nummern</translation>
+        <source>study {study} has no cell {cell} to start from. scalescope-cli plan {study} lists its cells.</source>
+        <translation>die Studie {study} hat keine Zelle {cell} als Ausgangspunkt. scalescope-cli plan {study} listet ihre Zellen auf.</translation>
     </message>
     <message>
         <source>study {study} has no finished cell of strategy ddp: other strategies do not record when gradients are ready to be sent. Measure ddp, on at least one device.</source>
@@ -6814,16 +6814,16 @@
         <translation>Die Bilder bis zur Genauigkeit wurden bei einem globalen Batch von {batch} gezählt; er wächst hier mit den Geräten, und größere Batches brauchen oft mehr.</translation>
     </message>
     <message>
-        <source>{keep} % at N = {devices} needs at least {gbps} Gbit/s.</source>
-        <translation>{keep} % bei N = {devices} brauchen mindestens {gbps} Gbit/s.</translation>
+        <source>An efficiency of {keep} % at N = {devices} needs at least {gbps} Gbit/s.</source>
+        <translation>Eine Effizienz von {keep} % bei N = {devices} braucht mindestens {gbps} Gbit/s.</translation>
     </message>
     <message>
-        <source>{keep} % at N = {devices} is reached by any link of at least 0.001 Gbit/s.</source>
-        <translation>{keep} % bei N = {devices} erreicht jede Leitung ab 0,001 Gbit/s.</translation>
+        <source>An efficiency of {keep} % at N = {devices} is reached by any link of at least 0.001 Gbit/s.</source>
+        <translation>Eine Effizienz von {keep} % bei N = {devices} erreicht jede Leitung von mindestens 0,001 Gbit/s.</translation>
     </message>
     <message>
-        <source>No link reaches {keep} % at N = {devices}: with the fastest one the efficiency is {best} %.</source>
-        <translation>Keine Leitung erreicht {keep} % bei N = {devices}: mit der schnellsten beträgt die Effizienz {best} %.</translation>
+        <source>No link reaches an efficiency of {keep} % at N = {devices}: with the fastest one it is {best} %.</source>
+        <translation>Keine Leitung erreicht bei N = {devices} eine Effizienz von {keep} %: Mit der schnellsten sind es {best} %.</translation>
     </message>
     <message>
         <source>At {gbps} Gbit/s, from N = {devices} on the link takes more than {share} % of the step.</source>
@@ -6874,16 +6874,16 @@
         <translation>bis N = {devices} bei {gbps} Gbit/s</translation>
     </message>
     <message>
-        <source>{keep} % needs at least {each}.</source>
-        <translation>{keep} % verlangt mindestens {each}.</translation>
+        <source>An efficiency of {keep} % needs at least {each}.</source>
+        <translation>Eine Effizienz von {keep} % braucht mindestens {each}.</translation>
     </message>
     <message>
-        <source>{keep} % at {each} is reached by any link of at least 0.001 Gbit/s.</source>
-        <translation>{keep} % bei {each} erreicht jede Leitung ab 0,001 Gbit/s.</translation>
+        <source>An efficiency of {keep} % at {each} is reached by any link of at least 0.001 Gbit/s.</source>
+        <translation>Eine Effizienz von {keep} % bei {each} erreicht jede Leitung von mindestens 0,001 Gbit/s.</translation>
     </message>
     <message>
-        <source>No link reaches {keep} %: with the fastest one the efficiency is {each}.</source>
-        <translation>Keine Leitung erreicht {keep} %: mit der schnellsten beträgt die Effizienz {each}.</translation>
+        <source>No link reaches an efficiency of {keep} %: with the fastest one it is {each}.</source>
+        <translation>Keine Leitung erreicht eine Effizienz von {keep} %: Mit der schnellsten sind es {each}.</translation>
     </message>
     <message>
         <source>The link takes more than {share} % of the step {each}.</source>
@@ -7174,8 +7174,8 @@
         <translation>{gbps} Gbit/s, außerhalb der gemessenen Batches</translation>
     </message>
     <message>
-        <source>{percent} % kept</source>
-        <translation>{percent} % gehalten</translation>
+        <source>{percent} % efficiency</source>
+        <translation>{percent} % Effizienz</translation>
     </message>
     <message>
         <source>{devices} on {gbps} Gbit/s: predicted speedup {value}x</source>
@@ -7270,8 +7270,8 @@
         <translation>Die Anpassung dieses Teils ({name}) braucht {needed} verschiedene Gerätezahlen, bei denen er Zeit kostet, gemessen wurden {measured}: Es wird nichts angepasst.</translation>
     </message>
     <message>
-        <source>{part} follows none of its laws: each predicts no time for a number of devices that is left out of its fit.</source>
-        <translation>{part} folgt keinem seiner Gesetze: Jedes sagt für eine bei der Anpassung ausgelassene Gerätezahl keine Zeit vorher.</translation>
+        <source>No law is fitted to {part}: each of its laws, fitted without one of the measured numbers of devices, predicts no time for that number.</source>
+        <translation>An {part} ist kein Gesetz angepasst: Jedes seiner Gesetze sagt, ohne eine der gemessenen Gerätezahlen angepasst, für diese keine Zeit voraus.</translation>
     </message>
     <message>
         <source>The curve ({name}) passes through every measurement, and the repeats are equal or rounded, so there is no interval. Measure another number of devices or more repeats.</source>
@@ -7546,12 +7546,12 @@
         <translation>Die Prüfung wurde vorher abgebrochen</translation>
     </message>
     <message>
-        <source>{seconds} ahead of this clock, to within {uncertainty}</source>
-        <translation>geht gegenüber dieser Uhr {seconds} vor, auf {uncertainty} genau</translation>
+        <source>{seconds} ahead of this machine&apos;s clock, to within {uncertainty}</source>
+        <translation>{seconds} vor der Uhr dieser Maschine, auf {uncertainty} genau</translation>
     </message>
     <message>
-        <source>{seconds} behind this clock, to within {uncertainty}</source>
-        <translation>geht gegenüber dieser Uhr {seconds} nach, auf {uncertainty} genau</translation>
+        <source>{seconds} behind this machine&apos;s clock, to within {uncertainty}</source>
+        <translation>{seconds} hinter der Uhr dieser Maschine, auf {uncertainty} genau</translation>
     </message>
     <message>
         <source>connected to its login node ({login})</source>
@@ -7626,8 +7626,8 @@
         <translation>{name} {address}</translation>
     </message>
     <message>
-        <source>is chosen when two hosts are checked; this one has {known}</source>
-        <translation>wird gewählt, wenn zwei Hosts geprüft werden; dieser hat {known}</translation>
+        <source>Scalescope chooses it when hosts are checked together; this host has {known}</source>
+        <translation>Scalescope wählt sie, wenn Hosts zusammen geprüft werden; dieser Host hat {known}</translation>
     </message>
     <message>
         <source>{name} {address}, {mbps} Mbit/s</source>
@@ -7846,12 +7846,12 @@
         <translation>Prüfen Sie, welche Schlüssel der ssh-Agent anbietet (ssh-add -l), und setzen Sie IdentityFile auf den richtigen, mit IdentitiesOnly yes</translation>
     </message>
     <message>
-        <source>Remove runs that were fetched 30 days ago, and unused programs; add --all for every run that was fetched</source>
-        <translation>Läufe entfernen, die vor 30 Tagen geholt wurden, und unbenutzte Programme; mit --all jeden Lauf, der geholt wurde</translation>
+        <source>Remove runs that were fetched more than 30 days ago, and unused programs; add --all for every run that was fetched</source>
+        <translation>Läufe entfernen, die vor mehr als 30 Tagen geholt wurden, und unbenutzte Programme; mit --all jeden Lauf, der geholt wurde</translation>
     </message>
     <message>
-        <source>Remove unused ones; what is needed is sent again</source>
-        <translation>Unbenutzte entfernen; was gebraucht wird, wird wieder gesendet</translation>
+        <source>Remove unused programs; Scalescope sends what it needs again</source>
+        <translation>Entfernen Sie unbenutzte Programme; Scalescope sendet noch einmal, was es braucht</translation>
     </message>
     <message>
         <source>Turn on clock synchronization over the network on the host</source>
@@ -7926,16 +7926,16 @@
         <translation>Prüfen Sie den Namen auf Tippfehler; tragen Sie ihn in /etc/hosts, im Nameserver oder in ~/.ssh/config ein</translation>
     </message>
     <message>
-        <source>Mount it without noexec, or set XDG_CACHE_HOME there to a folder where programs can run</source>
-        <translation>Hängen Sie es ohne noexec ein, oder setzen Sie XDG_CACHE_HOME dort auf einen Ordner, in dem Programme laufen können</translation>
+        <source>Mount that file system without noexec, or set XDG_CACHE_HOME there to a folder where programs can run</source>
+        <translation>Hängen Sie dieses Dateisystem ohne noexec ein, oder setzen Sie XDG_CACHE_HOME dort auf einen Ordner, in dem Programme laufen dürfen</translation>
     </message>
     <message>
         <source>Add this line at the top of the shell&apos;s start file (~/.bashrc)</source>
         <translation>Setzen Sie diese Zeile an den Anfang der Startdatei der Shell (~/.bashrc)</translation>
     </message>
     <message>
-        <source>Add the line to /etc/security/limits.conf and log in again</source>
-        <translation>Ergänzen Sie die Zeile in /etc/security/limits.conf und melden Sie sich neu an</translation>
+        <source>Add this line to /etc/security/limits.conf on the host, and log in again</source>
+        <translation>Fügen Sie diese Zeile auf dem Host in /etc/security/limits.conf ein und melden Sie sich neu an</translation>
     </message>
     <message>
         <source>Use a host with Linux on x86_64</source>
@@ -7990,8 +7990,8 @@
         <translation>Installieren Sie das Paket scalescope-worker-cuda auf diesem Rechner (./dev package macht es) oder setzen Sie das Gerät des Rechners auf cpu</translation>
     </message>
     <message>
-        <source>Free some space, mount it writable, or make yourself the owner of the folder; or set XDG_CACHE_HOME there to another folder</source>
-        <translation>Schaffen Sie Platz, hängen Sie es beschreibbar ein, oder machen Sie sich zum Besitzer des Ordners; oder setzen Sie XDG_CACHE_HOME dort auf einen anderen Ordner</translation>
+        <source>Free some space, mount the file system writable, or make yourself the owner of the folder; or set XDG_CACHE_HOME there to another folder</source>
+        <translation>Schaffen Sie Platz, hängen Sie das Dateisystem beschreibbar ein, oder machen Sie sich zum Besitzer des Ordners; oder setzen Sie XDG_CACHE_HOME dort auf einen anderen Ordner</translation>
     </message>
     <message>
         <source>{address}: {reason}</source>
@@ -8170,12 +8170,12 @@
         <translation>{host}: Job {job} wartet in der Warteschlange ({reason})</translation>
     </message>
     <message>
-        <source>{host}: job {job} is pending ({reason}), place {place} of {jobs}</source>
-        <translation>{host}: Job {job} wartet in der Warteschlange ({reason}), Platz {place} von {jobs}</translation>
+        <source>{host}: job {job} is pending ({reason}), number {place} of {jobs} in the queue</source>
+        <translation>{host}: Job {job} wartet ({reason}), Nummer {place} von {jobs} in der Warteschlange</translation>
     </message>
     <message>
-        <source>{host}: job {job} is pending ({reason}), place {place} of {jobs}; expected to start {start}</source>
-        <translation>{host}: Job {job} wartet in der Warteschlange ({reason}), Platz {place} von {jobs}; beginnt voraussichtlich {start}</translation>
+        <source>{host}: job {job} is pending ({reason}), number {place} of {jobs} in the queue; expected to start {start}</source>
+        <translation>{host}: Job {job} wartet ({reason}), Nummer {place} von {jobs} in der Warteschlange; Start voraussichtlich {start}</translation>
     </message>
     <message>
         <source>{host}: job {job} is held ({reason}); scontrol release {job} releases it</source>
@@ -8210,16 +8210,16 @@
         <translation>{host}: {program} lehnt ab: {reason}. Ändern Sie die slurm-Einstellungen der Studie.</translation>
     </message>
     <message>
-        <source>{host}: {program} refuses: {reason}. Nodes that have just come back are refused for some seconds; retrying for {seconds} s.</source>
-        <translation>{host}: {program} lehnt ab: {reason}. Knoten, die gerade zurückgekommen sind, werden einige Sekunden lang abgelehnt; {seconds} s lang wird es erneut versucht.</translation>
+        <source>{host}: {program} refuses: {reason}. Slurm refuses nodes for some seconds after they have come back; retrying for {seconds} s.</source>
+        <translation>{host}: {program} lehnt ab: {reason}. Slurm lehnt Knoten einige Sekunden lang ab, nachdem sie zurückgekehrt sind; neue Versuche während {seconds} s.</translation>
     </message>
     <message>
         <source>{host}: {found} is not a valid value of {key} for Slurm</source>
         <translation>{host}: {found} ist für Slurm kein gültiger Wert von {key}</translation>
     </message>
     <message>
-        <source>{host} is a Slurm cluster: its nodes are known while a job runs there, and running the study submits that job</source>
-        <translation>{host} ist ein Slurm-Cluster: Seine Knoten sind bekannt, solange dort ein Job läuft; das Ausführen der Studie reicht diesen Job ein</translation>
+        <source>{host} is a Slurm cluster: its nodes are only known while a job runs there. Run the study, which submits that job.</source>
+        <translation>{host} ist ein Slurm-Cluster: Seine Knoten sind nur bekannt, solange dort ein Job läuft. Führen Sie die Studie aus; sie reicht diesen Job ein.</translation>
     </message>
     <message>
         <source>cannot end the job of study {study}. End it with: scancel --name={study}</source>
@@ -8266,8 +8266,8 @@
         <translation>{host}: Job {job} ist beendet ({state}). Siehe dort ~/.local/state/scalescope-agent/job-{job}.log.</translation>
     </message>
     <message>
-        <source>{host}: Slurm no longer lists the study&apos;s job</source>
-        <translation>{host}: Slurm führt den Job der Studie nicht mehr auf</translation>
+        <source>{host}: Slurm no longer lists the study&apos;s job, so how it ended is unknown. sacct may show it.</source>
+        <translation>{host}: Slurm führt den Job der Studie nicht mehr auf; wie er endete, ist unbekannt. sacct zeigt es möglicherweise.</translation>
     </message>
     <message>
         <source>Where the time went</source>
@@ -8438,8 +8438,8 @@
         <translation>Kürzeste Epoche: {seconds} s auf 1 Gerät</translation>
     </message>
     <message>
-        <source>not checked: &quot;{title}&quot; comes first</source>
-        <translation>nicht geprüft: zuerst kommt „{title}“</translation>
+        <source>not checked, because the check &quot;{title}&quot; has not passed</source>
+        <translation>nicht geprüft, weil die Prüfung „{title}“ nicht bestanden ist</translation>
     </message>
     <message>
         <source>Amdahl&apos;s law</source>
@@ -8462,12 +8462,12 @@
         <translation>eine Gerade</translation>
     </message>
     <message>
-        <source>kept: what is running, and what a running agent has used within a week (--all removes that too)</source>
-        <translation>behalten: was läuft, und was ein laufender Agent innerhalb einer Woche benutzt hat (--all entfernt auch das)</translation>
+        <source>kept: files in use, and files that a running agent has used within a week (--all removes the latter, too)</source>
+        <translation>behalten: Dateien in Gebrauch, und Dateien, die ein laufender Agent in der letzten Woche benutzt hat (--all entfernt auch diese)</translation>
     </message>
     <message>
-        <source>kept: what is running</source>
-        <translation>behalten: was läuft</translation>
+        <source>kept: files of running agents, runs and programs</source>
+        <translation>behalten: Dateien laufender Agents, Läufe und Programme</translation>
     </message>
     <message>
         <source>cannot write {path}: settings, layout and draft are lost when this window is closed. Free some space, or make the file writable.</source>
@@ -8494,8 +8494,8 @@
         <translation>Noch kein Lauf der Zelle {cell} hat etwas aufgezeichnet.</translation>
     </message>
     <message>
-        <source>{records} records are too many to show at once. Runs, Over time, shows them in parts.</source>
-        <translation>{records} Datensätze sind zu viele, um sie auf einmal zu zeigen. Läufe, Über die Zeit, zeigt sie abschnittsweise.</translation>
+        <source>{records} records are too many to show at once. The page Runs shows them in parts, under Over time.</source>
+        <translation>{records} Datensätze sind zu viele, um sie auf einmal zu zeigen. Die Seite Läufe zeigt sie unter „Über die Zeit“ abschnittsweise.</translation>
     </message>
     <message>
         <source>{file} was imported and does not have these data. Measure here to see them.</source>
@@ -10375,8 +10375,8 @@
         <translation>Herunterladen (%1)</translation>
     </message>
     <message>
-        <source>There is no download for it: import it.</source>
-        <translation>Es gibt keinen Download: Importieren Sie ihn.</translation>
+        <source>This dataset cannot be downloaded: import it.</source>
+        <translation>Dieser Datensatz lässt sich nicht herunterladen: Importieren Sie ihn.</translation>
     </message>
     <message>
         <source>Starting …</source>
@@ -10594,7 +10594,7 @@
 <context>
     <name>scalescope::HostList</name>
     <message>
-        <source>Clean</source>
+        <source>Clean up</source>
         <translation>Aufräumen</translation>
     </message>
     <message>
@@ -11431,7 +11431,7 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Wiederholungen, bis %1, auf ± %2 %</translation>
     </message>
     <message>
-        <source>Repeats, up to %1 until resolved to %2 %</source>
+        <source>Repeats, up to %1 until decided within %2 %</source>
         <translation>Wiederholungen, bis %1, auf %2 % unterschieden</translation>
     </message>
     <message>
@@ -11470,8 +11470,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Ein Prozess ohne Kommunikation, nur auf einem Gerät.</translation>
     </message>
     <message>
-        <source>Of the multiplications: fp32 throughout, bf16 and fp16 with fp32 weights, tf32 on GPUs that support it. Each one selected adds rows.</source>
-        <translation>Der Multiplikationen: fp32 durchgehend, bf16 und fp16 mit Gewichten in fp32, tf32 auf GPUs, die es unterstützen. Jedes gewählte ergibt weitere Zeilen.</translation>
+        <source>Number format of the multiplications: fp32 throughout, bf16 and fp16 with fp32 weights, tf32 on GPUs that support it. Each selected format adds rows.</source>
+        <translation>Zahlenformat der Multiplikationen: durchgehend fp32, bf16 und fp16 mit Gewichten in fp32, tf32 auf GPUs, die es unterstützen. Jedes gewählte Format fügt Zeilen hinzu.</translation>
     </message>
     <message>
         <source>Runs of each cell, each started from scratch. They give the confidence intervals: one repeat has none, three a wide one.</source>
@@ -11502,16 +11502,16 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Vorhersage</translation>
     </message>
     <message>
-        <source>Seconds × remaining repeats and memory per device, from a probe of 5 steps on this machine; communication time is not included.</source>
-        <translation>Sekunden × ausstehende Wiederholungen und Speicher je Gerät, aus einer Probe von 5 Schritten auf diesem Rechner; Kommunikationszeit ist nicht enthalten.</translation>
+        <source>Expected time (seconds × remaining repeats) and memory per device, from a probe of 5 steps on this machine; communication time is not included.</source>
+        <translation>Erwartete Zeit (Sekunden × restliche Wiederholungen) und Speicher je Gerät, aus einer Probe von 5 Schritten auf dieser Maschine; ohne Kommunikationszeit.</translation>
     </message>
     <message>
         <source>lr</source>
         <translation>lr</translation>
     </message>
     <message>
-        <source>The learning rate of the cell, scaled with its batch if the recipe says so.</source>
-        <translation>Die Lernrate der Zelle, mit ihrem Batch skaliert, wenn das Rezept es vorsieht.</translation>
+        <source>The learning rate of the cell, scaled with its batch if linear scaling is on.</source>
+        <translation>Die Lernrate der Zelle, mit ihrem Batch skaliert, wenn die lineare Skalierung an ist.</translation>
     </message>
     <message>
         <source>Scaling protocol</source>
@@ -11692,8 +11692,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Entwurf verworfen.</translation>
     </message>
     <message>
-        <source>Available when the machines have responded and the data is here.</source>
-        <translation>Verfügbar, sobald die Maschinen geantwortet haben und die Daten vorhanden sind.</translation>
+        <source>The placement is shown when the machines have responded and the dataset is on this machine.</source>
+        <translation>Die Verteilung wird gezeigt, sobald die Maschinen geantwortet haben und der Datensatz auf dieser Maschine ist.</translation>
     </message>
     <message>
         <source>%1. The study starts when they use less than %2 % of them.</source>
@@ -12695,8 +12695,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Zeitgrenze</translation>
     </message>
     <message>
-        <source>Of the single job for the whole study, in Slurm&apos;s format: 30, 01:30:00, 1-12. Runs that do not fit are missing.</source>
-        <translation>Des einen Jobs für die ganze Studie, im Format von Slurm: 30, 01:30:00, 1-12. Läufe, die nicht hineinpassen, fehlen.</translation>
+        <source>Time limit of the single job for the whole study, in Slurm&apos;s format: 30, 01:30:00, 1-12. Runs that do not fit into it are not measured.</source>
+        <translation>Zeitlimit des einen Jobs für die ganze Studie, im Format von Slurm: 30, 01:30:00, 1-12. Läufe, die nicht hineinpassen, werden nicht gemessen.</translation>
     </message>
     <message>
         <source>Devices of a node</source>
@@ -12840,8 +12840,8 @@ Die Studie kann trotzdem laufen.</translation>
 <context>
     <name>scalescope::UndoNote</name>
     <message>
-        <source>%1 will be abandoned in 5 seconds: its run ends as lost, and other cells of the study that need it are skipped. Records that it did not send are missing; cells without it continue.</source>
-        <translation>%1 wird in 5 Sekunden aufgegeben: Der Lauf dort endet als verloren, und andere Zellen der Studie, die diese Maschine brauchen, werden ausgelassen. Nicht gesendete Aufzeichnungen fehlen; Zellen ohne sie gehen weiter.</translation>
+        <source>%1 will be abandoned in 5 seconds: its current run is lost, and cells of the study that need it are skipped. Records that were not fetched from it are missing; other cells continue.</source>
+        <translation>%1 wird in 5 Sekunden aufgegeben: Sein laufender Lauf ist verloren, und Zellen der Studie, die ihn brauchen, werden übersprungen. Datensätze, die noch nicht von ihm geholt wurden, fehlen; andere Zellen laufen weiter.</translation>
     </message>
 </context>
 <context>
@@ -13041,7 +13041,7 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Spiegeln</translation>
     </message>
     <message>
-        <source>normalise</source>
+        <source>normalize</source>
         <translation>Normieren</translation>
     </message>
     <message>
@@ -13230,8 +13230,8 @@ Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgeliefert
         <translation>Kerne je Gerät</translation>
     </message>
     <message>
-        <source>On CPUs a device is a slot: the cores that a rank is pinned to. With equal slots no rank uses the cores of another one.</source>
-        <translation>Auf CPUs ist ein Gerät ein Platz: die Kerne, an die ein Rank gebunden ist. Bei gleichen Plätzen benutzt kein Rank die Kerne eines anderen.</translation>
+        <source>On CPUs a device is a slot: the group of cores to which one rank is pinned. With equal slots no rank uses the cores of another one.</source>
+        <translation>Auf CPUs ist ein Gerät ein Platz: die Gruppe von Kernen, an die ein Rank gebunden ist. Bei gleichen Plätzen benutzt kein Rank die Kerne eines anderen.</translation>
     </message>
     <message>
         <source>automatic</source>

@@ -499,7 +499,7 @@
         <translation>GPU 忙碌，按设备</translation>
     </message>
     <message>
-        <source>busy time is not all useful: see the parts of a step</source>
+        <source>busy is not always useful: see the parts of a step</source>
         <translation>忙碌不等于有用功：请看每步各部分</translation>
     </message>
     <message>
@@ -1337,8 +1337,8 @@
         <translation>延迟的随机部分。</translation>
     </message>
     <message>
-        <source>Straggler; ms</source>
-        <translation>慢 rank；ms</translation>
+        <source>Straggler: rank; ms</source>
+        <translation>落后的 rank：编号；毫秒</translation>
     </message>
     <message>
         <source>A rank and its added delay in each step, e.g. 1; 20.</source>
@@ -1353,8 +1353,8 @@
         <translation>检查点和数据加载的速率上限。</translation>
     </message>
     <message>
-        <source>Limited to a part of the machine: %1.</source>
-        <translation>仅可使用机器的一部分：%1。</translation>
+        <source>Scalescope may use only a part of this machine: %1.</source>
+        <translation>Scalescope 只能使用这台机器的一部分：%1。</translation>
     </message>
     <message>
         <source>Speedup</source>
@@ -1401,7 +1401,7 @@
         <translation>%1 至 %2 次，直到 ± %3 %</translation>
     </message>
     <message>
-        <source>%1 to %2, until the variants are resolved to %3 %</source>
+        <source>%1 to %2, until the variants are decided within %3 %</source>
         <translation>%1 至 %2 次，直到两个变体在 %3 % 精度上有结论</translation>
     </message>
     <message>
@@ -1860,8 +1860,8 @@
         <translation>无法读取 {path}：{reason}</translation>
     </message>
     <message>
-        <source>{path} changed while it was read</source>
-        <translation>{path} 在读取期间发生了更改</translation>
+        <source>{path} changed while it was read. Read it again when no other program writes to it.</source>
+        <translation>{path} 在读取期间发生了变化。请在没有其他程序写入它时重新读取。</translation>
     </message>
     <message>
         <source>{sum} is damaged, so {path} is read without verifying its checksum. Remove {sum} to end this warning.</source>
@@ -1872,8 +1872,8 @@
         <translation>{path} 已损坏：其校验和与 {sum} 中的不同。请从副本恢复该文件；如果是您自己修改的，请删除 {sum}。</translation>
     </message>
     <message>
-        <source>another process has kept {path} locked for {seconds} s</source>
-        <translation>另一个进程已将 {path} 锁定 {seconds} 秒</translation>
+        <source>another process has kept {path} locked for {seconds} s. fuser {path} shows which one.</source>
+        <translation>另一个进程已锁定 {path} {seconds} 秒。fuser {path} 可显示是哪个进程。</translation>
     </message>
     <message>
         <source>cannot write {path}: {reason}. Check free space and permissions.</source>
@@ -1904,8 +1904,8 @@
         <translation>运行比其预热还短，因此计入了预热步。请训练更久，或减小 measure.warmupSteps。</translation>
     </message>
     <message>
-        <source>The ranks do not agree on the number of steps: {fewest} to {most}. Steps of a single rank are not steps of all ranks.</source>
-        <translation>各 rank 的步数不一致：{fewest} 到 {most}。单个 rank 的步不是所有 rank 的步。</translation>
+        <source>The ranks took different numbers of steps, {fewest} to {most}: a step of one rank is not a step of the whole job.</source>
+        <translation>各 rank 的步数不同，从 {fewest} 到 {most}：单个 rank 的一步不是整个作业的一步。</translation>
     </message>
     <message>
         <source>Each rank reads all {images} samples of the dataset in an epoch, so {ranks} ranks read it {ranks} times: give the loader a DistributedSampler.</source>
@@ -1984,8 +1984,8 @@
         <translation>各 rank 在不同的处理器上运行（{first}；{second}）：由较慢的决定速度。</translation>
     </message>
     <message>
-        <source>Scalescope itself ran on the measured cores, because all usable cores are in slots.</source>
-        <translation>Scalescope 自身运行在被测量的核心上，因为所有可用核心都在槽位中。</translation>
+        <source>Scalescope itself ran on the measured cores, because ranks are pinned to all usable cores. With fewer devices a core is left for it.</source>
+        <translation>Scalescope 自身运行在被测量的核心上，因为各 rank 绑定了全部可用核心。减少设备数可为它留出一个核心。</translation>
     </message>
     <message>
         <source>The nodes&apos; clocks are not comparable: waiting for slower ranks cannot be separated from transfer.</source>
@@ -1996,8 +1996,8 @@
         <translation>丢失了 {count} 条日志记录：各步之和可能偏低。</translation>
     </message>
     <message>
-        <source>The model file ran without Landlock ({confinement}): it could read and write everything its user may.</source>
-        <translation>模型文件在没有 Landlock 的情况下运行（{confinement}）：它能读写其用户有权访问的一切。</translation>
+        <source>The model file ran without the kernel&apos;s Landlock sandbox ({confinement}): it could read and write every file that its user can.</source>
+        <translation>模型文件在没有内核 Landlock 沙箱的情况下运行（{confinement}）：它能读写其用户可访问的所有文件。</translation>
     </message>
     <message>
         <source>{count} connections to the ports of this run&apos;s ranks came from other programs, the last from {address}. These connections may have affected the times. Measure on a private network.</source>
@@ -2020,8 +2020,8 @@
         <translation>带宽扫描至少在一个大小上得到错误的和；该大小不计入峰值带宽。</translation>
     </message>
     <message>
-        <source>Speedup is relative to {devices} devices, assumed ideal.</source>
-        <translation>加速比相对于 {devices} 个设备，假定其为理想。</translation>
+        <source>Speedup is relative to {devices} devices, whose own speedup is assumed to be ideal.</source>
+        <translation>加速比以 {devices} 个设备为基准，并假定它们自身的加速比是理想的。</translation>
     </message>
     <message>
         <source>The baseline is a one-device {strategy} run, not a plain one: it includes the fixed cost of {strategy}, which the speedup does not show.</source>
@@ -2104,8 +2104,8 @@
         <translation>无法读取研究 {study} 的一个已存单元</translation>
     </message>
     <message>
-        <source>study {study} has no cell {cell} to compare with; `plan` prints the numbers</source>
-        <translation>研究 {study} 没有可供比较的单元 {cell}；`plan` 会列出编号</translation>
+        <source>study {study} has no cell {cell} to compare with. scalescope-cli plan {study} lists its cells.</source>
+        <translation>研究 {study} 没有可用于比较的单元 {cell}。scalescope-cli plan {study} 可列出其单元。</translation>
     </message>
     <message>
         <source>this is not a figure: it has no whole number `version`</source>
@@ -2296,8 +2296,8 @@
         <translation>每次运行的设备小时</translation>
     </message>
     <message>
-        <source>configuration</source>
-        <translation>配置</translation>
+        <source>cell</source>
+        <translation>单元</translation>
     </message>
     <message>
         <source>step, ms</source>
@@ -3472,8 +3472,8 @@
         <translation>无法打开数据库 {path}：{reason}。请检查其权限。</translation>
     </message>
     <message>
-        <source>the database {path} is in use by another program: {reason}</source>
-        <translation>数据库 {path} 正被另一个程序使用：{reason}</translation>
+        <source>the database {path} is in use by another program: {reason}. Close that program; fuser {path} shows it.</source>
+        <translation>数据库 {path} 正被另一个程序使用：{reason}。请关闭该程序；fuser {path} 可显示它。</translation>
     </message>
     <message>
         <source>the database {path} reports: {reason}</source>
@@ -3896,8 +3896,8 @@
         <translation>{servers} 个参数服务器放不进 {devices} 个设备；至少需要 {wanted} 个</translation>
     </message>
     <message>
-        <source>the baseline is not a possible cell</source>
-        <translation>基线不是可能的单元</translation>
+        <source>the baseline is not a possible cell of this study. Change &quot;baseline&quot;, or write &quot;baseline&quot;: null for a study without one.</source>
+        <translation>基线不是此研究中可能的单元。请修改 &quot;baseline&quot;，或写 &quot;baseline&quot;: null 表示研究没有基线。</translation>
     </message>
     <message>
         <source>no cell is left: skip excludes all of them</source>
@@ -4116,24 +4116,24 @@
         <translation>完整实验：DDP</translation>
     </message>
     <message>
-        <source>The lab sheet&apos;s tables with DDP: increasing numbers of devices at several batches per device.</source>
-        <translation>实验单中的 DDP 表格：设备逐步增多，每设备多种批大小。</translation>
+        <source>The tables of a lab sheet with DDP: increasing numbers of devices at several batches per device.</source>
+        <translation>实验指导书中的 DDP 表格：设备逐步增多，每设备多种批大小。</translation>
     </message>
     <message>
         <source>Full lab: DataParallel</source>
         <translation>完整实验：DataParallel</translation>
     </message>
     <message>
-        <source>The lab sheet&apos;s tables with one process that drives all devices.</source>
-        <translation>实验单中由一个进程驱动所有设备的各表。</translation>
+        <source>The tables of a lab sheet with one process that drives all devices.</source>
+        <translation>实验指导书中由一个进程驱动所有设备的表格。</translation>
     </message>
     <message>
         <source>Full lab: until out of memory</source>
         <translation>完整实验：直至内存不足</translation>
     </message>
     <message>
-        <source>The lab sheet&apos;s batch sweep: one warm-up and one timed epoch each, until out of memory.</source>
-        <translation>实验单中的批大小扫描：各一轮预热和一轮计时，直到内存用尽。</translation>
+        <source>The batch sweep of a lab sheet: one warm-up and one timed epoch each, until out of memory.</source>
+        <translation>实验指导书中的批大小扫描：各一轮预热和一轮计时，直到内存用尽。</translation>
     </message>
     <message>
         <source>What if the network were slower?</source>
@@ -4172,12 +4172,12 @@
         <translation>该日志段的格式版本是 {version}；本程序最高能读 {known}。请使用较新版本的 Scalescope。</translation>
     </message>
     <message>
-        <source>the other side does not use the agent&apos;s protocol: no frame starts where one must</source>
-        <translation>对方没有使用代理的协议：应有帧开始的地方没有帧</translation>
+        <source>the other program does not use the agent&apos;s protocol: its data do not begin with a frame</source>
+        <translation>对方程序没有使用代理的协议：其数据不以帧开头</translation>
     </message>
     <message>
-        <source>the other side sent {bytes} bytes of other text before the agent answered. A login script may be printing endlessly.</source>
-        <translation>代理答复之前，对方发来了 {bytes} 字节的其他文本。可能有登录脚本在无休止地输出。</translation>
+        <source>the host sent {bytes} bytes of other text before the agent answered. A login script may be printing endlessly.</source>
+        <translation>代理答复之前，主机发来了 {bytes} 字节的其他文本。可能有登录脚本在无休止地输出。</translation>
     </message>
     <message>
         <source>a message of {bytes} bytes was announced; at most {limit} are accepted</source>
@@ -4224,12 +4224,12 @@
         <translation>多于一个 rank 时需要 MASTER_ADDR 和 MASTER_PORT</translation>
     </message>
     <message>
-        <source>the rendezvous store of this run on {server} no longer answers: {reason}</source>
-        <translation>{server} 上本次运行的会合存储不再应答：{reason}</translation>
+        <source>the rendezvous store of this run on {server} no longer answers: {reason}. Check rank 0 and the network.</source>
+        <translation>{server} 上本次运行的会合存储不再应答：{reason}。请检查 rank 0 和网络。</translation>
     </message>
     <message>
-        <source>no rendezvous store of this run answers on {server}: {reason}</source>
-        <translation>{server} 上没有本次运行的会合存储应答：{reason}</translation>
+        <source>no rendezvous store of this run answers on {server}: {reason}. Check that rank 0 has started, and that no firewall blocks connections between the ranks.</source>
+        <translation>{server} 上没有本次运行的会合存储应答：{reason}。请检查 rank 0 是否已启动，以及防火墙是否阻止了各 rank 之间的连接。</translation>
     </message>
     <message>
         <source>rank 0 cannot listen on {server}: {reason}. MASTER_ADDR must be an address of the node of rank 0.</source>
@@ -4592,8 +4592,8 @@
         <translation>缩放 {scale} 超出 1 到 {most}</translation>
     </message>
     <message>
-        <source>the figure {figure} could not be drawn into {path}</source>
-        <translation>图 {figure} 无法绘制到 {path}</translation>
+        <source>the figure {figure} could not be drawn into {path}. Check free space and permissions.</source>
+        <translation>图 {figure} 无法绘制到 {path}。请检查剩余空间和权限。</translation>
     </message>
     <message>
         <source>usage: scalescope --render OUT [--theme light|dark] [--scale {scales}] [--as {endings} [--bare] [--adaptive]], one figure or report, or with --as several figures, as JSON on standard input; {reason}</source>
@@ -4620,8 +4620,8 @@
         <translation>此 LibTorch 不能通过 {backend} 发送 {wire}：{reason}。请将 ddp.wire 设为 fp32。</translation>
     </message>
     <message>
-        <source>{path} must be accessible to this user only, and no other folder for running agents can be created. Remove it or set its mode to 0700.</source>
-        <translation>{path} 必须只有此用户可以访问，且无法为运行中的代理创建其他文件夹。请删除它，或将其权限设为 0700。</translation>
+        <source>cannot keep the agent&apos;s socket in {path}: the folder must be accessible to this user only, and no other folder can be created. Remove it, or set its mode to 0700 (chmod 700).</source>
+        <translation>无法把代理的套接字放在 {path}：该文件夹必须只允许此用户访问，且无法创建其他文件夹。请删除它，或将其权限设为 0700（chmod 700）。</translation>
     </message>
     <message>
         <source>cannot start a process: {reason}. Check the limit on processes (ulimit -u) and free memory.</source>
@@ -4640,12 +4640,12 @@
         <translation>{address} 不是数字形式的 IPv4 或 IPv6 地址</translation>
     </message>
     <message>
-        <source>this node has no network interface that other nodes can reach; name one as &quot;interface&quot;</source>
-        <translation>此节点没有其他节点能到达的网络接口；请用 &quot;interface&quot; 指定一个</translation>
+        <source>this node has no network interface that other nodes can reach. Name the right one as &quot;interface&quot; of the host.</source>
+        <translation>此节点没有其他节点可以访问的网络接口。请在主机的 &quot;interface&quot; 中指定正确的接口。</translation>
     </message>
     <message>
-        <source>the interface {interface} is not up or has no address on this node</source>
-        <translation>接口 {interface} 未启用，或在此节点上没有地址</translation>
+        <source>the interface {interface} is not up or has no address on this node. Set &quot;interface&quot; of the host to another one (ip -br address lists them).</source>
+        <translation>此节点上的接口 {interface} 未启用或没有地址。请将主机的 &quot;interface&quot; 设为另一个接口（ip -br address 可列出接口）。</translation>
     </message>
     <message>
         <source>cannot listen on {address} port {port}: {reason}. Choose another rendezvous port or interface.</source>
@@ -4664,8 +4664,8 @@
         <translation>{path} 处没有工作程序</translation>
     </message>
     <message>
-        <source>core {core}, planned for rank {rank}, is not in the set of cores this agent may use</source>
-        <translation>为 rank {rank} 计划的核心 {core} 不在此代理可用的核心之中</translation>
+        <source>rank {rank} is planned on core {core}, which the agent of this node may not use. Check the cores that the batch job, container or CPU affinity allows.</source>
+        <translation>rank {rank} 计划使用核心 {core}，但此节点的代理不能使用它。请检查批处理作业、容器或 CPU 亲和性允许使用哪些核心。</translation>
     </message>
     <message>
         <source>rank {rank} printed more than {most} MiB: {bytes} bytes of its output are left out, the beginning and the end are kept</source>
@@ -4692,8 +4692,8 @@
         <translation>代理将日志保存在 {folder} 而不是 {wanted}</translation>
     </message>
     <message>
-        <source>{what} is in use by run {run} (process {pid})</source>
-        <translation>{what} 正被运行 {run}（进程 {pid}）使用</translation>
+        <source>{what} is in use by run {run} (process {pid}). Wait until that run ends, or cancel it.</source>
+        <translation>{what} 正被运行 {run} 使用（进程 {pid}）。请等待该运行结束，或将其取消。</translation>
     </message>
     <message>
         <source>{by} has controlled this node&apos;s runs for {seconds} s; this client has read access only</source>
@@ -4712,8 +4712,8 @@
         <translation>代理没有收到有效的 hello</translation>
     </message>
     <message>
-        <source>cannot lock {path}: another start of the agent does not finish</source>
-        <translation>无法锁定 {path}：另一次代理启动一直未结束</translation>
+        <source>cannot lock {path}: another start of the agent has not finished. Check the node for a scalescope-agent process that hangs.</source>
+        <translation>无法锁定 {path}：代理的另一次启动尚未完成。请检查该节点上是否有卡住的 scalescope-agent 进程。</translation>
     </message>
     <message>
         <source>the agent cannot start: {reason}</source>
@@ -4736,8 +4736,8 @@
         <translation>{seconds} 秒内没有收到 {host} 的消息；其各 rank 的状态未知</translation>
     </message>
     <message>
-        <source>the agent on {host} uses protocol {theirs}, this program uses {ours}</source>
-        <translation>{host} 上的代理使用协议 {theirs}，本程序使用 {ours}</translation>
+        <source>the agent on {host} uses protocol {theirs}, this program uses {ours}. Use the same version of Scalescope for both.</source>
+        <translation>{host} 上的代理使用协议 {theirs}，本程序使用 {ours}。请让两者使用相同版本的 Scalescope。</translation>
     </message>
     <message>
         <source>there is no connection to {host} now</source>
@@ -4792,8 +4792,8 @@
         <translation>--out 写出一个单元的计划：请用 --only CELL 指定该单元</translation>
     </message>
     <message>
-        <source>the patch {patch} is not a JSON object</source>
-        <translation>补丁 {patch} 不是 JSON 对象</translation>
+        <source>the patch {patch} is not a JSON object. Write the keys of the study file that it changes, in braces.</source>
+        <translation>补丁 {patch} 不是 JSON 对象。请用花括号写出它要修改的研究文件的键。</translation>
     </message>
     <message>
         <source>drawing {file} failed with code {code}: {what}</source>
@@ -4820,8 +4820,8 @@
         <translation>无法通过 {path} 连接存储库的属主进程：{reason}</translation>
     </message>
     <message>
-        <source>another user (number {user}) listens at {path}, and this program sends nothing to it. Choose a store folder that belongs to you with --store, or remove that socket.</source>
-        <translation>另一个用户（编号 {user}）在 {path} 监听，本程序不会向其发送任何内容。请用 --store 选择属于您的存储库文件夹，或删除该套接字。</translation>
+        <source>another user (user id {user}) listens at {path}, and this program sends nothing to it. Choose a store folder that belongs to you with --store, or remove that socket.</source>
+        <translation>另一个用户（用户 ID {user}）在 {path} 监听，本程序不会向其发送任何内容。请用 --store 选择属于您的存储库文件夹，或删除该套接字。</translation>
     </message>
     <message>
         <source>cannot listen on {path}: {reason}. The store folder must be on a file system that supports sockets.</source>
@@ -4844,8 +4844,8 @@
         <translation>单元 {cell}：NCCL 要求每个训练的 rank 独占一个 GPU，但 {host} 上会有两个 rank 用到 GPU {index}。请减少设备，在 &quot;gpus&quot; 中指定其他 GPU，或采用策略 data-parallel，其副本可以共用 GPU。</translation>
     </message>
     <message>
-        <source>cannot query the hardware of host {host}</source>
-        <translation>无法查询主机 {host} 的硬件</translation>
+        <source>cannot query the hardware of host {host}. scalescope-cli check {host} shows why.</source>
+        <translation>无法查询主机 {host} 的硬件。scalescope-cli check {host} 可显示原因。</translation>
     </message>
     <message>
         <source>{path} has no valid run or study id</source>
@@ -4868,8 +4868,8 @@
         <translation>{host}：Scalescope 自身与各 rank 共享核心</translation>
     </message>
     <message>
-        <source>cell keys are unknown: {reason}</source>
-        <translation>单元键未知：{reason}</translation>
+        <source>cannot compute the keys by which stored cells are recognized: {reason}</source>
+        <translation>无法计算用于识别已存储单元的键：{reason}</translation>
     </message>
     <message>
         <source>host {host} is in use by {by}, for {seconds} s when it was checked. Close the program there, or wait until it ends.</source>
@@ -4892,8 +4892,8 @@
         <translation>主机 {host} 要求 CUDA 设备，但没有安装 scalescope-worker-cuda。请安装它，或将 device 设为 cpu。</translation>
     </message>
     <message>
-        <source>{ended} of {ranks} ranks reported how they ended</source>
-        <translation>{ranks} 个 rank 中有 {ended} 个报告了如何结束</translation>
+        <source>only {ended} of {ranks} ranks reported how they ended</source>
+        <translation>{ranks} 个 rank 中只有 {ended} 个报告了如何结束</translation>
     </message>
     <message>
         <source>no forecast: {reason}</source>
@@ -4928,8 +4928,8 @@
         <translation>到批大小 {batch}（训练图像数的四倍）为止未发现上限</translation>
     </message>
     <message>
-        <source>no record from any rank for {seconds} s; rank {rank} was silent longest. The run was stopped.</source>
-        <translation>{seconds} 秒内没有任何 rank 的记录；rank {rank} 静默最久。运行已停止。</translation>
+        <source>no record from any rank for {seconds} s; rank {rank} was silent longest. The run was stopped. Check the output of that rank.</source>
+        <translation>{seconds} 秒内没有任何 rank 的记录；rank {rank} 静默最久。运行已停止。请检查该 rank 的输出。</translation>
     </message>
     <message>
         <source>the worker {program} cannot be read: {reason}. Build it (./dev build) or install the package scalescope-worker.</source>
@@ -4956,8 +4956,8 @@
         <translation>存储库 {folder} 已被锁定，但不是被其锁文件所写的进程 {pid} 锁定。请这样查找该进程：fuser {folder}/lock</translation>
     </message>
     <message>
-        <source>resuming after {there} that the host already has</source>
-        <translation>主机已有 {there}，从其后继续</translation>
+        <source>resuming: the host already has the first {there}</source>
+        <translation>正在续传：主机已有前 {there}</translation>
     </message>
     <message>
         <source>{sent} of {of} sent</source>
@@ -5184,8 +5184,8 @@
         <translation>无法在主机上安装程序：{reason}。请检查主目录是否可写、是否有可用空间、是否允许运行程序。</translation>
     </message>
     <message>
-        <source>{host} did not show a usable host key</source>
-        <translation>{host} 没有出示可用的主机密钥</translation>
+        <source>{host} offered no host key of a supported type</source>
+        <translation>{host} 没有提供受支持类型的主机密钥</translation>
     </message>
     <message>
         <source>the host key of {host} has CHANGED: it offers {offered}, but {path} line {line} lists {listed}. The connection may be intercepted. If the change is legitimate, remove that line.</source>
@@ -5408,8 +5408,8 @@
         <translation>{file} 第 {line} 行（数据第 {row} 行）有 {cells} 格，而列有 {columns} 列</translation>
     </message>
     <message>
-        <source>{file}: no column with numbers that the audit recognizes (devices, batch_per_device, seconds_per_epoch, speedup, efficiency, compute_s, comm_s, gb_per_s, parameters, global_batch)</source>
-        <translation>{file}：没有审核所识别的数值列（devices、batch_per_device、seconds_per_epoch、speedup、efficiency、compute_s、comm_s、gb_per_s、parameters、global_batch）</translation>
+        <source>{file} has no column of numbers that the audit recognizes (devices, batch_per_device, seconds_per_epoch, speedup, efficiency, compute_s, comm_s, gb_per_s, parameters, global_batch)</source>
+        <translation>{file} 没有审核所识别的数值列（devices、batch_per_device、seconds_per_epoch、speedup、efficiency、compute_s、comm_s、gb_per_s、parameters、global_batch）</translation>
     </message>
     <message>
         <source>{file} has no header line</source>
@@ -5424,12 +5424,12 @@
         <translation>{file} 不是文本：含有零字节</translation>
     </message>
     <message>
-        <source>{file} is larger than {megabytes} MiB</source>
-        <translation>{file} 大于 {megabytes} MiB</translation>
+        <source>{file} is larger than {megabytes} MiB. Split it.</source>
+        <translation>{file} 大于 {megabytes} MiB。请拆分该文件。</translation>
     </message>
     <message>
-        <source>{file} line {line}: more rows or columns than an audit can read</source>
-        <translation>{file} 第 {line} 行：行或列超过一次审核所能读取的数量</translation>
+        <source>{file} line {line}: the table has more rows or columns than an audit can read. Split it.</source>
+        <translation>{file} 第 {line} 行：表格的行或列超过了审核所能读取的数量。请拆分该表格。</translation>
     </message>
     <message>
         <source>--model {model} is unknown; known: resnet18, resnet18-cifar, resnet34, resnet50, resnet101, resnet152, mobilenet_v2, small-cnn</source>
@@ -5444,8 +5444,8 @@
         <translation>{path} 中没有 .csv 文件</translation>
     </message>
     <message>
-        <source>Fitting {name} needs {needed} different numbers of devices, {measured} were measured: nothing is fitted or drawn. Measure another number.</source>
-        <translation>拟合{name}需要 {needed} 种不同的设备数，只测量了 {measured} 种：不作拟合，也不绘制。请再测量一种。</translation>
+        <source>Fitting {name} needs {needed} different numbers of devices, {measured} were measured: nothing is fitted or drawn. Measure more numbers of devices.</source>
+        <translation>拟合{name}需要 {needed} 种不同的设备数，只测量了 {measured} 种：不作拟合，也不绘制。请测量更多种设备数。</translation>
     </message>
     <message>
         <source>Fitting {name} needs images/s at every point, and for the alpha-beta law the bytes of an all-reduce: some of these were not measured.</source>
@@ -5876,8 +5876,8 @@
         <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：没有值</translation>
     </message>
     <message>
-        <source>{file} line {line} (row {row}), column {column}: {text} is not a whole number of a possible size</source>
-        <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：{text} 不是大小可能的整数</translation>
+        <source>{file} line {line} (row {row}), column {column}: {text} is not a whole number in the allowed range</source>
+        <translation>{file} 第 {line} 行（数据行 {row}），列 {column}：{text} 不是允许范围内的整数</translation>
     </message>
     <message>
         <source>{file} line {line} (row {row}), column {column}: {text} may be devices of one node or of all nodes. Name the column devices_per_node, or add batch_per_device and global_batch.</source>
@@ -6064,8 +6064,8 @@
         <translation>{file}：{key} 嵌套超过 {depth} 层，或含有超过 {max} 个值；实为 {found}</translation>
     </message>
     <message>
-        <source>{file}: {key} cannot be used; found {found}</source>
-        <translation>{file}：{key} 无法使用；实为 {found}</translation>
+        <source>{file}: {key} has a value that cannot be used; found {found}</source>
+        <translation>{file}：{key} 的值无法使用；实为 {found}</translation>
     </message>
     <message>
         <source>{path} is not a list of mirrors. Fix or delete it; the built-in list is then used.</source>
@@ -6088,16 +6088,16 @@
         <translation>无法读取 {host} 的 ssh 配置：{reason}。请用此命令检查：ssh -G {host}</translation>
     </message>
     <message>
-        <source>waiting for an answer about {host}</source>
-        <translation>正在等待关于 {host} 的回答</translation>
+        <source>waiting for your answer to a question about {host}</source>
+        <translation>正在等待您回答有关 {host} 的问题</translation>
     </message>
     <message>
         <source>a question about {host} was not answered; it is asked again</source>
         <translation>关于 {host} 的问题没有得到回答；将再次询问</translation>
     </message>
     <message>
-        <source>cannot use the ssh agent at {path}: {reason}</source>
-        <translation>无法使用 {path} 处的 ssh 代理：{reason}</translation>
+        <source>cannot use the ssh agent at {path}: {reason}. Check it with ssh-add -l.</source>
+        <translation>无法使用 {path} 处的 ssh 代理：{reason}。请用 ssh-add -l 检查。</translation>
     </message>
     <message>
         <source>waiting for the ssh agent to log in to {host}; it may need a touch or a confirmation</source>
@@ -6108,12 +6108,12 @@
         <translation>{host} 不再允许 {user} 尝试登录：提供的密钥太多。请在 ssh 配置中为此主机将 IdentityFile 设为正确的密钥，并设置 IdentitiesOnly yes。</translation>
     </message>
     <message>
-        <source>the host key of {host}, {offered}, is in the revoked host keys {path}. Nothing was sent.</source>
-        <translation>{host} 的主机密钥 {offered} 在已吊销的主机密钥 {path} 中。没有发送任何内容。</translation>
+        <source>the host key of {host}, {offered}, is listed in the file of revoked host keys {path}. Nothing was sent.</source>
+        <translation>{host} 的主机密钥 {offered} 列在已吊销主机密钥的文件 {path} 中。没有发送任何内容。</translation>
     </message>
     <message>
-        <source>cannot read the revoked host keys {path}, so no host key can be trusted: {reason}</source>
-        <translation>无法读取已吊销的主机密钥 {path}，因此不能信任任何主机密钥：{reason}</translation>
+        <source>cannot read the file of revoked host keys {path} (RevokedHostKeys), so no host key can be trusted: {reason}</source>
+        <translation>无法读取已吊销主机密钥的文件 {path}（RevokedHostKeys），因此无法信任任何主机密钥：{reason}</translation>
     </message>
     <message>
         <source>{path} on the host, or a folder above it, belongs to another user, who could replace programs there. Nothing was started. Remove it, or set XDG_CACHE_HOME there to a folder that belongs to you.</source>
@@ -6200,8 +6200,8 @@
         <translation>{host} 提出的问题未得到回答，而本程序没有终端。研究 {study} 继续排队：请在窗口中回答，或从终端运行它。</translation>
     </message>
     <message>
-        <source>the owner exits after the current run. Ctrl-C stops waiting; the request stays.</source>
-        <translation>属主进程在当前运行之后退出。Ctrl-C 只结束等待；该请求仍然有效。</translation>
+        <source>the owner exits after the current run. Ctrl-C only ends this command; the owner still exits.</source>
+        <translation>属主进程在当前运行之后退出。Ctrl-C 只结束此命令；属主进程仍会退出。</translation>
     </message>
     <message>
         <source>{host} asks: {text}. This command has no terminal. Answer within 60 s in a window or another terminal.</source>
@@ -6220,12 +6220,12 @@
         <translation>等待中：研究 {study} 在队列中排在前面</translation>
     </message>
     <message>
-        <source>the store&apos;s owner sent an incomplete reply. Both programs must have the same version.</source>
-        <translation>存储库的属主进程发来的答复不完整。两个程序必须是同一版本。</translation>
+        <source>the store&apos;s owner sent an incomplete reply. This program and the owner must have the same version.</source>
+        <translation>存储库的属主进程发来的答复不完整。本程序与属主进程必须是同一版本。</translation>
     </message>
     <message>
-        <source>the connection to the store&apos;s owner was closed</source>
-        <translation>与存储库属主进程的连接已关闭</translation>
+        <source>the connection to the store&apos;s owner (background service) was closed</source>
+        <translation>与存储库属主进程（后台服务）的连接已关闭</translation>
     </message>
     <message>
         <source>the connection to the store&apos;s owner broke: {reason}</source>
@@ -6236,12 +6236,12 @@
         <translation>存储库的属主进程意外关闭了连接</translation>
     </message>
     <message>
-        <source>the owner of the store {folder} does not answer. Show its process: scalescope-cli owner; end it: scalescope-cli owner stop --force. Its runs continue.</source>
-        <translation>存储库 {folder} 的属主进程没有答复。查看其进程：scalescope-cli owner；结束它：scalescope-cli owner stop --force。其运行会继续。</translation>
+        <source>the owner (background service) of the store {folder} does not answer. Show its process: scalescope-cli owner; end it: scalescope-cli owner stop --force. Its runs continue.</source>
+        <translation>存储库 {folder} 的属主进程（后台服务）没有答复。查看其进程：scalescope-cli owner；结束它：scalescope-cli owner stop --force。其运行会继续。</translation>
     </message>
     <message>
-        <source>cannot start an owner of the store {folder}. Its log {folder}/owner.log ends with: {said}</source>
-        <translation>无法启动存储库 {folder} 的属主进程。其日志 {folder}/owner.log 的末尾是：{said}</translation>
+        <source>cannot start an owner (background service) of the store {folder}. Its log {folder}/owner.log ends with: {said}</source>
+        <translation>无法启动存储库 {folder} 的属主进程（后台服务）。其日志 {folder}/owner.log 的末尾是：{said}</translation>
     </message>
     <message>
         <source>the owner of the store {folder} died; a new one is started and runs continue. Its log {folder}/owner.log ends with: {said}</source>
@@ -6256,16 +6256,16 @@
         <translation>存储库 {folder} 的属主进程是较新的版本 {version}。请更新本程序，或结束该属主进程：scalescope-cli owner stop</translation>
     </message>
     <message>
-        <source>the owner of the store {folder}, process {pid}, did not answer within {seconds} s</source>
-        <translation>存储库 {folder} 的属主进程（进程 {pid}）在 {seconds} 秒内没有答复</translation>
+        <source>the owner (background service) of the store {folder}, process {pid}, did not answer within {seconds} s. Show its state: scalescope-cli owner</source>
+        <translation>存储库 {folder} 的属主进程（后台服务，进程 {pid}）在 {seconds} 秒内没有答复。查看其状态：scalescope-cli owner</translation>
     </message>
     <message>
         <source>cannot start {program} (code {code}). Its log owner.log ends with: {said}</source>
         <translation>无法启动 {program}（代码 {code}）。其日志 owner.log 的末尾是：{said}</translation>
     </message>
     <message>
-        <source>it was stopped</source>
-        <translation>它被停止</translation>
+        <source>the operation was stopped</source>
+        <translation>操作已停止</translation>
     </message>
     <message>
         <source>an older version of Scalescope owns the store {folder} (process {pid}); waiting until it exits after the current run</source>
@@ -6292,8 +6292,8 @@
         <translation>{source}：段 {segment} 超过段的最大长度</translation>
     </message>
     <message>
-        <source>ended because no cell has this key any more (another worker, machine or study)</source>
-        <translation>已结束，因为不再有单元使用此键（工作程序、机器或研究不同）</translation>
+        <source>ended: the study no longer has this cell, because its worker, machine or settings have changed</source>
+        <translation>已结束：研究不再包含此单元，因为其 worker、机器或设置已更改</translation>
     </message>
     <message>
         <source>{host} is unreachable, training state unknown; retrying</source>
@@ -6304,24 +6304,24 @@
         <translation>用户已放弃 {host}</translation>
     </message>
     <message>
-        <source>{host} was abandoned by the user before it was reached; cells that need it, lost without a run: {cells}</source>
-        <translation>用户在接通之前放弃了 {host}；需要它而未运行即丢失的单元：{cells}</translation>
+        <source>{host} was abandoned by the user before it was reached; cells that need it and were not run: {cells}</source>
+        <translation>在连接到 {host} 之前用户已放弃它；需要它且未运行的单元：{cells}</translation>
     </message>
     <message>
         <source>{host} was restarted while ranks ran on it</source>
         <translation>{host} 在其上的 rank 运行期间被重新启动</translation>
     </message>
     <message>
-        <source>none of its ranks was started</source>
-        <translation>其任何 rank 都没有启动</translation>
+        <source>none of the run&apos;s ranks was started</source>
+        <translation>该运行的 rank 都没有启动</translation>
     </message>
     <message>
         <source>{wanted} hosts are needed, the study names {found}</source>
         <translation>需要 {wanted} 台主机，研究指定了 {found} 台</translation>
     </message>
     <message>
-        <source>the end of a run of an earlier owner of the store</source>
-        <translation>存储库前一个属主进程的运行的结束</translation>
+        <source>waiting for the end of a run that an earlier owner of the store started</source>
+        <translation>正在等待由存储库先前的属主进程启动的运行结束</translation>
     </message>
     <message>
         <source>a client of a store&apos;s owner must send hello first, and only once</source>
@@ -6356,12 +6356,12 @@
         <translation>退出：没有已连接的客户端，也没有排队或运行的内容</translation>
     </message>
     <message>
-        <source>your control group {group} may use {cores} cores, the store&apos;s owner more, and ranks run in the owner&apos;s group. To limit them to yours, end the owner (scalescope-cli owner stop) and start the study from here.</source>
-        <translation>您的控制组 {group} 可使用 {cores} 个核心，存储库的属主进程可使用更多，而各 rank 在属主进程的组中运行。要使它们受您的组限制，请结束属主进程（scalescope-cli owner stop）并从这里启动研究。</translation>
+        <source>your control group {group} may use only {cores} cores, but the store&apos;s owner may use more, and ranks run in the owner&apos;s group. To limit them to yours, end the owner (scalescope-cli owner stop) and start the study from here.</source>
+        <translation>您的控制组 {group} 只可使用 {cores} 个核心，而存储库的属主进程可使用更多，且各 rank 在属主进程的组中运行。要使它们受您的组限制，请结束属主进程（scalescope-cli owner stop）并从这里启动研究。</translation>
     </message>
     <message>
-        <source>your control group {group} may use {mega} MB, the store&apos;s owner more, and ranks run in the owner&apos;s group. To limit them to yours, end the owner (scalescope-cli owner stop) and start the study from here.</source>
-        <translation>您的控制组 {group} 可使用 {mega} MB，存储库的属主进程可使用更多，而各 rank 在属主进程的组中运行。要使它们受您的组限制，请结束属主进程（scalescope-cli owner stop）并从这里启动研究。</translation>
+        <source>your control group {group} may use only {mega} MB, but the store&apos;s owner may use more, and ranks run in the owner&apos;s group. To limit them to yours, end the owner (scalescope-cli owner stop) and start the study from here.</source>
+        <translation>您的控制组 {group} 只可使用 {mega} MB，而存储库的属主进程可使用更多，且各 rank 在属主进程的组中运行。要使它们受您的组限制，请结束属主进程（scalescope-cli owner stop）并从这里启动研究。</translation>
     </message>
     <message>
         <source>the queue has no entry {entry}</source>
@@ -6400,8 +6400,8 @@
         <translation>正在导入 {path}</translation>
     </message>
     <message>
-        <source>{records} records of this run are older than this window, too many to show while it is running. Its curves begin here; Results has all of them.</source>
-        <translation>该运行有 {records} 条记录早于此窗口，太多而无法在运行期间显示。其曲线从此处开始；全部记录见“结果”页。</translation>
+        <source>{records} records of this run were written before this window opened, too many to show while it is running. Its curves begin here; the page Results has all of them.</source>
+        <translation>该运行有 {records} 条记录在此窗口打开之前写入，数量太多，无法在运行期间显示。其曲线从此处开始；全部记录见“结果”页。</translation>
     </message>
     <message>
         <source>{path} is not an IDX file of {wanted}: {reason}. Use the published file; compressed it is NAME.gz.</source>
@@ -6552,8 +6552,8 @@
         <translation>{what} 超出范围。设备数为 1 到 1000000，速率 0.001 到 100000 Gbit/s，延迟至多 60 s，比例和准确率大于 0 且不超过 1。</translation>
     </message>
     <message>
-        <source>study {study} has no cell {cell} to start from; `plan` prints the numbers</source>
-        <translation>研究 {study} 没有可作起点的单元 {cell}；`plan` 会列出编号</translation>
+        <source>study {study} has no cell {cell} to start from. scalescope-cli plan {study} lists its cells.</source>
+        <translation>研究 {study} 没有可作为起点的单元 {cell}。scalescope-cli plan {study} 可列出其单元。</translation>
     </message>
     <message>
         <source>study {study} has no finished cell of strategy ddp: other strategies do not record when gradients are ready to be sent. Measure ddp, on at least one device.</source>
@@ -6632,16 +6632,16 @@
         <translation>达到该准确率的样本数是在全局批大小 {batch} 下统计的；此处它随设备增长，而更大的批往往需要更多样本。</translation>
     </message>
     <message>
-        <source>{keep} % at N = {devices} needs at least {gbps} Gbit/s.</source>
-        <translation>N = {devices} 时保持 {keep} % 至少需要 {gbps} Gbit/s。</translation>
+        <source>An efficiency of {keep} % at N = {devices} needs at least {gbps} Gbit/s.</source>
+        <translation>在 N = {devices} 时达到 {keep} % 的效率至少需要 {gbps} Gbit/s。</translation>
     </message>
     <message>
-        <source>{keep} % at N = {devices} is reached by any link of at least 0.001 Gbit/s.</source>
-        <translation>N = {devices} 时，0.001 Gbit/s 以上的任何链路都能达到 {keep} %。</translation>
+        <source>An efficiency of {keep} % at N = {devices} is reached by any link of at least 0.001 Gbit/s.</source>
+        <translation>在 N = {devices} 时，任何至少 0.001 Gbit/s 的链路都能达到 {keep} % 的效率。</translation>
     </message>
     <message>
-        <source>No link reaches {keep} % at N = {devices}: with the fastest one the efficiency is {best} %.</source>
-        <translation>N = {devices} 时没有链路能达到 {keep} %：用最快的链路，效率为 {best} %。</translation>
+        <source>No link reaches an efficiency of {keep} % at N = {devices}: with the fastest one it is {best} %.</source>
+        <translation>在 N = {devices} 时没有链路能达到 {keep} % 的效率：最快的链路为 {best} %。</translation>
     </message>
     <message>
         <source>At {gbps} Gbit/s, from N = {devices} on the link takes more than {share} % of the step.</source>
@@ -6692,16 +6692,16 @@
         <translation>{gbps} Gbit/s 时直到 N = {devices}</translation>
     </message>
     <message>
-        <source>{keep} % needs at least {each}.</source>
-        <translation>要保持 {keep} %，至少需要：{each}。</translation>
+        <source>An efficiency of {keep} % needs at least {each}.</source>
+        <translation>达到 {keep} % 的效率至少需要 {each}。</translation>
     </message>
     <message>
-        <source>{keep} % at {each} is reached by any link of at least 0.001 Gbit/s.</source>
-        <translation>在 {each} 时，0.001 Gbit/s 以上的任何链路都能达到 {keep} %。</translation>
+        <source>An efficiency of {keep} % at {each} is reached by any link of at least 0.001 Gbit/s.</source>
+        <translation>在 {each} 时，任何至少 0.001 Gbit/s 的链路都能达到 {keep} % 的效率。</translation>
     </message>
     <message>
-        <source>No link reaches {keep} %: with the fastest one the efficiency is {each}.</source>
-        <translation>没有链路能达到 {keep} %：用最快的链路，效率为 {each}。</translation>
+        <source>No link reaches an efficiency of {keep} %: with the fastest one it is {each}.</source>
+        <translation>没有链路能达到 {keep} % 的效率：最快的链路为 {each}。</translation>
     </message>
     <message>
         <source>The link takes more than {share} % of the step {each}.</source>
@@ -6992,8 +6992,8 @@
         <translation>{gbps} Gbit/s，超出已测批大小</translation>
     </message>
     <message>
-        <source>{percent} % kept</source>
-        <translation>保持 {percent} %</translation>
+        <source>{percent} % efficiency</source>
+        <translation>{percent} % 效率</translation>
     </message>
     <message>
         <source>{devices} on {gbps} Gbit/s: predicted speedup {value}x</source>
@@ -7088,8 +7088,8 @@
         <translation>拟合这一部分（{name}）需要 {needed} 种使其耗时不为零的不同设备数，只测量了 {measured} 种：不作拟合。</translation>
     </message>
     <message>
-        <source>{part} follows none of its laws: each predicts no time for a number of devices that is left out of its fit.</source>
-        <translation>{part} 不符合其任何定律：每条定律都对拟合时留出的某个设备数预测不耗时。</translation>
+        <source>No law is fitted to {part}: each of its laws, fitted without one of the measured numbers of devices, predicts no time for that number.</source>
+        <translation>没有规律可拟合 {part}：它的每个规律在留出一个测得的设备数进行拟合后，都无法为该设备数预测时间。</translation>
     </message>
     <message>
         <source>The curve ({name}) passes through every measurement, and the repeats are equal or rounded, so there is no interval. Measure another number of devices or more repeats.</source>
@@ -7360,12 +7360,12 @@
         <translation>检查在此项之前已取消</translation>
     </message>
     <message>
-        <source>{seconds} ahead of this clock, to within {uncertainty}</source>
-        <translation>比本机时钟快 {seconds}，误差 {uncertainty} 以内</translation>
+        <source>{seconds} ahead of this machine&apos;s clock, to within {uncertainty}</source>
+        <translation>比本机时钟快 {seconds}，误差在 {uncertainty} 以内</translation>
     </message>
     <message>
-        <source>{seconds} behind this clock, to within {uncertainty}</source>
-        <translation>比本机时钟慢 {seconds}，误差 {uncertainty} 以内</translation>
+        <source>{seconds} behind this machine&apos;s clock, to within {uncertainty}</source>
+        <translation>比本机时钟慢 {seconds}，误差在 {uncertainty} 以内</translation>
     </message>
     <message>
         <source>connected to its login node ({login})</source>
@@ -7440,8 +7440,8 @@
         <translation>{name} {address}</translation>
     </message>
     <message>
-        <source>is chosen when two hosts are checked; this one has {known}</source>
-        <translation>检查两台主机时才选择；这台有 {known}</translation>
+        <source>Scalescope chooses it when hosts are checked together; this host has {known}</source>
+        <translation>一起检查多个主机时由 Scalescope 选择；此主机有 {known}</translation>
     </message>
     <message>
         <source>{name} {address}, {mbps} Mbit/s</source>
@@ -7728,16 +7728,16 @@
         <translation>请检查名称是否写错；将其加入 /etc/hosts、名称服务器或 ~/.ssh/config</translation>
     </message>
     <message>
-        <source>Mount it without noexec, or set XDG_CACHE_HOME there to a folder where programs can run</source>
-        <translation>请不带 noexec 挂载它，或在那里将 XDG_CACHE_HOME 设为允许运行程序的文件夹</translation>
+        <source>Mount that file system without noexec, or set XDG_CACHE_HOME there to a folder where programs can run</source>
+        <translation>挂载该文件系统时不使用 noexec，或将那里的 XDG_CACHE_HOME 设为可运行程序的文件夹</translation>
     </message>
     <message>
         <source>Add this line at the top of the shell&apos;s start file (~/.bashrc)</source>
         <translation>请将此行加在 shell 启动文件（~/.bashrc）的最前面</translation>
     </message>
     <message>
-        <source>Add the line to /etc/security/limits.conf and log in again</source>
-        <translation>请将此行加入 /etc/security/limits.conf，并重新登录</translation>
+        <source>Add this line to /etc/security/limits.conf on the host, and log in again</source>
+        <translation>在主机的 /etc/security/limits.conf 中添加此行，然后重新登录</translation>
     </message>
     <message>
         <source>Use a host with Linux on x86_64</source>
@@ -7792,8 +7792,8 @@
         <translation>请在本机安装软件包 scalescope-worker-cuda（由 ./dev package 生成），或将该主机的设备设为 cpu</translation>
     </message>
     <message>
-        <source>Free some space, mount it writable, or make yourself the owner of the folder; or set XDG_CACHE_HOME there to another folder</source>
-        <translation>请释放空间、以可写方式挂载，或使该文件夹归您所有；或在那里将 XDG_CACHE_HOME 设为另一个文件夹</translation>
+        <source>Free some space, mount the file system writable, or make yourself the owner of the folder; or set XDG_CACHE_HOME there to another folder</source>
+        <translation>请释放空间、以可写方式挂载文件系统，或使该文件夹归您所有；或在那里将 XDG_CACHE_HOME 设为另一个文件夹</translation>
     </message>
     <message>
         <source>{address}: {reason}</source>
@@ -7968,12 +7968,12 @@
         <translation>{host}：作业 {job} 在队列中等待（{reason}）</translation>
     </message>
     <message>
-        <source>{host}: job {job} is pending ({reason}), place {place} of {jobs}</source>
-        <translation>{host}：作业 {job} 在队列中等待（{reason}），位置 {place}/{jobs}</translation>
+        <source>{host}: job {job} is pending ({reason}), number {place} of {jobs} in the queue</source>
+        <translation>{host}：作业 {job} 正在排队（{reason}），在队列的 {jobs} 个作业中排第 {place}</translation>
     </message>
     <message>
-        <source>{host}: job {job} is pending ({reason}), place {place} of {jobs}; expected to start {start}</source>
-        <translation>{host}：作业 {job} 在队列中等待（{reason}），位置 {place}/{jobs}；预计 {start} 开始</translation>
+        <source>{host}: job {job} is pending ({reason}), number {place} of {jobs} in the queue; expected to start {start}</source>
+        <translation>{host}：作业 {job} 正在排队（{reason}），在队列的 {jobs} 个作业中排第 {place}；预计 {start} 开始</translation>
     </message>
     <message>
         <source>{host}: job {job} is held ({reason}); scontrol release {job} releases it</source>
@@ -8008,16 +8008,16 @@
         <translation>{host}：{program} 拒绝：{reason}。请修改研究的 slurm 设置。</translation>
     </message>
     <message>
-        <source>{host}: {program} refuses: {reason}. Nodes that have just come back are refused for some seconds; retrying for {seconds} s.</source>
-        <translation>{host}：{program} 拒绝：{reason}。刚恢复的节点会在几秒内被拒绝；将在 {seconds} 秒内重试。</translation>
+        <source>{host}: {program} refuses: {reason}. Slurm refuses nodes for some seconds after they have come back; retrying for {seconds} s.</source>
+        <translation>{host}：{program} 拒绝：{reason}。节点恢复后的几秒内 Slurm 会拒绝它们；将在 {seconds} 秒内重试。</translation>
     </message>
     <message>
         <source>{host}: {found} is not a valid value of {key} for Slurm</source>
         <translation>{host}：{found} 不是 Slurm 中 {key} 的有效值</translation>
     </message>
     <message>
-        <source>{host} is a Slurm cluster: its nodes are known while a job runs there, and running the study submits that job</source>
-        <translation>{host} 是 Slurm 集群：只有作业在那里运行时才知道其节点，运行研究会提交该作业</translation>
+        <source>{host} is a Slurm cluster: its nodes are only known while a job runs there. Run the study, which submits that job.</source>
+        <translation>{host} 是 Slurm 集群：只有作业在其上运行时才知道它的节点。请运行研究，它会提交该作业。</translation>
     </message>
     <message>
         <source>cannot end the job of study {study}. End it with: scancel --name={study}</source>
@@ -8064,8 +8064,8 @@
         <translation>{host}：作业 {job} 已结束（{state}）。请查看那里的 ~/.local/state/scalescope-agent/job-{job}.log。</translation>
     </message>
     <message>
-        <source>{host}: Slurm no longer lists the study&apos;s job</source>
-        <translation>{host}：Slurm 不再列出该研究的作业</translation>
+        <source>{host}: Slurm no longer lists the study&apos;s job, so how it ended is unknown. sacct may show it.</source>
+        <translation>{host}：Slurm 不再列出该研究的作业，因此不知道它如何结束。sacct 可能会显示原因。</translation>
     </message>
     <message>
         <source>ten seconds after this run ended, the driver still lists its process {pid} on GPU {gpu}: the GPU&apos;s memory is not free for the next run. nvidia-smi shows which process uses it.</source>
@@ -8272,12 +8272,12 @@
         <translation>{ranks} 个 rank 被终止后仍在运行：请在那里检查</translation>
     </message>
     <message>
-        <source>Remove runs that were fetched 30 days ago, and unused programs; add --all for every run that was fetched</source>
-        <translation>删除 30 天前已取回的运行以及未使用的程序；加上 --all 则删除所有已取回的运行</translation>
+        <source>Remove runs that were fetched more than 30 days ago, and unused programs; add --all for every run that was fetched</source>
+        <translation>删除 30 多天前取回的运行以及未使用的程序；加上 --all 则删除所有已取回的运行</translation>
     </message>
     <message>
-        <source>Remove unused ones; what is needed is sent again</source>
-        <translation>请删除未使用的；需要的内容会再次发送</translation>
+        <source>Remove unused programs; Scalescope sends what it needs again</source>
+        <translation>删除未使用的程序；Scalescope 会重新发送所需的程序</translation>
     </message>
     <message>
         <source>{count} of {points} points has no value.</source>
@@ -8424,8 +8424,8 @@
         <translation>最短一轮：1 个设备上 {seconds} s</translation>
     </message>
     <message>
-        <source>not checked: &quot;{title}&quot; comes first</source>
-        <translation>未检查：须先完成“{title}”</translation>
+        <source>not checked, because the check &quot;{title}&quot; has not passed</source>
+        <translation>未检查，因为“{title}”检查未通过</translation>
     </message>
     <message>
         <source>Amdahl&apos;s law</source>
@@ -8448,12 +8448,12 @@
         <translation>直线</translation>
     </message>
     <message>
-        <source>kept: what is running, and what a running agent has used within a week (--all removes that too)</source>
-        <translation>已保留：正在运行的，以及正在运行的代理一周内用过的（--all 也会删除它们）</translation>
+        <source>kept: files in use, and files that a running agent has used within a week (--all removes the latter, too)</source>
+        <translation>已保留：正在使用的文件，以及运行中的代理一周内用过的文件（--all 也会删除后者）</translation>
     </message>
     <message>
-        <source>kept: what is running</source>
-        <translation>已保留：正在运行的</translation>
+        <source>kept: files of running agents, runs and programs</source>
+        <translation>已保留：正在运行的代理、运行和程序的文件</translation>
     </message>
     <message>
         <source>cannot write {path}: settings, layout and draft are lost when this window is closed. Free some space, or make the file writable.</source>
@@ -8480,7 +8480,7 @@
         <translation>单元 {cell} 还没有任何运行留下记录。</translation>
     </message>
     <message>
-        <source>{records} records are too many to show at once. Runs, Over time, shows them in parts.</source>
+        <source>{records} records are too many to show at once. The page Runs shows them in parts, under Over time.</source>
         <translation>{records} 条记录太多，无法一次显示。“运行”页的“随时间”可分段显示。</translation>
     </message>
     <message>
@@ -10357,8 +10357,8 @@
         <translation>下载（%1）</translation>
     </message>
     <message>
-        <source>There is no download for it: import it.</source>
-        <translation>没有可下载的来源：请导入它。</translation>
+        <source>This dataset cannot be downloaded: import it.</source>
+        <translation>此数据集无法下载：请导入它。</translation>
     </message>
     <message>
         <source>Starting …</source>
@@ -10575,7 +10575,7 @@
 <context>
     <name>scalescope::HostList</name>
     <message>
-        <source>Clean</source>
+        <source>Clean up</source>
         <translation>清理</translation>
     </message>
     <message>
@@ -11408,7 +11408,7 @@ The study can still run.</source>
         <translation>重复，最多 %1 次，直到 ± %2 %</translation>
     </message>
     <message>
-        <source>Repeats, up to %1 until resolved to %2 %</source>
+        <source>Repeats, up to %1 until decided within %2 %</source>
         <translation>重复，最多 %1 次，直到在 %2 % 精度上有结论</translation>
     </message>
     <message>
@@ -11446,8 +11446,8 @@ The study can still run.</source>
         <translation>单进程，没有通信，仅用于一个设备。</translation>
     </message>
     <message>
-        <source>Of the multiplications: fp32 throughout, bf16 and fp16 with fp32 weights, tf32 on GPUs that support it. Each one selected adds rows.</source>
-        <translation>乘法的精度：fp32 为全程 fp32，bf16 和 fp16 使用 fp32 权重，tf32 用于支持它的 GPU。每选一种即增加若干行。</translation>
+        <source>Number format of the multiplications: fp32 throughout, bf16 and fp16 with fp32 weights, tf32 on GPUs that support it. Each selected format adds rows.</source>
+        <translation>乘法的数字格式：fp32 全程使用 fp32，bf16 和 fp16 使用 fp32 权重，tf32 用于支持它的 GPU。每选一种格式都会增加行。</translation>
     </message>
     <message>
         <source>Runs of each cell, each started from scratch. They give the confidence intervals: one repeat has none, three a wide one.</source>
@@ -11478,16 +11478,16 @@ The study can still run.</source>
         <translation>预估</translation>
     </message>
     <message>
-        <source>Seconds × remaining repeats and memory per device, from a probe of 5 steps on this machine; communication time is not included.</source>
-        <translation>秒数 × 剩余的重复次数，以及每设备内存，由本机上 5 步的探测得出；不含通信时间。</translation>
+        <source>Expected time (seconds × remaining repeats) and memory per device, from a probe of 5 steps on this machine; communication time is not included.</source>
+        <translation>预计时间（秒 × 剩余重复次数）和每设备内存，来自在本机上试运行的 5 步；不含通信时间。</translation>
     </message>
     <message>
         <source>lr</source>
         <translation>lr</translation>
     </message>
     <message>
-        <source>The learning rate of the cell, scaled with its batch if the recipe says so.</source>
-        <translation>该单元的学习率，训练配方要求时随其批大小缩放。</translation>
+        <source>The learning rate of the cell, scaled with its batch if linear scaling is on.</source>
+        <translation>该单元的学习率；启用线性缩放时随其批大小缩放。</translation>
     </message>
     <message>
         <source>Scaling protocol</source>
@@ -11668,8 +11668,8 @@ The study can still run.</source>
         <translation>步骤 4 的某个字段的值无效。</translation>
     </message>
     <message>
-        <source>Available when the machines have responded and the data is here.</source>
-        <translation>机器响应且数据就位后可用。</translation>
+        <source>The placement is shown when the machines have responded and the dataset is on this machine.</source>
+        <translation>各机器已响应且数据集在本机上之后，会显示 rank 的分配。</translation>
     </message>
     <message>
         <source>%1. The study starts when they use less than %2 % of them.</source>
@@ -12660,8 +12660,8 @@ The study can still run.</source>
         <translation>时间限制</translation>
     </message>
     <message>
-        <source>Of the single job for the whole study, in Slurm&apos;s format: 30, 01:30:00, 1-12. Runs that do not fit are missing.</source>
-        <translation>整个研究所用单个作业的时限，按 Slurm 的格式：30、01:30:00、1-12。未能在时限内运行的部分将缺失。</translation>
+        <source>Time limit of the single job for the whole study, in Slurm&apos;s format: 30, 01:30:00, 1-12. Runs that do not fit into it are not measured.</source>
+        <translation>整个研究的单个作业的时限，采用 Slurm 格式：30、01:30:00、1-12。放不下的运行不会被测量。</translation>
     </message>
     <message>
         <source>Devices of a node</source>
@@ -12804,8 +12804,8 @@ The study can still run.</source>
 <context>
     <name>scalescope::UndoNote</name>
     <message>
-        <source>%1 will be abandoned in 5 seconds: its run ends as lost, and other cells of the study that need it are skipped. Records that it did not send are missing; cells without it continue.</source>
-        <translation>%1 将在 5 秒后被放弃：其上的运行以丢失结束，研究中需要它的其他单元将被跳过。未发送的记录会缺失；不需要它的单元继续运行。</translation>
+        <source>%1 will be abandoned in 5 seconds: its current run is lost, and cells of the study that need it are skipped. Records that were not fetched from it are missing; other cells continue.</source>
+        <translation>%1 将在 5 秒后被放弃：其当前运行将丢失，研究中需要它的单元将被跳过。尚未从它取回的记录将缺失；其他单元继续。</translation>
     </message>
 </context>
 <context>
@@ -13005,7 +13005,7 @@ The study can still run.</source>
         <translation>翻转</translation>
     </message>
     <message>
-        <source>normalise</source>
+        <source>normalize</source>
         <translation>归一化</translation>
     </message>
     <message>
@@ -13194,7 +13194,7 @@ Download or import it, or use the included sample or synthetic images: valid tim
         <translation>每设备核心数</translation>
     </message>
     <message>
-        <source>On CPUs a device is a slot: the cores that a rank is pinned to. With equal slots no rank uses the cores of another one.</source>
+        <source>On CPUs a device is a slot: the group of cores to which one rank is pinned. With equal slots no rank uses the cores of another one.</source>
         <translation>在 CPU 上，设备是一个槽位：绑定给一个 rank 的若干核心。槽位等大时，任何 rank 都不会使用其他 rank 的核心。</translation>
     </message>
     <message>

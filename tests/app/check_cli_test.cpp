@@ -88,7 +88,7 @@ TEST_F(CheckCommand, AnUnknownNameIsSaidInWordsAndWithALineToCopy) {
   EXPECT_EQ(output.exitCode, 1);
   EXPECT_NE(output.err.find("there is no such name"), std::string::npos) << output.err;
   EXPECT_NE(output.out.find("getent ahosts gone"), std::string::npos) << output.out;
-  EXPECT_NE(output.out.find("not checked: \"Name\" comes first"), std::string::npos) << output.out;
+  EXPECT_NE(output.out.find("not checked, because the check \"Name\" has not passed"), std::string::npos) << output.out;
 }
 
 TEST_F(CheckCommand, AHostileNameReachesNoTerminal) {

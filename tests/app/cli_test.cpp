@@ -79,7 +79,7 @@ TEST_F(Bench, SizesOtherNumbersOfDevices) {
   const ProgramOutput words = cli({"size", "sized", "--devices", "2,100", "--link-gbps", "1"});
   EXPECT_EQ(words.exitCode, 0) << words.err;
   EXPECT_NE(words.out.find("efficiency"), std::string::npos) << words.out;
-  EXPECT_NE(words.out.find("90 % at N = 2"), std::string::npos) << words.out;
+  EXPECT_NE(words.out.find("efficiency of 90 % at N = 2"), std::string::npos) << words.out;
   EXPECT_NE(words.out.find("100 devices cannot share a global batch of 64"), std::string::npos) << words.out;
   EXPECT_NE(words.err.find("warning: No peak bandwidth was measured"), std::string::npos) << words.err;
   const ProgramOutput plain = cli({"size", "sized", "--devices", "4", "--link-gbps", "1", "--cell", "3"});

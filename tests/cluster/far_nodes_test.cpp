@@ -144,7 +144,7 @@ TEST_F(FarNodes, ACopyThatWasCutOffGoesOnWhereItStood) {
   waitFor(pid);
   const ProgramOutput whole = cli(byHand, 200);
   ASSERT_EQ(whole.exitCode, 0) << whole.err;
-  EXPECT_TRUE(contains(whole.err, "resuming after")) << whole.err;
+  EXPECT_TRUE(contains(whole.err, "resuming: the host already has")) << whole.err;
   const nlohmann::json plan = json({"plan", path("far.json"), "--no-probe"});
   EXPECT_TRUE(plan["cells"][1]["cellKey"].is_string()) << plan;
   EXPECT_EQ(deployed("n1", "worker").size(), 1u);

@@ -494,7 +494,7 @@ class SlurmSlow(OnCluster):
         self.fill()
         run = self.run_study([2], 50)
         job = self.job()
-        run.says(r"job \d+ is pending \((Resources|Priority)\), place 1 of 1")
+        run.says(r"job \d+ is pending \((Resources|Priority)\), number 1 of 1 in the queue")
         on_login_node("scontrol", "hold", job)
         run.says("job %s is held .JobHeld[A-Za-z]+.; scontrol release %s releases it" % (job, job), 150)
         on_login_node("scancel", "--name=other")

@@ -161,8 +161,7 @@ Figure throughput() {
 }
 
 Figure ranks() {
-  Figure f =
-      start("utilisation", FigureKind::line, "CPU load, per slot", "busy time is not all useful: see step parts");
+  Figure f = start("utilisation", FigureKind::line, "CPU load, per slot", "busy is not always useful: see step parts");
   f.x = {.title = "seconds", .min = 0, .max = 120};
   f.y = {.title = "%", .zeroBased = true, .min = 0, .max = 100};
   for (int rank = 0; rank < 8; ++rank) {

@@ -34,8 +34,8 @@ void UndoNote::ask(const QString& text, const QString& keep, std::function<void(
 
 QString abandonWarning(const QString& host) {
   return UndoNote::tr(
-             "%1 will be abandoned in 5 seconds: its run ends as lost, and other cells of the study that need it are "
-             "skipped. Records that it did not send are missing; cells without it continue.")
+             "%1 will be abandoned in 5 seconds: its current run is lost, and cells of the study that need it are "
+             "skipped. Records that were not fetched from it are missing; other cells continue.")
       .arg(host);
 }
 

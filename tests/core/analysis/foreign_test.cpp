@@ -144,7 +144,7 @@ TEST(Foreign, BadTablesAreRefusedByRowAndColumn) {
             "t.csv line 3 (row 2), column seconds_per_epoch: -3 is not a possible value");
   EXPECT_EQ(refusal(header + "0,32,12\n"), "t.csv line 3 (row 2), column devices: 0 is not a possible value");
   EXPECT_EQ(refusal(header + "1.5,32,12\n"),
-            "t.csv line 3 (row 2), column devices: 1.5 is not a whole number of a possible size");
+            "t.csv line 3 (row 2), column devices: 1.5 is not a whole number in the allowed range");
   EXPECT_EQ(refusal(header + "2,32,12 fortnights\n"),
             "t.csv line 3 (row 2), column seconds_per_epoch: the unit of \"12 fortnights\" is unknown. Accepted: 12.3, "
             "12.3 s, 1,234.5 ms, 12:52, 1h 12m, n/a");

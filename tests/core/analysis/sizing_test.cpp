@@ -273,7 +273,7 @@ TEST(Sizing, SentencesNameTheLinkAndTheNumberOfDevices) {
   const int from = static_cast<int>(*out.limits[0].devices);
   EXPECT_EQ(from, 2);
   ASSERT_FALSE(out.sentences.empty());
-  EXPECT_EQ(english(out.sentences[1]).substr(0, 28), "90 % at N = 8 needs at least");
+  EXPECT_EQ(english(out.sentences[1]).substr(0, 45), "An efficiency of 90 % at N = 8 needs at least");
   EXPECT_EQ(english(out.sentences[2]), "At 1 Gbit/s, from N = 2 on the link takes more than 10 % of the step.");
   // These ranks move only 100 MB/s themselves: no link keeps the efficiency.
   MadeGang slow;
@@ -291,7 +291,8 @@ TEST(Sizing, SentencesNameTheLinkAndTheNumberOfDevices) {
   EXPECT_EQ(any.limits[0].searched, 128);
 }
 
-// "No link keeps 90 % at N = 8: ..", and the same for 16 and 32, become one sentence, but a script still gets each.
+// "No link reaches an efficiency of 90 % at N = 8: ..", and the same for 16 and 32, become one sentence, but a script
+// still gets each.
 TEST(Sizing, WhatDiffersInTheNumberOfDevicesAloneIsSaidOnce) {
   MadeGang slow;
   slow.own.bytesPerSecond = 100e6;
@@ -302,7 +303,7 @@ TEST(Sizing, WhatDiffersInTheNumberOfDevicesAloneIsSaidOnce) {
   ASSERT_EQ(said.front().code, "size.needs-none-several");
   EXPECT_FALSE(says(said, "size.needs-none"));
   const std::string text = english(said.front());
-  EXPECT_EQ(text.rfind("No link reaches 90 %: with the fastest one the efficiency is ", 0), 0u) << text;
+  EXPECT_EQ(text.rfind("No link reaches an efficiency of 90 %: with the fastest one it is ", 0), 0u) << text;
   std::size_t at = 0;
   for (const char* n : {" % at N = 4, ", " % at N = 8, ", " % at N = 16."})
     EXPECT_NE(at = text.find(n, at), std::string::npos) << text;

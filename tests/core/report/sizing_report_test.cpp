@@ -74,7 +74,7 @@ TEST(SizingFigures, ALinkIsALineWithItsBandAndWhatWasMeasuredIsMarked) {
   }
   const double speedup = sizedSeries(figures[0], "10 Gbit/s")->points.back().y;
   EXPECT_NEAR(sizedSeries(figures[1], "10 Gbit/s")->points.back().y, speedup / 2 * 100, 1e-9);
-  EXPECT_EQ(sizedSeries(figures[1], "90 % kept")->points.front().y, 90);
+  EXPECT_EQ(sizedSeries(figures[1], "90 % efficiency")->points.front().y, 90);
 }
 
 TEST(SizingFigures, TheIdealSpeedupIsStraight) {

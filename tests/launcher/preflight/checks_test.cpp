@@ -74,7 +74,7 @@ TEST(Checks, LinesFoldWhatWaits) {
   ASSERT_GT(tally.unknown, 1);
   EXPECT_EQ(lines.size(), report.checks.size() - static_cast<std::size_t>(tally.unknown) + 1);
   EXPECT_EQ(lines.back().waits, tally.unknown);
-  EXPECT_EQ(english(lines.back().finding.evidence), "not checked: \"Connection\" comes first");
+  EXPECT_EQ(english(lines.back().finding.evidence), "not checked, because the check \"Connection\" has not passed");
 }
 
 TEST(Checks, InterfacesHasEveryWord) {

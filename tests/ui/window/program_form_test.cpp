@@ -160,7 +160,7 @@ TEST(NewStudy, ATrialOfTwoCommandsIsPutTogetherFromItsCard) {
                            "--versus python3 -O train.py"));
   EXPECT_TRUE(waitFor([&] { return showsText(page, "Pairs of runs"); }));
   EXPECT_FALSE(showsText(page, "Add the baseline")) << "its variants are compared with each other";
-  EXPECT_TRUE(showsText(page, "4 to 12, until the variants are resolved to 5 %"));
+  EXPECT_TRUE(showsText(page, "4 to 12, until the variants are decided within 5 %"));
   page.goTo(NewStudyPage::what);
   write("Its environment", "OMP_NUM_THREADS=2 NAME");
   EXPECT_TRUE(form->hasProblem()) << "NAME has no value";

@@ -92,7 +92,7 @@ def queued(desk):
     """Waits behind another job on all nodes, which is then cancelled."""
     on_login_node("sh", "-c", "echo '%s' | sbatch --exclusive --nodes=2 --job-name=other" % OTHERS_JOB)
     desk.click("Run the study", 60)
-    desk.matching(lambda each: "is pending" in each and "place 1 of 1" in each, 120, "its place in the queue")
+    desk.matching(lambda each: "is pending" in each and "number 1 of 1" in each, 120, "its place in the queue")
     desk.shoot("slurm-queued-light")
     on_login_node("scancel", "--name=other")
 

@@ -1144,7 +1144,7 @@ TEST_F(Window, Step3ShowsTheRanksOnTheirCoresAndMachines) {
   plan.cells = {cell};
   ASSERT_TRUE(waitFor([this] {
     for (const QLabel* label : m_window.findChildren<QLabel*>())
-      if (label->isVisible() && label->text().startsWith(QStringLiteral("Available when the machines"))) return true;
+      if (label->isVisible() && label->text().startsWith(QStringLiteral("The placement is shown when"))) return true;
     return false;
   })) << "the answer of the fake knows no places";
   Q_EMIT m_bridge.resolved(std::make_shared<const ResolvedStudy>(plan), false);

@@ -154,7 +154,7 @@ Figure loadFigure(const LiveState& state, LoadView view, const std::set<int>& ra
   Figure figure;
   if (view == LoadView::gpus) {
     figure = liveFigure("live-gpus", QObject::tr("GPU busy, per device"),
-                        QObject::tr("busy time is not all useful: see the parts of a step"), axes);
+                        QObject::tr("busy is not always useful: see the parts of a step"), axes);
     if (const auto gpus = state.sampled.find(Metric::gpuPercent); gpus != state.sampled.end())
       addLines(figure, gpus->second,
                partNames(state, gpus->second, QObject::tr("GPU %1"), QObject::tr("median of the GPUs")), 1);

@@ -183,7 +183,8 @@ void HostList::addButtons(const SavedHost& host, const CheckedHost& checked, QWi
       tr("Check"), tr("Check %1").arg(host.name), [this, spec] { Q_EMIT checkWanted(spec); })
       ->setEnabled(checked.state != HostState::checking);
   add(
-      tr("Clean"), tr("Remove Scalescope's files from %1").arg(host.name), [this, spec] { Q_EMIT cleanWanted(spec); })
+      tr("Clean up"), tr("Remove Scalescope's files from %1").arg(host.name),
+      [this, spec] { Q_EMIT cleanWanted(spec); })
       ->setEnabled(m_cleans);
   add(tr("Remove"), tr("Remove %1").arg(host.name), [this, host] { remove(host); });
 }

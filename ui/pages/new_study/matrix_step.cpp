@@ -198,8 +198,8 @@ QWidget* MatrixStep::makeAxes() {
     m_precisions->setObstacle(each, obstacleTo("axes.precision", each));
   }
   add(makeLabel(tr("Precision"), LabelRole::small, box), m_precisions, tr("Precision"),
-      tr("Of the multiplications: fp32 throughout, bf16 and fp16 with fp32 weights, tf32 on GPUs that support it. Each "
-         "one selected adds rows."));
+      tr("Number format of the multiplications: fp32 throughout, bf16 and fp16 with fp32 weights, tf32 on GPUs that "
+         "support it. Each selected format adds rows."));
   m_repeats = named(new QSpinBox(box), tr("Repeats of each cell"));
   m_repeats->setRange(1, 50);
   m_repeats->setKeyboardTracking(false);
@@ -239,9 +239,9 @@ QWidget* MatrixStep::makeWords() {
       {tr("Baseline"),
        tr("The cell that speedup and efficiency are relative to: one process on one device, without communication. The "
           "protocol adds it if the axes do not include it; you can remove it below.")},
-      {tr("Forecast"), tr("Seconds \u00d7 remaining repeats and memory per device, from a probe of 5 steps on this "
-                          "machine; communication time is not included.")},
-      {tr("lr"), tr("The learning rate of the cell, scaled with its batch if the recipe says so.")}};
+      {tr("Forecast"), tr("Expected time (seconds \u00d7 remaining repeats) and memory per device, from a probe of 5 "
+                          "steps on this machine; communication time is not included.")},
+      {tr("lr"), tr("The learning rate of the cell, scaled with its batch if linear scaling is on.")}};
   for (const auto& [term, meaning] : words) {
     auto* pair = new QWidget(box);
     auto* parts = new QHBoxLayout(pair);
@@ -323,7 +323,7 @@ void MatrixStep::showAxes() {
   m_repeatsLabel->setText(
       !open ? tr("Repeats")
       : open->decide
-          ? tr("Repeats, up to %1 until resolved to %2 %").arg(open->max).arg(localNumber(*open->decide * 100))
+          ? tr("Repeats, up to %1 until decided within %2 %").arg(open->max).arg(localNumber(*open->decide * 100))
           : tr("Repeats, up to %1 until \u00b1 %2 %").arg(open->max).arg(localNumber(open->until * 100)));
   showUnlessTyped(m_steps, int(study.measure.steps));
   m_learningRate->setVisible(!study.program);

@@ -517,7 +517,8 @@ void NewStudyPage::showPlaces() {
   const std::vector<NodePlaces> places = plan != nullptr ? largestPlaces(*plan) : std::vector<NodePlaces>();
   QString why;
   if (plan != nullptr && plan->keyless) why = translated(*plan->keyless);
-  if (plan != nullptr && why.isEmpty()) why = tr("Available when the machines have responded and the data is here.");
+  if (plan != nullptr && why.isEmpty())
+    why = tr("The placement is shown when the machines have responded and the dataset is on this machine.");
   if (cells().problem) why = translated(*cells().problem);
   m_where->setPlaces(places, why);
 }

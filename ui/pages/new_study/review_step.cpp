@@ -116,7 +116,7 @@ void addLimits(const StudySpec& study, FactRows& facts) {
 QString repeatsAsked(const MeasureSpec& measure) {
   if (!measure.openRepeats) return QString::number(measure.repeats);
   if (measure.openRepeats->decide)
-    return QObject::tr("%1 to %2, until the variants are resolved to %3 %")
+    return QObject::tr("%1 to %2, until the variants are decided within %3 %")
         .arg(measure.repeats)
         .arg(measure.openRepeats->max)
         .arg(localNumber(*measure.openRepeats->decide * 100));

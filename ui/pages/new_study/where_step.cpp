@@ -150,8 +150,8 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   m_slots->add(tr("two cores"), "2");
   m_slots->add(tr("all cores of the machine, shared by its ranks"), "share");
   m_form->addRow(tr("Cores per device"), m_slots,
-                 tr("On CPUs a device is a slot: the cores that a rank is pinned to. With equal slots no rank uses the "
-                    "cores of another one."));
+                 tr("On CPUs a device is a slot: the group of cores to which one rank is pinned. With equal slots no "
+                    "rank uses the cores of another one."));
   m_memory = new QSpinBox(m_form);
   m_memory->setRange(0, 10'000'000);
   m_memory->setSpecialValueText(tr("automatic"));

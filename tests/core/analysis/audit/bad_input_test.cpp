@@ -50,7 +50,7 @@ TEST(AuditInput, NamesRowAndColumn) {
             "t.csv line 2 (row 1), column time [parsec]: the unit of \"parsec\" is unknown" + kAccepted);
   EXPECT_EQ(onlyProblem("devices,batch,time_fortnights\n1,32,20\n"),
             "t.csv line 2 (row 1), column time_fortnights: the unit of \"fortnights\" is unknown" + kAccepted);
-  EXPECT_EQ(onlyProblem("name,colour\nx,red\n").substr(0, 47), "t.csv: no column with numbers that the audit re");
+  EXPECT_EQ(onlyProblem("name,colour\nx,red\n").substr(0, 46), "t.csv has no column of numbers that the audit ");
   EXPECT_EQ(onlyProblem("devices,batch\n1,2,3\n"), "t.csv line 2 (row 1) has 3 cells for 2 columns");
 }
 

@@ -89,7 +89,7 @@ TEST_F(SlurmLinkTest, ARunningJobsNodeIsReachedByAStepOfIt) {
 TEST_F(SlurmLinkTest, AWaitingJobIsSaidWithItsPlace) {
   queueSays(line("PENDING"));
   const Error why = open();
-  EXPECT_EQ(english(why), "hpc-1: job 7 is pending (Priority), place 2 of 2");
+  EXPECT_EQ(english(why), "hpc-1: job 7 is pending (Priority), number 2 of 2 in the queue");
   EXPECT_EQ(calls().find("srun"), std::string::npos);
 }
 
@@ -267,7 +267,7 @@ TEST_F(SlurmLinkTest, ARefusalThatMayPassIsWaitedForHalfAMinute) {
   const Error first = refused(0);
   EXPECT_EQ(english(first),
             "hpc-1: sbatch --test-only refuses: allocation failure: Requested node configuration is not available. "
-            "Nodes that have just come back are refused for some seconds; retrying for 30 s.");
+            "Slurm refuses nodes for some seconds after they have come back; retrying for 30 s.");
   EXPECT_TRUE(isRetryable(first));
   EXPECT_FALSE(needsUser(first));
   const std::int64_t since = options.queues->refusedSince(options.study);

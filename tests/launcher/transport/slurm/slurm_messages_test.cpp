@@ -150,9 +150,9 @@ TEST(SlurmWords, AWaitTellsPlaceAndStartWhereTheyAreKnown) {
   SlurmJob job = parseSlurmJobs(kQueue)[0];
   EXPECT_EQ(english(slurmWaits("hpc", job, {})), "hpc: job 2 is pending (Resources)");
   EXPECT_EQ(english(slurmWaits("hpc", job, {9, 2, 3})),
-            "hpc: job 2 is pending (Resources), place 2 of 3; expected to start 2026-11-23T16:13:01");
+            "hpc: job 2 is pending (Resources), number 2 of 3 in the queue; expected to start 2026-11-23T16:13:01");
   job.start.clear();
-  EXPECT_EQ(english(slurmWaits("hpc", job, {2})), "hpc: job 2 is pending (Resources), place 1 of 1");
+  EXPECT_EQ(english(slurmWaits("hpc", job, {2})), "hpc: job 2 is pending (Resources), number 1 of 1 in the queue");
   EXPECT_FALSE(isSlurmEnd(slurmWaits("hpc", job, {})));
 }
 

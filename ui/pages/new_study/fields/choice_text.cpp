@@ -30,7 +30,7 @@ std::vector<ChoiceWord> splitChoices() {
 std::vector<ChoiceWord> augmentChoices() {
   return {{QCoreApplication::translate("scalescope::WhatStep", "crop"), "crop"},
           {QCoreApplication::translate("scalescope::WhatStep", "flip"), "flip"},
-          {QCoreApplication::translate("scalescope::WhatStep", "normalise"), "normalize"}};
+          {QCoreApplication::translate("scalescope::WhatStep", "normalize"), "normalize"}};
 }
 
 std::vector<ChoiceWord> shuffleChoices() {

@@ -79,7 +79,7 @@ void DatasetBar::offer(const QString& title, double bytes) {
   m_fetch->setText(bytes > 0 ? tr("Download (%1)").arg(localBytes(bytes)) : tr("Download"));
   setAccessibleDescriptionOf(m_fetch, title);
   m_fetch->setEnabled(bytes > 0);
-  m_fetch->setToolTip(bytes > 0 ? QString() : tr("There is no download for it: import it."));
+  m_fetch->setToolTip(bytes > 0 ? QString() : tr("This dataset cannot be downloaded: import it."));
   show();
 }
 

@@ -120,8 +120,8 @@ SlurmForm::SlurmForm(QWidget* parent) : QWidget(parent), m_form(new Form(this)) 
   m_limit = new QLineEdit(m_form);
   m_limit->setPlaceholderText(tr("the cluster's default"));
   m_form->addRow(tr("Time limit"), m_limit,
-                 tr("Of the single job for the whole study, in Slurm's format: 30, 01:30:00, 1-12. Runs that do not "
-                    "fit are missing."));
+                 tr("Time limit of the single job for the whole study, in Slurm's format: 30, 01:30:00, 1-12. Runs "
+                    "that do not fit into it are not measured."));
   m_gres = addChoice(tr("Devices of a node"), tr("Slurm's gres: gpu:4, gpu:a100:2. Empty requests whole nodes."));
   m_constraint = addChoice(tr("Constraint"), tr("Features that the nodes must have."));
   auto* modules = new QWidget(m_form);

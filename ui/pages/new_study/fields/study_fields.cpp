@@ -266,7 +266,7 @@ std::vector<StudyField> whatIfFields() {
                        QObject::tr("Random part of the latency.")));
   out.push_back({"whatIf.slowRank",
                  Kind::slowRank,
-                 QObject::tr("Straggler; ms"),
+                 QObject::tr("Straggler: rank; ms"),
                  QObject::tr("A rank and its added delay in each step, e.g. 1; 20."),
                  QObject::tr("none"),
                  {},
