@@ -639,7 +639,7 @@
     </message>
     <message>
         <source>Baseline added by the protocol: %1. Speedup and efficiency are relative to it; without it the study has only times and images/s.</source>
-        <translation>Vom Protokoll hinzugefügter Vergleich: %1. Speedup und Effizienz beziehen sich darauf; ohne ihn hat die Studie nur Zeiten und Bilder/s.</translation>
+        <translation>Vom Protokoll hinzugefügte Vergleichszelle: %1. Speedup und Effizienz beziehen sich auf sie; ohne sie hat die Studie nur Zeiten und Bilder/s.</translation>
     </message>
     <message>
         <source>cell %1 (%2, %3)</source>
@@ -647,15 +647,15 @@
     </message>
     <message>
         <source>Remove the baseline</source>
-        <translation>Vergleich entfernen</translation>
+        <translation>Vergleichszelle entfernen</translation>
     </message>
     <message>
         <source>Add the baseline</source>
-        <translation>Vergleich hinzufügen</translation>
+        <translation>Vergleichszelle hinzufügen</translation>
     </message>
     <message>
         <source>No baseline: the study has times and images/s, but no speedup or efficiency.</source>
-        <translation>Kein Vergleich: die Studie hat Zeiten und Bilder/s, aber weder Speedup noch Effizienz.</translation>
+        <translation>Keine Vergleichszelle: Die Studie hat Zeiten und Bilder/s, aber weder Speedup noch Effizienz.</translation>
     </message>
     <message>
         <source>already measured, n = %1: reused</source>
@@ -1558,7 +1558,7 @@
     </message>
     <message>
         <source>Baseline of its batch: every speedup is relative to this cell.</source>
-        <translation>Der Vergleich seines Batches: Jeder Speedup bezieht sich auf diese Zelle.</translation>
+        <translation>Die Vergleichszelle ihres Batches: Jeder Speedup bezieht sich auf diese Zelle.</translation>
     </message>
     <message numerus="yes">
         <source>needs %n machine(s)</source>
@@ -2039,15 +2039,15 @@
     </message>
     <message>
         <source>The baseline is a one-device {strategy} run, not a plain one: it includes the fixed cost of {strategy}, which the speedup does not show.</source>
-        <translation>Der Vergleich ist ein {strategy}-Lauf auf einem Gerät, kein einfacher: Er enthält die festen Kosten von {strategy}, die die Beschleunigung nicht zeigt.</translation>
+        <translation>Die Vergleichszelle ist ein {strategy}-Lauf auf einem Gerät, kein einfacher: Sie enthält die festen Kosten von {strategy}, die die Beschleunigung nicht zeigt.</translation>
     </message>
     <message>
         <source>The baseline differs in {name}: {there}, here {here}.</source>
-        <translation>Der Vergleich unterscheidet sich ({name}): dort {there}, hier {here}.</translation>
+        <translation>Die Vergleichszelle unterscheidet sich ({name}): dort {there}, hier {here}.</translation>
     </message>
     <message>
         <source>The baseline was chosen manually: cell {cell}.</source>
-        <translation>Der Vergleich wurde manuell gewählt: Zelle {cell}.</translation>
+        <translation>Die Vergleichszelle wurde manuell gewählt: Zelle {cell}.</translation>
     </message>
     <message>
         <source>The baseline loads its data differently (dataset.loading or dataset.workers).</source>
@@ -2059,7 +2059,7 @@
     </message>
     <message>
         <source>Efficiency is {percent} %, above ideal: the baseline is slower than one device of the larger run, often because of its larger batch per device or caches.</source>
-        <translation>Die Effizienz ist {percent} %, über dem Ideal: der Vergleich ist langsamer als ein Gerät des größeren Laufs, oft wegen seines größeren Batches je Gerät oder der Caches.</translation>
+        <translation>Die Effizienz ist {percent} %, über dem Ideal: Die Vergleichszelle ist langsamer als ein Gerät des größeren Laufs, oft wegen ihres größeren Batches je Gerät oder der Caches.</translation>
     </message>
     <message>
         <source>The speedup has no interval: both sides need at least two repeats.</source>
@@ -2103,7 +2103,7 @@
     </message>
     <message>
         <source>The fastest measured cell runs {rate} images/s on {devices} devices at global batch {batch}; there is no baseline to compare it with.</source>
-        <translation>Die schnellste gemessene Zelle schafft {rate} Bilder/s auf {devices} Geräten bei globalem Batch {batch}; es gibt keinen Vergleich dazu.</translation>
+        <translation>Die schnellste gemessene Zelle schafft {rate} Bilder/s auf {devices} Geräten bei globalem Batch {batch}; es gibt keine Vergleichszelle dazu.</translation>
     </message>
     <message>
         <source>cannot read the records of run {run}</source>
@@ -2643,7 +2643,7 @@
     </message>
     <message>
         <source>S(N) = N0 x (images/s at N) / (images/s at N0), N0 the devices of the baseline. Interval: Welch t on log(images/s) over repeats, 95 %.</source>
-        <translation>S(N) = N0 x (Bilder/s bei N) / (Bilder/s bei N0), N0 die Geräte des Vergleichs. Intervall: Welch-t auf log(Bilder/s) über Wiederholungen, 95 %.</translation>
+        <translation>S(N) = N0 x (Bilder/s bei N) / (Bilder/s bei N0), N0 die Geräte der Vergleichszelle. Intervall: Welch-t auf log(Bilder/s) über Wiederholungen, 95 %.</translation>
     </message>
     <message>
         <source>E(N) = S(N) / N, with S(N) = N0 x (images/s at N) / (images/s at N0).</source>
@@ -2711,7 +2711,7 @@
     </message>
     <message>
         <source>There is no speedup yet: it needs a finished baseline and one more finished cell.</source>
-        <translation>Noch keine Beschleunigung: dafür braucht es einen fertigen Vergleich und eine weitere fertige Zelle.</translation>
+        <translation>Noch keine Beschleunigung: Sie braucht eine fertige Vergleichszelle und eine weitere fertige Zelle.</translation>
     </message>
     <message>
         <source>No cell of this study has a result: {ends}. See its table and Runs for the reasons.</source>
@@ -2723,7 +2723,7 @@
     </message>
     <message>
         <source>There is no efficiency yet: it needs a finished baseline and one more finished cell.</source>
-        <translation>Noch keine Effizienz: dafür braucht es einen fertigen Vergleich und eine weitere fertige Zelle.</translation>
+        <translation>Noch keine Effizienz: Sie braucht eine fertige Vergleichszelle und eine weitere fertige Zelle.</translation>
     </message>
     <message>
         <source>No cell has finished yet.</source>
@@ -2739,11 +2739,11 @@
     </message>
     <message>
         <source>The subtraction estimate needs a one-device baseline and fixed total work (strong or fixed-epoch).</source>
-        <translation>Die Subtraktionsschätzung braucht einen Vergleich auf einem Gerät und feste Gesamtarbeit (strong oder fixed-epoch).</translation>
+        <translation>Die Subtraktionsschätzung braucht eine Vergleichszelle auf einem Gerät und feste Gesamtarbeit (strong oder fixed-epoch).</translation>
     </message>
     <message>
         <source>There is nothing to compare yet: a finished baseline and one more finished cell are needed.</source>
-        <translation>Noch nichts zu vergleichen: dafür braucht es einen fertigen Vergleich und eine weitere fertige Zelle.</translation>
+        <translation>Noch nichts zu vergleichen: Nötig sind eine fertige Vergleichszelle und eine weitere fertige Zelle.</translation>
     </message>
     <message>
         <source>No collective was measured: a study with two or more devices shows its bandwidth here.</source>
@@ -3335,11 +3335,11 @@
     </message>
     <message>
         <source>measure a baseline and one more device count (axes.devices or axes.nodes).</source>
-        <translation>messen Sie eine Basis und eine weitere Gerätezahl (axes.devices oder axes.nodes).</translation>
+        <translation>messen Sie eine Vergleichszelle und eine weitere Gerätezahl (axes.devices oder axes.nodes).</translation>
     </message>
     <message>
         <source>measure a baseline and one more device count.</source>
-        <translation>messen Sie eine Basis und eine weitere Gerätezahl.</translation>
+        <translation>messen Sie eine Vergleichszelle und eine weitere Gerätezahl.</translation>
     </message>
     <message>
         <source>measure a cell with two or more devices.</source>
@@ -3923,7 +3923,7 @@
     </message>
     <message>
         <source>the baseline is not a possible cell of this study. Change &quot;baseline&quot;, or write &quot;baseline&quot;: null for a study without one.</source>
-        <translation>der Vergleich ist keine mögliche Zelle dieser Studie. Ändern Sie &quot;baseline&quot;, oder schreiben Sie &quot;baseline&quot;: null für eine Studie ohne Vergleichszelle.</translation>
+        <translation>die Vergleichszelle ist keine mögliche Zelle dieser Studie. Ändern Sie &quot;baseline&quot;, oder schreiben Sie &quot;baseline&quot;: null für eine Studie ohne Vergleichszelle.</translation>
     </message>
     <message>
         <source>no cell is left: skip excludes all of them</source>
@@ -5795,11 +5795,11 @@
     </message>
     <message>
         <source>The baseline was imported from {file}, not measured here: this speedup compares two machines and two ways of timing. Choose a measured baseline.</source>
-        <translation>Der Vergleich wurde aus {file} importiert und nicht hier gemessen: diese Beschleunigung vergleicht zwei Maschinen und zwei Arten der Zeitmessung. Wählen Sie einen gemessenen Vergleich.</translation>
+        <translation>Die Vergleichszelle wurde aus {file} importiert und nicht hier gemessen: Diese Beschleunigung vergleicht zwei Maschinen und zwei Arten der Zeitmessung. Wählen Sie eine gemessene Vergleichszelle.</translation>
     </message>
     <message>
         <source>Imported from {file}, but its baseline was measured here: this speedup compares two machines and two ways of timing.</source>
-        <translation>Aus {file} importiert, der Vergleich aber hier gemessen: diese Beschleunigung vergleicht zwei Maschinen und zwei Arten der Zeitmessung.</translation>
+        <translation>Aus {file} importiert, die Vergleichszelle aber hier gemessen: Diese Beschleunigung vergleicht zwei Maschinen und zwei Arten der Zeitmessung.</translation>
     </message>
     <message>
         <source>{file} lacks columns that every run needs: {columns}. They are recognized by name and synonym, with their unit.</source>
@@ -6527,7 +6527,7 @@
     </message>
     <message>
         <source>G(N) = (images/s at N - images/s at M) / (N - M), M the next smaller number of devices measured with the same settings, else the baseline. Interval: Welch t on the difference over repeats, 95 %.</source>
-        <translation>G(N) = (Bilder/s bei N - Bilder/s bei M) / (N - M), M die nächstkleinere mit gleichen Einstellungen gemessene Gerätezahl, sonst der Vergleich. Intervall: Welch-t auf der Differenz über Wiederholungen, 95 %.</translation>
+        <translation>G(N) = (Bilder/s bei N - Bilder/s bei M) / (N - M), M die nächstkleinere mit gleichen Einstellungen gemessene Gerätezahl, sonst die der Vergleichszelle. Intervall: Welch-t auf der Differenz über Wiederholungen, 95 %.</translation>
     </message>
     <message>
         <source>There is no marginal throughput yet: it needs finished cells of two numbers of devices.</source>
@@ -8427,7 +8427,7 @@
     </message>
     <message>
         <source>The fastest measured cell runs {rate} images/s on 1 device at global batch {batch}; there is no baseline to compare it with.</source>
-        <translation>Die schnellste gemessene Zelle schafft {rate} Bilder/s auf 1 Gerät bei globalem Batch {batch}; es gibt keinen Vergleich dazu.</translation>
+        <translation>Die schnellste gemessene Zelle schafft {rate} Bilder/s auf 1 Gerät bei globalem Batch {batch}; es gibt keine Vergleichszelle dazu.</translation>
     </message>
     <message>
         <source>Fastest: {rate} images/s on 1 device at global batch {batch}</source>
@@ -9059,11 +9059,11 @@
     </message>
     <message>
         <source>{gain}: {percent} % of the step is compute beyond that of the baseline.</source>
-        <translation>{gain}: {percent} % des Schritts sind Rechnen über das der Basis hinaus.</translation>
+        <translation>{gain}: {percent} % des Schritts sind Rechnen über das der Vergleichszelle hinaus.</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step is compute beyond that of the baseline at the same batch per device: devices of one machine slow each other down (memory bandwidth, clock, caches).</source>
-        <translation>{gain}: {percent} % des Schritts sind Rechnen über das der Basis bei gleichem Batch je Gerät hinaus: Geräte einer Maschine bremsen einander (Speicherbandbreite, Takt, Caches).</translation>
+        <translation>{gain}: {percent} % des Schritts sind Rechnen über das der Vergleichszelle bei gleichem Batch je Gerät hinaus: Geräte einer Maschine bremsen einander (Speicherbandbreite, Takt, Caches).</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step is compute beyond the ideal share. To find out whether the smaller batch or the other devices cause it, measure one device at the same batch per device.</source>
@@ -12100,7 +12100,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>No verdict yet: it needs a baseline and at least one other finished cell.</source>
-        <translation>Noch kein Befund: er braucht einen Vergleich und mindestens eine weitere fertige Zelle.</translation>
+        <translation>Noch kein Befund: Er braucht eine Vergleichszelle und mindestens eine weitere fertige Zelle.</translation>
     </message>
     <message>
         <source>Export all figures and tables into a folder</source>

@@ -9217,15 +9217,15 @@
     </message>
     <message>
         <source>longest step, ms</source>
-        <translation>最长步,ms</translation>
+        <translation>最长步，ms</translation>
     </message>
     <message>
         <source>shortest step, ms</source>
-        <translation>最短步,ms</translation>
+        <translation>最短步，ms</translation>
     </message>
     <message>
         <source>{what} shows all timed steps: leave out --steps, which is for {known}</source>
-        <translation>{what} 显示所有计时步:请去掉 --steps,它用于 {known}</translation>
+        <translation>{what} 显示所有计时步：请去掉 --steps，它用于 {known}</translation>
     </message>
     <message>
         <source>Histogram of the timed steps of one cell, one line for each repeat that is used: steps of the critical rank, or of every rank where ranks do not wait for each other. All repeats share the bins, whose width is 2 x interquartile range / cube root of the number of steps.</source>
@@ -9245,11 +9245,11 @@
     </message>
     <message>
         <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms, one {longest} ms</source>
-        <translation>步时间中位数 {median} ms;80 % 的步耗时 {low} 到 {high} ms,一步 {longest} ms</translation>
+        <translation>步时间中位数 {median} ms；80 % 的步耗时 {low} 到 {high} ms，一步 {longest} ms</translation>
     </message>
     <message>
         <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms, {count} more than {end} ms, the longest {longest} ms</source>
-        <translation>步时间中位数 {median} ms;80 % 的步耗时 {low} 到 {high} ms,{count} 步超过 {end} ms,最长 {longest} ms</translation>
+        <translation>步时间中位数 {median} ms；80 % 的步耗时 {low} 到 {high} ms，{count} 步超过 {end} ms，最长 {longest} ms</translation>
     </message>
     <message>
         <source>Step times</source>
@@ -9257,7 +9257,7 @@
     </message>
     <message>
         <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms</source>
-        <translation>步时间中位数 {median} ms;80 % 的步耗时 {low} 到 {high} ms</translation>
+        <translation>步时间中位数 {median} ms；80 % 的步耗时 {low} 到 {high} ms</translation>
     </message>
     <message>
         <source>Training accuracy</source>
