@@ -25,22 +25,23 @@ constexpr const char* kUsage =
 
 // This help is for users; windows and commands start the agent automatically.
 constexpr const char* kHelp =
-    "\nStarts the ranks of a study on its node and follows them, keeps their logs and serves them. Windows and\n"
-    "commands put it on a host and start it by themselves.\n"
+    "\nStarts the ranks of a study on one node, follows them, keeps their logs and sends them. The window and\n"
+    "scalescope-cli install it on a host and start it.\n"
     "\nCommands:\n"
-    "  attach            Join a client on standard input to the node's agent, which is started where there is none\n"
-    "  serve             Be the agent of one study and node\n"
-    "  facts             Print what this machine is\n"
-    "  links             Measure connections to other nodes, as standard input says\n"
-    "  unpack            Turn a packed file on standard input into its BYTES\n"
-    "  version           Print the protocol's number\n"
+    "  attach            Connect a client on standard input to the node's agent, and start one if none runs\n"
+    "  serve             Run as the agent of one study on one node\n"
+    "  facts             Print the hardware and software of this machine\n"
+    "  links             Measure the connections to the nodes that standard input lists\n"
+    "  unpack            Decompress a file of BYTES bytes from standard input\n"
+    "  version           Print the version of the protocol\n"
     "\nOptions:\n"
-    "  --study ULID      Study that it serves\n"
-    "  --node K          Number of its node, from 0\n"
+    "  --study ULID      Id of the study\n"
+    "  --node K          Number of the node, from 0\n"
     "  --folder STORE    Folder for logs, instead of the agent's own\n"
-    "  --idle-seconds S  How long it stays without ranks, clients and logs to fetch (default: 60)\n"
-    "  --foreground      Stay in the terminal\n"
-    "  -h,--help         Print this and end\n";
+    "  --idle-seconds S  Exit after S seconds without ranks, clients and logs to fetch (default: 60)\n"
+    "  --keep-seconds S  The same, if there are logs that no client has fetched (default: 86400)\n"
+    "  --foreground      Run in the foreground\n"
+    "  -h,--help         Print this help and exit\n";
 
 int usage() {
   std::fputs(kUsage, stderr);

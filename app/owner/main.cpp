@@ -13,7 +13,8 @@
 // The owner of one store. Clients start it; a user can with --foreground.
 int main(int argc, char** argv) {
   using namespace scalescope;
-  CLI::App app{"Owns a store of Scalescope: writes it, leases its agents, runs its queue", "scalescope-owner"};
+  CLI::App app{"Background service of a store of Scalescope: writes it, controls its agents and runs its queue",
+               "scalescope-owner"};
   app.set_version_flag("--version", SCALESCOPE_VERSION);
   OwnerOptions options;
   options.folder = defaultStoreFolder();
@@ -21,9 +22,8 @@ int main(int argc, char** argv) {
   bool foreground = false;
   double idle = static_cast<double>(options.idle.count());
   app.add_option("--store", options.folder, "Store folder");
-  app.add_flag("--foreground", foreground, "Stay in the terminal, with the log on stderr");
-  app.add_option("--idle", idle, "Seconds after the last client, with nothing to do, until it ends")
-      ->check(CLI::Range(0.0, 1e6));
+  app.add_flag("--foreground", foreground, "Run in the foreground, with the log on stderr");
+  app.add_option("--idle", idle, "Exit after this many seconds without clients and work")->check(CLI::Range(0.0, 1e6));
   CLI11_PARSE(app, argc, argv);
   options.idle = std::chrono::seconds(static_cast<long>(idle));
   const auto folder = wholeFolder(options.folder);

@@ -14,7 +14,7 @@ constexpr const char* kHelp =
     "\nOptions:\n"
     "  --plan FILE     plan.json of the run\n"
     "  --rank-dir DIR  Folder of the attempt's logs\n"
-    "  -h,--help       Print this and end\n";
+    "  -h,--help       Print this help and exit\n";
 
 }  // namespace
 

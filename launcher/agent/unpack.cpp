@@ -15,7 +15,7 @@ constexpr int kMostWindow = 23;  // Window of 8 MiB, larger than the sender's le
 constexpr std::size_t kPieceBytes = 1u << 18;
 
 int failure(const std::string& reason) {
-  std::fprintf(stderr, "scalescope-agent: what came is no packed file: %s\n", reason.c_str());
+  std::fprintf(stderr, "scalescope-agent: standard input is not a packed file: %s\n", reason.c_str());
   return 1;
 }
 
@@ -40,12 +40,12 @@ int unpack(std::int64_t bytes) {
       if (ZSTD_isError(wanted) != 0) return failure(ZSTD_getErrorName(wanted));
       isFull = target.pos == target.size && wanted != 0;
       bytes -= static_cast<std::int64_t>(target.pos);
-      if (bytes < 0) return failure("it is larger than it was said to be");
+      if (bytes < 0) return failure("it is larger than announced");
       if (auto put = writeAll(STDOUT_FILENO, {piece.data(), target.pos}, "standard output"); !put)
         return failure(english(put.error()));
     }
   }
-  return wanted == 0 && bytes == 0 ? 0 : failure("it ends too early");
+  return wanted == 0 && bytes == 0 ? 0 : failure("it is truncated");
 }
 
 }  // namespace scalescope::agent

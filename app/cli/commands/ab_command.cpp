@@ -60,7 +60,7 @@ void addAbCommand(CLI::App& app, Context& context) {
     if (hasPrograms == hasStudies || (hasPrograms && !arguments->trial.first.empty()))
       throw CLI::RequiredError("one of FIRST SECOND and -- COMMAND --versus COMMAND");
     if (!hasPrograms && arguments->trial.program.isGiven())
-      throw CLI::RequiredError("-- COMMAND, which --devices is for,");
+      throw CLI::RequiredError("-- COMMAND, to which --devices and --rate apply,");
     context.action = [arguments, &context] { return runTrial(*arguments, context); };
   });
 }

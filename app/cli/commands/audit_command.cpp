@@ -108,7 +108,7 @@ void addAuditCommand(CLI::App& app, Context& context) {
   command->add_option("--images", arguments->options.images, "Number of training images");
   command->add_flag("--strict", arguments->strict,
                     "Exit with status 1 if a number is flagged; by default the status is then 0");
-  command->add_option("--store", context.store, "Accepted as by every command, but not used");
+  command->add_option("--store", context.store, "No effect; accepted because other commands have it");
   command->add_flag("--json", context.json, "Print JSON");
   command->callback(
       [arguments, &context] { context.action = [arguments, &context] { return auditAll(*arguments, context); }; });

@@ -192,7 +192,7 @@ void addCheckCommand(CLI::App& app, Context& context) {
   command->add_option("--patch", arguments->patch, "JSON merge patch for the study, or a file with one");
   command->add_option(
       "--fix", arguments->applyFix,
-      "Apply the fix of this check (a name of the column) if there is an automatic one, then check again");
+      "Apply the fix of this check (a name in the column check) if there is an automatic one, then check again");
   command->add_option("--mend", arguments->applyFix, "The former name of --fix")->group("");
   command->add_option("--store", context.store, "Store folder");
   command->add_flag("--json", context.json, "Print JSON");

@@ -107,8 +107,8 @@ void addDataCommands(CLI::App& app, Context& context) {
   data->require_subcommand(1);
   const auto add = [&](const char* name, const char* help, std::function<int()> action) {
     CLI::App* command = data->add_subcommand(name, help);
-    command->add_flag("--json", context.json, "JSON on stdout");
-    command->add_option("--store", context.store, "Accepted as by every command; all stores share the datasets");
+    command->add_flag("--json", context.json, "Print JSON");
+    command->add_option("--store", context.store, "No effect: all stores share the datasets");
     command->callback([&context, action = std::move(action)] { context.action = action; });
     return command;
   };
@@ -128,7 +128,8 @@ void addDataCommands(CLI::App& app, Context& context) {
   });
   fetch->add_option("name", arguments->name, "Dataset")->check(offered(names))->required();
   const std::vector<std::string> splits = datasetSplits();
-  fetch->add_option("--split", arguments->splits, "Its splits (default: train and test)")->check(CLI::IsMember(splits));
+  fetch->add_option("--split", arguments->splits, "Splits of the dataset (default: train and test)")
+      ->check(CLI::IsMember(splits));
   add("verify", "Read every image and compare it with the imported data",
       [arguments, &context] { return verify(context, arguments->name); })
       ->add_option("name", arguments->name, "One dataset (default: all)")

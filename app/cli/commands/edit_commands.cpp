@@ -126,7 +126,7 @@ void addEditCommands(CLI::App& app, Context& context) {
       [arguments, &context] {
         return edit(context, control::Remove{arguments->target, arguments->undo});
       })
-      ->add_flag("--undo", arguments->undo, "Restore it");
+      ->add_flag("--undo", arguments->undo, "Restore a deleted run or study");
   add(
       "cancel", "Cancel a running run", "Run id or its beginning",
       [arguments, &context] {

@@ -210,29 +210,31 @@ void addHostsCommand(CLI::App& app, Context& context) {
   hosts->require_subcommand(1);
   const auto add = [&](const char* name, const char* help, std::function<int()> action) {
     CLI::App* command = hosts->add_subcommand(name, help);
-    command->add_option("--store", context.store, "Accepted as by every command; all stores share the groups");
+    command->add_option("--store", context.store, "No effect: all stores share the groups");
     command->callback([&context, action = std::move(action)] { context.action = action; });
     return command;
   };
   add(
       "list", "List the hosts of the ssh configuration and the groups", [&context] { return listHosts(context); })
-      ->add_flag("--json", context.json, "JSON on stdout");
+      ->add_flag("--json", context.json, "Print JSON");
   CLI::App* kept = add("keep", "Save a group of hosts under a name", [arguments] { return keepGroup(*arguments); });
-  kept->add_option("group", arguments->group, "Its name; an existing group is replaced")->required();
+  kept->add_option("group", arguments->group, "Name of the group; an existing group is replaced")->required();
   kept->add_option("hosts", arguments->hosts, "Hosts as for ssh, or lists such as node[01-16]")->required();
   CLI::App* cluster = add("cluster", "Show what a Slurm cluster offers: partitions, times, nodes, accounts, modules",
                           [arguments, &context] { return showCluster(*arguments, context); });
-  cluster->add_option("login", arguments->login, "Its login node as for ssh; local: this machine")->required();
-  cluster->add_flag("--json", context.json, "JSON on stdout");
-  CLI::App* cleaned = add("clean", "Remove unused programs from hosts, and runs and data that were fetched 30 days ago",
+  cluster->add_option("login", arguments->login, "Login node of the cluster as for ssh; local: this machine")
+      ->required();
+  cluster->add_flag("--json", context.json, "Print JSON");
+  CLI::App* cleaned = add("clean", "Remove unused programs from hosts, and runs and data from more than 30 days ago",
                           [arguments, &context] { return clean(*arguments, context); });
   cleaned->add_option("hosts", arguments->hosts, "Hosts as for ssh, lists such as node[01-16], or @GROUP")->required();
-  cleaned->add_flag("--all", arguments->all,
-                    "Also remove what a running agent has used this week, every fetched run, and data that no agent "
-                    "uses; not while a study runs there");
-  cleaned->add_flag("--json", context.json, "JSON on stdout");
+  cleaned->add_flag(
+      "--all", arguments->all,
+      "Also remove programs that a running agent has used this week, every fetched run, and data that no agent "
+      "uses; not while a study runs there");
+  cleaned->add_flag("--json", context.json, "Print JSON");
   add("forget", "Remove a group; its hosts are not changed", [arguments] { return forgetGroup(*arguments); })
-      ->add_option("group", arguments->group, "Its name")
+      ->add_option("group", arguments->group, "Name of the group")
       ->required();
 }
 

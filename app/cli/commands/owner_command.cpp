@@ -84,9 +84,10 @@ void addOwnerCommand(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<OwnerArguments>();
   CLI::App* command = app.add_subcommand(
       "owner", "Show the owner of the store (background service): process, version, clients and queue; or stop it");
-  command->add_option("action", arguments->action, "stop: let it exit after the current run")
+  command->add_option("action", arguments->action, "stop: let the owner exit after the current run")
       ->check(CLI::IsMember({"stop"}));
-  command->add_flag("--force", arguments->force, "With stop: kill it; its runs continue, and nothing stored is lost");
+  command->add_flag("--force", arguments->force,
+                    "With stop: kill the owner; its runs continue, and nothing stored is lost");
   command->add_option("--store", context.store, "Store folder");
   command->add_flag("--json", context.json, "Print JSON");
   command->callback([arguments, &context] {

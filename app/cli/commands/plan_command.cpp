@@ -128,7 +128,7 @@ void addPlanCommand(CLI::App& app, Context& context) {
   command->add_option("--only", arguments->only, "Cell number or key prefix");
   command->add_option("--repeat", arguments->repeat, "With --out: number of the repeat")->check(CLI::Range(1, 100000));
   command->add_option("--out", arguments->out, "Folder to write study.json, cells.json and plan.json of one cell to");
-  command->add_flag("--no-probe", arguments->noProbe, "No forecast: do not run the worker");
+  command->add_flag("--no-probe", arguments->noProbe, "Do not run the worker for a forecast");
   command->add_option("--store", context.store, "Store folder");
   command->add_flag("--json", context.json, "Print JSON");
   command->callback(

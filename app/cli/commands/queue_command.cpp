@@ -154,7 +154,7 @@ void addQueueCommand(CLI::App& app, Context& context) {
   queue->callback([queue, &context] {
     if (queue->get_subcommands().empty()) context.action = [&context] { return listQueue(context); };
   });
-  const char* which = "Its place in the list, the name of its study, or the beginning of an id";
+  const char* which = "Place of the entry in the list, name of its study, or the beginning of an id";
   const auto add = [&](const char* name, const char* help, std::function<int()> action) {
     CLI::App* command = queue->add_subcommand(name, help);
     command->add_option("--store", context.store, "Store folder");
@@ -164,7 +164,9 @@ void addQueueCommand(CLI::App& app, Context& context) {
   CLI::App* moved = add("move", "Move an entry to another place; running entries stay first",
                         [arguments, &context] { return moveOne(*arguments, context); });
   moved->add_option("entry", arguments->which, which)->required();
-  moved->add_option("place", arguments->place, "1 = the next one")->required()->check(CLI::PositiveNumber);
+  moved->add_option("place", arguments->place, "New place of the entry; 1 is the next one to run")
+      ->required()
+      ->check(CLI::PositiveNumber);
   add(
       "pause", "Pause the queue after the current run, or one entry",
       [arguments, &context] { return holdOne(*arguments, context, true); })

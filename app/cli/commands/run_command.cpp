@@ -475,7 +475,8 @@ void addRunCommand(CLI::App& app, Context& context) {
     const bool hasProgram = !context.program.empty();
     if (arguments->background + !arguments->study.empty() + hasProgram != 1)
       throw CLI::RequiredError("one of STUDY, --background and -- COMMAND");
-    if (!hasProgram && arguments->program.isGiven()) throw CLI::RequiredError("-- COMMAND, which --devices is for,");
+    if (!hasProgram && arguments->program.isGiven())
+      throw CLI::RequiredError("-- COMMAND, to which --devices and --rate apply,");
     context.action = [arguments, &context] { return runAsked(*arguments, context); };
   });
 }
