@@ -11,7 +11,7 @@ build=$(readlink -f "$1"); mkdir -p "$2"; out=$(readlink -f "$2")
 die() { printf 'make_packages: %s\n' "$*" >&2; exit 1; }
 if [ -z "${SOURCE_DATE_EPOCH:-}" ]; then
   SOURCE_DATE_EPOCH=$(git -C "$source" log -1 --format=%ct 2>/dev/null) ||
-    die "this is no git checkout: set SOURCE_DATE_EPOCH to the time that the packages shall carry"
+    die "this is not a git checkout: set SOURCE_DATE_EPOCH to the time stamp of the packages"
 fi
 export SOURCE_DATE_EPOCH
 has() { [ -x "$build/bin/$1" ]; }
@@ -20,12 +20,12 @@ components=()
 ! has scalescope || components+=(desktop)
 ! has scalescope-worker || components+=(worker)
 ! has scalescope-worker-cuda || components+=(cuda)
-[ ${#components[@]} -gt 0 ] || die "$build/bin holds neither window nor worker: ./dev build"
+[ ${#components[@]} -gt 0 ] || die "$build/bin has neither the window nor a worker: run ./dev build"
 wanted=${MAKE_PACKAGES_ONLY:-${components[*]}}
 
 rm -rf "$build/_CPack_Packages" "$build"/*.deb
 (cd "$build" && cpack -G DEB -D "CPACK_COMPONENTS_ALL=${wanted// /;}" >cpack.log 2>&1) ||
-  { tail -20 "$build/cpack.log" >&2; die "cpack failed"; }
+  { tail -20 "$build/cpack.log" >&2; die "cpack failed: see its output above"; }
 mv "$build"/*.deb "$out"
 rm -rf "$build/_CPack_Packages"
 

@@ -65,7 +65,7 @@ def needed(file: Path) -> dict:
             found[match.group(2)] = Path(match.group(1))
         match = re.match(r"\s*(\S+) => (.*?)(?: \(0x[0-9a-f]+\))?$", line)
         if match and match.group(2) == "not found":
-            sys.exit(f"portable.py: {file} needs {match.group(1)}, which is not here")
+            sys.exit(f"portable.py: {file} needs {match.group(1)}, which is not installed")
         if match:
             found[match.group(1)] = Path(match.group(2))
     return found
@@ -77,7 +77,7 @@ def qt_path(name: str) -> Path:
             told = subprocess.run([program, "-query", name], capture_output=True, text=True, check=False)
             if told.returncode == 0 and told.stdout.strip():
                 return Path(told.stdout.strip())
-    sys.exit(f"portable.py: neither qtpaths6 nor qmake6 says {name}: install qt6-base-dev-tools")
+    sys.exit(f"portable.py: neither qtpaths6 nor qmake6 reports {name}: install qt6-base-dev-tools")
 
 
 def copy_plugins(home: Path) -> None:
@@ -103,7 +103,7 @@ def copy_licences(tree: Path, files: list) -> None:
     for package in owners(files):
         told = Path("/usr/share/doc") / package / "copyright"
         if not told.is_file():
-            sys.exit(f"portable.py: {package} does not say its licence ({told})")
+            sys.exit(f"portable.py: {package} does not state its licence ({told})")
         shutil.copy(told, out / f"{package}.txt")
 
 

@@ -174,7 +174,7 @@ def parts_of(source: Path, package: str, bundled: list) -> tuple:
     wanted = {}
     for part, linked in rows(source):
         if part not in PARTS:
-            sys.exit(f"sbom.py: {part} of LICENSES/README.md is not known here")
+            sys.exit(f"sbom.py: {part} of LICENSES/README.md is not in the table of sbom.py")
         if is_in(linked, package):
             licence, sources = PARTS[part]
             wanted.update((name, licence) for name in sources)

@@ -44,7 +44,7 @@ done <"$t/version.py"
 case $v in
   \\'{series}.*) ;;
   '') why="this Python environment has no torch" ;;
-  *) why="torch $v in $t is none of {series}.*" ;;
+  *) why="torch $v in $t is not of version {series}.*" ;;
 esac
 if [ -n "$why" ]; then
   echo "$0: error while loading shared libraries: libtorch_cpu.so: $why: pip install 'torch=={series}.*'" >&2

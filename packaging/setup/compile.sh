@@ -4,13 +4,13 @@
 # Prints one sentence of advice about the last lines of cmake or of a compiler, or nothing.
 build_reason() { # LOG
   if grep -qs 'No space left on device\|Disk quota exceeded' "$1"; then
-    echo "The disk is full: $(df -h --output=avail . | tail -1 | tr -d ' ') free at $PWD. Free some, and start again"
+    echo "The disk is full: $(df -h --output=avail . | tail -1 | tr -d ' ') free at $PWD. Free space and start again"
   elif grep -qs 'Killed signal terminated program\|virtual memory exhausted\|Cannot allocate memory' "$1"; then
-    echo "The memory does not suffice for $JOBS compilers at a time: SCALESCOPE_JOBS=1 ./dev ..."
+    echo "There is not enough memory for $JOBS compilers at a time: use SCALESCOPE_JOBS=1 ./dev ..."
   elif grep -qs 'clock skew\|dirty after 100 tries' "$1"; then
-    echo "Files have times in the future: set the clock, touch them, and start again"
+    echo "Files have times in the future: set the clock, touch the files, and start again"
   elif grep -qs 'Could NOT find\|CMAKE_CXX_COMPILER\|required packages were not found' "$1"; then
-    echo "Something is not installed, or too old: ./dev setup, and the lines above name it"
+    echo "A package is missing or too old: the lines above name it. Try ./dev setup"
   fi
 }
 
@@ -18,38 +18,38 @@ build_reason() { # LOG
 stale_build() { # PRESET
   local cache=build/$1/CMakeCache.txt home compiler made now
   [ -e "$cache" ] || return 0
-  if [ -e "build/$1/.configuring" ]; then echo "cmake was interrupted there"; return 0; fi
+  if [ -e "build/$1/.configuring" ]; then echo "left by an interrupted cmake"; return 0; fi
   home=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$cache")
   if [ -n "$home" ] && [ "$(readlink -f "$home")" != "$(pwd -P)" ]; then
-    echo "made for the sources in $home"
+    echo "configured for the sources in $home"
     return 0
   fi
   compiler=$(sed -n 's/^CMAKE_CXX_COMPILER:[A-Z]*=//p' "$cache")
   [ -n "$compiler" ] || return 0
-  if ! command -v "$compiler" >/dev/null; then echo "made by $compiler, which is not here any more"; return 0; fi
+  if ! command -v "$compiler" >/dev/null; then echo "built by $compiler, which is no longer installed"; return 0; fi
   made=$(sed -n 's/^set(CMAKE_CXX_COMPILER_VERSION "\(.*\)")/\1/p' "build/$1"/CMakeFiles/*/CMakeCXXCompiler.cmake \
     2>/dev/null | tail -1)
   now=$("$compiler" --version 2>/dev/null | grep -oE '[0-9]+\.[0-9]+\.[0-9]+' | head -1)
   if [ -n "$made" ] && [ -n "$now" ] && [ "$made" != "$now" ]; then
-    echo "made by version $made of $compiler, which is $now now"
+    echo "built by version $made of $compiler, which now is version $now"
     return 0
   fi
   # A preset that names its compiler does not use CXX.
   if [ -n "${CXX:-}" ] && [ "$1" != asan ] && [ "$1" != tsan ] && [ "$1" != fuzz ] &&
     [ "$(readlink -f "$(command -v "${CXX%% *}")")" != "$(readlink -f "$compiler")" ]; then
-    echo "made by $compiler, and CXX says $CXX"
+    echo "built by $compiler, but CXX is $CXX"
   fi
 }
 
 configure() { # PRESET [cmake arguments]
   local preset=$1 folder=build/$1 stale log reason; shift
   mkdir -p "$folder" 2>/dev/null && : 2>/dev/null >"$folder/.writable" ||
-    die "nothing can be written to $PWD/$folder (read-only, of another user, or a full disk). Build elsewhere:
+    die "cannot write to $PWD/$folder (read-only, another user's folder, or a full disk). Build elsewhere:
   cmake --preset $preset -S '$PWD' -B DIR -DTORCH_ROOT='$(deps_folder)/site' && cmake --build DIR"
   rm -f "$folder/.writable"
   stale=$(stale_build "$preset")
   if [ -n "$stale" ]; then
-    say "$folder was $stale: it is made again"
+    say "$folder was $stale: building it again"
     rm -rf "$folder"; mkdir -p "$folder"
   fi
   if [ ! -e "$folder/build.ninja" ] || [ $# -gt 0 ]; then
@@ -83,8 +83,8 @@ build() { # PRESET [targets]
   cmake --build "build/$preset" -j "$JOBS" --target "${@:-all}" 2>&1 | tee "$log" | compile_progress >&2 || {
     first=$(sed -n 's/^FAILED: *\(\[code=[0-9]*\]\)\? *\([^ ]*\).*/\2/p' "$log" | head -1)
     reason=$(build_reason "$log")
-    die "the build of ${first:-${*:-all}} failed (its lines stand above, all of them in $log).${reason:+ $reason.}
-Alone: cmake --build build/$preset -j 1 --target ${first:-${*:-all}}"
+    die "the build of ${first:-${*:-all}} failed (see its output above; all of it is in $log).${reason:+ $reason.}
+To build only this: cmake --build build/$preset -j 1 --target ${first:-${*:-all}}"
   }
   unlock_build
 }

@@ -59,8 +59,8 @@ def full(error: OSError, path: Path) -> None:
     """Ends the program if ERROR means that the disk of PATH is full: a retry would not help."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         sys.exit(
-            f"{path}: the disk is full ({shutil.disk_usage(path.parent).free / 1e6:.0f} MB free). Free some, or set "
-            "SCALESCOPE_CACHE to a folder with room, and start again: it goes on where it stopped"
+            f"{path}: the disk is full ({shutil.disk_usage(path.parent).free / 1e6:.0f} MB free). Free some space, or "
+            "set SCALESCOPE_CACHE to a folder on a larger disk, and start again: the download is resumed"
         )
 
 
@@ -85,7 +85,7 @@ def find_url(name: str, file_name: str) -> str:
                 return urllib.parse.urljoin(answer.url, link.split("#")[0])
         if not any(listed.strip().endswith((".whl", ".gz", ".zip")) for listed, _ in links):
             raise NotThere(
-                f"{answer.url} answers with a page that lists no package (a proxy's, or a network's log-in?): check "
+                f"{answer.url} answers with a page that lists no package (of a proxy, or a network's login?): check "
                 "http_proxy, https_proxy and PIP_INDEX_URL"
             )
     raise NotThere(f"{file_name} is not in the index {index_url()}")
@@ -117,7 +117,7 @@ def download(name: str, url: str, part: Path, total: int) -> None:
             request = urllib.request.Request(url, headers={"Range": f"bytes={have}-"} if have else {})
             with urllib.request.urlopen(request, timeout=60) as answer:
                 if is_page(answer):
-                    raise NotThere(f"{answer.url} answers with a page, not with {name} (a proxy's?): check https_proxy")
+                    raise NotThere(f"{answer.url} sends a page instead of {name} (from a proxy?): check https_proxy")
                 if have and answer.status != 206:
                     have = 0
                 started, at_start, shown = time.monotonic(), have, 0.0
@@ -140,7 +140,7 @@ def download(name: str, url: str, part: Path, total: int) -> None:
             print(f"  {name}: {error}; try {attempt + 1} of {TRIES}", file=sys.stderr)
             time.sleep(2 * attempt + 1)
     if not part.exists() or part.stat().st_size != total:
-        raise NotThere(f"{name}: the download broke off {TRIES} times")
+        raise NotThere(f"{name}: the download was interrupted {TRIES} times")
 
 
 def pip_download(name: str, version: str, sha: str, tags: str, cache: Path) -> bool:
@@ -190,14 +190,14 @@ def fetch(line: str, cache: Path) -> Path:
         came = digest(part)
         if came != sha:
             part.unlink()
-            raise NotThere(f"{url} came with the digest {came[:12]}..., expected {sha[:12]}...; it was removed")
+            raise NotThere(f"{url} has the checksum {came[:12]}..., expected {sha[:12]}...; the file was removed")
         part.rename(file)
     except Exception as error:  # The index may not serve JSON here, and pip supports every form.
         if isinstance(error, OSError):
             full(error, part)
-        print(f"  {error}; asking pip instead", file=sys.stderr)
+        print(f"  {error}; trying pip instead", file=sys.stderr)
         if not pip_download(name, version, sha, tags, cache) or not file.exists() or digest(file) != sha:
-            sys.exit(f"{name} {version} was not downloaded: {error}. Start again when that is mended")
+            sys.exit(f"{name} {version} was not downloaded: {error}. Fix this and start again")
     return file
 
 
@@ -238,8 +238,8 @@ def needs_room(folder: Path, needed: int) -> None:
     free = shutil.disk_usage(folder).free
     if free < needed:
         sys.exit(
-            f"{folder}: {needed / 1e9:.1f} GB are needed and {free / 1e9:.1f} GB free; free some, or set "
-            "SCALESCOPE_CACHE to a folder with room"
+            f"{folder}: {needed / 1e9:.1f} GB are needed, but only {free / 1e9:.1f} GB are free. Free some space, or "
+            "set SCALESCOPE_CACHE to a folder on a larger disk"
         )
 
 
@@ -266,7 +266,7 @@ def main() -> None:
         full(error, site)
         sys.exit(f"{error}: {cache} and {site} must be folders that this user can write to")
     except zipfile.BadZipFile as error:
-        sys.exit(f"{error}: start again")
+        sys.exit(f"{error}: the downloaded file is damaged; start again")
 
 
 main()

@@ -50,16 +50,16 @@ not_installed() {
 # Handles systems other than Debian: prints what to install, and ends unless all of it is installed.
 packages_elsewhere() {  # MANAGER LIST...
   local manager=$1 names missing absent command; shift
-  local escape="If all of it is there under other names: SCALESCOPE_PACKAGES=mine ./dev ..."
+  local escape="If all of them are installed under other names: SCALESCOPE_PACKAGES=mine ./dev ..."
   if [ -z "$manager" ]; then
-    die "this system is unknown ($OS_RELEASE). Install what has the files of these Debian packages:
+    die "this system is unknown ($OS_RELEASE). Install the packages that have the files of these Debian packages:
   $(listed "$@" | tr '\n' ' ')
 $escape"
   fi
   names=$(listed "$@" | names_elsewhere "$manager")
   absent=$(sed -n 's/^- //p' <<<"$names" | tr '\n' ' ')
   missing=$(sed '/^- /d' <<<"$names" | not_installed "$manager" | tr '\n' ' ')
-  [ -z "$absent" ] || say "In no package of $manager that is known here (names of Debian): $absent"
+  [ -z "$absent" ] || say "Packages (named as in Debian) whose names for $manager are unknown: $absent"
   [ -n "$missing" ] || return 0
   case $manager in
     dnf) command="dnf install" ;;
@@ -106,19 +106,19 @@ apt_progress() {
 apt_reason() {  # LOG...
   local holder
   if grep -qsh 'No space left on device\|enough free space in' "$@"; then
-    echo "the disk is full: $(df -h --output=avail /var | tail -1 | tr -d ' ') free on /var. Free some, and start again"
+    echo "the disk is full: $(df -h --output=avail /var | tail -1 | tr -d ' ') free on /var. Free space and start again"
   elif grep -qsh 'Could not get lock\|Unable to acquire the dpkg frontend lock\|Unable to lock' "$@"; then
     holder=$(sed -n 's/.*held by process \([0-9]* ([^)]*)\).*/\1/p' "$@" 2>/dev/null | tail -1)
-    echo "apt is locked by ${holder:+process }${holder:-another process}. Let it end, and start again"
+    echo "apt is locked by ${holder:+process }${holder:-another process}. Wait until it ends, and start again"
   elif grep -qsh 'NOSPLIT\|does the network require authentication' "$@"; then
-    echo "what answers is no package server (the page of a proxy, or of a network's log-in?): check http_proxy"
+    echo "the reply is not from a package server (a page of a proxy, or a network's login page?): check http_proxy"
   elif grep -qsh 'Temporary failure resolving\|Could not resolve\|Could not connect\|Connection failed' "$@"; then
     echo "the package server cannot be reached: check the network and http_proxy"
   elif grep -qsh 'Unable to locate package\|has no installation candidate' "$@"; then
-    echo "this system has no package of the name: $(sed -n 's/.*Unable to locate package //p
+    echo "this system has no package with this name: $(sed -n 's/.*Unable to locate package //p
       s/.*Package .\([^ ]*\). has no installation candidate.*/\1/p' "$@" | sort -u | tr '\n' ' ')"
   elif grep -qsh 'Hash Sum mismatch' "$@"; then
-    echo "a package came with another digest than listed (a mirror at work, or a proxy): start again in some minutes"
+    echo "a package has another checksum than listed (a mirror at work, or a proxy): start again in some minutes"
   fi
 }
 
@@ -131,7 +131,7 @@ apt_run() {  # LOG COMMAND...
     : >"$log"
     if "$@" </dev/null 2>&1 | tee "$log" | apt_progress >&2; then return 0; fi
     apt_locked "$log" && [ $SECONDS -lt $deadline ] || return 1
-    [ -n "$told" ] || say "$(apt_reason "$log" | sed 's/\. Let it end.*//'): waiting for it, Ctrl-C ends this"
+    [ -n "$told" ] || say "$(apt_reason "$log" | sed 's/\. Wait until it ends.*//'): waiting for it; Ctrl-C cancels"
     told=1
     sleep "${SCALESCOPE_APT_PAUSE:-5}"
   done
@@ -147,14 +147,14 @@ install_packages() {
   local sudo= as_root="apt-get install --no-install-recommends $missing"
   if [ "$(id -u)" != 0 ]; then
     command -v sudo >/dev/null && { sudo -n true 2>/dev/null || [ -t 0 ]; } ||
-      die "packages are missing, and here is neither root nor sudo. Ask for:
+      die "packages are missing, and neither root nor sudo is available. Ask the administrator to run:
   $as_root"
     sudo=sudo
   fi
   say "Installing $(wc -w <<<"$missing") Debian packages and what they need"
   # Both logs are read: an update that fetched no list ends with 0, and the names are then unknown.
   local logs try reason
-  logs=$(mktemp -d) || die "TMPDIR (${TMPDIR:-/tmp}) takes no folder: is that disk full?"
+  logs=$(mktemp -d) || die "cannot create a folder in ${TMPDIR:-/tmp} (TMPDIR): is its disk full?"
   for try in 1 2 3; do
     if grep -qs 'dpkg was interrupted' "$logs/install"; then
       say "An earlier installation was interrupted: dpkg --configure -a"
@@ -167,11 +167,11 @@ install_packages() {
     fi
     reason=$(apt_reason "$logs"/*)
     case $reason in
-      "the disk is full"* | "apt is locked"* | *"is no package server"* | *"no package of the name"*) break ;;
+      "the disk is full"* | "apt is locked"* | *"not from a package server"* | *"no package with this name"*) break ;;
     esac
     [ "$try" = 3 ] || { say "apt failed (try $try of 3)"; sleep "${SCALESCOPE_APT_PAUSE:-5}"; }
   done
   cat "$logs"/* | tail -15 >&2; rm -rf "$logs"
-  die "apt did not install the packages: ${reason:-its last lines stand above}.
+  die "apt did not install the packages: ${reason:-see its last lines above}.
 Tried: $as_root"
 }

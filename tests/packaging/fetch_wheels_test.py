@@ -130,14 +130,14 @@ class Fetch(unittest.TestCase):
     def test_wrong_digest_is_said_and_the_next_start_recovers(self):
         self.offer("one", "1.0", {"one/a.txt": "a"})
         self.server.faults = ["other"]
-        self.fails("one 1.0 was not downloaded", "came with the digest")
+        self.fails("one 1.0 was not downloaded", "has the checksum")
         self.assertFalse((self.site / "one").exists())
         self.succeeds()
 
     def test_a_proxys_page_is_named_and_not_kept(self):
         self.offer("one", "1.0", {"one/a.txt": "a"})
         self.server.faults = ["page"]
-        self.fails("answers with a page, not with one", "https_proxy")
+        self.fails("sends a page instead of one", "https_proxy")
         self.server.index = "page"
         self.fails("answers with a page that lists no package", "http_proxy")
         self.server.index = ""

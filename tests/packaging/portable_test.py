@@ -189,12 +189,14 @@ class Portable(unittest.TestCase):
         (other / "lib").mkdir(parents=True)
         (other / "lib/libtorch_cpu.so").touch()
         (other / "version.py").write_text("__version__ = '2.10.0+cpu'\n")
-        self.assertRegex(cli("doctor").stdout, r"BAD  LibTorch .*torch '2\.10\.0\+cpu' in .* is none of 2\.11\.\*")
+        self.assertRegex(
+            cli("doctor").stdout, r"BAD  LibTorch .*torch '2\.10\.0\+cpu' in .* is not of version 2\.11\.\*"
+        )
         study = self.folder / "first.json"
         study.write_text(json.dumps(STUDY))
         refused = cli("run", study)
         self.assertNotEqual(refused.returncode, 0)
-        self.assertRegex(refused.stderr, r"cannot start .*: .*'2\.10\.0\+cpu' in .* is none of 2\.11\.\*")
+        self.assertRegex(refused.stderr, r"cannot start .*: .*'2\.10\.0\+cpu' in .* is not of version 2\.11\.\*")
         shutil.rmtree(other)
         # It is outside the package, as in an environment with --system-site-packages: only Python finds it.
         (site / "elsewhere.pth").write_text(f"{TORCH.resolve()}\n")

@@ -134,7 +134,7 @@ class OtherSystems(Played):
         self.play("pacman", "")
         done = self.dev("setup")
         self.succeeds(done)
-        self.assertIn("In no package of pacman that is known here (names of Debian): libgloo-dev", done.stderr)
+        self.assertIn("Packages (named as in Debian) whose names for pacman are unknown: libgloo-dev", done.stderr)
 
     def test_packages_under_other_names_are_taken_on_trust(self):
         self.system("fedora")
@@ -189,7 +189,9 @@ class Apt(Played):
     def test_locked(self):
         lock = "E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 4711 (unattended-upgr)"
         self.play("apt-get", f'echo "{lock}"; exit 100')
-        self.fails(self.dev("setup"), "apt is locked by process 4711 (unattended-upgr). Let it end, and start again")
+        self.fails(
+            self.dev("setup"), "apt is locked by process 4711 (unattended-upgr). Wait until it ends, and start again"
+        )
         self.once(lock)
         done = self.dev("setup", SCALESCOPE_APT_WAIT="60")
         self.succeeds(done)
@@ -203,7 +205,7 @@ class Apt(Played):
 
     def test_a_proxy_that_answers_a_page(self):
         self.play("apt-get", """echo "E: Failed to fetch x  Clearsigned file isn't valid, got 'NOSPLIT'"; exit 100""")
-        self.fails(self.dev("setup"), "no package server", "http_proxy")
+        self.fails(self.dev("setup"), "not from a package server", "http_proxy")
 
     def test_a_list_that_was_not_fetched_is_no_missing_package(self):
         self.play("apt-get", """case $* in
@@ -214,7 +216,7 @@ class Apt(Played):
 
     def test_a_package_that_a_system_lacks(self):
         self.play("apt-get", 'case $* in *install*) echo "E: Unable to locate package ccache"; exit 100 ;; esac')
-        self.fails(self.dev("setup"), "this system has no package of the name: ccache")
+        self.fails(self.dev("setup"), "this system has no package with this name: ccache")
 
     def test_an_interrupted_installation_is_finished_first(self):
         self.once("E: dpkg was interrupted, you must manually run 'dpkg --configure -a' to correct the problem.")
@@ -266,13 +268,13 @@ class Deps(Played):
 
     def test_a_download_that_failed_is_no_set_up(self):
         self.play("python3", "echo one: the disk is full >&2; exit 1")
-        self.fails(self.dev("setup"), "no LibTorch yet (wheels.txt): the line above says why", "Tried: python3 packag")
+        self.fails(self.dev("setup"), "cannot get LibTorch (wheels.txt): see the line above", "Tried: python3 packag")
         self.play("python3", 'mkdir -p "$4"')
         self.succeeds(self.dev("setup"))
 
     def test_a_cache_that_takes_nothing(self):
         (self.folder / "cache").write_text("a file")
-        self.fails(self.dev("setup"), "nothing can be written to", "set SCALESCOPE_CACHE")
+        self.fails(self.dev("setup"), "cannot write to", "set SCALESCOPE_CACHE")
 
 
 class AnotherUser(Played):
@@ -298,7 +300,7 @@ class AnotherUser(Played):
         self.assertFalse((self.tree / ".deps").is_symlink())
         self.assertTrue((cache / "deps/site").is_dir())
         done = self.dev("build", user=NOBODY, TMPDIR=cache)
-        said = self.fails(done, "nothing can be written to", "cmake --preset release -S")
+        said = self.fails(done, "cannot write to", "cmake --preset release -S")
         self.assertIn(f"-DTORCH_ROOT='{cache}/deps/site'", said)
 
 
@@ -345,30 +347,30 @@ class Build(PlayedBuild):
     def test_a_folder_of_another_compiler(self):
         self.succeeds(self.dev("build"))
         self.play("c++", 'echo "c++ (Debian 14.2.0-19) 14.2.0"')
-        self.again("build/release was made by version 12.2.0 of", "which is 14.2.0 now: it is made again")
+        self.again("build/release was built by version 12.2.0 of", "which now is version 14.2.0: building it again")
 
     def test_a_folder_of_a_compiler_that_has_gone(self):
         self.succeeds(self.dev("build"))
         cache = self.made / "CMakeCache.txt"
         cache.write_text(cache.read_text().replace(str(self.compiler), "/nowhere/c++-11"))
-        self.again("made by /nowhere/c++-11, which is not here any more")
+        self.again("built by /nowhere/c++-11, which is no longer installed")
 
     def test_a_folder_of_another_compiler_than_cxx(self):
         self.succeeds(self.dev("build"))
         (self.made / "object.o").touch()
         self.play("clang++", "")
-        self.assertIn("and CXX says clang++: it is made again", self.dev("build", CXX="clang++").stderr)
+        self.assertIn("but CXX is clang++: building it again", self.dev("build", CXX="clang++").stderr)
 
     def test_a_folder_of_another_place(self):
         self.succeeds(self.dev("build"))
         cache = self.made / "CMakeCache.txt"
         cache.write_text(cache.read_text().replace(str(self.tree), "/elsewhere"))
-        self.again("made for the sources in /elsewhere")
+        self.again("configured for the sources in /elsewhere")
 
     def test_cmake_that_was_interrupted(self):
         self.succeeds(self.dev("build"))
         (self.made / ".configuring").touch()
-        self.again("cmake was interrupted there")
+        self.again("left by an interrupted cmake")
 
     def test_cmake_that_fails_says_its_last_lines(self):
         sound = (self.programs / "cmake").read_text()
@@ -390,8 +392,8 @@ class Build(PlayedBuild):
             done = self.dev("build")
             self.assertIn(f"c++ -c a.cpp\n{line}\n", done.stderr)
             self.assertNotIn("[2/9]", done.stderr)
-            self.fails(done, "the build of core/a.o failed", "all of them in build/release/build.log", *words,
-                       "Alone: cmake --build build/release -j 1 --target core/a.o")  # fmt: skip
+            self.fails(done, "the build of core/a.o failed", "all of it is in build/release/build.log", *words,
+                       "To build only this: cmake --build build/release -j 1 --target core/a.o")  # fmt: skip
             self.assertIn("[2/9] Building b.o", (self.made / "build.log").read_text())
 
     def test_how_far_it_is(self):
@@ -443,12 +445,12 @@ class Tiers(PlayedBuild):
 
     def test_stress_goes_on_with_the_other_tier_and_fails(self):
         self.play("python3", 'case "$*" in *--plain*) exit 1 ;; -B*) ;; *) mkdir -p "$4" ;; esac')
-        self.fails(self.dev("test", "stress", "3", "7"), "tests failed under load in the tiers: normal", "stress 3 7")
+        self.fails(self.dev("test", "stress", "3", "7"), "tests failed under load: normal", "stress 3 7")
         self.assertEqual(len(self.runs()), 2)
 
     def test_stress_takes_numbers(self):
         for words in (("none",), ("0",), ("3", "seed")):
-            self.fails(self.dev("test", "stress", *words), "test stress takes how many times, and a seed")
+            self.fails(self.dev("test", "stress", *words), "test stress needs two numbers: TIMES and SEED")
         self.assertEqual(self.runs(), [])
 
     def test_a_tier_that_fails_fails(self):
