@@ -9577,6 +9577,114 @@
         <source>reused, n = {done} of {all}</source>
         <translation>wiederverwendet, n = {done}/{all}</translation>
     </message>
+    <message>
+        <source>{path} contains more data than any supported dataset</source>
+        <translation>{path} enthält mehr Daten als jeder unterstützte Datensatz</translation>
+    </message>
+    <message>
+        <source>it begins with {bytes}</source>
+        <translation>sie beginnt mit {bytes}</translation>
+    </message>
+    <message>
+        <source>it has only {bytes} bytes</source>
+        <translation>sie hat nur {bytes} Bytes</translation>
+    </message>
+    <message>
+        <source>zlib cannot decompress it: {error}</source>
+        <translation>zlib kann sie nicht entpacken: {error}</translation>
+    </message>
+    <message>
+        <source>it has {bytes} bytes for {numbers} numbers</source>
+        <translation>sie hat {bytes} Bytes für {numbers} Zahlen</translation>
+    </message>
+    <message>
+        <source>it has the dimension {size}</source>
+        <translation>sie hat die Dimension {size}</translation>
+    </message>
+    <message>
+        <source>its dimensions cannot be read</source>
+        <translation>ihre Dimensionen lassen sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>there is no element of type {type}</source>
+        <translation>es gibt keine Elemente vom Typ {type}</translation>
+    </message>
+    <message>
+        <source>it is truncated</source>
+        <translation>sie ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>it has more data than its dimensions need</source>
+        <translation>sie hat mehr Daten, als ihre Dimensionen brauchen</translation>
+    </message>
+    <message>
+        <source>its flags cannot be read</source>
+        <translation>ihre Flags lassen sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>images</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>labels</source>
+        <translation>Labels</translation>
+    </message>
+    <message>
+        <source>bytes 126 and 127 are not IM</source>
+        <translation>die Bytes 126 und 127 sind nicht IM</translation>
+    </message>
+    <message>
+        <source>there is not enough memory to decompress it</source>
+        <translation>der Speicher reicht nicht, um sie zu entpacken</translation>
+    </message>
+    <message>
+        <source>its name cannot be read</source>
+        <translation>ihr Name lässt sich nicht lesen</translation>
+    </message>
+    <message>
+        <source>it has none</source>
+        <translation>sie enthält keine</translation>
+    </message>
+    <message>
+        <source>it does not contain plain numbers</source>
+        <translation>sie enthält keine einfachen Zahlen</translation>
+    </message>
+    <message>
+        <source>its numbers are big-endian; save it again on a PC</source>
+        <translation>ihre Zahlen sind big-endian; speichern Sie sie auf einem PC noch einmal</translation>
+    </message>
+    <message>
+        <source>a side has {found} pixels instead of {wanted}</source>
+        <translation>eine Seite hat {found} Pixel statt {wanted}</translation>
+    </message>
+    <message>
+        <source>its dimensions are larger than any file</source>
+        <translation>ihre Dimensionen sind größer als jede Datei</translation>
+    </message>
+    <message>
+        <source>a small element claims to have {bytes} bytes</source>
+        <translation>ein kleines Element gibt {bytes} Bytes an</translation>
+    </message>
+    <message>
+        <source>it has {type} values in {found} dimensions instead of uint8 in {dimensions}</source>
+        <translation>sie hat Werte vom Typ {type} in {found} Dimensionen statt uint8 in {dimensions}</translation>
+    </message>
+    <message>
+        <source>it has too many variables</source>
+        <translation>sie hat zu viele Variablen</translation>
+    </message>
+    <message>
+        <source>its version is {version}</source>
+        <translation>ihre Version ist {version}</translation>
+    </message>
+    <message>
+        <source>process {pid} has not ended although it was killed. Check it with: ps -o stat,wchan -p {pid}</source>
+        <translation>Prozess {pid} ist nicht beendet, obwohl er abgebrochen wurde. Prüfen Sie ihn mit: ps -o stat,wchan -p {pid}</translation>
+    </message>
+    <message>
+        <source>standard input is not JSON</source>
+        <translation>die Standardeingabe ist kein JSON</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -9563,6 +9563,114 @@
         <source>reused, n = {done} of {all}</source>
         <translation>复用，n = {done}/{all}</translation>
     </message>
+    <message>
+        <source>{path} contains more data than any supported dataset</source>
+        <translation>{path} 中的数据比任何受支持的数据集都多</translation>
+    </message>
+    <message>
+        <source>it begins with {bytes}</source>
+        <translation>它以 {bytes} 开头</translation>
+    </message>
+    <message>
+        <source>it has only {bytes} bytes</source>
+        <translation>它只有 {bytes} 字节</translation>
+    </message>
+    <message>
+        <source>zlib cannot decompress it: {error}</source>
+        <translation>zlib 无法解压：{error}</translation>
+    </message>
+    <message>
+        <source>it has {bytes} bytes for {numbers} numbers</source>
+        <translation>它用 {bytes} 字节表示 {numbers} 个数</translation>
+    </message>
+    <message>
+        <source>it has the dimension {size}</source>
+        <translation>它有维度 {size}</translation>
+    </message>
+    <message>
+        <source>its dimensions cannot be read</source>
+        <translation>无法读取其维度</translation>
+    </message>
+    <message>
+        <source>there is no element of type {type}</source>
+        <translation>没有类型为 {type} 的元素</translation>
+    </message>
+    <message>
+        <source>it is truncated</source>
+        <translation>数据被截断</translation>
+    </message>
+    <message>
+        <source>it has more data than its dimensions need</source>
+        <translation>其数据多于维度所需</translation>
+    </message>
+    <message>
+        <source>its flags cannot be read</source>
+        <translation>无法读取其标志</translation>
+    </message>
+    <message>
+        <source>images</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>labels</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>bytes 126 and 127 are not IM</source>
+        <translation>第 126 和 127 字节不是 IM</translation>
+    </message>
+    <message>
+        <source>there is not enough memory to decompress it</source>
+        <translation>内存不足，无法解压</translation>
+    </message>
+    <message>
+        <source>its name cannot be read</source>
+        <translation>无法读取其名称</translation>
+    </message>
+    <message>
+        <source>it has none</source>
+        <translation>其中没有任何条目</translation>
+    </message>
+    <message>
+        <source>it does not contain plain numbers</source>
+        <translation>其中不是普通的数字</translation>
+    </message>
+    <message>
+        <source>its numbers are big-endian; save it again on a PC</source>
+        <translation>其数字为大端序；请在 PC 上重新保存</translation>
+    </message>
+    <message>
+        <source>a side has {found} pixels instead of {wanted}</source>
+        <translation>某一边有 {found} 个像素，而不是 {wanted} 个</translation>
+    </message>
+    <message>
+        <source>its dimensions are larger than any file</source>
+        <translation>其维度大于任何文件</translation>
+    </message>
+    <message>
+        <source>a small element claims to have {bytes} bytes</source>
+        <translation>一个小元素声称有 {bytes} 字节</translation>
+    </message>
+    <message>
+        <source>it has {type} values in {found} dimensions instead of uint8 in {dimensions}</source>
+        <translation>其中是 {found} 维的 {type} 值，而不是 {dimensions} 维的 uint8</translation>
+    </message>
+    <message>
+        <source>it has too many variables</source>
+        <translation>其变量过多</translation>
+    </message>
+    <message>
+        <source>its version is {version}</source>
+        <translation>其版本为 {version}</translation>
+    </message>
+    <message>
+        <source>process {pid} has not ended although it was killed. Check it with: ps -o stat,wchan -p {pid}</source>
+        <translation>进程 {pid} 已被终止，但仍未结束。请检查：ps -o stat,wchan -p {pid}</translation>
+    </message>
+    <message>
+        <source>standard input is not JSON</source>
+        <translation>标准输入不是 JSON</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -45,16 +45,17 @@ Result<RenderTarget> parse(int argc, char** argv) {
     const std::string word = argv[i];
     const std::string value = i + 1 < argc ? argv[i + 1] : "";
     if (word == "--theme") {
-      if (value != "light" && value != "dark") return refuse("--theme takes light or dark");
+      if (value != "light" && value != "dark") return refuse("--theme must be light or dark");
       target.options.theme = value == "dark" ? Theme::dark : Theme::light;
       ++i;
     } else if (word == "--scale") {
-      if (value.size() != 1 || value[0] < '1' || value[0] > '0' + kMostScale) return refuse("--scale takes " + scales);
+      if (value.size() != 1 || value[0] < '1' || value[0] > '0' + kMostScale)
+        return refuse("--scale must be one of " + scales);
       target.options.scale = value[0] - '0';
       ++i;
     } else if (word == "--as") {
       const std::vector<std::string> known = drawnEndings();
-      if (std::find(known.begin(), known.end(), value) == known.end()) return refuse("--as takes " + endings);
+      if (std::find(known.begin(), known.end(), value) == known.end()) return refuse("--as must be one of " + endings);
       target.ending = value;
       ++i;
     } else if (word == "--bare") {
@@ -65,10 +66,10 @@ Result<RenderTarget> parse(int argc, char** argv) {
     } else if (target.place.empty() && !word.empty() && word[0] != '-') {
       target.place = word;
     } else {
-      return refuse("\"" + word + "\" is not expected");
+      return refuse("\"" + word + "\" is not an option");
     }
   }
-  if (target.place.empty()) return refuse("no file is named");
+  if (target.place.empty()) return refuse("no output file is named");
   return target;
 }
 
@@ -89,7 +90,7 @@ Result<nlohmann::json> readJson() {
   auto text = readInput();
   if (!text) return tl::unexpected(text.error());
   auto json = parseJson<nlohmann::json>(*text, "stdin", kMostInput);
-  if (!json) return fail("render.input", {{"reason", std::string("it is not JSON")}}, json.error());
+  if (!json) return fail("render.not-json", {}, json.error());
   return json;
 }
 

@@ -30,9 +30,7 @@ Status broken(const std::string& path, archive* reader) {
               {{"path", path}, {"reason", inertText(text != nullptr ? text : "unreadable", 200)}});
 }
 
-tl::unexpected<Error> tooMuch(const std::string& path) {
-  return fail("data.archive-broken", {{"path", path}, {"reason", std::string("it holds more than any dataset")}});
-}
+tl::unexpected<Error> tooMuch(const std::string& path) { return fail("data.archive-too-large", {{"path", path}}); }
 
 // The archive that is being read, its path for errors, the progress callback and the stop token.
 struct Reading {

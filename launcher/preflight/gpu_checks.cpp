@@ -38,7 +38,7 @@ constexpr double kUsedShare = 0.1;  // A driver alone uses less memory than this
 
 std::string gpuText(const MachineInfo::Gpu& gpu) {
   const std::string memory =
-      gpu.memoryBytes > 0 ? bytesText(gpu.usedBytes) + " / " + bytesText(gpu.memoryBytes) : "memory not told";
+      gpu.memoryBytes > 0 ? bytesText(gpu.usedBytes) + " / " + bytesText(gpu.memoryBytes) : "memory not reported";
   return std::to_string(gpu.index) + ": " + gpu.name + ", " + (gpu.isDivided ? "divided (MIG)" : memory);
 }
 

@@ -98,7 +98,7 @@ void Database::note(int code) {
   if (code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE || m_error != 0) return;
   m_error = code;
   m_reason = m_db ? sqlite3_errmsg(m_db) : sqlite3_errstr(code);
-  if (code == SQLITE_IOERR_DATA) m_reason = "a page has not the checksum that was written with it";
+  if (code == SQLITE_IOERR_DATA) m_reason = "the checksum of a page is wrong";
   const int room = m_db && (code & 0xff) == SQLITE_IOERR && code != SQLITE_IOERR_DATA ? missingRoom(m_db) : 0;
   if (room == 0) return;
   m_error = SQLITE_FULL;

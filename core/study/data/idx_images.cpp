@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/file.h"
+#include "core/base/json/nested.h"
 
 namespace scalescope {
 namespace {
@@ -41,27 +42,29 @@ std::uint32_t bigEndian(const char* bytes) {
   return value;
 }
 
-tl::unexpected<Error> notIdx(const std::string& path, const std::string& wanted, const std::string& reason) {
-  return fail("data.idx-not", {{"path", path}, {"wanted", wanted}, {"reason", reason}});
+tl::unexpected<Error> notIdx(const std::string& path, const Message& wanted, const Message& reason) {
+  const Message what = nested({"data.idx-not", {{"path", path}}}, "wanted", wanted);
+  return tl::unexpected<Error>(Error(nested(what, "reason", reason), {}));
 }
 
 // Returns the reason why an IDX file's first four bytes, 00 00 TYPE DIMENSIONS, do not declare bytes in `dimensions`
 // dimensions.
-std::string reasonOf(std::uint32_t magic, std::size_t dimensions) {
-  constexpr std::pair<std::uint32_t, const char*> kTypes[] = {{0x08, "bytes"},          {0x09, "signed bytes"},
-                                                              {0x0b, "16-bit numbers"}, {0x0c, "32-bit numbers"},
-                                                              {0x0d, "floats"},         {0x0e, "doubles"}};
+Message reasonOf(std::uint32_t magic, std::size_t dimensions) {
+  constexpr std::pair<std::uint32_t, const char*> kTypes[] = {{0x08, "uint8"}, {0x09, "int8"},    {0x0b, "int16"},
+                                                              {0x0c, "int32"}, {0x0d, "float32"}, {0x0e, "float64"}};
   for (const auto& [type, values] : kTypes)
     if (magic >> 8 == type)
-      return "it holds " + std::string(values) + " in " + std::to_string(magic & 0xff) + " dimensions, not bytes in " +
-             std::to_string(dimensions);
+      return {"data.its-values",
+              {{"type", std::string(values)},
+               {"found", std::int64_t{magic & 0xff}},
+               {"dimensions", static_cast<std::int64_t>(dimensions)}}};
   char text[32];
-  std::snprintf(text, sizeof text, "it begins with %08x", magic);
-  return text;
+  std::snprintf(text, sizeof text, "%08x", magic);
+  return {"data.its-beginning", {{"bytes", std::string(text)}}};
 }
 
 // Opens a file and checks its header. `shape` has the sizes of one entry, none for a label.
-Result<IdxFile> openIdx(const std::string& path, const std::string& wanted, const std::vector<std::uint32_t>& shape) {
+Result<IdxFile> openIdx(const std::string& path, const Message& wanted, const std::vector<std::uint32_t>& shape) {
   IdxFile file{path, std::ifstream(path, std::ios::binary | std::ios::ate)};
   if (!file.stream) return fail("training.dataset-open", {{"path", path}, {"reason", errnoText(errno)}});
   const auto size = static_cast<std::int64_t>(file.stream.tellg());
@@ -70,16 +73,16 @@ Result<IdxFile> openIdx(const std::string& path, const std::string& wanted, cons
   const std::size_t length = 4 * (2 + shape.size());
   file.stream.read(header.data(), static_cast<std::streamsize>(length));
   const auto got = static_cast<std::size_t>(file.stream.gcount());
-  if (got < length) return notIdx(path, wanted, "it has only " + std::to_string(got) + " bytes");
+  if (got < length) return notIdx(path, wanted, {"data.its-bytes", {{"bytes", static_cast<std::int64_t>(got)}}});
   if (const std::uint32_t magic = bigEndian(header.data()); magic != 0x0801 + shape.size())
     return notIdx(path, wanted, reasonOf(magic, shape.size() + 1));
   file.entries = bigEndian(header.data() + 4);
-  if (file.entries == 0) return notIdx(path, wanted, "it holds none");
+  if (file.entries == 0) return notIdx(path, wanted, {"data.its-none", {}});
   for (std::size_t i = 0; i < shape.size(); ++i) {
     const std::uint32_t found = bigEndian(header.data() + 8 + 4 * i);
     if (found != shape[i])
       return notIdx(path, wanted,
-                    "a side has " + std::to_string(found) + " pixels where " + std::to_string(shape[i]) + " belong");
+                    {"data.its-side", {{"found", std::int64_t{found}}, {"wanted", std::int64_t{shape[i]}}}});
     file.entryBytes *= found;
   }
   const std::int64_t promised =
@@ -93,9 +96,10 @@ struct IdxPair {
 };
 
 Result<IdxPair> openPair(std::span<const std::string> files, int height, int width) {
-  auto images = openIdx(files[0], "images", {static_cast<std::uint32_t>(height), static_cast<std::uint32_t>(width)});
+  auto images = openIdx(files[0], {"data.its-images", {}},
+                        {static_cast<std::uint32_t>(height), static_cast<std::uint32_t>(width)});
   if (!images) return tl::unexpected(images.error());
-  auto labels = openIdx(files[1], "labels", {});
+  auto labels = openIdx(files[1], {"data.its-labels", {}}, {});
   if (!labels) return tl::unexpected(labels.error());
   if (images->entries != labels->entries)
     return fail("data.idx-pair",

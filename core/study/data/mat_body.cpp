@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "core/base/file.h"
+#include "core/base/json/nested.h"
 
 namespace scalescope {
 namespace {
@@ -39,21 +40,21 @@ MatBody::MatBody(int file, const std::string& path, std::uint64_t offset, std::u
 
 MatBody::~MatBody() = default;
 
-tl::unexpected<Error> MatBody::damaged(const std::string& reason) const {
+tl::unexpected<Error> MatBody::damaged(const Message& reason) const {
   const std::uint64_t unread = m_filled - m_at;
-  return fail(
-      "data.mat-damaged",
-      {{"path", m_path}, {"key", m_key}, {"offset", static_cast<std::int64_t>(m_next - unread)}, {"reason", reason}});
+  const Message what{"data.mat-damaged",
+                     {{"path", m_path}, {"key", m_key}, {"offset", static_cast<std::int64_t>(m_next - unread)}}};
+  return tl::unexpected<Error>(Error(nested(what, "reason", reason), {}));
 }
 
 Status MatBody::refill() {
   const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(m_buffer.size(), m_end - m_next));
-  if (wanted == 0) return damaged("it ends too early");
+  if (wanted == 0) return damaged({"data.its-end-missing", {}});
   ssize_t got = 0;
   do got = pread(m_file, m_buffer.data(), wanted, static_cast<off_t>(m_next));
   while (got < 0 && errno == EINTR);
   if (got < 0) return fail("file.read", {{"path", m_path}, {"reason", errnoText(errno)}});
-  if (got == 0) return damaged("the file ends here");
+  if (got == 0) return damaged({"data.its-end-missing", {}});
   m_next += static_cast<std::uint64_t>(got);
   m_at = 0;
   m_filled = static_cast<std::size_t>(got);
@@ -71,7 +72,7 @@ Result<std::size_t> MatBody::some(char* out, std::size_t count) {
     return given;
   }
   z_stream& stream = m_inflater->stream;
-  if (!m_inflater->ready) return damaged("zlib has no memory");
+  if (!m_inflater->ready) return damaged({"data.its-memory", {}});
   stream.next_out = reinterpret_cast<Bytef*>(out);
   stream.avail_out = static_cast<uInt>(std::min(count, kPiece));
   const uInt room = stream.avail_out;
@@ -84,7 +85,8 @@ Result<std::size_t> MatBody::some(char* out, std::size_t count) {
     m_at = m_filled - stream.avail_in;
     m_inflater->ended = code == Z_STREAM_END;
     if (code != Z_OK && code != Z_STREAM_END && code != Z_BUF_ERROR)
-      return damaged(stream.msg != nullptr ? std::string("zlib says ") + stream.msg : "zlib cannot read on");
+      return damaged(
+          {"data.its-compression", {{"error", std::string(stream.msg != nullptr ? stream.msg : zError(code))}}});
   }
   return static_cast<std::size_t>(room - stream.avail_out);
 }
@@ -93,7 +95,7 @@ Status MatBody::exactly(char* out, std::size_t count) {
   while (count > 0) {
     const auto got = some(out, count);
     if (!got) return tl::unexpected(got.error());
-    if (*got == 0) return damaged("the compressed data end too early");
+    if (*got == 0) return damaged({"data.its-end-missing", {}});
     out += *got;
     count -= *got;
   }
@@ -108,7 +110,7 @@ Status MatBody::finish() {
     const auto got = some(rest.data(), rest.size());
     if (!got) return tl::unexpected(got.error());
     found += *got;
-    if (found > kPadding) return damaged("there are more data than its dimensions say");
+    if (found > kPadding) return damaged({"data.its-excess", {}});
   }
   return {};
 }

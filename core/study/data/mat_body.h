@@ -22,7 +22,7 @@ class MatBody {
   Status exactly(char* out, std::size_t count);
   // Reads to the end of compressed data, so that zlib compares its checksum. More bytes than padding are an error.
   Status finish();
-  [[nodiscard]] tl::unexpected<Error> damaged(const std::string& reason) const;
+  [[nodiscard]] tl::unexpected<Error> damaged(const Message& reason) const;
 
  private:
   struct Inflater;

@@ -12,6 +12,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/json/nested.h"
 #include "core/base/text.h"
 #include "core/study/data/mat_body.h"
 
@@ -45,21 +46,25 @@ struct Tag {
   std::optional<std::array<char, 4>> small;
 };
 
+tl::unexpected<Error> notMat(const std::string& path, const Message& reason) {
+  return tl::unexpected<Error>(Error(nested({"data.mat-not", {{"path", path}}}, "reason", reason), {}));
+}
+
 Result<Tag> readTag(MatBody& body) {
   std::array<char, kTagBytes> raw;
   if (auto got = body.exactly(raw.data(), raw.size()); !got) return tl::unexpected(got.error());
   const std::uint32_t first = word(raw.data());
   if (first >> 16 == 0) return Tag{first, word(raw.data() + 4), {}};
   Tag tag{first & 0xffff, first >> 16, std::array<char, 4>{raw[4], raw[5], raw[6], raw[7]}};
-  if (tag.bytes > 4) return body.damaged("a small element says that it has " + std::to_string(tag.bytes) + " bytes");
+  if (tag.bytes > 4) return body.damaged({"data.its-small", {{"bytes", std::int64_t{tag.bytes}}}});
   return tag;
 }
 
 // Returns the bytes of one part of a description and skips the padding after them.
-Result<std::string> readPart(MatBody& body, std::uint32_t type, std::size_t most, const char* what) {
+Result<std::string> readPart(MatBody& body, std::uint32_t type, std::size_t most, const Message& unreadable) {
   const auto tag = readTag(body);
   if (!tag) return tl::unexpected(tag.error());
-  if (tag->type != type || tag->bytes > most) return body.damaged(std::string("its ") + what + " are not readable");
+  if (tag->type != type || tag->bytes > most) return body.damaged(unreadable);
   if (tag->small) return std::string(tag->small->data(), tag->bytes);
   std::string bytes((tag->bytes + std::size_t{7}) / 8 * 8, '\0');
   if (auto got = body.exactly(bytes.data(), bytes.size()); !got) return tl::unexpected(got.error());
@@ -70,24 +75,24 @@ Result<std::string> readPart(MatBody& body, std::uint32_t type, std::size_t most
 // Reads flags, dimensions and name, so that the body is then positioned at the data.
 Result<MatArray> readDescription(MatBody& body) {
   MatArray array;
-  const auto flags = readPart(body, kUint32, 8, "flags");
+  const auto flags = readPart(body, kUint32, 8, {"data.its-flags", {}});
   if (!flags) return tl::unexpected(flags.error());
-  if (flags->size() != 8) return body.damaged("its flags are not readable");
+  if (flags->size() != 8) return body.damaged({"data.its-flags", {}});
   const std::uint32_t kind = word(flags->data()) & 0xff;
   array.kind = kind < kKinds.size() ? kKinds[kind] : kKinds[0];
   array.isComplex = (word(flags->data()) & kComplexFlag) != 0;
-  const auto dimensions = readPart(body, kInt32, 4 * kMostDimensions, "dimensions");
+  const auto dimensions = readPart(body, kInt32, 4 * kMostDimensions, {"data.its-dimensions", {}});
   if (!dimensions) return tl::unexpected(dimensions.error());
-  if (dimensions->size() % 4 != 0) return body.damaged("its dimensions are not readable");
+  if (dimensions->size() % 4 != 0) return body.damaged({"data.its-dimensions", {}});
   for (std::size_t at = 0; at < dimensions->size(); at += 4) {
     const auto size = static_cast<std::int32_t>(word(dimensions->data() + at));
-    if (size < 0) return body.damaged("it has the dimension " + std::to_string(size));
+    if (size < 0) return body.damaged({"data.its-dimension", {{"size", std::int64_t{size}}}});
     array.dimensions.push_back(size);
   }
-  const auto name = readPart(body, kInt8, kMostNameBytes, "name");
+  const auto name = readPart(body, kInt8, kMostNameBytes, {"data.its-name", {}});
   if (!name) return tl::unexpected(name.error());
   array.name = inertText(*name, kMostNameBytes);
-  if (array.elements() > kMostElements) return body.damaged("its dimensions are larger than any file");
+  if (array.elements() > kMostElements) return body.damaged({"data.its-size", {}});
   return array;
 }
 
@@ -193,15 +198,13 @@ Status MatFile::readHeader() const {
   if (bytes.starts_with(kHdf5) || (bytes.size() >= 520 && bytes.substr(512) == kHdf5))
     return fail("data.mat-hdf5", {{"path", m_path}});
   if (bytes.size() < kHeaderBytes)
-    return fail("data.mat-not", {{"path", m_path}, {"reason", "it has only " + std::to_string(m_size) + " bytes"}});
+    return notMat(m_path, {"data.its-bytes", {{"bytes", static_cast<std::int64_t>(m_size)}}});
   const std::string_view order = bytes.substr(126, 2);
-  if (order == "MI")
-    return fail("data.mat-not", {{"path", m_path}, {"reason", "its numbers are big-endian; save it again on a PC"}});
-  if (order != "IM") return fail("data.mat-not", {{"path", m_path}, {"reason", "bytes 126 and 127 are not IM"}});
+  if (order == "MI") return notMat(m_path, {"data.its-order", {}});
+  if (order != "IM") return notMat(m_path, {"data.its-mark", {}});
   const unsigned version = static_cast<unsigned char>(bytes[125]);
   if (version == 2) return fail("data.mat-hdf5", {{"path", m_path}});
-  if (version != 1)
-    return fail("data.mat-not", {{"path", m_path}, {"reason", "its version is " + std::to_string(version)}});
+  if (version != 1) return notMat(m_path, {"data.its-version", {{"version", std::int64_t{version}}}});
   return {};
 }
 
@@ -231,13 +234,12 @@ Status MatFile::list() {
         m_arrays.push_back(std::move(*array));
       }
     } else if (type == 0 || type > 18) {
-      return fail("data.mat-damaged", {{"path", m_path},
-                                       {"key", std::string("?")},
-                                       {"offset", static_cast<std::int64_t>(at)},
-                                       {"reason", "there is no element of type " + std::to_string(type)}});
+      const Message what{"data.mat-damaged",
+                         {{"path", m_path}, {"key", std::string("?")}, {"offset", static_cast<std::int64_t>(at)}}};
+      const Message reason{"data.its-element", {{"type", std::int64_t{type}}}};
+      return tl::unexpected<Error>(Error(nested(what, "reason", reason), {}));
     }
-    if (m_arrays.size() > kMostVariables)
-      return fail("data.mat-not", {{"path", m_path}, {"reason", "it has too many variables"}});
+    if (m_arrays.size() > kMostVariables) return notMat(m_path, {"data.its-variables", {}});
     at += bytes;
   }
   return {};
@@ -263,9 +265,9 @@ Status MatFile::read(const MatArray& array, std::int64_t most, const Take& take)
   if (!tag) return tl::unexpected(tag.error());
   const std::size_t each = bytesOf(tag->type);
   const std::int64_t elements = array.elements();
-  if (each == 0 || array.isComplex) return body.damaged("it does not hold plain numbers");
+  if (each == 0 || array.isComplex) return body.damaged({"data.its-numbers", {}});
   if (elements * static_cast<std::int64_t>(each) != std::int64_t{tag->bytes})
-    return body.damaged("it has " + std::to_string(tag->bytes) + " bytes for " + std::to_string(elements) + " numbers");
+    return body.damaged({"data.its-count", {{"bytes", std::int64_t{tag->bytes}}, {"numbers", elements}}});
   const std::int64_t wanted = std::min(most, elements);
   if (tag->small)
     return take(static_cast<MatType>(tag->type), {tag->small->data(), static_cast<std::size_t>(wanted) * each});

@@ -117,7 +117,7 @@ StoreClient::StoreClient(StoreClient&& other) noexcept
 
 Result<StoreClient> StoreClient::connect(const std::string& host, int port, const std::string& secret, double seconds) {
   const std::int64_t deadlineNs = deadlineIn(seconds);
-  std::string reason = "the name is not known";
+  std::string reason = "the host name cannot be resolved";
   do {
     const Addresses addresses = lookUp(host, port);
     for (const addrinfo* one = addresses.get(); one != nullptr; one = one->ai_next) {
@@ -131,7 +131,7 @@ Result<StoreClient> StoreClient::connect(const std::string& host, int port, cons
       setsockopt(fd.get(), IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
       if (auto proof = meetServer(fd.get(), secret, untilNs))
         return StoreClient(std::move(fd), std::move(*proof), nameOf(host, port));
-      reason = "what listens there does not know the run's secret";
+      reason = "another program listens there, without the run's secret";
     }
     std::this_thread::sleep_for(kRetry);
   } while (monotonicNs() < deadlineNs);
@@ -168,7 +168,7 @@ Result<UniqueFd> listenAt(const std::string& host, int port) {
   const auto failed = [&](const std::string& reason) {
     return fail("training.rendezvous-listen", {{"server", nameOf(host, port)}, {"reason", reason}});
   };
-  if (!addresses) return failed("the name is not known");
+  if (!addresses) return failed("the host name cannot be resolved");
   const addrinfo& first = *addresses;
   if (isEveryInterface(*first.ai_addr)) return fail("training.any-address", {{"address", host}});
   UniqueFd fd(socket(first.ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0));

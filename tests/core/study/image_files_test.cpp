@@ -166,9 +166,10 @@ TEST_F(ImageFilesTest, BadIdxFilesAreNamed) {
   says("\x1f\x8b\x08\x08" + good, labels,
        "of images: it begins with 1f8b0808. Use the published file; compressed it is NAME.gz.");
   says(labels, labels, "of images: it has only 10 bytes");
-  says(good, good, second() + " is not an IDX file of labels: it holds bytes in 3 dimensions, not bytes in 1");
-  says(idx::images(2, 32, 28, 0), labels, "a side has 32 pixels where 28 belong");
-  says(idx::header({0, 28, 28}), labels, "it holds none");
+  says(good, good,
+       second() + " is not an IDX file of labels: it has uint8 values in 3 dimensions instead of uint8 in 1");
+  says(idx::images(2, 32, 28, 0), labels, "a side has 32 pixels instead of 28");
+  says(idx::header({0, 28, 28}), labels, "it has none");
   says(good + "x", labels, first() + " has 1585 bytes instead of 1584");
   says(good.substr(0, 1000), labels, first() + " has 1000 bytes instead of 1584");
   says(good, idx::labels(3), first() + " has 2 images, but " + second() + " has 3 labels");

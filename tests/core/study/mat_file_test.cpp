@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "core/base/json/nested.h"
 #include "tests/core/study/helpers.h"
 #include "tests/core/study/mat_bytes.h"
 
@@ -59,6 +60,9 @@ TEST_F(MatFileTest, ReadsPlainAndCompressedArraysOfAnyStorage) {
 
 TEST_F(MatFileTest, RefusesOtherFilesInWords) {
   EXPECT_NE(error("MATLAB").find("is not a MATLAB 5 file: it has only 6 bytes"), std::string::npos);
+  const auto reason = nestedIn(MatFile::open(path()).error().message, "reason");
+  ASSERT_TRUE(reason.has_value()) << "the window cannot translate it";
+  EXPECT_EQ(reason->code, "data.its-bytes");
   EXPECT_NE(error(std::string(200, 'x')).find("bytes 126 and 127 are not IM"), std::string::npos);
   EXPECT_NE(error(mat::header(std::string("\x01\0", 2), "MI")).find("big-endian"), std::string::npos);
   EXPECT_NE(error(mat::header(std::string("\0\x07", 2))).find("its version is 7"), std::string::npos);

@@ -33,7 +33,7 @@ TEST_F(WrongFiles, HandedOnesAreTakenOrNamedByTheirOwnPath) {
   expectSaid("fashion-mnist", handed("cut"), "data.archive-broken: " + handed("cut") + images + " is not a readable");
   expectSaid("fashion-mnist", handed("float"),
              "data.idx-not: " + handed("float") + images +
-                 " is not an IDX file of images: it holds floats in 3 dimensions, not bytes in 3.");
+                 " is not an IDX file of images: it has float32 values in 3 dimensions instead of uint8 in 3.");
   const std::string python = handed("cifar-10-python.tar.gz"), page = handed("cifar-10-binary.tar.gz.html");
   expectSaid("cifar10", python, "data.pickle: " + python + "/data_batch_1 belongs to the Python version of cifar10");
   expectSaid("cifar10", page, "data.page: " + page + " is an HTML page");

@@ -289,7 +289,7 @@ TEST(Checks, GpusAndTheirDriver) {
 TEST(Checks, GpusThatCannotBeUsedAreSaidAsSuch) {
   HostView host = healthyHost();
   host.facts->machine.gpus = {{0, "GB10", "GPU-1", 0, 0, {}}};
-  EXPECT_EQ(english(findingOf("gpus", host).evidence), "0: GB10, memory not told");
+  EXPECT_EQ(english(findingOf("gpus", host).evidence), "0: GB10, memory not reported");
   host.facts->machine.gpus = {{0, "A100", "GPU-1", 0, 0, {}, true}};
   EXPECT_EQ(findingOf("gpus", host).verdict, Verdict::warning);
   EXPECT_EQ(english(findingOf("gpus", host).evidence), "0: A100, divided (MIG)");
