@@ -530,7 +530,7 @@ class Hook(unittest.TestCase):
                     print(error)
         """)
         (rank,) = self.start("loop.py")
-        self.assertIn("'fowrard' is none of input, forward", rank.out, rank.err)
+        self.assertIn("unknown part 'fowrard'; known are input, forward", rank.out, rank.err)
         self.assertIn("flop: none of parameters", rank.out)
 
     @in_detail

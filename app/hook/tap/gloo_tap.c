@@ -127,7 +127,9 @@ ScalescopeHeader* scalescope_tap_ring(uint32_t bit) {
 /* The function was called by this name, so another library must have it; without it the program cannot continue. */
 static void requireFound(int found, const char* symbol) {
   if (found) return;
-  fprintf(stderr, "libscalescope_tap: no library has %s: run this program without the tap (LD_PRELOAD)\n", symbol);
+  fprintf(stderr,
+          "libscalescope_tap: no library has the function %s: run this program without this tap (unset LD_PRELOAD)\n",
+          symbol);
   abort();
 }
 

@@ -87,7 +87,7 @@ def part(name):
     checkpoint, validation or exposed (communication with no concurrent work)."""
     kind = _PARTS.get(name)
     if kind is None:
-        raise ValueError(f"scalescope.part: {name!r} is none of {', '.join(_PARTS)}")
+        raise ValueError(f"scalescope.part: unknown part {name!r}; known are {', '.join(_PARTS)}")
     recorder = _measured()
     if recorder is None:
         yield
@@ -103,7 +103,7 @@ def report(**facts):
     learning_rate, dataset_length, batch (of this rank), accuracy (0 to 1)."""
     unknown = [name for name in facts if name not in _FACTS]
     if unknown:
-        raise ValueError(f"scalescope.report: {', '.join(unknown)}: none of {', '.join(_FACTS)}")
+        raise ValueError(f"scalescope.report: unknown facts {', '.join(unknown)}; known are {', '.join(_FACTS)}")
     recorder = _measured()
     if recorder is None:
         return

@@ -58,10 +58,10 @@ class Ring:
         self._map = mmap.mmap(self._file, size)
         version, self._capacity = struct.unpack_from("<II", self._map, 8)
         if self._map[:8] != MAGIC or version != VERSION:
-            raise RingError(f"{path} is no ring of version {VERSION}")
+            raise RingError(f"{path} is not a ring of version {VERSION}")
         fits = HEADER + RECORD * self._capacity <= size
         if not self._capacity or self._capacity & (self._capacity - 1) or not fits:
-            raise RingError(f"{path} has {size} bytes, which do not hold {self._capacity} records")
+            raise RingError(f"{path} has {size} bytes, too few for {self._capacity} records")
         self._words = memoryview(self._map)[: size & ~7].cast("Q")
         self._halves = memoryview(self._map)[: size & ~7].cast("I")
         self._lock = threading.Lock()
