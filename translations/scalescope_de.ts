@@ -9006,12 +9006,12 @@
         <translation>{value} % (kein Intervall)</translation>
     </message>
     <message>
-        <source>not resolved by {repeats} repeats (about {needed} would resolve 10 %)</source>
-        <translation>mit {repeats} Wiederholungen nicht aufgelöst (etwa {needed} würden 10 % auflösen)</translation>
+        <source>uncertain after {repeats} repeats (about {needed} would determine it within 10 %)</source>
+        <translation>nach {repeats} Wiederholungen unsicher (etwa {needed} ergäben eine Genauigkeit von 10 %)</translation>
     </message>
     <message>
-        <source>not resolved ({repeats} of {needed})</source>
-        <translation>nicht aufgelöst ({repeats} von {needed})</translation>
+        <source>uncertain ({repeats} of {needed})</source>
+        <translation>unsicher ({repeats} von {needed})</translation>
     </message>
     <message>
         <source>{devices} devices gave a speedup of {ratio}, an efficiency of {efficiency} %</source>
@@ -9110,16 +9110,16 @@
         <translation>{first} und {second} sind innerhalb von {resolve} % gleich: {second} braucht {share} ({pairs} Paare von Läufen).</translation>
     </message>
     <message>
-        <source>Not decided yet after {pairs} pairs of runs: {second} takes {share} than {first}. About {needed} pairs resolve {resolve} %.</source>
-        <translation>Nach {pairs} Paaren von Läufen noch nicht entschieden: {second} braucht {share} als {first}. Etwa {needed} Paare lösen {resolve} % auf.</translation>
+        <source>Not decided yet after {pairs} pairs of runs: {second} takes {share} than {first}. About {needed} pairs would show a difference of {resolve} %.</source>
+        <translation>Nach {pairs} Paaren von Läufen noch nicht entschieden: {second} braucht {share} als {first}. Etwa {needed} Paare würden einen Unterschied von {resolve} % zeigen.</translation>
     </message>
     <message>
-        <source>Not decided after {pairs} pairs of runs, and {most} pairs would not decide it: {second} takes {share} than {first}. About {needed} pairs would resolve {resolve} %.</source>
-        <translation>Nach {pairs} Paaren von Läufen nicht entschieden, und {most} Paare würden es nicht entscheiden: {second} braucht {share} als {first}. Etwa {needed} Paare würden {resolve} % auflösen.</translation>
+        <source>Not decided after {pairs} pairs of runs, and {most} pairs would not decide it: {second} takes {share} than {first}. About {needed} pairs would show a difference of {resolve} %.</source>
+        <translation>Nach {pairs} Paaren von Läufen nicht entschieden, und {most} Paare würden es nicht entscheiden: {second} braucht {share} als {first}. Etwa {needed} Paare würden einen Unterschied von {resolve} % zeigen.</translation>
     </message>
     <message>
-        <source>Not decided by {pairs} pairs of runs: {second} takes {share} than {first}. About {needed} pairs would resolve {resolve} %.</source>
-        <translation>Mit {pairs} Paaren von Läufen nicht entschieden: {second} braucht {share} als {first}. Etwa {needed} Paare würden {resolve} % auflösen.</translation>
+        <source>Not decided by {pairs} pairs of runs: {second} takes {share} than {first}. About {needed} pairs would show a difference of {resolve} %.</source>
+        <translation>Mit {pairs} Paaren von Läufen nicht entschieden: {second} braucht {share} als {first}. Etwa {needed} Paare würden einen Unterschied von {resolve} % zeigen.</translation>
     </message>
     <message>
         <source>{first} against {second} is not decided: {reason}.</source>
@@ -9154,8 +9154,8 @@
         <translation>Nach {law} würde ein Lauf auf {devices} Geräten {ratio} erreichen (95-%-Vorhersageintervall).</translation>
     </message>
     <message>
-        <source>These measurements do not resolve what {law} predicts for {devices} devices.</source>
-        <translation>Was {law} für {devices} Geräte vorhersagt, lösen diese Messungen nicht auf.</translation>
+        <source>These measurements are not precise enough to say what {law} predicts for {devices} devices.</source>
+        <translation>Diese Messungen sind zu ungenau, um zu sagen, was {law} für {devices} Geräte vorhersagt.</translation>
     </message>
     <message>
         <source>The speedup of one device is {percent} %, above ideal: the baseline is slower than this run, although both have one device. Measure both again, one after the other.</source>
@@ -9554,8 +9554,8 @@
         <translation>noch {time} in der Studie</translation>
     </message>
     <message>
-        <source>not resolved</source>
-        <translation>nicht aufgelöst</translation>
+        <source>uncertain</source>
+        <translation>unsicher</translation>
     </message>
     <message>
         <source>n = {done} of {all}</source>

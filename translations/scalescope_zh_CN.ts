@@ -8992,12 +8992,12 @@
         <translation>{value} %（无区间）</translation>
     </message>
     <message>
-        <source>not resolved by {repeats} repeats (about {needed} would resolve 10 %)</source>
-        <translation>{repeats} 次重复无法分辨（约需 {needed} 次才能分辨 10 %）</translation>
+        <source>uncertain after {repeats} repeats (about {needed} would determine it within 10 %)</source>
+        <translation>{repeats} 次重复后仍不确定（约需 {needed} 次才能确定到 10 %）</translation>
     </message>
     <message>
-        <source>not resolved ({repeats} of {needed})</source>
-        <translation>未分辨（{repeats}/{needed}）</translation>
+        <source>uncertain ({repeats} of {needed})</source>
+        <translation>不确定（{repeats}/{needed}）</translation>
     </message>
     <message>
         <source>{devices} devices gave a speedup of {ratio}, an efficiency of {efficiency} %</source>
@@ -9096,16 +9096,16 @@
         <translation>{first} 与 {second} 在 {resolve} % 以内相同：{second} {share}（{pairs} 对运行）。</translation>
     </message>
     <message>
-        <source>Not decided yet after {pairs} pairs of runs: {second} takes {share} than {first}. About {needed} pairs resolve {resolve} %.</source>
-        <translation>{pairs} 对运行后暂无结论：与 {first} 相比，{second} {share}。大约 {needed} 对可分辨 {resolve} %。</translation>
+        <source>Not decided yet after {pairs} pairs of runs: {second} takes {share} than {first}. About {needed} pairs would show a difference of {resolve} %.</source>
+        <translation>{pairs} 对运行后暂无结论：与 {first} 相比，{second} {share}。大约需要 {needed} 对才能显示 {resolve} % 的差异。</translation>
     </message>
     <message>
-        <source>Not decided after {pairs} pairs of runs, and {most} pairs would not decide it: {second} takes {share} than {first}. About {needed} pairs would resolve {resolve} %.</source>
-        <translation>{pairs} 对运行后仍无结论，{most} 对也无法得出结论：与 {first} 相比，{second} {share}。大约需要 {needed} 对才能分辨 {resolve} %。</translation>
+        <source>Not decided after {pairs} pairs of runs, and {most} pairs would not decide it: {second} takes {share} than {first}. About {needed} pairs would show a difference of {resolve} %.</source>
+        <translation>{pairs} 对运行后仍无结论，{most} 对也无法得出结论：与 {first} 相比，{second} {share}。大约需要 {needed} 对才能显示 {resolve} % 的差异。</translation>
     </message>
     <message>
-        <source>Not decided by {pairs} pairs of runs: {second} takes {share} than {first}. About {needed} pairs would resolve {resolve} %.</source>
-        <translation>{pairs} 对运行后仍无结论：与 {first} 相比，{second} {share}。大约需要 {needed} 对才能分辨 {resolve} %。</translation>
+        <source>Not decided by {pairs} pairs of runs: {second} takes {share} than {first}. About {needed} pairs would show a difference of {resolve} %.</source>
+        <translation>{pairs} 对运行后仍无结论：与 {first} 相比，{second} {share}。大约需要 {needed} 对才能显示 {resolve} % 的差异。</translation>
     </message>
     <message>
         <source>{first} against {second} is not decided: {reason}.</source>
@@ -9140,8 +9140,8 @@
         <translation>按 {law}，在 {devices} 个设备上运行将达到 {ratio}（95 % 预测区间）。</translation>
     </message>
     <message>
-        <source>These measurements do not resolve what {law} predicts for {devices} devices.</source>
-        <translation>{law} 对 {devices} 个设备的预测，这些测量无法分辨。</translation>
+        <source>These measurements are not precise enough to say what {law} predicts for {devices} devices.</source>
+        <translation>这些测量不够精确，无法得出 {law} 对 {devices} 个设备的预测。</translation>
     </message>
     <message>
         <source>The speedup of one device is {percent} %, above ideal: the baseline is slower than this run, although both have one device. Measure both again, one after the other.</source>
@@ -9540,8 +9540,8 @@
         <translation>研究剩余 {time}</translation>
     </message>
     <message>
-        <source>not resolved</source>
-        <translation>无法分辨</translation>
+        <source>uncertain</source>
+        <translation>不确定</translation>
     </message>
     <message>
         <source>n = {done} of {all}</source>

@@ -70,9 +70,10 @@ void printReport(const AuditReport& report) {
                      english(row.reason)});
   }
   if (!lines.empty())
-    std::printf("%s", alignedTable({"file", "row", "column", "printed", "right", "verdict", "reason"}, lines).c_str());
+    std::printf("%s",
+                alignedTable({"file", "row", "column", "printed", "expected", "verdict", "reason"}, lines).c_str());
   for (const Message& note : report.notes) std::printf("%s\n", english(note).c_str());
-  std::printf("%d ok, %d flag, %d unknown\n", counts[AuditVerdict::ok], counts[AuditVerdict::flag],
+  std::printf("%d correct, %d wrong, %d cannot be checked\n", counts[AuditVerdict::ok], counts[AuditVerdict::flag],
               counts[AuditVerdict::unknown]);
 }
 

@@ -154,8 +154,8 @@ TEST(Verdict, AnIntervalThatSaysNothingIsNoNumber) {
   ASSERT_TRUE(study.cells[1].speedupUnresolved);
   EXPECT_EQ(study.cells[1].speedupUnresolved->repeats, 3);
   const std::string text = sentenceOf(study);
-  EXPECT_TRUE(std::regex_match(
-      text, std::regex(R"(The speedup of 2 devices is not resolved by 3 repeats \(about \d+ would resolve 10 %\)\.)")))
+  EXPECT_TRUE(std::regex_match(text, std::regex(R"(The speedup of 2 devices is uncertain after 3 repeats )"
+                                                R"(\(about \d+ would determine it within 10 %\)\.)")))
       << text;
   addNote(study.cells[1], Severity::warning, "guard.drift", {{"percent", -89.0}});
   EXPECT_TRUE(reports(study, "The repeats drift in one direction"));
@@ -218,7 +218,7 @@ TEST(Verdict, NoCauseStandsWithoutItsEvidence) {
           if (code == "guard.injected" || code == "guard.what-if") EXPECT_TRUE(contains(text, "What-if result"));
           if (verdict == "verdict.noted") EXPECT_FALSE(code.empty());
           if (cell.speedupUnresolved) {
-            EXPECT_TRUE(contains(text, "not resolved by 3 repeats (about "));
+            EXPECT_TRUE(contains(text, "uncertain after 3 repeats (about "));
             EXPECT_FALSE(blamesPart);
           } else if (cell.speedupCi.low && *cell.speedupCi.low <= 1 && *cell.speedupCi.high >= 1) {
             EXPECT_TRUE(text.starts_with("No significant speedup on "));

@@ -487,8 +487,9 @@ TEST(Figures, CheckpointOverheadSaysWhenItDrownsInNoise) {
   study.cells[0].checkpointOverhead.low = -0.01;
   EXPECT_NE(makeFigure(study, "checkpoint")->title.find("not significant"), std::string::npos);
   study.cells[0].checkpointUnresolved = Unresolved{3, 400};
-  EXPECT_EQ(makeFigure(study, "checkpoint")->title,
-            "The cost of checkpoints on 2 devices is not resolved by 3 repeats (about 400 would resolve 10 %)");
+  EXPECT_EQ(
+      makeFigure(study, "checkpoint")->title,
+      "The cost of checkpoints on 2 devices is uncertain after 3 repeats (about 400 would determine it within 10 %)");
 }
 
 TEST(Figures, GainIsDrawnWithItsIntervalWhereThereIsOne) {

@@ -476,7 +476,7 @@ TEST(ReadingTable, ARatioThatIsNotResolvedIsNoNumber) {
   std::size_t found = 0;
   for (std::size_t i = 0; i < whole.columns.size(); ++i) {
     const std::string& key = whole.columns[i].key;
-    if (key == "speedup" || key == "efficiency") EXPECT_EQ(whole.display[0][i], "not resolved (3 of 1200)") << key;
+    if (key == "speedup" || key == "efficiency") EXPECT_EQ(whole.display[0][i], "uncertain (3 of 1200)") << key;
     if (key == "speedupLow" || key == "efficiencyHigh") EXPECT_EQ(whole.display[0][i], "") << key;
     if (key.starts_with("speedup")) {
       EXPECT_FALSE(whole.rows[0][i].empty()) << key;
@@ -485,8 +485,8 @@ TEST(ReadingTable, ARatioThatIsNotResolvedIsNoNumber) {
   }
   EXPECT_EQ(found, 3U);
   for (std::size_t i = 0; i < read.columns.size(); ++i)
-    if (read.columns[i].key == "speedup") EXPECT_EQ(read.display[0][i], "not resolved (3 of 1200)");
-  EXPECT_TRUE(makeFigure(study, "speedup")->title.starts_with("2 devices: not resolved by 3 repeats"));
+    if (read.columns[i].key == "speedup") EXPECT_EQ(read.display[0][i], "uncertain (3 of 1200)");
+  EXPECT_TRUE(makeFigure(study, "speedup")->title.starts_with("2 devices: uncertain after 3 repeats"));
 }
 
 // Each node has one rank, so this shows how busy each node was.
