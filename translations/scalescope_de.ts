@@ -2770,10 +2770,6 @@
         <translation>Noch kein Mehraufwand: nötig ist eine Zelle mit Checkpoints und eine gleiche ohne (Varianten mit checkpoint.every).</translation>
     </message>
     <message>
-        <source>cell</source>
-        <translation>Zelle</translation>
-    </message>
-    <message>
         <source>variant</source>
         <translation>Variante</translation>
     </message>
@@ -5142,8 +5138,8 @@
         <translation>der Lauf hängt: Rank {rank} sendete keinen Datensatz. {what}</translation>
     </message>
     <message>
-        <source>host {host} did not {phase} in time</source>
-        <translation>Host {host} wurde mit {phase} nicht rechtzeitig fertig</translation>
+        <source>host {host} did not {phase} in time. scalescope-cli check {host} may show why.</source>
+        <translation>Host {host} wurde nicht rechtzeitig fertig mit: {phase}. Den Grund zeigt möglicherweise: scalescope-cli check {host}</translation>
     </message>
     <message>
         <source>the store did not reply in time: its disk may be full or very slow</source>
@@ -9684,6 +9680,22 @@
     <message>
         <source>standard input is not JSON</source>
         <translation>die Standardeingabe ist kein JSON</translation>
+    </message>
+    <message>
+        <source>connect</source>
+        <translation>Verbinden</translation>
+    </message>
+    <message>
+        <source>report its state</source>
+        <translation>Melden des Zustands</translation>
+    </message>
+    <message>
+        <source>prepare the run</source>
+        <translation>Vorbereiten des Laufs</translation>
+    </message>
+    <message>
+        <source>start the ranks</source>
+        <translation>Starten der Ranks</translation>
     </message>
 </context>
 <context>

@@ -2744,10 +2744,6 @@
         <translation>尚无开销数据：需要一个写检查点的单元和一个不写的相同单元（带 checkpoint.every 的变体）。</translation>
     </message>
     <message>
-        <source>cell</source>
-        <translation>单元</translation>
-    </message>
-    <message>
         <source>variant</source>
         <translation>变体</translation>
     </message>
@@ -5092,8 +5088,8 @@
         <translation>运行停滞：rank {rank} 没有发送记录。{what}</translation>
     </message>
     <message>
-        <source>host {host} did not {phase} in time</source>
-        <translation>主机 {host} 没有及时{phase}</translation>
+        <source>host {host} did not {phase} in time. scalescope-cli check {host} may show why.</source>
+        <translation>主机 {host} 没有及时{phase}。scalescope-cli check {host} 可能会显示原因。</translation>
     </message>
     <message>
         <source>the store did not reply in time: its disk may be full or very slow</source>
@@ -9670,6 +9666,22 @@
     <message>
         <source>standard input is not JSON</source>
         <translation>标准输入不是 JSON</translation>
+    </message>
+    <message>
+        <source>connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>report its state</source>
+        <translation>报告状态</translation>
+    </message>
+    <message>
+        <source>prepare the run</source>
+        <translation>准备运行</translation>
+    </message>
+    <message>
+        <source>start the ranks</source>
+        <translation>启动 rank</translation>
     </message>
 </context>
 <context>

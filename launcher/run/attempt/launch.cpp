@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/base/json/nested.h"
 #include "launcher/transport/agent_errors.h"
 
 namespace scalescope {
@@ -233,12 +234,12 @@ void Launch::tick() {
 }
 
 void Launch::tooLate() {
-  static constexpr const char* kAsked[] = {"connect", "tell", "prepare", "start", ""};
+  static constexpr const char* kAsked[] = {"launcher.phase-connect", "launcher.phase-report", "launcher.phase-prepare",
+                                           "launcher.phase-start", ""};
   for (std::size_t node = 0; node < m_attempt.size(); ++node) {
     if (m_attempt.nodes[node].gone || hasDone(m_attempt.nodes[node])) continue;
-    return m_handlers.refused(
-        {"launcher.start-deadline",
-         {{"host", m_attempt.ports[node]->host}, {"phase", std::string(kAsked[static_cast<int>(m_phase)])}}});
+    const Message late{"launcher.start-deadline", {{"host", m_attempt.ports[node]->host}}};
+    return m_handlers.refused(nested(late, "phase", {kAsked[static_cast<int>(m_phase)], {}}));
   }
 }
 

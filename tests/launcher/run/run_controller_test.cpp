@@ -203,6 +203,7 @@ TEST_F(Controller, AnAgentThatDoesNotAnswerIsNotWaitedForForEver) {
   pass(1s);
   ASSERT_TRUE(hasEnded());
   EXPECT_EQ(outcome().cause->code, "launcher.start-deadline");
+  EXPECT_NE(english(*outcome().cause).find("did not prepare the run in time"), std::string::npos);
 }
 
 // Messages of another attempt of the run do not belong to this one.
