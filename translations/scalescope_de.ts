@@ -9697,6 +9697,14 @@
         <source>start the ranks</source>
         <translation>Starten der Ranks</translation>
     </message>
+    <message>
+        <source>numbers with fractions</source>
+        <translation>Zahlen mit Nachkommastellen</translation>
+    </message>
+    <message>
+        <source>whole numbers</source>
+        <translation>ganze Zahlen</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -9683,6 +9683,14 @@
         <source>start the ranks</source>
         <translation>启动 rank</translation>
     </message>
+    <message>
+        <source>numbers with fractions</source>
+        <translation>带小数的数</translation>
+    </message>
+    <message>
+        <source>whole numbers</source>
+        <translation>整数</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

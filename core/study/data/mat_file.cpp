@@ -289,11 +289,11 @@ Result<std::vector<std::int64_t>> MatFile::integers(const MatArray& array, std::
     return {};
   });
   if (!done) return tl::unexpected(done.error());
-  if (!whole)
-    return fail("data.mat-shape", {{"path", m_path},
-                                   {"key", array.name},
-                                   {"wanted", std::string("whole numbers")},
-                                   {"found", std::string("others")}});
+  if (!whole) {
+    const Message what{"data.mat-shape", {{"path", m_path}, {"key", array.name}}};
+    const Message withWanted = nested(what, "wanted", {"data.its-whole-numbers", {}});
+    return tl::unexpected<Error>(Error(nested(withWanted, "found", {"data.its-fractions", {}}), {}));
+  }
   return values;
 }
 
