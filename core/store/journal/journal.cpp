@@ -16,7 +16,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kMostKept = 9;  // damaged journals
+constexpr int kMostKeptJournals = 9;  // damaged journals
 constexpr std::uint64_t kMaxStudyFileBytes = 64u << 20;
 
 std::string pathOf(const std::string& folder) { return folder + "/journal.log"; }
@@ -114,12 +114,12 @@ Result<std::string> replaceDamaged(int fd, const std::string& folder) {
   const std::string path = pathOf(folder);
   std::string kept;
   std::error_code error;
-  for (int number = 1; number <= kMostKept && kept.empty(); ++number)
+  for (int number = 1; number <= kMostKeptJournals && kept.empty(); ++number)
     if (!std::filesystem::exists(std::filesystem::symlink_status(keptPath(path, number), error)))
       kept = keptPath(path, number);
   if (kept.empty())
     return fail("store.journal-kept",
-                {{"path", path}, {"kept", keptPath(path, 1)}, {"count", std::int64_t{kMostKept}}});
+                {{"path", path}, {"kept", keptPath(path, 1)}, {"count", std::int64_t{kMostKeptJournals}}});
   const std::string fresh = path + ".tmp-" + std::to_string(getpid());
   unlink(fresh.c_str());
   const UniqueFd to(open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
@@ -335,7 +335,7 @@ std::vector<Error> journalDamage(const std::string& folder) {
     if (!scan) errors.push_back(scan.error());
     if (scan && !scan->damages.empty()) errors.push_back(damageError(code, path, *scan, kept));
   };
-  for (int number = 1; number <= kMostKept; ++number)
+  for (int number = 1; number <= kMostKeptJournals; ++number)
     look(keptPath(path, number), "store.journal-damaged", keptPath(path, number));
   look(path, "store.journal-unreadable", keptPath(path, 1));
   return errors;

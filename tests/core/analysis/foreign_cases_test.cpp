@@ -29,13 +29,13 @@ std::string recordsOf(const Result<ForeignStudy>& study) {
   return out.str();
 }
 
-struct Case {
+struct FileCase {
   const char* file;
   const char* collective;
   const char* right;  // The records, or the beginning of the refusal.
 };
 
-constexpr Case kFiles[] = {
+constexpr FileCase kFiles[] = {
     {"01-tagged.txt", "", "4 allReduce 1048576 55.12 allReduce 67108864 812.4 "},
     {"03-separate.txt", "all-reduce", "nccl.same-rank: 03-separate.txt line 8: rank 0 is listed twice"},
     {"03-eight.txt", "all-reduce", "nccl.same-rank: 03-eight.txt line 5: rank 0 is listed twice"},

@@ -29,8 +29,9 @@ StudyResult comparedStudy(int devices, const std::vector<double>& rates, const L
                           int baselineDevices = 1) {
   StudyResult study;
   study.protocol = Protocol::strong;
-  study.cells = {measured(1, baselineDevices == 1 ? Strategy::single : Strategy::ddp, baselineDevices, 64, 100),
-                 measured(2, Strategy::ddp, devices, 64, *geometricMeanOf(rates))};
+  study.cells = {
+      synthetic::measured(1, baselineDevices == 1 ? Strategy::single : Strategy::ddp, baselineDevices, 64, 100),
+      synthetic::measured(2, Strategy::ddp, devices, 64, *geometricMeanOf(rates))};
   setRates(study.cells[0], {99, 100, 101});
   study.cells[0].imagesPerSecond = *geometricMeanOf({99, 100, 101});
   setRates(study.cells[1], rates);
@@ -75,7 +76,7 @@ testing::AssertionResult reports(const StudyResult& study, const std::string& pa
 TEST(Verdict, TheNullValueIsTheBaselinesNumberOfDevices) {
   StudyResult study;
   study.protocol = Protocol::strong;
-  study.cells = {measured(1, Strategy::ddp, 2, 64, 100), measured(2, Strategy::ddp, 4, 64, 100)};
+  study.cells = {synthetic::measured(1, Strategy::ddp, 2, 64, 100), synthetic::measured(2, Strategy::ddp, 4, 64, 100)};
   setRates(study.cells[0], {100, 101, 99});
   setRates(study.cells[1], {100, 102, 98});
   study.spec.imported = ImportedFrom{};
@@ -237,8 +238,8 @@ TEST(Verdict, OfABatchSweepSaysWhatTheRepeatsShow) {
     study.protocol = Protocol::batchSweep;
     std::int64_t batch = 32;
     for (const std::vector<double>& each : rates) {
-      study.cells.push_back(
-          measured(static_cast<int>(study.cells.size()) + 1, Strategy::single, 1, batch, *geometricMeanOf(each)));
+      study.cells.push_back(synthetic::measured(static_cast<int>(study.cells.size()) + 1, Strategy::single, 1, batch,
+                                                *geometricMeanOf(each)));
       setRates(study.cells.back(), each);
       batch *= 4;
     }
@@ -260,7 +261,7 @@ TEST(Verdict, OfABatchSweepSaysWhatTheRepeatsShow) {
 // A sweep compares cells that differ only in the batch, by the interval of their repeats.
 TEST(Verdict, OfABatchSweepComparesWhatIsComparable) {
   const auto cell = [](int number, std::int64_t batch, double rate) {
-    CellResult out = measured(number, Strategy::single, 1, batch, rate);
+    CellResult out = synthetic::measured(number, Strategy::single, 1, batch, rate);
     setRates(out, {0.99 * rate, rate, 1.01 * rate});
     return out;
   };

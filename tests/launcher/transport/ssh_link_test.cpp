@@ -36,7 +36,7 @@ int threadCount() {
 
 // Runs the context until `met`, at most 20 s.
 template <class Met>
-bool runUntil(asio::io_context& context, Met met) {
+bool runLinkUntil(asio::io_context& context, Met met) {
   for (int i = 0; i < 2000 && !met(); ++i) {
     context.restart();
     context.run_for(std::chrono::milliseconds(10));
@@ -67,7 +67,7 @@ class SshLinkTest : public ::testing::Test {
       const auto transport = makeTransport(context, hostNamed("n0"), {}).value();
       const auto link = transport->open({.closed = [&](const Error& error) { closed = error; }});
       link->send("hello");
-      EXPECT_TRUE(runUntil(context, met));
+      EXPECT_TRUE(runLinkUntil(context, met));
       EXPECT_GT(threadCount(), before);
       fuse.light();
     }
@@ -115,7 +115,7 @@ TEST_F(SshLinkTest, ARefusedConnectionIsToldOnceAndItsThreadEnds) {
   const auto transport = makeTransport(context, hostNamed("n0"), {}).value();
   int ends = 0;
   auto link = transport->open({.closed = [&](const Error& error) { closed = error, ++ends; }});
-  ASSERT_TRUE(runUntil(context, [&] { return closed.has_value(); }));
+  ASSERT_TRUE(runLinkUntil(context, [&] { return closed.has_value(); }));
   EXPECT_EQ(closed->message.code, "ssh.refused") << english(*closed);
   link->send("too late");
   link.reset();

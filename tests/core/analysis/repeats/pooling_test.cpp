@@ -30,7 +30,7 @@ RunRecords under(RunRecords run, const nlohmann::json& facts) {
   return run;
 }
 
-CellResult analysed(const std::vector<RunRecords>& runs, const Cell& of = kGang) {
+CellResult pooled(const std::vector<RunRecords>& runs, const Cell& of = kGang) {
   return analyseCell(of, CellKey("00"), runs);
 }
 
@@ -45,7 +45,7 @@ std::string argumentOf(const std::vector<GuardNote>& notes, const std::string& c
 }  // namespace
 
 TEST(Pooling, RepeatsUnderEqualConditionsCountTogether) {
-  const CellResult cell = analysed({gangRun("A", 1), gangRun("B", 2), gangRun("C", 3)});
+  const CellResult cell = pooled({gangRun("A", 1), gangRun("B", 2), gangRun("C", 3)});
   EXPECT_EQ(cell.repeats, 3);
   EXPECT_TRUE(cell.apartRepeats.empty());
 }
@@ -62,21 +62,21 @@ TEST(Pooling, AnotherVariableKernelGovernorHostOrSoftwareIsNoRepeat) {
     after.update(other);
     GangOptions slower;
     slower.scale = 2;
-    const CellResult cell = analysed(
-        {under(gangRun("A", 1, slower), before), under(gangRun("B", 2), after), under(gangRun("C", 3), after)});
+    const CellResult cell =
+        pooled({under(gangRun("A", 1, slower), before), under(gangRun("B", 2), after), under(gangRun("C", 3), after)});
     EXPECT_EQ(cell.repeats, 2) << other;
     EXPECT_EQ(cell.runs, (std::vector<RunId>{RunId("B"), RunId("C")})) << other;
     ASSERT_EQ(cell.apartRepeats.size(), 1u) << other;
     EXPECT_EQ(cell.apartRepeats[0].values.run, RunId("A"));
     EXPECT_EQ(cell.apartRepeats[0].reason.code, "guard.repeats-differ");
     EXPECT_TRUE(noted(cell.guard, "guard.repeats-differ"));
-    EXPECT_DOUBLE_EQ(*cell.imagesPerSecond, *analysed({gangRun("B", 2), gangRun("C", 3)}).imagesPerSecond);
+    EXPECT_DOUBLE_EQ(*cell.imagesPerSecond, *pooled({gangRun("B", 2), gangRun("C", 3)}).imagesPerSecond);
   }
 }
 
 TEST(Pooling, TheNoteNamesWhatDiffers) {
-  const CellResult cell = analysed({under(gangRun("A", 1), {{"variables", nlohmann::json::object()}}),
-                                    under(gangRun("B", 2), {{"variables", {{"OMP_WAIT_POLICY", "passive"}}}})});
+  const CellResult cell = pooled({under(gangRun("A", 1), {{"variables", nlohmann::json::object()}}),
+                                  under(gangRun("B", 2), {{"variables", {{"OMP_WAIT_POLICY", "passive"}}}})});
   EXPECT_EQ(cell.runs, std::vector<RunId>{RunId("B")}) << "of as many the newest";
   EXPECT_EQ(argumentOf(cell.guard, "guard.repeats-differ", "name"), "OMP_WAIT_POLICY");
   EXPECT_EQ(argumentOf(cell.guard, "guard.repeats-differ", "there"), "-");
@@ -85,7 +85,7 @@ TEST(Pooling, TheNoteNamesWhatDiffers) {
 
 // A fact that an older log lacks is not a difference.
 TEST(Pooling, AnUnknownConditionIsNoOtherOne) {
-  const CellResult cell = analysed({gangRun("A", 1), under(gangRun("B", 2), {{"kernel", "6.1"}}), gangRun("C", 3)});
+  const CellResult cell = pooled({gangRun("A", 1), under(gangRun("B", 2), {{"kernel", "6.1"}}), gangRun("C", 3)});
   EXPECT_EQ(cell.repeats, 3);
   EXPECT_EQ(factIn(cell.environment, "kernel"), "6.1");
 }
@@ -93,15 +93,15 @@ TEST(Pooling, AnUnknownConditionIsNoOtherOne) {
 // Facts that do not separate repeats are shown with all of their values.
 TEST(Pooling, EnvironmentIsOfEveryRepeat) {
   const CellResult cell =
-      analysed({under(gangRun("A", 1), {{"interface", "lo"}}), under(gangRun("B", 2), {{"interface", "eth0"}})});
+      pooled({under(gangRun("A", 1), {{"interface", "lo"}}), under(gangRun("B", 2), {{"interface", "eth0"}})});
   EXPECT_EQ(cell.repeats, 2);
   EXPECT_EQ(factIn(cell.environment, "interface"), "lo | eth0");
 }
 
 TEST(Pooling, RepeatsOfAnotherSessionStandApart) {
-  const CellResult cell = analysed({inSession(gangRun("A", 1), "old", 1), inSession(gangRun("B", 2), "old", 1),
-                                    inSession(gangRun("C", 3), "old", 1), inSession(gangRun("D", 4), "new"),
-                                    inSession(gangRun("E", 5), "new")});
+  const CellResult cell = pooled({inSession(gangRun("A", 1), "old", 1), inSession(gangRun("B", 2), "old", 1),
+                                  inSession(gangRun("C", 3), "old", 1), inSession(gangRun("D", 4), "new"),
+                                  inSession(gangRun("E", 5), "new")});
   EXPECT_EQ(cell.session.id, "new") << "a session that ranks first, with fewer repeats";
   EXPECT_EQ(cell.repeats, 2);
   EXPECT_EQ(cell.apartRepeats.size(), 3u);
@@ -113,8 +113,8 @@ TEST(Pooling, CopiesOfAStudyFromAnotherStoreStandApart) {
   GangOptions other;
   other.scale = 1.5;
   const CellResult cell =
-      analysed({inSession(gangRun("A", 1), "own"), inSession(gangRun("B", 2), "own"),
-                inSession(gangRun("P", 1, other), "copy", 2), inSession(gangRun("Q", 2, other), "copy", 2)});
+      pooled({inSession(gangRun("A", 1), "own"), inSession(gangRun("B", 2), "own"),
+              inSession(gangRun("P", 1, other), "copy", 2), inSession(gangRun("Q", 2, other), "copy", 2)});
   EXPECT_EQ(cell.runs, (std::vector<RunId>{RunId("A"), RunId("B")}));
   EXPECT_EQ(cell.repeatValues.size(), 2u);
   EXPECT_EQ(argumentOf(cell.guard, "guard.repeats-of-session", "study"), "study-of-copy");
@@ -132,7 +132,7 @@ TEST(Pooling, AReusedCellSaysSoAndHasNoInterval) {
     shape.step += 0.5 * repeat;
     singles.push_back(inSession(singleRun("S" + std::to_string(repeat), repeat, shape, 64), "yesterday", 2));
   }
-  study.cells = {analysed(gangs, cell(1, Strategy::ddp, 2, 64)), analysed(singles, cell(2, Strategy::single, 1, 64))};
+  study.cells = {pooled(gangs, cell(1, Strategy::ddp, 2, 64)), pooled(singles, cell(2, Strategy::single, 1, 64))};
   compareCells(study);
   const CellResult& gang = study.cells[0];
   ASSERT_TRUE(gang.speedup);
@@ -148,7 +148,7 @@ TEST(Pooling, AReusedCellSaysSoAndHasNoInterval) {
   EXPECT_EQ(json["cells"][0]["contrast"]["reason"]["code"], "guard.other-session");
   // Both are in one session, so there is an interval.
   for (RunRecords& run : singles) run = inSession(run, "today");
-  study.cells[1] = analysed(singles, cell(2, Strategy::single, 1, 64));
+  study.cells[1] = pooled(singles, cell(2, Strategy::single, 1, 64));
   compareCells(study);
   EXPECT_TRUE(study.cells[0].speedupCi.low);
   EXPECT_FALSE(noted(study.cells[0].guard, "guard.other-session"));
@@ -195,7 +195,7 @@ RunRecords withoutSteps(RunRecords run, int rank, std::int64_t from, std::int64_
 TEST(Pooling, ALogThatEndsEarlyDoesNotCount) {
   GangOptions options;
   options.steps = 150;
-  const CellResult cell = analysed({withoutSteps(gangRun("A", 1, options), 1, 51, 151), gangRun("B", 2, options)});
+  const CellResult cell = pooled({withoutSteps(gangRun("A", 1, options), 1, 51, 151), gangRun("B", 2, options)});
   EXPECT_EQ(cell.repeats, 1);
   EXPECT_EQ(cell.runs, std::vector<RunId>{RunId("B")});
   EXPECT_TRUE(noted(cell.guard, "guard.steps-missing"));
@@ -205,8 +205,8 @@ TEST(Pooling, ALogThatEndsEarlyDoesNotCount) {
   const auto planned = [](RunRecords run) {
     return under(std::move(run), {{"windowSteps", 40}, {"windowFirstStep", 1}});
   };
-  EXPECT_EQ(analysed({planned(singleRun("A", 1, {}, 64))}, alone).repeats, 1);
-  const CellResult cut = analysed({planned(withoutSteps(singleRun("A", 1, {}, 64), 0, 20, 41))}, alone);
+  EXPECT_EQ(pooled({planned(singleRun("A", 1, {}, 64))}, alone).repeats, 1);
+  const CellResult cut = pooled({planned(withoutSteps(singleRun("A", 1, {}, 64), 0, 20, 41))}, alone);
   EXPECT_EQ(cut.repeats, 0);
   EXPECT_TRUE(noted(cut.guard, "guard.steps-missing"));
 }
@@ -214,13 +214,13 @@ TEST(Pooling, ALogThatEndsEarlyDoesNotCount) {
 TEST(Pooling, AGapThatLeavesNearlyAllStepsIsSaid) {
   GangOptions options;
   options.steps = 150;
-  const CellResult one = analysed({withoutSteps(gangRun("A", 1, options), 1, 70, 71)});
+  const CellResult one = pooled({withoutSteps(gangRun("A", 1, options), 1, 70, 71)});
   EXPECT_EQ(one.repeats, 1);
   EXPECT_TRUE(noted(one.guard, "guard.damaged-log"));
   RunRecords damaged = gangRun("A", 1);
   damaged.gaps = 2;
-  EXPECT_TRUE(noted(analysed({damaged}).guard, "guard.damaged-log"));
-  EXPECT_FALSE(noted(analysed({gangRun("A", 1)}).guard, "guard.damaged-log"));
+  EXPECT_TRUE(noted(pooled({damaged}).guard, "guard.damaged-log"));
+  EXPECT_FALSE(noted(pooled({gangRun("A", 1)}).guard, "guard.damaged-log"));
 }
 
 // Records that the writer reports as dropped have a separate note.
@@ -230,7 +230,7 @@ TEST(Pooling, DroppedStepsAreNoDamage) {
   RunRecords run = withoutSteps(gangRun("A", 1, options), 1, 60, 80);
   auto& records = run.bySource[synthetic::rank(1)];
   records.push_back({RecordType::drop, 10'000, 2'000'000 * kMs, ObjectRecord{{{"kind", "queue"}, {"count", 20}}}});
-  const CellResult cell = analysed({run});
+  const CellResult cell = pooled({run});
   EXPECT_EQ(cell.repeats, 1);
   EXPECT_TRUE(noted(cell.guard, "guard.dropped-records"));
   EXPECT_FALSE(noted(cell.guard, "guard.steps-missing") || noted(cell.guard, "guard.damaged-log"));
