@@ -23,7 +23,7 @@ class UnreachableHost : public Bench {
   static inline bool isUp = false;
 };
 
-TEST_F(UnreachableHost, CellsThatDoNotNeedItGoOn) {
+TEST_F(UnreachableHost, CellsThatDoNotNeedItContinue) {
   ASSERT_EQ(script("off n1"), 0);
   std::ofstream(path("away.json")) << R"({"scalescope": 1, "name": "away", "protocol": "strong", "baseline": null,
     "dataset": {"name": "synthetic", "shape": [3, 16, 16], "classes": 2, "count": 64},
