@@ -59,7 +59,7 @@ TEST_F(CheckCommand, ThisMachineIsCheckedWhenNoneIsNamed) {
   EXPECT_EQ(check({"localhost", "local"}).out.find("links"), std::string::npos) << "both are one host";
 }
 
-TEST_F(CheckCommand, AFindingIsMendedWhereThisProgramCan) {
+TEST_F(CheckCommand, AFindingIsFixedWhereThisProgramCan) {
   for (int number = 10; number < 35; ++number) {
     const std::string folder = path("cache") + "/scalescope/worker-0123456789abcdef012345" + std::to_string(number);
     std::filesystem::create_directories(folder);
@@ -81,7 +81,7 @@ TEST_F(CheckCommand, AFindingIsMendedWhereThisProgramCan) {
   EXPECT_EQ(check({"--mend", "programs"}).err, none.err) << "the former name of the option";
 }
 
-TEST_F(CheckCommand, AnUnknownNameIsSaidInWordsAndWithALineToCopy) {
+TEST_F(CheckCommand, AnUnknownNameIsReportedWithACommandToCopy) {
   const FakeProgram ssh("ssh", "echo 'hostname gone.example'; echo 'user nobody'; echo 'userknownhostsfile none'");
   const FakeProgram getent("getent", "if [ \"$1\" = passwd ]; then echo 'a:x:0:0::/tmp:'; exit; fi; exit 2");
   const ProgramOutput output = check({"gone"});

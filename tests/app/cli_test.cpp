@@ -35,7 +35,7 @@ TEST_F(Bench, RunsAStudyAndPrintsWhatItMeasured) {
 
 // Three repeats of steps of 2 ms cannot resolve a tenth of a percent: all cells reach the maximum, round by round. A
 // second run finds this without another repeat.
-TEST_F(Bench, OpenRepeatsGoOnToTheirMost) {
+TEST_F(Bench, OpenRepeatsContinueToTheirMaximum) {
   const std::string patch = R"({"measure": {"repeats": {"until": 0.001, "from": 2, "max": 3}}})";
   const ProgramOutput planned = cli({"plan", study("open"), "--patch", patch, "--no-probe"});
   ASSERT_EQ(planned.exitCode, 0) << planned.err;
@@ -107,7 +107,7 @@ TEST_F(Bench, FinishedCellsAreReusedAndAgainMakesNewRepeats) {
 }
 
 // One host has no listener: its cell waits until a user abandons the host.
-TEST_F(Bench, AHostThatIsWaitedForIsGivenUpByACommand) {
+TEST_F(Bench, AHostThatIsWaitedForIsAbandonedByACommand) {
   const std::string file = study("away", R"(, "baseline": null, "hosts": [{"name": "local", "device": "cpu"},
       {"name": "gone", "ssh": "127.0.0.1", "port": 1}])",
                                  5, 1);
@@ -150,7 +150,7 @@ TEST_F(Bench, TheFirstFailingRankIsTheCause) {
   EXPECT_TRUE(found);
 }
 
-TEST_F(Bench, AKilledRankIsToldFromItsLogAlone) {
+TEST_F(Bench, AKilledRankIsFoundFromItsLogAlone) {
   EXPECT_EQ(cli({"run", study("kill-self", "", 8, 1), "--only", "1"}).exitCode, 3);
   ASSERT_EQ(runs().size(), 1u);
   EXPECT_EQ(runs()[0].status, RunStatus::crashed);
@@ -223,7 +223,7 @@ TEST_F(Bench, CommandsReachTheStoreWhileItRuns) {
   waitFor(pid);
 }
 
-TEST_F(Bench, AnOwnerThatDoesNotAnswerIsSaidAndEndedOnlyByForce) {
+TEST_F(Bench, AnOwnerThatDoesNotAnswerIsReportedAndEndedOnlyByForce) {
   const pid_t pid = startCli({"run", study("slow", "", 200, 1)}, "first");
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("first.err");
   const pid_t owner = ownerPid();
@@ -329,7 +329,7 @@ TEST_F(Bench, RebuildGivesTheSameBytes) {
   EXPECT_EQ(json({"runs"})["runs"].size(), rows.size());
 }
 
-TEST_F(Bench, ACellByHandHasTheSameKeyAndIsImportedOnce) {
+TEST_F(Bench, AHandWrittenCellHasTheSameKeyAndIsImportedOnce) {
   const std::string file = study("hand", "", 6, 1);
   ASSERT_EQ(cli({"plan", file, "--only", "2", "--out", path("hand")}).exitCode, 0);
   const auto plan = nlohmann::json::parse(text("hand/plan.json"));
@@ -406,7 +406,7 @@ TEST_F(Bench, AnOpenAxisGrowsToTheFirstOomWhichIsAResult) {
   EXPECT_EQ(runs().size(), 4u);
 }
 
-TEST_F(Bench, ARunThatTrainsWithCheckpointsGoesOnAsItsNextAttempt) {
+TEST_F(Bench, ARunThatTrainsWithCheckpointsResumesAsItsNextAttempt) {
   const std::string patch = R"({"protocol": "free", "axes": {"devices": [1], "strategy": ["single"]}, "baseline": null,
     "measure": {"mode": "train", "warmupSteps": 0}})";
   const std::string file = study("crash-once", R"(, "checkpoint": {"every": {"steps": 2}})", 8, 1);
@@ -435,7 +435,7 @@ TEST_F(Bench, AHangIsStoppedAndShownAsStalled) {
   EXPECT_EQ(runs()[0].status, RunStatus::stalled);
 }
 
-TEST_F(Bench, OtherQueuedStudiesGoOnInTheBackground) {
+TEST_F(Bench, OtherQueuedStudiesContinueInTheBackground) {
   const pid_t first = startCli({"run", study("slow", "", 30, 1)}, "first");
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("first.err");
   const pid_t second = startCli({"run", study("slow-too", "", 13, 1)}, "second");
@@ -446,7 +446,7 @@ TEST_F(Bench, OtherQueuedStudiesGoOnInTheBackground) {
   EXPECT_TRUE(until([&] { return count(RunStatus::done) == 6; })) << text("store/owner.log");
 }
 
-TEST_F(Bench, AnotherClientHearsEventsPausesAndResumes) {
+TEST_F(Bench, AnotherClientReceivesEventsPausesAndResumes) {
   const pid_t pid =
       startCli({"run", study("slow", "", 40, 1)}, "run");  // The queue is paused within the first of its runs.
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
@@ -530,7 +530,7 @@ TEST_F(Bench, PlanForecastsAndNamesKeys) {
   }
 }
 
-TEST_F(Bench, AStoreThatCannotBeMadeIsSaidInWords) {
+TEST_F(Bench, AStoreThatCannotBeMadeIsReported) {
   std::ofstream(path("store")) << "a file where the folder should be";
   const ProgramOutput output = cli({"run", study("plain")});
   EXPECT_EQ(output.exitCode, 1);

@@ -57,7 +57,7 @@ TEST_F(Exports, JsonRowsAreNumbersAndNulls) {
   EXPECT_TRUE(json["rows"][0]["speedupLow"].is_null());  // There is one repeat only.
 }
 
-TEST_F(Exports, ViewsAreTakenOrRefusedInWords) {
+TEST_F(Exports, ViewsAreTakenOrRefusedWithAnError) {
   EXPECT_EQ(exported("speedup", "lab.csv", {"--layout", "lab"}), 0) << m_said;
   EXPECT_NE(text("lab.csv").find("devices,epochSeconds_64,speedup_64"), std::string::npos) << text("lab.csv");
   EXPECT_EQ(exported("loss", "lab.csv", {"--layout", "lab"}), 2);
@@ -135,7 +135,7 @@ TEST_F(Exports, ASpreadsheetGetsRowsAloneUnlessProvenanceIsWanted) {
   EXPECT_TRUE(text("told.csv").ends_with(text("clean.csv")));
 }
 
-TEST_F(Exports, ATableWithoutRowsIsSaidWithItsReason) {
+TEST_F(Exports, ATableWithoutRowsIsReportedWithItsReason) {
   const ProgramOutput none = cli({"export", "files", "--what", "frontier", "--out", path("frontier.csv")});
   ASSERT_EQ(none.exitCode, 0) << none.err;
   EXPECT_NE(none.err.find("frontier: No batch sweep has ended yet"), std::string::npos) << none.err;
@@ -183,7 +183,7 @@ TEST_F(Exports, ReportsInEveryFormWithTheirManifest) {
   EXPECT_EQ(cli({"report", "files", "--out", path("x"), "--format", "doc"}).exitCode, 2);
 }
 
-TEST_F(Exports, ThePdfOfAReportHoldsWordsAndNoPicture) {
+TEST_F(Exports, ThePdfOfAReportHoldsTextAndNoPicture) {
   const ProgramOutput output = cli({"report", "files", "--out", path("pdf"), "--format", "pdf"});
   if (!drawsHere()) {
     EXPECT_EQ(output.exitCode, 1);

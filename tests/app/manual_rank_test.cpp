@@ -83,7 +83,7 @@ void missing(const nlohmann::json& launched, const nlohmann::json& byHand, const
 
 }  // namespace
 
-class ByHand : public Bench {
+class ManualRank : public Bench {
  protected:
   void SetUp() override {
     Bench::SetUp();
@@ -119,7 +119,7 @@ class ByHand : public Bench {
   }
 };
 
-TEST_F(ByHand, TwoShellsAndAnImportGiveTheLaunchedRepeat) {
+TEST_F(ManualRank, TwoShellsAndAnImportGiveTheLaunchedRepeat) {
   const std::string empty = path("empty");
   const ProgramOutput ran = cli({"run", path("hand.json")}, 240);
   ASSERT_EQ(ran.exitCode, 0) << ran.err;

@@ -127,7 +127,7 @@ TEST_F(PlanElsewhere, AHostThatThereIsNotLeavesItsCellsWithoutKeyAlone) {
   EXPECT_NE(table.out.find("unreachable: gone"), std::string::npos) << table.out;
 }
 
-TEST_F(PlanElsewhere, HostsThatAreSilentAreAwayTogetherAndSaidOnce) {
+TEST_F(PlanElsewhere, HostsThatDoNotAnswerAreUnreachableTogetherAndReportedOnce) {
   const SilentHost silent;
   const FakeProgram ssh("ssh", "echo 'hostname 127.0.0.1'; echo 'port " + silent.port() +
                                    "'; echo 'user nobody'; echo 'userknownhostsfile none'");

@@ -151,7 +151,7 @@ TEST_F(Programs, OfOneThatSaysNothingTheDurationIsKnown) {
   EXPECT_TRUE(cell(study, 1)["imagesPerSecond"].is_null());
 }
 
-TEST_F(Programs, AFailureIsToldWithTheLastTraceback) {
+TEST_F(Programs, AFailureIsReportedWithTheLastTraceback) {
   const std::string file = script("import.py", "import no_such_module_at_all");
   const ProgramOutput ran = run({}, {"python3", file});
   EXPECT_EQ(ran.exitCode, 3);
@@ -226,7 +226,7 @@ TEST_F(Programs, ARankThatEndsEarlyIsNoted) {
 }
 
 // The ranks agree on a port other than MASTER_PORT by themselves.
-TEST_F(Programs, RanksThatMeetElsewhereAreMeasured) {
+TEST_F(Programs, RanksWithAnotherRendezvousAreMeasured) {
   const std::string file = script("elsewhere.py",
                                   "import os, socket, time\n"
                                   "world, rank = int(os.environ.get('WORLD_SIZE', '1')), os.environ.get('RANK')\n"
@@ -344,7 +344,7 @@ rate = 1000 * float(sys.argv[1]) * (2 if os.environ["ALGO"] == "Tree" else 1)
 for step in range(20): print(f"{rate} samples/s", flush=True)
 )";
 
-TEST_F(Programs, AxesOfItsOwnAreInResultsTablesAndExports) {
+TEST_F(Programs, CustomAxesAreInResultsTablesAndExports) {
   const std::string file = script("tuned.py", kTunedScript);
   const ProgramOutput ran =
       run({"--axis", "lr=0.5,2", "--axis", "environment.ALGO=Ring,Tree", "--rate", "([0-9.]+) samples/s"},

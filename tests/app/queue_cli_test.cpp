@@ -139,7 +139,7 @@ TEST_F(Queue, IsChangedWhereNoOwnerRuns) {
   EXPECT_EQ(names(), (Names{"third", "second"}));
 }
 
-TEST_F(Queue, WatchHearsOfANewOrderWhileItIsLinked) {
+TEST_F(Queue, WatchReceivesANewOrderWhileItIsConnected) {
   enqueue("slow", 600);
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run-slow.err");
   for (const char* name : {"first", "second", "watched"}) enqueue(name, 5);

@@ -121,7 +121,7 @@ TEST_F(Watch, ARunOnATerminalLeavesALineOfEachFinishedCell) {
   }
 }
 
-TEST_F(Watch, WithoutATerminalEachThingIsSaidOnce) {
+TEST_F(Watch, WithoutATerminalEachThingIsPrintedOnce) {
   const pid_t pid = startCli({"run", study("slow", "", 30, 1)}, "run");
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
   const ProgramOutput watched = cli({"watch"});

@@ -146,7 +146,7 @@ TEST_F(BrokenHost, AKeyIsKnownOnceItStandsInAFile) {
 
 // The program applies these fixes, and trusts an unknown key, without a command: `check --fix` and the window's
 // buttons do this.
-TEST_F(BrokenHost, IsMendedByTheProgram) {
+TEST_F(BrokenHost, IsFixedByTheProgram) {
   const auto mendIt = [this](const std::string& name) {
     const preflight::Request request = asked({"n1"});
     const auto reports = preflight::checkHosts(request, {}, {});

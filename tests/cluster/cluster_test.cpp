@@ -132,7 +132,7 @@ TEST_F(ClusterTest, AHostWhoseKeyIsNotKeptIsReached) {
 }
 
 // Meanwhile the other node is served, and closing a connection does not wait for the answer.
-TEST_F(ClusterTest, APersonWhoThinksStopsNobodyElse) {
+TEST_F(ClusterTest, AnUnansweredPromptStopsNoOtherHost) {
   const std::string known = readFile(folder() + "/known_hosts").value();
   ASSERT_TRUE(writeFileAtomic(folder() + "/known_hosts", known.substr(known.find('\n') + 1)));
   std::vector<HostQuestion> asked;

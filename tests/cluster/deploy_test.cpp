@@ -99,7 +99,7 @@ TEST_F(ClusterTest, ALinkGoesWhileItsFilesAreRead) {
   EXPECT_FALSE(fuse.isBurnt()) << "letting go waits for a file to be read";
 }
 
-TEST_F(ClusterTest, ALockThatIsNeverLetGoDelaysACopyOnly) {
+TEST_F(ClusterTest, ALockThatIsNeverReleasedDelaysACopyOnly) {
   ASSERT_EQ(reach("n1", 1).readyCount, 1);
   clients.clear();
   const std::string folder = cache("n1") + "/" + deployed("n1", "agent");

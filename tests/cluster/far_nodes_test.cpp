@@ -133,7 +133,7 @@ TEST_F(FarNodes, AModelFileIsSentAsADatasetIs) {
   EXPECT_EQ(count(RunStatus::done), 2) << second.err;
 }
 
-TEST_F(FarNodes, ACopyThatWasCutOffGoesOnWhereItStood) {
+TEST_F(FarNodes, ACopyThatWasCutOffResumesWhereItStopped) {
   fs::remove_all(cacheOf("n1"));
   // A plan for starting ranks manually needs the worker on the node.
   const std::vector<std::string> byHand{"plan", path("far.json"), "--only", "2", "--out", path("hand")};
@@ -150,7 +150,7 @@ TEST_F(FarNodes, ACopyThatWasCutOffGoesOnWhereItStood) {
   EXPECT_EQ(deployed("n1", "worker").size(), 1u);
 }
 
-TEST_F(FarNodes, AFullHomeIsSaidInWords) {
+TEST_F(FarNodes, AFullHomeIsReported) {
   const std::string place = std::string(std::getenv("HOME")) + "/.cache/scalescope";
   ASSERT_EQ(script("enter n1 mkdir -p " + place), 0);
   ASSERT_EQ(script("enter n1 mount -t tmpfs -o size=24m tmpfs " + place), 0);

@@ -68,7 +68,7 @@ TEST_F(ClusterTest, TheConfiguredKeyOfAFullAgentIsOfferedFirst) {
   }
 }
 
-TEST_F(ClusterTest, AnAgentWithTooManyKeysIsSaidOnceAndForAll) {
+TEST_F(ClusterTest, AnAgentWithTooManyKeysIsReportedOnceForAll) {
   const RealAgent agent;
   agent.addStrangers(7);
   const Configuration configuration("Host n0\n  IdentitiesOnly no\n  IdentityFile " + agent.path("absent") + "\n",
@@ -222,7 +222,7 @@ TEST_F(ClusterTest, AServerThatDropsBeginnersIsTriedAgain) {
 
 // A server's banner before a login is untrusted and long text: it must not be mistaken for the agent's, and none of it
 // is shown.
-TEST_F(ClusterTest, ABannerIsNobodysWord) {
+TEST_F(ClusterTest, ABannerIsNotTakenForAnAnswer) {
   const std::string file = folder() + "/n0/banner";
   ASSERT_TRUE(writeFileAtomic(file, "Hello \033]0;owned\007\nSCALESCOPE-AT\n" + std::string(100'000, 'x') + "\n"));
   const OtherServer server(kClusterNodes, "Banner " + file + "\n");

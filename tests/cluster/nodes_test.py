@@ -125,7 +125,7 @@ class Nodes(unittest.TestCase):
             self.assertEqual(said, ["somebody", "/home/somebody", shutil.which(shell)])
         self.assertFalse(pathlib.Path("/home/somebody").exists())
 
-    def test_a_second_up_replaces_the_first_and_nobody_elses(self):
+    def test_a_second_up_replaces_the_first_and_no_other_users(self):
         self.good(*USUAL)
         before = processes.started()
         done = nodes("up", "1", *USUAL[2:])
@@ -144,7 +144,7 @@ class Nodes(unittest.TestCase):
         self.assertIn("is somebody else's", self.refused(*USUAL, folder=other))
         self.assertEqual(self.enter("n0", "hostname"), "n0")
 
-    def test_another_user_is_told_that_it_needs_root(self):
+    def test_another_user_gets_an_error_that_it_needs_root(self):
         nobody = {"user": 65534, "group": 65534, "extra_groups": [], "timeout": 60 * PATIENCE}
         if subprocess.run(["test", "-x", PROGRAM], **nobody).returncode != 0:
             self.skipTest("another user cannot read %s" % PROGRAM)

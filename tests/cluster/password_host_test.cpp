@@ -47,7 +47,7 @@ class PasswordHost : public OwnerTest {
   static void link(const std::string& state) { ASSERT_EQ(std::system(("ip link set scp-n0 " + state).c_str()), 0); }
 };
 
-TEST_F(PasswordHost, AStudyGoesOnWhereItWasOnceSomebodyAnswers) {
+TEST_F(PasswordHost, AStudyResumesOnceThePasswordIsEntered) {
   const PasswordServer server(kNodes, "right horse");
   takeContext();  // This includes the server's ssh settings.
   Process owner = start();

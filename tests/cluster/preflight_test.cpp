@@ -28,7 +28,7 @@ TEST_F(PreflightClusterTest, AMissingHostIsOneRedLineAndTheOthersAreSeen) {
   EXPECT_EQ(findingOf(reports[0], "links").verdict, Verdict::unknown);
 }
 
-TEST_F(PreflightClusterTest, AnUnknownKeyIsAFindingAndNobodyIsAsked) {
+TEST_F(PreflightClusterTest, AnUnknownKeyIsAFindingWithoutAPrompt) {
   const std::string known = readFile(folder() + "/known_hosts").value();
   std::ofstream(folder() + "/known_hosts", std::ios::trunc);
   const auto reports = check({"n0"});

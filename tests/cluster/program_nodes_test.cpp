@@ -86,7 +86,7 @@ class ProgramNodes : public ClusterTest {
   std::string m_folder;
 };
 
-TEST_F(ProgramNodes, ItsFilesAreSentAndItsRanksMeet) {
+TEST_F(ProgramNodes, ItsFilesAreSentAndItsRanksConnect) {
   fs::remove_all(folder() + "/n1/home/.cache/scalescope");
   const ProgramOutput ran = run(R"({"files": ["lib"]})");
   ASSERT_EQ(ran.exitCode, 0) << ran.err;

@@ -28,7 +28,7 @@ class SixNodes : public Bench {
   static inline bool isUp = false;
 };
 
-TEST_F(SixNodes, RanksMeetAndTalkOverIPv6) {
+TEST_F(SixNodes, RanksConnectAndCommunicateOverIPv6) {
   std::ofstream(path("six.json")) << R"({"scalescope": 1, "name": "six", "protocol": "strong",
     "model": {"name": "small-cnn"}, "baseline": null,
     "dataset": {"name": "synthetic", "shape": [3, 16, 16], "classes": 10, "count": 256},

@@ -358,7 +358,7 @@ class Slurm(OnCluster):
             signal_all(pids, signal.SIGCONT)
         run.ends(0)
 
-    def test_whoever_is_killed_the_run_goes_on(self):
+    def test_whichever_program_is_killed_the_run_continues(self):
         run = self.run_study([2], 300)
         job = self.job()
         ranks = self.trains()
@@ -386,7 +386,7 @@ class Slurm(OnCluster):
         self.assertEqual(self.place.statuses(), ["done"])
         self.assert_one_job(job)
 
-    def test_a_node_that_is_drained_is_waited_for_in_words(self):
+    def test_a_drained_node_is_waited_for_with_a_message(self):
         self.drain()
         checked = self.checks()
         self.assertEqual(checked["request"]["verdict"], "warning", checked)

@@ -72,7 +72,7 @@ class FullStore : public Bench {
   bool m_mounted = false;
 };
 
-TEST_F(FullStore, TheRunGoesOnAndIsStoredOnceThereIsSpace) {
+TEST_F(FullStore, TheRunContinuesAndIsStoredOnceThereIsSpace) {
   const pid_t pid = startAndFill(study("slow", R"(, "baseline": null)", kSteps, 1));
   // Earlier records can still be read, and a command that writes reports why it cannot.
   EXPECT_EQ(json({"runs"})["runs"].size(), 1u);
@@ -86,7 +86,7 @@ TEST_F(FullStore, TheRunGoesOnAndIsStoredOnceThereIsSpace) {
   EXPECT_TRUE(runs()[0].tags.empty());
 }
 
-TEST_F(FullStore, AnOwnerThatEndsWithAFullStoreIsFollowedByOneThatGoesOn) {
+TEST_F(FullStore, AnOwnerThatEndsWithAFullStoreIsFollowedByOneThatContinues) {
   const std::string file = study("slow", R"(, "baseline": null)", kSteps, 1);
   const pid_t pid = startAndFill(file);
   kill(pid, SIGKILL);

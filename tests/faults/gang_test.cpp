@@ -168,7 +168,7 @@ TEST_F(GangFaults, RanksThatTrainWithANodeThatIsRestartedEndAndTheNextRunIsWhole
   runOne("power", trainingGang(1500, 10), powerLostAndBack);
 }
 
-TEST_F(GangFaults, ANodeThatIsOffForGoodIsGivenUp) {
+TEST_F(GangFaults, ANodeThatIsOffForGoodIsAbandoned) {
   Place::RunOptions options = gang(800);
   options.nodes = {1, 2};
   runOne("power", options, powerLostForGood);

@@ -71,7 +71,7 @@ TEST_F(ProgramFaults, EachKilledInEachPhase) {
   runAll(cases);
 }
 
-TEST_F(ProgramFaults, WhatStopsIsWaitedForAndGoesOn) {
+TEST_F(ProgramFaults, WhatStopsIsWaitedForAndContinues) {
   runAll({{"the agent", {.steps = 1600}, [](Place& place, TcpProxy& proxy) { stopped(place, proxy, Victim::agent); }},
           {"sshd", {.steps = 1600}, [](Place& place, TcpProxy& proxy) { stopped(place, proxy, Victim::sshd); }},
           {"a rank", {.steps = 6000}, stoppedWorkerCancelled},

@@ -108,7 +108,7 @@ class Examples(unittest.TestCase):
         self.measure(LIBTORCH, parts=False)
 
     @needs("torch")
-    def test_lab_of_gradients_averaged_by_hand(self):
+    def test_lab_of_gradients_averaged_by_the_program(self):
         cells = self.variants("ddp_from_scratch.json")
         self.assertEqual(sorted(cells), ["bucketed", "flat", "naive", "overlapped"])
         calls = {name: cell["buckets"] for name, cell in cells.items()}

@@ -170,7 +170,7 @@ class Hook(unittest.TestCase):
         self.assertFalse(rank.fact(12), "no study asks for the peak")
 
     @needs_torch
-    def test_flops_are_those_counted_by_hand(self):
+    def test_flops_match_a_hand_count(self):
         (rank,) = self.program("cifar_cnn.py", "--images", 160)
         # These are twice the multiply-adds; backward computes one more gradient per operand, but none of the images.
         first, second, last = (2 * 32 * n for n in (16 * 32 * 32 * 27, 32 * 16 * 16 * 144, 2048 * 10))

@@ -121,13 +121,13 @@ class Fetch(unittest.TestCase):
         self.succeeds()
         self.assertEqual(self.server.asked, [])
 
-    def test_a_download_that_breaks_off_goes_on(self):
+    def test_a_download_that_breaks_off_resumes(self):
         self.offer("one", "1.0", {"one/a.txt": "a" * 5000})
         self.server.faults = ["half"]
         self.succeeds()
         self.assertEqual([bool(start) for path, start in self.server.asked if "files" in path], [False, True])
 
-    def test_wrong_digest_is_said_and_the_next_start_recovers(self):
+    def test_wrong_digest_is_reported_and_the_next_start_recovers(self):
         self.offer("one", "1.0", {"one/a.txt": "a"})
         self.server.faults = ["other"]
         self.fails("one 1.0 was not downloaded", "has the checksum")
@@ -148,7 +148,7 @@ class Fetch(unittest.TestCase):
         self.server.files = {f"one-0.9-{TAGS}.whl": b""}
         self.fails(f"one-1.0-{TAGS}.whl is not in the index")
 
-    def test_full_disk_is_said_at_once_and_the_next_start_recovers(self):
+    def test_full_disk_is_reported_at_once_and_the_next_start_recovers(self):
         self.offer("one", "1.0", {"one/a.txt": "a"})
         self.cache.mkdir()
         part = self.cache / f"one-1.0-{TAGS}.whl.part"

@@ -157,7 +157,7 @@ class Parts(unittest.TestCase):
                     part = libraries.get(library, "qt6-base-dev" if library.startswith("libQt6") else library)
                     self.assertIn(part, names, f"{program} needs {library}")
 
-    def test_a_part_that_nobody_knows_is_refused(self):
+    def test_an_unknown_part_is_refused(self):
         with tempfile.TemporaryDirectory() as folder:
             shutil.copytree(SOURCE / "LICENSES", Path(folder, "LICENSES"))
             shutil.copytree(SOURCE / "packaging/setup", Path(folder, "packaging/setup"))

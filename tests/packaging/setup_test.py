@@ -121,7 +121,7 @@ class OtherSystems(Played):
             self.fails(self.dev("setup"), manager, some, "unverified", "SCALESCOPE_PACKAGES=mine")
         self.assertEqual(self.called("apt-get"), [])
 
-    def test_names_what_is_missing_and_goes_on_once_it_is_there(self):
+    def test_names_what_is_missing_and_continues_once_it_is_there(self):
         self.system("fedora")
         self.play("rpm", '[ "$3" != ccache ]')
         self.fails(self.dev("setup"), "  sudo dnf install ccache\n")
@@ -443,7 +443,7 @@ class Tiers(PlayedBuild):
             ],
         )
 
-    def test_stress_goes_on_with_the_other_tier_and_fails(self):
+    def test_stress_continues_with_the_other_tier_and_fails(self):
         self.play("python3", 'case "$*" in *--plain*) exit 1 ;; -B*) ;; *) mkdir -p "$4" ;; esac')
         self.fails(self.dev("test", "stress", "3", "7"), "tests failed under load: normal", "stress 3 7")
         self.assertEqual(len(self.runs()), 2)

@@ -218,7 +218,7 @@ TEST_F(PlayedLibraries, MessagesPassEachOther) {
     EXPECT_EQ(receive[rank]->values(), std::vector<int>(kCount, (rank + kRanks - 1) % kRanks));
 }
 
-TEST_F(PlayedLibraries, ProcessesMeetByTheUniqueId) {
+TEST_F(PlayedLibraries, ProcessesConnectByTheUniqueId) {
   ncclUniqueId id;
   ASSERT_EQ(ncclGetUniqueId(&id), ncclSuccess);
   // A separate program is needed, because threads of the fakes do not survive a fork.

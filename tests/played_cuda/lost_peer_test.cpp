@@ -10,7 +10,7 @@ using PlayedLostPeer = TwoPlayedGpus;
 
 // The error comes within 5 s on an idle machine. Without the settings that keep PyTorch's watchdog from waiting for a
 // dump it takes a minute, and the collective timeout is longer than that here.
-TEST_F(PlayedLostPeer, IsToldWithinSecondsAndBlamed) {
+TEST_F(PlayedLostPeer, IsReportedWithinSecondsAndBlamed) {
   constexpr int kLongTimeoutSeconds = 300;
   constexpr double kSeconds = 5;
   const std::string lost = path("lost");

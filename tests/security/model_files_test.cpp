@@ -106,7 +106,7 @@ TEST_F(ModelFiles, OtherNamespacesAreRefused) {
   EXPECT_EQ(refusal(path("other.pt")), "profiler::_record_function_enter");
 }
 
-TEST_F(ModelFiles, TheFixtureAndWhatIsNoModelAreSaidAsBefore) {
+TEST_F(ModelFiles, TheFixtureAndWhatIsNoModelAreReportedAsBefore) {
   EXPECT_EQ(refusal(SCALESCOPE_SOURCE_DIR "/tests/fixtures/training/small_cnn.pt"), "");
   EXPECT_EQ(refusal(SCALESCOPE_SOURCE_DIR "/README.md"), "training.torchscript-load");
 }

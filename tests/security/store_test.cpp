@@ -187,7 +187,7 @@ TEST_F(StoreTest, AChangedRepeatedOrForeignFrameEndsTheConnection) {
 }
 
 // Review 4a: half a message blocked the store's only thread for as long as the attacker liked.
-TEST_F(StoreTest, AHalfMessageHoldsNobody) {
+TEST_F(StoreTest, AHalfMessageBlocksNoOther) {
   const UniqueFd silent = connectTo(port);
   const UniqueFd half = connectTo(port);
   say(half, std::string(20, '\1'));
@@ -218,7 +218,7 @@ TEST_F(StoreTest, ManyIdleConnectionsKeepNoPeerOut) {
 }
 
 // Review 4c: 2 GB of values were stored in rank 0's memory.
-TEST_F(StoreTest, AStrangersBytesAreNotKept) {
+TEST_F(StoreTest, BytesOfAnUnauthenticatedPeerAreNotKept) {
   const UniqueFd fd = connectTo(port);
   const std::string block(1u << 20, 'x');
   std::size_t taken = 0;

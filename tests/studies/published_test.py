@@ -36,7 +36,7 @@ class Tables(unittest.TestCase):
         self.assertIn("| E | dp | 2 | 32 | 36.93 | **1.40** → 0.700 |", page)
         self.assertNotIn("expect", page)
 
-    def test_a_mended_number_is_not_bold(self):
+    def test_an_edited_number_is_not_bold(self):
         with tempfile.TemporaryDirectory() as folder:
             for file in published.TABLES.glob("*.csv"):
                 shutil.copy(file, folder)

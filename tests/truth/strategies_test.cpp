@@ -18,7 +18,7 @@ nlohmann::json tiny(const std::string& strategy, const nlohmann::json& more = nl
 
 }  // namespace
 
-TEST(Strategies, WorkersThatMeetAndWorkersThatDoNot) {
+TEST(Strategies, SynchronousAndAsynchronousWorkers) {
   CliStudy study;
   const auto cell = [&](const char* mode) {
     return study.cell(tiny("parameter-server", {{"parameterServer", {{"mode", mode}}}}), "parameter-server", 2);

@@ -48,7 +48,7 @@ std::vector<StepRecord> stepsOf(const RecordsBySource& joined) {
   return steps;
 }
 
-TEST(Attempts, LostStepsCountOnceAndTimesMeet) {
+TEST(Attempts, LostStepsCountOnceAndTimesAreContinuous) {
   // The second attempt resumes at step 4 of 6, the third at 7; each begins at a different time of a different clock.
   const auto joined = joinAttempts(
       {attempt(1000 * kSecond, 0, 6, 0), attempt(50 * kSecond, 4, 9, 4), attempt(9000 * kSecond, 7, 10, 7)});

@@ -32,7 +32,7 @@ TEST(Bandwidth, MinimumBytesRoundUpPerElement) {
   EXPECT_EQ(wireItemBytes(ddp), 2);
 }
 
-TEST(Bandwidth, CeilingTakesTheFastestRankTheMedianRepeatAndTheBestCorrectSize) {
+TEST(Bandwidth, PeakTakesTheFastestRankTheMedianRepeatAndTheBestCorrectSize) {
   const auto record = [](std::int64_t bytes, double seconds, bool correct = true) {
     return BenchmarkRecord{CollectiveOp::allReduce, bytes, seconds, 5, correct};
   };
@@ -74,7 +74,7 @@ TEST(Bandwidth, APointAmongSomeRanksCountsThemAndStandsApart) {
   EXPECT_EQ(json["ceilingAmong"][1]["busbw"], 8e9);
 }
 
-TEST(Bandwidth, CeilingAtASizeInterpolatesOverTheLogarithm) {
+TEST(Bandwidth, PeakAtASizeInterpolatesOverTheLogarithm) {
   const auto point = [](double bytes, double busbw, bool correct = true) {
     return CeilingPoint{std::string(name(CollectiveOp::allReduce)), bytes, {}, {}, busbw, correct};
   };
@@ -90,7 +90,7 @@ TEST(Bandwidth, CeilingAtASizeInterpolatesOverTheLogarithm) {
   EXPECT_DOUBLE_EQ(*utilisationAtSize(cell), (1e-5 + 1e-3) / (2e-5 + 1e-3));
 }
 
-TEST(Bandwidth, OperationsAreComparedWithTheirOwnCeiling) {
+TEST(Bandwidth, OperationsAreComparedWithTheirOwnPeak) {
   const auto point = [](CollectiveOp op, double busbw) {
     return CeilingPoint{std::string(name(op)), 1000, {}, {}, busbw, true};
   };

@@ -26,7 +26,7 @@ double closing(const CellResult& cell) {
 
 }  // namespace
 
-TEST(Cell, StepAndRateByHand) {
+TEST(Cell, StepAndRateMatchHandComputedValues) {
   const CellResult cell = gang();
   EXPECT_EQ(cell.status, RunStatus::done);
   EXPECT_EQ(cell.repeats, 1);
@@ -173,7 +173,7 @@ TEST(Cell, CpuTimeThatRanksReadThemselvesComesFirst) {
 }
 
 // 6 MB take 16 ms and 2 MB take 10 ms; the sweep reached 400 MB/s at 4 MB and 300 MB/s at 2 MB.
-TEST(Cell, BucketsAreComparedWithTheCeilingAtTheirSize) {
+TEST(Cell, BucketsAreComparedWithThePeakAtTheirSize) {
   RunRecords run = gangRun("A", 1);
   for (int r = 0; r < 2; ++r)
     run.bySource[rank(r)].push_back({RecordType::benchmark, 10'000, 600 * kMs,
@@ -250,7 +250,7 @@ TEST(Cell, WaitIsUnknownAcrossMachinesAndTransferStaysWhole) {
 }
 
 // Rank 0 waits 8 ms a step, 4 of them exposed; rank 1 arrives 4 ms later and waits for no rank.
-TEST(Cell, WhatTheClocksCannotTellIsNullAndSaid) {
+TEST(Cell, WhatTheClocksCannotResolveIsNullWithANote) {
   const auto within = [](double seconds) {
     RunRecords run = gangRun("A", 1);
     std::get<ObjectRecord>(run.bySource[rank(1)].front().payload).fields["clockUncertaintySeconds"] = seconds;
@@ -338,7 +338,7 @@ TEST(Cell, GuardNamesWhatWeakensTheNumbers) {
     EXPECT_TRUE(noted(notes, code)) << code;
 }
 
-TEST(Cell, LossThatIsNotFiniteIsNullAndSaid) {
+TEST(Cell, LossThatIsNotFiniteIsNullWithANote) {
   RunRecords records = gangRun("A", 1);
   for (auto& record : records.bySource[rank(0)])
     if (auto* step = std::get_if<StepRecord>(&record.payload)) step->loss = kNan;

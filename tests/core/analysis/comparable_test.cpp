@@ -82,7 +82,7 @@ TEST(Comparable, EveryKindOfDifferenceIsFoundWhicheverSideHasIt) {
   }
 }
 
-TEST(Comparable, WhatNobodyMeasuresIsNoDifference) {
+TEST(Comparable, WhatIsNotMeasuredIsNoDifference) {
   CellResult cell = two(1, 100), other = two(2, 100);
   other.cell.variant = "other";
   other.cell.study.name = "other";
@@ -122,7 +122,7 @@ TEST(Comparable, WhatAPersonChoosesMayHaveOtherSettingsButNoOtherWork) {
   }
 }
 
-TEST(Comparable, CheckpointsAndBatchesAreComparedAtOnePlace) {
+TEST(Comparable, CheckpointsAndBatchesAreComparedInOneFunction) {
   const CellResult here = two(1, 100);
   CellResult there = measured(2, Strategy::ddp, 4, 64, 200);
   EXPECT_EQ(differenceOf(here, there, Compared::checkpoints), Difference::place);

@@ -69,7 +69,7 @@ TEST(Target, SamplesAndSecondsToTheFirstValidationAboveIt) {
   EXPECT_FALSE(noted(cell.guard, "guard.target-not-reached"));
 }
 
-TEST(Target, NotReachedIsNullAndSaidSo) {
+TEST(Target, NotReachedIsNullWithANote) {
   const CellResult cell = targeted(0.65, {{0.3, 0.61, 0.7}, {0.3, 0.5, 0.6}});
   EXPECT_FALSE(cell.samplesToTarget || cell.timeToTargetSeconds);
   ASSERT_TRUE(noted(cell.guard, "guard.target-not-reached"));
@@ -144,7 +144,7 @@ TEST(MemoryModel, SmallerBatchesForetellTheOthers) {
 
 // See cases/numbers/19: batch 4096 ran and 4352 did not, while a line through the two smallest batches meets the limit
 // at 3172.
-TEST(MemoryModel, TheBracketThatRanIsSaidAndNoLineAgainstIt) {
+TEST(MemoryModel, TheBracketThatRanIsReportedAndNoFitAgainstIt) {
   StudyResult study;
   study.protocol = Protocol::batchSweep;
   int number = 0;
@@ -231,7 +231,7 @@ TEST(Memory, OnACpuActivationsAreThePeakLessWhatStays) {
   EXPECT_DOUBLE_EQ(*cell.memory.context, 320'000'000);
 }
 
-TEST(Skew, LatenessAndWhoCameLast) {
+TEST(Skew, WaitsAndTheLastRank) {
   const CellResult cell = analyseCell(synthetic::cell(1, Strategy::ddp, 2, 64), CellKey("01"), {gangRun("G", 1)});
   ASSERT_EQ(cell.ranks.size(), 2u);
   EXPECT_NEAR(*cell.ranks[0].lateSeconds, 0, 1e-12);
@@ -275,7 +275,7 @@ TEST(Checkpoints, MoreNodesFailMoreOftenAndTheLastOneHasToBeDurable) {
   EXPECT_DOUBLE_EQ(*cost(2, 900).suggestedSeconds, 900);
 }
 
-TEST(Checkpoints, OverheadInTheNoiseIsSaidToBe) {
+TEST(Checkpoints, OverheadInTheNoiseIsReportedAsNoise) {
   StudyResult study;
   study.protocol = Protocol::free;
   for (int i = 0; i < 2; ++i) study.cells.push_back(sized(i + 1, 64, 1e9, 100));

@@ -71,7 +71,7 @@ std::string argument(const GuardNote& note, const std::string& key) {
 
 }  // namespace
 
-TEST(Environment, IsStampedAsTheMachineTellsIt) {
+TEST(Environment, IsStampedAsTheMachineReportsIt) {
   const CellResult cell = cellOf(1, [](RunRecords& run) {
     stamp(run, node(0), "conditions",
           {{"governors", {"performance", "powersave"}}, {"maxHertz", 3.5e9}, {"smt", "on"}, {"numaNodes", {0}}});
@@ -157,7 +157,7 @@ TEST(Environment, EverythingThatIsStampedIsCompared) {
             1u);
 }
 
-TEST(Environment, WhatOneCellDoesNotTellOrAnotherHasBesideItIsNoDifference) {
+TEST(Environment, WhatOneCellLacksOrAnotherHasBesideItIsNoDifference) {
   // One rank has no link and is on one of the nodes of the gang; the threads are the plan's.
   const auto gang = [](RunRecords& run) {
     stamp(run, rank(0), "numaNodes", {0});

@@ -80,7 +80,7 @@ bool says(const StudyResult& study, const std::string& code) {
 
 // Amdahl's law goes through two points each: rates 100, 180, 310 at 1, 2, 4. When left out, they are predicted as
 // 97.895, 182.353 and 300.
-TEST(FitQuality, LeaveOneOutErrorByHand) {
+TEST(FitQuality, LeaveOneOutErrorMatchesAHandComputedValue) {
   const std::vector<FitSample> samples{{1, 100, 0, 0}, {2, 180, 0, 0}, {4, 310, 0, 0}};
   const double squares = std::pow(std::log(100 / 97.8947368), 2) + std::pow(std::log(180 / 182.3529412), 2) +
                          std::pow(std::log(310.0 / 300), 2);
@@ -89,7 +89,7 @@ TEST(FitQuality, LeaveOneOutErrorByHand) {
 }
 
 // The means are 100, 180, 300 around a line through 100, 200, 400; there are two repeats each, 1 % to both sides.
-TEST(FitQuality, LackOfFitByHand) {
+TEST(FitQuality, LackOfFitMatchesAHandComputedValue) {
   std::vector<FitSample> samples;
   for (const auto& [n, rate] : {std::pair{1.0, 100.0}, {2.0, 180.0}, {4.0, 300.0}})
     for (const double off : {-0.01, 0.01}) samples.push_back({n, rate * std::exp(off), 0, 0});
@@ -129,7 +129,7 @@ TEST(FitQuality, TheTestRejectsAsOftenAsItSays) {
   EXPECT_GE(bent, 195);
 }
 
-TEST(FitQuality, TheLawThatForeseesBestIsChosenAndSaid) {
+TEST(FitQuality, TheLawThatPredictsBestIsChosenAndNamed) {
   const StudyResult usl = studyOf(uslRate, {1, 2, 4, 8, 16}, 0.005);
   ASSERT_NE(bestFit(usl), nullptr);
   EXPECT_EQ(bestFit(usl)->law, "usl");
@@ -145,7 +145,7 @@ TEST(FitQuality, TheLawThatForeseesBestIsChosenAndSaid) {
   EXPECT_EQ(bestFit(studyOf(amdahlRate, {1, 2, 4, 8}, 0.001))->law, "amdahl");
 }
 
-TEST(FitQuality, BoundsThatSayNothingAreNotSaid) {
+TEST(FitQuality, BoundsWithoutInformationAreLeftOut) {
   const StudyResult few = studyOf([](double n) { return n == 2 ? 60.0 : 100.0 - n; }, {1, 2, 3}, 0.005, 1);
   EXPECT_TRUE(says(few, "evidence.prediction-open"));
   EXPECT_FALSE(says(few, "evidence.prediction"));
@@ -168,7 +168,7 @@ TEST(FitQuality, FewerCoefficientsWhereThePointsAreFew) {
   EXPECT_EQ(bestFit(studyOf(uslRate, {1, 8}, 0.01)), nullptr);
 }
 
-TEST(FitQuality, AMisfitIsSaid) {
+TEST(FitQuality, AMisfitIsReported) {
   StudyResult study = studyOf(uslRate, {1, 2, 32}, 0.002);
   EXPECT_TRUE(says(study, "evidence.misfit"));
   EXPECT_LT(*bestFit(study)->lackOfFit.probability, kMisfitProbability);
@@ -229,7 +229,7 @@ TEST(FitQuality, AlikeRepeatsGiveNoSpeedupIntervalAndSayWhy) {
 }
 
 // Two cells of three repeats, each with a standard deviation of 0.02: 4 degrees of freedom, t = 2.77645.
-TEST(SmallestDifference, ByHand) {
+TEST(SmallestDifference, MatchesAHandComputedValue) {
   StudyResult study;
   study.protocol = Protocol::strong;
   const double off = std::exp(0.02);

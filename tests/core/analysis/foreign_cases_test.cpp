@@ -214,7 +214,7 @@ TEST(ForeignCases, TextsOfTheSameKindsAreToo) {
   }
 }
 
-TEST(ForeignCases, TheTypeIsAmongTheWordsOfARun) {
+TEST(ForeignCases, TheTypeIsAmongTheTextsOfARun) {
   const auto study = readForeign(fourRanks(kRow), "t.txt");
   ASSERT_TRUE(study);
   EXPECT_EQ(study->runs.at(0).words.at("type"), "float sum");

@@ -159,7 +159,7 @@ TEST(Foreign, BadTablesAreRefusedByRowAndColumn) {
   EXPECT_FALSE(readForeign("devices,batch,step_s\n", "t.csv"));
 }
 
-TEST(Foreign, NcclTestsBecomeTheCeilingOfOneCell) {
+TEST(Foreign, NcclTestsBecomeThePeakBandwidthOfOneCell) {
   const std::string text =
       "# nThread 1 nGpus 1\n#  Rank  0 on n0 device 0 [0x07] NVIDIA A100\n#  Rank  1 on n0 device 1 [0x0f] NVIDIA "
       "A100\n"

@@ -76,7 +76,7 @@ TEST(GpuLoad, GpusThatAreNotTheRunsDoNotCount) {
   EXPECT_FALSE(onCpus.energyJoules || onCpus.gpuPercent);
 }
 
-TEST(GpuLoad, WhatARankDoesBeforeItsFirstRecordIsNobodyElsesUse) {
+TEST(GpuLoad, WhatARankDoesBeforeItsFirstRecordIsNoOtherUse) {
   // A rank's start opens its context, chooses kernels and records graphs.
   const std::vector<Sampled> own{{kPercent, 2, 0.1, 1}, {kPercent, 2, 0.3, 79}, {kPercent, 2, 0.4, 13}};
   EXPECT_FALSE(noted(onGpus(own, {{2}, {2}}).guard, "guard.busy-gpu"));

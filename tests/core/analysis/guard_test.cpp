@@ -109,7 +109,7 @@ TEST(Guard, DroppedRecords) {
   EXPECT_TRUE(noted(analysed(runs).guard, "guard.dropped-records"));
 }
 
-TEST(Guard, StrangersAtTheRanksPorts) {
+TEST(Guard, UnknownConnectionsAtTheRanksPorts) {
   auto runs = gangs();
   EXPECT_FALSE(noted(analysed(runs).guard, "guard.strangers"));
   auto& records = runs[0].bySource[rank(0)];
@@ -188,7 +188,7 @@ TEST(Guard, StepsThatSlowDown) {
   EXPECT_FALSE(noted(with(0.03), "guard.slowing"));
 }
 
-TEST(Guard, CeilingThatIsWrongOrTooLow) {
+TEST(Guard, PeakBandwidthThatIsWrongOrTooLow) {
   auto wrong = gangs();
   change(wrong[0], rank(0), [](Record& record) {
     if (auto* point = std::get_if<BenchmarkRecord>(&record.payload)) point->correct = false;

@@ -28,7 +28,7 @@ void expectSums(const Lateness& lateness) {
 
 }  // namespace
 
-TEST(Lateness, FindsTheRankWhoseInputIsLateNowAndThen) {
+TEST(WaitForSlowerRanks, FindsTheRankWhoseInputIsSometimesSlow) {
   const Lateness found = latenessIn(late(everyTenth({.input = 5})));
   EXPECT_EQ(found.steps, 100);
   EXPECT_EQ(found.deferredSteps, 10);
@@ -58,7 +58,7 @@ TEST(Lateness, FindsTheRankWhoseInputIsLateNowAndThen) {
 }
 
 // Its steps alone show nothing unusual, because they are all alike.
-TEST(Lateness, FindsTheRankThatIsAlwaysSlow) {
+TEST(WaitForSlowerRanks, FindsTheRankThatIsAlwaysSlow) {
   const Lateness found = latenessIn(late([](int rank, int) { return Extra{.forward = rank == 2 ? 5.0 : 0}; }));
   EXPECT_EQ(found.deferredSteps, 100);
   EXPECT_EQ(found.mostOften()->rank, RankIndex(2));
@@ -66,7 +66,7 @@ TEST(Lateness, FindsTheRankThatIsAlwaysSlow) {
   EXPECT_TRUE(isCompute(*found.mostOften()->cause));
 }
 
-TEST(Lateness, NamesWhatHappenedAfterTheMeetingBefore) {
+TEST(WaitForSlowerRanks, NamesWhatHappenedAfterTheCollectiveBefore) {
   const Lateness found = latenessIn(late(everyTenth({.optimizer = 5})));
   EXPECT_EQ(found.deferredSteps, 10);  // Step 0 is included; in step 100 no rank waits any more.
   EXPECT_EQ(found.columns[0].worst->cause, LateCause::other);  // The collective before it is outside the window.
@@ -75,7 +75,7 @@ TEST(Lateness, NamesWhatHappenedAfterTheMeetingBefore) {
   expectSums(found);
 }
 
-TEST(Lateness, OfARankThatIsReleasedLateIsTheTransfers) {
+TEST(WaitForSlowerRanks, ADelayedReleaseIsPartOfTheTransfer) {
   const Lateness found = latenessIn(late(everyTenth({.transfer = 5})));
   EXPECT_EQ(found.mostOften()->rank, RankIndex(2));
   EXPECT_EQ(found.mostOften()->cause, LateCause::transfer);
@@ -83,7 +83,7 @@ TEST(Lateness, OfARankThatIsReleasedLateIsTheTransfers) {
 }
 
 // The ranks wait at the buffers and arrive at the gradients together: the gradients alone would show no late rank.
-TEST(Lateness, LooksWhereTheRanksCameFurthestApart) {
+TEST(WaitForSlowerRanks, LooksWhereTheRanksCameFurthestApart) {
   ThreeRanks options = late(everyTenth({.input = 5}));
   options.buffers = true;
   const Lateness found = latenessIn(options);
@@ -93,7 +93,7 @@ TEST(Lateness, LooksWhereTheRanksCameFurthestApart) {
   EXPECT_EQ(latenessIn(options).mostOften()->cause, LateCause::forward);
 }
 
-TEST(Lateness, OfChangingRanksIsNotOneRanks) {
+TEST(WaitForSlowerRanks, OfChangingRanksIsNotOneRanks) {
   const Lateness found = latenessIn(
       late([](int rank, int step) { return Extra{.forward = step % 5 == 0 && step / 5 % 3 == rank ? 5.0 : 0}; }));
   EXPECT_EQ(found.deferredSteps, 20);
@@ -102,7 +102,7 @@ TEST(Lateness, OfChangingRanksIsNotOneRanks) {
   for (const RankLateness& rank : found.ranks) EXPECT_GE(rank.deferredSteps, 6);
 }
 
-TEST(Lateness, FindsNothingWhereRanksDifferByTheirNoise) {
+TEST(WaitForSlowerRanks, FindsNothingWhereRanksDifferByTheirNoise) {
   const Lateness found = latenessIn({});
   EXPECT_FALSE(found.reason);
   EXPECT_EQ(found.deferredSteps, 0);
@@ -112,7 +112,7 @@ TEST(Lateness, FindsNothingWhereRanksDifferByTheirNoise) {
   for (const LateColumn& column : found.columns) EXPECT_FALSE(column.worst);
 }
 
-TEST(Lateness, BelowWhatTheClocksTellIsNull) {
+TEST(WaitForSlowerRanks, BelowTheClocksResolutionIsNull) {
   ThreeRanks options = late(everyTenth({.input = 5}));
   options.uncertaintyMs = 0.4;
   const Lateness sure = latenessIn(options);
@@ -125,7 +125,7 @@ TEST(Lateness, BelowWhatTheClocksTellIsNull) {
   EXPECT_EQ(latenessIn(options).deferredSteps, 0);
 }
 
-TEST(Lateness, SaysWhyNothingIsKnown) {
+TEST(WaitForSlowerRanks, SaysWhyNothingIsKnown) {
   const RunRecords records = threeRanks(late(everyTenth({.input = 5})));
   RunView view = viewRun(records, threeCell());
   view.clocks = Clocks::unrelated;
@@ -143,7 +143,7 @@ TEST(Lateness, SaysWhyNothingIsKnown) {
   EXPECT_EQ(latenessOf(viewRun(alone, cell(1, Strategy::single, 1, 8))).reason->code, "lateness.one-rank");
 }
 
-TEST(Lateness, LeavesOutAStepThatLacksARanksTransfer) {
+TEST(WaitForSlowerRanks, LeavesOutAStepThatLacksARanksTransfer) {
   RunRecords records = threeRanks(late(everyTenth({.input = 5})));
   std::erase_if(records.bySource[rank(1)], [](const Record& record) {
     const auto* collective = std::get_if<CollectiveRecord>(&record.payload);
@@ -154,7 +154,7 @@ TEST(Lateness, LeavesOutAStepThatLacksARanksTransfer) {
   EXPECT_EQ(found.deferredSteps, 9);
 }
 
-TEST(Lateness, IsBoundedAndKeepsTheWorstStepOfAColumn) {
+TEST(WaitForSlowerRanks, IsBoundedAndKeepsTheWorstStepOfAColumn) {
   ThreeRanks options = late([](int rank, int step) { return Extra{.input = rank == 1 && step == 501 ? 5.0 : 0}; });
   options.steps = 1000;
   const Lateness found = latenessIn(options);
@@ -179,7 +179,7 @@ TEST(Lateness, IsBoundedAndKeepsTheWorstStepOfAColumn) {
   EXPECT_EQ(part.steps, 1000);
 }
 
-TEST(Lateness, ThatRecursIsANoteOfItsCell) {
+TEST(WaitForSlowerRanks, ThatRecursIsANoteOfItsCell) {
   const auto analysed = [](const ThreeRanks& options) {
     return analyseCell(threeCell(), CellKey("k"), {threeRanks(options)});
   };

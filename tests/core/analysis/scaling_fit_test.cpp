@@ -179,7 +179,7 @@ TEST(ScalingFit, ThePlateauBeginsAtTheSmallestMeasured) {
   EXPECT_DOUBLE_EQ(*fit.plateau, 8);
 }
 
-TEST(ScalingFit, BoundsHoldAndAreSaid) {
+TEST(ScalingFit, BoundsHoldAndAreReported) {
   std::vector<FitSample> samples;  // The rates are faster than ideal, so no share is serial.
   for (const double n : {1.0, 2.0, 4.0, 8.0})
     for (const double off : {0.99, 1.0, 1.01})

@@ -52,7 +52,7 @@ TEST(Scaling, ProtocolTable) {
   EXPECT_DOUBLE_EQ(speedupOf(1000, 600, 2), 2 * 1000.0 / 600);
 }
 
-TEST(Scaling, StrongStudyByHand) {
+TEST(Scaling, StrongStudyMatchesHandComputedValues) {
   const StudyResult study = strongStudy();
   const CellResult& two = study.cells[0];
   EXPECT_EQ(two.baselineCell, 2);
@@ -268,7 +268,7 @@ TEST(Scaling, WeakComparesEqualBatchesPerDeviceAndHasNoSubtraction) {
   EXPECT_TRUE(noted(study.cells[1].guard, "guard.batch-grows"));
 }
 
-TEST(Scaling, GainIsPerDeviceAddedToTheNextSmallerNumber) {
+TEST(Scaling, SpeedupOfAnAddedDeviceIsAgainstTheNextSmallerNumber) {
   StudyResult study;
   study.protocol = Protocol::strong;
   study.cells = {measured(1, Strategy::single, 1, 64, 400), measured(2, Strategy::ddp, 4, 64, 900),
@@ -290,7 +290,7 @@ TEST(Scaling, GainIsPerDeviceAddedToTheNextSmallerNumber) {
   EXPECT_NEAR(*study.cells[1].gainPerDevice.value, 500.0 / 3, 1e-9);
 }
 
-TEST(Scaling, SweepsHaveNoSpeedup) {
+TEST(Scaling, BatchSweepsHaveNoSpeedup) {
   StudyResult study;
   study.protocol = Protocol::batchSweep;
   study.cells = {measured(1, Strategy::single, 1, 32, 400), measured(2, Strategy::single, 1, 64, 500)};
@@ -307,7 +307,7 @@ TEST(Scaling, SweepsHaveNoSpeedup) {
   EXPECT_FALSE(study.cells[1].speedup);
 }
 
-TEST(Scaling, VariantWithoutABaselineOfItsOwnSharesTheFirst) {
+TEST(Scaling, VariantWithoutItsOwnBaselineSharesTheFirst) {
   StudyResult study;
   study.protocol = Protocol::strong;
   study.spec.variants = {{"plain", {}}, {"small-buckets", {}}};

@@ -55,7 +55,7 @@ TEST(Servers, ServersOfTheirOwnTakeNoPart) {
   EXPECT_FALSE(lacks.imagesPerSecond) << "the third worker's log is lost";
 }
 
-TEST(Servers, OnlyASynchronousGangMeets) {
+TEST(Servers, OnlyASynchronousGangSynchronizes) {
   const RunRecords records = workersOf(2);
   const auto meets = [&](ServerMode mode) { return viewRun(records, served(2, {}, mode)).meets; };
   EXPECT_TRUE(meets(ServerMode::bsp));

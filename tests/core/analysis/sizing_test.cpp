@@ -121,7 +121,7 @@ bool says(const std::vector<Message>& messages, const std::string& code) {
 
 // 1 Gbit/s carries 119.5 MB/s. Four ranks: 10 MB take 1.5 * 10e6 / 119.5e6 + 6 * 1 ms = 131.5 ms from 40 ms before the
 // last hand-over on; then 5 MB take 68.8 ms.
-TEST(Sizing, AQueueOfTwoBucketsByHand) {
+TEST(Sizing, AQueueOfTwoBucketsMatchesHandComputedValues) {
   const Transfers link = transfersOf({1, 1e-3});
   EXPECT_DOUBLE_EQ(link.bytesPerSecond, 119.5e6);
   EXPECT_NEAR(allReduceSeconds(link, 4, 10e6), 0.131523, 1e-6);
@@ -154,7 +154,7 @@ TEST(Sizing, ALongBackwardPassHidesAllButTheLastBucket) {
 }
 
 // A gang that follows the model is predicted exactly: every cell by the others, and the basis by itself.
-TEST(Sizing, AGangThatFollowsTheModelIsForeseen) {
+TEST(Sizing, AGangThatFollowsTheModelIsForecast) {
   MadeGang gang;
   gang.bufferBytes = 40e3;
   gang.wait = 0.004;
@@ -259,7 +259,7 @@ TEST(Sizing, OneBatchSaysNothingOfAnother) {
 
 // The reported rate keeps the efficiency and a slightly lower one does not; from the reported N on, the link is the
 // limit.
-TEST(Sizing, SentencesNameTheLinkAndTheNumberOfDevices) {
+TEST(Sizing, MessagesNameTheLinkAndTheNumberOfDevices) {
   const MadeGang gang;
   const StudyResult study = fixedBatchStudy(gang);
   const Sizing out = sized(study, asking({2, 8}, 1));
@@ -293,7 +293,7 @@ TEST(Sizing, SentencesNameTheLinkAndTheNumberOfDevices) {
 
 // "No link reaches an efficiency of 90 % at N = 8: ..", and the same for 16 and 32, become one sentence, but a script
 // still gets each.
-TEST(Sizing, WhatDiffersInTheNumberOfDevicesAloneIsSaidOnce) {
+TEST(Sizing, WhatDiffersInTheNumberOfDevicesAloneIsReportedOnce) {
   MadeGang slow;
   slow.own.bytesPerSecond = 100e6;
   const StudyResult study = fixedBatchStudy(slow);

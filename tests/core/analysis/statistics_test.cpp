@@ -25,7 +25,7 @@ TEST(Statistics, StudentQuantilesMatchPrintedTables) {
   EXPECT_NEAR(studentT95(1e6), 1.95996, 1e-4);
 }
 
-TEST(Statistics, GeometricIntervalByHand) {
+TEST(Statistics, GeometricIntervalMatchesAHandComputedValue) {
   // The logarithms are 0, ln 2, ln 4: mean ln 2, deviation ln 2; the half width is 4.30265 * ln 2 / sqrt 3.
   const auto interval = geometricInterval95({1, 2, 4});
   ASSERT_TRUE(interval);
@@ -36,7 +36,7 @@ TEST(Statistics, GeometricIntervalByHand) {
   EXPECT_FALSE(geometricInterval95({1, 0}));
 }
 
-TEST(Statistics, WelchIntervalByHand) {
+TEST(Statistics, WelchIntervalMatchesAHandComputedValue) {
   // Both sides have equal spread and three values each: 4 degrees of freedom, t = 2.77645.
   const double s = std::log(1.1);
   const auto interval = ratioInterval95({200 / 1.1, 200, 200 * 1.1}, {100 / 1.1, 100, 100 * 1.1});
@@ -66,7 +66,7 @@ TEST(Statistics, FTailMatchesPrintedTables) {
   EXPECT_DOUBLE_EQ(fTail(0, 3, 7), 1);
 }
 
-TEST(Statistics, PooledScatterByHand) {
+TEST(Statistics, PooledScatterMatchesAHandComputedValue) {
   PooledScatter pooled;
   const double off = std::exp(0.1);
   pooled.addLogs({1 / off, 1, off});  // Its sum of squares is 0.02, with 2 degrees of freedom.
@@ -86,7 +86,7 @@ TEST(Statistics, GeometricMean) {
   EXPECT_FALSE(geometricMeanOf({1, -2}));
 }
 
-TEST(Statistics, WelchHalfWidthOfADifferenceByHand) {
+TEST(Statistics, WelchHalfWidthOfADifferenceMatchesAHandComputedValue) {
   // Only one side has a spread: 2 degrees of freedom, t = 4.30265; s = 10, three values.
   const auto half = differenceHalfWidth95({90, 100, 110}, {50, 50, 50});
   ASSERT_TRUE(half);

@@ -82,7 +82,7 @@ TEST(Trace, OfUnrelatedClocksAlignsNothingAndKnowsNoWait) {
   }
 }
 
-TEST(Trace, OfStepsThatNobodyTookIsEmptyAndOfTooManyIsCut) {
+TEST(Trace, OfStepsThatWereNotTakenIsEmptyAndOfTooManyIsCut) {
   EXPECT_TRUE(gangTrace({900, 910}).ranks.empty());
   EXPECT_EQ(gangTrace({900, 910}).first, -1);
   const StepTrace part = gangTrace({39, 4'000'000'000});

@@ -125,7 +125,7 @@ TEST(Transfers, MoreThanThePeakIsNoFinding) {
 }
 
 // The buckets have 375 and 200 MB/s, together 307.7.
-TEST(Transfers, OneBucketAboveTheCeilingIsAFaultOfTheCeiling) {
+TEST(Transfers, OneBucketAboveThePeakIsAFaultOfThePeak) {
   const auto swept = [](double bytesPerSecond) {
     RunRecords records = gangRun("A", 1);
     for (int r = 0; r < 2; ++r)
@@ -161,7 +161,7 @@ TEST(Transfers, LinkUtilisationIsBusbwOverTheSlowestNamedLink) {
   EXPECT_FALSE(analyseCell(of, CellKey("00"), {gangOf(3)}).linkUtilisation);
 }
 
-TEST(Transfers, DataParallelIsToldByDevice0) {
+TEST(Transfers, DataParallelIsReportedByDevice0) {
   const CellResult cell = analyseCell(synthetic::cell(1, Strategy::dataParallel, 4, 64), CellKey("00"), {replicas()});
   const double bytes = 3 * (1e6 + 8e6 + 0.5e6 + 8e6);
   EXPECT_NEAR(*cell.wireBytesPerStep, bytes, 1e-3);

@@ -207,7 +207,7 @@ TEST(Trial, OfAStudyIsItsVerdictAndStandsInTheJson) {
   EXPECT_TRUE(cellsToRepeat(study, *study.spec.measure.openRepeats).empty());
 }
 
-TEST(Trial, GoesOnInPairsUntilItIsDecided) {
+TEST(Trial, ContinuesInPairsUntilItIsDecided) {
   const StudyResult study = trialStudy({100, 101, 99, 100.5}, {99, 103, 97, 102});
   EXPECT_EQ(study.trial->state, TrialState::undecided);
   EXPECT_EQ(study.verdict->code, "verdict.trial-undecided");

@@ -169,7 +169,7 @@ TEST(Arrows, NoFoldersStandInACircle) {
 }
 
 // Qt's style sheet engine took 93 % of the window's time; ui/style draws instead.
-TEST(Arrows, NobodySetsAStyleSheet) {
+TEST(Arrows, NoWidgetSetsAStyleSheet) {
   const std::regex sheet("\\bsetStyleSheet\\b|QStyleSheetStyle|qproperty-|\\.qss\\b");
   int read = 0;
   for (const char* top : {"ui", "app"})

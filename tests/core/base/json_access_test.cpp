@@ -26,7 +26,7 @@ const std::regex kReads(R"((\.|->)(value|at)\("|(\.|->)(template )?get<|get_ref<
 // Expressions that look the same: tuples, C++ maps, LibTorch's saved values.
 const std::regex kOthers(R"(std::get<|saved_data\[|words\["|values\[")");
 
-TEST(JsonAccess, NothingIsTakenOutOfJsonByHand) {
+TEST(JsonAccess, JsonIsReadOnlyByTheReaders) {
   std::set<std::string> used;
   const auto files = sourcesBelow({"core", "launcher", "ui", "app"}, isCode);
   EXPECT_GT(files.size(), 300u);

@@ -44,7 +44,7 @@ TEST(Message, CodesAreUnique) {
   for (const auto code : messageCodes()) EXPECT_TRUE(seen.insert(code).second) << code;
 }
 
-TEST(Error, TellsItsCausesOutsideIn) {
+TEST(Error, ListsItsCausesOutsideIn) {
   const auto inner = fail("file.open", {{"path", std::string("a")}, {"reason", std::string("gone")}});
   const auto outer = fail("file.read", {{"path", std::string("b")}, {"reason", std::string("x")}}, inner.value());
   EXPECT_EQ(english(outer.value()), "cannot read b: x: cannot open a: gone");

@@ -62,14 +62,14 @@ TEST(Processes, StartWithSignalsAsTheSystemHasThem) {
   EXPECT_EQ(terminated->exitCode, 128 + SIGTERM);
 }
 
-TEST(Processes, ThatReadNothingOfTheirInputEndNobody) {
+TEST(Processes, ThatReadNothingOfTheirInputEndNoOther) {
   const std::string input(1u << 20, 'x');
   const auto output = runProgram(shell("exec <&-; sleep 0.1; exit 3"), {.input = input});
   ASSERT_TRUE(output);
   EXPECT_EQ(output->exitCode, 3);
 }
 
-TEST(Processes, PipesThatNobodyReadGiveAnErrorAndNoSignal) {
+TEST(Processes, UnreadPipesGiveAnErrorAndNoSignal) {
   auto pipe = makePipe();
   ASSERT_TRUE(pipe);
   pipe->read.reset();
@@ -105,7 +105,7 @@ TEST(Processes, AreKilledAndReapedWithTheirOwner) {
   EXPECT_FALSE(lives(pid)) << "a zombie would still have its number";
 }
 
-TEST(Processes, LetGoLiveOn) {
+TEST(Processes, DetachedLiveOn) {
   auto process = Process::start({.arguments = {"sleep", "1000"}, .group = ProcessStart::Group::session});
   ASSERT_TRUE(process);
   const pid_t pid = process->pid();

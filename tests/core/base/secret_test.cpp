@@ -22,7 +22,7 @@ TEST(Secret, LeavesNothingWhereItStood) {
   EXPECT_STREQ(moved.text(), "");
 }
 
-TEST(Secret, AnotherOneTakesItsPlace) {
+TEST(Secret, AnotherOneReplacesIt) {
   Secret secret(std::string("first"));
   secret = Secret(std::string("second"));
   EXPECT_STREQ(secret.text(), "second");

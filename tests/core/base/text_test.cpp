@@ -40,7 +40,7 @@ TEST(Text, WordsAreJoined) {
   EXPECT_EQ(joinedBy(" ", {}), "");
 }
 
-TEST(Text, NumbersOfSentencesHaveUpToSixDigits) {
+TEST(Text, NumbersInMessagesHaveUpToSixDigits) {
   EXPECT_EQ(sixDigits(0.0125), "0.0125");
   EXPECT_EQ(sixDigits(64), "64");
   EXPECT_EQ(sixDigits(2.0 / 3), "0.666667");

@@ -51,7 +51,7 @@ TEST_F(OutputTest, ALineWithoutEndIsCut) {
   EXPECT_EQ(m_lines[0].size(), 4096U);
 }
 
-TEST_F(OutputTest, WhatIsTooMuchIsLeftOutAndSaid) {
+TEST_F(OutputTest, WhatIsTooMuchIsLeftOutWithANote) {
   constexpr std::size_t kPiece = 60'000;
   for (int piece = 0; piece < 200; ++piece) print(std::string(kPiece, 'y'));
   m_output->end();
@@ -67,7 +67,7 @@ TEST_F(OutputTest, EndsWithItsProgram) {
   EXPECT_FALSE(m_output->isOpen());
 }
 
-TEST(LastWords, AreTheLastTracebackElseTheLastLines) {
+TEST(LastMessage, AreTheLastTracebackElseTheLastLines) {
   EXPECT_EQ(lastWords("warning\nTraceback (most recent call last):\n  File \"a\"\nE1\n\nTraceback (most recent call "
                       "last):\n  File \"b\"\nModuleNotFoundError: x\n"),
             "Traceback (most recent call last):   File \"b\" ModuleNotFoundError: x");

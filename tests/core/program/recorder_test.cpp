@@ -64,7 +64,7 @@ TEST_F(RecorderTest, PartsAreCutToTheirStep) {
   EXPECT_EQ(m_steps[0].spans[0].endNs, 1200);
 }
 
-TEST_F(RecorderTest, WithoutSamplesTheStudysBatchCountsAndThatIsSaid) {
+TEST_F(RecorderTest, WithoutSamplesTheStudysBatchCountsWithANote) {
   take(RingKind::step, 1000, 2000, kNaN);
   EXPECT_EQ(m_steps[0].samples, 32);
   EXPECT_TRUE(m_recorder.facts().batchIsStudys);

@@ -84,7 +84,7 @@ RunPlan planOf(const StudySpec& study, std::size_t cell) {
   return plan;
 }
 
-TEST(Program, WhatOnlyTheWorkerFeelsHasNoPlaceBesideIt) {
+TEST(Program, WhatOnlyTheWorkerUsesIsRefusedBesideIt) {
   const std::string text =
       strongText(R"("devices": [2], "globalBatch": [64])", R"(, "optimizer": {"lr": 0.5}, "program": )" + kTrain);
   const auto read = parseStudy(text, "t.json");
@@ -131,7 +131,7 @@ TEST(Program, CellsOfAProgramHaveKeysOfTheirOwn) {
 
 const std::string kTune = R"({"command": ["python", "train.py", "--lr", "{lr}"]})";
 
-TEST(Program, AxesOfItsOwnMakeCellsThatAreNamedByThem) {
+TEST(Program, CustomAxesMakeCellsThatAreNamedByThem) {
   const std::string axes = R"("devices": [2], "globalBatch": [64], "environment.NCCL_ALGO": ["Ring", "Tree"],
     "program.lr": [0.1, 1e-05])";
   const StudySpec study = parsed(programText(kTune, axes));
@@ -157,7 +157,7 @@ TEST(Program, AxesOfItsOwnMakeCellsThatAreNamedByThem) {
   EXPECT_EQ(command.environment[0], (std::pair<std::string, std::string>{"NCCL_ALGO", "Ring"}));
 }
 
-TEST(Program, ArgumentsFollowAnAxisOfItsOwn) {
+TEST(Program, ArgumentsFollowACustomAxis) {
   const StudySpec study =
       parsed(programText(R"({"command": ["t"], "arguments": {"program.sharding":
     {"ddp": [], "fsdp2": ["--fsdp", "2"]}}})",
@@ -166,7 +166,7 @@ TEST(Program, ArgumentsFollowAnAxisOfItsOwn) {
   EXPECT_EQ(programCommand(planOf(study, 1), 0).words, (std::vector<std::string>{"t", "--fsdp", "2"}));
 }
 
-TEST(Program, CellsOfAnAxisOfItsOwnAreSkippedByItsValueOrTheirName) {
+TEST(Program, CellsOfACustomAxisAreSkippedByItsValueOrTheirName) {
   const std::string axes = R"("devices": [2], "globalBatch": [64], "program.lr": [0.1, 0.2, 0.3])";
   const std::string text = strongText(
       axes, R"(, "baseline": null, "skip": [{"program.lr": 0.1}, {"variant": "lr=0.3"}], "program": )" + kTune);
@@ -184,7 +184,7 @@ TEST(Program, VariantsStandBesideItsOwnAxes) {
                                       "late lr=1 ddp fp32 a1 1x2 64=32+32", "late lr=2 ddp fp32 a1 1x2 64=32+32"}));
 }
 
-TEST(Program, WrongAxesOfItsOwnAreNamed) {
+TEST(Program, WrongCustomAxesAreNamed) {
   const auto of = [](const std::string& axis, const std::string& program = kTune) {
     return codeOf(programText(program, R"("devices": [2], "globalBatch": [64], )" + axis));
   };
@@ -205,7 +205,7 @@ TEST(Program, WrongAxesOfItsOwnAreNamed) {
   EXPECT_EQ(codeOf(strongText(R"("devices": [2], "globalBatch": [64], "program.lr": [1])")), "study.free-axis-alone");
 }
 
-TEST(Program, HasPlaceholdersOfItsOwn) {
+TEST(Program, HasItsOwnPlaceholders) {
   const StudySpec study =
       parsed(programText(R"({"command": ["t", "{lr}", "{a_b}"], "values": {"lr": 0.5, "a_b": "x y"}})"));
   EXPECT_EQ(programCommand(planOf(study, 0), 0).words, (std::vector<std::string>{"t", "0.5", "x y"}));

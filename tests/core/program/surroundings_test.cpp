@@ -136,7 +136,7 @@ TEST(ProgramEnvironment, ARankIsOneOfThePlans) {
   EXPECT_EQ(read({{"RANK", "0"}, {"WORLD_SIZE", "2"}}).error().message.code, "training.no-master");
 }
 
-TEST(ProgramMeeting, RanksOfOneNodeMeetWhereRankZeroSays) {
+TEST(ProgramRendezvous, RanksOfOneNodeConnectWhereRankZeroSays) {
   const UniqueFd file(memfd_create("ranks", MFD_CLOEXEC));
   const auto first = meetHere(0, file.get(), 5);
   const auto second = meetHere(1, file.get(), 5);

@@ -87,7 +87,7 @@ std::vector<std::string> toldIn(const std::string& text) {
 
 }  // namespace
 
-TEST(AboveCeiling, IsInNoTableFigureSentenceOrDocument) {
+TEST(AbovePeak, IsInNoTableFigureSentenceOrDocument) {
   const StudyResult study = withoutNotes(kShare);
   const std::vector<std::string> said = everythingSaid(study);
   EXPECT_GT(said.size(), 100u);
@@ -97,7 +97,7 @@ TEST(AboveCeiling, IsInNoTableFigureSentenceOrDocument) {
 
 // A little below the limit, a study shows its share in a sentence, a title and tables: this proves that the test above
 // would find it.
-TEST(AboveCeiling, UpToItItIsAFinding) {
+TEST(AbovePeak, UpToItItIsAFinding) {
   const StudyResult study = withoutNotes(1.0137);
   std::string all;
   for (const std::string& text : everythingSaid(study)) all += text;
@@ -105,7 +105,7 @@ TEST(AboveCeiling, UpToItItIsAFinding) {
   EXPECT_NE(all.find("reach 101 % of peak bandwidth"), std::string::npos);
 }
 
-TEST(AboveCeiling, IsSaidToBeTheFaultOfWhatItIsAShareOf) {
+TEST(AbovePeak, IsReportedAsTheFaultOfWhatItIsAShareOf) {
   const StudyResult study = studyAt(kShare);
   const CellResult& gang = study.cells.front();
   for (const Number& share : {gang.linkUtilisation, gang.bandwidthUtilisation, gang.sizeUtilisation})

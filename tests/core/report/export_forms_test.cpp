@@ -33,7 +33,7 @@ TEST(ExportForms, EachIsWrittenOneWay) {
     EXPECT_EQ((form.ofTable != nullptr) + (form.ofStudy != nullptr) + form.drawn(), 1) << form.ending;
 }
 
-TEST(ExportForms, AKindsOwnAreToldByTheirName) {
+TEST(ExportForms, AKindsOwnAreFoundByTheirName) {
   const auto names = [](const char* what) {
     std::string out;
     for (const OwnForm& own : ownForms(what)) out += std::string(own.form->ending) + "=" + own.name + ";";

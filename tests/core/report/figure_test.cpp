@@ -129,7 +129,7 @@ TEST(Figures, EveryKindDrawsOrSaysWhyNot) {
   EXPECT_EQ(makeFigure(study, "speedups").error().message.code, "figure.unknown");
 }
 
-TEST(Figures, NothingMeasuredIsOneSentence) {
+TEST(Figures, NothingMeasuredIsOneMessage) {
   StudyResult study;
   study.cells.push_back(analyseCell(cell(1, Strategy::ddp, 2, 64), {}, {}));
   compareCells(study);
@@ -291,7 +291,7 @@ TEST(Figures, MemoryStacksItsCausesToThePeak) {
   EXPECT_EQ(seriesNamed(figure, "program, context, other")->points[0].y, 255e6);
 }
 
-TEST(Figures, BandwidthShowsBucketsUnderTheCeiling) {
+TEST(Figures, BandwidthShowsBucketsUnderThePeak) {
   const Figure figure = *makeFigure(strongStudy(), "bandwidth");
   ASSERT_EQ(figure.series.size(), 2U);
   EXPECT_EQ(figure.x.scale, AxisScale::log2);
@@ -492,7 +492,7 @@ TEST(Figures, CheckpointOverheadSaysWhenItDrownsInNoise) {
       "The cost of checkpoints on 2 devices is uncertain after 3 repeats (about 400 would determine it within 10 %)");
 }
 
-TEST(Figures, GainIsDrawnWithItsIntervalWhereThereIsOne) {
+TEST(Figures, SpeedupIsDrawnWithItsIntervalWhereThereIsOne) {
   const StudyResult study = strongStudy();
   const Figure figure = *makeFigure(study, "gain");
   ASSERT_EQ(figure.series.size(), 1U);
@@ -678,7 +678,7 @@ TEST(Figures, ABandThatWouldDwarfWhatWasMeasuredIsLeftToTheLawsOwnFigure) {
   EXPECT_TRUE(makeFigure(study, "fit")->series[1].band);
 }
 
-TEST(Figures, LawsInWordsOrWhyThereIsNone) {
+TEST(Figures, LawsAsTextOrWhyThereIsNone) {
   const Table table = *makeTable(fittedStudy(), "fit");
   ASSERT_EQ(table.rows.size(), 2U);
   EXPECT_EQ(table.rows[0][0], "usl");
@@ -695,7 +695,7 @@ TEST(Figures, LawsInWordsOrWhyThereIsNone) {
 
 // Scripts search for these strings in a file of any language. Sentences and the labels of lines are translated for
 // readers.
-TEST(Figures, WordsOfFilesAreEnglishBehindEveryLanguage) {
+TEST(Figures, TextsOfFilesAreEnglishInEveryLanguage) {
   StudyResult fitted = fittedStudy();
   fitted.parts = {fitPart(StepPart::compute, {{1, 0.08}, {2, 0.04}, {4, 0.02}}),
                   fitPart(StepPart::exposed, {{2, 0.01}, {4, 0.02}})};

@@ -45,7 +45,7 @@ std::vector<std::string> wordsBetween(const std::string& from, const std::string
 
 }  // namespace
 
-TEST(Kinds, EachHasItsSentencesAndATableOfItsOwn) {
+TEST(Kinds, EachHasItsMessagesAndItsOwnTable) {
   const StudyResult study = strongStudy();
   std::set<std::string> names;
   for (const ExportKind& kind : allKinds()) {
@@ -65,7 +65,7 @@ TEST(Kinds, EachHasItsSentencesAndATableOfItsOwn) {
   EXPECT_EQ(kindNamed("speedups"), nullptr);
 }
 
-TEST(Kinds, AColumnThatNobodyMeasuresIsNamed) {
+TEST(Kinds, AColumnWithoutMeasurementsIsNamed) {
   EXPECT_THROW(perCell({"speedups"}).made(strongStudy(), {}), std::logic_error);
 }
 

@@ -32,7 +32,7 @@ std::string at(const Table& table, std::size_t row, const std::string& key) {
 
 }  // namespace
 
-TEST(LatenessFigure, NamesTheRankHowOftenHowMuchAndWhy) {
+TEST(WaitFigure, NamesTheRankHowOftenHowMuchAndWhy) {
   const auto figure = makeFigure(studyOf(late(everyTenth({.input = 5}))), "lateness");
   ASSERT_TRUE(figure);
   EXPECT_EQ(figure->kind, FigureKind::heatMap);
@@ -58,7 +58,7 @@ TEST(LatenessFigure, NamesTheRankHowOftenHowMuchAndWhy) {
   EXPECT_EQ(again->kind, FigureKind::heatMap);
 }
 
-TEST(LatenessFigure, OfNoLateRankSaysUpToWhat) {
+TEST(WaitFigure, WithoutAStragglerGivesTheUpperLimit) {
   const auto figure = makeFigure(studyOf({}), "lateness");
   EXPECT_NE(figure->title.find("No rank was last by more than 0."), std::string::npos) << figure->title;
   const auto changing = makeFigure(
@@ -69,7 +69,7 @@ TEST(LatenessFigure, OfNoLateRankSaysUpToWhat) {
       << changing->title;
 }
 
-TEST(LatenessFigure, OfTheCellAskedForAndWithItsReasonWhereNothingIsKnown) {
+TEST(WaitFigure, OfTheCellAskedForAndWithItsReasonWhereNothingIsKnown) {
   const StudyResult study = studyOf(late(everyTenth({.input = 5})));
   ViewOptions view;
   view.cell = 1;
@@ -86,7 +86,7 @@ TEST(LatenessFigure, OfTheCellAskedForAndWithItsReasonWhereNothingIsKnown) {
   EXPECT_TRUE(makeTable(apart, "lateness")->rows.empty());
 }
 
-TEST(LatenessFigure, LeavesOutWhatTheClocksCannotTell) {
+TEST(WaitFigure, LeavesOutWhatTheClocksCannotResolve) {
   ThreeRanks options = late(everyTenth({.input = 5}));
   options.uncertaintyMs = 0.4;
   const auto some = makeFigure(studyOf(options), "lateness");
@@ -100,7 +100,7 @@ TEST(LatenessFigure, LeavesOutWhatTheClocksCannotTell) {
   EXPECT_NE(none->empty.find("Delays below 600 ms are left out"), std::string::npos) << none->empty;
 }
 
-TEST(LatenessFigure, TheTableSaysWhatEachRankCaused) {
+TEST(WaitFigure, TheTableSaysWhatEachRankCaused) {
   ViewOptions view;
   view.cell = 3;
   const auto table = makeTable(studyOf(late(everyTenth({.input = 5}))), "lateness", view);

@@ -30,7 +30,7 @@ bool isName(const std::string& text) {
 }  // namespace
 
 // A sentence that a figure builds without it would be English in every window.
-TEST(MessageFormatter, EveryWordOfAFigureGoesThroughIt) {
+TEST(MessageFormatter, EveryTextOfAFigureIsFormattedByIt) {
   const StudyResult study = strongStudy();
   const ScopedFormatter language(marking());
   for (const std::string& what : exportKinds()) {

@@ -43,7 +43,7 @@ TEST(OneCell, EveryTitleSpeaksOfTheHeadlinesAndNamesItsBatch) {
 }
 
 // Only the headline's batch was measured there: the other one is drawn all the same, and may be faster.
-TEST(OneCell, ABatchThatEndedOnFewerDevicesIsToldApart) {
+TEST(OneCell, ABatchThatEndedOnFewerDevicesIsDistinguished) {
   StudyResult study = withHalfTheBatch();
   std::erase_if(study.cells,
                 [](const CellResult& cell) { return cell.cell.number == 3; });  // This is batch 32 on 2 devices.

@@ -87,7 +87,7 @@ TEST(SizingFigures, TheIdealSpeedupIsStraight) {
   for (const FigurePoint& point : sizedSeries(wide, "ideal")->points) EXPECT_EQ(point.y, point.x);
 }
 
-TEST(SizingFigures, WhatCannotBeForeseenIsNoPoint) {
+TEST(SizingFigures, WhatCannotBeForecastIsNoPoint) {
   const Sizing sizing = strongSizing({2, 128});
   for (const Figure& figure : sizingFigures(sizing)) {
     for (const FigureSeries& series : figure.series) {

@@ -202,7 +202,7 @@ TEST(Tables, LabLayoutLeavesOutRowsThatSayNothing) {
 
 // The share is that of the peak bandwidth at the buckets' sizes, and is the same in the title, the verdict and the
 // table below them.
-TEST(Tables, TheLabsShareOfTheCeilingIsTheTitles) {
+TEST(Tables, TheLabsShareOfThePeakIsTheTitles) {
   StudyResult study = strongStudy();
   for (CellResult& cell : study.cells)
     if (cell.busbw) cell.sizeUtilisation = 0.62;  // Relative to the sweep's best, the share is different.
@@ -214,7 +214,7 @@ TEST(Tables, TheLabsShareOfTheCeilingIsTheTitles) {
 
 // A table with "10 %", relative to the highest of all sizes, appeared below a title with 73. The window's table has
 // only the title's share; files keep both under different names.
-TEST(Tables, OneShareOfTheCeilingIsReadAndTwoHaveTheirOwnHeads) {
+TEST(Tables, OneShareOfThePeakIsReadAndTwoHaveTheirOwnHeads) {
   StudyResult study = strongStudy();
   study.cells[0].bandwidthUtilisation = 0.1;
   study.cells[0].sizeUtilisation = 0.73;
@@ -234,7 +234,7 @@ TEST(Tables, OneShareOfTheCeilingIsReadAndTwoHaveTheirOwnHeads) {
   EXPECT_NE(titleOf(read, "sizeUtilisation"), "");
 }
 
-TEST(Tables, AStatusIsACodeInFilesAndAWordForPeople) {
+TEST(Tables, AStatusIsACodeInFilesAndATextForPeople) {
   StudyResult study = strongStudy();
   study.cells[0].status = RunStatus::oom;
   study.cells[1].status = RunStatus::cancelled;
@@ -250,7 +250,7 @@ TEST(Tables, AStatusIsACodeInFilesAndAWordForPeople) {
   EXPECT_NE(toMarkdown(table).find("status.cancelled"), std::string::npos);
 }
 
-TEST(Tables, WhatATransferIsAndWhichCollectiveAreWordsForPeople) {
+TEST(Tables, TransferKindsAndCollectivesAreTextsForPeople) {
   const StudyResult study = strongStudy();
   const ScopedFormatter shouting({[](const Message& message) { return "<" + message.code + ">"; }, "."});
   const auto pairs = [&](const char* what, const char* column) {
@@ -274,7 +274,7 @@ TEST(Tables, WhatATransferIsAndWhichCollectiveAreWordsForPeople) {
 }
 
 // A code without a text would be shown itself.
-TEST(Tables, EveryCodeHasItsWord) {
+TEST(Tables, EveryCodeHasItsText) {
   const auto codes = messageCodes();
   const auto isMessage = [&](const std::string& code) {
     return std::find(codes.begin(), codes.end(), code) != codes.end();
@@ -286,7 +286,7 @@ TEST(Tables, EveryCodeHasItsWord) {
   for (const auto& status : enumNames(RunStatus{})) EXPECT_TRUE(isMessage("status." + std::string(status.text)));
 }
 
-TEST(Tables, AUtilisationAboveItsCeilingIsInTheJsonAlone) {
+TEST(Tables, AUtilisationAboveItsPeakIsInTheJsonAlone) {
   StudyResult study = strongStudy();
   CellResult& cell = study.cells[0];
   cell.bandwidthUtilisation = 1.3;
@@ -378,7 +378,7 @@ TEST(Tables, HyperparametersAreTheCompletedStudy) {
   EXPECT_EQ(value("model.parameters"), "11181642; 53762");
 }
 
-TEST(Tables, SettingsAndFactsAreWordsForPeople) {
+TEST(Tables, SettingsAndFactsAreTextsForPeople) {
   StudyResult study = strongStudy();
   study.spec.dataset.augment = {"crop", "flip"};
   study.cells[0].environment = {{"cpuQuota", "4 cores"}, {"OMP_NUM_THREADS", "2"}};

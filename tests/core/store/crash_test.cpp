@@ -125,7 +125,7 @@ TEST_F(CrashTest, AJournalRecordWithoutItsEffectIsAppliedAtTheNextStart) {
 }
 
 // The writer is killed inside a step of building series, or between two: no point is lost or duplicated.
-TEST_F(CrashTest, AWriterKilledWhileItMakesSeriesGoesOnWhereItStood) {
+TEST_F(CrashTest, AWriterKilledWhileItMakesSeriesResumesWhereItStopped) {
   open();
   addStudyAndRun();
   give(kRank0, 1, segmentImage(headerOf(kRank0), stepRecords(kSteps)));
@@ -254,7 +254,7 @@ TEST_F(CrashTest, AReadOnlyFolderIsReadButNotWritten) {
   EXPECT_EQ(writer.error().message.code, "store.folder");
 }
 
-TEST_F(CrashTest, ANewerSchemaIsRefusedInWordsAnOlderOneRebuilt) {
+TEST_F(CrashTest, ANewerSchemaIsRefusedAnOlderOneRebuilt) {
   open();
   addStudyAndRun();
   m_writer.reset();

@@ -300,7 +300,7 @@ TEST_F(DamageTest, OfAStudyIsRepairedFromTheJournal) {
 }
 
 // This is the WAL of a killed writer: SQLite treats a damaged one as a shorter one.
-TEST_F(DamageTest, OfTheDatabasesLogAfterACrashIsSaidAndRepaired) {
+TEST_F(DamageTest, OfTheDatabasesLogAfterACrashIsReportedAndRepaired) {
   const auto opened = [&] {
     std::set<std::string> said;
     StoreHooks hooks;

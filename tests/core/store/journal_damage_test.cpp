@@ -120,7 +120,7 @@ TEST_F(JournalDamageTest, WhatAnInterruptedWriteLeftIsCutAndNoDamage) {
   }
 }
 
-TEST_F(JournalDamageTest, AnyOtherFileInItsPlaceIsKept) {
+TEST_F(JournalDamageTest, AnyOtherFileOfItsNameIsKept) {
   fillJournal();
   const std::string other(100'000, 'x');
   writeBytes(journal(), other);

@@ -83,7 +83,7 @@ TEST_F(StoreTest, CellsStandInTheirFileByGeneration) {
   EXPECT_EQ(file, expected);
 }
 
-TEST_F(StoreTest, TheCauseOfARunIsASentenceAsAValueToo) {
+TEST_F(StoreTest, TheCauseOfARunIsAMessageAsAValueToo) {
   open();
   addStudyAndRun();
   const Message cause{"launcher.rank-ended", {{"rank", std::int64_t{1}}, {"what", std::string("signal 9")}}};
@@ -290,7 +290,7 @@ TEST_F(StoreTest, ADamagedMiddleIsOneGapAndLaterBlocksAreStored) {
   EXPECT_EQ(hashes.back().first, 1000u);
 }
 
-TEST_F(StoreTest, TextsOfAReportLiveInTheJournalByPlace) {
+TEST_F(StoreTest, TextsOfAReportAreInTheJournalByTheirSection) {
   open();
   addStudyAndRun();
   ASSERT_TRUE(m_writer->journal(StudyWritten{kStudy, "lab.en.verdict", "first"}));
@@ -391,7 +391,7 @@ TEST_F(StoreTest, TheQueueKeepsItsOrderAndWhatIsHeld) {
   EXPECT_EQ(reader()->studies().value()[0].state, StudyState::paused);
 }
 
-TEST_F(StoreTest, HostsThatWereGivenUpAreKnownAsLongAsTheirEntryIsQueued) {
+TEST_F(StoreTest, AbandonedHostsAreKnownAsLongAsTheirEntryIsQueued) {
   open();
   addStudyAndRun();
   const EntryId first(makeUlid()), second(makeUlid());
@@ -475,7 +475,7 @@ TEST_F(StoreTest, OfOpenRepeatsTheNewestEntrySaysWhetherTheyAreEnough) {
 }
 
 // The applied text is the one that a rebuild reads, whatever the user typed.
-TEST_F(StoreTest, WordsThatAreNoUtf8AreTheSameAfterARebuild) {
+TEST_F(StoreTest, TextThatIsNoUtf8IsTheSameAfterARebuild) {
   open();
   addStudyAndRun();
   ASSERT_TRUE(m_writer->journal(RunTagged{kRun, {"a\xff\xfe"}}));

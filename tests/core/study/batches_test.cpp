@@ -56,7 +56,7 @@ TEST(BatchShares, SharesWithoutASumAreTheLargestNumber) {
 }
 
 // The batch of a cell is written exactly as its file states it.
-TEST(BatchShares, ACellSaysAgainWhatItsFileSaid) {
+TEST(BatchShares, ACellRepeatsWhatItsFileSets) {
   const auto study = parseStudy(
       R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null, "dataset": {"name": "cifar10"},
       "axes": {"devices": [3], "globalBatch": [48], "strategy": ["ddp"], "accumulation": [2]}})",

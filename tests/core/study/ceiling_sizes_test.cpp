@@ -5,7 +5,7 @@
 namespace scalescope {
 namespace {
 
-TEST(CeilingSizes, RiseByFourUpToTheLargest) {
+TEST(BandwidthSizes, RiseByFourUpToTheLargest) {
   EXPECT_EQ(ceilingSizes(64'000'000).front(), 4096);
   EXPECT_EQ(ceilingSizes(64'000'000).back(), 64'000'000);
   EXPECT_EQ(ceilingSizes(65536), (std::vector<std::int64_t>{4096, 16384, 65536}));
@@ -15,7 +15,7 @@ TEST(CeilingSizes, RiseByFourUpToTheLargest) {
 }
 
 // The rounds outlast a link's burst credit, without taking minutes on a slow link.
-TEST(CeilingSizes, RoundsFollowWhatOneTakes) {
+TEST(BandwidthSizes, RoundsFollowWhatOneTakes) {
   EXPECT_EQ(ceilingRounds(1e-3), 100);  // 0.1 s in total.
   EXPECT_EQ(ceilingRounds(0.05), 20);
   EXPECT_EQ(ceilingRounds(0.2), 10);  // 2 s in total.
@@ -31,7 +31,7 @@ TEST(CeilingSizes, RoundsFollowWhatOneTakes) {
 }
 
 }  // namespace
-TEST(CeilingGroups, AreTheFirstRanksInTurnAndThePairsOfNodes) {
+TEST(BandwidthGroups, AreTheFirstRanksInTurnAndThePairsOfNodes) {
   using Groups = std::vector<std::vector<int>>;
   EXPECT_EQ(ceilingGroups(1, 1), Groups{});
   EXPECT_EQ(ceilingGroups(2, 2), Groups{});  // All ranks together are no separate group.
@@ -48,7 +48,7 @@ TEST(CeilingGroups, AreTheFirstRanksInTurnAndThePairsOfNodes) {
   EXPECT_EQ(ceilingGroups(8, 1).size(), 6U + 27U);
 }
 
-TEST(CeilingGroups, AreMeasuredAtOneSizeForTheRateAndOneForTheLatency) {
+TEST(BandwidthGroups, AreMeasuredAtOneSizeForTheRateAndOneForTheLatency) {
   EXPECT_EQ(ceilingGroupSizes(64'000'000), (std::vector<std::int64_t>{4 << 20, 16384}));
   EXPECT_EQ(ceilingGroupSizes(1'000'003), (std::vector<std::int64_t>{1'000'000, 16384}));
   EXPECT_EQ(ceilingGroupSizes(16384), (std::vector<std::int64_t>{16384}));

@@ -53,7 +53,7 @@ TEST(FreeAxis, IsTheTextOfItsOption) {
   EXPECT_FALSE(freeAxisOption({"program.lr", {"0.1"}})) << "it would be a number";
 }
 
-TEST(TrialStudy, OfTwoCommandsIsSaidByThem) {
+TEST(TrialStudy, OfTwoCommandsIsNamedByThem) {
   const ProgramAxes axes{{2}, {16}};
   const auto first = programStudy(program({"python3", "train.py"}), axes);
   const auto second = programStudy(program({"python3", "-O", "train.py"}), axes);

@@ -108,7 +108,7 @@ TEST_F(DatasetTest, MissingAndTruncatedFilesAreNamed) {
             std::string::npos);
 }
 
-TEST_F(DatasetTest, SvhnFilesSayHowManyImagesTheyHave) {
+TEST_F(DatasetTest, SvhnFilesGiveTheirNumberOfImages) {
   const auto file = [](std::uint32_t count) {
     return mat::header() + mat::compressed(mat::matrix(mat::images(count))) +
            mat::compressed(mat::matrix(mat::labels(std::string(count, 1))));

@@ -58,7 +58,7 @@ TEST_F(MatFileTest, ReadsPlainAndCompressedArraysOfAnyStorage) {
             path() + " has no variable Z; it has small, real, narrow. SVHN's cropped digits have X and y.");
 }
 
-TEST_F(MatFileTest, RefusesOtherFilesInWords) {
+TEST_F(MatFileTest, RefusesOtherFilesWithAnError) {
   EXPECT_NE(error("MATLAB").find("is not a MATLAB 5 file: it has only 6 bytes"), std::string::npos);
   const auto reason = nestedIn(MatFile::open(path()).error().message, "reason");
   ASSERT_TRUE(reason.has_value()) << "the window cannot translate it";

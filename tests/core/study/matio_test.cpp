@@ -62,7 +62,7 @@ TEST_F(MatioTest, ItsDigitsAreRead) {
     }
 }
 
-TEST_F(MatioTest, ItsHdf5IsRefusedInWords) {
+TEST_F(MatioTest, ItsHdf5IsRefusedWithAnError) {
   std::uint8_t one = 1;
   write(MAT_FT_MAT73, [&](mat_t* file) {
     put(file, "y", MAT_C_UINT8, MAT_T_UINT8, {1, 1}, &one, MAT_COMPRESSION_NONE);

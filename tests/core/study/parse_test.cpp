@@ -70,7 +70,7 @@ TEST(Parse, RepeatsAreANumberOrOpen) {
   EXPECT_TRUE(says(refused(R"({"decide": 0.02}, "order": "cell-major")"), "measure.order is cell-major"));
 }
 
-TEST(Parse, WordsNameTheNearest) {
+TEST(Parse, UnknownNamesSuggestTheNearest) {
   EXPECT_EQ(errorFor(R"(, "dataset": {"name": "cifar-10"})"), "f.json: dataset.name must be one of " +
                                                                   joinedNames(datasetNames()) +
                                                                   "; found \"cifar-10\", the nearest is \"cifar10\"");
@@ -176,7 +176,7 @@ TEST(Parse, AListOfVariantsHasOneNameEach) {
   EXPECT_TRUE(says(errorFor(R"(, "variants": [{"v": 1}])"), "variants.v"));
 }
 
-TEST(Parse, NamesOfEveryWordComeBack) {
+TEST(Parse, EnumNamesRoundTrip) {
   for (const auto strategy : {Strategy::single, Strategy::dataParallel, Strategy::ddp, Strategy::parameterServer})
     EXPECT_EQ(parseStrategy(name(strategy)), strategy);
   EXPECT_EQ(parseProtocol("fixed-epoch"), Protocol::fixedEpoch);

@@ -5,7 +5,7 @@
 namespace scalescope {
 namespace {
 
-TEST(SimilarWord, IsWhatAPersonMayHaveMeant) {
+TEST(SimilarName, IsWhatAPersonMayHaveMeant) {
   const std::vector<std::string> known{"results", "report", "note", "learning", "strong-scaling", "--help", "--json"};
   for (const auto& [word, similar] :
        std::vector<std::pair<std::string, std::string>>{{"resuls", "results"},

@@ -62,7 +62,7 @@ TEST(SlurmNodes, ATimeLimitIsReadAsSbatchReadsIt) {
     EXPECT_FALSE(slurmSeconds(none)) << none;
 }
 
-TEST(SlurmNodes, WhatAJobMayTakeIsSaidBeforeItIsAskedFor) {
+TEST(SlurmNodes, WhatAJobMayTakeIsReportedBeforeItIsRequested) {
   const auto said = [](const std::string& slurm) {
     const StudySpec spec = study(R"([{"name": "hpc", "slurm": )" + slurm + "}]", "[1, 2]");
     std::string text;

@@ -70,13 +70,13 @@ TEST(EventLines, GoldenOfEveryKind) {
 }
 
 // A log may contain an error whose text has another type.
-TEST(EventLines, AnErrorWithoutWordsIsALine) {
+TEST(EventLines, AnErrorWithoutATextIsALine) {
   const Event event =
       recordsOf({}, 0, {SourceKind::rank, 1}, {{RecordType::error, 9, 100, ObjectRecord{{{"what", 7}}}}});
   EXPECT_EQ(linesOf(event).at(0).at("text"), "");
 }
 
-TEST(EventLines, WhatAStudyWaitsForIsSaid) {
+TEST(EventLines, WhatAStudyWaitsForIsReported) {
   const Event event = StudyEvent{
       {}, "n", StudyState::waiting, 0, 0, 0, {}, Message{"launcher.host-away", {{"host", std::string("n0")}}}};
   const auto line = linesOf(event).at(0);

@@ -30,7 +30,7 @@ TEST(Intervals, UniteSortsJoinsAndDropsEmpty) {
   EXPECT_TRUE(unite({}).empty());
 }
 
-TEST(Intervals, IntersectAndSubtractByHand) {
+TEST(Intervals, IntersectAndSubtractMatchHandComputedValues) {
   const TimeSet comm{{0, 10}, {20, 30}};
   const TimeSet compute{{5, 25}};
   EXPECT_EQ(intersect(comm, compute), (TimeSet{{5, 10}, {20, 25}}));

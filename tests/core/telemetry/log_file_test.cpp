@@ -224,7 +224,7 @@ TEST_F(LogFileTest, WithoutSpaceEndsAndErrorsGoToTheReserve) {
 }
 
 // The records can be read as before, but it is not claimed that they survive a crash of the machine.
-TEST_F(LogFileTest, ASyncThatFailsIsToldOnceAndTheLogGoesOn) {
+TEST_F(LogFileTest, ASyncThatFailsIsReportedOnceAndTheLogContinues) {
   auto log = LogWriter::open(options()).value();
   for (int i = 0; i < 10; ++i) log->log(RecordType::step, stepRecord(i));
   ASSERT_TRUE(log->flush());
@@ -243,7 +243,7 @@ TEST_F(LogFileTest, ASyncThatFailsIsToldOnceAndTheLogGoesOn) {
 }
 
 // No caller requests the sync at the end of a file.
-TEST_F(LogFileTest, ASyncThatFailsAtTheEndOfAFileIsToldToo) {
+TEST_F(LogFileTest, ASyncThatFailsAtTheEndOfAFileIsReportedToo) {
   auto log = LogWriter::open(options()).value();
   log->log(RecordType::step, stepRecord(0));
   ASSERT_TRUE(log->flush());

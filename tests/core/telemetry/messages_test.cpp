@@ -30,7 +30,7 @@ NodePlan somePlan() {
   return plan;
 }
 
-json planByHand() {
+json expectedPlan() {
   return {{"run", kRun.value},
           {"study", kStudy.value},
           {"attempt", 2},
@@ -82,7 +82,7 @@ std::vector<Spelled<ClientMessage>> clientMessages() {
        {{"nonce", "N"}, {"protocol", 1}, {"client", "C"}, {"study", kStudy.value}, {"node", 0}}},
       {LeaseRequest{true}, MessageType::lease, {{"take", true}}},
       {ProbeRequest{}, MessageType::probe, json::object()},
-      {PrepareRequest{kKey, somePlan(), 4}, MessageType::prepare, keyed({{"plan", planByHand()}, {"round", 4}})},
+      {PrepareRequest{kKey, somePlan(), 4}, MessageType::prepare, keyed({{"plan", expectedPlan()}, {"round", 4}})},
       {StatusRequest{kKey}, MessageType::status, keyed(json::object())},
       {ReleaseRequest{kKey}, MessageType::release, keyed(json::object())},
       {StartRequest{kKey, {"10.0.0.1", 4242}}, MessageType::start,
@@ -268,7 +268,7 @@ TEST(Messages, StandOnTheWireAsThisVersionHasThem) {
 }
 
 // Older peers neither send this field nor need it.
-TEST(Messages, APongMayTellTheAnswerersClock) {
+TEST(Messages, APongMayCarryTheAnswerersClock) {
   const nlohmann::json spelled{{"nonce", 13}, {"monotonicNs", 99}};
   expectAsSpelled(std::vector<Spelled<ClientMessage>>{{Pong{13, 99}, MessageType::pong, spelled}});
   expectAsSpelled(std::vector<Spelled<AgentMessage>>{{Pong{13, 99}, MessageType::pong, spelled}});
@@ -302,7 +302,7 @@ TEST(Messages, AKindThatOnlyANewerVersionKnowsIsNone) {
 // They become file names and environment variables.
 TEST(Messages, ClaimsAndVariablesThatCannotBeAreRefused) {
   const auto keyOfPlan = [](json more) {
-    json plan = planByHand();
+    json plan = expectedPlan();
     plan.update(more);
     Frame frame{MessageType::prepare, keyed({{"plan", plan}}), {}};
     const auto message = clientMessage(frame);
@@ -330,7 +330,7 @@ TEST(Messages, HostileBodiesAreRefusedByName) {
   EXPECT_EQ(keyOf(refusalOf(MessageType::finished, keyed({{"ranks", {{{"code", json::array()}}}}}))), "ranks[0].code");
 }
 
-TEST(Messages, OfAnAttemptAreToldApart) {
+TEST(Messages, OfAnAttemptAreDistinguished) {
   EXPECT_EQ(attemptOf(AgentMessage(Started{kKey, {}})), kKey);
   EXPECT_EQ(attemptOf(AgentMessage(LeaseAnswer{})), std::nullopt);
 }

@@ -28,7 +28,7 @@ void expectObjectIsChecked() {
 }
 
 // Returns the fields that version 1 of the log has always had.
-json manifestByHand() {
+json expectedManifest() {
   return {{"parameters", 11173962},
           {"trainImages", 50000},
           {"testImages", 10000},
@@ -79,8 +79,8 @@ TEST(Objects, StandInALogAsVersionOneHasThem) {
   manifest.windowFirstStep = 15, manifest.windowSteps = 50, manifest.stepsPerEpoch = 782, manifest.rankBatch = 32;
   manifest.buckets = {{0, 1000}}, manifest.gradientBytes = 44695848, manifest.bufferBytes = 38440;
   manifest.kernel = "Linux 6", manifest.processor = "cpu";
-  EXPECT_EQ(toJson(manifest), manifestByHand());
-  EXPECT_EQ(objectIn<RankManifest>(recordOf(RecordType::manifest, manifestByHand())), manifest);
+  EXPECT_EQ(toJson(manifest), expectedManifest());
+  EXPECT_EQ(objectIn<RankManifest>(recordOf(RecordType::manifest, expectedManifest())), manifest);
 
   const ErrorObject error{"allReduce", 7, "peer gone", RankIndex(3), true, {1}, {}, {}, {}};
   EXPECT_EQ(toJson(error), (json{{"operation", "allReduce"},
@@ -103,13 +103,13 @@ TEST(Objects, StandInALogAsVersionOneHasThem) {
 }
 
 // Before the end there is no cause, and a file has an empty string for it.
-TEST(Objects, AnEndThatHasNotComeHasNoWord) {
+TEST(Objects, AnEndThatHasNotComeHasNoText) {
   EXPECT_EQ(toJson(ExitedObject{}).at("cause"), "");
   EXPECT_EQ(objectIn<ExitedObject>(recordOf(RecordType::exited, {{"cause", ""}})), ExitedObject{});
   EXPECT_EQ(toJson(ExitObject{}), (json{{"cause", ""}}));
 }
 
-TEST(Objects, PlainWordsOfOlderLogsAreACause) {
+TEST(Objects, PlainTextOfOlderLogsIsACause) {
   const auto outcome =
       objectIn<OutcomeObject>(recordOf(RecordType::outcome, {{"status", "crashed"}, {"cause", "a rank died"}}));
   ASSERT_TRUE(outcome && outcome->cause);

@@ -12,7 +12,7 @@
 namespace scalescope::testing {
 namespace {
 
-class LateStepsTest : public ::testing::Test {
+class DeferredStepsTest : public ::testing::Test {
  protected:
   // Takes one step like the trainer: begin, a forward from its start to its end, a backward that waits for other ranks
   // at its end: five marks, or four if the step begins at the end of the one before it.
@@ -67,7 +67,7 @@ TEST(ClockAnchor, IsTheTryThatTookLeast) {
   EXPECT_THROW(static_cast<void>(anchorOf(device, 1)), DeviceTimeout);
 }
 
-TEST_F(LateStepsTest, NothingIsReadBeforeTheDeviceHasPassedIt) {
+TEST_F(DeferredStepsTest, NothingIsReadBeforeTheDeviceHasPassedIt) {
   takeOne(0);
   EXPECT_EQ(device.waits, 1) << "the anchor";
   EXPECT_TRUE(late.take(DeferredSteps::Wait::no).empty());
@@ -82,7 +82,7 @@ TEST_F(LateStepsTest, NothingIsReadBeforeTheDeviceHasPassedIt) {
   EXPECT_DOUBLE_EQ(known[0].accuracy, 0.75);
 }
 
-TEST_F(LateStepsTest, StepsComeInOrderAndTheHostWaitsOnlyForTheOldest) {
+TEST_F(DeferredStepsTest, StepsComeInOrderAndTheHostWaitsOnlyForTheOldest) {
   for (std::int64_t i = 0; i < static_cast<std::int64_t>(DeferredSteps::kMostAhead); ++i) {
     takeOne(i);
     EXPECT_TRUE(late.take(DeferredSteps::Wait::no).empty());
@@ -97,7 +97,7 @@ TEST_F(LateStepsTest, StepsComeInOrderAndTheHostWaitsOnlyForTheOldest) {
   EXPECT_EQ(late.pending(), DeferredSteps::kMostAhead);
 }
 
-TEST_F(LateStepsTest, TheLastStepsAreFlushedInOrder) {
+TEST_F(DeferredStepsTest, TheLastStepsAreFlushedInOrder) {
   for (std::int64_t i = 0; i < 3; ++i) takeOne(i);
   const auto known = late.take(DeferredSteps::Wait::all);
   ASSERT_EQ(known.size(), 3u);
@@ -107,7 +107,7 @@ TEST_F(LateStepsTest, TheLastStepsAreFlushedInOrder) {
   EXPECT_EQ(late.pending(), 0u);
 }
 
-TEST_F(LateStepsTest, MarksBecomeTimesOfTheHost) {
+TEST_F(DeferredStepsTest, MarksBecomeTimesOfTheHost) {
   // The anchor is at 100 us of the device's clock; then come begin, forward start and end, handed over, waited.
   device.times = afterAnchor(100'000, {105'000, 107'000, 147'000, 150'000, 180'000});
   const std::int64_t before = monotonicNs();
@@ -124,7 +124,7 @@ TEST_F(LateStepsTest, MarksBecomeTimesOfTheHost) {
                                              {SpanKind::exposed, start + 45'000, start + 75'000}}));
 }
 
-TEST_F(LateStepsTest, AWaitThatTookNoTimeIsNoSpan) {
+TEST_F(DeferredStepsTest, AWaitThatTookNoTimeIsNoSpan) {
   device.times = afterAnchor(0, {10, 20, 30, 40, 40});
   takeOne(0);
   const StepRecord record = late.take(DeferredSteps::Wait::all).front();
@@ -132,7 +132,7 @@ TEST_F(LateStepsTest, AWaitThatTookNoTimeIsNoSpan) {
   EXPECT_EQ(record.spans.back().kind, SpanKind::backward);
 }
 
-TEST_F(LateStepsTest, StepsOfAWindowFollowEachOtherByTheDevicesClock) {
+TEST_F(DeferredStepsTest, StepsOfAWindowFollowEachOtherByTheDevicesClock) {
   device.times = afterAnchor(0, {1'000, 2'000, 3'000, 4'000, 5'000, 6'000, 7'000, 8'000, 15'500});
   takeOne(0);
   takeOne(1);
@@ -145,7 +145,7 @@ TEST_F(LateStepsTest, StepsOfAWindowFollowEachOtherByTheDevicesClock) {
 
 // Host time between parts and between steps belongs to the part that follows it: there is no residual, whatever the
 // host does.
-TEST_F(LateStepsTest, PartsAdjoinFromTheStepsStartToItsEnd) {
+TEST_F(DeferredStepsTest, PartsAdjoinFromTheStepsStartToItsEnd) {
   takeOne(0);
   const std::int64_t marks = device.last();
   takeOne(1);
@@ -166,7 +166,7 @@ TEST_F(LateStepsTest, PartsAdjoinFromTheStepsStartToItsEnd) {
   }
 }
 
-TEST_F(LateStepsTest, CollectivesAreTimedByTheSameClock) {
+TEST_F(DeferredStepsTest, CollectivesAreTimedByTheSameClock) {
   device.times = afterAnchor(0, {1'000, 3'000, 9'000, 12'000});
   ASSERT_TRUE(late.anchor());
   step.begin(0);
@@ -184,7 +184,7 @@ TEST_F(LateStepsTest, CollectivesAreTimedByTheSameClock) {
   EXPECT_TRUE(late.takeCollectives().empty()) << "told once";
 }
 
-TEST_F(LateStepsTest, ADeviceThatNeverGetsThereIsGivenUp) {
+TEST_F(DeferredStepsTest, ADeviceThatNeverFinishesEndsInATimeout) {
   late.setTimeout(5);
   takeOne(0);
   device.hangsAt = device.last();
@@ -195,7 +195,7 @@ TEST_F(LateStepsTest, ADeviceThatNeverGetsThereIsGivenUp) {
 
 // After a device timed out, more steps are pending than may be queued ahead, and a wait for the oldest would only reach
 // the same timeout again.
-TEST_F(LateStepsTest, NothingIsWaitedForOnceTheDeviceHangs) {
+TEST_F(DeferredStepsTest, NothingIsWaitedForOnceTheDeviceHangs) {
   late.setTimeout(5);
   for (std::int64_t i = 0; i <= static_cast<std::int64_t>(DeferredSteps::kMostAhead); ++i) takeOne(i);
   ASSERT_GT(late.pending(), DeferredSteps::kMostAhead);
@@ -209,7 +209,7 @@ TEST_F(LateStepsTest, NothingIsWaitedForOnceTheDeviceHangs) {
   EXPECT_EQ(device.waits, waits);
 }
 
-TEST_F(LateStepsTest, AWindowBeginsWithAnIdleDeviceAndItsClockSetAnew) {
+TEST_F(DeferredStepsTest, AWindowBeginsWithAnIdleDeviceAndItsClockReset) {
   takeOne(0);
   static_cast<void>(late.take(DeferredSteps::Wait::all));
   const int waits = device.waits;
@@ -222,7 +222,7 @@ TEST_F(LateStepsTest, AWindowBeginsWithAnIdleDeviceAndItsClockSetAnew) {
 }
 
 // The device's second is 50 us too long, so its clock falls behind by 50 us a second.
-TEST_F(LateStepsTest, AWindowsAnchorsTellHowTheDevicesClockDrifts) {
+TEST_F(DeferredStepsTest, AWindowsAnchorsShowHowTheDevicesClockDrifts) {
   std::int64_t hostNs = 7'000'000'000;
   DeferredSteps timed(device, [&hostNs] { return hostNs += 1'000; });
   device.times = afterAnchor(3'000'000'000, {3'000'001'000, 4'000'000'000});
@@ -244,7 +244,7 @@ TEST_F(LateStepsTest, AWindowsAnchorsTellHowTheDevicesClockDrifts) {
   EXPECT_TRUE(timed.takeWindows().empty()) << "nothing ran since";
 }
 
-TEST_F(LateStepsTest, AStepThatWasBrokenOffLeavesNoRecord) {
+TEST_F(DeferredStepsTest, AStepThatWasBrokenOffLeavesNoRecord) {
   takeOne(0);
   step.begin(1);
   { const StepClock::Part part(step, SpanKind::forward); }
@@ -259,7 +259,7 @@ TEST_F(LateStepsTest, AStepThatWasBrokenOffLeavesNoRecord) {
   EXPECT_GE(again[0].endNs - again[0].startNs, 5'000);
 }
 
-TEST_F(LateStepsTest, MarksAreGivenBack) {
+TEST_F(DeferredStepsTest, MarksAreGivenBack) {
   std::size_t most = 0;
   for (std::int64_t i = 0; i < 200; ++i) {
     takeOne(i);
@@ -269,7 +269,7 @@ TEST_F(LateStepsTest, MarksAreGivenBack) {
   EXPECT_LE(most, (DeferredSteps::kMostAhead + 2) * kMarks + kAnchorMarks);
 }
 
-TEST_F(LateStepsTest, AMarkInsideTheStepHasItsTime) {
+TEST_F(DeferredStepsTest, AMarkInsideTheStepHasItsTime) {
   device.times = afterAnchor(0, {1'000, 4'000});
   late.anchor();
   const std::int64_t before = monotonicNs();

@@ -86,7 +86,7 @@ class DeviceSteps : public ::testing::TestWithParam<nlohmann::json> {};
 
 }  // namespace
 
-TEST_P(DeviceSteps, LateLossesAreThoseReadAtOnce) {
+TEST_P(DeviceSteps, DeferredLossesAreThoseReadAtOnce) {
   InProcess plain(planOf(GetParam())), late(planOf(GetParam()));
   late.session().useDeviceClock(std::make_unique<ScriptedClock>());
   std::vector<double> losses, hits;
@@ -324,7 +324,7 @@ TEST(StepGraph, MemoryThatRunsOutBeforeTheRecordingLeavesTheRunEager) {
   EXPECT_THROW(recordAfterSteps(broken->session(), never), std::runtime_error);
 }
 
-TEST(DeviceMemory, WhatRanOutOnADeviceIsToldFromTheHosts) {
+TEST(DeviceMemory, OutOfMemoryOnADeviceIsDistinguishedFromTheHosts) {
   InProcess rank(planOf(nlohmann::json::object()));
   for (const char* what : {"CUDA out of memory. Tried to allocate 2.00 GiB.", "CUDA error: out of memory",
                            "cuDNN error: CUDNN_STATUS_ALLOC_FAILED",

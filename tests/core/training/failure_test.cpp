@@ -37,7 +37,7 @@ TEST(Failure, SurvivorsOfAKilledRankSaySo) {
 }
 
 // A rank may be writing to its peer at that time.
-TEST(Failure, APipeThatNobodyReadsEndsNoRank) {
+TEST(Failure, AnUnreadPipeEndsNoRank) {
   Gang gang(makePlan(kLong));
   ASSERT_TRUE(gang.waitForSteps(0, 1));
   gang.signal(0, SIGPIPE);
@@ -59,7 +59,7 @@ TEST(Failure, ARankThatThrowsIsTheFirst) {
   EXPECT_EQ(causeOf(gang, 0), "peer");
 }
 
-TEST(Failure, AnExceptionThatNobodyCatchesIsToldToo) {
+TEST(Failure, AnUncaughtExceptionIsReportedToo) {
   Gang gang(makePlan(kLong), {{"SCALESCOPE_INJECT", "fail-thread:1:4"}});
   EXPECT_EQ(gang.wait(30), (std::vector<int>{1, 1}));
   const auto first = errorOf(gang, 1);
@@ -177,7 +177,7 @@ TEST(Failure, ADatasetThatIsNotThereIsNamed) {
   EXPECT_NE(what.find(std::to_string(3073 * 4 - 100)), std::string::npos) << what;
 }
 
-TEST(Failure, WhatThisWorkerCannotRunIsRefusedInWords) {
+TEST(Failure, WhatThisWorkerCannotRunIsRefusedWithAnError) {
   Gang gang(makePlan(R"({"axes": {"precision": ["fp16"]}})"));
   EXPECT_EQ(gang.wait(), std::vector<int>{1});
   const std::string what = errorOf(gang, 0)["what"];

@@ -38,7 +38,7 @@ TEST(LinkLimit, OneTransferAfterTheOther) {
   EXPECT_EQ(limit.endOf(CollectiveOp::allReduce, 10'000, use, 500 * kMs, 500 * kMs), 512 * kMs);
 }
 
-TEST(LinkLimit, WaitingForALateRankIsNotTransfer) {
+TEST(LinkLimit, WaitingForASlowerRankIsNotTransfer) {
   LinkLimit limit(link(8, 0));
   const LinkUse use{2, 10'000};
   EXPECT_EQ(limit.endOf(CollectiveOp::allReduce, 10'000, use, 0, 1 * kMs), 10 * kMs);

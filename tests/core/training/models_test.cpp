@@ -182,7 +182,7 @@ TEST(TorchScript, AnExportTrainsToTheNativeLosses) {
   EXPECT_LT(wanted.back(), 0.95 * wanted.front());
 }
 
-TEST(TorchScript, WhatDoesNotFitIsRefusedInWords) {
+TEST(TorchScript, WhatDoesNotFitIsRefusedWithAnError) {
   const TempFolder folder;
   const std::string broken = folder.path() + "/broken.pt";
   std::ofstream(broken) << "PK\3\4 this is no archive";
@@ -230,7 +230,7 @@ TEST(TorchScript, FilesOfOthersAreTakenOrRefusedByName) {
         << file;
 }
 
-TEST(TorchScript, WhatCannotBeTrainedIsSaidBeforeAStep) {
+TEST(TorchScript, WhatCannotBeTrainedIsReportedBeforeAStep) {
   const TempFolder folder;
   const auto fill = [](torch::jit::Module& module) {
     module.register_parameter("weight", at::full({10, 3}, 0.1).set_requires_grad(true), false);

@@ -34,7 +34,7 @@ TEST(PeakFlops, OfAGpuIsLookedForUpToAMatrixThatFillsIt) {
   EXPECT_TRUE(fitsBeside(8192, 4, -1)) << "nobody knows what is free";
 }
 
-TEST(PeakFlops, ADeviceThatHangsIsLate) {
+TEST(PeakFlops, ADeviceThatHangsEndsInATimeout) {
   testing::ScriptedClock device;
   device.hangsAt = 1;
   EXPECT_THROW(static_cast<void>(measurePeakFlops(at::kCPU, Precision::fp32, &device, 1)), DeviceTimeout);

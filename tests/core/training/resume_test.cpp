@@ -303,7 +303,7 @@ TEST(Resume, ACheckpointOfAnotherModelOrGangIsNamed) {
   EXPECT_NE(refusal(R"({"dataset": {"classes": 7}})").find("model.parameter.006"), std::string::npos);
 }
 
-TEST(Resume, ADamagedCheckpointIsSaidAndTheOlderOneTaken) {
+TEST(Resume, ADamagedCheckpointIsReportedAndTheOlderOneTaken) {
   const Place place;
   const RunPlan plan = makePlan(kRun);
   {
@@ -323,7 +323,7 @@ TEST(Resume, ADamagedCheckpointIsSaidAndTheOlderOneTaken) {
   EXPECT_TRUE(said);
 }
 
-TEST(Resume, ADiskThatTakesNoCheckpointEndsTheRunInWords) {
+TEST(Resume, ADiskThatTakesNoCheckpointEndsTheRunWithAnError) {
   const Place place;
   ASSERT_TRUE(makeFolders(place.run->path()));
   std::ofstream(checkpoints(place)) << "a file where the folder should be";

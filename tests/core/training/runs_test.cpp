@@ -62,7 +62,7 @@ TEST(Runs, ASingleRankWritesEveryRecord) {
   }
 }
 
-TEST(Runs, TwoRanksWriteCollectivesCeilingAndCalibration) {
+TEST(Runs, TwoRanksWriteCollectivesPeakBandwidthAndCalibration) {
   Gang gang(makePlan(kTwoRanks));
   ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
   int calibrated = 0;
@@ -122,7 +122,7 @@ TEST(Runs, AWrongCollectiveEndsTheRunByItsName) {
 }
 
 // Groups have fewer ranks; ranks outside a group write nothing about it.
-TEST(Runs, SweepsTheCeilingAmongSubsetsOfTheRanks) {
+TEST(Runs, SweepsTheBandwidthAmongSubsetsOfTheRanks) {
   Gang gang(makePlan(
       R"({"axes": {"devices": [4], "strategy": ["ddp"]},
           "measure": {"ceilingMB": 0.02, "ceilingSubsets": true, "steps": 2, "warmupSteps": 0}})"));
@@ -171,7 +171,7 @@ TEST(Runs, ARankReadsItsOwnCpuTimeTwice) {
 
 // Records that are held back in blocks are all written. The sweep's buffers of 64 MB are freed; the steps add VGG-11's
 // activations of 32 images.
-TEST(Runs, MemoryIsToldBeforeTheFirstStepAndPeaksAfterIt) {
+TEST(Runs, MemoryIsReportedBeforeTheFirstStepAndPeaksAfterIt) {
   Gang gang(
       makePlan(R"({"model": {"name": "vgg11"}, "axes": {"devices": [2], "strategy": ["ddp"], "perRankBatch": [32]},
     "measure": {"warmupSteps": 1, "steps": 2, "ceilingMB": 64}})"));
@@ -211,7 +211,7 @@ TEST(Runs, AccumulationSyncsOncePerStep) {
   EXPECT_EQ(found[0], found[1]);
 }
 
-TEST(Runs, RankZeroListensOnAPortOfItsOwnWhereNoAgentPassesASocket) {
+TEST(Runs, RankZeroListensOnItsOwnPortWhereNoAgentPassesASocket) {
   Gang gang(makePlan(R"({"axes": {"devices": [2], "strategy": ["ddp"]}})"), {}, {}, Rendezvous::ownPort);
   EXPECT_EQ(gang.wait(), (std::vector<int>{0, 0}));
 }
@@ -231,7 +231,7 @@ TEST(Runs, BatchNormBuffersAreACollectiveOfTheirOwn) {
   EXPECT_EQ(broadcasts, 2);
 }
 
-TEST(Runs, OneRankOfDdpTalksToItself) {
+TEST(Runs, OneRankOfDdpCommunicatesWithItself) {
   Gang gang(makePlan(R"({"axes": {"strategy": ["ddp"]}})"));
   ASSERT_EQ(gang.wait(), std::vector<int>{0});
   EXPECT_EQ(fields(gang.records(0), RecordType::manifest)["backend"], "gloo");

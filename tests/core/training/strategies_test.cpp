@@ -101,7 +101,7 @@ TEST(ParameterServer, PiecesMakeOneStepAndBuffersAreRankZeros) {
   EXPECT_NEAR(validated[0], validated[1], 1e-3 * validated[1]);  // It depends on the running statistics.
 }
 
-TEST(ParameterServer, AsynchronousUpdatesSayHowOldTheyAre) {
+TEST(ParameterServer, AsynchronousUpdatesRecordTheirStaleness) {
   // The rate is half the usual one: how far a rank runs ahead depends on the machine, and old gradients at a high rate
   // may cancel each other.
   Gang gang(makePlan(servers(R"({"mode": "async", "servers": 2}, "optimizer": {"lr": 0.02})", 2, R"({"steps": 80})")));

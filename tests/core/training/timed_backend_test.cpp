@@ -87,7 +87,7 @@ TEST(QueueingBackend, ACallThatThrowsIsTheCollectivesFailure) {
   EXPECT_EQ(ranks.timeline.failure()->op, CollectiveOp::allReduce);
 }
 
-TEST(QueueingBackend, GivesUpAfterWhoeverWaitsForTheDevice) {
+TEST(QueueingBackend, EndsAfterTheThreadThatWaitsForTheDevice) {
   Ranks ranks;
   ranks.timed->setTimeout(std::chrono::seconds(60));
   EXPECT_GT(ranks.inner->reported, std::chrono::seconds(60));

@@ -27,7 +27,7 @@ TEST_F(AgentTest, RunsAGangAndSendsEveryRecord) {
   for (const ExitedObject& end : ends) EXPECT_EQ(end.code, ExitCode{0});
 }
 
-TEST_F(AgentTest, GivesRanksTorchrunsNamesAndTheFileWhereTheyMeet) {
+TEST_F(AgentTest, GivesRanksTorchrunsNamesAndTheirRendezvousFile) {
   TestClient& client = connect();
   NodePlan two = plan({"", ""});
   two.ranks[1].cores = {0};
@@ -177,7 +177,7 @@ TEST_F(AgentTest, TheFirstFailingRankIsNamedAndItsPeersEnd) {
   EXPECT_EQ(signals, (std::set<int>{SIGTERM, SIGKILL}));
 }
 
-TEST_F(AgentTest, WhatTheLoaderSaidOfARankIsInItsEnd) {
+TEST_F(AgentTest, WhatTheLoaderReportedOfARankIsInItsEnd) {
   TestClient& client = connect();
   const NodePlan one = plan({"unloadable"});
   start(client, one);
@@ -252,7 +252,7 @@ TEST_F(AgentTest, ANewAgentAdoptsLivingRanks) {
 }
 
 // Its agent was killed between writing that the ranks begin and releasing them.
-TEST_F(AgentTest, WhatWasWrittenDownAndNeverLetGoIsForgotten) {
+TEST_F(AgentTest, WhatWasWrittenDownAndNeverReleasedIsForgotten) {
   TestClient& client = connect();
   const NodePlan ran = plan({"steps:1"});
   start(client, ran);
@@ -442,7 +442,7 @@ TEST_F(AgentTest, AClientOfAnotherStoreIsRefused) {
   EXPECT_TRUE(client.closed);
 }
 
-TEST_F(AgentTest, ProbeTellsCoresInterfacesAndMemory) {
+TEST_F(AgentTest, ProbeReportsCoresInterfacesAndMemory) {
   TestClient& client = connect();
   client.ask(ProbeRequest{});
   const auto* facts = client.wait<Facts>();
@@ -508,7 +508,7 @@ TEST_F(AgentTest, SamplesWhatHoldsGpusBack) {
 }
 
 // Both sides use the same clock, so the offset is zero within the uncertainty of the round trip.
-TEST_F(AgentTest, LogsTheClockOfWhoeverHoldsTheLease) {
+TEST_F(AgentTest, LogsTheClockOfTheLeasesHolder) {
   TestClient& client = connect();
   const NodePlan one = plan({"steps:10 hang"});
   start(client, one);
@@ -530,7 +530,7 @@ TEST_F(AgentTest, LogsTheClockOfWhoeverHoldsTheLease) {
   EXPECT_NE(client.wait<Cancelled>(), nullptr);
 }
 
-TEST_F(AgentTest, ATornClientHurtsNobody) {
+TEST_F(AgentTest, ATornClientHurtsNoOther) {
   TestClient& client = connect();
   const NodePlan one = plan({"hang"});
   start(client, one);

@@ -109,7 +109,7 @@ TEST_F(ClaimsTest, EndWithTheAttempt) {
   EXPECT_EQ(prepare(client, claiming({{core}, {}})), "");
 }
 
-TEST_F(ClaimsTest, AreGivenUpOnRequestAndByOversubscribersNeverTaken) {
+TEST_F(ClaimsTest, AreReleasedOnRequestAndByOversubscribersNeverTaken) {
   TestClient& client = connect();
   TestClient& other = connectOther();
   const NodePlan first = claiming({{core}, {}});
@@ -143,7 +143,7 @@ TEST_F(ClaimsTest, OfAnAttemptThatWasNotStartedGoToTheNextOne) {
 }
 
 // The client died between prepare and start.
-TEST_F(ClaimsTest, OfAClientThatNeverCameBackAreGivenUp) {
+TEST_F(ClaimsTest, OfAClientThatNeverCameBackAreReleased) {
   const std::string serve =
       std::string("'" SCALESCOPE_BIN_DIR "/scalescope-agent' serve --idle-seconds 3 --node 0 --study ") + study.value;
   ASSERT_EQ(std::system((serve + " --folder " + store).c_str()), 0);
@@ -160,7 +160,7 @@ TEST_F(ClaimsTest, OfAClientThatNeverCameBackAreGivenUp) {
   EXPECT_EQ(reader.last<AttemptReport>()->state, AttemptPhase::unknown);
 }
 
-TEST_F(ClaimsTest, AFileThatSaysNothingIsHeldBySomebody) {
+TEST_F(ClaimsTest, AnEmptyFileIsInUse) {
   const std::string& folder = store;
   std::filesystem::create_directories(folder + "/claims");
   std::ofstream(folder + "/claims/core-1") << "\x1b[2J nonsense";

@@ -32,7 +32,7 @@ TEST(Freed, OnlyRanksOnTheRunsGpusAreNamed) {
   EXPECT_TRUE(agent::gpusNotFree(report, heldBy({9})).empty());
 }
 
-TEST(Freed, SocketsThatListenAreTold) {
+TEST(Freed, SocketsThatListenAreReported) {
   const std::string table =
       "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt\n"
       "   0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 1 1\n"

@@ -72,7 +72,7 @@ TEST_F(KeptRuns, AfterTheLastRunNothingIsLeftOfTheStudy) {
   EXPECT_FALSE(fs::exists(m_root + "/" + m_study.value));
 }
 
-TEST_F(KeptRuns, WhatSomebodyMayStillWantStays) {
+TEST_F(KeptRuns, WhatMayStillBeInUseStays) {
   add(m_old, 0, 200s);
   add(m_old, 1, std::nullopt);  // Part of a later attempt has not been fetched.
   add(m_other, 0, std::nullopt);

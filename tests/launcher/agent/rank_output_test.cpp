@@ -48,7 +48,7 @@ TEST_F(RankOutput, BeginAndEndOfWhatIsLongAreKeptAndTheRestIsCounted) {
                         std::string(300, 'd'));
 }
 
-TEST_F(RankOutput, WhoPrintsMeanwhileGoesOn) {
+TEST_F(RankOutput, AProcessThatPrintsMeanwhileContinues) {
   std::atomic<bool> isDone = false;
   std::jthread printing([&] {
     const UniqueFd file(open(m_path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600));

@@ -33,7 +33,7 @@ class StatusTest : public AgentTest {
   }
 };
 
-TEST_F(StatusTest, TellsEachPhase) {
+TEST_F(StatusTest, ReportsEachPhase) {
   TestClient& client = connect();
   const std::string flag = store + "/go";
   const NodePlan one = plan({"wait:" + flag + " exit:3"});
@@ -76,7 +76,7 @@ TEST_F(StatusTest, WhatWasFetchedIsMarkedInTheAgentsOwnFolder) {
   EXPECT_TRUE(client.until([&] { return std::filesystem::exists(fetched); }));
 }
 
-TEST_F(StatusTest, WhatIsReleasedIsPreparedAnewInAnotherRound) {
+TEST_F(StatusTest, WhatIsReleasedIsPreparedAgainInAnotherRound) {
   TestClient& client = connect();
   NodePlan one = plan({"exit:0"});
   client.ask(PrepareRequest{key(one), one, 1});
@@ -154,7 +154,7 @@ TEST_F(StatusTest, RanksWhoseStateFileIsLostAreSeenAndCancelled) {
   EXPECT_EQ(status(client, one).state, AttemptPhase::ended);
 }
 
-TEST_F(StatusTest, HelloTellsWhatIsNotFetched) {
+TEST_F(StatusTest, HelloReportsWhatIsNotFetched) {
   TestClient& client = connect();
   const NodePlan one = plan({"steps:5"});
   start(client, one);

@@ -21,7 +21,7 @@ class Story : public ::testing::Test {
   EntryTracker m_story{kFirst, kQueuedStudy};
 };
 
-TEST_F(Story, SpeaksOfItsOwnEntryOnly) {
+TEST_F(Story, ReportsItsOwnEntryOnly) {
   EXPECT_EQ(seen(study(kOtherStudy, kSecond, StudyState::running)), 0u);
   EXPECT_EQ(seen(run(kOtherStudy, kOtherRun, RunStatus::running)), 0u);
   EXPECT_EQ(seen(attempt(kOtherRun, AttemptState::started)), 0u);
@@ -57,7 +57,7 @@ TEST_F(Story, SaysWhichEntryComesFirst) {
   EXPECT_TRUE(m_story.hasOthers());
 }
 
-TEST_F(Story, AnotherOrderOfTheQueueIsHeard) {
+TEST_F(Story, AnotherOrderOfTheQueueIsReceived) {
   Connected now;
   now.now.entries = {{kSecond, kOtherStudy, "slow", StudyState::queued, {}, {}},
                      {kFirst, kQueuedStudy, "own", StudyState::queued, {}, {}}};
@@ -73,7 +73,7 @@ TEST_F(Story, AnotherOrderOfTheQueueIsHeard) {
   EXPECT_FALSE(m_story.waitsBehind()) << "it lets this one pass";
 }
 
-TEST_F(Story, AfterABrokenLinkOnlyWhatIsNewIsTold) {
+TEST_F(Story, AfterABrokenLinkOnlyWhatIsNewIsReported) {
   seen(study(kQueuedStudy, kFirst, StudyState::running));
   seen(CellEvent{kQueuedStudy, CellNumber(1), CellKey("ab"), CellState::running, 0, 2});
   seen(run(kQueuedStudy, kFirstRun, RunStatus::running));

@@ -93,7 +93,7 @@ control::Reply answered(control::Call call) {
           std::nullopt};
 }
 
-TEST_F(StoreClientTest, SaysWhoItIsAndHearsWhatStands) {
+TEST_F(StoreClientTest, SaysWhoItIsAndReceivesTheSnapshot) {
   PlayedLink link = open();
   EXPECT_EQ(link.hello.protocol, control::kProtocol);
   EXPECT_EQ(link.hello.program, "test");
@@ -141,7 +141,7 @@ TEST_F(StoreClientTest, ANextOwnerThatSaysNothingIsLeft) {
   next.wait<control::Subscribe>();
 }
 
-TEST_F(StoreClientTest, AStoreThatCannotBeOpenedIsSaid) {
+TEST_F(StoreClientTest, AStoreThatCannotBeOpenedIsReported) {
   auto future = opening();
   PlayedLink link = accept();
   link.greet(control::kProtocol, control::StoreState::opening);
@@ -169,7 +169,7 @@ TEST_F(StoreClientTest, ANewStudysVariantsKeepTheirOrder) {
   EXPECT_EQ(received->variants, study.variants);
 }
 
-TEST_F(StoreClientTest, AnEnqueueIsSaidAgainAfterADeathUnderTheSameEntry) {
+TEST_F(StoreClientTest, AnEnqueueIsRetriedAfterADeathUnderTheSameEntry) {
   PlayedLink first = open();
   auto entry = enqueuing();
   const auto asked = first.wait<control::Enqueue>();
@@ -213,7 +213,7 @@ TEST_F(StoreClientTest, ThreeDeathsInAMinuteAreTheEndAndNameTheLog) {
   EXPECT_FALSE(m_session->request(control::Pause{}));
 }
 
-TEST_F(StoreClientTest, GarbageEndsTheLinkWithASentence) {
+TEST_F(StoreClientTest, GarbageEndsTheLinkWithAnError) {
   PlayedLink link = open();
   link.sayBytes(std::string(200, 'x'));
   const auto broken = m_received.wait<Disconnected>();
@@ -233,7 +233,7 @@ TEST_F(StoreClientTest, AMessageWithAWrongFieldEndsTheLinkToo) {
   EXPECT_NE(english(m_received.wait<Disconnected>().why).find("call"), std::string::npos);
 }
 
-TEST_F(StoreClientTest, ASlowSubscriberHearsAllInOrderAndCallsAreAnswered) {
+TEST_F(StoreClientTest, ASlowSubscriberReceivesAllInOrderAndCallsAreAnswered) {
   PlayedLink link = open();
   std::vector<int> order;
   std::promise<void> all;
@@ -276,7 +276,7 @@ TEST_F(StoreClientTest, AnOwnerOfANewerVersionIsNotTalkedTo) {
   EXPECT_NE(english(session.error()).find("9.9"), std::string::npos);
 }
 
-TEST_F(StoreClientTest, AnOwnerOfAnOlderVersionIsAskedToLeaveAndWaitedForInWords) {
+TEST_F(StoreClientTest, AnOwnerOfAnOlderVersionIsAskedToLeaveAndItsWaitIsReported) {
   auto future = opening();
   PlayedLink old = accept();
   old.greet(control::kProtocol - 1);
@@ -347,7 +347,7 @@ TEST_F(StoreClientTest, LongWorkSaysHowFarItIsAndIsStopped) {
   EXPECT_EQ(shares, (std::vector<double>{0.25, 0.5}));
 }
 
-TEST_F(StoreClientTest, WhatIsSaidJustAheadOfAnAnswerIsTold) {
+TEST_F(StoreClientTest, AnEventJustBeforeAReplyIsReported) {
   PlayedLink link = open();
   std::vector<double> shares;
   std::promise<void> first, advance;
@@ -373,7 +373,7 @@ TEST_F(StoreClientTest, WhatIsSaidJustAheadOfAnAnswerIsTold) {
 }
 
 // The program ends with the call, so an owner must have the cancel by then.
-TEST_F(StoreClientTest, AnEnqueueThatNobodyWantsAnyMoreIsTakenBackBeforeItsCallEnds) {
+TEST_F(StoreClientTest, ACancelledEnqueueIsTakenBackBeforeItsCallEnds) {
   PlayedLink first = open();
   std::stop_source stop;
   auto entry = enqueuing(stop.get_token());
@@ -410,7 +410,7 @@ TEST_F(StoreClientTest, ACancelThatAnOwnerCouldNotWriteIsNoSuccess) {
 }
 
 // Opening a store may take minutes: the owner keeps the cancel until then.
-TEST_F(StoreClientTest, ACancelDuringTheOpeningIsSaidAndNotWaitedFor) {
+TEST_F(StoreClientTest, ACancelDuringTheOpeningIsReportedAndNotWaitedFor) {
   auto future = opening();
   PlayedLink link = accept();
   link.greet(control::kProtocol, control::StoreState::opening);
@@ -424,7 +424,7 @@ TEST_F(StoreClientTest, ACancelDuringTheOpeningIsSaidAndNotWaitedFor) {
   EXPECT_EQ(link.wait<control::CancelEntry>().entry, kFirst);
 }
 
-TEST_F(StoreClientTest, WhatIsSaidLastIsSentBeforeTheEnd) {
+TEST_F(StoreClientTest, TheLastMessageIsSentBeforeTheEnd) {
   for (int round = 0; round < 20; ++round) {
     PlayedLink link = open();
     m_session->answer({7, true, "last"});
@@ -445,13 +445,13 @@ TEST_F(StoreClientTest, AnswersGoToWhoAsked) {
   EXPECT_EQ(m_received.wait<control::QuestionGone>().question, 7);
 }
 
-TEST_F(StoreClientTest, WhatOthersChangeIsHeard) {
+TEST_F(StoreClientTest, WhatOthersChangeIsReceived) {
   PlayedLink link = open();
   link.say(control::Edited{kFirstRun, {}});
   EXPECT_EQ(m_received.wait<control::Edited>().run, kFirstRun);
 }
 
-TEST_F(StoreClientTest, ItsLastWordEndsAnOwnerThatHasNothingToDo) {
+TEST_F(StoreClientTest, ItsLastMessageEndsAnOwnerThatHasNothingToDo) {
   PlayedLink link = open();
   auto finished = std::async(std::launch::async, [this] { m_session->finish(); });
   EXPECT_EQ(link.wait<control::Leave>().when, control::LeaveWhen::idle);
@@ -497,7 +497,7 @@ TEST_F(StoreClientTest, AnOwnerIsDescribedWithoutStartingOne) {
   EXPECT_TRUE(none && !*none);
 }
 
-TEST_F(StoreClientTest, AnOwnerThatDiesWhileItIsAskedIsNobody) {
+TEST_F(StoreClientTest, AnOwnerThatDiesWhileItIsAskedIsNone) {
   auto asked = std::async(std::launch::async, [this] { return ownerReport(m_folder); });
   accept().die();  // It was sent requests that were not read, so the link is reset.
   PlayedLink next = accept();

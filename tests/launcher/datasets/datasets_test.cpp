@@ -263,7 +263,7 @@ TEST_F(DatasetsTest, VerifyFindsWhatChanged) {
   EXPECT_EQ(datasetStatus("cifar10").problem->code, "data.changed");
 }
 
-TEST_F(DatasetsTest, FilesLaidThereByHandAreFoundAndNotedByVerify) {
+TEST_F(DatasetsTest, FilesCopiedThereByTheUserAreFoundAndNotedByVerify) {
   fs::create_directories(m_root / "cache/scalescope/datasets");
   fs::rename(cifar("hand", 5).parent_path(), m_root / "cache/scalescope/datasets/cifar10");
   DatasetStatus status = datasetStatus("cifar10");
@@ -273,7 +273,7 @@ TEST_F(DatasetsTest, FilesLaidThereByHandAreFoundAndNotedByVerify) {
   EXPECT_EQ(verifyDataset("cifar10", {})->digest, digestAt("cifar10", status.folder));
 }
 
-TEST_F(DatasetsTest, AManifestOfALaterVersionIsSaid) {
+TEST_F(DatasetsTest, AManifestOfALaterVersionIsReported) {
   ASSERT_TRUE(importDataset("cifar10", cifar("source", 4), {}).has_value());
   write(m_root / "cache/scalescope/datasets/cifar10/manifest.json", R"({"scalescope": 9})");
   EXPECT_EQ(datasetStatus("cifar10").problem->code, "data.manifest");

@@ -44,7 +44,7 @@ TEST_F(FetchTest, TheFirstMirrorThatWorksGivesAProvenCopy) {
   EXPECT_TRUE(fetchDataset("cifar10", {}, {}).has_value());
 }
 
-TEST_F(FetchTest, GoesOnWhereItStopped) {
+TEST_F(FetchTest, ResumesWhereItStopped) {
   const std::string bytes = *readFile(pack("tarfile", "c.tar.gz", cifar("source", 4)));
   offer("cifar10", "c.tar.gz", bytes, {address("c.tar.gz")});
   // Half of it is here already, with one byte changed: only a resumed download keeps that byte, and its checksum is

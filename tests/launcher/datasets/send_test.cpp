@@ -66,7 +66,7 @@ TEST_F(SendTest, WhatArrivedDamagedIsSentAgain) {
   EXPECT_EQ(*readFile(there("large.bin")), *readFile(large));
 }
 
-TEST_F(SendTest, GoesOnAfterTheAgentWasKilled) {
+TEST_F(SendTest, ResumesAfterTheAgentWasKilled) {
   const std::string large = file("large.bin", 64u << 20);
   std::thread killer([&] {
     const auto end = std::chrono::steady_clock::now() + patient(std::chrono::seconds(20));

@@ -37,7 +37,7 @@ TEST_F(HostGroups, AreKeptInOrderReplacedAndForgotten) {
   EXPECT_EQ(forgetHostGroup("lab").error().message.code, "hosts.no-group");
 }
 
-TEST_F(HostGroups, NamesThatAreNoWordsAndEmptyListsAreRefused) {
+TEST_F(HostGroups, InvalidNamesAndEmptyListsAreRefused) {
   for (const char* name : {"", "two words", "-\n", "a/b", "\xc3\xa4"})
     EXPECT_EQ(keepHostGroup({name, kLab.hosts}).error().message.code, "hosts.bad-group") << name;
   EXPECT_EQ(keepHostGroup({"none", {}}).error().message.code, "hosts.bad-group");

@@ -129,7 +129,7 @@ TEST(LiveModel, AfterABrokenLinkWhatItLostIsAdded) {
   EXPECT_EQ(losses(model), (std::vector<double>{0, 1, 2, 3, 4}));
 }
 
-TEST(LiveModel, WithoutEarlierRecordsTheCurvesGoOnAndTheLogSaysWhy) {
+TEST(LiveModel, WithoutEarlierRecordsTheCurvesContinueAndTheLogSaysWhy) {
   LiveModel model;
   model.apply(underWay(), 5);
   model.apply(records(SourceKind::rank, 0, {stepRecord(4, 8, 4, 40)}), 6);
@@ -155,7 +155,7 @@ TEST(LiveModel, TimeLeftIsThatOfRunsThatWereDone) {
   EXPECT_DOUBLE_EQ(model.snapshot(40).secondsLeft.value_or(-1), 10);
 }
 
-TEST(LiveModel, ANewAttemptStartsItsCurvesAnew) {
+TEST(LiveModel, ANewAttemptRestartsItsCurves) {
   LiveModel model = running();
   model.apply(records(SourceKind::rank, 0, {manifest(1, 0, 10), stepRecord(0, 8, 2, 0), stepRecord(1, 8, 2, 10)}), 1);
   RecordsEvent again = records(SourceKind::rank, 0, {manifest(1, 0, 10), stepRecord(1, 8, 3, 20)});
@@ -204,7 +204,7 @@ TEST(LiveModel, PinsTheFirstErrorAndBoundsTheLog) {
   EXPECT_EQ(state.firstError->text, "line 3");
 }
 
-TEST(LiveModel, TheLogTellsHowAHealthyRunGoesOn) {
+TEST(LiveModel, TheLogShowsTheProgressOfAHealthyRun) {
   LiveModel model = running();
   model.apply(AttemptEvent{kRun, 0, AttemptState::connecting, "n1"}, 0.2);
   model.apply(AttemptEvent{kRun, 0, AttemptState::prepared, "n1"}, 0.5);
@@ -235,7 +235,7 @@ TEST(LiveModel, TheLogTellsHowAHealthyRunGoesOn) {
 }
 
 // All ranks report the same numbers; an epoch that was not validated has none.
-TEST(LiveModel, ValidationOfAnEpochIsDrawnAndTold) {
+TEST(LiveModel, ValidationOfAnEpochIsDrawnAndLogged) {
   LiveModel model = running();
   const auto epochRecord = [](int epoch, std::int64_t step, double loss, double accuracy) {
     EpochRecord each;
@@ -317,7 +317,7 @@ TEST(LiveModel, KnowsTheHostsThatAreAway) {
   EXPECT_EQ(late.snapshot(1).unreachableHosts, Hosts{"n1"});
 }
 
-TEST(LiveModel, TellsTimeLeftOnlyFromWhatItHasSeen) {
+TEST(LiveModel, ShowsTimeLeftOnlyFromWhatItHasSeen) {
   LiveModel model = running();
   EXPECT_FALSE(model.snapshot(5).secondsLeft);
   model.apply(RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::done, std::nullopt}, 8);
@@ -326,7 +326,7 @@ TEST(LiveModel, TellsTimeLeftOnlyFromWhatItHasSeen) {
   EXPECT_DOUBLE_EQ(*model.snapshot(8).secondsLeft, 32);  // 4 runs of 8 s.
 }
 
-TEST(LiveModel, AForecastTellsTimeLeftFromTheFirstSecond) {
+TEST(LiveModel, AForecastGivesTimeLeftFromTheFirstSecond) {
   LiveModel model;
   model.setForecast(kStudy, {{CellNumber(1), 20.0}, {CellNumber(2), 30.0}});
   model.apply(StudyEvent{kStudy, "strong", StudyState::running, 2, 4, 0}, 0);
@@ -378,7 +378,7 @@ TEST(LiveModel, WindowsThatLookSinceDifferentTimesSayTheSameTimeLeft) {
   EXPECT_EQ(late.snapshot(42).secondsLeft, left);
 }
 
-TEST(LiveModel, TheStepsOfTheFirstRunTellTimeLeft) {
+TEST(LiveModel, TheStepsOfTheFirstRunGiveTimeLeft) {
   LiveModel model = running();  // The second of six runs.
   std::vector<Record> steps{manifest(1, 0, 100)};
   for (int step = 0; step < 20; ++step) steps.push_back(stepRecord(step, 8, 2, 1000 + 10 * step));
@@ -437,7 +437,7 @@ TEST(LiveModel, SaysWhatARunDoesBeforeItsFirstStep) {
   EXPECT_EQ(model.snapshot(3).stage, LiveStage::starting);
 }
 
-TEST(LiveModel, AWaitIsToldWithItsBeginning) {
+TEST(LiveModel, AWaitIsReportedWithItsBeginning) {
   LiveModel model;
   const Message core{"agent.claimed", {{"what", std::string("core 0")}}};
   const auto waiting = [&](const std::optional<Message>& what) {

@@ -116,7 +116,7 @@ TEST_F(Server, ClientsComeAndGo) {
 }
 
 // A request sent before the end is executed, although the reply to an earlier one reaches no client.
-TEST_F(Server, WhatAClientSaidBeforeItLeftIsHeard) {
+TEST_F(Server, WhatAClientSentBeforeItLeftIsReceived) {
   RawClient client = join();
   on([&] {
     for (int i = 0; i < 12; ++i) client.request(i, control::StatusRequest{});
@@ -128,7 +128,7 @@ TEST_F(Server, WhatAClientSaidBeforeItLeftIsHeard) {
   EXPECT_EQ(m_cancelling.size(), 1u);
 }
 
-TEST_F(Server, GarbageEndsItsOwnLinkWithASentence) {
+TEST_F(Server, GarbageEndsItsOwnLinkWithAnError) {
   RawClient other = join();
   {
     RawClient client = join();
@@ -191,7 +191,7 @@ TEST_F(Server, ThereIsAMostOfClients) {
   expectServed(clients.back());
 }
 
-TEST_F(Server, AnotherUsersClientIsNotHeardAndToldWhy) {
+TEST_F(Server, AnotherUsersClientIsRefusedWithTheReason) {
   // The file system lets the client in, so that only the server can refuse.
   ASSERT_EQ(chmod(m_folder.c_str(), 0755), 0);
   ASSERT_EQ(chmod((m_folder + "/control.sock").c_str(), 0666), 0);
@@ -223,7 +223,7 @@ TEST_F(Server, AnotherUsersClientIsNotHeardAndToldWhy) {
 }
 
 // A client sends nothing to a process of another user that listens in a folder which both may write.
-TEST_F(Server, AClientTalksToNobodyElsesSocket) {
+TEST_F(Server, AClientConnectsToNoOtherUsersSocket) {
   const TempFolder shared;
   const std::string folder = shared.path();
   ASSERT_EQ(chmod(folder.c_str(), 0777), 0);
@@ -296,7 +296,7 @@ TEST_F(Server, AClientThatReadsNothingIsNoClientAnyMore) {
   expectServed(other);
 }
 
-TEST_F(Server, ClosingSaysWhyToEverybody) {
+TEST_F(Server, ClosingReportsTheReasonToAllClients) {
   RawClient one = join();
   RawClient other = join();
   std::promise<void> closed;

@@ -64,7 +64,7 @@ class ImportTest : public StoreTest {
 
 }  // namespace
 
-TEST_F(ImportTest, StoppedHalfWayTheSameImportGoesOnWithIt) {
+TEST_F(ImportTest, StoppedHalfWayTheSameImportResumesIt) {
   std::stop_source stop;
   int jobs = 0;
   const Status first = importInto(onThread([&] {
@@ -91,7 +91,7 @@ TEST_F(ImportTest, StoppedHalfWayTheSameImportGoesOnWithIt) {
 }
 
 // In a folder of `plan --out` the cells were changed: nothing is imported.
-TEST_F(ImportTest, CellsByHandNeedKeys) {
+TEST_F(ImportTest, HandWrittenCellsNeedKeys) {
   const std::string folder = given() + "/runs/" + m_run.value;
   ASSERT_TRUE(writeFileAtomic(folder + "/study.json", toJson(StudySpec()).dump()));
   const nlohmann::json cell = {{"generation", 0}, {"key", ""}, {"cell", {{"cell", 1}}}},
@@ -106,7 +106,7 @@ TEST_F(ImportTest, CellsByHandNeedKeys) {
 }
 
 // `plan --out` numbered the cells of a study by the order of its variants.
-TEST_F(ImportTest, VariantsByHandKeepTheirOrder) {
+TEST_F(ImportTest, HandWrittenVariantsKeepTheirOrder) {
   const std::string folder = given() + "/runs/" + m_run.value;
   StudySpec spec;
   spec.name = "by-hand";

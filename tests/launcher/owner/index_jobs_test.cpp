@@ -74,7 +74,7 @@ class IndexJobsTest : public StoreTest {
 
 }  // namespace
 
-TEST_F(IndexJobsTest, WaitWhileARunMayBeTimedAndGoOnAfterwards) {
+TEST_F(IndexJobsTest, WaitWhileARunMayBeTimedAndContinueAfterwards) {
   auto timed = m_jobs->hold();
   m_jobs->start();
   settle();
@@ -85,7 +85,7 @@ TEST_F(IndexJobsTest, WaitWhileARunMayBeTimedAndGoOnAfterwards) {
   EXPECT_TRUE(m_errors.empty());
 }
 
-TEST_F(IndexJobsTest, WhatSomebodyAsksForIsMadeBesideARun) {
+TEST_F(IndexJobsTest, WhatIsRequestedIsMadeBesideARun) {
   const auto timed = m_jobs->hold();
   std::optional<Status> done;
   m_jobs->ask(
@@ -97,7 +97,7 @@ TEST_F(IndexJobsTest, WhatSomebodyAsksForIsMadeBesideARun) {
   EXPECT_EQ(built(kRun), 0);
 }
 
-TEST_F(IndexJobsTest, ALogThatIsGoneIsSaidAndTheOthersAreMade) {
+TEST_F(IndexJobsTest, ALogThatIsGoneIsReportedAndTheOthersAreMade) {
   std::filesystem::remove(attemptFolder(m_folder, kRun, 0) + "/rank-0.0001.log");
   m_jobs->start();
   ASSERT_TRUE(until([&] { return built(m_other) > 0 && !m_errors.empty(); }));

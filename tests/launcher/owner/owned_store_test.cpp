@@ -28,7 +28,7 @@ class OwnedStoreTest : public StoreTest {
                       .closed = [] {}}};
 };
 
-TEST_F(OwnedStoreTest, MadeAnewItIsWellWithoutARestart) {
+TEST_F(OwnedStoreTest, RebuiltItWorksWithoutARestart) {
   open();
   addStudyAndRun();
   m_writer.reset();
@@ -49,7 +49,7 @@ TEST_F(OwnedStoreTest, MadeAnewItIsWellWithoutARestart) {
 }
 
 // A newer version's database is not replaced.
-TEST_F(OwnedStoreTest, WhatCannotBeMadeAnewStillSaysWhy) {
+TEST_F(OwnedStoreTest, WhatCannotBeRebuiltStillSaysWhy) {
   open();
   m_writer.reset();
   {

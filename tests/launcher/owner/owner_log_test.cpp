@@ -53,7 +53,7 @@ TEST_F(OwnerLog, OfALongOneTheLastWholeLinesAreKept) {
 }
 
 // The owner's own messages follow the kept part.
-TEST_F(OwnerLog, StderrGoesOnInTheNewFile) {
+TEST_F(OwnerLog, StderrContinuesInTheNewFile) {
   ASSERT_TRUE(writeFileAtomic(m_path, lines(2 * kMostLogBytes)));
   const UniqueFd before(fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 10));
   const UniqueFd old(open(m_path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));

@@ -151,7 +151,7 @@ TEST_F(OwnerProcess, ACancelHoldsThoughItsClientHasGone) {
   EXPECT_TRUE(StoreReader::open(m_store).value()->runs()->empty());
 }
 
-TEST_F(OwnerProcess, KilledInTheMidstAnotherGoesOn) {
+TEST_F(OwnerProcess, KilledInTheMidstAnotherContinues) {
   Process first = start();
   const EntryId entry = newEntry();
   StudyId stored;
@@ -265,7 +265,7 @@ TEST_F(OwnerProcess, OfTwoStartedAtOnceOneServes) {
   EXPECT_TRUE(client.wait<control::Reply>().status);
 }
 
-TEST_F(OwnerProcess, ASocketThatSomebodyLeftBehindIsReplaced) {
+TEST_F(OwnerProcess, ALeftoverSocketIsReplaced) {
   fs::create_directories(m_store);
   { const auto stale = listenControl(m_store); }
   ASSERT_TRUE(fs::exists(m_store + "/control.sock"));
@@ -332,7 +332,7 @@ TEST_F(OwnerProcess, AnEditDoesNotStartTheQueue) {
 }
 
 // Another window shows the run as well.
-TEST_F(OwnerProcess, WhatAPersonChangesIsToldToEverybody) {
+TEST_F(OwnerProcess, WhatAClientChangesIsPublishedToAll) {
   Process owner = start();
   RawClient client = join();
   const EntryId entry = newEntry();
@@ -381,7 +381,7 @@ TEST_F(OwnerProcess, APausedQueueWaitsAndACancelledEntryIsGone) {
 }
 
 // The user abandons the host before it was connected: cells that need it are lost, and everything else runs.
-TEST_F(OwnerProcess, AHostThatIsWaitedForIsGivenUp) {
+TEST_F(OwnerProcess, AHostThatIsWaitedForIsAbandoned) {
   Process owner = start();
   RawClient client = join();
   const EntryId entry = newEntry();
@@ -403,7 +403,7 @@ TEST_F(OwnerProcess, AHostThatIsWaitedForIsGivenUp) {
   expectOnce(1, 1, 10);
 }
 
-TEST_F(OwnerProcess, WhatWasGivenUpIsKnownToTheNextOwner) {
+TEST_F(OwnerProcess, WhatWasAbandonedIsKnownToTheNextOwner) {
   const EntryId entry = newEntry();
   {
     Process owner = start();

@@ -149,7 +149,7 @@ TEST_F(OwnerTasks, AnotherEntryOfAStoredStudyMakesNone) {
   EXPECT_FALSE(checkNewEntry(m_folder, ask));
 }
 
-TEST_F(OwnerTasks, AStudyThatIsNoneIsRefusedInWords) {
+TEST_F(OwnerTasks, AnInvalidStudyIsRefusedWithAnError) {
   control::Enqueue ask = newStudy(kFirst);
   ask.spec = nlohmann::json{{"scalescope", 1}, {"nmae", "t"}};
   const auto refused = checkNewEntry(m_folder, ask);
@@ -205,7 +205,7 @@ TEST_F(OwnerTasks, AStoreKeepsItsIdAndItsQueue) {
   EXPECT_EQ(opened->client, id);
 }
 
-TEST_F(OwnerTasks, ALockFileThatSomebodyReplacedIsNotHeld) {
+TEST_F(OwnerTasks, AReplacedLockFileIsNotHeld) {
   const auto lock = takeStoreLock(m_folder);
   ASSERT_TRUE(lock && lock->fd.valid());
   EXPECT_TRUE(holdsLock(lock->fd, m_folder));

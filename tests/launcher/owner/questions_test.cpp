@@ -46,7 +46,7 @@ TEST_F(QuestionsTest, EachHasItsNumber) {
   EXPECT_EQ(questions.open()[0].text, "one");
 }
 
-TEST_F(QuestionsTest, OneThatIsWithdrawnIsGoneForEverybody) {
+TEST_F(QuestionsTest, OneThatIsWithdrawnIsGoneForAllClients) {
   std::stop_source stop;
   questions.ask(question("Password:", stop));
   stop.request_stop();
@@ -57,7 +57,7 @@ TEST_F(QuestionsTest, OneThatIsWithdrawnIsGoneForEverybody) {
   EXPECT_TRUE(answers.empty());
 }
 
-TEST_F(QuestionsTest, OneThatWasWithdrawnBeforeItWasHeardGoesAtOnce) {
+TEST_F(QuestionsTest, OneThatWasWithdrawnBeforeItWasReceivedGoesAtOnce) {
   std::stop_source stop;
   stop.request_stop();
   questions.ask(question("Password:", stop));
@@ -67,7 +67,7 @@ TEST_F(QuestionsTest, OneThatWasWithdrawnBeforeItWasHeardGoesAtOnce) {
 }
 
 // The link that asked ends during the answer.
-TEST_F(QuestionsTest, AnAnswerThatWithdrawsItsQuestionIsHeardOnce) {
+TEST_F(QuestionsTest, AnAnswerThatWithdrawsItsQuestionIsReceivedOnce) {
   std::stop_source stop;
   HostQuestion one = question("Password:", stop);
   const auto give = one.answer;

@@ -26,7 +26,7 @@ TEST(Queue, EntriesOfOneStudyStandBehindEachOther) {
   EXPECT_FALSE(queue.firstOf(kQueuedStudy));
 }
 
-TEST(Queue, ReportsSayHowEachStands) {
+TEST(Queue, ReportsHaveTheStateOfEach) {
   Queue queue;
   queue.add(entry(kFirst));
   queue.add(entry(kSecond));

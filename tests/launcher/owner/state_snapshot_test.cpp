@@ -39,7 +39,7 @@ TEST(StateSnapshot, ASnapshotIsWhatEventsLeft) {
   EXPECT_EQ(now.stored, (std::vector{control::StoredTo{kFirstRank, 9}}));
 }
 
-TEST(StateSnapshot, AnEndedRunIsNoLongerTheRunOfTheMoment) {
+TEST(StateSnapshot, AnEndedRunIsNoLongerTheCurrentRun) {
   StateSnapshot standing;
   standing.record(study(kFirst, StudyState::running));
   standing.record(run(kFirstRun, RunStatus::running));
@@ -83,7 +83,7 @@ TEST(StateSnapshot, ACancelledEntryBehindTheRunningOneChangesNothing) {
 }
 
 // A run of another study is ended beside the current one.
-TEST(StateSnapshot, AnotherRunsEndLeavesTheOneOfTheMomentAlone) {
+TEST(StateSnapshot, AnotherRunsEndLeavesTheCurrentOneAlone) {
   StateSnapshot standing;
   standing.record(study(kFirst, StudyState::running));
   standing.record(run(kFirstRun, RunStatus::running));
@@ -94,7 +94,7 @@ TEST(StateSnapshot, AnotherRunsEndLeavesTheOneOfTheMomentAlone) {
 }
 
 // A client that connects late and one that was connected from the beginning have the same state.
-TEST(StateSnapshot, ComingLateIsAsGoodAsBeingThere) {
+TEST(StateSnapshot, SubscribingLaterGivesTheSameState) {
   const std::vector<StateEvent> all{study(kFirst, StudyState::running),
                                     cell(1, CellState::queued),
                                     run(kFirstRun, RunStatus::queued),

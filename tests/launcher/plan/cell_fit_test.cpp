@@ -67,7 +67,7 @@ TEST(CellFit, WithoutAHostThatItNeedsItIsNotKnown) {
   EXPECT_FALSE(fits.of(shape(3, 4)).refusal);
 }
 
-TEST(CellFit, OneThatIsTooSmallIsANoWhoeverIsAway) {
+TEST(CellFit, OneThatIsTooSmallIsANoWhicheverHostIsUnreachable) {
   const StudySpec far = studyOn(kThreeHosts);
   CellFits fits(far, {host(8, "a"), std::nullopt, host(2, "c")}, false);
   EXPECT_EQ(fits.of(shape(2, 4)).fits, std::nullopt);

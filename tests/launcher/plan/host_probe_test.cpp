@@ -5,7 +5,7 @@
 
 namespace scalescope {
 
-TEST(HostProbe, ACopyIsWaitedForLongAndToldFromPackingOn) {
+TEST(HostProbe, ACopyIsWaitedForLongAndReportedFromPackingOn) {
   for (const char* code : {"ssh.packing", "ssh.not-packed", "ssh.sending-look", "ssh.sending-not", "ssh.sending",
                            "ssh.sending-on", "ssh.sent"}) {
     EXPECT_EQ(patienceAfter({code, {}}), std::chrono::seconds(120)) << code;

@@ -49,7 +49,7 @@ TEST(OpenAxis, EndsAtMax) {
             (std::vector<std::int64_t>{32, 128, 512}));
 }
 
-TEST(OpenAxis, GivesUpAtFourTimesTheImages) {
+TEST(OpenAxis, StopsAtFourTimesTheImages) {
   EXPECT_EQ(reached(R"({"from": 32, "times": 4, "until": "oom"})", 1000000, 500),
             (std::vector<std::int64_t>{32, 128, 512, 2048}));
 }

@@ -73,7 +73,7 @@ TEST(PlanSlots, SaysWhereAQuotaIsNarrowerThanTheCores) {
 }
 
 // Six fast cores, eight slower ones and two slow ones, ordered by speed as on every machine.
-TEST(PlanSlots, CoresOfSeveralKindsAreNeverMixedWithoutAWord) {
+TEST(PlanSlots, CoresOfSeveralKindsAreNeverMixedWithoutANote) {
   HostFacts facts = machine(16);
   facts.machine.coreKinds = {0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2};
   const auto dealt = [&](const std::string& axes) {
@@ -109,7 +109,7 @@ TEST(PlanSlots, ANamedSliceOfAGpuNeverLeavesTheStudyToCores) {
   EXPECT_EQ(limitNotes(facts.machine).back().code, "machine.gpu-slices");
 }
 
-TEST(Machine, LimitsAreToldAndHoldTheOffer) {
+TEST(Machine, LimitsAreReportedAndBoundTheOffer) {
   MachineInfo one = machine(8).machine;
   EXPECT_TRUE(limitNotes(one).empty());
   EXPECT_EQ(coresToOffer(one), 8);
@@ -140,7 +140,7 @@ TEST(PlanSlots, HostsOfOneMachineGetDisjointSlotsAndTheSmallestWidthHolds) {
   EXPECT_EQ(plan->hosts[2].slots, (std::vector<std::vector<int>>{{0, 1, 2}}));
 }
 
-TEST(PlanSlots, MoreDevicesThanThereAreIsRefusedInWords) {
+TEST(PlanSlots, MoreDevicesThanThereAreIsRefusedWithAnError) {
   const StudySpec spec = study(R"("axes": {"devices": [1, 4], "globalBatch": [64]})");
   const auto plan = planSlots(spec, cellsOf(spec), {machine(2)}, false);
   ASSERT_FALSE(plan);
@@ -289,7 +289,7 @@ TEST(Interfaces, NearestAddressesBetweenHosts) {
   EXPECT_EQ(chosen[1].name, "ib1");
 }
 
-TEST(Interfaces, RanksMeetOverIPv6WhereNodesHaveNoOther) {
+TEST(Interfaces, RanksConnectOverIPv6WhereNodesHaveNoOther) {
   const StudySpec spec = study(
       R"("hosts": [{"name": "a", "ssh": "a"}, {"name": "b", "ssh": "b"}],
           "axes": {"nodes": [2], "devices": [1], "globalBatch": [64]}, "baseline": null)");

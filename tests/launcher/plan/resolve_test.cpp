@@ -59,7 +59,7 @@ TEST_F(ResolveGpus, AForecastIsMadeByTheWorkerOfTheDevice) {
   EXPECT_TRUE(study->cells.front().forecast.secondsPerRepeat);
 }
 
-TEST(ProbedGpus, LostDividedAndSharedOnesAreSaidAsSuch) {
+TEST(ProbedGpus, LostDividedAndSharedOnesAreReportedAsSuch) {
   const std::pair<const char*, const char*> kinds[] = {
       {"SCALESCOPE_TEST_LOST_GPU", "0"}, {"SCALESCOPE_TEST_DIVIDED_GPU", "1"}, {"SCALESCOPE_TEST_SHARED_GPU", "2"}};
   for (const auto& [name, index] : kinds) setenv(name, index, 1);
@@ -137,7 +137,7 @@ TEST(ResolveAway, CellsThatNeedAHostThatIsAwayHaveNoKey) {
 }
 
 // A forecast takes time: cells that do not fit and unreachable hosts are reported before it.
-TEST(ResolveAway, WhatIsKnownIsToldBeforeTheForecastIsMeasured) {
+TEST(ResolveAway, WhatIsKnownIsReportedBeforeTheForecastIsMeasured) {
   const auto spec = parseStudy(
       R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null, "dataset": {"name": "synthetic",
             "count": 2048}, "hosts": [{"name": "local"}, {"name": "gone", "ssh": "127.0.0.1", "port": 1}],
@@ -174,7 +174,7 @@ TEST(ResolveAway, WhatIsKnownIsToldBeforeTheForecastIsMeasured) {
 }
 
 // The host is not waited for: cells that need it have no key, the others have the same as with it.
-TEST(ResolveAway, AHostThatWasGivenUpIsNotAsked) {
+TEST(ResolveAway, AnAbandonedHostIsNotAsked) {
   const Resolution both = metWithoutTheSecond("1, 2", {"gone"});
   ASSERT_EQ(both.study.cells.size(), 2u);
   EXPECT_FALSE(both.unmet);

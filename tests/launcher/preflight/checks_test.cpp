@@ -33,7 +33,7 @@ TEST(Checks, AHostInOrderIsGreen) {
     EXPECT_EQ(result.finding.verdict, Verdict::ok) << result.check << ": " << english(result.finding.evidence);
 }
 
-TEST(Checks, EveryFindingIsASentenceAndEveryNameOnce) {
+TEST(Checks, EveryFindingIsAMessageAndEveryNameUnique) {
   const std::vector<std::string_view> all = messageCodes();
   const std::set<std::string_view> codes(all.begin(), all.end());
   std::set<std::string> names;
@@ -77,7 +77,7 @@ TEST(Checks, LinesFoldWhatWaits) {
   EXPECT_EQ(english(lines.back().finding.evidence), "not checked, because the check \"Connection\" has not passed");
 }
 
-TEST(Checks, InterfacesHasEveryWord) {
+TEST(Checks, InterfacesHasEveryName) {
   const std::string text = readFile(SCALESCOPE_SOURCE_DIR "/docs/INTERFACES.md").value();
   for (const CheckKind& kind : checkKinds())
     EXPECT_NE(text.find("`" + std::string(kind.name) + "`"), std::string::npos) << kind.name;
@@ -146,7 +146,7 @@ TEST(Checks, DiskIsFullReadOnlyNoexecOrSlow) {
 }
 
 // The line to copy fixes the finding with the rights of the user that logs in there.
-TEST(Checks, ALineToCopyMendsAFolder) {
+TEST(Checks, ACommandToCopyFixesAFolder) {
   const auto lineOf = [](const std::string& reason) {
     return findingOf("writing", healthyHost(probeWith("unwritten", reason))).fix->command;
   };
@@ -286,7 +286,7 @@ TEST(Checks, GpusAndTheirDriver) {
   EXPECT_EQ(findingOf("worker", host, context).verdict, Verdict::ok) << "it is sent";
 }
 
-TEST(Checks, GpusThatCannotBeUsedAreSaidAsSuch) {
+TEST(Checks, GpusThatCannotBeUsedAreReportedAsSuch) {
   HostView host = healthyHost();
   host.facts->machine.gpus = {{0, "GB10", "GPU-1", 0, 0, {}}};
   EXPECT_EQ(english(findingOf("gpus", host).evidence), "0: GB10, memory not reported");

@@ -46,7 +46,7 @@ void writeProgram(const std::string& path, const std::string& text) {
 
 }  // namespace
 
-TEST(MendTable, HasARowForEveryFixAndWordsForEveryWay) {
+TEST(FixTable, HasARowForEveryFixAndATextForEveryWay) {
   std::ifstream messages(SCALESCOPE_SOURCE_DIR "/core/base/messages/preflight.inc");
   const std::string text{std::istreambuf_iterator<char>(messages), {}};
   const std::regex code("\"(preflight\\.fix\\.[a-z-]+)\"");
@@ -61,7 +61,7 @@ TEST(MendTable, HasARowForEveryFixAndWordsForEveryWay) {
 }
 
 // A host's dataPath may be the folder of the dataset on this machine.
-TEST(MendHost, AFileThatIsToLieWhereItLiesStays) {
+TEST(FixHost, AFileThatIsToLieWhereItLiesStays) {
   const TempFolder folder;
   const std::string file = folder.path("own/train");
   std::filesystem::create_directories(folder.path("own"));
@@ -108,7 +108,7 @@ TEST(FixRequest, IsMadeOfWhatWasSeen) {
   EXPECT_EQ(data->dataset, "cifar10-sample");
 }
 
-TEST(Mend, LingeringIsSwitchedOnAndWhatTheHostSaidIsTold) {
+TEST(Fix, LingeringIsSwitchedOnAndTheHostsOutputIsReported) {
   const TempFolder folder;
   const SetVariable path("PATH", folder.path() + ":" + std::getenv("PATH"));
   const FixRequest order{.host = hostNamed("local"), .what = FixAction::linger};
@@ -125,7 +125,7 @@ TEST(Mend, LingeringIsSwitchedOnAndWhatTheHostSaidIsTold) {
   EXPECT_NE(english(refused.error()).find("Access denied"), std::string::npos) << english(refused.error());
 }
 
-TEST(Mend, ProgramsThatNothingRunsAreRemoved) {
+TEST(Fix, ProgramsThatNothingRunsAreRemoved) {
   const TempFolder folder;
   const SetVariable cache("XDG_CACHE_HOME", folder.path());
   const std::string old = folder.path() + "/scalescope/worker-0123456789abcdef01234567";
@@ -136,7 +136,7 @@ TEST(Mend, ProgramsThatNothingRunsAreRemoved) {
   EXPECT_FALSE(std::filesystem::exists(old)) << english(*done);
 }
 
-TEST(Mend, WhatOnlyAPersonCanDoIsRefusedAndAStopIsToldAsOne) {
+TEST(Fix, WhatOnlyAPersonCanDoIsRefusedAndACancelIsReportedAsOne) {
   const auto person = applyFix({.host = hostNamed("local")}, programsForMending(), {}, {});
   ASSERT_FALSE(person);
   EXPECT_EQ(person.error().message.code, "preflight.for-person");

@@ -51,7 +51,7 @@ TransportOptions agentHere() { return {.agentProgram = SCALESCOPE_BIN_DIR "/scal
 
 }  // namespace
 
-TEST(Rounds, EverybodyMeetsEverybodyOnce) {
+TEST(Rounds, EachHostIsPairedWithEachOtherOnce) {
   for (const std::size_t count : {2u, 3u, 4u, 7u, 16u}) {
     std::set<std::pair<std::size_t, std::size_t>> met;
     for (const auto& round : roundsOf(count)) {
@@ -85,7 +85,7 @@ TEST(Pairs, AreMeasuredInBothDirections) {
 }
 
 // The second one reports that it listens although nothing does.
-TEST(Pairs, AClosedPortIsTold) {
+TEST(Pairs, AClosedPortIsReported) {
   SshWatch watches[2];
   const auto first = callThisMachine(agentHere(), watches[0]);
   PlayedCall second([](const LinkProbeRequest& order) {
@@ -110,7 +110,7 @@ TEST(Pairs, AnEndThatCannotListenClosesItsLinks) {
   EXPECT_EQ(links[0][0].reason, "") << "the other one was not asked";
 }
 
-TEST(Pairs, GarbageIsNoNews) {
+TEST(Pairs, GarbageIsNoEvent) {
   SshWatch watches[2];
   const auto garbage = [](const LinkProbeRequest&) {
     return std::string("Welcome\nSCALESCOPE-LINK {\nSCALESCOPE-LINK {\"told\":\"reached\",\"peer\":-4}\n") +

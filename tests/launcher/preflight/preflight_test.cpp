@@ -46,7 +46,7 @@ TEST(Preflight, ThisMachineIsLookedAt) {
 }
 
 // A definite refusal does not wait for other hosts, and is reported as soon as it is known.
-TEST(Preflight, AnUnknownNameAndAClosedPortAreToldApart) {
+TEST(Preflight, AnUnknownNameAndAClosedPortAreDistinguished) {
   const FakeProgram ssh("ssh",
                         "for h in \"$@\"; do :; done; if [ \"$h\" = gone ]; then echo 'hostname gone.example'; "
                         "else echo 'hostname 127.0.0.1'; fi; echo 'user nobody'; echo 'port 1'; echo "

@@ -72,7 +72,7 @@ TEST(ProbeAnswer, ReadsClocksWithAndWithoutNanoseconds) {
 }
 
 // Runs the script with this machine's own shell.
-TEST(ProbeScript, TellsOfThisMachine) {
+TEST(ProbeScript, ReportsThisMachine) {
   const TempFolder folder;
   const auto before = wallNs();
   const auto clock = readClock(runScript(clockScript(), folder.path()));
@@ -102,7 +102,7 @@ TEST(ProbeScript, TellsOfThisMachine) {
   EXPECT_TRUE(std::filesystem::is_empty(cache + "/scalescope")) << "it leaves what it wrote";
 }
 
-TEST(ProbeScript, ACacheThatIsAFileIsToldInWords) {
+TEST(ProbeScript, ACacheThatIsAFileIsReported) {
   const TempFolder folder;
   std::ofstream(folder.path() + "/file") << "x";
   const auto answer = readProbe(runScript(probeScript({}), folder.path() + "/file"));

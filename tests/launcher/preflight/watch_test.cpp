@@ -42,7 +42,7 @@ TEST(LoadText, IsFoundAmidWhatAShellPrints) {
   EXPECT_EQ(other.error().message.code, "preflight.no-answer");
 }
 
-TEST(WatchLoads, TellsOfThisMachineUntilItIsStopped) {
+TEST(WatchLoads, ReportsThisMachineUntilItIsStopped) {
   std::stop_source stop;
   std::promise<HostLoad> seen;
   std::atomic<bool> isFirst = true;

@@ -146,7 +146,7 @@ TEST_F(Bundles, AnImportChangesNoNumberOfTheStore) {
   EXPECT_EQ(storedBundles(home()).size(), 1u);
 }
 
-TEST_F(Bundles, ImportedAgainItTakesThePlaceOfTheEarlierOne) {
+TEST_F(Bundles, ImportedAgainItReplacesTheEarlierOne) {
   write("one.scalescope", "Anna");
   write("two.scalescope", "Anna B.");
   ASSERT_TRUE(importBundle(m_folder, file("one.scalescope")));
@@ -198,7 +198,7 @@ TEST_F(Bundles, RemovedItIsGoneAndComesBack) {
   EXPECT_EQ(storedBundles(m_folder).size(), 1u);
 }
 
-TEST_F(Bundles, RunsThatGoOnAreLeftOutAndSaid) {
+TEST_F(Bundles, RunsInProgressAreLeftOutWithANote) {
   addStudyAndRun();
   const auto none = writeBundle(m_folder, kStudy.value, file());
   ASSERT_FALSE(none);
@@ -287,7 +287,7 @@ TEST_F(Bundles, LogsWhoseRecordsPackTooWellAreRefusedWhileTheyAreUnpacked) {
   EXPECT_EQ(refusal(withManifest(entries)), "bundle.too-large");
 }
 
-TEST_F(Bundles, OneOfAnotherPersonTakesNobodysPlaceUnasked) {
+TEST_F(Bundles, OneOfAnotherUserReplacesNoneUnasked) {
   write();
   ASSERT_TRUE(importBundle(m_folder, file()));
   Entries entries{{"studies/" + study().value + "/study.json", "{}"},
@@ -338,7 +338,7 @@ TEST_F(Bundles, OneOfVersion1IsImported) {
   EXPECT_EQ(run.gaps, 0u);
 }
 
-TEST_F(Bundles, WhatIsNoBundleIsSaidToBeNone) {
+TEST_F(Bundles, WhatIsNoBundleIsReportedAsNone) {
   ASSERT_TRUE(writeFileAtomic(file("text"), "devices,batch\n1,2\n"));
   EXPECT_FALSE(looksLikeBundle(file("text")));
   EXPECT_EQ(refusalOfFile(file("text")), "bundle.not");

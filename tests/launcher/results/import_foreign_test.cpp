@@ -91,7 +91,7 @@ TEST_F(ImportForeign, AFileIsImportedOnceAndADeletedStudyComesBack) {
   EXPECT_EQ(reader()->runs()->size(), 3u);
 }
 
-TEST_F(ImportForeign, TheCollectiveIsSaidWhereTheTextLeavesItOut) {
+TEST_F(ImportForeign, TheCollectiveIsGivenWhereTheTextLeavesItOut) {
   open();
   const std::string path =
       file("nccl.txt",

@@ -61,7 +61,7 @@ TEST_F(CurrentRunTest, NodesStayConnectedFromOneRunToTheNext) {
   EXPECT_EQ(m_links, 1);
 }
 
-TEST_F(CurrentRunTest, OnlyTheRunOfTheMomentIsCancelled) {
+TEST_F(CurrentRunTest, OnlyTheCurrentRunIsCancelled) {
   EXPECT_FALSE(m_current->cancel(m_plan.run.run));
   EXPECT_FALSE(m_current->abandon("a"));
   m_agents.ranksStay = true;
@@ -72,7 +72,7 @@ TEST_F(CurrentRunTest, OnlyTheRunOfTheMomentIsCancelled) {
   EXPECT_EQ(m_outcomes, std::vector<RunStatus>{RunStatus::cancelled});
 }
 
-TEST_F(CurrentRunTest, ClosedItsRanksLiveOnAndNothingIsHeard) {
+TEST_F(CurrentRunTest, ClosedItsRanksLiveOnAndNothingIsReceived) {
   m_agents.ranksStay = true;
   run();
   m_current->close();

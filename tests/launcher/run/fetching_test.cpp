@@ -46,7 +46,7 @@ class FetchingTest : public RunTest {
   int m_stored = 0;
 };
 
-TEST_F(FetchingTest, WhatIsStoredIsToldOnce) {
+TEST_F(FetchingTest, WhatIsStoredIsReportedOnce) {
   EXPECT_FALSE(data(endedWell(0)));  // It was not requested.
   fetchAll();
   EXPECT_TRUE(data(endedWell(0)));
@@ -56,7 +56,7 @@ TEST_F(FetchingTest, WhatIsStoredIsToldOnce) {
   EXPECT_FALSE(m_fetching->isBusy());
 }
 
-TEST_F(FetchingTest, SilenceIsSaidOnceAndInTheEndStopsTheRun) {
+TEST_F(FetchingTest, AStallIsReportedOnceAndInTheEndStopsTheRun) {
   EXPECT_FALSE(m_fetching->judgeProgress());
   fetchAll();
   pass(59s);
@@ -95,7 +95,7 @@ TEST_F(FetchingTest, ANodeThatIsAwaySaysNothingAboutItsRanks) {
   EXPECT_EQ(said("launcher.stall-shown"), 0);
 }
 
-TEST_F(FetchingTest, AStoreThatTakesNothingIsSaidOnceAndIsNoStall) {
+TEST_F(FetchingTest, AStoreThatTakesNothingIsReportedOnceAndIsNoStall) {
   fetchAll();
   for (int times = 0; times < 2; ++times) m_fetching->notStored({{"file.write", {}}, {}});
   EXPECT_EQ(said("launcher.store-failed"), 1);
@@ -104,7 +104,7 @@ TEST_F(FetchingTest, AStoreThatTakesNothingIsSaidOnceAndIsNoStall) {
   EXPECT_EQ(said("launcher.stall-shown"), 0);
 }
 
-TEST_F(FetchingTest, AfterItsEndNothingIsTold) {
+TEST_F(FetchingTest, AfterItsEndNothingIsReported) {
   fetchAll();
   m_fetching->end();
   data(endedWell(0));
@@ -113,7 +113,7 @@ TEST_F(FetchingTest, AfterItsEndNothingIsTold) {
 }
 
 // A reply of the store may still arrive: it must be ignored.
-TEST_F(FetchingTest, GoneItHearsNothing) {
+TEST_F(FetchingTest, DestroyedItReceivesNothing) {
   fetchAll();
   EXPECT_TRUE(m_fetching->data(0, LogData{key(), {kRank, 1, 0}, false, endedWell(0)}));
   m_fetching.reset();

@@ -84,7 +84,7 @@ TEST(Outcome, ARunWhoseHostWasRestartedIsLost) {
       RunStatus::crashed);
 }
 
-TEST(Outcome, AJobThatEndsExplainsWhatItsRanksSaidLast) {
+TEST(Outcome, AJobThatEndsExplainsTheLastOutputOfItsRanks) {
   const Message timeout{"slurm.ended-timeout", {}};
   const EndFacts ended{EndReason::lost, timeout, 2};
   EXPECT_EQ(
@@ -96,14 +96,14 @@ TEST(Outcome, AJobThatEndsExplainsWhatItsRanksSaidLast) {
             RunStatus::done);
 }
 
-TEST(Outcome, OutOfMemoryWhoeverSaysIt) {
+TEST(Outcome, OutOfMemoryWhicheverSourceReportsIt) {
   const auto own = object(RecordType::error, 20, {{"operation", "forward"}, {"what", "x"}, {"secondary", false}});
   EXPECT_EQ(judgeOutcome({{rank(0), {own, exitRecord(3, "oom", 21)}}}, {.why = {}, .ranks = 1}).status, RunStatus::oom);
   EXPECT_EQ(judgeOutcome({{kNode, {exited(0, -1, 9, "oom-killed", 5)}}}, {.why = {}, .ranks = 1}).status,
             RunStatus::oom);
 }
 
-TEST(Outcome, WhoseMemoryRanOutIsTold) {
+TEST(Outcome, WhoseMemoryRanOutIsReported) {
   const auto codeOf = [](const std::map<Source, std::vector<Record>>& records) {
     const RunOutcome outcome = judgeOutcome(records, {.why = {}, .ranks = 1});
     EXPECT_EQ(outcome.status, RunStatus::oom);
@@ -142,7 +142,7 @@ TEST(Outcome, AStallNamesTheSilentRank) {
 }
 
 // NCCL reports a lost connection without a timeout: the rank that reports it is alive.
-TEST(Outcome, ALostRankIsNamedAndNotTheOneThatTellsOfIt) {
+TEST(Outcome, ALostRankIsNamedAndNotTheOneThatReportsIt) {
   const auto lost =
       object(RecordType::error, 10,
              {{"operation", "all-reduce"}, {"what", "NCCL error: remote"}, {"secondary", true}, {"silentRanks", {1}}});

@@ -71,7 +71,7 @@ TEST_F(PlanWriterTest, ANewRunIsOnDiskWhenItsPlanIsGiven) {
   EXPECT_EQ(m_written[1].run.cell.number, 2);
 }
 
-TEST_F(PlanWriterTest, ARepeatThatEndedEarlyGoesOnAsTheNextAttemptOfItsRun) {
+TEST_F(PlanWriterTest, ARepeatThatEndedEarlyResumesAsTheNextAttemptOfItsRun) {
   write();
   const RunPlan before = lost();
   write();
@@ -105,7 +105,7 @@ TEST_F(PlanWriterTest, WhatCannotBeWrittenWaitsForTheDisk) {
   EXPECT_EQ(m_failed, 0);
 }
 
-TEST_F(PlanWriterTest, LetGoWhatCannotBeWrittenFails) {
+TEST_F(PlanWriterTest, CancelledWhatCannotBeWrittenFails) {
   const FullDisk full;
   m_steps.release();
   write();

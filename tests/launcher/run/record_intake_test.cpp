@@ -66,7 +66,7 @@ TEST_F(IntakeTest, EverySourceIsAskedForFromTheStartAndAcknowledgedOnceStored) {
   EXPECT_FALSE(m_intake->isBusy());
 }
 
-TEST_F(IntakeTest, AskedForAgainItGoesOnWhereTheStoreStands) {
+TEST_F(IntakeTest, RequestedAgainItResumesAtTheStoresOffset) {
   fetch();
   data(0, m_bytes);
   node(0).forget();
@@ -77,7 +77,7 @@ TEST_F(IntakeTest, AskedForAgainItGoesOnWhereTheStoreStands) {
   EXPECT_EQ(rank0->from.segment, 1);
 }
 
-TEST_F(IntakeTest, WhatNobodyAskedForIsPassedOver) {
+TEST_F(IntakeTest, WhatWasNotRequestedIsPassedOver) {
   EXPECT_TRUE(data(0, m_bytes));
   EXPECT_TRUE(m_stored.empty());
   EXPECT_TRUE(m_nonsense.empty());
@@ -103,7 +103,7 @@ TEST_F(IntakeTest, ASegmentLargerThanOneCanBeIsRefused) {
   EXPECT_EQ(m_nonsense, std::vector<std::string>{"launcher.data-size"});
 }
 
-TEST_F(IntakeTest, ASourceThatSendsNonsenseIsGivenUpInTheEnd) {
+TEST_F(IntakeTest, ASourceThatSendsNonsenseIsDroppedInTheEnd) {
   for (int round = 0; round < 5; ++round) {
     EXPECT_TRUE(round == 0 || m_intake->wantsRefetch(0));
     fetch();
@@ -181,7 +181,7 @@ TEST_F(IntakeTest, WhatAnAgentHadOnItsWayWhenItWasAskedAgainIsPassedOver) {
 }
 
 // The agent never answers repeated requests.
-TEST_F(IntakeTest, WhoDoesNotAnswerIsAskedAgainAndInTheEndGivenUp) {
+TEST_F(IntakeTest, WhoDoesNotAnswerIsAskedAgainAndInTheEndDropped) {
   fetch();
   data(4, m_bytes.substr(4));
   for (int round = 1; round < 5; ++round) {
@@ -198,7 +198,7 @@ TEST_F(IntakeTest, WhoDoesNotAnswerIsAskedAgainAndInTheEndGivenUp) {
 }
 
 // If store and agent share a folder, readers look for the records in the log itself.
-TEST_F(IntakeTest, WhatIsNotInTheLogOfThisMachineIsRefusedAndInTheEndGivenUp) {
+TEST_F(IntakeTest, WhatIsNotInTheLogOfThisMachineIsRefusedAndInTheEndDropped) {
   node(0).port.sharesStore = true;
   const std::string folder = attemptFolder(m_folder, key().run, 0);
   ASSERT_TRUE(makeFolders(folder));
@@ -228,7 +228,7 @@ TEST_F(IntakeTest, WhatIsNotInTheLogOfThisMachineIsRefusedAndInTheEndGivenUp) {
   EXPECT_TRUE(m_failures.empty());
 }
 
-TEST_F(IntakeTest, OfANodeThatWasGivenUpNothingIsFetchedAgain) {
+TEST_F(IntakeTest, NothingIsFetchedAgainFromAnAbandonedNode) {
   fetch();
   data(4, m_bytes.substr(4));
   EXPECT_TRUE(m_intake->wantsRefetch());
@@ -236,7 +236,7 @@ TEST_F(IntakeTest, OfANodeThatWasGivenUpNothingIsFetchedAgain) {
   EXPECT_FALSE(m_intake->wantsRefetch());
 }
 
-TEST_F(IntakeTest, TooLateNobodySubscribes) {
+TEST_F(IntakeTest, TooLateNothingSubscribes) {
   m_wanted = false;
   fetch();
   EXPECT_TRUE(node(0).isQuiet());

@@ -21,7 +21,7 @@ struct Trying {
   bool fails = true;
 };
 
-TEST(Retry, EachLookIsTwiceAsLateUpToAMinute) {
+TEST(Retry, EachWaitIsTwiceAsLongUpToAMinute) {
   PlayedLoop loop;
   Trying trying(loop);
   int expected = 1;
@@ -45,7 +45,7 @@ TEST(Retry, AskedForItIsTriedAtOnceAndNotTwice) {
   EXPECT_EQ(trying.tried, 2);
 }
 
-TEST(Retry, AfterASuccessTheNextFailureBeginsAnew) {
+TEST(Retry, AfterASuccessTheNextFailureStartsWithTheFirstWait) {
   PlayedLoop loop;
   Trying trying(loop);
   loop.pass(15s);

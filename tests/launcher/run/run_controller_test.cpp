@@ -107,7 +107,7 @@ TEST_F(Controller, ACancelIsAskedForAgainUntilConfirmed) {
 
 // Covers docs/FAULTS.md, row 13: after the owner was stopped or its machine slept, messages that nodes sent meanwhile
 // are still unread, and no deadline of theirs has passed.
-TEST_F(Controller, NothingIsLateByTheTimeThatItsOwnerDidNotRun) {
+TEST_F(Controller, TheTimeThatItsOwnerDidNotRunIsNoTimeout) {
   const auto sleep = [this] {
     m_loop.sleep(26h);
     pass(1s);
@@ -207,7 +207,7 @@ TEST_F(Controller, AnAgentThatDoesNotAnswerIsNotWaitedForForEver) {
 }
 
 // Messages of another attempt of the run do not belong to this one.
-TEST_F(Controller, AnotherAttemptsMessagesAreNotHeard) {
+TEST_F(Controller, AnotherAttemptsMessagesAreIgnored) {
   begin();
   startAll();
   m_controller->cancel(EndReason::cancelledByUser);
@@ -256,7 +256,7 @@ TEST_F(Controller, AwayIsNoStall) {
 }
 
 // A started run is not judged while its host only asks for a password.
-TEST_F(Controller, ARefusedLoginLetsTheRunGoOn) {
+TEST_F(Controller, ARefusedLoginLetsTheRunContinue) {
   begin();
   startAll();
   const Error refused{{"ssh.authentication", {{"host", std::string("a")}}}, {}};
@@ -275,7 +275,7 @@ TEST_F(Controller, ARefusedLoginLetsTheRunGoOn) {
   EXPECT_EQ(outcome().status, RunStatus::done);
 }
 
-TEST_F(Controller, AHostThatIsAwayAtTheBeginningIsWaitedForInWords) {
+TEST_F(Controller, AHostThatIsUnreachableAtTheStartIsWaitedForWithAMessage) {
   node(0).goAway();
   begin();
   pass(3600s);
@@ -289,7 +289,7 @@ TEST_F(Controller, AHostThatIsAwayAtTheBeginningIsWaitedForInWords) {
   EXPECT_FALSE(hasEnded());
 }
 
-TEST_F(Controller, ALeaseHeldByAnotherIsWaitedForInWords) {
+TEST_F(Controller, ALeaseHeldByAnotherIsWaitedForWithAMessage) {
   begin();
   for (int round = 0; round < 100; ++round) {
     ASSERT_TRUE(node(0).sent<LeaseRequest>()) << round;
@@ -309,7 +309,7 @@ TEST_F(Controller, ALeaseHeldByAnotherIsWaitedForInWords) {
 }
 
 // Another client took the lease while the host was unreachable: the run continues when it releases the lease.
-TEST_F(Controller, ALeaseLostWhileARunGoesOnIsAskedForAgain) {
+TEST_F(Controller, ALeaseLostDuringARunIsRequestedAgain) {
   begin();
   startAll();
   goAway(0);
@@ -346,7 +346,7 @@ TEST_F(Controller, AnEndedRunIsFetchedAndJudgedByItsLogs) {
   EXPECT_FALSE(m_endings[0].unstarted);
 }
 
-TEST_F(Controller, ARunThatGoesOnIsFollowed) {
+TEST_F(Controller, ARunInProgressIsFollowed) {
   begin(Launch::Mode::reattach);
   lease(0);
   say(0, AttemptReport{key(), AttemptPhase::started, {}, {}});
@@ -355,7 +355,7 @@ TEST_F(Controller, ARunThatGoesOnIsFollowed) {
   EXPECT_FALSE(node(0).hasSent<StartRequest>());
 }
 
-TEST_F(Controller, ARunThatNobodyStartedIsNotJudged) {
+TEST_F(Controller, ARunThatWasNotStartedIsNotJudged) {
   begin(Launch::Mode::reattach);
   lease(0);
   ASSERT_TRUE(node(0).sent<StatusRequest>());
@@ -369,7 +369,7 @@ TEST_F(Controller, ARunThatNobodyStartedIsNotJudged) {
 }
 
 // It may never be started: its claims must not be held forever.
-TEST_F(Controller, APreparedRunThatNobodyStartedLetsItsClaimsGo) {
+TEST_F(Controller, APreparedRunThatWasNotStartedReleasesItsClaims) {
   begin(Launch::Mode::reattach);
   lease(0);
   say(0, AttemptReport{key(), AttemptPhase::prepared, {}, {}});
@@ -401,7 +401,7 @@ TEST_F(Controller, ACancelBeforeAnythingIsKnownWaitsForTheNode) {
 
 // ---- the end of the controller
 
-TEST_F(Controller, NothingIsHeardAfterItHasGone) {
+TEST_F(Controller, NothingIsReceivedAfterItsDestruction) {
   begin();
   startAll();
   ASSERT_TRUE(fetchOf(0, kRank));

@@ -137,7 +137,7 @@ TEST_F(TwoNodes, AClaimHeldElsewhereFreesTheOtherAndIsWaitedFor) {
   EXPECT_EQ(node(0).sent<StartRequest>()->master.port, 4343);
 }
 
-TEST_F(TwoNodes, ALateAnswerOfAnOlderRoundIsNotTaken) {
+TEST_F(TwoNodes, ADelayedReplyOfAnOlderRoundIsNotTaken) {
   begin();
   lease(0);
   lease(1);
@@ -176,7 +176,7 @@ TEST_F(TwoNodes, ACancelWhileAClaimIsWaitedForEnds) {
 
 // ---- a host that the user abandons
 
-TEST_F(TwoNodes, AHostIsGivenUpAndTheOtherDrained) {
+TEST_F(TwoNodes, AHostIsAbandonedAndTheOtherDrained) {
   begin();
   startAll();
   goAway(1);
@@ -200,7 +200,7 @@ TEST_F(TwoNodes, AHostIsGivenUpAndTheOtherDrained) {
   EXPECT_EQ(outcome().cause->code, "launcher.host-given-up");
 }
 
-TEST_F(RunTest, AHostThatAsksAPersonIsSaidToWaitForTheAnswer) {
+TEST_F(RunTest, AHostWithAPromptIsReportedAsWaitingForTheAnswer) {
   plan(2);
   begin();
   goAway(1);
@@ -221,7 +221,7 @@ TEST_F(RunTest, AHostThatAsksAPersonIsSaidToWaitForTheAnswer) {
   EXPECT_EQ(m_events.last("b").waitsFor->code, "ssh.waiting");
 }
 
-TEST_F(TwoNodes, BothHostsAreGivenUp) {
+TEST_F(TwoNodes, BothHostsAreAbandoned) {
   node(0).goAway();
   node(1).goAway();
   begin(Launch::Mode::reattach);
@@ -320,7 +320,7 @@ TEST_F(TwoNodes, OneThatSaysSoWhilePreparingRefuses) {
 }
 
 // A node reconnects during the preparation: its request is repeated, after the lease.
-TEST_F(TwoNodes, AReconnectWhilePreparingGoesOn) {
+TEST_F(TwoNodes, AReconnectWhilePreparingContinues) {
   begin();
   lease(0);
   lease(1);

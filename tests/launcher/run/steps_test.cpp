@@ -68,7 +68,7 @@ TEST_F(StepsTest, WhatPassesIsTriedAgainLaterAndAtOnceWhenAsked) {
   EXPECT_EQ(m_begun, 3);
 }
 
-TEST_F(StepsTest, WhatDoesNotPassIsHeard) {
+TEST_F(StepsTest, WhatDoesNotPassIsReported) {
   take();
   answer(tl::unexpected(kWrong));
   EXPECT_EQ(m_received, std::vector<std::string>{"study.variants"});
@@ -76,7 +76,7 @@ TEST_F(StepsTest, WhatDoesNotPassIsHeard) {
   EXPECT_FALSE(m_steps->isBusy());
 }
 
-TEST_F(StepsTest, LetGoWhatWaitsIsForgotten) {
+TEST_F(StepsTest, CancelledWhatWaitsIsForgotten) {
   take();
   answer(tl::unexpected(kFull));
   m_steps->release();
@@ -86,7 +86,7 @@ TEST_F(StepsTest, LetGoWhatWaitsIsForgotten) {
   EXPECT_TRUE(m_received.empty());
 }
 
-TEST_F(StepsTest, LetGoWhatIsUnderWayAnswersOnce) {
+TEST_F(StepsTest, CancelledWhatIsUnderWayAnswersOnce) {
   take();
   m_steps->release();
   EXPECT_TRUE(m_steps->isBusy());
@@ -95,7 +95,7 @@ TEST_F(StepsTest, LetGoWhatIsUnderWayAnswersOnce) {
   EXPECT_FALSE(m_steps->isBusy());
 }
 
-TEST_F(StepsTest, GoneItHearsNothing) {
+TEST_F(StepsTest, DestroyedItReceivesNothing) {
   take();
   m_steps.reset();
   answer({});

@@ -59,7 +59,7 @@ TEST_F(StudyLoaderTest, StoppedItEndsEarlyAndTheNextOneDoesNot) {
   EXPECT_EQ(m_received.back(), "well");
 }
 
-TEST_F(StudyLoaderTest, GoneNothingIsHeardOfIt) {
+TEST_F(StudyLoaderTest, DestroyedItReportsNothing) {
   start();
   m_loader.reset();
   m_loop.settle();

@@ -168,7 +168,7 @@ TEST_F(Runner, RunsWhatIsMissingAndASecondEntryFindsNothingToDo) {
 
 // Two cells start with 2 repeats. The first one's differ by 1 %, the second one's scatter: it continues until the
 // scatter no longer matters. A second entry finds them complete and runs nothing.
-TEST_F(Runner, OpenRepeatsGoOnUntilACellIsKnownWell) {
+TEST_F(Runner, OpenRepeatsContinueUntilACellIsPrecise) {
   MeasureSpec& measure = m_loaded.resolution.study.study.measure;
   measure.repeats = 2;
   measure.openRepeats = OpenRepeats{0.09, 8};
@@ -256,7 +256,7 @@ TEST_F(Runner, CellsThatNeedAHostThatIsAwayWaitWhileTheOthersRun) {
 
 // ---- a host that the user has abandoned
 
-TEST_F(Runner, AHostIsGivenUpBeforeItWasMet) {
+TEST_F(Runner, AHostIsAbandonedBeforeItWasConnected) {
   m_loaded = oneAndTwoHosts();
   m_loaded.resolution.study.cells.back().key.reset();
   m_loaded.resolution.partly = Error{{"ssh.connect", {{"host", std::string("n1")}}}, {}};
@@ -276,7 +276,7 @@ TEST_F(Runner, AHostIsGivenUpBeforeItWasMet) {
             (Message{"launcher.cells-given-up", {{"host", std::string("n1")}, {"cells", std::int64_t{1}}}}));
 }
 
-TEST_F(Runner, TheFirstHostIsGivenUpBeforeItWasMet) {
+TEST_F(Runner, TheFirstHostIsAbandonedBeforeItWasConnected) {
   m_unreachable = Error{{"ssh.connect", {{"host", std::string("local")}}}, {}};
   run(queued());
   pass(100s);
@@ -293,7 +293,7 @@ TEST_F(Runner, TheFirstHostIsGivenUpBeforeItWasMet) {
 }
 
 // Its machines are known, so the cell gets a run that records the reason.
-TEST_F(Runner, AHostIsGivenUpBetweenTwoRuns) {
+TEST_F(Runner, AHostIsAbandonedBetweenTwoRuns) {
   m_loaded = oneAndTwoHosts();
   m_agents.ranksStay = true;
   run(queued());
@@ -316,7 +316,7 @@ TEST_F(Runner, AHostIsGivenUpBetweenTwoRuns) {
 }
 
 // Otherwise each would be retried, and wait forever.
-TEST_F(Runner, LaterRunsOnAHostThatWasGivenUpAreLostWithoutATry) {
+TEST_F(Runner, LaterRunsOnAnAbandonedHostAreLostWithoutAnAttempt) {
   m_loaded.resolution.study.study.measure.repeats = 3;
   m_agents.ranksStay = true;
   run(queued());
@@ -329,7 +329,7 @@ TEST_F(Runner, LaterRunsOnAHostThatWasGivenUpAreLostWithoutATry) {
   for (const RunRow& row : rows()) expectLostFor(row, "local");
 }
 
-TEST_F(Runner, AnEntryThatWasPutAsideKnowsWhatWasGivenUp) {
+TEST_F(Runner, AnEntryThatWasPutAsideKnowsWhatWasAbandoned) {
   QueueEntry entry = queued();
   entry.abandoned = {"local"};
   run(entry);
@@ -339,7 +339,7 @@ TEST_F(Runner, AnEntryThatWasPutAsideKnowsWhatWasGivenUp) {
   EXPECT_TRUE(m_agents.started.empty());
 }
 
-TEST_F(Runner, AnEarlierRunThatNobodyStartedIsLostWithItsHost) {
+TEST_F(Runner, AnEarlierRunThatWasNotStartedIsLostWithItsHost) {
   const UnfinishedRun before = earlier();
   m_followers->begin({before});
   settle();
@@ -382,7 +382,7 @@ TEST_F(Runner, CancelledWhileItWaitsForAHost) {
   expectEnded(130);
 }
 
-TEST_F(Runner, PausedAfterTheRunOfTheMomentAndGoesOn) {
+TEST_F(Runner, PausedAfterTheCurrentRunAndContinues) {
   m_agents.ranksStay = true;
   run(queued());
   pass(1s);
@@ -465,7 +465,7 @@ TEST_F(Runner, AJobThatEndsBetweenTwoRunsIsNotRunOn) {
   expectEnded(0);  // With a new job, the study runs its missing runs.
 }
 
-TEST_F(Runner, WhileAJobWaitsItsPlaceIsToldAndACancelEndsIt) {
+TEST_F(Runner, WhileAJobWaitsItsPositionIsReportedAndACancelEndsIt) {
   const auto queuedAt = [](std::int64_t place) {
     return Error{{"slurm.queued-place", {{"host", std::string("hpc")}, {"place", place}}}, {}};
   };
@@ -580,7 +580,7 @@ TEST_F(Runner, AnEarlierRunIsWaitedForAndCounts) {
   expectEnded(0);
 }
 
-TEST_F(Runner, AnEarlierRunThatNobodyStartedIsLaunchedUnderItsName) {
+TEST_F(Runner, AnEarlierRunThatWasNotStartedIsLaunchedUnderItsName) {
   const UnfinishedRun before = earlier();
   m_followers->begin({before});
   run(queued());
@@ -687,7 +687,7 @@ TEST_F(Runner, OneThatCannotBeConcludedNowIsConcludedLater) {
   for (const RunRow& row : rows()) EXPECT_EQ(row.status, row.id == before.plan.run ? RunStatus::lost : RunStatus::done);
 }
 
-TEST_F(Runner, OneThatNobodyStartedAndNobodyAsksForIsConcluded) {
+TEST_F(Runner, OneThatIsNeitherStartedNorRequestedIsConcluded) {
   const UnfinishedRun before = earlier();
   m_followers->begin({before});
   settle();
@@ -711,7 +711,7 @@ TEST_F(Runner, OneThatNobodyStartedAndNobodyAsksForIsConcluded) {
   EXPECT_EQ(m_events.all<RunEvent>().back().status, RunStatus::lost);
 }
 
-TEST_F(Runner, AHostIsGivenUpForTheRunsBehindTheFirstToo) {
+TEST_F(Runner, AHostIsAbandonedForTheRunsBehindTheFirstToo) {
   m_agents.isUnreachable = true;
   m_followers->begin({earlier(), earlier()});
   pass(10s);

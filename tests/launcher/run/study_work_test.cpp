@@ -92,7 +92,7 @@ TEST(StudyWork, AgainCountsOnlyRunsAfterTheEntry) {
 }
 
 // Out of memory ends the open axis of a search; for a cell that the user listed it is a failure, which may succeed now.
-TEST(StudyWork, AnOomEndsOnlyASweep) {
+TEST(StudyWork, AnOomEndsOnlyABatchSweep) {
   WrittenCells written;
   written.runs = {rowOf(keyOfNumber(1), RepeatNumber(1), RunStatus::oom, "01J00000000000000000000001")};
   EXPECT_TRUE(StudyWork(entryFor(), sweep("[8]"), written).tasks().next());
@@ -169,7 +169,7 @@ StudyResult resultOf(const LoadedStudy& loaded, const std::vector<std::vector<do
   return out;
 }
 
-TEST(StudyWork, OpenRepeatsGoOnUntilACellIsKnownWell) {
+TEST(StudyWork, OpenRepeatsContinueUntilACellIsPrecise) {
   LoadedStudy loaded = sweep("[8, 16]", 2);
   loaded.resolution.study.study.measure.openRepeats = OpenRepeats{0.05, 4};
   StudyWork work(entryFor(), loaded, {});

@@ -95,7 +95,7 @@ TEST(TaskList, CellsWithOneKeyShareTheirRuns) {
   EXPECT_TRUE(tasks.isAllFinished());
 }
 
-TEST(TaskList, AFailedCellIsLeftAndTheOthersGoOn) {
+TEST(TaskList, AFailedCellIsLeftAndTheOthersContinue) {
   TaskList tasks = twoCells(RepeatOrder::repeatMajor);
   tasks.ended(kA, RepeatNumber(1), RunStatus::crashed);
   EXPECT_EQ(orderOf(tasks), (std::vector<std::pair<int, int>>{{2, 1}, {2, 2}}));
@@ -110,7 +110,7 @@ TEST(TaskList, ALostRunIsRunAgainWithItsNumber) {
   EXPECT_EQ(tasks.next()->repeat, RepeatNumber(1));
 }
 
-TEST(TaskList, OomFinishesASweepOnly) {
+TEST(TaskList, OomFinishesABatchSweepOnly) {
   TaskList tasks(2, RepeatOrder::repeatMajor, kSeed);
   tasks.add({CellNumber(1), kA, true});
   tasks.add({CellNumber(2), kB, false});

@@ -14,7 +14,7 @@ Cell cell(MeasureMode mode, std::int64_t everySteps) {
   return one;
 }
 
-TEST(UnfinishedRuns, OnlyTrainingWithCheckpointsGoesOn) {
+TEST(UnfinishedRuns, OnlyTrainingWithCheckpointsResumes) {
   UnfinishedRuns runs;
   runs.ended(kKey, RepeatNumber(1), RunId{"A"}, 2, RunStatus::crashed);
   const auto found = runs.find(cell(MeasureMode::train, 5), kKey, RepeatNumber(1));

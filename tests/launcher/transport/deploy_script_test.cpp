@@ -108,7 +108,7 @@ TEST_F(DeployScript, AFileArrivesWholeAndForItsOwnerAlone) {
   EXPECT_EQ(readFile(folder() + "/scalescope-agent").value_or(""), kText);
 }
 
-TEST_F(DeployScript, ACopyThatWasCutOffGoesOn) {
+TEST_F(DeployScript, ACopyThatWasCutOffResumes) {
   const DeployedFile file = fileOf(kText);
   EXPECT_EQ(put(file, kText.substr(0, 1000)), "short");
   EXPECT_EQ(ask(file), "1000");
@@ -253,7 +253,7 @@ TEST_F(DeployScript, WhatTheHostReadsTooSlowlyIsSent) {
     ADD_FAILURE() << entry.path();
 }
 
-TEST_F(DeployScript, WorkersAreToldByTheirDigests) {
+TEST_F(DeployScript, WorkersAreDistinguishedByTheirDigests) {
   const std::string worker = m_home + "/a worker";
   std::ofstream(worker) << kText;
   fs::permissions(worker, fs::perms::owner_all);
@@ -322,7 +322,7 @@ TEST_F(DeployScript, AFolderOfTheUsersAloneIsLookedAtAgainWhenSomethingIsPutTher
 }
 
 // The cache is on a file system that is mounted noexec.
-TEST_F(DeployScript, AskingTellsWhereACacheMayNotRunPrograms) {
+TEST_F(DeployScript, ReportsWhereACacheMayNotRunPrograms) {
   const std::string cache = m_home + "/.cache";
   fs::create_directories(cache);
   ProgramOptions options;
@@ -340,7 +340,7 @@ TEST_F(DeployScript, AskingTellsWhereACacheMayNotRunPrograms) {
 
 // A packed file is beside the whole one until that has its name. If the cache may not run programs (a fake chmod),
 // another root must have room for both.
-TEST_F(DeployScript, AnotherPlaceNeedsRoomForALargeFileInBothItsForms) {
+TEST_F(DeployScript, AnotherFolderNeedsRoomForALargeFileInBothItsForms) {
   const std::vector<DeployedFile> files{{"large.so", std::string(64, 'a'), 8 << 20},
                                         {"worker", std::string(64, 'b'), 2 << 20}};
   const auto rootWith = [&](int freeKiB) {

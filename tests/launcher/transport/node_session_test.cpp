@@ -122,7 +122,7 @@ class Session : public ::testing::Test {
   std::vector<Error> losses;
 };
 
-TEST_F(Session, AnAgentOfANewerProtocolIsRefusedInWordsForAPerson) {
+TEST_F(Session, AnAgentOfANewerProtocolIsRefusedWithAReadableError) {
   open({.protocol = kProtocolVersion + 1, .hello = {{"runs", "of another form"}}});
   EXPECT_EQ(ready, 0);
   ASSERT_EQ(losses.size(), 1u);
@@ -159,7 +159,7 @@ TEST_F(Session, ARefusedLoginWaitsForAPersonAndTriesAgain) {
   EXPECT_EQ(ready, 2);
 }
 
-TEST_F(Session, ALostLinkIsMadeAnewWithGrowingWaits) {
+TEST_F(Session, ALostConnectionIsReopenedWithGrowingWaits) {
   open({});
   for (int loss = 0; loss < 12; ++loss) {
     transport->link->handlers().closed(Error{{"transport.closed", {}}, {}});
@@ -238,7 +238,7 @@ TEST_F(Session, AnswersAPingWithItsClock) {
   EXPECT_LE(transport->link->pongs[0].monotonicNs, monotonicNs());
 }
 
-TEST_F(Session, AfterCloseNothingIsHeard) {
+TEST_F(Session, AfterCloseNothingIsReceived) {
   open({});
   ScriptedLink* const link = transport->link;
   std::string bytes;

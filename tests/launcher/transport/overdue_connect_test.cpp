@@ -60,7 +60,7 @@ TEST(OverdueConnect, ReadsWhoWaitsForAnAnswer) {
 }
 
 // A child process waits for a connection; the address answers others before the process retries.
-TEST(OverdueConnect, IsSaidOnceTheAddressAnswersUs) {
+TEST(OverdueConnect, IsReportedOnceTheAddressAnswersUs) {
   for (int tried = 0; tried < 5; ++tried) {  // The process may retry first.
     const FullListener listener;
     const std::string word = "exec 3<>/dev/tcp/127.0.0.1/" + std::to_string(listener.port()) + "; sleep 600";

@@ -119,7 +119,7 @@ TEST_F(Packed, AFileArrivesWholeAndIsSmallerOnTheWay) {
   EXPECT_EQ(info.st_mode & 07777u, 0700u);
 }
 
-TEST_F(Packed, ACopyThatWasCutOffGoesOn) {
+TEST_F(Packed, ACopyThatWasCutOffResumes) {
   const std::size_t half = m_bytes.size() / 2;
   EXPECT_EQ(put(m_bytes.substr(0, half)), "short");
   EXPECT_EQ(ask(), std::to_string(half));
@@ -176,7 +176,7 @@ TEST_F(Packed, AFileOfWholePiecesArrivesWhole) {
   EXPECT_EQ(output.out, text);
 }
 
-TEST_F(Packed, IsMadeOnceAndGoesWhenNobodyWantedIt) {
+TEST_F(Packed, IsMadeOnceAndRemovedWhenUnused) {
   const auto now = fs::last_write_time(m_packed.path);
   const auto days = [&](int count) { return now - std::chrono::hours(24 * count); };
   fs::last_write_time(m_packed.path, days(40));
@@ -197,7 +197,7 @@ TEST_F(Packed, IsMadeOnceAndGoesWhenNobodyWantedIt) {
   EXPECT_TRUE(fs::exists(m_packed.path + "-mark"));
 }
 
-TEST_F(Packed, StopsWhenToldToAndLeavesNoPart) {
+TEST_F(Packed, StopsWhenCancelledAndLeavesNoPart) {
   std::stop_source stop;
   stop.request_stop();
   ASSERT_TRUE(writeFileAtomic(m_file, "another"));
@@ -214,7 +214,7 @@ TEST_F(Packed, WhatChangedSinceItsDigestWasTakenIsNotPacked) {
 }
 
 // A power failure leaves such files, and so does a build from before there were notes.
-TEST_F(Packed, WhatIsNotAsItWasMadeIsMadeAnew) {
+TEST_F(Packed, ADamagedOneIsPackedAgain) {
   const auto spoilt = [&](const std::function<void()>& spoil) {
     spoil();
     int signs = 0;

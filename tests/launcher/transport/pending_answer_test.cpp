@@ -42,7 +42,7 @@ TEST(PendingAnswer, AStopEndsTheWaitAndWithdrawsTheQuestion) {
   pending.give(yes("too late"));
 }
 
-TEST(PendingAnswer, PatienceEnds) {
+TEST(PendingAnswer, TheTimeoutEndsIt) {
   PendingAnswer pending;
   EXPECT_FALSE(pending.wait(std::chrono::seconds(0), {}, [] {}).has_value());
 }

@@ -164,7 +164,7 @@ TEST_F(PruneScript, AMarkOfAnAgentOfThisMachineCountsWhileItLives) {
   EXPECT_FALSE(std::filesystem::exists(here + "99999999"));
 }
 
-TEST_F(PruneScript, CleaningLooksIntoEveryPlace) {
+TEST_F(PruneScript, CleaningLooksIntoEveryFolder) {
   put("agent-1", 1);
   const std::string runtime = m_home.path("run/scalescope-programs");
   std::filesystem::create_directories(runtime + "/" + full("worker-1"));
@@ -187,7 +187,7 @@ TEST_F(PruneScript, WhereALinkLeadsIsLeft) {
   EXPECT_TRUE(std::filesystem::exists(m_home.path("mine/" + full("agent-1"))));
 }
 
-TEST_F(PruneScript, AStrangersFolderIsLeft) {
+TEST_F(PruneScript, AnotherUsersFolderIsLeft) {
   put("agent-2", 1);
   if (chown((m_cache + "/" + full("agent-2")).c_str(), 12345, 12345) != 0)
     GTEST_SKIP() << "needs root to give a folder away";
@@ -247,7 +247,7 @@ TEST_F(PruneScript, CleaningRemovesRunsThatWereFetchedLongAgo) {
 }
 
 // Agents keep data that clients have sent, for all studies.
-TEST_F(PruneScript, DataSetsGoWhenNobodyUsedThemForLong) {
+TEST_F(PruneScript, DataSetsAreRemovedWhenUnusedForLong) {
   struct stat info {};
   ASSERT_EQ(stat("/proc/self/ns/pid", &info), 0);
   const auto digest = [](char c) { return std::string(64, c); };

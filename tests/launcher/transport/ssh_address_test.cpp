@@ -47,7 +47,7 @@ TEST(SshAddress, AnAddressIsNotLookedUp) {
   EXPECT_FALSE(getent.hasRun());
 }
 
-TEST(SshAddress, AnUnknownNameIsSaidInWords) {
+TEST(SshAddress, AnUnknownNameIsReported) {
   const FakeProgram getent("getent", "exit 2");
   const auto found = findAddresses("n0.example", {});
   ASSERT_FALSE(found.has_value());
@@ -77,7 +77,7 @@ TEST(SshAddress, TheFirstAddressThatAnswersIsTaken) {
   EXPECT_EQ(ntohl(peer.sin_addr.s_addr), 0x7f000002u);
 }
 
-TEST(SshAddress, WhatEachAddressSaidIsTold) {
+TEST(SshAddress, TheErrorOfEachAddressIsReported) {
   int port = 0;
   listenOn("127.0.0.2", AF_INET, port);  // Closed again at once.
   const FakeProgram getent("getent", "echo '255.255.255.255 STREAM n0'; echo '127.0.0.2 STREAM n0'");
@@ -89,7 +89,7 @@ TEST(SshAddress, WhatEachAddressSaidIsTold) {
   EXPECT_NE(words.find("127.0.0.2: Connection refused"), std::string::npos) << words;
 }
 
-TEST(SshAddress, WhereNothingListensThatIsSaid) {
+TEST(SshAddress, WhereNothingListensThatIsReported) {
   int port = 0;
   listenOn("127.0.0.2", AF_INET, port);  // Closed again at once.
   const FakeProgram getent("getent", "echo '127.0.0.3 STREAM n0'; echo '127.0.0.2 STREAM n0'");

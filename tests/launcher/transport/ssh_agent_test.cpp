@@ -103,7 +103,7 @@ TEST(SshAgent, AStopEndsEveryWait) {
   EXPECT_EQ(Peer(**agent).signature("a"), "");
 }
 
-TEST(SshAgent, WhereThereIsNoneItIsSaid) {
+TEST(SshAgent, WhereThereIsNoneItIsReported) {
   for (const std::string& path :
        {std::string("/nowhere/socket"), std::string("/dev/null"), std::string(500, 'x'), std::string()}) {
     const auto agent = SshAgent::open({.socket = path}, {});

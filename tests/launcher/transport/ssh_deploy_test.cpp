@@ -150,7 +150,7 @@ TEST_F(Deployment, AHostThatLooksForAFileIsWaitedFor) {
 }
 
 // A byte of the kept packed form changed: this host gets the file unpacked, the next one a new packed form.
-TEST_F(Deployment, APackedFormThatIsDamagedHereIsSentAsItIsAndMadeAnew) {
+TEST_F(Deployment, ADamagedPackedFormIsSentUnpackedAndPackedAgain) {
   ASSERT_TRUE(isWhole(deploy("a"))) << m_error;
   const int puts = m_puts;
   const fs::path packed = packedWorker();
@@ -184,7 +184,7 @@ TEST_F(Deployment, WhatTheHostCannotMakeWholeIsSentAsItIs) {
 }
 
 // A power failure leaves such files.
-TEST_F(Deployment, APackedFormThatIsCutOrEmptyIsMadeAnewBeforeItIsSent) {
+TEST_F(Deployment, ATruncatedOrEmptyPackedFormIsPackedAgainBeforeItIsSent) {
   ASSERT_TRUE(isWhole(deploy("a"))) << m_error;
   const fs::path packed = packedWorker();
   const std::string good = readFile(packed).value();

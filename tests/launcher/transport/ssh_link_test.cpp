@@ -109,7 +109,7 @@ TEST_F(SshLinkTest, GoesAtOnce) {
   for (int i = 0; i < 20; ++i) openAndLetGo([] { return true; });
 }
 
-TEST_F(SshLinkTest, ARefusedConnectionIsToldOnceAndItsThreadEnds) {
+TEST_F(SshLinkTest, ARefusedConnectionIsReportedOnceAndItsThreadEnds) {
   const FakeProgram ssh("ssh", "echo 'hostname 127.0.0.1'; echo 'user nobody'; echo 'port 1'");
   asio::io_context context;
   const auto transport = makeTransport(context, hostNamed("n0"), {}).value();

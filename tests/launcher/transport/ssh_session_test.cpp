@@ -93,7 +93,7 @@ TEST(SshSession, ARefusedConnectionClosesItsDescriptorOnce) {
 }
 
 // A late cut uses the watch's own descriptor, whatever the old number refers to by then.
-TEST(SshSession, ACutNeverMeetsAnotherSocket) {
+TEST(SshSession, ACutNeverClosesAnotherSocket) {
   std::array<int, 2> ends{};
   ASSERT_EQ(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()), 0);
   UniqueFd first(ends[0]);

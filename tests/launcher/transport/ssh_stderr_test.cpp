@@ -46,7 +46,7 @@ std::string argument(const Error& error, const std::string& name) {
 
 }  // namespace
 
-TEST(SshWords, AnUnknownKeyIsAskedAbout) {
+TEST(SshStderr, AnUnknownKeyIsAskedAbout) {
   const auto prompt = readSshPrompt(
       "The authenticity of host '[127.0.0.1]:2299 ([127.0.0.1]:2299)' can't be established.\nED25519 key fingerprint "
       "is " +
@@ -67,7 +67,7 @@ TEST(SshWords, AnUnknownKeyIsAskedAbout) {
   EXPECT_TRUE(other->hasOtherTypes);
 }
 
-TEST(SshWords, SecretsAreAskedForAsOverLibssh) {
+TEST(SshStderr, SecretsAreAskedForAsOverLibssh) {
   EXPECT_EQ(readSshPrompt("ann@10.79.0.10's password: ")->text, "Password for ann on 10.79.0.10");
   EXPECT_EQ(readSshPrompt("ann@10.79.0.10's password: ")->host, "10.79.0.10");
   EXPECT_EQ(readSshPrompt("ann@10.79.0.10's password: ")->method, "password");
@@ -79,13 +79,13 @@ TEST(SshWords, SecretsAreAskedForAsOverLibssh) {
   EXPECT_EQ(readSshPrompt("(n0) \x1b[31mcode\x07: ")->text, "(n0) ?[31mcode?");
 }
 
-TEST(SshWords, WhatIsNoQuestionOfALoginIsANo) {
+TEST(SshStderr, WhatIsNoQuestionOfALoginIsANo) {
   for (const char* prompt : {"", ": ", "Add key /home/ann/.ssh/id to agent? (yes/no) ",
                              "The authenticity of host 'n0' can't be established, and no fingerprint"})
     EXPECT_FALSE(readSshPrompt(prompt)) << prompt;
 }
 
-TEST(SshWords, AChangedKeyIsToldWithBothFingerprints) {
+TEST(SshStderr, AChangedKeyIsReportedWithBothFingerprints) {
   const Error error = ended(kVerbose + kChanged);
   EXPECT_EQ(error.message.code, "ssh.host-key-changed");
   EXPECT_EQ(argument(error, "host"), "[127.0.0.1]:2299");
@@ -99,7 +99,7 @@ TEST(SshWords, AChangedKeyIsToldWithBothFingerprints) {
   EXPECT_EQ(ended(other).message.code, "ssh.host-key-other");
 }
 
-TEST(SshWords, ARevokedKeyIsTold) {
+TEST(SshStderr, ARevokedKeyIsReported) {
   const Error marked = ended(kVerbose +
                              "@       WARNING: REVOKED HOST KEY DETECTED!               @\r\n"
                              "The ED25519 host key for [127.0.0.1]:2299 is marked as revoked.\r\n"
@@ -120,7 +120,7 @@ TEST(SshWords, ARevokedKeyIsTold) {
   EXPECT_EQ(argument(unread, "reason"), "No such file or directory");
 }
 
-TEST(SshWords, AnUnknownKeyIsToldApartFromOneOfAnotherType) {
+TEST(SshStderr, AnUnknownKeyIsDistinguishedFromOneOfAnotherType) {
   const Error unknown = ended(kVerbose +
                               "No ED25519 host key is known for n0 and you have requested strict checking.\r\n"
                               "Host key verification failed.\r\n");
@@ -131,7 +131,7 @@ TEST(SshWords, AnUnknownKeyIsToldApartFromOneOfAnotherType) {
             "ssh.host-key-other");
 }
 
-TEST(SshWords, ACertificateOfAHostThatDoesNotCountIsNamed) {
+TEST(SshStderr, ACertificateOfAHostThatDoesNotCountIsNamed) {
   const std::string after =
       "sshconnect.c:check_host_key():1380 (pid=25376): No matching CA found. Retry with plain key\r\n"
       "No ED25519 host key is known for n0 and you have requested strict checking.\r\n"
@@ -147,7 +147,7 @@ TEST(SshWords, ACertificateOfAHostThatDoesNotCountIsNamed) {
   }
 }
 
-TEST(SshWords, AKeyThatAPersonDoesNotAcceptIsToldWithItsCertificate) {
+TEST(SshStderr, AKeyThatAPersonDoesNotAcceptIsReportedWithItsCertificate) {
   const SshPrompt prompt{.kind = HostQuestion::Kind::trustKey, .host = "n0", .text = kOffered};
   EXPECT_EQ(refusedKey(kVerbose, {}, prompt).message.code, "ssh.host-key-unknown");
   const Error late = refusedKey(kVerbose + "Certificate invalid: expired\r\n", {}, prompt);
@@ -156,7 +156,7 @@ TEST(SshWords, AKeyThatAPersonDoesNotAcceptIsToldWithItsCertificate) {
   EXPECT_EQ(argument(late, "offered"), kOffered);
 }
 
-TEST(SshWords, ALoginThatIsRefusedIsNamed) {
+TEST(SshStderr, ALoginThatIsRefusedIsNamed) {
   const Error refused = ended(kVerbose + "bob@n0: Permission denied (publickey,password).\r\n");
   EXPECT_EQ(english(refused),
             "n0 does not accept bob by any of these methods: key password. Check the user name, and that your public "
@@ -166,7 +166,7 @@ TEST(SshWords, ALoginThatIsRefusedIsNamed) {
   EXPECT_EQ(ended("channel 0: open failed: administratively prohibited: open failed\r\n").message.code, "ssh.channel");
 }
 
-TEST(SshWords, AWayThatDoesNotLeadThereIsNamed) {
+TEST(SshStderr, AWayThatDoesNotLeadThereIsNamed) {
   EXPECT_EQ(english(ended("ssh: Could not resolve hostname nohost.invalid: Name or service not known\r\n")),
             "cannot resolve nohost.invalid: Name or service not known");
   EXPECT_EQ(english(ended("ssh: connect to host ::1 port 1: Connection refused\r\n")),

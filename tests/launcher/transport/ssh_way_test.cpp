@@ -25,7 +25,7 @@ std::string bareWith(const std::string& keyword, const std::string& value) {
 
 }  // namespace
 
-TEST(SshWay, AHostThatNobodyWroteAboutIsReachedByLibssh) {
+TEST(SshWay, AnUnconfiguredHostIsReachedByLibssh) {
   EXPECT_EQ(whySystemSsh(captured("bare"), captured("bare"), {}), Words());
   EXPECT_EQ(whySystemSsh("", "", {.hasCertificate = true}), Words()) << "there is no other program";
 }

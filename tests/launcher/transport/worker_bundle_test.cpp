@@ -72,7 +72,7 @@ TEST(DriverLibraries, AreTheHostsOwn) {
     EXPECT_FALSE(isDriverLibrary(name)) << name;
 }
 
-TEST(LateLibraries, AreThoseOfTheirNamesOncePerVersion) {
+TEST(DeferredLibraries, AreThoseOfTheirNamesOncePerVersion) {
   const Names folder{"libcudnn.so.9",     "libcudnn_ops.so",    "libcudnn_ops.so.9",  "libcudnn_ops.so.9.13.0",
                      "libcudnn_cnn.so.9", "libcudnn_notes.txt", "libcublas.so.13",    "libnvrtc-builtins.so.13.0",
                      "libtorch_cuda.so",  "libcaffe2_nvrtc.so", "libtorch_python.so", "libtorch_cuda_linalg.so"};
@@ -134,7 +134,7 @@ TEST(WorkerBundle, OfAPackageHasWhatItsStartScriptStarts) {
   EXPECT_FALSE(hasItem(*items, "sh") || hasItem(*items, "worker")) << "the script stays here";
 }
 
-TEST(WorkerBundle, OfBothHasLateLibrariesAndNoDriver) {
+TEST(WorkerBundle, OfBothHasDeferredLibrariesAndNoDriver) {
   const auto items = workerBundle({kCpuWorker, kCudaWorker}, {});
   ASSERT_TRUE(items) << english(items.error());
   for (const char* name : {"libcudnn.so.9", "libcudnn_ops.so.9", "libc.so.6", "libdl.so.2", "libpthread.so.0",

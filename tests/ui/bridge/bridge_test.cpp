@@ -117,7 +117,7 @@ TEST_F(BridgeTest, ATaskThreadDoesWhatItMustBeforeItsEnd) {
 }
 
 // The user clicks Cancel and then closes the window.
-TEST_F(BridgeTest, ACancelIsSaidBeforeTheWindowHasGone) {
+TEST_F(BridgeTest, ACancelIsReportedBeforeTheWindowHasGone) {
   const auto log = std::make_shared<FakeSession::Log>();
   {
     Bridge bridge(fakeServices(log));
@@ -132,7 +132,7 @@ TEST_F(BridgeTest, ACancelIsSaidBeforeTheWindowHasGone) {
 
 // Records of eight ranks come from two threads of the session, while the window reads lists, resolves, and answers
 // questions.
-TEST_F(BridgeTest, RecordsQuestionsAndListsMeet) {
+TEST_F(BridgeTest, RecordsQuestionsAndListsInterleave) {
   constexpr int kRanks = 8, kSteps = 300;
   const auto log = std::make_shared<FakeSession::Log>();
   Bridge bridge(fakeServices(log));
@@ -237,7 +237,7 @@ TEST_F(BridgeTest, WhatStandsIsShownWheneverTheLinkStands) {
 }
 
 // The edit comes from another window or a command.
-TEST_F(BridgeTest, ListsAreReadAgainWhenSomebodyEdits) {
+TEST_F(BridgeTest, ListsAreReadAgainAfterAnEdit) {
   const auto log = std::make_shared<FakeSession::Log>();
   Bridge bridge(fakeServices(log));
   int lists = 0;
@@ -460,7 +460,7 @@ TEST_F(BridgeTest, AnImportHoldsNoCommandUpAndCanBeCancelled) {
   EXPECT_FALSE(refusal);
 }
 
-TEST_F(BridgeTest, ListsThatCannotBeReadAreSaidOnceTheStoreIsServed) {
+TEST_F(BridgeTest, ListsThatCannotBeReadAreReportedOnceTheStoreIsServed) {
   const auto log = std::make_shared<FakeSession::Log>();
   BridgeServices services = fakeServices(log);
   services.studies = [](const std::string&) -> Result<std::vector<StudyRow>> {
@@ -478,7 +478,7 @@ TEST_F(BridgeTest, ListsThatCannotBeReadAreSaidOnceTheStoreIsServed) {
   EXPECT_TRUE(waitFor([&] { return said > 0; }));
 }
 
-TEST_F(BridgeTest, WhatIsKnownBeforeTheForecastIsTold) {
+TEST_F(BridgeTest, WhatIsKnownBeforeTheForecastIsReported) {
   BridgeServices services = fakeServices(std::make_shared<FakeSession::Log>());
   std::promise<void> measured;
   services.resolve = [&](const StudySpec&, const ResolveOptions& options, const std::function<void(const Message&)>&,
@@ -543,7 +543,7 @@ TEST_F(BridgeTest, AQuestionGoesWithItsAnswerItsOwnerOrItsHost) {
   EXPECT_EQ(gone[2], 2);
 }
 
-TEST_F(BridgeTest, ClosingWhileEverythingTalksIsClean) {
+TEST_F(BridgeTest, ClosingDuringAllRequestsIsClean) {
   const auto log = std::make_shared<FakeSession::Log>();
   for (int round = 0; round < 5; ++round) {
     std::atomic<bool> stop = false;

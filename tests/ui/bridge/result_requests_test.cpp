@@ -34,7 +34,7 @@ TEST(ResultRequests, AChangedStudyKeepsTheBaselineThatWasChosen) {
   EXPECT_EQ(requests.next()->baseline, 2);
 }
 
-TEST(ResultRequests, AnAnswerForAnOlderBaselineIsNobodys) {
+TEST(ResultRequests, AReplyForAnOlderBaselineIsDropped) {
   ResultRequests requests;
   requests.choose({kMine, 1});
   const auto older = requests.next();

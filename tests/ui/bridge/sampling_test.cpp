@@ -38,7 +38,7 @@ TEST(PicturePace, WhileStepsAreTimedOnTheseCoresOneASecondWhateverItCosts) {
   EXPECT_TRUE(pace.isDue(101, 8));
 }
 
-TEST(LocalSampler, TellsBusyShareBetweenTwoReads) {
+TEST(LocalSampler, ReportsBusyShareBetweenTwoReads) {
   LocalSampler sampler;
   sampler.add({"cpu  0 0 0 0\ncpu0 100 0 0 900 0 0 0 0\ncpu1 0 0 0 0 0 0 0 0\n",
                "0.50 0.1 0.1",
@@ -61,7 +61,7 @@ TEST(LocalSampler, TellsBusyShareBetweenTwoReads) {
   EXPECT_DOUBLE_EQ(load.loadAverage, 0.75);
 }
 
-TEST(LocalSampler, TellsTheLoadAgainstWhatAContainerAllows) {
+TEST(LocalSampler, ReportsTheLoadAgainstWhatAContainerAllows) {
   LocalSampler sampler({1});
   const MemoryState memory = memoryState({64e9, 60e9}, {{8e9, 2e9}});
   sampler.add({"cpu0 0 0 0 0\ncpu1 0 0 0 0\n", "", memory, 2, 10.0, 1'000'000'000});

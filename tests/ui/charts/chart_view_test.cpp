@@ -170,7 +170,7 @@ TEST(ChartView, CsvIsTheTableTwinExactly) {
   EXPECT_EQ(readFile(file.toStdString()).value(), "a\r\n7\r\n");
 }
 
-TEST(ChartView, AFailedExportIsSaidOnTheChart) {
+TEST(ChartView, AFailedExportIsReportedOnTheChart) {
   const auto view = shown(demoFigure("speedup"));
   const Status status = view->exportTo(QStringLiteral("/nonexistent/a.png"));
   ASSERT_FALSE(status);
@@ -396,7 +396,7 @@ TEST(ChartView, LiveUpdatesKeepTheZoomAndAreJoinedPerFrame) {
   EXPECT_DOUBLE_EQ(plot->plot().visibleX()->from, 100);
 }
 
-TEST(ChartView, SaysInWordsHowManyValuesAreMissing) {
+TEST(ChartView, ShowsHowManyValuesAreMissing) {
   const auto view = shown(demoFigure("loss"));
   const auto said = [&] {
     for (const QLabel* label : view->findChildren<QLabel*>())
@@ -526,7 +526,7 @@ TEST(ChartView, CopiesAnImage) {
                               10000 * patience()));
 }
 
-TEST(PlotWidget, IsDrawnOnceAfterTheEventHoweverOftenItIsTold) {
+TEST(PlotWidget, IsDrawnOnceAfterTheEventHoweverOftenItIsUpdated) {
   const auto view = shown(demoFigure("loss"));
   auto* plot = view->findChild<PlotWidget*>();
   (void)plot->plot();

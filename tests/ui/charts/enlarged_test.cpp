@@ -115,7 +115,7 @@ TEST_F(EnlargedCharts, AWindowThatIsClosedOrShowsAnotherPageIsAsBefore) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return !m_window.isFullScreen(); }, kEnlargedMs));
 }
 
-TEST_F(EnlargedCharts, ALiveChartGoesOnAndAnEmptyOneStays) {
+TEST_F(EnlargedCharts, ALiveChartContinuesAndAnEmptyOneStays) {
   m_charts[2]->setEnlarged(true);
   EXPECT_EQ(enlarged(), -1);
   m_charts[0]->setEnlarged(true);

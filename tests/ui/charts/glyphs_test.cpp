@@ -92,7 +92,7 @@ TEST_F(Glyphs, PicturesHaveTheCharactersThemselves) {
   EXPECT_GT(lengths.size(), 500u);
 }
 
-TEST_F(Glyphs, AFigureWithChineseWordsIsDrawn) {
+TEST_F(Glyphs, AFigureWithChineseTextIsDrawn) {
   Figure figure = demoFigure("speedup");
   const QByteArray english = figureSvg(figure);
   figure.title = "8 个设备得到 5.6x";

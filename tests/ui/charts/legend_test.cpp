@@ -125,7 +125,7 @@ TEST(Legend, KeysReachEveryName) {
   EXPECT_FALSE(plot->plot().figure().series[1].points.empty());
 }
 
-TEST(Legend, WhatIsHiddenStaysHiddenWhileARunGoesOnButNotInAnotherFigure) {
+TEST(Legend, WhatIsHiddenStaysHiddenDuringARunButNotInAnotherFigure) {
   const auto view = shownChart(lines(6));
   auto* plot = view->findChild<PlotWidget*>();
   clickName(*plot, 2);

@@ -46,7 +46,7 @@ TEST(Render, SameFigureSameBytes) {
 }
 
 // A page of a report shows the value of a marker or a bar on hover, without a script.
-TEST(Render, PointsInAPageTellTheirValues) {
+TEST(Render, PointsInAPageShowTheirValues) {
   Figure figure;
   figure.id = "speedup";
   figure.x = {.title = "devices", .scale = AxisScale::log2, .ticks = {1, 2}};

@@ -112,7 +112,7 @@ TEST(AxisRange, TheLeastOfALogAxisDoesNotLieOnItsLine) {
   EXPECT_DOUBLE_EQ(axisRange(axis, {-3, 0}, 5).from, -2) << "but where it is asked for";
 }
 
-TEST(AxisPosition, LogAxesHaveNoPlaceForZero) {
+TEST(AxisPosition, LogAxesHaveNoPositionForZero) {
   FigureAxis axis;
   axis.scale = AxisScale::log2;
   EXPECT_TRUE(std::isnan(axisPosition(axis, 0)));

@@ -225,7 +225,7 @@ TEST(ComparePage, MachinesAreNamedWhole) {
   }
 }
 
-TEST(ComparePage, ABundleThatCannotBeReadIsSaidBesideTheOthers) {
+TEST(ComparePage, ABundleThatCannotBeReadIsReportedBesideTheOthers) {
   Shown shown;
   const QString files[] = {QStringLiteral("/a/one.scalescope"), QStringLiteral("/a/two.scalescope"),
                            QStringLiteral("/a/three.scalescope")};
@@ -395,7 +395,7 @@ TEST(ComparePage, ABundleIsRemovedAndComesBack) {
 }
 
 // Takes pictures of every view for inspection, and expects that no view is wider than its place.
-TEST(ComparePage, EveryViewFitsItsPlace) {
+TEST(ComparePage, EveryViewFitsItsArea) {
   for (const char* language : {"en", "de"})
     for (const QSize size : {QSize(1280, 740), QSize(1024, 580)}) {
       installLanguage(QString::fromLatin1(language));

@@ -294,7 +294,7 @@ TEST(TableModel, ShowsRoundedSortsExactAndMarksWhatIsMissing) {
   EXPECT_EQ(sort.index(2, 0).data().toString(), QStringLiteral("c"));
 }
 
-TEST(TableModel, ATipHasAllDigitsOfANumberAndTheWordsThatStandThere) {
+TEST(TableModel, ATipHasAllDigitsOfANumberAndTheTextOfTheCell) {
   auto table = std::make_shared<Table>();
   table->columns = {{"value", "Value", true}, {"status", "Status", false}};
   table->rows = {{"9.87654", "oom"}};

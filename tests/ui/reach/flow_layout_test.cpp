@@ -55,7 +55,7 @@ TEST(FlowLayout, ALoneLineStandsAmidALittleMoreRoom) {
   EXPECT_EQ(f.parts[0]->pos(), QPoint(0, 0)) << "a page's rest is no room for it";
 }
 
-TEST(FlowLayout, WhatIsHiddenTakesNoPlace) {
+TEST(FlowLayout, WhatIsHiddenTakesNoRoom) {
   Flow f;
   f.parts[0]->hide();
   f.resize(210);

@@ -112,7 +112,7 @@ TEST_F(Reach, Machines) {
   look(QStringLiteral("machines, checked"));
 }
 
-TEST_F(Reach, MachinesAreMended) {
+TEST_F(Reach, MachinesAreFixed) {
   open(Store::filled);
   ASSERT_TRUE(goTo(MainWindow::machines, "Machines"));
   HostWork& work = m_bridge->hosts();

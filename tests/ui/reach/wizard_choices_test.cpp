@@ -156,7 +156,7 @@ TEST_F(WizardClicks, EveryChoiceOfStep3LandsInTheStudy) {
   EXPECT_TRUE(isEnabled(english("Next step")));
 }
 
-TEST_F(WizardClicks, EveryWordOfASlurmRequestLandsInTheStudy) {
+TEST_F(WizardClicks, EverySettingOfASlurmRequestIsInTheStudy) {
   begin("Quick strong scaling");
   ASSERT_TRUE(goToStep(NewStudyPage::where));
   ASSERT_TRUE(m_person->click(english("Add a Slurm cluster")));

@@ -59,7 +59,7 @@ bool said(const QWidget& page, const QString& part) {
   return false;
 }
 
-TEST(ReportPage, WhatCannotBeWrittenIsSaidAndLeavesNothing) {
+TEST(ReportPage, WhatCannotBeWrittenIsReportedAndLeavesNothing) {
   Shown shown;
   QTemporaryDir folder;
   QSignalSpy failed(&shown.page, &ReportPage::saveFailed);

@@ -62,7 +62,7 @@ void choose(QComboBox* box, int index) {
 }
 
 // Counts repeats as the captions do; a failed cell has none.
-TEST(ResultsWords, CellsOfUnlikeRepeatsSayFromAndTo) {
+TEST(ResultsTexts, CellsOfUnlikeRepeatsSayFromAndTo) {
   StudyResult study = demoStudy();
   for (CellResult& cell : study.cells) cell.repeats = 4;
   EXPECT_TRUE(factsText(study).endsWith(QStringLiteral("4 repeats"))) << factsText(study).toStdString();
@@ -125,7 +125,7 @@ TEST(StudySelectors, KeepTheCellsWhileTheyCanBeChosenAsBefore) {
   EXPECT_EQ(chosen.count(), 1);
 }
 
-TEST(StudySelectors, TellStudiesOfOneNameApart) {
+TEST(StudySelectors, DistinguishStudiesOfOneName) {
   StudyRow row;
   row.id = StudyId("one");
   row.name = "quick";

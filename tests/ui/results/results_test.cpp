@@ -598,7 +598,7 @@ TEST(ResultsPage, ExportAllCanBeCancelled) {
   EXPECT_EQ(finished.count(), 0);
 }
 
-TEST(ResultsPage, ADiskThatIsFullIsSaidWhereTheExportWasAsked) {
+TEST(ResultsPage, AFullDiskIsReportedWhereTheExportWasRequested) {
   QTemporaryDir folder;
   ResultsPage page;
   page.setResult(demoStudy());
@@ -612,7 +612,7 @@ TEST(ResultsPage, ADiskThatIsFullIsSaidWhereTheExportWasAsked) {
   EXPECT_FALSE(chart->exportTo(folder.filePath(QStringLiteral("chart.png"))));
 }
 
-TEST(ResultsPage, AFolderThatIsGoneIsSaidWhereTheExportWasAsked) {
+TEST(ResultsPage, AMissingFolderIsReportedWhereTheExportWasRequested) {
   ResultsPage page;
   page.setResult(demoStudy());
   QSignalSpy failed(&page, &ResultsPage::exportFailed);
@@ -712,7 +712,7 @@ TEST(ResultsPage, CellsThatFailedAreResultsWithAWayToTryAgain) {
   EXPECT_EQ(again.first().at(1).toInt(), study.cells[2].cell.number);
 }
 
-TEST(ResultsWords, TheFindingIsTheHeadlineInEveryLanguage) {
+TEST(ResultsTexts, TheFindingIsTheHeadlineInEveryLanguage) {
   using Parts = std::pair<QString, QString>;
   const auto parts = [](const char* verdict) { return headlineOf(QString::fromUtf8(verdict)); };
   EXPECT_EQ(parts("2 devices gave 1.6x (80 %): the link is the limit."),

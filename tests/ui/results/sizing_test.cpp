@@ -155,7 +155,7 @@ TEST(SizingFields, TakeNoThousandsAfterAZero) {
   EXPECT_EQ(readSizing(typed)->price, 1250);
 }
 
-TEST(SizingTab, AsksOnlyWhileSomebodyLooks) {
+TEST(SizingTab, AsksOnlyWhileItIsVisible) {
   Asked asked;
   asked.m_tab.setStudy(demo(), QStringLiteral("demo-strong"), 0);
   EXPECT_TRUE(asked.m_requests.empty());

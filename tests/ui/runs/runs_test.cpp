@@ -214,7 +214,7 @@ TEST(RunSeries, EveryKindThatIsRecordedHasANameInEveryLanguage) {
   }
 }
 
-TEST(RunsPage, FilesDroppedOnThePageAreAskedToBeImportedAndTheAnswerIsSaid) {
+TEST(RunsPage, FilesDroppedOnThePageAreImportedAndTheReplyIsShown) {
   const auto page = shown();
   QSignalSpy asked(page.get(), &RunsPage::importRequested);
   QMimeData data;
@@ -355,7 +355,7 @@ TEST(RunsPage, ShowsTheRunsOfOneCellAndLeadsBackToAll) {
   EXPECT_EQ(table->model()->rowCount(), 24);
 }
 
-TEST(RunsPage, WhatARunRecordedIsShownInPlaceOfTheTable) {
+TEST(RunsPage, WhatARunRecordedReplacesTheTable) {
   const auto page = shown();
   QSignalSpy series(page.get(), &RunsPage::seriesWanted);
   QSignalSpy points(page.get(), &RunsPage::pointsWanted);

@@ -76,7 +76,7 @@ TEST(Theme, LengthsBesideTextFollowTheFont) {
   QApplication::setFont(before);
 }
 
-TEST(Theme, PlaceholdersAndDisabledWordsCanBeRead) {
+TEST(Theme, PlaceholdersAndDisabledTextsCanBeRead) {
   auto& app = *qobject_cast<QApplication*>(QCoreApplication::instance());
   for (const Theme theme : kBoth) {
     applyTheme(app, theme);
@@ -88,7 +88,7 @@ TEST(Theme, PlaceholdersAndDisabledWordsCanBeRead) {
   applyTheme(app, Theme::light);
 }
 
-TEST(Theme, RolesKeepTheirColourWhateverTheirPlace) {
+TEST(Theme, RolesKeepTheirColourWhateverTheirOrder) {
   for (const Theme theme : kBoth) {
     EXPECT_EQ(seriesColour(SeriesRole::compute, 5, theme), seriesHue(0, theme));
     EXPECT_EQ(seriesColour(SeriesRole::hiddenComm, 0, theme), seriesColour(SeriesRole::exposed, 3, theme));

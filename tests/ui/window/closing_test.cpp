@@ -54,7 +54,7 @@ TEST_F(Closing, WithoutWorkNothingIsWaitedFor) {
   EXPECT_EQ(m_lasts, 1);
 }
 
-TEST_F(Closing, WhatWasAskedForIsToldWithItsShareAndMayBeKept) {
+TEST_F(Closing, PendingRequestsAreShownWithTheirShareAndMayBeKept) {
   m_slow.open = {{QStringLiteral("Reading the store"), {}, false}, {QStringLiteral("Saving the report"), 0.4}};
   EXPECT_FALSE(m_bar.begin(QStringLiteral("quick goes on.")));
   EXPECT_TRUE(says(&m_window, "Saving the report: 40 %; Reading the store"));
@@ -147,7 +147,7 @@ TEST_F(Window, ClosingHandsTheQueueToTheOwner) {
   EXPECT_EQ(std::count(asked.begin(), asked.end(), "finish"), 1);
 }
 
-TEST_F(Window, WhatRunsGoesOnAndIsTold) {
+TEST_F(Window, WhatRunsContinuesAndIsReported) {
   QSignalSpy noticed(&m_window, &MainWindow::noticeWanted);
   const EntryId entry("01JD0000000000000000000009");
   m_window.goTo(MainWindow::live);

@@ -66,7 +66,7 @@ TEST(DeviceRows, SayWhatIsKnownAndNothingElse) {
 }
 
 // Another machine reports the temperature of its GPUs, but not of its cores.
-TEST(DeviceRows, ATemperatureThatIsNotToldIsADashBesideOneThatIs) {
+TEST(DeviceRows, AMissingTemperatureIsADashBesideAPresentOne) {
   installLanguage(QStringLiteral("en"));
   const auto load = loadOf(2, 2);
   for (auto& [core, state] : load->states) state.celsius.reset();

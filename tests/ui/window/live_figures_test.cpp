@@ -59,7 +59,7 @@ const Figure* withId(const std::vector<Figure>& figures, const std::string& id) 
 
 }  // namespace
 
-TEST(LiveOverTime, AllThatIsRecordedHasAPlaceOnOneAxis) {
+TEST(LiveOverTime, AllThatIsRecordedHasAPositionOnOneAxis) {
   const std::vector<Figure> figures = figuresOverTime(tenSteps());
   std::vector<std::string> ids;
   for (const Figure& each : figures) {
@@ -82,7 +82,7 @@ TEST(LiveOverTime, AllThatIsRecordedHasAPlaceOnOneAxis) {
   EXPECT_TRUE(figuresOverTime(LiveState()).empty());
 }
 
-TEST(LiveOverTime, ANodeIsCalledByItsHostWhereThatTellsItFromTheOthers) {
+TEST(LiveOverTime, ANodeIsNamedByItsHostWhereThatDistinguishesIt) {
   LiveState state = tenSteps();
   state.nodeCpu = {{{}, 0, {{0, 40}}}, {{}, 1, {{0, 50}}}, {{}, 2, {{0, 60}}}};
   const auto called = [](const Figure& figure) {
@@ -275,7 +275,7 @@ TEST(LiveEfficiency, IsTheSpeedupsShareOfTheIdealWithItsInterval) {
 }
 
 // Numbers look as in the figures and sentences of Results: no separator up to 9999, and one sign for a speedup.
-TEST(LiveWords, WriteNumbersAsResultsDoes) {
+TEST(LiveTexts, WriteNumbersAsResultsDoes) {
   LiveState state;
   state.cells = {cellOf(1, 8192, 8192, 1), cellOf(2, 16384, 16384, 1.9)};
   for (LiveCell& cell : state.cells) cell.status = CellState::done;
@@ -345,7 +345,7 @@ TEST(LiveSpeedup, RelativeToTwoDevicesSaysSo) {
   EXPECT_EQ(speedupSoFar(state).y.title, "speedup (relative to 2 devices, assumed ideal)");
 }
 
-TEST(LiveSpeedup, OfAccumulationIsALineOfItsOwn) {
+TEST(LiveSpeedup, OfAccumulationIsASeparateLine) {
   LiveState state;
   state.cells = {cellOf(1, 64, 64, 1), cellOf(2, 64, 64, 1.9), cellOf(1, 64, 64, 1), cellOf(2, 64, 64, 1.5)};
   state.cells[2].accumulation = state.cells[3].accumulation = 2;
@@ -378,7 +378,7 @@ TEST(LiveSpeedup, StandsOnLogarithmicAxesWithAStraightIdeal) {
   for (const FigurePoint& point : ideal.points) EXPECT_DOUBLE_EQ(point.x, point.y);
 }
 
-TEST(LiveSpeedup, IsProvisionalOnlyWhileTheStudyGoesOn) {
+TEST(LiveSpeedup, IsProvisionalOnlyWhileTheStudyRuns) {
   LiveState state;
   state.cells = {cellOf(1, 64, 64, 1), cellOf(2, 64, 64, 1.9)};
   const auto drawn = [&](std::optional<StudyState> study) {

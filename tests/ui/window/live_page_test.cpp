@@ -336,7 +336,7 @@ TEST_F(LivePages, TheKeyboardGoesToTheNeighbourOfAStudyThatLeftTheQueue) {
   EXPECT_TRUE(find<QToolButton>(QStringLiteral("Remove strong from the queue"))->hasFocus()) << "the last one";
 }
 
-TEST_F(LivePages, OneStudyIsPausedAndGoesOn) {
+TEST_F(LivePages, OneStudyIsPausedAndContinues) {
   LiveState state = midRun();
   state.queue = {queuedAs("A0", "strong", StudyState::running), queuedAs("A1", "weak")};
   m_page.setState(shared(state));
@@ -362,7 +362,7 @@ TEST_F(LivePages, OneStudyIsPausedAndGoesOn) {
 }
 
 // The request is sent after a short time in which it can be undone, with a text that says what will be lost.
-TEST_F(LivePages, AMachineThatCannotBeReachedIsGivenUp) {
+TEST_F(LivePages, AMachineThatCannotBeReachedIsAbandoned) {
   LiveState state = midRun();
   m_page.setState(shared(state));
   const QString button = QStringLiteral("Abandon host: n1");

@@ -81,7 +81,7 @@ class MachineChecks : public ::testing::Test {
 const std::vector<SavedHost> kTwo{{QStringLiteral("n1"), QStringLiteral("me@n1"), 22},
                                   {QStringLiteral("n2"), QStringLiteral("me@n2"), 2222}};
 
-TEST_F(MachineChecks, AFailedCheckShowsWhatMendsItToCopy) {
+TEST_F(MachineChecks, AFailedCheckShowsItsFixToCopy) {
   open([](const std::vector<HostSpec>& hosts, const Reached& reached, const std::stop_token&) {
     Reports reports;
     for (const HostSpec& host : hosts) {
@@ -145,7 +145,7 @@ TEST_F(MachineChecks, EveryHostHasItsFindingsAndConnectingAsksAPerson) {
   EXPECT_FALSE(find("Connect to n1 and answer its prompts"));
 }
 
-TEST_F(MachineChecks, ChecksTellHowFarTheyAreAndCanBeCancelled) {
+TEST_F(MachineChecks, ChecksShowTheirProgressAndCanBeCancelled) {
   std::promise<void> go;
   const std::shared_future<void> gone = go.get_future().share();
   std::atomic<bool> wasStopped = false;
@@ -338,7 +338,7 @@ TEST_F(MachineChecks, WhatScalescopePutOnAMachineIsRemovedAfterAQuestion) {
 }
 
 // Each line that is not fine has a button: one that applies the fix, or one that copies the line for the user.
-TEST_F(MachineChecks, AButtonMendsWhatTheProgramCanMendAndLooksAgain) {
+TEST_F(MachineChecks, AButtonFixesWhatTheProgramCanAndChecksAgain) {
   std::atomic<int> looks = 0, mends = 0;
   std::atomic<bool> isHeld = true, wasAnswered = false;
   m_services = [&](BridgeServices& services) {
@@ -389,7 +389,7 @@ TEST_F(MachineChecks, AButtonMendsWhatTheProgramCanMendAndLooksAgain) {
   EXPECT_TRUE(waitFor([&] { return wasAnswered && looks == 3; }));
 }
 
-TEST_F(MachineChecks, WhatOnlyAPersonCanMendIsCopied) {
+TEST_F(MachineChecks, WhatOnlyAPersonCanFixIsCopied) {
   open([](const std::vector<HostSpec>& hosts, const Reached& reached, const std::stop_token&) {
     Reports reports{reportOf(hosts[0], preflight::kHealthy)};
     reports[0].view.facts->machine.cpuQuota = 1.5;
@@ -438,7 +438,7 @@ TEST_F(MachineChecks, WhatAClusterOffersIsShownAndTheQuestionCanBeCancelled) {
   EXPECT_TRUE(find("Machines, devices and their load"));
 }
 
-TEST_F(MachineChecks, AMachineThatWasRemovedComesBackToItsPlace) {
+TEST_F(MachineChecks, AMachineThatWasRemovedReturnsToItsRow) {
   open({}, kTwo);
   std::vector<SavedHost> kept;
   QObject::connect(m_window.get(), &MainWindow::settingsEdited, m_window.get(),
@@ -453,7 +453,7 @@ TEST_F(MachineChecks, AMachineThatWasRemovedComesBackToItsPlace) {
 }
 
 // A study waits for the machine: the store's owner gets the request.
-TEST_F(MachineChecks, AMachineThatAStudyWaitsForIsGivenUp) {
+TEST_F(MachineChecks, AMachineThatAStudyWaitsForIsAbandoned) {
   open({}, kTwo);
   m_bridge->open({});
   ASSERT_TRUE(waitFor([this] { return m_bridge->isOpen(); }));
@@ -566,7 +566,7 @@ TEST_F(MachineChecks, TheKeyboardComesBackToAButtonThatWasDisabledMeanwhile) {
 }
 
 // Tab goes from the list's position through its lines to the widgets below, even if the lines are created again.
-TEST_F(MachineChecks, TheLinesKeepTheirPlaceInTheOrderOfTheKeyboard) {
+TEST_F(MachineChecks, TheLinesKeepTheirTabOrder) {
   open({}, kTwo);
   const auto next = [this](const char* name) {
     QWidget* widget = find(name);
@@ -580,7 +580,7 @@ TEST_F(MachineChecks, TheLinesKeepTheirPlaceInTheOrderOfTheKeyboard) {
   EXPECT_EQ(next("Remove n2"), QStringLiteral("Name of the new machine"));
 }
 
-TEST_F(MachineChecks, WhatIsBeingMendedIsSeenWhateverHasTheMiddleOfThePage) {
+TEST_F(MachineChecks, AFixInProgressIsShownWhateverTheMiddleOfThePageShows) {
   std::atomic<bool> isHeld = true, fails = true;
   std::atomic<int> looks = 0;
   m_services = [&](BridgeServices& services) {
@@ -624,7 +624,7 @@ TEST_F(MachineChecks, WhatIsBeingMendedIsSeenWhateverHasTheMiddleOfThePage) {
 }
 
 // A window in another language is a new one.
-TEST_F(MachineChecks, ALaterWindowGoesOnWithWhatIsUnderWay) {
+TEST_F(MachineChecks, ALaterWindowContinuesWhatIsUnderWay) {
   std::atomic<bool> isHeld = true;
   const auto hold = [&isHeld](const std::stop_token& stop) {
     while (isHeld && !stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(5));

@@ -62,7 +62,7 @@ TEST_F(Messages, GermanReplacesTheTemplateAndKeepsTheArguments) {
   EXPECT_EQ(translated(message, QLocale(QLocale::German)).toStdString(), "/x lässt sich nicht öffnen: weg");
 }
 
-TEST_F(Messages, ASentenceInsideASentenceIsGermanToo) {
+TEST_F(Messages, AMessageInsideAMessageIsGermanToo) {
   ASSERT_EQ(installLanguage(QStringLiteral("de")), QStringLiteral("de"));
   const Message inner{"file.open", {{"path", std::string("/x")}, {"reason", std::string("weg")}}};
   const Error error{
@@ -182,7 +182,7 @@ TEST_F(Messages, UnknownLanguageFallsBackToEnglish) {
   EXPECT_EQ(installLanguage(QStringLiteral("xx")), QStringLiteral("en"));
 }
 
-TEST_F(Messages, AnErrorTellsItsCausesLineByLine) {
+TEST_F(Messages, AnErrorListsItsCausesLineByLine) {
   installLanguage(QStringLiteral("en"));
   const Error error{{"file.open", {{"path", std::string("a")}, {"reason", std::string("b")}}},
                     {{"file.open", {{"path", std::string("c")}, {"reason", std::string("d")}}}}};

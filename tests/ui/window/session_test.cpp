@@ -140,7 +140,7 @@ TEST_F(Kept, AWindowThatWasLargerThanItsScreenFitsIt) {
 }
 
 // The error is reported once; changes hold until the window is closed.
-TEST_F(Kept, WhatCannotBeKeptIsSaid) {
+TEST_F(Kept, WhatCannotBeKeptIsReported) {
   Status settings, session;
   {
     const FullDisk full;
@@ -177,7 +177,7 @@ TEST_F(Kept, SessionsAreOfOneStoreAndOneVersion) {
 }
 
 // A killed window cannot save at its end: only its earlier saves exist.
-TEST_F(Kept, ANewWindowGoesOnWhereOneThatWasKilledStood) {
+TEST_F(Kept, ANewWindowRestoresTheStateOfAKilledOne) {
   open(withStudies());
   std::optional<Session> kept;
   QObject::connect(m_window.get(), &MainWindow::sessionChanged, m_window.get(),
@@ -378,7 +378,7 @@ TEST_F(Kept, OneChooserOfTheStudyServesResultsReportAndCompare) {
   EXPECT_EQ(chooser->currentIndex(), 0) << "also where it was chosen before";
 }
 
-TEST_F(Kept, TheDesktopIsToldWhenAStudyEndsUnlessSomebodyLooksOrItIsSwitchedOff) {
+TEST_F(Kept, TheDesktopIsNotifiedOfAStudysEndUnlessTheWindowIsActiveOrItIsOff) {
   open(withStudies(), Settings());
   start();
   ASSERT_TRUE(waitFor([this] { return shown() == kNewer; }));
@@ -417,7 +417,7 @@ TEST_F(Kept, TheDesktopIsToldWhenAStudyEndsUnlessSomebodyLooksOrItIsSwitchedOff)
   EXPECT_EQ(words[4].toString(), QStringLiteral("&lt;b&gt;&amp;"));
 }
 
-TEST_F(Kept, LongWorkIsCancelledWhereItIsSaid) {
+TEST_F(Kept, LongWorkIsCancelledWhereItIsShown) {
   m_log->importsUntilStopped = true;
   open(withStudies(), Settings());
   start();
@@ -429,7 +429,7 @@ TEST_F(Kept, LongWorkIsCancelledWhereItIsSaid) {
   EXPECT_EQ(widgetNamed(m_window.get(), QStringLiteral("Cancel this task")), nullptr);
 }
 
-TEST_F(Kept, ACellThatIsNotMeasuredAgainIsSaidOnThePageThatAskedForIt) {
+TEST_F(Kept, ACellThatIsNotMeasuredAgainIsReportedOnTheRequestingPage) {
   open(withStudies(), Settings());
   start();
   ASSERT_TRUE(waitFor([this] { return shown() == kNewer; }));

@@ -17,7 +17,7 @@ bool reports(const QWidget* page, const char* text) {
 
 }  // namespace
 
-TEST_F(Window, AStudyFileThatCannotBeWrittenIsSaidInTheWizard) {
+TEST_F(Window, AStudyFileThatCannotBeWrittenIsReportedInTheWizard) {
   m_window.goTo(MainWindow::newStudy);
   const auto* page = m_window.findChild<NewStudyPage*>();
   m_bridge.saveText(QStringLiteral("/proc/no-such-folder/study.json"), "{}");
@@ -32,7 +32,7 @@ TEST_F(Window, AStudyFileThatCannotBeWrittenIsSaidInTheWizard) {
   EXPECT_FALSE(QFile::exists(file));
 }
 
-TEST_F(Window, AnImportThatFailsIsSaidAmongTheRuns) {
+TEST_F(Window, AnImportThatFailsIsReportedAmongTheRuns) {
   m_window.goTo(MainWindow::runs);
   m_log->importsUntilStopped = true;
   m_bridge.importPath(QStringLiteral("/tmp/table.csv"));

@@ -79,7 +79,7 @@ void Window::run() {
   m_log->say(recordsOf(kStudy, run, CellNumber(2), {SourceKind::node, 0}, node));
 }
 
-TEST_F(Window, MachinesTellThisComputerAndItsLoad) {
+TEST_F(Window, MachinesShowThisComputerAndItsLoad) {
   m_window.goTo(MainWindow::machines);
   ASSERT_TRUE(waitFor([this] {
     for (QLabel* label : m_window.findChildren<QLabel*>())
@@ -177,7 +177,7 @@ TEST_F(Window, WhatIsCancelledCanBeTakenBack) {
 }
 
 // A button that appears or disappears leaves the others in place.
-TEST_F(Window, CancelStudyStaysInItsPlace) {
+TEST_F(Window, CancelStudyKeepsItsPosition) {
   m_window.goTo(MainWindow::live);
   run();
   ASSERT_TRUE(waitFor([this] { return find("Cancel study") != nullptr && find("Cancel cell") != nullptr; }));
@@ -244,7 +244,7 @@ TEST(ReadOnlyWindow, SaysWhyNothingCanBeRun) {
       waitFor([&] { return widgetNamed(&window, QStringLiteral("the store /fake is read-only: a film")) != nullptr; }));
 }
 
-TEST_F(Window, AnOwnerThatDiesIsSaidAndGoesAgainByItself) {
+TEST_F(Window, AnOwnerThatDiesIsReportedAndRestarted) {
   m_log->say(Disconnected{
       Error{{"client.owner-died", {{"folder", std::string("/fake")}, {"said", std::string("boom")}}}, {}}, false});
   const auto shown = [this](const char* part) {
@@ -292,7 +292,7 @@ TEST_F(Window, SettingsPageKeepsWhatIsChosen) {
   EXPECT_EQ(kept.storeFolder, QStringLiteral("/data/scalescope"));
 }
 
-TEST_F(Window, TheStoreInUseIsShownAndChosenByNobody) {
+TEST_F(Window, TheStoreInUseIsShownAndCannotBeChosen) {
   std::optional<Settings> kept;
   QObject::connect(&m_window, &MainWindow::settingsEdited, &m_window,
                    [&kept](const Settings& settings) { kept = settings; });

@@ -145,7 +145,7 @@ TEST_F(Window, CellsForMachinesThatAreAwayOrTooSmallSaySo) {
   EXPECT_TRUE(waitFor([this] { return find("Run the study")->isEnabled(); })) << "it waits for its machines";
 }
 
-TEST_F(Window, ATypingErrorIsSaidBesideTheFieldAndNothingRuns) {
+TEST_F(Window, ATypingErrorIsShownBesideTheFieldAndNothingRuns) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
   ASSERT_TRUE(click("Step 4: Matrix"));
@@ -460,7 +460,7 @@ TEST(NewStudy, TheReviewSaysWhoIsOnTheGpusOfAStudyThatMayTakeThem) {
   EXPECT_FALSE(saysSo());
 }
 
-TEST(Review, SaysTheWordsOfTheFieldsInEveryLanguage) {
+TEST(Review, UsesTheTextsOfTheFieldsInEveryLanguage) {
   const auto study = preset("quick-strong-scaling", {2, 0});
   ASSERT_TRUE(study);
   for (const char* language : {"en", "de", "zh_CN"}) {
@@ -552,7 +552,7 @@ TEST_F(Window, AVariantHasAsManySettingsAsAreAddedAndItsPreviewIsTheFile) {
   EXPECT_TRUE(waitFor([&] { return shown.variants == study.variants; }));
 }
 
-TEST_F(Window, TheBaselineThatTheProtocolAddsIsSaidAndCanBeRemoved) {
+TEST_F(Window, TheBaselineThatTheProtocolAddsIsShownAndCanBeRemoved) {
   const auto base = preset("quick-strong-scaling", {2, 0});
   ASSERT_TRUE(base);
   StudySpec study = *base;
@@ -697,7 +697,7 @@ TEST_F(Window, ABatchThatDoesNotDivideOffersTheNearestThatDoes) {
 }
 
 // Every term of step 4 has its definition.
-TEST_F(Window, EveryWordOfTheMatrixHasItsDefinition) {
+TEST_F(Window, EveryTermOfTheMatrixHasItsDefinition) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
   ASSERT_TRUE(click("Step 4: Matrix"));
@@ -953,7 +953,7 @@ TEST_F(Window, ADraftOutlivesItsWindow) {
     EXPECT_FALSE(keptDraftFrom(bytes)) << bytes;
 }
 
-TEST_F(Window, WhatTookADraftsPlaceCanBeTakenBack) {
+TEST_F(Window, WhatReplacedADraftCanBeUndone) {
   const auto* page = m_window.findChild<NewStudyPage*>();
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
@@ -981,7 +981,7 @@ TEST_F(Window, WhatTookADraftsPlaceCanBeTakenBack) {
 }
 
 // A dropped file replaces a draft like an opened one: the test sends the event of the desktop.
-TEST_F(Window, ADroppedFileTakesADraftsPlaceAndGivesItBack) {
+TEST_F(Window, ADroppedFileReplacesADraftAndIsUndone) {
   auto* page = m_window.findChild<NewStudyPage*>();
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
@@ -1101,7 +1101,7 @@ TEST(PresetTimes, WhatIsShippedIsOfThePresets) {
   }
 }
 
-TEST(PresetTimes, ADamagedFileIsRefusedInWords) {
+TEST(PresetTimes, ADamagedFileIsRefusedWithAnError) {
   const QTemporaryDir folder;
   const std::string file = folder.filePath(QStringLiteral("times.json")).toStdString();
   EXPECT_FALSE(readPresetTimes(file));

@@ -81,7 +81,7 @@ TEST(ClockRoom, HoldsTheTruthAtEveryMoment) {
   }
 }
 
-TEST(ClockPath, TakesThePieceOfTheMoment) {
+TEST(ClockPath, TakesThePieceThatHoldsTheTime) {
   const ClockPath path{{{10, {10, 1, 0, 0.1}}, {20, {20, 2, 0.5, 0.3}}}};
   EXPECT_EQ(path.at(0), 1);
   EXPECT_EQ(path.at(19.9), 1);

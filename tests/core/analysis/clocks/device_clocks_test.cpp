@@ -83,7 +83,7 @@ TEST(DeviceClocks, TracesStandOnTheHostsClock) {
 
 // With clocks within 9 us, no wait below 90 us can be measured: rank 2's 5 ms in step 90 are a wait, and the scatter of
 // the ranks (up to 80 us) is not.
-TEST(DeviceClocks, ATraceTellsNoWaitThatTheClocksCannot) {
+TEST(DeviceClocks, ATraceShowsNoWaitThatTheClocksCannotResolve) {
   const RunRecords records = drifting(Anchors::both), straight = threeRanks(late(everyTenth({.input = 5})));
   const StepTrace found = traceOf(viewRun(records, threeCell()), {90, 92});
   const StepTrace wanted = traceOf(viewRun(straight, threeCell()), {90, 92});

@@ -87,7 +87,7 @@ double apart(const RunView& run, const Hosts& hosts, int seconds) {
 
 }  // namespace
 
-TEST(HostClocks, PingsMakeLatenessKnownAcrossHosts) {
+TEST(HostClocks, PingsMakeWaitsKnownAcrossHosts) {
   const RunRecords records = onHosts(always({.input = 30}), {});
   RunView run = viewRun(records, threeHosts());
   ASSERT_EQ(run.clocks, Clocks::unrelated);

@@ -248,7 +248,7 @@ TEST(Missing, NoIntervalHasNoWidthAndEveryNumberIsFinite) {
   });
 }
 
-TEST(Missing, ACounterThatWasReadOnceTellsNoEnergyAndTheGuardSaysSo) {
+TEST(Missing, ACounterThatWasReadOnceGivesNoEnergyAndTheGuardReportsIt) {
   int once = 0;
   forDrawn([&](Draw&, const std::vector<DrawnCell>& cells) {
     for (const DrawnCell& drawn : cells) {

@@ -65,7 +65,7 @@ TEST(Operators, AreTheMeanOverRanks) {
   EXPECT_NEAR(find(times, "cat")->seconds, 0.004 / 4, 1e-12) << "of one step of four";
 }
 
-TEST(Operators, OfARankWithoutAWholeStepNothingIsSaid) {
+TEST(Operators, ARankWithoutAWholeStepIsLeftOut) {
   EXPECT_EQ(reasonOfRun(withRank1({})), "operators.none");
   auto without = profiledStep(1, 41, 20'000 * kMs, {});
   without.push_back(profileRecord(

@@ -211,7 +211,7 @@ TEST(Pooling, ALogThatEndsEarlyDoesNotCount) {
   EXPECT_TRUE(noted(cut.guard, "guard.steps-missing"));
 }
 
-TEST(Pooling, AGapThatLeavesNearlyAllStepsIsSaid) {
+TEST(Pooling, AGapThatLeavesNearlyAllStepsIsReported) {
   GangOptions options;
   options.steps = 150;
   const CellResult one = pooled({withoutSteps(gangRun("A", 1, options), 1, 70, 71)});

@@ -75,7 +75,7 @@ constexpr Case kCases[] = {
 
 }  // namespace
 
-TEST(TableCases, EachIsReadAsItSaysOrRefusedInWords) {
+TEST(TableCases, EachIsReadAsDescribedOrRefusedWithAnError) {
   for (const Case& one : kCases) {
     const std::string text = caseTable(one.path);
     EXPECT_EQ(flagsOf(text), one.flags) << one.path;

@@ -150,7 +150,7 @@ TEST(TableDialects, ColumnsMeanWhatTheirArithmeticSays) {
   EXPECT_EQ(notesOf("GPUs,batch size,images/s,Cost\n1,64,100,$3\n2,64,190,$4\n"), "batch-of-one unknown-columns");
 }
 
-TEST(TableDialects, RowsAreToldApartOrLeftOut) {
+TEST(TableDialects, RowsAreDistinguishedOrLeftOut) {
   expectEach({
       {"GPUs,batch per GPU,images/s\n1,64,100\n2,64,190\nAverage,64,145\nTotal,,290\n", "1/64=100 2/128=190"},
       {"GPUs;Batchgröße je GPU;Bilder/s\n1;64;100\n2;64;190\nMittelwert;;145\n", "1/64=100 2/128=190"},

@@ -59,7 +59,7 @@ TEST(Conditions, OfAServerOfTwoSockets) {
 }
 
 // A virtual machine does not report this, and no value is invented.
-TEST(Conditions, WhatIsNotToldIsMissing) {
+TEST(Conditions, WhatIsNotReportedIsMissing) {
   MadeUpMachine tree;
   tree.putCpus(2, 1, "QEMU");
   EXPECT_EQ(readConditions({0, 1}, tree.root()), MachineConditions());

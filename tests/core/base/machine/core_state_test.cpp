@@ -65,7 +65,7 @@ TEST(CoreState, HeatOfAMachineThatPrintsItsFiles) {
                   .empty());
 }
 
-TEST(CoreState, AMachineThatTellsNothingHasNone) {
+TEST(CoreState, AMachineThatReportsNothingHasNone) {
   MadeUpMachine tree;
   EXPECT_TRUE(readCoreStates({0, 1}, tree.root()).empty());
 }

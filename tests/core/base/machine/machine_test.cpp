@@ -149,7 +149,7 @@ TEST(Machines, ALimitAboveTheMachineIsNone) {
   EXPECT_FALSE(state.isLimited());
 }
 
-TEST(Machines, WhatIsNotToldIsUnknown) {
+TEST(Machines, WhatIsNotReportedIsUnknown) {
   const MadeUpMachine empty;
   const Machine machine = readMachine({0, 1}, empty.root());
   EXPECT_EQ(machine.processor, "");
@@ -185,7 +185,7 @@ TEST(Machines, CountsWhatTheKernelKilled) {
   EXPECT_EQ(memoryKills(tree.root()), 2) << "in its group";
 }
 
-TEST(Machines, WordsAndCapacity) {
+TEST(Machines, TextsAndCapacity) {
   EXPECT_EQ(coresWithinQuota(8, 0), 8);
   EXPECT_EQ(coresWithinQuota(8, 2.5), 2);
   EXPECT_EQ(coresWithinQuota(8, 0.5), 1);

@@ -54,7 +54,7 @@ TEST(OtherUse, NeverGoesBelowNothing) {
   EXPECT_EQ(english(otherUseMessage({40, {}})), "Other programs use 40 % of these cores");
 }
 
-TEST(OtherUse, ALookReadsWhatTheKernelTells) {
+TEST(OtherUse, ASnapshotReadsWhatTheKernelReports) {
   const TempFolder folder;
   const std::string root = folder.path();
   for (const char* name : {"12", "13", "self"}) std::filesystem::create_directories(root + "/proc/" + name);

@@ -44,7 +44,7 @@ TEST(PackageEnergy, IsOfWholePackagesSinceTheFirstReading) {
   EXPECT_EQ(readingsOf(energy), (std::map<int, double>{{0, 1.5}, {1, 1e-6}}));
 }
 
-TEST(PackageEnergy, CountsOnWhereTheKernelBeginsAnew) {
+TEST(PackageEnergy, CountsOnWhereTheKernelRestarts) {
   MadeUpMachine tree;
   putZone(tree, "intel-rapl:0", "package-0", "9000000", "10000000");
   PackageEnergy energy(tree.root());
@@ -57,7 +57,7 @@ TEST(PackageEnergy, CountsOnWhereTheKernelBeginsAnew) {
   EXPECT_DOUBLE_EQ(readingsOf(energy).at(0), 11);
 }
 
-TEST(PackageEnergy, WhatCannotBeToldIsMissing) {
+TEST(PackageEnergy, WhatCannotBeReadIsMissing) {
   MadeUpMachine tree;
   EXPECT_TRUE(PackageEnergy(tree.root()).read().empty());
   putZone(tree, "intel-rapl:0", "package-0", "9000000", "");

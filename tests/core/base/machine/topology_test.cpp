@@ -55,7 +55,7 @@ TEST(Topology, OfAServerWithGpus) {
             "NUMA 0, PCIe 32.0 GT/s x16; GPU 0000:65:00.0: NUMA 1, PCIe 32.0 GT/s x16, now x8; NV18: GPUs 0-1");
 }
 
-TEST(Topology, WhatTheKernelDoesNotTellIsMissing) {
+TEST(Topology, WhatTheKernelDoesNotReportIsMissing) {
   MadeUpMachine tree;
   EXPECT_EQ(topologyText(readTopology(tree.root())), "");
   tree.put("/sys/bus/pci/devices/0000:17:00.0/vendor", "0x10de\n");
@@ -81,7 +81,7 @@ TEST(GpuLinks, NonsenseIsNone) {
     EXPECT_TRUE(parseGpuLinks(text).empty()) << text;
 }
 
-TEST(GpuLinks, OfOneKindAreSaidOnce) {
+TEST(GpuLinks, OfOneKindAreNamedOnce) {
   Topology topology;
   topology.gpuLinks = parseGpuLinks(
       "        GPU0 GPU1 GPU2 CPU Affinity\nGPU0 X NV12 NV12 0-7\nGPU1 NV12 X NV12 0-7\nGPU2 NV12 NV12 X 0-7\n");

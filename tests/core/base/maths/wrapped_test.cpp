@@ -17,7 +17,7 @@ TEST(Wrapped, AreSumsAndDifferencesWhereNothingWraps) {
   EXPECT_EQ(wrappedDifference(kMost, kMost), 0);
 }
 
-TEST(Wrapped, GoOnAtTheOtherEnd) {
+TEST(Wrapped, ContinueAtTheOtherEnd) {
   EXPECT_EQ(wrappedSum(kMost, 1), kLeast);
   EXPECT_EQ(wrappedSum(kLeast, -1), kMost);
   EXPECT_EQ(wrappedDifference(kLeast, 1), kMost);

@@ -4,7 +4,7 @@
 
 namespace scalescope {
 
-TEST(Address, FamiliesAreTold) {
+TEST(Address, FamiliesAreDistinguished) {
   EXPECT_EQ(addressFamily("10.0.0.1"), AF_INET);
   EXPECT_EQ(addressFamily("fd00::1"), AF_INET6);
   for (const char* none : {"", "n0", "10.0.0", "fe80::1%eth0", "10.0.0.1:80"})

@@ -216,7 +216,7 @@ TEST(Loader, WhatAThreadThrowsIsThrownWithStepAndFile) {
   }
 }
 
-TEST(Loader, StartsWhereARunGoesOn) {
+TEST(Loader, StartsWhereARunResumes) {
   const ImageSet set = numbered();
   const Augmenter augmenter(kAugment, set, 5);
   Loader plain(set, augmenter, sampler(), options(Loading::memory, 0));

@@ -25,7 +25,7 @@ TEST(Rounds, AreTheDevicesTimeBetweenTheirEndsAndTheHostWaitsOnce) {
   EXPECT_LE(device.held(), 1u) << "its marks are used again";
 }
 
-TEST(Rounds, ARowThatNeverEndsIsADeviceThatIsLate) {
+TEST(Rounds, ARoundThatNeverEndsIsADeviceTimeout) {
   for (const std::int64_t hangsAt : {1, 3}) {  // The device hangs before the first round, and during one.
     ScriptedClock device;
     device.hangsAt = hangsAt;

@@ -7,7 +7,7 @@
 
 namespace scalescope {
 
-TEST(TorchVersion, IsToldByTheLibraryThatIsLoaded) {
+TEST(TorchVersion, IsReportedByTheLibraryThatIsLoaded) {
   const std::string config = at::show_config();
   EXPECT_NE(config.find("TORCH_VERSION="), std::string::npos) << config;
   EXPECT_EQ(loadedTorchVersion(), kLibTorchVersion);

@@ -101,7 +101,7 @@ TEST(PushPull, WhatStaysInTheProcessIsNotedWithoutBytes) {
   for (const CollectiveRecord& record : records) EXPECT_EQ(record.bytes, 0);
 }
 
-TEST(PushPull, WhoIsLateIsUnderSuspicion) {
+TEST(PushPull, TheStragglerIsSuspected) {
   Gang gang(ServedWorker::alone());
   blame(gang, WorkersLate({1, 3}));
   EXPECT_EQ(gang.suspects(), (std::vector<int>{1, 3}));

@@ -23,7 +23,7 @@ bool has(const std::vector<std::string>& form, const std::string& word) {
   return std::find(form.begin(), form.end(), word) != form.end();
 }
 
-TEST(SlurmCommands, ARequestIsSaidInEveryWayThatClustersTake) {
+TEST(SlurmCommands, ARequestIsWrittenInEveryWayThatClustersAccept) {
   SlurmRequest requested = request(R"({"gres": "gpu:a100:2", "partition": "p", "timeLimit": "00:10:00"})");
   requested.cpusPerNode = 5;
   const auto forms = slurmForms(requested).value();
@@ -70,7 +70,7 @@ TEST(SlurmCommands, WhatCouldMeanSomethingElseIsRefused) {
   }
 }
 
-TEST(SlurmCommands, WordsOfAStudyStandBehindAnEqualsSign) {
+TEST(SlurmCommands, TextsOfAStudyFollowAnEqualsSign) {
   const auto forms = slurmForms(request(R"({"partition": "--wrap=x", "account": "; rm -rf /"})")).value();
   EXPECT_TRUE(has(forms[0], "--partition=--wrap=x"));
   EXPECT_TRUE(has(forms[0], "--account=; rm -rf /"));

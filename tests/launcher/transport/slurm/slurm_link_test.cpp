@@ -86,7 +86,7 @@ TEST_F(SlurmLinkTest, ARunningJobsNodeIsReachedByAStepOfIt) {
   EXPECT_NE(calls().find("srun --overlap --jobid=7 --nodes=1 --ntasks=1 --relative=1"), std::string::npos) << calls();
 }
 
-TEST_F(SlurmLinkTest, AWaitingJobIsSaidWithItsPlace) {
+TEST_F(SlurmLinkTest, AWaitingJobIsReportedWithItsPosition) {
   queueSays(line("PENDING"));
   const Error why = open();
   EXPECT_EQ(english(why), "hpc-1: job 7 is pending (Priority), number 2 of 2 in the queue");
@@ -94,7 +94,7 @@ TEST_F(SlurmLinkTest, AWaitingJobIsSaidWithItsPlace) {
 }
 
 // Its ranks ended with its nodes, while squeue lists the job as a live one.
-TEST_F(SlurmLinkTest, AJobThatIsPutBackIntoTheQueueHasEndedForWhoeverWasThere) {
+TEST_F(SlurmLinkTest, ARequeuedJobHasEndedForItsClient) {
   const FakeProgram cut{"srun", noting("srun")};
   queueSays(line("RUNNING"));
   asio::io_context context;
@@ -182,7 +182,7 @@ TEST_F(SlurmLinkTest, ARefusedWayToSayItIsFollowedByTheNext) {
 }
 
 // Before 20.11 no step of a job can run beside another one.
-TEST_F(SlurmLinkTest, AnOlderSlurmIsSaidBeforeAnythingIsQueued) {
+TEST_F(SlurmLinkTest, AnOlderSlurmIsReportedBeforeAnythingIsQueued) {
   const FakeProgram old{"srun", "case \"$*\" in *--version*) echo slurm 20.02.7;; esac"};
   const FakeProgram sbatch{"sbatch", noting("sbatch") + "echo 12"};
   queueSays("");
@@ -194,7 +194,7 @@ TEST_F(SlurmLinkTest, AnOlderSlurmIsSaidBeforeAnythingIsQueued) {
   EXPECT_EQ(calls().find("sbatch"), std::string::npos) << calls();
 }
 
-TEST_F(SlurmLinkTest, AnOptionThatASitesOwnProgramLacksIsSaid) {
+TEST_F(SlurmLinkTest, AnOptionThatASitesOwnProgramLacksIsReported) {
   const FakeProgram own{"srun", "echo \"srun: unrecognized option '--overlap'\" >&2; exit 1"};
   queueSays(line("RUNNING"));
   const Error why = open();
@@ -203,7 +203,7 @@ TEST_F(SlurmLinkTest, AnOptionThatASitesOwnProgramLacksIsSaid) {
   EXPECT_FALSE(isRetryable(why)) << "it would be tried for ever";
 }
 
-TEST_F(SlurmLinkTest, TheQueueIsAskedInWordsOfEverySlurm) {
+TEST_F(SlurmLinkTest, TheQueueIsAskedWithOptionsOfEverySlurm) {
   queueSays(line("PENDING"));
   EXPECT_TRUE(open().message.code.starts_with("slurm.queued"));
   EXPECT_EQ(calls().find("--me"), std::string::npos) << calls();
@@ -293,7 +293,7 @@ TEST_F(SlurmLinkTest, AJobThatWaitsOrRunsIsNotAskedForTwice) {
   EXPECT_EQ(calls().find("sbatch"), std::string::npos) << calls();
 }
 
-TEST_F(SlurmLinkTest, AJobThatEndedBeforeItWasUsedIsToldAndNotAskedForAgain) {
+TEST_F(SlurmLinkTest, AJobThatEndedBeforeItWasUsedIsReportedAndNotRequestedAgain) {
   const FakeProgram sbatch{"sbatch", noting("sbatch") + "echo 12"};
   options.ask = SlurmAsk{};
   asked = 7;
@@ -335,7 +335,7 @@ TEST_F(SlurmLinkTest, TheQueueIsAskedOnceForAllLinks) {
   EXPECT_EQ(asks, 1u) << said;
 }
 
-TEST_F(SlurmLinkTest, AnEndIsToldOnceThenTheLoginNodeIsAsked) {
+TEST_F(SlurmLinkTest, AnEndIsReportedOnceThenTheLoginNodeIsAsked) {
   const FakeProgram agent{"agent", noting("agent")};
   options.agentProgram = agent.path();
   queueSays(line("TIMEOUT"));

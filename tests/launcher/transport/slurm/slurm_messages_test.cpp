@@ -23,7 +23,7 @@ SlurmJob jobIn(const std::string& state, const std::string& name = "a", std::int
   return job;
 }
 
-TEST(SlurmWords, AQueueIsReadLineByLine) {
+TEST(SlurmMessages, AQueueIsReadLineByLine) {
   const auto jobs = parseSlurmJobs(kQueue);
   ASSERT_EQ(jobs.size(), 4u);
   EXPECT_EQ(jobs[0].id, 2);
@@ -37,7 +37,7 @@ TEST(SlurmWords, AQueueIsReadLineByLine) {
   EXPECT_TRUE(jobs[3].reason.ends_with("higher priority partitions"));
 }
 
-TEST(SlurmWords, WhatIsNoLineOfAQueueIsLeftOut) {
+TEST(SlurmMessages, WhatIsNoLineOfAQueueIsLeftOut) {
   EXPECT_TRUE(parseSlurmJobs("").empty());
   EXPECT_TRUE(parseSlurmJobs("Welcome to the cluster!\n7|only|three\n-1|a|b|c|d|e|f\n9x|a|b|c|d|e|f\n").empty());
   const auto jobs = parseSlurmJobs("motd\n5|a|RUNNING|x|y|z|w|ith\x1b[31m\r\n");
@@ -45,7 +45,7 @@ TEST(SlurmWords, WhatIsNoLineOfAQueueIsLeftOut) {
   EXPECT_EQ(jobs[0].reason.find('\x1b'), std::string::npos);
 }
 
-TEST(SlurmWords, OrderAndSubmittedAreIds) {
+TEST(SlurmMessages, OrderAndSubmittedAreIds) {
   EXPECT_EQ(parseSlurmOrder("2\n4\n3\n"), (std::vector<std::int64_t>{2, 4, 3}));
   EXPECT_EQ(parseSubmitted("12\n"), 12);
   EXPECT_EQ(parseSubmitted("12;lab\n"), 12);
@@ -53,7 +53,7 @@ TEST(SlurmWords, OrderAndSubmittedAreIds) {
   EXPECT_FALSE(parseSubmitted("sbatch: error: no\n"));
 }
 
-TEST(SlurmWords, OptionsThatAnOlderSlurmLacksAreNamed) {
+TEST(SlurmMessages, OptionsThatAnOlderSlurmLacksAreNamed) {
   EXPECT_EQ(unknownSlurmOption("srun: unrecognized option '--overlap'\nTry \"srun --help\"\n"), "--overlap");
   EXPECT_EQ(unknownSlurmOption("squeue: unrecognized option `--me'"), "--me");
   EXPECT_EQ(unknownSlurmOption("squeue: invalid option -- 'x'"), "x");
@@ -65,7 +65,7 @@ TEST(SlurmWords, OptionsThatAnOlderSlurmLacksAreNamed) {
     EXPECT_FALSE(isSlurmTooOld(fits)) << fits;
 }
 
-TEST(SlurmWords, LifeFollowsFromTheState) {
+TEST(SlurmMessages, LifeFollowsFromTheState) {
   EXPECT_EQ(lifeOf(jobIn("RUNNING")), SlurmLife::running);
   for (const char* state : {"PENDING", "CONFIGURING", "SUSPENDED"})
     EXPECT_EQ(lifeOf(jobIn(state)), SlurmLife::waiting) << state;
@@ -76,7 +76,7 @@ TEST(SlurmWords, LifeFollowsFromTheState) {
     EXPECT_EQ(lifeOf(jobIn(state)), SlurmLife::ended) << state;
 }
 
-TEST(SlurmWords, OfJobsWithOneNameTheLivingComesFirst) {
+TEST(SlurmMessages, OfJobsWithOneNameTheLivingComesFirst) {
   const std::vector<SlurmJob> jobs{jobIn("CANCELLED", "a", 9), jobIn("RUNNING", "a", 5), jobIn("RUNNING", "b", 10),
                                    jobIn("TIMEOUT", "c", 1), jobIn("NODE_FAIL", "c", 3)};
   EXPECT_EQ(jobNamed(jobs, "a")->id, 5);
@@ -84,7 +84,7 @@ TEST(SlurmWords, OfJobsWithOneNameTheLivingComesFirst) {
   EXPECT_FALSE(jobNamed(jobs, "d"));
 }
 
-TEST(SlurmWords, AnEndHasItsReason) {
+TEST(SlurmMessages, AnEndHasItsReason) {
   SlurmJob job = jobIn("TIMEOUT");
   job.limit = "1:00";
   const Message timeout = howSlurmEnded("hpc", job);
@@ -100,7 +100,7 @@ TEST(SlurmWords, AnEndHasItsReason) {
   EXPECT_TRUE(isSlurmEnd(slurmRequeued("hpc", job)));
 }
 
-TEST(SlurmWords, NoTwoEndsHaveOneSentence) {
+TEST(SlurmMessages, EachEndHasItsOwnMessage) {
   std::set<std::string> sentences{english(slurmForgot("hpc")), english(slurmRequeued("hpc", jobIn("PENDING")))};
   std::size_t ends = 2;
   for (const char* state : {"TIMEOUT", "CANCELLED", "PREEMPTED", "NODE_FAIL", "OUT_OF_MEMORY", "COMPLETED", "FAILED"})
@@ -112,7 +112,7 @@ TEST(SlurmWords, NoTwoEndsHaveOneSentence) {
 }
 
 // Captured from `scontrol show job --oneliner` for a job whose script had called exit 66.
-TEST(SlurmWords, TheExitOfAScriptIsRead) {
+TEST(SlurmMessages, TheExitOfAScriptIsRead) {
   constexpr const char* kJob =
       "JobId=5 JobName=01TEST UserId=root(0) GroupId=root(0) MCS_label=N/A Priority=4294901757 Nice=0 Account=(null) "
       "QOS=(null) JobState=FAILED Reason=NonZeroExitCode Dependency=(null) Requeue=0 Restarts=0 BatchFlag=1 Reboot=0 "
@@ -124,7 +124,7 @@ TEST(SlurmWords, TheExitOfAScriptIsRead) {
     EXPECT_FALSE(parseSlurmExit(none)) << none;
 }
 
-TEST(SlurmWords, AWaitThatAPersonMustEndSaysWhatToDo) {
+TEST(SlurmMessages, AWaitThatAPersonMustEndSaysWhatToDo) {
   SlurmJob job = jobIn("PENDING");
   const auto codeOf = [&job](const char* reason) {
     job.reason = reason;
@@ -146,7 +146,7 @@ TEST(SlurmWords, AWaitThatAPersonMustEndSaysWhatToDo) {
   EXPECT_EQ(codeOf(""), "slurm.queued-held");
 }
 
-TEST(SlurmWords, AWaitTellsPlaceAndStartWhereTheyAreKnown) {
+TEST(SlurmMessages, AWaitGivesPositionAndStartWhereTheyAreKnown) {
   SlurmJob job = parseSlurmJobs(kQueue)[0];
   EXPECT_EQ(english(slurmWaits("hpc", job, {})), "hpc: job 2 is pending (Resources)");
   EXPECT_EQ(english(slurmWaits("hpc", job, {9, 2, 3})),
@@ -156,7 +156,7 @@ TEST(SlurmWords, AWaitTellsPlaceAndStartWhereTheyAreKnown) {
   EXPECT_FALSE(isSlurmEnd(slurmWaits("hpc", job, {})));
 }
 
-TEST(SlurmWords, ARefusalHasItsSentenceAndAnAbsentControllerIsNone) {
+TEST(SlurmMessages, ARefusalHasItsMessageAndAnAbsentControllerIsNone) {
   const Error refused = slurmError("hpc", "sbatch --test-only",
                                    "sbatch: error: invalid partition specified: nope\nallocation failure: Invalid "
                                    "partition name specified\n");

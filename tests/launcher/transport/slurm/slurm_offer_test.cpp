@@ -76,7 +76,7 @@ TEST(SlurmOffer, PartitionsOfSeveralClustersStayApart) {
   EXPECT_EQ(partitions.back().mostTime, "1:00:00");
 }
 
-TEST(SlurmOffer, WhatAClusterDoesNotTellIsNotNothing) {
+TEST(SlurmOffer, WhatAClusterDoesNotReportIsNotZero) {
   HostSpec host;
   host.name = "hpc";
   host.slurm = {{"login", ""}};

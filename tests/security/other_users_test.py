@@ -2,7 +2,7 @@
 """Tests two users of one machine: what another user can do to a store folder that both may write, or to one that
 belongs only to the first. Needs root, to act as both of them.
 
-usage: strangers_test.py PROGRAMS FAKE_WORKER"""
+usage: other_users_test.py PROGRAMS FAKE_WORKER"""
 
 import fcntl
 import json
@@ -24,7 +24,7 @@ SECRET = "http://alice:S3CRET@proxy:3128"
 RUN = "01J9ZK3T5W8X2Y4A6B8C0D1E2F"
 
 
-class Strangers(unittest.TestCase):
+class OtherUsers(unittest.TestCase):
     def setUp(self):
         self.folder = Path(tempfile.mkdtemp(prefix="scalescope-strangers-", dir="/tmp"))
         self.folder.chmod(0o755)
@@ -54,7 +54,7 @@ class Strangers(unittest.TestCase):
         self.assertGreaterEqual(done.returncode, 0, done.stderr)
         return done
 
-    def test_who_listens_in_anothers_name_hears_nothing(self):
+    def test_a_listener_in_another_users_name_receives_nothing(self):
         store = self.folder / "home" / "shared"
         self.assertEqual(self.cli(store, "queue", "pause").returncode, 0)
         self.cli(store, "owner", "stop", "--force")
@@ -100,7 +100,7 @@ class Strangers(unittest.TestCase):
             os.kill(child, 9)
             os.waitpid(child, 0)
 
-    def test_links_in_a_strangers_store_lead_nowhere(self):
+    def test_links_in_another_users_store_lead_nowhere(self):
         precious = self.home / "precious.txt"
         for name in ("lock", "journal.log", "owner.log", "id", "store.db", "store.db-wal", "studies", "runs"):
             store = self.made_by(STRANGER, f"theirs-{name}", 0o777)
@@ -112,7 +112,7 @@ class Strangers(unittest.TestCase):
             self.assertEqual(precious.read_text(), "what a person wrote\n", name)
             self.cli(store, "owner", "stop", "--force")
 
-    def test_a_strangers_folders_of_this_users_names_stop_no_run(self):
+    def test_another_users_folders_of_this_users_names_stop_no_run(self):
         taken = [Path(f"/tmp/scalescope-{PERSON}"), Path(f"/dev/shm/scalescope-{PERSON}")]
         study = self.home / "study.json"
         study.write_text(json.dumps({
