@@ -38,7 +38,7 @@ void printMarked(const char* mark, const nlohmann::json& json) {
   std::fflush(stdout);
 }
 
-void send(const LinkProbeReply& news) { printMarked(kLinkMark, toJson(news)); }
+void send(const LinkProbeReply& reply) { printMarked(kLinkMark, toJson(reply)); }
 
 void sendClosed(int peer, const Error& error) {
   send({.state = LinkProbeState::closed, .peer = peer, .reason = inertText(english(error), kMostReason)});
@@ -76,7 +76,7 @@ class LinkServer {
   std::jthread m_thread;  // Last, so that it is joined first.
 };
 
-// Complete lines of standard input; nullopt at its end, and for a line that is longer than any order.
+// Complete lines of standard input; nullopt at its end, and for a line that is longer than any request.
 class OrderLines {
  public:
   std::optional<std::string> next() {
@@ -98,13 +98,13 @@ class OrderLines {
   std::string m_text;
 };
 
-void measure(const LinkProbeRequest& order, const LinkTarget& target) {
-  const bool isRate = order.ask == LinkProbeOp::rate;
+void measure(const LinkProbeRequest& request, const LinkTarget& target) {
+  const bool isRate = request.op == LinkProbeOp::rate;
   const auto value = isRate ? measureRate(target) : measureLatency(target);
-  if (!value) return sendClosed(order.peer, value.error());
-  LinkProbeReply news{.state = isRate ? LinkProbeState::rate : LinkProbeState::reached, .peer = order.peer};
-  (isRate ? news.bytesPerSecond : news.seconds) = *value;
-  send(news);
+  if (!value) return sendClosed(request.peer, value.error());
+  LinkProbeReply reply{.state = isRate ? LinkProbeState::rate : LinkProbeState::reached, .peer = request.peer};
+  (isRate ? reply.bytesPerSecond : reply.seconds) = *value;
+  send(reply);
 }
 
 }  // namespace
@@ -122,22 +122,22 @@ int measureLinks() {
   std::optional<LinkServer> server;
   std::vector<std::jthread> measuring;
   while (const auto line = lines.next()) {
-    const auto order = fromText<LinkProbeRequest>(*line, "order", kMostLinkLine);
-    if (!order || order->ask == LinkProbeOp::end) break;
-    if (order->ask == LinkProbeOp::listen) {
-      auto bound = bindRendezvous({.address = order->address});
+    const auto request = fromText<LinkProbeRequest>(*line, "request", kMostLinkLine);
+    if (!request || request->op == LinkProbeOp::end) break;
+    if (request->op == LinkProbeOp::listen) {
+      auto bound = bindRendezvous({.address = request->address});
       if (!bound) return sendClosed(kMostLinkPeers, bound.error()), 1;
       const int port = bound->port;
-      server.emplace(std::move(*bound), order->token);
+      server.emplace(std::move(*bound), request->token);
       if (const Status started = server->start(); !started) return sendClosed(kMostLinkPeers, started.error()), 1;
       send({.state = LinkProbeState::listening, .port = port});
     } else if (server && measuring.size() < kMostThreads) {
-      const LinkTarget target{server->address(), order->address, order->port, server->token()};
-      auto thread = startThread([order = *order, target] { measure(order, target); });
+      const LinkTarget target{server->address(), request->address, request->port, server->token()};
+      auto thread = startThread([request = *request, target] { measure(request, target); });
       if (thread)
         measuring.push_back(std::move(*thread));
       else
-        sendClosed(order->peer, thread.error());
+        sendClosed(request->peer, thread.error());
     }
   }
   return 0;

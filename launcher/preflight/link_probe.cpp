@@ -18,11 +18,11 @@ constexpr std::size_t kMostEntries = 1u << 16;
 
 }  // namespace
 
-void LinkProbeReplies::put(std::size_t host, LinkProbeReply news) {
-  news.reason = inertText(news.reason, 128);
+void LinkProbeReplies::put(std::size_t host, LinkProbeReply reply) {
+  reply.reason = inertText(reply.reason, 128);
   {
     const std::lock_guard lock(m_mutex);
-    if (m_entries.size() < kMostEntries) m_entries.push_back({host, std::move(news)});
+    if (m_entries.size() < kMostEntries) m_entries.push_back({host, std::move(reply)});
   }
   m_changed.notify_all();
 }
@@ -61,7 +61,7 @@ LinkProbe::LinkProbe(std::size_t host, HostCall& call, LinkProbeReplies& box)
   m_box.put(m_host, {.state = LinkProbeState::closed, .peer = kMostLinkPeers, .reason = english(thread.error())});
 }
 
-LinkProbe::~LinkProbe() { send({.ask = LinkProbeOp::end}); }
+LinkProbe::~LinkProbe() { send({.op = LinkProbeOp::end}); }
 
 void LinkProbe::send(const LinkProbeRequest& order) {
   {
@@ -79,8 +79,9 @@ void LinkProbe::wake() const {
 void LinkProbe::readBytes(std::string bytes) {
   m_received += bytes;
   for (std::size_t end = 0; (end = m_received.find('\n')) != std::string::npos; m_received.erase(0, end + 1)) {
-    const auto news = fromText<LinkProbeReply>(markedText(m_received.substr(0, end), kLinkMark), "link", kMostLinkLine);
-    if (news) m_box.put(m_host, *news);
+    const auto reply =
+        fromText<LinkProbeReply>(markedText(m_received.substr(0, end), kLinkMark), "link", kMostLinkLine);
+    if (reply) m_box.put(m_host, *reply);
   }
   if (m_received.size() > kMostReceived) m_received.clear();
 }

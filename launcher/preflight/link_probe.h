@@ -20,9 +20,9 @@ class LinkProbeReplies {
  public:
   struct Entry {
     std::size_t host = 0;
-    LinkProbeReply news;
+    LinkProbeReply reply;
   };
-  void put(std::size_t host, LinkProbeReply news);
+  void put(std::size_t host, LinkProbeReply reply);
   // Waits until `met`, which is called with all entries, returns true; returns false at the time `end`.
   bool waitUntil(std::chrono::steady_clock::time_point end, const std::function<bool(const std::vector<Entry>&)>& met);
   [[nodiscard]] std::vector<Entry> all() const;

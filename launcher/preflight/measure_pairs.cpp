@@ -32,12 +32,12 @@ class PairWork {
 
   void listen() {
     for (std::size_t host = 0; host < m_ends.size(); ++host)
-      m_probes[host]->send({.ask = LinkProbeOp::listen, .address = m_ends[host].address, .token = m_token});
+      m_probes[host]->send({.op = LinkProbeOp::listen, .address = m_ends[host].address, .token = m_token});
     wait(kListenTime, m_ends.size(), [](const Entry& entry) {
-      return entry.news.state == LinkProbeState::listening || entry.news.state == LinkProbeState::closed;
+      return entry.reply.state == LinkProbeState::listening || entry.reply.state == LinkProbeState::closed;
     });
     for (const Entry& entry : m_box.all())
-      if (entry.news.state == LinkProbeState::listening) m_ports[entry.host] = entry.news.port;
+      if (entry.reply.state == LinkProbeState::listening) m_ports[entry.host] = entry.reply.port;
   }
 
   void reach() {
@@ -67,7 +67,7 @@ class PairWork {
 
   // Agents end on request; a connection that does not end is cut.
   void finish() {
-    for (const auto& probe : m_probes) probe->send({.ask = LinkProbeOp::end});
+    for (const auto& probe : m_probes) probe->send({.op = LinkProbeOp::end});
     const auto end = Clock::now() + kEndTime;
     const auto areOver = [&] {
       return std::all_of(m_probes.begin(), m_probes.end(), [](const auto& probe) { return probe->isOver(); });
@@ -90,7 +90,7 @@ class PairWork {
   bool ask(LinkProbeOp what, std::size_t from, std::size_t to) {
     if (from == to || m_ports[from] == 0 || m_ports[to] == 0) return false;
     m_probes[from]->send(
-        {.ask = what, .peer = static_cast<int>(to), .address = m_ends[to].address, .port = m_ports[to]});
+        {.op = what, .peer = static_cast<int>(to), .address = m_ends[to].address, .port = m_ports[to]});
     return true;
   }
 
@@ -108,20 +108,20 @@ class PairWork {
 
   void take() {
     for (const Entry& entry : m_box.all()) {
-      if (entry.news.state == LinkProbeState::closed && entry.news.peer == kMostLinkPeers) closeAll(entry);
-      const auto peer = static_cast<std::size_t>(entry.news.peer);
-      if (peer >= m_ends.size() || entry.news.state == LinkProbeState::listening) continue;
+      if (entry.reply.state == LinkProbeState::closed && entry.reply.peer == kMostLinkPeers) closeAll(entry);
+      const auto peer = static_cast<std::size_t>(entry.reply.peer);
+      if (peer >= m_ends.size() || entry.reply.state == LinkProbeState::listening) continue;
       LinkLook& link = m_links[entry.host][peer];
-      if (entry.news.state == LinkProbeState::reached) link.latencySeconds = entry.news.seconds;
-      if (entry.news.state == LinkProbeState::rate) link.bytesPerSecond = entry.news.bytesPerSecond;
-      if (entry.news.state == LinkProbeState::closed) link.reason = entry.news.reason;
+      if (entry.reply.state == LinkProbeState::reached) link.latencySeconds = entry.reply.seconds;
+      if (entry.reply.state == LinkProbeState::rate) link.bytesPerSecond = entry.reply.bytesPerSecond;
+      if (entry.reply.state == LinkProbeState::closed) link.reason = entry.reply.reason;
     }
   }
 
   // The agent of that host itself has failed.
   void closeAll(const Entry& entry) {
     for (LinkLook& link : m_links[entry.host])
-      if (!link.latencySeconds) link.reason = entry.news.reason;
+      if (!link.latencySeconds) link.reason = entry.reply.reason;
   }
 
   const std::vector<PairEnd>& m_ends;

@@ -20,12 +20,13 @@ inline constexpr int kMostLinkPeers = 4096;
 // listen comes first and once; reach requests the latency to a peer that listens, rate the throughput to it; end ends
 // the program, as the end of its input does.
 enum class LinkProbeOp { listen, reach, rate, end };
-inline constexpr std::array kLinkAsks{EnumName{LinkProbeOp::listen, "listen"}, EnumName{LinkProbeOp::reach, "reach"},
-                                      EnumName{LinkProbeOp::rate, "rate"}, EnumName{LinkProbeOp::end, "end"}};
-constexpr const auto& enumNames(LinkProbeOp) { return kLinkAsks; }
+inline constexpr std::array kLinkProbeOps{EnumName{LinkProbeOp::listen, "listen"},
+                                          EnumName{LinkProbeOp::reach, "reach"}, EnumName{LinkProbeOp::rate, "rate"},
+                                          EnumName{LinkProbeOp::end, "end"}};
+constexpr const auto& enumNames(LinkProbeOp) { return kLinkProbeOps; }
 
 struct LinkProbeRequest {
-  LinkProbeOp ask = LinkProbeOp::end;
+  LinkProbeOp op = LinkProbeOp::end;
   int peer = 0;              // Repeated in the answer.
   std::string address = {};  // For listen the own numeric address, else the peer's.
   int port = 0;
@@ -34,7 +35,7 @@ struct LinkProbeRequest {
 };
 template <class Visit, SameAs<LinkProbeRequest> T>
 void eachField(Visit&& visit, T& m) {
-  visit("ask", m.ask, Limits().required()), visit("peer", m.peer, Limits().range(0, kMostLinkPeers));
+  visit("op", m.op, Limits().required()), visit("peer", m.peer, Limits().range(0, kMostLinkPeers));
   visit("address", m.address, Limits().text(64)), visit("port", m.port, Limits().range(0, 65535));
   visit("token", m.token, Limits().text(64).sparse());
 }
@@ -56,7 +57,7 @@ struct LinkProbeReply {
 };
 template <class Visit, SameAs<LinkProbeReply> T>
 void eachField(Visit&& visit, T& m) {
-  visit("told", m.state, Limits().required()), visit("peer", m.peer, Limits().range(0, kMostLinkPeers));
+  visit("state", m.state, Limits().required()), visit("peer", m.peer, Limits().range(0, kMostLinkPeers));
   visit("port", m.port, Limits().range(0, 65535)), visit("seconds", m.seconds, Limits().reals(0, 3600));
   visit("bytesPerSecond", m.bytesPerSecond, Limits().reals(0, 1e15)), visit("reason", m.reason, Limits().text(256));
 }

@@ -35,7 +35,7 @@ class PlayedCall final : public HostCall {
       }
       const LinkProbeRequest order = fromText<LinkProbeRequest>(received.substr(0, end), "order", 4096).value();
       received.erase(0, end + 1);
-      if (order.ask == LinkProbeOp::end)
+      if (order.op == LinkProbeOp::end)
         return fail("ssh.lost", {{"host", std::string("n")}, {"reason", std::string()}}).value();
       pump.incoming(m_answer(order));
     }
@@ -89,7 +89,7 @@ TEST(Pairs, AClosedPortIsReported) {
   SshWatch watches[2];
   const auto first = callThisMachine(agentHere(), watches[0]);
   PlayedCall second([](const LinkProbeRequest& order) {
-    if (order.ask == LinkProbeOp::listen) return line({.state = LinkProbeState::listening, .port = 1});
+    if (order.op == LinkProbeOp::listen) return line({.state = LinkProbeState::listening, .port = 1});
     return line({.state = LinkProbeState::closed, .peer = order.peer, .reason = "no \033[31mroute"});
   });
   const std::vector<PairEnd> ends{{first.get(), &watches[0], "a", kHere}, {&second, &watches[1], "b", kHere}};
@@ -113,9 +113,9 @@ TEST(Pairs, AnEndThatCannotListenClosesItsLinks) {
 TEST(Pairs, GarbageIsNoEvent) {
   SshWatch watches[2];
   const auto garbage = [](const LinkProbeRequest&) {
-    return std::string("Welcome\nSCALESCOPE-LINK {\nSCALESCOPE-LINK {\"told\":\"reached\",\"peer\":-4}\n") +
+    return std::string("Welcome\nSCALESCOPE-LINK {\nSCALESCOPE-LINK {\"state\":\"reached\",\"peer\":-4}\n") +
            line({.state = LinkProbeState::reached, .peer = 4000, .seconds = 1}) +
-           "SCALESCOPE-LINK {\"told\":\"listening\",\"port\":70000}\n" + std::string(100'000, 'x') + "\n";
+           "SCALESCOPE-LINK {\"state\":\"listening\",\"port\":70000}\n" + std::string(100'000, 'x') + "\n";
   };
   PlayedCall first(garbage), second(garbage);
   const std::vector<PairEnd> ends{{&first, &watches[0], "a", kHere}, {&second, &watches[1], "b", kHere}};
@@ -127,7 +127,7 @@ TEST(Pairs, GarbageIsNoEvent) {
 TEST(LinkOrders, GoThroughTheirLine) {
   const LinkProbeRequest order{LinkProbeOp::listen, 3, "10.0.0.1", 4000, "abc"};
   EXPECT_EQ(fromText<LinkProbeRequest>(toJson(order).dump(), "order", 4096), order);
-  EXPECT_FALSE(fromText<LinkProbeRequest>(R"({"ask":"listen","port":-1})", "order", 4096));
+  EXPECT_FALSE(fromText<LinkProbeRequest>(R"({"op":"listen","port":-1})", "order", 4096));
 }
 
 }  // namespace scalescope::preflight
