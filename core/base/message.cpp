@@ -56,6 +56,19 @@ constexpr Coded<ErrorKind> kCodeKinds[] = {
     // clang-format on
 };
 
+// Stores and logs may contain codes that were renamed before version 0.1 was released: their texts are still found.
+struct RenamedCode {
+  std::string_view former;
+  std::string_view code;
+};
+constexpr RenamedCode kRenamedCodes[] = {{"launcher.away", "launcher.unreachable"},
+                                         {"launcher.hosts-away", "launcher.hosts-unreachable"},
+                                         {"launcher.more-hosts-away", "launcher.more-hosts-unreachable"},
+                                         {"launcher.host-away", "launcher.host-unreachable"},
+                                         {"launcher.log-given-up", "launcher.log-dropped"},
+                                         {"launcher.host-given-up", "launcher.host-abandoned"},
+                                         {"launcher.cells-given-up", "launcher.cells-abandoned"}};
+
 // Returns the kind of the first of these messages that has a row.
 ErrorKind firstKind(const Message& message, const std::vector<Message>& causes) {
   ErrorKind kind = kindOf(message.code);
@@ -82,6 +95,8 @@ std::string argumentText(const Argument& argument, int decimals) {
 std::string_view englishTemplate(std::string_view code) {
   for (const Entry& entry : kTable)
     if (entry.code == code) return entry.text;
+  for (const RenamedCode& renamed : kRenamedCodes)
+    if (renamed.former == code) return englishTemplate(renamed.code);
   return code;
 }
 

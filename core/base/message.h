@@ -26,8 +26,8 @@ struct Message {
   friend bool operator==(const Message&, const Message&) = default;
 };
 
-// Returns the template of `code` with {name} placeholders, or the code itself if the table lacks it (a test prevents
-// that).
+// Returns the template of `code`, or of the code that replaced it, with {name} placeholders; the code itself if the
+// table lacks it (a test prevents that).
 std::string_view englishTemplate(std::string_view code);
 
 // Returns all codes of the table, in table order.

@@ -60,7 +60,7 @@ std::vector<Placed> sideBySide(const StoredRecords& stored) {
 
 // Returns the unreachable host if the message says that one is waited for.
 std::optional<std::string> unreachableHost(const std::optional<Message>& waitsFor) {
-  if (!waitsFor || waitReasonOf(*waitsFor) != WaitReason::hostAway) return std::nullopt;
+  if (!waitsFor || waitReasonOf(*waitsFor) != WaitReason::hostUnreachable) return std::nullopt;
   for (const auto& [name, value] : waitsFor->arguments)
     if (const auto* host = std::get_if<std::string>(&value); host != nullptr && name == "host") return *host;
   return std::nullopt;

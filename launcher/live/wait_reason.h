@@ -8,9 +8,9 @@
 namespace scalescope {
 
 // The reason for which a study or an attempt waits.
-enum class WaitReason { hostAway, other };
-inline constexpr std::array kWaitReasons{Coded{"launcher.host-unknown", WaitReason::hostAway},
-                                         Coded{"launcher.host-away", WaitReason::hostAway}};
+enum class WaitReason { hostUnreachable, other };
+inline constexpr std::array kWaitReasons{Coded{"launcher.host-unknown", WaitReason::hostUnreachable},
+                                         Coded{"launcher.host-unreachable", WaitReason::hostUnreachable}};
 
 inline WaitReason waitReasonOf(const Message& waitsFor) {
   return codedValue(kWaitReasons, waitsFor.code).value_or(WaitReason::other);

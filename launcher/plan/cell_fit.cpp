@@ -38,8 +38,8 @@ Message unreachableReason(const std::vector<std::string>& unreachable) {
   std::string hosts;
   for (std::size_t at = 0; at < std::min(unreachable.size(), kMostNamed); ++at)
     hosts += (at == 0 ? "" : ", ") + unreachable[at];
-  if (unreachable.size() <= kMostNamed) return {"launcher.hosts-away", {{"hosts", hosts}}};
-  return {"launcher.more-hosts-away",
+  if (unreachable.size() <= kMostNamed) return {"launcher.hosts-unreachable", {{"hosts", hosts}}};
+  return {"launcher.more-hosts-unreachable",
           {{"hosts", hosts}, {"more", static_cast<std::int64_t>(unreachable.size() - kMostNamed)}}};
 }
 

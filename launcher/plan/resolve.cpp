@@ -45,7 +45,7 @@ int mostDevices(const std::vector<Cell>& cells) {
 
 Message unreachableReason(const HostSpec& host, const Error& why) {
   if (isSlurm(host)) return why.message;  // The message names the host.
-  return because({"launcher.away", {{"host", host.name}}}, why);
+  return because({"launcher.unreachable", {{"host", host.name}}}, why);
 }
 
 // Takes over the reachable hosts. The tables of a run list hosts in their order, so they end at the first unreachable

@@ -39,7 +39,7 @@ void StudyReporter::sayNeverMet(const StudyWork& work) {
     sayCell(work.tasks(), {lost.cell, {}}, CellState::lost);
   }
   for (const auto& [host, cells] : byHost)
-    note(Severity::error, {"launcher.cells-given-up", {{"host", host}, {"cells", cells}}});
+    note(Severity::error, {"launcher.cells-abandoned", {{"host", host}, {"cells", cells}}});
 }
 
 void StudyReporter::note(Severity severity, const Message& message) {

@@ -43,7 +43,7 @@ std::optional<std::string> StudyWork::abandonedHost(const Cell& cell) const {
 
 std::optional<Message> StudyWork::whyLost(const Cell& cell) const {
   const auto host = abandonedHost(cell);
-  return host ? std::optional(Message{"launcher.host-given-up", {{"host", *host}}}) : std::nullopt;
+  return host ? std::optional(Message{"launcher.host-abandoned", {{"host", *host}}}) : std::nullopt;
 }
 
 std::vector<StudyWork::NeverMet> StudyWork::neverMet() const {

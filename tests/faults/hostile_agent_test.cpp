@@ -81,7 +81,7 @@ TEST(LocalLiar, ItsRunsEndWithAReasonAndTheNextStudyIsWhole) {
   for (const control::OwnerMessage& message : place.client->received)
     if (const auto* reported = std::get_if<control::StateChanged>(&message))
       if (const auto* guard = std::get_if<GuardEvent>(&reported->event))
-        gaveUp = gaveUp || (guard->message.code == "launcher.log-given-up" &&
+        gaveUp = gaveUp || (guard->message.code == "launcher.log-dropped" &&
                             english(guard->message).find("differs from its log") != std::string::npos);
   EXPECT_TRUE(gaveUp) << "nobody was told why";
   EXPECT_EQ(place.runs().size(), 4u);

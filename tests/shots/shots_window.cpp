@@ -370,30 +370,31 @@ void askToClean(HostWork& work, HostList& list) {
 
 // Shows machines that are unreachable, and cells that are larger than the existing machines.
 Shot awayShot() {
-  return {"wizard-4-matrix-away", kWindow,
-          [] {
-            return windowAt(
-                MainWindow::newStudy,
-                [](Bridge& bridge, MainWindow& window) {
-                  Q_EMIT bridge.studyLoaded(QStringLiteral("demo-strong.json"), demoSpec());
-                  window.findChild<NewStudyPage*>()->goTo(NewStudyPage::matrix);
-                  auto study = std::make_shared<ResolvedStudy>(*demoForecast());
-                  for (ResolvedCell& cell : study->cells) {
-                    if (cell.cell.devices < 2) continue;
-                    cell.forecast = {};
-                    cell.storedRepeats = 0;
-                    cell.fit = {std::nullopt, Message{"launcher.hosts-away", {{"hosts", std::string("n1")}}}, {}};
-                    if (cell.cell.devices < 4) continue;
-                    const Message small{"launcher.needs-devices",
-                                        {{"wanted", std::int64_t{cell.cell.devices}}, {"found", std::int64_t{2}}}};
-                    cell.fit = {false, small, fail("launcher.too-many-slots").value()};
-                  }
-                  bridge.stopResolving();  // what the demo would answer
-                  study->unreachable = {
-                      {"n1", {"launcher.away", {{"host", std::string("n1")}, {"reason", std::string("no reply")}}}}};
-                  Q_EMIT bridge.resolved(study, true);
-                });
-          }};
+  return {
+      "wizard-4-matrix-away", kWindow,
+      [] {
+        return windowAt(
+            MainWindow::newStudy,
+            [](Bridge& bridge, MainWindow& window) {
+              Q_EMIT bridge.studyLoaded(QStringLiteral("demo-strong.json"), demoSpec());
+              window.findChild<NewStudyPage*>()->goTo(NewStudyPage::matrix);
+              auto study = std::make_shared<ResolvedStudy>(*demoForecast());
+              for (ResolvedCell& cell : study->cells) {
+                if (cell.cell.devices < 2) continue;
+                cell.forecast = {};
+                cell.storedRepeats = 0;
+                cell.fit = {std::nullopt, Message{"launcher.hosts-unreachable", {{"hosts", std::string("n1")}}}, {}};
+                if (cell.cell.devices < 4) continue;
+                const Message small{"launcher.needs-devices",
+                                    {{"wanted", std::int64_t{cell.cell.devices}}, {"found", std::int64_t{2}}}};
+                cell.fit = {false, small, fail("launcher.too-many-slots").value()};
+              }
+              bridge.stopResolving();  // what the demo would answer
+              study->unreachable = {
+                  {"n1", {"launcher.unreachable", {{"host", std::string("n1")}, {"reason", std::string("no reply")}}}}};
+              Q_EMIT bridge.resolved(study, true);
+            });
+      }};
 }
 
 // Shows a tab of the wizard's second step.

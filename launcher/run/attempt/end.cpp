@@ -65,7 +65,7 @@ void End::finished(std::size_t node, const std::vector<RankReport>& ranks) {
 void End::abandon(std::size_t node) {
   NodeState& state = m_attempt.nodes[node];
   state.gone = state.cancelled = state.finished = true;
-  cancel(EndReason::lost, Message{"launcher.host-given-up", {{"host", m_attempt.ports[node]->host}}});
+  cancel(EndReason::lost, Message{"launcher.host-abandoned", {{"host", m_attempt.ports[node]->host}}});
   if (m_attempt.all([](const NodeState& each) { return each.cancelled; }) && m_drainEnd == Loop::Time::max())
     m_drainEnd = m_attempt.now() + m_attempt.wiring.times.drain;
 }

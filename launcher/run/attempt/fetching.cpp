@@ -23,7 +23,7 @@ RecordIntake::Hooks Fetching::hooks() {
           },
           [this, alive](std::size_t node, const Error& error, bool again) {
             if (!alive.expired())
-              m_attempt.guard(Severity::warning, because({again ? "launcher.bad-data" : "launcher.log-given-up",
+              m_attempt.guard(Severity::warning, because({again ? "launcher.bad-data" : "launcher.log-dropped",
                                                           {{"host", m_attempt.ports[node]->host}}},
                                                          error));
           }};

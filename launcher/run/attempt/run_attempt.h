@@ -85,7 +85,7 @@ struct Attempt {
     if (ports[node]->asks)
       sayWaiting(node, {"ssh.waiting", {{"host", ports[node]->host}}});
     else if (ports[node]->unreachable)
-      sayWaiting(node, {"launcher.host-away", {{"host", ports[node]->host}}});
+      sayWaiting(node, {"launcher.host-unreachable", {{"host", ports[node]->host}}});
   }
   // Reports who holds the node's lease and for how long, once per holder: more seconds alone are not reported.
   void sayHeld(std::size_t node, const LeaseAnswer& answer) {

@@ -44,6 +44,12 @@ TEST(Message, CodesAreUnique) {
   for (const auto code : messageCodes()) EXPECT_TRUE(seen.insert(code).second) << code;
 }
 
+TEST(Message, ARenamedCodeOfAnOlderStoreHasItsText) {
+  const Message cause{"launcher.host-given-up", {{"host", std::string("n1")}}};
+  EXPECT_EQ(english(cause), "n1 was abandoned by the user");
+  EXPECT_EQ(englishTemplate("launcher.away"), englishTemplate("launcher.unreachable"));
+}
+
 TEST(Error, ListsItsCausesOutsideIn) {
   const auto inner = fail("file.open", {{"path", std::string("a")}, {"reason", std::string("gone")}});
   const auto outer = fail("file.read", {{"path", std::string("b")}, {"reason", std::string("x")}}, inner.value());

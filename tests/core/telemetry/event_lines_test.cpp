@@ -78,10 +78,10 @@ TEST(EventLines, AnErrorWithoutATextIsALine) {
 
 TEST(EventLines, WhatAStudyWaitsForIsReported) {
   const Event event = StudyEvent{
-      {}, "n", StudyState::waiting, 0, 0, 0, {}, Message{"launcher.host-away", {{"host", std::string("n0")}}}};
+      {}, "n", StudyState::waiting, 0, 0, 0, {}, Message{"launcher.host-unreachable", {{"host", std::string("n0")}}}};
   const auto line = linesOf(event).at(0);
   EXPECT_EQ(line.at("state"), "waiting");
-  EXPECT_EQ(line.at("waitsFor").at("code"), "launcher.host-away");
+  EXPECT_EQ(line.at("waitsFor").at("code"), "launcher.host-unreachable");
 }
 
 TEST(EventThinner, FiveStepsASecondAndRankAreKept) {

@@ -285,7 +285,7 @@ TEST(LiveModel, KnowsTheHostsThatAreAway) {
   const auto attempt = [](AttemptState state, std::optional<Message> waitsFor = {}) {
     return AttemptEvent{kRun, 0, state, "n1", std::move(waitsFor)};
   };
-  const Message unreachable{"launcher.host-away", {{"host", std::string("n1")}}};
+  const Message unreachable{"launcher.host-unreachable", {{"host", std::string("n1")}}};
   LiveModel model = running();
   model.apply(attempt(AttemptState::unreachable), 5);
   model.apply(AttemptEvent{kRun, 0, AttemptState::started, "n0", {}}, 5);

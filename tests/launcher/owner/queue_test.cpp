@@ -30,12 +30,12 @@ TEST(Queue, ReportsHaveTheStateOfEach) {
   Queue queue;
   queue.add(entry(kFirst));
   queue.add(entry(kSecond));
-  queue.setState(kFirst, StudyState::waiting, Message{"launcher.host-away", {}});
+  queue.setState(kFirst, StudyState::waiting, Message{"launcher.host-unreachable", {}});
   queue.setState(EntryId("01JD0000000000000000000009"), StudyState::running, {});
   const auto reports = queue.reports();
   ASSERT_EQ(reports.size(), 2u);
   EXPECT_EQ(reports[0].state, StudyState::waiting);
-  EXPECT_EQ(reports[0].waitsFor->code, "launcher.host-away");
+  EXPECT_EQ(reports[0].waitsFor->code, "launcher.host-unreachable");
   EXPECT_EQ(reports[1].entry, kSecond);
   EXPECT_EQ(reports[1].state, StudyState::queued);
   EXPECT_FALSE(reports[1].exitCode);

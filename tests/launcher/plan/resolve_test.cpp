@@ -156,7 +156,7 @@ TEST(ResolveAway, WhatIsKnownIsReportedBeforeTheForecastIsMeasured) {
     EXPECT_TRUE(study.cells[0].key);
     EXPECT_EQ(study.cells[1].fit.fits, false);
     EXPECT_EQ(study.cells[1].fit.reason->code, "launcher.needs-devices");
-    EXPECT_EQ(study.cells[2].fit.reason->code, "launcher.hosts-away");
+    EXPECT_EQ(study.cells[2].fit.reason->code, "launcher.hosts-unreachable");
     EXPECT_EQ(study.unreachable.size(), 1u);
     const auto isRefusal = [](const Message& remark) { return remark.code == "launcher.cells-refused"; };
     EXPECT_EQ(std::count_if(study.remarks.begin(), study.remarks.end(), isRefusal), 1);

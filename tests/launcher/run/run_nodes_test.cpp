@@ -197,7 +197,7 @@ TEST_F(TwoNodes, AHostIsAbandonedAndTheOtherDrained) {
   ASSERT_TRUE(hasEnded());
   EXPECT_EQ(outcome().status, RunStatus::lost);
   ASSERT_TRUE(outcome().cause);
-  EXPECT_EQ(outcome().cause->code, "launcher.host-given-up");
+  EXPECT_EQ(outcome().cause->code, "launcher.host-abandoned");
 }
 
 TEST_F(RunTest, AHostWithAPromptIsReportedAsWaitingForTheAnswer) {
@@ -205,7 +205,7 @@ TEST_F(RunTest, AHostWithAPromptIsReportedAsWaitingForTheAnswer) {
   begin();
   goAway(1);
   pass(5s);
-  EXPECT_EQ(m_events.last("b").waitsFor->code, "launcher.host-away");
+  EXPECT_EQ(m_events.last("b").waitsFor->code, "launcher.host-unreachable");
   node(1).port.asks = true;
   m_controller->nodeAsks(1);
   pass(100s);

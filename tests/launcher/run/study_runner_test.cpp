@@ -273,7 +273,7 @@ TEST_F(Runner, AHostIsAbandonedBeforeItWasConnected) {
   EXPECT_EQ(reported(1), CellState::reused);
   EXPECT_EQ(reported(2), CellState::lost);
   EXPECT_EQ(m_events.all<GuardEvent>().back().message,
-            (Message{"launcher.cells-given-up", {{"host", std::string("n1")}, {"cells", std::int64_t{1}}}}));
+            (Message{"launcher.cells-abandoned", {{"host", std::string("n1")}, {"cells", std::int64_t{1}}}}));
 }
 
 TEST_F(Runner, TheFirstHostIsAbandonedBeforeItWasConnected) {

@@ -130,9 +130,10 @@ TEST_F(Window, CellsForMachinesThatAreAwayOrTooSmallSaySo) {
   ASSERT_TRUE(click("Step 4: Matrix"));
   for (ResolvedCell& cell : study.cells) {
     cell.refusal.reset();
-    cell.fit = {std::nullopt, Message{"launcher.hosts-away", {{"hosts", std::string("n1")}}}, std::nullopt};
+    cell.fit = {std::nullopt, Message{"launcher.hosts-unreachable", {{"hosts", std::string("n1")}}}, std::nullopt};
   }
-  study.unreachable = {{"n1", {"launcher.away", {{"host", std::string("n1")}, {"reason", std::string("no route")}}}}};
+  study.unreachable = {
+      {"n1", {"launcher.unreachable", {{"host", std::string("n1")}, {"reason", std::string("no route")}}}}};
   Q_EMIT m_bridge.resolved(std::make_shared<const ResolvedStudy>(study), true);
   EXPECT_EQ(detail(), QStringLiteral("unreachable: n1"));
   EXPECT_TRUE(waitFor([this] {
