@@ -1,4 +1,4 @@
-// Tests docs/FAULTS.md, rows 1, 3 to 6 and 18: one of the two nodes of a run is struck.
+// Tests docs/FAULTS.md, rows 1, 3 to 6 and 18: faults of one of the two nodes of a run.
 #include <gtest/gtest.h>
 #include <signal.h>
 

@@ -89,6 +89,7 @@ bool waits(const CellResult& cell) {
   return cell.cell.worldDevices() > 1 && cell.exposedSeconds && cell.stepSeconds.mean;
 }
 
+// Draws the chart of compute and exposed communication: the parts of a step, stacked, one bar per configuration.
 DrawnFigure drawStepSplit(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
   auto [axis, cells] =

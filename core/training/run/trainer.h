@@ -4,8 +4,8 @@
 
 namespace scalescope {
 
-// Does the whole run of one rank: data, model, rendezvous, peak-bandwidth benchmark, calibration, warm-up, window,
-// validation. Throws what LibTorch throws; `session.position` names the operation.
+// Runs one rank from its start to its end: data, model, rendezvous, peak-bandwidth benchmark, calibration, warm-up,
+// window, validation. Throws what LibTorch throws; `session.position` names the operation.
 Status train(Session& session);
 
 // Takes the steps of an open session, from progress.nextStep to the end of the budget, with the records, epochs,
