@@ -10,7 +10,7 @@
 namespace scalescope::cli {
 namespace {
 
-constexpr std::size_t kMostWordShown = 200;  // In bytes.
+constexpr std::size_t kMostBytesShown = 200;  // In bytes.
 
 HostSpec hostOf(const std::string& name, const std::vector<HostSpec>& known) {
   const auto one = std::find_if(known.begin(), known.end(),
@@ -27,12 +27,12 @@ Result<std::vector<HostSpec>> hostsOfGroup(const std::string& name) {
     for (const GroupHost& one : group.hosts) hosts.push_back(hostSpecOf(one));
     return hosts;
   }
-  return fail("hosts.no-group", {{"group", inertText(name, kMostWordShown)}});
+  return fail("hosts.no-group", {{"group", inertText(name, kMostBytesShown)}});
 }
 
-Result<std::vector<HostSpec>> hostsOfWord(const std::string& word, const std::vector<HostSpec>& known) {
-  if (word.starts_with('@')) return hostsOfGroup(word.substr(1));
-  const auto names = hostNames(word);
+Result<std::vector<HostSpec>> hostsOfArgument(const std::string& argument, const std::vector<HostSpec>& known) {
+  if (argument.starts_with('@')) return hostsOfGroup(argument.substr(1));
+  const auto names = hostNames(argument);
   if (!names) return tl::unexpected(names.error());
   std::vector<HostSpec> hosts;
   for (const std::string& name : *names) hosts.push_back(hostOf(name, known));
@@ -41,17 +41,18 @@ Result<std::vector<HostSpec>> hostsOfWord(const std::string& word, const std::ve
 
 }  // namespace
 
-Result<std::vector<std::string>> hostNames(const std::string& word) {
-  auto names = namesOfHostList(word, kMostHosts);
+Result<std::vector<std::string>> hostNames(const std::string& argument) {
+  auto names = namesOfHostList(argument, kMostHosts);
   if (names) return names;
   return fail("cli.host-list",
-              {{"found", inertText(word, kMostWordShown)}, {"limit", static_cast<std::int64_t>(kMostHosts)}});
+              {{"found", inertText(argument, kMostBytesShown)}, {"limit", static_cast<std::int64_t>(kMostHosts)}});
 }
 
-Result<std::vector<HostSpec>> hostsOfWords(const std::vector<std::string>& words, const std::vector<HostSpec>& known) {
+Result<std::vector<HostSpec>> hostsOfArguments(const std::vector<std::string>& arguments,
+                                               const std::vector<HostSpec>& known) {
   std::vector<HostSpec> hosts;
-  for (const std::string& word : words) {
-    auto more = hostsOfWord(word, known);
+  for (const std::string& argument : arguments) {
+    auto more = hostsOfArgument(argument, known);
     if (!more) return tl::unexpected(more.error());
     for (HostSpec& host : *more)
       if (std::none_of(hosts.begin(), hosts.end(), [&](const HostSpec& one) { return one.name == host.name; }))

@@ -70,11 +70,11 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
 
 int exitCodeOf(int status) { return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status); }
 
-// Waits until the process has ended; without pidfds (older kernels) it waits for `patience`, after which the caller
+// Waits until the process has ended; without pidfds (older kernels) it waits for `timeout`, after which the caller
 // checks.
-void waitForEnd(int pidfd, std::chrono::milliseconds patience) {
+void waitForEnd(int pidfd, std::chrono::milliseconds timeout) {
   pollfd wait{pidfd, POLLIN, 0};
-  ::poll(&wait, pidfd >= 0 ? 1 : 0, static_cast<int>(patience.count()));
+  ::poll(&wait, pidfd >= 0 ? 1 : 0, static_cast<int>(timeout.count()));
 }
 
 }  // namespace
@@ -131,10 +131,10 @@ void Process::take(int status) {
   m_exitCode = exitCodeOf(status);
 }
 
-int Process::wait(std::chrono::milliseconds patience, const std::stop_token& stop) {
+int Process::wait(std::chrono::milliseconds timeout, const std::stop_token& stop) {
   if (m_pid <= 0 || m_ended) return m_exitCode;
   const UniqueFd pidfd(static_cast<int>(syscall(SYS_pidfd_open, m_pid, 0)));
-  const auto end = Clock::now() + patience;
+  const auto end = Clock::now() + timeout;
   for (;;) {
     int status = 0;
     const pid_t ended = waitpid(m_pid, &status, WNOHANG);

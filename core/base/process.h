@@ -49,8 +49,8 @@ class Process {
   [[nodiscard]] pid_t pid() const { return m_pid; }
   [[nodiscard]] bool hasEnded() const { return m_ended; }  // state at the last wait()
   // Returns the exit code once the child has ended (128 + signal if a signal ended it), or -1 while it runs or if
-  // something else has reaped it. Waits at most `patience`, and ends early if `stop` is requested.
-  int wait(std::chrono::milliseconds patience, const std::stop_token& stop = {});
+  // something else has reaped it. Waits at most `timeout`, and ends early if `stop` is requested.
+  int wait(std::chrono::milliseconds timeout, const std::stop_token& stop = {});
   void kill();  // sends SIGKILL to its group (or to it alone, in our group) and reaps; at most 5 s
   // Lets the child run without this object, so that only init or a subreaper reaps it.
   void release();

@@ -232,9 +232,9 @@ int Measurement::conclude(const Ended& end, const std::string& errors) {
   logManifest();
   const auto lost = static_cast<std::int64_t>(std::min<std::uint64_t>(m_ring.dropped(), INT32_MAX));
   if (lost + m_recorder.leftOut() > 0) m_log.log(DropObject{"ring", lost + m_recorder.leftOut()});
-  ExitObject exit{end.exitCode(), LastWord::done};
+  ExitObject exit{end.exitCode(), LastMessage::done};
   if (m_isTerminated) {
-    exit = {128 + SIGTERM, LastWord::cancelled};
+    exit = {128 + SIGTERM, LastMessage::cancelled};
   } else if (end.exitCode() != 0) {
     ErrorObject error;
     error.operation = programName(*m_plan.cell.study.program);
@@ -246,7 +246,7 @@ int Measurement::conclude(const Ended& end, const std::string& errors) {
     const std::string said = isAnothers ? std::string() : lastWords(errors);
     error.what = enumNames(end) + (said.empty() ? "" : ": " + said);
     m_log.log(error);
-    exit.cause = LastWord::failed;
+    exit.cause = LastMessage::failed;
     exit.rank = RankIndex(m_rank.rank);
     exit.step = m_recorder.steps();
     exit.operation = error.operation;
@@ -277,7 +277,7 @@ int Measurement::run(const std::string& ringPath) {
     error.what = what;
     error.message = started.error().message;
     m_log.log(error);
-    m_log.log(ExitObject{kFailed, LastWord::failed, RankIndex(m_rank.rank)});
+    m_log.log(ExitObject{kFailed, LastMessage::failed, RankIndex(m_rank.rank)});
     static_cast<void>(m_log.flush());
     return kFailed;
   }

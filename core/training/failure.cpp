@@ -60,7 +60,7 @@ std::vector<int> amongSuspects(const std::vector<int>& silent, const std::vector
 
 Failure failureFrom(const Session& session, const Error& error) {
   Failure failure;
-  failure.cause = error.kind == ErrorKind::diverged ? LastWord::nan : LastWord::failed;
+  failure.cause = error.kind == ErrorKind::diverged ? LastMessage::nan : LastMessage::failed;
   failure.operation = session.position.operation;
   failure.what = english(error);
   failure.message = error.message;
@@ -73,13 +73,13 @@ Failure failureFrom(Session& session, const std::exception& exception) {
   failure.operation = session.position.operation;
   const bool gang = session.gang != nullptr && session.gang->world() > 1;
   failure.memory = exhaustedMemory(exception);
-  if (failure.memory) failure.cause = LastWord::oom;
+  if (failure.memory) failure.cause = LastMessage::oom;
   // If collectives are only queued, it is the device that never reaches their end.
   if (gang && dynamic_cast<const DeviceTimeout*>(&exception) != nullptr)
     session.gang->timeline().fail(CollectiveOp::allReduce, failure.what);
   const bool collective = gang && session.gang->timeline().failure().has_value();
   if (failure.memory || !collective) {
-    if (!failure.memory) failure.cause = LastWord::failed;
+    if (!failure.memory) failure.cause = LastMessage::failed;
     // The others wait for this rank: it reports its reason and ends, which wakes them.
     if (gang) askOthers(session, true, false, 0);
     return failure;
@@ -90,11 +90,11 @@ Failure failureFrom(Session& session, const std::exception& exception) {
   const Gang::PostMortem others = askOthers(session, false, timedOut, graceAfter(*session.gang));
   failure.silentRanks = amongSuspects(others.silent, session.gang->suspects());
   failure.primaryRanks = others.primary;
-  failure.cause = others.timedOut && others.primary.empty() ? LastWord::stalled : LastWord::peer;
+  failure.cause = others.timedOut && others.primary.empty() ? LastMessage::stalled : LastMessage::peer;
   std::string names;
   for (const int rank : failure.silentRanks) names += (names.empty() ? "" : ", ") + std::to_string(rank);
   if (!names.empty())
-    failure.message = {failure.cause == LastWord::stalled ? "training.silent-ranks" : "training.lost-ranks",
+    failure.message = {failure.cause == LastMessage::stalled ? "training.silent-ranks" : "training.lost-ranks",
                        {{"operation", failure.operation}, {"step", session.position.step}, {"ranks", names}}};
   return failure;
 }

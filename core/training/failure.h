@@ -13,7 +13,7 @@ namespace scalescope {
 
 // Reason why a rank ended early, for its error and exit records.
 struct Failure {
-  LastWord cause = LastWord::none;
+  LastMessage cause = LastMessage::none;
   std::optional<ExhaustedMemory> memory;  // Set for oom only: a GPU's allocator, or the host.
   std::string operation;                  // The error record's operation.
   std::string what;

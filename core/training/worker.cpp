@@ -54,15 +54,15 @@ Result<std::jthread> answerTerminate(LogWriter& log) {
     sigaddset(&set, SIGTERM);
     int signal = 0;
     if (sigwait(&set, &signal) != 0 || stop.stop_requested()) return;
-    logExit(log, {.code = kTerminated, .cause = LastWord::cancelled});
+    logExit(log, {.code = kTerminated, .cause = LastMessage::cancelled});
     std::_Exit(kTerminated);
   });
 }
 
 // Adds what rank 0 knows about connections that were none of its peers'.
-ExitObject withStrangers(const Session& session, ExitObject exit) {
+ExitObject withForeignConnections(const Session& session, ExitObject exit) {
   if (session.gang == nullptr) return exit;
-  const Strangers strangers = session.gang->strangers();
+  const ForeignConnections strangers = session.gang->strangers();
   exit.strangers = strangers.count;
   exit.lastStranger = strangers.lastAddress;
   return exit;
@@ -70,7 +70,7 @@ ExitObject withStrangers(const Session& session, ExitObject exit) {
 
 // Gloo's and the Reducer's destructors may wait for peers that are gone. The log is safe, so the process ends at once.
 [[noreturn]] void finish(Session& session, int code, const ExitObject& exit) {
-  logExit(session.log, withStrangers(session, exit));
+  logExit(session.log, withForeignConnections(session, exit));
   if (session.checkpointer) session.checkpointer->letFinish(kCheckpointSeconds);
   std::fflush(nullptr);
   std::_Exit(code);
@@ -88,7 +88,7 @@ std::atomic<std::thread::id> formatter{};
 constexpr std::chrono::seconds kLongestWords{15};  // Longer than the speaker's waits together.
 
 // Returns on the first thread that calls it; any other waits for the speaker to end the process.
-void claimLastWords() {
+void claimLastMessage() {
   std::thread::id none;
   if (formatter.compare_exchange_strong(none, std::this_thread::get_id()) || none == std::this_thread::get_id()) return;
   std::this_thread::sleep_for(kLongestWords);
@@ -114,24 +114,24 @@ Status settleAndTrain(Session& session) {
 [[noreturn]] void trainAndEnd(Session& session) {
   try {
     if (Status trained = settleAndTrain(session); !trained) {
-      claimLastWords();
+      claimLastMessage();
       failed(session, failureFrom(session, trained.error()));
     }
   } catch (const std::exception& exception) {
-    claimLastWords();
+    claimLastMessage();
     failed(session, failureFrom(session, exception));
   }
-  claimLastWords();
-  finish(session, 0, {.code = 0, .cause = LastWord::done});
+  claimLastMessage();
+  finish(session, 0, {.code = 0, .cause = LastMessage::done});
 }
 
-std::atomic<Session*> endsWithWords = nullptr;
+std::atomic<Session*> endsWithMessage = nullptr;
 
 // Handles an uncaught exception of a library's own thread: NCCL's watchdog ends a process in this way if a peer is
 // gone. The other ranks are asked for their reasons as after any failed collective; the training thread is left alone.
-[[noreturn]] void endWithWords() {
-  claimLastWords();
-  Session* session = endsWithWords.exchange(nullptr);
+[[noreturn]] void endWithMessage() {
+  claimLastMessage();
+  Session* session = endsWithMessage.exchange(nullptr);
   const std::exception_ptr exception = std::current_exception();
   if (session == nullptr || exception == nullptr) std::abort();
   try {
@@ -139,7 +139,7 @@ std::atomic<Session*> endsWithWords = nullptr;
   } catch (const std::exception& uncaught) {
     const Failure failure = failureOfThread(*session, uncaught);
     report(*session, failure);
-    logExit(session->log, withStrangers(*session, exitOf(*session, failure)));
+    logExit(session->log, withForeignConnections(*session, exitOf(*session, failure)));
   } catch (...) {
   }
   std::_Exit(kFailed);
@@ -180,8 +180,8 @@ int runRank(const std::string& planFile, const std::string& rankFolder) {
   if (!terminate) return complain(terminate.error(), kFailed);
   Session session(*plan, *environment, *injection, **log);
   session.confinement = confinement;
-  endsWithWords = &session;
-  std::set_terminate(endWithWords);
+  endsWithMessage = &session;
+  std::set_terminate(endWithMessage);
   trainAndEnd(session);
 }
 

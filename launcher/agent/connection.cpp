@@ -10,7 +10,7 @@
 namespace scalescope::agent {
 namespace {
 
-constexpr std::chrono::seconds kClosePatience{2};
+constexpr std::chrono::seconds kCloseTimeout{2};
 
 }  // namespace
 
@@ -19,7 +19,7 @@ Connection::Connection(asio::local::stream_protocol::socket socket, Handlers han
       m_handlers(std::move(handlers)),
       m_input(64u << 10, '\0'),
       m_lastReceivedNs(monotonicNs()),
-      m_patience(m_socket.get_executor()) {}
+      m_closeTimer(m_socket.get_executor()) {}
 
 void Connection::start() { read(); }
 
@@ -91,8 +91,8 @@ void Connection::close() {
     closeSocket();
   } else {
     m_socket.shutdown(asio::socket_base::shutdown_receive, ignored);
-    m_patience.expires_after(kClosePatience);
-    m_patience.async_wait([keep](std::error_code error) {
+    m_closeTimer.expires_after(kCloseTimeout);
+    m_closeTimer.async_wait([keep](std::error_code error) {
       if (!error) keep->closeSocket();
     });
   }
@@ -102,7 +102,7 @@ void Connection::close() {
 void Connection::closeSocket() {
   std::error_code ignored;
   m_socket.close(ignored);
-  m_patience.cancel();
+  m_closeTimer.cancel();
 }
 
 }  // namespace scalescope::agent

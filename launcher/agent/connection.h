@@ -58,7 +58,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::deque<std::string> m_output;
   std::size_t m_queuedBytes = 0;
   std::int64_t m_lastReceivedNs = 0;
-  asio::steady_timer m_patience;  // Timeout for a peer that no longer reads.
+  asio::steady_timer m_closeTimer;  // Timeout for a peer that no longer reads.
   bool m_isWriting = false;
   bool m_isClosed = false;
 };

@@ -21,7 +21,7 @@
 namespace scalescope::agent {
 namespace {
 
-constexpr int kPatienceSeconds = 3;
+constexpr int kTimeoutSeconds = 3;
 constexpr int kRounds = 21;
 constexpr std::int64_t kSendNs = 150'000'000;
 constexpr std::int64_t kServeNs = 8 * kSecondNs;
@@ -30,10 +30,10 @@ constexpr char kEcho = 'e';
 constexpr char kCount = 'c';
 
 void setPatience(int socket) {
-  const timeval patience{kPatienceSeconds, 0};
+  const timeval timeout{kTimeoutSeconds, 0};
   const int yes = 1;
-  setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-  setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+  setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
+  setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &timeout, sizeof timeout);
   setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
 }
 
@@ -56,7 +56,7 @@ int connectWithin(int socket, const NumericAddress& address) {
   if (connect(socket, reinterpret_cast<const sockaddr*>(&address.storage), address.size) != 0) {
     if (errno != EINPROGRESS) return errno;
     pollfd wait{socket, POLLOUT, 0};
-    if (poll(&wait, 1, kPatienceSeconds * 1000) <= 0) return ETIMEDOUT;
+    if (poll(&wait, 1, kTimeoutSeconds * 1000) <= 0) return ETIMEDOUT;
     int error = 0;
     socklen_t size = sizeof error;
     getsockopt(socket, SOL_SOCKET, SO_ERROR, &error, &size);

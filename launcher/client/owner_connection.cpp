@@ -102,7 +102,7 @@ Error OwnerConnection::died(const Error& why) {
   m_sameDeath = isKnown && hasEnded();
   if (!m_sameDeath) m_deaths.push_back(now);
   while (!m_deaths.empty() && now - m_deaths.front() > m_times.deathsWithin) m_deaths.pop_front();
-  const Arguments arguments{{"folder", m_options.folder}, {"said", lastOwnerWord(m_options.folder)}};
+  const Arguments arguments{{"folder", m_options.folder}, {"said", lastOwnerMessage(m_options.folder)}};
   if (static_cast<int>(m_deaths.size()) >= kMostDeaths) m_overNow = fail("client.owner-dies", arguments, why).value();
   return fail("client.owner-died", arguments, why).value();
 }
@@ -140,7 +140,7 @@ void OwnerConnection::take(control::Bye& bye) {
 
 void OwnerConnection::take(control::Progress& progress) {
   if (progress.call == 0) return m_publish(Opening{std::move(progress.what), progress.share});
-  m_requests.news(std::move(progress));
+  m_requests.addProgress(std::move(progress));
 }
 
 void OwnerConnection::take(control::StateChanged& change) {

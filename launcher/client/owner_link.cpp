@@ -16,20 +16,20 @@ OwnerLink::OwnerLink(UniqueFd socket) : m_socket(std::move(socket)) {
 
 void OwnerLink::say(const control::ClientMessage& message) { control::encode(message, m_out); }
 
-Result<std::vector<control::OwnerMessage>> OwnerLink::turn(int wake, std::chrono::milliseconds patience) {
+Result<std::vector<control::OwnerMessage>> OwnerLink::turn(int wake, std::chrono::milliseconds timeout) {
   std::vector<control::OwnerMessage> received;
   if (auto sent = flush(); !sent) return tl::unexpected(sent.error());
   std::array<pollfd, 2> waits{
       {{m_socket.get(), static_cast<short>(m_out.empty() ? POLLIN : POLLIN | POLLOUT), 0}, {wake, POLLIN, 0}}};
-  ::poll(waits.data(), waits.size(), static_cast<int>(patience.count()));
+  ::poll(waits.data(), waits.size(), static_cast<int>(timeout.count()));
   if (auto sent = flush(); !sent) return tl::unexpected(sent.error());
   if (waits[0].revents == 0) return received;
   if (auto read = readMessages(received); !read) return tl::unexpected(read.error());
   return received;
 }
 
-void OwnerLink::sendAll(std::chrono::milliseconds patience) {
-  const auto end = std::chrono::steady_clock::now() + patience;
+void OwnerLink::sendAll(std::chrono::milliseconds timeout) {
+  const auto end = std::chrono::steady_clock::now() + timeout;
   while (flush() && !m_out.empty()) {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
     if (left.count() <= 0) return;

@@ -17,12 +17,12 @@ class OwnerLink {
   explicit OwnerLink(UniqueFd socket);
 
   void say(const control::ClientMessage& message);  // Queues the message; the next turns send it.
-  // Sends and receives what is possible without blocking; waits at most `patience` until either is possible or `wake`
+  // Sends and receives what is possible without blocking; waits at most `timeout` until either is possible or `wake`
   // becomes readable (-1: no such descriptor). Error: why the link has ended; messages received in this turn are lost
   // with it.
-  Result<std::vector<control::OwnerMessage>> turn(int wake, std::chrono::milliseconds patience);
-  // Sends everything that is queued, without receiving; blocks at most `patience`.
-  void sendAll(std::chrono::milliseconds patience);
+  Result<std::vector<control::OwnerMessage>> turn(int wake, std::chrono::milliseconds timeout);
+  // Sends everything that is queued, without receiving; blocks at most `timeout`.
+  void sendAll(std::chrono::milliseconds timeout);
 
   // Returns true if that error of turn() only means that the other end has closed.
   [[nodiscard]] static bool isEnd(const Error& error);

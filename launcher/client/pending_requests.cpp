@@ -52,9 +52,9 @@ void PendingRequests::waitFor(const std::shared_ptr<Pending>& call, const Reques
   std::unique_lock lock(m_mutex);
   Pending& pending = *call;
   const auto report = [&] {
-    const auto news = std::exchange(pending.news, {});
+    const auto reports = std::exchange(pending.progress, {});
     lock.unlock();
-    for (const control::Progress& one : news)
+    for (const control::Progress& one : reports)
       if (options.progress) options.progress(one.what, one.share);
     lock.lock();
   };
@@ -63,7 +63,7 @@ void PendingRequests::waitFor(const std::shared_ptr<Pending>& call, const Reques
     if (!pending.stopped && (m_stage == LinkStage::greeted || m_stage == LinkStage::older))
       end = std::max(end, Clock::now() + m_answer);
     m_changed.wait_until(lock, std::min(end, Clock::now() + kStopLook),
-                         [&] { return pending.isAnswered() || !pending.news.empty(); });
+                         [&] { return pending.isAnswered() || !pending.progress.empty(); });
     if (!pending.isAnswered() && options.stop.stop_requested() && !std::exchange(pending.stopped, true)) {
       stopCall(call);
       end = std::min(end, Clock::now() + m_answer);
@@ -171,9 +171,9 @@ void PendingRequests::pause(std::chrono::milliseconds time) {
   m_changed.wait_for(lock, time, [this] { return isClosing(); });
 }
 
-bool PendingRequests::awaitCall(std::chrono::milliseconds patience) {
+bool PendingRequests::awaitCall(std::chrono::milliseconds timeout) {
   std::unique_lock lock(m_mutex);
-  return m_changed.wait_for(lock, patience, [this] { return isClosing() || !m_pending.empty(); });
+  return m_changed.wait_for(lock, timeout, [this] { return isClosing() || !m_pending.empty(); });
 }
 
 std::vector<control::ClientMessage> PendingRequests::takeOutgoing() {
@@ -225,11 +225,11 @@ void PendingRequests::greetedByOlder(int pid) {
   m_changed.notify_all();
 }
 
-void PendingRequests::news(control::Progress progress) {
+void PendingRequests::addProgress(control::Progress progress) {
   {
     const std::scoped_lock lock(m_mutex);
     const auto found = m_pending.find(progress.call);
-    if (found != m_pending.end()) found->second->news.push_back(std::move(progress));
+    if (found != m_pending.end()) found->second->progress.push_back(std::move(progress));
   }
   m_changed.notify_all();
 }

@@ -58,14 +58,14 @@ class PendingRequests {
   void drainWake();
   void pause(std::chrono::milliseconds time);  // Returns early when the calls are being closed.
   // Returns true early if a call needs an owner or the calls are being closed.
-  bool awaitCall(std::chrono::milliseconds patience);
+  bool awaitCall(std::chrono::milliseconds timeout);
   std::vector<control::ClientMessage> takeOutgoing();  // Takes the messages to send now.
   [[nodiscard]] LinkStage stage() const;
   [[nodiscard]] bool hasAnswer() const;  // True once an owner has said hello.
   [[nodiscard]] bool isFinishing() const;
   void greeted(int pid, bool isReady);  // Called for an owner of this protocol.
   void greetedByOlder(int pid);
-  void news(control::Progress progress);
+  void addProgress(control::Progress progress);
   void replied(control::Reply reply);
   void linkEnded();
   void over(const Error& why);  // Fails every pending call, because no further reply will come.
@@ -74,7 +74,7 @@ class PendingRequests {
   // One pending call.
   struct Pending {
     control::Request request;  // Sent again to the next owner.
-    std::deque<control::Progress> news;
+    std::deque<control::Progress> progress;
     std::optional<control::Reply> reply;
     std::optional<Error> failed;
     bool said = false;  // Set once it was sent to any owner.

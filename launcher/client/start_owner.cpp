@@ -37,7 +37,7 @@ Status startOwner(const std::string& folder, const std::string& program) {
   if (!process->hasEnded()) return process->release(), Status();  // The machine is busy; the owner may still start.
   if (code != 0)
     return fail("client.owner-start",
-                {{"program", program}, {"code", std::int64_t{code}}, {"said", lastOwnerWord(folder)}});
+                {{"program", program}, {"code", std::int64_t{code}}, {"said", lastOwnerMessage(folder)}});
   return {};
 }
 
@@ -49,7 +49,7 @@ std::string ownerProgramOf(const std::string& given) {
   return set && *set ? std::string(set) : besideProgram("scalescope-owner");
 }
 
-std::string lastOwnerWord(const std::string& folder) {
+std::string lastOwnerMessage(const std::string& folder) {
   const auto tail = readTail(folder + "/owner.log", kLogTail);
   if (!tail) return {};
   std::string text = *tail;
@@ -57,16 +57,16 @@ std::string lastOwnerWord(const std::string& folder) {
   return inertText(text.substr(text.rfind('\n') + 1), 1000);
 }
 
-Result<UniqueFd> reachOwner(const std::string& folder, const std::string& program, std::chrono::milliseconds patience,
+Result<UniqueFd> reachOwner(const std::string& folder, const std::string& program, std::chrono::milliseconds timeout,
                             const std::stop_token& stop) {
-  const auto end = Clock::now() + patience;
+  const auto end = Clock::now() + timeout;
   auto startAt = Clock::now();
   for (;;) {
     auto socket = connectControl(folder);
     if (socket) return socket;
     const auto now = Clock::now();
     if (now >= end || stop.stop_requested())
-      return fail("client.no-owner", {{"folder", folder}, {"said", lastOwnerWord(folder)}}, socket.error());
+      return fail("client.no-owner", {{"folder", folder}, {"said", lastOwnerMessage(folder)}}, socket.error());
     if (now >= startAt) {
       if (const Status started = startOwner(folder, program); !started) return tl::unexpected(started.error());
       startAt = Clock::now() + kStartAgain;
@@ -100,8 +100,8 @@ pid_t ownerPid(const UniqueFd& connection) {
 
 UniqueFd ownerProcess(pid_t owner) { return owner > 0 ? openProcess(owner) : UniqueFd(); }
 
-bool waitForEnd(const UniqueFd& process, std::chrono::milliseconds patience) {
-  const auto end = Clock::now() + patience;
+bool waitForEnd(const UniqueFd& process, std::chrono::milliseconds timeout) {
+  const auto end = Clock::now() + timeout;
   while (process.valid()) {
     pollfd wait{process.get(), POLLIN, 0};
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now());

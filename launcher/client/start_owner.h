@@ -12,9 +12,9 @@
 namespace scalescope {
 
 // Returns a connection to the owner of the store; one is started if none answers. It inherits nothing from this process
-// except the environment, and writes to FOLDER/owner.log. Blocks at most `patience`, less if `stop` is requested. Error
+// except the environment, and writes to FOLDER/owner.log. Blocks at most `timeout`, less if `stop` is requested. Error
 // `client.no-owner` with the last line of that log.
-Result<UniqueFd> reachOwner(const std::string& folder, const std::string& program, std::chrono::milliseconds patience,
+Result<UniqueFd> reachOwner(const std::string& folder, const std::string& program, std::chrono::milliseconds timeout,
                             const std::stop_token& stop);
 
 // Returns the process id at the other end as the kernel reports it; 0 if it is unknown or this process.
@@ -22,15 +22,15 @@ pid_t ownerPid(const UniqueFd& connection);
 // Returns a descriptor of the process, readable once it has ended; invalid if it has already ended, or for 0.
 UniqueFd ownerProcess(pid_t owner);
 
-// Waits at most `patience` for the end of the process; returns true once it has ended.
-bool waitForEnd(const UniqueFd& process, std::chrono::milliseconds patience);
+// Waits at most `timeout` for the end of the process; returns true once it has ended.
+bool waitForEnd(const UniqueFd& process, std::chrono::milliseconds timeout);
 
 // Returns the path of the owner's program: `given`, else $SCALESCOPE_OWNER, else beside this program or in its
 // ../lib/scalescope.
 std::string ownerProgramOf(const std::string& given);
 
 // Returns the last line of the owner's log as inert text; empty if there is none.
-std::string lastOwnerWord(const std::string& folder);
+std::string lastOwnerMessage(const std::string& folder);
 
 // Kills an owner that does not end on request, by its pidfd and only if it has the store's lock open. Returns true once
 // it has ended; false if the store has no owner.

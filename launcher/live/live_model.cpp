@@ -364,8 +364,8 @@ void LiveModel::addRecord(const Source& source, const Record& record) {
   if (const auto* line = std::get_if<TextRecord>(&record.payload)) {
     addLine({at, severityOf(line->level), text(source), line->text.substr(0, 2000), std::nullopt});
   } else if (const auto error = objectIn<ErrorObject>(record)) {
-    const std::string& words = error->what.empty() ? error->operation : error->what;
-    addLine({at, Severity::error, text(source), words.substr(0, 2000), std::nullopt});
+    const std::string& reported = error->what.empty() ? error->operation : error->what;
+    addLine({at, Severity::error, text(source), reported.substr(0, 2000), std::nullopt});
   }
 }
 

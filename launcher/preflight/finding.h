@@ -20,7 +20,7 @@ constexpr const auto& enumNames(Verdict) { return kVerdicts; }
 // The fix for a failed check: a text, and a shell line to copy if there is one. Text of the host is quoted in that
 // line.
 struct Fix {
-  Message words;
+  Message message;
   std::string command = {};
   friend bool operator==(const Fix&, const Fix&) = default;
 };

@@ -52,7 +52,7 @@ const std::vector<Coded<FixAction>>& fixKinds() {
   return kKinds;
 }
 
-FixAction fixActionOf(const Fix& fix) { return codedValue(fixKinds(), fix.words.code).value_or(FixAction::person); }
+FixAction fixActionOf(const Fix& fix) { return codedValue(fixKinds(), fix.message.code).value_or(FixAction::person); }
 
 Message actionOf(FixAction by) { return {"preflight.do-" + std::string(enumName(by)), {}}; }
 

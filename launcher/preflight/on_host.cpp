@@ -35,12 +35,12 @@ std::string asRoot(const HostView& host) { return asRoot(shellOf(host)); }
 
 std::string copyToHost(const HostView& host, const std::vector<std::string>& files, const std::string& folder) {
   const HostShell shell = shellOf(host);
-  std::string words;
-  for (const std::string& file : files) words += shellWord(file) + " ";
+  std::string quoted;
+  for (const std::string& file : files) quoted += shellWord(file) + " ";
   const std::string place = folder + "/";
-  const std::string copy = shell.isLocal ? "cp " + words + shellWord(place)
+  const std::string copy = shell.isLocal ? "cp " + quoted + shellWord(place)
                                          : "scp " + (shell.port == 22 ? "" : "-P " + std::to_string(shell.port) + " ") +
-                                               words + shellWord(shell.login + ":" + place);
+                                               quoted + shellWord(shell.login + ":" + place);
   return onHost(shell, "mkdir -p " + shellWord(folder)) + " && " + copy;
 }
 

@@ -80,7 +80,7 @@ struct HostLook {
 using Looks = std::vector<std::unique_ptr<HostLook>>;
 
 // A check that was cut off has an error that the cut caused; the reported reason is the cut.
-void sayWhy(HostLook& look, bool isStopped) {
+void reportWhy(HostLook& look, bool isStopped) {
   if (!look.isCut || !look.view.stoppedAt) return;
   look.view.isCutOff = true;
   look.view.stopped = (isStopped ? fail("preflight.cancelled")
@@ -101,7 +101,7 @@ void waitForLooks(Looks& looks, const std::function<void(const HostView&)>& reac
         isAll = false;
       } else if (!look->isReported) {
         look->isReported = true;
-        sayWhy(*look, stop.stop_requested());
+        reportWhy(*look, stop.stop_requested());
         if (reached) reached(look->view);
       }
     }
@@ -123,7 +123,7 @@ void chooseAmong(const std::vector<HostLook*>& there) {
 }
 
 // Adds a line for every other host, measured or not, and the shell by which that host is reached.
-void addUnasked(Looks& looks) {
+void addWithoutPrompt(Looks& looks) {
   for (const auto& look : looks)
     for (const auto& other : looks) {
       std::vector<LinkLook>& links = look->view.links;
@@ -166,7 +166,7 @@ std::vector<HostReport> checkHosts(const Request& request, const std::function<v
   waitForLooks(looks, reached, stop);
   for (const auto& look : looks) look->thread.join();
   lookAtPairs(looks, end, stop);
-  addUnasked(looks);
+  addWithoutPrompt(looks);
   std::vector<HostReport> reports;
   const auto context = std::make_shared<const CheckContext>(request.context);
   for (const auto& look : looks) {

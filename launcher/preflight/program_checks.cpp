@@ -48,14 +48,14 @@ Finding judgeWorker(const HostView& host, const CheckContext& context) {
 Finding judgeProgram(const HostView& host, const CheckContext& context) {
   const ProgramSpec& program = *context.study->program;
   const ProbeAnswer& probe = *host.probe;
-  const auto& words = program.container.empty() ? program.command : program.container;
+  const auto& command = program.container.empty() ? program.command : program.container;
   if (!program.shared && context.badFiles) return bad(*context.badFiles, {{"preflight.fix.program-files", {}}});
   if (probe.hasProgramFolder == false)
     return bad({"preflight.no-program-folder", {{"folder", program.workingDirectory}}},
                {{"preflight.fix.program-folder", {}}});
   if (!probe.program) return unknown({"preflight.not-reported", {}});
   if (probe.program->empty())
-    return bad({"preflight.no-program", {{"program", words.empty() ? "" : words.front()}}},
+    return bad({"preflight.no-program", {{"program", command.empty() ? "" : command.front()}}},
                {{"preflight.fix.program", {}}});
   return probe.python.empty() || probe.torch.empty() ? fine({"preflight.program", {{"program", *probe.program}}})
                                                      : whatPython(probe, *probe.program);

@@ -44,7 +44,7 @@ nlohmann::ordered_json ofCheck(const CheckResult& check) {
   nlohmann::ordered_json json{{"check", check.check},
                               {"verdict", std::string(enumName(finding.verdict))},
                               {"evidence", sentence(finding.evidence)}};
-  json["fix"] = finding.fix ? sentence(finding.fix->words) : nlohmann::ordered_json();
+  json["fix"] = finding.fix ? sentence(finding.fix->message) : nlohmann::ordered_json();
   const bool hasCommand = finding.fix && !finding.fix->command.empty();
   json["command"] = hasCommand ? nlohmann::ordered_json(finding.fix->command) : nlohmann::ordered_json();
   const FixAction by = finding.fix ? fixActionOf(*finding.fix) : FixAction::person;

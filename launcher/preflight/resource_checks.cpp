@@ -69,15 +69,15 @@ namespace {
 
 constexpr double kSlow = 20e6;  // In bytes/s: logs are synced each second beside a checkpoint.
 
-bool says(const std::string& reason, std::string_view words) { return reason.find(words) != std::string::npos; }
+bool mentions(const std::string& reason, std::string_view phrase) { return reason.find(phrase) != std::string::npos; }
 
-bool isFull(const HostView& host) { return says(host.probe->unwritten, "No space left"); }
+bool isFull(const HostView& host) { return mentions(host.probe->unwritten, "No space left"); }
 
 // Chooses by the host's error text in the C locale.
 std::string fixLine(const HostView& host) {
   const ProbeAnswer& probe = *host.probe;
   if (isFull(host)) return freeSpaceLine(host);
-  if (says(probe.unwritten, "Read-only"))
+  if (mentions(probe.unwritten, "Read-only"))
     return onHost(host, asRoot(host) + "mount -o remount,rw " + mountPointOf(probe.folder));
   return onHost(host, "ls -ld " + shellWord(probe.folder));
 }

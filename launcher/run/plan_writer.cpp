@@ -11,7 +11,7 @@ void PlanWriter::write(StudyWork& work, const TaskList::Next& task) {
 
 void PlanWriter::resume(StudyWork& work, const TaskList::Next& task, const EarlierRun& earlier) {
   work.reserve(task);
-  m_reporter.sayRun(earlier.run, task.cell, task.repeat, RunStatus::queued);
+  m_reporter.reportRun(earlier.run, task.cell, task.repeat, RunStatus::queued);
   const auto read = [this, &work, task, earlier](const Result<RunPlan>& plan) {
     // A plan of an older version has no secret, by which ranks of several nodes authenticate each other.
     const bool lacksSecret = plan && plan->cell.nodes > 1 && plan->secret.empty();
@@ -27,7 +27,7 @@ void PlanWriter::startFresh(StudyWork& work, const TaskList::Next& task) {
   const RunId id(makeUlid());
   const LaunchPlan plan = work.planFor(task, id);
   work.reserve(task);
-  m_reporter.sayRun(id, task.cell, task.repeat, RunStatus::queued);
+  m_reporter.reportRun(id, task.cell, task.repeat, RunStatus::queued);
   writeDown(plan);
 }
 

@@ -23,20 +23,20 @@ void StudyReporter::say(const StudyWork* work, StudyState state, std::optional<M
   m_listener.publish(std::move(event));
 }
 
-void StudyReporter::sayCell(const TaskList& tasks, const TaskList::CellTask& cell, CellState state) {
+void StudyReporter::reportCell(const TaskList& tasks, const TaskList::CellTask& cell, CellState state) {
   m_listener.publish(
       CellEvent{m_entry.study, cell.number, cell.key, state, tasks.repeatsDone(cell.key), tasks.repeats(cell.key)});
 }
 
-void StudyReporter::sayRun(const RunId& run, CellNumber cell, RepeatNumber repeat, RunStatus status) {
+void StudyReporter::reportRun(const RunId& run, CellNumber cell, RepeatNumber repeat, RunStatus status) {
   m_listener.publish(RunEvent{m_entry.study, run, cell, repeat, status, {}});
 }
 
-void StudyReporter::sayNeverMet(const StudyWork& work) {
+void StudyReporter::reportNeverConnected(const StudyWork& work) {
   std::map<std::string, std::int64_t> byHost;
   for (const StudyWork::NeverMet& lost : work.neverMet()) {
     ++byHost[lost.host];
-    sayCell(work.tasks(), {lost.cell, {}}, CellState::lost);
+    reportCell(work.tasks(), {lost.cell, {}}, CellState::lost);
   }
   for (const auto& [host, cells] : byHost)
     note(Severity::error, {"launcher.cells-abandoned", {{"host", host}, {"cells", cells}}});

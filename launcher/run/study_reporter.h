@@ -18,10 +18,10 @@ class StudyReporter {
 
   // `work`: nullptr before the study's cells are written.
   void say(const StudyWork* work, StudyState state, std::optional<Message> waitsFor = {});
-  void sayCell(const TaskList& tasks, const TaskList::CellTask& cell, CellState state);
-  void sayRun(const RunId& run, CellNumber cell, RepeatNumber repeat, RunStatus status);
+  void reportCell(const TaskList& tasks, const TaskList::CellTask& cell, CellState state);
+  void reportRun(const RunId& run, CellNumber cell, RepeatNumber repeat, RunStatus status);
   // Reports cells that need an abandoned host: their keys are unknown, so they have no run to report.
-  void sayNeverMet(const StudyWork& work);
+  void reportNeverConnected(const StudyWork& work);
   void note(Severity severity, const Message& message);
 
  private:

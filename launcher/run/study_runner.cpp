@@ -74,7 +74,7 @@ struct StudyRunner::Impl {
   void say(StudyState state, std::optional<Message> waitsFor = {}) {
     reporter.say(work ? &*work : nullptr, state, std::move(waitsFor));
   }
-  void sayRunning() { say(paused ? StudyState::paused : StudyState::running); }
+  void reportRunning() { say(paused ? StudyState::paused : StudyState::running); }
 
   // ---- the study
   void begin() {
@@ -120,10 +120,10 @@ struct StudyRunner::Impl {
   void begin(const WrittenCells& written) {
     work.emplace(entry, std::move(*loaded), written);
     loaded.reset();
-    sayRunning();
+    reportRunning();
     for (const TaskList::CellTask& cell : work->tasks().cells())
-      reporter.sayCell(work->tasks(), cell, work->standing(cell));
-    reporter.sayNeverMet(*work);
+      reporter.reportCell(work->tasks(), cell, work->standing(cell));
+    reporter.reportNeverConnected(*work);
   }
 
   // ---- runs
@@ -148,7 +148,7 @@ struct StudyRunner::Impl {
     writeCells({added}, [this, added](const WrittenCells& written) {
       work->add(added, written);
       const TaskList::CellTask& cell = work->tasks().cells().back();
-      reporter.sayCell(work->tasks(), cell, work->standing(cell));
+      reporter.reportCell(work->tasks(), cell, work->standing(cell));
     });
     return true;
   }
@@ -160,8 +160,8 @@ struct StudyRunner::Impl {
       if (cancelled) return advance();
       if (!result) reporter.note(Severity::warning, because({"launcher.repeats-unknown", {}}, result.error()));
       for (const TaskList::CellTask& cell : work->repeatMore(result))
-        reporter.sayCell(work->tasks(), cell, CellState::queued);
-      sayRunning();
+        reporter.reportCell(work->tasks(), cell, CellState::queued);
+      reportRunning();
       advance();
     };
     steps.take<Result<StudyResult>>({[this](auto onAnswer) { store.readResult(onAnswer); }, read, notAgain});
@@ -183,7 +183,7 @@ struct StudyRunner::Impl {
       unstarted.push_front({plan.run, plan.attempt});  // The plan is already written.
       return reacquireNodes(opened.error().message);
     }
-    sayRunning();
+    reportRunning();
     run->begin();
     if (cancelled) run->cancel();
   }
@@ -191,8 +191,8 @@ struct StudyRunner::Impl {
   void runEnded(const RunPlan& plan, int attempts, const RunOutcome& outcome) {
     work->ended(plan, attempts, outcome.status);
     for (const TaskList::CellTask& cell : work->tasks().cells())
-      if (cell.key == plan.key) reporter.sayCell(work->tasks(), cell, cellState(outcome.status));
-    sayRunning();
+      if (cell.key == plan.key) reporter.reportCell(work->tasks(), cell, cellState(outcome.status));
+    reportRunning();
     const bool isUnexplainedLoss = outcome.status == RunStatus::lost && !work->whyLost(plan.cell);
     if (isUnexplainedLoss && ++lostRuns > kMostLost) return finish(1);
     if (lostItsJob(outcome)) return reacquireNodes(*outcome.cause);
@@ -217,7 +217,7 @@ struct StudyRunner::Impl {
     if (paused) return say(StudyState::paused);
     const UnfinishedRun left = takeFirst(unstarted);
     work->reserve(left.plan.key, left.plan.repeat);
-    reporter.sayRun(left.plan.run, CellNumber(left.plan.cell.number), left.plan.repeat, RunStatus::queued);
+    reporter.reportRun(left.plan.run, CellNumber(left.plan.cell.number), left.plan.repeat, RunStatus::queued);
     launch(work->planAgain(left.plan, left.attempt));
   }
 

@@ -94,7 +94,7 @@ struct Node {
     hasEnded = true;
     for (const RankIndex rank : ranks) {
       logs.at({SourceKind::rank, rank.value})
-          .add(RecordType::exit, objectRecord(ExitObject{.code = 0, .cause = LastWord::done}));
+          .add(RecordType::exit, objectRecord(ExitObject{.code = 0, .cause = LastMessage::done}));
       logs.at({SourceKind::node, index.value})
           .add(RecordType::exited, objectRecord(ExitedObject{rank, ExitCode{0}, 0, ExitCause::finished}));
     }

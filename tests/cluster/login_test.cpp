@@ -38,7 +38,7 @@ class RealAgent {
   [[nodiscard]] std::string path(const std::string& name) const { return m_folder + "/" + name; }
   void add(const std::string& key) const { EXPECT_EQ(run("ssh-add -q " + key), 0); }
   // Adds keys that no host accepts.
-  void addStrangers(int count) const {
+  void addUnknownKeys(int count) const {
     for (int i = 0; i < count; ++i) add(strange("stranger-" + std::to_string(i)));
   }
   std::string strange(const std::string& name, const std::string& passphrase = "") const {
@@ -56,7 +56,7 @@ class RealAgent {
 // sshd refuses after 6 keys (MaxAuthTries): the configured one must be among the first.
 TEST_F(ClusterTest, TheConfiguredKeyOfAFullAgentIsOfferedFirst) {
   const RealAgent agent;
-  agent.addStrangers(7);
+  agent.addUnknownKeys(7);
   agent.add(folder() + "/key");
   for (const char* only : {"no", "yes"}) {
     // The file contains only the public key: only the agent can sign.
@@ -70,7 +70,7 @@ TEST_F(ClusterTest, TheConfiguredKeyOfAFullAgentIsOfferedFirst) {
 
 TEST_F(ClusterTest, AnAgentWithTooManyKeysIsReportedOnceForAll) {
   const RealAgent agent;
-  agent.addStrangers(7);
+  agent.addUnknownKeys(7);
   const Configuration configuration("Host n0\n  IdentitiesOnly no\n  IdentityFile " + agent.path("absent") + "\n",
                                     {"IdentityFile"});
   TestClient& client = reach("n0", 0);

@@ -9,7 +9,7 @@ namespace scalescope {
 class DiskFaults : public ::testing::Test {
  protected:
   void SetUp() override {
-    if (!canInject()) GTEST_SKIP() << "NOT RUN: strace is not here, or may not trace";
+    if (!canInject()) GTEST_SKIP() << "NOT RUN: strace is not installed, or may not trace";
   }
 };
 
@@ -56,12 +56,12 @@ TEST_F(DiskFaults, AnOwnersQuotaThatIsUsedUpIsAFullStore) {
     const std::int64_t before = place.runs().front().steps;
     ASSERT_TRUE(place.until([&] { return place.runs().front().steps > before; }));
     Injected calls(place.folder(), place.owner->pid(), injection, {"-P", place.store + "/store.db-wal"});
-    std::string said;
+    std::string reported;
     place.client->waitEvent<GuardEvent>([&](const GuardEvent& guard) {
-      said = english(guard.message);
-      return said.find(place.store) != std::string::npos;
+      reported = english(guard.message);
+      return reported.find(place.store) != std::string::npos;
     });
-    EXPECT_NE(said.find("is full (Disk quota exceeded)"), std::string::npos) << said;
+    EXPECT_NE(reported.find("is full (Disk quota exceeded)"), std::string::npos) << reported;
     EXPECT_GE(calls.count(), 1);
   }
   EXPECT_EQ(place.waitForEnd(), 0);

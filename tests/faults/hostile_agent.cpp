@@ -140,7 +140,7 @@ std::pair<std::string, std::string> lieFor(Frame frame) {
   }
 }
 
-bool sayAll(int to, std::string_view bytes) {
+bool reportAll(int to, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t put = write(to, bytes.data(), bytes.size());
     if (put <= 0) return false;
@@ -165,7 +165,7 @@ int lie(const std::string& agent, const std::string& folder) {
     std::array<char, 65536> buffer;
     if (watched[0].revents != 0) {
       const ssize_t got = read(0, buffer.data(), buffer.size());
-      if (got <= 0 || !sayAll(in->write.get(), {buffer.data(), static_cast<std::size_t>(got)})) return 0;
+      if (got <= 0 || !reportAll(in->write.get(), {buffer.data(), static_cast<std::size_t>(got)})) return 0;
     }
     if (watched[1].revents == 0) continue;
     const ssize_t got = read(out->read.get(), buffer.data(), buffer.size());
@@ -175,7 +175,7 @@ int lie(const std::string& agent, const std::string& folder) {
       const auto [bytes, name] = isReported(**frame) ? lieFor(**frame) : std::pair(encoded(**frame), std::string());
       if (!name.empty()) lies << name << std::endl;
       count += name.empty() ? 0 : 1;
-      if (!sayAll(1, bytes)) return 0;
+      if (!reportAll(1, bytes)) return 0;
     }
   }
   return 0;

@@ -50,11 +50,11 @@ inline std::vector<std::string> injecting(const std::string& log, const std::str
 // `log`.PID.
 inline void writeWrapper(const std::string& path, const std::string& log, const std::string& injection,
                          const std::string& program, int times = 1'000'000) {
-  std::string words;
-  for (const std::string& word : injecting(log + ".$$", injection)) words += word + " ";
+  std::string command;
+  for (const std::string& word : injecting(log + ".$$", injection)) command += word + " ";
   std::ofstream(path) << "#!/bin/sh\necho >> " << log << "-starts\n"
                       << "[ $(wc -l < " << log << "-starts) -le " << times << " ] || exec " << program << " \"$@\"\n"
-                      << "exec " << words << program << " \"$@\"\n";
+                      << "exec " << command << program << " \"$@\"\n";
   chmod(path.c_str(), 0755);
 }
 
@@ -83,7 +83,7 @@ inline void release(pid_t pid) {
   if (strace != 0) ::kill(strace, SIGINT);
   for (int look = 0; look < 600 && tracerOf(pid) != 0; ++look)
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  EXPECT_EQ(tracerOf(pid), 0) << "strace does not let go";
+  EXPECT_EQ(tracerOf(pid), 0) << "strace is still attached";
 }
 
 // Injects failures into a running program until it is ended. `more` holds further arguments of strace.
@@ -92,10 +92,10 @@ class Injected {
   Injected(const std::string& folder, pid_t pid, const std::string& injection,
            const std::vector<std::string>& more = {})
       : m_log(folder + "/calls") {
-    std::vector<std::string> words = injecting(m_log, injection);
-    words.insert(words.end(), more.begin(), more.end());
-    words.insert(words.end(), {"-p", std::to_string(pid)});
-    auto strace = Process::start({.arguments = words});
+    std::vector<std::string> command = injecting(m_log, injection);
+    command.insert(command.end(), more.begin(), more.end());
+    command.insert(command.end(), {"-p", std::to_string(pid)});
+    auto strace = Process::start({.arguments = command});
     EXPECT_TRUE(strace) << english(strace.error());
     if (strace) m_strace.emplace(std::move(*strace));
     for (int look = 0; look < 600 && tracerOf(pid) == 0; ++look)
@@ -110,7 +110,7 @@ class Injected {
   void end() {
     if (!m_strace) return;
     ::kill(m_strace->pid(), SIGINT);
-    EXPECT_NE(m_strace->wait(std::chrono::seconds(60)), -1) << "strace does not let go";
+    EXPECT_NE(m_strace->wait(std::chrono::seconds(60)), -1) << "strace is still attached";
     m_strace.reset();
   }
 

@@ -85,14 +85,14 @@ class StoreTest : public ::testing::Test {
     return std::move(*client);
   }
   // Waits until that many connections have been refused for a missing proof.
-  bool untilStrangers(std::int64_t count) {
+  bool untilForeign(std::int64_t count) {
     for (int tries = 0; tries < 1000 * patience(); ++tries) {
       if (strangers().count >= count) return true;
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
     return false;
   }
-  [[nodiscard]] Strangers strangers() const { return m_server->strangers(); }
+  [[nodiscard]] ForeignConnections strangers() const { return m_server->strangers(); }
   // Expects that a peer with the secret is served, whatever others do meanwhile.
   void expectServes() {
     StoreClient client = peer();
@@ -133,7 +133,7 @@ TEST_F(StoreTest, WhoDoesNotKnowTheSecretIsRefusedAndCounted) {
   EXPECT_EQ(wrong.error().message.code, "training.rendezvous-none");
   const auto none = StoreClient::connect("127.0.0.1", port, "", 0.1);
   EXPECT_FALSE(none);
-  EXPECT_TRUE(untilStrangers(2));
+  EXPECT_TRUE(untilForeign(2));
   EXPECT_EQ(strangers().lastAddress, "127.0.0.1");
   expectServes();
 }
@@ -161,7 +161,7 @@ TEST_F(StoreTest, TheProofOfOneConnectionIsNoneForAnother) {
   say(second, answer);  // The proof was captured on the network and is sent again.
   EXPECT_EQ(handle(second, kGreetingBytes).size(), kGreetingBytes);
   EXPECT_TRUE(isHungUp(second));
-  EXPECT_TRUE(untilStrangers(1));
+  EXPECT_TRUE(untilForeign(1));
 }
 
 // An attacker between two ranks can only end their connection.
@@ -206,14 +206,14 @@ TEST_F(StoreTest, WhoProvesNothingInTimeGoes) {
   serve({.unproven = 64, .proofSeconds = 0.05});
   const UniqueFd silent = connectTo(port);
   EXPECT_TRUE(isHungUp(silent));
-  EXPECT_TRUE(untilStrangers(1));
+  EXPECT_TRUE(untilForeign(1));
 }
 
 // Review 4d: there were hundreds of idle connections. The oldest are closed, and a peer is served among them.
 TEST_F(StoreTest, ManyIdleConnectionsKeepNoPeerOut) {
   std::vector<UniqueFd> idle;
   for (int i = 0; i < 300; ++i) idle.push_back(connectTo(port));
-  EXPECT_TRUE(untilStrangers(300 - 64));
+  EXPECT_TRUE(untilForeign(300 - 64));
   expectServes();
 }
 
@@ -228,7 +228,7 @@ TEST_F(StoreTest, BytesOfAnUnauthenticatedPeerAreNotKept) {
     taken += static_cast<std::size_t>(put);
   }
   EXPECT_LT(taken, 64u << 20) << "more than the kernel's buffers of one connection";
-  EXPECT_TRUE(untilStrangers(1));
+  EXPECT_TRUE(untilForeign(1));
 }
 
 TEST_F(StoreTest, AFrameThatIsTooLongEndsTheConnection) {
@@ -296,7 +296,7 @@ TEST(ForeignConnections, AreThoseWhoseOtherEndIsOfAnotherUser) {
                                        {"0100007F:1F90", "0100007F:9C41"},
                                        {"0100007F:1F90", "0100007F:9C42"},
                                        {"0A00000A:1F90", "0B00000A:9C40"}};
-  const Strangers found = foreignEnds(table, own, 1000);
+  const ForeignConnections found = foreignEnds(table, own, 1000);
   EXPECT_EQ(found.count, 1);
   EXPECT_EQ(found.lastAddress, "127.0.0.1 (user 65534)");
   EXPECT_EQ(foreignEnds("", own, 1000).count, 0);

@@ -44,7 +44,7 @@ Result<preflight::Request> requestOf(const CheckArguments& arguments, const std:
     request.context.study = std::move(study->spec);
   }
   const std::vector<HostSpec> known = request.context.study ? request.context.study->hosts : std::vector<HostSpec>();
-  auto hosts = hostsOfWords(arguments.hosts, known);
+  auto hosts = hostsOfArguments(arguments.hosts, known);
   if (!hosts) return tl::unexpected(hosts.error());
   request.hosts = std::move(*hosts);
   if (arguments.hosts.empty()) request.hosts = known.empty() ? std::vector<HostSpec>{hostNamed("")} : known;
@@ -106,7 +106,7 @@ void printFixes(const std::vector<preflight::HostReport>& reports) {
     for (const preflight::CheckResult& check : report.checks) {
       if (!check.finding.fix) continue;
       std::printf("\n%s, %s: %s\n", inertText(report.view.spec.name, kMostShown).c_str(), check.check.c_str(),
-                  shown(check.finding.fix->words).c_str());
+                  shown(check.finding.fix->message).c_str());
       if (!check.finding.fix->command.empty())
         std::printf("    %s\n", inertText(check.finding.fix->command, kMostShown).c_str());
     }
@@ -130,7 +130,7 @@ bool fixOne(const preflight::HostReport& report, const preflight::CheckResult& f
   const auto order = preflight::orderOf(report.view, found.finding, request.context);
   if (!order) {
     say({"preflight.for-person-line",
-         {{"host", host}, {"check", found.check}, {"words", shown(found.finding.fix->words)}}});
+         {{"host", host}, {"check", found.check}, {"words", shown(found.finding.fix->message)}}});
     return false;
   }
   std::fprintf(stderr, "%s: %s\n", host.c_str(), shown(preflight::actionOf(order->what)).c_str());

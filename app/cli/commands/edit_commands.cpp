@@ -65,7 +65,7 @@ std::set<std::string> storedRuns(const Context& context) {
 }
 
 // Prints the number of imported runs, to distinguish a new file from one whose content is already stored.
-void sayImported(const Context& context, const std::string& path, const std::set<std::string>& before) {
+void printImported(const Context& context, const std::string& path, const std::set<std::string>& before) {
   const std::set<std::string> now = storedRuns(context);
   const auto added = std::count_if(now.begin(), now.end(), [&](const std::string& id) { return !before.contains(id); });
   if (added == 0)
@@ -84,7 +84,7 @@ int importAll(const Context& context, const std::vector<std::string>& paths, con
     const std::set<std::string> before = storedRuns(context);
     const int code = edit(context, control::Import{whole, collective}, interrupts.token(), refusal);
     if (code != kDone) return interrupts.count() > 0 ? kCancelled : code;
-    sayImported(context, path, before);
+    printImported(context, path, before);
   }
   return kDone;
 }

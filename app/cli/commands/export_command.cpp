@@ -58,7 +58,7 @@ Status writeTable(const StudyResult& study, const ExportArguments& arguments, co
 
 // For a table without rows, prints the text that its figure shows instead. That text asks for a measurement, which is
 // impossible for imported results.
-void sayWhyEmpty(const StudyResult& study, const ExportArguments& arguments) {
+void reportWhyEmpty(const StudyResult& study, const ExportArguments& arguments) {
   if (study.spec.imported) return;
   const auto table = makeTable(study, arguments.what, arguments.view);
   if (!table || !table->rows.empty()) return;
@@ -146,7 +146,7 @@ int exportFile(ExportArguments arguments, const Context& context) {
   } else {
     written = output == Output::folder ? writeFolder(*study, arguments)
                                        : writeTable(*study, arguments, arguments.what, arguments.out);
-    if (written && output == Output::table) sayWhyEmpty(*study, arguments);
+    if (written && output == Output::table) reportWhyEmpty(*study, arguments);
   }
   return written ? kDone : refuse(written.error());
 }

@@ -190,7 +190,7 @@ void printCleaned(const std::vector<preflight::CleanedHost>& hosts, Pruning what
 }
 
 int clean(const HostsArguments& arguments, const Context& context) {
-  const auto hosts = hostsOfWords(arguments.hosts);
+  const auto hosts = hostsOfArguments(arguments.hosts);
   if (!hosts) return refuse(hosts.error(), kBadInput);
   const Interrupts interrupts;
   const Pruning what = arguments.all ? Pruning::all : Pruning::unused;

@@ -93,15 +93,15 @@ int runPlan(const PlanArguments& arguments, const Context& context) {
   const auto input = studyInput(arguments.study, arguments.patch, context.store);
   if (!input) return refuse(input.error(), kBadInput);
   // A cell that the user starts without an owner needs its worker on this machine and has to fit.
-  const bool byHand = !arguments.out.empty();
+  const bool manual = !arguments.out.empty();
   ResolveOptions options{.storeFolder = context.store,
-                         .probe = !arguments.noProbe && !byHand,
-                         .purpose = byHand ? ResolvePurpose::run : ResolvePurpose::plan};
+                         .probe = !arguments.noProbe && !manual,
+                         .purpose = manual ? ResolvePurpose::run : ResolvePurpose::plan};
   const auto resolved = resolveStudy(input->spec, options, [](const Message& message) { say(message); }, {});
   if (!resolved) return refuse(resolved.error(), kBadInput);
   for (const Message& remark : resolved->remarks) say(remark);
   if (resolved->keyless) say(*resolved->keyless);
-  if (byHand) {
+  if (manual) {
     std::vector<KnownCell> known;
     for (const ResolvedCell& cell : resolved->cells) known.push_back({cell.cell.number, cell.key});
     const auto numbers = cellNumbers(arguments.only, known);

@@ -99,7 +99,7 @@ class Follower {
       if (cannotAnswer()) return kFailure;
       const auto event = m_events.pop(kTick);
       if (event) handle(*event);
-      sayWhatIsWaitedFor();
+      printWhatIsWaitedFor();
       if (hasBar() && m_questions.first() == nullptr && !m_exitCode) m_view.draw();
     }
     m_screen.wipe();
@@ -228,13 +228,13 @@ class Follower {
       std::fflush(stdout);
       return;
     }
-    if (isSaid(event)) return;
+    if (isPrinted(event)) return;
     const std::string line = m_progress.lineFor(event);
     if (!line.empty()) m_screen.say(line);
   }
 
   // The owner repeats the hosts' notes when the study starts, so those that were already printed are skipped.
-  bool isSaid(const Event& event) {
+  bool isPrinted(const Event& event) {
     const auto* guard = std::get_if<GuardEvent>(&event);
     return guard && guard->severity == Severity::note && std::erase(m_said, guard->message) > 0;
   }
@@ -250,7 +250,7 @@ class Follower {
     m_changedCells.clear();
   }
 
-  void sayWhatIsWaitedFor() {
+  void printWhatIsWaitedFor() {
     const auto behind = m_tracker.waitsBehind();
     if (behind == m_behind) return;
     m_behind = behind;

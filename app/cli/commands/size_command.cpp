@@ -70,8 +70,8 @@ void printSizing(const Sizing& sizing) {
               sizing.study.value.c_str(), sizing.cell, devicesText(sizing.devices).c_str(), sizing.baselineCell,
               sizedTable(sizing).c_str());
   for (const Message& reason : sizingReasons(sizing)) std::printf("%s\n", english(reason).c_str());
-  for (const Message& sentence : saidOnce(sizing.sentences)) std::printf("%s\n", english(sentence).c_str());
-  for (const Message& warning : saidOnce(sizing.warnings))
+  for (const Message& sentence : withoutDuplicates(sizing.sentences)) std::printf("%s\n", english(sentence).c_str());
+  for (const Message& warning : withoutDuplicates(sizing.warnings))
     std::fprintf(stderr, "warning: %s\n", english(warning).c_str());
 }
 

@@ -38,8 +38,8 @@ int rebuild(const Context& context) {
     if (percent / 10 != shown->exchange(percent) / 10) std::fprintf(stderr, "rebuilt %d %%\n", percent);
   };
   // An owner that finds logs without an index rebuilds it before any request.
-  const auto opening = [printShare](const Opening& news) {
-    if (news.share) printShare(news.share);
+  const auto opening = [printShare](const Opening& state) {
+    if (state.share) printShare(state.share);
   };
   const auto opened = openToWrite(context, {.program = "rebuild"}, opening);
   if (!opened) return refuse(opened.error());

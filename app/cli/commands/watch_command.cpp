@@ -54,7 +54,7 @@ class Watcher {
     while (!m_exitCode && !m_endCode) {
       for (auto event = m_events.pop(kListening); event && !m_exitCode && !m_endCode; event = m_events.pop(0ms))
         handle(*event);
-      sayWhatIsWaitedFor();
+      printWhatIsWaitedFor();
       if (m_screen.isTerminal() && !m_exitCode) m_view.draw();
       const bool isInterrupted = m_interrupts.count() > 0;
       if (!m_exitCode && (isInterrupted || keys.pressed() == 'q')) leave(isInterrupted ? kCancelled : kDone);
@@ -114,7 +114,7 @@ class Watcher {
     if (broken.wasAskedToLeave || broken.forGood) m_endCode = kFailure;
   }
 
-  void sayWhatIsWaitedFor() {
+  void printWhatIsWaitedFor() {
     const auto behind = m_tracker.waitsBehind();
     if (behind == m_behind) return;
     m_behind = behind;

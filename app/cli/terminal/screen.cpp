@@ -20,8 +20,8 @@ bool isUnicodeTerminal() {
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
     const char* value = std::getenv(name);
     if (value == nullptr || *value == '\0') continue;
-    const std::string words = lowered(value);
-    return words.find("utf-8") != std::string::npos || words.find("utf8") != std::string::npos;
+    const std::string locale = lowered(value);
+    return locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos;
   }
   return false;
 }

@@ -98,7 +98,7 @@ Range rightRange(const Inputs& inputs) {
   return out;
 }
 
-std::string rightWords(const Inputs& inputs, const Range& expected) {
+std::string rightFormula(const Inputs& inputs, const Range& expected) {
   const bool perStep = inputs.steps.front() == Fraction(1);
   return "2(N-1)/N x S" + std::string(perStep ? "" : " x steps") + " / comm = " + text(inputs.factor) + " x " +
          text(inputs.right.front() / Fraction(1'000'000)) + " MB" +
@@ -131,11 +131,11 @@ std::optional<Fraction> batchFactor(const Row& row, const Printed& printed) {
   return std::nullopt;
 }
 
-Message batchMessage(const Row& row, const Printed& printed, const Fraction& factor, const std::string& words) {
+Message batchMessage(const Row& row, const Printed& printed, const Fraction& factor, const std::string& formula) {
   const std::string batch = row.printed(Role::batch)->text;
-  if (factor == Fraction(1)) return {"audit.bandwidth-is-batch", {{"printed", printed.text}, {"right", words}}};
+  if (factor == Fraction(1)) return {"audit.bandwidth-is-batch", {{"printed", printed.text}, {"right", formula}}};
   return {"audit.bandwidth-is-batches",
-          {{"printed", printed.text}, {"factor", text(factor)}, {"batch", batch}, {"right", words}}};
+          {{"printed", printed.text}, {"factor", text(factor)}, {"batch", batch}, {"right", formula}}};
 }
 
 // One such number may be a coincidence if there are no bytes and times; a column of them is not.
@@ -169,26 +169,26 @@ AuditRow judge(const Claim& claim, const Inputs& inputs) {
   const Printed& printed = claim.printed;
   const Range expected = rightRange(inputs);
   if (!known(expected)) return unknown(claim.row, printed, {"audit.too-long", {}});
-  const std::string words = rightWords(inputs, expected);
+  const std::string formula = rightFormula(inputs, expected);
   const auto flag = [&](AuditKind kind, Message why) {
     return flagged(claim.row, printed, kind, expected, std::move(why));
   };
   const Fraction binary = Fraction::of(1'000'000'000, 1'073'741'824);
-  if (fits(printed, inputs, inputs.right, inputs.steps, 1)) return right(claim.row, printed, expected, words);
+  if (fits(printed, inputs, inputs.right, inputs.steps, 1)) return right(claim.row, printed, expected, formula);
   if (fits(withNear(printed), inputs, inputs.right, inputs.steps, 1))
-    return unknown(claim.row, printed, {"audit.near", {{"right", words}, {"printed", printed.text}}});
+    return unknown(claim.row, printed, {"audit.near", {{"right", formula}, {"printed", printed.text}}});
   if (const auto factor = batchFactor(claim.row, printed))
-    return flag(AuditKind::impossible, batchMessage(claim.row, printed, *factor, words));
-  const Message binaryMessage{"audit.bandwidth-gib", {{"printed", printed.text}, {"right", words}}};
+    return flag(AuditKind::impossible, batchMessage(claim.row, printed, *factor, formula));
+  const Message binaryMessage{"audit.bandwidth-gib", {{"printed", printed.text}, {"right", formula}}};
   if (fits(printed, inputs, inputs.right, inputs.steps, binary)) return flag(AuditKind::impossible, binaryMessage);
   if (fits(printed, inputs, inputs.mistaken, inputs.steps, 1))
-    return flag(AuditKind::impossible, {"audit.bandwidth-model", {{"printed", printed.text}, {"right", words}}});
+    return flag(AuditKind::impossible, {"audit.bandwidth-model", {{"printed", printed.text}, {"right", formula}}});
   if (fits(printed, inputs, inputs.mistaken, inputs.steps, binary)) return flag(AuditKind::impossible, binaryMessage);
   if (oneOverEpoch(printed, inputs))
-    return flag(
-        AuditKind::impossible,
-        {"audit.bandwidth-one", {{"printed", printed.text}, {"steps", text(inputs.steps.front())}, {"right", words}}});
-  return flag(AuditKind::arithmetic, {"audit.arithmetic", {{"right", words}, {"printed", printed.text}}});
+    return flag(AuditKind::impossible,
+                {"audit.bandwidth-one",
+                 {{"printed", printed.text}, {"steps", text(inputs.steps.front())}, {"right", formula}}});
+  return flag(AuditKind::arithmetic, {"audit.arithmetic", {{"right", formula}, {"printed", printed.text}}});
 }
 
 // Checks the algorithm bandwidth S/t of one transfer, as nccl-tests defines it, if the row also prints its bytes and
@@ -200,11 +200,11 @@ void checkTransfer(const Row& row, Findings& out) {
   if (algbw == nullptr || bytes == nullptr || seconds == nullptr) return;
   const Range expected = rangeOf(bytes->number) * exactly(Fraction::of(1, 1'000'000'000)) / rangeOf(seconds->number);
   if (!known(expected)) return;
-  const std::string words = "S/t = " + bytes->text + "/" + seconds->text + " = " + text(middle(expected)) + " GB/s";
+  const std::string formula = "S/t = " + bytes->text + "/" + seconds->text + " = " + text(middle(expected)) + " GB/s";
   out.push_back(agrees(algbw->number, expected)
-                    ? right(row, *algbw, expected, words)
+                    ? right(row, *algbw, expected, formula)
                     : flagged(row, *algbw, AuditKind::arithmetic, expected,
-                              {"audit.arithmetic", {{"right", words}, {"printed", algbw->text}}}));
+                              {"audit.arithmetic", {{"right", formula}, {"printed", algbw->text}}}));
 }
 
 // Returns the ratio of bus to algorithm bandwidth of the row's operation; all known ratios if the row names none.
@@ -228,11 +228,11 @@ void checkBus(const Row& row, Findings& out) {
   const auto fit = std::find_if(factors.begin(), factors.end(),
                                 [&](const Fraction& f) { return agrees(busbw->number, expected(f)); });
   const Fraction& factor = fit == factors.end() ? factors.front() : *fit;
-  const std::string words =
+  const std::string formula =
       text(factor) + " x " + algbw->text + " = " + text(asPrinted(*busbw, middle(expected(factor))));
-  out.push_back(fit != factors.end() ? right(row, *busbw, expected(factor), words)
+  out.push_back(fit != factors.end() ? right(row, *busbw, expected(factor), formula)
                                      : flagged(row, *busbw, AuditKind::arithmetic, expected(factor),
-                                               {"audit.arithmetic", {{"right", words}, {"printed", busbw->text}}}));
+                                               {"audit.arithmetic", {{"right", formula}, {"printed", busbw->text}}}));
 }
 
 void checkUtilisation(const Row& row, Findings& out) {
@@ -242,11 +242,11 @@ void checkUtilisation(const Row& row, Findings& out) {
   if (share == nullptr || busbw == nullptr || ceiling == nullptr) return;
   const Range expected = rangeOf(busbw->number) / rangeOf(ceiling->number);
   if (!known(expected)) return;
-  const std::string words = busbw->text + "/" + ceiling->text + " = " + text(middle(expected));
+  const std::string formula = busbw->text + "/" + ceiling->text + " = " + text(middle(expected));
   out.push_back(agrees(share->number, expected)
-                    ? right(row, *share, expected, words)
+                    ? right(row, *share, expected, formula)
                     : flagged(row, *share, AuditKind::arithmetic, expected,
-                              {"audit.arithmetic", {{"right", words}, {"printed", share->text}}}));
+                              {"audit.arithmetic", {{"right", formula}, {"printed", share->text}}}));
 }
 
 // A bandwidth that was measured per transfer, or next to the parts of a step, cannot be computed from an epoch's

@@ -20,18 +20,19 @@ void checkGlobalBatch(const Row& row, Findings& out) {
   const Printed* steps = row.printed(Role::accumulation);
   const Range expected =
       rangeOf(batch->number) * exactly(*row.devices * (steps != nullptr ? steps->number.value : Fraction(1)));
-  const std::string words = product(row) + " = " + text(expected.best);
+  const std::string formula = product(row) + " = " + text(expected.best);
   if (agrees(printed->number, expected)) {
-    out.push_back(right(row, *printed, expected, words));
+    out.push_back(right(row, *printed, expected, formula));
     return;
   }
   const Fraction& all = printed->number.value;
-  const Message why{"audit.arithmetic", {{"right", words}, {"printed", printed->text}}};
+  const Message why{"audit.arithmetic", {{"right", formula}, {"printed", printed->text}}};
   const Fraction unsaid = stepsBetween(expected.best, all);
   const Fraction workers = stepsBetween(batch->number.value, all);
   if (steps == nullptr && Fraction(2) <= unsaid)
-    out.push_back(unknown(
-        row, *printed, {"audit.accumulated", {{"right", words}, {"printed", printed->text}, {"steps", text(unsaid)}}}));
+    out.push_back(
+        unknown(row, *printed,
+                {"audit.accumulated", {{"right", formula}, {"printed", printed->text}, {"steps", text(unsaid)}}}));
   else if (row.word(Role::strategy) == "parameter-server" && Fraction(1) <= workers && workers <= *row.devices)
     out.push_back(right(row, *printed, exactly(workers * batch->number.value),
                         text(workers) + " x " + batch->text + " = " + text(all) + ", " + text(*row.devices - workers) +
@@ -51,15 +52,15 @@ void checkAgainstData(const ReportTables& book, const Row& row, Findings& out) {
   const std::int64_t images = *std::max_element(data->images.begin(), data->images.end());
   const bool perDevice = row.printed(Role::batch) != nullptr;
   const Fraction batch = perDevice ? printed->number.value * row.devices.value_or(1) : printed->number.value;
-  const std::string words =
+  const std::string formula =
       perDevice && row.devices && !(*row.devices == Fraction(1)) ? product(row) + " = " + text(batch) : text(batch);
   if (batch <= Fraction(images)) {
     out.push_back(
-        finding(row, *printed, AuditVerdict::ok, {"audit.batch-fits", {{"batch", words}, {"images", images}}}));
+        finding(row, *printed, AuditVerdict::ok, {"audit.batch-fits", {{"batch", formula}, {"images", images}}}));
     return;
   }
   AuditRow above =
-      finding(row, *printed, AuditVerdict::flag, {"audit.above-dataset", {{"batch", words}, {"images", images}}});
+      finding(row, *printed, AuditVerdict::flag, {"audit.above-dataset", {{"batch", formula}, {"images", images}}});
   above.kind = AuditKind::aboveDataset;
   above.recomputed = static_cast<double>(images);
   out.push_back(std::move(above));

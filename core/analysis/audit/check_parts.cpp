@@ -11,7 +11,7 @@ constexpr double kNear = 1e-3;  // Relative error that an earlier rounding may e
 // The lab formula (docs/MEASUREMENT.md, "The step, per rank"): compute = T(1)/N, communication = T(N) - T(1)/N.
 struct Split {
   Range compute, comm, total;
-  std::string computeWords, commWords;
+  std::string computeFormula, commFormula;
 };
 
 Split splitOf(const Times& times, const Fraction& devices) {
@@ -21,16 +21,16 @@ Split splitOf(const Times& times, const Fraction& devices) {
   Split split{share, times.base == times.own ? exactly(0) : own - share, own, {}, {}};
   const std::string factor = times.work == Fraction(1) ? "" : text(times.work) + " x ";
   const std::string shareText = factor + times.baseTime().text + "/" + n;
-  split.computeWords = factor + "T(1)/" + n + " = " + shareText + " = " + text(middle(split.compute));
-  split.commWords = "T(" + n + ") - " + factor + "T(1)/" + n + " = " + times.time().text + " - " + shareText + " = " +
-                    text(middle(split.comm));
+  split.computeFormula = factor + "T(1)/" + n + " = " + shareText + " = " + text(middle(split.compute));
+  split.commFormula = "T(" + n + ") - " + factor + "T(1)/" + n + " = " + times.time().text + " - " + shareText + " = " +
+                      text(middle(split.comm));
   return split;
 }
 
 struct Part {
   const Printed& printed;
   const Range& expected;
-  const std::string& words;
+  const std::string& formula;
 };
 
 bool near(const Part& part) {
@@ -54,22 +54,22 @@ std::optional<std::string> badSum(const Row& row, const Times& times) {
 AuditRow judge(const Row& row, const Part& part, const std::optional<std::string>& sum, bool sumBlamed) {
   const Printed& printed = part.printed;
   if (agrees(printed.number, part.expected)) {
-    AuditRow out = right(row, printed, part.expected, part.words);
-    if (printed.number.value.negative()) out.reason = {"audit.negative-estimate", {{"arithmetic", part.words}}};
+    AuditRow out = right(row, printed, part.expected, part.formula);
+    if (printed.number.value.negative()) out.reason = {"audit.negative-estimate", {{"arithmetic", part.formula}}};
     return out;
   }
   if (near(part))
     return finding(row, printed, AuditVerdict::unknown,
-                   {"audit.near", {{"right", part.words}, {"printed", printed.text}}});
+                   {"audit.near", {{"right", part.formula}, {"printed", printed.text}}});
   if (printed.number.value.negative() && !part.expected.low.negative())
     return flagged(row, printed, AuditKind::impossible, part.expected,
-                   {"audit.negative", {{"printed", printed.text}, {"right", part.words}}});
+                   {"audit.negative", {{"printed", printed.text}, {"right", part.formula}}});
   if (!sum)
     return flagged(row, printed, AuditKind::arithmetic, part.expected,
-                   {"audit.arithmetic", {{"right", part.words}, {"printed", printed.text}}});
+                   {"audit.arithmetic", {{"right", part.formula}, {"printed", printed.text}}});
   const char* code = sumBlamed ? "audit.parts" : "audit.arithmetic-and-parts";
   return flagged(row, printed, sumBlamed ? AuditKind::partsDoNotAddUp : AuditKind::arithmetic, part.expected,
-                 {code, {{"right", part.words}, {"printed", printed.text}, {"sum", *sum}}});
+                 {code, {{"right", part.formula}, {"printed", printed.text}, {"sum", *sum}}});
 }
 
 Findings judgeBoth(const Row& row, const Times& times) {
@@ -83,10 +83,10 @@ Findings judgeBoth(const Row& row, const Times& times) {
       if (printed != nullptr) out.push_back(unknown(row, *printed, {"audit.too-long", {}}));
     return out;
   }
-  if (compute != nullptr) out.push_back(judge(row, {*compute, split.compute, split.computeWords}, sum, false));
+  if (compute != nullptr) out.push_back(judge(row, {*compute, split.compute, split.computeFormula}, sum, false));
   // If the compute share is right, the sum is what shows the error.
   const bool sumBlamed = compute != nullptr && agrees(compute->number, split.compute);
-  if (comm != nullptr) out.push_back(judge(row, {*comm, split.comm, split.commWords}, sum, sumBlamed));
+  if (comm != nullptr) out.push_back(judge(row, {*comm, split.comm, split.commFormula}, sum, sumBlamed));
   return out;
 }
 

@@ -11,7 +11,7 @@ struct Pace {
   std::optional<Range> byStep;    // Images per second: B / step.
   std::optional<Range> byImages;  // Seconds per epoch: images / R.
   std::optional<Range> byPadded;  // Seconds per epoch if every rank is padded to the images of the largest.
-  std::string byStepWords, byImagesWords, byPaddedWords;
+  std::string byStepFormula, byImagesFormula, byPaddedFormula;
 };
 
 // PyTorch's DistributedSampler gives every rank as many images as the largest rank has: N x ceil(images / N).
@@ -26,24 +26,26 @@ Pace paceOf(const ReportTables& book, const Row& row) {
   const Printed* step = row.printed(Role::stepSeconds);
   if (step != nullptr && row.globalBatch) {
     out.byStep = exactly(*row.globalBatch) / rangeOf(step->number);
-    out.byStepWords = "B/step = " + text(*row.globalBatch) + "/" + step->text + " = " + text(middle(*out.byStep));
+    out.byStepFormula = "B/step = " + text(*row.globalBatch) + "/" + step->text + " = " + text(middle(*out.byStep));
   }
   const Printed* rate = book.rateOf(row);
   const auto images = book.imagesOfEpoch(row);
   if (out.epoch != nullptr && rate != nullptr && images) {
     out.byImages = *images / rangeOf(rate->number);
-    out.byImagesWords = "images/R = " + text(middle(*images)) + "/" + rate->text + " = " + text(middle(*out.byImages));
+    out.byImagesFormula =
+        "images/R = " + text(middle(*images)) + "/" + rate->text + " = " + text(middle(*out.byImages));
     if (const Fraction padded = paddedImages(row, images->best); !(padded == images->best)) {
       out.byPadded = exactly(padded) / rangeOf(rate->number);
-      out.byPaddedWords = "padded images/R = " + text(padded) + "/" + rate->text + " = " + text(middle(*out.byPadded));
+      out.byPaddedFormula =
+          "padded images/R = " + text(padded) + "/" + rate->text + " = " + text(middle(*out.byPadded));
     }
   }
   return out;
 }
 
-AuditRow wrong(const Row& row, const Printed& printed, const Range& expected, const std::string& words) {
+AuditRow wrong(const Row& row, const Printed& printed, const Range& expected, const std::string& formula) {
   return flagged(row, printed, AuditKind::arithmetic, expected,
-                 {"audit.arithmetic", {{"right", words}, {"printed", printed.text}}});
+                 {"audit.arithmetic", {{"right", formula}, {"printed", printed.text}}});
 }
 
 // A step has fewer images than the global batch if each epoch ends with a smaller batch, or if the workers of a
@@ -62,8 +64,9 @@ void checkRateOfAll(const Row& row, Findings& out) {
   const Printed* each = row.printed(Role::throughputEach);
   if (all == nullptr || each == nullptr || !row.devices || all->column == each->column) return;
   const Range expected = rangeOf(each->number) * exactly(*row.devices);
-  const std::string words = each->text + " x " + text(*row.devices) + " = " + text(middle(expected));
-  out.push_back(agrees(all->number, expected) ? right(row, *all, expected, words) : wrong(row, *all, expected, words));
+  const std::string formula = each->text + " x " + text(*row.devices) + " = " + text(middle(expected));
+  out.push_back(agrees(all->number, expected) ? right(row, *all, expected, formula)
+                                              : wrong(row, *all, expected, formula));
 }
 
 }  // namespace
@@ -77,15 +80,15 @@ void checkRates(const ReportTables& book, const Row& row, Findings& out) {
   const bool epochFits = pace.byImages && known(*pace.byImages) && agrees(pace.epoch->number, *pace.byImages);
   const bool paddedFits =
       !epochFits && pace.byPadded && known(*pace.byPadded) && agrees(pace.epoch->number, *pace.byPadded);
-  if (epochFits) out.push_back(right(row, *pace.epoch, *pace.byImages, pace.byImagesWords));
-  if (paddedFits) out.push_back(right(row, *pace.epoch, *pace.byPadded, pace.byPaddedWords));
-  if (rateFits) out.push_back(right(row, *pace.rate, *pace.byStep, pace.byStepWords));
+  if (epochFits) out.push_back(right(row, *pace.epoch, *pace.byImages, pace.byImagesFormula));
+  if (paddedFits) out.push_back(right(row, *pace.epoch, *pace.byPadded, pace.byPaddedFormula));
+  if (rateFits) out.push_back(right(row, *pace.rate, *pace.byStep, pace.byStepFormula));
   const bool rateWrong = pace.rate != nullptr && pace.byStep && known(*pace.byStep) && !rateFits && !epochFits &&
                          !paddedFits && !fewerImages(book, row, *pace.rate, *pace.byStep);
-  if (rateWrong) out.push_back(wrong(row, *pace.rate, *pace.byStep, pace.byStepWords));
+  if (rateWrong) out.push_back(wrong(row, *pace.rate, *pace.byStep, pace.byStepFormula));
   // One of the two numbers is wrong: the rate if the step contradicts it, else the time.
   if (pace.byImages && known(*pace.byImages) && !epochFits && !paddedFits && !rateWrong)
-    out.push_back(wrong(row, *pace.epoch, *pace.byImages, pace.byImagesWords));
+    out.push_back(wrong(row, *pace.epoch, *pace.byImages, pace.byImagesFormula));
 }
 
 }  // namespace scalescope::audit

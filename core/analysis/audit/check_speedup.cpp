@@ -9,7 +9,7 @@ struct Formula {
   std::string put;   // "25.86/36.93"
   Range value;
 
-  [[nodiscard]] std::string words() const { return name + " = " + put + " = " + text(middle(value)); }
+  [[nodiscard]] std::string formula() const { return name + " = " + put + " = " + text(middle(value)); }
 };
 
 std::string nameAt(const Times& times, const Row& row) {
@@ -75,7 +75,7 @@ std::vector<Formula> wrongFormulas(const Times& times, const Fraction& right, bo
 
 Message wrongFormula(const Formula& wrong, const Formula& right, bool fixedWork) {
   return {fixedWork ? "audit.wrong-formula-fixed" : "audit.wrong-formula-scaled",
-          {{"wrong", wrong.words()}, {"right", right.words()}}};
+          {{"wrong", wrong.formula()}, {"right", right.formula()}}};
 }
 
 // A mistake has twice the tolerance of a right value, because some tables cut digits off instead of rounding them.
@@ -86,13 +86,13 @@ bool recognised(const Decimal& printed, const Formula& wrong) {
 AuditRow judge(const Row& row, const Printed& printed, const Times& times, const Fraction& factor, bool ofEfficiency) {
   const Formula right_ = scaled(times, factor);
   if (!known(right_.value)) return unknown(row, printed, {"audit.too-long", {}});
-  if (agrees(printed.number, right_.value)) return right(row, printed, right_.value, right_.words());
+  if (agrees(printed.number, right_.value)) return right(row, printed, right_.value, right_.formula());
   for (const Formula& wrong : wrongFormulas(times, factor, ofEfficiency))
     if (times.base != times.own && recognised(printed.number, wrong))
       return flagged(row, printed, AuditKind::wrongFormula, right_.value,
                      wrongFormula(wrong, right_, times.work == Fraction(1)));
   return flagged(row, printed, AuditKind::arithmetic, right_.value,
-                 {"audit.arithmetic", {{"right", right_.words()}, {"printed", printed.text}}});
+                 {"audit.arithmetic", {{"right", right_.formula()}, {"printed", printed.text}}});
 }
 
 AuditRow judgeBy(const ReportTables& book, const Row& row, const Printed& printed, bool ofEfficiency,
@@ -122,10 +122,10 @@ AuditRow judgeBest(const ReportTables& book, const Row& row, const Printed& prin
 // An efficiency can be checked against its speedup even if the times are missing.
 AuditRow efficiencyOfSpeedup(const Row& row, const Printed& printed, const Printed& speedup) {
   const Range expected = rangeOf(speedup.number) / exactly(*row.devices);
-  const std::string words = "S/N = " + speedup.text + "/" + text(*row.devices) + " = " + text(middle(expected));
-  if (agrees(printed.number, expected)) return right(row, printed, expected, words);
+  const std::string formula = "S/N = " + speedup.text + "/" + text(*row.devices) + " = " + text(middle(expected));
+  if (agrees(printed.number, expected)) return right(row, printed, expected, formula);
   return flagged(row, printed, AuditKind::arithmetic, expected,
-                 {"audit.arithmetic", {{"right", words}, {"printed", printed.text}}});
+                 {"audit.arithmetic", {{"right", formula}, {"printed", printed.text}}});
 }
 
 }  // namespace

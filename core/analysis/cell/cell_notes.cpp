@@ -318,7 +318,7 @@ void addNote(Notes& notes, Severity severity, std::string code, Arguments argume
 }
 
 // Compares what the program reports about itself with what the study requests.
-void saidNotes(const CellResult& cell, const Runs& runs, Notes& notes) {
+void programNotes(const CellResult& cell, const Runs& runs, Notes& notes) {
   std::set<std::int64_t> worlds, batches;
   bool isStudys = false;
   const auto asked = static_cast<std::int64_t>(cell.cell.batch.perRank());
@@ -460,7 +460,7 @@ void gapNotes(const Runs& runs, Notes& notes) {
 
 void addProgramNotes(const CellResult& cell, const Runs& runs, const Figures& figures, Notes& notes) {
   if (!cell.cell.study.program) return;
-  saidNotes(cell, runs, notes);
+  programNotes(cell, runs, notes);
   stepCountNotes(runs, notes);
   datasetNotes(runs, notes);
   const std::size_t warmup = warmupNotes(cell, figures, notes);

@@ -95,7 +95,7 @@ Arguments argumentsOf(const Message& message, const Joined& joined, bool ofEach)
 
 }  // namespace
 
-std::vector<Message> saidOnce(const std::vector<Message>& messages) {
+std::vector<Message> withoutDuplicates(const std::vector<Message>& messages) {
   std::vector<Message> left, out;
   for (const Message& message : messages)
     if (std::find(left.begin(), left.end(), message) == left.end()) left.push_back(message);
@@ -123,7 +123,7 @@ std::vector<Message> sizingReasons(const Sizing& sizing) {
   std::vector<Message> reasons;
   for (const SizedRow& row : sizing.rows)
     if (row.reason) reasons.push_back(*row.reason);
-  return saidOnce(reasons);
+  return withoutDuplicates(reasons);
 }
 
 std::vector<Message> needSentences(const Sizing& sizing) {

@@ -13,7 +13,7 @@ std::vector<Message> limitSentences(const Sizing& sizing);
 
 // Merges messages of sizing that differ only in the number of devices or the link into one at the place of the first,
 // which names them all, and removes duplicates.
-std::vector<Message> saidOnce(const std::vector<Message>& messages);
+std::vector<Message> withoutDuplicates(const std::vector<Message>& messages);
 
 // Returns the reasons why rows have no numbers, each once.
 std::vector<Message> sizingReasons(const Sizing& sizing);

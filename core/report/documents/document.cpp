@@ -202,7 +202,7 @@ std::string DocumentBuilder::onceASection(const std::string& definition) {
   return m_defined.insert(definition).second ? definition : std::string();
 }
 
-void DocumentBuilder::words(BlockKind kind, const std::string& text, const std::string& key) {
+void DocumentBuilder::addText(BlockKind kind, const std::string& text, const std::string& key) {
   if (!text.empty()) add(kind, text).key = key;
 }
 
@@ -225,9 +225,8 @@ void DocumentBuilder::figure(const Figure& figure, const std::string& stamp) {
   block.number = ++m_figures;
   block.stamp = stamp;
   block.figure = figure;
-  for (std::string* words :
-       {&block.figure.title, &block.figure.subtitle, &block.figure.definition, &block.figure.stamp})
-    words->clear();
+  for (std::string* text : {&block.figure.title, &block.figure.subtitle, &block.figure.definition, &block.figure.stamp})
+    text->clear();
   block.figure.notes.clear();
 }
 

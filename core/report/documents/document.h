@@ -64,7 +64,7 @@ class DocumentBuilder {
   explicit DocumentBuilder(Document& document) : m_document(document) {}
   void heading(const char* code);  // code of a message, which is also the heading's key
   // Adds lead, paragraph, muted or code; nothing for an empty text.
-  void words(BlockKind kind, const std::string& text, const std::string& key = {});
+  void addText(BlockKind kind, const std::string& text, const std::string& key = {});
   void list(std::vector<ListItem> items);
   void table(Table table, const std::string& caption, const std::string& stamp);
   void figure(const Figure& figure, const std::string& stamp);

@@ -157,9 +157,9 @@ bool utilisation(DocumentBuilder& out, const StudyResult& study) {
 
 // Writes the finding of every figure as a sentence.
 bool discussion(DocumentBuilder& out, const StudyResult& study) {
-  out.words(BlockKind::paragraph, verdictText(study), "discussion.verdict");
+  out.addText(BlockKind::paragraph, verdictText(study), "discussion.verdict");
   for (std::size_t i = 0; i < study.evidence.size(); ++i)
-    out.words(BlockKind::paragraph, formatted(study.evidence[i]), "discussion.evidence-" + std::to_string(i + 1));
+    out.addText(BlockKind::paragraph, formatted(study.evidence[i]), "discussion.evidence-" + std::to_string(i + 1));
   std::vector<ListItem> findings;
   for (const char* what : {"speedup", "waterfall", "step-split", "subtraction", "bandwidth", "traffic", "memory",
                            "frontier", "checkpoint", "accuracy", "per-rank", "device-hours"}) {
@@ -173,7 +173,7 @@ bool discussion(DocumentBuilder& out, const StudyResult& study) {
 }
 
 bool guard(DocumentBuilder& out, const StudyResult& study) {
-  if (study.guard.empty()) out.words(BlockKind::paragraph, say("report.no-guard"));
+  if (study.guard.empty()) out.addText(BlockKind::paragraph, say("report.no-guard"));
   out.list(guardItems(study));
   return true;
 }
@@ -199,7 +199,7 @@ constexpr Section kSections[] = {{"heading.speedup", speedup, "missing.speedup"}
 
 void writeLabReport(const StudyResult& study, Document& document) {
   DocumentBuilder out(document);
-  out.words(BlockKind::lead, verdictText(study), "verdict");
+  out.addText(BlockKind::lead, verdictText(study), "verdict");
   std::vector<ListItem> missing;
   for (const Section& section : kSections) {
     // A section is written to a separate document first, so that one without data leaves no heading and uses no number.

@@ -24,13 +24,13 @@ void scaling(DocumentBuilder& out, const StudyResult& study) {
                                         "speedupHigh", "efficiency", "efficiencyLow", "efficiencyHigh", "deviceHours"});
   for (const char* figure : {"speedup", "efficiency", "waterfall"}) addFigure(out, study, figure);
   if (!addTable(out, study, table, say("proposal.scaling-caption"), say("definition.speedup")))
-    out.words(BlockKind::paragraph, whyNoSpeedup(study, "speedup"));
+    out.addText(BlockKind::paragraph, whyNoSpeedup(study, "speedup"));
 }
 
 void extrapolation(DocumentBuilder& out, const StudyResult& study) {
   out.heading("proposal.extrapolation");
   if (!addFigure(out, study, "fit")) {
-    out.words(BlockKind::paragraph, say("proposal.no-fit"));
+    out.addText(BlockKind::paragraph, say("proposal.no-fit"));
     return;
   }
   const ScalingFit* fit = bestFit(study);
@@ -42,8 +42,8 @@ void extrapolation(DocumentBuilder& out, const StudyResult& study) {
 void resources(DocumentBuilder& out, const StudyResult& study) {
   out.heading("proposal.resources");
   if (study.deviceHours.value)
-    out.words(BlockKind::paragraph,
-              say("proposal.used", {{"hours", shownWithin(study.deviceHours.value, study.deviceHours)}}));
+    out.addText(BlockKind::paragraph,
+                say("proposal.used", {{"hours", shownWithin(study.deviceHours.value, study.deviceHours)}}));
   addTable(out, study,
            cellsWith(study, {"repeats", "totalSeconds", "deviceHours", "deviceHoursLow", "deviceHoursHigh"}),
            say("proposal.hours-caption"), say("definition.device-hours"));
@@ -54,13 +54,13 @@ void resources(DocumentBuilder& out, const StudyResult& study) {
 
 void writeProposal(const StudyResult& study, Document& document) {
   DocumentBuilder out(document);
-  out.words(BlockKind::lead, verdictText(study), "verdict");
+  out.addText(BlockKind::lead, verdictText(study), "verdict");
   scaling(out, study);
   extrapolation(out, study);
   resources(out, study);
   application(out, study);
   out.heading("report.guard");
-  if (study.guard.empty()) out.words(BlockKind::paragraph, say("report.no-guard"));
+  if (study.guard.empty()) out.addText(BlockKind::paragraph, say("report.no-guard"));
   out.list(guardItems(study));
   addAppendix(out, study);
 }

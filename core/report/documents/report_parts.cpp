@@ -109,13 +109,13 @@ bool addTable(DocumentBuilder& out, const StudyResult& study, const Table& table
               const std::string& definition) {
   if (table.rows.empty() || table.rows.size() > kLongestTable) return false;
   const Compact compact = compacted(table);
-  const std::string words = compact.constants.empty() ? caption : caption + " " + compact.constants;
+  const std::string fullCaption = compact.constants.empty() ? caption : caption + " " + compact.constants;
   const std::vector<Table> parts = fittedParts(compact.table);
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const bool last = i + 1 == parts.size();
     out.table(parts[i],
-              parts.size() == 1 ? words
-                                : say("report.part", {{"caption", i == 0 ? words : caption},
+              parts.size() == 1 ? fullCaption
+                                : say("report.part", {{"caption", i == 0 ? fullCaption : caption},
                                                       {"part", static_cast<std::int64_t>(i + 1)},
                                                       {"parts", static_cast<std::int64_t>(parts.size())}}),
               last ? stampText(study, out.onceASection(definition), cellsOf(study, table)) : std::string());
@@ -162,16 +162,16 @@ std::vector<std::string> againCommands(const StudyResult& study) {
 
 void addAppendix(DocumentBuilder& out, const StudyResult& study) {
   out.heading("report.runs");
-  out.words(BlockKind::paragraph, say("report.runs-text"));
+  out.addText(BlockKind::paragraph, say("report.runs-text"));
   out.table(runsTable(study), say("report.runs-caption"), {});
   if (study.spec.imported) return;  // the study is with those who measured it
   out.heading("report.again-heading");
-  out.words(BlockKind::paragraph, say("report.again-text"));
+  out.addText(BlockKind::paragraph, say("report.again-text"));
   std::string commands;
   for (const std::string& command : againCommands(study)) commands += (commands.empty() ? "" : "\n") + command;
-  out.words(BlockKind::code, commands);
-  out.words(BlockKind::muted, say("report.study-file"));
-  out.words(BlockKind::code, studyText(study.spec));
+  out.addText(BlockKind::code, commands);
+  out.addText(BlockKind::muted, say("report.study-file"));
+  out.addText(BlockKind::code, studyText(study.spec));
 }
 
 }  // namespace scalescope

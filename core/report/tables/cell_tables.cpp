@@ -307,8 +307,8 @@ Entry entryOf(const CellColumn& column, const CellResult& cell) {
   const auto open = column.unresolved != nullptr ? column.unresolved(cell) : std::nullopt;
   if (value && open) {
     const bool isBound = column.key.ends_with("Low") || column.key.ends_with("High");
-    const Message words{"ratio.unresolved-cell", unresolvedWords(*open).arguments};
-    return {exact(value), isBound ? std::string() : formatted(words)};
+    const Message unresolved{"ratio.unresolved-cell", unresolvedWords(*open).arguments};
+    return {exact(value), isBound ? std::string() : formatted(unresolved)};
   }
   return numberEntry(value, column.scale, column.within ? column.within(cell) : Interval{});
 }

@@ -80,7 +80,7 @@ Table sizingTable(const Sizing& sizing) {
   table.id = "sizing";
   table.caption = say("report.caption", {{"study", sizing.name}, {"title", say("heading.sizing")}});
   for (const std::vector<Message>* messages : {&sizing.sentences, &sizing.warnings})
-    for (const Message& each : saidOnce(*messages)) table.notes.push_back(formatted(each));
+    for (const Message& each : withoutDuplicates(*messages)) table.notes.push_back(formatted(each));
   return table;
 }
 

@@ -176,18 +176,18 @@ struct ProfileObject {
 };
 
 // Cause that a rank itself reports when it ends.
-enum class LastWord { none, done, failed, oom, nan, stalled, peer, cancelled };
-inline constexpr std::array kLastWords{
-    EnumName{LastWord::none, ""},         EnumName{LastWord::done, "done"},
-    EnumName{LastWord::failed, "failed"}, EnumName{LastWord::oom, "oom"},
-    EnumName{LastWord::nan, "nan"},       EnumName{LastWord::stalled, "stalled"},
-    EnumName{LastWord::peer, "peer"},     EnumName{LastWord::cancelled, "cancelled"}};
-constexpr const auto& enumNames(LastWord) { return kLastWords; }
+enum class LastMessage { none, done, failed, oom, nan, stalled, peer, cancelled };
+inline constexpr std::array kLastMessages{
+    EnumName{LastMessage::none, ""},         EnumName{LastMessage::done, "done"},
+    EnumName{LastMessage::failed, "failed"}, EnumName{LastMessage::oom, "oom"},
+    EnumName{LastMessage::nan, "nan"},       EnumName{LastMessage::stalled, "stalled"},
+    EnumName{LastMessage::peer, "peer"},     EnumName{LastMessage::cancelled, "cancelled"}};
+constexpr const auto& enumNames(LastMessage) { return kLastMessages; }
 
 struct ExitObject {
   static constexpr RecordType kRecord = RecordType::exit;
   std::optional<int> code{};
-  LastWord cause = LastWord::none;
+  LastMessage cause = LastMessage::none;
   std::optional<RankIndex> rank{};  // These three are set after a failure.
   std::optional<std::int64_t> step{};
   std::optional<std::string> operation{};

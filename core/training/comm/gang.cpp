@@ -37,10 +37,10 @@ Gang::Gang(const GangOptions& options)
 
 Gang::~Gang() = default;
 
-Strangers Gang::strangers() const {
+ForeignConnections Gang::strangers() const {
   if (m_runStore) return m_runStore->strangers();
   const bool oneNode = m_options.environment.rankFileFd >= 0;
-  const Strangers now = oneNode && hasGroup() ? foreignConnections() : Strangers();
+  const ForeignConnections now = oneNode && hasGroup() ? foreignConnections() : ForeignConnections();
   return now.count < m_foreignAtStart.count ? m_foreignAtStart : now;
 }
 

@@ -92,7 +92,7 @@ class Gang {
   // Returns the connections that do not belong to the run: over several nodes those that the run's store refused, on
   // one node those of other users of the machine, at the start or now, whichever are more. May be called from any
   // thread.
-  [[nodiscard]] Strangers strangers() const;
+  [[nodiscard]] ForeignConnections strangers() const;
 
   // State of the ranks after a failed collective.
   struct PostMortem {
@@ -118,7 +118,7 @@ class Gang {
   c10::intrusive_ptr<c10d::Backend> m_plain;  // Inside m_timed.
   c10::intrusive_ptr<TimedBackend> m_timed;
   bool m_hostTimed = false;
-  Strangers m_foreignAtStart;
+  ForeignConnections m_foreignAtStart;
   std::atomic<std::chrono::milliseconds> m_timeout;
   // Separate from the steps' clock: forgetting marks of that one would lose the steps' marks.
   std::unique_ptr<DeviceClock> m_clock;

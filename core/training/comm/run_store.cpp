@@ -37,7 +37,9 @@ RunStore::RunStore(const RunStoreOptions& options)
   }
 }
 
-Strangers RunStore::strangers() const { return m_ends->server ? m_ends->server->strangers() : Strangers(); }
+ForeignConnections RunStore::strangers() const {
+  return m_ends->server ? m_ends->server->strangers() : ForeignConnections();
+}
 
 c10::intrusive_ptr<c10d::Store> RunStore::clone() {
   auto other = c10::intrusive_ptr<RunStore>::unsafe_steal_from_new(new RunStore(m_ends));

@@ -26,7 +26,7 @@ class RunStore final : public c10d::Store {
  public:
   explicit RunStore(const RunStoreOptions& options);
 
-  [[nodiscard]] Strangers strangers() const;  // Counted by the rank that serves; none on the others.
+  [[nodiscard]] ForeignConnections strangers() const;  // Counted by the rank that serves; none on the others.
 
   c10::intrusive_ptr<c10d::Store> clone() final;
   void set(const std::string& key, const std::vector<std::uint8_t>& value) final;

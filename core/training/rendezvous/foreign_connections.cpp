@@ -53,7 +53,7 @@ std::vector<TcpConnection> ownConnections() {
 
 }  // namespace
 
-Strangers foreignEnds(std::string_view table, const std::vector<TcpConnection>& own, uid_t user) {
+ForeignConnections foreignEnds(std::string_view table, const std::vector<TcpConnection>& own, uid_t user) {
   std::map<std::pair<std::string, std::string>, uid_t> users;  // By the end's own addresses.
   std::istringstream lines{std::string(table)};
   for (std::string line; std::getline(lines, line);) {
@@ -65,7 +65,7 @@ Strangers foreignEnds(std::string_view table, const std::vector<TcpConnection>& 
         state == kEstablished)
       users[{local, remote}] = owner;
   }
-  Strangers found;
+  ForeignConnections found;
   for (const TcpConnection& connection : own) {
     const auto other = users.find({connection.remote, connection.local});
     if (other == users.end() || other->second == user) continue;
@@ -75,6 +75,6 @@ Strangers foreignEnds(std::string_view table, const std::vector<TcpConnection>& 
   return found;
 }
 
-Strangers foreignConnections() { return foreignEnds(procFile("/proc/net/tcp"), ownConnections(), geteuid()); }
+ForeignConnections foreignConnections() { return foreignEnds(procFile("/proc/net/tcp"), ownConnections(), geteuid()); }
 
 }  // namespace scalescope

@@ -18,9 +18,9 @@ struct TcpConnection {
 
 // Returns the connections of `own` whose other ends are processes of other users, by a table of /proc/net/tcp. An end
 // that is not in the table is on another machine or gone.
-Strangers foreignEnds(std::string_view table, const std::vector<TcpConnection>& own, uid_t user);
+ForeignConnections foreignEnds(std::string_view table, const std::vector<TcpConnection>& own, uid_t user);
 
 // Returns the IPv4 connections of this process with processes of other users of this machine, because Gloo accepts any.
-Strangers foreignConnections();
+ForeignConnections foreignConnections();
 
 }  // namespace scalescope

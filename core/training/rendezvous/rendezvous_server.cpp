@@ -73,9 +73,9 @@ StoreServer::~StoreServer() {
   static_cast<void>(!write(m_wake.get(), &one, sizeof one));
 }
 
-Strangers StoreServer::strangers() const {
+ForeignConnections StoreServer::strangers() const {
   const std::lock_guard lock(m_mutex);
-  Strangers all = m_strangers;
+  ForeignConnections all = m_foreign;
   all.count += static_cast<std::int64_t>(m_unproven.size());
   if (!m_unproven.empty()) all.lastAddress = m_unproven.rbegin()->second;
   return all;
@@ -145,8 +145,8 @@ void StoreServer::drop(std::map<int, Peer>::iterator peer) {
   if (!peer->second.proof) {
     const std::lock_guard lock(m_mutex);
     m_unproven.erase(peer->first);
-    ++m_strangers.count;
-    m_strangers.lastAddress = peer->second.address;
+    ++m_foreign.count;
+    m_foreign.lastAddress = peer->second.address;
   }
   m_peers.erase(peer);
 }

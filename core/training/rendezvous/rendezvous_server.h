@@ -15,7 +15,7 @@
 namespace scalescope {
 
 // Connections that have not proved that they know the run's secret. Only the proof was read from them.
-struct Strangers {
+struct ForeignConnections {
   std::int64_t count = 0;
   std::string lastAddress;  // Numeric.
 };
@@ -39,7 +39,7 @@ class StoreServer {
   StoreServer(const StoreServer&) = delete;
   StoreServer& operator=(const StoreServer&) = delete;
 
-  [[nodiscard]] Strangers strangers() const;  // Any thread.
+  [[nodiscard]] ForeignConnections strangers() const;  // Any thread.
 
  private:
   struct Peer;
@@ -66,7 +66,7 @@ class StoreServer {
   std::int64_t m_acceptAgainNs = 0;
   mutable std::mutex m_mutex;             // Guards the next two.
   std::map<int, std::string> m_unproven;  // Addresses of peers whose proof is awaited.
-  Strangers m_strangers;                  // Connections that were refused.
+  ForeignConnections m_foreign;           // Connections that were refused.
   std::atomic<bool> m_stops = false;
   std::jthread m_thread;  // Last member, so that it ends first.
 };

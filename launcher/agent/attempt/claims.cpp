@@ -20,7 +20,7 @@ constexpr std::size_t kHolderBytes = 64;
 
 struct Claim {
   std::string file;
-  std::string words;
+  std::string what;
 };
 
 // Returns the claims in an order that is the same for all attempts, so that of two that want the same, one gets all of
@@ -42,7 +42,7 @@ tl::unexpected<Error> claimed(const Claim& claim, const UniqueFd& file) {
   const ssize_t got = pread(file.get(), text.data(), kHolderBytes, 0);
   if (got <= 0 || std::sscanf(text.data(), "%64s %d %d", run.data(), &attempt, &pid) != 3) run = {"?"};
   return fail("agent.claimed",
-              {{"what", claim.words}, {"run", inertText(run.data(), kHolderBytes)}, {"pid", std::int64_t{pid}}});
+              {{"what", claim.what}, {"run", inertText(run.data(), kHolderBytes)}, {"pid", std::int64_t{pid}}});
 }
 
 }  // namespace

@@ -29,16 +29,16 @@ std::vector<Message> portNotFree(int port) {
 }  // namespace
 
 std::vector<Message> gpusNotFree(const GpuReport& report, const HeldByAttempt& held) {
-  std::vector<Message> said;
+  std::vector<Message> notFree;
   for (const GpuFacts& gpu : report.gpus) {
     if (std::find(held.gpus.begin(), held.gpus.end(), gpu.uuid) == held.gpus.end()) continue;
     for (const std::string& process : gpu.processes) {
       const pid_t pid = pidOf(process);
       if (std::find(held.ranks.begin(), held.ranks.end(), pid) != held.ranks.end())
-        said.push_back({"agent.gpu-not-free", {{"gpu", std::int64_t{gpu.index}}, {"pid", std::int64_t{pid}}}});
+        notFree.push_back({"agent.gpu-not-free", {{"gpu", std::int64_t{gpu.index}}, {"pid", std::int64_t{pid}}}});
     }
   }
-  return said;
+  return notFree;
 }
 
 // Parses lines "  sl  local_address rem_address   st ...": hexadecimal "address:port", and 0A for a listening socket.
@@ -46,14 +46,14 @@ bool isListening(std::string_view table, int port) {
   while (!table.empty()) {
     const std::string_view line = table.substr(0, table.find('\n'));
     table.remove_prefix(std::min(table.size(), line.size() + 1));
-    std::vector<std::string_view> words;
-    for (std::size_t at = line.find_first_not_of(' '); at != std::string_view::npos && words.size() < 4;) {
+    std::vector<std::string_view> fields;
+    for (std::size_t at = line.find_first_not_of(' '); at != std::string_view::npos && fields.size() < 4;) {
       const std::size_t end = std::min(line.find(' ', at), line.size());
-      words.push_back(line.substr(at, end - at));
+      fields.push_back(line.substr(at, end - at));
       at = line.find_first_not_of(' ', end);
     }
-    if (words.size() < 4 || words[3] != "0A") continue;
-    const std::string_view digits = words[1].substr(words[1].find(':') + 1);
+    if (fields.size() < 4 || fields[3] != "0A") continue;
+    const std::string_view digits = fields[1].substr(fields[1].find(':') + 1);
     int found = 0;
     std::from_chars(digits.data(), digits.data() + digits.size(), found, 16);
     if (found == port) return true;
@@ -61,8 +61,8 @@ bool isListening(std::string_view table, int port) {
   return false;
 }
 
-FreedCheck::FreedCheck(HeldByAttempt held, std::int64_t patienceNs)
-    : m_held(std::move(held)), m_untilNs(monotonicNs() + patienceNs) {}
+FreedCheck::FreedCheck(HeldByAttempt held, std::int64_t timeoutNs)
+    : m_held(std::move(held)), m_untilNs(monotonicNs() + timeoutNs) {}
 
 // The probe is started for one answer, which takes longer than one call of look(), and started again until nothing is
 // held.
@@ -86,9 +86,9 @@ bool FreedCheck::askProbe() {
 std::optional<std::vector<Message>> FreedCheck::look() {
   const bool isLast = monotonicNs() >= m_untilNs;
   if (!askProbe() && !isLast) return std::nullopt;
-  std::vector<Message> said = m_notFree;
-  for (Message& one : portNotFree(m_held.port)) said.push_back(std::move(one));
-  if (said.empty() || isLast) return said;
+  std::vector<Message> notFree = m_notFree;
+  for (Message& one : portNotFree(m_held.port)) notFree.push_back(std::move(one));
+  if (notFree.empty() || isLast) return notFree;
   return std::nullopt;
 }
 

@@ -31,7 +31,7 @@ bool isListening(std::string_view table, int port);
 // Checks until everything is free, or until the timeout. On the agent's only thread; no call blocks.
 class FreedCheck {
  public:
-  explicit FreedCheck(HeldByAttempt held, std::int64_t patienceNs = 10 * kSecondNs);
+  explicit FreedCheck(HeldByAttempt held, std::int64_t timeoutNs = 10 * kSecondNs);
   // Returns nothing while it checks; then a message for each resource that is not free. Resources that the driver does
   // not report are left out.
   std::optional<std::vector<Message>> look();

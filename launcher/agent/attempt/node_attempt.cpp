@@ -129,7 +129,7 @@ void Attempt::rankGone(std::size_t index, RankExit exit) {
     exit.cause = ExitCause::peerFailed;
   rank.exit = exit;
   m_pidfds[index].reset();
-  if (const std::uint64_t leftOut = limitOutputOf(index)) sayLeftOut(index, leftOut);
+  if (const std::uint64_t leftOut = limitOutputOf(index)) reportLeftOut(index, leftOut);
   if (m_log)
     m_log->log(ExitedObject{m_state.plan.ranks[index].rank, codeOf(exit), exit.signal, exit.cause,
                             loaderWordsOf(index, exit)});
@@ -158,7 +158,7 @@ std::uint64_t Attempt::limitOutputOf(std::size_t index) {
   return limitOutput(outputPath(m_folder, Source{SourceKind::rank, m_state.plan.ranks[index].rank.value}));
 }
 
-void Attempt::sayLeftOut(std::size_t index, std::uint64_t bytes) {
+void Attempt::reportLeftOut(std::size_t index, std::uint64_t bytes) {
   const Message said{"agent.output-left-out",
                      {{"rank", std::int64_t{m_state.plan.ranks[index].rank.value}},
                       {"most", static_cast<std::int64_t>(OutputLimit().most >> 20)},
@@ -173,7 +173,7 @@ void Attempt::limitOutputs() {
     const std::uint64_t leftOut = limitOutputOf(i);
     if (leftOut == 0 || m_saidLeftOut[i]) continue;
     m_saidLeftOut[i] = true;
-    sayLeftOut(i, leftOut);
+    reportLeftOut(i, leftOut);
   }
 }
 

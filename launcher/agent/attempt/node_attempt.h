@@ -73,7 +73,7 @@ class Attempt {
   void limitOutputs();
   std::uint64_t limitOutputOf(std::size_t index);
   [[nodiscard]] std::string loaderWordsOf(std::size_t index, const RankExit& exit) const;
-  void sayLeftOut(std::size_t index, std::uint64_t bytes);
+  void reportLeftOut(std::size_t index, std::uint64_t bytes);
   void sweep();
   [[nodiscard]] HeldByAttempt whatItHolds() const;
   void signalAll(int signal);

@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kDataDigits = 64;
 constexpr double kDataHourSeconds = 3600;
-constexpr std::int64_t kStrangersMarkSeconds = 2 * 86400;
+constexpr std::int64_t kOtherUsersMarkSeconds = 2 * 86400;
 constexpr const char* kGoneData = ".gone-";
 
 bool isDataDigest(const std::string& name) {
@@ -53,7 +53,7 @@ bool isUsed(const std::string& root, const std::string& digest) {
     if (!name.starts_with(digest + "-")) continue;
     const std::string whose = name.substr(digest.size() + 1);
     const bool lives = whose.starts_with(here) ? access(("/proc/" + whose.substr(here.size())).c_str(), F_OK) == 0
-                                               : ageSeconds(entry.path().string(), S_IFREG) < kStrangersMarkSeconds;
+                                               : ageSeconds(entry.path().string(), S_IFREG) < kOtherUsersMarkSeconds;
     if (lives)
       isMarked = true;
     else

@@ -20,7 +20,7 @@ void End::cancel(EndReason reason, std::optional<Message> why) {
   m_cancelling = true;
   m_reason = reason;
   m_why = std::move(why);
-  m_attempt.sayAll(AttemptState::cancelling);
+  m_attempt.reportAll(AttemptState::cancelling);
   m_nextRetry = m_attempt.now() + m_attempt.wiring.times.retry;
   for (std::size_t node = 0; node < m_attempt.size(); ++node) {
     NodeState& state = m_attempt.nodes[node];

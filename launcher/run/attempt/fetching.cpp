@@ -63,7 +63,7 @@ void Fetching::ingested(const Source& source, Ingested& result) {
   if (result.count > 0) {
     const bool wasStalled = m_watch.isStalled();
     m_watch.take(source, result, m_attempt.now());
-    if (wasStalled && !m_watch.isStalled()) m_attempt.sayAll(AttemptState::started);
+    if (wasStalled && !m_watch.isStalled()) m_attempt.reportAll(AttemptState::started);
     m_attempt.wiring.listener.publishRecords(
         {m_attempt.plan.run.study, m_attempt.key(), CellNumber(m_attempt.plan.run.cell.number), source, 0,
          std::move(result.records)},
@@ -84,7 +84,7 @@ std::optional<Message> Fetching::judgeProgress() {
     return std::nullopt;
   }
   if (m_watch.becameStalled(now)) {
-    m_attempt.sayAll(AttemptState::stalled);
+    m_attempt.reportAll(AttemptState::stalled);
     m_attempt.guard(
         Severity::warning,
         {"launcher.stall-shown", {{"run", m_attempt.plan.run.run.value}, {"seconds", m_watch.silentSeconds(now)}}});

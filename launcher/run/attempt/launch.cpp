@@ -9,15 +9,15 @@ namespace scalescope {
 
 void Launch::enter(Phase phase, std::chrono::seconds deadline) {
   m_phase = phase;
-  m_patience = deadline;
+  m_timeout = deadline;
   postpone();
 }
 
-void Launch::postpone() { m_deadline = m_attempt.now() + m_patience; }
+void Launch::postpone() { m_deadline = m_attempt.now() + m_timeout; }
 
 void Launch::begin() {
   enter(Phase::leasing, m_attempt.wiring.times.answer);
-  m_attempt.sayAll(AttemptState::connecting);
+  m_attempt.reportAll(AttemptState::connecting);
   // Ranks of an earlier owner may live until the node reports that it knows nothing of the attempt.
   for (NodeState& node : m_attempt.nodes) node.asked = node.mayHaveRun = m_mode == Mode::reattach;
   for (std::size_t node = 0; node < m_attempt.size(); ++node)
@@ -59,7 +59,7 @@ bool Launch::take(std::size_t node, const AgentMessage& message) {
 
 void Launch::onLease(std::size_t node, const LeaseAnswer& answer) {
   if (!answer.held) {
-    m_attempt.sayHeld(node, answer);
+    m_attempt.reportHeld(node, answer);
     m_nextLook = m_attempt.now() + m_attempt.wiring.times.waiting;
     return;
   }
@@ -94,7 +94,7 @@ void Launch::advance() {
   switch (m_phase) {
     case Phase::leasing:
       enter(m_mode == Mode::fresh ? Phase::preparing : Phase::asking, m_attempt.wiring.times.prepare);
-      if (m_phase == Phase::preparing) m_attempt.sayAll(AttemptState::preparing);
+      if (m_phase == Phase::preparing) m_attempt.reportAll(AttemptState::preparing);
       for (std::size_t node = 0; node < m_attempt.size(); ++node) {
         if (m_phase == Phase::preparing) sendPrepare(node);
         if (m_phase == Phase::asking) m_attempt.send(node, StatusRequest{key});
@@ -205,7 +205,7 @@ bool Launch::onError(std::size_t node, const ErrorAnswer& error) {
 // Waits for a claim of other ranks. The other nodes release what they hold for this attempt meanwhile, so that two
 // attempts never wait for each other.
 void Launch::waitForClaim(std::size_t node, const Message& why) {
-  m_attempt.sayWaiting(node, why);
+  m_attempt.reportWaiting(node, why);
   ++m_round;
   for (std::size_t other = 0; other < m_attempt.size(); ++other) {
     m_attempt.nodes[other].prepared = false;
@@ -229,7 +229,7 @@ void Launch::tick() {
     }
   }
   for (std::size_t node = 0; node < m_attempt.size(); ++node)
-    if (!m_attempt.nodes[node].gone) m_attempt.sayUnreached(node);
+    if (!m_attempt.nodes[node].gone) m_attempt.reportUnreached(node);
   if (m_attempt.now() >= m_deadline) tooLate();
 }
 

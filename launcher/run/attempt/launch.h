@@ -62,7 +62,7 @@ class Launch {
   Phase m_phase = Phase::leasing;
   bool m_gaveUpClaims = false;
   int m_round = 0;  // Number of the preparing round: a claim that another client holds begins another.
-  std::chrono::seconds m_patience{};
+  std::chrono::seconds m_timeout{};
   Loop::Time m_deadline{};
   // Time of the next request for a lease or claim that another client holds.
   Loop::Time m_nextLook = Loop::Time::max();

@@ -60,12 +60,12 @@ void takeError(const ErrorObject& error, std::int64_t timeNs, RankEnd& end) {
 
 void takeExit(const ExitObject& exit, std::int64_t timeNs, RankEnd& end) {
   end.known = true;
-  end.outOfMemory = end.outOfMemory || exit.cause == LastWord::oom;
+  end.outOfMemory = end.outOfMemory || exit.cause == LastMessage::oom;
   if (!end.memory) end.memory = exit.memory;
-  end.stalled = end.stalled || exit.cause == LastWord::stalled;
+  end.stalled = end.stalled || exit.cause == LastMessage::stalled;
   if (exit.code == 0 || end.failed) return;
   end.failed = true;
-  end.terminated = exit.cause == LastWord::cancelled;
+  end.terminated = exit.cause == LastMessage::cancelled;
   end.timeNs = timeNs;
   end.what = enumName(exit.cause);
 }

@@ -72,23 +72,23 @@ struct Attempt {
     nodes[node].leaseHolder.reset();
     wiring.listener.publish(AttemptEvent{plan.run.run, plan.attempt, state, ports[node]->host, std::move(waitsFor)});
   }
-  void sayAll(AttemptState state) {
+  void reportAll(AttemptState state) {
     for (std::size_t node = 0; node < nodes.size(); ++node)
       if (!nodes[node].gone) say(state, node);
   }
   // Reports a wait once, as long as its reason is the same.
-  void sayWaiting(std::size_t node, const Message& what) {
+  void reportWaiting(std::size_t node, const Message& what) {
     if (nodes[node].waitsFor != what) say(AttemptState::waiting, node, what);
   }
   // Reports why the node cannot be reached, if known.
-  void sayUnreached(std::size_t node) {
+  void reportUnreached(std::size_t node) {
     if (ports[node]->asks)
-      sayWaiting(node, {"ssh.waiting", {{"host", ports[node]->host}}});
+      reportWaiting(node, {"ssh.waiting", {{"host", ports[node]->host}}});
     else if (ports[node]->unreachable)
-      sayWaiting(node, {"launcher.host-unreachable", {{"host", ports[node]->host}}});
+      reportWaiting(node, {"launcher.host-unreachable", {{"host", ports[node]->host}}});
   }
   // Reports who holds the node's lease and for how long, once per holder: more seconds alone are not reported.
-  void sayHeld(std::size_t node, const LeaseAnswer& answer) {
+  void reportHeld(std::size_t node, const LeaseAnswer& answer) {
     if (nodes[node].leaseHolder == answer.by) return;
     say(AttemptState::waiting, node,
         Message{"launcher.lease-held", {{"host", ports[node]->host}, {"by", answer.by}, {"seconds", answer.seconds}}});
@@ -97,7 +97,7 @@ struct Attempt {
   void guard(Severity severity, Message message) {
     wiring.listener.publish(GuardEvent{plan.run.study, severity, std::move(message)});
   }
-  void sayRun(RunStatus status, std::optional<Message> cause = {}) {
+  void reportRun(RunStatus status, std::optional<Message> cause = {}) {
     wiring.listener.publish(RunEvent{plan.run.study, plan.run.run, CellNumber(plan.run.cell.number), plan.run.repeat,
                                      status, std::move(cause)});
   }

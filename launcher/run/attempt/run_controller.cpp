@@ -52,8 +52,8 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
 
   void run() {
     fetching.begin();
-    attempt.sayAll(AttemptState::started);
-    attempt.sayRun(RunStatus::running);
+    attempt.reportAll(AttemptState::started);
+    attempt.reportRun(RunStatus::running);
     for (std::size_t node = 0; node < attempt.size(); ++node) fetching.fetch(node);
   }
 
@@ -107,8 +107,8 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     // The outcome is written once a full disk has room again.
     if (!outcome) return fetching.notStored(outcome.error());
     close();
-    attempt.sayAll(AttemptState::ended);
-    attempt.sayRun(outcome->status, outcome->cause);
+    attempt.reportAll(AttemptState::ended);
+    attempt.reportRun(outcome->status, outcome->cause);
     attempt.wiring.loop.post([handler = ended, result = *outcome] { handler({false, result}); });
   }
 
@@ -149,7 +149,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     state.leaseLook.reset();
     if (!answer.held) state.leaseLook = attempt.now() + attempt.wiring.times.waiting;
     if (!answer.held) state.unreachableReported = true;
-    if (!answer.held) return attempt.sayHeld(node, answer);
+    if (!answer.held) return attempt.reportHeld(node, answer);
     if (std::exchange(state.unreachableReported, false))
       attempt.say(end.isCancelling() ? AttemptState::cancelling : AttemptState::started, node);
     end.nodeLeased(node);
@@ -214,7 +214,7 @@ void RunController::nodeUnreachable(int node, const Error& reason) {
   if (isJobEnd(reason.kind)) m_impl->cancel(EndReason::lost, reason.message);
 }
 void RunController::nodeAsks(int node) {
-  if (!m_impl->over) m_impl->attempt.sayUnreached(static_cast<std::size_t>(node));
+  if (!m_impl->over) m_impl->attempt.reportUnreached(static_cast<std::size_t>(node));
 }
 
 }  // namespace scalescope

@@ -299,7 +299,7 @@ TEST(Sizing, WhatDiffersInTheNumberOfDevicesAloneIsReportedOnce) {
   const StudyResult study = fixedBatchStudy(slow);
   const Sizing none = sized(study, asking({4, 8, 16}, 100));
   EXPECT_EQ(none.sentences.size(), none.needs.size() + none.limits.size() + 3) << "each in the JSON";
-  const std::vector<Message> said = saidOnce(none.sentences);
+  const std::vector<Message> said = withoutDuplicates(none.sentences);
   ASSERT_EQ(said.front().code, "size.needs-none-several");
   EXPECT_FALSE(says(said, "size.needs-none"));
   const std::string text = english(said.front());
@@ -308,13 +308,13 @@ TEST(Sizing, WhatDiffersInTheNumberOfDevicesAloneIsReportedOnce) {
   for (const char* n : {" % at N = 4, ", " % at N = 8, ", " % at N = 16."})
     EXPECT_NE(at = text.find(n, at), std::string::npos) << text;
   // A single one keeps its sentence; other shares and links have other sentences.
-  EXPECT_TRUE(says(saidOnce(sized(study, asking({8}, 100)).sentences), "size.needs-none"));
+  EXPECT_TRUE(says(withoutDuplicates(sized(study, asking({8}, 100)).sentences), "size.needs-none"));
   const std::vector<Message> two{{"size.far", {{"devices", std::int64_t{128}}, {"largest", std::int64_t{1}}}},
                                  {"size.one-rank", {}},
                                  {"size.far", {{"devices", std::int64_t{256}}, {"largest", std::int64_t{1}}}},
                                  {"size.one-rank", {}},
                                  {"size.far", {{"devices", std::int64_t{512}}, {"largest", std::int64_t{4}}}}};
-  const std::vector<Message> once = saidOnce(two);
+  const std::vector<Message> once = withoutDuplicates(two);
   ASSERT_EQ(once.size(), 3U);
   EXPECT_EQ(english(once[0]).rfind("N = 128, N = 256 are more than 64 times the 1 that", 0), 0u) << english(once[0]);
   EXPECT_EQ(once[1].code, "size.one-rank");

@@ -89,9 +89,9 @@ TEST(Objects, StandInALogAsVersionOneHasThem) {
                                  {"rank", 3},
                                  {"secondary", true},
                                  {"silentRanks", {1}}}));
-  EXPECT_EQ(toJson(ExitObject{.code = 0, .cause = LastWord::done}), (json{{"code", 0}, {"cause", "done"}}));
+  EXPECT_EQ(toJson(ExitObject{.code = 0, .cause = LastMessage::done}), (json{{"code", 0}, {"cause", "done"}}));
   EXPECT_EQ(
-      toJson(ExitObject{1, LastWord::oom, RankIndex(3), 7, "forward", ExhaustedMemory::device}),
+      toJson(ExitObject{1, LastMessage::oom, RankIndex(3), 7, "forward", ExhaustedMemory::device}),
       (json{{"code", 1}, {"cause", "oom"}, {"rank", 3}, {"step", 7}, {"operation", "forward"}, {"memory", "device"}}));
   EXPECT_EQ(toJson(ExitedObject{RankIndex(3), ExitCode{}, 9, ExitCause::oomKilled}),
             (json{{"rank", 3}, {"code", "unknown"}, {"signal", 9}, {"cause", "oom-killed"}}));

@@ -331,14 +331,14 @@ TEST(DeviceMemory, OutOfMemoryOnADeviceIsDistinguishedFromTheHosts) {
                            "CUDA error: CUBLAS_STATUS_ALLOC_FAILED when calling cublasCreate(handle)",
                            "NCCL error in: init.cc:1, unhandled cuda error. Cuda failure 2 'out of memory'"}) {
     const Failure failure = failureFrom(rank.session(), std::runtime_error(what));
-    EXPECT_EQ(failure.cause, LastWord::oom) << what;
+    EXPECT_EQ(failure.cause, LastMessage::oom) << what;
     EXPECT_EQ(failure.memory, ExhaustedMemory::device) << what;
   }
   EXPECT_EQ(failureFrom(rank.session(), std::runtime_error("DefaultCPUAllocator: can't allocate memory")).memory,
             ExhaustedMemory::host);
   EXPECT_EQ(
       failureFrom(rank.session(), std::runtime_error("CUDA error: an illegal memory access was encountered")).cause,
-      LastWord::failed);
+      LastMessage::failed);
 }
 
 }  // namespace scalescope::testing

@@ -46,7 +46,7 @@ TEST(Checks, EveryFindingIsAMessageAndEveryNameUnique) {
     EXPECT_EQ(english(result.finding.evidence).find('{'), std::string::npos) << english(result.finding.evidence);
     if (result.finding.verdict != Verdict::failed) continue;
     ASSERT_TRUE(result.finding.fix) << result.check;
-    EXPECT_TRUE(codes.contains(result.finding.fix->words.code)) << result.finding.fix->words.code;
+    EXPECT_TRUE(codes.contains(result.finding.fix->message.code)) << result.finding.fix->message.code;
   }
 }
 
@@ -254,7 +254,7 @@ TEST(Checks, RanksThatLiveAreLeftOver) {
   EXPECT_EQ(many.fix->command, "scalescope-cli hosts clean n0");
   const Finding runs = findingOf("leftovers", healthyHost(probeWith("runs-kept", "100")));
   ASSERT_EQ(runs.verdict, Verdict::warning);
-  EXPECT_EQ(runs.fix->words.code, "preflight.fix.runs");
+  EXPECT_EQ(runs.fix->message.code, "preflight.fix.runs");
   EXPECT_EQ(runs.fix->command, "scalescope-cli hosts clean n0");
 }
 
@@ -281,7 +281,7 @@ TEST(Checks, GpusAndTheirDriver) {
   EXPECT_EQ(findingOf("gpus", host).verdict, Verdict::warning);
   CheckContext context = plainWish();
   EXPECT_EQ(findingOf("worker", host, context).verdict, Verdict::warning);
-  EXPECT_EQ(findingOf("worker", host, context).fix->words.code, "preflight.fix.cuda-worker");
+  EXPECT_EQ(findingOf("worker", host, context).fix->message.code, "preflight.fix.cuda-worker");
   context.cudaWorkerProgram = "/opt/scalescope-worker-cuda";
   EXPECT_EQ(findingOf("worker", host, context).verdict, Verdict::ok) << "it is sent";
 }

@@ -125,7 +125,7 @@ class AgentAtWork final : public AgentLink {
                                   .ringRecords = 64});
       EXPECT_TRUE(log);
       if (m_agents.stepMs) addSteps(**log, m_agents.stepMs(static_cast<int>(m_agents.started.size()) - 1));
-      (*log)->log(RecordType::exit, objectRecord(ExitObject{.code = 0, .cause = LastWord::done}));
+      (*log)->log(RecordType::exit, objectRecord(ExitObject{.code = 0, .cause = LastMessage::done}));
     }
     const std::string bytes = readFile(folder + "/rank-0.0001.log").value_or("");
     std::filesystem::remove_all(folder);

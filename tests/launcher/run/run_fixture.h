@@ -142,7 +142,7 @@ class RunTest : public ::testing::Test {
     return readFile(folder + "/rank-" + std::to_string(rank) + ".0001.log").value_or("");
   }
   std::string endedWell(int rank) const {
-    return rankLog(rank, {{RecordType::exit, objectRecord(ExitObject{.code = 0, .cause = LastWord::done})}});
+    return rankLog(rank, {{RecordType::exit, objectRecord(ExitObject{.code = 0, .cause = LastMessage::done})}});
   }
   void sendLog(int index, int rank, const std::string& bytes, std::uint64_t offset = 0) {
     say(index, LogData{key(), {{SourceKind::rank, rank}, 1, offset}, false, bytes});

@@ -247,7 +247,7 @@ TEST_F(TwoNodes, AFailureOnOneNodeEndsTheOthersRanks) {
   boom.what = "boom";
   sendLog(0, 0,
           rankLog(0, {{RecordType::error, objectRecord(boom)},
-                      {RecordType::exit, objectRecord(ExitObject{.code = 1, .cause = LastWord::failed})}}));
+                      {RecordType::exit, objectRecord(ExitObject{.code = 1, .cause = LastMessage::failed})}}));
   say(0, Finished{key(), {gone(0, 1)}});
   EXPECT_FALSE(node(1).hasSent<CancelRequest>());
   pass(20s);

@@ -45,13 +45,13 @@ Nanoseconds costOf(std::size_t bytes) {
 // Number of operations of this process, over all communicators: faults occur at a certain number.
 std::atomic<std::int64_t> operations{0};
 
-bool isStruck(const char* variable, const char* fileVariable) {
+bool hasFault(const char* variable, const char* fileVariable) {
   const std::int64_t after = faultOf(variable, 0);
   return (after > 0 && operations > after) || faultHasBegun(fileVariable);
 }
 
-bool hangs() { return isStruck("PLAYED_NCCL_HANG_AFTER", "PLAYED_NCCL_HANG"); }
-bool lostAPeer() { return isStruck("PLAYED_NCCL_REMOTE_AFTER", "PLAYED_NCCL_REMOTE"); }
+bool hangs() { return hasFault("PLAYED_NCCL_HANG_AFTER", "PLAYED_NCCL_HANG"); }
+bool lostAPeer() { return hasFault("PLAYED_NCCL_REMOTE_AFTER", "PLAYED_NCCL_REMOTE"); }
 
 }  // namespace
 

@@ -97,7 +97,7 @@ CheckSection checkSection(const preflight::HostReport& report, const QString& na
                                : translated(Message{"preflight.title-" + line.check, {}});
     row.evidence = translated(line.finding.evidence);
     if (line.finding.fix) {
-      row.fix = translated(line.finding.fix->words);
+      row.fix = translated(line.finding.fix->message);
       row.command = toQString(line.finding.fix->command);
     }
     row.order =

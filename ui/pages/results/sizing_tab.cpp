@@ -41,8 +41,8 @@ constexpr std::array kShownColumns{
 // Returns the main answer: the link that the largest number of devices needs, and the number of devices at which the
 // link limits the speed.
 QString answerOf(const Sizing& sizing) {
-  const std::vector<Message> needs = saidOnce(needSentences(sizing));
-  const std::vector<Message> limits = saidOnce(limitSentences(sizing));
+  const std::vector<Message> needs = withoutDuplicates(needSentences(sizing));
+  const std::vector<Message> limits = withoutDuplicates(limitSentences(sizing));
   QStringList out;
   if (!needs.empty()) out << translated(needs.back());
   if (!limits.empty()) out << translated(limits.front());
@@ -58,7 +58,7 @@ QString restOf(const std::vector<Message>& sentences, const QString& answer) {
 
 std::vector<GuardNote> sizingNotes(const Sizing& sizing) {
   std::vector<GuardNote> out;
-  for (const Message& warning : saidOnce(sizing.warnings)) out.push_back({Severity::warning, warning});
+  for (const Message& warning : withoutDuplicates(sizing.warnings)) out.push_back({Severity::warning, warning});
   for (const Message& reason : sizingReasons(sizing)) out.push_back({Severity::note, reason});
   return out;
 }
@@ -193,7 +193,7 @@ struct SizingTab::Impl {
     problem->clear();
     answer->show();
     const LayoutOnce once(*answer);
-    const std::vector<Message> sentences = saidOnce(sizing->sentences);
+    const std::vector<Message> sentences = withoutDuplicates(sizing->sentences);
     headline->setText(answerOf(*sizing));
     headline->setVisible(!headline->text().isEmpty());
     detail->setText(restOf(sentences, headline->text()));

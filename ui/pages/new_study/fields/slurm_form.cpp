@@ -273,7 +273,7 @@ void SlurmForm::setTried(const QString& host, const std::vector<preflight::Check
     const preflight::Finding& finding = each.finding;
     if (each.waits || (finding.verdict == preflight::Verdict::ok && each.check != "request")) continue;
     lines << translated(finding.evidence) +
-                 (finding.fix ? QLatin1Char(' ') + translated(finding.fix->words) : QString());
+                 (finding.fix ? QLatin1Char(' ') + translated(finding.fix->message) : QString());
     if (finding.verdict == preflight::Verdict::failed)
       kind = InlineNote::Kind::danger;
     else if (finding.verdict != preflight::Verdict::ok && kind == InlineNote::Kind::success)
