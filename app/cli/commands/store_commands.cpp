@@ -13,6 +13,7 @@
 #include "app/cli/open_store.h"
 #include "core/base/file.h"
 #include "core/base/maths/units.h"
+#include "core/base/text.h"
 #include "core/store/folder_checks.h"
 #include "core/store/index_check.h"
 #include "core/study/data/dataset.h"
