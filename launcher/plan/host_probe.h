@@ -8,7 +8,7 @@
 
 #include "core/base/ids.h"
 #include "launcher/plan/planned_machine.h"
-#include "launcher/plan/resolve.h"
+#include "launcher/plan/resolve_options.h"
 #include "launcher/transport/node_session.h"
 
 namespace scalescope {

@@ -21,7 +21,7 @@ Status addReachedCells(const StoreReader& reader, const StudyId& study, Resoluti
     auto cell = cellFromJson(one.cell);
     if (!cell || !cell->untilOom || cell->number <= expanded) continue;
     if (cell->nodes > static_cast<int>(resolution.facts.size()) || keyOf(*cell, resolution) != one.key) continue;
-    resolution.study.cells.push_back({std::move(*cell), one.key, 0, {}, {}, {}});
+    resolution.study.cells.push_back({.cell = std::move(*cell), .key = one.key});
   }
   return {};
 }
@@ -61,7 +61,7 @@ Result<ExpandedStudy> expandStored(const StoreReader& reader, const QueueEntry& 
 LoadedStudy withoutMachines(const ExpandedStudy& study) {
   LoadedStudy loaded;
   loaded.resolution.study.study = withSlurmNodes(study.study);
-  for (const Cell& cell : study.cells) loaded.resolution.study.cells.push_back({cell, std::nullopt, 0, {}, {}, {}, {}});
+  for (const Cell& cell : study.cells) loaded.resolution.study.cells.push_back({.cell = cell});
   return loaded;
 }
 

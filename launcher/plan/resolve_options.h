@@ -1,0 +1,52 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "core/base/ids.h"
+#include "launcher/plan/planned_machine.h"
+#include "launcher/plan/resolution.h"
+#include "launcher/transport/transport.h"
+
+namespace scalescope {
+
+// Paths of the programs of a run; if empty, $SCALESCOPE_AGENT and $SCALESCOPE_WORKER, else beside this program or in
+// its ../lib/scalescope.
+struct Programs {
+  std::string agent = {};
+  std::string worker = {};
+};
+std::string agentProgramOf(const Programs& programs);
+std::string workerProgramOf(const Programs& programs);
+// Returns the path of scalescope-program, which starts a user's program: $SCALESCOPE_PROGRAM, else beside this program.
+std::string programRunner();
+
+// Purpose of resolving. To run, every cell has to fit, or the study is refused; cells that need an unreachable host
+// have no key. To plan, cells without their hosts or devices have no key: a host that does not reply within 2.5 s is
+// unreachable, and cells may be larger than the machines.
+enum class ResolvePurpose { run, plan };
+
+struct ResolveOptions {
+  std::string storeFolder = {};  // If empty, stored repeats are not counted.
+  bool probe = false;            // Runs the 5-step probe per precision (seconds to minutes).
+  // With `probe`: called with the state before the probe.
+  std::function<void(const ResolvedStudy&)> met = {};
+  Programs programs = {};
+  std::optional<ClientContext> client = {};  // Client that requests this, if it is not this process.
+  // Passes questions of hosts to the user, on separate threads; without it the answer is no.
+  std::function<void(HostQuestion)> question = {};
+  ResolvePurpose purpose = ResolvePurpose::run;
+  bool measuresProgram = false;  // The study is of the user's own program: hosts get no worker.
+  StudyId study = {};            // Study to run, for which a Slurm cluster may be asked for nodes; empty if none.
+  // With a study: state of the requests to clusters, so that each is asked once.
+  std::shared_ptr<SlurmQueues> queues = {};
+  // Abandoned hosts: the first of them and those behind it are not probed; never the study's first host.
+  std::set<std::string> abandoned = {};
+};
+
+TransportOptions transportOptionsOf(const ResolveOptions& options);
+
+}  // namespace scalescope
