@@ -12791,6 +12791,14 @@ Die Studie kann trotzdem laufen.</translation>
 <context>
     <name>scalescope::SlurmForm</name>
     <message>
+        <source>Slurm cluster</source>
+        <translation>Slurm-Cluster</translation>
+    </message>
+    <message>
+        <source>Add a Slurm cluster</source>
+        <translation>Slurm-Cluster hinzufügen</translation>
+    </message>
+    <message>
         <source>Query cluster</source>
         <translation>Cluster abfragen</translation>
     </message>
@@ -13390,10 +13398,6 @@ Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgeliefert
         <translation>%1 benutzen</translation>
     </message>
     <message>
-        <source>Slurm cluster</source>
-        <translation>Slurm-Cluster</translation>
-    </message>
-    <message>
         <source>Devices per machine</source>
         <translation>Geräte je Maschine</translation>
     </message>
@@ -13502,10 +13506,6 @@ Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgeliefert
     <message>
         <source>Querying the machines …</source>
         <translation>Die Maschinen werden abgefragt …</translation>
-    </message>
-    <message>
-        <source>Add a Slurm cluster</source>
-        <translation>Slurm-Cluster hinzufügen</translation>
     </message>
     <message>
         <source>Login node of the cluster</source>

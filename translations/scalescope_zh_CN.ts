@@ -12756,6 +12756,14 @@ The study can still run.</source>
 <context>
     <name>scalescope::SlurmForm</name>
     <message>
+        <source>Slurm cluster</source>
+        <translation>Slurm 集群</translation>
+    </message>
+    <message>
+        <source>Add a Slurm cluster</source>
+        <translation>添加 Slurm 集群</translation>
+    </message>
+    <message>
         <source>Query cluster</source>
         <translation>查询集群</translation>
     </message>
@@ -13354,10 +13362,6 @@ Download or import it, or use the included sample or synthetic images: valid tim
         <translation>使用 %1</translation>
     </message>
     <message>
-        <source>Slurm cluster</source>
-        <translation>Slurm 集群</translation>
-    </message>
-    <message>
         <source>Devices per machine</source>
         <translation>每台机器的设备数</translation>
     </message>
@@ -13456,10 +13460,6 @@ Download or import it, or use the included sample or synthetic images: valid tim
     <message>
         <source>A training process with its own device: a GPU, or the cores it is pinned to. The plan assigns them, the same in every cell.</source>
         <translation>训练的一个进程，独占一个设备：一个 GPU，或绑定给它的若干核心。由计划分配，每个单元都相同。</translation>
-    </message>
-    <message>
-        <source>Add a Slurm cluster</source>
-        <translation>添加 Slurm 集群</translation>
     </message>
     <message>
         <source>Login node of the cluster</source>

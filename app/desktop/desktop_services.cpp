@@ -13,7 +13,7 @@
 #include "launcher/plan/ssh_aliases.h"
 #include "launcher/preflight/clean_hosts.h"
 #include "launcher/preflight/fix_host.h"
-#include "launcher/plan/cluster_offer.h"
+#include "launcher/plan/provisioners.h"
 #include "launcher/rescue_store.h"
 #include "launcher/study_results.h"
 

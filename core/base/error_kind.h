@@ -16,8 +16,8 @@ enum class ErrorKind {
   unreachable,    // The name does not exist, or nothing listens there: a retry within seconds fails again.
   needsUser,      // The user has to change something before a retry.
   needsAnswer,    // The user has to answer a question or to log in.
-  jobRefused,     // Slurm does not accept the job as the study requests it: the user has to change that.
-  jobPending,     // Slurm has not given the job its nodes yet, or does not answer.
+  jobRefused,     // The cluster does not accept the job as the study requests it: the user has to change that.
+  jobPending,     // The cluster has not given the job its nodes yet, or does not answer.
   jobEnded,       // The job has ended, and everything that ran in it.
   jobCancelled,   // The job ended because a user cancelled it.
   cancelled,      // The caller stopped the operation.

@@ -46,7 +46,7 @@ inline tl::unexpected<Error> fail(std::string code, Arguments arguments, const E
 // Returns true if the network does not lead to the host, or nothing answers there; the host's state is unknown then.
 bool isNetwork(const Error& error);
 
-// Returns true if the error concerns the study's job at a Slurm cluster.
+// Returns true if the error concerns the study's job on a cluster.
 bool isOfJob(const Error& error);
 
 // Returns true if the job of a host has ended, so that nothing that ran in it is alive.

@@ -21,7 +21,8 @@ struct ServeOptions {
 // the runtime folder; there is one process per name, held by a lock on the .pid file.
 int serve(const ServeOptions& options);
 
-// Slurm job that this agent is in: its number, as in AgentName, and the study whose agents the job's script starts.
+// Job of a cluster that this agent is in: its number, as in AgentName, and the study whose agents the job's script
+// starts.
 struct AttachJob {
   std::int64_t job = 0;  // Number of the job; 0 outside of a job.
   StudyId serves = {};

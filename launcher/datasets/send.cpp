@@ -13,7 +13,7 @@
 #include <asio.hpp>
 
 #include "core/base/file.h"
-#include "core/study/cells/slurm_nodes.h"
+#include "core/study/cells/cluster_nodes.h"
 #include "core/study/data/dataset.h"
 #include "core/study/data/dataset_kinds.h"
 #include "launcher/plan/program_files.h"

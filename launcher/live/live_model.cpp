@@ -6,7 +6,7 @@
 
 #include "core/base/clock.h"
 #include "core/study/cells/ceiling_sizes.h"
-#include "core/study/cells/slurm_nodes.h"
+#include "core/study/cells/cluster_nodes.h"
 #include "launcher/live/wait_reason.h"
 
 namespace scalescope {

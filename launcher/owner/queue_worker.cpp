@@ -36,7 +36,7 @@ ResolveOptions QueueWorker::optionsOf(const StudyId& study, const QueueEntry* en
                                       std::function<void(HostQuestion)> question) {
   ResolveOptions options = resolveOptions(m_parts.options, entry, std::move(question));
   options.study = study;
-  options.queues = m_clusters;
+  options.provisioners = m_provisioners;
   return options;
 }
 

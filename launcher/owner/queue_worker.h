@@ -12,8 +12,8 @@
 #include "launcher/owner/owned_store.h"
 #include "launcher/owner/owner_options.h"
 #include "launcher/owner/queue.h"
+#include "launcher/plan/provisioners.h"
 #include "launcher/run/study_runner.h"
-#include "launcher/transport/slurm/slurm_queue.h"
 
 namespace asio {
 class io_context;
@@ -94,7 +94,7 @@ class QueueWorker {
   // Studies of entries that this owner received.
   std::map<EntryId, std::shared_ptr<const ExpandedStudy>> m_expanded;
   std::set<EntryId> m_cancelling;
-  std::shared_ptr<SlurmQueues> m_clusters = std::make_shared<SlurmQueues>();
+  const std::shared_ptr<const Provisioners> m_provisioners = makeProvisioners();
   std::unique_ptr<Followers> m_followers;
   std::unique_ptr<StudyRunner> m_runner;
   bool m_paused = false;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "core/study/cells/slurm_nodes.h"
+#include "core/study/cells/cluster_nodes.h"
 #include "launcher/plan/plan.h"
 
 namespace scalescope {

@@ -13,7 +13,7 @@
 
 #include "core/base/process.h"
 #include "core/base/text.h"
-#include "core/study/cells/slurm_nodes.h"
+#include "core/study/cells/cluster_nodes.h"
 #include "launcher/transport/asio_loop.h"
 #include "launcher/transport/remote/link_sign.h"
 #include "launcher/transport/ssh/ssh_failure.h"
@@ -110,7 +110,7 @@ Result<ProbedHost> probeHost(const ProbeTarget& target, const ResolveOptions& op
   const bool plans = options.purpose == ResolvePurpose::plan;
   TransportOptions reach = transportOptionsOf(options);
   reach.sendsWorker = !plans;
-  reach.ask = target.ask;
+  reach.job = target.job;
   auto transport = makeTransport(context, host, reach);
   if (!transport) return tl::unexpected(transport.error());
   Answer answer;

@@ -21,11 +21,11 @@ struct ProbedHost {
   SshChoice choice = {};   // Choice of the connection for a host that is reached by ssh.
 };
 
-// A host to probe. `ask` is set if it is the node of a Slurm cluster for which a job of the study is requested when
-// there is none; only one node of a job has it, since otherwise each of them would request one.
+// A host to probe. `job` is set if it is the node of a cluster for which a job of the study is requested when there is
+// none; only one node of a job has it, since otherwise each of them would request one.
 struct ProbeTarget {
   HostSpec host;
-  std::optional<SlurmAsk> ask = {};
+  std::optional<JobRequest> job = {};
 };
 
 // Returns true if a sign of life is about a copy to the host, which is shown to the user as well.
@@ -36,8 +36,8 @@ std::chrono::seconds patienceAfter(const Message& sign);
 
 // Probes a host. To run on it, the host is waited for until 15 s after the last sign of life (a question to the user is
 // one), or two minutes after a sign of a copy, whose files are read, looked up, packed and sent. Connecting is retried
-// meanwhile, but not for an unknown host name, a refused connection or an answer of a Slurm cluster, such as that a job
-// is pending. To plan with it, the host is waited for 2.5 s with one attempt, plus the time in which the user is asked
+// meanwhile, but not for an unknown host name, a refused connection or an answer of a cluster, such as that a job is
+// pending. To plan with it, the host is waited for 2.5 s with one attempt, plus the time in which the user is asked
 // a question; it gets the agent and no worker.
 Result<ProbedHost> probeHost(const ProbeTarget& target, const ResolveOptions& options, const SessionIdentity& identity,
                              const std::function<void(const Message&)>& progress, std::stop_token stop);

@@ -2,10 +2,10 @@
 
 #include <csignal>
 
-#include "core/study/cells/slurm_nodes.h"
+#include "core/study/cells/cluster_nodes.h"
+#include "launcher/plan/provisioners.h"
 #include "launcher/transport/local.h"
 #include "launcher/transport/remote/ssh_transport.h"
-#include "launcher/transport/slurm/slurm.h"
 
 namespace scalescope {
 
@@ -13,10 +13,7 @@ Result<std::unique_ptr<Transport>> makeTransport(asio::io_context& context, cons
                                                  const TransportOptions& options) {
   // Writing to a closed pipe must return an error instead of raising SIGPIPE.
   std::signal(SIGPIPE, SIG_IGN);
-  if (isSlurm(host)) {
-    if (options.study.value.empty()) return fail("slurm.no-study", {{"host", host.name}});
-    return makeSlurmTransport(context, host, options);
-  }
+  if (isOnCluster(host)) return provisionerOf(host, options)->node(context, host, options);
   if (isHere(host)) return makeLocalTransport(context, host, options);
   return makeSshTransport(context, host, options);
 }

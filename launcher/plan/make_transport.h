@@ -12,9 +12,8 @@ class io_context;
 
 namespace scalescope {
 
-// Returns the transport to a host: local, over ssh, or to a node of the job that a Slurm cluster gave the study
-// (slurm.no-study without a study, because nodes are known only once it runs). Its links call back on the io_context's
-// thread.
+// Returns the transport to a host: local, over ssh, or to a node of the job that a cluster gave the study (an error
+// without a study, because nodes are known only once it runs). Its links call back on the io_context's thread.
 Result<std::unique_ptr<Transport>> makeTransport(asio::io_context& context, const HostSpec& host,
                                                  const TransportOptions& options);
 

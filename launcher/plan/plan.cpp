@@ -7,7 +7,7 @@
 #include "core/base/environment.h"
 #include "core/base/address.h"
 #include "core/base/text.h"
-#include "core/study/cells/slurm_nodes.h"
+#include "core/study/cells/cluster_nodes.h"
 #include "launcher/plan/gpu_slots.h"
 
 namespace scalescope {

@@ -9,7 +9,7 @@
 #include "core/base/json/nested.h"
 #include "core/store/store.h"
 #include "core/study/cells/abilities.h"
-#include "core/study/cells/slurm_nodes.h"
+#include "core/study/cells/cluster_nodes.h"
 #include "core/study/data/dataset.h"
 #include "launcher/plan/forecast_cells.h"
 #include "launcher/plan/gpu_slots.h"
@@ -177,7 +177,7 @@ class Resolver {
            const Progress& progress, std::stop_token stop)
       : m_cells(cells), m_options(options), m_progress(progress), m_stop(std::move(stop)) {
     m_resolution.environment = transportOptionsOf(options).environment;
-    m_resolution.study.study = withSlurmNodes(study);
+    m_resolution.study.study = withClusterNodes(study);
     m_resolution.study.remarks = remarks(study, cells);
     for (const Cell& cell : cells) {
       m_resolution.study.cells.push_back({.cell = cell});

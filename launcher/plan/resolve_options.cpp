@@ -31,7 +31,7 @@ TransportOptions transportOptionsOf(const ResolveOptions& options) {
           .environment = environment,
           .programRunner = options.measuresProgram ? programRunner() : std::string(),
           .study = options.study,
-          .queues = options.queues};
+          .provisioners = options.provisioners};
 }
 
 }  // namespace scalescope

@@ -40,9 +40,9 @@ struct ResolveOptions {
   std::function<void(HostQuestion)> question = {};
   ResolvePurpose purpose = ResolvePurpose::run;
   bool measuresProgram = false;  // The study is of the user's own program: hosts get no worker.
-  StudyId study = {};            // Study to run, for which a Slurm cluster may be asked for nodes; empty if none.
-  // With a study: state of the requests to clusters, so that each is asked once.
-  std::shared_ptr<SlurmQueues> queues = {};
+  StudyId study = {};            // Study to run, for which a cluster may be asked for nodes; empty if none.
+  // With a study: provisioners with the state of the requests to clusters, so that each is asked once.
+  std::shared_ptr<const Provisioners> provisioners = {};
   // Abandoned hosts: the first of them and those behind it are not probed; never the study's first host.
   std::set<std::string> abandoned = {};
 };

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "core/base/json/nested.h"
-#include "core/study/cells/slurm_nodes.h"
+#include "core/study/cells/cluster_nodes.h"
 
 namespace scalescope {
 namespace {
@@ -28,7 +28,7 @@ int mostDevices(const std::vector<Cell>& cells) {
 
 // Returns true if nothing can run without the host, or if waiting for it would not help.
 bool isNeeded(std::size_t place, const HostSpec& host, const Error& why) {
-  return place == 0 || isSlurm(host) || !isRetryable(why);
+  return place == 0 || isOnCluster(host) || !isRetryable(why);
 }
 
 // Returns the index of the first abandoned host, or the number of hosts.
@@ -38,32 +38,32 @@ std::size_t firstAbandoned(const StudySpec& study, const ResolveOptions& options
   return static_cast<std::size_t>(found - study.hosts.begin());
 }
 
-bool requestsJob(const HostSpec& host) { return isSlurm(host) && slurmNode(host).node == 0; }
+bool requestsJob(const HostSpec& host) { return isOnCluster(host) && clusterNode(host).node == 0; }
 
 ProbeSteps stepsOver(const StudySpec& study, std::size_t used) {
   ProbeSteps steps;
   for (std::size_t at = 0; at < used; ++at) {
     const HostSpec& host = study.hosts[at];
-    steps[!isSlurm(host) ? 0 : requestsJob(host) ? 1 : 2].push_back(at);
+    steps[!isOnCluster(host) ? 0 : requestsJob(host) ? 1 : 2].push_back(at);
   }
   return steps;
 }
 
 ProbeTarget targetOf(const StudySpec& study, std::size_t at, int devices) {
   ProbeTarget target{study.hosts[at]};
-  if (requestsJob(target.host)) target.ask = SlurmAsk{static_cast<int>(at), slurmCores(target.host, devices)};
+  if (requestsJob(target.host)) target.job = JobRequest{static_cast<int>(at), coresOfNode(target.host, devices)};
   return target;
 }
 
 }  // namespace
 
 Message unreachableReason(const HostSpec& host, const Error& why) {
-  if (isSlurm(host)) return why.message;  // The message names the host.
-  return because({"launcher.away", {{"host", host.name}}}, why);
+  if (isOnCluster(host)) return why.message;  // The message names the host.
+  return because({"launcher.unreachable", {{"host", host.name}}}, why);
 }
 
 Error unknownHost(const HostSpec& host, const Error& why) {
-  return isSlurm(host) ? why : fail("launcher.host-unknown", {{"host", host.name}}, why).value();
+  return isOnCluster(host) ? why : fail("launcher.host-unknown", {{"host", host.name}}, why).value();
 }
 
 Result<HostLooks> probeStudyHosts(const StudySpec& study, const std::vector<Cell>& cells, const ResolveOptions& options,

@@ -11,7 +11,7 @@ namespace scalescope {
 // Results of a study's hosts in their order.
 using HostLooks = std::vector<Result<ProbedHost>>;
 
-// Probes the hosts that cells use, up to the first abandoned one: `study` has a host for each node (withSlurmNodes).
+// Probes the hosts that cells use, up to the first abandoned one: `study` has a host for each node (withClusterNodes).
 // To run on them, the first needed host that fails ends this with its error. Blocks.
 Result<HostLooks> probeStudyHosts(const StudySpec& study, const std::vector<Cell>& cells, const ResolveOptions& options,
                                   const std::function<void(const Message&)>& progress, std::stop_token stop);

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "launcher/preflight/finding.h"
+#include "launcher/transport/finding.h"
 #include "launcher/preflight/host_view.h"
 
 namespace scalescope::preflight {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "launcher/preflight/finding.h"
+#include "launcher/transport/finding.h"
 #include "launcher/preflight/host_view.h"
 
 namespace scalescope::preflight {

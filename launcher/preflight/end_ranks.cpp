@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/base/machine/proc_text.h"
-#include "core/study/cells/slurm_nodes.h"
+#include "core/study/cells/cluster_nodes.h"
 #include "launcher/preflight/host_call.h"
 
 namespace scalescope::preflight {

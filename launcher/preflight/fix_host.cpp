@@ -13,7 +13,7 @@
 #include "core/base/maths/units.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
-#include "core/study/cells/slurm_nodes.h"
+#include "core/study/cells/cluster_nodes.h"
 #include "launcher/datasets/datasets.h"
 #include "launcher/preflight/host_call.h"
 #include "launcher/preflight/end_ranks.h"

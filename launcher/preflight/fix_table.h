@@ -7,7 +7,7 @@
 
 #include "core/base/coded.h"
 #include "core/base/enum_names.h"
-#include "launcher/preflight/finding.h"
+#include "launcher/transport/finding.h"
 
 namespace scalescope::preflight {
 

@@ -5,7 +5,7 @@
 #include "core/telemetry/wire/link_probe_messages.h"
 #include "core/telemetry/wire/message_fields.h"
 #include "launcher/preflight/on_host.h"
-#include "launcher/preflight/finding.h"
+#include "launcher/transport/finding.h"
 #include "launcher/preflight/probe_script.h"
 #include "launcher/transport/deploy_script.h"
 

@@ -15,12 +15,12 @@
 #include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/study/cells/expand.h"
-#include "core/study/cells/slurm_nodes.h"
+#include "core/study/cells/cluster_nodes.h"
 #include "launcher/plan/plan.h"
 #include "launcher/plan/program_files.h"
+#include "launcher/plan/provisioners.h"
 #include "launcher/plan/resolve.h"
 #include "launcher/preflight/host_call.h"
-#include "launcher/preflight/check_cluster.h"
 #include "launcher/preflight/inspect_host.h"
 #include "launcher/preflight/measure_pairs.h"
 #include "launcher/preflight/on_host.h"
@@ -46,8 +46,9 @@ struct HostLook {
     auto started = startThread([this, &request] {
       pthread_setname_np(pthread_self(), "preflight");
       try {
-        if (isSlurm(view.spec)) {
-          cluster = checkCluster(view.spec, request.context, request.programs, watch);
+        if (isOnCluster(view.spec)) {
+          const StudySpec* study = request.context.study ? &*request.context.study : nullptr;
+          cluster = provisionerOf(view.spec, request.programs)->tryRequest(view.spec, study, request.programs, watch);
           return void(isDone = true);
         }
         call = view.isLocal ? callThisMachine(request.programs, watch) : callBySsh(request.programs, watch, view);
@@ -69,7 +70,7 @@ struct HostLook {
 
   SshWatch watch;
   HostView view;                     // Belongs to the thread until isDone.
-  std::vector<CheckResult> cluster;  // Belongs to the thread too; holds all results of a Slurm cluster.
+  std::vector<CheckResult> cluster;  // Belongs to the thread too; holds all results of a cluster.
   std::unique_ptr<HostCall> call;
   std::atomic<bool> isDone{false};
   bool isReported = false;
@@ -128,7 +129,7 @@ void addWithoutPrompt(Looks& looks) {
     for (const auto& other : looks) {
       std::vector<LinkLook>& links = look->view.links;
       const std::string& peer = other->view.spec.name;
-      if (other == look || isSlurm(look->view.spec) || isSlurm(other->view.spec)) continue;
+      if (other == look || isOnCluster(look->view.spec) || isOnCluster(other->view.spec)) continue;
       auto link = std::find_if(links.begin(), links.end(), [&](const LinkLook& l) { return l.peer == peer; });
       if (link == links.end()) link = links.insert(links.end(), {.peer = peer});
       link->peerShell = shellOf(other->view);
@@ -171,7 +172,7 @@ std::vector<HostReport> checkHosts(const Request& request, const std::function<v
   const auto context = std::make_shared<const CheckContext>(request.context);
   for (const auto& look : looks) {
     look->watch.stop();
-    const bool isCluster = isSlurm(look->view.spec);
+    const bool isCluster = isOnCluster(look->view.spec);
     reports.push_back({look->view, isCluster ? std::move(look->cluster) : judge(look->view, request.context), context});
   }
   return reports;
@@ -180,8 +181,8 @@ std::vector<HostReport> checkHosts(const Request& request, const std::function<v
 void complete(Request& request) {
   const auto there = [](const std::string& path) { return access(path.c_str(), X_OK) == 0 ? path : std::string(); };
   CheckContext& context = request.context;
-  context.hosts = static_cast<int>(
-      std::count_if(request.hosts.begin(), request.hosts.end(), [](const HostSpec& host) { return !isSlurm(host); }));
+  context.hosts = static_cast<int>(std::count_if(request.hosts.begin(), request.hosts.end(),
+                                                 [](const HostSpec& host) { return !isOnCluster(host); }));
   context.workerProgram = there(request.programs.workerProgram);
   context.cudaWorkerProgram = there(workerFor(request.programs.workerProgram, DeviceKind::cuda));
   if (context.study && context.study->program) {

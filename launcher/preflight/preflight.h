@@ -13,7 +13,7 @@
 namespace scalescope::preflight {
 
 struct Request {
-  std::vector<HostSpec> hosts;  // Each has another name; without `ssh` and `slurm` it is this machine.
+  std::vector<HostSpec> hosts;  // Each has another name; without `ssh` and a cluster it is this machine.
   CheckContext context;
   TransportOptions programs;  // Programs of this machine: the agent is sent from here.
 };

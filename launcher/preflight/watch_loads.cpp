@@ -16,7 +16,7 @@
 #include "core/base/machine/proc_text.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
-#include "core/study/cells/slurm_nodes.h"
+#include "core/study/cells/cluster_nodes.h"
 #include "core/telemetry/wire/link_probe_messages.h"
 #include "core/telemetry/wire/message_fields.h"
 #include "launcher/preflight/host_call.h"
@@ -153,7 +153,7 @@ void watchLoads(const std::vector<HostSpec>& hosts, const TransportOptions& prog
   std::signal(SIGPIPE, SIG_IGN);  // A write to a program that has ended must return an error here instead of a signal.
   std::vector<std::unique_ptr<WatchedHost>> watched;
   for (const HostSpec& host : hosts)
-    if (!isSlurm(host)) watched.push_back(std::make_unique<WatchedHost>(host, programs, onLoad));
+    if (!isOnCluster(host)) watched.push_back(std::make_unique<WatchedHost>(host, programs, onLoad));
   while (!stop.stop_requested() && !watched.empty()) {
     std::this_thread::sleep_for(kWatchTick);
     for (const auto& each : watched) each->look();

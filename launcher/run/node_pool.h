@@ -31,8 +31,8 @@ class NodePool {
   NodePool(const NodePool&) = delete;
   NodePool& operator=(const NodePool&) = delete;
 
-  // Returns the first `count` of `hosts`, connected or connecting. Error slurm.ended..: the job of these nodes has
-  // ended, and the study must be resolved again.
+  // Returns the first `count` of `hosts`, connected or connecting. An error with isJobEnd(kind): the job of
+  // these nodes has ended, and the study must be resolved again.
   Result<std::vector<NodePort*>> ports(const std::vector<HostSpec>& hosts, int count);
   // Sets the receiver of messages; nullptr for none.
   void attach(RunController* controller) { m_controller = controller; }

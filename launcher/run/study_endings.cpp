@@ -24,8 +24,7 @@ void StudyEndings::leave(int code, bool mayHaveJobs, std::function<void()> then)
 // minutes later in any case.
 void StudyEndings::endJobs(std::function<void()> then) {
   const auto reportAnswer = [this, then = std::move(then)](const Status& answer) {
-    if (!answer)
-      m_reporter.note(Severity::warning, because({"slurm.not-cancelled", {{"study", m_study.value}}}, answer.error()));
+    if (!answer) m_reporter.note(Severity::warning, answer.error().message);
     then();
   };
   m_steps.take<Status>({[this](auto onAnswer) {

@@ -5,9 +5,9 @@
 #include <set>
 #include <utility>
 
-#include "core/study/cells/slurm_nodes.h"
+#include "core/study/cells/cluster_nodes.h"
 #include "launcher/datasets/send.h"
-#include "launcher/transport/slurm/slurm.h"
+#include "launcher/plan/provisioners.h"
 
 namespace scalescope {
 namespace {
@@ -60,7 +60,7 @@ Result<ExpandedStudy> expandStored(const StoreReader& reader, const QueueEntry& 
 // Returns the study without resolving hosts: every cell needs the first one, which is abandoned.
 LoadedStudy withoutMachines(const ExpandedStudy& study) {
   LoadedStudy loaded;
-  loaded.resolution.study.study = withSlurmNodes(study.study);
+  loaded.resolution.study.study = withClusterNodes(study.study);
   for (const Cell& cell : study.cells) loaded.resolution.study.cells.push_back({.cell = cell});
   return loaded;
 }
@@ -103,7 +103,7 @@ bool namesHost(const std::string& folder, const StudyId& study, const std::strin
   const auto reader = StoreReader::open(folder);
   const auto spec = reader ? storedSpec(**reader, study) : tl::unexpected(reader.error());
   if (!spec) return false;
-  const std::vector<HostSpec> hosts = withSlurmNodes(*spec).hosts;
+  const std::vector<HostSpec> hosts = withClusterNodes(*spec).hosts;
   return std::any_of(hosts.begin(), hosts.end(), [&](const HostSpec& one) { return one.name == host; });
 }
 
@@ -125,10 +125,11 @@ Status endJobs(const std::string& folder, const QueueEntry& entry, const Resolve
   if (!reader) return tl::unexpected(reader.error());
   const auto spec = storedSpec(**reader, entry.study);
   if (!spec) return tl::unexpected(spec.error());
+  const TransportOptions reach = transportOptionsOf(options);
   Status first;
   for (const HostSpec& host : spec->hosts) {
-    if (!isSlurm(host)) continue;
-    const Status ended = cancelSlurmJob(host, entry.study, transportOptionsOf(options));
+    if (!isOnCluster(host)) continue;
+    const Status ended = provisionerOf(host, reach)->release(host, entry.study, reach);
     if (first && !ended) first = ended;
   }
   return first;
@@ -160,7 +161,7 @@ Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry
   if (!reader) return tl::unexpected(reader.error());
   const auto study = expanded != nullptr ? Result<ExpandedStudy>(*expanded) : expandStored(**reader, entry);
   if (!study) return tl::unexpected(study.error());
-  if (abandonedHost(entry, withSlurmNodes(study->study), 1)) return withoutMachines(*study);
+  if (abandonedHost(entry, withClusterNodes(study->study), 1)) return withoutMachines(*study);
   ResolveOptions asked = options;
   asked.abandoned = entry.abandoned;
   auto resolution = resolve(study->study, study->cells, asked, progress, stop);
@@ -179,7 +180,7 @@ Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry
 
 namespace {
 
-bool hasSlurm(const StudySpec& study) { return std::any_of(study.hosts.begin(), study.hosts.end(), isSlurm); }
+bool usesCluster(const StudySpec& study) { return std::any_of(study.hosts.begin(), study.hosts.end(), isOnCluster); }
 
 }  // namespace
 
@@ -204,7 +205,7 @@ void StudyLoader::start(std::function<void(const Result<LoadedStudy>&)> done) {
       if (alive.expired()) return;
       m_isLoading = false;
       const bool reached =
-          *result ? hasSlurm((*result)->resolution.study.study) : stop.stop_requested() || isOfJob(result->error());
+          *result ? usesCluster((*result)->resolution.study.study) : stop.stop_requested() || isOfJob(result->error());
       m_mayHaveJobs = m_mayHaveJobs || reached;
       const Result<LoadedStudy> met = orUnreachable(*result);
       if (met) m_hostsMet = met->resolution.facts.size();

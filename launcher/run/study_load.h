@@ -18,7 +18,7 @@ struct LoadedStudy {
   Resolution resolution;
 };
 
-// Ends the jobs that the entry's study has on Slurm clusters. Blocks, at most about two minutes each; returns the first
+// Ends the jobs that the entry's study has on clusters. Blocks, at most about two minutes each; returns the first
 // error.
 Status endJobs(const std::string& folder, const QueueEntry& entry, const ResolveOptions& options);
 
@@ -77,7 +77,7 @@ class StudyLoader {
   void abandon(const std::string& host) { m_entry.abandoned.insert(host); }
   void stop() { m_stop.request_stop(); }  // Makes it end early, which `done` reports.
   [[nodiscard]] bool isLoading() const { return m_isLoading; }
-  // Returns true if a Slurm cluster may have a job for the study.
+  // Returns true if a cluster may have a job for the study.
   [[nodiscard]] bool mayHaveJobs() const { return m_mayHaveJobs; }
 
  private:

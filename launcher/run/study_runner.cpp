@@ -10,7 +10,6 @@
 #include "launcher/run/study_store.h"
 #include "launcher/run/study_reporter.h"
 #include "launcher/run/study_work.h"
-#include "launcher/transport/slurm/slurm_messages.h"
 
 namespace scalescope {
 namespace {
@@ -30,7 +29,7 @@ UnfinishedRun takeFirst(std::deque<UnfinishedRun>& runs) {
 
 // Another job has other machines.
 bool lostItsJob(const RunOutcome& outcome) {
-  return outcome.status == RunStatus::lost && outcome.cause && isSlurmEnd(*outcome.cause);
+  return outcome.status == RunStatus::lost && outcome.cause && isJobEnd(kindOf(outcome.cause->code));
 }
 
 }  // namespace
@@ -202,7 +201,7 @@ struct StudyRunner::Impl {
   // Resolves the study again, because another job has other machines. A user who cancelled the last job does not want
   // another one.
   void reacquireNodes(const Message& why) {
-    if (isSlurmCancelled(why)) refused = Error{why, {}};
+    if (kindOf(why.code) == ErrorKind::jobCancelled) refused = Error{why, {}};
     // After it is resumed, its next run finds no machines.
     if (cancelled || refused || paused) return advance();
     reporter.note(Severity::warning, why);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -55,12 +56,14 @@ class Transport {
   [[nodiscard]] virtual std::string workerPath() const = 0;
 };
 
-class SlurmQueues;
+class Provisioner;
+// By the name of their kind of cluster.
+using Provisioners = std::map<std::string, std::shared_ptr<Provisioner>, std::less<>>;
 
 // The request for a cluster's job of a study: one job with a node for each of its hosts.
-struct SlurmAsk {
-  int firstNode = 0;    // The study's index of the job's node 0.
-  int cpusPerNode = 0;  // 0 has the meaning that it has in SlurmRequest.
+struct JobRequest {
+  int firstNode = 0;     // The study's index of the job's node 0.
+  int coresPerNode = 0;  // 0 = the whole node, or with devices the cores that the cluster gives with them.
 };
 
 struct TransportOptions {
@@ -68,12 +71,13 @@ struct TransportOptions {
   std::string workerProgram;
   // Environment of the user for whom the host is reached; null = this process's.
   std::shared_ptr<const Environment> environment = {};
-  bool sendsWorker = true;                   // False if the host is only queried, and nothing will run there.
-  std::string programRunner = {};            // scalescope-program here, if it is sent in place of the worker.
-  StudyId study = {};                        // The study whose Slurm job is reached; empty if there is none: refused.
-  std::optional<SlurmAsk> ask = {};          // Request for a job if there is none; absent if no job may be requested.
-  RunId follows = {};                        // Run that an earlier owner began in the job; its id holds the time.
-  std::shared_ptr<SlurmQueues> queues = {};  // Shared by all links to clusters, so that these are queried once.
+  bool sendsWorker = true;             // False if the host is only queried, and nothing will run there.
+  std::string programRunner = {};      // scalescope-program here, if it is sent in place of the worker.
+  StudyId study = {};                  // The study whose job on a cluster is reached; empty if none: refused.
+  std::optional<JobRequest> job = {};  // Request for a job if there is none; absent if no job may be requested.
+  RunId follows = {};                  // Run that an earlier owner began in the job; its id holds the time.
+  // Shared by all links to clusters, so that these are queried once; null = new ones.
+  std::shared_ptr<const Provisioners> provisioners = {};
 
   // Paths of scalescope-agent and scalescope-worker on this machine.
   [[nodiscard]] std::string agent() const {

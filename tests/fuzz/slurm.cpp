@@ -1,6 +1,6 @@
-#include "launcher/transport/slurm/slurm_commands.h"
-#include "launcher/transport/slurm/slurm_offer.h"
-#include "launcher/transport/slurm/slurm_messages.h"
+#include "launcher/slurm/slurm_commands.h"
+#include "launcher/slurm/slurm_offer.h"
+#include "launcher/slurm/slurm_messages.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace {
@@ -29,23 +29,24 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(job.id > 0);
     for (const std::string* word : {&job.name, &job.state, &job.start, &job.limit, &job.partition, &job.reason})
       require(isInert(*word));
-    require(isSlurmEnd(howSlurmEnded("host", job, parseSlurmExit(text))));
+    require(isJobEnd(kindOf(howSlurmEnded("host", job, parseSlurmExit(text)).code)));
     require(!job.state.empty() || lifeOf(job) == SlurmLife::ending);
-    require(!isSlurmEnd(slurmWaits("host", job, order)));
+    require(!isJobEnd(kindOf(slurmWaits("host", job, order).code)));
     const auto named = jobNamed(jobs, job.name);
     require(named && named->name == job.name && (lifeOf(*named) != SlurmLife::ended || named->id >= job.id));
   }
   if (const auto id = parseSubmitted(text)) require(*id > 0);
-  for (const SlurmPartition& one : parsePartitions(text)) {
-    require(!one.name.empty() && isInert(one.name) && isInert(one.mostTime) && !one.kinds.empty());
+  for (const ClusterPartition& one : parsePartitions(text)) {
+    require(!one.name.empty() && isInert(one.name) && isInert(one.mostTime) && !one.groups.empty());
     require(isInert(one.cluster));
-    for (const SlurmKind& kind : one.kinds) require(kind.total >= 0 && isInert(kind.gres) && isInert(kind.features));
+    for (const NodeGroup& group : one.groups)
+      require(group.total >= 0 && isInert(group.devices) && isInert(group.features));
   }
-  for (const SlurmAccount& one : parseAccounts(text)) require(!one.name.empty() && isInert(one.name));
+  for (const ClusterAccount& one : parseAccounts(text)) require(!one.name.empty() && isInert(one.name));
   for (const std::string& one : parseModules(text)) require(isSlurmModule(one));
   require(isInert(unknownSlurmOption(text)));
   static_cast<void>(isSlurmTooOld(text));
   const Error error = slurmError("host", "sbatch", text);
-  require(!isSlurmEnd(error.message));
+  require(!isJobEnd(error.kind));
   return 0;
 }

@@ -23,7 +23,7 @@ void ClusterTasks::ask(const QString& login) {
   const int number = ++m_askNumber;
   m_thread.post([ask = m_services.clusterOffer, name = login.toStdString(),
                  stop = m_asking.get_token()] { return ask(name, stop); },
-                [this, number, login](const Result<SlurmOffer>& offer) {
+                [this, number, login](const Result<ClusterOffer>& offer) {
                   if (number != m_askNumber) return;
                   if (offer)
                     Q_EMIT offered(login, *offer);

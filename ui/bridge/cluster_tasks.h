@@ -4,13 +4,13 @@
 #include <QString>
 #include <stop_token>
 
-#include "launcher/transport/slurm/slurm_offer.h"
+#include "launcher/transport/cluster_offer.h"
 #include "ui/bridge/services.h"
 #include "ui/bridge/task_thread.h"
 
 namespace scalescope {
 
-// Queries the resources of a Slurm cluster and lets it test a study's job request, on its own thread. Calls return at
+// Queries the resources of a cluster and lets it test a study's job request, on its own thread. Calls return at
 // once; of each kind only the newest is answered. UI thread only.
 class ClusterTasks final : public QObject {
   Q_OBJECT
@@ -27,7 +27,7 @@ class ClusterTasks final : public QObject {
   [[nodiscard]] bool isBusy() const { return m_thread.isBusy() || m_trials.isBusy(); }
 
  Q_SIGNALS:
-  void offered(const QString& login, const scalescope::SlurmOffer& offer);
+  void offered(const QString& login, const scalescope::ClusterOffer& offer);
   void refused(const QString& login, const scalescope::Error& error);
   void tried(const QString& host, const std::vector<scalescope::preflight::CheckResult>& checks);
 

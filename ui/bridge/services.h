@@ -14,14 +14,14 @@
 #include "launcher/client/store_session.h"
 #include "launcher/datasets/datasets.h"
 #include "launcher/plan/host_groups.h"
-#include "launcher/plan/cluster_offer.h"
+#include "launcher/plan/provisioners.h"
 #include "launcher/plan/resolve.h"
 #include "launcher/preflight/fix_host.h"
 #include "launcher/preflight/preflight.h"
 #include "launcher/preflight/watch_loads.h"
 #include "launcher/live/live_model.h"
 #include "launcher/transport/prune_script.h"
-#include "launcher/transport/slurm/slurm_offer.h"
+#include "launcher/transport/cluster_offer.h"
 
 namespace scalescope {
 
@@ -47,7 +47,7 @@ struct BridgeServices {
   // Watches the load of these hosts until the stop, and reports it on its own threads.
   std::function<void(const std::vector<HostSpec>&, const preflight::OnLoad&, std::stop_token)> watchLoads;
   // An empty `login` is this machine.
-  std::function<Result<SlurmOffer>(const std::string& login, std::stop_token)> clusterOffer;
+  std::function<Result<ClusterOffer>(const std::string& login, std::stop_token)> clusterOffer;
   // Applies the fix of one finding; returns a description of the change.
   std::function<Result<Message>(const preflight::FixRequest&, const preflight::FixCallbacks&, std::stop_token)>
       applyFix;

@@ -14,7 +14,7 @@
 #include "core/report/text/number_text.h"
 #include "launcher/plan/host_groups.h"
 #include "launcher/plan/ssh_aliases.h"
-#include "launcher/plan/cluster_offer.h"
+#include "launcher/plan/provisioners.h"
 #include "launcher/plan/resolve.h"
 #include "launcher/preflight/clean_hosts.h"
 
@@ -77,7 +77,7 @@ int forgetGroup(const HostsArguments& arguments) {
   return kDone;
 }
 
-nlohmann::ordered_json toJson(const SlurmPartition& partition) {
+nlohmann::ordered_json toJson(const ClusterPartition& partition) {
   const auto textOrNull = [](const std::string& text) {
     return text.empty() ? nlohmann::json() : nlohmann::json(text);
   };
@@ -88,26 +88,26 @@ nlohmann::ordered_json toJson(const SlurmPartition& partition) {
                               {"defaultTime", textOrNull(partition.defaultTime)},
                               {"mostTime", textOrNull(partition.mostTime)},
                               {"nodes", nlohmann::ordered_json::array()}};
-  for (const SlurmKind& kind : partition.kinds)
+  for (const NodeGroup& group : partition.groups)
     json["nodes"].push_back(
-        {{"count", kind.total},
-         {"idle", kind.idle},
-         {"allocated", kind.allocated},
-         {"other", kind.other},
-         {"cores", kind.cores > 0 ? nlohmann::json(kind.cores) : nlohmann::json()},
-         {"memoryBytes", kind.memoryBytes > 0 ? nlohmann::json(kind.memoryBytes) : nlohmann::json()},
-         {"gres", textOrNull(kind.gres)},
-         {"features", textOrNull(kind.features)}});
+        {{"count", group.total},
+         {"idle", group.idle},
+         {"allocated", group.allocated},
+         {"other", group.other},
+         {"cores", group.cores > 0 ? nlohmann::json(group.cores) : nlohmann::json()},
+         {"memoryBytes", group.memoryBytes > 0 ? nlohmann::json(group.memoryBytes) : nlohmann::json()},
+         {"gres", textOrNull(group.devices)},
+         {"features", textOrNull(group.features)}});
   return json;
 }
 
-void printOfferJson(const std::string& login, const SlurmOffer& offer) {
+void printOfferJson(const std::string& login, const ClusterOffer& offer) {
   nlohmann::ordered_json json{{"version", 1}, {"login", login}, {"partitions", nlohmann::ordered_json::array()}};
-  for (const SlurmPartition& partition : offer.partitions) json["partitions"].push_back(toJson(partition));
+  for (const ClusterPartition& partition : offer.partitions) json["partitions"].push_back(toJson(partition));
   json["accounts"] = nullptr;
   if (offer.accounts) {
     json["accounts"] = nlohmann::ordered_json::array();
-    for (const SlurmAccount& one : *offer.accounts)
+    for (const ClusterAccount& one : *offer.accounts)
       json["accounts"].push_back(
           {{"name", one.name},
            {"partition", one.partition.empty() ? nlohmann::json() : nlohmann::json(one.partition)}});
@@ -118,29 +118,29 @@ void printOfferJson(const std::string& login, const SlurmOffer& offer) {
 
 std::string orDash(const std::string& text) { return text.empty() ? "-" : text; }
 
-void printOffer(const SlurmOffer& offer) {
+void printOffer(const ClusterOffer& offer) {
   std::vector<std::vector<std::string>> rows;
-  for (const SlurmPartition& partition : offer.partitions)
-    for (const SlurmKind& kind : partition.kinds)
+  for (const ClusterPartition& partition : offer.partitions)
+    for (const NodeGroup& group : partition.groups)
       rows.push_back({(partition.cluster.empty() ? "" : partition.cluster + ": ") + partition.name +
                           (partition.isDefault ? "*" : ""),
                       orDash(partition.state), orDash(partition.defaultTime), orDash(partition.mostTime),
-                      std::to_string(kind.idle) + "/" + std::to_string(kind.total),
-                      kind.cores > 0 ? std::to_string(kind.cores) : "-",
-                      kind.memoryBytes > 0 ? bytesText(kind.memoryBytes) : "-", orDash(kind.gres),
-                      orDash(kind.features)});
+                      std::to_string(group.idle) + "/" + std::to_string(group.total),
+                      group.cores > 0 ? std::to_string(group.cores) : "-",
+                      group.memoryBytes > 0 ? bytesText(group.memoryBytes) : "-", orDash(group.devices),
+                      orDash(group.features)});
   const std::vector<std::string> titles{"partition", "state",  "time", "most time", "idle",
                                         "cores",     "memory", "gres", "constraint"};
   std::fputs(alignedTable(titles, rows).c_str(), stdout);
   std::string accounts;
   if (offer.accounts)
-    for (const SlurmAccount& one : *offer.accounts)
+    for (const ClusterAccount& one : *offer.accounts)
       accounts += (accounts.empty() ? "" : ", ") + one.name + (one.partition.empty() ? "" : " (" + one.partition + ")");
   std::printf("\naccounts: %s\n", offer.accounts ? orDash(accounts).c_str() : "unknown");
   std::printf("modules: %s\n", offer.modules ? orDash(joinedBy(", ", *offer.modules)).c_str() : "unknown");
 }
 
-// Prints the values that can be used in a study's `slurm`.
+// Prints the values that can be used in a study's request.
 int showCluster(const HostsArguments& arguments, const Context& context) {
   const bool isThis = arguments.login == "local" || arguments.login == "localhost";
   if (arguments.login.starts_with('-'))

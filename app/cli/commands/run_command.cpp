@@ -28,7 +28,7 @@
 #include "core/base/machine/other_use.h"
 #include "core/telemetry/gpu/gpu_probe.h"
 #include "core/study/cells/abilities.h"
-#include "core/study/cells/slurm_nodes.h"
+#include "core/study/cells/cluster_nodes.h"
 #include "core/telemetry/wire/event_lines.h"
 #include "launcher/client/entry_tracker.h"
 #include "launcher/plan/resolve.h"
@@ -342,7 +342,7 @@ Result<Checked> check(Result<StudyInput> input, const RunOptions& options, const
     if (auto can = checkRunnable(*resolved, *only); !can) return tl::unexpected(can.error());
   // The owner connects to a cluster's nodes once they are allocated.
   const auto& hosts = resolved->study.hosts;
-  const bool isOnCluster = std::any_of(hosts.begin(), hosts.end(), isSlurm);
+  const bool isOnCluster = std::any_of(hosts.begin(), hosts.end(), scalescope::isOnCluster);
   if (resolved->keyless && isOnCluster) printMessage(*resolved->keyless);
   if (resolved->keyless && !isOnCluster) {
     code = kFailure;

@@ -1,5 +1,6 @@
 #include "core/base/digest.h"
 #include "core/study/cells/expand.h"
+#include "core/study/read/cluster_kinds.h"
 
 namespace scalescope {
 namespace {
@@ -38,9 +39,11 @@ nlohmann::json countedStudy(const Cell& cell) {
   while (hosts.size() > static_cast<std::size_t>(cell.nodes)) hosts.erase(hosts.size() - 1);
   for (nlohmann::json& host : hosts) {
     for (const char* key : {"name", "ssh", "port", "dataPath"}) host.erase(key);
-    if (!host.contains("slurm")) continue;
-    // These keys decide where and how long the job runs, not on which hardware.
-    for (const char* key : {"login", "account", "timeLimit", "nodes", "node"}) host["slurm"].erase(key);
+    for (const ClusterKind& kind : clusterKinds()) {
+      if (!host.contains(kind.name)) continue;
+      for (const char* key : {"nodes", "node"}) host[kind.name].erase(key);  // the job's size
+      for (const std::string& key : kind.keysOfJob) host[kind.name].erase(key);
+    }
   }
   return study;
 }

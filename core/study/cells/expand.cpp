@@ -7,7 +7,7 @@
 #include <set>
 #include <tuple>
 
-#include "core/study/cells/slurm_nodes.h"
+#include "core/study/cells/cluster_nodes.h"
 #include "core/study/spec/free_axes.h"
 #include "core/study/spec/skip.h"
 
@@ -297,7 +297,7 @@ std::int64_t commonUnit(const std::vector<Point>& points, std::int64_t batch) {
 }  // namespace
 
 Result<std::vector<Cell>> expand(const StudySpec& written, std::int64_t forecastLimitBatch) {
-  const StudySpec study = withSlurmNodes(written);
+  const StudySpec study = withClusterNodes(written);
   const auto variants = variantsOf(study);
   if (!variants) return tl::unexpected<Error>(variants.error());
   const auto swept = sweep(study, *variants, forecastLimitBatch);

@@ -3,7 +3,8 @@
 
 #include "core/study/data/dataset.h"
 #include "core/study/cells/expand.h"
-#include "core/study/cells/slurm_nodes.h"
+#include "core/study/cells/cluster_nodes.h"
+#include "core/study/read/cluster_kinds.h"
 #include "core/study/spec/models.h"
 
 namespace scalescope {
@@ -76,17 +77,17 @@ void remarkSlowRank(const std::vector<Cell>& cells, std::vector<Message>& all) {
 void remarkClusters(const StudySpec& study, const std::vector<Cell>& cells, std::vector<Message>& all) {
   std::size_t used = 1;
   for (const Cell& cell : cells) used = std::max(used, static_cast<std::size_t>(cell.nodes));
-  const StudySpec written = withSlurmNodes(study);
+  const StudySpec written = withClusterNodes(study);
   for (std::size_t at = 0; at < std::min(used, written.hosts.size()); ++at) {
     const HostSpec& host = written.hosts[at];
-    if (!isSlurm(host)) continue;
-    const SlurmNode node = slurmNode(host);
-    if (node.node != 0) continue;
+    const ClusterKind* kind = clusterKind(host.cluster);
+    const ClusterNode node = clusterNode(host);
+    if (kind == nullptr || node.node != 0) continue;
     Message remark{"remark.cluster-job", {{"host", host.name}, {"nodes", std::int64_t{node.nodes}}}};
-    if (const auto seconds = slurmSeconds(node.timeLimit)) {
+    if (const auto limit = kind->timeLimit(host.request)) {
       remark.code = "remark.cluster-hours";
-      remark.arguments.emplace_back("limit", node.timeLimit);
-      remark.arguments.emplace_back("hours", node.nodes * *seconds / 3600);
+      remark.arguments.emplace_back("limit", limit->text);
+      remark.arguments.emplace_back("hours", node.nodes * limit->seconds / 3600);
     }
     all.push_back(std::move(remark));
   }

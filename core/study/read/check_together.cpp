@@ -16,12 +16,12 @@ bool anyCpu(const StudySpec& spec) {
 }
 
 void checkHostsAgainstAxes(const StudySpec& spec, Problem& problem) {
-  const bool slurm =
-      std::any_of(spec.hosts.begin(), spec.hosts.end(), [](const HostSpec& host) { return !host.slurm.is_null(); });
+  const bool hasCluster =
+      std::any_of(spec.hosts.begin(), spec.hosts.end(), [](const HostSpec& host) { return !host.cluster.empty(); });
   const auto hosts = static_cast<int>(spec.hosts.size());
   int nodes = *std::max_element(spec.axes.nodes.begin(), spec.axes.nodes.end());
   if (spec.baseline) nodes = std::max(nodes, spec.baseline->nodes);
-  if (nodes > hosts && !slurm && !spec.imported)  // an imported study never runs
+  if (nodes > hosts && !hasCluster && !spec.imported)  // an imported study never runs
     problem.report("study.more-nodes", "axes.nodes",
                    {{"nodes", std::int64_t{nodes}}, {"hosts", static_cast<std::int64_t>(hosts)}});
   const int devices = *std::max_element(spec.axes.devices.begin(), spec.axes.devices.end());

@@ -2,32 +2,34 @@
 #include <utility>
 
 #include "core/base/address.h"
+#include "core/study/read/cluster_kinds.h"
 #include "core/study/read/parse_host_list.h"
 #include "core/study/read/sections.h"
 
 namespace scalescope {
 namespace {
 
-void readSlurm(ObjectReader& in, HostSpec& host) {
-  const Json* value = in.written("slurm", host.slurm);
-  if (!value || value->is_null()) return;
-  ObjectReader slurm(*value, in.pathOf("slurm"), in.problem());
-  std::string text;
-  slurm.require("login");
-  for (const char* key : {"login", "partition", "account", "timeLimit", "gres", "constraint"})
-    slurm.text(key, text, 200);
-  int nodes = 1, node = 0;  // position of a host that is one node of a job (core/study/cells/slurm_nodes.h)
-  slurm.integer("nodes", nodes, 1, static_cast<int>(kMaxHosts));
-  slurm.integer("node", node, 0, nodes - 1);
-  if (const Json* modules = slurm.find("modules");
-      modules && readList(*modules, slurm.pathOf("modules"), 0, slurm.problem()))
-    for (const Json& entry : *modules) readPlainText(entry, slurm.pathOf("modules"), 200, text, slurm.problem());
-  slurm.finish();
-  if (in.problem().first) return;
-  Json complete{{"login", ""}, {"partition", ""},  {"account", ""},           {"timeLimit", "00:30:00"},
-                {"gres", ""},  {"constraint", ""}, {"modules", Json::array()}};
-  complete.update(*value);
-  host.slurm = complete;
+// Reads the section of the cluster that provides the host. The section of a second one is an unknown key.
+void readCluster(ObjectReader& in, HostSpec& host) {
+  for (const ClusterKind& kind : clusterKinds()) {
+    const Json* value = in.written(kind.name, host.cluster == kind.name ? Json(host.request) : Json());
+    if (!value || value->is_null()) continue;
+    ObjectReader section(*value, in.pathOf(kind.name), in.problem());
+    kind.read(section);
+    section.finish();
+    if (in.problem().first) return;
+    Json complete = kind.defaults;
+    complete.update(*value);
+    host.request = complete;
+    host.cluster = kind.name;
+    return;
+  }
+}
+
+// Each host is reached in one way.
+void refuseTwoWays(ObjectReader& in, const HostSpec& host) {
+  if (const ClusterKind* kind = clusterKind(host.cluster); kind != nullptr && !host.ssh.empty())
+    in.problem().report(kind->besideSsh.c_str(), in.pathOf("ssh"));
 }
 
 void readCores(ObjectReader& in, HostSpec& host) {
@@ -54,10 +56,10 @@ void readHost(ObjectReader& in, HostSpec& host) {
   in.text("interface", host.interface, 64);
   in.number("linkGbps", host.linkGbps, 0, 1e6);
   in.text("dataPath", host.dataPath);
-  readSlurm(in, host);
+  readCluster(in, host);
   if (host.name.empty()) in.problem().report("study.empty-name", in.pathOf("name"));
   if (host.device == DeviceKind::cpu && !host.gpus.empty()) in.problem().report("study.gpus-on-cpu", in.pathOf("gpus"));
-  if (!host.ssh.empty() && !host.slurm.is_null()) in.problem().report("study.ssh-and-slurm", in.pathOf("ssh"));
+  refuseTwoWays(in, host);
   // ssh would read a name with a leading '-' as an option.
   if (host.ssh.starts_with('-')) in.problem().report("study.ssh-name", in.pathOf("ssh"), {{"found", host.ssh}});
 }

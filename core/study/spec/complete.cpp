@@ -46,7 +46,7 @@ Json hostJson(const HostSpec& host) {
       {"gpus", host.gpus},           {"coresPerSlot", host.coresPerSlot ? Json(*host.coresPerSlot) : Json("share")},
       {"interface", host.interface}, {"linkGbps", plain(host.linkGbps)},
       {"dataPath", host.dataPath}};
-  if (!host.slurm.is_null()) json["slurm"] = Json(host.slurm);
+  if (!host.cluster.empty()) json[host.cluster] = Json(host.request);
   return json;
 }
 

@@ -90,7 +90,7 @@ struct DatasetSpec {
 
 struct HostSpec {
   std::string name = "local";
-  std::string ssh;  // "user@host" or an alias; empty = this machine (or slurm)
+  std::string ssh;  // "user@host" or an alias; empty = this machine (or a cluster's)
   int port = 22;
   DeviceKind device = DeviceKind::automatic;
   std::vector<int> gpus;
@@ -98,7 +98,8 @@ struct HostSpec {
   std::string interface = "auto";
   double linkGbps = 0;
   std::string dataPath;
-  nlohmann::json slurm;  // null unless the host is a Slurm cluster
+  std::string cluster;     // kind of the cluster that provides it (core/study/read/cluster_kinds.h); empty = none
+  nlohmann::json request;  // section of that kind: the nodes that the study requests of the cluster
   friend bool operator==(const HostSpec&, const HostSpec&) = default;
 };
 

@@ -8,7 +8,6 @@
 #include "core/study/cells/worker_answers.h"
 #include "core/telemetry/log/log_file.h"
 #include "core/store/mirror.h"
-#include "launcher/transport/slurm/slurm_messages.h"
 
 namespace scalescope {
 namespace {
@@ -220,7 +219,7 @@ RunOutcome judgeOutcome(const std::map<Source, std::vector<Record>>& records, co
   const auto byThemselves = static_cast<int>(std::count_if(
       ends.begin(), ends.end(), [](const auto& one) { return one.second.known && !one.second.cancelled; }));
   // The end of a job also ends its ranks, so their last errors are about that.
-  const bool byJob = facts.why && isSlurmEnd(*facts.why) &&
+  const bool byJob = facts.why && isJobEnd(kindOf(facts.why->code)) &&
                      std::any_of(ends.begin(), ends.end(), [](const auto& one) { return one.second.failed; });
   if (facts.reason == EndReason::lost && (byJob || byThemselves < facts.ranks))
     return {RunStatus::lost, kNoRank, facts.why};

@@ -58,7 +58,7 @@ TEST(CheckOfAStudy, SaysWhatTheReaderWouldSay) {
       [](StudySpec& s) { s.hosts[0].coresPerSlot = -1; },
       [](StudySpec& s) { s.hosts[1].ssh = "b"; },
       [](StudySpec& s) { s.hosts[0].device = DeviceKind::cpu; },
-      [](StudySpec& s) { s.hosts[1].slurm.erase("login"); },
+      [](StudySpec& s) { s.hosts[1].request.erase("login"); },
       [](StudySpec& s) { s.hosts.resize(1); },
       [](StudySpec& s) { s.rendezvousPort = 65536; },
       [](StudySpec& s) { s.rendezvousAddress = "0.0.0.0"; },

@@ -7,7 +7,7 @@
 
 #include "core/base/file.h"
 #include "core/base/ids.h"
-#include "launcher/transport/slurm/slurm_queue.h"
+#include "launcher/plan/provisioners.h"
 #include "tests/launcher/made_up_gpus.h"
 #include "tests/launcher/transport/fake_program.h"
 #include "tests/temp_folder.h"
@@ -217,7 +217,7 @@ class ResolveCluster : public ::testing::Test {
 TEST_F(ResolveCluster, ForAllNodesOneJobIsAskedFor) {
   ResolveOptions options;
   options.study = StudyId(makeUlid());
-  options.queues = std::make_shared<SlurmQueues>();
+  options.provisioners = makeProvisioners();
   const auto resolution = met(options);
   ASSERT_TRUE(resolution) << english(resolution.error());
   ASSERT_TRUE(resolution->unmet);

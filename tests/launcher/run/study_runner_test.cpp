@@ -417,7 +417,9 @@ TEST_F(Runner, CancelledInTheMidstOfARun) {
 
 TEST_F(Runner, AJobThatRanOutOfTimeIsTheRunsReasonAndAnotherOneIsMet) {
   m_agents.ranksStay = true;
-  m_loaded.resolution.study.study.hosts.front().slurm = {{"login", ""}, {"nodes", 1}, {"node", 0}};
+  HostSpec& host = m_loaded.resolution.study.study.hosts.front();
+  host.cluster = "slurm";
+  host.request = {{"login", ""}, {"nodes", 1}, {"node", 0}};
   run(queued());
   pass(1s);
   ASSERT_EQ(m_agents.started.size(), 1u);

@@ -4,7 +4,7 @@
 #include <QPushButton>
 #include <QTabBar>
 
-#include "core/study/cells/slurm_nodes.h"
+#include "core/study/read/slurm_section.h"
 #include "tests/ui/reach/wizard_clicks.h"
 #include "tests/ui/window/window_help.h"
 #include "ui/pages/new_study/fields/choice_text.h"

@@ -152,16 +152,16 @@ inline BridgeServices fakeServices(std::shared_ptr<FakeSession::Log> log) {
     return out;
   };
   services.loadStudy = loadStudy;
-  services.clusterOffer = [log](const std::string& login, std::stop_token) -> Result<SlurmOffer> {
+  services.clusterOffer = [log](const std::string& login, std::stop_token) -> Result<ClusterOffer> {
     {
       const std::lock_guard lock(log->mutex);
       log->commands.push_back("offer of " + login);
     }
     if (login == "gone") return fail("slurm.no-answer", {{"host", login}, {"reason", std::string("no route")}});
-    SlurmOffer offer;
+    ClusterOffer offer;
     offer.partitions = {{"main", true, "up", "", "1:00:00", {{1, 3, 0, 4, 64, 256e9, "", ""}}},
                         {"gpu", false, "up", "", "", {{0, 2, 0, 2, 64, 256e9, "gpu:a100:4(S:0-1)", "nvlink,ib"}}}};
-    offer.accounts = std::vector<SlurmAccount>{{"lab1", ""}, {"other", "main"}};
+    offer.accounts = std::vector<ClusterAccount>{{"lab1", ""}, {"other", "main"}};
     offer.modules = std::vector<std::string>{"cuda/12.1", "gcc/12"};
     return offer;
   };
@@ -170,7 +170,7 @@ inline BridgeServices fakeServices(std::shared_ptr<FakeSession::Log> log) {
     preflight::HostReport report;
     {
       const std::lock_guard lock(log->mutex);
-      log->commands.push_back("try " + hosts.front().slurm.dump());
+      log->commands.push_back("try " + hosts.front().request.dump());
     }
     report.view.spec = hosts.front();
     report.checks = {

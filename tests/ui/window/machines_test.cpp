@@ -405,14 +405,14 @@ TEST_F(MachineChecks, WhatOnlyAPersonCanFixIsCopied) {
 TEST_F(MachineChecks, WhatAClusterOffersIsShownAndTheQuestionCanBeCancelled) {
   std::atomic<bool> isUnreachable = true, wasStopped = false;
   m_services = [&](BridgeServices& services) {
-    services.clusterOffer = [&](const std::string& login, std::stop_token stop) -> Result<SlurmOffer> {
+    services.clusterOffer = [&](const std::string& login, std::stop_token stop) -> Result<ClusterOffer> {
       EXPECT_EQ(login, "me@n1");
       while (isUnreachable && !stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
       if (stop.stop_requested()) {
         wasStopped = true;
         return fail("preflight.cancelled");
       }
-      SlurmOffer offer;
+      ClusterOffer offer;
       offer.partitions = {{"gpu", true, "up", "1:00:00", "2-00:00:00", {{3, 5, 0, 8, 64, 512e9, "gpu:h200:8", "ib"}}}};
       offer.accounts = {{{"physics", ""}}};
       return offer;
@@ -591,7 +591,7 @@ TEST_F(MachineChecks, AFixInProgressIsShownWhateverTheMiddleOfThePageShows) {
       if (fails) return fail("preflight.deadline", {{"seconds", std::int64_t{30}}});
       return Message{"preflight.fixed-linger-said", {{"text", std::string("as asked")}}};
     };
-    services.clusterOffer = [](const std::string&, std::stop_token) -> Result<SlurmOffer> { return SlurmOffer(); };
+    services.clusterOffer = [](const std::string&, std::stop_token) -> Result<ClusterOffer> { return ClusterOffer(); };
   };
   open(
       [&](const std::vector<HostSpec>& hosts, const Reached&, const std::stop_token&) {

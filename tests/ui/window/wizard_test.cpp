@@ -27,6 +27,7 @@
 #include "ui/pages/new_study/fields/choice_text.h"
 #include "ui/pages/new_study/fields/dataset_bar.h"
 #include "ui/pages/new_study/fields/rank_picture.h"
+#include "ui/pages/new_study/fields/cluster_forms.h"
 #include "ui/pages/new_study/fields/slurm_form.h"
 #include "ui/pages/new_study/review_step.h"
 #include "ui/pages/new_study/fields/study_fields.h"
@@ -1203,10 +1204,10 @@ TEST_F(Window, ASlurmClusterIsAskedAndItsRequestTried) {
   EXPECT_TRUE(waitFor([&] { return reported("invalid account"); }));
   EXPECT_NE(m_log->asked().back().find("\"gres\":\"gpu:a100:4\""), std::string::npos);
   shootBoth("where-slurm");
-  const SlurmOffer none;
+  const ClusterOffer none;
   EXPECT_TRUE(slurmChoices(none, "").partitions.empty());
-  EXPECT_EQ(clusterHost(QStringLiteral("me@hpc.b.org"), shown.hosts).name, "hpc2") << "a name of its own";
-  EXPECT_EQ(clusterHost({}, {}).name, "cluster");
+  EXPECT_EQ(clusterHost("slurm", QStringLiteral("me@hpc.b.org"), shown.hosts).name, "hpc2") << "a name of its own";
+  EXPECT_EQ(clusterHost("slurm", {}, {}).name, "cluster");
 }
 
 // A page is as high as the settings that it shows, not as the longest list of them.

@@ -15,16 +15,16 @@ namespace {
 
 TableColumn textColumn(const char* key, const QString& title) { return {key, title.toStdString(), false}; }
 
-QString accountsText(const SlurmOffer& offer) {
+QString accountsText(const ClusterOffer& offer) {
   if (!offer.accounts) return ClusterPanel::tr("Accounts: not reported.");
   QStringList accounts;
-  for (const SlurmAccount& one : *offer.accounts)
+  for (const ClusterAccount& one : *offer.accounts)
     accounts << (one.partition.empty() ? toQString(one.name)
                                        : QStringLiteral("%1 (%2)").arg(toQString(one.name), toQString(one.partition)));
   return ClusterPanel::tr("Accounts: %1.").arg(accounts.isEmpty() ? QStringLiteral("\u2013") : listOf(accounts));
 }
 
-QString modulesText(const SlurmOffer& offer) {
+QString modulesText(const ClusterOffer& offer) {
   if (!offer.modules) return ClusterPanel::tr("Modules: not reported.");
   QStringList modules;
   for (const std::string& one : *offer.modules) modules << toQString(one);
@@ -33,7 +33,7 @@ QString modulesText(const SlurmOffer& offer) {
 
 }  // namespace
 
-Table offerTable(const SlurmOffer& offer) {
+Table offerTable(const ClusterOffer& offer) {
   Table table;
   table.id = "cluster";
   table.columns = {textColumn("partition", ClusterPanel::tr("Partition")),
@@ -45,17 +45,17 @@ Table offerTable(const SlurmOffer& offer) {
                    textColumn("memory", ClusterPanel::tr("Memory per node")),
                    textColumn("gres", ClusterPanel::tr("gres")),
                    textColumn("constraint", ClusterPanel::tr("constraint"))};
-  for (const SlurmPartition& partition : offer.partitions)
-    for (const SlurmKind& kind : partition.kinds) {
+  for (const ClusterPartition& partition : offer.partitions)
+    for (const NodeGroup& group : partition.groups) {
       const std::string name = partition.isDefault
                                    ? ClusterPanel::tr("%1 (default)").arg(toQString(partition.name)).toStdString()
                                    : partition.name;
       const std::string where = partition.cluster.empty() ? "" : partition.cluster + ": ";
       table.rows.push_back({where + name, partition.state, partition.defaultTime, partition.mostTime,
-                            ClusterPanel::tr("%1 of %2").arg(kind.idle).arg(kind.total).toStdString(),
-                            kind.cores > 0 ? std::to_string(kind.cores) : std::string(),
-                            kind.memoryBytes > 0 ? localBytes(kind.memoryBytes).toStdString() : std::string(),
-                            kind.gres, kind.features});
+                            ClusterPanel::tr("%1 of %2").arg(group.idle).arg(group.total).toStdString(),
+                            group.cores > 0 ? std::to_string(group.cores) : std::string(),
+                            group.memoryBytes > 0 ? localBytes(group.memoryBytes).toStdString() : std::string(),
+                            group.devices, group.features});
     }
   return table;
 }
@@ -97,7 +97,7 @@ void ClusterPanel::start(const QString& login) {
                tr("Cancel the query"), [this] { Q_EMIT closeWanted(); });
 }
 
-void ClusterPanel::setOffer(const SlurmOffer& offer) {
+void ClusterPanel::setOffer(const ClusterOffer& offer) {
   m_note->clear();
   m_facts->setText(accountsText(offer) + QLatin1Char('\n') + modulesText(offer));
   m_model->setTable(std::make_shared<const Table>(offerTable(offer)));

@@ -5,7 +5,7 @@
 
 #include "core/base/result.h"
 #include "core/report/values/figure.h"
-#include "launcher/plan/cluster_offer.h"
+#include "launcher/transport/cluster_offer.h"
 
 class QLabel;
 
@@ -15,14 +15,14 @@ class InlineNote;
 class TableModel;
 class TableView;
 
-// Offer of a Slurm cluster to a study: its partitions with times and nodes, accounts and modules. Shows values.
+// Offer of a cluster to a study: its partitions with times and nodes, accounts and modules. Shows values.
 class ClusterPanel final : public QWidget {
   Q_OBJECT
 
  public:
   explicit ClusterPanel(QWidget* parent = nullptr);
   void start(const QString& login);  // The cluster is being queried; the earlier offer is removed.
-  void setOffer(const SlurmOffer& offer);
+  void setOffer(const ClusterOffer& offer);
   void setProblem(const Error& error);
   [[nodiscard]] QString login() const { return m_login; }
 
@@ -39,7 +39,7 @@ class ClusterPanel final : public QWidget {
   TableView* m_view;
 };
 
-// Returns a row for each group of equal nodes of a partition, with the names of a study's `slurm`.
-Table offerTable(const SlurmOffer& offer);
+// Returns a row for each group of equal nodes of a partition, with the names that a study's request has.
+Table offerTable(const ClusterOffer& offer);
 
 }  // namespace scalescope

@@ -261,7 +261,7 @@ void MachinesPage::askCluster(const QString& login) {
   Q_EMIT clusterWanted(login);
 }
 
-void MachinesPage::setOffer(const QString& login, const SlurmOffer& offer) {
+void MachinesPage::setOffer(const QString& login, const ClusterOffer& offer) {
   if (login == m_cluster->login()) m_cluster->setOffer(offer);
 }
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "launcher/plan/cluster_offer.h"
+#include "launcher/transport/cluster_offer.h"
 #include "launcher/plan/planned_machine.h"
 #include "launcher/preflight/fix_host.h"
 #include "launcher/transport/prune_script.h"
@@ -47,7 +47,7 @@ class MachinesPage final : public QWidget {
   void setReached(const QString& name, int done);                          // Number of hosts that were checked so far.
   void setReports(const HostReportsPtr& reports);
   void setHostLoad(const QString& name, const MachineLoadPtr& load, const QString& problem);
-  void setOffer(const QString& login, const SlurmOffer& offer);
+  void setOffer(const QString& login, const ClusterOffer& offer);
   void setOfferProblem(const QString& login, const Error& error);
   void setFixProgress(const QString& name, const QString& text);
   void setFixed(const QString& name, const QString& done, const std::optional<Error>& error);

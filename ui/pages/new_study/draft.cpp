@@ -120,7 +120,7 @@ std::optional<std::vector<HostSpec>> asStudyHasThem(const Draft& draft, const st
   std::vector<HostSpec> out;
   for (const HostSpec& host : hosts) {
     const auto own = std::find_if(draft.study.hosts.begin(), draft.study.hosts.end(), [&](const HostSpec& each) {
-      return each.name == host.name && each.ssh == host.ssh && each.port == host.port && each.slurm.is_null();
+      return each.name == host.name && each.ssh == host.ssh && each.port == host.port && !isOnCluster(each);
     });
     if (own == draft.study.hosts.end()) return std::nullopt;
     out.push_back(*own);

@@ -12,7 +12,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
-#include "core/study/cells/slurm_nodes.h"
+#include "core/study/cells/cluster_nodes.h"
 #include "launcher/plan/planned_machine.h"
 #include "ui/base/file_language.h"
 #include "ui/base/message_translation.h"
@@ -20,7 +20,7 @@
 #include "ui/pages/new_study/goal_step.h"
 #include "ui/pages/new_study/matrix_step.h"
 #include "ui/pages/new_study/fields/rank_picture.h"
-#include "ui/pages/new_study/fields/slurm_form.h"
+#include "ui/pages/new_study/fields/cluster_forms.h"
 #include "ui/pages/new_study/review_step.h"
 #include "ui/pages/new_study/what_step.h"
 #include "ui/pages/new_study/where_step.h"
@@ -80,10 +80,12 @@ NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* pare
   connect(m_what, &WhatStep::dataImportWanted, this, &NewStudyPage::dataImportWanted);
   connect(m_what, &WhatStep::dataStopWanted, this, &NewStudyPage::dataStopWanted);
   connect(m_where, &WhereStep::edited, this, &NewStudyPage::setEdited);
-  connect(m_where->cluster(), &SlurmForm::askWanted, this, &NewStudyPage::clusterAsked);
-  connect(m_where->cluster(), &SlurmForm::stopWanted, this, &NewStudyPage::clusterStopped);
-  connect(m_where->cluster(), &SlurmForm::tryWanted, this,
-          [this](const HostSpec& host) { Q_EMIT requestTried(finished(m_draft), host); });
+  for (ClusterForm* form : m_where->clusters()) {
+    connect(form, &ClusterForm::askWanted, this, &NewStudyPage::clusterAsked);
+    connect(form, &ClusterForm::stopWanted, this, &NewStudyPage::clusterStopped);
+    connect(form, &ClusterForm::tryWanted, this,
+            [this](const HostSpec& host) { Q_EMIT requestTried(finished(m_draft), host); });
+  }
   connect(m_where, &WhereStep::hostAdded, this, &NewStudyPage::hostAdded);
   connect(m_where, &WhereStep::groupKept, this, &NewStudyPage::groupKept);
   connect(m_where, &WhereStep::groupForgotten, this, &NewStudyPage::groupForgotten);
@@ -429,9 +431,7 @@ bool NewStudyPage::isIdleHere() const { return !m_otherUse || (m_otherUse->isIdl
 // Shows the other users of this machine's cores and GPUs if ranks run on it.
 void NewStudyPage::showOthers() {
   const auto& hosts = m_draft.study.hosts;
-  const bool isHere = hosts.empty() || std::any_of(hosts.begin(), hosts.end(), [](const HostSpec& host) {
-                        return host.ssh.empty() && !isSlurm(host);
-                      });
+  const bool isHere = hosts.empty() || std::any_of(hosts.begin(), hosts.end(), scalescope::isHere);
   if (m_step != review && m_waitsForIdle) return waitForIdle(false);
   const bool isSaid = m_step == review && m_loaded && isHere && m_otherUse && (m_waitsForIdle || !isIdleHere());
   if (!isSaid) return m_others->clear();
@@ -510,7 +510,7 @@ void NewStudyPage::probe() {
 
 void NewStudyPage::showPlaces() {
   QStringList hours;
-  if (cells().ticked && std::any_of(m_draft.study.hosts.begin(), m_draft.study.hosts.end(), isSlurm))
+  if (cells().ticked && std::any_of(m_draft.study.hosts.begin(), m_draft.study.hosts.end(), isOnCluster))
     for (const Message& remark : clusterRemarks(m_draft.study, *cells().ticked)) hours << translated(remark);
   m_where->setClusterHours(hours.join(QLatin1Char('\n')));
   const ResolvedStudy* plan = forecast();
@@ -564,16 +564,16 @@ void NewStudyPage::setDatasets(const std::vector<DatasetStatus>& datasets) {
   m_goal->setDatasets(datasets);
 }
 
-void NewStudyPage::setClusterOffer(const QString& login, const SlurmOffer& offer) {
-  m_where->cluster()->setOffer(login, offer);
+void NewStudyPage::setClusterOffer(const QString& login, const ClusterOffer& offer) {
+  for (ClusterForm* form : m_where->clusters()) form->setOffer(login, offer);
 }
 
 void NewStudyPage::setClusterRefused(const QString& login, const Error& error) {
-  m_where->cluster()->setRefused(login, translated(error));
+  for (ClusterForm* form : m_where->clusters()) form->setRefused(login, translated(error));
 }
 
 void NewStudyPage::setRequestTried(const QString& host, const std::vector<preflight::CheckResult>& checks) {
-  m_where->cluster()->setTried(host, checks);
+  for (ClusterForm* form : m_where->clusters()) form->setTried(host, checks);
 }
 
 void NewStudyPage::setRuns(const std::vector<RunRow>& runs) { m_goal->setRuns(runs); }

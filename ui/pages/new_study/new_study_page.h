@@ -8,8 +8,8 @@
 #include "core/study/data/dataset.h"
 #include "launcher/datasets/datasets.h"
 #include "launcher/plan/host_groups.h"
-#include "launcher/preflight/finding.h"
-#include "launcher/transport/slurm/slurm_offer.h"
+#include "launcher/transport/finding.h"
+#include "launcher/transport/cluster_offer.h"
 #include "ui/pages/new_study/draft.h"
 #include "ui/pages/new_study/kept_draft.h"
 #include "ui/base/settings.h"
@@ -57,7 +57,7 @@ class NewStudyPage final : public QWidget {
   void setDataset(const DatasetSpec& dataset, const DatasetInfo& info);
   void setDatasetMissing(const DatasetSpec& dataset, const Error& error);
   void setDatasets(const std::vector<DatasetStatus>& datasets);  // Datasets of this machine.
-  void setClusterOffer(const QString& login, const SlurmOffer& offer);
+  void setClusterOffer(const QString& login, const ClusterOffer& offer);
   void setClusterRefused(const QString& login, const Error& error);
   void setRequestTried(const QString& host, const std::vector<preflight::CheckResult>& checks);
   void setRuns(const std::vector<RunRow>& runs);           // Runs of the store.

@@ -13,14 +13,13 @@
 #include <functional>
 #include <set>
 
-#include "core/study/cells/slurm_nodes.h"
+#include "core/study/cells/cluster_nodes.h"
 #include "launcher/plan/named_host.h"
 #include "ui/base/message_translation.h"
 #include "ui/pages/machines/host_form.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/draft.h"
 #include "ui/pages/new_study/fields/rank_picture.h"
-#include "ui/pages/new_study/fields/slurm_form.h"
 #include "ui/pages/new_study/fields/typed.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/page_room.h"
@@ -86,7 +85,7 @@ constexpr int kPlacesWidth = 800;  // Width for machines and devices beside each
 
 }  // namespace
 
-WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
+WhereStep::WhereStep(QWidget* parent) : QWidget(parent), m_clusterKinds(clusterForms()) {
   auto* page = new QVBoxLayout(this);
   page->setContentsMargins(0, 0, 0, 0);
   page->setSpacing(2 * kGrid);
@@ -112,15 +111,7 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   m_newHost->hide();
   column->addWidget(m_newHost);
   column->addWidget(makeClusters());
-  m_cluster = new SlurmForm(left);
-  m_cluster->hide();
-  column->addWidget(m_cluster);
-  connect(m_cluster, &SlurmForm::edited, this, [this](const HostSpec& host) {
-    StudySpec study = m_study;
-    for (HostSpec& each : study.hosts)
-      if (each.name == host.name) each = host;
-    edit(study);
-  });
+  makeClusterForms(column);
   column->addWidget(makeGroups());
   connect(add, &QPushButton::clicked, this, [this] {
     m_newHost->show();
@@ -203,8 +194,16 @@ QWidget* WhereStep::makeClusters() {
   auto* column = new QVBoxLayout(box);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kTight);
-  auto* add = makeButton(tr("Add a Slurm cluster"), tr("Add a Slurm cluster"), ButtonRole::flat, box);
-  column->addWidget(add, 0, Qt::AlignLeft);
+  for (std::size_t kind = 0; kind < m_clusterKinds.size(); ++kind) {
+    const QString& text = m_clusterKinds[kind].add;
+    auto* add = makeButton(text, text, ButtonRole::flat, box);
+    column->addWidget(add, 0, Qt::AlignLeft);
+    connect(add, &QPushButton::clicked, this, [this, kind] {
+      m_newKind = kind;
+      m_newCluster->show();
+      m_login->setFocus(Qt::OtherFocusReason);
+    });
+  }
   m_newCluster = new QWidget(box);
   auto* row = new QHBoxLayout(m_newCluster);
   row->setContentsMargins(0, 0, 0, 0);
@@ -217,35 +216,50 @@ QWidget* WhereStep::makeClusters() {
   row->addWidget(take);
   column->addWidget(m_newCluster);
   m_newCluster->hide();
-  connect(add, &QPushButton::clicked, this, [this] {
-    m_newCluster->show();
-    m_login->setFocus(Qt::OtherFocusReason);
-  });
   connect(take, &QPushButton::clicked, this, &WhereStep::addCluster);
   connect(m_login, &QLineEdit::returnPressed, this, &WhereStep::addCluster);
   return box;
+}
+
+void WhereStep::makeClusterForms(QVBoxLayout* column) {
+  for (const ClusterFormKind& kind : m_clusterKinds) {
+    ClusterForm* form = m_clusters.emplace_back(kind.make(column->parentWidget()));
+    form->hide();
+    column->addWidget(form);
+    connect(form, &ClusterForm::edited, this, [this](const HostSpec& host) {
+      StudySpec study = m_study;
+      for (HostSpec& each : study.hosts)
+        if (each.name == host.name) each = host;
+      edit(study);
+    });
+  }
 }
 
 // Cells run on the cluster's nodes; this machine is removed unless the study has further machines.
 void WhereStep::addCluster() {
   StudySpec study = m_study;
   if (study.hosts.size() == 1 && isHere(study.hosts.front())) study.hosts.clear();
-  study.hosts.push_back(clusterHost(m_login->text(), study.hosts));
+  study.hosts.push_back(clusterHost(m_clusterKinds[m_newKind].cluster, m_login->text(), study.hosts));
   m_login->clear();
   m_newCluster->hide();
-  const QString login = toQString(slurmNode(study.hosts.back()).login);
+  const QString login = toQString(clusterNode(study.hosts.back()).login);
   edit(study);
-  m_cluster->setFocus(Qt::OtherFocusReason);
-  Q_EMIT m_cluster->askWanted(login);
+  m_clusters[m_newKind]->setFocus(Qt::OtherFocusReason);
+  Q_EMIT m_clusters[m_newKind]->askWanted(login);
 }
 
-void WhereStep::showCluster() {
-  const auto found = std::find_if(m_study.hosts.begin(), m_study.hosts.end(), isSlurm);
-  m_cluster->setVisible(found != m_study.hosts.end());
-  if (found != m_study.hosts.end()) m_cluster->setHost(*found);
+void WhereStep::showClusters() {
+  for (std::size_t kind = 0; kind < m_clusters.size(); ++kind) {
+    const auto found = std::find_if(m_study.hosts.begin(), m_study.hosts.end(),
+                                    [&](const HostSpec& host) { return host.cluster == m_clusterKinds[kind].cluster; });
+    m_clusters[kind]->setVisible(found != m_study.hosts.end());
+    if (found != m_study.hosts.end()) m_clusters[kind]->setHost(*found);
+  }
 }
 
-void WhereStep::setClusterHours(const QString& words) { m_cluster->setHours(words); }
+void WhereStep::setClusterHours(const QString& words) {
+  for (ClusterForm* form : m_clusters) form->setHours(words);
+}
 
 // A group is a saved list of hosts that can be chosen for later studies.
 QWidget* WhereStep::makeGroups() {
@@ -340,7 +354,7 @@ void WhereStep::keepGroup() {
   HostGroup group{m_groupName->text().toStdString(), {}};
   if (group.name.empty()) return;
   for (const HostSpec& host : m_study.hosts)
-    if (host.slurm.is_null()) group.hosts.push_back({host.name, host.ssh, host.port});
+    if (!isOnCluster(host)) group.hosts.push_back({host.name, host.ssh, host.port});
   m_groupName->clear();
   m_newGroup->hide();
   Q_EMIT groupKept(group);
@@ -381,7 +395,7 @@ void WhereStep::setStudy(const StudySpec& study) {
                       : m_machine ? deviceSentence(*m_machine)
                                   : tr("Detecting the hardware \u2026"));
   showHosts();
-  showCluster();
+  showClusters();
   showCounts();
   showNote();
   m_showing = false;
@@ -408,7 +422,8 @@ std::vector<WhereStep::HostRow> WhereStep::hostRows() const {
   std::vector<HostRow> rows;
   for (const HostSpec& host : all) {
     QString words = isHere(host) ? (m_machine ? machineSummary(*m_machine) : QString()) : toQString(host.ssh);
-    if (!host.slurm.is_null()) words = tr("Slurm cluster");
+    for (const ClusterFormKind& kind : m_clusterKinds)
+      if (kind.cluster == host.cluster) words = kind.title;
     rows.push_back({host, isHere(host) ? tr("This computer") : toQString(host.name), words, nullptr});
   }
   return rows;
@@ -477,7 +492,7 @@ void WhereStep::showCounts() {
     most = std::max(most, 8);
   std::set<int> devices = countsTo(most, m_study.axes.devices);
   // A cluster provides as many nodes as the cells use.
-  const bool cluster = std::any_of(m_study.hosts.begin(), m_study.hosts.end(), isSlurm);
+  const bool cluster = std::any_of(m_study.hosts.begin(), m_study.hosts.end(), isOnCluster);
   const int mostNodes = cluster ? std::max(hosts, 8) : hosts;
   std::set<int> nodes = mostNodes > 1 ? countsTo(mostNodes, m_study.axes.nodes) : std::set<int>();
   keepOffered(most, m_mostDevices, m_offeredDevices, devices);

@@ -9,6 +9,7 @@
 #include "launcher/plan/host_groups.h"
 #include "launcher/plan/planned_machine.h"
 #include "ui/base/settings.h"
+#include "ui/pages/new_study/fields/cluster_forms.h"
 #include "ui/widgets/focus_restorer.h"
 
 class QCheckBox;
@@ -26,7 +27,6 @@ class Form;
 class HostForm;
 class InlineNote;
 class RankPicture;
-class SlurmForm;
 class TickRow;
 class WordBox;
 
@@ -43,7 +43,8 @@ class WhereStep final : public QWidget {
   void setStudy(const StudySpec& study);
   // Text of the longest time that jobs of clusters take; empty for none.
   void setClusterHours(const QString& words);
-  [[nodiscard]] SlurmForm* cluster() const { return m_cluster; }  // Form of the study's first Slurm cluster.
+  // For each kind of cluster, the form of the study's first cluster of it.
+  [[nodiscard]] const std::vector<ClusterForm*>& clusters() const { return m_clusters; }
   // Places of the largest cell; empty if there is no plan yet, and `why` names what is missing (empty while it is being
   // made).
   void setPlaces(const std::vector<NodePlaces>& nodes, const QString& why);
@@ -64,8 +65,9 @@ class WhereStep final : public QWidget {
   void makeHosts();
   void addOtherDevices();
   QWidget* makeClusters();
+  void makeClusterForms(QVBoxLayout* column);
   void addCluster();
-  void showCluster();
+  void showClusters();
   void edit(const StudySpec& study);
   void addHost(const SavedHost& saved);
   void editCounts();
@@ -98,7 +100,9 @@ class WhereStep final : public QWidget {
   QVBoxLayout* m_counts;
   QWidget* m_newCluster;
   QLineEdit* m_login;
-  SlurmForm* m_cluster;
+  const std::vector<ClusterFormKind> m_clusterKinds;
+  std::size_t m_newKind = 0;             // Kind of the cluster that is being added.
+  std::vector<ClusterForm*> m_clusters;  // One for each kind.
   RankPicture* m_picture;
   QLabel* m_pictureWords;
   std::set<int> m_offeredDevices, m_offeredNodes;  // Numbers for which the tick boxes were made.

@@ -25,9 +25,9 @@ Words inOrder(const std::set<QString>& words) {
   return out;
 }
 
-QString partitionWords(const SlurmPartition& partition) {
+QString partitionWords(const ClusterPartition& partition) {
   int idle = 0, all = 0;
-  for (const SlurmKind& kind : partition.kinds) idle += kind.idle, all += kind.total;
+  for (const NodeGroup& group : partition.groups) idle += group.idle, all += group.total;
   QStringList words{QObject::tr("%1 of %2 nodes idle").arg(idle).arg(all)};
   if (!partition.mostTime.empty()) words << QObject::tr("at most %1").arg(toQString(partition.mostTime));
   if (partition.isDefault) words << QObject::tr("the default");
@@ -59,20 +59,20 @@ void showWord(QComboBox* box, const std::string& word) {
 
 }  // namespace
 
-SlurmChoices slurmChoices(const SlurmOffer& offer, const std::string& partition) {
+SlurmChoices slurmChoices(const ClusterOffer& offer, const std::string& partition) {
   SlurmChoices choices;
   std::set<QString> gres, constraints, accounts, modules;
-  for (const SlurmPartition& each : offer.partitions) {
+  for (const ClusterPartition& each : offer.partitions) {
     choices.partitions.emplace_back(toQString(each.name), partitionWords(each));
     if (partition.empty() ? !each.isDefault : each.name != partition) continue;
-    for (const SlurmKind& kind : each.kinds) {
-      const QString socketless = toQString(kind.gres).section(QLatin1Char('('), 0, 0);
+    for (const NodeGroup& group : each.groups) {
+      const QString socketless = toQString(group.devices).section(QLatin1Char('('), 0, 0);
       if (!socketless.isEmpty()) gres.insert(socketless);
-      for (const QString& feature : toQString(kind.features).split(QLatin1Char(','), Qt::SkipEmptyParts))
+      for (const QString& feature : toQString(group.features).split(QLatin1Char(','), Qt::SkipEmptyParts))
         constraints.insert(feature);
     }
   }
-  for (const SlurmAccount& each : offer.accounts.value_or(std::vector<SlurmAccount>()))
+  for (const ClusterAccount& each : offer.accounts.value_or(std::vector<ClusterAccount>()))
     if (each.partition.empty() || partition.empty() || each.partition == partition)
       accounts.insert(toQString(each.name));
   for (const std::string& each : offer.modules.value_or(std::vector<std::string>())) modules.insert(toQString(each));
@@ -83,27 +83,12 @@ SlurmChoices slurmChoices(const SlurmOffer& offer, const std::string& partition)
   return choices;
 }
 
-HostSpec clusterHost(const QString& login, const std::vector<HostSpec>& taken) {
-  static const QRegularExpression others(QStringLiteral("[^A-Za-z0-9-]+"));
-  QString base = login.section(QLatin1Char('@'), -1).section(QLatin1Char('.'), 0, 0).remove(others);
-  if (base.isEmpty()) base = QStringLiteral("cluster");
-  HostSpec host;
-  const auto isTaken = [&](const std::string& name) {
-    return std::any_of(taken.begin(), taken.end(), [&](const HostSpec& each) { return each.name == name; });
-  };
-  host.name = base.toStdString();
-  for (int number = 2; isTaken(host.name); ++number) host.name = (base + QString::number(number)).toStdString();
-  host.slurm = {{"login", login.trimmed().toStdString()},
-                {"partition", ""},
-                {"account", ""},
-                {"timeLimit", "00:30:00"},
-                {"gres", ""},
-                {"constraint", ""},
-                {"modules", nlohmann::json::array()}};
-  return host;
+ClusterFormKind slurmFormKind() {
+  return {slurmKind().name, SlurmForm::tr("Slurm cluster"), SlurmForm::tr("Add a Slurm cluster"),
+          [](QWidget* parent) -> ClusterForm* { return new SlurmForm(parent); }};
 }
 
-SlurmForm::SlurmForm(QWidget* parent) : QWidget(parent), m_form(new Form(this)) {
+SlurmForm::SlurmForm(QWidget* parent) : ClusterForm(parent), m_form(new Form(this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kGrid);
@@ -229,7 +214,7 @@ void SlurmForm::showChoices() {
 
 void SlurmForm::edit() {
   if (m_showing) return;
-  nlohmann::json slurm = m_host.slurm;
+  nlohmann::json slurm = m_host.request;
   const std::pair<const char*, QString> texts[] = {{"partition", enumName(m_partition)},
                                                    {"account", enumName(m_account)},
                                                    {"timeLimit", m_limit->text().trimmed()},
@@ -240,13 +225,13 @@ void SlurmForm::edit() {
   static const QRegularExpression gaps(QStringLiteral("\\s+"));
   for (const QString& each : m_modules->text().split(gaps, Qt::SkipEmptyParts))
     slurm["modules"].push_back(each.toStdString());
-  if (slurm == m_host.slurm) return;
-  m_host.slurm = slurm;
+  if (slurm == m_host.request) return;
+  m_host.request = slurm;
   m_note->clear();
   Q_EMIT edited(m_host);
 }
 
-void SlurmForm::setOffer(const QString& login, const SlurmOffer& offer) {
+void SlurmForm::setOffer(const QString& login, const ClusterOffer& offer) {
   if (login != this->login()) return;
   m_offer = offer;
   m_offeredBy = login;

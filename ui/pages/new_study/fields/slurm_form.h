@@ -5,9 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/study/cells/slurm_nodes.h"
-#include "launcher/preflight/finding.h"
-#include "launcher/transport/slurm/slurm_offer.h"
+#include "core/study/read/slurm_section.h"
+#include "ui/pages/new_study/fields/cluster_form.h"
 
 class QComboBox;
 class QLabel;
@@ -24,28 +23,19 @@ struct SlurmChoices {
   std::vector<std::pair<QString, QString>> partitions, accounts, gres, constraints, modules;
 };
 // `partition`: the partition that the study requests; empty for the cluster's default.
-SlurmChoices slurmChoices(const SlurmOffer& offer, const std::string& partition);
+SlurmChoices slurmChoices(const ClusterOffer& offer, const std::string& partition);
 
-// Returns a host for the cluster with that login node (empty: this machine), with a name that is not in `taken`.
-HostSpec clusterHost(const QString& login, const std::vector<HostSpec>& taken);
-
-// Request of a study to one Slurm cluster: each field accepts values of the cluster's offer, or typed text.
-class SlurmForm final : public QWidget {
+// Request of a study to one Slurm cluster.
+class SlurmForm final : public ClusterForm {
   Q_OBJECT
 
  public:
   explicit SlurmForm(QWidget* parent = nullptr);
-  void setHost(const HostSpec& host);  // The host satisfies isSlurm().
-  void setOffer(const QString& login, const SlurmOffer& offer);
-  void setRefused(const QString& login, const QString& why);
-  void setHours(const QString& words);  // Text of the longest time that the job takes; empty if unknown.
-  void setTried(const QString& host, const std::vector<preflight::CheckResult>& checks);
-
- Q_SIGNALS:
-  void edited(const scalescope::HostSpec& host);
-  void askWanted(const QString& login);
-  void tryWanted(const scalescope::HostSpec& host);
-  void stopWanted();
+  void setHost(const HostSpec& host) override;
+  void setOffer(const QString& login, const ClusterOffer& offer) override;
+  void setRefused(const QString& login, const QString& why) override;
+  void setHours(const QString& words) override;
+  void setTried(const QString& host, const std::vector<preflight::CheckResult>& checks) override;
 
  private:
   QComboBox* addChoice(const QString& label, const QString& explanation);
@@ -55,7 +45,7 @@ class SlurmForm final : public QWidget {
   [[nodiscard]] QString login() const;
 
   HostSpec m_host;
-  std::optional<SlurmOffer> m_offer;
+  std::optional<ClusterOffer> m_offer;
   QString m_offeredBy;
   bool m_showing = false;
   Form* m_form;
@@ -66,5 +56,7 @@ class SlurmForm final : public QWidget {
   QPushButton *m_addModule, *m_try;
   InlineNote* m_note;
 };
+
+ClusterFormKind slurmFormKind();
 
 }  // namespace scalescope

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "launcher/transport/slurm/slurm_lines.h"
+#include "launcher/slurm/slurm_lines.h"
 
 namespace scalescope {
 
@@ -79,10 +79,5 @@ std::string unknownSlurmOption(std::string_view printed);
 
 // Returns true if `srun --version` names a release before 20.11, whose srun has no --overlap.
 bool isSlurmTooOld(std::string_view version);
-
-// Returns true if the error says that the job of a host has ended: nothing that ran in it is alive.
-bool isSlurmEnd(const Message& message);
-// Returns true if it ended because a user cancelled it, who will not want another one.
-bool isSlurmCancelled(const Message& message);
 
 }  // namespace scalescope

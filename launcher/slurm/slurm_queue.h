@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "core/base/ids.h"
-#include "launcher/transport/slurm/slurm_login.h"
-#include "launcher/transport/slurm/slurm_messages.h"
+#include "launcher/slurm/slurm_login.h"
+#include "launcher/slurm/slurm_messages.h"
 
 namespace scalescope {
 

@@ -1,4 +1,4 @@
-#include "launcher/transport/slurm/slurm_login.h"
+#include "launcher/slurm/slurm_login.h"
 
 #include <poll.h>
 #include <unistd.h>
@@ -9,9 +9,9 @@
 
 #include "core/base/process.h"
 #include "core/base/text.h"
-#include "core/study/cells/slurm_nodes.h"
-#include "launcher/transport/slurm/slurm_commands.h"
-#include "launcher/transport/slurm/slurm_messages.h"
+#include "core/study/read/slurm_section.h"
+#include "launcher/slurm/slurm_commands.h"
+#include "launcher/slurm/slurm_messages.h"
 #include "launcher/transport/remote/ssh_transport.h"
 #include "launcher/transport/ssh/ssh_deploy.h"
 
@@ -140,7 +140,8 @@ class SshLogin final : public SlurmLogin {
 HostSpec loginOf(const HostSpec& host) {
   HostSpec login = host;
   login.ssh = slurmNode(host).login;
-  login.slurm = nullptr;
+  login.cluster.clear();
+  login.request = nullptr;
   return login;
 }
 

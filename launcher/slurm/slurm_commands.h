@@ -17,7 +17,7 @@ namespace scalescope {
 // The study of a job, and the resources that it needs on each node. One job holds all of a study's nodes of a cluster;
 // its name is the study's id.
 struct SlurmRequest {
-  HostSpec host;  // Host with its `slurm`.
+  HostSpec host;  // Host with its section.
   StudyId study;
   int nodes = 1;
   int firstNode = 0;    // The study's index of the job's node 0.

@@ -1,4 +1,4 @@
-#include "launcher/transport/slurm/slurm.h"
+#include "launcher/slurm/slurm_provisioner.h"
 
 #include <pthread.h>
 
@@ -13,16 +13,18 @@
 #include <utility>
 
 #include "core/base/clock.h"
+#include "core/base/json/nested.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
-#include "core/study/cells/slurm_nodes.h"
+#include "core/study/read/slurm_section.h"
 #include "launcher/transport/remote/link_found.h"
 #include "launcher/transport/remote/thread_link.h"
-#include "launcher/transport/slurm/slurm_commands.h"
-#include "launcher/transport/slurm/slurm_login.h"
-#include "launcher/transport/slurm/slurm_queue.h"
-#include "launcher/transport/slurm/slurm_trial.h"
-#include "launcher/transport/slurm/slurm_messages.h"
+#include "launcher/slurm/slurm_commands.h"
+#include "launcher/slurm/slurm_check.h"
+#include "launcher/slurm/slurm_login.h"
+#include "launcher/slurm/slurm_offer.h"
+#include "launcher/slurm/slurm_trial.h"
+#include "launcher/slurm/slurm_messages.h"
 
 namespace scalescope {
 namespace {
@@ -41,6 +43,7 @@ struct Known {
 struct SlurmRun {
   HostSpec host;
   TransportOptions options;
+  std::shared_ptr<SlurmQueues> queues;
   std::shared_ptr<Known> known;
 
   Error operator()(LinkThread& thread) {
@@ -51,7 +54,7 @@ struct SlurmRun {
     known->found.setWorker(programs->worker);
     if (known->isOver) return (*login)->pump({programs->agent, "attach"}, thread.streams());
     thread.progress({"slurm.asking", {{"host", host.name}, {"program", std::string("squeue")}}});
-    const auto job = options.queues->jobOf(**login, host, options.study, thread.watch().token());
+    const auto job = queues->jobOf(**login, host, options.study, thread.watch().token());
     if (!job) return job.error();
     return reach(thread, **login, *programs, *job);
   }
@@ -65,14 +68,13 @@ struct SlurmRun {
       const bool keepsNodes = job->state == "SUSPENDED" || job->state == "RESIZING";
       if ((known->wasThere || !options.follows.empty()) && !keepsNodes)
         return reportEnd(slurmRequeued(host.name, *job));
-      const auto order = job->state == "PENDING"
-                             ? options.queues->orderOf(login, host, job->partition, thread.watch().token())
-                             : std::vector<std::int64_t>();
+      const auto order = job->state == "PENDING" ? queues->orderOf(login, host, job->partition, thread.watch().token())
+                                                 : std::vector<std::int64_t>();
       return {slurmWaits(host.name, *job, order), {}};
     }
     if (job && lifeOf(*job) == SlurmLife::ending)
       return fail("slurm.ending", {{"host", host.name}, {"job", job->id}}).value();
-    return options.ask ? askUnlessEnded(thread, login, programs, job) : reportEnd(ended(login, job));
+    return options.job ? askUnlessEnded(thread, login, programs, job) : reportEnd(ended(login, job));
   }
 
   // Returns true if the followed run began before the job was requeued: its ranks ended with its first nodes.
@@ -84,7 +86,7 @@ struct SlurmRun {
   }
 
   Error pipe(LinkThread& thread, SlurmLogin& login, const SlurmLogin::Programs& programs, const SlurmJob& job) {
-    if (options.ask) {  // The study uses the job for the first time: its later log must be visible on the login node.
+    if (options.job) {  // The study uses the job for the first time: its later log must be visible on the login node.
       const auto seen = login.run(sharedCommand(job.id), {}, kAnswerSeconds);
       if (!seen) return seen.error();
       if (seen->status != 0) return fail("slurm.not-shared", {{"host", host.name}, {"job", job.id}}).value();
@@ -92,7 +94,7 @@ struct SlurmRun {
     known->wasThere = true;
     const SlurmSeat seat{job.id, slurmNode(host).node, options.study};
     const Error why = login.pump(attachCommand(seat, programs.agent), thread.streams());
-    options.queues->changed(host);
+    queues->changed(host);
     if (const std::string option = unknownSlurmOption(english(why)); !option.empty())
       return fail("slurm.option", {{"host", host.name}, {"program", std::string("srun")}, {"option", option}}).value();
     return why;
@@ -101,7 +103,7 @@ struct SlurmRun {
   // Reports the end once; later links lead to the login node.
   Error reportEnd(Message why) {
     known->isOver = true;
-    options.queues->forget(options.study);
+    queues->forget(options.study);
     return {std::move(why), {}};
   }
 
@@ -115,9 +117,9 @@ struct SlurmRun {
   // Requests a job, unless the one that this owner requested has ended before its use: then a user ended it.
   Error askUnlessEnded(LinkThread& thread, SlurmLogin& login, const SlurmLogin::Programs& programs,
                        const std::optional<SlurmJob>& job) {
-    const auto asked = options.queues->asked(options.study);
+    const auto asked = queues->asked(options.study);
     if (asked && job && job->id == *asked) {
-      options.queues->forget(options.study);
+      queues->forget(options.study);
       return {ended(login, job), {}};
     }
     if (asked.value_or(0) > 0 && !job) return notListed(*asked);
@@ -127,19 +129,19 @@ struct SlurmRun {
       return fail("slurm.too-old", {{"host", host.name}, {"found", found}}).value();
     }
     const SlurmRequest request{
-        host, options.study, slurmNode(host).nodes, options.ask->firstNode, options.ask->cpusPerNode, programs.agent};
+        host, options.study, slurmNode(host).nodes, options.job->firstNode, options.job->coresPerNode, programs.agent};
     const auto submitted = submit(thread, login, request);
     if (!submitted) return submitted.error();
-    options.queues->setAsked(options.study, *submitted);
-    options.queues->changed(host);
+    queues->setAsked(options.study, *submitted);
+    queues->changed(host);
     return fail("slurm.asked", {{"host", host.name}, {"job", *submitted}}).value();
   }
 
   // A second request would queue a second job.
   [[nodiscard]] Error notListed(std::int64_t asked) const {
-    if (options.queues->secondsSinceAsked(options.study) < kListedSeconds)
+    if (queues->secondsSinceAsked(options.study) < kListedSeconds)
       return fail("slurm.asked", {{"host", host.name}, {"job", asked}}).value();
-    options.queues->forget(options.study);
+    queues->forget(options.study);
     return fail("slurm.not-listed", {{"host", host.name}, {"job", asked}}).value();
   }
 
@@ -150,7 +152,7 @@ struct SlurmRun {
     });
     if (!trial) return tl::unexpected(trial.error());
     if (!trial->form) return tl::unexpected(refusal(*trial));
-    options.queues->setRefused(options.study, 0);
+    queues->setRefused(options.study, 0);
     const auto queued = login.run(submitCommand(*trial->form, request), slurmJobScript(), kAnswerSeconds);
     if (!queued) return tl::unexpected(queued.error());
     const auto id = queued->status == 0 ? parseSubmitted(queued->text) : std::nullopt;
@@ -160,12 +162,12 @@ struct SlurmRun {
 
   // A waiting study retries; a request that has been refused for kRefusedSeconds is refused for good.
   [[nodiscard]] Error refusal(const SlurmTrial& trial) const {
-    const std::int64_t since = options.queues->refusedSince(options.study);
+    const std::int64_t since = queues->refusedSince(options.study);
     if (!trial.mayPass || (since != 0 && secondsSince(since) >= kRefusedSeconds)) {
-      options.queues->setRefused(options.study, 0);
+      queues->setRefused(options.study, 0);
       return *trial.refused;
     }
-    if (since == 0) options.queues->setRefused(options.study, monotonicNs());
+    if (since == 0) queues->setRefused(options.study, monotonicNs());
     Error later{{"slurm.refused-yet", trial.refused->message.arguments}, {}};
     later.message.arguments.emplace_back("seconds", std::int64_t{kRefusedSeconds});
     return later;
@@ -201,10 +203,9 @@ auto atLoginNode(const HostSpec& host, const TransportOptions& options, const st
 
 class SlurmTransport final : public Transport {
  public:
-  SlurmTransport(asio::io_context& context, const HostSpec& host, TransportOptions options)
-      : m_context(context), m_run{host, std::move(options), std::make_shared<Known>()} {
-    if (!m_run.options.queues) m_run.options.queues = std::make_shared<SlurmQueues>();
-  }
+  SlurmTransport(asio::io_context& context, const HostSpec& host, TransportOptions options,
+                 std::shared_ptr<SlurmQueues> queues)
+      : m_context(context), m_run{host, std::move(options), std::move(queues), std::make_shared<Known>()} {}
 
   std::unique_ptr<AgentLink> open(LinkHandlers handlers) override {
     return makeThreadLink(
@@ -221,45 +222,68 @@ class SlurmTransport final : public Transport {
   SlurmRun m_run;
 };
 
+class SlurmProvisioner final : public Provisioner {
+ public:
+  explicit SlurmProvisioner(std::shared_ptr<SlurmQueues> queues) : m_queues(std::move(queues)) {}
+
+  Result<ClusterOffer> offer(const HostSpec& host, const TransportOptions& options,
+                             const std::stop_token& stop) override {
+    return atLoginNode(
+        host, options, stop, [&host](SlurmLogin& login) { return askOffer(login, host); });
+  }
+
+  std::vector<preflight::CheckResult> tryRequest(const HostSpec& host, const StudySpec* study,
+                                                 const TransportOptions& options, SshWatch& watch) override {
+    return preflight::checkSlurm(host, study, options, watch);
+  }
+
+  Result<std::unique_ptr<Transport>> node(asio::io_context& context, const HostSpec& host,
+                                          const TransportOptions& options) override {
+    if (options.study.value.empty()) return fail("slurm.no-study", {{"host", host.name}});
+    return std::make_unique<SlurmTransport>(context, host, options, m_queues);
+  }
+
+  Status release(const HostSpec& host, const StudyId& study, const TransportOptions& options) override {
+    const Status cancelled =
+        atLoginNode(host, options, {}, [&](SlurmLogin& login) { return cancel(login, host, study); });
+    if (cancelled) return {};
+    return tl::unexpected(Error{because({"slurm.not-cancelled", {{"study", study.value}}}, cancelled.error()), {}});
+  }
+
+ private:
+  static Result<ClusterOffer> askOffer(SlurmLogin& login, const HostSpec& host) {
+    const auto partitions = login.run(partitionsCommand(), {}, kAnswerSeconds);
+    if (!partitions) return tl::unexpected(partitions.error());
+    if (partitions->status != 0) return tl::unexpected(slurmError(host.name, "sinfo", partitions->errors));
+    ClusterOffer offer{parsePartitions(partitions->text)};
+    const auto user = login.run({"id", "-un"}, {}, kAnswerSeconds);
+    if (user && user->status == 0) {
+      const auto accounts = login.run(accountsCommand(lastSlurmLine(user->text)), {}, kAnswerSeconds);
+      if (accounts && accounts->status == 0) offer.accounts = parseAccounts(accounts->text);
+    }
+    const auto modules = login.run(modulesCommand(), {}, kAnswerSeconds);
+    if (modules && modules->status == 0) offer.modules = parseModules(modules->text);
+    return offer;
+  }
+
+  Status cancel(SlurmLogin& login, const HostSpec& host, const StudyId& study) {
+    const auto output = login.run(cancelCommand(study), {}, kAnswerSeconds);
+    if (!output) return tl::unexpected(output.error());
+    m_queues->forget(study);
+    m_queues->changed(host);
+    if (output->status != 0) return tl::unexpected(slurmError(host.name, "scancel", output->errors));
+    return {};
+  }
+
+  std::shared_ptr<SlurmQueues> m_queues;
+};
+
 }  // namespace
 
-std::unique_ptr<Transport> makeSlurmTransport(asio::io_context& context, const HostSpec& host,
-                                              const TransportOptions& options) {
-  return std::make_unique<SlurmTransport>(context, host, options);
+std::shared_ptr<Provisioner> makeSlurmProvisioner(std::shared_ptr<SlurmQueues> queues) {
+  return std::make_shared<SlurmProvisioner>(std::move(queues));
 }
 
-Result<SlurmOffer> askSlurmOffer(const HostSpec& host, const TransportOptions& options, const std::stop_token& stop) {
-  return atLoginNode(
-      host, options, stop,
-      [&host](SlurmLogin& login) -> Result<SlurmOffer> {
-        const auto partitions = login.run(partitionsCommand(), {}, kAnswerSeconds);
-        if (!partitions) return tl::unexpected(partitions.error());
-        if (partitions->status != 0) return tl::unexpected(slurmError(host.name, "sinfo", partitions->errors));
-        SlurmOffer offer{parsePartitions(partitions->text)};
-        const auto user = login.run({"id", "-un"}, {}, kAnswerSeconds);
-        if (user && user->status == 0) {
-          const auto accounts = login.run(accountsCommand(lastSlurmLine(user->text)), {}, kAnswerSeconds);
-          if (accounts && accounts->status == 0) offer.accounts = parseAccounts(accounts->text);
-        }
-        const auto modules = login.run(modulesCommand(), {}, kAnswerSeconds);
-        if (modules && modules->status == 0) offer.modules = parseModules(modules->text);
-        return offer;
-      });
-}
-
-Status cancelSlurmJob(const HostSpec& host, const StudyId& study, const TransportOptions& options) {
-  return atLoginNode(
-      host, options, {},
-      [&](SlurmLogin& login) -> Status {
-        const auto output = login.run(cancelCommand(study), {}, kAnswerSeconds);
-        if (!output) return tl::unexpected(output.error());
-        if (options.queues) {
-          options.queues->forget(study);
-          options.queues->changed(host);
-        }
-        if (output->status != 0) return tl::unexpected(slurmError(host.name, "scancel", output->errors));
-        return {};
-      });
-}
+std::shared_ptr<Provisioner> makeSlurmProvisioner() { return makeSlurmProvisioner(std::make_shared<SlurmQueues>()); }
 
 }  // namespace scalescope

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "launcher/transport/slurm/slurm_commands.h"
-#include "launcher/transport/slurm/slurm_login.h"
+#include "launcher/slurm/slurm_commands.h"
+#include "launcher/slurm/slurm_login.h"
 
 namespace scalescope {
 

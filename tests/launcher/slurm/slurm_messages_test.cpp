@@ -1,5 +1,5 @@
 // Texts are captured output of Slurm 22.05 on Debian.
-#include "launcher/transport/slurm/slurm_messages.h"
+#include "launcher/slurm/slurm_messages.h"
 
 #include <gtest/gtest.h>
 
@@ -89,15 +89,15 @@ TEST(SlurmMessages, AnEndHasItsReason) {
   job.limit = "1:00";
   const Message timeout = howSlurmEnded("hpc", job);
   EXPECT_EQ(english(timeout), "hpc: job 7 reached its time limit of 1:00. Raise slurm.timeLimit.");
-  EXPECT_TRUE(isSlurmEnd(timeout));
-  EXPECT_FALSE(isSlurmCancelled(timeout));
-  EXPECT_TRUE(isSlurmCancelled(howSlurmEnded("hpc", jobIn("CANCELLED"))));
+  EXPECT_TRUE(isJobEnd(kindOf(timeout.code)));
+  EXPECT_NE(kindOf(timeout.code), ErrorKind::jobCancelled);
+  EXPECT_EQ(kindOf(howSlurmEnded("hpc", jobIn("CANCELLED")).code), ErrorKind::jobCancelled);
   EXPECT_EQ(howSlurmEnded("hpc", jobIn("NODE_FAIL")).code, "slurm.ended-node");
   EXPECT_EQ(howSlurmEnded("hpc", jobIn("PREEMPTED")).code, "slurm.ended-preempted");
   EXPECT_EQ(howSlurmEnded("hpc", jobIn("FAILED")).code, "slurm.ended");
   EXPECT_EQ(howSlurmEnded("hpc", jobIn("COMPLETED")).code, "slurm.ended-idle");
-  EXPECT_TRUE(isSlurmEnd(slurmForgot("hpc")));
-  EXPECT_TRUE(isSlurmEnd(slurmRequeued("hpc", job)));
+  EXPECT_TRUE(isJobEnd(kindOf(slurmForgot("hpc").code)));
+  EXPECT_TRUE(isJobEnd(kindOf(slurmRequeued("hpc", job).code)));
 }
 
 TEST(SlurmMessages, EachEndHasItsOwnMessage) {
@@ -129,7 +129,7 @@ TEST(SlurmMessages, AWaitThatAPersonMustEndSaysWhatToDo) {
   const auto codeOf = [&job](const char* reason) {
     job.reason = reason;
     const Message said = slurmWaits("hpc", job, {job.id});
-    EXPECT_FALSE(isSlurmEnd(said));
+    EXPECT_FALSE(isJobEnd(kindOf(said.code)));
     EXPECT_TRUE(isRetryable(Error{said, {}})) << said.code << " is waited for";
     return said.code;
   };
@@ -153,7 +153,7 @@ TEST(SlurmMessages, AWaitGivesPositionAndStartWhereTheyAreKnown) {
             "hpc: job 2 is pending (Resources), number 2 of 3 in the queue; expected to start 2026-11-23T16:13:01");
   job.start.clear();
   EXPECT_EQ(english(slurmWaits("hpc", job, {2})), "hpc: job 2 is pending (Resources), number 1 of 1 in the queue");
-  EXPECT_FALSE(isSlurmEnd(slurmWaits("hpc", job, {})));
+  EXPECT_FALSE(isJobEnd(kindOf(slurmWaits("hpc", job, {}).code)));
 }
 
 TEST(SlurmMessages, ARefusalHasItsMessageAndAnAbsentControllerIsNone) {

@@ -1,8 +1,9 @@
-#include "core/study/cells/slurm_nodes.h"
+#include "core/study/cells/cluster_nodes.h"
 
 #include <gtest/gtest.h>
 
 #include "core/study/cells/expand.h"
+#include "core/study/read/slurm_section.h"
 
 namespace scalescope {
 namespace {
@@ -16,42 +17,42 @@ StudySpec study(const std::string& hosts, const std::string& nodes) {
       .value();
 }
 
-TEST(SlurmNodes, AClusterStandsForAsManyNodesAsCellsUse) {
-  const StudySpec written = withSlurmNodes(study(R"([{"name": "hpc", "slurm": {"login": "l"}}])", "[1, 3]"));
+TEST(ClusterNodes, AClusterStandsForAsManyNodesAsCellsUse) {
+  const StudySpec written = withClusterNodes(study(R"([{"name": "hpc", "slurm": {"login": "l"}}])", "[1, 3]"));
   ASSERT_EQ(written.hosts.size(), 3u);
   for (int node = 0; node < 3; ++node) {
     const HostSpec& host = written.hosts[static_cast<std::size_t>(node)];
     EXPECT_EQ(host.name, "hpc-" + std::to_string(node));
-    EXPECT_EQ(slurmNode(host).node, node);
-    EXPECT_EQ(slurmNode(host).nodes, 3);
-    EXPECT_EQ(slurmNode(host).login, "l");
+    EXPECT_EQ(clusterNode(host).node, node);
+    EXPECT_EQ(clusterNode(host).nodes, 3);
+    EXPECT_EQ(clusterNode(host).login, "l");
   }
-  EXPECT_EQ(withSlurmNodes(written), written);
+  EXPECT_EQ(withClusterNodes(written), written);
 }
 
-TEST(SlurmNodes, BesideOtherHostsItIsTheRest) {
-  const StudySpec written = withSlurmNodes(study(
+TEST(ClusterNodes, BesideOtherHostsItIsTheRest) {
+  const StudySpec written = withClusterNodes(study(
       R"([{"name": "a", "ssh": "a"}, {"name": "hpc", "slurm": {"login": ""}}, {"name": "b", "ssh": "b"}])", "[4]"));
   ASSERT_EQ(written.hosts.size(), 4u);
   EXPECT_EQ(written.hosts[0].name, "a");
   EXPECT_EQ(written.hosts[2].name, "hpc-1");
-  EXPECT_EQ(slurmNode(written.hosts[2]).nodes, 2);
+  EXPECT_EQ(clusterNode(written.hosts[2]).nodes, 2);
   EXPECT_EQ(written.hosts[3].name, "b");
 }
 
-TEST(SlurmNodes, OneNodeKeepsItsName) {
-  const StudySpec written = withSlurmNodes(study(R"([{"name": "hpc", "slurm": {"login": ""}}])", "[1]"));
+TEST(ClusterNodes, OneNodeKeepsItsName) {
+  const StudySpec written = withClusterNodes(study(R"([{"name": "hpc", "slurm": {"login": ""}}])", "[1]"));
   ASSERT_EQ(written.hosts.size(), 1u);
   EXPECT_EQ(written.hosts[0].name, "hpc");
-  EXPECT_EQ(slurmNode(written.hosts[0]).nodes, 1);
+  EXPECT_EQ(clusterNode(written.hosts[0]).nodes, 1);
   const StudySpec plain = study(R"([{"name": "a", "ssh": "a"}, {"name": "b"}])", "[2]");
-  EXPECT_EQ(withSlurmNodes(plain), plain);
+  EXPECT_EQ(withClusterNodes(plain), plain);
   EXPECT_TRUE(isHere(plain.hosts[1]));
   EXPECT_FALSE(isHere(plain.hosts[0]));
   EXPECT_FALSE(isHere(written.hosts[0]));
 }
 
-TEST(SlurmNodes, ATimeLimitIsReadAsSbatchReadsIt) {
+TEST(SlurmSection, ATimeLimitIsReadAsSbatchReadsIt) {
   EXPECT_EQ(slurmSeconds("30"), 30 * 60);
   EXPECT_EQ(slurmSeconds("30:15"), 30 * 60 + 15);
   EXPECT_EQ(slurmSeconds("01:30:00"), 5400);
@@ -62,7 +63,7 @@ TEST(SlurmNodes, ATimeLimitIsReadAsSbatchReadsIt) {
     EXPECT_FALSE(slurmSeconds(none)) << none;
 }
 
-TEST(SlurmNodes, WhatAJobMayTakeIsReportedBeforeItIsRequested) {
+TEST(ClusterNodes, WhatAJobMayTakeIsReportedBeforeItIsRequested) {
   const auto said = [](const std::string& slurm) {
     const StudySpec spec = study(R"([{"name": "hpc", "slurm": )" + slurm + "}]", "[1, 2]");
     std::string text;
@@ -78,7 +79,7 @@ TEST(SlurmNodes, WhatAJobMayTakeIsReportedBeforeItIsRequested) {
 }
 
 // A cell is stored with its hosts written out, and its key is independent of the job's size.
-TEST(SlurmNodes, CellsAreReadAgainAndKeepTheirKeys) {
+TEST(ClusterNodes, CellsAreReadAgainAndKeepTheirKeys) {
   const std::string host = R"([{"name": "hpc", "slurm": {"login": ""}}])";
   const auto small = expand(study(host, "[1]")).value();
   const auto large = expand(study(host, "[1, 2]")).value();

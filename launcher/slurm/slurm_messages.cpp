@@ -1,4 +1,4 @@
-#include "launcher/transport/slurm/slurm_messages.h"
+#include "launcher/slurm/slurm_messages.h"
 
 #include <algorithm>
 #include <charconv>
@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/base/text.h"
-#include "launcher/transport/slurm/slurm_lines.h"
+#include "launcher/slurm/slurm_lines.h"
 
 namespace scalescope {
 namespace {
@@ -242,9 +242,5 @@ bool isSlurmTooOld(std::string_view version) {
   if (std::sscanf(line.c_str(), "slurm%*[^0-9]%2d.%2d", &year, &month) != 2) return false;
   return year < 20 || (year == 20 && month < 11);
 }
-
-bool isSlurmEnd(const Message& message) { return isJobEnd(kindOf(message.code)); }
-
-bool isSlurmCancelled(const Message& message) { return kindOf(message.code) == ErrorKind::jobCancelled; }
 
 }  // namespace scalescope

@@ -6,15 +6,13 @@
 #include <vector>
 
 #include "core/base/json/fields.h"
+#include "core/study/read/cluster_kind.h"
 #include "core/study/spec/spec.h"
 
 namespace scalescope {
 
-// Returns true if the host is this machine, which is reached without a network.
-[[nodiscard]] bool isHere(const HostSpec& host);
-
-// A host that is a node of a job of a Slurm cluster: the `node`-th of its `nodes`, counted from 0 as Slurm does. The
-// other members are options of the job as in the study; "" = the cluster's default.
+// The section `slurm` of a host: the `node`-th of the `nodes` of a job of a Slurm cluster, counted from 0 as Slurm
+// does. The other members are options of the job as in the study; "" = the cluster's default.
 struct SlurmNode {
   std::string login = {};  // host that runs sbatch, as ssh names it; "" = this machine
   std::string partition = {};
@@ -32,21 +30,14 @@ void eachField(Visit&& visit, T& m) {
       visit("timeLimit", m.timeLimit), visit("gres", m.gres), visit("constraint", m.constraint),
       visit("modules", m.modules), visit("nodes", m.nodes), visit("node", m.node);
 }
-[[nodiscard]] bool isSlurm(const HostSpec& host);
-// Returns the node of a host that isSlurm(), whether withSlurmNodes() has expanded it or not.
+
+ClusterKind slurmKind();
+
+// Returns the section of a host of a Slurm cluster, whether withClusterNodes() has expanded it or not.
 [[nodiscard]] SlurmNode slurmNode(const HostSpec& host);
 
 // Returns the seconds of a time limit in Slurm's format (sbatch --time): "minutes", "minutes:seconds", "h:m:s",
 // "days-h", "days-h:m", "days-h:m:s". nullopt for anything else, including "" (the cluster's default) and UNLIMITED.
 [[nodiscard]] std::optional<double> slurmSeconds(std::string_view timeLimit);
-
-// Returns the cores of each node for a job whose cells use `devices` devices of it: the cores of their slots and one
-// for the agent's measurements. 0 = the cores that come with the devices, or the whole node.
-[[nodiscard]] int slurmCores(const HostSpec& host, int devices);
-
-// Returns the study with one host for each node that its cells use. A Slurm cluster becomes as many nodes of one job as
-// the other hosts leave, "hpc" for "hpc-0" and "hpc-1"; of several clusters the last one is expanded. A study that is
-// already expanded is returned unchanged.
-[[nodiscard]] StudySpec withSlurmNodes(StudySpec study);
 
 }  // namespace scalescope

@@ -1,10 +1,10 @@
-#include "launcher/transport/slurm/slurm_commands.h"
+#include "launcher/slurm/slurm_commands.h"
 
 #include <algorithm>
 
 #include "core/base/text.h"
-#include "core/study/cells/slurm_nodes.h"
-#include "launcher/transport/slurm/slurm_messages.h"
+#include "core/study/read/slurm_section.h"
+#include "launcher/slurm/slurm_messages.h"
 
 namespace scalescope {
 namespace {

@@ -1,10 +1,10 @@
-#include "launcher/transport/slurm/slurm_trial.h"
+#include "launcher/slurm/slurm_trial.h"
 
 #include <algorithm>
 
-#include "core/study/cells/slurm_nodes.h"
-#include "launcher/transport/slurm/slurm_offer.h"
-#include "launcher/transport/slurm/slurm_messages.h"
+#include "core/study/read/slurm_section.h"
+#include "launcher/slurm/slurm_offer.h"
+#include "launcher/slurm/slurm_messages.h"
 
 namespace scalescope {
 namespace {
@@ -39,10 +39,10 @@ int nodesUnreachable(SlurmLogin& login, const std::string& asked, double seconds
   const auto listed = login.run(partitionsCommand(), {}, seconds);
   if (!listed || listed->status != 0) return 0;
   int unreachable = 0;
-  for (const SlurmPartition& one : parsePartitions(listed->text)) {
+  for (const ClusterPartition& one : parsePartitions(listed->text)) {
     const bool isAsked = asked.empty() ? one.isDefault : ("," + asked + ",").find("," + one.name + ",") != asked.npos;
     if (isAsked)
-      for (const SlurmKind& kind : one.kinds) unreachable += kind.other;
+      for (const NodeGroup& group : one.groups) unreachable += group.other;
   }
   return unreachable;
 }

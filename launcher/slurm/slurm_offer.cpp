@@ -1,10 +1,10 @@
-#include "launcher/transport/slurm/slurm_offer.h"
+#include "launcher/slurm/slurm_offer.h"
 
 #include <algorithm>
 #include <charconv>
 
-#include "launcher/transport/slurm/slurm_commands.h"
-#include "launcher/transport/slurm/slurm_lines.h"
+#include "launcher/slurm/slurm_commands.h"
+#include "launcher/slurm/slurm_lines.h"
 
 namespace scalescope {
 namespace {
@@ -21,8 +21,8 @@ int numberIn(std::string_view text) {
 }
 
 // Parses "allocated/idle/other/total".
-void readCounts(std::string_view text, SlurmKind& kind) {
-  for (int* count : {&kind.allocated, &kind.idle, &kind.other, &kind.total}) {
+void readCounts(std::string_view text, NodeGroup& group) {
+  for (int* count : {&group.allocated, &group.idle, &group.other, &group.total}) {
     const std::size_t end = std::min(text.find('/'), text.size());
     *count = numberIn(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
@@ -79,19 +79,19 @@ std::vector<std::string> modulesCommand() {
   return {"bash", "-lc", "echo; echo " + std::string(kModulesMark) + "; module -t avail 2>&1"};
 }
 
-std::vector<SlurmPartition> parsePartitions(std::string_view text) {
+std::vector<ClusterPartition> parsePartitions(std::string_view text) {
   constexpr std::string_view kCluster = "CLUSTER:";
-  std::vector<SlurmPartition> partitions;
+  std::vector<ClusterPartition> partitions;
   std::string cluster;
   eachSlurmLine(text, [&](std::string_view line) {
     if (line.starts_with(kCluster)) cluster = slurmText(line.substr(kCluster.size()));
     const auto fields = slurmFields<9>(line);
     if (!fields) return;
-    SlurmPartition found{slurmText((*fields)[0])};
+    ClusterPartition found{slurmText((*fields)[0])};
     found.isDefault = found.name.ends_with('*');
     if (found.isDefault) found.name.pop_back();
     if (found.name.empty()) return;
-    auto known = std::find_if(partitions.begin(), partitions.end(), [&](const SlurmPartition& one) {
+    auto known = std::find_if(partitions.begin(), partitions.end(), [&](const ClusterPartition& one) {
       return one.name == found.name && one.cluster == cluster;
     });
     if (known == partitions.end()) {
@@ -103,23 +103,23 @@ std::vector<SlurmPartition> parsePartitions(std::string_view text) {
       partitions.push_back(std::move(found));
       known = partitions.end() - 1;
     }
-    SlurmKind kind;
-    readCounts((*fields)[4], kind);
-    kind.cores = numberIn((*fields)[5]);
-    kind.memoryBytes = numberIn((*fields)[6]) * kMebibyte;
-    kind.gres = slurmText((*fields)[7]);
-    kind.features = slurmText((*fields)[8]);
-    if (known->kinds.size() < kMostOffers) known->kinds.push_back(std::move(kind));
+    NodeGroup group;
+    readCounts((*fields)[4], group);
+    group.cores = numberIn((*fields)[5]);
+    group.memoryBytes = numberIn((*fields)[6]) * kMebibyte;
+    group.devices = slurmText((*fields)[7]);
+    group.features = slurmText((*fields)[8]);
+    if (known->groups.size() < kMostOffers) known->groups.push_back(std::move(group));
   });
   return partitions;
 }
 
-std::vector<SlurmAccount> parseAccounts(std::string_view text) {
-  std::vector<SlurmAccount> accounts;
+std::vector<ClusterAccount> parseAccounts(std::string_view text) {
+  std::vector<ClusterAccount> accounts;
   eachSlurmLine(text, [&](std::string_view line) {
     const auto fields = slurmFields<2>(line);
     if (!fields || accounts.size() == kMostOffers) return;
-    SlurmAccount account{slurmText((*fields)[0]), slurmText((*fields)[1])};
+    ClusterAccount account{slurmText((*fields)[0]), slurmText((*fields)[1])};
     if (!account.name.empty()) accounts.push_back(std::move(account));
   });
   return accounts;

@@ -12,9 +12,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/file.h"
-#include "launcher/plan/make_transport.h"
-#include "launcher/transport/slurm/slurm.h"
-#include "launcher/transport/slurm/slurm_queue.h"
+#include "launcher/slurm/slurm_provisioner.h"
 #include "tests/launcher/transport/fake_program.h"
 #include "tests/temp_folder.h"
 
@@ -36,7 +34,8 @@ class SlurmLinkTest : public ::testing::Test {
  protected:
   SlurmLinkTest() {
     host.name = "hpc-1";
-    host.slurm = {{"login", ""}, {"partition", "main"}, {"node", 1}, {"nodes", 2}};
+    host.cluster = "slurm";
+    host.request = {{"login", ""}, {"partition", "main"}, {"node", 1}, {"nodes", 2}};
     options.agentProgram = "/bin/true";
     options.study = StudyId(kStudy);
   }
@@ -44,7 +43,7 @@ class SlurmLinkTest : public ::testing::Test {
   // Returns the reason why a new link closed.
   [[nodiscard]] Error open() const {
     asio::io_context context;
-    const auto transport = makeTransport(context, host, options).value();
+    const auto transport = makeSlurmProvisioner(queues)->node(context, host, options).value();
     std::optional<Error> closed;
     const auto link = transport->open({.closed = [&](const Error& error) { closed = error; }});
     runUntil(context, [&] { return closed.has_value(); });
@@ -53,8 +52,8 @@ class SlurmLinkTest : public ::testing::Test {
 
   void queueSays(const std::string& text) {
     std::ofstream(folder.path() + "/queue") << text;
-    options.queues = std::make_shared<SlurmQueues>();  // Makes the next link query the queue at once.
-    options.queues->setAsked(options.study, asked);
+    queues = std::make_shared<SlurmQueues>();  // Makes the next link query the queue at once.
+    queues->setAsked(options.study, asked);
   }
   [[nodiscard]] std::string calls() const { return readFile(folder.path() + "/calls").value_or(""); }
   [[nodiscard]] std::string noting(const std::string& name) const {
@@ -66,7 +65,8 @@ class SlurmLinkTest : public ::testing::Test {
 
   const TempFolder folder;
   HostSpec host;
-  TransportOptions options{.agentProgram = {}, .workerProgram = {}, .queues = std::make_shared<SlurmQueues>()};
+  TransportOptions options{.agentProgram = {}, .workerProgram = {}};
+  std::shared_ptr<SlurmQueues> queues = std::make_shared<SlurmQueues>();
   std::int64_t asked = 0;
   const FakeProgram squeue{"squeue", noting("squeue") + "case \"$*\" in *states=all*) cat " + folder.path() +
                                          "/queue;; *) echo 3; echo 7;; esac"};
@@ -77,7 +77,7 @@ class SlurmLinkTest : public ::testing::Test {
 TEST_F(SlurmLinkTest, ARunningJobsNodeIsReachedByAStepOfIt) {
   queueSays(line("RUNNING"));
   asio::io_context context;
-  const auto direct = makeTransport(context, host, options).value();
+  const auto direct = makeSlurmProvisioner(queues)->node(context, host, options).value();
   std::string echoed;
   const auto link = direct->open({.received = [&](std::string_view bytes) { echoed += bytes; }, .closed = [](auto) {}});
   link->send(std::string("\0\n\x04|hello", 9));
@@ -98,7 +98,7 @@ TEST_F(SlurmLinkTest, ARequeuedJobHasEndedForItsClient) {
   const FakeProgram cut{"srun", noting("srun")};
   queueSays(line("RUNNING"));
   asio::io_context context;
-  const auto kept = makeTransport(context, host, options).value();
+  const auto kept = makeSlurmProvisioner(queues)->node(context, host, options).value();
   std::vector<std::string> codes;
   const auto openAgain = [&] {
     const std::size_t count = codes.size();
@@ -150,7 +150,7 @@ TEST_F(SlurmLinkTest, ARunOfAnEarlierOwnerIsLostWithAJobThatWasPutBackIntoTheQue
 // Otherwise logs of a run could not be fetched.
 TEST_F(SlurmLinkTest, AJobIsMetOnceWhatItWritesIsSeenOnTheLoginNode) {
   setenv("XDG_STATE_HOME", folder.path().c_str(), 1);
-  options.ask = SlurmAsk{};
+  options.job = JobRequest{};
   queueSays(line("RUNNING"));
   EXPECT_EQ(open().message.code, "slurm.not-shared");
   EXPECT_EQ(calls().find("srun"), std::string::npos) << calls();
@@ -172,10 +172,10 @@ TEST_F(SlurmLinkTest, ARefusedWayToSayItIsFollowedByTheNext) {
                                          "case \"$*\" in *--exclusive*) echo 'sbatch: error: no whole nodes' >&2; exit "
                                          "1;; *--test-only*) exit 0;; *) head -1 >&2; echo \"12;lab\";; esac"};
   queueSays("");
-  options.ask = SlurmAsk{3, 0};
+  options.job = JobRequest{3, 0};
   const Error why = open();
   EXPECT_EQ(english(why), "hpc-1: job 12 was submitted");
-  EXPECT_EQ(options.queues->asked(options.study), 12);
+  EXPECT_EQ(queues->asked(options.study), 12);
   const std::string said = calls();
   EXPECT_NE(said.find("--test-only --job-name=01JABCDEFGHJKMNPQRSTVWXYZ0 --nodes=2"), std::string::npos) << said;
   EXPECT_NE(said.find("--parsable --no-requeue"), std::string::npos) << said;
@@ -186,7 +186,7 @@ TEST_F(SlurmLinkTest, AnOlderSlurmIsReportedBeforeAnythingIsQueued) {
   const FakeProgram old{"srun", "case \"$*\" in *--version*) echo slurm 20.02.7;; esac"};
   const FakeProgram sbatch{"sbatch", noting("sbatch") + "echo 12"};
   queueSays("");
-  options.ask = SlurmAsk{};
+  options.job = JobRequest{};
   const Error why = open();
   EXPECT_EQ(why.message.code, "slurm.too-old");
   EXPECT_NE(english(why).find("hpc-1 has slurm 20.02.7."), std::string::npos) << english(why);
@@ -215,7 +215,7 @@ TEST_F(SlurmLinkTest, AJobThatIsNotListedIsNotAskedForAgain) {
   const FakeProgram sbatch{"sbatch", noting("sbatch") + "echo 12"};
   asked = 12;
   queueSays("");
-  options.ask = SlurmAsk{};
+  options.job = JobRequest{};
   EXPECT_EQ(english(open()), "hpc-1: job 12 was submitted");
   EXPECT_EQ(calls().find("sbatch"), std::string::npos) << calls();
 }
@@ -223,7 +223,7 @@ TEST_F(SlurmLinkTest, AJobThatIsNotListedIsNotAskedForAgain) {
 TEST_F(SlurmLinkTest, WhatTheClusterWouldNotTakeIsNeverQueued) {
   const FakeProgram sbatch{"sbatch", noting("sbatch") + "echo 'sbatch: error: invalid account' >&2; exit 1"};
   queueSays("");
-  options.ask = SlurmAsk{};
+  options.job = JobRequest{};
   const Error why = open();
   EXPECT_EQ(why.message.code, "slurm.refused");
   EXPECT_NE(english(why).find("invalid account"), std::string::npos);
@@ -241,7 +241,7 @@ TEST_F(SlurmLinkTest, AJobThatNeedsDrainedNodesIsQueuedAndWaits) {
                             "echo 'main|up|n/a|1:00:00|" + counts +
                                 "|16|64000|(null)|(null)'; echo 'far*|up|n/a|1:00:00|0/0/9/9|1|1|(null)|(null)'"};
     queueSays("");
-    options.ask = SlurmAsk{};
+    options.job = JobRequest{};
     return open();
   };
   EXPECT_EQ(why("0/2/0/2").message.code, "slurm.refused-yet") << "nodes of a partition that is not asked for are away";
@@ -258,10 +258,10 @@ TEST_F(SlurmLinkTest, ARefusalThatMayPassIsWaitedForHalfAMinute) {
   const std::string refuses = "echo 'allocation failure: Requested node configuration is not available' >&2; exit 1";
   const FakeProgram sinfo{"sinfo", "echo 'main|up|n/a|1:00:00|0/2/0/2|16|64000|(null)|(null)'"};
   queueSays("");
-  options.ask = SlurmAsk{};
+  options.job = JobRequest{};
   const auto refused = [&](int secondsAgo) {
     const FakeProgram sbatch{"sbatch", noting("sbatch") + refuses};
-    if (secondsAgo > 0) options.queues->setRefused(options.study, monotonicNs() - secondsAgo * 1'000'000'000LL);
+    if (secondsAgo > 0) queues->setRefused(options.study, monotonicNs() - secondsAgo * 1'000'000'000LL);
     return open();
   };
   const Error first = refused(0);
@@ -270,22 +270,22 @@ TEST_F(SlurmLinkTest, ARefusalThatMayPassIsWaitedForHalfAMinute) {
             "Slurm refuses nodes for some seconds after they have come back; retrying for 30 s.");
   EXPECT_TRUE(isRetryable(first));
   EXPECT_FALSE(needsUser(first));
-  const std::int64_t since = options.queues->refusedSince(options.study);
+  const std::int64_t since = queues->refusedSince(options.study);
   EXPECT_GT(since, 0);
   EXPECT_EQ(refused(0).message.code, "slurm.refused-yet");
-  EXPECT_EQ(options.queues->refusedSince(options.study), since) << "the time counts from the first refusal";
+  EXPECT_EQ(queues->refusedSince(options.study), since) << "the time counts from the first refusal";
   EXPECT_EQ(refused(20).message.code, "slurm.refused-yet");
   EXPECT_EQ(refused(30).message.code, "slurm.refused");
   EXPECT_EQ(calls().find("--parsable"), std::string::npos) << "nothing was queued: " << calls();
   EXPECT_EQ(refused(0).message.code, "slurm.refused-yet") << "whoever asks anew has the same time";
   const FakeProgram back{"sbatch", "case \"$*\" in *--test-only*) exit 0;; *) echo 12;; esac"};
   EXPECT_EQ(english(open()), "hpc-1: job 12 was submitted");
-  EXPECT_EQ(options.queues->refusedSince(options.study), 0);
+  EXPECT_EQ(queues->refusedSince(options.study), 0);
 }
 
 TEST_F(SlurmLinkTest, AJobThatWaitsOrRunsIsNotAskedForTwice) {
   const FakeProgram sbatch{"sbatch", noting("sbatch") + "echo 12"};
-  options.ask = SlurmAsk{};
+  options.job = JobRequest{};
   queueSays(line("PENDING"));
   EXPECT_TRUE(open().message.code.starts_with("slurm.queued"));
   queueSays(line("COMPLETING"));
@@ -295,7 +295,7 @@ TEST_F(SlurmLinkTest, AJobThatWaitsOrRunsIsNotAskedForTwice) {
 
 TEST_F(SlurmLinkTest, AJobThatEndedBeforeItWasUsedIsReportedAndNotRequestedAgain) {
   const FakeProgram sbatch{"sbatch", noting("sbatch") + "echo 12"};
-  options.ask = SlurmAsk{};
+  options.job = JobRequest{};
   asked = 7;
   queueSays(line("CANCELLED"));
   EXPECT_EQ(open().message.code, "slurm.ended-cancelled");
@@ -304,7 +304,7 @@ TEST_F(SlurmLinkTest, AJobThatEndedBeforeItWasUsedIsReportedAndNotRequestedAgain
 
 TEST_F(SlurmLinkTest, WhyTheScriptCouldNotBeginIsAskedFor) {
   const FakeProgram scontrol{"scontrol", noting("scontrol") + "echo 'JobId=7 Reboot=0 ExitCode=66:0 RunTime=0'"};
-  options.ask = SlurmAsk{};
+  options.job = JobRequest{};
   asked = 7;
   queueSays(line("FAILED"));
   EXPECT_EQ(open().message.code, "slurm.ended-unshared");
@@ -324,7 +324,7 @@ TEST_F(SlurmLinkTest, TheQueueIsAskedOnceForAllLinks) {
   std::vector<std::unique_ptr<Transport>> transports;
   std::vector<std::unique_ptr<AgentLink>> links;
   for (int i = 0; i < 4; ++i) {
-    transports.push_back(makeTransport(context, host, options).value());
+    transports.push_back(makeSlurmProvisioner(queues)->node(context, host, options).value());
     links.push_back(transports.back()->open({.closed = [&](const Error&) { ++closed; }}));
   }
   runUntil(context, [&] { return closed == 4; });
@@ -340,7 +340,7 @@ TEST_F(SlurmLinkTest, AnEndIsReportedOnceThenTheLoginNodeIsAsked) {
   options.agentProgram = agent.path();
   queueSays(line("TIMEOUT"));
   asio::io_context context;
-  const auto kept = makeTransport(context, host, options).value();
+  const auto kept = makeSlurmProvisioner(queues)->node(context, host, options).value();
   std::vector<Error> ends;
   for (std::size_t count = 1; count <= 2; ++count) {
     const auto link =
@@ -356,7 +356,7 @@ TEST_F(SlurmLinkTest, AnEndIsReportedOnceThenTheLoginNodeIsAsked) {
 }
 
 TEST_F(SlurmLinkTest, AStudysJobIsEndedByItsName) {
-  ASSERT_TRUE(cancelSlurmJob(host, options.study, options));
+  ASSERT_TRUE(makeSlurmProvisioner(queues)->release(host, options.study, options));
   EXPECT_NE(calls().find(std::string("scancel --name=") + kStudy), std::string::npos) << calls();
 }
 

@@ -1,4 +1,4 @@
-#include "launcher/transport/slurm/slurm_commands.h"
+#include "launcher/slurm/slurm_commands.h"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ namespace {
 SlurmRequest request(const char* slurm) {
   SlurmRequest one;
   one.host.name = "hpc";
-  one.host.slurm = nlohmann::json::parse(slurm);
+  one.host.request = nlohmann::json::parse(slurm);
   one.study = StudyId("01JABCDEFGHJKMNPQRSTVWXYZ0");
   one.nodes = 2;
   one.agent = "/home/a b/scalescope-agent";

@@ -1,18 +1,19 @@
-#include "launcher/preflight/check_cluster.h"
+#include "launcher/slurm/slurm_check.h"
 
 #include <algorithm>
 #include <memory>
 
 #include "core/base/ids.h"
 #include "core/base/text.h"
+#include "core/study/cells/cluster_nodes.h"
 #include "core/study/cells/expand.h"
-#include "core/study/cells/slurm_nodes.h"
-#include "launcher/transport/slurm/slurm_commands.h"
-#include "launcher/transport/slurm/slurm_lines.h"
-#include "launcher/transport/slurm/slurm_login.h"
-#include "launcher/transport/slurm/slurm_offer.h"
-#include "launcher/transport/slurm/slurm_trial.h"
-#include "launcher/transport/slurm/slurm_messages.h"
+#include "core/study/read/slurm_section.h"
+#include "launcher/slurm/slurm_commands.h"
+#include "launcher/slurm/slurm_lines.h"
+#include "launcher/slurm/slurm_login.h"
+#include "launcher/slurm/slurm_offer.h"
+#include "launcher/slurm/slurm_trial.h"
+#include "launcher/slurm/slurm_messages.h"
 
 namespace scalescope::preflight {
 namespace {
@@ -31,10 +32,10 @@ constexpr const char* kShareScript =
     "\"$@\" /bin/sh -c 'test -e \"$0\" && test -e \"$1\" || exit 66; test \"$(uname -n)\" != \"$2\" || "
     "{ echo \"${SLURMD_NODENAME:-$2}\"; exit 67; }' \"$c/$t\" \"$s/$t\" \"$(uname -n)\"";
 
-class ClusterCheck {
+class SlurmCheck {
  public:
-  ClusterCheck(const HostSpec& host, const CheckContext& context, SshWatch& watch)
-      : m_host(host), m_context(context), m_watch(watch), m_node(slurmNode(host)) {}
+  SlurmCheck(const HostSpec& host, const StudySpec* study, SshWatch& watch)
+      : m_host(host), m_study(study), m_watch(watch), m_node(slurmNode(host)) {}
 
   std::vector<CheckResult> run(const TransportOptions& programs) {
     const auto login = openSlurmLogin(m_watch, m_host, programs);
@@ -68,11 +69,11 @@ class ClusterCheck {
     std::int64_t nodes = 0, idle = 0;
     std::string names;
     bool hasAsked = m_node.partition.empty();
-    for (const SlurmPartition& one : partitions) {
+    for (const ClusterPartition& one : partitions) {
       names += (names.empty() ? "" : ", ") + one.name;
       hasAsked = hasAsked || one.name == m_node.partition;
       if (!m_node.partition.empty() ? one.name != m_node.partition : !one.isDefault) continue;
-      for (const SlurmKind& kind : one.kinds) nodes += kind.total, idle += kind.idle;
+      for (const NodeGroup& group : one.groups) nodes += group.total, idle += group.idle;
     }
     names = inertText(names, kMostSlurmText);
     if (!hasAsked && m_node.partition.find(',') == std::string::npos)
@@ -86,13 +87,14 @@ class ClusterCheck {
   bool lookAtRequest(SlurmLogin& login) {
     SlurmRequest request{
         .host = m_host, .study = StudyId(makeUlid()), .nodes = 1, .firstNode = 0, .cpusPerNode = 0, .agent = {}};
-    if (m_context.study) {
-      for (const HostSpec& host : withSlurmNodes(*m_context.study).hosts)
-        if (isSlurm(host) && slurmNode(host).login == m_node.login) request.nodes = slurmNode(host).nodes;
-      const auto cells = expand(*m_context.study);
+    if (m_study != nullptr) {
+      for (const HostSpec& host : withClusterNodes(*m_study).hosts)
+        if (host.cluster == m_host.cluster && slurmNode(host).login == m_node.login)
+          request.nodes = slurmNode(host).nodes;
+      const auto cells = expand(*m_study);
       int devices = 1;
       for (const Cell& cell : cells.value_or(std::vector<Cell>())) devices = std::max(devices, cell.devices);
-      request.cpusPerNode = slurmCores(m_host, devices);
+      request.cpusPerNode = coresOfNode(m_host, devices);
     }
     const Fix fix{{"preflight.fix.request", {{"login", where()}}}, ""};
     const auto trial = trySlurmRequest(login, request, kSlurmSeconds);
@@ -137,7 +139,7 @@ class ClusterCheck {
   }
 
   const HostSpec& m_host;
-  const CheckContext& m_context;
+  const StudySpec* m_study;
   SshWatch& m_watch;
   const SlurmNode m_node;
   std::vector<CheckResult> m_results;
@@ -147,9 +149,9 @@ class ClusterCheck {
 
 }  // namespace
 
-std::vector<CheckResult> checkCluster(const HostSpec& host, const CheckContext& context,
-                                      const TransportOptions& programs, SshWatch& watch) {
-  return ClusterCheck(host, context, watch).run(programs);
+std::vector<CheckResult> checkSlurm(const HostSpec& host, const StudySpec* study, const TransportOptions& programs,
+                                    SshWatch& watch) {
+  return SlurmCheck(host, study, watch).run(programs);
 }
 
 }  // namespace scalescope::preflight

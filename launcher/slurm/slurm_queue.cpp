@@ -1,11 +1,11 @@
-#include "launcher/transport/slurm/slurm_queue.h"
+#include "launcher/slurm/slurm_queue.h"
 
 #include <chrono>
 #include <thread>
 
 #include "core/base/clock.h"
-#include "core/study/cells/slurm_nodes.h"
-#include "launcher/transport/slurm/slurm_commands.h"
+#include "core/study/read/slurm_section.h"
+#include "launcher/slurm/slurm_commands.h"
 
 namespace scalescope {
 namespace {
