@@ -3710,8 +3710,8 @@
         <translation>{file}: {key} nennt GPUs, aber das Gerät des Hosts ist cpu. Schreiben Sie &quot;device&quot;: &quot;cuda&quot;, oder lassen Sie die Liste leer.</translation>
     </message>
     <message>
-        <source>{file}: {key} cannot be combined with slurm; a host is reached in one way</source>
-        <translation>{file}: {key} lässt sich nicht mit slurm kombinieren; ein Host wird auf einem Weg erreicht</translation>
+        <source>{file}: {key} cannot be combined with {cluster}; a host is reached in one way</source>
+        <translation>{file}: {key} lässt sich nicht mit {cluster} kombinieren; ein Host wird auf einem Weg erreicht</translation>
     </message>
     <message>
         <source>{file}: {key} must not start with &apos;-&apos;; found {found}</source>
@@ -4074,8 +4074,8 @@
         <translation>{host}: ein Job für die ganze Studie, Knoten: {nodes}, höchstens {limit} lang: {hours} Knotenstunden.</translation>
     </message>
     <message>
-        <source>{host}: one job for the whole study, nodes: {nodes}, for the cluster&apos;s default time limit. Set slurm.timeLimit to limit its node-hours.</source>
-        <translation>{host}: ein Job für die ganze Studie, Knoten: {nodes}, mit der Standard-Zeitgrenze des Clusters. Mit slurm.timeLimit begrenzen Sie seine Knotenstunden.</translation>
+        <source>{host}: one job for the whole study, nodes: {nodes}, for the cluster&apos;s default time limit. Set {cluster}.timeLimit to limit its node-hours.</source>
+        <translation>{host}: ein Job für die ganze Studie, Knoten: {nodes}, mit der Standard-Zeitgrenze des Clusters. Mit {cluster}.timeLimit begrenzen Sie seine Knotenstunden.</translation>
     </message>
     <message>
         <source>What-if limits are on: these results are marked and never mixed with real ones.</source>

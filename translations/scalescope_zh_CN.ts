@@ -3684,8 +3684,8 @@
         <translation>{file}：{key} 列出了 GPU，但该主机的设备是 cpu。请写 &quot;device&quot;: &quot;cuda&quot;，或将列表留空。</translation>
     </message>
     <message>
-        <source>{file}: {key} cannot be combined with slurm; a host is reached in one way</source>
-        <translation>{file}：{key} 不能与 slurm 同时使用；一台主机只能以一种方式到达</translation>
+        <source>{file}: {key} cannot be combined with {cluster}; a host is reached in one way</source>
+        <translation>{file}：{key} 不能与 {cluster} 同时使用；一台主机只能以一种方式到达</translation>
     </message>
     <message>
         <source>{file}: {key} must not start with &apos;-&apos;; found {found}</source>
@@ -4048,8 +4048,8 @@
         <translation>{host}：整个研究一个作业，节点数：{nodes}，最长 {limit}：{hours} 节点时。</translation>
     </message>
     <message>
-        <source>{host}: one job for the whole study, nodes: {nodes}, for the cluster&apos;s default time limit. Set slurm.timeLimit to limit its node-hours.</source>
-        <translation>{host}：整个研究一个作业，节点数：{nodes}，采用集群的默认时间限制。请设置 slurm.timeLimit 以限制其节点时。</translation>
+        <source>{host}: one job for the whole study, nodes: {nodes}, for the cluster&apos;s default time limit. Set {cluster}.timeLimit to limit its node-hours.</source>
+        <translation>{host}：整个研究一个作业，节点数：{nodes}，采用集群的默认时间限制。请设置 {cluster}.timeLimit 以限制其节点时。</translation>
     </message>
     <message>
         <source>What-if limits are on: these results are marked and never mixed with real ones.</source>

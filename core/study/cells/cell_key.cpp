@@ -41,7 +41,7 @@ nlohmann::json countedStudy(const Cell& cell) {
     for (const char* key : {"name", "ssh", "port", "dataPath"}) host.erase(key);
     for (const ClusterKind& kind : clusterKinds()) {
       if (!host.contains(kind.name)) continue;
-      for (const char* key : {"nodes", "node"}) host[kind.name].erase(key);  // the job's size
+      for (const char* key : {"login", "timeLimit", "nodes", "node"}) host[kind.name].erase(key);
       for (const std::string& key : kind.keysOfJob) host[kind.name].erase(key);
     }
   }

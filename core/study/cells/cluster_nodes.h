@@ -12,17 +12,18 @@ namespace scalescope {
 // Returns true if the host is a node that a cluster provides once it gives the study a job.
 [[nodiscard]] bool isOnCluster(const HostSpec& host);
 
-// Position of a host that isOnCluster(): the `node`-th of the `nodes` of a job, counted from 0.
+// A host that isOnCluster(): the `node`-th of the `nodes` of a job, counted from 0.
 struct ClusterNode {
-  std::string login = {};  // host that runs the cluster's programs, as ssh names it; "" = this machine
+  std::string login = {};      // host that runs the cluster's programs, as ssh names it; "" = this machine
+  std::string timeLimit = {};  // longest time of the job as the cluster writes it; "" = the cluster's default
   int nodes = 1;
   int node = 0;
 };
 template <class Visit, SameAs<ClusterNode> T>
 void eachField(Visit&& visit, T& m) {
-  visit("login", m.login), visit("nodes", m.nodes), visit("node", m.node);
+  visit("login", m.login), visit("timeLimit", m.timeLimit), visit("nodes", m.nodes), visit("node", m.node);
 }
-// Returns the position, whether withClusterNodes() has expanded the host or not.
+// Returns the node, whether withClusterNodes() has expanded the host or not.
 [[nodiscard]] ClusterNode clusterNode(const HostSpec& host);
 
 // Returns the cores of each node for a job whose cells use `devices` devices of it: the cores of their slots and one

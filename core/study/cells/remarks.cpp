@@ -83,11 +83,14 @@ void remarkClusters(const StudySpec& study, const std::vector<Cell>& cells, std:
     const ClusterKind* kind = clusterKind(host.cluster);
     const ClusterNode node = clusterNode(host);
     if (kind == nullptr || node.node != 0) continue;
-    Message remark{"remark.cluster-job", {{"host", host.name}, {"nodes", std::int64_t{node.nodes}}}};
-    if (const auto limit = kind->timeLimit(host.request)) {
-      remark.code = "remark.cluster-hours";
-      remark.arguments.emplace_back("limit", limit->text);
-      remark.arguments.emplace_back("hours", node.nodes * limit->seconds / 3600);
+    const auto seconds = kind->seconds(node.timeLimit);
+    Message remark{seconds ? "remark.cluster-hours" : "remark.cluster-job",
+                   {{"host", host.name}, {"nodes", std::int64_t{node.nodes}}}};
+    if (seconds) {
+      remark.arguments.emplace_back("limit", node.timeLimit);
+      remark.arguments.emplace_back("hours", node.nodes * *seconds / 3600);
+    } else {
+      remark.arguments.emplace_back("cluster", kind->name);
     }
     all.push_back(std::move(remark));
   }

@@ -2,31 +2,23 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/study/read/study_reader.h"
 
 namespace scalescope {
 
-// Longest time of a job: as the study requests it, and in seconds.
-struct JobTime {
-  std::string text;
-  double seconds = 0;
-};
-
-// A kind of cluster that provides hosts of a study. A host requests its nodes in a section of that name.
+// A kind of cluster that provides hosts of a study. A host requests its nodes in a section of that name, which has the
+// keys of ClusterNode (core/study/cells/cluster_nodes.h) and those of its kind.
 struct ClusterKind {
   std::string name;
-  void (*read)(ObjectReader& section);  // Checks the section's values.
+  void (*read)(ObjectReader& section);  // Checks the values of the kind's keys.
   Json defaults;                        // Values of missing keys.
-  // Keys that decide where and how long the job runs, not on which hardware: cell keys leave them out.
+  // Keys of the kind that decide where the job runs, not on which hardware: cell keys leave them out.
   std::vector<std::string> keysOfJob;
-  // Returns nullopt if the request leaves the time to the cluster.
-  std::optional<JobTime> (*timeLimit)(const nlohmann::json& request);
-  std::string besideSsh;  // Code of the error for a host that is reached by ssh as well.
+  // Returns the seconds of a time limit; nullopt if it leaves the time to the cluster.
+  std::optional<double> (*seconds)(std::string_view timeLimit);
 };
-
-// Reads the position of a host that is one node of a job: `nodes`, `node` (core/study/cells/cluster_nodes.h).
-void readNodePosition(ObjectReader& section);
 
 }  // namespace scalescope

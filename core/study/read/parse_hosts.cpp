@@ -9,12 +9,23 @@
 namespace scalescope {
 namespace {
 
+// Reads the keys that the sections of all kinds have (ClusterNode).
+void readClusterNode(ObjectReader& section) {
+  std::string text;
+  section.require("login");
+  for (const char* key : {"login", "timeLimit"}) section.text(key, text, 200);
+  int nodes = 1, node = 0;
+  section.integer("nodes", nodes, 1, static_cast<int>(kMaxHosts));
+  section.integer("node", node, 0, nodes - 1);
+}
+
 // Reads the section of the cluster that provides the host. The section of a second one is an unknown key.
 void readCluster(ObjectReader& in, HostSpec& host) {
   for (const ClusterKind& kind : clusterKinds()) {
     const Json* value = in.written(kind.name, host.cluster == kind.name ? Json(host.request) : Json());
     if (!value || value->is_null()) continue;
     ObjectReader section(*value, in.pathOf(kind.name), in.problem());
+    readClusterNode(section);
     kind.read(section);
     section.finish();
     if (in.problem().first) return;
@@ -24,12 +35,6 @@ void readCluster(ObjectReader& in, HostSpec& host) {
     host.cluster = kind.name;
     return;
   }
-}
-
-// Each host is reached in one way.
-void refuseTwoWays(ObjectReader& in, const HostSpec& host) {
-  if (const ClusterKind* kind = clusterKind(host.cluster); kind != nullptr && !host.ssh.empty())
-    in.problem().report(kind->besideSsh.c_str(), in.pathOf("ssh"));
 }
 
 void readCores(ObjectReader& in, HostSpec& host) {
@@ -59,7 +64,8 @@ void readHost(ObjectReader& in, HostSpec& host) {
   readCluster(in, host);
   if (host.name.empty()) in.problem().report("study.empty-name", in.pathOf("name"));
   if (host.device == DeviceKind::cpu && !host.gpus.empty()) in.problem().report("study.gpus-on-cpu", in.pathOf("gpus"));
-  refuseTwoWays(in, host);
+  if (!host.ssh.empty() && !host.cluster.empty())
+    in.problem().report("study.ssh-and-cluster", in.pathOf("ssh"), {{"cluster", host.cluster}});
   // ssh would read a name with a leading '-' as an option.
   if (host.ssh.starts_with('-')) in.problem().report("study.ssh-name", in.pathOf("ssh"), {{"found", host.ssh}});
 }

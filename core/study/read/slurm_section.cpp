@@ -8,24 +8,10 @@ namespace {
 
 void readSlurm(ObjectReader& section) {
   std::string text;
-  section.require("login");
-  for (const char* key : {"login", "partition", "account", "timeLimit", "gres", "constraint"})
-    section.text(key, text, 200);
-  readNodePosition(section);
+  for (const char* key : {"partition", "account", "gres", "constraint"}) section.text(key, text, 200);
   if (const Json* modules = section.find("modules");
       modules && readList(*modules, section.pathOf("modules"), 0, section.problem()))
     for (const Json& entry : *modules) readPlainText(entry, section.pathOf("modules"), 200, text, section.problem());
-}
-
-SlurmNode nodeOf(const nlohmann::json& request) {
-  Problem checked;  // the reader of the study has checked it
-  return fromJsonLoosely<SlurmNode>(request, checked);
-}
-
-std::optional<JobTime> slurmTime(const nlohmann::json& request) {
-  const std::string limit = nodeOf(request).timeLimit;
-  const auto seconds = slurmSeconds(limit);
-  return seconds ? std::optional(JobTime{limit, *seconds}) : std::nullopt;
 }
 
 // Returns the numbers between ':'; empty if one of them is not a number.
@@ -54,12 +40,14 @@ ClusterKind slurmKind() {
                        {"gres", ""},
                        {"constraint", ""},
                        {"modules", Json::array()}},
-          .keysOfJob = {"login", "account", "timeLimit"},
-          .timeLimit = slurmTime,
-          .besideSsh = "study.ssh-and-slurm"};
+          .keysOfJob = {"account"},
+          .seconds = slurmSeconds};
 }
 
-SlurmNode slurmNode(const HostSpec& host) { return nodeOf(host.request); }
+SlurmNode slurmNode(const HostSpec& host) {
+  Problem checked;  // the reader of the study has checked it
+  return fromJsonLoosely<SlurmNode>(host.request, checked);
+}
 
 std::optional<double> slurmSeconds(std::string_view timeLimit) {
   const std::size_t dash = timeLimit.find('-');
