@@ -34,6 +34,7 @@ constexpr Entry kTable[] = {
 #undef METRIC
 #include "core/base/messages/store.inc"
 #include "core/base/messages/agent.inc"
+#include "core/base/messages/slurm.inc"
 #include "core/base/messages/launcher.inc"
 #include "core/base/messages/preflight.inc"
 #include "core/base/messages/owner.inc"
