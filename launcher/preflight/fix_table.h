@@ -22,7 +22,7 @@ inline constexpr std::array kFixActions{
     EnumName{FixAction::sendData, "send-data"}};
 constexpr const auto& enumNames(FixAction) { return kFixActions; }
 
-// Returns a row for every fix that a check may give, by the code of the fix.
+// Returns the fixes that this program applies, by their codes. All others are for a person.
 const std::vector<Coded<FixAction>>& fixKinds();
 
 FixAction fixActionOf(const Fix& fix);
