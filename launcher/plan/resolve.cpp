@@ -285,12 +285,4 @@ Result<ResolvedStudy> resolveStudy(const StudySpec& study, const ResolveOptions&
   return std::move(resolution->study);
 }
 
-Result<ResolvedStudy> resolveStudy(const StudySpec& study, const std::vector<Cell>& cells,
-                                   const ResolveOptions& options, const std::function<void(const Message&)>& progress,
-                                   std::stop_token stop) {
-  auto resolution = resolve(study, cells, options, progress, stop);
-  if (!resolution) return tl::unexpected(resolution.error());
-  return std::move(resolution->study);
-}
-
 }  // namespace scalescope

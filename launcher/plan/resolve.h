@@ -17,12 +17,9 @@ Result<Resolution> resolve(const StudySpec& study, const ResolveOptions& options
                            const std::function<void(const Message&)>& progress, std::stop_token stop);
 Result<ResolvedStudy> resolveStudy(const StudySpec& study, const ResolveOptions& options,
                                    const std::function<void(const Message&)>& progress, std::stop_token stop);
-// Resolve a study whose cells are known, without expanding it again.
+// Resolves a study whose cells are known, without expanding it again.
 Result<Resolution> resolve(const StudySpec& study, const std::vector<Cell>& cells, const ResolveOptions& options,
                            const std::function<void(const Message&)>& progress, std::stop_token stop);
-Result<ResolvedStudy> resolveStudy(const StudySpec& study, const std::vector<Cell>& cells,
-                                   const ResolveOptions& options, const std::function<void(const Message&)>& progress,
-                                   std::stop_token stop);
 
 // Creates the run id and writes DIR/{study.json, cells.json, plan.json}, for `plan --out`.
 Status writeHandPlan(const ResolvedStudy& study, CellNumber cell, RepeatNumber repeat, const std::string& folder);

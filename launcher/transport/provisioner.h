@@ -43,8 +43,8 @@ class Provisioner {
   virtual Result<std::unique_ptr<Transport>> node(asio::io_context& context, const HostSpec& host,
                                                   const TransportOptions& options) = 0;
 
-  // Ends the study's job on the host's cluster in any state. Blocks, at most about two minutes. The error tells the
-  // user how to end it.
+  // Ends the study's job on the host's cluster in any state. Blocks, at most about two minutes. The error says how
+  // the user can end it.
   virtual Status release(const HostSpec& host, const StudyId& study, const TransportOptions& options) = 0;
 };
 

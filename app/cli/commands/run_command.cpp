@@ -329,24 +329,25 @@ Result<Checked> check(Result<StudyInput> input, const RunOptions& options, const
     say(message);
     said.push_back(message);
   };
-  const auto resolved =
-      resolveStudy(input->spec, *cells, {.storeFolder = context.store, .probe = false}, printMessage, {});
-  if (!resolved) return tl::unexpected(resolved.error());
-  for (const Message& remark : resolved->remarks) say(remark);
-  if (!resolved->keyless)
-    for (const UnreachableHost& host : resolved->unreachable) say(host.reason);
+  const auto resolution =
+      resolve(input->spec, *cells, {.storeFolder = context.store, .probe = false}, printMessage, {});
+  if (!resolution) return tl::unexpected(resolution.error());
+  const ResolvedStudy& resolved = resolution->study;
+  for (const Message& remark : resolved.remarks) say(remark);
+  if (!resolved.keyless)
+    for (const UnreachableHost& host : resolved.unreachable) say(host.reason);
   std::vector<KnownCell> known;
-  for (const ResolvedCell& cell : resolved->cells) known.push_back({cell.cell.number, cell.key});
+  for (const ResolvedCell& cell : resolved.cells) known.push_back({cell.cell.number, cell.key});
   auto only = cellNumbers(options.only, known);
   if (only)
-    if (auto can = checkRunnable(*resolved, *only); !can) return tl::unexpected(can.error());
+    if (auto can = checkRunnable(resolved, *only); !can) return tl::unexpected(can.error());
   // The owner connects to a cluster's nodes once they are allocated.
-  const auto& hosts = resolved->study.hosts;
-  const bool isOnCluster = std::any_of(hosts.begin(), hosts.end(), scalescope::isOnCluster);
-  if (resolved->keyless && isOnCluster) printMessage(*resolved->keyless);
-  if (resolved->keyless && !isOnCluster) {
+  const auto& hosts = resolved.study.hosts;
+  const bool usesCluster = std::any_of(hosts.begin(), hosts.end(), isOnCluster);
+  if (resolved.keyless && usesCluster) printMessage(*resolved.keyless);
+  if (resolved.keyless && !usesCluster) {
     code = kFailure;
-    return tl::unexpected(Error{*resolved->keyless, {}});
+    return tl::unexpected(Error{*resolved.keyless, {}});
   }
   if (!only) return tl::unexpected(only.error());
   return Checked{std::move(*input), std::move(*only), std::move(said)};
