@@ -300,9 +300,9 @@ void MainWindow::connectMachines() {
   });
   connect(m_newStudy, &NewStudyPage::waitsForIdleChanged, this, &MainWindow::setSampling);
   connect(&m_bridge, &Bridge::hostChecked, m_machines, &MachinesPage::setHostState);
-  connect(m_machines, &MachinesPage::newStudyWanted, this, [this] { goTo(newStudy); });
-  connect(m_machines, &MachinesPage::connectWanted, &m_bridge, &Bridge::connectTo);
-  connect(m_machines, &MachinesPage::checksWanted, this, [this](const std::vector<HostSpec>& hosts) {
+  connect(m_machines, &MachinesPage::newStudyRequested, this, [this] { goTo(newStudy); });
+  connect(m_machines, &MachinesPage::connectRequested, &m_bridge, &Bridge::connectTo);
+  connect(m_machines, &MachinesPage::checksRequested, this, [this](const std::vector<HostSpec>& hosts) {
     const Draft& draft = m_newStudy->draft();
     if (const auto own = asStudyHasThem(draft, hosts))
       m_bridge.check(*own, draft.study);
@@ -313,12 +313,12 @@ void MainWindow::connectMachines() {
   connect(&m_bridge, &Bridge::hostSeen, m_machines, &MachinesPage::setReached);
   connect(&m_bridge, &Bridge::checked, m_machines, &MachinesPage::setReports);
   HostWork& work = m_bridge.hosts();
-  connect(m_machines, &MachinesPage::watchWanted, &work, &HostWork::watch);
-  connect(m_machines, &MachinesPage::clusterWanted, &work.clusters(), &ClusterTasks::ask);
+  connect(m_machines, &MachinesPage::watchRequested, &work, &HostWork::watch);
+  connect(m_machines, &MachinesPage::clusterRequested, &work.clusters(), &ClusterTasks::ask);
   connect(m_machines, &MachinesPage::clusterStopped, &work.clusters(), &ClusterTasks::stop);
   connect(m_machines, &MachinesPage::fixRequested, &work, &HostWork::applyFix);
   connect(m_machines, &MachinesPage::fixStopped, &work, &HostWork::stopFixing);
-  connect(m_machines, &MachinesPage::cleanWanted, &work, &HostWork::clean);
+  connect(m_machines, &MachinesPage::cleanRequested, &work, &HostWork::clean);
   connect(m_machines, &MachinesPage::cleanStopped, &work, &HostWork::stopClean);
   connect(&work, &HostWork::cleaned, m_machines, &MachinesPage::setCleaned);
   connect(&work, &HostWork::loadChanged, m_machines, &MachinesPage::setHostLoad);
@@ -345,12 +345,12 @@ void MainWindow::connectWizard() {
   m_newStudy->setCanRun(false, tr("Opening the store \u2026"));
   // Cards show steps instead of minutes if the file is missing.
   if (const auto times = readPresetTimes(resourceFolder() + "/preset-times.json")) m_newStudy->setRecorded(*times);
-  connect(m_newStudy, &NewStudyPage::loadWanted, &m_bridge, &Bridge::loadStudy);
-  connect(m_newStudy, &NewStudyPage::datasetWanted, &m_bridge, &Bridge::locateDataset);
-  connect(m_newStudy, &NewStudyPage::resolveWanted, &m_bridge, &Bridge::resolve);
+  connect(m_newStudy, &NewStudyPage::loadRequested, &m_bridge, &Bridge::loadStudy);
+  connect(m_newStudy, &NewStudyPage::datasetRequested, &m_bridge, &Bridge::locateDataset);
+  connect(m_newStudy, &NewStudyPage::resolveRequested, &m_bridge, &Bridge::resolve);
   connect(m_newStudy, &NewStudyPage::resolveStopped, &m_bridge, &Bridge::stopResolving);
-  connect(m_newStudy, &NewStudyPage::runWanted, this, [this](const StudySpec& study) { m_bridge.enqueue(study); });
-  connect(m_newStudy, &NewStudyPage::saveWanted, &m_bridge, &Bridge::saveText);
+  connect(m_newStudy, &NewStudyPage::runRequested, this, [this](const StudySpec& study) { m_bridge.enqueue(study); });
+  connect(m_newStudy, &NewStudyPage::saveRequested, &m_bridge, &Bridge::saveText);
   connect(m_newStudy, &NewStudyPage::hostAdded, this, [this](const SavedHost& host) {
     Settings changed = m_settings;
     changed.hosts.push_back(host);
@@ -365,7 +365,7 @@ void MainWindow::connectWizard() {
   connect(&m_bridge, &Bridge::datasetLocated, m_newStudy, &NewStudyPage::setDataset);
   connect(&m_bridge, &Bridge::datasetMissing, m_newStudy, &NewStudyPage::setDatasetMissing);
   ClusterTasks* clusters = &m_bridge.clusters();
-  connect(m_newStudy, &NewStudyPage::clusterAsked, clusters, &ClusterTasks::ask);
+  connect(m_newStudy, &NewStudyPage::clusterRequested, clusters, &ClusterTasks::ask);
   connect(m_newStudy, &NewStudyPage::requestTried, clusters, &ClusterTasks::tryRequest);
   connect(m_newStudy, &NewStudyPage::clusterStopped, clusters, &ClusterTasks::stop);
   connect(clusters, &ClusterTasks::offered, m_newStudy, &NewStudyPage::setClusterOffer);
@@ -373,15 +373,15 @@ void MainWindow::connectWizard() {
   connect(clusters, &ClusterTasks::tried, m_newStudy, &NewStudyPage::setRequestTried);
   DataTasks* tasks = &m_bridge.data();
   connect(
-      m_newStudy, &NewStudyPage::dataFetchWanted, tasks,
+      m_newStudy, &NewStudyPage::dataFetchRequested, tasks,
       [tasks](const DatasetSpec& dataset) {
         std::vector<std::string> splits = dataset.splits;
         splits.emplace_back("test");
         tasks->fetch(dataset.name, splits);
       });
-  connect(m_newStudy, &NewStudyPage::dataImportWanted, tasks,
+  connect(m_newStudy, &NewStudyPage::dataImportRequested, tasks,
           [tasks](const DatasetSpec& dataset, const QString& path) { tasks->import(dataset.name, path); });
-  connect(m_newStudy, &NewStudyPage::dataStopWanted, tasks, &DataTasks::stop);
+  connect(m_newStudy, &NewStudyPage::dataStopRequested, tasks, &DataTasks::stop);
   connect(&m_bridge, &Bridge::runsLoaded, m_newStudy, [this](const RunRows& rows) { m_newStudy->setRuns(*rows); });
   connect(tasks, &DataTasks::listed, m_newStudy, &NewStudyPage::setDatasets);
   connect(tasks, &DataTasks::progressed, m_newStudy, &NewStudyPage::setDataProgress);
@@ -408,15 +408,15 @@ void MainWindow::connectLive() {
     m_machines->setUnreachable(state->unreachableHosts);
     m_newStudy->setBusy(!state->run.empty());
   });
-  connect(m_live, &LivePage::pauseWanted, &m_bridge, &Bridge::pauseQueue);
-  connect(m_live, &LivePage::resumeWanted, &m_bridge, &Bridge::resumeQueue);
-  connect(m_live, &LivePage::cancelRunWanted, &m_bridge, &Bridge::cancelRun);
+  connect(m_live, &LivePage::pauseRequested, &m_bridge, &Bridge::pauseQueue);
+  connect(m_live, &LivePage::resumeRequested, &m_bridge, &Bridge::resumeQueue);
+  connect(m_live, &LivePage::cancelRunRequested, &m_bridge, &Bridge::cancelRun);
   connect(m_live, &LivePage::abandonRequested, &m_bridge, &Bridge::abandon);
   connect(m_machines, &MachinesPage::abandonRequested, &m_bridge, &Bridge::abandon);
-  connect(m_live, &LivePage::cancelEntryWanted, &m_bridge, &Bridge::cancelEntry);
-  connect(m_live, &LivePage::moveEntryWanted, &m_bridge, &Bridge::moveEntry);
-  connect(m_live, &LivePage::holdEntryWanted, &m_bridge, &Bridge::holdEntry);
-  connect(m_live, &LivePage::lookWanted, this, [this](int number, const StudyId& study, int cell) {
+  connect(m_live, &LivePage::cancelEntryRequested, &m_bridge, &Bridge::cancelEntry);
+  connect(m_live, &LivePage::moveEntryRequested, &m_bridge, &Bridge::moveEntry);
+  connect(m_live, &LivePage::holdEntryRequested, &m_bridge, &Bridge::holdEntry);
+  connect(m_live, &LivePage::lookRequested, this, [this](int number, const StudyId& study, int cell) {
     m_bridge.lookAt(study, CellNumber(cell),
                     [page = QPointer<LivePage>(m_live), number](const Result<LiveStatePtr>& run) {
                       if (page && run) page->setLooked(number, *run);
@@ -431,8 +431,8 @@ void MainWindow::connectLive() {
         changed.pinnedChart = id;
         keep(changed);
       });
-  connect(m_live, &LivePage::newStudyWanted, this, [this] { goTo(newStudy); });
-  connect(m_live, &LivePage::resultsWanted, this, [this](const StudyId& study) {
+  connect(m_live, &LivePage::newStudyRequested, this, [this] { goTo(newStudy); });
+  connect(m_live, &LivePage::resultsRequested, this, [this](const StudyId& study) {
     showResult(study);
     goTo(results);
   });
@@ -501,13 +501,13 @@ void MainWindow::connectResults() {
     chooseFirst(rows);
   });
   connect(&m_bridge, &Bridge::runsLoaded, m_runs, &RunsPage::setRuns);
-  connect(m_runs, &RunsPage::seriesWanted, &m_bridge, &Bridge::loadSeries);
-  connect(m_runs, &RunsPage::planWanted, this, [this](const RunId& run) {
+  connect(m_runs, &RunsPage::seriesRequested, &m_bridge, &Bridge::loadSeries);
+  connect(m_runs, &RunsPage::planRequested, this, [this](const RunId& run) {
     m_bridge.loadPlan(run, [page = QPointer(m_runs), run](const RunPlan& plan) {
       if (page) page->setPlan(run, plan.nodes);
     });
   });
-  connect(m_runs, &RunsPage::pointsWanted, &m_bridge, &Bridge::loadPoints);
+  connect(m_runs, &RunsPage::pointsRequested, &m_bridge, &Bridge::loadPoints);
   connect(&m_bridge, &Bridge::seriesLoaded, m_runs, &RunsPage::setSeries);
   connect(&m_bridge, &Bridge::seriesFailed, m_runs, &RunsPage::setSeriesProblem);
   connect(&m_bridge, &Bridge::pointsLoaded, m_runs, &RunsPage::setPoints);
@@ -522,11 +522,11 @@ void MainWindow::connectResults() {
         showDemo(first);
       });
   connect(
-      m_results, &ResultsPage::traceWanted, this,
+      m_results, &ResultsPage::traceRequested, this,
       [this](int number, const QString& id, int cell, const StepRange& steps) {
         m_bridge.loadTrace(number, StudyId(id.toStdString()), cell, steps);
       });
-  connect(m_results, &ResultsPage::runWanted, this, [this](int number, const QString& id, int cell) {
+  connect(m_results, &ResultsPage::runRequested, this, [this](int number, const QString& id, int cell) {
     m_bridge.lookAt(StudyId(id.toStdString()), CellNumber(cell),
                     [page = QPointer<ResultsPage>(m_results), number](const Result<LiveStatePtr>& run) {
                       if (page && run) page->setRun(number, *run);
@@ -535,7 +535,7 @@ void MainWindow::connectResults() {
   });
   connect(&m_bridge, &Bridge::traceLoaded, m_results, &ResultsPage::setTrace);
   connect(&m_bridge, &Bridge::traceFailed, m_results, &ResultsPage::setTraceProblem);
-  connect(m_results, &ResultsPage::sizingWanted, &m_bridge, &Bridge::size);
+  connect(m_results, &ResultsPage::sizingRequested, &m_bridge, &Bridge::size);
   connect(&m_bridge, &Bridge::sized, m_results, &ResultsPage::setSizing);
   connect(&m_bridge, &Bridge::sizingRefused, m_results, &ResultsPage::setSizingRefusal);
   const QString quick = QStringLiteral("preset:quick-strong-scaling");
@@ -543,11 +543,11 @@ void MainWindow::connectResults() {
   const auto openQuick = [this, quick] { openStudy(quick); };
   connect(m_results, &ResultsPage::quickStartRequested, this, runQuick);
   connect(m_results, &ResultsPage::quickSettingsRequested, this, openQuick);
-  connect(m_machines, &MachinesPage::quickStartWanted, this, runQuick);
-  connect(m_machines, &MachinesPage::quickSettingsWanted, this, openQuick);
+  connect(m_machines, &MachinesPage::quickStartRequested, this, runQuick);
+  connect(m_machines, &MachinesPage::quickSettingsRequested, this, openQuick);
   connect(
       m_newStudy, &NewStudyPage::runStopped, this, [this] { goTo(newStudy); });
-  connect(m_machines, &MachinesPage::resultsWanted, this, [this] { goTo(results); });
+  connect(m_machines, &MachinesPage::resultsRequested, this, [this] { goTo(results); });
   connect(&m_bridge, &Bridge::resultLoaded, this, [this](const StudyResultPtr& result) {
     if (result->id != m_chosen) return;
     if (m_bridge.isDemo(result->id)) return showDemo(result);
@@ -580,12 +580,12 @@ void MainWindow::connectResults() {
       m_results, &ResultsPage::rerunRequested, this,
       [this](const QString& id, int cell) { m_bridge.enqueueStored(StudyId(id.toStdString()), cell); });
   connect(m_results, &ResultsPage::retryRequested, this, [this] { showResult(m_chosen, m_baseline); });
-  connect(m_results, &ResultsPage::runsWanted, this, [this](const QString& id, int cell) {
+  connect(m_results, &ResultsPage::runsRequested, this, [this](const QString& id, int cell) {
     m_runs->showCell(id, cell);
     goTo(runs);
   });
   connect(
-      m_results, &ResultsPage::seriesWanted, this,
+      m_results, &ResultsPage::seriesRequested, this,
       [this](const RunId& run) {
         m_runs->showSeriesOf(run);
         goTo(runs);
@@ -599,7 +599,7 @@ void MainWindow::connectResults() {
   connect(
       m_report, &ReportPage::newStudyRequested, this, [this] { goTo(newStudy); });
   connect(m_runs, &RunsPage::newStudyRequested, this, [this] { goTo(newStudy); });
-  connect(m_runs, &RunsPage::compareWanted, this, [this](const std::vector<RunRow>& chosen) {
+  connect(m_runs, &RunsPage::compareRequested, this, [this](const std::vector<RunRow>& chosen) {
     m_compare->addRuns(chosen, m_bridge.folder());
     goTo(compare);
   });
@@ -712,7 +712,7 @@ void MainWindow::connectClosing() {
   m_closing->add(chartWorker());
   m_closing->setLast([this] { m_bridge.leave(); });
   connect(m_closing, &ClosingBar::over, this, &QWidget::close);
-  connect(m_closing, &ClosingBar::leaveWanted, this, &MainWindow::leaveWanted);
+  connect(m_closing, &ClosingBar::leaveRequested, this, &MainWindow::leaveRequested);
   connect(&m_bridge, &Bridge::failed, m_closing, &ClosingBar::keepOpen);
   connect(&m_bridge, &Bridge::enqueueFailed, m_closing, &ClosingBar::keepOpen);
   connect(&m_bridge, &Bridge::rerunFailed, m_closing, &ClosingBar::keepOpen);
@@ -764,7 +764,7 @@ void MainWindow::reportEnd(const StudyId& study, int exitCode) {
                   goTo(hasResults ? results : live);
                   m_ended->clear();  // Must be last: it destroys this function.
                 });
-  if (m_settings.notifies && (!isActiveWindow() || isMinimized())) Q_EMIT noticeWanted(title, text);
+  if (m_settings.notifies && (!isActiveWindow() || isMinimized())) Q_EMIT noticeRequested(title, text);
 }
 
 // Shows the last measured study on the Live page if nothing runs.
@@ -795,32 +795,32 @@ void MainWindow::showProgress() {
 void MainWindow::connectCompare() {
   m_compare->setCanImport(false);
   connect(
-      m_compare, &ComparePage::importWanted, this,
+      m_compare, &ComparePage::importRequested, this,
       [this](const QString& file) {
         m_compare->setImporting(file);
         m_bridge.importPath(file);
       });
-  connect(m_compare, &ComparePage::removeWanted, this,
+  connect(m_compare, &ComparePage::removeRequested, this,
           [this](const StudyId& study, bool undo) { m_bridge.remove(study.value, undo); });
   connect(&m_bridge, &Bridge::imported, m_compare, &ComparePage::setImported);
   // Removals are reported like any change of the lists.
   connect(&m_bridge, &Bridge::studiesLoaded, m_compare, [this] {
-    if (page() == compare) Q_EMIT m_compare->listWanted();
+    if (page() == compare) Q_EMIT m_compare->listRequested();
   });
 }
 
 void MainWindow::serveCompare(Comparer& comparer) {
-  connect(m_compare, &ComparePage::listWanted, &comparer, &Comparer::list);
-  connect(m_compare, &ComparePage::stopWanted, &comparer, &Comparer::stop);
-  connect(m_compare, &ComparePage::compareWanted, &comparer,
+  connect(m_compare, &ComparePage::listRequested, &comparer, &Comparer::list);
+  connect(m_compare, &ComparePage::stopRequested, &comparer, &Comparer::stop);
+  connect(m_compare, &ComparePage::compareRequested, &comparer,
           [&comparer](int number, const std::vector<ComparedChoice>& chosen, const QString& what) {
             comparer.compare(number, chosen, what.toStdString(), windowFormatter());
           });
-  connect(m_compare, &ComparePage::auditWanted, &comparer, &Comparer::audit);
-  connect(m_compare, &ComparePage::textAuditWanted, &comparer, &Comparer::auditText);
-  connect(m_compare, &ComparePage::auditStopWanted, &comparer, &Comparer::stopAudit);
-  connect(m_compare, &ComparePage::bundleWanted, &comparer, &Comparer::writeBundle);
-  connect(m_compare, &ComparePage::bundleStopWanted, &comparer, &Comparer::stopBundles);
+  connect(m_compare, &ComparePage::auditRequested, &comparer, &Comparer::audit);
+  connect(m_compare, &ComparePage::textAuditRequested, &comparer, &Comparer::auditText);
+  connect(m_compare, &ComparePage::auditStopRequested, &comparer, &Comparer::stopAudit);
+  connect(m_compare, &ComparePage::bundleRequested, &comparer, &Comparer::writeBundle);
+  connect(m_compare, &ComparePage::bundleStopRequested, &comparer, &Comparer::stopBundles);
   connect(&comparer, &Comparer::choicesLoaded, m_compare, &ComparePage::setChoices);
   connect(&comparer, &Comparer::compareProgressed, m_compare, &ComparePage::setProgress);
   connect(&comparer, &Comparer::compared, m_compare, &ComparePage::setComparison);
@@ -839,7 +839,7 @@ void MainWindow::serveCompare(Comparer& comparer) {
 void MainWindow::connectSettings() {
   m_settingsPage->setSettings(m_settings, toQString(m_bridge.folder()));
   connect(m_settingsPage, &SettingsPage::edited, this, &MainWindow::keep);
-  connect(m_settingsPage, &SettingsPage::keysWanted, this, [this] { showKeyList(this); });
+  connect(m_settingsPage, &SettingsPage::keysRequested, this, [this] { showKeyList(this); });
 }
 
 void MainWindow::keep(const Settings& values) {
@@ -856,7 +856,7 @@ void MainWindow::onOpened(const QString& readOnlyWhy) {
   m_runs->setCanImport(mayWrite);
   m_compare->setCanImport(mayWrite);
   if (mayWrite && !m_bundles.isEmpty()) m_compare->open(std::exchange(m_bundles, {}));
-  if (page() == compare) Q_EMIT m_compare->listWanted();
+  if (page() == compare) Q_EMIT m_compare->listRequested();
   m_settingsPage->setSettings(m_settings, toQString(m_bridge.folder()));
   if (mayWrite)
     m_note->clear();
@@ -888,7 +888,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   Q_EMIT settingsEdited(m_settings);
   const QString left = continues();
   if (!m_closing->begin(left)) return event->ignore();
-  if (!left.isEmpty()) Q_EMIT noticeWanted(tr("The window is closed"), left);
+  if (!left.isEmpty()) Q_EMIT noticeRequested(tr("The window is closed"), left);
   QMainWindow::closeEvent(event);
 }
 

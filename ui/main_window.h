@@ -53,9 +53,9 @@ class MainWindow final : public QMainWindow {
 
  Q_SIGNALS:
   void settingsEdited(const scalescope::Settings& settings);
-  void sessionChanged(const scalescope::Session& session);       // At most about once a second.
-  void noticeWanted(const QString& title, const QString& text);  // For a user who does not watch this window.
-  void leaveWanted();  // The program is to end at once, even if work is unfinished.
+  void sessionChanged(const scalescope::Session& session);          // At most about once a second.
+  void noticeRequested(const QString& title, const QString& text);  // For a user who does not watch this window.
+  void leaveRequested();  // The program is to end at once, even if work is unfinished.
 
  protected:
   void closeEvent(QCloseEvent* event) override;

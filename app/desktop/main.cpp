@@ -69,11 +69,11 @@ class Desktop final : public QObject {
     m_window = std::make_unique<MainWindow>(m_bridge, m_settings, presets());
     m_window->serveCompare(m_comparer);
     connect(m_window.get(), &MainWindow::settingsEdited, this, &Desktop::apply, Qt::QueuedConnection);
-    connect(m_window.get(), &MainWindow::noticeWanted, this, &notify);
+    connect(m_window.get(), &MainWindow::noticeRequested, this, &notify);
     // Queued like the settings, to run after them. Files are replaced as a whole or not at all, so an immediate exit
     // damages none.
     connect(
-        m_window.get(), &MainWindow::leaveWanted, this, [] { std::quick_exit(EXIT_SUCCESS); }, Qt::QueuedConnection);
+        m_window.get(), &MainWindow::leaveRequested, this, [] { std::quick_exit(EXIT_SUCCESS); }, Qt::QueuedConnection);
     connect(m_window.get(), &MainWindow::sessionChanged, this, [this](const Session& session) {
       reportUnsaved(saveSession(QString::fromStdString(m_options.folder), session));
     });

@@ -259,8 +259,8 @@ void longRunBench(const std::string& folder, const RunId& run) {
   Bridge bridge(desktopServices());
   RunsPage page;
   page.resize(1280, 800);
-  QObject::connect(&page, &RunsPage::seriesWanted, &bridge, &Bridge::loadSeries);
-  QObject::connect(&page, &RunsPage::pointsWanted, &bridge, &Bridge::loadPoints);
+  QObject::connect(&page, &RunsPage::seriesRequested, &bridge, &Bridge::loadSeries);
+  QObject::connect(&page, &RunsPage::pointsRequested, &bridge, &Bridge::loadPoints);
   QObject::connect(&bridge, &Bridge::seriesLoaded, &page, &RunsPage::setSeries);
   QObject::connect(&bridge, &Bridge::pointsLoaded, &page, &RunsPage::setPoints);
   StoreSessionOptions options;
@@ -478,7 +478,7 @@ void sizingBench() {
   page.show();
   int number = 0;
   SizingRequest request;
-  QObject::connect(&page, &ResultsPage::sizingWanted, &page,
+  QObject::connect(&page, &ResultsPage::sizingRequested, &page,
                    [&](int asked, const std::shared_ptr<const StudyResult>&, const SizingRequest& first) {
                      number = asked;
                      request = first;

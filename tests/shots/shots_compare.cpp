@@ -72,17 +72,17 @@ ComparedChoices choices() {
 void fillCompare(ComparePage& page, int view) {
   page.setCanImport(true);
   int number = 0;
-  QObject::connect(&page, &ComparePage::compareWanted, &page,
+  QObject::connect(&page, &ComparePage::compareRequested, &page,
                    [&number](int asked, const auto&, const auto&) { number = asked; });
   page.setChoices(choices());
   page.setComparison(number, comparison());
-  QObject::disconnect(&page, &ComparePage::compareWanted, nullptr, nullptr);
+  QObject::disconnect(&page, &ComparePage::compareRequested, nullptr, nullptr);
   const auto audit = markedTables({{"group-7.csv", kTable}});
-  QObject::connect(&page, &ComparePage::auditWanted, &page, [&](int asked, const auto&) {
+  QObject::connect(&page, &ComparePage::auditRequested, &page, [&](int asked, const auto&) {
     if (audit) page.setAudit(asked, std::make_shared<const MarkedAudit>(*audit));
   });
   page.open({QStringLiteral("group-7.csv")});
-  QObject::disconnect(&page, &ComparePage::auditWanted, nullptr, nullptr);
+  QObject::disconnect(&page, &ComparePage::auditRequested, nullptr, nullptr);
   page.findChild<QTabBar*>()->setCurrentIndex(view);
 }
 

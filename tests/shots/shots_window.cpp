@@ -363,7 +363,7 @@ void mendNow(HostWork& work, HostList&) {
 void askToClean(HostWork& work, HostList& list) {
   HostSpec host;
   host.name = host.ssh = "n1";
-  Q_EMIT list.cleanWanted(host);
+  Q_EMIT list.cleanRequested(host);
   Q_EMIT work.cleaned(QStringLiteral("n1"), Pruning::look,
                       Pruned{.removed = 9, .programs = 2, .runs = 5, .data = 2, .bytes = 1.5e9, .kept = 1}, {});
 }
@@ -449,7 +449,7 @@ Shot resultTabShot(const char* name, QSize size, std::function<void(KindTabs&)> 
                   auto* page = window.findChild<ResultsPage*>();
                   // The reply comes at once, instead of from the bridge's thread.
                   QObject::connect(
-                      page, &ResultsPage::sizingWanted, page,
+                      page, &ResultsPage::sizingRequested, page,
                       [page](int number, const auto& asked, const SizingRequest& request) {
                         const auto sizing = sizeStudy(*asked, request);
                         if (sizing)

@@ -128,7 +128,7 @@ void Bridge::connectFeed() {
   connect(m_feed.get(), &LiveFeed::liveChanged, this, &Bridge::liveChanged);
   connect(m_feed.get(), &LiveFeed::loadChanged, this, &Bridge::loadChanged);
   connect(
-      m_feed.get(), &LiveFeed::cellsWanted, this,
+      m_feed.get(), &LiveFeed::cellsRequested, this,
       [this](const StudyId& study) {
         m_reads->post([read = m_services.cells, folder = readFolder(), study] { return read(folder, study); },
                       [this, study](Result<std::vector<Cell>> cells) {
@@ -136,14 +136,14 @@ void Bridge::connectFeed() {
                       });
       });
   connect(
-      m_feed.get(), &LiveFeed::secondsWanted, this,
+      m_feed.get(), &LiveFeed::secondsRequested, this,
       [this](const StudyId& study) {
         m_reads->post([read = m_services.runSeconds, folder = readFolder(), study] { return read(folder, study); },
                       [this, study](Result<RunSeconds> stored) {
                         if (stored) m_feed->setRunSeconds(study, std::move(*stored));
                       });
       });
-  connect(m_feed.get(), &LiveFeed::recordsWanted, this, [this](const AttemptKey& attempt) {
+  connect(m_feed.get(), &LiveFeed::recordsRequested, this, [this](const AttemptKey& attempt) {
     m_reads->post([read = m_services.records, folder = readFolder(), attempt] { return read(folder, attempt); },
                   [this, attempt](Result<StoredRecords> stored) { m_feed->setRecords(attempt, std::move(stored)); });
   });

@@ -116,11 +116,12 @@ void LiveFeed::beat() {
   if (lists) m_mail.post([this] { Q_EMIT listsChanged(); });
   if (const StudyId wanted = m_model.wantsCells(); !wanted.empty() && at - m_lastAsked > 0.5) {
     m_lastAsked = at;
-    m_mail.post([this, wanted] { Q_EMIT cellsWanted(wanted); });
+    m_mail.post([this, wanted] { Q_EMIT cellsRequested(wanted); });
   }
   if (const StudyId wanted = m_model.takeWantedSeconds(); !wanted.empty())
-    m_mail.post([this, wanted] { Q_EMIT secondsWanted(wanted); });
-  if (const auto wanted = m_model.takeWantedRecords()) m_mail.post([this, wanted] { Q_EMIT recordsWanted(*wanted); });
+    m_mail.post([this, wanted] { Q_EMIT secondsRequested(wanted); });
+  if (const auto wanted = m_model.takeWantedRecords())
+    m_mail.post([this, wanted] { Q_EMIT recordsRequested(*wanted); });
   if (m_model.revision() == m_shownRevision) return;
   const double spent = static_cast<double>(m_drawing.cpuNs()) * 1e-9;
   if (!lists && !m_pace.isDue(at, spent)) return;

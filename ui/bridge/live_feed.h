@@ -41,11 +41,11 @@ class LiveFeed final : public QObject {
  Q_SIGNALS:
   void liveChanged(scalescope::LiveStatePtr state);
   void loadChanged(scalescope::MachineLoadPtr load);
-  void cellsWanted(const scalescope::StudyId& study);
-  void secondsWanted(const scalescope::StudyId& study);
-  void recordsWanted(const scalescope::AttemptKey& attempt);  // Requests the records from before this window.
-  void resultsChanged(const scalescope::StudyId& study);      // A run or the study ended.
-  void listsChanged();                                        // A run or study began, ended or was edited.
+  void cellsRequested(const scalescope::StudyId& study);
+  void secondsRequested(const scalescope::StudyId& study);
+  void recordsRequested(const scalescope::AttemptKey& attempt);  // Requests the records from before this window.
+  void resultsChanged(const scalescope::StudyId& study);         // A run or the study ended.
+  void listsChanged();                                           // A run or study began, ended or was edited.
 
  private:
   static constexpr std::size_t kQueue = 20000;

@@ -107,9 +107,9 @@ ChartHeader::ChartHeader(QWidget* parent)
     relabel();
     Q_EMIT pinToggled(on);
   });
-  connect(m_zoomOut, &QToolButton::clicked, this, &ChartHeader::wholeRangeWanted);
+  connect(m_zoomOut, &QToolButton::clicked, this, &ChartHeader::wholeRangeRequested);
   connect(m_twin, &QToolButton::toggled, this, [this](bool on) {
-    Q_EMIT tableWanted(on);
+    Q_EMIT tableRequested(on);
     relabel();
   });
   relabel();

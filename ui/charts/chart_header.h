@@ -33,8 +33,8 @@ class ChartHeader final : public QWidget {
   [[nodiscard]] QMenu* menu() const { return m_menu; }
 
  Q_SIGNALS:
-  void tableWanted(bool on);
-  void wholeRangeWanted();
+  void tableRequested(bool on);
+  void wholeRangeRequested();
   void draggedOut();  // The chart was dragged by its title or subtitle.
   void pinToggled(bool on);
 

@@ -83,10 +83,10 @@ struct ChartEnlarging {
     const QString heading = QString::fromStdString(self->figure().title);
     chart = new EnlargedChart(*body, ChartView::tr("Full screen: %1").arg(heading), *self->window());
     QObject::connect(
-        chart, &EnlargedChart::closeWanted, self, [this] { end(); });
+        chart, &EnlargedChart::closeRequested, self, [this] { end(); });
     QObject::connect(
-        chart, &EnlargedChart::neighbourWanted, self, [this](int direction) { goToNeighbour(direction); });
-    QObject::connect(chart, &EnlargedChart::menuWanted, menu, [menu](const QPoint& at) { menu->popup(at); });
+        chart, &EnlargedChart::neighbourRequested, self, [this](int direction) { goToNeighbour(direction); });
+    QObject::connect(chart, &EnlargedChart::menuRequested, menu, [menu](const QPoint& at) { menu->popup(at); });
     plot->setEnlarged(true);
     name();
     focus->setFocus(Qt::OtherFocusReason);
@@ -111,7 +111,7 @@ struct ChartEnlarging {
   void goToNeighbour(int direction) {
     const QList<ChartView*> charts = chartsInSight(*self->window());
     const qsizetype next = charts.indexOf(self) + direction;
-    if (next < 0 || next >= charts.size()) return void(Q_EMIT self->beyondWanted(direction));
+    if (next < 0 || next >= charts.size()) return void(Q_EMIT self->beyondRequested(direction));
     endSoon();
     charts[next]->setEnlarged(true);
   }
@@ -327,10 +327,10 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
   d.header->setEmpty(true);  // The header is empty until there is a figure.
   connect(
       d.frame, &QTimer::timeout, this, [this] { m_impl->refresh(); });
-  connect(d.header, &ChartHeader::tableWanted, this, [this](bool on) { m_impl->showTwin(on); });
+  connect(d.header, &ChartHeader::tableRequested, this, [this](bool on) { m_impl->showTwin(on); });
   connect(d.header, &ChartHeader::pinToggled, this, &ChartView::pinToggled);
   connect(d.header, &ChartHeader::draggedOut, this, [this] { m_impl->dragOut(); });
-  connect(d.header, &ChartHeader::wholeRangeWanted, this, [this] {
+  connect(d.header, &ChartHeader::wholeRangeRequested, this, [this] {
     resetZoom();
     Q_EMIT zoomReset();
   });
@@ -345,7 +345,7 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
   connect(
       d.enlarging.action, &QAction::triggered, this, [this] { setEnlarged(!isEnlarged()); });
   connect(
-      d.plot, &PlotWidget::enlargeWanted, this, [this] { setEnlarged(!isEnlarged()); }, Qt::QueuedConnection);
+      d.plot, &PlotWidget::enlargeRequested, this, [this] { setEnlarged(!isEnlarged()); }, Qt::QueuedConnection);
   connect(d.plot, &PlotWidget::zoomed, this, [this] { m_impl->sayZoom(); });
   connect(d.plot, &PlotWidget::laidOut, this, [this] {
     m_impl->saySides();

@@ -122,7 +122,7 @@ class ChartView final : public QWidget {
   void pinToggled(bool on);  // Emitted for the user's actions only.
   // The user requests the chart before the first or after the last one that is visible in the window, in place of this
   // one.
-  void beyondWanted(int direction);
+  void beyondRequested(int direction);
 
  protected:
   void changeEvent(QEvent* event) final;

@@ -57,23 +57,23 @@ EnlargedChart::~EnlargedChart() {
 // The geometry of a closing window is saved for the next start, and must not be that of the full screen.
 bool EnlargedChart::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::Resize) setGeometry(m_window->rect());
-  if (event->type() == QEvent::Close) Q_EMIT closeWanted();
+  if (event->type() == QEvent::Close) Q_EMIT closeRequested();
   return QWidget::eventFilter(watched, event);
 }
 
 void EnlargedChart::keyPressEvent(QKeyEvent* event) {
   switch (event->key()) {
     case Qt::Key_Escape:
-      return Q_EMIT closeWanted();
+      return Q_EMIT closeRequested();
     case Qt::Key_Left:
-      return Q_EMIT neighbourWanted(-1);
+      return Q_EMIT neighbourRequested(-1);
     case Qt::Key_Right:
-      return Q_EMIT neighbourWanted(1);
+      return Q_EMIT neighbourRequested(1);
     default:
       QWidget::keyPressEvent(event);
   }
 }
 
-void EnlargedChart::contextMenuEvent(QContextMenuEvent* event) { Q_EMIT menuWanted(event->globalPos()); }
+void EnlargedChart::contextMenuEvent(QContextMenuEvent* event) { Q_EMIT menuRequested(event->globalPos()); }
 
 }  // namespace scalescope

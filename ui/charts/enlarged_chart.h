@@ -17,9 +17,9 @@ class EnlargedChart final : public QWidget {
   void leaveSoon() { m_leavesSoon = true; }
 
  Q_SIGNALS:
-  void closeWanted();
-  void neighbourWanted(int direction);
-  void menuWanted(const QPoint& globalAt);
+  void closeRequested();
+  void neighbourRequested(int direction);
+  void menuRequested(const QPoint& globalAt);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) final;

@@ -137,7 +137,7 @@ void SeriesView::askDetail(const Stretch& visible) {
 void SeriesView::emitQuestion(int number, const Stretch& stretch) {
   const int series = std::max<int>(1, static_cast<int>(m_figure.series.size()));
   const int buckets = std::clamp(2 * m_chart->width() / series, kLeastBuckets / series + 1, kMostBuckets);
-  Q_EMIT pointsWanted(number, stretch.from, stretch.to, buckets);
+  Q_EMIT pointsRequested(number, stretch.from, stretch.to, buckets);
 }
 
 void SeriesView::setPoints(int number, const Lists& points) {

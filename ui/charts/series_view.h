@@ -27,7 +27,7 @@ class SeriesView final : public QWidget {
   // Shows this text instead of a chart.
   void setEmpty(const QString& why);
 
-  // Answers pointsWanted(number, ..) with a list per series, in order of x, or with the reason why there is none.
+  // Answers pointsRequested(number, ..) with a list per series, in order of x, or with the reason why there is none.
   // Answers to outdated requests are ignored.
   void setPoints(int number, const std::vector<std::vector<FigurePoint>>& points);
   void setProblem(int number, const QString& why);
@@ -37,7 +37,7 @@ class SeriesView final : public QWidget {
  Q_SIGNALS:
   // Requests points with low and high between two x, about `buckets` of each series. Numbers are those of
   // newQuestionNumber().
-  void pointsWanted(int number, double from, double to, int buckets);
+  void pointsRequested(int number, double from, double to, int buckets);
 
  private:
   using Lists = std::vector<std::vector<FigurePoint>>;

@@ -123,7 +123,7 @@ void ClosingBar::show(const std::vector<OpenWork>& open) {
 }
 
 void ClosingBar::act() {
-  if (m_state != State::asking) return Q_EMIT leaveWanted();
+  if (m_state != State::asking) return Q_EMIT leaveRequested();
   m_state = State::ending;
   m_since.start();
   stop(WorkToStop::all);

@@ -34,7 +34,7 @@ class ClosingBar final : public QFrame {
 
  Q_SIGNALS:
   void over();
-  void leaveWanted();  // The user does not want to wait for work that does not end.
+  void leaveRequested();  // The user does not want to wait for work that does not end.
 
  private:
   enum class State { off, asking, ending, leaving, over };

@@ -92,7 +92,7 @@ TEST_F(EnlargedCharts, ArrowsLeadToTheOthersAndShiftKeepsThemForTheCrossHair) {
   EXPECT_EQ(enlarged(), 1);
   EXPECT_TRUE(m_window.isFullScreen());
   int beyond = 0;
-  QObject::connect(m_charts[1], &ChartView::beyondWanted, [&](int direction) { beyond = direction; });
+  QObject::connect(m_charts[1], &ChartView::beyondRequested, [&](int direction) { beyond = direction; });
   QTest::keyClick(plot(1), Qt::Key_Right);  // The third chart is empty.
   EXPECT_EQ(enlarged(), 1);
   EXPECT_EQ(beyond, 1);

@@ -43,10 +43,11 @@ struct Shown {
   SeriesView view;
   std::vector<std::pair<double, double>> asked;
   Shown() {
-    QObject::connect(&view, &SeriesView::pointsWanted, &view, [this](int number, double from, double to, int buckets) {
-      asked.emplace_back(from, to);
-      view.setPoints(number, {answer(from, to, buckets)});
-    });
+    QObject::connect(&view, &SeriesView::pointsRequested, &view,
+                     [this](int number, double from, double to, int buckets) {
+                       asked.emplace_back(from, to);
+                       view.setPoints(number, {answer(from, to, buckets)});
+                     });
     view.resize(800, 400);
     view.show();
     Figure figure;
@@ -106,7 +107,7 @@ TEST(SeriesView, SaysHowManyValuesThereAreAndHowManyAreNone) {
 
 TEST(SeriesView, AnAnswerToAnOlderQuestionIsPassedOver) {
   SeriesView view;
-  QSignalSpy asked(&view, &SeriesView::pointsWanted);
+  QSignalSpy asked(&view, &SeriesView::pointsRequested);
   Figure figure;
   figure.series.resize(1);
   view.setSeries(figure, 2, 0);
@@ -123,7 +124,7 @@ FigurePoint bucket(double x, double low, double high) { return {x, (low + high) 
 // A view whose requests are recorded and answered by the test.
 struct Asked {
   SeriesView view;
-  QSignalSpy questions{&view, &SeriesView::pointsWanted};
+  QSignalSpy questions{&view, &SeriesView::pointsRequested};
   Asked() {
     Figure figure;
     figure.series.resize(1);

@@ -87,7 +87,7 @@ struct Shown {
     page.show();
   }
   ComparePage page;
-  QSignalSpy asked{&page, &ComparePage::compareWanted};
+  QSignalSpy asked{&page, &ComparePage::compareRequested};
 };
 
 }  // namespace
@@ -247,7 +247,7 @@ TEST(ComparePage, ABundleThatCannotBeReadIsReportedBesideTheOthers) {
 
 TEST(ComparePage, AWrongNumberIsRedBesideTheRightOne) {
   Shown shown;
-  QSignalSpy audits(&shown.page, &ComparePage::auditWanted);
+  QSignalSpy audits(&shown.page, &ComparePage::auditRequested);
   shown.page.open({QStringLiteral("/somewhere/t.csv")});
   ASSERT_EQ(audits.count(), 1);
   const auto marked = std::make_shared<const MarkedAudit>(markedTables({{"t.csv", kTable}}).value());
@@ -268,7 +268,7 @@ TEST(ComparePage, AWrongNumberIsRedBesideTheRightOne) {
 
 TEST(ComparePage, ADroppedBundleIsBroughtInAndATableChecked) {
   Shown shown;
-  QSignalSpy brought(&shown.page, &ComparePage::importWanted), audits(&shown.page, &ComparePage::auditWanted);
+  QSignalSpy brought(&shown.page, &ComparePage::importRequested), audits(&shown.page, &ComparePage::auditRequested);
   QMimeData files;
   files.setUrls(
       {QUrl::fromLocalFile(QStringLiteral("/a/one.scalescope")), QUrl::fromLocalFile(QStringLiteral("/a/t.csv"))});
@@ -288,7 +288,7 @@ TEST(ComparePage, ADroppedBundleIsBroughtInAndATableChecked) {
 // The button and Ctrl+V paste; a clipboard without text starts no request and is reported.
 TEST(ComparePage, ATableIsPastedByButtonAndKeys) {
   Shown shown;
-  QSignalSpy audits(&shown.page, &ComparePage::textAuditWanted);
+  QSignalSpy audits(&shown.page, &ComparePage::textAuditRequested);
   auto* bar = shown.page.findChild<QTabBar*>();
   bar->setCurrentIndex(bar->count() - 1);
   QPushButton* paste = buttonNamed(shown.page, QStringLiteral("Paste a table to check"));
@@ -317,7 +317,8 @@ TEST(ComparePage, ATableIsPastedByButtonAndKeys) {
 
 TEST(ComparePage, ABundleThatIsWrittenSaysHowFarItIsAndIsCancelled) {
   Shown shown;
-  QSignalSpy wanted(&shown.page, &ComparePage::bundleWanted), stopped(&shown.page, &ComparePage::bundleStopWanted);
+  QSignalSpy wanted(&shown.page, &ComparePage::bundleRequested),
+      stopped(&shown.page, &ComparePage::bundleStopRequested);
   shown.page.setChoices(three());
   shown.page.findChild<QListWidget*>()->setCurrentRow(0);
   QPushButton* save = buttonNamed(shown.page, QStringLiteral("Save the selected study as a bundle"));
@@ -356,7 +357,7 @@ TEST(ComparePage, ABundleThatIsWrittenSaysHowFarItIsAndIsCancelled) {
 
 TEST(ComparePage, ACheckSaysHowFarItIsAndIsCancelled) {
   Shown shown;
-  QSignalSpy audits(&shown.page, &ComparePage::auditWanted), stopped(&shown.page, &ComparePage::auditStopWanted);
+  QSignalSpy audits(&shown.page, &ComparePage::auditRequested), stopped(&shown.page, &ComparePage::auditStopRequested);
   shown.page.open({QStringLiteral("/a/t.csv"), QStringLiteral("/a/u.csv"), QStringLiteral("/a/v.csv")});
   ASSERT_EQ(audits.count(), 1);
   const int number = audits[0][0].toInt();
@@ -379,7 +380,7 @@ TEST(ComparePage, ACheckSaysHowFarItIsAndIsCancelled) {
 
 TEST(ComparePage, ABundleIsRemovedAndComesBack) {
   Shown shown;
-  QSignalSpy removed(&shown.page, &ComparePage::removeWanted);
+  QSignalSpy removed(&shown.page, &ComparePage::removeRequested);
   shown.page.setChoices(three());
   auto* button = buttonNamed(shown.page, QStringLiteral("Remove the selected bundle"));
   EXPECT_FALSE(button->isVisible());  // A study of the user's own store is no bundle.
@@ -403,7 +404,7 @@ TEST(ComparePage, EveryViewFitsItsArea) {
       shown.page.resize(size);
       shown.page.setChoices(three());
       shown.page.setComparison(shown.asked.last()[0].toInt(), comparison());
-      QSignalSpy audits(&shown.page, &ComparePage::auditWanted);
+      QSignalSpy audits(&shown.page, &ComparePage::auditRequested);
       shown.page.open({QStringLiteral("/somewhere/t.csv")});
       const auto marked = std::make_shared<const MarkedAudit>(markedTables({{"t.csv", kTable}}).value());
       shown.page.setAudit(audits[0][0].toInt(), marked);

@@ -35,13 +35,13 @@ namespace {
 struct Desk {
   explicit Desk(const std::string& folder) : store(folder) {
     comparer.setFolder(store);
-    QObject::connect(&page, &ComparePage::listWanted, &comparer, &Comparer::list);
-    QObject::connect(&page, &ComparePage::compareWanted, &comparer,
+    QObject::connect(&page, &ComparePage::listRequested, &comparer, &Comparer::list);
+    QObject::connect(&page, &ComparePage::compareRequested, &comparer,
                      [this](int number, const std::vector<ComparedChoice>& chosen, const QString& what) {
                        asked = number;
                        comparer.compare(number, chosen, what.toStdString(), windowFormatter());
                      });
-    QObject::connect(&page, &ComparePage::auditWanted, &comparer, &Comparer::audit);
+    QObject::connect(&page, &ComparePage::auditRequested, &comparer, &Comparer::audit);
     QObject::connect(&comparer, &Comparer::choicesLoaded, &page, &ComparePage::setChoices);
     QObject::connect(&comparer, &Comparer::compared, &page, [this](int number, const ComparisonPtr& reported) {
       if (number == asked) shown = reported;  // The page shows no answer to an earlier request.
@@ -53,7 +53,7 @@ struct Desk {
           audit = reported;
           page.setAudit(number, reported);
         });
-    QObject::connect(&page, &ComparePage::importWanted, &page, [this](const QString& file) { wanted << file; });
+    QObject::connect(&page, &ComparePage::importRequested, &page, [this](const QString& file) { wanted << file; });
     page.setCanImport(true);
     page.resize(1280, 740);
     page.show();

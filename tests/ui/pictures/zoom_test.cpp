@@ -82,8 +82,8 @@ class Zoom : public ::testing::Test {
     RunRow row;
     row.id = addMillionValues(m_folder);
     row.studyName = "long";
-    QObject::connect(&m_page, &RunsPage::seriesWanted, &m_bridge, &Bridge::loadSeries);
-    QObject::connect(&m_page, &RunsPage::pointsWanted, &m_bridge, &Bridge::loadPoints);
+    QObject::connect(&m_page, &RunsPage::seriesRequested, &m_bridge, &Bridge::loadSeries);
+    QObject::connect(&m_page, &RunsPage::pointsRequested, &m_bridge, &Bridge::loadPoints);
     QObject::connect(&m_bridge, &Bridge::seriesLoaded, &m_page, &RunsPage::setSeries);
     QObject::connect(&m_bridge, &Bridge::pointsLoaded, &m_page, &RunsPage::setPoints);
     QObject::connect(&m_bridge, &Bridge::seriesFailed, &m_page,

@@ -218,7 +218,7 @@ TEST(TopCharts, AClickOnAPointNamesItsCells) {
 TEST(ResultsPage, APointsMenuLeadsToRunsAndMeasuresAgain) {
   ResultsPage page;
   page.setResult(demoStudy());
-  QSignalSpy runs(&page, &ResultsPage::runsWanted);
+  QSignalSpy runs(&page, &ResultsPage::runsRequested);
   QSignalSpy again(&page, &ResultsPage::rerunRequested);
   auto* charts = page.findChild<TopCharts*>();
   Q_EMIT charts->cellsChosen({2}, QPoint(10, 10));
@@ -264,7 +264,7 @@ TEST(ResultsPage, ATabIsNoHigherThanItNeedsWhateverWasShownBefore) {
     return pages->height();
   };
   const int cells = heightOf(""), waterfall = heightOf("waterfall");
-  QSignalSpy wanted(&page, &ResultsPage::runWanted);
+  QSignalSpy wanted(&page, &ResultsPage::runRequested);
   heightOf("over-time");
   ASSERT_EQ(wanted.count(), 1);
   LiveState run;
@@ -495,7 +495,7 @@ TEST(TraceChooser, ShowsStepsThatAreThereAndAsksForOthers) {
   EXPECT_EQ(first->minimum(), 10);
   EXPECT_EQ(first->maximum(), 59);
   QSignalSpy changed(&chooser, &TraceChooser::changed);
-  QSignalSpy wanted(&chooser, &TraceChooser::traceWanted);
+  QSignalSpy wanted(&chooser, &TraceChooser::traceRequested);
   first->setValue(40);
   count->setValue(2);
   EXPECT_EQ(changed.count(), 2);
@@ -626,7 +626,7 @@ TEST(KindTabs, AnEnlargedChartLeadsToThoseOfTheOtherTabs) {
     while (ChartView* chart = enlarged()) {
       if (!seen.empty() && seen.back() == chart->figure().id) break;
       seen.push_back(chart->figure().id);
-      Q_EMIT chart->beyondWanted(direction);
+      Q_EMIT chart->beyondRequested(direction);
       if (!QTest::qWaitFor([&] { return enlarged() != nullptr; }, 5000 * patience())) break;
     }
     return seen;

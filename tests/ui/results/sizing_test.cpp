@@ -54,7 +54,7 @@ class Asked {
  public:
   Asked() {
     m_tab.resize(1200, 900);
-    QObject::connect(&m_tab, &SizingTab::sizingWanted,
+    QObject::connect(&m_tab, &SizingTab::sizingRequested,
                      [this](int number, const auto& study, const SizingRequest& request) {
                        m_numbers.push_back(number);
                        m_requests.push_back(request);
@@ -243,7 +243,7 @@ TEST(ResultsPage, SizesTheWholeStudyWhateverIsShown) {
   ResultsPage page;
   page.resize(1280, 900);
   page.show();
-  QSignalSpy asked(&page, &ResultsPage::sizingWanted);
+  QSignalSpy asked(&page, &ResultsPage::sizingRequested);
   page.setResult(demoStudy());
   EXPECT_EQ(asked.count(), 0);
   page.findChild<KindTabs*>()->showSizing();

@@ -80,7 +80,7 @@ TEST(RunsPage, WhyTheSystemsSshReachedItsHostsStandsWithARun) {
   installLanguage(QStringLiteral("en"));
   const auto page = shown();
   std::vector<RunId> asked;
-  QObject::connect(page.get(), &RunsPage::planWanted, page.get(), [&](const RunId& run) { asked.push_back(run); });
+  QObject::connect(page.get(), &RunsPage::planRequested, page.get(), [&](const RunId& run) { asked.push_back(run); });
   page->findChild<TableView*>()->selectRow(3);
   ASSERT_FALSE(asked.empty());
   const auto said = [&] {
@@ -109,7 +109,7 @@ TEST(RunsPage, ChosenRunsAreCompared) {
   const auto page = shown();
   auto* table = page->findChild<TableView*>();
   std::vector<RunRow> asked;
-  QObject::connect(page.get(), &RunsPage::compareWanted, page.get(),
+  QObject::connect(page.get(), &RunsPage::compareRequested, page.get(),
                    [&](const std::vector<RunRow>& runs) { asked = runs; });
   QPushButton* compare = nullptr;
   for (QPushButton* each : page->findChildren<QPushButton*>())
@@ -357,8 +357,8 @@ TEST(RunsPage, ShowsTheRunsOfOneCellAndLeadsBackToAll) {
 
 TEST(RunsPage, WhatARunRecordedReplacesTheTable) {
   const auto page = shown();
-  QSignalSpy series(page.get(), &RunsPage::seriesWanted);
-  QSignalSpy points(page.get(), &RunsPage::pointsWanted);
+  QSignalSpy series(page.get(), &RunsPage::seriesRequested);
+  QSignalSpy points(page.get(), &RunsPage::pointsRequested);
   page->findChild<TableView*>()->selectRow(0);
   const RunId run{page->selectedRuns().first().toStdString()};
   QPushButton* over = nullptr;
@@ -405,7 +405,7 @@ TEST(RunsPage, ARunThatIsTooLongForResultsIsShownOverTime) {
   const auto page = shown();
   page->findChild<TableView*>()->selectRow(0);
   const RunId run{page->selectedRuns().first().toStdString()};
-  QSignalSpy series(page.get(), &RunsPage::seriesWanted);
+  QSignalSpy series(page.get(), &RunsPage::seriesRequested);
   page->showSeriesOf(RunId("none"));
   EXPECT_EQ(series.count(), 0);
   page->showSeriesOf(run);

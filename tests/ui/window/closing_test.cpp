@@ -91,7 +91,7 @@ TEST_F(Closing, ItWaitsForWhatWasAskedForAndThenForTheLastThing) {
 
 TEST_F(Closing, WhatDoesNotEndIsNotWaitedForForEver) {
   m_slow.open = {{QStringLiteral("Saving the report")}};
-  QSignalSpy left(&m_bar, &ClosingBar::leaveWanted);
+  QSignalSpy left(&m_bar, &ClosingBar::leaveRequested);
   EXPECT_FALSE(m_bar.begin({}));
   ASSERT_TRUE(clickNamed(&m_window, QStringLiteral("Cancel and close")));
   EXPECT_EQ(m_slow.allStopped, 1);
@@ -148,7 +148,7 @@ TEST_F(Window, ClosingHandsTheQueueToTheOwner) {
 }
 
 TEST_F(Window, WhatRunsContinuesAndIsReported) {
-  QSignalSpy noticed(&m_window, &MainWindow::noticeWanted);
+  QSignalSpy noticed(&m_window, &MainWindow::noticeRequested);
   const EntryId entry("01JD0000000000000000000009");
   m_window.goTo(MainWindow::live);
   m_log->say(StudyEvent{kStudy, "quick", StudyState::running, 0, 0, 0, entry});
@@ -208,7 +208,7 @@ TEST(ClosingWindow, HostChecksAreStopped) {
   window.show();
   bridge.check({HostSpec{}});
   ASSERT_TRUE(waitFor([&] { return bridge.isOpen() && looks; }));
-  QSignalSpy left(&window, &MainWindow::leaveWanted);
+  QSignalSpy left(&window, &MainWindow::leaveRequested);
   window.close();
   EXPECT_TRUE(wasStopped) << "nobody is asked about a look";
   EXPECT_TRUE(window.isVisible());

@@ -230,7 +230,7 @@ TEST_F(LivePages, ChartsStayWithAChosenRunUntilFollowIsPressed) {
   auto* follow = find<QCheckBox>(QStringLiteral("Follow the running cell"));
   ASSERT_TRUE(follow->isChecked());
   const auto loss = [this] { return chart(&m_page, "live-loss")->figure().series.at(0).points.at(0).y; };
-  QSignalSpy wanted(&m_page, &LivePage::lookWanted);
+  QSignalSpy wanted(&m_page, &LivePage::lookRequested);
   Q_EMIT m_page.findChild<MatrixView*>()->cellClicked(1);
   ASSERT_EQ(wanted.count(), 1);
   EXPECT_EQ(wanted.first().at(2).toInt(), 1);
@@ -259,7 +259,7 @@ TEST_F(LivePages, ChartsStayWithAChosenRunUntilFollowIsPressed) {
 
 TEST_F(LivePages, OnlyTheNewestChosenCellIsAnswered) {
   m_page.setState(shared(midRun(kFirstRun, 2)));
-  QSignalSpy wanted(&m_page, &LivePage::lookWanted);
+  QSignalSpy wanted(&m_page, &LivePage::lookRequested);
   Q_EMIT m_page.findChild<MatrixView*>()->cellClicked(1);
   Q_EMIT m_page.findChild<MatrixView*>()->cellClicked(3);
   Q_EMIT m_page.findChild<MatrixView*>()->cellClicked(1);
@@ -283,7 +283,7 @@ TEST_F(LivePages, TheQueueIsOrderedByButtonsAndByDragging) {
   m_page.setState(shared(state));
   QCoreApplication::processEvents();  // Rows get their positions.
   auto* list = m_page.findChild<QueueList*>();
-  QSignalSpy moved(&m_page, &LivePage::moveEntryWanted);
+  QSignalSpy moved(&m_page, &LivePage::moveEntryRequested);
   const auto lastMove = [&moved] {
     return std::pair(qvariant_cast<EntryId>(moved.last().at(0)).value,
                      qvariant_cast<EntryId>(moved.last().at(1)).value);
@@ -340,7 +340,7 @@ TEST_F(LivePages, OneStudyIsPausedAndContinues) {
   LiveState state = midRun();
   state.queue = {queuedAs("A0", "strong", StudyState::running), queuedAs("A1", "weak")};
   m_page.setState(shared(state));
-  QSignalSpy held(&m_page, &LivePage::holdEntryWanted);
+  QSignalSpy held(&m_page, &LivePage::holdEntryRequested);
   find<QToolButton>(QStringLiteral("Pause weak"))->click();
   ASSERT_EQ(held.count(), 1);
   EXPECT_EQ(qvariant_cast<EntryId>(held.first().at(0)), state.queue[1].entry);
@@ -494,7 +494,7 @@ TEST(OverTimeTab, ShowsTheWholeRunOfACell) {
     study.cells.push_back(cell);
   }
   OverTimeTab tab;
-  QSignalSpy wanted(&tab, &OverTimeTab::runWanted);
+  QSignalSpy wanted(&tab, &OverTimeTab::runRequested);
   tab.setStudy(std::make_shared<const StudyResult>(study));
   EXPECT_EQ(wanted.count(), 0) << "nobody looks";
   tab.resize(1000, 800);
@@ -526,7 +526,7 @@ TEST(OverTimeTab, ShowsTheWholeRunOfACell) {
   EXPECT_TRUE(widgetNamed(&tab, QStringLiteral("Cell whose run is shown")));
   for (const ChartView* chart : charts) EXPECT_FALSE(chart->isVisibleTo(&tab));
   EXPECT_FALSE(widgetNamed(&tab, QStringLiteral("Show in Runs"))) << "nothing is there either";
-  QSignalSpy elsewhere(&tab, &OverTimeTab::seriesWanted);
+  QSignalSpy elsewhere(&tab, &OverTimeTab::seriesRequested);
   tab.setProblem(newest,
                  Error{{"live.run-too-long", {{"records", std::int64_t{600'000}}, {"run", kNextRun.value}}}, {}});
   ASSERT_TRUE(clickNamed(&tab, QStringLiteral("Show in Runs")));

@@ -382,7 +382,7 @@ TEST_F(Kept, TheDesktopIsNotifiedOfAStudysEndUnlessTheWindowIsActiveOrItIsOff) {
   open(withStudies(), Settings());
   start();
   ASSERT_TRUE(waitFor([this] { return shown() == kNewer; }));
-  QSignalSpy notices(m_window.get(), &MainWindow::noticeWanted);
+  QSignalSpy notices(m_window.get(), &MainWindow::noticeRequested);
   int reported = 0;
   QObject::connect(
       m_bridge.get(), &Bridge::studyEnded, m_window.get(), [&] { ++reported; });

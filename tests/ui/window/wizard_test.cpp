@@ -40,7 +40,7 @@ namespace scalescope {
 // A preset that is built earlier would be for a single core.
 TEST(NewStudy, APresetIsBuiltOnceThisComputerIsKnown) {
   NewStudyPage page(presets());
-  QSignalSpy wanted(&page, &NewStudyPage::loadWanted);
+  QSignalSpy wanted(&page, &NewStudyPage::loadRequested);
   page.openSource(QStringLiteral("preset:batch-sweep"));
   page.openSource(QStringLiteral("preset:quick-strong-scaling"));
   EXPECT_EQ(wanted.count(), 0);
@@ -51,7 +51,7 @@ TEST(NewStudy, APresetIsBuiltOnceThisComputerIsKnown) {
   page.setMachine(fakeMachine());
   EXPECT_EQ(wanted.count(), 1);
   NewStudyPage other(presets());
-  QSignalSpy file(&other, &NewStudyPage::loadWanted);
+  QSignalSpy file(&other, &NewStudyPage::loadRequested);
   other.openSource(QStringLiteral("/tmp/study.json"));
   EXPECT_EQ(file.count(), 1) << "a file says itself what it wants";
 }
@@ -389,7 +389,7 @@ TEST(NewStudy, TheReviewSaysWhoUsesTheCoresAndWaitsUntilTheyAreIdle) {
   page.setMachine(fakeMachine());
   page.setCanRun(true, {});
   page.setStudy(QStringLiteral("preset:quick-strong-scaling"), preset("quick-strong-scaling", {2, 0}).value());
-  QSignalSpy runs(&page, &NewStudyPage::runWanted);
+  QSignalSpy runs(&page, &NewStudyPage::runRequested);
   page.setLoad(loadWith(62));
   EXPECT_FALSE(showsText(page, "Other programs use 62")) << "not before the last step";
   page.goTo(NewStudyPage::review);
@@ -438,7 +438,7 @@ TEST(NewStudy, TheReviewSaysWhoIsOnTheGpusOfAStudyThatMayTakeThem) {
   EXPECT_TRUE(showsText(page, "Other programs use GPU 1: python. Times measured meanwhile"));
   page.setLoad(withPythonOnGpu(62));
   EXPECT_TRUE(showsText(page, "of these cores: cc1plus, python. Other programs use GPU 1: python."));
-  QSignalSpy runs(&page, &NewStudyPage::runWanted);
+  QSignalSpy runs(&page, &NewStudyPage::runRequested);
   ASSERT_TRUE(clickNamed(&page, QStringLiteral("Wait until idle")));
   QApplication::processEvents();
   for (int i = 0; i < 3; ++i) page.setLoad(withPythonOnGpu(1));
@@ -920,7 +920,7 @@ TEST_F(Window, AnImportThatFailsSaysWhyInPlace) {
   ASSERT_TRUE(click("Step 2: What"));
   ASSERT_TRUE(waitFor([this] { return find("Import the dataset") != nullptr; }));
   auto* page = m_window.findChild<NewStudyPage*>();
-  Q_EMIT page->dataImportWanted(page->draft().study.dataset, QStringLiteral("/nowhere"));
+  Q_EMIT page->dataImportRequested(page->draft().study.dataset, QStringLiteral("/nowhere"));
   EXPECT_TRUE(waitFor([this] {
     for (const InlineNote* note : m_window.findChildren<InlineNote*>())
       if (note->isVisible() && note->text().contains(QStringLiteral("/nowhere"))) return true;

@@ -369,7 +369,7 @@ void PlotWidget::mouseReleaseEvent(QMouseEvent* event) {
 void PlotWidget::mouseDoubleClickEvent(QMouseEvent* event) {
   if (legendEntryAt(plot().layout(), event->position()) != nullptr) return mousePressEvent(event);
   m_pressed = QPoint(-2 * kLeastDrag, -2 * kLeastDrag);  // The release that follows is no click.
-  Q_EMIT enlargeWanted();
+  Q_EMIT enlargeRequested();
 }
 
 void PlotWidget::leaveEvent(QEvent* event) {

@@ -47,7 +47,7 @@ class PlotWidget final : public QGraphicsView {
   void readOutChanged(const QString& text);
   void pointChosen(std::size_t series, double x, double y);  // Clicked point, in the figure's values (point_at.h).
   void placeChosen(double x);                                // The user pressed Return at the cross-hair.
-  void enlargeWanted();                                      // Requested by a double click.
+  void enlargeRequested();                                   // Requested by a double click.
 
  protected:
   void paintEvent(QPaintEvent* event) final;

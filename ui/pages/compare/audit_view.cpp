@@ -87,7 +87,7 @@ void AuditView::check(const QStringList& files) {
   std::vector<std::string> paths;
   for (const QString& file : files) paths.push_back(file.toStdString());
   begin();
-  Q_EMIT auditWanted(m_number, paths);
+  Q_EMIT auditRequested(m_number, paths);
 }
 
 void AuditView::askFiles() {
@@ -105,7 +105,7 @@ void AuditView::paste() {
     return m_note->show(InlineNote::Kind::info,
                         tr("The clipboard contains no text. Copy a table with its header first."));
   begin();
-  Q_EMIT textAuditWanted(m_number, {tr("pasted table").toStdString(), text.toStdString()});
+  Q_EMIT textAuditRequested(m_number, {tr("pasted table").toStdString(), text.toStdString()});
 }
 
 void AuditView::begin() {
@@ -119,7 +119,7 @@ void AuditView::sayWork(const QString& text) {
       InlineNote::Kind::info, text, tr("Cancel"),
       [this] {
         ++m_number;
-        Q_EMIT stopWanted();
+        Q_EMIT stopRequested();
         m_note->show(InlineNote::Kind::info,
                      tr("Cancelled: nothing was checked."));  // Must be last: it destroys this function.
       });

@@ -24,9 +24,9 @@ class AuditView final : public QWidget {
   void setProgress(int number, int done, int all);  // Number of files that were read.
 
  Q_SIGNALS:
-  void auditWanted(int number, const std::vector<std::string>& files);
-  void textAuditWanted(int number, const scalescope::AuditFile& pasted);
-  void stopWanted();
+  void auditRequested(int number, const std::vector<std::string>& files);
+  void textAuditRequested(int number, const scalescope::AuditFile& pasted);
+  void stopRequested();
 
  private:
   void askFiles();

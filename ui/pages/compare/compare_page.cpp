@@ -221,9 +221,9 @@ QWidget* ComparePage::Impl::makeViews() {
   filled->addWidget(audit = new AuditView(side));
   column->addWidget(filled, 1);
   connect(tabs->bar(), &QTabBar::currentChanged, page, [this] { showStep(); });
-  connect(audit, &AuditView::auditWanted, page, &ComparePage::auditWanted);
-  connect(audit, &AuditView::textAuditWanted, page, &ComparePage::textAuditWanted);
-  connect(audit, &AuditView::stopWanted, page, &ComparePage::auditStopWanted);
+  connect(audit, &AuditView::auditRequested, page, &ComparePage::auditRequested);
+  connect(audit, &AuditView::textAuditRequested, page, &ComparePage::textAuditRequested);
+  connect(audit, &AuditView::stopRequested, page, &ComparePage::auditStopRequested);
   return side;
 }
 
@@ -239,11 +239,11 @@ void ComparePage::Impl::ask() {
   showActions();
   if (chosen.empty()) {
     shown.reset();
-    Q_EMIT page->stopWanted();
+    Q_EMIT page->stopRequested();
     way->clear();
     return showStep();
   }
-  Q_EMIT page->compareWanted(number, chosen, kind->currentData().toString());
+  Q_EMIT page->compareRequested(number, chosen, kind->currentData().toString());
 }
 
 void ComparePage::Impl::showStep() {
@@ -338,7 +338,7 @@ void ComparePage::Impl::askBundle() {
   dialog->setFileMode(QFileDialog::ExistingFiles);
   dialog->setNameFilters({bundleFilter(), tr("All files (*)")});
   connect(dialog, &QFileDialog::filesSelected, page, [this](const QStringList& files) {
-    for (const QString& file : files) Q_EMIT page->importWanted(file);
+    for (const QString& file : files) Q_EMIT page->importRequested(file);
   });
   dialog->open();
 }
@@ -354,7 +354,7 @@ void ComparePage::Impl::askSave() {
   dialog->selectFile(fileWord(toQString(current->name)) + toQString(kBundleEnding));
   connect(dialog, &QFileDialog::fileSelected, page, [this, study = *current](const QString& file) {
     sayWriting(file, 0);
-    Q_EMIT page->bundleWanted(study, file);
+    Q_EMIT page->bundleRequested(study, file);
   });
   dialog->open();
 }
@@ -363,7 +363,7 @@ void ComparePage::Impl::sayWriting(const QString& file, double share) {
   note->show(
       InlineNote::Kind::info, tr("Writing %1: %2 %").arg(file).arg(int(share * 100)), tr("Cancel"),
       [this] {
-        Q_EMIT page->bundleStopWanted();
+        Q_EMIT page->bundleStopRequested();
         note->show(InlineNote::Kind::info, tr("Cancelling"));  // Must be last: it destroys this function.
         cancels = true;
       });
@@ -375,9 +375,9 @@ void ComparePage::Impl::askRemove() {
   const StudyId study = current->id;
   const QString text =
       tr("The bundle %1 was removed.").arg(toQString(current->by.empty() ? current->name : current->by));
-  Q_EMIT page->removeWanted(study, false);
+  Q_EMIT page->removeRequested(study, false);
   note->show(InlineNote::Kind::info, text, tr("Undo"), [this, study] {
-    Q_EMIT page->removeWanted(study, true);
+    Q_EMIT page->removeRequested(study, true);
     note->clear();  // Must be last: it destroys this function.
   });
 }
@@ -436,7 +436,7 @@ void ComparePage::setProgress(int number, int done, int all) {
   if (number != m_impl->number || done == all) return;
   m_impl->way->show(InlineNote::Kind::info, tr("Reading %1 of %2").arg(done + 1).arg(all), tr("Cancel"), [this] {
     ++m_impl->number;
-    Q_EMIT stopWanted();
+    Q_EMIT stopRequested();
     m_impl->way->clear();  // Must be last: it destroys this function.
   });
 }
@@ -485,7 +485,7 @@ void ComparePage::setImported(const QString& file, const std::optional<Error>& e
         tr("%1 was added to the list on the left; its notes are under %2.").arg(file, tr("People and machines")));
   if (error) return;
   m_impl->tabs->bar()->setCurrentIndex(peopleView);
-  Q_EMIT listWanted();
+  Q_EMIT listRequested();
 }
 
 void ComparePage::setBundleProgress(const QString& file, double share) {
@@ -512,7 +512,7 @@ void ComparePage::open(const QStringList& files) {
   QStringList tables;
   for (const QString& file : files)
     if (isBundleFile(file))
-      Q_EMIT importWanted(file);
+      Q_EMIT importRequested(file);
     else
       tables << file;
   if (tables.isEmpty()) return;
@@ -522,7 +522,7 @@ void ComparePage::open(const QStringList& files) {
 
 void ComparePage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
-  Q_EMIT listWanted();
+  Q_EMIT listRequested();
 }
 
 void ComparePage::changeEvent(QEvent* event) {

@@ -39,16 +39,16 @@ class ComparePage final : public QWidget {
   void open(const QStringList& files);
 
  Q_SIGNALS:
-  void listWanted();
-  void compareWanted(int number, const std::vector<scalescope::ComparedChoice>& chosen, const QString& what);
-  void stopWanted();
-  void importWanted(const QString& file);
-  void removeWanted(const scalescope::StudyId& study, bool undo);
-  void auditWanted(int number, const std::vector<std::string>& files);
-  void textAuditWanted(int number, const scalescope::AuditFile& pasted);
-  void auditStopWanted();
-  void bundleStopWanted();
-  void bundleWanted(const scalescope::ComparedChoice& study, const QString& file);
+  void listRequested();
+  void compareRequested(int number, const std::vector<scalescope::ComparedChoice>& chosen, const QString& what);
+  void stopRequested();
+  void importRequested(const QString& file);
+  void removeRequested(const scalescope::StudyId& study, bool undo);
+  void auditRequested(int number, const std::vector<std::string>& files);
+  void textAuditRequested(int number, const scalescope::AuditFile& pasted);
+  void auditStopRequested();
+  void bundleStopRequested();
+  void bundleRequested(const scalescope::ComparedChoice& study, const QString& file);
 
  protected:
   void showEvent(QShowEvent* event) final;

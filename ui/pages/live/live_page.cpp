@@ -95,7 +95,7 @@ LivePage::LivePage(QWidget* parent) : QWidget(parent), m_stack(new QStackedWidge
   m_empty = new EmptyState(tr("No study running"), tr("The charts of a study appear here while it runs."),
                            tr("New study"), this);
   connect(m_empty, &EmptyState::actionClicked, this,
-          [this] { m_last.empty() ? Q_EMIT newStudyWanted() : Q_EMIT resultsWanted(m_last); });
+          [this] { m_last.empty() ? Q_EMIT newStudyRequested() : Q_EMIT resultsRequested(m_last); });
   m_stack->addWidget(m_empty);
   auto* page = new QWidget(this);
   auto* column = new QVBoxLayout(page);
@@ -155,7 +155,7 @@ QWidget* LivePage::makeHead() {
   column->addWidget(m_undo);
   connect(m_pause, &QPushButton::clicked, this, [this] {
     if (!m_state) return;
-    isQueuePaused(*m_state) ? Q_EMIT resumeWanted() : Q_EMIT pauseWanted();
+    isQueuePaused(*m_state) ? Q_EMIT resumeRequested() : Q_EMIT pauseRequested();
   });
   connect(m_cancel, &QPushButton::clicked, this, &LivePage::cancelRun);
   connect(
@@ -164,7 +164,7 @@ QWidget* LivePage::makeHead() {
         if (m_state && !m_state->entry.empty()) cancelEntry(m_state->entry, toQString(m_state->studyName));
       });
   connect(m_results, &QPushButton::clicked, this, [this] {
-    if (m_state) Q_EMIT resultsWanted(m_state->study);
+    if (m_state) Q_EMIT resultsRequested(m_state->study);
   });
   return box;
 }
@@ -172,7 +172,7 @@ QWidget* LivePage::makeHead() {
 void LivePage::cancelRun() {
   if (!m_state || m_state->run.empty()) return;
   m_undo->ask(tr("Cell %1 will be cancelled in 5 seconds.").arg(m_state->cell.value), tr("Keep running"),
-              [this, run = m_state->run] { Q_EMIT cancelRunWanted(run); });
+              [this, run = m_state->run] { Q_EMIT cancelRunRequested(run); });
 }
 
 void LivePage::abandon(const QString& host) {
@@ -183,14 +183,14 @@ void LivePage::abandon(const QString& host) {
 void LivePage::cancelEntry(const EntryId& entry, const QString& name) {
   m_undo->ask(
       tr("%1 will be cancelled in 5 seconds. Measured results are kept, and the study can be resumed.").arg(name),
-      tr("Keep running"), [this, entry] { Q_EMIT cancelEntryWanted(entry); });
+      tr("Keep running"), [this, entry] { Q_EMIT cancelEntryRequested(entry); });
 }
 
 void LivePage::removeEntry(const EntryId& entry, const QString& name) {
   m_undo->ask(
       tr("%1 will be removed from the queue in 5 seconds. Measured results are kept, and the study can be resumed.")
           .arg(name),
-      tr("Keep in the queue"), [this, entry] { Q_EMIT cancelEntryWanted(entry); });
+      tr("Keep in the queue"), [this, entry] { Q_EMIT cancelEntryRequested(entry); });
 }
 
 // Makes a chart under a row of tabs, which replace the chart's own title.
@@ -324,7 +324,7 @@ void LivePage::choose(int cell) {
   if (isRunning) return follow(true);
   m_wanted = newQuestionNumber();
   m_lookProblem.clear();
-  Q_EMIT lookWanted(m_wanted, m_state->study, cell);
+  Q_EMIT lookRequested(m_wanted, m_state->study, cell);
 }
 
 void LivePage::setLooked(int number, const LiveStatePtr& run) {
@@ -369,9 +369,9 @@ QWidget* LivePage::makeSide() {
   column->addWidget(m_queueTitle = makeLabel(tr("Queue"), LabelRole::title, box));
   m_queue = new QueueList(box);
   column->addWidget(m_queueScroll = scrolledUpright(m_queue, box));
-  connect(m_queue, &QueueList::removeWanted, this, &LivePage::removeEntry);
-  connect(m_queue, &QueueList::moveWanted, this, &LivePage::moveEntryWanted);
-  connect(m_queue, &QueueList::holdWanted, this, &LivePage::holdEntryWanted);
+  connect(m_queue, &QueueList::removeRequested, this, &LivePage::removeEntry);
+  connect(m_queue, &QueueList::moveRequested, this, &LivePage::moveEntryRequested);
+  connect(m_queue, &QueueList::holdRequested, this, &LivePage::holdEntryRequested);
   column->addWidget(makeLogHead(box));
   m_error = new InlineNote(box);
   column->addWidget(m_error);
@@ -452,7 +452,7 @@ void LivePage::showOthers() {
       tr("%1. Times measured now are longer than on an idle machine.").arg(uses.join(QStringLiteral(". ")));
   if (m_others->text() == text) return;
   if (!m_canControl || isQueuePaused(*m_state)) return m_others->show(InlineNote::Kind::warning, text);
-  m_others->show(InlineNote::Kind::warning, text, tr("Pause after this run"), [this] { Q_EMIT pauseWanted(); });
+  m_others->show(InlineNote::Kind::warning, text, tr("Pause after this run"), [this] { Q_EMIT pauseRequested(); });
 }
 
 void LivePage::setCanControl(bool can) {

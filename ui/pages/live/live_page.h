@@ -49,24 +49,24 @@ class LivePage final : public QWidget {
   void setCanControl(bool can);
   void setLoad(const MachineLoadPtr& load);                      // Load of this machine.
   void setLast(const StudyId& study, const QString& endedText);  // The newest finished study, if nothing runs.
-  // Answer lookWanted(number, ..). Answers to older requests are ignored, and all of them once the charts follow the
+  // Answer lookRequested(number, ..). Answers to older requests are ignored, and all of them once the charts follow the
   // current run again.
   void setLooked(int number, const LiveStatePtr& run);
   void setLookProblem(int number, const QString& why);
   void setPinned(const QString& id);  // Figure that stays above the others; empty for none.
 
  Q_SIGNALS:
-  void pauseWanted();
-  void resumeWanted();
-  void cancelRunWanted(const scalescope::RunId& run);
+  void pauseRequested();
+  void resumeRequested();
+  void cancelRunRequested(const scalescope::RunId& run);
   void abandonRequested(const QString& host);
-  void cancelEntryWanted(const scalescope::EntryId& entry);  // Entry of the queue.
-  void moveEntryWanted(const scalescope::EntryId& entry, const scalescope::EntryId& before);
-  void holdEntryWanted(const scalescope::EntryId& entry, bool isHeld);
-  void lookWanted(int number, const scalescope::StudyId& study, int cell);  // Requests the newest run of that cell.
-  void pinned(const QString& id);                                           // Pinned by the user.
-  void resultsWanted(const scalescope::StudyId& study);
-  void newStudyWanted();
+  void cancelEntryRequested(const scalescope::EntryId& entry);  // Entry of the queue.
+  void moveEntryRequested(const scalescope::EntryId& entry, const scalescope::EntryId& before);
+  void holdEntryRequested(const scalescope::EntryId& entry, bool isHeld);
+  void lookRequested(int number, const scalescope::StudyId& study, int cell);  // Requests the newest run of that cell.
+  void pinned(const QString& id);                                              // Pinned by the user.
+  void resultsRequested(const scalescope::StudyId& study);
+  void newStudyRequested();
 
  protected:
   void showEvent(QShowEvent* event) override;

@@ -79,10 +79,10 @@ QueueList::Row QueueList::makeRow(const LiveQueued& queued) {
       row.hold, &QToolButton::clicked, this,
       [this, entry] {
         const std::size_t place = placeOf(entry);
-        if (place < m_rows.size()) Q_EMIT holdWanted(entry, !m_rows[place].isHeld);
+        if (place < m_rows.size()) Q_EMIT holdRequested(entry, !m_rows[place].isHeld);
       });
   connect(row.remove, &QToolButton::clicked, this,
-          [this, entry, name = row.name] { Q_EMIT removeWanted(entry, name); });
+          [this, entry, name = row.name] { Q_EMIT removeRequested(entry, name); });
   row.widget->installEventFilter(this);
   m_column->addWidget(row.widget);
   row.widget->show();
@@ -159,13 +159,13 @@ std::size_t QueueList::firstFree() const {
 
 void QueueList::move(const EntryId& entry, int by) {
   const std::size_t place = placeOf(entry);
-  if (by < 0 && place > 0) Q_EMIT moveWanted(entry, at(place - 1));
-  if (by > 0 && place + 1 < m_order.size()) Q_EMIT moveWanted(entry, at(place + 2));
+  if (by < 0 && place > 0) Q_EMIT moveRequested(entry, at(place - 1));
+  if (by > 0 && place + 1 < m_order.size()) Q_EMIT moveRequested(entry, at(place + 2));
 }
 
 void QueueList::drop() {
   const std::size_t from = placeOf(m_dragged), to = std::max(m_dropAt, firstFree());
-  if (from < m_order.size() && to != from && to != from + 1) Q_EMIT moveWanted(m_dragged, at(to));
+  if (from < m_order.size() && to != from && to != from + 1) Q_EMIT moveRequested(m_dragged, at(to));
 }
 
 // A row can be dragged anywhere except at its buttons.

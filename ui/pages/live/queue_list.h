@@ -25,9 +25,9 @@ class QueueList final : public QWidget {
 
  Q_SIGNALS:
   // An empty `before` moves the entry to the end.
-  void moveWanted(const scalescope::EntryId& entry, const scalescope::EntryId& before);
-  void holdWanted(const scalescope::EntryId& entry, bool isHeld);
-  void removeWanted(const scalescope::EntryId& entry, const QString& name);
+  void moveRequested(const scalescope::EntryId& entry, const scalescope::EntryId& before);
+  void holdRequested(const scalescope::EntryId& entry, bool isHeld);
+  void removeRequested(const scalescope::EntryId& entry, const QString& name);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

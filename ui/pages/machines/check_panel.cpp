@@ -76,9 +76,9 @@ CheckPanel::CheckPanel(UndoNote* undo, InlineNote* note, QWidget* parent)
   column->addWidget(m_scroll, 1);
   m_focus.emplace(inside, m_scroll);
   connect(m_all, &QCheckBox::toggled, this, &CheckPanel::showSections);
-  connect(m_again, &QPushButton::clicked, this, &CheckPanel::againWanted);
-  connect(close, &QPushButton::clicked, this, &CheckPanel::closeWanted);
-  connect(m_stop, &QPushButton::clicked, this, &CheckPanel::stopWanted);
+  connect(m_again, &QPushButton::clicked, this, &CheckPanel::againRequested);
+  connect(close, &QPushButton::clicked, this, &CheckPanel::closeRequested);
+  connect(m_stop, &QPushButton::clicked, this, &CheckPanel::stopRequested);
 }
 
 void CheckPanel::start(int hosts) {

@@ -37,9 +37,9 @@ class CheckPanel final : public QWidget {
   void forgetFixed();                                                               // Removes the last result.
 
  Q_SIGNALS:
-  void stopWanted();
-  void againWanted();
-  void closeWanted();
+  void stopRequested();
+  void againRequested();
+  void closeRequested();
   void fixRequested(const scalescope::preflight::FixRequest& order);
   void fixStopped();
 

@@ -98,7 +98,7 @@ void CleanBar::cancel() {
   const bool removing = m_step == Step::removing;
   const bool working = isWorking();
   go(Step::none);
-  if (working) Q_EMIT stopWanted();
+  if (working) Q_EMIT stopRequested();
   if (removing)
     m_ended->show(InlineNote::Kind::warning, tr("Stopped: some of Scalescope's files may remain on %1.").arg(m_host));
 }

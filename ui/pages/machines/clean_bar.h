@@ -31,7 +31,7 @@ class CleanBar final : public QWidget {
 
  Q_SIGNALS:
   void wanted(const scalescope::HostSpec& host, scalescope::Pruning what);
-  void stopWanted();
+  void stopRequested();
   void workChanged();  // The value of isWorking() has changed.
 
  private:

@@ -84,8 +84,8 @@ ClusterPanel::ClusterPanel(QWidget* parent) : QWidget(parent) {
   m_model = new TableModel(this);
   m_view->setModel(m_model);
   column->addWidget(m_view, 1);
-  connect(again, &QPushButton::clicked, this, [this] { Q_EMIT againWanted(m_login); });
-  connect(close, &QPushButton::clicked, this, &ClusterPanel::closeWanted);
+  connect(again, &QPushButton::clicked, this, [this] { Q_EMIT againRequested(m_login); });
+  connect(close, &QPushButton::clicked, this, &ClusterPanel::closeRequested);
 }
 
 void ClusterPanel::start(const QString& login) {
@@ -94,7 +94,7 @@ void ClusterPanel::start(const QString& login) {
   m_facts->clear();
   m_model->setTable({});
   m_note->show(InlineNote::Kind::info, tr("Querying sinfo, sacctmgr and module on %1 \u2026").arg(login),
-               tr("Cancel the query"), [this] { Q_EMIT closeWanted(); });
+               tr("Cancel the query"), [this] { Q_EMIT closeRequested(); });
 }
 
 void ClusterPanel::setOffer(const ClusterOffer& offer) {

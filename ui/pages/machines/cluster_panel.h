@@ -27,8 +27,8 @@ class ClusterPanel final : public QWidget {
   [[nodiscard]] QString login() const { return m_login; }
 
  Q_SIGNALS:
-  void againWanted(const QString& login);
-  void closeWanted();  // May also be emitted during a query.
+  void againRequested(const QString& login);
+  void closeRequested();  // May also be emitted during a query.
 
  private:
   QString m_login;

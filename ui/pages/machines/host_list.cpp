@@ -171,20 +171,21 @@ void HostList::addButtons(const SavedHost& host, const CheckedHost& checked, QWi
                                  [](const auto& each) { return each.second.state == HostState::checking; });
   if (checked.state == HostState::checked)
     add(tr("Findings"), tr("Check results of %1").arg(host.name), [this, spec] {
-      Q_EMIT findingsWanted(spec);
+      Q_EMIT findingsRequested(spec);
     })->setEnabled(!looks);
   if (checked.section.asksPerson)
     add(
         tr("Connect"), tr("Connect to %1 and answer its prompts").arg(host.name),
-        [this, spec] { Q_EMIT connectWanted(spec); });
+        [this, spec] { Q_EMIT connectRequested(spec); });
   add(
-      tr("Slurm"), tr("Slurm cluster on %1").arg(host.name), [this, login = host.ssh] { Q_EMIT clusterWanted(login); });
+      tr("Slurm"), tr("Slurm cluster on %1").arg(host.name),
+      [this, login = host.ssh] { Q_EMIT clusterRequested(login); });
   add(
-      tr("Check"), tr("Check %1").arg(host.name), [this, spec] { Q_EMIT checkWanted(spec); })
+      tr("Check"), tr("Check %1").arg(host.name), [this, spec] { Q_EMIT checkRequested(spec); })
       ->setEnabled(checked.state != HostState::checking);
   add(
       tr("Clean up"), tr("Remove Scalescope's files from %1").arg(host.name),
-      [this, spec] { Q_EMIT cleanWanted(spec); })
+      [this, spec] { Q_EMIT cleanRequested(spec); })
       ->setEnabled(m_cleans);
   add(tr("Remove"), tr("Remove %1").arg(host.name), [this, host] { remove(host); });
 }

@@ -42,11 +42,11 @@ class HostList final : public QWidget {
  Q_SIGNALS:
   void abandonRequested(const QString& host);
   void hostsEdited(const std::vector<scalescope::SavedHost>& hosts);  // A host was removed, or put back.
-  void checkWanted(const scalescope::HostSpec& host);
-  void findingsWanted(const scalescope::HostSpec& host);
-  void connectWanted(const scalescope::HostSpec& host);
-  void clusterWanted(const QString& login);
-  void cleanWanted(const scalescope::HostSpec& host);  // Requests the removal of Scalescope's files.
+  void checkRequested(const scalescope::HostSpec& host);
+  void findingsRequested(const scalescope::HostSpec& host);
+  void connectRequested(const scalescope::HostSpec& host);
+  void clusterRequested(const QString& login);
+  void cleanRequested(const scalescope::HostSpec& host);  // Requests the removal of Scalescope's files.
 
  protected:
   void resizeEvent(QResizeEvent* event) final;

@@ -93,7 +93,7 @@ MachinesPage::MachinesPage(QWidget* parent) : QWidget(parent) {
   connect(checkHere, &QPushButton::clicked, this, [this] { startChecks({HostSpec{}}); });
   head->addWidget(checkHere, 0, Qt::AlignTop);
   auto* start = makeButton(tr("New study"), tr("Start a new study"), ButtonRole::primary, this);
-  connect(start, &QPushButton::clicked, this, &MachinesPage::newStudyWanted);
+  connect(start, &QPushButton::clicked, this, &MachinesPage::newStudyRequested);
   head->addWidget(start, 0, Qt::AlignTop);
   page->addLayout(head);
   page->addWidget(makeWelcome());
@@ -121,13 +121,13 @@ void MachinesPage::makeMiddle(QVBoxLayout* page) {
   place->setInside(middle);
   page->addWidget(place, 1);
   showMiddle(m_table);
-  connect(m_checks, &CheckPanel::stopWanted, this, &MachinesPage::closeChecks);
-  connect(m_checks, &CheckPanel::closeWanted, this, &MachinesPage::closeChecks);
-  connect(m_checks, &CheckPanel::againWanted, this, [this] { startChecks(m_looked); });
+  connect(m_checks, &CheckPanel::stopRequested, this, &MachinesPage::closeChecks);
+  connect(m_checks, &CheckPanel::closeRequested, this, &MachinesPage::closeChecks);
+  connect(m_checks, &CheckPanel::againRequested, this, [this] { startChecks(m_looked); });
   connect(m_checks, &CheckPanel::fixRequested, this, &MachinesPage::fixRequested);
   connect(m_checks, &CheckPanel::fixStopped, this, &MachinesPage::fixStopped);
-  connect(m_cluster, &ClusterPanel::againWanted, this, &MachinesPage::askCluster);
-  connect(m_cluster, &ClusterPanel::closeWanted, this, [this] {
+  connect(m_cluster, &ClusterPanel::againRequested, this, &MachinesPage::askCluster);
+  connect(m_cluster, &ClusterPanel::closeRequested, this, [this] {
     Q_EMIT clusterStopped();
     showMiddle(m_table);
   });
@@ -155,10 +155,10 @@ QWidget* MachinesPage::makeWelcome() {
   row->addWidget(words, 1);
   auto* demo = makeButton(tr("See the demo"), tr("See the demo"), ButtonRole::flat, box);
   auto* quick = makeButton(tr("Measure this computer"), tr("Measure this computer"), ButtonRole::flat, box);
-  connect(demo, &QPushButton::clicked, this, &MachinesPage::resultsWanted);
-  connect(quick, &QPushButton::clicked, this, &MachinesPage::quickStartWanted);
+  connect(demo, &QPushButton::clicked, this, &MachinesPage::resultsRequested);
+  connect(quick, &QPushButton::clicked, this, &MachinesPage::quickStartRequested);
   auto* change = makeButton(tr("Change settings"), tr("Change the settings of the first study"), ButtonRole::flat, box);
-  connect(change, &QPushButton::clicked, this, &MachinesPage::quickSettingsWanted);
+  connect(change, &QPushButton::clicked, this, &MachinesPage::quickSettingsRequested);
   row->addWidget(demo);
   row->addWidget(quick);
   row->addWidget(change);
@@ -200,9 +200,9 @@ QWidget* MachinesPage::makeHosts() {
   column->addWidget(m_undo = new UndoNote(box));
   column->addWidget(m_clean = new CleanBar(box));
   column->addWidget(m_list = new HostList(box));
-  connect(m_list, &HostList::cleanWanted, m_clean, &CleanBar::start);
-  connect(m_clean, &CleanBar::wanted, this, &MachinesPage::cleanWanted);
-  connect(m_clean, &CleanBar::stopWanted, this, &MachinesPage::cleanStopped);
+  connect(m_list, &HostList::cleanRequested, m_clean, &CleanBar::start);
+  connect(m_clean, &CleanBar::wanted, this, &MachinesPage::cleanRequested);
+  connect(m_clean, &CleanBar::stopRequested, this, &MachinesPage::cleanStopped);
   connect(
       m_clean, &CleanBar::workChanged, this, [this] { m_list->setCleans(!m_clean->isWorking()); });
   connect(m_list, &HostList::abandonRequested, this, [this](const QString& host) {
@@ -211,12 +211,12 @@ QWidget* MachinesPage::makeHosts() {
   column->addWidget(m_form = new HostForm(box));
   connect(m_list, &HostList::hostsEdited, this, &MachinesPage::editHosts);
   connect(
-      m_list, &HostList::checkWanted, this, [this](const HostSpec& host) { startChecks({host}); });
-  connect(m_list, &HostList::findingsWanted, this, [this](const HostSpec& host) { showSections({host}); });
-  connect(m_list, &HostList::clusterWanted, this, &MachinesPage::askCluster);
-  connect(m_list, &HostList::connectWanted, this, [this](const HostSpec& host) {
+      m_list, &HostList::checkRequested, this, [this](const HostSpec& host) { startChecks({host}); });
+  connect(m_list, &HostList::findingsRequested, this, [this](const HostSpec& host) { showSections({host}); });
+  connect(m_list, &HostList::clusterRequested, this, &MachinesPage::askCluster);
+  connect(m_list, &HostList::connectRequested, this, [this](const HostSpec& host) {
     m_checked[toQString(host.name)] = {HostState::checking};
-    Q_EMIT connectWanted(host);
+    Q_EMIT connectRequested(host);
     showHosts();
   });
   connect(m_form, &HostForm::hostTyped, this, [this](const SavedHost& host) {
@@ -242,7 +242,7 @@ void MachinesPage::watch() {
   if (hosts == m_watched) return;
   m_watched = hosts;
   if (hosts.empty()) m_table->forgetLoads();
-  Q_EMIT watchWanted(hosts);
+  Q_EMIT watchRequested(hosts);
 }
 
 void MachinesPage::showEvent(QShowEvent* event) {
@@ -258,7 +258,7 @@ void MachinesPage::hideEvent(QHideEvent* event) {
 void MachinesPage::askCluster(const QString& login) {
   m_cluster->start(login);
   showMiddle(m_cluster);
-  Q_EMIT clusterWanted(login);
+  Q_EMIT clusterRequested(login);
 }
 
 void MachinesPage::setOffer(const QString& login, const ClusterOffer& offer) {
@@ -322,7 +322,7 @@ void MachinesPage::startChecks(const std::vector<HostSpec>& hosts) {
   showMiddle(m_checks);
   m_checks->start(int(hosts.size()));
   showHosts();
-  Q_EMIT checksWanted(hosts);
+  Q_EMIT checksRequested(hosts);
 }
 
 // Running checks are stopped, because their results would not be shown.

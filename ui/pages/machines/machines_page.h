@@ -63,22 +63,22 @@ class MachinesPage final : public QWidget {
  Q_SIGNALS:
   void abandonRequested(const QString& host);
   void hostsEdited(const std::vector<scalescope::SavedHost>& hosts);
-  void connectWanted(const scalescope::HostSpec& host);
-  void checksWanted(const std::vector<scalescope::HostSpec>& hosts);
+  void connectRequested(const scalescope::HostSpec& host);
+  void checksRequested(const std::vector<scalescope::HostSpec>& hosts);
   void checksStopped();
   void watchesEdited(bool on);
   // Requests the load of these hosts while the page is visible; none if the list is empty.
-  void watchWanted(const std::vector<scalescope::HostSpec>& hosts);
-  void clusterWanted(const QString& login);
+  void watchRequested(const std::vector<scalescope::HostSpec>& hosts);
+  void clusterRequested(const QString& login);
   void clusterStopped();
   void fixRequested(const scalescope::preflight::FixRequest& order);
   void fixStopped();
-  void cleanWanted(const scalescope::HostSpec& host, scalescope::Pruning what);
+  void cleanRequested(const scalescope::HostSpec& host, scalescope::Pruning what);
   void cleanStopped();
-  void newStudyWanted();
-  void quickStartWanted();
-  void quickSettingsWanted();  // Requests the settings of the quick start.
-  void resultsWanted();
+  void newStudyRequested();
+  void quickStartRequested();
+  void quickSettingsRequested();  // Requests the settings of the quick start.
+  void resultsRequested();
 
  protected:
   void showEvent(QShowEvent* event) override;

@@ -389,7 +389,8 @@ void MatrixStep::showUnreachable(const std::vector<UnreachableHost>& unreachable
       tr("%n machine(s) cannot be reached: cells that need them have no forecast and wait for them during the run.",
          nullptr, int(unreachable.size()))};
   for (std::size_t at = 0; at < std::min(unreachable.size(), kShown); ++at) lines << translated(unreachable[at].reason);
-  m_note->show(InlineNote::Kind::warning, lines.join(QLatin1Char('\n')), tr("Retry"), [this] { Q_EMIT probeWanted(); });
+  m_note->show(InlineNote::Kind::warning, lines.join(QLatin1Char('\n')), tr("Retry"),
+               [this] { Q_EMIT probeRequested(); });
 }
 
 // For a batch that does not divide evenly, offers the nearest one that does.
@@ -416,13 +417,13 @@ void MatrixStep::setProgress(const QString& text) {
 void MatrixStep::setForecastProblem(const QString& text) {
   if (m_wrong) return;  // An error in these fields is more important.
   m_note->show(InlineNote::Kind::warning, tr("No forecast: %1\nThe study can still run.").arg(text), tr("Retry"),
-               [this] { Q_EMIT probeWanted(); });
+               [this] { Q_EMIT probeRequested(); });
 }
 
 void MatrixStep::setMachinesProblem(const QString& text) {
   m_note->show(
       InlineNote::Kind::danger, tr("The machines or the data are not ready. %1").arg(text), tr("Retry"),
-      [this] { Q_EMIT probeWanted(); });
+      [this] { Q_EMIT probeRequested(); });
 }
 
 }  // namespace scalescope

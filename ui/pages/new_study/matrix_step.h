@@ -39,7 +39,7 @@ class MatrixStep final : public QWidget {
   void edited(const scalescope::StudySpec& study);
   void tickedChanged(const nlohmann::json& cell, bool on);  // `cell` is a value of cellMatch().
   void probeStopped();
-  void probeWanted();
+  void probeRequested();
   void problemChanged();
 
  private:

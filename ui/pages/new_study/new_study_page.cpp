@@ -76,14 +76,14 @@ NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* pare
   connect(m_goal, &GoalStep::accepted, this, [this] { m_loaded ? goTo(what) : void(m_proceed = true); });
   connect(m_what, &WhatStep::edited, this, &NewStudyPage::setEdited);
   connect(m_what, &WhatStep::problemChanged, this, &NewStudyPage::validate);
-  connect(m_what, &WhatStep::dataFetchWanted, this, &NewStudyPage::dataFetchWanted);
-  connect(m_what, &WhatStep::dataImportWanted, this, &NewStudyPage::dataImportWanted);
-  connect(m_what, &WhatStep::dataStopWanted, this, &NewStudyPage::dataStopWanted);
+  connect(m_what, &WhatStep::dataFetchRequested, this, &NewStudyPage::dataFetchRequested);
+  connect(m_what, &WhatStep::dataImportRequested, this, &NewStudyPage::dataImportRequested);
+  connect(m_what, &WhatStep::dataStopRequested, this, &NewStudyPage::dataStopRequested);
   connect(m_where, &WhereStep::edited, this, &NewStudyPage::setEdited);
   for (ClusterForm* form : m_where->clusters()) {
-    connect(form, &ClusterForm::askWanted, this, &NewStudyPage::clusterAsked);
-    connect(form, &ClusterForm::stopWanted, this, &NewStudyPage::clusterStopped);
-    connect(form, &ClusterForm::tryWanted, this,
+    connect(form, &ClusterForm::askRequested, this, &NewStudyPage::clusterRequested);
+    connect(form, &ClusterForm::stopRequested, this, &NewStudyPage::clusterStopped);
+    connect(form, &ClusterForm::tryRequested, this,
             [this](const HostSpec& host) { Q_EMIT requestTried(finished(m_draft), host); });
   }
   connect(m_where, &WhereStep::hostAdded, this, &NewStudyPage::hostAdded);
@@ -92,7 +92,7 @@ NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* pare
   connect(m_matrix, &MatrixStep::edited, this, &NewStudyPage::setEdited);
   connect(m_review, &ReviewStep::edited, this, &NewStudyPage::setEdited);
   connect(m_matrix, &MatrixStep::problemChanged, this, &NewStudyPage::validate);
-  connect(m_matrix, &MatrixStep::probeWanted, this, &NewStudyPage::probe);
+  connect(m_matrix, &MatrixStep::probeRequested, this, &NewStudyPage::probe);
   connect(m_matrix, &MatrixStep::probeStopped, this, [this] {
     m_matrix->setProgress({});
     Q_EMIT resolveStopped();
@@ -182,7 +182,7 @@ void NewStudyPage::openSource(const QString& source) {
     m_awaiting = source;
     m_note->show(InlineNote::Kind::info, tr("Detecting the hardware \u2026"));
   } else {
-    Q_EMIT loadWanted(source, machineFacts());
+    Q_EMIT loadRequested(source, machineFacts());
   }
 }
 
@@ -196,7 +196,7 @@ bool NewStudyPage::runsAtOnce(const Draft& draft) {
   if (!m_canRun || m_running || cells.problem || obstacleOf(draft, cells, nullptr)) return false;
   m_running = true;
   Q_EMIT resolveStopped();
-  Q_EMIT runWanted(finished(draft));
+  Q_EMIT runRequested(finished(draft));
   return true;
 }
 
@@ -385,7 +385,7 @@ void NewStudyPage::refresh() {
   if (m_step == review) m_review->setDraft(m_draft, cells(), forecast(), m_matrix->totalsText());
   if (m_step >= what && !sameData(m_askedDataset, m_draft.study.dataset)) {
     m_askedDataset = m_draft.study.dataset;
-    Q_EMIT datasetWanted(m_askedDataset);
+    Q_EMIT datasetRequested(m_askedDataset);
   }
   validate();
   showOthers();
@@ -505,7 +505,7 @@ void NewStudyPage::probe() {
   const bool measures = m_step >= matrix && !m_busy;  // Step 3 only needs the places of ranks.
   m_matrix->setProgress(measures ? tr("Measuring 5 steps for the forecast \u2026")
                                  : tr("Looking for stored cells \u2026"));
-  Q_EMIT resolveWanted(m_draft.study, measures);
+  Q_EMIT resolveRequested(m_draft.study, measures);
 }
 
 void NewStudyPage::showPlaces() {
@@ -588,7 +588,7 @@ void NewStudyPage::setDataProgress(const QString& dataset, const DatasetProgress
 void NewStudyPage::setDataBrought(const QString& dataset, const std::optional<Error>& error) {
   m_what->setDataBrought(dataset, error);
   if (error || dataset.toStdString() != m_draft.study.dataset.name) return;
-  Q_EMIT datasetWanted(m_draft.study.dataset);
+  Q_EMIT datasetRequested(m_draft.study.dataset);
   m_resolved.reset();
   if (m_step >= matrix) m_probeLater->start();
 }
@@ -600,7 +600,7 @@ void NewStudyPage::run() {
   m_matrix->setProgress({});
   focusStep();  // The button is disabled meanwhile.
   validate();
-  Q_EMIT runWanted(finished(m_draft));
+  Q_EMIT runRequested(finished(m_draft));
 }
 
 // The study is now on the Live page, and the wizard returns to its first step.
@@ -625,7 +625,7 @@ void NewStudyPage::save() {
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(QStringLiteral("json"));
   connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-    Q_EMIT saveWanted(path, QByteArray::fromStdString(toJson(finished(m_draft)).dump(2) + "\n"));
+    Q_EMIT saveRequested(path, QByteArray::fromStdString(toJson(finished(m_draft)).dump(2) + "\n"));
   });
   dialog->open();
 }

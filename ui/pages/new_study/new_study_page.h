@@ -81,19 +81,19 @@ class NewStudyPage final : public QWidget {
   void restore(const QByteArray& kept);
 
  Q_SIGNALS:
-  void loadWanted(const QString& source, const scalescope::MachineFacts& machine);
-  void datasetWanted(const scalescope::DatasetSpec& dataset);
-  void dataFetchWanted(const scalescope::DatasetSpec& dataset);
-  void dataImportWanted(const scalescope::DatasetSpec& dataset, const QString& path);
-  void dataStopWanted();
-  void resolveWanted(const scalescope::StudySpec& study, bool probe);
+  void loadRequested(const QString& source, const scalescope::MachineFacts& machine);
+  void datasetRequested(const scalescope::DatasetSpec& dataset);
+  void dataFetchRequested(const scalescope::DatasetSpec& dataset);
+  void dataImportRequested(const scalescope::DatasetSpec& dataset, const QString& path);
+  void dataStopRequested();
+  void resolveRequested(const scalescope::StudySpec& study, bool probe);
   void resolveStopped();
-  void runWanted(const scalescope::StudySpec& study);
+  void runRequested(const scalescope::StudySpec& study);
   void waitsForIdleChanged();
   void runStopped();  // runSource() did not run the study, and this page shows why.
-  void saveWanted(const QString& path, const QByteArray& text);
+  void saveRequested(const QString& path, const QByteArray& text);
   void hostAdded(const scalescope::SavedHost& host);
-  void clusterAsked(const QString& login);
+  void clusterRequested(const QString& login);
   void requestTried(const scalescope::StudySpec& study, const scalescope::HostSpec& host);
   void clusterStopped();
   void groupKept(const scalescope::HostGroup& group);

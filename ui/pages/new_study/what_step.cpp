@@ -107,10 +107,10 @@ void WhatStep::addBringing(Form* form) {
   m_bringing = new DatasetBar(form);
   form->addWide(m_bringing);
   connect(
-      m_bringing, &DatasetBar::fetchWanted, this, [this] { Q_EMIT dataFetchWanted(m_study.dataset); });
-  connect(m_bringing, &DatasetBar::importWanted, this,
-          [this](const QString& path) { Q_EMIT dataImportWanted(m_study.dataset, path); });
-  connect(m_bringing, &DatasetBar::stopWanted, this, &WhatStep::dataStopWanted);
+      m_bringing, &DatasetBar::fetchRequested, this, [this] { Q_EMIT dataFetchRequested(m_study.dataset); });
+  connect(m_bringing, &DatasetBar::importRequested, this,
+          [this](const QString& path) { Q_EMIT dataImportRequested(m_study.dataset, path); });
+  connect(m_bringing, &DatasetBar::stopRequested, this, &WhatStep::dataStopRequested);
 }
 
 Form* WhatStep::makeData() {

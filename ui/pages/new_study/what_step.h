@@ -42,9 +42,9 @@ class WhatStep final : public QWidget {
  Q_SIGNALS:
   void edited(const scalescope::StudySpec& study);
   void problemChanged();
-  void dataFetchWanted(const scalescope::DatasetSpec& dataset);
-  void dataImportWanted(const scalescope::DatasetSpec& dataset, const QString& path);
-  void dataStopWanted();
+  void dataFetchRequested(const scalescope::DatasetSpec& dataset);
+  void dataImportRequested(const scalescope::DatasetSpec& dataset, const QString& path);
+  void dataStopRequested();
 
  private:
   Form* makeData();

@@ -245,7 +245,7 @@ void WhereStep::addCluster() {
   const QString login = toQString(clusterNode(study.hosts.back()).login);
   edit(study);
   m_clusters[m_newKind]->setFocus(Qt::OtherFocusReason);
-  Q_EMIT m_clusters[m_newKind]->askWanted(login);
+  Q_EMIT m_clusters[m_newKind]->askRequested(login);
 }
 
 void WhereStep::showClusters() {

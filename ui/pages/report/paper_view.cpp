@@ -99,7 +99,7 @@ void PaperView::paintEvent(QPaintEvent* /*event*/) {
     const auto picture = m_pictures.find(page);
     if (picture == m_pictures.end()) {
       painter.fillRect(rect, Qt::white);
-      if (m_asked.insert(page).second) Q_EMIT pictureWanted(m_report, page, m_scale * devicePixelRatioF());
+      if (m_asked.insert(page).second) Q_EMIT pictureRequested(m_report, page, m_scale * devicePixelRatioF());
     } else {
       painter.drawImage(rect.topLeft(), picture->second);
     }
@@ -150,7 +150,7 @@ void PaperView::mouseMoveEvent(QMouseEvent* event) {
 
 void PaperView::mouseReleaseEvent(QMouseEvent* event) {
   const PrintedPlace* place = event->button() == Qt::LeftButton ? editableAt(event->pos()) : nullptr;
-  if (place != nullptr) Q_EMIT editWanted(toQString(blockOf(*place).key));
+  if (place != nullptr) Q_EMIT editRequested(toQString(blockOf(*place).key));
 }
 
 void PaperView::keyPressEvent(QKeyEvent* event) {

@@ -29,8 +29,8 @@ class PaperView final : public QAbstractScrollArea {
   [[nodiscard]] bool isDrawn() const { return m_report && m_asked.empty() && !m_pictures.empty(); }
 
  Q_SIGNALS:
-  void pictureWanted(scalescope::MadeReportPtr report, int page, double pixelsPerPoint);
-  void editWanted(const QString& key);
+  void pictureRequested(scalescope::MadeReportPtr report, int page, double pixelsPerPoint);
+  void editRequested(const QString& key);
 
  protected:
   void paintEvent(QPaintEvent* event) final;

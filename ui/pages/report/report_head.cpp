@@ -44,7 +44,7 @@ ReportHead::ReportHead(QWidget* parent)
   buildTitlePage();
   auto* forms = new QMenu(m_save);
   for (const ReportForm& form : reportForms())
-    forms->addAction(QString::fromLatin1(form.name), this, [this, &form] { Q_EMIT saveWanted(form); });
+    forms->addAction(QString::fromLatin1(form.name), this, [this, &form] { Q_EMIT saveRequested(form); });
   forms->addSeparator();
   m_manifest = forms->addAction(tr("With manifest and study file"));
   m_manifest->setCheckable(true);

@@ -32,7 +32,7 @@ class ReportHead final : public QWidget {
  Q_SIGNALS:
   void chosen();                                               // The user chose another template or language.
   void fieldWritten(const QString& key, const QString& text);  // `key` is one of kTitleFields.
-  void saveWanted(const scalescope::ReportForm& form);
+  void saveRequested(const scalescope::ReportForm& form);
 
  private:
   void buildTitlePage();

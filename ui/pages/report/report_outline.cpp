@@ -69,7 +69,7 @@ void ReportOutline::choose(const QTreeWidgetItem* item, bool activated) {
   const auto place = static_cast<std::size_t>(item->data(0, kPlace).toInt());
   if (place < m_report->printed.places.size()) Q_EMIT placeChosen(m_report->printed.places[place]);
   const QString key = item->data(0, kKey).toString();
-  if (activated && !key.isEmpty()) Q_EMIT editWanted(key);
+  if (activated && !key.isEmpty()) Q_EMIT editRequested(key);
 }
 
 }  // namespace scalescope

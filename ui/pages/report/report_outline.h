@@ -15,7 +15,7 @@ class ReportOutline final : public QTreeWidget {
 
  Q_SIGNALS:
   void placeChosen(const scalescope::PrintedPlace& place);
-  void editWanted(const QString& key);
+  void editRequested(const QString& key);
 
  private:
   void choose(const QTreeWidgetItem* item, bool activated);

@@ -109,10 +109,10 @@ struct ReportPage::Impl {
       progress->hide();
       note->show(InlineNote::Kind::info, ReportPage::tr("Nothing was saved."));
     });
-    QObject::connect(paper, &PaperView::pictureWanted, maker, &ReportMaker::draw);
+    QObject::connect(paper, &PaperView::pictureRequested, maker, &ReportMaker::draw);
     QObject::connect(
-        paper, &PaperView::editWanted, self, [this](const QString& key) { edit(key); });
-    QObject::connect(outline, &ReportOutline::editWanted, self, [this](const QString& key) { edit(key); });
+        paper, &PaperView::editRequested, self, [this](const QString& key) { edit(key); });
+    QObject::connect(outline, &ReportOutline::editRequested, self, [this](const QString& key) { edit(key); });
     QObject::connect(outline, &ReportOutline::placeChosen, paper, &PaperView::scrollTo);
     QObject::connect(
         editor, &ParagraphEditor::kept, self, [this](const QString& key, const QString& text) { keep(key, text); });
@@ -127,7 +127,7 @@ struct ReportPage::Impl {
                                    placeOf(request.which, request.language.toStdString(), key.toStdString()),
                                    text.toStdString());
         });
-    QObject::connect(head, &ReportHead::saveWanted, self, [this](const ReportForm& form) { ask(form); });
+    QObject::connect(head, &ReportHead::saveRequested, self, [this](const ReportForm& form) { ask(form); });
     QObject::connect(empty, &EmptyState::actionClicked, self, &ReportPage::newStudyRequested);
   }
 

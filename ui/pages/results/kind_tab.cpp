@@ -71,7 +71,7 @@ KindTab::KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent)
   if (tab.oneCell != OneCell::no) {
     m_chooser = new TraceChooser(tab.oneCell, this);
     column->addWidget(m_chooser);
-    connect(m_chooser, &TraceChooser::traceWanted, this, &KindTab::traceWanted);
+    connect(m_chooser, &TraceChooser::traceRequested, this, &KindTab::traceRequested);
     connect(m_chooser, &TraceChooser::changed, this, &KindTab::wantOnceShown);
   }
   m_row->setSpacing(3 * kGrid);
@@ -244,7 +244,7 @@ void KindTab::showMenu(const QPoint& at) {
     const int number =
         index.siblingAtColumn(static_cast<int>(cell - columns.begin())).data(TableModel::kRawRole).toInt();
     menu->addAction(
-        tr("Runs of cell %1").arg(number), this, [this, number] { Q_EMIT runsWanted(number); });
+        tr("Runs of cell %1").arg(number), this, [this, number] { Q_EMIT runsRequested(number); });
     menu->addAction(tr("Measure cell %1 again").arg(number), this, [this, number] { Q_EMIT rerunRequested(number); });
   }
   addTableActions(*menu, m_chart, [this](const QString& ending) { m_chart->askExport(ending); });

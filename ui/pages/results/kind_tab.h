@@ -27,7 +27,8 @@ class KindTab final : public StackedPage {
  public:
   // `maker` must outlive this object.
   KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent = nullptr);
-  // True while chart and table are being made. For a timeline, setTrace() and setTraceProblem() answer traceWanted().
+  // True while chart and table are being made. For a timeline, setTrace() and setTraceProblem() answer
+  // traceRequested().
   [[nodiscard]] bool isMaking() const { return m_isMaking; }
   void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
   void setTraceProblem(int number, const Error& error);
@@ -35,9 +36,9 @@ class KindTab final : public StackedPage {
 
  Q_SIGNALS:
   void rerunRequested(int cell);
-  void runsWanted(int cell);
+  void runsRequested(int cell);
   void cellsChosen(const QList<int>& cells, const QPoint& globalAt);  // Cells at a point of the chart.
-  void traceWanted(int number, int cell, const scalescope::StepRange& steps);
+  void traceRequested(int number, int cell, const scalescope::StepRange& steps);
   void drawn(scalescope::ChartView* chart);  // The chart has a new figure.
 
  protected:

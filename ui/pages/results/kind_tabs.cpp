@@ -109,9 +109,9 @@ void KindTabs::build(const Parts& parts) {
 void KindTabs::addKind(const ResultTab& tab) {
   auto* page = new KindTab(tab, m_maker, m_pages);
   connect(page, &KindTab::rerunRequested, this, &KindTabs::rerunRequested);
-  connect(page, &KindTab::runsWanted, this, &KindTabs::runsWanted);
+  connect(page, &KindTab::runsRequested, this, &KindTabs::runsRequested);
   connect(page, &KindTab::cellsChosen, this, &KindTabs::cellsChosen);
-  connect(page, &KindTab::traceWanted, this, &KindTabs::traceWanted);
+  connect(page, &KindTab::traceRequested, this, &KindTabs::traceRequested);
   connect(page, &KindTab::drawn, this, &KindTabs::drawn);
   connect(page, &KindTab::drawn, this, [this, page] {
     if (m_beyond != 0 && m_pages->currentWidget() == page) enlargeNext();
@@ -137,7 +137,7 @@ void KindTabs::addPage(QWidget* page, TabGroup group, const QString& title) {
   m_groupOf.push_back(group);
   m_offered.push_back(true);
   for (const ChartView* chart : page->findChildren<ChartView*>())
-    connect(chart, &ChartView::beyondWanted, this, &KindTabs::enlargeBeyond);
+    connect(chart, &ChartView::beyondRequested, this, &KindTabs::enlargeBeyond);
 }
 
 // Moves from the last chart of a tab to the first one of the next tab that has one, and back.

@@ -51,9 +51,9 @@ class KindTabs final : public QWidget {
 
  Q_SIGNALS:
   void rerunRequested(int cell);
-  void runsWanted(int cell);
+  void runsRequested(int cell);
   void cellsChosen(const QList<int>& cells, const QPoint& globalAt);  // Cells at a point of a chart.
-  void traceWanted(int number, int cell, const scalescope::StepRange& steps);
+  void traceRequested(int number, int cell, const scalescope::StepRange& steps);
   void drawn(scalescope::ChartView* chart);  // A chart of the shown tab has a new figure.
 
  protected:

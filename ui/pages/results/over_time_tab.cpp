@@ -35,7 +35,7 @@ OverTimeTab::OverTimeTab(QWidget* parent)
   row->addWidget(m_text, 1);
   row->addWidget(m_elsewhere);
   m_elsewhere->hide();
-  connect(m_elsewhere, &QPushButton::clicked, this, [this] { Q_EMIT seriesWanted(m_tooLong); });
+  connect(m_elsewhere, &QPushButton::clicked, this, [this] { Q_EMIT seriesRequested(m_tooLong); });
   column->addLayout(row);
   column->addWidget(m_charts);
   column->addStretch(1);  // Keeps the row of choices at the top.
@@ -72,7 +72,7 @@ void OverTimeTab::ask() {
   m_isAsked = true;
   say(tr("Reading the records of the run \u2026"));
   m_number = newQuestionNumber();
-  Q_EMIT runWanted(m_number, m_cell->currentData().toInt());
+  Q_EMIT runRequested(m_number, m_cell->currentData().toInt());
 }
 
 void OverTimeTab::showNothing() {

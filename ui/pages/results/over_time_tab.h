@@ -25,13 +25,13 @@ class OverTimeTab final : public StackedPage {
  public:
   explicit OverTimeTab(QWidget* parent = nullptr);
   void setStudy(const std::shared_ptr<const StudyResult>& study);  // Keeps the chosen cell if the study has it.
-  // Answer runWanted(); only the newest request is answered, others are ignored.
+  // Answer runRequested(); only the newest request is answered, others are ignored.
   void setRun(int number, const LiveStatePtr& run);
   void setProblem(int number, const Error& error);
 
  Q_SIGNALS:
-  void runWanted(int number, int cell);
-  void seriesWanted(const scalescope::RunId& run);  // Requests a run that is too long to be shown here.
+  void runRequested(int number, int cell);
+  void seriesRequested(const scalescope::RunId& run);  // Requests a run that is too long to be shown here.
 
  protected:
   void showEvent(QShowEvent* event) final;

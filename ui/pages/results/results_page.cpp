@@ -169,7 +169,7 @@ struct ResultsPage::Impl {
   }
 
   void wantRuns(int cell) {
-    if (result && !isDemo) Q_EMIT self->runsWanted(toQString(result->id.value), cell);
+    if (result && !isDemo) Q_EMIT self->runsRequested(toQString(result->id.value), cell);
   }
 
   void connectAll() {
@@ -188,7 +188,7 @@ struct ResultsPage::Impl {
     QObject::connect(
         tabs, &KindTabs::rerunRequested, self, [this](int cell) { rerun(cell); });
     QObject::connect(
-        tabs, &KindTabs::runsWanted, self, [this](int cell) { wantRuns(cell); });
+        tabs, &KindTabs::runsRequested, self, [this](int cell) { wantRuns(cell); });
     const auto menuOf = [this](const QList<int>& cells, const QPoint& at) { showCellMenu(cells, at); };
     QObject::connect(tabs, &KindTabs::cellsChosen, self, menuOf);
     QObject::connect(charts, &TopCharts::cellsChosen, self, menuOf);
@@ -198,15 +198,15 @@ struct ResultsPage::Impl {
     QObject::connect(
         failed, &FailedCells::rerunRequested, self, [this](int cell) { rerun(cell); });
     QObject::connect(
-        tabs, &KindTabs::traceWanted, self,
+        tabs, &KindTabs::traceRequested, self,
         [this](int number, int cell, const StepRange& steps) {
-          if (result) Q_EMIT self->traceWanted(number, toQString(result->id.value), cell, steps);
+          if (result) Q_EMIT self->traceRequested(number, toQString(result->id.value), cell, steps);
         });
-    QObject::connect(tabs->overTime(), &OverTimeTab::runWanted, self, [this](int number, int cell) {
-      if (result) Q_EMIT self->runWanted(number, toQString(result->id.value), cell);
+    QObject::connect(tabs->overTime(), &OverTimeTab::runRequested, self, [this](int number, int cell) {
+      if (result) Q_EMIT self->runRequested(number, toQString(result->id.value), cell);
     });
-    QObject::connect(tabs->overTime(), &OverTimeTab::seriesWanted, self, &ResultsPage::seriesWanted);
-    QObject::connect(tabs->sizing(), &SizingTab::sizingWanted, self, &ResultsPage::sizingWanted);
+    QObject::connect(tabs->overTime(), &OverTimeTab::seriesRequested, self, &ResultsPage::seriesRequested);
+    QObject::connect(tabs->sizing(), &SizingTab::sizingRequested, self, &ResultsPage::sizingRequested);
     QObject::connect(empty, &EmptyState::actionClicked, self, &ResultsPage::newStudyRequested);
     QObject::connect(head, &ResultsHead::folderChosen, self, &ResultsPage::exportAll);
     QObject::connect(head, &ResultsHead::exportFinished, self, &ResultsPage::exportFinished);

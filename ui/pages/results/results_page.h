@@ -32,13 +32,13 @@ class ResultsPage final : public QWidget {
   // makes no files or report of the shown study meanwhile.
   void setLoading(const QString& study);
   void setProblem(const Error& error);  // Shows why it could not be read; another one can be chosen.
-  // Answer traceWanted() with steps of a timeline that the result does not contain.
+  // Answer traceRequested() with steps of a timeline that the result does not contain.
   void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
   void setTraceProblem(int number, const Error& error);
-  // Answer runWanted().
+  // Answer runRequested().
   void setRun(int number, const LiveStatePtr& run);
   void setRunProblem(int number, const Error& error);
-  // Answer sizingWanted().
+  // Answer sizingRequested().
   void setSizing(int number, const SizingPtr& sizing);
   void setSizingRefusal(int number, const Error& error);
   [[nodiscard]] std::shared_ptr<const StudyResult> result() const;
@@ -55,13 +55,13 @@ class ResultsPage final : public QWidget {
  Q_SIGNALS:
   void baselineChosen(const QString& studyId, int cell);  // 0 for the protocol's own baseline.
   void rerunRequested(const QString& studyId, int cell);
-  void runsWanted(const QString& studyId, int cell);
-  void traceWanted(int number, const QString& studyId, int cell, const scalescope::StepRange& steps);
-  void runWanted(int number, const QString& studyId, int cell);  // Requests the records of the newest run.
+  void runsRequested(const QString& studyId, int cell);
+  void traceRequested(int number, const QString& studyId, int cell, const scalescope::StepRange& steps);
+  void runRequested(int number, const QString& studyId, int cell);  // Requests the records of the newest run.
   // Requests a run that is too long to be loaded at once, in parts.
-  void seriesWanted(const scalescope::RunId& run);
-  void sizingWanted(int number, std::shared_ptr<const scalescope::StudyResult> study,
-                    const scalescope::SizingRequest& request);
+  void seriesRequested(const scalescope::RunId& run);
+  void sizingRequested(int number, std::shared_ptr<const scalescope::StudyResult> study,
+                       const scalescope::SizingRequest& request);
   void reportRequested(const QString& studyId);
   void newStudyRequested();
   void retryRequested();                                        // Requests a study again that could not be read.

@@ -186,7 +186,7 @@ struct SizingTab::Impl {
     SizingRequest asked = *request;
     asked.curvePoints = kCurvePoints;
     if (!word.isEmpty()) command->setCommand(sizingCommand(word, baseline, asked));
-    Q_EMIT self->sizingWanted(number, study, asked);
+    Q_EMIT self->sizingRequested(number, study, asked);
   }
 
   void showSizing(const SizingPtr& sizing) {

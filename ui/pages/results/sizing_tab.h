@@ -27,8 +27,8 @@ class SizingTab final : public StackedPage {
   void setRefusal(int number, const Error& error);
 
  Q_SIGNALS:
-  void sizingWanted(int number, std::shared_ptr<const scalescope::StudyResult> study,
-                    const scalescope::SizingRequest& request);
+  void sizingRequested(int number, std::shared_ptr<const scalescope::StudyResult> study,
+                       const scalescope::SizingRequest& request);
 
  protected:
   void showEvent(QShowEvent* event) final;

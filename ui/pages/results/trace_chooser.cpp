@@ -147,7 +147,7 @@ void TraceChooser::choose() {
   m_number = newQuestionNumber();
   m_problem->hide();
   if (steps.first < cell->trace->first || steps.last > cell->trace->last) {
-    Q_EMIT traceWanted(m_number, cell->cell.number, steps);
+    Q_EMIT traceRequested(m_number, cell->cell.number, steps);
     return;
   }
   m_chosen = {cell->cell.number, steps, nullptr};

@@ -31,7 +31,7 @@ class TraceChooser final : public QWidget {
 
  Q_SIGNALS:
   void changed();
-  void traceWanted(int number, int cell, scalescope::StepRange steps);
+  void traceRequested(int number, int cell, scalescope::StepRange steps);
 
  private:
   void fillCells();

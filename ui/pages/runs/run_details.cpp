@@ -68,7 +68,7 @@ void RunDetails::setRun(const RunRow* run) {
   m_cause->setVisible(!run->cause.empty());
   if (another) {
     m_ways->hide();
-    Q_EMIT planWanted(run->id);
+    Q_EMIT planRequested(run->id);
   }
   QStringList words;
   for (const std::string& word : run->tags) words << toQString(word);

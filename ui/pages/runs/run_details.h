@@ -22,10 +22,10 @@ class RunDetails final : public QWidget {
  public:
   explicit RunDetails(QWidget* parent = nullptr);
   void setRun(const RunRow* run);                                      // Null hides the widget.
-  void setPlan(const RunId& run, const std::vector<PlanNode>& nodes);  // Answers planWanted().
+  void setPlan(const RunId& run, const std::vector<PlanNode>& nodes);  // Answers planRequested().
 
  Q_SIGNALS:
-  void planWanted(const scalescope::RunId& run);
+  void planRequested(const scalescope::RunId& run);
   void tagsEdited(const QString& runId, const QStringList& words);
   void noteEdited(const QString& runId, const QString& text);
 

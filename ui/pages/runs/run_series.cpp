@@ -54,8 +54,8 @@ RunSeries::RunSeries(QWidget* parent)
   connect(back, &QPushButton::clicked, this, &RunSeries::closed);
   connect(
       m_kind, &QComboBox::activated, this, [this] { showKind(); });
-  connect(m_view, &SeriesView::pointsWanted, this, [this](int number, double from, double to, int buckets) {
-    Q_EMIT pointsWanted(number, m_shown, from, to, buckets);
+  connect(m_view, &SeriesView::pointsRequested, this, [this](int number, double from, double to, int buckets) {
+    Q_EMIT pointsRequested(number, m_shown, from, to, buckets);
   });
 }
 
@@ -69,7 +69,7 @@ void RunSeries::setRun(const RunRow& run) {
   m_view->chart()->setExportName(toQString(run.studyName));
   m_view->setEmpty(tr("Reading the records of the run \u2026"));
   m_asked = newQuestionNumber();
-  Q_EMIT seriesWanted(m_asked, run.id);
+  Q_EMIT seriesRequested(m_asked, run.id);
 }
 
 void RunSeries::setSeries(int number, const std::vector<SeriesRow>& rows) {

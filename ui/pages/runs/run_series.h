@@ -22,8 +22,8 @@ class RunSeries final : public QWidget {
   explicit RunSeries(QWidget* parent = nullptr);
 
   void setRun(const RunRow& run);  // Requests the run's series.
-  // Answer seriesWanted(number, ..), and pointsWanted(number, ..) in the order of its keys. Answers to an older request
-  // are ignored.
+  // Answer seriesRequested(number, ..), and pointsRequested(number, ..) in the order of its keys. Answers to an older
+  // request are ignored.
   void setSeries(int number, const std::vector<SeriesRow>& rows);
   void setPoints(int number, const std::vector<std::vector<SeriesPoint>>& points);
   void setProblem(int number, const QString& what);  // Reports the failure of either request.
@@ -31,8 +31,8 @@ class RunSeries final : public QWidget {
   static QString kindName(Metric metric);  // Returns the name in the window's language.
 
  Q_SIGNALS:
-  void seriesWanted(int number, const scalescope::RunId& run);
-  void pointsWanted(int number, const std::vector<scalescope::SeriesKey>& keys, double from, double to, int buckets);
+  void seriesRequested(int number, const scalescope::RunId& run);
+  void pointsRequested(int number, const std::vector<scalescope::SeriesKey>& keys, double from, double to, int buckets);
   void closed();
 
  private:

@@ -185,7 +185,7 @@ struct RunsPage::Impl {
       menu->addAction(
           RunsPage::tr("Over time"), self, [this] { showCurrent(); });
     menu->addAction(
-        RunsPage::tr("Compare"), self, [this] { Q_EMIT self->compareWanted(table->selectedRows()); });
+        RunsPage::tr("Compare"), self, [this] { Q_EMIT self->compareRequested(table->selectedRows()); });
     menu->addAction(RunsPage::tr("Delete"), self, [this] { deleteSelected(); });
     menu->addSeparator();
     addTableActions(*menu, self, [this](const QString& ending) { exportAs(ending); });
@@ -211,7 +211,7 @@ struct RunsPage::Impl {
     QObject::connect(
         over, &QPushButton::clicked, self, [this] { showCurrent(); });
     QObject::connect(compare, &QPushButton::clicked, self,
-                     [this] { Q_EMIT self->compareWanted(table->selectedRows()); });
+                     [this] { Q_EMIT self->compareRequested(table->selectedRows()); });
     QObject::connect(tools, &RunsTools::wordsChanged, table, &RunsTable::setWords);
     QObject::connect(tools, &RunsTools::statusChanged, table, &RunsTable::setStatus);
     QObject::connect(tools, &RunsTools::groupChanged, table, &RunsTable::setGroup);
@@ -220,7 +220,7 @@ struct RunsPage::Impl {
     QObject::connect(table->emptyState(), &EmptyState::actionClicked, self, [this] { emptyAction(); });
     QObject::connect(details, &RunDetails::tagsEdited, self, &RunsPage::tagsEdited);
     QObject::connect(details, &RunDetails::noteEdited, self, &RunsPage::noteEdited);
-    QObject::connect(details, &RunDetails::planWanted, self, &RunsPage::planWanted);
+    QObject::connect(details, &RunDetails::planRequested, self, &RunsPage::planRequested);
     QObject::connect(
         table, &RunsTable::shownChanged, self, [this] { sayCount(); });
     QObject::connect(
@@ -283,8 +283,8 @@ void RunsPage::showSeries(const RunRow& run) {
   Impl& d = *m_impl;
   if (d.series == nullptr) {
     d.stack->addWidget(d.series = new RunSeries(d.stack));
-    connect(d.series, &RunSeries::seriesWanted, this, &RunsPage::seriesWanted);
-    connect(d.series, &RunSeries::pointsWanted, this, &RunsPage::pointsWanted);
+    connect(d.series, &RunSeries::seriesRequested, this, &RunsPage::seriesRequested);
+    connect(d.series, &RunSeries::pointsRequested, this, &RunsPage::pointsRequested);
     connect(d.series, &RunSeries::closed, this, [&d] {
       d.stack->setCurrentIndex(0);
       d.table->view()->setFocus();

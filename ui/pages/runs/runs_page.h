@@ -30,7 +30,7 @@ class RunsPage final : public QWidget {
   void showSeries(const RunRow& run);  // Shown in place of the table.
   // Does nothing if the table does not have that run.
   void showSeriesOf(const RunId& run);
-  void setPlan(const RunId& run, const std::vector<PlanNode>& nodes);  // Answers planWanted().
+  void setPlan(const RunId& run, const std::vector<PlanNode>& nodes);  // Answers planRequested().
   void setSeries(int number, std::shared_ptr<const std::vector<SeriesRow>> rows);
   void setSeriesProblem(int number, const Error& error);
   void setPoints(int number, const std::vector<std::vector<SeriesPoint>>& points);
@@ -51,10 +51,10 @@ class RunsPage final : public QWidget {
   void deleteRequested(const QStringList& runIds);
   void undoRequested(const QStringList& runIds);
   void studyRequested(const QString& studyId);  // Double click: the study's results are requested.
-  void planWanted(const scalescope::RunId& run);
-  void seriesWanted(int number, const scalescope::RunId& run);
-  void pointsWanted(int number, const std::vector<scalescope::SeriesKey>& keys, double from, double to, int buckets);
-  void compareWanted(const std::vector<scalescope::RunRow>& runs);
+  void planRequested(const scalescope::RunId& run);
+  void seriesRequested(int number, const scalescope::RunId& run);
+  void pointsRequested(int number, const std::vector<scalescope::SeriesKey>& keys, double from, double to, int buckets);
+  void compareRequested(const std::vector<scalescope::RunRow>& runs);
   void newStudyRequested();
   void importRequested(const QStringList& files);
   void exportFailed();

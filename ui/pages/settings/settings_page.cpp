@@ -74,7 +74,7 @@ SettingsPage::SettingsPage(QWidget* parent) : QWidget(parent) {
       tr("Shown by the desktop while this window is not in front, except for studies that you cancelled."), m_notifies);
   auto* keys = makeButton(tr("Show the list"), tr("Show the list of keys"), ButtonRole::normal, this);
   add(tr("Keys"), tr("Keyboard shortcuts, page by page. Ctrl+/ opens this list on every page."), keys);
-  connect(keys, &QPushButton::clicked, this, &SettingsPage::keysWanted);
+  connect(keys, &QPushButton::clicked, this, &SettingsPage::keysRequested);
   form->setColumnMinimumWidth(1, inFont(360));
   form->setColumnStretch(2, 1);
   page->addLayout(form);

@@ -23,7 +23,7 @@ class SettingsPage final : public QWidget {
 
  Q_SIGNALS:
   void edited(const scalescope::Settings& settings);
-  void keysWanted();
+  void keysRequested();
 
  private:
   void edit();

@@ -26,9 +26,9 @@ class ClusterForm : public QWidget {
 
  Q_SIGNALS:
   void edited(const scalescope::HostSpec& host);
-  void askWanted(const QString& login);
-  void tryWanted(const scalescope::HostSpec& host);
-  void stopWanted();
+  void askRequested(const QString& login);
+  void tryRequested(const scalescope::HostSpec& host);
+  void stopRequested();
 };
 
 // Row of a kind of cluster in the table of forms (cluster_forms.h).

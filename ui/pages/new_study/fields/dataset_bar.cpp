@@ -51,11 +51,11 @@ DatasetBar::DatasetBar(QWidget* parent) : QWidget(parent) {
   column->addWidget(m_work);
   connect(m_fetch, &QPushButton::clicked, this, [this] {
     begin();
-    Q_EMIT fetchWanted();
+    Q_EMIT fetchRequested();
   });
   connect(m_stop, &QPushButton::clicked, this, [this] {
     end();
-    Q_EMIT stopWanted();
+    Q_EMIT stopRequested();
   });
   show();
 }
@@ -126,7 +126,7 @@ void DatasetBar::chooseFile() {
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setFileMode(QFileDialog::ExistingFile);
   connect(dialog, &QFileDialog::fileSelected, this, &DatasetBar::begin);
-  connect(dialog, &QFileDialog::fileSelected, this, &DatasetBar::importWanted);
+  connect(dialog, &QFileDialog::fileSelected, this, &DatasetBar::importRequested);
   dialog->open();
 }
 
@@ -136,7 +136,7 @@ void DatasetBar::chooseFolder() {
   dialog->setFileMode(QFileDialog::Directory);
   dialog->setOption(QFileDialog::ShowDirsOnly);
   connect(dialog, &QFileDialog::fileSelected, this, &DatasetBar::begin);
-  connect(dialog, &QFileDialog::fileSelected, this, &DatasetBar::importWanted);
+  connect(dialog, &QFileDialog::fileSelected, this, &DatasetBar::importRequested);
   dialog->open();
 }
 

@@ -29,9 +29,9 @@ class DatasetBar final : public QWidget {
   [[nodiscard]] bool isRunning() const { return m_running; }
 
  Q_SIGNALS:
-  void fetchWanted();
-  void importWanted(const QString& path);
-  void stopWanted();
+  void fetchRequested();
+  void importRequested(const QString& path);
+  void stopRequested();
 
  private:
   void begin();

@@ -130,11 +130,11 @@ SlurmForm::SlurmForm(QWidget* parent) : ClusterForm(parent), m_form(new Form(thi
   column->addWidget(m_note);
   connect(ask, &QPushButton::clicked, this, [this] {
     wait(tr("Querying %1 \u2026").arg(toQString(m_host.name)));
-    Q_EMIT askWanted(login());
+    Q_EMIT askRequested(login());
   });
   connect(m_try, &QPushButton::clicked, this, [this] {
     wait(tr("Testing the request on %1 \u2026").arg(toQString(m_host.name)));
-    Q_EMIT tryWanted(m_host);
+    Q_EMIT tryRequested(m_host);
   });
   for (QLineEdit* field : {m_limit, m_modules})
     connect(field, &QLineEdit::editingFinished, this, [this, field] {
@@ -166,7 +166,7 @@ QComboBox* SlurmForm::addChoice(const QString& label, const QString& explanation
 void SlurmForm::wait(const QString& text) {
   const auto stop = [this] {
     m_note->clear();
-    Q_EMIT stopWanted();
+    Q_EMIT stopRequested();
   };
   m_note->show(InlineNote::Kind::info, text, tr("Cancel"),
                [this, stop] { QMetaObject::invokeMethod(this, stop, Qt::QueuedConnection); });
