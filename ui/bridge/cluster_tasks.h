@@ -2,11 +2,10 @@
 
 #include <QObject>
 #include <QString>
-#include <stop_token>
 
 #include "launcher/transport/cluster_offer.h"
+#include "ui/bridge/job_tracker.h"
 #include "ui/bridge/services.h"
-#include "ui/bridge/task_thread.h"
 
 namespace scalescope {
 
@@ -18,7 +17,6 @@ class ClusterTasks final : public QObject {
  public:
   // Both must outlive this object.
   ClusterTasks(Mailbox& mail, const BridgeServices& services);
-  ~ClusterTasks() override;
 
   void ask(const QString& login);  // An empty `login` is this machine.
   // Tests the job that the study would request on that host, as `check --study` does: nothing is queued.
@@ -33,9 +31,8 @@ class ClusterTasks final : public QObject {
 
  private:
   const BridgeServices& m_services;
-  std::stop_source m_asking, m_trying;
-  int m_askNumber = 0, m_tryNumber = 0;
   TaskThread m_thread, m_trials;
+  JobTracker m_asking, m_trying;  // Must be after their threads.
 };
 
 }  // namespace scalescope

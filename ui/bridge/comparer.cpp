@@ -73,28 +73,15 @@ Result<MarkedAuditPtr> auditOf(const std::vector<AuditFile>& files) {
 Comparer::Comparer(CompareServices services, QObject* parent)
     : QObject(parent),
       m_services(std::move(services)),
-      m_work(std::make_unique<TaskThread>(m_mail, "compare")),
-      m_audits(std::make_unique<TaskThread>(m_mail, "audits")),
-      m_bundles(std::make_unique<TaskThread>(m_mail, "bundles")) {}
-
-Comparer::~Comparer() {
-  stop();
-  m_writing.request_stop();
-  m_auditing.request_stop();
-  m_work.reset();
-  m_audits.reset();
-  m_bundles.reset();
-}
-
-void Comparer::stop() { m_comparing.request_stop(); }
-void Comparer::stopAudit() { m_auditing.request_stop(); }
-void Comparer::stopBundles() { m_writing.request_stop(); }
+      m_work(m_mail, "compare"),
+      m_audits(m_mail, "audits"),
+      m_bundles(m_mail, "bundles") {}
 
 Worker Comparer::worker() {
   const auto report = [this] {
     std::vector<OpenWork> list;
-    if (m_bundles->isBusy()) list.push_back({tr("Writing a bundle"), m_share});
-    if (m_work->isBusy() || m_audits->isBusy()) list.push_back({tr("Comparing studies"), {}, false});
+    if (m_bundles.isBusy()) list.push_back({tr("Writing a bundle"), m_share});
+    if (m_work.isBusy() || m_audits.isBusy()) list.push_back({tr("Comparing studies"), {}, false});
     return list;
   };
   const auto stopWork = [this](WorkToStop what) {
@@ -106,97 +93,99 @@ Worker Comparer::worker() {
 }
 
 void Comparer::list() {
-  m_work->post([services = m_services, folder = m_folder] { return choicesOf(services, folder); },
-               [this](std::vector<ComparedChoice> choices) {
-                 Q_EMIT choicesLoaded(std::make_shared<const std::vector<ComparedChoice>>(std::move(choices)));
-               });
+  m_work.post([services = m_services, folder = m_folder] { return choicesOf(services, folder); },
+              [this](std::vector<ComparedChoice> choices) {
+                Q_EMIT choicesLoaded(std::make_shared<const std::vector<ComparedChoice>>(std::move(choices)));
+              });
 }
 
 void Comparer::compare(int number, const std::vector<ComparedChoice>& chosen, const std::string& what,
                        const MessageFormatter& formatter) {
-  m_comparing.request_stop();
-  m_comparing = std::stop_source();
-  const auto report = [this, number, all = static_cast<int>(chosen.size())](int done) {
-    m_mail.post([this, number, done, all] { Q_EMIT compareProgressed(number, done, all); });
-  };
-  m_work->post(
-      [services = m_services, chosen, what, formatter, report,
-       stop = m_comparing.get_token()]() -> Result<ComparisonPtr> {
+  m_comparing.run(
+      m_work,
+      [this, services = m_services, number, chosen, what,
+       formatter](const JobTracker::Job& job) -> Result<ComparisonPtr> {
         std::vector<std::string> labels;
         for (const ComparedChoice& choice : chosen) labels.push_back(choice.by.empty() ? choice.name : choice.by);
         labels = distinctLabels(std::move(labels));
         std::vector<ComparedStudy> studies;
         for (const ComparedChoice& choice : chosen) {
-          if (stop.stop_requested()) return ComparisonPtr();
+          if (job.stop.stop_requested()) return ComparisonPtr();
           auto result = resultOf(services, choice);
           if (!result) return tl::unexpected(result.error());
           studies.push_back({std::make_shared<const StudyResult>(std::move(*result)), labels[studies.size()]});
-          report(static_cast<int>(studies.size()));
+          job.post([this, number, done = static_cast<int>(studies.size()), all = static_cast<int>(chosen.size())] {
+            Q_EMIT compareProgressed(number, done, all);
+          });
         }
         return comparisonOf(std::move(studies), what, formatter);
       },
       [this, number](const Result<ComparisonPtr>& comparison) {
-        if (!comparison) return Q_EMIT compareFailed(number, comparison.error());
-        if (*comparison) Q_EMIT compared(number, *comparison);
+        if (comparison)
+          Q_EMIT compared(number, *comparison);
+        else
+          Q_EMIT compareFailed(number, comparison.error());
       });
 }
 
 void Comparer::audit(int number, const std::vector<std::string>& files) {
-  m_auditing.request_stop();
-  m_auditing = std::stop_source();
-  const auto report = [this, number, all = static_cast<int>(files.size())](int done) {
-    m_mail.post([this, number, done, all] { Q_EMIT auditProgressed(number, done, all); });
-  };
-  m_audits->post(
-      [files, report, stop = m_auditing.get_token()]() -> Result<MarkedAuditPtr> {
+  auditBy(
+      number,
+      [this, number, files](const JobTracker::Job& job) -> Result<MarkedAuditPtr> {
         if (files.size() > kMostTables)
           return fail("compare.many-tables", {{"most", static_cast<std::int64_t>(kMostTables)}});
         std::vector<AuditFile> read;
         for (const std::string& file : files) {
-          if (stop.stop_requested()) return MarkedAuditPtr();
+          if (job.stop.stop_requested()) return MarkedAuditPtr();
           auto text = readFile(file, kMostTableBytes);
           if (!text) return tl::unexpected(text.error());
           read.push_back({std::filesystem::path(file).filename().string(), std::move(*text)});
-          report(static_cast<int>(read.size()));
+          job.post([this, number, done = static_cast<int>(read.size()), all = static_cast<int>(files.size())] {
+            Q_EMIT auditProgressed(number, done, all);
+          });
         }
-        return stop.stop_requested() ? MarkedAuditPtr() : auditOf(read);
-      },
-      [this, number](const Result<MarkedAuditPtr>& audit) {
-        if (!audit) return Q_EMIT auditFailed(number, audit.error());
-        if (*audit) Q_EMIT audited(number, *audit);
+        return auditOf(read);
       });
 }
 
 void Comparer::auditText(int number, const AuditFile& pasted) {
-  m_auditing.request_stop();
-  m_auditing = std::stop_source();
-  m_audits->post([pasted] { return auditOf({pasted}); },
-                 [this, number](const Result<MarkedAuditPtr>& audit) {
-                   if (!audit) return Q_EMIT auditFailed(number, audit.error());
-                   Q_EMIT audited(number, *audit);
-                 });
+  auditBy(
+      number, [pasted](const JobTracker::Job&) { return auditOf({pasted}); });
+}
+
+void Comparer::auditBy(int number, std::function<Result<MarkedAuditPtr>(const JobTracker::Job&)> work) {
+  m_auditing.run(
+      m_audits, std::move(work),
+      [this, number](const Result<MarkedAuditPtr>& audit) {
+        if (audit)
+          Q_EMIT audited(number, *audit);
+        else
+          Q_EMIT auditFailed(number, audit.error());
+      });
 }
 
 void Comparer::writeBundle(const ComparedChoice& study, const QString& file) {
   if (!m_services.writeBundle) return;
-  if (m_writing.stop_requested()) m_writing = std::stop_source();
-  BundleOptions options;
-  options.stop = m_writing.get_token();
-  options.progress = [this, file](double share) {
-    m_mail.post([this, file, share] {
-      m_share = share;
-      Q_EMIT bundleProgressed(file, share);
-    });
-  };
-  m_bundles->post([write = m_services.writeBundle, study, path = file.toStdString(),
-                   options] { return write(study.folder, study.id, path, options); },
-                  [this, file](const Result<WrittenBundle>& written) {
-                    m_share = 0;
-                    if (written)
-                      Q_EMIT bundleWritten(file, std::nullopt, written->leftOut);
-                    else
-                      Q_EMIT bundleWritten(file, written.error(), 0);
-                  });
+  m_writing.run(
+      m_bundles,
+      [this, write = m_services.writeBundle, study, file](const JobTracker::Job& job) {
+        BundleOptions options;
+        options.stop = job.stop;
+        options.progress = [this, job, file](double share) {
+          job.post([this, file, share] {
+            m_share = share;
+            Q_EMIT bundleProgressed(file, share);
+          });
+        };
+        return write(study.folder, study.id, file.toStdString(), options);
+      },
+      [this, file](const Result<WrittenBundle>& written) {
+        m_share = 0;
+        if (written)
+          Q_EMIT bundleWritten(file, std::nullopt, written->leftOut);
+        else
+          Q_EMIT bundleWritten(file, written.error(), 0);
+      });
 }
 
 }  // namespace scalescope

@@ -2,13 +2,12 @@
 
 #include <QObject>
 #include <functional>
-#include <stop_token>
 
 #include "core/report/text/message_formatter.h"
 #include "core/store/store.h"
 #include "launcher/bundle/stored_bundles.h"
 #include "ui/bridge/compare_values.h"
-#include "ui/bridge/task_thread.h"
+#include "ui/bridge/job_tracker.h"
 
 namespace scalescope {
 
@@ -29,7 +28,6 @@ class Comparer final : public QObject {
   Q_OBJECT
  public:
   explicit Comparer(CompareServices services, QObject* parent = nullptr);
-  ~Comparer() final;
 
   void setFolder(const std::string& store) { m_folder = store; }
   void list();  // Answered by choicesLoaded().
@@ -38,12 +36,12 @@ class Comparer final : public QObject {
                const MessageFormatter& formatter);
   void audit(int number, const std::vector<std::string>& files);
   void auditText(int number, const AuditFile& pasted);
-  void stopAudit();
+  void stopAudit() { m_auditing.stop(); }
   // Writes a study of the store as a bundle: bundleProgressed(), then bundleWritten(), with an error after a stop.
   void writeBundle(const ComparedChoice& study, const QString& file);
-  void stopBundles();             // Stops waiting bundles, too.
-  void stop();                    // Stops the comparison.
-  [[nodiscard]] Worker worker();  // Must not be used after the comparer's end.
+  void stopBundles() { m_writing.stop(); }  // Stops waiting bundles, too.
+  void stop() { m_comparing.stop(); }       // Stops the comparison.
+  [[nodiscard]] Worker worker();            // Must not be used after the comparer's end.
 
  Q_SIGNALS:
   void choicesLoaded(scalescope::ComparedChoices choices);
@@ -58,12 +56,14 @@ class Comparer final : public QObject {
   void bundleWritten(const QString& file, const std::optional<scalescope::Error>& error, int leftOut);
 
  private:
+  void auditBy(int number, std::function<Result<MarkedAuditPtr>(const JobTracker::Job&)> work);
+
   Mailbox m_mail;  // Must be first: the threads below post into it.
   CompareServices m_services;
   std::string m_folder;
-  std::stop_source m_comparing, m_auditing, m_writing;
   double m_share = 0;  // Progress of the bundle that is being written.
-  std::unique_ptr<TaskThread> m_work, m_audits, m_bundles;
+  TaskThread m_work, m_audits, m_bundles;
+  JobTracker m_comparing, m_auditing, m_writing{Answers::all};  // Must be after their threads.
 };
 
 }  // namespace scalescope

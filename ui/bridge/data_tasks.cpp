@@ -5,17 +5,10 @@ namespace scalescope {
 DataTasks::DataTasks(Mailbox& mail, const BridgeServices& services)
     : m_mail(mail), m_services(services), m_lists(mail, "datasets"), m_thread(mail, "bring-data") {}
 
-DataTasks::~DataTasks() { m_working.request_stop(); }
-
 void DataTasks::list() {
   if (!m_services.listDatasets) return;
   m_lists.post([read = m_services.listDatasets] { return read(); },
                [this](const std::vector<DatasetStatus>& datasets) { Q_EMIT listed(datasets); });
-}
-
-void DataTasks::stop() {
-  m_working.request_stop();
-  ++m_number;
 }
 
 std::vector<OpenWork> DataTasks::open() const {
@@ -26,25 +19,26 @@ std::vector<OpenWork> DataTasks::open() const {
 }
 
 void DataTasks::bring(const std::string& dataset, std::function<Result<DatasetStatus>(const DatasetWork&)> work) {
-  stop();
-  m_working = std::stop_source();
-  const int number = m_number;
   const QString name = m_name = QString::fromStdString(dataset);
   m_share.reset();
-  DatasetWork how;
-  how.stop = m_working.get_token();
-  how.progress = [this, number, name](const DatasetProgress& progress) {
-    m_mail.post([this, number, name, progress] {
-      if (number != m_number) return;
-      if (progress.total > 0) m_share = static_cast<double>(progress.done) / static_cast<double>(progress.total);
-      Q_EMIT progressed(name, progress);
-    });
-  };
-  m_thread.post([work = std::move(work), how] { return work(how); },
-                [this, number, name](const Result<DatasetStatus>& status) {
-                  list();
-                  if (number == m_number) Q_EMIT brought(name, status ? std::nullopt : std::optional(status.error()));
-                });
+  m_bringing.run(
+      m_thread,
+      [this, work = std::move(work), name](const JobTracker::Job& job) {
+        DatasetWork how;
+        how.stop = job.stop;
+        how.progress = [this, job, name](const DatasetProgress& progress) {
+          job.post([this, name, progress] {
+            if (progress.total > 0) m_share = static_cast<double>(progress.done) / static_cast<double>(progress.total);
+            Q_EMIT progressed(name, progress);
+          });
+        };
+        auto status = work(how);
+        m_mail.post([this] { list(); });  // Stopped work may leave files, too.
+        return status;
+      },
+      [this, name](const Result<DatasetStatus>& status) {
+        Q_EMIT brought(name, status ? std::nullopt : std::optional(status.error()));
+      });
 }
 
 void DataTasks::fetch(const std::string& dataset, const std::vector<std::string>& splits) {

@@ -3,13 +3,12 @@
 #include <QObject>
 #include <QString>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "launcher/datasets/datasets.h"
+#include "ui/bridge/job_tracker.h"
 #include "ui/bridge/services.h"
-#include "ui/bridge/task_thread.h"
 
 namespace scalescope {
 
@@ -21,13 +20,12 @@ class DataTasks final : public QObject {
  public:
   // Both must outlive this object.
   DataTasks(Mailbox& mail, const BridgeServices& services);
-  ~DataTasks() override;
 
   void list();
   // Stops active work, which then sends no further signal. If `splits` is empty, the default splits are fetched.
   void fetch(const std::string& dataset, const std::vector<std::string>& splits);
   void import(const std::string& dataset, const QString& path);
-  void stop();
+  void stop() { m_bringing.stop(); }
   [[nodiscard]] std::vector<OpenWork> open() const;
 
  Q_SIGNALS:
@@ -41,11 +39,10 @@ class DataTasks final : public QObject {
 
   Mailbox& m_mail;
   const BridgeServices& m_services;
-  std::stop_source m_working;
-  int m_number = 0;  // Number of the newest work.
-  QString m_name;    // Name of its dataset.
+  QString m_name;  // Name of the newest work's dataset.
   std::optional<double> m_share;
   TaskThread m_lists, m_thread;
+  JobTracker m_bringing;  // Must be after its thread.
 };
 
 }  // namespace scalescope

@@ -6,14 +6,13 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "ui/bridge/cluster_tasks.h"
 #include "ui/bridge/local_sampler.h"
+#include "ui/bridge/job_tracker.h"
 #include "ui/bridge/services.h"
-#include "ui/bridge/task_thread.h"
 
 namespace scalescope {
 
@@ -26,11 +25,10 @@ class HostWork final : public QObject {
  public:
   // Mail and services must outlive this object. `question` receives a host's questions during a fix, on any thread.
   HostWork(Mailbox& mail, const BridgeServices& services, std::function<void(HostQuestion)> question);
-  ~HostWork() override;
 
   void watch(const std::vector<HostSpec>& hosts);  // Watches these hosts and no others; an empty list ends the watch.
   void applyFix(const preflight::FixRequest& order);  // Fixes run one after the other.
-  void stopFixing();                                  // Followed by fixed().
+  void stopFixing() { m_fixing.stop(); }              // Followed by fixed().
   void clean(const HostSpec& host, Pruning what);     // One at a time: a new request replaces the earlier one.
   void stopClean();                                   // No answer follows.
   // Fixes in progress, for a window that is created later.
@@ -56,19 +54,13 @@ class HostWork final : public QObject {
                const std::optional<scalescope::Error>& error);
 
  private:
-  void report(const std::shared_ptr<bool>& isWanted, const QString& host, MachineLoadPtr load,
-              const std::optional<Error>& error);
-
-  Mailbox& m_mail;
   const BridgeServices& m_services;
-  std::stop_source m_watching, m_fixing, m_cleaning;
-  int m_cleanNumber = 0;
   std::deque<preflight::FixRequest> m_orders;
   std::optional<Cleaning> m_clean;
-  std::shared_ptr<bool> m_watch;  // True while this watch is the current one.
   std::function<void(HostQuestion)> m_question;
   ClusterTasks m_clusters;
-  std::unique_ptr<TaskThread> m_watches, m_fixes, m_cleans;
+  TaskThread m_watches, m_fixes, m_cleans;
+  JobTracker m_watching, m_cleaning, m_fixing{Answers::all};  // Must be after their threads.
 };
 
 }  // namespace scalescope

@@ -43,6 +43,7 @@ class TaskThread {
     });
   }
 
+  [[nodiscard]] Mailbox& mail() const { return m_mail; }
   // Returns true if some work has not been answered yet. Any thread.
   [[nodiscard]] bool isBusy() const { return *m_open > 0; }
 

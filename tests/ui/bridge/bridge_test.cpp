@@ -13,6 +13,7 @@
 #include "core/analysis/run/trace.h"
 #include "tests/patience.h"
 #include "tests/ui/window/fake_session.h"
+#include "ui/bridge/job_tracker.h"
 
 namespace scalescope {
 namespace {
@@ -114,6 +115,77 @@ TEST_F(BridgeTest, ATaskThreadDoesWhatItMustBeforeItsEnd) {
       thread.post([&] { return std::this_thread::sleep_for(std::chrono::milliseconds(2)), ++begun; }, [](int) {});
   }
   EXPECT_EQ(begun, 10);
+}
+
+// Each mode, with one job under way, one that waits, and the newest.
+TEST_F(BridgeTest, ATrackerAnswersTheNewestJob) {
+  const auto answered = [](Answers answers) {
+    Mailbox mail;
+    TaskThread thread(mail, "jobs");
+    std::atomic<int> begun = 0;
+    std::atomic<bool> isHeld = true;
+    std::vector<int> numbers, progress;
+    JobTracker jobs(answers);
+    const auto run = [&](int number) {
+      jobs.run(
+          thread,
+          [&, number](const JobTracker::Job& job) {
+            ++begun;
+            job.post([&, number] { progress.push_back(number); });
+            while (isHeld) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            return number;
+          },
+          [&](int value) { numbers.push_back(value); });
+    };
+    run(1);
+    EXPECT_TRUE(waitFor([&] { return progress == std::vector<int>{1}; }));
+    run(2);
+    run(3);
+    EXPECT_TRUE(jobs.isActive());
+    isHeld = false;
+    EXPECT_TRUE(waitFor([&] { return !numbers.empty() && numbers.back() == 3 && !jobs.isActive(); }));
+    EXPECT_EQ(begun, answers == Answers::all ? 3 : 2) << "a job that was replaced before it began is skipped";
+    EXPECT_EQ(progress.back(), 3);
+    return numbers;
+  };
+  EXPECT_EQ(answered(Answers::newest), std::vector<int>{3});
+  EXPECT_EQ(answered(Answers::begun), (std::vector<int>{1, 3}));
+  EXPECT_EQ(answered(Answers::all), (std::vector<int>{1, 2, 3}));
+}
+
+TEST_F(BridgeTest, AStoppedTrackerAnswersOnlyIfEachJobIsAnswered) {
+  for (const Answers answers : {Answers::newest, Answers::all}) {
+    Mailbox mail;
+    TaskThread thread(mail, "jobs");
+    std::vector<int> numbers;
+    JobTracker jobs(answers);
+    const auto run = [&](int number) {
+      jobs.run(
+          thread, [number](const JobTracker::Job& job) { return job.stop.stop_requested() ? -number : number; },
+          [&](int value) { numbers.push_back(value); });
+    };
+    thread.post([] { return std::this_thread::sleep_for(std::chrono::milliseconds(20)), true; }, [](bool) {});
+    run(1);
+    jobs.stop();
+    run(2);
+    EXPECT_TRUE(waitFor([&] { return !jobs.isActive(); }));
+    EXPECT_EQ(numbers, answers == Answers::all ? (std::vector<int>{-1, 2}) : std::vector<int>{2})
+        << "a stop ends no later job";
+  }
+}
+
+TEST_F(BridgeTest, NoAnswerComesAfterTheEndOfATracker) {
+  Mailbox mail;
+  TaskThread thread(mail, "jobs");
+  bool isAnswered = false, isOver = false;
+  {
+    JobTracker jobs(Answers::all);
+    jobs.run(
+        thread, [](const JobTracker::Job&) { return true; }, [&](bool) { isAnswered = true; });
+  }
+  thread.post([] { return true; }, [&](bool) { isOver = true; });
+  EXPECT_TRUE(waitFor([&] { return isOver; }));
+  EXPECT_FALSE(isAnswered);
 }
 
 // The user clicks Cancel and then closes the window.
