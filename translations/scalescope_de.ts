@@ -199,13 +199,6 @@
     </message>
 </context>
 <context>
-    <name>Bridge</name>
-    <message>
-        <source>%1: %2 %</source>
-        <translation>%1: %2 %</translation>
-    </message>
-</context>
-<context>
     <name>KeyList</name>
     <message>
         <source>Everywhere</source>
@@ -9826,22 +9819,6 @@
 <context>
     <name>scalescope::Bridge</name>
     <message>
-        <source>Updating the store</source>
-        <translation>Der Speicher wird aktualisiert</translation>
-    </message>
-    <message>
-        <source>Handing the queue to the background service</source>
-        <translation>Die Warteschlange wird dem Hintergrunddienst übergeben</translation>
-    </message>
-    <message>
-        <source>Sending requests to the background service</source>
-        <translation>Anforderungen werden an den Hintergrunddienst gesendet</translation>
-    </message>
-    <message>
-        <source>Opening the store</source>
-        <translation>Der Speicher wird geöffnet</translation>
-    </message>
-    <message>
         <source>Saving a file</source>
         <translation>Eine Datei wird gespeichert</translation>
     </message>
@@ -10187,6 +10164,21 @@
     <message>
         <source>Close without waiting</source>
         <translation>Schließen, ohne zu warten</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ClosingWork</name>
+    <message>
+        <source>Writing a chart</source>
+        <translation>Ein Diagramm wird geschrieben</translation>
+    </message>
+    <message>
+        <source>%1 stays in the queue, paused. Open Scalescope again to see it.</source>
+        <translation>%1 bleibt angehalten in der Warteschlange. Öffnen Sie Scalescope wieder, um es zu sehen.</translation>
+    </message>
+    <message>
+        <source>%1 continues without this window: the background service runs the queue. Open Scalescope again to see its progress.</source>
+        <translation>%1 geht ohne dieses Fenster weiter: Der Hintergrunddienst führt die Warteschlange aus. Öffnen Sie Scalescope wieder, um den Fortschritt zu sehen.</translation>
     </message>
 </context>
 <context>
@@ -11144,6 +11136,10 @@
         <source>Pause after this run</source>
         <translation>Nach diesem Lauf anhalten</translation>
     </message>
+    <message>
+        <source>The newest study, %1, has %2 of %3 runs.</source>
+        <translation>Die neueste Studie, %1, hat %2 von %3 Läufen.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::MachinesPage</name>
@@ -11246,10 +11242,6 @@
 <context>
     <name>scalescope::MainWindow</name>
     <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
         <source>Machines</source>
         <translation>Maschinen</translation>
     </message>
@@ -11290,112 +11282,12 @@
         <translation>Strg+,</translation>
     </message>
     <message>
-        <source>Opening the store …</source>
-        <translation>Der Speicher wird geöffnet …</translation>
-    </message>
-    <message>
-        <source>another computer</source>
-        <translation>einem anderen Rechner</translation>
-    </message>
-    <message>
-        <source>Rebuild the database</source>
-        <translation>Datenbank neu aufbauen</translation>
-    </message>
-    <message>
-        <source>You can view the contents of its logs without changing the store.</source>
-        <translation>Sie können den Inhalt seiner Protokolle ansehen, ohne den Speicher zu ändern.</translation>
-    </message>
-    <message>
-        <source>View logs</source>
-        <translation>Protokolle ansehen</translation>
-    </message>
-    <message>
-        <source>Cancel this task</source>
-        <translation>Diese Aufgabe abbrechen</translation>
-    </message>
-    <message>
-        <source>The cell could not be measured again.</source>
-        <translation>Die Zelle ließ sich nicht erneut messen.</translation>
-    </message>
-    <message>
-        <source>The store cannot be read at the moment.</source>
-        <translation>Der Speicher lässt sich gerade nicht lesen.</translation>
-    </message>
-    <message>
-        <source>Retry</source>
-        <translation>Erneut versuchen</translation>
-    </message>
-    <message>
-        <source>The demo cannot be shown.</source>
-        <translation>Die Demo lässt sich nicht zeigen.</translation>
-    </message>
-    <message>
-        <source>A study</source>
-        <translation>Eine Studie</translation>
-    </message>
-    <message>
-        <source>%1 has finished</source>
-        <translation>%1 ist fertig</translation>
-    </message>
-    <message>
-        <source>All cells are measured.</source>
-        <translation>Alle Zellen sind gemessen.</translation>
-    </message>
-    <message>
-        <source>%1 has ended</source>
-        <translation>%1 ist beendet</translation>
-    </message>
-    <message>
-        <source>Some cells did not finish; see Results.</source>
-        <translation>Einige Zellen wurden nicht fertig; siehe Ergebnisse.</translation>
-    </message>
-    <message>
-        <source>%1 has failed</source>
-        <translation>%1 ist gescheitert</translation>
-    </message>
-    <message>
-        <source>See Live for the reason.</source>
-        <translation>Den Grund finden Sie unter Live.</translation>
-    </message>
-    <message>
-        <source>These are the store&apos;s logs, loaded into a separate database. This view is read-only.</source>
-        <translation>Dies sind die Protokolle des Speichers, in eine eigene Datenbank geladen. Diese Ansicht ist schreibgeschützt.</translation>
-    </message>
-    <message>
         <source>Compare</source>
         <translation>Vergleich</translation>
     </message>
     <message>
-        <source>%1 stays in the queue, paused. Open Scalescope again to see it.</source>
-        <translation>%1 bleibt angehalten in der Warteschlange. Öffnen Sie Scalescope wieder, um es zu sehen.</translation>
-    </message>
-    <message>
-        <source>%1 continues without this window: the background service runs the queue. Open Scalescope again to see its progress.</source>
-        <translation>%1 geht ohne dieses Fenster weiter: Der Hintergrunddienst führt die Warteschlange aus. Öffnen Sie Scalescope wieder, um den Fortschritt zu sehen.</translation>
-    </message>
-    <message>
         <source>The window is closed</source>
         <translation>Das Fenster ist geschlossen</translation>
-    </message>
-    <message>
-        <source>Writing a chart</source>
-        <translation>Ein Diagramm wird geschrieben</translation>
-    </message>
-    <message>
-        <source>%1. %2</source>
-        <translation>%1. %2</translation>
-    </message>
-    <message>
-        <source>Open results</source>
-        <translation>Ergebnisse öffnen</translation>
-    </message>
-    <message>
-        <source>Show Live</source>
-        <translation>Live zeigen</translation>
-    </message>
-    <message>
-        <source>The newest study, %1, has %2 of %3 runs.</source>
-        <translation>Die neueste Studie, %1, hat %2 von %3 Läufen.</translation>
     </message>
     <message>
         <source>%1: %2 of %3 runs are done</source>
@@ -11850,6 +11742,10 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>A trial of two variants</source>
         <translation>Ein Vergleich zweier Varianten</translation>
+    </message>
+    <message>
+        <source>Opening the store …</source>
+        <translation>Der Speicher wird geöffnet …</translation>
     </message>
 </context>
 <context>
@@ -12695,6 +12591,13 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
 </context>
 <context>
+    <name>scalescope::ShownStudy</name>
+    <message>
+        <source>another computer</source>
+        <translation>einem anderen Rechner</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::SizingForm</name>
     <message>
         <source>Devices</source>
@@ -12908,6 +12811,29 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Add a module</source>
         <translation>Modul hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::StoreConnection</name>
+    <message>
+        <source>%1: %2 %</source>
+        <translation>%1: %2 %</translation>
+    </message>
+    <message>
+        <source>Updating the store</source>
+        <translation>Der Speicher wird aktualisiert</translation>
+    </message>
+    <message>
+        <source>Handing the queue to the background service</source>
+        <translation>Die Warteschlange wird dem Hintergrunddienst übergeben</translation>
+    </message>
+    <message>
+        <source>Sending requests to the background service</source>
+        <translation>Anforderungen werden an den Hintergrunddienst gesendet</translation>
+    </message>
+    <message>
+        <source>Opening the store</source>
+        <translation>Der Speicher wird geöffnet</translation>
     </message>
 </context>
 <context>
@@ -13530,6 +13456,89 @@ Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgeliefert
     <message>
         <source>Restore the group %1</source>
         <translation>Die Gruppe %1 wiederherstellen</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::WindowNotes</name>
+    <message>
+        <source>Rebuild the database</source>
+        <translation>Datenbank neu aufbauen</translation>
+    </message>
+    <message>
+        <source>You can view the contents of its logs without changing the store.</source>
+        <translation>Sie können den Inhalt seiner Protokolle ansehen, ohne den Speicher zu ändern.</translation>
+    </message>
+    <message>
+        <source>View logs</source>
+        <translation>Protokolle ansehen</translation>
+    </message>
+    <message>
+        <source>These are the store&apos;s logs, loaded into a separate database. This view is read-only.</source>
+        <translation>Dies sind die Protokolle des Speichers, in eine eigene Datenbank geladen. Diese Ansicht ist schreibgeschützt.</translation>
+    </message>
+    <message>
+        <source>Cancel this task</source>
+        <translation>Diese Aufgabe abbrechen</translation>
+    </message>
+    <message>
+        <source>The cell could not be measured again.</source>
+        <translation>Die Zelle ließ sich nicht erneut messen.</translation>
+    </message>
+    <message>
+        <source>The store cannot be read at the moment.</source>
+        <translation>Der Speicher lässt sich gerade nicht lesen.</translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>The demo cannot be shown.</source>
+        <translation>Die Demo lässt sich nicht zeigen.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>A study</source>
+        <translation>Eine Studie</translation>
+    </message>
+    <message>
+        <source>%1 has failed</source>
+        <translation>%1 ist gescheitert</translation>
+    </message>
+    <message>
+        <source>See Live for the reason.</source>
+        <translation>Den Grund finden Sie unter Live.</translation>
+    </message>
+    <message>
+        <source>%1 has finished</source>
+        <translation>%1 ist fertig</translation>
+    </message>
+    <message>
+        <source>All cells are measured.</source>
+        <translation>Alle Zellen sind gemessen.</translation>
+    </message>
+    <message>
+        <source>%1 has ended</source>
+        <translation>%1 ist beendet</translation>
+    </message>
+    <message>
+        <source>Some cells did not finish; see Results.</source>
+        <translation>Einige Zellen wurden nicht fertig; siehe Ergebnisse.</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>Open results</source>
+        <translation>Ergebnisse öffnen</translation>
+    </message>
+    <message>
+        <source>Show Live</source>
+        <translation>Live zeigen</translation>
     </message>
 </context>
 </TS>

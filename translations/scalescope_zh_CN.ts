@@ -199,13 +199,6 @@
     </message>
 </context>
 <context>
-    <name>Bridge</name>
-    <message>
-        <source>%1: %2 %</source>
-        <translation>%1：%2 %</translation>
-    </message>
-</context>
-<context>
     <name>KeyList</name>
     <message>
         <source>Everywhere</source>
@@ -9811,22 +9804,6 @@
 <context>
     <name>scalescope::Bridge</name>
     <message>
-        <source>Updating the store</source>
-        <translation>正在更新存储库</translation>
-    </message>
-    <message>
-        <source>Handing the queue to the background service</source>
-        <translation>正在把队列交给后台服务</translation>
-    </message>
-    <message>
-        <source>Sending requests to the background service</source>
-        <translation>正在向后台服务发送请求</translation>
-    </message>
-    <message>
-        <source>Opening the store</source>
-        <translation>正在打开存储库</translation>
-    </message>
-    <message>
         <source>Saving a file</source>
         <translation>正在保存文件</translation>
     </message>
@@ -10169,6 +10146,21 @@
     <message>
         <source>Close without waiting</source>
         <translation>不等待，直接关闭</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ClosingWork</name>
+    <message>
+        <source>Writing a chart</source>
+        <translation>正在写入图表</translation>
+    </message>
+    <message>
+        <source>%1 stays in the queue, paused. Open Scalescope again to see it.</source>
+        <translation>%1 仍暂停在队列中。重新打开 Scalescope 即可查看。</translation>
+    </message>
+    <message>
+        <source>%1 continues without this window: the background service runs the queue. Open Scalescope again to see its progress.</source>
+        <translation>%1 在没有此窗口时继续进行：后台服务会运行队列。重新打开 Scalescope 即可查看进度。</translation>
     </message>
 </context>
 <context>
@@ -11125,6 +11117,10 @@
         <source>Pause after this run</source>
         <translation>本次运行后暂停</translation>
     </message>
+    <message>
+        <source>The newest study, %1, has %2 of %3 runs.</source>
+        <translation>最新的研究 %1 已完成 %2 次运行，共 %3 次。</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::MachinesPage</name>
@@ -11226,10 +11222,6 @@
 <context>
     <name>scalescope::MainWindow</name>
     <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
         <source>Machines</source>
         <translation>机器</translation>
     </message>
@@ -11270,112 +11262,12 @@
         <translation>Ctrl+,</translation>
     </message>
     <message>
-        <source>Opening the store …</source>
-        <translation>正在打开存储库……</translation>
-    </message>
-    <message>
-        <source>another computer</source>
-        <translation>另一台计算机</translation>
-    </message>
-    <message>
-        <source>Rebuild the database</source>
-        <translation>重建数据库</translation>
-    </message>
-    <message>
-        <source>You can view the contents of its logs without changing the store.</source>
-        <translation>可以查看其日志的内容，而不改变存储库。</translation>
-    </message>
-    <message>
-        <source>View logs</source>
-        <translation>查看日志</translation>
-    </message>
-    <message>
-        <source>Cancel this task</source>
-        <translation>取消此任务</translation>
-    </message>
-    <message>
-        <source>The cell could not be measured again.</source>
-        <translation>无法重新测量该单元。</translation>
-    </message>
-    <message>
-        <source>The store cannot be read at the moment.</source>
-        <translation>目前无法读取存储库。</translation>
-    </message>
-    <message>
-        <source>Retry</source>
-        <translation>重试</translation>
-    </message>
-    <message>
-        <source>The demo cannot be shown.</source>
-        <translation>无法显示演示。</translation>
-    </message>
-    <message>
-        <source>A study</source>
-        <translation>一个研究</translation>
-    </message>
-    <message>
-        <source>%1 has finished</source>
-        <translation>%1 已完成</translation>
-    </message>
-    <message>
-        <source>All cells are measured.</source>
-        <translation>所有单元均已测量。</translation>
-    </message>
-    <message>
-        <source>%1 has ended</source>
-        <translation>%1 已结束</translation>
-    </message>
-    <message>
-        <source>Some cells did not finish; see Results.</source>
-        <translation>部分单元未完成；请看“结果”页。</translation>
-    </message>
-    <message>
-        <source>%1 has failed</source>
-        <translation>%1 已失败</translation>
-    </message>
-    <message>
-        <source>See Live for the reason.</source>
-        <translation>原因请看“实时”页。</translation>
-    </message>
-    <message>
         <source>Compare</source>
         <translation>比较</translation>
     </message>
     <message>
-        <source>These are the store&apos;s logs, loaded into a separate database. This view is read-only.</source>
-        <translation>这是存储库的日志，已载入单独的数据库。此视图为只读。</translation>
-    </message>
-    <message>
-        <source>%1 stays in the queue, paused. Open Scalescope again to see it.</source>
-        <translation>%1 仍暂停在队列中。重新打开 Scalescope 即可查看。</translation>
-    </message>
-    <message>
-        <source>%1 continues without this window: the background service runs the queue. Open Scalescope again to see its progress.</source>
-        <translation>%1 在没有此窗口时继续进行：后台服务会运行队列。重新打开 Scalescope 即可查看进度。</translation>
-    </message>
-    <message>
         <source>The window is closed</source>
         <translation>窗口已关闭</translation>
-    </message>
-    <message>
-        <source>Writing a chart</source>
-        <translation>正在写入图表</translation>
-    </message>
-    <message>
-        <source>%1. %2</source>
-        <translation>%1。%2</translation>
-    </message>
-    <message>
-        <source>Open results</source>
-        <translation>打开结果</translation>
-    </message>
-    <message>
-        <source>Show Live</source>
-        <translation>显示实时页</translation>
-    </message>
-    <message>
-        <source>The newest study, %1, has %2 of %3 runs.</source>
-        <translation>最新的研究 %1 已完成 %2 次运行，共 %3 次。</translation>
     </message>
     <message>
         <source>%1: %2 of %3 runs are done</source>
@@ -11826,6 +11718,10 @@ The study can still run.</source>
     <message>
         <source>A trial of two variants</source>
         <translation>两个变体的比较</translation>
+    </message>
+    <message>
+        <source>Opening the store …</source>
+        <translation>正在打开存储库……</translation>
     </message>
 </context>
 <context>
@@ -12660,6 +12556,13 @@ The study can still run.</source>
     </message>
 </context>
 <context>
+    <name>scalescope::ShownStudy</name>
+    <message>
+        <source>another computer</source>
+        <translation>另一台计算机</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::SizingForm</name>
     <message>
         <source>Devices</source>
@@ -12872,6 +12775,29 @@ The study can still run.</source>
     <message>
         <source>The cluster would accept this job.</source>
         <translation>集群会接受此作业。</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::StoreConnection</name>
+    <message>
+        <source>%1: %2 %</source>
+        <translation>%1：%2 %</translation>
+    </message>
+    <message>
+        <source>Updating the store</source>
+        <translation>正在更新存储库</translation>
+    </message>
+    <message>
+        <source>Handing the queue to the background service</source>
+        <translation>正在把队列交给后台服务</translation>
+    </message>
+    <message>
+        <source>Sending requests to the background service</source>
+        <translation>正在向后台服务发送请求</translation>
+    </message>
+    <message>
+        <source>Opening the store</source>
+        <translation>正在打开存储库</translation>
     </message>
 </context>
 <context>
@@ -13492,6 +13418,89 @@ Download or import it, or use the included sample or synthetic images: valid tim
     <message>
         <source>Restore the group %1</source>
         <translation>恢复组 %1</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::WindowNotes</name>
+    <message>
+        <source>Rebuild the database</source>
+        <translation>重建数据库</translation>
+    </message>
+    <message>
+        <source>You can view the contents of its logs without changing the store.</source>
+        <translation>可以查看其日志的内容，而不改变存储库。</translation>
+    </message>
+    <message>
+        <source>View logs</source>
+        <translation>查看日志</translation>
+    </message>
+    <message>
+        <source>These are the store&apos;s logs, loaded into a separate database. This view is read-only.</source>
+        <translation>这是存储库的日志，已载入单独的数据库。此视图为只读。</translation>
+    </message>
+    <message>
+        <source>Cancel this task</source>
+        <translation>取消此任务</translation>
+    </message>
+    <message>
+        <source>The cell could not be measured again.</source>
+        <translation>无法重新测量该单元。</translation>
+    </message>
+    <message>
+        <source>The store cannot be read at the moment.</source>
+        <translation>目前无法读取存储库。</translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>The demo cannot be shown.</source>
+        <translation>无法显示演示。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>A study</source>
+        <translation>一个研究</translation>
+    </message>
+    <message>
+        <source>%1 has failed</source>
+        <translation>%1 已失败</translation>
+    </message>
+    <message>
+        <source>See Live for the reason.</source>
+        <translation>原因请看“实时”页。</translation>
+    </message>
+    <message>
+        <source>%1 has finished</source>
+        <translation>%1 已完成</translation>
+    </message>
+    <message>
+        <source>All cells are measured.</source>
+        <translation>所有单元均已测量。</translation>
+    </message>
+    <message>
+        <source>%1 has ended</source>
+        <translation>%1 已结束</translation>
+    </message>
+    <message>
+        <source>Some cells did not finish; see Results.</source>
+        <translation>部分单元未完成；请看“结果”页。</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>Open results</source>
+        <translation>打开结果</translation>
+    </message>
+    <message>
+        <source>Show Live</source>
+        <translation>显示实时页</translation>
     </message>
 </context>
 </TS>

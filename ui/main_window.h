@@ -1,16 +1,14 @@
 #pragma once
 
 #include <QMainWindow>
+#include <memory>
 #include <vector>
 
 #include "ui/bridge/bridge.h"
-#include "ui/bridge/task_thread.h"
 #include "ui/base/window_session.h"
 #include "ui/base/settings.h"
-#include "ui/widgets/basics.h"
 
 class QStackedWidget;
-class QTimer;
 
 namespace scalescope {
 
@@ -21,20 +19,23 @@ class LivePage;
 class MachinesPage;
 class NavButton;
 class NewStudyPage;
-class QuestionBar;
 class ReportPage;
 class ResultsPage;
 class RunsPage;
 class SettingsPage;
+class ShownStudy;
 class StudyChooser;
+class WindowNotes;
 
-// Pages, the bar above them and their connections to the bridge; nothing else.
+// The bar, the pages and the ways between them; pages connect themselves to the bridge.
 class MainWindow final : public QMainWindow {
   Q_OBJECT
 
  public:
   enum Page { machines, newStudy, live, results, runs, report, compare, settings };
+  // `bridge` must outlive the window.
   MainWindow(Bridge& bridge, const Settings& values, const std::vector<PresetInfo>& presets, QWidget* parent = nullptr);
+  ~MainWindow() override;
 
   void goTo(Page page);
   [[nodiscard]] Page page() const;
@@ -44,9 +45,7 @@ class MainWindow final : public QMainWindow {
   void serveCompare(Comparer& comparer);
   void refreshFromBridge();                                 // For a window that is made while the bridge is open.
   void showResult(const StudyId& study, int baseline = 0);  // `baseline` is a cell; 0 for the protocol's own.
-  void showReport(const StudyResultPtr& result);
-  void showDemo(const StudyResultPtr& result);
-  void showUnkept(const Error& error);  // Shows why settings or session cannot be saved.
+  void showUnkept(const Error& error);                      // Shows why settings or session cannot be saved.
   // Restores the state of an earlier window; its study is shown once the store's studies are loaded.
   void restoreSession(const Session& session);
   [[nodiscard]] Session session() const;
@@ -66,46 +65,24 @@ class MainWindow final : public QMainWindow {
   void fitScreen();
   void addShortcuts();
   void openGuide();  // Opens the guide in the system's browser.
-  void connectMachines();
-  void connectWizard();
-  void connectLive();
-  void connectResults();
-  void connectCompare();
+  void fillPages();
+  void connectPages();
+  void connectWays();
   void connectSettings();
-  void connectWork();
+  void connectStore();
   void connectClosing();
-  [[nodiscard]] Worker chartWorker();
-  // Describes the work that continues without this window; empty if there is none.
-  [[nodiscard]] QString continues() const;
   void keepSession();
   void setSampling();
   void showChooser();
-  void setChosen(const StudyId& study, int baseline);
-  void chooseFirst(const StudyRows& rows);
-  void reportEnd(const StudyId& study, int exitCode);
-  void showProgress();
-  void showLast();
+  void showProgress(const LiveStatePtr& state);
   void keep(const Settings& values);
-  void onOpened(const QString& readOnlyWhy);
-  void onLinkChanged(const QString& text, bool forGood);
 
   Bridge& m_bridge;
   Settings m_settings;
-  StudyId m_chosen;  // Study of the Results and Report pages.
-  int m_baseline = 0;
-  QStringList m_bundles;  // Bundles that were opened before the store was ready.
-  Session m_before;       // Session of an earlier window, until its study is shown.
   Session m_kept;
-  StudyRows m_studies;
-  QTimer* m_keeping;
-  bool m_isRescued = false;  // The note above the page is about a store that cannot be opened.
   std::vector<NavButton*> m_buttons;
   StudyChooser* m_chooser;
-  InlineNote* m_note;
-  InlineNote* m_ended;  // Shows a study that ended while the window was inactive.
-  InlineNote* m_link;   // State of the connection to the store's owner.
-  InlineNote* m_work;   // Shows long work with its Cancel button.
-  QuestionBar* m_question;
+  WindowNotes* m_notes;
   ClosingBar* m_closing;
   LiveStatePtr m_state;  // Newest state of the store.
   QStackedWidget* m_stack;
@@ -117,6 +94,7 @@ class MainWindow final : public QMainWindow {
   ReportPage* m_report;
   ComparePage* m_compare;
   SettingsPage* m_settingsPage;
+  std::unique_ptr<ShownStudy> m_shown;
 };
 
 }  // namespace scalescope

@@ -50,7 +50,7 @@ class Desktop final : public QObject {
     m_window->show();
     // Disk access starts after the window's first frame.
     QTimer::singleShot(0, this, [this, files] {
-      m_bridge.open(m_options);
+      m_bridge.store().open(m_options);
       m_bridge.probeMachine();
       for (const QString& each : files)
         if (each.endsWith(QString::fromLatin1(kBundleEnding.data(), qsizetype(kBundleEnding.size()))))

@@ -193,15 +193,16 @@ void startBench(QApplication& app, const std::string& folder, const QElapsedTime
   std::size_t runs = 0;
   double shown = 0, listed = 0, result = 0;
   QObject::connect(
-      &bridge, &Bridge::runsLoaded, &window, [&](const RunRows& rows) { runs = rows->size(), listed = at(); });
-  QObject::connect(&bridge, &Bridge::resultLoaded, &window, [&] { result = at(); });
+      &bridge.lists(), &StoreLists::runsLoaded, &window,
+      [&](const RunRows& rows) { runs = rows->size(), listed = at(); });
+  QObject::connect(&bridge.results(), &ResultReader::resultLoaded, &window, [&] { result = at(); });
   window.show();
   QCoreApplication::processEvents();
   shown = at();
   watch().forget();
   StoreSessionOptions options;
   options.folder = folder;
-  bridge.open(options);
+  bridge.store().open(options);
   bridge.probeMachine();
   spin(60, [&] { return runs > 0 && result > 0; });
   const std::string what = std::to_string(runs) + " runs of " + std::to_string(kSampled + 11) + " series: ";
@@ -259,14 +260,11 @@ void longRunBench(const std::string& folder, const RunId& run) {
   Bridge bridge(desktopServices());
   RunsPage page;
   page.resize(1280, 800);
-  QObject::connect(&page, &RunsPage::seriesRequested, &bridge, &Bridge::loadSeries);
-  QObject::connect(&page, &RunsPage::pointsRequested, &bridge, &Bridge::loadPoints);
-  QObject::connect(&bridge, &Bridge::seriesLoaded, &page, &RunsPage::setSeries);
-  QObject::connect(&bridge, &Bridge::pointsLoaded, &page, &RunsPage::setPoints);
+  page.connectTo(bridge);
   StoreSessionOptions options;
   options.folder = folder;
-  bridge.open(options);
-  spin(10, [&] { return bridge.isOpen(); });
+  bridge.store().open(options);
+  spin(10, [&] { return bridge.store().isOpen(); });
   page.show();
   RunRow row;
   row.id = run;
@@ -569,7 +567,7 @@ void frameBench(const std::string& what, Bridge& bridge, double seconds, double 
                 const std::function<double()>& cpu) {
   int pictures = 0;
   std::int64_t shownStep = -1;
-  const auto connection = QObject::connect(&bridge, &Bridge::liveChanged, &bridge,
+  const auto connection = QObject::connect(&bridge.live(), &LiveFeed::liveChanged, &bridge,
                                            [&](const LiveStatePtr& state) { ++pictures, shownStep = state->step; });
   const double cpuBefore = cpu();
   const Stopwatch onThread;
@@ -596,9 +594,9 @@ void attachedBench(const std::string& folder, double seconds) {
   StoreSessionOptions options;
   options.folder = folder;
   bool isShown = false;
-  const auto connection = QObject::connect(&bridge, &Bridge::liveChanged, &window,
+  const auto connection = QObject::connect(&bridge.live(), &LiveFeed::liveChanged, &window,
                                            [&](const LiveStatePtr& state) { isShown = state->step > 0; });
-  bridge.open(options);
+  bridge.store().open(options);
   spin(60, [&] { return isShown; });
   QObject::disconnect(connection);
   frameBench("a window attached to that owner", bridge, 0.8 * seconds, 33, cpuSeconds);
@@ -612,8 +610,8 @@ void liveBench(const std::string& what, const LiveLoad& load, double seconds, do
   Bridge bridge(std::move(services));
   MainWindow window(bridge, Settings(), presets());
   window.show();
-  bridge.open({});
-  spin(5, [&] { return bridge.isOpen(); });
+  bridge.store().open({});
+  spin(5, [&] { return bridge.store().isOpen(); });
   window.goTo(MainWindow::live);
   const StudyId study{"01JD0000000000000000000001"};
   const RunId run{"01JD0000000000000000000002"};

@@ -36,7 +36,7 @@ Shot programShot(const char* name, QLatin1String source, StudySpec (*study)(), N
                   window.show();  // Only a visible page requests a forecast.
                   page->setStudy(source, study());
                   page->goTo(step);
-                  bridge.stopResolving();  // Its reply would come later.
+                  bridge.resolver().stop();  // Its reply would come later.
                 });
           }};
 }

@@ -143,15 +143,16 @@ std::unique_ptr<QWidget> windowAt(MainWindow::Page page, const std::function<voi
   settings.hosts = {{QStringLiteral("n1"), QStringLiteral("demo@n1.example.org"), 22},
                     {QStringLiteral("n2"), QStringLiteral("demo@n2.example.org"), 2222}};
   auto bridge = std::make_unique<Bridge>(demoServices(study));
-  Bridge& source = *bridge;
-  auto window = std::make_unique<MainWindow>(source, settings, presets());
+  Bridge& shown = *bridge;
+  auto window = std::make_unique<MainWindow>(shown, settings, presets());
   bridge.release()->setParent(window.get());
   window->resize(kWindow);
-  Q_EMIT source.opened({});
+  Q_EMIT shown.store().opened({});
+  Q_EMIT shown.store().writableChanged(true, {});
   window->findChild<SettingsPage*>()->setSettings(settings, QStringLiteral("/home/demo/.local/share/scalescope"));
-  Q_EMIT source.machineProbed(demoMachine());
+  Q_EMIT shown.checks().machineProbed(demoMachine());
   window->goTo(page);
-  if (fill) fill(source, *window);
+  if (fill) fill(shown, *window);
   return window;
 }
 
@@ -165,14 +166,15 @@ Shot wizardShot(const char* name, NewStudyPage::Step step) {
                 [step](Bridge& bridge, MainWindow& window) {
                   // A separate file is used: the preset has other batches, and the review page names the batches that
                   // it would run.
-                  Q_EMIT bridge.studyLoaded(step == NewStudyPage::goal ? QStringLiteral("preset:quick-strong-scaling")
-                                                                       : QStringLiteral("demo-strong.json"),
-                                            demoSpec());
+                  Q_EMIT bridge.resolver().studyLoaded(step == NewStudyPage::goal
+                                                           ? QStringLiteral("preset:quick-strong-scaling")
+                                                           : QStringLiteral("demo-strong.json"),
+                                                       demoSpec());
                   window.show();  // Only a visible page requests a forecast.
                   window.findChild<NewStudyPage*>()->goTo(step);
-                  Q_EMIT bridge.datasetLocated(demoSpec().dataset, demoData(demoSpec().dataset));
-                  bridge.stopResolving();  // Its reply would come later.
-                  if (step >= NewStudyPage::matrix) Q_EMIT bridge.resolved(demoForecast(), true);
+                  Q_EMIT bridge.resolver().datasetLocated(demoSpec().dataset, demoData(demoSpec().dataset));
+                  bridge.resolver().stop();  // Its reply would come later.
+                  if (step >= NewStudyPage::matrix) Q_EMIT bridge.resolver().resolved(demoForecast(), true);
                 });
           }};
 }
@@ -182,7 +184,7 @@ Shot liveShot(const char* name, bool finished) {
           [finished] {
             return windowAt(
                 MainWindow::live,
-                [finished](Bridge& bridge, MainWindow&) { Q_EMIT bridge.liveChanged(demoLive(finished)); });
+                [finished](Bridge& bridge, MainWindow&) { Q_EMIT bridge.live().liveChanged(demoLive(finished)); });
           }};
 }
 
@@ -193,7 +195,7 @@ Shot manyGpusShot(const char* name, QSize size, int view) {
                 MainWindow::live,
                 [&](Bridge& bridge, MainWindow& window) {
                   window.findChild<LivePage*>()->findChildren<QTabBar*>().front()->setCurrentIndex(view);
-                  Q_EMIT bridge.liveChanged(demoManyGpus());
+                  Q_EMIT bridge.live().liveChanged(demoManyGpus());
                 });
           }};
 }
@@ -208,7 +210,7 @@ Shot fewRanksShot(const char* name, int ranks, std::vector<int> tabs) {
                   const auto bars = window.findChild<LivePage*>()->findChildren<QTabBar*>();
                   for (std::size_t i = 0; i < tabs.size() && i < std::size_t(bars.size()); ++i)
                     bars[qsizetype(i)]->setCurrentIndex(tabs[i]);
-                  Q_EMIT bridge.liveChanged(demoFewRanks(ranks));
+                  Q_EMIT bridge.live().liveChanged(demoFewRanks(ranks));
                 });
           }};
 }
@@ -223,9 +225,9 @@ Shot resultShot(const char* name, QSize size, MainWindow::Page page, StudyResult
                   row.id = study().id;
                   row.name = study().name;
                   window.showResult(row.id);
-                  Q_EMIT bridge.studiesLoaded(std::make_shared<const std::vector<StudyRow>>(1, row));
-                  Q_EMIT bridge.runsLoaded(std::make_shared<const std::vector<RunRow>>(demoRuns()));
-                  Q_EMIT bridge.resultLoaded(std::make_shared<const StudyResult>(study()));
+                  Q_EMIT bridge.lists().studiesLoaded(std::make_shared<const std::vector<StudyRow>>(1, row));
+                  Q_EMIT bridge.lists().runsLoaded(std::make_shared<const std::vector<RunRow>>(demoRuns()));
+                  Q_EMIT bridge.results().resultLoaded(std::make_shared<const StudyResult>(study()));
                 },
                 study);
           }};
@@ -243,9 +245,9 @@ Shot recordedShot(const char* name, QSize size, MainWindow::Page page) {
                 [](Bridge& bridge, MainWindow& window) {
                   const RecordedDemo& demo = recordedDemo();
                   window.showResult(demo.first.id);
-                  Q_EMIT bridge.studiesLoaded(std::make_shared<const std::vector<StudyRow>>(demo.studies));
-                  Q_EMIT bridge.runsLoaded(std::make_shared<const std::vector<RunRow>>(demo.runs));
-                  Q_EMIT bridge.resultLoaded(std::make_shared<const StudyResult>(demo.first));
+                  Q_EMIT bridge.lists().studiesLoaded(std::make_shared<const std::vector<StudyRow>>(demo.studies));
+                  Q_EMIT bridge.lists().runsLoaded(std::make_shared<const std::vector<RunRow>>(demo.runs));
+                  Q_EMIT bridge.results().resultLoaded(std::make_shared<const StudyResult>(demo.first));
                 },
                 recordedStudy);
           }};
@@ -265,11 +267,11 @@ Shot firstStartShot(const char* name, QSize size, MainWindow::Page page) {
             return windowAt(
                 page,
                 [](Bridge& bridge, MainWindow&) {
-                  Q_EMIT bridge.loadChanged(demoLoad());
-                  Q_EMIT bridge.studiesLoaded(std::make_shared<const std::vector<StudyRow>>());
+                  Q_EMIT bridge.live().loadChanged(demoLoad());
+                  Q_EMIT bridge.lists().studiesLoaded(std::make_shared<const std::vector<StudyRow>>());
                   const RecordedDemo& demo = recordedDemo();
-                  Q_EMIT bridge.demoLoaded(std::make_shared<const std::vector<StudyRow>>(demo.studies),
-                                           std::make_shared<const StudyResult>(demo.first));
+                  Q_EMIT bridge.lists().demoLoaded(std::make_shared<const std::vector<StudyRow>>(demo.studies),
+                                                   std::make_shared<const StudyResult>(demo.first));
                 });
           }};
 }
@@ -281,8 +283,8 @@ Shot hostKeyShot() {
             return windowAt(
                 MainWindow::machines,
                 [](Bridge& bridge, MainWindow&) {
-                  Q_EMIT bridge.loadChanged(demoLoad());
-                  Q_EMIT bridge.hostChecked(QStringLiteral("n1"), true, {});
+                  Q_EMIT bridge.live().loadChanged(demoLoad());
+                  Q_EMIT bridge.checks().hostChecked(QStringLiteral("n1"), true, {});
                   const Message changed{
                       "ssh.host-key-changed",
                       {{"host", std::string("n2.example.org")},
@@ -290,7 +292,7 @@ Shot hostKeyShot() {
                        {"path", std::string("/home/demo/.ssh/known_hosts")},
                        {"line", std::int64_t{7}},
                        {"listed", std::string("SHA256:demodemodemodemodemodemodemodemodemodemoDEM")}}};
-                  Q_EMIT bridge.hostChecked(QStringLiteral("n2"), false, translated(changed));
+                  Q_EMIT bridge.checks().hostChecked(QStringLiteral("n2"), false, translated(changed));
                 });
           }};
 }
@@ -323,7 +325,8 @@ Shot checksShot(const char* name, QSize size) {
   return {name, size,
           [size] {
             auto window = windowAt(
-                MainWindow::machines, [](Bridge& bridge, MainWindow&) { Q_EMIT bridge.checked(demoChecks()); });
+                MainWindow::machines,
+                [](Bridge& bridge, MainWindow&) { Q_EMIT bridge.checks().checked(demoChecks()); });
             window->resize(size);
             return window;
           }};
@@ -348,7 +351,7 @@ Shot mendShot(const char* name, QSize size, const std::function<void(HostWork&, 
                    warn({"preflight.ranks-live",
                          {{"ranks", std::int64_t{2}}, {"agents", std::int64_t{1}}, {"pids", std::string("4711 4712")}}},
                         {{"preflight.fix.ranks-live", {}}, "ssh n1 'kill 4711 4712'"})}};
-              Q_EMIT bridge.checked(std::make_shared<const std::vector<HostReport>>(std::vector{report}));
+              Q_EMIT bridge.checks().checked(std::make_shared<const std::vector<HostReport>>(std::vector{report}));
               fill(bridge.hosts(), *shown.findChild<HostList*>());
             });
         window->resize(size);
@@ -376,7 +379,7 @@ Shot awayShot() {
         return windowAt(
             MainWindow::newStudy,
             [](Bridge& bridge, MainWindow& window) {
-              Q_EMIT bridge.studyLoaded(QStringLiteral("demo-strong.json"), demoSpec());
+              Q_EMIT bridge.resolver().studyLoaded(QStringLiteral("demo-strong.json"), demoSpec());
               window.findChild<NewStudyPage*>()->goTo(NewStudyPage::matrix);
               auto study = std::make_shared<ResolvedStudy>(*demoForecast());
               for (ResolvedCell& cell : study->cells) {
@@ -389,10 +392,10 @@ Shot awayShot() {
                                     {{"wanted", std::int64_t{cell.cell.devices}}, {"found", std::int64_t{2}}}};
                 cell.fit = {false, small, fail("launcher.too-many-slots").value()};
               }
-              bridge.stopResolving();  // what the demo would answer
+              bridge.resolver().stop();  // what the demo would answer
               study->unreachable = {
                   {"n1", {"launcher.unreachable", {{"host", std::string("n1")}, {"reason", std::string("no reply")}}}}};
-              Q_EMIT bridge.resolved(study, true);
+              Q_EMIT bridge.resolver().resolved(study, true);
             });
       }};
 }
@@ -407,9 +410,9 @@ Shot whatShot(const char* name, int tab) {
                   StudySpec study = demoSpec();
                   study.axes.strategies.push_back(Strategy::parameterServer);
                   study.variants.emplace_back("small-buckets", nlohmann::json{{"ddp", {{"bucketMB", 1}}}});
-                  Q_EMIT bridge.studyLoaded(QStringLiteral("demo-strong.json"), study);
+                  Q_EMIT bridge.resolver().studyLoaded(QStringLiteral("demo-strong.json"), study);
                   window.findChild<NewStudyPage*>()->goTo(NewStudyPage::what);
-                  Q_EMIT bridge.datasetLocated(study.dataset, demoData(study.dataset));
+                  Q_EMIT bridge.resolver().datasetLocated(study.dataset, demoData(study.dataset));
                   window.findChild<NewStudyPage*>()->findChild<QTabBar*>()->setCurrentIndex(tab);
                 });
           }};
@@ -426,14 +429,14 @@ Shot otherDataShot() {
                   study.dataset.name = "fashion-mnist";
                   study.dataset.splits = {"train"};
                   study.optimizer.name = OptimizerKind::rmsprop;
-                  Q_EMIT bridge.studyLoaded(QStringLiteral("demo-strong.json"), study);
+                  Q_EMIT bridge.resolver().studyLoaded(QStringLiteral("demo-strong.json"), study);
                   window.findChild<NewStudyPage*>()->goTo(NewStudyPage::what);
                   DatasetInfo info = demoData(study.dataset);
                   info.trainImages = 60000;
                   info.testImages = 10000;
                   info.height = info.width = 28;
                   info.classes = 10;
-                  Q_EMIT bridge.datasetLocated(study.dataset, info);
+                  Q_EMIT bridge.resolver().datasetLocated(study.dataset, info);
                 });
           }};
 }
@@ -458,7 +461,7 @@ Shot resultTabShot(const char* name, QSize size, std::function<void(KindTabs&)> 
                           page->setSizingRefusal(number, sizing.error());
                       });
                   window.showResult(demoStudy().id);
-                  Q_EMIT bridge.resultLoaded(std::make_shared<const StudyResult>(study()));
+                  Q_EMIT bridge.results().resultLoaded(std::make_shared<const StudyResult>(study()));
                   choose(*window.findChild<KindTabs*>());
                   auto* bar = page->findChild<QScrollArea*>()->verticalScrollBar();
                   QObject::connect(
@@ -479,9 +482,9 @@ std::vector<Shot> windowShots() {
     return windowAt(
         MainWindow::machines,
         [](Bridge& bridge, MainWindow&) {
-          Q_EMIT bridge.loadChanged(demoLoad());
+          Q_EMIT bridge.live().loadChanged(demoLoad());
           Q_EMIT bridge.hosts().loadChanged(QStringLiteral("n1"), demoGpuLoad(), {});
-          Q_EMIT bridge.hostChecked(QStringLiteral("n1"), true, {});
+          Q_EMIT bridge.checks().hostChecked(QStringLiteral("n1"), true, {});
         });
   };
   return {{"machines", kWindow, machines},

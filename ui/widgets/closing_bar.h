@@ -22,6 +22,12 @@ class ClosingBar final : public QFrame {
  public:
   explicit ClosingBar(QWidget* parent = nullptr);
   void add(Worker worker) { m_workers.push_back(std::move(worker)); }
+  // Adds the worker of a page that reports its failures by a signal.
+  template <class Page, class Signal>
+  void add(Page* page, Signal failed) {
+    add(page->worker());
+    connect(page, failed, this, &ClosingBar::keepOpen);
+  }
   // Sets the function that is called after all work has ended; the work that it starts is waited for as well, and
   // closing can no longer be cancelled.
   void setLast(std::function<void()> last) { m_last = std::move(last); }

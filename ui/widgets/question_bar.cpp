@@ -33,6 +33,12 @@ QuestionBar::QuestionBar(QWidget* parent) : QFrame(parent) {
   hide();
 }
 
+void QuestionBar::connectTo(HostQuestions& questions) {
+  connect(&questions, &HostQuestions::asked, this, &QuestionBar::ask);
+  connect(&questions, &HostQuestions::gone, this, &QuestionBar::forget);
+  connect(this, &QuestionBar::answered, &questions, &HostQuestions::answer);
+}
+
 void QuestionBar::ask(const Question& question) {
   for (const Question& one : m_waiting)
     if (one.number == question.number) return;

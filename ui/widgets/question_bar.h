@@ -3,7 +3,7 @@
 #include <QFrame>
 #include <deque>
 
-#include "ui/bridge/bridge.h"
+#include "ui/bridge/host_questions.h"
 
 class QLabel;
 class QLineEdit;
@@ -17,8 +17,9 @@ class QuestionBar final : public QFrame {
 
  public:
   explicit QuestionBar(QWidget* parent = nullptr);
-  void ask(const Question& question);  // Ignores a question that is already listed.
-  void forget(std::int64_t number);    // Removes a question that was answered elsewhere or withdrawn.
+  void connectTo(HostQuestions& questions);  // Asks what is asked there, and answers it.
+  void ask(const Question& question);        // Ignores a question that is already listed.
+  void forget(std::int64_t number);          // Removes a question that was answered elsewhere or withdrawn.
 
  Q_SIGNALS:
   void answered(std::int64_t number, bool yes, const QString& secret);

@@ -193,10 +193,10 @@ TEST_F(BridgeTest, ACancelIsReportedBeforeTheWindowHasGone) {
   const auto log = std::make_shared<FakeSession::Log>();
   {
     Bridge bridge(fakeServices(log));
-    bridge.open({});
-    ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
-    for (int i = 0; i < 50; ++i) bridge.pauseQueue();
-    bridge.cancelEntry(EntryId("01JD0000000000000000000009"));
+    bridge.store().open({});
+    ASSERT_TRUE(waitFor([&] { return bridge.store().isOpen(); }));
+    for (int i = 0; i < 50; ++i) bridge.queue().pauseQueue();
+    bridge.queue().cancelEntry(EntryId("01JD0000000000000000000009"));
   }
   const auto said = log->asked();
   EXPECT_EQ(std::count(said.begin(), said.end(), "cancel-entry 01JD0000000000000000000009"), 1);
@@ -211,16 +211,16 @@ TEST_F(BridgeTest, RecordsQuestionsAndListsInterleave) {
   LiveStatePtr state;
   int resolved = 0, lists = 0, questions = 0;
   QObject::connect(
-      &bridge, &Bridge::liveChanged, &bridge, [&](const LiveStatePtr& each) { state = each; });
+      &bridge.live(), &LiveFeed::liveChanged, &bridge, [&](const LiveStatePtr& each) { state = each; });
   QObject::connect(
-      &bridge, &Bridge::resolved, &bridge, [&](const ResolvedStudyPtr&, bool) { ++resolved; });
-  QObject::connect(&bridge, &Bridge::runsLoaded, &bridge, [&](const RunRows&) { ++lists; });
-  QObject::connect(&bridge, &Bridge::questionAsked, &bridge, [&](const Question& question) {
+      &bridge.resolver(), &StudyResolver::resolved, &bridge, [&](const ResolvedStudyPtr&, bool) { ++resolved; });
+  QObject::connect(&bridge.lists(), &StoreLists::runsLoaded, &bridge, [&](const RunRows&) { ++lists; });
+  QObject::connect(&bridge.questions(), &HostQuestions::asked, &bridge, [&](const Question& question) {
     ++questions;
-    bridge.answerQuestion(question.number, true, QStringLiteral("secret"));
+    bridge.questions().answer(question.number, true, QStringLiteral("secret"));
   });
-  bridge.open({});
-  ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
+  bridge.store().open({});
+  ASSERT_TRUE(waitFor([&] { return bridge.store().isOpen(); }));
   log->say(StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 1});
   log->say(RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::running, std::nullopt});
   ObjectRecord manifest;
@@ -236,9 +236,10 @@ TEST_F(BridgeTest, RecordsQuestionsAndListsInterleave) {
       }
     });
   const StudySpec study = preset("quick-strong-scaling", {2, 0}).value();
-  for (int i = 0; i < 5; ++i) bridge.resolve(study, true);
+  for (int i = 0; i < 5; ++i) bridge.resolver().resolve(study, true);
   for (int i = 0; i < 20; ++i)
-    bridge.loadRuns(), bridge.setSampling(i % 2 == 0 ? Sampling::all : Sampling::off), bridge.loadResult(kStudy);
+    bridge.lists().loadRuns(), bridge.setSampling(i % 2 == 0 ? Sampling::all : Sampling::off),
+        bridge.results().load(kStudy);
   EXPECT_TRUE(waitFor([&] { return state && state->step == kSteps - 1; })) << (state ? state->step : -2);
   for (std::thread& each : launcher) each.join();
   EXPECT_TRUE(waitFor([&] { return resolved >= 1 && lists >= 20 && questions >= 12; }))
@@ -260,8 +261,8 @@ TEST_F(BridgeTest, AsksTheLabAsAWindow) {
   };
   {
     Bridge bridge(std::move(services));
-    bridge.open({});
-    ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
+    bridge.store().open({});
+    ASSERT_TRUE(waitFor([&] { return bridge.store().isOpen(); }));
   }
   EXPECT_EQ(asked.program, "window");
   EXPECT_TRUE(asked.serves && asked.answers && asked.records);
@@ -275,10 +276,11 @@ TEST_F(BridgeTest, WhatStandsIsShownWheneverTheLinkStands) {
   LiveStatePtr state;
   QStringList words;
   QObject::connect(
-      &bridge, &Bridge::liveChanged, &bridge, [&](const LiveStatePtr& each) { state = each; });
-  QObject::connect(&bridge, &Bridge::linkChanged, &bridge, [&](const QString& text, bool) { words << text; });
-  bridge.open({});
-  ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
+      &bridge.live(), &LiveFeed::liveChanged, &bridge, [&](const LiveStatePtr& each) { state = each; });
+  QObject::connect(&bridge.store(), &StoreConnection::linkChanged, &bridge,
+                   [&](const QString& text, bool) { words << text; });
+  bridge.store().open({});
+  ASSERT_TRUE(waitFor([&] { return bridge.store().isOpen(); }));
   Connected now;
   now.now.study = StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 1};
   now.now.cells = {{kStudy, CellNumber(1), CellKey("ab"), CellState::done, 3, 3}};
@@ -313,8 +315,8 @@ TEST_F(BridgeTest, ListsAreReadAgainAfterAnEdit) {
   const auto log = std::make_shared<FakeSession::Log>();
   Bridge bridge(fakeServices(log));
   int lists = 0;
-  QObject::connect(&bridge, &Bridge::runsLoaded, &bridge, [&](const RunRows&) { ++lists; });
-  bridge.open({});
+  QObject::connect(&bridge.lists(), &StoreLists::runsLoaded, &bridge, [&](const RunRows&) { ++lists; });
+  bridge.store().open({});
   ASSERT_TRUE(waitFor([&] { return lists == 1; }));
   log->say(control::Edited{kRun, {}});
   EXPECT_TRUE(waitFor([&] { return lists == 2; }));
@@ -334,9 +336,9 @@ TEST_F(BridgeTest, ARunThatIsUnderWayIsReadFromTheStore) {
   };
   Bridge bridge(std::move(services));
   LiveStatePtr state;
-  QObject::connect(&bridge, &Bridge::liveChanged, &bridge, [&](const LiveStatePtr& each) { state = each; });
-  bridge.open({});
-  ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
+  QObject::connect(&bridge.live(), &LiveFeed::liveChanged, &bridge, [&](const LiveStatePtr& each) { state = each; });
+  bridge.store().open({});
+  ASSERT_TRUE(waitFor([&] { return bridge.store().isOpen(); }));
   Connected now;
   now.now.study = StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 1};
   now.now.run = RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::running, std::nullopt};
@@ -350,17 +352,20 @@ TEST_F(BridgeTest, TheNewestQuestionOfSizesIsAnswered) {
   Bridge bridge(fakeServices(std::make_shared<FakeSession::Log>()));
   std::vector<int> sized, refused;
   std::string why;
-  QObject::connect(&bridge, &Bridge::sized, [&](int number, const SizingPtr&) { sized.push_back(number); });
-  QObject::connect(&bridge, &Bridge::sizingRefused, [&](int number, const Error& error) {
-    refused.push_back(number);
-    why = error.message.code;
-  });
+  JobTracker jobs{Answers::begun};
   SizingRequest request;
   request.devices = {2};
   request.links = {{10, 0}};
-  for (int number = 1; number <= 5; ++number) bridge.size(number, std::make_shared<const StudyResult>(), request);
+  for (int number = 1; number <= 5; ++number)
+    bridge.results().size(
+        jobs, std::make_shared<const StudyResult>(), request,
+        [&, number](const auto& sizing) {
+          (sizing ? sized : refused).push_back(number);
+          if (!sizing) why = sizing.error().message.code;
+        });
   EXPECT_TRUE(waitFor([&] { return !refused.empty() && refused.back() == 5; }));
-  EXPECT_EQ(refused, (std::vector<int>{1, 5}));
+  if (refused.front() == 1) refused.erase(refused.begin());  // The first one has begun before the next arrived.
+  EXPECT_EQ(refused, std::vector<int>{5});
   EXPECT_EQ(why, "size.not-measured");
   EXPECT_TRUE(sized.empty());
 }
@@ -383,19 +388,18 @@ TEST_F(BridgeTest, StepsOfATimelineComeFromTheStoreThatHasThem) {
   Bridge bridge(services);
   bool shown = false;
   std::vector<int> loaded, failed;
-  QObject::connect(
-      &bridge, &Bridge::demoLoaded, [&](const StudyRows& studies) { shown = studies->size() == 1; });
-  QObject::connect(
-      &bridge, &Bridge::traceLoaded, [&](int number) { loaded.push_back(number); });
-  QObject::connect(&bridge, &Bridge::traceFailed, [&](int number) { failed.push_back(number); });
-  bridge.loadDemo();
+  QObject::connect(&bridge.lists(), &StoreLists::demoLoaded,
+                   [&](const StudyRows& studies) { shown = studies->size() == 1; });
+  bridge.lists().loadDemo();
   ASSERT_TRUE(waitFor([&] { return shown; }));
-  bridge.loadTrace(1, kStudy, 2, {40, 41});
-  bridge.loadTrace(2, kStudy, 9, {40, 41});
+  JobTracker jobs{Answers::all};
+  for (const int cell : {2, 9})
+    bridge.results().loadTrace(
+        jobs, kStudy, cell, {40, 41}, [&, cell](const auto& trace) { (trace ? loaded : failed).push_back(cell); });
   EXPECT_TRUE(waitFor([&] { return !loaded.empty() && !failed.empty(); }));
   EXPECT_EQ(asked.get_future().get(), "/demo " + kStudy.value + " 2 40");
-  EXPECT_EQ(loaded, std::vector<int>{1});
-  EXPECT_EQ(failed, std::vector<int>{2});
+  EXPECT_EQ(loaded, std::vector<int>{2});
+  EXPECT_EQ(failed, std::vector<int>{9});
 }
 
 // The result of a study that ends meanwhile is read too, but does not replace the one that the user waits for.
@@ -415,13 +419,13 @@ TEST_F(BridgeTest, WhatAPersonChoseIsReadWhateverEnds) {
   };
   Bridge bridge(services);
   std::vector<std::string> loaded;
-  QObject::connect(&bridge, &Bridge::resultLoaded, &bridge,
+  QObject::connect(&bridge.results(), &ResultReader::resultLoaded, &bridge,
                    [&](const StudyResultPtr& result) { loaded.push_back(result->id.value + " " + result->name); });
-  bridge.open({});
-  ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
-  bridge.loadResult(first);
+  bridge.store().open({});
+  ASSERT_TRUE(waitFor([&] { return bridge.store().isOpen(); }));
+  bridge.results().load(first);
   ASSERT_TRUE(waitFor([&] { return *asked == 1; }));
-  bridge.loadResult(chosen, 2);
+  bridge.results().load(chosen, 2);
   log->say(DoneEvent{kStudy, {}});
   QElapsedTimer passed;
   passed.start();
@@ -445,15 +449,15 @@ TEST_F(BridgeTest, ABaselineThatWasLeftIsNotAnswered) {
   };
   Bridge bridge(services);
   std::vector<std::string> loaded;
-  QObject::connect(&bridge, &Bridge::resultLoaded, &bridge,
+  QObject::connect(&bridge.results(), &ResultReader::resultLoaded, &bridge,
                    [&](const StudyResultPtr& result) { loaded.push_back(result->name); });
-  bridge.open({});
-  ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
-  bridge.loadResult(kStudy, 2);
+  bridge.store().open({});
+  ASSERT_TRUE(waitFor([&] { return bridge.store().isOpen(); }));
+  bridge.results().load(kStudy, 2);
   ASSERT_TRUE(waitFor([&] { return *asked == 1; }));
-  bridge.keepResult(kStudy, 0);
+  bridge.results().keep(kStudy, 0);
   *held = false;
-  bridge.loadResult(kStudy, 0);
+  bridge.results().load(kStudy, 0);
   ASSERT_TRUE(waitFor([&] { return !loaded.empty(); }));
   EXPECT_EQ(loaded, std::vector<std::string>{"0"});
 }
@@ -477,15 +481,15 @@ TEST_F(BridgeTest, StudiesOfTheDemoAreReadFromItsOwnFolder) {
   Bridge bridge(services);
   std::vector<std::string> seen;
   QObject::connect(
-      &bridge, &Bridge::demoLoaded,
+      &bridge.lists(), &StoreLists::demoLoaded,
       [&](const StudyRows& rows, const StudyResultPtr& first) { seen.push_back(rows->back().id.value + first->name); });
-  QObject::connect(&bridge, &Bridge::resultLoaded,
+  QObject::connect(&bridge.results(), &ResultReader::resultLoaded,
                    [&](const StudyResultPtr& result) { seen.push_back(result->id.value + result->name); });
-  EXPECT_FALSE(bridge.isDemo(second));
-  bridge.loadDemo();
+  EXPECT_FALSE(bridge.lists().isDemo(second));
+  bridge.lists().loadDemo();
   ASSERT_TRUE(waitFor([&] { return seen.size() == 1; }));
-  EXPECT_TRUE(bridge.isDemo(second));
-  bridge.loadResult(second);
+  EXPECT_TRUE(bridge.lists().isDemo(second));
+  bridge.results().load(second);
   EXPECT_TRUE(waitFor([&] { return seen.size() == 2; }));
   EXPECT_EQ(seen, (std::vector<std::string>{second.value + "/demo", second.value + "/demo"}));
 }
@@ -495,11 +499,11 @@ TEST_F(BridgeTest, AnImportSaysHowFarItIsAndNothingAfterwards) {
   QStringList words;
   bool isOver = false;
   QObject::connect(
-      &bridge, &Bridge::workProgressed, &bridge, [&](const QString& text) { words << text; });
-  QObject::connect(&bridge, &Bridge::imported, &bridge, [&] { isOver = true; });
-  bridge.open({});
-  ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
-  bridge.importPath(QStringLiteral("/bench"));
+      &bridge.store(), &StoreConnection::workProgressed, &bridge, [&](const QString& text) { words << text; });
+  QObject::connect(&bridge.store(), &StoreConnection::imported, &bridge, [&] { isOver = true; });
+  bridge.store().open({});
+  ASSERT_TRUE(waitFor([&] { return bridge.store().isOpen(); }));
+  bridge.store().importPath(QStringLiteral("/bench"));
   ASSERT_TRUE(waitFor([&] { return isOver; }));
   ASSERT_EQ(words.size(), 2);
   EXPECT_TRUE(words[0].contains(QStringLiteral("/bench")) && words[0].contains(QStringLiteral("50")))
@@ -514,20 +518,20 @@ TEST_F(BridgeTest, AnImportHoldsNoCommandUpAndCanBeCancelled) {
   Bridge bridge(fakeServices(log));
   std::optional<Error> refusal;
   bool isOver = false;
-  QObject::connect(&bridge, &Bridge::imported, &bridge,
+  QObject::connect(&bridge.store(), &StoreConnection::imported, &bridge,
                    [&](const QString&, const std::optional<Error>& error) { refusal = error, isOver = true; });
-  bridge.open({});
-  ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
-  bridge.importPath(QStringLiteral("/long"));
-  bridge.pauseQueue();
+  bridge.store().open({});
+  ASSERT_TRUE(waitFor([&] { return bridge.store().isOpen(); }));
+  bridge.store().importPath(QStringLiteral("/long"));
+  bridge.queue().pauseQueue();
   ASSERT_TRUE(waitFor([&] { return log->asked() == std::vector<std::string>{"pause"}; }));
   EXPECT_FALSE(isOver);
-  bridge.stopWork();
+  bridge.store().stopWork();
   ASSERT_TRUE(waitFor([&] { return isOver; }));
   EXPECT_TRUE(refusal);
   log->importsUntilStopped = false;
   isOver = false;
-  bridge.importPath(QStringLiteral("/short"));
+  bridge.store().importPath(QStringLiteral("/short"));
   ASSERT_TRUE(waitFor([&] { return isOver; })) << "what was cancelled before does not end the next";
   EXPECT_FALSE(refusal);
 }
@@ -541,9 +545,9 @@ TEST_F(BridgeTest, ListsThatCannotBeReadAreReportedOnceTheStoreIsServed) {
   int said = 0, answered = 0;
   Bridge bridge(std::move(services));
   QObject::connect(
-      &bridge, &Bridge::listsFailed, &bridge, [&] { ++said; });
-  QObject::connect(&bridge, &Bridge::runsLoaded, &bridge, [&] { ++answered; });
-  bridge.open({});
+      &bridge.lists(), &StoreLists::listsFailed, &bridge, [&] { ++said; });
+  QObject::connect(&bridge.lists(), &StoreLists::runsLoaded, &bridge, [&] { ++answered; });
+  bridge.store().open({});
   ASSERT_TRUE(waitFor([&] { return answered == 1; }));
   EXPECT_EQ(said, 0) << "the owner may still be opening the store, and says so";
   log->say(Connected{});
@@ -564,11 +568,13 @@ TEST_F(BridgeTest, WhatIsKnownBeforeTheForecastIsReported) {
   Bridge bridge(std::move(services));
   int met = 0, resolved = 0;
   QObject::connect(
-      &bridge, &Bridge::met, &bridge, [&](const ResolvedStudyPtr& study) { met += study->study.name == "known"; });
-  QObject::connect(&bridge, &Bridge::resolved, &bridge, [&](const ResolvedStudyPtr&, bool) { ++resolved; });
-  bridge.open({});
-  ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
-  bridge.resolve(preset("quick-strong-scaling", {2, 0}).value(), true);
+      &bridge.resolver(), &StudyResolver::met, &bridge,
+      [&](const ResolvedStudyPtr& study) { met += study->study.name == "known"; });
+  QObject::connect(&bridge.resolver(), &StudyResolver::resolved, &bridge,
+                   [&](const ResolvedStudyPtr&, bool) { ++resolved; });
+  bridge.store().open({});
+  ASSERT_TRUE(waitFor([&] { return bridge.store().isOpen(); }));
+  bridge.resolver().resolve(preset("quick-strong-scaling", {2, 0}).value(), true);
   EXPECT_TRUE(waitFor([&] { return met == 1; }));
   EXPECT_EQ(resolved, 0);
   measured.set_value();
@@ -592,14 +598,16 @@ TEST_F(BridgeTest, AQuestionGoesWithItsAnswerItsOwnerOrItsHost) {
   std::vector<Question> asked;
   std::vector<std::int64_t> gone;
   QObject::connect(
-      &bridge, &Bridge::questionAsked, &bridge, [&](const Question& question) { asked.push_back(question); });
-  QObject::connect(&bridge, &Bridge::questionGone, &bridge, [&](std::int64_t number) { gone.push_back(number); });
-  bridge.open({});
-  ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
-  bridge.resolve(preset("quick-strong-scaling", {2, 0}).value(), false);
+      &bridge.questions(), &HostQuestions::asked, &bridge,
+      [&](const Question& question) { asked.push_back(question); });
+  QObject::connect(&bridge.questions(), &HostQuestions::gone, &bridge,
+                   [&](std::int64_t number) { gone.push_back(number); });
+  bridge.store().open({});
+  ASSERT_TRUE(waitFor([&] { return bridge.store().isOpen(); }));
+  bridge.resolver().resolve(preset("quick-strong-scaling", {2, 0}).value(), false);
   ASSERT_TRUE(waitFor([&] { return asked.size() == 2; }));
   EXPECT_LT(asked[0].number, 0);
-  bridge.answerQuestion(asked[0].number, true, QStringLiteral("xyzzy"));
+  bridge.questions().answer(asked[0].number, true, QStringLiteral("xyzzy"));
   EXPECT_EQ(answered.get_future().get(), "xyzzy");
   hostGone.request_stop();
   ASSERT_TRUE(waitFor([&] { return gone.size() == 1; }));
@@ -622,15 +630,15 @@ TEST_F(BridgeTest, ClosingDuringAllRequestsIsClean) {
     std::thread launcher;
     {
       Bridge bridge(fakeServices(log));
-      bridge.open({});
-      ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
+      bridge.store().open({});
+      ASSERT_TRUE(waitFor([&] { return bridge.store().isOpen(); }));
       log->say(StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 1});
       launcher = std::thread([&] {
         for (int step = 0; !stop; ++step) log->say(stepOf(0, step));
       });
       bridge.setSampling(Sampling::all);
       bridge.probeMachine();
-      bridge.loadStudies();
+      bridge.lists().loadStudies();
       QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
     }
     stop = true;

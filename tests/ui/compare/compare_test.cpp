@@ -577,7 +577,7 @@ TEST(MainWindowCompare, BundlesThatWereGivenAtTheStartAreImportedOnceTheStoreIsO
   EXPECT_TRUE(log->asked().empty());
   StoreSessionOptions options;
   options.folder = "/fake";
-  bridge.open(options);
+  bridge.store().open(options);
   ASSERT_TRUE(waitFor([&] {
     const auto asked = log->asked();
     return std::count(asked.begin(), asked.end(), "import") == 2;

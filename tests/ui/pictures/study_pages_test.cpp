@@ -49,9 +49,9 @@ class StudyPages : public ::testing::Test {
     window.show();
     StoreSessionOptions options;
     options.folder = store;
-    bridge.open(options);
-    ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
-    bridge.loadStudies();
+    bridge.store().open(options);
+    ASSERT_TRUE(waitFor([&] { return bridge.store().isOpen(); }));
+    bridge.lists().loadStudies();
     auto* page = window.findChild<ResultsPage*>();
     ASSERT_TRUE(waitFor([&] { return page->result() != nullptr; }));  // The newest is shown first.
     for (const StudyRow& study : *studies) {

@@ -7,6 +7,7 @@
 #include <QImage>
 #include <QLabel>
 #include <QListWidget>
+#include <QPushButton>
 #include <QTextBrowser>
 #include <QToolButton>
 #include <algorithm>
@@ -204,7 +205,7 @@ TEST_F(ExportClicks, ChartsOfLiveAndOfARunAreSaved) {
   open(Store::filled);
   m_person->settleMs = 0;
   ASSERT_TRUE(goTo(MainWindow::live, "Live"));
-  Q_EMIT m_bridge->liveChanged(demoLive(false));
+  Q_EMIT m_bridge->live().liveChanged(demoLive(false));
   saveChart(drawnChartOf<LivePage>(), 2);
   QTabBar* views = nullptr;
   for (QTabBar* each : m_window->findChild<LivePage*>()->findChildren<QTabBar*>())

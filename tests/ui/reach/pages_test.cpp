@@ -86,11 +86,11 @@ TEST_F(Reach, Results) {
 TEST_F(Reach, Live) {
   open(Store::filled);
   ASSERT_TRUE(goTo(MainWindow::live, "Live"));
-  Q_EMIT m_bridge->liveChanged(demoLive(false));
+  Q_EMIT m_bridge->live().liveChanged(demoLive(false));
   lookAround(QStringLiteral("live"));
-  Q_EMIT m_bridge->liveChanged(demoManyGpus());
+  Q_EMIT m_bridge->live().liveChanged(demoManyGpus());
   lookAround(QStringLiteral("live with GPUs"));
-  Q_EMIT m_bridge->liveChanged(demoLive(true));
+  Q_EMIT m_bridge->live().liveChanged(demoLive(true));
   look(QStringLiteral("live, finished"));
 }
 
@@ -105,10 +105,10 @@ TEST_F(Reach, Machines) {
   open(Store::filled);
   ASSERT_TRUE(goTo(MainWindow::machines, "Machines"));
   lookAround(QStringLiteral("machines"));
-  const QSignalSpy answered(m_bridge.get(), &Bridge::checked);
+  const QSignalSpy answered(&m_bridge->checks(), &HostChecks::checked);
   ASSERT_TRUE(m_person->click(said("MachinesPage", "Check all other machines")));
   ASSERT_TRUE(waitFor([&] { return !answered.isEmpty(); })) << "as the fixture has it: nothing was found";
-  Q_EMIT m_bridge->checked(checksOfTwo());
+  Q_EMIT m_bridge->checks().checked(checksOfTwo());
   look(QStringLiteral("machines, checked"));
 }
 
@@ -117,10 +117,10 @@ TEST_F(Reach, MachinesAreFixed) {
   ASSERT_TRUE(goTo(MainWindow::machines, "Machines"));
   HostWork& work = m_bridge->hosts();
   const QString host = QString::fromLatin1(kFarHost);
-  const QSignalSpy answered(m_bridge.get(), &Bridge::checked);
+  const QSignalSpy answered(&m_bridge->checks(), &HostChecks::checked);
   ASSERT_TRUE(m_person->click(said("HostList", "Check %1").arg(host)));
   ASSERT_TRUE(waitFor([&] { return !answered.isEmpty(); })) << "as the fixture has it: nothing was found";
-  Q_EMIT m_bridge->checked(checksToMend());
+  Q_EMIT m_bridge->checks().checked(checksToMend());
   look(QStringLiteral("what can be mended"));
   ASSERT_TRUE(m_person->click(said("CheckPanel", "End the running ranks on %1").arg(host)));
   look(QStringLiteral("ranks are ended in a moment"));

@@ -188,11 +188,11 @@ void Reach::open(Store store) {
   EXPECT_LE(m_window->frameGeometry().height(), screen.height()) << "of a first start";
   m_window->resize(m_look.size);
   ASSERT_TRUE(QTest::qWaitForWindowActive(m_window.get(), 5000 * patience()));
-  const QSignalSpy probed(m_bridge.get(), &Bridge::machineProbed);
-  m_bridge->open(options);
+  const QSignalSpy probed(&m_bridge->checks(), &HostChecks::machineProbed);
+  m_bridge->store().open(options);
   m_bridge->probeMachine();
   // Studies are made for the machine that is known when they are chosen.
-  ASSERT_TRUE(waitFor([&] { return m_bridge->isOpen() && !probed.isEmpty(); }));
+  ASSERT_TRUE(waitFor([&] { return m_bridge->store().isOpen() && !probed.isEmpty(); }));
 }
 
 QString Reach::said(const char* context, const char* text) {

@@ -43,7 +43,7 @@ TEST_F(WizardClicks, AStudyFileIsSavedPutAsideAndOpened) {
   ASSERT_TRUE(saysSoon(english(saved.arg(file))));
   EXPECT_EQ(jsonOf(file), asked);
   EXPECT_NE(m_person->find(english("Open folder")), nullptr);
-  Q_EMIT m_bridge->resolved(std::make_shared<const ResolvedStudy>(), true);
+  Q_EMIT m_bridge->resolver().resolved(std::make_shared<const ResolvedStudy>(), true);
   EXPECT_TRUE(says(english(saved))) << "an answer that comes takes it away";
   // The draft is discarded, and restored.
   ASSERT_TRUE(m_person->click(english("Start over")));

@@ -375,12 +375,10 @@ TEST(RunsPage, WhatARunRecordedReplacesTheTable) {
     one.max = 0.02;
     return one;
   };
-  page->setSeries(
-      series[0][0].toInt(),
-      std::make_shared<const std::vector<SeriesRow>>(std::vector<SeriesRow>{
-          row(0, SourceKind::rank, 0, Metric::trainLoss),  // Belongs to an attempt that was cancelled.
-          row(1, SourceKind::rank, 1, Metric::stepSeconds), row(1, SourceKind::rank, 0, Metric::stepSeconds),
-          row(1, SourceKind::node, 0, Metric::nodeMemoryUsed)}));
+  page->setSeries(series[0][0].toInt(),
+                  {row(0, SourceKind::rank, 0, Metric::trainLoss),  // Belongs to an attempt that was cancelled.
+                   row(1, SourceKind::rank, 1, Metric::stepSeconds), row(1, SourceKind::rank, 0, Metric::stepSeconds),
+                   row(1, SourceKind::node, 0, Metric::nodeMemoryUsed)});
   auto* kinds = page->findChild<QComboBox*>(QString(), Qt::FindChildrenRecursively);
   for (QComboBox* each : page->findChildren<QComboBox*>())
     if (each->accessibleName() == QLatin1String("Quantity shown")) kinds = each;

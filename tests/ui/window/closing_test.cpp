@@ -161,10 +161,10 @@ TEST_F(Window, WhatRunsContinuesAndIsReported) {
 
 TEST_F(Window, AnImportIsCancelledOrHasItsEnd) {
   m_log->importsUntilStopped = true;
-  m_bridge.importPath(QStringLiteral("/tmp/table.csv"));
+  m_bridge.store().importPath(QStringLiteral("/tmp/table.csv"));
   ASSERT_TRUE(click("Cancel this task"));  // The worker has been asked to stop by now.
   ASSERT_TRUE(waitFor([this] { return find("Cancel this task") == nullptr; }));
-  m_bridge.importPath(QStringLiteral("/tmp/table.csv"));
+  m_bridge.store().importPath(QStringLiteral("/tmp/table.csv"));
   ASSERT_TRUE(waitFor([this] { return find("Cancel this task") != nullptr; }));
   m_window.close();
   EXPECT_TRUE(m_window.isVisible());
@@ -178,11 +178,11 @@ TEST_F(Window, AnImportIsCancelledOrHasItsEnd) {
 // Otherwise the user could never read the reason.
 TEST_F(Window, WhatFailsWhileItIsWaitedForKeepsTheWindowOpen) {
   m_log->importsUntilStopped = true;
-  m_bridge.importPath(QStringLiteral("/tmp/table.csv"));
+  m_bridge.store().importPath(QStringLiteral("/tmp/table.csv"));
   ASSERT_TRUE(waitFor([this] { return find("Cancel this task") != nullptr; }));
   m_window.close();
   ASSERT_TRUE(waitFor([this] { return find("Cancel and close") != nullptr; }));
-  m_bridge.stopWork();  // It ends with an error that the closing did not cause.
+  m_bridge.store().stopWork();  // It ends with an error that the closing did not cause.
   EXPECT_TRUE(waitFor([this] { return find("Cancel and close") == nullptr; }));
   QTest::qWait(200);
   EXPECT_TRUE(m_window.isVisible());
@@ -203,11 +203,11 @@ TEST(ClosingWindow, HostChecksAreStopped) {
     return std::vector<preflight::HostReport>();
   };
   Bridge bridge(std::move(services));
-  bridge.open({});
+  bridge.store().open({});
   MainWindow window(bridge, Settings(), presets());
   window.show();
-  bridge.check({HostSpec{}});
-  ASSERT_TRUE(waitFor([&] { return bridge.isOpen() && looks; }));
+  bridge.checks().check({HostSpec{}});
+  ASSERT_TRUE(waitFor([&] { return bridge.store().isOpen() && looks; }));
   QSignalSpy left(&window, &MainWindow::leaveRequested);
   window.close();
   EXPECT_TRUE(wasStopped) << "nobody is asked about a look";

@@ -71,11 +71,11 @@ class Fits : public ::testing::TestWithParam<Look> {
     m_window = std::make_unique<MainWindow>(m_bridge, Settings(), presets());
     StoreSessionOptions options;
     options.folder = "/fake";
-    m_bridge.open(options);
+    m_bridge.store().open(options);
     m_window->resize(GetParam().size);
     m_window->show();
     m_bridge.probeMachine();
-    ASSERT_TRUE(waitFor([this] { return m_bridge.isOpen(); }));
+    ASSERT_TRUE(waitFor([this] { return m_bridge.store().isOpen(); }));
   }
   void TearDown() override {
     m_window.reset();

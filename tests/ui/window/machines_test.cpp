@@ -131,7 +131,7 @@ TEST_F(MachineChecks, EveryHostHasItsFindingsAndConnectingAsksAPerson) {
         return reports;
       },
       kTwo);
-  QObject::connect(m_bridge.get(), &Bridge::hostChecked, m_bridge.get(),
+  QObject::connect(&m_bridge->checks(), &HostChecks::hostChecked, m_bridge.get(),
                    [&](const QString&, bool, const QString&) { ++resolved; });
   ASSERT_TRUE(click("Check all other machines"));
   EXPECT_TRUE(says("\u2713 ready"));
@@ -455,8 +455,8 @@ TEST_F(MachineChecks, AMachineThatWasRemovedReturnsToItsRow) {
 // A study waits for the machine: the store's owner gets the request.
 TEST_F(MachineChecks, AMachineThatAStudyWaitsForIsAbandoned) {
   open({}, kTwo);
-  m_bridge->open({});
-  ASSERT_TRUE(waitFor([this] { return m_bridge->isOpen(); }));
+  m_bridge->store().open({});
+  ASSERT_TRUE(waitFor([this] { return m_bridge->store().isOpen(); }));
   EXPECT_FALSE(find("Abandon host: n1"));
   StudyEvent study{StudyId("01JD0000000000000000000001"), "s", StudyState::waiting, 2, 2, 0, {}, {}};
   study.waitsFor = Message{"launcher.host-unknown", {{"host", std::string("n1")}}};
@@ -484,7 +484,7 @@ TEST_F(MachineChecks, TheKeyboardStaysWhereItWas) {
   m_window->activateWindow();
   QWidget* remove = find("Remove n2");
   remove->setFocus();
-  Q_EMIT m_bridge->hostChecked(QStringLiteral("n2"), true, {});
+  Q_EMIT m_bridge->checks().hostChecked(QStringLiteral("n2"), true, {});
   ASSERT_NE(m_window->focusWidget(), nullptr);
   EXPECT_EQ(m_window->focusWidget()->accessibleName(), QStringLiteral("Remove n2"));
 }
@@ -574,7 +574,7 @@ TEST_F(MachineChecks, TheLinesKeepTheirTabOrder) {
     while ((widget->focusPolicy() & Qt::TabFocus) == 0 || !widget->isVisible() || !widget->isEnabled());
     return widget->accessibleName();
   };
-  Q_EMIT m_bridge->hostChecked(QStringLiteral("n2"), true, {});
+  Q_EMIT m_bridge->checks().hostChecked(QStringLiteral("n2"), true, {});
   EXPECT_EQ(next("Other machines"), QStringLiteral("Slurm cluster on n1"));
   EXPECT_EQ(next("Remove n1"), QStringLiteral("Slurm cluster on n2"));
   EXPECT_EQ(next("Remove n2"), QStringLiteral("Name of the new machine"));
@@ -709,7 +709,7 @@ TEST_F(MachineChecks, AMachineOfTheStudyIsCheckedForItsDataThatAButtonSends) {
   study.hosts[1].name = "n1";
   study.hosts[1].ssh = "me@n1";
   study.hosts[1].dataPath = "/scratch/data";
-  Q_EMIT m_bridge->studyLoaded(QStringLiteral("lab.json"), study);
+  Q_EMIT m_bridge->resolver().studyLoaded(QStringLiteral("lab.json"), study);
   m_window->goTo(MainWindow::machines);
   ASSERT_TRUE(click("Check n2"));
   ASSERT_TRUE(says("No problems found."));

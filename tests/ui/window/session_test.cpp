@@ -64,7 +64,7 @@ class Kept : public ::testing::Test {
   void start() {
     StoreSessionOptions options;
     options.folder = "/fake";
-    m_bridge->open(options);
+    m_bridge->store().open(options);
     m_bridge->probeMachine();
   }
   BridgeServices withStudies() {
@@ -338,7 +338,7 @@ TEST_F(Kept, TheFirstStartOpensOnTheDemoAndMeasuresAtOnce) {
   ASSERT_TRUE(waitFor([this] { return m_window->page() == MainWindow::live; }));
   EXPECT_EQ(m_clicks, 1);
   const StudyId mine("01JD0000000000000000000001");  // FakeSession uses this id.
-  m_bridge->loadResult(mine);                        // The end of each run requests this.
+  m_bridge->results().load(mine);                    // The end of each run requests this.
   ASSERT_TRUE(waitFor([&] { return shown() == mine; }));
   m_window->goTo(MainWindow::results);
   EXPECT_FALSE(isSaid("Sample results, recorded on")) << "above a person's own results";
@@ -385,7 +385,7 @@ TEST_F(Kept, TheDesktopIsNotifiedOfAStudysEndUnlessTheWindowIsActiveOrItIsOff) {
   QSignalSpy notices(m_window.get(), &MainWindow::noticeRequested);
   int reported = 0;
   QObject::connect(
-      m_bridge.get(), &Bridge::studyEnded, m_window.get(), [&] { ++reported; });
+      &m_bridge->store(), &StoreConnection::studyEnded, m_window.get(), [&] { ++reported; });
   const auto end = [&](int code) {
     const int before = reported;
     m_log->say(DoneEvent{kNewer, code, EntryId("01JD000000000000000000000E")});
@@ -421,8 +421,8 @@ TEST_F(Kept, LongWorkIsCancelledWhereItIsShown) {
   m_log->importsUntilStopped = true;
   open(withStudies(), Settings());
   start();
-  ASSERT_TRUE(waitFor([this] { return m_bridge->isOpen(); }));
-  m_bridge->importPath(QStringLiteral("/long.csv"));
+  ASSERT_TRUE(waitFor([this] { return m_bridge->store().isOpen(); }));
+  m_bridge->store().importPath(QStringLiteral("/long.csv"));
   ASSERT_TRUE(click("Cancel this task"));
   m_window->goTo(MainWindow::runs);
   EXPECT_TRUE(waitFor([this] { return isSaid("Nothing was imported from long.csv"); }));
@@ -457,7 +457,7 @@ TEST_F(Kept, ADamagedStoreIsLookedAtWithoutChangingItOrRebuilt) {
   };
   open(std::move(services), Settings());
   start();
-  ASSERT_TRUE(waitFor([this] { return m_bridge->isOpen(); }));
+  ASSERT_TRUE(waitFor([this] { return m_bridge->store().isOpen(); }));
   m_log->say(
       Unusable{Error{{"file.open", {{"path", std::string("store.db")}, {"reason", std::string("damaged")}}}, {}}});
   ASSERT_TRUE(click("View logs"));

@@ -20,13 +20,13 @@ bool reports(const QWidget* page, const char* text) {
 TEST_F(Window, AStudyFileThatCannotBeWrittenIsReportedInTheWizard) {
   m_window.goTo(MainWindow::newStudy);
   const auto* page = m_window.findChild<NewStudyPage*>();
-  m_bridge.saveText(QStringLiteral("/proc/no-such-folder/study.json"), "{}");
+  m_bridge.resolver().saveText(QStringLiteral("/proc/no-such-folder/study.json"), "{}");
   EXPECT_TRUE(reports(page, "/proc/no-such-folder/study.json"));
   const QTemporaryDir folder;
   const QString file = folder.filePath(QStringLiteral("study.json"));
   {
     const FullDisk full;
-    m_bridge.saveText(file, "{}");
+    m_bridge.resolver().saveText(file, "{}");
     EXPECT_TRUE(reports(page, file.toUtf8().constData()));
   }
   EXPECT_FALSE(QFile::exists(file));
@@ -35,7 +35,7 @@ TEST_F(Window, AStudyFileThatCannotBeWrittenIsReportedInTheWizard) {
 TEST_F(Window, AnImportThatFailsIsReportedAmongTheRuns) {
   m_window.goTo(MainWindow::runs);
   m_log->importsUntilStopped = true;
-  m_bridge.importPath(QStringLiteral("/tmp/table.csv"));
+  m_bridge.store().importPath(QStringLiteral("/tmp/table.csv"));
   ASSERT_TRUE(click("Cancel this task"));
   EXPECT_TRUE(reports(m_window.findChild<RunsPage*>(), "Nothing was imported from table.csv"));
 }

@@ -21,11 +21,11 @@ class Window : public ::testing::Test {
     installLanguage(QStringLiteral("en"));
     StoreSessionOptions options;
     options.folder = "/fake";
-    m_bridge.open(options);
+    m_bridge.store().open(options);
     m_window.resize(1280, 800);
     m_window.show();
     m_bridge.probeMachine();
-    ASSERT_TRUE(waitFor([this] { return m_bridge.isOpen(); }));
+    ASSERT_TRUE(waitFor([this] { return m_bridge.store().isOpen(); }));
   }
   // Clicks as a user: once it exists and is enabled.
   bool click(const char* name) {

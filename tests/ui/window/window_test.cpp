@@ -239,7 +239,7 @@ TEST(ReadOnlyWindow, SaysWhyNothingCanBeRun) {
   Bridge bridge(std::move(services));
   MainWindow window(bridge, Settings(), presets());
   window.show();
-  bridge.open({});
+  bridge.store().open({});
   EXPECT_TRUE(
       waitFor([&] { return widgetNamed(&window, QStringLiteral("the store /fake is read-only: a film")) != nullptr; }));
 }

@@ -122,9 +122,9 @@ TEST_F(Window, CellsForMachinesThatAreAwayOrTooSmallSaySo) {
       cell.fit = {false, Message{"launcher.needs-devices", {{"wanted", std::int64_t{2}}, {"found", std::int64_t{1}}}},
                   Error{{"launcher.too-many-slots", {{"host", std::string("local")}}}, {}}};
   for (ResolvedCell& cell : study.cells) cell.refusal = cell.fit.refusal;
-  Q_EMIT m_bridge.met(std::make_shared<const ResolvedStudy>(study));
+  Q_EMIT m_bridge.resolver().met(std::make_shared<const ResolvedStudy>(study));
   EXPECT_EQ(detail(), QStringLiteral("needs 2 devices, this machine has 1")) << "while the others are measured";
-  Q_EMIT m_bridge.resolved(std::make_shared<const ResolvedStudy>(study), true);
+  Q_EMIT m_bridge.resolver().resolved(std::make_shared<const ResolvedStudy>(study), true);
   EXPECT_EQ(detail(), QStringLiteral("needs 2 devices, this machine has 1"));
   ASSERT_TRUE(click("Step 5: Review"));
   EXPECT_FALSE(find("Run the study")->isEnabled()) << "it would be refused";
@@ -135,7 +135,7 @@ TEST_F(Window, CellsForMachinesThatAreAwayOrTooSmallSaySo) {
   }
   study.unreachable = {
       {"n1", {"launcher.unreachable", {{"host", std::string("n1")}, {"reason", std::string("no route")}}}}};
-  Q_EMIT m_bridge.resolved(std::make_shared<const ResolvedStudy>(study), true);
+  Q_EMIT m_bridge.resolver().resolved(std::make_shared<const ResolvedStudy>(study), true);
   EXPECT_EQ(detail(), QStringLiteral("unreachable: n1"));
   EXPECT_TRUE(waitFor([this] {
     for (const InlineNote* note : m_window.findChildren<InlineNote*>())
@@ -790,7 +790,7 @@ TEST_F(Window, WhatIsBeingTypedStaysWhateverAnswerComes) {
   ASSERT_TRUE(click("Step 4: Matrix"));
   const auto answer = [this] {
     ResolvedStudy study;
-    Q_EMIT m_bridge.resolved(std::make_shared<const ResolvedStudy>(study), true);
+    Q_EMIT m_bridge.resolver().resolved(std::make_shared<const ResolvedStudy>(study), true);
   };
   auto* batches = qobject_cast<QLineEdit*>(find("Batches"));
   auto* steps = qobject_cast<QSpinBox*>(find("Timed steps of each run"));
@@ -1149,7 +1149,7 @@ TEST_F(Window, Step3ShowsTheRanksOnTheirCoresAndMachines) {
       if (label->isVisible() && label->text().startsWith(QStringLiteral("The placement is shown when"))) return true;
     return false;
   })) << "the answer of the fake knows no places";
-  Q_EMIT m_bridge.resolved(std::make_shared<const ResolvedStudy>(plan), false);
+  Q_EMIT m_bridge.resolver().resolved(std::make_shared<const ResolvedStudy>(plan), false);
   ASSERT_NE(find("Ranks of the largest cell"), nullptr);
   EXPECT_TRUE(find("Ranks of the largest cell")->accessibleDescription().contains(QStringLiteral("rank 1 on core 4")));
   EXPECT_EQ(page->step(), NewStudyPage::where);

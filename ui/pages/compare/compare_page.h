@@ -9,6 +9,9 @@
 
 namespace scalescope {
 
+class Bridge;
+class Comparer;
+
 // Studies and bundles beside each other: their lines in one figure, their authors, their differences, and checks of
 // published tables. Shows values and sends requests by signals; answers to older requests are ignored.
 class ComparePage final : public QWidget {
@@ -17,6 +20,9 @@ class ComparePage final : public QWidget {
   explicit ComparePage(QWidget* parent = nullptr);
   ~ComparePage() final;
 
+  // Imports and removes bundles by the bridge; those that are opened before the store wait for it.
+  void connectTo(Bridge& bridge);
+  void connectTo(Comparer& comparer);  // Takes choices, comparisons and audits from there.
   void setChoices(const ComparedChoices& choices);
   void tick(const StudyId& study);  // Ticks a study of the store, and unticks those of other protocols.
   // Adds runs of that store: ticked, above the studies.
@@ -60,6 +66,7 @@ class ComparePage final : public QWidget {
  private:
   struct Impl;
   std::unique_ptr<Impl> m_impl;
+  QStringList m_waiting;  // Bundles that wait until the store is open.
 };
 
 }  // namespace scalescope

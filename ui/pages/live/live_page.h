@@ -5,6 +5,7 @@
 
 #include "core/telemetry/wire/events.h"
 #include "launcher/live/live_state.h"
+#include "ui/bridge/job_tracker.h"
 #include "ui/bridge/local_sampler.h"
 #include "ui/style/theme.h"
 #include "ui/style/roles.h"
@@ -23,6 +24,7 @@ class QVBoxLayout;
 
 namespace scalescope {
 
+class Bridge;
 class ChartView;
 class ElidedLabel;
 class EmptyState;
@@ -44,7 +46,8 @@ class LivePage final : public QWidget {
 
  public:
   explicit LivePage(QWidget* parent = nullptr);
-  ~LivePage() override;  // Performs cancellations that were not undone.
+  ~LivePage() override;            // Performs cancellations that were not undone.
+  void connectTo(Bridge& bridge);  // Takes the store's state from there, and controls its queue.
   void setState(const LiveStatePtr& state);
   void setCanControl(bool can);
   void setLoad(const MachineLoadPtr& load);                      // Load of this machine.
@@ -105,6 +108,7 @@ class LivePage final : public QWidget {
   LiveStatePtr m_looked;  // Run that the user keeps; null if the charts follow the current one.
   QString m_lookProblem;  // Error of the run that was requested last.
   int m_wanted = 0;       // Number of the pending request for a run; 0 for none.
+  JobTracker m_looking;   // Requests for runs.
   bool m_canControl = false;
   std::set<int> m_wantedRanks;
   QString m_ranksProblem;  // Error of the typed ranks.

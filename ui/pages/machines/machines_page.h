@@ -20,6 +20,7 @@ class QVBoxLayout;
 
 namespace scalescope {
 
+class Bridge;
 class CheckPanel;
 class CleanBar;
 class ClusterPanel;
@@ -36,6 +37,8 @@ class MachinesPage final : public QWidget {
  public:
   explicit MachinesPage(QWidget* parent = nullptr);
   ~MachinesPage() override;  // Performs requests to abandon or fix a host that were not undone.
+  // Checks, fixes and watches hosts by the bridge, and resumes the work that an earlier window started there.
+  void connectTo(Bridge& bridge);
   void setMachine(const MachineInfo& machine);
   void setLoad(const MachineLoadPtr& load);
   void setHosts(const std::vector<SavedHost>& hosts);

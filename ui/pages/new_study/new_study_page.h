@@ -22,11 +22,15 @@ class QTimer;
 
 namespace scalescope {
 
+class Bridge;
+class ClusterTasks;
+class DataTasks;
 class GoalStep;
 class InlineNote;
 class MatrixStep;
 class NavButton;
 class ReviewStep;
+class StudyResolver;
 class WhatStep;
 class WhereStep;
 struct PresetTime;
@@ -39,6 +43,8 @@ class NewStudyPage final : public QWidget {
   enum Step { goal, what, where, matrix, review };
   explicit NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* parent = nullptr);
 
+  // Resolves, checks and enqueues the draft by the bridge.
+  void connectTo(Bridge& bridge);
   void openSource(const QString& source);  // "preset:NAME" or a file's path.
   // Runs a study unchanged, without replacing the draft; if it cannot run, it is opened and runStopped() follows.
   void runSource(const QString& source);
@@ -105,6 +111,9 @@ class NewStudyPage final : public QWidget {
   void showEvent(QShowEvent* event) override;
 
  private:
+  void connectTo(ClusterTasks& clusters);
+  void connectTo(DataTasks& tasks);
+  void connectTo(StudyResolver& resolver);
   QWidget* makeSteps();
   QWidget* makeFooter();
   void setEdited(const StudySpec& study);

@@ -12,6 +12,7 @@
 
 #include "ui/base/file_language.h"
 #include "ui/base/message_translation.h"
+#include "ui/bridge/result_reader.h"
 #include "ui/pages/report/paper_view.h"
 #include "ui/pages/report/paragraph_editor.h"
 #include "ui/pages/report/report_head.h"
@@ -237,6 +238,12 @@ ReportPage::ReportPage(QWidget* parent) : QWidget(parent), m_impl(std::make_uniq
 }
 
 ReportPage::~ReportPage() = default;
+
+void ReportPage::connectTo(ResultReader& reader) {
+  connect(this, &ReportPage::textWritten, &reader, &ResultReader::writeText);
+  connect(&reader, &ResultReader::textsLoaded, this, &ReportPage::setTexts);
+  connect(&reader, &ResultReader::textRefused, this, &ReportPage::setTextProblem);
+}
 
 void ReportPage::setResult(std::shared_ptr<const StudyResult> result) {
   Impl& d = *m_impl;

@@ -9,15 +9,17 @@
 
 namespace scalescope {
 
-// The report as it will be printed: A4 pages, an outline, and editable paragraphs; the receiver of textWritten() saves
-// them. Two templates, four formats, its own language (report_files.h). Made, drawn and saved on its own thread; saving
-// shows its progress and can be cancelled.
+class ResultReader;
+
+// The report as it will be printed: A4 pages, an outline, and editable paragraphs. Two templates, four formats, its own
+// language (report_files.h). Made, drawn and saved on its own thread; saving shows its progress and can be cancelled.
 class ReportPage final : public QWidget {
   Q_OBJECT
  public:
   explicit ReportPage(QWidget* parent = nullptr);
   ~ReportPage() final;
 
+  void connectTo(ResultReader& reader);  // Takes the user's texts from there, and saves them.
   void setResult(std::shared_ptr<const StudyResult> result);
   void setTexts(const StudyId& study, const ReportTexts& texts);  // Texts in the store.
   void setTextProblem(const StudyId& study, const Error& error);  // The text stays in the editor.

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "ui/base/message_translation.h"
+#include "ui/bridge/bridge.h"
 #include "ui/pages/results/awaited_study.h"
 #include "ui/pages/results/failed_cells.h"
 #include "ui/charts/chart_view.h"
@@ -31,6 +32,8 @@ struct ResultsPage::Impl {
   std::shared_ptr<const StudyResult> result;
   bool isDemo = false;
   LossReader losses;
+  // Several timelines may wait for their steps.
+  JobTracker traces{Answers::all}, runs, sizings{Answers::begun};
 
   FigureMaker* maker = nullptr;
   QStackedWidget* stack = nullptr;
@@ -239,6 +242,37 @@ void ResultsPage::restoreLook(const QString& study, int baseline, const ResultsL
   m_impl->choices->restore(look);
   m_impl->selectors->want(study, baseline, look.cells);
   m_impl->tabs->showTabOf(look.tab.toStdString());
+}
+
+void ResultsPage::connectTo(Bridge& bridge) {
+  ResultReader* reader = &bridge.results();
+  connect(
+      this, &ResultsPage::traceRequested, reader,
+      [this, reader](int number, const QString& id, int cell, const StepRange& steps) {
+        reader->loadTrace(
+            m_impl->traces, StudyId(id.toStdString()), cell, steps,
+            [this, number](const auto& trace) {
+              trace ? setTrace(number, *trace) : setTraceProblem(number, trace.error());
+            });
+      });
+  connect(
+      this, &ResultsPage::sizingRequested, reader,
+      [this, reader](int number, const std::shared_ptr<const StudyResult>& study, const SizingRequest& request) {
+        reader->size(
+            m_impl->sizings, study, request,
+            [this, number](const auto& sizing) {
+              sizing ? setSizing(number, *sizing) : setSizingRefusal(number, sizing.error());
+            });
+      });
+  connect(this, &ResultsPage::runRequested, reader,
+          [this, &runs = bridge.runs()](int number, const QString& id, int cell) {
+            runs.loadNewest(m_impl->runs, StudyId(id.toStdString()), CellNumber(cell), [this, number](const auto& run) {
+              run ? setRun(number, *run) : setRunProblem(number, run.error());
+            });
+          });
+  QueueControl* queue = &bridge.queue();
+  connect(this, &ResultsPage::rerunRequested, queue,
+          [queue](const QString& id, int cell) { queue->enqueueStored(StudyId(id.toStdString()), cell); });
 }
 
 void ResultsPage::setStudies(std::shared_ptr<const std::vector<StudyRow>> studies) {

@@ -15,6 +15,8 @@
 
 namespace scalescope {
 
+class Bridge;
+
 // Results of one study: verdict as headline, speedup, efficiency and bandwidth, then one tab per question with its
 // table. Shows values only; loading, re-running and baselines are requested by signals.
 class ResultsPage final : public QWidget {
@@ -23,6 +25,8 @@ class ResultsPage final : public QWidget {
   explicit ResultsPage(QWidget* parent = nullptr);
   ~ResultsPage() final;
 
+  // Takes steps, runs and sizings from the bridge, and enqueues cells there; the study comes by setResult().
+  void connectTo(Bridge& bridge);
   void setStudies(std::shared_ptr<const std::vector<StudyRow>> studies);
   void setResult(std::shared_ptr<const StudyResult> result);
   void setResult(const StudyResult& result);

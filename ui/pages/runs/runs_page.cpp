@@ -9,6 +9,7 @@
 #include <QStackedWidget>
 
 #include "ui/base/message_translation.h"
+#include "ui/bridge/bridge.h"
 #include "ui/models/runs_model.h"
 #include "ui/models/table_files.h"
 #include "ui/models/table_view.h"
@@ -62,6 +63,7 @@ struct RunsPage::Impl {
   QPushButton *over = nullptr, *compare = nullptr;
   QStackedWidget* stack = nullptr;  // Holds table and details, or a run's series.
   RunSeries* series = nullptr;      // Created when it is first needed.
+  JobTracker plans, rows, points{Answers::begun};
 
   explicit Impl(RunsPage* page) : self(page) {}
 
@@ -255,6 +257,63 @@ RunsPage::RunsPage(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<I
 
 RunsPage::~RunsPage() = default;
 
+void RunsPage::connectTo(Bridge& bridge) {
+  StoreConnection* store = &bridge.store();
+  connect(store, &StoreConnection::writableChanged, this, &RunsPage::setCanImport);
+  connect(store, &StoreConnection::imported, this, &RunsPage::setImported);
+  connect(&bridge.lists(), &StoreLists::runsLoaded, this, &RunsPage::setRuns);
+  connect(this, &RunsPage::importRequested, store, [store](const QStringList& files) {
+    for (const QString& file : files) store->importPath(file);
+  });
+  QueueControl* queue = &bridge.queue();
+  connect(
+      this, &RunsPage::tagsEdited, queue,
+      [queue](const QString& run, const QStringList& tags) {
+        std::vector<std::string> list;
+        for (const QString& tag : tags) list.push_back(tag.toStdString());
+        queue->tag(RunId(run.toStdString()), list);
+      });
+  connect(
+      this, &RunsPage::noteEdited, queue,
+      [queue](const QString& run, const QString& text) { queue->note(RunId(run.toStdString()), text.toStdString()); });
+  connect(
+      this, &RunsPage::deleteRequested, queue,
+      [queue](const QStringList& ids) {
+        for (const QString& id : ids) queue->remove(id.toStdString(), false);
+      });
+  connect(this, &RunsPage::undoRequested, queue, [queue](const QStringList& ids) {
+    for (const QString& id : ids) queue->remove(id.toStdString(), true);
+  });
+  connectSeries(bridge.runs());
+}
+
+void RunsPage::connectSeries(RunReader& reader) {
+  connect(
+      this, &RunsPage::planRequested, this,
+      [this, &reader](const RunId& run) {
+        reader.loadPlan(
+            m_impl->plans, run,
+            [this, run](const Result<RunPlan>& plan) {
+              if (plan) setPlan(run, plan->nodes);  // An imported run has no plan.
+            });
+      });
+  connect(
+      this, &RunsPage::seriesRequested, this,
+      [this, &reader](int number, const RunId& run) {
+        reader.loadSeries(
+            m_impl->rows, run,
+            [this, number](const Result<std::vector<SeriesRow>>& rows) {
+              rows ? setSeries(number, *rows) : setSeriesProblem(number, rows.error());
+            });
+      });
+  connect(this, &RunsPage::pointsRequested, this,
+          [this, &reader](int number, const std::vector<SeriesKey>& keys, double from, double to, int buckets) {
+            reader.loadPoints(m_impl->points, keys, from, to, buckets, [this, number](const auto& points) {
+              points ? setPoints(number, *points) : setSeriesProblem(number, points.error());
+            });
+          });
+}
+
 void RunsPage::setCanImport(bool can) { m_impl->bring->setEnabled(can); }
 
 void RunsPage::setImported(const QString& path, const std::optional<Error>& error) {
@@ -300,8 +359,8 @@ void RunsPage::showSeriesOf(const RunId& run) {
 
 void RunsPage::setPlan(const RunId& run, const std::vector<PlanNode>& nodes) { m_impl->details->setPlan(run, nodes); }
 
-void RunsPage::setSeries(int number, std::shared_ptr<const std::vector<SeriesRow>> rows) {
-  if (m_impl->series != nullptr) m_impl->series->setSeries(number, *rows);
+void RunsPage::setSeries(int number, const std::vector<SeriesRow>& rows) {
+  if (m_impl->series != nullptr) m_impl->series->setSeries(number, rows);
 }
 void RunsPage::setSeriesProblem(int number, const Error& error) {
   if (m_impl->series != nullptr) m_impl->series->setProblem(number, translated(error));

@@ -13,6 +13,9 @@
 
 namespace scalescope {
 
+class Bridge;
+class RunReader;
+
 // All runs: filter, groups, columns, tags, notes, deletion with undo, import, export, and the recorded series of a run.
 // Shows a snapshot; changes are requested by signals and appear with the next snapshot.
 class RunsPage final : public QWidget {
@@ -21,6 +24,8 @@ class RunsPage final : public QWidget {
   explicit RunsPage(QWidget* parent = nullptr);
   ~RunsPage() final;
 
+  // Takes runs and their contents from the bridge, and requests the user's changes there.
+  void connectTo(Bridge& bridge);
   void setRuns(std::shared_ptr<const std::vector<RunRow>> runs);
   void setCanImport(bool can);
   void setImported(const QString& path, const std::optional<Error>& error);  // Result of an importRequested().
@@ -31,7 +36,7 @@ class RunsPage final : public QWidget {
   // Does nothing if the table does not have that run.
   void showSeriesOf(const RunId& run);
   void setPlan(const RunId& run, const std::vector<PlanNode>& nodes);  // Answers planRequested().
-  void setSeries(int number, std::shared_ptr<const std::vector<SeriesRow>> rows);
+  void setSeries(int number, const std::vector<SeriesRow>& rows);
   void setSeriesProblem(int number, const Error& error);
   void setPoints(int number, const std::vector<std::vector<SeriesPoint>>& points);
   [[nodiscard]] QStringList selectedRuns() const;
@@ -65,6 +70,7 @@ class RunsPage final : public QWidget {
   void dropEvent(QDropEvent* event) final;
 
  private:
+  void connectSeries(RunReader& reader);
   struct Impl;
   std::unique_ptr<Impl> m_impl;
 };

@@ -1,0 +1,73 @@
+#include "ui/base/message_translation.h"
+#include "ui/bridge/bridge.h"
+#include "ui/pages/new_study/new_study_page.h"
+
+namespace scalescope {
+
+void NewStudyPage::connectTo(Bridge& bridge) {
+  setCanRun(false, tr("Opening the store \u2026"));
+  connect(&bridge.store(), &StoreConnection::writableChanged, this, &NewStudyPage::setCanRun);
+  connect(
+      &bridge.store(), &StoreConnection::openFailed, this,
+      [this](const Error& error) { setCanRun(false, translated(error)); });
+  connect(&bridge.lists(), &StoreLists::runsLoaded, this, [this](const RunRows& rows) { setRuns(*rows); });
+  connect(&bridge.live(), &LiveFeed::loadChanged, this, &NewStudyPage::setLoad);
+  connect(&bridge.live(), &LiveFeed::liveChanged, this,
+          [this](const LiveStatePtr& state) { setBusy(!state->run.empty()); });
+  connect(this, &NewStudyPage::runRequested, &bridge.queue(), &QueueControl::enqueue);
+  connect(&bridge.queue(), &QueueControl::enqueued, this, &NewStudyPage::setEnqueued);
+  connect(&bridge.queue(), &QueueControl::enqueueFailed, this, &NewStudyPage::setEnqueueProblem);
+  HostChecks* checks = &bridge.checks();
+  connect(checks, &HostChecks::machineProbed, this, &NewStudyPage::setMachine);
+  connect(checks, &HostChecks::aliasesLoaded, this, &NewStudyPage::setAliases);
+  connect(checks, &HostChecks::groupsLoaded, this, &NewStudyPage::setGroups);
+  connect(this, &NewStudyPage::groupKept, checks, &HostChecks::keepGroup);
+  connect(this, &NewStudyPage::groupForgotten, checks, &HostChecks::forgetGroup);
+  connectTo(bridge.resolver());
+  connectTo(bridge.clusters());
+  connectTo(bridge.data());
+}
+
+void NewStudyPage::connectTo(StudyResolver& resolver) {
+  connect(this, &NewStudyPage::loadRequested, &resolver, &StudyResolver::loadStudy);
+  connect(&resolver, &StudyResolver::studyLoaded, this, &NewStudyPage::setStudy);
+  connect(&resolver, &StudyResolver::studyLoadFailed, this, &NewStudyPage::setStudyProblem);
+  connect(this, &NewStudyPage::datasetRequested, &resolver, &StudyResolver::locateDataset);
+  connect(&resolver, &StudyResolver::datasetLocated, this, &NewStudyPage::setDataset);
+  connect(&resolver, &StudyResolver::datasetMissing, this, &NewStudyPage::setDatasetMissing);
+  connect(this, &NewStudyPage::resolveRequested, &resolver, &StudyResolver::resolve);
+  connect(this, &NewStudyPage::resolveStopped, &resolver, &StudyResolver::stop);
+  connect(&resolver, &StudyResolver::resolveProgressed, this, &NewStudyPage::setResolveProgress);
+  connect(&resolver, &StudyResolver::met, this, &NewStudyPage::setMet);
+  connect(&resolver, &StudyResolver::resolved, this, &NewStudyPage::setResolved);
+  connect(&resolver, &StudyResolver::resolveFailed, this, &NewStudyPage::setResolveProblem);
+  connect(this, &NewStudyPage::saveRequested, &resolver, &StudyResolver::saveText);
+  connect(&resolver, &StudyResolver::textSaved, this, &NewStudyPage::setSaved);
+}
+
+void NewStudyPage::connectTo(ClusterTasks& clusters) {
+  connect(this, &NewStudyPage::clusterRequested, &clusters, &ClusterTasks::ask);
+  connect(this, &NewStudyPage::requestTried, &clusters, &ClusterTasks::tryRequest);
+  connect(this, &NewStudyPage::clusterStopped, &clusters, &ClusterTasks::stop);
+  connect(&clusters, &ClusterTasks::offered, this, &NewStudyPage::setClusterOffer);
+  connect(&clusters, &ClusterTasks::refused, this, &NewStudyPage::setClusterRefused);
+  connect(&clusters, &ClusterTasks::tried, this, &NewStudyPage::setRequestTried);
+}
+
+void NewStudyPage::connectTo(DataTasks& tasks) {
+  connect(
+      this, &NewStudyPage::dataFetchRequested, &tasks,
+      [&tasks](const DatasetSpec& dataset) {
+        std::vector<std::string> splits = dataset.splits;
+        splits.emplace_back("test");
+        tasks.fetch(dataset.name, splits);
+      });
+  connect(this, &NewStudyPage::dataImportRequested, &tasks,
+          [&tasks](const DatasetSpec& dataset, const QString& path) { tasks.import(dataset.name, path); });
+  connect(this, &NewStudyPage::dataStopRequested, &tasks, &DataTasks::stop);
+  connect(&tasks, &DataTasks::listed, this, &NewStudyPage::setDatasets);
+  connect(&tasks, &DataTasks::progressed, this, &NewStudyPage::setDataProgress);
+  connect(&tasks, &DataTasks::brought, this, &NewStudyPage::setDataBrought);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/bridge/bridge.h"
+
+namespace scalescope {
+
+class InlineNote;
+
+// Notes above every page: the state of the store and of the connection to its owner, long work with its Cancel button,
+// errors that no page shows, and the end of a study.
+class WindowNotes final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit WindowNotes(Bridge& bridge, QWidget* parent = nullptr);
+  void warn(const QString& text);  // Shown until the user closes it.
+
+ Q_SIGNALS:
+  // A study ended, but was not cancelled; for a user who does not watch this window.
+  void studyEnded(const QString& title, const QString& text);
+  void resultsRequested(const scalescope::StudyId& study);
+  void liveRequested();
+
+ private:
+  void connectStore();
+  void connectErrors();
+  void fail(const Error& error, const QString& consequence = {});
+  void showEnd(const StudyId& study, int exitCode);
+
+  Bridge& m_bridge;
+  StudyRows m_studies;
+  bool m_isRescued = false;  // The note is about a store that cannot be opened.
+  InlineNote* m_ended;       // Shows a study that ended while the window was inactive.
+  InlineNote* m_note;
+  InlineNote* m_link;  // State of the connection to the store's owner.
+  InlineNote* m_work;  // Shows long work with its Cancel button.
+};
+
+}  // namespace scalescope
