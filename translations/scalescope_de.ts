@@ -11266,20 +11266,8 @@
         <translation>Bericht</translation>
     </message>
     <message>
-        <source>Page %1</source>
-        <translation>Seite %1</translation>
-    </message>
-    <message>
-        <source>Ctrl+%1</source>
-        <translation>Strg+%1</translation>
-    </message>
-    <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
-    </message>
-    <message>
-        <source>Ctrl+,</source>
-        <translation>Strg+,</translation>
     </message>
     <message>
         <source>Compare</source>
@@ -11288,10 +11276,6 @@
     <message>
         <source>The window is closed</source>
         <translation>Das Fenster ist geschlossen</translation>
-    </message>
-    <message>
-        <source>%1: %2 of %3 runs are done</source>
-        <translation>%1: %2 von %3 Läufen sind fertig</translation>
     </message>
 </context>
 <context>
@@ -11567,6 +11551,25 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Cell %1, %2</source>
         <translation>Zelle %1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::NavBar</name>
+    <message>
+        <source>Page %1</source>
+        <translation>Seite %1</translation>
+    </message>
+    <message>
+        <source>Ctrl+%1</source>
+        <translation>Strg+%1</translation>
+    </message>
+    <message>
+        <source>Ctrl+,</source>
+        <translation>Strg+,</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 runs are done</source>
+        <translation>%1: %2 von %3 Läufen sind fertig</translation>
     </message>
 </context>
 <context>

@@ -11246,20 +11246,8 @@
         <translation>报告</translation>
     </message>
     <message>
-        <source>Page %1</source>
-        <translation>页面：%1</translation>
-    </message>
-    <message>
-        <source>Ctrl+%1</source>
-        <translation>Ctrl+%1</translation>
-    </message>
-    <message>
         <source>Settings</source>
         <translation>设置</translation>
-    </message>
-    <message>
-        <source>Ctrl+,</source>
-        <translation>Ctrl+,</translation>
     </message>
     <message>
         <source>Compare</source>
@@ -11268,10 +11256,6 @@
     <message>
         <source>The window is closed</source>
         <translation>窗口已关闭</translation>
-    </message>
-    <message>
-        <source>%1: %2 of %3 runs are done</source>
-        <translation>%1：已完成 %2 次运行，共 %3 次</translation>
     </message>
 </context>
 <context>
@@ -11543,6 +11527,25 @@ The study can still run.</source>
     <message>
         <source>Cell %1, %2</source>
         <translation>单元 %1，%2</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::NavBar</name>
+    <message>
+        <source>Page %1</source>
+        <translation>页面：%1</translation>
+    </message>
+    <message>
+        <source>Ctrl+%1</source>
+        <translation>Ctrl+%1</translation>
+    </message>
+    <message>
+        <source>Ctrl+,</source>
+        <translation>Ctrl+,</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 runs are done</source>
+        <translation>%1：已完成 %2 次运行，共 %3 次</translation>
     </message>
 </context>
 <context>

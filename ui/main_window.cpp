@@ -1,13 +1,10 @@
 #include "ui/main_window.h"
 
-#include <QAction>
 #include <QCloseEvent>
 #include <QDesktopServices>
 #include <QDir>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QScreen>
 #include <QStackedWidget>
 #include <QTimer>
@@ -16,7 +13,6 @@
 #include <algorithm>
 
 #include "core/base/file.h"
-#include "core/study/data/dataset.h"
 #include "ui/base/message_translation.h"
 #include "ui/bridge/comparer.h"
 #include "ui/closing_work.h"
@@ -24,17 +20,14 @@
 #include "ui/pages/live/live_page.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/new_study_page.h"
-#include "ui/pages/new_study/fields/preset_times.h"
 #include "ui/pages/report/report_page.h"
 #include "ui/pages/results/results_page.h"
 #include "ui/pages/runs/runs_page.h"
 #include "ui/pages/settings/settings_page.h"
-#include "ui/widgets/basics.h"
 #include "ui/widgets/closing_bar.h"
 #include "ui/widgets/key_list.h"
-#include "ui/style/roles.h"
-#include "ui/widgets/nav_button.h"
 #include "ui/widgets/question_bar.h"
+#include "ui/nav_bar.h"
 #include "ui/shown_study.h"
 #include "ui/study_chooser.h"
 #include "ui/window_notes.h"
@@ -54,7 +47,9 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
   auto* column = new QVBoxLayout(body);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  column->addWidget(makeBar());
+  column->addWidget(m_bar = new NavBar({tr("Machines"), tr("New study"), tr("Live"), tr("Results"), tr("Runs"),
+                                        tr("Report"), tr("Compare"), tr("Settings")},
+                                       body));
   auto* questions = new QuestionBar(body);
   questions->connectTo(m_bridge.questions());
   column->addWidget(questions);
@@ -81,11 +76,9 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
   restoreGeometry(values.windowGeometry);
   fitScreen();
   addShortcuts();
-  m_shown = std::make_unique<ShownStudy>(m_bridge, *m_chooser, *m_results, *m_report);
-  fillPages();
+  m_shown = std::make_unique<ShownStudy>(m_bridge, m_bar->chooser(), *m_results, *m_report);
   connectPages();
   connectWays();
-  connectSettings();
   connectStore();
   connectClosing();
   goTo(values.isFirst ? results : Page(std::clamp(values.page, int(machines), int(compare))));
@@ -107,49 +100,10 @@ void MainWindow::fitScreen() {
   move(room.topLeft());
 }
 
-QWidget* MainWindow::makeBar() {
-  auto* bar = new TopBar(this);
-  auto* row = new QHBoxLayout(bar);
-  row->setContentsMargins(kPageMargin, kTight, 2 * kGrid, kTight);
-  row->setSpacing(0);
-  auto* name = makeLabel(QStringLiteral("Scalescope"), LabelRole::title, bar);
-  row->addWidget(name);
-  bar->setGivesWay(name);
-  row->addSpacing(3 * kGrid);
-  const QString names[] = {tr("Machines"), tr("New study"), tr("Live"),    tr("Results"),
-                           tr("Runs"),     tr("Report"),    tr("Compare"), tr("Settings")};
-  for (int i = 0; i <= settings; ++i) {
-    if (i == settings) {
-      row->addStretch(1);
-      row->addWidget(m_chooser = new StudyChooser(bar), 4);
-      row->addSpacing(kGrid);
-    }
-    auto* button = new NavButton(names[i], tr("Page %1").arg(names[i]), bar);
-    button->setToolTip(i == settings ? tr("Ctrl+,") : tr("Ctrl+%1").arg(i + 1));
-    connect(button, &NavButton::clicked, this, [this, i] { goTo(Page(i)); });
-    row->addWidget(button);
-    m_buttons.push_back(button);
-  }
-  return bar;
-}
-
 void MainWindow::addShortcuts() {
-  const auto add = [this](const QKeySequence& keys, auto act) {
-    auto* action = new QAction(this);
-    action->setShortcut(keys);
-    connect(action, &QAction::triggered, this, act);
-    addAction(action);
-  };
-  for (int i = 0; i < settings; ++i)
-    add(
-        Qt::CTRL | Qt::Key(Qt::Key_1 + i), [this, i] { goTo(Page(i)); });
-  add(
-      Qt::CTRL | Qt::Key_Comma, [this] { goTo(settings); });
-  add(
-      Qt::Key_F1, [this] { openGuide(); });
-  add(
-      Qt::CTRL | Qt::Key_Slash, [this] { showKeyList(this); });
-  add(Qt::CTRL | Qt::Key_Q, [this] { close(); });
+  addAction(QString(), Qt::Key_F1, this, &MainWindow::openGuide);
+  addAction(QString(), Qt::CTRL | Qt::Key_Slash, this, [this] { showKeyList(this); });
+  addAction(QString(), Qt::CTRL | Qt::Key_Q, this, &MainWindow::close);
 }
 
 void MainWindow::openGuide() {
@@ -162,12 +116,12 @@ MainWindow::Page MainWindow::page() const { return Page(m_stack->currentIndex())
 
 void MainWindow::goTo(Page page) {
   m_stack->setCurrentIndex(page);
-  for (std::size_t i = 0; i < m_buttons.size(); ++i) m_buttons[i]->setChecked(int(i) == page);
+  m_bar->setPage(page);
+  m_bar->chooser().setOffered(page == results || page == report || page == compare);
   // Otherwise the focus of a button that disappeared would move to the bar.
   m_stack->currentWidget()->setFocus(Qt::OtherFocusReason);
   setSampling();
-  if (page != settings) m_settings.page = page;
-  showChooser();
+  if (page != settings) m_settings.setPage(page);
 }
 
 // Samples this machine's load for the pages that show it.
@@ -179,14 +133,9 @@ void MainWindow::setSampling() {
                                                                              : Sampling::off);
 }
 
-void MainWindow::showChooser() {
-  const bool hasStudy = page() == results || page() == report || page() == compare;
-  m_chooser->setVisible(m_chooser->count() > 0 && hasStudy);
-}
-
 Session MainWindow::session() const {
   Session now;
-  now.page = page() == settings ? m_settings.page : int(page());
+  now.page = page() == settings ? m_settings.values().page : int(page());
   m_shown->copyTo(now);
   m_runs->storeFilter(now.runWords, now.runStatus, now.runGroup);
   now.draft = m_newStudy->keptDraft();
@@ -229,19 +178,11 @@ void MainWindow::showResult(const StudyId& study, int baseline) { m_shown->show(
 
 void MainWindow::showUnkept(const Error& error) { m_notes->warn(translated(error)); }
 
-void MainWindow::fillPages() {
-  m_machines->setHosts(m_settings.hosts);
-  m_machines->setWatches(m_settings.watches);
-  m_newStudy->setHosts(m_settings.hosts);
-  m_newStudy->setSampleHz(m_settings.sampleHz);
-  // Cards show steps instead of minutes if the file is missing.
-  if (const auto times = readPresetTimes(resourceFolder() + "/preset-times.json")) m_newStudy->setRecorded(*times);
-  m_live->setPinned(m_settings.pinnedChart);
-  m_runs->restoreLayoutState(m_settings.runColumns);
-  m_settingsPage->setSettings(m_settings, toQString(m_bridge.store().folder()));
-}
-
 void MainWindow::connectPages() {
+  m_machines->connectTo(m_settings);
+  m_newStudy->connectTo(m_settings);
+  m_live->connectTo(m_settings);
+  m_runs->connectTo(m_settings);
   m_machines->connectTo(m_bridge);
   m_newStudy->connectTo(m_bridge);
   m_live->connectTo(m_bridge);
@@ -249,6 +190,9 @@ void MainWindow::connectPages() {
   m_runs->connectTo(m_bridge);
   m_report->connectTo(m_bridge.results());
   m_compare->connectTo(m_bridge);
+  m_settingsPage->connectTo(m_settings, m_bridge.store());
+  connect(m_settingsPage, &SettingsPage::keysRequested, this, [this] { showKeyList(this); });
+  connect(&m_settings, &SettingsControl::edited, this, &MainWindow::settingsEdited);
   connect(m_newStudy, &NewStudyPage::waitsForIdleChanged, this, &MainWindow::setSampling);
   connect(
       m_machines, &MachinesPage::checksRequested, this,
@@ -259,7 +203,7 @@ void MainWindow::connectPages() {
         else
           m_bridge.checks().check(hosts);
       });
-  connect(m_chooser, &StudyChooser::studyChosen, this, [this](const StudyId& study) {
+  connect(&m_bar->chooser(), &StudyChooser::studyChosen, this, [this](const StudyId& study) {
     if (page() == compare) m_compare->tick(study);
   });
 }
@@ -271,6 +215,8 @@ void MainWindow::serveCompare(Comparer& comparer) {
 
 // Connects the ways from page to page.
 void MainWindow::connectWays() {
+  connect(
+      m_bar, &NavBar::pageRequested, this, [this](int page) { goTo(Page(page)); });
   const auto way = [this](Page page) { return [this, page] { goTo(page); }; };
   connect(m_machines, &MachinesPage::newStudyRequested, this, way(newStudy));
   connect(m_live, &LivePage::newStudyRequested, this, way(newStudy));
@@ -312,21 +258,23 @@ void MainWindow::connectWays() {
 
 // Connects what the window itself shows of the store, and what changes the shown page.
 void MainWindow::connectStore() {
-  connect(&m_bridge.store(), &StoreConnection::opened, this, [this] {
-    if (page() == compare) Q_EMIT m_compare->listRequested();
-    m_settingsPage->setSettings(m_settings, toQString(m_bridge.store().folder()));
+  connect(&m_bridge.live(), &LiveFeed::liveChanged, this, [this](const LiveStatePtr& state) {
+    m_state = state;
+    m_bar->setProgress(live, *state);
   });
-  connect(&m_bridge.live(), &LiveFeed::liveChanged, this, &MainWindow::showProgress);
-  connect(&m_bridge.queue(), &QueueControl::enqueued, this, [this](const StudyId& study) {
-    m_shown->choose(study, 0);
-    goTo(live);
-  });
-  connect(m_shown.get(), &ShownStudy::listChanged, this, &MainWindow::showChooser);
+  connect(
+      &m_bridge.queue(), &QueueControl::enqueued, this,
+      [this](const StudyId& study) {
+        m_shown->choose(study, 0);
+        goTo(live);
+      });
   connect(
       &m_bridge.lists(), &StoreLists::demoFailed, this,
-      [this] { m_settings.isFirst&& page() == results ? goTo(machines) : void(); });
+      [this] {
+        if (m_settings.values().isFirst && page() == results) goTo(machines);
+      });
   connect(m_notes, &WindowNotes::studyEnded, this, [this](const QString& title, const QString& text) {
-    if (m_settings.notifies && (!isActiveWindow() || isMinimized())) Q_EMIT noticeRequested(title, text);
+    if (m_settings.values().notifies && (!isActiveWindow() || isMinimized())) Q_EMIT noticeRequested(title, text);
   });
 }
 
@@ -341,55 +289,16 @@ void MainWindow::connectClosing() {
   connect(m_closing, &ClosingBar::leaveRequested, this, &MainWindow::leaveRequested);
 }
 
-// The badge beside "Live" shows the finished runs of the study on every page.
-void MainWindow::showProgress(const LiveStatePtr& state) {
-  m_state = state;
-  const bool isActive =
-      state->runsTotal > 0 && (state->studyState == StudyState::running || state->studyState == StudyState::waiting ||
-                               state->studyState == StudyState::paused);
-  const int done = state->runsDone, all = state->runsTotal;
-  const QString text = tr("%1: %2 of %3 runs are done").arg(toQString(state->studyName)).arg(done).arg(all);
-  m_buttons[live]->setBadge(isActive ? QStringLiteral("%1/%2").arg(done).arg(all) : QString());
-  setAccessibleDescriptionOf(m_buttons[live], isActive ? text : QString());
-}
-
-// Connects the settings that pages change.
-void MainWindow::connectSettings() {
-  const auto keepAs = [this](auto Settings::*setting) {
-    return [this, setting](const auto& value) {
-      m_settings.*setting = value;
-      keep(m_settings);
-    };
-  };
-  connect(m_settingsPage, &SettingsPage::edited, this, &MainWindow::keep);
-  connect(m_settingsPage, &SettingsPage::keysRequested, this, [this] { showKeyList(this); });
-  connect(m_machines, &MachinesPage::watchesEdited, this, keepAs(&Settings::watches));
-  connect(m_machines, &MachinesPage::hostsEdited, m_newStudy, &NewStudyPage::setHosts);
-  connect(m_machines, &MachinesPage::hostsEdited, this, keepAs(&Settings::hosts));
-  connect(m_newStudy, &NewStudyPage::hostAdded, this, [this](const SavedHost& host) {
-    m_settings.hosts.push_back(host);
-    m_machines->setHosts(m_settings.hosts);
-    keep(m_settings);
-  });
-  connect(m_live, &LivePage::pinned, this, keepAs(&Settings::pinnedChart));
-  connect(m_runs, &RunsPage::layoutChanged, this, keepAs(&Settings::runColumns));
-}
-
-void MainWindow::keep(const Settings& values) {
-  m_settings = values;
-  m_newStudy->setSampleHz(values.sampleHz);
-  Q_EMIT settingsEdited(m_settings);
-}
-
 void MainWindow::changeEvent(QEvent* event) {
   QMainWindow::changeEvent(event);
   if (event->type() == QEvent::WindowStateChange) setSampling();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  m_settings.windowGeometry = saveGeometry();
   keepSession();
-  Q_EMIT settingsEdited(m_settings);
+  Settings values = m_settings.values();
+  values.windowGeometry = saveGeometry();
+  m_settings.keep(values);
   const QString left = ClosingWork::continues(m_state);
   if (!m_closing->begin(left)) return event->ignore();
   if (!left.isEmpty()) Q_EMIT noticeRequested(tr("The window is closed"), left);

@@ -6,7 +6,7 @@
 
 #include "ui/bridge/bridge.h"
 #include "ui/base/window_session.h"
-#include "ui/base/settings.h"
+#include "ui/base/settings_control.h"
 
 class QStackedWidget;
 
@@ -17,14 +17,13 @@ class ComparePage;
 class Comparer;
 class LivePage;
 class MachinesPage;
-class NavButton;
+class NavBar;
 class NewStudyPage;
 class ReportPage;
 class ResultsPage;
 class RunsPage;
 class SettingsPage;
 class ShownStudy;
-class StudyChooser;
 class WindowNotes;
 
 // The bar, the pages and the ways between them; pages connect themselves to the bridge.
@@ -61,27 +60,20 @@ class MainWindow final : public QMainWindow {
   void changeEvent(QEvent* event) override;
 
  private:
-  QWidget* makeBar();
   void fitScreen();
   void addShortcuts();
   void openGuide();  // Opens the guide in the system's browser.
-  void fillPages();
   void connectPages();
   void connectWays();
-  void connectSettings();
   void connectStore();
   void connectClosing();
   void keepSession();
   void setSampling();
-  void showChooser();
-  void showProgress(const LiveStatePtr& state);
-  void keep(const Settings& values);
 
   Bridge& m_bridge;
-  Settings m_settings;
+  SettingsControl m_settings;
   Session m_kept;
-  std::vector<NavButton*> m_buttons;
-  StudyChooser* m_chooser;
+  NavBar* m_bar;
   WindowNotes* m_notes;
   ClosingBar* m_closing;
   LiveStatePtr m_state;  // Newest state of the store.

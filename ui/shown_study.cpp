@@ -72,7 +72,6 @@ void ShownStudy::show(const StudyId& study, int baseline) {
 void ShownStudy::setList(const StudyRows& studies) {
   m_results.setStudies(studies);
   m_chooser.setStudies(studies);
-  Q_EMIT listChanged();
 }
 
 void ShownStudy::setStudies(const StudyRows& studies) {

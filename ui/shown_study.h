@@ -26,9 +26,6 @@ class ShownStudy final : public QObject {
   void restore(const Session& session);
   void copyTo(Session& session) const;
 
- Q_SIGNALS:
-  void listChanged();  // The studies that can be chosen.
-
  private:
   void connectPages();
   void setStudies(const StudyRows& studies);

@@ -41,6 +41,7 @@ void StudyChooser::setStudies(const std::shared_ptr<const std::vector<StudyRow>>
     for (const StudyRow* row : rows) addItem(studyText(*row), toQString(row->id.value));
   }
   showChosen();
+  setOffered(m_isOffered);
 }
 
 // The list is wide enough for names that are elided in the box.
@@ -48,6 +49,11 @@ void StudyChooser::showPopup() {
   view()->setMinimumWidth(view()->sizeHintForColumn(modelColumn()) + 2 * view()->frameWidth() +
                           view()->verticalScrollBar()->sizeHint().width());
   QComboBox::showPopup();
+}
+
+void StudyChooser::setOffered(bool isOffered) {
+  m_isOffered = isOffered;
+  setVisible(isOffered && count() > 0);
 }
 
 void StudyChooser::setChosen(const StudyId& study) {

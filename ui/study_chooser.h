@@ -17,6 +17,7 @@ class StudyChooser final : public QComboBox {
   explicit StudyChooser(QWidget* parent = nullptr);
   void setStudies(const std::shared_ptr<const std::vector<StudyRow>>& studies);
   void setChosen(const StudyId& study);  // May be called before the list has this study.
+  void setOffered(bool isOffered);       // Shows the box once there is a study to choose; it is hidden before.
   void showPopup() final;
 
  Q_SIGNALS:
@@ -26,6 +27,7 @@ class StudyChooser final : public QComboBox {
   void showChosen();
 
   StudyId m_chosen;
+  bool m_isOffered = false;
 };
 
 }  // namespace scalescope

@@ -76,16 +76,4 @@ void NavButton::paintEvent(QPaintEvent* event) {
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 2, -1, -2), 6, 6);
 }
 
-void TopBar::resizeEvent(QResizeEvent* event) {
-  QWidget::resizeEvent(event);
-  if (m_givesWay == nullptr) return;
-  const int others = layout()->minimumSize().width() - (m_givesWay->isHidden() ? 0 : m_givesWay->sizeHint().width());
-  m_givesWay->setVisible(others + m_givesWay->sizeHint().width() <= width());
-}
-
-void TopBar::paintEvent(QPaintEvent* event) {
-  Q_UNUSED(event)
-  QPainter(this).fillRect(rect(), tokens(currentTheme()).surface);
-}
-
 }  // namespace scalescope

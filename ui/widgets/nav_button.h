@@ -26,20 +26,4 @@ class NavButton final : public QAbstractButton {
   QString m_badge;
 };
 
-// Bar at the window's top, in the surface colour.
-class TopBar final : public QWidget {
-  Q_OBJECT
-
- public:
-  explicit TopBar(QWidget* parent) : QWidget(parent) {}
-  void setGivesWay(QWidget* part) { m_givesWay = part; }  // Hides this part if there is no room for all.
-
- protected:
-  void paintEvent(QPaintEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
-
- private:
-  QWidget* m_givesWay = nullptr;
-};
-
 }  // namespace scalescope

@@ -14,7 +14,7 @@
 
 #include "tests/patience.h"
 #include "tests/ui/window/window_help.h"
-#include "ui/widgets/nav_button.h"
+#include "ui/nav_bar.h"
 
 namespace scalescope {
 namespace {
@@ -203,7 +203,7 @@ void Person::settle() const {
 
 bool Person::isInBar(const QWidget* widget) const {
   for (const QWidget* each = widget; each != nullptr; each = each->parentWidget())
-    if (qobject_cast<const TopBar*>(each) != nullptr) return true;
+    if (qobject_cast<const NavBar*>(each) != nullptr) return true;
   return false;
 }
 

@@ -292,6 +292,22 @@ TEST_F(Window, SettingsPageKeepsWhatIsChosen) {
   EXPECT_EQ(kept.storeFolder, QStringLiteral("/data/scalescope"));
 }
 
+// The Settings page must not keep the values that it showed first over those that other pages changed since.
+TEST_F(Window, AChoiceOfTheSettingsPageKeepsTheHostsOfOtherPages) {
+  Settings kept;
+  QObject::connect(&m_window, &MainWindow::settingsEdited, &m_window,
+                   [&kept](const Settings& settings) { kept = settings; });
+  const std::vector<SavedHost> hosts{{QStringLiteral("n1"), QStringLiteral("demo@n1.example.org"), 22}};
+  Q_EMIT m_window.findChild<MachinesPage*>()->hostsEdited(hosts);
+  EXPECT_EQ(kept.hosts, hosts);
+  const SavedHost other{QStringLiteral("n2"), QStringLiteral("demo@n2.example.org"), 22};
+  Q_EMIT m_window.findChild<NewStudyPage*>()->hostAdded(other);
+  ASSERT_TRUE(click("Page Settings"));
+  ASSERT_TRUE(click("Notify when a study ends"));
+  EXPECT_FALSE(kept.notifies);
+  EXPECT_EQ(kept.hosts, (std::vector{hosts.front(), other}));
+}
+
 TEST_F(Window, TheStoreInUseIsShownAndCannotBeChosen) {
   std::optional<Settings> kept;
   QObject::connect(&m_window, &MainWindow::settingsEdited, &m_window,

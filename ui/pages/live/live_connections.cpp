@@ -1,4 +1,5 @@
 #include "ui/base/message_translation.h"
+#include "ui/base/settings_control.h"
 #include "ui/bridge/bridge.h"
 #include "ui/pages/live/live_page.h"
 
@@ -40,6 +41,11 @@ void LivePage::connectTo(Bridge& bridge) {
               run ? setLooked(number, *run) : setLookProblem(number, translated(run.error()));
             });
           });
+}
+
+void LivePage::connectTo(SettingsControl& settings) {
+  setPinned(settings.values().pinnedChart);
+  connect(this, &LivePage::pinned, &settings, settings.keeps(&Settings::pinnedChart));
 }
 
 }  // namespace scalescope

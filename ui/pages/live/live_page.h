@@ -29,15 +29,16 @@ class ChartView;
 class ElidedLabel;
 class EmptyState;
 class InlineNote;
-class MatrixView;
 class LiveFigureMaker;
-class StackingRow;
+class MatrixView;
 class PinnedChart;
 class QueueList;
+class SettingsControl;
+class StackingRow;
 class TabRow;
 class TimeCharts;
-struct LiveFigures;
 class UndoNote;
+struct LiveFigures;
 
 // The running cell, the matrix that fills up, the queue and the log. The charts follow the current run until the user
 // chooses another one, by a click on its cell, or keeps this one; matrix, queue, log and progress are always current.
@@ -46,8 +47,9 @@ class LivePage final : public QWidget {
 
  public:
   explicit LivePage(QWidget* parent = nullptr);
-  ~LivePage() override;            // Performs cancellations that were not undone.
-  void connectTo(Bridge& bridge);  // Takes the store's state from there, and controls its queue.
+  ~LivePage() override;                       // Performs cancellations that were not undone.
+  void connectTo(Bridge& bridge);             // Takes the store's state from there, and controls its queue.
+  void connectTo(SettingsControl& settings);  // Takes the pinned figure from there, and keeps it.
   void setState(const LiveStatePtr& state);
   void setCanControl(bool can);
   void setLoad(const MachineLoadPtr& load);                      // Load of this machine.

@@ -1,3 +1,4 @@
+#include "ui/base/settings_control.h"
 #include "ui/bridge/bridge.h"
 #include "ui/pages/machines/machines_page.h"
 
@@ -35,6 +36,16 @@ void MachinesPage::connectTo(Bridge& bridge) {
   connect(work, &HostWork::cleaned, this, &MachinesPage::setCleaned);
   for (const preflight::FixRequest& order : work->fixing()) resumeFixing(order);
   if (const auto& clean = work->cleaning()) resumeCleaning(clean->host, clean->what);
+}
+
+void MachinesPage::connectTo(SettingsControl& settings) {
+  setHosts(settings.values().hosts);
+  setWatches(settings.values().watches);
+  connect(this, &MachinesPage::hostsEdited, &settings, settings.keeps(&Settings::hosts));
+  connect(this, &MachinesPage::watchesEdited, &settings, settings.keeps(&Settings::watches));
+  connect(&settings, &SettingsControl::edited, this, [this](const Settings& values) {
+    if (values.hosts != m_hosts) setHosts(values.hosts);
+  });
 }
 
 }  // namespace scalescope

@@ -27,6 +27,7 @@ class ClusterPanel;
 class DeviceTable;
 class HostForm;
 class InlineNote;
+class SettingsControl;
 class UndoNote;
 
 // This machine and the user's hosts, with live values of their devices; or, in place of the table, the problems of runs
@@ -39,6 +40,8 @@ class MachinesPage final : public QWidget {
   ~MachinesPage() override;  // Performs requests to abandon or fix a host that were not undone.
   // Checks, fixes and watches hosts by the bridge, and resumes the work that an earlier window started there.
   void connectTo(Bridge& bridge);
+  // Takes the hosts from there, and keeps those that the user adds or removes.
+  void connectTo(SettingsControl& settings);
   void setMachine(const MachineInfo& machine);
   void setLoad(const MachineLoadPtr& load);
   void setHosts(const std::vector<SavedHost>& hosts);

@@ -1,11 +1,17 @@
+#include "core/base/file.h"
+#include "core/study/data/dataset.h"
 #include "ui/base/message_translation.h"
+#include "ui/base/settings_control.h"
 #include "ui/bridge/bridge.h"
+#include "ui/pages/new_study/fields/preset_times.h"
 #include "ui/pages/new_study/new_study_page.h"
 
 namespace scalescope {
 
 void NewStudyPage::connectTo(Bridge& bridge) {
   setCanRun(false, tr("Opening the store \u2026"));
+  // Cards show steps instead of minutes if the file is missing.
+  if (const auto times = readPresetTimes(resourceFolder() + "/preset-times.json")) setRecorded(*times);
   connect(&bridge.store(), &StoreConnection::writableChanged, this, &NewStudyPage::setCanRun);
   connect(
       &bridge.store(), &StoreConnection::openFailed, this,
@@ -26,6 +32,20 @@ void NewStudyPage::connectTo(Bridge& bridge) {
   connectTo(bridge.resolver());
   connectTo(bridge.clusters());
   connectTo(bridge.data());
+}
+
+void NewStudyPage::connectTo(SettingsControl& settings) {
+  setHosts(settings.values().hosts);
+  setSampleHz(settings.values().sampleHz);
+  connect(this, &NewStudyPage::hostAdded, &settings, [&settings](const SavedHost& host) {
+    Settings changed = settings.values();
+    changed.hosts.push_back(host);
+    settings.keep(changed);
+  });
+  connect(&settings, &SettingsControl::edited, this, [this](const Settings& values) {
+    setHosts(values.hosts);
+    setSampleHz(values.sampleHz);
+  });
 }
 
 void NewStudyPage::connectTo(StudyResolver& resolver) {

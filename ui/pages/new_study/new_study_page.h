@@ -30,6 +30,7 @@ class InlineNote;
 class MatrixStep;
 class NavButton;
 class ReviewStep;
+class SettingsControl;
 class StudyResolver;
 class WhatStep;
 class WhereStep;
@@ -45,7 +46,8 @@ class NewStudyPage final : public QWidget {
 
   // Resolves, checks and enqueues the draft by the bridge.
   void connectTo(Bridge& bridge);
-  void openSource(const QString& source);  // "preset:NAME" or a file's path.
+  void connectTo(SettingsControl& settings);  // Takes the hosts from there, and keeps those that the user adds.
+  void openSource(const QString& source);     // "preset:NAME" or a file's path.
   // Runs a study unchanged, without replacing the draft; if it cannot run, it is opened and runStopped() follows.
   void runSource(const QString& source);
   void setMachine(const MachineInfo& machine);

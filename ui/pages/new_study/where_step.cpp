@@ -366,6 +366,7 @@ void WhereStep::setMachine(const MachineInfo& machine) {
 }
 
 void WhereStep::setHosts(const std::vector<SavedHost>& hosts) {
+  if (hosts == m_saved) return;
   m_saved = hosts;
   m_newHost->setKnown(hosts);
   showHosts();

@@ -9,6 +9,7 @@
 #include <QStackedWidget>
 
 #include "ui/base/message_translation.h"
+#include "ui/base/settings_control.h"
 #include "ui/bridge/bridge.h"
 #include "ui/models/runs_model.h"
 #include "ui/models/table_files.h"
@@ -285,6 +286,11 @@ void RunsPage::connectTo(Bridge& bridge) {
     for (const QString& id : ids) queue->remove(id.toStdString(), true);
   });
   connectSeries(bridge.runs());
+}
+
+void RunsPage::connectTo(SettingsControl& settings) {
+  restoreLayoutState(settings.values().runColumns);
+  connect(this, &RunsPage::layoutChanged, &settings, settings.keeps(&Settings::runColumns));
 }
 
 void RunsPage::connectSeries(RunReader& reader) {

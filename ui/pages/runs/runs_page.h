@@ -15,6 +15,7 @@ namespace scalescope {
 
 class Bridge;
 class RunReader;
+class SettingsControl;
 
 // All runs: filter, groups, columns, tags, notes, deletion with undo, import, export, and the recorded series of a run.
 // Shows a snapshot; changes are requested by signals and appear with the next snapshot.
@@ -26,6 +27,7 @@ class RunsPage final : public QWidget {
 
   // Takes runs and their contents from the bridge, and requests the user's changes there.
   void connectTo(Bridge& bridge);
+  void connectTo(SettingsControl& settings);  // Takes the table's columns from there, and keeps them.
   void setRuns(std::shared_ptr<const std::vector<RunRow>> runs);
   void setCanImport(bool can);
   void setImported(const QString& path, const std::optional<Error>& error);  // Result of an importRequested().

@@ -11,6 +11,8 @@
 #include "core/store/store.h"
 #include "ui/base/language.h"
 #include "ui/base/message_translation.h"
+#include "ui/base/settings_control.h"
+#include "ui/bridge/store_connection.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/page_room.h"
 #include "ui/style/roles.h"
@@ -108,15 +110,27 @@ void SettingsPage::setSettings(const Settings& settings, const QString& folderIn
   m_showing = false;
 }
 
+void SettingsPage::connectTo(SettingsControl& settings, StoreConnection& store) {
+  const auto show = [this, &settings, &store] { setSettings(settings.values(), toQString(store.folder())); };
+  show();
+  connect(&store, &StoreConnection::opened, this, show);
+  // Other pages may have changed their settings since these were shown.
+  connect(this, &SettingsPage::edited, &settings, [this, &settings] { settings.keep(withChoices(settings.values())); });
+}
+
+Settings SettingsPage::withChoices(Settings settings) const {
+  settings.theme = m_theme->currentData().toString();
+  settings.language = m_language->currentData().toString();
+  settings.fileLanguage = m_fileLanguage->currentData().toString();
+  settings.storeFolder = wantedFolder();
+  settings.sampleHz = m_sampling->value();
+  settings.notifies = m_notifies->isChecked();
+  return settings;
+}
+
 void SettingsPage::edit() {
   if (m_showing) return;
-  Settings wanted = m_settings;
-  wanted.theme = m_theme->currentData().toString();
-  wanted.language = m_language->currentData().toString();
-  wanted.fileLanguage = m_fileLanguage->currentData().toString();
-  wanted.storeFolder = wantedFolder();
-  wanted.sampleHz = m_sampling->value();
-  wanted.notifies = m_notifies->isChecked();
+  const Settings wanted = withChoices(m_settings);
   if (wanted.storeFolder != m_settings.storeFolder)
     m_note->show(InlineNote::Kind::info,
                  tr("The store folder changes after a restart. Existing studies stay in %1.").arg(m_folderInUse));

@@ -12,6 +12,8 @@ class QLineEdit;
 namespace scalescope {
 
 class InlineNote;
+class SettingsControl;
+class StoreConnection;
 
 // Theme, languages, store folder, sampling, notifications. Changes apply at once; the folder at the next start.
 class SettingsPage final : public QWidget {
@@ -19,6 +21,7 @@ class SettingsPage final : public QWidget {
 
  public:
   explicit SettingsPage(QWidget* parent = nullptr);
+  void connectTo(SettingsControl& settings, StoreConnection& store);  // Shows both, and keeps what the user changes.
   void setSettings(const Settings& settings, const QString& folderInUse);
 
  Q_SIGNALS:
@@ -27,6 +30,7 @@ class SettingsPage final : public QWidget {
 
  private:
   void edit();
+  [[nodiscard]] Settings withChoices(Settings settings) const;
   void chooseFolder();
   [[nodiscard]] QString wantedFolder() const;
 
