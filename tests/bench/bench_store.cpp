@@ -1,5 +1,6 @@
 // Measures the store: ingest rate and CPU time, bytes, read time of an ended run, run list of 1,000 runs x 50 series,
-// and a chart of a million points. bench_store [FOLDER]; the folder should be on the disk that matters.
+// and the first look at runs of a million points. bench_store [FOLDER [looks]]; the folder should be on the disk that
+// matters, and "looks" measures only the last.
 #include <fcntl.h>
 
 #include <algorithm>
@@ -178,35 +179,80 @@ void liveRate(const std::string& folder, int ranks, int steps, std::size_t piece
               piece, static_cast<double>(records.load()) / seconds, pieces / seconds);
 }
 
-void million(const std::string& folder) {
-  const RunId run{makeUlid()};
-  const Source node{SourceKind::node, 0};
-  auto writer = openWith(folder, {run});
+// A run whose series have 1,000,000 points in total.
+struct LongRun {
+  const char* name;
+  std::vector<std::pair<Source, std::vector<Record>>> logs;
+};
+
+// One sample every 10 ms, in turn of each instance.
+LongRun sampledRun(const char* name, int instances) {
   std::vector<Record> records;
   std::int64_t clock = 0;
   for (int i = 0; i < 1'000'000; ++i) {
     clock += 10'000'000 + static_cast<std::int64_t>(1e5 * noise());
     records.push_back({RecordType::sample, static_cast<std::uint64_t>(i + 1), clock,
-                       SampleRecord{Metric::cpuPercent, 0, 50 + 10 * noise()}});
+                       SampleRecord{Metric::cpuPercent, static_cast<std::uint16_t>(i % instances), 50 + 10 * noise()}});
   }
-  const std::string bytes = writeLog(folder, run, node, records);
-  for (std::size_t at = 0; at < bytes.size(); at += 1u << 20) {
-    must(writer->ingest({{run, 0, node, 1, at, bytes.substr(at, 1u << 20), false}}));
-    writer->checkpointIfDue();
+  return {name, {{Source{SourceKind::node, 0}, std::move(records)}}};
+}
+
+// A step has a point in 11 series.
+LongRun trainedRun(const char* name, int ranks) {
+  LongRun run{name, {}};
+  for (int rank = 0; rank < ranks; ++rank)
+    run.logs.emplace_back(Source{SourceKind::rank, rank}, stepRecords(1'000'000 / 11 / ranks));
+  return run;
+}
+
+// What the window reads when a user opens a run's series: the list, then up to eight lines of the first metric.
+struct FirstLook {
+  std::size_t series = 0, lines = 0, points = 0;
+};
+FirstLook lookAt(const std::string& folder, const RunId& run) {
+  FirstLook look;
+  const auto rows = must(must(StoreReader::open(folder))->series(run));
+  look.series = rows.size();
+  const auto reader = must(StoreReader::open(folder));
+  for (const SeriesRow& row : rows) {
+    if (row.key.metric != rows.front().key.metric || look.lines == 8) continue;
+    look.points += must(reader->points(row.key, 0, 1e9, 1000)).size();
+    ++look.lines;
   }
-  const SeriesKey key{run, 0, node, Metric::cpuPercent, 0};
-  for (const bool built : {false, true}) {
-    if (built) buildAll(*writer);
-    for (const int buckets : {1000, 2000, 0}) {
-      const Clock::time_point start = Clock::now();
-      const auto reader = must(StoreReader::open(folder));
-      const auto points = must(reader->points(key, 0, 1e9, buckets));
-      std::printf("chart of 1,000,000 points, %4d buckets, from the %s: %7.1f ms, %zu points\n", buckets,
-                  built ? "pyramid" : "log", since(start) * 1000, points.size());
+  return look;
+}
+
+void firstLooks(const std::string& folder, const LongRun& made) {
+  constexpr int kRepeats = 7;
+  const RunId run{makeUlid()};
+  auto writer = openWith(folder, {run});
+  for (const auto& [source, records] : made.logs) {
+    const std::string bytes = writeLog(folder, run, source, records);
+    for (std::size_t at = 0; at < bytes.size(); at += 1u << 20) {
+      must(writer->ingest({{run, 0, source, 1, at, bytes.substr(at, 1u << 20), false}}));
+      writer->checkpointIfDue();
     }
   }
-  writer.reset();
-  std::printf("one sampled series: %.1f B/point with its records\n", static_cast<double>(storeBytes(folder)) / 1e6);
+  for (const bool built : {false, true}) {
+    if (built) buildAll(*writer);
+    for (const bool cold : {true, false}) {
+      std::vector<double> times, cpus;
+      FirstLook look;
+      for (int i = 0; i < kRepeats; ++i) {
+        if (cold) dropCaches(folder);
+        const double cpu = cpuSeconds();
+        const Clock::time_point start = Clock::now();
+        look = lookAt(folder, run);
+        times.push_back(since(start) * 1000), cpus.push_back((cpuSeconds() - cpu) * 1000);
+      }
+      const auto [least, most] = std::minmax_element(times.begin(), times.end());
+      std::printf(
+          "first look at 1,000,000 points, %s, %s, %s: median %.0f ms of %d (%.0f to %.0f), %.0f ms of CPU; %zu "
+          "series, %zu points in %zu lines\n",
+          made.name, built ? "pyramid" : "log", cold ? "cold" : "warm", median(times), kRepeats, *least, *most,
+          median(cpus), look.series, look.points, look.lines);
+    }
+  }
 }
 
 void runList(const std::string& folder) {
@@ -251,12 +297,17 @@ int main(int argc, char** argv) {
   const std::string base = (argc > 1 ? std::string(argv[1]) : std::filesystem::temp_directory_path().string()) +
                            "/bench-store-" + makeUlid();
   const auto in = [&](const char* name) { return base + "/" + name; };
-  ingestRate(in("bulk"), 8, 20'000, 256u << 10);
-  ingestRate(in("live"), 8, 20'000, 4u << 10);
-  ingestRate(in("wide"), 256, 400, 2u << 10);
-  liveRate(in("pieces"), 8, 20'000, 4u << 10);
-  liveRate(in("many"), 256, 1000, 2u << 10);
-  million(in("million"));
-  runList(in("list"));
+  if (argc <= 2) {
+    ingestRate(in("bulk"), 8, 20'000, 256u << 10);
+    ingestRate(in("live"), 8, 20'000, 4u << 10);
+    ingestRate(in("wide"), 256, 400, 2u << 10);
+    liveRate(in("pieces"), 8, 20'000, 4u << 10);
+    liveRate(in("many"), 256, 1000, 2u << 10);
+    runList(in("list"));
+  }
+  firstLooks(in("one"), sampledRun("one series", 1));
+  firstLooks(in("cores"), sampledRun("8 cores of a node", 8));
+  firstLooks(in("rank"), trainedRun("steps of one rank", 1));
+  firstLooks(in("ranks"), trainedRun("steps of 8 ranks", 8));
   std::filesystem::remove_all(base);
 }
