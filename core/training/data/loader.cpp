@@ -42,10 +42,17 @@ Loader::Loader(const ImageSet& set, const Augmenter& augmenter, Sampler sampler,
   }
   m_nextToPrepare = m_wanted = m_options.firstStep;
   if (m_options.loading != Loading::workers) return;
-  for (int i = 0; i < m_options.workers; ++i) m_threads.emplace_back([this] { work(); });
+  try {
+    for (int i = 0; i < m_options.workers; ++i) m_threads.emplace_back([this] { work(); });
+  } catch (...) {  // The threads that were started use this object.
+    joinThreads();
+    throw;
+  }
 }
 
-Loader::~Loader() {
+Loader::~Loader() { joinThreads(); }
+
+void Loader::joinThreads() {
   {
     const std::lock_guard lock(m_mutex);
     m_stop = true;

@@ -54,6 +54,7 @@ class Loader {
   StepData takeReady(std::int64_t step);
   StepData uploaded(std::int64_t step);
   void work();
+  void joinThreads();
 
   const ImageSet& m_set;
   const Augmenter& m_augmenter;

@@ -24,21 +24,29 @@ void settle(const std::vector<int>& cores) {
 
 ReplicaThreads::ReplicaThreads(const std::vector<std::vector<int>>& cores) {
   for (std::size_t replica = 1; replica < cores.size(); ++replica) m_seats.push_back(std::make_unique<Seat>());
-  for (std::size_t replica = 1; replica < cores.size(); ++replica) {
-    Seat& seat = *m_seats[replica - 1];
-    seat.thread = std::thread([this, &seat, own = cores[replica]] { wait(seat, own); });
-    pthread_setname_np(seat.thread.native_handle(), ("replica-" + std::to_string(replica)).c_str());
+  try {
+    for (std::size_t replica = 1; replica < cores.size(); ++replica) {
+      Seat& seat = *m_seats[replica - 1];
+      seat.thread = std::thread([this, &seat, own = cores[replica]] { wait(seat, own); });
+      pthread_setname_np(seat.thread.native_handle(), ("replica-" + std::to_string(replica)).c_str());
+    }
+  } catch (...) {  // The threads that were started use this object.
+    joinThreads();
+    throw;
   }
   settle(cores.front());
 }
 
-ReplicaThreads::~ReplicaThreads() {
+ReplicaThreads::~ReplicaThreads() { joinThreads(); }
+
+void ReplicaThreads::joinThreads() {
   {
     const std::lock_guard lock(m_mutex);
     m_stop = true;
   }
   m_changed.notify_all();
-  for (const auto& seat : m_seats) seat->thread.join();
+  for (const auto& seat : m_seats)
+    if (seat->thread.joinable()) seat->thread.join();
 }
 
 void ReplicaThreads::wait(Seat& seat, const std::vector<int>& cores) {

@@ -31,6 +31,7 @@ class ReplicaThreads {
     std::exception_ptr failure;
   };
   void wait(Seat& seat, const std::vector<int>& cores);
+  void joinThreads();
 
   std::mutex m_mutex;
   std::condition_variable m_changed;

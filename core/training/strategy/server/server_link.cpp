@@ -82,13 +82,20 @@ ServerPort::ServerPort(Server& server, ServerLink& link, const Options& options)
     if (options.buffers.defined()) connection->buffers = at::empty_like(options.buffers);
     m_connections.push_back(std::move(connection));
   }
-  for (const auto& connection : m_connections) {
-    connection->thread = std::thread([this, &each = *connection] { serve(each); });
-    pthread_setname_np(connection->thread.native_handle(), ("serve-" + std::to_string(connection->worker)).c_str());
+  try {
+    for (const auto& connection : m_connections) {
+      connection->thread = std::thread([this, &each = *connection] { serve(each); });
+      pthread_setname_np(connection->thread.native_handle(), ("serve-" + std::to_string(connection->worker)).c_str());
+    }
+  } catch (...) {  // The threads that were started use this object.
+    joinThreads();
+    throw;
   }
 }
 
-ServerPort::~ServerPort() {
+ServerPort::~ServerPort() { joinThreads(); }
+
+void ServerPort::joinThreads() {
   {
     const std::lock_guard lock(m_mutex);
     m_stop = true;

@@ -81,6 +81,7 @@ class ServerPort {
     ServerLink::Work pending;
   };
   void serve(Connection& connection);
+  void joinThreads();
   bool answer(Connection& connection, const Request& request);
   void answerPush(Connection& connection, const Request& request);
   void receive(Connection& connection, at::Tensor tensor, ServerLink::Tag tag);

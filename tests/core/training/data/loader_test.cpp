@@ -7,6 +7,7 @@
 
 #include "core/training/data/images.h"
 #include "tests/core/study/idx_bytes.h"
+#include "tests/core/training/few_threads.h"
 #include "tests/core/training/kernels/cpu_launcher.h"
 #include "tests/temp_folder.h"
 
@@ -65,6 +66,15 @@ void expectEqual(const StepData& one, const StepData& two) {
 }
 
 }  // namespace
+
+TEST(Loader, ItsThreadsAreJoinedIfALaterOneCannotBeStarted) {
+  if (kIsSanitized) GTEST_SKIP();
+  const ImageSet set = numbered();
+  const Augmenter augmenter(kAugment, set, 5);
+  EXPECT_EXIT(
+      exitWithFewThreads([&] { const Loader loader(set, augmenter, sampler(), options(Loading::workers, 10'000, 0)); }),
+      testing::ExitedWithCode(0), "");
+}
 
 TEST(Loader, EveryModeGivesTheSameImagesWhateverTheThreads) {
   const ImageSet set = numbered();
