@@ -12,6 +12,9 @@ namespace scalescope {
 
 namespace {
 
+// The client of this thread; null = this process itself. It is a thread variable because a parameter would have to pass
+// through every function that reads a variable or starts a child: their calls, some 60, are in all four layers, most of
+// them below functions that know no client (ssh, nvidia-smi, folders, messages).
 thread_local std::shared_ptr<const Environment> workedFor;
 
 constexpr std::string_view kNames[] = {

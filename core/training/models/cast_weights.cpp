@@ -5,6 +5,8 @@
 namespace scalescope {
 namespace {
 
+// The casts of this thread's step. It is a thread variable because between the step and a layer there is LibTorch's
+// module interface, whose forward() takes tensors only; replicas run at once on their own threads.
 thread_local const CastWeights* current = nullptr;
 
 std::vector<at::Tensor> copied(const std::vector<at::Tensor>& tensors, at::ScalarType type) {
