@@ -214,7 +214,7 @@ void Service::onCancel(Client& client, const CancelRequest& request) {
   const AttemptKey& key = request.key;
   if (!mayChange(client)) return;
   const auto confirm = [key, weak = client.connection->weak_from_this()] {
-    if (const auto connection = weak.lock()) connection->send(Cancelled{key, 0});
+    if (const auto connection = weak.lock()) connection->send(Cancelled{key});
   };
   Attempt* attempt = find(key);
   if (attempt == nullptr) {

@@ -180,7 +180,6 @@ void eachField(Visit&& visit, T& m) {
 template <class Visit, SameAs<Cancelled> T>
 void eachField(Visit&& visit, T& m) {
   eachField(visit, m.key);
-  visit("survivors", m.survivors);
 }
 template <class Visit, SameAs<LogData> T>
 void eachField(Visit&& visit, T& m) {

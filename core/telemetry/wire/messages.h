@@ -301,7 +301,6 @@ struct Started {
 struct Cancelled {  // No process of the attempt is alive.
   static constexpr MessageType kType = MessageType::cancelled;
   AttemptKey key;
-  int survivors = 0;
   friend bool operator==(const Cancelled&, const Cancelled&) = default;
 };
 

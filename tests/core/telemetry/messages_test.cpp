@@ -186,7 +186,7 @@ std::vector<Spelled<AgentMessage>> agentMessages() {
       {Prepared{kKey, {"127.0.0.1", 4242}, 4}, MessageType::prepared,
        keyed({{"address", "127.0.0.1"}, {"port", 4242}, {"round", 4}})},
       {Started{kKey, {11, 12}}, MessageType::started, keyed({{"pids", {11, 12}}})},
-      {Cancelled{kKey, 0}, MessageType::cancelled, keyed({{"survivors", 0}})},
+      {Cancelled{kKey}, MessageType::cancelled, keyed({})},
       {LogData{kKey, {{SourceKind::rank, 3}, 1, 65536}, false, std::string("raw\0bytes", 9)}, MessageType::data,
        keyed({{"source", "rank-3"}, {"segment", 1}, {"offset", 65536}}), std::string("raw\0bytes", 9)},
       {LogData{kKey, {{SourceKind::rank, 3}, -1, 0}, true, "said"}, MessageType::data,

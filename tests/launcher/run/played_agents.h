@@ -85,7 +85,7 @@ class AgentAtWork final : public AgentLink {
   }
   void callbacks(const CancelRequest& ask) {
     ++m_agents.cancelled;
-    say(Cancelled{ask.key, 0});
+    say(Cancelled{ask.key});
     say(Finished{ask.key, {}});
   }
   void callbacks(const FetchRequest& ask) {

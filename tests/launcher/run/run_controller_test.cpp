@@ -69,7 +69,7 @@ TEST_F(Controller, CancelBetweenStartAndStartedStillFetchesAndEnds) {
   m_controller->cancel(EndReason::cancelledByUser);
   settle();
   ASSERT_TRUE(node(0).sent<CancelRequest>());
-  say(0, Cancelled{key(), 0});
+  say(0, Cancelled{key()});
   // Ranks may have lived for a moment.
   EXPECT_FALSE(hasEnded());
   ASSERT_TRUE(fetchOf(0, kRank));
@@ -99,7 +99,7 @@ TEST_F(Controller, ACancelIsAskedForAgainUntilConfirmed) {
   comeBack(0);
   lease(0);
   EXPECT_TRUE(node(0).sent<CancelRequest>());
-  say(0, Cancelled{key(), 0});
+  say(0, Cancelled{key()});
   say(0, Finished{key(), {}});
   pass(1s);
   EXPECT_EQ(outcome().status, RunStatus::cancelled);
@@ -129,7 +129,7 @@ TEST_F(Controller, TheTimeThatItsOwnerDidNotRunIsNoTimeout) {
   EXPECT_FALSE(node(0).hasSent<CancelRequest>()) << "the ranks were thought to hang";
   m_controller->cancel(EndReason::cancelledByUser);
   settle();
-  say(0, Cancelled{key(), 0});
+  say(0, Cancelled{key()});
   sleep();
   sendLog(0, 0, endedWell(0));
   say(0, Finished{key(), {gone(0, 0)}});
@@ -183,7 +183,7 @@ TEST_F(Controller, ARefusedPlanIsTheCause) {
   ASSERT_TRUE(node(0).sent<PrepareRequest>());
   say(0, ErrorAnswer{{"agent.no-worker", {}}, "no worker there", key().run, 0});
   ASSERT_TRUE(node(0).sent<CancelRequest>());
-  say(0, Cancelled{key(), 0});
+  say(0, Cancelled{key()});
   pass(1s);
   ASSERT_TRUE(hasEnded());
   EXPECT_EQ(outcome().status, RunStatus::crashed);
@@ -199,7 +199,7 @@ TEST_F(Controller, AnAgentThatDoesNotAnswerIsNotWaitedForForEver) {
   EXPECT_FALSE(node(0).hasSent<CancelRequest>());
   pass(2s);
   ASSERT_TRUE(node(0).sent<CancelRequest>());
-  say(0, Cancelled{key(), 0});
+  say(0, Cancelled{key()});
   pass(1s);
   ASSERT_TRUE(hasEnded());
   EXPECT_EQ(outcome().cause->code, "launcher.start-deadline");
@@ -212,8 +212,8 @@ TEST_F(Controller, AnotherAttemptsMessagesAreIgnored) {
   startAll();
   m_controller->cancel(EndReason::cancelledByUser);
   settle();
-  say(0, Cancelled{{RunId(makeUlid()), 0}, 0});
-  say(0, Cancelled{{key().run, 7}, 0});
+  say(0, Cancelled{{RunId(makeUlid()), 0}});
+  say(0, Cancelled{{key().run, 7}});
   say(0, Finished{{key().run, 7}, {}});
   pass(3s);
   EXPECT_FALSE(hasEnded());
@@ -234,7 +234,7 @@ TEST_F(Controller, AStallIsShownAndAHopelessOneEnded) {
   EXPECT_FALSE(node(0).hasSent<CancelRequest>());
   pass(3s);
   ASSERT_TRUE(node(0).sent<CancelRequest>());
-  say(0, Cancelled{key(), 0});
+  say(0, Cancelled{key()});
   say(0, Finished{key(), {}});
   pass(1s);
   ASSERT_TRUE(hasEnded());
@@ -390,7 +390,7 @@ TEST_F(Controller, ACancelBeforeAnythingIsKnownWaitsForTheNode) {
   comeBack(0);
   lease(0);
   ASSERT_TRUE(node(0).sent<CancelRequest>());
-  say(0, Cancelled{key(), 0});
+  say(0, Cancelled{key()});
   // Its records are fetched, if there are any.
   EXPECT_FALSE(hasEnded());
   EXPECT_TRUE(fetchOf(0, kRank));

@@ -44,7 +44,7 @@ TEST_F(TwoNodes, OneKnowsTheRunAndTheOtherLostIt) {
   EXPECT_FALSE(node(1).hasSent<CancelRequest>());
   pass(4s);
   EXPECT_FALSE(hasEnded());
-  say(0, Cancelled{key(), 0});
+  say(0, Cancelled{key()});
   EXPECT_FALSE(hasEnded());
   ASSERT_TRUE(fetchOf(0, kFirst));
   const std::string bytes = rankLog(0, {{RecordType::text, TextRecord{}}});
@@ -168,8 +168,8 @@ TEST_F(TwoNodes, ACancelWhileAClaimIsWaitedForEnds) {
   settle();
   ASSERT_TRUE(node(0).sent<CancelRequest>());
   ASSERT_TRUE(node(1).sent<CancelRequest>());
-  say(0, Cancelled{key(), 0});
-  say(1, Cancelled{key(), 0});
+  say(0, Cancelled{key()});
+  say(1, Cancelled{key()});
   pass(100s);
   EXPECT_EQ(outcome().status, RunStatus::cancelled);
 }
@@ -190,7 +190,7 @@ TEST_F(TwoNodes, AHostIsAbandonedAndTheOtherDrained) {
   EXPECT_FALSE(hasEnded());
   sendLog(0, 0, endedWell(0));
   EXPECT_TRUE(node(0).sent<Ack>());
-  say(0, Cancelled{key(), 0});
+  say(0, Cancelled{key()});
   EXPECT_FALSE(hasEnded());
   say(0, Finished{key(), {gone(0, 0)}});
   pass(1s);
@@ -253,7 +253,7 @@ TEST_F(TwoNodes, AFailureOnOneNodeEndsTheOthersRanks) {
   pass(20s);
   EXPECT_FALSE(node(0).hasSent<CancelRequest>());
   ASSERT_TRUE(node(1).sent<CancelRequest>());
-  say(1, Cancelled{key(), 0});
+  say(1, Cancelled{key()});
   say(1, Finished{key(), {gone(1, -1)}});
   pass(100s);
   ASSERT_TRUE(hasEnded());
@@ -268,10 +268,10 @@ TEST_F(TwoNodes, OneRefusesWhatTheOtherHasPrepared) {
   say(0, Prepared{key(), {"10.0.0.1", 4242}, 0});
   say(1, ErrorAnswer{{"agent.no-worker", {}}, "no worker there", key().run, 0});
   ASSERT_TRUE(node(0).sent<CancelRequest>());
-  say(0, Cancelled{key(), 0});
+  say(0, Cancelled{key()});
   EXPECT_FALSE(hasEnded());
   ASSERT_TRUE(node(1).sent<CancelRequest>());
-  say(1, Cancelled{key(), 0});
+  say(1, Cancelled{key()});
   pass(1s);
   ASSERT_TRUE(hasEnded());
   EXPECT_EQ(outcome().status, RunStatus::crashed);
@@ -294,10 +294,10 @@ TEST_F(TwoNodes, OneForgotWhatItHadPrepared) {
   ASSERT_TRUE(node(1).sent<StartRequest>());
   say(1, forgot);
   ASSERT_TRUE(node(0).sent<CancelRequest>());
-  say(0, Cancelled{key(), 0});
+  say(0, Cancelled{key()});
   EXPECT_FALSE(hasEnded());
   ASSERT_TRUE(node(1).sent<CancelRequest>());
-  say(1, Cancelled{key(), 0});
+  say(1, Cancelled{key()});
   say(0, Finished{key(), {gone(0, -1)}});
   say(1, Finished{key(), {}});
   pass(1s);
@@ -313,7 +313,7 @@ TEST_F(TwoNodes, OneThatSaysSoWhilePreparingRefuses) {
   lease(0);
   lease(1);
   say(1, ErrorAnswer{{"agent.not-prepared", {{"run", key().run.value}}}, "not prepared there", key().run, 0});
-  for (const int index : {0, 1}) say(index, Cancelled{key(), 0});
+  for (const int index : {0, 1}) say(index, Cancelled{key()});
   pass(1s);
   ASSERT_TRUE(hasEnded());
   EXPECT_EQ(outcome().status, RunStatus::crashed);
