@@ -6191,10 +6191,6 @@
         <translation>der Import wurde bei {path} abgebrochen; was importiert wurde, bleibt, und derselbe Import setzt ihn fort</translation>
     </message>
     <message>
-        <source>a log is left out of the series until it can be read: {reason}</source>
-        <translation>ein Protokoll fehlt in den Messreihen, bis es gelesen werden kann: {reason}</translation>
-    </message>
-    <message>
         <source>cannot read the log {path}: {reason}. Records are in the logs only. Restore it from a copy, or rebuild the database with &quot;scalescope-cli rebuild&quot;.</source>
         <translation>das Protokoll {path} ist nicht lesbar: {reason}. Datensätze stehen nur in den Protokollen. Stellen Sie es aus einer Kopie wieder her, oder bauen Sie die Datenbank mit &quot;scalescope-cli rebuild&quot; neu auf.</translation>
     </message>
@@ -6213,10 +6209,6 @@
     <message>
         <source>{path} is skipped, and what belongs to it is not listed: {reason}. Restore the file from a copy, or remove its folder.</source>
         <translation>{path} wird übersprungen, und was dazugehört, erscheint nicht in den Listen: {reason}. Stellen Sie die Datei aus einer Kopie wieder her, oder entfernen Sie ihren Ordner.</translation>
-    </message>
-    <message>
-        <source>stored series cannot be unpacked. The logs have all records: &quot;scalescope-cli rebuild&quot; rebuilds the database from them.</source>
-        <translation>gespeicherte Messreihen lassen sich nicht auspacken. Die Protokolle enthalten alle Datensätze: &quot;scalescope-cli rebuild&quot; baut die Datenbank daraus neu auf.</translation>
     </message>
     <message>
         <source>the database {path} differs from cells.json in the cell {what} (study, number, generation); &quot;scalescope-cli rebuild&quot; uses the file.</source>

@@ -6133,10 +6133,6 @@
         <translation>导入在 {path} 处被取消；已导入的内容保留，再次导入相同内容会继续</translation>
     </message>
     <message>
-        <source>a log is left out of the series until it can be read: {reason}</source>
-        <translation>在能读取之前，一个日志不计入序列：{reason}</translation>
-    </message>
-    <message>
         <source>cannot read the log {path}: {reason}. Records are in the logs only. Restore it from a copy, or rebuild the database with &quot;scalescope-cli rebuild&quot;.</source>
         <translation>无法读取日志 {path}：{reason}。记录只存在于日志中。请从副本恢复它，或用 “scalescope-cli rebuild” 重建数据库。</translation>
     </message>
@@ -6155,10 +6151,6 @@
     <message>
         <source>{path} is skipped, and what belongs to it is not listed: {reason}. Restore the file from a copy, or remove its folder.</source>
         <translation>{path} 被跳过，属于它的内容没有列出：{reason}。请从副本恢复该文件，或删除其文件夹。</translation>
-    </message>
-    <message>
-        <source>stored series cannot be unpacked. The logs have all records: &quot;scalescope-cli rebuild&quot; rebuilds the database from them.</source>
-        <translation>存储的序列无法解包。日志保存着所有记录：“scalescope-cli rebuild” 可由日志重建数据库。</translation>
     </message>
     <message>
         <source>the database {path} differs from cells.json in the cell {what} (study, number, generation); &quot;scalescope-cli rebuild&quot; uses the file.</source>

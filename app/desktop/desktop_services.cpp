@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/store/series_cache.h"
 #include "core/store/store.h"
 #include "core/study/data/dataset.h"
 #include "core/telemetry/log/store_layout.h"
@@ -108,18 +109,21 @@ BridgeServices desktopServices() {
         folder, [&](const StoreReader& reader) { return earlierRecords(reader, attempt); });
   };
   services.runPlan = [](const std::string& folder, const RunId& run) { return readRunPlan(planPath(folder, run)); };
-  services.series = [](const std::string& folder, const RunId& run) {
-    return withReader<std::vector<SeriesRow>>(folder, [&](const StoreReader& reader) { return reader.series(run); });
+  // The window reads series and points on one thread.
+  const auto cache = std::make_shared<SeriesCache>();
+  services.series = [cache](const std::string& folder, const RunId& run) {
+    return withReader<std::vector<SeriesRow>>(
+        folder, [&](const StoreReader& reader) { return reader.series(run, cache.get()); });
   };
-  services.points = [](const std::string& folder, const std::vector<SeriesKey>& keys, double from, double to,
-                       int buckets) {
+  services.points = [cache](const std::string& folder, const std::vector<SeriesKey>& keys, double from, double to,
+                            int buckets) {
     using Lists = std::vector<std::vector<SeriesPoint>>;
     return withReader<Lists>(
         folder,
         [&](const StoreReader& reader) -> Result<Lists> {
           Lists lists;
           for (const SeriesKey& key : keys) {
-            auto points = reader.points(key, from, to, buckets);
+            auto points = reader.points(key, from, to, buckets, cache.get());
             if (!points) return tl::unexpected(points.error());
             lists.push_back(std::move(*points));
           }

@@ -1,48 +1,30 @@
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
+#include <map>
+#include <optional>
 
+#include "core/base/maths/wrapped.h"
+#include "core/store/log_reads.h"
 #include "core/store/reader_impl.h"
-#include "core/store/series_build.h"
+#include "core/store/series_cache.h"
+#include "core/store/series_points.h"
 
 namespace scalescope {
 namespace {
 
-constexpr int kAllStretches = std::numeric_limits<int>::max();
-constexpr std::size_t kMostKept = 1u << 17;  // points of a log before they go into levels
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-// One series as a reader has it: its levels, and the chunks that are not in the database.
-struct OpenSeries {
-  SeriesState state;
-  std::vector<std::int64_t> stored;  // chunks in the database, by level
-  std::map<std::pair<int, std::int64_t>, std::vector<SeriesEntry>> fresh;
-  double shiftSeconds = 0;  // source's first record relative to the attempt's
-
-  [[nodiscard]] std::int64_t chunks(int level) const { return state.levels[static_cast<std::size_t>(level)].chunks; }
-  [[nodiscard]] bool isStored(int level, std::int64_t number) const {
-    const auto at = static_cast<std::size_t>(level);
-    return at < stored.size() && number < stored[at];
-  }
+// The fields of a source that are needed to read its points.
+struct PointSource {
+  std::int64_t no = 0;
+  Source source;
+  int attempt = 0;
+  std::int64_t firstWall = 0;  // start of its time axis
 };
 
-// Passes on points that are only in the log so far, in the order of the log.
-Status eachLogPoints(Database& db, PointSource& source, const std::function<void(const SeriesPoints&)>& take) {
-  loadBuilt(db, source);
-  SeriesPoints points;
-  for (const Stretch& stretch : unbuiltStretches(db, source, kAllStretches)) {
-    if (Status read = readPoints(source, stretch, points); !read) return read;
-    std::size_t kept = 0;
-    for (const auto& [key, entries] : points) kept += entries.size();
-    if (kept < kMostKept) continue;
-    take(points);
-    points.clear();
-  }
-  take(points);
-  return {};
-}
-
-// Returns the sources without `built`, which is only loaded for sources whose points are read.
-std::vector<PointSource> pointSources(Database& db, const std::string& storeFolder, const RunId& run) {
+std::vector<PointSource> pointSources(Database& db, const RunId& run) {
   std::vector<PointSource> sources;
   Query q(db,
           "SELECT no, kind, idx, attempt, firstWall FROM source WHERE run=(SELECT no FROM run WHERE id=?)"
@@ -54,137 +36,150 @@ std::vector<PointSource> pointSources(Database& db, const std::string& storeFold
     source.source.kind = static_cast<SourceKind>(q.small());
     source.source.index = q.small();
     source.attempt = q.small();
-    source.folder = attemptFolder(storeFolder, run, source.attempt);
     source.firstWall = q.integer();
   }
   return sources;
 }
 
-Result<std::optional<OpenSeries>> openSeries(Database& db, const std::string& storeFolder, const SeriesKey& key) {
-  for (PointSource& source : pointSources(db, storeFolder, key.run)) {
-    if (source.source != key.source || source.attempt != key.attempt) continue;
-    const MetricInstance wanted{static_cast<int>(key.metric), key.instance};
-    OpenSeries series;
-    const auto rows = loadSeries(db, source.no);
-    if (const auto row = rows.find(wanted); row != rows.end()) series.state = row->second;
-    if (Status loaded = loadLevels(db, series.state); !loaded) return tl::unexpected(loaded.error());
-    if (Status good = db.status(); !good) return tl::unexpected(good.error());
-    if (series.state.points > 0 && series.state.levels.empty()) return fail("store.packed");
-    for (const SeriesLevel& level : series.state.levels) series.stored.push_back(level.chunks);
-    const auto keep = [&](int level, std::int64_t number, const SeriesEntry* entries) {
-      series.fresh[{level, number}].assign(entries, entries + kChunkEntries);
-    };
-    const Status read = eachLogPoints(db, source, [&](const SeriesPoints& points) {
-      if (const auto mine = points.find(wanted); mine != points.end()) appendEntries(series.state, mine->second, keep);
-    });
-    if (!read) return tl::unexpected(read.error());
-    if (series.state.points == 0) return std::optional<OpenSeries>();
-    Query start(
-        db, "SELECT min(firstWall) FROM source WHERE run=(SELECT no FROM run WHERE id=?) AND attempt=? AND records>0");
-    if (start.with(key.run.value, key.attempt).row())
-      series.shiftSeconds = static_cast<double>(source.firstWall - start.integer()) / 1e9;
-    return std::optional(std::move(series));
-  }
-  return std::optional<OpenSeries>();
+SeriesCache::State stateOf(Database& db, const std::string& storeFolder, const RunId& run) {
+  Query q(db, "SELECT coalesce(sum(bytes), 0) FROM source WHERE run=(SELECT no FROM run WHERE id=?)");
+  return {storeFolder, run, q.with(run.value).row() ? q.integer() : 0};
 }
 
-constexpr auto kWhole = static_cast<std::int64_t>(kChunkEntries);
-constexpr auto kFactor = static_cast<std::int64_t>(kPyramidFactor);
+using TakePoint = std::function<void(const DerivedPoint& point, std::int64_t ns)>;
 
-std::int64_t chunkEnd(Database& db, const OpenSeries& series, int level, std::int64_t number) {
-  if (!series.isStored(level, number)) return series.fresh.at({level, number}).back().ns;
-  Query q(db, "SELECT lastNs FROM chunk WHERE id=?");
-  return q.with(chunkId(series.state.no, level, number)).row() ? q.integer() : std::numeric_limits<std::int64_t>::max();
-}
-
-Status addChunk(Database& db, const OpenSeries& series, int level, std::int64_t number,
-                std::vector<SeriesEntry>& entries) {
-  if (!series.isStored(level, number)) {
-    const std::vector<SeriesEntry>& fresh = series.fresh.at({level, number});
-    entries.insert(entries.end(), fresh.begin(), fresh.end());
-    return {};
+// Passes on the points of a source in the order of its log, without those of its reserve file. A repeated record is
+// used once, as by the ingester.
+Status eachPoint(Database& db, const std::string& attemptFolder, const PointSource& source, const TakePoint& take) {
+  SeqSet seqs;
+  SourceClock clock;
+  std::vector<DerivedPoint> derived;
+  const auto takeItem = [&](const SegmentReader::Item& item) {
+    if (item.kind == SegmentReader::Item::Kind::header) {
+      if (const Result<SegmentHeader> header = decodeHeader(item.payload)) clock.take(*header);
+      return;
+    }
+    if (item.kind != SegmentReader::Item::Kind::record) return;
+    const Result<RecordHead> head = decodeHead(item.payload);
+    if (!head || !seqs.add(head->seq) || !givesPoints(head->type)) return;
+    const Result<Record> record = decodeRecord(item.payload);
+    if (!record) return;
+    derived.clear();
+    derivePoints(*record, derived);
+    // Microseconds are precise enough for an axis.
+    const std::int64_t ns = wrappedDifference(clock.wall(head->timeNs), source.firstWall) / 1000 * 1000;
+    for (const DerivedPoint& point : derived) take(point, ns);
+  };
+  for (const Stretch& stretch : committedStretches(db, source.no, ~0u)) {
+    if (stretch.segment == 0) continue;
+    if (Status read = readStretch(attemptFolder, source.source, stretch, takeItem); !read) return read;
   }
-  Query q(db, "SELECT data FROM chunk WHERE id=?");
-  if (!q.with(chunkId(series.state.no, level, number)).row() || !decodeChunk(q.blob(), level, entries))
-    return fail("store.packed");
   return {};
 }
 
-// Returns the first chunk of a level that ends at or after `ns`, by binary search since times grow with the number.
-std::int64_t firstChunk(Database& db, const OpenSeries& series, int level, std::int64_t ns) {
-  std::int64_t low = 0;
-  for (std::int64_t high = series.chunks(level); low < high;) {
-    const std::int64_t middle = low + (high - low) / 2;
-    if (chunkEnd(db, series, level, middle) < ns)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
+void sortByTime(SeriesCache::Instances& instances) {
+  const auto earlier = [](const SeriesEntry& a, const SeriesEntry& b) { return a.ns < b.ns; };
+  for (auto& [instance, entries] : instances)
+    if (!std::is_sorted(entries.begin(), entries.end(), earlier))
+      std::stable_sort(entries.begin(), entries.end(), earlier);
 }
 
-struct Range {
-  std::int64_t fromNs = 0;
-  std::int64_t toNs = 0;
+struct Summary {
+  std::uint64_t points = 0, counted = 0;  // a point without a value (NaN) is not counted
+  double first = 0, last = 0, min = kNaN, max = kNaN, sum = 0;
+  std::int64_t firstNs = 0, lastNs = 0;
+
+  void add(double value, std::int64_t ns) {
+    if (points++ == 0) first = value, firstNs = ns;
+    last = value, lastNs = ns;
+    if (std::isnan(value)) return;
+    min = std::fmin(min, value), max = std::fmax(max, value);
+    sum += value;
+    ++counted;
+  }
+  [[nodiscard]] SeriesRow row(const SeriesKey& key) const {
+    return {key,
+            points,
+            points - counted,
+            first,
+            last,
+            min,
+            max,
+            counted > 0 ? sum / static_cast<double>(counted) : kNaN,
+            firstNs,
+            lastNs};
+  }
 };
 
-struct Weighted {
-  SeriesEntry entry;
-  double weight = 1;
+// Collects the points of a source for the cache while there is room for them.
+class Collection {
+ public:
+  Collection(SeriesCache* cache, const SeriesCache::State& state)
+      : m_cache(cache), m_state(state), m_room(cache == nullptr ? 0 : cache->mostPoints()) {}
+
+  void add(const DerivedPoint& point, std::int64_t ns) {
+    if (m_room == 0) return;
+    m_metrics[point.metric][point.instance].push_back({ns, point.step, point.value});
+    if (--m_room == 0) m_metrics.clear();
+  }
+  void endSource(const PointSource& source) {
+    for (auto& [metric, instances] : m_metrics) {
+      sortByTime(instances);
+      m_cache->keep(m_state, {source.attempt, source.source, metric},
+                    std::make_shared<const SeriesCache::Instances>(std::move(instances)));
+    }
+    m_metrics.clear();
+  }
+
+ private:
+  SeriesCache* m_cache;
+  const SeriesCache::State& m_state;
+  std::size_t m_room;
+  std::map<Metric, SeriesCache::Instances> m_metrics;
 };
 
-void add(std::vector<Weighted>& out, const std::vector<SeriesEntry>& entries, int level, const Range& range) {
-  const double weight = std::pow(static_cast<double>(kFactor), level);
-  for (const SeriesEntry& entry : entries)
-    if (entry.ns >= range.fromNs && entry.ns <= range.toNs) out.push_back({entry, weight});
+// Returns the points of one metric of a source, from the cache if they are in it; nullptr if there is no such source.
+Result<std::shared_ptr<const SeriesCache::Instances>> readGroup(Database& db, const SeriesCache::State& state,
+                                                                const PointSource& source, Metric metric,
+                                                                SeriesCache* cache) {
+  const SeriesCache::Group group{source.attempt, source.source, metric};
+  if (cache != nullptr)
+    if (auto known = cache->find(state, group)) return known;
+  auto instances = std::make_shared<SeriesCache::Instances>();
+  const Status read = eachPoint(db, attemptFolder(state.folder, state.run, source.attempt), source,
+                                [&](const DerivedPoint& point, std::int64_t ns) {
+                                  if (point.metric == metric)
+                                    (*instances)[point.instance].push_back({ns, point.step, point.value});
+                                });
+  if (!read) return tl::unexpected(read.error());
+  sortByTime(*instances);
+  if (cache != nullptr) cache->keep(state, group, instances);
+  return std::shared_ptr<const SeriesCache::Instances>(std::move(instances));
 }
 
-// Collects chunks and tail of one level, then the tails of the finer levels, which are not summarised yet.
-Status gather(Database& db, const OpenSeries& series, int level, const Range& range, std::vector<Weighted>& out) {
-  std::vector<SeriesEntry> entries;
-  for (std::int64_t number = firstChunk(db, series, level, range.fromNs); number < series.chunks(level); ++number) {
-    entries.clear();
-    if (Status read = addChunk(db, series, level, number, entries); !read) return read;
-    if (!entries.empty() && entries.front().ns > range.toNs) break;
-    add(out, entries, level, range);
-  }
-  for (; level >= 0; --level) add(out, series.state.levels[static_cast<std::size_t>(level)].tail, level, range);
-  return {};
-}
-
-SeriesPoint merged(const Weighted* entries, std::size_t count, double shift) {
-  constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-  SeriesPoint point{static_cast<double>(entries[0].entry.ns) / 1e9 + shift, entries[0].entry.step, kNaN, kNaN, kNaN};
+SeriesPoint merged(const SeriesEntry* entries, std::size_t count, double shift) {
+  SeriesPoint point{static_cast<double>(entries[0].ns) / 1e9 + shift, entries[0].step, kNaN, kNaN, kNaN};
   double sum = 0;
-  double weight = 0;
+  std::size_t counted = 0;
   for (std::size_t i = 0; i < count; ++i) {
-    const auto& [entry, w] = entries[i];
-    if (std::isnan(entry.mean)) continue;
-    point.min = std::fmin(point.min, entry.min);
-    point.max = std::fmax(point.max, entry.max);
-    sum += entry.mean * w;
-    weight += w;
+    const double value = entries[i].value;
+    if (std::isnan(value)) continue;
+    point.min = std::fmin(point.min, value);
+    point.max = std::fmax(point.max, value);
+    sum += value;
+    ++counted;
   }
-  if (weight > 0) point.mean = count == 1 ? entries[0].entry.mean : sum / weight;
+  if (counted > 0) point.mean = count == 1 ? entries[0].value : sum / static_cast<double>(counted);
   return point;
 }
 
-// Forms groups of about equal weight, at most `buckets` of them; if there are few enough entries, each is its own
-// group.
-std::vector<SeriesPoint> grouped(const std::vector<Weighted>& entries, int buckets, double shift) {
-  double total = 0;
-  for (const Weighted& entry : entries) total += entry.weight;
-  const bool each = buckets <= 0 || entries.size() <= static_cast<std::size_t>(buckets);
-  const double target = each ? 0 : std::ceil(total / buckets);
+// Forms groups of equal size, at most `buckets` of them; if there are few enough entries, each is its own group.
+std::vector<SeriesPoint> grouped(const SeriesEntry* entries, std::size_t count, int buckets, double shift) {
+  const auto most = static_cast<std::size_t>(std::max(buckets, 0));
+  const std::size_t size = most == 0 || count <= most ? 1 : (count + most - 1) / most;
   std::vector<SeriesPoint> points;
-  for (std::size_t start = 0; start < entries.size();) {
-    std::size_t end = start;
-    double weight = 0;
-    do weight += entries[end++].weight;
-    while (end < entries.size() && weight < target);
-    points.push_back(merged(entries.data() + start, end - start, shift));
-    start = end;
-  }
+  for (std::size_t at = 0; at < count; at += size)
+    points.push_back(merged(entries + at, std::min(size, count - at), shift));
   return points;
 }
 
@@ -193,80 +188,55 @@ std::int64_t nanoseconds(double seconds) {
   return static_cast<std::int64_t>(std::clamp(std::isnan(seconds) ? 0 : seconds * 1e9, -kLimit, kLimit));
 }
 
-std::int64_t inRange(const std::vector<SeriesEntry>& entries, const Range& range) {
-  return std::count_if(
-      entries.begin(), entries.end(),
-      [&](const SeriesEntry& entry) { return entry.ns >= range.fromNs && entry.ns <= range.toNs; });
-}
-
-// Returns the number of points in the range; only the chunks at its ends and the tail are read.
-Result<std::int64_t> pointsBetween(Database& db, const OpenSeries& series, const Range& range) {
-  const std::int64_t first = firstChunk(db, series, 0, range.fromNs);
-  const std::int64_t last = firstChunk(db, series, 0, range.toNs);
-  std::vector<SeriesEntry> entries = series.state.levels[0].tail;
-  for (const std::int64_t number : {first, last}) {
-    if (number < series.chunks(0))
-      if (Status read = addChunk(db, series, 0, number, entries); !read) return tl::unexpected(read.error());
-    if (first == last) break;
-  }
-  return inRange(entries, range) + std::max<std::int64_t>(0, last - first - 1) * kWhole;
-}
-
-SeriesRow rowOf(const SeriesKey& key, const SeriesState& state) {
-  SeriesRow row;
-  row.key = key;
-  row.points = static_cast<std::uint64_t>(state.points);
-  row.missing = static_cast<std::uint64_t>(state.points - state.counted);
-  row.first = state.first, row.last = state.last, row.min = state.min, row.max = state.max;
-  row.mean =
-      state.counted > 0 ? state.sum / static_cast<double>(state.counted) : std::numeric_limits<double>::quiet_NaN();
-  row.firstNs = state.firstNs, row.lastNs = state.lastNs;
-  return row;
-}
-
 }  // namespace
 
-Result<std::vector<SeriesRow>> StoreReader::series(const RunId& run) const {
+Result<std::vector<SeriesRow>> StoreReader::series(const RunId& run, SeriesCache* cache) const {
   return m_impl->snapshot([&](Database& db) -> Result<std::vector<SeriesRow>> {
+    const SeriesCache::State state = stateOf(db, m_impl->folder, run);
+    Collection collection(cache, state);
     std::vector<SeriesRow> rows;
-    for (PointSource& source : pointSources(db, m_impl->folder, run)) {
-      std::map<MetricInstance, SeriesState> all = loadSeries(db, source.no);
-      const Status read = eachLogPoints(
-          db, source,
-          [&](const SeriesPoints& points) {
-            for (const auto& [key, entries] : points)
-              appendEntries(
-                  all[key], entries, [](int, std::int64_t, const SeriesEntry*) {});
+    for (const PointSource& source : pointSources(db, run)) {
+      std::map<std::pair<Metric, int>, Summary> summaries;
+      const Status read = eachPoint(
+          db, attemptFolder(m_impl->folder, run, source.attempt), source,
+          [&](const DerivedPoint& point, std::int64_t ns) {
+            summaries[{point.metric, point.instance}].add(point.value, ns);
+            collection.add(point, ns);
           });
       if (!read) return tl::unexpected(read.error());
-      for (const auto& [key, state] : all)
-        rows.push_back(rowOf({run, source.attempt, source.source, static_cast<Metric>(key.first), key.second}, state));
+      collection.endSource(source);
+      for (const auto& [key, summary] : summaries)
+        rows.push_back(summary.row({run, source.attempt, source.source, key.first, key.second}));
     }
     return rows;
   });
 }
 
 Result<std::vector<SeriesPoint>> StoreReader::points(const SeriesKey& key, double fromSeconds, double toSeconds,
-                                                     int buckets) const {
+                                                     int buckets, SeriesCache* cache) const {
   return m_impl->snapshot([&](Database& db) -> Result<std::vector<SeriesPoint>> {
-    const auto opened = openSeries(db, m_impl->folder, key);
-    if (!opened) return tl::unexpected(opened.error());
-    if (!*opened) return std::vector<SeriesPoint>{};
-    const OpenSeries& series = **opened;
-    const double shift = series.shiftSeconds;
-    const Range range{nanoseconds(fromSeconds - shift), nanoseconds(toSeconds - shift)};
-    int level = 0;
-    if (buckets > 0) {
-      const auto count = pointsBetween(db, series, range);
-      if (!count) return tl::unexpected(count.error());
-      const int top = static_cast<int>(series.state.levels.size()) - 1;
-      for (std::int64_t left = *count; left / kFactor >= buckets && level < top; left /= kFactor) ++level;
-    }
-    std::vector<Weighted> entries;
-    if (Status gathered = gather(db, series, level, range, entries); !gathered) return tl::unexpected(gathered.error());
-    const auto earlier = [](const Weighted& a, const Weighted& b) { return a.entry.ns < b.entry.ns; };
-    std::stable_sort(entries.begin(), entries.end(), earlier);
-    return grouped(entries, buckets, shift);
+    const std::vector<PointSource> sources = pointSources(db, key.run);
+    const auto source = std::find_if(
+        sources.begin(), sources.end(),
+        [&](const PointSource& one) { return one.source == key.source && one.attempt == key.attempt; });
+    if (source == sources.end()) return std::vector<SeriesPoint>{};
+    const auto group = readGroup(db, stateOf(db, m_impl->folder, key.run), *source, key.metric, cache);
+    if (!group) return tl::unexpected(group.error());
+    const auto found = (*group)->find(key.instance);
+    if (found == (*group)->end()) return std::vector<SeriesPoint>{};
+    double shift = 0;  // seconds from the attempt's first record to the source's
+    Query start(
+        db, "SELECT min(firstWall) FROM source WHERE run=(SELECT no FROM run WHERE id=?) AND attempt=? AND records>0");
+    if (start.with(key.run.value, key.attempt).row())
+      shift = static_cast<double>(source->firstWall - start.integer()) / 1e9;
+    const std::vector<SeriesEntry>& entries = found->second;
+    const auto first = std::lower_bound(
+        entries.begin(), entries.end(), nanoseconds(fromSeconds - shift),
+        [](const SeriesEntry& entry, std::int64_t ns) { return entry.ns < ns; });
+    const auto end = std::upper_bound(
+        first, entries.end(), nanoseconds(toSeconds - shift),
+        [](std::int64_t ns, const SeriesEntry& entry) { return ns < entry.ns; });
+    return grouped(entries.data() + (first - entries.begin()), static_cast<std::size_t>(end - first), buckets, shift);
   });
 }
 

@@ -23,11 +23,13 @@
 
 namespace scalescope {
 
+class SeriesCache;
+
 // The store: an index over the logs under FOLDER/runs and the journal FOLDER/journal.log, which can be rebuilt from
 // them. Records are only in the logs; the index has the offset up to which each log is committed, and readers read up
 // to there. One connection writes and checkpoints (StoreWriter, one thread); readers (StoreReader) never do either.
 
-inline constexpr int kSchemaVersion = 6;
+inline constexpr int kSchemaVersion = 7;
 
 // Returns the attempts in a run's folder, ascending, of any store.
 std::vector<int> attemptsOf(const std::string& runFolder);
@@ -75,17 +77,6 @@ struct Admission {
 // Receives every piece of a batch, in order, with the writer's result before anything is stored, and may refuse the
 // piece.
 using AdmissionHook = std::function<void(const SegmentBytes& piece, Admission& admission)>;
-
-// The progress of building series, which continues step by step. The position in each source is in the database.
-struct SeriesWork {
-  RunId run{};                       // only this run; empty = all runs
-  std::int64_t stepBytes = 2 << 20;  // approximate bytes of logs in one step, which takes some hundredths of a second
-  std::int64_t after = 0;            // internal: position of this pass
-  std::uint64_t done = 0;            // bytes of logs processed in this pass
-  std::uint64_t left = 0;            // bytes of logs not processed yet
-  bool finished = false;
-  std::vector<Error> unreadable;  // logs that were skipped
-};
 
 // Callbacks of opening and rebuilding, called on the caller's thread.
 struct StoreHooks {
@@ -157,7 +148,7 @@ struct SeriesRow {
   std::int64_t firstNs = 0, lastNs = 0;
 };
 
-// A point or, above level 0, a bucket of points. x is seconds since the attempt's first record, step the training step
+// A point, or a group of successive points. x is seconds since the attempt's first record, step the training step
 // (-1 if the series has none).
 struct SeriesPoint {
   double seconds = 0;
@@ -209,10 +200,6 @@ class StoreWriter {
   // returned. Each piece is passed to `admitted` once, which may refuse it and thereby all of its source.
   Result<std::vector<Ingested>> ingest(const std::vector<SegmentBytes>& batch, const AdmissionHook& admitted = {});
 
-  // Runs one bounded step in one transaction, which adds committed records to series and pyramids. Do not call it
-  // during a timed run.
-  Status buildSeries(SeriesWork& work);
-
   std::vector<ResumeOffset> resumeOffsets(const RunId& run, int attempt) const;
 
   // Sets a callback for tests: it is called inside the open transaction, before COMMIT.
@@ -247,13 +234,13 @@ class StoreReader {
   Result<StudyId> findStudy(const std::string& nameOrId) const;
   Result<RunId> findRun(const std::string& idOrPrefix) const;
 
-  // Series and points are read from the database as far as they are built and otherwise from the log; the numbers are
-  // the same.
-  Result<std::vector<SeriesRow>> series(const RunId& run) const;
-  // Returns at least `buckets`/8 and at most `buckets` points between the two times (seconds since the attempt's
-  // start), from the coarsest pyramid level that suffices. buckets = 0: every point.
-  Result<std::vector<SeriesPoint>> points(const SeriesKey& key, double fromSeconds, double toSeconds,
-                                          int buckets) const;
+  // Series and points are read from the run's logs: all of them for the list, and that of the source for points. With a
+  // cache, what was read before is not read again.
+  Result<std::vector<SeriesRow>> series(const RunId& run, SeriesCache* cache = nullptr) const;
+  // Returns every point between the two times (seconds since the attempt's start) if there are at most `buckets` of
+  // them, or `buckets` is 0; otherwise between half of `buckets` and `buckets` groups of successive points.
+  Result<std::vector<SeriesPoint>> points(const SeriesKey& key, double fromSeconds, double toSeconds, int buckets,
+                                          SeriesCache* cache = nullptr) const;
 
   // Returns every record of the given types from a run's last attempt (or `attempt` >= 0), in seq order per source,
   // each once. `damaged` counts unreadable stretches in those parts of the logs that had to be read.

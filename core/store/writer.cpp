@@ -13,7 +13,6 @@
 #include "core/store/folder_checks.h"
 #include "core/store/sqlite/schema.h"
 #include "core/store/sqlite/page_sums.h"
-#include "core/store/series_build.h"
 #include "core/store/writer_impl.h"
 #include "core/telemetry/record/cbor.h"
 #include "core/telemetry/wire/node_plan.h"
@@ -277,15 +276,6 @@ Result<std::vector<Ingested>> StoreWriter::ingest(const std::vector<SegmentBytes
 
 std::vector<Admission> StoreWriter::admit(const std::vector<SegmentBytes>& batch) const {
   return m_impl->ingester->admit(batch);
-}
-
-Status StoreWriter::buildSeries(SeriesWork& work) {
-  SeriesWork next = work;
-  m_impl->lastWriteNs = monotonicNs();
-  const Status built =
-      m_impl->db->transaction([&] { return buildSeriesStep(*m_impl->db, m_impl->folder, next); }, m_impl->commitHook);
-  if (built) work = std::move(next);
-  return built;
 }
 
 std::vector<ResumeOffset> StoreWriter::resumeOffsets(const RunId& run, int attempt) const {

@@ -21,8 +21,7 @@ constexpr auto kEndPatience = 10s;  // Longest wait for the end of an owner whos
 
 // Returns true for a command that may take any time.
 bool isLong(const control::Command& command) {
-  return std::holds_alternative<control::Import>(command) || std::holds_alternative<control::Rebuild>(command) ||
-         std::holds_alternative<control::Index>(command);
+  return std::holds_alternative<control::Import>(command) || std::holds_alternative<control::Rebuild>(command);
 }
 
 // A session that sends every command as a request to the owner.

@@ -47,15 +47,10 @@ void OwnedStore::opened(Result<OpenedStore>& opened) {
   m_client = opened->client;
   m_state = control::StoreState::ready;
   m_error.reset();
-  m_index = std::make_shared<IndexJobs>(m_loop, *m_thread, IndexJobs::Hooks{{}, m_hooks.seriesSkipped});
-  m_index->start();
   m_hooks.opened(&*opened);
 }
 
 void OwnedStore::rebuild(TaskProgress progress, std::stop_token stop, std::function<void(const Status&)> done) {
-  if (m_index) m_index->stop();
-  m_index.reset();
-  m_timed.reset();
   m_thread.reset();
   m_again.reset();
   m_state = control::StoreState::opening;
@@ -77,23 +72,6 @@ void OwnedStore::close() {
   m_closed = true;
   m_again.reset();
   m_stop.request_stop();
-  if (m_index) m_index->stop();
-  m_timed.reset();
-}
-
-void OwnedStore::index(const RunId& run, std::function<void(const Status&)> done) {
-  m_index->ask(run, std::move(done));
-}
-
-void OwnedStore::setTimed(bool isTimed) {
-  if (!isTimed)
-    m_timed.reset();
-  else if (!m_timed && m_index)
-    m_timed = m_index->hold();
-}
-
-void OwnedStore::makeSeries() {
-  if (m_index) m_index->start();
 }
 
 }  // namespace scalescope

@@ -9,15 +9,14 @@
 
 #include "core/store/store_thread.h"
 #include "core/telemetry/wire/control.h"
-#include "launcher/owner/index_jobs.h"
 #include "launcher/owner/owner_tasks.h"
 #include "launcher/transport/loop.h"
 
 namespace scalescope {
 
-// The store in its owner: opening, ready, or unusable; with the thread that writes it, and the jobs that make its
-// series while nothing is measured. Opening and rebuilding run on another thread and end early once this is closed. All
-// calls are on the loop's thread, and so are the hooks except `progress`.
+// The store in its owner: opening, ready, or unusable; with the thread that writes it. Opening and
+// rebuilding run on another thread and end early once this is closed. All calls are on the loop's thread, and so are
+// the hooks except `progress`.
 class OwnedStore {
  public:
   struct Hooks {
@@ -25,7 +24,6 @@ class OwnedStore {
     std::function<void(const Error&)> leftOut;  // Called for a file that cannot be read.
     // Called once if opening fails for a temporary reason; it is retried.
     std::function<void(const Error&)> waits;
-    std::function<void(const Error&)> seriesSkipped;  // Called for a log of which no series can be made.
     // Called with nullptr if the store is unusable; error() has the reason.
     std::function<void(OpenedStore*)> opened;
     std::function<void()> closed;  // Called when opening has ended after a close() during it.
@@ -49,9 +47,6 @@ class OwnedStore {
   // Calls `done` with the status, also while the index is being rebuilt.
   template <class Object>
   void journal(Object object, std::function<void(const Status&)> done);
-  void index(const RunId& run, std::function<void(const Status&)> done);  // Needs a ready store.
-  void setTimed(bool isTimed);                                            // Series are made while nothing is measured.
-  void makeSeries();                                                      // Starts a pass over new records.
   // Returns true once if the index was rebuilt from the logs on opening and nothing has been written since.
   bool takeIsIndexNew() { return std::exchange(m_isIndexNew, false); }
 
@@ -62,8 +57,6 @@ class OwnedStore {
   const std::string m_folder;
   const Hooks m_hooks;
   std::unique_ptr<StoreThread> m_thread;
-  std::shared_ptr<IndexJobs> m_index;
-  std::shared_ptr<void> m_timed;  // Hold on m_index.
   std::shared_ptr<void> m_again;  // Timer of the retry after no thread could be started.
   std::stop_source m_stop;
   std::string m_client;

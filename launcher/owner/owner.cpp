@@ -86,9 +86,6 @@ class Owner {
       log(english(error));
       m_notifier.publish(GuardEvent{{}, Severity::warning, error.message});
     };
-    hooks.seriesSkipped = [this](const Error& error) {
-      m_notifier.publish(GuardEvent{{}, Severity::warning, because({"launcher.series-skipped", {}}, error)});
-    };
     hooks.opened = [this](OpenedStore* store) { storeOpened(store); };
     hooks.closed = [this] { endWhenClosed(); };
     return hooks;

@@ -163,20 +163,11 @@ void Requests::removeFound(const Caller& caller, bool undo, const Result<Target>
 // ---- long work
 void Requests::carryOut(const Caller& caller, const control::Import& command) {
   m_parts.store.takeIsIndexNew();
-  const auto imported = [this] {
-    edited({})();
-    m_parts.store.makeSeries();
-  };
   m_parts.work.start(
       caller,
       [&store = m_parts.store.thread(), command, progress = m_parts.work.progressTo(caller)](
           const std::stop_token& stop) { return importPath(store, command, stop, progress); },
-      imported, m_hooks.ended);
-}
-
-void Requests::carryOut(const Caller& caller, const control::Index& command) {
-  m_parts.store.index(
-      command.run, [this, caller](const Status& done) { m_parts.notifier.conclude(caller, done); });
+      edited({}), m_hooks.ended);
 }
 
 // Rebuilds the index from the logs, for a store that cannot be opened or between studies.

@@ -54,7 +54,6 @@ class Requests {
   void carryOut(const Caller& caller, const control::Write& command);
   void carryOut(const Caller& caller, const control::Remove& command);
   void carryOut(const Caller& caller, const control::Import& command);
-  void carryOut(const Caller& caller, const control::Index& command);
   void carryOut(const Caller& caller, const control::Rebuild& command);
   void carryOut(const Caller& caller, const control::Stop& command);
   void carryOut(const Caller& caller, const control::StatusRequest& command);

@@ -23,7 +23,6 @@ void QueueWorker::opened(OpenedStore& store) {
       [this] { followersChanged(); });
   m_followers->begin(std::move(store.unfinished));
   for (const auto& [study, host] : abandoned) m_followers->abandon(host, study);
-  lookAtClock();
 }
 
 void QueueWorker::forget() {
@@ -80,13 +79,9 @@ void QueueWorker::begin() {
                                              m_parts.loop.post([this, study, id, code] { ended(study, id, code); });
                                            });
   m_parts.store.takeIsIndexNew();
-  lookAtClock();
   if (m_paused) m_runner->pause();
   m_runner->begin();
 }
-
-// Series are made while nothing is measured.
-void QueueWorker::lookAtClock() { m_parts.store.setTimed(m_runner || isFollowing()); }
 
 StudyRunner::Load QueueWorker::loader(const EntryId& id) {
   const auto known = m_expanded.find(id);
@@ -119,13 +114,11 @@ void QueueWorker::ended(const StudyId& study, const EntryId& entry, int code) {
   m_parts.notifier.publish(DoneEvent{study, code, entry});
   m_hooks.ended();
   begin();
-  lookAtClock();
   m_hooks.rests();
 }
 
 void QueueWorker::followersChanged() {
   if (m_runner) m_runner->followersChanged();
-  lookAtClock();
   m_hooks.ended();
   m_hooks.rests();
 }
@@ -196,7 +189,6 @@ void QueueWorker::putHeldAside() {
   m_queue.setState(entry, StudyState::queued, {});
   publishQueue();
   begin();
-  lookAtClock();
   m_hooks.rests();
 }
 

@@ -86,7 +86,6 @@ class QueueWorker {
   void putHeldAside();
   void publishQueue();
   void followersChanged();
-  void lookAtClock();
 
   Parts m_parts;
   Hooks m_hooks;

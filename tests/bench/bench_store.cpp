@@ -15,6 +15,7 @@
 #include "core/base/clock.h"
 #include "core/base/file.h"
 #include "core/base/maths/averages.h"
+#include "core/store/series_cache.h"
 #include "core/store/store.h"
 #include "core/store/store_thread.h"
 #include "tests/bench/made_log.h"
@@ -102,12 +103,6 @@ void readRun(const std::string& folder, const RunId& run) {
   }
 }
 
-std::uint64_t buildAll(StoreWriter& writer) {
-  SeriesWork work;
-  while (!work.finished) must(writer.buildSeries(work)), writer.checkpointIfDue();
-  return work.done;
-}
-
 void ingestRate(const std::string& folder, int ranks, int steps, std::size_t piece) {
   const RunId run{makeUlid()};
   auto writer = openWith(folder, {run});
@@ -131,9 +126,6 @@ void ingestRate(const std::string& folder, int ranks, int steps, std::size_t pie
   const double cpuUsed = cpuSeconds() - cpu;
   const std::uint64_t points = records * 11;
   writer->checkpointIfDue();
-  const double indexCpu = cpuSeconds();
-  const std::uint64_t indexBytes = buildAll(*writer);
-  const double indexUsed = cpuSeconds() - indexCpu;
   writer.reset();
   std::printf(
       "ingest, %3d ranks, %7zu B pieces:  %9.0f records/s, %10.0f points/s, %d commits; %.1f B/point with the records, "
@@ -143,11 +135,8 @@ void ingestRate(const std::string& folder, int ranks, int steps, std::size_t pie
       static_cast<double>(storeBytes(folder)) / static_cast<double>(records));
   std::size_t logBytes = 0;
   for (const std::string& one : images) logBytes += one.size();
-  std::printf(
-      "  %.3f CPU s per 100,000 records; series afterwards %.3f CPU s per 100,000 (%.0f MB of logs); logs %.1f "
-      "B/record\n",
-      cpuUsed * 1e5 / static_cast<double>(records), indexUsed * 1e5 / static_cast<double>(records),
-      static_cast<double>(indexBytes) / 1e6, static_cast<double>(logBytes) / static_cast<double>(records));
+  std::printf("  %.3f CPU s per 100,000 records; logs %.1f B/record\n", cpuUsed * 1e5 / static_cast<double>(records),
+              static_cast<double>(logBytes) / static_cast<double>(records));
   readRun(folder, run);
 }
 
@@ -211,12 +200,13 @@ struct FirstLook {
 };
 FirstLook lookAt(const std::string& folder, const RunId& run) {
   FirstLook look;
-  const auto rows = must(must(StoreReader::open(folder))->series(run));
+  SeriesCache cache;
+  const auto rows = must(must(StoreReader::open(folder))->series(run, &cache));
   look.series = rows.size();
   const auto reader = must(StoreReader::open(folder));
   for (const SeriesRow& row : rows) {
     if (row.key.metric != rows.front().key.metric || look.lines == 8) continue;
-    look.points += must(reader->points(row.key, 0, 1e9, 1000)).size();
+    look.points += must(reader->points(row.key, 0, 1e9, 1000, &cache)).size();
     ++look.lines;
   }
   return look;
@@ -233,25 +223,22 @@ void firstLooks(const std::string& folder, const LongRun& made) {
       writer->checkpointIfDue();
     }
   }
-  for (const bool built : {false, true}) {
-    if (built) buildAll(*writer);
-    for (const bool cold : {true, false}) {
-      std::vector<double> times, cpus;
-      FirstLook look;
-      for (int i = 0; i < kRepeats; ++i) {
-        if (cold) dropCaches(folder);
-        const double cpu = cpuSeconds();
-        const Clock::time_point start = Clock::now();
-        look = lookAt(folder, run);
-        times.push_back(since(start) * 1000), cpus.push_back((cpuSeconds() - cpu) * 1000);
-      }
-      const auto [least, most] = std::minmax_element(times.begin(), times.end());
-      std::printf(
-          "first look at 1,000,000 points, %s, %s, %s: median %.0f ms of %d (%.0f to %.0f), %.0f ms of CPU; %zu "
-          "series, %zu points in %zu lines\n",
-          made.name, built ? "pyramid" : "log", cold ? "cold" : "warm", median(times), kRepeats, *least, *most,
-          median(cpus), look.series, look.points, look.lines);
+  for (const bool cold : {true, false}) {
+    std::vector<double> times, cpus;
+    FirstLook look;
+    for (int i = 0; i < kRepeats; ++i) {
+      if (cold) dropCaches(folder);
+      const double cpu = cpuSeconds();
+      const Clock::time_point start = Clock::now();
+      look = lookAt(folder, run);
+      times.push_back(since(start) * 1000), cpus.push_back((cpuSeconds() - cpu) * 1000);
     }
+    const auto [least, most] = std::minmax_element(times.begin(), times.end());
+    std::printf(
+        "first look at 1,000,000 points, %s, %s: median %.0f ms of %d (%.0f to %.0f), %.0f ms of CPU; %zu series, %zu "
+        "points in %zu lines\n",
+        made.name, cold ? "cold" : "warm", median(times), kRepeats, *least, *most, median(cpus), look.series,
+        look.points, look.lines);
   }
 }
 
@@ -268,11 +255,10 @@ void runList(const std::string& folder) {
         {{run, 0, {SourceKind::node, 0}, 1, 0, writeLog(folder, run, {SourceKind::node, 0}, records), true}}));
     writer->checkpointIfDue();
   }
-  buildAll(*writer);
   writer.reset();
   // A single cold reading depends on the disk's other work, so several are taken.
-  std::vector<double> lists, cpus, wholes;
-  std::size_t rows = 0, series = 0;
+  std::vector<double> lists, cpus;
+  std::size_t rows = 0;
   for (int i = 0; i < 9; ++i) {
     dropCaches(folder);
     const double cpu = cpuSeconds();
@@ -280,15 +266,10 @@ void runList(const std::string& folder) {
     const auto reader = must(StoreReader::open(folder));
     rows = must(reader->runs()).size();
     lists.push_back(since(start) * 1000), cpus.push_back((cpuSeconds() - cpu) * 1000);
-    series = 0;
-    for (const RunId& run : runs) series += must(reader->series(run)).size();
-    wholes.push_back(since(start) * 1000);
   }
   const auto [least, most] = std::minmax_element(lists.begin(), lists.end());
-  std::printf(
-      "run list, cold: %zu runs in %.1f ms (median of %zu, %.1f to %.1f; %.1f ms of CPU); with all %zu series "
-      "summaries %.1f ms\n",
-      rows, median(lists), lists.size(), *least, *most, median(cpus), series, median(wholes));
+  std::printf("run list, cold: %zu runs in %.1f ms (median of %zu, %.1f to %.1f; %.1f ms of CPU)\n", rows,
+              median(lists), lists.size(), *least, *most, median(cpus));
 }
 
 }  // namespace

@@ -228,7 +228,7 @@ void startBench(QApplication& app, const std::string& folder, const QElapsedTime
 
 constexpr int kStored = 1'000'000;
 
-// Adds a run with one core's load, one sample per millisecond, with one spike; its series are built.
+// Adds a run with one core's load, one sample per millisecond, with one spike.
 RunId addLongRun(StoreWriter& writer, const std::string& base) {
   const StudyId study{makeUlid()};
   const RunId run{makeUlid()};
@@ -240,9 +240,6 @@ RunId addLongRun(StoreWriter& writer, const std::string& base) {
     records.push_back({RecordType::sample, std::uint64_t(i + 1), i * kMs,
                        SampleRecord{Metric::cpuPercent, 0, i == 765'432 ? 400 : 50 + 40 * std::sin(i * 1e-4)}});
   (void)must(writer.ingest({{run, 0, node, 1, 0, writeLog(base, run, node, records), true}}));
-  SeriesWork work;
-  work.run = run;
-  while (!work.finished) must(writer.buildSeries(work));
   return run;
 }
 
@@ -667,8 +664,6 @@ int main(int argc, char** argv) {
   {
     auto writer = must(StoreWriter::open(base));
     for (int i = 0; i < kStudies; ++i) addStudy(*writer, base, i);
-    SeriesWork all;
-    while (!all.finished) must(writer->buildSeries(all)), writer->checkpointIfDue();
     auto other = must(StoreWriter::open(base + "-long"));
     longRun = addLongRun(*other, base + "-long");
   }

@@ -6,9 +6,6 @@ namespace scalescope {
 //   queue: every entry that has ever been queued; exitCode is -1 while it is in the queue.
 //   stretch: committed bytes of a segment, from one record's end to another's, and the types of their records (bits);
 //   the records themselves are only in the log. source.bytes: committed bytes of its segments.
-//   built: position up to which the series of a source are built. tail: number of chunks of a level, and its entries
-//   that are not in a chunk yet.
-//   chunk.id = series << 32 | level << 28 | number: one clustered table, so that a chart reads adjacent rows.
 inline constexpr const char* kSchema = R"sql(
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE study(id TEXT PRIMARY KEY, name TEXT NOT NULL, protocol TEXT NOT NULL, spec TEXT NOT NULL,
@@ -37,16 +34,6 @@ CREATE TABLE source(no INTEGER PRIMARY KEY, run INTEGER NOT NULL, attempt INTEGE
   ended INTEGER NOT NULL, UNIQUE(run, attempt, kind, idx)) STRICT;
 CREATE TABLE stretch(source INTEGER NOT NULL, segment INTEGER NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL,
   types INTEGER NOT NULL, PRIMARY KEY(source, segment, start)) STRICT, WITHOUT ROWID;
-CREATE TABLE built(source INTEGER PRIMARY KEY, segment INTEGER NOT NULL, offset INTEGER NOT NULL,
-  bytes INTEGER NOT NULL, lastSeq INTEGER NOT NULL, missing BLOB NOT NULL, bootId TEXT NOT NULL,
-  clockOffset INTEGER NOT NULL) STRICT;
-CREATE TABLE series(no INTEGER PRIMARY KEY, source INTEGER NOT NULL, metric INTEGER NOT NULL, instance INTEGER NOT NULL,
-  points INTEGER NOT NULL, counted INTEGER NOT NULL, first REAL, last REAL, min REAL, max REAL, sum REAL NOT NULL,
-  firstNs INTEGER NOT NULL, lastNs INTEGER NOT NULL, UNIQUE(source, metric, instance)) STRICT;
-CREATE TABLE tail(series INTEGER NOT NULL, level INTEGER NOT NULL, chunks INTEGER NOT NULL, data BLOB NOT NULL,
-  PRIMARY KEY(series, level)) STRICT, WITHOUT ROWID;
-CREATE TABLE chunk(id INTEGER PRIMARY KEY, firstNs INTEGER NOT NULL, lastNs INTEGER NOT NULL,
-  data BLOB NOT NULL) STRICT;
 )sql";
 
 }  // namespace scalescope

@@ -36,8 +36,7 @@ enum class Type : std::uint8_t {
   remove,
   importPath,
   rebuild,
-  index,
-  stop,
+  stop = 17,  // 16 was a request for stored series, which no client sent.
   answer,
   status,
   progress,
@@ -182,12 +181,6 @@ struct Rebuild {  // Progress follows until the rebuild ends.
   static constexpr Type kType = Type::rebuild;
   friend bool operator==(const Rebuild&, const Rebuild&) = default;
 };
-struct Index {  // Its reply comes once everything stored of the run is in its series.
-  static constexpr Type kType = Type::index;
-  RunId run;
-  friend bool operator==(const Index&, const Index&) = default;
-};
-
 // Number of a request, which its Reply and its Progress repeat.
 using Call = std::int64_t;
 
@@ -203,7 +196,7 @@ struct StatusRequest {  // Its reply has the status.
 };
 
 using Command = std::variant<Enqueue, Pause, Resume, CancelEntry, CancelRun, AbandonHost, Tag, Note, Remove, Import,
-                             Rebuild, Index, Stop, StatusRequest, Write, MoveEntry, HoldEntry>;
+                             Rebuild, Stop, StatusRequest, Write, MoveEntry, HoldEntry>;
 
 // A command and its number.
 struct Request {

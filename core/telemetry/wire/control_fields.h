@@ -48,9 +48,10 @@ template <class Visit, SameAs<HoldEntry> T>
 void eachField(Visit&& visit, T& m) {
   visit("entry", m.entry, Limits().required()), visit("held", m.isHeld);
 }
-template <class Visit, class T>
-requires SameAs<T, CancelRun> || SameAs<T, Index>
-void eachField(Visit&& visit, T& m) { visit("run", m.run, Limits().required()); }
+template <class Visit, SameAs<CancelRun> T>
+void eachField(Visit&& visit, T& m) {
+  visit("run", m.run, Limits().required());
+}
 template <class Visit, SameAs<AbandonHost> T>
 void eachField(Visit&& visit, T& m) {
   visit("host", m.host, Limits().text(1024).required());

@@ -124,44 +124,6 @@ TEST_F(CrashTest, AJournalRecordWithoutItsEffectIsAppliedAtTheNextStart) {
   EXPECT_EQ(reader()->run(kRun).value()->note, "kept");
 }
 
-// The writer is killed inside a step of building series, or between two: no point is lost or duplicated.
-TEST_F(CrashTest, AWriterKilledWhileItMakesSeriesResumesWhereItStopped) {
-  open();
-  addStudyAndRun();
-  give(kRank0, 1, segmentImage(headerOf(kRank0), stepRecords(kSteps)));
-  const SeriesKey loss{kRun, 0, kRank0, Metric::trainLoss, 0};
-  const auto truth = reader()->points(loss, 0, 1e9, 0).value();
-  ASSERT_EQ(truth.size(), static_cast<std::size_t>(kSteps));
-  m_writer.reset();
-  bool finished = false;
-  for (int round = 0; round < 20 && !finished; ++round) {
-    const pid_t pid = fork();
-    if (pid == 0) {
-      auto writer = StoreWriter::open(m_folder).value();
-      SeriesWork work;
-      work.stepBytes = 1;
-      int steps = 0;
-      writer->setCommitHook([&] {
-        if (++steps == 2) raise(SIGKILL);  // The second step is in the transaction.
-      });
-      while (!work.finished)
-        if (!writer->buildSeries(work)) _exit(4);
-      _exit(0);
-    }
-    int status = 0;
-    waitpid(pid, &status, 0);
-    finished = WIFEXITED(status) && WEXITSTATUS(status) == 0;
-    ASSERT_TRUE(finished || (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL));
-    const auto points = reader()->points(loss, 0, 1e9, 0).value();
-    ASSERT_EQ(points.size(), truth.size()) << round;
-    for (std::size_t i = 0; i < truth.size(); ++i) ASSERT_EQ(points[i].mean, truth[i].mean) << round << " " << i;
-  }
-  ASSERT_TRUE(finished);
-  const auto db = Database::open(m_folder + "/store.db", Database::Mode::readOnly).value();
-  EXPECT_EQ(db->integer("SELECT points FROM series WHERE metric=1"), kSteps);
-  EXPECT_EQ(db->integer("SELECT bytes FROM built"), db->integer("SELECT bytes FROM source"));
-}
-
 TEST_F(CrashTest, AKilledRebuildLeavesTheStoreAsItWas) {
   open();
   addStudyAndRun();
@@ -289,7 +251,7 @@ TEST_F(CrashTest, ADamagedDatabaseOffersARebuild) {
   m_writer.reset();
   const std::string path = m_folder + "/store.db";
   std::string bytes = readFile(path).value();
-  ASSERT_GT(bytes.size(), 60'000u);
+  ASSERT_GT(bytes.size(), 40'000u);
   for (std::size_t page = 8192; page + 8192 < bytes.size(); page += 8192)
     for (std::size_t i = 0; i < 64; ++i) bytes[page + i] ^= 0x5a;
   ASSERT_TRUE(writeFileAtomic(path, bytes));

@@ -61,7 +61,7 @@ TEST_P(EarlierVersions, AStoreIsOpenedAndNothingOfItIsLost) {
   m_writer = std::move(*writer);
   EXPECT_TRUE(said.empty()) << *said.begin();
   expectEverything();
-  buildSeries();
+  EXPECT_FALSE(reader()->series(kRun).value().empty());
   ASSERT_TRUE(m_writer->journal(RunNoted{kRun, "of today"}));
   m_writer.reset();
   EXPECT_EQ(reader()->run(kRun).value()->note, "of today");

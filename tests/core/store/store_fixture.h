@@ -112,14 +112,6 @@ class StoreTest : public FolderTest {
   auto onStore() const {
     return [this](const std::function<Status(StoreWriter&)>& work) { return work(*m_writer); };
   }
-  // Adds all stored records to their series.
-  void buildSeries() const {
-    for (SeriesWork work; !work.finished;) {
-      const Status built = m_writer->buildSeries(work);
-      ASSERT_TRUE(built) << english(built.error());
-      ASSERT_TRUE(work.unreadable.empty()) << english(work.unreadable[0]);
-    }
-  }
   std::unique_ptr<StoreWriter> m_writer;
 };
 

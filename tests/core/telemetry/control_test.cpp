@@ -63,7 +63,6 @@ std::vector<ClientMessage> clientMessages() {
           Request{13, Stop{12}},
           Answer{14, true, "s\xC3\xA4"},
           Request{15, StatusRequest{}},
-          Request{16, Index{kRun}},
           Request{17, Write{kStudy, "lab.en.verdict", "It is the link."}},
           Request{18, MoveEntry{kEntry, EntryId("01J9ZK3T5W8X2Y4A6B8C0D1E2K")}},
           Request{19, HoldEntry{kEntry, true}}};

@@ -23,7 +23,6 @@ class OwnedStoreTest : public StoreTest {
                      {.progress = [](const Message&, std::optional<double>) {},
                       .leftOut = [](const Error&) {},
                       .waits = [](const Error&) {},
-                      .seriesSkipped = [](const Error&) {},
                       .opened = [this](OpenedStore* store) { m_opened.push_back(store != nullptr); },
                       .closed = [] {}}};
 };

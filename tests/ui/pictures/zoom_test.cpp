@@ -41,9 +41,6 @@ RunId addMillionValues(const std::string& folder) {
         {RecordType::sample, static_cast<std::uint64_t>(i + 1), std::int64_t{i} * 1'000'000,
          SampleRecord{Metric::cpuPercent, 0, i == kSpikeAt ? kSpikeValue : 50 + 40 * std::sin(i * 1e-4)}});
   (void)must(writer->ingest({{run, 0, node, 1, 0, writeLog(folder, run, node, records), true}}));
-  SeriesWork work;
-  work.run = run;
-  while (!work.finished) must(writer->buildSeries(work));
   return run;
 }
 

@@ -1,4 +1,4 @@
-#include "core/store/series/points.h"
+#include "core/store/series_points.h"
 
 #include <cmath>
 
