@@ -122,7 +122,15 @@ def _patch_autograd(module, measured):
                     handle.remove()
                 if not measured.off:
                     measured.backward_ends(begin, end)
-                    models.after_backward(measured, known, begin, end, tensors)
+                    if known.parallel or known.tap:
+                        models.record_exposed(measured, known, begin, end)
+                    if type(tensors) is known.tensor_class and measured.unscaled is None and tensors.is_cpu:
+                        try:
+                            measured.losses.append(tensors.item())
+                        except RuntimeError:  # It has several elements, and the program passes the gradients.
+                            pass
+                    else:
+                        models.record_loss(measured, known, tensors)
             except Exception as error:
                 measured.fail(error)
             measured.in_backward = False
@@ -166,15 +174,17 @@ def _patch_optimizer(module, measured):
         try:
             if not (measured.attached & 1 or measured.attach(ring.HOOK)):
                 return
-            measured.optimizer_ends(begin, end)
             if known.primary != id(optimizer) and not models.takes_over(known, optimizer):
+                measured.optimizer_ends(begin, end)
                 return
             known.other_steps = 0
             rate = optimizer.param_groups[0].get("lr")
             if rate != known.rate:
                 models.record_rate(measured, known, rate)
-            if not measured.explicit_steps:
-                measured.end_step(end)
+            if measured.explicit_steps:
+                measured.optimizer_ends(begin, end)
+            else:
+                measured.optimizer_ends_step(begin, end)
             if not known.complete:
                 models.after_step(measured, known)
         except Exception as error:

@@ -249,11 +249,14 @@ def mark_end_of_backward(measured, known, loss):
     return loss.register_hook(begins)
 
 
-def after_backward(measured, known, begin, end, loss):
+def record_exposed(measured, known, begin, end):
     if not known.sharded:  # Sharded models also wait for parameters within forward and backward.
         handover = known.tap.scalescope_tap_handover() if known.tap else known.handover
         if begin < handover <= end:
             measured.record(ring.EXPOSED, ring.TAP if known.tap else ring.HOOK, handover, end, measured.step)
+
+
+def record_loss(measured, known, loss):
     if measured.unscaled is not None:
         scaled, unscaled = measured.unscaled
         measured.unscaled = None

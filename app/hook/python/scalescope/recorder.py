@@ -5,7 +5,8 @@ so it includes the loss. Time that belongs to no part is the step's residual.
 
 Code between two calls of torch runs with cold caches, where a Python call costs a microsecond and the code that writes
 to the ring ten: events of a step are therefore kept in one list and written at its end, those of short steps together,
-and the work of every step is in few functions."""
+and the work of every step is in few functions. Those of the host's clock append their fields themselves instead of
+calling `part`."""
 
 import atexit
 import functools
@@ -20,7 +21,9 @@ from . import ring as records
 
 _WRITE_EVERY_NS = 2_000_000  # Longest time whose records are lost if a rank is killed.
 _MOST_FIELDS = 256 * records.FIELDS  # Limit of fields that wait for the end of a step.
-_ON_DEVICE = (records.FORWARD, records.BACKWARD, records.OPTIMIZER)
+_HOOK, _STEP, _INPUT, _FORWARD, _BACKWARD, _OPTIMIZER = (
+    records.HOOK, records.STEP, records.INPUT, records.FORWARD, records.BACKWARD, records.OPTIMIZER)  # fmt: skip
+_ON_DEVICE = (_FORWARD, _BACKWARD, _OPTIMIZER)
 
 _recorder = None
 _looked = False
@@ -199,7 +202,12 @@ class Recorder:
         """Begins a forward of the training and records the events that waited for it."""
         if self._forward:
             self._write_forward()
-        if self.inputs or self._validation:
+        inputs = self.inputs
+        if len(inputs) == 1 and self.step and not self._validation and not inputs[0][2].validating:
+            began, end, _ = inputs.pop()
+            self._part_end = end
+            self._fields += (_INPUT, _HOOK, began, end, self.step, 0.0, 0.0, 0.0, self._thread, 0)
+        elif inputs or self._validation:
             self._resume_training()
         self._forward = begin
         self.forward_end = None
@@ -223,23 +231,59 @@ class Recorder:
         if self.inputs or self._validation:
             self._resume_training()
         if self._forward:
-            self.part(records.FORWARD, self._forward, begin)
+            if self.last_end and not self.asynchronous:
+                self._part_end = begin
+                self._fields += (_FORWARD, _HOOK, self._forward, begin, self.step, 0.0, 0.0, 0.0, self._thread, 0)
+            else:
+                self.part(_FORWARD, self._forward, begin)
             self._forward = 0
         self.in_backward = True
 
     def backward_ends(self, begin, end):
         self.in_backward = False
-        self.part(records.BACKWARD, begin, end)
+        if self.last_end and not self.asynchronous:
+            self._part_end = end
+            self._fields += (_BACKWARD, _HOOK, begin, end, self.step, 0.0, 0.0, 0.0, self._thread, 0)
+        else:
+            self.part(_BACKWARD, begin, end)
 
     def optimizer_ends(self, begin, end):
         # A closure runs forward and backward within the optimizer's step.
-        self.part(records.OPTIMIZER, max(begin, self._part_end), end)
+        self.part(_OPTIMIZER, max(begin, self._part_end), end)
+
+    def optimizer_ends_step(self, begin, end):
+        """Records the optimizer's part and ends the step."""
+        losses = self.losses
+        if not self.last_end or self.asynchronous or self._forward or len(losses) > 1:
+            self.optimizer_ends(begin, end)
+            self.end_step(end)
+            return
+        loss = losses.pop() if losses else math.nan
+        begin = max(begin, self._part_end)
+        fields, step, thread = self._fields, self.step, self._thread
+        fields += (
+            _OPTIMIZER, _HOOK, begin, end, step, 0.0, 0.0, 0.0, thread, 0,
+            _STEP, _HOOK, self.last_end, end, step, self.samples, self.tokens, loss, thread, 0)  # fmt: skip
+        self.last_end = self._part_end = end
+        self.step = step + 1
+        self.samples = self.tokens = 0
+        if end - self._written >= _WRITE_EVERY_NS:
+            self._written = end
+            self.write()
+        elif len(fields) >= _MOST_FIELDS:
+            self.write()
+        elif self.ring.tap:
+            self.ring.count(step + 1)
 
     def cleared(self, begin, end):
         """Records that gradients were set to zero: this is the optimizer's work, except between a forward and its
         backward."""
         if self.last_end and not self._forward and not self.in_backward:
-            self.part(records.OPTIMIZER, begin, end)
+            if self.asynchronous:
+                self.part(_OPTIMIZER, begin, end)
+            else:
+                self._part_end = end
+                self._fields += (_OPTIMIZER, _HOOK, begin, end, self.step, 0.0, 0.0, 0.0, self._thread, 0)
 
     def end_step(self, end, source=records.HOOK, begin=None):
         """Ends a step. `begin` is the begin of the first step if nothing was recorded before it."""
