@@ -224,6 +224,9 @@ class Hook(unittest.TestCase):
             self.assertEqual(len([r for r in rank.of("collective") if r.b == 1]), 5)
             self.assertEqual(rank.fact(6), [0.00025, 0.0005, 0.00075, 0.001])
             self.assertFalse(rank.of("input"))
+            kinds = [r.kind for r in rank.records if r.step == 3 and r.kind in PARTS]
+            # zero_grad comes first, and the gradients are clipped before the optimizer's step.
+            self.assertEqual(kinds, ["optimizer", *["forward", "backward"] * 3, "optimizer", "optimizer"])
 
     @needs_torch
     def test_the_tap_sees_every_collective(self):

@@ -190,23 +190,33 @@ def _patch_optimizer(module, measured):
         except Exception as error:
             measured.fail(error)
 
-    zero_grad = module.Optimizer.zero_grad
+    module.Optimizer.zero_grad = _changing_gradients(module.Optimizer.zero_grad, measured)
+    module.register_optimizer_step_pre_hook(before)
+    module.register_optimizer_step_post_hook(after)
+    atexit.register(_at_exit, measured)
 
-    @functools.wraps(zero_grad)
-    def measured_zero_grad(self, *args, **kwargs):
+
+def _patch_clipping(module, measured):
+    """Patches the functions before torch.nn.utils imports them from their module."""
+    for name in ("clip_grad_norm_", "clip_grad_value_", "clip_grads_with_norm_", "get_total_norm"):
+        function = getattr(module, name, None)
+        if function is not None:
+            setattr(module, name, _changing_gradients(function, measured))
+
+
+def _changing_gradients(function, measured):
+    @functools.wraps(function)
+    def measured_change(*args, **kwargs):
         begin = measured.now()
-        result = zero_grad(self, *args, **kwargs)
+        result = function(*args, **kwargs)
         try:
             if measured.attached and not measured.off:
-                measured.cleared(begin, measured.now())
+                measured.gradients_changed(begin, measured.now())
         except Exception as error:
             measured.fail(error)
         return result
 
-    module.Optimizer.zero_grad = measured_zero_grad
-    module.register_optimizer_step_pre_hook(before)
-    module.register_optimizer_step_post_hook(after)
-    atexit.register(_at_exit, measured)
+    return measured_change
 
 
 def _at_exit(measured):
@@ -299,6 +309,7 @@ _PATCHES = {
     "torch.utils.data.dataloader": _patch_loader,
     "torch.autograd": _patch_autograd,
     "torch.amp.grad_scaler": _patch_scaler,
+    "torch.nn.utils.clip_grad": _patch_clipping,
     "torch.optim.optimizer": _patch_optimizer,
     "torch.distributed": _patch_collectives,
 }

@@ -275,9 +275,9 @@ class Recorder:
         elif self.ring.tap:
             self.ring.count(step + 1)
 
-    def cleared(self, begin, end):
-        """Records that gradients were set to zero: this is the optimizer's work, except between a forward and its
-        backward."""
+    def gradients_changed(self, begin, end):
+        """Records that gradients were clipped or set to zero: this is the optimizer's work, except between a forward
+        and its backward."""
         if self.last_end and not self._forward and not self.in_backward:
             if self.asynchronous:
                 self.part(_OPTIMIZER, begin, end)
