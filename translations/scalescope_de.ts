@@ -171,6 +171,14 @@
         <translation>Paare von Läufen, je einer pro Variante. Endet früher, sobald das Ergebnis feststeht oder auch so viele Paare nicht genügen würden. Muss gerade sein.</translation>
     </message>
     <message>
+        <source>Time limit, s</source>
+        <translation>Zeitgrenze, s</translation>
+    </message>
+    <message>
+        <source>Maximum time of all runs together. No pairs of runs begin that would exceed it. Empty for no limit.</source>
+        <translation>Höchstdauer aller Läufe zusammen. Es beginnen keine Paare von Läufen, die sie überschreiten würden. Leer: keine Grenze.</translation>
+    </message>
+    <message>
         <source>Enter the second command, or environment variables for it.</source>
         <translation>Geben Sie den zweiten Befehl oder Umgebungsvariablen für ihn ein.</translation>
     </message>
@@ -179,8 +187,8 @@
         <translation>Schreiben Sie Variablen als NAME=WERT; gefunden: %1.</translation>
     </message>
     <message>
-        <source>Difference and pairs must be numbers.</source>
-        <translation>Unterschied und Paare müssen Zahlen sein.</translation>
+        <source>Difference, pairs and time limit must be numbers.</source>
+        <translation>Unterschied, Paare und Zeitgrenze müssen Zahlen sein.</translation>
     </message>
 </context>
 <context>
@@ -1401,6 +1409,10 @@
     <message>
         <source>%1 to %2, until the variants are decided within %3 %</source>
         <translation>%1 bis %2, bis die Varianten auf %3 % unterschieden sind</translation>
+    </message>
+    <message>
+        <source>%1, within %2 s</source>
+        <translation>%1, in höchstens %2 s</translation>
     </message>
     <message>
         <source>Profiled steps</source>
@@ -9101,6 +9113,10 @@
     <message>
         <source>Not decided by {pairs} pairs of runs: {second} takes {share} than {first}. About {needed} pairs would show a difference of {resolve} %.</source>
         <translation>Mit {pairs} Paaren von Läufen nicht entschieden: {second} braucht {share} als {first}. Etwa {needed} Paare würden einen Unterschied von {resolve} % zeigen.</translation>
+    </message>
+    <message>
+        <source>Not decided by {pairs} pairs of runs: {second} takes {share} than {first}. With two more pairs all runs would take longer than the time limit of {seconds} s. About {needed} pairs would show a difference of {resolve} %.</source>
+        <translation>Mit {pairs} Paaren von Läufen nicht entschieden: {second} braucht {share} als {first}. Mit zwei weiteren Paaren würden alle Läufe länger dauern als die Zeitgrenze von {seconds} s. Etwa {needed} Paare würden {resolve} % auflösen.</translation>
     </message>
     <message>
         <source>{first} against {second} is not decided: {reason}.</source>

@@ -171,6 +171,14 @@
         <translation>运行对，每个变体各一次。结果明确时提前结束；若这么多对也不足以得出结论，同样提前结束。须为偶数。</translation>
     </message>
     <message>
+        <source>Time limit, s</source>
+        <translation>时间上限（秒）</translation>
+    </message>
+    <message>
+        <source>Maximum time of all runs together. No pairs of runs begin that would exceed it. Empty for no limit.</source>
+        <translation>所有运行合计的最长时间。不会开始会超出该时间的运行对。留空表示没有上限。</translation>
+    </message>
+    <message>
         <source>Enter the second command, or environment variables for it.</source>
         <translation>请输入第二条命令，或用于它的环境变量。</translation>
     </message>
@@ -179,8 +187,8 @@
         <translation>请将变量写成 名称=值；发现 %1。</translation>
     </message>
     <message>
-        <source>Difference and pairs must be numbers.</source>
-        <translation>差异和对数须为数字。</translation>
+        <source>Difference, pairs and time limit must be numbers.</source>
+        <translation>差异、对数和时间上限须为数字。</translation>
     </message>
 </context>
 <context>
@@ -1396,6 +1404,10 @@
     <message>
         <source>%1 to %2, until the variants are decided within %3 %</source>
         <translation>%1 至 %2 次，直到两个变体在 %3 % 精度上有结论</translation>
+    </message>
+    <message>
+        <source>%1, within %2 s</source>
+        <translation>%1，最多 %2 秒</translation>
     </message>
     <message>
         <source>Profiled steps</source>
@@ -9087,6 +9099,10 @@
     <message>
         <source>Not decided by {pairs} pairs of runs: {second} takes {share} than {first}. About {needed} pairs would show a difference of {resolve} %.</source>
         <translation>{pairs} 对运行后仍无结论：与 {first} 相比，{second} {share}。大约需要 {needed} 对才能显示 {resolve} % 的差异。</translation>
+    </message>
+    <message>
+        <source>Not decided by {pairs} pairs of runs: {second} takes {share} than {first}. With two more pairs all runs would take longer than the time limit of {seconds} s. About {needed} pairs would show a difference of {resolve} %.</source>
+        <translation>{pairs} 对运行后仍无结论：与 {first} 相比，{second} {share}。再运行两对，所有运行的总时间将超过 {seconds} 秒的上限。大约需要 {needed} 对才能分辨 {resolve} %。</translation>
     </message>
     <message>
         <source>{first} against {second} is not decided: {reason}.</source>

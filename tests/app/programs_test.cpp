@@ -326,6 +326,21 @@ TEST_F(Programs, TwoStudiesAreOneTrialUnlessAWholeStudyDiffers) {
   EXPECT_NE(wide.err.find("axes differs between one and wide"), std::string::npos) << wide.err;
   EXPECT_EQ(cli({"ab", one, other, "--resolve", "0"}).exitCode, 2);
   EXPECT_EQ(cli({"ab", one, other, "--max-pairs", "7"}).exitCode, 2);
+  EXPECT_EQ(cli({"ab", one, other, "--time-limit", "0"}).exitCode, 2);
+  // The faster variant alternates from pair to pair, so four pairs do not decide, but more would.
+  const std::string turns = script("turns.py",
+                                   "import os\n"
+                                   "rate = 1000 * (1 + (int(os.environ['TAG']) + __debug__) % 2)\n"
+                                   "for step in range(20): print(f'{rate + step % 2} samples/s', flush=True)\n");
+  const ProgramOutput limited =
+      cli({"ab", "--resolve", "30%", "--time-limit", "0.01", "--patch",
+           R"({"program": {"environment": {"TAG": "{repeat}"}}})", "--rate", "([0-9.]+) samples/s", "--", "python3",
+           turns, "--versus", "python3", "-O", turns});
+  ASSERT_EQ(limited.exitCode, 0) << limited.err;
+  const nlohmann::json ended = results("turns.py (trial)")["trial"];
+  EXPECT_EQ(ended["limitSeconds"], 0.01);
+  EXPECT_EQ(ended["state"], "open") << ended;
+  EXPECT_EQ(ended["pairs"], 4) << ended;
   EXPECT_EQ(cli({"ab", one}).exitCode, 2);
   EXPECT_EQ(cli({"ab", "--", "python3", file}).exitCode, 2) << "no --versus";
 }

@@ -46,6 +46,10 @@ void addAbCommand(CLI::App& app, Context& context) {
                       "Smallest difference that matters: variants that differ by less are equal, e.g. 2%");
   command->add_option("--max-pairs", arguments->trial.mostPairs, "Maximum number of pairs of runs, an even number")
       ->check(CLI::Range(kLeastPairs, 400));
+  command
+      ->add_option("--time-limit", arguments->trial.seconds,
+                   "Maximum seconds of all runs together: no pairs begin that would take longer")
+      ->check(CLI::Range(0.001, 1e7));
   addProgramOptions(*command, arguments->trial.program);
   command->footer(
       "-- COMMAND --versus COMMAND: two programs of your own, e.g. -- python train.py --versus python train.py "

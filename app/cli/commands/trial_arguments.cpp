@@ -34,7 +34,7 @@ Result<TwoCommands> twoCommands(const std::vector<std::string>& words) {
 Result<StudySpec> trialStudy(const StudySpec& first, const StudySpec& second, const TrialArguments& arguments) {
   const auto resolve = readResolve(arguments.resolve);
   if (!resolve) return tl::unexpected(resolve.error());
-  return scalescope::trialStudy(first, second, {*resolve, arguments.mostPairs});
+  return scalescope::trialStudy(first, second, {*resolve, arguments.mostPairs, arguments.seconds});
 }
 
 Result<StudySpec> trialStudy(const TwoCommands& commands, const TrialArguments& arguments) {

@@ -12,7 +12,8 @@ struct TrialArguments {
   std::string first{}, second{};  // Study files, preset:NAME, or stored studies.
   ProgramArguments program{};
   std::string resolve = "2%";
-  int mostPairs = 0;  // 0 for the default of a study.
+  int mostPairs = 0;   // 0 for the default of a study.
+  double seconds = 0;  // 0 for no limit.
 };
 
 // Words of `-- COMMAND A --versus COMMAND B`, split.
@@ -21,7 +22,7 @@ struct TwoCommands {
 };
 Result<TwoCommands> twoCommands(const std::vector<std::string>& words);
 
-// Returns the trial of both studies (core/study/compose/trial_study.h).
+// Returns the trial of both studies (core/study/read/trial_study.h).
 Result<StudySpec> trialStudy(const StudySpec& first, const StudySpec& second, const TrialArguments& arguments);
 
 // Returns the trial of two commands: the study of the first, with the other command as its second variant.

@@ -65,6 +65,14 @@ TrialState stateOf(const TrialResult& trial, const TrialRule& rule) {
   return trial.pairs >= rule.most ? TrialState::open : TrialState::undecided;
 }
 
+// Returns true if the runs so far and two more pairs, which take as long on average, would exceed the limit.
+bool isTimeUp(const CellResult& first, const CellResult& second, std::size_t pairs, const TrialRule& rule) {
+  double used = 0;
+  for (const CellResult* cell : {&first, &second})
+    for (const RepeatValues& repeat : cell->repeatValues) used += repeat.totalSeconds.value_or(0);
+  return rule.seconds > 0 && pairs > 0 && used + 2 * used / static_cast<double>(pairs) > rule.seconds;
+}
+
 const CellResult* cellOf(const StudyResult& study, const std::string& variant) {
   const CellResult* found = nullptr;
   for (const CellResult& cell : study.cells)
@@ -108,7 +116,8 @@ TrialResult decideTrial(const std::vector<double>& ratios, const TrialRule& rule
 std::optional<TrialResult> trialOf(const StudyResult& study) {
   const MeasureSpec& measure = study.spec.measure;
   if (!measure.openRepeats || !measure.openRepeats->decide || study.spec.variants.size() != 2) return std::nullopt;
-  const TrialRule rule{measure.repeats, measure.openRepeats->max, *measure.openRepeats->decide};
+  const OpenRepeats& open = *measure.openRepeats;
+  const TrialRule rule{measure.repeats, open.max, *open.decide, open.seconds};
   const std::string &firstName = study.spec.variants[0].first, &secondName = study.spec.variants[1].first;
   const CellResult *first = cellOf(study, firstName), *second = cellOf(study, secondName);
   TrialResult trial;
@@ -130,6 +139,12 @@ std::optional<TrialResult> trialOf(const StudyResult& study) {
     }
     trial = decideTrial(ratios, rule, Looks(rule.from, rule.most));
     trial.by = by;
+    // A look needs two pairs, so a trial does not end after the first of them.
+    const bool isLook = static_cast<int>(ratios.size()) == trial.pairs;
+    if (trial.state == TrialState::undecided && isLook && isTimeUp(*first, *second, ratios.size(), rule)) {
+      trial.isTimeUp = true;
+      trial.state = TrialState::open;
+    }
   }
   trial.first = firstName;
   trial.second = secondName;
@@ -147,8 +162,9 @@ Message shareWords(const TrialResult& trial) {
   return nested({isMore ? "trial.more-time" : "trial.less-time", {}}, "percent", percentWords({middle, low, high}));
 }
 
-const char* codeOf(TrialState state) {
-  switch (state) {
+const char* codeOf(const TrialResult& trial) {
+  if (trial.isTimeUp) return "verdict.trial-time-up";
+  switch (trial.state) {
     case TrialState::slower:
     case TrialState::faster:
       return "verdict.trial-different";
@@ -174,7 +190,8 @@ Message trialWords(const TrialResult& trial) {
   about.emplace_back("resolve", rounded(trial.rule.resolve * 100, 3));
   about.emplace_back("most", std::int64_t{trial.rule.most});
   about.emplace_back("needed", trial.needed.value_or(kMostNeeded));
-  return nested({codeOf(trial.state), std::move(about)}, "share", shareWords(trial));
+  about.emplace_back("seconds", rounded(trial.rule.seconds, 3));
+  return nested({codeOf(trial), std::move(about)}, "share", shareWords(trial));
 }
 
 }  // namespace scalescope

@@ -408,6 +408,7 @@ void eachField(Visit&& visit, const TrialResult& trial) {
   visit("pairs", trial.pairs), visit("ratio", trial.ratio), visit("scatter", trial.scatter);
   visit("resolve", trial.rule.resolve), visit("neededPairs", trial.needed), visit("fromPairs", trial.rule.from);
   visit("mostPairs", trial.rule.most), visit("reason", messageJson(trial.reason));
+  visit("limitSeconds", onlyIf(trial.rule.seconds > 0, trial.rule.seconds));
 }
 
 template <class Visit>

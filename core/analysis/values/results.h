@@ -435,6 +435,7 @@ struct SmallestDifference {
 struct TrialRule {
   int from = 0, most = 0;  // Even numbers.
   double resolve = 0;
+  double seconds = 0;  // Limit of the time of all runs together; 0 means no limit.
 };
 
 // undecided: the next pairs may decide it. hopeless: not even all allowed pairs would decide it. open: not decided, and
@@ -462,6 +463,7 @@ struct TrialResult {
   Number scatter;                      // Standard deviation of ln(ratio) of one pair.
   std::optional<std::int64_t> needed;  // Pairs that resolve rule.resolve, if further pairs scatter as these do.
   TrialState state = TrialState::undecided;
+  bool isTimeUp = false;          // True if the trial is open because two more pairs would exceed its time.
   std::optional<Message> reason;  // Reason why there is no interval.
   bool isComparable = true;       // False if `reason` forbids the comparison.
 };

@@ -128,6 +128,7 @@ void readTrial(ObjectReader& in, MeasureSpec& measure, OpenRepeats& open) {
   open.decide = decide;
   in.integer("from", measure.repeats, kLeastPairs, kMostPairs);
   in.integer("max", open.max, kLeastPairs, kMostPairs);
+  in.number("seconds", open.seconds, 0, 1e7);
   for (const auto& [key, pairs] : {std::pair("from", measure.repeats), std::pair("max", open.max)})
     if (pairs % 2 != 0) in.problem().report("study.odd-pairs", in.pathOf(key), {{"found", std::int64_t{pairs}}});
 }

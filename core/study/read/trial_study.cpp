@@ -38,6 +38,7 @@ Result<Json> comparable(const StudySpec& study) {
 Status applyRule(const TrialLimits& limits, StudySpec& study) {
   OpenRepeats open = trialRepeats(limits.resolve);
   if (limits.mostPairs > 0) open.max = limits.mostPairs;
+  open.seconds = limits.seconds;
   study.measure.repeats = std::min(kLeastPairs, open.max);
   study.measure.openRepeats = open;
   study.measure.order = RepeatOrder::repeatMajor;

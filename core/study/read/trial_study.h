@@ -9,10 +9,11 @@
 
 namespace scalescope {
 
-// The precision of a comparison of two variants and the limit on pairs of runs.
+// The precision of a comparison of two variants and the limits on its runs.
 struct TrialLimits {
   double resolve = 0.02;  // differences within this share are considered equal
   int mostPairs = 0;      // 0: the default of a study
+  double seconds = 0;     // OpenRepeats::seconds
 };
 
 // Returns one study with both studies as its variants, which repeats runs until it can decide between them. Error if

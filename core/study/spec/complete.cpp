@@ -128,6 +128,7 @@ Json repeatsJson(const MeasureSpec& measure) {
   Json json = open.decide ? Json{{"decide", plain(*open.decide)}} : Json{{"until", plain(open.until)}};
   json["from"] = measure.repeats;
   json["max"] = open.max;
+  if (open.seconds > 0) json["seconds"] = plain(open.seconds);
   return json;
 }
 

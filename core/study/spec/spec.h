@@ -219,6 +219,7 @@ struct OpenRepeats {
   double until = 0.03;  // relative half width, 95 %
   int max = 12;
   std::optional<double> decide{};
+  double seconds = 0;  // Limit of the time of all runs of a trial together; 0 means no limit.
   friend bool operator==(const OpenRepeats&, const OpenRepeats&) = default;
 };
 

@@ -181,6 +181,7 @@ StudyResult fullStudy() {
   trial.by = TrialMeasure::duration;
   trial.state = TrialState::alike;
   trial.needed = 40;
+  trial.rule.seconds = 600;
   study.trial = trial;
   study.cells = {fullCell(fill), {}, {}};
   study.cells[1].busbw = synthetic::kNan;

@@ -214,6 +214,30 @@ TEST(Trial, ContinuesInPairsUntilItIsDecided) {
   EXPECT_EQ(cellsToRepeat(study, *study.spec.measure.openRepeats), (std::vector<int>{1, 2}));
 }
 
+// Runs take 10 s: four pairs have used 80 s, and two more take 40 s.
+TEST(Trial, EndsBeforePairsThatWouldExceedItsTime) {
+  StudyResult study = trialStudy({100, 101, 99, 100.5}, {99, 103, 97, 102});
+  for (CellResult& cell : study.cells)
+    for (RepeatValues& repeat : cell.repeatValues) repeat.totalSeconds = 10;
+  study.spec.measure.openRepeats->seconds = 120;
+  compareCells(study);
+  EXPECT_EQ(study.trial->state, TrialState::undecided) << "the limit itself is allowed";
+  study.spec.measure.openRepeats->seconds = 119;
+  compareCells(study);
+  EXPECT_EQ(study.trial->state, TrialState::open);
+  EXPECT_EQ(study.verdict->code, "verdict.trial-time-up");
+  EXPECT_NE(english(*study.verdict).find("time limit of 119 s"), std::string::npos) << english(*study.verdict);
+  EXPECT_TRUE(cellsToRepeat(study, *study.spec.measure.openRepeats).empty());
+  EXPECT_EQ(toJson(study)["trial"]["limitSeconds"], 119);
+  for (CellResult& cell : study.cells) {
+    cell.repeatValues.push_back(cell.repeatValues.back());
+    cell.repeatValues.back().repeat = RepeatNumber(5);
+    cell.repeatValues.back().order = RoundOrder{5, 5};
+  }
+  compareCells(study);
+  EXPECT_EQ(study.trial->state, TrialState::undecided) << "the next look needs its second pair";
+}
+
 // Programs that record no steps are compared by their duration.
 TEST(Trial, TakesTheDurationWhereThereAreNoSteps) {
   StudyResult study = trialStudy({100, 101, 99, 100.5}, {95.1, 96.3, 94.0, 95.8});

@@ -152,15 +152,21 @@ TEST(NewStudy, ATrialOfTwoCommandsIsPutTogetherFromItsCard) {
   const OpenRepeats open = *page.draft().study.measure.openRepeats;
   EXPECT_EQ(open.decide, 0.05);
   EXPECT_EQ(open.max, 12);
+  EXPECT_EQ(open.seconds, 0);
+  write("Time limit, s", "soon");
+  EXPECT_TRUE(form->hasProblem());
+  write("Time limit, s", "600");
+  EXPECT_FALSE(form->hasProblem());
+  EXPECT_EQ(page.draft().study.measure.openRepeats->seconds, 600);
   EXPECT_TRUE(showsText(page, "B: Devices: 1. python3 -O train.py")) << "the command of each variant";
   page.goTo(NewStudyPage::review);
   ASSERT_TRUE(waitFor([&] { return page.step() == NewStudyPage::review; }));
   EXPECT_EQ(page.findChild<CommandLine*>()->command(),
-            QStringLiteral("scalescope-cli ab --batch 32 --resolve 5% --max-pairs 12 -- python3 train.py "
-                           "--versus python3 -O train.py"));
+            QStringLiteral("scalescope-cli ab --batch 32 --resolve 5% --max-pairs 12 --time-limit 600 -- "
+                           "python3 train.py --versus python3 -O train.py"));
   EXPECT_TRUE(waitFor([&] { return showsText(page, "Pairs of runs"); }));
   EXPECT_FALSE(showsText(page, "Add the baseline")) << "its variants are compared with each other";
-  EXPECT_TRUE(showsText(page, "4 to 12, until the variants are decided within 5 %"));
+  EXPECT_TRUE(showsText(page, "4 to 12, until the variants are decided within 5 %, within 600 s"));
   page.goTo(NewStudyPage::what);
   write("Its environment", "OMP_NUM_THREADS=2 NAME");
   EXPECT_TRUE(form->hasProblem()) << "NAME has no value";

@@ -115,11 +115,14 @@ void addLimits(const StudySpec& study, FactRows& facts) {
 
 QString repeatsAsked(const MeasureSpec& measure) {
   if (!measure.openRepeats) return QString::number(measure.repeats);
-  if (measure.openRepeats->decide)
-    return QObject::tr("%1 to %2, until the variants are decided within %3 %")
-        .arg(measure.repeats)
-        .arg(measure.openRepeats->max)
-        .arg(localNumber(*measure.openRepeats->decide * 100));
+  if (measure.openRepeats->decide) {
+    const QString pairs = QObject::tr("%1 to %2, until the variants are decided within %3 %")
+                              .arg(measure.repeats)
+                              .arg(measure.openRepeats->max)
+                              .arg(localNumber(*measure.openRepeats->decide * 100));
+    const double seconds = measure.openRepeats->seconds;
+    return seconds > 0 ? QObject::tr("%1, within %2 s").arg(pairs, localNumber(seconds)) : pairs;
+  }
   return QObject::tr("%1 to %2 until \u00b1 %3 %")
       .arg(measure.repeats)
       .arg(measure.openRepeats->max)

@@ -94,7 +94,7 @@ std::optional<QString> abForm(const StudySpec& study, const QString& further) {
   const auto first = studyOf(study, commands->first, *axes), second = studyOf(study, commands->second, *axes);
   if (!first || !second) return std::nullopt;
   const OpenRepeats& open = *study.measure.openRepeats;
-  auto made = trialStudy(*first, *second, {*open.decide, open.max});
+  auto made = trialStudy(*first, *second, {*open.decide, open.max, open.seconds});
   const auto options = optionsOf(*study.program, *axes);
   // The command names variants after their scripts, the study after both; the measurement is the same.
   if (made && first->name != second->name) {
@@ -105,6 +105,7 @@ std::optional<QString> abForm(const StudySpec& study, const QString& further) {
   if (!options || !patch) return std::nullopt;
   QString limits = QStringLiteral(" --resolve %1%").arg(*open.decide * 100);
   if (open.max != trialRepeats(*open.decide).max) limits += QStringLiteral(" --max-pairs %1").arg(open.max);
+  if (open.seconds > 0) limits += QStringLiteral(" --time-limit %1").arg(open.seconds, 0, 'g', 9);
   return QStringLiteral("scalescope-cli ab%1%2%3 -- %4 --versus %5")
       .arg(optional(*options), limits, *patch + further, shellLine(commands->first), shellLine(commands->second));
 }

@@ -1,6 +1,7 @@
 #include "ui/pages/new_study/fields/trial_form.h"
 
 #include <algorithm>
+#include <optional>
 
 #include <QLineEdit>
 #include <QVBoxLayout>
@@ -56,7 +57,7 @@ TrialForm::TrialForm(QWidget* parent) : QWidget(parent), m_form(new Form(this)) 
   column->addWidget(m_form);
   addVariant();
   addLimits();
-  for (QLineEdit* field : {m_command, m_variables, m_resolve, m_pairs})
+  for (QLineEdit* field : {m_command, m_variables, m_resolve, m_pairs, m_seconds})
     connect(field, &QLineEdit::editingFinished, this, [this, field] {
       if (field->isModified()) edit();
     });
@@ -90,6 +91,10 @@ void TrialForm::addLimits() {
   m_form->addRow(tr("Maximum pairs"), m_pairs,
                  tr("Pairs of runs, one run of each variant. Ends earlier when the result is clear, or when this many "
                     "pairs could not make it clear. Must be even."));
+  m_seconds = new QLineEdit(m_form);
+  m_form->addRow(tr("Time limit, s"), m_seconds,
+                 tr("Maximum time of all runs together. No pairs of runs begin that would exceed it. Empty for no "
+                    "limit."));
 }
 
 bool TrialForm::hasProblem() const { return isProgramTrial(m_study) && !m_problem->text().isEmpty(); }
@@ -104,6 +109,7 @@ void TrialForm::setStudy(const StudySpec& study) {
   const OpenRepeats& open = *study.measure.openRepeats;
   showUnlessTyped(m_resolve, numberToType(*open.decide * 100, 6));
   showUnlessTyped(m_pairs, QString::number(open.max));
+  showUnlessTyped(m_seconds, open.seconds > 0 ? numberToType(open.seconds, 9) : QString());
   if (!isOther) return;
   showProblem(isSame(study) ? tr("Enter the second command, or environment variables for it.") : QString());
 }
@@ -141,12 +147,15 @@ bool TrialForm::takeVariant(StudySpec& study) {
 bool TrialForm::takeLimits(StudySpec& study) {
   OpenRepeats& open = *study.measure.openRepeats;
   const auto percent = typedNumber(m_resolve->text().trimmed()), pairs = typedNumber(m_pairs->text().trimmed());
-  if (!percent || !pairs) {
-    showProblem(tr("Difference and pairs must be numbers."));
+  const QString limit = m_seconds->text().trimmed();
+  const auto seconds = limit.isEmpty() ? std::optional(0.0) : typedNumber(limit);
+  if (!percent || !pairs || !seconds) {
+    showProblem(tr("Difference, pairs and time limit must be numbers."));
     return false;
   }
   open.decide = *percent / 100;
   open.max = int(std::clamp(*pairs, 0.0, 1e6));
+  open.seconds = *seconds;
   return true;
 }
 
@@ -159,7 +168,7 @@ void TrialForm::edit() {
   const auto second = patched(*study, study->variants.back().second);
   if (!second) return showProblem(translated(second.error()));
   showProblem({});
-  for (QLineEdit* field : {m_command, m_variables, m_resolve, m_pairs}) field->setModified(false);
+  for (QLineEdit* field : {m_command, m_variables, m_resolve, m_pairs, m_seconds}) field->setModified(false);
   const StudySpec next = *study;
   setStudy(next);
   Q_EMIT edited(next);

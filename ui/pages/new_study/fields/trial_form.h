@@ -39,6 +39,7 @@ class TrialForm final : public QWidget {
   QLineEdit* m_variables;
   QLineEdit* m_resolve;
   QLineEdit* m_pairs;
+  QLineEdit* m_seconds;
   QLabel* m_problem;
 };
 
