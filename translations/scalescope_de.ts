@@ -1931,20 +1931,20 @@
         <translation>Jeder Rank liest in einer Epoche alle {images} Beispiele des Datensatzes, {ranks} Ranks lesen ihn also {ranks} Mal: Geben Sie dem Loader einen DistributedSampler.</translation>
     </message>
     <message>
-        <source>{percent} % of the time is between the steps that the program marks: images per second cover the steps only.</source>
-        <translation>{percent} % der Zeit liegen zwischen den Schritten, die das Programm markiert: Bilder je Sekunde umfassen nur die Schritte.</translation>
+        <source>{percent} % of the time is between the steps that the program marks: samples per second cover the steps only.</source>
+        <translation>{percent} % der Zeit liegen zwischen den Schritten, die das Programm markiert: Beispiele je Sekunde umfassen nur die Schritte.</translation>
     </message>
     <message>
         <source>{count} of {steps} timed steps take more than three times the median in every repeat, {percent} % of all time: they may include an evaluation, a checkpoint or the start of an epoch.</source>
         <translation>{count} von {steps} gemessenen Schritten brauchen in jeder Wiederholung mehr als das Dreifache des Medians, {percent} % der gesamten Zeit: Sie können eine Auswertung, einen Checkpoint oder den Anfang einer Epoche enthalten.</translation>
     </message>
     <message>
-        <source>{percent} % of the timed steps&apos; time is writing checkpoints, which images per second include. Save less often while you measure, or compare with a variant that does not save.</source>
-        <translation>{percent} % der Zeit der gemessenen Schritte ist das Schreiben von Checkpoints, das in den Bildern je Sekunde enthalten ist. Speichern Sie seltener, solange Sie messen, oder vergleichen Sie mit einer Variante, die nicht speichert.</translation>
+        <source>{percent} % of the timed steps&apos; time is writing checkpoints, which samples per second include. Save less often while you measure, or compare with a variant that does not save.</source>
+        <translation>{percent} % der Zeit der gemessenen Schritte ist das Schreiben von Checkpoints, das in den Beispielen je Sekunde enthalten ist. Speichern Sie seltener, solange Sie messen, oder vergleichen Sie mit einer Variante, die nicht speichert.</translation>
     </message>
     <message>
-        <source>{percent} % of the timed steps&apos; time is evaluation of the model: images per second cover training and evaluation together. Evaluate less often while you measure.</source>
-        <translation>{percent} % der Zeit der gemessenen Schritte ist Auswertung des Modells: Bilder je Sekunde umfassen Training und Auswertung zusammen. Werten Sie seltener aus, solange Sie messen.</translation>
+        <source>{percent} % of the timed steps&apos; time is evaluation of the model: samples per second cover training and evaluation together. Evaluate less often while you measure.</source>
+        <translation>{percent} % der Zeit der gemessenen Schritte ist Auswertung des Modells: Beispiele je Sekunde umfassen Training und Auswertung zusammen. Werten Sie seltener aus, solange Sie messen.</translation>
     </message>
     <message>
         <source>The first {steps} timed steps take {percent} % more time than the others in every repeat: the measurement includes warm-up, such as compilation or cuDNN&apos;s choice of algorithms. Set measure.warmupSteps to {wanted}.</source>

@@ -1917,20 +1917,20 @@
         <translation>每个 rank 在一轮中都读取数据集的全部 {images} 个样本，因此 {ranks} 个 rank 共读 {ranks} 遍：请为加载器设置 DistributedSampler。</translation>
     </message>
     <message>
-        <source>{percent} % of the time is between the steps that the program marks: images per second cover the steps only.</source>
-        <translation>{percent} % 的时间位于程序所标记的步之间：每秒图像数只包含这些步。</translation>
+        <source>{percent} % of the time is between the steps that the program marks: samples per second cover the steps only.</source>
+        <translation>{percent} % 的时间位于程序所标记的步之间：每秒样本数只包含这些步。</translation>
     </message>
     <message>
         <source>{count} of {steps} timed steps take more than three times the median in every repeat, {percent} % of all time: they may include an evaluation, a checkpoint or the start of an epoch.</source>
         <translation>每次重复中，{steps} 个计时步里有 {count} 个超过中位数的三倍，占全部时间的 {percent} %：其中可能含有评估、检查点或轮次的开始。</translation>
     </message>
     <message>
-        <source>{percent} % of the timed steps&apos; time is writing checkpoints, which images per second include. Save less often while you measure, or compare with a variant that does not save.</source>
-        <translation>计时步的时间中有 {percent} % 用于写检查点，它已计入每秒图像数。测量时请减少保存次数，或与不保存的变体比较。</translation>
+        <source>{percent} % of the timed steps&apos; time is writing checkpoints, which samples per second include. Save less often while you measure, or compare with a variant that does not save.</source>
+        <translation>计时步的时间中有 {percent} % 用于写检查点，它已计入每秒样本数。测量时请减少保存次数，或与不保存的变体比较。</translation>
     </message>
     <message>
-        <source>{percent} % of the timed steps&apos; time is evaluation of the model: images per second cover training and evaluation together. Evaluate less often while you measure.</source>
-        <translation>计时步的时间中有 {percent} % 用于评估模型：每秒图像数是训练与评估合在一起的。测量时请减少评估次数。</translation>
+        <source>{percent} % of the timed steps&apos; time is evaluation of the model: samples per second cover training and evaluation together. Evaluate less often while you measure.</source>
+        <translation>计时步的时间中有 {percent} % 用于评估模型：每秒样本数是训练与评估合在一起的。测量时请减少评估次数。</translation>
     </message>
     <message>
         <source>The first {steps} timed steps take {percent} % more time than the others in every repeat: the measurement includes warm-up, such as compilation or cuDNN&apos;s choice of algorithms. Set measure.warmupSteps to {wanted}.</source>

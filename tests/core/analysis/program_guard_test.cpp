@@ -4,8 +4,10 @@
 
 #include <functional>
 #include <random>
+#include <string_view>
 
 #include "core/analysis/maths/change_point.h"
+#include "core/base/message.h"
 #include "tests/core/analysis/synthetic.h"
 
 namespace scalescope {
@@ -214,6 +216,13 @@ TEST(ProgramGuard, BatchAndWorldSizeAreComparedWithTheStudy) {
   made.facts.update({{"worldSize", 1}, {"batch", 64}});
   EXPECT_TRUE(isNoted(analysed(made), "guard.program-batch"));
   EXPECT_TRUE(isNoted(analysed(made), "guard.program-world-size"));
+}
+
+// A program may train on text or sound, so its notes name samples.
+TEST(ProgramGuard, NotesNameSamplesAndNoImages) {
+  for (const std::string_view code : messageCodes())
+    if (code.starts_with("guard.program-"))
+      EXPECT_EQ(englishTemplate(code).find("images per second"), std::string_view::npos) << code;
 }
 
 }  // namespace scalescope
