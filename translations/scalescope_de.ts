@@ -9116,7 +9116,7 @@
     </message>
     <message>
         <source>Not decided by {pairs} pairs of runs: {second} takes {share} than {first}. With two more pairs all runs would take longer than the time limit of {seconds} s. About {needed} pairs would show a difference of {resolve} %.</source>
-        <translation>Mit {pairs} Paaren von Läufen nicht entschieden: {second} braucht {share} als {first}. Mit zwei weiteren Paaren würden alle Läufe länger dauern als die Zeitgrenze von {seconds} s. Etwa {needed} Paare würden {resolve} % auflösen.</translation>
+        <translation>Mit {pairs} Paaren von Läufen nicht entschieden: {second} braucht {share} als {first}. Mit zwei weiteren Paaren würden alle Läufe länger dauern als die Zeitgrenze von {seconds} s. Etwa {needed} Paare würden einen Unterschied von {resolve} % zeigen.</translation>
     </message>
     <message>
         <source>{first} against {second} is not decided: {reason}.</source>

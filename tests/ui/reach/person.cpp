@@ -10,11 +10,14 @@
 #include <QStyleOptionButton>
 #include <QTest>
 #include <QTimer>
+#include <QToolButton>
 #include <QWindow>
 
 #include "tests/patience.h"
 #include "tests/ui/window/window_help.h"
 #include "ui/nav_bar.h"
+#include "ui/widgets/nav_button.h"
+#include "ui/widgets/tab_row.h"
 
 namespace scalescope {
 namespace {
@@ -76,7 +79,16 @@ bool Person::click(QWidget* widget, std::optional<QPoint> at) {
 }
 
 bool Person::clickTab(QTabBar* bar, int index) {
-  return bar->isTabVisible(index) && click(bar, bar->tabRect(index).center()) && bar->currentIndex() == index;
+  if (bar->isTabVisible(index)) return click(bar, bar->tabRect(index).center()) && bar->currentIndex() == index;
+  const auto* row = qobject_cast<TabRow*>(bar->parentWidget());
+  if (row == nullptr || !row->isTabWanted(index)) return false;
+  bool hit = false;
+  const auto choose = [&](QMenu& menu) {
+    for (QAction* action : menu.actions())
+      if (action->text() == bar->tabText(index)) hit = clickAction(menu, action);
+  };
+  auto* more = row->findChild<QToolButton*>(QString(), Qt::FindDirectChildrenOnly);
+  return openMenu(more, choose) && hit && bar->currentIndex() == index;
 }
 
 bool Person::clickItem(QComboBox* box, int row) {

@@ -28,7 +28,7 @@ class Person {
   bool click(const Spoken& name);                         // Waits for the widget first.
   // Clicks its middle or the given point; scrolls to it first.
   bool click(QWidget* widget, std::optional<QPoint> at = {});
-  bool clickTab(QTabBar* bar, int index);
+  bool clickTab(QTabBar* bar, int index);  // Opens the menu at the end of the row for a tab that does not fit.
   bool clickItem(QComboBox* box, int row);
   // Opens the button's menu, runs `act` while it is open, and closes it.
   bool openMenu(QAbstractButton* button, const std::function<void(QMenu&)>& act);
