@@ -1,12 +1,14 @@
 // Shows every tab of Results for every study of a store, in the window and read as it reads them: each tab has content,
 // and nothing is cut. Every build tests the stored runs; SCALESCOPE_LAB_STORE selects the studies of another store,
-// such as the 16 labs that tests/studies/laptop.py leaves. SCALESCOPE_SHOTS saves each page as a picture.
+// such as the 16 labs that tests/studies/laptop.py leaves, and SCALESCOPE_LAB_SIZES the sizes of the window, such as
+// 1024x640,3840x2160, which the studies have in turn. SCALESCOPE_SHOTS saves each page as a picture.
 #include <QApplication>
 #include <QLabel>
 #include <QStackedWidget>
 #include <QTabBar>
 
 #include <gtest/gtest.h>
+#include <set>
 
 #include "app/desktop/desktop_services.h"
 #include "core/store/store.h"
@@ -56,6 +58,8 @@ class StudyPages : public ::testing::Test {
     ASSERT_TRUE(waitFor([&] { return page->result() != nullptr; }));  // The newest is shown first.
     for (const StudyRow& study : *studies) {
       SCOPED_TRACE(study.name);
+      ++m_study;
+      if (!m_sizes.isEmpty()) window.resize(m_sizes[(m_study - 1) % m_sizes.size()]);
       window.showResult(study.id);
       ASSERT_TRUE(waitFor([&] { return page->result() != nullptr && page->result()->id == study.id; }));
       window.goTo(MainWindow::results);
@@ -63,6 +67,9 @@ class StudyPages : public ::testing::Test {
       lookAtTabs(window, *page, QString::fromStdString(study.name));
     }
   }
+
+ protected:
+  QList<QSize> m_sizes;  // Of the studies in turn; empty for one size.
 
  private:
   void lookAtTabs(MainWindow& window, ResultsPage& page, const QString& study) {
@@ -73,6 +80,7 @@ class StudyPages : public ::testing::Test {
     for (int group = 0; group < groups->bar()->count(); ++group)
       if (groups->isTabWanted(group)) {
         groups->bar()->setCurrentIndex(group);
+        m_group = group;
         lookAtTabsOf(window, page, *row, *pages, study);
       }
   }
@@ -96,8 +104,15 @@ class StudyPages : public ::testing::Test {
                             500 * patience());  // Waits for the layout.
       for (const LayoutFault& fault : faults)
         ADD_FAILURE() << where.toStdString() << ": " << reported(fault).toStdString();
-      shoot(&window, QStringLiteral("study-%1-%2").arg(study).arg(tab));
+      const QString picture = pictureName(study, m_group, tab);
+      EXPECT_TRUE(m_pictures.insert(picture).second) << picture.toStdString() << " overwrites that of another tab";
+      shoot(&window, picture);
     }
+  }
+
+  // Names of studies and numbers of tabs are not unique: each group numbers its tabs from 0.
+  [[nodiscard]] QString pictureName(const QString& study, int group, int tab) const {
+    return QStringLiteral("study-%1-%2-%3-%4").arg(m_study).arg(study).arg(group).arg(tab);
   }
 
   // Ignores "All numbers", a table of all columns, which scrolls sideways.
@@ -120,6 +135,9 @@ class StudyPages : public ::testing::Test {
     return false;
   }
 
+  int m_study = 0;  // Number of the study, from 1.
+  int m_group = 0;  // Current group of tabs.
+  std::set<QString> m_pictures;
   std::shared_ptr<FakeSession::Log> m_log = std::make_shared<FakeSession::Log>();
 };
 
@@ -130,6 +148,8 @@ TEST_F(StudyPages, OfTheDemo) { look(storeFolder(StoredIn::demo)); }
 TEST_F(StudyPages, OfAStore) {
   const QByteArray store = qgetenv("SCALESCOPE_LAB_STORE");
   if (store.isEmpty()) GTEST_SKIP() << "for a store of one's own: SCALESCOPE_LAB_STORE";
+  for (const QString& size : qEnvironmentVariable("SCALESCOPE_LAB_SIZES").split(QLatin1Char(','), Qt::SkipEmptyParts))
+    m_sizes << QSize(size.section(QLatin1Char('x'), 0, 0).toInt(), size.section(QLatin1Char('x'), 1).toInt());
   look(store.toStdString());
 }
 
