@@ -102,6 +102,15 @@ TEST(AxisRange, OneValueStillHasARange) {
   EXPECT_GT(axisRange({}, {0, 0}, 5).width(), 0);
 }
 
+TEST(AxisRange, OneMessageSizeIsBetweenTwoLabels) {
+  FigureAxis axis;
+  axis.scale = AxisScale::log2;
+  axis.unit = "bytes";
+  const double size = std::log2(170'000);
+  const Range range = axisRange(axis, {size, size}, 5);
+  EXPECT_EQ(labels(axisTicks(axis, range, 5, QLocale::c())), (QStringList{"128 KiB", "256 KiB"}));
+}
+
 TEST(AxisRange, TheLeastOfALogAxisDoesNotLieOnItsLine) {
   FigureAxis axis{.scale = AxisScale::log10};
   const Range range = axisRange(axis, {-3, 0}, 5);

@@ -162,7 +162,9 @@ Range axisRange(const FigureAxis& axis, Range data, int mostTicks) {
   Range range = data;
   if (linear && axis.zeroBased) range = {std::min(0.0, range.from), std::max(0.0, range.to)};
   if (range.width() <= 0) {
-    const double room = linear ? (range.from == 0 ? 1 : std::abs(range.from) * 0.1) : 0.5;
+    // One message size needs a power of two on either side: a single label would not show the scale.
+    const double logRoom = axis.scale == AxisScale::log2 && isBytes(axis) ? 1 : 0.5;
+    const double room = linear ? (range.from == 0 ? 1 : std::abs(range.from) * 0.1) : logRoom;
     range = {range.from - (linear && axis.zeroBased ? 0 : room), range.to + room};
   }
   if (!linear && data.width() > 0) range.from -= kRoomBelow * data.width();
