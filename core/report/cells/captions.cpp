@@ -51,13 +51,28 @@ std::string titleOf(const StudyResult& study, const CellResult& cell, const std:
   return several ? say("title.at-batch", {{"title", title}, {"batch", of.batch.global()}}) : title;
 }
 
+namespace {
+
+// Returns the numbers, three or more successive ones as a range: "1-12, 14, 15", because a study may have 100 cells.
+std::string cellsText(const std::vector<int>& cells) {
+  std::string out;
+  for (std::size_t first = 0, next = 0; first < cells.size(); first = next) {
+    next = first + 1;
+    while (next < cells.size() && cells[next] == cells[next - 1] + 1) ++next;
+    if (next - first == 2) next = first + 1;
+    out += (out.empty() ? "" : ", ") + std::to_string(cells[first]);
+    if (next - first > 1) out += "\u2013" + std::to_string(cells[next - 1]);
+  }
+  return out;
+}
+
+}  // namespace
+
 std::string noteText(const GuardNote& note, std::size_t cellsInStudy) {
   const std::string text = formatted(note.message);
   if (note.cells.empty() || note.cells.size() >= cellsInStudy) return text;
-  std::string cells;
-  for (const int cell : note.cells) cells += (cells.empty() ? "" : ", ") + std::to_string(cell);
   return say(note.cells.size() == 1 ? "report.note-of-cell" : "report.note-of-cells",
-             {{"note", text}, {"cells", cells}});
+             {{"note", text}, {"cells", cellsText(note.cells)}});
 }
 
 namespace {

@@ -409,7 +409,9 @@ TEST(Tables, NotesThatDifferInANumberAloneAreOne) {
   EXPECT_EQ(joined[0].severity, Severity::warning);
   EXPECT_EQ(noteText(joined[0], 8),
             "The steps became 5.4 to 10 % slower from the first to the last third of a run: a clock was throttled or "
-            "other load grew. Let the machine cool and measure again. (cells 2, 3, 4)");
+            "other load grew. Let the machine cool and measure again. (cells 2\u20134)");
+  EXPECT_EQ(noteText(slowing(5, {1, 2, 4, 6, 7, 8, 9, 12, 13}), 20),
+            noteText(slowing(5, {}), 20) + " (cells 1, 2, 4, 6\u20139, 12, 13)");
   const auto outlier = [](std::int64_t repeat, const std::string& percent) {
     return GuardNote{Severity::warning, {"guard.outlier", {{"repeat", repeat}, {"percent", percent}}}, {1}};
   };
