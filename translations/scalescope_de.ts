@@ -4107,11 +4107,11 @@
         <translation>Ein Gerät, Batch mal 4, bis der Speicher voll ist: Durchsatz gegen Batch, und der größte Batch, der passt.</translation>
     </message>
     <message>
-        <source>Large-batch remedies</source>
-        <translation>Mittel gegen große Batches</translation>
+        <source>Large-batch training</source>
+        <translation>Training mit großen Batches</translation>
     </message>
     <message>
-        <source>One large batch with and without learning-rate scaling and zero gamma: which of them preserves accuracy?</source>
+        <source>One large batch with and without learning-rate scaling and zero gamma: which technique preserves accuracy?</source>
         <translation>Ein großer Batch mit und ohne Lernratenskalierung und Zero-Gamma: womit bleibt die Genauigkeit erhalten?</translation>
     </message>
     <message>
@@ -4939,8 +4939,8 @@
         <translation>Rank {rank} ging der Speicher seines Geräts aus: {what}</translation>
     </message>
     <message>
-        <source>rank {rank} was killed by the kernel because memory ran out. Use a smaller batch or raise limits.memoryMBPerDevice.</source>
-        <translation>Rank {rank} wurde vom Kernel beendet, weil der Speicher ausging. Verwenden Sie einen kleineren Batch, oder erhöhen Sie limits.memoryMBPerDevice.</translation>
+        <source>rank {rank} was killed by the kernel because memory ran out. Use a smaller batch or raise the memory limit per device (limits.memoryMBPerDevice).</source>
+        <translation>Rank {rank} wurde vom Kernel beendet, weil der Speicher ausging. Verwenden Sie einen kleineren Batch, oder erhöhen Sie das Speicherlimit je Gerät (limits.memoryMBPerDevice).</translation>
     </message>
     <message>
         <source>skip[{entry}] ({rule}) matches no combination of the axes: it excludes nothing.</source>
@@ -6495,8 +6495,8 @@
         <translation>Schrittaufteilung</translation>
     </message>
     <message>
-        <source>Subtraction</source>
-        <translation>Subtraktion</translation>
+        <source>Subtraction estimate</source>
+        <translation>Schätzung durch Subtraktion</translation>
     </message>
     <message>
         <source>Loss</source>
@@ -10874,8 +10874,8 @@
         <translation>Dimensionierung</translation>
     </message>
     <message>
-        <source>Over the run</source>
-        <translation>Über den Lauf</translation>
+        <source>Timeline</source>
+        <translation>Zeitverlauf</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -13283,8 +13283,8 @@ Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgeliefert
         <translation>Geräte</translation>
     </message>
     <message>
-        <source>equal slots, the same in every cell</source>
-        <translation>gleiche Plätze, in jeder Zelle dieselben</translation>
+        <source>same number of cores per device</source>
+        <translation>gleich viele Kerne je Gerät</translation>
     </message>
     <message>
         <source>one core</source>

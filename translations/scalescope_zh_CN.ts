@@ -4081,11 +4081,11 @@
         <translation>一个设备，批大小每次乘 4 直到内存用尽：吞吐量与批大小的关系，以及能容纳的最大批大小。</translation>
     </message>
     <message>
-        <source>Large-batch remedies</source>
-        <translation>大批量补救措施</translation>
+        <source>Large-batch training</source>
+        <translation>大批量训练</translation>
     </message>
     <message>
-        <source>One large batch with and without learning-rate scaling and zero gamma: which of them preserves accuracy?</source>
+        <source>One large batch with and without learning-rate scaling and zero gamma: which technique preserves accuracy?</source>
         <translation>一个大批，有和没有学习率缩放与零 gamma：哪一种能保持准确率？</translation>
     </message>
     <message>
@@ -4905,8 +4905,8 @@
         <translation>rank {rank} 的设备内存用尽：{what}</translation>
     </message>
     <message>
-        <source>rank {rank} was killed by the kernel because memory ran out. Use a smaller batch or raise limits.memoryMBPerDevice.</source>
-        <translation>rank {rank} 因内存用尽被内核终止。请减小批大小，或提高 limits.memoryMBPerDevice。</translation>
+        <source>rank {rank} was killed by the kernel because memory ran out. Use a smaller batch or raise the memory limit per device (limits.memoryMBPerDevice).</source>
+        <translation>rank {rank} 因内存用尽被内核终止。请减小批大小，或提高每个设备的内存上限（limits.memoryMBPerDevice）。</translation>
     </message>
     <message>
         <source>skip[{entry}] ({rule}) matches no combination of the axes: it excludes nothing.</source>
@@ -6437,7 +6437,7 @@
         <translation>每步构成</translation>
     </message>
     <message>
-        <source>Subtraction</source>
+        <source>Subtraction estimate</source>
         <translation>减法估计</translation>
     </message>
     <message>
@@ -10855,8 +10855,8 @@
         <translation>规模估算</translation>
     </message>
     <message>
-        <source>Over the run</source>
-        <translation>整个运行</translation>
+        <source>Timeline</source>
+        <translation>时间线</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -13247,8 +13247,8 @@ Download or import it, or use the included sample or synthetic images: valid tim
         <translation>设备数</translation>
     </message>
     <message>
-        <source>equal slots, the same in every cell</source>
-        <translation>等大槽位，每个单元相同</translation>
+        <source>same number of cores per device</source>
+        <translation>每个设备的核心数相同</translation>
     </message>
     <message>
         <source>one core</source>

@@ -248,7 +248,7 @@ std::vector<std::string> sparkLines(const LiveState& state, const TextPlace& pla
 
 std::string stateOfQueued(const LiveQueued& queued) {
   if (queued.isHeld || queued.state == StudyState::paused) return " (paused)";
-  return queued.state == StudyState::queued ? "" : " (at work)";
+  return queued.state == StudyState::queued ? "" : " (running)";
 }
 
 std::vector<std::string> queueLines(const LiveState& state, int columns) {

@@ -140,7 +140,7 @@ void writeTransfers(const TraceStep& step, int clock, Tracks& tracks, Events& ev
     slice(events, std::string(name(transfer.op())) + ", " + which, "collective", transfer.startNs, transfer.endNs, at,
           argumentsOf(step, transfer));
     if (transfer.waitKnown && transfer.readyNs > transfer.startNs)
-      slice(events, "wait for peers", "wait", transfer.startNs, transfer.readyNs, at, {{"step", step.step}});
+      slice(events, "waiting for slower ranks", "wait", transfer.startNs, transfer.readyNs, at, {{"step", step.step}});
     if (transfer.op() != CollectiveOp::push) flows[{step.step, transfer.key, clock}].push_back({transfer.startNs, at});
   }
 }

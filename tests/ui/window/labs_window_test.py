@@ -172,7 +172,7 @@ def results(desk, study):
 
 def over_nodes(desk, study):
     """Shows the load of each node over the run of the first cell with the most nodes."""
-    show_tab(desk, "Time", "Over the run")
+    show_tab(desk, "Time", "Timeline")
     desk.scroll_to("Cell whose run is shown")
     desk.choose("Cell whose run is shown", lambda each: ": %d \u00d7 1, " % study.most_nodes in each)
     desk.all_at_rest()

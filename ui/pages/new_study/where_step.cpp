@@ -136,7 +136,7 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent), m_clusterKinds(clusterF
                  tr("Counts that are not in the row above: whole numbers, in addition to those selected."));
   connect(m_otherDevices, &QLineEdit::editingFinished, this, &WhereStep::addOtherDevices);
   m_slots = new WordBox(m_form);
-  m_slots->add(tr("equal slots, the same in every cell"), "0");
+  m_slots->add(tr("same number of cores per device"), "0");
   m_slots->add(tr("one core"), "1");
   m_slots->add(tr("two cores"), "2");
   m_slots->add(tr("all cores of the machine, shared by its ranks"), "share");

@@ -64,7 +64,7 @@ KindTabs::KindTabs(FigureMaker& maker, const Parts& parts, QWidget* parent)
     for (const ResultTab& tab : resultTabs())
       if (tab.group == group) addKind(tab);
     if (group == TabGroup::speed) addPage(m_sizing, group, tr("Sizing"));
-    if (group == TabGroup::time) addPage(m_overTime, group, tr("Over the run"));
+    if (group == TabGroup::time) addPage(m_overTime, group, tr("Timeline"));
   }
   build(parts);
   connect(m_row->bar(), &QTabBar::currentChanged, this, &KindTabs::showTab);
