@@ -6,8 +6,8 @@ and the licences of the copied files.
 
 usage: portable.py TREE VERSION
 
-TREE is an install prefix. Prints the copied libraries, one per line. LEFT are the libraries that the machine must
-have: those of its display, driver and fonts. README names them."""
+TREE is an install prefix. Prints the copied libraries and plugins, one per line. LEFT are the libraries that the
+machine must have: those of its display, driver and fonts. README names them."""
 
 import re
 import shutil
@@ -80,20 +80,24 @@ def qt_path(name: str) -> Path:
     sys.exit(f"portable.py: neither qtpaths6 nor qmake6 reports {name}: install qt6-base-dev-tools")
 
 
-def copy_plugins(home: Path) -> None:
-    source = qt_path("QT_INSTALL_PLUGINS")
+def copy_plugins(home: Path) -> list:
+    """Returns the files of the copied plugins."""
+    source, copied = qt_path("QT_INSTALL_PLUGINS"), []
     for pattern in PLUGINS:
         for found in sorted(source.glob(pattern)):
             for file in sorted(found.glob("*.so")) if found.is_dir() else [found]:
                 target = home / "plugins" / file.relative_to(source)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(file, target)
+                copied.append(file)
+                print(file)
     words = home / "translations"
     words.mkdir(exist_ok=True)
     for file in sorted(qt_path("QT_INSTALL_TRANSLATIONS").glob("qtbase_*.qm")):
         if file.stem in ("qtbase_de", "qtbase_zh_CN"):
             shutil.copy(file, words)
     (home / "bin/qt.conf").write_text("[Paths]\nPrefix = ..\nPlugins = plugins\nTranslations = translations\n")
+    return copied
 
 
 def copy_licences(tree: Path, files: list) -> None:
@@ -123,8 +127,7 @@ def main() -> None:
         sys.exit(__doc__)
     tree, version = Path(sys.argv[1]), sys.argv[2]
     home = tree / "lib/scalescope"
-    if (home / "bin/scalescope").exists():
-        copy_plugins(home)
+    plugins = copy_plugins(home) if (home / "bin/scalescope").exists() else []
     libraries, left = {}, set()
     for file in sorted(path for path in home.rglob("*") if is_elf(path)):
         for name, path in needed(file).items():
@@ -139,7 +142,7 @@ def main() -> None:
     for name, path in sorted(libraries.items()):
         copy_library(home, name, path)
     start_scripts.write(home)
-    copy_licences(tree, list(libraries.values()))
+    copy_licences(tree, [*libraries.values(), *plugins])
     oldest = OLDEST.removeprefix("GLIBC_")
     names = "\n".join("  " + name for name in sorted(left))
     (tree / "README.txt").write_text(README.format(version=version, oldest=oldest, left=names))

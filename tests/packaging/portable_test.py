@@ -111,6 +111,22 @@ class Portable(unittest.TestCase):
         text = (self.tree / "README.txt").read_text()
         self.assertIn("glibc 2.28", text)
 
+    def check_parts(self, home, parts):
+        """Checks that the list of parts names every shared library of the package but the product's own."""
+        words = [part.get("comment", "").split() for part in parts]
+        listed = {name for each in words if each[:1] == ["libraries:"] for name in each[1:]}
+        shipped = {path.name for path in home.rglob("*") if ".so" in path.name and elf.is_elf(path)}
+        self.assertGreater(len(shipped), 10)
+        self.assertEqual(shipped - listed - {"libscalescope_tap.so"}, set())
+
+    def test_every_library_and_plugin_of_the_archive_is_a_part(self):
+        documents = self.tree / "share/doc/scalescope"
+        parts = json.loads((documents / "sbom.spdx.json").read_text())["packages"]
+        self.check_parts(self.tree / "lib/scalescope", parts)
+        for part in parts[1:]:
+            if part["licenseDeclared"] == "NOASSERTION" and "externalRefs" in part:
+                self.assertTrue((documents / f"LICENSES/bundled/{part['name']}.txt").is_file(), part["name"])
+
     def test_the_worker_has_one_openmp_library_and_that_is_libtorchs(self):
         home = self.tree / "lib/scalescope"
         listed = run(home / "bin/scalescope-worker", env={"PATH": os.environ["PATH"], "SCALESCOPE_LIST_LIBRARIES": "1"})
@@ -142,6 +158,7 @@ class Portable(unittest.TestCase):
                 (unpacked / name).chmod(0o755)
         self.check_needs(unpacked / "scalescope", ["libtorch_cpu.so", "libc10.so", "libgomp.so.1"])
         parts = json.loads(next(unpacked.glob("*.dist-info/sbom.spdx.json")).read_text())["packages"]
+        self.check_parts(unpacked / "scalescope", parts)
         for part in parts[1:]:
             if part["licenseDeclared"] == "NOASSERTION":
                 self.assertTrue(list(unpacked.glob(f"*.dist-info/licenses/bundled/{part['name']}.txt")), part["name"])
