@@ -77,16 +77,18 @@ void takeExited(const ExitedObject& exited, std::int64_t timeNs, RankEnd& end) {
   end.known = end.known || exited.code.has_value();
   end.killedForMemory = end.killedForMemory || exited.cause == ExitCause::oomKilled;
   end.outOfMemory = end.outOfMemory || end.killedForMemory;
-  // The rank had not noticed the others' failure until its agent stopped it.
-  end.byPeer = end.byPeer || (end.terminated && exited.cause == ExitCause::peerFailed);
+  // A rank that records SIGTERM does not know why its agent sent it.
+  const bool onRequest = exited.cause == ExitCause::cancelled;
+  end.cancelled = end.cancelled || (end.terminated && onRequest);
+  end.byPeer = end.byPeer || (end.terminated && (onRequest || exited.cause == ExitCause::peerFailed));
   const bool bySignal = exited.signal != 0;
   if (end.failed || (isNumber && code == 0 && !bySignal)) return;
   if (exited.code && !isNumber && spoke) return;  // An adopted rank that recorded its end itself.
   end.loader = inertText(exited.loader);
   end.failed = true;
   end.timeNs = timeNs;
-  end.cancelled = exited.cause == ExitCause::cancelled;
-  end.byPeer = exited.cause == ExitCause::peerFailed || end.cancelled;
+  end.cancelled = onRequest;
+  end.byPeer = exited.cause == ExitCause::peerFailed || onRequest;
   end.what = enumName(exited.cause);
   if (exited.cause == ExitCause::none)
     end.what = bySignal ? "signal " + std::to_string(exited.signal)

@@ -209,6 +209,23 @@ TEST(Outcome, ADisplacedRunIsCancelledUnlessItHadEndedByItself) {
   EXPECT_EQ(judgeOutcome({{rank(0), {exitRecord(0, "done", 5)}}}, displaced).status, RunStatus::done);
 }
 
+// A worker records SIGTERM itself, before its agent records why it sent it.
+TEST(Outcome, ARankThatRecordedItsAgentsSignalDidNotEndByItself) {
+  const auto judged = [](const EndFacts& facts) {
+    return judgeOutcome({{rank(0), {exitRecord(143, "cancelled", 5)}}, {kNode, {exited(0, 143, 0, "cancelled", 6)}}},
+                        facts);
+  };
+  const Message displaced{"launcher.displaced", {}}, silent{"launcher.no-progress", {}}, away{"launcher.host-away", {}};
+  EXPECT_EQ(judged({EndReason::displaced, displaced, 1}), (RunOutcome{RunStatus::cancelled, kNoRank, displaced}));
+  EXPECT_EQ(judged({EndReason::lost, away, 1}), (RunOutcome{RunStatus::lost, kNoRank, away}));
+  EXPECT_EQ(judged({EndReason::stalled, silent, 1}), (RunOutcome{RunStatus::stalled, RankIndex(0), silent}));
+  // The SIGTERM of another process is a crash.
+  EXPECT_EQ(judgeOutcome({{rank(0), {exitRecord(143, "cancelled", 5)}}, {kNode, {exited(0, 143, 0, "", 6)}}},
+                         {EndReason::displaced, displaced, 1})
+                .status,
+            RunStatus::crashed);
+}
+
 // A host's log may contain any values: those that cannot be read are treated as missing.
 TEST(Outcome, WhatCannotBeReadIsPassedOver) {
   const auto records = [](nlohmann::json error, nlohmann::json exited) {
