@@ -12,6 +12,7 @@ import itertools
 import json
 import os
 import random
+import re
 import shutil
 import signal
 import socket
@@ -451,6 +452,26 @@ class Attacks(unittest.TestCase):
             self.assertEqual(done.returncode, 2, done.stderr)
             self.assertIn("the key scalescope is missing", done.stderr, version.name)  # The study was found.
             self.wait_for_owner(store)
+
+    def test_bundles_of_earlier_versions(self):
+        for version in sorted((SOURCE / "tests/fixtures/bundles").iterdir()):
+            tried["bundle of an earlier version"] += 1
+            store = self.folder / "earlier-bundles"
+            done = self.cli("import", version, store=store)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.wait_for_owner(store)
+
+    def test_every_version_of_a_stored_format_has_a_file(self):
+        for header, constant, files in (
+            ("core/store/store.h", "kSchemaVersion", "tests/fixtures/stores/*"),
+            ("launcher/bundle/bundle.h", "kBundleVersion", "tests/fixtures/bundles/*.scalescope"),
+            ("core/telemetry/log/segment.h", "kSegmentVersion", "tests/data/golden/segment-*.log"),
+            ("core/telemetry/log/segment.h", "kSegmentVersion", "tests/data/golden/journal-*.log"),
+            ("core/report/values/figure.h", "kFigureVersion", "tests/data/golden/figure-*.json"),
+        ):
+            newest = int(re.search(rf"{constant} = (\d+)", (SOURCE / header).read_text()).group(1))
+            there = sorted(int(path.stem.rpartition("-")[2]) for path in SOURCE.glob(files))
+            self.assertEqual(there, list(range(1, newest + 1)), files)
 
     # Group 7.
     def test_a_store_that_others_may_write(self):
