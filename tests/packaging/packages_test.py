@@ -315,8 +315,10 @@ def main():
         folder = Path(sys.argv[3]) if len(sys.argv) > 3 else Path(temporary)
         made = [folder / "packages", folder / "again"]
         environment = dict(os.environ)
-        if subprocess.run(["git", "-C", source, "log", "-1"], capture_output=True, check=False).returncode != 0:
-            environment.setdefault("SOURCE_DATE_EPOCH", "1700000000")
+        # It is read once: a commit between the two makes would change every time in the packages.
+        commit = subprocess.run(["git", "-C", source, "log", "-1", "--format=%ct"], capture_output=True, text=True,
+                                check=False)  # fmt: skip
+        environment.setdefault("SOURCE_DATE_EPOCH", commit.stdout.strip() or "1700000000")
         for out in made:
             run(source / "packaging/make_packages.sh", build, out, env=environment)
             time.sleep(1.1)  # The clock shows a different second.
