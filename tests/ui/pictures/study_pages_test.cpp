@@ -69,7 +69,7 @@ class StudyPages : public ::testing::Test {
   }
 
  protected:
-  QList<QSize> m_sizes;  // Of the studies in turn; empty for one size.
+  QList<QSize> m_sizes;  // The studies have these sizes in turn; empty for one size.
 
  private:
   void lookAtTabs(MainWindow& window, ResultsPage& page, const QString& study) {
@@ -99,6 +99,7 @@ class StudyPages : public ::testing::Test {
           EXPECT_TRUE(!chart->figure().series.empty() || !chart->figure().empty.empty())
               << where.toStdString() << ": " << chart->figure().id;
         }
+      expectReason(*pages->currentWidget(), where);
       std::vector<LayoutFault> faults;
       (void)QTest::qWaitFor([&] { return (faults = faultsOf(window)).empty(); },
                             500 * patience());  // Waits for the layout.
@@ -108,6 +109,22 @@ class StudyPages : public ::testing::Test {
       EXPECT_TRUE(m_pictures.insert(picture).second) << picture.toStdString() << " overwrites that of another tab";
       shoot(&window, picture);
     }
+  }
+
+  // Checks that a tab without its chart says why, and has its table directly below that sentence.
+  static void expectReason(const QWidget& tab, const QString& where) {
+    const auto* chart = tab.findChild<const ChartView*>();
+    const auto* table = tab.findChild<const TableView*>();
+    if (chart == nullptr || table == nullptr || chart->isVisibleTo(&tab) || !table->isVisibleTo(&tab)) return;
+    const QString why = QString::fromStdString(chart->figure().empty);
+    if (why.isEmpty()) return;
+    const QLabel* found = nullptr;
+    for (const QLabel* label : tab.findChildren<QLabel*>())
+      if (label->isVisibleTo(&tab) && label->text() == why) found = label;
+    ASSERT_NE(found, nullptr) << where.toStdString() << " does not say: " << why.toStdString();
+    EXPECT_LE(found->height(), 3 * found->fontMetrics().lineSpacing()) << where.toStdString() << ": a lone sentence";
+    const int gap = table->mapTo(&tab, QPoint()).y() - found->geometry().bottom();
+    EXPECT_LE(gap, 20) << where.toStdString() << ": pixels above the table";
   }
 
   // Names of studies and numbers of tabs are not unique: each group numbers its tabs from 0.
@@ -135,8 +152,8 @@ class StudyPages : public ::testing::Test {
     return false;
   }
 
-  int m_study = 0;  // Number of the study, from 1.
-  int m_group = 0;  // Current group of tabs.
+  int m_study = 0;  // Counts the studies from 1.
+  int m_group = 0;  // The current group of tabs.
   std::set<QString> m_pictures;
   std::shared_ptr<FakeSession::Log> m_log = std::make_shared<FakeSession::Log>();
 };

@@ -57,6 +57,7 @@ KindTab::KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent)
     : StackedPage(parent),
       m_kind(tab.what),
       m_maker(maker),
+      m_why(makeLabel({}, LabelRole::muted, this)),
       m_row(new QHBoxLayout),
       m_chartPlace(new FillHeight(kLeastChartHeight, this)),
       m_chart(new ChartView(m_chartPlace)),
@@ -75,6 +76,9 @@ KindTab::KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent)
     connect(m_chooser, &TraceChooser::changed, this, &KindTab::wantOnceShown);
   }
   m_row->setSpacing(3 * kGrid);
+  m_why->setWordWrap(true);
+  m_why->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  column->addWidget(m_why);
   column->addLayout(m_row, 1);
   m_chartPlace->setInside(m_chart);
   m_tablePlace->setInside(m_table);
@@ -83,6 +87,7 @@ KindTab::KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent)
   connect(m_chart, &ChartView::pointChosen, this, &KindTab::choose);
   m_row->addWidget(m_tablePlace, kTableShare);
   column->addWidget(m_cut);
+  column->addStretch(0);  // A short table without a chart is at the top.
   auto* sort = new TableSort(this);
   sort->setSourceModel(m_model);
   m_table->setModel(sort);
@@ -109,6 +114,7 @@ void KindTab::setStudy(const std::shared_ptr<const StudyResult>& study) {
 }
 
 void KindTab::hideAll() {
+  m_why->hide();
   m_chartPlace->hide();
   m_tablePlace->hide();
   m_cut->hide();
@@ -149,6 +155,9 @@ void KindTab::showParts(const MadeFigurePtr& made) {
   const LayoutOnce once(*this);
   m_drawn = made->figure && !made->figure->series.empty();
   m_chartPlace->setVisible(m_drawn);
+  const QString why = made->figure && !m_drawn ? QString::fromStdString(made->figure->empty) : QString();
+  m_why->setText(why);
+  m_why->setVisible(!why.isEmpty());
   if (made->figure) {
     m_chart->setExportName(QString::fromStdString(made->study->name));
     m_chart->setSharedFigure(std::shared_ptr<const Figure>(made, &*made->figure));

@@ -66,6 +66,7 @@ class KindTab final : public StackedPage {
   bool m_isMaking = true;
   MadeFigurePtr m_made;  // Shown figure and table.
   bool m_drawn = false;
+  QLabel* m_why;       // Shows why there is no chart.
   QHBoxLayout* m_row;  // Chart and table.
   FillHeight* m_chartPlace;
   ChartView* m_chart;
