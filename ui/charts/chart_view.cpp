@@ -32,7 +32,8 @@ constexpr int kFrameMs = 33;
 constexpr int kDragged = 160;  // Width of the picture at the pointer during a drag.
 
 bool looksAlike(const Figure& a, const Figure& b) {
-  return a.id == b.id && a.kind == b.kind && a.series.size() == b.series.size() && isEmpty(a) == isEmpty(b);
+  return a.id == b.id && a.kind == b.kind && a.series.size() == b.series.size() && isEmpty(a) == isEmpty(b) &&
+         a.empty == b.empty;
 }
 
 bool haveSameWords(const Figure& a, const Figure& b) {

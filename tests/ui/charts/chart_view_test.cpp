@@ -381,6 +381,21 @@ TEST(ChartView, AnEmptyFigureOffersItsOneButton) {
   EXPECT_TRUE(view->findChild<PlotWidget*>()->isVisible());
 }
 
+TEST(ChartView, AnEmptyFigureShowsAReasonThatComesLater) {
+  ChartView view;
+  view.resize(480, 300);
+  view.show();
+  Figure figure;
+  figure.id = "speedup";
+  view.setFigure(figure);
+  figure.empty = "No run has finished";
+  view.setFigure(figure);
+  QStringList shown;
+  for (const QLabel* label : view.findChildren<QLabel*>())
+    if (label->isVisible()) shown.append(label->text());
+  EXPECT_TRUE(shown.contains(QStringLiteral("No run has finished"))) << shown.join(QLatin1Char('|')).toStdString();
+}
+
 TEST(ChartView, LiveUpdatesKeepTheZoomAndAreJoinedPerFrame) {
   const auto view = shown(demoFigure("loss"));
   auto* plot = view->findChild<PlotWidget*>();

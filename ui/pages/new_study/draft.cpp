@@ -7,6 +7,7 @@
 #include <map>
 
 #include "core/study/cells/abilities.h"
+#include "core/study/cells/cluster_nodes.h"
 #include "core/study/read/trial_study.h"
 #include "ui/base/message_translation.h"
 #include "ui/pages/new_study/short_form.h"
