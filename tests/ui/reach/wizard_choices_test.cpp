@@ -15,8 +15,6 @@
 namespace scalescope {
 namespace {
 
-using Json = nlohmann::json;
-
 std::set<std::string> keysOf(const std::vector<StudyField>& fields) {
   std::set<std::string> keys;
   for (const StudyField& field : fields)
@@ -37,7 +35,7 @@ TEST_F(WizardClicks, EveryFieldOfARecipeLandsInTheStudy) {
     if (page > 0) ASSERT_TRUE(m_person->clickTab(tabs, page));
     const auto untouched = toJson(study());
     EXPECT_EQ(tryFields(pages[page]), keysOf(pages[page])) << "the tab " << tabs->tabText(page).toStdString();
-    EXPECT_EQ(Json(toJson(study())), Json(untouched)) << "put back as it was";
+    EXPECT_EQ(nlohmann::json(toJson(study())), nlohmann::json(untouched)) << "put back as it was";
   }
   EXPECT_TRUE(isEnabled(english("Next step")));
 }
@@ -60,7 +58,7 @@ TEST_F(WizardClicks, EveryChoiceOfTheDataLandsInTheStudy) {
   tryBox("Loading", "dataset.loading");
   tryBox("Last batch", "dataset.lastBatch");
   for (const ChoiceWord& augment : augmentChoices()) {
-    Json ticked = at("dataset.augment");
+    nlohmann::json ticked = at("dataset.augment");
     const auto found = std::find(ticked.begin(), ticked.end(), augment.word);
     ASSERT_TRUE(m_person->click(augment.text)) << augment.word;
     EXPECT_EQ(at("dataset.augment").size(), found == ticked.end() ? ticked.size() + 1 : ticked.size() - 1);
@@ -132,8 +130,8 @@ TEST_F(WizardClicks, EveryChoiceOfStep3LandsInTheStudy) {
   ASSERT_TRUE(m_person->click(english("Use n7")));
   ASSERT_TRUE(waitFor([&] { return hosts() == Names{"local"}; }));
   // Devices are chosen and typed.
-  clickTwice(english("1 device per machine"), "axes.devices", Json{2});
-  clickTwice(english("2 devices per machine"), "axes.devices", Json{1});
+  clickTwice(english("1 device per machine"), "axes.devices", nlohmann::json{2});
+  clickTwice(english("2 devices per machine"), "axes.devices", nlohmann::json{1});
   ASSERT_TRUE(m_person->type(english("Other device counts"), QStringLiteral("3, x")));
   EXPECT_EQ(study().axes.devices, (Counts{1, 2}));
   ASSERT_TRUE(m_person->type(english("Other device counts"), QStringLiteral("3, 6")));
@@ -147,7 +145,8 @@ TEST_F(WizardClicks, EveryChoiceOfStep3LandsInTheStudy) {
   ASSERT_NE(cores, nullptr);
   for (const int row : {1, 2, 3, 0}) {
     ASSERT_TRUE(m_person->clickItem(cores, row));
-    EXPECT_EQ(at("hosts")[0]["coresPerSlot"], row == 3 ? Json("share") : Json(std::stoi(cores->word())));
+    EXPECT_EQ(at("hosts")[0]["coresPerSlot"],
+              row == 3 ? nlohmann::json("share") : nlohmann::json(std::stoi(cores->word())));
   }
   ASSERT_TRUE(m_person->type(english("Memory limit per device"), QStringLiteral("500")));
   EXPECT_EQ(at("limits.memoryMBPerDevice"), 500);
@@ -205,8 +204,8 @@ TEST_F(WizardClicks, EverySettingOfASlurmRequestIsInTheStudy) {
   // The request to the cluster has the values of the fields.
   ASSERT_TRUE(m_person->click(english("Test the request on the cluster")));
   ASSERT_TRUE(saysSoon(QStringLiteral("invalid account")));
-  const Json tried = Json::parse(m_log->asked().back().substr(4));
-  EXPECT_EQ(tried, Json(at("hosts")[0]["slurm"]));
+  const nlohmann::json tried = nlohmann::json::parse(m_log->asked().back().substr(4));
+  EXPECT_EQ(tried, nlohmann::json(at("hosts")[0]["slurm"]));
   for (const char* label : {"Partition", "Account", "Devices of a node", "Constraint", "Modules"})
     ASSERT_TRUE(m_person->type(english(label), {}, Qt::Key_Tab)) << label;
   const SlurmNode none = asked();
@@ -233,9 +232,9 @@ TEST_F(WizardClicks, EveryProtocolIsChosenAndRuns) {
     ASSERT_NE(line, nullptr);
     const QString patch = line->text().section(QLatin1Char('\''), 1, 1);
     const auto same = patched(*preset("quick-strong-scaling", m_wizard->machineFacts()),
-                              patch.isEmpty() ? Json::object() : Json::parse(patch.toStdString()));
+                              patch.isEmpty() ? nlohmann::json::object() : nlohmann::json::parse(patch.toStdString()));
     ASSERT_TRUE(same) << protocol.word;
-    EXPECT_EQ(Json(toJson(*same)), Json(toJson(finished(m_wizard->draft())))) << protocol.word;
+    EXPECT_EQ(nlohmann::json(toJson(*same)), nlohmann::json(toJson(finished(m_wizard->draft())))) << protocol.word;
   }
 }
 
@@ -243,7 +242,7 @@ TEST_F(WizardClicks, EveryChoiceOfStep4LandsInTheStudy) {
   begin("Quick strong scaling");
   ASSERT_TRUE(goToStep(NewStudyPage::matrix));
   ASSERT_TRUE(m_person->type(english("Batches"), QStringLiteral("128, 256")));
-  EXPECT_EQ(at("axes.globalBatch"), (Json{128, 256}));
+  EXPECT_EQ(at("axes.globalBatch"), (nlohmann::json{128, 256}));
   ASSERT_TRUE(m_person->type(english("Accumulation"), QStringLiteral("1, 2"), Qt::Key_Tab));
   EXPECT_EQ(study().axes.accumulation, (std::vector<int>{1, 2}));
   ASSERT_TRUE(m_person->type(english("Accumulation"), QStringLiteral("1")));
@@ -252,17 +251,17 @@ TEST_F(WizardClicks, EveryChoiceOfStep4LandsInTheStudy) {
   ASSERT_TRUE(m_person->type(english("Timed steps of each run"), QStringLiteral("77"), Qt::Key_Tab));
   EXPECT_EQ(at("measure.steps"), 77);
   // Strategies and precisions are ticked; without any, the study stays as it was, and an error is shown.
-  clickTwice(QStringLiteral("data-parallel"), "axes.strategy", Json{"ddp", "data-parallel"});
-  clickTwice(QStringLiteral("parameter-server"), "axes.strategy", Json{"ddp", "parameter-server"});
-  clickTwice(QStringLiteral("bf16"), "axes.precision", Json{"fp32", "bf16"});
+  clickTwice(QStringLiteral("data-parallel"), "axes.strategy", nlohmann::json{"ddp", "data-parallel"});
+  clickTwice(QStringLiteral("parameter-server"), "axes.strategy", nlohmann::json{"ddp", "parameter-server"});
+  clickTwice(QStringLiteral("bf16"), "axes.precision", nlohmann::json{"fp32", "bf16"});
   ASSERT_TRUE(m_person->click(QStringLiteral("ddp")));
   EXPECT_TRUE(saysSoon(english("Tick at least one strategy and one precision.")));
   EXPECT_FALSE(isEnabled(english("Next step")));
   ASSERT_TRUE(m_person->click(QStringLiteral("single")));
-  EXPECT_EQ(at("axes.strategy"), Json{"single"});
+  EXPECT_EQ(at("axes.strategy"), nlohmann::json{"single"});
   ASSERT_TRUE(m_person->click(QStringLiteral("ddp")));
   ASSERT_TRUE(m_person->click(QStringLiteral("single")));
-  EXPECT_EQ(at("axes.strategy"), Json{"ddp"});
+  EXPECT_EQ(at("axes.strategy"), nlohmann::json{"ddp"});
   // Each ticked cell can be removed from the study and added again.
   int cells = 0;
   for (MatrixCellButton* cell : m_window->findChildren<MatrixCellButton*>()) {
@@ -301,12 +300,12 @@ TEST_F(WizardClicks, VariantsAreTypedRenamedRemovedAndPutBack) {
   ASSERT_TRUE(m_person->type(english("Name of variant 2"), QStringLiteral("lucky"), Qt::Key_Tab));
   ASSERT_EQ(study().variants.size(), 2u);
   EXPECT_EQ(study().variants[1].first, "lucky");
-  EXPECT_EQ(study().variants[1].second, Json({{"seed", 7}}));
+  EXPECT_EQ(study().variants[1].second, nlohmann::json({{"seed", 7}}));
   ASSERT_TRUE(m_person->click(english("Remove variant 2")));
   EXPECT_TRUE(waitFor([&] { return study().variants.size() == 1; }));
   ASSERT_TRUE(m_person->click(english("Restore the variant lucky")));
   EXPECT_TRUE(waitFor([&] { return study().variants.size() == 2; }));
-  EXPECT_EQ(study().variants[1].second, Json({{"seed", 7}}));
+  EXPECT_EQ(study().variants[1].second, nlohmann::json({{"seed", 7}}));
   EXPECT_TRUE(isEnabled(english("Next step")));
 }
 
