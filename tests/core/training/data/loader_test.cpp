@@ -73,7 +73,7 @@ TEST(Loader, ItsThreadsAreJoinedIfALaterOneCannotBeStarted) {
   const Augmenter augmenter(kAugment, set, 5);
   EXPECT_EXIT(
       exitWithFewThreads([&] { const Loader loader(set, augmenter, sampler(), options(Loading::workers, 10'000, 0)); }),
-      testing::ExitedWithCode(0), "");
+      ::testing::ExitedWithCode(0), "");
 }
 
 TEST(Loader, EveryModeGivesTheSameImagesWhateverTheThreads) {

@@ -9,7 +9,7 @@ namespace scalescope {
 TEST(ReplicaThreads, AreJoinedIfALaterOneCannotBeStarted) {
   if (kIsSanitized) GTEST_SKIP();
   EXPECT_EXIT(exitWithFewThreads([] { const ReplicaThreads threads(std::vector<std::vector<int>>(10'000)); }),
-              testing::ExitedWithCode(0), "");
+              ::testing::ExitedWithCode(0), "");
 }
 
 }  // namespace scalescope
