@@ -194,7 +194,7 @@ LongRun trainedRun(const char* name, int ranks) {
   return run;
 }
 
-// What the window reads when a user opens a run's series: the list, then up to eight lines of the first metric.
+// The window reads this when a user opens a run's series: the list, then up to eight lines of the first metric.
 struct FirstLook {
   std::size_t series = 0, lines = 0, points = 0;
 };

@@ -51,7 +51,8 @@ bool isPython(const ProgramSpec& program) {
 }
 
 bool isOwnPlaceholder(std::string_view name) {
-  return !name.empty() && name.size() <= kMostPlaceholderNameBytes && isLetter(name.front()) && nameLength(name) == name.size() &&
+  return !name.empty() && name.size() <= kMostPlaceholderNameBytes && isLetter(name.front()) &&
+         nameLength(name) == name.size() &&
          std::find(std::begin(kPlaceholders), std::end(kPlaceholders), name) == std::end(kPlaceholders);
 }
 

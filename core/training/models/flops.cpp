@@ -15,8 +15,8 @@ struct Counted {
   Flops flops;
   bool unknown = false;
 };
-// The counts of the countFlops() on this thread. It is a thread variable because LibTorch's observers are plain function
-// pointers, which are given no data of their caller.
+// The counts of the countFlops() on this thread. It is a thread variable because LibTorch's observers are plain
+// function pointers, which are given no data of their caller.
 thread_local Counted* counting = nullptr;
 
 void count(double forward, double gradients) {

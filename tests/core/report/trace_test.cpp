@@ -110,7 +110,7 @@ TEST(ChromeTrace, NamesUnitsWaitsAndTheClock) {
   EXPECT_NEAR(args["wait (ms)"].get<double>(), 4 * 1.02, 0.001);
   EXPECT_NEAR(args["busBandwidth (GB/s)"].get<double>(), 6e6 / (0.016 * 1.02) / 1e9, 1e-4);
   EXPECT_EQ(named(trace, "waiting for slower ranks").size(), 6U);  // Rank 0 waits at two buckets in each step.
-  EXPECT_EQ(named(trace, "collective").size(), 12U);     // Each of the six has a begin and an end.
+  EXPECT_EQ(named(trace, "collective").size(), 12U);               // Each of the six has a begin and an end.
   EXPECT_EQ(named(trace, "step 40").size(), 2U);
   EXPECT_EQ(trace["otherData"]["clockId"], "boot");
   EXPECT_EQ(trace["otherData"]["clocksShared"], true);

@@ -95,7 +95,7 @@ TEST_F(SeriesTest, ACacheIsOfOneStateOfARun) {
   const std::string whole = numbers(*reader(), &cache);
   EXPECT_NE(whole, half);
   EXPECT_EQ(whole, numbers(*reader()));
-  // What is in the cache is not read again.
+  // The log of points in the cache is not read again.
   const std::string path = m_folder + "/runs/" + kRun.value + "/0/rank-0.0001.log";
   std::filesystem::rename(path, path + ".away");
   const SeriesKey loss{kRun, 0, kRank0, Metric::trainLoss, 0};
