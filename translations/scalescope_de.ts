@@ -2327,6 +2327,10 @@
         <translation>Gerätestunden je Lauf</translation>
     </message>
     <message>
+        <source>configuration</source>
+        <translation>Konfiguration</translation>
+    </message>
+    <message>
         <source>cell</source>
         <translation>Zelle</translation>
     </message>

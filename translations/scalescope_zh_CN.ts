@@ -2301,6 +2301,10 @@
         <translation>每次运行的设备小时</translation>
     </message>
     <message>
+        <source>configuration</source>
+        <translation>配置</translation>
+    </message>
+    <message>
         <source>cell</source>
         <translation>单元</translation>
     </message>

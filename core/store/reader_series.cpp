@@ -84,7 +84,7 @@ void sortByTime(SeriesCache::Instances& instances) {
       std::stable_sort(entries.begin(), entries.end(), earlier);
 }
 
-struct Summary {
+struct SeriesSummary {
   std::uint64_t points = 0, counted = 0;  // a point without a value (NaN) is not counted
   double first = 0, last = 0, min = kNaN, max = kNaN, sum = 0;
   std::int64_t firstNs = 0, lastNs = 0;
@@ -196,7 +196,7 @@ Result<std::vector<SeriesRow>> StoreReader::series(const RunId& run, SeriesCache
     Collection collection(cache, state);
     std::vector<SeriesRow> rows;
     for (const PointSource& source : pointSources(db, run)) {
-      std::map<std::pair<Metric, int>, Summary> summaries;
+      std::map<std::pair<Metric, int>, SeriesSummary> summaries;
       const Status read = eachPoint(
           db, attemptFolder(m_impl->folder, run, source.attempt), source,
           [&](const DerivedPoint& point, std::int64_t ns) {

@@ -5,6 +5,7 @@ measured with the newer worker.
 
 usage: newer_worker_test.py PROGRAMS"""
 
+import contextlib
 import json
 import os
 import shutil
@@ -49,19 +50,21 @@ class NewerWorker(unittest.TestCase):
             self.client.wait(LONGEST)
         self.cli("owner", "stop")
         deadline = time.monotonic() + LONGEST
-        while self.is_used() and time.monotonic() < deadline:
+        while (alive := self.programs()) and time.monotonic() < deadline:  # An agent writes its state when it ends.
+            for program in alive:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(program, signal.SIGTERM)
             time.sleep(0.05)
         shutil.rmtree(self.folder)
 
-    def is_used(self):
-        """Returns true while a program of this test is alive: an agent writes its state when it ends."""
+    def programs(self):
+        """Returns the processes that have this test's folder in their environment."""
+        found = []
         for environment in Path("/proc").glob("[0-9]*/environ"):
-            try:
+            with contextlib.suppress(OSError):  # It has ended, or is another user's.
                 if f"={self.folder}/".encode() in environment.read_bytes():
-                    return True
-            except OSError:  # It has ended, or is another user's.
-                continue
-        return False
+                    found.append(int(environment.parent.name))
+        return found
 
     def cli(self, *words):
         return subprocess.run([PROGRAMS / "scalescope-cli", *words, "--store", self.store], env=self.environment,

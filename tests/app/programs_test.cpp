@@ -333,9 +333,9 @@ TEST_F(Programs, TwoStudiesAreOneTrialUnlessAWholeStudyDiffers) {
                                    "rate = 1000 * (1 + (int(os.environ['TAG']) + __debug__) % 2)\n"
                                    "for step in range(20): print(f'{rate + step % 2} samples/s', flush=True)\n");
   const ProgramOutput limited =
-      cli({"ab", "--resolve", "30%", "--time-limit", "0.01", "--patch",
-           R"({"program": {"environment": {"TAG": "{repeat}"}}})", "--rate", "([0-9.]+) samples/s", "--", "python3",
-           turns, "--versus", "python3", "-O", turns});
+      start("ab", R"({"limits": {"oversubscribe": true}, "program": {"environment": {"TAG": "{repeat}"}}})",
+            {"--resolve", "30%", "--time-limit", "0.01", "--rate", "([0-9.]+) samples/s"},
+            {"python3", turns, "--versus", "python3", "-O", turns});
   ASSERT_EQ(limited.exitCode, 0) << limited.err;
   const nlohmann::json ended = results("turns.py (trial)")["trial"];
   EXPECT_EQ(ended["limitSeconds"], 0.01);

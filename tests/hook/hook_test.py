@@ -484,7 +484,7 @@ class Hook(unittest.TestCase):
         self.assertEqual((rank.code, rank.records, rank.attached), (0, [], 0), rank.err)
 
     def test_no_ring(self):
-        for ring, word in ((str(self.folder / "none"), "No such file"), (__file__, "no ring of version 1")):
+        for ring, word in ((str(self.folder / "none"), "No such file"), (__file__, "not a ring of version 1")):
             self.write("step.py", """
             import scalescope
             with scalescope.step():

@@ -233,8 +233,15 @@ class Ci(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         said = re.sub(r"\d+ s", "N s", done.stdout).splitlines()
         suites = [line for line in said if line.startswith("dev")]
-        self.assertEqual(suites, ["dev setup --full", "dev test", "dev test system", "dev test sanitizers"])
+        self.assertEqual(suites, ["dev setup --full", "dev build release", "dev test", "dev test system",
+                                  "dev test sanitizers"])  # fmt: skip
         self.assertEqual(said[-2:], ["CI: N s. Flaky tests: 1", "release  moody"])
+
+    def test_prints_a_build_that_fails_beside_the_system_tier(self):
+        done = self.run_ci('[ "$2" != tests ] || { echo "no rule for it" >&2; exit 3; }; echo "dev $*"')
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("no rule for it\n", done.stdout)
+        self.assertNotIn("dev test sanitizers", done.stdout)
 
     def test_fails_with_its_suite_and_lists_all_the_same(self):
         done = self.run_ci('[ "$2" != system ] || exit 3')

@@ -221,7 +221,7 @@ void Reach::look(const QString& where) {
 }
 
 bool Reach::goTo(MainWindow::Page page, const char* name) {
-  const bool hit = m_person->click(said("MainWindow", "Page %1").arg(said("MainWindow", name)));
+  const bool hit = m_person->click(said("NavBar", "Page %1").arg(said("MainWindow", name)));
   return hit && m_window->page() == page;
 }
 

@@ -381,7 +381,7 @@ TEST_F(LivePages, AMachineThatCannotBeReachedIsAbandoned) {
   EXPECT_FALSE(find(button)) << "asked once";
   bool isSaid = false;
   for (const InlineNote* note : m_page.findChildren<InlineNote*>())
-    isSaid = isSaid || (note->isVisibleTo(&m_page) && note->text().contains(QStringLiteral("ends as lost")));
+    isSaid = isSaid || (note->isVisibleTo(&m_page) && note->text().contains(QStringLiteral("its current run is lost")));
   EXPECT_TRUE(isSaid);
   ASSERT_TRUE(clickNamed(&m_page, QStringLiteral("Keep waiting")));
   m_page.setState(shared(state));
