@@ -534,7 +534,7 @@ class Hook(unittest.TestCase):
         """)
         (rank,) = self.start("loop.py")
         self.assertIn("unknown part 'fowrard'; known are input, forward", rank.out, rank.err)
-        self.assertIn("flop: none of parameters", rank.out)
+        self.assertIn("unknown facts flop; known are parameters", rank.out)
 
     @in_detail
     @needs_torch
