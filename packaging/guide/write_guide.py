@@ -26,6 +26,7 @@ AREAS = [
     ("launcher", "Planning and starting", None),
     ("preflight", "Checks of hosts", r"preflight\.fix\."),
     ("agent", "Agents", None),
+    ("slurm", "Slurm", None),
     ("training", "Training", None),
     ("analysis", "Notes on results", r"(?!guard\.)"),
     ("analysis", "Results, sizing, and imported numbers", r"(guard|verdict|evidence)\."),

@@ -17,10 +17,12 @@ std::atomic<int> strayCloses{0};
 
 // Replaces every close() of this program and its libraries: one that finds nothing to close would close another file
 // the next time. It calls the next definition: a sanitizer that misses a close reports races between two users of one
-// number.
+// number. Clang links the sanitizer's definition into the program, where only its other name is left.
+extern "C" __attribute__((weak)) int __interceptor_close(int fd);
 extern "C" int close(int fd) {
   using Close = int (*)(int);
-  static const Close next = reinterpret_cast<Close>(dlsym(RTLD_NEXT, "close"));
+  static const Close next =
+      __interceptor_close != nullptr ? &__interceptor_close : reinterpret_cast<Close>(dlsym(RTLD_NEXT, "close"));
   const int result = next(fd);
   if (result != 0 && errno == EBADF) ++strayCloses;
   return result;
