@@ -179,7 +179,7 @@ void memory(at::Device device) {
   const DeviceMemory before = deviceMemory(device);
   report("context: device used less reserved",
          text("%.0f MB", static_cast<double>(before.used - before.reserved) * 1e-6),
-         "50 to 4000 MB where nobody else is on it",
+         "50 to 4000 MB if no other program uses it",
          before.used - before.reserved > 50'000'000 && before.used - before.reserved < 4'000'000'000);
   constexpr double kLimitMB = 3000, kPieceMB = 64;
   limitDeviceMemory(device, kLimitMB);

@@ -17,7 +17,7 @@
 namespace scalescope::preflight {
 namespace {
 
-TransportOptions programsForMending() {
+TransportOptions programsForFixes() {
   TransportOptions programs;
   programs.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
   return programs;
@@ -65,7 +65,7 @@ TEST(FixHost, AFileThatIsToLieWhereItLiesStays) {
   std::ofstream(file) << "images";
   std::filesystem::create_directory_symlink(folder.path("own"), folder.path("link"));
   SshWatch watch;
-  const auto host = callThisMachine(programsForMending(), watch);
+  const auto host = callThisMachine(programsForFixes(), watch);
   for (const char* to : {"own", "link", "other"}) {
     std::int64_t done = 0;
     const auto put = host->put(file, folder.path(to), [&](std::int64_t bytes, std::int64_t) { done = bytes; });
@@ -111,12 +111,12 @@ TEST(Fix, LingeringIsSwitchedOnAndTheHostsOutputIsReported) {
   const FixRequest order{.host = hostNamed("local"), .what = FixAction::linger};
   const std::string program = folder.path() + "/loginctl";
   writeProgram(program, "echo \"$1 $2\" > '" + folder.path() + "/asked'; echo done with it");
-  const auto done = applyFix(order, programsForMending(), {}, {});
+  const auto done = applyFix(order, programsForFixes(), {}, {});
   ASSERT_TRUE(done) << english(done.error());
   EXPECT_EQ(english(*done), "lingering is now on for the account; loginctl printed: done with it");
   EXPECT_EQ(readFile(folder.path() + "/asked").value(), "--no-ask-password enable-linger\n");
   writeProgram(program, "echo Access denied >&2; exit 1");
-  const auto refused = applyFix(order, programsForMending(), {}, {});
+  const auto refused = applyFix(order, programsForFixes(), {}, {});
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().message.code, "preflight.fix-refused");
   EXPECT_NE(english(refused.error()).find("Access denied"), std::string::npos) << english(refused.error());
@@ -128,19 +128,19 @@ TEST(Fix, ProgramsThatNothingRunsAreRemoved) {
   const std::string old = folder.path() + "/scalescope/worker-0123456789abcdef01234567";
   std::filesystem::create_directories(old);
   std::filesystem::permissions(old, std::filesystem::perms::owner_all);
-  const auto done = applyFix({.host = hostNamed("local"), .what = FixAction::clean}, programsForMending(), {}, {});
+  const auto done = applyFix({.host = hostNamed("local"), .what = FixAction::clean}, programsForFixes(), {}, {});
   ASSERT_TRUE(done) << english(done.error());
   EXPECT_FALSE(std::filesystem::exists(old)) << english(*done);
 }
 
 TEST(Fix, WhatOnlyAPersonCanDoIsRefusedAndACancelIsReportedAsOne) {
-  const auto person = applyFix({.host = hostNamed("local")}, programsForMending(), {}, {});
+  const auto person = applyFix({.host = hostNamed("local")}, programsForFixes(), {}, {});
   ASSERT_FALSE(person);
   EXPECT_EQ(person.error().message.code, "preflight.for-person");
   std::stop_source stop;
   stop.request_stop();
   const auto stopped =
-      applyFix({.host = hostNamed("local"), .what = FixAction::clean}, programsForMending(), {}, stop.get_token());
+      applyFix({.host = hostNamed("local"), .what = FixAction::clean}, programsForFixes(), {}, stop.get_token());
   ASSERT_FALSE(stopped);
   EXPECT_EQ(stopped.error().message.code, "preflight.cancelled");
 }
