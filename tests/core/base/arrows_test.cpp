@@ -99,7 +99,7 @@ std::vector<std::pair<std::string, std::vector<std::string>>> sources() {
     std::vector<std::string> includes;
     for (const std::string& line : lines) {
       std::smatch match;
-      if (std::regex_search(line, match, include)) includes.push_back(match[1]);
+      if (line.find('#') != std::string::npos && std::regex_search(line, match, include)) includes.push_back(match[1]);
     }
     files.emplace_back(path, std::move(includes));
   }
@@ -186,7 +186,8 @@ TEST(Arrows, NoWidgetSetsAStyleSheet) {
       EXPECT_NE(entry.path().extension(), ".qss") << entry.path();
       std::ifstream file(entry.path());
       for (std::string line; std::getline(file, line);)
-        EXPECT_FALSE(std::regex_search(line, sheet)) << entry.path() << ": " << line;
+        if (line.find("heet") != std::string::npos || line.find('q') != std::string::npos)
+          EXPECT_FALSE(std::regex_search(line, sheet)) << entry.path() << ": " << line;
       ++read;
     }
   EXPECT_GT(read, 100);
@@ -208,10 +209,13 @@ TEST(Arrows, EveryIncludeFollowsTheArchitecture) {
 }
 
 TEST(Arrows, LibrariesStayInTheirRooms) {
+  std::vector<std::regex> patterns;
+  for (const auto& [pattern, allowed] : kLibraries) patterns.emplace_back(pattern);
   for (const auto& [path, includes] : sources())
     for (const std::string& included : includes)
-      for (const auto& [pattern, allowed] : kLibraries) {
-        if (!std::regex_search(included, std::regex(pattern))) continue;
+      for (std::size_t i = 0; i < patterns.size(); ++i) {
+        if (!std::regex_search(included, patterns[i])) continue;
+        const std::vector<std::string>& allowed = kLibraries[i].second;
         bool good = false;
         for (const std::string& prefix : allowed) good = good || path.rfind(prefix, 0) == 0;
         EXPECT_TRUE(good) << path << " includes " << included;

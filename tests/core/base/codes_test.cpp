@@ -90,12 +90,14 @@ TEST(Codes, TablesNameMessagesOfTheCatalogue) {
   const std::regex row(R"rx(\bCoded\{\s*"([^"]+)")rx");
   std::size_t rows = 0;
   for (const SourceFile& file : sourcesBelow({"app", "core", "launcher", "ui"}, isCode))
-    for (const std::string& line : file.lines)
+    for (const std::string& line : file.lines) {
+      if (line.find("Coded{") == std::string::npos) continue;
       for (std::sregex_iterator at(line.begin(), line.end(), row), end; at != end; ++at) {
         EXPECT_NE(std::find(known.begin(), known.end(), (*at)[1].str()), known.end())
             << file.path << ": " << (*at)[1] << " names no message";
         ++rows;
       }
+    }
   EXPECT_GT(rows, 50u);
 }
 

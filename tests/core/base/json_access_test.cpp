@@ -26,13 +26,21 @@ const std::regex kReads(R"((\.|->)(value|at)\("|(\.|->)(template )?get<|get_ref<
 // Expressions that look the same: tuples, C++ maps, LibTorch's saved values.
 const std::regex kOthers(R"(std::get<|saved_data\[|words\["|values\[")");
 
+// Returns true if the line has a part of each match of kReads. Most lines have none, and a regular expression takes a
+// hundred times as long.
+bool mayRead(const std::string& line) {
+  for (const char* part : {"value(\"", "at(\"", "get<", "get_ref<", "get_to(", "[\""})
+    if (line.find(part) != std::string::npos) return true;
+  return false;
+}
+
 TEST(JsonAccess, JsonIsReadOnlyByTheReaders) {
   std::set<std::string> used;
   const auto files = sourcesBelow({"core", "launcher", "ui", "app"}, isCode);
   EXPECT_GT(files.size(), 300u);
   for (const auto& [path, lines] : files)
     for (std::size_t i = 0; i < lines.size(); ++i) {
-      if (!std::regex_search(lines[i], kReads) || std::regex_search(lines[i], kOthers)) continue;
+      if (!mayRead(lines[i]) || !std::regex_search(lines[i], kReads) || std::regex_search(lines[i], kOthers)) continue;
       if (kAllowed.contains(path))
         used.insert(path);
       else
