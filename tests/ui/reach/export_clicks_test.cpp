@@ -88,7 +88,6 @@ class ExportClicks : public Reach {
   [[nodiscard]] QStringList files() const { return QDir(m_folder.path()).entryList(QDir::Files); }
   void openResults() {
     open(Store::filled);
-    m_person->settleMs = 0;
     ASSERT_TRUE(waitFor([this] { return m_window->findChild<ResultsPage*>()->result() != nullptr; }));
     ASSERT_TRUE(goTo(MainWindow::results, "Results"));
   }
@@ -203,7 +202,6 @@ TEST_F(ExportClicks, ResultsHaveFormsOfTheirOwn) {
 
 TEST_F(ExportClicks, ChartsOfLiveAndOfARunAreSaved) {
   open(Store::filled);
-  m_person->settleMs = 0;
   ASSERT_TRUE(goTo(MainWindow::live, "Live"));
   Q_EMIT m_bridge->live().liveChanged(demoLive(false));
   saveChart(drawnChartOf<LivePage>(), 2);
@@ -244,7 +242,6 @@ TEST_F(ExportClicks, TheRunsTheReportAndAllOfAStudyAreCancelled) {
 
 TEST_F(ExportClicks, WhatComparesIsSavedAndAStudyAsABundle) {
   open(Store::filled);
-  m_person->settleMs = 0;
   ASSERT_TRUE(goTo(MainWindow::compare, "Compare"));
   ASSERT_TRUE(m_person->waitFor(english("Studies to compare")));
   saveChart(drawnChartOf<ComparePage>(), 2);
@@ -267,7 +264,6 @@ TEST_F(ExportClicks, WhatComparesIsSavedAndAStudyAsABundle) {
 // A checked table is copied to the clipboard.
 TEST_F(ExportClicks, ACheckedTableIsCopied) {
   open(Store::filled);
-  m_person->settleMs = 0;
   ASSERT_TRUE(goTo(MainWindow::compare, "Compare"));
   QTabBar* tabs = nullptr;
   for (QTabBar* each : m_window->findChildren<QTabBar*>())

@@ -12,6 +12,7 @@
 #include <QTimer>
 #include <QToolButton>
 #include <QWindow>
+#include <algorithm>
 
 #include "tests/patience.h"
 #include "tests/ui/window/window_help.h"
@@ -39,6 +40,15 @@ QPoint aimOf(const QWidget* widget) {
 void reveal(QWidget* widget) {
   for (QWidget* each = widget->parentWidget(); each != nullptr; each = each->parentWidget())
     if (auto* area = qobject_cast<QScrollArea*>(each)) area->ensureWidgetVisible(widget, 16, 16);
+}
+
+// Returns true while a timer delays what the window shows: a chart draws 30 times a second at most.
+bool waitsToDraw(const QWidget& window) {
+  constexpr int kFrameMs = 100;
+  const auto timers = window.findChildren<QTimer*>();
+  return std::any_of(timers.begin(), timers.end(), [](const QTimer* timer) {
+    return timer->isActive() && timer->isSingleShot() && timer->interval() <= kFrameMs;
+  });
 }
 
 }  // namespace
@@ -209,8 +219,8 @@ bool Person::tabTo(const Spoken& name, int most) {
 }
 
 void Person::settle() const {
-  QTest::qWait(settleMs);
   standStill(m_window);
+  if (QTest::qWaitFor([this] { return !waitsToDraw(m_window); }, kWaitMs)) standStill(m_window);
 }
 
 bool Person::isInBar(const QWidget* widget) const {

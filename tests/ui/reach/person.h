@@ -50,7 +50,6 @@ class Person {
   QString suggested;  // File name that the last file dialog suggested.
   int clicks = 0;
   int keys = 0;
-  int settleMs = 40;  // Shortest wait after each action: charts draw 30 times a second at most.
   QStringList lost;   // Actions after which no widget had the focus, or it had jumped to the bar above the pages.
 
  private:

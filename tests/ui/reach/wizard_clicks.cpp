@@ -61,7 +61,6 @@ const std::map<std::string, Typed>& typedInto() {
 
 void WizardClicks::begin(const char* card) {
   open(Store::filled);
-  m_person->settleMs = 0;
   ASSERT_TRUE(goTo(MainWindow::newStudy, "New study"));
   m_wizard = m_window->findChild<NewStudyPage*>();
   ASSERT_TRUE(m_person->click(english(QStringLiteral("Preset %1").arg(QLatin1String(card)))));
