@@ -210,7 +210,7 @@
     <name>KeyList</name>
     <message>
         <source>Everywhere</source>
-        <translation>überall</translation>
+        <translation>Überall</translation>
     </message>
     <message>
         <source>the pages, from Machines to Compare</source>
@@ -238,11 +238,11 @@
     </message>
     <message>
         <source>show, hide the cores and GPUs of a machine</source>
-        <translation>Kerne und GPUs einer Maschine zeigen, verbergen</translation>
+        <translation>Kerne und GPUs einer Maschine zeigen, ausblenden</translation>
     </message>
     <message>
         <source>show or hide the cores and GPUs of a machine</source>
-        <translation>Kerne und GPUs einer Maschine zeigen oder verbergen</translation>
+        <translation>Kerne und GPUs einer Maschine zeigen oder ausblenden</translation>
     </message>
     <message>
         <source>New study</source>
@@ -254,7 +254,7 @@
     </message>
     <message>
         <source>A chart</source>
-        <translation>ein Diagramm</translation>
+        <translation>Ein Diagramm</translation>
     </message>
     <message>
         <source>read the previous, next value</source>
@@ -294,7 +294,7 @@
     </message>
     <message>
         <source>A table</source>
-        <translation>eine Tabelle</translation>
+        <translation>Eine Tabelle</translation>
     </message>
     <message>
         <source>copy the selected rows</source>
@@ -370,7 +370,7 @@
     </message>
     <message>
         <source>A chart in full screen</source>
-        <translation>Diagramm im Vollbild</translation>
+        <translation>Ein Diagramm im Vollbild</translation>
     </message>
     <message>
         <source>show only that series, or all; also Alt+click</source>
@@ -386,7 +386,7 @@
     </message>
     <message>
         <source>The legend of a chart</source>
-        <translation>Legende eines Diagramms</translation>
+        <translation>Die Legende eines Diagramms</translation>
     </message>
 </context>
 <context>
@@ -640,7 +640,7 @@
     </message>
     <message>
         <source>Baseline added by the protocol: %1. Speedup and efficiency are relative to it; without it the study has only times and images/s.</source>
-        <translation>Vom Protokoll hinzugefügte Vergleichszelle: %1. Speedup und Effizienz beziehen sich auf sie; ohne sie hat die Studie nur Zeiten und Bilder/s.</translation>
+        <translation>Vom Skalierungsprotokoll hinzugefügte Vergleichszelle: %1. Beschleunigung und Effizienz beziehen sich auf sie; ohne sie hat die Studie nur Zeiten und Bilder/s.</translation>
     </message>
     <message>
         <source>cell %1 (%2, %3)</source>
@@ -656,7 +656,7 @@
     </message>
     <message>
         <source>No baseline: the study has times and images/s, but no speedup or efficiency.</source>
-        <translation>Keine Vergleichszelle: Die Studie hat Zeiten und Bilder/s, aber weder Speedup noch Effizienz.</translation>
+        <translation>Keine Vergleichszelle: Die Studie hat Zeiten und Bilder/s, aber weder Beschleunigung noch Effizienz.</translation>
     </message>
     <message>
         <source>already measured, n = %1: reused</source>
@@ -672,7 +672,7 @@
     </message>
     <message>
         <source>, baseline</source>
-        <translation>, Vergleich</translation>
+        <translation>, Vergleichszelle</translation>
     </message>
     <message>
         <source>Cell %1: %2, %3, global batch %4 = %5</source>
@@ -724,7 +724,7 @@
     </message>
     <message>
         <source>Schedule</source>
-        <translation>Verlauf</translation>
+        <translation>Lernratenverlauf</translation>
     </message>
     <message>
         <source>Linear scaling</source>
@@ -760,7 +760,7 @@
     </message>
     <message>
         <source>Protocol</source>
-        <translation>Protokoll</translation>
+        <translation>Skalierungsprotokoll</translation>
     </message>
     <message>
         <source>Nodes</source>
@@ -840,7 +840,7 @@
     </message>
     <message>
         <source>Input, compute and other time of each rank per step. All ranks wait for the slowest one at every all-reduce.</source>
-        <translation>Eingabe, Rechnen und Sonstiges jedes Ranks je Schritt. Bei jedem All-Reduce warten alle auf den langsamsten.</translation>
+        <translation>Eingabe, Rechnen und Übriges jedes Ranks je Schritt. Bei jedem All-Reduce warten alle auf den langsamsten.</translation>
     </message>
     <message>
         <source>own work</source>
@@ -1004,7 +1004,7 @@
     </message>
     <message>
         <source>a timed window after warm-up</source>
-        <translation>ein Zeitfenster nach dem Aufwärmen</translation>
+        <translation>ein Messfenster nach dem Aufwärmen</translation>
     </message>
     <message>
         <source>the whole training</source>
@@ -1124,7 +1124,7 @@
     </message>
     <message>
         <source>Largest message (MB) of the all-reduce sweep that measures peak bandwidth.</source>
-        <translation>Größte Nachricht (MB) der All-Reduce-Reihe, die die höchste Bandbreite misst.</translation>
+        <translation>Größte Nachricht (MB) der All-Reduce-Messung, aus der die Spitzenbandbreite kommt.</translation>
     </message>
     <message>
         <source>Sampling</source>
@@ -1144,7 +1144,7 @@
     </message>
     <message>
         <source>capture and replay forward and backward</source>
-        <translation>Vorwärts und Rückwärts aufzeichnen und abspielen</translation>
+        <translation>Vorwärts- und Rückwärtsrechnung aufzeichnen und abspielen</translation>
     </message>
     <message>
         <source>For one GPU, or DDP without overlap. Where graphs cannot be used, steps run normally and the run records why.</source>
@@ -1176,7 +1176,7 @@
     </message>
     <message>
         <source>Gradients are sent in buckets: larger ones use the link better, smaller ones are sent earlier.</source>
-        <translation>Gradienten werden in Buckets gesendet: Größere nutzen die Verbindung besser, kleinere werden früher gesendet.</translation>
+        <translation>Gradienten werden in Buckets gesendet: Größere nutzen die Leitung besser, kleinere werden früher gesendet.</translation>
     </message>
     <message>
         <source>First bucket, MiB</source>
@@ -1284,7 +1284,7 @@
     </message>
     <message>
         <source>Keep last</source>
-        <translation>Anzahl behalten</translation>
+        <translation>Letzte behalten</translation>
     </message>
     <message>
         <source>Older checkpoints are deleted.</source>
@@ -1296,7 +1296,7 @@
     </message>
     <message>
         <source>Collective timeout</source>
-        <translation>Frist für Kollektive</translation>
+        <translation>Frist für kollektive Operationen</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -1316,7 +1316,7 @@
     </message>
     <message>
         <source>Link speed, Mbit/s</source>
-        <translation>Tempo der Verbindung, Mbit/s</translation>
+        <translation>Tempo der Leitung, Mbit/s</translation>
     </message>
     <message>
         <source>unchanged</source>
@@ -1360,7 +1360,7 @@
     </message>
     <message>
         <source>Scalescope may use only a part of this machine: %1.</source>
-        <translation>Scalescope darf nur einen Teil dieser Maschine benutzen: %1.</translation>
+        <translation>Scalescope darf nur einen Teil dieses Rechners benutzen: %1.</translation>
     </message>
     <message>
         <source>Speedup</source>
@@ -1408,7 +1408,7 @@
     </message>
     <message>
         <source>%1 to %2, until the variants are decided within %3 %</source>
-        <translation>%1 bis %2, bis die Varianten auf %3 % unterschieden sind</translation>
+        <translation>%1 bis %2, bis zwischen den Varianten auf %3 % genau entschieden ist</translation>
     </message>
     <message>
         <source>%1, within %2 s</source>
@@ -1425,8 +1425,8 @@
     <message numerus="yes">
         <source>%n failed</source>
         <translation>
-            <numerusform>%n Fehler</numerusform>
-            <numerusform>%n Fehler</numerusform>
+            <numerusform>%n nicht bestanden</numerusform>
+            <numerusform>%n nicht bestanden</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1460,7 +1460,7 @@
     </message>
     <message>
         <source>✕ failed</source>
-        <translation>✕ Fehler</translation>
+        <translation>✕ nicht bestanden</translation>
     </message>
     <message>
         <source>? unknown</source>
@@ -1499,7 +1499,7 @@
     </message>
     <message>
         <source>The rate used for each step&apos;s update, with warm-up and schedule applied.</source>
-        <translation>Die Rate, mit der jeder Schritt ausgeführt wurde, einschließlich Aufwärmen und Verlauf.</translation>
+        <translation>Die Rate, mit der jeder Schritt ausgeführt wurde, einschließlich Aufwärmen und Lernratenverlauf.</translation>
     </message>
     <message>
         <source>median of the cores</source>
@@ -1563,7 +1563,7 @@
     </message>
     <message>
         <source>Baseline of its batch: every speedup is relative to this cell.</source>
-        <translation>Die Vergleichszelle ihres Batches: Jeder Speedup bezieht sich auf diese Zelle.</translation>
+        <translation>Die Vergleichszelle ihres Batches: Jede Beschleunigung bezieht sich auf diese Zelle.</translation>
     </message>
     <message numerus="yes">
         <source>needs %n machine(s)</source>
@@ -1606,7 +1606,7 @@
     </message>
     <message>
         <source>any core</source>
-        <translation>jeder Kern</translation>
+        <translation>beliebiger Kern</translation>
     </message>
     <message>
         <source>cores %1</source>
@@ -1645,7 +1645,7 @@
     </message>
     <message>
         <source>pausing after this run</source>
-        <translation>pausiert nach diesem Lauf</translation>
+        <translation>hält nach diesem Lauf an</translation>
     </message>
     <message>
         <source>not timed</source>
@@ -1712,7 +1712,7 @@
     </message>
     <message>
         <source>Fixed batch per device: the time of one epoch is compared, as most lab sheets do. The global batch grows with the devices, so an epoch has fewer steps.</source>
-        <translation>Fester Batch je Gerät: verglichen wird die Zeit einer Epoche, wie auf den meisten Übungsblättern. Der globale Batch wächst mit den Geräten, eine Epoche hat also weniger Schritte.</translation>
+        <translation>Fester Batch je Gerät: Verglichen wird die Zeit einer Epoche, wie auf den meisten Praktikumsblättern. Der globale Batch wächst mit den Geräten, eine Epoche hat also weniger Schritte.</translation>
     </message>
     <message>
         <source>Batch sweep: the same devices with larger and larger batches. How does the throughput change, and when does the memory run out?</source>
@@ -1720,7 +1720,7 @@
     </message>
     <message>
         <source>Custom: nothing is held fixed, so no speedup is reported as scaling.</source>
-        <translation>Eigene Wahl: nichts wird festgehalten, deshalb wird kein Speedup als Skalierung angegeben.</translation>
+        <translation>Eigene Wahl: Nichts wird festgehalten, deshalb wird keine Beschleunigung als Skalierung angegeben.</translation>
     </message>
     <message>
         <source>Memory limit per device</source>
@@ -1912,7 +1912,7 @@
     </message>
     <message>
         <source>Only {steps} timed steps: below 30, mean and percentiles are uncertain. Raise measure.steps.</source>
-        <translation>Nur {steps} gemessene Schritte: unter 30 sind Mittel und Perzentile unsicher. Erhöhen Sie measure.steps.</translation>
+        <translation>Nur {steps} gemessene Schritte: Unter 30 sind Mittelwert und Perzentile unsicher. Erhöhen Sie measure.steps.</translation>
     </message>
     <message>
         <source>Only {steps} timed steps: below 30, mean and percentiles are uncertain. Let the program take more steps, or lower measure.warmupSteps.</source>
@@ -1968,7 +1968,7 @@
     </message>
     <message>
         <source>The repeats drift in one direction by {percent} %: the machine changed during the measurement. Measure again when it is idle and cool.</source>
-        <translation>Die Wiederholungen wandern um {percent} % in eine Richtung: Der Rechner hat sich während der Messung verändert. Messen Sie noch einmal, wenn er unbelastet und kühl ist.</translation>
+        <translation>Die Wiederholungen wandern um {percent} % in eine Richtung: Die Maschine hat sich während der Messung verändert. Messen Sie noch einmal, wenn sie unbelastet und kühl ist.</translation>
     </message>
     <message>
         <source>The global batch is {batch}, not {asked}: {asked} is not divisible by {devices} devices and was rounded down.</source>
@@ -1976,7 +1976,7 @@
     </message>
     <message>
         <source>Ranks have between {low} and {high} samples per step; gradients are weighted by samples.</source>
-        <translation>Die Ranks haben zwischen {low} und {high} Bilder je Schritt; Gradienten sind nach Bildern gewichtet.</translation>
+        <translation>Die Ranks haben zwischen {low} und {high} Beispiele je Schritt; Gradienten sind nach Beispielen gewichtet.</translation>
     </message>
     <message>
         <source>Changed on purpose by SCALESCOPE_INJECT={injected}: a test of Scalescope, not a result.</source>
@@ -1992,7 +1992,7 @@
     </message>
     <message>
         <source>The ranks of {host} share all its cores: this compares processes per node, not devices.</source>
-        <translation>Die Ranks von {host} teilen sich alle seine Kerne: das vergleicht Prozesse je Knoten, nicht Geräte.</translation>
+        <translation>Die Ranks von {host} teilen sich alle seine Kerne: Das vergleicht Prozesse je Knoten, nicht Geräte.</translation>
     </message>
     <message>
         <source>Ranks may share a device (limits.oversubscribe): the speedup does not show the effect of more devices.</source>
@@ -2000,7 +2000,7 @@
     </message>
     <message>
         <source>Ranks ran on different processors ({first}; {second}): the slower one sets the pace.</source>
-        <translation>Die Ranks liefen auf verschiedenen Prozessoren ({first}; {second}): der langsamere gibt das Tempo vor.</translation>
+        <translation>Die Ranks liefen auf verschiedenen Prozessoren ({first}; {second}): Der langsamere gibt das Tempo vor.</translation>
     </message>
     <message>
         <source>Scalescope itself ran on the measured cores, because ranks are pinned to all usable cores. With fewer devices a core is left for it.</source>
@@ -2068,7 +2068,7 @@
     </message>
     <message>
         <source>The speedup has no interval: both sides need at least two repeats.</source>
-        <translation>Die Beschleunigung hat kein Intervall: beide Seiten brauchen mindestens zwei Wiederholungen.</translation>
+        <translation>Die Beschleunigung hat kein Intervall: Beide Seiten brauchen mindestens zwei Wiederholungen.</translation>
     </message>
     <message>
         <source>The subtraction estimate of communication is negative: compute does not shrink as T(1)/N. Use the measured figure.</source>
@@ -2088,7 +2088,7 @@
     </message>
     <message>
         <source>{gain}: {percent} % of the step is additional waiting for input: data loading is the limit.</source>
-        <translation>{gain}: {percent} % des Schritts sind zusätzliches Warten auf Eingabe: das Laden der Daten ist die Grenze.</translation>
+        <translation>{gain}: {percent} % des Schritts sind zusätzliches Warten auf Eingabe: Das Laden der Daten ist die Grenze.</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step is additional time in checkpoints, other work and the unexplained rest.</source>
@@ -2128,11 +2128,11 @@
     </message>
     <message>
         <source>this is not a figure: it has no whole number `version`</source>
-        <translation>das ist kein Diagramm: es hat keine ganze Zahl `version`</translation>
+        <translation>das ist kein Diagramm: Es hat keine ganze Zahl `version`</translation>
     </message>
     <message>
         <source>the figure has version {version}; this program reads up to {known}. Use the newer program that made it.</source>
-        <translation>das Diagramm hat Version {version}; dieses Programm liest bis {known}. Nehmen Sie das neuere Programm, das es gemacht hat.</translation>
+        <translation>das Diagramm hat Version {version}; dieses Programm liest bis {known}. Verwenden Sie das neuere Programm, das es erstellt hat.</translation>
     </message>
     <message>
         <source>there is no export called {what}; available are {known}</source>
@@ -2140,11 +2140,11 @@
     </message>
     <message>
         <source>{what} is a table, not a figure: export it as .csv, .md, .tex or .json</source>
-        <translation>{what} ist eine Tabelle, kein Diagramm: exportieren Sie sie als .csv, .md, .tex oder .json</translation>
+        <translation>{what} ist eine Tabelle, kein Diagramm: Exportieren Sie sie als .csv, .md, .tex oder .json</translation>
     </message>
     <message>
         <source>{what} has no choice of axis: leave out --x {axis}</source>
-        <translation>{what} lässt keine Wahl der Achse: --x {axis} weglassen</translation>
+        <translation>{what} lässt keine Wahl der Achse zu: Lassen Sie --x {axis} weg</translation>
     </message>
     <message>
         <source>{what} cannot be drawn over {axis}; choose {known}</source>
@@ -2152,23 +2152,23 @@
     </message>
     <message>
         <source>cannot group by {key}: choose {known}, or a key of the study file such as ddp.bucketMB</source>
-        <translation>nach {key} lässt sich nicht gruppieren: möglich sind {known} oder ein Schlüssel der Studiendatei wie ddp.bucketMB</translation>
+        <translation>nach {key} lässt sich nicht gruppieren: Möglich sind {known} oder ein Schlüssel der Studiendatei wie ddp.bucketMB</translation>
     </message>
     <message>
         <source>{what} has no lab layout; these have: {known}</source>
-        <translation>{what} hat keine Laboranordnung; diese haben eine: {known}</translation>
+        <translation>{what} gibt es nicht in der Form eines Praktikumsblatts; so gibt es: {known}</translation>
     </message>
     <message>
         <source>{first} ({firstProtocol}) and {other} ({otherProtocol}) follow different protocols: their speedups mean different things. Export them separately.</source>
-        <translation>{first} ({firstProtocol}) und {other} ({otherProtocol}) folgen verschiedenen Protokollen: Ihre Beschleunigungen bedeuten Verschiedenes. Exportieren Sie sie getrennt.</translation>
+        <translation>{first} ({firstProtocol}) und {other} ({otherProtocol}) folgen verschiedenen Skalierungsprotokollen: Ihre Beschleunigungen bedeuten Verschiedenes. Exportieren Sie sie getrennt.</translation>
     </message>
     <message>
         <source>this is not a report: it has no whole number `version` or no `blocks`</source>
-        <translation>das ist kein Bericht: ihm fehlt die ganze Zahl `version` oder `blocks`</translation>
+        <translation>das ist kein Bericht: Ihm fehlt die ganze Zahl `version` oder `blocks`</translation>
     </message>
     <message>
         <source>the report has version {version}; this program reads up to {known}. Use the newer program that made it.</source>
-        <translation>der Bericht hat Version {version}; dieses Programm liest bis {known}. Nehmen Sie das neuere Programm, das ihn gemacht hat.</translation>
+        <translation>der Bericht hat Version {version}; dieses Programm liest bis {known}. Verwenden Sie das neuere Programm, das ihn erstellt hat.</translation>
     </message>
     <message>
         <source>{count} device</source>
@@ -2216,7 +2216,7 @@
     </message>
     <message>
         <source>; baseline {devices}, {strategy}</source>
-        <translation>; Vergleich {devices}, {strategy}</translation>
+        <translation>; Vergleichszelle {devices}, {strategy}</translation>
     </message>
     <message>
         <source>; n = {n}, 95 % interval</source>
@@ -2240,7 +2240,7 @@
     </message>
     <message>
         <source>baseline</source>
-        <translation>Vergleich</translation>
+        <translation>Vergleichszelle</translation>
     </message>
     <message>
         <source>{study}; runs {runs}; {processor}</source>
@@ -2424,11 +2424,11 @@
     </message>
     <message>
         <source>communication buckets</source>
-        <translation>Kommunikationspuffer</translation>
+        <translation>Kommunikations-Buckets</translation>
     </message>
     <message>
         <source>allocator cache</source>
-        <translation>Vorrat des Allokators</translation>
+        <translation>Cache des Allokators</translation>
     </message>
     <message>
         <source>program, context, other</source>
@@ -2440,15 +2440,15 @@
     </message>
     <message>
         <source>GPU busy</source>
-        <translation>GPU beschäftigt</translation>
+        <translation>GPU-Auslastung</translation>
     </message>
     <message>
         <source>largest batch that ran</source>
-        <translation>größter gelaufener Batch</translation>
+        <translation>größter Batch, der lief</translation>
     </message>
     <message>
         <source>first batch out of memory</source>
-        <translation>erster Batch ohne Platz im Speicher</translation>
+        <translation>erster Batch mit vollem Speicher</translation>
     </message>
     <message>
         <source>checkpoint overhead</source>
@@ -2660,7 +2660,7 @@
     </message>
     <message>
         <source>images/s = samples per step of all ranks / mean step seconds of the slowest rank; the geometric mean over repeats. Padded samples are not counted.</source>
-        <translation>Bilder/s = Bilder je Schritt aller Ranks / mittlere Schrittsekunden des langsamsten Ranks; geometrisches Mittel über die Wiederholungen. Aufgefüllte Bilder werden nicht mitgezählt.</translation>
+        <translation>Bilder/s = Beispiele je Schritt aller Ranks / mittlere Schrittsekunden des langsamsten Ranks; geometrisches Mittel über die Wiederholungen. Aufgefüllte Beispiele werden nicht mitgezählt.</translation>
     </message>
     <message>
         <source>Epoch seconds: measured over whole epochs, or mean step seconds x images / global batch where marked as estimated.</source>
@@ -2692,7 +2692,7 @@
     </message>
     <message>
         <source>Largest batch that ran, and the smallest above it that ran out of memory. Memory: as in the memory table, at the largest batch.</source>
-        <translation>Größter gelaufener Batch und der kleinste darüber, dem der Speicher nicht reichte. Speicher: wie in der Speichertabelle, beim größten Batch.</translation>
+        <translation>Größter Batch, der lief, und der kleinste darüber, für den der Speicher nicht reichte. Speicher: wie in der Speichertabelle, beim größten Batch.</translation>
     </message>
     <message>
         <source>Share of images classified correctly; test accuracy over the whole test set by all ranks. First repeat.</source>
@@ -2700,7 +2700,7 @@
     </message>
     <message>
         <source>Mean loss per step over all ranks, weighted by samples. First repeat.</source>
-        <translation>Mittlerer Verlust je Schritt über alle Ranks, nach Bildern gewichtet. Erste Wiederholung.</translation>
+        <translation>Mittlerer Verlust je Schritt über alle Ranks, nach Beispielen gewichtet. Erste Wiederholung.</translation>
     </message>
     <message>
         <source>T(on) / T(off) - 1 by training seconds over paired repeats; 95 % t interval on the logarithm of the ratios.</source>
@@ -2728,7 +2728,7 @@
     </message>
     <message>
         <source>Every cell of this study has {devices}: it compares throughput. Speedup and efficiency need a second number of devices.</source>
-        <translation>Jede Zelle dieser Studie hat {devices}: sie vergleicht den Durchsatz. Beschleunigung und Effizienz brauchen eine zweite Gerätezahl.</translation>
+        <translation>Jede Zelle dieser Studie hat {devices}: Sie vergleicht den Durchsatz. Beschleunigung und Effizienz brauchen eine zweite Gerätezahl.</translation>
     </message>
     <message>
         <source>There is no efficiency yet: it needs a finished baseline and one more finished cell.</source>
@@ -2744,7 +2744,7 @@
     </message>
     <message>
         <source>There is no target yet: set measure.targetAccuracy, measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
-        <translation>Noch kein Ziel: setzen Sie measure.targetAccuracy, measure.mode &quot;train&quot; und validate &quot;epoch&quot;.</translation>
+        <translation>Noch kein Ziel: Setzen Sie measure.targetAccuracy, measure.mode &quot;train&quot; und validate &quot;epoch&quot;.</translation>
     </message>
     <message>
         <source>The subtraction estimate needs a one-device baseline and fixed total work (strong or fixed-epoch).</source>
@@ -2756,7 +2756,7 @@
     </message>
     <message>
         <source>No collective was measured: a study with two or more devices shows its bandwidth here.</source>
-        <translation>Kein Kollektiv wurde gemessen: eine Studie mit zwei oder mehr Geräten zeigt hier ihre Bandbreite.</translation>
+        <translation>Es wurde keine kollektive Operation gemessen: Eine Studie mit zwei oder mehr Geräten zeigt hier ihre Bandbreite.</translation>
     </message>
     <message>
         <source>No memory was measured yet.</source>
@@ -2764,7 +2764,7 @@
     </message>
     <message>
         <source>No batch sweep has ended yet: it needs a batch axis with &quot;until&quot;: &quot;oom&quot;.</source>
-        <translation>Noch kein Batch-Durchlauf ist beendet: nötig ist eine Batch-Achse mit &quot;until&quot;: &quot;oom&quot;.</translation>
+        <translation>Noch keine Batch-Reihe ist beendet: Nötig ist eine Batch-Achse mit &quot;until&quot;: &quot;oom&quot;.</translation>
     </message>
     <message>
         <source>No step has finished yet. Accuracy per epoch needs measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
@@ -2772,11 +2772,11 @@
     </message>
     <message>
         <source>No node was sampled: runs started without Scalescope have no agent.</source>
-        <translation>Von keinem Knoten wurde die Last erfasst: ohne Scalescope gestartete Läufe haben keinen Agenten.</translation>
+        <translation>Von keinem Knoten wurde die Last erfasst: Ohne Scalescope gestartete Läufe haben keinen Agenten.</translation>
     </message>
     <message>
         <source>No overhead yet: it needs a cell that writes checkpoints and an equal one that does not (variants with checkpoint.every).</source>
-        <translation>Noch kein Mehraufwand: nötig ist eine Zelle mit Checkpoints und eine gleiche ohne (Varianten mit checkpoint.every).</translation>
+        <translation>Noch kein Mehraufwand: Nötig ist eine Zelle mit Checkpoints und eine gleiche ohne (Varianten mit checkpoint.every).</translation>
     </message>
     <message>
         <source>variant</source>
@@ -2832,7 +2832,7 @@
     </message>
     <message>
         <source>median step, ms</source>
-        <translation>mittlerer Schritt, ms</translation>
+        <translation>Schritt im Median, ms</translation>
     </message>
     <message>
         <source>10th percentile, ms</source>
@@ -2904,7 +2904,7 @@
     </message>
     <message>
         <source>delay at collectives, ms</source>
-        <translation>Verspätung bei Kollektiven, ms</translation>
+        <translation>Verspätung bei kollektiven Operationen, ms</translation>
     </message>
     <message>
         <source>arrived last, %</source>
@@ -2932,7 +2932,7 @@
     </message>
     <message>
         <source>until durable, s</source>
-        <translation>bis dauerhaft, s</translation>
+        <translation>bis dauerhaft gespeichert, s</translation>
     </message>
     <message>
         <source>checkpoint, MB</source>
@@ -3092,11 +3092,11 @@
     </message>
     <message>
         <source>busiest core, %</source>
-        <translation>stärkster Kern, %</translation>
+        <translation>meistbelasteter Kern, %</translation>
     </message>
     <message>
         <source>GPU busy, %</source>
-        <translation>GPU beschäftigt, %</translation>
+        <translation>GPU-Auslastung, %</translation>
     </message>
     <message>
         <source>stolen CPU, s</source>
@@ -3140,11 +3140,11 @@
     </message>
     <message>
         <source>first out of memory</source>
-        <translation>erster ohne Speicher</translation>
+        <translation>Speicher voll ab</translation>
     </message>
     <message>
         <source>sweep ended</source>
-        <translation>Durchlauf endete</translation>
+        <translation>Reihe endete</translation>
     </message>
     <message>
         <source>bucket</source>
@@ -3152,7 +3152,7 @@
     </message>
     <message>
         <source>collective</source>
-        <translation>Kollektiv</translation>
+        <translation>kollektive Operation</translation>
     </message>
     <message>
         <source>bytes</source>
@@ -3176,7 +3176,7 @@
     </message>
     <message>
         <source>wall time, s</source>
-        <translation>Wanduhr, s</translation>
+        <translation>Laufzeit, s</translation>
     </message>
     <message>
         <source>host</source>
@@ -3260,7 +3260,7 @@
     </message>
     <message>
         <source>Batch sweep</source>
-        <translation>Batch-Durchlauf</translation>
+        <translation>Batch-Reihe</translation>
     </message>
     <message>
         <source>Large batch and remedies</source>
@@ -3272,7 +3272,7 @@
     </message>
     <message>
         <source>Means over repeats, weighted by samples; test accuracy over the whole test set. Remedies are the variants of the study: linear scaling of the learning rate with warm-up, zero gamma in the last BatchNorm of each residual block.</source>
-        <translation>Mittel über Wiederholungen, nach Bildern gewichtet; Testgenauigkeit über den ganzen Testsatz. Abhilfen sind die Varianten der Studie: lineare Skalierung der Lernrate mit Aufwärmen, Gamma gleich null im letzten BatchNorm jedes Residualblocks.</translation>
+        <translation>Mittel über Wiederholungen, nach Beispielen gewichtet; Testgenauigkeit über den ganzen Testsatz. Abhilfen sind die Varianten der Studie: lineare Skalierung der Lernrate mit Aufwärmen, Zero-Gamma in der letzten BatchNorm jedes Residualblocks.</translation>
     </message>
     <message>
         <source>Accuracy and loss</source>
@@ -3336,7 +3336,7 @@
     </message>
     <message>
         <source>measure at least two batch sizes (axes.globalBatch or axes.perRankBatch).</source>
-        <translation>mindestens zwei Batch-Größen messen (axes.globalBatch oder axes.perRankBatch).</translation>
+        <translation>messen Sie mindestens zwei Batch-Größen (axes.globalBatch oder axes.perRankBatch).</translation>
     </message>
     <message>
         <source>measure a baseline and one more device count (axes.devices or axes.nodes).</source>
@@ -3356,7 +3356,7 @@
     </message>
     <message>
         <source>train (measure.mode &quot;train&quot;) with a small and a large batch, with and without remedies (variants with schedule.linearScaling and remedies.zeroGamma).</source>
-        <translation>mit kleinem und großem Batch trainieren (measure.mode &quot;train&quot;), mit und ohne Abhilfen (Varianten mit schedule.linearScaling und remedies.zeroGamma).</translation>
+        <translation>trainieren Sie (measure.mode &quot;train&quot;) mit kleinem und großem Batch, mit und ohne Abhilfen (Varianten mit schedule.linearScaling und remedies.zeroGamma).</translation>
     </message>
     <message>
         <source>no memory was measured.</source>
@@ -3368,7 +3368,7 @@
     </message>
     <message>
         <source>train (measure.mode &quot;train&quot;) with validate &quot;epoch&quot;.</source>
-        <translation>mit validate &quot;epoch&quot; trainieren (measure.mode &quot;train&quot;).</translation>
+        <translation>trainieren Sie (measure.mode &quot;train&quot;) mit validate &quot;epoch&quot;.</translation>
     </message>
     <message>
         <source>no run has finished.</source>
@@ -3376,7 +3376,7 @@
     </message>
     <message>
         <source>no node was sampled: runs started without Scalescope have no agent.</source>
-        <translation>von keinem Knoten wurde die Last erfasst: ohne Scalescope gestartete Läufe haben keinen Agenten.</translation>
+        <translation>von keinem Knoten wurde die Last erfasst: Ohne Scalescope gestartete Läufe haben keinen Agenten.</translation>
     </message>
     <message>
         <source>{section}: {fill}</source>
@@ -3468,11 +3468,11 @@
     </message>
     <message>
         <source>schedule</source>
-        <translation>Verlauf</translation>
+        <translation>Lernratenverlauf</translation>
     </message>
     <message>
         <source>zero gamma</source>
-        <translation>Gamma gleich null</translation>
+        <translation>Zero-Gamma</translation>
     </message>
     <message>
         <source>learning rate at the end</source>
@@ -3496,7 +3496,7 @@
     </message>
     <message>
         <source>the database {path} is damaged ({reason}). The logs have all records: &quot;scalescope-cli rebuild&quot; rebuilds it from them.</source>
-        <translation>die Datenbank {path} ist beschädigt ({reason}). Die Protokolle enthalten alle Datensätze: &quot;scalescope-cli rebuild&quot; baut die Datenbank daraus neu auf.</translation>
+        <translation>die Datenbank {path} ist beschädigt ({reason}). Die Protokolle enthalten alle Einträge: „scalescope-cli rebuild“ baut die Datenbank daraus neu auf.</translation>
     </message>
     <message>
         <source>the database {path} cannot be opened: {reason}. Check its permissions.</source>
@@ -3512,7 +3512,7 @@
     </message>
     <message>
         <source>the store {path} was written by a newer version of Scalescope (schema {version}, this one reads up to {known}). Use that version or another --store folder.</source>
-        <translation>der Speicher {path} wurde von einer neueren Version von Scalescope geschrieben (Schema {version}, diese liest bis {known}). Verwenden Sie jene Version oder einen anderen Ordner mit --store.</translation>
+        <translation>der Datenspeicher {path} wurde von einer neueren Version von Scalescope geschrieben (Schema {version}, diese liest bis {known}). Verwenden Sie jene Version oder einen anderen Ordner mit --store.</translation>
     </message>
     <message>
         <source>{path} was damaged at byte {offset}, and the database&apos;s last changes were lost: it is rebuilt from logs and journal.</source>
@@ -3520,15 +3520,15 @@
     </message>
     <message>
         <source>{path} is damaged at byte {offset}: the database&apos;s last changes may be missing. The next command that changes the store, or &quot;scalescope-cli rebuild&quot;, rebuilds the database from logs and journal.</source>
-        <translation>{path} ist bei Byte {offset} beschädigt: Die letzten Änderungen der Datenbank fehlen möglicherweise. Der nächste Befehl, der den Speicher ändert, oder &quot;scalescope-cli rebuild&quot; baut die Datenbank aus Protokollen und Journal neu auf.</translation>
+        <translation>{path} ist bei Byte {offset} beschädigt: Die letzten Änderungen der Datenbank fehlen möglicherweise. Der nächste Befehl, der den Datenspeicher ändert, oder „scalescope-cli rebuild“ baut die Datenbank aus Protokollen und Journal neu auf.</translation>
     </message>
     <message>
         <source>the store {path} has the older schema {version}; it is rebuilt from its logs when a window or a command opens it for writing</source>
-        <translation>der Speicher {path} hat das ältere Schema {version}; er wird aus seinen Protokollen neu gemacht, sobald ein Fenster oder Befehl ihn zum Schreiben öffnet</translation>
+        <translation>der Datenspeicher {path} hat das ältere Schema {version}; er wird aus seinen Protokollen neu aufgebaut, sobald ein Fenster oder Befehl ihn zum Schreiben öffnet</translation>
     </message>
     <message>
         <source>{folder} is on a network file system ({kind}), where a store can lose data. Choose a local folder with --store.</source>
-        <translation>{folder} liegt auf einem Netzlaufwerk ({kind}), wo ein Speicher Daten verlieren kann. Wählen Sie einen lokalen Ordner mit --store.</translation>
+        <translation>{folder} liegt auf einem Netzlaufwerk ({kind}), wo ein Datenspeicher Daten verlieren kann. Wählen Sie einen lokalen Ordner mit --store.</translation>
     </message>
     <message>
         <source>the store folder {folder} is not writable: {reason}. Choose another with --store.</source>
@@ -3536,27 +3536,27 @@
     </message>
     <message>
         <source>there is no store in {folder} yet; running a study creates one</source>
-        <translation>in {folder} gibt es noch keinen Speicher; das Ausführen einer Studie legt einen an</translation>
+        <translation>in {folder} gibt es noch keinen Datenspeicher; das Ausführen einer Studie legt einen an</translation>
     </message>
     <message>
         <source>the store has no run &quot;{run}&quot;</source>
-        <translation>der Speicher hat keinen Lauf &quot;{run}&quot;</translation>
+        <translation>der Datenspeicher hat keinen Lauf „{run}“</translation>
     </message>
     <message>
         <source>the store has no study &quot;{study}&quot;</source>
-        <translation>der Speicher hat keine Studie &quot;{study}&quot;</translation>
+        <translation>der Datenspeicher hat keine Studie „{study}“</translation>
     </message>
     <message>
         <source>the nearest name is &quot;{nearest}&quot;</source>
-        <translation>der nächste Name ist &quot;{nearest}&quot;</translation>
+        <translation>der ähnlichste Name ist „{nearest}“</translation>
     </message>
     <message>
         <source>more than one id starts with &quot;{id}&quot;; give more characters</source>
-        <translation>mehr als eine Kennung beginnt mit &quot;{id}&quot;; geben Sie mehr Zeichen an</translation>
+        <translation>mehr als eine Kennung beginnt mit „{id}“; geben Sie mehr Zeichen an</translation>
     </message>
     <message>
         <source>&quot;{id}&quot; is not an id of 26 characters</source>
-        <translation>&quot;{id}&quot; ist keine Kennung aus 26 Zeichen</translation>
+        <translation>„{id}“ ist keine Kennung aus 26 Zeichen</translation>
     </message>
     <message>
         <source>bytes of segment {segment} of {source} start at {offset}, but those from {expected} on have not arrived yet</source>
@@ -3572,7 +3572,7 @@
     </message>
     <message>
         <source>rebuilding was cancelled; the old database is unchanged</source>
-        <translation>das Neumachen wurde abgebrochen; die alte Datenbank ist unverändert</translation>
+        <translation>der Neuaufbau wurde abgebrochen; die alte Datenbank ist unverändert</translation>
     </message>
     <message>
         <source>other users can write to the store folder {folder}, so they can replace its files and its owner. Remove that permission: chmod go-w {folder}</source>
@@ -3592,7 +3592,7 @@
     </message>
     <message>
         <source>{path} is damaged at byte {offset} ({bytes} bytes cannot be read): tags, notes or entries of the queue may be missing. The next command that changes the store keeps the file as {kept}.</source>
-        <translation>{path} ist bei Byte {offset} beschädigt ({bytes} Bytes sind nicht lesbar): Schlagwörter, Notizen oder Einträge der Warteschlange können fehlen. Der nächste Befehl, der den Speicher ändert, bewahrt die Datei als {kept} auf.</translation>
+        <translation>{path} ist bei Byte {offset} beschädigt ({bytes} Bytes sind nicht lesbar): Schlagwörter, Notizen oder Einträge der Warteschlange können fehlen. Der nächste Befehl, der den Datenspeicher ändert, bewahrt die Datei als {kept} auf.</translation>
     </message>
     <message>
         <source>{path} was damaged at byte {offset} ({bytes} bytes could not be read): tags, notes or entries of the queue may be missing. The rest of it is kept. The damaged file is {kept}; move it away to end this warning.</source>
@@ -3624,7 +3624,7 @@
     </message>
     <message>
         <source>{file} has the key &quot;{key}&quot; twice in one object</source>
-        <translation>{file} enthält den Schlüssel &quot;{key}&quot; zweimal in einem Objekt</translation>
+        <translation>{file} enthält den Schlüssel „{key}“ zweimal in einem Objekt</translation>
     </message>
     <message>
         <source>{file}: {key} is {found}, written by a newer version; this one reads up to {known}. Update Scalescope.</source>
@@ -3636,7 +3636,7 @@
     </message>
     <message>
         <source>{file}: unknown key {key}; the nearest known one is &quot;{nearest}&quot;</source>
-        <translation>{file}: unbekannter Schlüssel {key}; der nächste bekannte ist &quot;{nearest}&quot;</translation>
+        <translation>{file}: unbekannter Schlüssel {key}; der ähnlichste bekannte ist „{nearest}“</translation>
     </message>
     <message>
         <source>{file}: {key} must be an object in braces; found {found}</source>
@@ -3664,7 +3664,7 @@
     </message>
     <message>
         <source>{file}: {key} must be one of {words}; found {found}, the nearest is &quot;{nearest}&quot;</source>
-        <translation>{file}: {key} muss eines von {words} sein; gefunden: {found}, am nächsten ist &quot;{nearest}&quot;</translation>
+        <translation>{file}: {key} muss eines von {words} sein; gefunden: {found}, am ähnlichsten ist „{nearest}“</translation>
     </message>
     <message>
         <source>{file}: {key} must be one of {words}; found {found}</source>
@@ -3700,7 +3700,7 @@
     </message>
     <message>
         <source>{file}: variant &quot;{variant}&quot; cannot be applied</source>
-        <translation>{file}: Variante &quot;{variant}&quot; lässt sich nicht anwenden</translation>
+        <translation>{file}: Variante „{variant}“ lässt sich nicht anwenden</translation>
     </message>
     <message>
         <source>the patch cannot be applied to the study {study}</source>
@@ -3736,7 +3736,7 @@
     </message>
     <message>
         <source>{file}: {key} does not fit protocol {protocol}; use {wanted}</source>
-        <translation>{file}: {key} passt nicht zum Protokoll {protocol}; verwenden Sie {wanted}</translation>
+        <translation>{file}: {key} passt nicht zum Skalierungsprotokoll {protocol}; verwenden Sie {wanted}</translation>
     </message>
     <message>
         <source>{file}: {key} must be two numbers below 1</source>
@@ -3880,7 +3880,7 @@
     </message>
     <message>
         <source>{file}: {key} has the unknown placeholder {found}; the nearest is {nearest}. Give it values in program.values or as the axis program.{name}, or write {plain} to pass this text to the program unchanged.</source>
-        <translation>{file}: {key} enthält den unbekannten Platzhalter {found}; der nächste ist {nearest}. Geben Sie ihm Werte in program.values oder als Achse program.{name}, oder schreiben Sie {plain}, um diesen Text unverändert an das Programm zu geben.</translation>
+        <translation>{file}: {key} enthält den unbekannten Platzhalter {found}; der ähnlichste ist {nearest}. Geben Sie ihm Werte in program.values oder als Achse program.{name}, oder schreiben Sie {plain}, um diesen Text unverändert an das Programm zu geben.</translation>
     </message>
     <message>
         <source>{file}: {key} names {found}, which starts the ranks itself, but Scalescope starts them. Name the program alone, such as [&quot;python&quot;, &quot;train.py&quot;].</source>
@@ -3892,7 +3892,7 @@
     </message>
     <message>
         <source>{file}: {key} and epochs are both 0: nothing would be measured</source>
-        <translation>{file}: {key} und epochs sind beide 0: nichts würde gemessen</translation>
+        <translation>{file}: {key} und epochs sind beide 0: Es würde nichts gemessen</translation>
     </message>
     <message>
         <source>{file}: {key} asks for {nodes} nodes, but hosts lists {hosts}. Add hosts or ask for at most {hosts}.</source>
@@ -3904,23 +3904,23 @@
     </message>
     <message>
         <source>{file}: {key} {found} needs a GPU, but a host&apos;s device is cpu. Use fp32 or bf16.</source>
-        <translation>{file}: {key} {found} braucht eine GPU, aber das Gerät eines Hosts ist cpu. Nehmen Sie fp32 oder bf16.</translation>
+        <translation>{file}: {key} {found} braucht eine GPU, aber das Gerät eines Hosts ist cpu. Verwenden Sie fp32 oder bf16.</translation>
     </message>
     <message>
         <source>{file}: {key} nccl needs GPUs, but a host&apos;s device is cpu. Use gloo or auto.</source>
-        <translation>{file}: {key} nccl braucht GPUs, aber das Gerät eines Hosts ist cpu. Nehmen Sie gloo oder auto.</translation>
+        <translation>{file}: {key} nccl braucht GPUs, aber das Gerät eines Hosts ist cpu. Verwenden Sie gloo oder auto.</translation>
     </message>
     <message>
         <source>{file}: {key} names the variant &quot;{found}&quot;, which does not exist; the nearest is &quot;{nearest}&quot;</source>
-        <translation>{file}: {key} nennt die Variante &quot;{found}&quot;, die es nicht gibt; am nächsten ist &quot;{nearest}&quot;</translation>
+        <translation>{file}: {key} nennt die Variante „{found}“, die es nicht gibt; am ähnlichsten ist „{nearest}“</translation>
     </message>
     <message>
         <source>strategy single runs on one device; asked for {nodes} nodes x {devices} devices. Use ddp, or nodes 1 and devices 1.</source>
-        <translation>die Strategie single läuft auf einem Gerät; verlangt sind {nodes} Knoten x {devices} Geräte. Nehmen Sie ddp, oder nodes 1 und devices 1.</translation>
+        <translation>die Strategie single läuft auf einem Gerät; verlangt sind {nodes} Knoten x {devices} Geräte. Verwenden Sie ddp, oder nodes 1 und devices 1.</translation>
     </message>
     <message>
         <source>strategy data-parallel runs on one node; asked for {nodes}. Use ddp, or nodes 1.</source>
-        <translation>die Strategie data-parallel läuft auf einem Knoten; verlangt sind {nodes}. Nehmen Sie ddp, oder nodes 1.</translation>
+        <translation>die Strategie data-parallel läuft auf einem Knoten; verlangt sind {nodes}. Verwenden Sie ddp, oder nodes 1.</translation>
     </message>
     <message>
         <source>{servers} parameter servers do not fit on {devices} devices; at least {wanted} are needed</source>
@@ -3932,7 +3932,7 @@
     </message>
     <message>
         <source>no cell is left: skip excludes all of them</source>
-        <translation>keine Zelle bleibt übrig: skip schließt alle aus</translation>
+        <translation>es bleibt keine Zelle übrig: skip schließt alle aus</translation>
     </message>
     <message>
         <source>the axes give more than {limit} cells, or more ranks and hosts than one study can have. Split the study.</source>
@@ -3940,7 +3940,7 @@
     </message>
     <message>
         <source>a global batch of {batch} cannot be split evenly over {workers} devices with accumulation {accumulation}; the nearest that can are {below} and {above}. Or write &quot;batchSplit&quot;: &quot;floor&quot; or &quot;uneven&quot;.</source>
-        <translation>ein globaler Batch von {batch} lässt sich nicht gleich auf {workers} Geräte mit Akkumulation {accumulation} teilen; die nächsten, bei denen es geht, sind {below} und {above}. Oder schreiben Sie &quot;batchSplit&quot;: &quot;floor&quot; oder &quot;uneven&quot;.</translation>
+        <translation>ein globaler Batch von {batch} lässt sich nicht gleichmäßig auf {workers} Geräte mit Akkumulation {accumulation} teilen; die nächstgelegenen teilbaren sind {below} und {above}. Oder schreiben Sie &quot;batchSplit&quot;: &quot;floor&quot; oder &quot;uneven&quot;.</translation>
     </message>
     <message>
         <source>a global batch of {batch} is too small for {workers} devices with accumulation {accumulation}; the smallest is {above}</source>
@@ -3968,7 +3968,7 @@
     </message>
     <message>
         <source>there is no preset {name}; the nearest is {nearest}</source>
-        <translation>es gibt keine Vorlage {name}; am nächsten ist {nearest}</translation>
+        <translation>es gibt keine Vorlage {name}; am ähnlichsten ist {nearest}</translation>
     </message>
     <message>
         <source>Quick strong scaling</source>
@@ -3976,15 +3976,15 @@
     </message>
     <message>
         <source>Same total work on 1, 2 or more devices of this computer: do more devices pay off? About two minutes, nothing to download.</source>
-        <translation>Gleiche Gesamtarbeit auf 1, 2 oder mehr Geräten dieses Rechners: lohnen sich mehr Geräte? Etwa zwei Minuten, nichts herunterzuladen.</translation>
+        <translation>Gleiche Gesamtarbeit auf 1, 2 oder mehr Geräten dieses Rechners: Lohnen sich mehr Geräte? Etwa zwei Minuten, nichts herunterzuladen.</translation>
     </message>
     <message>
         <source>dataset {dataset}: {path} is missing. Download or import the dataset, name its folder in dataset.path, or use cifar10-sample or synthetic.</source>
-        <translation>Datensatz {dataset}: {path} fehlt. Laden oder importieren Sie ihn, nennen Sie seinen Ordner in dataset.path, oder nehmen Sie cifar10-sample oder synthetic.</translation>
+        <translation>Datensatz {dataset}: {path} fehlt. Laden Sie ihn herunter, importieren Sie ihn, nennen Sie seinen Ordner in dataset.path, oder verwenden Sie cifar10-sample oder synthetic.</translation>
     </message>
     <message>
         <source>{path} has {found} bytes instead of {wanted}: it is truncated or another file. Fetch it again.</source>
-        <translation>{path} hat {found} Bytes statt {wanted}: abgeschnitten oder eine andere Datei. Holen Sie sie noch einmal.</translation>
+        <translation>{path} hat {found} Bytes statt {wanted}: Die Datei ist abgeschnitten oder eine andere. Holen Sie sie noch einmal.</translation>
     </message>
     <message>
         <source>dataset {dataset} has no split to train on</source>
@@ -3996,11 +3996,11 @@
     </message>
     <message>
         <source>cell {cell}: precision {precision} needs a GPU and this cell runs on CPUs. Use fp32 or bf16.</source>
-        <translation>Zelle {cell}: Zahlenformat {precision} braucht eine GPU, und diese Zelle läuft auf CPUs. Nehmen Sie fp32 oder bf16.</translation>
+        <translation>Zelle {cell}: Zahlenformat {precision} braucht eine GPU, und diese Zelle läuft auf CPUs. Verwenden Sie fp32 oder bf16.</translation>
     </message>
     <message>
         <source>cell {cell}: NCCL needs GPUs and this cell runs on CPUs. Use &quot;backend&quot;: &quot;gloo&quot; or &quot;auto&quot;.</source>
-        <translation>Zelle {cell}: NCCL braucht GPUs, und diese Zelle läuft auf CPUs. Nehmen Sie &quot;backend&quot;: &quot;gloo&quot; oder &quot;auto&quot;.</translation>
+        <translation>Zelle {cell}: NCCL braucht GPUs, und diese Zelle läuft auf CPUs. Verwenden Sie &quot;backend&quot;: &quot;gloo&quot; oder &quot;auto&quot;.</translation>
     </message>
     <message>
         <source>cell {cell}: ddp on GPUs uses NCCL, not Gloo. Use &quot;backend&quot;: &quot;nccl&quot; or &quot;auto&quot;, or device cpu.</source>
@@ -4008,7 +4008,7 @@
     </message>
     <message>
         <source>cell {cell}: this version cannot train {key} {value}; it trains {trained}. Choose one of these, or leave the cell out.</source>
-        <translation>Zelle {cell}: Diese Version kann {key} {value} nicht trainieren, nur {trained}. Nehmen Sie etwas davon, oder lassen Sie die Zelle weg.</translation>
+        <translation>Zelle {cell}: Diese Version kann {key} {value} nicht trainieren, nur {trained}. Wählen Sie etwas davon, oder lassen Sie die Zelle weg.</translation>
     </message>
     <message>
         <source>cell {cell}: optimizer.{key} has no effect with {optimizer}; it applies to {optimizers}. Leave it out, or use one of these.</source>
@@ -4052,11 +4052,11 @@
     </message>
     <message>
         <source>From cell {cell} on, some devices have one sample more than others; gradients are weighted by samples.</source>
-        <translation>Ab Zelle {cell} haben manche Geräte ein Bild mehr als andere; Gradienten sind nach Bildern gewichtet.</translation>
+        <translation>Ab Zelle {cell} haben manche Geräte ein Beispiel mehr als andere; Gradienten sind nach Beispielen gewichtet.</translation>
     </message>
     <message>
         <source>Cell {cell}: an epoch has only {steps} steps, so the learning rate warms up in jumps.</source>
-        <translation>Zelle {cell}: eine Epoche hat nur {steps} Schritte, also wärmt sich die Lernrate in Sprüngen auf.</translation>
+        <translation>Zelle {cell}: eine Epoche hat nur {steps} Schritte, die Lernrate steigt beim Aufwärmen also in Sprüngen.</translation>
     </message>
     <message>
         <source>No cell uses strategy {strategy}: it is not possible on these devices and nodes.</source>
@@ -4072,7 +4072,7 @@
     </message>
     <message>
         <source>{steps} timed steps are few; the median is reliable from {wanted} on.</source>
-        <translation>{steps} gemessene Schritte sind wenig; ab {wanted} ist der Median verlässlich.</translation>
+        <translation>{steps} gemessene Schritte sind wenige; ab {wanted} ist der Median verlässlich.</translation>
     </message>
     <message>
         <source>Without warm-up steps the first, slow steps are timed too.</source>
@@ -4088,7 +4088,7 @@
     </message>
     <message>
         <source>What-if limits are on: these results are marked and never mixed with real ones.</source>
-        <translation>Was-wäre-wenn-Grenzen sind an: diese Ergebnisse werden markiert und nie mit echten gemischt.</translation>
+        <translation>Was-wäre-wenn-Grenzen sind an: Diese Ergebnisse werden markiert und nie mit echten gemischt.</translation>
     </message>
     <message>
         <source>Synthetic images: timing is valid, accuracy is not.</source>
@@ -4100,11 +4100,11 @@
     </message>
     <message>
         <source>Same work per device on more devices: does the step time stay the same?</source>
-        <translation>Gleiche Arbeit je Gerät auf mehr Geräten: bleibt die Schrittzeit gleich?</translation>
+        <translation>Gleiche Arbeit je Gerät auf mehr Geräten: Bleibt die Schrittzeit gleich?</translation>
     </message>
     <message>
         <source>Batch sweep to out of memory</source>
-        <translation>Batch bis zum vollen Speicher</translation>
+        <translation>Batch-Reihe, bis der Speicher voll ist</translation>
     </message>
     <message>
         <source>One device, batch times 4 until out of memory: throughput against batch, and the largest batch that fits.</source>
@@ -4116,7 +4116,7 @@
     </message>
     <message>
         <source>One large batch with and without learning-rate scaling and zero gamma: which technique preserves accuracy?</source>
-        <translation>Ein großer Batch mit und ohne Lernratenskalierung und Zero-Gamma: womit bleibt die Genauigkeit erhalten?</translation>
+        <translation>Ein großer Batch mit und ohne Lernratenskalierung und Zero-Gamma: Womit bleibt die Genauigkeit erhalten?</translation>
     </message>
     <message>
         <source>All-reduce against parameter server</source>
@@ -4128,11 +4128,11 @@
     </message>
     <message>
         <source>Checkpoint overhead</source>
-        <translation>Kosten der Checkpoints</translation>
+        <translation>Mehraufwand durch Checkpoints</translation>
     </message>
     <message>
         <source>The same steps with and without checkpoints: how much time does saving cost?</source>
-        <translation>Dieselben Schritte mit und ohne Checkpoints: wie viel Zeit kostet das Sichern?</translation>
+        <translation>Dieselben Schritte mit und ohne Checkpoints: Wie viel Zeit kostet das Speichern?</translation>
     </message>
     <message>
         <source>Two-node SVHN</source>
@@ -4164,7 +4164,7 @@
     </message>
     <message>
         <source>The batch sweep of a lab sheet: one warm-up and one timed epoch each, until out of memory.</source>
-        <translation>Die Batchreihe eines Praktikumsblatts: je eine Epoche zum Aufwärmen und eine gemessene, bis der Speicher voll ist.</translation>
+        <translation>Die Batch-Reihe eines Praktikumsblatts: je eine Epoche zum Aufwärmen und eine gemessene, bis der Speicher voll ist.</translation>
     </message>
     <message>
         <source>What if the network were slower?</source>
@@ -4188,7 +4188,7 @@
     </message>
     <message>
         <source>a log record has the unknown type {type}: it was written by a newer version</source>
-        <translation>ein Protokolleintrag hat den unbekannten Typ {type}: eine neuere Version hat ihn geschrieben</translation>
+        <translation>ein Protokolleintrag hat den unbekannten Typ {type}: Eine neuere Version hat ihn geschrieben</translation>
     </message>
     <message>
         <source>the {type} record {seq} of {bytes} bytes is malformed</source>
@@ -4196,15 +4196,15 @@
     </message>
     <message>
         <source>this is not a log segment: its header is malformed</source>
-        <translation>das ist kein Protokollsegment: sein Kopf ist fehlerhaft</translation>
+        <translation>das ist kein Protokollsegment: Sein Kopf ist fehlerhaft</translation>
     </message>
     <message>
         <source>the log segment has format version {version}; this program reads up to {known}. Use a newer version of Scalescope.</source>
-        <translation>das Protokollsegment hat Formatversion {version}; dieses Programm liest bis {known}. Nehmen Sie eine neuere Version von Scalescope.</translation>
+        <translation>das Protokollsegment hat Formatversion {version}; dieses Programm liest bis {known}. Verwenden Sie eine neuere Version von Scalescope.</translation>
     </message>
     <message>
         <source>the other program does not use the agent&apos;s protocol: its data do not begin with a frame</source>
-        <translation>das andere Programm verwendet nicht das Protokoll des Agents: Seine Daten beginnen nicht mit einem Rahmen</translation>
+        <translation>das andere Programm verwendet nicht das Protokoll des Agenten: Seine Daten beginnen nicht mit einem Rahmen</translation>
     </message>
     <message>
         <source>the host sent {bytes} bytes of other text before the agent answered. A login script may be printing endlessly.</source>
@@ -4316,7 +4316,7 @@
     </message>
     <message>
         <source>{path}: variable {key} must be {wanted}; it is {found}</source>
-        <translation>{path}: Die Variable {key} muss {wanted} sein, ist aber {found}</translation>
+        <translation>{path}: Die Variable {key} muss {wanted} sein; gefunden: {found}</translation>
     </message>
     <message>
         <source>the dataset {name} needs {bytes} bytes of memory, more than there is. Set trainLimit, or reduce count or shape.</source>
@@ -4360,7 +4360,7 @@
     </message>
     <message>
         <source>there is no folder for datasets: set HOME or XDG_CACHE_HOME</source>
-        <translation>es gibt keinen Ordner für Datensätze: HOME oder XDG_CACHE_HOME setzen</translation>
+        <translation>es gibt keinen Ordner für Datensätze: setzen Sie HOME oder XDG_CACHE_HOME</translation>
     </message>
     <message>
         <source>{path} contains {name}, which was not imported. Move it away first.</source>
@@ -4496,7 +4496,7 @@
     </message>
     <message>
         <source>this worker cannot run {key} = {value}; it can run {instead}</source>
-        <translation>dieser Worker kann {key} = {value} nicht; er kann {instead}</translation>
+        <translation>dieser Worker kann {key} = {value} nicht ausführen; möglich ist {instead}</translation>
     </message>
     <message>
         <source>the plan has no node or no batch</source>
@@ -4536,7 +4536,7 @@
     </message>
     <message>
         <source>{path}, offset 8: the header is not the JSON object of a checkpoint</source>
-        <translation>{path}, Stelle 8: der Kopf ist nicht das JSON-Objekt eines Checkpoints</translation>
+        <translation>{path}, Stelle 8: Der Kopf ist nicht das JSON-Objekt eines Checkpoints</translation>
     </message>
     <message>
         <source>{path}: tensor {key} has no usable {field}</source>
@@ -4548,7 +4548,7 @@
     </message>
     <message>
         <source>{path}: tensor {key} begins at offset {begin} of the data instead of {wanted}: it overlaps another or leaves a gap</source>
-        <translation>{path}: Tensor {key} beginnt an Stelle {begin} der Daten statt {wanted}: er überdeckt einen anderen oder lässt eine Lücke</translation>
+        <translation>{path}: Tensor {key} beginnt an Stelle {begin} der Daten statt {wanted}: Er überdeckt einen anderen oder lässt eine Lücke</translation>
     </message>
     <message>
         <source>{path} has {found} bytes instead of {wanted}. The file is truncated or damaged.</source>
@@ -4592,11 +4592,11 @@
     </message>
     <message>
         <source>forward and backward are not recorded as CUDA graphs: {key} is {value}; they need {wanted}</source>
-        <translation>Vorwärts- und Rückwärtslauf werden nicht als CUDA-Graphen aufgezeichnet: {key} ist {value}; nötig ist {wanted}</translation>
+        <translation>Vorwärts- und Rückwärtsrechnung werden nicht als CUDA-Graphen aufgezeichnet: {key} ist {value}; nötig ist {wanted}</translation>
     </message>
     <message>
         <source>forward and backward could not be recorded as CUDA graphs: {what}</source>
-        <translation>Vorwärts- und Rückwärtslauf ließen sich nicht als CUDA-Graphen aufzeichnen: {what}</translation>
+        <translation>Vorwärts- und Rückwärtsrechnung ließen sich nicht als CUDA-Graphen aufzeichnen: {what}</translation>
     </message>
     <message>
         <source>{operation} of step {step} timed out: no sign of life from rank {ranks}</source>
@@ -4636,11 +4636,11 @@
     </message>
     <message>
         <source>standard input has more than {limit} bytes, the most a figure may have</source>
-        <translation>die Standardeingabe hat mehr als {limit} Bytes, das Höchste für ein Diagramm</translation>
+        <translation>die Standardeingabe hat mehr als {limit} Bytes, mehr darf ein Diagramm nicht haben</translation>
     </message>
     <message>
         <source>The user guide could not be shown. Open {path} in a browser; if it is missing, install the package scalescope or build it (./dev build).</source>
-        <translation>Das Handbuch ließ sich nicht zeigen. Öffnen Sie {path} in einem Browser; wo es fehlt, installieren Sie das Paket scalescope oder bauen Sie es (./dev build).</translation>
+        <translation>Das Benutzerhandbuch ließ sich nicht zeigen. Öffnen Sie {path} in einem Browser; wenn es fehlt, installieren Sie das Paket scalescope oder bauen Sie es (./dev build).</translation>
     </message>
     <message>
         <source>cannot limit this rank&apos;s memory to {megabytes} MB: {reason}</source>
@@ -4652,15 +4652,15 @@
     </message>
     <message>
         <source>cannot keep the agent&apos;s socket in {path}: the folder must be accessible to this user only, and no other folder can be created. Remove it, or set its mode to 0700 (chmod 700).</source>
-        <translation>der Socket des Agents kann nicht in {path} liegen: Der Ordner darf nur diesem Benutzer zugänglich sein, und ein anderer lässt sich nicht anlegen. Entfernen Sie ihn, oder setzen Sie seinen Modus auf 0700 (chmod 700).</translation>
+        <translation>der Socket des Agenten kann nicht in {path} liegen: Der Ordner darf nur diesem Benutzer zugänglich sein, und ein anderer lässt sich nicht anlegen. Entfernen Sie ihn, oder setzen Sie seinen Modus auf 0700 (chmod 700).</translation>
     </message>
     <message>
         <source>cannot start a process: {reason}. Check the limit on processes (ulimit -u) and free memory.</source>
-        <translation>ein Prozess lässt sich nicht starten: {reason}. Prüfen Sie Prozessgrenze (ulimit -u) und freien Speicher.</translation>
+        <translation>ein Prozess lässt sich nicht starten: {reason}. Prüfen Sie die Höchstzahl der Prozesse (ulimit -u) und freien Speicher.</translation>
     </message>
     <message>
         <source>cannot start a thread: {reason}. Check the limit on processes (ulimit -u) and free memory.</source>
-        <translation>ein Thread lässt sich nicht starten: {reason}. Prüfen Sie Prozessgrenze (ulimit -u) und freien Speicher.</translation>
+        <translation>ein Thread lässt sich nicht starten: {reason}. Prüfen Sie die Höchstzahl der Prozesse (ulimit -u) und freien Speicher.</translation>
     </message>
     <message>
         <source>cannot start {program}: {reason}</source>
@@ -4752,7 +4752,7 @@
     </message>
     <message>
         <source>cannot lock {path}: another start of the agent has not finished. Check the node for a scalescope-agent process that hangs.</source>
-        <translation>{path} lässt sich nicht sperren: Ein anderer Start des Agents ist nicht fertig geworden. Prüfen Sie, ob auf dem Knoten ein Prozess scalescope-agent hängt.</translation>
+        <translation>{path} lässt sich nicht sperren: Ein anderer Start des Agenten ist nicht fertig geworden. Prüfen Sie, ob auf dem Knoten ein Prozess scalescope-agent hängt.</translation>
     </message>
     <message>
         <source>the agent cannot start: {reason}</source>
@@ -4788,7 +4788,7 @@
     </message>
     <message>
         <source>cancelling. Press Ctrl-C again to exit at once; the ranks are stopped in any case.</source>
-        <translation>wird abgebrochen. Noch einmal Strg-C beendet dieses Programm sofort; die Ranks werden auf jeden Fall beendet.</translation>
+        <translation>wird abgebrochen. Noch einmal Strg-C beendet dieses Programm sofort; die Ranks werden in jedem Fall beendet.</translation>
     </message>
     <message>
         <source>other studies are queued; they continue in the background</source>
@@ -4804,11 +4804,11 @@
     </message>
     <message>
         <source>there is no store at {store}. Run a study first, or name another folder with --store.</source>
-        <translation>in {store} gibt es keinen Speicher. Lassen Sie zuerst eine Studie laufen oder nennen Sie mit --store einen anderen Ordner.</translation>
+        <translation>unter {store} gibt es keinen Datenspeicher. Lassen Sie zuerst eine Studie laufen oder nennen Sie mit --store einen anderen Ordner.</translation>
     </message>
     <message>
         <source>{study} is neither a file, a preset:NAME nor a study of the store {store}</source>
-        <translation>{study} ist weder eine Datei noch preset:NAME noch eine Studie des Speichers {store}</translation>
+        <translation>{study} ist weder eine Datei noch preset:NAME noch eine Studie des Datenspeichers {store}</translation>
     </message>
     <message>
         <source>there is no option {option}. Did you mean {nearest}?</source>
@@ -4816,23 +4816,23 @@
     </message>
     <message>
         <source>there is no command &quot;{command}&quot;; --help lists them</source>
-        <translation>Den Befehl „{command}“ gibt es nicht; --help zählt alle auf</translation>
+        <translation>es gibt keinen Befehl „{command}“; --help listet alle auf</translation>
     </message>
     <message>
         <source>there is no option {option}; --help lists them</source>
-        <translation>Die Option {option} gibt es nicht; --help zählt alle auf</translation>
+        <translation>es gibt keine Option {option}; --help listet alle auf</translation>
     </message>
     <message>
         <source>there is no command &quot;{command}&quot;. Did you mean {nearest}?</source>
-        <translation>es gibt keinen Befehl &quot;{command}&quot;. Meinten Sie {nearest}?</translation>
+        <translation>es gibt keinen Befehl „{command}“. Meinten Sie {nearest}?</translation>
     </message>
     <message>
         <source>--out writes the plan of one cell: name it with --only CELL</source>
-        <translation>--out schreibt den Plan einer Zelle: nennen Sie sie mit --only CELL</translation>
+        <translation>--out schreibt den Plan einer Zelle: Nennen Sie sie mit --only CELL</translation>
     </message>
     <message>
         <source>the patch {patch} is not a JSON object. Write the keys of the study file that it changes, in braces.</source>
-        <translation>der Patch {patch} ist kein JSON-Objekt. Schreiben Sie die Schlüssel der Studiendatei, die er ändert, in geschweiften Klammern.</translation>
+        <translation>die Änderung {patch} ist kein JSON-Objekt. Schreiben Sie die Schlüssel der Studiendatei, die sie ändert, in geschweiften Klammern.</translation>
     </message>
     <message>
         <source>drawing {file} failed with code {code}: {what}</source>
@@ -4856,7 +4856,7 @@
     </message>
     <message>
         <source>cannot connect to the store&apos;s owner at {path}: {reason}</source>
-        <translation>keine Verbindung zum Besitzer des Speichers unter {path}: {reason}</translation>
+        <translation>keine Verbindung zum Besitzer des Datenspeichers unter {path}: {reason}</translation>
     </message>
     <message>
         <source>another user (user id {user}) listens at {path}, and this program sends nothing to it. Choose a store folder that belongs to you with --store, or remove that socket.</source>
@@ -4868,7 +4868,7 @@
     </message>
     <message>
         <source>{refused} of {cells} cells can be planned but not run here; {reason}</source>
-        <translation>{refused} von {cells} Zellen lassen sich hier planen, aber nicht rechnen; {reason}</translation>
+        <translation>{refused} von {cells} Zellen lassen sich planen, aber hier nicht ausführen; {reason}</translation>
     </message>
     <message>
         <source>computing the checksum of {dataset}</source>
@@ -4892,11 +4892,11 @@
     </message>
     <message>
         <source>cannot import {path}: it must be the file that plan --out or a store wrote</source>
-        <translation>{path} lässt sich nicht importieren: Es muss die Datei sein, die plan --out oder ein Speicher schrieb</translation>
+        <translation>{path} lässt sich nicht importieren: Es muss die Datei sein, die plan --out oder ein Datenspeicher schrieb</translation>
     </message>
     <message>
         <source>{path} names no store within its folder: &quot;store&quot; is {store}. Import the folder of the store itself.</source>
-        <translation>{path} nennt keinen Speicher in seinem Ordner: &quot;store&quot; ist {store}. Importieren Sie den Ordner des Speichers selbst.</translation>
+        <translation>{path} nennt keinen Datenspeicher in seinem Ordner: &quot;store&quot; ist {store}. Importieren Sie den Ordner des Datenspeichers selbst.</translation>
     </message>
     <message>
         <source>{path} has no folder 0 with logs. Run the ranks with --rank-dir {path}/0 first.</source>
@@ -4920,7 +4920,7 @@
     </message>
     <message>
         <source>the log of {source} has {gaps} damaged places; the records around them are kept</source>
-        <translation>das Protokoll von {source} hat {gaps} beschädigte Stellen; die Datensätze davor und danach bleiben erhalten</translation>
+        <translation>das Protokoll von {source} hat {gaps} beschädigte Stellen; die Einträge davor und danach bleiben erhalten</translation>
     </message>
     <message>
         <source>there is no cell {cell}: the study has cells 1 to {cells}</source>
@@ -4944,11 +4944,11 @@
     </message>
     <message>
         <source>rank {rank} was killed by the kernel because memory ran out. Use a smaller batch or raise the memory limit per device (limits.memoryMBPerDevice).</source>
-        <translation>Rank {rank} wurde vom Kernel beendet, weil der Speicher ausging. Verwenden Sie einen kleineren Batch, oder erhöhen Sie das Speicherlimit je Gerät (limits.memoryMBPerDevice).</translation>
+        <translation>Rank {rank} wurde vom Kernel beendet, weil der Speicher ausging. Verwenden Sie einen kleineren Batch, oder erhöhen Sie die Speichergrenze je Gerät (limits.memoryMBPerDevice).</translation>
     </message>
     <message>
         <source>skip[{entry}] ({rule}) matches no combination of the axes: it excludes nothing.</source>
-        <translation>skip[{entry}] ({rule}) trifft auf keine Kombination der Achsen zu: es schließt nichts aus.</translation>
+        <translation>skip[{entry}] ({rule}) trifft auf keine Kombination der Achsen zu: Es schließt nichts aus.</translation>
     </message>
     <message>
         <source>Cell {cell} has no rank {rank}: whatIf.slowRank has no effect there.</source>
@@ -4960,7 +4960,7 @@
     </message>
     <message>
         <source>the queue of this store was paused; this run resumes it</source>
-        <translation>die Warteschlange dieses Speichers war angehalten; dieser Lauf setzt sie fort</translation>
+        <translation>die Warteschlange dieses Datenspeichers war angehalten; dieser Lauf setzt sie fort</translation>
     </message>
     <message>
         <source>no limit found up to batch {batch}, four times the training images</source>
@@ -4968,7 +4968,7 @@
     </message>
     <message>
         <source>no record from any rank for {seconds} s; rank {rank} was silent longest. The run was stopped. Check the output of that rank.</source>
-        <translation>{seconds} s lang kam von keinem Rank ein Datensatz; am längsten fehlte Rank {rank}. Der Lauf wurde beendet. Prüfen Sie die Ausgabe dieses Ranks.</translation>
+        <translation>{seconds} s lang kam von keinem Rank ein Protokolleintrag; am längsten meldete sich Rank {rank} nicht. Der Lauf wurde beendet. Prüfen Sie die Ausgabe dieses Ranks.</translation>
     </message>
     <message>
         <source>the worker {program} cannot be read: {reason}. Build it (./dev build) or install the package scalescope-worker.</source>
@@ -4984,7 +4984,7 @@
     </message>
     <message>
         <source>{host}: more devices than cores; ranks share cores because limits.oversubscribe says so</source>
-        <translation>{host}: mehr Geräte als Kerne; Ranks teilen sich Kerne, weil limits.oversubscribe es so sagt</translation>
+        <translation>{host}: mehr Geräte als Kerne; Ranks teilen sich Kerne, weil limits.oversubscribe es erlaubt</translation>
     </message>
     <message>
         <source>cannot end process {pid}: {reason}</source>
@@ -4992,7 +4992,7 @@
     </message>
     <message>
         <source>the store {folder} is locked, but not by process {pid}, which its lock file names. Find the process with: fuser {folder}/lock</source>
-        <translation>der Speicher {folder} ist gesperrt, aber nicht von Prozess {pid}, den die Sperrdatei nennt. Den Prozess finden Sie mit: fuser {folder}/lock</translation>
+        <translation>der Datenspeicher {folder} ist gesperrt, aber nicht von Prozess {pid}, den die Sperrdatei nennt. Den Prozess finden Sie mit: fuser {folder}/lock</translation>
     </message>
     <message>
         <source>resuming: the host already has the first {there}</source>
@@ -5000,11 +5000,11 @@
     </message>
     <message>
         <source>reading {name} and its libraries, to compare them with the host&apos;s</source>
-        <translation>liest {name} mit seinen Bibliotheken, um sie mit denen des Rechners zu vergleichen</translation>
+        <translation>{name} und die zugehörigen Bibliotheken werden gelesen und mit denen des Hosts verglichen</translation>
     </message>
     <message>
         <source>compressing {name}</source>
-        <translation>komprimiert {name}</translation>
+        <translation>{name} wird komprimiert</translation>
     </message>
     <message>
         <source>{name} is sent uncompressed: {reason}</source>
@@ -5040,15 +5040,15 @@
     </message>
     <message>
         <source>{program} did not end within {seconds} s and was killed</source>
-        <translation>{program} endete nicht innerhalb von {seconds} s und wurde beendet</translation>
+        <translation>{program} war nach {seconds} s noch nicht fertig und wurde zwangsweise beendet</translation>
     </message>
     <message>
         <source>{program} printed too much output and was killed</source>
-        <translation>{program} gab zu viel aus und wurde beendet</translation>
+        <translation>{program} gab zu viel aus und wurde zwangsweise beendet</translation>
     </message>
     <message>
         <source>{program} was stopped</source>
-        <translation>{program} wurde angehalten</translation>
+        <translation>{program} wurde abgebrochen</translation>
     </message>
     <message>
         <source>rank {rank} ended early: {what}</source>
@@ -5120,7 +5120,7 @@
     </message>
     <message>
         <source>the store {folder} is read-only: {reason}</source>
-        <translation>der Speicher {folder} ist schreibgeschützt: {reason}</translation>
+        <translation>der Datenspeicher {folder} ist schreibgeschützt: {reason}</translation>
     </message>
     <message>
         <source>no agent has the run any more, and its logs do not say how it ended</source>
@@ -5140,11 +5140,11 @@
     </message>
     <message>
         <source>run {run}: no record from any rank for {seconds} s</source>
-        <translation>Lauf {run}: {seconds} s lang kam von keinem Rank ein Datensatz</translation>
+        <translation>Lauf {run}: {seconds} s lang kam von keinem Rank ein Protokolleintrag</translation>
     </message>
     <message>
         <source>the run stalled: rank {rank} sent no record. {what}</source>
-        <translation>der Lauf hängt: Rank {rank} sendete keinen Datensatz. {what}</translation>
+        <translation>der Lauf hängt: Rank {rank} sendete keinen Protokolleintrag. {what}</translation>
     </message>
     <message>
         <source>host {host} did not {phase} in time. scalescope-cli check {host} may show why.</source>
@@ -5152,11 +5152,11 @@
     </message>
     <message>
         <source>the store did not reply in time: its disk may be full or very slow</source>
-        <translation>der Speicher antwortete nicht rechtzeitig: seine Platte ist vielleicht voll oder sehr langsam</translation>
+        <translation>der Datenspeicher antwortete nicht rechtzeitig: Seine Platte ist vielleicht voll oder sehr langsam</translation>
     </message>
     <message>
         <source>cannot write the store: {reason}. Runs continue and are stored when it can be written.</source>
-        <translation>der Speicher lässt sich nicht schreiben: {reason}. Läufe gehen weiter und werden gespeichert, sobald er sich schreiben lässt.</translation>
+        <translation>der Datenspeicher lässt sich nicht schreiben: {reason}. Läufe gehen weiter und werden gespeichert, sobald er sich schreiben lässt.</translation>
     </message>
     <message>
         <source>the study cannot run: {reason}</source>
@@ -5212,11 +5212,11 @@
     </message>
     <message>
         <source>connecting to {host} with the ssh program of this machine, because of {why}</source>
-        <translation>{host} wird mit dem Programm ssh dieses Rechners verbunden, wegen {why}</translation>
+        <translation>die Verbindung zu {host} wird mit dem Programm ssh dieses Rechners aufgebaut, wegen {why}</translation>
     </message>
     <message>
         <source>looking for {name} on the host</source>
-        <translation>sucht {name} auf dem Host</translation>
+        <translation>{name} wird auf dem Host gesucht</translation>
     </message>
     <message>
         <source>sending {name} ({number} of {of})</source>
@@ -5224,7 +5224,7 @@
     </message>
     <message>
         <source>starting the agent on {host}</source>
-        <translation>startet den Agenten auf {host}</translation>
+        <translation>der Agent auf {host} wird gestartet</translation>
     </message>
     <message>
         <source>{host} does not start a command: {reason}. The limit MaxSessions of its sshd may be reached.</source>
@@ -5304,7 +5304,7 @@
     </message>
     <message>
         <source>timed window starts at step {step}</source>
-        <translation>Zeitmessung beginnt mit Schritt {step}</translation>
+        <translation>das Messfenster beginnt mit Schritt {step}</translation>
     </message>
     <message>
         <source>epoch {epoch}: {seconds} s, training loss {loss}</source>
@@ -5312,7 +5312,7 @@
     </message>
     <message>
         <source>checkpoint at step {step}: {megabytes} MB, training waited {wait} ms</source>
-        <translation>Sicherung bei Schritt {step}: {megabytes} MB, Training wartete {wait} ms</translation>
+        <translation>Checkpoint bei Schritt {step}: {megabytes} MB, Training wartete {wait} ms</translation>
     </message>
     <message>
         <source>Cell {cell}, repeat {repeat} is done after {seconds} s</source>
@@ -5332,11 +5332,11 @@
     </message>
     <message>
         <source>wrong formula for the protocol: {wrong} was used although the work is fixed; {right}</source>
-        <translation>falsche Formel für das Protokoll: {wrong} wurde benutzt, obwohl die Arbeit fest ist; {right}</translation>
+        <translation>falsche Formel für das Skalierungsprotokoll: {wrong} wurde benutzt, obwohl die Arbeit fest ist; {right}</translation>
     </message>
     <message>
         <source>wrong formula for the protocol: {wrong} was used although the work grows with the devices; {right}</source>
-        <translation>falsche Formel für das Protokoll: {wrong} wurde benutzt, obwohl die Arbeit mit den Geräten wächst; {right}</translation>
+        <translation>falsche Formel für das Skalierungsprotokoll: {wrong} wurde benutzt, obwohl die Arbeit mit den Geräten wächst; {right}</translation>
     </message>
     <message>
         <source>arithmetic: {right}, printed {printed}</source>
@@ -5348,11 +5348,11 @@
     </message>
     <message>
         <source>parts do not add up: {sum}; arithmetic: {right}, printed {printed}</source>
-        <translation>Die Teile ergeben nicht die Summe: {sum}; Rechnung: {right}, gedruckt {printed}</translation>
+        <translation>die Teile ergeben nicht die Summe: {sum}; Rechnung: {right}, gedruckt {printed}</translation>
     </message>
     <message>
         <source>parts do not add up: {sum}</source>
-        <translation>Die Teile ergeben nicht die Summe: {sum}</translation>
+        <translation>die Teile ergeben nicht die Summe: {sum}</translation>
     </message>
     <message>
         <source>{right}, printed {printed}: they differ by more than the printed digits allow, but by less than 0.1 %, which rounding of intermediate results explains</source>
@@ -5412,11 +5412,11 @@
     </message>
     <message>
         <source>no row with one device of the same report, batch and strategy</source>
-        <translation>Keine Zeile mit einem Gerät desselben Berichts, Batches und Verfahrens</translation>
+        <translation>keine Zeile mit einem Gerät aus demselben Bericht, mit demselben Batch und derselben Strategie</translation>
     </message>
     <message>
         <source>no time of the same report, devices, batch and strategy</source>
-        <translation>Keine Zeit desselben Berichts, derselben Geräte, desselben Batches und Verfahrens</translation>
+        <translation>keine Zeit aus demselben Bericht, mit denselben Geräten, demselben Batch und derselben Strategie</translation>
     </message>
     <message>
         <source>{right}, printed {printed}: {steps} accumulation steps would explain it, but no column has them</source>
@@ -5424,23 +5424,23 @@
     </message>
     <message>
         <source>the column {column} is missing, here and in the rows that belong to this one</source>
-        <translation>Die Spalte {column} fehlt, hier und in den Zeilen, die zu dieser gehören</translation>
+        <translation>die Spalte {column} fehlt, hier und in den Zeilen, die zu dieser gehören</translation>
     </message>
     <message>
         <source>the number of training images is unknown: name the dataset in a column or set --images</source>
-        <translation>die Zahl der Trainingsbilder ist unbekannt: den Datensatz in einer Spalte nennen oder --images angeben</translation>
+        <translation>die Zahl der Trainingsbilder ist unbekannt: Nennen Sie den Datensatz in einer Spalte, oder geben Sie --images an</translation>
     </message>
     <message>
         <source>the model is unknown: name it in a column or set --model</source>
-        <translation>das Modell ist unbekannt: in einer Spalte nennen oder --model angeben</translation>
+        <translation>das Modell ist unbekannt: Nennen Sie es in einer Spalte, oder geben Sie --model an</translation>
     </message>
     <message>
         <source>one device sends nothing over a link</source>
-        <translation>ein Gerät sendet nichts über eine Verbindung</translation>
+        <translation>ein Gerät sendet nichts über eine Leitung</translation>
     </message>
     <message>
         <source>more than one row gives {what}, with different values</source>
-        <translation>Mehr als eine Zeile gibt {what} an, mit verschiedenen Werten</translation>
+        <translation>mehr als eine Zeile gibt {what} an, mit verschiedenen Werten</translation>
     </message>
     <message>
         <source>too many digits to compute exactly</source>
@@ -5452,7 +5452,7 @@
     </message>
     <message>
         <source>{file} line {line} (row {row}), column {column}: the unit of &quot;{text}&quot; is unknown. Accepted: {accepted}</source>
-        <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: die Einheit von „{text}“ ist unbekannt. Möglich sind: {accepted}</translation>
+        <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: Die Einheit von „{text}“ ist unbekannt. Möglich sind: {accepted}</translation>
     </message>
     <message>
         <source>{file} line {line} (row {row}), column {column}: {text} is not a possible value</source>
@@ -5476,7 +5476,7 @@
     </message>
     <message>
         <source>{file} is not text: it contains zero bytes</source>
-        <translation>{file} ist kein Text: es enthält Nullbytes</translation>
+        <translation>{file} ist kein Text: Er enthält Nullbytes</translation>
     </message>
     <message>
         <source>{file} is larger than {megabytes} MiB. Split it.</source>
@@ -5516,15 +5516,15 @@
     </message>
     <message>
         <source>The steps became {percent} % slower from the first to the last third of a run: a clock was throttled or other load grew. Let the machine cool and measure again.</source>
-        <translation>Die Schritte wurden vom ersten zum letzten Drittel eines Laufs {percent} % langsamer: Ein Takt wurde gedrosselt, oder andere Last nahm zu. Lassen Sie den Rechner abkühlen und messen Sie noch einmal.</translation>
+        <translation>Die Schritte wurden vom ersten zum letzten Drittel eines Laufs {percent} % langsamer: Ein Takt wurde gedrosselt, oder andere Last nahm zu. Lassen Sie die Maschine abkühlen und messen Sie noch einmal.</translation>
     </message>
     <message>
         <source>Cells of different protocols are shown together: their speedups mean different things and must not share a chart. Export them separately.</source>
-        <translation>Zellen verschiedener Protokolle werden zusammen gezeigt: Ihre Beschleunigungen bedeuten Verschiedenes und gehören nicht in ein Diagramm. Exportieren Sie sie getrennt.</translation>
+        <translation>Zellen verschiedener Skalierungsprotokolle werden zusammen gezeigt: Ihre Beschleunigungen bedeuten Verschiedenes und gehören nicht in ein Diagramm. Exportieren Sie sie getrennt.</translation>
     </message>
     <message>
         <source>Cells of different precisions are shown together: compare only those of the same precision.</source>
-        <translation>Zellen verschiedener Genauigkeiten werden zusammen gezeigt: Vergleichen Sie nur die mit derselben Genauigkeit.</translation>
+        <translation>Zellen verschiedener Zahlenformate werden zusammen gezeigt: Vergleichen Sie nur die mit demselben Zahlenformat.</translation>
     </message>
     <message>
         <source>What-if results are shown together with real ones: do not read them as one series.</source>
@@ -5532,7 +5532,7 @@
     </message>
     <message>
         <source>Cells load their data with different numbers of workers: input times are not comparable. Keep dataset.workers the same.</source>
-        <translation>Zellen laden ihre Daten mit verschieden vielen Workern: die Eingabezeiten sind nicht vergleichbar. Lassen Sie dataset.workers gleich.</translation>
+        <translation>Zellen laden ihre Daten mit verschieden vielen Workern: Die Eingabezeiten sind nicht vergleichbar. Lassen Sie dataset.workers gleich.</translation>
     </message>
     <message>
         <source>The studies differ in {name}: {there}, and {here}. Only their speedups can be compared, not their times.</source>
@@ -5540,7 +5540,7 @@
     </message>
     <message>
         <source>The studies differ in {name}: {there}, and {here}. They did not do the same work: neither their times nor their speedups say which is faster.</source>
-        <translation>Die Studien unterscheiden sich in: {name} ({there} und {here}). Sie haben nicht dieselbe Arbeit getan: weder ihre Zeiten noch ihre Beschleunigungen sagen, welche schneller ist.</translation>
+        <translation>Die Studien unterscheiden sich ({name}): {there} und {here}. Sie haben nicht dieselbe Arbeit getan: Weder ihre Zeiten noch ihre Beschleunigungen sagen, welche schneller ist.</translation>
     </message>
     <message>
         <source>report</source>
@@ -5564,11 +5564,11 @@
     </message>
     <message>
         <source>By the {law} fit over {low} to {high} devices, doubling the devices gains less than {percent} % from {devices} on.</source>
-        <translation>Nach der {law}-Anpassung über {low} bis {high} Geräte bringt eine Verdopplung der Geräte ab {devices} weniger als {percent} %.</translation>
+        <translation>Nach dem Gesetz {law}, angepasst über {low} bis {high} Geräte, bringt eine Verdopplung der Geräte ab {devices} weniger als {percent} %.</translation>
     </message>
     <message>
         <source>To narrow the {law} fit most, measure {devices} devices next.</source>
-        <translation>Um die {law}-Anpassung am meisten einzugrenzen, messen Sie als Nächstes {devices} Geräte.</translation>
+        <translation>Um das Gesetz {law} am stärksten einzugrenzen, messen Sie als Nächstes {devices} Geräte.</translation>
     </message>
     <message>
         <source>A checkpoint stops training for {seconds} s; with a failure every {hours} h, one every {minutes} min costs least (Young 1974, Daly 2006).</source>
@@ -5588,7 +5588,7 @@
     </message>
     <message>
         <source>{file} has no table of nccl-tests: a line such as &quot;# size count type redop root time algbw busbw&quot; and rows below it</source>
-        <translation>{file} enthält keine Tabelle von nccl-tests: eine Zeile wie &quot;# size count type redop root time algbw busbw&quot; und Zeilen darunter</translation>
+        <translation>{file} enthält keine Tabelle von nccl-tests: eine Zeile wie „# size count type redop root time algbw busbw“ und Zeilen darunter</translation>
     </message>
     <message>
         <source>strong scaling</source>
@@ -5604,7 +5604,7 @@
     </message>
     <message>
         <source>batch sweep</source>
-        <translation>Batchreihe</translation>
+        <translation>Batch-Reihe</translation>
     </message>
     <message>
         <source>no scaling protocol</source>
@@ -5652,7 +5652,7 @@
     </message>
     <message>
         <source>Every figure and table lists the runs that it was computed from, by the numbers of this table. A run&apos;s logs are kept in the store under its id.</source>
-        <translation>Zu jedem Diagramm und jeder Tabelle sind die Läufe angegeben, aus denen sie berechnet sind, mit den Nummern dieser Tabelle. Die Protokolle eines Laufs liegen unter seiner Kennung im Speicher.</translation>
+        <translation>Zu jedem Diagramm und jeder Tabelle sind die Läufe angegeben, aus denen sie berechnet sind, mit den Nummern dieser Tabelle. Die Protokolle eines Laufs liegen unter seiner Kennung im Datenspeicher.</translation>
     </message>
     <message>
         <source>Runs used, in the order of cells and repeats.</source>
@@ -5672,7 +5672,7 @@
     </message>
     <message>
         <source>The study file below is complete. Save it as study.json; the first command measures it again, the second writes this report from the store&apos;s data.</source>
-        <translation>Die Studiendatei unten ist vollständig. Speichern Sie sie als study.json; der erste Befehl misst sie noch einmal, der zweite schreibt diesen Bericht aus den Daten des Speichers.</translation>
+        <translation>Die Studiendatei unten ist vollständig. Speichern Sie sie als study.json; der erste Befehl misst sie noch einmal, der zweite schreibt diesen Bericht aus den Daten des Datenspeichers.</translation>
     </message>
     <message>
         <source>Contents</source>
@@ -5780,7 +5780,7 @@
     </message>
     <message>
         <source>{workers} loader workers</source>
-        <translation>{workers} Lade-Prozesse</translation>
+        <translation>{workers} Lade-Worker</translation>
     </message>
     <message>
         <source>{name}, {images} training images</source>
@@ -5792,11 +5792,11 @@
     </message>
     <message>
         <source>Imported results are shown together with measured ones: their machine, settings and timing window are only stated by their author.</source>
-        <translation>Importierte Ergebnisse werden zusammen mit gemessenen gezeigt: Rechner, Einstellungen und Zeitfenster sind nur Angaben ihres Verfassers.</translation>
+        <translation>Importierte Ergebnisse werden zusammen mit gemessenen gezeigt: Maschine, Einstellungen und Messfenster sind nur Angaben ihres Verfassers.</translation>
     </message>
     <message>
         <source>Imported from {file}, not measured here: its machine, settings and timing window are only stated by its author.</source>
-        <translation>Aus {file} importiert, nicht hier gemessen: Rechner, Einstellungen und Zeitfenster sind nur Angaben des Verfassers.</translation>
+        <translation>Aus {file} importiert, nicht hier gemessen: Maschine, Einstellungen und Messfenster sind nur Angaben des Verfassers.</translation>
     </message>
     <message>
         <source>The baseline was imported from {file}, not measured here: this speedup compares two machines and two ways of timing. Choose a measured baseline.</source>
@@ -5844,7 +5844,7 @@
     </message>
     <message>
         <source>{file}: times such as 12:52 in {what} were read as minutes and seconds. A header with (h:mm) says hours and minutes.</source>
-        <translation>{file}: Zeiten wie 12:52 in {what} wurden als Minuten und Sekunden gelesen. Ein Titel mit (h:mm) heißt Stunden und Minuten.</translation>
+        <translation>{file}: Zeiten wie 12:52 in {what} wurden als Minuten und Sekunden gelesen. Ein Spaltentitel mit (h:mm) bedeutet Stunden und Minuten.</translation>
     </message>
     <message>
         <source>{file}: line {what} summarizes others and was left out</source>
@@ -5880,11 +5880,11 @@
     </message>
     <message>
         <source>{file}: {what} was read as the batch of all devices, because of the protocol or its growth with the devices. Name it batch_per_device if it is of one.</source>
-        <translation>{file}: {what} wurde als Batch aller Geräte gelesen, wegen des Protokolls oder seines Wachstums mit den Geräten. Nennen Sie die Spalte batch_per_device, wenn er für ein Gerät gilt.</translation>
+        <translation>{file}: {what} wurde als Batch aller Geräte gelesen, wegen des Skalierungsprotokolls oder seines Wachstums mit den Geräten. Nennen Sie die Spalte batch_per_device, wenn er für ein Gerät gilt.</translation>
     </message>
     <message>
         <source>{file}: {what} was read as the batch of one device: times the devices it is the same in every row (strong scaling)</source>
-        <translation>{file}: {what} wurde als Batch eines Geräts gelesen: Mal die Geräte ist er in jeder Zeile gleich (starke Skalierung)</translation>
+        <translation>{file}: {what} wurde als Batch eines Geräts gelesen: Mit der Gerätezahl multipliziert ergibt er in jeder Zeile dasselbe (starke Skalierung)</translation>
     </message>
     <message>
         <source>{file}: {what} was read as the batch of one device. Name it global_batch if it is of all.</source>
@@ -5952,7 +5952,7 @@
     </message>
     <message>
         <source>{file} does not say how many ranks took part: keep the lines that begin with &quot;# Rank&quot;</source>
-        <translation>{file} sagt nicht, wie viele Ranks teilnahmen: die Zeilen behalten, die mit „# Rank“ beginnen</translation>
+        <translation>{file} sagt nicht, wie viele Ranks teilnahmen: Behalten Sie die Zeilen, die mit „# Rank“ beginnen</translation>
     </message>
     <message>
         <source>--collective {collective} is unknown: {choices}</source>
@@ -5968,7 +5968,7 @@
     </message>
     <message>
         <source>{study} was imported from {file}, not measured here: there is nothing to run</source>
-        <translation>{study} wurde aus {file} importiert, nicht hier gemessen: es gibt nichts auszuführen</translation>
+        <translation>{study} wurde aus {file} importiert, nicht hier gemessen: Es gibt nichts auszuführen</translation>
     </message>
     <message>
         <source>--batch and --global-batch cannot be combined: a study varies one of them</source>
@@ -5980,7 +5980,7 @@
     </message>
     <message>
         <source>cannot read --resolve {found}: write a share of 0.1 to 50 percent, such as 2%</source>
-        <translation>--resolve {found} ist nicht lesbar: schreiben Sie einen Anteil von 0.1 bis 50 Prozent, wie 2%</translation>
+        <translation>--resolve {found} ist nicht lesbar: Schreiben Sie einen Anteil von 0.1 bis 50 Prozent, wie 2%</translation>
     </message>
     <message>
         <source>{study} already has variants: name two studies without variants, or run a study whose measure.repeats decides between its variants</source>
@@ -6036,11 +6036,11 @@
     </message>
     <message>
         <source>FLOP/s, share of the measured peak</source>
-        <translation>FLOP/s, Anteil am gemessenen Höchstwert</translation>
+        <translation>FLOP/s, Anteil an der gemessenen Spitze</translation>
     </message>
     <message>
         <source>{megabytes} MB pass device 0 per step: an all-reduce would need {gigabytes} GB/s to take the same time</source>
-        <translation>{megabytes} MB je Schritt durch Gerät 0: ein All-Reduce bräuchte {gigabytes} GB/s, um gleich lange zu dauern</translation>
+        <translation>{megabytes} MB je Schritt durch Gerät 0: Ein All-Reduce bräuchte {gigabytes} GB/s, um gleich lange zu dauern</translation>
     </message>
     <message>
         <source>Parameter server on {devices}: {megabytes} MB per rank and step</source>
@@ -6056,11 +6056,11 @@
     </message>
     <message>
         <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step breakdown. FLOP/s: images/s x the model&apos;s FLOPs per image (forward, gradients of weights and of layer inputs, but not of the images), over the fastest of the matrix products (2048, 4096, 8192 wide on a GPU) that each rank measured just before in the same precision, and over the dense peak that the vendor states for the GPU if it is known.</source>
-        <translation>Mittel über das Zeitfenster und die Kerne, an die Ranks gebunden waren. Beschäftigt ist nicht nützlich: siehe die Schrittaufteilung. FLOP/s: Bilder/s x FLOPs des Modells je Bild (vorwärts, Gradienten der Gewichte und der Eingaben der Schichten, aber nicht der Bilder) durch das schnellste der Matrixprodukte (auf einer GPU 2048, 4096, 8192 breit), das jeder Rank kurz vorher in derselben Genauigkeit gemessen hat, und durch die dichte Spitze, die der Hersteller für die GPU nennt, wenn sie bekannt ist.</translation>
+        <translation>Mittel über das Messfenster und die Kerne, an die Ranks gebunden waren. Beschäftigt ist nicht nützlich: siehe die Schrittaufteilung. FLOP/s: Bilder/s x FLOPs des Modells je Bild (vorwärts, Gradienten der Gewichte und der Eingaben der Schichten, aber nicht der Bilder) durch das schnellste der Matrixprodukte (auf einer GPU 2048, 4096, 8192 breit), das jeder Rank kurz vorher mit demselben Zahlenformat gemessen hat, und durch die dichte Spitze, die der Hersteller für die GPU nennt, wenn sie bekannt ist.</translation>
     </message>
     <message>
         <source>No data-parallel or parameter-server cell was measured: their traffic is shown here.</source>
-        <translation>Keine Zelle mit data-parallel oder Parameterserver wurde gemessen: ihr Verkehr wird hier gezeigt.</translation>
+        <translation>Es wurde keine Zelle mit data-parallel oder Parameterserver gemessen: Ihr Verkehr wird hier gezeigt.</translation>
     </message>
     <message>
         <source>parameters sent per step, MB</source>
@@ -6132,7 +6132,7 @@
     </message>
     <message>
         <source>reading {path} was stopped</source>
-        <translation>das Lesen von {path} wurde angehalten</translation>
+        <translation>das Lesen von {path} wurde abgebrochen</translation>
     </message>
     <message>
         <source>no file descriptor is left for the connection: {reason}. Raise the limit of open files (ulimit -n).</source>
@@ -6144,7 +6144,7 @@
     </message>
     <message>
         <source>waiting for your answer to a question about {host}</source>
-        <translation>warte auf Ihre Antwort auf eine Frage zu {host}</translation>
+        <translation>wartet auf Ihre Antwort auf eine Frage zu {host}</translation>
     </message>
     <message>
         <source>a question about {host} was not answered; it is asked again</source>
@@ -6152,11 +6152,11 @@
     </message>
     <message>
         <source>cannot use the ssh agent at {path}: {reason}. Check it with ssh-add -l.</source>
-        <translation>der SSH-Agent unter {path} lässt sich nicht benutzen: {reason}. Prüfen Sie ihn mit ssh-add -l.</translation>
+        <translation>der ssh-Agent unter {path} lässt sich nicht benutzen: {reason}. Prüfen Sie ihn mit ssh-add -l.</translation>
     </message>
     <message>
         <source>waiting for the ssh agent to log in to {host}; it may need a touch or a confirmation</source>
-        <translation>wartet darauf, dass der ssh-Agent an {host} anmeldet; vielleicht braucht er eine Berührung oder eine Bestätigung</translation>
+        <translation>wartet darauf, dass der ssh-Agent die Anmeldung an {host} ausführt; vielleicht braucht er eine Berührung oder eine Bestätigung</translation>
     </message>
     <message>
         <source>{host} allows no more login attempts for {user}: it was offered too many keys. Set IdentityFile to the right key, and IdentitiesOnly yes, for this host in the ssh configuration.</source>
@@ -6208,15 +6208,15 @@
     </message>
     <message>
         <source>cannot read the log {path}: {reason}. Records are in the logs only. Restore it from a copy, or rebuild the database with &quot;scalescope-cli rebuild&quot;.</source>
-        <translation>das Protokoll {path} ist nicht lesbar: {reason}. Datensätze stehen nur in den Protokollen. Stellen Sie es aus einer Kopie wieder her, oder bauen Sie die Datenbank mit &quot;scalescope-cli rebuild&quot; neu auf.</translation>
+        <translation>das Protokoll {path} ist nicht lesbar: {reason}. Die Einträge stehen nur in den Protokollen. Stellen Sie es aus einer Kopie wieder her, oder bauen Sie die Datenbank mit „scalescope-cli rebuild“ neu auf.</translation>
     </message>
     <message>
         <source>the log {path} ends at byte {bytes}, although more of it was stored. Restore it from a copy, or rebuild the database with &quot;scalescope-cli rebuild&quot;.</source>
-        <translation>das Protokoll {path} endet bei Byte {bytes}, obwohl mehr davon gespeichert war. Stellen Sie es aus einer Kopie wieder her, oder bauen Sie die Datenbank mit &quot;scalescope-cli rebuild&quot; neu auf.</translation>
+        <translation>das Protokoll {path} endet bei Byte {bytes}, obwohl mehr davon gespeichert war. Stellen Sie es aus einer Kopie wieder her, oder bauen Sie die Datenbank mit „scalescope-cli rebuild“ neu auf.</translation>
     </message>
     <message>
         <source>the data received as segment {segment} of {source} (at {offset}) is not a log: too many segments, too long, or records without end. Check the agent of that host.</source>
-        <translation>die als Segment {segment} von {source} empfangenen Daten (bei {offset}) sind kein Protokoll: zu viele Segmente, zu lang oder Datensätze ohne Ende. Prüfen Sie den Agenten dieses Hosts.</translation>
+        <translation>die als Segment {segment} von {source} empfangenen Daten (bei {offset}) sind kein Protokoll: zu viele Segmente, zu lang oder Einträge ohne Ende. Prüfen Sie den Agenten dieses Hosts.</translation>
     </message>
     <message>
         <source>the data received from {source} differs from its log {path} from byte {offset} on; the log is kept. Check the agent of that host.</source>
@@ -6228,19 +6228,19 @@
     </message>
     <message>
         <source>the database {path} differs from cells.json in the cell {what} (study, number, generation); &quot;scalescope-cli rebuild&quot; uses the file.</source>
-        <translation>die Datenbank {path} weicht bei der Zelle {what} von cells.json ab (Studie, Nummer, Generation); &quot;scalescope-cli rebuild&quot; verwendet die Datei.</translation>
+        <translation>die Datenbank {path} weicht bei der Zelle {what} von cells.json ab (Studie, Nummer, Generation); „scalescope-cli rebuild“ verwendet die Datei.</translation>
     </message>
     <message>
         <source>the database {path} differs from the journal in {what} (name, tags, note, deletion or place in the queue); &quot;scalescope-cli rebuild&quot; uses the journal.</source>
-        <translation>die Datenbank {path} weicht bei {what} vom Journal ab (Name, Schlagwörter, Notiz, Löschung oder Platz in der Warteschlange); &quot;scalescope-cli rebuild&quot; verwendet das Journal.</translation>
+        <translation>die Datenbank {path} weicht bei {what} vom Journal ab (Name, Schlagwörter, Notiz, Löschung oder Platz in der Warteschlange); „scalescope-cli rebuild“ verwendet das Journal.</translation>
     </message>
     <message>
         <source>the log {what} is missing, or shorter than the database {path} has it: records at its end are lost. Restore it from a copy.</source>
-        <translation>das Protokoll {what} fehlt oder ist kürzer als in der Datenbank {path} vermerkt: Datensätze an seinem Ende sind verloren. Stellen Sie es aus einer Kopie wieder her.</translation>
+        <translation>das Protokoll {what} fehlt oder ist kürzer als in der Datenbank {path} vermerkt: Einträge an seinem Ende sind verloren. Stellen Sie es aus einer Kopie wieder her.</translation>
     </message>
     <message>
         <source>the database {path} differs from the plan and logs of run {what}; &quot;scalescope-cli rebuild&quot; uses the logs.</source>
-        <translation>die Datenbank {path} weicht von Plan und Protokollen des Laufs {what} ab; &quot;scalescope-cli rebuild&quot; verwendet die Protokolle.</translation>
+        <translation>die Datenbank {path} weicht von Plan und Protokollen des Laufs {what} ab; „scalescope-cli rebuild“ verwendet die Protokolle.</translation>
     </message>
     <message>
         <source>cannot use {path}, so the database keeps its earlier entries: {reason}.</source>
@@ -6248,7 +6248,7 @@
     </message>
     <message>
         <source>the store {store} has no owner (background service) running; the next command starts one</source>
-        <translation>für den Speicher {store} läuft kein Besitzer (Hintergrunddienst); der nächste Befehl startet einen</translation>
+        <translation>für den Datenspeicher {store} läuft kein Besitzer (Hintergrunddienst); der nächste Befehl startet einen</translation>
     </message>
     <message>
         <source>{host} asks a question that was not answered, and this program has no terminal. The study {study} stays queued: answer in the window, or run it from a terminal.</source>
@@ -6276,43 +6276,43 @@
     </message>
     <message>
         <source>the store&apos;s owner sent an incomplete reply. This program and the owner must have the same version.</source>
-        <translation>der Besitzer des Speichers hat eine unvollständige Antwort gesendet. Dieses Programm und der Besitzer müssen dieselbe Version haben.</translation>
+        <translation>der Besitzer des Datenspeichers hat eine unvollständige Antwort gesendet. Dieses Programm und der Besitzer müssen dieselbe Version haben.</translation>
     </message>
     <message>
         <source>the connection to the store&apos;s owner (background service) was closed</source>
-        <translation>die Verbindung zum Besitzer des Speichers (Hintergrunddienst) wurde geschlossen</translation>
+        <translation>die Verbindung zum Besitzer des Datenspeichers (Hintergrunddienst) wurde geschlossen</translation>
     </message>
     <message>
         <source>the connection to the store&apos;s owner broke: {reason}</source>
-        <translation>die Verbindung zum Besitzer des Speichers ist abgebrochen: {reason}</translation>
+        <translation>die Verbindung zum Besitzer des Datenspeichers ist abgebrochen: {reason}</translation>
     </message>
     <message>
         <source>the store&apos;s owner closed the connection unexpectedly</source>
-        <translation>der Besitzer des Speichers hat die Verbindung unerwartet geschlossen</translation>
+        <translation>der Besitzer des Datenspeichers hat die Verbindung unerwartet geschlossen</translation>
     </message>
     <message>
         <source>the owner (background service) of the store {folder} does not answer. Show its process: scalescope-cli owner; end it: scalescope-cli owner stop --force. Its runs continue.</source>
-        <translation>der Besitzer (Hintergrunddienst) des Speichers {folder} antwortet nicht. Seinen Prozess zeigt: scalescope-cli owner; beenden Sie ihn mit: scalescope-cli owner stop --force. Seine Läufe gehen weiter.</translation>
+        <translation>der Besitzer (Hintergrunddienst) des Datenspeichers {folder} antwortet nicht. Seinen Prozess zeigt: scalescope-cli owner; beenden Sie ihn mit: scalescope-cli owner stop --force. Seine Läufe gehen weiter.</translation>
     </message>
     <message>
         <source>cannot start an owner (background service) of the store {folder}. Its log {folder}/owner.log ends with: {said}</source>
-        <translation>es konnte kein Besitzer (Hintergrunddienst) des Speichers {folder} gestartet werden. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
+        <translation>es konnte kein Besitzer (Hintergrunddienst) des Datenspeichers {folder} gestartet werden. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
     </message>
     <message>
         <source>the owner of the store {folder} died; a new one is started and runs continue. Its log {folder}/owner.log ends with: {said}</source>
-        <translation>der Besitzer des Speichers {folder} ist abgestürzt; ein neuer wird gestartet, und die Läufe gehen weiter. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
+        <translation>der Besitzer des Datenspeichers {folder} ist abgestürzt; ein neuer wird gestartet, und die Läufe gehen weiter. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
     </message>
     <message>
         <source>the owner of the store {folder} died three times within a minute and is not restarted. Its log {folder}/owner.log ends with: {said}</source>
-        <translation>der Besitzer des Speichers {folder} ist dreimal innerhalb einer Minute abgestürzt und wird nicht wieder gestartet. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
+        <translation>der Besitzer des Datenspeichers {folder} ist dreimal innerhalb einer Minute abgestürzt und wird nicht wieder gestartet. Sein Protokoll {folder}/owner.log endet mit: {said}</translation>
     </message>
     <message>
         <source>the owner of the store {folder} has the newer version {version}. Update this program, or end the owner: scalescope-cli owner stop</source>
-        <translation>der Besitzer des Speichers {folder} hat die neuere Version {version}. Aktualisieren Sie dieses Programm, oder beenden Sie den Besitzer: scalescope-cli owner stop</translation>
+        <translation>der Besitzer des Datenspeichers {folder} hat die neuere Version {version}. Aktualisieren Sie dieses Programm, oder beenden Sie den Besitzer: scalescope-cli owner stop</translation>
     </message>
     <message>
         <source>the owner (background service) of the store {folder}, process {pid}, did not answer within {seconds} s. Show its state: scalescope-cli owner</source>
-        <translation>der Besitzer (Hintergrunddienst) des Speichers {folder}, Prozess {pid}, hat {seconds} s lang nicht geantwortet. Seinen Zustand zeigt: scalescope-cli owner</translation>
+        <translation>der Besitzer (Hintergrunddienst) des Datenspeichers {folder}, Prozess {pid}, hat {seconds} s lang nicht geantwortet. Seinen Zustand zeigt: scalescope-cli owner</translation>
     </message>
     <message>
         <source>cannot start {program} (code {code}). Its log owner.log ends with: {said}</source>
@@ -6320,11 +6320,11 @@
     </message>
     <message>
         <source>the operation was stopped</source>
-        <translation>der Vorgang wurde beendet</translation>
+        <translation>der Vorgang wurde abgebrochen</translation>
     </message>
     <message>
         <source>an older version of Scalescope owns the store {folder} (process {pid}); waiting until it exits after the current run</source>
-        <translation>der Speicher {folder} gehört einer älteren Version von Scalescope (Prozess {pid}); es wird gewartet, bis sie sich nach dem laufenden Lauf beendet</translation>
+        <translation>der Datenspeicher {folder} gehört einer älteren Version von Scalescope (Prozess {pid}); es wird gewartet, bis sie sich nach dem laufenden Lauf beendet</translation>
     </message>
     <message>
         <source>{host} sent an invalid part of a log, which is requested again: {reason}</source>
@@ -6336,7 +6336,7 @@
     </message>
     <message>
         <source>cannot follow a run of an earlier owner of the store</source>
-        <translation>einem Lauf eines früheren Besitzers des Speichers lässt sich nicht folgen</translation>
+        <translation>einem Lauf eines früheren Besitzers des Datenspeichers lässt sich nicht folgen</translation>
     </message>
     <message>
         <source>{source}: received segment {segment} at {offset}, expected {wanted}</source>
@@ -6376,27 +6376,27 @@
     </message>
     <message>
         <source>waiting for the end of a run that an earlier owner of the store started</source>
-        <translation>warte auf das Ende eines Laufs, den ein früherer Besitzer des Speichers gestartet hat</translation>
+        <translation>wartet auf das Ende eines Laufs, den ein früherer Besitzer des Datenspeichers gestartet hat</translation>
     </message>
     <message>
         <source>a client of a store&apos;s owner must send hello first, and only once</source>
-        <translation>ein Client des Besitzers eines Speichers muss zuerst hello senden, und nur einmal</translation>
+        <translation>ein Client des Besitzers eines Datenspeichers muss zuerst hello senden, und nur einmal</translation>
     </message>
     <message>
         <source>the records of {source} that the store&apos;s owner sent cannot be read</source>
-        <translation>die Einträge von {source}, die der Besitzer des Speichers gesendet hat, lassen sich nicht lesen</translation>
+        <translation>die Einträge von {source}, die der Besitzer des Datenspeichers gesendet hat, lassen sich nicht lesen</translation>
     </message>
     <message>
         <source>the store&apos;s owner was asked to exit: queued studies stay queued. They continue when a window opens the store, or with scalescope-cli run --background</source>
-        <translation>der Besitzer des Speichers wurde aufgefordert, sich zu beenden: Eingereihte Studien bleiben eingereiht. Sie laufen weiter, wenn ein Fenster den Speicher öffnet, oder mit scalescope-cli run --background</translation>
+        <translation>der Besitzer des Datenspeichers wurde aufgefordert, sich zu beenden: Eingereihte Studien bleiben eingereiht. Sie laufen weiter, wenn ein Fenster den Datenspeicher öffnet, oder mit scalescope-cli run --background</translation>
     </message>
     <message>
         <source>the store&apos;s owner already has {count} clients, the most it serves. Close a window or end a command, then try again.</source>
-        <translation>der Besitzer des Speichers hat bereits {count} Clients, mehr bedient er nicht. Schließen Sie ein Fenster oder beenden Sie einen Befehl, dann versuchen Sie es erneut.</translation>
+        <translation>der Besitzer des Datenspeichers hat bereits {count} Clients, mehr bedient er nicht. Schließen Sie ein Fenster oder beenden Sie einen Befehl, dann versuchen Sie es erneut.</translation>
     </message>
     <message>
         <source>the store&apos;s owner serves only the user who started it, and root. Read the store&apos;s files, or copy the store.</source>
-        <translation>der Besitzer des Speichers bedient nur den Benutzer, der ihn gestartet hat, und root. Lesen Sie die Dateien des Speichers, oder kopieren Sie den Speicher.</translation>
+        <translation>der Besitzer des Datenspeichers bedient nur den Benutzer, der ihn gestartet hat, und root. Lesen Sie die Dateien des Datenspeichers, oder kopieren Sie den Datenspeicher.</translation>
     </message>
     <message>
         <source>exiting on request; runs continue</source>
@@ -6412,11 +6412,11 @@
     </message>
     <message>
         <source>your control group {group} may use only {cores} cores, but the store&apos;s owner may use more, and ranks run in the owner&apos;s group. To limit them to yours, end the owner (scalescope-cli owner stop) and start the study from here.</source>
-        <translation>Ihre Kontrollgruppe {group} darf nur {cores} Kerne benutzen, der Besitzer des Speichers aber mehr, und Ranks laufen in der Gruppe des Besitzers. Sollen sie sich an Ihre Grenzen halten, beenden Sie den Besitzer (scalescope-cli owner stop) und starten Sie die Studie von hier.</translation>
+        <translation>Ihre Kontrollgruppe {group} darf nur {cores} Kerne benutzen, der Besitzer des Datenspeichers aber mehr, und Ranks laufen in der Gruppe des Besitzers. Sollen sie sich an Ihre Grenzen halten, beenden Sie den Besitzer (scalescope-cli owner stop) und starten Sie die Studie von hier.</translation>
     </message>
     <message>
         <source>your control group {group} may use only {mega} MB, but the store&apos;s owner may use more, and ranks run in the owner&apos;s group. To limit them to yours, end the owner (scalescope-cli owner stop) and start the study from here.</source>
-        <translation>Ihre Kontrollgruppe {group} darf nur {mega} MB benutzen, der Besitzer des Speichers aber mehr, und Ranks laufen in der Gruppe des Besitzers. Sollen sie sich an Ihre Grenzen halten, beenden Sie den Besitzer (scalescope-cli owner stop) und starten Sie die Studie von hier.</translation>
+        <translation>Ihre Kontrollgruppe {group} darf nur {mega} MB benutzen, der Besitzer des Datenspeichers aber mehr, und Ranks laufen in der Gruppe des Besitzers. Sollen sie sich an Ihre Grenzen halten, beenden Sie den Besitzer (scalescope-cli owner stop) und starten Sie die Studie von hier.</translation>
     </message>
     <message>
         <source>the queue has no entry {entry}</source>
@@ -6432,19 +6432,19 @@
     </message>
     <message>
         <source>the owner of this store (process {pid}) has a newer version of Scalescope: use the programs of that version</source>
-        <translation>der Besitzer dieses Speichers (Prozess {pid}) hat eine neuere Version von Scalescope: Benutzen Sie die Programme jener Version</translation>
+        <translation>der Besitzer dieses Datenspeichers (Prozess {pid}) hat eine neuere Version von Scalescope: Benutzen Sie die Programme jener Version</translation>
     </message>
     <message>
         <source>cannot rebuild the store&apos;s index while a study is running. Wait until it ends, or cancel it.</source>
-        <translation>der Index des Speichers lässt sich nicht neu aufbauen, während eine Studie läuft. Warten Sie ihr Ende ab, oder brechen Sie sie ab.</translation>
+        <translation>der Index des Datenspeichers lässt sich nicht neu aufbauen, während eine Studie läuft. Warten Sie ihr Ende ab, oder brechen Sie sie ab.</translation>
     </message>
     <message>
         <source>rebuilding the store&apos;s index from its logs</source>
-        <translation>baut den Index des Speichers aus seinen Protokollen neu auf</translation>
+        <translation>der Index des Datenspeichers wird aus seinen Protokollen neu aufgebaut</translation>
     </message>
     <message>
         <source>opening the store</source>
-        <translation>öffnet den Speicher</translation>
+        <translation>der Datenspeicher wird geöffnet</translation>
     </message>
     <message>
         <source>exiting on signal {signal}; runs continue</source>
@@ -6456,7 +6456,7 @@
     </message>
     <message>
         <source>{records} records of this run were written before this window opened, too many to show while it is running. Its curves begin here; the page Results has all of them.</source>
-        <translation>{records} Datensätze dieses Laufs wurden geschrieben, bevor dieses Fenster geöffnet wurde: zu viele, um sie zu zeigen, solange er läuft. Seine Kurven beginnen hier; die Seite Ergebnisse hat alle.</translation>
+        <translation>{records} Einträge dieses Laufs wurden geschrieben, bevor dieses Fenster geöffnet wurde: zu viele, um sie zu zeigen, solange er läuft. Seine Kurven beginnen hier; die Seite Ergebnisse hat alle.</translation>
     </message>
     <message>
         <source>{path} is not an IDX file of {wanted}: {reason}. Use the published file; compressed it is NAME.gz.</source>
@@ -6464,7 +6464,7 @@
     </message>
     <message>
         <source>{path} has {images} images, but {other} has {labels} labels. Use both files from the same source.</source>
-        <translation>{path} hat {images} Bilder, {other} aber {labels} Klassenangaben. Verwenden Sie beide Dateien aus derselben Quelle.</translation>
+        <translation>{path} hat {images} Bilder, {other} aber {labels} Labels. Verwenden Sie beide Dateien aus derselben Quelle.</translation>
     </message>
     <message>
         <source>{name}</source>
@@ -6516,7 +6516,7 @@
     </message>
     <message>
         <source>{devices} devices: each added device gives {rate} images/s</source>
-        <translation>{devices} Geräte: jedes weitere Gerät bringt {rate} Bilder/s</translation>
+        <translation>{devices} Geräte: Jedes weitere Gerät bringt {rate} Bilder/s</translation>
     </message>
     <message>
         <source>Marginal throughput</source>
@@ -6528,7 +6528,7 @@
     </message>
     <message>
         <source>There is no marginal throughput yet: it needs finished cells of two numbers of devices.</source>
-        <translation>Noch kein Grenzdurchsatz: dafür braucht es fertige Zellen mit zwei Gerätezahlen.</translation>
+        <translation>Noch kein Grenzdurchsatz: Dafür braucht es fertige Zellen mit zwei Gerätezahlen.</translation>
     </message>
     <message>
         <source>images/s per added device, 95 % from</source>
@@ -6540,7 +6540,7 @@
     </message>
     <message>
         <source>cannot export to {file}: the name must end in {known} or {last} ({kind} also {special})</source>
-        <translation>Export nach {file} geht nicht: der Name muss auf {known} oder {last} enden ({kind} auch auf {special})</translation>
+        <translation>nach {file} lässt sich nicht exportieren: Der Name muss auf {known} oder {last} enden ({kind} auch auf {special})</translation>
     </message>
     <message>
         <source>Repeat {repeat} is not used: only {present} of {ranks} ranks have timed steps, and their rate is not that of all ranks. See that run&apos;s log, then run the repeat again.</source>
@@ -6552,7 +6552,7 @@
     </message>
     <message>
         <source>The global batch {batch} is larger than the {images} training images: samples repeat within a step, and an epoch is shorter than a step.</source>
-        <translation>Der globale Batch {batch} ist größer als die {images} Trainingsbilder: Bilder wiederholen sich in einem Schritt, und eine Epoche ist kürzer als ein Schritt.</translation>
+        <translation>Der globale Batch {batch} ist größer als die {images} Trainingsbilder: Beispiele wiederholen sich in einem Schritt, und eine Epoche ist kürzer als ein Schritt.</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step waits for all-reduce, which reaches {utilisation} % of the peak bandwidth at its message sizes: the link is the limit.</source>
@@ -6596,11 +6596,11 @@
     </message>
     <message>
         <source>No speedup. {reason}</source>
-        <translation>Keine Beschleunigung. {reason}</translation>
+        <translation>Kein Wert für die Beschleunigung. {reason}</translation>
     </message>
     <message>
         <source>No checkpoint overhead. {reason}</source>
-        <translation>Keine Kosten von Checkpoints. {reason}</translation>
+        <translation>Kein Wert für den Mehraufwand durch Checkpoints. {reason}</translation>
     </message>
     <message>
         <source>No images/s were measured for this cell.</source>
@@ -6612,7 +6612,7 @@
     </message>
     <message>
         <source>A batch sweep compares images/s and has no baseline.</source>
-        <translation>Eine Reihe über die Batchgröße vergleicht Bilder/s und hat keine Vergleichszelle.</translation>
+        <translation>Eine Batch-Reihe vergleicht Bilder/s und hat keine Vergleichszelle.</translation>
     </message>
     <message>
         <source>The study has no baseline.</source>
@@ -6644,11 +6644,11 @@
     </message>
     <message>
         <source>No baseline was measured at its precision.</source>
-        <translation>In ihrer Genauigkeit wurde keine Vergleichszelle gemessen.</translation>
+        <translation>Mit ihrem Zahlenformat wurde keine Vergleichszelle gemessen.</translation>
     </message>
     <message>
         <source>No baseline was measured with its optimizer and schedule.</source>
-        <translation>Mit ihrem Optimierer und Zeitplan wurde keine Vergleichszelle gemessen.</translation>
+        <translation>Mit ihrem Optimierer und Lernratenverlauf wurde keine Vergleichszelle gemessen.</translation>
     </message>
     <message>
         <source>No baseline was measured with its accumulation steps.</source>
@@ -6692,7 +6692,7 @@
     </message>
     <message>
         <source>The estimate divides the work of one device: it is available for strong scaling and for fixed epochs.</source>
-        <translation>Die Schätzung teilt die Arbeit eines Geräts auf: es gibt sie für starke Skalierung und für feste Epochen.</translation>
+        <translation>Die Schätzung teilt die Arbeit eines Geräts auf: Es gibt sie für starke Skalierung und für feste Epochen.</translation>
     </message>
     <message>
         <source>The cell is itself the baseline.</source>
@@ -6740,7 +6740,7 @@
     </message>
     <message>
         <source>cell {cell} has no finished run to start from. Run it first.</source>
-        <translation>Zelle {cell} hat keinen fertigen Lauf, von dem aus zu rechnen wäre. Führen Sie sie zuerst aus.</translation>
+        <translation>Zelle {cell} hat keinen fertigen Lauf als Ausgangspunkt. Führen Sie sie zuerst aus.</translation>
     </message>
     <message>
         <source>cell {cell} ran {strategy}: only ddp&apos;s all-reduce can be extrapolated to other numbers of devices and links. Measure ddp on the same data.</source>
@@ -6756,15 +6756,15 @@
     </message>
     <message>
         <source>the runs of cell {cell} do not say when their gradients were ready: records are missing. Run the cell again.</source>
-        <translation>Die Läufe von Zelle {cell} sagen nicht, wann ihre Gradienten bereit waren: Es fehlen Datensätze. Führen Sie die Zelle erneut aus.</translation>
+        <translation>die Läufe von Zelle {cell} sagen nicht, wann ihre Gradienten bereit waren: Es fehlen Einträge. Führen Sie die Zelle erneut aus.</translation>
     </message>
     <message>
         <source>no cell of study {study} was validated: the number of samples to an accuracy is unknown. Train with measure.validate.</source>
-        <translation>Keine Zelle der Studie {study} wurde validiert: Wie viele Bilder eine Genauigkeit braucht, ist unbekannt. Trainieren Sie mit measure.validate.</translation>
+        <translation>keine Zelle der Studie {study} wurde validiert: Wie viele Beispiele bis zu einer Genauigkeit nötig sind, ist unbekannt. Trainieren Sie mit measure.validate.</translation>
     </message>
     <message>
         <source>{accuracy} % accuracy was not reached, the best was {best} %: the number of samples to it is unknown. Train longer, or choose a lower accuracy.</source>
-        <translation>{accuracy} % Genauigkeit wurden nicht erreicht, am besten waren {best} %: Wie viele Bilder dafür nötig sind, ist unbekannt. Trainieren Sie länger, oder wählen Sie eine niedrigere Genauigkeit.</translation>
+        <translation>{accuracy} % Genauigkeit wurden nicht erreicht, am besten waren {best} %: Wie viele Beispiele dafür nötig sind, ist unbekannt. Trainieren Sie länger, oder wählen Sie eine niedrigere Genauigkeit.</translation>
     </message>
     <message>
         <source>{devices} devices cannot share a global batch of {batch}</source>
@@ -6788,7 +6788,7 @@
     </message>
     <message>
         <source>Based on one rank: the numbers do not include what ranks lose by sharing a machine, by transferring gradients and by waiting for each other. Measure two ranks.</source>
-        <translation>Auf der Grundlage eines Ranks: Was Ranks verlieren, weil sie sich einen Rechner teilen, Gradienten übertragen und aufeinander warten, ist in diesen Zahlen nicht enthalten. Messen Sie zwei Ranks.</translation>
+        <translation>Auf der Grundlage eines Ranks: Was Ranks verlieren, weil sie sich eine Maschine teilen, Gradienten übertragen und aufeinander warten, ist in diesen Zahlen nicht enthalten. Messen Sie zwei Ranks.</translation>
     </message>
     <message>
         <source>No peak bandwidth was measured: only the given link limits transfers, not the ranks&apos; own transfer rate. Set measure.ceilingMB.</source>
@@ -6808,7 +6808,7 @@
     </message>
     <message>
         <source>The samples to the accuracy were counted at a global batch of {batch}; it grows with the devices here, and larger batches often need more.</source>
-        <translation>Die Bilder bis zur Genauigkeit wurden bei einem globalen Batch von {batch} gezählt; er wächst hier mit den Geräten, und größere Batches brauchen oft mehr.</translation>
+        <translation>Die Beispiele bis zur Genauigkeit wurden bei einem globalen Batch von {batch} gezählt; er wächst hier mit den Geräten, und größere Batches brauchen oft mehr.</translation>
     </message>
     <message>
         <source>An efficiency of {keep} % at N = {devices} needs at least {gbps} Gbit/s.</source>
@@ -6920,7 +6920,7 @@
     </message>
     <message>
         <source>above: parts of the step; below: collectives</source>
-        <translation>oben: Teile des Schritts; unten: Kollektive</translation>
+        <translation>oben: Teile des Schritts; unten: kollektive Operationen</translation>
     </message>
     <message>
         <source>ms since the beginning of step {step}</source>
@@ -6940,7 +6940,7 @@
     </message>
     <message>
         <source>one collective, by arrival</source>
-        <translation>ein Kollektiv, nach Ankunft</translation>
+        <translation>eine kollektive Operation, nach Ankunft</translation>
     </message>
     <message>
         <source>{part}, micro-batch {number}</source>
@@ -6956,7 +6956,7 @@
     </message>
     <message>
         <source>All ranks share one clock, the monotonic clock of their machine.</source>
-        <translation>Alle Ranks haben eine gemeinsame Uhr, die monotone Uhr ihres Rechners.</translation>
+        <translation>Alle Ranks haben eine gemeinsame Uhr, die monotone Uhr ihrer Maschine.</translation>
     </message>
     <message>
         <source>The nodes&apos; clocks are unrelated: each node starts at zero here, the nodes are not aligned, and which rank waited for which is unknown.</source>
@@ -6984,7 +6984,7 @@
     </message>
     <message>
         <source>Each rank&apos;s parts of the requested steps, or of the last whole step of the timed window, and below them its collectives from its own arrival to their end: waiting until the last rank arrives, then transfer. A thin line joins the arrivals at one collective.</source>
-        <translation>Die Teile jedes Ranks in den verlangten Schritten, sonst im letzten ganzen Schritt des Messfensters, und darunter seine Kollektive von der eigenen Ankunft bis zum Ende: Warten, bis der letzte Rank ankommt, dann die Übertragung. Eine dünne Linie verbindet die Ankünfte bei einem Kollektiv.</translation>
+        <translation>Die Teile jedes Ranks in den verlangten Schritten, sonst im letzten ganzen Schritt des Messfensters, und darunter seine kollektiven Operationen von der eigenen Ankunft bis zu ihrem Ende: Warten, bis der letzte Rank ankommt, dann die Übertragung. Eine dünne Linie verbindet die Ankünfte bei einer kollektiven Operation.</translation>
     </message>
     <message>
         <source>No cell with such steps has finished yet.</source>
@@ -7012,11 +7012,11 @@
     </message>
     <message>
         <source>The CPUs of {host} were throttled by heat during the timed steps. Let the machine cool and measure again.</source>
-        <translation>Die CPUs von {host} wurden während der gemessenen Schritte wegen Wärme gedrosselt. Lassen Sie den Rechner abkühlen und messen Sie noch einmal.</translation>
+        <translation>Die CPUs von {host} wurden während der gemessenen Schritte wegen Wärme gedrosselt. Lassen Sie die Maschine abkühlen und messen Sie noch einmal.</translation>
     </message>
     <message>
         <source>A GPU&apos;s clock was throttled by heat during the timed steps. Let the machine cool and measure again.</source>
-        <translation>Der Takt einer GPU wurde während der gemessenen Schritte wegen Wärme gedrosselt. Lassen Sie den Rechner abkühlen und messen Sie noch einmal.</translation>
+        <translation>Der Takt einer GPU wurde während der gemessenen Schritte wegen Wärme gedrosselt. Lassen Sie die Maschine abkühlen und messen Sie noch einmal.</translation>
     </message>
     <message>
         <source>A GPU&apos;s clock was throttled by its hardware during the timed steps, because of power or heat. Check its power supply and cooling, and measure again.</source>
@@ -7036,19 +7036,19 @@
     </message>
     <message>
         <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms, because its input takes longer.</source>
-        <translation>Rank {rank} ist ein Nachzügler: Er kommt in {percent} % der Schritte als letzter an, um {milliseconds} ms, weil seine Eingabe länger dauert.</translation>
+        <translation>Rank {rank} ist ein Nachzügler: Er kommt in {percent} % der Schritte als Letzter an, um {milliseconds} ms, weil seine Eingabe länger dauert.</translation>
     </message>
     <message>
         <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms, because its compute takes longer.</source>
-        <translation>Rank {rank} ist ein Nachzügler: Er kommt in {percent} % der Schritte als letzter an, um {milliseconds} ms, weil sein Rechnen länger dauert.</translation>
+        <translation>Rank {rank} ist ein Nachzügler: Er kommt in {percent} % der Schritte als Letzter an, um {milliseconds} ms, weil sein Rechnen länger dauert.</translation>
     </message>
     <message>
         <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms, because its checkpoints, or work outside the named parts, take longer.</source>
-        <translation>Rank {rank} ist ein Nachzügler: Er kommt in {percent} % der Schritte als letzter an, um {milliseconds} ms, weil seine Checkpoints oder Arbeit außerhalb der benannten Teile länger dauern.</translation>
+        <translation>Rank {rank} ist ein Nachzügler: Er kommt in {percent} % der Schritte als Letzter an, um {milliseconds} ms, weil seine Checkpoints oder Arbeit außerhalb der benannten Teile länger dauern.</translation>
     </message>
     <message>
         <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms. None of its own parts takes longer; it finishes the previous transfer later than the others.</source>
-        <translation>Rank {rank} ist ein Nachzügler: Er kommt in {percent} % der Schritte als letzter an, um {milliseconds} ms. Keiner seiner eigenen Teile dauert länger; er beendet die vorherige Übertragung später als die anderen.</translation>
+        <translation>Rank {rank} ist ein Nachzügler: Er kommt in {percent} % der Schritte als Letzter an, um {milliseconds} ms. Keiner seiner eigenen Teile dauert länger; er beendet die vorherige Übertragung später als die anderen.</translation>
     </message>
     <message>
         <source>In {percent} % of the steps the ranks wait for one of them, by {milliseconds} ms, but not always for the same one.</source>
@@ -7064,7 +7064,7 @@
     </message>
     <message>
         <source>No step has a collective that every rank recorded, so the straggler is unknown. Single-device and one-process runs have none; for others the logs are incomplete.</source>
-        <translation>Kein Schritt hat ein Kollektiv, das jeder Rank aufgezeichnet hat, daher ist der Nachzügler unbekannt. Läufe mit einem Gerät und mit einem Prozess haben keine; bei anderen sind die Protokolle unvollständig.</translation>
+        <translation>Kein Schritt hat eine kollektive Operation, die jeder Rank aufgezeichnet hat, daher ist der Nachzügler unbekannt. Läufe mit einem Gerät und mit einem Prozess haben keine; bei anderen sind die Protokolle unvollständig.</translation>
     </message>
     <message>
         <source>step of repeat {repeat}</source>
@@ -7092,11 +7092,11 @@
     </message>
     <message>
         <source>last in step {step}: {cause}</source>
-        <translation>letzter in Schritt {step}: {cause}</translation>
+        <translation>Letzter in Schritt {step}: {cause}</translation>
     </message>
     <message>
         <source>rank {rank}: last in {percent} % of steps, waits {waited} ms per step</source>
-        <translation>Rank {rank}: letzter in {percent} % der Schritte, wartet {waited} ms je Schritt</translation>
+        <translation>Rank {rank}: Letzter in {percent} % der Schritte, wartet {waited} ms je Schritt</translation>
     </message>
     <message>
         <source>Only the {drawn} of {ranks} ranks that the others waited for most are drawn.</source>
@@ -7108,7 +7108,7 @@
     </message>
     <message>
         <source>Rank {rank} was last in {percent} % of steps, by {milliseconds} ms: {cause}</source>
-        <translation>Rank {rank} war in {percent} % der Schritte letzter, um {milliseconds} ms: {cause}</translation>
+        <translation>Rank {rank} war in {percent} % der Schritte Letzter, um {milliseconds} ms: {cause}</translation>
     </message>
     <message>
         <source>In {percent} % of steps the ranks wait for one of them, by {milliseconds} ms, but not always for the same one</source>
@@ -7116,7 +7116,7 @@
     </message>
     <message>
         <source>No rank was last by more than {milliseconds} ms in any step</source>
-        <translation>Kein Rank war in irgendeinem Schritt um mehr als {milliseconds} ms letzter</translation>
+        <translation>Kein Rank war in irgendeinem Schritt um mehr als {milliseconds} ms Letzter</translation>
     </message>
     <message>
         <source>Stragglers</source>
@@ -7124,7 +7124,7 @@
     </message>
     <message>
         <source>Delay of a rank in a step: its arrival at the collective with the largest spread of arrivals, minus the first rank&apos;s arrival. A column of several steps shows the largest delay of each rank.</source>
-        <translation>Verspätung eines Ranks in einem Schritt: seine Ankunft bei dem Kollektiv, bei dem die Ankünfte am weitesten auseinander liegen, weniger die des ersten Ranks. Eine Spalte aus mehreren Schritten zeigt die größte Verspätung jedes Ranks.</translation>
+        <translation>Verspätung eines Ranks in einem Schritt: seine Ankunft bei der kollektiven Operation, bei der die Ankünfte am weitesten auseinander liegen, weniger die des ersten Ranks. Eine Spalte aus mehreren Schritten zeigt die größte Verspätung jedes Ranks.</translation>
     </message>
     <message>
         <source>No cell of several ranks has finished yet.</source>
@@ -7260,7 +7260,7 @@
     </message>
     <message>
         <source>After {repeats} repeats, the study&apos;s maximum, the result is known to {percent} % either way, not to {asked} %. Repeats vary that much: use longer measured windows, or end other programs on the machine.</source>
-        <translation>Nach {repeats} Wiederholungen, der Höchstzahl der Studie, ist das Ergebnis auf {percent} % nach beiden Seiten bekannt, nicht auf {asked} %. So stark streuen die Wiederholungen: Verwenden Sie längere Messfenster, oder beenden Sie andere Programme auf dem Rechner.</translation>
+        <translation>Nach {repeats} Wiederholungen, der Höchstzahl der Studie, ist das Ergebnis auf {percent} % nach beiden Seiten bekannt, nicht auf {asked} %. So stark streuen die Wiederholungen: Verwenden Sie längere Messfenster, oder beenden Sie andere Programme auf der Maschine.</translation>
     </message>
     <message>
         <source>Fitting this part ({name}) needs {needed} different numbers of devices at which it takes time, {measured} were measured: nothing is fitted.</source>
@@ -7268,7 +7268,7 @@
     </message>
     <message>
         <source>No law is fitted to {part}: each of its laws, fitted without one of the measured numbers of devices, predicts no time for that number.</source>
-        <translation>An {part} ist kein Gesetz angepasst: Jedes seiner Gesetze sagt, ohne eine der gemessenen Gerätezahlen angepasst, für diese keine Zeit voraus.</translation>
+        <translation>An {part} ist kein Gesetz angepasst: Jedes seiner Gesetze, ohne eine der gemessenen Gerätezahlen angepasst, sagt für diese Gerätezahl keine Zeit vorher.</translation>
     </message>
     <message>
         <source>The curve ({name}) passes through every measurement, and the repeats are equal or rounded, so there is no interval. Measure another number of devices or more repeats.</source>
@@ -7308,7 +7308,7 @@
     </message>
     <message>
         <source>{count} repeats are left out: they were measured with another {name} ({there}) than the others ({here}).</source>
-        <translation>{count} Wiederholungen sind ausgelassen: sie wurden mit anderem Wert von {name} ({there}) gemessen als die übrigen ({here}).</translation>
+        <translation>{count} Wiederholungen sind ausgelassen: Sie wurden mit einem anderen Wert von {name} ({there}) gemessen als die übrigen ({here}).</translation>
     </message>
     <message>
         <source>{count} repeats are left out: they belong to the session of {study} that began at {time}, and the spread of repeats does not include differences between sessions.</source>
@@ -7320,7 +7320,7 @@
     </message>
     <message>
         <source>The speedup has no interval: the baseline was measured in another session, and the spread of repeats does not include differences between sessions (temperature, other users of the machine). Measure both together with `run --again`.</source>
-        <translation>Die Beschleunigung hat kein Intervall: Die Vergleichszelle wurde in einer anderen Sitzung gemessen, und die Streuung von Wiederholungen enthält keine Unterschiede zwischen Sitzungen (Temperatur, andere Benutzer des Rechners). Messen Sie beide zusammen mit `run --again`.</translation>
+        <translation>Die Beschleunigung hat kein Intervall: Die Vergleichszelle wurde in einer anderen Sitzung gemessen, und die Streuung von Wiederholungen enthält keine Unterschiede zwischen Sitzungen (Temperatur, andere Benutzer der Maschine). Messen Sie beide zusammen mit `run --again`.</translation>
     </message>
     <message>
         <source>The speedup has no interval: the study measured each cell&apos;s repeats in a row (measure.order), so drift cannot be separated from a difference.</source>
@@ -7368,7 +7368,7 @@
     </message>
     <message>
         <source>No part is fitted: a part needs three different numbers of devices at which it takes time.</source>
-        <translation>Kein Teil ist angepasst: ein Teil braucht drei verschiedene Gerätezahlen, bei denen er Zeit kostet.</translation>
+        <translation>Kein Teil ist angepasst: Ein Teil braucht drei verschiedene Gerätezahlen, bei denen er Zeit kostet.</translation>
     </message>
     <message>
         <source>a, ms</source>
@@ -7408,7 +7408,7 @@
     </message>
     <message>
         <source>{window} until the two variants are decided within {percent} %</source>
-        <translation>{window}, bis die beiden Varianten auf {percent} % entschieden sind</translation>
+        <translation>{window}, bis zwischen den beiden Varianten auf {percent} % genau entschieden ist</translation>
     </message>
     <message>
         <source>{file}: {key} is {max}, below the {from} repeats that it starts with</source>
@@ -7420,7 +7420,7 @@
     </message>
     <message>
         <source>{file}: {key} is cell-major, but a trial alternates the runs of both variants. Leave it out.</source>
-        <translation>{file}: {key} ist cell-major, aber ein Vergleich zweier Varianten wechselt deren Läufe ab. Lassen Sie es weg.</translation>
+        <translation>{file}: {key} ist cell-major, aber bei einem Vergleich zweier Varianten wechseln sich deren Läufe ab. Lassen Sie es weg.</translation>
     </message>
     <message>
         <source>{study}: measure.repeats decides between two variants, so the study needs two variants, one value on each axis and &quot;baseline&quot;: null. It has {variants} variants and {cells} cells.</source>
@@ -7504,7 +7504,7 @@
     </message>
     <message>
         <source>The profiled steps have no operators: the wall clock was changed by {milliseconds} ms meanwhile, so their times are unknown.</source>
-        <translation>Die profilierten Schritte haben keine Operatoren: Die Uhr wurde währenddessen um {milliseconds} ms verstellt, ihre Zeiten sind daher unbekannt.</translation>
+        <translation>Die profilierten Schritte haben keine Operatoren: Die Systemuhr wurde währenddessen um {milliseconds} ms verstellt, ihre Zeiten sind daher unbekannt.</translation>
     </message>
     <message>
         <source>{file}: {key} is not a list of hosts, such as node[01-16] or node[1,3-5]; found {found}</source>
@@ -7536,19 +7536,19 @@
     </message>
     <message>
         <source>cannot query the agent there: {reason}</source>
-        <translation>Der Agent dort lässt sich nicht abfragen: {reason}</translation>
+        <translation>der Agent dort lässt sich nicht abfragen: {reason}</translation>
     </message>
     <message>
         <source>the check was cancelled before this one</source>
-        <translation>Die Prüfung wurde vorher abgebrochen</translation>
+        <translation>die Prüfung wurde vor diesem Punkt abgebrochen</translation>
     </message>
     <message>
         <source>{seconds} ahead of this machine&apos;s clock, to within {uncertainty}</source>
-        <translation>{seconds} vor der Uhr dieser Maschine, auf {uncertainty} genau</translation>
+        <translation>{seconds} vor der Uhr dieses Rechners, auf {uncertainty} genau</translation>
     </message>
     <message>
         <source>{seconds} behind this machine&apos;s clock, to within {uncertainty}</source>
-        <translation>{seconds} hinter der Uhr dieser Maschine, auf {uncertainty} genau</translation>
+        <translation>{seconds} hinter der Uhr dieses Rechners, auf {uncertainty} genau</translation>
     </message>
     <message>
         <source>connected to its login node ({login})</source>
@@ -7636,7 +7636,7 @@
     </message>
     <message>
         <source>KillUserProcesses is on: the agent and ranks of {user} are killed when the connection ends</source>
-        <translation>KillUserProcesses ist an: Agent und Ranks von {user} werden beim Ende der Verbindung beendet</translation>
+        <translation>KillUserProcesses ist an: Agent und Ranks von {user} werden beim Ende der Verbindung zwangsweise beendet</translation>
     </message>
     <message>
         <source>no ranks are running; {agents} agents, {runs} folders of runs, {bundles} sent bundles, {data} sent datasets ({bytes})</source>
@@ -7668,7 +7668,7 @@
     </message>
     <message>
         <source>only the loopback interface leads from here to the other hosts; available are {known}</source>
-        <translation>Nur die Loopback-Schnittstelle führt von hier zu den anderen Hosts; verfügbar sind {known}</translation>
+        <translation>nur die Loopback-Schnittstelle führt von hier zu den anderen Hosts; verfügbar sind {known}</translation>
     </message>
     <message>
         <source>{free} free of {bytes}</source>
@@ -7676,23 +7676,23 @@
     </message>
     <message>
         <source>{free} free of {bytes}, the limit of a control group; the machine has {machine}</source>
-        <translation>{free} frei von {bytes}, der Grenze einer Kontrollgruppe; der Rechner hat {machine}</translation>
+        <translation>{free} frei von {bytes}, der Grenze einer Kontrollgruppe; die Maschine hat {machine}</translation>
     </message>
     <message>
         <source>the login shell does not run commands; it prints: {text}</source>
-        <translation>Die Login-Shell führt keine Befehle aus; sie gibt aus: {text}</translation>
+        <translation>die Login-Shell führt keine Befehle aus; sie gibt aus: {text}</translation>
     </message>
     <message>
         <source>there are GPUs, but scalescope-worker-cuda is not installed here</source>
-        <translation>Es gibt GPUs, aber scalescope-worker-cuda ist hier nicht installiert</translation>
+        <translation>es gibt GPUs, aber scalescope-worker-cuda ist hier nicht installiert</translation>
     </message>
     <message>
         <source>no NVIDIA driver is loaded</source>
-        <translation>Kein NVIDIA-Treiber ist geladen</translation>
+        <translation>es ist kein NVIDIA-Treiber geladen</translation>
     </message>
     <message>
         <source>there is no interface {name} with an address; available are {known}</source>
-        <translation>Es gibt keine Schnittstelle {name} mit einer Adresse; verfügbar sind {known}</translation>
+        <translation>es gibt keine Schnittstelle {name} mit einer Adresse; verfügbar sind {known}</translation>
     </message>
     <message>
         <source>processes of {user} continue after a logout, but shared memory is removed with the last session (no linger)</source>
@@ -7708,19 +7708,19 @@
     </message>
     <message>
         <source>programs cannot run in {folder} (noexec)</source>
-        <translation>In {folder} können keine Programme laufen (noexec)</translation>
+        <translation>in {folder} können keine Programme laufen (noexec)</translation>
     </message>
     <message>
         <source>programs cannot run in {folder} (noexec): they are installed in {other}</source>
-        <translation>In {folder} können keine Programme laufen (noexec): Sie werden in {other} installiert</translation>
+        <translation>in {folder} können keine Programme laufen (noexec): Sie werden in {other} installiert</translation>
     </message>
     <message>
         <source>the login shell prints {bytes} bytes before a command: {text}</source>
-        <translation>Die Login-Shell schreibt {bytes} Bytes vor einem Befehl: {text}</translation>
+        <translation>die Login-Shell gibt vor einem Befehl {bytes} Bytes aus: {text}</translation>
     </message>
     <message>
         <source>not installed there: the check &quot;{title}&quot; failed</source>
-        <translation>dort nicht installiert: Die Prüfung „{title}“ ist gescheitert</translation>
+        <translation>dort nicht installiert: Die Prüfung „{title}“ ist nicht bestanden</translation>
     </message>
     <message>
         <source>a node does not see what the login node writes to the folders of programs and runs</source>
@@ -7748,19 +7748,19 @@
     </message>
     <message>
         <source>the host did not answer all queries</source>
-        <translation>Der Host hat nicht alle Abfragen beantwortet</translation>
+        <translation>der Host hat nicht alle Abfragen beantwortet</translation>
     </message>
     <message>
         <source>programs can run in {folder}</source>
-        <translation>In {folder} können Programme laufen</translation>
+        <translation>in {folder} können Programme laufen</translation>
     </message>
     <message>
         <source>no program could be written to {folder}</source>
-        <translation>In {folder} konnte kein Programm geschrieben werden</translation>
+        <translation>in {folder} konnte kein Programm geschrieben werden</translation>
     </message>
     <message>
         <source>the login shell prints nothing before a command</source>
-        <translation>Die Login-Shell schreibt nichts vor einem Befehl</translation>
+        <translation>die Login-Shell gibt vor einem Befehl nichts aus</translation>
     </message>
     <message>
         <source>running ranks of this user: {ranks} (agents: {agents}; processes {pids})</source>
@@ -7812,11 +7812,11 @@
     </message>
     <message>
         <source>the free space of {folder} is not reported</source>
-        <translation>Der freie Platz von {folder} wird nicht gemeldet</translation>
+        <translation>der freie Platz von {folder} wird nicht gemeldet</translation>
     </message>
     <message>
         <source>cannot write to {folder}: {reason}</source>
-        <translation>In {folder} kann nicht geschrieben werden: {reason}</translation>
+        <translation>in {folder} kann nicht geschrieben werden: {reason}</translation>
     </message>
     <message>
         <source>installed</source>
@@ -7844,7 +7844,7 @@
     </message>
     <message>
         <source>Remove runs that were fetched more than 30 days ago, and unused programs; add --all for every run that was fetched</source>
-        <translation>Läufe entfernen, die vor mehr als 30 Tagen geholt wurden, und unbenutzte Programme; mit --all jeden Lauf, der geholt wurde</translation>
+        <translation>Entfernen Sie Läufe, die vor mehr als 30 Tagen geholt wurden, und unbenutzte Programme; mit --all alle geholten Läufe</translation>
     </message>
     <message>
         <source>Remove unused programs; Scalescope sends what it needs again</source>
@@ -7980,11 +7980,11 @@
     </message>
     <message>
         <source>Install the package scalescope-worker on this machine, or build it (./dev build)</source>
-        <translation>Installieren Sie das Paket scalescope-worker auf diesem Rechner oder bauen Sie ihn (./dev build)</translation>
+        <translation>Installieren Sie das Paket scalescope-worker auf diesem Rechner oder bauen Sie es (./dev build)</translation>
     </message>
     <message>
         <source>Install the package scalescope-worker-cuda on this machine (./dev package makes it), or set the device of the host to cpu</source>
-        <translation>Installieren Sie das Paket scalescope-worker-cuda auf diesem Rechner (./dev package macht es) oder setzen Sie das Gerät des Rechners auf cpu</translation>
+        <translation>Installieren Sie das Paket scalescope-worker-cuda auf diesem Rechner (./dev package erstellt es) oder setzen Sie das Gerät des Hosts auf cpu</translation>
     </message>
     <message>
         <source>Free some space, mount the file system writable, or make yourself the owner of the folder; or set XDG_CACHE_HOME there to another folder</source>
@@ -8008,15 +8008,15 @@
     </message>
     <message>
         <source>a group of hosts has a name of letters, digits, &quot;-&quot;, &quot;_&quot; and &quot;.&quot;, and 1 to {limit} hosts</source>
-        <translation>eine Gruppe von Rechnern hat einen Namen aus Buchstaben, Ziffern, „-“, „_“ und „.“ und 1 bis {limit} Rechner</translation>
+        <translation>eine Gruppe von Hosts hat einen Namen aus Buchstaben, Ziffern, „-“, „_“ und „.“ und 1 bis {limit} Hosts</translation>
     </message>
     <message>
         <source>kept: programs that an agent on {hosts} may use, because it is running or was killed less than two days ago</source>
-        <translation>behalten: Programme, die ein Agent auf {hosts} benutzen kann, weil er läuft oder vor weniger als zwei Tagen beendet wurde</translation>
+        <translation>behalten: Programme, die ein Agent auf {hosts} benutzen kann, weil er läuft oder vor weniger als zwei Tagen zwangsweise beendet wurde</translation>
     </message>
     <message>
         <source>there is no group of hosts called {group}. See scalescope-cli hosts list.</source>
-        <translation>es gibt keine Gruppe von Rechnern namens {group}. Siehe scalescope-cli hosts list.</translation>
+        <translation>es gibt keine Gruppe von Hosts namens {group}. Siehe scalescope-cli hosts list.</translation>
     </message>
     <message>
         <source>at most {limit} groups of hosts are kept. Remove one with scalescope-cli hosts forget GROUP.</source>
@@ -8052,7 +8052,7 @@
     </message>
     <message>
         <source>Host key</source>
-        <translation>Rechnerschlüssel</translation>
+        <translation>Hostschlüssel</translation>
     </message>
     <message>
         <source>Login</source>
@@ -8144,15 +8144,15 @@
     </message>
     <message>
         <source>Links</source>
-        <translation>Verbindungen</translation>
+        <translation>Leitungen</translation>
     </message>
     <message>
         <source>no study is running or queued in the store {store}</source>
-        <translation>im Speicher {store} läuft keine Studie, und keine ist eingereiht</translation>
+        <translation>im Datenspeicher {store} läuft keine Studie, und keine ist eingereiht</translation>
     </message>
     <message>
         <source>{study} is neither running nor queued in the store {store}</source>
-        <translation>{study} läuft im Speicher {store} nicht und ist nicht eingereiht</translation>
+        <translation>{study} läuft im Datenspeicher {store} nicht und ist nicht eingereiht</translation>
     </message>
     <message>
         <source>{study} continues; scalescope-cli watch shows it again</source>
@@ -8176,7 +8176,7 @@
     </message>
     <message>
         <source>{host}: job {job} is held ({reason}); scontrol release {job} releases it</source>
-        <translation>{host}: Job {job} ist angehalten ({reason}); scontrol release {job} gibt ihn frei</translation>
+        <translation>{host}: Job {job} wird zurückgehalten ({reason}); scontrol release {job} gibt ihn frei</translation>
     </message>
     <message>
         <source>{host}: job {job} waits for nodes that are down, drained or reserved ({reason}); sinfo -R shows why</source>
@@ -8196,7 +8196,7 @@
     </message>
     <message>
         <source>{host}: job {job} is ending</source>
-        <translation>{host}: Auftrag {job} endet gerade</translation>
+        <translation>{host}: Job {job} endet gerade</translation>
     </message>
     <message>
         <source>{host}: Slurm does not answer {program}: {reason}</source>
@@ -8236,7 +8236,7 @@
     </message>
     <message>
         <source>{host}: a node of job {job} failed ({state})</source>
-        <translation>{host}: Ein Knoten des Auftrags {job} ist ausgefallen ({state})</translation>
+        <translation>{host}: Ein Knoten des Jobs {job} ist ausgefallen ({state})</translation>
     </message>
     <message>
         <source>{host}: job {job} exceeded its memory limit</source>
@@ -8276,7 +8276,7 @@
     </message>
     <message>
         <source>Mean step of the critical rank, its parts one after the other. Compute = forward + backward + optimizer - the part that overlaps with communication (hatched); exposed transfer and waiting are the rest of communication; other includes the residual, so that all parts add up to the step.</source>
-        <translation>Mittlerer Schritt des bestimmenden Ranks, seine Teile hintereinander. Rechnen = vorwärts + rückwärts + Optimierer - der Teil, der mit Kommunikation überlappt (schraffiert); offene Übertragung und Warten sind der übrige Teil der Kommunikation; Sonstiges enthält den Rest, sodass alle Teile zusammen den Schritt ergeben.</translation>
+        <translation>Mittlerer Schritt des bestimmenden Ranks, seine Teile hintereinander. Rechnen = vorwärts + rückwärts + Optimierer - der Teil, der mit Kommunikation überlappt (schraffiert); offene Übertragung und Warten sind der übrige Teil der Kommunikation; Übriges enthält den Rest, sodass alle Teile zusammen den Schritt ergeben.</translation>
     </message>
     <message>
         <source>Efficiency loss</source>
@@ -8284,19 +8284,19 @@
     </message>
     <message>
         <source>One device does not communicate: a cell with two or more devices shows its bandwidth here.</source>
-        <translation>Ein Gerät kommuniziert nicht: eine Zelle mit zwei oder mehr Geräten zeigt hier ihre Bandbreite.</translation>
+        <translation>Ein Gerät kommuniziert nicht: Eine Zelle mit zwei oder mehr Geräten zeigt hier ihre Bandbreite.</translation>
     </message>
     <message>
         <source>DataParallel copies within one process and runs no collective: Traffic shows what it moves. The same devices with ddp show their bandwidth here.</source>
-        <translation>DataParallel kopiert in einem Prozess und führt keine Kollektive aus: was es bewegt, zeigt Verkehr. Dieselben Geräte mit ddp zeigen hier ihre Bandbreite.</translation>
+        <translation>DataParallel kopiert in einem Prozess und führt keine kollektiven Operationen aus: Was es bewegt, zeigt Verkehr. Dieselben Geräte mit ddp zeigen hier ihre Bandbreite.</translation>
     </message>
     <message>
         <source>Parameter servers push and pull and run no collective: Traffic shows what they move. The same devices with ddp show their bandwidth here.</source>
-        <translation>Parameterserver senden und holen und führen keine Kollektive aus: was sie bewegen, zeigt Verkehr. Dieselben Geräte mit ddp zeigen hier ihre Bandbreite.</translation>
+        <translation>Parameterserver senden und holen und führen keine kollektiven Operationen aus: Was sie bewegen, zeigt Verkehr. Dieselben Geräte mit ddp zeigen hier ihre Bandbreite.</translation>
     </message>
     <message>
         <source>No cell of several devices has measured a collective yet.</source>
-        <translation>Noch keine Zelle mit mehreren Geräten hat ein Kollektiv gemessen.</translation>
+        <translation>Noch keine Zelle mit mehreren Geräten hat eine kollektive Operation gemessen.</translation>
     </message>
     <message>
         <source>{count} of {points} points has no value.</source>
@@ -8308,7 +8308,7 @@
     </message>
     <message>
         <source>{ranks} ranks are still running although they were killed: check them there</source>
-        <translation>{ranks} Ranks laufen noch, obwohl sie beendet wurden: Prüfen Sie sie dort</translation>
+        <translation>{ranks} Ranks laufen noch, obwohl sie zwangsweise beendet wurden: Prüfen Sie sie dort</translation>
     </message>
     <message>
         <source>Reading the logs of {folder}</source>
@@ -8356,7 +8356,7 @@
     </message>
     <message>
         <source>no run of {study} has ended: there is nothing to bundle. Run it first.</source>
-        <translation>kein Lauf von {study} ist beendet: es gibt nichts zu bündeln. Führen Sie die Studie zuerst aus.</translation>
+        <translation>kein Lauf von {study} ist beendet: Es gibt nichts zu bündeln. Führen Sie die Studie zuerst aus.</translation>
     </message>
     <message>
         <source>{path} contains {file}, which is not allowed in a bundle. Nothing was imported.</source>
@@ -8364,7 +8364,7 @@
     </message>
     <message>
         <source>{path} is another bundle of the study {name} than the one in the store (by {by}), and bundles are not signed. To replace it: scalescope-cli delete {study}, then import again.</source>
-        <translation>{path} ist ein anderes Bündel der Studie {name} als das im Speicher (von {by}), und Bündel sind nicht signiert. Um es zu ersetzen: scalescope-cli delete {study}, dann erneut importieren.</translation>
+        <translation>{path} ist ein anderes Bündel der Studie {name} als das im Datenspeicher (von {by}), und Bündel sind nicht signiert. Um es zu ersetzen: scalescope-cli delete {study}, dann erneut importieren.</translation>
     </message>
     <message>
         <source>{path} claims that the files up to {file} have more than {most} bytes, more than a file of its size can contain. Nothing was imported.</source>
@@ -8380,7 +8380,7 @@
     </message>
     <message>
         <source>nothing to import at {path}. Name a folder of plan --out, a run folder, a store, a bundle, a CSV table or the output of nccl-tests.</source>
-        <translation>nichts zu importieren unter {path}. Nennen Sie einen Ordner von plan --out, einen Laufordner, einen Speicher, ein Bündel, eine CSV-Tabelle oder die Ausgabe von nccl-tests.</translation>
+        <translation>nichts zu importieren unter {path}. Nennen Sie einen Ordner von plan --out, einen Laufordner, einen Datenspeicher, ein Bündel, eine CSV-Tabelle oder die Ausgabe von nccl-tests.</translation>
     </message>
     <message>
         <source>by</source>
@@ -8412,11 +8412,11 @@
     </message>
     <message>
         <source>at most {most} tables are checked together; give fewer</source>
-        <translation>höchstens {most} Tabellen werden zusammen geprüft; weniger angeben</translation>
+        <translation>höchstens {most} Tabellen werden zusammen geprüft; geben Sie weniger an</translation>
     </message>
     <message>
         <source>the store {store} has no bundle. Import one, or name studies to compare.</source>
-        <translation>der Speicher {store} enthält kein Bündel. Importieren Sie eines, oder nennen Sie Studien zum Vergleichen.</translation>
+        <translation>der Datenspeicher {store} enthält kein Bündel. Importieren Sie eines, oder nennen Sie Studien zum Vergleichen.</translation>
     </message>
     <message>
         <source>{devices}: {least} images/s ({leastWho}) to {most} images/s ({mostWho})</source>
@@ -8464,7 +8464,7 @@
     </message>
     <message>
         <source>kept: files of running agents, runs and programs</source>
-        <translation>behalten: Dateien laufender Agents, Läufe und Programme</translation>
+        <translation>behalten: Dateien laufender Agenten, Läufe und Programme</translation>
     </message>
     <message>
         <source>cannot write {path}: settings, layout and draft are lost when this window is closed. Free some space, or make the file writable.</source>
@@ -8472,7 +8472,7 @@
     </message>
     <message>
         <source>{study} is running and keeps its place. Pause it first; the next entry then starts.</source>
-        <translation>{study} läuft und behält den Platz. Pausieren Sie diese Studie zuerst; dann beginnt der nächste Eintrag.</translation>
+        <translation>{study} läuft und behält den Platz. Halten Sie diese Studie zuerst an; dann beginnt der nächste Eintrag.</translation>
     </message>
     <message>
         <source>several entries of the queue match {text}: use the place that `scalescope-cli queue` lists</source>
@@ -8492,7 +8492,7 @@
     </message>
     <message>
         <source>{records} records are too many to show at once. The page Runs shows them in parts, under Over time.</source>
-        <translation>{records} Datensätze sind zu viele, um sie auf einmal zu zeigen. Die Seite Läufe zeigt sie unter „Über die Zeit“ abschnittsweise.</translation>
+        <translation>{records} Einträge sind zu viele, um sie auf einmal zu zeigen. Die Seite Läufe zeigt sie unter „Über die Zeit“ abschnittsweise.</translation>
     </message>
     <message>
         <source>{file} was imported and does not have these data. Measure here to see them.</source>
@@ -8596,7 +8596,7 @@
     </message>
     <message>
         <source>governor</source>
-        <translation>CPU-Regler</translation>
+        <translation>Governor</translation>
     </message>
     <message>
         <source>GPU power limit</source>
@@ -8824,7 +8824,7 @@
     </message>
     <message>
         <source>{file} line {line}: the list of ranks above has {ranks} ranks, but the highest is {highest}. Keep all lines that begin with &quot;# Rank&quot;.</source>
-        <translation>{file} Zeile {line}: Die Liste der Ranks darüber hat {ranks} Ranks, aber der höchste ist {highest}. Behalten Sie alle Zeilen, die mit &quot;# Rank&quot; beginnen.</translation>
+        <translation>{file} Zeile {line}: Die Liste der Ranks darüber hat {ranks} Ranks, aber der höchste ist {highest}. Behalten Sie alle Zeilen, die mit „# Rank“ beginnen.</translation>
     </message>
     <message>
         <source>{file} line {line}: more than {most} ranks</source>
@@ -8832,7 +8832,7 @@
     </message>
     <message>
         <source>{file} line {line}: a second run of {ranks} ranks lists other devices than the first. Write each machine&apos;s output into a separate file.</source>
-        <translation>{file} Zeile {line}: Ein zweiter Lauf mit {ranks} Ranks nennt andere Geräte als der erste. Schreiben Sie die Ausgabe jedes Rechners in eine eigene Datei.</translation>
+        <translation>{file} Zeile {line}: Ein zweiter Lauf mit {ranks} Ranks nennt andere Geräte als der erste. Schreiben Sie die Ausgabe jeder Maschine in eine eigene Datei.</translation>
     </message>
     <message>
         <source>{file} line {line} is the output of {program}, which has no bus bandwidth to compare with. Supported: {choices}.</source>
@@ -8844,7 +8844,7 @@
     </message>
     <message>
         <source>{file} line {line} is not a record of nccl-tests -J (size, type, redop, experiment_name, out_of_place with time, alg_bw and bus_bw) or of rccl-tests -Z json or csv (name, ranks or gpus, size, time, algBw, busBw)</source>
-        <translation>{file} Zeile {line} ist kein Datensatz von nccl-tests -J (size, type, redop, experiment_name, out_of_place mit time, alg_bw und bus_bw) oder von rccl-tests -Z json oder csv (name, ranks oder gpus, size, time, algBw, busBw)</translation>
+        <translation>{file} Zeile {line} ist kein Eintrag von nccl-tests -J (size, type, redop, experiment_name, out_of_place mit time, alg_bw und bus_bw) oder von rccl-tests -Z json oder csv (name, ranks oder gpus, size, time, algBw, busBw)</translation>
     </message>
     <message>
         <source>{file} line {line}: {title} measures no supported collective. Supported are the latency tests of {choices}.</source>
@@ -8856,7 +8856,7 @@
     </message>
     <message>
         <source>{file} line {line}: the heading has no &quot;Avg Latency(us)&quot;</source>
-        <translation>{file} Zeile {line}: Der Tabellenkopf hat kein &quot;Avg Latency(us)&quot;</translation>
+        <translation>{file} Zeile {line}: Der Tabellenkopf hat kein „Avg Latency(us)“</translation>
     </message>
     <message>
         <source>{file} line {line} is not a row of an OSU table: Size, Avg Latency(us), and Min and Max around it where the heading has them</source>
@@ -8880,7 +8880,7 @@
     </message>
     <message>
         <source>{path} is a pointer of Git LFS, not the file. Run &quot;git lfs pull&quot; in its repository, and import it again.</source>
-        <translation>{path} ist ein Zeiger von Git LFS, nicht die Datei. Führen Sie &quot;git lfs pull&quot; in ihrem Repository aus und importieren Sie sie erneut.</translation>
+        <translation>{path} ist ein Zeiger von Git LFS, nicht die Datei. Führen Sie „git lfs pull“ in ihrem Repository aus und importieren Sie sie erneut.</translation>
     </message>
     <message>
         <source>{path} belongs to the Python version of {name}, which has pickles; they are not read because they can run any code. Use the binary version, {file}.</source>
@@ -8908,7 +8908,7 @@
     </message>
     <message>
         <source>{file} is a pointer of Git LFS, not the model. Run &quot;git lfs pull&quot; in its repository.</source>
-        <translation>{file} ist ein Zeiger von Git LFS, nicht das Modell. Führen Sie &quot;git lfs pull&quot; in seinem Repository aus.</translation>
+        <translation>{file} ist ein Zeiger von Git LFS, nicht das Modell. Führen Sie „git lfs pull“ in seinem Repository aus.</translation>
     </message>
     <message>
         <source>{file} was written by torch.save, so it holds weights or a pickled module, not a program. Write it with torch.jit.script(model).save(file).</source>
@@ -9080,7 +9080,7 @@
     </message>
     <message>
         <source>{what}: no larger batch is more than {percent} % faster.</source>
-        <translation>{what}: kein größerer Batch ist um mehr als {percent} % schneller.</translation>
+        <translation>{what}: Kein größerer Batch ist um mehr als {percent} % schneller.</translation>
     </message>
     <message>
         <source>{what}: the fastest measured batch.</source>
@@ -9096,7 +9096,7 @@
     </message>
     <message>
         <source>{rate} images/s at a batch of {batch} per device: no larger batch is more than {percent} % faster.</source>
-        <translation>{rate} Bilder/s bei einem Batch von {batch} je Gerät: kein größerer Batch ist um mehr als {percent} % schneller.</translation>
+        <translation>{rate} Bilder/s bei einem Batch von {batch} je Gerät: Kein größerer Batch ist um mehr als {percent} % schneller.</translation>
     </message>
     <message>
         <source>{second} takes {share} than {first} ({pairs} pairs of runs).</source>
@@ -9152,7 +9152,7 @@
     </message>
     <message>
         <source>By {law} a run on {devices} devices would reach {ratio} (95 % prediction interval).</source>
-        <translation>Nach {law} würde ein Lauf auf {devices} Geräten {ratio} erreichen (95-%-Vorhersageintervall).</translation>
+        <translation>Nach dem Gesetz {law} würde ein Lauf auf {devices} Geräten {ratio} erreichen (95-%-Vorhersageintervall).</translation>
     </message>
     <message>
         <source>These measurements are not precise enough to say what {law} predicts for {devices} devices.</source>
@@ -9220,11 +9220,11 @@
     </message>
     <message>
         <source>{path}: no runs added: the store already has all of them</source>
-        <translation>{path}: keine Läufe hinzugefügt: Der Speicher enthält sie bereits alle</translation>
+        <translation>{path}: keine Läufe hinzugefügt: Der Datenspeicher enthält sie bereits alle</translation>
     </message>
     <message>
         <source>The cores are idle: other programs use {percent} % of them.</source>
-        <translation>Die Kerne sind frei: andere Programme belegen {percent} %.</translation>
+        <translation>Die Kerne sind frei: Andere Programme belegen {percent} %.</translation>
     </message>
     <message>
         <source>{use}, even after {seconds} s. The study is measured anyway; its results show how much of the cores other programs used.</source>
@@ -9240,7 +9240,7 @@
     </message>
     <message>
         <source>{what} shows all timed steps: leave out --steps, which is for {known}</source>
-        <translation>{what} zeigt alle gemessenen Schritte: --steps weglassen, das es für {known} gibt</translation>
+        <translation>{what} zeigt alle gemessenen Schritte: Lassen Sie --steps weg, das es nur für {known} gibt</translation>
     </message>
     <message>
         <source>Histogram of the timed steps of one cell, one line for each repeat that is used: steps of the critical rank, or of every rank where ranks do not wait for each other. All repeats share the bins, whose width is 2 x interquartile range / cube root of the number of steps.</source>
@@ -9304,7 +9304,7 @@
     </message>
     <message>
         <source>Exposed communication</source>
-        <translation>Freiliegende Kommunikation</translation>
+        <translation>Offene Kommunikation</translation>
     </message>
     <message>
         <source>Memory of tensors</source>
@@ -9316,19 +9316,19 @@
     </message>
     <message>
         <source>Memory, per rank</source>
-        <translation>Speicher, je Rank</translation>
+        <translation>Speicher je Rank</translation>
     </message>
     <message>
         <source>CPU, per core</source>
-        <translation>CPU, je Kern</translation>
+        <translation>CPU je Kern</translation>
     </message>
     <message>
         <source>CPU, per rank</source>
-        <translation>CPU, je Rank</translation>
+        <translation>CPU je Rank</translation>
     </message>
     <message>
         <source>Memory, per node</source>
-        <translation>Speicher, je Knoten</translation>
+        <translation>Speicher je Knoten</translation>
     </message>
     <message>
         <source>Network, sent</source>
@@ -9400,15 +9400,15 @@
     </message>
     <message>
         <source>Memory, per rank, shared pages divided</source>
-        <translation>Speicher, je Rank, geteilte Seiten anteilig</translation>
+        <translation>Speicher je Rank, geteilte Seiten anteilig</translation>
     </message>
     <message>
         <source>Waiting for a CPU, per rank</source>
-        <translation>Warten auf eine CPU, je Rank</translation>
+        <translation>Warten auf eine CPU je Rank</translation>
     </message>
     <message>
         <source>CPU time, per rank</source>
-        <translation>CPU-Zeit, je Rank</translation>
+        <translation>CPU-Zeit je Rank</translation>
     </message>
     <message>
         <source>Total memory of a node</source>
@@ -9456,7 +9456,7 @@
     </message>
     <message>
         <source>Clock offset of a GPU from its host</source>
-        <translation>Uhrversatz einer GPU zu ihrer Maschine</translation>
+        <translation>Uhrversatz einer GPU zu ihrem Host</translation>
     </message>
     <message>
         <source>Clock offset of a GPU, uncertainty</source>
@@ -9680,7 +9680,7 @@
     </message>
     <message>
         <source>process {pid} has not ended although it was killed. Check it with: ps -o stat,wchan -p {pid}</source>
-        <translation>Prozess {pid} ist nicht beendet, obwohl er abgebrochen wurde. Prüfen Sie ihn mit: ps -o stat,wchan -p {pid}</translation>
+        <translation>Prozess {pid} ist nicht beendet, obwohl er zwangsweise beendet wurde. Prüfen Sie ihn mit: ps -o stat,wchan -p {pid}</translation>
     </message>
     <message>
         <source>standard input is not JSON</source>
@@ -9806,7 +9806,7 @@
     </message>
     <message>
         <source>Cancelled: nothing was checked.</source>
-        <translation>Abgebrochen: nichts wurde geprüft.</translation>
+        <translation>Abgebrochen: Nichts wurde geprüft.</translation>
     </message>
     <message>
         <source>Reading %1 of %2</source>
@@ -9852,7 +9852,7 @@
     </message>
     <message>
         <source>Reading the store</source>
-        <translation>Der Speicher wird gelesen</translation>
+        <translation>Der Datenspeicher wird gelesen</translation>
     </message>
 </context>
 <context>
@@ -10007,7 +10007,7 @@
     </message>
     <message>
         <source>Measuring the links between the machines …</source>
-        <translation>Verbindungen zwischen den Maschinen werden gemessen …</translation>
+        <translation>Leitungen zwischen den Maschinen werden gemessen …</translation>
     </message>
     <message>
         <source>No problems found.</source>
@@ -10092,7 +10092,7 @@
     </message>
     <message>
         <source>Programs are kept: an agent of %1 may be using them, or was killed less than two days ago.</source>
-        <translation>Programme bleiben erhalten: Ein Agent von %1 benutzt sie vielleicht oder wurde vor weniger als zwei Tagen abgebrochen.</translation>
+        <translation>Programme bleiben erhalten: Ein Agent von %1 benutzt sie vielleicht oder wurde vor weniger als zwei Tagen zwangsweise beendet.</translation>
     </message>
     <message>
         <source>Removing Scalescope&apos;s files from a machine</source>
@@ -10167,7 +10167,7 @@
     </message>
     <message>
         <source>The window closes when this is finished: %1.</source>
-        <translation>Das Fenster schließt, sobald dies fertig ist: %1.</translation>
+        <translation>Das Fenster schließt sich, sobald dies fertig ist: %1.</translation>
     </message>
     <message>
         <source>Cancel and close</source>
@@ -10186,7 +10186,7 @@
     </message>
     <message>
         <source>%1 stays in the queue, paused. Open Scalescope again to see it.</source>
-        <translation>%1 bleibt angehalten in der Warteschlange. Öffnen Sie Scalescope wieder, um es zu sehen.</translation>
+        <translation>%1 bleibt angehalten in der Warteschlange. Öffnen Sie Scalescope wieder, um die Studie zu sehen.</translation>
     </message>
     <message>
         <source>%1 continues without this window: the background service runs the queue. Open Scalescope again to see its progress.</source>
@@ -10569,7 +10569,7 @@
     <name>scalescope::ExportNote</name>
     <message>
         <source>Cancelled: nothing was written or copied.</source>
-        <translation>Abgebrochen: nichts wurde geschrieben oder kopiert.</translation>
+        <translation>Abgebrochen: Nichts wurde geschrieben oder kopiert.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -10614,7 +10614,7 @@
     <name>scalescope::FolderExport</name>
     <message>
         <source>Writing figures and tables</source>
-        <translation>Abbildungen und Tabellen werden geschrieben</translation>
+        <translation>Diagramme und Tabellen werden geschrieben</translation>
     </message>
 </context>
 <context>
@@ -10625,7 +10625,7 @@
     </message>
     <message>
         <source>How does my training script scale? It runs unmodified on several device counts; steps of PyTorch programs are broken down into their parts.</source>
-        <translation>Wie skaliert mein Trainingsskript? Es läuft unverändert mit mehreren Geräteanzahlen; Schritte von PyTorch-Programmen werden in ihre Teile zerlegt.</translation>
+        <translation>Wie skaliert mein Trainingsskript? Es läuft unverändert mit mehreren Gerätezahlen; Schritte von PyTorch-Programmen werden in ihre Teile zerlegt.</translation>
     </message>
     <message>
         <source>Open a study file …</source>
@@ -10649,7 +10649,7 @@
     </message>
     <message>
         <source>Search: speedup, memory …</source>
-        <translation>Suche, z. B. Speedup oder Speicher</translation>
+        <translation>Suche, z. B. Beschleunigung oder Speicher</translation>
     </message>
     <message>
         <source>No goal matches these words.</source>
@@ -10661,7 +10661,7 @@
     </message>
     <message>
         <source>Lab sheets</source>
-        <translation>Übungsblätter</translation>
+        <translation>Praktikumsblätter</translation>
     </message>
     <message>
         <source>One question</source>
@@ -10815,11 +10815,11 @@
     </message>
     <message>
         <source>Abandon host</source>
-        <translation>Maschine aufgeben</translation>
+        <translation>Host aufgeben</translation>
     </message>
     <message>
         <source>Abandon host: %1</source>
-        <translation>Maschine aufgeben: %1</translation>
+        <translation>Host aufgeben: %1</translation>
     </message>
 </context>
 <context>
@@ -11050,7 +11050,7 @@
     </message>
     <message>
         <source>All metrics over time</source>
-        <translation>Alle Größen über die Zeit</translation>
+        <translation>Alle Messgrößen über die Zeit</translation>
     </message>
     <message>
         <source>Learning rate</source>
@@ -11118,11 +11118,11 @@
     </message>
     <message>
         <source>Abandon host</source>
-        <translation>Maschine aufgeben</translation>
+        <translation>Host aufgeben</translation>
     </message>
     <message>
         <source>Abandon host: %1</source>
-        <translation>Maschine aufgeben: %1</translation>
+        <translation>Host aufgeben: %1</translation>
     </message>
     <message>
         <source>Keep waiting</source>
@@ -11309,11 +11309,11 @@
     </message>
     <message>
         <source>Stop</source>
-        <translation>Anhalten</translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Stop the forecast</source>
-        <translation>Vorhersage anhalten</translation>
+        <translation>Vorhersage abbrechen</translation>
     </message>
     <message>
         <source>Global batch</source>
@@ -11329,7 +11329,7 @@
     </message>
     <message>
         <source>One process per device, gradients averaged by all-reduce in buckets while backward still runs.</source>
-        <translation>Ein Prozess je Gerät; Gradienten werden per All-Reduce in Buckets gemittelt, während der Rückwärtslauf noch rechnet.</translation>
+        <translation>Ein Prozess je Gerät; Gradienten werden per All-Reduce in Buckets gemittelt, während die Rückwärtsrechnung noch läuft.</translation>
     </message>
     <message>
         <source>One process with a thread per device; the model is copied in every step.</source>
@@ -11444,11 +11444,11 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Repeats, up to %1 until ± %2 %</source>
-        <translation>Wiederholungen, bis %1, auf ± %2 %</translation>
+        <translation>Wiederholungen, bis zu %1, bis auf ± %2 %</translation>
     </message>
     <message>
         <source>Repeats, up to %1 until decided within %2 %</source>
-        <translation>Wiederholungen, bis %1, auf %2 % unterschieden</translation>
+        <translation>Wiederholungen, bis zu %1, bis auf %2 % genau entschieden</translation>
     </message>
     <message>
         <source> × %1 to %2 repeats</source>
@@ -11507,11 +11507,11 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Baseline</source>
-        <translation>Vergleich</translation>
+        <translation>Vergleichszelle</translation>
     </message>
     <message>
         <source>The cell that speedup and efficiency are relative to: one process on one device, without communication. The protocol adds it if the axes do not include it; you can remove it below.</source>
-        <translation>Die Zelle, auf die sich Speedup und Effizienz beziehen: ein Prozess auf einem Gerät, ohne Kommunikation. Das Protokoll fügt sie hinzu, wenn die Achsen sie nicht enthalten; unten lässt sie sich entfernen.</translation>
+        <translation>Die Zelle, auf die sich Beschleunigung und Effizienz beziehen: ein Prozess auf einem Gerät, ohne Kommunikation. Das Skalierungsprotokoll fügt sie hinzu, wenn die Achsen sie nicht enthalten; unten lässt sie sich entfernen.</translation>
     </message>
     <message>
         <source>Forecast</source>
@@ -11519,7 +11519,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Expected time (seconds × remaining repeats) and memory per device, from a probe of 5 steps on this machine; communication time is not included.</source>
-        <translation>Erwartete Zeit (Sekunden × restliche Wiederholungen) und Speicher je Gerät, aus einer Probe von 5 Schritten auf dieser Maschine; ohne Kommunikationszeit.</translation>
+        <translation>Erwartete Zeit (Sekunden × restliche Wiederholungen) und Speicher je Gerät, aus einer Probe von 5 Schritten auf diesem Rechner; ohne Kommunikationszeit.</translation>
     </message>
     <message>
         <source>lr</source>
@@ -11612,7 +11612,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Review</source>
-        <translation>Prüfen</translation>
+        <translation>Überprüfen</translation>
     </message>
     <message>
         <source>Step %1: %2</source>
@@ -11728,7 +11728,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>The placement is shown when the machines have responded and the dataset is on this machine.</source>
-        <translation>Die Verteilung wird gezeigt, sobald die Maschinen geantwortet haben und der Datensatz auf dieser Maschine ist.</translation>
+        <translation>Die Verteilung wird gezeigt, sobald die Maschinen geantwortet haben und der Datensatz auf diesem Rechner ist.</translation>
     </message>
     <message>
         <source>%1. The study starts when they use less than %2 % of them.</source>
@@ -11760,7 +11760,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Opening the store …</source>
-        <translation>Der Speicher wird geöffnet …</translation>
+        <translation>Der Datenspeicher wird geöffnet …</translation>
     </message>
 </context>
 <context>
@@ -11931,11 +11931,11 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation>Pause</translation>
+        <translation>Anhalten</translation>
     </message>
     <message>
         <source>Pause %1</source>
-        <translation>%1 pausieren</translation>
+        <translation>%1 anhalten</translation>
     </message>
 </context>
 <context>
@@ -12000,7 +12000,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Lab report</source>
-        <translation>Laborbericht</translation>
+        <translation>Praktikumsbericht</translation>
     </message>
     <message>
         <source>Proposal for computing time</source>
@@ -12135,11 +12135,11 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Verdict</source>
-        <translation>Befund</translation>
+        <translation>Fazit</translation>
     </message>
     <message>
         <source>No verdict yet: it needs a baseline and at least one other finished cell.</source>
-        <translation>Noch kein Befund: Er braucht eine Vergleichszelle und mindestens eine weitere fertige Zelle.</translation>
+        <translation>Noch kein Fazit: Es braucht eine Vergleichszelle und mindestens eine weitere fertige Zelle.</translation>
     </message>
     <message>
         <source>Export all figures and tables into a folder</source>
@@ -12155,7 +12155,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Run a study to see its speedup, step breakdown and bandwidth here.</source>
-        <translation>Starten Sie eine Studie, um hier Beschleunigung, Schrittteile und Bandbreite zu sehen.</translation>
+        <translation>Starten Sie eine Studie, um hier Beschleunigung, Schrittaufteilung und Bandbreite zu sehen.</translation>
     </message>
     <message>
         <source>Sample results, recorded on %1, not on this computer. They are removed when you run your first study.</source>
@@ -12198,7 +12198,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Writing figures and tables: %1 of %2</source>
-        <translation>Abbildungen und Tabellen werden geschrieben: %1 von %2</translation>
+        <translation>Diagramme und Tabellen werden geschrieben: %1 von %2</translation>
     </message>
     <message>
         <source>Open folder</source>
@@ -12445,7 +12445,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Metrics of the selected run over time</source>
-        <translation>Messwerte des ausgewählten Laufs über die Zeit</translation>
+        <translation>Messgrößen des ausgewählten Laufs über die Zeit</translation>
     </message>
     <message>
         <source>Compare</source>
@@ -12490,7 +12490,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Theme</source>
-        <translation>Farben</translation>
+        <translation>Farbschema</translation>
     </message>
     <message>
         <source>system default</source>
@@ -12534,11 +12534,11 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Light and dark have the same contrast; figures are saved in light.</source>
-        <translation>Hell und dunkel haben denselben Kontrast; Abbildungen werden hell gespeichert.</translation>
+        <translation>Hell und dunkel haben denselben Kontrast; Diagramme werden hell gespeichert.</translation>
     </message>
     <message>
         <source>Where studies, logs and results are stored. It must be on a local disk. Takes effect after a restart.</source>
-        <translation>Wo Studien, Protokolle und Ergebnisse gespeichert werden. Er muss auf einer lokalen Platte sein. Gilt nach einem Neustart.</translation>
+        <translation>Wo Studien, Protokolle und Ergebnisse gespeichert werden. Der Ordner muss auf einer lokalen Platte sein. Gilt nach einem Neustart.</translation>
     </message>
     <message>
         <source>Sampling</source>
@@ -12546,7 +12546,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>How often the agent samples CPU, GPU and memory while a new study runs. Lower rates disturb less.</source>
-        <translation>Wie oft der Agent CPU, GPU und Speicher abtastet, während eine neue Studie läuft. Seltener stört weniger.</translation>
+        <translation>Wie oft der Agent CPU, GPU und Speicher abtastet, während eine neue Studie läuft. Seltenere Messwerte stören weniger.</translation>
     </message>
     <message>
         <source>The store folder changes after a restart. Existing studies stay in %1.</source>
@@ -12582,7 +12582,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Language and number format of exported figures and tables. CSV and JSON keep their keys and numbers, for programs.</source>
-        <translation>Sprache und Zahlenformat exportierter Diagramme und Tabellen. CSV und JSON behalten ihre Schlüssel und Zahlen, für Programme.</translation>
+        <translation>Sprache und Schreibweise der Zahlen exportierter Diagramme und Tabellen. CSV und JSON behalten ihre Schlüssel und Zahlen, für Programme.</translation>
     </message>
     <message>
         <source>No installed font has the characters of %1. Install one, for example the package fonts-noto-cjk or fonts-wqy-microhei, and restart Scalescope.</source>
@@ -12687,7 +12687,7 @@ Die Studie kann trotzdem laufen.</translation>
     <name>scalescope::SizingTab</name>
     <message>
         <source>Predict speedup on more devices</source>
-        <translation>Speedup auf mehr Geräten vorhersagen</translation>
+        <translation>Beschleunigung auf mehr Geräten vorhersagen</translation>
     </message>
     <message>
         <source>Answer</source>
@@ -12750,7 +12750,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Time limit of the single job for the whole study, in Slurm&apos;s format: 30, 01:30:00, 1-12. Runs that do not fit into it are not measured.</source>
-        <translation>Zeitlimit des einen Jobs für die ganze Studie, im Format von Slurm: 30, 01:30:00, 1-12. Läufe, die nicht hineinpassen, werden nicht gemessen.</translation>
+        <translation>Zeitgrenze des einen Jobs für die ganze Studie, im Format von Slurm: 30, 01:30:00, 1-12. Läufe, die nicht hineinpassen, werden nicht gemessen.</translation>
     </message>
     <message>
         <source>Devices of a node</source>
@@ -12836,7 +12836,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Updating the store</source>
-        <translation>Der Speicher wird aktualisiert</translation>
+        <translation>Der Datenspeicher wird aktualisiert</translation>
     </message>
     <message>
         <source>Handing the queue to the background service</source>
@@ -12848,7 +12848,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Opening the store</source>
-        <translation>Der Speicher wird geöffnet</translation>
+        <translation>Der Datenspeicher wird geöffnet</translation>
     </message>
 </context>
 <context>
@@ -12862,7 +12862,7 @@ Die Studie kann trotzdem laufen.</translation>
     <name>scalescope::StudySelectors</name>
     <message>
         <source>Baseline</source>
-        <translation>Vergleich</translation>
+        <translation>Vergleichszelle</translation>
     </message>
     <message>
         <source>Cells shown</source>
@@ -12918,7 +12918,7 @@ Die Studie kann trotzdem laufen.</translation>
     <name>scalescope::UndoNote</name>
     <message>
         <source>%1 will be abandoned in 5 seconds: its current run is lost, and cells of the study that need it are skipped. Records that were not fetched from it are missing; other cells continue.</source>
-        <translation>%1 wird in 5 Sekunden aufgegeben: Sein laufender Lauf ist verloren, und Zellen der Studie, die ihn brauchen, werden übersprungen. Datensätze, die noch nicht von ihm geholt wurden, fehlen; andere Zellen laufen weiter.</translation>
+        <translation>%1 wird in 5 Sekunden aufgegeben: Sein laufender Lauf ist verloren, und Zellen der Studie, die ihn brauchen, werden übersprungen. Einträge, die noch nicht von ihm geholt wurden, fehlen; andere Zellen laufen weiter.</translation>
     </message>
 </context>
 <context>
@@ -12992,7 +12992,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>precision</source>
-        <translation>Genauigkeit der Zahlen</translation>
+        <translation>Zahlenformat</translation>
     </message>
     <message>
         <source>accumulation</source>
@@ -13052,7 +13052,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Linear axes for speedup; a logarithmic one for all other values of lines and points.</source>
-        <translation>Lineare Achsen für den Speedup; eine logarithmische für alle anderen Werte von Linien und Punkten.</translation>
+        <translation>Lineare Achsen für die Beschleunigung; eine logarithmische für alle anderen Werte von Linien und Punkten.</translation>
     </message>
     <message>
         <source>Group by: auto</source>
@@ -13167,7 +13167,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>“None” measures the step without data loading, as in lab sheets that say “without data loading”.</source>
-        <translation>„Keines“ misst den Schritt ohne Laden von Daten, wie „ohne Datenladen“ auf Übungsblättern.</translation>
+        <translation>„Keines“ misst den Schritt ohne Laden von Daten, wie „ohne Datenladen“ auf Praktikumsblättern.</translation>
     </message>
     <message>
         <source>keep last batch</source>
@@ -13239,7 +13239,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Loader threads</source>
-        <translation>Ladethreads</translation>
+        <translation>Lade-Threads</translation>
     </message>
     <message>
         <source>Per rank; 0 loads in the training thread.</source>
@@ -13308,7 +13308,7 @@ Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgeliefert
     </message>
     <message>
         <source>On CPUs a device is a slot: the group of cores to which one rank is pinned. With equal slots no rank uses the cores of another one.</source>
-        <translation>Auf CPUs ist ein Gerät ein Platz: die Gruppe von Kernen, an die ein Rank gebunden ist. Bei gleichen Plätzen benutzt kein Rank die Kerne eines anderen.</translation>
+        <translation>Auf CPUs ist ein Gerät ein Slot: die Gruppe von Kernen, an die ein Rank gebunden ist. Bei gleichen Slots benutzt kein Rank die Kerne eines anderen.</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -13481,7 +13481,7 @@ Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgeliefert
     </message>
     <message>
         <source>You can view the contents of its logs without changing the store.</source>
-        <translation>Sie können den Inhalt seiner Protokolle ansehen, ohne den Speicher zu ändern.</translation>
+        <translation>Sie können den Inhalt seiner Protokolle ansehen, ohne den Datenspeicher zu ändern.</translation>
     </message>
     <message>
         <source>View logs</source>
@@ -13489,7 +13489,7 @@ Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgeliefert
     </message>
     <message>
         <source>These are the store&apos;s logs, loaded into a separate database. This view is read-only.</source>
-        <translation>Dies sind die Protokolle des Speichers, in eine eigene Datenbank geladen. Diese Ansicht ist schreibgeschützt.</translation>
+        <translation>Dies sind die Protokolle des Datenspeichers, in eine eigene Datenbank geladen. Diese Ansicht ist schreibgeschützt.</translation>
     </message>
     <message>
         <source>Cancel this task</source>
@@ -13501,7 +13501,7 @@ Laden Sie ihn herunter, importieren Sie ihn, oder verwenden Sie den mitgeliefert
     </message>
     <message>
         <source>The store cannot be read at the moment.</source>
-        <translation>Der Speicher lässt sich gerade nicht lesen.</translation>
+        <translation>Der Datenspeicher lässt sich gerade nicht lesen.</translation>
     </message>
     <message>
         <source>Retry</source>
