@@ -37,7 +37,7 @@
     </message>
     <message>
         <source>Choose …</source>
-        <translation>选择…</translation>
+        <translation>选择……</translation>
     </message>
     <message>
         <source>Choose the program</source>
@@ -109,7 +109,7 @@
     </message>
     <message>
         <source>Running it with --help …</source>
-        <translation>正在以 --help 运行…</translation>
+        <translation>正在以 --help 运行……</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -172,11 +172,11 @@
     </message>
     <message>
         <source>Time limit, s</source>
-        <translation>时间上限（秒）</translation>
+        <translation>时间限制（秒）</translation>
     </message>
     <message>
         <source>Maximum time of all runs together. No pairs of runs begin that would exceed it. Empty for no limit.</source>
-        <translation>所有运行合计的最长时间。不会开始会超出该时间的运行对。留空表示没有上限。</translation>
+        <translation>所有运行合计的最长时间。不会开始会超出该时间的运行对。留空表示不限。</translation>
     </message>
     <message>
         <source>Enter the second command, or environment variables for it.</source>
@@ -188,7 +188,7 @@
     </message>
     <message>
         <source>Difference, pairs and time limit must be numbers.</source>
-        <translation>差异、对数和时间上限须为数字。</translation>
+        <translation>差异、对数和时间限制须为数字。</translation>
     </message>
 </context>
 <context>
@@ -473,7 +473,7 @@
     </message>
     <message>
         <source>Compute = forward + backward + optimizer less exposed communication, the time in which a rank only waits for gradients.</source>
-        <translation>计算 = 前向 + 反向 + 优化器，减去暴露通信，即 rank 只在等待梯度的时间。</translation>
+        <translation>计算 = 前向 + 反向 + 优化器，再减去暴露通信，即 rank 只等待梯度而不计算的时间。</translation>
     </message>
     <message>
         <source>input</source>
@@ -497,11 +497,11 @@
     </message>
     <message>
         <source>GPU busy, per device</source>
-        <translation>GPU 忙碌，按设备</translation>
+        <translation>GPU 占用率，按设备</translation>
     </message>
     <message>
         <source>busy is not always useful: see the parts of a step</source>
-        <translation>忙碌不等于有用功：请看每步各部分</translation>
+        <translation>占用不等于有用功：请看每步各部分</translation>
     </message>
     <message>
         <source>seconds</source>
@@ -635,7 +635,7 @@
     </message>
     <message>
         <source>Baseline added by the protocol: %1. Speedup and efficiency are relative to it; without it the study has only times and images/s.</source>
-        <translation>协议添加的基线：%1。加速比和效率相对于它计算；没有它，研究只有时间和图像/秒。</translation>
+        <translation>扩展方案添加的基线：%1。加速比和效率相对于它计算；没有它，研究只有时间和图像/秒。</translation>
     </message>
     <message>
         <source>cell %1 (%2, %3)</source>
@@ -719,7 +719,7 @@
     </message>
     <message>
         <source>Schedule</source>
-        <translation>调度</translation>
+        <translation>学习率调度</translation>
     </message>
     <message>
         <source>Linear scaling</source>
@@ -755,7 +755,7 @@
     </message>
     <message>
         <source>Protocol</source>
-        <translation>实验方案</translation>
+        <translation>扩展方案</translation>
     </message>
     <message>
         <source>Nodes</source>
@@ -819,7 +819,7 @@
     </message>
     <message>
         <source>%1: %2 at %3</source>
-        <translation>%1：%2，位于 %3</translation>
+        <translation>%1：在 %3 处为 %2</translation>
     </message>
     <message>
         <source>Step, by rank</source>
@@ -1207,7 +1207,7 @@
     </message>
     <message>
         <source>Placement</source>
-        <translation>放置</translation>
+        <translation>放置位置</translation>
     </message>
     <message>
         <source>on the workers&apos; devices</source>
@@ -1215,7 +1215,7 @@
     </message>
     <message>
         <source>on separate devices</source>
-        <translation>使用各自的设备</translation>
+        <translation>使用单独的设备</translation>
     </message>
     <message>
         <source>Mode</source>
@@ -1355,7 +1355,7 @@
     </message>
     <message>
         <source>Scalescope may use only a part of this machine: %1.</source>
-        <translation>Scalescope 只能使用这台机器的一部分：%1。</translation>
+        <translation>Scalescope 只能使用本机的一部分：%1。</translation>
     </message>
     <message>
         <source>Speedup</source>
@@ -1489,7 +1489,7 @@
     </message>
     <message>
         <source>The rate used for each step&apos;s update, with warm-up and schedule applied.</source>
-        <translation>每步更新所用的学习率，已包括预热和调度。</translation>
+        <translation>每步更新所用的学习率，已包括预热和学习率调度。</translation>
     </message>
     <message>
         <source>median of the cores</source>
@@ -1497,7 +1497,7 @@
     </message>
     <message>
         <source>Memory, per GPU</source>
-        <translation>内存，按 GPU</translation>
+        <translation>显存，按 GPU</translation>
     </message>
     <message>
         <source>of its GPU, as read by the rank</source>
@@ -1521,7 +1521,7 @@
     </message>
     <message>
         <source>GPU memory, per rank</source>
-        <translation>GPU 内存，按 rank</translation>
+        <translation>GPU 显存，按 rank</translation>
     </message>
     <message>
         <source>%1 GHz</source>
@@ -1529,7 +1529,7 @@
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation>%2 中的 %1</translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>not in use</source>
@@ -1583,7 +1583,7 @@
     </message>
     <message>
         <source>%1 × %2 each</source>
-        <translation>%1 × 各 %2</translation>
+        <translation>各 %1 × %2</translation>
     </message>
     <message>
         <source>%1 each</source>
@@ -1690,19 +1690,19 @@
     </message>
     <message>
         <source>Strong scaling: the same total work on more devices. The global batch stays the same, each device gets less of it.</source>
-        <translation>强扩展：更多设备完成相同的总工作量。全局批量不变，每个设备分到的更少。</translation>
+        <translation>强扩展：更多设备完成相同的总工作量。全局批大小不变，每个设备分到的更少。</translation>
     </message>
     <message>
         <source>Weak scaling: the same work per device. The global batch grows with the devices, and so does the work of a step.</source>
-        <translation>弱扩展：每个设备的工作量相同。全局批量随设备数增长，每步的工作量也随之增长。</translation>
+        <translation>弱扩展：每个设备的工作量相同。全局批大小随设备数增长，每步的工作量也随之增长。</translation>
     </message>
     <message>
         <source>Fixed batch per device: the time of one epoch is compared, as most lab sheets do. The global batch grows with the devices, so an epoch has fewer steps.</source>
-        <translation>每设备固定批量：比较一个轮次的时间，大多数实验手册都这样做。全局批量随设备数增长，因此一个轮次的步数更少。</translation>
+        <translation>每设备固定批大小：比较一轮的时间，大多数实验指导书都这样做。全局批大小随设备数增长，因此一轮的步数更少。</translation>
     </message>
     <message>
         <source>Batch sweep: the same devices with larger and larger batches. How does the throughput change, and when does the memory run out?</source>
-        <translation>批量扫描：相同的设备，批量越来越大。吞吐量如何变化，内存何时耗尽？</translation>
+        <translation>批大小扫描：相同的设备，批大小越来越大。吞吐量如何变化，内存何时耗尽？</translation>
     </message>
     <message>
         <source>Custom: nothing is held fixed, so no speedup is reported as scaling.</source>
@@ -1722,7 +1722,7 @@
     </message>
     <message>
         <source>Times whole epochs instead of a number of steps; empty: use steps.</source>
-        <translation>按完整轮次计时，而不是按步数；留空则按步数。</translation>
+        <translation>按整轮计时，而不是按步数；留空则按步数。</translation>
     </message>
     <message>
         <source>off</source>
@@ -1902,7 +1902,7 @@
     </message>
     <message>
         <source>Only {steps} timed steps: below 30, mean and percentiles are uncertain. Let the program take more steps, or lower measure.warmupSteps.</source>
-        <translation>只有 {steps} 个计时步：少于 30 步会使平均值和百分位数不可靠。请让程序多走几步，或减小 measure.warmupSteps。</translation>
+        <translation>只有 {steps} 个计时步：少于 30 步时平均值和百分位数不可靠。请让程序运行更多步，或减小 measure.warmupSteps。</translation>
     </message>
     <message>
         <source>The run was shorter than its warm-up, so warm-up steps are included. Train longer or lower measure.warmupSteps.</source>
@@ -1922,7 +1922,7 @@
     </message>
     <message>
         <source>{count} of {steps} timed steps take more than three times the median in every repeat, {percent} % of all time: they may include an evaluation, a checkpoint or the start of an epoch.</source>
-        <translation>每次重复中，{steps} 个计时步里有 {count} 个超过中位数的三倍，占全部时间的 {percent} %：其中可能含有评估、检查点或轮次的开始。</translation>
+        <translation>每次重复中，{steps} 个计时步里有 {count} 个超过中位数的三倍，占全部时间的 {percent} %：其中可能含有评估、检查点或一轮的开始。</translation>
     </message>
     <message>
         <source>{percent} % of the timed steps&apos; time is writing checkpoints, which samples per second include. Save less often while you measure, or compare with a variant that does not save.</source>
@@ -2066,7 +2066,7 @@
     </message>
     <message>
         <source>{gain}: {percent} % of the step waits for communication. How much of that is waiting for slower ranks is unknown: the ranks&apos; clocks cannot be compared well enough, or their records are incomplete.</source>
-        <translation>{gain}：每步有 {percent} % 在等待通信。其中多少是在等待较慢的 rank 未知：各 rank 的时钟不足以比较，或其记录不完整。</translation>
+        <translation>{gain}：每步有 {percent} % 在等待通信。其中多少是在等待较慢的 rank 未知：各 rank 的时钟无法足够精确地比较，或其记录不完整。</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step waits for slower ranks: imbalance between ranks is the limit, not the link.</source>
@@ -2106,7 +2106,7 @@
     </message>
     <message>
         <source>cannot read a stored cell of study {study}</source>
-        <translation>无法读取研究 {study} 的一个已存单元</translation>
+        <translation>无法读取研究 {study} 的一个已存储的单元</translation>
     </message>
     <message>
         <source>study {study} has no cell {cell} to compare with. scalescope-cli plan {study} lists its cells.</source>
@@ -2118,7 +2118,7 @@
     </message>
     <message>
         <source>the figure has version {version}; this program reads up to {known}. Use the newer program that made it.</source>
-        <translation>该图的版本是 {version}；本程序最高能读 {known}。请使用生成它的较新程序。</translation>
+        <translation>该图的版本是 {version}；本程序最高能读取 {known}。请使用生成它的较新程序。</translation>
     </message>
     <message>
         <source>there is no export called {what}; available are {known}</source>
@@ -2142,11 +2142,11 @@
     </message>
     <message>
         <source>{what} has no lab layout; these have: {known}</source>
-        <translation>{what} 没有实验表格版式；有版式的是：{known}</translation>
+        <translation>{what} 没有实验指导书的版式；有这种版式的是：{known}</translation>
     </message>
     <message>
         <source>{first} ({firstProtocol}) and {other} ({otherProtocol}) follow different protocols: their speedups mean different things. Export them separately.</source>
-        <translation>{first}（{firstProtocol}）与 {other}（{otherProtocol}）遵循不同的实验方案：它们的加速比含义不同。请分别导出。</translation>
+        <translation>{first}（{firstProtocol}）与 {other}（{otherProtocol}）遵循不同的扩展方案：它们的加速比含义不同。请分别导出。</translation>
     </message>
     <message>
         <source>this is not a report: it has no whole number `version` or no `blocks`</source>
@@ -2154,7 +2154,7 @@
     </message>
     <message>
         <source>the report has version {version}; this program reads up to {known}. Use the newer program that made it.</source>
-        <translation>该报告的版本是 {version}；本程序最高能读 {known}。请使用生成它的较新程序。</translation>
+        <translation>该报告的版本是 {version}；本程序最高能读取 {known}。请使用生成它的较新程序。</translation>
     </message>
     <message>
         <source>{count} device</source>
@@ -2474,7 +2474,7 @@
     </message>
     <message>
         <source>residual</source>
-        <translation>残差</translation>
+        <translation>剩余</translation>
     </message>
     <message>
         <source>compute, subtraction estimate</source>
@@ -2646,7 +2646,7 @@
     </message>
     <message>
         <source>Mean per step of the critical rank: compute = forward + backward + optimizer - exposed communication; hidden communication overlaps with compute; residual = step - all parts.</source>
-        <translation>关键 rank 的每步平均：计算 = 前向 + 反向 + 优化器 - 暴露通信；隐藏通信与计算重叠；残差 = 步时间 - 所有部分。</translation>
+        <translation>关键 rank 的每步平均：计算 = 前向 + 反向 + 优化器 - 暴露通信；隐藏通信与计算重叠；剩余 = 步时间 - 所有部分。</translation>
     </message>
     <message>
         <source>Subtraction estimate: compute = T(1)/N, communication = T(N) - T(1)/N. It attributes every other loss to communication; the measured figure is beside it.</source>
@@ -2686,7 +2686,7 @@
     </message>
     <message>
         <source>Wall time of training until the validation accuracy of an epoch first reaches measure.targetAccuracy; not reached is empty. First repeat.</source>
-        <translation>某一轮的验证准确率首次达到 measure.targetAccuracy 为止的训练墙钟时间；未达到则为空。第一次重复。</translation>
+        <translation>某一轮的验证准确率首次达到 measure.targetAccuracy 为止的训练实际用时；未达到则为空。第一次重复。</translation>
     </message>
     <message>
         <source>Devices x total seconds / 3600 per run, set-up and validation included.</source>
@@ -2702,7 +2702,7 @@
     </message>
     <message>
         <source>Every cell of this study has {devices}: it compares throughput. Speedup and efficiency need a second number of devices.</source>
-        <translation>本研究的每个单元都用{devices}：它比较吞吐量。加速比和效率需要第二种设备数。</translation>
+        <translation>本研究的每个单元都用 {devices}：它们只能比较吞吐量。加速比和效率需要第二种设备数。</translation>
     </message>
     <message>
         <source>There is no efficiency yet: it needs a finished baseline and one more finished cell.</source>
@@ -2730,7 +2730,7 @@
     </message>
     <message>
         <source>No collective was measured: a study with two or more devices shows its bandwidth here.</source>
-        <translation>没有测量到集合通信：有两个以上设备的研究会在此显示带宽。</translation>
+        <translation>没有测量到集合通信：有两个或更多设备的研究会在此显示带宽。</translation>
     </message>
     <message>
         <source>No memory was measured yet.</source>
@@ -2878,7 +2878,7 @@
     </message>
     <message>
         <source>delay at collectives, ms</source>
-        <translation>集合通信迟到，ms</translation>
+        <translation>集合通信滞后，ms</translation>
     </message>
     <message>
         <source>arrived last, %</source>
@@ -2922,7 +2922,7 @@
     </message>
     <message>
         <source>residual, ms</source>
-        <translation>残差，ms</translation>
+        <translation>剩余，ms</translation>
     </message>
     <message>
         <source>overlap, %</source>
@@ -2986,7 +2986,7 @@
     </message>
     <message>
         <source>other and residual</source>
-        <translation>其他和残差</translation>
+        <translation>其他和剩余</translation>
     </message>
     <message>
         <source>busbw, % of link</source>
@@ -3070,7 +3070,7 @@
     </message>
     <message>
         <source>GPU busy, %</source>
-        <translation>GPU 忙碌，%</translation>
+        <translation>GPU 占用率，%</translation>
     </message>
     <message>
         <source>stolen CPU, s</source>
@@ -3150,7 +3150,7 @@
     </message>
     <message>
         <source>wall time, s</source>
-        <translation>墙钟时间，s</translation>
+        <translation>实际用时，s</translation>
     </message>
     <message>
         <source>host</source>
@@ -3214,7 +3214,7 @@
     </message>
     <message>
         <source>doubling gains under 10 % from</source>
-        <translation>加倍增益低于 10 % 起始</translation>
+        <translation>加倍增益低于 10 % 的起点</translation>
     </message>
     <message>
         <source>measure next</source>
@@ -3322,15 +3322,15 @@
     </message>
     <message>
         <source>measure a cell with two or more devices.</source>
-        <translation>请测量有两个以上设备的单元。</translation>
+        <translation>请测量有两个或更多设备的单元。</translation>
     </message>
     <message>
         <source>measure a cell with two or more devices; measure.ceilingMB adds the peak bandwidth.</source>
-        <translation>请测量有两个以上设备的单元；measure.ceilingMB 会加上峰值带宽。</translation>
+        <translation>请测量有两个或更多设备的单元；measure.ceilingMB 会加上峰值带宽。</translation>
     </message>
     <message>
         <source>train (measure.mode &quot;train&quot;) with a small and a large batch, with and without remedies (variants with schedule.linearScaling and remedies.zeroGamma).</source>
-        <translation>请用小批和大批训练（measure.mode &quot;train&quot;），并各有和没有补救措施（带 schedule.linearScaling 和 remedies.zeroGamma 的变体）。</translation>
+        <translation>请分别用小的和大的批大小训练（measure.mode &quot;train&quot;），每种都做有和没有补救措施的（带 schedule.linearScaling 和 remedies.zeroGamma 的变体）。</translation>
     </message>
     <message>
         <source>no memory was measured.</source>
@@ -3434,7 +3434,7 @@
     </message>
     <message>
         <source>shuffle, once per</source>
-        <translation>打乱，每……一次</translation>
+        <translation>打乱频率</translation>
     </message>
     <message>
         <source>optimizer</source>
@@ -3442,7 +3442,7 @@
     </message>
     <message>
         <source>schedule</source>
-        <translation>调度</translation>
+        <translation>学习率调度</translation>
     </message>
     <message>
         <source>zero gamma</source>
@@ -3470,7 +3470,7 @@
     </message>
     <message>
         <source>the database {path} is damaged ({reason}). The logs have all records: &quot;scalescope-cli rebuild&quot; rebuilds it from them.</source>
-        <translation>数据库 {path} 已损坏（{reason}）。日志保存着所有记录：“scalescope-cli rebuild” 可由日志重建它。</translation>
+        <translation>数据库 {path} 已损坏（{reason}）。日志保存着所有记录：“scalescope-cli rebuild”可由日志重建它。</translation>
     </message>
     <message>
         <source>the database {path} cannot be opened: {reason}. Check its permissions.</source>
@@ -3486,15 +3486,15 @@
     </message>
     <message>
         <source>the store {path} was written by a newer version of Scalescope (schema {version}, this one reads up to {known}). Use that version or another --store folder.</source>
-        <translation>存储库 {path} 由较新版本的 Scalescope 写入（模式 {version}，本版本最多读取到 {known}）。请使用该版本，或另选 --store 文件夹。</translation>
+        <translation>存储库 {path} 由较新版本的 Scalescope 写入（模式 {version}，本版本最高能读取 {known}）。请使用该版本，或另选 --store 文件夹。</translation>
     </message>
     <message>
         <source>{path} was damaged at byte {offset}, and the database&apos;s last changes were lost: it is rebuilt from logs and journal.</source>
-        <translation>{path} 在第 {offset} 字节处曾损坏，数据库最后的更改已丢失：正在由日志和操作日志重建。</translation>
+        <translation>{path} 曾在字节 {offset} 处损坏，数据库最后的更改已丢失：正在由日志和操作日志重建。</translation>
     </message>
     <message>
         <source>{path} is damaged at byte {offset}: the database&apos;s last changes may be missing. The next command that changes the store, or &quot;scalescope-cli rebuild&quot;, rebuilds the database from logs and journal.</source>
-        <translation>{path} 在第 {offset} 字节处损坏：数据库最后的更改可能缺失。下一个更改存储库的命令，或“scalescope-cli rebuild”，会由日志和操作日志重建数据库。</translation>
+        <translation>{path} 在字节 {offset} 处损坏：数据库最后的更改可能缺失。下一个更改存储库的命令，或“scalescope-cli rebuild”，会由日志和操作日志重建数据库。</translation>
     </message>
     <message>
         <source>the store {path} has the older schema {version}; it is rebuilt from its logs when a window or a command opens it for writing</source>
@@ -3514,11 +3514,11 @@
     </message>
     <message>
         <source>the store has no run &quot;{run}&quot;</source>
-        <translation>存储库中没有运行 “{run}”</translation>
+        <translation>存储库中没有运行“{run}”</translation>
     </message>
     <message>
         <source>the store has no study &quot;{study}&quot;</source>
-        <translation>存储库中没有研究 “{study}”</translation>
+        <translation>存储库中没有研究“{study}”</translation>
     </message>
     <message>
         <source>the nearest name is &quot;{nearest}&quot;</source>
@@ -3526,11 +3526,11 @@
     </message>
     <message>
         <source>more than one id starts with &quot;{id}&quot;; give more characters</source>
-        <translation>不止一个 id 以 “{id}” 开头；请多给几个字符</translation>
+        <translation>不止一个 id 以“{id}”开头；请多给几个字符</translation>
     </message>
     <message>
         <source>&quot;{id}&quot; is not an id of 26 characters</source>
-        <translation>“{id}” 不是 26 个字符的 id</translation>
+        <translation>“{id}”不是 26 个字符的 id</translation>
     </message>
     <message>
         <source>bytes of segment {segment} of {source} start at {offset}, but those from {expected} on have not arrived yet</source>
@@ -3566,11 +3566,11 @@
     </message>
     <message>
         <source>{path} is damaged at byte {offset} ({bytes} bytes cannot be read): tags, notes or entries of the queue may be missing. The next command that changes the store keeps the file as {kept}.</source>
-        <translation>{path} 在字节 {offset} 处损坏（{bytes} 字节无法读取）：标签、备注或队列条目可能缺失。下一个修改存储的命令会把该文件保留为 {kept}。</translation>
+        <translation>{path} 在字节 {offset} 处损坏（{bytes} 字节无法读取）：标签、备注或队列条目可能缺失。下一个更改存储库的命令会把该文件保留为 {kept}。</translation>
     </message>
     <message>
         <source>{path} was damaged at byte {offset} ({bytes} bytes could not be read): tags, notes or entries of the queue may be missing. The rest of it is kept. The damaged file is {kept}; move it away to end this warning.</source>
-        <translation>{path} 在字节 {offset} 处已损坏（{bytes} 字节无法读取）：标签、备注或队列条目可能缺失。其余内容均已保留。损坏的文件为 {kept}；移走它即可结束此警告。</translation>
+        <translation>{path} 曾在字节 {offset} 处损坏（{bytes} 字节无法读取）：标签、备注或队列条目可能缺失。其余内容均已保留。损坏的文件为 {kept}；移走它即可结束此警告。</translation>
     </message>
     <message>
         <source>cannot read a study from {file}. Name a study file or preset:NAME.</source>
@@ -3598,11 +3598,11 @@
     </message>
     <message>
         <source>{file} has the key &quot;{key}&quot; twice in one object</source>
-        <translation>{file} 在同一个对象中两次出现键 “{key}”</translation>
+        <translation>{file} 在同一个对象中两次出现键“{key}”</translation>
     </message>
     <message>
         <source>{file}: {key} is {found}, written by a newer version; this one reads up to {known}. Update Scalescope.</source>
-        <translation>{file}：{key} 是 {found}，由较新版本写入；本版本最多读取到 {known}。请更新 Scalescope。</translation>
+        <translation>{file}：{key} 是 {found}，由较新版本写入；本版本最高能读取 {known}。请更新 Scalescope。</translation>
     </message>
     <message>
         <source>{file}: the key {key} is missing</source>
@@ -3610,7 +3610,7 @@
     </message>
     <message>
         <source>{file}: unknown key {key}; the nearest known one is &quot;{nearest}&quot;</source>
-        <translation>{file}：未知的键 {key}；最接近的已知键是 “{nearest}”</translation>
+        <translation>{file}：未知的键 {key}；最接近的已知键是“{nearest}”</translation>
     </message>
     <message>
         <source>{file}: {key} must be an object in braces; found {found}</source>
@@ -3638,7 +3638,7 @@
     </message>
     <message>
         <source>{file}: {key} must be one of {words}; found {found}, the nearest is &quot;{nearest}&quot;</source>
-        <translation>{file}：{key} 必须是 {words} 之一；实为 {found}，最接近的是 “{nearest}”</translation>
+        <translation>{file}：{key} 必须是 {words} 之一；实为 {found}，最接近的是“{nearest}”</translation>
     </message>
     <message>
         <source>{file}: {key} must be one of {words}; found {found}</source>
@@ -3674,7 +3674,7 @@
     </message>
     <message>
         <source>{file}: variant &quot;{variant}&quot; cannot be applied</source>
-        <translation>{file}：无法应用变体 “{variant}”</translation>
+        <translation>{file}：无法应用变体“{variant}”</translation>
     </message>
     <message>
         <source>the patch cannot be applied to the study {study}</source>
@@ -3710,7 +3710,7 @@
     </message>
     <message>
         <source>{file}: {key} does not fit protocol {protocol}; use {wanted}</source>
-        <translation>{file}：{key} 不符合实验方案 {protocol}；请使用 {wanted}</translation>
+        <translation>{file}：{key} 不符合扩展方案 {protocol}；请使用 {wanted}</translation>
     </message>
     <message>
         <source>{file}: {key} must be two numbers below 1</source>
@@ -3730,7 +3730,7 @@
     </message>
     <message>
         <source>{file}: {key} applies to the training of Scalescope&apos;s worker, but this study measures a program. Leave it out, or write it as an argument of the program.</source>
-        <translation>{file}：{key} 用于 Scalescope 自带 worker 的训练，但此研究测量的是一个程序。请去掉它，或写成程序的参数。</translation>
+        <translation>{file}：{key} 用于 Scalescope 自带工作程序的训练，但此研究测量的是一个程序。请去掉它，或写成程序的参数。</translation>
     </message>
     <message>
         <source>{file}: {key} is not a regular expression with one group around the number: {reason}</source>
@@ -3738,7 +3738,7 @@
     </message>
     <message>
         <source>Your program</source>
-        <translation>你的程序</translation>
+        <translation>您的程序</translation>
     </message>
     <message>
         <source>Name files and folders that are in the study&apos;s working directory</source>
@@ -3866,7 +3866,7 @@
     </message>
     <message>
         <source>{file}: {key} and epochs are both 0: nothing would be measured</source>
-        <translation>{file}：{key} 和轮数都是 0：将什么也测不到</translation>
+        <translation>{file}：{key} 和 epochs 都是 0：不会测量任何内容</translation>
     </message>
     <message>
         <source>{file}: {key} asks for {nodes} nodes, but hosts lists {hosts}. Add hosts or ask for at most {hosts}.</source>
@@ -3886,7 +3886,7 @@
     </message>
     <message>
         <source>{file}: {key} names the variant &quot;{found}&quot;, which does not exist; the nearest is &quot;{nearest}&quot;</source>
-        <translation>{file}：{key} 指定的变体 “{found}” 不存在；最接近的是 “{nearest}”</translation>
+        <translation>{file}：{key} 指定的变体“{found}”不存在；最接近的是“{nearest}”</translation>
     </message>
     <message>
         <source>strategy single runs on one device; asked for {nodes} nodes x {devices} devices. Use ddp, or nodes 1 and devices 1.</source>
@@ -3934,7 +3934,7 @@
     </message>
     <message>
         <source>{file}: {key} is not an id that Scalescope wrote; found {found}</source>
-        <translation>{file}：{key} 不是 Scalescope 写出的标识；实为 {found}</translation>
+        <translation>{file}：{key} 不是 Scalescope 写出的 id；实为 {found}</translation>
     </message>
     <message>
         <source>the plan lists {found} nodes for a cell of {wanted}</source>
@@ -4030,7 +4030,7 @@
     </message>
     <message>
         <source>Cell {cell}: an epoch has only {steps} steps, so the learning rate warms up in jumps.</source>
-        <translation>单元 {cell}：每轮只有 {steps} 步，因此学习率预热呈跳跃式。</translation>
+        <translation>单元 {cell}：每轮只有 {steps} 步，因此预热时学习率呈跳跃式上升。</translation>
     </message>
     <message>
         <source>No cell uses strategy {strategy}: it is not possible on these devices and nodes.</source>
@@ -4038,7 +4038,7 @@
     </message>
     <message>
         <source>With one repeat there is no confidence interval; 3 or more repeats give one.</source>
-        <translation>只重复一次没有置信区间；需要重复 3 次以上。</translation>
+        <translation>只重复一次没有置信区间；需要重复 3 次或更多。</translation>
     </message>
     <message>
         <source>A model file is a program: {file} runs with your permissions on every host of the study. Use such files only from people you trust.</source>
@@ -4050,7 +4050,7 @@
     </message>
     <message>
         <source>Without warm-up steps the first, slow steps are timed too.</source>
-        <translation>没有预热步时，最初较慢的步也会计时。</translation>
+        <translation>没有预热步时，最初较慢的步也会被计时。</translation>
     </message>
     <message>
         <source>{host}: one job for the whole study, nodes: {nodes}, for {limit} at most: {hours} node-hours.</source>
@@ -4090,7 +4090,7 @@
     </message>
     <message>
         <source>One large batch with and without learning-rate scaling and zero gamma: which technique preserves accuracy?</source>
-        <translation>一个大批，有和没有学习率缩放与零 gamma：哪一种能保持准确率？</translation>
+        <translation>一个大的批大小，有和没有学习率缩放与零 gamma：哪一种能保持准确率？</translation>
     </message>
     <message>
         <source>All-reduce against parameter server</source>
@@ -4174,7 +4174,7 @@
     </message>
     <message>
         <source>the log segment has format version {version}; this program reads up to {known}. Use a newer version of Scalescope.</source>
-        <translation>该日志段的格式版本是 {version}；本程序最高能读 {known}。请使用较新版本的 Scalescope。</translation>
+        <translation>该日志段的格式版本是 {version}；本程序最高能读取 {known}。请使用较新版本的 Scalescope。</translation>
     </message>
     <message>
         <source>the other program does not use the agent&apos;s protocol: its data do not begin with a frame</source>
@@ -4434,7 +4434,7 @@
     </message>
     <message>
         <source>this worker does not support the optimizer {name}</source>
-        <translation>此 worker 不支持优化器 {name}</translation>
+        <translation>此工作程序不支持优化器 {name}</translation>
     </message>
     <message>
         <source>there is no TorchScript file {file}. Write it with torch.jit.script(model).save(file).</source>
@@ -4490,7 +4490,7 @@
     </message>
     <message>
         <source>cannot pin this rank to cores {cores}: {reason}. Write the plan on this machine, or set coresPerSlot.</source>
-        <translation>无法将此 rank 绑定到核心 {cores}：{reason}。请在这台机器上写出计划，或设置 coresPerSlot。</translation>
+        <translation>无法将此 rank 绑定到核心 {cores}：{reason}。请在本机上写出计划，或设置 coresPerSlot。</translation>
     </message>
     <message>
         <source>{collective} of {bytes} bytes between {ranks} ranks gave a wrong result over {backend}, so no result of this run can be trusted. Check memory, network card and driver of each host.</source>
@@ -4578,15 +4578,15 @@
     </message>
     <message>
         <source>{operation} of step {step} failed: rank {ranks} is gone</source>
-        <translation>第 {step} 步的 {operation} 失败：rank {ranks} 已不在</translation>
+        <translation>第 {step} 步的 {operation} 失败：rank {ranks} 已不存在</translation>
     </message>
     <message>
         <source>cannot create the folder {path} for the probe&apos;s log</source>
-        <translation>无法为探测的日志创建文件夹 {path}</translation>
+        <translation>无法为试运行的日志创建文件夹 {path}</translation>
     </message>
     <message>
         <source>the probe&apos;s steps failed: {what}</source>
-        <translation>探测的各步失败：{what}</translation>
+        <translation>试运行的各步失败：{what}</translation>
     </message>
     <message>
         <source>{path}: figures are written as {known} or {last}. Choose one of these endings.</source>
@@ -4934,7 +4934,7 @@
     </message>
     <message>
         <source>no record from any rank for {seconds} s; rank {rank} was silent longest. The run was stopped. Check the output of that rank.</source>
-        <translation>{seconds} 秒内没有任何 rank 的记录；rank {rank} 静默最久。运行已停止。请检查该 rank 的输出。</translation>
+        <translation>{seconds} 秒内没有任何 rank 的记录；rank {rank} 最久没有记录。运行已停止。请检查该 rank 的输出。</translation>
     </message>
     <message>
         <source>the worker {program} cannot be read: {reason}. Build it (./dev build) or install the package scalescope-worker.</source>
@@ -4942,7 +4942,7 @@
     </message>
     <message>
         <source>host {host} is unreachable for good: {reason}</source>
-        <translation>主机 {host} 永久无法到达：{reason}</translation>
+        <translation>主机 {host} 已确定无法到达：{reason}</translation>
     </message>
     <message>
         <source>no run and no study is called {name}. See scalescope-cli runs and scalescope-cli studies.</source>
@@ -5022,7 +5022,7 @@
     </message>
     <message>
         <source>the NVIDIA driver of {host} supports CUDA {found}, but this worker needs CUDA {wanted}. Install driver {least} or newer there and restart the host, or train on its CPUs (&quot;device&quot;: &quot;cpu&quot;).</source>
-        <translation>{host} 的 NVIDIA 驱动支持 CUDA {found}，但此 worker 需要 CUDA {wanted}。请在那里安装 {least} 或更新的驱动并重启主机，或在其 CPU 上训练（&quot;device&quot;: &quot;cpu&quot;）。</translation>
+        <translation>{host} 的 NVIDIA 驱动支持 CUDA {found}，但此工作程序需要 CUDA {wanted}。请在那里安装 {least} 或更新的驱动并重启主机，或在其 CPU 上训练（&quot;device&quot;: &quot;cpu&quot;）。</translation>
     </message>
     <message>
         <source>CUDA finds no GPU or no GPU driver on {host}. Check that nvidia-smi lists the GPU there, that a container was started with its GPUs, and that CUDA_VISIBLE_DEVICES does not hide it.</source>
@@ -5030,7 +5030,7 @@
     </message>
     <message>
         <source>GPU {index} of {host} has too little free memory for a CUDA context (about 0.5 GB): other processes use it. nvidia-smi lists them: end them, or name another GPU in &quot;gpus&quot;.</source>
-        <translation>{host} 的 GPU {index} 空闲内存不足以建立 CUDA 上下文（约 0.5 GB）：被其他进程占用。nvidia-smi 会列出它们：请结束它们，或在 &quot;gpus&quot; 中指定另一个 GPU。</translation>
+        <translation>{host} 的 GPU {index} 空闲显存不足以建立 CUDA 上下文（约 0.5 GB）：被其他进程占用。nvidia-smi 会列出它们：请结束它们，或在 &quot;gpus&quot; 中指定另一个 GPU。</translation>
     </message>
     <message>
         <source>GPU {index} of {host} accepts no other process: a process uses it exclusively, or its compute mode forbids it (nvidia-smi -q -d COMPUTE). End that process, set the mode to Default, or name another GPU in &quot;gpus&quot;.</source>
@@ -5042,7 +5042,7 @@
     </message>
     <message>
         <source>the loaded LibTorch has version {found}, but this worker was built with {wanted}. Set TORCH_ROOT and LD_LIBRARY_PATH to torch {wanted} (pip install torch=={wanted}), or unset them.</source>
-        <translation>加载的 LibTorch 版本为 {found}，而此 worker 是用 {wanted} 构建的。请将 TORCH_ROOT 和 LD_LIBRARY_PATH 设为 torch {wanted}（pip install torch=={wanted}），或取消设置它们。</translation>
+        <translation>加载的 LibTorch 版本为 {found}，而此工作程序是用 {wanted} 构建的。请将 TORCH_ROOT 和 LD_LIBRARY_PATH 设为 torch {wanted}（pip install torch=={wanted}），或取消设置它们。</translation>
     </message>
     <message>
         <source>The model&apos;s operations reach {percent} % of the peak that the vendor states for these GPUs: their clock is higher than the one it is stated for, or a convolution algorithm saves operations that are counted. No share of that peak is shown.</source>
@@ -5078,7 +5078,7 @@
     </message>
     <message>
         <source>run {run} is not running</source>
-        <translation>运行 {run} 没有在运行</translation>
+        <translation>运行 {run} 并未在进行</translation>
     </message>
     <message>
         <source>the agent on {host} has no such run</source>
@@ -5162,7 +5162,7 @@
     </message>
     <message>
         <source>connecting to {host} with the ssh program of this machine, because of {why}</source>
-        <translation>通过本机的 ssh 程序连接 {host}，因为 {why}</translation>
+        <translation>通过本机的 ssh 程序连接 {host}，原因：{why}</translation>
     </message>
     <message>
         <source>looking for {name} on the host</source>
@@ -5194,7 +5194,7 @@
     </message>
     <message>
         <source>the host key of {host} has CHANGED: it offers {offered}, but {path} line {line} lists {listed}. The connection may be intercepted. If the change is legitimate, remove that line.</source>
-        <translation>{host} 的主机密钥已经改变：它出示 {offered}，但 {path} 第 {line} 行列出的是 {listed}。连接可能被截获。如果改变是正当的，请删除该行。</translation>
+        <translation>{host} 的主机密钥已经改变：它现在出示 {offered}，但 {path} 第 {line} 行列出的是 {listed}。连接可能被截获。如果改变是正当的，请删除该行。</translation>
     </message>
     <message>
         <source>{host} offers a host key of another type, {offered}, than the one {path} line {line} lists, {listed}. Nothing was sent. If that is legitimate, add the new key to that file.</source>
@@ -5222,7 +5222,7 @@
     </message>
     <message>
         <source>Cell {cell}, repeat {repeat} begins</source>
-        <translation>单元 {cell}，重复 {repeat} 开始</translation>
+        <translation>单元 {cell}，第 {repeat} 次重复开始</translation>
     </message>
     <message>
         <source>{host}: prepared</source>
@@ -5266,7 +5266,7 @@
     </message>
     <message>
         <source>Cell {cell}, repeat {repeat} is done after {seconds} s</source>
-        <translation>单元 {cell}，重复 {repeat} 在 {seconds} s 后完成</translation>
+        <translation>单元 {cell}，第 {repeat} 次重复在 {seconds} s 后完成</translation>
     </message>
     <message>
         <source>{arithmetic}</source>
@@ -5282,11 +5282,11 @@
     </message>
     <message>
         <source>wrong formula for the protocol: {wrong} was used although the work is fixed; {right}</source>
-        <translation>公式与实验方案不符：工作量固定却用了 {wrong}；{right}</translation>
+        <translation>公式与扩展方案不符：工作量固定却用了 {wrong}；{right}</translation>
     </message>
     <message>
         <source>wrong formula for the protocol: {wrong} was used although the work grows with the devices; {right}</source>
-        <translation>公式与实验方案不符：工作量随设备增长却用了 {wrong}；{right}</translation>
+        <translation>公式与扩展方案不符：工作量随设备增长却用了 {wrong}；{right}</translation>
     </message>
     <message>
         <source>arithmetic: {right}, printed {printed}</source>
@@ -5322,7 +5322,7 @@
     </message>
     <message>
         <source>batch above the dataset: batch {batch} exceeds the {images} training images; every larger batch is the same full batch</source>
-        <translation>批大于数据集：批大小 {batch} 超过 {images} 张训练图像；更大的批都是同一个完整批</translation>
+        <translation>批大小超过数据集：批大小 {batch} 超过 {images} 张训练图像；更大的批大小都得到同一个完整的批</translation>
     </message>
     <message>
         <source>meaningless quantity: {printed} equals the batch size, not a bandwidth; right: {right}</source>
@@ -5398,11 +5398,11 @@
     </message>
     <message>
         <source>{file} line {line} (row {row}), column {column}: &quot;{text}&quot; is not a number. Accepted: {accepted}</source>
-        <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：“{text}” 不是数。可用的写法：{accepted}</translation>
+        <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：“{text}”不是数。可用的写法：{accepted}</translation>
     </message>
     <message>
         <source>{file} line {line} (row {row}), column {column}: the unit of &quot;{text}&quot; is unknown. Accepted: {accepted}</source>
-        <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：“{text}” 的单位未知。可用的写法：{accepted}</translation>
+        <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：“{text}”的单位未知。可用的写法：{accepted}</translation>
     </message>
     <message>
         <source>{file} line {line} (row {row}), column {column}: {text} is not a possible value</source>
@@ -5462,15 +5462,15 @@
     </message>
     <message>
         <source>A GPU was {percent} % busy before the run began: another process uses it. Wait until it is free and measure again.</source>
-        <translation>运行开始前有一个 GPU 已 {percent} % 忙碌：另一进程正在使用它。请等它空闲后重新测量。</translation>
+        <translation>运行开始前有一个 GPU 的占用率已达 {percent} %：另一进程正在使用它。请等它空闲后重新测量。</translation>
     </message>
     <message>
         <source>The steps became {percent} % slower from the first to the last third of a run: a clock was throttled or other load grew. Let the machine cool and measure again.</source>
-        <translation>一次运行中，从前三分之一到后三分之一，每步变慢了 {percent} %：时钟被限频，或其他负载增大。请让机器冷却后重新测量。</translation>
+        <translation>一次运行中，从前三分之一到后三分之一，每步变慢了 {percent} %：时钟被降低，或其他负载增大。请让机器冷却后重新测量。</translation>
     </message>
     <message>
         <source>Cells of different protocols are shown together: their speedups mean different things and must not share a chart. Export them separately.</source>
-        <translation>不同实验方案的单元显示在一起：它们的加速比含义不同，不能共用一张图。请分别导出。</translation>
+        <translation>不同扩展方案的单元显示在一起：它们的加速比含义不同，不能共用一张图。请分别导出。</translation>
     </message>
     <message>
         <source>Cells of different precisions are shown together: compare only those of the same precision.</source>
@@ -5490,7 +5490,7 @@
     </message>
     <message>
         <source>The studies differ in {name}: {there}, and {here}. They did not do the same work: neither their times nor their speedups say which is faster.</source>
-        <translation>这些研究在{name}上不同：{there}，与 {here}。它们做的不是相同的工作：其时间和加速比都不能说明哪个更快。</translation>
+        <translation>这些研究的{name}不同：{there} 与 {here}。它们做的不是相同的工作：其时间和加速比都不能说明哪个更快。</translation>
     </message>
     <message>
         <source>report</source>
@@ -5502,7 +5502,7 @@
     </message>
     <message>
         <source>The cost of checkpoints, {percent} %, is not significant. Use more repeats.</source>
-        <translation>检查点的代价 {percent} % 不显著。请增加重复次数。</translation>
+        <translation>检查点的开销 {percent} % 不显著。请增加重复次数。</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step is spent in device 0, which scatters, broadcasts, gathers and reduces for all: one process per device (ddp) distributes that work.</source>
@@ -5538,7 +5538,7 @@
     </message>
     <message>
         <source>{file} has no table of nccl-tests: a line such as &quot;# size count type redop root time algbw busbw&quot; and rows below it</source>
-        <translation>{file} 中没有 nccl-tests 的表格：应有形如 &quot;# size count type redop root time algbw busbw&quot; 的一行，其下是各数据行</translation>
+        <translation>{file} 中没有 nccl-tests 的表格：应有形如“# size count type redop root time algbw busbw”的一行，其下是各数据行</translation>
     </message>
     <message>
         <source>strong scaling</source>
@@ -5550,7 +5550,7 @@
     </message>
     <message>
         <source>same epoch, growing batch</source>
-        <translation>轮次不变，批增大</translation>
+        <translation>每轮相同，批大小增大</translation>
     </message>
     <message>
         <source>batch sweep</source>
@@ -5558,7 +5558,7 @@
     </message>
     <message>
         <source>no scaling protocol</source>
-        <translation>不按扩展方案</translation>
+        <translation>无扩展方案</translation>
     </message>
     <message>
         <source>queued</source>
@@ -5666,7 +5666,7 @@
     </message>
     <message>
         <source>Loss, accuracy, learning rate and wall time per epoch and rank.</source>
-        <translation>每轮、每 rank 的损失、准确率、学习率和墙钟时间。</translation>
+        <translation>每轮、每 rank 的损失、准确率、学习率和实际用时。</translation>
     </message>
     <message>
         <source>In every row: {what}.</source>
@@ -5830,7 +5830,7 @@
     </message>
     <message>
         <source>{file}: {what} was read as the batch of all devices, because of the protocol or its growth with the devices. Name it batch_per_device if it is of one.</source>
-        <translation>{file}：根据实验方案或其随设备数的增长，{what} 按所有设备的批大小读取。若是单个设备的，请命名为 batch_per_device。</translation>
+        <translation>{file}：根据扩展方案或其随设备数的增长，{what} 按所有设备的批大小读取。若是单个设备的，请命名为 batch_per_device。</translation>
     </message>
     <message>
         <source>{file}: {what} was read as the batch of one device: times the devices it is the same in every row (strong scaling)</source>
@@ -5882,7 +5882,7 @@
     </message>
     <message>
         <source>{file} line {line} (row {row}), column {column}: {text} is not a whole number in the allowed range</source>
-        <translation>{file} 第 {line} 行（数据行 {row}），列 {column}：{text} 不是允许范围内的整数</translation>
+        <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：{text} 不是允许范围内的整数</translation>
     </message>
     <message>
         <source>{file} line {line} (row {row}), column {column}: {text} may be devices of one node or of all nodes. Name the column devices_per_node, or add batch_per_device and global_batch.</source>
@@ -5902,7 +5902,7 @@
     </message>
     <message>
         <source>{file} does not say how many ranks took part: keep the lines that begin with &quot;# Rank&quot;</source>
-        <translation>{file} 没有说明有多少个 rank 参与：请保留以 “# Rank” 开头的行</translation>
+        <translation>{file} 没有说明有多少个 rank 参与：请保留以“# Rank”开头的行</translation>
     </message>
     <message>
         <source>--collective {collective} is unknown: {choices}</source>
@@ -5990,7 +5990,7 @@
     </message>
     <message>
         <source>{megabytes} MB pass device 0 per step: an all-reduce would need {gigabytes} GB/s to take the same time</source>
-        <translation>每步有 {megabytes} MB 经过设备 0：all-reduce 要用同样长的时间，只需 {gigabytes} GB/s</translation>
+        <translation>每步有 {megabytes} MB 经过设备 0：all-reduce 要用同样长的时间，需要 {gigabytes} GB/s</translation>
     </message>
     <message>
         <source>Parameter server on {devices}: {megabytes} MB per rank and step</source>
@@ -6006,7 +6006,7 @@
     </message>
     <message>
         <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step breakdown. FLOP/s: images/s x the model&apos;s FLOPs per image (forward, gradients of weights and of layer inputs, but not of the images), over the fastest of the matrix products (2048, 4096, 8192 wide on a GPU) that each rank measured just before in the same precision, and over the dense peak that the vendor states for the GPU if it is known.</source>
-        <translation>计时窗口内、各 rank 所绑定核心的平均。忙碌不等于有用功：请看每步构成。FLOP/s：图像/秒 x 模型每图像的 FLOP 数（前向、权重的梯度和各层输入的梯度，但不含图像的梯度），除以每个 rank 之前以同样精度测得的最快矩阵乘法（GPU 上宽 2048、4096、8192），以及（若已知）厂商为该 GPU 标称的稠密峰值。</translation>
+        <translation>计时窗口内、各 rank 所绑定核心的平均。占用不等于有用功：请看每步构成。FLOP/s：图像/秒 x 模型每图像的 FLOP 数（前向、权重的梯度和各层输入的梯度，但不含图像的梯度），除以每个 rank 之前以同样精度测得的最快矩阵乘法（GPU 上宽 2048、4096、8192），以及（若已知）厂商为该 GPU 标称的稠密峰值。</translation>
     </message>
     <message>
         <source>No data-parallel or parameter-server cell was measured: their traffic is shown here.</source>
@@ -6026,27 +6026,27 @@
     </message>
     <message>
         <source>scatter, ms</source>
-        <translation>分发，ms</translation>
+        <translation>scatter，ms</translation>
     </message>
     <message>
         <source>broadcast, ms</source>
-        <translation>广播，ms</translation>
+        <translation>broadcast，ms</translation>
     </message>
     <message>
         <source>gather, ms</source>
-        <translation>收集，ms</translation>
+        <translation>gather，ms</translation>
     </message>
     <message>
         <source>reduce, ms</source>
-        <translation>归约，ms</translation>
+        <translation>reduce，ms</translation>
     </message>
     <message>
         <source>push, ms</source>
-        <translation>推送，ms</translation>
+        <translation>push，ms</translation>
     </message>
     <message>
         <source>pull, ms</source>
-        <translation>拉取，ms</translation>
+        <translation>pull，ms</translation>
     </message>
     <message>
         <source>through device 0, GB/s</source>
@@ -6082,7 +6082,7 @@
     </message>
     <message>
         <source>reading {path} was stopped</source>
-        <translation>读取 {path} 被停止</translation>
+        <translation>已停止读取 {path}</translation>
     </message>
     <message>
         <source>no file descriptor is left for the connection: {reason}. Raise the limit of open files (ulimit -n).</source>
@@ -6102,11 +6102,11 @@
     </message>
     <message>
         <source>cannot use the ssh agent at {path}: {reason}. Check it with ssh-add -l.</source>
-        <translation>无法使用 {path} 处的 ssh 代理：{reason}。请用 ssh-add -l 检查。</translation>
+        <translation>无法使用 {path} 处的 ssh-agent：{reason}。请用 ssh-add -l 检查。</translation>
     </message>
     <message>
         <source>waiting for the ssh agent to log in to {host}; it may need a touch or a confirmation</source>
-        <translation>正在等待 ssh 代理登录 {host}；它可能需要触碰或确认</translation>
+        <translation>正在等待 ssh-agent 登录 {host}；它可能需要触碰或确认</translation>
     </message>
     <message>
         <source>{host} allows no more login attempts for {user}: it was offered too many keys. Set IdentityFile to the right key, and IdentitiesOnly yes, for this host in the ssh configuration.</source>
@@ -6150,11 +6150,11 @@
     </message>
     <message>
         <source>cannot read the log {path}: {reason}. Records are in the logs only. Restore it from a copy, or rebuild the database with &quot;scalescope-cli rebuild&quot;.</source>
-        <translation>无法读取日志 {path}：{reason}。记录只存在于日志中。请从副本恢复它，或用 “scalescope-cli rebuild” 重建数据库。</translation>
+        <translation>无法读取日志 {path}：{reason}。记录只存在于日志中。请从副本恢复它，或用“scalescope-cli rebuild”重建数据库。</translation>
     </message>
     <message>
         <source>the log {path} ends at byte {bytes}, although more of it was stored. Restore it from a copy, or rebuild the database with &quot;scalescope-cli rebuild&quot;.</source>
-        <translation>日志 {path} 在字节 {bytes} 处结束，但已存入的内容更多。请从副本恢复它，或用 “scalescope-cli rebuild” 重建数据库。</translation>
+        <translation>日志 {path} 在字节 {bytes} 处结束，但已存入的内容更多。请从副本恢复它，或用“scalescope-cli rebuild”重建数据库。</translation>
     </message>
     <message>
         <source>the data received as segment {segment} of {source} (at {offset}) is not a log: too many segments, too long, or records without end. Check the agent of that host.</source>
@@ -6290,7 +6290,7 @@
     </message>
     <message>
         <source>ended: the study no longer has this cell, because its worker, machine or settings have changed</source>
-        <translation>已结束：研究不再包含此单元，因为其 worker、机器或设置已更改</translation>
+        <translation>已结束：研究不再包含此单元，因为其工作程序、机器或设置已更改</translation>
     </message>
     <message>
         <source>{host} is unreachable, training state unknown; retrying</source>
@@ -6422,7 +6422,7 @@
     </message>
     <message>
         <source>SVHN&apos;s extra images are easier and ten times as many.</source>
-        <translation>SVHN 的额外图像更容易，数量是十倍。</translation>
+        <translation>SVHN 的 extra 图像更容易，数量约为十倍。</translation>
     </message>
     <message>
         <source>there is no dataset {name}; available are {known}</source>
@@ -6486,7 +6486,7 @@
     </message>
     <message>
         <source>Repeat {repeat} is not used: only {present} of {ranks} ranks have timed steps, and their rate is not that of all ranks. See that run&apos;s log, then run the repeat again.</source>
-        <translation>不使用重复 {repeat}：{ranks} 个 rank 中只有 {present} 个有计时步，其速率不是所有 rank 的速率。请看该运行的日志，然后重新运行该重复。</translation>
+        <translation>不使用第 {repeat} 次重复：{ranks} 个 rank 中只有 {present} 个有计时步，其速率不是所有 rank 的速率。请看该运行的日志，然后重新运行该重复。</translation>
     </message>
     <message>
         <source>Epoch time is estimated: training images / images per second. The timed window had no whole epoch.</source>
@@ -6538,7 +6538,7 @@
     </message>
     <message>
         <source>The ranks&apos; clocks agree only within {microseconds} us: waits and delays below ten times that are left out.</source>
-        <translation>各 rank 的时钟只在 {microseconds} us 内一致：低于其十倍的等待和迟到不列出。</translation>
+        <translation>各 rank 的时钟只在 {microseconds} us 内一致：低于其十倍的等待和滞后不列出。</translation>
     </message>
     <message>
         <source>The model&apos;s operations reach {percent} % of the peak that matrix products reached: the devices were slower in that test than in training, or a convolution algorithm saves operations that are counted. No share of that peak is shown.</source>
@@ -6830,7 +6830,7 @@
     </message>
     <message>
         <source>The CPUs of {host} were throttled by heat during the timed steps. Let the machine cool and measure again.</source>
-        <translation>计时步期间，{host} 的 CPU 因过热降速。请让机器冷却后重新测量。</translation>
+        <translation>计时步期间，{host} 的 CPU 因过热降频。请让机器冷却后重新测量。</translation>
     </message>
     <message>
         <source>A GPU&apos;s clock was throttled by heat during the timed steps. Let the machine cool and measure again.</source>
@@ -6854,19 +6854,19 @@
     </message>
     <message>
         <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms, because its input takes longer.</source>
-        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，迟 {milliseconds} ms，因为其输入耗时更长。</translation>
+        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，晚 {milliseconds} ms，因为其输入耗时更长。</translation>
     </message>
     <message>
         <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms, because its compute takes longer.</source>
-        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，迟 {milliseconds} ms，因为其计算耗时更长。</translation>
+        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，晚 {milliseconds} ms，因为其计算耗时更长。</translation>
     </message>
     <message>
         <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms, because its checkpoints, or work outside the named parts, take longer.</source>
-        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，迟 {milliseconds} ms，因为其检查点或命名部分以外的工作耗时更长。</translation>
+        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，晚 {milliseconds} ms，因为其检查点或命名部分以外的工作耗时更长。</translation>
     </message>
     <message>
         <source>Rank {rank} is a straggler: it arrives last in {percent} % of the steps, by {milliseconds} ms. None of its own parts takes longer; it finishes the previous transfer later than the others.</source>
-        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，迟 {milliseconds} ms。其自身各部分都不更长；它比其他 rank 更晚完成前一次传输。</translation>
+        <translation>rank {rank} 落后：在 {percent} % 的步中最后到达，晚 {milliseconds} ms。其自身各部分都不更长；它比其他 rank 更晚完成前一次传输。</translation>
     </message>
     <message>
         <source>In {percent} % of the steps the ranks wait for one of them, by {milliseconds} ms, but not always for the same one.</source>
@@ -6886,11 +6886,11 @@
     </message>
     <message>
         <source>step of repeat {repeat}</source>
-        <translation>重复 {repeat} 的步</translation>
+        <translation>第 {repeat} 次重复的步</translation>
     </message>
     <message>
         <source>delay, ms</source>
-        <translation>迟到，ms</translation>
+        <translation>滞后，ms</translation>
     </message>
     <message>
         <source>forward pass</source>
@@ -6910,11 +6910,11 @@
     </message>
     <message>
         <source>last in step {step}: {cause}</source>
-        <translation>第 {step} 步最后：{cause}</translation>
+        <translation>第 {step} 步最后到达：{cause}</translation>
     </message>
     <message>
         <source>rank {rank}: last in {percent} % of steps, waits {waited} ms per step</source>
-        <translation>rank {rank}：{percent} % 的步中最后，每步等待 {waited} ms</translation>
+        <translation>rank {rank}：{percent} % 的步中最后到达，每步等待 {waited} ms</translation>
     </message>
     <message>
         <source>Only the {drawn} of {ranks} ranks that the others waited for most are drawn.</source>
@@ -6922,11 +6922,11 @@
     </message>
     <message>
         <source>Delays below {milliseconds} ms are left out: the ranks&apos; clocks agree only within a tenth of that.</source>
-        <translation>低于 {milliseconds} ms 的迟到不列出：各 rank 的时钟只在其十分之一内一致。</translation>
+        <translation>低于 {milliseconds} ms 的滞后不列出：各 rank 的时钟只在其十分之一内一致。</translation>
     </message>
     <message>
         <source>Rank {rank} was last in {percent} % of steps, by {milliseconds} ms: {cause}</source>
-        <translation>rank {rank} 在 {percent} % 的步中最后，迟 {milliseconds} ms：{cause}</translation>
+        <translation>rank {rank} 在 {percent} % 的步中最后到达，晚 {milliseconds} ms：{cause}</translation>
     </message>
     <message>
         <source>In {percent} % of steps the ranks wait for one of them, by {milliseconds} ms, but not always for the same one</source>
@@ -6934,7 +6934,7 @@
     </message>
     <message>
         <source>No rank was last by more than {milliseconds} ms in any step</source>
-        <translation>任何一步中都没有 rank 迟到超过 {milliseconds} ms</translation>
+        <translation>任何一步中都没有 rank 滞后超过 {milliseconds} ms</translation>
     </message>
     <message>
         <source>Stragglers</source>
@@ -6942,7 +6942,7 @@
     </message>
     <message>
         <source>Delay of a rank in a step: its arrival at the collective with the largest spread of arrivals, minus the first rank&apos;s arrival. A column of several steps shows the largest delay of each rank.</source>
-        <translation>rank 在一步中的迟到：各 rank 到达时刻相差最大的那次集合通信中，其到达时刻减去第一个 rank 的到达时刻。一列含多步时，显示每个 rank 最大的迟到。</translation>
+        <translation>rank 在一步中的滞后：各 rank 到达时刻相差最大的那次集合通信中，其到达时刻减去第一个 rank 的到达时刻。一列含多步时，显示每个 rank 最大的滞后。</translation>
     </message>
     <message>
         <source>No cell of several ranks has finished yet.</source>
@@ -6950,11 +6950,11 @@
     </message>
     <message>
         <source>mean delay, ms</source>
-        <translation>平均迟到，ms</translation>
+        <translation>平均滞后，ms</translation>
     </message>
     <message>
         <source>delay, 95th percentile, ms</source>
-        <translation>迟到，第 95 百分位，ms</translation>
+        <translation>滞后，第 95 百分位，ms</translation>
     </message>
     <message>
         <source>steps as straggler, %</source>
@@ -6962,7 +6962,7 @@
     </message>
     <message>
         <source>delay as straggler, ms</source>
-        <translation>作为落后 rank 的迟到，ms</translation>
+        <translation>作为落后 rank 的滞后，ms</translation>
     </message>
     <message>
         <source>cause</source>
@@ -7086,7 +7086,7 @@
     </message>
     <message>
         <source>No law is fitted to {part}: each of its laws, fitted without one of the measured numbers of devices, predicts no time for that number.</source>
-        <translation>没有规律可拟合 {part}：它的每个规律在留出一个测得的设备数进行拟合后，都无法为该设备数预测时间。</translation>
+        <translation>没有对 {part} 拟合任何定律：它的每条定律在留出一个测得的设备数进行拟合后，都无法为该设备数预测时间。</translation>
     </message>
     <message>
         <source>The curve ({name}) passes through every measurement, and the repeats are equal or rounded, so there is no interval. Measure another number of devices or more repeats.</source>
@@ -7118,11 +7118,11 @@
     </message>
     <message>
         <source>Repeat {repeat} is not used: the log of rank {rank} has only {present} of {steps} timed steps. See that run&apos;s log, then run the repeat again.</source>
-        <translation>不使用重复 {repeat}：rank {rank} 的日志中 {steps} 个计时步只有 {present} 个。请看该运行的日志，然后重新运行该重复。</translation>
+        <translation>不使用第 {repeat} 次重复：rank {rank} 的日志中 {steps} 个计时步只有 {present} 个。请看该运行的日志，然后重新运行该重复。</translation>
     </message>
     <message>
         <source>The logs of repeat {repeat} are damaged in {places} places and lack {steps} timed steps: its means cover the remaining steps. Run the repeat again.</source>
-        <translation>重复 {repeat} 的日志有 {places} 处损坏，缺少 {steps} 个计时步：其均值只包含其余的步。请重新运行该重复。</translation>
+        <translation>第 {repeat} 次重复的日志有 {places} 处损坏，缺少 {steps} 个计时步：其均值只包含其余的步。请重新运行该重复。</translation>
     </message>
     <message>
         <source>{count} repeats are left out: they were measured with another {name} ({there}) than the others ({here}).</source>
@@ -7130,7 +7130,7 @@
     </message>
     <message>
         <source>{count} repeats are left out: they belong to the session of {study} that began at {time}, and the spread of repeats does not include differences between sessions.</source>
-        <translation>有 {count} 次重复未使用：它们属于研究 {study} 于 {time} 开始的会话，而重复的离散不包含会话之间的差别。</translation>
+        <translation>有 {count} 次重复未计入：它们属于研究 {study} 于 {time} 开始的测量会话，而重复的离散不包含测量会话之间的差别。</translation>
     </message>
     <message>
         <source>Reused: measured for {study} in the session that began at {time}.</source>
@@ -7138,7 +7138,7 @@
     </message>
     <message>
         <source>The speedup has no interval: the baseline was measured in another session, and the spread of repeats does not include differences between sessions (temperature, other users of the machine). Measure both together with `run --again`.</source>
-        <translation>加速比没有区间：基线是在另一会话中测得的，而重复的离散不包含会话之间的差别（温度、机器的其他用户）。请用 `run --again` 一起测量两者。</translation>
+        <translation>加速比没有区间：基线是在另一测量会话中测得的，而重复的离散不包含测量会话之间的差别（温度、机器的其他用户）。请用 `run --again` 一起测量两者。</translation>
     </message>
     <message>
         <source>The speedup has no interval: the study measured each cell&apos;s repeats in a row (measure.order), so drift cannot be separated from a difference.</source>
@@ -7146,7 +7146,7 @@
     </message>
     <message>
         <source>Repeat {repeat} is an outlier: its images/s are {percent} % off the cell&apos;s other repeats, more than the study&apos;s spread explains. It is used, and widens the interval.</source>
-        <translation>重复 {repeat} 是离群值：其图像/秒与该单元其余重复相差 {percent} %，超出研究的离散所能解释的范围。它仍被使用，并使区间变宽。</translation>
+        <translation>第 {repeat} 次重复是离群值：其图像/秒与该单元其余重复相差 {percent} %，超出研究的离散所能解释的范围。它仍被使用，并使区间变宽。</translation>
     </message>
     <message>
         <source>Repeats vary by {scatter} %; with {repeats} repeats per cell, the smallest detectable difference is {percent} % (95 % confidence).</source>
@@ -7318,7 +7318,7 @@
     </message>
     <message>
         <source>The profiled steps have no operators: the wall clock was changed by {milliseconds} ms meanwhile, so their times are unknown.</source>
-        <translation>剖析步没有算子：其间墙钟被调整了 {milliseconds} ms，因此时间未知。</translation>
+        <translation>剖析步没有算子：其间系统时间被调整了 {milliseconds} ms，因此时间未知。</translation>
     </message>
     <message>
         <source>{file}: {key} is not a list of hosts, such as node[01-16] or node[1,3-5]; found {found}</source>
@@ -7342,7 +7342,7 @@
     </message>
     <message>
         <source>resolved by the ssh program of this machine, because of {why}</source>
-        <translation>由本机的 ssh 程序解析，因为 {why}</translation>
+        <translation>由本机的 ssh 程序解析，原因：{why}</translation>
     </message>
     <message>
         <source>installed and started; it reported the hardware</source>
@@ -7650,7 +7650,7 @@
     </message>
     <message>
         <source>Check which keys the ssh agent offers (ssh-add -l), and set IdentityFile to the right one, with IdentitiesOnly yes</source>
-        <translation>请检查 ssh 代理提供哪些密钥（ssh-add -l），并将 IdentityFile 设为正确的密钥，同时设置 IdentitiesOnly yes</translation>
+        <translation>请检查 ssh-agent 提供哪些密钥（ssh-add -l），并将 IdentityFile 设为正确的密钥，同时设置 IdentitiesOnly yes</translation>
     </message>
     <message>
         <source>Turn on clock synchronization over the network on the host</source>
@@ -7726,7 +7726,7 @@
     </message>
     <message>
         <source>Mount that file system without noexec, or set XDG_CACHE_HOME there to a folder where programs can run</source>
-        <translation>挂载该文件系统时不使用 noexec，或将那里的 XDG_CACHE_HOME 设为可运行程序的文件夹</translation>
+        <translation>请不带 noexec 挂载该文件系统，或将那里的 XDG_CACHE_HOME 设为可运行程序的文件夹</translation>
     </message>
     <message>
         <source>Add this line at the top of the shell&apos;s start file (~/.bashrc)</source>
@@ -7734,7 +7734,7 @@
     </message>
     <message>
         <source>Add this line to /etc/security/limits.conf on the host, and log in again</source>
-        <translation>在主机的 /etc/security/limits.conf 中添加此行，然后重新登录</translation>
+        <translation>请在主机的 /etc/security/limits.conf 中添加此行，然后重新登录</translation>
     </message>
     <message>
         <source>Use a host with Linux on x86_64</source>
@@ -7810,7 +7810,7 @@
     </message>
     <message>
         <source>a group of hosts has a name of letters, digits, &quot;-&quot;, &quot;_&quot; and &quot;.&quot;, and 1 to {limit} hosts</source>
-        <translation>主机组的名称由字母、数字、“-”、“_” 和 “.” 组成，含 1 到 {limit} 台主机</translation>
+        <translation>主机组的名称由字母、数字、“-”、“_”和“.”组成，含 1 到 {limit} 台主机</translation>
     </message>
     <message>
         <source>there is no group of hosts called {group}. See scalescope-cli hosts list.</source>
@@ -7898,7 +7898,7 @@
     </message>
     <message>
         <source>Clock</source>
-        <translation>时钟频率</translation>
+        <translation>时钟</translation>
     </message>
     <message>
         <source>Open files</source>
@@ -7914,7 +7914,7 @@
     </message>
     <message>
         <source>Leftovers</source>
-        <translation>遗留</translation>
+        <translation>残留</translation>
     </message>
     <message>
         <source>Agent</source>
@@ -7990,7 +7990,7 @@
     </message>
     <message>
         <source>{host}: job {job} is running, but the login node does not see what its first node writes to ~/.local/state/scalescope-agent. They must share $HOME, or $XDG_STATE_HOME.</source>
-        <translation>{host}：作业 {job} 在运行，但登录节点看不到其第一个节点写入 ~/.local/state/scalescope-agent 的内容。它们必须共享 $HOME 或 $XDG_STATE_HOME。</translation>
+        <translation>{host}：作业 {job} 在运行，但登录节点看不到其第一个节点写入 ~/.local/state/scalescope-agent 的内容。两者必须共享 $HOME 或 $XDG_STATE_HOME。</translation>
     </message>
     <message>
         <source>{host}: job {job} is ending</source>
@@ -8038,7 +8038,7 @@
     </message>
     <message>
         <source>{host}: job {job} exceeded its memory limit</source>
-        <translation>{host}：作业 {job} 超出了内存限制</translation>
+        <translation>{host}：作业 {job} 超出了内存上限</translation>
     </message>
     <message>
         <source>{host}: job {job} was requeued, which ended its ranks</source>
@@ -8054,7 +8054,7 @@
     </message>
     <message>
         <source>{host}: job {job} ended because one of its nodes does not see the agent on the login node. They must share $HOME, or $XDG_CACHE_HOME.</source>
-        <translation>{host}：作业 {job} 结束，因为它的一个节点看不到登录节点上的代理。它们必须共享 $HOME 或 $XDG_CACHE_HOME。</translation>
+        <translation>{host}：作业 {job} 结束，因为它的一个节点看不到登录节点上的代理。两者必须共享 $HOME 或 $XDG_CACHE_HOME。</translation>
     </message>
     <message>
         <source>{host}: job {job} ended ({state}). See ~/.local/state/scalescope-agent/job-{job}.log there.</source>
@@ -8102,11 +8102,11 @@
     </message>
     <message>
         <source>No speedup. {reason}</source>
-        <translation>没有加速比。{reason}</translation>
+        <translation>无法得出加速比。{reason}</translation>
     </message>
     <message>
         <source>No checkpoint overhead. {reason}</source>
-        <translation>没有检查点开销。{reason}</translation>
+        <translation>无法得出检查点开销。{reason}</translation>
     </message>
     <message>
         <source>No images/s were measured for this cell.</source>
@@ -8154,7 +8154,7 @@
     </message>
     <message>
         <source>No baseline was measured with its optimizer and schedule.</source>
-        <translation>没有用它的优化器和学习率计划测量基线。</translation>
+        <translation>没有用它的优化器和学习率调度测量基线。</translation>
     </message>
     <message>
         <source>No baseline was measured with its accumulation steps.</source>
@@ -8234,7 +8234,7 @@
     </message>
     <message>
         <source>Mean step of the critical rank, its parts one after the other. Compute = forward + backward + optimizer - the part that overlaps with communication (hatched); exposed transfer and waiting are the rest of communication; other includes the residual, so that all parts add up to the step.</source>
-        <translation>关键 rank 的平均步，各部分依次排列。计算 = 前向 + 反向 + 优化器 - 与通信重叠的部分（阴影线）；暴露传输和等待是通信的其余部分；其他包含残差，因此所有部分之和即为整步。</translation>
+        <translation>关键 rank 的平均步，各部分依次排列。计算 = 前向 + 反向 + 优化器 - 与通信重叠的部分（阴影线）；暴露传输和等待是通信的其余部分；其他包含剩余，因此所有部分之和即为整步。</translation>
     </message>
     <message>
         <source>Efficiency loss</source>
@@ -8242,7 +8242,7 @@
     </message>
     <message>
         <source>One device does not communicate: a cell with two or more devices shows its bandwidth here.</source>
-        <translation>单个设备不通信：有两个以上设备的单元会在此显示带宽。</translation>
+        <translation>单个设备不通信：有两个或更多设备的单元会在此显示带宽。</translation>
     </message>
     <message>
         <source>DataParallel copies within one process and runs no collective: Traffic shows what it moves. The same devices with ddp show their bandwidth here.</source>
@@ -8270,11 +8270,11 @@
     </message>
     <message>
         <source>Remove runs that were fetched more than 30 days ago, and unused programs; add --all for every run that was fetched</source>
-        <translation>删除 30 多天前取回的运行以及未使用的程序；加上 --all 则删除所有已取回的运行</translation>
+        <translation>请删除 30 多天前取回的运行以及未使用的程序；加上 --all 则删除所有已取回的运行</translation>
     </message>
     <message>
         <source>Remove unused programs; Scalescope sends what it needs again</source>
-        <translation>删除未使用的程序；Scalescope 会重新发送所需的程序</translation>
+        <translation>请删除未使用的程序；Scalescope 会重新发送所需的程序</translation>
     </message>
     <message>
         <source>{count} of {points} points has no value.</source>
@@ -8298,7 +8298,7 @@
     </message>
     <message>
         <source>{path} is damaged: {file} does not match its manifest. Ask for the bundle again.</source>
-        <translation>{path} 已损坏：{file} 与清单所述不符。请再要一份结果包。</translation>
+        <translation>{path} 已损坏：{file} 与清单所述不符。请重新索取结果包。</translation>
     </message>
     <message>
         <source>the name of a bundle must end in {ending}, so that the window opens it; found {file}</source>
@@ -8318,7 +8318,7 @@
     </message>
     <message>
         <source>{path} has a manifest that this version cannot read. Update Scalescope, or ask for the bundle again.</source>
-        <translation>{path} 的清单本版本无法读取。请更新 Scalescope，或再要一份结果包。</translation>
+        <translation>{path} 的清单本版本无法读取。请更新 Scalescope，或重新索取结果包。</translation>
     </message>
     <message>
         <source>{path} unpacks to {bytes} bytes, and {folder} does not have that much free space. Free some space.</source>
@@ -8350,11 +8350,11 @@
     </message>
     <message>
         <source>{path} contains a study that cannot be read. Ask for the bundle again.</source>
-        <translation>{path} 中的研究无法读取。请再要一份结果包。</translation>
+        <translation>{path} 中的研究无法读取。请重新索取结果包。</translation>
     </message>
     <message>
         <source>{path} is damaged: the logs of its run {run} do not say how it ended. Nothing was imported; ask for the bundle again.</source>
-        <translation>{path} 已损坏：其运行 {run} 的日志没有说明它如何结束。未导入任何内容；请再要一份结果包。</translation>
+        <translation>{path} 已损坏：其运行 {run} 的日志没有说明它如何结束。未导入任何内容；请重新索取结果包。</translation>
     </message>
     <message>
         <source>nothing to import at {path}. Name a folder of plan --out, a run folder, a store, a bundle, a CSV table or the output of nccl-tests.</source>
@@ -8382,7 +8382,7 @@
     </message>
     <message>
         <source>notes</source>
-        <translation>注意事项</translation>
+        <translation>提示</translation>
     </message>
     <message>
         <source>most severe note</source>
@@ -8466,7 +8466,7 @@
     </message>
     <message>
         <source>the queue is paused; `scalescope-cli queue resume` resumes it</source>
-        <translation>队列已暂停；`scalescope-cli queue resume` 可恢复它</translation>
+        <translation>队列已暂停；`scalescope-cli queue resume` 可使其继续</translation>
     </message>
     <message>
         <source>no entry of the queue matches {text}; `scalescope-cli queue` lists them</source>
@@ -8582,7 +8582,7 @@
     </message>
     <message>
         <source>governor</source>
-        <translation>CPU 调速器</translation>
+        <translation>CPU 调频策略</translation>
     </message>
     <message>
         <source>GPU power limit</source>
@@ -8710,7 +8710,7 @@
     </message>
     <message>
         <source>Send the agent again</source>
-        <translation>重新发送 agent</translation>
+        <translation>重新发送代理</translation>
     </message>
     <message>
         <source>Send the files there</source>
@@ -8798,11 +8798,11 @@
     </message>
     <message>
         <source>{file} line {line}: {program} among {ranks} ranks has a busbw of {expected} GB/s for this time, but the row says {printed}. It belongs to another collective or another number of ranks.</source>
-        <translation>{file} 第 {line} 行：{ranks} 个 rank 的 {program} 在这段时间内的 busbw 是 {expected} GB/s，但该行写的是 {printed}。它属于另一种集合操作或另一个 rank 数。</translation>
+        <translation>{file} 第 {line} 行：{ranks} 个 rank 的 {program} 在这段时间内的 busbw 是 {expected} GB/s，但该行写的是 {printed}。它属于另一种集合通信或另一个 rank 数。</translation>
     </message>
     <message>
         <source>{file} line {line}: {type} is mixed with {other} of the same collective, but peak bandwidth needs one type and one reduction. Keep the rows of one, or measure one (-d float -o sum).</source>
-        <translation>{file} 第 {line} 行：同一集合操作中混有 {type} 与 {other}，而峰值带宽需要一种类型和一种归约。请只保留其中一种的行，或只测量一种（-d float -o sum）。</translation>
+        <translation>{file} 第 {line} 行：同一集合通信中混有 {type} 与 {other}，而峰值带宽需要一种类型和一种归约。请只保留其中一种的行，或只测量一种（-d float -o sum）。</translation>
     </message>
     <message>
         <source>{file} line {line}: rank {rank} is listed twice, so each process tested itself alone: the program was built without MPI. Build nccl-tests with MPI=1 and measure again.</source>
@@ -8810,7 +8810,7 @@
     </message>
     <message>
         <source>{file} line {line}: the list of ranks above has {ranks} ranks, but the highest is {highest}. Keep all lines that begin with &quot;# Rank&quot;.</source>
-        <translation>{file} 第 {line} 行：上面的 rank 列表有 {ranks} 个 rank，但最大的是 {highest}。请保留所有以 &quot;# Rank&quot; 开头的行。</translation>
+        <translation>{file} 第 {line} 行：上面的 rank 列表有 {ranks} 个 rank，但最大的是 {highest}。请保留所有以“# Rank”开头的行。</translation>
     </message>
     <message>
         <source>{file} line {line}: more than {most} ranks</source>
@@ -8826,7 +8826,7 @@
     </message>
     <message>
         <source>{file} line {line}: cputime is how long a call took to return, not the collective. Measure without the option -C.</source>
-        <translation>{file} 第 {line} 行：cputime 是调用返回所用的时间，而不是集合操作的时间。请不带选项 -C 测量。</translation>
+        <translation>{file} 第 {line} 行：cputime 是调用返回所用的时间，而不是集合通信的时间。请不带选项 -C 测量。</translation>
     </message>
     <message>
         <source>{file} line {line} is not a record of nccl-tests -J (size, type, redop, experiment_name, out_of_place with time, alg_bw and bus_bw) or of rccl-tests -Z json or csv (name, ranks or gpus, size, time, algBw, busBw)</source>
@@ -8834,7 +8834,7 @@
     </message>
     <message>
         <source>{file} line {line}: {title} measures no supported collective. Supported are the latency tests of {choices}.</source>
-        <translation>{file} 第 {line} 行：{title} 测量的不是受支持的集合操作。支持的是以下操作的延迟测试：{choices}。</translation>
+        <translation>{file} 第 {line} 行：{title} 测量的不是受支持的集合通信。支持的是以下集合通信的延迟测试：{choices}。</translation>
     </message>
     <message>
         <source>{file} line {line}: OSU&apos;s tests do not say how many ranks took part. Write the command in a line above, such as: mpirun -np 4 osu_allreduce</source>
@@ -8842,7 +8842,7 @@
     </message>
     <message>
         <source>{file} line {line}: the heading has no &quot;Avg Latency(us)&quot;</source>
-        <translation>{file} 第 {line} 行：表头中没有 &quot;Avg Latency(us)&quot;</translation>
+        <translation>{file} 第 {line} 行：表头中没有“Avg Latency(us)”</translation>
     </message>
     <message>
         <source>{file} line {line} is not a row of an OSU table: Size, Avg Latency(us), and Min and Max around it where the heading has them</source>
@@ -8854,7 +8854,7 @@
     </message>
     <message>
         <source>{file} line {line} is the output of {program}, which import does not support. It reads a table with the devices, the batch and a time or a rate of every run, the text of nccl-tests and rccl-tests, and OSU&apos;s latency tests of collectives: write the runs&apos; times into such a table.</source>
-        <translation>{file} 第 {line} 行是 {program} 的输出，导入不支持这种格式。可读取的有：含每次运行的设备数、批大小和时间或速率的表格，nccl-tests 和 rccl-tests 的文本，以及 OSU 的集合操作延迟测试。请把各次运行的时间写成这样的表格。</translation>
+        <translation>{file} 第 {line} 行是 {program} 的输出，导入不支持这种格式。可读取的有：含每次运行的设备数、批大小和时间或速率的表格，nccl-tests 和 rccl-tests 的文本，以及 OSU 的集合通信延迟测试。请把各次运行的时间写成这样的表格。</translation>
     </message>
     <message>
         <source>{file} is JSON of an unknown format. Import reads the output of nccl-tests -J and rccl-tests -Z json, a table with the devices, the batch and a time or a rate of every run, and the text of nccl-tests, rccl-tests and OSU&apos;s latency tests.</source>
@@ -8866,7 +8866,7 @@
     </message>
     <message>
         <source>{path} is a pointer of Git LFS, not the file. Run &quot;git lfs pull&quot; in its repository, and import it again.</source>
-        <translation>{path} 是 Git LFS 的指针，而不是文件本身。请在其仓库中运行 &quot;git lfs pull&quot;，然后重新导入。</translation>
+        <translation>{path} 是 Git LFS 的指针，而不是文件本身。请在其仓库中运行“git lfs pull”，然后重新导入。</translation>
     </message>
     <message>
         <source>{path} belongs to the Python version of {name}, which has pickles; they are not read because they can run any code. Use the binary version, {file}.</source>
@@ -8878,7 +8878,7 @@
     </message>
     <message>
         <source>{host} has {found}. Slurm 20.11 or newer is needed (srun --overlap). Nothing was queued.</source>
-        <translation>{host} 上是 {found}。需要 Slurm 20.11 或更新版本（srun --overlap）。没有提交任何作业。</translation>
+        <translation>{host} 上是 {found}。需要 Slurm 20.11 或更新版本（srun --overlap）。没有将任何内容加入队列。</translation>
     </message>
     <message>
         <source>{host}: squeue does not list job {job}, which was submitted. It may be on another cluster (SLURM_CLUSTERS), or squeue is a wrapper that ignores --name or --format. scancel {job} releases its nodes.</source>
@@ -8894,7 +8894,7 @@
     </message>
     <message>
         <source>{file} is a pointer of Git LFS, not the model. Run &quot;git lfs pull&quot; in its repository.</source>
-        <translation>{file} 是 Git LFS 的指针，而不是模型。请在其仓库中运行 &quot;git lfs pull&quot;。</translation>
+        <translation>{file} 是 Git LFS 的指针，而不是模型。请在其仓库中运行“git lfs pull”。</translation>
     </message>
     <message>
         <source>{file} was written by torch.save, so it holds weights or a pickled module, not a program. Write it with torch.jit.script(model).save(file).</source>
@@ -8910,7 +8910,7 @@
     </message>
     <message>
         <source>{file} does not accept another number of images, given as {shape}: {reason}. A trace has the batch of its example built in: use torch.jit.script, or write -1 in place of the number.</source>
-        <translation>{file} 不接受其他数量的图像（形状 {shape}）：{reason}。trace 把示例的 batch 固定在其中：请使用 torch.jit.script，或用 -1 代替该数字。</translation>
+        <translation>{file} 不接受其他数量的图像（形状 {shape}）：{reason}。trace 固定了示例的批大小：请使用 torch.jit.script，或用 -1 代替该数字。</translation>
     </message>
     <message>
         <source>{file} cannot be trained on images {shape}: {reason}. In training mode it must return one tensor, as in evaluation mode.</source>
@@ -8950,19 +8950,19 @@
     </message>
     <message>
         <source>By a linear fit through {count} batches, a limit of {megabytes} MB per device fits a batch of about {batch} [{low}, {high}]; {ran} ran.</source>
-        <translation>按 {count} 个批大小的线性拟合，每设备 {megabytes} MB 的限制约可容纳批大小 {batch} [{low}, {high}]；已运行 {ran}。</translation>
+        <translation>按 {count} 个批大小的线性拟合，每设备 {megabytes} MB 的上限约可容纳批大小 {batch} [{low}, {high}]；已运行 {ran}。</translation>
     </message>
     <message>
         <source>Under a limit of {megabytes} MB per device a batch of {ran} fits, {failed} does not.</source>
-        <translation>在每设备 {megabytes} MB 的限制下，批大小 {ran} 可容纳，{failed} 不可。</translation>
+        <translation>在每设备 {megabytes} MB 的上限下，批大小 {ran} 可容纳，{failed} 不可。</translation>
     </message>
     <message>
         <source>Under a limit of {megabytes} MB per device no measured batch fits: {failed} does not.</source>
-        <translation>在每设备 {megabytes} MB 的限制下，测量的批都不可容纳：{failed} 不可。</translation>
+        <translation>在每设备 {megabytes} MB 的上限下，测量过的批大小都不可容纳：{failed} 不可。</translation>
     </message>
     <message>
         <source>Under a limit of {megabytes} MB per device a batch of {ran} fits, the largest that was tried.</source>
-        <translation>在每设备 {megabytes} MB 的限制下，批大小 {ran} 可容纳，为尝试过的最大值。</translation>
+        <translation>在每设备 {megabytes} MB 的上限下，批大小 {ran} 可容纳，为尝试过的最大值。</translation>
     </message>
     <message>
         <source>Batch {batch} fits, {failed} does not ({configuration})</source>
@@ -8990,7 +8990,7 @@
     </message>
     <message>
         <source>uncertain after {repeats} repeats (about {needed} would determine it within 10 %)</source>
-        <translation>{repeats} 次重复后仍不确定（约需 {needed} 次才能确定到 10 %）</translation>
+        <translation>在 {repeats} 次重复后仍不确定（约需 {needed} 次才能确定到 10 %）</translation>
     </message>
     <message>
         <source>uncertain ({repeats} of {needed})</source>
@@ -9014,11 +9014,11 @@
     </message>
     <message>
         <source>The speedup of {devices} devices is {ratio}</source>
-        <translation>{devices} 个设备的加速比，{ratio}</translation>
+        <translation>{devices} 个设备的加速比{ratio}</translation>
     </message>
     <message>
         <source>The speedup of 1 device is {ratio}</source>
-        <translation>1 个设备的加速比，{ratio}</translation>
+        <translation>1 个设备的加速比{ratio}</translation>
     </message>
     <message>
         <source>{gain}, relative to {base} devices</source>
@@ -9038,7 +9038,7 @@
     </message>
     <message>
         <source>{gain}: {percent} % of the step is spent in collective calls that the single device makes alone.</source>
-        <translation>{gain}：每步有 {percent} % 用于单个设备独自进行的集合调用。</translation>
+        <translation>{gain}：每步有 {percent} % 用于单个设备独自进行的集合通信调用。</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step is compute beyond that of the baseline.</source>
@@ -9050,7 +9050,7 @@
     </message>
     <message>
         <source>{gain}: {percent} % of the step is compute beyond the ideal share. To find out whether the smaller batch or the other devices cause it, measure one device at the same batch per device.</source>
-        <translation>{gain}：每步有 {percent} % 是超出理想份额的计算。要弄清是批较小还是其他设备所致，请在一个设备上以相同的每设备批大小测量。</translation>
+        <translation>{gain}：每步有 {percent} % 是超出理想份额的计算。要弄清是批大小较小还是其他设备所致，请在一个设备上以相同的每设备批大小测量。</translation>
     </message>
     <message>
         <source>{gain}, more than ideal: more devices alone cannot explain it. See the baseline&apos;s batch per device and its notes.</source>
@@ -9066,23 +9066,23 @@
     </message>
     <message>
         <source>{what}: no larger batch is more than {percent} % faster.</source>
-        <translation>{what}：没有更大的批快超过 {percent} %。</translation>
+        <translation>{what}：更大的批大小都没有快出 {percent} % 以上。</translation>
     </message>
     <message>
         <source>{what}: the fastest measured batch.</source>
-        <translation>{what}：测得最快的批。</translation>
+        <translation>{what}：测得最快的批大小。</translation>
     </message>
     <message>
         <source>{what}: the fastest measured batch, but not significantly faster than the smallest.</source>
-        <translation>{what}：测得最快的批，但并不显著快于最小的批。</translation>
+        <translation>{what}：测得最快的批大小，但并不显著快于最小的批大小。</translation>
     </message>
     <message>
         <source>{what}: the fastest measured batch, measured once.</source>
-        <translation>{what}：测得最快的批，只测量了一次。</translation>
+        <translation>{what}：测得最快的批大小，只测量了一次。</translation>
     </message>
     <message>
         <source>{rate} images/s at a batch of {batch} per device: no larger batch is more than {percent} % faster.</source>
-        <translation>每设备批大小 {batch} 时为 {rate} 图像/秒：没有更大的批快超过 {percent} %。</translation>
+        <translation>每设备批大小 {batch} 时为 {rate} 图像/秒：更大的批大小都没有快出 {percent} % 以上。</translation>
     </message>
     <message>
         <source>{second} takes {share} than {first} ({pairs} pairs of runs).</source>
@@ -9106,7 +9106,7 @@
     </message>
     <message>
         <source>Not decided by {pairs} pairs of runs: {second} takes {share} than {first}. With two more pairs all runs would take longer than the time limit of {seconds} s. About {needed} pairs would show a difference of {resolve} %.</source>
-        <translation>{pairs} 对运行后仍无结论：与 {first} 相比，{second} {share}。再运行两对，所有运行的总时间将超过 {seconds} 秒的上限。大约需要 {needed} 对才能分辨 {resolve} %。</translation>
+        <translation>{pairs} 对运行后仍无结论：与 {first} 相比，{second} {share}。再运行两对，所有运行的总时间将超过 {seconds} 秒的时间限制。大约需要 {needed} 对才能显示 {resolve} % 的差异。</translation>
     </message>
     <message>
         <source>{first} against {second} is not decided: {reason}.</source>
@@ -9166,15 +9166,15 @@
     </message>
     <message>
         <source>Checkpoints cost {ratio} on {devices}</source>
-        <translation>在 {devices} 上检查点的代价为 {ratio}</translation>
+        <translation>在 {devices} 上检查点的开销为 {ratio}</translation>
     </message>
     <message>
         <source>Checkpoint cost on {devices} is not significant: {ratio}</source>
-        <translation>在 {devices} 上检查点的代价不显著：{ratio}</translation>
+        <translation>在 {devices} 上检查点的开销不显著：{ratio}</translation>
     </message>
     <message>
         <source>The cost of checkpoints on {devices} is {ratio}</source>
-        <translation>在 {devices} 上检查点的代价，{ratio}</translation>
+        <translation>在 {devices} 上检查点的开销{ratio}</translation>
     </message>
     <message>
         <source>time-to-accuracy speedup, 95 % from</source>
@@ -9186,11 +9186,11 @@
     </message>
     <message>
         <source>Other programs use {percent} % of these cores: {programs}</source>
-        <translation>其他程序占用了这些核心的 {percent}%：{programs}</translation>
+        <translation>其他程序占用了这些核心的 {percent} %：{programs}</translation>
     </message>
     <message>
         <source>Other programs use {percent} % of these cores</source>
-        <translation>其他程序占用了这些核心的 {percent}%</translation>
+        <translation>其他程序占用了这些核心的 {percent} %</translation>
     </message>
     <message>
         <source>Other programs use GPU {gpus}: {programs}</source>
@@ -9198,7 +9198,7 @@
     </message>
     <message>
         <source>{use}. Waiting up to {seconds} s until they use less than {idle} %.</source>
-        <translation>{use}。最多等待 {seconds} 秒，直到占用低于 {idle}%。</translation>
+        <translation>{use}。最多等待 {seconds} 秒，直到占用低于 {idle} %。</translation>
     </message>
     <message>
         <source>{path}: runs added: {runs}</source>
@@ -9210,7 +9210,7 @@
     </message>
     <message>
         <source>The cores are idle: other programs use {percent} % of them.</source>
-        <translation>核心空闲：其他程序仅占用 {percent}%。</translation>
+        <translation>核心空闲：其他程序占用 {percent} %。</translation>
     </message>
     <message>
         <source>{use}, even after {seconds} s. The study is measured anyway; its results show how much of the cores other programs used.</source>
@@ -9795,7 +9795,7 @@
     </message>
     <message>
         <source>Reading %1 of %2</source>
-        <translation>正在读取 %1，共 %2</translation>
+        <translation>正在读取第 %1 个，共 %2 个</translation>
     </message>
 </context>
 <context>
@@ -9909,7 +9909,7 @@
     </message>
     <message>
         <source>With notes and run ids</source>
-        <translation>包含提示和运行 ID</translation>
+        <translation>包含提示和运行 id</translation>
     </message>
     <message>
         <source>Table copied to the clipboard.</source>
@@ -10002,11 +10002,11 @@
     </message>
     <message>
         <source>Fix for %1 of %2</source>
-        <translation>%2 的 %1 的修复方法</translation>
+        <translation>%2 的“%1”的修复方法</translation>
     </message>
     <message>
         <source>Copy the fix for %1 of %2</source>
-        <translation>复制 %2 的 %1 的修复方法</translation>
+        <translation>复制 %2 的“%1”的修复方法</translation>
     </message>
     <message>
         <source>End the running ranks on %1</source>
@@ -10036,7 +10036,7 @@
     </message>
     <message>
         <source>%1: %2 …</source>
-        <translation>%1：%2…</translation>
+        <translation>%1：%2……</translation>
     </message>
     <message>
         <source>Cancel the fix on %1</source>
@@ -10066,7 +10066,7 @@
     <name>scalescope::CleanBar</name>
     <message>
         <source>agents and worker bundles: %1, fetched runs: %2, sent datasets: %3; %4 in total</source>
-        <translation>代理和工作进程包：%1，已取回的运行：%2，已发送的数据集：%3；共 %4</translation>
+        <translation>代理和工作程序包：%1，已取回的运行：%2，已发送的数据集：%3；共 %4</translation>
     </message>
     <message>
         <source>Files in use are kept.</source>
@@ -10235,7 +10235,7 @@
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation>%2 中的 %1</translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>Refresh</source>
@@ -10381,7 +10381,7 @@
     </message>
     <message>
         <source>Reading %1 of %2</source>
-        <translation>正在读取 %1，共 %2</translation>
+        <translation>正在读取第 %1 个，共 %2 个</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -10393,15 +10393,15 @@
     </message>
     <message>
         <source>%1 was added to the list on the left; its notes are under %2.</source>
-        <translation>%1 已添加到左侧列表；其注意事项在 %2 之下。</translation>
+        <translation>%1 已添加到左侧列表；其提示在 %2 之下。</translation>
     </message>
     <message>
         <source>Saved %1</source>
-        <translation>已存 %1</translation>
+        <translation>已保存 %1</translation>
     </message>
     <message>
         <source>Saved %1; %2</source>
-        <translation>已存 %1；%2</translation>
+        <translation>已保存 %1；%2</translation>
     </message>
     <message>
         <source>%1, cell %2, repeat %3</source>
@@ -10498,7 +10498,7 @@
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation>%2 中的 %1</translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>%1 left</source>
@@ -10630,7 +10630,7 @@
     </message>
     <message>
         <source>Search: speedup, memory …</source>
-        <translation>搜索，例如 加速比 或 内存</translation>
+        <translation>搜索，例如加速比或内存</translation>
     </message>
     <message>
         <source>No goal matches these words.</source>
@@ -10642,7 +10642,7 @@
     </message>
     <message>
         <source>Lab sheets</source>
-        <translation>实验手册</translation>
+        <translation>实验指导书</translation>
     </message>
     <message>
         <source>One question</source>
@@ -10752,7 +10752,7 @@
     </message>
     <message>
         <source>Findings</source>
-        <translation>发现</translation>
+        <translation>检查发现</translation>
     </message>
     <message>
         <source>Check results of %1</source>
@@ -10792,7 +10792,7 @@
     </message>
     <message>
         <source>Unreachable; a study is waiting for it.</source>
-        <translation>无法连接；有研究正在等待它。</translation>
+        <translation>无法到达；有研究正在等待它。</translation>
     </message>
     <message>
         <source>Abandon host</source>
@@ -11091,11 +11091,11 @@
     </message>
     <message>
         <source>Shown: cell %1, repeat %2</source>
-        <translation>显示：单元 %1，重复 %2</translation>
+        <translation>显示：单元 %1，第 %2 次重复</translation>
     </message>
     <message>
         <source>%1 is unreachable; its state is unknown. Retrying.</source>
-        <translation>无法连接 %1；其状态未知。正在重试。</translation>
+        <translation>无法到达 %1；其状态未知。正在重试。</translation>
     </message>
     <message>
         <source>Abandon host</source>
@@ -11337,7 +11337,7 @@
     </message>
     <message>
         <source>Repeats</source>
-        <translation>重复</translation>
+        <translation>重复次数</translation>
     </message>
     <message>
         <source>Timed steps of each run</source>
@@ -11378,7 +11378,7 @@
     <message numerus="yes">
         <source>%n cell(s) stored</source>
         <translation>
-            <numerusform>%n 个单元已有记录</numerusform>
+            <numerusform>%n 个单元已存储</numerusform>
         </translation>
     </message>
     <message>
@@ -11405,7 +11405,7 @@ The study can still run.</source>
     </message>
     <message>
         <source>Micro-batches whose gradients are accumulated before one optimizer step; each value adds a row.</source>
-        <translation>优化器走一步之前累积梯度的微批数；每个值增加一行。</translation>
+        <translation>优化器走一步之前累积梯度的微批次数；每个值增加一行。</translation>
     </message>
     <message>
         <source>Enter batches and accumulation as whole numbers, e.g. 128, 512.</source>
@@ -11421,11 +11421,11 @@ The study can still run.</source>
     </message>
     <message>
         <source>Repeats, up to %1 until ± %2 %</source>
-        <translation>重复，最多 %1 次，直到 ± %2 %</translation>
+        <translation>重复次数，最多 %1 次，直到 ± %2 %</translation>
     </message>
     <message>
         <source>Repeats, up to %1 until decided within %2 %</source>
-        <translation>重复，最多 %1 次，直到在 %2 % 精度上有结论</translation>
+        <translation>重复次数，最多 %1 次，直到在 %2 % 精度上有结论</translation>
     </message>
     <message>
         <source> × %1 to %2 repeats</source>
@@ -11438,7 +11438,7 @@ The study can still run.</source>
     <message numerus="yes">
         <source>%n machine(s) cannot be reached: cells that need them have no forecast and wait for them during the run.</source>
         <translation>
-            <numerusform>无法连接 %n 台机器：需要它们的单元没有预估，研究运行时会等待它们。</numerusform>
+            <numerusform>无法到达 %n 台机器：需要它们的单元没有预估，研究运行时会等待它们。</numerusform>
         </translation>
     </message>
     <message>
@@ -11463,7 +11463,7 @@ The study can still run.</source>
     </message>
     <message>
         <source>Number format of the multiplications: fp32 throughout, bf16 and fp16 with fp32 weights, tf32 on GPUs that support it. Each selected format adds rows.</source>
-        <translation>乘法的数字格式：fp32 全程使用 fp32，bf16 和 fp16 使用 fp32 权重，tf32 用于支持它的 GPU。每选一种格式都会增加行。</translation>
+        <translation>乘法的数字格式：fp32 表示全程使用 fp32，bf16 和 fp16 使用 fp32 权重，tf32 用于支持它的 GPU。每选一种格式都会增加行。</translation>
     </message>
     <message>
         <source>Runs of each cell, each started from scratch. They give the confidence intervals: one repeat has none, three a wide one.</source>
@@ -11471,7 +11471,7 @@ The study can still run.</source>
     </message>
     <message>
         <source>Optimizer steps that are timed after the warm-up.</source>
-        <translation>预热之后被测量的优化器步数。</translation>
+        <translation>预热之后计时的优化器步数。</translation>
     </message>
     <message>
         <source>Cell</source>
@@ -11487,7 +11487,7 @@ The study can still run.</source>
     </message>
     <message>
         <source>The cell that speedup and efficiency are relative to: one process on one device, without communication. The protocol adds it if the axes do not include it; you can remove it below.</source>
-        <translation>加速比和效率以此单元为基准：一个设备上的一个进程，没有通信。各轴不包含它时，协议会添加它；可以在下面移除。</translation>
+        <translation>加速比和效率以此单元为基准：一个设备上的一个进程，没有通信。各轴不包含它时，扩展方案会添加它；可以在下面移除。</translation>
     </message>
     <message>
         <source>Forecast</source>
@@ -11507,7 +11507,7 @@ The study can still run.</source>
     </message>
     <message>
         <source>Scaling protocol</source>
-        <translation>扩展协议</translation>
+        <translation>扩展方案</translation>
     </message>
     <message>
         <source>What stays the same as devices are added. Strong scaling fixes the work per step, weak scaling the work per device: do not compare results of one with the other.</source>
@@ -11523,11 +11523,11 @@ The study can still run.</source>
     </message>
     <message>
         <source>Fixed batch per device</source>
-        <translation>每设备固定批量</translation>
+        <translation>每设备固定批大小</translation>
     </message>
     <message>
         <source>Batch sweep</source>
-        <translation>批量扫描</translation>
+        <translation>批大小扫描</translation>
     </message>
     <message>
         <source>Custom</source>
@@ -11652,7 +11652,7 @@ The study can still run.</source>
     </message>
     <message>
         <source>Looking for stored cells …</source>
-        <translation>正在查找已存单元……</translation>
+        <translation>正在查找已存储的单元……</translation>
     </message>
     <message>
         <source>Measuring 5 steps for the forecast …</source>
@@ -11660,7 +11660,7 @@ The study can still run.</source>
     </message>
     <message>
         <source>a study is running; a probe would disturb it.</source>
-        <translation>有研究正在运行，探测会干扰它。</translation>
+        <translation>有研究正在运行，试运行会干扰它。</translation>
     </message>
     <message>
         <source>Study files (*.json)</source>
@@ -11668,7 +11668,7 @@ The study can still run.</source>
     </message>
     <message>
         <source>Saved to %1. Run it with scalescope-cli run.</source>
-        <translation>已存到 %1。用 scalescope-cli run 运行它。</translation>
+        <translation>已保存到 %1。用 scalescope-cli run 运行它。</translation>
     </message>
     <message>
         <source>A field in step 2 has an invalid value.</source>
@@ -11708,7 +11708,7 @@ The study can still run.</source>
     </message>
     <message>
         <source>%1. The study starts when they use less than %2 % of them.</source>
-        <translation>%1。占用低于 %2% 后研究开始运行。</translation>
+        <translation>%1。占用低于 %2 % 后研究开始运行。</translation>
     </message>
     <message>
         <source>%1. The study starts when they have released the GPUs and the cores are idle.</source>
@@ -11751,12 +11751,12 @@ The study can still run.</source>
     </message>
     <message>
         <source>note</source>
-        <translation>注意</translation>
+        <translation>提示</translation>
     </message>
     <message numerus="yes">
         <source>Show %n more notes</source>
         <translation>
-            <numerusform>再显示 %n 条注意事项</numerusform>
+            <numerusform>再显示 %n 条提示</numerusform>
         </translation>
     </message>
 </context>
@@ -11780,7 +11780,7 @@ The study can still run.</source>
     </message>
     <message>
         <source>Repeat %1, over time in seconds</source>
-        <translation>重复 %1，随时间（秒）</translation>
+        <translation>第 %1 次重复，随时间（秒）</translation>
     </message>
     <message>
         <source>%1. Timed from %2 s to %3 s; the shaded parts are not timed.</source>
@@ -12127,7 +12127,7 @@ The study can still run.</source>
     </message>
     <message>
         <source>Run a study to see its speedup, step breakdown and bandwidth here.</source>
-        <translation>运行一个研究，即可在此查看其加速比、每步各部分和带宽。</translation>
+        <translation>运行一个研究，即可在此查看其加速比、每步构成和带宽。</translation>
     </message>
     <message>
         <source>Sample results, recorded on %1, not on this computer. They are removed when you run your first study.</source>
@@ -12195,12 +12195,12 @@ The study can still run.</source>
     <message numerus="yes">
         <source>and %n more note(s)</source>
         <translation>
-            <numerusform>还有 %n 条说明</numerusform>
+            <numerusform>还有 %n 条提示</numerusform>
         </translation>
     </message>
     <message>
         <source>Show all notes</source>
-        <translation>显示所有说明</translation>
+        <translation>显示所有提示</translation>
     </message>
     <message>
         <source>Name</source>
@@ -12371,7 +12371,7 @@ The study can still run.</source>
     </message>
     <message>
         <source>Saved to %1.</source>
-        <translation>已存到 %1。</translation>
+        <translation>已保存到 %1。</translation>
     </message>
     <message>
         <source>Import</source>
@@ -12434,7 +12434,7 @@ The study can still run.</source>
     <name>scalescope::SeriesView</name>
     <message>
         <source>%1 stored values.</source>
-        <translation>%1 个已存的值。</translation>
+        <translation>%1 个已存储的值。</translation>
     </message>
     <message>
         <source>None is missing.</source>
@@ -12499,7 +12499,7 @@ The study can still run.</source>
     </message>
     <message>
         <source>Light and dark have the same contrast; figures are saved in light.</source>
-        <translation>浅色和深色的对比度相同；图表以浅色保存。</translation>
+        <translation>浅色和深色的对比度相同；图以浅色保存。</translation>
     </message>
     <message>
         <source>Where studies, logs and results are stored. It must be on a local disk. Takes effect after a restart.</source>
@@ -12715,7 +12715,7 @@ The study can still run.</source>
     </message>
     <message>
         <source>Time limit of the single job for the whole study, in Slurm&apos;s format: 30, 01:30:00, 1-12. Runs that do not fit into it are not measured.</source>
-        <translation>整个研究的单个作业的时限，采用 Slurm 格式：30、01:30:00、1-12。放不下的运行不会被测量。</translation>
+        <translation>整个研究的单个作业的时间限制，采用 Slurm 格式：30、01:30:00、1-12。放不下的运行不会被测量。</translation>
     </message>
     <message>
         <source>Devices of a node</source>
@@ -12913,7 +12913,7 @@ The study can still run.</source>
     </message>
     <message>
         <source>Each variant runs in addition to the others, with different values of some settings. A variant without settings is the unchanged study.</source>
-        <translation>每个变体与其他变体分别运行，其中一些设置取不同的值。没有设置的变体就是未改动的研究。</translation>
+        <translation>每个变体在其他变体之外另行运行，其中一些设置取不同的值。没有设置的变体就是未改动的研究。</translation>
     </message>
     <message>
         <source>variant-%1</source>
@@ -13131,7 +13131,7 @@ The study can still run.</source>
     </message>
     <message>
         <source>“None” measures the step without data loading, as in lab sheets that say “without data loading”.</source>
-        <translation>选“无”则测量不含数据加载的步，即实验手册中的“不含数据加载”。</translation>
+        <translation>选“无”则测量不含数据加载的步，即实验指导书中的“不含数据加载”。</translation>
     </message>
     <message>
         <source>keep last batch</source>
@@ -13171,7 +13171,7 @@ The study can still run.</source>
     </message>
     <message>
         <source>Scalescope&apos;s folder for datasets</source>
-        <translation>Scalescope 存放数据集的地方</translation>
+        <translation>Scalescope 存放数据集的文件夹</translation>
     </message>
     <message>
         <source>Folder</source>
@@ -13284,11 +13284,11 @@ Download or import it, or use the included sample or synthetic images: valid tim
     </message>
     <message>
         <source>Memory limit per device</source>
-        <translation>每设备内存限制</translation>
+        <translation>每设备内存上限</translation>
     </message>
     <message>
         <source>A run that reaches it ends as “out of memory” instead of freezing the machine. Automatic: 80 % of the free memory, divided by the ranks.</source>
-        <translation>运行达到限制时以“内存不足”结束，不会使机器卡死。自动：空闲内存的 80 %，由各 rank 平分。</translation>
+        <translation>运行达到上限时以“内存不足”结束，不会使机器卡死。自动：空闲内存的 80 %，由各 rank 平分。</translation>
     </message>
     <message>
         <source>Detecting the hardware …</source>
