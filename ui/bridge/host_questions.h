@@ -9,6 +9,7 @@
 #include <set>
 
 #include "launcher/client/store_session.h"
+#include "launcher/transport/host_question.h"
 #include "ui/bridge/mailbox.h"
 
 namespace scalescope {
