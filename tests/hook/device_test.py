@@ -226,5 +226,47 @@ class Times(unittest.TestCase):
         self.assertLessEqual(len(measured.timeline._waiting), device._MOST_AHEAD)
 
 
+class Records(unittest.TestCase):
+    """Tests the records of events of the host's clock."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.file = ring_file.create(os.path.join(folder.name, "ring"), 16)
+        self.measured = recorder.Recorder(ring.Ring(self.file))
+        self.assertTrue(self.measured.attach(ring.HOOK))
+        self.reader = ring_file.Reader(self.file)
+
+    def step(self, at):
+        self.measured.forward_begins(at + 1)
+        self.measured.backward_begins(at + 3)
+        self.measured.backward_ends(at + 3, at + 6)
+        self.measured.samples, self.measured.tokens = 8, 64
+        self.measured.losses += [1.0, 2.0]
+        self.measured.optimizer_ends_step(at + 5, at + 9)  # A closure ran the backward.
+        self.measured.gradients_changed(at + 10, at + 11)
+        self.measured.write()
+
+    def test_each_step_has_its_parts(self):
+        for i in range(7):  # The records of some pass the end of the ring.
+            self.step(100 * i)
+            records = self.reader.drain()
+            if i:
+                begin = 100 * (i - 1) + 9
+                self.assertEqual([tuple(r[:5]) for r in records], [
+                    ("forward", 1, 100 * i + 1, 100 * i + 3, i), ("backward", 1, 100 * i + 3, 100 * i + 6, i),
+                    ("optimizer", 1, 100 * i + 6, 100 * i + 9, i), ("step", 1, begin, 100 * i + 9, i),
+                    ("optimizer", 1, 100 * i + 10, 100 * i + 11, i + 1)])  # fmt: skip
+                self.assertEqual(records[3][5:8], (8, 64, 1.5))
+            self.assertEqual({r.thread for r in records}, {self.measured._thread})
+        self.assertEqual((self.reader.dropped, self.reader.steps), (0, 7))
+
+    def test_times_of_a_host_that_runs_ahead_are_left_out(self):
+        self.measured.asynchronous = True
+        self.measured.begin_training(1, ring.HOOK)
+        self.step(100)
+        self.assertEqual([(r.kind, r.step) for r in self.reader.drain()], [("phase", 0), ("step", 0)])
+
+
 if __name__ == "__main__":
     unittest.main(argv=[sys.argv[0], *sys.argv[2:]])

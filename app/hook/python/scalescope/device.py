@@ -22,7 +22,7 @@ class Timeline:
         self._torch, self._index = torch, index
         self._capturing = torch.cuda.is_current_stream_capturing
         self._events, self._values = [], []  # These are reused.
-        self._waiting = []  # (fields, steps, last mark, losses)
+        self._waiting = []  # (events, steps, last mark)
         self._base = torch.cuda.Event(enable_timing=True)
         self._base.record(torch.cuda.current_stream(index))
         self._base.synchronize()  # This happens once, at the first backward.
@@ -52,28 +52,35 @@ class Timeline:
         copied.copy_(tensor.detach().reshape(()), non_blocking=True)
         return copied
 
-    def later(self, fields, steps, losses=()):
-        """Keeps records until the GPU has passed their marks. If `losses` are given, the last record is a step."""
-        last = max((field for field in fields if type(field) is Mark), default=None)
-        self._waiting.append((fields, steps, last, losses))
+    def later(self, events, steps):
+        """Keeps events until the GPU has passed their marks."""
+        last = max((field for event in events for field in event if type(field) is Mark), default=None)
+        self._waiting.append((events, steps, last))
 
     def settled(self, wait=False):
-        """Yields (fields, steps) of the records whose times are available, in order; all of them if `wait` is true."""
+        """Yields (events, steps) of the events whose times and losses are available, in order; all of them if `wait` is
+        true."""
         while self._waiting and not self._capturing():
-            fields, steps, last, losses = self._waiting[0]
+            events, steps, last = self._waiting[0]
             if last is not None and last.ns is None and not last.event.query():
                 if not wait and len(self._waiting) < _MOST_AHEAD:
                     return
                 last.event.synchronize()
             self._waiting.pop(0)
             if last is not None:
-                self._resolve(fields, last, monotonic_ns())
-            if losses:
-                fields[-3] = sum(map(float, losses)) / len(losses)
-                self._values.extend(loss for loss in losses if type(loss) is not float)
-            yield fields, steps
+                self._resolve(events, last, monotonic_ns())
+            yield [tuple(map(self._settle, event)) for event in events], steps
 
-    def _resolve(self, fields, last, seen):
+    def _settle(self, field):
+        if type(field) is Mark:
+            return field.ns
+        if type(field) is list:  # These are the losses of a step.
+            self._values.extend(loss for loss in field if type(loss) is not float)
+            return [float(loss) for loss in field]
+        return field
+
+    def _resolve(self, events, last, seen):
+        fields = (field for event in events for field in event)
         marks = {id(field): field for field in fields if type(field) is Mark and field.ns is None}
         if last.ns is None:
             self._base_ns -= max(0, self._time_of(last) - seen)
@@ -87,9 +94,6 @@ class Timeline:
             self._events.append(self._base)
             self._base, self._base_ns = last.event, last.ns
             del last.event
-        for i, field in enumerate(fields):
-            if type(field) is Mark:
-                fields[i] = field.ns
 
     def _time_of(self, mark):
         if not mark.event.query():  # The event may be on another stream than the last one.

@@ -4,9 +4,14 @@ A step lasts from the end of an optimizer step to the end of the next. Its forwa
 so it includes the loss. Time that belongs to no part is the step's residual.
 
 Code between two calls of torch runs with cold caches, where a Python call costs a microsecond and the code that writes
-to the ring ten: events of a step are therefore kept in one list and written at its end, those of short steps together,
-and the work of every step is in few functions. Those of the host's clock append their fields themselves instead of
-calling `part`."""
+to the ring ten. An event is therefore one small tuple in a list, which `write` packs as records at a step's end, those
+of short steps together. The length of a tuple is its form:
+
+     3  (kind, begin, end): a part of the next step of the list
+     4  (BACKWARD, forward's begin or 0, begin, end): the same, with the forward before it
+     6  (source, begin, end, samples, tokens, losses): a step
+     7  (OPTIMIZER, begin, step's begin, end, samples, tokens, losses): the last part of a step, and the step
+    10  the fields of a record, with the number of its step"""
 
 import atexit
 import functools
@@ -19,10 +24,15 @@ from time import monotonic_ns
 
 from . import ring as records
 
-_WRITE_EVERY_NS = 2_000_000  # Longest time whose records are lost if a rank is killed.
-_MOST_FIELDS = 256 * records.FIELDS  # Limit of fields that wait for the end of a step.
-_HOOK, _STEP, _INPUT, _FORWARD, _BACKWARD, _OPTIMIZER = (
-    records.HOOK, records.STEP, records.INPUT, records.FORWARD, records.BACKWARD, records.OPTIMIZER)  # fmt: skip
+_WRITE_EVERY_NS = 10_000_000  # Longest time whose records are lost if a rank is killed.
+_MOST_EVENTS = 256  # Limit of events, each of at most two records, that wait for the end of a step.
+_HOOK, _STEP, _INPUT, _FORWARD, _BACKWARD, _OPTIMIZER, _VALIDATION = (
+    records.HOOK, records.STEP, records.INPUT, records.FORWARD, records.BACKWARD, records.OPTIMIZER,
+    records.VALIDATION)  # fmt: skip
+_OF_HOOK = records.HOOK << 32
+_pack_record, _pack_part, _pack_parts, _pack_step, _pack_last = (
+    records.WHOLE.pack_into, records.PART.pack_into, records.PARTS.pack_into, records.ENDED.pack_into,
+    records.LAST.pack_into)  # fmt: skip
 _ON_DEVICE = (_FORWARD, _BACKWARD, _OPTIMIZER)
 
 _recorder = None
@@ -74,6 +84,11 @@ def _forget():
         _recorder = None
 
 
+def _mean(losses):
+    """Returns the mean of a step's losses, or not a number if it has none."""
+    return sum(losses) / len(losses) if losses else math.nan
+
+
 class Loader:
     """State of a loader: whether its batches are for validation, and the number of samples of its dataset."""
 
@@ -103,14 +118,15 @@ class Recorder:
         self.samples = self.tokens = 0
         self.losses = []
         self.inputs = deque(maxlen=64)  # (begin, end, Loader) of batches whose purpose is not yet clear.
-        self._fields = []  # Fields of records that are not yet in the ring.
+        self.events = []  # Those whose records are not yet in the ring.
+        self._first_step = 0  # Number of the step to which the first of them belongs.
         self._written = 0  # Time at which a step's end last wrote them.
         self._thread = threading.get_native_id()
         self._said = {}  # Facts with the value that was last recorded.
         self._validation = None  # [begin, end].
-        self._forward = 0  # Begin of a forward that may be followed by a backward.
+        self.forward = 0  # Begin of a forward that may be followed by a backward.
         self.forward_end = 0
-        self._part_end = 0
+        self._part_end = 0  # End of the last part among the records that were written.
 
     def attach(self, source):
         """Returns True if this process records. Called at the first event, which a supervisor lacks."""
@@ -136,24 +152,80 @@ class Recorder:
     # Records ----------------------------------------------------------------------------------------------------------
 
     def record(self, kind, source, begin, end, step, a=0.0, b=0.0, c=0.0):
-        """Appends a record; it is in the ring with its step, or once there are 256."""
-        fields = self._fields
-        fields.extend((kind, source, begin, end, step, a, b, c, self._thread, 0))
-        if len(fields) >= _MOST_FIELDS:
+        """Appends a record; it is in the ring with its step, or once there are many."""
+        events = self.events
+        events.append((kind, source, begin, end, step, a, b, c, self._thread, 0))
+        if len(events) >= _MOST_EVENTS:
             self.write()
 
-    def write(self, losses=()):
+    def write(self):
+        events = self.events[:]
+        del self.events[: len(events)]  # Another thread may append one meanwhile.
         if self.timeline is None:
-            self.ring.write(self._fields, self.step)
-            self._fields.clear()
+            self.ring.write(*self._pack(events), self.step)
         else:
-            self.timeline.later(self._fields, self.step, losses)
-            self._fields = []
+            self.timeline.later(events, self.step)
             self._write_settled()
 
     def _write_settled(self, wait=False):
-        for fields, steps in self.timeline.settled(wait):
-            self.ring.write(fields, steps)
+        for events, steps in self.timeline.settled(wait):
+            self.ring.write(*self._pack(events), steps)
+
+    def _pack(self, events):
+        """Returns the events' records and their number."""
+        packed, at = bytearray(2 * records.RECORD * len(events)), 0
+        step, part_end, thread = self._first_step, self._part_end, self._thread
+        hidden = self.asynchronous and self.timeline is None
+        for event in events:
+            form = len(event)
+            if form == 3:
+                kind, begin, end = event
+                if kind == _OPTIMIZER and begin < part_end:
+                    begin = part_end  # A closure runs forward and backward within the optimizer's step.
+                part_end = end
+                if hidden and kind in _ON_DEVICE:
+                    continue
+                _pack_part(packed, at, kind | _OF_HOOK, begin, end, step, thread)
+                at += 64
+            elif form == 4:
+                _, forward, begin, end = event
+                part_end = end
+                if hidden:
+                    continue
+                if forward:
+                    _pack_parts(packed, at, _FORWARD | _OF_HOOK, forward, begin, step, thread,
+                                _BACKWARD | _OF_HOOK, begin, end, step, thread)  # fmt: skip
+                    at += 128
+                else:
+                    _pack_part(packed, at, _BACKWARD | _OF_HOOK, begin, end, step, thread)
+                    at += 64
+            elif form == 7:
+                _, begin, step_begin, end, samples, tokens, losses = event
+                loss = _mean(losses)
+                if begin < part_end:
+                    begin = part_end
+                part_end = end
+                if hidden:
+                    _pack_step(packed, at, _STEP | _OF_HOOK, step_begin, end, step, samples, tokens, loss, thread)
+                    at += 64
+                else:
+                    _pack_last(packed, at, _OPTIMIZER | _OF_HOOK, begin, end, step, thread,
+                               _STEP | _OF_HOOK, step_begin, end, step, samples, tokens, loss, thread)  # fmt: skip
+                    at += 128
+                step += 1
+            elif form == 6:
+                source, begin, end, samples, tokens, losses = event
+                _pack_step(packed, at, _STEP | source << 32, begin, end, step, samples, tokens, _mean(losses), thread)
+                at += 64
+                step += 1
+            else:
+                if _STEP < event[0] <= _VALIDATION:
+                    part_end = event[3]
+                if not (hidden and event[0] in _ON_DEVICE):
+                    _pack_record(packed, at, *event)
+                    at += 64
+        self._first_step, self._part_end = step, part_end
+        return packed, at // records.RECORD
 
     def loss(self, value):
         """Returns a number, or a tensor to which the device will copy it."""
@@ -178,9 +250,10 @@ class Recorder:
     def part(self, kind, begin, end, source=records.HOOK):
         if not self.last_end:
             self.begin_training(begin, source)
-        self._part_end = end
-        if not (self.asynchronous and self.timeline is None and kind in _ON_DEVICE):
-            self._fields.extend((kind, source, begin, end, self.step, 0.0, 0.0, 0.0, self._thread, 0))
+        if source == records.HOOK:
+            self.events.append((kind, begin, end))
+        else:
+            self.record(kind, source, begin, end, self.step)
 
     def begin_training(self, now, source):
         self.last_end = now
@@ -200,16 +273,15 @@ class Recorder:
 
     def forward_begins(self, begin):
         """Begins a forward of the training and records the events that waited for it."""
-        if self._forward:
+        if self.forward:
             self._write_forward()
         inputs = self.inputs
         if len(inputs) == 1 and self.step and not self._validation and not inputs[0][2].validating:
             began, end, _ = inputs.pop()
-            self._part_end = end
-            self._fields += (_INPUT, _HOOK, began, end, self.step, 0.0, 0.0, 0.0, self._thread, 0)
+            self.events.append((_INPUT, began, end))
         elif inputs or self._validation:
             self._resume_training()
-        self._forward = begin
+        self.forward = begin
         self.forward_end = None
 
     def validated(self, begin, end):
@@ -226,98 +298,68 @@ class Recorder:
         return self._validation is not None
 
     def backward_begins(self, begin):
-        if len(self._fields) >= _MOST_FIELDS:  # A step may have many backwards.
-            self.write()
         if self.inputs or self._validation:
             self._resume_training()
-        if self._forward:
-            if self.last_end and not self.asynchronous:
-                self._part_end = begin
-                self._fields += (_FORWARD, _HOOK, self._forward, begin, self.step, 0.0, 0.0, 0.0, self._thread, 0)
-            else:
-                self.part(_FORWARD, self._forward, begin)
-            self._forward = 0
+        if not self.last_end:
+            self.begin_training(self.forward or begin, records.HOOK)
         self.in_backward = True
 
     def backward_ends(self, begin, end):
+        events = self.events
+        events.append((_BACKWARD, self.forward, begin, end))
+        self.forward = 0
         self.in_backward = False
-        if self.last_end and not self.asynchronous:
-            self._part_end = end
-            self._fields += (_BACKWARD, _HOOK, begin, end, self.step, 0.0, 0.0, 0.0, self._thread, 0)
-        else:
-            self.part(_BACKWARD, begin, end)
+        if len(events) >= _MOST_EVENTS:  # A step may have many backwards.
+            self.write()
 
     def optimizer_ends(self, begin, end):
-        # A closure runs forward and backward within the optimizer's step.
-        self.part(_OPTIMIZER, max(begin, self._part_end), end)
+        self.part(_OPTIMIZER, begin, end)
 
     def optimizer_ends_step(self, begin, end):
         """Records the optimizer's part and ends the step."""
-        losses = self.losses
-        if not self.last_end or self.asynchronous or self._forward or len(losses) > 1:
+        if not self.last_end or self.forward:
             self.optimizer_ends(begin, end)
             self.end_step(end)
             return
-        loss = losses.pop() if losses else math.nan
-        begin = max(begin, self._part_end)
-        fields, step, thread = self._fields, self.step, self._thread
-        fields += (
-            _OPTIMIZER, _HOOK, begin, end, step, 0.0, 0.0, 0.0, thread, 0,
-            _STEP, _HOOK, self.last_end, end, step, self.samples, self.tokens, loss, thread, 0)  # fmt: skip
-        self.last_end = self._part_end = end
-        self.step = step + 1
+        losses = self.losses
+        self.events.append((_OPTIMIZER, begin, self.last_end, end, self.samples, self.tokens, losses))
+        if losses:
+            self.losses = []
         self.samples = self.tokens = 0
-        if end - self._written >= _WRITE_EVERY_NS:
+        self._step_ended(end)
+
+    def _step_ended(self, end):
+        self.last_end = end
+        self.step += 1
+        if end - self._written >= _WRITE_EVERY_NS or len(self.events) >= _MOST_EVENTS or self.timeline is not None:
             self._written = end
             self.write()
-        elif len(fields) >= _MOST_FIELDS:
-            self.write()
         elif self.ring.tap:
-            self.ring.count(step + 1)
+            self.ring.count(self.step)
 
     def gradients_changed(self, begin, end):
         """Records that gradients were clipped or set to zero: this is the optimizer's work, except between a forward
         and its backward."""
-        if self.last_end and not self._forward and not self.in_backward:
-            if self.asynchronous:
-                self.part(_OPTIMIZER, begin, end)
-            else:
-                self._part_end = end
-                self._fields += (_OPTIMIZER, _HOOK, begin, end, self.step, 0.0, 0.0, 0.0, self._thread, 0)
+        if self.last_end and not self.forward and not self.in_backward:
+            self.events.append((_OPTIMIZER, begin, end))
 
     def end_step(self, end, source=records.HOOK, begin=None):
         """Ends a step. `begin` is the begin of the first step if nothing was recorded before it."""
         if not self.last_end:
             self.begin_training(end if begin is None else begin, source)
-        if self._forward:
+        if self.forward:
             self._write_forward()
-        losses, copied = self.losses, ()
-        loss = math.nan
-        if losses:
-            if self.timeline is not None:
-                copied = tuple(losses)  # The device has not filled them yet.
-            else:
-                loss = losses[0] if len(losses) == 1 else sum(losses) / len(losses)
-            losses.clear()
-        fields, samples, tokens = self._fields, float(self.samples), float(self.tokens)
-        fields.extend((records.STEP, source, self.last_end, end, self.step, samples, tokens, loss, self._thread, 0))
-        self.last_end = end
-        self.step += 1
+        losses, self.losses = self.losses, []
+        self.events.append((source, self.last_end, end, self.samples, self.tokens, losses))
         self.samples = self.tokens = 0
-        if self.timeline is not None or end - self._written >= _WRITE_EVERY_NS:
-            self._written = end
-            self.write(copied)
-        else:
-            if len(fields) >= _MOST_FIELDS:
-                self.write()
-            self.ring.count(self.step)
+        self._step_ended(end)
 
     # ------------------------------------------------------------------------------------------------------------------
 
     def _write_forward(self):
-        if self._forward:
-            self.part(records.FORWARD, self._forward, self.forward_end)
-            self._forward = 0
+        if self.forward:
+            self.part(records.FORWARD, self.forward, self.forward_end)
+            self.forward = 0
 
     def _write_validation(self):
         if self._validation:

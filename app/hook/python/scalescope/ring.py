@@ -13,8 +13,12 @@ MAGIC = b"SCSPRING"
 VERSION = 1
 HEADER = 64
 _FIELDS = "IIqqQdddII"  # kind, source, begin, end, step, a, b, c, thread, 0.
-FIELDS = len(_FIELDS)
-RECORD = struct.calcsize(_FIELDS)  # 64 bytes: the fields have no gaps if a word has 64 bits.
+WHOLE = struct.Struct(_FIELDS)
+RECORD = WHOLE.size  # 64 bytes: the fields have no gaps if a word has 64 bits.
+# The same with fewer values: kind | source << 32, begin, end, step, thread. Fewer take less time.
+_PART, _ENDED = "QqqQ24xQ", "QqqQdddQ"
+PART, PARTS = struct.Struct(_PART), struct.Struct(_PART + _PART)
+ENDED, LAST = struct.Struct(_ENDED), struct.Struct(_PART + _ENDED)  # With a, b and c of the step.
 
 # Kinds of records.
 STEP, INPUT, FORWARD, BACKWARD, OPTIMIZER, CHECKPOINT, VALIDATION, EXPOSED, COLLECTIVE, FACT, PHASE = range(1, 12)
@@ -71,7 +75,6 @@ class Ring:
         self._mask = self._capacity - 1
         # For _claim_alone: the number of claimed records, and the limit up to which the reader has left room.
         self._claimed = self._limit = 0
-        self._packers = {}  # By the number of records.
         # Stores of x86 reach other cores in order.
         self._ordered = platform.machine() in ("x86_64", "AMD64")
 
@@ -97,30 +100,25 @@ class Ring:
         if self.tap:
             self._words[_STEPS] = steps
 
-    def write(self, fields, steps):
-        """Appends records, or counts them as dropped if they do not fit: the FIELDS fields of the first, then those
-        of the next. Times are those of time.monotonic_ns. `steps` is the number of finished steps."""
+    def write(self, packed, count, steps):
+        """Appends `count` records, or counts them as dropped if they do not fit. Times are those of time.monotonic_ns.
+        `packed` is a bytearray, which is changed; `steps` is the number of finished steps."""
         self._words[_STEPS] = steps
-        count = len(fields) // FIELDS
         if count == 0:
             return
         with self._lock:
             index = self._claim(count)
             if index < 0:
                 return
-            kind, fields[0] = fields[0], 0
-            index &= self._mask
-            place = HEADER + RECORD * index
-            whole = self._packers.get(count)
-            if whole is None:
-                whole = self._packers[count] = struct.Struct(_FIELDS * count).pack_into
             # A reader stops at a record of kind 0, so none reads past the first of them before all are complete.
-            if index + count <= self._capacity:
-                whole(self._map, place, *fields)
-            else:
-                for i in range(count):
-                    at = HEADER + RECORD * ((index + i) & self._mask)
-                    struct.pack_into(_FIELDS, self._map, at, *fields[i * FIELDS : (i + 1) * FIELDS])
+            kind = packed[0]
+            packed[0] = 0
+            index &= self._mask
+            place, size = HEADER + RECORD * index, RECORD * count
+            first = min(size, RECORD * (self._capacity - index))
+            self._map[place : place + first] = packed[:first]
+            if first < size:
+                self._map[HEADER : HEADER + size - first] = packed[first:size]
         if not self._ordered:
             with self._lock:  # This is a barrier.
                 pass
