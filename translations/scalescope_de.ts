@@ -1955,6 +1955,10 @@
         <translation>Das Programm meldet nicht, wie viele Beispiele ein Schritt hat; verwendet wird der Batch der Studie.</translation>
     </message>
     <message>
+        <source>The program has its own comm hook for DistributedDataParallel, and the tap does not see its collectives: exposed communication within backward is not measured, and counts as backward.</source>
+        <translation>Das Programm hat einen eigenen Comm-Hook für DistributedDataParallel, und der Tap sieht dessen kollektive Operationen nicht: Die offene Kommunikation während der Rückwärtsrechnung wird nicht gemessen und zählt als Rückwärtsrechnung.</translation>
+    </message>
+    <message>
         <source>The program loaded batches of {found} samples, but the study sets {batch} per device: its command does not use the batch.</source>
         <translation>Das Programm hat Batches von {found} Beispielen geladen, die Studie setzt aber {batch} je Gerät: Sein Befehl verwendet den Batch nicht.</translation>
     </message>

@@ -1941,6 +1941,10 @@
         <translation>程序没有报告一步有多少样本，因此使用研究的批大小。</translation>
     </message>
     <message>
+        <source>The program has its own comm hook for DistributedDataParallel, and the tap does not see its collectives: exposed communication within backward is not measured, and counts as backward.</source>
+        <translation>程序为 DistributedDataParallel 注册了自己的通信钩子，而 tap 看不到它的集合通信：反向传播中的暴露通信没有测量，计入反向。</translation>
+    </message>
+    <message>
         <source>The program loaded batches of {found} samples, but the study sets {batch} per device: its command does not use the batch.</source>
         <translation>程序加载的批为 {found} 个样本，但研究设定每个设备 {batch} 个：它的命令没有使用批大小。</translation>
     </message>

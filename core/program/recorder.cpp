@@ -131,7 +131,7 @@ void StepRecorder::takeStep(const RingRecord& record) {
 
 void StepRecorder::takeFact(const RingRecord& record) {
   const auto whole = wholeOf(record.b);
-  switch (static_cast<RingFact>(record.a >= 1 && record.a <= 12 ? static_cast<int>(record.a) : 0)) {
+  switch (static_cast<RingFact>(record.a >= 1 && record.a <= 13 ? static_cast<int>(record.a) : 0)) {
     case RingFact::parameters:
       m_parameters = whole.value_or(m_parameters);
       return;
@@ -169,6 +169,9 @@ void StepRecorder::takeFact(const RingRecord& record) {
       return;
     case RingFact::peakFlopsPerSecond:
       if (record.b > 0 && std::isfinite(record.b)) m_peakFlopsPerSecond = record.b;
+      return;
+    case RingFact::ownCommHook:
+      m_facts.ownCommHook = record.b == 1;
       return;
   }
   ++m_leftOut;

@@ -40,7 +40,8 @@ enum class RingFact : int {
   accuracy,
   flopsShare,
   algorithm,
-  peakFlopsPerSecond
+  peakFlopsPerSecond,
+  ownCommHook
 };
 
 struct RingRecord {

@@ -183,6 +183,7 @@ class Hook(unittest.TestCase):
         for rank in self.program("cifar_cnn.py", "--images", 192, ranks=2, tap=TAP):
             steps = self.split_is_sound(rank)
             self.assertEqual((len(steps), rank.attached), (6, 3))
+            self.assertFalse(rank.fact(13), "the program has no comm hook")
             self.assertEqual(rank.fact(4), [2])
             reduced = [r for r in rank.of("collective") if r.b == 1]
             self.assertEqual([r.a for r in reduced], [102440] * 6)
@@ -352,6 +353,7 @@ class Hook(unittest.TestCase):
                 self.assertEqual(len(self.split_is_sound(rank)), 6)
                 ends = {r.end for r in rank.of("backward")}
                 self.assertEqual(sum(r.end in ends for r in rank.of("exposed")), 6 if tap else 0)
+                self.assertEqual(rank.fact(13), [] if tap else [1], "the guard notes it")
 
     @in_detail
     @needs_torch

@@ -50,7 +50,8 @@ enum {
   SCALESCOPE_ACCURACY, /* From 0 to 1. */
   SCALESCOPE_FLOPS_SHARE,
   SCALESCOPE_ALGORITHM, /* For a kind of collective: app/hook/tap/nccl_profiler.c. */
-  SCALESCOPE_PEAK_FLOPS /* Peak operations per second of this rank's device. */
+  SCALESCOPE_PEAK_FLOPS, /* Peak operations per second of this rank's device. */
+  SCALESCOPE_OWN_COMM_HOOK /* 1: the program's own comm hook hides the exposed communication of backward. */
 };
 enum { SCALESCOPE_FROM_TAP = 2, SCALESCOPE_FROM_PROGRAM = 3, SCALESCOPE_FROM_NCCL = 4 };
 /* Bits of the header's `attached`. */

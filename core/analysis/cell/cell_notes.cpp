@@ -320,7 +320,7 @@ void addNote(Notes& notes, Severity severity, std::string code, Arguments argume
 // Compares what the program reports about itself with what the study requests.
 void programNotes(const CellResult& cell, const Runs& runs, Notes& notes) {
   std::set<std::int64_t> worlds, batches;
-  bool isStudys = false;
+  bool isStudys = false, hasCommHook = false;
   const auto asked = static_cast<std::int64_t>(cell.cell.batch.perRank());
   for (const RunView* run : runs)
     for (const RankLog& rank : run->ranks) {
@@ -329,6 +329,7 @@ void programNotes(const CellResult& cell, const Runs& runs, Notes& notes) {
       if (facts.worldSize && *facts.worldSize != run->worldSize) worlds.insert(*facts.worldSize);
       if (facts.batch && *facts.batch != asked) batches.insert(*facts.batch);
       isStudys = isStudys || facts.batchIsStudys;
+      hasCommHook = hasCommHook || facts.ownCommHook;
     }
   if (!worlds.empty())
     addNote(notes, Severity::error, "guard.program-world-size",
@@ -336,6 +337,7 @@ void programNotes(const CellResult& cell, const Runs& runs, Notes& notes) {
   if (!batches.empty())
     addNote(notes, Severity::warning, "guard.program-batch", {{"found", *batches.begin()}, {"batch", asked}});
   if (isStudys) addNote(notes, Severity::note, "guard.program-batch-stated", {});
+  if (hasCommHook) addNote(notes, Severity::note, "guard.program-comm-hook", {});
 }
 
 // Notes ranks of one run that took different numbers of steps. Repeats may differ, because a program may run for a set

@@ -53,6 +53,7 @@ struct ProgramFacts {
   std::optional<std::int64_t> batch;    // Per-rank batch, as its data loader reports it.
   std::optional<double> flopsShare;     // Share of the FLOPs that could be counted.
   bool batchIsStudys = false;           // True if its samples per step are those that the study requests.
+  bool ownCommHook = false;             // True if its own comm hook hides the exposed communication of backward.
   std::vector<std::string> algorithms;  // Algorithms that NCCL chose, such as "AllReduce RING LL128, 24 channels".
   friend bool operator==(const ProgramFacts&, const ProgramFacts&) = default;
 };
@@ -285,7 +286,7 @@ template <class Visit, SameAs<ProgramFacts> T>
 void eachField(Visit&& visit, T& m) {
   visit("name", m.name), visit("sources", m.sources), visit("worldSize", m.worldSize), visit("batch", m.batch);
   visit("flopsShare", m.flopsShare), visit("batchIsStudys", m.batchIsStudys);
-  visit("algorithms", m.algorithms, Limits().sparse());
+  visit("ownCommHook", m.ownCommHook, Limits().sparse()), visit("algorithms", m.algorithms, Limits().sparse());
 }
 template <class Visit, SameAs<RankManifest> T>
 void eachField(Visit&& visit, T& m) {

@@ -218,6 +218,15 @@ TEST(ProgramGuard, BatchAndWorldSizeAreComparedWithTheStudy) {
   EXPECT_TRUE(isNoted(analysed(made), "guard.program-world-size"));
 }
 
+TEST(ProgramGuard, ACommHookOfTheProgramIsNamed) {
+  MadeProgram made;
+  made.ranks = 2;
+  made.milliseconds = equalSteps();
+  EXPECT_FALSE(isNoted(analysed(made), "guard.program-comm-hook"));
+  made.facts["ownCommHook"] = true;
+  EXPECT_TRUE(isNoted(analysed(made), "guard.program-comm-hook"));
+}
+
 // A program may train on text or sound, so its notes name samples.
 TEST(ProgramGuard, NotesNameSamplesAndNoImages) {
   for (const std::string_view code : messageCodes())

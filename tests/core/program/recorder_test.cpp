@@ -141,5 +141,13 @@ TEST_F(RecorderTest, ThePeakIsMissingUntilItIsMeasured) {
   EXPECT_EQ(m_recorder.leftOut(), 0);
 }
 
+TEST_F(RecorderTest, ACommHookOfTheProgramIsAFact) {
+  fact(RingFact::ownCommHook, kNaN);
+  EXPECT_FALSE(m_recorder.facts().ownCommHook);
+  fact(RingFact::ownCommHook, 1);
+  EXPECT_TRUE(m_recorder.facts().ownCommHook);
+  EXPECT_EQ(m_recorder.leftOut(), 0);
+}
+
 }  // namespace
 }  // namespace scalescope

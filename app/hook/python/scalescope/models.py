@@ -304,6 +304,8 @@ def _watch_buckets(measured, known):
     for part in known.parallel:
         if not part._comm_hooks and not part.logger._get_ddp_logging_data().strs_map.get("comm_hook"):
             part.register_comm_hook(part.process_group, handed_over)
+        else:
+            measured.fact(ring.OWN_COMM_HOOK, 1)
 
 
 # FLOPs ----------------------------------------------------------------------------------------------------------------

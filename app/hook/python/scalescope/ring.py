@@ -39,7 +39,8 @@ ATTACHED = {HOOK: 1, TAP: 2, PACKAGE: 4}
     FLOPS_SHARE,
     ALGORITHM,
     PEAK_FLOPS,
-) = range(1, 13)
+    OWN_COMM_HOOK,
+) = range(1, 14)
 
 # Offsets in the header, in words of 8 bytes (and of 4 bytes for the two fields of 4 bytes).
 _READ, _DROPPED, _CLAIMED, _STEPS = 3, 4, 6, 7
