@@ -155,6 +155,8 @@ void Style::polish(QWidget* widget) {
   if (qobject_cast<QTabBar*>(widget) != nullptr || qobject_cast<QComboBox*>(widget) != nullptr ||
       qobject_cast<QAbstractSpinBox*>(widget) != nullptr)
     widget->installEventFilter(&m_wheel);
+  if (widget->isWindow() && qobject_cast<QComboBox*>(widget->parentWidget()) != nullptr)
+    widget->installEventFilter(&m_leave);
   // Otherwise a click there would give the focus to the window, and the next Tab would start at its top.
   if (widget->focusPolicy() == Qt::TabFocus &&
       (qobject_cast<QTabBar*>(widget) != nullptr || qobject_cast<QToolButton*>(widget) != nullptr))

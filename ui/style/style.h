@@ -3,6 +3,7 @@
 #include <QProxyStyle>
 
 #include "ui/style/page_wheel.h"
+#include "ui/style/popup_leave.h"
 #include "ui/style/whole_text_tip.h"
 
 namespace scalescope {
@@ -33,6 +34,7 @@ class Style final : public QProxyStyle {
  private:
   WholeTextTip m_tip;
   PageWheel m_wheel;
+  PopupLeave m_leave;
 };
 
 }  // namespace scalescope

@@ -1,8 +1,11 @@
 #include "ui/style/style.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QCursor>
+#include <QEnterEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -203,6 +206,27 @@ TEST(Style, AFontOfTheDesktopIsMadeLargerAndNeverSmaller) {
     font.setPointSizeF(desktop);
     EXPECT_DOUBLE_EQ(uiFont(font).pointSizeF(), ours);
   }
+}
+
+// The field under an open list gets no Leave event from Qt.
+TEST(Style, AComboBoxLosesItsHoverFrameWithItsList) {
+  applyTheme(*qApp, Theme::light);
+  QWidget window;
+  window.resize(400, 300);
+  QComboBox box(&window);
+  box.addItems({QStringLiteral("one"), QStringLiteral("two")});
+  box.move(10, 10);
+  window.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
+  QEnterEvent enter(QPointF(5, 5), QPointF(15, 15), box.mapToGlobal(QPointF(5, 5)));
+  QCoreApplication::sendEvent(&box, &enter);
+  ASSERT_TRUE(box.underMouse());
+  box.showPopup();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return box.view()->isVisible(); }, 10000 * patience()));
+  QCursor::setPos(window.mapToGlobal(QPoint(390, 290)));
+  box.hidePopup();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !box.view()->isVisible(); }, 10000 * patience()));
+  EXPECT_FALSE(box.underMouse());
 }
 
 // While a page is scrolled, the pointer crosses fields and tabs: none of them may react to the wheel.
