@@ -180,7 +180,6 @@ struct ChartView::Impl {
     note->hide();
     column->addWidget(note);
     exports = new ExportNote(*files, body);
-    column->addWidget(exports->note());
     frame = new QTimer(self);
     frame->setSingleShot(true);
     frame->setInterval(kFrameMs);

@@ -1,8 +1,11 @@
 #include "ui/charts/export_note.h"
 
 #include <QDesktopServices>
+#include <QEvent>
 #include <QFileInfo>
 #include <QUrl>
+
+#include <algorithm>
 
 #include "ui/base/message_translation.h"
 #include "ui/charts/chart_files.h"
@@ -18,6 +21,9 @@ constexpr int kSaidMs = 10000;  // Time for which a success is shown.
 ExportNote::ExportNote(ChartFiles& files, QWidget* parent)
     : QObject(parent), m_files(files), m_note(new InlineNote(parent)) {
   m_note->setMinimumWidth(1);  // A long name must not widen the chart.
+  m_note->setAutoFillBackground(true);
+  m_note->installEventFilter(this);
+  parent->installEventFilter(this);
   m_slow.setSingleShot(true);
   m_slow.setInterval(kSlowMs);
   m_said.setSingleShot(true);
@@ -31,6 +37,22 @@ ExportNote::ExportNote(ChartFiles& files, QWidget* parent)
       &files, &ChartFiles::copied, this, [this](const QString& what) { sayDone(InlineNote::Kind::success, what); });
   connect(&files, &ChartFiles::cancelled, this,
           [this] { sayDone(InlineNote::Kind::info, tr("Cancelled: nothing was written or copied.")); });
+}
+
+bool ExportNote::eventFilter(QObject* watched, QEvent* event) {
+  const bool isNote = watched == m_note;
+  if (isNote ? event->type() == QEvent::Show || event->type() == QEvent::LayoutRequest
+             : event->type() == QEvent::Resize)
+    place();
+  return false;
+}
+
+void ExportNote::place() {
+  const QWidget* chart = m_note->parentWidget();
+  if (m_note->isHidden()) return;
+  const int height = std::max(m_note->minimumSizeHint().height(), m_note->heightForWidth(chart->width()));
+  m_note->setGeometry(0, chart->height() - height, chart->width(), height);
+  m_note->raise();
 }
 
 void ExportNote::begin(const QString& what) {

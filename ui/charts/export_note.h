@@ -11,16 +11,19 @@ namespace scalescope {
 
 class ChartFiles;
 
-// Note below a chart: shows what is being written or copied, with a Cancel button if it takes long, and the result. A
-// success is shown for some seconds, a failure until it is closed. UI thread.
+// Note over the lower edge of a chart, which keeps its size and stays in line with its neighbours: shows what is being
+// written or copied, with a Cancel button if it takes long, and the result. A success is shown for some seconds, a
+// failure until it is closed. UI thread.
 class ExportNote final : public QObject {
   Q_OBJECT
  public:
-  ExportNote(ChartFiles& files, QWidget* parent);  // `files` must outlive this object.
+  ExportNote(ChartFiles& files, QWidget* parent);  // `files` must outlive this object. The note lies over `parent`.
   [[nodiscard]] InlineNote* note() const { return m_note; }
   void stop();  // Stops active exports.
+  bool eventFilter(QObject* watched, QEvent* event) final;
 
  private:
+  void place();
   void begin(const QString& what);
   void sayWork();
   void end();

@@ -207,6 +207,29 @@ TEST(ChartView, SaysWhatWasSavedAndCopied) {
   EXPECT_TRUE(noteOf(*view).contains(QStringLiteral("/nonexistent/a.png"))) << noteOf(*view).toStdString();
 }
 
+// Otherwise the chart would be out of line with its neighbours until the note disappears.
+TEST(ChartView, ANoteAboutAFileMovesNothing) {
+  const auto view = shown(demoFigure("speedup"));
+  const auto* plot = view->findChild<PlotWidget*>();
+  const auto placeOf = [&view](const QWidget* widget) {
+    return QRect(widget->mapTo(view.get(), QPoint()), widget->size());
+  };
+  const QRect before = placeOf(plot);
+  const int least = view->layout()->minimumSize().height();
+  EXPECT_FALSE(view->exportTo(QStringLiteral("/nonexistent/a.png")));
+  const auto* note = view->findChild<InlineNote*>();
+  ASSERT_TRUE(note->isVisible());
+  QCoreApplication::sendPostedEvents();
+  EXPECT_EQ(placeOf(plot), before);
+  EXPECT_EQ(view->layout()->minimumSize().height(), least);
+  EXPECT_TRUE(view->rect().contains(placeOf(note)));
+  EXPECT_GE(note->height(), note->heightForWidth(note->width()));
+  view->resize(420, 300);
+  QCoreApplication::sendPostedEvents();
+  EXPECT_EQ(placeOf(note).bottom(), view->rect().bottom());
+  EXPECT_EQ(note->width(), view->width());
+}
+
 // A file may have to read every step's loss first: the chart shows this with a Cancel, and a cancelled save writes
 // nothing.
 TEST(ChartView, WhatTakesLongSaysSoAndCanBeCancelled) {
