@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "core/report/text/message_text.h"
 #include "core/study/cells/ceiling_sizes.h"
+#include "launcher/live/live_messages.h"
 
 #include <algorithm>
 #include <cmath>
@@ -466,6 +468,23 @@ TEST(LiveModel, AsksForCellsThatCameLater) {
   EXPECT_EQ(model.wantsCells(), StudyId());
   ASSERT_EQ(model.snapshot(1).cells.size(), 2U);
   EXPECT_EQ(model.snapshot(1).cells[1].globalBatch, 64);
+}
+
+// Its run begins before the study's list of cells has it.
+TEST(LiveModel, ACellThatCameLaterHasItsBatchAndWarmUpWhileItRuns) {
+  LiveModel model = running();
+  model.setCells(kStudy, {ddpCell(2)});
+  const RunId run{"01JD0000000000000000000009"};
+  model.apply(RunEvent{kStudy, run, CellNumber(5), RepeatNumber(1), RunStatus::running, std::nullopt}, 1);
+  model.apply(CellEvent{kStudy, CellNumber(5), CellKey("e"), CellState::running, 0, 1}, 1);
+  Cell added = ddpCell(5);
+  added.study.measure.warmupSteps = 7;
+  model.setCells(kStudy, {ddpCell(2), added});
+  const LiveState state = model.snapshot(1);
+  EXPECT_EQ(state.warmupSteps, 7);
+  EXPECT_GT(state.steps, 0);
+  const std::string headline = english(liveHeadline(state));
+  EXPECT_NE(headline.find("global batch 64, ddp"), std::string::npos) << headline;
 }
 
 TEST(LiveModel, KeepsTheQueueInItsOrder) {

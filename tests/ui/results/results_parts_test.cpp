@@ -215,6 +215,26 @@ TEST(TopCharts, AClickOnAPointNamesItsCells) {
   }
 }
 
+QMenu* visibleMenu(const QWidget& page) {
+  for (QMenu* each : page.findChildren<QMenu*>())
+    if (each->isVisible()) return each;
+  return nullptr;
+}
+
+// Each of its cells has a heading that is drawn, and a separator stands only between two cells.
+TEST(ResultsPage, APointsMenuNamesItsCells) {
+  ResultsPage page;
+  page.setResult(demoStudy());
+  Q_EMIT page.findChild<TopCharts*>()->cellsChosen({1, 2}, QPoint(10, 10));
+  const QMenu* menu = visibleMenu(page);
+  ASSERT_NE(menu, nullptr);
+  const QList<QAction*> actions = menu->actions();
+  ASSERT_EQ(actions.size(), 7);
+  for (int i = 0; i < actions.size(); ++i) EXPECT_EQ(actions[i]->isSeparator(), i == 3) << i;
+  EXPECT_TRUE(actions[0]->text().startsWith(QStringLiteral("Cell 1: "))) << actions[0]->text().toStdString();
+  EXPECT_TRUE(actions[4]->text().startsWith(QStringLiteral("Cell 2: "))) << actions[4]->text().toStdString();
+}
+
 TEST(ResultsPage, APointsMenuLeadsToRunsAndMeasuresAgain) {
   ResultsPage page;
   page.setResult(demoStudy());
@@ -222,9 +242,7 @@ TEST(ResultsPage, APointsMenuLeadsToRunsAndMeasuresAgain) {
   QSignalSpy again(&page, &ResultsPage::rerunRequested);
   auto* charts = page.findChild<TopCharts*>();
   Q_EMIT charts->cellsChosen({2}, QPoint(10, 10));
-  QMenu* menu = nullptr;
-  for (QMenu* each : page.findChildren<QMenu*>())
-    if (each->isVisible()) menu = each;
+  QMenu* menu = visibleMenu(page);
   ASSERT_NE(menu, nullptr);
   for (QAction* action : menu->actions())
     if (!action->isSeparator()) action->trigger();

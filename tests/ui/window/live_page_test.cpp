@@ -393,6 +393,33 @@ TEST_F(LivePages, AMachineThatCannotBeReachedIsAbandoned) {
   EXPECT_FALSE(find(button));
 }
 
+// A verdict takes two lines of the head, and the charts give up nothing that is read.
+TEST_F(LivePages, ChartsAreWholeBelowALongVerdict) {
+  LiveState state = midRun();
+  for (LiveCell& cell : state.cells) cell.status = CellState::done, cell.repeatsDone = cell.repeats;
+  state.studyState = StudyState::finished;
+  state.run = RunId();
+  state.runsDone = state.runsTotal;
+  for (LiveCell& cell : state.cells) cell.speedup = cell.devices, cell.efficiency = 1;
+  state.memory = state.cpu;
+  state.verdict = Message{"live.name",
+                          {{"name", std::string(30, 'W') + " " + std::string(30, 'W') + " " + std::string(30, 'W') +
+                                        " " + std::string(30, 'W')}}};
+  m_page.resize(1280, 756);  // The window has 800 pixels.
+  m_page.setState(shared(state));
+  ASSERT_TRUE(waitFor([this] { return chart(&m_page, "live-memory") != nullptr; }));
+  standStill(m_page);
+  int charts = 0;
+  for (PlotWidget* plot : m_page.findChildren<PlotWidget*>()) {
+    if (!plot->isVisible()) continue;
+    ++charts;
+    const QWidget* parent = plot->viewport();
+    EXPECT_EQ(parent->visibleRegion().boundingRect(), parent->rect()) << plot->plot().figure().id;
+    EXPECT_GE(plot->plot().layout().plot.height(), 40) << plot->plot().figure().id;
+  }
+  EXPECT_GE(charts, 5);
+}
+
 // Rows of the matrix stay readable beside a queue on the smallest window.
 TEST_F(LivePages, TheMatrixKeepsItsRowsOnASmallWindow) {
   LiveState state = midRun();

@@ -32,6 +32,7 @@
 #include "ui/pages/new_study/new_study_page.h"
 #include "ui/pages/new_study/fields/study_json.h"
 #include "ui/pages/settings/settings_page.h"
+#include "ui/widgets/nav_button.h"
 #include "ui/widgets/undo_note.h"
 
 namespace scalescope {
@@ -162,6 +163,19 @@ TEST_F(Window, LiveShowsTheRunningCell) {
   ASSERT_TRUE(waitFor([this] { return m_log->asked().size() == 2; }));
   EXPECT_EQ(m_log->asked()[0], "pause");
   EXPECT_EQ(m_log->asked()[1], "cancel 01JD0000000000000000000002");
+}
+
+// The badge shows the progress of a study on whichever page the user is.
+TEST_F(Window, ThePageLiveHasABadgeWhileAStudyRuns) {
+  const auto* button = qobject_cast<NavButton*>(find("Page Live"));
+  ASSERT_NE(button, nullptr);
+  EXPECT_EQ(button->badge(), QString());
+  run();
+  EXPECT_TRUE(waitFor([&] { return button->badge() == QStringLiteral("2/9"); })) << button->badge().toStdString();
+  EXPECT_EQ(button->accessibleDescription(), QStringLiteral("quick-strong-scaling: 2 of 9 runs are done"));
+  m_log->say(StudyEvent{kStudy, "quick-strong-scaling", StudyState::finished, 3, 9, 9});
+  EXPECT_TRUE(waitFor([&] { return button->badge().isEmpty(); })) << button->badge().toStdString();
+  EXPECT_EQ(button->accessibleDescription(), QString());
 }
 
 TEST_F(Window, WhatIsCancelledCanBeTakenBack) {

@@ -33,6 +33,7 @@
 #include "ui/pages/new_study/fields/study_fields.h"
 #include "ui/pages/new_study/fields/study_json.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/command_line.h"
 #include "ui/widgets/matrix_view.h"
 
 namespace scalescope {
@@ -293,6 +294,23 @@ TEST(Review, NoNoteIsDropped) {
   resolved.remarks.resize(1);
   step.setDraft(draft, cellsOf(draft), &resolved, {});
   EXPECT_LE(notes(), 6) << "other notes are others";
+}
+
+// The same command in a terminal has to write to the window's store.
+TEST(Review, ItsCommandNamesTheStoreOfTheWindow) {
+  const auto commandIn = [](const QString& store) {
+    setStoreOfCommands(store);
+    const Draft draft = draftOf(QStringLiteral("preset:quick-strong-scaling"), *preset("quick-strong-scaling", {2, 0}));
+    ReviewStep step;
+    step.setDraft(draft, cellsOf(draft), nullptr, {});
+    setStoreOfCommands({});
+    return step.findChild<CommandLine*>()->command();
+  };
+  const QString usual = commandIn({});
+  EXPECT_TRUE(usual.startsWith(QStringLiteral("scalescope-cli run preset:quick-strong-scaling")))
+      << usual.toStdString();
+  EXPECT_FALSE(usual.contains(QStringLiteral("--store"))) << "the default store needs no option";
+  EXPECT_EQ(commandIn(QStringLiteral("/data/my lab")), usual + QStringLiteral(" --store '/data/my lab'"));
 }
 
 // Step 5 shows every setting of steps 2 and 3, for every study.
