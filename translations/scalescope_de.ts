@@ -4735,8 +4735,8 @@
         <translation>der Agent führt seine Protokolle in {folder}, nicht in {wanted}</translation>
     </message>
     <message>
-        <source>{what} is in use by run {run} (process {pid}). Wait until that run ends, or cancel it.</source>
-        <translation>{what} wird vom Lauf {run} benutzt (Prozess {pid}). Warten Sie, bis dieser Lauf endet, oder brechen Sie ihn ab.</translation>
+        <source>{what} is used by another run ({run}, PID {pid}). Wait until it ends, or cancel it.</source>
+        <translation>{what} wird von einem anderen Lauf benutzt ({run}, PID {pid}). Warten Sie, bis er endet, oder brechen Sie ihn ab.</translation>
     </message>
     <message>
         <source>{by} has controlled this node&apos;s runs for {seconds} s; this client has read access only</source>
@@ -9491,8 +9491,8 @@
         <translation>{study} wartet</translation>
     </message>
     <message>
-        <source>{study}: preparing</source>
-        <translation>{study}: wird vorbereitet</translation>
+        <source>Preparing {study}</source>
+        <translation>{study} wird vorbereitet</translation>
     </message>
     <message>
         <source>Cell {cell} of {cells}: {settings}, repeat {repeat} of {repeats}</source>

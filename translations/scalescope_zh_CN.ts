@@ -4701,8 +4701,8 @@
         <translation>代理将日志保存在 {folder} 而不是 {wanted}</translation>
     </message>
     <message>
-        <source>{what} is in use by run {run} (process {pid}). Wait until that run ends, or cancel it.</source>
-        <translation>{what} 正被运行 {run} 使用（进程 {pid}）。请等待该运行结束，或将其取消。</translation>
+        <source>{what} is used by another run ({run}, PID {pid}). Wait until it ends, or cancel it.</source>
+        <translation>{what} 正被另一个运行使用（{run}，PID {pid}）。请等待它结束，或将其取消。</translation>
     </message>
     <message>
         <source>{by} has controlled this node&apos;s runs for {seconds} s; this client has read access only</source>
@@ -9477,8 +9477,8 @@
         <translation>{study} 正在等待</translation>
     </message>
     <message>
-        <source>{study}: preparing</source>
-        <translation>{study}：准备中</translation>
+        <source>Preparing {study}</source>
+        <translation>正在准备 {study}</translation>
     </message>
     <message>
         <source>Cell {cell} of {cells}: {settings}, repeat {repeat} of {repeats}</source>

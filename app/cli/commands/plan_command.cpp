@@ -125,7 +125,8 @@ void addPlanCommand(CLI::App& app, Context& context) {
       ->check(offered(presetWords()))
       ->required();
   command->add_option("--patch", arguments->patch, "JSON merge patch for the study, or a file with one");
-  command->add_option("--only", arguments->only, "Cell number or key prefix");
+  command->add_option("--only", arguments->only,
+                      "Show only this cell: a number that plan prints, or the beginning of a cell key");
   command->add_option("--repeat", arguments->repeat, "With --out: number of the repeat")->check(CLI::Range(1, 100000));
   command->add_option("--out", arguments->out, "Folder to write study.json, cells.json and plan.json of one cell to");
   command->add_flag("--no-probe", arguments->noProbe, "Do not run the worker for a forecast");

@@ -466,7 +466,8 @@ void addRunCommand(CLI::App& app, Context& context) {
   command->add_option("study", arguments->study, "Study file, preset:NAME, or a stored study's name or id")
       ->check(offered(presetWords()));
   command->add_option("--patch", arguments->patch, "JSON merge patch for the study, or a file with one");
-  command->add_option("--only", arguments->run.only, "Cell numbers or key prefixes");
+  command->add_option("--only", arguments->run.only,
+                      "Run only these cells: numbers that plan prints, or beginnings of cell keys");
   addProgramOptions(*command, arguments->program);
   command->add_flag("--background", arguments->background, "Run the queue of the store, and exit when it is empty");
   addRunOptions(*command, arguments->run);

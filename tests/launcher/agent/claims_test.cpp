@@ -169,7 +169,7 @@ TEST_F(ClaimsTest, AnEmptyFileIsInUse) {
   std::ofstream(folder + "/claims/core-1") << "\x1b[2J nonsense";
   const auto refused = agent::Claims::take(folder, {{1}, {}}, {RunId(makeUlid()), 0});
   ASSERT_FALSE(refused);
-  EXPECT_EQ(english(refused.error()), "core 1 is in use by run ? (process 0). Wait until that run ends, or cancel it.");
+  EXPECT_EQ(english(refused.error()), "core 1 is used by another run (?, PID 0). Wait until it ends, or cancel it.");
   held->release();
   EXPECT_TRUE(agent::Claims::take(folder, {{1, 1}, {}}, {RunId(makeUlid()), 0}));
   EXPECT_FALSE(agent::Claims::take(folder + "/claims/core-1", {{1}, {}}, {}));
