@@ -2551,8 +2551,8 @@
         <translation>{devices}: von {ideal} ms ideal auf {step} ms</translation>
     </message>
     <message>
-        <source>At most {gigabytes} GB per rank, at {batch} images per device</source>
-        <translation>Höchstens {gigabytes} GB je Rank, bei {batch} Bildern je Gerät</translation>
+        <source>At most {amount} {unit} per rank, at {batch} images per device</source>
+        <translation>Höchstens {amount} {unit} je Rank, bei {batch} Bildern je Gerät</translation>
     </message>
     <message>
         <source>No limit found up to batch {batch} ({configuration})</source>

@@ -2525,8 +2525,8 @@
         <translation>{devices}：从理想的 {ideal} ms 到 {step} ms</translation>
     </message>
     <message>
-        <source>At most {gigabytes} GB per rank, at {batch} images per device</source>
-        <translation>每 rank 最多 {gigabytes} GB，每设备 {batch} 张图像时</translation>
+        <source>At most {amount} {unit} per rank, at {batch} images per device</source>
+        <translation>每 rank 最多 {amount} {unit}，每设备 {batch} 张图像时</translation>
     </message>
     <message>
         <source>No limit found up to batch {batch} ({configuration})</source>

@@ -18,6 +18,15 @@ QFont printedFont(const PrintedStyle& style) {
   return font;
 }
 
+PlotStyle printedFigureStyle(const QLocale& locale) {
+  return {.theme = Theme::light,
+          .font = exportFont(),
+          .framed = false,
+          .textAsPaths = true,
+          .locale = locale,
+          .namesAll = true};
+}
+
 void paintPage(QPainter& painter, const PrintedPage& page, double unitsPerPoint, const QLocale& locale) {
   painter.save();
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
@@ -29,8 +38,7 @@ void paintPage(QPainter& painter, const PrintedPage& page, double unitsPerPoint,
     painter.setPen(text.style.colour);
     painter.drawText(text.baseline * kPrintedUnit, text.words);
   }
-  const PlotStyle style{
-      .theme = Theme::light, .font = exportFont(), .framed = false, .textAsPaths = true, .locale = locale};
+  const PlotStyle style = printedFigureStyle(locale);
   for (const PrintedFigure& figure : page.figures) {
     painter.save();
     painter.translate(figure.at * kPrintedUnit);

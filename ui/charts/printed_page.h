@@ -9,6 +9,7 @@
 #include <QString>
 
 #include "core/report/values/figure.h"
+#include "ui/charts/plot/plot_layout.h"
 
 class QPainter;
 
@@ -53,8 +54,9 @@ inline constexpr int kReportFigureHeight = 400;
 // Units of fonts and lengths per point, fine enough to hide rounding.
 inline constexpr double kPrintedUnit = 1200.0 / 72;
 
-QSizeF printedSize();                          // Size of a page, in points.
-QFont printedFont(const PrintedStyle& style);  // Font size is in units.
+PlotStyle printedFigureStyle(const QLocale& locale);  // Style of the figures.
+QSizeF printedSize();                                 // Size of a page, in points.
+QFont printedFont(const PrintedStyle& style);         // Font size is in units.
 // `unitsPerPoint`: units of the painter. Light theme, without a background. Any thread.
 void paintPage(QPainter& painter, const PrintedPage& page, double unitsPerPoint, const QLocale& locale);
 

@@ -28,24 +28,30 @@ PlotStyle fileStyle(const RenderOptions& options, bool textAsPaths) {
           .font = exportFont(),
           .framed = options.framed,
           .textAsPaths = textAsPaths,
-          .locale = options.locale};
+          .locale = options.locale,
+          .namesAll = true};
 }
 
-QSize sizeOf(const RenderOptions& options) { return options.size.expandedTo(kSmallest).boundedTo(kLargest); }
+// A file grows until every category and series has its name.
+QSize sizeOf(const Figure& figure, const RenderOptions& options) {
+  const QSize least = options.size.expandedTo(kSmallest).boundedTo(kLargest);
+  return sizeForNames(figure, least, fileStyle(options, true), options.visibleX).toSize().boundedTo(kLargest);
+}
 
-void draw(QPainter& painter, const Figure& figure, const RenderOptions& options, bool textAsPaths) {
-  const QRectF page(QPointF(0, 0), QSizeF(sizeOf(options)));
+void draw(QPainter& painter, const Figure& figure, const RenderOptions& options, const QSize& size) {
+  const QRectF page(QPointF(0, 0), QSizeF(size));
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
   painter.setFont(exportFont());  // An SVG names the font of everything in it, even of lines.
   painter.fillRect(page, tokens(options.theme).window);
-  paintFigure(painter, figure, page.size(), fileStyle(options, textAsPaths), options.visibleX);
+  paintFigure(painter, figure, page.size(), fileStyle(options, true), options.visibleX);
 }
 
 }  // namespace
 
 QImage figureImage(const Figure& figure, const RenderOptions& options) {
   const int scale = std::clamp(options.scale, 1, kMostScale);
-  QImage image(sizeOf(options) * scale, QImage::Format_RGB32);
+  const QSize size = sizeOf(figure, options);
+  QImage image(size * scale, QImage::Format_RGB32);
   const int dotsPerMeter = static_cast<int>(kDotsPerInch * scale / 0.0254);
   image.setDotsPerMeterX(dotsPerMeter);
   image.setDotsPerMeterY(dotsPerMeter);
@@ -53,7 +59,7 @@ QImage figureImage(const Figure& figure, const RenderOptions& options) {
   QPainter painter(&image);
   painter.scale(scale, scale);
   // Text is drawn as paths, since glyph bitmaps depend on the machine's font settings.
-  draw(painter, figure, options, true);
+  draw(painter, figure, options, size);
   return image;
 }
 
@@ -128,7 +134,7 @@ std::vector<DrawnPoint> drawnPoints(const Figure& figure, const PlotData& data, 
 // Adds invisible shapes over points and bars, whose titles a browser shows under the pointer without a script.
 QByteArray withValues(const QByteArray& svg, const Figure& source, const RenderOptions& options) {
   const Figure figure = withCategories(source);
-  const QSizeF size(sizeOf(options));
+  const QSizeF size(sizeOf(source, options));
   const PlotData data = preparePlot(figure, plotRequest(size, options.locale, options.visibleX));
   const PlotLayout layout = layoutPlot(figure, data, size, fileStyle(options, true));
   QString shapes;
@@ -161,12 +167,13 @@ QByteArray figureSvg(const Figure& figure, const RenderOptions& options) {
   QSvgGenerator generator;
   generator.setOutputDevice(&buffer);
   generator.setResolution(static_cast<int>(kDotsPerInch));
-  generator.setSize(sizeOf(options));
-  generator.setViewBox(QRect(QPoint(0, 0), sizeOf(options)));
+  const QSize size = sizeOf(figure, options);
+  generator.setSize(size);
+  generator.setViewBox(QRect(QPoint(0, 0), size));
   generator.setTitle(QString::fromStdString(figure.title));
   generator.setDescription(QString::fromStdString(figure.summary));
   QPainter painter(&generator);
-  draw(painter, figure, options, true);
+  draw(painter, figure, options, size);
   painter.end();
   return options.adaptive ? withValues(withSchemes(bytes), figure, options) : bytes;
 }
@@ -176,7 +183,8 @@ QByteArray figurePdf(const Figure& figure, const RenderOptions& options) {
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
   QPdfWriter writer(&buffer);
-  const QSizeF points = QSizeF(sizeOf(options)) * 72 / kDotsPerInch;
+  const QSize size = sizeOf(figure, options);
+  const QSizeF points = QSizeF(size) * 72 / kDotsPerInch;
   writer.setPageSize(QPageSize(points, QPageSize::Point, {}, QPageSize::ExactMatch));
   writer.setPageMargins(QMarginsF());
   writer.setResolution(kPdfResolution);
@@ -184,7 +192,7 @@ QByteArray figurePdf(const Figure& figure, const RenderOptions& options) {
   writer.setCreator(QStringLiteral("Scalescope"));
   QPainter painter(&writer);
   painter.scale(kPdfResolution / kDotsPerInch, kPdfResolution / kDotsPerInch);
-  draw(painter, figure, options, true);
+  draw(painter, figure, options, size);
   painter.end();
   return bytes;
 }

@@ -10,6 +10,7 @@
 #include "core/report/text/message_text.h"
 #include "ui/charts/pdf_page.h"
 #include "ui/charts/pdf_table.h"
+#include "ui/charts/plot/plot_paint.h"
 #include "ui/base/message_translation.h"
 #include "ui/style/theme.h"
 
@@ -67,11 +68,30 @@ double wordsHeight(const PdfPages& pages, const Block& block, double width) {
   return kBelowFigure + captionHeight(pages, block, width) + stampHeight(pages, block, width) + 6;
 }
 
+struct FigureRoom {
+  QSizeF size;       // In units of the figure.
+  double unit = 1;   // Points per unit.
+  double least = 0;  // Heights in points.
+  double most = 0;
+};
+
+// Returns the room of a figure that has the whole width: one with many names is larger and drawn smaller, and all of
+// its height is needed.
+FigureRoom roomOf(const PdfPages& pages, const Block& block) {
+  const QSizeF usual(kReportFigureWidth, kReportFigureHeight);
+  FigureRoom out{sizeForNames(block.figure, usual, printedFigureStyle(QLocale::c()))};
+  const double page = pages.pageRoom() - wordsHeight(pages, block, pages.width());
+  out.unit = std::min(pages.width() / out.size.width(), page / out.size.height());
+  out.most = out.size.height() * out.unit;
+  out.least = out.size == usual ? kLeastShare * out.most : out.most;
+  return out;
+}
+
 // Returns the least room that a block needs on the page on which it begins.
 double leastRoom(PdfPages& pages, const Block* block) {
   if (block == nullptr) return 0;
   if (block->kind == BlockKind::figure)
-    return kLeastShare * figureHeight(pages) + wordsHeight(pages, *block, pages.width()) + 12;
+    return roomOf(pages, *block).least + wordsHeight(pages, *block, pages.width()) + 12;
   if (block->kind == BlockKind::table)
     return captionHeight(pages, *block, pages.width()) + tableStart(pages, block->table) + 24;
   return 60;
@@ -141,9 +161,9 @@ void table(PdfPages& pages, const Block& block) {
 void figure(PdfPages& pages, const Block& block) {
   pages.skip(12);
   pages.ensure(leastRoom(pages, &block) - 12);
-  const double most = figureHeight(pages);
-  const double height = std::clamp(pages.room() - wordsHeight(pages, block, pages.width()), kLeastShare * most, most);
-  pages.draw(block.figure, {pages.left(), pages.y()}, unit(pages), {kReportFigureWidth, height / unit(pages)});
+  const FigureRoom room = roomOf(pages, block);
+  const double height = std::clamp(pages.room() - wordsHeight(pages, block, pages.width()), room.least, room.most);
+  pages.draw(block.figure, {pages.left(), pages.y()}, room.unit, {room.size.width(), height / room.unit});
   pages.advance(height + kBelowFigure);
   caption(pages, "report.figure-number", block);
   stamp(pages, block);

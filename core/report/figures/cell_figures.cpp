@@ -77,6 +77,25 @@ const CellResult* costliest(const std::vector<const CellResult*>& cells) {
   return out;
 }
 
+struct ByteUnit {
+  double factor;
+  const char* name;
+};
+
+// Returns the unit of the ticks of an axis of bytes.
+ByteUnit unitOfAxis(double largest) {
+  for (const ByteUnit unit : {ByteUnit{1e12, "TB"}, ByteUnit{1e9, "GB"}, ByteUnit{1e6, "MB"}, ByteUnit{1e3, "KB"}})
+    if (largest >= unit.factor) return unit;
+  return {1, "B"};
+}
+
+double largestOf(const Figure& figure) {
+  double largest = 0;
+  for (const FigureSeries& series : figure.series)
+    for (const FigurePoint& point : series.points) largest = std::max(largest, point.y);
+  return largest;
+}
+
 DrawnFigure drawMemory(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, [](const CellResult& cell) { return deviceMemory(cell).has_value(); });
@@ -89,7 +108,10 @@ DrawnFigure drawMemory(const StudyResult& study, const ViewOptions& view) {
   const auto most =
       std::max_element(drawn.cells.begin(), drawn.cells.end(),
                        [](const CellResult* a, const CellResult* b) { return *deviceMemory(*a) < *deviceMemory(*b); });
-  drawn.figure.title = say("title.memory", {{"gigabytes", shown(*deviceMemory(**most) / 1e9)},
+  const double bytes = *deviceMemory(**most);
+  const ByteUnit unit = unitOfAxis(std::max(bytes, largestOf(drawn.figure)));
+  drawn.figure.title = say("title.memory", {{"amount", shown(bytes / unit.factor)},
+                                            {"unit", std::string(unit.name)},
                                             {"batch", countShown((*most)->cell.batch.perRank())}});
   return drawn;
 }

@@ -291,6 +291,16 @@ TEST(Figures, MemoryStacksItsCausesToThePeak) {
   EXPECT_EQ(seriesNamed(figure, "program, context, other")->points[0].y, 255e6);
 }
 
+// The axis is labelled in MB or GB by its largest value.
+TEST(Figures, TheTitleOfMemoryHasTheUnitOfItsAxis) {
+  StudyResult study = strongStudy();
+  study.cells[0].memory = study.cells[1].memory = {};
+  study.cells[0].memory.peakAllocated = study.cells[1].memory.peakAllocated = 7.11e6;
+  EXPECT_EQ(makeFigure(study, "memory")->title, "At most 7.11 MB per rank, at 32 images per device");
+  study.cells[0].memory.peakAllocated = 1.5e9;
+  EXPECT_EQ(makeFigure(study, "memory")->title, "At most 1.50 GB per rank, at 32 images per device");
+}
+
 TEST(Figures, BandwidthShowsBucketsUnderThePeak) {
   const Figure figure = *makeFigure(strongStudy(), "bandwidth");
   ASSERT_EQ(figure.series.size(), 2U);

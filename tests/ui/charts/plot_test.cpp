@@ -9,6 +9,7 @@
 #include "ui/charts/plot/plot_layout.h"
 #include "ui/charts/plot/plot_paint.h"
 #include "ui/charts/plot/read_out.h"
+#include "ui/charts/render_figure.h"
 
 namespace scalescope {
 namespace {
@@ -143,6 +144,63 @@ TEST(PlotLayout, ALongNameOfACategoryIsBrokenBeforeItIsCut) {
   EXPECT_EQ(reported({520, 300}), 7);
   EXPECT_EQ(reported({420, 300}), 7);
   EXPECT_EQ(reported({520, 90}), 0) << "too low for that";
+}
+
+Figure sixtyColumns() {
+  Figure figure = namedSeries({"step"});
+  figure.x.categories.clear();
+  figure.series.front().points.clear();
+  for (int i = 0; i < 60; ++i) {
+    figure.x.categories.push_back("ddp, batch 512, variant " + std::to_string(i));
+    figure.series.front().points.push_back({double(i), 60.0 - i, {}, {}, {}});
+  }
+  return figure;
+}
+
+// As a study of 60 configurations has them; on the screen at the width of a page, and in a file of any width.
+TEST(PlotLayout, EveryOneOfSixtyColumnsHasItsName) {
+  const Figure figure = sixtyColumns();
+  const auto named = [&figure](const QSizeF& size) {
+    std::set<QString> names;
+    const PlotLayout layout = layoutOf(figure, size, false);
+    for (const PlacedText& each : layout.texts) names.insert(each.text);
+    for (std::size_t i = 0; i < layout.texts.size(); ++i)
+      for (std::size_t k = 0; k < i; ++k)
+        EXPECT_FALSE(layout.texts[i].at.adjusted(2, 2, -2, -2).intersects(layout.texts[k].at.adjusted(2, 2, -2, -2)));
+    EXPECT_GT(layout.plot.height(), size.height() / 4);
+    return std::count_if(figure.x.categories.begin(), figure.x.categories.end(),
+                         [&](const std::string& name) { return names.contains(QString::fromStdString(name)); });
+  };
+  EXPECT_EQ(named({1180, std::ceil(layoutOf(figure, {1180, 300}, false).heightForNames)}), 60);
+  EXPECT_EQ(layoutOf(figure, {1180, 300}, false).widthForNames, 0);
+  EXPECT_EQ(named({820, std::ceil(layoutOf(figure, {820, 300}, false).heightForNames)}), 60) << "smaller names";
+  EXPECT_EQ(layoutOf(figure, {400, 300}, false).heightForNames, 0) << "a greater height would not help";
+  const QSizeF grown = sizeForNames(figure, {400, 300}, {.theme = Theme::light, .font = exportFont()});
+  EXPECT_GT(grown.width(), 800);
+  EXPECT_EQ(named(grown), 60);
+  EXPECT_EQ(figureImage(figure, {.size = {400, 300}, .framed = false}).size(), grown.toSize());
+}
+
+TEST(PlotLayout, ALegendOfFortyLinesIsWholeInAFileAndCountsTheRestOnTheScreen) {
+  std::vector<std::string> names;
+  for (int i = 0; i < 40; ++i) names.push_back("ddp, batch 512, variant " + std::to_string(i));
+  const Figure figure = namedSeries(names);
+  PlotStyle style{.theme = Theme::light, .font = exportFont()};
+  const QSizeF screen(600, 250);
+  const auto data = [&](const QSizeF& size) { return preparePlot(figure, plotRequest(size, QLocale::c(), {})); };
+  const PlotLayout shown = layoutPlot(figure, data(screen), screen, style);
+  ASSERT_LT(shown.legend.size(), 40u);
+  const QString rest = QStringLiteral("+ %1").arg(40 - shown.legend.size());
+  const auto found =
+      std::find_if(shown.texts.begin(), shown.texts.end(), [&](const PlacedText& text) { return text.text == rest; });
+  ASSERT_NE(found, shown.texts.end()) << rest.toStdString();
+  EXPECT_TRUE(found->whole.endsWith(QStringLiteral("variant 39")));
+  EXPECT_LE(found->at.right(), screen.width());
+  style.namesAll = true;
+  const QSizeF file = sizeForNames(figure, screen, style);
+  const PlotLayout whole = layoutPlot(figure, data(file), file, style);
+  EXPECT_EQ(whole.legend.size(), 40u);
+  EXPECT_GT(whole.plot.height(), 0.4 * file.height());
 }
 
 // Rows whose names differ only in the last word can be distinguished too; names of one word are cut.

@@ -38,6 +38,7 @@ TEST(Ticks, LinearBytesAreDecimal) {
   FigureAxis axis;
   axis.unit = "bytes";
   EXPECT_EQ(labels(axisTicks(axis, {0, 4e9}, 4, QLocale::c())), (QStringList{"0 GB", "1 GB", "2 GB", "3 GB", "4 GB"}));
+  EXPECT_EQ(labels(axisTicks(axis, {0, 1e9}, 2, QLocale::c())), (QStringList{"0 MB", "500 MB", "1000 MB"}));
 }
 
 TEST(Ticks, ShortLogRangeGetsTwosAndFives) {

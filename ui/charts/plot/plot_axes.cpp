@@ -10,7 +10,9 @@ constexpr double kTickLength = 4;
 constexpr double kMinorLength = 2.5;
 constexpr int kMostNameLines = 3;  // Number of lines of a column's name.
 constexpr int kMostRowLines = 4;
-constexpr std::size_t kMostNamed = 40;      // Above this number of categories the names need no height.
+constexpr std::size_t kManyNames = 40;      // Above this number of categories each name has one line.
+constexpr std::size_t kMostNamed = 200;     // Above this number of categories the names need no height.
+constexpr double kLeastName = 0.7;          // Least size of rotated names, as a share of the font's.
 constexpr double kMostNameShare = 0.35;     // Share of the height that names of categories may take.
 constexpr double kMostUprightShare = 0.45;  // Share of the height that rotated names may take.
 constexpr double kMostRowShare = 0.4;       // Share of the width that names of rows may take.
@@ -61,7 +63,8 @@ double heightForRows(const PlotBuilder& b) {
   const std::size_t rows = b.data.yTicks.size();
   if (rows > kMostNamed) return 0;
   qsizetype lines = 1;
-  for (const Tick& tick : b.data.yTicks) lines = std::max(lines, rowLines(b, tick, kMostRowLines).size());
+  if (rows <= kManyNames)
+    for (const Tick& tick : b.data.yTicks) lines = std::max(lines, rowLines(b, tick, kMostRowLines).size());
   return axisHeight(b, b.metrics.height()) +
          static_cast<double>(rows) * static_cast<double>(lines) * b.metrics.height();
 }
@@ -114,19 +117,28 @@ XNames levelNames(const PlotBuilder& b, std::size_t rows, int most) {
   return out;
 }
 
-// Returns names of categories rotated to be read upwards, in as many lines as a category is wide.
+// Returns names of categories rotated to be read upwards, in as many lines as a category is wide. If it is narrower
+// than one line, the names are smaller, so that each category has its name.
 XNames uprightNames(const PlotBuilder& b, double longest) {
-  const double line = b.metrics.height();
   const double slot = b.out.plot.width() / b.data.x.width();
+  const double share = std::clamp(slot / b.metrics.height(), kLeastName, 1.0);
+  XNames out{.upright = true, .font = share < 1 ? b.font(share) : b.style.font};
+  QFontMetricsF metrics(out.font);
+  while (metrics.height() > slot && out.font.pixelSize() > kLeastName * b.style.font.pixelSize() + 1) {
+    out.font.setPixelSize(out.font.pixelSize() - 1);  // The heights of fonts are rounded to pixels.
+    metrics = QFontMetricsF(out.font);
+  }
+  const double line = metrics.height();
   const int most = std::clamp(static_cast<int>(slot / line), 1, kMostNameLines);
-  XNames out{.upright = true};
   double lastRight = -1e9;
   for (std::size_t i = 0; i < b.data.xTicks.size(); ++i) {
     const Tick& tick = b.data.xTicks[i];
-    const QStringList lines = wrapText(tick.label, b.style.font, longest, most);
-    const double width = static_cast<double>(lines.size()) * line, length = widest(b, lines);
+    const QStringList lines = wrapText(tick.label, out.font, longest, most);
+    const double width = static_cast<double>(lines.size()) * line;
+    double length = 0;
+    for (const QString& each : lines) length = std::max(length, metrics.horizontalAdvance(each));
     const double left = b.out.toPixel(tick.position, b.data.y.from).x() - width / 2;
-    if (left < lastRight) continue;
+    if (left < lastRight - 1) continue;
     lastRight = left + width;
     out.height = std::max(out.height, length);
     out.each.push_back({i, lines, QRectF(left, 0, width, length)});
@@ -137,24 +149,39 @@ XNames uprightNames(const PlotBuilder& b, double longest) {
 // Arranges names so that most of them are complete in a box of that height; horizontal names are preferred to rotated
 // ones.
 XNames namesBelow(const PlotBuilder& b, double height) {
+  const bool many = b.data.xTicks.size() > kManyNames;
   const auto linesOf = [&](double rows) {
-    return std::clamp(static_cast<int>(height * kMostNameShare / rows / b.metrics.height()), 1, kMostNameLines);
+    return many ? 1
+                : std::clamp(static_cast<int>(height * kMostNameShare / rows / b.metrics.height()), 1, kMostNameLines);
   };
   XNames best = levelNames(b, 1, linesOf(1));
+  best.font = b.style.font;
   if (!isCategory(b.figure.x)) return best;
   const auto consider = [&](const XNames& other) {
     if (wholeNames(other) > wholeNames(best)) best = other;
   };
-  consider(levelNames(b, 2, linesOf(2)));
+  if (many && wholeNames(best) == b.data.xTicks.size()) return best;
+  if (many) return uprightNames(b, height * kMostUprightShare);
+  XNames alternating = levelNames(b, 2, linesOf(2));
+  alternating.font = b.style.font;
+  consider(alternating);
   consider(uprightNames(b, height * kMostUprightShare));
   return best;
 }
 
+constexpr int kTall = 640;  // Height of a box in which every name that has its width is complete.
+
 // Returns the least height of the box in which as many names of columns as possible are complete.
 double heightForColumns(const PlotBuilder& b) {
   constexpr int kStep = 20;
-  if (b.data.xTicks.size() > kMostNamed) return 0;
-  int low = 1, high = 32;
+  const std::size_t count = b.data.xTicks.size();
+  if (count > kMostNamed) return 0;
+  if (count > kManyNames) {
+    const XNames names = namesBelow(b, kTall);
+    if (wholeNames(names) < count) return 0;  // The chart is too narrow, whatever its height is.
+    return names.height / (names.upright ? kMostUprightShare : kMostNameShare);
+  }
+  int low = 1, high = kTall / kStep;
   const auto whole = [&](int steps) { return wholeNames(namesBelow(b, steps * kStep)); };
   const std::size_t most = whole(high);
   while (low < high) {
@@ -194,7 +221,10 @@ void placePlot(PlotBuilder& b) {
   b.xNames = namesBelow(b, b.box.height());
   const double taken = b.size.height() - b.box.height();
   const double wanted = isCategory(b.figure.y) ? heightForRows(b) : isCategory(b.figure.x) ? heightForColumns(b) : 0;
-  if (wanted > 0) b.out.heightForNames = taken + wanted;
+  if (wanted > 0) b.out.heightForNames = std::max(b.out.heightForNames, taken + wanted);
+  if (isCategory(b.figure.x) && b.data.xTicks.size() <= kMostNamed &&
+      wholeNames(namesBelow(b, kTall)) < b.data.xTicks.size())
+    b.out.widthForNames = b.size.width() - b.out.plot.width() + b.data.x.width() * b.metrics.height();
   b.out.plot.setBottom(b.box.bottom() - axisHeight(b, b.xNames.height));
   b.out.plot.setHeight(std::max(b.out.plot.height(), 16.0));
 }
@@ -231,13 +261,13 @@ void placeXTicks(PlotBuilder& b) {
       b.out.ticks.emplace_back(x, b.out.plot.bottom(), x, b.out.plot.bottom() + kTickLength);
     }
   }
-  const double height = b.metrics.height();
+  const double height = QFontMetricsF(b.xNames.font).height();
   for (const XName& name : b.xNames.each) {
     QPointF at = name.at.topLeft() + QPointF(0, top);
     for (const QString& line : name.lines) {
       const double width = b.metrics.horizontalAdvance(line);
       if (b.xNames.upright) {
-        b.addUpright(line, at, b.style.font, b.colours.muted);
+        b.addUpright(line, at, b.xNames.font, b.colours.muted);
         at += QPointF(height, 0);
       } else {
         b.addText(line, at + QPointF((name.at.width() - width) / 2, 0), b.style.font, b.colours.muted);

@@ -20,6 +20,7 @@ struct XNames {
   std::vector<XName> each = {};
   double height = 0;
   bool upright = false;  // Rotated, and read upwards.
+  QFont font = {};
 };
 
 // A layout under construction, from top to bottom: each part takes its height from `box`. One call of layoutPlot.

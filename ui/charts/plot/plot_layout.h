@@ -25,6 +25,7 @@ struct PlotStyle {
   bool textAsPaths = false;
   QLocale locale = QLocale::c();
   bool readsValues = false;           // For the screen: the legend has room for the values at the cross-hair.
+  bool namesAll = false;              // For files: the legend has every series, since a file can grow.
   std::set<std::size_t> hidden = {};  // Series that appear only in the legend.
 };
 
@@ -59,6 +60,7 @@ struct PlotLayout {
   double leftMargin = 0;        // Width of the tick labels, which keeps live charts from jumping.
   double rightMargin = 0;       // Width of the names at the ends of lines.
   double heightForNames = 0;    // Least height in which categories have complete names, whatever the actual height is.
+  double widthForNames = 0;     // Least width for that; 0 if the actual width suffices.
   double topMargin = 0;         // Height of legend and title above the plot.
 
   [[nodiscard]] QPointF toPixel(double px, double py) const {

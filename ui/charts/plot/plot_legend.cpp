@@ -64,7 +64,8 @@ namespace {
 constexpr double kSwatch = 18;
 constexpr double kSwatchGap = 6;
 constexpr double kEntryGap = 16;
-constexpr int kMostLegendRows = 4;  // More rows than this should be a table.
+constexpr int kMostLegendRows = 4;        // Number of rows that a low chart may have.
+constexpr double kMostLegendShare = 0.4;  // Share of the height that more rows may take.
 
 // Returns the width of the widest value that the chart may have.
 double valueWidth(const PlotBuilder& b) {
@@ -106,6 +107,20 @@ int rowsOfLegend(const PlotBuilder& b, ValuePlace place, double value) {
   return rows;
 }
 
+int mostRows(const PlotBuilder& b, double line) {
+  if (b.style.namesAll) return std::numeric_limits<int>::max();
+  return std::max(kMostLegendRows, static_cast<int>(kMostLegendShare * b.box.height() / line));
+}
+
+// Writes how many names had no room, with the names in a tool tip.
+void addOthers(PlotBuilder& b, std::size_t from, const QPointF& at) {
+  QStringList names;
+  for (std::size_t i = from; i < b.figure.series.size(); ++i)
+    if (isNamed(b.figure.series[i])) names.push_back(QString::fromStdString(b.figure.series[i].name));
+  b.addText(QStringLiteral("+ %1").arg(names.size()), at, b.style.font, b.colours.muted);
+  b.keepWhole(names.join(QLatin1Char('\n')));
+}
+
 // Room for values may add one row to the legend, but must not remove names.
 ValuePlace valuePlace(const PlotBuilder& b, double value) {
   if (!b.style.readsValues) return ValuePlace::none;
@@ -120,18 +135,26 @@ void placeLegend(PlotBuilder& b) {
   const double line = b.metrics.height() + 2;
   const double value = b.style.readsValues ? valueWidth(b) : 0;
   const ValuePlace place = valuePlace(b, value);
+  const double others = b.metrics.horizontalAdvance(QStringLiteral("+ %1").arg(b.figure.series.size()));
+  const int most = mostRows(b, line);
+  const bool isAll = rowsOfLegend(b, place, value) <= most;
   QPointF at = b.box.topLeft();
   int rows = 1;
   for (std::size_t i = 0; i < b.figure.series.size(); ++i) {
     if (!isNamed(b.figure.series[i])) continue;
     const QString name = QString::fromStdString(b.figure.series[i].name);
     const double width = entryWidth(b, name, place, value);
-    if (at.x() > b.box.left() && at.x() + width > b.box.right()) {
-      if (++rows > kMostLegendRows) break;
+    const double end = b.box.right() - (!isAll && rows == most ? others + kEntryGap : 0);
+    if (at.x() > b.box.left() && at.x() + width > end) {
+      if (rows == most) {
+        addOthers(b, i, at);
+        break;
+      }
+      ++rows;
       at = {b.box.left(), at.y() + line};
     }
     const double left = at.x() + kSwatch + kSwatchGap;
-    const double most = width - kSwatch - kSwatchGap - (place == ValuePlace::beside ? kPad + value : 0);
+    const double words = width - kSwatch - kSwatchGap - (place == ValuePlace::beside ? kPad + value : 0);
     LegendEntry entry{i,
                       QRectF(at.x(), at.y() + (b.metrics.height() - 10) / 2, kSwatch, 10),
                       QRectF(at, QSizeF(width, b.metrics.height())),
@@ -142,13 +165,15 @@ void placeLegend(PlotBuilder& b) {
       entry.value = QRectF(left, at.y(), width - kSwatch - kSwatchGap, b.metrics.height());
     b.out.legend.push_back(entry);
     const bool isHidden = b.style.hidden.contains(i);
-    b.addText(b.metrics.elidedText(name, Qt::ElideRight, most + 0.5), {left, at.y()}, b.style.font,
+    b.addText(b.metrics.elidedText(name, Qt::ElideRight, words + 0.5), {left, at.y()}, b.style.font,
               isHidden ? b.colours.muted : b.colours.text);
     b.out.texts.back().isStruck = isHidden;
     b.keepWhole(name);
     at.setX(at.x() + width + kEntryGap);
   }
   b.box.setTop(at.y() + line + 4);
+  if (b.style.namesAll && rows > kMostLegendRows)
+    b.out.heightForNames = static_cast<double>(rows) * line / kMostLegendShare;
 }
 
 void placeScale(PlotBuilder& b) {

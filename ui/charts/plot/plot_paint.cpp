@@ -377,6 +377,24 @@ void paintFigure(QPainter& painter, const Figure& source, const QSizeF& size, co
   paintAboveLines(painter, context);
 }
 
+QSizeF sizeForNames(const Figure& source, const QSizeF& least, const PlotStyle& style, std::optional<Range> visibleX) {
+  constexpr int kRounds = 4;  // A greater width changes the number of lines, and with it the height.
+  constexpr std::size_t kFewSeries = 8;
+  const Figure figure = withCategories(source);
+  const bool hasNames = figure.x.scale == AxisScale::category || figure.y.scale == AxisScale::category;
+  if (isEmpty(figure) || (!hasNames && figure.series.size() <= kFewSeries)) return least;
+  QSizeF size = least;
+  for (int i = 0; i < kRounds; ++i) {
+    const PlotData data = preparePlot(figure, plotRequest(size, style.locale, visibleX));
+    const PlotLayout layout = layoutPlot(figure, data, size, style);
+    const QSizeF wanted(std::max(size.width(), std::ceil(layout.widthForNames)),
+                        std::max(size.height(), std::ceil(layout.heightForNames)));
+    if (wanted == size) break;
+    size = wanted;
+  }
+  return size;
+}
+
 void paintAboveLines(QPainter& painter, const PaintContext& context) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing, false);

@@ -26,6 +26,10 @@ void paintAboveLines(QPainter& painter, const PaintContext& context);
 void paintFigure(QPainter& painter, const Figure& figure, const QSizeF& size, const PlotStyle& style,
                  std::optional<Range> visibleX = {});
 
+// Returns the size in which a file of the figure has every name of its categories and series; at least `least`.
+QSizeF sizeForNames(const Figure& figure, const QSizeF& least, const PlotStyle& style,
+                    std::optional<Range> visibleX = {});
+
 void paintText(QPainter& painter, const PlacedText& text, bool asPath, const QColor& halo = {});
 QPainterPath markerPath(Marker marker, const QPointF& centre, double size);
 

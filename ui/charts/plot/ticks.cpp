@@ -75,7 +75,9 @@ bool isBinary(double value) { return value >= 1024 && std::fmod(value, 1024) == 
 std::vector<Tick> linearTicks(const FigureAxis& axis, Range range, int most, const QLocale& locale) {
   std::vector<Tick> ticks;
   const double step = niceStep(axis, range.width(), most);
-  const double unit = isBytes(axis) ? prefixOf(kDecimal, std::max(std::abs(range.from), std::abs(range.to))).factor : 1;
+  // An axis that ends at 1 GB shows values below it, whose unit is MB.
+  const double largest = std::max(std::abs(range.from), std::abs(range.to)) * (1 - 1e-9);
+  const double unit = isBytes(axis) ? prefixOf(kDecimal, largest).factor : 1;
   const int decimals = decimalsOf(step / unit);
   const double first = std::ceil(range.from / step - 1e-9);
   for (int i = 0; i < kMostTicks; ++i) {
