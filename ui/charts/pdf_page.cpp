@@ -24,6 +24,7 @@ PdfPages::PdfPages(const QString& footer) : m_footer(footer) {
 }
 
 void PdfPages::beginPage() {
+  if (!m_pages.empty()) m_roomsLeft.push_back(room());
   m_pages.emplace_back();
   m_y = m_top;
   const TextStyle foot{7.5, false, tokens(Theme::light).muted, false};

@@ -25,6 +25,8 @@ class PdfPages {
   [[nodiscard]] double room() const { return m_bottom - m_y; }
   [[nodiscard]] double pageRoom() const { return m_bottom - m_top; }
   [[nodiscard]] bool atTop() const { return m_y <= m_top; }
+  // Returns the height that remained empty on each page before the current one.
+  [[nodiscard]] const std::vector<double>& roomsLeft() const { return m_roomsLeft; }
 
   void skip(double points);    // Does nothing at the top of a page.
   bool ensure(double points);  // Begins a new page if less room is left; returns true if it did.
@@ -50,6 +52,7 @@ class PdfPages {
   void put(const QString& words, const TextStyle& style, const QPointF& baseline);
 
   std::vector<PrintedPage> m_pages;
+  std::vector<double> m_roomsLeft;
   QString m_footer;
   double m_left = 0, m_top = 0, m_bottom = 0, m_width = 0, m_y = 0;
 };

@@ -183,14 +183,22 @@ void paintHead(PdfPages& pages, const Table& table, const Columns& columns) {
 
 }  // namespace
 
-double tableStart(PdfPages& pages, const Table& table) {
+namespace {
+
+double heightOfRows(PdfPages& pages, const Table& table, std::size_t most) {
   const Columns columns = fitted(pages, table);
   double height = headHeight(pages, table, columns);
   const auto& rows = shownRows(table);
-  for (std::size_t i = 0; i < rows.size() && i < 3; ++i)
+  for (std::size_t i = 0; i < rows.size() && i < most; ++i)
     height += rowHeight(pages, columns, fields(rows[i]), columns.cell);
   return height;
 }
+
+}  // namespace
+
+double tableStart(PdfPages& pages, const Table& table) { return heightOfRows(pages, table, 3); }
+
+double tableHeight(PdfPages& pages, const Table& table) { return heightOfRows(pages, table, shownRows(table).size()); }
 
 void setTable(PdfPages& pages, const Table& table) {
   if (table.columns.empty()) return;

@@ -12,4 +12,6 @@ void setTable(PdfPages& pages, const Table& table);
 // Returns the height of the header and first rows, which keep a caption on their page.
 double tableStart(PdfPages& pages, const Table& table);
 
+double tableHeight(PdfPages& pages, const Table& table);  // Returns the height of the whole table on one page.
+
 }  // namespace scalescope

@@ -1,6 +1,10 @@
 #include "ui/charts/report_pdf.h"
 
 #include <algorithm>
+#include <map>
+#include <span>
+#include <utility>
+#include <vector>
 
 #include <QBuffer>
 #include <QPageSize>
@@ -97,8 +101,15 @@ double leastRoom(PdfPages& pages, const Block* block) {
   return 60;
 }
 
+// Returns the room that a table needs to be on one page.
+double wholeRoom(PdfPages& pages, const Block& block) {
+  return 12 + captionHeight(pages, block, pages.width()) + 4 + tableHeight(pages, block.table) +
+         stampHeight(pages, block, pages.width()) + 6;
+}
+
 double columnWidth(const PdfPages& pages) { return (pages.width() - kPairGap) / 2; }
 double pairHeight(const PdfPages& pages) { return 0.8 * figureHeight(pages); }
+double leastPairHeight(const PdfPages& pages) { return 0.6 * figureHeight(pages); }
 
 // Only figures with few lines or bars are readable at half the width.
 bool fitsHalf(const Figure& figure) {
@@ -108,9 +119,13 @@ bool fitsHalf(const Figure& figure) {
   return figure.series.size() <= kMostSeries && (lines || (bars && figure.x.categories.size() <= kMostBars));
 }
 
-double pairRoom(const PdfPages& pages, const Block& one, const Block& two) {
+double pairWords(const PdfPages& pages, const Block& one, const Block& two) {
   const double width = columnWidth(pages);
-  return pairHeight(pages) + std::max(wordsHeight(pages, one, width), wordsHeight(pages, two, width));
+  return std::max(wordsHeight(pages, one, width), wordsHeight(pages, two, width));
+}
+
+double pairRoom(const PdfPages& pages, const Block& one, const Block& two) {
+  return leastPairHeight(pages) + pairWords(pages, one, two);
 }
 
 bool arePair(const Block& one, const Block* two) {
@@ -118,11 +133,35 @@ bool arePair(const Block& one, const Block* two) {
          fitsHalf(two->figure);
 }
 
+// Blocks from one on, of which the next ones decide where it is placed.
+using Blocks = std::span<const Block>;
+
+const Block* at(const Blocks& blocks, std::size_t i) { return i < blocks.size() ? &blocks[i] : nullptr; }
+
+// Returns the number of figures that are placed together: 0 if the first block is none.
+std::size_t figuresAt(const Blocks& blocks) {
+  if (blocks.empty() || blocks.front().kind != BlockKind::figure) return 0;
+  return arePair(blocks.front(), at(blocks, 1)) ? 2 : 1;
+}
+
+double leastRoom(PdfPages& pages, const Blocks& blocks) {
+  return figuresAt(blocks) == 2 ? pairRoom(pages, blocks[0], blocks[1]) : leastRoom(pages, at(blocks, 0));
+}
+
+// Returns true if figures have no room before the page ends, but the table after them has: it is placed first, so that
+// no part of the page remains empty.
+bool isTableFirst(PdfPages& pages, const Blocks& blocks, double room) {
+  const std::size_t figures = figuresAt(blocks);
+  const Block* table = at(blocks, figures);
+  return figures > 0 && table != nullptr && table->kind == BlockKind::table && leastRoom(pages, blocks) + 12 > room &&
+         wholeRoom(pages, *table) <= room;
+}
+
 // Keeps a heading on the page of the block that follows.
-void heading(PdfPages& pages, const Block& block, const Block* next, const Block* afterNext) {
+void heading(PdfPages& pages, const Block& block, const Blocks& after) {
+  constexpr double kHeading = 40;
   pages.skip(20);
-  const bool isPair = next != nullptr && arePair(*next, afterNext);
-  pages.ensure(40 + (isPair ? pairRoom(pages, *next, *afterNext) : leastRoom(pages, next)));
+  if (!isTableFirst(pages, after, pages.room() - kHeading)) pages.ensure(kHeading + leastRoom(pages, after));
   const Style style{14, true, light().text, false};
   const QString number = QString::number(block.number);
   pages.textAt(number, {14, false, light().muted, false}, QRectF(pages.left(), pages.y(), 24, 20), Qt::AlignLeft);
@@ -157,12 +196,13 @@ void table(PdfPages& pages, const Block& block) {
   pages.skip(6);
 }
 
-// Shrinks the figure slightly if it then fits the rest of the page.
-void figure(PdfPages& pages, const Block& block) {
+// Shrinks the figure slightly if it then fits the rest of the page; `more` is added to its height.
+void figure(PdfPages& pages, const Block& block, double more) {
   pages.skip(12);
   pages.ensure(leastRoom(pages, &block) - 12);
   const FigureRoom room = roomOf(pages, block);
-  const double height = std::clamp(pages.room() - wordsHeight(pages, block, pages.width()), room.least, room.most);
+  const double height =
+      std::clamp(pages.room() - wordsHeight(pages, block, pages.width()), room.least, room.most) + more;
   pages.draw(block.figure, {pages.left(), pages.y()}, room.unit, {room.size.width(), height / room.unit});
   pages.advance(height + kBelowFigure);
   caption(pages, "report.figure-number", block);
@@ -171,10 +211,12 @@ void figure(PdfPages& pages, const Block& block) {
 }
 
 // Places two figures beside each other.
-void pair(PdfPages& pages, const Block& one, const Block& two) {
+void pair(PdfPages& pages, const Block& one, const Block& two, double more) {
   pages.skip(12);
   pages.ensure(pairRoom(pages, one, two));
-  const double top = pages.y(), width = columnWidth(pages), height = pairHeight(pages);
+  const double top = pages.y(), width = columnWidth(pages);
+  const double height =
+      std::clamp(pages.room() - pairWords(pages, one, two), leastPairHeight(pages), pairHeight(pages)) + more;
   double lowest = top;
   double x = pages.left();
   for (const Block* block : {&one, &two}) {
@@ -191,10 +233,10 @@ void pair(PdfPages& pages, const Block& one, const Block& two) {
   pages.advance(lowest - top + 6);
 }
 
-void set(PdfPages& pages, const Block& block, const Block* next, const Block* afterNext) {
+void set(PdfPages& pages, const Block& block, const Blocks& after, double more) {
   switch (block.kind) {
     case BlockKind::heading:
-      return heading(pages, block, next, afterNext);
+      return heading(pages, block, after);
     case BlockKind::lead:
       pages.skip(8);
       pages.text(toQString(block.text), {11.5, true, light().text, false}, pages.left(), pages.width());
@@ -210,7 +252,7 @@ void set(PdfPages& pages, const Block& block, const Block* next, const Block* af
     case BlockKind::table:
       return table(pages, block);
     case BlockKind::figure:
-      return figure(pages, block);
+      return figure(pages, block, more);
     case BlockKind::code:
       pages.skip(4);
       pages.text(toQString(block.text), {7.5, false, light().text, true}, pages.left() + 6, pages.width() - 6);
@@ -222,8 +264,19 @@ constexpr int kResolution = 1200;  // In dots per inch.
 
 }  // namespace
 
-PrintedReport printReport(const Document& document, const QLocale& locale) {
-  PrintedReport out{toQString(document.title), locale, {}, {}};
+namespace {
+
+// Heights that are added to figures, by the index of their block; of two beside each other, the first.
+using Additions = std::map<std::size_t, double>;
+
+struct Layout {
+  PrintedReport report;
+  std::vector<std::pair<std::size_t, int>> figures;  // Index and page of each row of figures.
+  std::vector<double> roomsLeft;
+};
+
+Layout layoutOf(const Document& document, const QLocale& locale, const Additions& additions) {
+  Layout layout{{toQString(document.title), locale, {}, {}}, {}, {}};
   PdfPages pages(toQString(document.footer));
   pages.text(toQString(document.title), {22, true, light().text, false}, pages.left(), pages.width());
   pages.skip(2);
@@ -233,22 +286,57 @@ PrintedReport printReport(const Document& document, const QLocale& locale) {
   }
   pages.text(toQString(document.subtitle), muted(10), pages.left(), pages.width());
   pages.skip(6);
-  const auto blockAt = [&](std::size_t i) { return i < document.blocks.size() ? &document.blocks[i] : nullptr; };
-  for (std::size_t i = 0; i < document.blocks.size(); ++i) {
-    const Block& block = document.blocks[i];
-    if (arePair(block, blockAt(i + 1))) {
-      pair(pages, block, document.blocks[++i]);
-      continue;
-    }
+  const Blocks blocks(document.blocks);
+  const auto more = [&additions](std::size_t i) {
+    const auto found = additions.find(i);
+    return found == additions.end() ? 0 : found->second;
+  };
+  const auto place = [&](std::size_t i) {
     const int page = pages.page();
     const double from = pages.y();
-    set(pages, block, blockAt(i + 1), blockAt(i + 2));
-    if (block.key.empty()) continue;
+    set(pages, blocks[i], blocks.subspan(i + 1), more(i));
+    if (blocks[i].key.empty()) return;
     const double top = pages.page() == page ? from : pages.top();
-    out.places.push_back({i, pages.page(), QRectF(pages.left(), top, pages.width(), pages.y() - top)});
+    layout.report.places.push_back({i, pages.page(), QRectF(pages.left(), top, pages.width(), pages.y() - top)});
+  };
+  for (std::size_t i = 0; i < blocks.size();) {
+    const std::size_t figures = figuresAt(blocks.subspan(i));
+    const bool swaps = isTableFirst(pages, blocks.subspan(i), pages.room());
+    if (swaps) place(i + figures);
+    if (figures == 2)
+      pair(pages, blocks[i], blocks[i + 1], more(i));
+    else
+      place(i);
+    if (figures > 0) layout.figures.emplace_back(i, pages.page());
+    i += std::max<std::size_t>(1, figures) + (swaps ? 1 : 0);
   }
-  out.pages = pages.takePages();
+  layout.roomsLeft = pages.roomsLeft();
+  layout.report.pages = pages.takePages();
+  return layout;
+}
+
+// Gives the height that a page would leave empty to its figures. What follows has no room there in either case, so that
+// every page has the same parts as before.
+Additions additionsFor(const Layout& layout, double mostOfEach) {
+  Additions out;
+  for (const auto& [block, page] : layout.figures) {
+    if (static_cast<std::size_t>(page) >= layout.roomsLeft.size()) continue;  // The last page may end anywhere.
+    const int onPage = page;
+    const auto rows = std::count_if(layout.figures.begin(), layout.figures.end(),
+                                    [onPage](const auto& each) { return each.second == onPage; });
+    const double left = layout.roomsLeft[static_cast<std::size_t>(page)];
+    out[block] = std::clamp(left / static_cast<double>(rows) - 1, 0.0, mostOfEach);
+  }
   return out;
+}
+
+}  // namespace
+
+PrintedReport printReport(const Document& document, const QLocale& locale) {
+  constexpr double kMostAdded = 0.5;  // Share of a figure's usual height.
+  const Layout first = layoutOf(document, locale, {});
+  const double usual = figureHeight(PdfPages(QString()));
+  return layoutOf(document, locale, additionsFor(first, kMostAdded * usual)).report;
 }
 
 QByteArray pdfOf(const PrintedReport& report, const std::function<bool(double share)>& progress) {

@@ -131,5 +131,64 @@ TEST(ReportPdf, FiguresThatCanBeReadSmallStandBesideEachOtherAndFillThePages) {
   }
 }
 
+// A sweep's report has sections of one figure and one table: where the figure has no room, its table has.
+TEST(ReportPdf, ATableFillsThePageThatItsFigureLeaves) {
+  Table table;
+  for (const char* title : {"cell", "global batch", "step, ms"}) table.columns.push_back({title, title, true});
+  for (int row = 1; row <= 6; ++row) table.rows.emplace_back(3, std::to_string(row));
+  Document document;
+  document.title = "Sweep";
+  document.subtitle = "batch sweep";
+  document.footer = "Study sweep";
+  DocumentBuilder out(document);
+  for (int section = 0; section < 8; ++section) {
+    out.heading("heading.memory");
+    Figure figure = demoFigure("waterfall");
+    figure.id += std::to_string(section);
+    out.figure(figure, "Runs R1 to R6.");
+    out.table(table, "Memory.", "Runs R1 to R6.");
+  }
+  const PrintedReport report = printReport(document);
+  expectPlaces(report);
+  std::size_t figures = 0;
+  for (std::size_t i = 0; i < report.pages.size(); ++i) {
+    figures += report.pages[i].figures.size();
+    if (i + 1 == report.pages.size()) break;
+    double lowest = 0;
+    for (const TextBox& box : boxesOf(report.pages[i]))
+      if (box.at.bottom() < printedSize().height() - 75) lowest = std::max(lowest, box.at.bottom());
+    EXPECT_GT(lowest, printedSize().height() * 0.75) << "page " << i + 1;
+  }
+  EXPECT_EQ(figures, 8u);
+}
+
+// Sixty names are whole: the figure is drawn smaller, inside the page.
+TEST(ReportPdf, AFigureOfSixtyColumnsHasEveryName) {
+  Figure figure;
+  figure.id = "memory";
+  figure.kind = FigureKind::bars;
+  figure.x.scale = AxisScale::category;
+  FigureSeries& memory = figure.series.emplace_back();
+  for (int i = 0; i < 90; ++i) {
+    figure.x.categories.push_back("ddp, batch 512, variant " + std::to_string(i));
+    memory.points.push_back({double(i), double(i + 1), {}, {}, {}});
+  }
+  Document document;
+  document.title = "Lab";
+  document.subtitle = "free";
+  document.footer = "Study lab";
+  DocumentBuilder(document).figure(figure, "Runs R1 to R60.");
+  const PrintedReport report = printReport(document);
+  expectPlaces(report);
+  ASSERT_EQ(report.pages.front().figures.size(), 1u);
+  const PrintedFigure& drawn = report.pages.front().figures.front();
+  EXPECT_GT(drawn.size.width(), kReportFigureWidth);
+  const PlotData data = preparePlot(figure, plotRequest(drawn.size, QLocale::c(), {}));
+  const PlotLayout layout = layoutPlot(figure, data, drawn.size, printedFigureStyle(QLocale::c()));
+  std::set<QString> texts;
+  for (const PlacedText& text : layout.texts) texts.insert(text.text);
+  for (const std::string& name : figure.x.categories) EXPECT_TRUE(texts.contains(QString::fromStdString(name))) << name;
+}
+
 }  // namespace
 }  // namespace scalescope
