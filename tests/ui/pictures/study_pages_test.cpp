@@ -158,7 +158,10 @@ class StudyPages : public ::testing::Test {
   std::shared_ptr<FakeSession::Log> m_log = std::make_shared<FakeSession::Log>();
 };
 
-TEST_F(StudyPages, OfStoredRuns) { look(storeFolder(StoredIn::lab)); }
+TEST_F(StudyPages, OfStoredRuns) {
+  m_sizes = {QSize(1024, 640), QSize(1280, 860)};
+  look(storeFolder(StoredIn::lab));
+}
 
 TEST_F(StudyPages, OfTheDemo) { look(storeFolder(StoredIn::demo)); }
 
