@@ -122,9 +122,15 @@ std::vector<ColumnUnit> unitsOf(const Table& table, std::size_t first) {
 }  // namespace
 
 std::vector<Table> fittedParts(const Table& table) {
+  // Columns before those with common headings say what a row is, also if they are named by an axis.
+  const bool hasGroups = std::any_of(table.columns.begin(), table.columns.end(),
+                                     [](const TableColumn& column) { return !column.group.empty(); });
   std::vector<std::size_t> identity;
   std::size_t own = 0, all = 0;
-  while (identity.size() < table.columns.size() && identifies(table.columns[identity.size()])) {
+  const auto isLabel = [hasGroups](const TableColumn& column) {
+    return identifies(column) || (hasGroups && column.group.empty() && !column.number);
+  };
+  while (identity.size() < table.columns.size() && isLabel(table.columns[identity.size()])) {
     own += columnCharacters(table, identity.size());
     identity.push_back(identity.size());
   }

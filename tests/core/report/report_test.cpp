@@ -97,6 +97,18 @@ TEST(Report, AWideTableStandsInPartsThatEachSayWhichRowItIs) {
   EXPECT_EQ(fittedParts(table).size(), 1U);
 }
 
+// The rows of a lab's table may be named by an axis that is no usual column.
+TEST(Report, EachPartOfALabsTableHasTheNamesOfItsRows) {
+  Table table;
+  table.columns.push_back({"line", "accumulation", false});
+  for (int batch = 1; batch <= 16; ++batch)
+    table.columns.push_back({"epochSeconds", "epoch, s", true, std::to_string(batch) + " per device"});
+  table.rows = {std::vector<std::string>(17, "12345.678"), std::vector<std::string>(17, "8765.4321")};
+  const std::vector<Table> parts = fittedParts(table);
+  ASSERT_GT(parts.size(), 1U);
+  for (const Table& part : parts) EXPECT_EQ(part.columns.front().title, "accumulation");
+}
+
 // A students' lab has fifteen cells, each disturbed by a different share.
 TEST(Report, LimitationsHaveOneLineAKind) {
   StudyResult study = strongStudy();
