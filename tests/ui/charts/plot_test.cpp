@@ -196,6 +196,8 @@ TEST(PlotLayout, ALegendOfFortyLinesIsWholeInAFileAndCountsTheRestOnTheScreen) {
   ASSERT_NE(found, shown.texts.end()) << rest.toStdString();
   EXPECT_TRUE(found->whole.endsWith(QStringLiteral("variant 39")));
   EXPECT_LE(found->at.right(), screen.width());
+  const QSizeF high(300, 1200);
+  EXPECT_GT(layoutPlot(figure, data(high), high, style).plot.height(), 900) << "names leave the room to the chart";
   style.namesAll = true;
   const QSizeF file = sizeForNames(figure, screen, style);
   const PlotLayout whole = layoutPlot(figure, data(file), file, style);

@@ -64,6 +64,7 @@ namespace {
 constexpr double kSwatch = 18;
 constexpr double kSwatchGap = 6;
 constexpr double kEntryGap = 16;
+constexpr int kMostScreenRows = 10;       // Number of rows that a chart on the screen may have.
 constexpr int kMostLegendRows = 4;        // Number of rows that a low chart may have.
 constexpr double kMostLegendShare = 0.4;  // Share of the height that more rows may take.
 
@@ -109,7 +110,7 @@ int rowsOfLegend(const PlotBuilder& b, ValuePlace place, double value) {
 
 int mostRows(const PlotBuilder& b, double line) {
   if (b.style.namesAll) return std::numeric_limits<int>::max();
-  return std::max(kMostLegendRows, static_cast<int>(kMostLegendShare * b.box.height() / line));
+  return std::clamp(static_cast<int>(kMostLegendShare * b.box.height() / line), kMostLegendRows, kMostScreenRows);
 }
 
 // Writes how many names had no room, with the names in a tool tip.
