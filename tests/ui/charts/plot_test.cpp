@@ -184,7 +184,9 @@ TEST(PlotLayout, EveryOneOfSixtyColumnsHasItsName) {
 TEST(PlotLayout, ALegendOfFortyLinesIsWholeInAFileAndCountsTheRestOnTheScreen) {
   std::vector<std::string> names;
   for (int i = 0; i < 40; ++i) names.push_back("ddp, batch 512, variant " + std::to_string(i));
-  const Figure figure = namedSeries(names);
+  Figure figure = namedSeries(names);
+  figure.kind = FigureKind::line;
+  figure.x = FigureAxis();
   PlotStyle style{.theme = Theme::light, .font = exportFont()};
   const QSizeF screen(600, 250);
   const auto data = [&](const QSizeF& size) { return preparePlot(figure, plotRequest(size, QLocale::c(), {})); };

@@ -66,7 +66,8 @@ constexpr double kSwatchGap = 6;
 constexpr double kEntryGap = 16;
 constexpr int kMostScreenRows = 10;       // Number of rows that a chart on the screen may have.
 constexpr int kMostLegendRows = 4;        // Number of rows that a low chart may have.
-constexpr double kMostLegendShare = 0.4;  // Share of the height that more rows may take.
+constexpr double kMostScreenShare = 0.3;  // Share of the height that they may take.
+constexpr double kMostLegendShare = 0.4;  // The same in a file, which grows until they do not take more.
 
 // Returns the width of the widest value that the chart may have.
 double valueWidth(const PlotBuilder& b) {
@@ -108,9 +109,12 @@ int rowsOfLegend(const PlotBuilder& b, ValuePlace place, double value) {
   return rows;
 }
 
+// A chart whose height follows from names of categories has as many rows at every height; otherwise more rows would
+// take the height that the names were given.
 int mostRows(const PlotBuilder& b, double line) {
   if (b.style.namesAll) return std::numeric_limits<int>::max();
-  return std::clamp(static_cast<int>(kMostLegendShare * b.box.height() / line), kMostLegendRows, kMostScreenRows);
+  if (b.figure.x.scale == AxisScale::category || b.figure.y.scale == AxisScale::category) return kMostLegendRows;
+  return std::clamp(static_cast<int>(kMostScreenShare * b.box.height() / line), kMostLegendRows, kMostScreenRows);
 }
 
 // Writes how many names had no room, with the names in a tool tip.
