@@ -334,9 +334,17 @@ Additions additionsFor(const Layout& layout, double mostOfEach) {
 
 PrintedReport printReport(const Document& document, const QLocale& locale) {
   constexpr double kMostAdded = 0.5;  // Share of a figure's usual height.
-  const Layout first = layoutOf(document, locale, {});
+  Layout first = layoutOf(document, locale, {});
   const double usual = figureHeight(PdfPages(QString()));
-  return layoutOf(document, locale, additionsFor(first, kMostAdded * usual)).report;
+  // Whether a part has room is estimated; if the estimates lead to other pages, less is added.
+  for (const double share : {1.0, 0.5}) {
+    Additions additions = additionsFor(first, kMostAdded * usual);
+    for (auto& [block, more] : additions) more *= share;
+    Layout filled = layoutOf(document, locale, additions);
+    if (filled.figures == first.figures && filled.report.pages.size() == first.report.pages.size())
+      return std::move(filled.report);
+  }
+  return std::move(first.report);
 }
 
 QByteArray pdfOf(const PrintedReport& report, const std::function<bool(double share)>& progress) {

@@ -135,7 +135,7 @@ TEST(ReportPdf, FiguresThatCanBeReadSmallStandBesideEachOtherAndFillThePages) {
 TEST(ReportPdf, ATableFillsThePageThatItsFigureLeaves) {
   Table table;
   for (const char* title : {"cell", "global batch", "step, ms"}) table.columns.push_back({title, title, true});
-  for (int row = 1; row <= 6; ++row) table.rows.emplace_back(3, std::to_string(row));
+  for (int row = 1; row <= 3; ++row) table.rows.emplace_back(3, std::to_string(row));
   Document document;
   document.title = "Sweep";
   document.subtitle = "batch sweep";
@@ -160,6 +160,19 @@ TEST(ReportPdf, ATableFillsThePageThatItsFigureLeaves) {
     EXPECT_GT(lowest, printedSize().height() * 0.75) << "page " << i + 1;
   }
   EXPECT_EQ(figures, 8u);
+  const auto pageOf = [&report](const QString& caption) {
+    for (std::size_t i = 0; i < report.pages.size(); ++i)
+      for (const PrintedText& text : report.pages[i].texts)
+        if (text.words.startsWith(caption)) return i;
+    return report.pages.size();
+  };
+  int before = 0;
+  for (int section = 1; section <= 8; ++section) {
+    const std::size_t table = pageOf(QStringLiteral("Table %1.").arg(section));
+    ASSERT_LT(table, report.pages.size()) << section;
+    before += table < pageOf(QStringLiteral("Figure %1.").arg(section)) ? 1 : 0;
+  }
+  EXPECT_GT(before, 0) << "a table fills the page before its figure";
 }
 
 // Sixty names are whole: the figure is drawn smaller, inside the page.
