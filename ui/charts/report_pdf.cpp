@@ -336,7 +336,7 @@ PrintedReport printReport(const Document& document, const QLocale& locale) {
   constexpr double kMostAdded = 0.5;  // Share of a figure's usual height.
   Layout first = layoutOf(document, locale, {});
   const double usual = figureHeight(PdfPages(QString()));
-  // Whether a part has room is estimated; if the estimates lead to other pages, less is added.
+  // The room of a part is an estimate: less is added if the parts would move to other pages.
   for (const double share : {1.0, 0.5}) {
     Additions additions = additionsFor(first, kMostAdded * usual);
     for (auto& [block, more] : additions) more *= share;
