@@ -317,8 +317,10 @@ class Attacks(unittest.TestCase):
         deadline = time.monotonic() + 2 * LONGEST
         while run.poll() is None and time.monotonic() < deadline:
             for port in ports_of_ranks(store) - held.keys():
-                with contextlib.suppress(ConnectionRefusedError):
-                    held[port] = socket.create_connection(("127.0.0.1", port))
+                held[port] = socket.socket()
+                held[port].settimeout(1)
+                with contextlib.suppress(OSError):  # Once its ranks are connected, a port ignores others.
+                    held[port].connect(("127.0.0.1", port))
                     held[port].sendall(half)
             time.sleep(0.02)
         has_ended = run.poll() is not None

@@ -1,13 +1,16 @@
 // Tests docs/SECURITY.md, the ranks' network: data that another user of the machine can send to the ports of real ranks
-// during their rendezvous and training (review 4, attacks 4a to 4d). The run must end as if it had not been attacked.
+// during their rendezvous and training (attacks 4a to 4e). The run must end as if it had not been attacked.
 #include <arpa/inet.h>
 #include <dirent.h>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
+#include <poll.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <cstring>
 #include <fstream>
@@ -25,6 +28,7 @@ namespace scalescope::testing {
 namespace {
 
 constexpr std::size_t kMebibyte = 1u << 20;
+constexpr rlim_t kFiles = 1024;  // The usual limit of a process.
 
 std::string linkOf(const std::string& path) {
   std::string text(4096, '\0');
@@ -47,6 +51,16 @@ std::vector<pid_t> children() {
   std::vector<pid_t> pids;
   for (pid_t pid = 0; file >> pid;) pids.push_back(pid);
   return pids;
+}
+
+// Lets the ranks open `kFiles` files at most, and this test as many as it can.
+void limitFilesOfRanks() {
+  rlimit own{};
+  ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &own), 0);
+  own.rlim_cur = own.rlim_max;
+  ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &own), 0);
+  const rlimit usual{kFiles, kFiles};
+  for (const pid_t pid : children()) ASSERT_EQ(prlimit(pid, RLIMIT_NOFILE, &usual, nullptr), 0);
 }
 
 // Returns the ports on which this test's ranks listen, on any address.
@@ -72,13 +86,29 @@ std::set<int> portsOfRanks() {
   return ports;
 }
 
+// Returns at once, because a port may ignore connections.
 UniqueFd connectTo(int port) {
-  UniqueFd fd(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  UniqueFd fd(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_port = htons(static_cast<std::uint16_t>(port));
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  if (connect(fd.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) fd.reset();
+  const int result = connect(fd.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address);
+  if (result != 0 && errno != EINPROGRESS) fd.reset();
+  return fd;
+}
+
+bool isConnected(const UniqueFd& fd) {
+  sockaddr_in peer{};
+  socklen_t size = sizeof peer;
+  return getpeername(fd.get(), reinterpret_cast<sockaddr*>(&peer), &size) == 0;
+}
+
+// Gives the connection a moment, so that data can be sent.
+UniqueFd talkTo(int port) {
+  UniqueFd fd = connectTo(port);
+  pollfd wait{fd.get(), POLLOUT, 0};
+  poll(&wait, 1, 10);
   return fd;
 }
 
@@ -121,7 +151,7 @@ std::vector<UniqueFd> halfMessages(const std::set<int>& ports) {
   std::vector<UniqueFd> held;
   for (const int port : ports) {
     held.push_back(connectTo(port));  // This connection stays silent.
-    held.push_back(connectTo(port));
+    held.push_back(talkTo(port));
     sendWhatIsTaken(held.back(), (storeHello() + storeSet("/key", 100, "")).substr(0, 20));
   }
   return held;
@@ -130,7 +160,7 @@ std::vector<UniqueFd> halfMessages(const std::set<int>& ports) {
 std::vector<UniqueFd> changedKeys(const std::set<int>& ports) {
   std::vector<UniqueFd> held;
   for (const int port : ports) {
-    held.push_back(connectTo(port));
+    held.push_back(talkTo(port));
     std::string bytes = storeHello();
     for (const char* key : {"gloo/0", "gloo/1", "gloo/rank_0", "gloo/rank_1", "failed/0", "failed/1"})
       bytes += storeSet(key, 8, "stranger");
@@ -142,7 +172,7 @@ std::vector<UniqueFd> changedKeys(const std::set<int>& ports) {
 std::vector<UniqueFd> muchMemory(const std::set<int>& ports) {
   std::vector<UniqueFd> held;
   for (const int port : ports) {
-    held.push_back(connectTo(port));
+    held.push_back(talkTo(port));
     std::size_t taken = sendWhatIsTaken(held.back(), storeHello() + storeSet("/big", 2048 * kMebibyte, ""));
     const std::string block(kMebibyte, 'x');
     for (int i = 0; i < 200; ++i) {
@@ -157,25 +187,33 @@ std::vector<UniqueFd> muchMemory(const std::set<int>& ports) {
 std::vector<UniqueFd> manyConnections(const std::set<int>& ports) {
   std::vector<UniqueFd> held;
   for (const int port : ports) {
-    for (int i = 0; i < 150; ++i) held.push_back(connectTo(port));
     for (std::uint64_t sequence = 0; sequence < 64; ++sequence) {  // Gloo's peers begin like this.
-      held.push_back(connectTo(port));
+      held.push_back(talkTo(port));
       std::string bytes;
       put64(sequence + (1u << 20), bytes);
       sendWhatIsTaken(held.back(), bytes);
     }
-    held.push_back(connectTo(port));
+    held.push_back(talkTo(port));
     sendWhatIsTaken(held.back(), std::string(4096, '\xff'));
-    held.push_back(connectTo(port));
+    held.push_back(talkTo(port));
     sendWhatIsTaken(held.back(), storeHello() + storeSet("/claimed", 100'000'000'000, "few"));
+    for (int i = 0; i < 150; ++i) held.push_back(connectTo(port));
   }
+  return held;
+}
+
+std::vector<UniqueFd> moreConnectionsThanFiles(const std::set<int>& ports) {
+  std::vector<UniqueFd> held;
+  for (const int port : ports)
+    for (rlim_t i = 0; i < kFiles + 100; ++i) held.push_back(connectTo(port));
   return held;
 }
 
 constexpr Attack kAttacks[] = {{"4a, half a message", halfMessages},
                                {"4b, changed keys", changedKeys},
                                {"4c, values that fill the memory", muchMemory},
-                               {"4d, idle connections, junk and claims", manyConnections}};
+                               {"4d, idle connections, junk and claims", manyConnections},
+                               {"4e, more connections than files", moreConnectionsThanFiles}};
 
 RunPlan ddpPlan() {
   RunPlan plan = makePlan(
@@ -214,10 +252,28 @@ TEST(RankAttacks, OfOneNodeWhileItTrains) {
     SCOPED_TRACE(attack.name);
     Gang gang(ddpPlan());
     ASSERT_TRUE(gang.waitForSteps(0, 3));
+    limitFilesOfRanks();
     const auto held = attack.strike(portsOfRanks());
     EXPECT_FALSE(held.empty());
+    EXPECT_EQ(std::count_if(held.begin(), held.end(), isConnected), 0) << "connected ranks expect no others";
     expectEndsAsIfAlone(gang, alone);
   }
+}
+
+TEST(RankAttacks, OfTheGroupOfAParameterServerWhileItTrains) {
+  RunPlan plan = makePlan(
+      R"({"axes": {"devices": [3], "strategy": ["parameter-server"]}, "measure": {"steps": 150},
+          "limits": {"collectiveTimeoutSeconds": 120}})");
+  plan.collectiveTimeoutSeconds = 120;
+  Gang gang(plan);
+  ASSERT_TRUE(gang.waitForSteps(0, 3));
+  limitFilesOfRanks();
+  const std::set<int> ports = portsOfRanks();
+  EXPECT_FALSE(ports.empty());
+  const auto held = moreConnectionsThanFiles(ports);
+  EXPECT_EQ(std::count_if(held.begin(), held.end(), isConnected), 0);
+  const std::vector<int> codes = gang.wait(120);
+  EXPECT_EQ(std::count(codes.begin(), codes.end(), 0), static_cast<std::ptrdiff_t>(codes.size()));
 }
 
 // The store of several nodes listens from the start: it is attacked before the second rank has joined, and again after
@@ -227,6 +283,7 @@ TEST(RankAttacks, OfTheStoreOfSeveralNodesFromTheStart) {
   for (const Attack& attack : kAttacks) {
     SCOPED_TRACE(attack.name);
     Gang gang(ddpPlan(), {}, {}, Rendezvous::passedSocket);
+    limitFilesOfRanks();
     const auto early = attack.strike(portsOfRanks());
     EXPECT_FALSE(early.empty());
     ASSERT_TRUE(gang.waitForSteps(0, 3));

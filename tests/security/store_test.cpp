@@ -8,11 +8,13 @@
 #include <atomic>
 #include <chrono>
 #include <memory>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "core/training/rendezvous/foreign_connections.h"
+#include "core/training/rendezvous/listening_sockets.h"
 #include "core/training/rendezvous/proof.h"
 #include "core/training/rendezvous/rendezvous_client.h"
 #include "core/training/rendezvous/rendezvous_server.h"
@@ -279,6 +281,37 @@ TEST(Rendezvous, ListensAtOneAddressAlone) {
     EXPECT_EQ(listening.error().message.code, "training.any-address");
   }
   EXPECT_EQ(listenAt("192.0.2.1", 0).error().message.code, "training.rendezvous-listen");
+}
+
+TEST(ListeningSockets, OneIgnoresNewConnectionsAndKeepsItsOwn) {
+  auto other = listenAt("127.0.0.1", 0);
+  ASSERT_TRUE(other);
+  const std::set<int> before = listeningSockets();
+  EXPECT_TRUE(before.contains(other->get()));
+  auto listening = listenAt("127.0.0.1", 0);
+  ASSERT_TRUE(listening);
+  const std::set<int> now = listeningSockets();
+  EXPECT_EQ(now.size(), before.size() + 1);
+  EXPECT_TRUE(now.contains(listening->get()));
+  const UniqueFd accepted = connectTo(portOf(listening->get()));
+  const UniqueFd waiting = connectTo(portOf(listening->get()));
+  const UniqueFd peer(accept4(listening->get(), nullptr, nullptr, SOCK_CLOEXEC));
+  EXPECT_FALSE(listeningSockets().contains(peer.get()));
+  ignoreNewConnections(listening->get());
+  const UniqueFd late(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+  sockaddr_in address{};
+  socklen_t size = sizeof address;
+  getsockname(listening->get(), reinterpret_cast<sockaddr*>(&address), &size);
+  EXPECT_NE(connect(late.get(), reinterpret_cast<const sockaddr*>(&address), size), 0);
+  say(accepted, "to");
+  EXPECT_EQ(handle(peer, 2), "to");
+  say(peer, "fro");
+  EXPECT_EQ(handle(accepted, 3), "fro");
+  const UniqueFd second(accept4(listening->get(), nullptr, nullptr, SOCK_CLOEXEC));
+  say(waiting, "too");
+  EXPECT_EQ(handle(second, 3), "too");
+  EXPECT_NE(getpeername(late.get(), reinterpret_cast<sockaddr*>(&address), &size), 0) << "the late one was let in";
+  EXPECT_TRUE(connectTo(portOf(other->get())).valid());
 }
 
 // Gloo accepts any connection; the kernel's table contains its user.

@@ -1,7 +1,15 @@
+#include <algorithm>
+#include <chrono>
 #include <cstdlib>
+#include <iterator>
+#include <mutex>
+#include <set>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "core/training/device/device.h"
+#include "core/training/rendezvous/listening_sockets.h"
 
 namespace scalescope {
 namespace {
@@ -16,6 +24,25 @@ std::vector<std::string> interfacesOfTheUser() {
   return out;
 }
 
+// Opens the group's devices and returns the sockets at which they listen.
+std::set<int> openDevices(c10d::ProcessGroupGloo::Options& gloo, const BackendOptions& options) {
+  // The user's variable takes precedence, then the plan's interface, then the loopback of one machine.
+  std::vector<std::string> names = interfacesOfTheUser();
+  if (names.empty() && !options.interfaceName.empty()) names = {options.interfaceName};
+  // Another thread's group may not yet be connected, so its sockets must not be taken for these.
+  static std::mutex oneAtATime;
+  const std::lock_guard lock(oneAtATime);
+  const std::set<int> others = listeningSockets();
+  for (const std::string& name : names) gloo.devices.push_back(c10d::ProcessGroupGloo::createDeviceForInterface(name));
+  if (names.empty())
+    gloo.devices.push_back(options.oneNode ? c10d::ProcessGroupGloo::createDeviceForHostname("127.0.0.1")
+                                           : c10d::ProcessGroupGloo::createDefaultDevice());
+  std::set<int> opened;
+  const std::set<int> all = listeningSockets();
+  std::set_difference(all.begin(), all.end(), others.begin(), others.end(), std::inserter(opened, opened.end()));
+  return opened;
+}
+
 }  // namespace
 
 std::string socketInterface(const BackendOptions& options) {
@@ -27,15 +54,13 @@ c10::intrusive_ptr<c10d::Backend> openGloo(const c10::intrusive_ptr<c10d::Store>
                                            const BackendOptions& options) {
   const auto timeout = std::chrono::milliseconds(static_cast<std::int64_t>(options.timeoutSeconds * 1000));
   auto gloo = c10d::ProcessGroupGloo::Options::create(timeout);
-  // The user's variable takes precedence, then the plan's interface, then the loopback of one machine.
-  std::vector<std::string> names = interfacesOfTheUser();
-  if (names.empty() && !options.interfaceName.empty()) names = {options.interfaceName};
-  for (const std::string& name : names) gloo->devices.push_back(c10d::ProcessGroupGloo::createDeviceForInterface(name));
-  if (names.empty())
-    gloo->devices.push_back(options.oneNode ? c10d::ProcessGroupGloo::createDeviceForHostname("127.0.0.1")
-                                            : c10d::ProcessGroupGloo::createDefaultDevice());
+  const std::set<int> sockets = openDevices(*gloo, options);
   auto own = c10::make_intrusive<c10d::PrefixStore>("gloo", store);
-  return c10::make_intrusive<c10d::ProcessGroupGloo>(own, options.rank, options.size, gloo);
+  auto group = c10::make_intrusive<c10d::ProcessGroupGloo>(own, options.rank, options.size, gloo);
+  // All pairs of this rank are connected now. Gloo would still accept connections from anyone, and would end the
+  // process once it has no descriptor left for one.
+  for (const int fd : sockets) ignoreNewConnections(fd);
+  return group;
 }
 
 }  // namespace scalescope
