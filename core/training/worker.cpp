@@ -152,6 +152,7 @@ const char* ownVariable(const char* name) { return std::getenv(name); }
 void prepareProcess() {
   raiseMallocThresholds();
   keepFromPipeSignals();
+  raiseFileLimit();
   setLibraryDefaults();
   // Kineto prints an error if a worker has no CUDA driver, even if it needs none; the log reports what is missing.
   setenv("KINETO_LOG_LEVEL", "5", 0);

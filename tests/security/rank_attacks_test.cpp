@@ -276,6 +276,22 @@ TEST(RankAttacks, OfTheGroupOfAParameterServerWhileItTrains) {
   EXPECT_EQ(std::count(codes.begin(), codes.end(), 0), static_cast<std::ptrdiff_t>(codes.size()));
 }
 
+// While ranks connect, a port accepts anyone: a rank then needs as many files as it may have.
+TEST(RankAttacks, ARankMayOpenAsManyFilesAsItsHardLimitAllows) {
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
+  const rlimit low{before.rlim_max / 2, before.rlim_max};
+  ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &low), 0);
+  Gang gang(ddpPlan());
+  setrlimit(RLIMIT_NOFILE, &before);
+  ASSERT_TRUE(gang.waitForSteps(0, 1));
+  for (const pid_t pid : children()) {
+    rlimit ofRank{};
+    ASSERT_EQ(prlimit(pid, RLIMIT_NOFILE, nullptr, &ofRank), 0);
+    EXPECT_EQ(ofRank.rlim_cur, before.rlim_max);
+  }
+}
+
 // The store of several nodes listens from the start: it is attacked before the second rank has joined, and again after
 // it.
 TEST(RankAttacks, OfTheStoreOfSeveralNodesFromTheStart) {

@@ -89,6 +89,13 @@ std::map<std::string, std::string> libraryVariables() {
 
 void keepFromPipeSignals() { signal(SIGPIPE, SIG_IGN); }
 
+void raiseFileLimit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 void raiseMallocThresholds() {
   mallopt(M_MMAP_THRESHOLD, 1 << 30);
   mallopt(M_TRIM_THRESHOLD, 2147483647);

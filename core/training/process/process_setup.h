@@ -29,6 +29,10 @@ void raiseMallocThresholds();
 // message. Must be called before any connection.
 void keepFromPipeSignals();
 
+// Raises the soft limit on open files to the hard one: while ranks connect, Gloo accepts connections from anyone and
+// ends the process at the limit.
+void raiseFileLimit();
+
 // Sets how NCCL's group in LibTorch reacts to a failed collective, unless the user has set it. By default it waits four
 // times 15 s for traces of its collectives to be written before it throws. Must be called before the first thread.
 void setLibraryDefaults();
