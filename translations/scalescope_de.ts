@@ -4479,6 +4479,10 @@
         <translation>{file} ruft {operator} auf, das auf Dateien, Prozesse oder das Netz zugreift oder kein Operator ist, den Modelle brauchen. Eine Modelldatei ist ein Programm: Diese wurde nicht ausgeführt.</translation>
     </message>
     <message>
+        <source>{file} has a record {record} whose name PyTorch never writes, or has that name twice: what LibTorch reads there cannot be checked. A model file is a program: this one was not run.</source>
+        <translation>{file} hat einen Eintrag {record}, dessen Namen PyTorch nie schreibt, oder hat diesen Namen doppelt: Was LibTorch dort liest, lässt sich nicht prüfen. Eine Modelldatei ist ein Programm: Diese wurde nicht ausgeführt.</translation>
+    </message>
+    <message>
         <source>{file} has no trainable parameters. A frozen module has none: save it before torch.jit.freeze.</source>
         <translation>{file} hat keine trainierbaren Parameter. Ein eingefrorenes Modul hat keine: Speichern Sie es vor torch.jit.freeze.</translation>
     </message>

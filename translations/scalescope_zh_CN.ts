@@ -4453,6 +4453,10 @@
         <translation>{file} 调用了 {operator}，它会访问文件、进程或网络，或不是模型所需的算子。模型文件是程序：这个文件没有被运行。</translation>
     </message>
     <message>
+        <source>{file} has a record {record} whose name PyTorch never writes, or has that name twice: what LibTorch reads there cannot be checked. A model file is a program: this one was not run.</source>
+        <translation>{file} 中的记录 {record} 使用了 PyTorch 从不写入的名称，或该名称出现了两次：无法检查 LibTorch 会从中读取什么。模型文件是程序：这个文件没有被运行。</translation>
+    </message>
+    <message>
         <source>{file} has no trainable parameters. A frozen module has none: save it before torch.jit.freeze.</source>
         <translation>{file} 没有可训练的参数。冻结的模块没有参数：请在 torch.jit.freeze 之前保存。</translation>
     </message>

@@ -1,10 +1,14 @@
 // Tests docs/SECURITY.md: TorchScript files of other users that open files or contact other processes. None of their
 // code runs.
+#include <caffe2/serialize/inline_container.h>
 #include <gtest/gtest.h>
 #include <torch/csrc/jit/api/module.h>
 
 #include <filesystem>
+#include <functional>
+#include <map>
 #include <string>
+#include <utility>
 
 #include "core/training/models/model.h"
 #include "core/training/models/script_check.h"
@@ -12,6 +16,15 @@
 
 namespace scalescope {
 namespace {
+
+constexpr const char* kFixture = SCALESCOPE_SOURCE_DIR "/tests/fixtures/training/small_cnn.pt";
+
+// Replaces the first occurrence, which must exist.
+void replace(std::string& text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  ASSERT_NE(at, std::string::npos) << from;
+  text.replace(at, from.size(), to);
+}
 
 class ModelFiles : public ::testing::Test {
  protected:
@@ -28,6 +41,21 @@ class ModelFiles : public ::testing::Test {
   std::string saved(const std::string& methods) {
     const std::string file = path("model.pt");
     made(methods).save(file);
+    return file;
+  }
+  // Saves the fixture with records that `change` edits by name; returns the file.
+  std::string rewritten(const std::function<void(std::map<std::string, std::string>&)>& change) {
+    std::map<std::string, std::string> records;
+    caffe2::serialize::PyTorchStreamReader reader(kFixture);
+    for (const std::string& name : reader.getAllRecords()) {
+      const auto [data, size] = reader.getRecord(name);
+      records[name] = std::string(static_cast<const char*>(data.get()), size);
+    }
+    change(records);
+    std::string file = path("rewritten.pt");
+    caffe2::serialize::PyTorchStreamWriter writer(file);
+    for (const auto& [name, bytes] : records) writer.writeRecord(name, bytes.data(), bytes.size());
+    writer.writeEndOfFile();
     return file;
   }
   // Returns the refusal of the file as a model of this repository's size; empty if it is accepted.
@@ -106,8 +134,58 @@ TEST_F(ModelFiles, OtherNamespacesAreRefused) {
   EXPECT_EQ(refusal(path("other.pt")), "profiler::_record_function_enter");
 }
 
+// The loader's lexer accepts any blank, and its archive reader finds a record whatever the case of its name.
+TEST_F(ModelFiles, CodeThatTheLoaderFindsAndTheCheckDoesNotIsRefused) {
+  const std::string victim = path("written");
+  const std::string code = "code/__torch__/torch/nn/modules/container.py";
+  const auto writing = [&](std::string text) {
+    replace(
+        text, "(_0).forward(input, )",
+        "(_0).forward(torch.add(input, torch.sum(torch.fill_(torch.from_file(\"" + victim + "\", True, 64), 65.))), )");
+    return text;
+  };
+  EXPECT_EQ(refusal(rewritten([&](auto& records) { records[code] = writing(records[code]); })), "aten::from_file");
+  for (const std::string blank : {"\t", "\f", "  "})
+    EXPECT_EQ(refusal(rewritten([&](auto& records) {
+                records[code] = writing(records[code]);
+                replace(records[code], "class Sequential", "class" + blank + "Sequential");
+              })),
+              "aten::from_file");
+  for (const std::string name :
+       {"Code/__torch__/torch/nn/modules/container.py", "code/__torch__/torch/nn/modules/container.PY",
+        "code/__torch__/torch/nn/modules/container", "code/__torch__/torch.nn/container.py"}) {
+    const auto add = [&](auto& records) { records[name] = writing(records[code]); };
+    EXPECT_EQ(refusal(rewritten(add)), "training.torchscript-record") << name;
+    EXPECT_EQ(refusal(rewritten([&](auto& records) {
+                add(records);
+                records.erase(code);
+              })),
+              "training.torchscript-record")
+        << name;
+  }
+  // This name is right for other code: only what the data names shows that the loader takes it for this code.
+  const std::string other = "code/__torch__/torch/nn/Modules/container.py";
+  EXPECT_EQ(refusal(rewritten([&](auto& records) { records[other] = writing(records[code]); })),
+            "training.torchscript-record");
+  EXPECT_EQ(refusal(rewritten([&](auto& records) {
+              records[other] = writing(records[code]);
+              records.erase(code);
+            })),
+            "aten::from_file");
+  EXPECT_FALSE(std::filesystem::exists(victim));
+}
+
+// A member of any type may hold an object whose class no code names.
+TEST_F(ModelFiles, ALibraryClassThatOnlyTheDataNamesIsRefused) {
+  EXPECT_EQ(refusal(rewritten([](auto& records) {
+              replace(records["data.pkl"], "c__torch__.torch.nn.modules.flatten\nFlatten\n",
+                      "c__torch__.torch.classes.quantized\nLinearPackedParamsBase\n");
+            })),
+            "__torch__.torch.classes.quantized.LinearPackedParamsBase");
+}
+
 TEST_F(ModelFiles, TheFixtureAndWhatIsNoModelAreReportedAsBefore) {
-  EXPECT_EQ(refusal(SCALESCOPE_SOURCE_DIR "/tests/fixtures/training/small_cnn.pt"), "");
+  EXPECT_EQ(refusal(kFixture), "");
   EXPECT_EQ(refusal(SCALESCOPE_SOURCE_DIR "/README.md"), "training.torchscript-load");
 }
 
