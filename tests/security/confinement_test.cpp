@@ -48,7 +48,8 @@ class Confinement : public ::testing::Test {
     setenv("TMPDIR", "/var/tmp", 1);  // A rank may write to /dev/shm, where the tests' folder may be.
     m_folder.emplace();
     for (const char* name : {"run", "data", "home"}) std::filesystem::create_directories(path(name));
-    for (const char* name : {"run/old", "data/images", "home/key"}) std::ofstream(path(name)) << "text";
+    for (const char* name : {"run/old", "data/images", "data/test_batch.bin", "home/key"})
+      std::ofstream(path(name)) << "text";
   }
   [[nodiscard]] std::string path(const std::string& name) const { return m_folder->path(name); }
 
@@ -93,19 +94,44 @@ TEST_F(Confinement, OfARankTheHomeIsClosed) {
   RunPlan plan;
   plan.nodes.emplace_back();
   plan.nodes.front().dataPath = path("data");
+  plan.cell.study.dataset.name = "cifar10";
   setenv("HOME", path("home").c_str(), 1);
+  setenv("NCCL_DEBUG_FILE", path("home/nccl").c_str(), 1);
   EXPECT_EQ(confined(pathsOfRank(plan, path("run/plan.json"), path("run/0")),
                      [&](const std::string&) {
                        if (opens(path("home/key"), O_RDONLY)) return 1;
-                       if (!opens(path("data/images"), O_RDONLY)) return 2;
+                       if (!opens(path("data/test_batch.bin"), O_RDONLY)) return 2;
                        if (!opens(path("run/new"), O_WRONLY | O_CREAT)) return 3;
                        if (!opens("/proc/self/clear_refs", O_WRONLY)) return 4;
                        if (!opens("/proc/meminfo", O_RDONLY)) return 5;
                        if (!opens("/dev/null", O_RDWR)) return 6;
                        if (!opens("/sys/devices/system/cpu/online", O_RDONLY)) return 7;
+                       if (opens(path("data/images"), O_RDONLY)) return 8;
+                       if (opens(path("home/nccl"), O_WRONLY | O_CREAT)) return 9;
                        return 0;
                      }),
             0);
+  unsetenv("NCCL_DEBUG_FILE");
+}
+
+// A study of someone else may have any path as that of its dataset.
+TEST_F(Confinement, TheFolderOfADatasetOpensNothingButTheDataset) {
+  RunPlan plan;
+  plan.nodes.emplace_back();
+  DatasetSpec& dataset = plan.cell.study.dataset;
+  const auto read = [&](const std::string& name) {
+    return confined(pathsOfRank(plan, path("run/plan.json"), path("run/0")),
+                    [&](const std::string&) { return opens(path(name), O_RDONLY) ? 1 : 0; }) == 1;
+  };
+  for (const char* name : {"synthetic", "cifar10", "unknown"}) {
+    dataset.name = name;
+    dataset.path = path("home");
+    EXPECT_FALSE(read("home/key")) << name;
+    dataset.path = path("home/key");
+    EXPECT_FALSE(read("home/key")) << name;
+    dataset.path = path("data");
+    EXPECT_EQ(read("data/test_batch.bin"), dataset.name == "cifar10") << name;
+  }
 }
 
 TEST_F(Confinement, TheSwitchLeavesEverythingAsItWas) {

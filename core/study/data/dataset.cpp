@@ -134,6 +134,20 @@ Result<DatasetInfo> locateDataset(const DatasetSpec& spec, const std::string& da
   return cutToLimits(spec, std::move(info));
 }
 
+std::vector<std::string> datasetFiles(const DatasetSpec& spec, const std::string& dataPath) {
+  const auto known = datasetKind(spec.name);
+  if (!known || (*known)->source == DatasetSource::made || !checkSplits(spec, **known)) return {};
+  const DatasetKind& kind = **known;
+  const fs::path folder = fileFolder(baseFolder(spec, kind, dataPath), kind, firstPart(kind, spec.splits.front()));
+  std::vector<std::string> files;
+  for (const DatasetPart& part : kind.parts) {
+    if (part.split != "test" && std::find(spec.splits.begin(), spec.splits.end(), part.split) == spec.splits.end())
+      continue;
+    for (const DataFile& file : part.files) files.push_back((folder / file.name).string());
+  }
+  return files;
+}
+
 Result<DatasetInfo> publishedInfo(const DatasetSpec& spec) {
   const auto known = datasetKind(spec.name);
   if (!known) return tl::unexpected(known.error());

@@ -30,6 +30,10 @@ struct DatasetInfo {
 // images. Headers are read if the format has them. An unknown dataset or split is an error that names it.
 Result<DatasetInfo> locateDataset(const DatasetSpec& spec, const std::string& dataPath);
 
+// Returns the paths of the files that locateDataset requires, whether they exist or not, without opening any. An
+// unknown dataset and one that is generated have none.
+std::vector<std::string> datasetFiles(const DatasetSpec& spec, const std::string& dataPath);
+
 // Returns the digest over the files' contents in order (or over the parameters of a synthetic set). Reads every byte;
 // the digest of an unchanged file (size, mtime, inode) is cached under $XDG_CACHE_HOME/scalescope/digests.
 Result<std::string> datasetDigest(const DatasetSpec& spec, const DatasetInfo& info);

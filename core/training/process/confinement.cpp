@@ -92,14 +92,12 @@ AllowedPaths pathsOfRank(const RunPlan& plan, const std::string& planFile, const
   allowed.read = {"/bin",  "/etc", "/lib", "/lib32", "/lib64",      "/nix/store",         "/opt",
                   "/proc", "/sys", "/usr", "/dev",   "/run/nvidia", "/run/opengl-driver", "/var/lib/nvidia"};
   for (const std::string& folder : libraryFolders()) allowed.read.push_back(folder);
-  for (const char* name : {"CUDA_HOME", "CUDA_PATH", "TORCH_ROOT", "SCALESCOPE_DATA"})
-    allowed.read.push_back(environmentVariable(name));
+  for (const char* name : {"CUDA_HOME", "CUDA_PATH", "TORCH_ROOT"}) allowed.read.push_back(environmentVariable(name));
   const StudySpec& study = plan.cell.study;
-  for (const std::string& path : {planFile, resourceFolder(), study.dataset.path, study.model.file})
-    allowed.read.push_back(path);
-  if (const std::string cache = cacheFolder(); !cache.empty()) allowed.read.push_back(cache + "/datasets");
+  for (const std::string& path : {planFile, resourceFolder(), study.model.file}) allowed.read.push_back(path);
+  // The folder of a dataset may be any: only the dataset's own files in it are read.
   for (const PlanNode& node : plan.nodes) {
-    allowed.read.push_back(node.dataPath);
+    for (const std::string& file : datasetFiles(study.dataset, node.dataPath)) allowed.read.push_back(file);
     allowed.read.push_back(node.modelPath);
   }
   allowed.write = deviceNodes();
@@ -107,9 +105,6 @@ AllowedPaths pathsOfRank(const RunPlan& plan, const std::string& planFile, const
   allowed.write.push_back("/proc/self");
   allowed.write.push_back(orElse(environmentVariable("CUDA_CACHE_PATH"), environmentVariable("HOME") + "/.nv"));
   allowed.write.push_back(orElse(environmentVariable("CUDA_MPS_PIPE_DIRECTORY"), "/tmp/nvidia-mps"));
-  // The user's variables may request these files from NCCL.
-  for (const char* name : {"NCCL_DEBUG_FILE", "NCCL_TOPO_DUMP_FILE", "NCCL_GRAPH_DUMP_FILE"})
-    if (const std::string file = environmentVariable(name); !file.empty()) allowed.write.push_back(parentOf(file));
   if (!rankFolder.empty()) {
     std::string folder = rankFolder;
     while (folder.size() > 1 && folder.back() == '/') folder.pop_back();

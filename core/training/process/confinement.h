@@ -16,7 +16,7 @@ struct AllowedPaths {
 
 // Returns the paths of a rank whose logs are in `rankFolder` ("" = it writes none). It writes its run's folder,
 // devices, shared memory and CUDA's cache; it reads the system's folders, the libraries that are loaded, its plan,
-// datasets and the model.
+// the files of its dataset and the model.
 AllowedPaths pathsOfRank(const RunPlan& plan, const std::string& planFile, const std::string& rankFolder);
 
 // Denies this thread, and those that it starts, every other path and the start of programs: with no_new_privs, and with
